@@ -1,0 +1,40 @@
+/**
+ * The few errors that models throw. One place turns them into screens (forms and error screens)
+ * and one into API answers; nothing else is expected to be thrown on purpose.
+ */
+
+/** No such record, or one that the actor may not know of: 404. */
+export class NotFound extends Error {
+  constructor(message = 'No se encontró el registro') {
+    super(message)
+    this.name = 'NotFound'
+  }
+}
+
+/** The role does not allow it: 403. */
+export class Forbidden extends Error {
+  constructor(message = 'No tienes permitido acceder a esta información') {
+    super(message)
+    this.name = 'Forbidden'
+  }
+}
+
+/** Input that a field must answer for: 422, Spanish texts by the field's API name. */
+export class FieldErrors extends Error {
+  readonly fields: Record<string, string[]>
+  constructor(fields: Record<string, string | string[]>) {
+    super('Los datos enviados no son válidos')
+    this.name = 'FieldErrors'
+    this.fields = Object.fromEntries(
+      Object.entries(fields).map(([name, texts]) => [name, [texts].flat()]),
+    )
+  }
+}
+
+/** The state of things forbids it (in use, spent, stale, key used with another body): 409. */
+export class Conflict extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'Conflict'
+  }
+}
