@@ -1,0 +1,130 @@
+declare const isoDateBrand: unique symbol
+
+/** A calendar day without time or zone, `YYYY-MM-DD`, years 1000 to 9999. */
+export type IsoDate = string & { readonly [isoDateBrand]: true }
+
+const MONTHS = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+] as const
+
+const MS_PER_DAY = 86_400_000
+const ISO_DATE = /^([1-9]\d{3})-(\d{2})-(\d{2})$/
+const INSTANT = /^\d{4}-\d{2}-\d{2}T.*(?:Z|[+-]\d{2}:?\d{2})$/
+
+const caracas = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/Caracas',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** The date when the text is exactly a real calendar day as `YYYY-MM-DD`, else undefined. */
+export function parseIsoDate(text: string): IsoDate | undefined {
+  const match = ISO_DATE.exec(text)
+  if (!match) return undefined
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
+  if (month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return undefined
+  return text as IsoDate
+}
+
+/** Month/day/year, as screens show dates: `11/20/2026`. */
+export function formatDate(date: IsoDate): string {
+  const { year, month, day } = split(date)
+  return `${month}/${day}/${year}`
+}
+
+/** As paper writes dates: `4 de marzo de 2026`. */
+export function formatDateLong(date: IsoDate): string {
+  const { year, day } = split(date)
+  return `${Number(day)} de ${lowerMonth(date)} de ${year}`
+}
+
+/** As lists on paper write dates: `04 mar 2026`. */
+export function formatDateShort(date: IsoDate): string {
+  const { year, day } = split(date)
+  return `${day} ${lowerMonth(date).slice(0, 3)} ${year}`
+}
+
+/** The month's name, capitalised: `Noviembre`. */
+export function monthName(date: IsoDate): string {
+  const name = lowerMonth(date)
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+/** The day that lies `days` later (earlier when negative). RangeError outside years 1000 to 9999. */
+export function addDays(date: IsoDate, days: number): IsoDate {
+  return fromDayNumber(dayNumber(date) + days)
+}
+
+/** The same day `years` later; 29 February becomes the 28th in common years. RangeError as addDays. */
+export function addYears(date: IsoDate, years: number): IsoDate {
+  const { year, month, day } = split(date)
+  const target = Number(year) + years
+  const last = daysInMonth(target, Number(month))
+  return checked(`${target}-${month}-${String(Math.min(Number(day), last)).padStart(2, '0')}`)
+}
+
+/** Days from `start` to `end`, both included; 0 when `end` lies before `start`. */
+export function daysInRange(start: IsoDate, end: IsoDate): number {
+  return Math.max(0, dayNumber(end) - dayNumber(start) + 1)
+}
+
+/** The calendar day in Venezuela at an instant. */
+export function todayInCaracas(now: Date): IsoDate {
+  const { year, month, day } = caracasParts(now)
+  return checked(`${year}-${month}-${day}`)
+}
+
+/**
+ * An instant (ISO 8601 with zone) as screens show it, in Venezuelan time: `11/20/2026 14:05`.
+ * Throws RangeError for anything else: without a zone the machine's own would slip in.
+ */
+export function formatInstant(instant: string): string {
+  if (!INSTANT.test(instant)) throw new RangeError(`not an instant: ${instant}`)
+  const { year, month, day, hour, minute } = caracasParts(new Date(instant))
+  return `${month}/${day}/${year} ${hour}:${minute}`
+}
+
+function split(date: IsoDate) {
+  return { year: date.slice(0, 4), month: date.slice(5, 7), day: date.slice(8, 10) }
+}
+
+function lowerMonth(date: IsoDate): string {
+  return MONTHS[Number(date.slice(5, 7)) - 1] ?? ''
+}
+
+function daysInMonth(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate()
+}
+
+function dayNumber(date: IsoDate): number {
+  return Date.parse(`${date}T00:00:00Z`) / MS_PER_DAY
+}
+
+function fromDayNumber(days: number): IsoDate {
+  return checked(new Date(days * MS_PER_DAY).toISOString().slice(0, 10))
+}
+
+function checked(text: string): IsoDate {
+  const date = parseIsoDate(text)
+  if (!date) throw new RangeError(`outside the calendar: ${text}`)
+  return date
+}
+
+function caracasParts(instant: Date): Record<string, string> {
+  return Object.fromEntries(caracas.formatToParts(instant).map(({ type, value }) => [type, value]))
+}

@@ -1,0 +1,94 @@
+declare const centimosBrand: unique symbol
+
+/** An exact amount: integer céntimos of a bolívar, possibly negative, always a safe integer. */
+export type Centimos = number & { readonly [centimosBrand]: true }
+
+/** The most that a single amount may be: 9.999.999.999.999,99 Bs. */
+export const MAX_AMOUNT = 999_999_999_999_999 as Centimos
+
+/** The most that an account may hold: 90.071.992.547.409,91 Bs, the largest safe integer. */
+export const MAX_CAPITAL = Number.MAX_SAFE_INTEGER as Centimos
+
+const MAX_WHOLE_DIGITS = 13
+const PLAIN = /^(\d+)(?:[.,](\d{1,2}))?$/
+const GROUPED = /^([1-9]\d{0,2}(?:\.\d{3})+)(?:,(\d{1,2}))?$/
+const API = /^(\d+)(?:\.(\d{1,2}))?$/
+
+/** Marks a number of céntimos as an amount. Throws RangeError unless it is a safe integer. */
+export function centimos(amount: number): Centimos {
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`not an amount in céntimos: ${amount}`)
+  return (amount === 0 ? 0 : amount) as Centimos
+}
+
+/**
+ * Reads what a person typed into a form, in Bs: `1234.56`, `1234,56`, `1.234,56` or `1.234`
+ * (1234 Bs: a dot before exactly three digits groups thousands). Surrounding blanks are dropped.
+ * Anything else, and anything above MAX_AMOUNT, is undefined; nothing is ever rounded.
+ */
+export function parseBs(text: string): Centimos | undefined {
+  const trimmed = text.trim()
+  return fromMatch(PLAIN.exec(trimmed) ?? GROUPED.exec(trimmed))
+}
+
+/** As parseBs, with an optional minus (`-` or `−`) directly before the digits. */
+export function parseSignedBs(text: string): Centimos | undefined {
+  const trimmed = text.trim()
+  if (!/^[-−]\S/.test(trimmed)) return parseBs(trimmed)
+  return negative(parseBs(trimmed.slice(1)))
+}
+
+/**
+ * Reads an amount of the API, in Bs: a number with at most two decimals in its shortest notation,
+ * or a string like `1234.56`. No signs, exponents or thousands; undefined when refused or above
+ * MAX_AMOUNT.
+ */
+export function centimosFromApi(value: unknown): Centimos | undefined {
+  const text = typeof value === 'number' ? String(value) : value
+  return typeof text === 'string' ? fromMatch(API.exec(text)) : undefined
+}
+
+/** As centimosFromApi, with an optional leading `-`: the signed amount of an adjustment. */
+export function signedCentimosFromApi(value: unknown): Centimos | undefined {
+  const text = typeof value === 'number' ? String(value) : value
+  if (typeof text !== 'string' || !text.startsWith('-')) return centimosFromApi(text)
+  return negative(centimosFromApi(text.slice(1)))
+}
+
+/**
+ * The number in Bs that the API shows: the double nearest to the amount. It reads back exactly up
+ * to 2^46 Bs (about 70 billones), above which doubles are more than a céntimo apart.
+ */
+export function toBs(amount: Centimos): number {
+  return amount / 100
+}
+
+/** `1.234,56`; negative amounts with a true minus sign, `−1.234,56`. */
+export function formatAmount(amount: Centimos): string {
+  const digits = String(Math.abs(amount)).padStart(3, '0')
+  const whole = digits.slice(0, -2).replace(/\B(?=(?:\d{3})+$)/g, '.')
+  return `${amount < 0 ? '−' : ''}${whole},${digits.slice(-2)}`
+}
+
+/** `1.234,56 Bs` */
+export function formatBs(amount: Centimos): string {
+  return `${formatAmount(amount)} Bs`
+}
+
+/** The exact sum. Throws RangeError when it passes ±MAX_CAPITAL, whatever the order of the list. */
+export function sumCentimos(amounts: Iterable<Centimos>): Centimos {
+  let sum = 0n
+  for (const amount of amounts) sum += BigInt(amount)
+  return centimos(Number(sum))
+}
+
+function fromMatch(match: RegExpExecArray | null): Centimos | undefined {
+  if (!match) return undefined
+  const [, whole = '', decimals = ''] = match
+  const digits = whole.replaceAll('.', '').replace(/^0+(?=\d)/, '')
+  if (digits.length > MAX_WHOLE_DIGITS) return undefined
+  return centimos(Number(digits + decimals.padEnd(2, '0')))
+}
+
+function negative(amount: Centimos | undefined): Centimos | undefined {
+  return amount === undefined ? undefined : centimos(-amount)
+}
