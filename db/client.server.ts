@@ -1,0 +1,158 @@
+/**
+ * Opens the database. Readers use `db`; every change goes through `transaction`, which is the only
+ * way to write. Nothing slow (hashing, PDF, HTTP) happens inside a transaction, and a transaction
+ * never starts another.
+ */
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { type BetterSQLite3Database, drizzle as drizzleSqlite } from 'drizzle-orm/better-sqlite3'
+import { migrate as migrateSqlite } from 'drizzle-orm/better-sqlite3/migrator'
+import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
+import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import { dialect, dialectOf } from './columns.ts'
+import { cachedStatements } from './statements.server.ts'
+
+/** A handle that queries run on: the readers' connection, or an open transaction. */
+export type Db = BetterSQLite3Database<Record<string, never>>
+/** A handle inside a transaction; only such a one may write. */
+export type Tx = Db & { readonly inTransaction?: true }
+
+export type Database = {
+  /** Reads, from the last commit. */
+  db: Db
+  /**
+   * Runs `work` in one transaction: all of it or nothing. On PostgreSQL `work` may run more than
+   * once (serialization failures are retried), so it must have no effects outside the database.
+   */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Throws when the database does not answer. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * Opens `address` (a SQLite file's path, or `postgres://…`) and brings its schema up to date.
+ * The engine must be the one that DATABASE_URL chose when the process started.
+ */
+export async function openDatabase(address: string): Promise<Database> {
+  if (dialectOf(address) !== dialect) {
+    throw new Error(`The process was started for ${dialect}; set DATABASE_URL to open ${address}`)
+  }
+  return dialect === 'postgres' ? openPostgres(address) : openSqlite(address)
+}
+
+function sqliteConnection(path: string): Sqlite.Database {
+  const connection = new Sqlite(path, { timeout: 5000 })
+  connection.pragma('journal_mode = WAL')
+  connection.pragma('synchronous = FULL')
+  connection.pragma('foreign_keys = ON')
+  connection.pragma('cache_size = -65536')
+  connection.pragma('temp_store = MEMORY')
+  return connection
+}
+
+function openSqlite(path: string): Database {
+  mkdirSync(dirname(path), { recursive: true })
+  const writer = sqliteConnection(path)
+  // A migration may rebuild a table that others refer to; the check afterwards proves it whole.
+  writer.pragma('foreign_keys = OFF')
+  migrateSqlite(drizzleSqlite(writer), { migrationsFolder: 'db/migrations/sqlite' })
+  const broken = writer.pragma('foreign_key_check') as unknown[]
+  if (broken.length > 0) throw new Error(`The migration left ${broken.length} broken references`)
+  writer.pragma('foreign_keys = ON')
+  const reader = sqliteConnection(path)
+  reader.pragma('query_only = ON')
+  const db: Db = drizzleSqlite(cachedStatements(reader))
+  const tx: Tx = drizzleSqlite(cachedStatements(writer))
+
+  let last: Promise<unknown> = Promise.resolve()
+  const transaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+    const run = last.then(async () => {
+      writer.exec('BEGIN IMMEDIATE')
+      try {
+        const result = await work(tx)
+        writer.exec('COMMIT')
+        return result
+      } catch (error) {
+        if (writer.inTransaction) writer.exec('ROLLBACK')
+        throw error
+      }
+    })
+    last = run.catch(() => undefined)
+    return run
+  }
+  return {
+    db,
+    transaction,
+    ping: async () => void reader.prepare('select 1').get(),
+    close: async () => {
+      await last
+      reader.close()
+      writer.close()
+    },
+  }
+}
+
+/** Serialization failure, deadlock, and a unique key that lost a race: the work is run again. */
+const RETRIED = new Set(['40001', '40P01', '23505'])
+const MAX_ATTEMPTS = 60
+/** More writers than this at once only collide with each other. */
+const WRITERS = 4
+
+async function openPostgres(url: string): Promise<Database> {
+  const pool = new pg.Pool({ connectionString: url, max: 12, connectionTimeoutMillis: 5000 })
+  // An idle connection that breaks is replaced by the pool; without a listener it ends the process.
+  pool.on('error', () => undefined)
+  const handle = drizzlePostgres(pool)
+  const lock = await pool.connect()
+  try {
+    // Two processes that start together migrate one after the other.
+    await lock.query('select pg_advisory_lock(20261120)')
+    await migratePostgres(drizzlePostgres(lock), { migrationsFolder: 'db/migrations/postgres' })
+  } finally {
+    await lock.query('select pg_advisory_unlock(20261120)').catch(() => undefined)
+    lock.release()
+  }
+
+  const lanes = Array.from({ length: WRITERS }, () => Promise.resolve() as Promise<unknown>)
+  let turn = 0
+  const once = <T>(work: (tx: Tx) => Promise<T>) =>
+    handle.transaction((tx) => work(tx as unknown as Tx), { isolationLevel: 'serializable' })
+  const transaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+    const lane = turn++ % WRITERS
+    const run = (lanes[lane] as Promise<unknown>).then(async () => {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await once(work)
+        } catch (error) {
+          const code = postgresCode(error)
+          const limit = code === '23505' ? 3 : MAX_ATTEMPTS
+          if (!code || !RETRIED.has(code) || attempt >= limit) throw error
+          await new Promise((done) => setTimeout(done, Math.random() * Math.min(attempt * 3, 50)))
+        }
+      }
+    })
+    lanes[lane] = run.catch(() => undefined)
+    return run
+  }
+  return {
+    db: handle as unknown as Db,
+    transaction,
+    ping: async () => void (await pool.query('select 1')),
+    close: async () => {
+      await Promise.all(lanes)
+      await pool.end()
+    },
+  }
+}
+
+/** The SQLSTATE of an error, looked for behind the wrapper that Drizzle puts around it. */
+export function postgresCode(error: unknown): string | undefined {
+  for (let e = error; e instanceof Error; e = e.cause) {
+    const { code } = e as { code?: unknown }
+    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code
+  }
+  return undefined
+}

@@ -1,0 +1,105 @@
+/**
+ * One vocabulary of columns for both engines. The engine is chosen once, from DATABASE_URL, when
+ * this module loads; everything is typed as the SQLite dialect, whose select, insert … returning,
+ * joins and counts mean the same on PostgreSQL.
+ */
+import { sql } from 'drizzle-orm'
+import * as pg from 'drizzle-orm/pg-core'
+import * as lite from 'drizzle-orm/sqlite-core'
+
+export type Dialect = 'sqlite' | 'postgres'
+
+/** The engine that an address names: `postgres://…`, or the path of a SQLite file. */
+export const dialectOf = (address: string | undefined): Dialect =>
+  /^postgres(ql)?:/.test(address ?? '') ? 'postgres' : 'sqlite'
+
+export const dialect = dialectOf(process.env.DATABASE_URL)
+const isPostgres = dialect === 'postgres'
+
+/** Picks the side of the engine in use, under the type of the SQLite side. */
+function side<T>(sqlite: () => T, postgres: () => unknown): T {
+  return isPostgres ? (postgres() as T) : sqlite()
+}
+
+/** PostgreSQL sorts text by its bytes, as SQLite does, so that both engines order alike. */
+const pgText = pg.customType<{ data: string }>({ dataType: () => 'text collate "C"' })
+
+const pgBytes = pg.customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+export const table = side(
+  () => lite.sqliteTable,
+  () => pg.pgTable,
+)
+export const index = side(
+  () => lite.index,
+  () => pg.index,
+)
+export const uniqueIndex = side(
+  () => lite.uniqueIndex,
+  () => pg.uniqueIndex,
+)
+export const check = side(
+  () => lite.check,
+  () => pg.check,
+)
+export const primaryKey = side(
+  () => lite.primaryKey,
+  () => pg.primaryKey,
+)
+
+/** A record's number: given out once, never reused. */
+export const id = () =>
+  side(
+    () => lite.integer().primaryKey({ autoIncrement: true }),
+    () => pg.integer().primaryKey().generatedByDefaultAsIdentity(),
+  )
+
+export const int = () =>
+  side(
+    () => lite.integer(),
+    () => pg.integer(),
+  )
+
+/** The id of another table's row; add `.references()` and `.notNull()` where they hold. */
+export const ref = int
+
+/** Integer céntimos, exact up to 2^53 − 1. */
+export const money = () =>
+  side(
+    () => lite.integer(),
+    () => pg.bigint({ mode: 'number' }),
+  )
+
+export const text = () =>
+  side(
+    () => lite.text(),
+    () => pgText(),
+  )
+
+/** A day without time, `YYYY-MM-DD`. */
+export const date = text
+
+/** An instant, ISO 8601 in UTC with milliseconds, so that text order is time order. */
+export const instant = text
+
+export const flag = () =>
+  side(
+    () => lite.integer({ mode: 'boolean' }),
+    () => pg.boolean(),
+  )
+
+export const json = <T>() =>
+  side(
+    () => lite.text({ mode: 'json' }).$type<T>(),
+    () => pg.jsonb().$type<T>(),
+  )
+
+export const bytes = () =>
+  side(
+    () => lite.blob({ mode: 'buffer' }),
+    () => pgBytes(),
+  )
+
+/** `column in ('a', 'b')` for a CHECK. */
+export const oneOf = (column: unknown, values: readonly (string | number)[]) =>
+  sql`${column} in (${sql.raw(values.map((v) => (typeof v === 'number' ? v : `'${v}'`)).join(', '))})`
