@@ -2,8 +2,17 @@ const TWENTY_DIGITS = /^\d{20}$/
 
 /** The 20 digits of an account number; hyphens and spaces are dropped, anything else is undefined. */
 export function parseAccountNumber(text: string): string | undefined {
-  const digits = text.replace(/[\s-]/g, '')
-  return TWENTY_DIGITS.test(digits) ? digits : undefined
+  const number = compact(text)
+  return TWENTY_DIGITS.test(number) ? number : undefined
+}
+
+/** Why parseAccountNumber refuses the text, in Spanish; undefined when it does not. */
+export function accountNumberProblem(text: string): string | undefined {
+  const number = compact(text)
+  if (TWENTY_DIGITS.test(number)) return undefined
+  if (!/^\d+$/.test(number)) return 'El número de cuenta solo lleva dígitos, guiones y espacios'
+  const digits = number.length === 1 ? '1 dígito' : `${number.length} dígitos`
+  return `El número de cuenta debe tener 20 dígitos y este tiene ${digits}`
 }
 
 /** Whether the two check digits of a 20-digit number fit the rest. A wrong pair may be overridden. */
@@ -28,6 +37,10 @@ export function formatAccountNumber(number: string): string {
 /** The last four digits, which tell accounts apart where the number has no room: `··0001`. */
 export function accountTail(number: string): string {
   return `··${number.slice(-4)}`
+}
+
+function compact(text: string): string {
+  return text.replace(/[\s-]/g, '')
 }
 
 /** Weights 2 to 7 repeat from the right; 11 less the sum's remainder, where 10 is 0 and 11 is 1. */
