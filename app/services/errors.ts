@@ -38,3 +38,19 @@ export class Conflict extends Error {
     this.name = 'Conflict'
   }
 }
+
+/** Someone saved the record after this form was loaded: 409, and nothing is lost. */
+export class StaleVersion extends Conflict {
+  /** The version that the record has now. */
+  readonly version: number
+  constructor(version: number) {
+    super('Otro usuario modificó este registro')
+    this.name = 'StaleVersion'
+    this.version = version
+  }
+}
+
+/** Throws StaleVersion unless the loaded version (if any was given) is still the record's. */
+export function checkVersion(record: { version: number }, loaded: number | undefined): void {
+  if (loaded !== undefined && loaded !== record.version) throw new StaleVersion(record.version)
+}

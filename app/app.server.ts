@@ -1,0 +1,93 @@
+/** Puts the house together: one `App` a process, opened by server.ts and by tests. */
+import { randomBytes } from 'node:crypto'
+import { RouterContextProvider } from 'react-router'
+import { type App, appContext, type Connection, connectionContext } from '#app/context.ts'
+import { createCookies } from '#app/http/cookies.server.ts'
+import { createFirstAdministrator } from '#app/models/user.server.ts'
+import type { Config } from '#app/services/config.server.ts'
+import { createLog } from '#app/services/log.server.ts'
+import { sweepOneTimeKeys } from '#app/services/one-time-keys.server.ts'
+import { hashPassword } from '#app/services/passwords.server.ts'
+import { createPdf } from '#app/services/pdf.server.ts'
+import { sweepLimits } from '#app/services/rate-limit.server.ts'
+import { sweepSessions } from '#app/services/sessions.server.ts'
+import { openDatabase, type Tx } from '#db/client.server.ts'
+import { secrets } from '#db/schema.ts'
+import { loadCatalogue } from '#db/seeds/catalogue.ts'
+
+const SWEEP_EVERY_MS = 60 * 60 * 1000
+
+/**
+ * Opens the database and brings it up to date, makes sure that there is an administrator and the
+ * bank catalogue, and starts what runs beside the requests.
+ */
+export async function openApp(config: Config, now: () => Date = () => new Date()): Promise<App> {
+  const { database: address } = config
+  const database = await openDatabase(address.kind === 'sqlite' ? address.path : address.url)
+  const log = createLog(config.logLevel)
+  const secret = await database.transaction((tx) => prepare(tx, now()))
+  await firstAdministrator(database, config, now())
+  const pdf = createPdf({ chromiumPath: config.chromiumPath })
+  const sweep = () =>
+    database
+      .transaction(async (tx) => {
+        await sweepSessions(tx, now())
+        await sweepOneTimeKeys(tx, now())
+        await sweepLimits(tx, now())
+      })
+      .catch((error: unknown) => log.error({ err: error }, 'sweep failed'))
+  const sweeper = setInterval(sweep, SWEEP_EVERY_MS)
+  sweeper.unref()
+  return {
+    config,
+    database,
+    now,
+    cookies: createCookies(secret, config.publicUrl?.protocol === 'https:'),
+    pdf,
+    log,
+    healthy: () =>
+      database.ping().then(
+        () => true,
+        () => false,
+      ),
+    close: async () => {
+      clearInterval(sweeper)
+      await pdf.close()
+      await database.close()
+    },
+  }
+}
+
+/** What a fresh database lacks: the key that signs cookies, and the bank catalogue. */
+async function prepare(tx: Tx, now: Date): Promise<string> {
+  const [known] = await tx.select().from(secrets)
+  if (known) return known.value
+  const value = randomBytes(32).toString('base64url')
+  await tx.insert(secrets).values({ name: 'cookies', value })
+  await loadCatalogue(tx, now)
+  return value
+}
+
+async function firstAdministrator(database: App['database'], config: Config, now: Date) {
+  const email = config.admin.email ?? 'admin@localhost'
+  const password = config.admin.password ?? randomBytes(12).toString('base64url')
+  const isNeeded = await database.transaction((tx) => createFirstAdministrator(tx, null, now))
+  if (!isNeeded) return
+  const hash = await hashPassword(password)
+  const made = await database.transaction((tx) =>
+    createFirstAdministrator(tx, { email, password_hash: hash }, now),
+  )
+  if (made && !config.admin.password) {
+    process.stderr.write(
+      `\nPrimer administrador: ${email}\nContraseña (se muestra solo esta vez): ${password}\n\n`,
+    )
+  }
+}
+
+/** What React Router hands to middleware, loaders and actions of one request. */
+export function loadContext(app: App, connection: Connection): RouterContextProvider {
+  const context = new RouterContextProvider()
+  context.set(appContext, app)
+  context.set(connectionContext, connection)
+  return context
+}

@@ -1,0 +1,28 @@
+/** What a request carries: the app, where it came from, and who asks. */
+import { createContext } from 'react-router'
+import type { AppCookies } from '#app/http/cookies.server.ts'
+import type { Config } from '#app/services/config.server.ts'
+import type { Log } from '#app/services/log.server.ts'
+import type { PdfRenderer } from '#app/services/pdf.server.ts'
+import type { CurrentUser } from '#app/services/sessions.server.ts'
+import type { Database } from '#db/client.server.ts'
+
+export type App = {
+  config: Config
+  database: Database
+  /** The clock; tests bring their own. */
+  now: () => Date
+  cookies: AppCookies
+  pdf: PdfRenderer
+  log: Log
+  /** Throws when the database does not answer. */
+  healthy(): Promise<boolean>
+  close(): Promise<void>
+}
+
+export type Connection = { address: string; requestId: string }
+
+export const appContext = createContext<App>()
+export const connectionContext = createContext<Connection>()
+/** The logged-in user, put there by the guard; null for visitors. */
+export const userContext = createContext<CurrentUser | null>(null)

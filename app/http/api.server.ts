@@ -1,0 +1,247 @@
+/**
+ * The API's dispatcher (api.md): finds the call for a method and path, finds out who asks, asks
+ * the permission table, reads the body, and turns what is thrown into the statuses of api.md.
+ */
+import type { RouterContextProvider } from 'react-router'
+import type { z } from 'zod'
+import { type App, appContext, connectionContext } from '#app/context.ts'
+import { sessionSecret } from '#app/http/cookies.server.ts'
+import type { Actor } from '#app/services/actor.ts'
+import { isDatabaseUnavailable } from '#app/services/database-errors.ts'
+import { todayInCaracas } from '#app/services/dates.ts'
+import { Conflict, FieldErrors, Forbidden, NotFound } from '#app/services/errors.ts'
+import { type Fields, fieldsFor, type InputSchema } from '#app/services/fields.ts'
+import { MAX_KEY } from '#app/services/one-time-keys.server.ts'
+import { accessTo, allows } from '#app/services/permissions.ts'
+import { TooMany } from '#app/services/rate-limit.server.ts'
+import { type CurrentUser, sessionUser, tokenUser } from '#app/services/sessions.server.ts'
+
+export type ApiRequest = {
+  app: App
+  request: Request
+  url: URL
+  /** Segments of the path that the call names with a colon. */
+  params: Record<string, string>
+  /** Null only for public calls. */
+  user: CurrentUser | null
+  actor: Actor
+  fields: Fields
+  address: string
+  /** The bearer token that was used, if one was. */
+  token: string | null
+  /** The `Idempotency-Key` header. */
+  key: string | undefined
+  /** The version in `If-Match`. */
+  ifMatch: number | undefined
+}
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+
+export type ApiCall = {
+  method: Method
+  /** Below /api, with `:name` for a segment: `banks/:id`. */
+  path: string
+  handle: (request: ApiRequest) => Promise<Response>
+}
+
+/** A refusal that is no error of a model: its status, text and headers. */
+class Refusal extends Error {
+  readonly status: number
+  readonly headers: Record<string, string>
+  constructor(status: number, message: string, headers: Record<string, string> = {}) {
+    super(message)
+    this.status = status
+    this.headers = headers
+  }
+}
+
+const JSON_HEADERS = {
+  'Content-Type': 'application/json; charset=utf-8',
+  'Cache-Control': 'no-store',
+}
+
+export function json(body: unknown, status = 200, headers?: Record<string, string>): Response {
+  return new Response(JSON.stringify(body), { status, headers: { ...JSON_HEADERS, ...headers } })
+}
+
+export const noContent = () =>
+  new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } })
+
+type Args = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
+
+/** Answers every request below /api from a table of calls. */
+export function createDispatcher(calls: readonly ApiCall[]) {
+  const table = calls.map((call) => ({ ...call, segments: call.path.split('/') }))
+  return async ({ request, url, context }: Args): Promise<Response> => {
+    const app = context.get(appContext)
+    const connection = context.get(connectionContext)
+    try {
+      const path = url.pathname.replace(/^\/api\//, '').split('/')
+      const known = table.filter(({ segments }) => fits(segments, path))
+      if (known.length === 0) throw new NotFound('No existe esta dirección')
+      const method = request.method === 'HEAD' ? 'GET' : request.method
+      const call = known.find((each) => each.method === method)
+      if (!call) throw notAllowed(known.map((each) => each.method))
+      const { user, token } = await authenticate(app, request, url)
+      const at = app.now()
+      return await call.handle({
+        app,
+        request,
+        url,
+        params: paramsOf(call.segments, path),
+        user,
+        actor: {
+          id: user?.id ?? null,
+          name: user?.name ?? 'Visitante',
+          role_id: user?.role_id ?? 0,
+          at,
+        },
+        fields: fieldsFor('api', todayInCaracas(at)),
+        address: connection.address,
+        token,
+        key: oneTimeKey(request),
+        ifMatch: versionOf(request),
+      })
+    } catch (error) {
+      return apiError(error, app, connection.requestId)
+    }
+  }
+}
+
+function fits(segments: string[], path: string[]): boolean {
+  if (segments.length !== path.length) return false
+  return segments.every((segment, i) => segment.startsWith(':') || segment === path[i])
+}
+
+function paramsOf(segments: string[], path: string[]): Record<string, string> {
+  const named = segments.flatMap((segment, i) =>
+    segment.startsWith(':') ? [[segment.slice(1), path[i] ?? ''] as const] : [],
+  )
+  return Object.fromEntries(named)
+}
+
+function notAllowed(methods: Method[]): Refusal {
+  return new Refusal(405, 'Este método no se puede usar aquí', { Allow: methods.join(', ') })
+}
+
+/** By bearer token, by `?token=` on report paths, or by the browser's session. */
+async function authenticate(app: App, request: Request, url: URL) {
+  const access = accessTo(url.pathname)
+  const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers.get('Authorization') ?? '')?.[1]
+  const query = url.pathname.startsWith('/api/reports/') ? url.searchParams.get('token') : null
+  const token = bearer ?? query
+  const { db } = app.database
+  let user: CurrentUser | null = null
+  if (token) user = await tokenUser(db, token, app.now())
+  else {
+    const secret = await sessionSecret(app.cookies, request)
+    user = secret ? ((await sessionUser(db, secret, app.now()))?.user ?? null) : null
+    if (user) refuseForeignOrigin(request, url)
+  }
+  if (access === 'public') return { user, token }
+  if (!user) {
+    throw new Refusal(401, 'Inicie sesión para usar esta dirección', {
+      'WWW-Authenticate': 'Bearer',
+    })
+  }
+  if (!allows(user.role_id, url.pathname)) throw new Forbidden()
+  return { user, token }
+}
+
+/** A write by cookie must come from our own pages: the browser says where from. */
+function refuseForeignOrigin(request: Request, url: URL): void {
+  if (request.method === 'GET' || request.method === 'HEAD') return
+  if (request.headers.get('Origin') === url.origin) return
+  throw new Forbidden('La petición no viene de este sitio')
+}
+
+function oneTimeKey(request: Request): string | undefined {
+  const key = request.headers.get('Idempotency-Key')?.trim()
+  if (key && key.length > MAX_KEY) {
+    throw new Refusal(400, `Idempotency-Key: como máximo ${MAX_KEY} caracteres`)
+  }
+  return key || undefined
+}
+
+function versionOf(request: Request): number | undefined {
+  const header = request.headers.get('If-Match')?.trim()
+  if (!header || header === '*') return undefined
+  const version = /^"(\d{1,9})"$/.exec(header)?.[1]
+  if (!version) throw new Refusal(400, 'If-Match debe ser una versión entre comillas')
+  return Number(version)
+}
+
+/** The id in the path; a record that nothing can have is NotFound. */
+export function apiId(params: Record<string, string>): number {
+  const id = /^\d{1,10}$/.test(params.id ?? '') ? Number(params.id) : 0
+  if (id < 1 || id > 2_147_483_647) throw new NotFound()
+  return id
+}
+
+/** The body as JSON or as form fields; nothing at all is an empty object. */
+export async function readBody(request: Request): Promise<unknown> {
+  const type = (request.headers.get('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase()
+  if (type === 'application/x-www-form-urlencoded') {
+    return Object.fromEntries(new URLSearchParams(await request.text()))
+  }
+  const text = await request.text()
+  if (text === '') return {}
+  if (type !== 'application/json') throw new Refusal(415, 'Envíe los datos como application/json')
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Refusal(400, 'Los datos no son JSON válido')
+  }
+}
+
+export type Body = Record<string, unknown>
+
+export function asObject(body: unknown): Body {
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Body
+  throw new Refusal(400, 'Los datos deben ser un objeto JSON')
+}
+
+/** The first message of each field, by its dotted path; throws FieldErrors if there is any. */
+export function parseInput<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
+  const parsed = schema.safeParse(body)
+  if (parsed.success) return parsed.data
+  const errors: Record<string, string[]> = {}
+  for (const issue of parsed.error.issues) {
+    const name = issue.path.join('.')
+    errors[name] = [...(errors[name] ?? []), issue.message]
+  }
+  throw new FieldErrors(errors)
+}
+
+/** Only the fields that the body names, each by its rule: what a PATCH changes. */
+export function parsePatch<S extends z.ZodObject>(
+  schema: InputSchema<S>,
+  fields: Fields,
+  body: Body,
+): Partial<z.output<S>> {
+  const full = schema(fields)
+  const named = Object.keys(full.shape).filter((name) => Object.hasOwn(body, name))
+  const mask = Object.fromEntries(named.map((name) => [name, true]))
+  return parseInput(full.pick(mask as never), body) as Partial<z.output<S>>
+}
+
+/** Turns what was thrown into an answer; what nobody foresaw is logged and says nothing. */
+function apiError(error: unknown, app: App, requestId: string): Response {
+  if (error instanceof FieldErrors) {
+    return json({ message: error.message, errors: error.fields }, 422)
+  }
+  if (error instanceof NotFound) return json({ message: error.message }, 404)
+  if (error instanceof Forbidden) return json({ message: error.message }, 403)
+  if (error instanceof Conflict) return json({ message: error.message }, 409)
+  if (error instanceof TooMany) {
+    return json({ message: error.message }, 429, { 'Retry-After': String(error.seconds) })
+  }
+  if (error instanceof Refusal) return json({ message: error.message }, error.status, error.headers)
+  if (isDatabaseUnavailable(error)) {
+    app.log.error({ err: error, requestId }, 'database unavailable')
+    return json({ message: 'La base de datos no está disponible' }, 503, { 'Retry-After': '5' })
+  }
+  if (error instanceof Response) return error
+  app.log.error({ err: error, requestId }, 'unexpected error')
+  return json({ message: 'Ocurrió un error inesperado', request_id: requestId }, 500)
+}

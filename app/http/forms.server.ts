@@ -1,0 +1,166 @@
+/**
+ * One mechanism for forms: schema → Conform → one model call in one transaction → a redirect with
+ * a notice, or 422 (409 when someone else was quicker) with all that was typed.
+ */
+import type { SubmissionResult } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data, type RouterContextProvider } from 'react-router'
+import type { z } from 'zod'
+import { appContext, userContext } from '#app/context.ts'
+import { redirectWithToast, type Toast } from '#app/http/toasts.server.ts'
+import type { Actor } from '#app/services/actor.ts'
+import { todayInCaracas } from '#app/services/dates.ts'
+import { Conflict, FieldErrors, StaleVersion } from '#app/services/errors.ts'
+import { type Fields, fieldsFor, type InputSchema } from '#app/services/fields.ts'
+import { KeyReused, MAX_KEY, withOneTimeKey } from '#app/services/one-time-keys.server.ts'
+import type { Tx } from '#db/client.server.ts'
+
+export type RouteArgs = {
+  request: Request
+  url: URL
+  params: Record<string, string | undefined>
+  context: Readonly<RouterContextProvider>
+}
+
+/** What a form gets back when it was not saved. */
+export type FormReply = {
+  result: SubmissionResult
+  /** The key that the form carries from now on. */
+  key?: string
+  /** The key had already made this: its label, and where it is. */
+  already?: { label: string; to: string }
+  /** Someone saved since: the values as they are now, by field, and their version. */
+  stale?: { current: Record<string, string>; version: number }
+}
+
+/** The database, the clock and who acts, for loaders and actions. */
+export function scope({ context }: Pick<RouteArgs, 'context'>) {
+  const app = context.get(appContext)
+  const user = context.get(userContext)
+  const at = app.now()
+  const actor: Actor = {
+    id: user?.id ?? null,
+    name: user?.name ?? 'Visitante',
+    role_id: user?.role_id ?? 0,
+    at,
+  }
+  return { app, db: app.database.db, user, actor, today: todayInCaracas(at) }
+}
+
+/** The id in the path; 0, which no record has, when it is not one. */
+export function idParam(params: RouteArgs['params'], name = 'id'): number {
+  const text = params[name] ?? ''
+  const id = /^\d{1,10}$/.test(text) ? Number(text) : 0
+  return id <= 2_147_483_647 ? id : 0
+}
+
+/** A fresh one-time key for a creating form. */
+export const newKey = () => crypto.randomUUID()
+
+export type Save<Input> = {
+  tx: Tx
+  input: Input
+  actor: Actor
+  /** The version that the form loaded, if it carries one. */
+  version: number | undefined
+}
+
+type Options<S extends z.ZodObject> = {
+  schema: InputSchema<S>
+  /** The whole change; returns the ids of what it made or changed. */
+  save: (save: Save<z.output<S>>) => Promise<number[]>
+  /** Where to go afterwards, and what to say there. */
+  done: (ids: number[], input: z.output<S>) => Promise<Done> | Done
+  /** The kind under which a creating form's one-time key is kept. */
+  creates?: string
+  /** For a key that was spent already: what it had made. */
+  already?: (ids: number[]) => Promise<{ label: string; to: string } | undefined>
+  /** The record as it is now, by field, as a person reads it: for 'Otro usuario modificó…'. */
+  current?: () => Promise<Record<string, string>>
+  /** Fields whose values never go back to the browser. */
+  hideFields?: string[]
+}
+export type Done = { to: string; toasts?: Toast[] }
+
+export async function submitForm<S extends z.ZodObject>(args: RouteArgs, options: Options<S>) {
+  const { app, actor, today } = scope(args)
+  const form = await args.request.formData()
+  const submission = parseForm(form, options.schema, fieldsFor('form', today))
+  const typedKey = String(form.get('key') ?? '').slice(0, MAX_KEY) || undefined
+  const key = form.get('intent') === 'another' ? newKey() : typedKey
+  if (form.get('intent') === 'refresh') {
+    return data(keepTyped(submission.payload, key), { status: 200 })
+  }
+  const { hideFields } = options
+  const refuse = (fieldErrors: Record<string, string[]>, formErrors?: string[]) =>
+    submission.reply({ fieldErrors, formErrors, hideFields })
+  if (submission.status !== 'success') {
+    return data<FormReply>({ result: submission.reply({ hideFields }), key }, { status: 422 })
+  }
+  const input = submission.value
+  const version = Number(form.get('version')) || undefined
+  try {
+    const { ids } = await app.database.transaction((tx) =>
+      withOneTimeKey(tx, actor, options.creates && key, options.creates ?? '', input, () =>
+        options.save({ tx, input, actor, version }),
+      ),
+    )
+    const { to, toasts = [] } = await options.done(ids, input)
+    return await redirectWithToast(app, to, ...toasts)
+  } catch (error) {
+    if (error instanceof FieldErrors) {
+      const { '': formErrors, ...fields } = error.fields
+      return data<FormReply>({ result: refuse(fields, formErrors), key }, { status: 422 })
+    }
+    if (error instanceof KeyReused) {
+      const already = await options.already?.(error.record_ids)
+      const text = already ? `Ya creó ${already.label}` : error.message
+      return data<FormReply>({ result: refuse({}, [text]), key, already }, { status: 409 })
+    }
+    if (error instanceof StaleVersion) {
+      const stale = { current: (await options.current?.()) ?? {}, version: error.version }
+      return data<FormReply>({ result: refuse({}, [error.message]), key, stale }, { status: 409 })
+    }
+    if (error instanceof Conflict) {
+      return data<FormReply>({ result: refuse({}, [error.message]), key }, { status: 409 })
+    }
+    throw error
+  }
+}
+
+/** Reads a posted form with a schema; empty fields and missing ones are the same. */
+function parseForm<S extends z.ZodObject>(form: FormData, schema: InputSchema<S>, fields: Fields) {
+  return parseWithZod(form, { schema: schema(fields), disableAutoCoercion: true })
+}
+
+/** 'Actualizar': the form is drawn again with what was typed, and nothing is judged. */
+function keepTyped(payload: Record<string, unknown>, key: string | undefined): FormReply {
+  return { result: { initialValue: payload as SubmissionResult['initialValue'] }, key }
+}
+
+/** The value of a field as it was typed, from the last reply. */
+export function typedValue(reply: FormReply | undefined, name: string): string | undefined {
+  const value = reply?.result.initialValue?.[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+/** A button that only confirms: runs the change in a transaction and redirects. */
+export async function confirmForm(
+  args: RouteArgs,
+  change: (save: { tx: Tx; actor: Actor; form: FormData }) => Promise<void>,
+  done: Done,
+) {
+  const { app, actor } = scope(args)
+  const form = await args.request.formData()
+  try {
+    await app.database.transaction((tx) => change({ tx, actor, form }))
+  } catch (error) {
+    if (error instanceof Conflict || error instanceof FieldErrors) {
+      const texts =
+        error instanceof FieldErrors ? Object.values(error.fields).flat() : [error.message]
+      return data({ errors: texts }, { status: error instanceof Conflict ? 409 : 422 })
+    }
+    throw error
+  }
+  return redirectWithToast(app, done.to, ...(done.toasts ?? []))
+}

@@ -1,0 +1,65 @@
+/**
+ * The root middleware: finds out who asks, and lets pass only what the permission table allows.
+ * The API has its own dispatcher, which asks the same table and answers in JSON.
+ */
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import { type App, appContext, userContext } from '#app/context.ts'
+import { sessionSecret } from '#app/http/cookies.server.ts'
+import { accessTo, allows, EMPLOYEE, SENT_TO_SETTINGS } from '#app/services/permissions.ts'
+import { renewSession, sessionUser } from '#app/services/sessions.server.ts'
+
+type Args = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
+
+export async function guard(
+  { request, url, context }: Args,
+  next: () => Promise<Response>,
+): Promise<Response> {
+  if (url.pathname.startsWith('/api/')) return next()
+  const app = context.get(appContext)
+  const secret = await sessionSecret(app.cookies, request)
+  const session = secret ? await sessionUser(app.database.db, secret, app.now()) : null
+  context.set(userContext, session?.user ?? null)
+  decide(url, session?.user.role_id ?? null)
+  const response = await next()
+  if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store')
+  if (secret && session?.due) await renew(app, secret, response)
+  return response
+}
+
+/** Throws what a refused request gets instead: a redirect, or the 403 screen. */
+function decide(url: URL, role_id: number | null): void {
+  const { pathname } = url
+  if (accessTo(pathname) === undefined) throw data(null, { status: 404 })
+  if (allows(role_id, pathname)) {
+    if (role_id !== null && accessTo(pathname) === 'visitor') throw redirect('/dashboard')
+    return
+  }
+  if (role_id !== null && accessTo(pathname) === 'visitor') throw redirect('/dashboard')
+  if (role_id === null) {
+    const target = pathname + url.search
+    throw redirect(`/?redirectTo=${encodeURIComponent(target)}`)
+  }
+  if (role_id === EMPLOYEE && SENT_TO_SETTINGS.some((path) => pathname.startsWith(path))) {
+    throw redirect('/settings')
+  }
+  throw data({ to: ownPath(url.searchParams.get('redirectTo')) ?? '/dashboard' }, { status: 403 })
+}
+
+async function renew(app: App, secret: string, response: Response): Promise<void> {
+  await app.database.transaction((tx) => renewSession(tx, secret, app.now()))
+  response.headers.append('Set-Cookie', await sessionCookie(app, secret))
+}
+
+/** The cookie lasts as long as the session does. */
+export function sessionCookie(app: App, secret: string): Promise<string> {
+  return app.cookies.session.serialize(secret, { maxAge: 12 * 60 * 60 })
+}
+
+/** A path of this site that may be redirected to, or null: no other origin, no login loop. */
+export function ownPath(target: string | null): string | null {
+  if (!target?.startsWith('/') || /^\/[/\\]/.test(target)) return null
+  for (const character of target) if (character <= ' ' || character === '\\') return null
+  const { origin, pathname, search } = new URL(target, 'http://own.invalid')
+  if (origin !== 'http://own.invalid' || pathname === '/' || pathname === '/logout') return null
+  return pathname + search
+}

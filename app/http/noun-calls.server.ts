@@ -1,0 +1,150 @@
+/** The five API calls of a noun, from a table of its functions. */
+import type { z } from 'zod'
+import {
+  type ApiCall,
+  apiId,
+  asObject,
+  json,
+  noContent,
+  parseInput,
+  parsePatch,
+  readBody,
+} from '#app/http/api.server.ts'
+import type { Actor } from '#app/services/actor.ts'
+import { FieldErrors } from '#app/services/errors.ts'
+import type { InputSchema } from '#app/services/fields.ts'
+import {
+  type Listing,
+  type ListingRules,
+  type PageOf,
+  parseListing,
+} from '#app/services/listing.ts'
+import { withOneTimeKey } from '#app/services/one-time-keys.server.ts'
+import type { Db, Tx } from '#db/client.server.ts'
+
+type Relations = Pick<Listing, 'with' | 'withCount'>
+
+export type Noun<S extends z.ZodObject, R extends { version: number }> = {
+  /** Below /api: `banks`. */
+  path: string
+  rules: ListingRules
+  schema: InputSchema<S>
+  list: (db: Db, listing: Listing) => Promise<PageOf<R>>
+  /** Throws NotFound. */
+  get: (db: Db, id: number, relations: Relations) => Promise<R>
+  /** Returns the id of the new record. */
+  create: (tx: Tx, input: z.output<S>, actor: Actor) => Promise<number>
+  update: (
+    tx: Tx,
+    id: number,
+    changes: Partial<z.output<S>>,
+    actor: Actor,
+    version: number | undefined,
+  ) => Promise<void>
+  /** Deletes or voids; a document's reason is passed on. */
+  remove: (tx: Tx, id: number, actor: Actor, reason: string | null) => Promise<void>
+  /** The record as the API gives it: public columns, money in Bs. */
+  present: (record: R) => Record<string, unknown>
+}
+
+const NOTHING: Relations = { with: new Set(), withCount: new Set() }
+
+export function nounCalls<S extends z.ZodObject, R extends { version: number }>(
+  noun: Noun<S, R>,
+): ApiCall[] {
+  const { path, rules, schema, present } = noun
+  const one = async (db: Db, id: number, relations = NOTHING) =>
+    present(await noun.get(db, id, relations))
+  return [
+    {
+      method: 'GET',
+      path,
+      handle: async ({ app, url }) => {
+        const { listing, problems } = parseListing(rules, url.searchParams)
+        if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
+        const page = await noun.list(app.database.db, listing)
+        return json(withUrls({ ...page, data: page.data.map(present) }, url))
+      },
+    },
+    {
+      method: 'GET',
+      path: `${path}/:id`,
+      handle: async ({ app, url, params }) => {
+        const { listing, problems } = parseListing(rules, relationsOnly(url))
+        if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
+        return json(await one(app.database.db, apiId(params), listing))
+      },
+    },
+    {
+      method: 'POST',
+      path,
+      handle: async ({ app, request, fields, actor, key }) => {
+        const input = parseInput(schema(fields), asObject(await readBody(request)))
+        const record = await app.database.transaction(async (tx) => {
+          const { ids } = await withOneTimeKey(tx, actor, key, path, input, async () => [
+            await noun.create(tx, input, actor),
+          ])
+          return one(tx, ids[0] ?? 0)
+        })
+        return json(record, 201)
+      },
+    },
+    {
+      method: 'PATCH',
+      path: `${path}/:id`,
+      handle: async ({ app, request, params, fields, actor, ifMatch }) => {
+        const id = apiId(params)
+        const body = asObject(await readBody(request))
+        const record = await app.database.transaction(async (tx) => {
+          await noun.get(tx, id, NOTHING)
+          const changes = parsePatch(schema, fields, body)
+          await noun.update(tx, id, changes, actor, ifMatch)
+          return one(tx, id)
+        })
+        return json(record)
+      },
+    },
+    {
+      method: 'DELETE',
+      path: `${path}/:id`,
+      handle: async ({ app, request, params, actor }) => {
+        const reason = reasonOf(asObject(await readBody(request)))
+        await app.database.transaction((tx) => noun.remove(tx, apiId(params), actor, reason))
+        return noContent()
+      },
+    },
+  ]
+}
+
+/** The optional reason of a void, at most 255 characters. */
+export function reasonOf(body: Record<string, unknown>): string | null {
+  const { reason } = body
+  if (reason === undefined || reason === null || reason === '') return null
+  if (typeof reason === 'string' && reason.trim().length <= 255) return reason.trim() || null
+  throw new FieldErrors({ reason: 'Escriba como máximo 255 caracteres' })
+}
+
+function relationsOnly(url: URL): URLSearchParams {
+  const query = new URLSearchParams()
+  for (const name of ['with', 'withCount']) {
+    const value = url.searchParams.get(name)
+    if (value) query.set(name, value)
+  }
+  return query
+}
+
+/** Adds the addresses of the pages beside this one; they keep the query. */
+export function withUrls<T>(page: PageOf<T>, url: URL) {
+  const to = (number: number) => {
+    const target = new URL(url)
+    target.searchParams.set('page', String(number))
+    target.searchParams.delete('token')
+    return target.href
+  }
+  const { current_page: current, last_page: last } = page
+  return {
+    ...page,
+    next_page_url: current < last ? to(current + 1) : null,
+    prev_page_url: current > 1 ? to(Math.min(current - 1, last)) : null,
+  }
+}

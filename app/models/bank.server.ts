@@ -1,0 +1,168 @@
+import { asc, count, eq, inArray, sql } from 'drizzle-orm'
+import type { bankInput } from '#app/models/bank.ts'
+import type { Actor } from '#app/services/actor.ts'
+import { recordAudit } from '#app/services/audit.server.ts'
+import { Conflict, checkVersion, FieldErrors, NotFound } from '#app/services/errors.ts'
+import type { InputOf } from '#app/services/fields.ts'
+import { type Listing, type PageOf, pageOf } from '#app/services/listing.ts'
+import { contains, orderOf, windowOf } from '#app/services/queries.server.ts'
+import { searchKey } from '#app/services/text.ts'
+import type { Db, Tx } from '#db/client.server.ts'
+import { accounts, banks, titulars } from '#db/schema.ts'
+
+export type BankInput = InputOf<typeof bankInput>
+
+export type BankAccount = {
+  id: number
+  number: string
+  type: string
+  titular_id: number | null
+  titular: { id: number; name: string } | null
+}
+
+export type Bank = {
+  id: number
+  index: string
+  name: string
+  accounts_count: number
+  accounts?: BankAccount[]
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+const accountsCount = sql<number>`(select count(*) from accounts where accounts.bank_id = ${banks.id})`
+const columns = {
+  id: banks.id,
+  index: banks.index,
+  name: banks.name,
+  accounts_count: accountsCount.mapWith(Number),
+  version: banks.version,
+  created_at: banks.created_at,
+  updated_at: banks.updated_at,
+}
+
+const sortable = { ...columns, name: banks.name_key, accounts_count: accountsCount }
+
+/** Banks whose prefix or name contain the search, with how many accounts each has. */
+export async function listBanks(db: Db, listing: Listing): Promise<PageOf<Bank>> {
+  const where = listing.search ? contains(banks.search_key, listing.search) : undefined
+  const { limit, offset } = windowOf(listing)
+  const rows: Bank[] = await db
+    .select(columns)
+    .from(banks)
+    .where(where)
+    .orderBy(...orderOf(listing, sortable, banks.id))
+    .limit(limit)
+    .offset(offset)
+  const [total] = await db.select({ n: count() }).from(banks).where(where)
+  return pageOf(await withAccounts(db, rows, listing), total?.n ?? 0, listing)
+}
+
+/** Throws NotFound. */
+export async function getBank(
+  db: Db,
+  id: number,
+  relations: Pick<Listing, 'with'> = { with: new Set() },
+): Promise<Bank> {
+  const rows: Bank[] = await db.select(columns).from(banks).where(eq(banks.id, id))
+  const [bank] = await withAccounts(db, rows, relations)
+  if (!bank) throw new NotFound()
+  return bank
+}
+
+async function withAccounts(db: Db, rows: Bank[], listing: Pick<Listing, 'with'>): Promise<Bank[]> {
+  if (rows.length === 0 || listing.with.size === 0) return rows
+  const found = await db
+    .select({
+      id: accounts.id,
+      bank_id: accounts.bank_id,
+      number: accounts.number,
+      type: accounts.type,
+      titular_id: accounts.titular_id,
+      holder: titulars.name,
+    })
+    .from(accounts)
+    .leftJoin(titulars, eq(titulars.id, accounts.titular_id))
+    .where(
+      inArray(
+        accounts.bank_id,
+        rows.map((bank) => bank.id),
+      ),
+    )
+    .orderBy(asc(accounts.number))
+  return rows.map((bank) => ({
+    ...bank,
+    accounts: found
+      .filter((account) => account.bank_id === bank.id)
+      .map(({ bank_id: _, holder, ...account }) => ({
+        ...account,
+        titular: account.titular_id ? { id: account.titular_id, name: holder ?? '' } : null,
+      })),
+  }))
+}
+
+/** Returns the new bank's id. A known prefix is a FieldErrors under `index`. */
+export async function createBank(tx: Tx, input: BankInput, actor: Actor): Promise<number> {
+  await refuseKnownIndex(tx, input.index)
+  const at = actor.at.toISOString()
+  const [made] = await tx
+    .insert(banks)
+    .values({ ...input, ...keysOf(input), created_at: at, updated_at: at })
+    .returning()
+  if (!made) throw new Error('insert into banks returned nothing')
+  await recordAudit(tx, actor, 'create', 'bank', made.id, null, made)
+  return made.id
+}
+
+/** Changes the fields that are named. The prefix is fixed once accounts use it. */
+export async function updateBank(
+  tx: Tx,
+  id: number,
+  changes: Partial<BankInput>,
+  actor: Actor,
+  version?: number,
+): Promise<void> {
+  const before = await getBank(tx, id)
+  checkVersion(before, version)
+  const next = { index: changes.index ?? before.index, name: changes.name ?? before.name }
+  if (next.index !== before.index) {
+    if (before.accounts_count > 0) {
+      throw new FieldErrors({ index: 'El prefijo no se puede cambiar: hay cuentas que lo usan' })
+    }
+    await refuseKnownIndex(tx, next.index)
+  }
+  const [after] = await tx
+    .update(banks)
+    .set({
+      ...next,
+      ...keysOf(next),
+      version: sql`${banks.version} + 1`,
+      updated_at: actor.at.toISOString(),
+    })
+    .where(eq(banks.id, id))
+    .returning()
+  await recordAudit(tx, actor, 'update', 'bank', id, before, after ?? null)
+}
+
+/** Really deletes a bank that no account refers to; otherwise a Conflict that says by what. */
+export async function deleteBank(tx: Tx, id: number, actor: Actor): Promise<void> {
+  const before = await getBank(tx, id)
+  if (before.accounts_count > 0) {
+    throw new Conflict(`El banco no se puede eliminar: ${accountsInUse(before.accounts_count)}`)
+  }
+  await tx.delete(banks).where(eq(banks.id, id))
+  await recordAudit(tx, actor, 'delete', 'bank', id, before, null)
+}
+
+const accountsInUse = (n: number) => (n === 1 ? '1 cuenta lo usa' : `${n} cuentas lo usan`)
+
+const keysOf = ({ index, name }: BankInput) => ({
+  name_key: searchKey(name),
+  search_key: searchKey(`${index} ${name}`),
+})
+
+async function refuseKnownIndex(tx: Tx, index: string): Promise<void> {
+  const [known] = await tx.select({ name: banks.name }).from(banks).where(eq(banks.index, index))
+  if (known) throw new FieldErrors({ index: `El prefijo ${index} ya es de ${known.name}` })
+}

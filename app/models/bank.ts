@@ -1,0 +1,20 @@
+/** A bank: a four-digit prefix and a name (product.md section 3). Runs anywhere. */
+import { z } from 'zod'
+import { inputSchema } from '#app/services/fields.ts'
+import type { ListingRules } from '#app/services/listing.ts'
+
+export const bankLabels = { index: 'Prefijo', name: 'Nombre' }
+
+export const bankInput = inputSchema((f) =>
+  z.object({
+    index: f.digits(4, 'Escriba el prefijo'),
+    name: f.text(120, 'Escriba el nombre'),
+  }),
+)
+
+export const bankListing = {
+  sorts: ['index', 'name', 'id', 'created_at', 'updated_at', 'accounts_count'],
+  defaultSort: 'name,asc',
+  with: ['accounts', 'accounts.titular'],
+  withCount: ['accounts'],
+} as const satisfies ListingRules

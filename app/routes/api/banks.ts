@@ -1,0 +1,15 @@
+import { nounCalls } from '#app/http/noun-calls.server.ts'
+import { createBank, deleteBank, getBank, listBanks, updateBank } from '#app/models/bank.server.ts'
+import { bankInput, bankListing } from '#app/models/bank.ts'
+
+export const bankCalls = nounCalls({
+  path: 'banks',
+  rules: bankListing,
+  schema: bankInput,
+  list: listBanks,
+  get: getBank,
+  create: createBank,
+  update: updateBank,
+  remove: deleteBank,
+  present: (bank) => bank,
+})

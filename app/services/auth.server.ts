@@ -1,0 +1,60 @@
+/** Checks an e-mail and password; remix-auth carries the form to it (architecture.md). */
+import { Authenticator } from 'remix-auth'
+import { FormStrategy } from 'remix-auth-form'
+import { FieldErrors } from '#app/services/errors.ts'
+import { verifyPassword } from '#app/services/passwords.server.ts'
+import {
+  checkLimit,
+  countAgainst,
+  forgetLimit,
+  LOGIN_LIMIT,
+} from '#app/services/rate-limit.server.ts'
+import type { Database } from '#db/client.server.ts'
+
+export type Login = {
+  id: number
+  name: string
+  email: string
+  role_id: number
+  type: number
+  active: boolean
+  password_hash: string
+}
+type Find = (email: string) => Promise<Login | undefined>
+
+const WRONG = 'El correo electrónico o la contraseña no son correctos'
+export const WAITING = 'Su solicitud de registro aún no ha sido confirmada'
+
+/**
+ * The user of this e-mail and password. Throws FieldErrors under email and password when they do
+ * not fit (the same answer in the same time for an unknown e-mail), under email while the
+ * registration waits, and TooMany after 5 failures for one e-mail and address.
+ */
+export async function verifyLogin(
+  database: Database,
+  find: Find,
+  credentials: { email: string; password: string },
+  address: string,
+  now: Date,
+): Promise<Login> {
+  const { email, password } = credentials
+  const limited = ['login', email, address]
+  await checkLimit(database.db, LOGIN_LIMIT, limited, now)
+  const user = await find(email)
+  const fits = await verifyPassword(password, user?.password_hash)
+  if (!user || !fits || !user.active) {
+    await database.transaction((tx) => countAgainst(tx, LOGIN_LIMIT, limited, now))
+    throw new FieldErrors({ email: WRONG, password: WRONG })
+  }
+  if (user.type === 0) throw new FieldErrors({ email: WAITING })
+  await database.transaction((tx) => forgetLimit(tx, limited))
+  return user
+}
+
+/**
+ * remix-auth with its form strategy: `verify` gets the form's data and answers with the user or
+ * throws one of the project's errors, which pass through unchanged.
+ */
+export function formAuthenticator(verify: (form: FormData) => Promise<Login>) {
+  return new Authenticator<Login>().use(new FormStrategy(({ form }) => verify(form)), 'form')
+}

@@ -1,0 +1,253 @@
+/**
+ * The vocabulary that every input schema is written in (decisions.md section 8). One schema serves
+ * two edges: `form` reads what people type (`1.234,56`, a ticked box), `api` what programs send
+ * (numbers, `1234.56`, true). Missing and empty are the same; every message is Spanish.
+ */
+import { z } from 'zod'
+import { parseAccountNumber } from '#app/services/account-number.ts'
+import { addYears, type IsoDate, parseIsoDate } from '#app/services/dates.ts'
+import { type Centimos, centimosFromApi, MAX_AMOUNT, parseBs } from '#app/services/money.ts'
+import { parseRic, ricProblem } from '#app/services/ric.ts'
+import { isCleanText } from '#app/services/text.ts'
+
+export type Edge = 'form' | 'api'
+
+const WRONG_TYPE = 'El dato no tiene el tipo esperado'
+const UNCLEAN = 'Contiene caracteres que no se permiten'
+const CHOOSE = 'Elija una opción de la lista'
+const MAX_ID = 2_147_483_647
+
+const missing = (input: unknown) => input === undefined || input === null || input === ''
+/** The message for an absent value, or for one of the wrong type. */
+const typed = (required: string) => (issue: { input?: unknown }) =>
+  missing(issue.input) ? required : WRONG_TYPE
+
+function text(max: number, required: string) {
+  return z
+    .string({ error: typed(required) })
+    .normalize('NFC')
+    .trim()
+    .min(1, required)
+    .max(max, `Escriba como máximo ${max} caracteres`)
+    .refine(isCleanText, UNCLEAN)
+}
+
+function optionalText(max: number) {
+  return z
+    .string({ error: WRONG_TYPE })
+    .normalize('NFC')
+    .trim()
+    .max(max, `Escriba como máximo ${max} caracteres`)
+    .refine(isCleanText, UNCLEAN)
+    .nullish()
+    .transform((value) => value || null)
+}
+
+function choice<const V extends readonly [string, ...string[]]>(values: V, required: string) {
+  return z.enum(values, {
+    error: (issue) => (missing(issue.input) ? required : CHOOSE),
+  })
+}
+
+const idInput = z.union([z.int(), z.string()], { error: WRONG_TYPE })
+
+function idFrom(value: number | string | null | undefined): number | undefined {
+  const id = typeof value === 'string' && /^\d{1,10}$/.test(value.trim()) ? Number(value) : value
+  return typeof id === 'number' && Number.isInteger(id) && id > 0 && id <= MAX_ID ? id : undefined
+}
+
+function id(required: string) {
+  return z
+    .union([z.int(), z.string()], { error: typed(required) })
+    .transform((value, context): number => {
+      const parsed = idFrom(value)
+      if (parsed !== undefined) return parsed
+      context.addIssue({ code: 'custom', message: value === '' ? required : CHOOSE })
+      return z.NEVER
+    })
+}
+
+function optionalId() {
+  return idInput.nullish().transform((value, context): number | null => {
+    if (missing(value)) return null
+    const parsed = idFrom(value)
+    if (parsed !== undefined) return parsed
+    context.addIssue({ code: 'custom', message: CHOOSE })
+    return z.NEVER
+  })
+}
+
+const MONEY_FORM = 'Escriba un monto como 1.234,56: sin signo y con dos decimales como máximo'
+const MONEY_API = 'Debe ser un monto en Bs, sin signo y con dos decimales como máximo'
+
+function moneyReader(edge: Edge) {
+  const hint = edge === 'form' ? MONEY_FORM : MONEY_API
+  const read = edge === 'form' ? (v: unknown) => parseBs(String(v)) : centimosFromApi
+  return (value: unknown, context: z.RefinementCtx): Centimos => {
+    const amount = read(value)
+    if (amount === undefined || amount > MAX_AMOUNT) {
+      context.addIssue({ code: 'custom', message: hint })
+      return z.NEVER
+    }
+    return amount
+  }
+}
+
+/** Above 0, at most 9.999.999.999.999,99 Bs. */
+function amount(edge: Edge, required: string) {
+  const read = moneyReader(edge)
+  return z
+    .union([z.number(), z.string()], { error: typed(required) })
+    .transform((value, context): Centimos => {
+      if (typeof value === 'string' && value.trim() === '') {
+        context.addIssue({ code: 'custom', message: required })
+        return z.NEVER
+      }
+      const parsed = read(value, context)
+      if (parsed === 0) context.addIssue({ code: 'custom', message: 'Debe ser mayor que 0' })
+      return parsed
+    })
+}
+
+/** 0 or more; absent is 0. */
+function optionalAmount(edge: Edge) {
+  const read = moneyReader(edge)
+  return z
+    .union([z.number(), z.string()], { error: WRONG_TYPE })
+    .nullish()
+    .transform((value, context): Centimos => {
+      if (missing(value) || (typeof value === 'string' && value.trim() === '')) return 0 as Centimos
+      return read(value, context)
+    })
+}
+
+/** On or off; a ticked box, true, or anything above 0 (product.md: a toggle that is off sends 0). */
+function flag() {
+  return z
+    .union([z.boolean(), z.number(), z.string()], { error: WRONG_TYPE })
+    .nullish()
+    .transform((value, context): boolean => {
+      if (value === undefined || value === null || typeof value === 'boolean') return value ?? false
+      const known = /^(on|true)$/.test(String(value)) ? 1 : Number(value)
+      if (known >= 0) return known > 0
+      context.addIssue({ code: 'custom', message: WRONG_TYPE })
+      return z.NEVER
+    })
+}
+
+function date(required: string) {
+  return z.string({ error: typed(required) }).transform((value, context): IsoDate => {
+    const parsed = parseIsoDate(value.trim())
+    if (parsed) return parsed
+    context.addIssue({
+      code: 'custom',
+      message: value.trim() === '' ? required : 'Escriba una fecha que exista',
+    })
+    return z.NEVER
+  })
+}
+
+/** A document's date: at most one year ahead (decisions.md section 4) and 150 years back. */
+function issuedAt(today: IsoDate) {
+  const earliest = addYears(today, -150)
+  const latest = addYears(today, 1)
+  return date('Escriba la fecha')
+    .refine((day) => day >= earliest, 'La fecha es demasiado antigua')
+    .refine((day) => day <= latest, 'La fecha puede estar como máximo un año adelante')
+}
+
+/** CI or RIF in its stored form, `V114702834` or `V11470283`. */
+function ric() {
+  return text(30, 'Escriba la cédula o el RIF').transform((value, context): string => {
+    const parsed = parseRic(value)
+    if (parsed) return parsed
+    context.addIssue({ code: 'custom', message: ricProblem(value) ?? 'No es válido' })
+    return z.NEVER
+  })
+}
+
+/** The 20 digits of a bank account. Its bank's prefix and check digits are the model's to check. */
+function accountNumber() {
+  return text(40, 'Escriba el número de cuenta').transform((value, context): string => {
+    const digits = parseAccountNumber(value)
+    if (digits) return digits
+    context.addIssue({ code: 'custom', message: 'Debe tener 20 dígitos' })
+    return z.NEVER
+  })
+}
+
+function digits(length: number, required: string) {
+  return text(20, required).refine(
+    (value) => new RegExp(`^\\d{${length}}$`).test(value),
+    `Debe tener ${length} dígitos`,
+  )
+}
+
+function email() {
+  return text(254, 'Escriba el correo electrónico')
+    .transform((value) => value.toLowerCase())
+    .refine(
+      (value) => /^[^\s@<>"]+@[^\s@<>"]+$/.test(value),
+      'Escriba un correo electrónico válido',
+    )
+}
+
+/** Longer than 6 characters (product.md section 9), and bounded so that hashing stays cheap. */
+function password(required: string) {
+  return z
+    .string({ error: typed(required) })
+    .min(1, required)
+    .min(7, 'Debe tener más de 6 caracteres')
+    .max(200, 'Escriba como máximo 200 caracteres')
+}
+
+function build(edge: Edge, today: IsoDate) {
+  return {
+    edge,
+    today,
+    text,
+    optionalText,
+    choice,
+    id,
+    optionalId,
+    amount: (required: string) => amount(edge, required),
+    optionalAmount: () => optionalAmount(edge),
+    flag,
+    date,
+    issuedAt: () => issuedAt(today),
+    ric,
+    accountNumber,
+    digits,
+    email,
+    password,
+  }
+}
+export type Fields = ReturnType<typeof build>
+
+const built = new Map<Edge, Fields>()
+
+/** The vocabulary of one edge on one day (the bounds of dates move); kept while the day lasts. */
+export function fieldsFor(edge: Edge, today: IsoDate): Fields {
+  let fields = built.get(edge)
+  if (fields?.today !== today) {
+    fields = build(edge, today)
+    built.set(edge, fields)
+  }
+  return fields
+}
+
+/** An input schema in the vocabulary above, made once per edge and day. */
+export type InputSchema<S extends z.ZodObject> = (fields: Fields) => S
+
+export function inputSchema<S extends z.ZodObject>(make: (fields: Fields) => S): InputSchema<S> {
+  const made = new WeakMap<Fields, S>()
+  return (fields) => {
+    const known = made.get(fields)
+    if (known) return known
+    const schema = make(fields)
+    made.set(fields, schema)
+    return schema
+  }
+}
+
+export type InputOf<I> = I extends InputSchema<infer S> ? z.output<S> : never

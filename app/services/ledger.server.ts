@@ -1,0 +1,154 @@
+/**
+ * The ledger: the only place that changes an account's capital. Every change is a movement, and
+ * the capital changes with it in the caller's transaction, by a conditional update that never
+ * reads first (decisions.md section 1).
+ */
+import { and, eq, sql } from 'drizzle-orm'
+import type { Actor } from '#app/services/actor.ts'
+import { MAX_CAPITAL } from '#app/services/money.ts'
+import type { Tx } from '#db/client.server.ts'
+import { accounts, counters, type DOCUMENT_KINDS, movements } from '#db/schema.ts'
+
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
+
+/** What a document does to one account: signed céntimos. */
+export type Entry = { account_id: number; amount: number }
+
+/** An account cannot give what it does not have; the caller says it in its own words. */
+export class InsufficientFunds extends Error {
+  readonly account_id: number
+  constructor(account_id: number) {
+    super('Fondo insuficiente')
+    this.name = 'InsufficientFunds'
+    this.account_id = account_id
+  }
+}
+
+/** The account would hold more than 2^53 − 1 céntimos. */
+export class CapitalTooLarge extends Error {
+  constructor() {
+    super('El saldo de la cuenta sería demasiado grande')
+    this.name = 'CapitalTooLarge'
+  }
+}
+
+/** The next sequence number of a kind of document; also counts it as live. Never given twice. */
+export async function nextOrder(tx: Tx, kind: DocumentKind): Promise<number> {
+  const rows = await tx
+    .insert(counters)
+    .values({ kind, last: 1, live: 1 })
+    .onConflictDoUpdate({
+      target: counters.kind,
+      set: { last: sql`${counters.last} + 1`, live: sql`${counters.live} + 1` },
+    })
+    .returning({ last: counters.last })
+  return (rows[0] as { last: number }).last
+}
+
+/** How many documents of a kind are not voided. */
+export async function liveCount(db: Tx, kind: DocumentKind): Promise<number> {
+  const rows = await db
+    .select({ live: counters.live })
+    .from(counters)
+    .where(eq(counters.kind, kind))
+  return rows[0]?.live ?? 0
+}
+
+type Document = { kind: DocumentKind; id: number; issued_at: string }
+
+/** Posts what a new document does. Throws InsufficientFunds or CapitalTooLarge. */
+export async function postDocument(
+  tx: Tx,
+  actor: Actor,
+  document: Document,
+  entries: Entry[],
+): Promise<void> {
+  for (const entry of incomingFirst(entries)) await move(tx, actor, document, entry, false)
+}
+
+/**
+ * Reverses what the document posted and posts it anew, over both accounts if the account changed.
+ * What comes in goes first, so only the outcome has to be covered by funds.
+ */
+export async function repostDocument(
+  tx: Tx,
+  actor: Actor,
+  document: Document,
+  entries: Entry[],
+): Promise<void> {
+  const before = await postedBy(tx, document)
+  const same =
+    before.length === entries.length &&
+    entries.every((e) => before.some((b) => b.account_id === e.account_id && b.amount === e.amount))
+  if (same && before.every((entry) => entry.issued_at === document.issued_at)) return
+  const steps = [
+    ...before.map((entry) => ({ ...entry, amount: -entry.amount, reversal: true })),
+    ...entries.map((entry) => ({ ...entry, reversal: false })),
+  ]
+  for (const step of incomingFirst(steps)) await move(tx, actor, document, step, step.reversal)
+}
+
+/** Takes back what the document posted and no longer counts it as live. */
+export async function reverseDocument(tx: Tx, actor: Actor, document: Document): Promise<void> {
+  const entries = await postedBy(tx, document)
+  for (const entry of incomingFirst(entries.map((e) => ({ ...e, amount: -e.amount })))) {
+    await move(tx, actor, document, entry, true)
+  }
+  await tx
+    .update(counters)
+    .set({ live: sql`${counters.live} - 1` })
+    .where(eq(counters.kind, document.kind))
+}
+
+const incomingFirst = <E extends Entry>(entries: E[]) =>
+  [...entries].sort((a, b) => b.amount - a.amount)
+
+/** What the document holds posted now: the sum of its movements for each account. */
+async function postedBy(tx: Tx, document: Document) {
+  const rows = await tx
+    .select({
+      account_id: movements.account_id,
+      amount: movements.amount,
+      issued_at: movements.issued_at,
+    })
+    .from(movements)
+    .where(and(eq(movements.kind, document.kind), eq(movements.document_id, document.id)))
+    .orderBy(movements.id)
+  const sums = new Map<number, { account_id: number; amount: number; issued_at: string }>()
+  for (const row of rows) {
+    const sum = sums.get(row.account_id)?.amount ?? 0
+    sums.set(row.account_id, { ...row, amount: sum + row.amount })
+  }
+  return [...sums.values()].filter((entry) => entry.amount !== 0)
+}
+
+async function move(
+  tx: Tx,
+  actor: Actor,
+  document: Document,
+  entry: Entry,
+  reversal: boolean,
+): Promise<void> {
+  const next = sql`${accounts.capital} + ${entry.amount}`
+  const bound =
+    entry.amount < 0 ? sql`${next} >= 0` : sql`${accounts.capital} <= ${MAX_CAPITAL - entry.amount}`
+  const [account] = await tx
+    .update(accounts)
+    .set({ capital: next })
+    .where(and(eq(accounts.id, entry.account_id), bound))
+    .returning({ capital: accounts.capital })
+  if (!account) {
+    throw entry.amount < 0 ? new InsufficientFunds(entry.account_id) : new CapitalTooLarge()
+  }
+  await tx.insert(movements).values({
+    account_id: entry.account_id,
+    amount: entry.amount,
+    balance: account.capital,
+    kind: document.kind,
+    document_id: document.id,
+    reversal,
+    issued_at: document.issued_at,
+    user_id: actor.id,
+    created_at: actor.at.toISOString(),
+  })
+}

@@ -1,0 +1,163 @@
+/**
+ * One mechanism for lists: the query string ↔ what is listed. A noun says what its list can do in
+ * a `ListingRules`; screens and the API read the same names (api.md, "Lists"). What is unknown or
+ * out of range is reported: the API answers 422 with it, screens drop it with a notice.
+ */
+import { daysInRange, type IsoDate, parseIsoDate } from '#app/services/dates.ts'
+
+type Direction = 'asc' | 'desc'
+
+export type FilterRule =
+  /** One of the values, or several separated by commas. */
+  { kind: 'choice'; values: readonly string[]; many?: boolean } | { kind: 'id' } | { kind: 'flag' }
+
+export type ListingRules = {
+  /** Fields that `sort_by` takes. */
+  sorts: readonly string[]
+  /** `field,direction`. */
+  defaultSort: `${string},${Direction}`
+  filters?: Readonly<Record<string, FilterRule>>
+  /** Whether startDate and endDate bound `issued_at`. */
+  dated?: boolean
+  with?: readonly string[]
+  withCount?: readonly string[]
+}
+
+export type Listing = {
+  page: number
+  /** Rows a page; 0 is all. */
+  limit: number
+  search: string
+  sort: { field: string; direction: Direction }
+  /** Only the filters that are set; ids as numbers, flags as booleans, choices as lists. */
+  filters: Record<string, number | boolean | string[]>
+  startDate?: IsoDate
+  endDate?: IsoDate
+  with: ReadonlySet<string>
+  withCount: ReadonlySet<string>
+}
+
+/** A page of results, as product.md section 3 has it; URLs are added by the API. */
+export type PageOf<T> = {
+  data: T[]
+  current_page: number
+  last_page: number
+  per_page: number
+  total: number
+}
+
+export type Problems = Record<string, string[]>
+
+const MAX_LIMIT = 100
+const MAX_PAGE = 10_000_000
+const MAX_SEARCH = 200
+const UNKNOWN = 'No es un valor conocido'
+
+/**
+ * Reads a list's query. Empty values count as absent; of a repeated name the first holds.
+ * The listing is always usable: whatever `problems` names has been left out of it.
+ */
+export function parseListing(
+  rules: ListingRules,
+  query: URLSearchParams,
+): { listing: Listing; problems: Problems } {
+  const problems: Problems = {}
+  const report = (name: string, text: string) => {
+    problems[name] = [text]
+  }
+  const value = (name: string) => query.get(name)?.trim() || undefined
+  const whole = (name: string, fallback: number, min: number, max: number, outside: string) => {
+    const text = value(name)
+    if (text === undefined) return fallback
+    const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+    if (number >= min && number <= max) return number
+    report(name, outside)
+    return fallback
+  }
+  const relations = (name: 'with' | 'withCount', known: readonly string[] = []) => {
+    const asked = (value(name) ?? '').split(',').map((part) => part.trim())
+    const unknown = asked.filter((part) => part && !known.includes(part))
+    if (unknown.length > 0) report(name, `No se conoce: ${unknown.join(', ').slice(0, 100)}`)
+    return new Set(asked.filter((part) => known.includes(part)))
+  }
+
+  const listing: Listing = {
+    page: whole('page', 1, 1, MAX_PAGE, 'Debe ser un número de página, desde 1'),
+    limit: whole('limit', 10, 0, MAX_LIMIT, `Debe estar entre 0 y ${MAX_LIMIT}`),
+    search: '',
+    sort: parseSort(rules.defaultSort),
+    filters: {},
+    with: relations('with', rules.with),
+    withCount: relations('withCount', rules.withCount),
+  }
+
+  const search = value('search')
+  if (search && search.length > MAX_SEARCH) {
+    report('search', `Escriba como máximo ${MAX_SEARCH} caracteres`)
+  } else if (search) listing.search = search
+
+  const sort = value('sort_by')
+  if (sort) {
+    const wanted = parseSort(sort)
+    const known = rules.sorts.includes(wanted.field) && /^(asc|desc)$/.test(wanted.direction)
+    if (known) listing.sort = wanted
+    else report('sort_by', 'No se puede ordenar así')
+  }
+
+  for (const [name, rule] of Object.entries(rules.filters ?? {})) {
+    const text = value(name)
+    if (text === undefined) continue
+    const parsed = parseFilter(rule, text)
+    if (parsed === undefined) report(name, UNKNOWN)
+    else listing.filters[name] = parsed
+  }
+
+  if (rules.dated) {
+    for (const name of ['startDate', 'endDate'] as const) {
+      const text = value(name)
+      if (text === undefined) continue
+      const day = parseIsoDate(text.replace(/^issued_at,/, ''))
+      if (day) listing[name] = day
+      else report(name, 'No es una fecha que exista')
+    }
+    const { startDate, endDate } = listing
+    if (startDate && endDate && startDate > endDate) {
+      report('endDate', 'La fecha final es anterior a la inicial')
+      listing.endDate = undefined
+    }
+  }
+  return { listing, problems }
+}
+
+function parseSort(text: string): Listing['sort'] {
+  const [field = '', direction = 'asc'] = text.split(',').map((part) => part.trim())
+  return { field, direction: direction as Direction }
+}
+
+function parseFilter(rule: FilterRule, text: string): number | boolean | string[] | undefined {
+  if (rule.kind === 'flag') return text === '1' ? true : text === '0' ? false : undefined
+  if (rule.kind === 'id') {
+    const id = /^\d{1,10}$/.test(text) ? Number(text) : 0
+    return id > 0 && id <= 2_147_483_647 ? id : undefined
+  }
+  const values = rule.many ? text.split(',').map((part) => part.trim()) : [text]
+  return values.every((each) => rule.values.includes(each)) ? values : undefined
+}
+
+/** How many days the listing's dates span, both ends included; undefined unless both are set. */
+export function daysOf(listing: Listing): number | undefined {
+  const { startDate, endDate } = listing
+  return startDate && endDate ? daysInRange(startDate, endDate) : undefined
+}
+
+/** Wraps rows and their count as a page; a page beyond the last is empty but well-formed. */
+export function pageOf<T>(data: T[], total: number, listing: Listing): PageOf<T> {
+  const per_page = listing.limit === 0 ? Math.max(total, 1) : listing.limit
+  return {
+    data,
+    current_page: listing.limit === 0 ? 1 : listing.page,
+    last_page: Math.max(1, Math.ceil(total / per_page)),
+    per_page,
+    total,
+  }
+}

@@ -1,0 +1,80 @@
+/**
+ * Who may open what: one table for screens, actions and the API, denying by default. Middleware,
+ * the API dispatcher and the sidebar all ask here (decisions.md section 3, product.md section 6).
+ */
+
+export const ADMIN = 1
+export const DEVELOPER = 2
+export const EMPLOYEE = 3
+export const ROLE_NAMES: Record<number, string> = {
+  [ADMIN]: 'Administrador',
+  [DEVELOPER]: 'Desarrollador',
+  [EMPLOYEE]: 'Empleado',
+}
+
+/**
+ * public: anyone · visitor: only who is logged out · member: any logged-in user · staff:
+ * administrators and developers · admin: administrators.
+ */
+export type Access = 'public' | 'visitor' | 'member' | 'staff' | 'admin'
+
+/** A path and all below it, unless a longer entry says otherwise; `:id` is any one segment. */
+const TABLE: readonly (readonly [string, Access])[] = [
+  ['/register', 'visitor'],
+  ['/logout', 'public'],
+  ['/dashboard', 'member'],
+  ['/reports', 'member'],
+  ['/settings', 'member'],
+  ['/settings/salary', 'staff'],
+  ['/titulars', 'staff'],
+  ['/accounts', 'staff'],
+  ['/company-accounts', 'staff'],
+  ['/banks', 'staff'],
+  ['/paysheets', 'staff'],
+  ['/incomes', 'staff'],
+
+  ['/api/login', 'public'],
+  ['/api/register', 'public'],
+  ['/api/logout', 'member'],
+  ['/api/me', 'member'],
+  ['/api/titulars', 'staff'],
+  ['/api/accounts', 'staff'],
+  ['/api/banks', 'staff'],
+  ['/api/paysheets', 'staff'],
+  ['/api/incomes', 'staff'],
+  ['/api/settings', 'staff'],
+  ['/api/reports', 'member'],
+]
+
+const ENTRIES = TABLE.map(([path, access]) => ({
+  segments: path.split('/').slice(1),
+  access,
+})).sort((a, b) => b.segments.length - a.segments.length)
+
+/** Screens that send an employee to /settings instead of the 403 dialog (product.md section 6). */
+export const SENT_TO_SETTINGS = [
+  '/settings/salary',
+  '/settings/users',
+  '/settings/announcements',
+] as const
+
+/** What the table says of a path; undefined when nothing does, which means: refuse. */
+export function accessTo(pathname: string): Access | undefined {
+  if (pathname === '/') return 'visitor'
+  const path = pathname.split('/').slice(1)
+  const entry = ENTRIES.find(({ segments }) =>
+    segments.every((segment, i) => segment === path[i] || (segment.startsWith(':') && path[i])),
+  )
+  return entry?.access
+}
+
+/** Whether someone of this role (null: logged out) may open a path. */
+export function allows(role_id: number | null, pathname: string): boolean {
+  const access = accessTo(pathname)
+  if (access === undefined) return false
+  if (access === 'public') return true
+  if (role_id === null) return access === 'visitor'
+  if (access === 'member') return role_id in ROLE_NAMES
+  if (access === 'staff') return role_id === ADMIN || role_id === DEVELOPER
+  return access === 'admin' && role_id === ADMIN
+}

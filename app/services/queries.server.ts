@@ -1,0 +1,25 @@
+/** The SQL side of listings: order, window and conditions that every noun's list shares. */
+import { asc, desc, type SQL, sql } from 'drizzle-orm'
+import type { Listing } from '#app/services/listing.ts'
+import { likePattern } from '#app/services/text.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: any column or expression of either engine
+type Sortable = any
+
+/** Columns by the names that `sort_by` takes; ties go by id, in the same direction. */
+export function orderOf(listing: Listing, columns: Record<string, Sortable>, id: Sortable): SQL[] {
+  const way = listing.sort.direction === 'asc' ? asc : desc
+  const column = columns[listing.sort.field] ?? id
+  return column === id ? [way(id)] : [way(column), way(id)]
+}
+
+/** LIMIT and OFFSET of the page; without a limit, everything. */
+export function windowOf(listing: Listing): { limit: number; offset: number } {
+  if (listing.limit === 0) return { limit: 2_147_483_647, offset: 0 }
+  return { limit: listing.limit, offset: (listing.page - 1) * listing.limit }
+}
+
+/** The normalised column contains the term, whatever its accents and case. */
+export function contains(column: Sortable, term: string): SQL {
+  return sql`${column} like ${likePattern(term)} escape '\\'`
+}

@@ -1,0 +1,65 @@
+/** Counts failures per key in a window; the key is stored as a hash. */
+import { createHash } from 'node:crypto'
+import { eq, lt, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#db/client.server.ts'
+import { rate_limits } from '#db/schema.ts'
+
+export type Limit = { count: number; windowMs: number }
+/** decisions.md section 3: after 5 failures for one e-mail and address, 15 minutes' wait. */
+export const LOGIN_LIMIT: Limit = { count: 5, windowMs: 15 * 60 * 1000 }
+/** decisions.md section 3: 5 registrations an hour for one address. */
+export const REGISTER_LIMIT: Limit = { count: 5, windowMs: 60 * 60 * 1000 }
+
+/** 429: comes back with how long to wait. */
+export class TooMany extends Error {
+  readonly seconds: number
+  constructor(seconds: number) {
+    const minutes = Math.max(1, Math.ceil(seconds / 60))
+    super(
+      `Demasiados intentos. Espere ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'} y vuelva a intentarlo`,
+    )
+    this.name = 'TooMany'
+    this.seconds = seconds
+  }
+}
+
+const hashed = (parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+
+/** Throws TooMany when the key has used up its count. */
+export async function checkLimit(db: Db, limit: Limit, parts: string[], now: Date): Promise<void> {
+  const [row] = await db
+    .select()
+    .from(rate_limits)
+    .where(eq(rate_limits.key, hashed(parts)))
+  if (!row || row.expires_at <= now.toISOString() || row.count < limit.count) return
+  throw new TooMany(Math.ceil((Date.parse(row.expires_at) - now.getTime()) / 1000))
+}
+
+/** Counts one more; the wait runs from the last that counted. */
+export async function countAgainst(
+  tx: Tx,
+  limit: Limit,
+  parts: string[],
+  now: Date,
+): Promise<void> {
+  const expires_at = new Date(now.getTime() + limit.windowMs).toISOString()
+  const fresh = sql`${rate_limits.expires_at} <= ${now.toISOString()}`
+  await tx
+    .insert(rate_limits)
+    .values({ key: hashed(parts), count: 1, expires_at })
+    .onConflictDoUpdate({
+      target: rate_limits.key,
+      set: {
+        count: sql`case when ${fresh} then 1 else ${rate_limits.count} + 1 end`,
+        expires_at,
+      },
+    })
+}
+
+export async function forgetLimit(tx: Tx, parts: string[]): Promise<void> {
+  await tx.delete(rate_limits).where(eq(rate_limits.key, hashed(parts)))
+}
+
+export async function sweepLimits(tx: Tx, now: Date): Promise<void> {
+  await tx.delete(rate_limits).where(lt(rate_limits.expires_at, now.toISOString()))
+}

@@ -1,0 +1,125 @@
+/**
+ * Who is asking. Browser sessions and API tokens are rows, known by the SHA-256 of a random value
+ * that only the client holds; 12 hours each, browser sessions renewed by use.
+ */
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, lt, ne } from 'drizzle-orm'
+import type { Db, Tx } from '#db/client.server.ts'
+import { sessions, titulars, tokens, users } from '#db/schema.ts'
+
+export const SESSION_MS = 12 * 60 * 60 * 1000
+/** A session is renewed at most once in so long, so that reading stays reading. */
+const RENEWED_EVERY_MS = 30 * 60 * 1000
+
+export type CurrentUser = {
+  id: number
+  name: string
+  email: string
+  role_id: number
+  /** The titular that the user is linked to, whose documents an employee may see. */
+  titular_id: number | null
+}
+
+const digest = (secret: string) => createHash('sha256').update(secret).digest('hex')
+const newSecret = () => randomBytes(32).toString('base64url')
+const inTwelveHours = (now: Date) => new Date(now.getTime() + SESSION_MS).toISOString()
+
+const person = {
+  id: users.id,
+  name: users.name,
+  email: users.email,
+  role_id: users.role_id,
+  titular_id: titulars.id,
+}
+/** A user who waits for confirmation (type 0) or is disabled has no session, whatever they hold. */
+const allowed = and(eq(users.active, true), ne(users.type, 0))
+
+/** Starts a browser session; returns what goes into the cookie. */
+export async function createSession(tx: Tx, user_id: number, now: Date): Promise<string> {
+  const secret = newSecret()
+  await tx.insert(sessions).values({
+    id: digest(secret),
+    user_id,
+    created_at: now.toISOString(),
+    expires_at: inTwelveHours(now),
+  })
+  return secret
+}
+
+/** The user of a browser session, and whether it is time to renew it. */
+export async function sessionUser(
+  db: Db,
+  secret: string,
+  now: Date,
+): Promise<{ user: CurrentUser; due: boolean } | null> {
+  const [row] = await db
+    .select({ ...person, expires_at: sessions.expires_at })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .leftJoin(titulars, eq(titulars.user_id, users.id))
+    .where(
+      and(eq(sessions.id, digest(secret)), gt(sessions.expires_at, now.toISOString()), allowed),
+    )
+  if (!row) return null
+  const { expires_at, ...user } = row
+  return { user, due: Date.parse(expires_at) - now.getTime() < SESSION_MS - RENEWED_EVERY_MS }
+}
+
+export async function renewSession(tx: Tx, secret: string, now: Date): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ expires_at: inTwelveHours(now) })
+    .where(eq(sessions.id, digest(secret)))
+}
+
+export async function endSession(tx: Tx, secret: string): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.id, digest(secret)))
+}
+
+/** Ends every session and API token of a user, except the browser session that is named. */
+export async function endSessionsOf(tx: Tx, user_id: number, except?: string): Promise<void> {
+  const kept = except ? ne(sessions.id, digest(except)) : undefined
+  await tx.delete(sessions).where(and(eq(sessions.user_id, user_id), kept))
+  await tx.delete(tokens).where(and(eq(tokens.user_id, user_id), eq(tokens.purpose, 'api')))
+}
+
+/** Issues an API token (opaque, stored hashed). */
+export async function createToken(tx: Tx, user_id: number, now: Date): Promise<string> {
+  const secret = newSecret()
+  await tx.insert(tokens).values({
+    id: digest(secret),
+    purpose: 'api',
+    user_id,
+    created_at: now.toISOString(),
+    expires_at: inTwelveHours(now),
+  })
+  return secret
+}
+
+export async function tokenUser(db: Db, secret: string, now: Date): Promise<CurrentUser | null> {
+  const [row] = await db
+    .select(person)
+    .from(tokens)
+    .innerJoin(users, eq(users.id, tokens.user_id))
+    .leftJoin(titulars, eq(titulars.user_id, users.id))
+    .where(
+      and(
+        eq(tokens.id, digest(secret)),
+        eq(tokens.purpose, 'api'),
+        gt(tokens.expires_at, now.toISOString()),
+        allowed,
+      ),
+    )
+  return row ?? null
+}
+
+export async function endToken(tx: Tx, secret: string): Promise<void> {
+  await tx.delete(tokens).where(and(eq(tokens.id, digest(secret)), eq(tokens.purpose, 'api')))
+}
+
+/** Forgets what has run out. */
+export async function sweepSessions(tx: Tx, now: Date): Promise<void> {
+  const at = now.toISOString()
+  await tx.delete(sessions).where(lt(sessions.expires_at, at))
+  await tx.delete(tokens).where(lt(tokens.expires_at, at))
+}
