@@ -1,0 +1,95 @@
+/** A payroll order as forms and lists see it (product.md sections 3 and 5). Runs anywhere. */
+import { z } from 'zod'
+import { inputSchema } from '#app/services/fields.ts'
+import type { ListingRules } from '#app/services/listing.ts'
+import { PAYDAYS } from '#app/services/payroll.ts'
+
+/** The methods of a payroll order; the personal payment has one more. */
+export const PAYSHEET_METHODS = ['Cheque', 'Depósito', 'Transferencia'] as const
+
+export const paysheetLabels = {
+  titular_id: 'Titular',
+  account_id: 'Cuenta',
+  payday: 'Quincena',
+  amount: 'Monto',
+  adition: 'Ingreso adicional',
+  adition_reason: 'Motivo del ingreso',
+  discount: 'Descuento',
+  discount_reason: 'Motivo del descuento',
+  lph: 'L.P.H (1 %)',
+  bonus: 'Bono de alimentación',
+  sso: 'S.S.O',
+  lacks: 'Paro forzoso',
+  transaction: 'Forma de pago',
+  number: 'Número de transacción',
+  enterprise_id: 'Cuenta de la empresa',
+  issued_at: 'Fecha',
+  concept: 'Concepto',
+  observation: 'Observación',
+  realized: 'Realizado por',
+  authorized: 'Autorizado por',
+}
+
+/** 'Número de cheque', as the payment method has it; 'transacción' while none is chosen. */
+export function numberLabel(transaction: string | undefined): string {
+  return `Número de ${transaction ? transaction.toLowerCase() : 'transacción'}`
+}
+
+/**
+ * What a client says of an order. The server computes amount, total and month; of lph, sso, lacks
+ * and bonus only on or off counts (decisions.md section 2).
+ */
+export const paysheetInput = inputSchema((f) =>
+  z.object({
+    titular_id: f.id('Elija el titular'),
+    account_id: f.id('Elija la cuenta'),
+    enterprise_id: f.id('Elija la cuenta de la empresa'),
+    transaction: f.choice(PAYSHEET_METHODS, 'Elija la forma de pago'),
+    number: f.text(40, 'Escriba el número'),
+    payday: f.choice(PAYDAYS, 'Elija la quincena'),
+    adition: f.optionalAmount(),
+    adition_reason: f.optionalText(255),
+    discount: f.optionalAmount(),
+    discount_reason: f.optionalText(255),
+    lph: f.flag(),
+    bonus: f.flag(),
+    sso: f.flag(),
+    lacks: f.flag(),
+    concept: f.text(255, 'Escriba el concepto'),
+    observation: f.optionalText(1000),
+    realized: f.text(120, 'Escriba quién la realiza'),
+    authorized: f.optionalText(120),
+    issued_at: f.issuedAt(),
+    allow_duplicate: f.flag(),
+    recalculate: f.flag(),
+  }),
+)
+
+export const paysheetListing = {
+  sorts: [
+    'id',
+    'order',
+    'issued_at',
+    'titular',
+    'account',
+    'enterprise',
+    'amount',
+    'total',
+    'transaction',
+    'payday',
+    'number',
+    'concept',
+    'created_at',
+    'updated_at',
+  ],
+  defaultSort: 'created_at,desc',
+  dated: true,
+  filters: {
+    titular: { kind: 'id' },
+    account: { kind: 'id' },
+    enterprise: { kind: 'id' },
+    payday: { kind: 'choice', values: PAYDAYS },
+    voided: { kind: 'flag' },
+  },
+  with: ['titular', 'account', 'account.bank', 'enterprise', 'enterprise.bank'],
+} as const satisfies ListingRules

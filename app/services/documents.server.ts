@@ -1,0 +1,155 @@
+/**
+ * What incomes, payments, payroll orders and transfers have in common: how their lists are found
+ * by an index, and how they are voided. Rows are never deleted (decisions.md section 1).
+ */
+import { and, count, eq, gte, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { recordAudit } from '#app/services/audit.server.ts'
+import type { Actor } from '#app/services/actor.ts'
+import { Conflict, FieldErrors, NotFound } from '#app/services/errors.ts'
+import {
+  CapitalTooLarge,
+  type DocumentKind,
+  InsufficientFunds,
+  liveCount,
+  reverseDocument,
+} from '#app/services/ledger.server.ts'
+import type { Listing } from '#app/services/listing.ts'
+import { contains, orderOf, windowOf } from '#app/services/queries.server.ts'
+import { searchKey } from '#app/services/text.ts'
+import { dialect } from '#db/columns.ts'
+import type { Db, Tx } from '#db/client.server.ts'
+import type { incomes, payments, paysheets, transfers } from '#db/schema.ts'
+
+export type DocumentTable = typeof paysheets | typeof payments | typeof incomes | typeof transfers
+
+/** The API refuses to give out more documents than this at once (api.md, "Lists"). */
+export const MAX_DOCUMENTS = 10_000
+
+type Finder = {
+  kind: DocumentKind
+  table: DocumentTable
+  /** Conditions of the filters that are set, but voided and the dates. */
+  conditions: SQL[]
+  /** Each a way in which a document may match the search; any of them is enough. */
+  matches: SQL[]
+  /** Columns by the names that sort_by takes. */
+  sortable: Record<string, unknown>
+}
+
+export type Found = {
+  /** Goes into the WHERE of the query that reads the page's rows. */
+  where: SQL
+  /** The same order again for those rows. */
+  orderBy: SQL[]
+  total: number
+}
+
+/**
+ * Finds a page of documents. The page's ids come from an index and only those rows are read; a
+ * search unites one indexed query a way of matching, where OR would scan. Without any condition
+ * the total is the ledger's count. Throws FieldErrors when `limit=0` asks for too many.
+ */
+export async function findDocuments(db: Db, finder: Finder, listing: Listing): Promise<Found> {
+  const { table, matches } = finder
+  const { startDate, endDate } = listing
+  const narrowed = [
+    ...finder.conditions,
+    ...(startDate ? [gte(table.issued_at, startDate)] : []),
+    ...(endDate ? [lte(table.issued_at, endDate)] : []),
+  ]
+  const voided = listing.filters.voided === true
+  const conditions = [voided ? isNotNull(table.voided_at) : isNull(table.voided_at), ...narrowed]
+  const matched =
+    matches.length > 0
+      ? sql.join(
+          matches.map((match) => sql`select ${table.id} as id from ${table} where ${and(...conditions, match)}`),
+          sql` union `,
+        )
+      : undefined
+  const isWhole = !matched && narrowed.length === 0 && !voided
+  const total = isWhole
+    ? await liveCount(db, finder.kind)
+    : await countRows(db, table, matched, conditions)
+  if (listing.limit === 0 && total > MAX_DOCUMENTS) {
+    throw new FieldErrors({
+      limit: `Son más de ${MAX_DOCUMENTS} registros: use format=csv de su reporte`,
+    })
+  }
+  const orderBy = orderOf(listing, finder.sortable, table.id)
+  const { limit, offset } = windowOf(listing)
+  const page = db
+    .select({ id: table.id })
+    .from(table)
+    .where(matched ? sql`${table.id} in (${matched})` : and(...conditions))
+    .orderBy(...orderBy)
+    .limit(limit)
+    .offset(offset)
+  return { where: inArray(table.id, page), orderBy, total }
+}
+
+async function countRows(
+  db: Db,
+  table: DocumentTable,
+  matched: SQL | undefined,
+  conditions: SQL[],
+): Promise<number> {
+  const query = db.select({ n: count() })
+  const rows = matched
+    ? await query.from(sql`(${matched}) as matched`)
+    : await query.from(table).where(and(...conditions))
+  return rows[0]?.n ?? 0
+}
+
+/**
+ * The documents of one table whose number or concept contain the term: by trigrams, which need
+ * three characters; shorter terms read every row.
+ */
+export function searchKeyMatches(table: DocumentTable, search: 'paysheets_search' | 'payments_search', term: string): SQL {
+  const key = searchKey(term)
+  if (dialect === 'postgres' || [...key].length < 3) return contains(table.search_key, term)
+  const phrase = `"${key.replaceAll('"', '""')}"`
+  return sql`${table.id} in (select rowid from ${sql.raw(search)} where ${sql.raw(search)} match ${phrase})`
+}
+
+type Voided = { voided_at: string | null }
+
+/** Throws NotFound for a document that is missing or voided. */
+export function liveDocument<R extends Voided>(row: R | undefined): R {
+  if (!row || row.voided_at) throw new NotFound()
+  return row
+}
+
+/**
+ * Voids a document: its movements are reversed, its row stays with who, when and why. `spent` is
+ * what a Conflict says when the money is no longer there to be taken back.
+ */
+export async function voidDocument(
+  tx: Tx,
+  kind: DocumentKind,
+  table: DocumentTable,
+  document: { id: number; issued_at: string } & Record<string, unknown>,
+  actor: Actor,
+  reason: string | null,
+  spent: string,
+): Promise<void> {
+  try {
+    await reverseDocument(tx, actor, { kind, id: document.id, issued_at: document.issued_at })
+  } catch (error) {
+    if (error instanceof InsufficientFunds) throw new Conflict(spent)
+    if (error instanceof CapitalTooLarge) throw new Conflict(error.message)
+    throw error
+  }
+  const at = actor.at.toISOString()
+  await tx
+    .update(table)
+    .set({
+      voided_at: at,
+      voided_by: actor.id,
+      void_reason: reason,
+      version: sql`${table.version} + 1`,
+      updated_at: at,
+    })
+    .where(eq(table.id, document.id))
+  const after = { ...document, voided_at: at, void_reason: reason }
+  await recordAudit(tx, actor, 'void', kind, document.id, document, after)
+}
