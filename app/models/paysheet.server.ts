@@ -1,0 +1,133 @@
+/** Reading payroll orders. Writing them is in paysheet-changes.server.ts. */
+import { eq, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import {
+  type AccountWithBank,
+  accountsById,
+  presentAccount,
+  presentTitular,
+  type TitularRow,
+  titularsById,
+} from '#app/models/relations.server.ts'
+import { type IsoDate, monthName } from '#app/services/dates.ts'
+import { findDocuments, searchKeyMatches } from '#app/services/documents.server.ts'
+import { NotFound } from '#app/services/errors.ts'
+import { type Listing, type PageOf, pageOf } from '#app/services/listing.ts'
+import { centimos, toBs } from '#app/services/money.ts'
+import { contains } from '#app/services/queries.server.ts'
+import type { Db } from '#db/client.server.ts'
+import { accounts, paysheets, titulars } from '#db/schema.ts'
+
+const { search_key: _, snapshot: __, ...columns } = getTableColumns(paysheets)
+
+export type PaysheetRow = Omit<typeof paysheets.$inferSelect, 'search_key' | 'snapshot'>
+export type Paysheet = PaysheetRow & {
+  titular?: TitularRow | undefined
+  account?: AccountWithBank | undefined
+  enterprise?: AccountWithBank | undefined
+}
+
+const titularName = sql`(select name_key from ${titulars} where ${titulars.id} = ${paysheets.titular_id})`
+const accountNumber = (id: SQLWrapper) =>
+  sql`(select number from ${accounts} where ${accounts.id} = ${id})`
+const sortable = {
+  ...columns,
+  titular: titularName,
+  account: accountNumber(paysheets.account_id),
+  enterprise: accountNumber(paysheets.enterprise_id),
+}
+
+/** Ways in which an order matches a search: its titular, number, concept or account number. */
+function matchesOf(term: string): SQL[] {
+  const digits = term.replace(/[\s-]/g, '')
+  return [
+    sql`${paysheets.titular_id} in (select ${titulars.id} from ${titulars} where ${contains(titulars.search_key, term)})`,
+    searchKeyMatches(paysheets, 'paysheets_search', term),
+    ...(/^\d{3,}$/.test(digits)
+      ? [
+          sql`${paysheets.account_id} in (select ${accounts.id} from ${accounts} where ${contains(accounts.number, digits)})`,
+        ]
+      : []),
+  ]
+}
+
+/** A page of orders; `with` names what is read along. Salary and money are céntimos. */
+export async function listPaysheets(db: Db, listing: Listing): Promise<PageOf<Paysheet>> {
+  const { titular, account, enterprise, payday } = listing.filters
+  const conditions = [
+    ...(typeof titular === 'number' ? [eq(paysheets.titular_id, titular)] : []),
+    ...(typeof account === 'number' ? [eq(paysheets.account_id, account)] : []),
+    ...(typeof enterprise === 'number' ? [eq(paysheets.enterprise_id, enterprise)] : []),
+    ...(Array.isArray(payday) ? [eq(paysheets.payday, payday[0] ?? '')] : []),
+  ]
+  const matches = listing.search ? matchesOf(listing.search) : []
+  const finder = { kind: 'paysheet', table: paysheets, conditions, matches, sortable } as const
+  const { where, orderBy, total } = await findDocuments(db, finder, listing)
+  const rows = await db
+    .select(columns)
+    .from(paysheets)
+    .where(where)
+    .orderBy(...orderBy)
+  return pageOf(await withRelations(db, rows, listing.with), total, listing)
+}
+
+/** One order, voided or not if `voidedToo`. Throws NotFound. */
+export async function getPaysheet(
+  db: Db,
+  id: number,
+  relations: Pick<Listing, 'with'> = { with: new Set() },
+  voidedToo = false,
+): Promise<Paysheet> {
+  const rows = await db.select(columns).from(paysheets).where(eq(paysheets.id, id))
+  const [paysheet] = await withRelations(db, rows, relations.with)
+  if (!paysheet || (paysheet.voided_at && !voidedToo)) throw new NotFound()
+  return paysheet
+}
+
+async function withRelations(
+  db: Db,
+  rows: PaysheetRow[],
+  wanted: ReadonlySet<string>,
+): Promise<Paysheet[]> {
+  if (wanted.size === 0) return rows
+  const has = (name: string) => wanted.has(name) || wanted.has(`${name}.bank`)
+  const holders = wanted.has('titular')
+    ? await titularsById(
+        db,
+        rows.map((row) => row.titular_id),
+      )
+    : new Map<number, TitularRow>()
+  const ids = rows.flatMap((row) => [
+    ...(has('account') ? [row.account_id] : []),
+    ...(has('enterprise') ? [row.enterprise_id] : []),
+  ])
+  const withBank = wanted.has('account.bank') || wanted.has('enterprise.bank')
+  const known = await accountsById(db, ids, withBank)
+  return rows.map((row) => ({
+    ...row,
+    ...(wanted.has('titular') && { titular: holders.get(row.titular_id) }),
+    ...(has('account') && { account: known.get(row.account_id) }),
+    ...(has('enterprise') && { enterprise: known.get(row.enterprise_id) }),
+  }))
+}
+
+const bs = (amount: number) => toBs(centimos(amount))
+
+/** An order as the API gives it: money in Bs, `month` from its date. */
+export function presentPaysheet({ titular, account, enterprise, ...row }: Paysheet) {
+  return {
+    ...row,
+    salary: bs(row.salary),
+    amount: bs(row.amount),
+    adition: bs(row.adition),
+    discount: bs(row.discount),
+    sso: bs(row.sso),
+    lacks: bs(row.lacks),
+    bonus: bs(row.bonus),
+    lph: bs(row.lph),
+    total: bs(row.total),
+    month: monthName(row.issued_at as IsoDate),
+    ...(titular && { titular: presentTitular(titular) }),
+    ...(account && { account: presentAccount(account) }),
+    ...(enterprise && { enterprise: presentAccount(enterprise) }),
+  }
+}

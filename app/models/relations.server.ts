@@ -1,0 +1,60 @@
+/** Records that other records refer to, read many at once by id: one query a relation, no joins. */
+import { eq, getTableColumns, inArray } from 'drizzle-orm'
+import { centimos, toBs } from '#app/services/money.ts'
+import type { Db } from '#db/client.server.ts'
+import { accounts, banks, titulars } from '#db/schema.ts'
+
+const { name_key: _tn, search_key: _ts, ...titularColumns } = getTableColumns(titulars)
+const { name_key: _bn, search_key: _bs, ...bankColumns } = getTableColumns(banks)
+const accountColumns = getTableColumns(accounts)
+
+export type TitularRow = Awaited<ReturnType<typeof readTitulars>>[number]
+export type BankRow = Omit<typeof banks.$inferSelect, 'name_key' | 'search_key'>
+export type AccountRow = Awaited<ReturnType<typeof readAccounts>>[number]
+export type AccountWithBank = AccountRow & { bank?: BankRow }
+
+const readTitulars = (db: Db, ids: number[]) =>
+  db.select(titularColumns).from(titulars).where(inArray(titulars.id, ids))
+const readAccounts = (db: Db, ids: number[]) =>
+  db.select(accountColumns).from(accounts).where(inArray(accounts.id, ids))
+const readAccountsWithBank = (db: Db, ids: number[]) =>
+  db
+    .select({ account: accountColumns, bank: bankColumns })
+    .from(accounts)
+    .innerJoin(banks, eq(banks.id, accounts.bank_id))
+    .where(inArray(accounts.id, ids))
+
+const byId = <R extends { id: number }>(rows: R[]) => new Map(rows.map((row) => [row.id, row]))
+const distinct = (ids: (number | null)[]) => [...new Set(ids.filter((id) => id !== null))]
+
+export async function titularsById(
+  db: Db,
+  ids: (number | null)[],
+): Promise<Map<number, TitularRow>> {
+  const wanted = distinct(ids)
+  return byId(wanted.length > 0 ? await readTitulars(db, wanted) : [])
+}
+
+/** Accounts by id, with their banks if asked. */
+export async function accountsById(
+  db: Db,
+  ids: (number | null)[],
+  withBank: boolean,
+): Promise<Map<number, AccountWithBank>> {
+  const wanted = distinct(ids)
+  if (wanted.length === 0) return new Map()
+  if (!withBank) return byId<AccountWithBank>(await readAccounts(db, wanted))
+  const rows = await readAccountsWithBank(db, wanted)
+  return byId<AccountWithBank>(rows.map(({ account, bank }) => ({ ...account, bank })))
+}
+
+/** A titular as the API gives it: money in Bs; `full_salary` is what a `completo` pays. */
+export function presentTitular(titular: TitularRow) {
+  const salary = toBs(centimos(titular.salary))
+  return { ...titular, salary, full_salary: salary }
+}
+
+/** An account as the API gives it inside another record. */
+export function presentAccount(account: AccountWithBank) {
+  return { ...account, capital: toBs(centimos(account.capital)) }
+}

@@ -1,0 +1,20 @@
+import { nounCalls } from '#app/http/noun-calls.server.ts'
+import { getPaysheet, listPaysheets, presentPaysheet } from '#app/models/paysheet.server.ts'
+import { paysheetInput, paysheetListing } from '#app/models/paysheet.ts'
+import {
+  createPaysheet,
+  updatePaysheet,
+  voidPaysheet,
+} from '#app/models/paysheet-changes.server.ts'
+
+export const paysheetCalls = nounCalls({
+  path: 'paysheets',
+  rules: paysheetListing,
+  schema: paysheetInput,
+  list: listPaysheets,
+  get: getPaysheet,
+  create: createPaysheet,
+  update: updatePaysheet,
+  remove: voidPaysheet,
+  present: presentPaysheet,
+})
