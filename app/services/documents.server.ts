@@ -3,8 +3,8 @@
  * by an index, and how they are voided. Rows are never deleted (decisions.md section 1).
  */
 import { and, count, eq, gte, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
-import { recordAudit } from '#app/services/audit.server.ts'
 import type { Actor } from '#app/services/actor.ts'
+import { recordAudit } from '#app/services/audit.server.ts'
 import { Conflict, FieldErrors, NotFound } from '#app/services/errors.ts'
 import {
   CapitalTooLarge,
@@ -16,8 +16,8 @@ import {
 import type { Listing } from '#app/services/listing.ts'
 import { contains, orderOf, windowOf } from '#app/services/queries.server.ts'
 import { searchKey } from '#app/services/text.ts'
-import { dialect } from '#db/columns.ts'
 import type { Db, Tx } from '#db/client.server.ts'
+import { dialect } from '#db/columns.ts'
 import type { incomes, payments, paysheets, transfers } from '#db/schema.ts'
 
 export type DocumentTable = typeof paysheets | typeof payments | typeof incomes | typeof transfers
@@ -62,7 +62,10 @@ export async function findDocuments(db: Db, finder: Finder, listing: Listing): P
   const matched =
     matches.length > 0
       ? sql.join(
-          matches.map((match) => sql`select ${table.id} as id from ${table} where ${and(...conditions, match)}`),
+          matches.map(
+            (match) =>
+              sql`select ${table.id} as id from ${table} where ${and(...conditions, match)}`,
+          ),
           sql` union `,
         )
       : undefined
@@ -104,7 +107,11 @@ async function countRows(
  * The documents of one table whose number or concept contain the term: by trigrams, which need
  * three characters; shorter terms read every row.
  */
-export function searchKeyMatches(table: DocumentTable, search: 'paysheets_search' | 'payments_search', term: string): SQL {
+export function searchKeyMatches(
+  table: DocumentTable,
+  search: 'paysheets_search' | 'payments_search',
+  term: string,
+): SQL {
   const key = searchKey(term)
   if (dialect === 'postgres' || [...key].length < 3) return contains(table.search_key, term)
   const phrase = `"${key.replaceAll('"', '""')}"`
