@@ -1,0 +1,67 @@
+/** How a page is rendered on the server, and what server.ts needs of the built app. */
+import { randomBytes } from 'node:crypto'
+import { renderToString } from 'react-dom/server'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
+import { appContext, userContext } from '#app/context.ts'
+import { contentSecurityPolicy } from '#app/services/csp.server.ts'
+
+export { loadContext, openApp } from '#app/app.server.ts'
+
+/**
+ * Renders a document. Pages never suspend (each is whole without scripts), so React renders them in
+ * one go, a quarter quicker than as a stream, and the loaders' data for hydration follows the
+ * markup in a script, where React Router's stream would put it.
+ */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+) {
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+  const nonce = randomBytes(16).toString('base64')
+  headers.set('Content-Security-Policy', contentSecurityPolicy(nonce))
+  const { serverHandoffStream, ...rest } = context
+  const handoff = serverHandoffStream ? await textOf(serverHandoffStream) : ''
+  const markup = renderToString(<ServerRouter context={rest} url={request.url} nonce={nonce} />)
+  const script = rest.renderMeta?.didRenderScripts ? handoffScript(handoff, nonce) : ''
+  const body = Buffer.from(`<!DOCTYPE html>${markup}${script}`)
+  headers.set('Content-Length', String(body.length))
+  return new Response(body, { status, headers })
+}
+
+/** Logs what a loader, an action or a render threw unexpectedly; not for those who hung up. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return
+  const { log } = (context as RouterContextProvider).get(appContext)
+  log.error({ id: request.headers.get('x-request-id'), err: error }, 'request failed')
+}
+
+/** Who asked, as far as the guard found out. */
+export function userIdOf(context: RouterContextProvider): number | undefined {
+  return context.get(userContext)?.id
+}
+
+async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const chunk of stream) text += decoder.decode(chunk, { stream: true })
+  return text
+}
+
+/** What React Router's client waits for: the data, pushed into the stream that <Scripts> opened. */
+function handoffScript(handoff: string, nonce: string): string {
+  const controller = 'window.__reactRouterContext.streamController'
+  const data = JSON.stringify(handoff).replace(/[&<>\u2028\u2029]/g, escapeForScript)
+  return `<script nonce="${nonce}">${controller}.enqueue(${data});${controller}.close();</script>`
+}
+
+function escapeForScript(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+}

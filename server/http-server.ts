@@ -1,0 +1,34 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { SECURITY_HEADER_LINES } from './headers.ts'
+
+const REASONS: Record<string, string> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+}
+
+/**
+ * A server that waits for nobody for long: 15 s for a request's head, 60 s for all of it, 65 s for
+ * the next one on a connection, 120 s for a client that takes nothing in.
+ */
+export function createHttpServer(listener: RequestListener): Server {
+  const server = createServer(
+    {
+      headersTimeout: 15_000,
+      requestTimeout: 60_000,
+      keepAliveTimeout: 65_000,
+      connectionsCheckingInterval: 1000,
+    },
+    listener,
+  )
+  server.setTimeout(120_000)
+  server.on('clientError', refuseGarbage)
+  return server
+}
+
+/** Answers what is no HTTP request, or not one in time, and hangs up. */
+function refuseGarbage({ code = '' }: NodeJS.ErrnoException, socket: Socket) {
+  if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const reason = REASONS[code] ?? '400 Bad Request'
+  socket.end(`HTTP/1.1 ${reason}\r\n${SECURITY_HEADER_LINES}Connection: close\r\n\r\n`)
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createRequestListener } from '@react-router/node'
+import type { RouterContextProvider, ServerBuild } from 'react-router'
+import type { App } from '#app/context.ts'
+import { logRequest } from '#app/services/log.server.ts'
+import { announcesTooMuch, watchBody } from './body-limit.ts'
+import { setSecurityHeaders } from './headers.ts'
+import { applyOrigin, originOf } from './origin.ts'
+import { createStaticFiles } from './static-files.ts'
+
+/** The app as `react-router build` leaves it. */
+export type BuiltApp = ServerBuild & {
+  entry: { module: typeof import('#app/entry.server.tsx') }
+}
+
+type UnderWay = { address: string; requestId: string; context?: RouterContextProvider }
+
+const HEALTH_TIMEOUT_MS = 3000
+
+/** Answers requests: health, static files, and everything else out of the app. */
+export function createListener(app: App, build: BuiltApp, clientDirectory: string) {
+  const { loadContext, userIdOf } = build.entry.module
+  const serveStaticFile = createStaticFiles(clientDirectory)
+  const underWay = new Map<string, UnderWay>()
+  const serveApp = createRequestListener({
+    build,
+    mode: 'production',
+    getLoadContext: (request) => {
+      const id = request.headers.get('x-request-id') ?? ''
+      const asked = underWay.get(id) ?? { address: '', requestId: id }
+      asked.context = loadContext(app, { address: asked.address, requestId: id })
+      return asked.context
+    },
+  })
+
+  return (request: IncomingMessage, response: ServerResponse) => {
+    const start = performance.now()
+    const requestId = randomUUID()
+    const { method = '', url: target = '' } = request
+    const origin = originOf(request, app.config)
+    const asked: UnderWay = { address: origin?.address ?? '', requestId }
+    underWay.set(requestId, asked)
+    response.on('close', () => {
+      underWay.delete(requestId)
+      const status = response.writableFinished ? response.statusCode : 499
+      const ms = performance.now() - start
+      const userId = asked.context && userIdOf(asked.context)
+      logRequest(app.log, { id: requestId, method, target, status, ms, userId })
+    })
+
+    setSecurityHeaders(response, origin?.protocol === 'https:')
+    response.setHeader('X-Request-Id', requestId)
+    if (!origin) return refuse(request, response, 400, 'La dirección pedida no es válida')
+    applyOrigin(request, origin, requestId)
+    const path = target.split('?', 1)[0] ?? ''
+    if (path === '/healthz') return void answerHealth(app, response)
+    if (serveStaticFile(request, response)) return
+    if (path.startsWith('/assets/')) return refuse(request, response, 404, 'No existe')
+    const refuseBody = () => refuse(request, response, 413, 'Los datos enviados son demasiados')
+    if (announcesTooMuch(request)) return refuseBody()
+    watchBody(request, refuseBody)
+    serveApp(request, response)
+  }
+}
+
+async function answerHealth(app: App, response: ServerResponse) {
+  const tooLate = new Promise<boolean>((done) => setTimeout(done, HEALTH_TIMEOUT_MS, false).unref())
+  const isHealthy = await Promise.race([app.healthy(), tooLate])
+  response.writeHead(isHealthy ? 200 : 503, { 'Content-Type': 'application/json' })
+  response.end(JSON.stringify({ status: isHealthy ? 'ok' : 'unavailable' }))
+}
+
+/** Answers without the app: as JSON to the API's clients, as text to others. */
+function refuse(
+  { url = '' }: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  message: string,
+) {
+  if (response.headersSent) return
+  const isApi = url.startsWith('/api/')
+  const type = isApi ? 'application/json' : 'text/plain; charset=utf-8'
+  response.writeHead(status, { 'Content-Type': type })
+  response.end(isApi ? JSON.stringify({ message }) : message)
+}

@@ -1,0 +1,52 @@
+import type { IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
+import type { Config } from '#app/services/config.server.ts'
+
+/** Where a request was sent to, as its browser sees it, and the address that it came from. */
+export type Origin = { protocol: 'http:' | 'https:'; host: string; address: string }
+
+type Trust = Pick<Config, 'publicUrl' | 'trustProxy'>
+
+const HOST = /^(?:[a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i
+
+/**
+ * Finds a request's origin. PUBLIC_URL decides it when set; else X-Forwarded-Proto and -Host do
+ * when the proxy is trusted, of which the last value counts, the one that our own proxy wrote; else
+ * the Host header. Undefined when the request's target or host cannot be made a URL of.
+ */
+export function originOf(request: IncomingMessage, { publicUrl, trustProxy }: Trust) {
+  if (!isTarget(request.url)) return undefined
+  const forwarded = (name: string) => (trustProxy ? lastOf(request.headers[name]) : undefined)
+  const host = publicUrl?.host ?? forwarded('x-forwarded-host') ?? request.headers.host ?? ''
+  if (!HOST.test(host) || !URL.canParse(`http://${host}`)) return undefined
+  const isSecure = forwarded('x-forwarded-proto')?.toLowerCase() === 'https'
+  const protocol = publicUrl?.protocol ?? (isSecure ? 'https:' : 'http:')
+  const client = forwarded('x-forwarded-for')
+  const address = client && isIP(client) ? client : (request.socket.remoteAddress ?? '')
+  return { protocol, host, address: address.replace(/^::ffff:(?=\d+\.)/, '') } as Origin
+}
+
+/** Makes a request say what `originOf` found, and nothing that a client may have made up. */
+export function applyOrigin(request: IncomingMessage, origin: Origin, requestId: string) {
+  const { headers, socket } = request
+  for (const name of Object.keys(headers)) {
+    if (name === 'forwarded' || name.startsWith('x-forwarded-')) delete headers[name]
+  }
+  headers.host = origin.host
+  headers['x-request-id'] = requestId
+  // The request listener takes the scheme from here, as if TLS ended in this process.
+  Object.assign(socket, { encrypted: origin.protocol === 'https:' })
+}
+
+function isTarget(target = ''): boolean {
+  if (!target.startsWith('/')) return false
+  try {
+    return !decodeURIComponent(target.split('?', 1)[0] ?? '').includes('\0')
+  } catch {
+    return false
+  }
+}
+
+function lastOf(header: string | string[] | undefined): string | undefined {
+  return [header].flat().join(',').split(',').at(-1)?.trim() || undefined
+}

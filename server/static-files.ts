@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { extname, join } from 'node:path'
+
+const TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff': 'font/woff',
+  '.woff2': 'font/woff2',
+}
+const ENCODINGS = [
+  { name: 'br', suffix: '.br' },
+  { name: 'gzip', suffix: '.gz' },
+] as const
+/** The build puts a hash of the content into the names under /assets. */
+const FOREVER = 'public, max-age=31536000, immutable'
+const REVALIDATE = 'public, max-age=0, must-revalidate'
+
+type StaticFile = { type: string; etag: string; bodies: Map<string, Buffer> }
+
+/**
+ * Serves the files of a directory. They are read once, so a build under a running process takes
+ * nothing away from it. The function that comes back says whether it answered.
+ */
+export function createStaticFiles(directory: string) {
+  const files = readFiles(directory)
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    const path = (request.url ?? '').split('?', 1)[0] ?? ''
+    const file = files.get(path)
+    if (!file || (request.method !== 'GET' && request.method !== 'HEAD')) return false
+    response.setHeader('Cache-Control', path.startsWith('/assets/') ? FOREVER : REVALIDATE)
+    response.setHeader('ETag', file.etag)
+    if (file.bodies.size > 1) response.setHeader('Vary', 'Accept-Encoding')
+    if (request.headers['if-none-match'] === file.etag) {
+      response.writeHead(304).end()
+      return true
+    }
+    const encoding = encodingFor(file, request.headers['accept-encoding'])
+    const body = file.bodies.get(encoding) as Buffer
+    if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding)
+    response.writeHead(200, { 'Content-Type': file.type, 'Content-Length': body.length })
+    response.end(request.method === 'HEAD' ? undefined : body)
+    return true
+  }
+}
+
+function readFiles(directory: string): Map<string, StaticFile> {
+  const files = new Map<string, StaticFile>()
+  const names = readdirSync(directory, { recursive: true, encoding: 'utf8' })
+  for (const name of names) {
+    const type = TYPES[extname(name)]
+    const path = join(directory, name)
+    if (!type || name.startsWith('.') || name.includes('/.') || !statSync(path).isFile()) continue
+    const content = readFileSync(path)
+    const hash = createHash('sha256').update(content).digest('base64url').slice(0, 22)
+    const bodies = new Map([['identity', content]])
+    for (const { name: encoding, suffix } of ENCODINGS) {
+      if (names.includes(name + suffix)) bodies.set(encoding, readFileSync(path + suffix))
+    }
+    files.set(`/${name}`, { type, etag: `W/"${hash}"`, bodies })
+  }
+  return files
+}
+
+function encodingFor(file: StaticFile, accepted: string | string[] = ''): string {
+  const accepts = new Set(
+    String(accepted)
+      .split(',')
+      .filter((part) => !/;\s*q=0(?:\.0*)?\s*$/.test(part))
+      .map((part) => part.split(';', 1)[0]?.trim().toLowerCase()),
+  )
+  const encoding = ENCODINGS.find(({ name }) => accepts.has(name) && file.bodies.has(name))
+  return encoding?.name ?? 'identity'
+}
