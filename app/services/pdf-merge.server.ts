@@ -1,0 +1,61 @@
+import type { PDFDocument } from 'pdf-lib'
+import { fontCss } from '#app/services/reports/fonts.server.ts'
+
+const POINTS_PER_INCH = 72
+/** The strip that bears a page's number: at the bottom right, inside the margin of the lists. */
+const STRIP = { width: 1.6, height: 0.2, right: 0.5, bottom: 0.3 }
+const STRIPS_PER_DOCUMENT = 500
+
+/** The pages of all PDFs in order, as one document with the first one's title. */
+export async function mergePdfs(parts: Uint8Array[]): Promise<PDFDocument> {
+  const { PDFDocument } = await import('pdf-lib')
+  const merged = await PDFDocument.create()
+  for (const part of parts) {
+    const source = await PDFDocument.load(part, { updateMetadata: false })
+    const pages = await merged.copyPages(source, source.getPageIndices())
+    for (const page of pages) merged.addPage(page)
+    const title = source.getTitle()
+    if (title && !merged.getTitle()) merged.setTitle(title)
+  }
+  merged.setLanguage('es-VE')
+  return merged
+}
+
+/**
+ * HTML documents whose pages are the strips 'Página 1 de m', 'Página 2 de m' and so on. Chromium
+ * prints them, so that they bear the same embedded font as the pages that they are laid upon.
+ */
+export function pageNumberStrips(pageCount: number): string[] {
+  const style = `${fontCss('')}
+@page { size: ${STRIP.width}in ${STRIP.height}in; margin: 0 }
+body { margin: 0; font: 400 7.5pt/${STRIP.height}in Inter; color: #5b6470; text-align: right }
+p { margin: 0; height: ${STRIP.height}in; overflow: hidden; break-after: page }
+p:last-child { break-after: auto }`
+  const strips = Array.from(
+    { length: pageCount },
+    (_, i) => `<p>Página ${i + 1} de ${pageCount}</p>`,
+  )
+  const documents: string[] = []
+  for (let from = 0; from < pageCount; from += STRIPS_PER_DOCUMENT) {
+    const body = strips.slice(from, from + STRIPS_PER_DOCUMENT).join('')
+    documents.push(`<!doctype html><meta charset="utf-8"><style>${style}</style>${body}`)
+  }
+  return documents
+}
+
+/** Lays the printed strips, in order, upon the document's pages. */
+export async function drawPageNumbers(merged: PDFDocument, strips: Uint8Array[]): Promise<void> {
+  const { PDFDocument } = await import('pdf-lib')
+  const pages = merged.getPages()
+  let next = 0
+  for (const bytes of strips) {
+    const source = await PDFDocument.load(bytes, { updateMetadata: false })
+    for (const strip of await merged.embedPdf(source, source.getPageIndices())) {
+      const page = pages[next++]
+      page?.drawPage(strip, {
+        x: page.getWidth() - (STRIP.width + STRIP.right) * POINTS_PER_INCH,
+        y: STRIP.bottom * POINTS_PER_INCH,
+      })
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import type { Browser, CDPSession, Page } from 'puppeteer-core'
+
+/** Letter, in inches. Documents set their margins, and may set another size, with `@page`. */
+const PAPER = {
+  paperWidth: 8.5,
+  paperHeight: 11,
+  marginTop: 0,
+  marginBottom: 0,
+  marginLeft: 0,
+  marginRight: 0,
+  printBackground: true,
+  preferCSSPageSize: true,
+  generateDocumentOutline: false,
+}
+
+/** A page that only prints: no JavaScript, no network, no files. */
+export type PrintPage = {
+  /** Replaces the page's document by `html` and prints it. Rejects when the page was lost. */
+  print(html: string, tagged: boolean): Promise<Uint8Array>
+  /** False once the page, or its browser, is gone. */
+  alive(): boolean
+  close(): Promise<void>
+}
+
+/** Opens a page for printing. Rejects when the browser ends meanwhile. */
+export async function openPrintPage(browser: Browser): Promise<PrintPage> {
+  const { promise: lost, reject } = Promise.withResolvers<never>()
+  lost.catch(() => {})
+  let alive = true
+  const lose = (reason: unknown) => {
+    alive = false
+    browser.off('disconnected', lose)
+    reject(reason instanceof Error ? reason : new Error('the browser or its page ended'))
+  }
+  browser.once('disconnected', lose)
+  const page = await Promise.race([browser.newPage(), lost])
+  page.once('error', lose)
+  page.once('close', lose)
+  const session = await Promise.race([shutIn(page), lost])
+
+  async function draw(html: string, tagged: boolean): Promise<Uint8Array> {
+    // The protocol is JSON in UTF-8, where a lone surrogate would end the connection.
+    await page.setContent(html.toWellFormed(), { timeout: 0 })
+    await session.send('Runtime.evaluate', {
+      expression: 'document.fonts.ready',
+      awaitPromise: true,
+    })
+    // In one answer: page.pdf() takes three more round trips.
+    const { data } = await session.send('Page.printToPDF', { ...PAPER, generateTaggedPDF: tagged })
+    return Buffer.from(data, 'base64')
+  }
+
+  return {
+    async print(html, tagged) {
+      const drawing = draw(html, tagged)
+      drawing.catch(() => {})
+      return Promise.race([drawing, lost])
+    },
+    alive: () => alive && browser.connected,
+    close: () => page.close(),
+  }
+}
+
+async function shutIn(page: Page): Promise<CDPSession> {
+  page.on('request', (request) => {
+    // 'aborted' leaves the page where it is, when what is refused is a navigation of its own.
+    request.abort('aborted').catch(() => {})
+  })
+  await Promise.all([
+    page.setJavaScriptEnabled(false),
+    // Interception alone lets prefetches pass.
+    page.setOfflineMode(true),
+    page.setRequestInterception(true),
+  ])
+  return page.createCDPSession()
+}

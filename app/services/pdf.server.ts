@@ -1,0 +1,190 @@
+import { keepBrowser, type PdfLog } from '#app/services/pdf-browser.server.ts'
+import { drawPageNumbers, mergePdfs, pageNumberStrips } from '#app/services/pdf-merge.server.ts'
+import { openPrintPage, type PrintPage } from '#app/services/pdf-page.server.ts'
+
+const LANES = 2
+const RENDER_MS = 120_000
+const CLOSE_PAGE_MS = 5_000
+/** A reused page's memory grows slowly. */
+const PRINTS_PER_PAGE = 1_000
+
+/** A document could not be printed; `cause` says why where there is more to say. */
+export class PdfError extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause })
+    this.name = 'PdfError'
+  }
+}
+
+export type PdfOptions = {
+  /** The browser to use before the machine's own and the packaged one. */
+  chromiumPath?: string
+  log?: PdfLog
+  /** How long one printing may take, in milliseconds: two minutes unless told. */
+  timeoutMs?: number
+}
+
+export type PdfListOptions = {
+  /** Whether 'Página n de m' goes on every page: true unless told. */
+  pageNumbers?: boolean
+  /** Told after each printed document. */
+  onProgress?: (printed: number, documents: number) => void
+}
+
+/** Prints HTML that needs nothing from outside itself. Everything rejects with PdfError. */
+export type PdfRenderer = {
+  /** One document, tagged for screen readers, on a page that is kept warm. */
+  renderReceipt(html: string): Promise<Uint8Array>
+  /** All documents in one file, each beginning on a new sheet. */
+  renderList(documents: string[], options?: PdfListOptions): Promise<Uint8Array>
+  /** The process id of the browser, if one runs. */
+  browserPid(): Promise<number | undefined>
+  /** Ends the browser; what still waits or prints is refused. */
+  close(): Promise<void>
+}
+
+/** A place to print: as many printings run at once as there are lanes. */
+type Lane = { warm?: PrintPage; prints: number }
+
+/**
+ * The renderer of decisions.md §5: one browser per process from the first use on, restarted when it
+ * dies; two printings at once, the others queue in order.
+ */
+export function createPdf({ chromiumPath, log, timeoutMs = RENDER_MS }: PdfOptions): PdfRenderer {
+  const keeper = keepBrowser(chromiumPath, log)
+  const free: Lane[] = Array.from({ length: LANES }, () => ({ prints: 0 }))
+  const first = free[0]
+  const waiting: { take(lane: Lane): void; refuse(error: PdfError): void }[] = []
+  let closed = false
+
+  async function inLane<T>(work: (lane: Lane) => Promise<T>): Promise<T> {
+    if (closed) throw new PdfError('El servicio de reportes está cerrado')
+    const lane =
+      free.shift() ??
+      (await new Promise<Lane>((take, refuse) => {
+        waiting.push({ take, refuse })
+      }))
+    try {
+      return await work(lane)
+    } finally {
+      const next = waiting.shift()
+      if (next) next.take(lane)
+      else if (lane === first) free.unshift(lane)
+      else free.push(lane)
+    }
+  }
+
+  /** Prints within the time, and once more when the browser or the page died meanwhile. */
+  async function print(open: () => Promise<PrintPage>, html: string, tagged: boolean) {
+    for (let attempt = 1; ; attempt++) {
+      const time = limit(timeoutMs)
+      let page: PrintPage | undefined
+      try {
+        page = await time.race(open())
+        return { page, pdf: await time.race(page.print(html, tagged)) }
+      } catch (error) {
+        log?.warn({ err: error, attempt }, 'pdf not printed')
+        const late = error instanceof PdfError
+        const lost = !late && !page?.alive()
+        if (page) await discard(page)
+        else if (late) await keeper.kill()
+        if (lost && attempt === 1 && !closed) continue
+        throw late ? error : new PdfError('No se pudo generar el PDF', error)
+      } finally {
+        time.clear()
+      }
+    }
+  }
+
+  /** A page that does not even close takes its browser along. */
+  async function discard(page: PrintPage): Promise<void> {
+    if (!page.alive()) return
+    const time = limit(CLOSE_PAGE_MS)
+    await time.race(page.close()).catch(() => keeper.kill())
+    time.clear()
+  }
+
+  async function warmPage(lane: Lane): Promise<PrintPage> {
+    if (lane.warm?.alive() && lane.prints < PRINTS_PER_PAGE) return lane.warm
+    const worn = lane.warm
+    lane.warm = undefined
+    lane.prints = 0
+    if (worn) await discard(worn)
+    lane.warm = await openPrintPage(await keeper.browser())
+    return lane.warm
+  }
+
+  const onFreshPage = (html: string) =>
+    inLane(async () => {
+      const open = async () => openPrintPage(await keeper.browser())
+      const { page, pdf } = await print(open, html, false)
+      await discard(page)
+      return pdf
+    })
+
+  const onWarmPage = (html: string, tagged: boolean) =>
+    inLane(async (lane) => {
+      const { pdf } = await print(() => warmPage(lane), html, tagged)
+      lane.prints++
+      return pdf
+    })
+
+  return {
+    renderReceipt: (html) => onWarmPage(html, true),
+
+    async renderList(documents, { pageNumbers = true, onProgress } = {}) {
+      const parts = await inTurn(documents, onFreshPage, onProgress)
+      const merged = await mergePdfs(parts)
+      if (pageNumbers) {
+        const strips = pageNumberStrips(merged.getPageCount())
+        await drawPageNumbers(merged, await inTurn(strips, (html) => onWarmPage(html, false)))
+      }
+      return merged.save()
+    },
+
+    browserPid: keeper.pid,
+
+    async close() {
+      closed = true
+      const error = new PdfError('El servicio de reportes está cerrado')
+      for (const { refuse } of waiting.splice(0)) refuse(error)
+      await keeper.close()
+    },
+  }
+}
+
+/** Asks for as many at once as there are lanes, so that a receipt gets its turn amid a long list. */
+async function inTurn(
+  documents: string[],
+  print: (html: string) => Promise<Uint8Array>,
+  onProgress?: (printed: number, documents: number) => void,
+): Promise<Uint8Array[]> {
+  const printed: Uint8Array[] = []
+  const rest = documents.entries()
+  let count = 0
+  let failed = false
+  const worker = async () => {
+    for (const [at, html] of rest) {
+      if (failed) return
+      printed[at] = await print(html)
+      onProgress?.(++count, documents.length)
+    }
+  }
+  const fail = (error: unknown) => {
+    failed = true
+    throw error
+  }
+  await Promise.all(Array.from({ length: LANES }, () => worker().catch(fail)))
+  return printed
+}
+
+function limit(ms: number) {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  late.catch(() => {})
+  const error = new PdfError(`El reporte tardó más de ${Math.ceil(ms / 1000)} segundos`)
+  const timer = setTimeout(() => reject(error), ms)
+  return {
+    race: <T>(work: Promise<T>): Promise<T> => Promise.race([work, late]),
+    clear: () => clearTimeout(timer),
+  }
+}

@@ -1,0 +1,38 @@
+/** The look of a list on paper: dense, ruled by hairlines; the foot is left to the page numbers. */
+export const LIST_CSS = `
+@page { size: letter; margin: 0.75in 0.5in 0.65in;
+  @top-left { width: 100%; font: 400 7.5pt/1.3 Inter, sans-serif; color: #5b6470;
+    vertical-align: bottom; padding-bottom: 8pt; overflow: hidden; white-space: nowrap } }
+html { font-size: 8pt; line-height: 1.35 }
+header { display: flex; gap: 20pt; justify-content: space-between; padding-bottom: 10pt;
+  margin-bottom: 10pt; border-bottom: 1.5pt solid #1f4e8c; color: #5b6470 }
+header div { min-width: 0 }
+h1 { font-size: 14pt; line-height: 1.2; color: #1f4e8c }
+.period { margin: 2pt 0 4pt; font-size: 9.5pt; color: #1d2530 }
+header span { color: #5b6470 }
+.origin { flex: none; max-width: 45%; text-align: end }
+.origin b { font-size: 9pt; color: #1d2530 }
+thead th { padding: 4pt 6pt 4pt 0; font-size: 7pt; color: #5b6470; vertical-align: bottom;
+  border-bottom: 0.75pt solid #9aa3ae }
+th:last-child, td:last-child { padding-right: 0 }
+th.end { padding-right: 0 }
+td { padding: 3.6pt 6pt 3.6pt 0; vertical-align: top; border-bottom: 0.5pt solid #dde1e6;
+  font-variant-numeric: tabular-nums }
+tr { break-inside: avoid }
+.empty { padding: 60pt 0; text-align: center; font-size: 11pt; color: #5b6470 }
+.totals { margin-top: 14pt; break-inside: avoid }
+.totals h2 { font-size: 8pt; color: #5b6470 }
+.totals td.count { width: 1.2in; text-align: end; color: #5b6470 }
+.totals td.money { width: 1.8in }
+.totals .total td { font-weight: 600; font-size: 10pt; color: #1d2530; border-bottom: 0;
+  border-top: 1pt solid #1d2530 }
+`
+
+/** Any text as a CSS string that cannot leave its quotes, nor the style element. */
+export function cssString(text: string): string {
+  const escaped = text.replace(
+    /[^\p{L}\p{N} .,]/gu,
+    (sign) => `\\${(sign.codePointAt(0) ?? 0).toString(16)} `,
+  )
+  return `"${escaped}"`
+}

@@ -1,0 +1,172 @@
+import { type Centimos, formatBs } from '#app/services/money.ts'
+import {
+  escapeHtml,
+  formatInstantLong,
+  type LabelledValue,
+  type ReportCompany,
+  reportDocument,
+} from '#app/services/reports/document.server.tsx'
+import { cssString, LIST_CSS } from '#app/services/reports/list-style.server.ts'
+
+export type ListColumn = {
+  label: string
+  align?: 'end'
+  /** A CSS width, such as `18%`. Without one, `end` columns fit their figures; others share alike. */
+  width?: string
+}
+
+/** What a list on paper shows, whatever it lists (decisions.md §5). */
+export type ListReport = {
+  title: string
+  company: ReportCompany | null
+  /** As shown: `Del 1 de enero de 2026 al 31 de enero de 2026`. */
+  period: string
+  filters: LabelledValue[]
+  columns: ListColumn[]
+  /** One formatted text per column. */
+  rows: string[][]
+  subtotals: { label: string; count: number; amount: Centimos }[]
+  total: Centimos
+  count: number
+  generatedBy: string
+  /** ISO instant. */
+  generatedAt: string
+}
+
+/** Chromium's time and memory grow faster than the rows of one document. */
+const ROWS_PER_DOCUMENT = 500
+const whole = new Intl.NumberFormat('es-VE')
+
+/**
+ * HTML documents of at most 500 rows each, to be printed one after the other: the title is in the
+ * first, the totals are in the last, the column heads on every page. Without rows, one document
+ * that says so.
+ */
+export function listDocuments(report: ListReport): string[] {
+  const { rows } = report
+  const chunks = Math.max(1, Math.ceil(rows.length / ROWS_PER_DOCUMENT))
+  const css = LIST_CSS + runningHead(report)
+  const columns = report.columns.map((column, i) => fitted(column, rows, i))
+  return Array.from({ length: chunks }, (_, i) => {
+    const chunk = rows.slice(i * ROWS_PER_DOCUMENT, (i + 1) * ROWS_PER_DOCUMENT)
+    return reportDocument(
+      report.title,
+      i === 0 ? `${css}@page :first { margin-top: 0.55in; @top-left { content: none } }` : css,
+      <>
+        {i === 0 && <Title {...report} />}
+        {rows.length > 0 ? <Rows columns={columns} rows={chunk} /> : <Empty />}
+        {i === chunks - 1 && <Totals {...report} />}
+      </>,
+    )
+  })
+}
+
+/** A figure must neither be cut nor broken, however large. */
+function fitted(column: ListColumn, rows: string[][], index: number): ListColumn {
+  if (column.align !== 'end' || column.width) return column
+  let longest = column.label.length
+  for (const row of rows) longest = Math.max(longest, row[index]?.length ?? 0)
+  return { ...column, width: `calc(${longest} * 0.55em + 6pt)` }
+}
+
+function Title({ title, company, period, filters, count, generatedBy, generatedAt }: ListReport) {
+  return (
+    <header>
+      <div>
+        <h1>{title}</h1>
+        <p className="period">{period}</p>
+        {filters.map(({ label, value }) => (
+          <p key={label}>
+            <span>{label}:</span> {value}
+          </p>
+        ))}
+      </div>
+      <div className="origin">
+        {company && (
+          <>
+            <p>
+              <b>{company.name}</b>
+            </p>
+            <p>RIF {company.ric}</p>
+          </>
+        )}
+        <p>{countOf(count)}</p>
+        <p>Generado por {generatedBy}</p>
+        <p>{formatInstantLong(generatedAt)}</p>
+      </div>
+    </header>
+  )
+}
+
+function Rows({ columns, rows }: Pick<ListReport, 'columns' | 'rows'>) {
+  return (
+    <table>
+      <colgroup>
+        {columns.map(({ label, width }) => (
+          <col key={label} style={{ width }} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          {columns.map(({ label, align }) => (
+            <th key={label} className={align}>
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {/** biome-ignore lint/security/noDangerouslySetInnerHtml: escaped; 50,000 rows are too many for React */}
+      <tbody dangerouslySetInnerHTML={{ __html: rowsMarkup(columns, rows) }} />
+    </table>
+  )
+}
+
+function rowsMarkup(columns: ListColumn[], rows: string[][]): string {
+  const open = columns.map(({ align }) => (align ? `<td class="${align} money">` : '<td>'))
+  let markup = ''
+  for (const row of rows) {
+    markup += '<tr>'
+    for (const [i, cell] of row.entries()) markup += `${open[i] ?? '<td>'}${escapeHtml(cell)}</td>`
+    markup += '</tr>'
+  }
+  return markup
+}
+
+function Empty() {
+  return <p className="empty">No hay datos encontrados</p>
+}
+
+function Totals({ subtotals, total, count }: ListReport) {
+  if (count === 0) return null
+  return (
+    <section className="totals">
+      {subtotals.length > 0 && <h2>Por cuenta de empresa</h2>}
+      <table>
+        <tbody>
+          {subtotals.map((subtotal) => (
+            <tr key={subtotal.label}>
+              <td>{subtotal.label}</td>
+              <td className="count">{countOf(subtotal.count)}</td>
+              <td className="money">{formatBs(subtotal.amount)}</td>
+            </tr>
+          ))}
+          <tr className="total">
+            <td>Total</td>
+            <td className="count">{countOf(count)}</td>
+            <td className="money">{formatBs(total)}</td>
+          </tr>
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function countOf(count: number): string {
+  return count === 1 ? '1 registro' : `${whole.format(count)} registros`
+}
+
+/** From the second page on, what the list is, in the margin. */
+function runningHead({ title, company, period }: ListReport): string {
+  const text = [title, period, company?.name].filter(Boolean).join(' · ')
+  return `@page { @top-left { content: ${cssString(text)} } }`
+}

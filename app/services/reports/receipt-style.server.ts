@@ -1,0 +1,43 @@
+/** The look of a receipt: one calm Letter page in ink that any printer has. */
+export const RECEIPT_CSS = `
+@page { size: letter; margin: 0.65in 0.8in 0.6in }
+main { position: relative; display: flex; flex-direction: column; min-height: 9.7in }
+small { display: block; font-size: 7.5pt; color: #5b6470 }
+header { display: flex; gap: 14pt; align-items: flex-start; padding-bottom: 12pt;
+  border-bottom: 1.5pt solid #1f4e8c }
+header img { max-width: 110pt; max-height: 44pt }
+.company { flex: 1; min-width: 0; color: #5b6470 }
+.company b { font-size: 11.5pt; line-height: 1.3; color: #1d2530 }
+.title { flex: none; max-width: 50%; text-align: end }
+.title h1 { font-size: 13pt; line-height: 1.2; color: #1f4e8c }
+.title p { font-size: 11pt; font-variant-numeric: tabular-nums }
+.voided { margin-top: 12pt; padding: 6pt 10pt; border: 1pt solid #b3261e; border-radius: 4pt;
+  color: #b3261e }
+.stamp { position: absolute; z-index: 1; top: 2.9in; left: 0; right: 0; text-align: center;
+  font-size: 78pt; line-height: 1; font-weight: 600; letter-spacing: 0.06em;
+  color: rgb(179 38 30 / 0.17); transform: rotate(-24deg); white-space: nowrap }
+.facts { display: grid; grid-template-columns: 1fr 1fr; gap: 8pt 24pt; margin: 16pt 0 }
+.facts div { min-width: 0 }
+dt { font-size: 7.5pt; color: #5b6470 }
+.facts dd { font-variant-numeric: tabular-nums }
+thead th { padding: 5pt 0; font-size: 7.5pt; color: #5b6470; border-bottom: 0.75pt solid #9aa3ae }
+th.money, td.money { width: 1.45in }
+td { padding: 5pt 0; vertical-align: top; border-bottom: 0.5pt solid #dde1e6 }
+td.money { padding-left: 8pt }
+td small { display: inline; margin-left: 5pt }
+tr { break-inside: avoid }
+.sums td { color: #5b6470; border-bottom: 0 }
+.total { display: flex; gap: 20pt; align-items: center; justify-content: space-between;
+  margin-top: 8pt; padding: 10pt 12pt; background: #f1f4f8; border-radius: 4pt;
+  break-inside: avoid }
+.words { min-width: 0 }
+.figure { flex: none; text-align: end; font-size: 15pt; line-height: 1.2; font-weight: 600;
+  white-space: nowrap; font-variant-numeric: tabular-nums }
+.figure small, .words small { font-weight: 400; line-height: 1.4 }
+.texts { margin-top: 16pt }
+.texts dd { margin-bottom: 8pt; white-space: pre-wrap }
+footer { display: flex; gap: 24pt; margin-top: auto; padding-top: 40pt; break-inside: avoid; text-align: center;
+  font-size: 8.5pt }
+footer div { flex: 1; min-width: 0; padding-top: 5pt; border-top: 0.75pt solid #1d2530 }
+footer p:first-child { font-size: 7.5pt; color: #5b6470 }
+`

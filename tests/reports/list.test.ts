@@ -1,0 +1,83 @@
+import { afterAll, expect, test } from 'vitest'
+import { createPdf } from '#app/services/pdf.server.ts'
+import { type ListReport, listDocuments } from '#app/services/reports/list.server.tsx'
+import { readPdf } from './read-pdf.ts'
+import { HOSTILE_NAMES, listReport } from './samples.ts'
+
+const pdf = createPdf({})
+afterAll(() => pdf.close())
+
+async function printed(report: ListReport) {
+  return readPdf(await pdf.renderList(listDocuments(report)))
+}
+
+test('1,200 rows come in three documents, each row once and in order', async () => {
+  const documents = listDocuments(listReport(1_200))
+  expect(documents.map((html) => html.match(/N° /g)?.length)).toEqual([500, 500, 200])
+
+  const { text } = await readPdf(await pdf.renderList(documents))
+  const numbers = [...text.matchAll(/N° (\d{6})/g)].map(([, number]) => Number(number))
+  expect(numbers).toEqual(Array.from({ length: 1_200 }, (_, i) => i + 1))
+})
+
+test('every page of it has its number, the column heads and the title; the totals come once', async () => {
+  const { pages, text, size, fonts, missingFonts } = await printed(listReport(1_200))
+  expect(size).toEqual([612, 792])
+  expect(pages.length).toBeGreaterThan(20)
+  for (const [index, page] of pages.entries()) {
+    expect(page).toContain(`Página ${index + 1} de ${pages.length}`)
+    expect(page).toContain('Fecha Orden Para A la cuenta Desde la cuenta Medio Quincena Total (Bs)')
+    expect(page).toContain('Órdenes de nómina')
+  }
+  expect(text.match(/Por cuenta de empresa/g)).toHaveLength(1)
+  expect(pages.at(-1)).toContain(
+    'Provincial 0108-0003-00-0000000042 1.200 registros 1.200,00 Bs Total 1.200 registros 1.200,00 Bs',
+  )
+  expect(fonts).toEqual(['Inter-Regular', 'Inter-SemiBold'])
+  expect(missingFonts).toEqual([])
+})
+
+test('the first page says what was asked for, by whom and when', async () => {
+  const { pages } = await printed(listReport(3))
+  expect(pages).toHaveLength(1)
+  for (const said of [
+    'Del 1 de marzo de 2026 al 31 de marzo de 2026',
+    'Cuenta de empresa: Provincial 0108-0003-00-0000000042',
+    'Comercial Ñandú, C.A. RIF J-30000007-1',
+    '3 registros Generado por María Salas 20 de noviembre de 2026, 14:05',
+    '04 mar 2026 N° 000001 Peña Núñez, María José 1',
+  ]) {
+    expect(pages[0]).toContain(said)
+  }
+})
+
+test('an empty list says so on one numbered page', async () => {
+  const { pages } = await printed({ ...listReport(0), company: null, subtotals: [] })
+  expect(pages).toHaveLength(1)
+  expect(pages[0]).toContain('No hay datos encontrados')
+  expect(pages[0]).toContain('Página 1 de 1')
+  expect(pages[0]).not.toMatch(/Total|Fecha/)
+})
+
+test('hostile names stay text in their cells, and the largest figure in one line', async () => {
+  const report = listReport(40, HOSTILE_NAMES)
+  report.rows[9]?.splice(7, 1, '9.999.999.999.999,99')
+  report.company = { name: HOSTILE_NAMES[1] ?? '', ric: 'J-30000007-1' }
+  const { text, pages, missingFonts } = await printed(report)
+  expect(missingFonts).toEqual([])
+  expect(text).toContain('9.999.999.999.999,99')
+  expect(text.match(/N° \d{6}/g)).toHaveLength(40)
+  const squeezed = text.replaceAll(' ', '')
+  for (const name of HOSTILE_NAMES.slice(0, 3)) {
+    expect(squeezed).toContain(name.replaceAll(' ', ''))
+  }
+  // As a CSS string in the margin, it left neither its quotes nor the style sheet.
+  expect(pages[1]?.replaceAll(' ', '')).toContain(HOSTILE_NAMES[1])
+})
+
+test('50,000 rows become documents in little time', () => {
+  const report = listReport(50_000)
+  const start = performance.now()
+  expect(listDocuments(report)).toHaveLength(100)
+  expect(performance.now() - start).toBeLessThan(2_000)
+})

@@ -1,0 +1,206 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PDFDocument, PDFName } from 'pdf-lib'
+import puppeteer, { type Browser } from 'puppeteer-core'
+import { afterAll, expect, test, vi } from 'vitest'
+import { chromiumLaunch } from '#app/services/chromium.server.ts'
+import { createPdf, PdfError } from '#app/services/pdf.server.ts'
+import { childrenOf, isRunning } from './processes.ts'
+import { readPdf } from './read-pdf.ts'
+
+const pdf = createPdf({})
+afterAll(() => pdf.close())
+
+const page = (body: string, head = '') =>
+  `<!doctype html><html lang="es-VE"><head><meta charset="utf-8"><title>Prueba</title>${head}
+  <style>@page { size: letter }</style></head><body>${body}</body></html>`
+const heavy = (rows: number) =>
+  page(`<table>${'<tr><td>uno</td><td>dos</td><td>tres</td></tr>'.repeat(rows)}</table>`)
+
+async function textOf(html: string) {
+  return (await readPdf(await pdf.renderReceipt(html))).text
+}
+
+test('a receipt is tagged for screen readers and bears its title, a list is not tagged', async () => {
+  const tagged = await PDFDocument.load(await pdf.renderReceipt(page('uno')))
+  expect(tagged.catalog.has(PDFName.of('StructTreeRoot'))).toBe(true)
+  expect(tagged.getTitle()).toBe('Prueba')
+  const merged = await PDFDocument.load(await pdf.renderList([page('uno'), page('dos')]))
+  expect(merged.catalog.has(PDFName.of('StructTreeRoot'))).toBe(false)
+  expect(merged.getTitle()).toBe('Prueba')
+})
+
+test('documents keep their order, tell their progress, and go without numbers when told', async () => {
+  const told: number[] = []
+  const documents = ['uno', 'dos', 'tres', 'cuatro', 'cinco'].map((word) => page(word))
+  const bytes = await pdf.renderList(documents, {
+    pageNumbers: false,
+    onProgress: (printed, count) => told.push(printed / count),
+  })
+  expect((await readPdf(bytes)).pages).toEqual(['uno', 'dos', 'tres', 'cuatro', 'cinco'])
+  expect(told).toEqual([0.2, 0.4, 0.6, 0.8, 1])
+})
+
+test('the warm page carries nothing from one receipt into the next', async () => {
+  const words = Array.from({ length: 20 }, (_, i) => `palabra${i}.`)
+  const texts = await Promise.all(words.map((word) => textOf(page(`<p>${word}</p>`))))
+  expect(texts).toEqual(words)
+})
+
+test('scripts do not run', async () => {
+  const script = '<script>document.body.textContent = "corrió"</script>'
+  const image = '<img src="data:,x" onerror="document.body.textContent = \'corrió\'">'
+  expect(await textOf(page(`<p>quieto</p>${script}${image}`))).toBe('quieto')
+})
+
+test('nothing is fetched, from the network or the disk, and no document leaves its page', async () => {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    response.end('traído')
+  })
+  server.on('connection', () => asked.push('connection'))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  const directory = await mkdtemp(join(tmpdir(), 'nomina-pdf-'))
+  const file = `file://${join(directory, 'secreto.html')}`
+  await writeFile(join(directory, 'secreto.html'), 'secreto')
+  try {
+    for (const host of [`http://127.0.0.1:${port}`, `http://localhost:${port}`]) {
+      const head = ['stylesheet', 'preload', 'prefetch', 'preconnect', 'dns-prefetch', 'icon']
+        .map((rel) => `<link rel="${rel}" as="image" href="${host}/${rel}">`)
+        .join('')
+      const body = [host, file]
+        .map(
+          (
+            url,
+          ) => `<img src="${url}/1"><iframe src="${url}"></iframe><object data="${url}"></object>
+          <embed src="${url}"><video src="${url}/2" autoplay></video>
+          <p style="background:url(${url}/3)">fin</p>`,
+        )
+        .join('')
+      const text = await textOf(page(body, head))
+      expect(text).toContain('fin')
+      expect(text).not.toMatch(/secreto|traído/)
+      for (const url of [host, file]) {
+        const refresh = `<meta http-equiv="refresh" content="0;url=${url}">`
+        await pdf.renderReceipt(page('antes', refresh))
+        expect(await textOf(page('después'))).toBe('después')
+      }
+    }
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(asked).toEqual([])
+  } finally {
+    server.close()
+    await rm(directory, { recursive: true })
+  }
+})
+
+test('at most two documents print at once', async () => {
+  const launched = vi.spyOn(puppeteer, 'launch')
+  const watched = createPdf({})
+  try {
+    await watched.renderList([page('arranque')], { pageNumbers: false })
+    const browser: Browser | undefined = await launched.mock.results.at(-1)?.value
+    let open = 0
+    let most = 0
+    browser?.on('targetcreated', () => {
+      most = Math.max(most, ++open)
+    })
+    browser?.on('targetdestroyed', () => open--)
+    const documents = ['uno', 'dos', 'tres', 'cuatro'].map((word) => page(word))
+    const list = () => watched.renderList(documents, { pageNumbers: false })
+    await Promise.all([list(), list(), list()])
+    expect(most).toBe(2)
+    expect(open).toBe(0)
+  } finally {
+    launched.mockRestore()
+    await watched.close()
+  }
+})
+
+test('a receipt gets its turn amid a long list', async () => {
+  const order: string[] = []
+  const documents = Array.from({ length: 6 }, () => heavy(1_000))
+  const list = pdf.renderList(documents).then(() => order.push('list'))
+  const receipt = pdf.renderReceipt(page('uno')).then(() => order.push('receipt'))
+  await Promise.all([list, receipt])
+  expect(order).toEqual(['receipt', 'list'])
+})
+
+test('a browser killed amid printings is replaced: these and the next ones succeed', async () => {
+  await pdf.renderReceipt(page('arranque'))
+  const killed = await pdf.browserPid()
+  const list = pdf.renderList([heavy(1_000), heavy(1_000)])
+  const receipt = pdf.renderReceipt(page('uno'))
+  await new Promise((resolve) => setTimeout(resolve, 30))
+  process.kill(killed ?? 0, 'SIGKILL')
+  expect((await readPdf(await receipt)).text).toBe('uno')
+  expect((await readPdf(await list)).text).toContain('tres')
+  expect(await textOf(page('dos'))).toBe('dos')
+  expect(await pdf.browserPid()).not.toBe(killed)
+})
+
+test('a browser killed while idle is replaced', async () => {
+  await pdf.renderReceipt(page('arranque'))
+  process.kill((await pdf.browserPid()) ?? 0, 'SIGKILL')
+  expect(await textOf(page('uno'))).toBe('uno')
+})
+
+test('a page that crashed is replaced', async () => {
+  await pdf.renderReceipt(page('arranque'))
+  const browser = (await pdf.browserPid()) ?? 0
+  for (const renderer of await childrenOf(browser, 'renderer')) process.kill(renderer, 'SIGKILL')
+  expect(await textOf(page('uno'))).toBe('uno')
+  expect(await pdf.browserPid()).toBe(browser)
+})
+
+test('a printing beyond its time is ended with PdfError, and the next one succeeds', async () => {
+  const hasty = createPdf({ timeoutMs: 1_500 })
+  try {
+    await hasty.renderReceipt(page('arranque'))
+    const start = performance.now()
+    const late = hasty.renderReceipt(heavy(100_000))
+    await expect(late).rejects.toThrow(new PdfError('El reporte tardó más de 2 segundos'))
+    expect(performance.now() - start).toBeLessThan(9_000)
+    await expect(hasty.renderList([heavy(100_000), page('dos')])).rejects.toThrow(PdfError)
+    expect((await readPdf(await hasty.renderReceipt(page('uno')))).text).toBe('uno')
+  } finally {
+    await hasty.close()
+  }
+})
+
+test('text that is no Unicode does not end the browser', async () => {
+  expect(await textOf(page('uno \ud800 dos'))).toMatch(/^uno .* dos$/)
+})
+
+test('after close nothing prints and nothing runs', async () => {
+  const short = createPdf({})
+  await short.renderReceipt(page('uno'))
+  const pid = (await short.browserPid()) ?? 0
+  const underWay = expect(short.renderList([heavy(20_000), heavy(20_000), heavy(20_000)]))
+  const refused = underWay.rejects.toThrow(PdfError)
+  await short.close()
+  await refused
+  await expect(short.renderReceipt(page('dos'))).rejects.toThrow(PdfError)
+  expect(isRunning(pid)).toBe(false)
+})
+
+test('a browser that is not there is a PdfError that says so in its cause', async () => {
+  const lost = createPdf({ chromiumPath: '/no/such/chromium' })
+  const error = await lost.renderReceipt(page('uno')).catch((reason) => reason)
+  expect(error).toBeInstanceOf(PdfError)
+  expect(String(error.cause)).toContain('/no/such/chromium')
+  await lost.close()
+})
+
+test('the browser is told no secrets', async () => {
+  vi.stubEnv('ADMIN_PASSWORD', 'secreto')
+  const { env, args } = await chromiumLaunch()
+  vi.unstubAllEnvs()
+  expect(Object.values(env)).not.toContain('secreto')
+  expect(args.includes('--no-sandbox')).toBe(process.getuid?.() === 0)
+})

@@ -1,0 +1,126 @@
+import { afterAll, expect, test } from 'vitest'
+import { centimos } from '#app/services/money.ts'
+import { createPdf } from '#app/services/pdf.server.ts'
+import {
+  type PaysheetReceiptData,
+  paysheetReceipt,
+} from '#app/services/reports/paysheet-receipt.server.ts'
+import { type Receipt, receiptHtml } from '#app/services/reports/receipt.server.tsx'
+import { readPdf } from './read-pdf.ts'
+import { HOSTILE_NAMES, paysheetData } from './samples.ts'
+
+const pdf = createPdf({})
+afterAll(() => pdf.close())
+
+const none = centimos(0)
+
+async function printed(changes: Partial<PaysheetReceiptData> = {}) {
+  const bytes = await pdf.renderReceipt(receiptHtml(paysheetReceipt(paysheetData(changes))))
+  return { bytes, ...(await readPdf(bytes)) }
+}
+
+test('a payroll receipt says everything that was agreed, on one Letter page', async () => {
+  const { pages, text, size } = await printed()
+  expect(pages).toHaveLength(1)
+  expect(size).toEqual([612, 792])
+  for (const said of [
+    'Comercial Ñandú, C.A. RIF J-30000007-1',
+    'Orden de nómina N° 000123',
+    'Titular José Ñáñez Güédez CI/RIF V-11.470.283',
+    'Banco Banesco, Banco Universal Cuenta 0134-0001-63-0000000001',
+    'Fecha de emisión 4 de marzo de 2026',
+    'Mes y quincena Marzo, primera quincena',
+    'Forma de pago Transferencia Número de transferencia 0098123',
+    'Banco de la empresa Banco Provincial Cuenta de la empresa 0108-0003-00-0000000042',
+    'Salario, primera quincena Salario mensual: 1.200,01 Bs 600,00',
+    'Ingreso adicional Guardia de fin de semana 150,25',
+    'Bono de alimentación 45,00',
+    'Descuento Adelanto del día 20 20,10',
+    'L.P.H 1 % del salario 12,00',
+    'S.S.O 11,08',
+    'Paro forzoso 1,38',
+    'Subtotales 795,25 44,56',
+    'Son setecientos cincuenta bolívares con 69/100',
+    'Total 750,69 Bs',
+    'Concepto Primera quincena de marzo',
+    'Observación Pagado según acta',
+    'Realizado por Administración',
+    'Autorizado por Gerencia',
+    'Recibí conforme José Ñáñez Güédez V-11.470.283',
+  ]) {
+    expect(text).toContain(said)
+  }
+  expect(text).not.toContain('ANULADO')
+})
+
+test('its fonts are inside, and it stays small', async () => {
+  const { bytes, fonts, missingFonts } = await printed()
+  expect(fonts).toEqual(['Inter-Regular', 'Inter-SemiBold'])
+  expect(missingFonts).toEqual([])
+  expect(bytes.length).toBeLessThan(60_000)
+})
+
+test('what neither adds nor deducts is left out, and with it the second column', async () => {
+  const nothing = { adition: none, bonus: none, discount: none, lph: none, sso: none, lacks: none }
+  const { text } = await printed({
+    ...nothing,
+    payday: 'completo',
+    base: centimos(120_001),
+    total: centimos(120_001),
+    observation: null,
+  })
+  expect(text).toContain('Mes y quincena Marzo, mes completo')
+  expect(text).toContain('Descripción Monto (Bs) Salario, mes completo')
+  expect(text).toContain('Total 1.200,01 Bs')
+  const absent = ['Ingreso', 'Bono', 'Descuento', 'L.P.H', 'S.S.O', 'Paro', 'Subtotales', 'Observ']
+  for (const word of absent) expect(text).not.toContain(word)
+})
+
+test('a voided order bears ANULADO, with who, when and why', async () => {
+  const voided = { at: '2026-11-21T01:05:00.000Z', by: 'María Salas', reason: 'Se pagó dos veces' }
+  const { pages, text } = await printed({ voided })
+  expect(pages).toHaveLength(1)
+  expect(text).toContain('ANULADO')
+  expect(text).toContain(
+    'Anulado el 20 de noviembre de 2026, 21:05 por María Salas. Motivo: Se pagó dos veces',
+  )
+})
+
+test('the largest amount fits its line, and a receipt without deductions or payee stands', async () => {
+  const receipt: Receipt = {
+    kind: 'Ingreso',
+    order: 1_234_567,
+    company: { name: 'Comercial Ñandú, C.A.', ric: 'J-30000007-1' },
+    facts: [{ label: 'De', value: 'Préstamo' }],
+    lines: [{ kind: 'base', label: 'Ingreso', amount: centimos(999_999_999_999_999) }],
+    total: centimos(999_999_999_999_999),
+    totalInWords: 'muchos bolívares con 99/100',
+    concept: 'Préstamo',
+    realized: 'Administración',
+    authorized: 'Dirección',
+  }
+  const { pages, text } = await readPdf(await pdf.renderReceipt(receiptHtml(receipt)))
+  expect(pages).toHaveLength(1)
+  expect(text).toContain('Ingreso N° 1234567')
+  expect(text).toContain('Ingreso 9.999.999.999.999,99')
+  expect(text).toContain('Total 9.999.999.999.999,99 Bs')
+  expect(text).not.toContain('Recibí conforme')
+})
+
+test.each(HOSTILE_NAMES)('%j stays text, and the figures stay in place', async (name) => {
+  const enterprise = { ...paysheetData().enterprise, holder: { name, ric: 'J300000071' } }
+  const { text, size, missingFonts } = await printed({
+    titular: { name, ric: 'V11470283' },
+    enterprise,
+    aditionReason: name,
+    concept: name,
+  })
+  expect(size).toEqual([612, 792])
+  expect(missingFonts).toEqual([])
+  for (const figure of ['600,00', '150,25', '795,25 44,56', 'Total 750,69 Bs', 'V-11.470.283']) {
+    expect(text).toContain(figure)
+  }
+  const plain = /^[\x20-\x7e]+$/.test(name)
+  const squeezed = (value: string) => value.replaceAll(' ', '')
+  if (plain) expect(squeezed(text)).toContain(squeezed(name))
+})
