@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server'
 import {
   type EntryContext,
   type HandleErrorFunction,
+  isRouteErrorResponse,
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
@@ -23,10 +24,10 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ) {
-  headers.set('Content-Type', 'text/html; charset=utf-8')
-  if (request.method === 'HEAD') return new Response(null, { status, headers })
   const nonce = randomBytes(16).toString('base64')
+  headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Security-Policy', contentSecurityPolicy(nonce))
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
   const { serverHandoffStream, ...rest } = context
   const handoff = serverHandoffStream ? await textOf(serverHandoffStream) : ''
   const markup = renderToString(<ServerRouter context={rest} url={request.url} nonce={nonce} />)
@@ -36,9 +37,14 @@ export default async function handleRequest(
   return new Response(body, { status, headers })
 }
 
-/** Logs what a loader, an action or a render threw unexpectedly; not for those who hung up. */
+/**
+ * Logs what a loader, an action or a render threw unexpectedly: not answers such as 404, and nothing
+ * for those who hung up.
+ */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted) return
+  const isAborted =
+    request.signal.aborted || (error instanceof Error && error.name === 'AbortError')
+  if (isAborted || (isRouteErrorResponse(error) && error.status < 500)) return
   const { log } = (context as RouterContextProvider).get(appContext)
   log.error({ id: request.headers.get('x-request-id'), err: error }, 'request failed')
 }

@@ -26,7 +26,9 @@ export function watchBody(request: IncomingMessage, refuse: () => void) {
     if (received <= limit) return
     request.off('data', count)
     refuse()
-    request.emit('error', new Error('The body is larger than allowed'))
+    // Not at once: other listeners are yet to see this chunk. It still comes before the body's end.
+    const error = new DOMException('The body is larger than allowed', 'AbortError')
+    process.nextTick(() => request.emit('error', error))
   }
   request.on('data', count)
   request.on('error', () => undefined)

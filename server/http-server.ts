@@ -30,5 +30,6 @@ export function createHttpServer(listener: RequestListener): Server {
 function refuseGarbage({ code = '' }: NodeJS.ErrnoException, socket: Socket) {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const reason = REASONS[code] ?? '400 Bad Request'
-  socket.end(`HTTP/1.1 ${reason}\r\n${SECURITY_HEADER_LINES}Connection: close\r\n\r\n`)
+  socket.write(`HTTP/1.1 ${reason}\r\n${SECURITY_HEADER_LINES}Connection: close\r\n\r\n`)
+  socket.destroySoon()
 }

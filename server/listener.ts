@@ -41,6 +41,7 @@ export function createListener(app: App, build: BuiltApp, clientDirectory: strin
     const origin = originOf(request, app.config)
     const asked: UnderWay = { address: origin?.address ?? '', requestId }
     underWay.set(requestId, asked)
+    response.on('finish', () => discardRest(request))
     response.on('close', () => {
       underWay.delete(requestId)
       const status = response.writableFinished ? response.statusCode : 499
@@ -69,6 +70,13 @@ async function answerHealth(app: App, response: ServerResponse) {
   const isHealthy = await Promise.race([app.healthy(), tooLate])
   response.writeHead(isHealthy ? 200 : 503, { 'Content-Type': 'application/json' })
   response.end(JSON.stringify({ status: isHealthy ? 'ok' : 'unavailable' }))
+}
+
+/** Reads what is left of a body that nobody wanted, so the connection can serve its next request. */
+function discardRest(request: IncomingMessage) {
+  if (request.complete) return
+  request.removeAllListeners('data')
+  request.resume()
 }
 
 /** Answers without the app: as JSON to the API's clients, as text to others. */

@@ -1,43 +1,70 @@
 import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
 import type { App } from '#app/context.ts'
 
 const PATIENCE_MS = 9000
-const IDLE_CHECK_MS = 50
 
 /**
  * Stops the process on SIGTERM and SIGINT: nothing new is accepted, what is under way is finished,
  * the app is closed, and after 9 seconds whoever is left is cut off. A second signal stops at once.
  */
 export function stopOnSignals(server: Server, app: App) {
+  const endConnections = trackConnections(server)
   let isStopping = false
-  const stop = (reason: string, exitCode: number) => {
+  const stop = async (reason: string, exitCode: number) => {
     if (isStopping) process.exit(exitCode || 1)
     isStopping = true
     app.log.info({ reason }, 'stopping')
-    void finish(server, app, exitCode)
+    setTimeout(() => {
+      app.log.warn('stopped before everything was finished')
+      process.exit(exitCode)
+    }, PATIENCE_MS)
+    const closed = new Promise((done) => server.close(done))
+    endConnections()
+    await closed
+    process.exit((await closeApp(app)) ? exitCode : 1)
   }
   process.on('SIGTERM', () => stop('SIGTERM', 0))
   process.on('SIGINT', () => stop('SIGINT', 0))
   process.on('uncaughtException', (error) => {
     app.log.fatal({ err: error }, 'uncaught error')
-    stop('uncaught error', 1)
+    void stop('uncaught error', 1)
   })
 }
 
-async function finish(server: Server, app: App, exitCode: number) {
-  setTimeout(() => {
-    app.log.warn('stopped before everything was finished')
-    process.exit(exitCode)
-  }, PATIENCE_MS)
-  // A connection that becomes idle after its last answer would otherwise be kept alive.
-  setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)
-  await new Promise((closed) => server.close(closed))
+/**
+ * Knows the answers under way on each connection. The function that comes back ends the connections
+ * that have none (also those halfway through a request's head), and the others after their last.
+ */
+function trackConnections(server: Server) {
+  const underWay = new Map<Socket, number>()
+  let isEnding = false
+  server.on('connection', (socket) => {
+    underWay.set(socket, 0)
+    socket.on('close', () => underWay.delete(socket))
+  })
+  server.prependListener('request', ({ socket }, response) => {
+    underWay.set(socket, (underWay.get(socket) ?? 0) + 1)
+    response.on('close', () => {
+      const left = (underWay.get(socket) ?? 1) - 1
+      if (underWay.has(socket)) underWay.set(socket, left)
+      if (isEnding && left === 0) socket.destroySoon()
+    })
+  })
+  return () => {
+    isEnding = true
+    for (const [socket, answers] of underWay) if (answers === 0) socket.destroy()
+  }
+}
+
+/** Whether closing went well. */
+async function closeApp(app: App): Promise<boolean> {
   try {
     await app.close()
+    app.log.info('stopped')
+    return true
   } catch (error) {
     app.log.error({ err: error }, 'closing failed')
-    process.exit(1)
+    return false
   }
-  app.log.info('stopped')
-  process.exit(exitCode)
 }

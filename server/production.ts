@@ -1,0 +1,2 @@
+/** Imported before anything that loads React, which chooses its build by this when it is loaded. */
+process.env.NODE_ENV = 'production'
