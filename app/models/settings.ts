@@ -1,0 +1,32 @@
+/** The payroll's fixed amounts, and who signs (product.md section 3). Runs anywhere. */
+import { z } from 'zod'
+import { inputSchema } from '#app/services/fields.ts'
+
+export const settingsLabels = {
+  bonus: 'Bono de alimentación',
+  sso: 'S.S.O',
+  lacks: 'Paro forzoso',
+}
+
+export const settingsInput = inputSchema((f) =>
+  z.object({
+    bonus: f.optionalAmount(),
+    sso: f.optionalAmount(),
+    lacks: f.optionalAmount(),
+  }),
+)
+
+export const SIGNATORY_KINDS = ['realized', 'authorized'] as const
+export type SignatoryKind = (typeof SIGNATORY_KINDS)[number]
+
+export const signatoryLabels = {
+  realized: 'Realizado por',
+  authorized: 'Autorizado por',
+} as const satisfies Record<SignatoryKind, string>
+
+export const signatoryInput = inputSchema((f) =>
+  z.object({
+    kind: f.choice(SIGNATORY_KINDS, 'Elija el tipo'),
+    name: f.text(120, 'Escriba el nombre'),
+  }),
+)

@@ -1,0 +1,16 @@
+import { nounCalls } from '#app/http/noun-calls.server.ts'
+import { getIncome, listIncomes, presentIncome } from '#app/models/income.server.ts'
+import { incomeInput, incomeListing } from '#app/models/income.ts'
+import { createIncome, updateIncome, voidIncome } from '#app/models/income-changes.server.ts'
+
+export const incomeCalls = nounCalls({
+  path: 'incomes',
+  rules: incomeListing,
+  schema: incomeInput,
+  list: listIncomes,
+  get: getIncome,
+  create: createIncome,
+  update: updateIncome,
+  remove: voidIncome,
+  present: presentIncome,
+})
