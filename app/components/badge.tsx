@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+
+export type BadgeTone = 'neutral' | 'accent' | 'error'
+
+const CLASSES: Record<BadgeTone, string> = {
+  neutral: 'tag',
+  accent: 'tag tag-accent',
+  error: 'tag tag-error',
+}
+
+/** A short mark such as 'Inactivo' or 'Anulada'. */
+export function Badge({ tone, children }: { tone: BadgeTone; children: ReactNode }) {
+  return <span className={CLASSES[tone]}>{children}</span>
+}

@@ -1,0 +1,47 @@
+import { useMatches } from 'react-router'
+
+export type Crumb = { label: string; to?: string }
+
+/** What a route says of itself in its `handle`. */
+export type RouteHandle = {
+  /** Its breadcrumb; a text links to the route's own path. The function gets the loader's data. */
+  crumb?: string | Crumb | ((data: unknown) => Crumb | undefined)
+  /** The route draws a dialog: everything around it is inert. */
+  dialog?: boolean
+}
+
+/** The way from 'Inicio' to this screen, from the `crumb` of each route's handle. */
+export function Breadcrumbs() {
+  const crumbs: Crumb[] = [{ label: 'Inicio', to: '/dashboard' }]
+  const matches = useMatches()
+  for (const { handle, loaderData, pathname } of matches) {
+    const crumb = crumbOf((handle as RouteHandle | undefined)?.crumb, loaderData, pathname)
+    if (crumb) crumbs.push(crumb)
+  }
+  const last = crumbs.length - 1
+  return (
+    <nav className="breadcrumbs" aria-label="Ruta de navegación">
+      <ol>
+        {crumbs.map(({ label, to }, i) => (
+          <li key={label + to}>
+            {to && i < last ? (
+              <a href={to}>{label}</a>
+            ) : (
+              <span aria-current={currentOf(i === last)}>{label}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function crumbOf(crumb: RouteHandle['crumb'], data: unknown, pathname: string): Crumb | undefined {
+  if (typeof crumb === 'string') return { label: crumb, to: pathname }
+  if (typeof crumb === 'function') return data === undefined ? undefined : crumb(data)
+  return crumb
+}
+
+function currentOf(isLast: boolean) {
+  return isLast ? ('page' as const) : undefined
+}

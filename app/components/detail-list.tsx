@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+
+/** What a record holds, as labelled values in a panel. */
+export function DetailList({ items }: { items: { label: string; value: ReactNode }[] }) {
+  return (
+    <dl className="panel detail-list">
+      {items.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,162 @@
+import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { earliestDate } from '#app/components/fields.tsx'
+import { useHere } from '#app/components/here.ts'
+import { Icon } from '#app/components/icons.tsx'
+import { ListStatus, type ListStatusProps } from '#app/components/list-status.tsx'
+
+export type FilterSelect = {
+  name: string
+  label: string
+  value: string
+  /** The option for no filter, such as 'Todas'. */
+  all: string
+  options: { value: string; label: string }[]
+}
+
+type FilterBarProps = ListStatusProps & {
+  search?: { label?: string; value: string }
+  selects: FilterSelect[]
+  /** Bounds of startDate and endDate, `YYYY-MM-DD` or ''. */
+  dates?: { start: string; end: string }
+  /** Parts of the query that filtering keeps, as hidden inputs. */
+  keep: [string, string][]
+}
+
+/** Product.md section 9: the search box waits this long for the next key. */
+const DEBOUNCE_MS = 400
+/** A date is typed part by part, and every part makes a valid one. */
+const DATE_DEBOUNCE_MS = 900
+
+/** A list's one GET form, its count and what is set. With scripts it sends itself on change. */
+export function FilterBar({ search, selects, dates, keep, ...status }: FilterBarProps) {
+  const { pathname } = useHere()
+  const form = useRef<HTMLFormElement>(null)
+  const send = useFilterSubmit(pathname)
+  const current = JSON.stringify([search?.value, dates, selects.map(({ value }) => value)])
+  useShownValues(form, current)
+  return (
+    <>
+      <form
+        ref={form}
+        className="filters"
+        method="get"
+        action={pathname}
+        aria-label="Filtros"
+        onSubmit={(event) => {
+          event.preventDefault()
+          send(event.currentTarget, 0)
+        }}
+        onChange={(event) => send(event.currentTarget, delayFor(event.target))}
+      >
+        {search && (
+          <div className="filter-search">
+            <label htmlFor="filter-search">{search.label ?? 'Buscar'}</label>
+            <div className="search-box">
+              <Icon name="search" />
+              <input
+                className="input"
+                id="filter-search"
+                type="search"
+                name="search"
+                maxLength={200}
+                defaultValue={search.value}
+                autoComplete="off"
+              />
+            </div>
+          </div>
+        )}
+        {dates && <DateFilter name="startDate" label="Desde" value={dates.start} />}
+        {dates && <DateFilter name="endDate" label="Hasta" value={dates.end} />}
+        {selects.map((select) => (
+          <SelectFilter key={select.name} {...select} />
+        ))}
+        {keep.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <button type="submit" className="btn btn-neutral">
+          Filtrar
+        </button>
+      </form>
+      <ListStatus {...status} />
+    </>
+  )
+}
+
+function DateFilter({ name, label, value }: { name: string; label: string; value: string }) {
+  return (
+    <div>
+      <label htmlFor={`filter-${name}`}>{label}</label>
+      <input
+        className="input"
+        id={`filter-${name}`}
+        type="date"
+        name={name}
+        min={earliestDate()}
+        max="9999-12-31"
+        defaultValue={value}
+      />
+    </div>
+  )
+}
+
+function SelectFilter({ name, label, value, all, options }: FilterSelect) {
+  return (
+    <div>
+      <label htmlFor={`filter-${name}`}>{label}</label>
+      <select className="select" id={`filter-${name}`} name={name} defaultValue={value}>
+        <option value="">{all}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+function delayFor(target: FormEvent<HTMLFormElement>['target']): number {
+  const type = target instanceof HTMLInputElement ? target.type : ''
+  if (type === 'search') return DEBOUNCE_MS
+  return type === 'date' ? DATE_DEBOUNCE_MS : 0
+}
+
+/** Goes to the form's query without its empty parts, in place of the present entry of history. */
+function useFilterSubmit(pathname: string) {
+  const navigate = useNavigate()
+  const timer = useRef<number>(undefined)
+  useEffect(() => () => window.clearTimeout(timer.current), [])
+  return (form: HTMLFormElement, delay: number) => {
+    window.clearTimeout(timer.current)
+    timer.current = window.setTimeout(() => {
+      if (!form.checkValidity()) return
+      const query = new URLSearchParams()
+      for (const [name, value] of new FormData(form)) {
+        if (typeof value === 'string' && value.trim()) query.set(name, value.trim())
+      }
+      const text = query.toString()
+      navigate(pathname + (text && `?${text}`), { replace: true, preventScrollReset: true })
+    }, delay)
+  }
+}
+
+/** After Back, 'Limpiar' or a removed chip the controls show the new query, but not under a cursor. */
+function useShownValues(form: RefObject<HTMLFormElement | null>, current: string) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the query's values change
+  useEffect(() => {
+    const controls = form.current?.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
+      '[name]:not([type=hidden])',
+    )
+    const query = new URLSearchParams(window.location.search)
+    for (const control of controls ?? []) {
+      const value = dateOf(query.get(control.name) ?? '')
+      if (control !== document.activeElement && control.value !== value) control.value = value
+    }
+  }, [current])
+}
+
+/** Dates may stand in the query as `issued_at,YYYY-MM-DD`. */
+function dateOf(value: string): string {
+  return value.replace(/^issued_at,(?=\d{4}-)/, '')
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { keepQuery } from '#app/components/here.ts'
+import { Icon, type IconName } from '#app/components/icons.tsx'
+
+type PageProps = { title: ReactNode; actions?: ReactNode; children: ReactNode }
+
+/** A screen: its title, the main actions at its right, and what it shows. */
+export function Page({ title, actions, children }: PageProps) {
+  return (
+    <div className="page">
+      <div className="page-head">
+        <h1>{title}</h1>
+        {actions && <div className="page-actions">{actions}</div>}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+type ActionLinkProps = {
+  to: string
+  icon?: IconName
+  children: ReactNode
+  variant?: 'primary' | 'ghost'
+  /** For dialogs over a list: the list's query stays, and the page where it is. */
+  keepSearch?: boolean
+}
+
+/** A link that looks like a button. */
+export function ActionLink(props: ActionLinkProps) {
+  const { to, icon, children, variant = 'primary', keepSearch } = props
+  const { search } = useLocation()
+  return (
+    <a
+      className={`btn btn-${variant}`}
+      href={keepSearch ? keepQuery(to, search) : to}
+      data-keep-scroll={keepSearch ? '' : undefined}
+    >
+      {icon && <Icon name={icon} />}
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+
+/**
+ * Menus are `<details name>`, which need no scripts; with them an open one (`[data-popup]`) also
+ * closes on a click outside, on following one of its links, and on Escape, which gives focus back.
+ */
+export function useClosingPopups(): void {
+  useEffect(() => {
+    const closeOthers = (event: MouseEvent) => {
+      const target = event.target instanceof Element ? event.target : null
+      for (const popup of openPopups()) {
+        if (!popup.contains(target) || target?.closest('a')) popup.open = false
+      }
+    }
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      for (const popup of openPopups()) {
+        popup.open = false
+        popup.querySelector('summary')?.focus()
+      }
+    }
+    document.addEventListener('click', closeOthers)
+    document.addEventListener('keydown', closeOnEscape)
+    return () => {
+      document.removeEventListener('click', closeOthers)
+      document.removeEventListener('keydown', closeOnEscape)
+    }
+  }, [])
+}
+
+function openPopups() {
+  return document.querySelectorAll<HTMLDetailsElement>('details[data-popup][open]')
+}

@@ -1,0 +1,113 @@
+import { type FieldMetadata, type SubmissionResult, useForm } from '@conform-to/react'
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import { FormErrors } from '#app/components/form-errors.tsx'
+import { SubmitButton } from '#app/components/submit-button.tsx'
+
+/** What an action answers when it did not save (forms.server.ts). */
+export type Reply = {
+  result: SubmissionResult
+  key?: string | undefined
+  already?: { label: string; to: string } | undefined
+  stale?: { current: Record<string, string>; version: number } | undefined
+}
+
+type Values<L> = Partial<Record<keyof L, string>>
+
+export type RecordFormProps<L extends Record<string, string>> = {
+  /** Unique on the page; fields are `{id}-{name}`. */
+  id: string
+  reply: Reply | undefined
+  /** Labels by field name, in the order of the form. */
+  labels: L
+  /** What the fields start with. */
+  defaults?: Values<L>
+  /** A creating form's one-time key. */
+  oneTimeKey?: string
+  /** An editing form's version of the record. */
+  version?: number
+  /** What 'Crear otra' says, after the key was spent. */
+  anotherLabel?: string
+  onChange?: (form: HTMLFormElement) => void
+  children: (fields: Record<keyof L, FieldMetadata<string>>) => ReactNode
+}
+
+/**
+ * The form of every record: errors on top, what was typed kept, the one-time key or the version
+ * carried along, and what to do when someone saved in between or the order was made already.
+ */
+export function RecordForm<L extends Record<string, string>>(props: RecordFormProps<L>) {
+  const { id, reply, labels, defaults, oneTimeKey, version, onChange } = props
+  const [form, fields] = useForm<Record<string, string>>({
+    id,
+    lastResult: reply?.result ?? null,
+    defaultValue: defaults as Record<string, string>,
+  })
+  const key = reply?.key ?? oneTimeKey
+  const current = reply?.stale?.version ?? version
+  return (
+    <Form
+      method="post"
+      id={form.id}
+      noValidate
+      preventScrollReset
+      onChange={(event) => onChange?.(event.currentTarget)}
+    >
+      <FormErrors form={form} labels={labels} />
+      {reply?.stale && <Stale labels={labels} reply={reply} current={reply.stale.current} />}
+      {key !== undefined && <input type="hidden" name="key" value={key} />}
+      {current !== undefined && <input type="hidden" name="version" value={current} />}
+      {props.children(fields as Record<keyof L, FieldMetadata<string>>)}
+      {reply?.already && (
+        <div className="form-already">
+          <a href={reply.already.to}>Ver {reply.already.label}</a>
+          <SubmitButton variant="ghost" name="intent" value="another">
+            {props.anotherLabel ?? 'Crear otra'}
+          </SubmitButton>
+        </div>
+      )}
+    </Form>
+  )
+}
+
+type StaleProps = { labels: Record<string, string>; reply: Reply; current: Record<string, string> }
+
+/** Both values of every field that differs: what this form says, and what the record says now. */
+function Stale({ labels, reply, current }: StaleProps) {
+  const typed = reply.result.initialValue ?? {}
+  const differing = Object.entries(current).filter(
+    ([name, value]) => name in labels && String(typed[name] ?? '') !== value,
+  )
+  return (
+    <div className="form-stale" role="status">
+      <p>
+        Nada se ha perdido: lo suyo sigue en el formulario. Si lo guarda, reemplaza lo guardado.
+      </p>
+      {differing.length > 0 && (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Campo</th>
+              <th scope="col">Lo suyo</th>
+              <th scope="col">Lo guardado ahora</th>
+            </tr>
+          </thead>
+          <tbody>
+            {differing.map(([name, value]) => (
+              <tr key={name}>
+                <th scope="row">{labels[name]}</th>
+                <td>{String(typed[name] ?? '') || '—'}</td>
+                <td>{value || '—'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  )
+}
+
+/** Whether the last answer refused what was sent: then the title says 'Error: …'. */
+export function hasErrors(reply: Reply | undefined): boolean {
+  return reply?.result.status === 'error'
+}

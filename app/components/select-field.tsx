@@ -1,0 +1,49 @@
+import type { ChangeEvent } from 'react'
+import { Field, type FieldProps, startValue } from '#app/components/field.tsx'
+
+export type SelectOption = { value: string; label: string; disabled?: boolean; title?: string }
+export type SelectGroup = { label: string; options: SelectOption[] }
+
+export type SelectFieldProps = FieldProps & {
+  options?: SelectOption[]
+  groups?: SelectGroup[]
+  /** The empty first option. */
+  placeholder?: string
+  disabled?: boolean
+  onChange?: (event: ChangeEvent<HTMLSelectElement>) => void
+}
+
+/** One of several, in groups or not. */
+export function SelectField(props: SelectFieldProps) {
+  const { field, options = [], groups = [], placeholder, disabled, onChange } = props
+  return (
+    <Field {...props}>
+      {({ maxLength: _, ...control }) => (
+        <select
+          key={field.key}
+          {...control}
+          className="select"
+          disabled={disabled}
+          onChange={onChange}
+          defaultValue={startValue(field) ?? (placeholder === undefined ? undefined : '')}
+        >
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {options.map(optionOf)}
+          {groups.map((group) => (
+            <optgroup key={group.label} label={group.label}>
+              {group.options.map(optionOf)}
+            </optgroup>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+function optionOf({ value, label, disabled, title }: SelectOption) {
+  return (
+    <option key={value} value={value} disabled={disabled} title={title}>
+      {label}
+    </option>
+  )
+}

@@ -1,0 +1,62 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { useNavigation } from 'react-router'
+
+type SubmitButtonProps = {
+  children: ReactNode
+  pendingLabel?: string
+  destructive?: boolean
+  name?: string
+  value?: string
+  variant?: 'primary' | 'ghost' | 'neutral'
+}
+
+/** A form's button; while what it sent is under way it is disabled and says so. */
+export function SubmitButton(props: SubmitButtonProps) {
+  const { children, pendingLabel = 'Procesando...', destructive, name, value } = props
+  const ref = useRef<HTMLButtonElement>(null)
+  const pending = usePending(ref)
+  const variant = destructive ? 'error' : (props.variant ?? 'primary')
+  return (
+    <button
+      ref={ref}
+      type="submit"
+      className={`btn btn-${variant}`}
+      name={name}
+      value={value}
+      disabled={pending}
+    >
+      {pending ? pendingLabel : children}
+    </button>
+  )
+}
+
+/** Draws the form again with what was typed; scripts hide it and submit on change instead. */
+export function RefreshButton() {
+  return (
+    <button
+      type="submit"
+      className="btn btn-ghost refresh without-scripts"
+      name="intent"
+      value="refresh"
+    >
+      Actualizar
+    </button>
+  )
+}
+
+/** Whether the navigation under way was started by this very button (or by Enter in its form). */
+function usePending(ref: RefObject<HTMLButtonElement | null>): boolean {
+  const { state, formMethod } = useNavigation()
+  const [pressed, setPressed] = useState(false)
+  useEffect(() => {
+    const button = ref.current
+    const form = button?.form
+    const noteSubmit = (event: SubmitEvent) => setPressed(event.submitter === button)
+    form?.addEventListener('submit', noteSubmit)
+    return () => form?.removeEventListener('submit', noteSubmit)
+  }, [ref])
+  useEffect(() => {
+    if (state === 'idle') setPressed(false)
+  }, [state])
+  return pressed && state !== 'idle' && formMethod === 'POST'
+}

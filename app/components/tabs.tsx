@@ -1,0 +1,23 @@
+import { useLocation } from 'react-router'
+
+/** Links between the screens of one record; the longest path that contains this screen is current. */
+export function Tabs({ items }: { items: { to: string; label: string }[] }) {
+  const { pathname } = useLocation()
+  const current = items
+    .filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+    .reduce((longest, { to }) => (to.length > longest.length ? to : longest), '')
+  return (
+    <nav className="tab-list" aria-label="Secciones">
+      {items.map(({ to, label }) => (
+        <a
+          key={to}
+          href={to}
+          data-keep-scroll=""
+          aria-current={to === current ? 'page' : undefined}
+        >
+          {label}
+        </a>
+      ))}
+    </nav>
+  )
+}
