@@ -31,7 +31,7 @@ export type Bank = {
   updated_at: string
 }
 
-const accountsCount = sql<number>`(select count(*) from accounts where accounts.bank_id = ${banks.id})`
+const accountsCount = sql<number>`(select count(*) from accounts where accounts.bank_id = banks.id)`
 const columns = {
   id: banks.id,
   index: banks.index,

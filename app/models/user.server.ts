@@ -101,7 +101,7 @@ export async function getUser(db: Db, id: number) {
       active: users.active,
       simgulary_bot_id: users.simgulary_bot_id,
       birth_date: users.birth_date,
-      is_bound: sql<number>`exists (select 1 from titulars where titulars.user_id = ${users.id})`,
+      is_bound: sql<number>`exists (select 1 from titulars where titulars.user_id = users.id)`,
       version: users.version,
       created_at: users.created_at,
       updated_at: users.updated_at,
