@@ -1,0 +1,203 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { holdingAccount } from '#app/models/holders.server.ts'
+import { holdsText } from '#app/models/holds.ts'
+import { COMPANY } from '#app/models/titular.ts'
+import { accountCheckDigitsRight, formatAccountNumber } from '#app/services/account-number.ts'
+import { setActive } from '#app/services/activation.server.ts'
+import type { Actor } from '#app/services/actor.ts'
+import { recordAudit } from '#app/services/audit.server.ts'
+import { Conflict, checkVersion, FieldErrors, NotFound } from '#app/services/errors.ts'
+import { parsePhone } from '#app/services/phone.server.ts'
+import type { Tx } from '#db/client.server.ts'
+import { accounts, banks, movements, titulars } from '#db/schema.ts'
+
+/** What accountInput gives; the number is 20 digits, the phone as it was typed. */
+export type AccountInput = {
+  number: string
+  bank_id: number
+  type: string
+  titular_id?: number | null
+  phone_number?: string | null
+  /** Saves a number whose check digits are wrong ('Guardar de todos modos'). */
+  allow_check_digit?: boolean
+}
+type Stored = typeof accounts.$inferSelect
+
+/** Returns the new account's id; its capital is 0. Throws FieldErrors (see accountProblems). */
+export async function createAccount(tx: Tx, input: AccountInput, actor: Actor): Promise<number> {
+  const problems = await accountProblems(tx, input)
+  if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
+  const at = actor.at.toISOString()
+  const [made] = await tx
+    .insert(accounts)
+    .values({ ...columnsOf(input), created_at: at, updated_at: at })
+    .returning()
+  if (!made) throw new Error('insert into accounts returned nothing')
+  await recordAudit(tx, actor, 'create', 'account', made.id, null, made)
+  return made.id
+}
+
+/** Changes the fields that are named; what stays as it was is not judged again. */
+export async function updateAccount(
+  tx: Tx,
+  id: number,
+  changes: Partial<AccountInput>,
+  actor: Actor,
+  version?: number,
+): Promise<void> {
+  const before = await stored(tx, id)
+  checkVersion(before, version)
+  const next: AccountInput = {
+    number: changes.number ?? before.number,
+    bank_id: changes.bank_id ?? before.bank_id,
+    type: changes.type ?? before.type,
+    titular_id: changes.titular_id === undefined ? before.titular_id : changes.titular_id,
+    phone_number: changes.phone_number === undefined ? before.phone_number : changes.phone_number,
+    allow_check_digit: changes.allow_check_digit,
+  }
+  const problems = await accountProblems(tx, next, before)
+  if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
+  await store(tx, before, columnsOf(next), actor)
+}
+
+/**
+ * Gives a holder to an account that has none; otherwise a Conflict. The titular must exist and be
+ * active (FieldErrors under `titular_id`).
+ */
+export async function assignTitular(
+  tx: Tx,
+  id: number,
+  titular_id: number,
+  actor: Actor,
+  version?: number,
+): Promise<void> {
+  const before = await stored(tx, id)
+  if (before.titular_id) throw new Conflict('La cuenta ya tiene un titular')
+  await updateAccount(tx, id, { titular_id }, actor, version)
+}
+
+/**
+ * Why the account cannot be stored like this, by field (decisions.md sections 1 and 8): number
+ * (bank's prefix, check digits, already known), bank_id, titular_id, phone_number. `before` is what
+ * the account was, if it was.
+ */
+export async function accountProblems(
+  tx: Tx,
+  next: AccountInput,
+  before?: Stored,
+): Promise<Record<string, string>> {
+  const problems = {
+    ...(await numberProblems(tx, next, before)),
+    titular_id: await holderProblem(tx, next.titular_id ?? null, before),
+    phone_number:
+      next.phone_number && !parsePhone(next.phone_number)
+        ? 'Escriba un celular de Venezuela, como 0412-1234567'
+        : undefined,
+  }
+  const real = Object.entries(problems).filter((entry): entry is [string, string] => !!entry[1])
+  return Object.fromEntries(real)
+}
+
+async function numberProblems(
+  tx: Tx,
+  { number, bank_id, allow_check_digit }: AccountInput,
+  before: Stored | undefined,
+): Promise<{ number?: string; bank_id?: string }> {
+  if (number === before?.number && bank_id === before.bank_id) return {}
+  const [bank] = await tx.select().from(banks).where(eq(banks.id, bank_id))
+  if (!bank) return { bank_id: 'Elija una opción de la lista' }
+  if (!number.startsWith(bank.index)) {
+    return { number: `Debe comenzar con ${bank.index}, el prefijo de ${bank.name}` }
+  }
+  if (number === before?.number) return {}
+  const [known] = await tx
+    .select({ holder: titulars.name })
+    .from(accounts)
+    .leftJoin(titulars, eq(titulars.id, accounts.titular_id))
+    .where(and(eq(accounts.number, number), ne(accounts.id, before?.id ?? 0)))
+  if (known) {
+    const whose = known.holder ? `es de ${known.holder}` : 'no tiene titular asociado'
+    return { number: `${formatAccountNumber(number)} ya está registrada: ${whose}` }
+  }
+  if (allow_check_digit || accountCheckDigitsRight(number)) return {}
+  return {
+    number:
+      'Los dígitos de control no corresponden; revise el número o marque «Guardar de todos modos»',
+  }
+}
+
+async function holderProblem(
+  tx: Tx,
+  titular_id: number | null,
+  before: Stored | undefined,
+): Promise<string | undefined> {
+  if (titular_id === (before?.titular_id ?? null)) return undefined
+  const [holder] = titular_id
+    ? await tx
+        .select({ scope: titulars.scope, active: titulars.active })
+        .from(titulars)
+        .where(eq(titulars.id, titular_id))
+    : []
+  if (titular_id && !holder) return 'Elija una opción de la lista'
+  if (holder && !holder.active) return 'El titular está inactivo'
+  if (before && holder?.scope !== COMPANY && (await hasMovements(tx, before.id))) {
+    return 'No se puede cambiar: la cuenta tiene movimientos y debe ser de una Empresa'
+  }
+  return undefined
+}
+
+async function hasMovements(tx: Tx, account_id: number): Promise<boolean> {
+  const found = await tx
+    .select({ id: movements.id })
+    .from(movements)
+    .where(eq(movements.account_id, account_id))
+    .limit(1)
+  return found.length > 0
+}
+
+/** Really deletes an account that nothing refers to; otherwise a Conflict that says by what. */
+export async function deleteAccount(tx: Tx, id: number, actor: Actor): Promise<void> {
+  const before = await stored(tx, id)
+  const holds = await holdingAccount(tx, id)
+  if (holds.length > 0) {
+    throw new Conflict(`La cuenta no se puede eliminar: tiene ${holdsText(holds)}`)
+  }
+  await tx.delete(accounts).where(eq(accounts.id, id))
+  await recordAudit(tx, actor, 'delete', 'account', id, before, null)
+}
+
+/** Takes the account out of pickers; lists and reports keep it. */
+export const deactivateAccount = (tx: Tx, id: number, actor: Actor, version?: number) =>
+  setActive(tx, 'account', accounts, id, false, actor, version)
+
+export const activateAccount = (tx: Tx, id: number, actor: Actor, version?: number) =>
+  setActive(tx, 'account', accounts, id, true, actor, version)
+
+async function stored(tx: Tx, id: number): Promise<Stored> {
+  const [row] = await tx.select().from(accounts).where(eq(accounts.id, id))
+  if (!row) throw new NotFound()
+  return row
+}
+
+async function store(
+  tx: Tx,
+  before: Stored,
+  columns: ReturnType<typeof columnsOf>,
+  actor: Actor,
+): Promise<void> {
+  const [after] = await tx
+    .update(accounts)
+    .set({
+      ...columns,
+      version: sql`${accounts.version} + 1`,
+      updated_at: actor.at.toISOString(),
+    })
+    .where(eq(accounts.id, before.id))
+    .returning()
+  await recordAudit(tx, actor, 'update', 'account', before.id, before, after ?? null)
+}
+
+function columnsOf({ number, bank_id, type, titular_id, phone_number }: AccountInput) {
+  const phone = phone_number ? (parsePhone(phone_number) ?? null) : null
+  return { number, bank_id, type, titular_id: titular_id ?? null, phone_number: phone }
+}

@@ -1,0 +1,58 @@
+/** A bank account, of a titular or of nobody yet (product.md section 3). Runs anywhere. */
+import { z } from 'zod'
+import { SCOPES } from '#app/models/titular.ts'
+import { inputSchema } from '#app/services/fields.ts'
+import type { ListingRules } from '#app/services/listing.ts'
+
+export const ACCOUNT_TYPES = ['Ahorro', 'Corriente'] as const
+
+export const accountLabels = {
+  number: 'Número de cuenta',
+  bank_id: 'Banco',
+  type: 'Tipo',
+  titular_id: 'Titular',
+  phone_number: 'Teléfono',
+  allow_check_digit: 'Guardar de todos modos',
+}
+
+/**
+ * An absent titular or phone is none: a form must carry both. The capital is not among them; it
+ * starts at 0 and only the ledger changes it.
+ */
+export const accountInput = inputSchema((f) =>
+  z.object({
+    number: f.accountNumber(),
+    bank_id: f.id('Elija el banco'),
+    type: f.choice(ACCOUNT_TYPES, 'Elija el tipo de cuenta'),
+    titular_id: f.optionalId(),
+    phone_number: f.optionalText(40),
+    allow_check_digit: f.flag(),
+  }),
+)
+
+export const accountListing = {
+  sorts: [
+    'number',
+    'type',
+    'bank',
+    'titular',
+    'phone_number',
+    'scope',
+    'capital',
+    'id',
+    'created_at',
+    'updated_at',
+    'paysheets_count',
+    'payments_count',
+  ],
+  defaultSort: 'created_at,desc',
+  filters: {
+    type: { kind: 'choice', values: ACCOUNT_TYPES },
+    scope: { kind: 'choice', values: SCOPES, many: true },
+    titular: { kind: 'id' },
+    bank: { kind: 'id' },
+    active: { kind: 'flag' },
+  },
+  with: ['titular', 'bank'],
+  withCount: ['paysheets', 'payments'],
+} as const satisfies ListingRules

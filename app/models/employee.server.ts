@@ -1,0 +1,29 @@
+import { accountProblems, createAccount } from '#app/models/account-changes.server.ts'
+import type { employeeInput } from '#app/models/employee.ts'
+import { createTitular, titularProblems } from '#app/models/titular-changes.server.ts'
+import type { Actor } from '#app/services/actor.ts'
+import { FieldErrors } from '#app/services/errors.ts'
+import type { InputOf } from '#app/services/fields.ts'
+import type { Tx } from '#db/client.server.ts'
+
+/**
+ * 'Registrar como empleado' (decisions.md section 4): a titular with scope Empleado, a salary and a
+ * first account, all or nothing. Returns the titular's id; FieldErrors name every field at fault.
+ */
+export async function hireEmployee(
+  tx: Tx,
+  input: InputOf<typeof employeeInput>,
+  actor: Actor,
+): Promise<number> {
+  const { name, ric, type, salary, account_type, ...rest } = input
+  const person = { name, ric, type, salary, scope: 'Empleado' }
+  const account = { ...rest, type: account_type }
+  const problems = {
+    ...(await titularProblems(tx, person)),
+    ...(await accountProblems(tx, account)),
+  }
+  if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
+  const titular_id = await createTitular(tx, person, actor)
+  await createAccount(tx, { ...account, titular_id }, actor)
+  return titular_id
+}

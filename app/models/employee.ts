@@ -1,0 +1,31 @@
+/** 'Registrar como empleado': titular, salary and first account in one form. Runs anywhere. */
+import { z } from 'zod'
+import { ACCOUNT_TYPES, accountLabels } from '#app/models/account.ts'
+import { MIN_SALARY, SALARY_TOO_LOW, TITULAR_TYPES, titularLabels } from '#app/models/titular.ts'
+import { inputSchema } from '#app/services/fields.ts'
+
+export const employeeLabels = {
+  ...accountLabels,
+  name: titularLabels.name,
+  ric: titularLabels.ric,
+  type: titularLabels.type,
+  salary: titularLabels.salary,
+  account_type: 'Tipo de cuenta',
+}
+
+/** `type` is the titular's, `account_type` the account's; the scope is Empleado. */
+export const employeeInput = inputSchema((f) =>
+  z.object({
+    name: f.text(120, 'Escriba el nombre'),
+    ric: f.ric(),
+    type: f.choice(TITULAR_TYPES, 'Elija el tipo'),
+    salary: f
+      .amount('Escriba el salario')
+      .refine((value) => value === 0 || value >= MIN_SALARY, SALARY_TOO_LOW),
+    number: f.accountNumber(),
+    bank_id: f.id('Elija el banco'),
+    account_type: f.choice(ACCOUNT_TYPES, 'Elija el tipo de cuenta'),
+    phone_number: f.optionalText(40),
+    allow_check_digit: f.flag(),
+  }),
+)

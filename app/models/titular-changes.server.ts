@@ -1,0 +1,137 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { holdingTitular } from '#app/models/holders.server.ts'
+import { holdsText } from '#app/models/holds.ts'
+import { COMPANY } from '#app/models/titular.ts'
+import { setActive } from '#app/services/activation.server.ts'
+import type { Actor } from '#app/services/actor.ts'
+import { recordAudit } from '#app/services/audit.server.ts'
+import { Conflict, checkVersion, FieldErrors, NotFound } from '#app/services/errors.ts'
+import { formatRic } from '#app/services/ric.ts'
+import { searchKey } from '#app/services/text.ts'
+import type { Tx } from '#db/client.server.ts'
+import { accounts, movements, titulars } from '#db/schema.ts'
+
+/** What titularInput gives; `salary` in céntimos, none when absent. */
+export type TitularInput = {
+  name: string
+  ric: string
+  type: string
+  scope: string
+  salary?: number | undefined
+}
+type Stored = typeof titulars.$inferSelect
+
+/** Returns the new titular's id. A known CI or RIF is a FieldErrors under `ric`. */
+export async function createTitular(tx: Tx, input: TitularInput, actor: Actor): Promise<number> {
+  const { name, ric, type, scope, salary = 0 } = input
+  const problems = await titularProblems(tx, input)
+  if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
+  const at = actor.at.toISOString()
+  const [made] = await tx
+    .insert(titulars)
+    .values({ name, ric, type, scope, salary, ...keysOf(input), created_at: at, updated_at: at })
+    .returning()
+  if (!made) throw new Error('insert into titulars returned nothing')
+  await recordAudit(tx, actor, 'create', 'titular', made.id, null, made)
+  return made.id
+}
+
+/**
+ * Changes the fields that are named. A titular whose accounts have movements stays an Empresa:
+ * otherwise a FieldErrors under `scope` (decisions.md section 1).
+ */
+export async function updateTitular(
+  tx: Tx,
+  id: number,
+  changes: Partial<TitularInput>,
+  actor: Actor,
+  version?: number,
+): Promise<void> {
+  const before = await stored(tx, id)
+  checkVersion(before, version)
+  const next = {
+    name: changes.name ?? before.name,
+    ric: changes.ric ?? before.ric,
+    type: changes.type ?? before.type,
+    scope: changes.scope ?? before.scope,
+    salary: changes.salary ?? before.salary,
+  }
+  const problems = await titularProblems(tx, next, before)
+  if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
+  const [after] = await tx
+    .update(titulars)
+    .set({
+      ...next,
+      ...keysOf(next),
+      version: sql`${titulars.version} + 1`,
+      updated_at: actor.at.toISOString(),
+    })
+    .where(eq(titulars.id, id))
+    .returning()
+  await recordAudit(tx, actor, 'update', 'titular', id, before, after ?? null)
+}
+
+/** Why the titular cannot be stored like this, by field; `before` is what it was, if it was. */
+export async function titularProblems(
+  tx: Tx,
+  next: TitularInput,
+  before?: Stored,
+): Promise<Record<string, string>> {
+  const problems: Record<string, string> = {}
+  if (next.ric !== before?.ric) {
+    const [known] = await tx
+      .select({ name: titulars.name })
+      .from(titulars)
+      .where(and(eq(titulars.ric, next.ric), ne(titulars.id, before?.id ?? 0)))
+    if (known) problems.ric = `${formatRic(next.ric)} ya está registrado: es de ${known.name}`
+  }
+  if (before?.scope === COMPANY && next.scope !== COMPANY && (await hasMovements(tx, before.id))) {
+    problems.scope =
+      'No se puede cambiar: sus cuentas tienen movimientos y deben ser de una Empresa'
+  }
+  return problems
+}
+
+async function hasMovements(tx: Tx, titular_id: number): Promise<boolean> {
+  const [found] = await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(
+      and(
+        eq(accounts.titular_id, titular_id),
+        sql`exists (select 1 from ${movements} where ${movements.account_id} = ${accounts.id})`,
+      ),
+    )
+    .limit(1)
+  return found !== undefined
+}
+
+/** Really deletes a titular that nothing refers to; otherwise a Conflict that says by what. */
+export async function deleteTitular(tx: Tx, id: number, actor: Actor): Promise<void> {
+  const before = await stored(tx, id)
+  const holds = await holdingTitular(tx, id)
+  if (holds.length > 0) {
+    throw new Conflict(`El titular no se puede eliminar: tiene ${holdsText(holds)}`)
+  }
+  await tx.delete(titulars).where(eq(titulars.id, id))
+  await recordAudit(tx, actor, 'delete', 'titular', id, before, null)
+}
+
+/** Takes the titular out of pickers; lists and reports keep it. */
+export const deactivateTitular = (tx: Tx, id: number, actor: Actor, version?: number) =>
+  setActive(tx, 'titular', titulars, id, false, actor, version)
+
+export const activateTitular = (tx: Tx, id: number, actor: Actor, version?: number) =>
+  setActive(tx, 'titular', titulars, id, true, actor, version)
+
+async function stored(tx: Tx, id: number): Promise<Stored> {
+  const [row] = await tx.select().from(titulars).where(eq(titulars.id, id))
+  if (!row) throw new NotFound()
+  return row
+}
+
+/** A search finds the CI or RIF as it is stored and as screens show it. */
+const keysOf = ({ name, ric }: Pick<TitularInput, 'name' | 'ric'>) => ({
+  name_key: searchKey(name),
+  search_key: searchKey(`${name} ${ric} ${formatRic(ric)}`),
+})

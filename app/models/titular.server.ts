@@ -1,0 +1,140 @@
+/** Reading titulars. Writing them is in titular-changes.server.ts. */
+import { and, asc, count, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { type AccountRow, accountsOfTitulars } from '#app/models/account-rows.server.ts'
+import type { TitularRow } from '#app/models/relations.server.ts'
+import type { Scope } from '#app/models/titular.ts'
+import { countsAsked } from '#app/services/counts.server.ts'
+import { NotFound } from '#app/services/errors.ts'
+import { type Listing, type PageOf, pageOf } from '#app/services/listing.ts'
+import { contains, orderOf, windowOf } from '#app/services/queries.server.ts'
+import type { Db } from '#db/client.server.ts'
+import { titulars, users } from '#db/schema.ts'
+
+type LinkedUser = { id: number; name: string; email: string }
+
+/** A titular with what was asked for; counts leave voided documents out. */
+export type Titular = TitularRow & {
+  accounts_count?: number
+  paysheets_count?: number
+  payments_count?: number
+  user?: LinkedUser | null
+  accounts?: AccountRow[]
+}
+
+type Relations = Pick<Listing, 'with' | 'withCount'>
+const NOTHING: Relations = { with: new Set(), withCount: new Set() }
+
+const { name_key: _name, search_key: _search, ...titularColumns } = getTableColumns(titulars)
+/** Where only one table is selected from, Drizzle writes a column's bare name, which here would be the subquery's. */
+const id = sql.raw('titulars.id')
+const counts = {
+  accounts_count: sql`(select count(*) from accounts where accounts.titular_id = ${id})`,
+  paysheets_count: sql`(select count(*) from paysheets where paysheets.titular_id = ${id} and paysheets.voided_at is null)`,
+  payments_count: sql`(select count(*) from payments where payments.titular_id = ${id} and payments.voided_at is null)`,
+}
+const countColumns = {
+  accounts_count: counts.accounts_count.mapWith(Number),
+  paysheets_count: counts.paysheets_count.mapWith(Number),
+  payments_count: counts.payments_count.mapWith(Number),
+}
+const sortable = { ...titularColumns, ...counts, name: titulars.name_key }
+
+/** Titulars whose name or CI/RIC contain the search, with the relations and counts asked for. */
+export async function listTitulars(db: Db, listing: Listing): Promise<PageOf<Titular>> {
+  const where = and(...conditionsOf(listing))
+  const { limit, offset } = windowOf(listing)
+  const rows: Titular[] = await db
+    .select({ ...titularColumns, ...countsAsked(countColumns, listing.withCount) })
+    .from(titulars)
+    .where(where)
+    .orderBy(...orderOf(listing, sortable, titulars.id))
+    .limit(limit)
+    .offset(offset)
+  const [total] = await db.select({ n: count() }).from(titulars).where(where)
+  return pageOf(await withRelations(db, rows, listing), total?.n ?? 0, listing)
+}
+
+function conditionsOf({ search, filters: { scope, type, active } }: Listing): SQL[] {
+  return [
+    ...(search ? [contains(titulars.search_key, search)] : []),
+    ...(Array.isArray(scope) ? [inArray(titulars.scope, scope)] : []),
+    ...(Array.isArray(type) ? [inArray(titulars.type, type)] : []),
+    ...(typeof active === 'boolean' ? [eq(titulars.active, active)] : []),
+  ]
+}
+
+/** Throws NotFound. */
+export async function getTitular(
+  db: Db,
+  id: number,
+  relations: Relations = NOTHING,
+): Promise<Titular> {
+  const rows: Titular[] = await db
+    .select({ ...titularColumns, ...countsAsked(countColumns, relations.withCount) })
+    .from(titulars)
+    .where(eq(titulars.id, id))
+  const [titular] = await withRelations(db, rows, relations)
+  if (!titular) throw new NotFound()
+  return titular
+}
+
+async function withRelations(db: Db, rows: Titular[], asked: Relations): Promise<Titular[]> {
+  const bank = asked.with.has('accounts.bank')
+  const found = asked.with.has('accounts') || bank
+  const accounts = found && (await accountsOfTitulars(db, idsOf(rows), { bank }))
+  const linked = asked.with.has('user') && (await linkedUsers(db, rows))
+  return rows.map((row) => ({
+    ...row,
+    ...(linked && { user: linked.get(row.user_id ?? 0) ?? null }),
+    ...(accounts && { accounts: accounts.get(row.id) ?? [] }),
+  }))
+}
+
+const idsOf = (rows: Titular[]) => rows.map((row) => row.id)
+
+async function linkedUsers(db: Db, rows: Titular[]): Promise<Map<number, LinkedUser>> {
+  const ids = rows.flatMap((row) => row.user_id ?? [])
+  if (ids.length === 0) return new Map()
+  const found = await db
+    .select({ id: users.id, name: users.name, email: users.email })
+    .from(users)
+    .where(inArray(users.id, ids))
+  return new Map(found.map((user) => [user.id, user]))
+}
+
+/** `salary` in céntimos; without one, or without an account, payroll cannot pay the titular. */
+export type TitularOption = {
+  id: number
+  name: string
+  scope: string
+  salary: number
+  has_account: boolean
+}
+
+/**
+ * Titulars for a picker, by name: the active ones of the scopes (all when none are named), and
+ * `keep`, which an edited document already has, whatever its state.
+ */
+export async function titularOptions(
+  db: Db,
+  { scopes, keep }: { scopes?: readonly Scope[]; keep?: number | null } = {},
+): Promise<TitularOption[]> {
+  const offered = and(
+    eq(titulars.active, true),
+    ...(scopes ? [inArray(titulars.scope, [...scopes])] : []),
+  )
+  return db
+    .select({
+      id: titulars.id,
+      name: titulars.name,
+      scope: titulars.scope,
+      salary: titulars.salary,
+      has_account:
+        sql<boolean>`exists (select 1 from accounts where accounts.titular_id = ${id} and accounts.active)`.mapWith(
+          Boolean,
+        ),
+    })
+    .from(titulars)
+    .where(keep ? or(offered, eq(titulars.id, keep)) : offered)
+    .orderBy(asc(titulars.name_key), asc(titulars.id))
+}

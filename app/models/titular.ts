@@ -1,0 +1,77 @@
+/** A titular: a person or company that holds accounts (product.md section 3). Runs anywhere. */
+import { z } from 'zod'
+import { type Fields, inputSchema } from '#app/services/fields.ts'
+import type { ListingRules } from '#app/services/listing.ts'
+import { type Centimos, formatBs } from '#app/services/money.ts'
+
+export const SCOPES = ['Empleado', 'Externo', 'Empresa'] as const
+export type Scope = (typeof SCOPES)[number]
+/** The scope whose accounts have a capital and pay (product.md section 9). */
+export const COMPANY = 'Empresa' satisfies Scope
+
+export const TITULAR_TYPES = ['Natural', 'Jurídico'] as const
+
+/** The least that a salary may be, 1 Bs (product.md section 9). */
+export const MIN_SALARY = 100 as Centimos
+export const SALARY_TOO_LOW = `El salario mínimo es ${formatBs(MIN_SALARY)}`
+
+export const titularLabels = {
+  name: 'Nombre',
+  ric: 'CI/RIC',
+  type: 'Tipo',
+  scope: 'Ámbito',
+  salary: 'Salario',
+}
+
+/** Absent stays absent, so that a form without the field leaves the salary alone; 0 is none. */
+function salary(f: Fields) {
+  const amount = f
+    .optionalAmount()
+    .refine((value) => value === 0 || value >= MIN_SALARY, SALARY_TOO_LOW)
+  return z
+    .union([z.number(), z.string()], { error: 'El dato no tiene el tipo esperado' })
+    .nullish()
+    .transform((value, context): Centimos | undefined => {
+      if (value === undefined) return undefined
+      const parsed = amount.safeParse(value)
+      if (parsed.success) return parsed.data
+      for (const { message } of parsed.error.issues) {
+        context.addIssue({ code: 'custom', message })
+      }
+      return z.NEVER
+    })
+}
+
+export const titularInput = inputSchema((f) =>
+  z.object({
+    name: f.text(120, 'Escriba el nombre'),
+    ric: f.ric(),
+    type: f.choice(TITULAR_TYPES, 'Elija el tipo'),
+    scope: f.choice(SCOPES, 'Elija el ámbito'),
+    salary: salary(f),
+  }),
+)
+
+export const titularListing = {
+  sorts: [
+    'name',
+    'ric',
+    'scope',
+    'type',
+    'salary',
+    'id',
+    'created_at',
+    'updated_at',
+    'accounts_count',
+    'paysheets_count',
+    'payments_count',
+  ],
+  defaultSort: 'name,asc',
+  filters: {
+    scope: { kind: 'choice', values: SCOPES, many: true },
+    type: { kind: 'choice', values: TITULAR_TYPES },
+    active: { kind: 'flag' },
+  },
+  with: ['user', 'accounts', 'accounts.bank'],
+  withCount: ['accounts', 'paysheets', 'payments'],
+} as const satisfies ListingRules
