@@ -1,27 +1,26 @@
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
 import {
+  data,
   Links,
   type LinksFunction,
-  Meta,
-  type MetaFunction,
   Outlet,
   Scripts,
   ScrollRestoration,
   useRouteError,
 } from 'react-router'
 import { useClientLinks } from '#app/components/client-links.ts'
-import { ErrorScreen, errorTitle } from '#app/components/error-screen.tsx'
-import { pageTitle } from '#app/components/title.ts'
+import { ErrorScreen } from '#app/components/error-screen.tsx'
+import { Toasts } from '#app/components/toasts.tsx'
+import { appContext } from '#app/context.ts'
+import { readToasts } from '#app/http/cookies.server.ts'
+import { guard } from '#app/http/guard.server.ts'
+import type { Route } from './+types/root'
 import './app.css'
 
 export const links: LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'preload', href: inter, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-]
-
-export const meta: MetaFunction = ({ error }) => [
-  { title: error ? pageTitle(errorTitle(error)) : 'Nómina' },
 ]
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -31,7 +30,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <Meta />
         <Links />
       </head>
       <body>
@@ -46,9 +44,25 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-export default function Root() {
+export const middleware: Route.MiddlewareFunction[] = [guard]
+
+/** The notices that an action left; read once. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { cookies } = context.get(appContext)
+  const toasts = await readToasts(cookies, request)
+  if (toasts.length === 0) return { toasts: [] }
+  const cookie = await cookies.toasts.serialize([], { maxAge: 0 })
+  return data({ toasts }, { headers: { 'Set-Cookie': cookie } })
+}
+
+export default function Root({ loaderData }: Route.ComponentProps) {
   useClientLinks()
-  return <Outlet />
+  return (
+    <>
+      <Outlet />
+      <Toasts toasts={loaderData.toasts} />
+    </>
+  )
 }
 
 export function ErrorBoundary() {

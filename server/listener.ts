@@ -20,11 +20,11 @@ const HEALTH_TIMEOUT_MS = 3000
 
 /** Answers requests: health, static files, and everything else out of the app. */
 export function createListener(app: App, build: BuiltApp, clientDirectory: string) {
-  const { loadContext, userIdOf } = build.entry.module
+  const { loadContext, userIdOf, withErrorScreens } = build.entry.module
   const serveStaticFile = createStaticFiles(clientDirectory)
   const underWay = new Map<string, UnderWay>()
   const serveApp = createRequestListener({
-    build,
+    build: withErrorScreens(build),
     mode: 'production',
     getLoadContext: (request) => {
       const id = request.headers.get('x-request-id') ?? ''

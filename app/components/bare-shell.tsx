@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#app/components/icons.tsx'
+import { pageTitle } from '#app/components/title.ts'
+
+type BareShellProps = { title: string; hasErrors?: boolean; children: ReactNode }
 
 /** The frame for visitors: one calm card in the middle. */
-export function BareShell({ title, children }: { title?: string; children: ReactNode }) {
+export function BareShell({ title, hasErrors = false, children }: BareShellProps) {
   return (
     <main className="bare" id="contenido" tabIndex={-1}>
+      <title>{pageTitle(title, hasErrors)}</title>
       <div className="brand">
         <span className="brand-mark">
           <Icon name="brand" />
@@ -12,7 +16,7 @@ export function BareShell({ title, children }: { title?: string; children: React
         Nómina
       </div>
       <div className="bare-card">
-        {title && <h1>{title}</h1>}
+        <h1>{title}</h1>
         {children}
       </div>
     </main>

@@ -1,12 +1,15 @@
 import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { Icon } from '#app/components/icons.tsx'
+import { pageTitle } from '#app/components/title.ts'
 
 type DialogProps = {
-  title: ReactNode
+  title: string
   /** Where Escape, the backdrop and the cross lead. */
   closeTo: string
   children: ReactNode
+  /** Its form was refused: the document's title says so. */
+  hasErrors?: boolean
   wide?: boolean
   /** 'alertdialog' has no cross: one of its buttons must be chosen. */
   role?: 'alertdialog'
@@ -16,7 +19,8 @@ type DialogProps = {
  * A screen drawn over another. Without scripts an open `<dialog>` over an inert page
  * (`UnderDialog`); with them a modal one, which keeps the focus and gives it back on closing.
  */
-export function Dialog({ title, closeTo, children, wide, role }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, closeTo, children, hasErrors = false, wide, role } = props
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const navigate = useNavigate()
@@ -35,6 +39,7 @@ export function Dialog({ title, closeTo, children, wide, role }: DialogProps) {
         close()
       }}
     >
+      <title>{pageTitle(title, hasErrors)}</title>
       {!role && (
         // biome-ignore lint/a11y/useAnchorContent: for the mouse; the cross says the same to readers
         <a

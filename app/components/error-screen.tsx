@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { Dialog } from '#app/components/dialog.tsx'
+import { pageTitle } from '#app/components/title.ts'
 
 type ErrorData = { to?: unknown; message?: unknown; requestId?: unknown } | string | null
 
@@ -21,7 +22,7 @@ function readError(error: unknown) {
 const FORBIDDEN = 'No tienes permitido acceder a esta información'
 
 /** The document's title for an error. */
-export function errorTitle(error: unknown): string {
+function errorTitle(error: unknown): string {
   const { status } = readError(error)
   if (status === 403) return FORBIDDEN
   if (status === 404) return 'No encontramos esta página'
@@ -74,6 +75,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
 function Screen({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className="bare" id="contenido" tabIndex={-1}>
+      <title>{pageTitle(title)}</title>
       <div className="panel error-screen">
         <h1>{title}</h1>
         {children}

@@ -1,4 +1,4 @@
-import { useLocation, useResolvedPath } from 'react-router'
+import { useLocation, useMatches, useResolvedPath } from 'react-router'
 
 /** The path of the route that renders (a list's own, also while a dialog lies over it) and the query. */
 export function useHere(): { pathname: string; search: string } {
@@ -21,4 +21,9 @@ export function withQuery(search: string, changes: Record<string, string | null>
 /** A path with the current query behind it, unless it brings its own. */
 export function keepQuery(to: string, search: string): string {
   return to.includes('?') ? to : to + search
+}
+
+/** Whether a dialog route lies over the page: then nothing around the dialog can be reached. */
+export function useDialogIsOpen(): boolean {
+  return useMatches().some(({ handle }) => (handle as { dialog?: boolean } | undefined)?.dialog)
 }

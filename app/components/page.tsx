@@ -1,14 +1,23 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { keepQuery } from '#app/components/here.ts'
+import { keepQuery, useDialogIsOpen } from '#app/components/here.ts'
 import { Icon, type IconName } from '#app/components/icons.tsx'
+import { pageTitle } from '#app/components/title.ts'
 
-type PageProps = { title: ReactNode; actions?: ReactNode; children: ReactNode }
+type PageProps = {
+  title: string
+  actions?: ReactNode
+  /** Its form was refused: the document's title says so. */
+  hasErrors?: boolean
+  children: ReactNode
+}
 
 /** A screen: its title, the main actions at its right, and what it shows. */
-export function Page({ title, actions, children }: PageProps) {
+export function Page({ title, actions, hasErrors = false, children }: PageProps) {
+  const isCovered = useDialogIsOpen()
   return (
-    <div className="page">
+    <div className="page" inert={isCovered}>
+      {!isCovered && <title>{pageTitle(title, hasErrors)}</title>}
       <div className="page-head">
         <h1>{title}</h1>
         {actions && <div className="page-actions">{actions}</div>}

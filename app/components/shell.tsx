@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useLocation, useMatches } from 'react-router'
-import { Breadcrumbs, type RouteHandle } from '#app/components/breadcrumbs.tsx'
+import { useLocation } from 'react-router'
+import { Breadcrumbs } from '#app/components/breadcrumbs.tsx'
+import { useDialogIsOpen } from '#app/components/here.ts'
 import { Icon, type IconName } from '#app/components/icons.tsx'
 import { useClosingPopups } from '#app/components/popups.ts'
 import { formatRic } from '#app/services/ric.ts'
@@ -20,7 +21,7 @@ type ShellProps = {
 /** The frame of every screen for who is logged in: sidebar, top bar, content. */
 export function Shell({ user, menu, company, unread, children }: ShellProps) {
   useClosingPopups()
-  const inert = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.dialog)
+  const inert = useDialogIsOpen()
   return (
     <div className="shell">
       <Sidebar menu={menu} company={company} inert={inert} />

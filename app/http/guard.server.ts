@@ -5,16 +5,25 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { type App, appContext, userContext } from '#app/context.ts'
 import { sessionSecret } from '#app/http/cookies.server.ts'
+import { asScreen } from '#app/http/error-screens.server.ts'
 import { accessTo, allows, EMPLOYEE, SENT_TO_SETTINGS } from '#app/services/permissions.ts'
 import { renewSession, sessionUser } from '#app/services/sessions.server.ts'
 
 type Args = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
 
-export async function guard(
+export async function guard(args: Args, next: () => Promise<Response>): Promise<Response> {
+  if (args.url.pathname.startsWith('/api/')) return next()
+  try {
+    return await letPass(args, next)
+  } catch (error) {
+    throw asScreen(error)
+  }
+}
+
+async function letPass(
   { request, url, context }: Args,
   next: () => Promise<Response>,
 ): Promise<Response> {
-  if (url.pathname.startsWith('/api/')) return next()
   const app = context.get(appContext)
   const secret = await sessionSecret(app.cookies, request)
   const session = secret ? await sessionUser(app.database.db, secret, app.now()) : null

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { redirect } from 'react-router'
 import type { App } from '#app/context.ts'
 
@@ -10,10 +11,14 @@ export type Toast = {
   link?: { href: string; label: string; newTab?: boolean }
 }
 
+/** A toast as it travels to the next page, told apart from others there. */
+export type ShownToast = Toast & { id: string }
+
 /** Redirects after a change (303, so a reload repeats nothing), with notices for the next page. */
 export async function redirectWithToast(app: App, to: string, ...toasts: Toast[]) {
+  const kept = toasts.map((toast): ShownToast => ({ id: randomUUID().slice(0, 8), ...toast }))
   return redirect(to, {
     status: 303,
-    headers: { 'Set-Cookie': await app.cookies.toasts.serialize(toasts) },
+    headers: { 'Set-Cookie': await app.cookies.toasts.serialize(kept) },
   })
 }

@@ -9,7 +9,7 @@ import {
   titularsById,
 } from '#app/models/relations.server.ts'
 import { type IsoDate, monthName } from '#app/services/dates.ts'
-import { findDocuments, searchKeyMatches } from '#app/services/documents.server.ts'
+import { type Found, findDocuments, searchKeyMatches } from '#app/services/documents.server.ts'
 import { NotFound } from '#app/services/errors.ts'
 import { type Listing, type PageOf, pageOf } from '#app/services/listing.ts'
 import { centimos, toBs } from '#app/services/money.ts'
@@ -50,8 +50,8 @@ function matchesOf(term: string): SQL[] {
   ]
 }
 
-/** A page of orders; `with` names what is read along. Salary and money are céntimos. */
-export async function listPaysheets(db: Db, listing: Listing): Promise<PageOf<Paysheet>> {
+/** Where the orders of a listing are, and how many. */
+export function findPaysheets(db: Db, listing: Listing): Promise<Found> {
   const { titular, account, enterprise, payday } = listing.filters
   const conditions = [
     ...(typeof titular === 'number' ? [eq(paysheets.titular_id, titular)] : []),
@@ -61,7 +61,12 @@ export async function listPaysheets(db: Db, listing: Listing): Promise<PageOf<Pa
   ]
   const matches = listing.search ? matchesOf(listing.search) : []
   const finder = { kind: 'paysheet', table: paysheets, conditions, matches, sortable } as const
-  const { where, orderBy, total } = await findDocuments(db, finder, listing)
+  return findDocuments(db, finder, listing)
+}
+
+/** A page of orders; `with` names what is read along. Salary and money are céntimos. */
+export async function listPaysheets(db: Db, listing: Listing): Promise<PageOf<Paysheet>> {
+  const { where, orderBy, total } = await findPaysheets(db, listing)
   const rows = await db
     .select(columns)
     .from(paysheets)

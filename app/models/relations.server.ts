@@ -1,5 +1,6 @@
 /** Records that other records refer to, read many at once by id: one query a relation, no joins. */
-import { eq, getTableColumns, inArray } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
+import { formatAccountNumber } from '#app/services/account-number.ts'
 import { centimos, toBs } from '#app/services/money.ts'
 import type { Db } from '#db/client.server.ts'
 import { accounts, banks, titulars } from '#db/schema.ts'
@@ -57,4 +58,26 @@ export function presentTitular(titular: TitularRow) {
 /** An account as the API gives it inside another record. */
 export function presentAccount(account: AccountWithBank) {
   return { ...account, capital: toBs(centimos(account.capital)) }
+}
+
+/** The name that a filter by titular shows; empty when there is no such titular. */
+export async function titularName(db: Db, id: number): Promise<string> {
+  return (await titularsById(db, [id])).get(id)?.name ?? ''
+}
+
+/** The name that a filter by account shows: its bank and number. */
+export async function accountName(db: Db, id: number): Promise<string> {
+  const account = (await accountsById(db, [id], true)).get(id)
+  return account ? `${account.bank?.name} ${formatAccountNumber(account.number)}` : ''
+}
+
+/** The company whose back office this is: the first active holder of scope Empresa. */
+export async function findCompany(db: Db): Promise<{ name: string; ric: string } | null> {
+  const [company] = await db
+    .select({ name: titulars.name, ric: titulars.ric })
+    .from(titulars)
+    .where(and(eq(titulars.scope, 'Empresa'), eq(titulars.active, true)))
+    .orderBy(titulars.id)
+    .limit(1)
+  return company ?? null
 }

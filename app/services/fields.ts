@@ -49,8 +49,6 @@ function choice<const V extends readonly [string, ...string[]]>(values: V, requi
   })
 }
 
-const idInput = z.union([z.int(), z.string()], { error: WRONG_TYPE })
-
 function idFrom(value: number | string | null | undefined): number | undefined {
   const id = typeof value === 'string' && /^\d{1,10}$/.test(value.trim()) ? Number(value) : value
   return typeof id === 'number' && Number.isInteger(id) && id > 0 && id <= MAX_ID ? id : undefined
@@ -68,7 +66,8 @@ function id(required: string) {
 }
 
 function optionalId() {
-  return idInput.nullish().transform((value, context): number | null => {
+  const input = z.union([z.int(), z.string()], { error: WRONG_TYPE })
+  return input.nullish().transform((value, context): number | null => {
     if (missing(value)) return null
     const parsed = idFrom(value)
     if (parsed !== undefined) return parsed
@@ -239,6 +238,7 @@ export function fieldsFor(edge: Edge, today: IsoDate): Fields {
 /** An input schema in the vocabulary above, made once per edge and day. */
 export type InputSchema<S extends z.ZodObject> = (fields: Fields) => S
 
+/* @__NO_SIDE_EFFECTS__ */
 export function inputSchema<S extends z.ZodObject>(make: (fields: Fields) => S): InputSchema<S> {
   const made = new WeakMap<Fields, S>()
   return (fields) => {

@@ -1,0 +1,45 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data } from 'react-router'
+import type { z } from 'zod'
+import type { FormReply, RouteArgs } from '#app/http/forms.server.ts'
+import { scope } from '#app/http/forms.server.ts'
+import { FieldErrors } from '#app/services/errors.ts'
+import { fieldsFor, type InputSchema } from '#app/services/fields.ts'
+import { TooMany } from '#app/services/rate-limit.server.ts'
+
+const OOPS = 'Oops! Por favor verifique sus datos'
+
+/**
+ * A form that visitors fill in: whatever is wrong with it is told the same way ('Oops!'), passwords
+ * never go back, and too many tries are a 429.
+ */
+export async function submitAccessForm<S extends z.ZodObject>(
+  args: Pick<RouteArgs, 'request' | 'context'>,
+  schema: InputSchema<S>,
+  work: (input: z.output<S>) => Promise<Response>,
+) {
+  const { today } = scope(args)
+  const submission = parseWithZod(await args.request.formData(), {
+    schema: schema(fieldsFor('form', today)),
+    disableAutoCoercion: true,
+  })
+  const hideFields = ['password', 're_password']
+  if (submission.status !== 'success') {
+    const result = submission.reply({ hideFields, formErrors: [OOPS] })
+    return data<FormReply>({ result }, { status: 422 })
+  }
+  try {
+    return await work(submission.value)
+  } catch (error) {
+    if (error instanceof FieldErrors) {
+      const result = submission.reply({ fieldErrors: error.fields, formErrors: [OOPS], hideFields })
+      return data<FormReply>({ result }, { status: 422 })
+    }
+    if (error instanceof TooMany) {
+      const result = submission.reply({ formErrors: [error.message], hideFields })
+      const headers = { 'Retry-After': String(error.seconds) }
+      return data<FormReply>({ result }, { status: 429, headers })
+    }
+    throw error
+  }
+}

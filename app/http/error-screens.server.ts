@@ -1,0 +1,44 @@
+/** The one place where what models throw becomes a screen: 404, 403, 409, 503. */
+import { data, type ServerBuild } from 'react-router'
+import { isDatabaseUnavailable } from '#app/services/database-errors.ts'
+import { Conflict, FieldErrors, Forbidden, NotFound } from '#app/services/errors.ts'
+
+/** What React Router shows in the error screen for a known error; others stay as they are. */
+export function asScreen(error: unknown): unknown {
+  if (error instanceof NotFound) return data({ message: error.message }, { status: 404 })
+  if (error instanceof Forbidden) return data({ to: '/dashboard' }, { status: 403 })
+  if (error instanceof Conflict) return data({ message: error.message }, { status: 409 })
+  if (error instanceof FieldErrors) return data({ message: error.message }, { status: 422 })
+  if (isDatabaseUnavailable(error)) {
+    return data(null, { status: 503, headers: { 'Retry-After': '5' } })
+  }
+  return error
+}
+
+type Handler = (args: never) => unknown
+
+function guarded(handler: unknown): unknown {
+  if (typeof handler !== 'function') return handler
+  return async (args: never) => {
+    try {
+      return await (handler as Handler)(args)
+    } catch (error) {
+      throw asScreen(error)
+    }
+  }
+}
+
+/** The built app, every loader and action of which throws screens instead of models' errors. */
+export function withErrorScreens(build: ServerBuild): ServerBuild {
+  const routes = Object.entries(build.routes).map(([id, route]) => {
+    if (!route) return [id, route]
+    const { module } = route
+    const wrapped = {
+      ...module,
+      ...(module.loader && { loader: guarded(module.loader) }),
+      ...(module.action && { action: guarded(module.action) }),
+    }
+    return [id, { ...route, module: wrapped }]
+  })
+  return { ...build, routes: Object.fromEntries(routes) } as ServerBuild
+}

@@ -1,0 +1,68 @@
+/** A list's query for a screen: what is unknown in it is dropped, and the screen says so. */
+import { daysOf, type Listing, type ListingRules, parseListing } from '#app/services/listing.ts'
+
+/** What the list's filters, heads and pages show as set. */
+export type ListScreen = {
+  search: string
+  /** Values as they stand in the query, by name. */
+  filters: Record<string, string>
+  startDate: string | undefined
+  endDate: string | undefined
+  /** How many days the dates span, when both are set. */
+  days: number | undefined
+  sort: { field: string; direction: 'asc' | 'desc' }
+  /** What was in the query but is not known, as a sentence; undefined if nothing was. */
+  dropped: string | undefined
+}
+
+/**
+ * Reads the query of a list screen. `asks` adds what the screen always reads along. Screens show
+ * at least a page: `limit=0` is the API's.
+ */
+export function readListScreen(
+  rules: ListingRules,
+  url: URL,
+  asks: { with?: string[]; withCount?: string[]; perPage?: number } = {},
+): { listing: Listing; screen: ListScreen } {
+  const query = new URLSearchParams(url.search)
+  for (const name of ['with', 'withCount']) query.delete(name)
+  if (asks.perPage && !query.get('limit')) query.set('limit', String(asks.perPage))
+  if (query.get('limit')?.trim() === '0') query.set('limit', '100')
+  const { listing, problems } = parseListing(rules, query)
+  const dropped = Object.keys(problems)
+  listing.with = new Set(asks.with)
+  listing.withCount = new Set(asks.withCount)
+  const filters = Object.entries(listing.filters).map(([name, value]) => [
+    name,
+    Array.isArray(value)
+      ? value.join(',')
+      : typeof value === 'boolean'
+        ? value
+          ? '1'
+          : '0'
+        : String(value),
+  ])
+  return {
+    listing,
+    screen: {
+      search: listing.search,
+      filters: Object.fromEntries(filters),
+      startDate: listing.startDate,
+      endDate: listing.endDate,
+      days: daysOf(listing),
+      sort: listing.sort,
+      dropped:
+        dropped.length > 0
+          ? `No se tomó en cuenta lo que no se conoce en la dirección: ${dropped.join(', ')}`
+          : undefined,
+    },
+  }
+}
+
+/** The list's address with its query; after a create or delete it starts at page 1. */
+export function backToList(path: string, url: URL, keepPage = false): string {
+  const query = new URLSearchParams(url.search)
+  if (!keepPage) query.delete('page')
+  const text = query.toString()
+  return text ? `${path}?${text}` : path
+}

@@ -1,0 +1,65 @@
+import { redirect } from 'react-router'
+import { BareShell } from '#app/components/bare-shell.tsx'
+import { PasswordField, TextField } from '#app/components/fields.tsx'
+import { hasErrors, RecordForm } from '#app/components/record-form.tsx'
+import { SubmitButton } from '#app/components/submit-button.tsx'
+import { connectionContext } from '#app/context.ts'
+import { logIn } from '#app/http/access.server.ts'
+import { submitAccessForm } from '#app/http/access-form.server.ts'
+import { scope } from '#app/http/forms.server.ts'
+import { ownPath, sessionCookie } from '#app/http/guard.server.ts'
+import { credentialsInput, userLabels } from '#app/models/user.ts'
+import { formAuthenticator } from '#app/services/auth.server.ts'
+import { EMPLOYEE } from '#app/services/permissions.ts'
+import { createSession } from '#app/services/sessions.server.ts'
+import type { Route } from './+types/login'
+
+const labels = { email: userLabels.email, password: userLabels.password }
+
+export function loader({ url }: Route.LoaderArgs) {
+  return { redirectTo: ownPath(url.searchParams.get('redirectTo')) ?? '' }
+}
+
+/** remix-auth carries the form to the check; then a session, and on by role (product.md §4). */
+export function action(args: Route.ActionArgs) {
+  const { app } = scope(args)
+  const { address } = args.context.get(connectionContext)
+  const unread = args.request.clone()
+  return submitAccessForm(args, credentialsInput, async (credentials) => {
+    const user = await formAuthenticator(() => logIn(app, credentials, address)).authenticate(
+      'form',
+      unread.clone(),
+    )
+    const secret = await app.database.transaction((tx) => createSession(tx, user.id, app.now()))
+    const target = ownPath(String((await unread.formData()).get('redirectTo') ?? ''))
+    return redirect(target ?? (user.role_id === EMPLOYEE ? '/reports' : '/titulars'), {
+      status: 303,
+      headers: { 'Set-Cookie': await sessionCookie(app, secret) },
+    })
+  })
+}
+
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <BareShell title="Iniciar sesión" hasErrors={hasErrors(actionData)}>
+      <RecordForm id="login" reply={actionData} labels={labels}>
+        {(fields) => (
+          <>
+            <TextField
+              field={fields.email}
+              label={labels.email}
+              type="email"
+              autoComplete="username"
+            />
+            <PasswordField field={fields.password} label={labels.password} />
+            <input type="hidden" name="redirectTo" value={loaderData.redirectTo} />
+            <SubmitButton>Iniciar sesión</SubmitButton>
+          </>
+        )}
+      </RecordForm>
+      <p>
+        ¿Es empleado y no tiene usuario? <a href="/register">Regístrese</a>
+      </p>
+    </BareShell>
+  )
+}

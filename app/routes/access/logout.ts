@@ -1,0 +1,16 @@
+import { redirect } from 'react-router'
+import { sessionSecret } from '#app/http/cookies.server.ts'
+import { scope } from '#app/http/forms.server.ts'
+import { endSession } from '#app/services/sessions.server.ts'
+import type { Route } from './+types/logout'
+
+/** Ends the session and goes to /. */
+export async function action(args: Route.ActionArgs) {
+  const { app } = scope(args)
+  const secret = await sessionSecret(app.cookies, args.request)
+  if (secret) await app.database.transaction((tx) => endSession(tx, secret))
+  const cookie = await app.cookies.session.serialize('', { maxAge: 0 })
+  return redirect('/', { status: 303, headers: { 'Set-Cookie': cookie } })
+}
+
+export const loader = () => redirect('/')

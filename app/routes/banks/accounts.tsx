@@ -1,0 +1,41 @@
+import { useBackTo } from '#app/components/back-to.ts'
+import { DataTable } from '#app/components/data-table.tsx'
+import { Dialog } from '#app/components/dialog.tsx'
+import { idParam, scope } from '#app/http/forms.server.ts'
+import { getBank } from '#app/models/bank.server.ts'
+import { formatAccountNumber } from '#app/services/account-number.ts'
+import type { Route } from './+types/accounts'
+
+export const handle = { dialog: true }
+
+export async function loader(args: Route.LoaderArgs) {
+  const asks = { with: new Set(['accounts.titular']) }
+  return { bank: await getBank(scope(args).db, idParam(args.params), asks) }
+}
+
+export default function BankAccounts({ loaderData: { bank } }: Route.ComponentProps) {
+  const back = useBackTo('/banks')
+  return (
+    <Dialog title={`Cuentas de ${bank.name}`} closeTo={back} wide>
+      <DataTable
+        caption={`Cuentas de ${bank.name}`}
+        columns={[
+          {
+            key: 'titular',
+            label: 'Titular',
+            card: 'title',
+            cell: (account) => account.titular?.name ?? 'Sin titular asociado',
+          },
+          {
+            key: 'number',
+            label: 'Número',
+            cell: (account) => formatAccountNumber(account.number),
+          },
+          { key: 'type', label: 'Tipo', cell: (account) => account.type },
+        ]}
+        rows={bank.accounts ?? []}
+        rowKey={(account) => account.id}
+      />
+    </Dialog>
+  )
+}

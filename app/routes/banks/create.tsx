@@ -1,0 +1,42 @@
+import { useBackTo } from '#app/components/back-to.ts'
+import { BankFields } from '#app/components/bank-fields.tsx'
+import { Dialog } from '#app/components/dialog.tsx'
+import { FormActions } from '#app/components/form-layout.tsx'
+import { hasErrors, RecordForm } from '#app/components/record-form.tsx'
+import { newKey, submitForm } from '#app/http/forms.server.ts'
+import { backToList } from '#app/http/list-screen.server.ts'
+import { createBank } from '#app/models/bank.server.ts'
+import { bankInput, bankLabels } from '#app/models/bank.ts'
+import type { Route } from './+types/create'
+
+export const handle = { dialog: true }
+
+export const loader = () => ({ key: newKey() })
+
+export function action(args: Route.ActionArgs) {
+  return submitForm(args, {
+    schema: bankInput,
+    creates: 'bank',
+    save: async ({ tx, input, actor }) => [await createBank(tx, input, actor)],
+    done: (_, { name }) => ({
+      to: backToList('/banks', args.url),
+      toasts: [{ tone: 'success', title: 'Exito', text: `Se ha creado el banco ${name}` }],
+    }),
+  })
+}
+
+export default function CreateBank({ loaderData, actionData }: Route.ComponentProps) {
+  const back = useBackTo('/banks')
+  return (
+    <Dialog title="Crear banco" closeTo={back} hasErrors={hasErrors(actionData)}>
+      <RecordForm id="bank" reply={actionData} labels={bankLabels} oneTimeKey={loaderData.key}>
+        {(fields) => (
+          <>
+            <BankFields fields={fields} />
+            <FormActions cancelTo={back} submitLabel="Crear banco" />
+          </>
+        )}
+      </RecordForm>
+    </Dialog>
+  )
+}

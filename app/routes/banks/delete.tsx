@@ -1,0 +1,53 @@
+import { useBackTo } from '#app/components/back-to.ts'
+import { ConfirmDialog } from '#app/components/confirm-dialog.tsx'
+import { Dialog } from '#app/components/dialog.tsx'
+import { confirmForm, idParam, scope } from '#app/http/forms.server.ts'
+import { backToList } from '#app/http/list-screen.server.ts'
+import { deleteBank, getBank } from '#app/models/bank.server.ts'
+import type { Route } from './+types/delete'
+
+export const handle = { dialog: true }
+
+export async function loader(args: Route.LoaderArgs) {
+  return { bank: await getBank(scope(args).db, idParam(args.params)) }
+}
+
+export function action(args: Route.ActionArgs) {
+  return confirmForm(args, ({ tx, actor }) => deleteBank(tx, idParam(args.params), actor), {
+    to: backToList('/banks', args.url),
+    toasts: [{ tone: 'success', title: 'Exito', text: 'Se ha eliminado el banco' }],
+  })
+}
+
+export default function DeleteBank({ loaderData: { bank }, actionData }: Route.ComponentProps) {
+  const back = useBackTo('/banks')
+  const { accounts_count: held } = bank
+  if (held > 0) {
+    return (
+      <Dialog title="El banco no se puede eliminar" closeTo={back}>
+        <p>
+          {bank.name} ({bank.index}) tiene{' '}
+          <a href={`/accounts?bank=${bank.id}`}>
+            {held === 1 ? '1 cuenta asociada' : `${held} cuentas asociadas`}
+          </a>
+          .
+        </p>
+        <div className="form-actions">
+          <a className="btn btn-ghost" href={back} data-keep-scroll="">
+            Cerrar
+          </a>
+        </div>
+      </Dialog>
+    )
+  }
+  return (
+    <ConfirmDialog
+      title="Eliminar banco"
+      message={`Está por eliminar el banco ${bank.name} (${bank.index}).`}
+      closeTo={back}
+      confirmLabel="Eliminar banco"
+      errors={actionData?.errors}
+      destructive
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import { useBackTo } from '#app/components/back-to.ts'
+import { BankFields } from '#app/components/bank-fields.tsx'
+import { Dialog } from '#app/components/dialog.tsx'
+import { FormActions } from '#app/components/form-layout.tsx'
+import { hasErrors, RecordForm } from '#app/components/record-form.tsx'
+import { idParam, scope, submitForm } from '#app/http/forms.server.ts'
+import { backToList } from '#app/http/list-screen.server.ts'
+import { getBank, updateBank } from '#app/models/bank.server.ts'
+import { bankInput, bankLabels } from '#app/models/bank.ts'
+import type { Route } from './+types/edit'
+
+export const handle = { dialog: true }
+
+export async function loader(args: Route.LoaderArgs) {
+  return { bank: await getBank(scope(args).db, idParam(args.params)) }
+}
+
+export function action(args: Route.ActionArgs) {
+  const id = idParam(args.params)
+  return submitForm(args, {
+    schema: bankInput,
+    save: async ({ tx, input, actor, version }) => {
+      await updateBank(tx, id, input, actor, version)
+      return [id]
+    },
+    current: async () => {
+      const { index, name } = await getBank(scope(args).db, id)
+      return { index, name }
+    },
+    done: (_, { name }) => ({
+      to: backToList('/banks', args.url, true),
+      toasts: [{ tone: 'success', title: 'Exito', text: `Se ha actualizado el banco ${name}` }],
+    }),
+  })
+}
+
+export default function EditBank({ loaderData: { bank }, actionData }: Route.ComponentProps) {
+  const back = useBackTo('/banks')
+  return (
+    <Dialog title="Actualizar banco" closeTo={back} hasErrors={hasErrors(actionData)}>
+      <RecordForm
+        id="bank"
+        reply={actionData}
+        labels={bankLabels}
+        defaults={{ index: bank.index, name: bank.name }}
+        version={bank.version}
+      >
+        {(fields) => (
+          <>
+            <BankFields fields={fields} fixedIndex={bank.accounts_count > 0} />
+            <FormActions cancelTo={back} submitLabel="Guardar cambios" />
+          </>
+        )}
+      </RecordForm>
+    </Dialog>
+  )
+}

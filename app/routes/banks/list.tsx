@@ -1,0 +1,64 @@
+import { Outlet } from 'react-router'
+import { ListView } from '#app/components/list-view.tsx'
+import { ActionLink, Page } from '#app/components/page.tsx'
+import { scope } from '#app/http/forms.server.ts'
+import { readListScreen } from '#app/http/list-screen.server.ts'
+import { listBanks } from '#app/models/bank.server.ts'
+import { bankLabels, bankListing } from '#app/models/bank.ts'
+import type { Route } from './+types/list'
+
+export const handle = { crumb: 'Bancos' }
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db } = scope(args)
+  const { listing, screen } = readListScreen(bankListing, args.url)
+  return { page: await listBanks(db, listing), list: screen }
+}
+
+export default function Banks({ loaderData: { page, list } }: Route.ComponentProps) {
+  const create = (
+    <ActionLink to="/banks/create" icon="add" keepSearch>
+      Crear banco
+    </ActionLink>
+  )
+  return (
+    <>
+      <Page title="Bancos" actions={create}>
+        <ListView
+          list={list}
+          page={page}
+          caption="Bancos"
+          noun={['banco', 'bancos']}
+          columns={[
+            { key: 'index', label: bankLabels.index, sort: 'index', cell: (bank) => bank.index },
+            {
+              key: 'name',
+              label: bankLabels.name,
+              sort: 'name',
+              card: 'title',
+              cell: (bank) => bank.name,
+            },
+            {
+              key: 'accounts_count',
+              label: 'Cuentas asociadas',
+              sort: 'accounts_count',
+              align: 'end',
+              cell: (bank) => bank.accounts_count,
+            },
+          ]}
+          rowKey={(bank) => bank.id}
+          rowLabel={(bank) => bank.name}
+          actions={({ id, accounts_count }) => [
+            ...(accounts_count > 0
+              ? [{ label: 'Ver cuentas', to: `/banks/${id}/accounts`, keepSearch: true }]
+              : []),
+            { label: 'Actualizar', to: `/banks/${id}/edit`, keepSearch: true },
+            { label: 'Eliminar', to: `/banks/${id}/delete`, keepSearch: true, destructive: true },
+          ]}
+          emptyAction={create}
+        />
+      </Page>
+      <Outlet />
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { Outlet } from 'react-router'
+import { type MenuItem, Shell } from '#app/components/shell.tsx'
+import { scope } from '#app/http/forms.server.ts'
+import { findCompany } from '#app/models/relations.server.ts'
+import { allows, ROLE_NAMES } from '#app/services/permissions.ts'
+import type { Route } from './+types/shell'
+
+const MENU: MenuItem[] = [
+  { to: '/dashboard', label: 'Dashboard', icon: 'dashboard' },
+  { to: '/titulars', label: 'Titulares', icon: 'titulars' },
+  { to: '/accounts', label: 'Números de cuenta', icon: 'accounts' },
+  { to: '/company-accounts', label: 'Cuentas de empresa', icon: 'companyAccounts' },
+  { to: '/banks', label: 'Bancos', icon: 'banks' },
+  { to: '/paysheets', label: 'Órdenes de nómina', icon: 'paysheets' },
+  { to: '/reports', label: 'Reportes', icon: 'reports' },
+  { to: '/incomes', label: 'Ingresos', icon: 'incomes' },
+  { to: '/settings', label: 'Configuración', icon: 'settings' },
+]
+
+/** Employees keep Reportes and Configuración in their menu (product.md section 6). */
+const EMPLOYEE_MENU = new Set(['/reports', '/settings'])
+
+/** The frame of who is logged in; the guard has let only such through. */
+export async function loader(args: Route.LoaderArgs) {
+  const { db, user } = scope(args)
+  const role_id = user?.role_id ?? null
+  const isStaff = allows(role_id, '/titulars')
+  return {
+    user: { name: user?.name ?? '', role: ROLE_NAMES[role_id ?? 0] ?? '' },
+    menu: MENU.filter(({ to }) => allows(role_id, to) && (isStaff || EMPLOYEE_MENU.has(to))),
+    company: await findCompany(db),
+  }
+}
+
+export default function ShellRoute({ loaderData }: Route.ComponentProps) {
+  const { user, menu, company } = loaderData
+  return (
+    <Shell user={user} menu={menu} company={company} unread={null}>
+      <Outlet />
+    </Shell>
+  )
+}
