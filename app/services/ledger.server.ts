@@ -63,7 +63,8 @@ export async function postDocument(
   document: Document,
   entries: Entry[],
 ): Promise<void> {
-  for (const entry of incomingFirst(entries)) await move(tx, actor, document, entry, false)
+  const steps = entries.map((entry) => ({ ...entry, reversal: false }))
+  await moveAll(tx, actor, document, steps)
 }
 
 /**
@@ -85,23 +86,35 @@ export async function repostDocument(
     ...before.map((entry) => ({ ...entry, amount: -entry.amount, reversal: true })),
     ...entries.map((entry) => ({ ...entry, reversal: false })),
   ]
-  for (const step of incomingFirst(steps)) await move(tx, actor, document, step, step.reversal)
+  await moveAll(tx, actor, document, steps)
 }
 
 /** Takes back what the document posted and no longer counts it as live. */
 export async function reverseDocument(tx: Tx, actor: Actor, document: Document): Promise<void> {
   const entries = await postedBy(tx, document)
-  for (const entry of incomingFirst(entries.map((e) => ({ ...e, amount: -e.amount })))) {
-    await move(tx, actor, document, entry, true)
-  }
+  const steps = entries.map((entry) => ({ ...entry, amount: -entry.amount, reversal: true }))
+  await moveAll(tx, actor, document, steps)
   await tx
     .update(counters)
     .set({ live: sql`${counters.live} - 1` })
     .where(eq(counters.kind, document.kind))
 }
 
-const incomingFirst = <E extends Entry>(entries: E[]) =>
-  [...entries].sort((a, b) => b.amount - a.amount)
+type Step = Entry & { reversal: boolean }
+
+/** What comes in goes first; what an account is too full for waits until something has left it. */
+async function moveAll(tx: Tx, actor: Actor, document: Document, steps: Step[]): Promise<void> {
+  const waiting: Step[] = []
+  for (const step of steps.toSorted((a, b) => b.amount - a.amount)) {
+    try {
+      await move(tx, actor, document, step)
+    } catch (error) {
+      if (!(error instanceof CapitalTooLarge)) throw error
+      waiting.push(step)
+    }
+  }
+  for (const step of waiting) await move(tx, actor, document, step)
+}
 
 /** What the document holds posted now: the sum of its movements for each account. */
 async function postedBy(tx: Tx, document: Document) {
@@ -122,13 +135,7 @@ async function postedBy(tx: Tx, document: Document) {
   return [...sums.values()].filter((entry) => entry.amount !== 0)
 }
 
-async function move(
-  tx: Tx,
-  actor: Actor,
-  document: Document,
-  entry: Entry,
-  reversal: boolean,
-): Promise<void> {
+async function move(tx: Tx, actor: Actor, document: Document, entry: Step): Promise<void> {
   const next = sql`${accounts.capital} + ${entry.amount}`
   const bound =
     entry.amount < 0 ? sql`${next} >= 0` : sql`${accounts.capital} <= ${MAX_CAPITAL - entry.amount}`
@@ -146,7 +153,7 @@ async function move(
     balance: account.capital,
     kind: document.kind,
     document_id: document.id,
-    reversal,
+    reversal: entry.reversal,
     issued_at: document.issued_at,
     user_id: actor.id,
     created_at: actor.at.toISOString(),

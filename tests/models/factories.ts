@@ -1,69 +1,119 @@
 /** Small ways to what a test needs; whatever it does not care about has a believable value. */
 import { eq } from 'drizzle-orm'
+import { type AccountInput, createAccount } from '#app/models/account-changes.server.ts'
+import { createIncome, type IncomeInput } from '#app/models/income-changes.server.ts'
+import { createTitular, type TitularInput } from '#app/models/titular-changes.server.ts'
+import { createUser } from '#app/models/user.server.ts'
 import { withCheckDigits } from '#app/services/account-number.ts'
-import { centimos } from '#app/services/money.ts'
-import { searchKey } from '#app/services/text.ts'
-import type { Tx } from '#db/client.server.ts'
-import { accounts, banks, titulars } from '#db/schema.ts'
-import { NOW } from './actor.ts'
+import { parseIsoDate } from '#app/services/dates.ts'
+import { type Listing, type ListingRules, parseListing } from '#app/services/listing.ts'
+import { type Centimos, centimos } from '#app/services/money.ts'
+import type { Db, Tx } from '#db/client.server.ts'
+import { accounts, banks } from '#db/schema.ts'
+import { ADMINISTRATOR } from './actor.ts'
 
-const at = NOW.toISOString()
-const stamps = { created_at: at, updated_at: at }
 let given = 0
-/** A number that no other row of this file has. */
+/** A number that nothing else in this file has. */
 export const another = () => ++given
 
-/** The id of a bank of the catalogue; Banesco unless a prefix is given. */
-export async function aBank(tx: Tx, index = '0134'): Promise<number> {
-  const [bank] = await tx.select({ id: banks.id }).from(banks).where(eq(banks.index, index))
+/** Céntimos from Bs as a test writes them: `bs(1234.56)`. */
+export const bs = (amount: number): Centimos => centimos(Math.round(amount * 100))
+
+/** A real calendar day. */
+export function day(text: string) {
+  const date = parseIsoDate(text)
+  if (!date) throw new Error(`${text} is no day`)
+  return date
+}
+
+/** What the query string asks of a list; it must be flawless. */
+export function listing(rules: ListingRules, query = ''): Listing {
+  const { listing, problems } = parseListing(rules, new URLSearchParams(query))
+  if (Object.keys(problems).length > 0) throw new Error(JSON.stringify(problems))
+  return listing
+}
+
+/** Returns the id of a bank of the catalogue; Banesco unless a prefix is given. */
+export async function aBank(db: Db, index = '0134'): Promise<number> {
+  const [bank] = await db.select({ id: banks.id }).from(banks).where(eq(banks.index, index))
   if (!bank) throw new Error(`The catalogue has no bank ${index}`)
   return bank.id
 }
 
-type TitularValues = Partial<typeof titulars.$inferInsert>
-
 /** Returns the id of an employee without salary, unless told otherwise. */
-export async function aTitular(tx: Tx, values: TitularValues = {}): Promise<number> {
+export function aTitular(tx: Tx, values: Partial<TitularInput> = {}): Promise<number> {
   const n = another()
-  const name = values.name ?? `Titular ${n}`
-  const ric = values.ric ?? `V${10_000_000 + n}`
-  const [made] = await tx
-    .insert(titulars)
-    .values({
-      name,
-      ric,
-      scope: 'Empleado',
+  return createTitular(
+    tx,
+    {
+      name: `Titular ${n}`,
+      ric: `V${10_000_000 + n}`,
       type: 'Natural',
-      name_key: searchKey(name),
-      search_key: searchKey(`${name} ${ric}`),
-      ...stamps,
+      scope: 'Empleado',
       ...values,
-    })
-    .returning({ id: titulars.id })
-  return (made as { id: number }).id
+    },
+    ADMINISTRATOR,
+  )
 }
 
-export const aCompany = (tx: Tx, values: TitularValues = {}): Promise<number> =>
+export const aCompany = (tx: Tx, values: Partial<TitularInput> = {}): Promise<number> =>
   aTitular(tx, { scope: 'Empresa', type: 'Jurídico', ...values })
 
-type AccountValues = Partial<Omit<typeof accounts.$inferInsert, 'capital'>>
-
 /** Returns the id of an account of a new employee, at Banesco, unless told otherwise. */
-export async function anAccount(tx: Tx, values: AccountValues = {}): Promise<number> {
+export async function anAccount(tx: Tx, values: Partial<AccountInput> = {}): Promise<number> {
   const bank_id = values.bank_id ?? (await aBank(tx))
   const [bank] = await tx.select().from(banks).where(eq(banks.id, bank_id))
   const number = withCheckDigits(bank?.index ?? '', '0001', String(another()).padStart(10, '0'))
   const titular_id = values.titular_id === undefined ? await aTitular(tx) : values.titular_id
-  const [made] = await tx
-    .insert(accounts)
-    .values({ number, bank_id, type: 'Corriente', titular_id, ...stamps, ...values })
-    .returning({ id: accounts.id })
-  return (made as { id: number }).id
+  return createAccount(
+    tx,
+    { number, type: 'Corriente', ...values, bank_id, titular_id },
+    ADMINISTRATOR,
+  )
 }
 
-/** Returns the id of an account of a new company; it holds nothing. */
-export const aCompanyAccount = async (tx: Tx, values: AccountValues = {}): Promise<number> =>
-  anAccount(tx, { titular_id: await aCompany(tx), ...values })
+/** Returns the id of an account of a new company; an income of `capital` has funded it. */
+export async function aCompanyAccount(
+  tx: Tx,
+  { capital, ...values }: Partial<AccountInput> & { capital?: Centimos } = {},
+): Promise<number> {
+  const titular_id = values.titular_id ?? (await aCompany(tx))
+  const account_id = await anAccount(tx, { ...values, titular_id })
+  if (capital) await anIncome(tx, { account_id, amount: capital })
+  return account_id
+}
 
-/** Céntimos from Bs as a test writes them: `bs(1234.56)`. */
-export const bs = (amount: number) => centimos(Math.round(amount * 100))
+/** Returns the id of an income of 1.000,00 Bs into a new company account, unless told otherwise. */
+export async function anIncome(tx: Tx, values: Partial<IncomeInput> = {}): Promise<number> {
+  return createIncome(
+    tx,
+    {
+      account_id: values.account_id ?? (await aCompanyAccount(tx)),
+      provider: 'Inversiones Ávila, C.A.',
+      amount: bs(1000),
+      number: String(another()),
+      issued_at: day('2026-11-20'),
+      ...values,
+    },
+    ADMINISTRATOR,
+  )
+}
+
+type UserValues = { name?: string; email?: string; role_id?: number; password_hash?: string }
+
+/** Returns the id of a confirmed user, an employee unless told otherwise. */
+export function aUser(tx: Tx, values: UserValues = {}): Promise<number> {
+  const n = another()
+  const { name = `Usuario ${n}`, email = `usuario${n}@example.com`, role_id = 3 } = values
+  const password_hash = values.password_hash ?? 'none'
+  return createUser(tx, { name, email, password_hash }, role_id, ADMINISTRATOR)
+}
+
+/** What an account holds, in céntimos. */
+export async function capitalOf(db: Db, account_id: number): Promise<number | undefined> {
+  const [row] = await db
+    .select({ capital: accounts.capital })
+    .from(accounts)
+    .where(eq(accounts.id, account_id))
+  return row?.capital
+}
