@@ -122,6 +122,6 @@ function Head<T>({ column, sort, here }: HeadProps<T>) {
 }
 
 function classOf<T>({ align, card, className }: Column<T>): string | undefined {
-  const place = card === 'title' || card === 'value' || card === 'hidden' ? `card-${card}` : ''
+  const place = card && card !== 'detail' ? `card-${card}` : ''
   return [align, place, className].filter(Boolean).join(' ') || undefined
 }

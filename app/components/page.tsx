@@ -42,7 +42,7 @@ export function ActionLink(props: ActionLinkProps) {
   const { search } = useLocation()
   return (
     <a
-      className={`btn btn-${variant}`}
+      className={variant === 'primary' ? 'btn btn-primary' : 'btn btn-ghost'}
       href={keepSearch ? keepQuery(to, search) : to}
       data-keep-scroll={keepSearch ? '' : undefined}
     >

@@ -47,28 +47,35 @@ function Sidebar({
   company,
   inert,
 }: Pick<ShellProps, 'menu' | 'company'> & { inert: boolean }) {
-  const ref = useRef<HTMLDivElement>(null)
+  const ref = useRef<HTMLElement>(null)
   const { pathname, key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes it
   useEffect(() => {
     if (ref.current?.matches(':popover-open')) ref.current.hidePopover()
   }, [key])
   return (
-    <div className="sidebar" id="menu" popover="auto" ref={ref} inert={inert}>
+    <nav
+      className="sidebar"
+      id="menu"
+      aria-label="Principal"
+      popover="auto"
+      ref={ref}
+      inert={inert}
+    >
       <div className="brand">
         <span className="brand-mark">
           <Icon name="brand" />
         </span>
         Nómina
       </div>
-      <nav className="sidebar-menu" aria-label="Principal">
+      <div className="sidebar-menu">
         {menu.map(({ to, label, icon }) => (
           <a key={to} href={to} aria-current={currentOf(pathname, to)}>
             <Icon name={icon} />
             {label}
           </a>
         ))}
-      </nav>
+      </div>
       {company && (
         <p className="company">
           {company.name}
@@ -76,7 +83,7 @@ function Sidebar({
           {formatRic(company.ric)}
         </p>
       )}
-    </div>
+    </nav>
   )
 }
 

@@ -10,17 +10,22 @@ type SubmitButtonProps = {
   variant?: 'primary' | 'ghost' | 'neutral'
 }
 
+const CLASSES = {
+  primary: 'btn btn-primary',
+  ghost: 'btn btn-ghost',
+  neutral: 'btn btn-neutral',
+}
+
 /** A form's button; while what it sent is under way it is disabled and says so. */
 export function SubmitButton(props: SubmitButtonProps) {
   const { children, pendingLabel = 'Procesando...', destructive, name, value } = props
   const ref = useRef<HTMLButtonElement>(null)
   const pending = usePending(ref)
-  const variant = destructive ? 'error' : (props.variant ?? 'primary')
   return (
     <button
       ref={ref}
       type="submit"
-      className={`btn btn-${variant}`}
+      className={destructive ? 'btn btn-error' : CLASSES[props.variant ?? 'primary']}
       name={name}
       value={value}
       disabled={pending}
