@@ -22,10 +22,8 @@ const ARGS = [
 const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'LC_ALL', 'LD_LIBRARY_PATH']
 const TAR_BLOCK = 512
 
-const packagedBin = join(
-  dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')),
-  '../bin',
-)
+const require = createRequire(import.meta.url)
+const packagedBin = join(dirname(require.resolve('@sparticuz/chromium')), '../bin')
 
 /**
  * The browser to start, in order of preference: `chromiumPath`, the machine's own, the one packaged

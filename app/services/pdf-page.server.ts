@@ -13,6 +13,12 @@ const PAPER = {
   generateDocumentOutline: false,
 }
 
+/** Asking for a height lays the page out, which is what makes it ask for its fonts. */
+const ALL_READY = `document.documentElement.offsetHeight; Promise.all([
+  document.fonts.ready,
+  ...Array.from(document.images, (image) => image.decode().catch(() => {})),
+])`
+
 /** A page that only prints: no JavaScript, no network, no files. */
 export type PrintPage = {
   /** Replaces the page's document by `html` and prints it. Rejects when the page was lost. */
@@ -38,14 +44,14 @@ export async function openPrintPage(browser: Browser): Promise<PrintPage> {
   page.once('close', lose)
   const session = await Promise.race([shutIn(page), lost])
 
+  const { frameTree } = await Promise.race([session.send('Page.getFrameTree'), lost])
+
+  /** In two round trips: puppeteer's setContent() and pdf() take seven. */
   async function draw(html: string, tagged: boolean): Promise<Uint8Array> {
-    // The protocol is JSON in UTF-8, where a lone surrogate would end the connection.
-    await page.setContent(html.toWellFormed(), { timeout: 0 })
-    await session.send('Runtime.evaluate', {
-      expression: 'document.fonts.ready',
-      awaitPromise: true,
-    })
-    // In one answer: page.pdf() takes three more round trips.
+    await Promise.all([
+      session.send('Page.setDocumentContent', { frameId: frameTree.frame.id, html }),
+      session.send('Runtime.evaluate', { expression: ALL_READY, awaitPromise: true }),
+    ])
     const { data } = await session.send('Page.printToPDF', { ...PAPER, generateTaggedPDF: tagged })
     return Buffer.from(data, 'base64')
   }

@@ -1,3 +1,4 @@
+import { PDFDocument, PDFName, PDFRawStream } from 'pdf-lib'
 import { afterAll, expect, test } from 'vitest'
 import { centimos } from '#app/services/money.ts'
 import { createPdf } from '#app/services/pdf.server.ts'
@@ -13,10 +14,20 @@ const pdf = createPdf({})
 afterAll(() => pdf.close())
 
 const none = centimos(0)
+const PIXEL =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 async function printed(changes: Partial<PaysheetReceiptData> = {}) {
   const bytes = await pdf.renderReceipt(receiptHtml(paysheetReceipt(paysheetData(changes))))
   return { bytes, ...(await readPdf(bytes)) }
+}
+
+async function imageCount(bytes: Uint8Array) {
+  const { context } = await PDFDocument.load(bytes)
+  return context.enumerateIndirectObjects().filter(([, object]) => {
+    const dict = object instanceof PDFRawStream ? object.dict : undefined
+    return dict?.get(PDFName.of('Subtype')) === PDFName.of('Image')
+  }).length
 }
 
 test('a payroll receipt says everything that was agreed, on one Letter page', async () => {
@@ -105,6 +116,14 @@ test('the largest amount fits its line, and a receipt without deductions or paye
   expect(text).toContain('Ingreso 9.999.999.999.999,99')
   expect(text).toContain('Total 9.999.999.999.999,99 Bs')
   expect(text).not.toContain('Recibí conforme')
+})
+
+test('the company’s logo is printed, and not on the next receipt', async () => {
+  const receipt = paysheetReceipt(paysheetData())
+  const company = { ...receipt.company, logo: PIXEL }
+  const withLogo = await pdf.renderReceipt(receiptHtml({ ...receipt, company }))
+  expect(await imageCount(withLogo)).toBeGreaterThan(0)
+  expect(await imageCount(await pdf.renderReceipt(receiptHtml(receipt)))).toBe(0)
 })
 
 test.each(HOSTILE_NAMES)('%j stays text, and the figures stay in place', async (name) => {

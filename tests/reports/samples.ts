@@ -3,7 +3,7 @@ import { centimos } from '#app/services/money.ts'
 import type { ListReport } from '#app/services/reports/list.server.tsx'
 import type { PaysheetReceiptData } from '#app/services/reports/paysheet-receipt.server.ts'
 
-export function day(text: string) {
+function day(text: string) {
   const date = parseIsoDate(text)
   if (!date) throw new Error(`not a day: ${text}`)
   return date
@@ -62,13 +62,13 @@ export function listReport(rowCount: number, names: string[] = []): ListReport {
     period: 'Del 1 de marzo de 2026 al 31 de marzo de 2026',
     filters: [{ label: 'Cuenta de empresa', value: 'Provincial 0108-0003-00-0000000042' }],
     columns: [
-      { label: 'Fecha', width: '11%' },
-      { label: 'Orden', width: '10%' },
+      { label: 'Fecha' },
+      { label: 'Orden' },
       { label: 'Para' },
-      { label: 'A la cuenta', width: '13%' },
-      { label: 'Desde la cuenta', width: '15%' },
-      { label: 'Medio', width: '13%' },
-      { label: 'Quincena', width: '9%' },
+      { label: 'A la cuenta' },
+      { label: 'Desde la cuenta' },
+      { label: 'Medio' },
+      { label: 'Quincena' },
       { label: 'Total (Bs)', align: 'end' },
     ],
     rows,

@@ -6,14 +6,10 @@ import {
   type ReportCompany,
   reportDocument,
 } from '#app/services/reports/document.server.tsx'
+import { columnWidths } from '#app/services/reports/list-columns.server.ts'
 import { cssString, LIST_CSS } from '#app/services/reports/list-style.server.ts'
 
-export type ListColumn = {
-  label: string
-  align?: 'end'
-  /** A CSS width, such as `18%`. Without one, `end` columns fit their figures; others share alike. */
-  width?: string
-}
+export type ListColumn = { label: string /** For figures. */; align?: 'end' }
 
 /** What a list on paper shows, whatever it lists (decisions.md §5). */
 export type ListReport = {
@@ -46,7 +42,7 @@ export function listDocuments(report: ListReport): string[] {
   const { rows } = report
   const chunks = Math.max(1, Math.ceil(rows.length / ROWS_PER_DOCUMENT))
   const css = LIST_CSS + runningHead(report)
-  const columns = report.columns.map((column, i) => fitted(column, rows, i))
+  const widths = columnWidths(report.columns, rows)
   return Array.from({ length: chunks }, (_, i) => {
     const chunk = rows.slice(i * ROWS_PER_DOCUMENT, (i + 1) * ROWS_PER_DOCUMENT)
     return reportDocument(
@@ -54,19 +50,15 @@ export function listDocuments(report: ListReport): string[] {
       i === 0 ? `${css}@page :first { margin-top: 0.55in; @top-left { content: none } }` : css,
       <>
         {i === 0 && <Title {...report} />}
-        {rows.length > 0 ? <Rows columns={columns} rows={chunk} /> : <Empty />}
+        {rows.length > 0 ? (
+          <Rows columns={report.columns} widths={widths} rows={chunk} />
+        ) : (
+          <Empty />
+        )}
         {i === chunks - 1 && <Totals {...report} />}
       </>,
     )
   })
-}
-
-/** A figure must neither be cut nor broken, however large. */
-function fitted(column: ListColumn, rows: string[][], index: number): ListColumn {
-  if (column.align !== 'end' || column.width) return column
-  let longest = column.label.length
-  for (const row of rows) longest = Math.max(longest, row[index]?.length ?? 0)
-  return { ...column, width: `calc(${longest} * 0.55em + 6pt)` }
 }
 
 function Title({ title, company, period, filters, count, generatedBy, generatedAt }: ListReport) {
@@ -98,12 +90,14 @@ function Title({ title, company, period, filters, count, generatedBy, generatedA
   )
 }
 
-function Rows({ columns, rows }: Pick<ListReport, 'columns' | 'rows'>) {
+type RowsProps = Pick<ListReport, 'columns' | 'rows'> & { widths: number[] }
+
+function Rows({ columns, widths, rows }: RowsProps) {
   return (
     <table>
       <colgroup>
-        {columns.map(({ label, width }) => (
-          <col key={label} style={{ width }} />
+        {columns.map(({ label }, i) => (
+          <col key={label} style={{ width: `${widths[i]}pt` }} />
         ))}
       </colgroup>
       <thead>
