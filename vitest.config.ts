@@ -18,6 +18,14 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'process',
+          include: ['tests/process/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
           ...models,
           name: 'sqlite',
           env: { DATABASE_URL: '' },

@@ -14,10 +14,12 @@ import { contentSecurityPolicy } from '#app/services/csp.server.ts'
 export { loadContext, openApp } from '#app/app.server.ts'
 export { withErrorScreens } from '#app/http/error-screens.server.ts'
 
+const END = '</body></html>'
+
 /**
  * Renders a document. Pages never suspend (each is whole without scripts), so React renders them in
  * one go, a quarter quicker than as a stream, and the loaders' data for hydration follows the
- * markup in a script, where React Router's stream would put it.
+ * markup in a script, as they would in React Router's stream.
  */
 export default async function handleRequest(
   request: Request,
@@ -33,7 +35,7 @@ export default async function handleRequest(
   const handoff = serverHandoffStream ? await textOf(serverHandoffStream) : ''
   const markup = renderToString(<ServerRouter context={rest} url={request.url} nonce={nonce} />)
   const script = rest.renderMeta?.didRenderScripts ? handoffScript(handoff, nonce) : ''
-  const body = Buffer.from(`<!DOCTYPE html>${markup}${script}`)
+  const body = Buffer.from(`<!DOCTYPE html>${beforeEnd(markup, script)}`)
   headers.set('Content-Length', String(body.length))
   return new Response(body, { status, headers })
 }
@@ -53,6 +55,10 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 /** Who asked, as far as the guard found out. */
 export function userIdOf(context: RouterContextProvider): number | undefined {
   return context.get(userContext)?.id
+}
+
+function beforeEnd(markup: string, script: string): string {
+  return markup.endsWith(END) ? markup.slice(0, -END.length) + script + END : markup + script
 }
 
 async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {

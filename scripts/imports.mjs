@@ -1,0 +1,79 @@
+/**
+ * Checks who knows whom: routes → models, services, components; models → services, db; services →
+ * db; components → labels and pure rules; db → nothing. No circles, only aliases between layers,
+ * and always with the file's extension.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+
+const PURE = /^app\/(?:models|services)\/[^.]+\.tsx?$/
+/** What each layer may import besides itself; a pattern narrows it to certain files. */
+const MAY_KNOW = {
+  db: [],
+  'app/services': [/^db\//],
+  'app/models': [/^app\/services\//, /^db\//],
+  'app/components': [PURE],
+  'app/http': [/^app\/(?:models|services|context)/, /^db\//],
+  'app/routes': [/^app\/(?:models|services|components|http|context|app\.css)/, /^db\//],
+  app: [/^app\//, /^db\//],
+}
+const IMPORT = /^\s*(?:import|export)\s+(type\s+)?(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]/gm
+const DYNAMIC = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
+
+const faults = []
+const graph = new Map()
+for (const file of [...sourcesIn('app'), ...sourcesIn('db')]) graph.set(file, check(file))
+findCircles()
+for (const fault of faults) process.stderr.write(`${fault}\n`)
+process.stdout.write(`${graph.size} files, ${faults.length} imports in the wrong direction\n`)
+process.exitCode = faults.length > 0 || graph.size === 0 ? 1 : 0
+
+/** Notes a file's faults, and gives back the files that it needs at run time. */
+function check(file) {
+  const text = readFileSync(file, 'utf8')
+  const needed = []
+  const imports = [...text.matchAll(IMPORT)].map(([, type, to]) => ({ to, isType: Boolean(type) }))
+  const dynamic = [...text.matchAll(DYNAMIC)].map(([, to]) => ({ to, isType: true }))
+  for (const { to, isType } of [...imports, ...dynamic]) {
+    const target = targetOf(file, to)
+    if (!target) continue
+    if (!existsSync(target)) faults.push(`${file}: "${to}" is no file (write its extension)`)
+    const [own, other] = [layerOf(file), layerOf(target)]
+    if (own !== other && to.startsWith('..')) faults.push(`${file}: write "${to}" with its alias`)
+    const isAllowed = own === other || MAY_KNOW[own].some((pattern) => pattern.test(target))
+    if (!isAllowed) faults.push(`${file}: may not know ${target}`)
+    if (!isType) needed.push(target)
+  }
+  return needed
+}
+
+function targetOf(file, specifier) {
+  const path = specifier.split('?', 1)[0]
+  if (path.startsWith('#')) return path.slice(1)
+  if (!path.startsWith('.') || path.includes('/+types/')) return undefined
+  return normalize(join(dirname(file), path))
+}
+
+function layerOf(file) {
+  const layers = Object.keys(MAY_KNOW).sort((a, b) => b.length - a.length)
+  return layers.find((layer) => file.startsWith(`${layer}/`))
+}
+
+function findCircles() {
+  const done = new Set()
+  const visit = (file, path) => {
+    if (path.includes(file)) {
+      faults.push(`circle: ${[...path.slice(path.indexOf(file)), file].join(' → ')}`)
+    } else if (!done.has(file)) {
+      for (const next of graph.get(file) ?? []) visit(next, [...path, file])
+      done.add(file)
+    }
+  }
+  for (const file of graph.keys()) visit(file, [])
+}
+
+function sourcesIn(directory) {
+  return readdirSync(directory, { recursive: true })
+    .map((name) => `${directory}/${name}`)
+    .filter((name) => /\.tsx?$/.test(name))
+}

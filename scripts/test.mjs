@@ -1,0 +1,75 @@
+/**
+ * Runs every test, the browser's last, and ends with one line that counts them. Arguments go to
+ * Vitest and leave the browser out. A skipped test counts as failed: it proves nothing.
+ */
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const chosen = process.argv.slice(2)
+const results = mkdtempSync(join(tmpdir(), 'nomina-tests-'))
+const counts = [await runVitest(join(results, 'vitest.json'))]
+if (chosen.length === 0 && hasJourneys('e2e')) {
+  counts.push(await runPlaywright(join(results, 'playwright.json')))
+}
+rmSync(results, { recursive: true, force: true })
+
+const passed = counts.reduce((sum, count) => sum + count.passed, 0)
+const failed = counts.reduce((sum, count) => sum + count.failed, 0)
+process.exitCode = failed > 0 || passed === 0 ? 1 : 0
+process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
+
+async function runVitest(report) {
+  const code = await run('node_modules/vitest/vitest.mjs', [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...chosen,
+  ])
+  return count(code, report, ({ testResults }) => {
+    const tests = testResults.flatMap((file) =>
+      // A file that could not be loaded has no tests to report, and counts as one that failed.
+      file.assertionResults.length > 0 ? file.assertionResults : [{ status: 'failed' }],
+    )
+    const passed = tests.filter((test) => test.status === 'passed').length
+    return { passed, failed: tests.length - passed }
+  })
+}
+
+async function runPlaywright(report) {
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+  const code = await run(
+    'node_modules/@playwright/test/cli.js',
+    ['test', '--reporter=list,json'],
+    env,
+  )
+  return count(code, report, ({ stats }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + stats.skipped,
+  }))
+}
+
+/** Counts a report; a run that went wrong without a failed test (or a report) counts as a failure. */
+function count(code, report, read) {
+  const counted = existsSync(report)
+    ? read(JSON.parse(readFileSync(report, 'utf8')))
+    : { passed: 0, failed: 0 }
+  return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted
+}
+
+function run(script, args, env = {}) {
+  return new Promise((done) => {
+    const child = spawn(process.execPath, [script, ...args], {
+      stdio: 'inherit',
+      env: { ...process.env, ...env },
+    })
+    child.on('close', (code) => done(code ?? 1))
+  })
+}
+
+function hasJourneys(directory) {
+  if (!existsSync(directory)) return false
+  return readdirSync(directory, { recursive: true }).some((name) => /\.spec\.tsx?$/.test(name))
+}

@@ -1,0 +1,237 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { get, request } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { connect, logLines, type RunningServer, startServer } from './server.ts'
+
+let server: RunningServer
+
+beforeAll(async () => {
+  server = await startServer()
+})
+
+/** A request whose path goes out as it is written, and whose answer is not decoded. */
+function ask(path: string, headers: Record<string, string> = {}) {
+  return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((done) => {
+    get({ port: server.port, host: '127.0.0.1', path, headers }, async (response) => {
+      const body = Buffer.concat(await response.toArray())
+      done({ status: response.statusCode ?? 0, headers: response.headers, body })
+    })
+  })
+}
+
+function post(path: string, headers: Record<string, string>, body: Buffer) {
+  return new Promise<{ status: number; body: string }>((done, failed) => {
+    const to = { port: server.port, host: '127.0.0.1', path, headers, method: 'POST' }
+    const sent = request(to, async (response) => {
+      const text = Buffer.concat(await response.toArray()).toString()
+      done({ status: response.statusCode ?? 0, body: text })
+    })
+    sent.on('error', failed)
+    sent.end(body)
+  })
+}
+
+const asset = () => {
+  const name = readdirSync('build/client/assets').find((file) => /^entry.*\.js$/.test(file))
+  return `/assets/${name}`
+}
+
+describe('every answer bears the security headers', () => {
+  test.each([
+    ['a page', '/', 200],
+    ['a redirect', '/banks', 302],
+    ['a missing page', '/no-existe', 404],
+    ['a file', '/favicon.svg', 200],
+    ['a missing asset', '/assets/no-existe.js', 404],
+    ['an API answer', '/api/banks', 401],
+    ['a malformed path', '/%E0%A4%A', 400],
+    ['a health check', '/healthz', 200],
+  ])('%s', async (_name, path, status) => {
+    const answer = await ask(path)
+    expect(answer.status).toBe(status)
+    expect(answer.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    })
+    expect(answer.headers).not.toHaveProperty('strict-transport-security')
+    expect(answer.headers).not.toHaveProperty('x-powered-by')
+  })
+})
+
+describe('a page', () => {
+  test('lets only scripts with its own nonce run, and nothing from elsewhere', async () => {
+    const [one, two] = await Promise.all([ask('/'), ask('/')])
+    const policy = String(one.headers['content-security-policy'])
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? ''
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).not.toContain('unsafe')
+    expect(policy).not.toMatch(/https?:|\*/)
+    expect(nonce).toHaveLength(24)
+    expect(String(two.headers['content-security-policy'])).not.toContain(nonce)
+    const html = one.body.toString()
+    const scripts = html.match(/<script\b[^>]*>/g) ?? []
+    expect(scripts.length).toBeGreaterThan(0)
+    for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`)
+    expect(html).not.toMatch(/ style="| on[a-z]+="/)
+    expect(html).not.toMatch(/(?:src|href)="(?:https?:)?\/\//)
+  })
+
+  test('is sent whole, with its length, its data for hydration, and is not stored', async () => {
+    const { headers, body } = await ask('/')
+    expect(headers['content-length']).toBe(String(body.length))
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(headers['cache-control']).toContain('no-store')
+    const html = body.toString()
+    expect(html).toMatch(/^<!DOCTYPE html><html lang="es/)
+    const data = /streamController\.enqueue\((".*?")\);/s.exec(html)?.[1] ?? ''
+    expect(JSON.parse(data)).toContain('loaderData')
+    expect(data).not.toMatch(/[<>&]/)
+  })
+})
+
+describe('files of the build', () => {
+  test('under /assets are cached for good, others are asked about again', async () => {
+    const [one, two] = await Promise.all([ask(asset()), ask('/favicon.svg')])
+    expect(one.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(two.headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+    const again = await ask('/favicon.svg', { 'if-none-match': String(two.headers.etag) })
+    expect(again).toMatchObject({ status: 304, body: Buffer.alloc(0) })
+  })
+
+  test('go out compressed as the client likes', async () => {
+    const plain = readFileSync(`build/client${asset()}`)
+    const asked = (encoding: string) => ask(asset(), { 'accept-encoding': encoding })
+    const br = await asked('gzip, deflate, br')
+    const gzip = await asked('gzip, br;q=0')
+    const none = await asked('identity')
+    expect(br.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' })
+    expect(brotliDecompressSync(br.body)).toEqual(plain)
+    expect(gzip.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })
+    expect(gunzipSync(gzip.body)).toEqual(plain)
+    expect(none.headers).not.toHaveProperty('content-encoding')
+    expect(none.body).toEqual(plain)
+    expect(none.headers['content-type']).toBe('text/javascript; charset=utf-8')
+  })
+
+  test.each([
+    '/assets/..%2f..%2fpackage.json',
+    '/assets/../../package.json',
+    '/assets/%2e%2e/%2e%2e/package.json',
+    '/..%5c..%5cpackage.json',
+    '/.vite/manifest.json',
+    '/build/server/index.js',
+  ])('%s leads nowhere', async (path) => {
+    const { status, body } = await ask(path)
+    expect(status === 404 || status === 400 || status === 302).toBe(true)
+    expect(body.toString()).not.toMatch(/"dependencies"|"isEntry"|import .* from/)
+  })
+
+  test('hold nothing of the server', () => {
+    const files = readdirSync('build/client/assets').filter((file) => file.endsWith('.js'))
+    const text = files.map((file) => readFileSync(`build/client/assets/${file}`, 'utf8')).join('\n')
+    expect(text.length).toBeGreaterThan(10_000)
+    for (const secret of [
+      'better-sqlite3',
+      'drizzle',
+      'password_hash',
+      'argon2',
+      'puppeteer',
+      'DATABASE_URL',
+      'ADMIN_PASSWORD',
+      'TELEGRAM_BOT_TOKEN',
+    ]) {
+      expect({ secret, isThere: text.includes(secret) }).toEqual({ secret, isThere: false })
+    }
+    expect(/["'`]node:/.test(text)).toBe(false)
+  })
+})
+
+describe('a request that cannot be', () => {
+  test.each([
+    ['a path that is not UTF-8', 'GET /%ff%fe HTTP/1.1\r\nHost: x\r\n'],
+    ['a NUL in the path', 'GET /a%00b HTTP/1.1\r\nHost: x\r\n'],
+    ['a host with a user', 'GET / HTTP/1.1\r\nHost: a@b\r\n'],
+    ['a host with a path', 'GET / HTTP/1.1\r\nHost: a/b\r\n'],
+    ['no host', 'GET / HTTP/1.1\r\n'],
+    ['a port that is none', 'GET / HTTP/1.1\r\nHost: a:99999\r\n'],
+    ['another site', 'GET http://other.example/ HTTP/1.1\r\nHost: x\r\n'],
+    ['a star', 'OPTIONS * HTTP/1.1\r\nHost: x\r\n'],
+    ['no HTTP', 'hola\r\n'],
+    ['two lengths', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n'],
+  ])('%s gets 400', async (_name, head) => {
+    const { socket, ended } = connect(server.port)
+    socket.write(head.includes('HTTP') ? `${head}Connection: close\r\n\r\n` : `${head}\r\n`)
+    const answer = await ended
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(answer).not.toContain('    at ')
+  })
+
+  test('a head that is too large gets 431', async () => {
+    const { socket, ended } = connect(server.port)
+    socket.write(`GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`)
+    const answer = await ended
+    expect(answer).toMatch(/^HTTP\/1\.1 431 /)
+    expect(answer).toContain('X-Content-Type-Options: nosniff')
+  })
+})
+
+describe('a body', () => {
+  const MIB = 1024 * 1024
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  const json = { 'content-type': 'application/json' }
+  const chunked = { 'transfer-encoding': 'chunked' }
+
+  test('above 1 MiB is refused, whether its length is announced or not', async () => {
+    const big = Buffer.alloc(MIB + 1, 'a')
+    const length = { 'content-length': String(big.length) }
+    for (const how of [length, chunked]) {
+      expect(await post('/?index', { ...form, ...how }, big)).toMatchObject({ status: 413 })
+      const { status, body } = await post('/api/login', { ...json, ...how }, big)
+      expect(status).toBe(413)
+      expect(JSON.parse(body)).toEqual({ message: expect.any(String) })
+    }
+  })
+
+  test('of 1 MiB is not', async () => {
+    const { status } = await post('/api/login', { ...json, ...chunked }, Buffer.alloc(MIB, ' '))
+    expect(status).toBe(400)
+  })
+
+  test('of many orders may have 8 MiB', async () => {
+    const statusOf = async (path: string, size: number) => {
+      const length = { 'content-length': String(size) }
+      return (await post(path, { ...json, ...length }, Buffer.alloc(size, ' '))).status
+    }
+    const path = '/api/paysheets/bulk-store'
+    expect(await statusOf(path, 8 * MIB)).not.toBe(413)
+    expect(await statusOf(path, 8 * MIB + 1)).toBe(413)
+    expect(await statusOf('/api/paysheets', 8 * MIB)).toBe(413)
+  })
+
+  test('that nobody reads does not block the next request of its connection', async () => {
+    const { socket, ended } = connect(server.port)
+    const size = MIB - 1000
+    const head = `Host: x\r\nContent-Type: text/plain\r\nContent-Length: ${size}\r\n`
+    socket.write(`POST /api/banks HTTP/1.1\r\n${head}\r\n${'a'.repeat(size)}`)
+    socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+    expect(await ended).toContain('{"status":"ok"}')
+  })
+})
+
+test('the server still runs after all this, and its log holds no query strings', async () => {
+  await ask('/banks?secreto=1')
+  expect((await ask('/healthz')).status).toBe(200)
+  const lines = logLines(server.output)
+  expect(lines).toContainEqual(
+    expect.objectContaining({ method: 'GET', path: '/banks', status: 302, msg: 'request' }),
+  )
+  expect(server.output.stdout).not.toContain('secreto')
+  expect(lines.filter(({ level }) => level === 'fatal')).toEqual([])
+})

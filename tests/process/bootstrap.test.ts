@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const checkout = mkdtempSync(join(tmpdir(), 'nomina-checkout-'))
+const COPIED = [
+  'app',
+  'db',
+  'package-lock.json',
+  'package.json',
+  'public',
+  'react-router.config.ts',
+  'scripts',
+  'tsconfig.json',
+  'vite.config.ts',
+]
+
+beforeAll(() => {
+  for (const name of COPIED) cpSync(name, join(checkout, name), { recursive: true })
+  symlinkSync(resolve('node_modules'), join(checkout, 'node_modules'))
+})
+
+afterAll(() => rmSync(checkout, { recursive: true, force: true }))
+
+function bootstrap() {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/bootstrap.mjs'], {
+    cwd: checkout,
+    encoding: 'utf8',
+  })
+  return { status, stdout, stderr }
+}
+
+const said = (stderr: string) => ({ status: 0, stdout: '', stderr })
+const built = (path: string) => join(checkout, 'build', path)
+
+test('a bootstrap builds once, and again when a source changed', () => {
+  expect(bootstrap()).toEqual(said('Construyendo la aplicación…\n'))
+  const server = readFileSync(built('server/index.js'), 'utf8')
+  expect(bootstrap()).toEqual(said(''))
+  const title = join(checkout, 'app/components/title.ts')
+  writeFileSync(title, readFileSync(title, 'utf8').replace('· Nómina', '· Otro título'))
+  expect(bootstrap()).toEqual(said('Construyendo la aplicación…\n'))
+  expect(readFileSync(built('server/index.js'), 'utf8')).not.toBe(server)
+})
+
+test('a build that fails says why and leaves the last one alone', () => {
+  bootstrap()
+  const server = readFileSync(built('server/index.js'), 'utf8')
+  writeFileSync(join(checkout, 'app/root.tsx'), 'export default function Broken( {')
+  const { status, stderr } = bootstrap()
+  expect(status).toBe(1)
+  expect(stderr).toContain('root.tsx')
+  expect(stderr).toMatch(/No se pudo ejecutar "[^\n]*build"\n$/)
+  expect(readFileSync(built('server/index.js'), 'utf8')).toBe(server)
+  expect(existsSync(built('client'))).toBe(true)
+})

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from '#app/services/config.server.ts'
+
+describe('the settings', () => {
+  test('are those of a machine of its own when nothing is set, or set to nothing', () => {
+    const expected = {
+      port: 3000,
+      host: '127.0.0.1',
+      database: { kind: 'sqlite', path: 'data/nomina.db' },
+      trustProxy: false,
+      logLevel: 'info',
+      admin: {},
+    }
+    expect(readConfig({})).toMatchObject(expected)
+    expect(readConfig({ PORT: '', HOST: '', DATABASE_URL: '', PUBLIC_URL: '' })).toMatchObject(
+      expected,
+    )
+  })
+
+  test('are read from the environment', () => {
+    const config = readConfig({
+      PORT: '8080',
+      HOST: '::1',
+      DATABASE_URL: 'postgres://nomina:s3cr3t@db.example.com:5433/nomina',
+      PUBLIC_URL: 'https://nomina.example.com',
+      TRUST_PROXY: 'true',
+      ADMIN_EMAIL: ' Ana@Example.com ',
+      ADMIN_PASSWORD: '1234567',
+      TELEGRAM_BOT_TOKEN: '123:abc-DEF_9',
+      LOG_LEVEL: 'warn',
+      CHROMIUM_PATH: '/usr/bin/chromium',
+      LOGO_PATH: 'logo.png',
+    })
+    expect(config).toEqual({
+      port: 8080,
+      host: '::1',
+      database: { kind: 'postgres', url: 'postgres://nomina:s3cr3t@db.example.com:5433/nomina' },
+      publicUrl: new URL('https://nomina.example.com'),
+      trustProxy: true,
+      admin: { email: 'ana@example.com', password: '1234567' },
+      telegramToken: '123:abc-DEF_9',
+      logLevel: 'warn',
+      chromiumPath: '/usr/bin/chromium',
+      logoPath: 'logo.png',
+    })
+  })
+
+  test.each([
+    ['PORT', 'abc'],
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['PORT', '0x50'],
+    ['PORT', ' 80'],
+    ['HOST', 'http://localhost'],
+    ['DATABASE_URL', 'mysql://localhost/nomina'],
+    ['DATABASE_URL', 'postgres://user:pa ss@[bad/nomina'],
+    ['DATABASE_URL', ':memory:'],
+    ['DATABASE_URL', 'file:nomina.db'],
+    ['PUBLIC_URL', 'www.example.org'],
+    ['PUBLIC_URL', 'ftp://www.example.org'],
+    ['PUBLIC_URL', 'https://www.example.org/app'],
+    ['PUBLIC_URL', 'https://user@www.example.org'],
+    ['TRUST_PROXY', 'yes'],
+    ['ADMIN_EMAIL', 'ana'],
+    ['ADMIN_PASSWORD', '123456'],
+    ['TELEGRAM_BOT_TOKEN', 'token'],
+    ['LOG_LEVEL', 'verbose'],
+  ])('refuse %s=%s in one line that names it and does not repeat it', (name, value) => {
+    const read = () => readConfig({ [name]: value })
+    expect(read).toThrow(ConfigError)
+    expect(read).toThrow(new RegExp(`^Configuración incorrecta: ${name} debe [^\\n]+\\.$`))
+    if (value.length > 3) expect(read).not.toThrow(value)
+  })
+})

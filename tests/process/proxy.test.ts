@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { ADMIN, type RunningServer, startServer } from './server.ts'
+
+const ORIGIN = 'https://nomina.example.com'
+const FORWARDED = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'nomina.example.com' }
+
+/** Sends the login form as a browser on `origin` would. */
+function logIn({ url }: RunningServer, headers: Record<string, string>) {
+  return fetch(`${url}/?index`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers,
+    body: new URLSearchParams(ADMIN),
+  })
+}
+
+function failLogin({ url }: RunningServer, client: string) {
+  return fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': client },
+    body: JSON.stringify({ email: 'nadie@example.com', password: 'equivocada' }),
+  })
+}
+
+async function failLogins(server: RunningServer, clients: string[]) {
+  const statuses: number[] = []
+  for (const client of clients) statuses.push((await failLogin(server, client)).status)
+  return statuses
+}
+
+const MANY = ['1', '2', '3', '4', '5', '6'].map((last) => `203.0.113.${last}`)
+
+describe('without TRUST_PROXY', () => {
+  test('forwarded headers change neither the origin nor the address', async () => {
+    const server = await startServer()
+    const forged = await logIn(server, { origin: ORIGIN, ...FORWARDED })
+    expect(forged.status).toBe(400)
+    expect(forged.headers.has('strict-transport-security')).toBe(false)
+    const own = await logIn(server, { origin: server.url })
+    expect(own.status).toBe(303)
+    expect(own.headers.get('set-cookie')).not.toContain('Secure')
+    expect(await failLogins(server, MANY)).toEqual([422, 422, 422, 422, 422, 429])
+  })
+})
+
+describe('with TRUST_PROXY', () => {
+  test('forms work behind a proxy that ends TLS', async () => {
+    const server = await startServer({ TRUST_PROXY: '1' })
+    const answer = await logIn(server, { origin: ORIGIN, ...FORWARDED })
+    expect(answer.status).toBe(303)
+    expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000')
+    const foreign = await logIn(server, { origin: 'https://other.example', ...FORWARDED })
+    expect(foreign.status).toBe(400)
+  })
+
+  test("the address is the one that the proxy adds, not a client's own claim", async () => {
+    const server = await startServer({ TRUST_PROXY: '1' })
+    const oneClient = MANY.map((claimed) => `${claimed}, 198.51.100.7`)
+    expect(await failLogins(server, oneClient)).toEqual([422, 422, 422, 422, 422, 429])
+    expect((await failLogin(server, '198.51.100.7, 198.51.100.8')).status).toBe(422)
+  })
+
+  test('a forwarded host that cannot be one gets 400', async () => {
+    const server = await startServer({ TRUST_PROXY: '1' })
+    const answer = await fetch(server.url, { headers: { 'x-forwarded-host': 'a/b' } })
+    expect(answer.status).toBe(400)
+  })
+})
+
+describe('PUBLIC_URL', () => {
+  test('decides the origin', async () => {
+    const server = await startServer({ PUBLIC_URL: ORIGIN })
+    const answer = await logIn(server, { origin: ORIGIN })
+    expect(answer.status).toBe(303)
+    expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000')
+    expect(answer.headers.get('set-cookie')).toContain('Secure')
+    expect((await logIn(server, { origin: server.url })).status).toBe(400)
+  })
+})

@@ -1,0 +1,66 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { expect, test } from 'vitest'
+import { freshDatabase, logLines, runServer, startServer } from './server.ts'
+
+/** What a start that cannot go on leaves: one line for the operator, nothing else. */
+function oneLine(text: RegExp) {
+  return { code: 1, stdout: '', stderr: expect.stringMatching(new RegExp(`^${text.source}\\n$`)) }
+}
+
+test.each([
+  ['PORT', 'abc'],
+  ['PORT', '70000'],
+  ['DATABASE_URL', 'mysql://localhost/x'],
+  ['PUBLIC_URL', 'nomina'],
+  ['LOG_LEVEL', 'loud'],
+])('%s=%s stops the start with one line', async (name, value) => {
+  const ended = await runServer({ [name]: value })
+  expect(ended).toEqual(oneLine(new RegExp(`Configuración incorrecta: ${name} debe [^\\n]+`)))
+})
+
+test('a port in use stops the start with one line', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await new Promise((ready) => other.once('listening', ready))
+  const { port } = other.address() as { port: number }
+  const ended = await runServer({ PORT: String(port) })
+  other.close()
+  expect(ended).toEqual(
+    oneLine(new RegExp(`No se puede escuchar: 127.0.0.1:${port} ya está en uso.`)),
+  )
+})
+
+test("an address that is not this machine's stops the start with one line", async () => {
+  const ended = await runServer({ HOST: '192.0.2.1' })
+  expect(ended).toEqual(oneLine(/No se puede escuchar: 192\.0\.2\.1:0 no es [^\n]+/))
+})
+
+test('a directory in place of the database stops the start with one line', async () => {
+  const path = freshDatabase()
+  mkdirSync(path)
+  const ended = await runServer({ DATABASE_URL: path })
+  expect(ended).toEqual(oneLine(new RegExp(`No se puede abrir la base de datos ${path}: [^\\n]+`)))
+})
+
+test('a file that is no database stops the start with one line and stays as it was', async () => {
+  const path = freshDatabase()
+  const garbage = 'no soy una base de datos\n'.repeat(100)
+  writeFileSync(path, garbage)
+  const ended = await runServer({ DATABASE_URL: path })
+  expect(ended).toEqual(oneLine(new RegExp(`No se puede abrir la base de datos ${path}: [^\\n]+`)))
+  expect(readFileSync(path, 'utf8')).toBe(garbage)
+})
+
+test('a PostgreSQL that does not answer stops the start without showing the password', async () => {
+  const ended = await runServer({ DATABASE_URL: 'postgres://nomina:s3cr3t@127.0.0.1:1/nomina' })
+  const line = /No se puede abrir la base de datos postgres:\/\/127\.0\.0\.1:1\/nomina: [^\n]+/
+  expect(ended).toEqual(oneLine(line))
+  expect(ended.stderr).not.toContain('s3cr3t')
+})
+
+test('a start says where it is, in words and in the log', async () => {
+  const { url, output, child } = await startServer()
+  expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+  expect(logLines(output)).toContainEqual(expect.objectContaining({ msg: 'listening', url }))
+  child.kill()
+})

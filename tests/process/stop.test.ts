@@ -1,0 +1,64 @@
+import { once } from 'node:events'
+import { expect, test } from 'vitest'
+import { ADMIN, connect, logLines, type RunningServer, startServer } from './server.ts'
+
+const form = new URLSearchParams(ADMIN).toString()
+const HEAD = [
+  'POST /?index HTTP/1.1',
+  'Host: 127.0.0.1',
+  'Content-Type: application/x-www-form-urlencoded',
+  `Content-Length: ${form.length}`,
+  '\r\n',
+].join('\r\n')
+
+/** Sends a log-in but for its end, and comes back when the server has taken that in. */
+async function beginRequest(server: RunningServer) {
+  const connection = connect(server.port)
+  await once(connection.socket, 'connect')
+  await new Promise((sent) => connection.socket.write(HEAD + form.slice(0, 10), sent))
+  for (let turn = 0; turn < 3; turn++) await (await fetch(`${server.url}/healthz`)).text()
+  return connection
+}
+
+const saysStopping = (server: RunningServer) =>
+  logLines(server.output).some(({ msg }) => msg === 'stopping')
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s finishes what is under way, refuses what is new and exits with 0',
+  async (signal) => {
+    const server = await startServer()
+    const { socket, ended } = await beginRequest(server)
+    const exited = once(server.child, 'exit')
+    server.child.kill(signal)
+    await expect.poll(() => saysStopping(server), { timeout: 20_000 }).toBe(true)
+    await expect(fetch(`${server.url}/healthz`)).rejects.toThrow()
+    socket.write(form.slice(10))
+    expect(await ended).toMatch(/^HTTP\/1\.1 303 /)
+    expect(await exited).toEqual([0, null])
+    expect(logLines(server.output).at(-1)).toMatchObject({ msg: 'stopped' })
+  },
+)
+
+test('connections that ask nothing, or never finish asking, do not hold a stop up', async () => {
+  const server = await startServer()
+  const idle = connect(server.port)
+  const half = connect(server.port)
+  await Promise.all([once(idle.socket, 'connect'), once(half.socket, 'connect')])
+  half.socket.write('GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n')
+  await fetch(`${server.url}/healthz`)
+  const exited = once(server.child, 'exit')
+  server.child.kill('SIGTERM')
+  expect(await exited).toEqual([0, null])
+  expect(logLines(server.output).at(-1)).toMatchObject({ msg: 'stopped' })
+})
+
+test('whoever never ends is cut off after 9 seconds', async () => {
+  const server = await startServer()
+  const { ended } = await beginRequest(server)
+  const exited = once(server.child, 'exit')
+  server.child.kill('SIGTERM')
+  expect(await exited).toEqual([0, null])
+  expect(await ended).toBe('')
+  const last = logLines(server.output).at(-1)
+  expect(last).toMatchObject({ level: 'warn', msg: 'stopped before everything was finished' })
+}, 15_000)
