@@ -13,6 +13,11 @@ export default [
       route(':id/delete', 'routes/banks/delete.tsx'),
       route(':id/accounts', 'routes/banks/accounts.tsx'),
     ]),
+    route('paysheets', 'routes/paysheets/list.tsx', [
+      route(':id/delete', 'routes/paysheets/delete.tsx'),
+    ]),
+    route('paysheets/create', 'routes/paysheets/create.tsx'),
+    route('paysheets/:id/edit', 'routes/paysheets/edit.tsx'),
   ]),
 
   route('api/*', 'routes/api/dispatch.ts'),

@@ -4,8 +4,8 @@ export type Crumb = { label: string; to?: string }
 
 /** What a route says of itself in its `handle`. */
 export type RouteHandle = {
-  /** Its breadcrumb; a text links to the route's own path. The function gets the loader's data. */
-  crumb?: string | Crumb | ((data: unknown) => Crumb | undefined)
+  /** Its breadcrumb, or the whole way to it; a text links to the route's own path. The function gets the loader's data. */
+  crumb?: string | Crumb | Crumb[] | ((data: unknown) => Crumb | undefined)
   /** The route draws a dialog: everything around it is inert. */
   dialog?: boolean
 }
@@ -15,8 +15,7 @@ export function Breadcrumbs() {
   const crumbs: Crumb[] = [{ label: 'Inicio', to: '/dashboard' }]
   const matches = useMatches()
   for (const { handle, loaderData, pathname } of matches) {
-    const crumb = crumbOf((handle as RouteHandle | undefined)?.crumb, loaderData, pathname)
-    if (crumb) crumbs.push(crumb)
+    crumbs.push(...crumbsOf((handle as RouteHandle | undefined)?.crumb, loaderData, pathname))
   }
   const last = crumbs.length - 1
   return (
@@ -36,10 +35,13 @@ export function Breadcrumbs() {
   )
 }
 
-function crumbOf(crumb: RouteHandle['crumb'], data: unknown, pathname: string): Crumb | undefined {
-  if (typeof crumb === 'string') return { label: crumb, to: pathname }
-  if (typeof crumb === 'function') return data === undefined ? undefined : crumb(data)
-  return crumb
+function crumbsOf(crumb: RouteHandle['crumb'], data: unknown, pathname: string): Crumb[] {
+  if (typeof crumb === 'string') return [{ label: crumb, to: pathname }]
+  if (typeof crumb === 'function') {
+    const made = data === undefined ? undefined : crumb(data)
+    return made ? [made] : []
+  }
+  return crumb ? [crumb].flat() : []
 }
 
 function currentOf(isLast: boolean) {

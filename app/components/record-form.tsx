@@ -29,6 +29,8 @@ export type RecordFormProps<L extends Record<string, string>> = {
   /** What 'Crear otra' says, after the key was spent. */
   anotherLabel?: string
   onChange?: (form: HTMLFormElement) => void
+  /** How a value reads to people, where it is an id or a toggle. */
+  nameOf?: (field: string, value: string) => string
   children: (fields: Record<keyof L, FieldMetadata<string>>) => ReactNode
 }
 
@@ -54,7 +56,14 @@ export function RecordForm<L extends Record<string, string>>(props: RecordFormPr
       onChange={(event) => onChange?.(event.currentTarget)}
     >
       <FormErrors form={form} labels={labels} />
-      {reply?.stale && <Stale labels={labels} reply={reply} current={reply.stale.current} />}
+      {reply?.stale && (
+        <Stale
+          labels={labels}
+          reply={reply}
+          current={reply.stale.current}
+          nameOf={props.nameOf ?? ((_, value) => value)}
+        />
+      )}
       {key !== undefined && <input type="hidden" name="key" value={key} />}
       {current !== undefined && <input type="hidden" name="version" value={current} />}
       {props.children(fields as Record<keyof L, FieldMetadata<string>>)}
@@ -70,10 +79,15 @@ export function RecordForm<L extends Record<string, string>>(props: RecordFormPr
   )
 }
 
-type StaleProps = { labels: Record<string, string>; reply: Reply; current: Record<string, string> }
+type StaleProps = {
+  labels: Record<string, string>
+  reply: Reply
+  current: Record<string, string>
+  nameOf: (field: string, value: string) => string
+}
 
 /** Both values of every field that differs: what this form says, and what the record says now. */
-function Stale({ labels, reply, current }: StaleProps) {
+function Stale({ labels, reply, current, nameOf }: StaleProps) {
   const typed = reply.result.initialValue ?? {}
   const differing = Object.entries(current).filter(
     ([name, value]) => name in labels && String(typed[name] ?? '') !== value,
@@ -96,8 +110,8 @@ function Stale({ labels, reply, current }: StaleProps) {
             {differing.map(([name, value]) => (
               <tr key={name}>
                 <th scope="row">{labels[name]}</th>
-                <td>{String(typed[name] ?? '') || '—'}</td>
-                <td>{value || '—'}</td>
+                <td>{nameOf(name, String(typed[name] ?? '')) || '—'}</td>
+                <td>{nameOf(name, value) || '—'}</td>
               </tr>
             ))}
           </tbody>

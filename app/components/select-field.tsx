@@ -47,3 +47,21 @@ function optionOf({ value, label, disabled, title }: SelectOption) {
     </option>
   )
 }
+
+type Grouped = { id: number; type: string; label: string; disabled?: boolean; title?: string }
+
+/** Accounts as options, in groups by their type (Ahorro, Corriente). */
+export function groupByType(accounts: Grouped[]): SelectGroup[] {
+  const types = [...new Set(accounts.map(({ type }) => type))]
+  return types.map((type) => ({
+    label: type,
+    options: accounts
+      .filter((account) => account.type === type)
+      .map(({ id, label, disabled, title }) => ({
+        value: String(id),
+        label,
+        ...(disabled !== undefined && { disabled }),
+        ...(title !== undefined && { title }),
+      })),
+  }))
+}

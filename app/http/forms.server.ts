@@ -13,6 +13,7 @@ import { todayInCaracas } from '#app/services/dates.ts'
 import { Conflict, FieldErrors, StaleVersion } from '#app/services/errors.ts'
 import { type Fields, fieldsFor, type InputSchema } from '#app/services/fields.ts'
 import { KeyReused, MAX_KEY, withOneTimeKey } from '#app/services/one-time-keys.server.ts'
+import { isCleanText } from '#app/services/text.ts'
 import type { Tx } from '#db/client.server.ts'
 
 export type RouteArgs = {
@@ -23,7 +24,7 @@ export type RouteArgs = {
 }
 
 /** What a form gets back when it was not saved. */
-export type FormReply = {
+export type FormReply<Drawn = unknown> = {
   result: SubmissionResult
   /** The key that the form carries from now on. */
   key?: string
@@ -31,6 +32,8 @@ export type FormReply = {
   already?: { label: string; to: string }
   /** Someone saved since: the values as they are now, by field, and their version. */
   stale?: { current: Record<string, string>; version: number }
+  /** What depends on the values that were typed, such as the chosen titular's accounts. */
+  drawn?: Drawn
 }
 
 /** The database, the clock and who acts, for loaders and actions. */
@@ -65,7 +68,7 @@ export type Save<Input> = {
   version: number | undefined
 }
 
-type Options<S extends z.ZodObject> = {
+type Options<S extends z.ZodObject, Drawn> = {
   schema: InputSchema<S>
   /** The whole change; returns the ids of what it made or changed. */
   save: (save: Save<z.output<S>>) => Promise<number[]>
@@ -77,26 +80,31 @@ type Options<S extends z.ZodObject> = {
   already?: (ids: number[]) => Promise<{ label: string; to: string } | undefined>
   /** The record as it is now, by field, as a person reads it: for 'Otro usuario modificó…'. */
   current?: () => Promise<Record<string, string>>
-  /** Fields whose values never go back to the browser. */
-  hideFields?: string[]
+  /** Reads what the form draws from the values that were typed. */
+  draw?: (typed: (name: string) => string) => Promise<Drawn>
 }
 export type Done = { to: string; toasts?: Toast[] }
 
-export async function submitForm<S extends z.ZodObject>(args: RouteArgs, options: Options<S>) {
+export async function submitForm<S extends z.ZodObject, Drawn = undefined>(
+  args: RouteArgs,
+  options: Options<S, Drawn>,
+) {
   const { app, actor, today } = scope(args)
   const form = await args.request.formData()
   const submission = parseForm(form, options.schema, fieldsFor('form', today))
   const typedKey = String(form.get('key') ?? '').slice(0, MAX_KEY) || undefined
   const key = form.get('intent') === 'another' ? newKey() : typedKey
+  const answer = async (status: number, reply: FormReply<Drawn>) => {
+    const drawn = await options.draw?.((name) => String(form.get(name) ?? ''))
+    return data<FormReply<Drawn>>({ key, ...reply, ...(drawn !== undefined && { drawn }) }, status)
+  }
   if (form.get('intent') === 'refresh') {
-    return data(keepTyped(submission.payload, key), { status: 200 })
+    const initialValue = submission.payload as SubmissionResult['initialValue']
+    return answer(200, { result: { initialValue } })
   }
-  const { hideFields } = options
-  const refuse = (fieldErrors: Record<string, string[]>, formErrors?: string[]) =>
-    submission.reply({ fieldErrors, formErrors, hideFields })
-  if (submission.status !== 'success') {
-    return data<FormReply>({ result: submission.reply({ hideFields }), key }, { status: 422 })
-  }
+  if (submission.status !== 'success') return answer(422, { result: submission.reply() })
+  const refused = (formErrors: string[], fieldErrors: Record<string, string[]> = {}) =>
+    submission.reply({ fieldErrors, formErrors })
   const input = submission.value
   const version = Number(form.get('version')) || undefined
   try {
@@ -109,21 +117,20 @@ export async function submitForm<S extends z.ZodObject>(args: RouteArgs, options
     return await redirectWithToast(app, to, ...toasts)
   } catch (error) {
     if (error instanceof FieldErrors) {
-      const { '': formErrors, ...fields } = error.fields
-      return data<FormReply>({ result: refuse(fields, formErrors), key }, { status: 422 })
+      const { '': whole = [], ...fields } = error.fields
+      return answer(422, { result: refused(whole, fields) })
     }
     if (error instanceof KeyReused) {
       const already = await options.already?.(error.record_ids)
-      const text = already ? `Ya creó ${already.label}` : error.message
-      return data<FormReply>({ result: refuse({}, [text]), key, already }, { status: 409 })
+      const result = refused([already ? `Ya creó ${already.label}` : error.message])
+      return answer(409, { result, ...(already && { already }) })
     }
     if (error instanceof StaleVersion) {
-      const stale = { current: (await options.current?.()) ?? {}, version: error.version }
-      return data<FormReply>({ result: refuse({}, [error.message]), key, stale }, { status: 409 })
+      const current = (await options.current?.()) ?? {}
+      const stale = { current, version: error.version }
+      return answer(409, { result: refused([error.message]), stale })
     }
-    if (error instanceof Conflict) {
-      return data<FormReply>({ result: refuse({}, [error.message]), key }, { status: 409 })
-    }
+    if (error instanceof Conflict) return answer(409, { result: refused([error.message]) })
     throw error
   }
 }
@@ -131,17 +138,6 @@ export async function submitForm<S extends z.ZodObject>(args: RouteArgs, options
 /** Reads a posted form with a schema; empty fields and missing ones are the same. */
 function parseForm<S extends z.ZodObject>(form: FormData, schema: InputSchema<S>, fields: Fields) {
   return parseWithZod(form, { schema: schema(fields), disableAutoCoercion: true })
-}
-
-/** 'Actualizar': the form is drawn again with what was typed, and nothing is judged. */
-function keepTyped(payload: Record<string, unknown>, key: string | undefined): FormReply {
-  return { result: { initialValue: payload as SubmissionResult['initialValue'] }, key }
-}
-
-/** The value of a field as it was typed, from the last reply. */
-export function typedValue(reply: FormReply | undefined, name: string): string | undefined {
-  const value = reply?.result.initialValue?.[name]
-  return typeof value === 'string' ? value : undefined
 }
 
 /** A button that only confirms: runs the change in a transaction and redirects. */
@@ -163,4 +159,13 @@ export async function confirmForm(
     throw error
   }
   return redirectWithToast(app, done.to, ...(done.toasts ?? []))
+}
+
+/** The optional reason of a void, at most 255 characters. Throws FieldErrors. */
+export function reasonField(form: FormData): string | null {
+  const reason = String(form.get('reason') ?? '').trim()
+  if (reason.length > 255) throw new FieldErrors({ reason: 'Escriba como máximo 255 caracteres' })
+  if (!isCleanText(reason))
+    throw new FieldErrors({ reason: 'Contiene caracteres que no se permiten' })
+  return reason || null
 }

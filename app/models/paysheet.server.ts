@@ -88,6 +88,16 @@ export async function getPaysheet(
   return paysheet
 }
 
+/** The salary and the settings' amounts that an order was computed from, in céntimos. */
+export async function paysheetTerms(db: Db, id: number) {
+  const [row] = await db
+    .select({ salary: paysheets.salary, snapshot: paysheets.snapshot })
+    .from(paysheets)
+    .where(eq(paysheets.id, id))
+  if (!row) throw new NotFound()
+  return { salary: row.salary, settings: row.snapshot.settings }
+}
+
 async function withRelations(
   db: Db,
   rows: PaysheetRow[],

@@ -1,0 +1,57 @@
+import { ActionLink, Page } from '#app/components/page.tsx'
+import { PaysheetForm } from '#app/components/paysheet-form.tsx'
+import { hasErrors } from '#app/components/record-form.tsx'
+import { newKey, scope, submitForm } from '#app/http/forms.server.ts'
+import { orderMade, paysheetCreated } from '#app/http/paysheet-notices.server.ts'
+import { paysheetInput } from '#app/models/paysheet.ts'
+import { createPaysheet } from '#app/models/paysheet-changes.server.ts'
+import { paysheetAccounts, paysheetOptions } from '#app/models/paysheet-form.server.ts'
+import type { Route } from './+types/create'
+
+export const handle = {
+  crumb: [{ label: 'Órdenes de nómina', to: '/paysheets' }, { label: 'Crear orden' }],
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db, today } = scope(args)
+  const titular_id = args.url.searchParams.get('titular') ?? ''
+  const options = await paysheetOptions(db, Number(titular_id) || undefined)
+  const defaults = { titular_id, issued_at: today, realized: options.realized[0] ?? '' }
+  return { options, defaults, key: newKey() }
+}
+
+export function action(args: Route.ActionArgs) {
+  const { db } = scope(args)
+  return submitForm(args, {
+    schema: paysheetInput,
+    creates: 'paysheet',
+    save: async ({ tx, input, actor }) => [await createPaysheet(tx, input, actor)],
+    draw: async (typed) => ({ accounts: await paysheetAccounts(db, Number(typed('titular_id'))) }),
+    already: ([id = 0]) => orderMade(db, id),
+    done: async ([id = 0]) => ({
+      to: '/paysheets/create',
+      toasts: [await paysheetCreated(db, id)],
+    }),
+  })
+}
+
+export default function CreatePaysheet({ loaderData, actionData }: Route.ComponentProps) {
+  const list = (
+    <ActionLink to="/paysheets" variant="ghost">
+      Ver órdenes
+    </ActionLink>
+  )
+  return (
+    <Page title="Crear orden de nómina" actions={list} hasErrors={hasErrors(actionData)}>
+      <PaysheetForm
+        key={actionData ? 'again' : loaderData.key}
+        options={loaderData.options}
+        defaults={loaderData.defaults}
+        reply={actionData}
+        oneTimeKey={loaderData.key}
+        cancelTo="/paysheets"
+        submitLabel="Crear orden"
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,74 @@
+import { Page } from '#app/components/page.tsx'
+import { PaysheetForm } from '#app/components/paysheet-form.tsx'
+import { hasErrors } from '#app/components/record-form.tsx'
+import { idParam, scope, submitForm } from '#app/http/forms.server.ts'
+import { paysheetCreated } from '#app/http/paysheet-notices.server.ts'
+import { getPaysheet, paysheetTerms } from '#app/models/paysheet.server.ts'
+import { paysheetInput } from '#app/models/paysheet.ts'
+import { updatePaysheet } from '#app/models/paysheet-changes.server.ts'
+import {
+  paysheetAccounts,
+  paysheetOptions,
+  paysheetValues,
+} from '#app/models/paysheet-form.server.ts'
+import { formatOrderNumber } from '#app/services/order-number.ts'
+import type { Route } from './+types/edit'
+
+export const handle = {
+  crumb: [{ label: 'Órdenes de nómina', to: '/paysheets' }, { label: 'Editar orden' }],
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db } = scope(args)
+  const paysheet = await getPaysheet(db, idParam(args.params))
+  const { titular_id, enterprise_id, total, version, order } = paysheet
+  return {
+    order,
+    options: await paysheetOptions(db, titular_id, paysheet),
+    defaults: paysheetValues(paysheet),
+    edited: {
+      titular_id,
+      enterprise_id,
+      total,
+      version,
+      ...(await paysheetTerms(db, paysheet.id)),
+    },
+  }
+}
+
+export function action(args: Route.ActionArgs) {
+  const { db } = scope(args)
+  const id = idParam(args.params)
+  return submitForm(args, {
+    schema: paysheetInput,
+    save: async ({ tx, input, actor, version }) => {
+      await updatePaysheet(tx, id, input, actor, version)
+      return [id]
+    },
+    draw: async (typed) => {
+      const paysheet = await getPaysheet(db, id)
+      return { accounts: await paysheetAccounts(db, Number(typed('titular_id')), paysheet) }
+    },
+    current: async () => paysheetValues(await getPaysheet(db, id)),
+    done: async () => ({ to: '/paysheets', toasts: [await paysheetCreated(db, id)] }),
+  })
+}
+
+export default function EditPaysheet({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, options, defaults, edited } = loaderData
+  return (
+    <Page
+      title={`Editar orden de nómina ${formatOrderNumber(order)}`}
+      hasErrors={hasErrors(actionData)}
+    >
+      <PaysheetForm
+        options={options}
+        defaults={defaults}
+        reply={actionData}
+        edited={edited}
+        cancelTo="/paysheets"
+        submitLabel="Guardar cambios"
+      />
+    </Page>
+  )
+}
