@@ -14,6 +14,7 @@ import { accounts, movements } from '#db/schema.ts'
 import { ADMINISTRATOR, NOW } from './actor.ts'
 import { testDatabase } from './database.ts'
 import { aCompanyAccount, bs, capitalOf } from './factories.ts'
+import { databaseRefusal } from './refusals.ts'
 
 const t = testDatabase()
 
@@ -244,8 +245,10 @@ describe('the database itself', () => {
   test('refuses to change or delete a movement', async () => {
     const account = await t.write((tx) => aCompanyAccount(tx, { capital: bs(1) }))
     const before = await rowsOf(account)
-    await expectRefusal(t.write(async (tx) => void (await tx.update(movements).set({ amount: 5 }))))
-    await expectRefusal(t.write(async (tx) => void (await tx.delete(movements))))
+    const change = t.write(async (tx) => void (await tx.update(movements).set({ amount: 5 })))
+    expect(await databaseRefusal(change)).toMatch(/append-only/)
+    const removal = t.write(async (tx) => void (await tx.delete(movements)))
+    expect(await databaseRefusal(removal)).toMatch(/append-only/)
     expect(await rowsOf(account)).toEqual(before)
   })
 
@@ -256,22 +259,11 @@ describe('the database itself', () => {
         async (tx) =>
           void (await tx.update(accounts).set({ capital }).where(eq(accounts.id, account))),
       )
-      await expectRefusal(write, /CHECK|check|out of range/)
+      expect(await databaseRefusal(write)).toMatch(/check/i)
     }
     expect(await capitalOf(t.db, account)).toBe(0)
   })
 })
-
-/** Drizzle wraps what the database says; the reason is in the cause. */
-async function expectRefusal(write: Promise<unknown>, reason = /append-only/) {
-  const error = await write.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  )
-  expect(error).toBeInstanceOf(Error)
-  const { message, cause } = error as Error
-  expect(`${message} ${cause instanceof Error ? cause.message : ''}`).toMatch(reason)
-}
 
 test('100 withdrawals at once from an account that can pay 10 make exactly 10', async () => {
   const account = await t.write((tx) => aCompanyAccount(tx, { capital: bs(100) }))

@@ -1,0 +1,21 @@
+import Sqlite from 'better-sqlite3'
+import { vi } from 'vitest'
+
+/**
+ * Watches what SQLite is asked, from before the test's database is opened. The plan of each
+ * statement that `work` runs for the first time, a line a step.
+ */
+export function watchPlans() {
+  const prepare = vi.spyOn(Sqlite.prototype, 'prepare')
+  return async (work: () => Promise<unknown>): Promise<string[]> => {
+    prepare.mockClear()
+    await work()
+    const connection = prepare.mock.contexts[0] as Sqlite.Database
+    const statements = new Set(prepare.mock.calls.map(([statement]) => statement))
+    return [...statements].flatMap((statement) => {
+      const nothing = Array.from(statement.matchAll(/\?/g), () => null)
+      const steps = connection.prepare(`EXPLAIN QUERY PLAN ${statement}`).all(...nothing)
+      return (steps as { detail: string }[]).map(({ detail }) => detail)
+    })
+  }
+}

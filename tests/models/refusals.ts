@@ -1,0 +1,13 @@
+/** What the work throws; undefined when it throws nothing. */
+export const errorOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+/** What the database says to the work: on PostgreSQL the reason is behind Drizzle's own error. */
+export async function databaseRefusal(work: Promise<unknown>): Promise<string> {
+  const messages: string[] = []
+  for (let e = await errorOf(work); e instanceof Error; e = e.cause) messages.push(e.message)
+  return messages.join('\n')
+}
