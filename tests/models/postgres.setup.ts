@@ -26,7 +26,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--no-sync'],
     postgresFlags: [
-      ...['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}/data`],
+      ...['listen_addresses=127.0.0.1', 'unix_socket_directories='],
       ...['max_connections=200', ...UNSAFE_BUT_FAST],
     ].flatMap((setting) => ['-c', setting]),
     onLog: (message) => log.push(message),
