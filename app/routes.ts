@@ -18,6 +18,9 @@ export default [
     ]),
     route('paysheets/create', 'routes/paysheets/create.tsx'),
     route('paysheets/:id/edit', 'routes/paysheets/edit.tsx'),
+    route('incomes', 'routes/incomes/list.tsx', [route(':id/delete', 'routes/incomes/delete.tsx')]),
+    route('incomes/create', 'routes/incomes/create.tsx'),
+    route('incomes/:id/edit', 'routes/incomes/edit.tsx'),
   ]),
 
   route('api/*', 'routes/api/dispatch.ts'),

@@ -1,0 +1,114 @@
+import { useEffect, useRef } from 'react'
+import { useBackTo } from '#app/components/back-to.ts'
+import { FormActions, FormPanel } from '#app/components/form-layout.tsx'
+import { IncomeFields } from '#app/components/income-fields.tsx'
+import { Page } from '#app/components/page.tsx'
+import { hasErrors, RecordForm } from '#app/components/record-form.tsx'
+import { newKey, scope, submitForm } from '#app/http/forms.server.ts'
+import { backToList } from '#app/http/list-screen.server.ts'
+import { companyAccountOptions } from '#app/models/account.server.ts'
+import { getIncome } from '#app/models/income.server.ts'
+import { incomeInput, incomeLabels } from '#app/models/income.ts'
+import { createIncome } from '#app/models/income-changes.server.ts'
+import { formatOrderNumber } from '#app/services/order-number.ts'
+import type { Db } from '#db/client.server.ts'
+import type { Route } from './+types/create'
+
+export const handle = {
+  crumb: [{ label: 'Ingresos', to: '/incomes' }, { label: 'Registrar ingreso' }],
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db, today } = scope(args)
+  const accounts = await companyAccountOptions(db)
+  const [only] = accounts.length === 1 ? accounts : []
+  return {
+    accounts,
+    defaults: { issued_at: today, ...(only && { account_id: String(only.id) }) },
+    key: newKey(),
+  }
+}
+
+export function action(args: Route.ActionArgs) {
+  const { db } = scope(args)
+  return submitForm(args, {
+    schema: incomeInput,
+    creates: 'income',
+    save: async ({ tx, input, actor }) => [await createIncome(tx, input, actor)],
+    already: async ([id = 0]) => {
+      const { name, to } = await whereIs(db, id)
+      return { label: `el ingreso ${name}`, to }
+    },
+    done: async ([id = 0]) => {
+      const { name, to } = await whereIs(db, id)
+      return {
+        to: backToList('/incomes/create', args.url),
+        toasts: [
+          {
+            tone: 'success',
+            text: 'Se ha registrado el ingreso!',
+            persistent: true,
+            link: { href: to, label: name },
+          },
+        ],
+      }
+    },
+  })
+}
+
+/** An income's number, and the screen that shows it. */
+async function whereIs(db: Db, id: number) {
+  const { order, voided_at } = await getIncome(db, id, undefined, true)
+  return {
+    name: formatOrderNumber(order),
+    to: voided_at ? '/incomes?voided=1' : `/incomes/${id}/edit`,
+  }
+}
+
+export default function CreateIncome({ loaderData, actionData }: Route.ComponentProps) {
+  const { accounts, defaults, key } = loaderData
+  const back = useBackTo('/incomes')
+  useFocusWhenCleared(key)
+  return (
+    <Page title="Registrar ingreso" hasErrors={hasErrors(actionData)}>
+      <div className="form-narrow">
+        {accounts.length === 0 && <NoAccounts />}
+        <RecordForm
+          key={key}
+          id="income"
+          reply={actionData}
+          labels={incomeLabels}
+          defaults={defaults}
+          oneTimeKey={key}
+          anotherLabel="Registrar otro"
+        >
+          {(fields) => (
+            <FormPanel>
+              <IncomeFields fields={fields} accounts={accounts} />
+              <FormActions cancelTo={back} submitLabel="Registrar ingreso" />
+            </FormPanel>
+          )}
+        </RecordForm>
+      </div>
+    </Page>
+  )
+}
+
+function NoAccounts() {
+  return (
+    <p className="notice">
+      Aún no hay una cuenta de la empresa que pueda recibir ingresos:{' '}
+      <a href="/company-accounts">ver las cuentas de empresa</a>.
+    </p>
+  )
+}
+
+/** After one income is registered the next is typed: the cleared form has the focus again. */
+function useFocusWhenCleared(key: string) {
+  const last = useRef(key)
+  useEffect(() => {
+    if (last.current === key) return
+    last.current = key
+    document.getElementById('income-account_id')?.focus()
+  }, [key])
+}

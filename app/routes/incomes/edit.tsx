@@ -1,0 +1,83 @@
+import { useBackTo } from '#app/components/back-to.ts'
+import { FormActions, FormPanel } from '#app/components/form-layout.tsx'
+import { IncomeFields, incomeValueName } from '#app/components/income-fields.tsx'
+import { Page } from '#app/components/page.tsx'
+import { hasErrors, RecordForm } from '#app/components/record-form.tsx'
+import { idParam, scope, submitForm } from '#app/http/forms.server.ts'
+import { backToList } from '#app/http/list-screen.server.ts'
+import { companyAccountOptions } from '#app/models/account.server.ts'
+import { getIncome, type Income } from '#app/models/income.server.ts'
+import { incomeInput, incomeLabels } from '#app/models/income.ts'
+import { updateIncome } from '#app/models/income-changes.server.ts'
+import { centimos, formatAmount } from '#app/services/money.ts'
+import { formatOrderNumber } from '#app/services/order-number.ts'
+import type { Route } from './+types/edit'
+
+export const handle = {
+  crumb: [{ label: 'Ingresos', to: '/incomes' }, { label: 'Editar ingreso' }],
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db } = scope(args)
+  const income = await getIncome(db, idParam(args.params))
+  return {
+    order: income.order,
+    version: income.version,
+    values: valuesOf(income),
+    accounts: await companyAccountOptions(db, income.account_id),
+  }
+}
+
+/** An income as its form shows it. */
+function valuesOf({ account_id, provider, amount, number, issued_at }: Income) {
+  return {
+    account_id: String(account_id),
+    provider,
+    amount: formatAmount(centimos(amount)),
+    number,
+    issued_at,
+  }
+}
+
+export function action(args: Route.ActionArgs) {
+  const { db } = scope(args)
+  const id = idParam(args.params)
+  return submitForm(args, {
+    schema: incomeInput,
+    save: async ({ tx, input, actor, version }) => {
+      await updateIncome(tx, id, input, actor, version)
+      return [id]
+    },
+    current: async () => valuesOf(await getIncome(db, id)),
+    done: () => ({
+      to: backToList('/incomes', args.url, true),
+      toasts: [{ tone: 'success', text: 'Se ha actualizado el ingreso!', persistent: true }],
+    }),
+  })
+}
+
+export default function EditIncome({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, version, values, accounts } = loaderData
+  const back = useBackTo('/incomes')
+  return (
+    <Page title={`Editar ingreso ${formatOrderNumber(order)}`} hasErrors={hasErrors(actionData)}>
+      <div className="form-narrow">
+        <RecordForm
+          id="income"
+          reply={actionData}
+          labels={incomeLabels}
+          defaults={values}
+          version={version}
+          nameOf={incomeValueName(accounts)}
+        >
+          {(fields) => (
+            <FormPanel>
+              <IncomeFields fields={fields} accounts={accounts} />
+              <FormActions cancelTo={back} submitLabel="Guardar cambios" />
+            </FormPanel>
+          )}
+        </RecordForm>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,146 @@
+import { Outlet } from 'react-router'
+import { Badge } from '#app/components/badge.tsx'
+import { useHere } from '#app/components/here.ts'
+import { ListView } from '#app/components/list-view.tsx'
+import { ActionLink, Page } from '#app/components/page.tsx'
+import { scope } from '#app/http/forms.server.ts'
+import { readListScreen } from '#app/http/list-screen.server.ts'
+import { listIncomes } from '#app/models/income.server.ts'
+import { incomeListing } from '#app/models/income.ts'
+import { accountName } from '#app/models/relations.server.ts'
+import { accountTail } from '#app/services/account-number.ts'
+import { formatDate, formatInstant, type IsoDate } from '#app/services/dates.ts'
+import { centimos, formatBs } from '#app/services/money.ts'
+import { formatOrderNumber } from '#app/services/order-number.ts'
+import type { Route } from './+types/list'
+
+export const handle = { crumb: 'Ingresos' }
+
+const FILTERS = [
+  {
+    name: 'voided',
+    label: 'Estado',
+    all: 'Vigentes',
+    options: [{ value: '1', label: 'Anuladas' }],
+  },
+]
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db } = scope(args)
+  const { listing, screen } = readListScreen(incomeListing, args.url, { with: ['account.bank'] })
+  const { account } = listing.filters
+  const page = await listIncomes(db, listing)
+  const fixed: Record<string, string> =
+    typeof account === 'number' ? { account: `Cuenta: ${await accountName(db, account)}` } : {}
+  return { page: { ...page, data: page.data.map(rowOf) }, list: screen, fixed }
+}
+
+/** What a row shows of an income. */
+function rowOf({ account, ...income }: Awaited<ReturnType<typeof listIncomes>>['data'][number]) {
+  const { id, order, issued_at, provider, number, amount, voided_at, void_reason } = income
+  return {
+    id,
+    order,
+    issued_at,
+    provider,
+    number,
+    amount,
+    voided_at,
+    void_reason,
+    account: account ? `${account.bank?.name} ${accountTail(account.number)}` : '',
+  }
+}
+
+type Row = ReturnType<typeof rowOf>
+
+export default function Incomes({ loaderData: { page, list, fixed } }: Route.ComponentProps) {
+  const { search } = useHere()
+  const create = (
+    <ActionLink to={`/incomes/create${search}`} icon="add">
+      Registrar ingreso
+    </ActionLink>
+  )
+  const actionsOf = ({ id, voided_at }: Row) =>
+    voided_at
+      ? []
+      : [
+          { label: 'Editar', to: `/incomes/${id}/edit${search}` },
+          {
+            label: 'Eliminar',
+            to: `/incomes/${id}/delete`,
+            keepSearch: true,
+            destructive: true,
+          },
+        ]
+  return (
+    <>
+      <Page title="Listado de ingresos" actions={create}>
+        <ListView
+          list={list}
+          page={page}
+          caption="Ingresos"
+          noun={['ingreso', 'ingresos']}
+          columns={list.filters.voided === '1' ? [...COLUMNS, VOIDED] : COLUMNS}
+          rowKey={(row) => row.id}
+          rowLabel={(row) => `ingreso ${formatOrderNumber(row.order)} de ${row.provider}`}
+          actions={actionsOf}
+          filters={FILTERS}
+          dated
+          fixed={fixed}
+          emptyAction={create}
+        />
+      </Page>
+      <Outlet />
+    </>
+  )
+}
+
+type Columns = Parameters<typeof ListView<Row>>[0]['columns']
+
+const COLUMNS: Columns = [
+  {
+    key: 'issued_at',
+    label: 'Fecha de creación',
+    sort: 'issued_at',
+    card: 'plain',
+    cell: (row) => formatDate(row.issued_at as IsoDate),
+  },
+  {
+    key: 'account',
+    label: 'Para',
+    sort: 'account',
+    card: 'plain',
+    cell: (row) => row.account,
+  },
+  {
+    key: 'provider',
+    label: 'Desde',
+    sort: 'provider',
+    card: 'title',
+    cell: (row) =>
+      row.voided_at ? (
+        <>
+          {row.provider} <Badge tone="error">Anulado</Badge>
+        </>
+      ) : (
+        row.provider
+      ),
+  },
+  { key: 'number', label: 'Número', sort: 'number', cell: (row) => row.number },
+  {
+    key: 'amount',
+    label: 'Monto',
+    sort: 'amount',
+    align: 'end',
+    card: 'value',
+    className: 'money',
+    cell: (row) => formatBs(centimos(row.amount)),
+  },
+]
+
+const VOIDED: Columns[number] = {
+  key: 'voided_at',
+  label: 'Anulado el',
+  cell: ({ voided_at, void_reason }) =>
+    `${voided_at ? formatInstant(voided_at) : ''}${void_reason ? `: ${void_reason}` : ''}`,
+}
