@@ -4,16 +4,21 @@ import { useNavigate } from 'react-router'
 /**
  * Turns plain clicks on plain `<a href>` of this origin into client navigations, with one listener
  * for the whole document: a list's rows need no hooks, and the same markup works without scripts.
- * Left to the browser: new tabs, downloads, files under /api/, `data-document`, fragments.
+ * Left to the browser: new tabs, downloads, files under /api/, `data-document`. A fragment of this
+ * page gets the focus and leaves the address alone, as a navigation would drop the action's answer.
  * `data-keep-scroll` keeps the page where it is, for dialogs, filters and sorting.
  */
 export function useClientLinks(): void {
   const navigate = useNavigate()
   useEffect(() => {
     const follow = (event: MouseEvent) => {
-      const to = clientTarget(event)
+      const link = plainLink(event)
+      if (!link) return
+      if (link.hash) return goToFragment(event, link)
+      const to = clientTarget(link)
       if (!to) return
       event.preventDefault()
+      followed = link
       navigate(to.path, { preventScrollReset: to.keepScroll, replace: to.path === herePath() })
     }
     document.addEventListener('click', follow)
@@ -21,13 +26,31 @@ export function useClientLinks(): void {
   }, [navigate])
 }
 
-function clientTarget(event: MouseEvent) {
-  if (event.defaultPrevented || event.button !== 0) return undefined
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined
+let followed: Element | null = null
+
+/** The link that was followed last: what a dialog gives the focus back to when nothing else had it. */
+export function lastFollowedLink(): Element | null {
+  return followed
+}
+
+function plainLink(event: MouseEvent): HTMLAnchorElement | null {
+  if (event.defaultPrevented || event.button !== 0) return null
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null
   const link = event.target instanceof Element ? event.target.closest('a') : null
-  if (!link?.href || link.target || link.hasAttribute('download')) return undefined
-  if ('document' in link.dataset || link.origin !== location.origin) return undefined
-  if (link.hash || link.pathname.startsWith('/api/')) return undefined
+  if (!link?.href || link.target || link.hasAttribute('download')) return null
+  return 'document' in link.dataset || link.origin !== location.origin ? null : link
+}
+
+function goToFragment(event: MouseEvent, link: HTMLAnchorElement): void {
+  const target = document.getElementById(decodeURIComponent(link.hash.slice(1)))
+  if (!target || link.pathname + link.search !== herePath()) return
+  event.preventDefault()
+  target.focus()
+  target.scrollIntoView({ block: 'nearest' })
+}
+
+function clientTarget(link: HTMLAnchorElement) {
+  if (link.pathname.startsWith('/api/')) return undefined
   return { path: link.pathname + link.search, keepScroll: 'keepScroll' in link.dataset }
 }
 

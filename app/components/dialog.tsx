@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { lastFollowedLink } from '#app/components/client-links.ts'
 import { Icon } from '#app/components/icons.tsx'
 import { pageTitle } from '#app/components/title.ts'
 
@@ -85,7 +86,8 @@ function useModal(ref: RefObject<HTMLDialogElement | null>): void {
     const dialog = ref.current
     if (!dialog) return
     const active = document.activeElement
-    if (!dialog.contains(active)) opener.current = active
+    const hadFocus = active && active !== document.body && !dialog.contains(active)
+    opener.current = hadFocus ? active : lastFollowedLink()
     dialog.removeAttribute('open')
     dialog.showModal()
     const kept = dialog.contains(active) && active instanceof HTMLElement ? active : null

@@ -46,8 +46,8 @@ export function ErrorScreen({ error }: { error: unknown }) {
     return (
       <Screen title={title}>
         <p>
-          La base de datos no está disponible en este momento. No se guardó nada; espere un momento
-          e intente de nuevo.
+          Por ahora no podemos leer ni guardar nada. Espere un momento e intente de nuevo; lo que no
+          se confirmó no quedó guardado.
         </p>
       </Screen>
     )

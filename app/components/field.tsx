@@ -84,10 +84,10 @@ export function FieldNotes({ field, error, hint }: Notes) {
 
 /** The field's first error, until it is edited; the next answer of the server shows its own. */
 export function useShownErrors(field: FormField) {
-  const answer: unknown = useActionData()
-  const [cleared, setCleared] = useState<unknown>(null)
-  const shown = cleared !== null && cleared === answer ? undefined : field.errors?.[0]
-  return { shown, clear: () => setCleared(answer ?? null) }
+  const answer: unknown = useActionData() ?? 'none'
+  const [cleared, setCleared] = useState<unknown>()
+  const shown = cleared === answer ? undefined : field.errors?.[0]
+  return { shown, clear: () => setCleared(answer) }
 }
 
 /** The value that a field starts with, as a control takes it. */
