@@ -4,8 +4,11 @@ export type Crumb = { label: string; to?: string }
 
 /** What a route says of itself in its `handle`. */
 export type RouteHandle = {
-  /** Its breadcrumb, or the whole way to it; a text links to the route's own path. The function gets the loader's data. */
-  crumb?: string | Crumb | Crumb[] | ((data: unknown) => Crumb | undefined)
+  /**
+   * Its breadcrumb, or the whole way to it; a text links to the route's own path. The function gets
+   * the loader's data and the path.
+   */
+  crumb?: string | Crumb | Crumb[] | ((data: unknown, pathname: string) => Crumb | Crumb[])
   /** The route draws a dialog: everything around it is inert. */
   dialog?: boolean
 }
@@ -38,8 +41,7 @@ export function Breadcrumbs() {
 function crumbsOf(crumb: RouteHandle['crumb'], data: unknown, pathname: string): Crumb[] {
   if (typeof crumb === 'string') return [{ label: crumb, to: pathname }]
   if (typeof crumb === 'function') {
-    const made = data === undefined ? undefined : crumb(data)
-    return made ? [made] : []
+    return data === undefined ? [] : [crumb(data, pathname)].flat()
   }
   return crumb ? [crumb].flat() : []
 }

@@ -78,7 +78,7 @@ export function UnderDialog({ dialog, children }: { dialog: ReactNode; children:
 }
 
 const FIRST_FOCUS =
-  '[data-autofocus], [aria-invalid="true"], .dialog-body :is(input:not([type=hidden]), select, textarea, a, button):not(:disabled)'
+  '[aria-invalid="true"], .dialog-body :is(input:not([type=hidden]), select, textarea, a, button):not(:disabled)'
 
 function useModal(ref: RefObject<HTMLDialogElement | null>): void {
   const opener = useRef<Element | null>(null)
@@ -91,7 +91,10 @@ function useModal(ref: RefObject<HTMLDialogElement | null>): void {
     dialog.removeAttribute('open')
     dialog.showModal()
     const kept = dialog.contains(active) && active instanceof HTMLElement ? active : null
-    const first = kept ?? dialog.querySelector<HTMLElement>(FIRST_FOCUS)
+    const first =
+      kept ??
+      dialog.querySelector<HTMLElement>('[data-autofocus]') ??
+      dialog.querySelector<HTMLElement>(FIRST_FOCUS)
     first?.focus()
   }, [ref])
   useEffect(() => () => giveFocusBack(opener.current), [])

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
 import { FormActions, FormPanel, FormWithAside } from '#app/components/form-layout.tsx'
 import {
   computeTyped,
@@ -14,7 +15,7 @@ import {
 } from '#app/components/paysheet-sections.tsx'
 import { ReceiptLines } from '#app/components/receipt-lines.tsx'
 import { RecordForm, type Reply } from '#app/components/record-form.tsx'
-import { paysheetLabels } from '#app/models/paysheet.ts'
+import { numberLabel, paysheetLabels } from '#app/models/paysheet.ts'
 import { accountTail } from '#app/services/account-number.ts'
 import { type Centimos, centimos, formatBs } from '#app/services/money.ts'
 import { amountInWords } from '#app/services/words.ts'
@@ -29,10 +30,12 @@ export type EditedPaysheet = PayrollTerms & {
   version: number
 }
 
+type DrawnReply = Reply & { drawn?: { accounts: PaysheetOptions['accounts'] } | undefined }
+
 type PaysheetFormProps = {
   options: PaysheetOptions
   defaults: Typed
-  reply: (Reply & { drawn?: { accounts: PaysheetOptions['accounts'] } | undefined }) | undefined
+  reply: DrawnReply | undefined
   oneTimeKey?: string
   edited?: EditedPaysheet
   cancelTo: string
@@ -41,14 +44,16 @@ type PaysheetFormProps = {
 
 /**
  * The form of one payroll order, with its arithmetic beside it. Without scripts 'Actualizar' draws
- * it again; with them the total lives, and choosing a titular fetches the accounts.
+ * it again; with them the total lives, and choosing a titular
+ * fetches the accounts beside what is being typed, which nothing touches.
  */
 export function PaysheetForm(props: PaysheetFormProps) {
   const { options, defaults, reply, edited } = props
   const answered = reply?.result.initialValue as Typed | undefined
   const [typed, setTyped] = useState<Typed>(answered ?? defaults)
   const titular = useRef(typed.titular_id)
-  const accounts = reply?.drawn?.accounts ?? options.accounts
+  const redrawn = useFetcher<DrawnReply>()
+  const accounts = (redrawn.data ?? reply)?.drawn?.accounts ?? options.accounts
   const terms = termsOf(typed, options, edited)
   const result = computeTyped(typed, terms)
   const enterprise = options.enterprises.find(({ id }) => String(id) === typed.enterprise_id)
@@ -60,13 +65,15 @@ export function PaysheetForm(props: PaysheetFormProps) {
     setTyped(now)
     if (now.titular_id === titular.current) return
     titular.current = now.titular_id
-    form.requestSubmit(form.querySelector<HTMLButtonElement>('[name=intent][value=refresh]'))
+    const asked = new FormData(form)
+    asked.set('intent', 'refresh')
+    redrawn.submit(asked, { method: 'post' })
   }
   return (
     <RecordForm
       id="paysheet"
       reply={reply}
-      labels={paysheetLabels}
+      labels={{ ...paysheetLabels, number: numberLabel(typed.transaction) }}
       defaults={defaults}
       onChange={onChange}
       nameOf={(field, value) => nameOf(field, value, { ...options, accounts })}

@@ -29,7 +29,7 @@ export type RecordFormProps<L extends Record<string, string>> = {
   /** What 'Crear otra' says, after the key was spent. */
   anotherLabel?: string
   onChange?: (form: HTMLFormElement) => void
-  /** How a value reads to people, where it is an id or a toggle. */
+  /** How a value reads to people, where it is an id, a toggle or typed in several ways. */
   nameOf?: (field: string, value: string) => string
   children: (fields: Record<keyof L, FieldMetadata<string>>) => ReactNode
 }
@@ -89,9 +89,14 @@ type StaleProps = {
 /** Both values of every field that differs: what this form says, and what the record says now. */
 function Stale({ labels, reply, current, nameOf }: StaleProps) {
   const typed = reply.result.initialValue ?? {}
-  const differing = Object.entries(current).filter(
-    ([name, value]) => name in labels && String(typed[name] ?? '') !== value,
-  )
+  const differing = Object.entries(current)
+    .filter(([name]) => name in labels)
+    .map(([name, value]) => ({
+      name,
+      mine: nameOf(name, String(typed[name] ?? '')),
+      theirs: nameOf(name, value),
+    }))
+    .filter(({ mine, theirs }) => mine !== theirs)
   return (
     <div className="form-stale" role="status">
       <p>
@@ -107,11 +112,11 @@ function Stale({ labels, reply, current, nameOf }: StaleProps) {
             </tr>
           </thead>
           <tbody>
-            {differing.map(([name, value]) => (
+            {differing.map(({ name, mine, theirs }) => (
               <tr key={name}>
                 <th scope="row">{labels[name]}</th>
-                <td>{nameOf(name, String(typed[name] ?? '')) || '—'}</td>
-                <td>{nameOf(name, value) || '—'}</td>
+                <td>{mine || '—'}</td>
+                <td>{theirs || '—'}</td>
               </tr>
             ))}
           </tbody>

@@ -144,7 +144,7 @@ function parseForm<S extends z.ZodObject>(form: FormData, schema: InputSchema<S>
 export async function confirmForm(
   args: RouteArgs,
   change: (save: { tx: Tx; actor: Actor; form: FormData }) => Promise<void>,
-  done: Done,
+  done: Done | ((form: FormData) => Done),
 ) {
   const { app, actor } = scope(args)
   const form = await args.request.formData()
@@ -158,7 +158,8 @@ export async function confirmForm(
     }
     throw error
   }
-  return redirectWithToast(app, done.to, ...(done.toasts ?? []))
+  const { to, toasts = [] } = typeof done === 'function' ? done(form) : done
+  return redirectWithToast(app, to, ...toasts)
 }
 
 /** The optional reason of a void, at most 255 characters. Throws FieldErrors. */

@@ -1,6 +1,7 @@
 /** Reading incomes. Writing them is in income-changes.server.ts. */
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { type AccountWithBank, accountsById, presentAccount } from '#app/models/relations.server.ts'
+import type { AccountRow } from '#app/models/account-rows.server.ts'
+import { accountsById, presentAccount } from '#app/models/relations.server.ts'
 import { type Found, findDocuments } from '#app/services/documents.server.ts'
 import { NotFound } from '#app/services/errors.ts'
 import { type Listing, type PageOf, pageOf } from '#app/services/listing.ts'
@@ -13,7 +14,7 @@ const { search_key: _, snapshot: __, ...columns } = getTableColumns(incomes)
 
 export type IncomeRow = Omit<typeof incomes.$inferSelect, 'search_key' | 'snapshot'>
 /** An income; `amount` is céntimos. */
-export type Income = IncomeRow & { account?: AccountWithBank | undefined }
+export type Income = IncomeRow & { account?: AccountRow | undefined }
 
 /** The list shows an account by its bank's name, and the search key begins with the provider. */
 const sortable = {

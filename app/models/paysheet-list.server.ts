@@ -18,7 +18,7 @@ export type PaysheetListRow = {
   voided: boolean
 }
 
-const SHOWN = new Set(['titular', 'account.bank', 'enterprise.bank'])
+const SHOWN = new Set(['titular', 'account', 'enterprise'])
 
 /** The list screen's page, with the present names of titulars, accounts and banks. */
 export async function paysheetListRows(db: Db, listing: Listing): Promise<PageOf<PaysheetListRow>> {
@@ -30,9 +30,9 @@ export async function paysheetListRows(db: Db, listing: Listing): Promise<PageOf
       issued_at: row.issued_at,
       titular: titular?.name ?? '',
       account: account?.number ?? '',
-      bank: account?.bank?.name ?? '',
+      bank: account?.bank ?? '',
       enterprise: enterprise?.number ?? '',
-      enterprise_bank: enterprise?.bank?.name ?? '',
+      enterprise_bank: enterprise?.bank ?? '',
       transaction: row.transaction,
       payday: row.payday,
       total: row.total,

@@ -1,7 +1,7 @@
 /** Reading payroll orders. Writing them is in paysheet-changes.server.ts. */
 import { eq, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { AccountRow } from '#app/models/account-rows.server.ts'
 import {
-  type AccountWithBank,
   accountsById,
   presentAccount,
   presentTitular,
@@ -22,8 +22,8 @@ const { search_key: _, snapshot: __, ...columns } = getTableColumns(paysheets)
 export type PaysheetRow = Omit<typeof paysheets.$inferSelect, 'search_key' | 'snapshot'>
 export type Paysheet = PaysheetRow & {
   titular?: TitularRow | undefined
-  account?: AccountWithBank | undefined
-  enterprise?: AccountWithBank | undefined
+  account?: AccountRow | undefined
+  enterprise?: AccountRow | undefined
 }
 
 const titularName = sql`(select name_key from ${titulars} where ${titulars.id} = ${paysheets.titular_id})`

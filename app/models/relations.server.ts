@@ -1,29 +1,18 @@
 /** Records that other records refer to, read many at once by id: one query a relation, no joins. */
 import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
+import { type AccountRow, selectAccounts, withBanks } from '#app/models/account-rows.server.ts'
 import { formatAccountNumber } from '#app/services/account-number.ts'
 import { centimos, toBs } from '#app/services/money.ts'
 import type { Db } from '#db/client.server.ts'
 import { accounts, banks, titulars } from '#db/schema.ts'
 
 const { name_key: _tn, search_key: _ts, ...titularColumns } = getTableColumns(titulars)
-const { name_key: _bn, search_key: _bs, ...bankColumns } = getTableColumns(banks)
-const accountColumns = getTableColumns(accounts)
 
 export type TitularRow = Awaited<ReturnType<typeof readTitulars>>[number]
 export type BankRow = Omit<typeof banks.$inferSelect, 'name_key' | 'search_key'>
-export type AccountRow = Awaited<ReturnType<typeof readAccounts>>[number]
-export type AccountWithBank = AccountRow & { bank?: BankRow }
 
 const readTitulars = (db: Db, ids: number[]) =>
   db.select(titularColumns).from(titulars).where(inArray(titulars.id, ids))
-const readAccounts = (db: Db, ids: number[]) =>
-  db.select(accountColumns).from(accounts).where(inArray(accounts.id, ids))
-const readAccountsWithBank = (db: Db, ids: number[]) =>
-  db
-    .select({ account: accountColumns, bank: bankColumns })
-    .from(accounts)
-    .innerJoin(banks, eq(banks.id, accounts.bank_id))
-    .where(inArray(accounts.id, ids))
 
 const byId = <R extends { id: number }>(rows: R[]) => new Map(rows.map((row) => [row.id, row]))
 const distinct = (ids: (number | null)[]) => [...new Set(ids.filter((id) => id !== null))]
@@ -36,17 +25,16 @@ export async function titularsById(
   return byId(wanted.length > 0 ? await readTitulars(db, wanted) : [])
 }
 
-/** Accounts by id, with their banks if asked. */
+/** Accounts by id with the names of bank and holder; the banks' whole records if asked. */
 export async function accountsById(
   db: Db,
   ids: (number | null)[],
   withBank: boolean,
-): Promise<Map<number, AccountWithBank>> {
+): Promise<Map<number, AccountRow>> {
   const wanted = distinct(ids)
   if (wanted.length === 0) return new Map()
-  if (!withBank) return byId<AccountWithBank>(await readAccounts(db, wanted))
-  const rows = await readAccountsWithBank(db, wanted)
-  return byId<AccountWithBank>(rows.map(({ account, bank }) => ({ ...account, bank })))
+  const rows: AccountRow[] = await selectAccounts(db).where(inArray(accounts.id, wanted))
+  return byId(withBank ? await withBanks(db, rows) : rows)
 }
 
 /** A titular as the API gives it: money in Bs; `full_salary` is what a `completo` pays. */
@@ -55,9 +43,17 @@ export function presentTitular(titular: TitularRow) {
   return { ...titular, salary, full_salary: salary }
 }
 
-/** An account as the API gives it inside another record. */
-export function presentAccount(account: AccountWithBank) {
-  return { ...account, capital: toBs(centimos(account.capital)) }
+/** An account as the API gives it: `bank` and `titular` are names, unless their records are there. */
+export function presentAccount<A extends AccountRow & { titular_record?: TitularRow | null }>(
+  account: A,
+) {
+  const { titular_record, bank_record, scope: _, ...own } = account
+  return {
+    ...own,
+    bank: bank_record ?? account.bank,
+    titular: titular_record ? presentTitular(titular_record) : account.titular,
+    capital: toBs(centimos(account.capital)),
+  }
 }
 
 /** The name that a filter by titular shows; empty when there is no such titular. */
@@ -65,10 +61,16 @@ export async function titularName(db: Db, id: number): Promise<string> {
   return (await titularsById(db, [id])).get(id)?.name ?? ''
 }
 
+/** The name that a filter by bank shows; empty when there is no such bank. */
+export async function bankName(db: Db, id: number): Promise<string> {
+  const [bank] = await db.select({ name: banks.name }).from(banks).where(eq(banks.id, id))
+  return bank?.name ?? ''
+}
+
 /** The name that a filter by account shows: its bank and number. */
 export async function accountName(db: Db, id: number): Promise<string> {
   const account = (await accountsById(db, [id], true)).get(id)
-  return account ? `${account.bank?.name} ${formatAccountNumber(account.number)}` : ''
+  return account ? `${account.bank} ${formatAccountNumber(account.number)}` : ''
 }
 
 /** The company whose back office this is: the first active holder of scope Empresa. */

@@ -1,9 +1,8 @@
 import { nounCalls } from '#app/http/noun-calls.server.ts'
-import { presentTitular } from '#app/models/relations.server.ts'
+import { presentAccount, presentTitular } from '#app/models/relations.server.ts'
 import { getTitular, listTitulars, type Titular } from '#app/models/titular.server.ts'
 import { titularInput, titularListing } from '#app/models/titular.ts'
 import { createTitular, deleteTitular, updateTitular } from '#app/models/titular-changes.server.ts'
-import { presentAccount } from '#app/routes/api/accounts.ts'
 
 function present({ accounts, ...titular }: Titular) {
   const record = presentTitular(titular)

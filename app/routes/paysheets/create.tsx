@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router'
 import { ActionLink, Page } from '#app/components/page.tsx'
 import { PaysheetForm } from '#app/components/paysheet-form.tsx'
 import { hasErrors } from '#app/components/record-form.tsx'
@@ -28,6 +29,7 @@ export function action(args: Route.ActionArgs) {
     save: async ({ tx, input, actor }) => [await createPaysheet(tx, input, actor)],
     draw: async (typed) => ({ accounts: await paysheetAccounts(db, Number(typed('titular_id'))) }),
     already: ([id = 0]) => orderMade(db, id),
+    // Another query is another form: the next order starts empty.
     done: async ([id = 0]) => ({
       to: '/paysheets/create',
       toasts: [await paysheetCreated(db, id)],
@@ -44,7 +46,7 @@ export default function CreatePaysheet({ loaderData, actionData }: Route.Compone
   return (
     <Page title="Crear orden de nómina" actions={list} hasErrors={hasErrors(actionData)}>
       <PaysheetForm
-        key={actionData ? 'again' : loaderData.key}
+        key={useLocation().search}
         options={loaderData.options}
         defaults={loaderData.defaults}
         reply={actionData}

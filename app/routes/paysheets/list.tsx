@@ -11,7 +11,7 @@ import { paysheetListRows } from '#app/models/paysheet-list.server.ts'
 import { accountName, titularName } from '#app/models/relations.server.ts'
 import { accountTail, formatAccountNumber } from '#app/services/account-number.ts'
 import { formatDate, type IsoDate } from '#app/services/dates.ts'
-import { centimos, formatAmount } from '#app/services/money.ts'
+import { centimos, formatBs } from '#app/services/money.ts'
 import { PAYDAYS, type Payday, paydayLabel } from '#app/services/payroll.ts'
 import type { Route } from './+types/list'
 
@@ -132,12 +132,12 @@ const COLUMNS: Parameters<typeof ListView<Row>>[0]['columns'] = [
   },
   {
     key: 'total',
-    label: 'Total Bs',
+    label: 'Total',
     sort: 'total',
     align: 'end',
     card: 'value',
     className: 'money',
-    cell: (row) => formatAmount(centimos(row.total)),
+    cell: (row) => formatBs(centimos(row.total)),
   },
 ]
 
