@@ -81,9 +81,9 @@ describe('the list of incomes', () => {
     expect((await list('search=avila')).data[0]).not.toHaveProperty('account')
     const [plain] = (await list('search=avila&with=account')).data
     expect(plain?.account).toMatchObject({ id: banesco, capital: 50_00 })
-    expect(plain?.account).not.toHaveProperty('bank')
+    expect(plain?.account).toMatchObject({ bank: 'Banesco' })
     const whole = await getIncome(t.db, a, { with: new Set(['account.bank']) })
-    expect(whole.account?.bank).toMatchObject({ index: '0134', name: 'Banesco' })
+    expect(whole.account?.bank_record).toMatchObject({ index: '0134', name: 'Banesco' })
   })
 })
 

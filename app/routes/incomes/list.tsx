@@ -27,7 +27,7 @@ const FILTERS = [
 
 export async function loader(args: Route.LoaderArgs) {
   const { db } = scope(args)
-  const { listing, screen } = readListScreen(incomeListing, args.url, { with: ['account.bank'] })
+  const { listing, screen } = readListScreen(incomeListing, args.url, { with: ['account'] })
   const { account } = listing.filters
   const page = await listIncomes(db, listing)
   const fixed: Record<string, string> =
@@ -47,7 +47,7 @@ function rowOf({ account, ...income }: Awaited<ReturnType<typeof listIncomes>>['
     amount,
     voided_at,
     void_reason,
-    account: account ? `${account.bank?.name} ${accountTail(account.number)}` : '',
+    account: account ? `${account.bank} ${accountTail(account.number)}` : '',
   }
 }
 
