@@ -7,6 +7,7 @@ export default [
   route('logout', 'routes/access/logout.ts'),
 
   layout('routes/shell.tsx', [
+    route('dashboard', 'routes/dashboard.tsx'),
     route('banks', 'routes/banks/list.tsx', [
       route('create', 'routes/banks/create.tsx'),
       route(':id/edit', 'routes/banks/edit.tsx'),
@@ -18,6 +19,7 @@ export default [
     ]),
     route('paysheets/create', 'routes/paysheets/create.tsx'),
     route('paysheets/:id/edit', 'routes/paysheets/edit.tsx'),
+    route('reports', 'routes/reports.tsx'),
     route('incomes', 'routes/incomes/list.tsx', [route(':id/delete', 'routes/incomes/delete.tsx')]),
     route('incomes/create', 'routes/incomes/create.tsx'),
     route('incomes/:id/edit', 'routes/incomes/edit.tsx'),

@@ -1,14 +1,16 @@
 import { Icon, type IconName } from '#app/components/icons.tsx'
-import { type Centimos, formatAmount, formatBs } from '#app/services/money.ts'
+import { formatAmount, formatBs } from '#app/services/money.ts'
 
-export type MonthTotal = { name: string; total: Centimos }
+/** `total` in céntimos. */
+type MonthTotal = { name: string; total: bigint }
 
 type BarsCardProps = {
   label: string
   icon: IconName
   /** Such as '1.312 órdenes'. */
   count: string
-  total: Centimos
+  /** In céntimos. */
+  total: bigint
   /** January to December. */
   months: MonthTotal[]
   /** The index of the month that stands out. */
@@ -22,7 +24,7 @@ const STEP = WIDTH / 12
 
 /** A year's count and total with a bar a month, which the keyboard reaches and readers read. */
 export function BarsCard({ label, icon, count, total, months, current }: BarsCardProps) {
-  const most = Math.max(1, ...months.map((month) => month.total))
+  const most = Math.max(1, ...months.map((month) => Number(month.total)))
   return (
     <section className="panel bars-card">
       <h3>
@@ -65,7 +67,8 @@ export function BarsCard({ label, icon, count, total, months, current }: BarsCar
 type BarProps = { month: MonthTotal; index: number; most: number; isCurrent: boolean }
 
 function Bar({ month, index, most, isCurrent }: BarProps) {
-  const height = Math.max(month.total > 0 ? 2 : 0, Math.round((month.total / most) * HEIGHT))
+  const share = Number(month.total) / most
+  const height = Math.max(share > 0 ? 2 : 0, Math.round(share * HEIGHT))
   const x = index * STEP
   const text = `${month.name}: ${formatBs(month.total)}`
   const [anchor, textX] = placeOf(index)

@@ -5,6 +5,7 @@ import { groupByType, SelectField } from '#app/components/select-field.tsx'
 import { incomeHints, incomeLabels } from '#app/models/income.ts'
 import { accountTail, formatAccountNumber } from '#app/services/account-number.ts'
 import { formatDate, parseIsoDate } from '#app/services/dates.ts'
+import { formatBs, parseBs } from '#app/services/money.ts'
 
 type CompanyAccount = { id: number; number: string; type: string; bank: string; titular: string }
 
@@ -43,13 +44,12 @@ export function IncomeFields({ fields, accounts }: IncomeFieldsProps) {
 /** How a field's value reads to people, where what the form sends does not. */
 export function incomeValueName(accounts: CompanyAccount[]) {
   return (field: string, value: string): string => {
-    if (field === 'issued_at') {
-      const date = parseIsoDate(value)
-      return date ? formatDate(date) : value
-    }
-    if (field !== 'account_id') return value
-    const account = accounts.find(({ id }) => String(id) === value)
-    return account ? nameOfAccount(account) : value
+    const account = field === 'account_id' && accounts.find(({ id }) => String(id) === value)
+    const date = field === 'issued_at' && parseIsoDate(value)
+    const amount = field === 'amount' ? parseBs(value) : undefined
+    if (account) return nameOfAccount(account)
+    if (date) return formatDate(date)
+    return amount === undefined ? value : formatBs(amount)
   }
 }
 

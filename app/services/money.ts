@@ -62,15 +62,18 @@ export function toBs(amount: Centimos): number {
   return amount / 100
 }
 
-/** `1.234,56`; negative amounts with a true minus sign, `−1.234,56`. */
-export function formatAmount(amount: Centimos): string {
-  const digits = String(Math.abs(amount)).padStart(3, '0')
+/**
+ * `1.234,56`; negative amounts with a true minus sign, `−1.234,56`. Céntimos as a bigint are for
+ * sums without bound, such as a year's.
+ */
+export function formatAmount(amount: Centimos | bigint): string {
+  const digits = String(amount).replace('-', '').padStart(3, '0')
   const whole = digits.slice(0, -2).replace(/\B(?=(?:\d{3})+$)/g, '.')
   return `${amount < 0 ? '−' : ''}${whole},${digits.slice(-2)}`
 }
 
 /** `1.234,56 Bs` */
-export function formatBs(amount: Centimos): string {
+export function formatBs(amount: Centimos | bigint): string {
   return `${formatAmount(amount)} Bs`
 }
 

@@ -43,6 +43,7 @@ const TABLE: readonly (readonly [string, Access])[] = [
   ['/api/paysheets', 'staff'],
   ['/api/incomes', 'staff'],
   ['/api/settings', 'staff'],
+  ['/api/statistics', 'staff'],
   ['/api/reports', 'member'],
 ]
 

@@ -1,0 +1,107 @@
+/** A year's documents by month, for the dashboard and the API; voided ones do not count. */
+import { and, asc, count, desc, eq, gt, gte, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { monthName, parseIsoDate } from '#app/services/dates.ts'
+import type { Db } from '#db/client.server.ts'
+import { incomes, payments, paysheets } from '#db/schema.ts'
+
+/** `total` in céntimos; a year's sum may pass what a number holds exactly. */
+export type MonthTotals = { month: number; name: string; count: number; total: bigint }
+export type YearTotals = { year: number; count: number; total: bigint; months: MonthTotals[] }
+
+const KINDS = {
+  paysheet: { table: paysheets, amount: paysheets.total },
+  payment: { table: payments, amount: payments.amount },
+  income: { table: incomes, amount: incomes.amount },
+} as const
+type Kind = keyof typeof KINDS
+
+/** A year as the query or a path has it, 1000 to 9999; undefined when it is none. */
+export function parseYear(text: string): number | undefined {
+  return parseIsoDate(`${text}-01-01`) && Number(text)
+}
+
+/** The first and the last day of a year. */
+export const yearBounds = (year: number) => ({
+  startDate: `${year}-01-01`,
+  endDate: `${year}-12-31`,
+})
+
+/** Count and total of one kind of document, whole and by month of `issued_at`. */
+export async function yearTotals(db: Db, kind: Kind, year: number): Promise<YearTotals> {
+  const { table, amount } = KINDS[kind]
+  const { startDate, endDate } = yearBounds(year)
+  const month = sql<string>`substr(${table.issued_at}, 6, 2)`
+  const rows = await db
+    .select({ month, count: count(), total: sql<string>`cast(sum(${amount}) as text)` })
+    .from(table)
+    .where(
+      and(isNull(table.voided_at), gte(table.issued_at, startDate), lte(table.issued_at, endDate)),
+    )
+    .groupBy(month)
+  return summed(
+    year,
+    rows.map((row) => ({ ...row, month: Number(row.month), total: BigInt(row.total) })),
+  )
+}
+
+/** Two kinds as one, such as what leaves the company: payroll and personal orders. */
+export function addYears(a: YearTotals, b: YearTotals): YearTotals {
+  return summed(a.year, [...a.months, ...b.months])
+}
+
+function summed(year: number, parts: Omit<MonthTotals, 'name'>[]): YearTotals {
+  const months = Array.from({ length: 12 }, (_, i): MonthTotals => {
+    const own = parts.filter(({ month }) => month === i + 1)
+    return { month: i + 1, name: nameOfMonth(i + 1), count: countOf(own), total: totalOf(own) }
+  })
+  return { year, count: countOf(months), total: totalOf(months), months }
+}
+
+type Part = { count: number; total: bigint }
+const countOf = (parts: Part[]) => parts.reduce((sum, part) => sum + part.count, 0)
+const totalOf = (parts: Part[]) => parts.reduce((sum, part) => sum + part.total, 0n)
+
+function nameOfMonth(month: number): string {
+  const day = parseIsoDate(`2000-${String(month).padStart(2, '0')}-01`)
+  return day ? monthName(day) : ''
+}
+
+/**
+ * The nearest years before and after that have documents; of one titular's payroll orders alone
+ * when `titular_id` is given.
+ */
+export async function yearsBeside(
+  db: Db,
+  year: number,
+  titular_id?: number,
+): Promise<{ previous: number | undefined; next: number | undefined }> {
+  const tables = titular_id === undefined ? [paysheets, payments, incomes] : [paysheets]
+  const { startDate, endDate } = yearBounds(year)
+  const nearest = async (table: (typeof tables)[number], way: typeof asc, where: SQL) => {
+    const own = titular_id === undefined ? [] : [eq(paysheets.titular_id, titular_id)]
+    const [row] = await db
+      .select({ issued_at: table.issued_at })
+      .from(table)
+      .where(and(isNull(table.voided_at), where, ...own))
+      .orderBy(way(table.issued_at))
+      .limit(1)
+    return row ? [Number(row.issued_at.slice(0, 4))] : []
+  }
+  const all = (found: Promise<number[]>[]) => Promise.all(found).then((years) => years.flat())
+  const before = await all(tables.map((t) => nearest(t, desc, lt(t.issued_at, startDate))))
+  const after = await all(tables.map((t) => nearest(t, asc, gt(t.issued_at, endDate))))
+  return {
+    previous: before.length > 0 ? Math.max(...before) : undefined,
+    next: after.length > 0 ? Math.min(...after) : undefined,
+  }
+}
+
+/** A year as the API gives it: money in Bs, the double nearest to the sum. */
+export function presentYear({ year, count, total, months }: YearTotals) {
+  return {
+    year,
+    count,
+    total: Number(total) / 100,
+    months: months.map((each) => ({ ...each, total: Number(each.total) / 100 })),
+  }
+}
