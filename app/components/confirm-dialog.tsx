@@ -30,7 +30,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </div>
       )}
       <div>{message}</div>
-      <Form method="post" preventScrollReset className="confirm-form">
+      <Form method="post" preventScrollReset>
         {children}
         {hidden.map(([name, value]) => (
           <input key={name + value} type="hidden" name={name} value={value} />
