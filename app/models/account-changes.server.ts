@@ -138,7 +138,7 @@ async function holderProblem(
         .from(titulars)
         .where(eq(titulars.id, titular_id))
     : []
-  if (titular_id && !holder) return 'Elija una opción de la lista'
+  if (titular_id !== null && !holder) return 'Elija una opción de la lista'
   if (holder && !holder.active) return 'El titular está inactivo'
   if (before && holder?.scope !== COMPANY && (await hasMovements(tx, before.id))) {
     return 'No se puede cambiar: la cuenta tiene movimientos y debe ser de una Empresa'

@@ -71,6 +71,16 @@ export async function getBank(
   return bank
 }
 
+export type BankOption = { id: number; index: string; name: string }
+
+/** All banks for a picker, by name. */
+export async function bankOptions(db: Db): Promise<BankOption[]> {
+  return db
+    .select({ id: banks.id, index: banks.index, name: banks.name })
+    .from(banks)
+    .orderBy(asc(banks.name_key), asc(banks.id))
+}
+
 async function withAccounts(db: Db, rows: Bank[], listing: Pick<Listing, 'with'>): Promise<Bank[]> {
   if (rows.length === 0 || listing.with.size === 0) return rows
   const found = await db
