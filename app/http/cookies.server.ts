@@ -1,5 +1,5 @@
 import { type Cookie, createCookie } from 'react-router'
-import type { ShownToast } from '#app/http/toasts.server.ts'
+import type { ToastItem } from '#app/components/toasts.tsx'
 
 /** Signed cookies: the session's secret, and the toasts that the next page shows. */
 export type AppCookies = { session: Cookie; toasts: Cookie }
@@ -20,9 +20,9 @@ export async function sessionSecret(cookies: AppCookies, request: Request): Prom
 }
 
 /** The toasts that an action left for this page. */
-export async function readToasts(cookies: AppCookies, request: Request): Promise<ShownToast[]> {
+export async function readToasts(cookies: AppCookies, request: Request): Promise<ToastItem[]> {
   const header = request.headers.get('Cookie')
   if (!header?.includes('nomina_toasts=')) return []
   const value: unknown = await cookies.toasts.parse(header)
-  return Array.isArray(value) ? (value as ShownToast[]) : []
+  return Array.isArray(value) ? (value as ToastItem[]) : []
 }

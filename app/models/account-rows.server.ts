@@ -1,7 +1,8 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
-import type { BankRow } from '#app/models/relations.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { accounts, banks, titulars } from '#db/schema.ts'
+
+export type BankRow = Omit<typeof banks.$inferSelect, 'name_key' | 'search_key'>
 
 /** An account with the names that product.md's Account carries; `capital` in céntimos. */
 export type AccountRow = {

@@ -9,7 +9,6 @@ import { accounts, banks, titulars } from '#db/schema.ts'
 const { name_key: _tn, search_key: _ts, ...titularColumns } = getTableColumns(titulars)
 
 export type TitularRow = Awaited<ReturnType<typeof readTitulars>>[number]
-export type BankRow = Omit<typeof banks.$inferSelect, 'name_key' | 'search_key'>
 
 const readTitulars = (db: Db, ids: number[]) =>
   db.select(titularColumns).from(titulars).where(inArray(titulars.id, ids))

@@ -1,0 +1,206 @@
+/** What moves money; rows are voided, never deleted. */
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  date,
+  id,
+  index,
+  instant,
+  int,
+  json,
+  money,
+  oneOf,
+  ref,
+  table,
+  text,
+  uniqueIndex,
+} from '../columns.ts'
+import { accounts } from './banks.ts'
+import type {
+  IncomeSnapshot,
+  PaymentSnapshot,
+  PaysheetSnapshot,
+  TransferSnapshot,
+} from './kinds.ts'
+import { PAYDAYS, PAYMENT_METHODS, PAYSHEET_METHODS } from './kinds.ts'
+import { titulars, users } from './people.ts'
+import { stamps } from './stamps.ts'
+
+/** What a document keeps when it is voided; its row stays for ever. */
+const voiding = () => ({
+  voided_at: instant(),
+  voided_by: ref().references(() => users.id),
+  void_reason: text(),
+})
+
+/** What payments and payroll orders have in common. */
+const orderColumns = () => ({
+  id: id(),
+  order: int().notNull(),
+  titular_id: ref()
+    .notNull()
+    .references(() => titulars.id),
+  enterprise_id: ref()
+    .notNull()
+    .references(() => accounts.id),
+  transaction: text().notNull(),
+  number: text().notNull(),
+  concept: text().notNull(),
+  observation: text(),
+  realized: text().notNull(),
+  authorized: text(),
+  issued_at: date().notNull(),
+  /** Number and concept without accents and case, for the search. */
+  search_key: text().notNull(),
+  created_by: ref().references(() => users.id),
+  ...voiding(),
+  ...stamps(),
+})
+
+export const payments = table(
+  'payments',
+  {
+    ...orderColumns(),
+    account_id: ref().references(() => accounts.id),
+    purchase_id: int(),
+    amount: money().notNull(),
+    snapshot: json<PaymentSnapshot>().notNull(),
+  },
+  (t) => [
+    uniqueIndex('payments_order').on(t.order),
+    index('payments_live_created').on(t.created_at, t.id).where(sql`voided_at is null`),
+    index('payments_live_issued').on(t.issued_at, t.id).where(sql`voided_at is null`),
+    index('payments_voided').on(t.issued_at, t.id).where(sql`voided_at is not null`),
+    index('payments_titular').on(t.titular_id, t.issued_at),
+    index('payments_account').on(t.account_id, t.issued_at),
+    index('payments_enterprise').on(t.enterprise_id, t.issued_at),
+    check('payments_method', oneOf(t.transaction, PAYMENT_METHODS)),
+    check('payments_amount', sql`${t.amount} > 0`),
+  ],
+)
+
+export const paysheets = table(
+  'paysheets',
+  {
+    ...orderColumns(),
+    account_id: ref()
+      .notNull()
+      .references(() => accounts.id),
+    payday: text().notNull(),
+    /** The monthly salary that the order was computed from. */
+    salary: money().notNull(),
+    /** The fortnight's part of the salary, before additions and deductions. */
+    amount: money().notNull(),
+    adition: money().notNull().default(0),
+    adition_reason: text(),
+    discount: money().notNull().default(0),
+    discount_reason: text(),
+    sso: money().notNull().default(0),
+    lacks: money().notNull().default(0),
+    bonus: money().notNull().default(0),
+    lph: money().notNull().default(0),
+    total: money().notNull(),
+    snapshot: json<PaysheetSnapshot>().notNull(),
+  },
+  (t) => [
+    uniqueIndex('paysheets_order').on(t.order),
+    index('paysheets_live_created').on(t.created_at, t.id).where(sql`voided_at is null`),
+    index('paysheets_live_issued').on(t.issued_at, t.id).where(sql`voided_at is null`),
+    index('paysheets_voided').on(t.issued_at, t.id).where(sql`voided_at is not null`),
+    index('paysheets_titular').on(t.titular_id, t.issued_at),
+    index('paysheets_account').on(t.account_id, t.issued_at),
+    index('paysheets_enterprise').on(t.enterprise_id, t.issued_at),
+    check('paysheets_method', oneOf(t.transaction, PAYSHEET_METHODS)),
+    check('paysheets_payday', oneOf(t.payday, PAYDAYS)),
+    check(
+      'paysheets_parts',
+      sql`${t.salary} > 0 and ${t.amount} >= 0 and ${t.adition} >= 0 and ${t.discount} >= 0 and ${t.sso} >= 0 and ${t.lacks} >= 0 and ${t.bonus} >= 0 and ${t.lph} >= 0`,
+    ),
+    check(
+      'paysheets_total',
+      sql`${t.total} > 0 and ${t.total} = ${t.amount} + ${t.adition} + ${t.bonus} - ${t.discount} - ${t.lph} - ${t.sso} - ${t.lacks}`,
+    ),
+  ],
+)
+
+export const incomes = table(
+  'incomes',
+  {
+    id: id(),
+    order: int().notNull(),
+    account_id: ref()
+      .notNull()
+      .references(() => accounts.id),
+    provider: text().notNull(),
+    number: text().notNull(),
+    amount: money().notNull(),
+    issued_at: date().notNull(),
+    search_key: text().notNull(),
+    snapshot: json<IncomeSnapshot>().notNull(),
+    created_by: ref().references(() => users.id),
+    ...voiding(),
+    ...stamps(),
+  },
+  (t) => [
+    uniqueIndex('incomes_order').on(t.order),
+    index('incomes_live_issued').on(t.issued_at, t.id).where(sql`voided_at is null`),
+    index('incomes_voided').on(t.issued_at, t.id).where(sql`voided_at is not null`),
+    index('incomes_account').on(t.account_id, t.issued_at),
+    check('incomes_amount', sql`${t.amount} > 0`),
+  ],
+)
+
+export const transfers = table(
+  'transfers',
+  {
+    id: id(),
+    order: int().notNull(),
+    from_account_id: ref()
+      .notNull()
+      .references(() => accounts.id),
+    to_account_id: ref()
+      .notNull()
+      .references(() => accounts.id),
+    amount: money().notNull(),
+    number: text().notNull(),
+    concept: text().notNull(),
+    issued_at: date().notNull(),
+    search_key: text().notNull(),
+    snapshot: json<TransferSnapshot>().notNull(),
+    created_by: ref().references(() => users.id),
+    ...voiding(),
+    ...stamps(),
+  },
+  (t) => [
+    uniqueIndex('transfers_order').on(t.order),
+    index('transfers_live_issued').on(t.issued_at, t.id).where(sql`voided_at is null`),
+    index('transfers_voided').on(t.issued_at, t.id).where(sql`voided_at is not null`),
+    index('transfers_from').on(t.from_account_id, t.issued_at),
+    index('transfers_to').on(t.to_account_id, t.issued_at),
+    check('transfers_amount', sql`${t.amount} > 0`),
+    check('transfers_sides', sql`${t.from_account_id} <> ${t.to_account_id}`),
+  ],
+)
+
+/** Opening balances, bank fees and corrections ('Ajuste'); the amount is signed. */
+export const adjustments = table(
+  'adjustments',
+  {
+    id: id(),
+    order: int().notNull(),
+    account_id: ref()
+      .notNull()
+      .references(() => accounts.id),
+    amount: money().notNull(),
+    reason: text().notNull(),
+    issued_at: date().notNull(),
+    created_by: ref().references(() => users.id),
+    ...voiding(),
+    ...stamps(),
+  },
+  (t) => [
+    uniqueIndex('adjustments_order').on(t.order),
+    index('adjustments_account').on(t.account_id, t.issued_at),
+    check('adjustments_amount', sql`${t.amount} <> 0`),
+  ],
+)

@@ -1,0 +1,77 @@
+/** What only grows: movements and the audit trail; and the documents' counters. */
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  date,
+  flag,
+  id,
+  index,
+  instant,
+  int,
+  json,
+  money,
+  oneOf,
+  ref,
+  table,
+  text,
+} from '../columns.ts'
+import { accounts } from './banks.ts'
+import { DOCUMENT_KINDS } from './kinds.ts'
+import { users } from './people.ts'
+
+/** The ledger: append-only, and triggers refuse to change or delete a row. */
+export const movements = table(
+  'movements',
+  {
+    id: id(),
+    account_id: ref()
+      .notNull()
+      .references(() => accounts.id),
+    /** Signed céntimos: what the account's capital changed by. */
+    amount: money().notNull(),
+    /** The account's capital after this movement. */
+    balance: money().notNull(),
+    kind: text().notNull(),
+    document_id: ref().notNull(),
+    /** True for the reversal of what an edit or a void took back. */
+    reversal: flag().notNull().default(false),
+    issued_at: date().notNull(),
+    user_id: ref().references(() => users.id),
+    created_at: instant().notNull(),
+  },
+  (t) => [
+    index('movements_account').on(t.account_id, t.id),
+    index('movements_document').on(t.kind, t.document_id),
+    check('movements_amount', sql`${t.amount} <> 0`),
+    check('movements_balance', sql`${t.balance} >= 0`),
+    check('movements_kind', oneOf(t.kind, DOCUMENT_KINDS)),
+  ],
+)
+
+/** The last sequence number given out and the count of documents not voided, per kind. */
+export const counters = table('counters', {
+  kind: text().primaryKey(),
+  last: int().notNull().default(0),
+  live: int().notNull().default(0),
+})
+
+/** Who changed what and when; triggers refuse to change or delete a row. */
+export const audit = table(
+  'audit',
+  {
+    id: id(),
+    at: instant().notNull(),
+    user_id: ref().references(() => users.id),
+    user_name: text().notNull(),
+    action: text().notNull(),
+    kind: text().notNull(),
+    record_id: int().notNull(),
+    before: json<Record<string, unknown> | null>(),
+    after: json<Record<string, unknown> | null>(),
+  },
+  (t) => [
+    index('audit_kind').on(t.kind, t.id),
+    index('audit_user').on(t.user_id, t.id),
+    index('audit_at').on(t.at),
+  ],
+)

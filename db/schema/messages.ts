@@ -1,0 +1,73 @@
+/** What is told to people. */
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  date,
+  id,
+  index,
+  instant,
+  int,
+  json,
+  oneOf,
+  ref,
+  table,
+  text,
+  uniqueIndex,
+} from '../columns.ts'
+import { users } from './people.ts'
+import { stamps } from './stamps.ts'
+
+export const announcements = table(
+  'announcements',
+  {
+    id: id(),
+    title: text().notNull(),
+    content: text().notNull(),
+    target: int().notNull(),
+    type: int().notNull(),
+    date: date(),
+    time: text(),
+    last_sent_at: instant(),
+    next_at: instant(),
+    reached: int().notNull().default(0),
+    created_by: ref().references(() => users.id),
+    ...stamps(),
+  },
+  (t) => [
+    index('announcements_created').on(t.created_at, t.id),
+    index('announcements_next').on(t.next_at),
+    check('announcements_target', oneOf(t.target, [0, 1, 2, 3])),
+    check('announcements_type', oneOf(t.type, [0, 1, 2, 4, 5, 6])),
+    check('announcements_date', sql`(${t.date} is not null) = (${t.type} in (4, 5))`),
+    check('announcements_time', sql`(${t.time} is not null) = (${t.type} = 6)`),
+  ],
+)
+
+export const OUTBOX_STATES = ['waiting', 'sent', 'failed', 'app-only'] as const
+/** What is to be told to someone: unique per occasion and receiver, so nothing is told twice. */
+export const outbox = table(
+  'outbox',
+  {
+    id: id(),
+    occasion: text().notNull(),
+    user_id: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    title: text().notNull(),
+    content: text().notNull(),
+    attachment: json<{ kind: string; id: number }>(),
+    state: text().notNull(),
+    attempts: int().notNull().default(0),
+    next_attempt_at: instant().notNull(),
+    last_error: text(),
+    sent_at: instant(),
+    read_at: instant(),
+    created_at: instant().notNull(),
+  },
+  (t) => [
+    uniqueIndex('outbox_occasion').on(t.occasion, t.user_id),
+    index('outbox_due').on(t.state, t.next_attempt_at),
+    index('outbox_user').on(t.user_id, t.id),
+    check('outbox_state', oneOf(t.state, OUTBOX_STATES)),
+  ],
+)

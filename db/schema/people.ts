@@ -1,0 +1,112 @@
+/** Users, how they are recognised, and titulars. */
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  date,
+  flag,
+  id,
+  index,
+  instant,
+  int,
+  money,
+  oneOf,
+  ref,
+  table,
+  text,
+  uniqueIndex,
+} from '../columns.ts'
+import { MAX_CENTIMOS, ROLES, SCOPES, TITULAR_TYPES } from './kinds.ts'
+import { stamps } from './stamps.ts'
+
+export const users = table(
+  'users',
+  {
+    id: id(),
+    name: text().notNull(),
+    name_key: text().notNull(),
+    search_key: text().notNull(),
+    email: text().notNull(),
+    password_hash: text().notNull(),
+    role_id: int().notNull(),
+    /** 0 while the registration waits, else the role's id. */
+    type: int().notNull(),
+    active: flag().notNull().default(true),
+    birth_date: date(),
+    simgulary_bot_id: text(),
+    allow_send_birthday_proximity_notification: flag().notNull().default(true),
+    allow_receive_birthday_proximity_notification: flag().notNull().default(true),
+    allow_receive_paysheet_creation_notification: flag().notNull().default(true),
+    allow_display_age_on_birthday_notification: flag().notNull().default(false),
+    ...stamps(),
+  },
+  (t) => [
+    uniqueIndex('users_email').on(t.email),
+    uniqueIndex('users_simgulary_bot_id').on(t.simgulary_bot_id),
+    index('users_name').on(t.name_key, t.id),
+    check('users_role', oneOf(t.role_id, ROLES)),
+    check('users_type', sql`${t.type} = 0 or ${t.type} = ${t.role_id}`),
+  ],
+)
+
+export const sessions = table(
+  'sessions',
+  {
+    /** SHA-256 of the random value in the cookie. */
+    id: text().primaryKey(),
+    user_id: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    created_at: instant().notNull(),
+    expires_at: instant().notNull(),
+  },
+  (t) => [index('sessions_user').on(t.user_id), index('sessions_expiry').on(t.expires_at)],
+)
+
+export const TOKEN_PURPOSES = ['api', 'reset', 'telegram'] as const
+export const tokens = table(
+  'tokens',
+  {
+    /** SHA-256 of the token; the token itself is never stored. */
+    id: text().primaryKey(),
+    purpose: text().notNull(),
+    user_id: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    created_at: instant().notNull(),
+    expires_at: instant().notNull(),
+    used_at: instant(),
+  },
+  (t) => [
+    index('tokens_user').on(t.user_id),
+    index('tokens_expiry').on(t.expires_at),
+    check('tokens_purpose', oneOf(t.purpose, TOKEN_PURPOSES)),
+  ],
+)
+
+export const titulars = table(
+  'titulars',
+  {
+    id: id(),
+    name: text().notNull(),
+    name_key: text().notNull(),
+    search_key: text().notNull(),
+    ric: text().notNull(),
+    scope: text().notNull(),
+    type: text().notNull(),
+    user_id: ref().references(() => users.id),
+    /** Monthly salary in céntimos; 0 when there is none. */
+    salary: money().notNull().default(0),
+    active: flag().notNull().default(true),
+    ...stamps(),
+  },
+  (t) => [
+    uniqueIndex('titulars_ric').on(t.ric),
+    uniqueIndex('titulars_user').on(t.user_id),
+    index('titulars_name').on(t.name_key, t.id),
+    index('titulars_scope').on(t.scope, t.name_key, t.id),
+    index('titulars_search').on(t.search_key),
+    check('titulars_scope_known', oneOf(t.scope, SCOPES)),
+    check('titulars_type_known', oneOf(t.type, TITULAR_TYPES)),
+    check('titulars_salary', sql`${t.salary} >= 0 and ${t.salary} <= ${MAX_CENTIMOS}`),
+  ],
+)

@@ -1,0 +1,34 @@
+/** The payroll settings and who signs. */
+import { sql } from 'drizzle-orm'
+import { check, id, instant, int, money, oneOf, table, text, uniqueIndex } from '../columns.ts'
+import { stamps } from './stamps.ts'
+
+export const settings = table(
+  'settings',
+  {
+    id: int().primaryKey(),
+    bonus: money().notNull().default(0),
+    sso: money().notNull().default(0),
+    lacks: money().notNull().default(0),
+    ...stamps(),
+  },
+  (t) => [
+    check('settings_single', sql`${t.id} = 1`),
+    check('settings_amounts', sql`${t.bonus} >= 0 and ${t.sso} >= 0 and ${t.lacks} >= 0`),
+  ],
+)
+
+export const SIGNATORY_KINDS = ['realized', 'authorized'] as const
+export const signatories = table(
+  'signatories',
+  {
+    id: id(),
+    kind: text().notNull(),
+    name: text().notNull(),
+    created_at: instant().notNull(),
+  },
+  (t) => [
+    uniqueIndex('signatories_name').on(t.kind, t.name),
+    check('signatories_kind', oneOf(t.kind, SIGNATORY_KINDS)),
+  ],
+)

@@ -1,0 +1,92 @@
+/** What the app keeps for itself. */
+import {
+  bytes,
+  check,
+  index,
+  instant,
+  int,
+  json,
+  oneOf,
+  primaryKey,
+  ref,
+  table,
+  text,
+} from '../columns.ts'
+import { users } from './people.ts'
+
+export const wizard_drafts = table('wizard_drafts', {
+  user_id: ref()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  state: json<Record<string, unknown>>().notNull(),
+  version: int().notNull().default(1),
+  updated_at: instant().notNull(),
+})
+
+export const one_time_keys = table(
+  'one_time_keys',
+  {
+    user_id: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    key: text().notNull(),
+    /** SHA-256 of what was sent with the key. */
+    body_hash: text().notNull(),
+    kind: text().notNull(),
+    record_ids: json<number[]>().notNull(),
+    created_at: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.user_id, t.key] }),
+    index('one_time_keys_created').on(t.created_at),
+  ],
+)
+
+export const rate_limits = table(
+  'rate_limits',
+  {
+    /** SHA-256 of what is limited, so that no e-mail or address is stored. */
+    key: text().primaryKey(),
+    count: int().notNull(),
+    expires_at: instant().notNull(),
+  },
+  (t) => [index('rate_limits_expiry').on(t.expires_at)],
+)
+
+export const leases = table('leases', {
+  name: text().primaryKey(),
+  holder: text().notNull(),
+  expires_at: instant().notNull(),
+})
+
+export const REPORT_STATES = ['waiting', 'running', 'done', 'failed'] as const
+export const report_jobs = table(
+  'report_jobs',
+  {
+    id: text().primaryKey(),
+    user_id: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text().notNull(),
+    format: text().notNull(),
+    query: json<Record<string, unknown>>().notNull(),
+    state: text().notNull(),
+    done: int().notNull().default(0),
+    total: int().notNull().default(0),
+    error: text(),
+    file: bytes(),
+    created_at: instant().notNull(),
+    expires_at: instant().notNull(),
+  },
+  (t) => [
+    index('report_jobs_expiry').on(t.expires_at),
+    index('report_jobs_state').on(t.state, t.created_at),
+    check('report_jobs_state_known', oneOf(t.state, REPORT_STATES)),
+  ],
+)
+
+/** Values that every process shares and nobody reads: the key that signs cookies. */
+export const secrets = table('secrets', {
+  name: text().primaryKey(),
+  value: text().notNull(),
+})
