@@ -1,6 +1,7 @@
 /** Creating, editing and voiding payroll orders (decisions.md sections 1 and 2). */
 import { and, eq, gte, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { paysheetInput } from '#app/models/paysheet.ts'
+import { getSettings } from '#app/models/settings.server.ts'
 import type { Actor } from '#app/services/actor.ts'
 import { recordAudit } from '#app/services/audit.server.ts'
 import { type IsoDate, monthName } from '#app/services/dates.ts'
@@ -8,6 +9,7 @@ import { liveDocument, voidDocument } from '#app/services/documents.server.ts'
 import { checkVersion, FieldErrors } from '#app/services/errors.ts'
 import type { InputOf } from '#app/services/fields.ts'
 import {
+  CapitalTooLarge,
   InsufficientFunds,
   nextOrder,
   postDocument,
@@ -23,7 +25,7 @@ import {
 import { computePayroll, type Payday } from '#app/services/payroll.ts'
 import { searchKey } from '#app/services/text.ts'
 import type { Tx } from '#db/client.server.ts'
-import { type PaysheetSnapshot, paysheets, type SettingsAmounts, settings } from '#db/schema.ts'
+import { type PaysheetSnapshot, paysheets, type SettingsAmounts } from '#db/schema.ts'
 
 export type PaysheetInput = InputOf<typeof paysheetInput>
 type Stored = typeof paysheets.$inferSelect
@@ -39,7 +41,7 @@ export async function createPaysheet(tx: Tx, input: PaysheetInput, actor: Actor)
     .returning()
   if (!made) throw new Error('insert into paysheets returned nothing')
   const { id, issued_at, enterprise_id, total } = made
-  await orInsufficient(() =>
+  await orFieldErrors(() =>
     postDocument(tx, actor, { kind: 'paysheet', id, issued_at }, [
       { account_id: enterprise_id, amount: -total },
     ]),
@@ -68,7 +70,7 @@ export async function updatePaysheet(
     .set({ ...values, version: sql`${paysheets.version} + 1`, updated_at: actor.at.toISOString() })
     .where(eq(paysheets.id, id))
     .returning()
-  await orInsufficient(() =>
+  await orFieldErrors(() =>
     repostDocument(tx, actor, { kind: 'paysheet', id, issued_at: values.issued_at }, [
       { account_id: values.enterprise_id, amount: -values.total },
     ]),
@@ -115,7 +117,7 @@ async function prepare(tx: Tx, input: PaysheetInput, before: Stored | undefined)
   checkReasons(input)
   const parties = await readParties(tx, input, before)
   const anew = !before || parties.titular.id !== before.titular_id || input.recalculate
-  const amounts = anew ? await readSettings(tx) : before.snapshot.settings
+  const amounts = anew ? await settingsAmounts(tx) : before.snapshot.settings
   const salary = centimos(anew ? parties.titular.salary : before.salary)
   if (salary <= 0) throw new FieldErrors({ titular_id: 'El titular no tiene salario' })
   if (!input.allow_duplicate) await refuseDuplicate(tx, input, parties.titular.name, before)
@@ -200,11 +202,9 @@ async function readParties(tx: Tx, input: PaysheetInput, before: Stored | undefi
   }
 }
 
-async function readSettings(tx: Tx): Promise<SettingsAmounts> {
-  const [row] = await tx
-    .select({ bonus: settings.bonus, sso: settings.sso, lacks: settings.lacks })
-    .from(settings)
-  return row ?? { bonus: 0, sso: 0, lacks: 0 }
+async function settingsAmounts(tx: Tx): Promise<SettingsAmounts> {
+  const { bonus, sso, lacks } = await getSettings(tx)
+  return { bonus, sso, lacks }
 }
 
 /** One titular has one order per fortnight of a month; `completo` excludes both halves. */
@@ -240,11 +240,16 @@ async function refuseDuplicate(
   throw new FieldErrors({ payday: `Ya existe una orden de nómina de ${name} para la ${when}` })
 }
 
-async function orInsufficient(post: () => Promise<void>): Promise<void> {
+/**
+ * A company account that cannot give the total, or, when an edit gives some back, cannot take it.
+ */
+async function orFieldErrors(post: () => Promise<void>): Promise<void> {
   try {
     await post()
   } catch (error) {
-    if (error instanceof InsufficientFunds) throw new FieldErrors({ enterprise_id: error.message })
+    if (error instanceof InsufficientFunds || error instanceof CapitalTooLarge) {
+      throw new FieldErrors({ enterprise_id: error.message })
+    }
     throw error
   }
 }

@@ -1,5 +1,10 @@
 /** Documents that refer to titulars and accounts, for tests that only count or move around them. */
-import { createPaysheet, voidPaysheet } from '#app/models/paysheet-changes.server.ts'
+import {
+  createPaysheet,
+  type PaysheetInput,
+  voidPaysheet,
+} from '#app/models/paysheet-changes.server.ts'
+import type { Centimos } from '#app/services/money.ts'
 import type { Tx } from '#db/client.server.ts'
 import { adjustments, payments, transfers } from '#db/schema.ts'
 import { ADMINISTRATOR, NOW } from './actor.ts'
@@ -13,45 +18,53 @@ const kept = (voided: boolean | undefined) => ({
   ...(voided && voiding),
 })
 
-type Parties = { titular_id: number; account_id: number; enterprise_id: number }
+export type Parties = { titular_id: number; account_id: number; enterprise_id: number }
+
+/** What a form of a payroll order says: the first fortnight of November 2026 and nothing besides. */
+export function paysheetValues(values: Parties & Partial<PaysheetInput>): PaysheetInput {
+  return {
+    transaction: 'Transferencia',
+    number: String(another()),
+    payday: 'primera',
+    adition: bs(0),
+    adition_reason: null,
+    discount: bs(0),
+    discount_reason: null,
+    lph: false,
+    bonus: false,
+    sso: false,
+    lacks: false,
+    concept: 'Nómina',
+    observation: null,
+    realized: 'Administración',
+    authorized: null,
+    issued_at: day('2026-11-13'),
+    allow_duplicate: false,
+    recalculate: false,
+    ...values,
+  }
+}
 
 /** Returns the id of a payroll order; the titular needs a salary, the company account its half. */
-function aPaysheet(tx: Tx, parties: Parties): Promise<number> {
-  return createPaysheet(
-    tx,
-    {
-      ...parties,
-      transaction: 'Transferencia',
-      number: String(another()),
-      payday: 'primera',
-      adition: bs(0),
-      adition_reason: null,
-      discount: bs(0),
-      discount_reason: null,
-      lph: false,
-      bonus: false,
-      sso: false,
-      lacks: false,
-      concept: 'Nómina',
-      observation: null,
-      realized: 'Administración',
-      authorized: null,
-      issued_at: day('2026-11-13'),
-      allow_duplicate: true,
-      recalculate: false,
-    },
-    ADMINISTRATOR,
-  )
+export const aPaysheet = (tx: Tx, values: Parties & Partial<PaysheetInput>): Promise<number> =>
+  createPaysheet(tx, paysheetValues(values), ADMINISTRATOR)
+
+type Payroll = { name?: string; salary?: Centimos; capital?: Centimos }
+
+/** An employee with a salary of 1.000,00 Bs, their account, and a company account of 5.000,00 Bs. */
+export async function aPayroll(tx: Tx, values: Payroll = {}): Promise<Parties> {
+  const { salary = bs(1000), capital = bs(5000), ...named } = values
+  const titular_id = await aTitular(tx, { salary, ...named })
+  const account_id = await anAccount(tx, { titular_id })
+  return { titular_id, account_id, enterprise_id: await aCompanyAccount(tx, { capital }) }
 }
 
 /** The employee Zoe Paz, a payroll order of hers and a voided one, and what paid and got them. */
 export async function aPaidEmployee(tx: Tx): Promise<Parties> {
-  const titular_id = await aTitular(tx, { name: 'Zoe Paz', salary: bs(100) })
-  const account_id = await anAccount(tx, { titular_id })
-  const enterprise_id = await aCompanyAccount(tx, { capital: bs(500) })
-  const parties = { titular_id, account_id, enterprise_id }
+  const parties = await aPayroll(tx, { name: 'Zoe Paz', salary: bs(100), capital: bs(500) })
   await aPaysheet(tx, parties)
-  await voidPaysheet(tx, await aPaysheet(tx, parties), ADMINISTRATOR, null)
+  const again = await aPaysheet(tx, { ...parties, allow_duplicate: true })
+  await voidPaysheet(tx, again, ADMINISTRATOR, null)
   return parties
 }
 

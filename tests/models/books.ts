@@ -1,0 +1,80 @@
+/** The whole of the books, to be compared and proved. Sums are BigInt: no céntimo may hide. */
+import { asc } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Db } from '#db/client.server.ts'
+import { accounts, audit, counters, incomes, movements, paysheets } from '#db/schema.ts'
+
+/** Every row that a document may write: equal before and after whatever was refused. */
+export async function booksOf(db: Db) {
+  return {
+    accounts: await db.select().from(accounts).orderBy(asc(accounts.id)),
+    movements: await db.select().from(movements).orderBy(asc(movements.id)),
+    paysheets: await db.select().from(paysheets).orderBy(asc(paysheets.id)),
+    incomes: await db.select().from(incomes).orderBy(asc(incomes.id)),
+    counters: await db.select().from(counters).orderBy(asc(counters.kind)),
+    audit: await db.select().from(audit).orderBy(asc(audit.id)),
+  }
+}
+
+type Books = Awaited<ReturnType<typeof booksOf>>
+type Posting = { account_id: number; amount: bigint }
+
+const sum = (amounts: bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)
+
+/**
+ * Proves decisions.md section 1: capital is the sum of the movements and never below 0, every
+ * movement says what was left, a live document has posted its total to its account and nothing
+ * else, a voided one nothing, and the counters know how many live and which number was the last.
+ */
+export async function expectBooksBalance(db: Db): Promise<void> {
+  const books = await booksOf(db)
+  for (const { id, capital } of books.accounts) {
+    const own = books.movements.filter((row) => row.account_id === id)
+    let balance = 0n
+    for (const row of own) {
+      balance += BigInt(row.amount)
+      expect(BigInt(row.balance), `balance of movement ${row.id}`).toBe(balance)
+    }
+    expect(BigInt(capital), `capital of account ${id}`).toBe(balance)
+    expect(capital).toBeGreaterThanOrEqual(0)
+  }
+  const documents = [
+    ...books.incomes.map((row) => ({ ...row, kind: 'income', posted: BigInt(row.amount) })),
+    ...books.paysheets.map((row) => ({
+      ...row,
+      kind: 'paysheet',
+      account_id: row.enterprise_id,
+      posted: -BigInt(row.total),
+    })),
+  ]
+  for (const { kind, id, account_id, posted, voided_at } of documents) {
+    const expected: Posting[] = voided_at ? [] : [{ account_id, amount: posted }]
+    expect(postedBy(books, kind, id), `${kind} ${id}`).toEqual(expected)
+  }
+  const all = books.movements.map((row) => `${row.kind} ${row.document_id}`)
+  const known = new Set(documents.map((row) => `${row.kind} ${row.id}`))
+  expect(all.filter((name) => !known.has(name))).toEqual([])
+  for (const kind of ['income', 'paysheet']) {
+    const own = documents.filter((row) => row.kind === kind)
+    if (own.length === 0) continue
+    const counter = books.counters.find((row) => row.kind === kind)
+    expect(counter?.live, `live ${kind}s`).toBe(own.filter((row) => !row.voided_at).length)
+    expect(own.map((row) => row.order).sort((a, b) => a - b)).toEqual(
+      Array.from({ length: counter?.last ?? 0 }, (_, n) => n + 1),
+    )
+  }
+}
+
+/** What a document has posted, account by account, but what sums up to nothing. */
+function postedBy({ movements }: Books, kind: string, id: number): Posting[] {
+  const own = movements.filter((row) => row.kind === kind && row.document_id === id)
+  const touched = [...new Set(own.map((row) => row.account_id))]
+  return touched
+    .map((account_id) => ({
+      account_id,
+      amount: sum(
+        own.filter((row) => row.account_id === account_id).map((row) => BigInt(row.amount)),
+      ),
+    }))
+    .filter(({ amount }) => amount !== 0n)
+}
