@@ -43,6 +43,24 @@ export async function openDatabase(address: string): Promise<Database> {
   return dialect === 'postgres' ? openPostgres(address) : openSqlite(address)
 }
 
+/**
+ * Opens `address` as it is, its schema included, to read one moment of it while others write.
+ * Throws when there is no such database.
+ */
+export async function openSnapshot(
+  address: string,
+): Promise<{ db: Db; close: () => Promise<void> }> {
+  if (dialect === 'postgres') {
+    const client = new pg.Client({ connectionString: address, connectionTimeoutMillis: 5000 })
+    await client.connect()
+    await client.query('begin isolation level repeatable read read only')
+    return { db: drizzlePostgres(client) as unknown as Db, close: () => client.end() }
+  }
+  const connection = new Sqlite(address, { readonly: true, fileMustExist: true, timeout: 5000 })
+  connection.exec('begin')
+  return { db: drizzleSqlite(connection), close: async () => void connection.close() }
+}
+
 function sqliteConnection(path: string): Sqlite.Database {
   const connection = new Sqlite(path, { timeout: 5000 })
   connection.pragma('journal_mode = WAL')

@@ -3,7 +3,7 @@
  * this module loads; everything is typed as the SQLite dialect, whose select, insert … returning,
  * joins and counts mean the same on PostgreSQL.
  */
-import { sql } from 'drizzle-orm'
+import { sql, type Table } from 'drizzle-orm'
 import * as pg from 'drizzle-orm/pg-core'
 import * as lite from 'drizzle-orm/sqlite-core'
 
@@ -103,3 +103,15 @@ export const bytes = () =>
 /** `column in ('a', 'b')` for a CHECK. */
 export const oneOf = (column: unknown, values: readonly (string | number)[]) =>
   sql`${column} in (${sql.raw(values.map((v) => (typeof v === 'number' ? v : `'${v}'`)).join(', '))})`
+
+/** Every reference of a table: its column, and the table whose `id` it names. */
+export function foreignKeysOf(table: Table): { column: string; target: Table }[] {
+  const { foreignKeys } = side(
+    () => lite.getTableConfig(table as lite.SQLiteTable),
+    () => pg.getTableConfig(table as pg.PgTable),
+  )
+  return foreignKeys.map((key) => {
+    const { columns, foreignTable } = key.reference()
+    return { column: columns[0]?.name ?? '', target: foreignTable }
+  })
+}

@@ -1,0 +1,28 @@
+import { getTableName, is, sql, Table } from 'drizzle-orm'
+import type { Db } from '#db/client.server.ts'
+import { foreignKeysOf } from '#db/columns.ts'
+import * as schema from '#db/schema.ts'
+
+const tables = Object.values(schema).filter((value) => is(value, Table)) as unknown as Table[]
+
+/** A Spanish sentence for each reference that some rows have to nothing. */
+export async function findBrokenReferences(db: Db): Promise<string[]> {
+  const broken: string[] = []
+  for (const table of tables) {
+    for (const { column, target } of foreignKeysOf(table)) {
+      const name = sql.identifier(column)
+      const [row] = await db
+        .select({ n: sql`count(*)`.mapWith(Number) })
+        .from(sql`${table} as child`)
+        .where(
+          sql`child.${name} is not null and not exists (select 1 from ${target} as parent where parent.id = child.${name})`,
+        )
+      if (!row || row.n === 0) continue
+      const rows = row.n === 1 ? '1 fila apunta' : `${row.n} filas apuntan`
+      broken.push(
+        `${getTableName(table)}.${column}: ${rows} a lo que no existe en ${getTableName(target)}.`,
+      )
+    }
+  }
+  return broken
+}
