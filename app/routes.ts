@@ -26,5 +26,5 @@ export default [
   ]),
 
   route('api/*', 'routes/api/dispatch.ts'),
-  route('*', 'routes/not-found.ts'),
+  route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

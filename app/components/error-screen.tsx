@@ -3,13 +3,13 @@ import { isRouteErrorResponse } from 'react-router'
 import { Dialog } from '#app/components/dialog.tsx'
 import { pageTitle } from '#app/components/title.ts'
 
-type ErrorData = { to?: unknown; message?: unknown; requestId?: unknown } | string | null
+type ErrorData = { to?: unknown; message?: unknown; requestId?: unknown } | null
 
 /** What an error is for people: its status, and what the server said of it. */
 function readError(error: unknown) {
   if (!isRouteErrorResponse(error)) return { status: 500 }
-  const data = error.data as ErrorData
-  if (typeof data === 'string') return { status: error.status, message: data || undefined }
+  // React Router's own texts (405) are plain strings, in English.
+  const data: ErrorData = typeof error.data === 'object' ? error.data : null
   const text = (value: unknown) => (typeof value === 'string' && value ? value : undefined)
   return {
     status: error.status,

@@ -1,6 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from 'react-router'
 import type { z } from 'zod'
+import { readForm } from '#app/http/form-data.server.ts'
 import type { FormReply, RouteArgs } from '#app/http/forms.server.ts'
 import { scope } from '#app/http/forms.server.ts'
 import { FieldErrors } from '#app/services/errors.ts'
@@ -19,7 +20,7 @@ export async function submitAccessForm<S extends z.ZodObject>(
   work: (input: z.output<S>) => Promise<Response>,
 ) {
   const { today } = scope(args)
-  const submission = parseWithZod(await args.request.formData(), {
+  const submission = parseWithZod(await readForm(args.request), {
     schema: schema(fieldsFor('form', today)),
     disableAutoCoercion: true,
   })

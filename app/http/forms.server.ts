@@ -7,6 +7,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { data, type RouterContextProvider } from 'react-router'
 import type { z } from 'zod'
 import { appContext, userContext } from '#app/context.ts'
+import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithToast, type Toast } from '#app/http/toasts.server.ts'
 import type { Actor } from '#app/services/actor.ts'
 import { todayInCaracas } from '#app/services/dates.ts'
@@ -90,7 +91,7 @@ export async function submitForm<S extends z.ZodObject, Drawn = undefined>(
   options: Options<S, Drawn>,
 ) {
   const { app, actor, today } = scope(args)
-  const form = await args.request.formData()
+  const form = await readForm(args.request)
   const submission = parseForm(form, options.schema, fieldsFor('form', today))
   const typedKey = String(form.get('key') ?? '').slice(0, MAX_KEY) || undefined
   const key = form.get('intent') === 'another' ? newKey() : typedKey
@@ -147,7 +148,7 @@ export async function confirmForm(
   done: Done | ((form: FormData) => Done),
 ) {
   const { app, actor } = scope(args)
-  const form = await args.request.formData()
+  const form = await readForm(args.request)
   try {
     await app.database.transaction((tx) => change({ tx, actor, form }))
   } catch (error) {

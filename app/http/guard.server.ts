@@ -6,7 +6,7 @@ import { data, type RouterContextProvider, redirect } from 'react-router'
 import { type App, appContext, userContext } from '#app/context.ts'
 import { sessionSecret } from '#app/http/cookies.server.ts'
 import { asScreen } from '#app/http/error-screens.server.ts'
-import { accessTo, allows, EMPLOYEE, SENT_TO_SETTINGS } from '#app/services/permissions.ts'
+import { accessTo, allows, EMPLOYEE, isSentToSettings } from '#app/services/permissions.ts'
 import { renewSession, sessionUser } from '#app/services/sessions.server.ts'
 
 type Args = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
@@ -24,6 +24,7 @@ async function letPass(
   { request, url, context }: Args,
   next: () => Promise<Response>,
 ): Promise<Response> {
+  refuseForeignOrigin(request, url)
   const app = context.get(appContext)
   const secret = await sessionSecret(app.cookies, request)
   const session = secret ? await sessionUser(app.database.db, secret, app.now()) : null
@@ -33,6 +34,13 @@ async function letPass(
   if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store')
   if (secret && session?.due) await renew(app, secret, response)
   return response
+}
+
+/** A form must come from our own pages, and every browser says where a form comes from. */
+function refuseForeignOrigin(request: Request, url: URL): void {
+  if (request.method === 'GET' || request.method === 'HEAD') return
+  if (request.headers.get('Origin') === url.origin) return
+  throw data({ message: 'La petición no viene de este sitio' }, { status: 400 })
 }
 
 /** Throws what a refused request gets instead: a redirect, or the 403 screen. */
@@ -48,7 +56,7 @@ function decide(url: URL, role_id: number | null): void {
     const target = pathname + url.search
     throw redirect(`/?redirectTo=${encodeURIComponent(target)}`)
   }
-  if (role_id === EMPLOYEE && SENT_TO_SETTINGS.some((path) => pathname.startsWith(path))) {
+  if (role_id === EMPLOYEE && isSentToSettings(pathname)) {
     throw redirect('/settings')
   }
   throw data({ to: ownPath(url.searchParams.get('redirectTo')) ?? '/dashboard' }, { status: 403 })

@@ -53,16 +53,32 @@ const ENTRIES = TABLE.map(([path, access]) => ({
 })).sort((a, b) => b.segments.length - a.segments.length)
 
 /** Screens that send an employee to /settings instead of the 403 dialog (product.md section 6). */
-export const SENT_TO_SETTINGS = [
-  '/settings/salary',
-  '/settings/users',
-  '/settings/announcements',
-] as const
+const SENT_TO_SETTINGS = ['salary', 'users', 'announcements']
+
+export function isSentToSettings(pathname: string): boolean {
+  const [first, second = ''] = segmentsOf(pathname)
+  return first === 'settings' && SENT_TO_SETTINGS.includes(second)
+}
+
+/** A path's segments as the router compares them: decoded, and without regard to case. */
+function segmentsOf(pathname: string): string[] {
+  const decoded = (segment: string) => {
+    try {
+      return decodeURIComponent(segment)
+    } catch {
+      return segment
+    }
+  }
+  return pathname
+    .split('/')
+    .slice(1)
+    .map((segment) => decoded(segment).toLowerCase())
+}
 
 /** What the table says of a path; undefined when nothing does, which means: refuse. */
 export function accessTo(pathname: string): Access | undefined {
   if (pathname === '/') return 'visitor'
-  const path = pathname.split('/').slice(1)
+  const path = segmentsOf(pathname)
   const entry = ENTRIES.find(({ segments }) =>
     segments.every((segment, i) => segment === path[i] || (segment.startsWith(':') && path[i])),
   )

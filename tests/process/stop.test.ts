@@ -5,6 +5,7 @@ import { ADMIN, connect, logLines, type RunningServer, startServer } from './ser
 const form = new URLSearchParams(ADMIN).toString()
 const HEAD = [
   'POST /?index HTTP/1.1',
+  'Origin: http://127.0.0.1',
   'Host: 127.0.0.1',
   'Content-Type: application/x-www-form-urlencoded',
   `Content-Length: ${form.length}`,

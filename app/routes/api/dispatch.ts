@@ -1,26 +1,8 @@
-/** Every path below /api (api.md). */
+/** Every path below /api. */
 import { createDispatcher } from '#app/http/api.server.ts'
-import { accessCalls } from '#app/routes/api/access.ts'
-import { accountCalls } from '#app/routes/api/accounts.ts'
-import { bankCalls } from '#app/routes/api/banks.ts'
-import { incomeCalls } from '#app/routes/api/incomes.ts'
-import { paysheetCalls } from '#app/routes/api/paysheets.ts'
-import { reportCalls } from '#app/routes/api/reports.ts'
-import { settingsCalls } from '#app/routes/api/settings.ts'
-import { statisticsCalls } from '#app/routes/api/statistics.ts'
-import { titularCalls } from '#app/routes/api/titulars.ts'
+import { apiCalls } from '#app/routes/api/calls.ts'
 
-const dispatch = createDispatcher([
-  ...accessCalls,
-  ...titularCalls,
-  ...accountCalls,
-  ...bankCalls,
-  ...incomeCalls,
-  ...paysheetCalls,
-  ...settingsCalls,
-  ...statisticsCalls,
-  ...reportCalls,
-])
+const dispatch = createDispatcher(apiCalls)
 
 export const loader = dispatch
 export const action = dispatch

@@ -1,0 +1,21 @@
+/** Every call below /api (api.md). */
+import type { ApiCall } from '#app/http/api.server.ts'
+import { accessCalls } from '#app/routes/api/access.ts'
+import { accountCalls } from '#app/routes/api/accounts.ts'
+import { bankCalls } from '#app/routes/api/banks.ts'
+import { incomeCalls } from '#app/routes/api/incomes.ts'
+import { paysheetCalls } from '#app/routes/api/paysheets.ts'
+import { reportCalls } from '#app/routes/api/reports.ts'
+import { settingsCalls } from '#app/routes/api/settings.ts'
+import { titularCalls } from '#app/routes/api/titulars.ts'
+
+export const apiCalls: readonly ApiCall[] = [
+  ...accessCalls,
+  ...titularCalls,
+  ...accountCalls,
+  ...bankCalls,
+  ...incomeCalls,
+  ...paysheetCalls,
+  ...settingsCalls,
+  ...reportCalls,
+]
