@@ -1,5 +1,25 @@
 /** Every URL on one page, grouped as the sidebar is. Dialogs are child routes of their lists. */
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import {
+  index,
+  layout,
+  type RouteConfig,
+  type RouteConfigEntry,
+  route,
+} from '@react-router/dev/routes'
+
+/** Accounts and company accounts are the same screens (account-screens.ts says what differs). */
+function accountRoutes(path: string): RouteConfigEntry[] {
+  const screen = (at: string, name: string, children: RouteConfigEntry[] = []) =>
+    route(at, `routes/accounts/${name}.tsx`, { id: `${path}/${name}` }, children)
+  return [
+    screen(path, 'list', [
+      screen('create', 'create'),
+      screen(':id/assign', 'assign'),
+      screen(':id/delete', 'delete'),
+    ]),
+    screen(`${path}/:id`, 'detail', [screen('activation', 'activation')]),
+  ]
+}
 
 export default [
   index('routes/access/login.tsx'),
@@ -7,6 +27,16 @@ export default [
   route('logout', 'routes/access/logout.ts'),
 
   layout('routes/shell.tsx', [
+    route('titulars', 'routes/titulars/list.tsx', [
+      route('create', 'routes/titulars/create.tsx'),
+      route('hire', 'routes/titulars/hire.tsx'),
+      route(':id/delete', 'routes/titulars/delete.tsx'),
+    ]),
+    route('titulars/:id', 'routes/titulars/detail.tsx', [
+      route('activation', 'routes/titulars/activation.tsx'),
+    ]),
+    ...accountRoutes('accounts'),
+    ...accountRoutes('company-accounts'),
     route('dashboard', 'routes/dashboard.tsx'),
     route('banks', 'routes/banks/list.tsx', [
       route('create', 'routes/banks/create.tsx'),
@@ -23,6 +53,10 @@ export default [
     route('incomes', 'routes/incomes/list.tsx', [route(':id/delete', 'routes/incomes/delete.tsx')]),
     route('incomes/create', 'routes/incomes/create.tsx'),
     route('incomes/:id/edit', 'routes/incomes/edit.tsx'),
+    route('settings', 'routes/settings/layout.tsx', [
+      index('routes/settings/account.tsx'),
+      route('salary', 'routes/settings/salary.tsx'),
+    ]),
   ]),
 
   route('api/*', 'routes/api/dispatch.ts'),

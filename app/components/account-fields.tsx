@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { type FormField, startValue } from '#app/components/field.tsx'
+import { TextField } from '#app/components/fields.tsx'
+import { SelectField } from '#app/components/select-field.tsx'
+import { ToggleField } from '#app/components/toggle-field.tsx'
+import { ACCOUNT_TYPES, accountLabels } from '#app/models/account.ts'
+import { accountCheckDigitsRight, parseAccountNumber } from '#app/services/account-number.ts'
+
+type Names = 'number' | 'allow_check_digit' | 'bank_id' | 'type' | 'phone_number'
+
+type AccountFieldsProps = {
+  fields: Record<Names, FormField>
+  banks: { id: number; index: string; name: string }[]
+  /** The number that the account has already, 20 digits: it is not judged again. */
+  stored?: string
+  typeLabel?: string
+}
+
+/** What an account is, whoever holds it. */
+export function AccountFields(props: AccountFieldsProps) {
+  const { fields, banks, stored, typeLabel = accountLabels.type } = props
+  return (
+    <>
+      <NumberField number={fields.number} allow={fields.allow_check_digit} stored={stored} />
+      <SelectField
+        field={fields.bank_id}
+        label={accountLabels.bank_id}
+        placeholder="Elija el banco"
+        options={banks.map(({ id, index, name }) => ({
+          value: String(id),
+          label: `${name} (${index})`,
+        }))}
+      />
+      <SelectField
+        field={fields.type}
+        label={typeLabel}
+        placeholder="Elija el tipo de cuenta"
+        options={ACCOUNT_TYPES.map((type) => ({ value: type, label: type }))}
+      />
+      <TextField
+        field={fields.phone_number}
+        label={accountLabels.phone_number}
+        hint="Un celular, como 0412-1234567"
+        type="tel"
+        optional
+      />
+    </>
+  )
+}
+
+type NumberFieldProps = { number: FormField; allow: FormField; stored: string | undefined }
+
+/** The number and, when its check digits are wrong, the box that saves it all the same. */
+function NumberField({ number, allow, stored }: NumberFieldProps) {
+  const [typed, setTyped] = useState<string>()
+  const digits = parseAccountNumber(typed ?? startValue(number) ?? '')
+  const isWrong = digits !== undefined && digits !== stored && !accountCheckDigitsRight(digits)
+  return (
+    <>
+      <TextField
+        field={number}
+        label={accountLabels.number}
+        hint="Los 20 dígitos, con o sin guiones"
+        inputMode="numeric"
+        onChange={(event) => setTyped(event.target.value)}
+        wide
+      />
+      {(isWrong || allow.initialValue === 'on') && (
+        <ToggleField
+          field={allow}
+          label={accountLabels.allow_check_digit}
+          hint="Los dígitos de control no corresponden al resto del número"
+          wide
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+type CountLinkProps = {
+  count: number
+  noun: [singular: string, plural: string]
+  /** The list that shows them. */
+  to?: string
+}
+
+/** How many there are, leading to them: '2 cuentas'. */
+export function CountLink({ count, noun: [singular, plural], to }: CountLinkProps) {
+  const text = `${count} ${count === 1 ? singular : plural}`
+  return to && count > 0 ? <a href={to}>{text}</a> : text
+}

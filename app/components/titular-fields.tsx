@@ -1,0 +1,41 @@
+import type { FormField } from '#app/components/field.tsx'
+import { TextField } from '#app/components/fields.tsx'
+import { SelectField } from '#app/components/select-field.tsx'
+import { type Scope, TITULAR_TYPES, titularLabels } from '#app/models/titular.ts'
+
+type Person = Record<'name' | 'ric' | 'type', FormField>
+
+/** Who it is: the same for a titular and for an employee. */
+export function PersonFields({ fields }: { fields: Person }) {
+  return (
+    <>
+      <TextField field={fields.name} label={titularLabels.name} wide />
+      <TextField
+        field={fields.ric}
+        label={titularLabels.ric}
+        hint="Por ejemplo V-11.470.283 o J-30000007-9"
+      />
+      <SelectField
+        field={fields.type}
+        label={titularLabels.type}
+        placeholder="Elija el tipo"
+        options={TITULAR_TYPES.map(asOption)}
+      />
+    </>
+  )
+}
+
+type ScopeFieldProps = { field: FormField; scopes: readonly Scope[] }
+
+export function ScopeField({ field, scopes }: ScopeFieldProps) {
+  return (
+    <SelectField
+      field={field}
+      label={titularLabels.scope}
+      placeholder="Elija el ámbito"
+      options={scopes.map(asOption)}
+    />
+  )
+}
+
+const asOption = (value: string) => ({ value, label: value })

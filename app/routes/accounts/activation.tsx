@@ -1,0 +1,40 @@
+import { accountScreens } from '#app/components/account-screens.ts'
+import { ActivationDialog } from '#app/components/retire-dialogs.tsx'
+import { idParam, scope } from '#app/http/forms.server.ts'
+import { submitActivation } from '#app/http/retire.server.ts'
+import { getAccount } from '#app/models/account.server.ts'
+import { activateAccount, deactivateAccount } from '#app/models/account-changes.server.ts'
+import { formatAccountNumber } from '#app/services/account-number.ts'
+import type { Route } from './+types/activation'
+
+export const handle = { dialog: true }
+
+const detailOf = ({ url, params }: Route.LoaderArgs | Route.ActionArgs) =>
+  `${accountScreens(url.pathname).path}/${idParam(params)}`
+
+export async function loader(args: Route.LoaderArgs) {
+  const { number, active } = await getAccount(scope(args).db, idParam(args.params))
+  return { number, active, detail: detailOf(args) }
+}
+
+export function action(args: Route.ActionArgs) {
+  return submitActivation(args, {
+    what: 'la cuenta',
+    to: detailOf(args),
+    activate: activateAccount,
+    deactivate: deactivateAccount,
+  })
+}
+
+export default function AccountActivation({ loaderData, actionData }: Route.ComponentProps) {
+  const { number, active, detail } = loaderData
+  return (
+    <ActivationDialog
+      noun="cuenta"
+      name={formatAccountNumber(number)}
+      active={active}
+      closeTo={detail}
+      errors={actionData?.errors}
+    />
+  )
+}

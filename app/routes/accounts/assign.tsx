@@ -1,0 +1,104 @@
+import { Form } from 'react-router'
+import { accountScreens } from '#app/components/account-screens.ts'
+import { ConfirmDialog } from '#app/components/confirm-dialog.tsx'
+import { Dialog } from '#app/components/dialog.tsx'
+import { HiddenField } from '#app/components/fields.tsx'
+import { FormActions } from '#app/components/form-layout.tsx'
+import { TitularPicker } from '#app/components/titular-picker.tsx'
+import { confirmForm, idParam, scope } from '#app/http/forms.server.ts'
+import { backToList } from '#app/http/list-screen.server.ts'
+import { getAccount } from '#app/models/account.server.ts'
+import { assignTitular } from '#app/models/account-changes.server.ts'
+import { titularOptions } from '#app/models/titular.server.ts'
+import { formatAccountNumber } from '#app/services/account-number.ts'
+import type { Route } from './+types/assign'
+
+export const handle = { dialog: true }
+
+/** First the titular is chosen, by a GET, and then what `titular_id` says is confirmed. */
+export async function loader(args: Route.LoaderArgs) {
+  const { db } = scope(args)
+  const { number } = await getAccount(db, idParam(args.params))
+  const titulars = await titularOptions(db)
+  const asked = args.url.searchParams.get('titular_id')
+  const chosen = titulars.find(({ id }) => String(id) === asked)
+  const back = listOf(args.url)
+  const list = { back, query: [...new URL(back, args.url).searchParams] }
+  if (chosen) return { number, list, chosen: { id: chosen.id, name: chosen.name } }
+  return { number, list, titulars, refused: asked !== null }
+}
+
+export function action(args: Route.ActionArgs) {
+  const id = idParam(args.params)
+  return confirmForm(
+    args,
+    ({ tx, actor, form }) => {
+      const titular_id = idParam({ id: String(form.get('titular_id') ?? '') })
+      return assignTitular(tx, id, titular_id, actor)
+    },
+    {
+      to: listOf(args.url),
+      toasts: [{ tone: 'success', text: 'Se ha asignado el titular con exito' }],
+    },
+  )
+}
+
+/** The list that the dialog lies over, without what the dialog itself asks. */
+function listOf(url: URL): string {
+  const list = new URL(url)
+  list.searchParams.delete('titular_id')
+  return backToList(accountScreens(url.pathname).path, list, true)
+}
+
+export default function AssignTitular({ loaderData, actionData }: Route.ComponentProps) {
+  const { list } = loaderData
+  const number = formatAccountNumber(loaderData.number)
+  if (!loaderData.chosen) return <ChooseTitular {...loaderData} number={number} />
+  const { id, name } = loaderData.chosen
+  return (
+    <ConfirmDialog
+      title="Asignar titular"
+      message={
+        <p>
+          Esta por asignar el titular <b>{name}</b> a la cuenta <b className="number">{number}</b>
+        </p>
+      }
+      closeTo={list.back}
+      confirmLabel="Asignar titular"
+      hidden={[['titular_id', String(id)]]}
+      errors={actionData?.errors}
+    />
+  )
+}
+
+type ChooseTitularProps = {
+  number: string
+  titulars: { id: number; name: string; scope: string }[]
+  list: { back: string; query: [string, string][] }
+  refused: boolean
+}
+
+function ChooseTitular({ number, titulars, list, refused }: ChooseTitularProps) {
+  const field = {
+    id: 'assign-titular',
+    name: 'titular_id',
+    errorId: 'assign-titular-error',
+    descriptionId: 'assign-titular-hint',
+    required: true,
+    ...(refused && { errors: ['Elija una opción de la lista'] }),
+  }
+  return (
+    <Dialog title="Asignar titular" closeTo={list.back} hasErrors={refused}>
+      <p>
+        La cuenta <b className="number">{number}</b> no tiene titular.
+      </p>
+      <Form method="get" preventScrollReset>
+        {list.query.map(([name, value]) => (
+          <HiddenField key={name} name={name} value={value} />
+        ))}
+        <TitularPicker field={field} titulars={titulars} placeholder="Elija el titular" />
+        <FormActions cancelTo={list.back} submitLabel="Continuar" />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,104 @@
+import { AccountFields } from '#app/components/account-fields.tsx'
+import { accountScreens, accountScreensOf } from '#app/components/account-screens.ts'
+import { useBackTo } from '#app/components/back-to.ts'
+import { Dialog } from '#app/components/dialog.tsx'
+import { FormActions, FormSection } from '#app/components/form-layout.tsx'
+import { hasErrors, RecordForm } from '#app/components/record-form.tsx'
+import { TitularPicker } from '#app/components/titular-picker.tsx'
+import { newKey, scope, submitForm } from '#app/http/forms.server.ts'
+import { backToList } from '#app/http/list-screen.server.ts'
+import { getAccount } from '#app/models/account.server.ts'
+import { accountInput, accountLabels } from '#app/models/account.ts'
+import { createAccount } from '#app/models/account-changes.server.ts'
+import { bankOptions } from '#app/models/bank.server.ts'
+import { accountName } from '#app/models/relations.server.ts'
+import { titularOptions } from '#app/models/titular.server.ts'
+import { COMPANY, SCOPES } from '#app/models/titular.ts'
+import { formatAccountNumber } from '#app/services/account-number.ts'
+import { FieldErrors } from '#app/services/errors.ts'
+import type { Route } from './+types/create'
+
+export const handle = { dialog: true }
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db } = scope(args)
+  const { kind, path } = accountScreens(args.url.pathname)
+  const scopes = kind === 'company' ? ([COMPANY] as const) : SCOPES
+  const titulars = await titularOptions(db, { scopes })
+  const asked = args.url.searchParams.get('titular') ?? ''
+  const only = kind === 'company' && titulars.length === 1 ? String(titulars[0]?.id) : ''
+  return {
+    kind,
+    path,
+    banks: await bankOptions(db),
+    titulars,
+    defaults: { titular_id: asked || only, bank_id: args.url.searchParams.get('bank') ?? '' },
+    key: newKey(),
+  }
+}
+
+export function action(args: Route.ActionArgs) {
+  const { db } = scope(args)
+  const screens = accountScreens(args.url.pathname)
+  return submitForm(args, {
+    schema: accountInput,
+    creates: 'account',
+    save: async ({ tx, input, actor }) => {
+      if (screens.kind === 'company' && input.titular_id === null) {
+        throw new FieldErrors({ titular_id: 'Elija el titular' })
+      }
+      return [await createAccount(tx, input, actor)]
+    },
+    already: async ([id = 0]) => ({
+      label: `la cuenta ${await accountName(db, id)}`,
+      to: `${screens.path}/${id}`,
+    }),
+    done: async ([id = 0], { number }) => {
+      const { path } = accountScreensOf((await getAccount(db, id)).scope)
+      const text = `Se ha creado la cuenta ${formatAccountNumber(number)}`
+      return {
+        to: path === screens.path ? backToList(path, args.url) : path,
+        toasts: [{ tone: 'success', title: 'Exito', text }],
+      }
+    },
+  })
+}
+
+export default function CreateAccount({ loaderData, actionData }: Route.ComponentProps) {
+  const { kind, path, banks, titulars, defaults, key } = loaderData
+  const back = useBackTo(path)
+  return (
+    <Dialog title="Crear cuenta" closeTo={back} hasErrors={hasErrors(actionData)} wide>
+      <RecordForm
+        id="account"
+        reply={actionData}
+        labels={accountLabels}
+        defaults={defaults}
+        oneTimeKey={key}
+      >
+        {(fields) => (
+          <>
+            <FormSection>
+              <AccountFields fields={fields} banks={banks} />
+              {kind === 'company' ? (
+                <TitularPicker
+                  field={fields.titular_id}
+                  titulars={titulars}
+                  placeholder="Elija el titular"
+                />
+              ) : (
+                <TitularPicker
+                  field={fields.titular_id}
+                  titulars={titulars}
+                  placeholder="Sin titular asociado"
+                  optional
+                />
+              )}
+            </FormSection>
+            <FormActions cancelTo={back} submitLabel="Crear cuenta" />
+          </>
+        )}
+      </RecordForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,48 @@
+import { accountScreens } from '#app/components/account-screens.ts'
+import { useBackTo } from '#app/components/back-to.ts'
+import { listOfHold } from '#app/components/hold-list.ts'
+import { RemovalDialog } from '#app/components/retire-dialogs.tsx'
+import { idParam, scope } from '#app/http/forms.server.ts'
+import { backToList } from '#app/http/list-screen.server.ts'
+import { submitRemoval } from '#app/http/retire.server.ts'
+import { getAccount } from '#app/models/account.server.ts'
+import { deactivateAccount, deleteAccount } from '#app/models/account-changes.server.ts'
+import { holdingAccount } from '#app/models/holders.server.ts'
+import { holdText } from '#app/models/holds.ts'
+import { formatAccountNumber } from '#app/services/account-number.ts'
+import type { Route } from './+types/delete'
+
+export const handle = { dialog: true }
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db } = scope(args)
+  const { id, number, active } = await getAccount(db, idParam(args.params))
+  return { id, number, active, holds: await holdingAccount(db, id), path: args.url.pathname }
+}
+
+export function action(args: Route.ActionArgs) {
+  return submitRemoval(args, {
+    what: 'la cuenta',
+    to: backToList(accountScreens(args.url.pathname).path, args.url),
+    remove: deleteAccount,
+    deactivate: deactivateAccount,
+  })
+}
+
+export default function DeleteAccount({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, number, active, holds } = loaderData
+  const { path, ordersFilter } = accountScreens(loaderData.path)
+  return (
+    <RemovalDialog
+      noun="cuenta"
+      name={formatAccountNumber(number)}
+      active={active}
+      holds={holds.map((hold) => ({
+        text: holdText(hold),
+        to: listOfHold(hold, ordersFilter, id),
+      }))}
+      closeTo={useBackTo(path)}
+      errors={actionData?.errors}
+    />
+  )
+}

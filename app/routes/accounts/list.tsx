@@ -1,0 +1,158 @@
+import { Outlet, useLocation } from 'react-router'
+import { type AccountScreens, accountScreens } from '#app/components/account-screens.ts'
+import { Badge } from '#app/components/badge.tsx'
+import { ListView } from '#app/components/list-view.tsx'
+import { ActionLink, Page } from '#app/components/page.tsx'
+import { scope } from '#app/http/forms.server.ts'
+import { readListScreen } from '#app/http/list-screen.server.ts'
+import { listAccounts } from '#app/models/account.server.ts'
+import { ACCOUNT_TYPES, accountLabels, accountListing } from '#app/models/account.ts'
+import { bankName, titularName } from '#app/models/relations.server.ts'
+import { COMPANY, SCOPES, titularLabels } from '#app/models/titular.ts'
+import { formatAccountNumber } from '#app/services/account-number.ts'
+import { centimos, formatAmount } from '#app/services/money.ts'
+import { formatPhone } from '#app/services/phone.ts'
+import type { Route } from './+types/list'
+
+export const handle = {
+  crumb: (_: unknown, pathname: string) => {
+    const { title, path } = accountScreens(pathname)
+    return { label: title, to: path }
+  },
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db } = scope(args)
+  const { listing, screen } = readListScreen(accountListing, args.url)
+  const { titular, bank } = listing.filters
+  const fixed = {
+    ...(typeof titular === 'number' && { titular: `Titular: ${await titularName(db, titular)}` }),
+    ...(typeof bank === 'number' && { bank: `Banco: ${await bankName(db, bank)}` }),
+  }
+  const { kind } = accountScreens(args.url.pathname)
+  return { page: await listAccounts(db, listing, kind), list: screen, fixed }
+}
+
+type Row = Route.ComponentProps['loaderData']['page']['data'][number]
+type Columns = Parameters<typeof ListView<Row>>[0]['columns']
+
+export default function Accounts({ loaderData: { page, list, fixed } }: Route.ComponentProps) {
+  const screens = accountScreens(useLocation().pathname)
+  const isCompany = screens.kind === 'company'
+  const create = (
+    <ActionLink to={`${screens.path}/create`} icon="add" keepSearch>
+      Crear cuenta
+    </ActionLink>
+  )
+  return (
+    <>
+      <Page title={screens.title} actions={create}>
+        <ListView
+          list={list}
+          page={page}
+          caption={screens.title}
+          noun={['cuenta', 'cuentas']}
+          columns={isCompany ? COMPANY_COLUMNS : COLUMNS}
+          rowKey={(row) => row.id}
+          rowLabel={(row) => formatAccountNumber(row.number)}
+          actions={(row) => actionsOf(row, screens)}
+          filters={isCompany ? COMPANY_FILTERS : FILTERS}
+          fixed={fixed}
+          emptyAction={create}
+        />
+      </Page>
+      <Outlet />
+    </>
+  )
+}
+
+const asOption = (value: string) => ({ value, label: value })
+const COMPANY_FILTERS = [
+  { name: 'type', label: accountLabels.type, all: 'Todos', options: ACCOUNT_TYPES.map(asOption) },
+  {
+    name: 'active',
+    label: 'Estado',
+    all: 'Todas',
+    options: [
+      { value: '1', label: 'Activas' },
+      { value: '0', label: 'Inactivas' },
+    ],
+  },
+]
+const FILTERS = [
+  {
+    name: 'scope',
+    label: titularLabels.scope,
+    all: 'Todos',
+    options: SCOPES.filter((each) => each !== COMPANY).map(asOption),
+  },
+  ...COMPANY_FILTERS,
+]
+
+const COLUMNS: Columns = [
+  {
+    key: 'number',
+    label: accountLabels.number,
+    sort: 'number',
+    card: 'title',
+    cell: ({ number, active }) =>
+      active ? formatAccountNumber(number) : <Inactive number={number} />,
+  },
+  { key: 'type', label: accountLabels.type, sort: 'type', card: 'plain', cell: (row) => row.type },
+  {
+    key: 'bank',
+    label: accountLabels.bank_id,
+    sort: 'bank',
+    card: 'plain',
+    cell: (row) => row.bank,
+  },
+  {
+    key: 'titular',
+    label: accountLabels.titular_id,
+    sort: 'titular',
+    cell: (row) => row.titular ?? <span className="muted">Sin titular asociado</span>,
+  },
+  {
+    key: 'phone_number',
+    label: accountLabels.phone_number,
+    sort: 'phone_number',
+    cell: ({ phone_number }) =>
+      phone_number ? formatPhone(phone_number) : <span className="muted">Sin teléfono</span>,
+  },
+  {
+    key: 'scope',
+    label: titularLabels.scope,
+    sort: 'scope',
+    cell: (row) => row.scope ?? '—',
+  },
+]
+
+const COMPANY_COLUMNS: Columns = [
+  ...COLUMNS,
+  {
+    key: 'capital',
+    label: 'Capital Bs',
+    sort: 'capital',
+    align: 'end',
+    card: 'value',
+    className: 'money',
+    cell: (row) => formatAmount(centimos(row.capital)),
+  },
+]
+
+function Inactive({ number }: { number: string }) {
+  return (
+    <>
+      {formatAccountNumber(number)} <Badge tone="neutral">Inactivo</Badge>
+    </>
+  )
+}
+
+const actionsOf = ({ id, titular_id }: Row, { path, ordersFilter }: AccountScreens) => [
+  { label: 'Ver detalles', to: `${path}/${id}` },
+  { label: 'Órdenes de nómina', to: `/paysheets?${ordersFilter}=${id}` },
+  ...(titular_id
+    ? []
+    : [{ label: 'Asignar titular', to: `${path}/${id}/assign`, keepSearch: true }]),
+  { label: 'Eliminar', to: `${path}/${id}/delete`, keepSearch: true, destructive: true },
+]

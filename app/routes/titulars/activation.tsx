@@ -1,0 +1,35 @@
+import { ActivationDialog } from '#app/components/retire-dialogs.tsx'
+import { idParam, scope } from '#app/http/forms.server.ts'
+import { submitActivation } from '#app/http/retire.server.ts'
+import { getTitular } from '#app/models/titular.server.ts'
+import { activateTitular, deactivateTitular } from '#app/models/titular-changes.server.ts'
+import type { Route } from './+types/activation'
+
+export const handle = { dialog: true }
+
+export async function loader(args: Route.LoaderArgs) {
+  const { id, name, active } = await getTitular(scope(args).db, idParam(args.params))
+  return { id, name, active }
+}
+
+export function action(args: Route.ActionArgs) {
+  return submitActivation(args, {
+    what: 'el titular',
+    to: `/titulars/${idParam(args.params)}`,
+    activate: activateTitular,
+    deactivate: deactivateTitular,
+  })
+}
+
+export default function TitularActivation({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, name, active } = loaderData
+  return (
+    <ActivationDialog
+      noun="titular"
+      name={name}
+      active={active}
+      closeTo={`/titulars/${id}`}
+      errors={actionData?.errors}
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import { useBackTo } from '#app/components/back-to.ts'
+import { Dialog } from '#app/components/dialog.tsx'
+import { FormActions, FormSection } from '#app/components/form-layout.tsx'
+import { hasErrors, RecordForm } from '#app/components/record-form.tsx'
+import { PersonFields, ScopeField } from '#app/components/titular-fields.tsx'
+import { newKey, scope, submitForm } from '#app/http/forms.server.ts'
+import { backToList } from '#app/http/list-screen.server.ts'
+import { titularMade } from '#app/http/titular-notices.server.ts'
+import { type Scope, titularInput, titularLabels } from '#app/models/titular.ts'
+import { createTitular } from '#app/models/titular-changes.server.ts'
+import type { Route } from './+types/create'
+
+export const handle = { dialog: true }
+
+/** Employees come by 'Registrar como empleado', with a salary and an account. */
+const OFFERED: readonly Scope[] = ['Externo', 'Empresa']
+
+export const loader = () => ({ key: newKey() })
+
+export function action(args: Route.ActionArgs) {
+  return submitForm(args, {
+    schema: titularInput,
+    creates: 'titular',
+    save: async ({ tx, input, actor }) => [await createTitular(tx, input, actor)],
+    already: ([id = 0]) => titularMade(scope(args).db, id),
+    done: (_, { name }) => ({
+      to: backToList('/titulars', args.url),
+      toasts: [{ tone: 'success', title: 'Exito', text: `Se ha creado el titular ${name}` }],
+    }),
+  })
+}
+
+export default function CreateTitular({ loaderData, actionData }: Route.ComponentProps) {
+  const back = useBackTo('/titulars')
+  return (
+    <Dialog title="Nuevo titular" closeTo={back} hasErrors={hasErrors(actionData)}>
+      <RecordForm
+        id="titular"
+        reply={actionData}
+        labels={titularLabels}
+        oneTimeKey={loaderData.key}
+        anotherLabel="Crear otro"
+      >
+        {(fields) => (
+          <>
+            <FormSection>
+              <PersonFields fields={fields} />
+              <ScopeField field={fields.scope} scopes={OFFERED} />
+            </FormSection>
+            <FormActions cancelTo={back} submitLabel="Crear titular" />
+          </>
+        )}
+      </RecordForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,48 @@
+import { titularAccounts } from '#app/components/account-screens.ts'
+import { useBackTo } from '#app/components/back-to.ts'
+import { listOfHold } from '#app/components/hold-list.ts'
+import { RemovalDialog } from '#app/components/retire-dialogs.tsx'
+import { idParam, scope } from '#app/http/forms.server.ts'
+import { backToList } from '#app/http/list-screen.server.ts'
+import { submitRemoval } from '#app/http/retire.server.ts'
+import { holdingTitular } from '#app/models/holders.server.ts'
+import { type Hold, holdText } from '#app/models/holds.ts'
+import { getTitular } from '#app/models/titular.server.ts'
+import { deactivateTitular, deleteTitular } from '#app/models/titular-changes.server.ts'
+import type { Route } from './+types/delete'
+
+export const handle = { dialog: true }
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db } = scope(args)
+  const { id, name, scope: titularScope, active } = await getTitular(db, idParam(args.params))
+  const holds = await holdingTitular(db, id)
+  return { titular: { id, name, scope: titularScope, active }, holds }
+}
+
+export function action(args: Route.ActionArgs) {
+  return submitRemoval(args, {
+    what: 'el titular',
+    to: backToList('/titulars', args.url),
+    remove: deleteTitular,
+    deactivate: deactivateTitular,
+  })
+}
+
+export default function DeleteTitular({ loaderData, actionData }: Route.ComponentProps) {
+  const { titular, holds } = loaderData
+  const listOf = (hold: Hold) =>
+    hold.by === 'accounts'
+      ? titularAccounts(titular.id, titular.scope)
+      : listOfHold(hold, 'titular', titular.id)
+  return (
+    <RemovalDialog
+      noun="titular"
+      name={titular.name}
+      active={titular.active}
+      holds={holds.map((hold) => ({ text: holdText(hold), to: listOf(hold) }))}
+      closeTo={useBackTo('/titulars')}
+      errors={actionData?.errors}
+    />
+  )
+}

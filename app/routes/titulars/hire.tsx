@@ -1,0 +1,71 @@
+import { AccountFields } from '#app/components/account-fields.tsx'
+import { useBackTo } from '#app/components/back-to.ts'
+import { Dialog } from '#app/components/dialog.tsx'
+import { MoneyField } from '#app/components/fields.tsx'
+import { FormActions, FormSection } from '#app/components/form-layout.tsx'
+import { hasErrors, RecordForm } from '#app/components/record-form.tsx'
+import { PersonFields } from '#app/components/titular-fields.tsx'
+import { newKey, scope, submitForm } from '#app/http/forms.server.ts'
+import { backToList } from '#app/http/list-screen.server.ts'
+import { titularMade } from '#app/http/titular-notices.server.ts'
+import { bankOptions } from '#app/models/bank.server.ts'
+import { hireEmployee } from '#app/models/employee.server.ts'
+import { employeeInput, employeeLabels } from '#app/models/employee.ts'
+import type { Route } from './+types/hire'
+
+export const handle = { dialog: true }
+
+export async function loader(args: Route.LoaderArgs) {
+  return { banks: await bankOptions(scope(args).db), key: newKey() }
+}
+
+export function action(args: Route.ActionArgs) {
+  return submitForm(args, {
+    schema: employeeInput,
+    creates: 'employee',
+    save: async ({ tx, input, actor }) => [await hireEmployee(tx, input, actor)],
+    already: ([id = 0]) => titularMade(scope(args).db, id),
+    done: (_, { name }) => ({
+      to: backToList('/titulars', args.url),
+      toasts: [{ tone: 'success', title: 'Exito', text: `Se ha registrado el empleado ${name}` }],
+    }),
+  })
+}
+
+export default function Hire({ loaderData: { banks, key }, actionData }: Route.ComponentProps) {
+  const back = useBackTo('/titulars')
+  return (
+    <Dialog title="Registrar como empleado" closeTo={back} hasErrors={hasErrors(actionData)} wide>
+      <RecordForm
+        id="employee"
+        reply={actionData}
+        labels={employeeLabels}
+        oneTimeKey={key}
+        anotherLabel="Registrar otro"
+      >
+        {(fields) => (
+          <>
+            <FormSection title="Empleado">
+              <PersonFields fields={fields} />
+              <MoneyField field={fields.salary} label={employeeLabels.salary} />
+            </FormSection>
+            <FormSection title="Primera cuenta">
+              <AccountFields
+                fields={{
+                  number: fields.number,
+                  allow_check_digit: fields.allow_check_digit,
+                  bank_id: fields.bank_id,
+                  type: fields.account_type,
+                  phone_number: fields.phone_number,
+                }}
+                typeLabel={employeeLabels.account_type}
+                banks={banks}
+              />
+            </FormSection>
+            <FormActions cancelTo={back} submitLabel="Registrar empleado" />
+          </>
+        )}
+      </RecordForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,124 @@
+import { Outlet } from 'react-router'
+import { titularAccounts } from '#app/components/account-screens.ts'
+import { Badge } from '#app/components/badge.tsx'
+import { ListView } from '#app/components/list-view.tsx'
+import { ActionLink, Page } from '#app/components/page.tsx'
+import { scope } from '#app/http/forms.server.ts'
+import { readListScreen } from '#app/http/list-screen.server.ts'
+import { listTitulars } from '#app/models/titular.server.ts'
+import { SCOPES, TITULAR_TYPES, titularLabels, titularListing } from '#app/models/titular.ts'
+import { formatRic } from '#app/services/ric.ts'
+import type { Route } from './+types/list'
+
+export const handle = { crumb: 'Titulares' }
+
+const asOption = (value: string) => ({ value, label: value })
+const FILTERS = [
+  { name: 'scope', label: titularLabels.scope, all: 'Todos', options: SCOPES.map(asOption) },
+  { name: 'type', label: titularLabels.type, all: 'Todos', options: TITULAR_TYPES.map(asOption) },
+  {
+    name: 'active',
+    label: 'Estado',
+    all: 'Todos',
+    options: [
+      { value: '1', label: 'Activos' },
+      { value: '0', label: 'Inactivos' },
+    ],
+  },
+]
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db } = scope(args)
+  const { listing, screen } = readListScreen(titularListing, args.url, { withCount: ['accounts'] })
+  return { page: await listTitulars(db, listing), list: screen }
+}
+
+type Row = Route.ComponentProps['loaderData']['page']['data'][number]
+
+export default function Titulars({ loaderData: { page, list } }: Route.ComponentProps) {
+  const create = (
+    <ActionLink to="/titulars/create" icon="add" keepSearch>
+      Nuevo titular
+    </ActionLink>
+  )
+  const hire = (
+    <ActionLink to="/titulars/hire" icon="hire" variant="ghost" keepSearch>
+      Registrar como empleado
+    </ActionLink>
+  )
+  return (
+    <>
+      <Page
+        title="Titulares"
+        actions={
+          <>
+            {hire}
+            {create}
+          </>
+        }
+      >
+        <ListView
+          list={list}
+          page={page}
+          caption="Titulares"
+          noun={['titular', 'titulares']}
+          columns={COLUMNS}
+          rowKey={(row) => row.id}
+          rowLabel={(row) => row.name}
+          actions={actionsOf}
+          filters={FILTERS}
+          emptyAction={create}
+        />
+      </Page>
+      <Outlet />
+    </>
+  )
+}
+
+const COLUMNS: Parameters<typeof ListView<Row>>[0]['columns'] = [
+  {
+    key: 'name',
+    label: titularLabels.name,
+    sort: 'name',
+    card: 'title',
+    cell: (row) => (row.active ? row.name : <Inactive name={row.name} />),
+  },
+  {
+    key: 'ric',
+    label: titularLabels.ric,
+    sort: 'ric',
+    card: 'plain',
+    cell: (row) => formatRic(row.ric),
+  },
+  {
+    key: 'scope',
+    label: titularLabels.scope,
+    sort: 'scope',
+    card: 'plain',
+    cell: (row) => row.scope,
+  },
+  { key: 'type', label: titularLabels.type, sort: 'type', card: 'plain', cell: (row) => row.type },
+  {
+    key: 'accounts_count',
+    label: 'Cuentas',
+    sort: 'accounts_count',
+    align: 'end',
+    card: 'value',
+    cell: (row) => row.accounts_count,
+  },
+]
+
+function Inactive({ name }: { name: string }) {
+  return (
+    <>
+      {name} <Badge tone="neutral">Inactivo</Badge>
+    </>
+  )
+}
+
+const actionsOf = ({ id, scope }: Row) => [
+  { label: 'Ver detalles', to: `/titulars/${id}` },
+  { label: 'Cuentas bancarias', to: titularAccounts(id, scope) },
+  { label: 'Órdenes de nómina', to: `/paysheets?titular=${id}` },
+  { label: 'Eliminar', to: `/titulars/${id}/delete`, keepSearch: true, destructive: true },
+]
