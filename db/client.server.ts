@@ -56,7 +56,9 @@ export async function openSnapshot(
     await client.query('begin isolation level repeatable read read only')
     return { db: drizzlePostgres(client) as unknown as Db, close: () => client.end() }
   }
-  const connection = new Sqlite(address, { readonly: true, fileMustExist: true, timeout: 5000 })
+  // Not `readonly`: such a connection leaves the files beside the database behind.
+  const connection = new Sqlite(address, { fileMustExist: true, timeout: 5000 })
+  connection.pragma('query_only = ON')
   connection.exec('begin')
   return { db: drizzleSqlite(connection), close: async () => void connection.close() }
 }
