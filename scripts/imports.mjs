@@ -14,7 +14,7 @@ const MAY_KNOW = {
   'app/models': [/^app\/services\//, /^db\//],
   'app/components': [PURE],
   'app/http': [/^app\/(?:models|services|context)/, /^db\//],
-  'app/routes': [/^app\/(?:models|services|components|http|context|app\.css)/, /^db\//],
+  'app/routes': [/^app\/(?:models|services|components|http|context)/],
   app: [/^app\//, /^db\//],
 }
 const IMPORT = /^\s*(?:import|export)\s+(type\s+)?(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]/gm

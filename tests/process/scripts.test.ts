@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+
+const directory = mkdtempSync(join(tmpdir(), 'nomina-scripts-'))
+
+afterAll(() => rmSync(directory, { recursive: true, force: true }))
+
+function run(script: string, args: string[] = [], cwd = '.') {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [resolve(script), ...args], {
+    cwd,
+    encoding: 'utf8',
+  })
+  return { status, stdout, stderr }
+}
+
+describe('the check of import directions', () => {
+  const house = join(directory, 'house')
+
+  beforeEach(() => {
+    rmSync(house, { recursive: true, force: true })
+    write('app/services/money.ts', "import { tables } from '#db/schema.ts'\n")
+    write('db/schema.ts', 'export const tables = 1\n')
+    write('app/models/bank.ts', "import '#app/services/money.ts'\n")
+    write('app/components/field.tsx', "import '#app/models/bank.ts'\n")
+    write('app/routes/list.tsx', "import '#app/components/field.tsx'\n")
+  })
+
+  function write(path: string, text: string) {
+    const file = join(house, path)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text)
+  }
+
+  const check = () => run('scripts/imports.mjs', [], house)
+
+  test('lets a house in order pass', () => {
+    expect(check()).toMatchObject({ status: 0, stderr: '' })
+  })
+
+  test.each([
+    ['app/models/bank.ts', "import '#app/routes/list.tsx'", 'may not know app/routes/list.tsx'],
+    ['app/services/x.server.ts', "import '#app/models/bank.ts'", 'may not know app/models/bank.ts'],
+    ['db/x.ts', "import '#app/services/money.ts'", 'may not know app/services/money.ts'],
+    ['app/components/x.tsx', "import '#db/schema.ts'", 'may not know db/schema.ts'],
+    ['app/routes/x.tsx', "import '../models/bank.ts'", 'with its alias'],
+    ['app/routes/x.tsx', "import '#app/models/bank'", 'is no file'],
+    ['app/services/money.ts', "export * from './money.ts'", 'circle'],
+    ['app/models/x.ts', "const later = import('#app/routes/list.tsx')", 'may not know'],
+  ])('stops %s with %s', (path, text, fault) => {
+    write(path, `${text}\n`)
+    const { status, stderr } = check()
+    expect(status).toBe(1)
+    expect(stderr).toContain(fault)
+  })
+})
+
+describe('the count of tests', () => {
+  function countOf(tests: string) {
+    const file = join('tests/process', `counted-${process.pid}.test.ts`)
+    writeFileSync(file, `import { expect, test } from 'vitest'\n${tests}\n`)
+    try {
+      const { status, stdout } = run('scripts/test.mjs', ['--project', 'process', file])
+      return { status, last: stdout.trimEnd().split('\n').at(-1) }
+    } finally {
+      rmSync(file)
+    }
+  }
+
+  test('is the last line', () => {
+    const counted = countOf("test('a', () => {})\ntest('b', () => {})")
+    expect(counted).toEqual({ status: 0, last: '2 passed, 0 failed' })
+  })
+
+  test('takes failed and skipped tests for failures', () => {
+    const counted = countOf(
+      "test('a', () => {})\ntest.fails('b', () => {})\ntest.skip('c', () => {})",
+    )
+    expect(counted).toEqual({ status: 1, last: '1 passed, 2 failed' })
+  })
+
+  test('takes a file that cannot be loaded, and no test at all, for a failure', () => {
+    expect(countOf("throw new Error('broken')")).toEqual({ status: 1, last: '0 passed, 1 failed' })
+    expect(countOf('')).toEqual({ status: 1, last: '0 passed, 1 failed' })
+  })
+})
