@@ -26,6 +26,17 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'http',
+          include: ['tests/http/**/*.test.ts'],
+          globalSetup: 'tests/http/http.setup.ts',
+          setupFiles: ['tests/console.setup.ts'],
+          // As the server runs it: outside of Vite, with React's production build.
+          env: { DATABASE_URL: '', NODE_ENV: 'production' },
+          server: { deps: { external: [/\/build\/server\//] } },
+        },
+      },
+      {
+        test: {
           ...models,
           name: 'sqlite',
           env: { DATABASE_URL: '' },

@@ -77,6 +77,8 @@ export function ownPath(target: string | null): string | null {
   if (!target?.startsWith('/') || /^\/[/\\]/.test(target)) return null
   for (const character of target) if (character <= ' ' || character === '\\') return null
   const { origin, pathname, search } = new URL(target, 'http://own.invalid')
-  if (origin !== 'http://own.invalid' || pathname === '/' || pathname === '/logout') return null
+  // Dots resolve to a second slash: `/..//evil.example` is another host's address.
+  if (origin !== 'http://own.invalid' || pathname.startsWith('//')) return null
+  if (pathname === '/' || pathname === '/logout') return null
   return pathname + search
 }

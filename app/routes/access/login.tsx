@@ -14,6 +14,9 @@ import { EMPLOYEE } from '#app/services/permissions.ts'
 import { createSession } from '#app/services/sessions.server.ts'
 import type { Route } from './+types/login'
 
+/** How long to wait, after too many tries. */
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
+
 const labels = { email: userLabels.email, password: userLabels.password }
 
 export function loader({ url }: Route.LoaderArgs) {

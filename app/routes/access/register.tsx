@@ -10,6 +10,9 @@ import { redirectWithToast } from '#app/http/toasts.server.ts'
 import { registrationInput, userLabels } from '#app/models/user.ts'
 import type { Route } from './+types/register'
 
+/** How long to wait, after too many tries. */
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
+
 export function action(args: Route.ActionArgs) {
   const { app } = scope(args)
   const { address } = args.context.get(connectionContext)

@@ -1,0 +1,75 @@
+/** Gives every test of a file the built app on a database of its own. */
+import { randomUUID } from 'node:crypto'
+import { copyFile, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { count } from 'drizzle-orm'
+import { afterEach, beforeEach, inject } from 'vitest'
+import type { App } from '#app/context.ts'
+import type { Db, Tx } from '#db/client.server.ts'
+import { audit } from '#db/schema.ts'
+import type { BuiltApp } from '../../server/listener.ts'
+import { NOW } from '../models/actor.ts'
+import { configFor, handlerOf, loadBuild } from './built.ts'
+import { Client, type Handler } from './client.ts'
+import type { Role } from './http.setup.ts'
+
+export type TestApp = {
+  readonly app: App
+  readonly db: Db
+  readonly handler: Handler
+  readonly build: BuiltApp
+  /** Someone with the role, logged in in the browser and with a token of the API. */
+  as(role: Role): Client
+  visitor(): Client
+  /** Moves the clock on. */
+  wait(minutes: number): void
+  write<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** How many changes were ever made: equal numbers mean that nothing was stored. */
+  changes(): Promise<number>
+}
+
+/** The ids and logins of the company in the database (world.ts). */
+export const { world, logins, path: template } = inject('prepared')
+
+/** The clock starts at NOW. Settings are those of the environment, such as PUBLIC_URL. */
+export function testApp(settings: Record<string, string> = {}): TestApp {
+  let now = NOW
+  let opened: { app: App; handler: Handler; build: BuiltApp; path: string } | undefined
+  beforeEach(async () => {
+    now = NOW
+    const build = await loadBuild()
+    const path = join(dirname(template), `${randomUUID()}.db`)
+    await copyFile(template, path)
+    const app = await build.entry.module.openApp(configFor(path, settings), () => now)
+    opened = { app, build, path, handler: handlerOf(app, build) }
+  })
+  afterEach(async () => {
+    await opened?.app.close()
+    await Promise.all(['', '-wal', '-shm'].map((end) => rm(opened?.path + end, { force: true })))
+  })
+  const it = () => {
+    if (!opened) throw new Error('The app is there in tests and in beforeEach only')
+    return opened
+  }
+  return {
+    get app() {
+      return it().app
+    },
+    get db() {
+      return it().app.database.db
+    },
+    get handler() {
+      return it().handler
+    },
+    get build() {
+      return it().build
+    },
+    as: (role) => new Client(it().handler, logins[role].cookies, logins[role].token),
+    visitor: () => new Client(it().handler),
+    wait: (minutes) => {
+      now = new Date(now.getTime() + minutes * 60_000)
+    },
+    write: (work) => it().app.database.transaction(work),
+    changes: async () => (await it().app.database.db.select({ n: count() }).from(audit))[0]?.n ?? 0,
+  }
+}

@@ -1,0 +1,216 @@
+/** A browser without scripts, and an API client, of the built app: no sockets in between. */
+import { type Entries, entriesFrom, entriesOf, type Fields } from './forms.ts'
+import { descendants, type Element, hasClass, parseHtml, textOf } from './html.ts'
+
+export const ORIGIN = 'http://nomina.test'
+
+export type Handler = (request: Request, address: string) => Promise<Response>
+
+export type Answer = {
+  status: number
+  headers: Headers
+  /** Where a redirect leads, without our own origin. */
+  location: string | null
+  text: string
+  // biome-ignore lint/suspicious/noExplicitAny: JSON, whose shape the test asserts
+  json: any
+  page: Page
+}
+
+type Sent = { headers?: Record<string, string>; address?: string }
+type Posted = Sent & {
+  /** The Origin header; null sends none. */
+  origin?: string | null
+}
+type Called = Posted & { body?: unknown; token?: string | null }
+export type Cookies = Record<string, string>
+
+export class Client {
+  readonly #handler: Handler
+  readonly cookies: Map<string, string>
+  /** The bearer token that `api` sends. */
+  readonly token: string | null
+
+  constructor(handler: Handler, cookies: Cookies = {}, token: string | null = null) {
+    this.#handler = handler
+    this.cookies = new Map(Object.entries(cookies))
+    this.token = token
+  }
+
+  get(path: string, sent: Sent = {}): Promise<Answer> {
+    return this.#send(path, {}, sent)
+  }
+
+  /** Posts fields as a form does. */
+  post(path: string, fields: Fields = {}, { origin = ORIGIN, ...sent }: Posted = {}) {
+    const body = new URLSearchParams(entriesFrom(fields)).toString()
+    const type = { 'Content-Type': 'application/x-www-form-urlencoded' }
+    return this.#send(path, { method: 'POST', body }, withHeaders(sent, { ...type, ...of(origin) }))
+  }
+
+  /** Any request, as it is. */
+  send(path: string, init: RequestInit, sent: Posted = {}): Promise<Answer> {
+    const { origin = ORIGIN, ...rest } = sent
+    return this.#send(path, init, withHeaders(rest, of(origin)))
+  }
+
+  /** Posts the page's form: what it shows, with `typed` over it. */
+  submit(page: Answer, typed: Fields = {}, button?: string): Promise<Answer> {
+    const form = page.page.form()
+    const to = form.attributes.action || page.page.path
+    const pressed = button ? page.page.button(button) : undefined
+    return this.post(to, entriesOf(form, typed, pressed))
+  }
+
+  /** Follows one redirect. */
+  follow(answer: Answer): Promise<Answer> {
+    if (answer.location === null) throw new Error(`${answer.status} leads nowhere`)
+    return this.get(answer.location)
+  }
+
+  /** Calls the API with JSON; with the bearer token unless told otherwise. */
+  api(method: string, path: string, body?: unknown, called: Called = {}): Promise<Answer> {
+    const { token = this.token, origin = null, ...sent } = called
+    const headers = {
+      ...of(origin),
+      ...(token !== null && { Authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    }
+    const text = typeof body === 'string' ? body : JSON.stringify(body)
+    const init = { method, ...(body !== undefined && { body: text }) }
+    return this.#send(`/api/${path}`, init, withHeaders(sent, headers), token === null)
+  }
+
+  async #send(path: string, init: RequestInit, sent: Sent, withCookies = true): Promise<Answer> {
+    const headers = new Headers(sent.headers)
+    if (withCookies && this.cookies.size > 0) {
+      const jar = [...this.cookies].map(([name, value]) => `${name}=${value}`)
+      if (!headers.has('Cookie')) headers.set('Cookie', jar.join('; '))
+    }
+    const request = new Request(new URL(path, ORIGIN), { ...init, headers })
+    const response = await this.#handler(request, sent.address ?? '127.0.0.1')
+    this.#keepCookies(response.headers)
+    return answerOf(path, response)
+  }
+
+  #keepCookies(headers: Headers): void {
+    for (const cookie of headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      if (/;\s*Max-Age=0/i.test(cookie)) this.cookies.delete(name)
+      else this.cookies.set(name, value)
+    }
+  }
+}
+
+const of = (origin: string | null): Record<string, string> =>
+  origin === null ? {} : { Origin: origin }
+
+function withHeaders(sent: Sent, headers: Record<string, string>): Sent {
+  return { ...sent, headers: { ...headers, ...sent.headers } }
+}
+
+async function answerOf(path: string, response: Response): Promise<Answer> {
+  const text = await response.text()
+  let page: Page | undefined
+  return {
+    status: response.status,
+    headers: response.headers,
+    location: response.headers.get('Location'),
+    text,
+    get json() {
+      return text === '' ? null : JSON.parse(text)
+    },
+    get page() {
+      page ??= new Page(path, text)
+      return page
+    },
+  }
+}
+
+/** What a page shows, by the words on it. */
+export class Page {
+  readonly path: string
+  readonly all: Element[]
+  readonly #root: Element
+
+  constructor(path: string, html: string) {
+    this.path = path
+    this.#root = parseHtml(html)
+    this.all = descendants(this.#root)
+  }
+
+  get text(): string {
+    return textOf(this.all.find(({ tag }) => tag === 'body'))
+  }
+
+  get title(): string {
+    return textOf(this.all.find(({ tag }) => tag === 'title'))
+  }
+
+  get alert(): string {
+    return this.#said(({ attributes }) => attributes.role === 'alert')
+  }
+
+  /** The notices, each with its title before it. */
+  get toasts(): string[] {
+    const bodies = this.all.filter((e) => hasClass(e, 'toast'))
+    return bodies.map((e) => textOf(descendants(e).find(({ tag }) => tag === 'div')))
+  }
+
+  /** The error under the field of that name. */
+  errorOf(name: string): string {
+    const control = this.all.find((e) => e.attributes.name === name && e.tag !== 'button')
+    const described = (control?.attributes['aria-describedby'] ?? '').split(' ')
+    return this.#said(
+      (e) => hasClass(e, 'field-error') && described.includes(e.attributes.id ?? ''),
+    )
+  }
+
+  /** The errors by field, of those that have one. */
+  get errors(): Record<string, string> {
+    const names = new Set(this.all.map((e) => e.attributes.name ?? ''))
+    const found = [...names].map((name) => [name, this.errorOf(name)] as const)
+    return Object.fromEntries(found.filter(([name, text]) => name && text))
+  }
+
+  /** The form that is sent by POST; with several, the last, which is the dialog's. */
+  form(): Element {
+    const forms = this.all.filter((e) => e.tag === 'form' && e.attributes.method === 'post')
+    const form = forms.filter((e) => e.attributes.action !== '/logout').at(-1)
+    if (!form) throw new Error(`${this.path} has no form: ${this.text}`)
+    return form
+  }
+
+  /** What the form would send as it stands. */
+  get values(): Record<string, string> {
+    return Object.fromEntries(entriesOf(this.form()) as Entries)
+  }
+
+  button(label: string): Element {
+    return this.#named('button', label)
+  }
+
+  /** Where the link of that text leads. */
+  link(label: string): string {
+    return this.#named('a', label).attributes.href ?? ''
+  }
+
+  /** The rows of the table, cell by cell, without the head. */
+  get rows(): string[][] {
+    const rows = this.all.filter(({ tag }) => tag === 'tr').map(descendants)
+    const cells = rows.map((row) => row.filter(({ tag }) => tag === 'td' || tag === 'th'))
+    return cells
+      .filter((row) => row.some(({ tag }) => tag === 'td'))
+      .map((row) => row.map((cell) => textOf(cell)))
+  }
+
+  #named(tag: string, label: string): Element {
+    const found = this.all.find((e) => e.tag === tag && textOf(e) === label)
+    if (!found) throw new Error(`${this.path} has no <${tag}> "${label}": ${this.text}`)
+    return found
+  }
+
+  #said(fits: (element: Element) => boolean): string {
+    return textOf(this.all.find(fits))
+  }
+}

@@ -1,0 +1,133 @@
+/** The small company that every test of this folder finds in its database. */
+
+import { eq } from 'drizzle-orm'
+import type { App } from '#app/context.ts'
+import {
+  createPaysheet,
+  type PaysheetInput,
+  voidPaysheet,
+} from '#app/models/paysheet-changes.server.ts'
+import { updateSettings } from '#app/models/settings.server.ts'
+import { registerUser } from '#app/models/user.server.ts'
+import { hashPassword } from '#app/services/passwords.server.ts'
+import type { Tx } from '#db/client.server.ts'
+import { titulars, users } from '#db/schema.ts'
+import { ADMINISTRATOR } from '../models/actor.ts'
+import {
+  aBank,
+  aCompany,
+  aCompanyAccount,
+  anAccount,
+  anIncome,
+  aTitular,
+  aUser,
+  bs,
+  day,
+} from '../models/factories.ts'
+
+/** The password of everyone but the administrator. */
+export const PASSWORD = 'clave-comun'
+
+/** Ids by what they are. */
+export type World = Awaited<ReturnType<typeof makeWorld>>
+
+export async function makeWorld({ database }: Pick<App, 'database'>) {
+  const password_hash = await hashPassword(PASSWORD)
+  return database.transaction(async (tx) => {
+    const people = await makeUsers(tx, password_hash)
+    await updateSettings(tx, { bonus: bs(40), sso: bs(10.5), lacks: bs(5.25) }, ADMINISTRATOR)
+    const company = await aCompany(tx, { name: 'Inversiones Ávila, C.A.', ric: 'J070133805' })
+    const enterprise = await aCompanyAccount(tx, { titular_id: company, capital: bs(10_000) })
+    const poor = await aCompanyAccount(tx, {
+      titular_id: company,
+      bank_id: await aBank(tx, '0105'),
+      type: 'Ahorro',
+      capital: bs(50),
+    })
+    const maria = await aTitular(tx, { name: 'María Ñáñez', ric: 'V11470283', salary: bs(1000.01) })
+    const mariaAccount = await anAccount(tx, { titular_id: maria })
+    const jose = await aTitular(tx, { name: 'José Pérez', ric: 'V12345678', salary: bs(500) })
+    const joseAccounts = [
+      await anAccount(tx, { titular_id: jose, type: 'Ahorro' }),
+      await anAccount(tx, { titular_id: jose, bank_id: await aBank(tx, '0102') }),
+    ] as const
+    const nora = await aTitular(tx, { name: 'Nora Sin Salario' })
+    await anAccount(tx, { titular_id: nora })
+    const proveedor = await aTitular(tx, {
+      name: 'Ferretería Élite',
+      scope: 'Externo',
+      type: 'Jurídico',
+      ric: 'J000029610',
+    })
+    const lone = await anAccount(tx, { titular_id: null })
+    const income = await anIncome(tx, {
+      account_id: poor,
+      provider: 'Préstamo Banesco',
+      amount: bs(25),
+    })
+    const order = {
+      ...ORDER,
+      titular_id: maria,
+      account_id: mariaAccount,
+      enterprise_id: enterprise,
+    }
+    const paysheet = await createPaysheet(tx, order, ADMINISTRATOR)
+    const voided = await createPaysheet(tx, { ...order, payday: 'segunda' }, ADMINISTRATOR)
+    await voidPaysheet(tx, voided, ADMINISTRATOR, 'Repetida')
+    await tx.update(titulars).set({ user_id: people.employee }).where(eq(titulars.id, maria))
+    const banesco = await aBank(tx)
+    const unusedBank = await aBank(tx, '0191')
+    return {
+      people,
+      company,
+      enterprise,
+      poor,
+      maria,
+      mariaAccount,
+      jose,
+      joseAccounts,
+      nora,
+      proveedor,
+      lone,
+      income,
+      paysheet,
+      voided,
+      banesco,
+      unusedBank,
+    }
+  })
+}
+
+const ORDER: Omit<PaysheetInput, 'titular_id' | 'account_id' | 'enterprise_id'> = {
+  transaction: 'Transferencia',
+  number: '77001',
+  payday: 'primera',
+  adition: bs(0),
+  adition_reason: null,
+  discount: bs(0),
+  discount_reason: null,
+  lph: false,
+  bonus: false,
+  sso: false,
+  lacks: false,
+  concept: 'Nómina de noviembre',
+  observation: null,
+  realized: 'Administración',
+  authorized: null,
+  issued_at: day('2026-11-13'),
+  allow_duplicate: false,
+  recalculate: false,
+}
+
+async function makeUsers(tx: Tx, password_hash: string) {
+  const user = (name: string, role_id: number) =>
+    aUser(tx, { name, email: `${name.toLowerCase()}@example.com`, role_id, password_hash })
+  const developer = await user('Dario', 2)
+  const employee = await user('Elsa', 3)
+  const unlinked = await user('Urbano', 3)
+  const disabled = await user('Delia', 2)
+  await tx.update(users).set({ active: false }).where(eq(users.id, disabled))
+  const waiting = { name: 'Wilmer', email: 'wilmer@example.com', password_hash }
+  await registerUser(tx, waiting, ADMINISTRATOR)
+  return { developer, employee, unlinked, disabled }
+}
