@@ -13,10 +13,12 @@ const MAY_KNOW = {
   'app/services': [/^db\//],
   'app/models': [/^app\/services\//, /^db\//],
   'app/components': [PURE],
-  'app/http': [/^app\/(?:models|services|context)/, /^db\//],
+  'app/http': [/^app\/(?:models|services|context)/],
   'app/routes': [/^app\/(?:models|services|components|http|context)/],
   app: [/^app\//, /^db\//],
 }
+/** Layers that hand things on, and may therefore name any of their types. */
+const MAY_NAME_ALL = ['app/http', 'app/routes']
 const IMPORT = /^\s*(?:import|export)\s+(type\s+)?(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]/gm
 const DYNAMIC = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
 
@@ -33,16 +35,17 @@ function check(file) {
   const text = readFileSync(file, 'utf8')
   const needed = []
   const imports = [...text.matchAll(IMPORT)].map(([, type, to]) => ({ to, isType: Boolean(type) }))
-  const dynamic = [...text.matchAll(DYNAMIC)].map(([, to]) => ({ to, isType: true }))
-  for (const { to, isType } of [...imports, ...dynamic]) {
+  const dynamic = [...text.matchAll(DYNAMIC)].map(([, to]) => ({ to, isLate: true }))
+  for (const { to, isType, isLate } of [...imports, ...dynamic]) {
     const target = targetOf(file, to)
     if (!target) continue
     if (!existsSync(target)) faults.push(`${file}: "${to}" is no file (write its extension)`)
     const [own, other] = [layerOf(file), layerOf(target)]
     if (own !== other && to.startsWith('..')) faults.push(`${file}: write "${to}" with its alias`)
-    const isAllowed = own === other || MAY_KNOW[own].some((pattern) => pattern.test(target))
+    const isNamed = isType && MAY_NAME_ALL.includes(own)
+    const isAllowed = own === other || isNamed || MAY_KNOW[own].some((path) => path.test(target))
     if (!isAllowed) faults.push(`${file}: may not know ${target}`)
-    if (!isType) needed.push(target)
+    if (!isType && !isLate) needed.push(target)
   }
   return needed
 }
