@@ -1,11 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { useActionData } from 'react-router'
 
-/** What a control needs of Conform's field metadata. */
+/** What a control needs to know of its field. */
 export type FormField = {
   id: string
   name: string
-  key?: string | undefined
   errors?: string[] | undefined
   initialValue?: unknown
   errorId: string

@@ -22,7 +22,6 @@ export function TextField(props: TextFieldProps) {
     <Field {...props}>
       {(control) => (
         <input
-          key={field.key}
           {...control}
           className="input"
           type={type}
@@ -50,7 +49,6 @@ export function MoneyField(props: MoneyFieldProps) {
       {(control) => (
         <div className="input amount-input">
           <input
-            key={field.key}
             {...control}
             type="text"
             inputMode="decimal"
@@ -77,7 +75,6 @@ export function DateField(props: DateFieldProps) {
     <Field {...props}>
       {(control) => (
         <input
-          key={field.key}
           {...control}
           className="input"
           type="date"
@@ -122,7 +119,6 @@ export function TextAreaField(props: TextAreaFieldProps) {
     <Field {...props}>
       {(control) => (
         <textarea
-          key={field.key}
           {...control}
           className="textarea"
           rows={rows}
@@ -142,7 +138,7 @@ type HiddenFieldProps = { field: FormField; value?: string } | { name: string; v
 export function HiddenField(props: HiddenFieldProps) {
   if ('name' in props) return <input type="hidden" name={props.name} value={props.value} />
   const { field, value } = props
-  return <input key={field.key} type="hidden" name={field.name} {...startOrValue(field, value)} />
+  return <input type="hidden" name={field.name} {...startOrValue(field, value)} />
 }
 
 function startOrValue(field: FormField, value: string | undefined) {

@@ -1,14 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useActionData } from 'react-router'
+import type { FormMetadata } from '#app/components/form-metadata.ts'
 
 type FormErrorsProps = {
-  /** Conform's form metadata. */
-  form: {
-    id: string
-    errorId: string
-    errors?: string[] | undefined
-    allErrors: Record<string, string[]>
-  }
+  form: FormMetadata
   /** The fields' labels by name, in the order of the form. */
   labels: Record<string, string>
 }
@@ -17,7 +12,7 @@ type FormErrorsProps = {
 export function FormErrors({ form, labels }: FormErrorsProps) {
   const ref = useRef<HTMLDivElement>(null)
   const answer: unknown = useActionData()
-  const whole = form.errors ?? []
+  const whole = form.errors
   const fields = fieldErrors(form.allErrors, labels)
   const count = fields.length
   const shows = count > 0 || whole.length > 0

@@ -1,12 +1,13 @@
-import { type FieldMetadata, type SubmissionResult, useForm } from '@conform-to/react'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
+import type { FormField } from '#app/components/field.tsx'
 import { FormErrors } from '#app/components/form-errors.tsx'
+import { type FormResult, formMetadata } from '#app/components/form-metadata.ts'
 import { SubmitButton } from '#app/components/submit-button.tsx'
 
 /** What an action answers when it did not save (forms.server.ts). */
 export type Reply = {
-  result: SubmissionResult
+  result: FormResult
   key?: string | undefined
   already?: { label: string; to: string } | undefined
   stale?: { current: Record<string, string>; version: number } | undefined
@@ -29,9 +30,11 @@ export type RecordFormProps<L extends Record<string, string>> = {
   /** What 'Crear otra' says, after the key was spent. */
   anotherLabel?: string
   onChange?: (form: HTMLFormElement) => void
+  /** False where the form has no room for its errors' summary and the screen shows it. */
+  summary?: boolean
   /** How a value reads to people, where it is an id, a toggle or typed in several ways. */
   nameOf?: (field: string, value: string) => string
-  children: (fields: Record<keyof L, FieldMetadata<string>>) => ReactNode
+  children: (fields: Record<keyof L & string, FormField>) => ReactNode
 }
 
 /**
@@ -40,11 +43,8 @@ export type RecordFormProps<L extends Record<string, string>> = {
  */
 export function RecordForm<L extends Record<string, string>>(props: RecordFormProps<L>) {
   const { id, reply, labels, defaults, oneTimeKey, version, onChange } = props
-  const [form, fields] = useForm<Record<string, string>>({
-    id,
-    lastResult: reply?.result ?? null,
-    defaultValue: defaults as Record<string, string>,
-  })
+  const names: (keyof L & string)[] = Object.keys(labels)
+  const { form, fields } = formMetadata(id, names, reply?.result, defaults)
   const key = reply?.key ?? oneTimeKey
   const current = reply?.stale?.version ?? version
   return (
@@ -55,7 +55,7 @@ export function RecordForm<L extends Record<string, string>>(props: RecordFormPr
       preventScrollReset
       onChange={(event) => onChange?.(event.currentTarget)}
     >
-      <FormErrors form={form} labels={labels} />
+      {props.summary !== false && <FormErrors form={form} labels={labels} />}
       {reply?.stale && (
         <Stale
           labels={labels}
@@ -66,7 +66,7 @@ export function RecordForm<L extends Record<string, string>>(props: RecordFormPr
       )}
       {key !== undefined && <input type="hidden" name="key" value={key} />}
       {current !== undefined && <input type="hidden" name="version" value={current} />}
-      {props.children(fields as Record<keyof L, FieldMetadata<string>>)}
+      {props.children(fields)}
       {reply?.already && (
         <div className="form-already">
           <a href={reply.already.to}>Ver {reply.already.label}</a>

@@ -20,7 +20,6 @@ export function SelectField(props: SelectFieldProps) {
     <Field {...props}>
       {({ maxLength: _, ...control }) => (
         <select
-          key={field.key}
           {...control}
           className="select"
           disabled={disabled}

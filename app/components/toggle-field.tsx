@@ -14,7 +14,6 @@ export function ToggleField({ field, label, hint, wide, disabled, onChange }: To
     <div className={wide ? 'field toggle-field wide' : 'field toggle-field'} onChange={clear}>
       <label htmlFor={field.id}>
         <input
-          key={field.key}
           className="toggle"
           type="checkbox"
           id={field.id}

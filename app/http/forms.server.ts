@@ -2,7 +2,7 @@
  * One mechanism for forms: schema → Conform → one model call in one transaction → a redirect with
  * a notice, or 422 (409 when someone else was quicker) with all that was typed.
  */
-import type { SubmissionResult } from '@conform-to/react'
+import type { SubmissionResult } from '@conform-to/zod/v4'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, type RouterContextProvider } from 'react-router'
 import type { z } from 'zod'
