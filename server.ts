@@ -11,6 +11,7 @@ import { type BuiltApp, createListener } from './server/listener.ts'
 import { stopOnSignals } from './server/stop.ts'
 
 const BUILD = join(import.meta.dirname, 'build')
+const DEMO_DATABASE = 'data/demo.db'
 
 const LISTEN_ERRORS: Record<string, string> = {
   EADDRINUSE: 'ya está en uso',
@@ -20,14 +21,15 @@ const LISTEN_ERRORS: Record<string, string> = {
 }
 
 try {
-  await serve()
+  await serve(process.argv.includes('--demo'))
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error
   process.stderr.write(`${error.message}\n`)
   process.exit(1)
 }
 
-async function serve() {
+async function serve(isDemo: boolean) {
+  if (isDemo) process.env.DATABASE_URL ||= DEMO_DATABASE
   const config = readConfig(process.env)
   const build = await loadBuild()
   const app = await openApp(build, config)
