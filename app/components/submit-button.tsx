@@ -8,6 +8,8 @@ type SubmitButtonProps = {
   name?: string
   value?: string
   variant?: 'primary' | 'ghost' | 'neutral'
+  /** What the form says cannot be sent yet. */
+  disabled?: boolean
 }
 
 const CLASSES = {
@@ -18,7 +20,7 @@ const CLASSES = {
 
 /** A form's button; while what it sent is under way it is disabled and says so. */
 export function SubmitButton(props: SubmitButtonProps) {
-  const { children, pendingLabel = 'Procesando...', destructive, name, value } = props
+  const { children, pendingLabel = 'Procesando...', destructive, name, value, disabled } = props
   const ref = useRef<HTMLButtonElement>(null)
   const pending = usePending(ref)
   return (
@@ -28,7 +30,7 @@ export function SubmitButton(props: SubmitButtonProps) {
       className={destructive ? 'btn btn-error' : CLASSES[props.variant ?? 'primary']}
       name={name}
       value={value}
-      disabled={pending}
+      disabled={pending || disabled}
     >
       {pending ? pendingLabel : children}
     </button>

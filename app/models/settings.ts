@@ -4,7 +4,7 @@ import { inputSchema } from '#app/services/fields.ts'
 
 export const settingsLabels = {
   bonus: 'Bono de alimentación',
-  sso: 'S.S.O',
+  sso: 'S.S.O (seguro social)',
   lacks: 'Paro forzoso',
 }
 
@@ -30,3 +30,5 @@ export const signatoryInput = inputSchema((f) =>
     name: f.text(120, 'Escriba el nombre'),
   }),
 )
+
+export const signatoryRemoval = inputSchema((f) => z.object({ id: f.id('Elija el nombre') }))

@@ -52,6 +52,14 @@ export const titularInput = inputSchema((f) =>
   }),
 )
 
+/** What the salary screen says of one employee. */
+export const salaryInput = inputSchema((f) =>
+  z.object({
+    titular_id: f.id('Elija el titular'),
+    salary: f.amount('Escriba el salario').refine((value) => value >= MIN_SALARY, SALARY_TOO_LOW),
+  }),
+)
+
 export const titularListing = {
   sorts: [
     'name',

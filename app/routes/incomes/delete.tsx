@@ -32,13 +32,13 @@ export default function DeleteIncome({ loaderData, actionData }: Route.Component
     <ConfirmDialog
       title="Eliminar orden de nómina"
       message={
-        <>
+        <div className="stacked">
           <p>Un momento!! ¿está seguro de que desea cotinuar?</p>
           <p>
-            está por eliminar un ingreso: el {formatOrderNumber(order)} de <b>{provider}</b> por{' '}
+            está por eliminar un ingreso: {formatOrderNumber(order)}, de <b>{provider}</b>, por{' '}
             <b className="money">{formatBs(centimos(amount))}</b>, que se descuentan de {account}.
           </p>
-        </>
+        </div>
       }
       closeTo={useBackTo('/incomes')}
       confirmLabel="Eliminar ingreso"

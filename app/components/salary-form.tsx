@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react'
+import { HiddenField, MoneyField } from '#app/components/fields.tsx'
+import { RecordForm, type Reply } from '#app/components/record-form.tsx'
+import { useScripted } from '#app/components/scripted.ts'
+import { SubmitButton } from '#app/components/submit-button.tsx'
+import { MIN_SALARY } from '#app/models/titular.ts'
+import { centimos, formatAmount, formatBs, parseBs } from '#app/services/money.ts'
+
+/** `salary` in céntimos, 0 for none. */
+export type SalaryRow = { id: number; name: string; salary: number; version: number }
+
+export const salaryFormId = (titular_id: number | string) => `salary-${titular_id}`
+export const salaryLabels = (name: string) => ({ salary: `Salario de ${name}` })
+
+type SalaryFormProps = { row: SalaryRow; reply: Reply | undefined }
+
+/** One employee's salary, saved by itself. The screen shows the summary of its errors. */
+export function SalaryForm({ row, reply }: SalaryFormProps) {
+  const id = salaryFormId(row.id)
+  const labels = salaryLabels(row.name)
+  const stored = row.salary > 0 ? formatAmount(centimos(row.salary)) : ''
+  const scripted = useScripted()
+  const [typed, setTyped] = useState(stored)
+  useShownWhenSaved(`${id}-salary`, row.version, stored, setTyped)
+  return (
+    <RecordForm
+      id={id}
+      reply={reply}
+      labels={labels}
+      defaults={{ salary: stored }}
+      version={row.version}
+      nameOf={amountName}
+      summary={false}
+    >
+      {(fields) => (
+        <div className="row-form">
+          <HiddenField name="form" value={id} />
+          <HiddenField name="titular_id" value={String(row.id)} />
+          <MoneyField
+            field={fields.salary}
+            label={labels.salary}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          <SubmitButton variant="ghost" disabled={scripted && !isSalary(typed)}>
+            Guardar
+            <span className="sr-only"> el {labels.salary.toLowerCase()}</span>
+          </SubmitButton>
+        </div>
+      )}
+    </RecordForm>
+  )
+}
+
+/** Product.md section 5: not empty, a number, and 1 at least. */
+function isSalary(typed: string): boolean {
+  const amount = parseBs(typed)
+  return amount !== undefined && amount >= MIN_SALARY
+}
+
+/** An amount as people read it, however it was typed. */
+export function amountName(_field: string, value: string): string {
+  const amount = parseBs(value)
+  return amount === undefined ? value : formatBs(amount)
+}
+
+/** A saved amount stands in its field as it is stored, and the focus stays where it is. */
+function useShownWhenSaved(
+  inputId: string,
+  version: number,
+  stored: string,
+  setTyped: (text: string) => void,
+) {
+  const [shown, setShown] = useState(version)
+  useEffect(() => {
+    if (shown === version) return
+    setShown(version)
+    setTyped(stored)
+    const input = document.getElementById(inputId)
+    if (input instanceof HTMLInputElement) input.value = stored
+  }, [shown, version, stored, inputId, setTyped])
+}

@@ -1,0 +1,60 @@
+import { Form } from 'react-router'
+import { HiddenField, TextField } from '#app/components/fields.tsx'
+import { RecordForm, type Reply } from '#app/components/record-form.tsx'
+import { SubmitButton } from '#app/components/submit-button.tsx'
+import { type SignatoryKind, signatoryLabels } from '#app/models/settings.ts'
+
+type SignatoryListProps = {
+  kind: SignatoryKind
+  names: { id: number; name: string }[]
+  oneTimeKey: string
+  reply: Reply | undefined
+}
+
+/** Who may be named under 'Realizado por' or 'Autorizado por': one name at least. */
+export function SignatoryList({ kind, names, oneTimeKey, reply }: SignatoryListProps) {
+  const title = signatoryLabels[kind]
+  const labels = { name: `Agregar a '${title}'` }
+  return (
+    <section className="form-section" aria-labelledby={`${kind}-title`}>
+      <h2 id={`${kind}-title`}>{title}</h2>
+      <ul className="name-list">
+        {names.map(({ id, name }) => (
+          <li key={id}>
+            <span>{name}</span>
+            {names.length > 1 && <Remove id={id} name={name} />}
+          </li>
+        ))}
+      </ul>
+      <RecordForm
+        key={oneTimeKey}
+        id={kind}
+        reply={reply}
+        labels={labels}
+        oneTimeKey={oneTimeKey}
+        anotherLabel="Agregar otro"
+      >
+        {(fields) => (
+          <div className="row-form">
+            <HiddenField name="form" value={kind} />
+            <HiddenField name="kind" value={kind} />
+            <TextField field={fields.name} label={labels.name} placeholder="Nombre" />
+            <SubmitButton variant="ghost">Agregar</SubmitButton>
+          </div>
+        )}
+      </RecordForm>
+    </section>
+  )
+}
+
+function Remove({ id, name }: { id: number; name: string }) {
+  return (
+    <Form method="post" preventScrollReset>
+      <HiddenField name="form" value="remove" />
+      <HiddenField name="id" value={String(id)} />
+      <SubmitButton variant="ghost">
+        Quitar<span className="sr-only"> a {name}</span>
+      </SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,27 @@
+import { Outlet } from 'react-router'
+import { Tabs } from '#app/components/tabs.tsx'
+import { scope } from '#app/http/forms.server.ts'
+import { allows } from '#app/services/permissions.ts'
+import type { Route } from './+types/layout'
+
+export const handle = { crumb: 'Configuración' }
+
+const MENU = [
+  { to: '/settings', label: 'Mi cuenta' },
+  { to: '/settings/salary', label: 'Salarios' },
+]
+
+/** The settings that the user's role may open. */
+export function loader(args: Route.LoaderArgs) {
+  const role_id = scope(args).user?.role_id ?? null
+  return { menu: MENU.filter(({ to }) => allows(role_id, to)) }
+}
+
+export default function Settings({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="settings">
+      <Tabs items={loaderData.menu} />
+      <Outlet />
+    </div>
+  )
+}

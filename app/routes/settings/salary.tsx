@@ -1,0 +1,85 @@
+import { FormErrors } from '#app/components/form-errors.tsx'
+import { formMetadata } from '#app/components/form-metadata.ts'
+import { Page } from '#app/components/page.tsx'
+import { hasErrors, type Reply } from '#app/components/record-form.tsx'
+import { salaryFormId, salaryLabels } from '#app/components/salary-form.tsx'
+import { SalaryList } from '#app/components/salary-list.tsx'
+import { SettingsAmounts } from '#app/components/settings-amounts.tsx'
+import { SignatoryList } from '#app/components/signatory-list.tsx'
+import { newKey, scope } from '#app/http/forms.server.ts'
+import { readListScreen } from '#app/http/list-screen.server.ts'
+import { amountTexts, submitSalaryForm } from '#app/http/salary-forms.server.ts'
+import { getSettings, listSignatories } from '#app/models/settings.server.ts'
+import { SIGNATORY_KINDS } from '#app/models/settings.ts'
+import { listTitulars } from '#app/models/titular.server.ts'
+import type { ListingRules } from '#app/services/listing.ts'
+import type { Route } from './+types/salary'
+
+export const handle = { crumb: 'Salarios' }
+
+const EMPLOYEES: ListingRules = { sorts: ['name', 'ric', 'salary'], defaultSort: 'name,asc' }
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db } = scope(args)
+  const { listing, screen } = readListScreen(EMPLOYEES, args.url)
+  const filters = { scope: ['Empleado'], active: true }
+  const page = await listTitulars(db, { ...listing, filters })
+  const settings = await getSettings(db)
+  return {
+    page: {
+      ...page,
+      data: page.data.map(({ id, name, ric, salary, version }) => ({
+        id,
+        name,
+        ric,
+        salary,
+        version,
+      })),
+    },
+    list: screen,
+    amounts: amountTexts(settings),
+    version: settings.version,
+    signatories: await listSignatories(db),
+    key: newKey(),
+  }
+}
+
+export const action = (args: Route.ActionArgs) => submitSalaryForm(args)
+
+export default function Salaries({ loaderData, actionData }: Route.ComponentProps) {
+  const { page, list, amounts, version, signatories, key } = loaderData
+  const sent = actionData?.result.initialValue?.form
+  const replyTo = (form: string) => (form === sent ? actionData : undefined)
+  const row = page.data.find(({ id }) => salaryFormId(id) === sent)
+  return (
+    <Page title="Salarios" hasErrors={hasErrors(actionData)}>
+      {actionData && (row || sent === 'remove') && (
+        <Summary form={String(sent)} labels={salaryLabels(row?.name ?? '')} reply={actionData} />
+      )}
+      <div className="salary-screen">
+        <SalaryList list={list} page={page} replyTo={(id) => replyTo(salaryFormId(id))} />
+        <div>
+          <SettingsAmounts amounts={amounts} version={version} reply={replyTo('amounts')} />
+          <div className="panel">
+            {SIGNATORY_KINDS.map((kind) => (
+              <SignatoryList
+                key={kind}
+                kind={kind}
+                names={signatories[kind]}
+                oneTimeKey={key}
+                reply={replyTo(kind)}
+              />
+            ))}
+          </div>
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+type SummaryProps = { form: string; labels: Record<string, string>; reply: Reply }
+
+/** What is to be corrected in a form that has no room to say it. */
+function Summary({ form, labels, reply }: SummaryProps) {
+  return <FormErrors form={formMetadata(form, [], reply.result).form} labels={labels} />
+}
