@@ -1,39 +1,51 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { chromiumLaunch } from '#app/services/chromium.server.ts'
 
 // Playwright loads this file again in each worker: what is chosen once is handed down.
-process.env.E2E_PORT ||= String(20_000 + Math.floor(Math.random() * 20_000))
-process.env.E2E_DIRECTORY ||= mkdtempSync(join(tmpdir(), 'nomina-e2e-'))
-const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`
+if (!process.env.E2E_DIRECTORY) {
+  const directory = mkdtempSync(join(tmpdir(), 'nomina-e2e-'))
+  process.once('exit', () => rmSync(directory, { recursive: true, force: true }))
+  process.env.E2E_DIRECTORY = directory
+  process.env.E2E_PORT = await freePort()
+}
+const { E2E_DIRECTORY: directory, E2E_PORT: port = '' } = process.env
+const baseURL = `http://127.0.0.1:${port}`
+// The setup opens the database that the server uses.
+process.env.DATABASE_URL = join(directory, 'nomina.db')
+
 const browser = await chromiumLaunch(process.env.CHROMIUM_PATH)
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/support/people.setup.ts',
   forbidOnly: true,
-  workers: 1,
+  fullyParallel: true,
+  workers: 2,
   timeout: 60_000,
-  outputDir: 'test-results',
+  outputDir: join(directory, 'results'),
   use: {
     baseURL,
     locale: 'es-VE',
     timezoneId: 'America/Caracas',
     launchOptions: browser,
-    trace: 'retain-on-failure',
+    actionTimeout: 10_000,
   },
+  // A person's way through the app is the same with scripts and without; a tag says where it is not.
   projects: [
-    { name: 'scripts', use: { javaScriptEnabled: true } },
-    { name: 'no-scripts', use: { javaScriptEnabled: false } },
+    { name: 'scripts', use: { javaScriptEnabled: true }, grepInvert: /@no-scripts/ },
+    { name: 'no-scripts', use: { javaScriptEnabled: false }, grepInvert: /@scripts/ },
   ],
   webServer: {
     command: 'node server.ts',
     url: `${baseURL}/healthz`,
     env: {
       HOST: '127.0.0.1',
-      PORT: process.env.E2E_PORT,
-      DATABASE_URL: join(process.env.E2E_DIRECTORY, 'nomina.db'),
+      PORT: port,
+      DATABASE_URL: process.env.DATABASE_URL,
       ADMIN_EMAIL: 'admin@example.com',
       ADMIN_PASSWORD: 'clave-de-pruebas',
       LOG_LEVEL: 'warn',
@@ -41,3 +53,13 @@ export default defineConfig({
     gracefulShutdown: { signal: 'SIGTERM', timeout: 12_000 },
   },
 })
+
+/** A port that nothing listens on. */
+function freePort(): Promise<string> {
+  return new Promise((done) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => done(String(typeof address === 'object' ? address?.port : address)))
+    })
+  })
+}

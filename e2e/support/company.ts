@@ -1,0 +1,110 @@
+/** A company to work with, made by the API: every test has its own. */
+import { test } from '@playwright/test'
+import { withCheckDigits } from '#app/services/account-number.ts'
+import { parseRic } from '#app/services/ric.ts'
+import type { Api } from './api.ts'
+
+let count = 0
+
+/** A number below a million that no other test has; numbers in a row differ in their last four. */
+export function another(): number {
+  count += 1
+  return count * 100 + (test.info().workerIndex % 100)
+}
+
+/** A name that a search for its last word finds alone. */
+export const uniqueName = (name: string) => `${name} ${String(another()).padStart(7, '0')}`
+
+export const aCedula = () => `V${20_000_000 + another()}`
+
+/** A company's RIF, its check digit right. */
+export function aRif(): string {
+  const body = `J${String(30_000_000 + another())}`
+  for (let digit = 0; digit <= 9; digit++) {
+    const ric = parseRic(`${body}${digit}`)
+    if (ric) return ric
+  }
+  throw new Error(`${body} has no check digit`)
+}
+
+/** An account number whose last four digits tell it apart. */
+export function aNumber(bank = '0134'): string {
+  return withCheckDigits(bank, '0946', String(another()).padStart(10, '0'))
+}
+
+export type Bank = { id: number; index: string; name: string }
+
+/** A bank of the catalogue. */
+export async function aBank(api: Api, index = '0134'): Promise<Bank> {
+  const { data } = await api.get(`banks?search=${index}`)
+  return data[0]
+}
+
+export type Account = { id: number; number: string }
+export type Company = { id: number; name: string; account: Account }
+
+/** A company with an account that an income of `capital` Bs has funded. */
+export async function aCompany(api: Api, capital: number): Promise<Company> {
+  const name = uniqueName('Inversiones Ávila, C.A.')
+  const company = await api.post('titulars', {
+    name,
+    ric: aRif(),
+    type: 'Jurídico',
+    scope: 'Empresa',
+  })
+  const account = await anAccount(api, company.id)
+  if (capital > 0) await anIncome(api, account.id, { amount: capital })
+  return { id: company.id, name, account }
+}
+
+export async function anIncome(api: Api, account_id: number, values: object = {}) {
+  const provider = uniqueName('Préstamo de los socios')
+  const income = { account_id, provider, amount: 1000, number: 'T-1', issued_at: today() }
+  return api.post('incomes', { ...income, ...values })
+}
+
+export async function anAccount(api: Api, titular_id: number | null): Promise<Account> {
+  const bank = await aBank(api)
+  const number = aNumber(bank.index)
+  return api.post('accounts', { number, bank_id: bank.id, type: 'Corriente', titular_id })
+}
+
+export type Employee = { id: number; name: string; account: Account }
+
+/** An employee with an account; the salary is in Bs. */
+export async function anEmployee(api: Api, salary = 3000, name = 'Yulimar Ñáñez') {
+  const titular = await api.post('titulars', {
+    name: uniqueName(name),
+    ric: aCedula(),
+    type: 'Natural',
+    scope: 'Empleado',
+    salary,
+  })
+  return { id: titular.id, name: titular.name, account: await anAccount(api, titular.id) }
+}
+
+/** A payroll order of the whole month, without additions and deductions unless told otherwise. */
+export async function anOrder(api: Api, company: Company, employee: Employee, values: object = {}) {
+  return api.post('paysheets', {
+    titular_id: employee.id,
+    account_id: employee.account.id,
+    enterprise_id: company.account.id,
+    transaction: 'Transferencia',
+    number: `R-${another()}`,
+    payday: 'completo',
+    concept: 'Nómina del mes',
+    realized: 'Administración',
+    issued_at: today(),
+    ...values,
+  })
+}
+
+/** In Caracas. */
+export function today(): string {
+  return new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Caracas' })
+}
+
+/** Bs in céntimos as the API gives them: `capital` of an account. */
+export async function capitalOf(api: Api, account: Account): Promise<number> {
+  return (await api.get(`accounts/${account.id}`)).capital
+}

@@ -1,0 +1,61 @@
+/** Forms by the words on them. */
+import { expect, type Locator, type Page } from '@playwright/test'
+
+type Area = Page | Locator
+
+/** The control with this label, whether or not it says that it is optional. */
+export function field(area: Area, label: string): Locator {
+  return area.getByLabel(new RegExp(`^${escaped(label)}\\s*(Opcional)?$`))
+}
+
+/** Fills in fields by their labels, in order: texts, parts of options' texts, on or off. */
+export async function fillIn(area: Area, values: Record<string, string | boolean>) {
+  for (const [label, value] of Object.entries(values)) {
+    const control = field(area, label)
+    if (typeof value === 'boolean') await control.setChecked(value)
+    else if (await isSelect(control)) await choose(control, value)
+    else await control.fill(value)
+  }
+}
+
+const isSelect = (control: Locator) => control.evaluate((element) => element.tagName === 'SELECT')
+
+/** Chooses the option that contains the text; waits for one that is still to come. */
+export async function choose(select: Locator, text: string) {
+  const option = select.locator('option').filter({ hasText: text })
+  await select.selectOption((await option.first().getAttribute('value')) ?? '')
+}
+
+/** The text of the chosen option. */
+export const chosen = (select: Locator) => select.locator('option:checked')
+
+/** The error under a field. */
+export function errorOf(area: Area, label: string): Locator {
+  return area
+    .locator('.field')
+    .filter({ has: field(area, label) })
+    .locator('.field-error')
+}
+
+export async function press(area: Area, button: string) {
+  await area.getByRole('button', { name: button, exact: true }).click()
+}
+
+/** Presses the button and gives back the answer to what it sent. */
+export async function submit(page: Page, button: string) {
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+  await press(page, button)
+  return answered
+}
+
+/**
+ * Chooses the titular of a payroll order, whose accounts are then to be chosen from: without
+ * scripts once 'Actualizar' has drawn the form again.
+ */
+export async function chooseTitular(page: Page, name: string, scripted: boolean) {
+  await fillIn(page, { Titular: name })
+  if (!scripted) await submit(page, 'Actualizar')
+  await expect(field(page, 'Cuenta').locator('option:not([value=""])')).not.toHaveCount(0)
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -1,0 +1,60 @@
+/** Before all tests, once the server is up: people with sessions, and settings that count. */
+import { writeFileSync } from 'node:fs'
+import type { FullConfig } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { createCookies } from '#app/http/cookies.server.ts'
+import { createTitular } from '#app/models/titular-changes.server.ts'
+import { createUser } from '#app/models/user.server.ts'
+import { systemActor } from '#app/services/actor.ts'
+import { hashPassword } from '#app/services/passwords.server.ts'
+import { createSession, createToken } from '#app/services/sessions.server.ts'
+import { openDatabase, type Tx } from '#db/client.server.ts'
+import { secrets, titulars } from '#db/schema.ts'
+import { emailOf, PASSWORD, PEOPLE, type Person, type Prepared, preparedFile } from './people.ts'
+
+const now = new Date()
+const actor = systemActor(now)
+
+export default async function setup({ projects }: FullConfig) {
+  const database = await openDatabase(process.env.DATABASE_URL ?? '')
+  const password_hash = await hashPassword(PASSWORD)
+  const made = await database.transaction((tx) => prepare(tx, password_hash))
+  await database.close()
+  writeFileSync(preparedFile(), JSON.stringify(made))
+  await setAmounts(projects[0]?.use.baseURL ?? '', made.token)
+}
+
+async function prepare(tx: Tx, password_hash: string): Promise<Prepared> {
+  const [secret] = await tx.select().from(secrets)
+  const cookies = createCookies(secret?.value ?? '', false)
+  const ids: Partial<Record<Person, number>> = {}
+  const sessions: Partial<Record<Person, string>> = {}
+  for (const person of Object.keys(PEOPLE) as Person[]) {
+    const { name, role_id } = PEOPLE[person]
+    const user = { name, email: emailOf(person), password_hash }
+    const id = await createUser(tx, user, role_id, actor)
+    const cookie = await cookies.session.serialize(await createSession(tx, id, now))
+    ids[person] = id
+    sessions[person] = /^[^=]+=([^;]*)/.exec(cookie)?.[1] ?? ''
+  }
+  const { name } = PEOPLE.elena
+  const titular = { name, ric: 'V9999999', type: 'Natural', scope: 'Empleado' } as const
+  const id = await createTitular(tx, { ...titular, salary: undefined }, actor)
+  await tx
+    .update(titulars)
+    .set({ user_id: ids.elena ?? null })
+    .where(eq(titulars.id, id))
+  return {
+    sessions: sessions as Record<Person, string>,
+    token: await createToken(tx, ids.ana ?? 0, now),
+    elena: { id, name },
+  }
+}
+
+/** Payroll amounts that no test changes: bonus, S.S.O and paro forzoso. */
+async function setAmounts(baseURL: string, token: string) {
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+  const body = JSON.stringify({ bonus: 130.5, sso: 12.34, lacks: 5.67 })
+  const answer = await fetch(`${baseURL}/api/settings`, { method: 'PUT', headers, body })
+  if (!answer.ok) throw new Error(`The settings were not saved: ${await answer.text()}`)
+}
