@@ -6,13 +6,14 @@ const PATIENCE_MS = 9000
 
 /**
  * Stops the process on SIGTERM and SIGINT: nothing new is accepted, what is under way is finished,
- * the app is closed, and after 9 seconds whoever is left is cut off. A second signal stops at once.
+ * the app is closed, and after 9 seconds whoever is left is cut off. Further signals change nothing:
+ * npm passes on what a terminal's Ctrl+C has sent already.
  */
 export function stopOnSignals(server: Server, app: App) {
   const endConnections = trackConnections(server)
   let isStopping = false
   const stop = async (reason: string, exitCode: number) => {
-    if (isStopping) process.exit(exitCode || 1)
+    if (isStopping) return
     isStopping = true
     app.log.info({ reason }, 'stopping')
     setTimeout(() => {
