@@ -1,0 +1,268 @@
+import { describe, expect, test } from 'vitest'
+import { apiCalls } from '#app/routes/api/calls.ts'
+import { testApp, world } from './app.ts'
+import { loadBuild } from './built.ts'
+import type { Answer, Client } from './client.ts'
+import { placesOf } from './routes.ts'
+
+const t = testApp()
+
+const WHO = ['visitor', 'employee', 'developer', 'administrator'] as const
+type Who = (typeof WHO)[number]
+const client = (who: Who): Client => (who === 'visitor' ? t.visitor() : t.as(who))
+
+/** Who may open what: product.md section 6 and decisions.md section 3. */
+type Access = 'visitors' | 'anyone' | 'members' | 'staff' | 'staff, employees go to /settings'
+
+const SCREENS: Record<string, Access> = {
+  '/': 'visitors',
+  '/register': 'visitors',
+  '/logout': 'anyone',
+  '/dashboard': 'members',
+  '/reports': 'members',
+  '/settings': 'members',
+  '/settings/salary': 'staff, employees go to /settings',
+  '/titulars': 'staff',
+  '/titulars/create': 'staff',
+  '/titulars/hire': 'staff',
+  '/titulars/:id': 'staff',
+  '/titulars/:id/activation': 'staff',
+  '/titulars/:id/delete': 'staff',
+  '/accounts': 'staff',
+  '/accounts/create': 'staff',
+  '/accounts/:id': 'staff',
+  '/accounts/:id/activation': 'staff',
+  '/accounts/:id/assign': 'staff',
+  '/accounts/:id/delete': 'staff',
+  '/company-accounts': 'staff',
+  '/company-accounts/create': 'staff',
+  '/company-accounts/:id': 'staff',
+  '/company-accounts/:id/activation': 'staff',
+  '/company-accounts/:id/assign': 'staff',
+  '/company-accounts/:id/delete': 'staff',
+  '/banks': 'staff',
+  '/banks/create': 'staff',
+  '/banks/:id/edit': 'staff',
+  '/banks/:id/delete': 'staff',
+  '/banks/:id/accounts': 'staff',
+  '/paysheets': 'staff',
+  '/paysheets/create': 'staff',
+  '/paysheets/:id/edit': 'staff',
+  '/paysheets/:id/delete': 'staff',
+  '/incomes': 'staff',
+  '/incomes/create': 'staff',
+  '/incomes/:id/edit': 'staff',
+  '/incomes/:id/delete': 'staff',
+}
+
+const CALLS: Record<string, Access> = {
+  'POST login': 'anyone',
+  'POST register': 'anyone',
+  'POST logout': 'members',
+  'GET me': 'members',
+  ...fiveCalls('titulars'),
+  ...fiveCalls('accounts'),
+  ...fiveCalls('banks'),
+  ...fiveCalls('incomes'),
+  ...fiveCalls('paysheets'),
+  'GET settings': 'staff',
+  'PUT settings': 'staff',
+  'GET reports/paysheets': 'members',
+  'GET reports/paysheets/:id': 'members',
+}
+
+function fiveCalls(path: string): Record<string, Access> {
+  const calls = ['GET', 'POST', 'GET :id', 'PATCH :id', 'DELETE :id']
+  return Object.fromEntries(
+    calls.map((call) => [call.replace(/^(\w+) ?/, `$1 ${path}/`).replace(/\/$/, ''), 'staff']),
+  )
+}
+
+/** Records that exist, by the first part of a path. */
+const RECORDS: Record<string, number> = {
+  titulars: world.maria,
+  accounts: world.lone,
+  'company-accounts': world.enterprise,
+  banks: world.banesco,
+  paysheets: world.paysheet,
+  incomes: world.income,
+  reports: world.paysheet,
+}
+const NO_RECORD = 2_147_483_647
+
+function fill(path: string, id: number | undefined): string {
+  const noun = path.replace(/^\//, '').split('/')[0] ?? ''
+  return path.replace(':id', String(id ?? RECORDS[noun]))
+}
+
+/** What happened to who asked. */
+function outcome({ status, location, page }: Answer): string {
+  if (location?.startsWith('/?redirectTo=')) return 'sent to the login'
+  if (status === 403) return page.text.includes(FORBIDDEN) ? 'refused' : 'refused without dialog'
+  if (status === 302 || status === 303) return `sent to ${location}`
+  return status === 200 || status === 409 ? 'let in' : String(status)
+}
+const FORBIDDEN = 'No tienes permitido acceder a esta información'
+
+function expected(access: Access, who: Who): string {
+  if (access === 'anyone') return 'sent to /'
+  if (access === 'visitors') return who === 'visitor' ? 'let in' : 'sent to /dashboard'
+  if (who === 'visitor') return 'sent to the login'
+  if (who !== 'employee' || access === 'members') return 'let in'
+  return access === 'staff' ? 'refused' : 'sent to /settings'
+}
+
+const paths = placesOf(await loadBuild()).map(({ path }) => path)
+
+describe('screens', () => {
+  test('all have an entry in the table, and the table has no others', () => {
+    expect(paths.sort()).toEqual(Object.keys(SCREENS).sort())
+  })
+
+  test.each(Object.entries(SCREENS))('%s opens for %s', async (path, access) => {
+    for (const who of WHO) {
+      const answer = await client(who).get(fill(path, undefined))
+      expect([who, outcome(answer)]).toEqual([who, expected(access, who)])
+    }
+  })
+
+  test.each(Object.entries(SCREENS))('%s takes forms from %s', async (path, access) => {
+    const before = await t.changes()
+    for (const who of WHO) {
+      const isLetIn = expected(access, who) === 'let in'
+      const answer = await client(who).post(fill(path, isLetIn ? NO_RECORD : undefined))
+      if (isLetIn) expect([who, answer.status]).toEqual([who, expect.toBeOneOf(PAST_THE_DOOR)])
+      else expect([who, outcome(answer)]).toEqual([who, expected(access, who)])
+    }
+    expect(await t.changes()).toBe(before)
+  })
+
+  test.each(Object.entries(SCREENS))('%s gives its data to %s', async (path, access) => {
+    for (const who of WHO) {
+      const { status } = await client(who).get(`${fill(path, undefined)}.data`)
+      if (expected(access, who) !== 'let in') expect([who, status]).not.toEqual([who, 200])
+    }
+  })
+
+  test.each([
+    '/settings/Salary',
+    '/settings/%73alary',
+    '/settings/salary/',
+    '/settings/salary.data',
+    '/SETTINGS/SALARY',
+    '/settings//salary',
+    '//settings/salary',
+    '/settings/salary?redirectTo=/settings',
+    '/settings/salary.data?_routes=routes%2Fsettings%2Fsalary',
+    '/settings/./x/../salary',
+    '/Titulars',
+    '/%74itulars',
+    '/titulars.data',
+    '/titulars.data?_routes=routes%2Ftitulars%2Flist',
+    '/titulars/%31',
+  ])('%s shows an employee nothing, however it is written', async (path) => {
+    const answer = await t.as('employee').get(path)
+    expect(answer.text).not.toContain('María')
+    expect(answer.text).not.toContain('1.000,01')
+    expect(answer.text).not.toContain('100001')
+  })
+
+  /** What an empty form, or one for a record that there is not, is told by who looked at it. */
+  const PAST_THE_DOOR = [400, 404, 405, 409, 422]
+})
+
+describe('a forbidden screen', () => {
+  test('says so in a dialog that leads on', async () => {
+    const { page } = await t.as('employee').get('/titulars')
+    expect(page.title).toContain(FORBIDDEN)
+    const dialog = page.all.find(({ attributes }) => attributes.role === 'alertdialog')
+    expect(dialog).toBeDefined()
+    expect(page.link('Aceptar')).toBe('/dashboard')
+  })
+
+  test.each([
+    ['/reports?startDate=2026-11-01', '/reports?startDate=2026-11-01'],
+    ['//evil.example', '/dashboard'],
+    ['https://evil.example', '/dashboard'],
+    ['javascript:alert(1)', '/dashboard'],
+  ])('asked for with redirectTo=%s leads to %s', async (redirectTo, target) => {
+    const path = `/titulars?redirectTo=${encodeURIComponent(redirectTo)}`
+    expect((await t.as('employee').get(path)).page.link('Aceptar')).toBe(target)
+  })
+})
+
+describe('the menu', () => {
+  const menuOf = async (who: Exclude<Who, 'visitor'>) => {
+    const { page } = await client(who).get('/reports')
+    const nav = page.all.filter(({ tag, attributes }) => tag === 'a' && attributes.href)
+    const paths = nav.map(({ attributes }) => attributes.href ?? '')
+    return [...new Set(paths.filter((path) => /^\/[a-z-]+$/.test(path)))]
+  }
+
+  test('of an employee has reports and settings only', async () => {
+    expect((await menuOf('employee')).filter((path) => path !== '/dashboard')).toEqual([
+      '/reports',
+      '/settings',
+    ])
+  })
+
+  test.each(['employee', 'developer', 'administrator'] as const)(
+    'of %s leads nowhere that is forbidden',
+    async (who) => {
+      for (const path of await menuOf(who)) {
+        expect([path, (await client(who).get(path)).status]).toEqual([path, 200])
+      }
+    },
+  )
+
+  test('of an administrator has every item', async () => {
+    expect(await menuOf('administrator')).toEqual(
+      expect.arrayContaining([
+        '/dashboard',
+        '/titulars',
+        '/accounts',
+        '/company-accounts',
+        '/banks',
+        '/paysheets',
+        '/reports',
+        '/incomes',
+        '/settings',
+      ]),
+    )
+  })
+})
+
+describe('calls of the API', () => {
+  const known = apiCalls.map(({ method, path }) => `${method} ${path}`)
+
+  test('all have an entry in the table, and the table has no others', () => {
+    expect(known.sort()).toEqual(Object.keys(CALLS).sort())
+  })
+
+  test.each(Object.entries(CALLS))('%s answers %s', async (call, access) => {
+    const [method = '', path = ''] = call.split(' ')
+    const body = method === 'GET' || method === 'DELETE' ? undefined : {}
+    const before = await t.changes()
+    for (const who of WHO) {
+      const isLetIn =
+        access === 'anyone' || ((access === 'members' || who !== 'employee') && who !== 'visitor')
+      const to = fill(path, isLetIn ? NO_RECORD : undefined)
+      const { status, headers, json } = await client(who).api(method, `${to}?startDate=x`, body)
+      if (isLetIn) expect([who, status]).toEqual([who, expect.toBeOneOf([200, 204, 404, 422])])
+      else {
+        expect([who, status]).toEqual([who, who === 'visitor' ? 401 : 403])
+        expect(json).toEqual({ message: expect.any(String) })
+        expect(headers.get('WWW-Authenticate')).toBe(who === 'visitor' ? 'Bearer' : null)
+      }
+    }
+    expect(await t.changes()).toBe(call === 'PUT settings' ? before + 2 : before)
+  })
+
+  test('paths that nothing answers are not found, for everyone', async () => {
+    for (const who of WHO) {
+      for (const path of ['', 'nada', 'banks/1/accounts', 'BANKS', '%62anks']) {
+        expect([who, path, (await client(who).api('GET', path)).status]).toEqual([who, path, 404])
+      }
+    }
+  })
+})

@@ -1,0 +1,22 @@
+/** The built app's own map: what its tests have to walk. */
+import type { BuiltApp } from '../../server/listener.ts'
+
+export type Place = { path: string; hasAction: boolean }
+
+/** Every URL of the app but what the API's dispatcher and the missing page catch. */
+export function placesOf({ routes }: BuiltApp): Place[] {
+  const pathOf = (id: string | undefined): string => {
+    const route = id === undefined ? undefined : routes[id]
+    if (!route) return ''
+    const above = pathOf(route.parentId).replace(/\/$/, '')
+    return route.path || above === '' ? `${above}/${route.path ?? ''}` : above
+  }
+  const places = new Map<string, Place>()
+  for (const route of Object.values(routes)) {
+    if (!route || (route.path === undefined && !route.index) || route.path?.includes('*')) continue
+    const path = pathOf(route.id)
+    const hasAction = route.module.action !== undefined || places.get(path)?.hasAction === true
+    places.set(path, { path, hasAction })
+  }
+  return [...places.values()]
+}
