@@ -117,11 +117,17 @@ async function withRelations(
   ])
   const withBank = wanted.has('account.bank') || wanted.has('enterprise.bank')
   const known = await accountsById(db, ids, withBank)
+  const account = (name: 'account' | 'enterprise', id: number) => {
+    const found = known.get(id)
+    if (!found || wanted.has(`${name}.bank`)) return found
+    const { bank_record: _, ...plain } = found
+    return plain
+  }
   return rows.map((row) => ({
     ...row,
     ...(wanted.has('titular') && { titular: holders.get(row.titular_id) }),
-    ...(has('account') && { account: known.get(row.account_id) }),
-    ...(has('enterprise') && { enterprise: known.get(row.enterprise_id) }),
+    ...(has('account') && { account: account('account', row.account_id) }),
+    ...(has('enterprise') && { enterprise: account('enterprise', row.enterprise_id) }),
   }))
 }
 

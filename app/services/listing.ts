@@ -4,6 +4,7 @@
  * out of range is reported: the API answers 422 with it, screens drop it with a notice.
  */
 import { daysInRange, type IsoDate, parseIsoDate } from '#app/services/dates.ts'
+import { isCleanText } from '#app/services/text.ts'
 
 type Direction = 'asc' | 'desc'
 
@@ -94,6 +95,8 @@ export function parseListing(
   const search = value('search')
   if (search && search.length > MAX_SEARCH) {
     report('search', `Escriba como máximo ${MAX_SEARCH} caracteres`)
+  } else if (search && !isCleanText(search)) {
+    report('search', 'Contiene caracteres que no se permiten')
   } else if (search) listing.search = search
 
   const sort = value('sort_by')

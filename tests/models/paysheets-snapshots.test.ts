@@ -1,0 +1,175 @@
+/** Documents keep what they printed (decisions.md section 1). */
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { updateAccount } from '#app/models/account-changes.server.ts'
+import { updateBank } from '#app/models/bank.server.ts'
+import { paysheetListing } from '#app/models/paysheet.ts'
+import { type PaysheetInput, updatePaysheet } from '#app/models/paysheet-changes.server.ts'
+import { paysheetListBody, paysheetReceiptData } from '#app/models/paysheet-reports.server.ts'
+import { updateSettings } from '#app/models/settings.server.ts'
+import { updateTitular } from '#app/models/titular-changes.server.ts'
+import { NotFound } from '#app/services/errors.ts'
+import { accounts } from '#db/schema.ts'
+import { testDatabase } from './database.ts'
+import { aBank, aCompany, aCompanyAccount, anAccount, aTitular, bs, listing } from './factories.ts'
+import { aPaysheet } from './orders.ts'
+import { errorOf } from './refusals.ts'
+
+const t = testDatabase()
+
+const numberOf = async (id: number) =>
+  (await t.db.select().from(accounts).where(eq(accounts.id, id)))[0]?.number
+const edit = (id: number, changes: Partial<PaysheetInput>) =>
+  t.write((tx) => updatePaysheet(tx, id, changes, t.actor))
+const listBody = () => paysheetListBody(t.db, listing(paysheetListing))
+
+/** María's order of the first fortnight, with everything that a receipt can show. */
+async function mariasOrder() {
+  return t.write(async (tx) => {
+    await updateSettings(tx, { bonus: bs(45), sso: bs(11.08), lacks: bs(1.38) }, t.actor)
+    const [banesco, mercantil] = [await aBank(tx), await aBank(tx, '0105')]
+    const name = 'María Ñáñez'
+    const titular_id = await aTitular(tx, { name, ric: 'V11470283', salary: bs(1200) })
+    const company = await aCompany(tx, { name: 'Café Ávila, C.A.', ric: 'J000029610' })
+    const parties = {
+      titular_id,
+      account_id: await anAccount(tx, { titular_id, bank_id: mercantil }),
+      enterprise_id: await aCompanyAccount(tx, { titular_id: company, capital: bs(9000) }),
+    }
+    const id = await aPaysheet(tx, {
+      ...parties,
+      number: '777',
+      lph: true,
+      bonus: true,
+      sso: true,
+      lacks: true,
+      adition: bs(150.25),
+      adition_reason: 'Horas extra',
+      discount: bs(20.1),
+      discount_reason: 'Anticipo',
+    })
+    return { id, ...parties, company, banesco, mercantil }
+  })
+}
+
+type Marias = Awaited<ReturnType<typeof mariasOrder>>
+
+/** Everything that the order was made from has another name, number or amount now. */
+async function changeEverything({ titular_id, company, mercantil, banesco, account_id }: Marias) {
+  await t.write(async (tx) => {
+    await updateSettings(tx, { bonus: bs(1), sso: bs(2), lacks: bs(3) }, t.actor)
+    await updateTitular(tx, titular_id, { name: 'Otra', ric: 'V9', salary: bs(9) }, t.actor)
+    await updateTitular(tx, company, { name: 'Otra, C.A.', ric: 'J070133805' }, t.actor)
+    await updateBank(tx, mercantil, { name: 'Otro banco' }, t.actor)
+    await updateBank(tx, banesco, { name: 'Otro más' }, t.actor)
+    const number = '01050001000000099999'
+    await updateAccount(tx, account_id, { number, allow_check_digit: true }, t.actor)
+  })
+}
+
+describe('a receipt', () => {
+  test('says everything of the order', async () => {
+    const { id, account_id, enterprise_id } = await mariasOrder()
+    expect(await paysheetReceiptData(t.db, id)).toEqual({
+      order: 1,
+      issuedAt: '2026-11-13',
+      payday: 'primera',
+      month: 'Noviembre',
+      titular: { name: 'María Ñáñez', ric: 'V11470283' },
+      account: {
+        number: await numberOf(account_id),
+        bank: 'Banco Mercantil',
+        holder: 'María Ñáñez',
+        holder_ric: 'V11470283',
+      },
+      enterprise: {
+        number: await numberOf(enterprise_id),
+        bank: 'Banesco',
+        holder: { name: 'Café Ávila, C.A.', ric: 'J000029610' },
+      },
+      salary: 1200_00,
+      base: 600_00,
+      adition: 150_25,
+      aditionReason: 'Horas extra',
+      bonus: 45_00,
+      discount: 20_10,
+      discountReason: 'Anticipo',
+      lph: 12_00,
+      sso: 11_08,
+      lacks: 1_38,
+      total: 750_69,
+      transaction: 'Transferencia',
+      number: '777',
+      concept: 'Nómina',
+      observation: null,
+      realized: 'Administración',
+      authorized: null,
+    })
+  })
+
+  test('stays the same, whatever becomes of salary, settings, names, banks and numbers', async () => {
+    const order = await mariasOrder()
+    const [receipt, report] = [await paysheetReceiptData(t.db, order.id), await listBody()]
+    await changeEverything(order)
+    expect(await paysheetReceiptData(t.db, order.id)).toEqual(receipt)
+    expect(await listBody()).toEqual(report)
+    expect(report.rows[0]).toContain('María Ñáñez')
+  })
+
+  test('stays the same through an edit, but for what the edit changes', async () => {
+    const order = await mariasOrder()
+    const receipt = await paysheetReceiptData(t.db, order.id)
+    await changeEverything(order)
+    const { titular_id, account_id, enterprise_id } = order
+    await edit(order.id, { titular_id, account_id, enterprise_id, number: '888' })
+    expect(await paysheetReceiptData(t.db, order.id)).toEqual({ ...receipt, number: '888' })
+  })
+
+  test('names what an edit chose, as it is then', async () => {
+    const order = await mariasOrder()
+    const receipt = await paysheetReceiptData(t.db, order.id)
+    await changeEverything(order)
+    const enterprise_id = await t.write((tx) =>
+      aCompanyAccount(tx, { titular_id: order.company, capital: bs(900) }),
+    )
+    await edit(order.id, { enterprise_id })
+    const holder = { name: 'Otra, C.A.', ric: 'J070133805' }
+    const enterprise = { number: await numberOf(enterprise_id), bank: 'Otro más', holder }
+    expect(await paysheetReceiptData(t.db, order.id)).toEqual({ ...receipt, enterprise })
+    const { titular_id, account_id } = await t.write(async (tx) => {
+      const titular_id = await aTitular(tx, { name: 'Luis Paz', ric: 'V7654321', salary: bs(500) })
+      return { titular_id, account_id: await anAccount(tx, { titular_id }) }
+    })
+    await edit(order.id, { titular_id, account_id })
+    expect(await paysheetReceiptData(t.db, order.id)).toMatchObject({
+      titular: { name: 'Luis Paz', ric: 'V7654321' },
+      account: { number: await numberOf(account_id), bank: 'Otro más', holder: 'Luis Paz' },
+      enterprise,
+      ...{ salary: 500_00, base: 250_00, lph: 5_00, bonus: 1_00, sso: 2_00, lacks: 3_00 },
+    })
+  })
+
+  test('is NotFound for whoever may see those of another titular only', async () => {
+    const { id, titular_id } = await mariasOrder()
+    expect(await paysheetReceiptData(t.db, id, titular_id)).toMatchObject({ order: 1 })
+    expect(await errorOf(paysheetReceiptData(t.db, id, titular_id + 1))).toBeInstanceOf(NotFound)
+    expect(await errorOf(paysheetReceiptData(t.db, id + 1))).toBeInstanceOf(NotFound)
+  })
+})
+
+test('the list report adds up by company account', async () => {
+  const { id: _, ...parties } = await mariasOrder()
+  const { titular_id, account_id, company } = parties
+  await t.write(async (tx) => {
+    const plain = { titular_id, account_id, enterprise_id: parties.enterprise_id }
+    await aPaysheet(tx, { ...plain, payday: 'segunda' })
+    const enterprise_id = await aCompanyAccount(tx, { titular_id: company, capital: bs(900) })
+    await aPaysheet(tx, { ...plain, enterprise_id, allow_duplicate: true })
+  })
+  const report = await listBody()
+  expect(report.subtotals).toMatchObject([
+    { label: expect.stringMatching(/^Banesco 0134-/), count: 2, amount: 1350_69 },
+    { label: expect.stringMatching(/^Banesco 0134-/), count: 1, amount: 600_00 },
+  ])
+  expect(report).toMatchObject({ count: 3, total: 1950_69, company: { ric: 'J000029610' } })
+})
