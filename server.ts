@@ -4,6 +4,8 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import type { App } from '#app/context.ts'
+import { DEMO_ADMIN, DEMO_NOTICE } from '#app/demo/users.ts'
 import { type Config, ConfigError, readConfig } from '#app/services/config.server.ts'
 import { createLog } from '#app/services/log.server.ts'
 import { createHttpServer } from './server/http-server.ts'
@@ -12,6 +14,8 @@ import { stopOnSignals } from './server/stop.ts'
 
 const BUILD = join(import.meta.dirname, 'build')
 const DEMO_DATABASE = 'data/demo.db'
+/** One whom everybody knows, whoever the environment names. */
+const DEMO_ADMINISTRATOR = { ADMIN_EMAIL: DEMO_ADMIN.email, ADMIN_PASSWORD: DEMO_ADMIN.password }
 
 const LISTEN_ERRORS: Record<string, string> = {
   EADDRINUSE: 'ya está en uso',
@@ -30,9 +34,10 @@ try {
 
 async function serve(isDemo: boolean) {
   if (isDemo) process.env.DATABASE_URL ||= DEMO_DATABASE
-  const config = readConfig(process.env)
+  const config = readConfig(isDemo ? { ...process.env, ...DEMO_ADMINISTRATOR } : process.env)
   const build = await loadBuild()
   const app = await openApp(build, config)
+  if (isDemo) await fillDemo(build, app)
   const server = createHttpServer(createListener(app, build, join(BUILD, 'client')))
   const url = await listen(server, config).catch(async (error) => {
     await app.close()
@@ -41,6 +46,19 @@ async function serve(isDemo: boolean) {
   stopOnSignals(server, app)
   app.log.info({ url, pid: process.pid }, 'listening')
   process.stdout.write(`Nómina está lista en ${url}\n`)
+  if (isDemo) process.stdout.write(`Entre con uno de estos usuarios:\n${DEMO_NOTICE}`)
+}
+
+async function fillDemo(build: BuiltApp, app: App) {
+  try {
+    await build.entry.module.seedDemo(app)
+  } catch (error) {
+    await app.close()
+    if ((error as Error).name !== 'NotADemo') throw error
+    throw new ConfigError(
+      `${(error as Error).message}: use otra DATABASE_URL para la demostración.`,
+    )
+  }
 }
 
 async function loadBuild(): Promise<BuiltApp> {

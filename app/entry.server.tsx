@@ -12,6 +12,7 @@ import { appContext, userContext } from '#app/context.ts'
 import { contentSecurityPolicy } from '#app/services/csp.server.ts'
 
 export { loadContext, openApp } from '#app/app.server.ts'
+export { seedDemo } from '#app/demo/seed.server.ts'
 export { withErrorScreens } from '#app/http/error-screens.server.ts'
 
 const END = '</body></html>'

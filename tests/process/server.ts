@@ -27,15 +27,18 @@ export function freshDatabase(): string {
 }
 
 /** Starts a process that is expected to stop by itself; settings are added to a bare environment. */
-export async function runServer(settings: Record<string, string>) {
-  const { child, output } = launch(settings)
+export async function runServer(settings: Record<string, string>, ...args: string[]) {
+  const { child, output } = launch(settings, args)
   const [code] = await once(child, 'close')
   return { code, ...output }
 }
 
 /** Starts a server and waits until it says where it is. */
-export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
-  const { child, output } = launch(settings)
+export async function startServer(
+  settings: Record<string, string> = {},
+  ...args: string[]
+): Promise<RunningServer> {
+  const { child, output } = launch(settings, args)
   const url = await new Promise<string>((ready, failed) => {
     child.stdout?.on('data', () => {
       const said = /^Nómina está lista en (http:\S+)$/m.exec(output.stdout)?.[1]
@@ -46,9 +49,9 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   return { url, port: Number(new URL(url).port), child, output }
 }
 
-function launch(settings: Record<string, string>) {
+function launch(settings: Record<string, string>, args: string[]) {
   const { PATH = '', HOME = '' } = process.env
-  const child = spawn(process.execPath, ['server.ts'], {
+  const child = spawn(process.execPath, ['server.ts', ...args], {
     env: {
       PATH,
       HOME,

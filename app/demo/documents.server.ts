@@ -1,0 +1,140 @@
+/** Two years of the demo company's business, in the order in which it happened. */
+import { type Month, type PayDate, workday } from '#app/demo/calendar.ts'
+import { ADDITIONS, CLIENTS, DISCOUNTS } from '#app/demo/names.ts'
+import type { Employee } from '#app/demo/people.server.ts'
+import type { Chance } from '#app/demo/random.ts'
+import { createIncome } from '#app/models/income-changes.server.ts'
+import {
+  createPaysheet,
+  updatePaysheet,
+  voidPaysheet,
+} from '#app/models/paysheet-changes.server.ts'
+import { updateSettings } from '#app/models/settings.server.ts'
+import { updateTitular } from '#app/models/titular-changes.server.ts'
+import type { Actor } from '#app/services/actor.ts'
+import { addDays, type IsoDate, monthName } from '#app/services/dates.ts'
+import { type Centimos, centimos } from '#app/services/money.ts'
+import type { Payday } from '#app/services/payroll.ts'
+import type { Tx } from '#db/client.server.ts'
+
+const RAISES_EVERY_MONTHS = 6
+const RAISE_PERCENT = 15
+const ROUND = 50_00
+
+/** What the months are lived with. */
+export type Business = {
+  tx: Tx
+  /** Who acts on a day, at an hour of it. */
+  onDay: (date: IsoDate, hour: number) => Actor
+  today: IsoDate
+  chance: Chance
+  enterprises: readonly number[]
+  staff: Employee[]
+}
+
+export async function liveMonth(business: Business, month: Month, n: number): Promise<void> {
+  if (n % 12 === 0) await setAmounts(business, month.first, n)
+  if (n > 0 && n % RAISES_EVERY_MONTHS === 0) await raiseSalaries(business, month.first)
+  await receiveIncomes(business, month.first, n)
+  for (const payDate of month.payDates) await payStaff(business, payDate)
+}
+
+/** The settings' amounts, new every year. */
+async function setAmounts({ tx, onDay }: Business, date: IsoDate, n: number): Promise<void> {
+  const year = n / 12
+  const amounts = {
+    bonus: centimos(4_000_00 + year * 1_200_00),
+    sso: centimos(480_00 + year * 95_50),
+    lacks: centimos(60_00 + year * 12_25),
+  }
+  await updateSettings(tx, amounts, onDay(date, 8))
+}
+
+async function raiseSalaries({ tx, onDay, staff }: Business, date: IsoDate): Promise<void> {
+  for (const employee of staff) {
+    employee.salary = rounded((employee.salary * (100 + RAISE_PERCENT)) / 100)
+    await updateTitular(tx, employee.titular_id, { salary: employee.salary }, onDay(date, 9))
+  }
+}
+
+/** Each account receives what it will pay this month and some more, in the month's first days. */
+async function receiveIncomes(business: Business, first: IsoDate, n: number): Promise<void> {
+  const { tx, chance, enterprises, staff, onDay, today } = business
+  for (const account_id of enterprises) {
+    const salaries = staff.filter((employee) => employee.enterprise_id === account_id)
+    const due = salaries.reduce((sum, { salary }) => sum + salary, 0)
+    const parts = n === 0 ? [160] : [70 + chance.whole(0, 10), 50 + chance.whole(0, 20)]
+    for (const [i, percent] of parts.entries()) {
+      const date = workday(addDays(first, 3 + 4 * i))
+      if (date > today) continue
+      const input = {
+        account_id,
+        provider: n === 0 ? 'Aporte de los socios' : chance.one(CLIENTS),
+        amount: rounded((due * percent) / 100),
+        number: chance.digits(8),
+        issued_at: date,
+      }
+      await createIncome(tx, input, onDay(date, 10 + i))
+    }
+  }
+}
+
+/** Managers are paid at the end of the month, the others by fortnights. */
+async function payStaff(business: Business, { date, payday }: PayDate): Promise<void> {
+  const { tx, chance, onDay, staff } = business
+  const actor = onDay(date, 15)
+  for (const employee of staff) {
+    if (employee.isManager && payday === 'primera') continue
+    const paid = employee.isManager ? 'completo' : payday
+    const input = orderOf(business, employee, date, paid)
+    const id = await createPaysheet(tx, input, actor)
+    if (chance.happens(0.6)) {
+      await voidPaysheet(tx, id, onDay(date, 16), 'El banco rechazó la transferencia')
+      await createPaysheet(tx, { ...input, number: chance.digits(8) }, onDay(date, 16))
+    } else if (chance.happens(1)) {
+      await updatePaysheet(
+        tx,
+        id,
+        { observation: 'Número corregido', number: chance.digits(8) },
+        onDay(date, 17),
+      )
+    }
+  }
+}
+
+function orderOf({ chance }: Business, employee: Employee, date: IsoDate, payday: Payday) {
+  const { titular_id, account_id, enterprise_id } = employee
+  const closesMonth = payday !== 'primera'
+  const hasAddition = chance.happens(14)
+  const hasDiscount = chance.happens(7)
+  const transaction = chance.happens(94) ? ('Transferencia' as const) : ('Cheque' as const)
+  const month = monthName(date).toLowerCase()
+  const which =
+    payday === 'completo' ? 'Mes' : payday === 'primera' ? 'Primera quincena' : 'Segunda quincena'
+  return {
+    titular_id,
+    account_id,
+    enterprise_id,
+    transaction,
+    number: chance.digits(transaction === 'Cheque' ? 6 : 8),
+    payday,
+    adition: hasAddition ? share(employee, chance.whole(4, 18)) : centimos(0),
+    adition_reason: hasAddition ? chance.one(ADDITIONS) : null,
+    discount: hasDiscount ? share(employee, chance.whole(2, 8)) : centimos(0),
+    discount_reason: hasDiscount ? chance.one(DISCOUNTS) : null,
+    lph: closesMonth,
+    bonus: closesMonth,
+    sso: closesMonth,
+    lacks: closesMonth,
+    concept: `${which} de ${month} de ${date.slice(0, 4)}`,
+    observation: null,
+    realized: 'Administración',
+    authorized: chance.happens(80) ? 'Gerencia' : 'Dirección',
+    issued_at: date,
+    allow_duplicate: false,
+    recalculate: false,
+  }
+}
+
+const share = ({ salary }: Employee, percent: number) => rounded((salary * percent) / 100)
+const rounded = (amount: number): Centimos => centimos(Math.round(amount / ROUND) * ROUND)

@@ -1,0 +1,162 @@
+/** The demo's company, its accounts, its staff and those it buys from. */
+import { eq } from 'drizzle-orm'
+import { MEN, SUPPLIERS, SURNAMES, WOMEN } from '#app/demo/names.ts'
+import type { Chance } from '#app/demo/random.ts'
+import { createAccount } from '#app/models/account-changes.server.ts'
+import { hireEmployee } from '#app/models/employee.server.ts'
+import { createTitular, deactivateTitular } from '#app/models/titular-changes.server.ts'
+import { withCheckDigits } from '#app/services/account-number.ts'
+import type { Actor } from '#app/services/actor.ts'
+import { type Centimos, centimos } from '#app/services/money.ts'
+import { parseRic } from '#app/services/ric.ts'
+import type { Tx } from '#db/client.server.ts'
+import { accounts, banks } from '#db/schema.ts'
+
+export type Employee = {
+  titular_id: number
+  account_id: number
+  name: string
+  salary: Centimos
+  /** Paid once a month, as 'completo'. */
+  isManager: boolean
+  /** The company account that pays. */
+  enterprise_id: number
+}
+
+const STAFF = 60
+const MANAGERS = 4
+const COMPANY = 'Distribuidora Cerro Ávila, C.A.'
+/** By how many people bank with them. */
+const BANKS = [
+  '0102',
+  '0102',
+  '0134',
+  '0134',
+  '0105',
+  '0105',
+  '0108',
+  '0191',
+  '0172',
+  '0163',
+  '0114',
+]
+const COMPANY_BANKS = ['0134', '0105', '0102']
+const OPERATORS = ['0412', '0414', '0424', '0416', '0426']
+
+/** Numbers of banks by prefix. */
+type BankIds = Map<string, number>
+
+/** The company with its three accounts; returns their ids. */
+export async function foundCompany(tx: Tx, actor: Actor, chance: Chance): Promise<number[]> {
+  const known = await bankIds(tx)
+  const person = { name: COMPANY, ric: rifOf('J', '40512873'), type: 'Jurídico', scope: 'Empresa' }
+  const titular_id = await createTitular(tx, person, actor)
+  const ids: number[] = []
+  for (const index of COMPANY_BANKS) {
+    const account = { ...newAccount(known, index, chance), type: 'Corriente', titular_id }
+    ids.push(await createAccount(tx, account, actor))
+  }
+  return ids
+}
+
+/** Sixty employees, the first four of them managers, paid from the company's accounts in turn. */
+export async function hireStaff(
+  tx: Tx,
+  actor: Actor,
+  chance: Chance,
+  enterprises: readonly number[],
+): Promise<Employee[]> {
+  const known = await bankIds(tx)
+  const staff: Employee[] = []
+  const names = new Set<string>()
+  while (staff.length < STAFF) {
+    const isWoman = chance.happens(50)
+    const name = `${chance.one(isWoman ? WOMEN : MEN)} ${chance.one(SURNAMES)} ${chance.one(SURNAMES)}`
+    if (names.has(name)) continue
+    names.add(name)
+    const isManager = staff.length < MANAGERS
+    const salary = centimos(
+      isManager
+        ? chance.whole(900, 1400) * 100_00
+        : chance.whole(180, 620) * 100_00 + chance.whole(0, 1) * 50_00,
+    )
+    const titular_id = await hireEmployee(
+      tx,
+      {
+        name,
+        ric: ricOf(chance),
+        type: 'Natural',
+        salary,
+        ...newAccount(known, chance.one(BANKS), chance),
+        account_type: chance.happens(60) ? 'Corriente' : 'Ahorro',
+        phone_number: chance.happens(90)
+          ? `${chance.one(OPERATORS)}${chance.whole(2, 9)}${chance.digits(6)}`
+          : null,
+        allow_check_digit: false,
+      },
+      actor,
+    )
+    const [own] = await tx
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(eq(accounts.titular_id, titular_id))
+    staff.push({
+      titular_id,
+      account_id: own?.id ?? 0,
+      name,
+      salary,
+      isManager,
+      enterprise_id: enterprises[staff.length % enterprises.length] ?? 0,
+    })
+  }
+  return staff
+}
+
+/** Suppliers, each with an account; the last one is no longer used. */
+export async function meetSuppliers(tx: Tx, actor: Actor, chance: Chance): Promise<void> {
+  const known = await bankIds(tx)
+  let last = 0
+  for (const name of SUPPLIERS) {
+    const isPerson = name.endsWith('F.P.')
+    last = await createTitular(
+      tx,
+      {
+        name,
+        ric: rifOf(isPerson ? 'V' : 'J', `${isPerson ? '1' : '3'}${chance.digits(7)}`),
+        type: isPerson ? 'Natural' : 'Jurídico',
+        scope: 'Externo',
+      },
+      actor,
+    )
+    const account = { ...newAccount(known, chance.one(BANKS), chance), titular_id: last }
+    await createAccount(tx, { ...account, type: 'Corriente' }, actor)
+  }
+  await deactivateTitular(tx, last, actor)
+}
+
+async function bankIds(tx: Tx): Promise<BankIds> {
+  const rows = await tx.select({ id: banks.id, index: banks.index }).from(banks)
+  return new Map(rows.map(({ id, index }) => [index, id]))
+}
+
+function newAccount(known: BankIds, index: string, chance: Chance) {
+  const office = String(chance.whole(1, 480)).padStart(4, '0')
+  return {
+    bank_id: known.get(index) ?? 0,
+    number: withCheckDigits(index, office, chance.digits(10)),
+  }
+}
+
+/** Some gave their RIF, most their cédula. */
+function ricOf(chance: Chance): string {
+  const number = String(chance.whole(8_000_000, 31_000_000))
+  return chance.happens(30) ? rifOf('V', number.padStart(8, '0')) : `V${number}`
+}
+
+/** The RIF whose check digit is right: one of the ten is. */
+function rifOf(letter: string, body: string): string {
+  const tries = Array.from({ length: 10 }, (_, digit) => parseRic(`${letter}${body}${digit}`))
+  const rif = tries.find((ric) => ric !== undefined)
+  if (!rif) throw new Error(`no check digit fits ${letter}${body}`)
+  return rif
+}

@@ -1,0 +1,88 @@
+/**
+ * The demo of decisions.md section 3: a company of 60 employees with two years of documents, made
+ * by the app's own functions, so that ledger, audit and snapshots are as in real use.
+ */
+import { eq } from 'drizzle-orm'
+import type { App } from '#app/context.ts'
+import { twoYearsUpTo } from '#app/demo/calendar.ts'
+import { type Business, liveMonth } from '#app/demo/documents.server.ts'
+import { type Employee, foundCompany, hireStaff, meetSuppliers } from '#app/demo/people.server.ts'
+import { chanceOf } from '#app/demo/random.ts'
+import { DEMO_ADMIN, DEMO_DEVELOPER, DEMO_EMPLOYEE } from '#app/demo/users.ts'
+import { createUser } from '#app/models/user.server.ts'
+import type { Actor } from '#app/services/actor.ts'
+import { recordAudit } from '#app/services/audit.server.ts'
+import { addDays, type IsoDate, todayInCaracas } from '#app/services/dates.ts'
+import { hashPassword } from '#app/services/passwords.server.ts'
+import { ADMIN, DEVELOPER, EMPLOYEE } from '#app/services/permissions.ts'
+import type { Tx } from '#db/client.server.ts'
+import { titulars, users } from '#db/schema.ts'
+
+const SEED = 20_261_120
+
+type Person = { id: number; name: string }
+type Hashes = { developer: string; employee: string }
+
+/** The database holds somebody's own data; a demo would mix with it. */
+export class NotADemo extends Error {
+  override name = 'NotADemo'
+}
+
+/**
+ * Fills the database once, all of it in one transaction; a filled one is left alone. Returns
+ * whether it was filled now. Throws NotADemo.
+ */
+export async function seedDemo(app: App): Promise<boolean> {
+  const hashes = {
+    developer: await hashPassword(DEMO_DEVELOPER.password),
+    employee: await hashPassword(DEMO_EMPLOYEE.password),
+  }
+  const now = app.now()
+  return app.database.transaction(async (tx) => {
+    const [isFilled] = await tx.select().from(users).where(eq(users.email, DEMO_DEVELOPER.email))
+    if (isFilled) return false
+    const [admin] = await tx
+      .select({ id: users.id, name: users.name })
+      .from(users)
+      .where(eq(users.email, DEMO_ADMIN.email))
+    const [anyone] = await tx.select({ id: titulars.id }).from(titulars).limit(1)
+    if (!admin || anyone)
+      throw new NotADemo('La base de datos tiene datos que no son de la demostración')
+    await liveTwoYears(tx, admin, now, hashes)
+    return true
+  })
+}
+
+/** The administrator does everything, on the days on which it would have been done. */
+async function liveTwoYears(tx: Tx, admin: Person, now: Date, hashes: Hashes): Promise<void> {
+  const chance = chanceOf(SEED)
+  const today = todayInCaracas(now)
+  const months = twoYearsUpTo(today)
+  const onDay = (date: IsoDate, hour: number): Actor => {
+    const at = Date.parse(`${date}T00:00:00.000-04:00`) + hour * 3_600_000
+    return { ...admin, role_id: ADMIN, at: new Date(Math.min(at, now.getTime())) }
+  }
+  const actor = onDay(addDays(months[0]?.first ?? today, -5), 9)
+  const enterprises = await foundCompany(tx, actor, chance)
+  const staff = await hireStaff(tx, actor, chance, enterprises)
+  await meetSuppliers(tx, actor, chance)
+  await createUser(tx, { ...DEMO_DEVELOPER, password_hash: hashes.developer }, DEVELOPER, actor)
+  await admitEmployee(tx, staff.at(-1), hashes.employee, actor)
+  const business: Business = { tx, onDay, today, chance, enterprises, staff }
+  for (const [n, month] of months.entries()) await liveMonth(business, month, n)
+}
+
+/** One of the staff becomes a user, linked to their titular. */
+async function admitEmployee(
+  tx: Tx,
+  employee: Employee | undefined,
+  password_hash: string,
+  actor: Actor,
+): Promise<void> {
+  if (!employee) return
+  const { name, titular_id } = employee
+  const { email } = DEMO_EMPLOYEE
+  const user_id = await createUser(tx, { name, email, password_hash }, EMPLOYEE, actor)
+  await tx.update(titulars).set({ user_id }).where(eq(titulars.id, titular_id))
+  await recordAudit(tx, actor, 'update', 'titular', titular_id, { user_id: null }, { user_id })
+}

@@ -1,0 +1,23 @@
+/** Who can log in to the demo; the passwords are no secret and are shown at each start. */
+export const DEMO_ADMIN = {
+  email: 'admin@demo.example',
+  password: 'demo-administra',
+} as const
+export const DEMO_DEVELOPER = {
+  name: 'Rubén Materán',
+  email: 'desarrollo@demo.example',
+  password: 'demo-desarrolla',
+} as const
+export const DEMO_EMPLOYEE = {
+  email: 'empleado@demo.example',
+  password: 'demo-trabaja',
+} as const
+
+/** What the demo's start tells of who can log in. */
+export const DEMO_NOTICE = [
+  ['Administrador', DEMO_ADMIN] as const,
+  ['Desarrollador', DEMO_DEVELOPER] as const,
+  ['Empleado', DEMO_EMPLOYEE] as const,
+]
+  .map(([role, { email, password }]) => `  ${role.padEnd(14)} ${email.padEnd(24)} ${password}\n`)
+  .join('')

@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { beforeAll, expect, test } from 'vitest'
+import { todayInCaracas } from '#app/services/dates.ts'
+import { freshDatabase, type RunningServer, runServer, startServer } from './server.ts'
+
+const DATABASE_URL = freshDatabase()
+let demo: RunningServer
+beforeAll(async () => {
+  demo = await startServer({ DATABASE_URL }, '--demo')
+})
+
+/** The users that the terminal names: role, e-mail, password. */
+async function printed({ output }: RunningServer) {
+  await expect.poll(() => output.stdout).toMatch(/Empleado .+\n/)
+  return [...output.stdout.matchAll(/^ {2}(\S+) +(\S+@\S+) +(\S+)$/gm)].map(
+    ([, role = '', email = '', password = '']) => ({ role, email, password }),
+  )
+}
+
+const logIn = async ({ url }: RunningServer, email: string, password: string) => {
+  const headers = { 'Content-Type': 'application/json' }
+  const body = JSON.stringify({ email, password })
+  return (await fetch(`${url}/api/login`, { method: 'POST', headers, body })).json()
+}
+
+/** Reads as the administrator whom the terminal names. */
+async function reader(server: RunningServer) {
+  const [admin] = await printed(server)
+  const { access_token } = await logIn(server, admin?.email ?? '', admin?.password ?? '')
+  return async (path: string) => {
+    const headers = { Authorization: `Bearer ${access_token}` }
+    return (await fetch(`${server.url}/api/${path}`, { headers })).json()
+  }
+}
+
+test('names a user of each role, who can log in', async () => {
+  const users = await printed(demo)
+  expect(users.map(({ role }) => role)).toEqual(['Administrador', 'Desarrollador', 'Empleado'])
+  const roles = []
+  for (const { email, password } of users) {
+    const { user } = await logIn(demo, email, password)
+    roles.push([user.role_id, user.is_bound])
+  }
+  expect(roles).toEqual([
+    [1, false],
+    [2, false],
+    [3, true],
+  ])
+})
+
+test('has a company with three accounts, sixty employees and two years of documents', async () => {
+  const read = await reader(demo)
+  expect((await read('titulars?scope=Empresa')).total).toBe(1)
+  expect((await read('titulars?scope=Empleado')).total).toBe(60)
+  expect((await read('titulars?scope=Externo')).total).toBeGreaterThan(4)
+  expect((await read('accounts?scope=Empresa')).total).toBe(3)
+  const orders = await read('paysheets?sort_by=issued_at,asc')
+  expect(orders.total).toBeGreaterThan(2600)
+  const today = todayInCaracas(new Date())
+  const start = `${Number(today.slice(0, 4)) - 2}${today.slice(4, 7)}`
+  expect(orders.data[0].issued_at.slice(0, 7)).toBe(start)
+  const [last] = (await read('paysheets?sort_by=issued_at,desc')).data
+  expect(last.issued_at <= today).toBe(true)
+  expect((await read('paysheets?voided=1')).total).toBeGreaterThan(0)
+  expect((await read('incomes')).total).toBeGreaterThan(100)
+})
+
+test('holds together: npm run check has nothing to say', async () => {
+  const child = spawn(process.execPath, ['scripts/check.ts'], {
+    env: { PATH: process.env.PATH, DATABASE_URL },
+  })
+  let said = ''
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    said += text
+  })
+  expect([...(await once(child, 'close')), said]).toEqual([0, null, ''])
+})
+
+test('is filled once: a second start finds it as it was', async () => {
+  const list = 'paysheets?sort_by=id,desc&limit=1'
+  const before = await (await reader(demo))(list)
+  const again = await startServer({ DATABASE_URL }, '--demo')
+  expect(await (await reader(again))(list)).toMatchObject({
+    total: before.total,
+    data: [{ id: before.data[0].id, created_at: before.data[0].created_at }],
+  })
+})
+
+test("never mixes with a company's own data", async () => {
+  const own = freshDatabase()
+  const server = await startServer({ DATABASE_URL: own })
+  server.child.kill('SIGTERM')
+  await once(server.child, 'exit')
+  const { code, stderr } = await runServer({ DATABASE_URL: own }, '--demo')
+  expect(code).toBe(1)
+  expect(stderr).toContain('datos que no son de la demostración')
+})
