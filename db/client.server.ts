@@ -169,7 +169,7 @@ async function openPostgres(url: string): Promise<Database> {
 }
 
 /** The SQLSTATE of an error, looked for behind the wrapper that Drizzle puts around it. */
-export function postgresCode(error: unknown): string | undefined {
+function postgresCode(error: unknown): string | undefined {
   for (let e = error; e instanceof Error; e = e.cause) {
     const { code } = e as { code?: unknown }
     if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code

@@ -73,7 +73,6 @@ function Bar({ month, index, most, isCurrent }: BarProps) {
   const text = `${month.name}: ${formatBs(month.total)}`
   const [anchor, textX] = placeOf(index)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: each month's value is to be reached by keyboard
     // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a picture that can be focused
     <g tabIndex={0} role="img" aria-label={text}>
       <rect className="bar-hit" x={x} y={TOP} width={STEP} height={HEIGHT} />

@@ -18,7 +18,7 @@ type DialogProps = {
 
 /**
  * A screen drawn over another. Without scripts an open `<dialog>` over an inert page
- * (`UnderDialog`); with them a modal one, which keeps the focus and gives it back on closing.
+ * (`Page` and `Shell` are, under a route whose handle says `dialog`); with them a modal one, which keeps the focus and gives it back on closing.
  */
 export function Dialog(props: DialogProps) {
   const { title, closeTo, children, hasErrors = false, wide, role } = props
@@ -64,16 +64,6 @@ export function Dialog(props: DialogProps) {
         <div className="dialog-body">{children}</div>
       </div>
     </dialog>
-  )
-}
-
-/** A page and the dialog over it, if there is one: then the page can be seen and not reached. */
-export function UnderDialog({ dialog, children }: { dialog: ReactNode; children: ReactNode }) {
-  return (
-    <>
-      <div inert={Boolean(dialog)}>{children}</div>
-      {dialog}
-    </>
   )
 }
 

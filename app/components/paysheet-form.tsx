@@ -20,8 +20,6 @@ import { accountTail } from '#app/services/account-number.ts'
 import { type Centimos, centimos, formatBs } from '#app/services/money.ts'
 import { amountInWords } from '#app/services/words.ts'
 
-export type { PaysheetOptions }
-
 /** What an edited order already has; its total counts as available in its own account. */
 export type EditedPaysheet = PayrollTerms & {
   titular_id: number

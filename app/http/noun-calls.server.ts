@@ -117,7 +117,7 @@ export function nounCalls<S extends z.ZodObject, R extends { version: number }>(
 }
 
 /** The optional reason of a void, at most 255 characters. */
-export function reasonOf(body: Record<string, unknown>): string | null {
+function reasonOf(body: Record<string, unknown>): string | null {
   const { reason } = body
   if (reason === undefined || reason === null || reason === '') return null
   if (typeof reason === 'string' && reason.trim().length <= 255) return reason.trim() || null
@@ -134,7 +134,7 @@ function relationsOnly(url: URL): URLSearchParams {
 }
 
 /** Adds the addresses of the pages beside this one; they keep the query. */
-export function withUrls<T>(page: PageOf<T>, url: URL) {
+function withUrls<T>(page: PageOf<T>, url: URL) {
   const to = (number: number) => {
     const target = new URL(url)
     target.searchParams.set('page', String(number))

@@ -32,7 +32,7 @@ function matchesOf(term: string): SQL[] {
 }
 
 /** Where the incomes of a listing are, and how many. */
-export function findIncomes(db: Db, listing: Listing): Promise<Found> {
+function findIncomes(db: Db, listing: Listing): Promise<Found> {
   const { account } = listing.filters
   const conditions = typeof account === 'number' ? [eq(incomes.account_id, account)] : []
   const matches = listing.search ? matchesOf(listing.search) : []

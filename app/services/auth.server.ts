@@ -23,7 +23,7 @@ export type Login = {
 type Find = (email: string) => Promise<Login | undefined>
 
 const WRONG = 'El correo electrónico o la contraseña no son correctos'
-export const WAITING = 'Su solicitud de registro aún no ha sido confirmada'
+const WAITING = 'Su solicitud de registro aún no ha sido confirmada'
 
 /**
  * The user of this e-mail and password. Throws FieldErrors under email and password when they do

@@ -23,7 +23,7 @@ import type { incomes, payments, paysheets, transfers } from '#db/schema.ts'
 export type DocumentTable = typeof paysheets | typeof payments | typeof incomes | typeof transfers
 
 /** The API refuses to give out more documents than this at once (api.md, "Lists"). */
-export const MAX_DOCUMENTS = 10_000
+const MAX_DOCUMENTS = 10_000
 
 type Finder = {
   kind: DocumentKind

@@ -7,10 +7,12 @@ import { incomeCalls } from '#app/routes/api/incomes.ts'
 import { paysheetCalls } from '#app/routes/api/paysheets.ts'
 import { reportCalls } from '#app/routes/api/reports.ts'
 import { settingsCalls } from '#app/routes/api/settings.ts'
+import { statisticsCalls } from '#app/routes/api/statistics.ts'
 import { titularCalls } from '#app/routes/api/titulars.ts'
 
 export const apiCalls: readonly ApiCall[] = [
   ...accessCalls,
+  ...statisticsCalls,
   ...titularCalls,
   ...accountCalls,
   ...bankCalls,
