@@ -33,8 +33,12 @@ export function FilterBar({ search, selects, dates, keep, ...status }: FilterBar
   const { pathname } = useHere()
   const form = useRef<HTMLFormElement>(null)
   const send = useFilterSubmit(pathname)
-  const current = JSON.stringify([search?.value, dates, selects.map(({ value }) => value)])
-  useShownValues(form, current)
+  useShownValues(form, {
+    search: search?.value ?? '',
+    startDate: dates?.start ?? '',
+    endDate: dates?.end ?? '',
+    ...Object.fromEntries(selects.map(({ name, value }) => [name, value])),
+  })
   return (
     <>
       <form
@@ -141,22 +145,20 @@ function useFilterSubmit(pathname: string) {
   }
 }
 
-/** After Back, 'Limpiar' or a removed chip the controls show the new query, but not under a cursor. */
-function useShownValues(form: RefObject<HTMLFormElement | null>, current: string) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the query's values change
+/** After Back, 'Limpiar' or a removed chip the controls show what holds, but not under a cursor. */
+function useShownValues(
+  form: RefObject<HTMLFormElement | null>,
+  values: Record<string, string>,
+): void {
+  const current = JSON.stringify(values)
   useEffect(() => {
     const controls = form.current?.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
       '[name]:not([type=hidden])',
     )
-    const query = new URLSearchParams(window.location.search)
+    const shown: Record<string, string> = JSON.parse(current)
     for (const control of controls ?? []) {
-      const value = dateOf(query.get(control.name) ?? '')
+      const value = shown[control.name] ?? ''
       if (control !== document.activeElement && control.value !== value) control.value = value
     }
-  }, [current])
-}
-
-/** Dates may stand in the query as `issued_at,YYYY-MM-DD`. */
-function dateOf(value: string): string {
-  return value.replace(/^issued_at,(?=\d{4}-)/, '')
+  }, [form, current])
 }

@@ -20,3 +20,9 @@ export async function rowMenu(page: Page, rowText: string, action: string) {
   await row.locator('summary').click()
   await row.getByRole('link', { name: action, exact: true }).click()
 }
+
+/** What the address asks of the list; names without a value count for nothing. */
+export function queryOf(page: Page): Record<string, string> {
+  const query = [...new URL(page.url()).searchParams]
+  return Object.fromEntries(query.filter(([, value]) => value))
+}

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
 import { useBackTo } from '#app/components/back-to.ts'
+import { useFocusWhenCleared } from '#app/components/cleared-form.ts'
 import { FormActions, FormPanel } from '#app/components/form-layout.tsx'
 import { IncomeFields } from '#app/components/income-fields.tsx'
 import { Page } from '#app/components/page.tsx'
@@ -68,7 +68,7 @@ async function whereIs(db: Db, id: number) {
 export default function CreateIncome({ loaderData, actionData }: Route.ComponentProps) {
   const { accounts, defaults, key } = loaderData
   const back = useBackTo('/incomes')
-  useFocusWhenCleared(key)
+  useFocusWhenCleared(key, 'income-account_id')
   return (
     <Page title="Registrar ingreso" hasErrors={hasErrors(actionData)}>
       <div className="form-narrow">
@@ -101,14 +101,4 @@ function NoAccounts() {
       <a href="/company-accounts">ver las cuentas de empresa</a>.
     </p>
   )
-}
-
-/** After one income is registered the next is typed: the cleared form has the focus again. */
-function useFocusWhenCleared(key: string) {
-  const last = useRef(key)
-  useEffect(() => {
-    if (last.current === key) return
-    last.current = key
-    document.getElementById('income-account_id')?.focus()
-  }, [key])
 }

@@ -1,4 +1,5 @@
-import { useLocation } from 'react-router'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { useFocusWhenCleared } from '#app/components/cleared-form.ts'
 import { ActionLink, Page } from '#app/components/page.tsx'
 import { PaysheetForm } from '#app/components/paysheet-form.tsx'
 import { hasErrors } from '#app/components/record-form.tsx'
@@ -29,7 +30,6 @@ export function action(args: Route.ActionArgs) {
     save: async ({ tx, input, actor }) => [await createPaysheet(tx, input, actor)],
     draw: async (typed) => ({ accounts: await paysheetAccounts(db, Number(typed('titular_id'))) }),
     already: ([id = 0]) => orderMade(db, id),
-    // Another query is another form: the next order starts empty.
     done: async ([id = 0]) => ({
       to: '/paysheets/create',
       toasts: [await paysheetCreated(db, id)],
@@ -37,7 +37,17 @@ export function action(args: Route.ActionArgs) {
   })
 }
 
+/** Drawing the form again leaves it the same form: its key stays. */
+export function shouldRevalidate({
+  formData,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return formData?.get('intent') !== 'refresh' && defaultShouldRevalidate
+}
+
 export default function CreatePaysheet({ loaderData, actionData }: Route.ComponentProps) {
+  const { options, defaults, key } = loaderData
+  useFocusWhenCleared(key, 'paysheet-titular_id')
   const list = (
     <ActionLink to="/paysheets" variant="ghost">
       Ver órdenes
@@ -46,11 +56,11 @@ export default function CreatePaysheet({ loaderData, actionData }: Route.Compone
   return (
     <Page title="Crear orden de nómina" actions={list} hasErrors={hasErrors(actionData)}>
       <PaysheetForm
-        key={useLocation().search}
-        options={loaderData.options}
-        defaults={loaderData.defaults}
+        key={key}
+        options={options}
+        defaults={defaults}
         reply={actionData}
-        oneTimeKey={loaderData.key}
+        oneTimeKey={key}
         cancelTo="/paysheets"
         submitLabel="Crear orden"
       />

@@ -1,0 +1,114 @@
+/** Dialogs are addresses over their list: opened, left and saved without losing one's place. */
+import type { Page } from '@playwright/test'
+import { another, uniqueName } from './support/company.ts'
+import { field, fillIn, press } from './support/forms.ts'
+import { rowMenu } from './support/lists.ts'
+import { notice } from './support/notices.ts'
+import { expect, test } from './support/test.ts'
+
+const QUERY = '?search=banco&sort_by=index%2Cdesc&page=2'
+
+test('a dialog is left by Cancelar and by Back, and the list is as it was', async ({ page }) => {
+  await page.goto(`/banks${QUERY}`)
+  const create = page.getByRole('link', { name: 'Crear banco' })
+  await create.click()
+  await expect(page).toHaveURL(`/banks/create${QUERY}`)
+  await expect(page).toHaveTitle('Crear banco · Nómina')
+  await page.getByRole('dialog').getByRole('link', { name: 'Cancelar' }).click()
+  await expect(page).toHaveURL(`/banks${QUERY}`)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await create.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(`/banks${QUERY}`)
+  await expect(page).toHaveTitle('Bancos · Nómina')
+})
+
+test('focus goes into the dialog, and back to what opened it', {
+  tag: '@scripts',
+}, async ({ page }) => {
+  await page.goto('/banks?search=Banesco')
+  const create = page.getByRole('link', { name: 'Crear banco' })
+  await create.click()
+  await expect(field(page.getByRole('dialog'), 'Prefijo')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/banks?search=Banesco')
+  await expect(create).toBeFocused()
+  await rowMenu(page, 'Banesco', 'Eliminar')
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Cancelar' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(
+    page.getByRole('row').filter({ hasText: 'Banesco' }).locator('summary'),
+  ).toBeFocused()
+})
+
+test('the list keeps its query when a record is saved, and starts at page 1 with a new one', async ({
+  page,
+  api,
+}) => {
+  const word = `Orinoquia${another()}`
+  for (const index of [1, 2, 3]) {
+    await api.post('banks', { index: anIndex(), name: `${word} ${index}` })
+  }
+  const query = `?search=${word}&limit=2&page=2`
+  const dialog = page.getByRole('dialog')
+  await page.goto(`/banks${query}`)
+  await page
+    .getByRole('row', { name: `${word} 3` })
+    .getByRole('link', { name: 'Actualizar' })
+    .click()
+  await fillIn(dialog, { Nombre: `${word} tres` })
+  await press(dialog, 'Guardar cambios')
+  await expect(notice(page, `Se ha actualizado el banco ${word} tres`)).toBeVisible()
+  await expect(page).toHaveURL(`/banks${query}`)
+
+  await page.getByRole('link', { name: 'Crear banco' }).click()
+  await fillIn(dialog, { Prefijo: anIndex(), Nombre: `${word} 0` })
+  await press(dialog, 'Crear banco')
+  await expect(page.getByRole('row', { name: `${word} 0` })).toBeVisible()
+  await expect(page).toHaveURL(`/banks?search=${word}&limit=2`)
+
+  await page.goto(`/banks${query}`)
+  await rowMenu(page, `${word} tres`, 'Eliminar')
+  await press(dialog, 'Eliminar banco')
+  await expect(notice(page, 'Se ha eliminado el banco')).toBeVisible()
+  await expect(page).toHaveURL(`/banks?search=${word}&limit=2`)
+})
+
+test('behind a dialog nothing can be reached', async ({ page }) => {
+  await page.goto(`/banks/create${QUERY}`)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  for (const behind of await page.locator('.sidebar, .topbar, .page').all()) {
+    await expect(behind).toHaveJSProperty('inert', true)
+  }
+  const reached = new Set<string>()
+  for (let i = 0; i < 15; i++) {
+    await page.keyboard.press('Tab')
+    reached.add(await placeOfFocus(page))
+  }
+  expect([...reached]).toContain('dialog')
+  expect([...reached].filter((place) => place === 'behind')).toEqual([])
+  await page.getByRole('link', { name: 'Titulares', includeHidden: true }).dispatchEvent('focus')
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('a dialog names what it destroys', async ({ page, api }) => {
+  const name = uniqueName('Banco de paso')
+  const { id, index } = await api.post('banks', { index: anIndex(), name })
+  await page.goto(`/banks/${id}/delete`)
+  await expect(page.getByRole('dialog', { name: 'Eliminar banco' })).toContainText(
+    `Está por eliminar el banco ${name} (${index}).`,
+  )
+})
+
+const anIndex = () => String(2000 + (another() % 7000))
+
+/** The skip link and the browser itself stay reachable. */
+function placeOfFocus(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const active = document.activeElement
+    if (!active || active === document.body || active.matches('.skip-link')) return 'nowhere'
+    return active.closest('dialog') ? 'dialog' : 'behind'
+  })
+}

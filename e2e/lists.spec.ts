@@ -1,0 +1,124 @@
+/** One mechanism for every list: what is set stands in the address, and can be taken away. */
+import { aCompany, anEmployee, anOrder, another } from './support/company.ts'
+import { field, fillIn, press } from './support/forms.ts'
+import { chip, queryOf, searchFor } from './support/lists.ts'
+import { expect, test } from './support/test.ts'
+
+test('a search waits for the next key', { tag: '@scripts' }, async ({ page }) => {
+  await page.goto('/banks')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.pathname === '/banks.data') asked.push(url.searchParams.get('search') ?? '')
+  })
+  const lastKey = page.getByLabel('Buscar').pressSequentially('banesco', { delay: 60 })
+  await lastKey
+  const typed = Date.now()
+  await expect(chip(page, '«banesco»')).toBeVisible()
+  expect(Date.now() - typed).toBeGreaterThanOrEqual(350)
+  expect(asked).toEqual(['banesco'])
+  await expect(page.getByLabel('Buscar')).toBeFocused()
+  await expect(page.getByRole('row')).toHaveCount(2)
+})
+
+test('a search ignores case and accents', async ({ page, api, scripted }) => {
+  const employee = await anEmployee(api, 1000, 'Íñigo Núñez')
+  const number = employee.name.split(' ').at(-1)
+  await page.goto('/titulars')
+  await searchFor(page, `INIGO nunez ${number}`, scripted)
+  await expect(page.getByRole('rowheader')).toHaveText([employee.name])
+})
+
+test('what is set shows as chips, which take it away', async ({ page, api, scripted }) => {
+  const company = await aCompany(api, 9000)
+  const employee = await anEmployee(api, 1000)
+  await anOrder(api, company, employee, { payday: 'primera', issued_at: '2026-05-04' })
+  await page.goto(`/paysheets?titular=${employee.id}&sort_by=total%2Casc`)
+  await expect(chip(page, `Titular: ${employee.name}`)).toBeVisible()
+  await fillIn(page, { Desde: '2026-05-01', Hasta: '2026-05-07', Quincena: 'Primera' })
+  if (!scripted) await press(page, 'Filtrar')
+  await expect(chip(page, 'Quincena: Primera')).toBeVisible()
+  await expect(page.getByText('1 orden en 7 días')).toBeVisible()
+  await expect(chip(page, `Titular: ${employee.name}`)).toBeVisible()
+  await chip(page, '05/01/2026 – 05/07/2026').click()
+  await expect(field(page, 'Desde')).toHaveValue('')
+  expect(queryOf(page)).toEqual({
+    titular: String(employee.id),
+    sort_by: 'total,asc',
+    payday: 'primera',
+  })
+  await page.getByRole('link', { name: 'Limpiar' }).click()
+  await expect(page.getByRole('link', { name: /^Quitar el filtro/ })).toHaveCount(0)
+  await expect(field(page, 'Quincena')).toHaveValue('')
+  expect(queryOf(page)).toEqual({ sort_by: 'total,asc' })
+})
+
+test('a click on a head sorts, and another turns it round', async ({ page }) => {
+  await page.goto('/banks?search=banco')
+  const head = (name: string) => page.getByRole('columnheader', { name })
+  await expect(head('Nombre')).toHaveAttribute('aria-sort', 'ascending')
+  await expect(head('Prefijo')).not.toHaveAttribute('aria-sort')
+  const prefixes = page.locator('tbody tr td:first-child')
+  for (const [direction, sign] of [
+    ['ascending', 1],
+    ['descending', -1],
+  ] as const) {
+    await head('Prefijo').getByRole('link').click()
+    await expect(head('Prefijo')).toHaveAttribute('aria-sort', direction)
+    const shown = await prefixes.allTextContents()
+    expect(shown.length).toBeGreaterThan(3)
+    expect(shown).toEqual([...shown].sort((a, b) => sign * a.localeCompare(b)))
+  }
+  await expect(page).toHaveURL('/banks?search=banco&sort_by=index%2Cdesc')
+})
+
+test('pages reach two to each side, the first and the last', async ({ page }) => {
+  await page.goto('/banks?limit=2&page=6')
+  const pages = page.getByRole('navigation', { name: 'Paginación' })
+  await expect(pages).toContainText('11–12 de ')
+  await expect(pages.locator('li')).toHaveText([
+    '‹',
+    '1',
+    '…',
+    '4',
+    '5',
+    '6',
+    '7',
+    '8',
+    '…',
+    /^\d+$/,
+    '›',
+  ])
+  await expect(pages.getByRole('link', { name: 'Página 6' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await pages.getByRole('link', { name: 'Página siguiente' }).click()
+  await expect(page).toHaveURL('/banks?limit=2&page=7')
+  await pages.getByRole('link', { name: 'Página 1', exact: true }).click()
+  await expect(page).toHaveURL('/banks?limit=2')
+  await expect(pages).toContainText('1–2 de ')
+})
+
+test('what is unknown in the address is dropped, and said', async ({ page }) => {
+  await page.goto(
+    '/paysheets?page=0&limit=9999&sort_by=nada%2Casc&payday=cuarta&titular=x&startDate=2026-02-30',
+  )
+  await expect(page.locator('.list-notice')).toHaveText(
+    'No se tomó en cuenta lo que no se conoce en la dirección: page, limit, sort_by, titular, payday, startDate',
+  )
+  await expect(page.getByRole('heading', { name: 'Órdenes de nómina' })).toBeVisible()
+  await page.goto('/paysheets?page=&payday=&startDate=')
+  await expect(page.locator('.list-notice')).toHaveCount(0)
+})
+
+test('Recargar shows what has come since', async ({ page, api }) => {
+  const word = `Recargado${another()}`
+  const index = String(2000 + (another() % 7000))
+  await page.goto(`/banks?search=${word}`)
+  await expect(page.getByText('No hay datos encontrados')).toBeVisible()
+  await api.post('banks', { index, name: word })
+  await page.getByRole('link', { name: 'Recargar' }).click()
+  await expect(page.getByRole('rowheader')).toHaveText([word])
+  await expect(page).toHaveURL(`/banks?search=${word}`)
+})

@@ -1,0 +1,124 @@
+/** What the form says while an order is typed is what the server stores. */
+import { aCompany, anEmployee } from './support/company.ts'
+import { chooseTitular, field, fillIn, press } from './support/forms.ts'
+import { closeNotice } from './support/notices.ts'
+import { expect, test } from './support/test.ts'
+
+type Case = { typed: Record<string, string | boolean>; total: string; words: string; left: string }
+
+/** A salary of 3.333,33; bonus 130,50, S.S.O 12,34, paro forzoso 5,67; L.P.H is 33,33. */
+const CASES: Case[] = [
+  {
+    typed: { Quincena: 'Primera', Fecha: '2026-01-15' },
+    total: '1.666,66 Bs',
+    words: 'mil seiscientos sesenta y seis bolívares con 66/100',
+    left: '18.333,34 Bs',
+  },
+  {
+    typed: {
+      Quincena: 'Segunda',
+      Fecha: '2026-02-28',
+      'Ingreso adicional': '1.234',
+      'Motivo del ingreso': 'Vacaciones',
+      'L.P.H (1 %)': true,
+    },
+    total: '2.867,34 Bs',
+    words: 'dos mil ochocientos sesenta y siete bolívares con 34/100',
+    left: '15.466,00 Bs',
+  },
+  {
+    typed: {
+      Quincena: 'completo',
+      Fecha: '2026-03-31',
+      'Ingreso adicional': '0,05',
+      'Motivo del ingreso': 'Redondeo',
+      Descuento: '1234.56',
+      'Motivo del descuento': 'Préstamo',
+      'L.P.H (1 %)': true,
+      'Bono de alimentación': true,
+      'S.S.O': true,
+      'Paro forzoso': true,
+    },
+    total: '2.177,98 Bs',
+    words: 'dos mil ciento setenta y siete bolívares con 98/100',
+    left: '13.288,02 Bs',
+  },
+  {
+    typed: {
+      Quincena: 'Segunda',
+      Fecha: '2026-04-30',
+      Descuento: '1.000,10',
+      'Motivo del descuento': 'Adelanto',
+      'Bono de alimentación': true,
+    },
+    total: '797,07 Bs',
+    words: 'setecientos noventa y siete bolívares con 07/100',
+    left: '12.490,95 Bs',
+  },
+]
+
+test('the live total is the total that is stored', { tag: '@scripts' }, async ({ page, api }) => {
+  const company = await aCompany(api, 20_000)
+  const employee = await anEmployee(api, 3333.33)
+  const receipt = page.getByRole('complementary', { name: 'Resumen' })
+  await page.goto('/paysheets/create')
+  for (const { typed, total, words, left } of CASES) {
+    await chooseTitular(page, employee.name, true)
+    await fillIn(page, {
+      Cuenta: 'Banesco',
+      'Forma de pago': 'Cheque',
+      'Número de cheque': total,
+      'Cuenta de la empresa': company.account.number.slice(-4),
+      Concepto: 'Nómina',
+      ...typed,
+    })
+    await expect(receipt.locator('.receipt-total')).toContainText(total)
+    await expect(receipt).toContainText(words)
+    await expect(receipt).toContainText(`Quedarán ${left}`)
+    await press(page, 'Crear orden')
+    await closeNotice(page, employee.name)
+    await expect(field(page, 'Concepto')).toHaveValue('')
+  }
+  const { data } = await api.get(`paysheets?titular=${employee.id}&sort_by=issued_at,asc`)
+  expect(data.map((order: { total: number }) => order.total)).toEqual([
+    1666.66, 2867.34, 2177.98, 797.07,
+  ])
+})
+
+test('the form offers what can be chosen, and says why not', {
+  tag: '@scripts',
+}, async ({ page, api }) => {
+  const rich = await aCompany(api, 5000)
+  const poor = await aCompany(api, 4999.99)
+  const employee = await anEmployee(api, 5000)
+  const unpaid = await anEmployee(api, 0)
+  await page.goto('/paysheets/create')
+  const accounts = field(page, 'Cuenta')
+  await expect(accounts).toBeDisabled()
+  await expect(field(page, 'Motivo del ingreso')).toBeDisabled()
+  await expect(field(page, 'Motivo del descuento')).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Actualizar' })).toBeHidden()
+  const titulars = field(page, 'Titular').locator('option')
+  await expect(titulars.filter({ hasText: unpaid.name })).toHaveText(`${unpaid.name} (Sin salario)`)
+  await expect(titulars.filter({ hasText: unpaid.name })).toBeDisabled()
+
+  await chooseTitular(page, employee.name, true)
+  await expect(accounts).toBeEnabled()
+  const enterprise = (account: { number: string }) =>
+    field(page, 'Cuenta de la empresa')
+      .locator('option')
+      .filter({ hasText: account.number.slice(-4) })
+  await expect(enterprise(poor.account)).toBeDisabled()
+  await expect(enterprise(poor.account)).toContainText('(Fondo insuficiente)')
+  await expect(enterprise(rich.account)).toBeEnabled()
+  await expect(enterprise(rich.account)).toContainText('(Disponible 5.000,00Bs)')
+
+  await fillIn(page, { 'Ingreso adicional': '1' })
+  await expect(field(page, 'Motivo del ingreso')).toBeEnabled()
+  await fillIn(page, { Descuento: '1' })
+  await expect(field(page, 'Motivo del descuento')).toBeEnabled()
+  await fillIn(page, { 'Forma de pago': 'Depósito', Quincena: 'Primera' })
+  await expect(field(page, 'Número de depósito')).toBeVisible()
+  await expect(field(page, 'Monto')).toHaveValue('2.500,00')
+  await expect(field(page, 'Monto')).not.toBeEditable()
+})
