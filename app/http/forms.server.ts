@@ -14,7 +14,7 @@ import { todayInCaracas } from '#app/services/dates.ts'
 import { Conflict, FieldErrors, StaleVersion } from '#app/services/errors.ts'
 import { type Fields, fieldsFor, type InputSchema } from '#app/services/fields.ts'
 import { KeyReused, MAX_KEY, withOneTimeKey } from '#app/services/one-time-keys.server.ts'
-import { isCleanText } from '#app/services/text.ts'
+import { readVoidReason } from '#app/services/void-reason.ts'
 import type { Tx } from '#db/client.server.ts'
 
 export type RouteArgs = {
@@ -163,11 +163,5 @@ export async function confirmForm(
   return redirectWithToast(app, to, ...toasts)
 }
 
-/** The optional reason of a void, at most 255 characters. Throws FieldErrors. */
-export function reasonField(form: FormData): string | null {
-  const reason = String(form.get('reason') ?? '').trim()
-  if (reason.length > 255) throw new FieldErrors({ reason: 'Escriba como máximo 255 caracteres' })
-  if (!isCleanText(reason))
-    throw new FieldErrors({ reason: 'Contiene caracteres que no se permiten' })
-  return reason || null
-}
+/** The optional reason of a void. Throws FieldErrors. */
+export const reasonField = (form: FormData) => readVoidReason(form.get('reason'))

@@ -20,6 +20,7 @@ import {
   parseListing,
 } from '#app/services/listing.ts'
 import { withOneTimeKey } from '#app/services/one-time-keys.server.ts'
+import { readVoidReason } from '#app/services/void-reason.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 
 type Relations = Pick<Listing, 'with' | 'withCount'>
@@ -108,20 +109,12 @@ export function nounCalls<S extends z.ZodObject, R extends { version: number }>(
       method: 'DELETE',
       path: `${path}/:id`,
       handle: async ({ app, request, params, actor }) => {
-        const reason = reasonOf(asObject(await readBody(request)))
+        const reason = readVoidReason(asObject(await readBody(request)).reason)
         await app.database.transaction((tx) => noun.remove(tx, apiId(params), actor, reason))
         return noContent()
       },
     },
   ]
-}
-
-/** The optional reason of a void, at most 255 characters. */
-function reasonOf(body: Record<string, unknown>): string | null {
-  const { reason } = body
-  if (reason === undefined || reason === null || reason === '') return null
-  if (typeof reason === 'string' && reason.trim().length <= 255) return reason.trim() || null
-  throw new FieldErrors({ reason: 'Escriba como máximo 255 caracteres' })
 }
 
 function relationsOnly(url: URL): URLSearchParams {

@@ -32,7 +32,8 @@ function text(max: number, required: string) {
     .refine(isCleanText, UNCLEAN)
 }
 
-function optionalText(max: number) {
+/** Null when missing or blank. */
+export function optionalText(max: number) {
   return z
     .string({ error: WRONG_TYPE })
     .normalize('NFC')

@@ -1,0 +1,95 @@
+/** A body that creates a record of each noun of the API, and a change of it. */
+import { world } from './app.ts'
+
+export type Noun = {
+  path: string
+  body: Record<string, unknown>
+  change: Record<string, unknown>
+  /** Names of nothing that a client may set, with what they must not become. */
+  forbidden: Record<string, unknown>
+  /** A record in the database, which stays when others are deleted. */
+  known: number
+}
+
+const STAMPS = {
+  id: 999,
+  version: 77,
+  created_at: '2001-01-01T00:00:00.000Z',
+  updated_at: '2001-01-01T00:00:00.000Z',
+}
+const VOIDED = {
+  order: 4321,
+  voided_at: '2001-01-01T00:00:00.000Z',
+  voided_by: 1,
+  void_reason: 'Ajena',
+  created_by: 3,
+  snapshot: {},
+}
+
+export const NOUNS: Noun[] = [
+  {
+    path: 'banks',
+    body: { index: '9999', name: 'Banco Andino' },
+    change: { name: 'Banco Andino Universal' },
+    forbidden: { ...STAMPS, accounts_count: 99, name_key: 'x', search_key: 'x' },
+    known: world.banesco,
+  },
+  {
+    path: 'titulars',
+    body: { name: 'Ana Ruiz', ric: 'V20000001', type: 'Natural', scope: 'Externo' },
+    change: { name: 'Ana Ruiz Díaz' },
+    forbidden: {
+      ...STAMPS,
+      user_id: 1,
+      active: false,
+      full_salary: 99,
+      role_id: 1,
+      is_bound: true,
+    },
+    known: world.maria,
+  },
+  {
+    path: 'accounts',
+    body: { number: '01910123121234567890', bank_id: world.unusedBank, type: 'Ahorro' },
+    change: { type: 'Corriente' },
+    forbidden: { ...STAMPS, capital: 5000, active: false, paysheets_count: 9 },
+    known: world.enterprise,
+  },
+  {
+    path: 'incomes',
+    body: {
+      account_id: world.enterprise,
+      provider: 'Ventas Caracas',
+      number: '881',
+      amount: 1234.56,
+      issued_at: '2026-11-19',
+    },
+    change: { provider: 'Ventas Valencia' },
+    forbidden: { ...STAMPS, ...VOIDED },
+    known: world.income,
+  },
+  {
+    path: 'paysheets',
+    body: {
+      titular_id: world.jose,
+      account_id: world.joseAccounts[0],
+      enterprise_id: world.enterprise,
+      transaction: 'Transferencia',
+      number: '991',
+      payday: 'primera',
+      concept: 'Nómina',
+      realized: 'Administración',
+      issued_at: '2026-11-19',
+    },
+    change: { concept: 'Nómina corregida' },
+    forbidden: {
+      ...STAMPS,
+      ...VOIDED,
+      amount: 9999,
+      total: 9999,
+      salary: 9999,
+      month: 'Enero',
+    },
+    known: world.paysheet,
+  },
+]
