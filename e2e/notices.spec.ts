@@ -1,0 +1,55 @@
+/** Notices that fade by themselves, and those that wait to be closed. */
+import { aCompany, anIncome, another } from './support/company.ts'
+import { fillIn, press } from './support/forms.ts'
+import { closeNotice, notice } from './support/notices.ts'
+import { expect, test } from './support/test.ts'
+
+test('a notice fades after two and a half seconds', async ({ page }) => {
+  const index = String(2000 + (another() % 7000))
+  await page.goto('/banks/create')
+  await fillIn(page, { Prefijo: index, Nombre: `Banco ${index}` })
+  await press(page, 'Crear banco')
+  const made = notice(page, `Se ha creado el banco Banco ${index}`)
+  await expect(made).toBeVisible()
+  const seen = Date.now()
+  await page.waitForTimeout(1500)
+  await expect(made).toBeVisible()
+  await expect(made).toBeHidden()
+  expect(Date.now() - seen).toBeGreaterThan(2000)
+  await page.reload()
+  await expect(made).toHaveCount(0)
+})
+
+test('an income says so until its notice is closed', async ({ page, api }) => {
+  const company = await aCompany(api, 0)
+  await page.goto('/incomes/create')
+  await fillIn(page, {
+    'A la cuenta': company.account.number.slice(-4),
+    De: 'Venta de un vehículo',
+    Monto: '250,00',
+    'Número de transacción': 'T-9',
+  })
+  await press(page, 'Registrar ingreso')
+  const said = 'Se ha registrado el ingreso!'
+  await expect(notice(page, said)).toBeVisible()
+  await page.waitForTimeout(3200)
+  await expect(notice(page, said)).toBeVisible()
+  await closeNotice(page, said)
+})
+
+test('a notice that waits is there on the next screen too', {
+  tag: '@scripts',
+}, async ({ page, api }) => {
+  const company = await aCompany(api, 0)
+  const { id } = await anIncome(api, company.account.id)
+  await page.goto(`/incomes/${id}/edit`)
+  await fillIn(page, { Monto: '99,99' })
+  await press(page, 'Guardar cambios')
+  await expect(notice(page, 'Se ha actualizado el ingreso!')).toBeVisible()
+  await page.getByRole('link', { name: 'Bancos' }).first().click()
+  await expect(page).toHaveURL('/banks')
+  await closeNotice(page, 'Se ha actualizado el ingreso!')
+  await page.getByRole('link', { name: 'Titulares' }).first().click()
+  await expect(page).toHaveURL('/titulars')
+  await expect(page.locator('.toast')).toHaveCount(0)
+})

@@ -1,0 +1,136 @@
+/** Who may see what, and what those see who may not. */
+import type { Page } from '@playwright/test'
+import { aCompany, anAccount, anEmployee, anOrder } from './support/company.ts'
+import { fillIn, press, submit } from './support/forms.ts'
+import { pdfOf } from './support/pdf.ts'
+import { emailOf, LOGGED_OUT, PASSWORD, prepared } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+const STAFF_MENU = [
+  'Dashboard',
+  'Titulares',
+  'Números de cuenta',
+  'Cuentas de empresa',
+  'Bancos',
+  'Órdenes de nómina',
+  'Reportes',
+  'Ingresos',
+  'Configuración',
+]
+
+const menu = (page: Page) =>
+  page.getByRole('navigation', { name: 'Principal' }).getByRole('link').allTextContents()
+
+test('administrators and developers have every item in the menu, employees two', async ({ as }) => {
+  for (const [person, items] of [
+    ['ana', STAFF_MENU],
+    ['dario', STAFF_MENU],
+    ['elena', ['Reportes', 'Configuración']],
+  ] as const) {
+    const page = await as(person)
+    await page.goto('/dashboard')
+    expect(await menu(page)).toEqual(items)
+  }
+})
+
+test('an employee on a screen of the staff is told so, and goes on from there', async ({ as }) => {
+  const page = await as('elena')
+  const answer = await page.goto('/paysheets/create?redirectTo=/reports')
+  expect(answer?.status()).toBe(403)
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText('No tienes permitido acceder a esta información')
+  await dialog.getByRole('link', { name: 'Aceptar' }).click()
+  await expect(page).toHaveURL('/reports')
+  await page.goto('/banks')
+  await dialog.getByRole('link', { name: 'Aceptar' }).click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('an employee is sent from the salaries to the settings', async ({ as }) => {
+  const page = await as('elena')
+  await page.goto('/settings/salary')
+  await expect(page).toHaveURL('/settings')
+})
+
+test('only an administrator chooses the employee of a report', async ({ as }) => {
+  for (const [person, count] of [
+    ['ana', 1],
+    ['dario', 0],
+    ['elena', 0],
+  ] as const) {
+    const page = await as(person)
+    await page.goto('/reports')
+    await expect(page.getByRole('button', { name: 'Generar reporte' }).first()).toBeVisible()
+    await expect(page.getByLabel('Empleado')).toHaveCount(count)
+  }
+})
+
+test('an employee sees and prints their own orders alone', async ({ as, api }) => {
+  const company = await aCompany(api, 90_000)
+  const { elena } = prepared()
+  await api.patch(`titulars/${elena.id}`, { salary: 1111.11 })
+  const own = { ...elena, account: await anAccount(api, elena.id) }
+  const issued_at = `${new Date().getFullYear()}-01-05`
+  await anOrder(api, company, own, { issued_at, allow_duplicate: true })
+  const other = await anOrder(api, company, await anEmployee(api, 7777.77), { issued_at })
+  const page = await as('elena')
+  await page.goto('/dashboard')
+  const receipt = page.getByRole('link', { name: 'Ver recibo' }).first()
+  expect((await pdfOf(receipt)).text).toContain('1.111,11')
+  await expect(page.getByText('7.777,77')).toHaveCount(0)
+  const all = await page.request.get(`/api/reports/paysheets?titular=${other.titular_id}`)
+  expect(all.status()).toBe(200)
+  const foreign = await page.request.get(`/api/reports/paysheets/${other.id}`)
+  expect([403, 404]).toContain(foreign.status())
+})
+
+test('an employee without a titular is told what is missing', async ({ as }) => {
+  const page = await as('eva')
+  await page.goto('/reports')
+  await expect(page.getByText('Su usuario aún no está vinculado a un titular.')).toBeVisible()
+})
+
+test.describe('a visitor', () => {
+  test.use({ storageState: LOGGED_OUT })
+
+  test('is asked to log in, and comes back to where they wanted to go', async ({ page }) => {
+    await page.goto('/banks?search=banesco')
+    await expect(page).toHaveURL('/?redirectTo=%2Fbanks%3Fsearch%3Dbanesco')
+    await fillIn(page, { 'Correo electrónico': emailOf('berta'), Contraseña: 'otra-clave' })
+    expect((await submit(page, 'Iniciar sesión')).status()).toBe(422)
+    await expect(page).toHaveTitle('Error: Iniciar sesión · Nómina')
+    await expect(page.getByRole('alert')).toContainText('Oops! Por favor verifique sus datos')
+    await fillIn(page, { Contraseña: PASSWORD })
+    await press(page, 'Iniciar sesión')
+    await expect(page).toHaveURL('/banks?search=banesco')
+    await page.goto('/')
+    await expect(page).toHaveURL('/dashboard')
+  })
+
+  test('who is an employee starts at the reports', async ({ page }) => {
+    await page.goto('/')
+    await fillIn(page, { 'Correo electrónico': emailOf('elena'), Contraseña: PASSWORD })
+    await press(page, 'Iniciar sesión')
+    await expect(page).toHaveURL('/reports')
+  })
+
+  test('registers, and waits for somebody to confirm it', async ({ page, scripted }) => {
+    const email = `visita-${scripted ? 'uno' : 'dos'}@example.com`
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Regístrese' }).click()
+    await fillIn(page, {
+      Nombre: 'Vicente Visita',
+      'Correo electrónico': email,
+      Contraseña: PASSWORD,
+      'Repetir contraseña': PASSWORD,
+    })
+    await press(page, 'Regístrate')
+    const said = page.locator('.toast').filter({ hasText: 'Registro exitoso' })
+    await expect(said).toContainText('Dentro de poco alguien confirmará su solicitud de registro')
+    await fillIn(page, { 'Correo electrónico': email, Contraseña: PASSWORD })
+    expect((await submit(page, 'Iniciar sesión')).status()).toBe(422)
+    await expect(page.getByRole('alert')).toContainText(
+      'u solicitud de registro aún no ha sido confirmada',
+    )
+  })
+})
