@@ -17,6 +17,7 @@ import { ReceiptLines } from '#app/components/receipt-lines.tsx'
 import { RecordForm, type Reply } from '#app/components/record-form.tsx'
 import { numberLabel, paysheetLabels } from '#app/models/paysheet.ts'
 import { accountTail } from '#app/services/account-number.ts'
+import { shortBankName } from '#app/services/bank-name.ts'
 import { type Centimos, centimos, formatBs } from '#app/services/money.ts'
 import { amountInWords } from '#app/services/words.ts'
 
@@ -179,7 +180,7 @@ type RemainingProps = {
 
 /** What the company account holds afterwards. */
 function Remaining({ enterprise, total, own }: RemainingProps) {
-  const name = `${enterprise.bank} ${accountTail(enterprise.number)}`
+  const name = `${shortBankName(enterprise.bank)} ${accountTail(enterprise.number)}`
   const left = enterprise.capital + own - total
   if (left < 0) return <>Fondo insuficiente en {name}.</>
   return (

@@ -8,6 +8,7 @@ import { groupByType, SelectField } from '#app/components/select-field.tsx'
 import { ToggleField, Toggles } from '#app/components/toggle-field.tsx'
 import { paysheetLabels as labels, numberLabel, PAYSHEET_METHODS } from '#app/models/paysheet.ts'
 import { accountTail, formatAccountNumber } from '#app/services/account-number.ts'
+import { shortBankName } from '#app/services/bank-name.ts'
 import { type Centimos, centimos, formatAmount, formatBs } from '#app/services/money.ts'
 import { PAYDAYS, paydayLabel } from '#app/services/payroll.ts'
 
@@ -131,7 +132,7 @@ export function PaymentSection({ fields, typed, options, needed = 0, ownTotal }:
   const enterprises = options.enterprises.map((account) => {
     const available = account.capital + ownTotal(account.id)
     const disabled = available < needed && ownTotal(account.id) === 0
-    const name = `${account.bank} ${accountTail(account.number)}`
+    const name = `${shortBankName(account.bank)} ${accountTail(account.number)}`
     const note = disabled
       ? '(Fondo insuficiente)'
       : `(Disponible ${formatAmount(centimos(available))}Bs)`
@@ -139,7 +140,7 @@ export function PaymentSection({ fields, typed, options, needed = 0, ownTotal }:
       ...account,
       label: `${name} ${note}`,
       disabled,
-      title: `${account.titular}, ${formatAccountNumber(account.number)}`,
+      title: `${account.titular}, ${account.bank}, ${formatAccountNumber(account.number)}`,
     }
   })
   return (

@@ -10,6 +10,7 @@ import { paysheetListing } from '#app/models/paysheet.ts'
 import { paysheetListRows } from '#app/models/paysheet-list.server.ts'
 import { accountName, titularName } from '#app/models/relations.server.ts'
 import { accountTail, formatAccountNumber } from '#app/services/account-number.ts'
+import { shortBankName } from '#app/services/bank-name.ts'
 import { formatDate, type IsoDate } from '#app/services/dates.ts'
 import { centimos, formatBs } from '#app/services/money.ts'
 import { PAYDAYS, type Payday, paydayLabel } from '#app/services/payroll.ts'
@@ -92,6 +93,7 @@ const COLUMNS: Parameters<typeof ListView<Row>>[0]['columns'] = [
     label: 'Para',
     sort: 'titular',
     card: 'title',
+    className: 'long',
     cell: (row) =>
       row.voided ? (
         <>
@@ -106,15 +108,20 @@ const COLUMNS: Parameters<typeof ListView<Row>>[0]['columns'] = [
     label: 'A la cuenta',
     sort: 'account',
     card: 'hidden',
-    className: 'number',
-    cell: (row) => `${formatAccountNumber(row.account)} ${row.bank}`,
+    className: 'number long',
+    cell: (row) => (
+      <>
+        {formatAccountNumber(row.account)} <small>{shortBankName(row.bank)}</small>
+      </>
+    ),
   },
   {
     key: 'enterprise',
     label: 'Desde',
     sort: 'enterprise',
     card: 'plain',
-    cell: (row) => `${row.enterprise_bank} ${accountTail(row.enterprise)}`,
+    className: 'long',
+    cell: (row) => `${shortBankName(row.enterprise_bank)} ${accountTail(row.enterprise)}`,
   },
   {
     key: 'transaction',
