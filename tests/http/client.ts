@@ -12,6 +12,8 @@ export type Answer = {
   /** Where a redirect leads, without our own origin. */
   location: string | null
   text: string
+  /** The body as it came. */
+  bytes: Uint8Array
   // biome-ignore lint/suspicious/noExplicitAny: JSON, whose shape the test asserts
   json: any
   page: Page
@@ -110,13 +112,15 @@ function withHeaders(sent: Sent, headers: Record<string, string>): Sent {
 }
 
 async function answerOf(path: string, response: Response): Promise<Answer> {
-  const text = await response.text()
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  const text = new TextDecoder().decode(bytes)
   let page: Page | undefined
   return {
     status: response.status,
     headers: response.headers,
     location: response.headers.get('Location'),
     text,
+    bytes,
     get json() {
       return text === '' ? null : JSON.parse(text)
     },
