@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { listPaysheets } from '#app/models/paysheet.server.ts'
+import { paysheetListing } from '#app/models/paysheet.ts'
+import { FieldErrors } from '#app/services/errors.ts'
+import { booksOf, expectBooksBalance } from './books.ts'
+import { testDatabase } from './database.ts'
+import { aCompanyAccount, anAccount, aTitular, bs, capitalOf, listing } from './factories.ts'
+import { aPaysheet } from './orders.ts'
+
+const t = testDatabase()
+
+test('100 orders at once from an account that can pay 10 make exactly 10', async () => {
+  const orders = await t.write(async (tx) => {
+    // Each of the 100 employees is to be paid 250,00 Bs, half of 500,00.
+    const enterprise_id = await aCompanyAccount(tx, { capital: bs(2500) })
+    const people: { titular_id: number; account_id: number; enterprise_id: number }[] = []
+    for (let n = 0; n < 100; n++) {
+      const titular_id = await aTitular(tx, { salary: bs(500) })
+      people.push({ titular_id, account_id: await anAccount(tx, { titular_id }), enterprise_id })
+    }
+    return people
+  })
+  const outcomes = await Promise.allSettled(
+    orders.map((order) => t.write((tx) => aPaysheet(tx, order))),
+  )
+  const made = outcomes.filter((outcome) => outcome.status === 'fulfilled')
+  const reasons = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
+  expect(made).toHaveLength(10)
+  expect(reasons).toHaveLength(90)
+  for (const reason of reasons) {
+    expect(reason).toBeInstanceOf(FieldErrors)
+    expect(reason.fields).toEqual({ enterprise_id: ['Fondo insuficiente'] })
+  }
+  expect(await capitalOf(t.db, orders[0]?.enterprise_id ?? 0)).toBe(0)
+  const { data, total } = await listPaysheets(t.db, listing(paysheetListing, 'limit=0'))
+  expect(total).toBe(10)
+  expect(data.map(({ id }) => id).sort()).toEqual(made.map(({ value }) => value).sort())
+  const { movements, audit } = await booksOf(t.db)
+  expect(movements.filter(({ kind }) => kind === 'paysheet')).toHaveLength(10)
+  expect(audit.filter(({ kind }) => kind === 'paysheet')).toHaveLength(10)
+  await expectBooksBalance(t.db)
+}, 60_000)
