@@ -1,0 +1,58 @@
+/** A server of one test's own, that can be stopped and started again. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { emailOf, PASSWORD } from './people.ts'
+
+export class OwnServer {
+  readonly #directory = mkdtempSync(join(tmpdir(), 'nomina-e2e-own-'))
+  #child: ChildProcess | undefined
+  #port = '0'
+
+  /** Starts on the same database, and from the second time on the same port; gives its URL. */
+  async start(): Promise<string> {
+    const child = spawn(process.execPath, ['server.ts'], {
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        HOST: '127.0.0.1',
+        PORT: this.#port,
+        DATABASE_URL: join(this.#directory, 'nomina.db'),
+        ADMIN_EMAIL: emailOf('ana'),
+        ADMIN_PASSWORD: PASSWORD,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    this.#child = child
+    const url = await urlOf(child)
+    this.#port = new URL(url).port
+    return url
+  }
+
+  /** Ends it at once, whatever it is doing. */
+  async kill(): Promise<void> {
+    const child = this.#child
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGKILL')
+    await once(child, 'close')
+  }
+
+  async remove(): Promise<void> {
+    await this.kill()
+    rmSync(this.#directory, { recursive: true, force: true })
+  }
+}
+
+function urlOf(child: ChildProcess): Promise<string> {
+  return new Promise((ready, failed) => {
+    let said = ''
+    child.stdout?.on('data', (text) => {
+      said += text
+      const url = /^Nómina está lista en (http:\S+)$/m.exec(said)?.[1]
+      if (url) ready(url)
+    })
+    child.once('close', (code) => failed(new Error(`The server ended with ${code}`)))
+  })
+}
