@@ -69,6 +69,7 @@ test('reloading a refusal is refused again', { tag: '@no-scripts' }, async ({ pa
   await typeOrder(page, order, false)
   await fillIn(page, { Concepto: '' })
   expect((await submit(page, 'Crear orden')).status()).toBe(422)
+  await expect(errorOf(page, 'Concepto')).toBeVisible()
   const again = await page.reload()
   expect(again?.request().method()).toBe('POST')
   expect(again?.status()).toBe(422)

@@ -1,0 +1,111 @@
+/** The whole work by keyboard alone. */
+import type { Page } from '@playwright/test'
+import { aCompany, anEmployee, anOrder, another } from './support/company.ts'
+import { field } from './support/forms.ts'
+import { notice } from './support/notices.ts'
+import { expect, test } from './support/test.ts'
+
+test('the skip link leads past the menu', async ({ page }) => {
+  await page.goto('/paysheets')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#contenido')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Crear orden' }).first()).toBeFocused()
+})
+
+test('an order is typed, saved, and voided again', async ({ page, api, scripted }) => {
+  const company = await aCompany(api, 10_000)
+  const employee = await anEmployee(api, 1000, `Zoraida${another()}`)
+  await page.goto('/paysheets/create')
+  await typeAt(page, 'Titular', employee.name)
+  if (!scripted) {
+    await tabTo(page, 'button[value=refresh]')
+    await page.keyboard.press('Enter')
+  }
+  await expect(field(page, 'Cuenta').locator('option:not([value=""])')).not.toHaveCount(0)
+  await typeAt(page, 'Cuenta', 'Banesco')
+  await typeAt(page, 'Quincena', 'Primera')
+  await typeAt(page, 'Ingreso adicional', '10,50')
+  await typeAt(page, 'Motivo del ingreso', 'Horas extra')
+  await tabTo(page, '#paysheet-bonus')
+  await page.keyboard.press('Space')
+  await typeAt(page, 'Forma de pago', 'Cheque')
+  await tabTo(page, '#paysheet-number')
+  await page.keyboard.type('C-1')
+  const [option] = await field(page, 'Cuenta de la empresa')
+    .locator('option')
+    .filter({ hasText: company.account.number.slice(-4) })
+    .allTextContents()
+  await typeAt(page, 'Cuenta de la empresa', option ?? '')
+  await typeAt(page, 'Concepto', 'Nómina')
+  await page.keyboard.press('Enter')
+  await expect(notice(page, employee.name)).toBeVisible()
+  const { data } = await api.get(`paysheets?titular=${employee.id}`)
+  // 500,00 + 10,50 + 130,50
+  expect(data).toMatchObject([{ total: 641, concept: 'Nómina', adition_reason: 'Horas extra' }])
+
+  await page.goto(`/paysheets?titular=${employee.id}`)
+  await tabTo(page, '.row-menu > summary')
+  await page.keyboard.press('Enter')
+  await tabTo(page, '.row-menu a.destructive')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await expect(dialog.getByRole('link', { name: 'Cancelar' })).toBeFocused()
+  await tabTo(page, 'dialog button')
+  await page.keyboard.press('Enter')
+  await expect(notice(page, 'Se ha anulado la orden de nómina')).toBeVisible()
+  await expect(page.getByText('No hay datos encontrados')).toBeVisible()
+})
+
+test("Escape closes a row's menu and gives the focus back", {
+  tag: '@scripts',
+}, async ({ page, api }) => {
+  const company = await aCompany(api, 10_000)
+  const employee = await anEmployee(api, 1000)
+  await anOrder(api, company, employee)
+  await page.goto(`/paysheets?titular=${employee.id}`)
+  await tabTo(page, '.row-menu > summary')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'Eliminar' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('link', { name: 'Eliminar' })).toBeHidden()
+  await expect(page.locator('.row-menu > summary')).toBeFocused()
+})
+
+test('the menu of a phone opens and closes', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto('/banks')
+  const menu = page.getByRole('navigation', { name: 'Principal' })
+  await expect(menu).toBeHidden()
+  await tabTo(page, '.open-menu')
+  await page.keyboard.press('Enter')
+  await expect(menu.getByRole('link', { name: 'Órdenes de nómina' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await page.keyboard.press('Enter')
+  await tabTo(page, '#menu a[href="/titulars"]')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/titulars')
+  await expect(menu).toBeHidden()
+})
+
+/** Goes on to the element, as often as it takes. */
+async function tabTo(page: Page, selector: string) {
+  for (let i = 0; i < 80; i++) {
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`The keyboard does not reach ${selector}`)
+}
+
+/** Goes on to the field and types; in a picker that finds the option. */
+async function typeAt(page: Page, label: string, text: string) {
+  const id = await field(page, label).getAttribute('id')
+  await tabTo(page, `[id="${id}"]`)
+  await page.keyboard.type(text)
+}
