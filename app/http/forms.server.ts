@@ -155,7 +155,8 @@ export async function confirmForm(
     if (error instanceof Conflict || error instanceof FieldErrors) {
       const texts =
         error instanceof FieldErrors ? Object.values(error.fields).flat() : [error.message]
-      return data({ errors: texts }, { status: error instanceof Conflict ? 409 : 422 })
+      const reason = String(form.get('reason') ?? '')
+      return data({ errors: texts, reason }, { status: error instanceof Conflict ? 409 : 422 })
     }
     throw error
   }
