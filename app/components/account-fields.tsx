@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type FormField, startValue } from '#app/components/field.tsx'
 import { TextField } from '#app/components/fields.tsx'
 import { SelectField } from '#app/components/select-field.tsx'
@@ -14,11 +14,13 @@ type AccountFieldsProps = {
   /** The number that the account has already, 20 digits: it is not judged again. */
   stored?: string
   typeLabel?: string
+  /** Its holder, where that is chosen here. */
+  children?: ReactNode
 }
 
 /** What an account is, whoever holds it. */
 export function AccountFields(props: AccountFieldsProps) {
-  const { fields, banks, stored, typeLabel = accountLabels.type } = props
+  const { fields, banks, stored, typeLabel = accountLabels.type, children } = props
   return (
     <>
       <NumberField number={fields.number} allow={fields.allow_check_digit} stored={stored} />
@@ -37,6 +39,7 @@ export function AccountFields(props: AccountFieldsProps) {
         placeholder="Elija el tipo de cuenta"
         options={ACCOUNT_TYPES.map((type) => ({ value: type, label: type }))}
       />
+      {children}
       <TextField
         field={fields.phone_number}
         label={accountLabels.phone_number}

@@ -16,7 +16,7 @@ export type Column<T> = {
    * after it with their label (the default), 'plain' details without.
    */
   card?: 'title' | 'value' | 'detail' | 'plain' | 'hidden'
-  /** `money` for amounts: tabular figures, never wrapped. */
+  /** `money` for amounts, never wrapped; `long` for names, cut where the row would not fit. */
   className?: string
 }
 
@@ -45,6 +45,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
     ...column,
     className: classOf(column),
     label: (column.card ?? 'detail') === 'detail' ? column.label : undefined,
+    isLong: column.className?.includes('long'),
   }))
   return (
     <div className="table-wrap">
@@ -65,17 +66,19 @@ export function DataTable<T>(props: DataTableProps<T>) {
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)}>
-              {cells.map(({ key, card, className, label, cell }) =>
-                card === 'title' ? (
-                  <th key={key} scope="row" className={className}>
-                    {cell(row)}
+              {cells.map(({ key, card, className, label, isLong, cell }) => {
+                const content = cell(row)
+                const title = isLong && typeof content === 'string' ? content : undefined
+                return card === 'title' ? (
+                  <th key={key} scope="row" className={className} title={title}>
+                    {content}
                   </th>
                 ) : (
-                  <td key={key} className={className} data-label={label}>
-                    {cell(row)}
+                  <td key={key} className={className} data-label={label} title={title}>
+                    {content}
                   </td>
-                ),
-              )}
+                )
+              })}
               {actions && RowActions(actions(row), here.search, rowLabel?.(row))}
             </tr>
           ))}

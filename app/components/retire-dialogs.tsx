@@ -83,17 +83,17 @@ type HoldsProps = Pick<RemovalDialogProps, 'name' | 'holds'> & { children: React
 
 function Holds({ name, holds, children }: HoldsProps) {
   return (
-    <div className="holds">
+    <>
       <p>
         <b>{name}</b> tiene:
       </p>
-      <ul>
+      <ul className="holds">
         {holds.map(({ text, to }) => (
           <li key={text}>{to ? <a href={to}>{text}</a> : text}</li>
         ))}
       </ul>
       <p>{children}</p>
-    </div>
+    </>
   )
 }
 

@@ -55,15 +55,23 @@ export function RefreshButton() {
 function usePending(ref: RefObject<HTMLButtonElement | null>): boolean {
   const { state, formMethod } = useNavigation()
   const [pressed, setPressed] = useState(false)
+  const hadFocus = useRef(false)
   useEffect(() => {
     const button = ref.current
     const form = button?.form
-    const noteSubmit = (event: SubmitEvent) => setPressed(event.submitter === button)
+    const noteSubmit = (event: SubmitEvent) => {
+      setPressed(event.submitter === button)
+      hadFocus.current = document.activeElement === button
+    }
     form?.addEventListener('submit', noteSubmit)
     return () => form?.removeEventListener('submit', noteSubmit)
   }, [ref])
   useEffect(() => {
-    if (state === 'idle') setPressed(false)
-  }, [state])
+    if (state !== 'idle') return
+    setPressed(false)
+    // A disabled button loses the focus; whoever stays on the page goes on from where they were.
+    if (hadFocus.current && document.activeElement === document.body) ref.current?.focus()
+    hadFocus.current = false
+  }, [state, ref])
   return pressed && state !== 'idle' && formMethod === 'POST'
 }

@@ -9,7 +9,7 @@ type Person = Record<'name' | 'ric' | 'type', FormField>
 export function PersonFields({ fields }: { fields: Person }) {
   return (
     <>
-      <TextField field={fields.name} label={titularLabels.name} wide />
+      <TextField field={fields.name} label={titularLabels.name} />
       <TextField
         field={fields.ric}
         label={titularLabels.ric}

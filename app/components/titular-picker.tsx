@@ -18,5 +18,5 @@ export function TitularPicker({ titulars, ...props }: TitularPickerProps) {
   const groups = groupByType(
     byScope.map(({ id, name, scope }) => ({ id, type: scope, label: name })),
   )
-  return <SelectField {...props} label={accountLabels.titular_id} groups={groups} wide />
+  return <SelectField {...props} label={accountLabels.titular_id} groups={groups} />
 }

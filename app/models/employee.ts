@@ -5,12 +5,15 @@ import { MIN_SALARY, SALARY_TOO_LOW, TITULAR_TYPES, titularLabels } from '#app/m
 import { inputSchema } from '#app/services/fields.ts'
 
 export const employeeLabels = {
-  ...accountLabels,
   name: titularLabels.name,
   ric: titularLabels.ric,
   type: titularLabels.type,
   salary: titularLabels.salary,
+  number: accountLabels.number,
+  allow_check_digit: accountLabels.allow_check_digit,
+  bank_id: accountLabels.bank_id,
   account_type: 'Tipo de cuenta',
+  phone_number: accountLabels.phone_number,
 }
 
 /** `type` is the titular's, `account_type` the account's; the scope is Empleado. */

@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
   const asked = args.url.searchParams.get('titular') ?? ''
   const only = kind === 'company' && titulars.length === 1 ? String(titulars[0]?.id) : ''
   return {
-    kind,
+    isCompany: kind === 'company',
     path,
     banks: await bankOptions(db),
     titulars,
@@ -65,7 +65,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function CreateAccount({ loaderData, actionData }: Route.ComponentProps) {
-  const { kind, path, banks, titulars, defaults, key } = loaderData
+  const { isCompany, path, banks, titulars, defaults, key } = loaderData
   const back = useBackTo(path)
   return (
     <Dialog title="Crear cuenta" closeTo={back} hasErrors={hasErrors(actionData)} wide>
@@ -79,21 +79,14 @@ export default function CreateAccount({ loaderData, actionData }: Route.Componen
         {(fields) => (
           <>
             <FormSection>
-              <AccountFields fields={fields} banks={banks} />
-              {kind === 'company' ? (
+              <AccountFields fields={fields} banks={banks}>
                 <TitularPicker
                   field={fields.titular_id}
                   titulars={titulars}
-                  placeholder="Elija el titular"
+                  placeholder={isCompany ? 'Elija el titular' : 'Sin titular asociado'}
+                  optional={!isCompany}
                 />
-              ) : (
-                <TitularPicker
-                  field={fields.titular_id}
-                  titulars={titulars}
-                  placeholder="Sin titular asociado"
-                  optional
-                />
-              )}
+              </AccountFields>
             </FormSection>
             <FormActions cancelTo={back} submitLabel="Crear cuenta" />
           </>

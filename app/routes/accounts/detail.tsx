@@ -101,13 +101,14 @@ export default function AccountDetail({ loaderData, actionData }: Route.Componen
           {(fields) => (
             <FormPanel>
               <FormSection>
-                <AccountFields fields={fields} banks={banks} stored={account.number} />
-                <TitularPicker
-                  field={fields.titular_id}
-                  titulars={titulars}
-                  placeholder="Sin titular asociado"
-                  optional
-                />
+                <AccountFields fields={fields} banks={banks} stored={account.number}>
+                  <TitularPicker
+                    field={fields.titular_id}
+                    titulars={titulars}
+                    placeholder="Sin titular asociado"
+                    optional
+                  />
+                </AccountFields>
               </FormSection>
               <FormActions submitLabel="Guardar cambios" />
             </FormPanel>

@@ -95,6 +95,7 @@ const COLUMNS: Columns = [
     label: accountLabels.number,
     sort: 'number',
     card: 'title',
+    className: 'number',
     cell: ({ number, active }) =>
       active ? formatAccountNumber(number) : <Inactive number={number} />,
   },
@@ -104,12 +105,14 @@ const COLUMNS: Columns = [
     label: accountLabels.bank_id,
     sort: 'bank',
     card: 'plain',
+    className: 'long',
     cell: (row) => row.bank,
   },
   {
     key: 'titular',
     label: accountLabels.titular_id,
     sort: 'titular',
+    className: 'long',
     cell: (row) => row.titular ?? <span className="muted">Sin titular asociado</span>,
   },
   {

@@ -120,7 +120,6 @@ const COLUMNS: Parameters<typeof ListView<Row>>[0]['columns'] = [
     label: 'Desde',
     sort: 'enterprise',
     card: 'plain',
-    className: 'long',
     cell: (row) => `${shortBankName(row.enterprise_bank)} ${accountTail(row.enterprise)}`,
   },
   {

@@ -33,7 +33,7 @@ export function action(args: Route.ActionArgs) {
 export default function CreateTitular({ loaderData, actionData }: Route.ComponentProps) {
   const back = useBackTo('/titulars')
   return (
-    <Dialog title="Nuevo titular" closeTo={back} hasErrors={hasErrors(actionData)}>
+    <Dialog title="Nuevo titular" closeTo={back} hasErrors={hasErrors(actionData)} wide>
       <RecordForm
         id="titular"
         reply={actionData}

@@ -81,6 +81,7 @@ const COLUMNS: Parameters<typeof ListView<Row>>[0]['columns'] = [
     label: titularLabels.name,
     sort: 'name',
     card: 'title',
+    className: 'long',
     cell: (row) => (row.active ? row.name : <Inactive name={row.name} />),
   },
   {
@@ -103,7 +104,6 @@ const COLUMNS: Parameters<typeof ListView<Row>>[0]['columns'] = [
     label: 'Cuentas',
     sort: 'accounts_count',
     align: 'end',
-    card: 'value',
     cell: (row) => row.accounts_count,
   },
 ]
