@@ -30,6 +30,8 @@ export default defineConfig({
           include: ['tests/http/**/*.test.ts'],
           globalSetup: 'tests/http/http.setup.ts',
           setupFiles: ['tests/console.setup.ts'],
+          // Files share what a worker has loaded: tests have databases of their own.
+          isolate: false,
           // As the server runs it: outside of Vite, with React's production build.
           env: { DATABASE_URL: '', NODE_ENV: 'production' },
           server: { deps: { external: [/\/build\/server\//] } },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { testApp, world } from './app.ts'
 import type { Answer } from './client.ts'
-import { NOUNS, type Noun } from './nouns.ts'
+import { fresh, NOUNS, type Noun } from './nouns.ts'
 
 const t = testApp()
 
@@ -214,107 +214,7 @@ describe.each(NOUNS)('$path', (noun) => {
     expect((await create(noun, key)).status).toBe(201)
     expectRefusal(await create(noun, { 'Idempotency-Key': 'x'.repeat(201) }), 400)
   })
-
-  test('come in pages, whose addresses keep the query', async () => {
-    for (let n = 0; n < 3; n++) await create({ ...noun, body: { ...body, ...fresh(noun) } })
-    const total = await totalOf(noun)
-    const query = 'limit=1&sort_by=id,asc&search='
-    const page = async (n: number) => (await call('GET', `${path}?${query}&page=${n}`)).json
-    const first = await page(1)
-    expect(first).toEqual({
-      data: [expect.objectContaining({ id: expect.any(Number) })],
-      current_page: 1,
-      last_page: total,
-      per_page: 1,
-      total,
-      next_page_url: `http://nomina.test/api/${path}?${query.replace(',', '%2C')}&page=2`,
-      prev_page_url: null,
-    })
-    const last = await page(total)
-    expect(last.next_page_url).toBeNull()
-    expect(last.prev_page_url).toContain(`page=${total - 1}`)
-    const beyond = await page(total + 5)
-    expect(beyond).toMatchObject({ data: [], current_page: total + 5, last_page: total, total })
-    const second = await t.as('administrator').api('GET', first.next_page_url.split('/api/')[1])
-    expect(second.json.data).toEqual((await page(2)).data)
-    expect(second.json.data[0].id).toBeGreaterThan(first.data[0].id)
-  })
-
-  test('come ten at a time, or all at once', async () => {
-    const some = (await call('GET', path)).json
-    expect(some).toMatchObject({ current_page: 1, per_page: 10 })
-    const all = (await call('GET', `${path}?limit=0&page=7`)).json
-    expect(all).toMatchObject({
-      current_page: 1,
-      last_page: 1,
-      next_page_url: null,
-      prev_page_url: null,
-      total: some.total,
-    })
-    expect(all.data).toHaveLength(some.total)
-    const none = (await call('GET', `${path}?search=nada-que-exista&limit=0`)).json
-    expect(none).toMatchObject({ data: [], total: 0, current_page: 1, last_page: 1 })
-  })
-
-  test('take empty values as absent, and of a repeated one the first', async () => {
-    const plain = (await call('GET', path)).json
-    const empty = await call(
-      'GET',
-      `${path}?limit=&page=&search=&sort_by=&with=&withCount=&active=`,
-    )
-    expect(empty.json.data).toEqual(plain.data)
-    expect((await call('GET', `${path}?limit=1&limit=x`)).json.per_page).toBe(1)
-  })
-
-  test.each([
-    'limit=-1',
-    'limit=101',
-    'limit=1.5',
-    'limit=diez',
-    'limit=1e1',
-    'page=0',
-    'page=-1',
-    'page=9999999999',
-    'page=NaN',
-    'sort_by=password_hash',
-    'sort_by=search_key',
-    'sort_by=id,up',
-    'sort_by=id;drop table banks',
-    'sort_by=__proto__',
-    'with=secrets',
-    'with=__proto__',
-    'withCount=users',
-    `search=${'x'.repeat(201)}`,
-  ])('do not know %s', async (query) => {
-    const { status, json } = await call('GET', `${path}?${query}`)
-    const [name = ''] = query.split('=')
-    expect(status).toBe(422)
-    expect(json).toEqual({
-      message: 'Los datos enviados no son válidos',
-      errors: { [name]: [expect.any(String)] },
-    })
-  })
-
-  test('are searched for what has a meaning to patterns as it is written', async () => {
-    for (const sign of ['%', '_', '\\', "'", '"', '%25', '*', '(']) {
-      const { status, json } = await call('GET', `${path}?search=${encodeURIComponent(sign)}x9z`)
-      expect([sign, status, json.total]).toEqual([sign, 200, 0])
-    }
-  })
 })
-
-let numbers = 0
-/** What makes a second record of the noun possible. */
-function fresh({ path }: Noun): Record<string, unknown> {
-  const n = ++numbers
-  if (path === 'banks') return { index: String(9000 + n) }
-  if (path === 'titulars') return { ric: `V${21_000_000 + n}` }
-  if (path === 'accounts') {
-    return { number: `0191${String(n).padStart(16, '0')}`, allow_check_digit: true }
-  }
-  if (path === 'paysheets') return { issued_at: `2026-${String((n % 9) + 1).padStart(2, '0')}-05` }
-  return { number: String(n) }
-}
 
 test('what needs no body takes one that is empty', async () => {
   const { unusedBank } = world

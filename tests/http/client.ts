@@ -56,12 +56,20 @@ export class Client {
     return this.#send(path, init, withHeaders(rest, of(origin)))
   }
 
-  /** Posts the page's form: what it shows, with `typed` over it. */
-  submit(page: Answer, typed: Fields = {}, button?: string): Promise<Answer> {
-    const form = page.page.form()
-    const to = form.attributes.action || page.page.path
-    const pressed = button ? page.page.button(button) : undefined
+  /**
+   * Posts the form of a page: what it shows, with `typed` over it. `button` is what the pressed
+   * button says, `id` the form's, where there are several.
+   */
+  submit({ page }: Answer, typed: Fields = {}, button?: string, id?: string): Promise<Answer> {
+    const form = page.form(id)
+    const to = form.attributes.action || page.path
+    const pressed = button ? page.button(button) : undefined
     return this.post(to, entriesOf(form, typed, pressed))
+  }
+
+  /** Opens a page, fills in its form, and posts it. */
+  async fill(path: string, typed: Fields = {}, id?: string): Promise<Answer> {
+    return this.submit(await this.get(path), typed, undefined, id)
   }
 
   /** Follows one redirect. */
@@ -155,16 +163,27 @@ export class Page {
     return this.#said(({ attributes }) => attributes.role === 'alert')
   }
 
-  /** The notices, each with its title before it. */
+  /** The notices, as `title / text`, and their links as `[label](address)`. */
   get toasts(): string[] {
-    const bodies = this.all.filter((e) => hasClass(e, 'toast'))
-    return bodies.map((e) => textOf(descendants(e).find(({ tag }) => tag === 'div')))
+    return this.all
+      .filter((e) => hasClass(e, 'toast'))
+      .map((toast) => {
+        const body = descendants(toast).find(({ tag }) => tag === 'div')
+        const parts = (body?.children ?? []).map((part) => {
+          if (typeof part === 'string') return part.trim()
+          if (part.tag === 'a') return `[${textOf(part)}](${part.attributes.href})`
+          return `${textOf(part)} /`
+        })
+        return parts.filter((part) => part !== '').join(' ')
+      })
   }
 
-  /** The error under the field of that name. */
+  /** The error under a field of that name. */
   errorOf(name: string): string {
-    const control = this.all.find((e) => e.attributes.name === name && e.tag !== 'button')
-    const described = (control?.attributes['aria-describedby'] ?? '').split(' ')
+    const controls = this.all.filter((e) => e.attributes.name === name)
+    const described = controls.flatMap(({ attributes }) =>
+      (attributes['aria-describedby'] ?? '').split(' '),
+    )
     return this.#said(
       (e) => hasClass(e, 'field-error') && described.includes(e.attributes.id ?? ''),
     )
@@ -177,10 +196,12 @@ export class Page {
     return Object.fromEntries(found.filter(([name, text]) => name && text))
   }
 
-  /** The form that is sent by POST; with several, the last, which is the dialog's. */
-  form(): Element {
+  /** The form of that id; else the last that is sent by POST, which is the dialog's. */
+  form(id?: string): Element {
     const forms = this.all.filter((e) => e.tag === 'form' && e.attributes.method === 'post')
-    const form = forms.filter((e) => e.attributes.action !== '/logout').at(-1)
+    const form = id
+      ? forms.find((e) => e.attributes.id === id)
+      : forms.filter((e) => e.attributes.action !== '/logout').at(-1)
     if (!form) throw new Error(`${this.path} has no form: ${this.text}`)
     return form
   }
@@ -201,11 +222,9 @@ export class Page {
 
   /** The rows of the table, cell by cell, without the head. */
   get rows(): string[][] {
-    const rows = this.all.filter(({ tag }) => tag === 'tr').map(descendants)
-    const cells = rows.map((row) => row.filter(({ tag }) => tag === 'td' || tag === 'th'))
-    return cells
-      .filter((row) => row.some(({ tag }) => tag === 'td'))
-      .map((row) => row.map((cell) => textOf(cell)))
+    const bodies = this.all.filter(({ tag }) => tag === 'tbody').flatMap(descendants)
+    const rows = bodies.filter(({ tag }) => tag === 'tr').map(descendants)
+    return rows.map((row) => row.filter(({ tag }) => /^t[dh]$/.test(tag)).map(textOf))
   }
 
   #named(tag: string, label: string): Element {

@@ -67,6 +67,8 @@ const CALLS: Record<string, Access> = {
   ...fiveCalls('paysheets'),
   'GET settings': 'staff',
   'PUT settings': 'staff',
+  'GET statistics/paysheets': 'staff',
+  'GET statistics/paysheets/:year': 'staff',
   'GET reports/paysheets': 'members',
   'GET reports/paysheets/:id': 'members',
 }
