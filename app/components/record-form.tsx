@@ -30,7 +30,7 @@ export type RecordFormProps<L extends Record<string, string>> = {
   /** What 'Crear otra' says, after the key was spent. */
   anotherLabel?: string
   onChange?: (form: HTMLFormElement) => void
-  /** False where the form has no room for its errors' summary and the screen shows it. */
+  /** False where the form has no room for its ReplySummary and the screen shows it. */
   summary?: boolean
   /** How a value reads to people, where it is an id, a toggle or typed in several ways. */
   nameOf?: (field: string, value: string) => string
@@ -44,25 +44,19 @@ export type RecordFormProps<L extends Record<string, string>> = {
 export function RecordForm<L extends Record<string, string>>(props: RecordFormProps<L>) {
   const { id, reply, labels, defaults, oneTimeKey, version, onChange } = props
   const names: (keyof L & string)[] = Object.keys(labels)
-  const { form, fields } = formMetadata(id, names, reply?.result, defaults)
+  const { fields } = formMetadata(id, names, reply?.result, defaults)
   const key = reply?.key ?? oneTimeKey
   const current = reply?.stale?.version ?? version
   return (
     <Form
       method="post"
-      id={form.id}
+      id={id}
       noValidate
       preventScrollReset
       onChange={(event) => onChange?.(event.currentTarget)}
     >
-      {props.summary !== false && <FormErrors form={form} labels={labels} />}
-      {reply?.stale && (
-        <Stale
-          labels={labels}
-          reply={reply}
-          current={reply.stale.current}
-          nameOf={props.nameOf ?? ((_, value) => value)}
-        />
+      {props.summary !== false && (
+        <ReplySummary id={id} reply={reply} labels={labels} nameOf={props.nameOf} />
       )}
       {key !== undefined && <input type="hidden" name="key" value={key} />}
       {current !== undefined && <input type="hidden" name="version" value={current} />}
@@ -76,6 +70,30 @@ export function RecordForm<L extends Record<string, string>>(props: RecordFormPr
         </div>
       )}
     </Form>
+  )
+}
+
+type ReplySummaryProps = {
+  id: string
+  reply: Reply | undefined
+  labels: Record<string, string>
+  nameOf?: RecordFormProps<Record<string, string>>['nameOf']
+}
+
+/** Why a form was not saved: what is to be corrected, and what someone else saved meanwhile. */
+export function ReplySummary({ id, reply, labels, nameOf }: ReplySummaryProps) {
+  return (
+    <>
+      <FormErrors form={formMetadata(id, [], reply?.result).form} labels={labels} />
+      {reply?.stale && (
+        <Stale
+          labels={labels}
+          reply={reply}
+          current={reply.stale.current}
+          nameOf={nameOf ?? ((_, value) => value)}
+        />
+      )}
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { HiddenField, MoneyField } from '#app/components/fields.tsx'
+import { useInputReset } from '#app/components/input-reset.ts'
 import { RecordForm, type Reply } from '#app/components/record-form.tsx'
 import { useScripted } from '#app/components/scripted.ts'
 import { SubmitButton } from '#app/components/submit-button.tsx'
@@ -20,8 +21,9 @@ export function SalaryForm({ row, reply }: SalaryFormProps) {
   const labels = salaryLabels(row.name)
   const stored = row.salary > 0 ? formatAmount(centimos(row.salary)) : ''
   const scripted = useScripted()
-  const [typed, setTyped] = useState(stored)
-  useShownWhenSaved(`${id}-salary`, row.version, stored, setTyped)
+  const [typed, setTyped] = useState({ text: stored, version: row.version })
+  const text = typed.version === row.version ? typed.text : stored
+  useInputReset(`${id}-salary`, row.version, stored)
   return (
     <RecordForm
       id={id}
@@ -29,7 +31,6 @@ export function SalaryForm({ row, reply }: SalaryFormProps) {
       labels={labels}
       defaults={{ salary: stored }}
       version={row.version}
-      nameOf={amountName}
       summary={false}
     >
       {(fields) => (
@@ -39,9 +40,9 @@ export function SalaryForm({ row, reply }: SalaryFormProps) {
           <MoneyField
             field={fields.salary}
             label={labels.salary}
-            onChange={({ target }) => setTyped(target.value)}
+            onChange={({ target }) => setTyped({ text: target.value, version: row.version })}
           />
-          <SubmitButton variant="ghost" disabled={scripted && !isSalary(typed)}>
+          <SubmitButton variant="ghost" disabled={scripted && !isSalary(text)}>
             Guardar
             <span className="sr-only"> el {labels.salary.toLowerCase()}</span>
           </SubmitButton>
@@ -61,21 +62,4 @@ function isSalary(typed: string): boolean {
 export function amountName(_field: string, value: string): string {
   const amount = parseBs(value)
   return amount === undefined ? value : formatBs(amount)
-}
-
-/** A saved amount stands in its field as it is stored, and the focus stays where it is. */
-function useShownWhenSaved(
-  inputId: string,
-  version: number,
-  stored: string,
-  setTyped: (text: string) => void,
-) {
-  const [shown, setShown] = useState(version)
-  useEffect(() => {
-    if (shown === version) return
-    setShown(version)
-    setTyped(stored)
-    const input = document.getElementById(inputId)
-    if (input instanceof HTMLInputElement) input.value = stored
-  }, [shown, version, stored, inputId, setTyped])
 }

@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { HiddenField, TextField } from '#app/components/fields.tsx'
+import { useInputReset } from '#app/components/input-reset.ts'
 import { RecordForm, type Reply } from '#app/components/record-form.tsx'
 import { SubmitButton } from '#app/components/submit-button.tsx'
 import { type SignatoryKind, signatoryLabels } from '#app/models/settings.ts'
@@ -15,6 +16,7 @@ type SignatoryListProps = {
 export function SignatoryList({ kind, names, oneTimeKey, reply }: SignatoryListProps) {
   const title = signatoryLabels[kind]
   const labels = { name: `Agregar a '${title}'` }
+  useInputReset(`${kind}-name`, names.at(-1)?.id ?? 0, '')
   return (
     <section className="form-section" aria-labelledby={`${kind}-title`}>
       <h2 id={`${kind}-title`}>{title}</h2>
@@ -27,7 +29,6 @@ export function SignatoryList({ kind, names, oneTimeKey, reply }: SignatoryListP
         ))}
       </ul>
       <RecordForm
-        key={oneTimeKey}
         id={kind}
         reply={reply}
         labels={labels}

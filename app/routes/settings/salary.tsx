@@ -1,8 +1,6 @@
-import { FormErrors } from '#app/components/form-errors.tsx'
-import { formMetadata } from '#app/components/form-metadata.ts'
 import { Page } from '#app/components/page.tsx'
-import { hasErrors, type Reply } from '#app/components/record-form.tsx'
-import { salaryFormId, salaryLabels } from '#app/components/salary-form.tsx'
+import { hasErrors, ReplySummary } from '#app/components/record-form.tsx'
+import { amountName, salaryFormId, salaryLabels } from '#app/components/salary-form.tsx'
 import { SalaryList } from '#app/components/salary-list.tsx'
 import { SettingsAmounts } from '#app/components/settings-amounts.tsx'
 import { SignatoryList } from '#app/components/signatory-list.tsx'
@@ -17,6 +15,8 @@ import type { Route } from './+types/salary'
 
 export const handle = { crumb: 'Salarios' }
 
+/** The forms that say themselves what is to be corrected. */
+const OWN_SUMMARY = new Set<string>(['amounts', ...SIGNATORY_KINDS])
 const EMPLOYEES: ListingRules = { sorts: ['name', 'ric', 'salary'], defaultSort: 'name,asc' }
 
 export async function loader(args: Route.LoaderArgs) {
@@ -51,16 +51,17 @@ export default function Salaries({ loaderData, actionData }: Route.ComponentProp
   const sent = actionData?.result.initialValue?.form
   const replyTo = (form: string) => (form === sent ? actionData : undefined)
   const row = page.data.find(({ id }) => salaryFormId(id) === sent)
+  const labels = row ? salaryLabels(row.name) : { salary: 'Salario', id: 'Nombre' }
   return (
     <Page title="Salarios" hasErrors={hasErrors(actionData)}>
-      {actionData && (row || sent === 'remove') && (
-        <Summary form={String(sent)} labels={salaryLabels(row?.name ?? '')} reply={actionData} />
+      {actionData && !OWN_SUMMARY.has(String(sent)) && (
+        <ReplySummary id={String(sent)} reply={actionData} labels={labels} nameOf={amountName} />
       )}
       <div className="salary-screen">
         <SalaryList list={list} page={page} replyTo={(id) => replyTo(salaryFormId(id))} />
         <div>
           <SettingsAmounts amounts={amounts} version={version} reply={replyTo('amounts')} />
-          <div className="panel">
+          <div className="panel signatories">
             {SIGNATORY_KINDS.map((kind) => (
               <SignatoryList
                 key={kind}
@@ -75,11 +76,4 @@ export default function Salaries({ loaderData, actionData }: Route.ComponentProp
       </div>
     </Page>
   )
-}
-
-type SummaryProps = { form: string; labels: Record<string, string>; reply: Reply }
-
-/** What is to be corrected in a form that has no room to say it. */
-function Summary({ form, labels, reply }: SummaryProps) {
-  return <FormErrors form={formMetadata(form, [], reply.result).form} labels={labels} />
 }
