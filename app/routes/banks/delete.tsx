@@ -27,7 +27,7 @@ export default function DeleteBank({ loaderData: { bank }, actionData }: Route.C
       <Dialog title="El banco no se puede eliminar" closeTo={back}>
         <p>
           {bank.name} ({bank.index}) tiene{' '}
-          <a href={`/accounts?bank=${bank.id}`}>
+          <a href={`/banks/${bank.id}/accounts`} data-keep-scroll="">
             {held === 1 ? '1 cuenta asociada' : `${held} cuentas asociadas`}
           </a>
           .
