@@ -1,6 +1,6 @@
 /** Dialogs are addresses over their list: opened, left and saved without losing one's place. */
 import type { Page } from '@playwright/test'
-import { another, uniqueName } from './support/company.ts'
+import { another, aPrefix, uniqueName } from './support/company.ts'
 import { field, fillIn, press } from './support/forms.ts'
 import { rowMenu } from './support/lists.ts'
 import { notice } from './support/notices.ts'
@@ -49,7 +49,7 @@ test('the list keeps its query when a record is saved, and starts at page 1 with
 }) => {
   const word = `Orinoquia${another()}`
   for (const index of [1, 2, 3]) {
-    await api.post('banks', { index: anIndex(), name: `${word} ${index}` })
+    await api.post('banks', { index: aPrefix(), name: `${word} ${index}` })
   }
   const query = `?search=${word}&limit=2&page=2`
   const dialog = page.getByRole('dialog')
@@ -64,7 +64,7 @@ test('the list keeps its query when a record is saved, and starts at page 1 with
   await expect(page).toHaveURL(`/banks${query}`)
 
   await page.getByRole('link', { name: 'Crear banco' }).click()
-  await fillIn(dialog, { Prefijo: anIndex(), Nombre: `${word} 0` })
+  await fillIn(dialog, { Prefijo: aPrefix(), Nombre: `${word} 0` })
   await press(dialog, 'Crear banco')
   await expect(page.getByRole('row', { name: `${word} 0` })).toBeVisible()
   await expect(page).toHaveURL(`/banks?search=${word}&limit=2`)
@@ -95,14 +95,12 @@ test('behind a dialog nothing can be reached', async ({ page }) => {
 
 test('a dialog names what it destroys', async ({ page, api }) => {
   const name = uniqueName('Banco de paso')
-  const { id, index } = await api.post('banks', { index: anIndex(), name })
+  const { id, index } = await api.post('banks', { index: aPrefix(), name })
   await page.goto(`/banks/${id}/delete`)
   await expect(page.getByRole('dialog', { name: 'Eliminar banco' })).toContainText(
     `Está por eliminar el banco ${name} (${index}).`,
   )
 })
-
-const anIndex = () => String(2000 + (another() % 7000))
 
 /** The skip link and the browser itself stay reachable. */
 function placeOfFocus(page: Page): Promise<string> {

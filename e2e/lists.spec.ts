@@ -1,5 +1,5 @@
 /** One mechanism for every list: what is set stands in the address, and can be taken away. */
-import { aCompany, anEmployee, anOrder, another } from './support/company.ts'
+import { aCompany, anEmployee, anOrder, another, aPrefix } from './support/company.ts'
 import { field, fillIn, press } from './support/forms.ts'
 import { chip, queryOf, searchFor } from './support/lists.ts'
 import { expect, test } from './support/test.ts'
@@ -114,7 +114,7 @@ test('what is unknown in the address is dropped, and said', async ({ page }) => 
 
 test('Recargar shows what has come since', async ({ page, api }) => {
   const word = `Recargado${another()}`
-  const index = String(2000 + (another() % 7000))
+  const index = aPrefix()
   await page.goto(`/banks?search=${word}`)
   await expect(page.getByText('No hay datos encontrados')).toBeVisible()
   await api.post('banks', { index, name: word })

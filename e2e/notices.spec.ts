@@ -1,11 +1,11 @@
 /** Notices that fade by themselves, and those that wait to be closed. */
-import { aCompany, anIncome, another } from './support/company.ts'
+import { aCompany, anIncome, aPrefix } from './support/company.ts'
 import { fillIn, press } from './support/forms.ts'
 import { closeNotice, notice } from './support/notices.ts'
 import { expect, test } from './support/test.ts'
 
 test('a notice fades after two and a half seconds', async ({ page }) => {
-  const index = String(2000 + (another() % 7000))
+  const index = aPrefix()
   await page.goto('/banks/create')
   await fillIn(page, { Prefijo: index, Nombre: `Banco ${index}` })
   await press(page, 'Crear banco')

@@ -1,7 +1,7 @@
 /** From an empty house to a receipt, and out again, on screens alone. */
 import type { Page } from '@playwright/test'
 import { formatAccountNumber } from '#app/services/account-number.ts'
-import { aCedula, aNumber, another, aRif, uniqueName } from './support/company.ts'
+import { aCedula, aNumber, aPrefix, aRif, uniqueName } from './support/company.ts'
 import { chooseTitular, errorOf, field, fillIn, press } from './support/forms.ts'
 import { rowMenu, searchFor } from './support/lists.ts'
 import { closeNotice, notice } from './support/notices.ts'
@@ -12,7 +12,7 @@ import { expect, test } from './support/test.ts'
 test.use({ storageState: LOGGED_OUT })
 
 test('a person pays an employee from nothing, and takes it back', async ({ page, scripted }) => {
-  const bank = { index: String(2000 + (another() % 7000)), name: uniqueName('Banco Orinoco') }
+  const bank = { index: aPrefix(), name: uniqueName('Banco Orinoco') }
   const company = { name: uniqueName('Transporte Ávila, C.A.'), number: aNumber(bank.index) }
   const employee = { name: uniqueName('Yulimar Ñáñez'), number: aNumber() }
   const dialog = page.getByRole('dialog')

@@ -1,5 +1,5 @@
 /** Two people edit one record: the second sees both versions and loses nothing. */
-import { aCompany, anEmployee, anOrder, another } from './support/company.ts'
+import { aCompany, anEmployee, anOrder, aPrefix } from './support/company.ts'
 import { errorOf, field, fillIn, press, submit } from './support/forms.ts'
 import { notice } from './support/notices.ts'
 import { expect, test } from './support/test.ts'
@@ -44,7 +44,7 @@ test('a payroll order', async ({ page, api, as }) => {
 })
 
 test('a bank', async ({ page, api, as }) => {
-  const index = String(2000 + (another() % 7000))
+  const index = aPrefix()
   const { id } = await api.post('banks', { index, name: `Banco ${index}` })
   const berta = await as('berta')
   for (const desk of [page, berta]) await desk.goto(`/banks/${id}/edit?search=${index}`)

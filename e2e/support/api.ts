@@ -20,6 +20,10 @@ export class Api {
     return read(await this.#request.post(`/api/${path}`, { data }))
   }
 
+  async put(path: string, data: object): Promise<Json> {
+    return read(await this.#request.put(`/api/${path}`, { data }))
+  }
+
   async patch(path: string, data: object): Promise<Json> {
     return read(await this.#request.patch(`/api/${path}`, { data }))
   }

@@ -1,16 +1,20 @@
 /** A company to work with, made by the API: every test has its own. */
-import { test } from '@playwright/test'
 import { withCheckDigits } from '#app/services/account-number.ts'
 import { parseRic } from '#app/services/ric.ts'
 import type { Api } from './api.ts'
 
+/** The setup is none of the workers. */
+const worker = Number(process.env.TEST_WORKER_INDEX ?? 99) % 100
 let count = 0
 
-/** A number below a million that no other test has; numbers in a row differ in their last four. */
+/** A number below a million that no other test has; a hundred in a row differ in their last four. */
 export function another(): number {
   count += 1
-  return count * 100 + (test.info().workerIndex % 100)
+  return count * 100 + worker
 }
+
+/** A prefix that no bank of the catalogue has. */
+export const aPrefix = () => String(2000 + (another() % 7000))
 
 /** A name that a search for its last word finds alone. */
 export const uniqueName = (name: string) => `${name} ${String(another()).padStart(7, '0')}`

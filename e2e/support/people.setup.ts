@@ -1,6 +1,6 @@
-/** Before all tests, once the server is up: people with sessions, and settings that count. */
+/** Before all tests, once the server is up: people with sessions, settings, records to look at. */
 import { writeFileSync } from 'node:fs'
-import type { FullConfig } from '@playwright/test'
+import { type FullConfig, request } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { createCookies } from '#app/http/cookies.server.ts'
 import { createTitular } from '#app/models/titular-changes.server.ts'
@@ -10,7 +10,9 @@ import { hashPassword } from '#app/services/passwords.server.ts'
 import { createSession, createToken } from '#app/services/sessions.server.ts'
 import { openDatabase, type Tx } from '#db/client.server.ts'
 import { secrets, titulars } from '#db/schema.ts'
+import { Api } from './api.ts'
 import { emailOf, PASSWORD, PEOPLE, type Person, type Prepared, preparedFile } from './people.ts'
+import { makeExhibits } from './screens.ts'
 
 const now = new Date()
 const actor = systemActor(now)
@@ -20,11 +22,19 @@ export default async function setup({ projects }: FullConfig) {
   const password_hash = await hashPassword(PASSWORD)
   const made = await database.transaction((tx) => prepare(tx, password_hash))
   await database.close()
-  writeFileSync(preparedFile(), JSON.stringify(made))
-  await setAmounts(projects[0]?.use.baseURL ?? '', made.token)
+  const calls = await request.newContext({
+    ...projects[0]?.use,
+    extraHTTPHeaders: { Authorization: `Bearer ${made.token}` },
+  })
+  const api = new Api(calls)
+  // Payroll amounts that no test changes.
+  await api.put('settings', { bonus: 130.5, sso: 12.34, lacks: 5.67 })
+  const ready: Prepared = { ...made, exhibits: await makeExhibits(api) }
+  await calls.dispose()
+  writeFileSync(preparedFile(), JSON.stringify(ready))
 }
 
-async function prepare(tx: Tx, password_hash: string): Promise<Prepared> {
+async function prepare(tx: Tx, password_hash: string): Promise<Omit<Prepared, 'exhibits'>> {
   const [secret] = await tx.select().from(secrets)
   const cookies = createCookies(secret?.value ?? '', false)
   const ids: Partial<Record<Person, number>> = {}
@@ -49,12 +59,4 @@ async function prepare(tx: Tx, password_hash: string): Promise<Prepared> {
     token: await createToken(tx, ids.ana ?? 0, now),
     elena: { id, name },
   }
-}
-
-/** Payroll amounts that no test changes: bonus, S.S.O and paro forzoso. */
-async function setAmounts(baseURL: string, token: string) {
-  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
-  const body = JSON.stringify({ bonus: 130.5, sso: 12.34, lacks: 5.67 })
-  const answer = await fetch(`${baseURL}/api/settings`, { method: 'PUT', headers, body })
-  if (!answer.ok) throw new Error(`The settings were not saved: ${await answer.text()}`)
 }

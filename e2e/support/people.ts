@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContextOptions } from '@playwright/test'
+import type { Exhibits } from './screens.ts'
 
 export type Person = 'ana' | 'berta' | 'dario' | 'elena' | 'eva'
 
@@ -26,6 +27,7 @@ export type Prepared = {
   token: string
   /** The titular that Elena is linked to. */
   elena: { id: number; name: string }
+  exhibits: Exhibits
 }
 
 /** The file through which the setup hands it over. */

@@ -1,0 +1,23 @@
+/** What a first visit costs. */
+import { gzipSync } from 'node:zlib'
+import type { Response } from '@playwright/test'
+import { expect, test } from './support/test.ts'
+
+const LIMIT = 130 * 1024
+
+test('a first visit loads 130 KB of scripts at most', { tag: '@scripts' }, async ({ page }) => {
+  for (const path of ['/paysheets', '/paysheets/create', '/dashboard', '/titulars/hire']) {
+    const scripts = new Map<string, Promise<Buffer>>()
+    const note = (response: Response) => {
+      if (response.request().resourceType() !== 'script' && !/\.js$/.test(response.url())) return
+      scripts.set(response.url(), response.body())
+    }
+    page.on('response', note)
+    await page.goto(path, { waitUntil: 'networkidle' })
+    page.off('response', note)
+    const sizes = await Promise.all([...scripts.values()])
+    const total = sizes.reduce((sum, body) => sum + gzipSync(body).length, 0)
+    expect(scripts.size, path).toBeGreaterThan(1)
+    expect(total, path).toBeLessThanOrEqual(LIMIT)
+  }
+})

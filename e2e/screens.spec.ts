@@ -1,0 +1,89 @@
+/** Every screen: for everyone, in both themes, on the narrowest phone. */
+import { aCompany, anEmployee } from './support/company.ts'
+import { fillIn, submit } from './support/forms.ts'
+import { expectAccessible, expectNarrow } from './support/look.ts'
+import { LOGGED_OUT, prepared } from './support/people.ts'
+import { addressOf, SCREENS, VISITOR_SCREENS } from './support/screens.ts'
+import { expect, test } from './support/test.ts'
+
+test.describe('a screen that anyone can use:', { tag: '@scripts' }, () => {
+  for (const [name, address] of Object.entries(SCREENS)) {
+    test(name, async ({ page }) => {
+      await page.goto(addressOf(address, prepared().exhibits))
+      await expect(page.locator('#contenido')).toBeVisible()
+      await expectAccessible(page)
+      await expectNarrow(page)
+    })
+  }
+})
+
+test.describe("a visitor's screen that anyone can use:", { tag: '@scripts' }, () => {
+  test.use({ storageState: LOGGED_OUT })
+  for (const [name, path] of Object.entries(VISITOR_SCREENS)) {
+    test(name, async ({ page }) => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name })).toBeVisible()
+      await expectAccessible(page)
+      await expectNarrow(page)
+    })
+  }
+})
+
+test.describe('a state that anyone can use:', { tag: '@scripts' }, () => {
+  test('a form with errors', async ({ page }) => {
+    for (const path of ['/paysheets/create', '/titulars/hire', '/incomes/create']) {
+      await page.goto(path)
+      await page.locator('#contenido form[method=post] button').first().click()
+      await expect(page.getByRole('alert')).toBeVisible()
+      await expectAccessible(page)
+      await expectNarrow(page)
+      await page.setViewportSize({ width: 1280, height: 720 })
+    }
+  })
+
+  test('a comparison with what somebody else has saved, and a notice', async ({ page, api }) => {
+    const { bank } = prepared().exhibits
+    const employee = await anEmployee(api, 1000)
+    await page.goto(`/titulars/${employee.id}`)
+    await api.patch(`titulars/${employee.id}`, { name: `${employee.name} Pérez` })
+    await fillIn(page, { Nombre: `${employee.name} Gómez` })
+    expect((await submit(page, 'Guardar cambios')).status()).toBe(409)
+    await expectAccessible(page)
+    await expectNarrow(page)
+    await page.goto(`/banks/${bank}/edit?search=banesco`)
+    await submit(page, 'Guardar cambios')
+    await page.locator('.toast').hover()
+    await expectAccessible(page)
+  })
+
+  test("an order typed in, and a row's menu", async ({ page, api }) => {
+    await aCompany(api, 5000)
+    const { titular } = prepared().exhibits
+    await page.goto(`/paysheets/create?titular=${titular}`)
+    await fillIn(page, {
+      Quincena: 'Segunda',
+      'Ingreso adicional': '100',
+      'Motivo del ingreso': 'Horas extra',
+      Descuento: '5',
+      'L.P.H (1 %)': true,
+      'S.S.O': true,
+    })
+    await expectAccessible(page)
+    await expectNarrow(page)
+    await page.goto(`/paysheets?titular=${titular}`)
+    await page.locator('.row-menu > summary').click()
+    await expectAccessible(page)
+    await page.getByText('Menú').first().click()
+    await expectAccessible(page)
+  })
+
+  test('the 403 dialog', async ({ as }) => {
+    const page = await as('elena')
+    await page.goto('/banks')
+    await expectAccessible(page)
+    await expectNarrow(page)
+    await page.goto('/dashboard')
+    await expectAccessible(page)
+    await expectNarrow(page)
+  })
+})

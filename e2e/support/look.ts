@@ -1,0 +1,40 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+/** What another theme can break. */
+const COLOURS = ['color-contrast', 'link-in-text-block']
+
+/** The screen as it is has nothing that WCAG 2.2 AA forbids and a machine can find, in both themes. */
+export async function expectAccessible(page: Page) {
+  await show(page, 'light')
+  expect(await findings(new AxeBuilder({ page }).withTags(STANDARD)), 'light').toEqual([])
+  await show(page, 'dark')
+  expect(await findings(new AxeBuilder({ page }).withRules(COLOURS)), 'dark').toEqual([])
+}
+
+async function show(page: Page, colorScheme: 'light' | 'dark') {
+  await page.emulateMedia({ colorScheme })
+  await page.evaluate(() => {
+    const changes = document.getAnimations().filter((each) => each instanceof CSSTransition)
+    return Promise.all(changes.map(({ finished }) => finished))
+  })
+}
+
+async function findings(axe: AxeBuilder) {
+  const { violations } = await axe.analyze()
+  return violations.map(({ id, nodes }) => ({
+    id,
+    at: nodes.map(({ target, failureSummary }) => `${target}: ${failureSummary}`),
+  }))
+}
+
+/** The page itself does not scroll sideways at 320 px, which is also 1280 px at 400 %. */
+export async function expectNarrow(page: Page) {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const width = await page.evaluate(() => {
+    const pages = [document.documentElement, ...document.querySelectorAll('dialog')]
+    return Math.max(...pages.map(({ scrollWidth }) => scrollWidth))
+  })
+  expect(width).toBeLessThanOrEqual(320)
+}

@@ -1,0 +1,18 @@
+import { Client, type Handler } from '../../tests/http/client.ts'
+import { type Person, prepared } from './people.ts'
+
+/** A browser without scripts that fills in rendered forms, over connections to the real server. */
+export function formClient(baseURL: string, person: Person): Client {
+  const send: Handler = async (request) => {
+    const { pathname, search } = new URL(request.url)
+    const headers = new Headers(request.headers)
+    if (headers.has('Origin')) headers.set('Origin', new URL(baseURL).origin)
+    return fetch(new URL(pathname + search, baseURL), {
+      method: request.method,
+      headers,
+      body: request.method === 'POST' ? await request.text() : null,
+      redirect: 'manual',
+    })
+  }
+  return new Client(send, { nomina_session: prepared().sessions[person] })
+}
