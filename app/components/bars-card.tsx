@@ -49,17 +49,19 @@ export function BarsCard({ label, icon, count, total, months, current }: BarsCar
           Dic
         </text>
       </svg>
-      <table className="sr-only">
-        <caption>{`${label} por mes`}</caption>
-        <tbody>
-          {months.map((month) => (
-            <tr key={month.name}>
-              <th scope="row">{month.name}</th>
-              <td>{formatBs(month.total)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div className="sr-only">
+        <table>
+          <caption>{`${label} por mes`}</caption>
+          <tbody>
+            {months.map((month) => (
+              <tr key={month.name}>
+                <th scope="row">{month.name}</th>
+                <td>{formatBs(month.total)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </section>
   )
 }

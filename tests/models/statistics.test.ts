@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { voidIncome } from '#app/models/income-changes.server.ts'
+import { voidPaysheet } from '#app/models/paysheet-changes.server.ts'
+import {
+  addYears,
+  parseYear,
+  presentYear,
+  yearsBeside,
+  yearTotals,
+} from '#app/models/statistics.server.ts'
+import { MAX_AMOUNT } from '#app/services/money.ts'
+import { testDatabase } from './database.ts'
+import { aCompanyAccount, anIncome, bs, day } from './factories.ts'
+import { aPayment, aPayroll, aPaysheet } from './orders.ts'
+
+const t = testDatabase()
+
+const MONTHS =
+  'Enero Febrero Marzo Abril Mayo Junio Julio Agosto Septiembre Octubre Noviembre Diciembre'
+const filled = (months: { month: number; count: number; total: bigint }[]) =>
+  months
+    .filter(({ count, total }) => count !== 0 || total !== 0n)
+    .map(({ month, count, total }) => [month, count, total])
+
+test("a year's orders are counted and summed by the month of their date, voided ones left out", async () => {
+  await t.write(async (tx) => {
+    const parties = await aPayroll(tx, { salary: bs(1000.01) })
+    await aPaysheet(tx, { ...parties, issued_at: day('2025-12-31') })
+    await aPaysheet(tx, { ...parties, issued_at: day('2026-01-01') })
+    await aPaysheet(tx, { ...parties, issued_at: day('2026-01-31'), payday: 'segunda' })
+    await aPaysheet(tx, { ...parties, issued_at: day('2026-12-31') })
+    const voided = await aPaysheet(tx, { ...parties, issued_at: day('2026-05-05') })
+    await voidPaysheet(tx, voided, t.actor, null)
+    await aPaysheet(tx, { ...parties, issued_at: day('2027-01-01') })
+  })
+  const year = await yearTotals(t.db, 'paysheet', 2026)
+  expect(year).toMatchObject({ year: 2026, count: 3, total: 150_001n })
+  expect(filled(year.months)).toEqual([
+    [1, 2, 100_001n],
+    [12, 1, 50_000n],
+  ])
+  expect(year.months.map(({ name }) => name).join(' ')).toBe(MONTHS)
+})
+
+test('a year without anything has twelve empty months', async () => {
+  const year = await yearTotals(t.db, 'payment', 2026)
+  expect(year).toMatchObject({ count: 0, total: 0n })
+  expect(year.months).toHaveLength(12)
+  expect(filled(year.months)).toEqual([])
+})
+
+test('incomes and personal orders are counted by themselves, and what leaves is both orders', async () => {
+  await t.write(async (tx) => {
+    const { account_id: _, ...parties } = await aPayroll(tx, { capital: bs(5000) })
+    await aPaysheet(tx, { ...parties, account_id: _, issued_at: day('2026-11-13') })
+    await aPayment(tx, parties)
+    await aPayment(tx, { ...parties, voided: true })
+    const income = await anIncome(tx, { amount: bs(7), issued_at: day('2026-03-03') })
+    await voidIncome(tx, income, t.actor, null)
+  })
+  const incomes = await yearTotals(t.db, 'income', 2026)
+  const payments = await yearTotals(t.db, 'payment', 2026)
+  const paysheets = await yearTotals(t.db, 'paysheet', 2026)
+  expect(filled(incomes.months)).toEqual([[11, 1, 500_000n]])
+  expect(filled(payments.months)).toEqual([[11, 1, 1000n]])
+  const expenses = addYears(paysheets, payments)
+  expect(expenses).toMatchObject({ year: 2026, count: 2, total: 51_000n })
+  expect(filled(expenses.months)).toEqual([[11, 2, 51_000n]])
+})
+
+test('a sum above what a number holds exactly stays exact', async () => {
+  await t.write(async (tx) => {
+    for (let i = 0; i < 2; i++) {
+      const account_id = await aCompanyAccount(tx)
+      for (let n = 0; n < 9; n++) await anIncome(tx, { account_id, amount: MAX_AMOUNT })
+    }
+  })
+  const { count, total } = await yearTotals(t.db, 'income', 2026)
+  expect([count, total]).toEqual([18, 17_999_999_999_999_982n])
+})
+
+test('the years beside are the nearest with something that is not voided', async () => {
+  const titular_id = await t.write(async (tx) => {
+    const parties = await aPayroll(tx)
+    const other = await aPayroll(tx)
+    await aPaysheet(tx, { ...parties, issued_at: day('2019-12-31') })
+    await aPaysheet(tx, { ...other, issued_at: day('2022-01-01') })
+    await voidPaysheet(
+      tx,
+      await aPaysheet(tx, { ...parties, issued_at: day('2025-01-01') }),
+      t.actor,
+      null,
+    )
+    await anIncome(tx, { issued_at: day('2027-06-06') })
+    return parties.titular_id
+  })
+  expect(await yearsBeside(t.db, 2024)).toEqual({ previous: 2022, next: 2026 })
+  expect(await yearsBeside(t.db, 2026)).toEqual({ previous: 2022, next: 2027 })
+  expect(await yearsBeside(t.db, 2027)).toEqual({ previous: 2026, next: undefined })
+  expect(await yearsBeside(t.db, 2024, titular_id)).toEqual({ previous: 2019, next: undefined })
+})
+
+test('a year is four digits from 1000', () => {
+  const texts = ['2026', '1000', '0999', '99', '20260', '2026.0', 'abc', '']
+  expect(texts.map(parseYear)).toEqual([2026, 1000, ...Array(6).fill(undefined)])
+})
+
+test('the API gets Bs', async () => {
+  await t.write((tx) => anIncome(tx, { amount: bs(1234.56), issued_at: day('2026-02-02') }))
+  const { total, months } = presentYear(await yearTotals(t.db, 'income', 2026))
+  expect(total).toBe(1234.56)
+  expect(months[1]).toEqual({ month: 2, name: 'Febrero', count: 1, total: 1234.56 })
+})
