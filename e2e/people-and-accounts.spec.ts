@@ -1,0 +1,99 @@
+/** Titulars and accounts: what holds them, and taking them out of use. */
+import { formatAccountNumber } from '#app/services/account-number.ts'
+import { aCompany, anAccount, anEmployee, anOrder, uniqueName } from './support/company.ts'
+import { field, fillIn, press, submit } from './support/forms.ts'
+import { rowMenu, searchFor } from './support/lists.ts'
+import { notice } from './support/notices.ts'
+import { expect, test } from './support/test.ts'
+
+test('an account without titular is given one, once that is confirmed', async ({
+  page,
+  api,
+  scripted,
+}) => {
+  const { number } = await anAccount(api, null)
+  const employee = await anEmployee(api, 1000)
+  await page.goto('/accounts')
+  await searchFor(page, number, scripted)
+  await expect(page.getByRole('row').nth(1)).toContainText('Sin titular asociado')
+  await rowMenu(page, formatAccountNumber(number), 'Asignar titular')
+  const dialog = page.getByRole('dialog')
+  await fillIn(dialog, { Titular: employee.name })
+  await press(dialog, 'Continuar')
+  await expect(dialog).toContainText(
+    `Esta por asignar el titular ${employee.name} a la cuenta ${formatAccountNumber(number)}`,
+  )
+  await press(dialog, 'Asignar titular')
+  await expect(notice(page, 'Se ha asignado el titular con exito')).toBeVisible()
+  await expect(page.getByRole('row').nth(1)).toContainText(employee.name)
+})
+
+test('who has been paid is deactivated, not deleted, and no longer offered', async ({
+  page,
+  api,
+}) => {
+  const company = await aCompany(api, 5000)
+  const employee = await anEmployee(api, 1000)
+  await anOrder(api, company, employee)
+  await page.goto(`/titulars?search=${encodeURIComponent(employee.name)}`)
+  await rowMenu(page, employee.name, 'Eliminar')
+  const dialog = page.getByRole('dialog', { name: 'El titular no se puede eliminar' })
+  await expect(dialog.getByRole('link', { name: '1 cuenta' })).toHaveAttribute(
+    'href',
+    `/accounts?titular=${employee.id}`,
+  )
+  await expect(dialog.getByRole('link', { name: '1 orden de nómina' })).toHaveAttribute(
+    'href',
+    `/paysheets?titular=${employee.id}`,
+  )
+  await press(dialog, 'Desactivar')
+  await expect(notice(page, 'Se ha desactivado el titular')).toBeVisible()
+  await expect(page.getByRole('row', { name: employee.name })).toContainText('Inactivo')
+  await page.goto('/paysheets/create')
+  const titulars = field(page, 'Titular').locator('option')
+  await expect(titulars.filter({ hasText: employee.name })).toHaveCount(0)
+  await page.goto(`/titulars/${employee.id}`)
+  await page.getByRole('link', { name: 'Activar' }).click()
+  await press(page.getByRole('dialog'), 'Activar')
+  await expect(notice(page, 'Se ha activado el titular')).toBeVisible()
+})
+
+test('a titular that nothing refers to is really deleted', async ({ page, api }) => {
+  const name = uniqueName('Proveedor del Centro')
+  const { id } = await api.post('titulars', {
+    name,
+    ric: `V${String(Date.now()).slice(-8)}`,
+    type: 'Natural',
+    scope: 'Externo',
+  })
+  await page.goto(`/titulars?search=${encodeURIComponent(name)}`)
+  await rowMenu(page, name, 'Eliminar')
+  await press(page.getByRole('dialog'), 'Eliminar titular')
+  await expect(notice(page, 'Se ha eliminado el titular')).toBeVisible()
+  const answer = await page.goto(`/titulars/${id}`)
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading')).toHaveText('No encontramos esta página')
+})
+
+test('a company account with movements keeps its company', async ({ page, api }) => {
+  const company = await aCompany(api, 5000)
+  await page.goto(`/titulars/${company.id}`)
+  await fillIn(page, { Ámbito: 'Externo' })
+  expect((await submit(page, 'Guardar cambios')).status()).toBe(422)
+  await expect(page).toHaveTitle(`Error: ${company.name} · Nómina`)
+  await expect(page.getByRole('alert').getByRole('link')).toContainText('Ámbito')
+})
+
+test('a bank shows its accounts, and its prefix is fixed', async ({ page, api, scripted }) => {
+  const employee = await anEmployee(api, 1000)
+  await page.goto('/banks')
+  await searchFor(page, 'banesco', scripted)
+  await page.getByRole('link', { name: 'Ver cuentas' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('row', { name: employee.name })).toContainText(
+    formatAccountNumber(employee.account.number),
+  )
+  await dialog.getByRole('link', { name: 'Cerrar' }).last().click()
+  await rowMenu(page, 'Banesco', 'Actualizar')
+  await expect(field(page.getByRole('dialog'), 'Prefijo')).not.toBeEditable()
+})

@@ -1,0 +1,80 @@
+/** Salaries and signatories, and what they change on the next order. */
+import { aCompany, anEmployee, anOrder, uniqueName } from './support/company.ts'
+import { errorOf, field, fillIn, press, submit } from './support/forms.ts'
+import { notice } from './support/notices.ts'
+import { expect, test } from './support/test.ts'
+
+test('a salary is raised, and what was paid before keeps the old one', async ({ page, api }) => {
+  const company = await aCompany(api, 50_000)
+  const employee = await anEmployee(api, 1000)
+  const { id } = await anOrder(api, company, employee, { payday: 'primera' })
+  await page.goto(`/settings/salary?search=${encodeURIComponent(employee.name)}`)
+  const salary = `Salario de ${employee.name}`
+  await fillIn(page, { [salary]: '2.000,50' })
+  await page.getByRole('button', { name: `Guardar el salario de` }).click()
+  await expect(
+    notice(page, `El salaro de ${employee.name} ha sido actualizado con exito`),
+  ).toBeVisible()
+  await expect(field(page, salary)).toHaveValue('2.000,50')
+  expect(await api.get(`titulars/${employee.id}`)).toMatchObject({ salary: 2000.5 })
+  await page.goto(`/paysheets/${id}/edit`)
+  await expect(field(page, 'Monto')).toHaveValue('500,00')
+  await fillIn(page, { 'Recalcular con el salario actual': true })
+  await press(page, 'Guardar cambios')
+  await expect(notice(page, employee.name)).toBeVisible()
+  // Half of 2.000,50.
+  expect(await api.get(`paysheets/${id}`)).toMatchObject({ total: 1000.25 })
+})
+
+test('a salary below 1 cannot be saved', async ({ page, api, scripted }) => {
+  const employee = await anEmployee(api, 1000)
+  await page.goto(`/settings/salary?search=${encodeURIComponent(employee.name)}`)
+  const salary = `Salario de ${employee.name}`
+  const save = page.getByRole('button', { name: 'Guardar el salario de' })
+  for (const typed of ['', '0,99', 'mil']) {
+    await fillIn(page, { [salary]: typed })
+    if (scripted) await expect(save).toBeDisabled()
+  }
+  if (scripted) {
+    await fillIn(page, { [salary]: '1' })
+    await expect(save).toBeEnabled()
+    return
+  }
+  const answer = page.waitForResponse((response) => response.request().method() === 'POST')
+  await save.click()
+  expect((await answer).status()).toBe(422)
+  await expect(errorOf(page, salary)).toBeVisible()
+  await expect(field(page, salary)).toHaveValue('mil')
+})
+
+test('a signatory is added, offered on orders, and removed', async ({ page }) => {
+  const name = uniqueName('Consejo')
+  await page.goto('/settings/salary')
+  await fillIn(page, { "Agregar a 'Autorizado por'": name })
+  await page
+    .getByRole('region', { name: 'Autorizado por' })
+    .getByRole('button', { name: 'Agregar' })
+    .click()
+  const listed = page.getByRole('listitem').filter({ hasText: name })
+  await expect(listed).toBeVisible()
+  await page.goto('/paysheets/create')
+  await expect(field(page, 'Autorizado por').locator('option', { hasText: name })).toHaveCount(1)
+  await expect(field(page, 'Autorizado por')).toHaveValue('')
+  await expect(field(page, 'Realizado por')).toHaveValue('Administración')
+  await page.goto('/settings/salary')
+  await listed.getByRole('button', { name: `Quitar a ${name}` }).click()
+  await expect(listed).toHaveCount(0)
+})
+
+test('payroll amounts of two administrators do not overwrite each other', async ({ page, as }) => {
+  const berta = await as('berta')
+  await page.goto('/settings/salary')
+  await berta.goto('/settings/salary')
+  // The same amounts again: other tests count on them.
+  await submit(page, 'Guardar configuración')
+  await expect(
+    notice(page, 'La configuración de pagos ha sido actualizada con exito'),
+  ).toBeVisible()
+  expect((await submit(berta, 'Guardar configuración')).status()).toBe(409)
+  await expect(berta.getByRole('alert')).toContainText('Otro usuario modificó este registro')
+})
