@@ -1,0 +1,68 @@
+/**
+ * The database that is measured: 100,000 payroll orders of 2,000 titulars with 3,000 accounts, as
+ * the app would have written them (ledger, counters, audit, search index). It is kept in bench/out
+ * and made anew when the schema, or what makes it, has changed.
+ */
+import { createHash } from 'node:crypto'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { openApp } from '#app/app.server.ts'
+import { readConfig } from '#app/services/config.server.ts'
+import { fill } from './rows.ts'
+
+export const OUT = join(import.meta.dirname, 'out')
+export const ADMIN = { email: 'bench@example.com', password: 'banco-de-pruebas' }
+
+const SOURCES = ['db/migrations/sqlite', 'bench/rows.ts', 'bench/database.ts']
+
+/** The path of the filled database; nothing may write to it. */
+export async function filledDatabase(): Promise<string> {
+  mkdirSync(OUT, { recursive: true })
+  const path = join(OUT, `orders-${hashOf(SOURCES)}.db`)
+  if (existsSync(path)) return path
+  for (const name of readdirSync(OUT)) if (name.startsWith('orders-')) rmSync(join(OUT, name))
+  const partial = `${path}.partial`
+  const app = await openApp(
+    readConfig({
+      DATABASE_URL: partial,
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+      LOG_LEVEL: 'silent',
+    }),
+  )
+  await app.close()
+  const connection = new Sqlite(partial)
+  connection.pragma('synchronous = OFF')
+  connection.transaction(() => fill(connection))()
+  connection.exec("insert into paysheets_search(paysheets_search) values ('optimize')")
+  connection.pragma('wal_checkpoint(TRUNCATE)')
+  connection.close()
+  renameSync(partial, path)
+  return path
+}
+
+/** A copy of the filled database that one process may write to. */
+export function copyOf(path: string, name: string): string {
+  const copy = join(OUT, `${name}.db`)
+  for (const end of ['', '-wal', '-shm']) rmSync(copy + end, { force: true })
+  copyFileSync(path, copy)
+  return copy
+}
+
+function hashOf(paths: string[]): string {
+  const hash = createHash('sha256')
+  for (const path of paths) {
+    const names = path.endsWith('.ts') ? [path] : readdirSync(path).map((name) => join(path, name))
+    for (const name of names.sort()) if (/\.(?:ts|sql)$/.test(name)) hash.update(readFileSync(name))
+  }
+  return hash.digest('hex').slice(0, 16)
+}

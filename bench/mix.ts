@@ -1,0 +1,68 @@
+/** The work of a list, in turn: page 1, a random page, 90 days and a search on a titular's name. */
+import Sqlite from 'better-sqlite3'
+import { chanceOf } from '#app/demo/random.ts'
+
+const START_DATE = '2026-08-02'
+const END_DATE = '2026-10-31'
+
+export type Mix = {
+  /** As many queries as there are kinds of work, one of each. */
+  kinds: readonly (() => string)[]
+}
+
+/** The same queries in the same order for everybody who asks with the same seed. */
+export function listMix(path: string, seed: number): Mix {
+  const connection = new Sqlite(path, { readonly: true })
+  const orders = connection.prepare('select count(*) from paysheets').pluck().get() as number
+  const names = connection
+    .prepare("select name from titulars where scope = 'Empleado'")
+    .pluck()
+    .all()
+  connection.close()
+  const chance = chanceOf(seed)
+  return {
+    kinds: [
+      () => '',
+      () => `?page=${chance.whole(2, Math.floor(orders / 10))}`,
+      () =>
+        `?${new URLSearchParams({ search: String(chance.one(names)), startDate: START_DATE, endDate: END_DATE })}`,
+    ],
+  }
+}
+
+export type NewOrder = Record<string, string | number | boolean>
+
+/** Orders to create: each of another titular, from a company account that can pay. */
+export function newOrders(path: string, seed: number): () => NewOrder {
+  const connection = new Sqlite(path, { readonly: true })
+  const payable = connection
+    .prepare(
+      `select titulars.id as titular_id, accounts.id as account_id from accounts
+       join titulars on titulars.id = titular_id where scope = 'Empleado'`,
+    )
+    .all() as { titular_id: number; account_id: number }[]
+  const enterprises = connection
+    .prepare(
+      "select accounts.id from accounts join titulars on titulars.id = titular_id where scope = 'Empresa'",
+    )
+    .pluck()
+    .all() as number[]
+  connection.close()
+  const chance = chanceOf(seed)
+  return () => ({
+    ...chance.one(payable),
+    enterprise_id: chance.one(enterprises),
+    transaction: 'Transferencia',
+    number: chance.digits(10),
+    payday: 'segunda',
+    lph: true,
+    bonus: true,
+    sso: true,
+    lacks: true,
+    concept: 'Segunda quincena de noviembre',
+    realized: 'Administración',
+    authorized: 'Gerencia',
+    issued_at: '2026-11-15',
+    allow_duplicate: true,
+  })
+}

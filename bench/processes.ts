@@ -1,0 +1,78 @@
+/** The processes that are measured, each on a free port of loopback. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { openSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ADMIN, OUT } from './database.ts'
+
+export type Measured = { url: string; child: ChildProcess }
+
+const PATIENCE_MS = 20_000
+
+/** The app as `npm start` runs it; its log goes to a file. */
+export function startApp(database: string, flags: string[] = []): Promise<Measured> {
+  const env = { DATABASE_URL: database, PORT: '0', HOST: '127.0.0.1' }
+  return start('app', [...flags, 'server.ts'], env, /^Nómina está lista en (\S+)$/m)
+}
+
+export function startLimit(database: string, screens: string): Promise<Measured> {
+  return start('limit', ['bench/limit.ts', database, screens], {}, /^(http:\S+)$/m)
+}
+
+async function start(
+  name: string,
+  args: string[],
+  settings: Record<string, string>,
+  ready: RegExp,
+): Promise<Measured> {
+  const { PATH = '', HOME = '' } = process.env
+  const log = join(OUT, `${name}.log`)
+  const output = openSync(log, 'w')
+  const child = spawn(process.execPath, args, {
+    env: { PATH, HOME, NODE_ENV: 'production', ...settings },
+    stdio: ['ignore', output, output],
+  })
+  for (const end = Date.now() + PATIENCE_MS; Date.now() < end && child.exitCode === null; ) {
+    const url = ready.exec(readFileSync(log, 'utf8'))?.[1]
+    if (url) return { url, child }
+    await sleep(20)
+  }
+  child.kill('SIGKILL')
+  throw new Error(`${name} did not start:\n${readFileSync(log, 'utf8')}`)
+}
+
+export async function stop({ child }: Measured): Promise<void> {
+  if (child.exitCode !== null) return
+  const exited = once(child, 'exit')
+  child.kill('SIGTERM')
+  await exited
+}
+
+/** The resident memory of the process itself, without its children: bytes. */
+export function memoryOf({ child }: Measured): number {
+  const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024
+}
+
+/** Headers of someone logged in: for the API, and for the screens. */
+export async function logIn({ url }: Measured) {
+  const headers = { 'Content-Type': 'application/json' }
+  const login = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(ADMIN),
+  })
+  const { access_token } = (await login.json()) as { access_token: string }
+  const form = await fetch(`${url}/?index`, {
+    method: 'POST',
+    body: new URLSearchParams(ADMIN),
+    headers: { Origin: url },
+    redirect: 'manual',
+  })
+  const cookie = form.headers
+    .getSetCookie()
+    .map((each) => each.split(';', 1)[0])
+    .join('; ')
+  return { api: { Authorization: `Bearer ${access_token}` }, screen: { Cookie: cookie } }
+}

@@ -1,0 +1,83 @@
+/** Short rounds in turn, one process after the other, so that both have the same weather. */
+import autocannon from 'autocannon'
+
+const CONNECTIONS = 8
+const ROUNDS = 9
+const ROUND_S = 1
+const WARM_UP_S = 2
+
+export type Request = {
+  path: string
+  method?: 'GET' | 'POST'
+  headers?: Record<string, string>
+  body?: string
+}
+export type Contender = { url: string; next: (() => Request)[] }
+export type Score = {
+  /** Requests a second. */
+  rate: number
+  /** Milliseconds. */
+  median: number
+  p99: number
+  /** Answers that were no 2xx, time-outs and broken connections. */
+  errors: number
+}
+
+/**
+ * What two contenders do: medians of their rounds, and of the ratio of each of the first one's
+ * rounds to the second one's that followed it.
+ */
+export async function compare(ours: Contender, theirs: Contender) {
+  const pairs: [Score, Score][] = []
+  await round(ours, WARM_UP_S)
+  await round(theirs, WARM_UP_S)
+  for (let n = 0; n < ROUNDS; n++) {
+    pairs.push([await round(ours, ROUND_S), await round(theirs, ROUND_S)])
+  }
+  return {
+    ours: mediansOf(pairs.map(([score]) => score)),
+    theirs: mediansOf(pairs.map(([, score]) => score)),
+    ratio: medianOf(pairs.map(([own, other]) => own.rate / other.rate)),
+  }
+}
+
+const mediansOf = (scores: Score[]): Score => ({
+  rate: medianOf(scores.map(({ rate }) => rate)),
+  median: medianOf(scores.map(({ median }) => median)),
+  p99: medianOf(scores.map(({ p99 }) => p99)),
+  errors: scores.reduce((sum, { errors }) => sum + errors, 0),
+})
+
+async function round({ url, next }: Contender, duration: number): Promise<Score> {
+  const times: number[] = []
+  const result = await new Promise<autocannon.Result>((done, failed) => {
+    const running = autocannon(
+      {
+        url,
+        connections: CONNECTIONS,
+        duration,
+        requests: next.map((request) => ({
+          setupRequest: (base) => {
+            const { headers, ...rest } = request()
+            return { ...base, ...rest, headers: { ...base.headers, ...headers } }
+          },
+        })),
+      },
+      (error, result) => (error ? failed(error) : done(result)),
+    )
+    // The result's own times are whole milliseconds.
+    running.on('response', (_client, _status, _bytes, ms) => times.push(ms))
+  })
+  return {
+    rate: result.requests.total / result.duration,
+    median: quantileOf(times, 0.5),
+    p99: quantileOf(times, 0.99),
+    errors: result.errors + result.non2xx,
+  }
+}
+
+export const medianOf = (values: number[]) => quantileOf(values, 0.5)
+
+function quantileOf(values: number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN
+}

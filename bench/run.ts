@@ -1,0 +1,97 @@
+/** `npm run bench`: the app against the limit in one run, and whether it meets its targets. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { copyOf, filledDatabase, OUT } from './database.ts'
+import { listMix, newOrders } from './mix.ts'
+import { logIn, type Measured, memoryOf, startApp, startLimit, stop } from './processes.ts'
+import { compareReceipts } from './receipt.ts'
+import { compare } from './rounds.ts'
+import { secondStart } from './start-time.ts'
+import { printTable, type Target } from './table.ts'
+
+const SEED = 7
+const ONLY = process.argv.slice(2)
+const isWanted = (name: string) => ONLY.length === 0 || ONLY.includes(name)
+
+const filled = await filledDatabase()
+const database = copyOf(filled, 'app')
+const app = await startApp(database)
+const targets: Target[] = []
+try {
+  const headers = await logIn(app)
+  const limit = await startLimit(copyOf(filled, 'limit'), await captureScreens(app, headers.screen))
+  try {
+    await compareThroughput(limit, headers)
+  } finally {
+    await stop(limit)
+  }
+  if (isWanted('receipt')) {
+    const { ours, bare } = await compareReceipts(app, headers.api, filled)
+    const measured = `${ours.toFixed(1)} ms against ${bare.toFixed(1)} ms`
+    targets.push({ name: 'warm receipt', measured, value: ours / bare, atMost: 1.5 })
+  }
+  const megabytes = memoryOf(app) / 2 ** 20
+  targets.push({ name: 'server memory', measured: 'MB, resident', value: megabytes, atMost: 200 })
+} finally {
+  await stop(app)
+}
+if (isWanted('start')) {
+  const seconds = (await secondStart(database)) / 1000
+  targets.push({ name: 'second npm start', measured: 'seconds', value: seconds, atMost: 2 })
+}
+process.exitCode = printTable(targets) ? 0 : 1
+
+async function compareThroughput(limit: Measured, headers: Awaited<ReturnType<typeof logIn>>) {
+  const { kinds } = listMix(filled, SEED)
+  const lists = (path: string, own: Record<string, string>) =>
+    kinds.map((query) => () => ({ path: path + query(), headers: own }))
+  const order = newOrders(filled, SEED)
+  const posts = (own: Record<string, string>) => [
+    () => ({
+      path: '/api/paysheets',
+      method: 'POST' as const,
+      headers: { ...own, 'Content-Type': 'application/json' },
+      body: JSON.stringify(order()),
+    }),
+  ]
+  const work = [
+    {
+      name: 'list, JSON',
+      key: 'json',
+      atLeast: 0.5,
+      ours: lists('/api/paysheets', headers.api),
+      theirs: lists('/api/paysheets', {}),
+    },
+    {
+      name: 'list, HTML',
+      key: 'html',
+      atLeast: 0.5,
+      ours: lists('/paysheets', headers.screen),
+      theirs: lists('/paysheets', {}),
+    },
+    { name: 'create', key: 'create', atLeast: 0.3, ours: posts(headers.api), theirs: posts({}) },
+  ]
+  for (const { name, key, atLeast, ours, theirs } of work) {
+    if (!isWanted(key)) continue
+    const score = await compare({ url: app.url, next: ours }, { url: limit.url, next: theirs })
+    const own = score.ours
+    const measured = `${own.rate.toFixed(0)}/s against ${score.theirs.rate.toFixed(0)}/s`
+    targets.push({ name, measured, value: score.ratio, atLeast })
+    const times = `${own.median.toFixed(1)} ms median, ${own.p99.toFixed(1)} ms p99`
+    targets.push({ name: `${name}: p99`, measured: times, value: own.p99 / own.median, atMost: 8 })
+    const errors = own.errors + score.theirs.errors
+    targets.push({ name: `${name}: errors`, measured: '', value: errors, atMost: 0 })
+  }
+}
+
+/** The pages that the limit writes again: one for each kind of work. */
+async function captureScreens({ url }: Measured, headers: Record<string, string>): Promise<string> {
+  const screens = []
+  for (const query of listMix(filled, SEED + 1).kinds.map((kind) => kind())) {
+    const response = await fetch(`${url}/paysheets${query}`, { headers, redirect: 'error' })
+    screens.push({ query, html: await response.text() })
+  }
+  const path = join(OUT, 'screens.json')
+  writeFileSync(path, JSON.stringify(screens))
+  return path
+}
