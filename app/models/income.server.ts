@@ -6,8 +6,9 @@ import { type Found, findDocuments } from '#app/services/documents.server.ts'
 import { NotFound } from '#app/services/errors.ts'
 import { type Listing, type PageOf, pageOf } from '#app/services/listing.ts'
 import { centimos, toBs } from '#app/services/money.ts'
-import { contains } from '#app/services/queries.server.ts'
+import { Asked } from '#app/services/queries.server.ts'
 import type { Db } from '#db/client.server.ts'
+import { prepared } from '#db/prepared.server.ts'
 import { accounts, banks, incomes } from '#db/schema.ts'
 
 const { search_key: _, snapshot: __, ...columns } = getTableColumns(incomes)
@@ -24,30 +25,36 @@ const sortable = {
 }
 
 /** Ways in which an income matches a search: its provider and number, or its account's bank. */
-function matchesOf(term: string): SQL[] {
+function matchesOf(term: string, asked: Asked): SQL[] {
+  const byBank = asked.containing('bank', banks.name_key, term)
   return [
-    contains(incomes.search_key, term),
-    sql`${incomes.account_id} in (select ${accounts.id} from ${accounts} join ${banks} on ${banks.id} = ${accounts.bank_id} where ${contains(banks.name_key, term)})`,
+    asked.containing('key', incomes.search_key, term),
+    sql`${incomes.account_id} in (select ${accounts.id} from ${accounts} join ${banks} on ${banks.id} = ${accounts.bank_id} where ${byBank})`,
   ]
 }
 
 /** Where the incomes of a listing are, and how many. */
 function findIncomes(db: Db, listing: Listing): Promise<Found> {
   const { account } = listing.filters
-  const conditions = typeof account === 'number' ? [eq(incomes.account_id, account)] : []
-  const matches = listing.search ? matchesOf(listing.search) : []
-  const finder = { kind: 'income', table: incomes, conditions, matches, sortable } as const
+  const asked = new Asked()
+  const conditions =
+    typeof account === 'number' ? [eq(incomes.account_id, asked.of('account', account))] : []
+  const matches = listing.search ? matchesOf(listing.search, asked) : []
+  const finder = { kind: 'income', table: incomes, asked, conditions, matches, sortable } as const
   return findDocuments(db, finder, listing)
 }
 
 /** A page of incomes; `with` names what is read along. */
 export async function listIncomes(db: Db, listing: Listing): Promise<PageOf<Income>> {
-  const { where, orderBy, total } = await findIncomes(db, listing)
-  const rows = await db
-    .select(columns)
-    .from(incomes)
-    .where(where)
-    .orderBy(...orderBy)
+  const { shape, where, orderBy, values, total } = await findIncomes(db, listing)
+  const list = prepared(db, `rows of ${shape}`, () =>
+    db
+      .select(columns)
+      .from(incomes)
+      .where(where)
+      .orderBy(...orderBy),
+  )
+  const rows = await list.execute(values)
   return pageOf(await withAccount(db, rows, listing.with), total, listing)
 }
 

@@ -25,6 +25,7 @@ import {
 import { computePayroll, type Payday } from '#app/services/payroll.ts'
 import { searchKey } from '#app/services/text.ts'
 import type { Tx } from '#db/client.server.ts'
+import { insertRow, prepared } from '#db/prepared.server.ts'
 import { type PaysheetSnapshot, paysheets, type SettingsAmounts } from '#db/schema.ts'
 
 export type PaysheetInput = InputOf<typeof paysheetInput>
@@ -35,11 +36,8 @@ export async function createPaysheet(tx: Tx, input: PaysheetInput, actor: Actor)
   const values = await prepare(tx, input, undefined)
   const order = await nextOrder(tx, 'paysheet')
   const at = actor.at.toISOString()
-  const [made] = await tx
-    .insert(paysheets)
-    .values({ ...values, order, created_by: actor.id, created_at: at, updated_at: at })
-    .returning()
-  if (!made) throw new Error('insert into paysheets returned nothing')
+  const stamps = { created_by: actor.id, created_at: at, updated_at: at }
+  const made = await insertRow(tx, paysheets, { ...values, order, ...stamps })
   const { id, issued_at, enterprise_id, total } = made
   await orFieldErrors(() =>
     postDocument(tx, actor, { kind: 'paysheet', id, issued_at }, [
@@ -220,18 +218,26 @@ async function refuseDuplicate(
     before.payday === input.payday &&
     before.issued_at.startsWith(month)
   if (isSame) return
-  const others = await tx
-    .select({ payday: paysheets.payday })
-    .from(paysheets)
-    .where(
-      and(
-        eq(paysheets.titular_id, input.titular_id),
-        gte(paysheets.issued_at, `${month}-01`),
-        lte(paysheets.issued_at, `${month}-31`),
-        isNull(paysheets.voided_at),
-        before && ne(paysheets.id, before.id),
+  const find = prepared(tx, 'orders of a month', () =>
+    tx
+      .select({ payday: paysheets.payday })
+      .from(paysheets)
+      .where(
+        and(
+          eq(paysheets.titular_id, sql.placeholder('titular_id')),
+          gte(paysheets.issued_at, sql.placeholder('first')),
+          lte(paysheets.issued_at, sql.placeholder('last')),
+          isNull(paysheets.voided_at),
+          ne(paysheets.id, sql.placeholder('but')),
+        ),
       ),
-    )
+  )
+  const others = await find.execute({
+    titular_id: input.titular_id,
+    first: `${month}-01`,
+    last: `${month}-31`,
+    but: before?.id ?? 0,
+  })
   const excludes = others.some(
     ({ payday }) => payday === input.payday || payday === 'completo' || input.payday === 'completo',
   )

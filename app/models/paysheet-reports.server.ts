@@ -71,7 +71,7 @@ type ListBody = Pick<
 
 /** The rows, subtotals by company account and total of a listing, by date. */
 export async function paysheetListBody(db: Db, listing: Listing): Promise<ListBody> {
-  const { where } = await findPaysheets(db, listing)
+  const { where, values } = await findPaysheets(db, listing)
   const rows = await db
     .select({
       order: paysheets.order,
@@ -85,6 +85,8 @@ export async function paysheetListBody(db: Db, listing: Listing): Promise<ListBo
     .from(paysheets)
     .where(where)
     .orderBy(asc(paysheets.issued_at), asc(paysheets.id))
+    .prepare()
+    .execute(values)
   const companies = new Map(
     rows.map(({ snapshot: { enterprise } }) => [enterprise.holder_ric, enterprise.holder]),
   )

@@ -13,8 +13,9 @@ import { type Found, findDocuments, searchKeyMatches } from '#app/services/docum
 import { NotFound } from '#app/services/errors.ts'
 import { type Listing, type PageOf, pageOf } from '#app/services/listing.ts'
 import { centimos, toBs } from '#app/services/money.ts'
-import { contains } from '#app/services/queries.server.ts'
+import { Asked } from '#app/services/queries.server.ts'
 import type { Db } from '#db/client.server.ts'
+import { prepared } from '#db/prepared.server.ts'
 import { accounts, paysheets, titulars } from '#db/schema.ts'
 
 const { search_key: _, snapshot: __, ...columns } = getTableColumns(paysheets)
@@ -37,41 +38,57 @@ const sortable = {
 }
 
 /** Ways in which an order matches a search: its titular, number, concept or account number. */
-function matchesOf(term: string): SQL[] {
+function matchesOf(term: string, asked: Asked): SQL[] {
   const digits = term.replace(/[\s-]/g, '')
+  const byName = asked.containing('name', titulars.search_key, term)
   return [
-    sql`${paysheets.titular_id} in (select ${titulars.id} from ${titulars} where ${contains(titulars.search_key, term)})`,
-    searchKeyMatches(paysheets, 'paysheets_search', term),
+    sql`${paysheets.titular_id} in (select ${titulars.id} from ${titulars} where ${byName})`,
+    searchKeyMatches(paysheets, 'paysheets_search', term, asked),
     ...(/^\d{3,}$/.test(digits)
       ? [
-          sql`${paysheets.account_id} in (select ${accounts.id} from ${accounts} where ${contains(accounts.number, digits)})`,
+          sql`${paysheets.account_id} in (select ${accounts.id} from ${accounts} where ${asked.containing('digits', accounts.number, digits)})`,
         ]
       : []),
   ]
 }
 
+const filtered = {
+  titular: paysheets.titular_id,
+  account: paysheets.account_id,
+  enterprise: paysheets.enterprise_id,
+  payday: paysheets.payday,
+}
+
 /** Where the orders of a listing are, and how many. */
 export function findPaysheets(db: Db, listing: Listing): Promise<Found> {
-  const { titular, account, enterprise, payday } = listing.filters
-  const conditions = [
-    ...(typeof titular === 'number' ? [eq(paysheets.titular_id, titular)] : []),
-    ...(typeof account === 'number' ? [eq(paysheets.account_id, account)] : []),
-    ...(typeof enterprise === 'number' ? [eq(paysheets.enterprise_id, enterprise)] : []),
-    ...(Array.isArray(payday) ? [eq(paysheets.payday, payday[0] ?? '')] : []),
-  ]
-  const matches = listing.search ? matchesOf(listing.search) : []
-  const finder = { kind: 'paysheet', table: paysheets, conditions, matches, sortable } as const
+  const asked = new Asked()
+  const conditions = Object.entries(filtered).flatMap(([name, column]) => {
+    const [value] = [listing.filters[name]].flat()
+    return value === undefined ? [] : [eq(column, asked.of(name, value))]
+  })
+  const matches = listing.search ? matchesOf(listing.search, asked) : []
+  const finder = {
+    kind: 'paysheet',
+    table: paysheets,
+    asked,
+    conditions,
+    matches,
+    sortable,
+  } as const
   return findDocuments(db, finder, listing)
 }
 
 /** A page of orders; `with` names what is read along. Salary and money are céntimos. */
 export async function listPaysheets(db: Db, listing: Listing): Promise<PageOf<Paysheet>> {
-  const { where, orderBy, total } = await findPaysheets(db, listing)
-  const rows = await db
-    .select(columns)
-    .from(paysheets)
-    .where(where)
-    .orderBy(...orderBy)
+  const { shape, where, orderBy, values, total } = await findPaysheets(db, listing)
+  const list = prepared(db, `rows of ${shape}`, () =>
+    db
+      .select(columns)
+      .from(paysheets)
+      .where(where)
+      .orderBy(...orderBy),
+  )
+  const rows = await list.execute(values)
   return pageOf(await withRelations(db, rows, listing.with), total, listing)
 }
 
@@ -82,7 +99,13 @@ export async function getPaysheet(
   relations: Pick<Listing, 'with'> = { with: new Set() },
   voidedToo = false,
 ): Promise<Paysheet> {
-  const rows = await db.select(columns).from(paysheets).where(eq(paysheets.id, id))
+  const find = prepared(db, 'paysheet', () =>
+    db
+      .select(columns)
+      .from(paysheets)
+      .where(eq(paysheets.id, sql.placeholder('id'))),
+  )
+  const rows = await find.execute({ id })
   const [paysheet] = await withRelations(db, rows, relations.with)
   if (!paysheet || (paysheet.voided_at && !voidedToo)) throw new NotFound()
   return paysheet

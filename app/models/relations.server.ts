@@ -4,14 +4,20 @@ import { type AccountRow, selectAccounts, withBanks } from '#app/models/account-
 import { formatAccountNumber } from '#app/services/account-number.ts'
 import { centimos, toBs } from '#app/services/money.ts'
 import type { Db } from '#db/client.server.ts'
+import { placeholdersOf, prepared } from '#db/prepared.server.ts'
 import { accounts, banks, titulars } from '#db/schema.ts'
 
 const { name_key: _tn, search_key: _ts, ...titularColumns } = getTableColumns(titulars)
 
 export type TitularRow = Awaited<ReturnType<typeof readTitulars>>[number]
 
-const readTitulars = (db: Db, ids: number[]) =>
-  db.select(titularColumns).from(titulars).where(inArray(titulars.id, ids))
+function readTitulars(db: Db, ids: number[]) {
+  const { shape, list, values } = placeholdersOf(ids)
+  const read = prepared(db, `titulars of ${shape}`, () =>
+    db.select(titularColumns).from(titulars).where(inArray(titulars.id, list)),
+  )
+  return read.execute(values)
+}
 
 const byId = <R extends { id: number }>(rows: R[]) => new Map(rows.map((row) => [row.id, row]))
 const distinct = (ids: (number | null)[]) => [...new Set(ids.filter((id) => id !== null))]
@@ -32,7 +38,11 @@ export async function accountsById(
 ): Promise<Map<number, AccountRow>> {
   const wanted = distinct(ids)
   if (wanted.length === 0) return new Map()
-  const rows: AccountRow[] = await selectAccounts(db).where(inArray(accounts.id, wanted))
+  const { shape, list, values } = placeholdersOf(wanted)
+  const read = prepared(db, `accounts of ${shape}`, () =>
+    selectAccounts(db).where(inArray(accounts.id, list)),
+  )
+  const rows: AccountRow[] = await read.execute(values)
   return byId(withBank ? await withBanks(db, rows) : rows)
 }
 
@@ -74,11 +84,14 @@ export async function accountName(db: Db, id: number): Promise<string> {
 
 /** The company whose back office this is: the first active holder of scope Empresa. */
 export async function findCompany(db: Db): Promise<{ name: string; ric: string } | null> {
-  const [company] = await db
-    .select({ name: titulars.name, ric: titulars.ric })
-    .from(titulars)
-    .where(and(eq(titulars.scope, 'Empresa'), eq(titulars.active, true)))
-    .orderBy(titulars.id)
-    .limit(1)
+  const find = prepared(db, 'company', () =>
+    db
+      .select({ name: titulars.name, ric: titulars.ric })
+      .from(titulars)
+      .where(and(eq(titulars.scope, 'Empresa'), eq(titulars.active, true)))
+      .orderBy(titulars.id)
+      .limit(1),
+  )
+  const [company] = await find.execute()
   return company ?? null
 }

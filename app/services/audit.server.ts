@@ -1,5 +1,6 @@
 import type { Actor } from '#app/services/actor.ts'
 import type { Tx } from '#db/client.server.ts'
+import { insertRow } from '#db/prepared.server.ts'
 import { audit } from '#db/schema.ts'
 
 export type AuditAction = 'create' | 'update' | 'delete' | 'void' | 'activate' | 'deactivate'
@@ -38,7 +39,7 @@ export async function recordAudit(
           value !== null,
       ),
     )
-  await tx.insert(audit).values({
+  await insertRow(tx, audit, {
     at: actor.at.toISOString(),
     user_id: actor.id,
     user_name: actor.name,

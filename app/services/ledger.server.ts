@@ -3,10 +3,11 @@
  * the capital changes with it in the caller's transaction, by a conditional update that never
  * reads first (decisions.md section 1).
  */
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gte, lte, sql } from 'drizzle-orm'
 import type { Actor } from '#app/services/actor.ts'
 import { MAX_CAPITAL } from '#app/services/money.ts'
 import type { Tx } from '#db/client.server.ts'
+import { insertRow, prepared } from '#db/prepared.server.ts'
 import { accounts, counters, type DOCUMENT_KINDS, movements } from '#db/schema.ts'
 
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
@@ -34,23 +35,29 @@ export class CapitalTooLarge extends Error {
 
 /** The next sequence number of a kind of document; also counts it as live. Never given twice. */
 export async function nextOrder(tx: Tx, kind: DocumentKind): Promise<number> {
-  const rows = await tx
-    .insert(counters)
-    .values({ kind, last: 1, live: 1 })
-    .onConflictDoUpdate({
-      target: counters.kind,
-      set: { last: sql`${counters.last} + 1`, live: sql`${counters.live} + 1` },
-    })
-    .returning({ last: counters.last })
+  const count = prepared(tx, 'next order', () =>
+    tx
+      .insert(counters)
+      .values({ kind: sql.placeholder('kind'), last: 1, live: 1 })
+      .onConflictDoUpdate({
+        target: counters.kind,
+        set: { last: sql`${counters.last} + 1`, live: sql`${counters.live} + 1` },
+      })
+      .returning({ last: counters.last }),
+  )
+  const rows = await count.execute({ kind })
   return (rows[0] as { last: number }).last
 }
 
 /** How many documents of a kind are not voided. */
 export async function liveCount(db: Tx, kind: DocumentKind): Promise<number> {
-  const rows = await db
-    .select({ live: counters.live })
-    .from(counters)
-    .where(eq(counters.kind, kind))
+  const count = prepared(db, 'live count', () =>
+    db
+      .select({ live: counters.live })
+      .from(counters)
+      .where(eq(counters.kind, sql.placeholder('kind'))),
+  )
+  const rows = await count.execute({ kind })
   return rows[0]?.live ?? 0
 }
 
@@ -136,18 +143,21 @@ async function postedBy(tx: Tx, document: Document) {
 }
 
 async function move(tx: Tx, actor: Actor, document: Document, entry: Step): Promise<void> {
-  const next = sql`${accounts.capital} + ${entry.amount}`
-  const bound =
-    entry.amount < 0 ? sql`${next} >= 0` : sql`${accounts.capital} <= ${MAX_CAPITAL - entry.amount}`
-  const [account] = await tx
-    .update(accounts)
-    .set({ capital: next })
-    .where(and(eq(accounts.id, entry.account_id), bound))
-    .returning({ capital: accounts.capital })
+  const change = prepared(tx, entry.amount < 0 ? 'take' : 'give', () => {
+    const next = sql`${accounts.capital} + ${sql.placeholder('amount')}`
+    const bound =
+      entry.amount < 0 ? gte(next, 0) : lte(accounts.capital, sql.placeholder('ceiling'))
+    return tx
+      .update(accounts)
+      .set({ capital: next })
+      .where(and(eq(accounts.id, sql.placeholder('account_id')), bound))
+      .returning({ capital: accounts.capital })
+  })
+  const [account] = await change.execute({ ...entry, ceiling: MAX_CAPITAL - entry.amount })
   if (!account) {
     throw entry.amount < 0 ? new InsufficientFunds(entry.account_id) : new CapitalTooLarge()
   }
-  await tx.insert(movements).values({
+  await insertRow(tx, movements, {
     account_id: entry.account_id,
     amount: entry.amount,
     balance: account.capital,

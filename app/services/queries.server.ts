@@ -1,5 +1,5 @@
 /** The SQL side of listings: order, window and conditions that every noun's list shares. */
-import { asc, desc, type SQL, sql } from 'drizzle-orm'
+import { asc, desc, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Listing } from '#app/services/listing.ts'
 import { likePattern } from '#app/services/text.ts'
 
@@ -22,4 +22,24 @@ export function windowOf(listing: Listing): { limit: number; offset: number } {
 /** The normalised column contains the term, whatever its accents and case. */
 export function contains(column: Sortable, term: string): SQL {
   return sql`${column} like ${likePattern(term)} escape '\\'`
+}
+
+/**
+ * The values that a query takes as placeholders. Each name stands for one condition, so that the
+ * names together tell one query's text from another's: `prepared` keeps queries by them.
+ */
+export class Asked {
+  readonly values: Record<string, unknown> = {}
+  /** A placeholder for the value. */
+  of(name: string, value: unknown): Placeholder {
+    this.values[name] = value
+    return sql.placeholder(name)
+  }
+  /** The normalised column contains the term, as `contains` has it. */
+  containing(name: string, column: Sortable, term: string): SQL {
+    return sql`${column} like ${this.of(name, likePattern(term))} escape '\\'`
+  }
+  get shape(): string {
+    return Object.keys(this.values).join()
+  }
 }

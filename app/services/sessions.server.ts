@@ -3,8 +3,9 @@
  * that only the client holds; 12 hours each, browser sessions renewed by use.
  */
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, lt, ne } from 'drizzle-orm'
+import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.server.ts'
+import { prepared } from '#db/prepared.server.ts'
 import { sessions, titulars, tokens, users } from '#db/schema.ts'
 
 export const SESSION_MS = 12 * 60 * 60 * 1000
@@ -52,14 +53,21 @@ export async function sessionUser(
   secret: string,
   now: Date,
 ): Promise<{ user: CurrentUser; due: boolean } | null> {
-  const [row] = await db
-    .select({ ...person, expires_at: sessions.expires_at })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.user_id))
-    .leftJoin(titulars, eq(titulars.user_id, users.id))
-    .where(
-      and(eq(sessions.id, digest(secret)), gt(sessions.expires_at, now.toISOString()), allowed),
-    )
+  const find = prepared(db, 'user of a session', () =>
+    db
+      .select({ ...person, expires_at: sessions.expires_at })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.user_id))
+      .leftJoin(titulars, eq(titulars.user_id, users.id))
+      .where(
+        and(
+          eq(sessions.id, sql.placeholder('id')),
+          gt(sessions.expires_at, sql.placeholder('now')),
+          allowed,
+        ),
+      ),
+  )
+  const [row] = await find.execute({ id: digest(secret), now: now.toISOString() })
   if (!row) return null
   const { expires_at, ...user } = row
   return { user, due: Date.parse(expires_at) - now.getTime() < SESSION_MS - RENEWED_EVERY_MS }
@@ -97,19 +105,22 @@ export async function createToken(tx: Tx, user_id: number, now: Date): Promise<s
 }
 
 export async function tokenUser(db: Db, secret: string, now: Date): Promise<CurrentUser | null> {
-  const [row] = await db
-    .select(person)
-    .from(tokens)
-    .innerJoin(users, eq(users.id, tokens.user_id))
-    .leftJoin(titulars, eq(titulars.user_id, users.id))
-    .where(
-      and(
-        eq(tokens.id, digest(secret)),
-        eq(tokens.purpose, 'api'),
-        gt(tokens.expires_at, now.toISOString()),
-        allowed,
+  const find = prepared(db, 'user of a token', () =>
+    db
+      .select(person)
+      .from(tokens)
+      .innerJoin(users, eq(users.id, tokens.user_id))
+      .leftJoin(titulars, eq(titulars.user_id, users.id))
+      .where(
+        and(
+          eq(tokens.id, sql.placeholder('id')),
+          eq(tokens.purpose, 'api'),
+          gt(tokens.expires_at, sql.placeholder('now')),
+          allowed,
+        ),
       ),
-    )
+  )
+  const [row] = await find.execute({ id: digest(secret), now: now.toISOString() })
   return row ?? null
 }
 
