@@ -4,8 +4,8 @@ import { data } from 'react-router'
 const PLAIN_NAME = /^[a-z][a-z_]*$/
 
 /**
- * Reads a posted form: its texts under plain names; files and other names are left out. What is
- * no form is refused with 415, what cannot be read as one with 400.
+ * Reads a posted form: its texts under plain names, of a repeated one the first; files and other
+ * names are left out. What is no form is refused with 415, what cannot be read as one with 400.
  */
 export async function readForm(request: Request): Promise<FormData> {
   const type = (request.headers.get('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase()
@@ -18,7 +18,8 @@ export async function readForm(request: Request): Promise<FormData> {
   })
   const form = new FormData()
   for (const [name, value] of sent) {
-    if (typeof value === 'string' && PLAIN_NAME.test(name)) form.append(name, value)
+    const isField = typeof value === 'string' && PLAIN_NAME.test(name)
+    if (isField && !form.has(name)) form.append(name, value)
   }
   return form
 }

@@ -57,7 +57,7 @@ function idFrom(value: number | string | null | undefined): number | undefined {
 
 function id(required: string) {
   return z
-    .union([z.int(), z.string()], { error: typed(required) })
+    .union([z.number(), z.string()], { error: typed(required) })
     .transform((value, context): number => {
       const parsed = idFrom(value)
       if (parsed !== undefined) return parsed
@@ -67,7 +67,7 @@ function id(required: string) {
 }
 
 function optionalId() {
-  const input = z.union([z.int(), z.string()], { error: WRONG_TYPE })
+  const input = z.union([z.number(), z.string()], { error: WRONG_TYPE })
   return input.nullish().transform((value, context): number | null => {
     if (missing(value)) return null
     const parsed = idFrom(value)

@@ -98,7 +98,7 @@ let numbers = 0
 /** What makes a second record of the noun possible. */
 export function fresh({ path }: Noun): Record<string, unknown> {
   const n = ++numbers
-  if (path === 'banks') return { index: String(9000 + n) }
+  if (path === 'banks') return { index: String(9000 + (n % 900)) }
   if (path === 'titulars') return { ric: `V${21_000_000 + n}` }
   if (path === 'accounts') {
     return { number: `0191${String(n).padStart(16, '0')}`, allow_check_digit: true }

@@ -53,7 +53,10 @@ function listOf(url: URL): string {
 export default function AssignTitular({ loaderData, actionData }: Route.ComponentProps) {
   const { list } = loaderData
   const number = formatAccountNumber(loaderData.number)
-  if (!loaderData.chosen) return <ChooseTitular {...loaderData} number={number} />
+  if (!loaderData.chosen) {
+    const refused = loaderData.refused || actionData !== undefined
+    return <ChooseTitular {...loaderData} number={number} refused={refused} />
+  }
   const { id, name } = loaderData.chosen
   return (
     <ConfirmDialog

@@ -1,0 +1,98 @@
+/** Answers that no single noun is about (api.md, "Common" and "Lists"). */
+import Sqlite from 'better-sqlite3'
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { counters } from '#db/schema.ts'
+import { testApp, world } from './app.ts'
+import { ADMIN } from './built.ts'
+import { apiOf } from './call.ts'
+
+const t = testApp({ LOG_LEVEL: 'silent' })
+const { call, read, errors } = apiOf(t)
+
+test('a user is what the specification names, and nothing that is secret', async () => {
+  const { json } = await t.as('employee').api('GET', 'me')
+  expect(json).toMatchObject({
+    id: world.people.employee,
+    name: 'Elsa',
+    email: 'elsa@example.com',
+    role_id: 3,
+    role: 'Empleado',
+    type: 3,
+    simgulary_bot_id: null,
+    birth_date: null,
+    is_bound: true,
+  })
+  expect(JSON.stringify(json)).not.toMatch(/password|_key|argon2/)
+})
+
+describe('our own fault', () => {
+  test('is a 500 with the number of the request, and never says where', async () => {
+    await t.write(async (tx) => void (await tx.run(sql`drop table signatories`)))
+    await t.write(async (tx) => void (await tx.run(sql`alter table settings rename to gone`)))
+    const { status, json } = await call('GET', 'settings')
+    expect(status).toBe(500)
+    expect(json).toEqual({
+      message: 'Ocurrió un error inesperado',
+      request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    })
+    const { status: screen, page, text } = await t.as('developer').get('/settings/salary')
+    expect([screen, page.title]).toEqual([500, 'Algo salió mal · Nómina'])
+    expect(text).not.toMatch(/SQLITE|no such table|node_modules|\.ts:\d/)
+  })
+})
+
+describe('a database that is locked', () => {
+  test('is a 503 that asks to come back, and then all works again', async () => {
+    const { database } = t.app.config
+    if (database.kind !== 'sqlite') throw new Error('These tests have a file each')
+    const other = new Sqlite(database.path)
+    other.exec('begin immediate')
+    const before = await t.changes()
+    const body = { index: '9999', name: 'Banco Andino' }
+    const refused = await call('POST', 'banks', body)
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '5'])
+    expect(refused.json).toEqual({ message: 'La base de datos no está disponible' })
+    const screen = await t.as('developer').post('/banks/create', body)
+    expect([screen.status, screen.headers.get('Retry-After')]).toEqual([503, '5'])
+    expect(screen.page.title).toBe('La base de datos no está disponible · Nómina')
+    expect((await call('GET', 'banks')).status).toBe(200)
+    other.exec('rollback')
+    other.close()
+    expect(await t.changes()).toBe(before)
+    expect((await call('POST', 'banks', body)).status).toBe(201)
+  }, 60_000)
+})
+
+describe('more than 10,000 documents', () => {
+  test('are not given out at once, but page by page', async () => {
+    const live = (n: number) => t.write((tx) => tx.update(counters).set({ live: n }))
+    await live(10_000)
+    expect((await read('paysheets?limit=0')).total).toBe(10_000)
+    await live(10_001)
+    for (const list of ['paysheets', 'incomes']) {
+      expect(Object.keys(await errors('GET', `${list}?limit=0`))).toEqual(['limit'])
+      expect((await read(`${list}?limit=100`)).total).toBe(10_001)
+    }
+  })
+})
+
+test('an unknown e-mail takes as long as a wrong password', async () => {
+  const time = async (email: string, address: string) => {
+    const start = performance.now()
+    const { status } = await t
+      .visitor()
+      .api('POST', 'login', { email, password: 'otra-clave' }, { address })
+    expect(status).toBe(422)
+    return performance.now() - start
+  }
+  const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
+  for (let n = 0; n < 7; n++) {
+    times.known.push(await time(ADMIN.email, `192.0.2.${n}`))
+    times.unknown.push(await time('nadie@example.com', `192.0.2.${n}`))
+  }
+  const fastest = (list: number[]) => Math.min(...list)
+  // A hash is some tens of milliseconds, everything else of a login one or two.
+  expect(fastest(times.unknown)).toBeGreaterThan(fastest(times.known) / 2)
+  expect(fastest(times.known)).toBeGreaterThan(fastest(times.unknown) / 2)
+})

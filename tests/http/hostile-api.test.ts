@@ -1,0 +1,198 @@
+/** Whatever a program sends to the API: an honest answer, and nothing stored on a refusal. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { accountInput } from '#app/models/account.ts'
+import { bankInput } from '#app/models/bank.ts'
+import { incomeInput } from '#app/models/income.ts'
+import { paysheetInput } from '#app/models/paysheet.ts'
+import { settingsInput } from '#app/models/settings.ts'
+import { titularInput } from '#app/models/titular.ts'
+import { credentialsInput, registrationInput } from '#app/models/user.ts'
+import { parseIsoDate } from '#app/services/dates.ts'
+import { fieldsFor } from '#app/services/fields.ts'
+import { testApp } from './app.ts'
+import type { Answer } from './client.ts'
+import { expectHonest, expectWhole, jsonOf, spoil, spoiledJson, TEXTS } from './hostile.ts'
+import { fresh, NOUNS } from './nouns.ts'
+
+const t = testApp()
+
+const FIELDS = fieldsFor('api', parseIsoDate('2026-11-20') ?? raise())
+const SCHEMAS = {
+  banks: bankInput,
+  titulars: titularInput,
+  accounts: accountInput,
+  incomes: incomeInput,
+  paysheets: paysheetInput,
+}
+const namesOf = (path: string) => Object.keys(SCHEMAS[path as keyof typeof SCHEMAS](FIELDS).shape)
+
+function raise(): never {
+  throw new Error('no such day')
+}
+
+const send = (method: string, path: string, body: string, headers: Record<string, string> = {}) =>
+  t.as('administrator').api(method, path, body, { headers })
+
+/** Checks an answer, and that a refusal has changed nothing. */
+async function judge(work: () => Promise<Answer>): Promise<Answer> {
+  const before = await t.changes()
+  const answer = await work()
+  expectHonest(answer)
+  if (answer.status >= 400) expect(await t.changes()).toBe(before)
+  return answer
+}
+
+describe.each(NOUNS)('$path', (noun) => {
+  const { path, body, known } = noun
+  const names = namesOf(path)
+
+  test('are created of nothing that is not right', async () => {
+    await fc.assert(
+      fc.asyncProperty(spoiledJson(names), async (spoiled) => {
+        const sent = jsonOf(spoil({ ...body, ...fresh(noun) }, spoiled))
+        const { status, json } = await judge(() => send('POST', path, sent))
+        if (status !== 201) return
+        const read = await t.as('administrator').api('GET', `${path}/${json.id}`)
+        expect(read.json).toEqual(json)
+      }),
+      { numRuns: 120 },
+    )
+    await expectWhole(t)
+  })
+
+  test('are changed to nothing that is not right', async () => {
+    await fc.assert(
+      fc.asyncProperty(spoiledJson(names), async (spoiled) => {
+        await judge(() => send('PATCH', `${path}/${known}`, jsonOf(spoil({}, spoiled))))
+        expect((await t.as('administrator').api('GET', `${path}/${known}`)).status).toBe(200)
+      }),
+      { numRuns: 120 },
+    )
+    await expectWhole(t)
+  })
+
+  test('answer for every field that is sent every bad text', async () => {
+    for (const name of names) {
+      for (const each of TEXTS) {
+        await judge(() => send('PATCH', `${path}/${known}`, jsonOf([[name, each]])))
+      }
+    }
+    await expectWhole(t)
+  })
+
+  test('are deleted for no bad reason', async () => {
+    await fc.assert(
+      fc.asyncProperty(spoiledJson(['reason']), async (spoiled) => {
+        const { id } = (await send('POST', path, JSON.stringify({ ...body, ...fresh(noun) }))).json
+        await judge(() => send('DELETE', `${path}/${id}`, jsonOf(spoil({}, spoiled))))
+        await send('DELETE', `${path}/${id}`, '')
+      }),
+      { numRuns: 40 },
+    )
+    await expectWhole(t)
+  })
+
+  test('are found under no bad id', async () => {
+    for (const each of TEXTS.filter((text) => text.trim() !== '' && text.length < 2000)) {
+      const to = `${path}/${encodeURIComponent(each)}`
+      if (/^[1-9]\d{0,3}$/.test(each)) continue
+      for (const method of ['GET', 'PATCH', 'DELETE']) {
+        const { status } = await t
+          .as('administrator')
+          .api(method, to, method === 'GET' ? undefined : {})
+        expect([each, method, status]).toEqual([each, method, 404])
+      }
+    }
+  })
+})
+
+test('settings are changed to nothing that is not right', async () => {
+  const names = Object.keys(settingsInput(FIELDS).shape)
+  await fc.assert(
+    fc.asyncProperty(spoiledJson(names), async (spoiled) => {
+      await judge(() => send('PUT', 'settings', jsonOf(spoil({}, spoiled))))
+    }),
+    { numRuns: 150 },
+  )
+})
+
+test.each([
+  ['login', credentialsInput, { email: 'ana@example.com', password: 'x' }],
+  [
+    'register',
+    registrationInput,
+    { name: 'P', email: 'p@example.com', password: 'clave-larga', re_password: 'clave-larga' },
+  ],
+] as const)('%s takes nothing that is not right', async (path, schema, good) => {
+  const names = Object.keys(schema(FIELDS).shape)
+  let addresses = 0
+  await fc.assert(
+    fc.asyncProperty(spoiledJson(names), async (spoiled) => {
+      const address = `192.0.2.${++addresses % 250}`
+      const sent = jsonOf(spoil(good, spoiled))
+      const answer = await t.visitor().api('POST', path, sent, { address })
+      expectHonest(answer)
+      expect(answer.status === 200).toBe(false)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test.each([
+  [
+    'Idempotency-Key',
+    ['x'.repeat(200), 'x'.repeat(5000), "'; --", 'ñ', '\u0080', '__proto__', ' '],
+  ],
+  ['If-Match', ['"999999999"', '"9999999999"', '"-1"', '"1e9"', 'W/"1"', '"', '*', '"__proto__"']],
+  [
+    'Content-Type',
+    ['application/json; charset=latin1', ';', 'application/json;;', 'APPLICATION/JSON'],
+  ],
+  ['Authorization', ['Bearer __proto__', `Bearer ${'x'.repeat(5000)}`, 'Bearer \u0080', 'bearer']],
+  [
+    'Cookie',
+    ['nomina_session=', 'nomina_session=%00', '=;=;', `nomina_session=${'x'.repeat(9000)}`],
+  ],
+])('the header %s is read with care', async (name, values) => {
+  for (const each of values) {
+    const headers = { [name]: each }
+    const body = JSON.stringify({ name: 'Banesco' })
+    const { status } = await send('PATCH', `banks/${NOUNS[0]?.known}`, body, headers)
+    expect([each, status]).toEqual([each, expect.toBeOneOf([200, 400, 401, 409, 415])])
+    const made = await send('POST', 'banks', body, headers)
+    expect([each, made.status]).toEqual([each, expect.toBeOneOf([400, 401, 415, 422])])
+  }
+})
+
+test('a body that is form fields is read with care', async () => {
+  const type = { 'Content-Type': 'application/x-www-form-urlencoded' }
+  const noun = NOUNS[0]
+  const bodies = [
+    '__proto__=1&constructor=2&index=9999&name=X',
+    'index=9999&index=9998&name=A&name=B',
+    'index[]=9999&name[a]=1',
+    'name=%00&index=9999',
+    'name=%ED%A0%80&index=%FF',
+    'name=%E2%80%AEx&index=9999',
+    `name=${'x'.repeat(200_000)}&index=9999`,
+    '&&&=&=1&a',
+    '%',
+    '%zz=1',
+  ]
+  for (const body of bodies) {
+    await judge(() => send('POST', 'banks', body, type))
+    await judge(() => send('PATCH', `banks/${noun?.known}`, body, type))
+  }
+  await expectWhole(t)
+})
+
+test('a deep or a wide body is read with care', async () => {
+  const deep = `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`
+  const wide = jsonOf(Array.from({ length: 50_000 }, (_, i) => [`f${i}`, i]))
+  const list = `[${'[],'.repeat(100_000)}[]]`
+  for (const body of [deep, wide, list, `{"name":${deep}}`, `{"name":${list}}`]) {
+    await judge(() => send('POST', 'banks', body))
+    await judge(() => send('POST', 'paysheets', body))
+  }
+})

@@ -1,0 +1,204 @@
+/** Whatever is posted to a screen: never our fault, never markup, nothing stored on a refusal. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { accountInput } from '#app/models/account.ts'
+import { bankInput } from '#app/models/bank.ts'
+import { employeeInput } from '#app/models/employee.ts'
+import { incomeInput } from '#app/models/income.ts'
+import { paysheetInput } from '#app/models/paysheet.ts'
+import { settingsInput, signatoryInput } from '#app/models/settings.ts'
+import { salaryInput, titularInput } from '#app/models/titular.ts'
+import { credentialsInput, registrationInput } from '#app/models/user.ts'
+import { parseIsoDate } from '#app/services/dates.ts'
+import { fieldsFor } from '#app/services/fields.ts'
+import { testApp, world } from './app.ts'
+import { loadBuild } from './built.ts'
+import type { Answer } from './client.ts'
+import type { Entries } from './forms.ts'
+import { expectHarmless, expectHonestPage, expectWhole, spoil, spoiledForm } from './hostile.ts'
+import { fresh, NOUNS } from './nouns.ts'
+import { placesOf } from './routes.ts'
+
+const t = testApp()
+
+const FIELDS = fieldsFor('form', parseIsoDate('2026-11-20') ?? raise())
+
+function raise(): never {
+  throw new Error('no such day')
+}
+
+type Form = {
+  /** The route that takes it, and where it is sent. */
+  route: string
+  to: string
+  names: string[]
+  good: () => Record<string, string>
+}
+
+const schemas = {
+  banks: bankInput,
+  titulars: titularInput,
+  accounts: accountInput,
+  incomes: incomeInput,
+  paysheets: paysheetInput,
+}
+type Path = keyof typeof schemas
+
+/** What creates a record of the noun, as a form has it. */
+function goodOf(path: Path): Record<string, string> {
+  const noun = NOUNS.find((each) => each.path === path) ?? raise()
+  const body = { ...noun.body, ...fresh(noun) }
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, `${value}`]))
+}
+
+function form(route: string, id: number | undefined, path: Path): Form {
+  const names = Object.keys(schemas[path](FIELDS).shape)
+  return { route, to: route.replace(':id', String(id)), names, good: () => goodOf(path) }
+}
+
+function button(route: string, id: number, names: string[]): Form {
+  return { route, to: route.replace(':id', String(id)), names, good: () => ({}) }
+}
+
+const employee = () => {
+  const { number = '' } = goodOf('accounts')
+  const account = { number, bank_id: String(world.unusedBank), account_type: 'Ahorro' }
+  return { ...goodOf('titulars'), ...account, salary: '5', allow_check_digit: 'on' }
+}
+const visitor = { email: 'p@example.com', password: 'clave-larga' }
+const salary = (name: string, schema: object, good: Record<string, string>): Form => ({
+  route: '/settings/salary',
+  to: '/settings/salary',
+  names: ['form', ...Object.keys(schema)],
+  good: () => ({ form: name, ...good }),
+})
+
+const FORMS: Form[] = [
+  {
+    route: '/',
+    to: '/?index',
+    names: ['redirectTo', ...Object.keys(credentialsInput(FIELDS).shape)],
+    good: () => visitor,
+  },
+  {
+    route: '/register',
+    to: '/register',
+    names: Object.keys(registrationInput(FIELDS).shape),
+    good: () => ({ ...visitor, name: 'P', re_password: visitor.password }),
+  },
+  form('/banks/create', undefined, 'banks'),
+  form('/banks/:id/edit', world.banesco, 'banks'),
+  button('/banks/:id/delete', world.banesco, ['reason']),
+  form('/titulars/create', undefined, 'titulars'),
+  {
+    route: '/titulars/hire',
+    to: '/titulars/hire',
+    names: Object.keys(employeeInput(FIELDS).shape),
+    good: employee,
+  },
+  form('/titulars/:id', world.jose, 'titulars'),
+  button('/titulars/:id/activation', world.jose, ['active']),
+  button('/titulars/:id/delete', world.jose, ['intent']),
+  form('/accounts/create', undefined, 'accounts'),
+  form('/accounts/:id', world.mariaAccount, 'accounts'),
+  button('/accounts/:id/activation', world.lone, ['active']),
+  button('/accounts/:id/assign', world.lone, ['titular_id']),
+  button('/accounts/:id/delete', world.mariaAccount, ['intent']),
+  form('/company-accounts/create', undefined, 'accounts'),
+  form('/company-accounts/:id', world.enterprise, 'accounts'),
+  button('/company-accounts/:id/activation', world.poor, ['active']),
+  button('/company-accounts/:id/assign', world.poor, ['titular_id']),
+  button('/company-accounts/:id/delete', world.poor, ['intent']),
+  form('/incomes/create', undefined, 'incomes'),
+  form('/incomes/:id/edit', world.income, 'incomes'),
+  button('/incomes/:id/delete', world.income, ['reason']),
+  form('/paysheets/create', undefined, 'paysheets'),
+  form('/paysheets/:id/edit', world.paysheet, 'paysheets'),
+  button('/paysheets/:id/delete', world.paysheet, ['reason']),
+  salary('amounts', settingsInput(FIELDS).shape, { bonus: '1', sso: '1', lacks: '1' }),
+  salary('realized', signatoryInput(FIELDS).shape, { kind: 'realized', name: 'Presidencia' }),
+  salary(`salary-${world.jose}`, salaryInput(FIELDS).shape, {
+    titular_id: String(world.jose),
+    salary: '5',
+  }),
+  salary('remove', { id: 0 }, { id: '2' }),
+]
+
+const isForVisitors = ({ route }: Form) => route === '/' || route === '/register'
+const TYPE = 'application/x-www-form-urlencoded'
+let addresses = 0
+
+/** Sends a body to a form's screen, and checks what comes back. */
+async function judge(form: Form, body: BodyInit, type?: string): Promise<Answer> {
+  const before = await t.changes()
+  const client = isForVisitors(form) ? t.visitor() : t.as('administrator')
+  const address = `192.0.2.${++addresses % 250}`
+  const sent = { address, ...(type !== undefined && { headers: { 'Content-Type': type } }) }
+  const answer = await client.send(form.to, { method: 'POST', body }, sent)
+  expectHonestPage(answer)
+  if (answer.status !== 303) expect(await t.changes()).toBe(before)
+  return answer
+}
+
+test('every screen that takes a form is here', async () => {
+  const known = new Set(['/logout', ...FORMS.map(({ route }) => route)])
+  const places = placesOf(await loadBuild()).filter(({ hasAction }) => hasAction)
+  expect([...known].sort()).toEqual(places.map(({ path }) => path).sort())
+})
+
+describe.each(FORMS)('$to', (form) => {
+  const { names, good, to } = form
+
+  test('takes nothing that is not right', async () => {
+    const spoiled = spoiledForm([...names, 'key', 'version', 'intent'])
+    await fc.assert(
+      fc.asyncProperty(spoiled, async (sent) => {
+        const entries = spoil(good(), sent) as Entries
+        const { status } = await judge(form, new URLSearchParams(entries).toString(), TYPE)
+        if (status !== 303 || isForVisitors(form)) return
+        expectHarmless(await t.as('administrator').get(to))
+      }),
+      { numRuns: isForVisitors(form) ? 20 : 40 },
+    )
+    await expectWhole(t)
+  })
+
+  test('takes no files, and no bodies that are no forms', async () => {
+    const file = new FormData()
+    for (const [name, value] of Object.entries(good())) file.append(name, value)
+    for (const name of names) file.set(name, new File(['x'], `${name}.txt`))
+    await judge(form, file)
+    const bodies = [
+      ['', TYPE],
+      ['&&&=&=1&a', TYPE],
+      ['%', TYPE],
+      ['a[99999999]=1&a[b][c]=2&a.b.c=3', TYPE],
+      [names.map((name) => `${name}=%ED%A0%80%FF`).join('&'), TYPE],
+      [names.map((name) => `${name}=1&${name}=2&${name}[]=3`).join('&'), TYPE],
+      [`${names[0]}=${'x'.repeat(900_000)}`, TYPE],
+      ['x', 'multipart/form-data; boundary=x'],
+      ['x', 'multipart/form-data'],
+      [
+        '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1',
+        'multipart/form-data; boundary=x',
+      ],
+      ['{}', 'application/json'],
+      ['<a/>', 'text/xml'],
+    ] as const
+    for (const [body, type] of bodies) {
+      const { status } = await judge(form, body, type)
+      if (/json|xml/.test(type)) expect([type, status]).toEqual([type, 415])
+    }
+    await expectWhole(t)
+  })
+})
+
+test('many fields are read with care', async () => {
+  const many = Array.from({ length: 50_000 }, (_, i) => `f${i}=1`).join('&')
+  const same = 'name=1&'.repeat(50_000)
+  for (const body of [many, same]) {
+    const sent = { headers: { 'Content-Type': TYPE } }
+    const answer = t.as('administrator').send('/banks/create', { method: 'POST', body }, sent)
+    expect((await answer).status).toBe(422)
+  }
+})
