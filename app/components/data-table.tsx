@@ -103,8 +103,8 @@ type HeadProps<T> = {
 }
 
 function Head<T>({ column, sort, here }: HeadProps<T>) {
-  const { label, align } = column
-  const className = align
+  const { label, align, card } = column
+  const className = [align, card === 'value' && 'card-value'].filter(Boolean).join(' ') || undefined
   if (!column.sort) {
     return (
       <th scope="col" className={className}>
