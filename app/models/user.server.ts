@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { type Actor, systemActor } from '#app/services/actor.ts'
 import { recordAudit } from '#app/services/audit.server.ts'
-import { ADMIN, EMPLOYEE } from '#app/services/permissions.ts'
+import { ADMIN, EMPLOYEE, ROLE_NAMES } from '#app/services/permissions.ts'
 import { searchKey } from '#app/services/text.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { users } from '#db/schema.ts'
@@ -108,5 +108,6 @@ export async function getUser(db: Db, id: number) {
     })
     .from(users)
     .where(eq(users.id, id))
-  return user && { ...user, is_bound: Boolean(user.is_bound) }
+  if (!user) return undefined
+  return { ...user, role: ROLE_NAMES[user.role_id] ?? '', is_bound: Boolean(user.is_bound) }
 }
