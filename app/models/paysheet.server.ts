@@ -156,10 +156,11 @@ async function withRelations(
 
 const bs = (amount: number) => toBs(centimos(amount))
 
-/** An order as the API gives it: money in Bs, `month` from its date. */
+/** An order as the API gives it: money in Bs, `month` from its date, no purchase (decisions §8). */
 export function presentPaysheet({ titular, account, enterprise, ...row }: Paysheet) {
   return {
     ...row,
+    purchase_id: null,
     salary: bs(row.salary),
     amount: bs(row.amount),
     adition: bs(row.adition),

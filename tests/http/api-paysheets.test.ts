@@ -61,6 +61,7 @@ describe('a payroll order', () => {
       month: 'Noviembre',
       observation: 'Dos\nlíneas',
       authorized: 'Gerencia',
+      purchase_id: null,
       created_by: 1,
       voided_at: null,
       voided_by: null,

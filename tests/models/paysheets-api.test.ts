@@ -44,7 +44,7 @@ describe('POST /api/paysheets', () => {
       ...{ lph: 12, bonus: 45, sso: 11.08, lacks: 0 },
       ...{ adition: 0, adition_reason: null, discount: 0, discount_reason: null },
       total: 621.92,
-      ...{ observation: null, authorized: null },
+      ...{ observation: null, authorized: null, purchase_id: null },
       ...{ voided_at: null, voided_by: null, void_reason: null },
       created_at: '2026-11-20T14:00:00.000Z',
       updated_at: '2026-11-20T14:00:00.000Z',
