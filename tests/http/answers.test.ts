@@ -1,8 +1,9 @@
 /** Answers that no single noun is about (api.md, "Common" and "Lists"). */
 import Sqlite from 'better-sqlite3'
-import { sql } from 'drizzle-orm'
+import { desc, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { counters } from '#db/schema.ts'
+import { audit, counters } from '#db/schema.ts'
+import { readPdf } from '../reports/read-pdf.ts'
 import { testApp, world } from './app.ts'
 import { ADMIN } from './built.ts'
 import { apiOf } from './call.ts'
@@ -24,6 +25,26 @@ test('a user is what the specification names, and nothing that is secret', async
     is_bound: true,
   })
   expect(JSON.stringify(json)).not.toMatch(/password|_key|argon2/)
+})
+
+test('a registration is on record, without its password', async () => {
+  const before = await t.changes()
+  const person = { name: 'Petra', email: 'petra@example.com', password: 'clave-larga' }
+  await t.visitor().api('POST', 'register', { ...person, re_password: person.password })
+  expect(await t.changes()).toBe(before + 1)
+  const [row] = await t.db.select().from(audit).orderBy(desc(audit.id)).limit(1)
+  expect(row).toMatchObject({ kind: 'user', action: 'create', user_id: null, before: null })
+  expect(row?.after).toMatchObject({ email: 'petra@example.com', type: 0 })
+  expect(row?.after).not.toHaveProperty('password_hash')
+})
+
+test('a developer’s report holds what the query asks for', async () => {
+  const report = async (query: string) => {
+    const { bytes } = await t.as('developer').api('GET', `reports/paysheets?${query}`)
+    return (await readPdf(bytes)).text
+  }
+  expect(await report(`titular=${world.maria}`)).toContain('María')
+  expect(await report(`titular=${world.jose}`)).toContain('No hay datos encontrados')
 })
 
 describe('our own fault', () => {
