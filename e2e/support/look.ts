@@ -17,7 +17,7 @@ async function show(page: Page, colorScheme: 'light' | 'dark') {
   await page.emulateMedia({ colorScheme })
   await page.evaluate(() => {
     const changes = document.getAnimations().filter((each) => each instanceof CSSTransition)
-    return Promise.all(changes.map(({ finished }) => finished))
+    return Promise.allSettled(changes.map(({ finished }) => finished))
   })
 }
 
