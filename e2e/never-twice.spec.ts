@@ -151,7 +151,7 @@ test('a second order for the same fortnight is asked about', async ({ page, api,
 test.describe('a server that dies', () => {
   const server = new OwnServer()
   test.use({ storageState: LOGGED_OUT })
-  test.afterEach(() => server.remove())
+  test.afterEach(() => server.kill())
 
   test('between a form and its sending loses neither', async ({ page }) => {
     const url = await server.start()

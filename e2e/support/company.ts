@@ -104,11 +104,6 @@ export async function anOrder(api: Api, company: Company, employee: Employee, va
 }
 
 /** In Caracas. */
-export function today(): string {
+function today(): string {
   return new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Caracas' })
-}
-
-/** Bs in céntimos as the API gives them: `capital` of an account. */
-export async function capitalOf(api: Api, account: Account): Promise<number> {
-  return (await api.get(`accounts/${account.id}`)).capital
 }

@@ -21,13 +21,10 @@ export async function fillIn(area: Area, values: Record<string, string | boolean
 const isSelect = (control: Locator) => control.evaluate((element) => element.tagName === 'SELECT')
 
 /** Chooses the option that contains the text; waits for one that is still to come. */
-export async function choose(select: Locator, text: string) {
+async function choose(select: Locator, text: string) {
   const option = select.locator('option').filter({ hasText: text })
   await select.selectOption((await option.first().getAttribute('value')) ?? '')
 }
-
-/** The text of the chosen option. */
-export const chosen = (select: Locator) => select.locator('option:checked')
 
 /** The error under a field. */
 export function errorOf(area: Area, label: string): Locator {

@@ -1,18 +1,20 @@
 /** A server of one test's own, that can be stopped and started again. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { emailOf, PASSWORD } from './people.ts'
 
 export class OwnServer {
-  readonly #directory = mkdtempSync(join(tmpdir(), 'nomina-e2e-own-'))
+  #directory: string | undefined
   #child: ChildProcess | undefined
   #port = '0'
 
   /** Starts on the same database, and from the second time on the same port; gives its URL. */
   async start(): Promise<string> {
+    // Below the run's own directory, which goes when the run ends.
+    this.#directory ??= mkdtempSync(join(process.env.E2E_DIRECTORY ?? tmpdir(), 'own-'))
     const child = spawn(process.execPath, ['server.ts'], {
       env: {
         PATH: process.env.PATH,
@@ -37,11 +39,6 @@ export class OwnServer {
     if (!child || child.exitCode !== null || child.signalCode !== null) return
     child.kill('SIGKILL')
     await once(child, 'close')
-  }
-
-  async remove(): Promise<void> {
-    await this.kill()
-    rmSync(this.#directory, { recursive: true, force: true })
   }
 }
 
