@@ -1,0 +1,36 @@
+/** Two themes, by the system's choice, and tables on a phone. */
+import { aCompany, anEmployee, anOrder } from './support/company.ts'
+import { expect, test } from './support/test.ts'
+
+test('the theme is the one that the system asks for', async ({ page }) => {
+  const colours: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/banks')
+    await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme)
+    const style = page.locator('.data-table').evaluate((table) => getComputedStyle(table).color)
+    colours.push(await style)
+  }
+  expect(colours[0]).not.toBe(colours[1])
+})
+
+test('on a phone a row is a card: no heads, and all of it within the screen', async ({
+  page,
+  api,
+}) => {
+  const company = await aCompany(api, 5000)
+  const employee = await anEmployee(api, 1000)
+  await anOrder(api, company, employee, { payday: 'primera' })
+  await page.goto(`/paysheets?titular=${employee.id}`)
+  const head = page.getByRole('columnheader', { name: 'Quincena' })
+  await expect(head).toBeInViewport()
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expect(head).not.toBeInViewport()
+  for (const shown of [employee.name, 'Primera', '500,00 Bs', 'Generar']) {
+    const part = page.locator('tbody').getByText(shown).first()
+    await part.scrollIntoViewIfNeeded()
+    const box = await part.boundingBox()
+    expect(box?.x, shown).toBeGreaterThanOrEqual(0)
+    expect((box?.x ?? 0) + (box?.width ?? 999), shown).toBeLessThanOrEqual(390)
+  }
+})
