@@ -52,7 +52,7 @@ export const headers = ({ errorHeaders }: Route.HeadersArgs) => errorHeaders ?? 
 /** The notices that an action left; read once. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { cookies } = context.get(appContext)
-  const toasts = await readToasts(cookies, request)
+  const toasts = readToasts(cookies, request)
   if (toasts.length === 0) return { toasts: [] }
   const cookie = await cookies.toasts.serialize([], { maxAge: 0 })
   return data({ toasts }, { headers: { 'Set-Cookie': cookie } })

@@ -134,7 +134,7 @@ async function authenticate(app: App, request: Request, url: URL) {
   let user: CurrentUser | null = null
   if (token) user = await tokenUser(db, token, app.now())
   else {
-    const secret = await sessionSecret(app.cookies, request)
+    const secret = sessionSecret(app.cookies, request)
     user = secret ? ((await sessionUser(db, secret, app.now()))?.user ?? null) : null
     if (user) refuseForeignOrigin(request, url)
   }

@@ -26,7 +26,7 @@ async function letPass(
 ): Promise<Response> {
   refuseForeignOrigin(request, url)
   const app = context.get(appContext)
-  const secret = await sessionSecret(app.cookies, request)
+  const secret = sessionSecret(app.cookies, request)
   const session = secret ? await sessionUser(app.database.db, secret, app.now()) : null
   context.set(userContext, session?.user ?? null)
   decide(url, session?.user.role_id ?? null)

@@ -83,10 +83,16 @@ export function daysInRange(start: IsoDate, end: IsoDate): number {
   return Math.max(0, dayNumber(end) - dayNumber(start) + 1)
 }
 
-/** The calendar day in Venezuela at an instant. */
+/** The last answer of todayInCaracas, and the minute that it holds for. */
+let latest: { minute: number; day: IsoDate } | undefined
+
+/** The calendar day in Venezuela at an instant. Every request asks: a minute's answer is kept. */
 export function todayInCaracas(now: Date): IsoDate {
+  const minute = Math.floor(now.getTime() / 60_000)
+  if (latest?.minute === minute) return latest.day
   const { year, month, day } = caracasParts(now)
-  return checked(`${year}-${month}-${day}`)
+  latest = { minute, day: checked(`${year}-${month}-${day}`) }
+  return latest.day
 }
 
 /**

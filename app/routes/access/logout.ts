@@ -7,7 +7,7 @@ import type { Route } from './+types/logout'
 /** Ends the session and goes to /. */
 export async function action(args: Route.ActionArgs) {
   const { app } = scope(args)
-  const secret = await sessionSecret(app.cookies, args.request)
+  const secret = sessionSecret(app.cookies, args.request)
   if (secret) await app.database.transaction((tx) => endSession(tx, secret))
   const cookie = await app.cookies.session.serialize('', { maxAge: 0 })
   return redirect('/', { status: 303, headers: { 'Set-Cookie': cookie } })
