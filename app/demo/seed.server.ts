@@ -24,7 +24,7 @@ type Person = { id: number; name: string }
 type Hashes = { developer: string; employee: string }
 
 /** The database holds somebody's own data; a demo would mix with it. */
-export class NotADemo extends Error {
+class NotADemo extends Error {
   override name = 'NotADemo'
 }
 

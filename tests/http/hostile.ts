@@ -6,7 +6,7 @@ import type { TestApp } from './app.ts'
 import type { Answer } from './client.ts'
 
 /** JSON that JSON.stringify cannot write, as text. */
-export class Raw {
+class Raw {
   readonly text: string
   constructor(text: string) {
     this.text = text
