@@ -4,7 +4,7 @@ import { paysheetReceipt } from '#app/services/reports/paysheet-receipt.server.t
 import { receiptHtml } from '#app/services/reports/receipt.server.tsx'
 import { openSnapshot } from '#db/client.server.ts'
 
-async function receiptsOf(database: string, ids: number[]): Promise<string[]> {
+export async function receiptsOf(database: string, ids: number[]): Promise<string[]> {
   const { db, close } = await openSnapshot(database)
   const html: string[] = []
   for (const id of ids) html.push(receiptHtml(paysheetReceipt(await paysheetReceiptData(db, id))))
