@@ -5,6 +5,16 @@ const models = {
   setupFiles: ['tests/console.setup.ts'],
 }
 
+const http = {
+  globalSetup: 'tests/http/http.setup.ts',
+  setupFiles: ['tests/console.setup.ts'],
+  testTimeout: 30_000,
+  // Files share what a worker has loaded: tests have databases of their own.
+  isolate: false,
+  // The built app runs as the server runs it: outside of Vite, with React's production build.
+  server: { deps: { external: [/\/build\/server\//] } },
+}
+
 export default defineConfig({
   test: {
     projects: [
@@ -26,15 +36,18 @@ export default defineConfig({
       },
       {
         test: {
+          ...http,
           name: 'http',
           include: ['tests/http/**/*.test.ts'],
-          globalSetup: 'tests/http/http.setup.ts',
-          setupFiles: ['tests/console.setup.ts'],
-          // Files share what a worker has loaded: tests have databases of their own.
-          isolate: false,
-          // As the server runs it: outside of Vite, with React's production build.
           env: { DATABASE_URL: '', NODE_ENV: 'production' },
-          server: { deps: { external: [/\/build\/server\//] } },
+        },
+      },
+      {
+        test: {
+          ...http,
+          name: 'http-postgres',
+          include: ['tests/http/{hostile,forms}-*.test.ts'],
+          env: { DATABASE_URL: 'postgres://', NODE_ENV: 'production' },
         },
       },
       {

@@ -53,8 +53,12 @@ export function scope({ context }: Pick<RouteArgs, 'context'>) {
 
 /** The id in the path; 0, which no record has, when it is not one. */
 export function idParam(params: RouteArgs['params'], name = 'id'): number {
-  const text = params[name] ?? ''
-  const id = /^\d{1,10}$/.test(text) ? Number(text) : 0
+  return idOf(params[name])
+}
+
+/** The id that a text says; 0, which no record has, when it says none. */
+export function idOf(value: unknown): number {
+  const id = typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : 0
   return id <= 2_147_483_647 ? id : 0
 }
 
@@ -93,7 +97,7 @@ export async function submitForm<S extends z.ZodObject, Drawn = undefined>(
   const { app, actor, today } = scope(args)
   const form = await readForm(args.request)
   const submission = parseForm(form, options.schema, fieldsFor('form', today))
-  const typedKey = String(form.get('key') ?? '').slice(0, MAX_KEY) || undefined
+  const typedKey = readKey(form)
   const key = form.get('intent') === 'another' ? newKey() : typedKey
   const answer = async (status: number, reply: FormReply<Drawn>) => {
     const drawn = await options.draw?.((name) => String(form.get(name) ?? ''))
@@ -134,6 +138,12 @@ export async function submitForm<S extends z.ZodObject, Drawn = undefined>(
     if (error instanceof Conflict) return answer(409, { result: refused([error.message]) })
     throw error
   }
+}
+
+/** The one-time key that the form carries; what no form of ours carries is none. */
+function readKey(form: FormData): string | undefined {
+  const key = String(form.get('key') ?? '')
+  return /^[\w-]+$/.test(key) && key.length <= MAX_KEY ? key : undefined
 }
 
 /** Reads a posted form with a schema; empty fields and missing ones are the same. */

@@ -1,7 +1,7 @@
 /** The forms of /settings/salary, by the name that each carries along. */
 import { data } from 'react-router'
 import { readForm } from '#app/http/form-data.server.ts'
-import { type FormReply, type RouteArgs, scope, submitForm } from '#app/http/forms.server.ts'
+import { type FormReply, idOf, type RouteArgs, scope, submitForm } from '#app/http/forms.server.ts'
 import { backToList } from '#app/http/list-screen.server.ts'
 import type { Toast } from '#app/http/toasts.server.ts'
 import { titularName } from '#app/models/relations.server.ts'
@@ -27,7 +27,7 @@ export async function submitSalaryForm(args: RouteArgs): Answer {
   if (name === 'amounts') return saveAmounts(args)
   if (name === 'realized' || name === 'authorized') return addName(args)
   if (name === 'remove') return removeName(args)
-  if (name.startsWith('salary-')) return saveSalary(args, Number(form.get('titular_id')) || 0)
+  if (name.startsWith('salary-')) return saveSalary(args, idOf(form.get('titular_id')))
   throw data({ message: 'No se conoce este formulario' }, { status: 400 })
 }
 

@@ -1,9 +1,6 @@
 /** Gives every test of a file the built app on a database of its own. */
-import { randomUUID } from 'node:crypto'
-import { copyFile, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
 import { count } from 'drizzle-orm'
-import { afterEach, beforeEach, inject } from 'vitest'
+import { afterAll, afterEach, beforeEach, inject } from 'vitest'
 import type { App } from '#app/context.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { audit } from '#db/schema.ts'
@@ -11,6 +8,7 @@ import type { BuiltApp } from '../../server/listener.ts'
 import { NOW } from '../models/actor.ts'
 import { configFor, handlerOf, loadBuild } from './built.ts'
 import { Client, type Handler } from './client.ts'
+import { copiesOf } from './copies.ts'
 import type { Role } from './http.setup.ts'
 
 export type TestApp = {
@@ -29,24 +27,23 @@ export type TestApp = {
 }
 
 /** The ids and logins of the company in the database (world.ts). */
-export const { world, logins, path: template } = inject('prepared')
+const { logins, template, ...prepared } = inject('prepared')
+export const { world } = prepared
 
 /** The clock starts at NOW. Settings are those of the environment, such as PUBLIC_URL. */
 export function testApp(settings: Record<string, string> = {}): TestApp {
+  const copies = copiesOf(template)
   let now = NOW
-  let opened: { app: App; handler: Handler; build: BuiltApp; path: string } | undefined
+  let opened: { app: App; handler: Handler; build: BuiltApp } | undefined
   beforeEach(async () => {
     now = NOW
     const build = await loadBuild()
-    const path = join(dirname(template), `${randomUUID()}.db`)
-    await copyFile(template, path)
-    const app = await build.entry.module.openApp(configFor(path, settings), () => now)
-    opened = { app, build, path, handler: handlerOf(app, build) }
+    const address = await copies.fresh()
+    const app = await build.entry.module.openApp(configFor(address, settings), () => now)
+    opened = { app, build, handler: handlerOf(app, build) }
   })
-  afterEach(async () => {
-    await opened?.app.close()
-    await Promise.all(['', '-wal', '-shm'].map((end) => rm(opened?.path + end, { force: true })))
-  })
+  afterEach(() => opened?.app.close())
+  afterAll(() => copies.end())
   const it = () => {
     if (!opened) throw new Error('The app is there in tests and in beforeEach only')
     return opened

@@ -143,7 +143,7 @@ describe.each(FORMS)('%s', (path, form) => {
     // The box that asks about check digits is drawn only once they are wrong.
     const made = await client.submit(asked, form.change, form.another)
     expect([made.status, await total()]).toEqual([303, before + 1])
-  }, 20_000)
+  })
 
   test('refused keeps its key unspent', async () => {
     const client = staff()

@@ -12,7 +12,7 @@ import { parseIsoDate } from '#app/services/dates.ts'
 import { fieldsFor } from '#app/services/fields.ts'
 import { testApp } from './app.ts'
 import type { Answer } from './client.ts'
-import { expectHonest, expectWhole, jsonOf, spoil, spoiledJson, TEXTS } from './hostile.ts'
+import { expectHonest, expectWhole, jsonOf, runs, spoil, spoiledJson, TEXTS } from './hostile.ts'
 import { fresh, NOUNS } from './nouns.ts'
 
 const t = testApp()
@@ -56,7 +56,7 @@ describe.each(NOUNS)('$path', (noun) => {
         const read = await t.as('administrator').api('GET', `${path}/${json.id}`)
         expect(read.json).toEqual(json)
       }),
-      { numRuns: 120 },
+      runs(120),
     )
     await expectWhole(t)
   })
@@ -67,7 +67,7 @@ describe.each(NOUNS)('$path', (noun) => {
         await judge(() => send('PATCH', `${path}/${known}`, jsonOf(spoil({}, spoiled))))
         expect((await t.as('administrator').api('GET', `${path}/${known}`)).status).toBe(200)
       }),
-      { numRuns: 120 },
+      runs(120),
     )
     await expectWhole(t)
   })
@@ -88,7 +88,7 @@ describe.each(NOUNS)('$path', (noun) => {
         await judge(() => send('DELETE', `${path}/${id}`, jsonOf(spoil({}, spoiled))))
         await send('DELETE', `${path}/${id}`, '')
       }),
-      { numRuns: 40 },
+      runs(40),
     )
     await expectWhole(t)
   })
@@ -113,7 +113,7 @@ test('settings are changed to nothing that is not right', async () => {
     fc.asyncProperty(spoiledJson(names), async (spoiled) => {
       await judge(() => send('PUT', 'settings', jsonOf(spoil({}, spoiled))))
     }),
-    { numRuns: 150 },
+    runs(150),
   )
 })
 
@@ -135,7 +135,7 @@ test.each([
       expectHonest(answer)
       expect(answer.status === 200).toBe(false)
     }),
-    { numRuns: 60 },
+    runs(60),
   )
 })
 

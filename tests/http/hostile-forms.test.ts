@@ -15,7 +15,15 @@ import { testApp, world } from './app.ts'
 import { loadBuild } from './built.ts'
 import type { Answer } from './client.ts'
 import type { Entries } from './forms.ts'
-import { expectHarmless, expectHonestPage, expectWhole, spoil, spoiledForm } from './hostile.ts'
+import {
+  expectHarmless,
+  expectHonestPage,
+  expectWhole,
+  runs,
+  spoil,
+  spoiledForm,
+  TEXTS,
+} from './hostile.ts'
 import { fresh, NOUNS } from './nouns.ts'
 import { placesOf } from './routes.ts'
 
@@ -158,7 +166,7 @@ describe.each(FORMS)('$to', (form) => {
         if (status !== 303 || isForVisitors(form)) return
         expectHarmless(await t.as('administrator').get(to))
       }),
-      { numRuns: isForVisitors(form) ? 20 : 40 },
+      runs(isForVisitors(form) ? 20 : 40),
     )
     await expectWhole(t)
   })
@@ -191,6 +199,23 @@ describe.each(FORMS)('$to', (form) => {
     }
     await expectWhole(t)
   })
+})
+
+test('what a form carries along is read with care', async () => {
+  for (const name of ['key', 'version', 'intent', 'titular_id']) {
+    for (const each of TEXTS) {
+      const fields = { name: 'x', intent: 'refresh', [name]: each }
+      expectHonestPage(await t.as('administrator').post('/paysheets/create', fields))
+    }
+  }
+})
+
+test('a key that no form of ours carries is none', async () => {
+  const client = t.as('administrator')
+  for (const key of ['a\u0000b', 'x'.repeat(201), 'una clave', 'ñ']) {
+    const made = await client.post('/banks/create', { ...goodOf('banks'), key })
+    expect([key, made.status]).toEqual([key, 303])
+  }
 })
 
 test('many fields are read with care', async () => {

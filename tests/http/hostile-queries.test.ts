@@ -8,7 +8,7 @@ import { paysheetListing } from '#app/models/paysheet.ts'
 import { titularListing } from '#app/models/titular.ts'
 import type { ListingRules } from '#app/services/listing.ts'
 import { testApp, world } from './app.ts'
-import { expectHarmless, expectHonest, MARKUP, TEXTS } from './hostile.ts'
+import { expectHarmless, expectHonest, MARKUP, runs, TEXTS } from './hostile.ts'
 
 const t = testApp()
 const staff = () => t.as('administrator')
@@ -48,7 +48,7 @@ describe.each(LISTS)('%s', (screen, _, rules) => {
         expect(answer.status).toBe(200)
         expectHarmless(answer)
       }),
-      { numRuns: 60 },
+      runs(60),
     )
   })
 
@@ -70,6 +70,13 @@ describe.each(LISTS)('%s', (screen, _, rules) => {
     },
   )
 
+  test('is searched for any text', async () => {
+    for (const each of TEXTS.filter(({ length }) => length < 5000)) {
+      const { status } = await staff().get(`${screen}?${new URLSearchParams({ search: each })}`)
+      expect([each, status]).toEqual([each, 200])
+    }
+  })
+
   test('has a last page, beyond which there is nothing', async () => {
     const { status, page } = await staff().get(`${screen}?page=10000000&limit=100`)
     expect(status).toBe(200)
@@ -87,7 +94,7 @@ describe.each(LISTS.flatMap(([, api, rules]) => (api ? [[api, rules] as const] :
           expectHonest(answer)
           expect(answer.status).toBeOneOf([200, 422])
         }),
-        { numRuns: 60 },
+        runs(60),
       )
     })
   },

@@ -4,13 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
+import { startPostgres } from '../models/postgres.ts'
+import { addPristine } from '../models/pristine.ts'
 import type { Cookies } from './client.ts'
 import type { World } from './world.ts'
 
 export type Role = 'administrator' | 'developer' | 'employee' | 'unlinked'
 export type Prepared = {
-  /** The database that every test copies. */
-  path: string
+  /** The database that every test copies: a file, or a PostgreSQL database. */
+  template: string
   world: World
   logins: Record<Role, { cookies: Cookies; token: string }>
 }
@@ -21,13 +23,21 @@ declare module 'vitest' {
   }
 }
 
-/** One database for the run, in which everyone is logged in. */
+/** One database for the run, in which everyone is logged in; the project's engine decides which. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const prepare = async (template: string) => {
+    const { stdout } = await promisify(execFile)(process.execPath, ['tests/http/template.ts'], {
+      env: { ...process.env, DATABASE_URL: template },
+    })
+    project.provide('prepared', JSON.parse(stdout))
+  }
+  if (project.config.env.DATABASE_URL?.startsWith('postgres:')) {
+    return startPostgres(async (template) => {
+      await prepare(template)
+      await addPristine(template)
+    })
+  }
   const folder = await mkdtemp(join(tmpdir(), 'nomina-http-'))
-  const { stdout } = await promisify(execFile)(process.execPath, [
-    'tests/http/template.ts',
-    join(folder, 'template.db'),
-  ])
-  project.provide('prepared', JSON.parse(stdout))
+  await prepare(join(folder, 'template.db'))
   return () => rm(folder, { recursive: true })
 }

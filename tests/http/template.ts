@@ -1,5 +1,5 @@
 /**
- * Makes the database that tests copy, as a first start does, fills it, and logs everyone in. Runs
+ * Makes the database of DATABASE_URL, which tests copy, as a first start does, fills it, and logs everyone in. Runs
  * in a process of its own and writes what tests need to know of it on standard output.
  */
 import '../../server/production.ts'
@@ -8,9 +8,9 @@ import { ADMIN, configFor, handlerOf, loadBuild } from './built.ts'
 import { Client } from './client.ts'
 import { makeWorld, PASSWORD } from './world.ts'
 
-const [path = ''] = process.argv.slice(2)
+const template = process.env.DATABASE_URL ?? ''
 const build = await loadBuild()
-const app = await build.entry.module.openApp(configFor(path), () => NOW)
+const app = await build.entry.module.openApp(configFor(template), () => NOW)
 const world = await makeWorld(app)
 const handler = handlerOf(app, build)
 
@@ -30,4 +30,4 @@ const logins = {
   unlinked: await logIn('urbano@example.com', PASSWORD),
 }
 await app.close()
-process.stdout.write(JSON.stringify({ path, world, logins }))
+process.stdout.write(JSON.stringify({ template, world, logins }))

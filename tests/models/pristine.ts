@@ -1,8 +1,10 @@
+import pg from 'pg'
+
 /**
  * What a PostgreSQL template has besides the schema: every row once more, and how to put all back.
  * As a replica the session passes by the triggers that keep movements and audit.
  */
-export const PRISTINE = `
+const PRISTINE = `
 CREATE SCHEMA pristine;
 DO $$
 DECLARE name text;
@@ -26,3 +28,11 @@ BEGIN
     FROM pristine.sequences s;
 END $$;
 `
+
+/** Makes a database one that `select pristine.restore()` puts back to what it is now. */
+export async function addPristine(address: string): Promise<void> {
+  const client = new pg.Client({ connectionString: address })
+  await client.connect()
+  await client.query(PRISTINE)
+  await client.end()
+}

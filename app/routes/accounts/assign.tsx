@@ -5,7 +5,7 @@ import { Dialog } from '#app/components/dialog.tsx'
 import { HiddenField } from '#app/components/fields.tsx'
 import { FormActions } from '#app/components/form-layout.tsx'
 import { TitularPicker } from '#app/components/titular-picker.tsx'
-import { confirmForm, idParam, scope } from '#app/http/forms.server.ts'
+import { confirmForm, idOf, idParam, scope } from '#app/http/forms.server.ts'
 import { backToList } from '#app/http/list-screen.server.ts'
 import { getAccount } from '#app/models/account.server.ts'
 import { assignTitular } from '#app/models/account-changes.server.ts'
@@ -33,7 +33,7 @@ export function action(args: Route.ActionArgs) {
   return confirmForm(
     args,
     ({ tx, actor, form }) => {
-      const titular_id = idParam({ id: String(form.get('titular_id') ?? '') })
+      const titular_id = idOf(form.get('titular_id'))
       return assignTitular(tx, id, titular_id, actor)
     },
     {

@@ -3,7 +3,7 @@ import { useFocusWhenCleared } from '#app/components/cleared-form.ts'
 import { ActionLink, Page } from '#app/components/page.tsx'
 import { PaysheetForm } from '#app/components/paysheet-form.tsx'
 import { hasErrors } from '#app/components/record-form.tsx'
-import { newKey, scope, submitForm } from '#app/http/forms.server.ts'
+import { idOf, newKey, scope, submitForm } from '#app/http/forms.server.ts'
 import { orderMade, paysheetCreated } from '#app/http/paysheet-notices.server.ts'
 import { paysheetInput } from '#app/models/paysheet.ts'
 import { createPaysheet } from '#app/models/paysheet-changes.server.ts'
@@ -17,7 +17,7 @@ export const handle = {
 export async function loader(args: Route.LoaderArgs) {
   const { db, today } = scope(args)
   const titular_id = args.url.searchParams.get('titular') ?? ''
-  const options = await paysheetOptions(db, Number(titular_id) || undefined)
+  const options = await paysheetOptions(db, idOf(titular_id))
   const defaults = { titular_id, issued_at: today, realized: options.realized[0] ?? '' }
   return { options, defaults, key: newKey() }
 }
@@ -28,7 +28,7 @@ export function action(args: Route.ActionArgs) {
     schema: paysheetInput,
     creates: 'paysheet',
     save: async ({ tx, input, actor }) => [await createPaysheet(tx, input, actor)],
-    draw: async (typed) => ({ accounts: await paysheetAccounts(db, Number(typed('titular_id'))) }),
+    draw: async (typed) => ({ accounts: await paysheetAccounts(db, idOf(typed('titular_id'))) }),
     already: ([id = 0]) => orderMade(db, id),
     done: async ([id = 0]) => ({
       to: '/paysheets/create',

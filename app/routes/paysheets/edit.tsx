@@ -1,7 +1,7 @@
 import { Page } from '#app/components/page.tsx'
 import { PaysheetForm } from '#app/components/paysheet-form.tsx'
 import { hasErrors } from '#app/components/record-form.tsx'
-import { idParam, scope, submitForm } from '#app/http/forms.server.ts'
+import { idOf, idParam, scope, submitForm } from '#app/http/forms.server.ts'
 import { paysheetCreated } from '#app/http/paysheet-notices.server.ts'
 import { getPaysheet, paysheetTerms } from '#app/models/paysheet.server.ts'
 import { paysheetInput } from '#app/models/paysheet.ts'
@@ -47,7 +47,7 @@ export function action(args: Route.ActionArgs) {
     },
     draw: async (typed) => {
       const paysheet = await getPaysheet(db, id)
-      return { accounts: await paysheetAccounts(db, Number(typed('titular_id')), paysheet) }
+      return { accounts: await paysheetAccounts(db, idOf(typed('titular_id')), paysheet) }
     },
     current: async () => paysheetValues(await getPaysheet(db, id)),
     done: async () => ({ to: '/paysheets', toasts: [await paysheetCreated(db, id)] }),
