@@ -1,5 +1,11 @@
 /** A list's query for a screen: what is unknown in it is dropped, and the screen says so. */
-import { daysOf, type Listing, type ListingRules, parseListing } from '#app/services/listing.ts'
+import {
+  daysOf,
+  type Listing,
+  type ListingRules,
+  type PageOf,
+  parseListing,
+} from '#app/services/listing.ts'
 
 /** What the list's filters, heads and pages show as set. */
 export type ListScreen = {
@@ -57,6 +63,18 @@ export function readListScreen(
           : undefined,
     },
   }
+}
+
+/** Reads the listing's page; beyond the last one it is the last, and the screen says so. */
+export async function readPage<T>(
+  { listing, screen }: { listing: Listing; screen: ListScreen },
+  load: (listing: Listing) => Promise<PageOf<T>>,
+): Promise<{ page: PageOf<T>; list: ListScreen }> {
+  const page = await load(listing)
+  if (page.current_page <= page.last_page) return { page, list: screen }
+  const beyond = `La página ${listing.page} no existe: esta es la última`
+  const list = { ...screen, dropped: [screen.dropped, beyond].filter(Boolean).join('. ') }
+  return { page: await load({ ...listing, page: page.last_page }), list }
 }
 
 /** The list's address with its query; after a create or delete it starts at page 1. */

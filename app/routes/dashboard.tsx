@@ -3,7 +3,7 @@ import { Page } from '#app/components/page.tsx'
 import { YearCards } from '#app/components/year-cards.tsx'
 import { YearHead } from '#app/components/year-head.tsx'
 import { scope } from '#app/http/forms.server.ts'
-import { readListScreen } from '#app/http/list-screen.server.ts'
+import { readListScreen, readPage } from '#app/http/list-screen.server.ts'
 import { listPaysheets } from '#app/models/paysheet.server.ts'
 import {
   addYears,
@@ -36,13 +36,11 @@ export async function loader(args: Route.LoaderArgs) {
   const titular = user?.titular_id
   if (!titular) return { kind: 'unlinked' as const, year, dropped }
   const { startDate, endDate } = yearBounds(year)
-  const { listing } = readListScreen(OWN_ORDERS, args.url, { perPage: OWN_PER_PAGE })
-  const page = await listPaysheets(db, {
-    ...listing,
-    filters: { titular },
-    startDate: startDate as IsoDate,
-    endDate: endDate as IsoDate,
-  })
+  const bounds = { startDate: startDate as IsoDate, endDate: endDate as IsoDate }
+  const query = readListScreen(OWN_ORDERS, args.url, { perPage: OWN_PER_PAGE })
+  const { page } = await readPage(query, (listing) =>
+    listPaysheets(db, { ...listing, ...bounds, filters: { titular } }),
+  )
   const beside = await yearsBeside(db, year, titular)
   return { kind: 'own' as const, year, dropped, beside, page }
 }

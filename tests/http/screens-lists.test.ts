@@ -45,6 +45,15 @@ describe.each(Object.entries(LISTS))('%s', (path, [title = '', create = '']) => 
   })
 })
 
+test('a page beyond the last is the last, and says so', async () => {
+  const page = await open('/banks?page=99')
+  const last = await open('/banks?page=3')
+  expect(page.rows).toEqual(last.rows)
+  expect(page.rows.length).toBeGreaterThan(0)
+  expect(page.text).toContain('La página 99 no existe: esta es la última')
+  expect(last.text).not.toContain('no existe')
+})
+
 test('a list has ten rows a page', async () => {
   const page = await open('/banks')
   expect(page.rows).toHaveLength(10)

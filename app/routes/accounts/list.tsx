@@ -4,7 +4,7 @@ import { Badge } from '#app/components/badge.tsx'
 import { ListView } from '#app/components/list-view.tsx'
 import { ActionLink, Page } from '#app/components/page.tsx'
 import { scope } from '#app/http/forms.server.ts'
-import { readListScreen } from '#app/http/list-screen.server.ts'
+import { readListScreen, readPage } from '#app/http/list-screen.server.ts'
 import { listAccounts } from '#app/models/account.server.ts'
 import { ACCOUNT_TYPES, accountLabels, accountListing } from '#app/models/account.ts'
 import { bankName, titularName } from '#app/models/relations.server.ts'
@@ -23,14 +23,15 @@ export const handle = {
 
 export async function loader(args: Route.LoaderArgs) {
   const { db } = scope(args)
-  const { listing, screen } = readListScreen(accountListing, args.url)
-  const { titular, bank } = listing.filters
+  const asked = readListScreen(accountListing, args.url)
+  const { titular, bank } = asked.listing.filters
   const fixed = {
     ...(typeof titular === 'number' && { titular: `Titular: ${await titularName(db, titular)}` }),
     ...(typeof bank === 'number' && { bank: `Banco: ${await bankName(db, bank)}` }),
   }
   const { kind } = accountScreens(args.url.pathname)
-  return { page: await listAccounts(db, listing, kind), list: screen, fixed }
+  const shown = await readPage(asked, (listing) => listAccounts(db, listing, kind))
+  return { ...shown, fixed }
 }
 
 type Row = Route.ComponentProps['loaderData']['page']['data'][number]

@@ -2,7 +2,7 @@ import { Outlet } from 'react-router'
 import { ListView } from '#app/components/list-view.tsx'
 import { ActionLink, Page } from '#app/components/page.tsx'
 import { scope } from '#app/http/forms.server.ts'
-import { readListScreen } from '#app/http/list-screen.server.ts'
+import { readListScreen, readPage } from '#app/http/list-screen.server.ts'
 import { listBanks } from '#app/models/bank.server.ts'
 import { bankLabels, bankListing } from '#app/models/bank.ts'
 import type { Route } from './+types/list'
@@ -11,8 +11,8 @@ export const handle = { crumb: 'Bancos' }
 
 export async function loader(args: Route.LoaderArgs) {
   const { db } = scope(args)
-  const { listing, screen } = readListScreen(bankListing, args.url)
-  return { page: await listBanks(db, listing), list: screen }
+  const asked = readListScreen(bankListing, args.url)
+  return readPage(asked, (listing) => listBanks(db, listing))
 }
 
 export default function Banks({ loaderData: { page, list } }: Route.ComponentProps) {

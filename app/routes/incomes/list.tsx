@@ -4,7 +4,7 @@ import { useHere } from '#app/components/here.ts'
 import { ListView } from '#app/components/list-view.tsx'
 import { ActionLink, Page } from '#app/components/page.tsx'
 import { scope } from '#app/http/forms.server.ts'
-import { readListScreen } from '#app/http/list-screen.server.ts'
+import { readListScreen, readPage } from '#app/http/list-screen.server.ts'
 import { listIncomes } from '#app/models/income.server.ts'
 import { incomeListing } from '#app/models/income.ts'
 import { accountName } from '#app/models/relations.server.ts'
@@ -27,12 +27,12 @@ const FILTERS = [
 
 export async function loader(args: Route.LoaderArgs) {
   const { db } = scope(args)
-  const { listing, screen } = readListScreen(incomeListing, args.url, { with: ['account'] })
-  const { account } = listing.filters
-  const page = await listIncomes(db, listing)
+  const asked = readListScreen(incomeListing, args.url, { with: ['account'] })
+  const { account } = asked.listing.filters
+  const { page, list } = await readPage(asked, (listing) => listIncomes(db, listing))
   const fixed: Record<string, string> =
     typeof account === 'number' ? { account: `Cuenta: ${await accountName(db, account)}` } : {}
-  return { page: { ...page, data: page.data.map(rowOf) }, list: screen, fixed }
+  return { page: { ...page, data: page.data.map(rowOf) }, list, fixed }
 }
 
 /** What a row shows of an income. */

@@ -5,7 +5,7 @@ import { Icon } from '#app/components/icons.tsx'
 import { ListView } from '#app/components/list-view.tsx'
 import { ActionLink, Page } from '#app/components/page.tsx'
 import { scope } from '#app/http/forms.server.ts'
-import { readListScreen } from '#app/http/list-screen.server.ts'
+import { readListScreen, readPage } from '#app/http/list-screen.server.ts'
 import { paysheetListing } from '#app/models/paysheet.ts'
 import { paysheetListRows } from '#app/models/paysheet-list.server.ts'
 import { accountName, titularName } from '#app/models/relations.server.ts'
@@ -35,8 +35,8 @@ const FILTERS = [
 
 export async function loader(args: Route.LoaderArgs) {
   const { db } = scope(args)
-  const { listing, screen } = readListScreen(paysheetListing, args.url)
-  const { titular, account, enterprise } = listing.filters
+  const asked = readListScreen(paysheetListing, args.url)
+  const { titular, account, enterprise } = asked.listing.filters
   const fixed = {
     ...(typeof titular === 'number' && { titular: `Titular: ${await titularName(db, titular)}` }),
     ...(typeof account === 'number' && { account: `Cuenta: ${await accountName(db, account)}` }),
@@ -44,7 +44,8 @@ export async function loader(args: Route.LoaderArgs) {
       enterprise: `Desde: ${await accountName(db, enterprise)}`,
     }),
   }
-  return { page: await paysheetListRows(db, listing), list: screen, fixed }
+  const shown = await readPage(asked, (listing) => paysheetListRows(db, listing))
+  return { ...shown, fixed }
 }
 
 type Row = Route.ComponentProps['loaderData']['page']['data'][number]

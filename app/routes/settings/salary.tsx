@@ -5,7 +5,7 @@ import { SalaryList } from '#app/components/salary-list.tsx'
 import { SettingsAmounts } from '#app/components/settings-amounts.tsx'
 import { SignatoryList } from '#app/components/signatory-list.tsx'
 import { newKey, scope } from '#app/http/forms.server.ts'
-import { readListScreen } from '#app/http/list-screen.server.ts'
+import { readListScreen, readPage } from '#app/http/list-screen.server.ts'
 import { amountTexts, submitSalaryForm } from '#app/http/salary-forms.server.ts'
 import { getSettings, listSignatories } from '#app/models/settings.server.ts'
 import { SIGNATORY_KINDS } from '#app/models/settings.ts'
@@ -21,9 +21,11 @@ const EMPLOYEES: ListingRules = { sorts: ['name', 'ric', 'salary'], defaultSort:
 
 export async function loader(args: Route.LoaderArgs) {
   const { db } = scope(args)
-  const { listing, screen } = readListScreen(EMPLOYEES, args.url)
   const filters = { scope: ['Empleado'], active: true }
-  const page = await listTitulars(db, { ...listing, filters })
+  const asked = readListScreen(EMPLOYEES, args.url)
+  const { page, list } = await readPage(asked, (listing) =>
+    listTitulars(db, { ...listing, filters }),
+  )
   const settings = await getSettings(db)
   return {
     page: {
@@ -36,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
         version,
       })),
     },
-    list: screen,
+    list,
     amounts: amountTexts(settings),
     version: settings.version,
     signatories: await listSignatories(db),

@@ -4,7 +4,7 @@ import { Badge } from '#app/components/badge.tsx'
 import { ListView } from '#app/components/list-view.tsx'
 import { ActionLink, Page } from '#app/components/page.tsx'
 import { scope } from '#app/http/forms.server.ts'
-import { readListScreen } from '#app/http/list-screen.server.ts'
+import { readListScreen, readPage } from '#app/http/list-screen.server.ts'
 import { listTitulars } from '#app/models/titular.server.ts'
 import { SCOPES, TITULAR_TYPES, titularLabels, titularListing } from '#app/models/titular.ts'
 import { formatRic } from '#app/services/ric.ts'
@@ -29,8 +29,8 @@ const FILTERS = [
 
 export async function loader(args: Route.LoaderArgs) {
   const { db } = scope(args)
-  const { listing, screen } = readListScreen(titularListing, args.url, { withCount: ['accounts'] })
-  return { page: await listTitulars(db, listing), list: screen }
+  const asked = readListScreen(titularListing, args.url, { withCount: ['accounts'] })
+  return readPage(asked, (listing) => listTitulars(db, listing))
 }
 
 type Row = Route.ComponentProps['loaderData']['page']['data'][number]
