@@ -38,8 +38,9 @@ async function fontsOf(bytes: Uint8Array) {
   const missing = new Set<string>()
   for (const [, object] of document.context.enumerateIndirectObjects()) {
     if (!(object instanceof PDFDict) || nameIn(object, 'Type') !== 'Font') continue
-    // A composite font's descriptor is in its descendant, which comes by itself.
-    if (nameIn(object, 'Subtype') === 'Type0') continue
+    // A composite font's descriptor is in its descendant, which comes by itself; a Type 3 font (a
+    // machine's coloured emoji) is made of drawings in the file.
+    if (/^Type[03]$/.test(nameIn(object, 'Subtype') ?? '')) continue
     const name = nameIn(object, 'BaseFont') ?? nameIn(object, 'Subtype') ?? '?'
     const descriptor = object.lookupMaybe(PDFName.of('FontDescriptor'), PDFDict)
     const inside = ['FontFile', 'FontFile2', 'FontFile3'].some((key) =>
