@@ -46,8 +46,8 @@ async function runPlaywright(report) {
     env,
   )
   return count(code, report, ({ stats }) => ({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + stats.skipped,
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + stats.skipped,
   }))
 }
 
