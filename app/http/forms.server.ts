@@ -14,7 +14,6 @@ import { todayInCaracas } from '#app/services/dates.ts'
 import { Conflict, FieldErrors, StaleVersion } from '#app/services/errors.ts'
 import { type Fields, fieldsFor, type InputSchema } from '#app/services/fields.ts'
 import { KeyReused, MAX_KEY, withOneTimeKey } from '#app/services/one-time-keys.server.ts'
-import { readVoidReason } from '#app/services/void-reason.ts'
 import type { Tx } from '#db/client.server.ts'
 
 export type RouteArgs = {
@@ -173,6 +172,3 @@ export async function confirmForm(
   const { to, toasts = [] } = typeof done === 'function' ? done(form) : done
   return redirectWithToast(app, to, ...toasts)
 }
-
-/** The optional reason of a void. Throws FieldErrors. */
-export const reasonField = (form: FormData) => readVoidReason(form.get('reason'))

@@ -1,8 +1,6 @@
-import { useBackTo } from '#app/components/back-to.ts'
-import { ConfirmDialog } from '#app/components/confirm-dialog.tsx'
-import { ReasonField } from '#app/components/reason-field.tsx'
-import { confirmForm, idParam, reasonField, scope } from '#app/http/forms.server.ts'
-import { backToList } from '#app/http/list-screen.server.ts'
+import { VoidDialog } from '#app/components/void-dialog.tsx'
+import { idParam, scope } from '#app/http/forms.server.ts'
+import { submitVoid } from '#app/http/void-form.server.ts'
 import { getPaysheet } from '#app/models/paysheet.server.ts'
 import { voidPaysheet } from '#app/models/paysheet-changes.server.ts'
 import { formatDate, type IsoDate } from '#app/services/dates.ts'
@@ -12,6 +10,8 @@ import type { Route } from './+types/delete'
 
 export const handle = { dialog: true }
 
+const LIST = '/paysheets'
+
 export async function loader(args: Route.LoaderArgs) {
   const asks = { with: new Set(['titular']) }
   const paysheet = await getPaysheet(scope(args).db, idParam(args.params), asks)
@@ -20,39 +20,25 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  const id = idParam(args.params)
-  return confirmForm(
-    args,
-    ({ tx, actor, form }) => voidPaysheet(tx, id, actor, reasonField(form)),
-    {
-      to: backToList('/paysheets', args.url),
-      toasts: [{ tone: 'success', title: 'Exito', text: 'Se ha anulado la orden de nómina' }],
-    },
-  )
+  return submitVoid(args, {
+    change: voidPaysheet,
+    list: LIST,
+    done: 'Se ha anulado la orden de nómina',
+  })
 }
 
 export default function DeletePaysheet({ loaderData, actionData }: Route.ComponentProps) {
   const { order, total, issued_at, name } = loaderData
   return (
-    <ConfirmDialog
+    <VoidDialog
       title="Eliminar orden de nómina"
-      message={
-        <>
-          <p>Un momento!! ¿está seguro de que desea cotinuar?</p>
-          <p>
-            Está por anular la orden {formatOrderNumber(order)} del{' '}
-            {formatDate(issued_at as IsoDate)} para <b>{name}</b> por{' '}
-            <b className="money">{formatBs(centimos(total))}</b>, que vuelven a la cuenta de la
-            empresa.
-          </p>
-        </>
-      }
-      closeTo={useBackTo('/paysheets')}
       confirmLabel="Eliminar orden"
-      errors={actionData?.errors}
-      destructive
+      list={LIST}
+      reply={actionData}
     >
-      <ReasonField />
-    </ConfirmDialog>
+      Está por anular la orden {formatOrderNumber(order)} del {formatDate(issued_at as IsoDate)}{' '}
+      para <b>{name}</b> por <b className="money">{formatBs(centimos(total))}</b>, que vuelven a la
+      cuenta de la empresa.
+    </VoidDialog>
   )
 }
