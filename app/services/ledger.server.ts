@@ -70,8 +70,7 @@ export async function postDocument(
   document: Document,
   entries: Entry[],
 ): Promise<void> {
-  const steps = entries.map((entry) => ({ ...entry, reversal: false }))
-  await moveAll(tx, actor, document, steps)
+  await moveAll(tx, actor, document, entries.map(newStep(document)))
 }
 
 /**
@@ -89,25 +88,32 @@ export async function repostDocument(
     before.length === entries.length &&
     entries.every((e) => before.some((b) => b.account_id === e.account_id && b.amount === e.amount))
   if (same && before.every((entry) => entry.issued_at === document.issued_at)) return
-  const steps = [
-    ...before.map((entry) => ({ ...entry, amount: -entry.amount, reversal: true })),
-    ...entries.map((entry) => ({ ...entry, reversal: false })),
-  ]
+  const steps = [...before.map(reversalOf), ...entries.map(newStep(document))]
   await moveAll(tx, actor, document, steps)
 }
 
 /** Takes back what the document posted and no longer counts it as live. */
 export async function reverseDocument(tx: Tx, actor: Actor, document: Document): Promise<void> {
-  const entries = await postedBy(tx, document)
-  const steps = entries.map((entry) => ({ ...entry, amount: -entry.amount, reversal: true }))
-  await moveAll(tx, actor, document, steps)
+  const posted = await postedBy(tx, document)
+  await moveAll(tx, actor, document, posted.map(reversalOf))
   await tx
     .update(counters)
     .set({ live: sql`${counters.live} - 1` })
     .where(eq(counters.kind, document.kind))
 }
 
-type Step = Entry & { reversal: boolean }
+type Step = Entry & { issued_at: string; reversal: boolean }
+
+const newStep =
+  ({ issued_at }: Document) =>
+  (entry: Entry): Step => ({ ...entry, issued_at, reversal: false })
+
+/** Bears the date of what it takes back, so that the account's sums by date are right too. */
+const reversalOf = (posted: Entry & { issued_at: string }): Step => ({
+  ...posted,
+  amount: -posted.amount,
+  reversal: true,
+})
 
 /** What comes in goes first; what an account is too full for waits until something has left it. */
 async function moveAll(tx: Tx, actor: Actor, document: Document, steps: Step[]): Promise<void> {
@@ -123,7 +129,7 @@ async function moveAll(tx: Tx, actor: Actor, document: Document, steps: Step[]):
   for (const step of waiting) await move(tx, actor, document, step)
 }
 
-/** What the document holds posted now: the sum of its movements for each account. */
+/** What the document holds posted now: the sum of its movements for each account and date. */
 async function postedBy(tx: Tx, document: Document) {
   const rows = await tx
     .select({
@@ -134,10 +140,10 @@ async function postedBy(tx: Tx, document: Document) {
     .from(movements)
     .where(and(eq(movements.kind, document.kind), eq(movements.document_id, document.id)))
     .orderBy(movements.id)
-  const sums = new Map<number, { account_id: number; amount: number; issued_at: string }>()
+  const sums = new Map<string, Entry & { issued_at: string }>()
   for (const row of rows) {
-    const sum = sums.get(row.account_id)?.amount ?? 0
-    sums.set(row.account_id, { ...row, amount: sum + row.amount })
+    const name = `${row.account_id} ${row.issued_at}`
+    sums.set(name, { ...row, amount: (sums.get(name)?.amount ?? 0) + row.amount })
   }
   return [...sums.values()].filter((entry) => entry.amount !== 0)
 }
@@ -164,7 +170,7 @@ async function move(tx: Tx, actor: Actor, document: Document, entry: Step): Prom
     kind: document.kind,
     document_id: document.id,
     reversal: entry.reversal,
-    issued_at: document.issued_at,
+    issued_at: entry.issued_at,
     user_id: actor.id,
     created_at: actor.at.toISOString(),
   })

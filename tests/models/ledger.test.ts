@@ -192,6 +192,38 @@ describe('a document that is edited', () => {
   })
 })
 
+describe('a document whose date changes', () => {
+  const byDate = async (account_id: number) => {
+    const sums: Record<string, number> = {}
+    for (const { issued_at, amount } of await rowsOf(account_id)) {
+      sums[issued_at] = (sums[issued_at] ?? 0) + amount
+    }
+    return sums
+  }
+
+  test('counts on its new date alone, however often it is moved', async () => {
+    const account = await t.write((tx) => aCompanyAccount(tx))
+    await t.write((tx) => post(tx, income(1, '2026-01-31'), account, 100_00))
+    await t.write((tx) => repost(tx, income(1, '2026-03-01'), account, 100_00))
+    expect(await byDate(account)).toEqual({ '2026-01-31': 0, '2026-03-01': 100_00 })
+    await t.write((tx) => repost(tx, income(1, '2026-02-28'), account, 70_00))
+    expect(await byDate(account)).toEqual({
+      '2026-01-31': 0,
+      '2026-02-28': 70_00,
+      '2026-03-01': 0,
+    })
+    await expectSumIsCapital(account)
+  })
+
+  test('leaves nothing on any date when it is voided', async () => {
+    const account = await t.write((tx) => aCompanyAccount(tx))
+    await t.write((tx) => post(tx, income(1, '2026-01-31'), account, 100_00))
+    await t.write((tx) => repost(tx, income(1, '2026-03-01'), account, 40_00))
+    await t.write((tx) => reverseDocument(tx, ADMINISTRATOR, income(1, '2026-03-01')))
+    expect(await byDate(account)).toEqual({ '2026-01-31': 0, '2026-03-01': 0 })
+  })
+})
+
 describe('a document that is voided', () => {
   test('gives back what it took, and is counted no more', async () => {
     const account = await t.write((tx) => aCompanyAccount(tx, { capital: bs(100) }))
