@@ -1,10 +1,8 @@
 /** What a payroll order comes to while it is typed: the same rules as the server's. */
+import type { Typed } from '#app/components/order-form.ts'
 import type { ReceiptLine } from '#app/components/receipt-lines.tsx'
 import { type Centimos, centimos, parseBs } from '#app/services/money.ts'
 import { computePayroll, PAYDAYS, type Payday, type PayrollResult } from '#app/services/payroll.ts'
-
-/** What the form says now, by field name; a ticked toggle says 'on'. */
-export type Typed = Record<string, string | undefined>
 
 export type PayrollTerms = {
   /** Monthly salary in céntimos. */

@@ -1,27 +1,21 @@
-/** The three questions of a payroll order's form. */
+/** Whom a payroll order pays, and how much; how it is paid is in order-sections.tsx. */
 import type { FormField } from '#app/components/field.tsx'
-import { DateField, MoneyField, TextAreaField, TextField } from '#app/components/fields.tsx'
+import { MoneyField, TextField } from '#app/components/fields.tsx'
 import { FormSection } from '#app/components/form-layout.tsx'
-import { isPayday, type Typed } from '#app/components/paysheet-arithmetic.ts'
+import type { OrderOptions, Typed } from '#app/components/order-form.ts'
+import { AccountField } from '#app/components/order-sections.tsx'
+import { isPayday } from '#app/components/paysheet-arithmetic.ts'
 import { useScripted } from '#app/components/scripted.ts'
-import { groupByType, SelectField } from '#app/components/select-field.tsx'
+import { SelectField } from '#app/components/select-field.tsx'
 import { ToggleField, Toggles } from '#app/components/toggle-field.tsx'
-import { paysheetLabels as labels, numberLabel, PAYSHEET_METHODS } from '#app/models/paysheet.ts'
-import { accountTail, formatAccountNumber } from '#app/services/account-number.ts'
-import { shortBankName } from '#app/services/bank-name.ts'
+import { paysheetLabels as labels } from '#app/models/paysheet.ts'
+import { formatAccountNumber } from '#app/services/account-number.ts'
 import { type Centimos, centimos, formatAmount, formatBs } from '#app/services/money.ts'
 import { PAYDAYS, paydayLabel } from '#app/services/payroll.ts'
 
-type Account = { id: number; number: string; type: string; bank: string }
-
-export type PaysheetOptions = {
+export type PaysheetOptions = Omit<OrderOptions, 'titulars'> & {
   titulars: { id: number; name: string; salary: number; has_account: boolean }[]
-  /** The chosen titular's. */
-  accounts: Account[]
-  enterprises: (Account & { capital: number; titular: string })[]
   settings: { bonus: number; sso: number; lacks: number }
-  realized: string[]
-  authorized: string[]
 }
 
 type Fields = Record<keyof typeof labels, FormField>
@@ -29,15 +23,10 @@ type SectionProps = { fields: Fields; typed: Typed }
 
 export function RecipientSection(props: SectionProps & { options: PaysheetOptions }) {
   const { fields, typed, options } = props
-  const scripted = useScripted()
   const titulars = options.titulars.map(({ id, name, salary, has_account }) => {
     const lack = salary === 0 ? ' (Sin salario)' : has_account ? '' : ' (Sin cuenta)'
     return { value: String(id), label: name + lack, disabled: lack !== '' }
   })
-  const accounts = options.accounts.map((account) => ({
-    ...account,
-    label: `${account.bank} · ${formatAccountNumber(account.number)}`,
-  }))
   return (
     <FormSection title="¿A quién?">
       <SelectField
@@ -46,12 +35,13 @@ export function RecipientSection(props: SectionProps & { options: PaysheetOption
         placeholder="Elija el titular"
         options={titulars}
       />
-      <SelectField
+      <AccountField
         field={fields.account_id}
         label={labels.account_id}
-        placeholder={typed.titular_id ? 'Elija la cuenta' : 'Elija antes el titular'}
-        groups={groupByType(accounts)}
-        disabled={scripted && !typed.titular_id}
+        typed={typed}
+        accounts={options.accounts}
+        placeholder="Elija la cuenta"
+        nameOf={({ bank, number }) => `${bank} · ${formatAccountNumber(number)}`}
       />
     </FormSection>
   )
@@ -119,66 +109,4 @@ function salaryHint(payday: string | undefined, salary: number | undefined): str
   if (!salary) return 'Se calcula con el salario y la quincena'
   const part = isPayday(payday) && payday !== 'completo' ? 'Mitad del salario de' : 'Salario de'
   return `${part} ${formatBs(centimos(salary))}`
-}
-
-type PaymentProps = SectionProps & {
-  options: PaysheetOptions
-  /** What a company account has to hold to be offered: the titular's salary. */
-  needed: number | undefined
-  ownTotal: (id: number) => number
-}
-
-export function PaymentSection({ fields, typed, options, needed = 0, ownTotal }: PaymentProps) {
-  const enterprises = options.enterprises.map((account) => {
-    const available = account.capital + ownTotal(account.id)
-    const disabled = available < needed && ownTotal(account.id) === 0
-    const name = `${shortBankName(account.bank)} ${accountTail(account.number)}`
-    const note = disabled
-      ? '(Fondo insuficiente)'
-      : `(Disponible ${formatAmount(centimos(available))}Bs)`
-    return {
-      ...account,
-      label: `${name} ${note}`,
-      disabled,
-      title: `${account.titular}, ${account.bank}, ${formatAccountNumber(account.number)}`,
-    }
-  })
-  return (
-    <FormSection title="¿Cómo se paga?">
-      <SelectField
-        field={fields.transaction}
-        label={labels.transaction}
-        placeholder="Elija la forma de pago"
-        options={PAYSHEET_METHODS.map((method) => ({ value: method, label: method }))}
-      />
-      <TextField field={fields.number} label={numberLabel(typed.transaction)} />
-      <SelectField
-        field={fields.enterprise_id}
-        label={labels.enterprise_id}
-        placeholder="Elija la cuenta de la empresa"
-        groups={groupByType(enterprises)}
-      />
-      <DateField field={fields.issued_at} label={labels.issued_at} />
-      <TextField field={fields.concept} label={labels.concept} />
-      <TextAreaField field={fields.observation} label={labels.observation} rows={1} optional />
-      <SelectField
-        field={fields.realized}
-        label={labels.realized}
-        options={namesOf(options.realized, typed.realized)}
-      />
-      <SelectField
-        field={fields.authorized}
-        label={labels.authorized}
-        placeholder="Sin autorizar"
-        options={namesOf(options.authorized, typed.authorized)}
-        optional
-      />
-    </FormSection>
-  )
-}
-
-/** The signatories, and the name that the order already has if it is none of them. */
-function namesOf(names: string[], present: string | undefined) {
-  const all = present && !names.includes(present) ? [present, ...names] : names
-  return all.map((name) => ({ value: name, label: name }))
 }

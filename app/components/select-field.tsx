@@ -1,4 +1,4 @@
-import type { ChangeEvent } from 'react'
+import type { ChangeEvent, ReactNode } from 'react'
 import { Field, type FieldProps, startValue } from '#app/components/field.tsx'
 
 export type SelectOption = { value: string; label: string; disabled?: boolean; title?: string }
@@ -10,30 +10,38 @@ export type SelectFieldProps = FieldProps & {
   /** The empty first option. */
   placeholder?: string
   disabled?: boolean
+  /** The tooltip of the control, such as what the chosen option stands for. */
+  title?: string | undefined
+  /** Below the control. */
+  note?: ReactNode
   onChange?: (event: ChangeEvent<HTMLSelectElement>) => void
 }
 
 /** One of several, in groups or not. */
 export function SelectField(props: SelectFieldProps) {
-  const { field, options = [], groups = [], placeholder, disabled, onChange } = props
+  const { field, options = [], groups = [], placeholder, disabled, title, note, onChange } = props
   return (
     <Field {...props}>
       {({ maxLength: _, ...control }) => (
-        <select
-          {...control}
-          className="select"
-          disabled={disabled}
-          onChange={onChange}
-          defaultValue={startValue(field) ?? (placeholder === undefined ? undefined : '')}
-        >
-          {placeholder !== undefined && <option value="">{placeholder}</option>}
-          {options.map(optionOf)}
-          {groups.map((group) => (
-            <optgroup key={group.label} label={group.label}>
-              {group.options.map(optionOf)}
-            </optgroup>
-          ))}
-        </select>
+        <>
+          <select
+            {...control}
+            className="select"
+            title={title}
+            disabled={disabled}
+            onChange={onChange}
+            defaultValue={startValue(field) ?? (placeholder === undefined ? undefined : '')}
+          >
+            {placeholder !== undefined && <option value="">{placeholder}</option>}
+            {options.map(optionOf)}
+            {groups.map((group) => (
+              <optgroup key={group.label} label={group.label}>
+                {group.options.map(optionOf)}
+              </optgroup>
+            ))}
+          </select>
+          {note}
+        </>
       )}
     </Field>
   )

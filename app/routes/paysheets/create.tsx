@@ -4,10 +4,11 @@ import { ActionLink, Page } from '#app/components/page.tsx'
 import { PaysheetForm } from '#app/components/paysheet-form.tsx'
 import { hasErrors } from '#app/components/record-form.tsx'
 import { idOf, newKey, scope, submitForm } from '#app/http/forms.server.ts'
-import { orderMade, paysheetCreated } from '#app/http/paysheet-notices.server.ts'
+import { orderMade, orderSaved } from '#app/http/order-notices.server.ts'
+import { orderDrawn } from '#app/models/order-form.server.ts'
 import { paysheetInput } from '#app/models/paysheet.ts'
 import { createPaysheet } from '#app/models/paysheet-changes.server.ts'
-import { paysheetAccounts, paysheetOptions } from '#app/models/paysheet-form.server.ts'
+import { paysheetOptions } from '#app/models/paysheet-form.server.ts'
 import type { Route } from './+types/create'
 
 export const handle = {
@@ -28,11 +29,11 @@ export function action(args: Route.ActionArgs) {
     schema: paysheetInput,
     creates: 'paysheet',
     save: async ({ tx, input, actor }) => [await createPaysheet(tx, input, actor)],
-    draw: async (typed) => ({ accounts: await paysheetAccounts(db, idOf(typed('titular_id'))) }),
-    already: ([id = 0]) => orderMade(db, id),
+    draw: (typed) => orderDrawn(db, idOf(typed('titular_id'))),
+    already: ([id = 0]) => orderMade(db, 'paysheets', id),
     done: async ([id = 0]) => ({
       to: '/paysheets/create',
-      toasts: [await paysheetCreated(db, id)],
+      toasts: [await orderSaved(db, 'paysheets', id)],
     }),
   })
 }

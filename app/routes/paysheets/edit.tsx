@@ -2,15 +2,12 @@ import { Page } from '#app/components/page.tsx'
 import { PaysheetForm } from '#app/components/paysheet-form.tsx'
 import { hasErrors } from '#app/components/record-form.tsx'
 import { idOf, idParam, scope, submitForm } from '#app/http/forms.server.ts'
-import { paysheetCreated } from '#app/http/paysheet-notices.server.ts'
+import { orderSaved } from '#app/http/order-notices.server.ts'
+import { orderDrawn } from '#app/models/order-form.server.ts'
 import { getPaysheet, paysheetTerms } from '#app/models/paysheet.server.ts'
 import { paysheetInput } from '#app/models/paysheet.ts'
 import { updatePaysheet } from '#app/models/paysheet-changes.server.ts'
-import {
-  paysheetAccounts,
-  paysheetOptions,
-  paysheetValues,
-} from '#app/models/paysheet-form.server.ts'
+import { paysheetOptions, paysheetValues } from '#app/models/paysheet-form.server.ts'
 import { formatOrderNumber } from '#app/services/order-number.ts'
 import type { Route } from './+types/edit'
 
@@ -45,12 +42,9 @@ export function action(args: Route.ActionArgs) {
       await updatePaysheet(tx, id, input, actor, version)
       return [id]
     },
-    draw: async (typed) => {
-      const paysheet = await getPaysheet(db, id)
-      return { accounts: await paysheetAccounts(db, idOf(typed('titular_id')), paysheet) }
-    },
+    draw: async (typed) => orderDrawn(db, idOf(typed('titular_id')), await getPaysheet(db, id)),
     current: async () => paysheetValues(await getPaysheet(db, id)),
-    done: async () => ({ to: '/paysheets', toasts: [await paysheetCreated(db, id)] }),
+    done: async () => ({ to: '/paysheets', toasts: [await orderSaved(db, 'paysheets', id)] }),
   })
 }
 

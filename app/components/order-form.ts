@@ -1,0 +1,118 @@
+/** What the forms of payroll orders and of payments do in the browser, and how they name things. */
+import { useEffect, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { Reply } from '#app/components/record-form.tsx'
+import { accountTail, formatAccountNumber } from '#app/services/account-number.ts'
+import { shortBankName } from '#app/services/bank-name.ts'
+import { formatDate, parseIsoDate } from '#app/services/dates.ts'
+import { formatBs, parseBs } from '#app/services/money.ts'
+
+/** What the form says now, by field name; a ticked toggle says 'on'. */
+export type Typed = Record<string, string | undefined>
+
+export type AccountOption = { id: number; number: string; type: string; bank: string }
+/** `capital` in céntimos, `titular` the holder's name. */
+export type EnterpriseOption = AccountOption & { capital: number; titular: string }
+
+/** What an edited order took from its company account, in céntimos: it counts as available there. */
+export type Own = { enterprise_id: number; total: number }
+
+export type OrderOptions = {
+  titulars: { id: number; name: string }[]
+  /** The chosen titular's. */
+  accounts: AccountOption[]
+  enterprises: EnterpriseOption[]
+  realized: string[]
+  authorized: string[]
+}
+
+/** What the server draws anew from what was typed, and from what has changed meanwhile. */
+export type OrderDrawn = Pick<OrderOptions, 'accounts' | 'enterprises'> & {
+  own?: Own | undefined
+  /** The account that the saved order has, which may be another titular's than the typed one. */
+  saved?: AccountOption | undefined
+}
+
+export type OrderReply = Reply & { drawn?: OrderDrawn | undefined }
+
+/**
+ * Follows what is typed. Choosing a titular fetches the accounts beside what is being typed, which
+ * nothing touches; without scripts 'Actualizar' draws the form again. `settle` may correct the form
+ * before it is read; it runs at the start too, for what was typed before the scripts came.
+ */
+export function useOrderForm(
+  id: string,
+  reply: OrderReply | undefined,
+  defaults: Typed,
+  settle?: (form: HTMLFormElement, typed: Typed) => void,
+) {
+  const [typed, setTyped] = useState(() => typedOf(reply, defaults))
+  const titular = useRef(typed.titular_id)
+  const redrawn = useFetcher<OrderReply>()
+  const drawn = useLatest(reply, redrawn.data)?.drawn
+  const onChange = (form: HTMLFormElement) => {
+    settle?.(form, readTyped(form))
+    const now = readTyped(form)
+    setTyped(now)
+    if (now.titular_id === titular.current) return
+    titular.current = now.titular_id
+    const asked = new FormData(form)
+    asked.set('intent', 'refresh')
+    redrawn.submit(asked, { method: 'post' })
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again only when something was drawn
+  useEffect(() => {
+    const form = document.getElementById(id)
+    if (form instanceof HTMLFormElement) onChange(form)
+  }, [id, drawn])
+  return { typed, drawn, onChange }
+}
+
+/** What the form starts with: what was sent and refused, or else its first values. */
+export function typedOf(reply: OrderReply | undefined, defaults: Typed): Typed {
+  return (reply?.result.initialValue as Typed | undefined) ?? defaults
+}
+
+function readTyped(form: HTMLFormElement): Typed {
+  return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
+}
+
+/** Of two answers the one that came last. */
+function useLatest<T>(one: T | undefined, other: T | undefined): T | undefined {
+  const [seen, setSeen] = useState({ one, other, latest: one })
+  if (one === seen.one && other === seen.other) return seen.latest
+  const latest = other === seen.other ? one : other
+  setSeen({ one, other, latest })
+  return latest
+}
+
+/** What a company account can pay, in céntimos. */
+export function availableIn({ id, capital }: EnterpriseOption, own: Own | undefined): number {
+  return capital + (own?.enterprise_id === id ? own.total : 0)
+}
+
+/** `Venezuela ··0001`, where there is little room. */
+export function accountName({ bank, number }: { bank: string; number: string }): string {
+  return `${shortBankName(bank)} ${accountTail(number)}`
+}
+
+const AMOUNTS = ['amount', 'adition', 'discount']
+
+/** How values read to people, for the comparison with what someone else saved. */
+export function orderValueName(options: OrderOptions, saved?: AccountOption) {
+  return (field: string, value: string): string => {
+    const byId = <T extends { id: number }>(list: T[]) =>
+      list.find(({ id }) => String(id) === value)
+    if (field === 'titular_id') return byId(options.titulars)?.name ?? value
+    if (field === 'account_id' || field === 'enterprise_id') {
+      const accounts = field === 'enterprise_id' ? options.enterprises : options.accounts
+      const account = byId(accounts) ?? byId(saved ? [saved] : [])
+      return account ? formatAccountNumber(account.number) : value
+    }
+    const amount = AMOUNTS.includes(field) ? parseBs(value) : undefined
+    if (amount !== undefined) return formatBs(amount)
+    const date = field === 'issued_at' && parseIsoDate(value)
+    if (date) return formatDate(date)
+    return value === 'on' ? 'Sí' : value
+  }
+}

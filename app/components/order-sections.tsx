@@ -1,0 +1,155 @@
+/** The parts that the forms of payroll orders and of payments share. */
+import type { ReactNode } from 'react'
+import type { FormField } from '#app/components/field.tsx'
+import { DateField, TextAreaField, TextField } from '#app/components/fields.tsx'
+import { FormSection } from '#app/components/form-layout.tsx'
+import {
+  type AccountOption,
+  accountName,
+  availableIn,
+  type EnterpriseOption,
+  type OrderOptions,
+  type Own,
+  type Typed,
+} from '#app/components/order-form.ts'
+import { useScripted } from '#app/components/scripted.ts'
+import { groupByType, SelectField } from '#app/components/select-field.tsx'
+import { numberLabel } from '#app/models/paysheet.ts'
+import { formatAccountNumber } from '#app/services/account-number.ts'
+import { type Centimos, centimos, formatAmount, formatBs } from '#app/services/money.ts'
+
+type AccountFieldProps = {
+  field: FormField
+  label: string
+  typed: Typed
+  accounts: AccountOption[]
+  placeholder: string
+  /** How an account reads; its number is its tooltip. */
+  nameOf: (account: AccountOption) => string
+}
+
+/** The account that is paid into: one of the chosen titular's, once there is one. */
+export function AccountField(props: AccountFieldProps) {
+  const { field, label, typed, accounts, placeholder, nameOf } = props
+  const scripted = useScripted()
+  const options = accounts.map((account) => ({
+    ...account,
+    label: nameOf(account),
+    title: formatAccountNumber(account.number),
+  }))
+  const chosen = options.find(({ id }) => String(id) === typed.account_id)
+  return (
+    <SelectField
+      field={field}
+      label={label}
+      placeholder={typed.titular_id ? placeholder : 'Elija antes el titular'}
+      groups={groupByType(options)}
+      disabled={scripted && !typed.titular_id}
+      title={chosen?.title}
+    />
+  )
+}
+
+type PaymentFields = Record<
+  | 'transaction'
+  | 'number'
+  | 'enterprise_id'
+  | 'issued_at'
+  | 'concept'
+  | 'observation'
+  | 'realized'
+  | 'authorized',
+  FormField
+>
+
+type PaymentProps = {
+  fields: PaymentFields
+  labels: Record<keyof PaymentFields, string>
+  typed: Typed
+  options: Pick<OrderOptions, 'enterprises' | 'realized' | 'authorized'>
+  methods: readonly string[]
+  own: Own | undefined
+  /** Whether a company account has too little to be offered. */
+  isShort: (account: EnterpriseOption) => boolean
+  /** What there is to say of the company account. */
+  note?: ReactNode
+}
+
+/** How an order is paid: method, company account, date, texts and signatories. */
+export function PaymentSection(props: PaymentProps) {
+  const { fields, labels, typed, options, methods } = props
+  const enterprises = enterpriseOptions(props)
+  const chosen = enterprises.find(({ id }) => String(id) === typed.enterprise_id)
+  return (
+    <FormSection title="¿Cómo se paga?">
+      <SelectField
+        field={fields.transaction}
+        label={labels.transaction}
+        placeholder="Elija la forma de pago"
+        options={methods.map((method) => ({ value: method, label: method }))}
+      />
+      <TextField field={fields.number} label={numberLabel(typed.transaction)} />
+      <SelectField
+        field={fields.enterprise_id}
+        label={labels.enterprise_id}
+        placeholder="Elija la cuenta de la empresa"
+        groups={groupByType(enterprises)}
+        title={chosen?.title}
+        note={props.note}
+      />
+      <DateField field={fields.issued_at} label={labels.issued_at} />
+      <TextField field={fields.concept} label={labels.concept} />
+      <TextAreaField field={fields.observation} label={labels.observation} rows={1} optional />
+      <SelectField
+        field={fields.realized}
+        label={labels.realized}
+        options={namesOf(options.realized, typed.realized)}
+      />
+      <SelectField
+        field={fields.authorized}
+        label={labels.authorized}
+        placeholder="Sin autorizar"
+        options={namesOf(options.authorized, typed.authorized)}
+        optional
+      />
+    </FormSection>
+  )
+}
+
+function enterpriseOptions({ options, own, isShort }: PaymentProps) {
+  return options.enterprises.map((account) => {
+    const disabled = isShort(account)
+    const available = formatAmount(centimos(availableIn(account, own)))
+    const note = disabled ? '(Fondo insuficiente)' : `(Disponible ${available}Bs)`
+    return {
+      ...account,
+      label: `${accountName(account)} ${note}`,
+      disabled,
+      title: `${account.titular}, ${account.bank}, ${formatAccountNumber(account.number)}`,
+    }
+  })
+}
+
+/** The signatories, and the name that the order already has if it is none of them. */
+function namesOf(names: string[], present: string | undefined) {
+  const all = present && !names.includes(present) ? [present, ...names] : names
+  return all.map((name) => ({ value: name, label: name }))
+}
+
+type RemainingProps = {
+  enterprise: EnterpriseOption
+  total: Centimos
+  own: Own | undefined
+}
+
+/** What the company account holds afterwards. */
+export function Remaining({ enterprise, total, own }: RemainingProps) {
+  const name = accountName(enterprise)
+  const left = availableIn(enterprise, own) - total
+  if (left < 0) return <>Fondo insuficiente en {name}.</>
+  return (
+    <>
+      Quedarán <b className="money">{formatBs(centimos(left))}</b> en {name}.
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+/** What is said after an order was saved. */
+import type { Toast } from '#app/http/toasts.server.ts'
+import { getPayment } from '#app/models/payment.server.ts'
+import { getPaysheet } from '#app/models/paysheet.server.ts'
+import { formatOrderNumber } from '#app/services/order-number.ts'
+import type { Db } from '#db/client.server.ts'
+
+type OrderKind = 'paysheets' | 'payments'
+
+const GET = { paysheets: getPaysheet, payments: getPayment }
+const WITH_TITULAR = { with: new Set(['titular']) }
+const receiptOf = (kind: OrderKind, id: number) => `/api/reports/${kind}/${id}`
+
+/** Stays until it is closed; said after creating an order and after editing one (product.md §2, §8). */
+export async function orderSaved(db: Db, kind: OrderKind, id: number): Promise<Toast> {
+  const { titular } = await GET[kind](db, id, WITH_TITULAR)
+  const text = `Se ha creado una órden para el titular ${titular?.name}`
+  const href = receiptOf(kind, id)
+  const stays = { tone: 'success', persistent: true } as const
+  return kind === 'paysheets'
+    ? { ...stays, title: 'Exito', text, link: { href, label: 'Ver recibo', newTab: true } }
+    : {
+        ...stays,
+        title: 'La orden ha sido generada.',
+        text: `${text}.`,
+        link: { href, label: 'Presione aqui', newTab: true },
+      }
+}
+
+/** What a one-time key that was spent had made: 'Ya creó la orden N° …'. */
+export async function orderMade(db: Db, kind: OrderKind, id: number) {
+  const { order } = await GET[kind](db, id, undefined, true)
+  return { label: `la orden ${formatOrderNumber(order)}`, to: receiptOf(kind, id) }
+}
