@@ -4,6 +4,7 @@
  */
 import { type SQL, sql } from 'drizzle-orm'
 import { formatAccountNumber } from '#app/services/account-number.ts'
+import { formatDate, type IsoDate } from '#app/services/dates.ts'
 import { findBrokenReferences } from '#app/services/invariant-references.server.ts'
 import type { DocumentKind } from '#app/services/ledger.server.ts'
 import { formatBs } from '#app/services/money.ts'
@@ -68,6 +69,7 @@ export async function findBrokenInvariants(db: Db): Promise<string[]> {
     wrongCapitals,
     wrongBalances,
     wrongPostings,
+    wrongDates,
     wrongPayrolls,
     wrongCounters,
     strayMovements,
@@ -170,6 +172,32 @@ async function wrongPostings(db: Db): Promise<string[]> {
     const account = number ? `la cuenta ${formatAccountNumber(number)}` : 'una cuenta que no existe'
     return `${document}: movió ${formatBs(moved)} en ${account} y debía mover ${formatBs(owed)}.`
   })
+}
+
+/** What a document holds posted bears its date, so that an account's sums by date are right. */
+async function wrongDates(db: Db): Promise<string[]> {
+  const dated = everyKind(
+    ({ kind, table }) => `select '${kind}' as kind, id, "order", issued_at from ${table}`,
+  )
+  const rows = await db
+    .select({
+      kind: sql<string>`dated.kind`,
+      order: sql<number>`"order"`,
+      date: sql<IsoDate>`dated.issued_at`,
+      posted: sql<IsoDate>`standing.issued_at`,
+    })
+    .from(sql`(
+      select kind, document_id, account_id, issued_at
+      from movements
+      group by kind, document_id, account_id, issued_at
+      having sum(amount) <> 0
+    ) as standing join (${dated}) as dated on dated.kind = standing.kind and id = document_id`)
+    .where(sql`dated.issued_at <> standing.issued_at`)
+    .orderBy(sql`dated.kind`, sql`"order"`, sql`standing.account_id`)
+  return rows.map(
+    ({ kind, order, date, posted }) =>
+      `${documentName(kind, order)}: su movimiento es del ${formatDate(posted)} y debía ser del ${formatDate(date)}.`,
+  )
 }
 
 /** The arithmetic of decisions.md section 2, over what the order itself keeps. */

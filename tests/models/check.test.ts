@@ -108,6 +108,15 @@ describe('what does not hold is named', () => {
     expect(sentences[0]).toMatch(/^Orden de nómina N° 000001: movió .+ y debía mover /)
   })
 
+  test('a movement under another date than its document’s', async () => {
+    await harm(
+      `update movements set issued_at = '2026-01-31' where kind = 'paysheet' and document_id = 1`,
+    )
+    expect(await broken()).toEqual([
+      'Orden de nómina N° 000001: su movimiento es del 01/31/2026 y debía ser del 11/13/2026.',
+    ])
+  })
+
   test('a movement of a document that does not exist', async () => {
     await harm(
       `insert into movements (account_id, amount, balance, kind, document_id, issued_at, created_at, reversal)
