@@ -6,7 +6,14 @@
 import { z } from 'zod'
 import { parseAccountNumber } from '#app/services/account-number.ts'
 import { addYears, type IsoDate, parseIsoDate } from '#app/services/dates.ts'
-import { type Centimos, centimosFromApi, MAX_AMOUNT, parseBs } from '#app/services/money.ts'
+import {
+  type Centimos,
+  centimosFromApi,
+  MAX_AMOUNT,
+  parseBs,
+  parseSignedBs,
+  signedCentimosFromApi,
+} from '#app/services/money.ts'
 import { parseRic, ricProblem } from '#app/services/ric.ts'
 import { isCleanText } from '#app/services/text.ts'
 
@@ -80,12 +87,25 @@ function optionalId() {
 const MONEY_FORM = 'Escriba un monto como 1.234,56: sin signo y con dos decimales como máximo'
 const MONEY_API = 'Debe ser un monto en Bs, sin signo y con dos decimales como máximo'
 
-function moneyReader(edge: Edge) {
-  const hint = edge === 'form' ? MONEY_FORM : MONEY_API
-  const read = edge === 'form' ? (v: unknown) => parseBs(String(v)) : centimosFromApi
+const SIGNED_FORM = 'Escriba un monto como 1.234,56 o -1.234,56, con dos decimales como máximo'
+const SIGNED_API = 'Debe ser un monto en Bs, con dos decimales como máximo'
+
+const READERS = {
+  form: {
+    plain: { read: (value: unknown) => parseBs(String(value)), hint: MONEY_FORM },
+    signed: { read: (value: unknown) => parseSignedBs(String(value)), hint: SIGNED_FORM },
+  },
+  api: {
+    plain: { read: centimosFromApi, hint: MONEY_API },
+    signed: { read: signedCentimosFromApi, hint: SIGNED_API },
+  },
+}
+
+function moneyReader(edge: Edge, sign: 'plain' | 'signed' = 'plain') {
+  const { read, hint } = READERS[edge][sign]
   return (value: unknown, context: z.RefinementCtx): Centimos => {
     const amount = read(value)
-    if (amount === undefined || amount > MAX_AMOUNT) {
+    if (amount === undefined || Math.abs(amount) > MAX_AMOUNT) {
       context.addIssue({ code: 'custom', message: hint })
       return z.NEVER
     }
@@ -93,9 +113,9 @@ function moneyReader(edge: Edge) {
   }
 }
 
-/** Above 0, at most 9.999.999.999.999,99 Bs. */
-function amount(edge: Edge, required: string) {
-  const read = moneyReader(edge)
+/** Above 0, or signed and not 0; at most 9.999.999.999.999,99 Bs either way. */
+function amount(edge: Edge, required: string, sign: 'plain' | 'signed' = 'plain') {
+  const read = moneyReader(edge, sign)
   return z
     .union([z.number(), z.string()], { error: typed(required) })
     .transform((value, context): Centimos => {
@@ -104,7 +124,8 @@ function amount(edge: Edge, required: string) {
         return z.NEVER
       }
       const parsed = read(value, context)
-      if (parsed === 0) context.addIssue({ code: 'custom', message: 'Debe ser mayor que 0' })
+      const zero = sign === 'plain' ? 'Debe ser mayor que 0' : 'No puede ser 0'
+      if (parsed === 0) context.addIssue({ code: 'custom', message: zero })
       return parsed
     })
 }
@@ -211,6 +232,7 @@ function build(edge: Edge, today: IsoDate) {
     id,
     optionalId,
     amount: (required: string) => amount(edge, required),
+    signedAmount: (required: string) => amount(edge, required, 'signed'),
     optionalAmount: () => optionalAmount(edge),
     flag,
     date,

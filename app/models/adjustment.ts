@@ -1,0 +1,18 @@
+/** 'Ajuste': an opening balance, a bank fee or a correction (decisions.md section 1). Runs anywhere. */
+import { z } from 'zod'
+import { inputSchema } from '#app/services/fields.ts'
+
+export const adjustmentLabels = {
+  amount: 'Monto',
+  reason: 'Motivo',
+  issued_at: 'Fecha',
+}
+
+/** The amount is signed; the date, where none is given, is the day on which it is made. */
+export const adjustmentInput = inputSchema((f) =>
+  z.object({
+    amount: f.signedAmount('Escriba el monto'),
+    reason: f.text(255, 'Escriba el motivo'),
+    issued_at: f.issuedAt().optional(),
+  }),
+)

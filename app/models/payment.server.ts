@@ -1,0 +1,21 @@
+/** Reading personal payment orders. Writing them is in payment-changes.server.ts. */
+import { type Document, presentDocument } from '#app/models/document-reader.server.ts'
+import { orderReader } from '#app/models/order-reader.server.ts'
+import { type IsoDate, monthName } from '#app/services/dates.ts'
+import { payments } from '#db/schema.ts'
+
+export type Payment = Document<typeof payments, 'account' | 'enterprise'>
+
+export const {
+  find: findPayments,
+  list: listPayments,
+  listRows: listPaymentRows,
+  get: getPayment,
+} = orderReader({ kind: 'payment', table: payments })
+
+/** A payment as the API gives it: money in Bs, `month` from its date, no purchase (decisions §8). */
+export const presentPayment = (payment: Payment) => ({
+  ...presentDocument(payment, ['amount']),
+  purchase_id: null,
+  month: monthName(payment.issued_at as IsoDate),
+})

@@ -1,0 +1,64 @@
+/** A personal payment order as forms and lists see it (product.md sections 3 and 5). Runs anywhere. */
+import { z } from 'zod'
+import { inputSchema } from '#app/services/fields.ts'
+import type { ListingRules } from '#app/services/listing.ts'
+
+export const PAYMENT_METHODS = ['Cheque', 'Depósito', 'Transferencia', 'Pago móvil'] as const
+
+export const paymentLabels = {
+  titular_id: 'Titular',
+  account_id: 'Cuenta (Opcional)',
+  amount: 'Monto',
+  transaction: 'Forma de pago',
+  number: 'Número de transacción',
+  allow_duplicate: 'Crear de todos modos',
+  enterprise_id: 'Cuenta de la empresa',
+  concept: 'Concepto',
+  observation: 'Observación',
+  realized: 'Realizado por',
+  authorized: 'Autorizado por',
+  issued_at: 'Fecha',
+}
+
+export const paymentInput = inputSchema((f) =>
+  z.object({
+    titular_id: f.id('Elija el titular'),
+    account_id: f.optionalId(),
+    enterprise_id: f.id('Elija la cuenta de la empresa'),
+    amount: f.amount('Escriba el monto'),
+    transaction: f.choice(PAYMENT_METHODS, 'Elija la forma de pago'),
+    number: f.text(40, 'Escriba el número'),
+    concept: f.text(255, 'Escriba el concepto'),
+    observation: f.optionalText(1000),
+    realized: f.text(120, 'Escriba quién la realiza'),
+    authorized: f.optionalText(120),
+    issued_at: f.issuedAt(),
+    allow_duplicate: f.flag(),
+  }),
+)
+
+export const paymentListing = {
+  sorts: [
+    'id',
+    'order',
+    'issued_at',
+    'titular',
+    'account',
+    'enterprise',
+    'amount',
+    'transaction',
+    'number',
+    'concept',
+    'created_at',
+    'updated_at',
+  ],
+  defaultSort: 'created_at,desc',
+  dated: true,
+  filters: {
+    titular: { kind: 'id' },
+    account: { kind: 'id' },
+    enterprise: { kind: 'id' },
+    voided: { kind: 'flag' },
+  },
+  with: ['titular', 'account', 'account.bank', 'enterprise', 'enterprise.bank'],
+} as const satisfies ListingRules

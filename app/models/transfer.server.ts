@@ -1,0 +1,35 @@
+/** Reading transfers between company accounts. Writing them is in transfer-changes.server.ts. */
+import { eq, or, type SQL } from 'drizzle-orm'
+import {
+  accountNumberOf,
+  type Document,
+  documentReader,
+  presentDocument,
+} from '#app/models/document-reader.server.ts'
+import { transfers } from '#db/schema.ts'
+
+/** A transfer; `amount` is céntimos. */
+export type Transfer = Document<typeof transfers, 'from_account' | 'to_account'>
+
+/** The filter `account` finds either side. */
+export const {
+  find: findTransfers,
+  list: listTransfers,
+  get: getTransfer,
+} = documentReader({
+  kind: 'transfer',
+  table: transfers,
+  sortable: {
+    from_account: accountNumberOf(transfers.from_account_id),
+    to_account: accountNumberOf(transfers.to_account_id),
+  },
+  filters: {
+    account: (value) =>
+      or(eq(transfers.from_account_id, value), eq(transfers.to_account_id, value)) as SQL,
+  },
+  matches: (term, asked) => [asked.containing('key', transfers.search_key, term)],
+  accounts: { from_account: 'from_account_id', to_account: 'to_account_id' },
+})
+
+/** A transfer as the API gives it: money in Bs. */
+export const presentTransfer = (transfer: Transfer) => presentDocument(transfer, ['amount'])

@@ -1,0 +1,43 @@
+/** Money moved between company accounts (decisions.md section 4, "Transfers"). Runs anywhere. */
+import { z } from 'zod'
+import { inputSchema } from '#app/services/fields.ts'
+import type { ListingRules } from '#app/services/listing.ts'
+
+export const transferLabels = {
+  from_account_id: 'Desde la cuenta',
+  to_account_id: 'A la cuenta',
+  amount: 'Monto',
+  number: 'Número de transacción',
+  concept: 'Concepto',
+  issued_at: 'Fecha',
+}
+
+export const transferInput = inputSchema((f) =>
+  z.object({
+    from_account_id: f.id('Elija la cuenta de origen'),
+    to_account_id: f.id('Elija la cuenta de destino'),
+    amount: f.amount('Escriba el monto'),
+    number: f.text(40, 'Escriba el número de transacción'),
+    concept: f.text(255, 'Escriba el concepto'),
+    issued_at: f.issuedAt(),
+  }),
+)
+
+export const transferListing = {
+  sorts: [
+    'issued_at',
+    'order',
+    'from_account',
+    'to_account',
+    'amount',
+    'number',
+    'concept',
+    'id',
+    'created_at',
+    'updated_at',
+  ],
+  defaultSort: 'issued_at,desc',
+  dated: true,
+  filters: { account: { kind: 'id' }, voided: { kind: 'flag' } },
+  with: ['from_account', 'from_account.bank', 'to_account', 'to_account.bank'],
+} as const satisfies ListingRules
