@@ -1,11 +1,7 @@
-/**
- * What incomes, payments, payroll orders and transfers have in common: how their lists are found
- * by an index, and how they are voided. Rows are never deleted (decisions.md section 1).
- */
+/** How the lists of incomes, payments, payroll orders and transfers are found by an index. */
 import {
   and,
   count as counted,
-  eq,
   gte,
   inArray,
   isNotNull,
@@ -14,20 +10,12 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import type { Actor } from '#app/services/actor.ts'
-import { recordAudit } from '#app/services/audit.server.ts'
-import { Conflict, FieldErrors, NotFound } from '#app/services/errors.ts'
-import {
-  CapitalTooLarge,
-  type DocumentKind,
-  InsufficientFunds,
-  liveCount,
-  reverseDocument,
-} from '#app/services/ledger.server.ts'
+import { FieldErrors } from '#app/services/errors.ts'
+import { type DocumentKind, liveCount } from '#app/services/ledger.server.ts'
 import type { Listing } from '#app/services/listing.ts'
 import { type Asked, orderOf, windowOf } from '#app/services/queries.server.ts'
 import { searchKey } from '#app/services/text.ts'
-import type { Db, Tx } from '#db/client.server.ts'
+import type { Db } from '#db/client.server.ts'
 import { dialect } from '#db/columns.ts'
 import { prepared } from '#db/prepared.server.ts'
 import type { incomes, payments, paysheets, transfers } from '#db/schema.ts'
@@ -165,47 +153,4 @@ export function searchKeyMatches(
   }
   const phrase = asked.of('phrase', `"${key.replaceAll('"', '""')}"`)
   return sql`${table.id} in (select rowid from ${sql.raw(search)} where ${sql.raw(search)} match ${phrase})`
-}
-
-type Voided = { voided_at: string | null }
-
-/** Throws NotFound for a document that is missing or voided. */
-export function liveDocument<R extends Voided>(row: R | undefined): R {
-  if (!row || row.voided_at) throw new NotFound()
-  return row
-}
-
-/**
- * Voids a document: its movements are reversed, its row stays with who, when and why. `spent` is
- * what a Conflict says when the money is no longer there to be taken back.
- */
-export async function voidDocument(
-  tx: Tx,
-  kind: DocumentKind,
-  table: DocumentTable,
-  document: { id: number; issued_at: string } & Record<string, unknown>,
-  actor: Actor,
-  reason: string | null,
-  spent: string,
-): Promise<void> {
-  try {
-    await reverseDocument(tx, actor, { kind, id: document.id, issued_at: document.issued_at })
-  } catch (error) {
-    if (error instanceof InsufficientFunds) throw new Conflict(spent)
-    if (error instanceof CapitalTooLarge) throw new Conflict(error.message)
-    throw error
-  }
-  const at = actor.at.toISOString()
-  await tx
-    .update(table)
-    .set({
-      voided_at: at,
-      voided_by: actor.id,
-      void_reason: reason,
-      version: sql`${table.version} + 1`,
-      updated_at: at,
-    })
-    .where(eq(table.id, document.id))
-  const after = { ...document, voided_at: at, void_reason: reason }
-  await recordAudit(tx, actor, 'void', kind, document.id, document, after)
 }

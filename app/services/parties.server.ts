@@ -1,26 +1,51 @@
 /**
- * Who a document pays and from where: read together, checked, and kept as the document's snapshot
- * (decisions.md section 1). Shared by everything that is paid from a company account.
+ * Who documents pay and from where: read together, however many documents there are, checked, and
+ * kept as their snapshots (decisions.md section 1).
  */
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
+import { FieldErrors } from '#app/services/errors.ts'
 import type { Tx } from '#db/client.server.ts'
-import { prepared } from '#db/prepared.server.ts'
+import { placeholdersOf, prepared } from '#db/prepared.server.ts'
 import { type AccountSnapshot, accounts, banks, titulars } from '#db/schema.ts'
 
 const holders = alias(titulars, 'holders')
 
 export type Titular = { id: number; name: string; ric: string; salary: number; active: boolean }
-export type PayingAccount = AccountSnapshot & {
+export type PartyAccount = AccountSnapshot & {
   id: number
   titular_id: number | null
   active: boolean
   holder_scope: string | null
   holder_active: boolean | null
 }
+export type Parties = {
+  titulars: ReadonlyMap<number, Titular>
+  accounts: ReadonlyMap<number, PartyAccount>
+}
 
-export async function readTitular(tx: Tx, id: number): Promise<Titular | undefined> {
-  const find = prepared(tx, 'titular to pay', () =>
+/** What an order says of whom it pays and from where. */
+export type OrderParties = {
+  titular_id: number
+  account_id: number | null
+  enterprise_id: number
+}
+
+/** Reads the titulars and accounts that the orders name; those that do not exist are left out. */
+export async function readParties(tx: Tx, orders: readonly OrderParties[]): Promise<Parties> {
+  const named = orders.flatMap(({ account_id, enterprise_id }) => [account_id ?? 0, enterprise_id])
+  return {
+    titulars: await readTitulars(
+      tx,
+      orders.map(({ titular_id }) => titular_id),
+    ),
+    accounts: await readAccounts(tx, named),
+  }
+}
+
+async function readTitulars(tx: Tx, ids: number[]): Promise<Map<number, Titular>> {
+  const { shape, list, values } = placeholdersOf(distinct(ids))
+  const find = prepared(tx, `titulars to pay of ${shape}`, () =>
     tx
       .select({
         id: titulars.id,
@@ -30,15 +55,16 @@ export async function readTitular(tx: Tx, id: number): Promise<Titular | undefin
         active: titulars.active,
       })
       .from(titulars)
-      .where(eq(titulars.id, sql.placeholder('id'))),
+      .where(inArray(titulars.id, list)),
   )
-  const [titular] = await find.execute({ id })
-  return titular
+  const rows = await find.execute(values)
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** An account with its bank and holder, as documents print them. */
-export async function readAccount(tx: Tx, id: number): Promise<PayingAccount | undefined> {
-  const find = prepared(tx, 'account to pay', () =>
+/** Accounts by id, with their bank and holder, as documents print them. */
+export async function readAccounts(tx: Tx, ids: number[]): Promise<Map<number, PartyAccount>> {
+  const { shape, list, values } = placeholdersOf(distinct(ids))
+  const find = prepared(tx, `accounts to pay of ${shape}`, () =>
     tx
       .select({
         id: accounts.id,
@@ -54,21 +80,76 @@ export async function readAccount(tx: Tx, id: number): Promise<PayingAccount | u
       .from(accounts)
       .innerJoin(banks, eq(banks.id, accounts.bank_id))
       .leftJoin(holders, eq(holders.id, accounts.titular_id))
-      .where(eq(accounts.id, sql.placeholder('id'))),
+      .where(inArray(accounts.id, list)),
   )
-  const [row] = await find.execute({ id })
-  return row && { ...row, holder: row.holder ?? '', holder_ric: row.holder_ric ?? '' }
+  const rows = await find.execute(values)
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { ...row, holder: row.holder ?? '', holder_ric: row.holder_ric ?? '' },
+    ]),
+  )
+}
+
+const distinct = (ids: number[]) => [...new Set(ids)]
+
+type OrderSnapshot<A> = {
+  titular: { name: string; ric: string }
+  account: A
+  enterprise: AccountSnapshot
+}
+type Judged = { titular: Titular; snapshot: OrderSnapshot<AccountSnapshot | null> }
+
+/**
+ * Who is paid and from where; what an edit leaves as it was is not judged or printed anew. Throws
+ * FieldErrors under titular_id, account_id and enterprise_id.
+ */
+export function judgeParties(
+  order: OrderParties,
+  known: Parties,
+  before?: OrderParties & { snapshot: OrderSnapshot<AccountSnapshot | null> },
+): Judged {
+  const titular = known.titulars.get(order.titular_id)
+  const account = known.accounts.get(order.account_id ?? 0)
+  const enterprise = known.accounts.get(order.enterprise_id)
+  const sameTitular = before?.titular_id === order.titular_id
+  const sameAccount = sameTitular && before?.account_id === order.account_id
+  const sameEnterprise = before?.enterprise_id === order.enterprise_id
+  const errors: Record<string, string> = {}
+  if (!titular || !(titular.active || sameTitular)) errors.titular_id = 'Elija un titular activo'
+  if (order.account_id !== null && !sameAccount) {
+    const own = account?.active && account.titular_id === order.titular_id
+    if (!own) errors.account_id = 'Elija una cuenta activa del titular'
+  }
+  if (!sameEnterprise && !isCompanyAccount(enterprise)) {
+    errors.enterprise_id = 'Elija una cuenta activa de la empresa'
+  }
+  const isWell = Object.keys(errors).length === 0
+  if (isWell && order.account_id === order.enterprise_id) {
+    errors.account_id = 'Elija otra cuenta: esta es la que paga'
+  }
+  if (!titular || !enterprise || Object.keys(errors).length > 0) throw new FieldErrors(errors)
+  const { name, ric } = titular
+  const kept = before?.snapshot
+  return {
+    titular,
+    snapshot: {
+      titular: sameTitular && kept ? kept.titular : { name, ric },
+      account: sameAccount && kept ? kept.account : account ? snapshotOf(account) : null,
+      enterprise: sameEnterprise && kept ? kept.enterprise : snapshotOf(enterprise),
+    },
+  }
 }
 
 /** Whether money may come out of, or into, this account: an active one of an active company. */
-export function isCompanyAccount(account: PayingAccount | undefined): account is PayingAccount {
+export function isCompanyAccount(account: PartyAccount | undefined): account is PartyAccount {
   return Boolean(
     account?.active && account.holder_scope === 'Empresa' && account.holder_active === true,
   )
 }
 
 /** The part of an account that a snapshot keeps. */
-export function snapshotOf(account: PayingAccount): AccountSnapshot {
+export function snapshotOf(account: PartyAccount): AccountSnapshot {
   const { number, bank, holder = '', holder_ric = '' } = account
   return { number, bank, holder, holder_ric }
 }

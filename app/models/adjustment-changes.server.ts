@@ -1,0 +1,39 @@
+/** 'Ajuste': opening balances, bank fees and corrections (decisions.md section 1). */
+
+import { type IsoDate, todayInCaracas } from '#app/services/dates.ts'
+import { documentChanges } from '#app/services/document-changes.server.ts'
+import { FieldErrors } from '#app/services/errors.ts'
+import { type Centimos, centimos } from '#app/services/money.ts'
+import { isCompanyAccount, readAccounts } from '#app/services/parties.server.ts'
+import { adjustments } from '#db/schema.ts'
+
+/** `amount` is signed; without `issued_at` the adjustment is of today. */
+export type AdjustmentInput = {
+  account_id: number
+  amount: Centimos
+  reason: string
+  issued_at?: IsoDate | undefined
+}
+
+/** An adjustment adds its signed amount to its account; it is voided, never edited. */
+export const { create: createAdjustment, annul: voidAdjustment } = documentChanges({
+  kind: 'adjustment',
+  table: adjustments,
+  merge: (before, changes: Partial<AdjustmentInput>): AdjustmentInput => ({
+    account_id: before.account_id,
+    amount: centimos(before.amount),
+    reason: before.reason,
+    issued_at: before.issued_at as IsoDate,
+    ...changes,
+  }),
+  prepare: async (tx, input, _, actor) => {
+    const known = await readAccounts(tx, [input.account_id])
+    if (!isCompanyAccount(known.get(input.account_id))) {
+      throw new FieldErrors({ account_id: 'Elija una cuenta activa de la empresa' })
+    }
+    return { ...input, issued_at: input.issued_at ?? todayInCaracas(actor.at) }
+  },
+  entries: ({ account_id, amount }) => [{ account_id, amount }],
+  refused: (error) => ({ amount: error.message }),
+  spent: 'El ajuste no se puede anular: su dinero ya se gastó',
+})

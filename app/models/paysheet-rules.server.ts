@@ -1,0 +1,170 @@
+/**
+ * What decides whether payroll orders may be stored, and as what (decisions.md sections 1 and 2):
+ * the facts are read at once for any number of orders, and each order is then judged by them alone.
+ */
+import { and, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
+import type { paysheetInput } from '#app/models/paysheet.ts'
+import { getSettings } from '#app/models/settings.server.ts'
+import { monthName } from '#app/services/dates.ts'
+import { FieldErrors } from '#app/services/errors.ts'
+import type { InputOf } from '#app/services/fields.ts'
+import { centimos, MAX_AMOUNT } from '#app/services/money.ts'
+import { judgeParties, type Parties, readParties } from '#app/services/parties.server.ts'
+import { computePayroll } from '#app/services/payroll.ts'
+import { searchKey } from '#app/services/text.ts'
+import type { Tx } from '#db/client.server.ts'
+import { placeholdersOf, prepared } from '#db/prepared.server.ts'
+import { type PaysheetSnapshot, paysheets, type SettingsAmounts } from '#db/schema.ts'
+
+export type PaysheetInput = InputOf<typeof paysheetInput>
+export type StoredPaysheet = typeof paysheets.$inferSelect
+
+/** A fortnight that a titular is paid for, and by which order; 0 is one that is not stored yet. */
+type PaidFortnight = { id: number; payday: string; month: string }
+
+export type PayrollFacts = {
+  parties: Parties
+  settings: SettingsAmounts
+  /** By titular: what live orders pay in the months that the orders are issued in. */
+  paid: Map<number, PaidFortnight[]>
+}
+
+/** Reads what judging the orders takes, in four queries. */
+export async function readPayrollFacts(
+  tx: Tx,
+  orders: readonly PaysheetInput[],
+): Promise<PayrollFacts> {
+  const { bonus, sso, lacks } = await getSettings(tx)
+  return {
+    parties: await readParties(tx, orders),
+    settings: { bonus, sso, lacks },
+    paid: await readPaid(tx, orders),
+  }
+}
+
+const monthOf = (date: string) => date.slice(0, 7)
+
+async function readPaid(
+  tx: Tx,
+  orders: readonly PaysheetInput[],
+): Promise<Map<number, PaidFortnight[]>> {
+  const { shape, list, values } = placeholdersOf([...new Set(orders.map((o) => o.titular_id))])
+  const find = prepared(tx, `fortnights of ${shape}`, () =>
+    tx
+      .select({
+        id: paysheets.id,
+        titular_id: paysheets.titular_id,
+        payday: paysheets.payday,
+        issued_at: paysheets.issued_at,
+      })
+      .from(paysheets)
+      .where(
+        and(
+          inArray(paysheets.titular_id, list),
+          gte(paysheets.issued_at, sql.placeholder('first')),
+          lte(paysheets.issued_at, sql.placeholder('last')),
+          isNull(paysheets.voided_at),
+        ),
+      ),
+  )
+  const months = orders.map(({ issued_at }) => monthOf(issued_at)).sort()
+  const rows = await find.execute({
+    ...values,
+    first: `${months[0]}-01`,
+    last: `${months.at(-1)}-31`,
+  })
+  const paid = new Map<number, PaidFortnight[]>()
+  for (const { titular_id, issued_at, ...row } of rows) {
+    addPaid(paid, titular_id, { ...row, month: monthOf(issued_at) })
+  }
+  return paid
+}
+
+function addPaid(paid: PayrollFacts['paid'], titular_id: number, fortnight: PaidFortnight): void {
+  const known = paid.get(titular_id)
+  if (known) known.push(fortnight)
+  else paid.set(titular_id, [fortnight])
+}
+
+/** Lets the orders judged after this one know of it, as the items of one array must. */
+export function rememberPaid({ paid }: PayrollFacts, order: PaysheetInput): void {
+  const { titular_id, payday, issued_at } = order
+  addPaid(paid, titular_id, { id: 0, payday, month: monthOf(issued_at) })
+}
+
+/**
+ * What is stored of an order, its arithmetic done; an edit keeps the salary and the settings'
+ * amounts of `before`, unless its titular changes or `recalculate` is set. Throws FieldErrors.
+ */
+export function judgePaysheet(
+  input: PaysheetInput,
+  facts: PayrollFacts,
+  before: StoredPaysheet | undefined,
+) {
+  checkReasons(input)
+  const { titular, snapshot } = judgeParties(input, facts.parties, before)
+  const anew = !before || titular.id !== before.titular_id || input.recalculate
+  const settings = anew ? facts.settings : before.snapshot.settings
+  const salary = centimos(anew ? titular.salary : before.salary)
+  if (salary <= 0) throw new FieldErrors({ titular_id: 'El titular no tiene salario' })
+  if (!input.allow_duplicate) refuseDuplicate(input, facts, titular.name, before)
+  const { base, ...parts } = computePayroll({
+    salary,
+    payday: input.payday,
+    adition: input.adition,
+    discount: input.discount,
+    on: { lph: input.lph, bonus: input.bonus, sso: input.sso, lacks: input.lacks },
+    settings: {
+      bonus: centimos(settings.bonus),
+      sso: centimos(settings.sso),
+      lacks: centimos(settings.lacks),
+    },
+  })
+  if (parts.total <= 0) throw new FieldErrors({ amount: 'El total debe ser mayor que 0' })
+  if (parts.total > MAX_AMOUNT) throw new FieldErrors({ amount: 'El total es demasiado grande' })
+  const { allow_duplicate: _, recalculate: __, ...said } = input
+  return {
+    ...said,
+    salary,
+    amount: base,
+    ...parts,
+    search_key: searchKey(`${input.number} ${input.concept}`),
+    snapshot: { ...snapshot, settings } as PaysheetSnapshot,
+  }
+}
+
+function checkReasons(input: PaysheetInput): void {
+  const errors: Record<string, string> = {}
+  for (const field of ['adition', 'discount'] as const) {
+    const reason = input[`${field}_reason`]
+    if (input[field] > 0 && !reason) errors[`${field}_reason`] = 'Escriba el motivo'
+    if (input[field] === 0 && reason) errors[`${field}_reason`] = 'Sin monto no lleva motivo'
+  }
+  if (Object.keys(errors).length > 0) throw new FieldErrors(errors)
+}
+
+/** One titular has one order per fortnight of a month; `completo` excludes both halves. */
+function refuseDuplicate(
+  { titular_id, payday, issued_at }: PaysheetInput,
+  { paid }: PayrollFacts,
+  name: string,
+  before: StoredPaysheet | undefined,
+): void {
+  const month = monthOf(issued_at)
+  const isSame =
+    before?.titular_id === titular_id &&
+    before.payday === payday &&
+    monthOf(before.issued_at) === month
+  if (isSame) return
+  const excludes = paid
+    .get(titular_id)
+    ?.some(
+      (other) =>
+        other.id !== before?.id &&
+        other.month === month &&
+        (other.payday === payday || other.payday === 'completo' || payday === 'completo'),
+    )
+  if (!excludes) return
+  const when = `${payday} quincena de ${monthName(issued_at)}`
+  throw new FieldErrors({ payday: `Ya existe una orden de nómina de ${name} para la ${when}` })
+}

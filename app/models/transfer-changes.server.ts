@@ -1,0 +1,80 @@
+/** Moving money between company accounts (decisions.md sections 1 and 4). */
+import type { transferInput } from '#app/models/transfer.ts'
+import type { IsoDate } from '#app/services/dates.ts'
+import { documentChanges } from '#app/services/document-changes.server.ts'
+import { FieldErrors } from '#app/services/errors.ts'
+import type { InputOf } from '#app/services/fields.ts'
+import { CapitalTooLarge, type InsufficientFunds } from '#app/services/ledger.server.ts'
+import { centimos } from '#app/services/money.ts'
+import { isCompanyAccount, readAccounts, snapshotOf } from '#app/services/parties.server.ts'
+import { searchKey } from '#app/services/text.ts'
+import type { Tx } from '#db/client.server.ts'
+import { transfers } from '#db/schema.ts'
+
+export type TransferInput = InputOf<typeof transferInput>
+type Stored = typeof transfers.$inferSelect
+
+const SPENT_EDIT =
+  'Ya se gastó parte de esta transferencia: la cuenta no tiene fondos suficientes para el cambio'
+
+/** A transfer takes from one company account what it adds to another. */
+export const {
+  create: createTransfer,
+  update: updateTransfer,
+  annul: voidTransfer,
+} = documentChanges({
+  kind: 'transfer',
+  table: transfers,
+  merge: (before, changes: Partial<TransferInput>): TransferInput => ({
+    from_account_id: before.from_account_id,
+    to_account_id: before.to_account_id,
+    amount: centimos(before.amount),
+    number: before.number,
+    concept: before.concept,
+    issued_at: before.issued_at as IsoDate,
+    ...changes,
+  }),
+  prepare,
+  entries: ({ from_account_id, to_account_id, amount }) => [
+    { account_id: from_account_id, amount: -amount },
+    { account_id: to_account_id, amount },
+  ],
+  refused,
+  spent: 'La transferencia no se puede anular: la cuenta de destino ya gastó su dinero',
+})
+
+async function prepare(tx: Tx, input: TransferInput, before: Stored | undefined) {
+  const { from_account_id, to_account_id } = input
+  const known = await readAccounts(tx, [from_account_id, to_account_id])
+  const errors: Record<string, string> = {}
+  const side = (field: 'from_account_id' | 'to_account_id') => {
+    const account = known.get(input[field])
+    if (before?.[field] === input[field] || isCompanyAccount(account)) return account
+    errors[field] = 'Elija una cuenta activa de la empresa'
+    return undefined
+  }
+  const from = side('from_account_id')
+  const to = side('to_account_id')
+  if (from_account_id === to_account_id) errors.to_account_id = 'Elija otra cuenta que la de origen'
+  if (!from || !to || Object.keys(errors).length > 0) throw new FieldErrors(errors)
+  const kept = before?.snapshot
+  return {
+    ...input,
+    search_key: searchKey(`${input.number} ${input.concept}`),
+    snapshot: {
+      from: kept && before.from_account_id === from_account_id ? kept.from : snapshotOf(from),
+      to: kept && before.to_account_id === to_account_id ? kept.to : snapshotOf(to),
+    },
+  }
+}
+
+/** The account that lacks the money is the one that gives it, or one that spent what it was given. */
+function refused(
+  error: InsufficientFunds | CapitalTooLarge,
+  { from_account_id }: Pick<TransferInput, 'from_account_id'>,
+  before: Stored | undefined,
+): Record<string, string> {
+  if (error instanceof CapitalTooLarge) return { to_account_id: error.message }
+  if (error.account_id === from_account_id) return { amount: error.message }
+  return { [before?.to_account_id === error.account_id ? 'to_account_id' : 'amount']: SPENT_EDIT }
+}

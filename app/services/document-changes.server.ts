@@ -1,0 +1,161 @@
+/**
+ * Creating, editing and voiding documents: whatever moves money does it here, so that the ledger,
+ * the sequence numbers, the versions and the audit trail are never forgotten (decisions.md
+ * section 1). A kind of document says only what is its own.
+ */
+import { eq, sql } from 'drizzle-orm'
+import type { Actor } from '#app/services/actor.ts'
+import { recordAudit } from '#app/services/audit.server.ts'
+import { Conflict, checkVersion, FieldErrors, NotFound } from '#app/services/errors.ts'
+import {
+  CapitalTooLarge,
+  type DocumentKind,
+  type Entry,
+  InsufficientFunds,
+  nextOrder,
+  postDocument,
+  repostDocument,
+  reverseDocument,
+} from '#app/services/ledger.server.ts'
+import type { Tx } from '#db/client.server.ts'
+import { insertRow, prepared } from '#db/prepared.server.ts'
+import type { adjustments, incomes, payments, paysheets, transfers } from '#db/schema.ts'
+
+type DocumentTable =
+  | typeof incomes
+  | typeof payments
+  | typeof paysheets
+  | typeof transfers
+  | typeof adjustments
+
+/** The columns that a kind of document fills itself; the others are filled here. */
+type Values<T extends DocumentTable> = Omit<
+  T['$inferInsert'],
+  'id' | 'order' | 'version' | `created_${string}` | 'updated_at' | `void${string}`
+> & { issued_at: string }
+
+type Rules<T extends DocumentTable, Input> = {
+  kind: DocumentKind
+  table: T
+  /** What the document says, with the changes over it. */
+  merge: (before: T['$inferSelect'], changes: Partial<Input>) => Input
+  /** Checks what one field cannot know of itself and gives what is stored. Throws FieldErrors. */
+  prepare: (
+    tx: Tx,
+    input: Input,
+    before: T['$inferSelect'] | undefined,
+    actor: Actor,
+  ) => Promise<Values<T>>
+  /** What it does to which company accounts. */
+  entries: (values: Values<T>) => Entry[]
+  /** Which field says that an account lacks the money, or would hold too much. */
+  refused: (
+    error: InsufficientFunds | CapitalTooLarge,
+    values: Values<T>,
+    before: T['$inferSelect'] | undefined,
+  ) => Record<string, string>
+  /** What a Conflict says when the money of a document to be voided is no longer there. */
+  spent: string
+}
+
+/** What can be done to a kind of document, each in the caller's transaction. */
+export function documentChanges<T extends DocumentTable, Input>(rules: Rules<T, Input>) {
+  const { kind } = rules
+  // All have the columns that are used here; their types differ too much to be joined.
+  const table = rules.table as unknown as typeof incomes
+  type Row = T['$inferSelect']
+
+  /** Creates a document and posts what it does; returns its id. Throws FieldErrors. */
+  async function create(tx: Tx, input: Input, actor: Actor): Promise<number> {
+    const values = await rules.prepare(tx, input, undefined, actor)
+    const order = await nextOrder(tx, kind)
+    const at = actor.at.toISOString()
+    const stamps = { created_by: actor.id, created_at: at, updated_at: at }
+    const row = { ...values, order, ...stamps } as unknown as typeof incomes.$inferInsert
+    const made = await insertRow(tx, table, row)
+    const { id, issued_at } = made
+    await orRefused(values, undefined, () =>
+      postDocument(tx, actor, { kind, id, issued_at }, rules.entries(values)),
+    )
+    await recordAudit(tx, actor, 'create', kind, id, null, made)
+    return id
+  }
+
+  /**
+   * Changes the fields that are named; the ledger is reversed and posted anew. Throws NotFound,
+   * StaleVersion, FieldErrors.
+   */
+  async function update(
+    tx: Tx,
+    id: number,
+    changes: Partial<Input>,
+    actor: Actor,
+    version?: number,
+  ): Promise<void> {
+    const before = await live(tx, id)
+    checkVersion(before, version)
+    const values = await rules.prepare(tx, rules.merge(before, changes), before, actor)
+    const stamps = { version: sql`${table.version} + 1`, updated_at: actor.at.toISOString() }
+    const [after] = await tx
+      .update(table)
+      .set({ ...values, ...stamps } as never)
+      .where(eq(table.id, id))
+      .returning()
+    await orRefused(values, before, () =>
+      repostDocument(tx, actor, { kind, id, issued_at: values.issued_at }, rules.entries(values)),
+    )
+    await recordAudit(tx, actor, 'update', kind, id, before, after ?? null)
+  }
+
+  /**
+   * Voids a document: its movements are reversed, its row stays with who, when and why. Throws
+   * NotFound, or Conflict when its money is no longer there to be taken back.
+   */
+  async function annul(tx: Tx, id: number, actor: Actor, reason: string | null): Promise<void> {
+    const before = await live(tx, id)
+    try {
+      await reverseDocument(tx, actor, { kind, id, issued_at: before.issued_at })
+    } catch (error) {
+      if (error instanceof InsufficientFunds) throw new Conflict(rules.spent)
+      if (error instanceof CapitalTooLarge) throw new Conflict(error.message)
+      throw error
+    }
+    const at = actor.at.toISOString()
+    const voiding = { voided_at: at, voided_by: actor.id, void_reason: reason }
+    await tx
+      .update(table)
+      .set({ ...voiding, version: sql`${table.version} + 1`, updated_at: at })
+      .where(eq(table.id, id))
+    await recordAudit(tx, actor, 'void', kind, id, before, { ...before, ...voiding })
+  }
+
+  /** Throws NotFound for a document that is missing or voided. */
+  async function live(tx: Tx, id: number): Promise<Row> {
+    const find = prepared(tx, `${kind} to change`, () =>
+      tx
+        .select()
+        .from(table)
+        .where(eq(table.id, sql.placeholder('id'))),
+    )
+    const [row] = await find.execute({ id })
+    if (!row || row.voided_at) throw new NotFound()
+    return row as unknown as Row
+  }
+
+  async function orRefused(
+    values: Values<T>,
+    before: Row | undefined,
+    post: () => Promise<void>,
+  ): Promise<void> {
+    try {
+      await post()
+    } catch (error) {
+      if (error instanceof InsufficientFunds || error instanceof CapitalTooLarge) {
+        throw new FieldErrors(rules.refused(error, values, before))
+      }
+      throw error
+    }
+  }
+
+  return { create, update, annul }
+}
