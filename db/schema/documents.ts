@@ -74,6 +74,7 @@ export const payments = table(
     index('payments_titular').on(t.titular_id, t.issued_at),
     index('payments_account').on(t.account_id, t.issued_at),
     index('payments_enterprise').on(t.enterprise_id, t.issued_at),
+    index('payments_equal').on(t.titular_id, t.number, t.amount).where(sql`voided_at is null`),
     check('payments_method', oneOf(t.transaction, PAYMENT_METHODS)),
     check('payments_amount', sql`${t.amount} > 0`),
   ],

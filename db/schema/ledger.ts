@@ -41,6 +41,8 @@ export const movements = table(
   },
   (t) => [
     index('movements_account').on(t.account_id, t.id),
+    /** Sums by date are read from the index alone. */
+    index('movements_account_issued').on(t.account_id, t.issued_at, t.amount, t.reversal),
     index('movements_document').on(t.kind, t.document_id),
     check('movements_amount', sql`${t.amount} <> 0`),
     check('movements_balance', sql`${t.balance} >= 0`),

@@ -1,0 +1,1 @@
+CREATE INDEX "payments_equal" ON "payments" USING btree ("titular_id","number","amount") WHERE voided_at is null;

@@ -1,0 +1,1 @@
+CREATE INDEX "movements_account_issued" ON "movements" USING btree ("account_id","issued_at","amount","reversal");

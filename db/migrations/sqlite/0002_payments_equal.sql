@@ -1,0 +1,1 @@
+CREATE INDEX `payments_equal` ON `payments` (`titular_id`,`number`,`amount`) WHERE voided_at is null;
