@@ -7,6 +7,15 @@ import {
   route,
 } from '@react-router/dev/routes'
 
+/** The orders of one record, each kind in a tab, with the dialog over it. */
+function orderTabs(record: string, screen: string): RouteConfigEntry[] {
+  const dialog = (kind: string) =>
+    route(':order/delete', `routes/${kind}/delete.tsx`, { id: `${record}/${kind}/delete` })
+  const tab = (kind: string, dialogs: RouteConfigEntry[]) =>
+    route(`${record}/${kind}`, screen, { id: `${record}/${kind}` }, dialogs)
+  return [tab('paysheets', [dialog('paysheets')]), tab('payments', [])]
+}
+
 /** Accounts and company accounts are the same screens (account-screens.ts says what differs). */
 function accountRoutes(path: string): RouteConfigEntry[] {
   const screen = (at: string, name: string, children: RouteConfigEntry[] = []) =>
@@ -18,6 +27,7 @@ function accountRoutes(path: string): RouteConfigEntry[] {
       screen(':id/delete', 'delete'),
     ]),
     screen(`${path}/:id`, 'detail', [screen('activation', 'activation')]),
+    ...orderTabs(`${path}/:id`, 'routes/accounts/orders.tsx'),
   ]
 }
 
@@ -35,6 +45,8 @@ export default [
     route('titulars/:id', 'routes/titulars/detail.tsx', [
       route('activation', 'routes/titulars/activation.tsx'),
     ]),
+    route('titulars/:id/accounts', 'routes/titulars/accounts.tsx'),
+    ...orderTabs('titulars/:id', 'routes/titulars/orders.tsx'),
     ...accountRoutes('accounts'),
     ...accountRoutes('company-accounts'),
     route('dashboard', 'routes/dashboard.tsx'),
@@ -45,7 +57,7 @@ export default [
       route(':id/accounts', 'routes/banks/accounts.tsx'),
     ]),
     route('paysheets', 'routes/paysheets/list.tsx', [
-      route(':id/delete', 'routes/paysheets/delete.tsx'),
+      route(':order/delete', 'routes/paysheets/delete.tsx'),
     ]),
     route('paysheets/create', 'routes/paysheets/create.tsx'),
     route('paysheets/:id/edit', 'routes/paysheets/edit.tsx'),

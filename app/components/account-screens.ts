@@ -31,7 +31,3 @@ export function accountScreens(pathname: string): AccountScreens {
 export function accountScreensOf(holderScope: string | null): AccountScreens {
   return holderScope === COMPANY ? COMPANY_SCREENS : PERSONAL_SCREENS
 }
-
-/** The list of one titular's accounts. */
-export const titularAccounts = (id: number, scope: string) =>
-  `${accountScreensOf(scope).path}?titular=${id}`

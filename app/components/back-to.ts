@@ -4,3 +4,8 @@ import { useLocation } from 'react-router'
 export function useBackTo(path: string): string {
   return path + useLocation().search
 }
+
+/** The path of the list under a dialog whose own path is `{list}/{id}/{what it does}`. */
+export function listUnder(pathname: string): string {
+  return pathname.split('/').slice(0, -2).join('/')
+}

@@ -30,6 +30,8 @@ type DataTableProps<T> = {
   /** The page's main action, offered when there are no rows. */
   empty?: { action?: ReactNode }
   actions?: (row: T) => RowAction[]
+  /** Said of a row without actions. */
+  noActions?: string
   /** Names a row for screen readers in 'Más acciones: …'. */
   rowLabel?: (row: T) => string
 }
@@ -39,7 +41,7 @@ type DataTableProps<T> = {
  * plain, and nothing in a row has hooks.
  */
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { caption, columns, rows, rowKey, sort, empty, actions, rowLabel } = props
+  const { caption, columns, rows, rowKey, sort, empty, actions, noActions, rowLabel } = props
   const here = useHere()
   const cells = columns.map((column) => ({
     ...column,
@@ -79,7 +81,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
                   </td>
                 )
               })}
-              {actions && RowActions(actions(row), here.search, rowLabel?.(row))}
+              {actions && RowActions(actions(row), here.search, rowLabel?.(row), noActions)}
             </tr>
           ))}
           {rows.length === 0 && (

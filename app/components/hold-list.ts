@@ -1,12 +1,17 @@
 import type { Hold } from '#app/models/holds.ts'
 
-/** The list that shows the orders or incomes of a hold, by what holds them; undefined if none does. */
-export function listOfHold(
-  { by, count, voided }: Hold,
-  filter: 'titular' | 'account' | 'enterprise',
-  id: number,
-): string | undefined {
-  if (by !== 'paysheets' && by !== 'incomes') return undefined
-  const name = by === 'incomes' ? 'account' : filter
-  return `/${by}?${name}=${id}${voided === count ? '&voided=1' : ''}`
+/**
+ * The list that shows what holds a record, by the record's own path: a tab of it, or another
+ * screen's list for the account of this id; undefined if none does.
+ */
+export function listOfHold({ by, count, voided }: Hold, record: string): string | undefined {
+  const onlyVoided = voided === count && voided > 0
+  if (by === 'incomes') {
+    const id = record.slice(record.lastIndexOf('/') + 1)
+    return `/incomes?account=${id}${onlyVoided ? '&voided=1' : ''}`
+  }
+  if (by === 'accounts' || by === 'paysheets' || by === 'payments') {
+    return `${record}/${by}${onlyVoided ? '?voided=1' : ''}`
+  }
+  return undefined
 }

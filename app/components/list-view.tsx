@@ -34,6 +34,8 @@ type ListViewProps<T> = {
   rowKey: (row: T) => string | number
   rowLabel?: (row: T) => string
   actions?: (row: T) => RowAction[]
+  /** Said of a row without actions. */
+  noActions?: string
   filters?: Filter[]
   /** Whether the list has a date range. */
   dated?: boolean
@@ -89,6 +91,7 @@ export function ListView<T>(props: ListViewProps<T>) {
         sort={list.sort}
         {...(emptyAction !== undefined && { empty: { action: emptyAction } })}
         {...(props.actions && { actions: props.actions })}
+        {...(props.noActions && { noActions: props.noActions })}
         {...(props.rowLabel && { rowLabel: props.rowLabel })}
       />
       <Pagination

@@ -6,6 +6,8 @@ import { pageTitle } from '#app/components/title.ts'
 
 type PageProps = {
   title: string
+  /** Which part of what the title names: the document's title begins with it. */
+  part?: string | undefined
   actions?: ReactNode
   /** Its form was refused: the document's title says so. */
   hasErrors?: boolean
@@ -13,11 +15,11 @@ type PageProps = {
 }
 
 /** A screen: its title, the main actions at its right, and what it shows. */
-export function Page({ title, actions, hasErrors = false, children }: PageProps) {
+export function Page({ title, part, actions, hasErrors = false, children }: PageProps) {
   const isCovered = useDialogIsOpen()
   return (
     <div className="page" inert={isCovered}>
-      {!isCovered && <title>{pageTitle(title, hasErrors)}</title>}
+      {!isCovered && <title>{pageTitle(part ? `${part} · ${title}` : title, hasErrors)}</title>}
       <div className="page-head">
         <h1>{title}</h1>
         {actions && <div className="page-actions">{actions}</div>}

@@ -12,14 +12,15 @@ export type RowAction = {
 }
 
 /**
- * A row's last cell: the first action as a plain link, the others in a menu without scripts.
- * Called as a function, not as an element: rows are many and this is all they need.
+ * A row's last cell: the first action as a plain link, the others in a menu without scripts; of a
+ * row without any it says `none`. Called as a function, not as an element: rows are many and this
+ * is all they need.
  */
-export function RowActions(actions: RowAction[], search: string, rowLabel?: string) {
+export function RowActions(actions: RowAction[], search: string, rowLabel?: string, none?: string) {
   const [first, ...others] = actions
   return (
     <td className="row-actions">
-      {first && actionLink(first, search)}
+      {first ? actionLink(first, search) : none && <span className="muted">{none}</span>}
       {others.length > 0 && (
         <details className="row-menu" name="row-menu" data-popup="">
           <summary aria-label={rowLabel ? `Más acciones: ${rowLabel}` : 'Más acciones'}>

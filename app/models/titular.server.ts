@@ -78,6 +78,16 @@ export async function getTitular(
   return titular
 }
 
+const COUNTS = {
+  with: new Set<string>(),
+  withCount: new Set(['accounts', 'paysheets', 'payments']),
+}
+
+/** A titular with how much refers to them. Throws NotFound. */
+export function getTitularWithCounts(db: Db, id: number): Promise<Titular> {
+  return getTitular(db, id, COUNTS)
+}
+
 async function withRelations(db: Db, rows: Titular[], asked: Relations): Promise<Titular[]> {
   const bank = asked.with.has('accounts.bank')
   const found = asked.with.has('accounts') || bank

@@ -31,7 +31,7 @@ export function action(args: Route.ActionArgs) {
 
 export default function DeleteAccount({ loaderData, actionData }: Route.ComponentProps) {
   const { id, number, active, holds } = loaderData
-  const { path, ordersFilter } = accountScreens(loaderData.path)
+  const { path } = accountScreens(loaderData.path)
   return (
     <RemovalDialog
       noun="cuenta"
@@ -39,7 +39,7 @@ export default function DeleteAccount({ loaderData, actionData }: Route.Componen
       active={active}
       holds={holds.map((hold) => ({
         text: holdText(hold),
-        to: listOfHold(hold, ordersFilter, id),
+        to: listOfHold(hold, `${path}/${id}`),
       }))}
       closeTo={useBackTo(path)}
       errors={actionData?.errors}

@@ -1,14 +1,10 @@
-import { Outlet, redirect } from 'react-router'
+import { Outlet } from 'react-router'
 import { AccountFields } from '#app/components/account-fields.tsx'
-import { accountScreens, accountScreensOf } from '#app/components/account-screens.ts'
-import { Badge } from '#app/components/badge.tsx'
-import { CountLink } from '#app/components/count-link.tsx'
-import { DetailList } from '#app/components/detail-list.tsx'
+import { AccountPage, accountCrumbs } from '#app/components/account-page.tsx'
+import { accountScreensOf } from '#app/components/account-screens.ts'
 import { FormActions, FormPanel, FormSection } from '#app/components/form-layout.tsx'
-import { Money } from '#app/components/money.tsx'
-import { ActionLink, Page } from '#app/components/page.tsx'
+import { ActionLink } from '#app/components/page.tsx'
 import { hasErrors, RecordForm } from '#app/components/record-form.tsx'
-import { Tabs } from '#app/components/tabs.tsx'
 import { TitularPicker } from '#app/components/titular-picker.tsx'
 import { idParam, scope, submitForm } from '#app/http/forms.server.ts'
 import { type Account, getAccount } from '#app/models/account.server.ts'
@@ -16,29 +12,18 @@ import { accountInput, accountLabels } from '#app/models/account.ts'
 import { updateAccount } from '#app/models/account-changes.server.ts'
 import { type BankOption, bankOptions } from '#app/models/bank.server.ts'
 import { type TitularOption, titularOptions } from '#app/models/titular.server.ts'
+import { readAccountRecord } from '#app/routes/accounts/account-record.server.ts'
 import { formatAccountNumber, parseAccountNumber } from '#app/services/account-number.ts'
-import { centimos } from '#app/services/money.ts'
 import { formatPhone } from '#app/services/phone.ts'
 import type { Route } from './+types/detail'
 
 export const handle = {
-  crumb: ({ account }: { account: Account }, pathname: string) => {
-    const { title, path } = accountScreens(pathname)
-    return [
-      { label: title, to: path },
-      { label: formatAccountNumber(account.number), to: pathname },
-    ]
-  },
+  crumb: ({ account }: { account: Account }) => accountCrumbs(account),
 }
 
-const ASKS = { with: new Set<string>(), withCount: new Set(['paysheets', 'payments']) }
-
-/** An account is shown where its list is: it moves when its holder's scope does. */
 export async function loader(args: Route.LoaderArgs) {
   const { db } = scope(args)
-  const account = await getAccount(db, idParam(args.params), ASKS)
-  const { path } = accountScreensOf(account.scope)
-  if (path !== accountScreens(args.url.pathname).path) throw redirect(`${path}/${account.id}`)
+  const account = await readAccountRecord(args)
   const titulars = await titularOptions(db, { keep: account.titular_id })
   return { account, banks: await bankOptions(db), titulars }
 }
@@ -74,22 +59,15 @@ const valuesOf = (account: Account) => ({
 
 export default function AccountDetail({ loaderData, actionData }: Route.ComponentProps) {
   const { account, banks, titulars } = loaderData
-  const { path, ordersFilter } = accountScreensOf(account.scope)
-  const detail = `${path}/${account.id}`
+  const { path } = accountScreensOf(account.scope)
   const toggle = (
-    <ActionLink to={`${detail}/activation`} variant="ghost">
+    <ActionLink to={`${path}/${account.id}/activation`} variant="ghost">
       {account.active ? 'Desactivar' : 'Activar'}
     </ActionLink>
   )
   return (
     <>
-      <Page
-        title={formatAccountNumber(account.number)}
-        actions={toggle}
-        hasErrors={hasErrors(actionData)}
-      >
-        <DetailList items={detailsOf(account, `/paysheets?${ordersFilter}=${account.id}`)} />
-        <Tabs items={[{ to: detail, label: 'Actualizar datos' }]} />
+      <AccountPage account={account} actions={toggle} hasErrors={hasErrors(actionData)}>
         <RecordForm
           id={`account-${account.version}`}
           reply={actionData}
@@ -114,43 +92,10 @@ export default function AccountDetail({ loaderData, actionData }: Route.Componen
             </FormPanel>
           )}
         </RecordForm>
-      </Page>
+      </AccountPage>
       <Outlet />
     </>
   )
-}
-
-function detailsOf(account: Account, orders: string) {
-  const { titular_id, titular, phone_number, paysheets_count = 0, payments_count = 0 } = account
-  return [
-    { label: accountLabels.bank_id, value: account.bank },
-    { label: accountLabels.type, value: account.type },
-    {
-      label: accountLabels.titular_id,
-      value: titular_id ? (
-        <a href={`/titulars/${titular_id}`}>{titular}</a>
-      ) : (
-        'Sin titular asociado'
-      ),
-    },
-    {
-      label: accountLabels.phone_number,
-      value: phone_number ? formatPhone(phone_number) : 'Sin teléfono',
-    },
-    { label: 'Capital', value: <Money value={centimos(account.capital)} /> },
-    {
-      label: 'Órdenes de nómina',
-      value: <CountLink count={paysheets_count} noun={['orden', 'órdenes']} to={orders} />,
-    },
-    {
-      label: 'Órdenes personales',
-      value: <CountLink count={payments_count} noun={['orden', 'órdenes']} />,
-    },
-    {
-      label: 'Estado',
-      value: account.active ? 'Activa' : <Badge tone="neutral">Inactivo</Badge>,
-    },
-  ]
 }
 
 /** How values read to people, for the comparison with what someone else saved. */

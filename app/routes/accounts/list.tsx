@@ -1,12 +1,13 @@
 import { Outlet, useLocation } from 'react-router'
+import { ACCOUNT_FILTERS, accountColumns } from '#app/components/account-columns.tsx'
+import { ACCOUNT_PARTS } from '#app/components/account-page.tsx'
 import { type AccountScreens, accountScreens } from '#app/components/account-screens.ts'
-import { Badge } from '#app/components/badge.tsx'
 import { ListView } from '#app/components/list-view.tsx'
 import { ActionLink, Page } from '#app/components/page.tsx'
 import { scope } from '#app/http/forms.server.ts'
 import { readListScreen, readPage } from '#app/http/list-screen.server.ts'
 import { listAccounts } from '#app/models/account.server.ts'
-import { ACCOUNT_TYPES, accountLabels, accountListing } from '#app/models/account.ts'
+import { accountLabels, accountListing } from '#app/models/account.ts'
 import { bankName, titularName } from '#app/models/relations.server.ts'
 import { COMPANY, SCOPES, titularLabels } from '#app/models/titular.ts'
 import { formatAccountNumber } from '#app/services/account-number.ts'
@@ -57,7 +58,7 @@ export default function Accounts({ loaderData: { page, list, fixed } }: Route.Co
           rowKey={(row) => row.id}
           rowLabel={(row) => formatAccountNumber(row.number)}
           actions={(row) => actionsOf(row, screens)}
-          filters={isCompany ? COMPANY_FILTERS : FILTERS}
+          filters={isCompany ? ACCOUNT_FILTERS : FILTERS}
           fixed={fixed}
           emptyAction={create}
         />
@@ -67,48 +68,18 @@ export default function Accounts({ loaderData: { page, list, fixed } }: Route.Co
   )
 }
 
-const asOption = (value: string) => ({ value, label: value })
-const COMPANY_FILTERS = [
-  { name: 'type', label: accountLabels.type, all: 'Todos', options: ACCOUNT_TYPES.map(asOption) },
-  {
-    name: 'active',
-    label: 'Estado',
-    all: 'Todas',
-    options: [
-      { value: '1', label: 'Activas' },
-      { value: '0', label: 'Inactivas' },
-    ],
-  },
-]
 const FILTERS = [
   {
     name: 'scope',
     label: titularLabels.scope,
     all: 'Todos',
-    options: SCOPES.filter((each) => each !== COMPANY).map(asOption),
+    options: SCOPES.filter((each) => each !== COMPANY).map((value) => ({ value, label: value })),
   },
-  ...COMPANY_FILTERS,
+  ...ACCOUNT_FILTERS,
 ]
 
 const COLUMNS: Columns = [
-  {
-    key: 'number',
-    label: accountLabels.number,
-    sort: 'number',
-    card: 'title',
-    className: 'number',
-    cell: ({ number, active }) =>
-      active ? formatAccountNumber(number) : <Inactive number={number} />,
-  },
-  { key: 'type', label: accountLabels.type, sort: 'type', card: 'plain', cell: (row) => row.type },
-  {
-    key: 'bank',
-    label: accountLabels.bank_id,
-    sort: 'bank',
-    card: 'plain',
-    className: 'long',
-    cell: (row) => row.bank,
-  },
+  ...accountColumns(),
   {
     key: 'titular',
     label: accountLabels.titular_id,
@@ -144,17 +115,9 @@ const COMPANY_COLUMNS: Columns = [
   },
 ]
 
-function Inactive({ number }: { number: string }) {
-  return (
-    <>
-      {formatAccountNumber(number)} <Badge tone="neutral">Inactivo</Badge>
-    </>
-  )
-}
-
-const actionsOf = ({ id, titular_id }: Row, { path, ordersFilter }: AccountScreens) => [
+const actionsOf = ({ id, titular_id }: Row, { path }: AccountScreens) => [
   { label: 'Ver detalles', to: `${path}/${id}` },
-  { label: 'Órdenes de nómina', to: `/paysheets?${ordersFilter}=${id}` },
+  ...Object.entries(ACCOUNT_PARTS).map(([part, label]) => ({ label, to: `${path}/${id}/${part}` })),
   ...(titular_id
     ? []
     : [{ label: 'Asignar titular', to: `${path}/${id}/assign`, keepSearch: true }]),

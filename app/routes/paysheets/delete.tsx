@@ -1,3 +1,5 @@
+import { useLocation } from 'react-router'
+import { listUnder } from '#app/components/back-to.ts'
 import { VoidDialog } from '#app/components/void-dialog.tsx'
 import { idParam, scope } from '#app/http/forms.server.ts'
 import { submitVoid } from '#app/http/void-form.server.ts'
@@ -10,11 +12,10 @@ import type { Route } from './+types/delete'
 
 export const handle = { dialog: true }
 
-const LIST = '/paysheets'
-
+/** Over the list of all orders, or over the tab of whom or what they belong to. */
 export async function loader(args: Route.LoaderArgs) {
   const asks = { with: new Set(['titular']) }
-  const paysheet = await getPaysheet(scope(args).db, idParam(args.params), asks)
+  const paysheet = await getPaysheet(scope(args).db, idParam(args.params, 'order'), asks)
   const { order, total, issued_at, titular } = paysheet
   return { order, total, issued_at, name: titular?.name ?? '' }
 }
@@ -22,7 +23,8 @@ export async function loader(args: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   return submitVoid(args, {
     change: voidPaysheet,
-    list: LIST,
+    list: listUnder(args.url.pathname),
+    param: 'order',
     done: 'Se ha anulado la orden de nómina',
   })
 }
@@ -33,7 +35,7 @@ export default function DeletePaysheet({ loaderData, actionData }: Route.Compone
     <VoidDialog
       title="Eliminar orden de nómina"
       confirmLabel="Eliminar orden"
-      list={LIST}
+      list={listUnder(useLocation().pathname)}
       reply={actionData}
     >
       Está por anular la orden {formatOrderNumber(order)} del {formatDate(issued_at as IsoDate)}{' '}

@@ -1,4 +1,3 @@
-import { titularAccounts } from '#app/components/account-screens.ts'
 import { useBackTo } from '#app/components/back-to.ts'
 import { listOfHold } from '#app/components/hold-list.ts'
 import { RemovalDialog } from '#app/components/retire-dialogs.tsx'
@@ -6,7 +5,7 @@ import { idParam, scope } from '#app/http/forms.server.ts'
 import { backToList } from '#app/http/list-screen.server.ts'
 import { submitRemoval } from '#app/http/retire.server.ts'
 import { holdingTitular } from '#app/models/holders.server.ts'
-import { type Hold, holdText } from '#app/models/holds.ts'
+import { holdText } from '#app/models/holds.ts'
 import { getTitular } from '#app/models/titular.server.ts'
 import { deactivateTitular, deleteTitular } from '#app/models/titular-changes.server.ts'
 import type { Route } from './+types/delete'
@@ -15,9 +14,9 @@ export const handle = { dialog: true }
 
 export async function loader(args: Route.LoaderArgs) {
   const { db } = scope(args)
-  const { id, name, scope: titularScope, active } = await getTitular(db, idParam(args.params))
+  const { id, name, active } = await getTitular(db, idParam(args.params))
   const holds = await holdingTitular(db, id)
-  return { titular: { id, name, scope: titularScope, active }, holds }
+  return { titular: { id, name, active }, holds }
 }
 
 export function action(args: Route.ActionArgs) {
@@ -31,16 +30,15 @@ export function action(args: Route.ActionArgs) {
 
 export default function DeleteTitular({ loaderData, actionData }: Route.ComponentProps) {
   const { titular, holds } = loaderData
-  const listOf = (hold: Hold) =>
-    hold.by === 'accounts'
-      ? titularAccounts(titular.id, titular.scope)
-      : listOfHold(hold, 'titular', titular.id)
   return (
     <RemovalDialog
       noun="titular"
       name={titular.name}
       active={titular.active}
-      holds={holds.map((hold) => ({ text: holdText(hold), to: listOf(hold) }))}
+      holds={holds.map((hold) => ({
+        text: holdText(hold),
+        to: listOfHold(hold, `/titulars/${titular.id}`),
+      }))}
       closeTo={useBackTo('/titulars')}
       errors={actionData?.errors}
     />

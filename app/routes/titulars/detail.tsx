@@ -1,33 +1,22 @@
 import { Outlet } from 'react-router'
-import { titularAccounts } from '#app/components/account-screens.ts'
-import { Badge } from '#app/components/badge.tsx'
-import { CountLink } from '#app/components/count-link.tsx'
-import { DetailList } from '#app/components/detail-list.tsx'
 import { FormActions, FormPanel, FormSection } from '#app/components/form-layout.tsx'
-import { Money } from '#app/components/money.tsx'
-import { ActionLink, Page } from '#app/components/page.tsx'
+import { ActionLink } from '#app/components/page.tsx'
 import { hasErrors, RecordForm } from '#app/components/record-form.tsx'
-import { Tabs } from '#app/components/tabs.tsx'
 import { PersonFields, ScopeField } from '#app/components/titular-fields.tsx'
+import { TitularPage, titularCrumbs } from '#app/components/titular-page.tsx'
 import { idParam, scope, submitForm } from '#app/http/forms.server.ts'
-import { getTitular, type Titular } from '#app/models/titular.server.ts'
+import { getTitular, getTitularWithCounts, type Titular } from '#app/models/titular.server.ts'
 import { SCOPES, titularInput, titularLabels } from '#app/models/titular.ts'
 import { updateTitular } from '#app/models/titular-changes.server.ts'
-import { centimos } from '#app/services/money.ts'
 import { formatRic, parseRic } from '#app/services/ric.ts'
 import type { Route } from './+types/detail'
 
 export const handle = {
-  crumb: ({ titular }: { titular: Titular }, pathname: string) => [
-    { label: 'Titulares', to: '/titulars' },
-    { label: titular.name, to: pathname },
-  ],
+  crumb: ({ titular }: { titular: Titular }) => titularCrumbs(titular),
 }
 
-const ASKS = { with: new Set<string>(), withCount: new Set(['accounts', 'paysheets', 'payments']) }
-
 export async function loader(args: Route.LoaderArgs) {
-  return { titular: await getTitular(scope(args).db, idParam(args.params), ASKS) }
+  return { titular: await getTitularWithCounts(scope(args).db, idParam(args.params)) }
 }
 
 export function action(args: Route.ActionArgs) {
@@ -57,17 +46,14 @@ const valuesOf = ({ name, ric, type, scope }: Titular) => ({
 
 export default function TitularDetail({ loaderData, actionData }: Route.ComponentProps) {
   const { titular } = loaderData
-  const path = `/titulars/${titular.id}`
   const toggle = (
-    <ActionLink to={`${path}/activation`} variant="ghost">
+    <ActionLink to={`/titulars/${titular.id}/activation`} variant="ghost">
       {titular.active ? 'Desactivar' : 'Activar'}
     </ActionLink>
   )
   return (
     <>
-      <Page title={titular.name} actions={toggle} hasErrors={hasErrors(actionData)}>
-        <DetailList items={detailsOf(titular)} />
-        <Tabs items={[{ to: path, label: 'Actualizar datos' }]} />
+      <TitularPage titular={titular} actions={toggle} hasErrors={hasErrors(actionData)}>
         <RecordForm
           id={`titular-${titular.version}`}
           reply={actionData}
@@ -86,50 +72,8 @@ export default function TitularDetail({ loaderData, actionData }: Route.Componen
             </FormPanel>
           )}
         </RecordForm>
-      </Page>
+      </TitularPage>
       <Outlet />
     </>
   )
-}
-
-function detailsOf(titular: Titular) {
-  const { id, accounts_count = 0, paysheets_count = 0, payments_count = 0 } = titular
-  return [
-    { label: titularLabels.name, value: titular.name },
-    { label: titularLabels.ric, value: formatRic(titular.ric) },
-    { label: titularLabels.type, value: titular.type },
-    { label: titularLabels.scope, value: titular.scope },
-    {
-      label: titularLabels.salary,
-      value: titular.salary > 0 ? <Money value={centimos(titular.salary)} /> : 'Sin salario',
-    },
-    {
-      label: 'Cuentas bancarias',
-      value: (
-        <CountLink
-          count={accounts_count}
-          noun={['cuenta', 'cuentas']}
-          to={titularAccounts(id, titular.scope)}
-        />
-      ),
-    },
-    {
-      label: 'Órdenes de nómina',
-      value: (
-        <CountLink
-          count={paysheets_count}
-          noun={['orden', 'órdenes']}
-          to={`/paysheets?titular=${id}`}
-        />
-      ),
-    },
-    {
-      label: 'Órdenes personales',
-      value: <CountLink count={payments_count} noun={['orden', 'órdenes']} />,
-    },
-    {
-      label: 'Estado',
-      value: titular.active ? 'Activo' : <Badge tone="neutral">Inactivo</Badge>,
-    },
-  ]
 }

@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router'
-import { titularAccounts } from '#app/components/account-screens.ts'
 import { Badge } from '#app/components/badge.tsx'
 import { ListView } from '#app/components/list-view.tsx'
 import { ActionLink, Page } from '#app/components/page.tsx'
+import { TITULAR_PARTS } from '#app/components/titular-page.tsx'
 import { scope } from '#app/http/forms.server.ts'
 import { readListScreen, readPage } from '#app/http/list-screen.server.ts'
 import { listTitulars } from '#app/models/titular.server.ts'
@@ -116,9 +116,11 @@ function Inactive({ name }: { name: string }) {
   )
 }
 
-const actionsOf = ({ id, scope }: Row) => [
+const actionsOf = ({ id }: Row) => [
   { label: 'Ver detalles', to: `/titulars/${id}` },
-  { label: 'Cuentas bancarias', to: titularAccounts(id, scope) },
-  { label: 'Órdenes de nómina', to: `/paysheets?titular=${id}` },
+  ...Object.entries(TITULAR_PARTS).map(([part, label]) => ({
+    label,
+    to: `/titulars/${id}/${part}`,
+  })),
   { label: 'Eliminar', to: `/titulars/${id}/delete`, keepSearch: true, destructive: true },
 ]

@@ -1,0 +1,205 @@
+import type { ReactNode } from 'react'
+import { Badge } from '#app/components/badge.tsx'
+import { useHere, withQuery } from '#app/components/here.ts'
+import { Icon } from '#app/components/icons.tsx'
+import { type ListState, ListView } from '#app/components/list-view.tsx'
+import { accountTail, formatAccountNumber } from '#app/services/account-number.ts'
+import { shortBankName } from '#app/services/bank-name.ts'
+import { formatDate, type IsoDate } from '#app/services/dates.ts'
+import { centimos, formatBs } from '#app/services/money.ts'
+import { PAYDAYS, type Payday, paydayLabel } from '#app/services/payroll.ts'
+
+type Row = {
+  id: number
+  issued_at: string
+  titular: string
+  /** Number and bank of the account that is paid into; empty without one. */
+  account: string
+  bank: string
+  enterprise: string
+  enterprise_bank: string
+  transaction: string
+  payday?: string | null
+  /** What is paid, in céntimos. */
+  total: number
+  voided: boolean
+}
+type Columns = Parameters<typeof ListView<Row>>[0]['columns']
+
+type Kind = 'paysheets' | 'payments'
+/** The record whose orders these are: its id, by the name of the filter that means it. */
+type OrdersOf = Partial<Record<'titular' | 'account' | 'enterprise', number>>
+
+const VOIDED = {
+  name: 'voided',
+  label: 'Estado',
+  all: 'Vigentes',
+  options: [{ value: '1', label: 'Anuladas' }],
+}
+const PAYDAY = {
+  name: 'payday',
+  label: 'Quincena',
+  all: 'Todas',
+  options: PAYDAYS.map((payday) => ({ value: payday, label: paydayLabel(payday) })),
+}
+const KINDS = {
+  paysheets: { title: 'Órdenes de nómina', filters: [PAYDAY, VOIDED] },
+  payments: { title: 'Órdenes personales', filters: [VOIDED] },
+}
+
+type OrderListProps = {
+  kind: Kind
+  list: ListState
+  page: { data: Row[]; current_page: number; last_page: number; per_page: number; total: number }
+  of: OrdersOf
+  /** The titular and accounts that the query names: name → what the chip says. */
+  chips: Record<string, string>
+  /** The page's main action, offered when there is nothing. */
+  create: ReactNode
+}
+
+/** Payroll or personal orders, as readOrderList reads them: all of them, or a record's in its tab. */
+export function OrderList({ kind, list, page, of, chips, create }: OrderListProps) {
+  const { pathname } = useHere()
+  const { title, filters } = KINDS[kind]
+  const hasFile = list.startDate && list.endDate && page.total > 0
+  return (
+    <ListView
+      list={list}
+      page={page}
+      caption={title}
+      noun={['orden', 'órdenes']}
+      columns={columnsOf(kind, of)}
+      rowKey={(row) => row.id}
+      rowLabel={(row) => `orden de ${row.titular}`}
+      actions={(row) => actionsOf(kind, pathname, row)}
+      filters={filters}
+      dated
+      fixed={chips}
+      links={hasFile && <DownloadLink kind={kind} of={of} />}
+      emptyAction={create}
+    />
+  )
+}
+
+const ISSUED_AT: Columns[number] = {
+  key: 'issued_at',
+  label: 'Fecha',
+  sort: 'issued_at',
+  card: 'plain',
+  cell: (row) => formatDate(row.issued_at as IsoDate),
+}
+const TITULAR: Columns[number] = {
+  key: 'titular',
+  label: 'Para',
+  sort: 'titular',
+  card: 'title',
+  className: 'long',
+  cell: (row) => marked(row, row.titular),
+}
+const ACCOUNT: Columns[number] = {
+  key: 'account',
+  label: 'A la cuenta',
+  sort: 'account',
+  card: 'hidden',
+  className: 'number long',
+  cell: ({ account, bank }) =>
+    account ? (
+      <>
+        {formatAccountNumber(account)} <small>{shortBankName(bank)}</small>
+      </>
+    ) : (
+      NO_ACCOUNT
+    ),
+}
+/** Of a titular's orders: where the money went tells them apart. */
+const DESTINATION: Columns[number] = {
+  key: 'account',
+  label: 'Banco de destino',
+  sort: 'account',
+  card: 'title',
+  className: 'long',
+  cell: (row) => marked(row, row.account ? `${row.bank} ${accountTail(row.account)}` : NO_ACCOUNT),
+}
+const ENTERPRISE: Columns[number] = {
+  key: 'enterprise',
+  label: 'Desde',
+  sort: 'enterprise',
+  card: 'plain',
+  cell: (row) => `${shortBankName(row.enterprise_bank)} ${accountTail(row.enterprise)}`,
+}
+const TRANSACTION: Columns[number] = {
+  key: 'transaction',
+  label: 'Medio',
+  sort: 'transaction',
+  card: 'hidden',
+  cell: (row) => row.transaction,
+}
+const FORTNIGHT: Columns[number] = {
+  key: 'payday',
+  label: 'Quincena',
+  sort: 'payday',
+  card: 'plain',
+  cell: (row) => paydayLabel(row.payday as Payday),
+}
+const paid = (label: string, sort: string): Columns[number] => ({
+  key: sort,
+  label,
+  sort,
+  align: 'end',
+  card: 'value',
+  className: 'money',
+  cell: (row) => formatBs(centimos(row.total)),
+})
+
+const NO_ACCOUNT = '--No asociado--'
+
+function marked({ voided }: Row, text: string) {
+  if (!voided) return text
+  return (
+    <>
+      {text} <Badge tone="error">Anulada</Badge>
+    </>
+  )
+}
+
+/** In a record's tab, what would say the record again in every row is left out. */
+function columnsOf(kind: Kind, of: OrdersOf): Columns {
+  return [
+    ISSUED_AT,
+    ...(of.titular ? [DESTINATION] : [TITULAR]),
+    ...(of.titular || of.account ? [] : [ACCOUNT]),
+    ...(of.enterprise ? [] : [ENTERPRISE]),
+    TRANSACTION,
+    ...(kind === 'paysheets' ? [FORTNIGHT, paid('Total', 'total')] : [paid('Monto', 'amount')]),
+  ]
+}
+
+/** The dialogs lie over the list where the row is, and lead back to it. */
+const actionsOf = (kind: Kind, list: string, { id, voided }: Row) => [
+  {
+    label: list === `/${kind}` ? 'Generar' : 'Descargar',
+    to: `/api/reports/${kind}/${id}`,
+    newTab: true,
+    document: true,
+  },
+  ...(voided
+    ? []
+    : [
+        { label: 'Editar', to: `/${kind}/${id}/edit` },
+        { label: 'Eliminar', to: `${list}/${id}/delete`, keepSearch: true, destructive: true },
+      ]),
+]
+
+/** The list as PDF: the same filters, every row. */
+function DownloadLink({ kind, of }: Pick<OrderListProps, 'kind' | 'of'>) {
+  const { search } = useHere()
+  const record = Object.entries(of).map(([name, id]) => [name, String(id)])
+  const changes = { page: null, limit: null, sort_by: null, ...Object.fromEntries(record) }
+  return (
+    <a href={`/api/reports/${kind}${withQuery(search, changes)}`} target="_blank" rel="noreferrer">
+      <Icon name="download" />
+      Descargar resultados
+    </a>
+  )
+}

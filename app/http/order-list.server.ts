@@ -1,0 +1,48 @@
+/** Lists of orders: all of them on a screen of their own, or those of one record in its tab. */
+import { type RouteArgs, scope } from '#app/http/forms.server.ts'
+import { readListScreen, readPage } from '#app/http/list-screen.server.ts'
+import { listPaymentRows } from '#app/models/payment.server.ts'
+import { paymentListing } from '#app/models/payment.ts'
+import { listPaysheetRows } from '#app/models/paysheet.server.ts'
+import { paysheetListing } from '#app/models/paysheet.ts'
+import { accountName, titularName } from '#app/models/relations.server.ts'
+import type { ListingRules } from '#app/services/listing.ts'
+
+/** The record whose orders a list holds: its id, by the name of the filter that means it. */
+export type OrdersOf = Partial<Record<'titular' | 'account' | 'enterprise', number>>
+
+const LISTS = {
+  paysheets: { rules: paysheetListing, rows: listPaysheetRows },
+  payments: { rules: paymentListing, rows: listPaymentRows },
+}
+
+/** The orders that the tab at `/{records}/{id}/{kind}` holds. */
+export function orderKind({ pathname }: URL): keyof typeof LISTS {
+  return pathname.split('/')[3] === 'payments' ? 'payments' : 'paysheets'
+}
+
+/**
+ * Reads a list's query and its page. In a tab (`of`) the record itself cannot be filtered away;
+ * elsewhere `chips` says, by name, which titular or accounts the query names.
+ */
+export async function readOrderList(args: RouteArgs, kind: keyof typeof LISTS, of: OrdersOf = {}) {
+  const { db } = scope(args)
+  const { rules, rows } = LISTS[kind]
+  const { listing, screen } = readListScreen(withoutFilters(rules, Object.keys(of)), args.url)
+  const { titular, account, enterprise } = listing.filters
+  const chips = {
+    ...(typeof titular === 'number' && { titular: `Titular: ${await titularName(db, titular)}` }),
+    ...(typeof account === 'number' && { account: `Cuenta: ${await accountName(db, account)}` }),
+    ...(typeof enterprise === 'number' && {
+      enterprise: `Desde: ${await accountName(db, enterprise)}`,
+    }),
+  }
+  const bounded = { ...listing, filters: { ...listing.filters, ...of } }
+  const shown = await readPage({ listing: bounded, screen }, (asked) => rows(db, asked))
+  return { ...shown, kind, of, chips }
+}
+
+function withoutFilters(rules: ListingRules, names: string[]): ListingRules {
+  const filters = Object.entries(rules.filters ?? {}).filter(([name]) => !names.includes(name))
+  return { ...rules, filters: Object.fromEntries(filters) }
+}

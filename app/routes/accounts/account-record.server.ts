@@ -1,0 +1,19 @@
+import { redirect } from 'react-router'
+import { accountScreens, accountScreensOf } from '#app/components/account-screens.ts'
+import { idParam, type RouteArgs, scope } from '#app/http/forms.server.ts'
+import { type Account, getAccount } from '#app/models/account.server.ts'
+
+const ASKS = { with: new Set<string>(), withCount: new Set(['paysheets', 'payments']) }
+
+/**
+ * The account that the path names, with its counts. An account is shown where its list is, and
+ * moves when its holder's scope does: then this throws a redirect to the same tab there.
+ */
+export async function readAccountRecord(args: RouteArgs): Promise<Account> {
+  const account = await getAccount(scope(args).db, idParam(args.params), ASKS)
+  const { pathname, search } = args.url
+  const asked = accountScreens(pathname).path
+  const { path } = accountScreensOf(account.scope)
+  if (path !== asked) throw redirect(path + pathname.slice(asked.length) + search)
+  return account
+}

@@ -1,0 +1,40 @@
+/** An account's payroll orders and, under their own path, personal orders: paid into it, or by it. */
+import { Outlet } from 'react-router'
+import { AccountPage, accountCrumbs } from '#app/components/account-page.tsx'
+import { accountScreensOf } from '#app/components/account-screens.ts'
+import { OrderList } from '#app/components/order-list.tsx'
+import { ActionLink } from '#app/components/page.tsx'
+import { orderKind, readOrderList } from '#app/http/order-list.server.ts'
+import { readAccountRecord } from '#app/routes/accounts/account-record.server.ts'
+import type { Route } from './+types/orders'
+
+type Data = Awaited<ReturnType<typeof loader>>
+
+export const handle = {
+  crumb: ({ account, orders }: Data) => accountCrumbs(account, orders.kind),
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const account = await readAccountRecord(args)
+  const { ordersFilter } = accountScreensOf(account.scope)
+  const orders = await readOrderList(args, orderKind(args.url), { [ordersFilter]: account.id })
+  return { account, orders }
+}
+
+export default function AccountOrders({ loaderData: { account, orders } }: Route.ComponentProps) {
+  const isPersonal = accountScreensOf(account.scope).kind === 'personal'
+  const titular = isPersonal && account.titular_id ? `?titular=${account.titular_id}` : ''
+  const create = (
+    <ActionLink to={`/${orders.kind}/create${titular}`} icon="add">
+      Crear orden
+    </ActionLink>
+  )
+  return (
+    <>
+      <AccountPage account={account} part={orders.kind} actions={create}>
+        <OrderList {...orders} create={create} />
+      </AccountPage>
+      <Outlet />
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { Outlet } from 'react-router'
+import { ACCOUNT_FILTERS, accountColumns } from '#app/components/account-columns.tsx'
+import { accountScreensOf } from '#app/components/account-screens.ts'
+import { ListView } from '#app/components/list-view.tsx'
+import { TitularPage, titularCrumbs } from '#app/components/titular-page.tsx'
+import { idParam, scope } from '#app/http/forms.server.ts'
+import { readListScreen, readPage } from '#app/http/list-screen.server.ts'
+import { listAccounts } from '#app/models/account.server.ts'
+import { accountListing } from '#app/models/account.ts'
+import { getTitularWithCounts, type Titular } from '#app/models/titular.server.ts'
+import { COMPANY } from '#app/models/titular.ts'
+import { formatAccountNumber } from '#app/services/account-number.ts'
+import type { Route } from './+types/accounts'
+
+export const handle = {
+  crumb: ({ titular }: { titular: Titular }) => titularCrumbs(titular, 'accounts'),
+}
+
+const { type, active } = accountListing.filters
+const RULES = { ...accountListing, filters: { type, active } }
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db } = scope(args)
+  const titular = await getTitularWithCounts(db, idParam(args.params))
+  const shown = await readPage(readListScreen(RULES, args.url), (listing) =>
+    listAccounts(db, { ...listing, filters: { ...listing.filters, titular: titular.id } }),
+  )
+  return { titular, ...shown }
+}
+
+/** Only the company's own accounts pay, so only they can transfer. */
+export default function TitularAccounts({ loaderData }: Route.ComponentProps) {
+  const { titular, list, page } = loaderData
+  const transfer = (id: number) => ({
+    label: 'Transferir fondos',
+    to: `/titulars/${titular.id}/accounts/${id}/transfer`,
+    keepSearch: true,
+  })
+  return (
+    <>
+      <TitularPage titular={titular} part="accounts">
+        <ListView
+          list={list}
+          page={page}
+          caption="Cuentas bancarias"
+          noun={['cuenta', 'cuentas']}
+          columns={accountColumns(accountScreensOf(titular.scope).path)}
+          rowKey={(row) => row.id}
+          rowLabel={(row) => formatAccountNumber(row.number)}
+          actions={({ id }) => (titular.scope === COMPANY ? [transfer(id)] : [])}
+          noActions="Sin opciones"
+          filters={ACCOUNT_FILTERS}
+        />
+      </TitularPage>
+      <Outlet />
+    </>
+  )
+}

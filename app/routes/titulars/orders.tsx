@@ -1,0 +1,37 @@
+/** A titular's payroll orders and, under their own path, personal orders. */
+import { Outlet } from 'react-router'
+import { OrderList } from '#app/components/order-list.tsx'
+import { ActionLink } from '#app/components/page.tsx'
+import { TitularPage, titularCrumbs } from '#app/components/titular-page.tsx'
+import { idParam, scope } from '#app/http/forms.server.ts'
+import { orderKind, readOrderList } from '#app/http/order-list.server.ts'
+import { getTitularWithCounts } from '#app/models/titular.server.ts'
+import type { Route } from './+types/orders'
+
+type Data = Awaited<ReturnType<typeof loader>>
+
+export const handle = {
+  crumb: ({ titular, orders }: Data) => titularCrumbs(titular, orders.kind),
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const titular = await getTitularWithCounts(scope(args).db, idParam(args.params))
+  const orders = await readOrderList(args, orderKind(args.url), { titular: titular.id })
+  return { titular, orders }
+}
+
+export default function TitularOrders({ loaderData: { titular, orders } }: Route.ComponentProps) {
+  const create = (
+    <ActionLink to={`/${orders.kind}/create?titular=${titular.id}`} icon="add">
+      Crear orden
+    </ActionLink>
+  )
+  return (
+    <>
+      <TitularPage titular={titular} part={orders.kind} actions={create}>
+        <OrderList {...orders} create={create} />
+      </TitularPage>
+      <Outlet />
+    </>
+  )
+}
