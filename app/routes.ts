@@ -9,11 +9,11 @@ import {
 
 /** The orders of one record, each kind in a tab, with the dialog over it. */
 function orderTabs(record: string, screen: string): RouteConfigEntry[] {
-  const dialog = (kind: string) =>
-    route(':order/delete', `routes/${kind}/delete.tsx`, { id: `${record}/${kind}/delete` })
-  const tab = (kind: string, dialogs: RouteConfigEntry[]) =>
-    route(`${record}/${kind}`, screen, { id: `${record}/${kind}` }, dialogs)
-  return [tab('paysheets', [dialog('paysheets')]), tab('payments', [])]
+  return ['paysheets', 'payments'].map((kind) => {
+    const id = `${record}/${kind}`
+    const dialog = route(':order/delete', `routes/${kind}/delete.tsx`, { id: `${id}/delete` })
+    return route(id, screen, { id }, [dialog])
+  })
 }
 
 /** Accounts and company accounts are the same screens (account-screens.ts says what differs). */
@@ -61,6 +61,11 @@ export default [
     ]),
     route('paysheets/create', 'routes/paysheets/create.tsx'),
     route('paysheets/:id/edit', 'routes/paysheets/edit.tsx'),
+    route('payments', 'routes/payments/list.tsx', [
+      route(':order/delete', 'routes/payments/delete.tsx'),
+    ]),
+    route('payments/create', 'routes/payments/create.tsx'),
+    route('payments/:id/edit', 'routes/payments/edit.tsx'),
     route('reports', 'routes/reports.tsx'),
     route('incomes', 'routes/incomes/list.tsx', [route(':id/delete', 'routes/incomes/delete.tsx')]),
     route('incomes/create', 'routes/incomes/create.tsx'),

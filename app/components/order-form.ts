@@ -38,20 +38,21 @@ export type OrderReply = Reply & { drawn?: OrderDrawn | undefined }
 /**
  * Follows what is typed. Choosing a titular fetches the accounts beside what is being typed, which
  * nothing touches; without scripts 'Actualizar' draws the form again. `settle` may correct the form
- * before it is read; it runs at the start too, for what was typed before the scripts came.
+ * before it is read; that happens at the start too, for what was typed before the scripts came, and
+ * whenever something was drawn.
  */
 export function useOrderForm(
   id: string,
   reply: OrderReply | undefined,
   defaults: Typed,
-  settle?: (form: HTMLFormElement, typed: Typed) => void,
+  settle?: (form: HTMLFormElement, typed: Typed, drawn: OrderDrawn | undefined) => void,
 ) {
   const [typed, setTyped] = useState(() => typedOf(reply, defaults))
   const titular = useRef(typed.titular_id)
   const redrawn = useFetcher<OrderReply>()
   const drawn = useLatest(reply, redrawn.data)?.drawn
   const onChange = (form: HTMLFormElement) => {
-    settle?.(form, readTyped(form))
+    settle?.(form, readTyped(form), drawn)
     const now = readTyped(form)
     setTyped(now)
     if (now.titular_id === titular.current) return

@@ -31,6 +31,7 @@ const TABLE: readonly (readonly [string, Access])[] = [
   ['/company-accounts', 'staff'],
   ['/banks', 'staff'],
   ['/paysheets', 'staff'],
+  ['/payments', 'staff'],
   ['/incomes', 'staff'],
 
   ['/api/login', 'public'],
@@ -41,6 +42,7 @@ const TABLE: readonly (readonly [string, Access])[] = [
   ['/api/accounts', 'staff'],
   ['/api/banks', 'staff'],
   ['/api/paysheets', 'staff'],
+  ['/api/payments', 'staff'],
   ['/api/incomes', 'staff'],
   ['/api/settings', 'staff'],
   ['/api/statistics', 'staff'],

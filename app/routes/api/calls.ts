@@ -4,6 +4,7 @@ import { accessCalls } from '#app/routes/api/access.ts'
 import { accountCalls } from '#app/routes/api/accounts.ts'
 import { bankCalls } from '#app/routes/api/banks.ts'
 import { incomeCalls } from '#app/routes/api/incomes.ts'
+import { paymentCalls } from '#app/routes/api/payments.ts'
 import { paysheetCalls } from '#app/routes/api/paysheets.ts'
 import { reportCalls } from '#app/routes/api/reports.ts'
 import { settingsCalls } from '#app/routes/api/settings.ts'
@@ -18,6 +19,7 @@ export const apiCalls: readonly ApiCall[] = [
   ...bankCalls,
   ...incomeCalls,
   ...paysheetCalls,
+  ...paymentCalls,
   ...settingsCalls,
   ...reportCalls,
 ]

@@ -1,5 +1,4 @@
-import type { ShouldRevalidateFunctionArgs } from 'react-router'
-import { useFocusWhenCleared } from '#app/components/cleared-form.ts'
+import { unlessRefreshed, useFocusWhenCleared } from '#app/components/cleared-form.ts'
 import { ActionLink, Page } from '#app/components/page.tsx'
 import { PaysheetForm } from '#app/components/paysheet-form.tsx'
 import { hasErrors } from '#app/components/record-form.tsx'
@@ -38,13 +37,7 @@ export function action(args: Route.ActionArgs) {
   })
 }
 
-/** Drawing the form again leaves it the same form: its key stays. */
-export function shouldRevalidate({
-  formData,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  return formData?.get('intent') !== 'refresh' && defaultShouldRevalidate
-}
+export const shouldRevalidate = unlessRefreshed
 
 export default function CreatePaysheet({ loaderData, actionData }: Route.ComponentProps) {
   const { options, defaults, key } = loaderData

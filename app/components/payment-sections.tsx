@@ -1,0 +1,62 @@
+/** Whom a personal payment order pays, and how much; how it is paid is in order-sections.tsx. */
+import type { FormField } from '#app/components/field.tsx'
+import { MoneyField } from '#app/components/fields.tsx'
+import { FormSection } from '#app/components/form-layout.tsx'
+import {
+  type AccountOption,
+  accountName,
+  type OrderOptions,
+  type Typed,
+} from '#app/components/order-form.ts'
+import { AccountField } from '#app/components/order-sections.tsx'
+import { groupByType, SelectField } from '#app/components/select-field.tsx'
+import { paymentLabels as labels } from '#app/models/payment.ts'
+import { SCOPES } from '#app/models/titular.ts'
+
+export type PaymentOptions = Omit<OrderOptions, 'titulars'> & {
+  /** By name. */
+  titulars: { id: number; name: string; scope: string }[]
+}
+
+type Fields = Record<keyof typeof labels, FormField>
+type SectionProps = { fields: Fields; typed: Typed; options: PaymentOptions }
+
+export function RecipientSection({ fields, typed, options }: SectionProps) {
+  const titulars = SCOPES.flatMap((scope) =>
+    options.titulars
+      .filter((titular) => titular.scope === scope)
+      .map(({ id, name }) => ({ id, type: scope, label: name })),
+  )
+  return (
+    <FormSection title="¿A quién?">
+      <SelectField
+        field={fields.titular_id}
+        label={labels.titular_id}
+        placeholder="Elija el titular"
+        groups={groupByType(titulars)}
+      />
+      <AccountField
+        field={fields.account_id}
+        label={labels.account_id}
+        typed={typed}
+        accounts={options.accounts}
+        placeholder="Sin cuenta"
+        nameOf={(account) => bankOf(account, options.accounts)}
+      />
+    </FormSection>
+  )
+}
+
+/** The bank's name, with the number's end only where it would not tell two accounts apart. */
+function bankOf(account: AccountOption, accounts: AccountOption[]): string {
+  const alike = accounts.filter(({ bank, type }) => bank === account.bank && type === account.type)
+  return alike.length > 1 ? accountName(account) : account.bank
+}
+
+export function AmountSection({ fields }: Pick<SectionProps, 'fields'>) {
+  return (
+    <FormSection title="¿Cuánto?">
+      <MoneyField field={fields.amount} label={labels.amount} />
+    </FormSection>
+  )
+}

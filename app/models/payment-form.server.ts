@@ -1,0 +1,20 @@
+/** What the form of a personal payment order offers and starts with. */
+import { orderOptions, orderValues } from '#app/models/order-form.server.ts'
+import type { Payment } from '#app/models/payment.server.ts'
+import { titularOptions } from '#app/models/titular.server.ts'
+import { centimos, formatAmount } from '#app/services/money.ts'
+import type { Db } from '#db/client.server.ts'
+
+/** The pickers' options; `edited` keeps what the order already has, whatever its state. */
+export async function paymentOptions(db: Db, titular_id: number, edited?: Payment) {
+  const [titulars, options] = await Promise.all([
+    titularOptions(db, edited && { keep: edited.titular_id }),
+    orderOptions(db, titular_id, edited),
+  ])
+  return { ...options, titulars: titulars.map(({ id, name, scope }) => ({ id, name, scope })) }
+}
+
+/** A payment as its form shows it. */
+export function paymentValues(payment: Payment): Record<string, string> {
+  return { ...orderValues(payment), amount: formatAmount(centimos(payment.amount)) }
+}

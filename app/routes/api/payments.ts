@@ -1,0 +1,16 @@
+import { nounCalls } from '#app/http/noun-calls.server.ts'
+import { getPayment, listPayments, presentPayment } from '#app/models/payment.server.ts'
+import { paymentInput, paymentListing } from '#app/models/payment.ts'
+import { createPayment, updatePayment, voidPayment } from '#app/models/payment-changes.server.ts'
+
+export const paymentCalls = nounCalls({
+  path: 'payments',
+  rules: paymentListing,
+  schema: paymentInput,
+  list: listPayments,
+  get: getPayment,
+  create: createPayment,
+  update: updatePayment,
+  remove: voidPayment,
+  present: presentPayment,
+})

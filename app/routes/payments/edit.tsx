@@ -1,0 +1,65 @@
+import { Page } from '#app/components/page.tsx'
+import { PaymentForm } from '#app/components/payment-form.tsx'
+import { hasErrors } from '#app/components/record-form.tsx'
+import { idOf, idParam, scope, submitForm } from '#app/http/forms.server.ts'
+import { orderSaved } from '#app/http/order-notices.server.ts'
+import { orderDrawn } from '#app/models/order-form.server.ts'
+import { getPayment } from '#app/models/payment.server.ts'
+import { paymentInput } from '#app/models/payment.ts'
+import { updatePayment } from '#app/models/payment-changes.server.ts'
+import { paymentOptions, paymentValues } from '#app/models/payment-form.server.ts'
+import { formatOrderNumber } from '#app/services/order-number.ts'
+import type { Route } from './+types/edit'
+
+export const handle = {
+  crumb: [{ label: 'Órdenes personales', to: '/payments' }, { label: 'Editar orden' }],
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db } = scope(args)
+  const payment = await getPayment(db, idParam(args.params))
+  const { order, titular_id, enterprise_id, amount, version } = payment
+  return {
+    order,
+    options: await paymentOptions(db, titular_id, payment),
+    defaults: paymentValues(payment),
+    edited: { enterprise_id, total: amount, version },
+  }
+}
+
+export function action(args: Route.ActionArgs) {
+  const { db } = scope(args)
+  const id = idParam(args.params)
+  return submitForm(args, {
+    schema: paymentInput,
+    save: async ({ tx, input, actor, version }) => {
+      await updatePayment(tx, id, input, actor, version)
+      return [id]
+    },
+    draw: async (typed) => {
+      const payment = await getPayment(db, id)
+      return orderDrawn(db, idOf(typed('titular_id')), { ...payment, total: payment.amount })
+    },
+    current: async () => paymentValues(await getPayment(db, id)),
+    done: async () => ({ to: '/payments', toasts: [await orderSaved(db, 'payments', id)] }),
+  })
+}
+
+export default function EditPayment({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, options, defaults, edited } = loaderData
+  return (
+    <Page
+      title={`Editar orden personal ${formatOrderNumber(order)}`}
+      hasErrors={hasErrors(actionData)}
+    >
+      <PaymentForm
+        options={options}
+        defaults={defaults}
+        reply={actionData}
+        edited={edited}
+        cancelTo="/payments"
+        submitLabel="Guardar cambios"
+      />
+    </Page>
+  )
+}

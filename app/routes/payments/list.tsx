@@ -1,0 +1,27 @@
+import { Outlet } from 'react-router'
+import { OrderList } from '#app/components/order-list.tsx'
+import { ActionLink, Page } from '#app/components/page.tsx'
+import { readOrderList } from '#app/http/order-list.server.ts'
+import type { Route } from './+types/list'
+
+export const handle = { crumb: 'Órdenes personales' }
+
+export function loader(args: Route.LoaderArgs) {
+  return readOrderList(args, 'payments')
+}
+
+export default function Payments({ loaderData }: Route.ComponentProps) {
+  const create = (
+    <ActionLink to="/payments/create" icon="add">
+      Crear orden
+    </ActionLink>
+  )
+  return (
+    <>
+      <Page title="Órdenes personales" actions={create}>
+        <OrderList {...loaderData} create={create} />
+      </Page>
+      <Outlet />
+    </>
+  )
+}
