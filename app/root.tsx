@@ -12,6 +12,7 @@ import {
 import { useClientLinks } from '#app/components/client-links.ts'
 import { ErrorScreen } from '#app/components/error-screen.tsx'
 import { Toasts } from '#app/components/toasts.tsx'
+import { keepUnansweredForm } from '#app/components/unanswered-form.ts'
 import { appContext } from '#app/context.ts'
 import { readToasts } from '#app/http/cookies.server.ts'
 import { guard } from '#app/http/guard.server.ts'
@@ -45,6 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export const middleware: Route.MiddlewareFunction[] = [guard]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepUnansweredForm]
 
 /** When to come back, after an error that passes. */
 export const headers = ({ errorHeaders }: Route.HeadersArgs) => errorHeaders ?? new Headers()
