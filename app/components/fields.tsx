@@ -1,5 +1,7 @@
 import type { ChangeEvent, HTMLInputTypeAttribute } from 'react'
+import { DateInput, type DateRangeIds } from '#app/components/date-input.tsx'
 import { Field, type FieldProps, type FormField, startValue } from '#app/components/field.tsx'
+import { formatAmount, parseSignedBs } from '#app/services/money.ts'
 
 type Change<E> = { onChange?: (event: ChangeEvent<E>) => void }
 
@@ -41,7 +43,10 @@ export function TextField(props: TextFieldProps) {
 type MoneyFieldProps = FieldProps &
   Change<HTMLInputElement> & { readOnly?: boolean; disabled?: boolean; value?: string }
 
-/** An amount in Bs, as decisions.md section 1 lets it be typed. */
+/**
+ * An amount in Bs, as decisions.md section 1 lets it be typed. Once it is left it shows as people
+ * write amounts, `1.234,56`; what is no amount stays for the server to say what is wrong.
+ */
 export function MoneyField(props: MoneyFieldProps) {
   const { field, readOnly, disabled, value, onChange } = props
   return (
@@ -56,6 +61,10 @@ export function MoneyField(props: MoneyFieldProps) {
             readOnly={readOnly}
             disabled={disabled}
             onChange={onChange}
+            onBlur={({ target }) => {
+              const amount = readOnly ? undefined : parseSignedBs(target.value)
+              if (amount !== undefined) target.value = formatAmount(amount)
+            }}
             {...startOrValue(field, value)}
           />
           <span aria-hidden="true">Bs</span>
@@ -66,18 +75,24 @@ export function MoneyField(props: MoneyFieldProps) {
 }
 
 type DateFieldProps = FieldProps &
-  Change<HTMLInputElement> & { min?: string; max?: string; readOnly?: boolean; disabled?: boolean }
+  Change<HTMLInputElement> & {
+    min?: string
+    max?: string
+    range?: DateRangeIds
+    readOnly?: boolean
+    disabled?: boolean
+  }
 
-/** A calendar day, by the browser's own control. */
+/** A calendar day. */
 export function DateField(props: DateFieldProps) {
-  const { field, min = earliestDate(), max, readOnly, disabled, onChange } = props
+  const { field, label, min = earliestDate(), max, range, readOnly, disabled, onChange } = props
   return (
     <Field {...props}>
       {(control) => (
-        <input
+        <DateInput
           {...control}
-          className="input"
-          type="date"
+          label={label}
+          range={range}
           min={min}
           max={max}
           readOnly={readOnly}

@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { DateInput } from '#app/components/date-input.tsx'
 import { earliestDate } from '#app/components/fields.tsx'
 import { useHere } from '#app/components/here.ts'
 import { Icon } from '#app/components/icons.tsx'
@@ -87,14 +88,16 @@ export function FilterBar({ search, selects, dates, keep, ...status }: FilterBar
   )
 }
 
+const RANGE = { start: 'filter-startDate', end: 'filter-endDate' }
+
 function DateFilter({ name, label, value }: { name: string; label: string; value: string }) {
   return (
     <div>
       <label htmlFor={`filter-${name}`}>{label}</label>
-      <input
-        className="input"
+      <DateInput
         id={`filter-${name}`}
-        type="date"
+        label={label}
+        range={RANGE}
         name={name}
         min={earliestDate()}
         max="9999-12-31"

@@ -6,6 +6,7 @@ export type IconName =
   | 'add'
   | 'banks'
   | 'brand'
+  | 'calendar'
   | 'close'
   | 'companyAccounts'
   | 'dashboard'

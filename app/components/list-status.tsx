@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#app/components/icons.tsx'
+import { formatDays } from '#app/services/dates.ts'
 
 export type ListStatusProps = {
   /** What is set, each with the path that takes it away. */
@@ -22,9 +23,7 @@ export function ListStatus({ chips, count, days, links, reloadTo, clearTo }: Lis
     <div className="list-status">
       <p role="status">
         <b>{`${COUNT.format(total)} ${total === 1 ? singular : plural}`}</b>
-        {days !== undefined && (
-          <span className="muted">{` en ${COUNT.format(days)} ${days === 1 ? 'día' : 'días'}`}</span>
-        )}
+        {days !== undefined && <span className="muted">{` en ${formatDays(days)}`}</span>}
       </p>
       {chips.map(({ label, to }) => (
         <a key={label} className="chip" href={to} data-keep-scroll="">

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import type { FormField } from '#app/components/field.tsx'
 import { DateField } from '#app/components/fields.tsx'
 import { SelectField } from '#app/components/select-field.tsx'
-import { daysInRange, parseIsoDate } from '#app/services/dates.ts'
+import { daysInRange, formatDays, parseIsoDate } from '#app/services/dates.ts'
 
 type ReportCardProps = {
   title: string
@@ -23,6 +23,7 @@ export function ReportCard({ title, action, titulars, children }: ReportCardProp
     errorId: `${id}-${name}-error`,
     descriptionId: `${id}-${name}-hint`,
   })
+  const ids = { start: field('startDate').id, end: field('endDate').id }
   const days = daysBetween(range.startDate, range.endDate)
   return (
     <section className="panel report-card" aria-labelledby={`${id}-title`}>
@@ -34,6 +35,7 @@ export function ReportCard({ title, action, titulars, children }: ReportCardProp
             <DateField
               field={field('startDate')}
               label="Fecha inicial"
+              range={ids}
               optional
               max="9999-12-31"
               onChange={({ target }) => setRange({ ...range, startDate: target.value })}
@@ -42,6 +44,7 @@ export function ReportCard({ title, action, titulars, children }: ReportCardProp
               field={field('endDate')}
               label="Fecha final"
               hint={days}
+              range={ids}
               optional
               min={range.startDate || undefined}
               max="9999-12-31"
@@ -73,6 +76,5 @@ export function ReportCard({ title, action, titulars, children }: ReportCardProp
 function daysBetween(start: string, end: string): string | undefined {
   const [from, until] = [parseIsoDate(start), parseIsoDate(end)]
   const days = from && until ? daysInRange(from, until) : 0
-  if (days === 0) return undefined
-  return days === 1 ? '1 día' : `${days} días`
+  return days === 0 ? undefined : formatDays(days)
 }

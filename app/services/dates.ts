@@ -83,6 +83,13 @@ export function daysInRange(start: IsoDate, end: IsoDate): number {
   return Math.max(0, dayNumber(end) - dayNumber(start) + 1)
 }
 
+const COUNT = new Intl.NumberFormat('es-VE', { useGrouping: 'always' })
+
+/** How many days, in words: `1 día`, `12 días`, `1.200 días`. */
+export function formatDays(days: number): string {
+  return `${COUNT.format(days)} ${days === 1 ? 'día' : 'días'}`
+}
+
 /** The last answer of todayInCaracas, and the minute that it holds for. */
 let latest: { minute: number; day: IsoDate } | undefined
 
