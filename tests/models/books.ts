@@ -2,7 +2,18 @@
 import { asc } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#db/client.server.ts'
-import { accounts, audit, counters, incomes, movements, paysheets } from '#db/schema.ts'
+import {
+  accounts,
+  adjustments,
+  audit,
+  counters,
+  DOCUMENT_KINDS,
+  incomes,
+  movements,
+  payments,
+  paysheets,
+  transfers,
+} from '#db/schema.ts'
 
 /** Every row that a document may write: equal before and after whatever was refused. */
 export async function booksOf(db: Db) {
@@ -10,7 +21,10 @@ export async function booksOf(db: Db) {
     accounts: await db.select().from(accounts).orderBy(asc(accounts.id)),
     movements: await db.select().from(movements).orderBy(asc(movements.id)),
     paysheets: await db.select().from(paysheets).orderBy(asc(paysheets.id)),
+    payments: await db.select().from(payments).orderBy(asc(payments.id)),
     incomes: await db.select().from(incomes).orderBy(asc(incomes.id)),
+    transfers: await db.select().from(transfers).orderBy(asc(transfers.id)),
+    adjustments: await db.select().from(adjustments).orderBy(asc(adjustments.id)),
     counters: await db.select().from(counters).orderBy(asc(counters.kind)),
     audit: await db.select().from(audit).orderBy(asc(audit.id)),
   }
@@ -38,23 +52,15 @@ export async function expectBooksBalance(db: Db): Promise<void> {
     expect(BigInt(capital), `capital of account ${id}`).toBe(balance)
     expect(capital).toBeGreaterThanOrEqual(0)
   }
-  const documents = [
-    ...books.incomes.map((row) => ({ ...row, kind: 'income', posted: BigInt(row.amount) })),
-    ...books.paysheets.map((row) => ({
-      ...row,
-      kind: 'paysheet',
-      account_id: row.enterprise_id,
-      posted: -BigInt(row.total),
-    })),
-  ]
-  for (const { kind, id, account_id, posted, voided_at } of documents) {
-    const expected: Posting[] = voided_at ? [] : [{ account_id, amount: posted }]
+  const documents = documentsOf(books)
+  for (const { kind, id, posts, voided_at } of documents) {
+    const expected = voided_at ? [] : posts
     expect(postedBy(books, kind, id), `${kind} ${id}`).toEqual(expected)
   }
   const all = books.movements.map((row) => `${row.kind} ${row.document_id}`)
   const known = new Set(documents.map((row) => `${row.kind} ${row.id}`))
   expect(all.filter((name) => !known.has(name))).toEqual([])
-  for (const kind of ['income', 'paysheet']) {
+  for (const kind of DOCUMENT_KINDS) {
     const own = documents.filter((row) => row.kind === kind)
     if (own.length === 0) continue
     const counter = books.counters.find((row) => row.kind === kind)
@@ -65,11 +71,38 @@ export async function expectBooksBalance(db: Db): Promise<void> {
   }
 }
 
-/** What a document has posted, account by account, but what sums up to nothing. */
+/** Every document, with what it posts while it lives, in the order of the accounts. */
+function documentsOf(books: Books) {
+  const as = <R extends object>(
+    kind: (typeof DOCUMENT_KINDS)[number],
+    rows: R[],
+    postsOf: (row: R) => [account_id: number, amount: number][],
+  ) =>
+    rows.map((row) => ({
+      ...row,
+      kind,
+      posts: postsOf(row)
+        .map(([account_id, amount]): Posting => ({ account_id, amount: BigInt(amount) }))
+        .sort((a, b) => a.account_id - b.account_id),
+    }))
+  return [
+    ...as('income', books.incomes, (row) => [[row.account_id, row.amount]]),
+    ...as('payment', books.payments, (row) => [[row.enterprise_id, -row.amount]]),
+    ...as('paysheet', books.paysheets, (row) => [[row.enterprise_id, -row.total]]),
+    ...as('transfer', books.transfers, (row) => [
+      [row.from_account_id, -row.amount],
+      [row.to_account_id, row.amount],
+    ]),
+    ...as('adjustment', books.adjustments, (row) => [[row.account_id, row.amount]]),
+  ]
+}
+
+/** What a document has posted, in the order of the accounts, but what sums up to nothing. */
 function postedBy({ movements }: Books, kind: string, id: number): Posting[] {
   const own = movements.filter((row) => row.kind === kind && row.document_id === id)
   const touched = [...new Set(own.map((row) => row.account_id))]
   return touched
+    .sort((a, b) => a - b)
     .map((account_id) => ({
       account_id,
       amount: sum(

@@ -1,4 +1,5 @@
 /** Documents that refer to titulars and accounts, for tests that only count or move around them. */
+import { createPayment, type PaymentInput } from '#app/models/payment-changes.server.ts'
 import {
   createPaysheet,
   type PaysheetInput,
@@ -67,6 +68,29 @@ export async function aPaidEmployee(tx: Tx): Promise<Parties> {
   await voidPaysheet(tx, again, ADMINISTRATOR, null)
   return parties
 }
+
+type PaymentOf = Omit<Parties, 'account_id'> & { account_id?: number | null }
+
+/** What a form of a personal order says: 250,00 Bs by transfer into no account. */
+export function paymentValues({ account_id, ...values }: PaymentOf & Partial<PaymentInput>) {
+  return {
+    account_id: account_id ?? null,
+    amount: bs(250),
+    transaction: 'Transferencia' as const,
+    number: String(another()),
+    concept: 'Honorarios',
+    observation: null,
+    realized: 'Administración',
+    authorized: null,
+    issued_at: day('2026-11-13'),
+    allow_duplicate: false,
+    ...values,
+  }
+}
+
+/** Returns the id of a personal order that its company account pays. */
+export const aPersonalOrder = (tx: Tx, values: PaymentOf & Partial<PaymentInput>) =>
+  createPayment(tx, paymentValues(values), ADMINISTRATOR)
 
 type PaymentParties = Omit<Parties, 'account_id'> & { account_id?: number | null; voided?: boolean }
 
