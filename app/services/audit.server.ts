@@ -1,6 +1,6 @@
 import type { Actor } from '#app/services/actor.ts'
 import type { Tx } from '#db/client.server.ts'
-import { insertRow } from '#db/prepared.server.ts'
+import { insertRow, insertRows } from '#db/prepared.server.ts'
 import { audit } from '#db/schema.ts'
 
 export type AuditAction = 'create' | 'update' | 'delete' | 'void' | 'activate' | 'deactivate'
@@ -29,24 +29,39 @@ export async function recordAudit(
   before: Facts | null,
   after: Facts | null,
 ): Promise<void> {
-  const keep = (facts: Facts | null, other: Facts | null) =>
-    facts &&
-    Object.fromEntries(
-      Object.entries(facts).filter(
-        ([name, value]) =>
-          !LEFT_OUT.has(name) &&
-          !(other && JSON.stringify(other[name]) === JSON.stringify(value)) &&
-          value !== null,
-      ),
-    )
   await insertRow(tx, audit, {
-    at: actor.at.toISOString(),
-    user_id: actor.id,
-    user_name: actor.name,
-    action,
-    kind,
-    record_id,
-    before: keep(before, after),
-    after: keep(after, before),
+    ...signed(actor, action, kind, record_id),
+    before: told(before, after),
+    after: told(after, before),
   })
+}
+
+/** Writes who created many records of a kind, each in a row of its own. */
+export async function recordCreations(
+  tx: Tx,
+  actor: Actor,
+  kind: string,
+  made: readonly (Facts & { id: number })[],
+): Promise<void> {
+  const rows = made.map((record) => ({
+    ...signed(actor, 'create', kind, record.id),
+    after: told(record, null),
+  }))
+  await insertRows(tx, audit, rows)
+}
+
+function signed(actor: Actor, action: AuditAction, kind: string, record_id: number) {
+  const at = actor.at.toISOString()
+  return { at, user_id: actor.id, user_name: actor.name, action, kind, record_id }
+}
+
+/** What the trail keeps of a record beside its other state. */
+function told(facts: Facts | null, other: Facts | null): Facts | null {
+  const kept = Object.entries(facts ?? {}).filter(
+    ([name, value]) =>
+      !LEFT_OUT.has(name) &&
+      !(other && JSON.stringify(other[name]) === JSON.stringify(value)) &&
+      value !== null,
+  )
+  return facts && Object.fromEntries(kept)
 }

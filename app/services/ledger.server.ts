@@ -7,7 +7,7 @@ import { and, eq, gte, lte, sql } from 'drizzle-orm'
 import type { Actor } from '#app/services/actor.ts'
 import { MAX_CAPITAL } from '#app/services/money.ts'
 import type { Tx } from '#db/client.server.ts'
-import { insertRow, prepared } from '#db/prepared.server.ts'
+import { insertRow, insertRows, prepared } from '#db/prepared.server.ts'
 import { accounts, counters, type DOCUMENT_KINDS, movements } from '#db/schema.ts'
 
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
@@ -33,20 +33,27 @@ export class CapitalTooLarge extends Error {
   }
 }
 
-/** The next sequence number of a kind of document; also counts it as live. Never given twice. */
-export async function nextOrder(tx: Tx, kind: DocumentKind): Promise<number> {
-  const count = prepared(tx, 'next order', () =>
-    tx
+/**
+ * The next sequence number of a kind of document, or the first of `count` consecutive ones; also
+ * counts them as live. Never given twice.
+ */
+export async function nextOrder(tx: Tx, kind: DocumentKind, count = 1): Promise<number> {
+  const reserve = prepared(tx, 'next order', () => {
+    const more = sql`${sql.placeholder('count')}`
+    return tx
       .insert(counters)
-      .values({ kind: sql.placeholder('kind'), last: 1, live: 1 })
+      .values({ kind: sql.placeholder('kind'), last: more, live: more })
       .onConflictDoUpdate({
         target: counters.kind,
-        set: { last: sql`${counters.last} + 1`, live: sql`${counters.live} + 1` },
+        set: {
+          last: sql`${counters.last} + excluded.last`,
+          live: sql`${counters.live} + excluded.live`,
+        },
       })
-      .returning({ last: counters.last }),
-  )
-  const rows = await count.execute({ kind })
-  return (rows[0] as { last: number }).last
+      .returning({ last: counters.last })
+  })
+  const rows = await reserve.execute({ kind, count })
+  return (rows[0] as { last: number }).last - count + 1
 }
 
 /** How many documents of a kind are not voided. */
@@ -71,6 +78,37 @@ export async function postDocument(
   entries: Entry[],
 ): Promise<void> {
   await moveAll(tx, actor, document, entries.map(newStep(document)))
+}
+
+/** A new document that takes `amount` (signed céntimos, below 0) from one account. */
+export type Payment = Omit<Document, 'kind'> & Entry
+
+/**
+ * Posts what many new documents of a kind take, each by a movement of its own, but changes each
+ * account once. Throws InsufficientFunds for an account that cannot give all of it.
+ */
+export async function payDocuments(
+  tx: Tx,
+  actor: Actor,
+  kind: DocumentKind,
+  payments: readonly Payment[],
+): Promise<void> {
+  const sums = new Map<number, number>()
+  for (const { account_id, amount } of payments) {
+    sums.set(account_id, (sums.get(account_id) ?? 0) + amount)
+  }
+  const balances = new Map<number, number>()
+  // In one order, so that two at once do not wait for each other.
+  for (const [account_id, amount] of [...sums].sort(([a], [b]) => a - b)) {
+    balances.set(account_id, (await changeCapital(tx, { account_id, amount })) - amount)
+  }
+  const rows = payments.map(({ id, account_id, amount, issued_at }) => {
+    const balance = (balances.get(account_id) ?? 0) + amount
+    balances.set(account_id, balance)
+    const posting = { account_id, amount, reversal: false }
+    return movementOf(actor, { kind, id, issued_at }, posting, balance)
+  })
+  await insertRows(tx, movements, rows)
 }
 
 /**
@@ -149,29 +187,44 @@ async function postedBy(tx: Tx, document: Document) {
 }
 
 async function move(tx: Tx, actor: Actor, document: Document, entry: Step): Promise<void> {
-  const change = prepared(tx, entry.amount < 0 ? 'take' : 'give', () => {
+  const balance = await changeCapital(tx, entry)
+  const { issued_at } = entry
+  await insertRow(tx, movements, movementOf(actor, { ...document, issued_at }, entry, balance))
+}
+
+/** The account's capital afterwards. Throws InsufficientFunds or CapitalTooLarge. */
+async function changeCapital(tx: Tx, { account_id, amount }: Entry): Promise<number> {
+  const change = prepared(tx, amount < 0 ? 'take' : 'give', () => {
     const next = sql`${accounts.capital} + ${sql.placeholder('amount')}`
-    const bound =
-      entry.amount < 0 ? gte(next, 0) : lte(accounts.capital, sql.placeholder('ceiling'))
+    const bound = amount < 0 ? gte(next, 0) : lte(accounts.capital, sql.placeholder('ceiling'))
     return tx
       .update(accounts)
       .set({ capital: next })
       .where(and(eq(accounts.id, sql.placeholder('account_id')), bound))
       .returning({ capital: accounts.capital })
   })
-  const [account] = await change.execute({ ...entry, ceiling: MAX_CAPITAL - entry.amount })
-  if (!account) {
-    throw entry.amount < 0 ? new InsufficientFunds(entry.account_id) : new CapitalTooLarge()
-  }
-  await insertRow(tx, movements, {
-    account_id: entry.account_id,
-    amount: entry.amount,
-    balance: account.capital,
-    kind: document.kind,
-    document_id: document.id,
-    reversal: entry.reversal,
-    issued_at: entry.issued_at,
+  // No account holds more than that, and sums beyond it are not exact.
+  if (amount < -MAX_CAPITAL) throw new InsufficientFunds(account_id)
+  const [account] = await change.execute({ account_id, amount, ceiling: MAX_CAPITAL - amount })
+  if (account) return account.capital
+  throw amount < 0 ? new InsufficientFunds(account_id) : new CapitalTooLarge()
+}
+
+function movementOf(
+  actor: Actor,
+  { kind, id, issued_at }: Document,
+  { account_id, amount, reversal }: Entry & { reversal: boolean },
+  balance: number,
+) {
+  return {
+    account_id,
+    amount,
+    balance,
+    kind,
+    document_id: id,
+    reversal,
+    issued_at,
     user_id: actor.id,
     created_at: actor.at.toISOString(),
-  })
+  }
 }

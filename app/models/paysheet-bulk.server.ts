@@ -1,0 +1,116 @@
+/** Creating many payroll orders at once: all of them or none (api.md). */
+import { inArray } from 'drizzle-orm'
+import {
+  judgePaysheet,
+  type PayrollFacts,
+  type PaysheetInput,
+  readPayrollFacts,
+  rememberPaid,
+} from '#app/models/paysheet-rules.server.ts'
+import type { Actor } from '#app/services/actor.ts'
+import { recordCreations } from '#app/services/audit.server.ts'
+import { FieldErrors } from '#app/services/errors.ts'
+import { InsufficientFunds, nextOrder, payDocuments } from '#app/services/ledger.server.ts'
+import type { Tx } from '#db/client.server.ts'
+import { insertRows } from '#db/prepared.server.ts'
+import { accounts, paysheets } from '#db/schema.ts'
+
+/** What is stored of an order. */
+type Values = ReturnType<typeof judgePaysheet>
+
+/** An order's values, or why it cannot be stored. */
+export type Judged = { values: Values; errors?: undefined } | { values?: undefined; errors: Errors }
+type Errors = Record<string, string[]>
+
+/** Judges orders one after the other: each counts for those after it (decisions.md section 1). */
+export function judgePaysheets(inputs: readonly PaysheetInput[], facts: PayrollFacts): Judged[] {
+  return inputs.map((input) => {
+    try {
+      return { values: judgePaysheet(input, facts, undefined) }
+    } catch (error) {
+      if (error instanceof FieldErrors) return { errors: error.fields }
+      throw error
+    } finally {
+      rememberPaid(facts, input)
+    }
+  })
+}
+
+/** What takes money from a company account; undefined is nothing. */
+type Payment = { enterprise_id: number; total: number } | undefined
+
+/**
+ * Which payments no longer fit, given what the company accounts hold (céntimos): of each account
+ * the first that it cannot give, and those after it.
+ */
+export function shortOfFunds(
+  payments: readonly Payment[],
+  capitals: ReadonlyMap<number, number>,
+): Set<number> {
+  const left = new Map(capitals)
+  const short = new Set<number>()
+  for (const [i, payment] of payments.entries()) {
+    if (!payment) continue
+    const rest = (left.get(payment.enterprise_id) ?? 0) - payment.total
+    if (rest < 0) short.add(i)
+    left.set(payment.enterprise_id, rest < 0 ? Number.NEGATIVE_INFINITY : rest)
+  }
+  return short
+}
+
+/**
+ * Creates the orders and posts their totals; returns their ids and totals in the order of the
+ * inputs. Throws FieldErrors under `0.number`, `3.enterprise_id`, ….
+ */
+export async function createPaysheets(
+  tx: Tx,
+  inputs: readonly PaysheetInput[],
+  actor: Actor,
+): Promise<{ id: number; total: number }[]> {
+  const values = allOf(judgePaysheets(inputs, await readPayrollFacts(tx, inputs)))
+  const first = await nextOrder(tx, 'paysheet', values.length)
+  const at = actor.at.toISOString()
+  const stamps = { created_by: actor.id, created_at: at, updated_at: at }
+  const rows = values.map((each, i) => ({ ...each, order: first + i, ...stamps }))
+  const stored = await insertRows(tx, paysheets, rows, { id: paysheets.id, order: paysheets.order })
+  const ids = new Map(stored.map(({ id, order }) => [order, id]))
+  const made = rows.map((row) => ({ id: ids.get(row.order) as number, ...row }))
+  try {
+    await payDocuments(
+      tx,
+      actor,
+      'paysheet',
+      made.map(({ id, issued_at, enterprise_id, total }) => ({
+        id,
+        issued_at,
+        account_id: enterprise_id,
+        amount: -total,
+      })),
+    )
+  } catch (error) {
+    if (!(error instanceof InsufficientFunds)) throw error
+    throw new FieldErrors(await fundErrors(tx, made))
+  }
+  await recordCreations(tx, actor, 'paysheet', made)
+  return made.map(({ id, total }) => ({ id, total }))
+}
+
+/** The values of all; throws every error of every order, under its index. */
+function allOf(judged: Judged[]): Values[] {
+  const errors = judged.flatMap(({ errors = {} }, i) =>
+    Object.entries(errors).map(([field, texts]) => [`${i}.${field}`, texts] as const),
+  )
+  if (errors.length > 0) throw new FieldErrors(Object.fromEntries(errors))
+  return judged.flatMap(({ values }) => values ?? [])
+}
+
+async function fundErrors(tx: Tx, made: { enterprise_id: number; total: number }[]) {
+  const ids = [...new Set(made.map(({ enterprise_id }) => enterprise_id))]
+  const held = await tx
+    .select({ id: accounts.id, capital: accounts.capital })
+    .from(accounts)
+    .where(inArray(accounts.id, ids))
+  const capitals = new Map(held.map(({ id, capital }) => [id, capital]))
+  const short = [...shortOfFunds(made, capitals)]
+  return Object.fromEntries(short.map((i) => [`${i}.enterprise_id`, 'Fondo insuficiente']))
+}
