@@ -68,13 +68,14 @@ async function prepare(tx: Tx, input: TransferInput, before: Stored | undefined)
   }
 }
 
-/** The account that lacks the money is the one that gives it, or one that spent what it was given. */
+/** The account that lacks the money either gives it, or has spent what it was given. */
 function refused(
   error: InsufficientFunds | CapitalTooLarge,
-  { from_account_id }: Pick<TransferInput, 'from_account_id'>,
+  { from_account_id, to_account_id }: Pick<TransferInput, 'from_account_id' | 'to_account_id'>,
   before: Stored | undefined,
 ): Record<string, string> {
   if (error instanceof CapitalTooLarge) return { to_account_id: error.message }
   if (error.account_id === from_account_id) return { amount: error.message }
-  return { [before?.to_account_id === error.account_id ? 'to_account_id' : 'amount']: SPENT_EDIT }
+  const moved = before && before.to_account_id !== to_account_id
+  return { [moved ? 'to_account_id' : 'amount']: SPENT_EDIT }
 }
