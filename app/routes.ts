@@ -45,10 +45,20 @@ export default [
     route('titulars/:id', 'routes/titulars/detail.tsx', [
       route('activation', 'routes/titulars/activation.tsx'),
     ]),
-    route('titulars/:id/accounts', 'routes/titulars/accounts.tsx'),
+    route('titulars/:id/accounts', 'routes/titulars/accounts.tsx', [
+      route(':accountId/transfer', 'routes/titulars/transfer.tsx'),
+    ]),
     ...orderTabs('titulars/:id', 'routes/titulars/orders.tsx'),
     ...accountRoutes('accounts'),
     ...accountRoutes('company-accounts'),
+    route('company-accounts/:id/movements', 'routes/accounts/movements.tsx', [
+      route('adjustments/create', 'routes/accounts/adjustment-create.tsx'),
+      route('adjustments/:adjustment/delete', 'routes/accounts/adjustment-delete.tsx'),
+    ]),
+    route('transfers', 'routes/transfers/list.tsx', [
+      route(':id/delete', 'routes/transfers/delete.tsx'),
+    ]),
+    route('transfers/:id/edit', 'routes/transfers/edit.tsx'),
     route('dashboard', 'routes/dashboard.tsx'),
     route('banks', 'routes/banks/list.tsx', [
       route('create', 'routes/banks/create.tsx'),
@@ -76,6 +86,7 @@ export default [
     ]),
   ]),
 
+  route('company-accounts/:id/movements/export', 'routes/accounts/movements-export.ts'),
   route('api/*', 'routes/api/dispatch.ts'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

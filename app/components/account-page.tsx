@@ -34,6 +34,7 @@ type Account = {
 export const ACCOUNT_PARTS = {
   paysheets: 'Órdenes de nómina',
   payments: 'Órdenes personales',
+  movements: 'Movimientos',
 }
 export type AccountPart = keyof typeof ACCOUNT_PARTS
 
@@ -61,15 +62,14 @@ type AccountPageProps = {
 
 /**
  * An account, with the tabs of what there is of it. A company's account is not summed up beside
- * its lists of orders (product.md section 2).
+ * its lists of orders (product.md section 2), and it alone has a statement.
  */
 export function AccountPage({ account, part, actions, hasErrors, children }: AccountPageProps) {
   const { kind, path } = accountScreensOf(account.scope)
   const own = `${path}/${account.id}`
-  const parts = Object.entries(ACCOUNT_PARTS).map(([name, label]) => ({
-    to: `${own}/${name}`,
-    label,
-  }))
+  const parts = Object.entries(ACCOUNT_PARTS)
+    .filter(([name]) => kind === 'company' || name !== 'movements')
+    .map(([name, label]) => ({ to: `${own}/${name}`, label }))
   return (
     <Page
       title={formatAccountNumber(account.number)}

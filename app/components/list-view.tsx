@@ -37,6 +37,8 @@ type ListViewProps<T> = {
   /** Said of a row without actions. */
   noActions?: string
   filters?: Filter[]
+  /** Whether the list has a search; it does unless this says otherwise. */
+  searchable?: boolean
   /** Whether the list has a date range. */
   dated?: boolean
   /** Filters without a control of their own, such as one titular's: name → what the chip says. */
@@ -68,7 +70,7 @@ export function ListView<T>(props: ListViewProps<T>) {
   return (
     <ListPanel>
       <FilterBar
-        search={{ value: list.search }}
+        {...(props.searchable !== false && { search: { value: list.search } })}
         selects={filters.map((filter) => ({ ...filter, value: list.filters[filter.name] ?? '' }))}
         {...(dated && { dates: { start: list.startDate ?? '', end: list.endDate ?? '' } })}
         keep={keep}

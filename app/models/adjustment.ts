@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { inputSchema } from '#app/services/fields.ts'
 
 export const adjustmentLabels = {
+  direction: 'Entrada o salida',
   amount: 'Monto',
   reason: 'Motivo',
   issued_at: 'Fecha',
@@ -14,5 +15,17 @@ export const adjustmentInput = inputSchema((f) =>
     amount: f.signedAmount('Escriba el monto'),
     reason: f.text(255, 'Escriba el motivo'),
     issued_at: f.issuedAt().optional(),
+  }),
+)
+
+export const DIRECTIONS = ['entrada', 'salida'] as const
+
+/** What people say: whether money came or went, and how much. */
+export const adjustmentFormInput = inputSchema((f) =>
+  z.object({
+    direction: f.choice(DIRECTIONS, 'Elija entrada o salida'),
+    amount: f.amount('Escriba el monto'),
+    reason: f.text(255, 'Escriba el motivo'),
+    issued_at: f.issuedAt(),
   }),
 )

@@ -23,6 +23,11 @@ export const transferInput = inputSchema((f) =>
   }),
 )
 
+/** What the form says that opens over the account from which the money comes. */
+export const transferFormInput = inputSchema((f) =>
+  transferInput(f).omit({ from_account_id: true }),
+)
+
 export const transferListing = {
   sorts: [
     'issued_at',

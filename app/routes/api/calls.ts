@@ -2,6 +2,7 @@
 import type { ApiCall } from '#app/http/api.server.ts'
 import { accessCalls } from '#app/routes/api/access.ts'
 import { accountCalls } from '#app/routes/api/accounts.ts'
+import { adjustmentCalls } from '#app/routes/api/adjustments.ts'
 import { bankCalls } from '#app/routes/api/banks.ts'
 import { incomeCalls } from '#app/routes/api/incomes.ts'
 import { paymentCalls } from '#app/routes/api/payments.ts'
@@ -10,14 +11,17 @@ import { reportCalls } from '#app/routes/api/reports.ts'
 import { settingsCalls } from '#app/routes/api/settings.ts'
 import { statisticsCalls } from '#app/routes/api/statistics.ts'
 import { titularCalls } from '#app/routes/api/titulars.ts'
+import { transferCalls } from '#app/routes/api/transfers.ts'
 
 export const apiCalls: readonly ApiCall[] = [
   ...accessCalls,
   ...statisticsCalls,
   ...titularCalls,
   ...accountCalls,
+  ...adjustmentCalls,
   ...bankCalls,
   ...incomeCalls,
+  ...transferCalls,
   ...paysheetCalls,
   ...paymentCalls,
   ...settingsCalls,

@@ -1,0 +1,95 @@
+import { useBackTo } from '#app/components/back-to.ts'
+import { Dialog } from '#app/components/dialog.tsx'
+import { DateField, MoneyField, TextField } from '#app/components/fields.tsx'
+import { FormActions } from '#app/components/form-layout.tsx'
+import { hasErrors, RecordForm } from '#app/components/record-form.tsx'
+import { SelectField } from '#app/components/select-field.tsx'
+import { idParam, newKey, scope, submitForm } from '#app/http/forms.server.ts'
+import { backToList } from '#app/http/list-screen.server.ts'
+import { getAccount } from '#app/models/account.server.ts'
+import { getAdjustment } from '#app/models/adjustment.server.ts'
+import { adjustmentFormInput, adjustmentLabels, DIRECTIONS } from '#app/models/adjustment.ts'
+import { createAdjustment } from '#app/models/adjustment-changes.server.ts'
+import { formatAccountNumber } from '#app/services/account-number.ts'
+import { centimos, formatBs } from '#app/services/money.ts'
+import { formatOrderNumber } from '#app/services/order-number.ts'
+import type { Route } from './+types/adjustment-create'
+
+export const handle = { dialog: true }
+
+const DIRECTION_NAMES = { entrada: 'Entrada: suma al saldo', salida: 'Salida: resta del saldo' }
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db, today } = scope(args)
+  const { number, bank, capital } = await getAccount(db, idParam(args.params))
+  return { number, bank, capital, today, key: newKey(), list: listOf(args.params) }
+}
+
+const listOf = ({ id }: { id: string }) => `/company-accounts/${id}/movements`
+
+export function action(args: Route.ActionArgs) {
+  const { db } = scope(args)
+  const account_id = idParam(args.params)
+  const nameOf = async (id = 0) =>
+    formatOrderNumber((await getAdjustment(db, account_id, id)).order)
+  const list = backToList(listOf(args.params), args.url)
+  return submitForm(args, {
+    schema: adjustmentFormInput,
+    creates: `adjustment of ${account_id}`,
+    save: async ({ tx, input: { direction, amount, ...input }, actor }) => {
+      await getAccount(tx, account_id)
+      const signed = centimos(direction === 'entrada' ? amount : -amount)
+      return [await createAdjustment(tx, { ...input, amount: signed, account_id }, actor)]
+    },
+    already: async ([id]) => ({ label: `el ajuste ${await nameOf(id)}`, to: list }),
+    done: async ([id]) => ({
+      to: list,
+      toasts: [
+        {
+          tone: 'success',
+          title: 'Exito',
+          text: `Se ha registrado el ajuste ${await nameOf(id)}`,
+        },
+      ],
+    }),
+  })
+}
+
+export default function CreateAdjustment({ loaderData, actionData }: Route.ComponentProps) {
+  const { number, bank, capital, today, key, list } = loaderData
+  const back = useBackTo(list)
+  return (
+    <Dialog title="Registrar ajuste" closeTo={back} hasErrors={hasErrors(actionData)}>
+      <p>
+        Saldo inicial, comisión del banco o corrección de {bank}{' '}
+        <b className="number">{formatAccountNumber(number)}</b>, que tiene{' '}
+        <b className="money">{formatBs(centimos(capital))}</b>.
+      </p>
+      <RecordForm
+        id="adjustment"
+        reply={actionData}
+        labels={adjustmentLabels}
+        defaults={{ issued_at: today }}
+        oneTimeKey={key}
+        anotherLabel="Crear otro"
+      >
+        {(fields) => (
+          <>
+            <div className="fields">
+              <SelectField
+                field={fields.direction}
+                label={adjustmentLabels.direction}
+                placeholder="Elija entrada o salida"
+                options={DIRECTIONS.map((value) => ({ value, label: DIRECTION_NAMES[value] }))}
+              />
+              <MoneyField field={fields.amount} label={adjustmentLabels.amount} />
+              <TextField field={fields.reason} label={adjustmentLabels.reason} />
+              <DateField field={fields.issued_at} label={adjustmentLabels.issued_at} />
+            </div>
+            <FormActions cancelTo={back} submitLabel="Registrar ajuste" />
+          </>
+        )}
+      </RecordForm>
+    </Dialog>
+  )
+}

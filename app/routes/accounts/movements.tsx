@@ -1,0 +1,169 @@
+import { Outlet } from 'react-router'
+import { AccountPage, accountCrumbs } from '#app/components/account-page.tsx'
+import { Badge } from '#app/components/badge.tsx'
+import { DetailList } from '#app/components/detail-list.tsx'
+import { useHere, withQuery } from '#app/components/here.ts'
+import { Icon } from '#app/components/icons.tsx'
+import { ListView } from '#app/components/list-view.tsx'
+import { ActionLink } from '#app/components/page.tsx'
+import { scope } from '#app/http/forms.server.ts'
+import { readListScreen, readPage } from '#app/http/list-screen.server.ts'
+import type { Account } from '#app/models/account.server.ts'
+import { listMovements, statementFigures } from '#app/models/movement.server.ts'
+import { documentLink, movementListing } from '#app/models/movement.ts'
+import { readAccountRecord } from '#app/routes/accounts/account-record.server.ts'
+import { formatDate, formatInstant, type IsoDate } from '#app/services/dates.ts'
+import { DOCUMENT_NAMES } from '#app/services/document-names.ts'
+import { centimos, formatBs } from '#app/services/money.ts'
+import { formatOrderNumber } from '#app/services/order-number.ts'
+import { ADMIN } from '#app/services/permissions.ts'
+import type { Route } from './+types/movements'
+
+export const handle = {
+  crumb: ({ account }: { account: Account }) => accountCrumbs(account, 'movements'),
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db, actor } = scope(args)
+  const account = await readAccountRecord(args)
+  const asked = readListScreen(movementListing, args.url)
+  const { startDate, endDate } = asked.listing
+  const shown = await readPage(asked, (listing) => listMovements(db, account.id, listing))
+  const range = startDate || endDate ? { startDate, endDate } : undefined
+  const figures = range && (await statementFigures(db, account.id, range))
+  return { account, ...shown, figures, mayAdjust: actor.role_id === ADMIN }
+}
+
+type Row = Route.ComponentProps['loaderData']['page']['data'][number]
+type Columns = Parameters<typeof ListView<Row>>[0]['columns']
+
+export default function Movements({ loaderData }: Route.ComponentProps) {
+  const { account, page, list, figures, mayAdjust } = loaderData
+  const own = `/company-accounts/${account.id}/movements`
+  const adjust = mayAdjust && (
+    <ActionLink to={`${own}/adjustments/create`} icon="add" keepSearch>
+      Registrar ajuste
+    </ActionLink>
+  )
+  const actionsOf = ({ kind, document_id, reversal, voided }: Row) =>
+    kind === 'adjustment' && !reversal && !voided
+      ? [
+          {
+            label: 'Anular',
+            to: `${own}/adjustments/${document_id}/delete`,
+            keepSearch: true,
+            destructive: true,
+          },
+        ]
+      : []
+  return (
+    <>
+      <AccountPage account={account} part="movements" actions={adjust}>
+        <DetailList items={figuresOf(account, list, figures)} />
+        <ListView
+          list={list}
+          page={page}
+          caption="Movimientos"
+          noun={['movimiento', 'movimientos']}
+          columns={COLUMNS}
+          rowKey={(row) => row.id}
+          rowLabel={(row) => `${DOCUMENT_NAMES[row.kind]} ${formatOrderNumber(row.order)}`}
+          {...(mayAdjust && { actions: actionsOf })}
+          searchable={false}
+          dated
+          links={page.total > 0 && <ExportLink to={`${own}/export`} />}
+        />
+      </AccountPage>
+      <Outlet />
+    </>
+  )
+}
+
+type Data = Route.ComponentProps['loaderData']
+
+/** What the account holds; with a range, what it held by the documents' dates and what moved. */
+function figuresOf({ capital }: Account, list: Data['list'], figures: Data['figures']) {
+  const now = { label: 'Saldo actual', value: amountOf(capital) }
+  if (!figures) return [now]
+  const { startDate, endDate } = list
+  const day = (date: string) => formatDate(date as IsoDate)
+  return [
+    {
+      label: startDate ? `Saldo antes del ${day(startDate)}` : 'Saldo inicial',
+      value: amountOf(figures.opening),
+    },
+    { label: 'Entradas', value: amountOf(figures.came) },
+    { label: 'Salidas', value: amountOf(figures.went) },
+    {
+      label: endDate ? `Saldo al ${day(endDate)}` : 'Saldo final',
+      value: amountOf(figures.closing),
+    },
+    now,
+  ]
+}
+
+const amountOf = (amount: number | bigint) => (
+  <span className="money">{formatBs(typeof amount === 'bigint' ? amount : centimos(amount))}</span>
+)
+
+const COLUMNS: Columns = [
+  {
+    key: 'created_at',
+    label: 'Registrado',
+    sort: 'posted',
+    card: 'plain',
+    cell: (row) => formatInstant(row.created_at),
+  },
+  { key: 'issued_at', label: 'Fecha', cell: (row) => formatDate(row.issued_at) },
+  {
+    key: 'document',
+    label: 'Documento',
+    card: 'title',
+    cell: (row) => (
+      <>
+        <DocumentLink row={row} /> {row.reversal && <Badge tone="neutral">Reverso</Badge>}
+      </>
+    ),
+  },
+  { key: 'reference', label: 'Referencia', className: 'long', cell: (row) => row.reference },
+  { key: 'user', label: 'Usuario', card: 'plain', cell: (row) => row.user ?? '—' },
+  {
+    key: 'amount',
+    label: 'Monto',
+    align: 'end',
+    card: 'value',
+    className: 'money',
+    cell: (row) => `${row.amount > 0 ? '+' : ''}${formatBs(centimos(row.amount))}`,
+  },
+  {
+    key: 'balance',
+    label: 'Saldo',
+    align: 'end',
+    className: 'money',
+    cell: (row) => formatBs(centimos(row.balance)),
+  },
+]
+
+/** The document's own screen; of a voided one its report, which bears ANULADO. */
+function DocumentLink({ row }: { row: Row }) {
+  const name = `${DOCUMENT_NAMES[row.kind]} ${formatOrderNumber(row.order)}`
+  const link = documentLink(row)
+  if (!link) return <>{name}</>
+  return (
+    <a href={link.to} {...(link.isFile && { target: '_blank', rel: 'noreferrer' })}>
+      {name}
+    </a>
+  )
+}
+
+/** The statement as CSV: the same range, every movement. */
+function ExportLink({ to }: { to: string }) {
+  const { search } = useHere()
+  const query = withQuery(search, { page: null, limit: null, sort_by: null })
+  return (
+    <a href={to + query} data-document="" download>
+      <Icon name="download" />
+      Exportar CSV
+    </a>
+  )
+}

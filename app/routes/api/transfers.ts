@@ -1,0 +1,20 @@
+import { nounCalls } from '#app/http/noun-calls.server.ts'
+import { getTransfer, listTransfers, presentTransfer } from '#app/models/transfer.server.ts'
+import { transferInput, transferListing } from '#app/models/transfer.ts'
+import {
+  createTransfer,
+  updateTransfer,
+  voidTransfer,
+} from '#app/models/transfer-changes.server.ts'
+
+export const transferCalls = nounCalls({
+  path: 'transfers',
+  rules: transferListing,
+  schema: transferInput,
+  list: listTransfers,
+  get: getTransfer,
+  create: createTransfer,
+  update: updateTransfer,
+  remove: voidTransfer,
+  present: presentTransfer,
+})

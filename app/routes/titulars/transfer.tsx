@@ -1,0 +1,120 @@
+import { useBackTo } from '#app/components/back-to.ts'
+import { Dialog } from '#app/components/dialog.tsx'
+import { FormActions } from '#app/components/form-layout.tsx'
+import { Money } from '#app/components/money.tsx'
+import { hasErrors, RecordForm } from '#app/components/record-form.tsx'
+import { TransferFields, transferValueName } from '#app/components/transfer-fields.tsx'
+import { idParam, newKey, scope, submitForm } from '#app/http/forms.server.ts'
+import { backToList } from '#app/http/list-screen.server.ts'
+import { companyAccountOptions, getAccount } from '#app/models/account.server.ts'
+import { COMPANY } from '#app/models/titular.ts'
+import { getTransfer } from '#app/models/transfer.server.ts'
+import { transferFormInput, transferLabels } from '#app/models/transfer.ts'
+import { createTransfer } from '#app/models/transfer-changes.server.ts'
+import { formatAccountNumber } from '#app/services/account-number.ts'
+import { NotFound } from '#app/services/errors.ts'
+import { centimos } from '#app/services/money.ts'
+import { formatOrderNumber } from '#app/services/order-number.ts'
+import type { Db } from '#db/client.server.ts'
+import type { Route } from './+types/transfer'
+
+export const handle = { dialog: true }
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db, today } = scope(args)
+  const source = await sourceOf(args)
+  const options = await companyAccountOptions(db)
+  const accounts = options.filter(({ id }) => id !== source.id)
+  const [only] = accounts.length === 1 ? accounts : []
+  return {
+    source,
+    accounts,
+    defaults: { issued_at: today, ...(only && { to_account_id: String(only.id) }) },
+    key: newKey(),
+    list: listOf(args),
+  }
+}
+
+const listOf = ({ params }: Pick<Route.LoaderArgs, 'params'>) => `/titulars/${params.id}/accounts`
+
+/** The account that the path names: a company's, of the titular that it names. Throws NotFound. */
+async function sourceOf(args: Route.LoaderArgs | Route.ActionArgs) {
+  const account = await getAccount(scope(args).db, idParam(args.params, 'accountId'))
+  const { id, number, bank, capital, titular_id } = account
+  if (titular_id !== idParam(args.params) || account.scope !== COMPANY) throw new NotFound()
+  return { id, number, bank, capital }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { db } = scope(args)
+  const source = await sourceOf(args)
+  return submitForm(args, {
+    schema: transferFormInput,
+    creates: `transfer from ${source.id}`,
+    save: async ({ tx, input, actor }) => [
+      await createTransfer(tx, { ...input, from_account_id: source.id }, actor),
+    ],
+    already: async ([id = 0]) => {
+      const { name, to } = await whereIs(db, id)
+      return { label: `la transferencia ${name}`, to }
+    },
+    done: async ([id = 0]) => {
+      const { name, to } = await whereIs(db, id)
+      return {
+        to: backToList(listOf(args), args.url),
+        toasts: [
+          {
+            tone: 'success',
+            text: 'Se ha registrado la transferencia!',
+            persistent: true,
+            link: { href: to, label: name },
+          },
+        ],
+      }
+    },
+  })
+}
+
+/** A transfer's number, and the screen that shows it. */
+async function whereIs(db: Db, id: number) {
+  const { order, voided_at } = await getTransfer(db, id, undefined, true)
+  return {
+    name: formatOrderNumber(order),
+    to: voided_at ? '/transfers?voided=1' : `/transfers/${id}/edit`,
+  }
+}
+
+export default function Transfer({ loaderData, actionData }: Route.ComponentProps) {
+  const { source, accounts, defaults, key, list } = loaderData
+  const back = useBackTo(list)
+  return (
+    <Dialog title="Transferir fondos" closeTo={back} hasErrors={hasErrors(actionData)} wide>
+      <p>
+        Desde {source.bank} <b className="number">{formatAccountNumber(source.number)}</b>, que
+        dispone de{' '}
+        <b>
+          <Money value={centimos(source.capital)} />
+        </b>
+        .
+      </p>
+      {accounts.length === 0 && <p>No hay otra cuenta activa de la empresa.</p>}
+      <RecordForm
+        id="transfer"
+        reply={actionData}
+        labels={transferLabels}
+        defaults={defaults}
+        oneTimeKey={key}
+        nameOf={transferValueName(accounts)}
+      >
+        {(fields) => (
+          <>
+            <div className="fields">
+              <TransferFields fields={fields} accounts={accounts} />
+            </div>
+            <FormActions cancelTo={back} submitLabel="Transferir fondos" />
+          </>
+        )}
+      </RecordForm>
+    </Dialog>
+  )
+}

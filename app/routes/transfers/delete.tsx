@@ -1,0 +1,45 @@
+import { VoidDialog } from '#app/components/void-dialog.tsx'
+import { idParam, scope } from '#app/http/forms.server.ts'
+import { submitVoid } from '#app/http/void-form.server.ts'
+import { accountName } from '#app/models/relations.server.ts'
+import { getTransfer } from '#app/models/transfer.server.ts'
+import { voidTransfer } from '#app/models/transfer-changes.server.ts'
+import { centimos, formatBs } from '#app/services/money.ts'
+import { formatOrderNumber } from '#app/services/order-number.ts'
+import type { Route } from './+types/delete'
+
+export const handle = { dialog: true }
+
+const LIST = '/transfers'
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db } = scope(args)
+  const { order, amount, ...sides } = await getTransfer(db, idParam(args.params))
+  const from = await accountName(db, sides.from_account_id)
+  const to = await accountName(db, sides.to_account_id)
+  return { order, amount, from, to }
+}
+
+export function action(args: Route.ActionArgs) {
+  return submitVoid(args, {
+    change: voidTransfer,
+    list: LIST,
+    done: 'Se ha anulado la transferencia',
+  })
+}
+
+export default function DeleteTransfer({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, amount, from, to } = loaderData
+  return (
+    <VoidDialog
+      title="Eliminar transferencia"
+      confirmLabel="Eliminar transferencia"
+      list={LIST}
+      reply={actionData}
+    >
+      Está por anular la transferencia {formatOrderNumber(order)} por{' '}
+      <b className="money">{formatBs(centimos(amount))}</b>, que se descuentan de {to} y vuelven a{' '}
+      {from}.
+    </VoidDialog>
+  )
+}

@@ -1,0 +1,100 @@
+import { useBackTo } from '#app/components/back-to.ts'
+import { FormActions, FormPanel, FormSection } from '#app/components/form-layout.tsx'
+import { Page } from '#app/components/page.tsx'
+import { hasErrors, RecordForm } from '#app/components/record-form.tsx'
+import { TransferFields, transferValueName } from '#app/components/transfer-fields.tsx'
+import { idParam, scope, submitForm } from '#app/http/forms.server.ts'
+import { backToList } from '#app/http/list-screen.server.ts'
+import { companyAccountOptions } from '#app/models/account.server.ts'
+import { getTransfer, type Transfer } from '#app/models/transfer.server.ts'
+import { transferInput, transferLabels } from '#app/models/transfer.ts'
+import { updateTransfer } from '#app/models/transfer-changes.server.ts'
+import { centimos, formatAmount } from '#app/services/money.ts'
+import { formatOrderNumber } from '#app/services/order-number.ts'
+import type { Route } from './+types/edit'
+
+export const handle = {
+  crumb: [
+    { label: 'Cuentas de empresa', to: '/company-accounts' },
+    { label: 'Transferencias', to: '/transfers' },
+    { label: 'Editar transferencia' },
+  ],
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db } = scope(args)
+  const transfer = await getTransfer(db, idParam(args.params))
+  const { order, version, from_account_id, to_account_id } = transfer
+  return {
+    order,
+    version,
+    values: valuesOf(transfer),
+    sources: await companyAccountOptions(db, from_account_id),
+    accounts: await companyAccountOptions(db, to_account_id),
+  }
+}
+
+/** A transfer as its form shows it. */
+function valuesOf(transfer: Transfer) {
+  const { from_account_id, to_account_id, amount, number, concept, issued_at } = transfer
+  return {
+    from_account_id: String(from_account_id),
+    to_account_id: String(to_account_id),
+    amount: formatAmount(centimos(amount)),
+    number,
+    concept,
+    issued_at,
+  }
+}
+
+export function action(args: Route.ActionArgs) {
+  const { db } = scope(args)
+  const id = idParam(args.params)
+  return submitForm(args, {
+    schema: transferInput,
+    save: async ({ tx, input, actor, version }) => {
+      await updateTransfer(tx, id, input, actor, version)
+      return [id]
+    },
+    current: async () => valuesOf(await getTransfer(db, id)),
+    done: () => ({
+      to: backToList('/transfers', args.url, true),
+      toasts: [{ tone: 'success', text: 'Se ha actualizado la transferencia!', persistent: true }],
+    }),
+  })
+}
+
+export default function EditTransfer({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, version, values, sources, accounts } = loaderData
+  const back = useBackTo('/transfers')
+  return (
+    <Page
+      title={`Editar transferencia ${formatOrderNumber(order)}`}
+      hasErrors={hasErrors(actionData)}
+    >
+      <div className="form-narrow">
+        <RecordForm
+          id="transfer"
+          reply={actionData}
+          labels={transferLabels}
+          defaults={values}
+          version={version}
+          nameOf={transferValueName([...sources, ...accounts])}
+        >
+          {(fields) => (
+            <FormPanel>
+              <FormSection>
+                <TransferFields
+                  fields={fields}
+                  from={{ field: fields.from_account_id, accounts: sources }}
+                  accounts={accounts}
+                />
+              </FormSection>
+              <FormActions cancelTo={back} submitLabel="Guardar cambios" />
+            </FormPanel>
+          )}
+        </RecordForm>
+      </div>
+    </Page>
+  )
+}
