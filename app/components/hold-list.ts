@@ -6,12 +6,20 @@ import type { Hold } from '#app/models/holds.ts'
  */
 export function listOfHold({ by, count, voided }: Hold, record: string): string | undefined {
   const onlyVoided = voided === count && voided > 0
-  if (by === 'incomes') {
-    const id = record.slice(record.lastIndexOf('/') + 1)
-    return `/incomes?account=${id}${onlyVoided ? '&voided=1' : ''}`
+  switch (by) {
+    case 'incomes':
+    case 'transfers': {
+      const id = record.slice(record.lastIndexOf('/') + 1)
+      return `/${by}?account=${id}${onlyVoided ? '&voided=1' : ''}`
+    }
+    case 'accounts':
+    case 'paysheets':
+    case 'payments':
+      return `${record}/${by}${onlyVoided ? '?voided=1' : ''}`
+    case 'adjustments':
+    case 'movements':
+      return `${record}/movements`
+    default:
+      return undefined
   }
-  if (by === 'accounts' || by === 'paysheets' || by === 'payments') {
-    return `${record}/${by}${onlyVoided ? '?voided=1' : ''}`
-  }
-  return undefined
 }

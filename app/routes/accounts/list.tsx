@@ -48,7 +48,19 @@ export default function Accounts({ loaderData: { page, list, fixed } }: Route.Co
   )
   return (
     <>
-      <Page title={screens.title} actions={create}>
+      <Page
+        title={screens.title}
+        actions={
+          <>
+            {isCompany && (
+              <ActionLink to="/transfers" variant="ghost">
+                Transferencias
+              </ActionLink>
+            )}
+            {create}
+          </>
+        }
+      >
         <ListView
           list={list}
           page={page}
@@ -117,7 +129,8 @@ const COMPANY_COLUMNS: Columns = [
 
 const actionsOf = ({ id, titular_id }: Row, { path }: AccountScreens) => [
   { label: 'Ver detalles', to: `${path}/${id}` },
-  ...Object.entries(ACCOUNT_PARTS).map(([part, label]) => ({ label, to: `${path}/${id}/${part}` })),
+  { label: ACCOUNT_PARTS.paysheets, to: `${path}/${id}/paysheets` },
+  { label: ACCOUNT_PARTS.payments, to: `${path}/${id}/payments` },
   ...(titular_id
     ? []
     : [{ label: 'Asignar titular', to: `${path}/${id}/assign`, keepSearch: true }]),
