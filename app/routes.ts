@@ -46,7 +46,7 @@ export default [
       route('activation', 'routes/titulars/activation.tsx'),
     ]),
     route('titulars/:id/accounts', 'routes/titulars/accounts.tsx', [
-      route(':accountId/transfer', 'routes/titulars/transfer.tsx'),
+      route(':account/transfer', 'routes/titulars/transfer.tsx'),
     ]),
     ...orderTabs('titulars/:id', 'routes/titulars/orders.tsx'),
     ...accountRoutes('accounts'),
@@ -83,7 +83,9 @@ export default [
     route('settings', 'routes/settings/layout.tsx', [
       index('routes/settings/account.tsx'),
       route('salary', 'routes/settings/salary.tsx'),
+      route('users', 'routes/settings/users.tsx'),
     ]),
+    route('users', 'routes/users.ts'),
   ]),
 
   route('company-accounts/:id/movements/export', 'routes/accounts/movements-export.ts'),

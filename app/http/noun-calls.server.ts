@@ -1,4 +1,4 @@
-/** The five API calls of a noun, from a table of its functions. */
+/** A noun's API calls, from a table of its functions: five, or the two that read. */
 import type { z } from 'zod'
 import {
   type ApiCall,
@@ -25,14 +25,19 @@ import type { Db, Tx } from '#db/client.server.ts'
 
 type Relations = Pick<Listing, 'with' | 'withCount'>
 
-export type Noun<S extends z.ZodObject, R extends { version: number }> = {
+type Readable<R> = {
   /** Below /api: `banks`. */
   path: string
   rules: ListingRules
-  schema: InputSchema<S>
   list: (db: Db, listing: Listing) => Promise<PageOf<R>>
   /** Throws NotFound. */
   get: (db: Db, id: number, relations: Relations) => Promise<R>
+  /** The record as the API gives it: public columns, money in Bs. */
+  present: (record: R) => Record<string, unknown>
+}
+
+export type Noun<S extends z.ZodObject, R extends { version: number }> = Readable<R> & {
+  schema: InputSchema<S>
   /** Returns the id of the new record. */
   create: (tx: Tx, input: z.output<S>, actor: Actor) => Promise<number>
   update: (
@@ -44,18 +49,12 @@ export type Noun<S extends z.ZodObject, R extends { version: number }> = {
   ) => Promise<void>
   /** Deletes or voids; a document's reason is passed on. */
   remove: (tx: Tx, id: number, actor: Actor, reason: string | null) => Promise<void>
-  /** The record as the API gives it: public columns, money in Bs. */
-  present: (record: R) => Record<string, unknown>
 }
 
 const NOTHING: Relations = { with: new Set(), withCount: new Set() }
 
-export function nounCalls<S extends z.ZodObject, R extends { version: number }>(
-  noun: Noun<S, R>,
-): ApiCall[] {
-  const { path, rules, schema, present } = noun
-  const one = async (db: Db, id: number, relations = NOTHING) =>
-    present(await noun.get(db, id, relations))
+/** The list, and one record. */
+export function readingCalls<R>({ path, rules, list, get, present }: Readable<R>): ApiCall[] {
   return [
     {
       method: 'GET',
@@ -63,7 +62,7 @@ export function nounCalls<S extends z.ZodObject, R extends { version: number }>(
       handle: async ({ app, url }) => {
         const { listing, problems } = parseListing(rules, url.searchParams)
         if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
-        const page = await noun.list(app.database.db, listing)
+        const page = await list(app.database.db, listing)
         return json(withUrls({ ...page, data: page.data.map(present) }, url))
       },
     },
@@ -73,9 +72,19 @@ export function nounCalls<S extends z.ZodObject, R extends { version: number }>(
       handle: async ({ app, url, params }) => {
         const { listing, problems } = parseListing(rules, relationsOnly(url))
         if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
-        return json(await one(app.database.db, apiId(params), listing))
+        return json(present(await get(app.database.db, apiId(params), listing)))
       },
     },
+  ]
+}
+
+export function nounCalls<S extends z.ZodObject, R extends { version: number }>(
+  noun: Noun<S, R>,
+): ApiCall[] {
+  const { path, schema } = noun
+  const one = async (db: Db, id: number) => noun.present(await noun.get(db, id, NOTHING))
+  return [
+    ...readingCalls(noun),
     {
       method: 'POST',
       path,

@@ -30,6 +30,13 @@ export async function titularsById(
   return byId(wanted.length > 0 ? await readTitulars(db, wanted) : [])
 }
 
+/** The titulars that users are linked to, by the user's id. */
+export async function titularsOfUsers(db: Db, ids: number[]): Promise<Map<number, TitularRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.select(titularColumns).from(titulars).where(inArray(titulars.user_id, ids))
+  return new Map(rows.map((row) => [row.user_id ?? 0, row]))
+}
+
 /** Accounts by id with the names of bank and holder; the banks' whole records if asked. */
 export async function accountsById(
   db: Db,

@@ -1,7 +1,8 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+/** Making users, and finding who logs in. Reading them is in user-reading.server.ts. */
+import { and, eq, ne } from 'drizzle-orm'
 import { type Actor, systemActor } from '#app/services/actor.ts'
 import { recordAudit } from '#app/services/audit.server.ts'
-import { ADMIN, EMPLOYEE, ROLE_NAMES } from '#app/services/permissions.ts'
+import { ADMIN, EMPLOYEE } from '#app/services/permissions.ts'
 import { searchKey } from '#app/services/text.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { users } from '#db/schema.ts'
@@ -87,27 +88,4 @@ export async function findLogin(db: Db, email: string) {
     .from(users)
     .where(eq(users.email, email))
   return user
-}
-
-/** A user as the API gives it (product.md section 3). */
-export async function getUser(db: Db, id: number) {
-  const [user] = await db
-    .select({
-      id: users.id,
-      name: users.name,
-      email: users.email,
-      role_id: users.role_id,
-      type: users.type,
-      active: users.active,
-      simgulary_bot_id: users.simgulary_bot_id,
-      birth_date: users.birth_date,
-      is_bound: sql<number>`exists (select 1 from titulars where titulars.user_id = users.id)`,
-      version: users.version,
-      created_at: users.created_at,
-      updated_at: users.updated_at,
-    })
-    .from(users)
-    .where(eq(users.id, id))
-  if (!user) return undefined
-  return { ...user, role: ROLE_NAMES[user.role_id] ?? '', is_bound: Boolean(user.is_bound) }
 }

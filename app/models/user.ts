@@ -1,6 +1,7 @@
 /** Users as forms see them (product.md sections 3 and 5). Runs anywhere. */
 import { z } from 'zod'
 import { inputSchema } from '#app/services/fields.ts'
+import type { ListingRules } from '#app/services/listing.ts'
 
 export const userLabels = {
   name: 'Nombre',
@@ -29,3 +30,15 @@ export const registrationInput = inputSchema((f) =>
       .max(200, 'Escriba como máximo 200 caracteres'),
   }),
 )
+
+/** The filter `role` takes a role's id; who waits for confirmation has none yet. */
+export const userListing = {
+  sorts: ['name', 'email', 'role', 'role_id', 'titular', 'id', 'created_at', 'updated_at'],
+  defaultSort: 'name,asc',
+  filters: {
+    role: { kind: 'choice', values: ['1', '2', '3'] },
+    pending: { kind: 'flag' },
+    active: { kind: 'flag' },
+  },
+  with: ['preferences', 'titular'],
+} as const satisfies ListingRules

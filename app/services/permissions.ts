@@ -26,6 +26,8 @@ const TABLE: readonly (readonly [string, Access])[] = [
   ['/reports', 'member'],
   ['/settings', 'member'],
   ['/settings/salary', 'staff'],
+  ['/settings/users', 'staff'],
+  ['/users', 'staff'],
   ['/titulars', 'staff'],
   ['/accounts', 'staff'],
   ['/company-accounts', 'staff'],
@@ -48,9 +50,12 @@ const TABLE: readonly (readonly [string, Access])[] = [
   ['/api/payments', 'staff'],
   ['/api/incomes', 'staff'],
   ['/api/transfers', 'staff'],
+  ['/api/users', 'staff'],
   ['/api/settings', 'staff'],
   ['/api/statistics', 'staff'],
   ['/api/reports', 'member'],
+  ['/api/reports/incomes', 'staff'],
+  ['/api/reports/transfers', 'staff'],
 ]
 
 const ENTRIES = TABLE.map(([path, access]) => ({
@@ -62,8 +67,8 @@ const ENTRIES = TABLE.map(([path, access]) => ({
 const SENT_TO_SETTINGS = ['salary', 'users', 'announcements']
 
 export function isSentToSettings(pathname: string): boolean {
-  const [first, second = ''] = segmentsOf(pathname)
-  return first === 'settings' && SENT_TO_SETTINGS.includes(second)
+  const [first = '', second = ''] = segmentsOf(pathname)
+  return SENT_TO_SETTINGS.includes(first === 'settings' ? second : first)
 }
 
 /** A path's segments as the router compares them: decoded, and without regard to case. */

@@ -4,6 +4,7 @@ import { accessCalls } from '#app/routes/api/access.ts'
 import { accountCalls } from '#app/routes/api/accounts.ts'
 import { adjustmentCalls } from '#app/routes/api/adjustments.ts'
 import { bankCalls } from '#app/routes/api/banks.ts'
+import { bulkCalls } from '#app/routes/api/bulk.ts'
 import { incomeCalls } from '#app/routes/api/incomes.ts'
 import { paymentCalls } from '#app/routes/api/payments.ts'
 import { paysheetCalls } from '#app/routes/api/paysheets.ts'
@@ -12,16 +13,19 @@ import { settingsCalls } from '#app/routes/api/settings.ts'
 import { statisticsCalls } from '#app/routes/api/statistics.ts'
 import { titularCalls } from '#app/routes/api/titulars.ts'
 import { transferCalls } from '#app/routes/api/transfers.ts'
+import { userCalls } from '#app/routes/api/users.ts'
 
 export const apiCalls: readonly ApiCall[] = [
   ...accessCalls,
   ...statisticsCalls,
   ...titularCalls,
+  ...userCalls,
   ...accountCalls,
   ...adjustmentCalls,
   ...bankCalls,
   ...incomeCalls,
   ...transferCalls,
+  ...bulkCalls,
   ...paysheetCalls,
   ...paymentCalls,
   ...settingsCalls,

@@ -9,6 +9,7 @@ export const handle = { crumb: 'Configuración' }
 const MENU = [
   { to: '/settings', label: 'Mi cuenta' },
   { to: '/settings/salary', label: 'Salarios' },
+  { to: '/settings/users', label: 'Usuarios' },
 ]
 
 /** The settings that the user's role may open. */

@@ -1,0 +1,11 @@
+import { readingCalls } from '#app/http/noun-calls.server.ts'
+import { userListing } from '#app/models/user.ts'
+import { getUser, listUsers, presentUser } from '#app/models/user-reading.server.ts'
+
+export const userCalls = readingCalls({
+  path: 'users',
+  rules: userListing,
+  list: listUsers,
+  get: getUser,
+  present: presentUser,
+})

@@ -1,0 +1,113 @@
+import { Badge } from '#app/components/badge.tsx'
+import { ListView } from '#app/components/list-view.tsx'
+import { Page } from '#app/components/page.tsx'
+import { scope } from '#app/http/forms.server.ts'
+import { readListScreen, readPage } from '#app/http/list-screen.server.ts'
+import { userLabels, userListing } from '#app/models/user.ts'
+import { listUsers, type User } from '#app/models/user-reading.server.ts'
+import { ROLE_NAMES } from '#app/services/permissions.ts'
+import type { Route } from './+types/users'
+
+export const handle = {
+  crumb: [{ label: 'Usuarios', to: '/users' }, { label: 'Listado de usuarios' }],
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db } = scope(args)
+  const asked = readListScreen(userListing, args.url, { with: ['titular'] })
+  const { page, list } = await readPage(asked, (listing) => listUsers(db, listing))
+  return { page: { ...page, data: page.data.map(rowOf) }, list }
+}
+
+/** What a row shows of a user; who waits for confirmation has no role yet. */
+const rowOf = ({ id, name, email, role, type, active, titular }: User) => ({
+  id,
+  name,
+  email,
+  role: type === 0 ? null : role,
+  active,
+  titular: titular ? { id: titular.id, name: titular.name } : null,
+})
+
+type Row = ReturnType<typeof rowOf>
+
+export default function Users({ loaderData: { page, list } }: Route.ComponentProps) {
+  return (
+    <Page title="Listado de usuarios">
+      <ListView
+        list={list}
+        page={page}
+        caption="Listado de usuarios"
+        noun={['usuario', 'usuarios']}
+        columns={COLUMNS}
+        rowKey={(row) => row.id}
+        filters={FILTERS}
+      />
+    </Page>
+  )
+}
+
+const COLUMNS: Parameters<typeof ListView<Row>>[0]['columns'] = [
+  {
+    key: 'name',
+    label: userLabels.name,
+    sort: 'name',
+    card: 'title',
+    className: 'long',
+    cell: (row) => row.name,
+  },
+  {
+    key: 'email',
+    label: userLabels.email,
+    sort: 'email',
+    card: 'plain',
+    className: 'long',
+    cell: (row) => row.email,
+  },
+  { key: 'role', label: 'Rol', sort: 'role', cell: (row) => row.role ?? '—' },
+  { key: 'state', label: 'Estado', card: 'plain', cell: stateOf },
+  {
+    key: 'titular',
+    label: 'Titular',
+    sort: 'titular',
+    className: 'long',
+    cell: ({ titular }) =>
+      titular ? (
+        <a href={`/titulars/${titular.id}`}>{titular.name}</a>
+      ) : (
+        <span className="muted">Sin titular</span>
+      ),
+  },
+]
+
+function stateOf({ role, active }: Row) {
+  if (role === null) return <Badge tone="accent">Por confirmar</Badge>
+  return active ? 'Activo' : <Badge tone="neutral">Desactivado</Badge>
+}
+
+const FILTERS = [
+  {
+    name: 'role',
+    label: 'Rol',
+    all: 'Todos',
+    options: Object.entries(ROLE_NAMES).map(([value, label]) => ({ value, label })),
+  },
+  {
+    name: 'pending',
+    label: 'Registro',
+    all: 'Todos',
+    options: [
+      { value: '1', label: 'Por confirmar' },
+      { value: '0', label: 'Confirmados' },
+    ],
+  },
+  {
+    name: 'active',
+    label: 'Estado',
+    all: 'Todos',
+    options: [
+      { value: '1', label: 'Activos' },
+      { value: '0', label: 'Desactivados' },
+    ],
+  },
+]
