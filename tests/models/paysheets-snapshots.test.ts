@@ -171,5 +171,5 @@ test('the list report adds up by company account', async () => {
     { label: expect.stringMatching(/^Banesco 0134-/), count: 2, amount: 1350_69 },
     { label: expect.stringMatching(/^Banesco 0134-/), count: 1, amount: 600_00 },
   ])
-  expect(report).toMatchObject({ count: 3, total: 1950_69, company: { ric: 'J000029610' } })
+  expect(report).toMatchObject({ count: 3, total: 1950_69, company: { ric: 'J-00002961-0' } })
 })

@@ -106,9 +106,11 @@ test('the largest amount fits its line, and a receipt without deductions or paye
     lines: [{ kind: 'base', label: 'Ingreso', amount: centimos(999_999_999_999_999) }],
     total: centimos(999_999_999_999_999),
     totalInWords: 'muchos bolívares con 99/100',
-    concept: 'Préstamo',
-    realized: 'Administración',
-    authorized: 'Dirección',
+    texts: [],
+    signatures: [
+      { label: 'Realizado por', name: 'Administración' },
+      { label: 'Autorizado por', name: 'Dirección' },
+    ],
   }
   const { pages, text } = await readPdf(await pdf.renderReceipt(receiptHtml(receipt)))
   expect(pages).toHaveLength(1)

@@ -1,21 +1,14 @@
-import { formatAccountNumber } from '#app/services/account-number.ts'
-import { formatDateLong, type IsoDate } from '#app/services/dates.ts'
+import { DOCUMENT_NAMES } from '#app/services/document-names.ts'
 import { type Centimos, formatBs } from '#app/services/money.ts'
 import { type Payday, paydayLabel } from '#app/services/payroll.ts'
-import type { Receipt, ReceiptLine, VoidMark } from '#app/services/reports/receipt.server.tsx'
-import { formatRic } from '#app/services/ric.ts'
-import { amountInWords } from '#app/services/words.ts'
+import { type OrderReceiptData, orderReceipt } from '#app/services/reports/order-receipt.server.ts'
+import type { Receipt, ReceiptLine } from '#app/services/reports/receipt.server.tsx'
 
-/** A payroll order with the snapshot of what it printed; RIFs and account numbers as stored. */
-export type PaysheetReceiptData = {
-  order: number
-  issuedAt: IsoDate
+/** A payroll order with the snapshot of what it printed. */
+export type PaysheetReceiptData = OrderReceiptData & {
   payday: Payday
   /** 'Noviembre' */
   month: string
-  titular: { name: string; ric: string }
-  account: { number: string; bank: string }
-  enterprise: { number: string; bank: string; holder: { name: string; ric: string } }
   salary: Centimos
   base: Centimos
   adition: Centimos
@@ -26,46 +19,16 @@ export type PaysheetReceiptData = {
   lph: Centimos
   sso: Centimos
   lacks: Centimos
-  total: Centimos
-  /** The payment method: 'Transferencia', 'Cheque' … */
-  transaction: string
-  number: string
-  concept: string
-  observation?: string | null
-  realized: string
-  authorized?: string | null
-  voided?: VoidMark
 }
 
 /** The receipt of a payroll order; what adds or deducts nothing is left out (decisions.md §5). */
 export function paysheetReceipt(data: PaysheetReceiptData): Receipt {
-  const { titular, account, enterprise } = data
-  return {
-    kind: 'Orden de nómina',
-    order: data.order,
-    voided: data.voided,
-    company: { name: enterprise.holder.name, ric: formatRic(enterprise.holder.ric) },
-    facts: [
-      { label: 'Titular', value: titular.name },
-      { label: 'CI/RIF', value: formatRic(titular.ric) },
-      { label: 'Banco', value: account.bank },
-      { label: 'Cuenta', value: formatAccountNumber(account.number) },
-      { label: 'Fecha de emisión', value: formatDateLong(data.issuedAt) },
-      { label: 'Mes y quincena', value: `${data.month}, ${fortnight(data.payday)}` },
-      { label: 'Forma de pago', value: data.transaction },
-      { label: `Número de ${data.transaction.toLocaleLowerCase('es-VE')}`, value: data.number },
-      { label: 'Banco de la empresa', value: enterprise.bank },
-      { label: 'Cuenta de la empresa', value: formatAccountNumber(enterprise.number) },
-    ],
+  const period = `${data.month}, ${fortnight(data.payday)}`
+  return orderReceipt(data, {
+    kind: DOCUMENT_NAMES.paysheet,
+    period: { label: 'Mes y quincena', value: period },
     lines: lines(data).filter(({ amount, kind }) => kind === 'base' || amount > 0),
-    total: data.total,
-    totalInWords: amountInWords(data.total),
-    concept: data.concept,
-    observation: data.observation || undefined,
-    realized: data.realized,
-    authorized: data.authorized ?? '',
-    recipient: { name: titular.name, ric: formatRic(titular.ric) },
-  }
+  })
 }
 
 function lines(data: PaysheetReceiptData): ReceiptLine[] {

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { type Centimos, formatAmount, formatBs, sumCentimos } from '#app/services/money.ts'
 import { formatOrderNumber } from '#app/services/order-number.ts'
 import {
@@ -30,13 +31,13 @@ export type Receipt = {
   lines: ReceiptLine[]
   total: Centimos
   totalInWords: string
-  concept: string
-  observation?: string
-  realized: string
-  authorized: string
-  /** Who signs for having received it, when somebody does. */
-  recipient?: { name: string; ric: string }
+  /** Concept, observation … */
+  texts: LabelledValue[]
+  /** Who signs, and for what; a name may be left to be written. */
+  signatures: Signature[]
 }
+
+export type Signature = { label: string; name: string; detail?: string }
 
 /** The receipt as an HTML document of one Letter page, or more when its texts are long. */
 export function receiptHtml(receipt: Receipt): string {
@@ -69,16 +70,18 @@ function Sheet(receipt: Receipt) {
         </p>
       </section>
       <dl className="texts">
-        <dt>Concepto</dt>
-        <dd>{receipt.concept}</dd>
-        {receipt.observation && (
-          <>
-            <dt>Observación</dt>
-            <dd>{receipt.observation}</dd>
-          </>
-        )}
+        {receipt.texts.map(({ label, value }) => (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
       </dl>
-      <Signatures {...receipt} />
+      <footer>
+        {receipt.signatures.map((signature) => (
+          <SignatureLine key={signature.label} {...signature} />
+        ))}
+      </footer>
     </main>
   )
 }
@@ -152,19 +155,7 @@ function Amounts({ lines }: Receipt) {
   )
 }
 
-function Signatures({ realized, authorized, recipient }: Receipt) {
-  return (
-    <footer>
-      <Signature label="Realizado por" name={realized} />
-      <Signature label="Autorizado por" name={authorized} />
-      {recipient && (
-        <Signature label="Recibí conforme" name={recipient.name} detail={recipient.ric} />
-      )}
-    </footer>
-  )
-}
-
-function Signature({ label, name, detail }: { label: string; name: string; detail?: string }) {
+function SignatureLine({ label, name, detail }: Signature) {
   return (
     <div>
       <p>{label}</p>

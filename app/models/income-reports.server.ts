@@ -1,0 +1,65 @@
+/** The receipts and the list report of incomes. */
+import {
+  AMOUNT,
+  DATE,
+  documentToPrint,
+  listReport,
+  NUMBER,
+} from '#app/models/document-reports.server.ts'
+import { findIncomes } from '#app/models/income.server.ts'
+import { accountTail, formatAccountNumber } from '#app/services/account-number.ts'
+import { formatDateLong, type IsoDate } from '#app/services/dates.ts'
+import { DOCUMENT_NAMES } from '#app/services/document-names.ts'
+import { centimos } from '#app/services/money.ts'
+import type { Receipt } from '#app/services/reports/receipt.server.tsx'
+import { formatRic } from '#app/services/ric.ts'
+import { amountInWords } from '#app/services/words.ts'
+import type { Db } from '#db/client.server.ts'
+import { incomes } from '#db/schema.ts'
+
+/** One income's receipt, voided ones too. Throws NotFound. */
+export async function incomeReceipt(db: Db, id: number): Promise<Receipt> {
+  const { row, voided } = await documentToPrint(db, incomes, id)
+  const { number, bank, holder = '', holder_ric = '' } = row.snapshot.account
+  const amount = centimos(row.amount)
+  return {
+    kind: DOCUMENT_NAMES.income,
+    order: row.order,
+    voided,
+    company: { name: holder, ric: formatRic(holder_ric) },
+    facts: [
+      { label: 'De', value: row.provider },
+      { label: 'Fecha', value: formatDateLong(row.issued_at as IsoDate) },
+      { label: 'Banco', value: bank },
+      { label: 'A la cuenta', value: formatAccountNumber(number) },
+      { label: 'Número de transacción', value: row.number },
+    ],
+    lines: [{ kind: 'base', label: 'Ingreso', amount }],
+    total: amount,
+    totalInWords: amountInWords(amount),
+    texts: [],
+    signatures: [
+      { label: 'Realizado por', name: '' },
+      { label: 'Autorizado por', name: '' },
+    ],
+  }
+}
+
+export const incomeListBody = listReport({
+  title: 'Ingresos',
+  table: incomes,
+  find: findIncomes,
+  columns: [
+    NUMBER,
+    DATE,
+    { label: 'Desde', of: ({ provider }) => provider },
+    {
+      label: 'Para',
+      of: ({ snapshot: { account } }) => `${account.bank} ${accountTail(account.number)}`,
+    },
+    { label: 'Número', of: ({ number }) => number },
+    AMOUNT,
+  ],
+  amount: ({ amount }) => amount,
+  account: ({ snapshot }) => snapshot.account,
+})

@@ -1,0 +1,68 @@
+/** The receipts and the list report of transfers between company accounts. */
+import {
+  AMOUNT,
+  DATE,
+  documentToPrint,
+  listReport,
+  NUMBER,
+} from '#app/models/document-reports.server.ts'
+import { findTransfers } from '#app/models/transfer.server.ts'
+import { accountTail, formatAccountNumber } from '#app/services/account-number.ts'
+import { formatDateLong, type IsoDate } from '#app/services/dates.ts'
+import { DOCUMENT_NAMES } from '#app/services/document-names.ts'
+import { centimos } from '#app/services/money.ts'
+import type { Receipt } from '#app/services/reports/receipt.server.tsx'
+import { formatRic } from '#app/services/ric.ts'
+import { amountInWords } from '#app/services/words.ts'
+import type { Db } from '#db/client.server.ts'
+import { type AccountSnapshot, transfers } from '#db/schema.ts'
+
+/** One transfer's receipt, voided ones too. Throws NotFound. */
+export async function transferReceipt(db: Db, id: number): Promise<Receipt> {
+  const { row, voided } = await documentToPrint(db, transfers, id)
+  const { from, to } = row.snapshot
+  const amount = centimos(row.amount)
+  return {
+    kind: DOCUMENT_NAMES.transfer,
+    order: row.order,
+    voided,
+    company: { name: from.holder ?? '', ric: formatRic(from.holder_ric ?? '') },
+    facts: [
+      { label: 'Desde el banco', value: from.bank },
+      { label: 'Desde la cuenta', value: formatAccountNumber(from.number) },
+      { label: 'Al banco', value: to.bank },
+      { label: 'A la cuenta', value: formatAccountNumber(to.number) },
+      { label: 'A nombre de', value: to.holder ?? '' },
+      { label: 'RIF', value: formatRic(to.holder_ric ?? '') },
+      { label: 'Fecha', value: formatDateLong(row.issued_at as IsoDate) },
+      { label: 'Número de transacción', value: row.number },
+    ],
+    lines: [{ kind: 'base', label: 'Transferencia', amount }],
+    total: amount,
+    totalInWords: amountInWords(amount),
+    texts: [{ label: 'Concepto', value: row.concept }],
+    signatures: [
+      { label: 'Realizado por', name: '' },
+      { label: 'Autorizado por', name: '' },
+    ],
+  }
+}
+
+const nameOf = ({ bank, number }: AccountSnapshot) => `${bank} ${accountTail(number)}`
+
+export const transferListBody = listReport({
+  title: 'Transferencias',
+  table: transfers,
+  find: findTransfers,
+  columns: [
+    NUMBER,
+    DATE,
+    { label: 'Desde', of: ({ snapshot }) => nameOf(snapshot.from) },
+    { label: 'A la cuenta', of: ({ snapshot }) => nameOf(snapshot.to) },
+    { label: 'Número', of: ({ number }) => number },
+    { label: 'Concepto', of: ({ concept }) => concept },
+    AMOUNT,
+  ],
+  amount: ({ amount }) => amount,
+  account: ({ snapshot }) => snapshot.from,
+})
