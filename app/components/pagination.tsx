@@ -1,20 +1,30 @@
 import { useHere, withQuery } from '#app/components/here.ts'
 
-type PaginationProps = { page: number; lastPage: number; perPage: number; total: number }
+type PaginationProps = {
+  page: number
+  lastPage: number
+  perPage: number
+  total: number
+  /** The query's name for the page, where a screen has two lists. */
+  name?: string
+  /** What the pages are of, where a screen has two lists. */
+  label?: string
+}
 
 const REACH = 2
 const COUNT = new Intl.NumberFormat('es-VE', { useGrouping: 'always' })
 
 /** '11–20 de 48' and links to the pages: two on each side of the current one, first and last. */
-export function Pagination({ page, lastPage, perPage, total }: PaginationProps) {
+export function Pagination(props: PaginationProps) {
+  const { page, lastPage, perPage, total, name = 'page', label = 'Paginación' } = props
   const { pathname, search } = useHere()
   if (total === 0) return null
   const first = (page - 1) * perPage + 1
   const last = perPage === 0 ? total : Math.min(page * perPage, total)
   const to = (target: number) =>
-    pathname + withQuery(search, { page: target === 1 ? null : String(target) })
+    pathname + withQuery(search, { [name]: target === 1 ? null : String(target) })
   return (
-    <nav className="pagination" aria-label="Paginación">
+    <nav className="pagination" aria-label={label}>
       <p className="muted">
         {`${COUNT.format(Math.min(first, total))}–${COUNT.format(last)} de ${COUNT.format(total)}`}
       </p>
@@ -59,7 +69,7 @@ export function Pagination({ page, lastPage, perPage, total }: PaginationProps) 
 }
 
 /** First, those around the current one, last; null where pages are left out. */
-function pagesAround(page: number, lastPage: number): (number | null)[] {
+export function pagesAround(page: number, lastPage: number): (number | null)[] {
   const pages: (number | null)[] = []
   const from = Math.max(1, page - REACH)
   const until = Math.min(lastPage, page + REACH)

@@ -45,7 +45,7 @@ export type ApiCall = {
 }
 
 /** A refusal that is no error of a model: its status, text and headers. */
-class Refusal extends Error {
+export class Refusal extends Error {
   readonly status: number
   readonly headers: Record<string, string>
   constructor(status: number, message: string, headers: Record<string, string> = {}) {

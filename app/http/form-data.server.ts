@@ -4,10 +4,14 @@ import { data } from 'react-router'
 const PLAIN_NAME = /^[a-z][a-z_]*$/
 
 /**
- * Reads a posted form: its texts under plain names, of a repeated one the first; files and other
- * names are left out. What is no form is refused with 415, what cannot be read as one with 400.
+ * Reads a posted form: its texts under plain names, of a repeated one the first, but all of those
+ * named in `lists`; files and other names are left out. What is no form is refused with 415, what
+ * cannot be read as one with 400.
  */
-export async function readForm(request: Request): Promise<FormData> {
+export async function readForm(
+  request: Request,
+  lists: readonly string[] = [],
+): Promise<FormData> {
   const type = (request.headers.get('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/x-www-form-urlencoded' && type !== 'multipart/form-data') {
     throw data({ message: 'Envíe los datos como un formulario' }, { status: 415 })
@@ -19,7 +23,7 @@ export async function readForm(request: Request): Promise<FormData> {
   const form = new FormData()
   for (const [name, value] of sent) {
     const isField = typeof value === 'string' && PLAIN_NAME.test(name)
-    if (isField && !form.has(name)) form.append(name, value)
+    if (isField && (!form.has(name) || lists.includes(name))) form.append(name, value)
   }
   return form
 }

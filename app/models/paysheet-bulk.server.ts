@@ -1,5 +1,6 @@
 /** Creating many payroll orders at once: all of them or none (api.md). */
-import { inArray } from 'drizzle-orm'
+import { getTableColumns, inArray } from 'drizzle-orm'
+import type { Paysheet } from '#app/models/paysheet.server.ts'
 import {
   judgePaysheet,
   type PayrollFacts,
@@ -11,8 +12,8 @@ import type { Actor } from '#app/services/actor.ts'
 import { recordCreations } from '#app/services/audit.server.ts'
 import { FieldErrors } from '#app/services/errors.ts'
 import { InsufficientFunds, nextOrder, payDocuments } from '#app/services/ledger.server.ts'
-import type { Tx } from '#db/client.server.ts'
-import { insertRows } from '#db/prepared.server.ts'
+import type { Db, Tx } from '#db/client.server.ts'
+import { insertRows, placeholdersOf, prepared } from '#db/prepared.server.ts'
 import { accounts, paysheets } from '#db/schema.ts'
 
 /** What is stored of an order. */
@@ -113,4 +114,16 @@ async function fundErrors(tx: Tx, made: { enterprise_id: number; total: number }
   const capitals = new Map(held.map(({ id, capital }) => [id, capital]))
   const short = [...shortOfFunds(made, capitals)]
   return Object.fromEntries(short.map((i) => [`${i}.enterprise_id`, 'Fondo insuficiente']))
+}
+
+const { search_key: _, snapshot: __, ...columns } = getTableColumns(paysheets)
+
+/** The orders of these ids, in their order. */
+export async function paysheetsOf(db: Db, ids: readonly number[]): Promise<Paysheet[]> {
+  const { shape, list, values } = placeholdersOf(ids)
+  const find = prepared(db, `paysheets of ${shape}`, () =>
+    db.select(columns).from(paysheets).where(inArray(paysheets.id, list)),
+  )
+  const found = new Map((await find.execute(values)).map((row) => [row.id, row]))
+  return ids.flatMap((id) => found.get(id) ?? [])
 }

@@ -1,0 +1,90 @@
+/** The forms of the bulk wizard's first two steps. */
+import { data } from 'react-router'
+import { readForm } from '#app/http/form-data.server.ts'
+import { idOf, type RouteArgs, scope } from '#app/http/forms.server.ts'
+import {
+  goTo,
+  kept,
+  loadedOf,
+  refused,
+  stale,
+  stepAt,
+  typedOf,
+  type WizardReply,
+} from '#app/http/wizard-replies.server.ts'
+import { submitSheetForm } from '#app/http/wizard-sheet-forms.server.ts'
+import { BASICS_FIELDS } from '#app/models/wizard.ts'
+import { changeDraft, readDraft, setBasics } from '#app/models/wizard-draft.server.ts'
+import { saveTicks, searchOf, selectAll } from '#app/models/wizard-selection.server.ts'
+import { acceptSalaries, basicsErrors } from '#app/models/wizard-sheets.server.ts'
+import { FieldErrors, StaleVersion } from '#app/services/errors.ts'
+
+/** Saves whichever form of the wizard was sent; 400 when it is none of them. */
+export async function submitWizard(args: RouteArgs): Promise<WizardReply> {
+  const form = await readForm(args.request, ['titular'])
+  const name = String(form.get('form') ?? '')
+  try {
+    if (name === 'selection') return await submitSelection(args, form)
+    if (name === 'basics') return await submitBasics(args, form)
+    const answer = await submitSheetForm(args, form, name)
+    if (answer) return answer
+  } catch (error) {
+    if (error instanceof FieldErrors) return refused(form, error.fields)
+    throw error
+  }
+  throw data({ message: 'No se conoce este formulario' }, { status: 400 })
+}
+
+const idsOf = (form: FormData, name: string): number[] =>
+  form
+    .getAll(name)
+    .flatMap((text) => String(text).split(','))
+    .map(idOf)
+    .filter((id) => id > 0)
+
+async function submitSelection(args: RouteArgs, form: FormData): Promise<WizardReply> {
+  const { app, actor } = scope(args)
+  const intent = String(form.get('intent') ?? '')
+  const search = searchOf(form.get('search'))
+  const { selected } = await app.database.transaction(async (tx) => {
+    const saved = await saveTicks(tx, actor, {
+      had: idsOf(form, 'had'),
+      ticked: idsOf(form, 'titular'),
+      touched: idsOf(form, 'touched'),
+    })
+    if (intent !== 'all' && intent !== 'none') return saved
+    return selectAll(tx, actor, search, intent === 'all')
+  })
+  if (intent === 'keep') return kept()
+  if (intent === 'next') {
+    if (selected.length > 0) return goTo(stepAt(2))
+    return refused(form, { '': ['Seleccione al menos un empleado'] })
+  }
+  const shown = args.url.searchParams
+  const isSame = search === searchOf(shown.get('search'))
+  const page = idOf(form.get('page')) || (isSame ? idOf(shown.get('page')) : 0)
+  return goTo(stepAt(1, { search, page: page > 1 ? page : 0 }))
+}
+
+async function submitBasics(args: RouteArgs, form: FormData): Promise<WizardReply> {
+  const { app, db, actor, today } = scope(args)
+  const intent = String(form.get('intent') ?? '')
+  const values = typedOf(form, BASICS_FIELDS)
+  try {
+    await app.database.transaction((tx) =>
+      changeDraft(tx, actor, async (draft) => {
+        setBasics(draft, values, loadedOf(form))
+        if (intent === 'next') await acceptSalaries(tx, draft, 'unseen')
+      }),
+    )
+  } catch (error) {
+    if (!(error instanceof StaleVersion)) throw error
+    const { basics } = await readDraft(db, actor)
+    const current = BASICS_FIELDS.map((name) => [name, basics.values[name] ?? ''])
+    return stale(form, error, Object.fromEntries(current))
+  }
+  if (intent === 'keep') return kept()
+  if (intent === 'back') return goTo(stepAt(1))
+  const errors = basicsErrors(values, today)
+  return errors ? refused(form, errors) : goTo(stepAt(3))
+}

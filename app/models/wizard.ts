@@ -1,0 +1,70 @@
+/** The bulk wizard as its forms see it (product.md sections 2 and 5). Runs anywhere. */
+import { z } from 'zod'
+import { PAYSHEET_METHODS, paysheetLabels } from '#app/models/paysheet.ts'
+import { inputSchema } from '#app/services/fields.ts'
+import { PAYDAYS } from '#app/services/payroll.ts'
+
+export const WIZARD_PATH = '/paysheets/create/many'
+/** The most orders that are made at once, by the wizard and by the API. */
+export const MOST_ORDERS = 1000
+/** Employees on a page of the selection, and of the menu. */
+export const EMPLOYEES_A_PAGE = 50
+
+export const basicsLabels = {
+  realized: paysheetLabels.realized,
+  authorized: paysheetLabels.authorized,
+  payday: paysheetLabels.payday,
+  issued_at: paysheetLabels.issued_at,
+  transaction: paysheetLabels.transaction,
+  concept: paysheetLabels.concept,
+}
+
+/** What all orders have in common; here somebody has to authorise them. */
+export const basicsInput = inputSchema((f) =>
+  z.object({
+    realized: f.text(120, 'Escriba quién la realiza'),
+    authorized: f.text(120, 'Elija quién autoriza'),
+    payday: f.choice(PAYDAYS, 'Elija la quincena'),
+    issued_at: f.issuedAt(),
+    transaction: f.choice(PAYSHEET_METHODS, 'Elija la forma de pago'),
+    concept: f.text(255, 'Escriba el concepto'),
+  }),
+)
+
+export const TOGGLES = ['lph', 'bonus', 'sso', 'lacks'] as const
+
+/** What each order has of its own; the amount is computed. */
+export const sheetLabels = {
+  account_id: paysheetLabels.account_id,
+  amount: paysheetLabels.amount,
+  allow_duplicate: paysheetLabels.allow_duplicate,
+  number: paysheetLabels.number,
+  enterprise_id: paysheetLabels.enterprise_id,
+  adition: paysheetLabels.adition,
+  adition_reason: paysheetLabels.adition_reason,
+  discount: paysheetLabels.discount,
+  discount_reason: paysheetLabels.discount_reason,
+  lph: paysheetLabels.lph,
+  bonus: paysheetLabels.bonus,
+  sso: paysheetLabels.sso,
+  lacks: paysheetLabels.lacks,
+  observation: paysheetLabels.observation,
+}
+
+export type BasicsField = keyof typeof basicsLabels
+export type SheetField = Exclude<keyof typeof sheetLabels, 'amount'>
+
+export const BASICS_FIELDS = Object.keys(basicsLabels) as BasicsField[]
+export const SHEET_FIELDS = Object.keys(sheetLabels).filter(
+  (name): name is SheetField => name !== 'amount',
+)
+
+/** An order of the draft: whether it can be created, has to be corrected, or lacks something. */
+export type SheetState = 'complete' | 'error' | 'missing'
+
+/** The next number: `0099` → `0100`, `CH-9` → `CH-10`; undefined without digits at its end. */
+export function nextNumber(number: string): string | undefined {
+  const [, prefix = '', digits] = /^(.*?)(\d+)$/.exec(number) ?? []
+  if (digits === undefined) return undefined
+  return prefix + String(BigInt(digits) + 1n).padStart(digits.length, '0')
+}

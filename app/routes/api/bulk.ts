@@ -1,0 +1,41 @@
+import { type ApiCall, json, parseInput, Refusal, readBody } from '#app/http/api.server.ts'
+import { presentPaysheet } from '#app/models/paysheet.server.ts'
+import { paysheetInput } from '#app/models/paysheet.ts'
+import { createPaysheets, paysheetsOf } from '#app/models/paysheet-bulk.server.ts'
+import { MOST_ORDERS } from '#app/models/wizard.ts'
+import { FieldErrors } from '#app/services/errors.ts'
+import type { Fields } from '#app/services/fields.ts'
+import { withOneTimeKey } from '#app/services/one-time-keys.server.ts'
+
+export const bulkCalls: readonly ApiCall[] = [
+  {
+    method: 'POST',
+    path: 'paysheets/bulk-store',
+    handle: async ({ app, request, fields, actor, key }) => {
+      const inputs = parseOrders(await readBody(request), fields)
+      const { ids } = await app.database.transaction((tx) =>
+        withOneTimeKey(tx, actor, key, 'paysheets', inputs, async () =>
+          (await createPaysheets(tx, inputs, actor)).map(({ id }) => id),
+        ),
+      )
+      const made = await paysheetsOf(app.database.db, ids)
+      return json({ count: made.length, data: made.map(presentPaysheet) }, 201)
+    },
+  },
+]
+
+/** Every order of the array; throws FieldErrors under `0.number`, `3.amount`, …. */
+function parseOrders(body: unknown, fields: Fields) {
+  if (!Array.isArray(body)) throw new Refusal(400, 'Los datos deben ser una lista JSON')
+  if (body.length === 0) throw new FieldErrors({ '': 'Envíe al menos una orden' })
+  if (body.length > MOST_ORDERS) {
+    throw new FieldErrors({ '': 'Envíe como máximo 1.000 órdenes a la vez' })
+  }
+  const strange = body.flatMap((item, i) => (isObject(item) ? [] : [[String(i), WRONG_TYPE]]))
+  if (strange.length > 0) throw new FieldErrors(Object.fromEntries(strange))
+  return parseInput(paysheetInput(fields).array(), body)
+}
+
+const WRONG_TYPE = 'Debe ser un objeto JSON'
+const isObject = (item: unknown) =>
+  typeof item === 'object' && item !== null && !Array.isArray(item)
