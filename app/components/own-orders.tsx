@@ -1,4 +1,5 @@
-import { DataTable } from '#app/components/data-table.tsx'
+import { useId } from 'react'
+import { type Column, DataTable } from '#app/components/data-table.tsx'
 import { ListPanel } from '#app/components/list-panel.tsx'
 import { Pagination } from '#app/components/pagination.tsx'
 import { formatDate, type IsoDate, monthName } from '#app/services/dates.ts'
@@ -10,75 +11,92 @@ type Order = {
   id: number
   order: number
   issued_at: string
-  payday: string
+  /** Null for personal orders. */
+  payday: string | null
   concept: string
   transaction: string
+  /** What is paid, in céntimos. */
   total: number
 }
 
 type OwnOrdersProps = {
+  kind: 'paysheets' | 'payments'
+  /** The query's name for the list's page. */
+  pageName: string
   page: { data: Order[]; current_page: number; last_page: number; per_page: number; total: number }
 }
 
-/** An employee's own payroll orders, each with its receipt. */
-export function OwnOrders({ page }: OwnOrdersProps) {
+const TITLES = { paysheets: 'Sus órdenes de nómina', payments: 'Sus órdenes personales' }
+
+/** An employee's own orders of one kind, each with its receipt. */
+export function OwnOrders({ kind, pageName, page }: OwnOrdersProps) {
+  const id = useId()
+  const title = TITLES[kind]
   return (
-    <ListPanel>
-      <DataTable
-        caption="Sus órdenes de nómina"
-        columns={[
-          {
-            key: 'issued_at',
-            label: 'Fecha',
-            card: 'plain',
-            cell: (row) => formatDate(row.issued_at as IsoDate),
-          },
-          {
-            key: 'payday',
-            label: 'Quincena',
-            card: 'title',
-            cell: (row) =>
-              `${monthName(row.issued_at as IsoDate)}, ${paydayLabel(row.payday as Payday).toLowerCase()}`,
-          },
-          { key: 'concept', label: 'Concepto', card: 'plain', cell: (row) => row.concept },
-          {
-            key: 'transaction',
-            label: 'Medio',
-            card: 'hidden',
-            cell: (row) => row.transaction,
-          },
-          {
-            key: 'order',
-            label: 'Número',
-            card: 'hidden',
-            cell: (row) => formatOrderNumber(row.order),
-          },
-          {
-            key: 'total',
-            label: 'Total',
-            align: 'end',
-            card: 'value',
-            className: 'money',
-            cell: (row) => formatBs(centimos(row.total)),
-          },
-        ]}
-        rows={page.data}
-        rowKey={(row) => row.id}
-        actions={({ id }) => [
-          {
-            label: 'Ver recibo',
-            to: `/api/reports/paysheets/${id}`,
-            newTab: true,
-            document: true,
-          },
-        ]}
-      />
-      <Pagination
-        page={page.current_page}
-        lastPage={page.last_page}
-        perPage={page.per_page}
-        total={page.total}
-      />
-    </ListPanel>
+    <section className="own-orders" aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      <ListPanel>
+        <DataTable
+          caption={title}
+          columns={columnsOf(kind)}
+          rows={page.data}
+          rowKey={(row) => row.id}
+          actions={({ id }) => [
+            {
+              label: 'Ver recibo',
+              to: `/api/reports/${kind}/${id}`,
+              newTab: true,
+              document: true,
+            },
+          ]}
+        />
+        <Pagination
+          page={page.current_page}
+          lastPage={page.last_page}
+          perPage={page.per_page}
+          total={page.total}
+          name={pageName}
+          label={`Páginas de ${title.toLowerCase()}`}
+        />
+      </ListPanel>
+    </section>
   )
+}
+
+/** A payroll order is known by its fortnight, a personal one by its concept. */
+function columnsOf(kind: OwnOrdersProps['kind']): Column<Order>[] {
+  const isPayroll = kind === 'paysheets'
+  return [
+    {
+      key: 'issued_at',
+      label: 'Fecha',
+      card: 'plain',
+      cell: (row) => formatDate(row.issued_at as IsoDate),
+    },
+    ...(isPayroll ? [FORTNIGHT] : []),
+    {
+      key: 'concept',
+      label: 'Concepto',
+      card: isPayroll ? 'plain' : 'title',
+      cell: (row) => row.concept,
+    },
+    { key: 'transaction', label: 'Medio', card: 'hidden', cell: (row) => row.transaction },
+    { key: 'order', label: 'Número', card: 'hidden', cell: (row) => formatOrderNumber(row.order) },
+    {
+      key: 'total',
+      label: isPayroll ? 'Total' : 'Monto',
+      align: 'end',
+      card: 'value',
+      className: 'money',
+      cell: (row) => formatBs(centimos(row.total)),
+    },
+  ]
+}
+
+const FORTNIGHT: Column<Order> = {
+  key: 'payday',
+  label: 'Quincena',
+  card: 'title',
+  cell: (row) =>
+    `${monthName(row.issued_at as IsoDate)}, ${paydayLabel(row.payday as Payday).toLowerCase()}`,
 }

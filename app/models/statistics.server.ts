@@ -67,29 +67,34 @@ function nameOfMonth(month: number): string {
 }
 
 /**
- * The nearest years before and after that have documents; of one titular's payroll orders alone
- * when `titular_id` is given.
+ * The nearest years before and after that have documents; of one titular's orders alone when
+ * `titular_id` is given.
  */
 export async function yearsBeside(
   db: Db,
   year: number,
   titular_id?: number,
 ): Promise<{ previous: number | undefined; next: number | undefined }> {
-  const tables = titular_id === undefined ? [paysheets, payments, incomes] : [paysheets]
+  const of = (table: typeof paysheets | typeof payments) =>
+    titular_id === undefined ? undefined : eq(table.titular_id, titular_id)
+  const orders = [
+    { table: paysheets, own: of(paysheets) },
+    { table: payments, own: of(payments) },
+  ]
+  const all = titular_id === undefined ? [...orders, { table: incomes, own: undefined }] : orders
   const { startDate, endDate } = yearBounds(year)
-  const nearest = async (table: (typeof tables)[number], way: typeof asc, where: SQL) => {
-    const own = titular_id === undefined ? [] : [eq(paysheets.titular_id, titular_id)]
+  const nearest = async ({ table, own }: (typeof all)[number], way: typeof asc, where: SQL) => {
     const [row] = await db
       .select({ issued_at: table.issued_at })
       .from(table)
-      .where(and(isNull(table.voided_at), where, ...own))
+      .where(and(isNull(table.voided_at), where, own))
       .orderBy(way(table.issued_at))
       .limit(1)
     return row ? [Number(row.issued_at.slice(0, 4))] : []
   }
-  const all = (found: Promise<number[]>[]) => Promise.all(found).then((years) => years.flat())
-  const before = await all(tables.map((t) => nearest(t, desc, lt(t.issued_at, startDate))))
-  const after = await all(tables.map((t) => nearest(t, asc, gt(t.issued_at, endDate))))
+  const found = (years: Promise<number[]>[]) => Promise.all(years).then((each) => each.flat())
+  const before = await found(all.map((t) => nearest(t, desc, lt(t.table.issued_at, startDate))))
+  const after = await found(all.map((t) => nearest(t, asc, gt(t.table.issued_at, endDate))))
   return {
     previous: before.length > 0 ? Math.max(...before) : undefined,
     next: after.length > 0 ? Math.min(...after) : undefined,

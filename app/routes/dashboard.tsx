@@ -1,10 +1,12 @@
+import { withQuery } from '#app/components/here.ts'
 import { OwnOrders } from '#app/components/own-orders.tsx'
 import { Page } from '#app/components/page.tsx'
 import { YearCards } from '#app/components/year-cards.tsx'
 import { YearHead } from '#app/components/year-head.tsx'
 import { scope } from '#app/http/forms.server.ts'
 import { readListScreen, readPage } from '#app/http/list-screen.server.ts'
-import { listPaysheets } from '#app/models/paysheet.server.ts'
+import { listPayments, type Payment } from '#app/models/payment.server.ts'
+import { listPaysheets, type Paysheet } from '#app/models/paysheet.server.ts'
 import {
   addYears,
   parseYear,
@@ -13,13 +15,15 @@ import {
   yearTotals,
 } from '#app/models/statistics.server.ts'
 import type { IsoDate } from '#app/services/dates.ts'
-import type { ListingRules } from '#app/services/listing.ts'
+import type { Listing, ListingRules, PageOf } from '#app/services/listing.ts'
 import { allows } from '#app/services/permissions.ts'
 import type { Db } from '#db/client.server.ts'
 import type { Route } from './+types/dashboard'
 
 /** A year of fortnights. */
 const OWN_PER_PAGE = 24
+/** The query's names for the pages of both lists. */
+const PAGE_NAMES = { paysheets: 'page', payments: 'payments_page' }
 const OWN_ORDERS: ListingRules = { sorts: ['issued_at'], defaultSort: 'issued_at,desc' }
 
 export async function loader(args: Route.LoaderArgs) {
@@ -35,14 +39,39 @@ export async function loader(args: Route.LoaderArgs) {
   }
   const titular = user?.titular_id
   if (!titular) return { kind: 'unlinked' as const, year, dropped }
-  const { startDate, endDate } = yearBounds(year)
-  const bounds = { startDate: startDate as IsoDate, endDate: endDate as IsoDate }
-  const query = readListScreen(OWN_ORDERS, args.url, { perPage: OWN_PER_PAGE })
-  const { page } = await readPage(query, (listing) =>
-    listPaysheets(db, { ...listing, ...bounds, filters: { titular } }),
-  )
   const beside = await yearsBeside(db, year, titular)
-  return { kind: 'own' as const, year, dropped, beside, page }
+  return { kind: 'own' as const, year, dropped, beside, ...(await ownOrders(args, year, titular)) }
+}
+
+/** The titular's orders of the year, payroll and personal, each list with pages of its own. */
+async function ownOrders(args: Route.LoaderArgs, year: number, titular: number) {
+  const { db } = scope(args)
+  const { startDate, endDate } = yearBounds(year)
+  const bounds = {
+    startDate: startDate as IsoDate,
+    endDate: endDate as IsoDate,
+    filters: { titular },
+  }
+  const read = async <T,>(name: string, list: (db: Db, asked: Listing) => Promise<PageOf<T>>) => {
+    const url = new URL(args.url)
+    url.search = withQuery('', { page: args.url.searchParams.get(name) })
+    const query = readListScreen(OWN_ORDERS, url, { perPage: OWN_PER_PAGE })
+    return readPage(query, (listing) => list(db, { ...listing, ...bounds }))
+  }
+  const paysheets = await read(PAGE_NAMES.paysheets, listPaysheets)
+  const payments = await read(PAGE_NAMES.payments, listPayments)
+  return {
+    notices: [paysheets, payments].flatMap(({ list }) => list.dropped ?? []),
+    paysheets: { ...paysheets.page, data: paysheets.page.data.map(rowOf) },
+    payments: { ...payments.page, data: payments.page.data.map(rowOf) },
+  }
+}
+
+/** What a row shows of an order. */
+function rowOf(order: Paysheet | Payment) {
+  const { id, issued_at, concept, transaction } = order
+  const [payday, total] = 'payday' in order ? [order.payday, order.total] : [null, order.amount]
+  return { id, order: order.order, issued_at, concept, transaction, payday, total }
 }
 
 async function totals(db: Db, year: number) {
@@ -61,13 +90,29 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       )}
       {loaderData.kind !== 'unlinked' && <YearHead year={year} {...loaderData.beside} />}
       {loaderData.kind === 'company' && <YearCards {...loaderData} />}
-      {loaderData.kind === 'own' && <OwnOrders page={loaderData.page} />}
+      {loaderData.kind === 'own' && <OwnLists {...loaderData} />}
       {loaderData.kind === 'unlinked' && (
         <p className="notice">
           Su usuario aún no está vinculado a un titular. Pida a un administrador que lo vincule para
-          ver aquí sus órdenes de nómina y sus recibos.
+          ver aquí sus órdenes y sus recibos.
         </p>
       )}
     </Page>
+  )
+}
+
+type OwnListsProps = Awaited<ReturnType<typeof ownOrders>>
+
+function OwnLists({ notices, paysheets, payments }: OwnListsProps) {
+  return (
+    <>
+      {notices.map((notice) => (
+        <p key={notice} className="notice">
+          {notice}
+        </p>
+      ))}
+      <OwnOrders kind="paysheets" pageName={PAGE_NAMES.paysheets} page={paysheets} />
+      <OwnOrders kind="payments" pageName={PAGE_NAMES.payments} page={payments} />
+    </>
   )
 }
