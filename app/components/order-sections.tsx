@@ -119,7 +119,12 @@ export function PaymentSection(props: PaymentProps) {
   )
 }
 
-function enterpriseOptions({ options, own, isShort }: PaymentProps) {
+/** The company accounts with what they hold; those that hold too little cannot be chosen. */
+export function enterpriseOptions({
+  options,
+  own,
+  isShort,
+}: Pick<PaymentProps, 'own' | 'isShort'> & { options: Pick<OrderOptions, 'enterprises'> }) {
   return options.enterprises.map((account) => {
     const disabled = isShort(account)
     const available = formatAmount(centimos(availableIn(account, own)))
@@ -134,7 +139,7 @@ function enterpriseOptions({ options, own, isShort }: PaymentProps) {
 }
 
 /** The signatories, and the name that the order already has if it is none of them. */
-function namesOf(names: string[], present: string | undefined) {
+export function namesOf(names: string[], present: string | undefined) {
   const all = present && !names.includes(present) ? [present, ...names] : names
   return all.map((name) => ({ value: name, label: name }))
 }

@@ -54,7 +54,6 @@ type AmountProps = SectionProps & {
 }
 
 export function AmountSection({ fields, typed, salary, base, canRecalculate }: AmountProps) {
-  const scripted = useScripted()
   const asksDuplicate =
     typed.allow_duplicate === 'on' || fields.payday.errors?.[0]?.startsWith('Ya existe')
   return (
@@ -83,6 +82,22 @@ export function AmountSection({ fields, typed, salary, base, canRecalculate }: A
           wide
         />
       )}
+      <PartsFields fields={fields} typed={typed} />
+    </FormSection>
+  )
+}
+
+type Parts = 'adition' | 'adition_reason' | 'discount' | 'discount_reason'
+type PartsProps = {
+  fields: Pick<Fields, Parts | 'lph' | 'bonus' | 'sso' | 'lacks'>
+  typed: Typed
+}
+
+/** What is added to the fortnight's part of the salary, and what is taken off. */
+export function PartsFields({ fields, typed }: PartsProps) {
+  const scripted = useScripted()
+  return (
+    <>
       <MoneyField field={fields.adition} label={labels.adition} optional />
       <TextField
         field={fields.adition_reason}
@@ -101,11 +116,12 @@ export function AmountSection({ fields, typed, salary, base, canRecalculate }: A
         <ToggleField field={fields.sso} label={labels.sso} />
         <ToggleField field={fields.lacks} label={labels.lacks} />
       </Toggles>
-    </FormSection>
+    </>
   )
 }
 
-function salaryHint(payday: string | undefined, salary: number | undefined): string {
+/** What the amount is computed from. */
+export function salaryHint(payday: string | undefined, salary: number | undefined): string {
   if (!salary) return 'Se calcula con el salario y la quincena'
   const part = isPayday(payday) && payday !== 'completo' ? 'Mitad del salario de' : 'Salario de'
   return `${part} ${formatBs(centimos(salary))}`

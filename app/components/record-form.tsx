@@ -30,6 +30,8 @@ export type RecordFormProps<L extends Record<string, string>> = {
   /** What 'Crear otra' says, after the key was spent. */
   anotherLabel?: string
   onChange?: (form: HTMLFormElement) => void
+  /** Where the form is sent, if not to the present address. */
+  action?: string
   /** False where the form has no room for its ReplySummary and the screen shows it. */
   summary?: boolean
   /** How a value reads to people, where it is an id, a toggle or typed in several ways. */
@@ -50,6 +52,7 @@ export function RecordForm<L extends Record<string, string>>(props: RecordFormPr
   return (
     <Form
       method="post"
+      action={props.action}
       id={id}
       noValidate
       preventScrollReset
