@@ -50,7 +50,7 @@ export function useOrderForm(
   const [typed, setTyped] = useState(() => typedOf(reply, defaults))
   const titular = useRef(typed.titular_id)
   const redrawn = useFetcher<OrderReply>()
-  const drawn = useLatest(reply, redrawn.data)?.drawn
+  const drawn = useLatest(reply?.drawn, redrawn.data?.drawn)
   const onChange = (form: HTMLFormElement) => {
     settle?.(form, readTyped(form), drawn)
     const now = readTyped(form)
@@ -78,11 +78,11 @@ function readTyped(form: HTMLFormElement): Typed {
   return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
 }
 
-/** Of two answers the one that came last. */
+/** Of what two answers drew, what was drawn last; an answer that drew nothing takes nothing away. */
 function useLatest<T>(one: T | undefined, other: T | undefined): T | undefined {
   const [seen, setSeen] = useState({ one, other, latest: one })
   if (one === seen.one && other === seen.other) return seen.latest
-  const latest = other === seen.other ? one : other
+  const latest = (other === seen.other ? one : other) ?? seen.latest
   setSeen({ one, other, latest })
   return latest
 }

@@ -1,0 +1,58 @@
+/** Amounts are typed as people write them, and shown so. */
+import { aCompany } from './support/company.ts'
+import { errorOf, field, fillIn, press, submit } from './support/forms.ts'
+import { notice } from './support/notices.ts'
+import { expect, test } from './support/test.ts'
+
+test('an amount shows in the customary form once it is left, and not before', {
+  tag: '@scripts',
+}, async ({ page }) => {
+  await page.goto('/incomes/create')
+  const amount = field(page, 'Monto')
+  for (const [typed, shown] of [
+    ['1234.56', '1.234,56'],
+    ['1234,56', '1.234,56'],
+    ['1.234,56', '1.234,56'],
+    ['1.234', '1.234,00'],
+    ['0,5', '0,50'],
+    ['12 mil', '12 mil'],
+    ['1,234.56', '1,234.56'],
+    ['1.23.4', '1.23.4'],
+    ['', ''],
+  ] as const) {
+    await amount.fill('')
+    await amount.pressSequentially(typed)
+    await expect(amount).toHaveValue(typed)
+    await amount.blur()
+    await expect(amount, typed).toHaveValue(shown)
+  }
+  await expect(amount).toHaveAttribute('inputmode', 'decimal')
+  await expect(amount).toHaveCSS('text-align', 'end')
+  await expect(amount).toHaveCSS('font-variant-numeric', 'tabular-nums')
+})
+
+for (const typed of ['1234.56', '1234,56', '1.234,56']) {
+  test(`${typed} is saved as 1234.56 Bs`, async ({ page, api }) => {
+    const { account } = await aCompany(api, 0)
+    await page.goto('/incomes/create')
+    await fillIn(page, {
+      'A la cuenta': account.number.slice(-4),
+      De: 'Venta de un vehículo',
+      Monto: typed,
+      'Número de transacción': 'T-9',
+    })
+    await press(page, 'Registrar ingreso')
+    await expect(notice(page, 'Se ha registrado el ingreso!')).toBeVisible()
+    const { data } = await api.get(`incomes?account=${account.id}`)
+    expect(data).toMatchObject([{ amount: 1234.56 }])
+  })
+}
+
+test('what is no amount is left for the server to say so', async ({ page, scripted }) => {
+  await page.goto('/incomes/create')
+  await fillIn(page, { Monto: '1,234.56' })
+  if (scripted) await field(page, 'Monto').blur()
+  expect((await submit(page, 'Registrar ingreso')).status()).toBe(422)
+  await expect(errorOf(page, 'Monto')).toBeVisible()
+  await expect(field(page, 'Monto')).toHaveValue('1,234.56')
+})

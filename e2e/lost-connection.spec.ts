@@ -1,0 +1,116 @@
+/** A connection that is lost while a form is being sent takes nothing along. */
+import type { Page } from '@playwright/test'
+import { aCompany, anEmployee, anIncome, aPrefix } from './support/company.ts'
+import { chooseTitular, field, fillIn, press } from './support/forms.ts'
+import { notice } from './support/notices.ts'
+import { expect, test } from './support/test.ts'
+
+const UNSENT = 'No se pudo enviar: revise la conexión e intente de nuevo.'
+
+/** What the form holds, field by field. */
+const valuesOf = (page: Page, form: string) =>
+  page
+    .locator(form)
+    .evaluate((element) => Object.fromEntries([...new FormData(element as HTMLFormElement)]))
+
+test('an order stays as it was typed, and is sent again once', { tag: '@scripts' }, async ({
+  as,
+  api,
+}) => {
+  const page = await as('ana')
+  const company = await aCompany(api, 10_000)
+  const employee = await anEmployee(api, 1000)
+  await page.goto('/paysheets/create')
+  await fillIn(page, { 'Forma de pago': 'Cheque' })
+  await chooseTitular(page, employee.name, true)
+  await fillIn(page, {
+    Cuenta: 'Banesco',
+    Quincena: 'Primera',
+    'Ingreso adicional': '1234,5',
+    'Motivo del ingreso': 'Horas extra',
+    'Número de cheque': 'C-1',
+    'Cuenta de la empresa': company.account.number.slice(-4),
+    Concepto: 'Nómina',
+  })
+  const typed = await valuesOf(page, '#paysheet')
+  await page.context().setOffline(true)
+  for (const attempt of ['first', 'second']) {
+    await press(page, 'Crear orden')
+    await expect(page.getByRole('alert'), attempt).toContainText(UNSENT)
+    await expect(page.getByRole('alert')).toBeFocused()
+    await expect(page).toHaveTitle(/^Error: /)
+    expect(await valuesOf(page, '#paysheet')).toEqual(typed)
+  }
+  await page.context().setOffline(false)
+  await press(page, 'Crear orden')
+  await expect(notice(page, employee.name)).toBeVisible()
+  const { data } = await api.get(`paysheets?titular=${employee.id}`)
+  // 500,00 + 1.234,50
+  expect(data).toMatchObject([{ total: 1734.5, concept: 'Nómina' }])
+})
+
+test('a form whose answer was lost is sent again, and saved once', { tag: '@scripts' }, async ({
+  as,
+  api,
+}) => {
+  const page = await as('ana')
+  const index = aPrefix()
+  await page.goto('/banks/create')
+  await fillIn(page, { Prefijo: index, Nombre: `Banco ${index}` })
+  await page.route('**/banks/create.data', async (route) => {
+    await route.fetch({ maxRedirects: 0 })
+    await route.abort('connectionreset')
+  })
+  await press(page, 'Crear banco')
+  await expect(page.getByRole('alert')).toContainText(UNSENT)
+  await page.unroute('**/banks/create.data')
+  await press(page, 'Crear banco')
+  await expect(notice(page, `Se ha creado el banco Banco ${index}`)).toBeVisible()
+  const { total } = await api.get(`banks?search=${index}`)
+  expect(total).toBe(1)
+})
+
+test('a confirmation keeps its reason, and is done once', { tag: '@scripts' }, async ({
+  as,
+  api,
+}) => {
+  const page = await as('ana')
+  const { account } = await aCompany(api, 0)
+  const income = await anIncome(api, account.id)
+  const dialog = page.getByRole('dialog')
+  await page.goto(`/incomes/${income.id}/delete?account=${account.id}`)
+  await fillIn(dialog, { Motivo: 'Duplicado' })
+  await page.context().setOffline(true)
+  await press(dialog, 'Eliminar ingreso')
+  await expect(dialog.getByRole('alert')).toContainText(UNSENT)
+  await expect(field(dialog, 'Motivo')).toHaveValue('Duplicado')
+  await page.context().setOffline(false)
+  await press(dialog, 'Eliminar ingreso')
+  await expect(notice(page, 'Se ha anulado el ingreso')).toBeVisible()
+  await expect(page).toHaveURL(`/incomes?account=${account.id}`)
+  const { data } = await api.get(`incomes?account=${account.id}&voided=1`)
+  expect(data).toMatchObject([{ id: income.id, void_reason: 'Duplicado' }])
+})
+
+test('a form that the server or what stands before it fails to answer stays too', {
+  tag: '@scripts',
+}, async ({ as, api }) => {
+  const page = await as('ana')
+  const index = aPrefix()
+  await page.goto('/banks/create')
+  await fillIn(page, { Prefijo: index, Nombre: `Banco ${index}` })
+  for (const [status, said] of [
+    [502, UNSENT],
+    [503, 'Ocurrió un error de nuestro lado'],
+  ] as const) {
+    await page.route('**/banks/create.data', (route) => route.fulfill({ status, body: 'Oh' }))
+    await press(page, 'Crear banco')
+    await expect(page.getByRole('alert')).toContainText(said)
+    await expect(field(page, 'Nombre')).toHaveValue(`Banco ${index}`)
+    await page.unroute('**/banks/create.data')
+  }
+  await press(page, 'Crear banco')
+  await expect(notice(page, `Se ha creado el banco Banco ${index}`)).toBeVisible()
+  const { total } = await api.get(`banks?search=${index}`)
+  expect(total).toBe(1)
+})
