@@ -5,8 +5,17 @@ import { expect, test } from './support/test.ts'
 
 const LIMIT = 130 * 1024
 
+const PATHS = [
+  '/dashboard',
+  '/paysheets',
+  '/paysheets/create',
+  '/payments/create',
+  '/accounts/create',
+  '/titulars/hire',
+]
+
 test('a first visit loads 130 KB of scripts at most', { tag: '@scripts' }, async ({ page }) => {
-  for (const path of ['/paysheets', '/paysheets/create', '/dashboard', '/titulars/hire']) {
+  for (const path of PATHS) {
     const scripts = new Map<string, Promise<Buffer>>()
     const note = (response: Response) => {
       if (response.request().resourceType() !== 'script' && !/\.js$/.test(response.url())) return
