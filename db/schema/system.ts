@@ -75,12 +75,15 @@ export const report_jobs = table(
     total: int().notNull().default(0),
     error: text(),
     file: bytes(),
+    /** The last sign of the process that makes it. */
+    beat_at: instant(),
     created_at: instant().notNull(),
+    /** Until then somebody waits for it; once it is done, until then it is kept. */
     expires_at: instant().notNull(),
   },
   (t) => [
     index('report_jobs_expiry').on(t.expires_at),
-    index('report_jobs_state').on(t.state, t.created_at),
+    index('report_jobs_user').on(t.user_id, t.state),
     check('report_jobs_state_known', oneOf(t.state, REPORT_STATES)),
   ],
 )
