@@ -110,12 +110,12 @@ type StaleProps = {
 /** Both values of every field that differs: what this form says, and what the record says now. */
 function Stale({ labels, reply, current, nameOf }: StaleProps) {
   const typed = reply.result.initialValue ?? {}
-  const differing = Object.entries(current)
-    .filter(([name]) => name in labels)
-    .map(([name, value]) => ({
+  const differing = Object.keys(labels)
+    .filter((name) => name in current)
+    .map((name) => ({
       name,
       mine: nameOf(name, String(typed[name] ?? '')),
-      theirs: nameOf(name, value),
+      theirs: nameOf(name, current[name] ?? ''),
     }))
     .filter(({ mine, theirs }) => mine !== theirs)
   return (

@@ -13,11 +13,11 @@ export const paymentLabels = {
   number: 'Número de transacción',
   allow_duplicate: 'Crear de todos modos',
   enterprise_id: 'Cuenta de la empresa',
+  issued_at: 'Fecha',
   concept: 'Concepto',
   observation: 'Observación',
   realized: 'Realizado por',
   authorized: 'Autorizado por',
-  issued_at: 'Fecha',
 }
 
 export const paymentInput = inputSchema((f) =>
