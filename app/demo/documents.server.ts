@@ -1,6 +1,7 @@
 /** Two years of the demo company's business, in the order in which it happened. */
 import { type Month, type PayDate, workday } from '#app/demo/calendar.ts'
 import { ADDITIONS, CLIENTS, DISCOUNTS } from '#app/demo/names.ts'
+import { type Payee, payOthers } from '#app/demo/payments.server.ts'
 import type { Employee } from '#app/demo/people.server.ts'
 import type { Chance } from '#app/demo/random.ts'
 import { createIncome } from '#app/models/income-changes.server.ts'
@@ -30,13 +31,18 @@ export type Business = {
   chance: Chance
   enterprises: readonly number[]
   staff: Employee[]
+  suppliers: readonly Payee[]
 }
 
 export async function liveMonth(business: Business, month: Month, n: number): Promise<void> {
   if (n % 12 === 0) await setAmounts(business, month.first, n)
   if (n > 0 && n % RAISES_EVERY_MONTHS === 0) await raiseSalaries(business, month.first)
   await receiveIncomes(business, month.first, n)
-  for (const payDate of month.payDates) await payStaff(business, payDate)
+  const [primera, segunda] = month.payDates
+  await payOthers(business, month.first, [9, 11, 13])
+  if (primera) await payStaff(business, primera)
+  await payOthers(business, month.first, [18, 23, 26])
+  if (segunda) await payStaff(business, segunda)
 }
 
 /** The settings' amounts, new every year. */

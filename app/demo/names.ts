@@ -149,3 +149,24 @@ export const DISCOUNTS = [
   'Adelanto de quincena',
   'Uniforme',
 ] as const
+
+/** What suppliers are paid for. */
+export const SUPPLIES = [
+  'Papelería y artículos de oficina',
+  'Mantenimiento de la planta eléctrica',
+  'Fletes de la semana',
+  'Limpieza del galpón',
+  'Reparación de estanterías',
+  'Servicio de internet del mes',
+  'Repuestos del camión de reparto',
+  'Mantenimiento de equipos de refrigeración',
+] as const
+
+/** What employees laid out and are paid back. */
+export const EXPENSES = [
+  'Reembolso de viáticos',
+  'Reembolso de combustible',
+  'Reembolso de peajes',
+  'Compra de medicinas para el botiquín',
+  'Refrigerios de la jornada',
+] as const

@@ -1,6 +1,7 @@
 /** The demo's company, its accounts, its staff and those it buys from. */
 import { eq } from 'drizzle-orm'
 import { MEN, SUPPLIERS, SURNAMES, WOMEN } from '#app/demo/names.ts'
+import type { Payee } from '#app/demo/payments.server.ts'
 import type { Chance } from '#app/demo/random.ts'
 import { createAccount } from '#app/models/account-changes.server.ts'
 import { hireEmployee } from '#app/models/employee.server.ts'
@@ -112,13 +113,13 @@ export async function hireStaff(
   return staff
 }
 
-/** Suppliers, each with an account; the last one is no longer used. */
-export async function meetSuppliers(tx: Tx, actor: Actor, chance: Chance): Promise<void> {
+/** Suppliers, each with an account; the last one is no longer used, and not given back. */
+export async function meetSuppliers(tx: Tx, actor: Actor, chance: Chance): Promise<Payee[]> {
   const known = await bankIds(tx)
-  let last = 0
+  const suppliers: Payee[] = []
   for (const name of SUPPLIERS) {
     const isPerson = name.endsWith('F.P.')
-    last = await createTitular(
+    const titular_id = await createTitular(
       tx,
       {
         name,
@@ -128,10 +129,13 @@ export async function meetSuppliers(tx: Tx, actor: Actor, chance: Chance): Promi
       },
       actor,
     )
-    const account = { ...newAccount(known, chance.one(BANKS), chance), titular_id: last }
-    await createAccount(tx, { ...account, type: 'Corriente' }, actor)
+    const account = { ...newAccount(known, chance.one(BANKS), chance), titular_id }
+    const account_id = await createAccount(tx, { ...account, type: 'Corriente' }, actor)
+    suppliers.push({ titular_id, account_id })
   }
-  await deactivateTitular(tx, last, actor)
+  const last = suppliers.pop()
+  if (last) await deactivateTitular(tx, last.titular_id, actor)
+  return suppliers
 }
 
 async function bankIds(tx: Tx): Promise<BankIds> {

@@ -65,10 +65,10 @@ async function liveTwoYears(tx: Tx, admin: Person, now: Date, hashes: Hashes): P
   const actor = onDay(addDays(months[0]?.first ?? today, -5), 9)
   const enterprises = await foundCompany(tx, actor, chance)
   const staff = await hireStaff(tx, actor, chance, enterprises)
-  await meetSuppliers(tx, actor, chance)
+  const suppliers = await meetSuppliers(tx, actor, chance)
   await createUser(tx, { ...DEMO_DEVELOPER, password_hash: hashes.developer }, DEVELOPER, actor)
   await admitEmployee(tx, staff.at(-1), hashes.employee, actor)
-  const business: Business = { tx, onDay, today, chance, enterprises, staff }
+  const business: Business = { tx, onDay, today, chance, enterprises, staff, suppliers }
   for (const [n, month] of months.entries()) await liveMonth(business, month, n)
 }
 

@@ -64,6 +64,10 @@ test('has a company with three accounts, sixty employees and two years of docume
   expect(last.issued_at <= today).toBe(true)
   expect((await read('paysheets?voided=1')).total).toBeGreaterThan(0)
   expect((await read('incomes')).total).toBeGreaterThan(100)
+  const payments = await read('payments?sort_by=issued_at,asc&with=titular')
+  expect(payments.total).toBeGreaterThan(150)
+  expect(payments.data[0].issued_at.slice(0, 7)).toBe(start)
+  expect((await read('payments?voided=1')).total).toBeGreaterThan(0)
 })
 
 test('holds together: npm run check has nothing to say', async () => {
