@@ -70,6 +70,7 @@ export default [
       route(':order/delete', 'routes/paysheets/delete.tsx'),
     ]),
     route('paysheets/create', 'routes/paysheets/create.tsx'),
+    route('paysheets/create/many', 'routes/paysheets/many.tsx'),
     route('paysheets/:id/edit', 'routes/paysheets/edit.tsx'),
     route('payments', 'routes/payments/list.tsx', [
       route(':order/delete', 'routes/payments/delete.tsx'),
@@ -88,7 +89,6 @@ export default [
     route('users', 'routes/users.ts'),
   ]),
 
-  route('company-accounts/:id/movements/export', 'routes/accounts/movements-export.ts'),
   route('api/*', 'routes/api/dispatch.ts'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

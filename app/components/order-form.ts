@@ -74,7 +74,8 @@ export function typedOf(reply: OrderReply | undefined, defaults: Typed): Typed {
   return (reply?.result.initialValue as Typed | undefined) ?? defaults
 }
 
-function readTyped(form: HTMLFormElement): Typed {
+/** The form by field name. */
+export function readTyped(form: HTMLFormElement): Typed {
   return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
 }
 

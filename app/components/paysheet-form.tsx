@@ -7,21 +7,16 @@ import {
   type Typed,
   useOrderForm,
 } from '#app/components/order-form.ts'
-import { PaymentSection, Remaining } from '#app/components/order-sections.tsx'
-import {
-  computeTyped,
-  type PayrollTerms,
-  receiptLines,
-} from '#app/components/paysheet-arithmetic.ts'
+import { PaymentSection } from '#app/components/order-sections.tsx'
+import { computeTyped, type PayrollTerms } from '#app/components/paysheet-arithmetic.ts'
+import { PaysheetReceipt } from '#app/components/paysheet-receipt.tsx'
 import {
   AmountSection,
   type PaysheetOptions,
   RecipientSection,
 } from '#app/components/paysheet-sections.tsx'
-import { ReceiptLines } from '#app/components/receipt-lines.tsx'
 import { RecordForm } from '#app/components/record-form.tsx'
 import { numberLabel, PAYSHEET_METHODS, paysheetLabels } from '#app/models/paysheet.ts'
-import { amountInWords } from '#app/services/words.ts'
 
 /** What an edited order already has. */
 export type EditedPaysheet = PayrollTerms & Own & { titular_id: number; version: number }
@@ -61,7 +56,9 @@ export function PaysheetForm(props: PaysheetFormProps) {
     >
       {(fields) => (
         <FormWithAside
-          aside={<Aside result={result} typed={typed} enterprise={enterprise} own={own} />}
+          aside={
+            <PaysheetReceipt result={result} typed={typed} enterprise={enterprise} own={own} />
+          }
         >
           <FormPanel>
             <RecipientSection fields={fields} typed={typed} options={options} />
@@ -100,43 +97,4 @@ function termsOf(
   if (isKept) return edited
   const titular = options.titulars.find(({ id }) => String(id) === typed.titular_id)
   return titular && { salary: titular.salary, settings: options.settings }
-}
-
-type AsideProps = {
-  result: ReturnType<typeof computeTyped>
-  typed: Typed
-  enterprise: EnterpriseOption | undefined
-  own: Own | undefined
-}
-
-function Aside({ result, typed, enterprise, own }: AsideProps) {
-  if (!result) {
-    return (
-      <div className="receipt">
-        <h2>Recibo</h2>
-        <p className="muted">Elija el titular y la quincena para ver el cálculo.</p>
-      </div>
-    )
-  }
-  const lines = receiptLines(result, typed)
-  if (result.total <= 0) {
-    return (
-      <ReceiptLines
-        lines={lines}
-        total={result.total}
-        words=""
-        note="El total debe ser mayor que 0."
-      />
-    )
-  }
-  return (
-    <ReceiptLines
-      lines={lines}
-      total={result.total}
-      words={amountInWords(result.total)}
-      {...(enterprise && {
-        note: <Remaining enterprise={enterprise} total={result.total} own={own} />,
-      })}
-    />
-  )
 }

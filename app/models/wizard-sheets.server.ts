@@ -228,6 +228,10 @@ export async function acceptSalaries(tx: Tx, draft: Draft, whose: 'all' | 'unsee
 export const isDuplicate = ({ errors }: JudgedSheet): boolean =>
   errors.payday?.[0]?.startsWith('Ya existe') ?? false
 
+/** Whether the salary is another than when the order was last looked at. */
+export const isSalaryChanged = ({ errors }: JudgedSheet): boolean =>
+  errors.amount?.[0]?.startsWith('El salario cambió') ?? false
+
 /** The errors under the names of the form's fields; what it has no field for is of the whole. */
 export function formErrorsOf({ errors }: JudgedSheet): Errors {
   const shown: Errors = {}

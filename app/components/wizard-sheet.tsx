@@ -1,0 +1,183 @@
+import { useEffect, useState } from 'react'
+import { Form } from 'react-router'
+import { MoneyField, TextAreaField, TextField } from '#app/components/fields.tsx'
+import { FormPanel, FormSection, FormWithAside } from '#app/components/form-layout.tsx'
+import {
+  type AccountOption,
+  type EnterpriseOption,
+  readTyped,
+  type Typed,
+} from '#app/components/order-form.ts'
+import { AccountField, enterpriseOptions } from '#app/components/order-sections.tsx'
+import { computeTyped, type PayrollTerms } from '#app/components/paysheet-arithmetic.ts'
+import { PaysheetReceipt } from '#app/components/paysheet-receipt.tsx'
+import { PartsFields, salaryHint } from '#app/components/paysheet-sections.tsx'
+import { RecordForm, type Reply } from '#app/components/record-form.tsx'
+import { groupByType, SelectField } from '#app/components/select-field.tsx'
+import { SubmitButton } from '#app/components/submit-button.tsx'
+import { ToggleField } from '#app/components/toggle-field.tsx'
+import { useAutosave } from '#app/components/wizard-autosave.ts'
+import { defined } from '#app/components/wizard-basics.tsx'
+import { numberLabel } from '#app/models/paysheet.ts'
+import { sheetLabels as labels, type SheetState, WIZARD_PATH } from '#app/models/wizard.ts'
+import { formatAccountNumber } from '#app/services/account-number.ts'
+import { formatAmount } from '#app/services/money.ts'
+
+export type ChosenSheet = {
+  id: number
+  name: string
+  /** Céntimos. */
+  salary: number
+  state: SheetState
+  values: Typed
+  errors: Record<string, string[]>
+  /** Which one of all it is, from 1. */
+  place: number
+  /** Changes when the order was filled in together with all others. */
+  applied: number
+  accounts: AccountOption[]
+  /** With what the other orders leave of them. */
+  enterprises: EnterpriseOption[]
+}
+
+type WizardSheetProps = {
+  chosen: ChosenSheet
+  basics: { payday: string; transaction: string }
+  settings: PayrollTerms['settings']
+  count: number
+  version: number
+  tab: string
+  reply: Reply | undefined
+}
+
+/** One employee's order. Enter saves it and goes on to the next that is not complete. */
+export function WizardSheet(props: WizardSheetProps) {
+  const { chosen, basics, settings, count, version, tab } = props
+  const { id, name, salary, accounts, enterprises } = chosen
+  const reply = useReply(props)
+  const answered = reply?.result.initialValue as Typed | undefined
+  const [typed, setTyped] = useState<Typed>(answered ?? chosen.values)
+  const autosave = useAutosave()
+  useFirstEmpty(id, chosen.values)
+  const all = { ...typed, ...basics, titular_id: String(id) }
+  const result = computeTyped(all, { salary, settings })
+  const enterprise = enterprises.find((each) => String(each.id) === typed.enterprise_id)
+  const isShort = (account: EnterpriseOption) =>
+    account.capital < salary && String(account.id) !== chosen.values.enterprise_id
+  const paying = enterpriseOptions({ options: { enterprises }, own: undefined, isShort })
+  const asksDuplicate = typed.allow_duplicate === 'on' || chosen.errors.allow_duplicate
+  const to = `${WIZARD_PATH}?step=3&employee=${id}`
+  return (
+    <div>
+      <div className="wizard-head">
+        <h2>{name}</h2>
+        <span className="muted">{`${chosen.place} de ${count}`}</span>
+        <Form method="post" action={to} preventScrollReset>
+          <input type="hidden" name="form" value="remove" />
+          <input type="hidden" name="employee" value={id} />
+          <SubmitButton variant="ghost">
+            Quitar<span className="sr-only"> a {name}</span>
+          </SubmitButton>
+        </Form>
+      </div>
+      <RecordForm
+        id="sheet"
+        action={to}
+        reply={reply}
+        labels={{ ...labels, number: numberLabel(basics.transaction) }}
+        defaults={defined(chosen.values)}
+        version={version}
+        nameOf={valueName(accounts, enterprises)}
+        onChange={(form) => {
+          setTyped(readTyped(form))
+          autosave(form)
+        }}
+      >
+        {(fields) => (
+          <FormWithAside
+            aside={<PaysheetReceipt result={result} typed={all} enterprise={enterprise} />}
+          >
+            <FormPanel>
+              <input type="hidden" name="form" value="sheet" />
+              <input type="hidden" name="employee" value={id} />
+              <input type="hidden" name="salary" value={salary} />
+              <input type="hidden" name="tab" value={tab} />
+              <FormSection>
+                <AccountField
+                  field={fields.account_id}
+                  label={labels.account_id}
+                  typed={all}
+                  accounts={accounts}
+                  placeholder="Elija la cuenta"
+                  nameOf={({ bank, number }) => `${bank} · ${formatAccountNumber(number)}`}
+                />
+                <TextField field={fields.number} label={numberLabel(basics.transaction)} />
+                <SelectField
+                  field={fields.enterprise_id}
+                  label={labels.enterprise_id}
+                  placeholder="Elija la cuenta de la empresa"
+                  groups={groupByType(paying)}
+                />
+                <MoneyField
+                  field={fields.amount}
+                  label={labels.amount}
+                  value={result ? formatAmount(result.base) : ''}
+                  hint={salaryHint(basics.payday, salary)}
+                  readOnly
+                />
+                {asksDuplicate && (
+                  <ToggleField field={fields.allow_duplicate} label={labels.allow_duplicate} wide />
+                )}
+                <PartsFields fields={fields} typed={typed} />
+                <TextAreaField
+                  field={fields.observation}
+                  label={labels.observation}
+                  rows={1}
+                  wide
+                  optional
+                />
+              </FormSection>
+              <div className="form-actions">
+                <SubmitButton>Guardar y siguiente</SubmitButton>
+              </div>
+            </FormPanel>
+          </FormWithAside>
+        )}
+      </RecordForm>
+    </div>
+  )
+}
+
+/** What the server answered, or else what was wrong with the order when it was opened. */
+function useReply({ chosen, reply }: WizardSheetProps): Reply | undefined {
+  const [opened] = useState<Reply | undefined>(() =>
+    chosen.state === 'error'
+      ? { result: { status: 'error', initialValue: defined(chosen.values), error: chosen.errors } }
+      : undefined,
+  )
+  return reply ?? opened
+}
+
+const MUST = ['account_id', 'number', 'enterprise_id']
+
+let opened = 0
+
+/** Whoever goes on to the next employee types on, in the first field that is empty. */
+function useFirstEmpty(id: number, values: Typed): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each employee
+  useEffect(() => {
+    const isNext = opened !== 0 && opened !== id
+    opened = id
+    const empty = MUST.find((name) => !values[name]) ?? 'number'
+    if (isNext) document.getElementById(`sheet-${empty}`)?.focus({ preventScroll: true })
+  }, [id])
+}
+
+function valueName(accounts: AccountOption[], enterprises: EnterpriseOption[]) {
+  return (field: string, value: string): string => {
+    const known = field === 'account_id' ? accounts : field === 'enterprise_id' ? enterprises : []
+    const account = known.find(({ id }) => String(id) === value)
+    if (account) return formatAccountNumber(account.number)
+    return value === 'on' ? 'Sí' : value
+  }
+}

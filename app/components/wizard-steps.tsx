@@ -1,0 +1,19 @@
+const STEPS = ['Empleados', 'Datos básicos', 'Órdenes'] as const
+
+/** Where the wizard is, of its three steps. */
+export function WizardSteps({ step }: { step: number }) {
+  return (
+    <ol className="wizard-steps" aria-label="Pasos">
+      {STEPS.map((label, i) => (
+        <li
+          key={label}
+          className={i + 1 < step ? 'done' : undefined}
+          aria-current={i + 1 === step ? 'step' : undefined}
+        >
+          <span aria-hidden="true">{i + 1}</span>
+          {label}
+        </li>
+      ))}
+    </ol>
+  )
+}

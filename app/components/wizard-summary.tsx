@@ -1,0 +1,63 @@
+import { Form } from 'react-router'
+import { accountName } from '#app/components/order-form.ts'
+import { useScripted } from '#app/components/scripted.ts'
+import { SubmitButton } from '#app/components/submit-button.tsx'
+import { WIZARD_PATH } from '#app/models/wizard.ts'
+import { centimos, formatBs } from '#app/services/money.ts'
+
+export type Summary = {
+  count: number
+  complete: number
+  errors: number
+  missing: number
+  /** Céntimos as text. */
+  total: string
+  duplicates: number
+  salaries: number
+  accounts: { id: number; number: string; bank: string; left: number }[]
+}
+
+type WizardSummaryProps = { summary: Summary; oneTimeKey: string; version: number; tab: string }
+
+/** How far it is, what it comes to and what it leaves; and the button that creates all orders. */
+export function WizardSummary({ summary, oneTimeKey, version, tab }: WizardSummaryProps) {
+  const scripted = useScripted()
+  const { count, complete, errors, missing, total, accounts } = summary
+  return (
+    <section className="panel wizard-summary" aria-label="Resumen de todas">
+      <div className="wizard-progress">
+        <p>
+          <b>{`${complete} de ${count}`}</b> {count === 1 ? 'completa' : 'completas'}
+        </p>
+        <progress value={complete} max={count} aria-hidden="true" />
+        {errors > 0 && <span className="field-error">{`${errors} con errores`}</span>}
+        {missing > 0 && <span className="muted">{`${missing} por llenar`}</span>}
+      </div>
+      <dl>
+        <div>
+          <dt>Total a pagar</dt>
+          <dd className="money">{formatBs(BigInt(total))}</dd>
+        </div>
+        {accounts.map((account) => (
+          <div key={account.id} className={account.left < 0 ? 'short' : undefined}>
+            <dt>{`${account.left < 0 ? 'Faltan' : 'Quedan'} en ${accountName(account)}`}</dt>
+            <dd className="money">{formatBs(centimos(Math.abs(account.left)))}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="wizard-end">
+        <a className="btn btn-ghost" href={`${WIZARD_PATH}?step=2`}>
+          Atrás
+        </a>
+        <Form method="post" id="create" action={`${WIZARD_PATH}?step=3`} preventScrollReset>
+          <input type="hidden" name="form" value="create" />
+          <input type="hidden" name="key" value={oneTimeKey} />
+          <input type="hidden" name="version" value={version} />
+          <input type="hidden" name="tab" value={tab} />
+          <input type="hidden" name="total" value={total} />
+          <SubmitButton disabled={scripted && complete < count}>Crear todas</SubmitButton>
+        </Form>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,140 @@
+/** What the three steps of the bulk wizard show. */
+import { idOf, newKey, type RouteArgs, scope } from '#app/http/forms.server.ts'
+import { goTo, stepAt } from '#app/http/wizard-replies.server.ts'
+import { accountOptions } from '#app/models/account.server.ts'
+import { listSignatories } from '#app/models/settings.server.ts'
+import { EMPLOYEES_A_PAGE } from '#app/models/wizard.ts'
+import { type Draft, readDraft } from '#app/models/wizard-draft.server.ts'
+import { listEmployees, searchOf } from '#app/models/wizard-selection.server.ts'
+import {
+  basicsErrors,
+  formErrorsOf,
+  isDuplicate,
+  isSalaryChanged,
+  type JudgedDraft,
+  type JudgedSheet,
+  judgeDraft,
+} from '#app/models/wizard-sheets.server.ts'
+import type { Db } from '#db/client.server.ts'
+
+/** The step that the query names, or the last one before it whose forerunners are done. */
+export async function readWizard(args: RouteArgs) {
+  const { db, actor, today } = scope(args)
+  const draft = await readDraft(db, actor)
+  const frame = { version: draft.version, tab: newKey(), count: draft.selected.length }
+  const asked = args.url.searchParams.get('step')
+  const step = asked === '3' ? 3 : asked === '2' ? 2 : 1
+  if (step > 1 && draft.selected.length === 0) throw goTo(stepAt(1))
+  if (step === 3) {
+    if (basicsErrors(draft.basics.values, today)) throw goTo(stepAt(2))
+    return { ...frame, step, ...(await readSheets(args, draft)) } as const
+  }
+  if (step === 2) return { ...frame, step, ...(await readBasics(db, draft, today)) } as const
+  return { ...frame, step, ...(await readSelection(args, draft)) } as const
+}
+
+async function readSelection(args: RouteArgs, { selected }: Draft) {
+  const query = args.url.searchParams
+  const search = searchOf(query.get('search'))
+  const page = await listEmployees(scope(args).db, search, idOf(query.get('page')))
+  const chosen = new Set(selected)
+  const rows = page.data.map((row) => ({ ...row, selected: chosen.has(row.id) }))
+  return { search, page: { ...page, data: rows } }
+}
+
+async function readBasics(db: Db, { basics }: Draft, today: string) {
+  const { realized, authorized } = await listSignatories(db)
+  const defaults = { issued_at: today, realized: realized[0]?.name ?? '' }
+  return {
+    values: basics.version > 0 ? basics.values : defaults,
+    realized: realized.map(({ name }) => name),
+    authorized: authorized.map(({ name }) => name),
+  }
+}
+
+async function readSheets(args: RouteArgs, draft: Draft) {
+  const { db, today } = scope(args)
+  const query = args.url.searchParams
+  const judged = await judgeDraft(db, draft, today)
+  const { sheets } = judged
+  const asked = idOf(query.get('employee'))
+  const chosen =
+    sheets.find(({ id }) => id === asked) ??
+    sheets.find(({ state }) => state === 'error') ??
+    sheets.find(({ state }) => state === 'missing') ??
+    (sheets[0] as JudgedSheet)
+  const ownPage = Math.floor(sheets.indexOf(chosen) / EMPLOYEES_A_PAGE) + 1
+  const last_page = Math.ceil(sheets.length / EMPLOYEES_A_PAGE)
+  const page = Math.min(idOf(query.get('page')) || ownPage, last_page)
+  const first = (page - 1) * EMPLOYEES_A_PAGE
+  const { payday = '', transaction = '' } = draft.basics.values
+  return {
+    oneTimeKey: draft.key,
+    basics: { payday, transaction },
+    menu: {
+      page,
+      last_page,
+      rows: sheets
+        .slice(first, first + EMPLOYEES_A_PAGE)
+        .map(({ id, name, state, total }) => ({ id, name, state, total })),
+    },
+    summary: summaryOf(judged),
+    chosen: {
+      id: chosen.id,
+      name: chosen.name,
+      salary: chosen.salary,
+      state: chosen.state,
+      values: chosen.values,
+      errors: formErrorsOf(chosen),
+      place: sheets.indexOf(chosen) + 1,
+      applied: draft.sheets[chosen.id]?.applied ?? 0,
+      accounts: await accountOptions(db, chosen.id),
+      enterprises: enterprisesFor(judged, chosen),
+    },
+    enterprises: judged.enterprises,
+    settings: judged.settings,
+  }
+}
+
+/** The orders that take money from each company account. */
+function takenBy(sheets: JudgedSheet[]): Map<number, number> {
+  const taken = new Map<number, number>()
+  for (const { total, values } of sheets) {
+    const id = Number(values.enterprise_id)
+    if (total !== undefined && total > 0 && id) taken.set(id, (taken.get(id) ?? 0) + total)
+  }
+  return taken
+}
+
+/** The company accounts with what the other orders leave of them. */
+function enterprisesFor({ sheets, enterprises }: JudgedDraft, chosen: JudgedSheet) {
+  const taken = takenBy(sheets.filter((sheet) => sheet !== chosen))
+  return enterprises.map((account) => ({
+    ...account,
+    capital: Math.max(0, account.capital - (taken.get(account.id) ?? 0)),
+  }))
+}
+
+function summaryOf({ sheets, enterprises }: JudgedDraft) {
+  const count = (state: string) => sheets.filter((sheet) => sheet.state === state).length
+  const taken = takenBy(sheets)
+  const total = sheets.reduce((sum, sheet) => sum + BigInt(sheet.total ?? 0), 0n)
+  return {
+    count: sheets.length,
+    complete: count('complete'),
+    errors: count('error'),
+    missing: count('missing'),
+    /** Céntimos, whose sum may pass what a number holds exactly. */
+    total: String(total),
+    duplicates: sheets.filter(isDuplicate).length,
+    salaries: sheets.filter(isSalaryChanged).length,
+    accounts: enterprises
+      .filter(({ id }) => taken.has(id))
+      .map(({ id, number, bank, capital }) => ({
+        id,
+        number,
+        bank,
+        left: capital - (taken.get(id) ?? 0),
+      })),
+  }
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { Page } from '#app/components/page.tsx'
+import { hasErrors } from '#app/components/record-form.tsx'
+import { WizardBasics } from '#app/components/wizard-basics.tsx'
+import { WizardSelection } from '#app/components/wizard-selection.tsx'
+import { WizardSheets } from '#app/components/wizard-sheets.tsx'
+import { WizardSteps } from '#app/components/wizard-steps.tsx'
+import { submitWizard } from '#app/http/wizard-forms.server.ts'
+import { readWizard } from '#app/http/wizard-screens.server.ts'
+import type { Route } from './+types/many'
+
+export const handle = {
+  crumb: [{ label: 'Órdenes de nómina', to: '/paysheets' }, { label: 'Crear varias' }],
+}
+
+export const loader = (args: Route.LoaderArgs) => readWizard(args)
+
+export const action = (args: Route.ActionArgs) => submitWizard(args)
+
+/**
+ * What is saved by itself while somebody types changes only totals, which the third step shows; and
+ * a refused form was saved all the same.
+ */
+export function shouldRevalidate({
+  formData,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  if (!formData) return defaultShouldRevalidate
+  return formData.get('intent') !== 'keep' || formData.get('form') === 'sheet'
+}
+
+export default function CreateMany({ loaderData, actionData }: Route.ComponentProps) {
+  const { step } = loaderData
+  const [tab] = useState(loaderData.tab)
+  const reply = actionData && 'result' in actionData ? actionData : undefined
+  return (
+    <Page title="Crear varias órdenes de nómina" hasErrors={hasErrors(reply)}>
+      <WizardSteps step={step} />
+      {step === 1 && <WizardSelection {...loaderData} reply={reply} />}
+      {step === 2 && <WizardBasics {...loaderData} tab={tab} reply={reply} />}
+      {step === 3 && <WizardSheets {...loaderData} tab={tab} reply={reply} />}
+    </Page>
+  )
+}
