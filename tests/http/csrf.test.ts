@@ -3,7 +3,7 @@ import { apiCalls } from '#app/routes/api/calls.ts'
 import { testApp, world } from './app.ts'
 import { loadBuild } from './built.ts'
 import { ORIGIN } from './client.ts'
-import { placesOf } from './routes.ts'
+import { PLACES, placesOf } from './routes.ts'
 
 // React Router logs what comes from elsewhere.
 const t = testApp({ LOG_LEVEL: 'silent' })
@@ -29,10 +29,11 @@ const RECORDS: Record<string, number> = {
   banks: world.unusedBank,
   paysheets: world.paysheet,
   incomes: world.income,
+  transfers: world.transfer,
 }
 /** A path with the id of a record that the role may change, or delete where it comes to that. */
 const real = (path: string) =>
-  path.replace(':id', String(RECORDS[path.replace(/^\//, '').split('/')[0] ?? '']))
+  PLACES[path] ?? path.replace(':id', String(RECORDS[path.replace(/^\//, '').split('/')[0] ?? '']))
 
 const takesForms = placesOf(await loadBuild()).filter(({ hasAction }) => hasAction)
 const writes = apiCalls.filter(({ method, path }) => method !== 'GET' && path !== 'logout')

@@ -7,6 +7,7 @@ import { incomeInput } from '#app/models/income.ts'
 import { paysheetInput } from '#app/models/paysheet.ts'
 import { settingsInput } from '#app/models/settings.ts'
 import { titularInput } from '#app/models/titular.ts'
+import { transferInput } from '#app/models/transfer.ts'
 import { credentialsInput, registrationInput } from '#app/models/user.ts'
 import { parseIsoDate } from '#app/services/dates.ts'
 import { fieldsFor } from '#app/services/fields.ts'
@@ -24,6 +25,7 @@ const SCHEMAS = {
   accounts: accountInput,
   incomes: incomeInput,
   paysheets: paysheetInput,
+  transfers: transferInput,
 }
 const namesOf = (path: string) => Object.keys(SCHEMAS[path as keyof typeof SCHEMAS](FIELDS).shape)
 

@@ -2,12 +2,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { accountInput } from '#app/models/account.ts'
+import { adjustmentFormInput } from '#app/models/adjustment.ts'
 import { bankInput } from '#app/models/bank.ts'
 import { employeeInput } from '#app/models/employee.ts'
 import { incomeInput } from '#app/models/income.ts'
 import { paysheetInput } from '#app/models/paysheet.ts'
 import { settingsInput, signatoryInput } from '#app/models/settings.ts'
 import { salaryInput, titularInput } from '#app/models/titular.ts'
+import { transferInput } from '#app/models/transfer.ts'
 import { credentialsInput, registrationInput } from '#app/models/user.ts'
 import { parseIsoDate } from '#app/services/dates.ts'
 import { fieldsFor } from '#app/services/fields.ts'
@@ -25,7 +27,7 @@ import {
   TEXTS,
 } from './hostile.ts'
 import { fresh, NOUNS } from './nouns.ts'
-import { placesOf } from './routes.ts'
+import { PLACES, placesOf } from './routes.ts'
 
 const t = testApp()
 
@@ -49,6 +51,7 @@ const schemas = {
   accounts: accountInput,
   incomes: incomeInput,
   paysheets: paysheetInput,
+  transfers: transferInput,
 }
 type Path = keyof typeof schemas
 
@@ -80,6 +83,15 @@ const salary = (name: string, schema: object, good: Record<string, string>): For
   names: ['form', ...Object.keys(schema)],
   good: () => ({ form: name, ...good }),
 })
+
+/** A form whose path names several records. */
+const nested = (route: string, names: string[], good: () => Record<string, string>): Form => ({
+  route,
+  to: PLACES[route] ?? raise(),
+  names,
+  good,
+})
+const ADJUSTMENTS = '/company-accounts/:id/movements/adjustments'
 
 const FORMS: Form[] = [
   {
@@ -117,6 +129,23 @@ const FORMS: Form[] = [
   button('/company-accounts/:id/activation', world.poor, ['active']),
   button('/company-accounts/:id/assign', world.poor, ['titular_id']),
   button('/company-accounts/:id/delete', world.poor, ['intent']),
+  nested(
+    '/titulars/:id/accounts/:account/transfer',
+    Object.keys(schemas.transfers(FIELDS).shape),
+    () => goodOf('transfers'),
+  ),
+  form('/transfers/:id/edit', world.transfer, 'transfers'),
+  button('/transfers/:id/delete', world.transfer, ['reason']),
+  {
+    route: `${ADJUSTMENTS}/create`,
+    to: `${ADJUSTMENTS}/create`.replace(':id', String(world.poor)),
+    names: Object.keys(adjustmentFormInput(FIELDS).shape),
+    good: () => ({
+      ...{ direction: 'entrada', amount: '5' },
+      ...{ reason: 'Intereses', issued_at: '2026-11-19' },
+    }),
+  },
+  nested(`${ADJUSTMENTS}/:adjustment/delete`, ['reason'], () => ({})),
   form('/incomes/create', undefined, 'incomes'),
   form('/incomes/:id/edit', world.income, 'incomes'),
   button('/incomes/:id/delete', world.income, ['reason']),

@@ -6,6 +6,7 @@ import { bankListing } from '#app/models/bank.ts'
 import { incomeListing } from '#app/models/income.ts'
 import { paysheetListing } from '#app/models/paysheet.ts'
 import { titularListing } from '#app/models/titular.ts'
+import { transferListing } from '#app/models/transfer.ts'
 import type { ListingRules } from '#app/services/listing.ts'
 import { testApp, world } from './app.ts'
 import { expectHarmless, expectHonest, MARKUP, runs, TEXTS } from './hostile.ts'
@@ -22,6 +23,7 @@ const LISTS: [screen: string, api: string | null, rules: ListingRules][] = [
   ['/company-accounts', null, accountListing],
   ['/incomes', 'incomes', incomeListing],
   ['/paysheets', 'paysheets', paysheetListing],
+  ['/transfers', 'transfers', transferListing],
   ['/settings/salary', null, SALARIES],
 ]
 

@@ -69,6 +69,20 @@ export const NOUNS: Noun[] = [
     known: world.income,
   },
   {
+    path: 'transfers',
+    body: {
+      from_account_id: world.enterprise,
+      to_account_id: world.poor,
+      amount: 5.5,
+      number: '4455',
+      concept: 'Fondos',
+      issued_at: '2026-11-19',
+    },
+    change: { concept: 'Fondos de nómina' },
+    forbidden: { ...STAMPS, ...VOIDED },
+    known: world.transfer,
+  },
+  {
     path: 'paysheets',
     body: {
       titular_id: world.jose,

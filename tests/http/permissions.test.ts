@@ -3,7 +3,7 @@ import { apiCalls } from '#app/routes/api/calls.ts'
 import { testApp, world } from './app.ts'
 import { loadBuild } from './built.ts'
 import type { Answer, Client } from './client.ts'
-import { placesOf } from './routes.ts'
+import { PLACES, placesOf } from './routes.ts'
 
 const t = testApp()
 
@@ -12,7 +12,13 @@ type Who = (typeof WHO)[number]
 const client = (who: Who): Client => (who === 'visitor' ? t.visitor() : t.as(who))
 
 /** Who may open what: product.md section 6 and decisions.md section 3. */
-type Access = 'visitors' | 'anyone' | 'members' | 'staff' | 'staff, employees go to /settings'
+type Access =
+  | 'visitors'
+  | 'anyone'
+  | 'members'
+  | 'staff'
+  | 'staff, employees go to /settings'
+  | 'administrators'
 
 const SCREENS: Record<string, Access> = {
   '/': 'visitors',
@@ -28,6 +34,10 @@ const SCREENS: Record<string, Access> = {
   '/titulars/:id': 'staff',
   '/titulars/:id/activation': 'staff',
   '/titulars/:id/delete': 'staff',
+  '/titulars/:id/accounts/:account/transfer': 'staff',
+  '/transfers': 'staff',
+  '/transfers/:id/delete': 'staff',
+  '/transfers/:id/edit': 'staff',
   '/accounts': 'staff',
   '/accounts/create': 'staff',
   '/accounts/:id': 'staff',
@@ -40,6 +50,9 @@ const SCREENS: Record<string, Access> = {
   '/company-accounts/:id/activation': 'staff',
   '/company-accounts/:id/assign': 'staff',
   '/company-accounts/:id/delete': 'staff',
+  '/company-accounts/:id/movements': 'staff',
+  '/company-accounts/:id/movements/adjustments/:adjustment/delete': 'administrators',
+  '/company-accounts/:id/movements/adjustments/create': 'administrators',
   '/banks': 'staff',
   '/banks/create': 'staff',
   '/banks/:id/edit': 'staff',
@@ -62,9 +75,12 @@ const CALLS: Record<string, Access> = {
   'GET me': 'members',
   ...fiveCalls('titulars'),
   ...fiveCalls('accounts'),
+  'POST accounts/:id/adjustments': 'administrators',
+  'GET accounts/:id/movements.csv': 'staff',
   ...fiveCalls('banks'),
   ...fiveCalls('incomes'),
   ...fiveCalls('paysheets'),
+  ...fiveCalls('transfers'),
   'GET settings': 'staff',
   'PUT settings': 'staff',
   'GET statistics/paysheets': 'staff',
@@ -88,13 +104,15 @@ const RECORDS: Record<string, number> = {
   banks: world.banesco,
   paysheets: world.paysheet,
   incomes: world.income,
+  transfers: world.transfer,
   reports: world.paysheet,
 }
 const NO_RECORD = 2_147_483_647
 
 function fill(path: string, id: number | undefined): string {
   const noun = path.replace(/^\//, '').split('/')[0] ?? ''
-  return path.replace(':id', String(id ?? RECORDS[noun]))
+  if (id === undefined && PLACES[path]) return PLACES[path]
+  return path.replace(/:\w+/g, String(id ?? RECORDS[noun]))
 }
 
 /** What happened to who asked. */
@@ -110,6 +128,7 @@ function expected(access: Access, who: Who): string {
   if (access === 'anyone') return 'sent to /'
   if (access === 'visitors') return who === 'visitor' ? 'let in' : 'sent to /dashboard'
   if (who === 'visitor') return 'sent to the login'
+  if (access === 'administrators') return who === 'administrator' ? 'let in' : 'refused'
   if (who !== 'employee' || access === 'members') return 'let in'
   return access === 'staff' ? 'refused' : 'sent to /settings'
 }
@@ -247,7 +266,10 @@ describe('calls of the API', () => {
     const before = await t.changes()
     for (const who of WHO) {
       const isLetIn =
-        access === 'anyone' || ((access === 'members' || who !== 'employee') && who !== 'visitor')
+        access === 'administrators'
+          ? who === 'administrator'
+          : access === 'anyone' ||
+            ((access === 'members' || who !== 'employee') && who !== 'visitor')
       const to = fill(path, isLetIn ? NO_RECORD : undefined)
       const { status, headers, json } = await client(who).api(method, `${to}?startDate=x`, body)
       if (isLetIn) expect([who, status]).toEqual([who, expect.toBeOneOf([200, 204, 404, 422])])

@@ -1,7 +1,26 @@
 /** The built app's own map: what its tests have to walk. */
 import type { BuiltApp } from '../../server/listener.ts'
+import { world } from './app.ts'
 
 export type Place = { path: string; hasAction: boolean }
+
+const movements = `/company-accounts/${world.poor}/movements`
+/** The order of the world, in the tabs of whom and what it belongs to. */
+const TABS = [
+  ['titulars', world.maria],
+  ['accounts', world.mariaAccount],
+  ['company-accounts', world.enterprise],
+].map(([path, id]) => [
+  `/${path}/:id/paysheets/:order/delete`,
+  `/${path}/${id}/paysheets/${world.paysheet}/delete`,
+])
+
+/** Paths that name several records, with records that belong together. */
+export const PLACES: Record<string, string> = {
+  ...Object.fromEntries(TABS),
+  '/titulars/:id/accounts/:account/transfer': `/titulars/${world.company}/accounts/${world.enterprise}/transfer`,
+  '/company-accounts/:id/movements/adjustments/:adjustment/delete': `${movements}/adjustments/${world.adjustment}/delete`,
+}
 
 /** Every URL of the app but what the API's dispatcher and the missing page catch. */
 export function placesOf({ routes }: BuiltApp): Place[] {

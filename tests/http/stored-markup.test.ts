@@ -5,7 +5,7 @@ import { loadBuild } from './built.ts'
 import { apiOf } from './call.ts'
 import { entriesOf } from './forms.ts'
 import { expectHarmless, MARKUP } from './hostile.ts'
-import { placesOf } from './routes.ts'
+import { PLACES, placesOf } from './routes.ts'
 
 const t = testApp()
 const { call, make } = apiOf(t)
@@ -36,6 +36,8 @@ describe.each(MARKUP)('%s', (text) => {
     const name = text.slice(0, 100)
     await call('PATCH', `banks/${world.banesco}`, { name })
     for (const id of [world.maria, world.company]) await call('PATCH', `titulars/${id}`, { name })
+    await call('PATCH', `transfers/${world.transfer}`, { concept: text, number: text.slice(0, 40) })
+    await call('POST', `accounts/${world.enterprise}/adjustments`, { amount: 1, reason: text })
     await call('PATCH', `incomes/${world.income}`, { provider: name, number: text.slice(0, 40) })
     const texts = { concept: text, observation: text, realized: name, adition_reason: text }
     const order = { ...texts, adition: 1, discount: 1, discount_reason: text }
@@ -44,7 +46,7 @@ describe.each(MARKUP)('%s', (text) => {
     const client = staff()
     for (const { path } of placesOf(await loadBuild())) {
       if (path === '/' || path === '/register' || path === '/logout') continue
-      const answer = await client.get(path.replace(':id', String(idFor(path))))
+      const answer = await client.get(PLACES[path] ?? path.replace(/:\w+/g, String(idFor(path))))
       expect([path, answer.status]).toEqual([path, expect.toBeOneOf([200, 302])])
       if (answer.status === 200) expectHarmless(answer)
     }
@@ -75,6 +77,7 @@ describe.each(MARKUP)('%s', (text) => {
 
 function idFor(path: string): number {
   if (path.startsWith('/banks')) return world.banesco
+  if (path.startsWith('/transfers')) return world.transfer
   if (path.startsWith('/titulars')) return world.maria
   if (path.startsWith('/company')) return world.enterprise
   if (path.includes('/assign')) return world.lone

@@ -2,12 +2,14 @@
 
 import { eq } from 'drizzle-orm'
 import type { App } from '#app/context.ts'
+import { createAdjustment } from '#app/models/adjustment-changes.server.ts'
 import {
   createPaysheet,
   type PaysheetInput,
   voidPaysheet,
 } from '#app/models/paysheet-changes.server.ts'
 import { updateSettings } from '#app/models/settings.server.ts'
+import { createTransfer } from '#app/models/transfer-changes.server.ts'
 import { registerUser } from '#app/models/user.server.ts'
 import { hashPassword } from '#app/services/passwords.server.ts'
 import type { Tx } from '#db/client.server.ts'
@@ -65,6 +67,7 @@ export async function makeWorld({ database }: Pick<App, 'database'>) {
       provider: 'Préstamo Banesco',
       amount: bs(25),
     })
+    const own = await makeOwnMovements(tx, enterprise, poor)
     const order = {
       ...ORDER,
       titular_id: maria,
@@ -90,6 +93,7 @@ export async function makeWorld({ database }: Pick<App, 'database'>) {
       proveedor,
       lone,
       income,
+      ...own,
       paysheet,
       voided,
       banesco,
@@ -117,6 +121,23 @@ const ORDER: Omit<PaysheetInput, 'titular_id' | 'account_id' | 'enterprise_id'> 
   issued_at: day('2026-11-13'),
   allow_duplicate: false,
   recalculate: false,
+}
+
+/** A transfer and an adjustment, each with its counterpart, so that the capitals stay round. */
+async function makeOwnMovements(tx: Tx, enterprise: number, poor: number) {
+  const move = (from_account_id: number, to_account_id: number) => {
+    const sides = { from_account_id, to_account_id, amount: bs(1), issued_at: day('2026-11-12') }
+    return createTransfer(tx, { ...sides, number: 'T-5', concept: 'Prueba' }, ADMINISTRATOR)
+  }
+  const adjust = (amount: number) => {
+    const reason = amount > 0 ? 'Intereses' : 'Comisión'
+    return createAdjustment(tx, { account_id: poor, amount: bs(amount), reason }, ADMINISTRATOR)
+  }
+  const transfer = await move(enterprise, poor)
+  await move(poor, enterprise)
+  const adjustment = await adjust(2)
+  await adjust(-2)
+  return { transfer, adjustment }
 }
 
 async function makeUsers(tx: Tx, password_hash: string) {

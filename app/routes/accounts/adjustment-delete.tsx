@@ -1,5 +1,5 @@
 import { VoidDialog } from '#app/components/void-dialog.tsx'
-import { idParam, type RouteArgs, scope } from '#app/http/forms.server.ts'
+import { idParam, scope } from '#app/http/forms.server.ts'
 import { submitVoid } from '#app/http/void-form.server.ts'
 import { getAdjustment } from '#app/models/adjustment.server.ts'
 import { voidAdjustment } from '#app/models/adjustment-changes.server.ts'
@@ -11,32 +11,24 @@ import type { Route } from './+types/adjustment-delete'
 
 export const handle = { dialog: true }
 
-/** The adjustment of the account that the path names. Throws NotFound. */
-async function adjustmentOf(args: RouteArgs) {
-  const account_id = idParam(args.params)
-  const id = idParam(args.params, 'adjustment')
-  const adjustment = await getAdjustment(scope(args).db, account_id, id)
-  if (adjustment.voided_at) throw new NotFound()
-  return adjustment
-}
-
 const listOf = (account_id: number) => `/company-accounts/${account_id}/movements`
 
 export async function loader(args: Route.LoaderArgs) {
-  const { order, amount, reason, account_id } = await adjustmentOf(args)
-  return {
-    order,
-    amount,
-    reason,
-    account_id,
-    account: await accountName(scope(args).db, account_id),
-  }
+  const { db } = scope(args)
+  const account_id = idParam(args.params)
+  const id = idParam(args.params, 'adjustment')
+  const { order, amount, reason, voided_at } = await getAdjustment(db, account_id, id)
+  if (voided_at) throw new NotFound()
+  return { order, amount, reason, account_id, account: await accountName(db, account_id) }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const { account_id } = await adjustmentOf(args)
+export function action(args: Route.ActionArgs) {
+  const account_id = idParam(args.params)
   return submitVoid(args, {
-    change: voidAdjustment,
+    change: async (tx, id, actor, reason) => {
+      await getAdjustment(tx, account_id, id)
+      await voidAdjustment(tx, id, actor, reason)
+    },
     list: listOf(account_id),
     param: 'adjustment',
     done: 'Se ha anulado el ajuste',

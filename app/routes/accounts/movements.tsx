@@ -2,7 +2,6 @@ import { Outlet } from 'react-router'
 import { AccountPage, accountCrumbs } from '#app/components/account-page.tsx'
 import { Badge } from '#app/components/badge.tsx'
 import { DetailList } from '#app/components/detail-list.tsx'
-import { useHere, withQuery } from '#app/components/here.ts'
 import { Icon } from '#app/components/icons.tsx'
 import { ListView } from '#app/components/list-view.tsx'
 import { ActionLink } from '#app/components/page.tsx'
@@ -71,7 +70,7 @@ export default function Movements({ loaderData }: Route.ComponentProps) {
           {...(mayAdjust && { actions: actionsOf })}
           searchable={false}
           dated
-          links={page.total > 0 && <ExportLink to={`${own}/export`} />}
+          links={page.total > 0 && <ExportLink account_id={account.id} list={list} />}
         />
       </AccountPage>
       <Outlet />
@@ -157,11 +156,14 @@ function DocumentLink({ row }: { row: Row }) {
 }
 
 /** The statement as CSV: the same range, every movement. */
-function ExportLink({ to }: { to: string }) {
-  const { search } = useHere()
-  const query = withQuery(search, { page: null, limit: null, sort_by: null })
+function ExportLink({ account_id, list }: { account_id: number; list: Data['list'] }) {
+  const { startDate, endDate } = list
+  const range = new URLSearchParams({
+    ...(startDate && { startDate }),
+    ...(endDate && { endDate }),
+  })
   return (
-    <a href={to + query} data-document="" download>
+    <a href={`/api/accounts/${account_id}/movements.csv?${range}`} download>
       <Icon name="download" />
       Exportar CSV
     </a>

@@ -6,6 +6,7 @@ import { adjustmentCalls } from '#app/routes/api/adjustments.ts'
 import { bankCalls } from '#app/routes/api/banks.ts'
 import { bulkCalls } from '#app/routes/api/bulk.ts'
 import { incomeCalls } from '#app/routes/api/incomes.ts'
+import { movementCalls } from '#app/routes/api/movements.ts'
 import { paymentCalls } from '#app/routes/api/payments.ts'
 import { paysheetCalls } from '#app/routes/api/paysheets.ts'
 import { reportCalls } from '#app/routes/api/reports.ts'
@@ -22,6 +23,7 @@ export const apiCalls: readonly ApiCall[] = [
   ...userCalls,
   ...accountCalls,
   ...adjustmentCalls,
+  ...movementCalls,
   ...bankCalls,
   ...incomeCalls,
   ...transferCalls,

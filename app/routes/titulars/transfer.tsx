@@ -39,7 +39,7 @@ const listOf = ({ params }: Pick<Route.LoaderArgs, 'params'>) => `/titulars/${pa
 
 /** The account that the path names: a company's, of the titular that it names. Throws NotFound. */
 async function sourceOf(args: Route.LoaderArgs | Route.ActionArgs) {
-  const account = await getAccount(scope(args).db, idParam(args.params, 'accountId'))
+  const account = await getAccount(scope(args).db, idParam(args.params, 'account'))
   const { id, number, bank, capital, titular_id } = account
   if (titular_id !== idParam(args.params) || account.scope !== COMPANY) throw new NotFound()
   return { id, number, bank, capital }

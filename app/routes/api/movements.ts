@@ -1,0 +1,63 @@
+/** An account's statement as CSV: the movements of a range in the order of posting. */
+import { type ApiCall, type ApiRequest, apiId } from '#app/http/api.server.ts'
+import { getAccount } from '#app/models/account.server.ts'
+import { type Movement, movementsInOrder } from '#app/models/movement.server.ts'
+import { movementListing } from '#app/models/movement.ts'
+import { csvResponse } from '#app/services/csv.server.ts'
+import { formatInstant, todayInCaracas } from '#app/services/dates.ts'
+import { DOCUMENT_NAMES } from '#app/services/document-names.ts'
+import { FieldErrors } from '#app/services/errors.ts'
+import { parseListing } from '#app/services/listing.ts'
+import { formatOrderNumber } from '#app/services/order-number.ts'
+
+export const movementCalls: ApiCall[] = [
+  { method: 'GET', path: 'accounts/:id/movements.csv', handle: statement },
+]
+
+const HEAD = [
+  'Registrado',
+  'Fecha',
+  'Documento',
+  'Número',
+  'Referencia',
+  'Usuario',
+  'Entrada',
+  'Salida',
+  'Saldo',
+  'Reverso',
+]
+
+async function statement({ app, params, url }: ApiRequest): Promise<Response> {
+  const { db } = app.database
+  const { id, number } = await getAccount(db, apiId(params))
+  const { listing, problems } = parseListing(movementListing, url.searchParams)
+  if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
+  return csvResponse(`movimientos-${number}.csv`, HEAD, rows(movementsInOrder(db, id, listing)))
+}
+
+async function* rows(batches: AsyncIterable<Movement[]>) {
+  for await (const batch of batches) yield batch.map(cellsOf)
+}
+
+/** What came and what went stand apart, as in a bank's file, so that no amount has a sign. */
+function cellsOf(movement: Movement): string[] {
+  const { amount, balance, created_at } = movement
+  return [
+    `${todayInCaracas(new Date(created_at))} ${formatInstant(created_at).slice(-5)}`,
+    movement.issued_at,
+    DOCUMENT_NAMES[movement.kind],
+    formatOrderNumber(movement.order),
+    movement.reference,
+    movement.user ?? '',
+    amount > 0 ? plain(amount) : '',
+    amount < 0 ? plain(-amount) : '',
+    plain(balance),
+    movement.reversal ? 'Sí' : '',
+  ]
+}
+
+/** `1234.56`, as machines read it. */
+function plain(amount: number): string {
+  const digits = String(amount).padStart(3, '0')
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
