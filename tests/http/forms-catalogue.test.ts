@@ -159,7 +159,7 @@ describe('titulars', () => {
   test('whom something holds are deactivated instead, and activated again', async () => {
     const client = staff()
     const asked = await client.get(`/titulars/${world.jose}/delete`)
-    expect(asked.page.link('2 cuentas')).toBe(`/accounts?titular=${world.jose}`)
+    expect(asked.page.link('2 cuentas')).toBe(`/titulars/${world.jose}/accounts`)
     const done = await client.submit(asked)
     expect((await client.follow(done)).page.toasts).toEqual([
       'Exito / Se ha desactivado el titular',

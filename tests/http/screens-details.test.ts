@@ -31,14 +31,14 @@ describe('a titular', () => {
       'Órdenes personales': '0 órdenes',
       Estado: 'Activo',
     })
-    expect(page.link('1 cuenta')).toBe(`/accounts?titular=${world.maria}`)
-    expect(page.link('1 orden')).toBe(`/paysheets?titular=${world.maria}`)
+    expect(page.link('1 cuenta')).toBe(`/titulars/${world.maria}/accounts`)
+    expect(page.link('1 orden')).toBe(`/titulars/${world.maria}/paysheets`)
     expect(detailsOf(await open(`/titulars/${world.nora}`)).Salario).toBe('Sin salario')
   })
 
   test('is changed in name, CI/RIC, type and scope, under the same address', async () => {
     const page = await open(`/titulars/${world.maria}`)
-    expect(linksIn(page, 'Secciones')).toEqual([['Actualizar datos', `/titulars/${world.maria}`]])
+    expect(linksIn(page, 'Secciones')[0]).toEqual(['Actualizar datos', `/titulars/${world.maria}`])
     expect(labelsOf(page.form())).toEqual(['Nombre', 'CI/RIC', 'Tipo', 'Ámbito'])
     expect(labels(page, 'type').slice(1)).toEqual(['Natural', 'Jurídico'])
     expect(labels(page, 'scope').slice(1)).toEqual(['Empleado', 'Externo', 'Empresa'])
@@ -79,7 +79,7 @@ describe('an account', () => {
       Estado: 'Activa',
     })
     expect(page.link('María Ñáñez')).toBe(`/titulars/${world.maria}`)
-    expect(page.link('1 orden')).toBe(`/paysheets?account=${world.mariaAccount}`)
+    expect(page.link('1 orden')).toBe(`/accounts/${world.mariaAccount}/paysheets`)
     expect(crumbsOf(page)[1]).toEqual(['Números de cuenta', '/accounts'])
     const lone = await open(`/accounts/${world.lone}`)
     expect(detailsOf(lone).Titular).toBe('Sin titular asociado')
@@ -93,7 +93,7 @@ describe('an account', () => {
       Capital: '9.500,00 Bs',
       'Órdenes de nómina': '1 orden',
     })
-    expect(page.link('1 orden')).toBe(`/paysheets?enterprise=${world.enterprise}`)
+    expect(page.link('1 orden')).toBe(`${path}/paysheets`)
     expect(linksIn(page, 'Secciones')[0]).toEqual(['Actualizar datos', path])
     expect(crumbsOf(page)[1]).toEqual(['Cuentas de empresa', '/company-accounts'])
   })

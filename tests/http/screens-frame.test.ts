@@ -20,6 +20,7 @@ const MENU = [
   ['Cuentas de empresa', '/company-accounts'],
   ['Bancos', '/banks'],
   ['Órdenes de nómina', '/paysheets'],
+  ['Órdenes personales', '/payments'],
   ['Reportes', '/reports'],
   ['Ingresos', '/incomes'],
   ['Configuración', '/settings'],
@@ -120,12 +121,35 @@ describe('the dashboard', () => {
     const order = { titular_id: world.jose, account_id: world.joseAccounts[0], number: '1' }
     const rest = { enterprise_id: world.enterprise, transaction: 'Cheque', payday: 'primera' }
     const signed = { concept: 'Ajena', realized: 'x', issued_at: '2026-11-02' }
+    const paid = { enterprise_id: world.enterprise, transaction: 'Pago móvil', amount: 5 }
     await make('paysheets', { ...order, ...rest, ...signed })
+    await make('payments', { ...order, ...signed, ...paid })
+    const own = { titular_id: world.maria, concept: 'Honorarios', amount: 12.5 }
+    const { id } = await make('payments', {
+      ...order,
+      ...signed,
+      ...paid,
+      ...own,
+      account_id: null,
+    })
     const page = await open('/dashboard', 'employee')
     expect(headsOf(page)).toEqual([
       ...['Fecha', 'Quincena', 'Concepto', 'Medio', 'Número', 'Total', 'Acciones'],
     ])
-    expect(page.rows).toHaveLength(1)
+    expect(page.rows).toHaveLength(2)
+    const payment = rowOf(page, 'Honorarios')
+    expect(payment.cells).toEqual([
+      ...[
+        '11/02/2026',
+        'Honorarios',
+        'Pago móvil',
+        expect.stringMatching(/^N° \d{6}$/),
+        '12,50 Bs',
+      ],
+    ])
+    expect(payment.actions).toEqual([
+      { label: 'Ver recibo', to: `/api/reports/payments/${id}`, newTab: true },
+    ])
     const { cells, actions } = rowOf(page, 'Nómina de noviembre')
     expect(cells).toEqual([
       ...['11/13/2026', 'Noviembre, primera', 'Nómina de noviembre', 'Transferencia'],
@@ -134,35 +158,55 @@ describe('the dashboard', () => {
     const to = `/api/reports/paysheets/${world.paysheet}`
     expect(actions).toEqual([{ label: 'Ver recibo', to, newTab: true }])
     await t.write((tx) => voidPaysheet(tx, world.paysheet, ADMINISTRATOR, null))
-    expect((await open('/dashboard', 'employee')).rows).toEqual([['No hay datos encontrados']])
+    const rows = (await open('/dashboard', 'employee')).rows
+    expect(rows[0]).toEqual(['No hay datos encontrados'])
+    expect(rows).toHaveLength(2)
     const unlinked = await open('/dashboard', 'unlinked')
     expect(unlinked.text).toContain('Su usuario aún no está vinculado a un titular.')
   })
 })
 
 describe('reports', () => {
-  const formOf = async (role: Role) => {
+  const formOf = async (role: Role, kind = 'paysheets') => {
     const page = await open('/reports', role)
-    const action = '/api/reports/paysheets'
+    const action = `/api/reports/${kind}`
     return page.all.find(({ tag, attributes }) => tag === 'form' && attributes.action === action)
   }
 
-  test('take two dates and open in a new tab', async () => {
-    for (const role of ['administrator', 'developer', 'employee'] as const) {
-      const form = await formOf(role)
-      expect(form?.attributes).toMatchObject({ method: 'get', target: '_blank' })
-      const labels = form ? labelsOf(form) : []
-      expect(labels.slice(0, 2)).toEqual(['Fecha inicialOpcional', 'Fecha finalOpcional'])
-      expect(textOf(form)).toContain('Generar reporte')
-      expect(labels.includes('EmpleadoOpcional')).toBe(role === 'administrator')
+  test.each(['paysheets', 'payments'])(
+    'of %s take two dates and open in a new tab',
+    async (kind) => {
+      for (const role of ['administrator', 'developer', 'employee'] as const) {
+        const form = await formOf(role, kind)
+        expect(form?.attributes).toMatchObject({ method: 'get', target: '_blank' })
+        const labels = form ? labelsOf(form) : []
+        expect(labels.slice(0, 2)).toEqual(['Fecha inicialOpcional', 'Fecha finalOpcional'])
+        expect(textOf(form)).toContain('Generar reporte')
+        expect(labels.includes('EmpleadoOpcional')).toBe(role === 'administrator')
+      }
+    },
+  )
+
+  test('of incomes and transfers are for administrators and developers besides', async () => {
+    const titlesOf = async (role: Role) =>
+      (await open('/reports', role)).all.filter(({ tag }) => tag === 'h2').map(textOf)
+    const own = ['Reporte de nómina', 'Reporte de pagos personales']
+    expect(await titlesOf('employee')).toEqual(own)
+    const all = [...own, 'Reporte de ingresos', 'Reporte de transferencias']
+    for (const role of ['administrator', 'developer'] as const) {
+      expect(await titlesOf(role)).toEqual(all)
+      for (const kind of ['incomes', 'transfers']) expect(await formOf(role, kind)).toBeDefined()
     }
-    expect((await open('/reports')).text).toContain('Reporte de nómina')
   })
 
   test('offer an administrator the employees, and nobody else', async () => {
     const form = await formOf('administrator')
     const names = form ? optionsOf(form, 'titular').map(({ label }) => label) : []
     expect(names).toEqual(['Todos', 'José Pérez', 'María Ñáñez', 'Nora Sin Salario'])
+    const persons = await formOf('administrator', 'payments')
+    expect(persons && optionsOf(persons, 'titular').map(({ label }) => label)).toEqual([
+      ...['Todos', 'Ferretería Élite', 'José Pérez', 'María Ñáñez', 'Nora Sin Salario'],
+    ])
   })
 
   test('of who is not linked are an explanation', async () => {
@@ -176,8 +220,11 @@ describe('the settings', () => {
   test('have a side menu by role', async () => {
     const own = ['Mi cuenta', '/settings']
     const salaries = ['Salarios', '/settings/salary']
-    expect(linksIn(await open('/settings'), 'Secciones')).toEqual([own, salaries])
-    expect(linksIn(await open('/settings', 'developer'), 'Secciones')).toEqual([own, salaries])
+    const users = ['Usuarios', '/settings/users']
+    for (const role of ['administrator', 'developer'] as const) {
+      const menu = linksIn(await open('/settings', role), 'Secciones')
+      expect(menu).toEqual([own, salaries, users])
+    }
     expect(linksIn(await open('/settings', 'employee'), 'Secciones')).toEqual([own])
   })
 

@@ -80,16 +80,15 @@ describe('titulars', () => {
     expect(page.rows.map(([name]) => name)).toEqual(['Inversiones Ávila, C.A.'])
   })
 
-  test('lead to details, accounts, payroll orders and their deletion', async () => {
+  test('lead to details, accounts, both kinds of orders and their deletion', async () => {
     const page = await open('/titulars?type=Natural&page=1')
     expect(actionsOf(page, 'José')).toEqual([
       ['Ver detalles', `/titulars/${world.jose}`],
-      ['Cuentas bancarias', `/accounts?titular=${world.jose}`],
-      ['Órdenes de nómina', `/paysheets?titular=${world.jose}`],
+      ['Cuentas bancarias', `/titulars/${world.jose}/accounts`],
+      ['Órdenes de nómina', `/titulars/${world.jose}/paysheets`],
+      ['Órdenes personales', `/titulars/${world.jose}/payments`],
       ['Eliminar', `/titulars/${world.jose}/delete?type=Natural&page=1`],
     ])
-    const company = actionsOf(await open('/titulars'), 'Inversiones')
-    expect(company[1]?.[1]).toBe(`/company-accounts?titular=${world.company}`)
     expect(page.link('Registrar como empleado')).toBe('/titulars/hire?type=Natural&page=1')
   })
 
@@ -141,16 +140,18 @@ describe('accounts', () => {
     expect(savings.rows.map((row) => row[3])).toEqual(['José Pérez'])
   })
 
-  test('lead to details, payroll orders and deletion; without titular, to one', async () => {
+  test('lead to details, both kinds of orders and deletion; without titular, to one', async () => {
     const page = await open('/accounts?page=1')
     expect(actionsOf(page, 'María')).toEqual([
       ['Ver detalles', `/accounts/${world.mariaAccount}`],
-      ['Órdenes de nómina', `/paysheets?account=${world.mariaAccount}`],
+      ['Órdenes de nómina', `/accounts/${world.mariaAccount}/paysheets`],
+      ['Órdenes personales', `/accounts/${world.mariaAccount}/payments`],
       ['Eliminar', `/accounts/${world.mariaAccount}/delete?page=1`],
     ])
     expect(actionsOf(page, 'Sin titular asociado')).toEqual([
       ['Ver detalles', `/accounts/${world.lone}`],
-      ['Órdenes de nómina', `/paysheets?account=${world.lone}`],
+      ['Órdenes de nómina', `/accounts/${world.lone}/paysheets`],
+      ['Órdenes personales', `/accounts/${world.lone}/payments`],
       ['Asignar titular', `/accounts/${world.lone}/assign?page=1`],
       ['Eliminar', `/accounts/${world.lone}/delete?page=1`],
     ])
@@ -172,9 +173,11 @@ describe('accounts', () => {
     expect(page.rows).toHaveLength(2)
     expect(actionsOf(page, number)).toEqual([
       ['Ver detalles', `/company-accounts/${world.enterprise}`],
-      ['Órdenes de nómina', `/paysheets?enterprise=${world.enterprise}`],
+      ['Órdenes de nómina', `/company-accounts/${world.enterprise}/paysheets`],
+      ['Órdenes personales', `/company-accounts/${world.enterprise}/payments`],
       ['Eliminar', `/company-accounts/${world.enterprise}/delete`],
     ])
+    expect(page.link('Transferencias')).toBe('/transfers')
   })
 })
 
