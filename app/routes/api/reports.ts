@@ -1,103 +1,50 @@
 import { type ApiCall, type ApiRequest, apiId } from '#app/http/api.server.ts'
-import type { ListBody } from '#app/models/document-reports.server.ts'
-import { incomeListing } from '#app/models/income.ts'
-import { incomeListBody, incomeReceipt } from '#app/models/income-reports.server.ts'
-import { paymentListing } from '#app/models/payment.ts'
-import { paymentListBody, paymentReceipt } from '#app/models/payment-reports.server.ts'
-import { paysheetListing } from '#app/models/paysheet.ts'
-import { paysheetListBody, paysheetReceiptData } from '#app/models/paysheet-reports.server.ts'
 import { accountName, titularName } from '#app/models/relations.server.ts'
-import { transferListing } from '#app/models/transfer.ts'
-import { transferListBody, transferReceipt } from '#app/models/transfer-reports.server.ts'
-import { formatDateLong } from '#app/services/dates.ts'
+import {
+  produceReport,
+  REPORT_KINDS,
+  type ReportFile,
+  type ReportKindName,
+} from '#app/models/report-files.server.ts'
 import { FieldErrors, Forbidden } from '#app/services/errors.ts'
 import { type Listing, type ListingRules, parseListing } from '#app/services/listing.ts'
 import { EMPLOYEE } from '#app/services/permissions.ts'
-import { listDocuments } from '#app/services/reports/list.server.tsx'
-import { paysheetReceipt } from '#app/services/reports/paysheet-receipt.server.ts'
-import { type Receipt, receiptHtml } from '#app/services/reports/receipt.server.tsx'
-import type { Db } from '#db/client.server.ts'
+import { receiptHtml } from '#app/services/reports/receipt.server.tsx'
 
-type ReportKind = {
-  /** Below /api/reports. */
-  path: string
-  /** What the files of one document and of a list are called. */
-  file: { one: string; list: string }
-  rules: ListingRules
-  list: (db: Db, listing: Listing) => Promise<ListBody>
-  /** Voided ones too; NotFound unless it is of `titular_id`, if that is given. */
-  receipt: (db: Db, id: number, titular_id: number | undefined) => Promise<Receipt>
-}
-
-const KINDS: ReportKind[] = [
-  {
-    path: 'paysheets',
-    file: { one: 'orden-nomina', list: 'ordenes-nomina' },
-    rules: paysheetListing,
-    list: paysheetListBody,
-    receipt: async (db, id, titular_id) =>
-      paysheetReceipt(await paysheetReceiptData(db, id, titular_id)),
-  },
-  {
-    path: 'payments',
-    file: { one: 'orden-personal', list: 'ordenes-personales' },
-    rules: paymentListing,
-    list: paymentListBody,
-    receipt: paymentReceipt,
-  },
-  {
-    path: 'incomes',
-    file: { one: 'ingreso', list: 'ingresos' },
-    rules: incomeListing,
-    list: incomeListBody,
-    receipt: incomeReceipt,
-  },
-  {
-    path: 'transfers',
-    file: { one: 'transferencia', list: 'transferencias' },
-    rules: transferListing,
-    list: transferListBody,
-    receipt: transferReceipt,
-  },
-]
+const KINDS = Object.keys(REPORT_KINDS) as ReportKindName[]
 
 /** The report files (decisions.md section 5). Employees get only their own titular's documents. */
 export const reportCalls: ApiCall[] = KINDS.flatMap((kind) => [listCall(kind), receiptCall(kind)])
 
-function listCall({ path, file, rules, list }: ReportKind): ApiCall {
+function listCall(kind: ReportKindName): ApiCall {
   return {
     method: 'GET',
-    path: `reports/${path}`,
+    path: `reports/${kind}`,
     handle: async (request) => {
       const { app, user } = request
-      const listing = reportListing(request, rules)
-      const documents = listDocuments({
-        ...(await list(app.database.db, listing)),
-        period: periodOf(listing),
-        filters: await filtersOf(request, listing),
-        generatedBy: user?.name ?? '',
-        generatedAt: app.now().toISOString(),
-      })
-      return pdf(await app.pdf.renderList(documents), `${file.list}.pdf`)
+      const listing = reportListing(request, REPORT_KINDS[kind].rules)
+      const filters = await filtersOf(request, listing)
+      const generatedBy = user?.name ?? ''
+      const wanted = { kind, format: 'pdf' as const, listing, filters, generatedBy }
+      return fileResponse(await produceReport(app, wanted))
     },
   }
 }
 
-function receiptCall({ path, file, receipt }: ReportKind): ApiCall {
+function receiptCall(kind: ReportKindName): ApiCall {
+  const { file, receipt } = REPORT_KINDS[kind]
   return {
     method: 'GET',
-    path: `reports/${path}/:id`,
+    path: `reports/${kind}/:id`,
     handle: async (request) => {
       const { app, params } = request
       const data = await receipt(app.database.db, apiId(params), ownTitular(request))
-      const order = String(data.order).padStart(6, '0')
-      return pdf(await app.pdf.renderReceipt(receiptHtml(data)), `${file.one}-${order}.pdf`)
+      const name = `${file.one}-${String(data.order).padStart(6, '0')}.pdf`
+      const body = await app.pdf.renderReceipt(receiptHtml(data))
+      return fileResponse({ name, type: 'application/pdf', body })
     },
   }
 }
-
-/** A report shows everything that its query names, up to this. */
-const EVERYTHING = 1_000_000
 
 /** The titular that an employee is limited to; undefined for those who see everyone's. */
 function ownTitular({ user }: ApiRequest): number | undefined {
@@ -113,14 +60,7 @@ function reportListing(request: ApiRequest, rules: ListingRules): Listing {
   if (own !== undefined) query.set('titular', String(own))
   const { listing, problems } = parseListing(rules, query)
   if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
-  return { ...listing, limit: EVERYTHING, sort: { field: 'issued_at', direction: 'asc' } }
-}
-
-function periodOf({ startDate, endDate }: Listing): string {
-  if (startDate && endDate) return `Del ${formatDateLong(startDate)} al ${formatDateLong(endDate)}`
-  if (startDate) return `Desde el ${formatDateLong(startDate)}`
-  if (endDate) return `Hasta el ${formatDateLong(endDate)}`
-  return 'Todas las fechas'
+  return listing
 }
 
 /** The filters as the report prints them, by the names of what they point to. */
@@ -145,12 +85,12 @@ async function filtersOf({ app }: ApiRequest, { filters, search }: Listing) {
   return shown
 }
 
-function pdf(bytes: Uint8Array, name: string): Response {
-  return new Response(Buffer.from(bytes), {
+function fileResponse({ name, type, body }: ReportFile): Response {
+  return new Response(body instanceof Uint8Array ? Buffer.from(body) : body, {
     headers: {
-      'Content-Type': 'application/pdf',
+      'Content-Type': type,
       'Content-Disposition': `inline; filename="${name}"`,
-      'Content-Length': String(bytes.length),
+      ...(body instanceof Uint8Array && { 'Content-Length': String(body.length) }),
       'Cache-Control': 'no-store',
     },
   })
