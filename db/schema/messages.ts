@@ -22,6 +22,7 @@ export const announcements = table(
   {
     id: id(),
     title: text().notNull(),
+    title_key: text().notNull().default(''),
     content: text().notNull(),
     target: int().notNull(),
     type: int().notNull(),
@@ -68,6 +69,8 @@ export const outbox = table(
     uniqueIndex('outbox_occasion').on(t.occasion, t.user_id),
     index('outbox_due').on(t.state, t.next_attempt_at),
     index('outbox_user').on(t.user_id, t.id),
+    /** Counted on every page. */
+    index('outbox_unread').on(t.user_id).where(sql`read_at is null`),
     check('outbox_state', oneOf(t.state, OUTBOX_STATES)),
   ],
 )
