@@ -99,7 +99,7 @@ function Applied({ name, what, children }: { name: string; what: string; childre
     <div className="wizard-applied">
       <input type="hidden" name="form" value={name} />
       {children}
-      <SubmitButton variant="neutral">
+      <SubmitButton variant="ghost">
         Aplicar<span className="sr-only"> {what} a todos</span>
       </SubmitButton>
     </div>
@@ -122,7 +122,7 @@ function OneForm({
         <div className="wizard-applied">
           <input type="hidden" name="form" value={name} />
           {children}
-          <SubmitButton variant="neutral">{button}</SubmitButton>
+          <SubmitButton variant="ghost">{button}</SubmitButton>
         </div>
       )}
     </RecordForm>

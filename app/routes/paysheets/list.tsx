@@ -16,9 +16,17 @@ export default function Paysheets({ loaderData }: Route.ComponentProps) {
       Crear orden
     </ActionLink>
   )
+  const actions = (
+    <>
+      <ActionLink to="/paysheets/create/many" variant="ghost">
+        Crear varias
+      </ActionLink>
+      {create}
+    </>
+  )
   return (
     <>
-      <Page title="Órdenes de nómina" actions={create}>
+      <Page title="Órdenes de nómina" actions={actions}>
         <OrderList {...loaderData} create={create} />
       </Page>
       <Outlet />
