@@ -3,13 +3,15 @@ import { randomBytes } from 'node:crypto'
 import { RouterContextProvider } from 'react-router'
 import { type App, appContext, type Connection, connectionContext } from '#app/context.ts'
 import { createCookies } from '#app/http/cookies.server.ts'
+import { produceOrdered } from '#app/http/report-requests.server.ts'
 import { createFirstAdministrator } from '#app/models/user.server.ts'
 import type { Config } from '#app/services/config.server.ts'
 import { createLog } from '#app/services/log.server.ts'
 import { sweepOneTimeKeys } from '#app/services/one-time-keys.server.ts'
 import { hashPassword } from '#app/services/passwords.server.ts'
-import { createPdf } from '#app/services/pdf.server.ts'
+import { createPdf, PdfError } from '#app/services/pdf.server.ts'
 import { sweepLimits } from '#app/services/rate-limit.server.ts'
+import { createReportJobs } from '#app/services/report-jobs.server.ts'
 import { sweepSessions } from '#app/services/sessions.server.ts'
 import { openDatabase, type Tx } from '#db/client.server.ts'
 import { secrets } from '#db/schema.ts'
@@ -28,6 +30,13 @@ export async function openApp(config: Config, now: () => Date = () => new Date()
   const secret = await database.transaction((tx) => prepare(tx, now()))
   await firstAdministrator(database, config, now())
   const pdf = createPdf({ chromiumPath: config.chromiumPath })
+  const reports = createReportJobs({
+    database,
+    now,
+    log,
+    make: (order, making) => produceOrdered({ database, pdf, now }, order, making),
+    isClear: (error) => error instanceof PdfError,
+  })
   const sweep = () =>
     database
       .transaction(async (tx) => {
@@ -35,6 +44,7 @@ export async function openApp(config: Config, now: () => Date = () => new Date()
         await sweepOneTimeKeys(tx, now())
         await sweepLimits(tx, now())
       })
+      .then(reports.sweep)
       .catch((error: unknown) => log.error({ err: error }, 'sweep failed'))
   const sweeper = setInterval(sweep, SWEEP_EVERY_MS)
   sweeper.unref()
@@ -44,6 +54,7 @@ export async function openApp(config: Config, now: () => Date = () => new Date()
     now,
     cookies: createCookies(secret, config.publicUrl?.protocol === 'https:'),
     pdf,
+    reports,
     log,
     healthy: () =>
       database.ping().then(
@@ -52,6 +63,7 @@ export async function openApp(config: Config, now: () => Date = () => new Date()
       ),
     close: async () => {
       clearInterval(sweeper)
+      await reports.close()
       await pdf.close()
       await database.close()
     },

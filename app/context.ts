@@ -4,6 +4,7 @@ import type { AppCookies } from '#app/http/cookies.server.ts'
 import type { Config } from '#app/services/config.server.ts'
 import type { Log } from '#app/services/log.server.ts'
 import type { PdfRenderer } from '#app/services/pdf.server.ts'
+import type { ReportJobs } from '#app/services/report-jobs.server.ts'
 import type { CurrentUser } from '#app/services/sessions.server.ts'
 import type { Database } from '#db/client.server.ts'
 
@@ -14,6 +15,8 @@ export type App = {
   now: () => Date
   cookies: AppCookies
   pdf: PdfRenderer
+  /** Reports that take too long to wait for. */
+  reports: ReportJobs
   log: Log
   /** Throws when the database does not answer. */
   healthy(): Promise<boolean>

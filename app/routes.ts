@@ -78,6 +78,7 @@ export default [
     route('payments/create', 'routes/payments/create.tsx'),
     route('payments/:id/edit', 'routes/payments/edit.tsx'),
     route('reports', 'routes/reports.tsx'),
+    route('reports/jobs/:id', 'routes/report-jobs/progress.tsx'),
     route('incomes', 'routes/incomes/list.tsx', [route(':id/delete', 'routes/incomes/delete.tsx')]),
     route('incomes/create', 'routes/incomes/create.tsx'),
     route('incomes/:id/edit', 'routes/incomes/edit.tsx'),
@@ -89,6 +90,8 @@ export default [
     route('users', 'routes/users.ts'),
   ]),
 
+  route('reports/jobs/:id/events', 'routes/report-jobs/events.ts'),
+  route('reports/jobs/:id/file', 'routes/report-jobs/file.ts'),
   route('api/*', 'routes/api/dispatch.ts'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

@@ -96,6 +96,19 @@ export type ReportFile = {
   body: Uint8Array | ReadableStream<Uint8Array>
 }
 
+const EXTENSIONS: Record<ReportFormat, string> = {
+  pdf: 'pdf',
+  receipts: 'pdf',
+  xlsx: 'xlsx',
+  csv: 'csv',
+}
+
+/** `ordenes-nomina.pdf`, `recibos-ordenes-nomina.pdf` */
+export function reportFileName(kind: ReportKindName, format: ReportFormat): string {
+  const name = `${REPORT_KINDS[kind].file.list}.${EXTENSIONS[format]}`
+  return format === 'receipts' ? `recibos-${name}` : name
+}
+
 /** How many documents a report would have. */
 export async function countReport(db: Db, kind: ReportKindName, listing: Listing): Promise<number> {
   return (await REPORT_KINDS[kind].find(db, everything(listing))).total
@@ -110,7 +123,7 @@ export async function produceReport(
   { kind, format, listing, filters, generatedBy }: ReportRequest,
   _options: ReportOptions = {},
 ): Promise<ReportFile> {
-  const { file, list } = REPORT_KINDS[kind]
+  const { list } = REPORT_KINDS[kind]
   if (format !== 'pdf') throw new Error(`no ${format} yet`)
   const documents = listDocuments({
     ...(await list(database.db, everything(listing))),
@@ -120,7 +133,7 @@ export async function produceReport(
     generatedAt: now().toISOString(),
   })
   const body = await pdf.renderList(documents)
-  return { name: `${file.list}.pdf`, type: 'application/pdf', body }
+  return { name: reportFileName(kind, format), type: 'application/pdf', body }
 }
 
 /** A report shows everything that its query names, up to this. */

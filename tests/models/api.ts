@@ -5,6 +5,7 @@ import { loader as dispatch } from '#app/routes/api/dispatch.ts'
 import { readConfig } from '#app/services/config.server.ts'
 import { createLog } from '#app/services/log.server.ts'
 import { createPdf } from '#app/services/pdf.server.ts'
+import { createReportJobs } from '#app/services/report-jobs.server.ts'
 import { createToken } from '#app/services/sessions.server.ts'
 import { ADMINISTRATOR, NOW } from './actor.ts'
 import type { TestDatabase } from './database.ts'
@@ -47,13 +48,17 @@ export async function callApi(
 function contextOf({ database }: TestDatabase): RouterContextProvider {
   const context = new RouterContextProvider()
   const pdf = createPdf({})
+  const now = () => NOW
+  const log = createLog('silent')
+  const make = () => Promise.reject(new Error('Nothing orders a report here'))
   context.set(appContext, {
     config: readConfig({}),
     database,
-    now: () => NOW,
+    now,
     cookies: createCookies('a secret of this test', false),
     pdf,
-    log: createLog('silent'),
+    reports: createReportJobs({ database, now, log, make, isClear: () => false }),
+    log,
     healthy: async () => true,
     close: () => pdf.close(),
   })

@@ -1,0 +1,108 @@
+/** What the address of a report asks for, and the answer that a file is. */
+import { accountName, titularName } from '#app/models/relations.server.ts'
+import {
+  produceReport,
+  REPORT_FORMATS,
+  REPORT_KINDS,
+  type ReportFile,
+  type ReportFormat,
+  type ReportKindName,
+  type ReportOptions,
+  type ReportRequest,
+  type ReportTools,
+} from '#app/models/report-files.server.ts'
+import { FieldErrors } from '#app/services/errors.ts'
+import { type Listing, parseListing } from '#app/services/listing.ts'
+import type { ReportOrder } from '#app/services/report-jobs.server.ts'
+import type { Db } from '#db/client.server.ts'
+
+/** What no report is asked: it has every row, by date. */
+const NOT_ASKED = ['limit', 'page', 'sort_by', 'with', 'withCount', 'token']
+
+/**
+ * The query of a report without what does not count, limited to `own` titular's documents if that
+ * is given, whatever the query says.
+ */
+export function reportQuery(url: URL, own: number | undefined): URLSearchParams {
+  const query = new URLSearchParams(url.search)
+  for (const name of NOT_ASKED) query.delete(name)
+  if (own !== undefined) query.set('titular', String(own))
+  return query
+}
+
+type Asked = Omit<ReportRequest, 'generatedBy'>
+
+/** Reads a report's query. Throws FieldErrors for what is unknown in it. */
+export async function readReport(
+  db: Db,
+  kind: ReportKindName,
+  query: URLSearchParams,
+): Promise<Asked> {
+  const { listing, problems } = parseListing(REPORT_KINDS[kind].rules, query)
+  const format = query.get('format')?.trim() || 'pdf'
+  if (!isFormat(format)) {
+    problems.format = [`Los formatos son ${REPORT_FORMATS.join(', ')}`]
+  }
+  if (!isFormat(format) || Object.keys(problems).length > 0) throw new FieldErrors(problems)
+  return { kind, format, listing, filters: await filtersOf(db, listing) }
+}
+
+const isFormat = (text: string): text is ReportFormat =>
+  (REPORT_FORMATS as readonly string[]).includes(text)
+
+/** The filters as the report prints them, by the names of what they point to. */
+async function filtersOf(db: Db, { filters, search }: Listing) {
+  const shown: { label: string; value: string }[] = []
+  if (typeof filters.titular === 'number') {
+    shown.push({ label: 'Titular', value: await titularName(db, filters.titular) })
+  }
+  for (const [name, label] of [
+    ['account', 'Cuenta'],
+    ['enterprise', 'Cuenta de la empresa'],
+  ] as const) {
+    const id = filters[name]
+    if (typeof id === 'number') shown.push({ label, value: await accountName(db, id) })
+  }
+  if (Array.isArray(filters.payday)) {
+    shown.push({ label: 'Quincena', value: filters.payday.join(', ') })
+  }
+  if (filters.voided === true) shown.push({ label: 'Estado', value: 'Anuladas' })
+  if (search) shown.push({ label: 'Búsqueda', value: search })
+  return shown
+}
+
+/** What a long report is ordered by: enough for any process to make it. */
+export type OrderedQuery = {
+  /** As reportQuery gives it. */
+  search: string
+  generatedBy: string
+  /** The address that asked for it. */
+  from: string
+}
+
+/** Makes a report that was ordered (report-jobs.server.ts). */
+export async function produceOrdered(
+  tools: ReportTools,
+  { kind, query }: ReportOrder,
+  options: ReportOptions,
+): Promise<Uint8Array> {
+  const { search, generatedBy } = query as OrderedQuery
+  const name = kind as ReportKindName
+  const asked = await readReport(tools.database.db, name, new URLSearchParams(search))
+  const { body } = await produceReport(tools, { ...asked, generatedBy }, options)
+  return body instanceof Uint8Array ? body : new Uint8Array(await new Response(body).arrayBuffer())
+}
+
+/** The file as an answer: shown by the browser if it is a PDF, kept by it otherwise. */
+export function fileResponse({ name, type, body }: ReportFile): Response {
+  const isBytes = body instanceof Uint8Array
+  const disposition = type === 'application/pdf' ? 'inline' : 'attachment'
+  return new Response(isBytes ? Buffer.from(body) : body, {
+    headers: {
+      'Content-Type': type,
+      'Content-Disposition': `${disposition}; filename="${name}"`,
+      ...(isBytes && { 'Content-Length': String(body.length) }),
+      'Cache-Control': 'no-store',
+    },
+  })
+}

@@ -1,0 +1,107 @@
+import { useEffect, useState } from 'react'
+import { Form, redirectDocument } from 'react-router'
+import { Page } from '#app/components/page.tsx'
+import { SubmitButton } from '#app/components/submit-button.tsx'
+import { scope } from '#app/http/forms.server.ts'
+import { redirectWithToast } from '#app/http/toasts.server.ts'
+import { NotFound } from '#app/services/errors.ts'
+import type { WatchedReport } from '#app/services/report-jobs.server.ts'
+import type { Route } from './+types/progress'
+
+export const handle = {
+  crumb: [{ label: 'Reportes', to: '/reports' }, { label: 'Preparando el reporte' }],
+}
+
+type Progress = Pick<WatchedReport, 'state' | 'done' | 'total' | 'error'>
+
+const fileOf = (id: string) => `/reports/jobs/${id}/file`
+
+/** How far a long report is; once it is finished its file comes in place of this. */
+export async function loader(args: Route.LoaderArgs) {
+  const { app, user } = scope(args)
+  const { id } = args.params
+  const report = await app.reports.watch(id, user?.id ?? 0)
+  if (!report) throw new NotFound('El reporte ya no está: genérelo de nuevo')
+  if (report.state === 'done') throw redirectDocument(fileOf(id))
+  const { order, ...progress } = report
+  return { id, progress, again: String(order.query.from ?? '/reports') }
+}
+
+/** Gives the report up. */
+export async function action(args: Route.ActionArgs) {
+  const { app, user } = scope(args)
+  await app.reports.cancel(args.params.id, user?.id ?? 0)
+  const text = 'Se ha cancelado el reporte'
+  return redirectWithToast(app, '/reports', { tone: 'success', text })
+}
+
+export default function ReportProgress({ loaderData: { id, ...loaded } }: Route.ComponentProps) {
+  const progress = useProgress(id, loaded.progress)
+  return (
+    <Page title="Preparando el reporte">
+      <div className="panel report-progress">
+        {progress.state === 'failed' ? (
+          <Failed error={progress.error} again={loaded.again} />
+        ) : (
+          <UnderWay {...progress} />
+        )}
+      </div>
+    </Page>
+  )
+}
+
+function UnderWay({ state, done, total }: Progress) {
+  const count = total > 0 ? `${done} de ${total}` : 'Contando…'
+  return (
+    <>
+      <noscript>
+        <meta httpEquiv="refresh" content="2" />
+      </noscript>
+      <p role="status">{state === 'waiting' ? 'En espera: hay otros reportes antes' : count}</p>
+      <progress value={done} max={total || undefined} aria-label="Avance del reporte" />
+      <p className="muted">El archivo se abre aquí mismo al terminar.</p>
+      <Form method="post" className="form-actions">
+        <SubmitButton variant="ghost">Cancelar</SubmitButton>
+      </Form>
+    </>
+  )
+}
+
+function Failed({ error, again }: { error: string | null; again: string }) {
+  return (
+    <>
+      <p className="form-errors" role="alert">
+        {error}
+      </p>
+      <div className="form-actions">
+        <a className="btn btn-ghost" href="/reports">
+          Ir a reportes
+        </a>
+        <a className="btn btn-primary" href={again} data-document="">
+          Intentar de nuevo
+        </a>
+      </div>
+    </>
+  )
+}
+
+/** Hears from the server how far it is; goes to the file when it is there. */
+function useProgress(id: string, first: Progress): Progress {
+  const [progress, setProgress] = useState(first)
+  const isOver = progress.state === 'failed'
+  useEffect(() => {
+    if (isOver) return
+    const source = new EventSource(`/reports/jobs/${id}/events`)
+    source.onmessage = ({ data }) => {
+      const now: Progress = JSON.parse(data)
+      if (now.state === 'done') window.location.replace(fileOf(id))
+      else setProgress(now)
+    }
+    // It comes back by itself, unless the report is gone.
+    source.onerror = () => {
+      if (source.readyState === EventSource.CLOSED) window.location.reload()
+    }
+    return () => source.close()
+  }, [id, isOver])
+  return progress
+}
