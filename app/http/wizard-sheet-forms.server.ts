@@ -42,7 +42,7 @@ import type { Tx } from '#db/client.server.ts'
 export async function submitSheetForm(args: RouteArgs, form: FormData, name: string) {
   if (name === 'sheet') return submitSheet(args, form)
   if (name === 'create') return submitCreate(args, form)
-  const apply = APPLY[name]
+  const apply = Object.hasOwn(APPLY, name) ? APPLY[name] : undefined
   if (!apply) return undefined
   const { app, actor } = scope(args)
   let text = ''
