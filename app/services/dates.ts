@@ -78,6 +78,15 @@ export function addYears(date: IsoDate, years: number): IsoDate {
   return checked(`${target}-${month}-${String(Math.min(Number(day), last)).padStart(2, '0')}`)
 }
 
+/**
+ * A day of a month, the months counted on from `year` (13 is its next January); the month's last
+ * day where the month is shorter. RangeError as addDays.
+ */
+export function dayOfMonth(year: number, month: number, day: number): IsoDate {
+  const there = Math.min(day, daysInMonth(year, month))
+  return fromDayNumber(Date.UTC(year, month - 1, there) / MS_PER_DAY)
+}
+
 /** Days from `start` to `end`, both included; 0 when `end` lies before `start`. */
 export function daysInRange(start: IsoDate, end: IsoDate): number {
   return Math.max(0, dayNumber(end) - dayNumber(start) + 1)
@@ -100,6 +109,14 @@ export function todayInCaracas(now: Date): IsoDate {
   const { year, month, day } = caracasParts(now)
   latest = { minute, day: checked(`${year}-${month}-${day}`) }
   return latest.day
+}
+
+/** The instant at which it is `time` (HH:MM) on a day in Venezuela. */
+export function instantInCaracas(date: IsoDate, time: string): Date {
+  const wanted = Date.parse(`${date}T${time}:00Z`)
+  const guess = Date.parse(`${date}T${time}:00-04:00`)
+  const { year, month, day, hour, minute } = caracasParts(new Date(guess))
+  return new Date(guess + wanted - Date.parse(`${year}-${month}-${day}T${hour}:${minute}:00Z`))
 }
 
 /**
