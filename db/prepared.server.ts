@@ -65,23 +65,27 @@ const ROWS_AT_ONCE = 50
 
 /**
  * Inserts rows that all name the same columns, many in a statement, and gives back the columns that
- * `returning` names. A JSON column without value must be left out, not null.
+ * `returning` names. With `skipKnown` rows that break a unique key are left out. A JSON column without
+ * value must be left out, not null.
  */
 export async function insertRows<T extends SQLiteTable, C extends Record<string, SQLiteColumn>>(
   tx: Tx,
   table: T,
   rows: readonly T['$inferInsert'][],
   returning?: C,
+  { skipKnown = false } = {},
 ): Promise<{ [name in keyof C]: C[name]['_']['data'] }[]> {
   const names = Object.keys(rows[0] ?? {})
   const made: unknown[] = []
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     const some = rows.slice(from, from + ROWS_AT_ONCE) as Record<string, unknown>[]
-    const insert = prepared(tx, `insert ${some.length} ${getTableName(table)} ${names}`, () => {
+    const shape = `insert ${some.length} ${getTableName(table)} ${names} ${skipKnown}`
+    const insert = prepared(tx, shape, () => {
       const values = some.map((_, i) =>
         Object.fromEntries(names.map((name) => [name, sql.placeholder(`${name}_${i}`)])),
       )
-      const into = tx.insert(table).values(values as T['$inferInsert'][])
+      const all = tx.insert(table).values(values as T['$inferInsert'][])
+      const into = skipKnown ? all.onConflictDoNothing() : all
       return (returning ? into.returning(returning) : into) as unknown as {
         prepare(): { execute(values: object): Promise<unknown> }
       }

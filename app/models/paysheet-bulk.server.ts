@@ -1,6 +1,7 @@
 /** Creating many payroll orders at once: all of them or none (api.md). */
 import { getTableColumns, inArray } from 'drizzle-orm'
 import type { Paysheet } from '#app/models/paysheet.server.ts'
+import { tellOfPaysheets } from '#app/models/paysheet-message.server.ts'
 import {
   judgePaysheet,
   type PayrollFacts,
@@ -93,6 +94,7 @@ export async function createPaysheets(
     throw new FieldErrors(await fundErrors(tx, made))
   }
   await recordCreations(tx, actor, 'paysheet', made)
+  await tellOfPaysheets(tx, made, actor.at)
   return made.map(({ id, total }) => ({ id, total }))
 }
 

@@ -1,4 +1,5 @@
 /** Creating, editing and voiding payroll orders (decisions.md sections 1 and 2). */
+import { tellOfPaysheets } from '#app/models/paysheet-message.server.ts'
 import {
   judgePaysheet,
   type PaysheetInput,
@@ -27,6 +28,7 @@ export const {
   entries: ({ enterprise_id, total }) => [{ account_id: enterprise_id, amount: -total }],
   refused: (error) => ({ enterprise_id: error.message }),
   spent: 'La orden no se puede anular',
+  created: (tx, made, actor) => tellOfPaysheets(tx, [made], actor.at),
 })
 
 /** The order's own input with the changes over it; a reason goes when its amount does. */

@@ -54,6 +54,8 @@ type Rules<T extends DocumentTable, Input> = {
     values: Values<T>,
     before: T['$inferSelect'] | undefined,
   ) => Record<string, string>
+  /** What else a new document brings about, in the same transaction. */
+  created?: (tx: Tx, made: T['$inferSelect'], actor: Actor) => Promise<void>
   /** What a Conflict says when the money of a document to be voided is no longer there. */
   spent: string
 }
@@ -78,6 +80,7 @@ export function documentChanges<T extends DocumentTable, Input>(rules: Rules<T, 
       postDocument(tx, actor, { kind, id, issued_at }, rules.entries(values)),
     )
     await recordAudit(tx, actor, 'create', kind, id, null, made)
+    await rules.created?.(tx, made as unknown as Row, actor)
     return id
   }
 

@@ -1,0 +1,123 @@
+/** Creating, sending and deleting announcements (decisions.md section 6). */
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { type Announcement, getAnnouncement, receiversOf } from '#app/models/announcement.server.ts'
+import { type announcementInput, isDated, isTimed } from '#app/models/announcement.ts'
+import { nextSending, SENDING_TIME } from '#app/models/announcement-schedule.ts'
+import type { Actor } from '#app/services/actor.ts'
+import { recordAudit } from '#app/services/audit.server.ts'
+import { checkVersion, FieldErrors } from '#app/services/errors.ts'
+import type { InputOf } from '#app/services/fields.ts'
+import { enqueue } from '#app/services/outbox.server.ts'
+import { searchKey } from '#app/services/text.ts'
+import type { Database, Tx } from '#db/client.server.ts'
+import { announcements } from '#db/schema.ts'
+
+export type AnnouncementInput = InputOf<typeof announcementInput>
+
+/** Returns the new announcement's id. Throws FieldErrors when date or time do not go with the type. */
+export async function createAnnouncement(
+  tx: Tx,
+  input: AnnouncementInput,
+  actor: Actor,
+): Promise<number> {
+  checkMoment(input)
+  const at = actor.at.toISOString()
+  const rule = {
+    type: input.type,
+    date: input.date ?? null,
+    time: isTimed(input.type) ? (input.time ?? SENDING_TIME) : null,
+    created_at: at,
+  }
+  const [made] = await tx
+    .insert(announcements)
+    .values({
+      ...input,
+      ...rule,
+      title_key: searchKey(input.title),
+      next_at: nextSending(rule, actor.at).toISOString(),
+      created_by: actor.id,
+      updated_at: at,
+    })
+    .returning()
+  if (!made) throw new Error('insert into announcements returned nothing')
+  const { title_key: _, ...told } = made
+  await recordAudit(tx, actor, 'create', 'announcement', made.id, null, told)
+  return made.id
+}
+
+function checkMoment({ type, date, time }: AnnouncementInput): void {
+  const errors: Record<string, string> = {}
+  if (isDated(type) && !date) errors.date = 'Escriba la fecha'
+  if (!isDated(type) && date) errors.date = 'Esta frecuencia no lleva fecha: déjela vacía'
+  if (!isTimed(type) && time) errors.time = 'Esta frecuencia no lleva hora: déjela vacía'
+  if (Object.keys(errors).length > 0) throw new FieldErrors(errors)
+}
+
+/**
+ * Sends an announcement now, besides its own times. Returns how many get it. Throws NotFound, or
+ * StaleVersion when it was sent since `version`.
+ */
+export async function fireAnnouncement(
+  tx: Tx,
+  id: number,
+  actor: Actor,
+  version?: number,
+): Promise<number> {
+  const before = await getAnnouncement(tx, id)
+  checkVersion(before, version)
+  const at = actor.at.toISOString()
+  const reached = await send(tx, before, `fire:${before.version}`, actor.at)
+  const sent = { last_sent_at: at, reached, version: before.version + 1 }
+  await tx.update(announcements).set(sent).where(eq(announcements.id, id))
+  await recordAudit(tx, actor, 'update', 'announcement', id, before, { ...before, ...sent })
+  return reached
+}
+
+/** Deletes an announcement; what it has told stays with those who got it. Throws NotFound. */
+export async function deleteAnnouncement(tx: Tx, id: number, actor: Actor): Promise<void> {
+  const before = await getAnnouncement(tx, id)
+  await tx.delete(announcements).where(eq(announcements.id, id))
+  await recordAudit(tx, actor, 'delete', 'announcement', id, before, null)
+}
+
+/** Sends what is due: once, however often it was due while nothing ran. */
+export async function sendDueAnnouncements({ db, transaction }: Database, now: Date) {
+  const due = await db
+    .select({ id: announcements.id })
+    .from(announcements)
+    .where(lte(announcements.next_at, now.toISOString()))
+    .orderBy(asc(announcements.next_at), asc(announcements.id))
+  for (const { id } of due) await transaction((tx) => sendDue(tx, id, now))
+}
+
+/** Whether it is still due is asked again: another process may have been quicker. */
+async function sendDue(tx: Tx, id: number, now: Date): Promise<void> {
+  const [row] = await tx
+    .select()
+    .from(announcements)
+    .where(and(eq(announcements.id, id), lte(announcements.next_at, now.toISOString())))
+  if (!row) return
+  await tx
+    .update(announcements)
+    .set({
+      reached: await send(tx, row, String(row.next_at), now),
+      last_sent_at: now.toISOString(),
+      next_at: nextSending(row, now).toISOString(),
+      version: sql`${announcements.version} + 1`,
+    })
+    .where(eq(announcements.id, id))
+}
+
+type Sendable = Pick<Announcement, 'id' | 'title' | 'content' | 'target'>
+
+async function send(tx: Tx, announcement: Sendable, moment: string, at: Date): Promise<number> {
+  const { id, title, content, target } = announcement
+  const receivers = await receiversOf(tx, target)
+  const occasion = `announcement:${id}:${moment}`
+  await enqueue(
+    tx,
+    receivers.map((receiver) => ({ receiver, occasion, title, content })),
+    at,
+  )
+  return receivers.length
+}

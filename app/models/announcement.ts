@@ -1,0 +1,80 @@
+/** An announcement as forms and lists see it (product.md section 3). Runs anywhere. */
+import { z } from 'zod'
+import { type Fields, inputSchema } from '#app/services/fields.ts'
+import type { ListingRules } from '#app/services/listing.ts'
+
+/** Whom it goes to: everyone, or the users of a role. */
+export const TARGETS: Record<string, string> = {
+  0: 'Todos',
+  1: 'Administradores',
+  2: 'Desarrolladores',
+  3: 'Empleados',
+}
+
+/** How often it goes out. */
+export const TYPES: Record<string, string> = {
+  0: 'Anualmente',
+  1: 'Mensualmente',
+  2: 'Diariamente',
+  4: 'Cada año el...',
+  5: 'Todos los meses el dia...',
+  6: 'Todos los dias a las...',
+}
+
+/** Which types have a date, and which a time. */
+export const isDated = (type: number | string) => Number(type) === 4 || Number(type) === 5
+export const isTimed = (type: number | string) => Number(type) === 6
+
+export const announcementLabels = {
+  title: 'Título',
+  content: 'Contenido',
+  target: 'Destinatarios',
+  type: 'Frecuencia',
+  date: 'Fecha',
+  time: 'Hora',
+}
+
+/** One of the numbers that are the keys of `names`. */
+function code(f: Fields, names: Record<string, string>, required: string) {
+  const known = Object.keys(names) as [string, ...string[]]
+  const asText = (value: unknown) => (typeof value === 'number' ? String(value) : value)
+  return z.preprocess(asText, f.choice(known, required)).transform(Number)
+}
+
+/** Whether date and time go with the type is the model's to check. */
+export const announcementInput = inputSchema((f) =>
+  z.object({
+    title: f.text(120, 'Escriba el título'),
+    content: f.text(2000, 'Escriba el contenido'),
+    target: code(f, TARGETS, 'Elija los destinatarios'),
+    type: code(f, TYPES, 'Elija la frecuencia'),
+    date: z.preprocess((value) => (value === '' ? null : value), f.date('').nullish()),
+    time: f
+      .optionalText(40)
+      .refine(
+        (time) => time === null || /^([01]\d|2[0-3]):[0-5]\d$/.test(time),
+        'Escriba la hora como 08:00, de 00:00 a 23:59',
+      ),
+  }),
+)
+
+export const announcementListing = {
+  sorts: [
+    'id',
+    'title',
+    'target',
+    'type',
+    'date',
+    'time',
+    'last_sent_at',
+    'next_at',
+    'reached',
+    'created_at',
+    'updated_at',
+  ],
+  defaultSort: 'created_at,desc',
+  filters: {
+    target: { kind: 'choice', values: Object.keys(TARGETS) },
+    type: { kind: 'choice', values: Object.keys(TYPES) },
+  },
+} as const satisfies ListingRules

@@ -1,0 +1,107 @@
+/** Tells users of each other's birthdays, as their preferences say (decisions.md section 6). */
+import { and, eq, isNotNull, ne } from 'drizzle-orm'
+import { SENDING_TIME } from '#app/models/announcement-schedule.ts'
+import {
+  addDays,
+  dayOfMonth,
+  formatDate,
+  type IsoDate,
+  instantInCaracas,
+  todayInCaracas,
+} from '#app/services/dates.ts'
+import { enqueue } from '#app/services/outbox.server.ts'
+import type { Database, Db, Tx } from '#db/client.server.ts'
+import { outbox, users } from '#db/schema.ts'
+
+/** How many days ahead people are told. */
+const DAYS_AHEAD = 2
+
+type Celebrated = { id: number; name: string; birth_date: string; showsAge: boolean }
+type Notice = Celebrated & { day: IsoDate; when: 'ahead' | 'day' }
+
+/**
+ * From 08:00 on tells of the birthdays of today and of those two days ahead; of one that was
+ * missed, tells while it is still ahead. Each once.
+ */
+export async function tellOfBirthdays(database: Database, now: Date): Promise<void> {
+  const today = todayInCaracas(now)
+  if (now < instantInCaracas(today, SENDING_TIME)) return
+  const celebrated = await celebratedUsers(database.db)
+  for (let ahead = 0; ahead <= DAYS_AHEAD; ahead++) {
+    const day = addDays(today, ahead)
+    const when = ahead === 0 ? ('day' as const) : ('ahead' as const)
+    for (const each of celebrated) {
+      if (birthdayIn(each.birth_date, day) !== day) continue
+      const notice = { ...each, day, when }
+      if (await wasTold(database.db, notice)) continue
+      await database.transaction((tx) => tell(tx, notice, now))
+    }
+  }
+}
+
+const canLogIn = and(eq(users.active, true), ne(users.type, 0))
+
+async function celebratedUsers(db: Db): Promise<Celebrated[]> {
+  const rows = await db
+    .select({
+      id: users.id,
+      name: users.name,
+      birth_date: users.birth_date,
+      showsAge: users.allow_display_age_on_birthday_notification,
+    })
+    .from(users)
+    .where(
+      and(
+        canLogIn,
+        isNotNull(users.birth_date),
+        eq(users.allow_send_birthday_proximity_notification, true),
+      ),
+    )
+  return rows.flatMap(({ birth_date, ...row }) => (birth_date ? [{ ...row, birth_date }] : []))
+}
+
+/** The birthday in the year of `day`; of 29 February the 28th in common years. */
+function birthdayIn(birth_date: string, day: IsoDate): IsoDate {
+  const [, month, date] = birth_date.split('-').map(Number)
+  return dayOfMonth(Number(day.slice(0, 4)), month ?? 0, date ?? 0)
+}
+
+const occasionOf = ({ id, day, when }: Notice) => `birthday:${id}:${day.slice(0, 4)}:${when}`
+
+async function wasTold(db: Db, notice: Notice): Promise<boolean> {
+  const [told] = await db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(eq(outbox.occasion, occasionOf(notice)))
+    .limit(1)
+  return told !== undefined
+}
+
+async function tell(tx: Tx, notice: Notice, now: Date): Promise<void> {
+  const receivers = await tx
+    .select({ id: users.id, simgulary_bot_id: users.simgulary_bot_id })
+    .from(users)
+    .where(
+      and(
+        canLogIn,
+        ne(users.id, notice.id),
+        eq(users.allow_receive_birthday_proximity_notification, true),
+      ),
+    )
+  const message = {
+    occasion: occasionOf(notice),
+    title: `Cumpleaños de ${notice.name}`,
+    content: textOf(notice),
+  }
+  await enqueue(
+    tx,
+    receivers.map((receiver) => ({ receiver, ...message })),
+    now,
+  )
+}
+
+function textOf({ name, birth_date, showsAge, day, when }: Notice): string {
+  const age = Number(day.slice(0, 4)) - Number(birth_date.slice(0, 4))
+  const what = showsAge ? `cumple ${age} ${age === 1 ? 'año' : 'años'}` : 'cumple años'
+  return `${name} ${what} ${when === 'day' ? 'hoy' : 'el'} ${formatDate(day)}.`
+}

@@ -1,0 +1,20 @@
+/** What tells people of things without anybody asking for it: every minute, in every process. */
+import { randomUUID } from 'node:crypto'
+import { sendDueAnnouncements } from '#app/models/announcement-changes.server.ts'
+import { tellOfBirthdays } from '#app/models/birthday.server.ts'
+import { deliverOutbox, type Outgoing } from '#app/services/outbox-delivery.server.ts'
+import { startScheduler } from '#app/services/scheduler.server.ts'
+
+/** Starts announcing, telling of birthdays and sending. */
+export function startMessages(parts: Omit<Outgoing, 'holder'>) {
+  const { database, now } = parts
+  const outgoing = { ...parts, holder: randomUUID() }
+  return startScheduler(
+    [
+      { name: 'announcements', run: () => sendDueAnnouncements(database, now()) },
+      { name: 'birthdays', run: () => tellOfBirthdays(database, now()) },
+      { name: 'outbox', run: (signal) => deliverOutbox(outgoing, signal) },
+    ],
+    parts.log,
+  )
+}
