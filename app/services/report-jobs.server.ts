@@ -194,12 +194,13 @@ export function createReportJobs({ database, now, log, make, isClear }: Options)
       return job?.file ? { order: orderOf(job), file: job.file } : undefined
     },
 
-    /** Gives a user's job up. */
-    async cancel(id: string, user_id: number): Promise<void> {
+    /** Gives a user's job up; false if there is none. */
+    async cancel(id: string, user_id: number): Promise<boolean> {
       const gone = await database.transaction((tx) =>
         tx.delete(report_jobs).where(own(id, user_id)).returning({ id: report_jobs.id }),
       )
       if (gone.length > 0) running.get(id)?.control.abort()
+      return gone.length > 0
     },
 
     /** Forgets what nobody waits for or has been kept long enough. */

@@ -30,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** Gives the report up. */
 export async function action(args: Route.ActionArgs) {
   const { app, user } = scope(args)
-  await app.reports.cancel(args.params.id, user?.id ?? 0)
+  if (!(await app.reports.cancel(args.params.id, user?.id ?? 0))) throw new NotFound()
   const text = 'Se ha cancelado el reporte'
   return redirectWithToast(app, '/reports', { tone: 'success', text })
 }

@@ -1,0 +1,208 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createLog } from '#app/services/log.server.ts'
+import { createReportJobs, type ReportOrder } from '#app/services/report-jobs.server.ts'
+import { report_jobs } from '#db/schema.ts'
+import { NOW } from './actor.ts'
+import { testDatabase } from './database.ts'
+import { aUser } from './factories.ts'
+
+const t = testDatabase()
+
+const SECOND = 1000
+let now = NOW
+const wait = (ms: number) => {
+  now = new Date(now.getTime() + ms)
+}
+
+type Making = { signal: AbortSignal; onProgress: (done: number, total: number) => void }
+type Started = Making & {
+  order: ReportOrder
+  finish: (text?: string) => void
+  fail: (e: Error) => void
+}
+
+class Clear extends Error {}
+
+/** A process that makes reports: each begins when its turn comes and ends when the test says so. */
+function aProcess() {
+  const started: Started[] = []
+  const jobs = createReportJobs({
+    database: t.database,
+    now: () => now,
+    log: createLog('silent'),
+    isClear: (error) => error instanceof Clear,
+    make: (order, making) =>
+      new Promise((done, fail) => {
+        making.signal.addEventListener('abort', () => fail(new Error('aborted')))
+        const finish = (text = 'PDF') => done(Buffer.from(text))
+        started.push({ order, ...making, finish, fail })
+      }),
+  })
+  processes.push(jobs)
+  const of = (search: string) => started.find(({ order }) => order.query.search === search)
+  return { jobs, started, of }
+}
+let processes: ReturnType<typeof createReportJobs>[] = []
+
+const order = (search = ''): ReportOrder => ({
+  kind: 'paysheets',
+  format: 'pdf',
+  query: { search, generatedBy: 'Ana' },
+})
+const user = () => t.write((tx) => aUser(tx))
+/** Whatever else is under way comes to its end. */
+const settled = (check: () => Promise<void> | void) => vi.waitFor(check, { interval: 5 })
+
+beforeEach(() => {
+  now = NOW
+  processes = []
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+})
+afterEach(async () => {
+  await Promise.all(processes.map((jobs) => jobs.close()))
+  vi.useRealTimers()
+})
+
+describe('a long report', () => {
+  test('waits, says how far it is, and is kept for an hour for who ordered it', async () => {
+    const { jobs, started } = aProcess()
+    const [ana, luis] = [await user(), await user()]
+    const id = await jobs.order(ana, order(), 2500)
+    await settled(() => expect(started).toHaveLength(1))
+    expect(await jobs.look(id, ana)).toMatchObject({ state: 'running', done: 0, total: 2500 })
+    expect(await jobs.file(id, ana)).toBeUndefined()
+    started[0]?.onProgress(500, 2500)
+    await vi.advanceTimersByTimeAsync(2 * SECOND)
+    await settled(async () => expect(await jobs.look(id, ana)).toMatchObject({ done: 500 }))
+    started[0]?.finish('the file')
+    await settled(async () => expect(await jobs.look(id, ana)).toMatchObject({ state: 'done' }))
+    expect((await jobs.file(id, ana))?.file.toString()).toBe('the file')
+    expect(await jobs.look(id, luis)).toBeUndefined()
+    expect(await jobs.file(id, luis)).toBeUndefined()
+    expect(await jobs.cancel(id, luis)).toBe(false)
+    wait(60 * 60 * SECOND - 1)
+    expect(await jobs.file(id, ana)).toBeDefined()
+    wait(1)
+    expect(await jobs.file(id, ana)).toBeUndefined()
+    wait(1)
+    await jobs.sweep()
+    expect(await t.db.select().from(report_jobs)).toEqual([])
+  })
+
+  test('that is ordered again while it is under way is the same one', async () => {
+    const { jobs, started } = aProcess()
+    const [ana, luis] = [await user(), await user()]
+    const id = await jobs.order(ana, order('payday=primera'), 2500)
+    expect(await jobs.order(ana, order('payday=primera'), 2500)).toBe(id)
+    expect(await jobs.order(ana, order('payday=segunda'), 2500)).not.toBe(id)
+    expect(await jobs.order(luis, order('payday=primera'), 2500)).not.toBe(id)
+    await settled(() => expect(started).toHaveLength(2))
+  })
+
+  test('waits while two others are being made', async () => {
+    const { jobs, started, of } = aProcess()
+    const ana = await user()
+    const ids: string[] = []
+    for (const search of ['a', 'b', 'c']) ids.push(await jobs.order(ana, order(search), 2500))
+    const [first = '', , third = ''] = ids
+    await settled(() => expect(started).toHaveLength(2))
+    expect(await jobs.look(third, ana)).toMatchObject({ state: 'waiting' })
+    of('a')?.finish()
+    await settled(() => expect(started).toHaveLength(3))
+    expect(await jobs.look(first, ana)).toMatchObject({ state: 'done' })
+    expect(started[2]?.order.query).toMatchObject({ search: 'c' })
+  })
+
+  test('is given up when it is cancelled', async () => {
+    const { jobs, started } = aProcess()
+    const ana = await user()
+    const id = await jobs.order(ana, order(), 2500)
+    await settled(() => expect(started).toHaveLength(1))
+    expect(await jobs.cancel(id, ana)).toBe(true)
+    expect(started[0]?.signal.aborted).toBe(true)
+    expect(await jobs.look(id, ana)).toBeUndefined()
+  })
+
+  test('goes on while somebody watches it, and is given up half a minute later', async () => {
+    const { jobs, started } = aProcess()
+    const ana = await user()
+    const id = await jobs.order(ana, order(), 2500)
+    await settled(() => expect(started).toHaveLength(1))
+    for (const _ of [1, 2, 3]) {
+      wait(29 * SECOND)
+      expect(await jobs.watch(id, ana)).toMatchObject({ state: 'running' })
+      await vi.advanceTimersByTimeAsync(2 * SECOND)
+    }
+    expect(started[0]?.signal.aborted).toBe(false)
+    wait(30 * SECOND)
+    await vi.advanceTimersByTimeAsync(2 * SECOND)
+    await settled(() => expect(started[0]?.signal.aborted).toBe(true))
+    expect(await jobs.watch(id, ana)).toBeUndefined()
+  })
+
+  test('that fails says why if people can read it, and the next one is made', async () => {
+    const { jobs, started, of } = aProcess()
+    const ana = await user()
+    const late = await jobs.order(ana, order('late'), 2500)
+    const broken = await jobs.order(ana, order('broken'), 2500)
+    await settled(() => expect(started).toHaveLength(2))
+    of('late')?.fail(new Clear('El reporte tardó más de 120 segundos'))
+    of('broken')?.fail(new Error('ECONNRESET at /secret/path'))
+    await settled(async () =>
+      expect(await jobs.look(late, ana)).toMatchObject({
+        state: 'failed',
+        error: 'El reporte tardó más de 120 segundos',
+      }),
+    )
+    await settled(async () =>
+      expect(await jobs.look(broken, ana)).toMatchObject({
+        state: 'failed',
+        error: 'No se pudo generar el reporte. Intente de nuevo.',
+      }),
+    )
+    const again = await jobs.order(ana, order('late'), 2500)
+    expect(again).not.toBe(late)
+    await settled(() => expect(started).toHaveLength(3))
+  })
+})
+
+describe('several processes', () => {
+  test('make each report once, and any of them can show it and give out its file', async () => {
+    const [one, other] = [aProcess(), aProcess()]
+    const ana = await user()
+    const id = await one.jobs.order(ana, order(), 2500)
+    await settled(() => expect(one.started).toHaveLength(1))
+    expect(await other.jobs.watch(id, ana)).toMatchObject({ state: 'running' })
+    expect(other.started).toHaveLength(0)
+    one.started[0]?.finish('made by one')
+    await settled(async () =>
+      expect((await other.jobs.file(id, ana))?.file.toString()).toBe('made by one'),
+    )
+  })
+
+  test('take over what a process that is gone was making', async () => {
+    const [gone, other] = [aProcess(), aProcess()]
+    const ana = await user()
+    const id = await gone.jobs.order(ana, order(), 2500)
+    await settled(() => expect(gone.started).toHaveLength(1))
+    wait(29 * SECOND)
+    await other.jobs.watch(id, ana)
+    expect(other.started).toHaveLength(0)
+    wait(2 * SECOND)
+    await other.jobs.watch(id, ana)
+    await settled(() => expect(other.started).toHaveLength(1))
+    other.started[0]?.finish('made by the other')
+    await settled(async () => expect(await other.jobs.file(id, ana)).toBeDefined())
+  })
+
+  test('go on with what one that stops was making', async () => {
+    const [stopping, other] = [aProcess(), aProcess()]
+    const ana = await user()
+    const id = await stopping.jobs.order(ana, order(), 2500)
+    await settled(() => expect(stopping.started).toHaveLength(1))
+    await stopping.jobs.close()
+    expect(stopping.started[0]?.signal.aborted).toBe(true)
+    await other.jobs.watch(id, ana)
+    await settled(() => expect(other.started).toHaveLength(1))
+  })
+})
