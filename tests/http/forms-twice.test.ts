@@ -96,6 +96,24 @@ const FORMS: [string, Form][] = [
       another: 'Crear otra',
     },
   ],
+  [
+    '/payments/create',
+    {
+      what: 'personal orders',
+      list: 'payments',
+      typed: {
+        titular_id: id(world.jose),
+        amount: '5',
+        transaction: 'Pago móvil',
+        number: '1',
+        enterprise_id: id(world.enterprise),
+        concept: 'Honorarios',
+      },
+      change: { amount: '6' },
+      already: 'Ya creó la orden N° 000002',
+      another: 'Crear otra',
+    },
+  ],
 ]
 
 describe.each(FORMS)('%s', (path, form) => {
@@ -220,6 +238,13 @@ describe('a form that was loaded before someone else saved', () => {
       mine: { concept: 'Mío' },
       theirs: { concept: 'Suyo' },
       shown: ['Concepto', 'Mío', 'Suyo'],
+    },
+    {
+      path: `/payments/${world.payment}/edit`,
+      api: `payments/${world.payment}`,
+      mine: { amount: '6,5' },
+      theirs: { amount: 7 },
+      shown: ['Monto', '6,50', '7,00'],
     },
   ]
 

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { accountInput } from '#app/models/account.ts'
 import { bankInput } from '#app/models/bank.ts'
 import { incomeInput } from '#app/models/income.ts'
+import { paymentInput } from '#app/models/payment.ts'
 import { paysheetInput } from '#app/models/paysheet.ts'
 import { settingsInput } from '#app/models/settings.ts'
 import { titularInput } from '#app/models/titular.ts'
@@ -25,6 +26,7 @@ const SCHEMAS = {
   accounts: accountInput,
   incomes: incomeInput,
   paysheets: paysheetInput,
+  payments: paymentInput,
   transfers: transferInput,
 }
 const namesOf = (path: string) => Object.keys(SCHEMAS[path as keyof typeof SCHEMAS](FIELDS).shape)

@@ -106,6 +106,22 @@ export const NOUNS: Noun[] = [
     },
     known: world.paysheet,
   },
+  {
+    path: 'payments',
+    body: {
+      titular_id: world.jose,
+      enterprise_id: world.enterprise,
+      amount: 12.5,
+      transaction: 'Pago móvil',
+      number: '993',
+      concept: 'Honorarios',
+      realized: 'Administración',
+      issued_at: '2026-11-19',
+    },
+    change: { concept: 'Honorarios corregidos' },
+    forbidden: { ...STAMPS, ...VOIDED, month: 'Enero', purchase_id: 5 },
+    known: world.payment,
+  },
 ]
 
 let numbers = 0

@@ -96,9 +96,9 @@ describe('the dashboard', () => {
     const cards = await cardsOf('/dashboard')
     expect(cards.map(({ label, figures }) => [label, figures])).toEqual([
       ['Órdenes de nómina', '500,00 Bs, 1 orden'],
-      ['Órdenes personales', '0,00 Bs, 0 órdenes'],
-      ['Ingresos', '10.075,00 Bs, 3 ingresos'],
-      ['Egresos', '500,00 Bs, 1 orden'],
+      ['Órdenes personales', '5,00 Bs, 1 orden'],
+      ['Ingresos', '10.080,00 Bs, 3 ingresos'],
+      ['Egresos', '505,00 Bs, 2 órdenes'],
     ])
     for (const { months } of cards) expect(months).toHaveLength(12)
     expect(cards[0]?.months[10]).toBe('Noviembre: 500,00 Bs')

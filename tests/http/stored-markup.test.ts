@@ -21,6 +21,7 @@ describe.each(MARKUP)('%s', (text) => {
         '/paysheets/create',
         { adition: text, adition_reason: text, number: text, concept: text, observation: text },
       ],
+      ['/payments/create', { amount: text, number: text, concept: text, observation: text }],
     ] as const) {
       const answer = await staff().fill(path, { ...typed, type: '' })
       expect([path, answer.status]).toEqual([path, 422])
@@ -42,6 +43,8 @@ describe.each(MARKUP)('%s', (text) => {
     const texts = { concept: text, observation: text, realized: name, adition_reason: text }
     const order = { ...texts, adition: 1, discount: 1, discount_reason: text }
     expect((await call('PATCH', `paysheets/${world.paysheet}`, order)).status).toBe(200)
+    const { adition_reason: _, ...said } = texts
+    expect((await call('PATCH', `payments/${world.payment}`, said)).status).toBe(200)
     await staff().fill('/settings/salary', { name }, 'authorized')
     const client = staff()
     for (const { path } of placesOf(await loadBuild())) {
@@ -78,6 +81,7 @@ describe.each(MARKUP)('%s', (text) => {
 function idFor(path: string): number {
   if (path.startsWith('/banks')) return world.banesco
   if (path.startsWith('/transfers')) return world.transfer
+  if (path.startsWith('/payments')) return world.payment
   if (path.startsWith('/titulars')) return world.maria
   if (path.startsWith('/company')) return world.enterprise
   if (path.includes('/assign')) return world.lone

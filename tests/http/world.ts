@@ -3,6 +3,7 @@
 import { eq } from 'drizzle-orm'
 import type { App } from '#app/context.ts'
 import { createAdjustment } from '#app/models/adjustment-changes.server.ts'
+import { createPayment } from '#app/models/payment-changes.server.ts'
 import {
   createPaysheet,
   type PaysheetInput,
@@ -44,7 +45,8 @@ export async function makeWorld({ database }: Pick<App, 'database'>) {
       titular_id: company,
       bank_id: await aBank(tx, '0105'),
       type: 'Ahorro',
-      capital: bs(50),
+      // What is left of it when the payment below is made is 50,00.
+      capital: bs(55),
     })
     const maria = await aTitular(tx, { name: 'María Ñáñez', ric: 'V11470283', salary: bs(1000.01) })
     const mariaAccount = await anAccount(tx, { titular_id: maria })
@@ -74,6 +76,11 @@ export async function makeWorld({ database }: Pick<App, 'database'>) {
       account_id: mariaAccount,
       enterprise_id: enterprise,
     }
+    const payment = await createPayment(
+      tx,
+      { ...PAYMENT, titular_id: nora, account_id: null, enterprise_id: poor },
+      ADMINISTRATOR,
+    )
     const paysheet = await createPaysheet(tx, order, ADMINISTRATOR)
     const voided = await createPaysheet(tx, { ...order, payday: 'segunda' }, ADMINISTRATOR)
     await voidPaysheet(tx, voided, ADMINISTRATOR, 'Repetida')
@@ -94,6 +101,7 @@ export async function makeWorld({ database }: Pick<App, 'database'>) {
       lone,
       income,
       ...own,
+      payment,
       paysheet,
       voided,
       banesco,
@@ -121,6 +129,18 @@ const ORDER: Omit<PaysheetInput, 'titular_id' | 'account_id' | 'enterprise_id'> 
   issued_at: day('2026-11-13'),
   allow_duplicate: false,
   recalculate: false,
+}
+
+const PAYMENT = {
+  amount: bs(5),
+  transaction: 'Pago móvil' as const,
+  number: 'PM-1',
+  concept: 'Refrigerio',
+  observation: null,
+  realized: 'Administración',
+  authorized: null,
+  issued_at: day('2026-11-12'),
+  allow_duplicate: false,
 }
 
 /** A transfer and an adjustment, each with its counterpart, so that the capitals stay round. */
