@@ -4,6 +4,7 @@ import { RouterContextProvider } from 'react-router'
 import { type App, appContext, type Connection, connectionContext } from '#app/context.ts'
 import { createCookies } from '#app/http/cookies.server.ts'
 import { produceOrdered } from '#app/http/report-requests.server.ts'
+import { startMessages } from '#app/models/message-jobs.server.ts'
 import { createFirstAdministrator } from '#app/models/user.server.ts'
 import type { Config } from '#app/services/config.server.ts'
 import { createLog } from '#app/services/log.server.ts'
@@ -48,6 +49,7 @@ export async function openApp(config: Config, now: () => Date = () => new Date()
       .catch((error: unknown) => log.error({ err: error }, 'sweep failed'))
   const sweeper = setInterval(sweep, SWEEP_EVERY_MS)
   sweeper.unref()
+  const messages = startMessages({ database, sender: null, now, log })
   return {
     config,
     database,
@@ -63,6 +65,7 @@ export async function openApp(config: Config, now: () => Date = () => new Date()
       ),
     close: async () => {
       clearInterval(sweeper)
+      await messages.stop()
       await reports.close()
       await pdf.close()
       await database.close()
