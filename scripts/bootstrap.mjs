@@ -7,6 +7,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   existsSync,
+  lstatSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -38,6 +39,8 @@ install()
 if (!process.argv.includes('--install-only')) await build()
 
 function install() {
+  // What a link leads to is another checkout's, and npm would replace it.
+  if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) return
   if (!isInstalled()) {
     say('Instalando dependencias…')
     run('npm', ['ci', '--ignore-scripts', '--include=dev', '--loglevel=error', '--no-progress'])
