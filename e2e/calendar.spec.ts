@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { aCompany, anIncome } from './support/company.ts'
 import { field, fillIn, press } from './support/forms.ts'
 import { chip, queryOf } from './support/lists.ts'
+import { expectAccessible, expectNarrow } from './support/look.ts'
 import { notice } from './support/notices.ts'
 import { expect, test } from './support/test.ts'
 
@@ -109,6 +110,41 @@ test('days that may not be chosen cannot be', { tag: '@scripts' }, async ({ page
   await day(page, 'martes, 10 de febrero de 2026').click()
   await expect(field(card, 'Fecha final')).toHaveValue('2026-02-10')
   await expect(card).toContainText('1 día')
+})
+
+test('over a dialog it closes first, by Escape, and what it chose is saved', {
+  tag: '@scripts',
+}, async ({ page, api }) => {
+  const { account } = await aCompany(api, 0)
+  const statement = `/company-accounts/${account.id}/movements`
+  const dialog = page.getByRole('dialog', { name: 'Registrar ajuste' })
+  await page.goto(`${statement}/adjustments/create`)
+  await fillIn(dialog, { 'Entrada o salida': 'Entrada: suma', Monto: '10', Motivo: 'Intereses' })
+  await fillIn(dialog, { Fecha: '2025-11-20' })
+  await opener(page, 'Fecha').click()
+  await expect(day(page, 'jueves, 20 de noviembre de 2025')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(calendar(page)).toBeHidden()
+  await expect(dialog).toBeVisible()
+  await expect(opener(page, 'Fecha')).toBeFocused()
+  await opener(page, 'Fecha').click()
+  await day(page, 'viernes, 21 de noviembre de 2025').click()
+  await press(dialog, 'Registrar ajuste')
+  await expect(page).toHaveURL(statement)
+  await expect(page.getByRole('row').filter({ hasText: 'Ajuste' })).toContainText('11/21/2025')
+})
+
+test('it can be read in both themes and fits a narrow screen', { tag: '@scripts' }, async ({
+  page,
+}) => {
+  await page.goto('/incomes?startDate=2026-02-20&endDate=2026-03-03')
+  await opener(page, 'Hasta').click()
+  await expect(calendar(page).locator('.calendar-span')).not.toHaveCount(0)
+  await expectAccessible(page)
+  await expectNarrow(page)
+  const box = await calendar(page).boundingBox()
+  expect(box?.x).toBeGreaterThanOrEqual(0)
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320)
 })
 
 test('its script comes when it is first opened; without it dates are typed', {

@@ -49,6 +49,23 @@ test('an order stays as it was typed, and is sent again once', { tag: '@scripts'
   expect(data).toMatchObject([{ total: 1734.5, concept: 'Nómina' }])
 })
 
+test('accounts that could not be fetched are fetched at the next change', {
+  tag: '@scripts',
+}, async ({ as, api }) => {
+  const page = await as('ana')
+  const employee = await anEmployee(api, 1000)
+  await page.goto('/paysheets/create')
+  await fillIn(page, { Concepto: 'Nómina' })
+  await page.context().setOffline(true)
+  const failed = page.waitForEvent('requestfailed')
+  await fillIn(page, { Titular: employee.name })
+  await failed
+  await expect(field(page, 'Concepto')).toHaveValue('Nómina')
+  await page.context().setOffline(false)
+  await fillIn(page, { Concepto: 'Nómina de noviembre', Cuenta: 'Banesco' })
+  await expect(field(page, 'Titular').locator('option:checked')).toContainText(employee.name)
+})
+
 test('a form whose answer was lost is sent again, and saved once', { tag: '@scripts' }, async ({
   as,
   api,

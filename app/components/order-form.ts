@@ -55,7 +55,8 @@ export function useOrderForm(
     settle?.(form, readTyped(form), drawn)
     const now = readTyped(form)
     setTyped(now)
-    if (now.titular_id === titular.current) return
+    const isUnanswered = redrawn.data?.result.status === 'error'
+    if (now.titular_id === titular.current && !isUnanswered) return
     titular.current = now.titular_id
     const asked = new FormData(form)
     asked.set('intent', 'refresh')

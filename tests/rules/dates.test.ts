@@ -7,6 +7,7 @@ import {
   formatDate,
   formatDateLong,
   formatDateShort,
+  formatDays,
   formatInstant,
   type IsoDate,
   monthName,
@@ -138,6 +139,10 @@ describe('counting days', () => {
     expect(daysInRange(day('2026-11-20'), day('2026-11-20'))).toBe(1)
     expect(daysInRange(day('2024-01-01'), day('2024-12-31'))).toBe(366)
     expect(daysInRange(day('2026-11-20'), day('2026-11-19'))).toBe(0)
+  })
+
+  test('how many they are is said in words', () => {
+    expect([0, 1, 12, 1200].map(formatDays)).toEqual(['0 días', '1 día', '12 días', '1.200 días'])
   })
 
   test('days between any two dates agree with the day number of astronomers', () => {
