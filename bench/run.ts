@@ -1,6 +1,7 @@
 /** `npm run bench`: the app against the limit in one run, and whether it meets its targets. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { compareBulk } from './bulk.ts'
 import { copyOf, filledDatabase, OUT } from './database.ts'
 import { listMix, newOrders } from './mix.ts'
 import { logIn, type Measured, memoryOf, startApp, startLimit, stop } from './processes.ts'
@@ -8,6 +9,7 @@ import { compareReceipts } from './receipt.ts'
 import { compare } from './rounds.ts'
 import { secondStart } from './start-time.ts'
 import { printTable, type Target } from './table.ts'
+import { measureWizard } from './wizard.ts'
 
 const SEED = 7
 const ONLY = process.argv.slice(2)
@@ -30,10 +32,20 @@ try {
     const measured = `${ours.toFixed(1)} ms against ${bare.toFixed(1)} ms`
     targets.push({ name: 'warm receipt', measured, value: ours / bare, atMost: 1.5 })
   }
+  if (isWanted('wizard')) {
+    const { whole, server } = await measureWizard(app, headers.screen, database)
+    const measured = `${whole.toFixed(0)} ms, of these ${server.toFixed(0)} to the last byte`
+    targets.push({ name: 'wizard, 1,000', measured, value: whole / 1000, atMost: 1.5 })
+  }
   const megabytes = memoryOf(app) / 2 ** 20
   targets.push({ name: 'server memory', measured: 'MB, resident', value: megabytes, atMost: 200 })
 } finally {
   await stop(app)
+}
+if (isWanted('bulk')) {
+  const { ours, bare } = await compareBulk(filled)
+  const measured = `${ours.toFixed(0)} ms against ${bare.toFixed(0)} ms`
+  targets.push({ name: 'storing 1,000', measured, value: ours / bare, atMost: 10 })
 }
 if (isWanted('start')) {
   const seconds = (await secondStart(database)) / 1000

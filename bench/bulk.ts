@@ -1,0 +1,66 @@
+/** Storing a thousand payroll orders at once against a thousand bare INSERTs in one transaction. */
+import Sqlite from 'better-sqlite3'
+import { paysheetInput } from '#app/models/paysheet.ts'
+import { createPaysheets } from '#app/models/paysheet-bulk.server.ts'
+import { systemActor } from '#app/services/actor.ts'
+import { todayInCaracas } from '#app/services/dates.ts'
+import { fieldsFor } from '#app/services/fields.ts'
+import { openDatabase } from '#db/client.server.ts'
+import { copyOf } from './database.ts'
+import { newOrders } from './mix.ts'
+import { medianOf } from './rounds.ts'
+
+const ORDERS = 1000
+const ROUNDS = 9
+const SEED = 11
+
+/** Milliseconds for a thousand, medians of alternating rounds on two copies of one database. */
+export async function compareBulk(filled: string): Promise<{ ours: number; bare: number }> {
+  const database = await openDatabase(copyOf(filled, 'bulk'))
+  const bareConnection = new Sqlite(copyOf(filled, 'bare'))
+  bareConnection.pragma('journal_mode = WAL')
+  bareConnection.pragma('synchronous = FULL')
+  const order = newOrders(filled, SEED)
+  const now = new Date()
+  const schema = paysheetInput(fieldsFor('api', todayInCaracas(now)))
+  const times = { ours: [] as number[], bare: [] as number[] }
+  try {
+    for (let round = 0; round <= ROUNDS; round++) {
+      const inputs = Array.from({ length: ORDERS }, () => schema.parse(order()))
+      const ours = await timed(() =>
+        database.transaction((tx) => createPaysheets(tx, inputs, systemActor(now))),
+      )
+      const bare = await timed(() => insertBare(bareConnection))
+      // The first round warms up.
+      if (round > 0) {
+        times.ours.push(ours)
+        times.bare.push(bare)
+      }
+    }
+  } finally {
+    await database.close()
+    bareConnection.close()
+  }
+  return { ours: medianOf(times.ours), bare: medianOf(times.bare) }
+}
+
+/** The last thousand orders once more, each by an INSERT of its own, prepared once. */
+function insertBare(connection: Sqlite.Database): void {
+  const rows = connection
+    .prepare(`select * from paysheets order by id desc limit ${ORDERS}`)
+    .all() as Record<string, unknown>[]
+  const names = Object.keys(rows[0] ?? {}).filter((name) => name !== 'id')
+  const insert = connection.prepare(
+    `insert into paysheets (${names.map((name) => `"${name}"`)}) values (${names.map((name) => `@${name}`)})`,
+  )
+  const last = Number(rows[0]?.order)
+  connection.transaction(() => {
+    for (const [i, row] of rows.entries()) insert.run({ ...row, order: last + i + 1 })
+  })()
+}
+
+async function timed(work: () => unknown): Promise<number> {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}

@@ -1,0 +1,104 @@
+/** The bulk wizard's own people: its drafts belong to users, so every test has a user of its own. */
+import type { Page } from '@playwright/test'
+import { createCookies } from '#app/http/cookies.server.ts'
+import { createUser } from '#app/models/user.server.ts'
+import { systemActor } from '#app/services/actor.ts'
+import { createSession } from '#app/services/sessions.server.ts'
+import { searchKey } from '#app/services/text.ts'
+import { openDatabase, type Tx } from '#db/client.server.ts'
+import { accounts, secrets, titulars } from '#db/schema.ts'
+import type { Api } from './api.ts'
+import { aBank, aCompany, aNumber, another, type Company } from './company.ts'
+import { fillIn, submit } from './forms.ts'
+import { loggedInAs } from './people.ts'
+
+async function write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  const database = await openDatabase(process.env.DATABASE_URL ?? '')
+  try {
+    return await database.transaction(work)
+  } finally {
+    await database.close()
+  }
+}
+
+/** A browser in which a developer is logged in whom no other test knows. */
+export async function aBookkeeper() {
+  const now = new Date()
+  const secret = await write(async (tx) => {
+    const email = `contable${another()}@example.com`
+    const user = { name: 'Rosa Contable', email, password_hash: 'none' }
+    const id = await createUser(tx, user, 2, systemActor(now))
+    const [key] = await tx.select().from(secrets)
+    const cookies = createCookies(key?.value ?? '', false)
+    return cookies.session.serialize(await createSession(tx, id, now))
+  })
+  const state = loggedInAs('ana')
+  if (typeof state === 'string') throw new Error('The state is no file')
+  const value = /^[^=]+=([^;]*)/.exec(secret)?.[1] ?? ''
+  return { ...state, cookies: state.cookies.map((cookie) => ({ ...cookie, value })) }
+}
+
+export type Staff = { tag: string; names: string[]; company: Company }
+
+/** So many employees, found by `tag`, each with 1.000,00 Bs a month and an account. */
+export async function aStaff(api: Api, size: number): Promise<Staff> {
+  const company = await aCompany(api, size * 1000)
+  const bank = await aBank(api)
+  const tag = `Plantel${another()}`
+  const at = new Date().toISOString()
+  const stamps = { created_at: at, updated_at: at }
+  const names = Array.from({ length: size }, (_, i) => `${tag} ${String(i + 1).padStart(4, '0')}`)
+  await write(async (tx) => {
+    for (const name of names) {
+      const [made] = await tx
+        .insert(titulars)
+        .values({
+          name,
+          name_key: searchKey(name),
+          search_key: searchKey(name),
+          ric: `V${30_000_000 + another()}`,
+          scope: 'Empleado',
+          type: 'Natural',
+          salary: 1000_00,
+          ...stamps,
+        })
+        .returning()
+      await tx.insert(accounts).values({
+        number: aNumber(bank.index),
+        bank_id: bank.id,
+        type: 'Corriente',
+        titular_id: made?.id ?? 0,
+        ...stamps,
+      })
+    }
+  })
+  return { tag, names, company }
+}
+
+export const WIZARD = '/paysheets/create/many'
+
+/** Searches on the first step: without scripts by 'Buscar'. */
+export async function searchStaff(page: Page, tag: string, scripted: boolean) {
+  await fillIn(page, { Buscar: tag })
+  if (!scripted) await submit(page, 'Buscar')
+  await page.waitForURL((url) => url.searchParams.get('search') === tag)
+}
+
+export const BASICS = {
+  'Autorizado por': 'Gerencia',
+  Quincena: 'Primera',
+  'Forma de pago': 'Transferencia',
+  Concepto: 'Primera quincena',
+}
+
+/** From the first step to the third, with all of the staff. */
+export async function toSheets(page: Page, { tag }: Staff, scripted: boolean) {
+  await page.goto(WIZARD)
+  await searchStaff(page, tag, scripted)
+  await submit(page, 'Todos')
+  await submit(page, 'Siguiente')
+  await page.waitForURL(/step=2/)
+  await fillIn(page, BASICS)
+  await submit(page, 'Siguiente')
+  await page.waitForURL(/step=3/)
+}

@@ -1,0 +1,262 @@
+/** Many employees are paid at once, in three steps. */
+import type { Page } from '@playwright/test'
+import { anOrder } from './support/company.ts'
+import { errorOf, field, fillIn, press, submit } from './support/forms.ts'
+import { expectAccessible, expectNarrow } from './support/look.ts'
+import { notice } from './support/notices.ts'
+import { expect, test } from './support/test.ts'
+import {
+  aBookkeeper,
+  aStaff,
+  BASICS,
+  type Staff,
+  searchStaff,
+  toSheets,
+  WIZARD,
+} from './support/wizard.ts'
+
+// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+test.use({ storageState: async ({}, use) => use(await aBookkeeper()) })
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Empleados' }).getByRole('link')
+const summary = (page: Page) => page.getByRole('region', { name: 'Resumen de todas' })
+const sheet = (page: Page) => page.locator('#sheet')
+
+/** The company account and the numbers, for all. */
+async function applyToAll(page: Page, { company }: Staff, first: string) {
+  const enterprise = page.locator('#enterprise')
+  await fillIn(enterprise, { 'Cuenta de la empresa': company.account.number.slice(-4) })
+  await press(enterprise, 'Aplicar la cuenta a todos')
+  await expect(notice(page, 'Se ha aplicado la cuenta')).toBeVisible()
+  const numbers = page.locator('#numbers')
+  await fillIn(numbers, { 'Primer número': first })
+  await press(numbers, 'Aplicar la numeración a todos')
+  await expect(notice(page, 'Se han numerado')).toBeVisible()
+}
+
+test('a person pays three people from nothing', async ({ page, api, scripted }) => {
+  const staff = await aStaff(api, 3)
+  const [first = '', second = '', third = ''] = staff.names
+
+  await test.step('selects them, over searches', async () => {
+    await page.goto('/paysheets')
+    await page.getByRole('link', { name: 'Crear varias' }).click()
+    await searchStaff(page, first, scripted)
+    await page.getByLabel(first).check()
+    await searchStaff(page, `${staff.tag} 000`, scripted)
+    await expect(page.getByLabel(first)).toBeChecked()
+    await page.getByLabel(second).check()
+    await page.getByLabel(third).check()
+    if (scripted) await expect(page.getByText('3 empleados seleccionados')).toBeVisible()
+    await submit(page, 'Siguiente')
+  })
+
+  await test.step('types the basic data, goes back, and finds them again', async () => {
+    await fillIn(page, { Concepto: 'Primera quincena' })
+    await submit(page, 'Atrás')
+    await expect(page.getByText('3 empleados seleccionados')).toBeVisible()
+    await submit(page, 'Siguiente')
+    await expect(field(page, 'Concepto')).toHaveValue('Primera quincena')
+    await fillIn(page, BASICS)
+    await submit(page, 'Siguiente')
+  })
+
+  await test.step('fills in what is the same for all', async () => {
+    await expect(menu(page)).toHaveCount(3)
+    await expect(summary(page)).toContainText('0 de 3 completas')
+    await applyToAll(page, staff, 'T-0009')
+    await expect(summary(page)).toContainText('3 de 3 completas')
+    await expect(summary(page)).toContainText('1.500,00 Bs')
+    await expect(field(sheet(page), 'Número de transferencia')).toHaveValue('T-0009')
+  })
+
+  await test.step('changes one of them', async () => {
+    await menu(page).filter({ hasText: second }).click()
+    await expect(page.getByRole('heading', { name: second })).toBeVisible()
+    await expect(field(sheet(page), 'Número de transferencia')).toHaveValue('T-0010')
+    await fillIn(sheet(page), { 'Ingreso adicional': '50,5', 'L.P.H (1 %)': true })
+    await fillIn(sheet(page), { 'Motivo del ingreso': '' })
+    await submit(page, 'Guardar y siguiente')
+    await expect(errorOf(sheet(page), 'Motivo del ingreso')).toHaveText('Escriba el motivo')
+    await expect(menu(page).filter({ hasText: second })).toContainText('con errores')
+    await fillIn(sheet(page), { 'Motivo del ingreso': 'Guardia' })
+    await submit(page, 'Guardar y siguiente')
+    // 500 + 50,50 − 10
+    await expect(menu(page).filter({ hasText: second })).toContainText('540,50')
+    await expect(summary(page)).toContainText('1.540,50 Bs')
+    // 3.000 less that.
+    await expect(summary(page)).toContainText('1.459,50 Bs')
+  })
+
+  await test.step('creates all', async () => {
+    await submit(page, 'Crear todas')
+    await expect(notice(page, 'Operación completa')).toContainText(
+      'Se han creado 3 órdenes de nómina con éxito',
+    )
+    await expect(page.getByText('0 empleados seleccionados')).toBeVisible()
+    const { data } = await api.get(`paysheets?search=${staff.tag}&sort_by=titular,asc`)
+    expect(
+      data.map(({ number, total }: { number: string; total: number }) => [number, total]),
+    ).toEqual([
+      ['T-0009', 500],
+      ['T-0010', 540.5],
+      ['T-0011', 500],
+    ])
+    const account = await api.get(`accounts/${staff.company.account.id}`)
+    expect(account.capital).toBe(1459.5)
+  })
+})
+
+test('a person pays a thousand people', async ({ page, api, scripted }) => {
+  test.slow()
+  const staff = await aStaff(api, 1000)
+  await toSheets(page, staff, scripted)
+  await expect(menu(page)).toHaveCount(50)
+  await expect(summary(page)).toContainText('0 de 1000 completas')
+  await applyToAll(page, staff, '000001')
+  await page.getByRole('link', { name: 'Siguientes' }).click()
+  await expect(menu(page).first()).toContainText(staff.names[50] ?? '')
+  await menu(page).first().click()
+  await expect(field(sheet(page), 'Número de transferencia')).toHaveValue('000051')
+  await submit(page, 'Crear todas')
+  await expect(notice(page, 'Se han creado 1000 órdenes de nómina con éxito')).toBeVisible()
+  const made = await api.get(`paysheets?search=${staff.tag}&limit=1`)
+  expect(made.total).toBe(1000)
+  const account = await api.get(`accounts/${staff.company.account.id}`)
+  expect(account.capital).toBe(500_000)
+})
+
+test('whoever was paid already is paid again only when that is said', async ({
+  page,
+  api,
+  scripted,
+}) => {
+  const staff = await aStaff(api, 2)
+  const [name = ''] = staff.names
+  const { data } = await api.get(`titulars?search=${name}&with=accounts`)
+  const [titular] = data
+  await anOrder(
+    api,
+    staff.company,
+    { ...titular, account: titular.accounts[0] },
+    {
+      payday: 'primera',
+    },
+  )
+  await toSheets(page, staff, scripted)
+  await applyToAll(page, staff, '1')
+  await expect(summary(page)).toContainText('1 con errores')
+  await expect(page.getByText('1 empleado ya tiene una orden de esta quincena.')).toBeVisible()
+  await expect(errorOf(sheet(page), 'Crear de todos modos')).toContainText(
+    `Ya existe una orden de nómina de ${name} para la primera quincena`,
+  )
+  await fillIn(sheet(page), { 'Crear de todos modos': true })
+  await submit(page, 'Guardar y siguiente')
+  await expect(summary(page)).toContainText('2 de 2 completas')
+  await submit(page, 'Crear todas')
+  await expect(notice(page, 'Se han creado 2 órdenes')).toBeVisible()
+})
+
+test('two tabs create the orders once', async ({ page, context, api, scripted }) => {
+  const staff = await aStaff(api, 2)
+  await toSheets(page, staff, scripted)
+  await applyToAll(page, staff, '1')
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await submit(other, 'Crear todas')
+  await submit(page, 'Crear todas')
+  await expect(notice(page, 'Se han creado 2 órdenes')).toBeVisible()
+  expect((await api.get(`paysheets?search=${staff.tag}`)).total).toBe(2)
+})
+
+test.describe('with scripts', { tag: '@scripts' }, () => {
+  test('what cannot go on yet is disabled, and what was typed is saved by itself', async ({
+    page,
+    api,
+  }) => {
+    const staff = await aStaff(api, 2)
+    const [first = ''] = staff.names
+    const saved = () =>
+      page.waitForResponse((answer) => (answer.request().postData() ?? '').includes('intent=keep'))
+    await page.goto(WIZARD)
+    const next = page.getByRole('button', { name: 'Siguiente' })
+    await expect(next).toBeDisabled()
+    await searchStaff(page, staff.tag, true)
+    const ticked = saved()
+    await page.getByLabel(first).check()
+    await ticked
+    await page.reload()
+    await expect(page.getByLabel(first)).toBeChecked()
+    await next.click()
+
+    await expect(next).toBeDisabled()
+    const typed = saved()
+    await fillIn(page, BASICS)
+    await typed
+    await expect(next).toBeEnabled()
+    await expect(async () => {
+      await page.reload()
+      await expect(field(page, 'Concepto')).toHaveValue(BASICS.Concepto, { timeout: 500 })
+    }).toPass()
+    await next.click()
+
+    await expect(page.getByRole('button', { name: 'Crear todas' })).toBeDisabled()
+    const noted = saved()
+    await fillIn(sheet(page), { Observación: 'Con guardia' })
+    await field(sheet(page), 'Observación').blur()
+    await noted
+    await page.reload()
+    await expect(field(sheet(page), 'Observación')).toHaveValue('Con guardia')
+  })
+
+  test('the keyboard alone does: Enter saves and goes on to what is still empty', async ({
+    page,
+    api,
+  }) => {
+    const staff = await aStaff(api, 3)
+    await toSheets(page, staff, true)
+    const enterprise = page.locator('#enterprise')
+    await fillIn(enterprise, { 'Cuenta de la empresa': staff.company.account.number.slice(-4) })
+    await press(enterprise, 'Aplicar la cuenta a todos')
+    await expect(notice(page, 'Se ha aplicado la cuenta')).toBeVisible()
+    await field(sheet(page), 'Número de transferencia').focus()
+    for (const [i, name] of staff.names.entries()) {
+      await expect(page.getByRole('heading', { name })).toBeVisible()
+      await expect(field(sheet(page), 'Número de transferencia')).toBeFocused()
+      await page.keyboard.type(`A-${i}`)
+      await page.keyboard.press('Enter')
+      await expect(summary(page)).toContainText(`${i + 1} de 3 completas`)
+    }
+    await page.getByRole('button', { name: 'Crear todas' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(notice(page, 'Se han creado 3 órdenes')).toBeVisible()
+  })
+
+  test('the total follows what is typed, there and in the menu', async ({ page, api }) => {
+    const staff = await aStaff(api, 1)
+    await toSheets(page, staff, true)
+    await fillIn(sheet(page), { 'Ingreso adicional': '100', 'L.P.H (1 %)': true })
+    // 500 + 100 − 10
+    await expect(page.locator('.receipt-total dd')).toHaveText('590,00 Bs')
+    await expect(menu(page).first()).toContainText('590,00')
+    await expect(summary(page)).toContainText('590,00 Bs')
+  })
+
+  test('anyone can use every step', async ({ page, api }) => {
+    const staff = await aStaff(api, 3)
+    await page.goto(WIZARD)
+    await searchStaff(page, staff.tag, true)
+    await expectAccessible(page)
+    await expectNarrow(page)
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await toSheets(page, staff, true)
+    await expectAccessible(page)
+    await expectNarrow(page)
+    await submit(page, 'Guardar y siguiente')
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expectAccessible(page)
+    await page.goto(`${WIZARD}?step=2`)
+    await expectAccessible(page)
+    await expectNarrow(page)
+  })
+})
