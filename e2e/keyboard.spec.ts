@@ -1,7 +1,7 @@
 /** The whole work by keyboard alone. */
-import type { Page } from '@playwright/test'
 import { aCompany, anEmployee, anOrder, another } from './support/company.ts'
 import { field } from './support/forms.ts'
+import { tabTo, typeAt } from './support/keyboard.ts'
 import { notice } from './support/notices.ts'
 import { expect, test } from './support/test.ts'
 
@@ -93,19 +93,3 @@ test('the menu of a phone opens and closes', async ({ page }) => {
   await expect(page).toHaveURL('/titulars')
   await expect(menu).toBeHidden()
 })
-
-/** Goes on to the element, as often as it takes. */
-async function tabTo(page: Page, selector: string) {
-  for (let i = 0; i < 80; i++) {
-    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`The keyboard does not reach ${selector}`)
-}
-
-/** Goes on to the field and types; in a picker that finds the option. */
-async function typeAt(page: Page, label: string, text: string) {
-  const id = await field(page, label).getAttribute('id')
-  await tabTo(page, `[id="${id}"]`)
-  await page.keyboard.type(text)
-}

@@ -31,7 +31,12 @@ test.describe("a visitor's screen that anyone can use:", { tag: '@scripts' }, ()
 
 test.describe('a state that anyone can use:', { tag: '@scripts' }, () => {
   test('a form with errors', async ({ page }) => {
-    for (const path of ['/paysheets/create', '/titulars/hire', '/incomes/create']) {
+    for (const path of [
+      '/paysheets/create',
+      '/payments/create',
+      '/titulars/hire',
+      '/incomes/create',
+    ]) {
       await page.goto(path)
       await page.locator('#contenido form[method=post] button').first().click()
       await expect(page.getByRole('alert')).toBeVisible()

@@ -103,6 +103,35 @@ export async function anOrder(api: Api, company: Company, employee: Employee, va
   })
 }
 
+/** A personal order of 250 Bs into no account, unless told otherwise. */
+export async function aPayment(
+  api: Api,
+  company: Company,
+  titular_id: number,
+  values: object = {},
+) {
+  return api.post('payments', {
+    titular_id,
+    enterprise_id: company.account.id,
+    amount: 250,
+    transaction: 'Transferencia',
+    number: `P-${another()}`,
+    concept: 'Honorarios',
+    realized: 'Administración',
+    issued_at: today(),
+    ...values,
+  })
+}
+
+/** Somebody outside the company, with an account. */
+export async function aSupplier(api: Api, named = 'Ferretería Ñandú, F.P.'): Promise<Employee> {
+  const name = uniqueName(named)
+  const titular = await api.post('titulars', {
+    ...{ name, ric: aCedula(), type: 'Natural', scope: 'Externo' },
+  })
+  return { id: titular.id, name, account: await anAccount(api, titular.id) }
+}
+
 /** In Caracas. */
 function today(): string {
   return new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Caracas' })

@@ -1,6 +1,15 @@
 /** The address of every screen, on records that the setup has made. */
 import type { Api } from './api.ts'
-import { aBank, aCompany, anAccount, anEmployee, anIncome, anOrder, aPrefix } from './company.ts'
+import {
+  aBank,
+  aCompany,
+  anAccount,
+  anEmployee,
+  anIncome,
+  anOrder,
+  aPayment,
+  aPrefix,
+} from './company.ts'
 
 /** Records to look at. */
 export type Exhibits = Awaited<ReturnType<typeof makeExhibits>>
@@ -10,6 +19,7 @@ export async function makeExhibits(api: Api) {
   const income = await anIncome(api, company.account.id)
   const employee = await anEmployee(api, 2345.67)
   const order = await anOrder(api, company, employee, { payday: 'primera', lph: true })
+  const payment = await aPayment(api, company, employee.id, { account_id: employee.account.id })
   const bank = await aBank(api)
   const orphan = await anAccount(api, null)
   const newBank = await api.post('banks', { index: aPrefix(), name: 'Banco sin cuentas' })
@@ -20,6 +30,7 @@ export async function makeExhibits(api: Api) {
     titular: employee.id,
     account: employee.account.id,
     order: order.id,
+    payment: payment.id,
     bank: bank.id,
     orphan: orphan.id,
     newBank: newBank.id,
@@ -63,6 +74,11 @@ export const SCREENS: Record<string, Address> = {
   'Crear orden': ({ titular }) => `/paysheets/create?titular=${titular}`,
   'Editar orden': ({ order }) => `/paysheets/${order}/edit`,
   'Eliminar orden': ({ order }) => `/paysheets/${order}/delete`,
+  'Órdenes personales': '/payments',
+  'Órdenes personales de unos días': '/payments?startDate=2026-01-01&endDate=2027-12-31',
+  'Crear orden personal': ({ titular }) => `/payments/create?titular=${titular}`,
+  'Editar orden personal': ({ payment }) => `/payments/${payment}/edit`,
+  'Eliminar orden personal': ({ payment }) => `/payments/${payment}/delete`,
   Reportes: '/reports',
   Ingresos: '/incomes',
   'Registrar ingreso': '/incomes/create',

@@ -1,0 +1,283 @@
+/** Personal payment orders: whom they pay, from where, and what keeps them from being paid twice. */
+import type { Page } from '@playwright/test'
+import { formatAccountNumber } from '#app/services/account-number.ts'
+import { aCompany, another, aPayment, aSupplier } from './support/company.ts'
+import { errorOf, field, fillIn, press, submit } from './support/forms.ts'
+import { tabTo, typeAt } from './support/keyboard.ts'
+import { rowMenu } from './support/lists.ts'
+import { closeNotice, notice } from './support/notices.ts'
+import { pdfOf } from './support/pdf.ts'
+import { expect, test } from './support/test.ts'
+
+const GENERATED = 'La orden ha sido generada.'
+const tail = ({ account }: { account: { number: string } }) => account.number.slice(-4)
+const options = (page: Page, label: string) => field(page, label).locator('option')
+
+test('a supplier is paid, the order corrected, and taken back', async ({ page, api, scripted }) => {
+  const company = await aCompany(api, 2000)
+  const supplier = await aSupplier(api)
+  const ACCOUNT = 'Cuenta (Opcional)'
+
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Órdenes personales', exact: true }).first().click()
+  await page.getByRole('link', { name: 'Crear orden' }).first().click()
+  await expect(page).toHaveTitle('Crear orden personal · Nómina')
+  await fillIn(page, { Titular: supplier.name })
+  if (!scripted) await submit(page, 'Actualizar')
+  await expect(options(page, ACCOUNT).filter({ hasText: 'Banesco' })).toHaveText('Banesco')
+  await fillIn(page, {
+    [ACCOUNT]: 'Banesco',
+    Monto: '1.234,56',
+    'Forma de pago': 'Pago móvil',
+    'Cuenta de la empresa': tail(company),
+    Concepto: 'Reparación de la bomba',
+    'Autorizado por': 'Gerencia',
+  })
+  await page.locator('[name=number]').fill('PM-1')
+  await press(page, 'Crear orden')
+
+  const said = notice(page, GENERATED)
+  await expect(said).toContainText(`Se ha creado una órden para el titular ${supplier.name}`)
+  await expect(said).not.toHaveClass(/toast-fading/)
+  const { text } = await pdfOf(said.getByRole('link', { name: 'Presione aqui' }))
+  expect(text).toContain('Orden personal')
+  expect(text).toContain('1.234,56 Bs')
+  expect(text).toContain(formatAccountNumber(supplier.account.number))
+  await expect(field(page, 'Titular')).toHaveValue('')
+  await expect(field(page, 'Monto')).toHaveValue('')
+  await expect(field(page, 'Realizado por')).toHaveValue('Administración')
+  await closeNotice(page, GENERATED)
+
+  await page.goto(`/payments?titular=${supplier.id}`)
+  const row = page.getByRole('row', { name: supplier.name })
+  await expect(row).toContainText('Pago móvil')
+  await expect(row).toContainText('1.234,56 Bs')
+  await rowMenu(page, supplier.name, 'Editar')
+  await expect(page).toHaveTitle(/^Editar orden personal N° \d{6} · Nómina$/)
+  await expect(field(page, 'Monto')).toHaveValue('1.234,56')
+  await expect(field(page, 'Número de pago móvil')).toHaveValue('PM-1')
+  await fillIn(page, { Monto: '2000' })
+  await press(page, 'Guardar cambios')
+  await expect(said).toBeVisible()
+  await expect(page).toHaveURL('/payments')
+  expect((await api.get(`accounts/${company.account.id}`)).capital).toBe(0)
+
+  await page.goto(`/payments?titular=${supplier.id}`)
+  await rowMenu(page, supplier.name, 'Eliminar')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('¿está seguro de que desea cotinuar?')
+  await expect(dialog).toContainText('2.000,00 Bs')
+  await dialog.getByLabel('Motivo').fill('Era de otro')
+  await press(dialog, 'Eliminar orden')
+  await expect(notice(page, 'Se ha anulado la orden personal')).toBeVisible()
+  await expect(page.getByText('No hay datos encontrados')).toBeVisible()
+  expect((await api.get(`accounts/${company.account.id}`)).capital).toBe(2000)
+  await page.goto(`/payments?titular=${supplier.id}&voided=1`)
+  const voided = await pdfOf(page.getByRole('link', { name: 'Generar', exact: true }))
+  expect(voided.text).toContain('ANULADO')
+  expect(voided.text).toContain('Motivo: Era de otro')
+})
+
+test('a company account that can no longer pay what is typed is cleared, and the form says so', async ({
+  page,
+  api,
+  scripted,
+}) => {
+  const [rich, poor] = [await aCompany(api, 5000), await aCompany(api, 499.99)]
+  const account = field(page, 'Cuenta de la empresa')
+  const option = (of: typeof rich) =>
+    options(page, 'Cuenta de la empresa').filter({ hasText: tail(of) })
+  const redraw = async () => {
+    if (!scripted) await submit(page, 'Actualizar')
+  }
+  await page.goto('/payments/create')
+  await expect(option(poor)).toContainText('(Disponible 499,99Bs)')
+  await fillIn(page, { 'Cuenta de la empresa': tail(poor), Monto: '499,99' })
+  await redraw()
+  await expect(account).toHaveValue(String(poor.account.id))
+  await expect(option(poor)).toBeEnabled()
+  await expect(page.getByText('Quedarán 0,00 Bs')).toBeVisible()
+
+  await fillIn(page, { Monto: '500' })
+  await redraw()
+  await expect(account).toHaveValue('')
+  const status = page.locator('.field').filter({ has: account }).getByRole('status')
+  await expect(status).toHaveText(
+    /^Se quitó Banesco ··\d{4}: con 499,99 Bs no puede pagar 500,00 Bs$/,
+  )
+  await expect(option(poor)).toBeDisabled()
+  await expect(option(poor)).toContainText('(Fondo insuficiente)')
+  await expect(option(rich)).toContainText('(Disponible 5.000,00Bs)')
+
+  await fillIn(page, { 'Cuenta de la empresa': tail(rich) })
+  await redraw()
+  await expect(status).toHaveText('')
+  await expect(account).toHaveValue(String(rich.account.id))
+  await expect(account).toHaveAttribute(
+    'title',
+    new RegExp(formatAccountNumber(rich.account.number)),
+  )
+})
+
+test('the account waits for its titular, and has its number as a tooltip', {
+  tag: '@scripts',
+}, async ({ page, api }) => {
+  const supplier = await aSupplier(api)
+  const number = formatAccountNumber(supplier.account.number)
+  await page.goto('/payments/create')
+  const account = field(page, 'Cuenta (Opcional)')
+  await expect(account).toBeDisabled()
+  await fillIn(page, { Titular: supplier.name })
+  await expect(account).toBeEnabled()
+  const bank = account.locator('optgroup[label=Corriente] > option')
+  await expect(bank).toHaveText('Banesco')
+  await expect(bank).toHaveAttribute('title', number)
+  await fillIn(page, { 'Cuenta (Opcional)': 'Banesco' })
+  await expect(account).toHaveAttribute('title', number)
+  await expect(field(page, 'Número de transacción')).toBeVisible()
+  for (const method of ['Cheque', 'Depósito', 'Transferencia', 'Pago móvil']) {
+    await fillIn(page, { 'Forma de pago': method })
+    await expect(field(page, `Número de ${method.toLowerCase()}`)).toBeVisible()
+  }
+})
+
+test('what is typed before the scripts came counts', { tag: '@scripts' }, async ({ page, api }) => {
+  const company = await aCompany(api, 100)
+  const supplier = await aSupplier(api)
+  let go = () => {}
+  const held = new Promise<void>((done) => {
+    go = done
+  })
+  await page.route('**/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/payments/create', { waitUntil: 'commit' })
+  await fillIn(page, {
+    Titular: supplier.name,
+    'Cuenta de la empresa': tail(company),
+    Monto: '100,01',
+  })
+  go()
+  await expect(options(page, 'Cuenta (Opcional)').filter({ hasText: 'Banesco' })).toHaveCount(1)
+  await expect(field(page, 'Cuenta de la empresa')).toHaveValue('')
+  await expect(page.getByText('cien bolívares con 01/100')).toBeVisible()
+  await page.unrouteAll({ behavior: 'wait' })
+})
+
+test('an equal payment is asked about, and made when it is meant', async ({ page, api }) => {
+  const company = await aCompany(api, 1000)
+  const supplier = await aSupplier(api)
+  await aPayment(api, company, supplier.id, { amount: 100, number: 'F-9', transaction: 'Cheque' })
+  await page.goto(`/payments/create?titular=${supplier.id}`)
+  await fillIn(page, {
+    Monto: '100',
+    'Forma de pago': 'Depósito',
+    'Cuenta de la empresa': tail(company),
+    Concepto: 'Otra vez',
+  })
+  await page.locator('[name=number]').fill('F-9')
+  expect((await submit(page, 'Crear orden')).status()).toBe(422)
+  await expect(errorOf(page, 'Número de depósito')).toHaveText(
+    `Ya existe una orden personal de ${supplier.name} por 100,00 Bs con el número F-9`,
+  )
+  await fillIn(page, { 'Crear de todos modos': true })
+  await press(page, 'Crear orden')
+  await expect(notice(page, GENERATED)).toBeVisible()
+  expect((await api.get(`payments?titular=${supplier.id}`)).total).toBe(2)
+})
+
+test('two administrators edit one order: the second sees both values', async ({
+  page,
+  api,
+  as,
+}) => {
+  const company = await aCompany(api, 1000)
+  const supplier = await aSupplier(api)
+  const { id } = await aPayment(api, company, supplier.id)
+  const berta = await as('berta')
+  for (const desk of [page, berta]) await desk.goto(`/payments/${id}/edit`)
+  await fillIn(page, { Monto: '300', Concepto: 'De Ana' })
+  await press(page, 'Guardar cambios')
+  await expect(notice(page, supplier.name)).toBeVisible()
+
+  await fillIn(berta, { Monto: '1.000', 'Forma de pago': 'Cheque' })
+  expect((await submit(berta, 'Guardar cambios')).status()).toBe(409)
+  await expect(berta.getByRole('alert')).toContainText('Otro usuario modificó este registro')
+  const differences = berta.locator('.form-stale')
+  await expect(differences.getByRole('row', { name: 'Monto' })).toHaveText(
+    'Monto1.000,00 Bs300,00 Bs',
+  )
+  await expect(differences.getByRole('row', { name: 'Forma de pago' })).toContainText(
+    /Cheque.*Transferencia/,
+  )
+  await expect(differences.getByRole('row', { name: 'Concepto' })).toContainText('De Ana')
+  await expect(field(berta, 'Monto')).toHaveValue('1.000')
+  // What the order took, 300,00 by now, is at hand.
+  await expect(field(berta, 'Cuenta de la empresa')).toHaveValue(String(company.account.id))
+  await press(berta, 'Guardar cambios')
+  await expect(notice(berta, supplier.name)).toBeVisible()
+  expect(await api.get(`payments/${id}`)).toMatchObject({ amount: 1000, concept: 'Honorarios' })
+  expect((await api.get(`accounts/${company.account.id}`)).capital).toBe(0)
+})
+
+test('the button says that it is at work', { tag: '@scripts' }, async ({ page, api }) => {
+  const company = await aCompany(api, 1000)
+  const supplier = await aSupplier(api)
+  let answer = () => {}
+  const held = new Promise<void>((done) => {
+    answer = done
+  })
+  await page.goto(`/payments/create?titular=${supplier.id}`)
+  await fillIn(page, {
+    Monto: '5',
+    'Forma de pago': 'Cheque',
+    'Número de cheque': '1',
+    'Cuenta de la empresa': tail(company),
+    Concepto: 'Copias',
+  })
+  await page.route('**/payments/create*', async (route) => {
+    if (route.request().method() === 'POST') await held
+    await route.continue()
+  })
+  await press(page, 'Crear orden')
+  await expect(page.getByRole('button', { name: 'Procesando...' })).toBeDisabled()
+  answer()
+  await expect(notice(page, GENERATED)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Crear orden' })).toBeEnabled()
+  await page.unrouteAll({ behavior: 'wait' })
+})
+
+test('an order is typed and voided by the keyboard alone', async ({ page, api, scripted }) => {
+  const company = await aCompany(api, 1000)
+  const supplier = await aSupplier(api, `Zulia${another()}`)
+  await page.goto('/payments/create')
+  await typeAt(page, 'Titular', supplier.name)
+  if (!scripted) {
+    await tabTo(page, 'button[value=refresh]')
+    await page.keyboard.press('Enter')
+  }
+  await expect(options(page, 'Cuenta (Opcional)').filter({ hasText: 'Banesco' })).toHaveCount(1)
+  await typeAt(page, 'Cuenta (Opcional)', 'Banesco')
+  await typeAt(page, 'Monto', '10,50')
+  await typeAt(page, 'Forma de pago', 'Cheque')
+  await tabTo(page, '#payment-number')
+  await page.keyboard.type(`C-${another()}`)
+  const [option] = await options(page, 'Cuenta de la empresa')
+    .filter({ hasText: tail(company) })
+    .allTextContents()
+  await typeAt(page, 'Cuenta de la empresa', option ?? '')
+  await typeAt(page, 'Concepto', 'Copias')
+  await page.keyboard.press('Enter')
+  await expect(notice(page, supplier.name)).toBeVisible()
+
+  await page.goto(`/payments?titular=${supplier.id}`)
+  await tabTo(page, '.row-menu > summary')
+  await page.keyboard.press('Enter')
+  await tabTo(page, '.row-menu a.destructive')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await tabTo(page, 'dialog button')
+  await page.keyboard.press('Enter')
+  await expect(notice(page, 'Se ha anulado la orden personal')).toBeVisible()
+})

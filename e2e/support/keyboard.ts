@@ -1,0 +1,19 @@
+/** Moves by the keyboard alone. */
+import type { Page } from '@playwright/test'
+import { field } from './forms.ts'
+
+/** Goes on to the element, as often as it takes. */
+export async function tabTo(page: Page, selector: string) {
+  for (let i = 0; i < 80; i++) {
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`The keyboard does not reach ${selector}`)
+}
+
+/** Goes on to the field and types; in a picker that finds the option. */
+export async function typeAt(page: Page, label: string, text: string) {
+  const id = await field(page, label).getAttribute('id')
+  await tabTo(page, `[id="${id}"]`)
+  await page.keyboard.type(text)
+}
