@@ -16,6 +16,7 @@ type Access =
   | 'visitors'
   | 'anyone'
   | 'members'
+  | 'members, each their own'
   | 'staff'
   | 'staff, employees go to /settings'
   | 'administrators'
@@ -26,15 +27,22 @@ const SCREENS: Record<string, Access> = {
   '/logout': 'anyone',
   '/dashboard': 'members',
   '/reports': 'members',
+  '/reports/jobs/:id': 'members, each their own',
+  '/reports/jobs/:id/events': 'members, each their own',
+  '/reports/jobs/:id/file': 'members, each their own',
   '/settings': 'members',
   '/settings/salary': 'staff, employees go to /settings',
+  '/settings/users': 'staff, employees go to /settings',
+  '/users': 'staff, employees go to /settings',
   '/titulars': 'staff',
   '/titulars/create': 'staff',
   '/titulars/hire': 'staff',
   '/titulars/:id': 'staff',
   '/titulars/:id/activation': 'staff',
   '/titulars/:id/delete': 'staff',
+  '/titulars/:id/accounts': 'staff',
   '/titulars/:id/accounts/:account/transfer': 'staff',
+  ...orderTabs('/titulars/:id'),
   '/transfers': 'staff',
   '/transfers/:id/delete': 'staff',
   '/transfers/:id/edit': 'staff',
@@ -44,12 +52,14 @@ const SCREENS: Record<string, Access> = {
   '/accounts/:id/activation': 'staff',
   '/accounts/:id/assign': 'staff',
   '/accounts/:id/delete': 'staff',
+  ...orderTabs('/accounts/:id'),
   '/company-accounts': 'staff',
   '/company-accounts/create': 'staff',
   '/company-accounts/:id': 'staff',
   '/company-accounts/:id/activation': 'staff',
   '/company-accounts/:id/assign': 'staff',
   '/company-accounts/:id/delete': 'staff',
+  ...orderTabs('/company-accounts/:id'),
   '/company-accounts/:id/movements': 'staff',
   '/company-accounts/:id/movements/adjustments/:adjustment/delete': 'administrators',
   '/company-accounts/:id/movements/adjustments/create': 'administrators',
@@ -60,8 +70,13 @@ const SCREENS: Record<string, Access> = {
   '/banks/:id/accounts': 'staff',
   '/paysheets': 'staff',
   '/paysheets/create': 'staff',
+  '/paysheets/create/many': 'staff',
   '/paysheets/:id/edit': 'staff',
-  '/paysheets/:id/delete': 'staff',
+  '/paysheets/:order/delete': 'staff',
+  '/payments': 'staff',
+  '/payments/create': 'staff',
+  '/payments/:id/edit': 'staff',
+  '/payments/:order/delete': 'staff',
   '/incomes': 'staff',
   '/incomes/create': 'staff',
   '/incomes/:id/edit': 'staff',
@@ -73,6 +88,8 @@ const CALLS: Record<string, Access> = {
   'POST register': 'anyone',
   'POST logout': 'members',
   'GET me': 'members',
+  'GET users': 'staff',
+  'GET users/:id': 'staff',
   ...fiveCalls('titulars'),
   ...fiveCalls('accounts'),
   'POST accounts/:id/adjustments': 'administrators',
@@ -80,6 +97,8 @@ const CALLS: Record<string, Access> = {
   ...fiveCalls('banks'),
   ...fiveCalls('incomes'),
   ...fiveCalls('paysheets'),
+  'POST paysheets/bulk-store': 'staff',
+  ...fiveCalls('payments'),
   ...fiveCalls('transfers'),
   'GET settings': 'staff',
   'PUT settings': 'staff',
@@ -87,6 +106,20 @@ const CALLS: Record<string, Access> = {
   'GET statistics/paysheets/:year': 'staff',
   'GET reports/paysheets': 'members',
   'GET reports/paysheets/:id': 'members',
+  'GET reports/payments': 'members',
+  'GET reports/payments/:id': 'members',
+  'GET reports/incomes': 'staff',
+  'GET reports/incomes/:id': 'staff',
+  'GET reports/transfers': 'staff',
+  'GET reports/transfers/:id': 'staff',
+}
+
+/** The tabs that list a record's orders, each with its dialog. */
+function orderTabs(record: string): Record<string, Access> {
+  const paths = ['paysheets', 'payments'].map((kind) => `${record}/${kind}`)
+  return Object.fromEntries(
+    paths.flatMap((path) => [path, `${path}/:order/delete`]).map((path) => [path, 'staff']),
+  )
 }
 
 function fiveCalls(path: string): Record<string, Access> {
@@ -98,11 +131,13 @@ function fiveCalls(path: string): Record<string, Access> {
 
 /** Records that exist, by the first part of a path. */
 const RECORDS: Record<string, number> = {
+  users: world.people.employee,
   titulars: world.maria,
   accounts: world.lone,
   'company-accounts': world.enterprise,
   banks: world.banesco,
   paysheets: world.paysheet,
+  payments: world.payment,
   incomes: world.income,
   transfers: world.transfer,
   reports: world.paysheet,
@@ -118,6 +153,8 @@ function fill(path: string, id: number | undefined): string {
 /** What happened to who asked. */
 function outcome({ status, location, page }: Answer): string {
   if (location?.startsWith('/?redirectTo=')) return 'sent to the login'
+  // The list of users stands among the settings.
+  if (location === '/settings/users') return 'let in'
   if (status === 403) return page.text.includes(FORBIDDEN) ? 'refused' : 'refused without dialog'
   if (status === 302 || status === 303) return `sent to ${location}`
   return status === 200 || status === 409 ? 'let in' : String(status)
@@ -128,10 +165,14 @@ function expected(access: Access, who: Who): string {
   if (access === 'anyone') return 'sent to /'
   if (access === 'visitors') return who === 'visitor' ? 'let in' : 'sent to /dashboard'
   if (who === 'visitor') return 'sent to the login'
+  if (access === 'members, each their own') return NOT_THEIRS
   if (access === 'administrators') return who === 'administrator' ? 'let in' : 'refused'
   if (who !== 'employee' || access === 'members') return 'let in'
   return access === 'staff' ? 'refused' : 'sent to /settings'
 }
+
+/** What nobody in the walk has. */
+const NOT_THEIRS = '404'
 
 const paths = placesOf(await loadBuild()).map(({ path }) => path)
 
@@ -150,7 +191,7 @@ describe('screens', () => {
   test.each(Object.entries(SCREENS))('%s takes forms from %s', async (path, access) => {
     const before = await t.changes()
     for (const who of WHO) {
-      const isLetIn = expected(access, who) === 'let in'
+      const isLetIn = ['let in', NOT_THEIRS].includes(expected(access, who))
       const answer = await client(who).post(fill(path, isLetIn ? NO_RECORD : undefined))
       if (isLetIn) expect([who, answer.status]).toEqual([who, expect.toBeOneOf(PAST_THE_DOOR)])
       else expect([who, outcome(answer)]).toEqual([who, expected(access, who)])
