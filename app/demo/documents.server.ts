@@ -1,5 +1,6 @@
 /** Two years of the demo company's business, in the order in which it happened. */
 import { type Month, type PayDate, workday } from '#app/demo/calendar.ts'
+import { moveFunds, openAccounts } from '#app/demo/funds.server.ts'
 import { ADDITIONS, CLIENTS, DISCOUNTS } from '#app/demo/names.ts'
 import { type Payee, payOthers } from '#app/demo/payments.server.ts'
 import type { Employee } from '#app/demo/people.server.ts'
@@ -35,6 +36,7 @@ export type Business = {
 }
 
 export async function liveMonth(business: Business, month: Month, n: number): Promise<void> {
+  if (n === 0) await openAccounts(business, month.first)
   if (n % 12 === 0) await setAmounts(business, month.first, n)
   if (n > 0 && n % RAISES_EVERY_MONTHS === 0) await raiseSalaries(business, month.first)
   await receiveIncomes(business, month.first, n)
@@ -42,6 +44,7 @@ export async function liveMonth(business: Business, month: Month, n: number): Pr
   await payOthers(business, month.first, [9, 11, 13])
   if (primera) await payStaff(business, primera)
   await payOthers(business, month.first, [18, 23, 26])
+  await moveFunds(business, month.first, n)
   if (segunda) await payStaff(business, segunda)
 }
 

@@ -1,4 +1,4 @@
-/** What each kind of document is called, alone and counted. Runs anywhere. */
+/** What each kind of document is called. Runs anywhere. */
 import type { DocumentKind } from '#app/services/ledger.server.ts'
 
 export const DOCUMENT_NAMES: Record<DocumentKind, string> = {

@@ -5,6 +5,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { formatAccountNumber } from '#app/services/account-number.ts'
 import { formatDate, type IsoDate } from '#app/services/dates.ts'
+import { DOCUMENT_NAMES } from '#app/services/document-names.ts'
 import { findBrokenReferences } from '#app/services/invariant-references.server.ts'
 import type { DocumentKind } from '#app/services/ledger.server.ts'
 import { formatBs } from '#app/services/money.ts'
@@ -14,7 +15,6 @@ import type { Db } from '#db/client.server.ts'
 const KINDS: readonly {
   kind: DocumentKind
   table: string
-  name: string
   plural: string
   /** What a live document moves, account by account: céntimos, signed. */
   moves: readonly (readonly [account: string, amount: string])[]
@@ -22,28 +22,24 @@ const KINDS: readonly {
   {
     kind: 'income',
     table: 'incomes',
-    name: 'Ingreso',
     plural: 'ingresos',
     moves: [['account_id', 'amount']],
   },
   {
     kind: 'payment',
     table: 'payments',
-    name: 'Orden personal',
     plural: 'órdenes personales',
     moves: [['enterprise_id', '-amount']],
   },
   {
     kind: 'paysheet',
     table: 'paysheets',
-    name: 'Orden de nómina',
     plural: 'órdenes de nómina',
     moves: [['enterprise_id', '-total']],
   },
   {
     kind: 'transfer',
     table: 'transfers',
-    name: 'Transferencia',
     plural: 'transferencias',
     moves: [
       ['from_account_id', '-amount'],
@@ -53,7 +49,6 @@ const KINDS: readonly {
   {
     kind: 'adjustment',
     table: 'adjustments',
-    name: 'Ajuste',
     plural: 'ajustes',
     moves: [['account_id', 'amount']],
   },
@@ -84,8 +79,9 @@ export async function findBrokenInvariants(db: Db): Promise<string[]> {
 const exactly = (expression: SQL) => sql<string>`cast(${expression} as text)`.mapWith(BigInt)
 const accountName = (number: string) => `Cuenta ${formatAccountNumber(number)}`
 const documentOf = (kind: string) => KINDS.find((known) => known.kind === kind)
+const kindName = (kind: string) => DOCUMENT_NAMES[kind as DocumentKind] ?? kind
 const documentName = (kind: string, order: number) =>
-  `${documentOf(kind)?.name ?? kind} ${formatOrderNumber(order)}`
+  `${kindName(kind)} ${formatOrderNumber(order)}`
 /** One query for all kinds of documents. */
 const everyKind = (query: (kind: (typeof KINDS)[number]) => string) =>
   sql.raw(KINDS.map(query).join(' union all '))
@@ -166,9 +162,7 @@ async function wrongPostings(db: Db): Promise<string[]> {
     .orderBy(sql`broken.kind`, sql`document_id`, sql`account_id`)
   return rows.map(({ kind, id, order, number, owed, moved }) => {
     const document =
-      order === null
-        ? `${documentOf(kind)?.name ?? kind} que no existe (id ${id})`
-        : documentName(kind, order)
+      order === null ? `${kindName(kind)} que no existe (id ${id})` : documentName(kind, order)
     const account = number ? `la cuenta ${formatAccountNumber(number)}` : 'una cuenta que no existe'
     return `${document}: movió ${formatBs(moved)} en ${account} y debía mover ${formatBs(owed)}.`
   })

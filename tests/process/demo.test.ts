@@ -68,6 +68,7 @@ test('has a company with three accounts, sixty employees and two years of docume
   expect(payments.total).toBeGreaterThan(150)
   expect(payments.data[0].issued_at.slice(0, 7)).toBe(start)
   expect((await read('payments?voided=1')).total).toBeGreaterThan(0)
+  expect((await read('transfers')).total).toBeGreaterThan(20)
 })
 
 test('holds together: npm run check has nothing to say', async () => {

@@ -69,13 +69,15 @@ type Columns = Parameters<typeof ListView<Row>>[0]['columns']
 
 export default function Transfers({ loaderData: { page, list, accounts } }: Route.ComponentProps) {
   const { search } = useHere()
-  const actionsOf = ({ id, voided_at }: Row) =>
-    voided_at
+  const actionsOf = ({ id, voided_at }: Row) => [
+    { label: 'Generar', to: `/api/reports/transfers/${id}`, newTab: true, document: true },
+    ...(voided_at
       ? []
       : [
           { label: 'Editar', to: `/transfers/${id}/edit${search}` },
           { label: 'Eliminar', to: `/transfers/${id}/delete`, keepSearch: true, destructive: true },
-        ]
+        ]),
+  ]
   const sources = (
     <ActionLink to="/company-accounts" variant="ghost">
       Cuentas de empresa
