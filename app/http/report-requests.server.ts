@@ -93,6 +93,12 @@ export async function produceOrdered(
   return body instanceof Uint8Array ? body : new Uint8Array(await new Response(body).arrayBuffer())
 }
 
+/** `ordenes-nomina.pdf`, or `ordenes-nomina-recibos.pdf` */
+export function orderedFileName({ kind, format }: ReportOrder): string {
+  const { list } = REPORT_KINDS[kind as ReportKindName].file
+  return format === 'receipts' ? `${list}-recibos.pdf` : `${list}.pdf`
+}
+
 /** The file as an answer: shown by the browser if it is a PDF, kept by it otherwise. */
 export function fileResponse({ name, type, body }: ReportFile): Response {
   const isBytes = body instanceof Uint8Array

@@ -1,11 +1,6 @@
 /** The file of a long report, for an hour after it was finished. */
 import { scope } from '#app/http/forms.server.ts'
-import { fileResponse } from '#app/http/report-requests.server.ts'
-import {
-  type ReportFormat,
-  type ReportKindName,
-  reportFileName,
-} from '#app/models/report-files.server.ts'
+import { fileResponse, orderedFileName } from '#app/http/report-requests.server.ts'
 import { NotFound } from '#app/services/errors.ts'
 import type { Route } from './+types/file'
 
@@ -13,7 +8,6 @@ export async function loader(args: Route.LoaderArgs) {
   const { app, user } = scope(args)
   const found = await app.reports.file(args.params.id, user?.id ?? 0)
   if (!found) throw new NotFound('El reporte ya no está: genérelo de nuevo')
-  const { kind, format } = found.order
-  const name = reportFileName(kind as ReportKindName, format as ReportFormat)
+  const name = orderedFileName(found.order)
   return fileResponse({ name, type: 'application/pdf', body: found.file })
 }
