@@ -28,6 +28,7 @@ const RECORDS: Record<string, number> = {
   'company-accounts': world.poor,
   banks: world.unusedBank,
   paysheets: world.paysheet,
+  payments: world.payment,
   incomes: world.income,
   transfers: world.transfer,
 }
@@ -40,7 +41,7 @@ const writes = apiCalls.filter(({ method, path }) => method !== 'GET' && path !=
 
 test('there are forms and calls to be abused', () => {
   expect(takesForms.map(({ path }) => path)).toEqual(
-    expect.arrayContaining(['/', '/logout', '/banks/create', '/paysheets/:id/delete']),
+    expect.arrayContaining(['/', '/logout', '/banks/create', '/paysheets/:order/delete']),
   )
   expect(writes.length).toBeGreaterThan(10)
 })

@@ -6,6 +6,7 @@ import { adjustmentFormInput } from '#app/models/adjustment.ts'
 import { bankInput } from '#app/models/bank.ts'
 import { employeeInput } from '#app/models/employee.ts'
 import { incomeInput } from '#app/models/income.ts'
+import { paymentInput } from '#app/models/payment.ts'
 import { paysheetInput } from '#app/models/paysheet.ts'
 import { settingsInput, signatoryInput } from '#app/models/settings.ts'
 import { salaryInput, titularInput } from '#app/models/titular.ts'
@@ -51,6 +52,7 @@ const schemas = {
   accounts: accountInput,
   incomes: incomeInput,
   paysheets: paysheetInput,
+  payments: paymentInput,
   transfers: transferInput,
 }
 type Path = keyof typeof schemas
@@ -92,6 +94,11 @@ const nested = (route: string, names: string[], good: () => Record<string, strin
   good,
 })
 const ADJUSTMENTS = '/company-accounts/:id/movements/adjustments'
+
+const ORDER_TABS = ['/titulars', '/accounts', '/company-accounts'].flatMap((record) => [
+  `${record}/:id/paysheets`,
+  `${record}/:id/payments`,
+])
 
 const FORMS: Form[] = [
   {
@@ -151,7 +158,11 @@ const FORMS: Form[] = [
   button('/incomes/:id/delete', world.income, ['reason']),
   form('/paysheets/create', undefined, 'paysheets'),
   form('/paysheets/:id/edit', world.paysheet, 'paysheets'),
-  button('/paysheets/:id/delete', world.paysheet, ['reason']),
+  nested('/paysheets/:order/delete', ['reason'], () => ({})),
+  ...ORDER_TABS.map((tab) => nested(`${tab}/:order/delete`, ['reason'], () => ({}))),
+  form('/payments/create', undefined, 'payments'),
+  form('/payments/:id/edit', world.payment, 'payments'),
+  nested('/payments/:order/delete', ['reason'], () => ({})),
   salary('amounts', settingsInput(FIELDS).shape, { bonus: '1', sso: '1', lacks: '1' }),
   salary('realized', signatoryInput(FIELDS).shape, { kind: 'realized', name: 'Presidencia' }),
   salary(`salary-${world.jose}`, salaryInput(FIELDS).shape, {

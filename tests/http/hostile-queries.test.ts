@@ -4,9 +4,11 @@ import { describe, expect, test } from 'vitest'
 import { accountListing } from '#app/models/account.ts'
 import { bankListing } from '#app/models/bank.ts'
 import { incomeListing } from '#app/models/income.ts'
+import { paymentListing } from '#app/models/payment.ts'
 import { paysheetListing } from '#app/models/paysheet.ts'
 import { titularListing } from '#app/models/titular.ts'
 import { transferListing } from '#app/models/transfer.ts'
+import { userListing } from '#app/models/user.ts'
 import type { ListingRules } from '#app/services/listing.ts'
 import { testApp, world } from './app.ts'
 import { expectHarmless, expectHonest, MARKUP, runs, TEXTS } from './hostile.ts'
@@ -16,6 +18,11 @@ const staff = () => t.as('administrator')
 
 const NOTICE = 'No se tomó en cuenta lo que no se conoce en la dirección'
 const SALARIES: ListingRules = { sorts: ['name'], defaultSort: 'name,asc' }
+/** What a list in a tab can do: its record cannot be asked for. */
+const without = ({ filters = {}, ...rules }: ListingRules, ...names: string[]): ListingRules => ({
+  ...rules,
+  filters: Object.fromEntries(Object.entries(filters).filter(([name]) => !names.includes(name))),
+})
 const LISTS: [screen: string, api: string | null, rules: ListingRules][] = [
   ['/banks', 'banks', bankListing],
   ['/titulars', 'titulars', titularListing],
@@ -23,8 +30,14 @@ const LISTS: [screen: string, api: string | null, rules: ListingRules][] = [
   ['/company-accounts', null, accountListing],
   ['/incomes', 'incomes', incomeListing],
   ['/paysheets', 'paysheets', paysheetListing],
+  ['/payments', 'payments', paymentListing],
   ['/transfers', 'transfers', transferListing],
   ['/settings/salary', null, SALARIES],
+  ['/settings/users', 'users', userListing],
+  [`/titulars/${world.maria}/accounts`, null, without(accountListing, 'titular', 'scope', 'bank')],
+  [`/titulars/${world.maria}/paysheets`, null, without(paysheetListing, 'titular')],
+  [`/accounts/${world.lone}/payments`, null, without(paymentListing, 'account')],
+  [`/company-accounts/${world.poor}/payments`, null, without(paymentListing, 'enterprise')],
 ]
 
 function namesOf({ filters = {}, dated }: ListingRules): string[] {

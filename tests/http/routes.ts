@@ -18,8 +18,21 @@ const TABS = [
 /** Paths that name several records, with records that belong together. */
 export const PLACES: Record<string, string> = {
   ...Object.fromEntries(TABS),
+  '/payments/:order/delete': `/payments/${world.payment}/delete`,
+  '/paysheets/:order/delete': `/paysheets/${world.paysheet}/delete`,
+  ...tabOf('/titulars', world.maria, world.nora),
+  ...tabOf('/accounts', world.mariaAccount, world.lone),
+  ...tabOf('/company-accounts', world.enterprise, world.poor),
   '/titulars/:id/accounts/:account/transfer': `/titulars/${world.company}/accounts/${world.enterprise}/transfer`,
   '/company-accounts/:id/movements/adjustments/:adjustment/delete': `${movements}/adjustments/${world.adjustment}/delete`,
+}
+
+/** The dialogs over the tabs that list a record's orders, of one with each kind. */
+function tabOf(path: string, paid: number, payer: number): Record<string, string> {
+  return {
+    [`${path}/:id/paysheets/:order/delete`]: `${path}/${paid}/paysheets/${world.paysheet}/delete`,
+    [`${path}/:id/payments/:order/delete`]: `${path}/${payer}/payments/${world.payment}/delete`,
+  }
 }
 
 /** Every URL of the app but what the API's dispatcher and the missing page catch. */
