@@ -1,7 +1,7 @@
 import type { ChangeEvent, HTMLInputTypeAttribute } from 'react'
 import { DateInput, type DateRangeIds } from '#app/components/date-input.tsx'
 import { Field, type FieldProps, type FormField, startValue } from '#app/components/field.tsx'
-import { formatAmount, parseSignedBs } from '#app/services/money.ts'
+import { formatAmount, parseBs } from '#app/services/money.ts'
 
 type Change<E> = { onChange?: (event: ChangeEvent<E>) => void }
 
@@ -62,7 +62,7 @@ export function MoneyField(props: MoneyFieldProps) {
             disabled={disabled}
             onChange={onChange}
             onBlur={({ target }) => {
-              const amount = readOnly ? undefined : parseSignedBs(target.value)
+              const amount = readOnly ? undefined : parseBs(target.value)
               if (amount !== undefined) target.value = formatAmount(amount)
             }}
             {...startOrValue(field, value)}
