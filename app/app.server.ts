@@ -35,7 +35,7 @@ export async function openApp(config: Config, now: () => Date = () => new Date()
     database,
     now,
     log,
-    make: (order, making) => produceOrdered({ database, pdf, now }, order, making),
+    make: (order, making) => produceOrdered({ database, pdf, now, config }, order, making),
     isClear: (error) => error instanceof PdfError,
   })
   const sweep = () =>

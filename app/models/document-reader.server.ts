@@ -8,7 +8,13 @@ import {
   type TitularRow,
   titularsById,
 } from '#app/models/relations.server.ts'
-import { type DocumentTable, type Found, findDocuments } from '#app/services/documents.server.ts'
+import {
+  countDocuments,
+  type DocumentTable,
+  documentsInOrder,
+  type Found,
+  findDocuments,
+} from '#app/services/documents.server.ts'
 import { NotFound } from '#app/services/errors.ts'
 import type { DocumentKind } from '#app/services/ledger.server.ts'
 import { type Listing, type PageOf, pageOf } from '#app/services/listing.ts'
@@ -51,16 +57,26 @@ export function documentReader<T extends DocumentTable, A extends string>(rules:
   const sortable = { ...columns, ...rules.sortable }
   const accountNames = Object.keys(rules.accounts) as A[]
 
-  /** Where the documents of a listing are, and how many. */
-  function find(db: Db, listing: Listing): Promise<Found> {
+  function finderOf(listing: Listing) {
     const asked = new Asked()
     const conditions = Object.entries(rules.filters).flatMap(([name, condition]) => {
       const [value] = [listing.filters[name]].flat()
       return value === undefined ? [] : [condition(asked.of(name, value))]
     })
     const matches = listing.search ? rules.matches(listing.search, asked) : []
-    return findDocuments(db, { kind, table, asked, conditions, matches, sortable }, listing)
+    return { kind, table: rules.table, asked, conditions, matches, sortable }
   }
+
+  /** Where the documents of a listing's page are, and how many the listing names. */
+  const find = (db: Db, listing: Listing): Promise<Found> =>
+    findDocuments(db, finderOf(listing), listing)
+
+  /** How many documents a listing names. */
+  const count = (db: Db, listing: Listing): Promise<number> =>
+    countDocuments(db, finderOf(listing), listing)
+
+  /** Every document that a listing names, by date, a batch at a time. */
+  const inOrder = (db: Db, listing: Listing) => documentsInOrder(db, finderOf(listing), listing)
 
   /** A page of documents; `with` names what is read along. */
   async function list(db: Db, listing: Listing): Promise<PageOf<Document<T, A>>> {
@@ -124,7 +140,7 @@ export function documentReader<T extends DocumentTable, A extends string>(rules:
     })) as Document<T, A>[]
   }
 
-  return { find, list, get }
+  return { find, count, inOrder, list, get }
 }
 
 /** Sorts by the number of the account that the column names; one without account comes first. */

@@ -1,133 +1,189 @@
 /** What reports of any kind of document print: what was kept when it was saved. */
-import { asc, eq, getTableColumns } from 'drizzle-orm'
+import { eq, getTableColumns, inArray } from 'drizzle-orm'
 import { formatAccountNumber } from '#app/services/account-number.ts'
-import { formatDateShort, type IsoDate } from '#app/services/dates.ts'
-import type { DocumentTable, Found } from '#app/services/documents.server.ts'
+import type { DocumentTable } from '#app/services/documents.server.ts'
 import { NotFound } from '#app/services/errors.ts'
 import type { Listing } from '#app/services/listing.ts'
-import { type Centimos, centimos, formatAmount, sumCentimos } from '#app/services/money.ts'
-import { formatOrderNumber } from '#app/services/order-number.ts'
-import type { ListColumn, ListReport } from '#app/services/reports/list.server.tsx'
-import type { VoidMark } from '#app/services/reports/receipt.server.tsx'
+import type { Cell, TableColumn } from '#app/services/reports/cells.server.ts'
+import type { ReportCompany } from '#app/services/reports/document.server.tsx'
+import type { Receipt, VoidMark } from '#app/services/reports/receipt.server.tsx'
 import { formatRic } from '#app/services/ric.ts'
 import type { Db } from '#db/client.server.ts'
+import { placeholdersOf, prepared } from '#db/prepared.server.ts'
 import { type AccountSnapshot, type incomes, users } from '#db/schema.ts'
 
-/** Every table has the columns that are used here; their types differ too much to be joined. */
-const asAny = (table: DocumentTable) => table as unknown as typeof incomes
-
-/** A stored document, voided ones too, with who voided it and when. Throws NotFound. */
-export async function documentToPrint<T extends DocumentTable>(
-  db: Db,
-  table: T,
-  id: number,
-): Promise<{ row: T['$inferSelect']; voided?: VoidMark }> {
-  const any = asAny(table)
-  const [found] = await db
-    .select({ row: getTableColumns(any), voider: users.name })
-    .from(any)
-    .leftJoin(users, eq(users.id, any.voided_by))
-    .where(eq(any.id, id))
-  if (!found) throw new NotFound()
-  const { voided_at, void_reason } = found.row
-  return {
-    row: found.row as T['$inferSelect'],
-    ...(voided_at && {
-      voided: { at: voided_at, by: found.voider ?? '', reason: void_reason ?? undefined },
-    }),
-  }
-}
-
-/** The part of a list report that comes from the documents. */
-export type ListBody = Pick<
-  ListReport,
-  'title' | 'company' | 'columns' | 'rows' | 'subtotals' | 'total' | 'count'
->
-
 type Row<T extends DocumentTable> = Omit<T['$inferSelect'], 'search_key'>
+/** A stored document, and who voided it, when and why if somebody did. */
+export type Printable<R> = { row: R; voided?: VoidMark }
 /** A column of a list report, and what it says of a document. */
-export type ReportColumn<R> = ListColumn & { of: (row: R) => string }
+export type ReportColumn<R> = TableColumn & { of: (row: R) => Cell }
 
-type ListRules<T extends DocumentTable> = {
+type Rules<T extends DocumentTable> = {
   title: string
   table: T
-  find: (db: Db, listing: Listing) => Promise<Found>
+  reader: {
+    count: (db: Db, listing: Listing) => Promise<number>
+    inOrder: (db: Db, listing: Listing) => AsyncGenerator<Row<T>[]>
+  }
   columns: ReportColumn<Row<T>>[]
   /** What is added up, in céntimos. */
   amount: (row: Row<T>) => number
   /** The company account that pays or receives, as it was: subtotals and letterhead go by it. */
   account: (row: Row<T>) => AccountSnapshot
+  receipt: (found: Printable<Row<T>>) => Receipt
 }
 
-/** How a kind of document is listed: by date, with subtotals by company account and a total. */
-export function listReport<T extends DocumentTable>(rules: ListRules<T>) {
-  return (db: Db, listing: Listing): Promise<ListBody> => listBody(db, rules, listing)
+/** A list as it is read: by date, a batch of rows at a time, with what they come to so far. */
+export type ReportTable = {
+  title: string
+  columns: TableColumn[]
+  batches: AsyncGenerator<Cell[][]>
+  sums: Sums
 }
 
-async function listBody<T extends DocumentTable>(
-  db: Db,
-  { title, table, find, columns, amount, account }: ListRules<T>,
-  listing: Listing,
-): Promise<ListBody> {
-  const any = asAny(table)
-  const { search_key: _, ...read } = getTableColumns(any)
-  const { where, values } = await find(db, listing)
-  const found = await db
-    .select(read)
-    .from(any)
-    .where(where)
-    .orderBy(asc(any.issued_at), asc(any.id))
-    .prepare()
-    .execute(values)
-  const rows = found as unknown as Row<T>[]
-  const paid = rows.map((row) => ({ account: account(row), amount: centimos(amount(row)) }))
-  return {
-    title,
-    company: onlyCompany(paid.map((each) => each.account)),
-    columns: columns.map(({ of: _, ...column }) => column),
-    rows: rows.map((row) => columns.map((column) => column.of(row))),
-    subtotals: subtotalsOf(paid),
-    total: sumCentimos(paid.map((each) => each.amount)),
-    count: rows.length,
-  }
+/** The reports of one kind of document. */
+export type DocumentReports = {
+  /** What there are many of: 'Ingresos'. */
+  title: string
+  /** How many documents a listing names. */
+  count(db: Db, listing: Listing): Promise<number>
+  /** Of the listing only search, filters and dates count. */
+  list(db: Db, listing: Listing): ReportTable
+  /** The receipts of the same documents in the same order, a batch at a time. */
+  receipts(db: Db, listing: Listing): AsyncGenerator<Receipt[]>
+  /**
+   * One document's receipt, voided ones too; only of `titular_id` if it is given: others are
+   * NotFound, so an employee never learns of them.
+   */
+  receipt(db: Db, id: number, titular_id?: number): Promise<Receipt>
 }
 
 /** The columns that every kind of document has. */
 export const NUMBER: ReportColumn<{ order: number }> = {
   label: 'N°',
-  of: ({ order }) => formatOrderNumber(order).replace('N° ', ''),
+  type: 'order',
+  of: ({ order }) => order,
 }
 export const DATE: ReportColumn<{ issued_at: string }> = {
   label: 'Fecha',
-  of: ({ issued_at }) => formatDateShort(issued_at as IsoDate),
+  type: 'date',
+  of: ({ issued_at }) => issued_at,
 }
 export const AMOUNT: ReportColumn<{ amount: number }> = {
   label: 'Monto Bs',
-  align: 'end',
-  of: ({ amount }) => formatAmount(centimos(amount)),
+  type: 'money',
+  of: ({ amount }) => amount,
 }
+const VOIDED: ReportColumn<unknown> = { label: 'Estado', type: 'text', of: () => 'ANULADO' }
 
-/** The letterhead, when all of it is of one company. */
-function onlyCompany(accounts: AccountSnapshot[]): ListReport['company'] {
-  const companies = new Map(accounts.map(({ holder, holder_ric }) => [holder_ric, holder]))
-  const [company] = companies.size === 1 ? [...companies] : []
-  return company ? { name: company[1] ?? '', ric: formatRic(company[0] ?? '') } : null
-}
+/** How a kind of document is reported; the last of its columns is what is added up. */
+export function documentReports<T extends DocumentTable>(rules: Rules<T>): DocumentReports {
+  const { title, table, reader, amount, account } = rules
 
-type Paid = { account: AccountSnapshot; amount: Centimos }
-
-function subtotalsOf(paid: Paid[]): ListReport['subtotals'] {
-  const byAccount = new Map<string, { label: string; amounts: Centimos[] }>()
-  for (const { account, amount } of paid) {
-    const { number, bank } = account
-    const label = `${bank} ${formatAccountNumber(number)}`
-    const entry = byAccount.get(number) ?? { label, amounts: [] }
-    entry.amounts.push(amount)
-    byAccount.set(number, entry)
+  async function* rowsOf(
+    batches: AsyncIterable<Row<T>[]>,
+    columns: ReportColumn<Row<T>>[],
+    sums: Sums,
+  ): AsyncGenerator<Cell[][]> {
+    for await (const rows of batches) {
+      for (const row of rows) sums.add(account(row), amount(row))
+      yield rows.map((row) => columns.map(({ of }) => of(row)))
+    }
   }
-  return [...byAccount.values()].map(({ label, amounts }) => ({
-    label,
-    count: amounts.length,
-    amount: sumCentimos(amounts),
-  }))
+
+  return {
+    title,
+    count: reader.count,
+
+    list(db, listing) {
+      const isVoided = listing.filters.voided === true
+      const columns = isVoided ? rules.columns.toSpliced(-1, 0, VOIDED) : rules.columns
+      const sums = new Sums()
+      const batches = rowsOf(reader.inOrder(db, listing), columns, sums)
+      return { title, columns: columns.map(({ label, type }) => ({ label, type })), batches, sums }
+    },
+
+    async *receipts(db, listing) {
+      for await (const rows of reader.inOrder(db, listing)) {
+        yield (await withVoidMarks(db, rows)).map(rules.receipt)
+      }
+    },
+
+    async receipt(db, id, titular_id) {
+      return rules.receipt(await documentToPrint(db, table, id, titular_id))
+    },
+  }
+}
+
+async function documentToPrint<T extends DocumentTable>(
+  db: Db,
+  table: T,
+  id: number,
+  titular_id: number | undefined,
+): Promise<Printable<Row<T>>> {
+  // Every table has the columns that are used here; their types differ too much to be joined.
+  const any = table as unknown as typeof incomes
+  const { search_key: _, ...columns } = getTableColumns(any)
+  const rows = await db.select(columns).from(any).where(eq(any.id, id))
+  const [found] = await withVoidMarks(db, rows as unknown as Row<T>[])
+  if (!found) throw new NotFound()
+  const isOthers = titular_id !== undefined && (found.row as Titled).titular_id !== titular_id
+  if (isOthers) throw new NotFound()
+  return found
+}
+
+type Titled = { titular_id?: number }
+type Voidable = Pick<(typeof incomes)['$inferSelect'], 'voided_at' | 'voided_by' | 'void_reason'>
+
+async function withVoidMarks<R>(db: Db, rows: R[]): Promise<Printable<R>[]> {
+  const voids = (rows as Voidable[]).map(({ voided_by }) => voided_by).filter((id) => id !== null)
+  const names = await userNames(db, [...new Set(voids)])
+  return rows.map((row) => {
+    const { voided_at, voided_by, void_reason } = row as Voidable
+    if (!voided_at) return { row }
+    const by = names.get(voided_by ?? 0) ?? ''
+    return { row, voided: { at: voided_at, by, reason: void_reason ?? undefined } }
+  })
+}
+
+async function userNames(db: Db, ids: number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const { shape, list, values } = placeholdersOf(ids)
+  const read = prepared(db, `names of users, ${shape}`, () =>
+    db.select({ id: users.id, name: users.name }).from(users).where(inArray(users.id, list)),
+  )
+  const rows = await read.execute(values)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+export type Subtotal = { label: string; count: number; amount: bigint }
+
+/** What the rows of a list come to, in céntimos without bound. */
+export class Sums {
+  count = 0
+  total = 0n
+  readonly #subtotals = new Map<string, Subtotal>()
+  readonly #companies = new Map<string, string>()
+
+  add({ number, bank, holder = '', holder_ric = '' }: AccountSnapshot, amount: number): void {
+    this.count++
+    this.total += BigInt(amount)
+    this.#companies.set(holder_ric, holder)
+    const label = `${bank} ${formatAccountNumber(number)}`
+    const subtotal = this.#subtotals.get(number) ?? { label, count: 0, amount: 0n }
+    subtotal.count++
+    subtotal.amount += BigInt(amount)
+    this.#subtotals.set(number, subtotal)
+  }
+
+  /** By company account, in the order in which they came. */
+  get subtotals(): Subtotal[] {
+    return [...this.#subtotals.values()]
+  }
+
+  /** The letterhead, when all of it is of one company. */
+  get company(): ReportCompany | null {
+    const [company] = this.#companies.size === 1 ? [...this.#companies] : []
+    return company ? { name: company[1], ric: formatRic(company[0]) } : null
+  }
 }

@@ -2,11 +2,11 @@
 import {
   AMOUNT,
   DATE,
-  documentToPrint,
-  listReport,
+  documentReports,
   NUMBER,
+  type Printable,
 } from '#app/models/document-reports.server.ts'
-import { findIncomes } from '#app/models/income.server.ts'
+import { countIncomes, incomesInOrder } from '#app/models/income.server.ts'
 import { accountTail, formatAccountNumber } from '#app/services/account-number.ts'
 import { formatDateLong, type IsoDate } from '#app/services/dates.ts'
 import { DOCUMENT_NAMES } from '#app/services/document-names.ts'
@@ -14,12 +14,11 @@ import { centimos } from '#app/services/money.ts'
 import type { Receipt } from '#app/services/reports/receipt.server.tsx'
 import { formatRic } from '#app/services/ric.ts'
 import { amountInWords } from '#app/services/words.ts'
-import type { Db } from '#db/client.server.ts'
 import { incomes } from '#db/schema.ts'
 
-/** One income's receipt, voided ones too. Throws NotFound. */
-export async function incomeReceipt(db: Db, id: number): Promise<Receipt> {
-  const { row, voided } = await documentToPrint(db, incomes, id)
+type Row = Omit<typeof incomes.$inferSelect, 'search_key'>
+
+function receiptOf({ row, voided }: Printable<Row>): Receipt {
   const { number, bank, holder = '', holder_ric = '' } = row.snapshot.account
   const amount = centimos(row.amount)
   return {
@@ -45,21 +44,23 @@ export async function incomeReceipt(db: Db, id: number): Promise<Receipt> {
   }
 }
 
-export const incomeListBody = listReport({
+export const incomeReports = documentReports({
   title: 'Ingresos',
   table: incomes,
-  find: findIncomes,
+  reader: { count: countIncomes, inOrder: incomesInOrder },
   columns: [
     NUMBER,
     DATE,
-    { label: 'Desde', of: ({ provider }) => provider },
+    { label: 'Desde', type: 'text', of: ({ provider }) => provider },
     {
       label: 'Para',
+      type: 'text',
       of: ({ snapshot: { account } }) => `${account.bank} ${accountTail(account.number)}`,
     },
-    { label: 'Número', of: ({ number }) => number },
+    { label: 'Número', type: 'text', of: ({ number }) => number },
     AMOUNT,
   ],
   amount: ({ amount }) => amount,
   account: ({ snapshot }) => snapshot.account,
+  receipt: receiptOf,
 })

@@ -12,7 +12,8 @@ export type Income = Document<typeof incomes, 'account'>
 
 /** The list shows an account by its bank's name, and the search key begins with the provider. */
 export const {
-  find: findIncomes,
+  count: countIncomes,
+  inOrder: incomesInOrder,
   list: listIncomes,
   get: getIncome,
 } = documentReader({

@@ -1,11 +1,9 @@
 /** What the reports of payroll orders and of payments have in common. */
-import type { ReportColumn } from '#app/models/document-reports.server.ts'
+import type { Printable, ReportColumn } from '#app/models/document-reports.server.ts'
 import { accountTail, formatAccountNumber } from '#app/services/account-number.ts'
 import type { IsoDate } from '#app/services/dates.ts'
-import { NotFound } from '#app/services/errors.ts'
 import type { Centimos } from '#app/services/money.ts'
 import { NO_ACCOUNT, type OrderReceiptData } from '#app/services/reports/order-receipt.server.ts'
-import type { VoidMark } from '#app/services/reports/receipt.server.tsx'
 import type { AccountSnapshot, payments } from '#db/schema.ts'
 
 type Snapshot = {
@@ -15,19 +13,14 @@ type Snapshot = {
 }
 type OrderRow = Omit<
   typeof payments.$inferSelect,
-  'snapshot' | 'account_id' | 'amount' | 'purchase_id'
+  'snapshot' | 'account_id' | 'amount' | 'purchase_id' | 'search_key'
 > & { snapshot: Snapshot }
 
-/**
- * The part of a receipt that every order has. `titular_id` limits it to that titular's orders:
- * others are NotFound, so an employee never learns of them.
- */
+/** The part of a receipt that every order has. */
 export function orderReceiptData(
-  { row, voided }: { row: OrderRow; voided?: VoidMark },
+  { row, voided }: Printable<OrderRow>,
   total: Centimos,
-  titular_id: number | undefined,
 ): OrderReceiptData {
-  if (titular_id !== undefined && row.titular_id !== titular_id) throw new NotFound()
   const { titular, account, enterprise } = row.snapshot
   const { number, bank, holder = '', holder_ric = '' } = enterprise
   return {
@@ -49,15 +42,17 @@ export function orderReceiptData(
 
 /** The columns of a list of orders between its date and what is its own. */
 export const ORDER_COLUMNS: ReportColumn<{ snapshot: Snapshot; transaction: string }>[] = [
-  { label: 'Titular', of: ({ snapshot }) => snapshot.titular.name },
+  { label: 'Titular', type: 'text', of: ({ snapshot }) => snapshot.titular.name },
   {
     label: 'A la cuenta',
+    type: 'text',
     of: ({ snapshot: { account } }) =>
       account ? `${formatAccountNumber(account.number)} ${account.bank}` : NO_ACCOUNT,
   },
   {
     label: 'Desde',
+    type: 'text',
     of: ({ snapshot: { enterprise } }) => `${enterprise.bank} ${accountTail(enterprise.number)}`,
   },
-  { label: 'Medio', of: ({ transaction }) => transaction },
+  { label: 'Medio', type: 'text', of: ({ transaction }) => transaction },
 ]

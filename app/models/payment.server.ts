@@ -7,7 +7,8 @@ import { payments } from '#db/schema.ts'
 export type Payment = Document<typeof payments, 'account' | 'enterprise'>
 
 export const {
-  find: findPayments,
+  count: countPayments,
+  inOrder: paymentsInOrder,
   list: listPayments,
   listRows: listPaymentRows,
   get: getPayment,

@@ -10,7 +10,8 @@ import { paysheets } from '#db/schema.ts'
 export type Paysheet = Document<typeof paysheets, 'account' | 'enterprise'>
 
 export const {
-  find: findPaysheets,
+  count: countPaysheets,
+  inOrder: paysheetsInOrder,
   list: listPaysheets,
   listRows: listPaysheetRows,
   get: getPaysheet,

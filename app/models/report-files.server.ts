@@ -1,25 +1,30 @@
 /** Every report of several documents as a file, whoever asks for it (decisions.md section 5). */
-import type { ListBody } from '#app/models/document-reports.server.ts'
-import { findIncomes } from '#app/models/income.server.ts'
+import type { DocumentReports } from '#app/models/document-reports.server.ts'
 import { incomeListing } from '#app/models/income.ts'
-import { incomeListBody, incomeReceipt } from '#app/models/income-reports.server.ts'
-import { findPayments } from '#app/models/payment.server.ts'
+import { incomeReports } from '#app/models/income-reports.server.ts'
 import { paymentListing } from '#app/models/payment.ts'
-import { paymentListBody, paymentReceipt } from '#app/models/payment-reports.server.ts'
-import { findPaysheets } from '#app/models/paysheet.server.ts'
+import { paymentReports } from '#app/models/payment-reports.server.ts'
 import { paysheetListing } from '#app/models/paysheet.ts'
-import { paysheetListBody, paysheetReceiptData } from '#app/models/paysheet-reports.server.ts'
-import { findTransfers } from '#app/models/transfer.server.ts'
+import { paysheetReports } from '#app/models/paysheet-reports.server.ts'
+import {
+  printedList,
+  type ReportHead,
+  rowsSheet,
+  summarySheet,
+  until,
+} from '#app/models/report-tables.server.ts'
 import { transferListing } from '#app/models/transfer.ts'
-import { transferListBody, transferReceipt } from '#app/models/transfer-reports.server.ts'
+import { transferReports } from '#app/models/transfer-reports.server.ts'
+import { byteStream } from '#app/services/byte-stream.server.ts'
+import { CSV_TYPE, csvParts } from '#app/services/csv.server.ts'
 import { formatDateLong } from '#app/services/dates.ts'
-import type { Found } from '#app/services/documents.server.ts'
+import { FieldErrors } from '#app/services/errors.ts'
 import type { Listing, ListingRules } from '#app/services/listing.ts'
-import type { PdfRenderer } from '#app/services/pdf.server.ts'
-import type { LabelledValue } from '#app/services/reports/document.server.tsx'
-import { listDocuments } from '#app/services/reports/list.server.tsx'
-import { paysheetReceipt } from '#app/services/reports/paysheet-receipt.server.ts'
-import type { Receipt } from '#app/services/reports/receipt.server.tsx'
+import type { PdfListOptions, PdfRenderer } from '#app/services/pdf.server.ts'
+import type { LabelledValue, ReportCompany } from '#app/services/reports/document.server.tsx'
+import { listDocuments, ROWS_PER_DOCUMENT } from '#app/services/reports/list.server.tsx'
+import { receiptHtml, receiptsHtml } from '#app/services/reports/receipt.server.tsx'
+import { MAX_XLSX_ROWS, XLSX_TYPE, xlsxParts } from '#app/services/xlsx.server.ts'
 import type { Database, Db } from '#db/client.server.ts'
 
 export const REPORT_FORMATS = ['pdf', 'xlsx', 'csv', 'receipts'] as const
@@ -28,46 +33,34 @@ export type ReportFormat = (typeof REPORT_FORMATS)[number]
 /** A kind of report, by its path below /api/reports. */
 export type ReportKindName = 'paysheets' | 'payments' | 'incomes' | 'transfers'
 
-export type ReportKind = {
+type ReportKind = {
   /** What the files of one document and of a list are called. */
   file: { one: string; list: string }
   /** What a report's query may say. */
   rules: ListingRules
-  find: (db: Db, listing: Listing) => Promise<Found>
-  list: (db: Db, listing: Listing) => Promise<ListBody>
-  /** Voided ones too; NotFound unless it is of `titular_id`, if that is given. */
-  receipt: (db: Db, id: number, titular_id?: number) => Promise<Receipt>
+  reports: DocumentReports
 }
 
 export const REPORT_KINDS: Record<ReportKindName, ReportKind> = {
   paysheets: {
     file: { one: 'orden-nomina', list: 'ordenes-nomina' },
     rules: paysheetListing,
-    find: findPaysheets,
-    list: paysheetListBody,
-    receipt: async (db, id, titular_id) =>
-      paysheetReceipt(await paysheetReceiptData(db, id, titular_id)),
+    reports: paysheetReports,
   },
   payments: {
     file: { one: 'orden-personal', list: 'ordenes-personales' },
     rules: paymentListing,
-    find: findPayments,
-    list: paymentListBody,
-    receipt: paymentReceipt,
+    reports: paymentReports,
   },
   incomes: {
     file: { one: 'ingreso', list: 'ingresos' },
     rules: incomeListing,
-    find: findIncomes,
-    list: incomeListBody,
-    receipt: incomeReceipt,
+    reports: incomeReports,
   },
   transfers: {
     file: { one: 'transferencia', list: 'transferencias' },
     rules: transferListing,
-    find: findTransfers,
-    list: transferListBody,
-    receipt: transferReceipt,
+    reports: transferReports,
   },
 }
 
@@ -83,9 +76,9 @@ export type ReportRequest = {
 }
 
 export type ReportOptions = {
-  /** Stops the work; what is thrown then is its reason. */
+  /** Stops the work, which then rejects with the signal's reason. */
   signal?: AbortSignal
-  /** Told how many of the documents are in the file, out of how many. */
+  /** Told how many of the documents are printed, out of how many. */
   onProgress?: (done: number, total: number) => void
 }
 
@@ -94,6 +87,14 @@ export type ReportFile = {
   name: string
   type: string
   body: Uint8Array | ReadableStream<Uint8Array>
+}
+
+/** What reports are made with; the app has it. */
+export type ReportTools = {
+  database: Database
+  pdf: PdfRenderer
+  now: () => Date
+  config: { /** A `data:` URI. */ logo?: string | undefined }
 }
 
 const EXTENSIONS: Record<ReportFormat, string> = {
@@ -109,46 +110,137 @@ export function reportFileName(kind: ReportKindName, format: ReportFormat): stri
   return format === 'receipts' ? `recibos-${name}` : name
 }
 
-/** How many documents a report would have. */
-export async function countReport(db: Db, kind: ReportKindName, listing: Listing): Promise<number> {
-  return (await REPORT_KINDS[kind].find(db, everything(listing))).total
+/** How many documents a report has. */
+export function countReport(db: Db, kind: ReportKindName, listing: Listing): Promise<number> {
+  return REPORT_KINDS[kind].reports.count(db, listing)
 }
 
-/** What reports are made with; the app has it. */
-export type ReportTools = { database: Database; pdf: PdfRenderer; now: () => Date }
-
-/** Makes a report's file. Throws PdfError when it cannot be printed. */
-export async function produceReport(
-  { database, pdf, now }: ReportTools,
-  { kind, format, listing, filters, generatedBy }: ReportRequest,
-  _options: ReportOptions = {},
+/** One document's receipt as a file; only of `titular_id` if it is given. Throws NotFound. */
+export async function produceReceipt(
+  { database, pdf, config }: ReportTools,
+  kind: ReportKindName,
+  id: number,
+  titular_id?: number,
 ): Promise<ReportFile> {
-  const { list } = REPORT_KINDS[kind]
-  if (format !== 'pdf') throw new Error(`no ${format} yet`)
-  const documents = listDocuments({
-    ...(await list(database.db, everything(listing))),
-    period: periodOf(listing),
-    filters,
-    generatedBy,
-    generatedAt: now().toISOString(),
-  })
-  const body = await pdf.renderList(documents)
-  return { name: reportFileName(kind, format), type: 'application/pdf', body }
+  const { file, reports } = REPORT_KINDS[kind]
+  const receipt = await reports.receipt(database.db, id, titular_id)
+  const name = `${file.one}-${String(receipt.order).padStart(6, '0')}.pdf`
+  const body = await pdf.renderReceipt(receiptHtml(withLogo(receipt, config.logo)))
+  return { name, type: PDF_TYPE, body }
 }
 
-/** A report shows everything that its query names, up to this. */
-const EVERYTHING = 1_000_000
+/**
+ * Makes a list report's file, or that of all its receipts. Throws PdfError when it cannot be
+ * printed, FieldErrors when the format cannot hold so many rows.
+ */
+export async function produceReport(
+  tools: ReportTools,
+  request: ReportRequest,
+  options: ReportOptions = {},
+): Promise<ReportFile> {
+  const name = reportFileName(request.kind, request.format)
+  return { name, ...(await MAKERS[request.format](tools, request, options)) }
+}
 
-const everything = (listing: Listing): Listing => ({
-  ...listing,
-  page: 1,
-  limit: EVERYTHING,
-  sort: { field: 'issued_at', direction: 'asc' },
-})
+const PDF_TYPE = 'application/pdf'
+
+const MAKERS: Record<
+  ReportFormat,
+  (
+    tools: ReportTools,
+    request: ReportRequest,
+    options: ReportOptions,
+  ) => Promise<Omit<ReportFile, 'name'>>
+> = {
+  async pdf(tools, request, options) {
+    const { reports } = REPORT_KINDS[request.kind]
+    const table = reports.list(tools.database.db, request.listing)
+    const report = { ...(await printedList(table, options.signal)), ...headOf(tools, request) }
+    const company = report.company && { ...report.company, logo: tools.config.logo }
+    const progress = progressOf(report.count, ROWS_PER_DOCUMENT, options)
+    const body = await tools.pdf.renderList(listDocuments({ ...report, company }), progress)
+    return { type: PDF_TYPE, body }
+  },
+
+  async receipts(tools, { kind, listing }, options) {
+    const { db } = tools.database
+    const { reports } = REPORT_KINDS[kind]
+    const total = await reports.count(db, listing)
+    const progress = progressOf(total, RECEIPTS_PER_DOCUMENT, options)
+    const documents = receiptDocuments(reports, db, listing, tools.config.logo)
+    const body = await tools.pdf.renderList(documents, { ...progress, pageNumbers: false })
+    return { type: PDF_TYPE, body }
+  },
+
+  async xlsx(tools, request, { signal }) {
+    const { db } = tools.database
+    const { kind, listing } = request
+    const { reports } = REPORT_KINDS[kind]
+    if ((await reports.count(db, listing)) > MAX_XLSX_ROWS) {
+      throw new FieldErrors({ format: ['Son demasiadas filas para una hoja: use format=csv'] })
+    }
+    const table = reports.list(db, listing)
+    const sheets = [rowsSheet(table, signal), summarySheet(table, headOf(tools, request))]
+    return { type: XLSX_TYPE, body: byteStream(xlsxParts(sheets)) }
+  },
+
+  async csv({ database }, { kind, listing }, { signal }) {
+    const { reports } = REPORT_KINDS[kind]
+    const { columns, batches } = reports.list(database.db, listing)
+    const body = byteStream(csvParts(columns, until(signal, batches)))
+    return { type: CSV_TYPE, body }
+  },
+}
+
+function headOf(
+  { now }: ReportTools,
+  { listing, filters, generatedBy }: ReportRequest,
+): ReportHead {
+  return { period: periodOf(listing), filters, generatedBy, generatedAt: now().toISOString() }
+}
 
 function periodOf({ startDate, endDate }: Listing): string {
   if (startDate && endDate) return `Del ${formatDateLong(startDate)} al ${formatDateLong(endDate)}`
   if (startDate) return `Desde el ${formatDateLong(startDate)}`
   if (endDate) return `Hasta el ${formatDateLong(endDate)}`
   return 'Todas las fechas'
+}
+
+/** Few enough that both lanes have work soon, many enough that a document's fonts do not count. */
+const RECEIPTS_PER_DOCUMENT = 25
+
+async function* receiptDocuments(
+  { title, receipts }: DocumentReports,
+  db: Db,
+  listing: Listing,
+  logo: string | undefined,
+): AsyncGenerator<string> {
+  let none = true
+  for await (const batch of receipts(db, listing)) {
+    for (let from = 0; from < batch.length; from += RECEIPTS_PER_DOCUMENT) {
+      none = false
+      const some = batch.slice(from, from + RECEIPTS_PER_DOCUMENT)
+      yield receiptsHtml(
+        title,
+        some.map((receipt) => withLogo(receipt, logo)),
+      )
+    }
+  }
+  if (none) yield receiptsHtml(title, [])
+}
+
+function withLogo<T extends { company: ReportCompany }>(printed: T, logo: string | undefined): T {
+  return logo ? { ...printed, company: { ...printed.company, logo } } : printed
+}
+
+function progressOf(
+  total: number,
+  perDocument: number,
+  { signal, onProgress }: ReportOptions,
+): PdfListOptions {
+  onProgress?.(0, total)
+  return {
+    signal,
+    onProgress: (printed) => onProgress?.(Math.min(total, printed * perDocument), total),
+  }
 }

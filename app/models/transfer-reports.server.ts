@@ -2,11 +2,11 @@
 import {
   AMOUNT,
   DATE,
-  documentToPrint,
-  listReport,
+  documentReports,
   NUMBER,
+  type Printable,
 } from '#app/models/document-reports.server.ts'
-import { findTransfers } from '#app/models/transfer.server.ts'
+import { countTransfers, transfersInOrder } from '#app/models/transfer.server.ts'
 import { accountTail, formatAccountNumber } from '#app/services/account-number.ts'
 import { formatDateLong, type IsoDate } from '#app/services/dates.ts'
 import { DOCUMENT_NAMES } from '#app/services/document-names.ts'
@@ -14,12 +14,11 @@ import { centimos } from '#app/services/money.ts'
 import type { Receipt } from '#app/services/reports/receipt.server.tsx'
 import { formatRic } from '#app/services/ric.ts'
 import { amountInWords } from '#app/services/words.ts'
-import type { Db } from '#db/client.server.ts'
 import { type AccountSnapshot, transfers } from '#db/schema.ts'
 
-/** One transfer's receipt, voided ones too. Throws NotFound. */
-export async function transferReceipt(db: Db, id: number): Promise<Receipt> {
-  const { row, voided } = await documentToPrint(db, transfers, id)
+type Row = Omit<typeof transfers.$inferSelect, 'search_key'>
+
+function receiptOf({ row, voided }: Printable<Row>): Receipt {
   const { from, to } = row.snapshot
   const amount = centimos(row.amount)
   return {
@@ -50,19 +49,20 @@ export async function transferReceipt(db: Db, id: number): Promise<Receipt> {
 
 const nameOf = ({ bank, number }: AccountSnapshot) => `${bank} ${accountTail(number)}`
 
-export const transferListBody = listReport({
+export const transferReports = documentReports({
   title: 'Transferencias',
   table: transfers,
-  find: findTransfers,
+  reader: { count: countTransfers, inOrder: transfersInOrder },
   columns: [
     NUMBER,
     DATE,
-    { label: 'Desde', of: ({ snapshot }) => nameOf(snapshot.from) },
-    { label: 'A la cuenta', of: ({ snapshot }) => nameOf(snapshot.to) },
-    { label: 'Número', of: ({ number }) => number },
-    { label: 'Concepto', of: ({ concept }) => concept },
+    { label: 'Desde', type: 'text', of: ({ snapshot }) => nameOf(snapshot.from) },
+    { label: 'A la cuenta', type: 'text', of: ({ snapshot }) => nameOf(snapshot.to) },
+    { label: 'Número', type: 'text', of: ({ number }) => number },
+    { label: 'Concepto', type: 'text', of: ({ concept }) => concept },
     AMOUNT,
   ],
   amount: ({ amount }) => amount,
   account: ({ snapshot }) => snapshot.from,
+  receipt: receiptOf,
 })

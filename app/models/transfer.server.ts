@@ -13,7 +13,8 @@ export type Transfer = Document<typeof transfers, 'from_account' | 'to_account'>
 
 /** The filter `account` finds either side. */
 export const {
-  find: findTransfers,
+  count: countTransfers,
+  inOrder: transfersInOrder,
   list: listTransfers,
   get: getTransfer,
 } = documentReader({

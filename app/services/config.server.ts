@@ -1,5 +1,6 @@
 /** The settings of one process, read once from its environment (decisions.md section 7). */
 import { z } from 'zod'
+import { readLogo } from '#app/services/logo.server.ts'
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -14,7 +15,8 @@ export type Config = {
   telegramToken?: string
   logLevel: (typeof LOG_LEVELS)[number]
   chromiumPath?: string
-  logoPath?: string
+  /** What reports bear at their head, as a `data:` URI. */
+  logo?: string
 }
 
 /** A setting that cannot be used; its message is one line for the operator and names the variable. */
@@ -56,6 +58,15 @@ const database = z.string().transform((text, context): Config['database'] => {
   return z.NEVER
 })
 
+const logo = z.string().transform((path, context) => {
+  try {
+    return readLogo(path)
+  } catch {
+    context.addIssue({ code: 'custom', message: 'not an image' })
+    return z.NEVER
+  }
+})
+
 const settings = z.object({
   PORT: port.default(3000),
   HOST: host.default('127.0.0.1'),
@@ -70,7 +81,7 @@ const settings = z.object({
     .optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   CHROMIUM_PATH: z.string().optional(),
-  LOGO_PATH: z.string().optional(),
+  LOGO_PATH: logo.optional(),
 })
 
 /** What is expected of each variable; the value itself is never repeated, it may be a secret. */
@@ -85,7 +96,7 @@ const EXPECTED: Record<keyof typeof settings.shape, string> = {
   TELEGRAM_BOT_TOKEN: 'debe tener la forma 123456:ABC-def',
   LOG_LEVEL: `debe ser uno de ${LOG_LEVELS.join(', ')}`,
   CHROMIUM_PATH: 'debe ser la ruta de un navegador Chromium',
-  LOGO_PATH: 'debe ser la ruta de una imagen',
+  LOGO_PATH: 'debe ser la ruta de una imagen PNG, JPEG o SVG de hasta 256 KiB',
 }
 
 /**
@@ -110,6 +121,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     telegramToken: data.TELEGRAM_BOT_TOKEN,
     logLevel: data.LOG_LEVEL,
     chromiumPath: data.CHROMIUM_PATH,
-    logoPath: data.LOGO_PATH,
+    logo: data.LOGO_PATH,
   }
 }

@@ -1,49 +1,53 @@
 /**
  * Tables as CSV: comma-separated with CRLF (RFC 4180), UTF-8 with a byte order mark so that
- * spreadsheets see the accents, and no cell that a spreadsheet would take for a formula.
+ * spreadsheets see the accents, and no text that a spreadsheet would take for a formula.
  */
+import { byteStream } from '#app/services/byte-stream.server.ts'
+import { type Cell, plainCell, type TableColumn } from '#app/services/reports/cells.server.ts'
 
-const FORMULA = /^[=+\-@\t\r]/
+const FORMULA = /^[=+\-@\t\r\n]/
 const NEEDS_QUOTES = /[",\r\n]/
 
-/** One row with its line end. Texts that begin like a formula get an apostrophe before them. */
-export function csvRow(cells: readonly string[]): string {
-  return `${cells.map(cellOf).join(',')}\r\n`
+export const CSV_TYPE = 'text/csv; charset=utf-8'
+
+/** The bytes of a file with a head and the rows, a part for each batch. */
+export async function* csvParts(
+  columns: readonly TableColumn[],
+  batches: AsyncIterable<Cell[][]>,
+): AsyncGenerator<Uint8Array, void> {
+  const encoder = new TextEncoder()
+  yield encoder.encode(`\uFEFF${lineOf(columns.map(({ label }) => textOf(label)))}`)
+  for await (const rows of batches) {
+    yield encoder.encode(rows.map((row) => lineOf(cellsOf(columns, row))).join(''))
+  }
 }
 
-function cellOf(text: string): string {
+function cellsOf(columns: readonly TableColumn[], row: Cell[]): string[] {
+  return row.map((cell, i) => {
+    const type = columns[i]?.type ?? 'text'
+    return type === 'text' ? textOf(plainCell(type, cell)) : plainCell(type, cell)
+  })
+}
+
+function lineOf(cells: string[]): string {
+  return `${cells.join(',')}\r\n`
+}
+
+/** A text that begins like a formula gets an apostrophe before it. */
+function textOf(text: string): string {
   const safe = FORMULA.test(text) ? `'${text}` : text
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/**
- * A file to download, written as its rows are read: what waits in memory is one part of them.
- * A client that goes away stops the reading.
- */
+/** A file to download. */
 export function csvResponse(
   fileName: string,
-  head: readonly string[],
-  parts: AsyncIterable<readonly (readonly string[])[]>,
+  columns: readonly TableColumn[],
+  batches: AsyncIterable<Cell[][]>,
 ): Response {
-  const encoder = new TextEncoder()
-  async function* texts() {
-    yield `\uFEFF${csvRow(head)}`
-    for await (const rows of parts) yield rows.map(csvRow).join('')
-  }
-  const reading = texts()
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await reading.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
-    },
-    async cancel() {
-      await reading.return()
-    },
-  })
-  return new Response(body, {
+  return new Response(byteStream(csvParts(columns, batches)), {
     headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Type': CSV_TYPE,
       'Content-Disposition': `attachment; filename="${fileName}"`,
       'Cache-Control': 'no-store',
     },

@@ -1,7 +1,10 @@
 /** How the lists of incomes, payments, payroll orders and transfers are found by an index. */
+import { setImmediate as pause } from 'node:timers/promises'
 import {
   and,
+  asc,
   count as counted,
+  getTableColumns,
   gte,
   inArray,
   isNotNull,
@@ -56,30 +59,10 @@ export type Found = {
  * the total is the ledger's count. Throws FieldErrors when `limit=0` asks for too many.
  */
 export async function findDocuments(db: Db, finder: Finder, listing: Listing): Promise<Found> {
-  const { kind, table, matches, asked, sortable } = finder
-  const { startDate, endDate, sort } = listing
-  const narrowed = [
-    ...finder.conditions,
-    ...(startDate ? [gte(table.issued_at, asked.of('startDate', startDate))] : []),
-    ...(endDate ? [lte(table.issued_at, asked.of('endDate', endDate))] : []),
-  ]
-  const voided = listing.filters.voided === true
-  const conditions = [voided ? isNotNull(table.voided_at) : isNull(table.voided_at), ...narrowed]
-  const matched =
-    matches.length > 0
-      ? sql.join(
-          matches.map(
-            (match) =>
-              sql`select ${table.id} as id from ${table} where ${and(...conditions, match)}`,
-          ),
-          sql` union `,
-        )
-      : undefined
-  const isWhole = !matched && narrowed.length === 0 && !voided
-  const subject = `${kind} ${voided ? 'voided' : 'live'} ${asked.shape}`
-  const total = isWhole
-    ? await liveCount(db, kind)
-    : await countRows(db, table, matched, conditions, subject, asked.values)
+  const { table, asked, sortable } = finder
+  const narrowing = narrowingOf(finder, listing)
+  const { subject, where } = narrowing
+  const total = await countOf(db, finder, narrowing)
   if (listing.limit === 0 && total > MAX_DOCUMENTS) {
     throw new FieldErrors({
       limit: `Son más de ${MAX_DOCUMENTS} registros: use format=csv de su reporte`,
@@ -89,16 +72,89 @@ export async function findDocuments(db: Db, finder: Finder, listing: Listing): P
   const page = db
     .select({ id: table.id })
     .from(table)
-    .where(matched ? sql`${table.id} in (${matched})` : and(...conditions))
+    .where(where)
     .orderBy(...orderOf(backwards ? reversed(listing) : listing, sortable, table.id))
     .limit(asked.of('limit', limit))
     .offset(asked.of('offset', offset))
   return {
-    shape: `${subject} by ${sort.field} ${sort.direction}${backwards ? ' backwards' : ''}`,
+    shape: `${subject} by ${listing.sort.field} ${listing.sort.direction}${backwards ? ' backwards' : ''}`,
     where: inArray(table.id, page),
     orderBy: orderOf(listing, sortable, table.id),
     values: asked.values,
     total,
+  }
+}
+
+/** How many documents a listing names, on all its pages. */
+export function countDocuments(db: Db, finder: Finder, listing: Listing): Promise<number> {
+  return countOf(db, finder, narrowingOf(finder, listing))
+}
+
+const BATCH = 1_000
+/** What matches a search is found anew for each batch. */
+const SEARCH_BATCH = 5_000
+
+/**
+ * Every document that a listing names, with all its columns but the search key, by date and number,
+ * a batch at a time, so that any number of them is read in little memory. What is dated earlier
+ * meanwhile than what was read is left out.
+ */
+export async function* documentsInOrder<T extends DocumentTable>(
+  db: Db,
+  finder: Finder & { table: T },
+  listing: Listing,
+): AsyncGenerator<Omit<T['$inferSelect'], 'search_key'>[]> {
+  const { asked } = finder
+  const table = finder.table as unknown as typeof incomes
+  const { search_key: _, ...columns } = getTableColumns(table)
+  const after = sql`(${table.issued_at}, ${table.id}) > (${asked.of('date', '')}, ${asked.of('id', 0)})`
+  const { subject, where, isSearch } = narrowingOf(finder, listing, [after])
+  const size = isSearch ? SEARCH_BATCH : BATCH
+  const read = prepared(db, `${subject} in order`, () =>
+    db
+      .select(columns)
+      .from(table)
+      .where(where)
+      .orderBy(asc(table.issued_at), asc(table.id))
+      .limit(size),
+  )
+  for (let position = { date: '', id: 0 }; ; ) {
+    const rows = await read.execute({ ...asked.values, ...position })
+    // SQLite answers at once: without a pause, one long report would be all that is done.
+    await pause()
+    if (rows.length > 0) yield rows as unknown as Omit<T['$inferSelect'], 'search_key'>[]
+    const last = rows.at(-1)
+    if (!last || rows.length < size) return
+    position = { date: last.issued_at, id: last.id }
+  }
+}
+
+/** The condition that a listing makes, and the name of its text; `more` goes for every row. */
+function narrowingOf(finder: Finder, listing: Listing, more: SQL[] = []) {
+  const { kind, table, matches, asked } = finder
+  const { startDate, endDate } = listing
+  const narrowed = [
+    ...finder.conditions,
+    ...(startDate ? [gte(table.issued_at, asked.of('startDate', startDate))] : []),
+    ...(endDate ? [lte(table.issued_at, asked.of('endDate', endDate))] : []),
+    ...more,
+  ]
+  const voided = listing.filters.voided === true
+  const conditions = [voided ? isNotNull(table.voided_at) : isNull(table.voided_at), ...narrowed]
+  const isSearch = matches.length > 0
+  const matched = sql.join(
+    matches.map(
+      (match) => sql`select ${table.id} as id from ${table} where ${and(...conditions, match)}`,
+    ),
+    sql` union `,
+  )
+  return {
+    subject: `${kind} ${voided ? 'voided' : 'live'} ${asked.shape}`,
+    where: isSearch ? sql`${table.id} in (${matched})` : and(...conditions),
+    /** The ids of what matches a search. */
+    matched: isSearch ? matched : undefined,
+    isSearch,
+    isWhole: !isSearch && narrowed.length === 0 && !voided,
   }
 }
 
@@ -119,21 +175,19 @@ function reversed(listing: Listing): Listing {
   return { ...listing, sort: { field, direction: direction === 'asc' ? 'desc' : 'asc' } }
 }
 
-async function countRows(
+async function countOf(
   db: Db,
-  table: DocumentTable,
-  matched: SQL | undefined,
-  conditions: SQL[],
-  subject: string,
-  values: Record<string, unknown>,
+  { kind, table, asked }: Finder,
+  { subject, where, matched, isWhole }: ReturnType<typeof narrowingOf>,
 ): Promise<number> {
+  if (isWhole) return liveCount(db, kind)
   const count = prepared(db, `count of ${subject}`, () =>
     db
       .select({ n: counted() })
       .from(matched ? sql`(${matched}) as matched` : table)
-      .where(matched ? undefined : and(...conditions)),
+      .where(matched ? undefined : where),
   )
-  const [row] = await count.execute(values)
+  const [row] = await count.execute(asked.values)
   return row?.n ?? 0
 }
 

@@ -6,11 +6,15 @@ const POINTS_PER_INCH = 72
 const STRIP = { width: 1.6, height: 0.2, right: 0.5, bottom: 0.3 }
 const STRIPS_PER_DOCUMENT = 500
 
-/** The pages of all PDFs in order, as one document with the first one's title. */
-export async function mergePdfs(parts: Uint8Array[]): Promise<PDFDocument> {
+/**
+ * The pages of all PDFs in order, as one document with the first one's title. Rejects with the
+ * signal's reason when it stops the work.
+ */
+export async function mergePdfs(parts: Uint8Array[], signal?: AbortSignal): Promise<PDFDocument> {
   const { PDFDocument } = await import('pdf-lib')
   const merged = await PDFDocument.create()
   for (const part of parts) {
+    signal?.throwIfAborted()
     const source = await PDFDocument.load(part, { updateMetadata: false })
     const pages = await merged.copyPages(source, source.getPageIndices())
     for (const page of pages) merged.addPage(page)

@@ -27,16 +27,21 @@ export type PdfOptions = {
 export type PdfListOptions = {
   /** Whether 'Página n de m' goes on every page: true unless told. */
   pageNumbers?: boolean
-  /** Told after each printed document. */
-  onProgress?: (printed: number, documents: number) => void
+  /** Told after each printed document how many are. */
+  onProgress?: (printed: number) => void
+  /** Stops between documents; the promise then rejects with its reason. */
+  signal?: AbortSignal | undefined
 }
 
-/** Prints HTML that needs nothing from outside itself. Everything rejects with PdfError. */
+/** HTML documents; those that come one by one are asked for when their turn to be printed comes. */
+export type PdfDocuments = Iterable<string> | AsyncIterable<string>
+
+/** Prints HTML that needs nothing from outside itself. What fails rejects with PdfError. */
 export type PdfRenderer = {
   /** One document, tagged for screen readers, on a page that is kept warm. */
   renderReceipt(html: string): Promise<Uint8Array>
   /** All documents in one file, each beginning on a new sheet. */
-  renderList(documents: string[], options?: PdfListOptions): Promise<Uint8Array>
+  renderList(documents: PdfDocuments, options?: PdfListOptions): Promise<Uint8Array>
   /** The process id of the browser, if one runs. */
   browserPid(): Promise<number | undefined>
   /** Ends the browser; what still waits or prints is refused. */
@@ -54,16 +59,13 @@ export function createPdf({ chromiumPath, log, timeoutMs = RENDER_MS }: PdfOptio
   const keeper = keepBrowser(chromiumPath, log)
   const free: Lane[] = Array.from({ length: LANES }, () => ({ prints: 0 }))
   const first = free[0]
-  const waiting: { take(lane: Lane): void; refuse(error: PdfError): void }[] = []
+  const waiting: { take(lane: Lane): void; refuse(error: unknown): void }[] = []
   let closed = false
 
-  async function inLane<T>(work: (lane: Lane) => Promise<T>): Promise<T> {
+  async function inLane<T>(work: (lane: Lane) => Promise<T>, signal?: AbortSignal): Promise<T> {
     if (closed) throw new PdfError('El servicio de reportes está cerrado')
-    const lane =
-      free.shift() ??
-      (await new Promise<Lane>((take, refuse) => {
-        waiting.push({ take, refuse })
-      }))
+    signal?.throwIfAborted()
+    const lane = free.shift() ?? (await turn(signal))
     try {
       return await work(lane)
     } finally {
@@ -72,6 +74,21 @@ export function createPdf({ chromiumPath, log, timeoutMs = RENDER_MS }: PdfOptio
       else if (lane === first) free.unshift(lane)
       else free.push(lane)
     }
+  }
+
+  /** Waits for a lane, unless the signal comes first. */
+  async function turn(signal?: AbortSignal): Promise<Lane> {
+    const { promise, resolve: take, reject: refuse } = Promise.withResolvers<Lane>()
+    const place = { take, refuse }
+    const leave = () => {
+      const at = waiting.indexOf(place)
+      if (at < 0) return
+      waiting.splice(at, 1)
+      refuse(signal?.reason)
+    }
+    waiting.push(place)
+    signal?.addEventListener('abort', leave)
+    return promise.finally(() => signal?.removeEventListener('abort', leave))
   }
 
   /** Prints within the time, and once more when the browser or the page died meanwhile. */
@@ -114,30 +131,31 @@ export function createPdf({ chromiumPath, log, timeoutMs = RENDER_MS }: PdfOptio
     return lane.warm
   }
 
-  const onFreshPage = (html: string) =>
+  const onFreshPage = (html: string, signal?: AbortSignal) =>
     inLane(async () => {
       const open = async () => openPrintPage(await keeper.browser())
       const { page, pdf } = await print(open, html, false)
       await discard(page)
       return pdf
-    })
+    }, signal)
 
-  const onWarmPage = (html: string, tagged: boolean) =>
+  const onWarmPage = (html: string, tagged: boolean, signal?: AbortSignal) =>
     inLane(async (lane) => {
       const { pdf } = await print(() => warmPage(lane), html, tagged)
       lane.prints++
       return pdf
-    })
+    }, signal)
 
   return {
     renderReceipt: (html) => onWarmPage(html, true),
 
-    async renderList(documents, { pageNumbers = true, onProgress } = {}) {
-      const parts = await inTurn(documents, onFreshPage, onProgress)
-      const merged = await mergePdfs(parts)
+    async renderList(documents, { pageNumbers = true, onProgress, signal } = {}) {
+      const parts = await inTurn(documents, (html) => onFreshPage(html, signal), onProgress)
+      const merged = await mergePdfs(parts, signal)
       if (pageNumbers) {
         const strips = pageNumberStrips(merged.getPageCount())
-        await drawPageNumbers(merged, await inTurn(strips, (html) => onWarmPage(html, false)))
+        const print = (html: string) => onWarmPage(html, false, signal)
+        await drawPageNumbers(merged, await inTurn(strips, print))
       }
       return merged.save()
     },
@@ -155,27 +173,36 @@ export function createPdf({ chromiumPath, log, timeoutMs = RENDER_MS }: PdfOptio
 
 /** Asks for as many at once as there are lanes, so that a receipt gets its turn amid a long list. */
 async function inTurn(
-  documents: string[],
+  documents: PdfDocuments,
   print: (html: string) => Promise<Uint8Array>,
-  onProgress?: (printed: number, documents: number) => void,
+  onProgress?: (printed: number) => void,
 ): Promise<Uint8Array[]> {
   const printed: Uint8Array[] = []
-  const rest = documents.entries()
+  const rest = numbered(documents)
   let count = 0
   let failed = false
   const worker = async () => {
-    for (const [at, html] of rest) {
-      if (failed) return
+    for (let next = await rest.next(); !next.done && !failed; next = await rest.next()) {
+      const [at, html] = next.value
       printed[at] = await print(html)
-      onProgress?.(++count, documents.length)
+      onProgress?.(++count)
     }
   }
   const fail = (error: unknown) => {
     failed = true
     throw error
   }
-  await Promise.all(Array.from({ length: LANES }, () => worker().catch(fail)))
+  try {
+    await Promise.all(Array.from({ length: LANES }, () => worker().catch(fail)))
+  } finally {
+    await rest.return()
+  }
   return printed
+}
+
+async function* numbered(documents: PdfDocuments): AsyncGenerator<[number, string], void> {
+  let at = 0
+  for await (const html of documents) yield [at++, html]
 }
 
 function limit(ms: number) {

@@ -5,13 +5,27 @@ import { updateAccount } from '#app/models/account-changes.server.ts'
 import { updateBank } from '#app/models/bank.server.ts'
 import { paysheetListing } from '#app/models/paysheet.ts'
 import { type PaysheetInput, updatePaysheet } from '#app/models/paysheet-changes.server.ts'
-import { paysheetListBody, paysheetReceiptData } from '#app/models/paysheet-reports.server.ts'
+import { paysheetReports } from '#app/models/paysheet-reports.server.ts'
+import { printedList } from '#app/models/report-tables.server.ts'
 import { updateSettings } from '#app/models/settings.server.ts'
 import { updateTitular } from '#app/models/titular-changes.server.ts'
+import { formatAccountNumber } from '#app/services/account-number.ts'
 import { NotFound } from '#app/services/errors.ts'
+import { centimos } from '#app/services/money.ts'
+import { paysheetReceipt } from '#app/services/reports/paysheet-receipt.server.ts'
+import type { Receipt } from '#app/services/reports/receipt.server.tsx'
 import { accounts } from '#db/schema.ts'
 import { testDatabase } from './database.ts'
-import { aBank, aCompany, aCompanyAccount, anAccount, aTitular, bs, listing } from './factories.ts'
+import {
+  aBank,
+  aCompany,
+  aCompanyAccount,
+  anAccount,
+  aTitular,
+  bs,
+  day,
+  listing,
+} from './factories.ts'
 import { aPaysheet } from './orders.ts'
 import { errorOf } from './refusals.ts'
 
@@ -21,7 +35,12 @@ const numberOf = async (id: number) =>
   (await t.db.select().from(accounts).where(eq(accounts.id, id)))[0]?.number
 const edit = (id: number, changes: Partial<PaysheetInput>) =>
   t.write((tx) => updatePaysheet(tx, id, changes, t.actor))
-const listBody = () => paysheetListBody(t.db, listing(paysheetListing))
+const listBody = () => printedList(paysheetReports.list(t.db, listing(paysheetListing)))
+const receiptOf = (id: number, titular_id?: number) => paysheetReports.receipt(t.db, id, titular_id)
+const withFacts = ({ facts, ...receipt }: Receipt, changed: Record<string, string>): Receipt => ({
+  ...receipt,
+  facts: facts.map(({ label, value }) => ({ label, value: changed[label] ?? value })),
+})
 
 /** María's order of the first fortnight, with everything that a receipt can show. */
 async function mariasOrder() {
@@ -70,34 +89,32 @@ async function changeEverything({ titular_id, company, mercantil, banesco, accou
 describe('a receipt', () => {
   test('says everything of the order', async () => {
     const { id, account_id, enterprise_id } = await mariasOrder()
-    expect(await paysheetReceiptData(t.db, id)).toEqual({
+    const expected = paysheetReceipt({
       order: 1,
-      issuedAt: '2026-11-13',
+      issuedAt: day('2026-11-13'),
       payday: 'primera',
       month: 'Noviembre',
       titular: { name: 'María Ñáñez', ric: 'V11470283' },
       account: {
-        number: await numberOf(account_id),
+        number: (await numberOf(account_id)) ?? '',
         bank: 'Banco Mercantil',
-        holder: 'María Ñáñez',
-        holder_ric: 'V11470283',
       },
       enterprise: {
-        number: await numberOf(enterprise_id),
+        number: (await numberOf(enterprise_id)) ?? '',
         bank: 'Banesco',
         holder: { name: 'Café Ávila, C.A.', ric: 'J000029610' },
       },
-      salary: 1200_00,
-      base: 600_00,
-      adition: 150_25,
+      salary: centimos(1200_00),
+      base: centimos(600_00),
+      adition: centimos(150_25),
       aditionReason: 'Horas extra',
-      bonus: 45_00,
-      discount: 20_10,
+      bonus: centimos(45_00),
+      discount: centimos(20_10),
       discountReason: 'Anticipo',
-      lph: 12_00,
-      sso: 11_08,
-      lacks: 1_38,
-      total: 750_69,
+      lph: centimos(12_00),
+      sso: centimos(11_08),
+      lacks: centimos(1_38),
+      total: centimos(750_69),
       transaction: 'Transferencia',
       number: '777',
       concept: 'Nómina',
@@ -105,55 +122,71 @@ describe('a receipt', () => {
       realized: 'Administración',
       authorized: null,
     })
+    expect(await receiptOf(id)).toEqual(expected)
   })
 
   test('stays the same, whatever becomes of salary, settings, names, banks and numbers', async () => {
     const order = await mariasOrder()
-    const [receipt, report] = [await paysheetReceiptData(t.db, order.id), await listBody()]
+    const [receipt, report] = [await receiptOf(order.id), await listBody()]
     await changeEverything(order)
-    expect(await paysheetReceiptData(t.db, order.id)).toEqual(receipt)
+    expect(await receiptOf(order.id)).toEqual(receipt)
     expect(await listBody()).toEqual(report)
     expect(report.rows[0]).toContain('María Ñáñez')
   })
 
   test('stays the same through an edit, but for what the edit changes', async () => {
     const order = await mariasOrder()
-    const receipt = await paysheetReceiptData(t.db, order.id)
+    const receipt = await receiptOf(order.id)
     await changeEverything(order)
     const { titular_id, account_id, enterprise_id } = order
     await edit(order.id, { titular_id, account_id, enterprise_id, number: '888' })
-    expect(await paysheetReceiptData(t.db, order.id)).toEqual({ ...receipt, number: '888' })
+    expect(await receiptOf(order.id)).toEqual(
+      withFacts(receipt, { 'Número de transferencia': '888' }),
+    )
   })
 
   test('names what an edit chose, as it is then', async () => {
     const order = await mariasOrder()
-    const receipt = await paysheetReceiptData(t.db, order.id)
+    const receipt = await receiptOf(order.id)
     await changeEverything(order)
     const enterprise_id = await t.write((tx) =>
       aCompanyAccount(tx, { titular_id: order.company, capital: bs(900) }),
     )
     await edit(order.id, { enterprise_id })
-    const holder = { name: 'Otra, C.A.', ric: 'J070133805' }
-    const enterprise = { number: await numberOf(enterprise_id), bank: 'Otro más', holder }
-    expect(await paysheetReceiptData(t.db, order.id)).toEqual({ ...receipt, enterprise })
+    const enterprise = {
+      'Banco de la empresa': 'Otro más',
+      'Cuenta de la empresa': formatAccountNumber((await numberOf(enterprise_id)) ?? ''),
+    }
+    const company = { name: 'Otra, C.A.', ric: 'J-07013380-5' }
+    expect(await receiptOf(order.id)).toEqual({ ...withFacts(receipt, enterprise), company })
     const { titular_id, account_id } = await t.write(async (tx) => {
       const titular_id = await aTitular(tx, { name: 'Luis Paz', ric: 'V7654321', salary: bs(500) })
       return { titular_id, account_id: await anAccount(tx, { titular_id }) }
     })
     await edit(order.id, { titular_id, account_id })
-    expect(await paysheetReceiptData(t.db, order.id)).toMatchObject({
-      titular: { name: 'Luis Paz', ric: 'V7654321' },
-      account: { number: await numberOf(account_id), bank: 'Otro más', holder: 'Luis Paz' },
-      enterprise,
-      ...{ salary: 500_00, base: 250_00, lph: 5_00, bonus: 1_00, sso: 2_00, lacks: 3_00 },
+    const { facts, lines } = await receiptOf(order.id)
+    expect(Object.fromEntries(facts.map(({ label, value }) => [label, value]))).toMatchObject({
+      Titular: 'Luis Paz',
+      'CI/RIF': 'V-7.654.321',
+      Banco: 'Otro más',
+      Cuenta: formatAccountNumber((await numberOf(account_id)) ?? ''),
+      ...enterprise,
+    })
+    expect(lines[0]?.detail).toBe('Salario mensual: 500,00 Bs')
+    expect(Object.fromEntries(lines.map(({ label, amount }) => [label, amount]))).toMatchObject({
+      'Salario, primera quincena': 250_00,
+      'L.P.H': 5_00,
+      'Bono de alimentación': 1_00,
+      'S.S.O': 2_00,
+      'Paro forzoso': 3_00,
     })
   })
 
   test('is NotFound for whoever may see those of another titular only', async () => {
     const { id, titular_id } = await mariasOrder()
-    expect(await paysheetReceiptData(t.db, id, titular_id)).toMatchObject({ order: 1 })
-    expect(await errorOf(paysheetReceiptData(t.db, id, titular_id + 1))).toBeInstanceOf(NotFound)
-    expect(await errorOf(paysheetReceiptData(t.db, id + 1))).toBeInstanceOf(NotFound)
+    expect(await receiptOf(id, titular_id)).toMatchObject({ order: 1 })
+    expect(await errorOf(receiptOf(id, titular_id + 1))).toBeInstanceOf(NotFound)
+    expect(await errorOf(receiptOf(id + 1))).toBeInstanceOf(NotFound)
   })
 })
 
@@ -168,8 +201,8 @@ test('the list report adds up by company account', async () => {
   })
   const report = await listBody()
   expect(report.subtotals).toMatchObject([
-    { label: expect.stringMatching(/^Banesco 0134-/), count: 2, amount: 1350_69 },
-    { label: expect.stringMatching(/^Banesco 0134-/), count: 1, amount: 600_00 },
+    { label: expect.stringMatching(/^Banesco 0134-/), count: 2, amount: 1350_69n },
+    { label: expect.stringMatching(/^Banesco 0134-/), count: 1, amount: 600_00n },
   ])
-  expect(report).toMatchObject({ count: 3, total: 1950_69, company: { ric: 'J-00002961-0' } })
+  expect(report).toMatchObject({ count: 3, total: 1950_69n, company: { ric: 'J-00002961-0' } })
 })

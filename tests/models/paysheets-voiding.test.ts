@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { getPaysheet, listPaysheets } from '#app/models/paysheet.server.ts'
 import { paysheetListing } from '#app/models/paysheet.ts'
 import { updatePaysheet, voidPaysheet } from '#app/models/paysheet-changes.server.ts'
-import { paysheetReceiptData } from '#app/models/paysheet-reports.server.ts'
+import { paysheetReports } from '#app/models/paysheet-reports.server.ts'
 import { Conflict, NotFound } from '#app/services/errors.ts'
 import { MAX_AMOUNT } from '#app/services/money.ts'
 import type { Tx } from '#db/client.server.ts'
@@ -72,9 +72,9 @@ describe('a payroll order that is voided', () => {
 
   test('has a receipt that says so', async () => {
     const { id } = await made()
-    expect(await paysheetReceiptData(t.db, id)).not.toHaveProperty('voided')
+    expect((await paysheetReports.receipt(t.db, id)).voided).toBeUndefined()
     await discard(id, 'Repetida')
-    expect((await paysheetReceiptData(t.db, id)).voided).toEqual({
+    expect((await paysheetReports.receipt(t.db, id)).voided).toEqual({
       at: later(3).at.toISOString(),
       by: 'Ana Administradora',
       reason: 'Repetida',

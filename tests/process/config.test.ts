@@ -29,7 +29,7 @@ describe('the settings', () => {
       TELEGRAM_BOT_TOKEN: '123:abc-DEF_9',
       LOG_LEVEL: 'warn',
       CHROMIUM_PATH: '/usr/bin/chromium',
-      LOGO_PATH: 'logo.png',
+      LOGO_PATH: 'public/favicon.svg',
     })
     expect(config).toEqual({
       port: 8080,
@@ -41,7 +41,7 @@ describe('the settings', () => {
       telegramToken: '123:abc-DEF_9',
       logLevel: 'warn',
       chromiumPath: '/usr/bin/chromium',
-      logoPath: 'logo.png',
+      logo: expect.stringMatching(/^data:image\/svg\+xml;base64,PHN2Zy/),
     })
   })
 
@@ -66,6 +66,10 @@ describe('the settings', () => {
     ['ADMIN_PASSWORD', '123456'],
     ['TELEGRAM_BOT_TOKEN', 'token'],
     ['LOG_LEVEL', 'verbose'],
+    ['LOGO_PATH', 'no/such/logo.png'],
+    ['LOGO_PATH', 'public'],
+    ['LOGO_PATH', 'package.json'],
+    ['LOGO_PATH', 'package-lock.json'],
   ])('refuse %s=%s in one line that names it and does not repeat it', (name, value) => {
     const read = () => readConfig({ [name]: value })
     expect(read).toThrow(ConfigError)

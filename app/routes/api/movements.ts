@@ -9,22 +9,23 @@ import { DOCUMENT_NAMES } from '#app/services/document-names.ts'
 import { FieldErrors } from '#app/services/errors.ts'
 import { parseListing } from '#app/services/listing.ts'
 import { formatOrderNumber } from '#app/services/order-number.ts'
+import type { Cell, TableColumn } from '#app/services/reports/cells.server.ts'
 
 export const movementCalls: ApiCall[] = [
   { method: 'GET', path: 'accounts/:id/movements.csv', handle: statement },
 ]
 
-const HEAD = [
-  'Registrado',
-  'Fecha',
-  'Documento',
-  'Número',
-  'Referencia',
-  'Usuario',
-  'Entrada',
-  'Salida',
-  'Saldo',
-  'Reverso',
+const COLUMNS: TableColumn[] = [
+  { label: 'Registrado', type: 'text' },
+  { label: 'Fecha', type: 'date' },
+  { label: 'Documento', type: 'text' },
+  { label: 'Número', type: 'text' },
+  { label: 'Referencia', type: 'text' },
+  { label: 'Usuario', type: 'text' },
+  { label: 'Entrada', type: 'money' },
+  { label: 'Salida', type: 'money' },
+  { label: 'Saldo', type: 'money' },
+  { label: 'Reverso', type: 'text' },
 ]
 
 async function statement({ app, params, url }: ApiRequest): Promise<Response> {
@@ -32,7 +33,7 @@ async function statement({ app, params, url }: ApiRequest): Promise<Response> {
   const { id, number } = await getAccount(db, apiId(params))
   const { listing, problems } = parseListing(movementListing, url.searchParams)
   if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
-  return csvResponse(`movimientos-${number}.csv`, HEAD, rows(movementsInOrder(db, id, listing)))
+  return csvResponse(`movimientos-${number}.csv`, COLUMNS, rows(movementsInOrder(db, id, listing)))
 }
 
 async function* rows(batches: AsyncIterable<Movement[]>) {
@@ -40,7 +41,7 @@ async function* rows(batches: AsyncIterable<Movement[]>) {
 }
 
 /** What came and what went stand apart, as in a bank's file, so that no amount has a sign. */
-function cellsOf(movement: Movement): string[] {
+function cellsOf(movement: Movement): Cell[] {
   const { amount, balance, created_at } = movement
   return [
     `${todayInCaracas(new Date(created_at))} ${formatInstant(created_at).slice(-5)}`,
@@ -48,16 +49,10 @@ function cellsOf(movement: Movement): string[] {
     DOCUMENT_NAMES[movement.kind],
     formatOrderNumber(movement.order),
     movement.reference,
-    movement.user ?? '',
-    amount > 0 ? plain(amount) : '',
-    amount < 0 ? plain(-amount) : '',
-    plain(balance),
+    movement.user,
+    amount > 0 ? amount : null,
+    amount < 0 ? -amount : null,
+    balance,
     movement.reversal ? 'Sí' : '',
   ]
-}
-
-/** `1234.56`, as machines read it. */
-function plain(amount: number): string {
-  const digits = String(amount).padStart(3, '0')
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }

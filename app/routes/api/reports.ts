@@ -2,6 +2,7 @@ import { type ApiCall, type ApiRequest, apiId } from '#app/http/api.server.ts'
 import { fileResponse, readReport, reportQuery } from '#app/http/report-requests.server.ts'
 import {
   countReport,
+  produceReceipt,
   produceReport,
   REPORT_KINDS,
   type ReportFormat,
@@ -9,7 +10,6 @@ import {
 } from '#app/models/report-files.server.ts'
 import { Forbidden } from '#app/services/errors.ts'
 import { EMPLOYEE } from '#app/services/permissions.ts'
-import { receiptHtml } from '#app/services/reports/receipt.server.tsx'
 
 const KINDS = Object.keys(REPORT_KINDS) as ReportKindName[]
 
@@ -53,16 +53,12 @@ const goTo = (path: string) =>
   new Response(null, { status: 303, headers: { Location: path, 'Cache-Control': 'no-store' } })
 
 function receiptCall(kind: ReportKindName): ApiCall {
-  const { file, receipt } = REPORT_KINDS[kind]
   return {
     method: 'GET',
     path: `reports/${kind}/:id`,
     handle: async (request) => {
       const { app, params } = request
-      const data = await receipt(app.database.db, apiId(params), ownTitular(request))
-      const name = `${file.one}-${String(data.order).padStart(6, '0')}.pdf`
-      const body = await app.pdf.renderReceipt(receiptHtml(data))
-      return fileResponse({ name, type: 'application/pdf', body })
+      return fileResponse(await produceReceipt(app, kind, apiId(params), ownTitular(request)))
     },
   }
 }

@@ -8,9 +8,14 @@ export type ReportCompany = {
   name: string
   /** As shown: `J-30000007-1`. */
   ric: string
+  /** A `data:` URI. */
+  logo?: string | undefined
 }
 
 export type LabelledValue = { label: string; value: string }
+
+/** What a report without documents says. */
+export const NOTHING = 'No hay datos encontrados'
 
 const BASE = `
 * { box-sizing: border-box; margin: 0; padding: 0 }
@@ -20,6 +25,7 @@ h1, h2, th, b { font-weight: 600 }
 table { width: 100%; border-collapse: collapse; table-layout: fixed }
 th { text-align: start }
 .end { text-align: end }
+.empty { padding: 60pt 0; text-align: center; font-size: 11pt; color: #5b6470 }
 .money { text-align: end; white-space: nowrap; font-variant-numeric: tabular-nums }
 `
 

@@ -11,6 +11,7 @@ h1 { font-size: 14pt; line-height: 1.2; color: #1f4e8c }
 .period { margin: 2pt 0 4pt; font-size: 9.5pt; color: #1d2530 }
 header span { color: #5b6470 }
 .origin { flex: none; max-width: 45%; text-align: end }
+.origin img { max-width: 110pt; max-height: 40pt; margin-bottom: 3pt }
 .origin b { font-size: 9pt; color: #1d2530 }
 thead th { padding: 4pt 6pt 4pt 0; font-size: 7pt; color: #5b6470; vertical-align: bottom;
   border-bottom: 0.75pt solid #9aa3ae }
@@ -19,7 +20,6 @@ th.end { padding-right: 0 }
 td { padding: 3.6pt 6pt 3.6pt 0; vertical-align: top; border-bottom: 0.5pt solid #dde1e6;
   font-variant-numeric: tabular-nums }
 tr { break-inside: avoid }
-.empty { padding: 60pt 0; text-align: center; font-size: 11pt; color: #5b6470 }
 .totals { margin-top: 14pt; break-inside: avoid }
 .totals h2 { font-size: 8pt; color: #5b6470 }
 .totals td.count { width: 1.2in; text-align: end; color: #5b6470 }

@@ -3,6 +3,7 @@ import {
   escapeHtml,
   formatInstantLong,
   type LabelledValue,
+  NOTHING,
   type ReportCompany,
   reportDocument,
 } from '#app/services/reports/document.server.tsx'
@@ -21,8 +22,9 @@ export type ListReport = {
   columns: ListColumn[]
   /** One formatted text per column. */
   rows: string[][]
-  subtotals: { label: string; count: number; amount: Centimos }[]
-  total: Centimos
+  /** In céntimos, as the total. */
+  subtotals: { label: string; count: number; amount: Centimos | bigint }[]
+  total: Centimos | bigint
   count: number
   generatedBy: string
   /** ISO instant. */
@@ -30,7 +32,7 @@ export type ListReport = {
 }
 
 /** Chromium's time and memory grow faster than the rows of one document. */
-const ROWS_PER_DOCUMENT = 500
+export const ROWS_PER_DOCUMENT = 500
 const whole = new Intl.NumberFormat('es-VE')
 
 /**
@@ -53,7 +55,7 @@ export function listDocuments(report: ListReport): string[] {
         {rows.length > 0 ? (
           <Rows columns={report.columns} widths={widths} rows={chunk} />
         ) : (
-          <Empty />
+          <p className="empty">{NOTHING}</p>
         )}
         {i === chunks - 1 && <Totals {...report} />}
       </>,
@@ -76,6 +78,7 @@ function Title({ title, company, period, filters, count, generatedBy, generatedA
       <div className="origin">
         {company && (
           <>
+            {company.logo && <img src={company.logo} alt="" />}
             <p>
               <b>{company.name}</b>
             </p>
@@ -124,10 +127,6 @@ function rowsMarkup(columns: ListColumn[], rows: string[][]): string {
     markup += '</tr>'
   }
   return markup
-}
-
-function Empty() {
-  return <p className="empty">No hay datos encontrados</p>
 }
 
 function Totals({ subtotals, total, count }: ListReport) {

@@ -2,6 +2,7 @@
 export const RECEIPT_CSS = `
 @page { size: letter; margin: 0.65in 0.8in 0.6in }
 main { position: relative; display: flex; flex-direction: column; min-height: 9.7in }
+main + main { break-before: page }
 small { display: block; font-size: 7.5pt; color: #5b6470 }
 header { display: flex; gap: 14pt; align-items: flex-start; padding-bottom: 12pt;
   border-bottom: 1.5pt solid #1f4e8c }

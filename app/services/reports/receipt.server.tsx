@@ -4,6 +4,7 @@ import { formatOrderNumber } from '#app/services/order-number.ts'
 import {
   formatInstantLong,
   type LabelledValue,
+  NOTHING,
   type ReportCompany,
   reportDocument,
 } from '#app/services/reports/document.server.tsx'
@@ -26,7 +27,7 @@ export type Receipt = {
   kind: string
   order: number
   voided?: VoidMark
-  company: ReportCompany & { /** A `data:` URI. */ logo?: string }
+  company: ReportCompany
   facts: LabelledValue[]
   lines: ReceiptLine[]
   total: Centimos
@@ -43,6 +44,13 @@ export type Signature = { label: string; name: string; detail?: string }
 export function receiptHtml(receipt: Receipt): string {
   const title = `${receipt.kind} ${formatOrderNumber(receipt.order)}`
   return reportDocument(title, RECEIPT_CSS, <Sheet {...receipt} />)
+}
+
+/** Many receipts as one HTML document, each beginning on a new page; none are a page that says so. */
+export function receiptsHtml(title: string, receipts: Receipt[]): string {
+  const sheets = receipts.map((receipt) => <Sheet key={receipt.order} {...receipt} />)
+  const body = receipts.length > 0 ? sheets : <p className="empty">{NOTHING}</p>
+  return reportDocument(title, RECEIPT_CSS, body)
 }
 
 function Sheet(receipt: Receipt) {
