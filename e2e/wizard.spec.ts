@@ -18,7 +18,7 @@ import {
 // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
 test.use({ storageState: async ({}, use) => use(await aBookkeeper()) })
 
-const menu = (page: Page) => page.getByRole('navigation', { name: 'Empleados' }).getByRole('link')
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Empleados' }).locator('li > a')
 const summary = (page: Page) => page.getByRole('region', { name: 'Resumen de todas' })
 const sheet = (page: Page) => page.locator('#sheet')
 
@@ -77,7 +77,7 @@ test('a person pays three people from nothing', async ({ page, api, scripted }) 
     await fillIn(sheet(page), { 'Ingreso adicional': '50,5', 'L.P.H (1 %)': true })
     await fillIn(sheet(page), { 'Motivo del ingreso': '' })
     await submit(page, 'Guardar y siguiente')
-    await expect(errorOf(sheet(page), 'Motivo del ingreso')).toHaveText('Escriba el motivo')
+    await expect(errorOf(page, 'Motivo del ingreso')).toHaveText('Escriba el motivo')
     await expect(menu(page).filter({ hasText: second })).toContainText('con errores')
     await fillIn(sheet(page), { 'Motivo del ingreso': 'Guardia' })
     await submit(page, 'Guardar y siguiente')
@@ -147,7 +147,7 @@ test('whoever was paid already is paid again only when that is said', async ({
   await applyToAll(page, staff, '1')
   await expect(summary(page)).toContainText('1 con errores')
   await expect(page.getByText('1 empleado ya tiene una orden de esta quincena.')).toBeVisible()
-  await expect(errorOf(sheet(page), 'Crear de todos modos')).toContainText(
+  await expect(errorOf(page, 'Crear de todos modos')).toContainText(
     `Ya existe una orden de nómina de ${name} para la primera quincena`,
   )
   await fillIn(sheet(page), { 'Crear de todos modos': true })

@@ -12,6 +12,7 @@ import { settingsInput, signatoryInput } from '#app/models/settings.ts'
 import { salaryInput, titularInput } from '#app/models/titular.ts'
 import { transferInput } from '#app/models/transfer.ts'
 import { credentialsInput, registrationInput } from '#app/models/user.ts'
+import { BASICS_FIELDS, SHEET_FIELDS, WIZARD_PATH } from '#app/models/wizard.ts'
 import { parseIsoDate } from '#app/services/dates.ts'
 import { fieldsFor } from '#app/services/fields.ts'
 import { testApp, world } from './app.ts'
@@ -93,6 +94,13 @@ const nested = (route: string, names: string[], good: () => Record<string, strin
   names,
   good,
 })
+/** A form of the bulk wizard, which has several on each of its steps. */
+const wizard = (name: string, names: string[], good: Record<string, string>): Form => ({
+  route: WIZARD_PATH,
+  to: `${WIZARD_PATH}?step=${name === 'selection' ? 1 : name === 'basics' ? 2 : 3}&form=${name}`,
+  names: ['form', ...names],
+  good: () => ({ form: name, ...good }),
+})
 const ADJUSTMENTS = '/company-accounts/:id/movements/adjustments'
 
 const ORDER_TABS = ['/titulars', '/accounts', '/company-accounts'].flatMap((record) => [
@@ -157,6 +165,17 @@ const FORMS: Form[] = [
   form('/incomes/:id/edit', world.income, 'incomes'),
   button('/incomes/:id/delete', world.income, ['reason']),
   form('/paysheets/create', undefined, 'paysheets'),
+  wizard('selection', ['titular', 'had', 'touched', 'search', 'page'], {
+    titular: String(world.maria),
+    intent: 'next',
+  }),
+  wizard('basics', [...BASICS_FIELDS, 'tab'], { concept: 'Quincena' }),
+  wizard('sheet', [...SHEET_FIELDS, 'employee', 'salary', 'tab'], {
+    employee: String(world.maria),
+  }),
+  wizard('numbers', ['first', 'employee'], { first: '0099' }),
+  wizard('enterprise', ['enterprise_id'], { enterprise_id: String(world.enterprise) }),
+  wizard('create', ['total', 'tab'], { total: '50000' }),
   form('/paysheets/:id/edit', world.paysheet, 'paysheets'),
   nested('/paysheets/:order/delete', ['reason'], () => ({})),
   ...ORDER_TABS.map((tab) => nested(`${tab}/:order/delete`, ['reason'], () => ({}))),
