@@ -10,8 +10,8 @@ import {
 } from '#app/models/statistics.server.ts'
 import { MAX_AMOUNT } from '#app/services/money.ts'
 import { testDatabase } from './database.ts'
-import { aCompanyAccount, anIncome, bs, day } from './factories.ts'
-import { aPayment, aPayroll, aPaysheet } from './orders.ts'
+import { aCompanyAccount, anIncome, aTitular, bs, day } from './factories.ts'
+import { aPayment, aPayroll, aPaysheet, aPersonalOrder } from './orders.ts'
 
 const t = testDatabase()
 
@@ -98,6 +98,14 @@ test('the years beside are the nearest with something that is not voided', async
   expect(await yearsBeside(t.db, 2026)).toEqual({ previous: 2022, next: 2027 })
   expect(await yearsBeside(t.db, 2027)).toEqual({ previous: 2026, next: undefined })
   expect(await yearsBeside(t.db, 2024, titular_id)).toEqual({ previous: 2019, next: undefined })
+  await t.write(async (tx) => {
+    const enterprise_id = await aCompanyAccount(tx, { capital: bs(500) })
+    const other = await aTitular(tx)
+    await aPersonalOrder(tx, { titular_id, enterprise_id, issued_at: day('2025-05-05') })
+    await aPersonalOrder(tx, { titular_id: other, enterprise_id, issued_at: day('2023-05-05') })
+  })
+  expect(await yearsBeside(t.db, 2024, titular_id)).toEqual({ previous: 2019, next: 2025 })
+  expect(await yearsBeside(t.db, 2022)).toEqual({ previous: 2019, next: 2023 })
 })
 
 test('a year is four digits from 1000', () => {
