@@ -72,6 +72,7 @@ export const SCREENS: Record<string, Address> = {
   'Órdenes de nómina': '/paysheets?startDate=2026-01-01&endDate=2027-12-31&payday=primera',
   'Nada encontrado': '/paysheets?search=no+existe&page=x',
   'Crear orden': ({ titular }) => `/paysheets/create?titular=${titular}`,
+  'Crear varias órdenes': '/paysheets/create/many',
   'Editar orden': ({ order }) => `/paysheets/${order}/edit`,
   'Eliminar orden': ({ order }) => `/paysheets/${order}/delete`,
   'Órdenes personales': '/payments',
