@@ -11,7 +11,7 @@ import {
 function orderTabs(record: string, screen: string): RouteConfigEntry[] {
   return ['paysheets', 'payments'].map((kind) => {
     const id = `${record}/${kind}`
-    const dialog = route(':order/delete', `routes/${kind}/delete.tsx`, { id: `${id}/delete` })
+    const dialog = route(':order/delete', 'routes/orders/delete.tsx', { id: `${id}/delete` })
     return route(id, screen, { id }, [dialog])
   })
 }
@@ -67,13 +67,13 @@ export default [
       route(':id/accounts', 'routes/banks/accounts.tsx'),
     ]),
     route('paysheets', 'routes/paysheets/list.tsx', [
-      route(':order/delete', 'routes/paysheets/delete.tsx'),
+      route(':order/delete', 'routes/orders/delete.tsx', { id: 'paysheets/delete' }),
     ]),
     route('paysheets/create', 'routes/paysheets/create.tsx'),
     route('paysheets/create/many', 'routes/paysheets/many.tsx'),
     route('paysheets/:id/edit', 'routes/paysheets/edit.tsx'),
     route('payments', 'routes/payments/list.tsx', [
-      route(':order/delete', 'routes/payments/delete.tsx'),
+      route(':order/delete', 'routes/orders/delete.tsx', { id: 'payments/delete' }),
     ]),
     route('payments/create', 'routes/payments/create.tsx'),
     route('payments/:id/edit', 'routes/payments/edit.tsx'),
@@ -82,9 +82,17 @@ export default [
     route('incomes', 'routes/incomes/list.tsx', [route(':id/delete', 'routes/incomes/delete.tsx')]),
     route('incomes/create', 'routes/incomes/create.tsx'),
     route('incomes/:id/edit', 'routes/incomes/edit.tsx'),
+    route('messages', 'routes/messages/list.tsx'),
+    route('messages/:id', 'routes/messages/detail.tsx'),
     route('settings', 'routes/settings/layout.tsx', [
       index('routes/settings/account.tsx'),
       route('salary', 'routes/settings/salary.tsx'),
+      route('announcements', 'routes/settings/announcements.tsx', [
+        route('create', 'routes/settings/announcements-create.tsx'),
+        route(':id/fire', 'routes/settings/announcements-fire.tsx'),
+        route(':id/delete', 'routes/settings/announcements-delete.tsx'),
+      ]),
+      route('preferences', 'routes/settings/preferences.tsx'),
       route('users', 'routes/settings/users.tsx'),
     ]),
     route('users', 'routes/users.ts'),

@@ -13,8 +13,8 @@ type ShellProps = {
   menu: MenuItem[]
   /** Shown at the foot of the sidebar; `ric` as stored. */
   company: { name: string; ric: string } | null
-  /** Unread messages; null hides the bell. */
-  unread: number | null
+  /** How many messages are not read. */
+  unread: number
   children: ReactNode
 }
 
@@ -31,7 +31,7 @@ export function Shell({ user, menu, company, unread, children }: ShellProps) {
           <span className="sr-only">Menú</span>
         </button>
         <Breadcrumbs />
-        {unread !== null && <Bell unread={unread} />}
+        <Bell unread={unread} />
         <AccountMenu user={user} />
       </header>
       <main id="contenido" tabIndex={-1}>

@@ -140,7 +140,7 @@ export async function submitForm<S extends z.ZodObject, Drawn = undefined>(
 }
 
 /** The one-time key that the form carries; what no form of ours carries is none. */
-function readKey(form: FormData): string | undefined {
+export function readKey(form: FormData): string | undefined {
   const key = String(form.get('key') ?? '')
   return /^[\w-]+$/.test(key) && key.length <= MAX_KEY ? key : undefined
 }

@@ -40,7 +40,8 @@ export type Noun<S extends z.ZodObject, R extends { version: number }> = Readabl
   schema: InputSchema<S>
   /** Returns the id of the new record. */
   create: (tx: Tx, input: z.output<S>, actor: Actor) => Promise<number>
-  update: (
+  /** Absent for what never changes. */
+  update?: (
     tx: Tx,
     id: number,
     changes: Partial<z.output<S>>,
@@ -82,7 +83,6 @@ export function nounCalls<S extends z.ZodObject, R extends { version: number }>(
   noun: Noun<S, R>,
 ): ApiCall[] {
   const { path, schema } = noun
-  const one = async (db: Db, id: number) => noun.present(await noun.get(db, id, NOTHING))
   return [
     ...readingCalls(noun),
     {
@@ -94,11 +94,30 @@ export function nounCalls<S extends z.ZodObject, R extends { version: number }>(
           const { ids } = await withOneTimeKey(tx, actor, key, path, input, async () => [
             await noun.create(tx, input, actor),
           ])
-          return one(tx, ids[0] ?? 0)
+          return noun.present(await noun.get(tx, ids[0] ?? 0, NOTHING))
         })
         return json(record, 201)
       },
     },
+    ...changingCalls(noun),
+    {
+      method: 'DELETE',
+      path: `${path}/:id`,
+      handle: async ({ app, request, params, actor }) => {
+        const reason = readVoidReason(asObject(await readBody(request)).reason)
+        await app.database.transaction((tx) => noun.remove(tx, apiId(params), actor, reason))
+        return noContent()
+      },
+    },
+  ]
+}
+
+function changingCalls<S extends z.ZodObject, R extends { version: number }>(
+  noun: Noun<S, R>,
+): ApiCall[] {
+  const { path, schema, update } = noun
+  if (!update) return []
+  return [
     {
       method: 'PATCH',
       path: `${path}/:id`,
@@ -108,19 +127,10 @@ export function nounCalls<S extends z.ZodObject, R extends { version: number }>(
         const record = await app.database.transaction(async (tx) => {
           await noun.get(tx, id, NOTHING)
           const changes = parsePatch(schema, fields, body)
-          await noun.update(tx, id, changes, actor, ifMatch)
-          return one(tx, id)
+          await update(tx, id, changes, actor, ifMatch)
+          return noun.present(await noun.get(tx, id, NOTHING))
         })
         return json(record)
-      },
-    },
-    {
-      method: 'DELETE',
-      path: `${path}/:id`,
-      handle: async ({ app, request, params, actor }) => {
-        const reason = readVoidReason(asObject(await readBody(request)).reason)
-        await app.database.transaction((tx) => noun.remove(tx, apiId(params), actor, reason))
-        return noContent()
       },
     },
   ]

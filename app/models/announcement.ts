@@ -42,8 +42,8 @@ function code(f: Fields, names: Record<string, string>, required: string) {
 }
 
 /** Whether date and time go with the type is the model's to check. */
-export const announcementInput = inputSchema((f) =>
-  z.object({
+export const announcementInput = inputSchema((f) => {
+  const input = z.object({
     title: f.text(120, 'Escriba el título'),
     content: f.text(2000, 'Escriba el contenido'),
     target: code(f, TARGETS, 'Elija los destinatarios'),
@@ -55,8 +55,13 @@ export const announcementInput = inputSchema((f) =>
         (time) => time === null || /^([01]\d|2[0-3]):[0-5]\d$/.test(time),
         'Escriba la hora como 08:00, de 00:00 a 23:59',
       ),
-  }),
-)
+  })
+  if (f.edge === 'api') return input
+  return input.refine(({ type, time }) => !isTimed(type) || time, {
+    path: ['time'],
+    error: 'Escriba la hora',
+  })
+})
 
 export const announcementListing = {
   sorts: [

@@ -64,13 +64,14 @@ export async function countUnread(db: Db, user_id: number, opened = 0): Promise<
   return row?.n ?? 0
 }
 
-/** Marks one message of the user as read, or all; what is read already keeps its time. */
+/** Marks one message of the user as read, or all; what is read already keeps its time. Throws NotFound. */
 export async function markRead(
   tx: Tx,
   user_id: number,
   which: number | 'all',
   now: Date,
 ): Promise<void> {
+  if (which !== 'all') await getMessage(tx, user_id, which)
   const one = which === 'all' ? undefined : eq(outbox.id, which)
   await tx
     .update(outbox)

@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router'
 import { type MenuItem, Shell } from '#app/components/shell.tsx'
-import { scope } from '#app/http/forms.server.ts'
+import { idOf, scope } from '#app/http/forms.server.ts'
+import { countUnread } from '#app/models/message.server.ts'
 import { findCompany } from '#app/models/relations.server.ts'
 import { allows, ROLE_NAMES } from '#app/services/permissions.ts'
 import type { Route } from './+types/shell'
@@ -30,13 +31,17 @@ export async function loader(args: Route.LoaderArgs) {
     user: { name: user?.name ?? '', role: ROLE_NAMES[role_id ?? 0] ?? '' },
     menu: MENU.filter(({ to }) => allows(role_id, to) && (isStaff || EMPLOYEE_MENU.has(to))),
     company: await findCompany(db),
+    unread: await countUnread(db, user?.id ?? 0, openedMessage(args.url)),
   }
 }
 
+/** The message that this very page opens, 0 for none: it is marked as read at the same time. */
+const openedMessage = ({ pathname }: URL) => idOf(/^\/messages\/(\d+)/.exec(pathname)?.[1])
+
 export default function ShellRoute({ loaderData }: Route.ComponentProps) {
-  const { user, menu, company } = loaderData
+  const { user, menu, company, unread } = loaderData
   return (
-    <Shell user={user} menu={menu} company={company} unread={null}>
+    <Shell user={user} menu={menu} company={company} unread={unread}>
       <Outlet />
     </Shell>
   )

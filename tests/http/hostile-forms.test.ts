@@ -3,11 +3,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { accountInput } from '#app/models/account.ts'
 import { adjustmentFormInput } from '#app/models/adjustment.ts'
+import { announcementInput } from '#app/models/announcement.ts'
 import { bankInput } from '#app/models/bank.ts'
 import { employeeInput } from '#app/models/employee.ts'
 import { incomeInput } from '#app/models/income.ts'
 import { paymentInput } from '#app/models/payment.ts'
 import { paysheetInput } from '#app/models/paysheet.ts'
+import { preferenceInput } from '#app/models/preference.ts'
 import { settingsInput, signatoryInput } from '#app/models/settings.ts'
 import { salaryInput, titularInput } from '#app/models/titular.ts'
 import { transferInput } from '#app/models/transfer.ts'
@@ -179,6 +181,21 @@ const FORMS: Form[] = [
   form('/paysheets/:id/edit', world.paysheet, 'paysheets'),
   nested('/paysheets/:order/delete', ['reason'], () => ({})),
   ...ORDER_TABS.map((tab) => nested(`${tab}/:order/delete`, ['reason'], () => ({}))),
+  {
+    route: '/settings/announcements/create',
+    to: '/settings/announcements/create',
+    names: Object.keys(announcementInput(FIELDS).shape),
+    good: () => ({ title: 'Aviso', content: 'Mañana no hay oficina', target: '0', type: '2' }),
+  },
+  nested('/settings/announcements/:id/fire', ['key', 'version'], () => ({})),
+  nested('/settings/announcements/:id/delete', ['reason'], () => ({})),
+  {
+    route: '/settings/preferences',
+    to: '/settings/preferences',
+    names: Object.keys(preferenceInput(FIELDS).shape),
+    good: () => ({ version: '1' }),
+  },
+  { route: '/messages', to: '/messages', names: ['read'], good: () => ({ read: 'all' }) },
   form('/payments/create', undefined, 'payments'),
   form('/payments/:id/edit', world.payment, 'payments'),
   nested('/payments/:order/delete', ['reason'], () => ({})),

@@ -23,6 +23,8 @@ export const PLACES: Record<string, string> = {
   ...tabOf('/titulars', world.maria, world.nora),
   ...tabOf('/accounts', world.mariaAccount, world.lone),
   ...tabOf('/company-accounts', world.enterprise, world.poor),
+  '/settings/announcements/:id/fire': `/settings/announcements/${world.announcement}/fire`,
+  '/settings/announcements/:id/delete': `/settings/announcements/${world.announcement}/delete`,
   '/titulars/:id/accounts/:account/transfer': `/titulars/${world.company}/accounts/${world.enterprise}/transfer`,
   '/company-accounts/:id/movements/adjustments/:adjustment/delete': `${movements}/adjustments/${world.adjustment}/delete`,
 }

@@ -221,11 +221,13 @@ describe('the settings', () => {
     const own = ['Mi cuenta', '/settings']
     const salaries = ['Salarios', '/settings/salary']
     const users = ['Usuarios', '/settings/users']
+    const announcements = ['Anuncios', '/settings/announcements']
+    const preferences = ['Preferencias', '/settings/preferences']
     for (const role of ['administrator', 'developer'] as const) {
       const menu = linksIn(await open('/settings', role), 'Secciones')
-      expect(menu).toEqual([own, salaries, users])
+      expect(menu).toEqual([own, salaries, users, announcements, preferences])
     }
-    expect(linksIn(await open('/settings', 'employee'), 'Secciones')).toEqual([own])
+    expect(linksIn(await open('/settings', 'employee'), 'Secciones')).toEqual([own, preferences])
   })
 
   test('send employees from the salaries to their own account', async () => {

@@ -1,5 +1,7 @@
 /** What people typed comes back as they typed it, and is markup nowhere. */
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { outbox } from '#db/schema.ts'
 import { testApp, world } from './app.ts'
 import { loadBuild } from './built.ts'
 import { apiOf } from './call.ts'
@@ -46,10 +48,18 @@ describe.each(MARKUP)('%s', (text) => {
     const { adition_reason: _, ...said } = texts
     expect((await call('PATCH', `payments/${world.payment}`, said)).status).toBe(200)
     await staff().fill('/settings/salary', { name }, 'authorized')
+    const told = { title: name, content: text, target: 0, type: 2 }
+    const { json: announcement } = await call('POST', 'announcements', told)
+    await call('POST', `announcements/${announcement.id}/fire`)
     const client = staff()
+    const [message] = await t.db.select().from(outbox).where(eq(outbox.title, name.trim()))
+    const places: Record<string, string> = {
+      ...PLACES,
+      '/messages/:id': `/messages/${message?.id}`,
+    }
     for (const { path } of placesOf(await loadBuild())) {
       if (path === '/' || path === '/register' || path === '/logout') continue
-      const answer = await client.get(PLACES[path] ?? path.replace(/:\w+/g, String(idFor(path))))
+      const answer = await client.get(places[path] ?? path.replace(/:\w+/g, String(idFor(path))))
       expect([path, answer.status]).toEqual([path, expect.toBeOneOf([200, 302])])
       if (answer.status === 200) expectHarmless(answer)
     }

@@ -3,6 +3,7 @@
 import { eq } from 'drizzle-orm'
 import type { App } from '#app/context.ts'
 import { createAdjustment } from '#app/models/adjustment-changes.server.ts'
+import { createAnnouncement } from '#app/models/announcement-changes.server.ts'
 import { createPayment } from '#app/models/payment-changes.server.ts'
 import {
   createPaysheet,
@@ -12,10 +13,11 @@ import {
 import { updateSettings } from '#app/models/settings.server.ts'
 import { createTransfer } from '#app/models/transfer-changes.server.ts'
 import { registerUser } from '#app/models/user.server.ts'
+import { enqueue } from '#app/services/outbox.server.ts'
 import { hashPassword } from '#app/services/passwords.server.ts'
 import type { Tx } from '#db/client.server.ts'
-import { titulars, users } from '#db/schema.ts'
-import { ADMINISTRATOR } from '../models/actor.ts'
+import { outbox, titulars, users } from '#db/schema.ts'
+import { ADMINISTRATOR, NOW } from '../models/actor.ts'
 import {
   aBank,
   aCompany,
@@ -85,6 +87,7 @@ export async function makeWorld({ database }: Pick<App, 'database'>) {
     const voided = await createPaysheet(tx, { ...order, payday: 'segunda' }, ADMINISTRATOR)
     await voidPaysheet(tx, voided, ADMINISTRATOR, 'Repetida')
     await tx.update(titulars).set({ user_id: people.employee }).where(eq(titulars.id, maria))
+    const told = await makeMessages(tx, people.unlinked)
     const banesco = await aBank(tx)
     const unusedBank = await aBank(tx, '0191')
     return {
@@ -104,6 +107,7 @@ export async function makeWorld({ database }: Pick<App, 'database'>) {
       payment,
       paysheet,
       voided,
+      ...told,
       banesco,
       unusedBank,
     }
@@ -158,6 +162,20 @@ async function makeOwnMovements(tx: Tx, enterprise: number, poor: number) {
   const adjustment = await adjust(2)
   await adjust(-2)
   return { transfer, adjustment }
+}
+
+/** An announcement to come, and a message that one user has not read. */
+async function makeMessages(tx: Tx, user_id: number) {
+  const announcement = await createAnnouncement(
+    tx,
+    { title: 'Cierre del mes', content: 'Entreguen los recibos.', target: 3, type: 1 },
+    ADMINISTRATOR,
+  )
+  const text = { title: 'Bienvenido', content: 'Este es su primer mensaje.' }
+  const receiver = { id: user_id, simgulary_bot_id: null }
+  await enqueue(tx, [{ receiver, occasion: 'welcome', ...text }], NOW)
+  const [message] = await tx.select({ id: outbox.id }).from(outbox)
+  return { announcement, message: message?.id ?? 0 }
 }
 
 async function makeUsers(tx: Tx, password_hash: string) {

@@ -3,12 +3,14 @@ import type { ApiCall } from '#app/http/api.server.ts'
 import { accessCalls } from '#app/routes/api/access.ts'
 import { accountCalls } from '#app/routes/api/accounts.ts'
 import { adjustmentCalls } from '#app/routes/api/adjustments.ts'
+import { announcementCalls } from '#app/routes/api/announcements.ts'
 import { bankCalls } from '#app/routes/api/banks.ts'
 import { bulkCalls } from '#app/routes/api/bulk.ts'
 import { incomeCalls } from '#app/routes/api/incomes.ts'
 import { movementCalls } from '#app/routes/api/movements.ts'
 import { paymentCalls } from '#app/routes/api/payments.ts'
 import { paysheetCalls } from '#app/routes/api/paysheets.ts'
+import { preferenceCalls } from '#app/routes/api/preferences.ts'
 import { reportCalls } from '#app/routes/api/reports.ts'
 import { settingsCalls } from '#app/routes/api/settings.ts'
 import { statisticsCalls } from '#app/routes/api/statistics.ts'
@@ -21,6 +23,8 @@ export const apiCalls: readonly ApiCall[] = [
   ...statisticsCalls,
   ...titularCalls,
   ...userCalls,
+  ...preferenceCalls,
+  ...announcementCalls,
   ...accountCalls,
   ...adjustmentCalls,
   ...movementCalls,

@@ -10,6 +10,8 @@ const MENU = [
   { to: '/settings', label: 'Mi cuenta' },
   { to: '/settings/salary', label: 'Salarios' },
   { to: '/settings/users', label: 'Usuarios' },
+  { to: '/settings/announcements', label: 'Anuncios' },
+  { to: '/settings/preferences', label: 'Preferencias' },
 ]
 
 /** The settings that the user's role may open. */

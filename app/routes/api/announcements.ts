@@ -1,0 +1,36 @@
+import { type ApiCall, apiId, json } from '#app/http/api.server.ts'
+import { nounCalls } from '#app/http/noun-calls.server.ts'
+import { getAnnouncement, listAnnouncements } from '#app/models/announcement.server.ts'
+import { announcementInput, announcementListing } from '#app/models/announcement.ts'
+import {
+  createAnnouncement,
+  deleteAnnouncement,
+  fireAnnouncement,
+} from '#app/models/announcement-changes.server.ts'
+import { withOneTimeKey } from '#app/services/one-time-keys.server.ts'
+
+export const announcementCalls: ApiCall[] = [
+  ...nounCalls({
+    path: 'announcements',
+    rules: announcementListing,
+    schema: announcementInput,
+    list: listAnnouncements,
+    get: getAnnouncement,
+    create: createAnnouncement,
+    remove: deleteAnnouncement,
+    present: (announcement) => announcement,
+  }),
+  {
+    method: 'POST',
+    path: 'announcements/:id/fire',
+    handle: async ({ app, params, actor, key, ifMatch }) => {
+      const id = apiId(params)
+      const { ids } = await app.database.transaction((tx) =>
+        withOneTimeKey(tx, actor, key, 'announcement fire', { id }, async () => [
+          await fireAnnouncement(tx, id, actor, ifMatch),
+        ]),
+      )
+      return json({ recipients: ids[0] ?? 0 })
+    },
+  },
+]

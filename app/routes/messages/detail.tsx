@@ -1,0 +1,57 @@
+import type { Crumb } from '#app/components/breadcrumbs.tsx'
+import { Page } from '#app/components/page.tsx'
+import { idParam, scope } from '#app/http/forms.server.ts'
+import { getMessage, markRead } from '#app/models/message.server.ts'
+import { formatInstant } from '#app/services/dates.ts'
+import type { Route } from './+types/detail'
+
+export const handle = {
+  crumb: (data: unknown): Crumb[] => [
+    { label: 'Mensajes', to: '/messages' },
+    { label: (data as { message: { title: string } }).message.title },
+  ],
+}
+
+/** Opening a message marks it as read. */
+export async function loader(args: Route.LoaderArgs) {
+  const { app, db, actor, user } = scope(args)
+  const user_id = user?.id ?? 0
+  const message = await getMessage(db, user_id, idParam(args.params))
+  if (message.read_at === null) {
+    await app.database.transaction((tx) => markRead(tx, user_id, message.id, actor.at))
+  }
+  const { id, title, content, attachment, created_at } = message
+  const problem = message.state === 'failed' ? message.last_error : null
+  return { message: { id, title, content, attachment, created_at, problem } }
+}
+
+export default function MessageScreen({ loaderData: { message } }: Route.ComponentProps) {
+  const { title, content, attachment, created_at, problem } = message
+  return (
+    <Page title={title}>
+      <article className="panel">
+        <div className="form-section">
+          <p className="muted">{formatInstant(created_at)}</p>
+          <p className="message-text">{content}</p>
+          {problem && <p className="muted">No se pudo enviar por Telegram. {problem}.</p>}
+        </div>
+        <div className="form-actions">
+          <a className="btn btn-ghost" href="/messages">
+            Volver a los mensajes
+          </a>
+          {attachment && (
+            <a
+              className="btn btn-primary"
+              href={`/api/reports/${attachment.kind}/${attachment.id}`}
+              target="_blank"
+              data-document=""
+              rel="noopener"
+            >
+              Ver recibo
+            </a>
+          )}
+        </div>
+      </article>
+    </Page>
+  )
+}

@@ -1,0 +1,112 @@
+import { Form } from 'react-router'
+import { Badge } from '#app/components/badge.tsx'
+import { ListView } from '#app/components/list-view.tsx'
+import { Page } from '#app/components/page.tsx'
+import { SubmitButton } from '#app/components/submit-button.tsx'
+import { confirmForm, idOf, scope } from '#app/http/forms.server.ts'
+import { backToList, readListScreen, readPage } from '#app/http/list-screen.server.ts'
+import { countUnread, listMessages, type Message, markRead } from '#app/models/message.server.ts'
+import { messageListing } from '#app/models/message.ts'
+import { formatInstant } from '#app/services/dates.ts'
+import type { Route } from './+types/list'
+
+export const handle = { crumb: 'Mensajes' }
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db, user } = scope(args)
+  const id = user?.id ?? 0
+  const asked = readListScreen(messageListing, args.url)
+  const { page, list } = await readPage(asked, (listing) => listMessages(db, id, listing))
+  return { page: { ...page, data: page.data.map(rowOf) }, list, unread: await countUnread(db, id) }
+}
+
+const rowOf = ({ id, title, content, read_at, created_at }: Message) => ({
+  id,
+  title,
+  content: content.slice(0, 120),
+  isUnread: read_at === null,
+  created_at,
+})
+type Row = ReturnType<typeof rowOf>
+
+export function action(args: Route.ActionArgs) {
+  return confirmForm(
+    args,
+    ({ tx, actor, form }) => {
+      const which = form.get('read') === 'all' ? 'all' : idOf(form.get('read'))
+      return markRead(tx, actor.id ?? 0, which, actor.at)
+    },
+    { to: backToList('/messages', args.url, true) },
+  )
+}
+
+export default function Messages({ loaderData: { page, list, unread } }: Route.ComponentProps) {
+  const readAll = unread > 0 && (
+    <Form method="post" preventScrollReset>
+      <SubmitButton name="read" value="all" variant="neutral">
+        Marcar todos como leídos
+      </SubmitButton>
+    </Form>
+  )
+  return (
+    <Page title="Mensajes" actions={readAll}>
+      <ListView
+        list={list}
+        page={page}
+        caption="Mensajes"
+        noun={['mensaje', 'mensajes']}
+        columns={COLUMNS}
+        rowKey={(row) => row.id}
+        filters={FILTERS}
+        searchable={false}
+      />
+    </Page>
+  )
+}
+
+const COLUMNS: Parameters<typeof ListView<Row>>[0]['columns'] = [
+  {
+    key: 'title',
+    label: 'Mensaje',
+    card: 'title',
+    className: 'long',
+    cell: ({ id, title, isUnread }) => (
+      <a href={`/messages/${id}`} title={title}>
+        {isUnread ? <strong>{title}</strong> : title}
+      </a>
+    ),
+  },
+  {
+    key: 'content',
+    label: 'Contenido',
+    card: 'plain',
+    className: 'long',
+    cell: ({ content }) => content,
+  },
+  { key: 'created_at', label: 'Fecha', cell: ({ created_at }) => formatInstant(created_at) },
+  { key: 'read', label: 'Estado', card: 'plain', cell: readingOf },
+]
+
+function readingOf({ id, title, isUnread }: Row) {
+  if (!isUnread) return <span className="muted">Leído</span>
+  return (
+    <Form method="post" className="message-state" preventScrollReset>
+      <Badge tone="accent">Sin leer</Badge>
+      <SubmitButton name="read" value={String(id)} variant="ghost">
+        Marcar como leído<span className="sr-only">: {title}</span>
+      </SubmitButton>
+    </Form>
+  )
+}
+
+const FILTERS = [
+  {
+    name: 'unread',
+    label: 'Estado',
+    all: 'Todos',
+    options: [
+      { value: '1', label: 'Sin leer' },
+      { value: '0', label: 'Leídos' },
+    ],
+  },
+]

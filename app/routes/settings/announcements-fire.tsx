@@ -1,0 +1,71 @@
+import { useBackTo } from '#app/components/back-to.ts'
+import { ConfirmDialog } from '#app/components/confirm-dialog.tsx'
+import { confirmForm, idParam, newKey, readKey, scope } from '#app/http/forms.server.ts'
+import { backToList } from '#app/http/list-screen.server.ts'
+import { getAnnouncement, receiversOf } from '#app/models/announcement.server.ts'
+import { TARGETS } from '#app/models/announcement.ts'
+import { fireAnnouncement } from '#app/models/announcement-changes.server.ts'
+import { withOneTimeKey } from '#app/services/one-time-keys.server.ts'
+import type { Route } from './+types/announcements-fire'
+
+export const handle = { dialog: true }
+
+const LIST = '/settings/announcements'
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db } = scope(args)
+  const announcement = await getAnnouncement(db, idParam(args.params))
+  const { length: recipients } = await receiversOf(db, announcement.target)
+  return { announcement, recipients, key: newKey() }
+}
+
+export function action(args: Route.ActionArgs) {
+  const id = idParam(args.params)
+  return confirmForm(
+    args,
+    async ({ tx, actor, form }) => {
+      const version = Number(form.get('version')) || undefined
+      await withOneTimeKey(tx, actor, readKey(form), 'announcement fire', { id }, async () => [
+        await fireAnnouncement(tx, id, actor, version),
+      ])
+    },
+    {
+      to: backToList(LIST, args.url, true),
+      toasts: [
+        {
+          tone: 'success',
+          title: 'Anuncio enviado',
+          text: 'Se ha enviado el anuncio a todos los usuarios',
+        },
+      ],
+    },
+  )
+}
+
+export default function FireAnnouncement({ loaderData, actionData }: Route.ComponentProps) {
+  const { announcement, recipients, key } = loaderData
+  const back = useBackTo(LIST)
+  const { title, content, target, version } = announcement
+  return (
+    <ConfirmDialog
+      title="Disparar anuncio"
+      message={
+        <>
+          <p>
+            El anuncio «{title}» se enviará ahora a{' '}
+            <strong>{recipients === 1 ? '1 usuario' : `${recipients} usuarios`}</strong> (
+            {TARGETS[target]}).
+          </p>
+          <p className="message-text">{content}</p>
+        </>
+      }
+      closeTo={back}
+      confirmLabel="Disparar"
+      hidden={[
+        ['key', key],
+        ['version', String(version)],
+      ]}
+      errors={actionData?.errors}
+    />
+  )
+}

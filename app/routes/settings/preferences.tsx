@@ -1,0 +1,80 @@
+import { FormActions, FormPanel } from '#app/components/form-layout.tsx'
+import { Page } from '#app/components/page.tsx'
+import { hasErrors, RecordForm } from '#app/components/record-form.tsx'
+import { ToggleField } from '#app/components/toggle-field.tsx'
+import { scope, submitForm } from '#app/http/forms.server.ts'
+import {
+  getPreferences,
+  type Preferences,
+  updatePreferences,
+} from '#app/models/preference.server.ts'
+import { PREFERENCES, preferenceInput, preferenceLabels } from '#app/models/preference.ts'
+import { FieldErrors } from '#app/services/errors.ts'
+import type { Route } from './+types/preferences'
+
+export const handle = { crumb: 'Preferencias' }
+
+/** The switches as the form holds them. */
+const asTexts = (preferences: Preferences) =>
+  Object.fromEntries(PREFERENCES.map((name) => [name, preferences[name] ? 'on' : '']))
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db, user } = scope(args)
+  const { preferences, version } = await getPreferences(db, user?.id ?? 0)
+  return { defaults: asTexts(preferences), version }
+}
+
+export function action(args: Route.ActionArgs) {
+  const { db, user } = scope(args)
+  const id = user?.id ?? 0
+  return submitForm(args, {
+    schema: preferenceInput,
+    save: async ({ tx, input, actor, version }) => {
+      // An unticked switch sends nothing: only a form of ours says that all are off.
+      if (version === undefined) throw new FieldErrors({ '': 'Vuelva a cargar la página' })
+      await updatePreferences(tx, id, input, actor, version)
+      return [id]
+    },
+    current: async () => asTexts((await getPreferences(db, id)).preferences),
+    done: () => ({
+      to: '/settings/preferences',
+      toasts: [
+        {
+          tone: 'success',
+          title: 'Actualización de preferencias',
+          text: 'Sus datos han sido guardados con exito',
+        },
+      ],
+    }),
+  })
+}
+
+export default function PreferencesScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { defaults, version } = loaderData
+  return (
+    <Page title="Preferencias" hasErrors={hasErrors(actionData)}>
+      <RecordForm
+        key={version}
+        id="preferences"
+        reply={actionData}
+        labels={preferenceLabels}
+        defaults={defaults}
+        version={version}
+        nameOf={(_, value) => (value === 'on' ? 'Sí' : 'No')}
+      >
+        {(fields) => (
+          <FormPanel>
+            <div className="form-section">
+              <div className="stacked">
+                {PREFERENCES.map((name) => (
+                  <ToggleField key={name} field={fields[name]} label={preferenceLabels[name]} />
+                ))}
+              </div>
+            </div>
+            <FormActions submitLabel="Guardar preferencias" />
+          </FormPanel>
+        )}
+      </RecordForm>
+    </Page>
+  )
+}
