@@ -6,6 +6,7 @@ import {
   printedCell,
   type TableColumn,
 } from '#app/services/reports/cells.server.ts'
+import type { ZipEntry } from '#app/services/zip.server.ts'
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -34,7 +35,7 @@ export const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="${FORMA
 ).join('')}</cellXfs></styleSheet>`
 
 /** What surrounds the sheets: which parts there are, and how they belong together. */
-export function workbookParts(names: string[]): { path: string; texts: string[] }[] {
+export function workbookParts(names: string[]): ZipEntry[] {
   const sheets = names.map((name, i) => ({ name: escapeXml(name), n: i + 1 }))
   const relation = (id: number, type: string, target: string) =>
     `<Relationship Id="rId${id}" Type="${OFFICE}/${type}" Target="${target}"/>`

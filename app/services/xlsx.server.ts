@@ -1,7 +1,7 @@
 /**
  * Tables as XLSX, made while they are read: cells have their types, texts are always texts (never
  * formulas), and what waits in memory is one batch of rows. Of the writers on npm those that stream
- * style whole columns only, or weigh 50 MB; a sheet's XML is short, so that fflate's zip is enough.
+ * style whole columns only, or weigh 50 MB; a sheet's XML is short.
  */
 import type { Cell, CellType, TableColumn } from '#app/services/reports/cells.server.ts'
 import {
@@ -11,6 +11,7 @@ import {
   STYLES,
   workbookParts,
 } from '#app/services/xlsx-markup.server.ts'
+import { zipParts } from '#app/services/zip.server.ts'
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -27,33 +28,19 @@ export type Sheet = {
 }
 
 /** The bytes of a workbook, a part for each batch of rows. The sheets are read one by one. */
-export async function* xlsxParts(sheets: Sheet[]): AsyncGenerator<Uint8Array, void> {
-  const { strToU8, Zip, ZipDeflate } = await import('fflate')
-  const made: Uint8Array[] = []
-  const zip = new Zip((error, chunk) => {
-    if (error) throw error
-    made.push(chunk)
-  })
-  const entries = [
+export function xlsxParts(sheets: Sheet[]): AsyncGenerator<Uint8Array, void> {
+  return zipParts([
     ...workbookParts(sheets.map(({ name }) => name)),
     ...sheets.map((sheet, i) => ({
       path: `xl/worksheets/sheet${i + 1}.xml`,
       texts: sheetTexts(sheet),
     })),
     { path: 'xl/styles.xml', texts: [STYLES] },
-  ]
-  for (const { path, texts } of entries) {
-    const file = new ZipDeflate(path, { level: 4 })
-    zip.add(file)
-    for await (const text of texts) {
-      file.push(strToU8(text))
-      yield* made.splice(0)
-    }
-    file.push(new Uint8Array(), true)
-  }
-  zip.end()
-  yield* made.splice(0)
+  ])
 }
+
+/** The XML of so many rows waits at once. */
+const ROWS_AT_ONCE = 100
 
 async function* sheetTexts({ columns, batches, totals }: Sheet): AsyncGenerator<string> {
   const types = columns.map(({ type }) => type)
@@ -72,11 +59,14 @@ async function* sheetTexts({ columns, batches, totals }: Sheet): AsyncGenerator<
   )
   let begun = false
   for await (const rows of batches) {
-    const text = rows.map((cells) => line(cells, types, false)).join('')
-    yield begun ? text : `${columnsXml(columns, rows)}${head}${text}`
+    if (!begun) yield columnsXml(columns, rows) + head
     begun = true
+    for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+      const some = rows.slice(from, from + ROWS_AT_ONCE)
+      yield some.map((cells) => line(cells, types, false)).join('')
+    }
   }
-  if (!begun) yield `${columnsXml(columns, [])}${head}`
+  if (!begun) yield columnsXml(columns, []) + head
   if (totals) yield line(totals(), types, true)
   yield '</sheetData></worksheet>'
 }
