@@ -40,11 +40,11 @@ test('who has been paid is deactivated, not deleted, and no longer offered', asy
   const dialog = page.getByRole('dialog', { name: 'El titular no se puede eliminar' })
   await expect(dialog.getByRole('link', { name: '1 cuenta' })).toHaveAttribute(
     'href',
-    `/accounts?titular=${employee.id}`,
+    `/titulars/${employee.id}/accounts`,
   )
   await expect(dialog.getByRole('link', { name: '1 orden de nómina' })).toHaveAttribute(
     'href',
-    `/paysheets?titular=${employee.id}`,
+    `/titulars/${employee.id}/paysheets`,
   )
   await press(dialog, 'Desactivar')
   await expect(notice(page, 'Se ha desactivado el titular')).toBeVisible()

@@ -9,6 +9,7 @@ import {
   anOrder,
   aPayment,
   aPrefix,
+  aTransfer,
 } from './company.ts'
 
 /** Records to look at. */
@@ -20,12 +21,19 @@ export async function makeExhibits(api: Api) {
   const employee = await anEmployee(api, 2345.67)
   const order = await anOrder(api, company, employee, { payday: 'primera', lph: true })
   const payment = await aPayment(api, company, employee.id, { account_id: employee.account.id })
+  const second = await anAccount(api, company.id)
+  const transfer = await aTransfer(api, company.account.id, second.id)
+  const adjustments = `accounts/${company.account.id}/adjustments`
+  const adjustment = await api.post(adjustments, { amount: -35.2, reason: 'Comisión del banco' })
   const bank = await aBank(api)
   const orphan = await anAccount(api, null)
   const newBank = await api.post('banks', { index: aPrefix(), name: 'Banco sin cuentas' })
   const unused = await anEmployee(api, 0, 'Sin salario')
   return {
+    holder: company.id,
     company: company.account.id,
+    transfer: transfer.id,
+    adjustment: adjustment.id,
     income: income.id,
     titular: employee.id,
     account: employee.account.id,
@@ -52,17 +60,39 @@ export const SCREENS: Record<string, Address> = {
   'Registrar como empleado': '/titulars/hire',
   'El titular no se puede eliminar': ({ titular }) => `/titulars/${titular}/delete`,
   'Un titular': ({ titular }) => `/titulars/${titular}`,
+  'Cuentas de un titular': ({ titular }) => `/titulars/${titular}/accounts`,
+  'Cuentas de la empresa': ({ holder }) => `/titulars/${holder}/accounts`,
+  'Órdenes de nómina de un titular': ({ titular }) => `/titulars/${titular}/paysheets`,
+  'Órdenes personales de un titular': ({ titular }) => `/titulars/${titular}/payments`,
+  'Eliminar orden de un titular': ({ titular, order }) =>
+    `/titulars/${titular}/paysheets/${order}/delete`,
   'Desactivar titular': ({ titular }) => `/titulars/${titular}/activation`,
   'Números de cuenta': '/accounts',
   'Crear cuenta': '/accounts/create',
   'Asignar titular': ({ orphan }) => `/accounts/${orphan}/assign`,
   'Eliminar cuenta': ({ unusedAccount }) => `/accounts/${unusedAccount}/delete`,
   'Una cuenta': ({ account }) => `/accounts/${account}`,
+  'Órdenes de nómina de una cuenta': ({ account }) => `/accounts/${account}/paysheets`,
+  'Órdenes personales de una cuenta': ({ account }) => `/accounts/${account}/payments`,
   'Desactivar cuenta': ({ account }) => `/accounts/${account}/activation`,
   'Cuentas de empresa': '/company-accounts',
   'Crear cuenta de empresa': '/company-accounts/create',
   'Una cuenta de empresa': ({ company }) => `/company-accounts/${company}`,
+  'Órdenes de nómina de una cuenta de empresa': ({ company }) =>
+    `/company-accounts/${company}/paysheets`,
+  'Órdenes personales de una cuenta de empresa': ({ company }) =>
+    `/company-accounts/${company}/payments`,
   'La cuenta no se puede eliminar': ({ company }) => `/company-accounts/${company}/delete`,
+  Movimientos: ({ company }) => `/company-accounts/${company}/movements`,
+  'Movimientos de unos días': ({ company }) =>
+    `/company-accounts/${company}/movements?startDate=2026-01-01&endDate=2099-12-31`,
+  'Registrar ajuste': ({ company }) => `/company-accounts/${company}/movements/adjustments/create`,
+  'Anular ajuste': ({ company, adjustment }) =>
+    `/company-accounts/${company}/movements/adjustments/${adjustment}/delete`,
+  'Transferir fondos': ({ holder, company }) => `/titulars/${holder}/accounts/${company}/transfer`,
+  Transferencias: '/transfers',
+  'Editar transferencia': ({ transfer }) => `/transfers/${transfer}/edit`,
+  'Eliminar transferencia': ({ transfer }) => `/transfers/${transfer}/delete`,
   Bancos: '/banks',
   'Crear banco': '/banks/create',
   'Actualizar banco': ({ bank }) => `/banks/${bank}/edit`,
@@ -87,6 +117,7 @@ export const SCREENS: Record<string, Address> = {
   'Eliminar ingreso': ({ income }) => `/incomes/${income}/delete`,
   Configuración: '/settings',
   Salarios: '/settings/salary',
+  Usuarios: '/settings/users',
   'No existe': '/nada',
 }
 
