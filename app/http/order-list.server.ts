@@ -16,9 +16,9 @@ const LISTS = {
   payments: { rules: paymentListing, rows: listPaymentRows },
 }
 
-/** The orders that the tab at `/{records}/{id}/{kind}` holds. */
-export function orderKind({ pathname }: URL): keyof typeof LISTS {
-  return pathname.split('/')[3] === 'payments' ? 'payments' : 'paysheets'
+/** The kind of order that a route is of, by its pattern: addresses may be written in many ways. */
+export function orderKind({ pattern }: { pattern: string }): keyof typeof LISTS {
+  return /(^|\/)payments(\/|$)/.test(pattern) ? 'payments' : 'paysheets'
 }
 
 /**

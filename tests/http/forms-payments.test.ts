@@ -129,6 +129,19 @@ describe('a personal order', () => {
   })
 })
 
+test.each(['/PAYMENTS', '/%70ayments', `/Titulars/${world.nora}/Payments`])(
+  'an order asked for under %s is a personal one, whatever the address looks like',
+  async (path) => {
+    const client = staff()
+    const asked = await client.get(`${path}/${world.payment}/delete`)
+    expect(asked.page.title).toBe('Eliminar orden personal · Nómina')
+    expect(asked.page.text).toContain('Nora Sin Salario')
+    expect((await client.submit(asked)).status).toBe(303)
+    expect((await call('GET', `payments/${world.payment}`)).status).toBe(404)
+    expect((await call('GET', `paysheets/${world.paysheet}`)).status).toBe(200)
+  },
+)
+
 describe('an equal payment', () => {
   const QUESTION = 'Ya existe una orden personal de José Pérez por 1.234,56 Bs con el número PM-77'
 

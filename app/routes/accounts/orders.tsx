@@ -17,7 +17,7 @@ export const handle = {
 export async function loader(args: Route.LoaderArgs) {
   const account = await readAccountRecord(args)
   const { ordersFilter } = accountScreensOf(account.scope)
-  const orders = await readOrderList(args, orderKind(args.url), { [ordersFilter]: account.id })
+  const orders = await readOrderList(args, orderKind(args), { [ordersFilter]: account.id })
   return { account, orders }
 }
 

@@ -16,7 +16,7 @@ export const handle = {
 
 export async function loader(args: Route.LoaderArgs) {
   const titular = await getTitularWithCounts(scope(args).db, idParam(args.params))
-  const orders = await readOrderList(args, orderKind(args.url), { titular: titular.id })
+  const orders = await readOrderList(args, orderKind(args), { titular: titular.id })
   return { titular, orders }
 }
 

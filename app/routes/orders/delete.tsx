@@ -1,0 +1,67 @@
+import { useLocation } from 'react-router'
+import { listUnder } from '#app/components/back-to.ts'
+import { VoidDialog } from '#app/components/void-dialog.tsx'
+import { idParam, scope } from '#app/http/forms.server.ts'
+import { orderKind } from '#app/http/order-list.server.ts'
+import { submitVoid } from '#app/http/void-form.server.ts'
+import { getPayment } from '#app/models/payment.server.ts'
+import { voidPayment } from '#app/models/payment-changes.server.ts'
+import { getPaysheet } from '#app/models/paysheet.server.ts'
+import { voidPaysheet } from '#app/models/paysheet-changes.server.ts'
+import { formatDate, type IsoDate } from '#app/services/dates.ts'
+import { centimos, formatBs } from '#app/services/money.ts'
+import { formatOrderNumber } from '#app/services/order-number.ts'
+import type { Db } from '#db/client.server.ts'
+import type { Route } from './+types/delete'
+
+export const handle = { dialog: true }
+
+const WITH_TITULAR = { with: new Set(['titular']) }
+const KINDS = {
+  paysheets: { name: 'orden de nómina', change: voidPaysheet, read: readPaysheet },
+  payments: { name: 'orden personal', change: voidPayment, read: readPayment },
+}
+
+async function readPaysheet(db: Db, id: number) {
+  const paysheet = await getPaysheet(db, id, WITH_TITULAR)
+  return { ...paysheet, paid: paysheet.total }
+}
+
+async function readPayment(db: Db, id: number) {
+  const payment = await getPayment(db, id, WITH_TITULAR)
+  return { ...payment, paid: payment.amount }
+}
+
+/** Over the list of all orders of a kind, or over the tab of whom or what they belong to. */
+export async function loader(args: Route.LoaderArgs) {
+  const { name, read } = KINDS[orderKind(args)]
+  const found = await read(scope(args).db, idParam(args.params, 'order'))
+  const { order, paid, issued_at, titular } = found
+  return { kind: name, order, paid, issued_at, titular: titular?.name ?? '' }
+}
+
+export function action(args: Route.ActionArgs) {
+  const { name, change } = KINDS[orderKind(args)]
+  return submitVoid(args, {
+    change,
+    list: listUnder(args.url.pathname),
+    param: 'order',
+    done: `Se ha anulado la ${name}`,
+  })
+}
+
+export default function DeleteOrder({ loaderData, actionData }: Route.ComponentProps) {
+  const { kind, order, paid, issued_at, titular } = loaderData
+  return (
+    <VoidDialog
+      title={`Eliminar ${kind}`}
+      confirmLabel="Eliminar orden"
+      list={listUnder(useLocation().pathname)}
+      reply={actionData}
+    >
+      Está por anular la orden {formatOrderNumber(order)} del {formatDate(issued_at as IsoDate)}{' '}
+      para <b>{titular}</b> por <b className="money">{formatBs(centimos(paid))}</b>, que vuelven a
+      la cuenta de la empresa.
+    </VoidDialog>
+  )
+}
