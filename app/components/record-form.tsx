@@ -10,6 +10,7 @@ export type Reply = {
   result: FormResult
   key?: string | undefined
   already?: { label: string; to: string } | undefined
+  anotherKey?: string | undefined
   stale?: { current: Record<string, string>; version: number } | undefined
 }
 
@@ -67,6 +68,7 @@ export function RecordForm<L extends Record<string, string>>(props: RecordFormPr
       {reply?.already && (
         <div className="form-already">
           <a href={reply.already.to}>Ver {reply.already.label}</a>
+          <input type="hidden" name="another_key" value={reply.anotherKey} />
           <SubmitButton variant="ghost" name="intent" value="another">
             {props.anotherLabel ?? 'Crear otra'}
           </SubmitButton>

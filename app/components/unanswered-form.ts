@@ -42,9 +42,10 @@ function statusOf(result: unknown): number | undefined {
 /** The answer that the server did not give, for the forms of records and of confirmations alike. */
 function replyTo(sent: FormData, error: string): Reply & { errors: string[] } {
   const typed = Object.fromEntries([...sent].map(([name, value]) => [name, String(value)]))
+  const key = typed.intent === 'another' ? typed.another_key : typed.key
   return {
     result: { status: 'error', initialValue: typed, error: { '': [error] } },
-    ...(typed.key !== undefined && { key: typed.key }),
+    ...(key !== undefined && { key }),
     errors: [error],
   }
 }

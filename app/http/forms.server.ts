@@ -30,6 +30,8 @@ export type FormReply<Drawn = unknown> = {
   key?: string
   /** The key had already made this: its label, and where it is. */
   already?: { label: string; to: string }
+  /** The key under which another may be made, however often that is sent. */
+  anotherKey?: string
   /** Someone saved since: the values as they are now, by field, and their version. */
   stale?: { current: Record<string, string>; version: number }
   /** What depends on the values that were typed, such as the chosen titular's accounts. */
@@ -96,8 +98,7 @@ export async function submitForm<S extends z.ZodObject, Drawn = undefined>(
   const { app, actor, today } = scope(args)
   const form = await readForm(args.request)
   const submission = parseForm(form, options.schema, fieldsFor('form', today))
-  const typedKey = readKey(form)
-  const key = form.get('intent') === 'another' ? newKey() : typedKey
+  const key = readKey(form, form.get('intent') === 'another' ? 'another_key' : 'key')
   const answer = async (status: number, reply: FormReply<Drawn>) => {
     const drawn = await options.draw?.((name) => String(form.get(name) ?? ''))
     return data<FormReply<Drawn>>({ key, ...reply, ...(drawn !== undefined && { drawn }) }, status)
@@ -127,7 +128,7 @@ export async function submitForm<S extends z.ZodObject, Drawn = undefined>(
     if (error instanceof KeyReused) {
       const already = await options.already?.(error.record_ids)
       const result = refused([already ? `Ya creó ${already.label}` : error.message])
-      return answer(409, { result, ...(already && { already }) })
+      return answer(409, { result, ...(already && { already, anotherKey: newKey() }) })
     }
     if (error instanceof StaleVersion) {
       const current = (await options.current?.()) ?? {}
@@ -140,8 +141,8 @@ export async function submitForm<S extends z.ZodObject, Drawn = undefined>(
 }
 
 /** The one-time key that the form carries; what no form of ours carries is none. */
-export function readKey(form: FormData): string | undefined {
-  const key = String(form.get('key') ?? '')
+export function readKey(form: FormData, name: 'key' | 'another_key' = 'key'): string | undefined {
+  const key = String(form.get(name) ?? '')
   return /^[\w-]+$/.test(key) && key.length <= MAX_KEY ? key : undefined
 }
 

@@ -161,6 +161,8 @@ describe.each(FORMS)('%s', (path, form) => {
     // The box that asks about check digits is drawn only once they are wrong.
     const made = await client.submit(asked, form.change, form.another)
     expect([made.status, await total()]).toEqual([303, before + 1])
+    const pressedAgain = await client.submit(asked, form.change, form.another)
+    expect([pressedAgain.status, await total()]).toEqual([303, before + 1])
   })
 
   test('refused keeps its key unspent', async () => {
