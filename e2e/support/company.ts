@@ -123,6 +123,19 @@ export async function aPayment(
   })
 }
 
+/** A transfer of 10 Bs between two accounts of companies, unless told otherwise. */
+export async function aTransfer(
+  api: Api,
+  from_account_id: number,
+  to_account_id: number,
+  values: object = {},
+) {
+  return api.post('transfers', {
+    ...{ from_account_id, to_account_id, amount: 10, number: `F-${another()}` },
+    ...{ concept: 'Fondos', issued_at: today(), ...values },
+  })
+}
+
 /** Somebody outside the company, with an account. */
 export async function aSupplier(api: Api, named = 'Ferretería Ñandú, F.P.'): Promise<Employee> {
   const name = uniqueName(named)

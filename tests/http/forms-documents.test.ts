@@ -96,6 +96,15 @@ describe('incomes', () => {
     const { status, page } = await staff().fill(`/incomes/${spent}/delete`)
     expect(status).toBe(409)
     expect(page.alert).toBe('El ingreso no se puede anular: su dinero ya se gastó')
+    const edited = await staff().fill(`/incomes/${spent}/edit`, { amount: '1' })
+    expect([edited.status, edited.page.errors]).toEqual([
+      422,
+      {
+        amount:
+          'Ya se gastó parte de este ingreso: la cuenta no tiene fondos suficientes para el cambio',
+      },
+    ])
+    expect(await capital()).toBe(9500)
   })
 })
 

@@ -1,0 +1,134 @@
+/** Money among the company's own accounts: transfers, the statement, adjustments. */
+import { readFile } from 'node:fs/promises'
+import { formatAccountNumber } from '#app/services/account-number.ts'
+import { aCompany, anAccount, anIncome, uniqueName } from './support/company.ts'
+import { errorOf, fillIn, press, submit } from './support/forms.ts'
+import { rowMenu } from './support/lists.ts'
+import { notice } from './support/notices.ts'
+import { expect, test } from './support/test.ts'
+
+test('money goes from one account of the company to another, and is taken back', async ({
+  page,
+  api,
+}) => {
+  const company = await aCompany(api, 1000)
+  const second = await anAccount(api, company.id)
+  const concept = uniqueName('Fondos')
+  await page.goto(`/titulars/${company.id}/accounts`)
+  const row = page.getByRole('row', { name: formatAccountNumber(company.account.number) })
+  await row.getByRole('link', { name: 'Transferir fondos' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Transferir fondos' })
+  await expect(dialog).toContainText('que dispone de 1.000,00 Bs')
+  await fillIn(dialog, {
+    ...{ 'A la cuenta': second.number.slice(-4), Monto: '1.000,01' },
+    ...{ 'Número de transacción': '0098', Concepto: concept },
+  })
+  await submit(page, 'Transferir fondos')
+  await expect(errorOf(page, 'Monto')).toHaveText('Fondo insuficiente')
+  await fillIn(dialog, { Monto: '250,50' })
+  await press(dialog, 'Transferir fondos')
+  await expect(notice(page, 'Se ha registrado la transferencia!')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await page.goto('/company-accounts')
+  await page.getByRole('link', { name: 'Transferencias' }).click()
+  await expect(page).toHaveURL('/transfers')
+  await page.goto(`/transfers?search=${encodeURIComponent(concept)}`)
+  await expect(page.getByRole('row', { name: concept })).toContainText('250,50 Bs')
+  await rowMenu(page, concept, 'Editar')
+  await fillIn(page, { Monto: '300' })
+  await press(page, 'Guardar cambios')
+  await expect(notice(page, 'Se ha actualizado la transferencia!')).toBeVisible()
+  expect((await api.get(`accounts/${second.id}`)).capital).toBe(300)
+  await rowMenu(page, concept, 'Eliminar')
+  await press(page.getByRole('dialog'), 'Eliminar transferencia')
+  await expect(notice(page, 'Se ha anulado la transferencia')).toBeVisible()
+  await expect(page.getByText('No hay datos encontrados')).toBeVisible()
+  expect((await api.get(`accounts/${company.account.id}`)).capital).toBe(1000)
+})
+
+test('a transfer whose money was spent is not taken back, and says so', async ({ page, api }) => {
+  const company = await aCompany(api, 1000)
+  const second = await anAccount(api, company.id)
+  const { id } = await api.post('transfers', {
+    ...{ from_account_id: company.account.id, to_account_id: second.id, amount: 100 },
+    ...{ number: '1', concept: 'Fondos', issued_at: '2026-01-05' },
+  })
+  await api.post(`accounts/${second.id}/adjustments`, { amount: -1, reason: 'Comisión' })
+  await page.goto(`/transfers/${id}/delete`)
+  await fillIn(page.getByRole('dialog'), { Motivo: 'Fue un error' })
+  expect((await submit(page, 'Eliminar transferencia')).status()).toBe(409)
+  await expect(page.getByRole('alert')).toHaveText(
+    'La transferencia no se puede anular: la cuenta de destino ya gastó su dinero',
+  )
+  await expect(page.getByRole('textbox', { name: 'Motivo' })).toHaveValue('Fue un error')
+})
+
+test('an account begins with an adjustment, and its statement says what came and went', async ({
+  page,
+  api,
+}) => {
+  const company = await aCompany(api, 0)
+  await page.goto(`/company-accounts/${company.account.id}`)
+  await page.getByRole('link', { name: 'Movimientos' }).click()
+  await expect(page.getByText('No hay datos encontrados')).toBeVisible()
+  await page.getByRole('link', { name: 'Registrar ajuste' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Registrar ajuste' })
+  await fillIn(dialog, {
+    ...{ 'Entrada o salida': 'Entrada: suma', Monto: '500', Motivo: 'Saldo inicial' },
+    Fecha: '2026-01-05',
+  })
+  await press(dialog, 'Registrar ajuste')
+  await expect(notice(page, 'Se ha registrado el ajuste')).toBeVisible()
+  await anIncome(api, company.account.id, { amount: 120, number: 'T-77', issued_at: '2026-02-10' })
+  await page.getByRole('link', { name: 'Recargar' }).click()
+  const cells = page.getByRole('row').nth(1)
+  await expect(cells).toContainText('Ingreso N°')
+  await expect(cells).toContainText('+120,00 Bs')
+  await expect(cells).toContainText('620,00 Bs')
+  const path = `/company-accounts/${company.account.id}/movements`
+  await page.goto(`${path}?startDate=2026-02-01&endDate=2026-02-28`)
+  const figures = page.locator('.detail-list')
+  await expect(figures).toContainText('Saldo antes del 02/01/2026500,00 Bs')
+  await expect(figures).toContainText('Entradas120,00 Bs')
+  await expect(figures).toContainText('Saldo al 02/28/2026620,00 Bs')
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Exportar CSV' }).click()
+  const file = await readFile(await (await downloading).path(), 'utf8')
+  expect(file.split('\r\n')[1]).toMatch(
+    /,2026-02-10,Ingreso,N° \d{6},T-77,Ana.*,120\.00,,620\.00,$/,
+  )
+  await page.goto(path)
+  await page.getByRole('link', { name: 'Anular' }).click()
+  await press(page.getByRole('dialog'), 'Anular ajuste')
+  await expect(notice(page, 'Se ha anulado el ajuste')).toBeVisible()
+  await expect(page.getByRole('row').nth(1)).toContainText('Reverso')
+  await expect(figures).toContainText('120,00 Bs')
+})
+
+test('by keyboard alone a transfer is opened, typed and left again', { tag: '@scripts' }, async ({
+  page,
+  api,
+}) => {
+  const company = await aCompany(api, 1000)
+  const second = await anAccount(api, company.id)
+  await page.goto(`/titulars/${company.id}/accounts`)
+  const row = page.getByRole('row', { name: formatAccountNumber(company.account.number) })
+  const opener = row.getByRole('link', { name: 'Transferir fondos' })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('A la cuenta')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+  await page.keyboard.press('Enter')
+  await fillIn(dialog, { 'A la cuenta': second.number.slice(-4) })
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('12,5')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('0099')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Fondos')
+  await page.keyboard.press('Enter')
+  await expect(notice(page, 'Se ha registrado la transferencia!')).toBeVisible()
+  expect((await api.get(`accounts/${second.id}`)).capital).toBe(12.5)
+})
