@@ -163,7 +163,6 @@ function Pages({ page, lastPage }: { page: number; lastPage: number }) {
       <p className="muted">{`Página ${page} de ${lastPage}`}</p>
       <ul>
         {pagesAround(page, lastPage).map((target, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: gaps have no identity
           <li key={target ?? `gap-${i}`} aria-hidden={target === null || undefined}>
             {target === null ? (
               <span className="muted">…</span>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Form } from 'react-router'
 import { MoneyField, TextAreaField, TextField } from '#app/components/fields.tsx'
 import { FormPanel, FormSection, FormWithAside } from '#app/components/form-layout.tsx'
@@ -58,7 +58,6 @@ export function WizardSheet(props: WizardSheetProps) {
   const answered = reply?.result.initialValue as Typed | undefined
   const [typed, setTyped] = useState<Typed>(answered ?? chosen.values)
   const autosave = useAutosave()
-  useFirstEmpty(id, chosen.values)
   const all = { ...typed, ...basics, titular_id: String(id) }
   const result = computeTyped(all, { salary, settings })
   const enterprise = enterprises.find((each) => String(each.id) === typed.enterprise_id)
@@ -84,7 +83,11 @@ export function WizardSheet(props: WizardSheetProps) {
         id="sheet"
         action={to}
         reply={reply}
-        labels={{ ...labels, number: numberLabel(basics.transaction) }}
+        labels={{
+          ...labels,
+          allow_duplicate: basicsLabels.payday,
+          number: numberLabel(basics.transaction),
+        }}
         defaults={defined(chosen.values)}
         version={version}
         nameOf={valueName(accounts, enterprises)}
@@ -156,21 +159,6 @@ function useReply({ chosen, reply }: WizardSheetProps): Reply | undefined {
       : undefined,
   )
   return reply ?? opened
-}
-
-const MUST = ['account_id', 'number', 'enterprise_id']
-
-let opened = 0
-
-/** Whoever goes on to the next employee types on, in the first field that is empty. */
-function useFirstEmpty(id: number, values: Typed): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each employee
-  useEffect(() => {
-    const isNext = opened !== 0 && opened !== id
-    opened = id
-    const empty = MUST.find((name) => !values[name]) ?? 'number'
-    if (isNext) document.getElementById(`sheet-${empty}`)?.focus({ preventScroll: true })
-  }, [id])
 }
 
 function valueName(accounts: AccountOption[], enterprises: EnterpriseOption[]) {

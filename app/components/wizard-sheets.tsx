@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { FormErrors } from '#app/components/form-errors.tsx'
 import { formMetadata } from '#app/components/form-metadata.ts'
 import type { EnterpriseOption, Typed } from '#app/components/order-form.ts'
@@ -22,12 +23,26 @@ type WizardSheetsProps = {
   reply: Reply | undefined
 }
 
+const MUST = ['account_id', 'number', 'enterprise_id']
+
+/** Whoever goes on to the next employee types on, in the first field that is empty. */
+function useFirstEmpty({ id, values }: ChosenSheet): void {
+  const last = useRef(id)
+  useEffect(() => {
+    if (last.current === id) return
+    last.current = id
+    const empty = MUST.find((name) => !values[name]) ?? 'number'
+    document.getElementById(`sheet-${empty}`)?.focus()
+  }, [id, values])
+}
+
 /** The third step: one order for each employee, and what is said of all of them. */
 export function WizardSheets(props: WizardSheetsProps) {
   const { menu, summary, chosen, enterprises, reply, version, tab } = props
   const sent = reply?.result.initialValue as Typed | undefined
   const isOwn = sent?.form === 'sheet' && sent.employee === String(chosen.id)
   const replyTo = (form: string) => (sent?.form === form ? reply : undefined)
+  useFirstEmpty(chosen)
   const { form } = formMetadata('create', [], replyTo('create')?.result)
   return (
     <>

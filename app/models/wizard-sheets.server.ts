@@ -13,7 +13,7 @@ import { changeSheets, type Draft } from '#app/models/wizard-draft.server.ts'
 import type { IsoDate } from '#app/services/dates.ts'
 import { fieldsFor } from '#app/services/fields.ts'
 import { centimos, formatBs, parseBs } from '#app/services/money.ts'
-import { computePayroll, type Payday } from '#app/services/payroll.ts'
+import { computePayroll, PAYDAYS } from '#app/services/payroll.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { placeholdersOf, prepared } from '#db/prepared.server.ts'
 import { accounts, titulars } from '#db/schema.ts'
@@ -178,11 +178,12 @@ const amountOf = (text: string | undefined) => parseBs(text || '0') ?? centimos(
 
 /** What an order comes to that still lacks something. */
 function totalOf(texts: Texts, salary: number, settings: PayrollFacts['settings']) {
-  if (!salary) return undefined
+  const payday = PAYDAYS.find((each) => each === texts.payday)
+  if (!salary || !payday) return undefined
   const isOn = (name: string) => texts[name] === 'on'
   return computePayroll({
     salary: centimos(salary),
-    payday: texts.payday as Payday,
+    payday,
     adition: amountOf(texts.adition),
     discount: amountOf(texts.discount),
     on: { lph: isOn('lph'), bonus: isOn('bonus'), sso: isOn('sso'), lacks: isOn('lacks') },
