@@ -133,7 +133,7 @@ function withoutEnterprise(reply: OrderReply | undefined): OrderReply | undefine
 /** Always there, so that screen readers are told when it begins to say something. */
 function Cleared({ account }: { account: Short | undefined }) {
   return (
-    <p className="field-hint" role="status">
+    <p className="field-note" role="status">
       {account &&
         `Se quitó ${account.name}: con ${formatBs(centimos(account.available))} no puede pagar ${formatBs(account.amount)}`}
     </p>
