@@ -21,6 +21,9 @@ export type ListScreen = {
   dropped: string | undefined
 }
 
+/** Rows a page of the tables in tabs, whose size nothing gives (product.md section 9). */
+export const TAB_PER_PAGE = 9
+
 /**
  * Reads the query of a list screen. `asks` adds what the screen always reads along. Screens show
  * at least a page: `limit=0` is the API's.

@@ -1,6 +1,6 @@
 /** Lists of orders: all of them on a screen of their own, or those of one record in its tab. */
 import { type RouteArgs, scope } from '#app/http/forms.server.ts'
-import { readListScreen, readPage } from '#app/http/list-screen.server.ts'
+import { readListScreen, readPage, TAB_PER_PAGE } from '#app/http/list-screen.server.ts'
 import { listPaymentRows } from '#app/models/payment.server.ts'
 import { paymentListing } from '#app/models/payment.ts'
 import { listPaysheetRows } from '#app/models/paysheet.server.ts'
@@ -28,7 +28,9 @@ export function orderKind({ pattern }: { pattern: string }): keyof typeof LISTS 
 export async function readOrderList(args: RouteArgs, kind: keyof typeof LISTS, of: OrdersOf = {}) {
   const { db } = scope(args)
   const { rules, rows } = LISTS[kind]
-  const { listing, screen } = readListScreen(withoutFilters(rules, Object.keys(of)), args.url)
+  const record = Object.keys(of)
+  const asks = record.length > 0 ? { perPage: TAB_PER_PAGE } : {}
+  const { listing, screen } = readListScreen(withoutFilters(rules, record), args.url, asks)
   const { titular, account, enterprise } = listing.filters
   const chips = {
     ...(typeof titular === 'number' && { titular: `Titular: ${await titularName(db, titular)}` }),

@@ -1,5 +1,6 @@
 /** The tabs of titulars and accounts: their accounts and orders (product.md section 2). */
 import { beforeEach, describe, expect, test } from 'vitest'
+import { withCheckDigits } from '#app/services/account-number.ts'
 import { testApp, world } from './app.ts'
 import { apiOf } from './call.ts'
 import {
@@ -268,6 +269,26 @@ describe.each(TABS)('%s', (_, record, kind) => {
     const nobody = path.replace(/\/\d+\//, '/2147483647/')
     expect((await staff().get(nobody)).status).toBe(404)
   })
+})
+
+test('tables in tabs have nine rows a page', async () => {
+  for (let n = 0; n < 9; n++) {
+    await make('payments', { ...PAYMENT, amount: 1, number: `n${n}` })
+    const number = withCheckDigits('0134', '0777', String(n).padStart(10, '0'))
+    const holder = { titular_id: world.jose, bank_id: world.banesco }
+    await make('accounts', { ...holder, number, type: 'Ahorro' })
+  }
+  for (const [path, of] of [
+    [`${titular}/payments`, 10],
+    [`${personal}/payments`, 10],
+    [`${titular}/accounts`, 11],
+  ] as const) {
+    const page = await open(path)
+    expect(page.rows).toHaveLength(9)
+    expect(page.text).toContain(`1–9 de ${of}`)
+    expect(page.link('2')).toBe(`${path}?page=2`)
+    expect((await open(`${path}?page=2`)).rows).toHaveLength(of - 9)
+  }
 })
 
 describe('what holds a record', () => {

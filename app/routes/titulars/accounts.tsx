@@ -4,7 +4,7 @@ import { accountScreensOf } from '#app/components/account-screens.ts'
 import { ListView } from '#app/components/list-view.tsx'
 import { TitularPage, titularCrumbs } from '#app/components/titular-page.tsx'
 import { idParam, scope } from '#app/http/forms.server.ts'
-import { readListScreen, readPage } from '#app/http/list-screen.server.ts'
+import { readListScreen, readPage, TAB_PER_PAGE } from '#app/http/list-screen.server.ts'
 import { listAccounts } from '#app/models/account.server.ts'
 import { accountListing } from '#app/models/account.ts'
 import { getTitularWithCounts, type Titular } from '#app/models/titular.server.ts'
@@ -22,7 +22,8 @@ const RULES = { ...accountListing, filters: { type, active } }
 export async function loader(args: Route.LoaderArgs) {
   const { db } = scope(args)
   const titular = await getTitularWithCounts(db, idParam(args.params))
-  const shown = await readPage(readListScreen(RULES, args.url), (listing) =>
+  const asked = readListScreen(RULES, args.url, { perPage: TAB_PER_PAGE })
+  const shown = await readPage(asked, (listing) =>
     listAccounts(db, { ...listing, filters: { ...listing.filters, titular: titular.id } }),
   )
   return { titular, ...shown }
