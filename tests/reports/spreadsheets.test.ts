@@ -1,0 +1,188 @@
+import { setImmediate as pause } from 'node:timers/promises'
+import { readXlsx } from 'hucre/xlsx'
+import { describe, expect, test } from 'vitest'
+import { byteStream } from '#app/services/byte-stream.server.ts'
+import { csvParts } from '#app/services/csv.server.ts'
+import type { Cell, TableColumn } from '#app/services/reports/cells.server.ts'
+import { type Sheet, xlsxParts } from '#app/services/xlsx.server.ts'
+import { HOSTILE_NAMES } from './samples.ts'
+
+const COLUMNS: TableColumn[] = [
+  { label: 'N°', type: 'order' },
+  { label: 'Fecha', type: 'date' },
+  { label: 'Titular', type: 'text' },
+  { label: 'Registros', type: 'number' },
+  { label: 'Monto Bs', type: 'money' },
+]
+
+async function* inBatches(rows: Cell[][], size = 2) {
+  for (let from = 0; from < rows.length; from += size) yield rows.slice(from, from + size)
+}
+
+async function bytesOf(parts: AsyncGenerator<Uint8Array, void>): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await new Response(byteStream(parts)).arrayBuffer())
+}
+
+async function csvOf(rows: Cell[][]): Promise<string> {
+  const bytes = await bytesOf(csvParts(COLUMNS, inBatches(rows)))
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+}
+
+async function workbookOf(sheets: Sheet[]) {
+  return readXlsx(await bytesOf(xlsxParts(sheets)), { readStyles: true })
+}
+
+async function sheetOf(rows: Cell[][], totals?: () => Cell[]) {
+  const sheet = { name: 'Órdenes', columns: COLUMNS, batches: inBatches(rows) }
+  const { sheets } = await workbookOf([totals ? { ...sheet, totals } : sheet])
+  if (!sheets[0]) throw new Error('the workbook has no sheet')
+  return sheets[0]
+}
+
+/** A row as the file ought to say it, and what it is made of. */
+const row = (date: string, text: string, amount: number | bigint): Cell[] => [
+  7,
+  date,
+  text,
+  1234,
+  amount,
+]
+const FORMULAS = ['=1+1', '+58 412', '-5', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '=HYPERLINK("x")']
+
+describe('a CSV', () => {
+  test('has a byte order mark, a head, days as YYYY-MM-DD and money as 1234.56', async () => {
+    const rows = [row('2024-02-29', 'José Ñáñez', 123_456), row('2026-12-31', 'María', 5)]
+    expect(await csvOf([...rows, [8, '2026-04-30', null, 0, -5]])).toBe(
+      [
+        '\uFEFFN°,Fecha,Titular,Registros,Monto Bs',
+        '7,2024-02-29,José Ñáñez,1234,1234.56',
+        '7,2026-12-31,María,1234,0.05',
+        '8,2026-04-30,,0,-0.05',
+        '',
+      ].join('\r\n'),
+    )
+  })
+
+  test('has every céntimo of an amount that no number holds', async () => {
+    const sum = 9_007_199_254_740_993n
+    expect(await csvOf([row('2026-01-01', 'x', sum)])).toContain(',90071992547409.93\r\n')
+  })
+
+  test.each(FORMULAS)('cannot start the formula %j', async (text) => {
+    const [, line = ''] = (await csvOf([row('2026-01-01', text, 1)])).split(/\r\n(?=7)/)
+    expect(line).toMatch(/^7,2026-01-01,"?'/)
+  })
+
+  test('keeps commas, quotes and line ends within their cell', async () => {
+    const text = 'uno, "dos"\r\ntres'
+    const csv = await csvOf([row('2026-01-01', text, 1)])
+    expect(csv).toContain('7,2026-01-01,"uno, ""dos""\r\ntres",1234,0.01\r\n')
+  })
+})
+
+describe('an XLSX', () => {
+  test('has days and amounts as dates and numbers with their formats', async () => {
+    const { rows, cells } = await sheetOf([row('2024-02-29', 'José Ñáñez', 123_456_789)])
+    expect(rows[1]).toEqual([7, new Date('2024-02-29T00:00:00Z'), 'José Ñáñez', 1234, 1_234_567.89])
+    const formats = [0, 1, 2, 3, 4].map((column) => cells?.get(`1,${column}`)?.style?.numFmt)
+    expect(formats).toEqual(['000000', 'dd mmm yyyy', '@', '#,##0', '#,##0.00'])
+  })
+
+  test.each(['1900-03-01', '2026-02-28', '2026-12-31', '9999-12-31'])(
+    'has the day %s',
+    async (date) => {
+      const { rows } = await sheetOf([row(date, 'x', 1)])
+      expect(rows[1]?.[1]).toEqual(new Date(`${date}T00:00:00Z`))
+    },
+  )
+
+  test('has a bold head that stays in sight, columns as wide as their texts, and a bold total', async () => {
+    const name = 'Un nombre de cuarenta y tres letras, al menos'
+    const totals = () => ['Total', null, null, null, 300n]
+    const sheet = await sheetOf([row('2026-01-01', name, 100), row('2026-01-02', 'x', 200)], totals)
+    expect(sheet.rows[0]).toEqual(['N°', 'Fecha', 'Titular', 'Registros', 'Monto Bs'])
+    expect(sheet.rows[3]).toEqual(['Total', null, null, null, 3])
+    expect(sheet.freezePane).toMatchObject({ rows: 1 })
+    expect(sheet.columns?.[2]?.width).toBeGreaterThanOrEqual(name.length)
+    const isBold = [0, 1, 2, 3].map((at) => sheet.cells?.get(`${at},4`)?.style?.font?.bold === true)
+    expect(isBold).toEqual([true, false, false, true])
+  })
+
+  test.each([...FORMULAS, ...HOSTILE_NAMES, '_x0041_', '1e5', '007'])(
+    'has %j as a text',
+    async (text) => {
+      const { rows, cells } = await sheetOf([row('2026-01-01', text, 1)])
+      const cell = cells?.get('1,2')
+      expect([cell?.type, cell?.formula]).toEqual(['string', undefined])
+      // XML reads a carriage return as written, and this reader leaves Excel's escape as it stands.
+      expect(String(rows[1]?.[2]).replace('_x005F_', '_')).toBe(text)
+    },
+  )
+
+  test('leaves out what XML cannot say, and stands', async () => {
+    const { rows } = await sheetOf([row('2026-01-01', 'a\u0000b\u000bc\ud800d\uffff', 1)])
+    expect(rows[1]?.[2]).toBe('abc\ufffdd')
+  })
+
+  test('says an amount that no number holds as a text, whole', async () => {
+    const { rows } = await sheetOf([row('2026-01-01', 'x', 9_007_199_254_740_993n)])
+    expect(rows[1]?.[4]).toBe('90.071.992.547.409,93')
+    const largest = await sheetOf([row('2026-01-01', 'x', 999_999_999_999_999)])
+    expect(largest.rows[1]?.[4]).toBe(9_999_999_999_999.99)
+  })
+
+  test('without rows has its head', async () => {
+    const { rows } = await sheetOf([])
+    expect(rows).toEqual([['N°', 'Fecha', 'Titular', 'Registros', 'Monto Bs']])
+  })
+
+  test('has its sheets under their names', async () => {
+    const sheet = (name: string) => ({ name, columns: COLUMNS, batches: inBatches([]) })
+    const { sheets } = await workbookOf([sheet('Órdenes de nómina'), sheet('A & B')])
+    expect(sheets.map(({ name }) => name)).toEqual(['Órdenes de nómina', 'A & B'])
+  })
+})
+
+const csv = (batches: AsyncGenerator<Cell[][]>) => csvParts(COLUMNS, batches)
+const xlsx = (batches: AsyncGenerator<Cell[][]>) =>
+  xlsxParts([{ name: 'Hoja', columns: COLUMNS, batches }])
+
+describe('either', () => {
+  /** Says how many rows were read, and whether the reading was ended. */
+  function watched(most: number) {
+    const seen = { rows: 0, ended: false }
+    async function* batches(): AsyncGenerator<Cell[][]> {
+      try {
+        while (seen.rows < most) {
+          seen.rows += 1_000
+          yield Array.from({ length: 1_000 }, (_, i) => row('2026-01-01', `Persona ${i}`, i))
+        }
+      } finally {
+        seen.ended = true
+      }
+    }
+    return { seen, batches: batches() }
+  }
+  test.each([
+    ['CSV', csv],
+    ['XLSX', xlsx],
+  ])('is read no faster than it is taken: %s', async (_, make) => {
+    const { seen, batches } = watched(1_000_000)
+    const reader = byteStream(make(batches)).getReader()
+    while (seen.rows < 3_000) await reader.read()
+    await pause()
+    expect(seen.rows).toBe(3_000)
+    await reader.cancel()
+    expect(seen.ended).toBe(true)
+  })
+
+  test('of 100,000 rows takes little memory', async () => {
+    const { batches } = watched(100_000)
+    let most = 0
+    const before = process.memoryUsage().rss
+    for await (const _ of xlsx(batches)) {
+      most = Math.max(most, process.memoryUsage().rss - before)
+    }
+    expect(most).toBeLessThan(150 * 2 ** 20)
+  })
+})
