@@ -10,7 +10,9 @@ export function WizardSteps({ step }: { step: number }) {
           className={i + 1 < step ? 'done' : undefined}
           aria-current={i + 1 === step ? 'step' : undefined}
         >
-          <span aria-hidden="true">{i + 1}</span>
+          <span className="wizard-number" aria-hidden="true">
+            {i + 1}
+          </span>
           {label}
         </li>
       ))}

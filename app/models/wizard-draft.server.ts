@@ -89,7 +89,7 @@ async function store(tx: Tx, actor: Actor, { version, ...state }: Draft): Promis
 export type Loaded = { version: number | undefined; tab: string }
 
 /** Throws StaleVersion when another page has changed the part since this one was loaded. */
-export function checkStamp(part: Stamp | undefined, { version = 0, tab }: Loaded): void {
+function checkStamp(part: Stamp | undefined, { version = 0, tab }: Loaded): void {
   if (part && part.version > version && part.tab !== tab) throw new StaleVersion(part.version)
 }
 
