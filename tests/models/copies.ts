@@ -8,24 +8,29 @@ import { type Database, openDatabase } from '#db/client.server.ts'
 export type Copies = {
   /** A database like the template; what the last one held is gone. */
   fresh(): Promise<Database>
+  /** Where it is, for other processes. */
+  address(): string
   end(): Promise<void>
 }
 
 /** A copied file each time. */
 export function sqliteCopies(template: string): Copies {
   let discard = async () => {}
+  let path = ''
   return {
     fresh: async () => {
       await discard()
-      const path = join(dirname(template), `${randomUUID()}.db`)
+      path = join(dirname(template), `${randomUUID()}.db`)
       await copyFile(template, path)
       const database = await openDatabase(path)
+      const files = ['', '-wal', '-shm'].map((end) => path + end)
       discard = async () => {
         await database.close()
-        await Promise.all(['', '-wal', '-shm'].map((end) => rm(path + end, { force: true })))
+        await Promise.all(files.map((file) => rm(file, { force: true })))
       }
       return database
     },
+    address: () => path,
     end: () => discard(),
   }
 }
@@ -47,6 +52,7 @@ export function postgresCopies(template: string): Copies {
       open = { client, database: await openDatabase(address) }
       return open.database
     },
+    address: () => address,
     end: async () => {
       await open?.client.end()
       await open?.database.close()

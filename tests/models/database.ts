@@ -9,6 +9,8 @@ export type TestDatabase = {
   readonly database: Database
   /** Reads, from the last commit. */
   readonly db: Db
+  /** Where it is, for other processes. */
+  readonly address: string
   /** An administrator, who acts at NOW. */
   readonly actor: Actor
   /** Runs one transaction. */
@@ -37,6 +39,9 @@ export function testDatabase(): TestDatabase {
     },
     get db() {
       return opened().db
+    },
+    get address() {
+      return copies.address()
     },
     actor: ADMINISTRATOR,
     write: (work) => opened().transaction(work),
