@@ -4,32 +4,35 @@ import { once } from 'node:events'
 import { openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import packageJson from '../package.json' with { type: 'json' }
 import { ADMIN, OUT } from './database.ts'
 
 export type Measured = { url: string; child: ChildProcess }
 
 const PATIENCE_MS = 20_000
 
-/** The app as `npm start` runs it; its log goes to a file. */
-export function startApp(database: string, flags: string[] = []): Promise<Measured> {
+/** The app by the command of `npm start`, which is a shell's; its log goes to a file. */
+export function startApp(database: string): Promise<Measured> {
   const env = { DATABASE_URL: database, PORT: '0', HOST: '127.0.0.1' }
-  return start('app', [...flags, 'server.ts'], env, /^Nómina está lista en (\S+)$/m)
+  const command = ['/bin/sh', '-c', packageJson.scripts.start]
+  return start('app', command, env, /^Nómina está lista en (\S+)$/m)
 }
 
 export function startLimit(database: string, screens: string): Promise<Measured> {
-  return start('limit', ['bench/limit.ts', database, screens], {}, /^(http:\S+)$/m)
+  const command = [process.execPath, 'bench/limit.ts', database, screens]
+  return start('limit', command, {}, /^(http:\S+)$/m)
 }
 
 async function start(
   name: string,
-  args: string[],
+  [program = '', ...args]: string[],
   settings: Record<string, string>,
   ready: RegExp,
 ): Promise<Measured> {
   const { PATH = '', HOME = '' } = process.env
   const log = join(OUT, `${name}.log`)
   const output = openSync(log, 'w')
-  const child = spawn(process.execPath, args, {
+  const child = spawn(program, args, {
     env: { PATH, HOME, NODE_ENV: 'production', ...settings },
     stdio: ['ignore', output, output],
   })
