@@ -103,5 +103,5 @@ async function tell(tx: Tx, notice: Notice, now: Date): Promise<void> {
 function textOf({ name, birth_date, showsAge, day, when }: Notice): string {
   const age = Number(day.slice(0, 4)) - Number(birth_date.slice(0, 4))
   const what = showsAge ? `cumple ${age} ${age === 1 ? 'año' : 'años'}` : 'cumple años'
-  return `${name} ${what} ${when === 'day' ? 'hoy' : 'el'} ${formatDate(day)}.`
+  return `${name} ${what} ${when === 'day' ? 'hoy,' : 'el'} ${formatDate(day)}.`
 }
