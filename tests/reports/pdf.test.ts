@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PDFDocument, PDFName } from 'pdf-lib'
 import puppeteer, { type Browser } from 'puppeteer-core'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { chromiumLaunch } from '#app/services/chromium.server.ts'
 import { createPdf, PdfError } from '#app/services/pdf.server.ts'
 import { childrenOf, isRunning } from './processes.ts'
@@ -82,9 +82,11 @@ test('nothing is fetched, from the network or the disk, and no document leaves i
           <p style="background:url(${url}/3)">fin</p>`,
         )
         .join('')
-      const text = await textOf(page(body, head))
-      expect(text).toContain('fin')
-      expect(text).not.toMatch(/secreto|traído/)
+      const list = await pdf.renderList([page(body, head), page(body, head)])
+      for (const text of [await textOf(page(body, head)), (await readPdf(list)).text]) {
+        expect(text).toContain('fin')
+        expect(text).not.toMatch(/secreto|traído/)
+      }
       for (const url of [host, file]) {
         const refresh = `<meta http-equiv="refresh" content="0;url=${url}">`
         expect(await textOf(page(`antes ${'<p>y luego</p>'.repeat(5_000)}`, refresh))).toMatch(
@@ -122,6 +124,65 @@ test('at most two documents print at once', async () => {
     launched.mockRestore()
     await watched.close()
   }
+})
+
+test('documents are made when their turn comes', async () => {
+  const told: number[] = []
+  let made = 0
+  async function* documents() {
+    for (; made < 8; made++) yield page(`documento${made}`)
+  }
+  const onProgress = (printed: number) => told.push(made - printed)
+  const bytes = await pdf.renderList(documents(), { pageNumbers: false, onProgress })
+  expect((await readPdf(bytes)).pages).toHaveLength(8)
+  // Two are printed at once, and one may have been asked for.
+  expect(Math.max(...told)).toBeLessThanOrEqual(3)
+})
+
+describe('a signal', () => {
+  test('ends a list between two documents, and leaves its places to others', async () => {
+    const control = new AbortController()
+    let made = 0
+    let ended = false
+    async function* documents() {
+      try {
+        for (; made < 100; made++) yield page(`documento${made}`)
+      } finally {
+        ended = true
+      }
+    }
+    const list = pdf.renderList(documents(), {
+      signal: control.signal,
+      onProgress: () => control.abort(new Error('se fue')),
+    })
+    await expect(list).rejects.toThrow('se fue')
+    expect([ended, made < 6]).toEqual([true, true])
+    expect(await textOf(page('uno'))).toBe('uno')
+  })
+
+  test('ends one that still waits for its turn', async () => {
+    const control = new AbortController()
+    const others = [pdf.renderReceipt(heavy(3_000)), pdf.renderReceipt(heavy(3_000))]
+    const list = pdf.renderList([page('uno')], { signal: control.signal })
+    control.abort(new Error('se fue'))
+    await expect(list).rejects.toThrow('se fue')
+    expect(await Promise.all(others)).toHaveLength(2)
+    expect(await textOf(page('dos'))).toBe('dos')
+  })
+
+  test('that came before has nothing printed', async () => {
+    const signal = AbortSignal.abort(new Error('se fue'))
+    await expect(pdf.renderList([page('uno')], { signal })).rejects.toThrow('se fue')
+  })
+})
+
+test('a document that cannot be made ends its list alone', async () => {
+  async function* documents() {
+    yield page('uno')
+    throw new Error('sin datos')
+  }
+  await expect(pdf.renderList(documents())).rejects.toThrow('sin datos')
+  expect(await textOf(page('dos'))).toBe('dos')
 })
 
 test('a receipt gets its turn amid a long list', async () => {
