@@ -242,6 +242,31 @@ test.describe('with scripts', { tag: '@scripts' }, () => {
     await expect(summary(page)).toContainText('590,00 Bs')
   })
 
+  test('a connection that is lost takes nothing along', async ({ browser, api }) => {
+    // Not the watched page: here the requests have to fail.
+    const context = await browser.newContext({ storageState: await aBookkeeper() })
+    const page = await context.newPage()
+    const staff = await aStaff(api, 1)
+    await toSheets(page, staff, true)
+    await applyToAll(page, staff, '1')
+    await context.setOffline(true)
+    const failed = page.waitForEvent('requestfailed')
+    await fillIn(sheet(page), { Observación: 'Sin conexión' })
+    await field(sheet(page), 'Observación').blur()
+    await failed
+    await press(page, 'Guardar y siguiente')
+    await expect(page.getByRole('alert')).toContainText('No se pudo enviar')
+    await expect(field(sheet(page), 'Observación')).toHaveValue('Sin conexión')
+    await context.setOffline(false)
+    await submit(page, 'Guardar y siguiente')
+    await expect(page.getByRole('alert')).toBeHidden()
+    await submit(page, 'Crear todas')
+    await expect(notice(page, 'Operación completa')).toBeVisible()
+    const { data } = await api.get(`paysheets?search=${staff.tag}`)
+    expect(data).toMatchObject([{ observation: 'Sin conexión' }])
+    await context.close()
+  })
+
   test('anyone can use every step', async ({ page, api }) => {
     const staff = await aStaff(api, 3)
     await page.goto(WIZARD)

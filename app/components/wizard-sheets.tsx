@@ -36,6 +36,9 @@ function useFirstEmpty({ id, values }: ChosenSheet): void {
   }, [id, values])
 }
 
+/** The forms that say themselves what is to be corrected. */
+const OWN_ERRORS = new Set(['enterprise', 'numbers', 'toggles'])
+
 /** The third step: one order for each employee, and what is said of all of them. */
 export function WizardSheets(props: WizardSheetsProps) {
   const { menu, summary, chosen, enterprises, reply, version, tab } = props
@@ -43,7 +46,8 @@ export function WizardSheets(props: WizardSheetsProps) {
   const isOwn = sent?.form === 'sheet' && sent.employee === String(chosen.id)
   const replyTo = (form: string) => (sent?.form === form ? reply : undefined)
   useFirstEmpty(chosen)
-  const { form } = formMetadata('create', [], replyTo('create')?.result)
+  const isShownBelow = isOwn || OWN_ERRORS.has(sent?.form ?? '')
+  const { form } = formMetadata('all', [], isShownBelow ? undefined : reply?.result)
   return (
     <>
       <FormErrors form={form} labels={{}} />

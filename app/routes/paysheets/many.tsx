@@ -20,13 +20,15 @@ export const action = (args: Route.ActionArgs) => submitWizard(args)
 
 /**
  * What is saved by itself while somebody types changes only totals, which the third step shows; and
- * a refused form was saved all the same.
+ * a refused form was saved all the same. Who got no answer keeps the page as it is.
  */
 export function shouldRevalidate({
   formData,
+  actionStatus = 200,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
   if (!formData) return defaultShouldRevalidate
+  if (actionStatus >= 500) return false
   return formData.get('intent') !== 'keep' || formData.get('form') === 'sheet'
 }
 
