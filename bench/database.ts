@@ -15,8 +15,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { openApp } from '#app/app.server.ts'
-import { readConfig } from '#app/services/config.server.ts'
+import { startApp, stop } from './processes.ts'
 import { fill } from './rows.ts'
 
 export const OUT = join(import.meta.dirname, 'out')
@@ -31,15 +30,7 @@ export async function filledDatabase(): Promise<string> {
   if (existsSync(path)) return path
   for (const name of readdirSync(OUT)) if (name.startsWith('orders-')) rmSync(join(OUT, name))
   const partial = `${path}.partial`
-  const app = await openApp(
-    readConfig({
-      DATABASE_URL: partial,
-      ADMIN_EMAIL: ADMIN.email,
-      ADMIN_PASSWORD: ADMIN.password,
-      LOG_LEVEL: 'silent',
-    }),
-  )
-  await app.close()
+  await stop(await startApp(partial))
   const connection = new Sqlite(partial)
   connection.pragma('synchronous = OFF')
   connection.transaction(() => fill(connection))()

@@ -13,7 +13,8 @@ const PATIENCE_MS = 20_000
 
 /** The app by the command of `npm start`, which is a shell's; its log goes to a file. */
 export function startApp(database: string): Promise<Measured> {
-  const env = { DATABASE_URL: database, PORT: '0', HOST: '127.0.0.1' }
+  const admin = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }
+  const env = { DATABASE_URL: database, PORT: '0', HOST: '127.0.0.1', ...admin }
   const command = ['/bin/sh', '-c', packageJson.scripts.start]
   return start('app', command, env, /^Nómina está lista en (\S+)$/m)
 }
