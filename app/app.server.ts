@@ -5,7 +5,7 @@ import { type App, appContext, type Connection, connectionContext } from '#app/c
 import { createCookies } from '#app/http/cookies.server.ts'
 import { produceOrdered } from '#app/http/report-requests.server.ts'
 import { startMessages } from '#app/models/message-jobs.server.ts'
-import { createFirstAdministrator } from '#app/models/user.server.ts'
+import { createFirstAdministrator } from '#app/models/user-changes.server.ts'
 import type { Config } from '#app/services/config.server.ts'
 import { createLog } from '#app/services/log.server.ts'
 import { sweepOneTimeKeys } from '#app/services/one-time-keys.server.ts'

@@ -1,7 +1,8 @@
 /** Logging in and registering, the same for screens and the API. */
 import type { App } from '#app/context.ts'
-import { findLogin, registerUser } from '#app/models/user.server.ts'
+import { findLogin } from '#app/models/user.server.ts'
 import type { credentialsInput, registrationInput } from '#app/models/user.ts'
+import { registerUser } from '#app/models/user-changes.server.ts'
 import { systemActor } from '#app/services/actor.ts'
 import { type Login, verifyLogin } from '#app/services/auth.server.ts'
 import { FieldErrors } from '#app/services/errors.ts'

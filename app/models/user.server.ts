@@ -1,76 +1,88 @@
-/** Making users, and finding who logs in. Reading them is in user-reading.server.ts. */
-import { and, eq, ne } from 'drizzle-orm'
-import { type Actor, systemActor } from '#app/services/actor.ts'
-import { recordAudit } from '#app/services/audit.server.ts'
-import { ADMIN, EMPLOYEE } from '#app/services/permissions.ts'
-import { searchKey } from '#app/services/text.ts'
-import type { Db, Tx } from '#db/client.server.ts'
+/** Reading users. Making them is in user-changes.server.ts. */
+import { and, count, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { presentTitular, type TitularRow, titularsOfUsers } from '#app/models/relations.server.ts'
+import { NotFound } from '#app/services/errors.ts'
+import { type Listing, type PageOf, pageOf } from '#app/services/listing.ts'
+import { ROLE_NAMES } from '#app/services/permissions.ts'
+import { contains, orderOf, windowOf } from '#app/services/queries.server.ts'
+import type { Db } from '#db/client.server.ts'
 import { users } from '#db/schema.ts'
 
-type NewUser = { name: string; email: string; password_hash: string }
+type Relations = Pick<Listing, 'with'>
+const NOTHING: Relations = { with: new Set() }
 
-function row({ name, email, password_hash }: NewUser, role_id: number, type: number, at: string) {
-  return {
-    name,
-    name_key: searchKey(name),
-    search_key: searchKey(`${name} ${email}`),
-    email,
-    password_hash,
-    role_id,
-    type,
-    created_at: at,
-    updated_at: at,
-  }
+const preferences = {
+  allow_send_birthday_proximity_notification: users.allow_send_birthday_proximity_notification,
+  allow_receive_birthday_proximity_notification:
+    users.allow_receive_birthday_proximity_notification,
+  allow_receive_paysheet_creation_notification: users.allow_receive_paysheet_creation_notification,
+  allow_display_age_on_birthday_notification: users.allow_display_age_on_birthday_notification,
+}
+const columns = {
+  id: users.id,
+  name: users.name,
+  email: users.email,
+  role_id: users.role_id,
+  type: users.type,
+  active: users.active,
+  simgulary_bot_id: users.simgulary_bot_id,
+  birth_date: users.birth_date,
+  is_bound: sql<boolean>`exists (select 1 from titulars where titulars.user_id = users.id)`.mapWith(
+    Boolean,
+  ),
+  version: users.version,
+  created_at: users.created_at,
+  updated_at: users.updated_at,
+  preferences,
 }
 
-/**
- * Creates the first administrator if there is no active one yet. With `person` null it only tells
- * whether one is needed, so that the slow hash is made outside of the transaction.
- */
-export async function createFirstAdministrator(
-  tx: Tx,
-  person: { email: string; password_hash: string } | null,
-  now: Date,
-): Promise<boolean> {
-  const [known] = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.role_id, ADMIN), eq(users.active, true), ne(users.type, 0)))
-    .limit(1)
-  if (known) return false
-  if (!person) return true
-  const actor = systemActor(now)
-  await createUser(tx, { ...person, name: 'Administrador' }, ADMIN, actor)
-  return true
+/** What is absent sorts first, on both engines. */
+const sortable = {
+  ...columns,
+  name: users.name_key,
+  role: users.role_id,
+  titular: sql`coalesce((select name_key from titulars where titulars.user_id = users.id), '')`,
 }
 
-/** Creates a confirmed user; the e-mail must be free. Returns its id. */
-export async function createUser(
-  tx: Tx,
-  person: NewUser,
-  role_id: number,
-  actor: Actor,
-): Promise<number> {
-  const [made] = await tx
-    .insert(users)
-    .values(row(person, role_id, role_id, actor.at.toISOString()))
-    .returning()
-  if (!made) throw new Error('insert into users returned nothing')
-  await recordAudit(tx, actor, 'create', 'user', made.id, null, made)
-  return made.id
+const selectUsers = (db: Db) => db.select(columns).from(users)
+type Row = Awaited<ReturnType<typeof selectUsers>>[number]
+
+/** A user with what was asked for; `titular` is null without a link. */
+export type User = Omit<Row, 'preferences'> & {
+  /** The role's name. */
+  role: string
+  preferences?: Row['preferences']
+  titular?: TitularRow | null
 }
 
-/**
- * Keeps a registration, which waits for confirmation (type 0). A known e-mail changes nothing, and
- * the caller answers both alike, so that nobody learns who has an account.
- */
-export async function registerUser(tx: Tx, person: NewUser, actor: Actor): Promise<void> {
-  const [made] = await tx
-    .insert(users)
-    .values(row(person, EMPLOYEE, 0, actor.at.toISOString()))
-    .onConflictDoNothing({ target: users.email })
-    .returning()
-  if (made) await recordAudit(tx, actor, 'create', 'user', made.id, null, made)
+/** Users whose name or e-mail contain the search, registrations that wait included. */
+export async function listUsers(db: Db, listing: Listing): Promise<PageOf<User>> {
+  const where = and(...conditionsOf(listing))
+  const { limit, offset } = windowOf(listing)
+  const rows = await selectUsers(db)
+    .where(where)
+    .orderBy(...orderOf(listing, sortable, users.id))
+    .limit(limit)
+    .offset(offset)
+  const [total] = await db.select({ n: count() }).from(users).where(where)
+  return pageOf(await withRelations(db, rows, listing), total?.n ?? 0, listing)
+}
+
+function conditionsOf({ search, filters: { role, pending, active } }: Listing): SQL[] {
+  return [
+    ...(search ? [contains(users.search_key, search)] : []),
+    ...(Array.isArray(role) ? [eq(users.type, Number(role[0]))] : []),
+    ...(typeof pending === 'boolean' ? [pending ? eq(users.type, 0) : ne(users.type, 0)] : []),
+    ...(typeof active === 'boolean' ? [eq(users.active, active)] : []),
+  ]
+}
+
+/** Throws NotFound. */
+export async function getUser(db: Db, id: number, relations: Relations = NOTHING): Promise<User> {
+  const rows = await selectUsers(db).where(eq(users.id, id))
+  const [user] = await withRelations(db, rows, relations)
+  if (!user) throw new NotFound()
+  return user
 }
 
 /** What a login has to know of the user with this (normalised) e-mail. */
@@ -88,4 +100,25 @@ export async function findLogin(db: Db, email: string) {
     .from(users)
     .where(eq(users.email, email))
   return user
+}
+
+async function withRelations(db: Db, rows: Row[], asked: Relations): Promise<User[]> {
+  const holders = asked.with.has('titular')
+    ? await titularsOfUsers(
+        db,
+        rows.map(({ id }) => id),
+      )
+    : undefined
+  return rows.map(({ preferences, ...row }) => ({
+    ...row,
+    role: ROLE_NAMES[row.role_id] ?? '',
+    ...(asked.with.has('preferences') && { preferences }),
+    ...(holders && { titular: holders.get(row.id) ?? null }),
+  }))
+}
+
+/** A user as the API gives it (product.md section 3). */
+export function presentUser({ titular, ...user }: User) {
+  if (titular === undefined) return user
+  return { ...user, titular: titular && presentTitular(titular) }
 }

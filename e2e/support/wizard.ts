@@ -1,7 +1,7 @@
 /** The bulk wizard's own people: its drafts belong to users, so every test has a user of its own. */
 import type { Page } from '@playwright/test'
 import { createCookies } from '#app/http/cookies.server.ts'
-import { createUser } from '#app/models/user.server.ts'
+import { createUser } from '#app/models/user-changes.server.ts'
 import { systemActor } from '#app/services/actor.ts'
 import { createSession } from '#app/services/sessions.server.ts'
 import { searchKey } from '#app/services/text.ts'

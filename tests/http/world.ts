@@ -12,7 +12,7 @@ import {
 } from '#app/models/paysheet-changes.server.ts'
 import { updateSettings } from '#app/models/settings.server.ts'
 import { createTransfer } from '#app/models/transfer-changes.server.ts'
-import { registerUser } from '#app/models/user.server.ts'
+import { registerUser } from '#app/models/user-changes.server.ts'
 import { enqueue } from '#app/services/outbox.server.ts'
 import { hashPassword } from '#app/services/passwords.server.ts'
 import type { Tx } from '#db/client.server.ts'

@@ -1,5 +1,5 @@
 /** Fills the database of DATABASE_URL as a first start does; tests work on copies of it. */
-import { createUser } from '#app/models/user.server.ts'
+import { createUser } from '#app/models/user-changes.server.ts'
 import { systemActor } from '#app/services/actor.ts'
 import { openDatabase } from '#db/client.server.ts'
 import { loadCatalogue } from '#db/seeds/catalogue.ts'

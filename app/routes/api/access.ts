@@ -7,8 +7,8 @@ import {
   parseInput,
   readBody,
 } from '#app/http/api.server.ts'
+import { getUser } from '#app/models/user.server.ts'
 import { credentialsInput, registrationInput } from '#app/models/user.ts'
-import { getUser } from '#app/models/user-reading.server.ts'
 import { createToken, endToken, SESSION_MS } from '#app/services/sessions.server.ts'
 
 export const accessCalls: ApiCall[] = [

@@ -1,7 +1,7 @@
 import { type ApiCall, apiId, asObject, json, parsePatch, readBody } from '#app/http/api.server.ts'
 import { updatePreferences } from '#app/models/preference.server.ts'
 import { preferenceInput } from '#app/models/preference.ts'
-import { getUser, presentUser } from '#app/models/user-reading.server.ts'
+import { getUser, presentUser } from '#app/models/user.server.ts'
 import { NotFound } from '#app/services/errors.ts'
 import { allows } from '#app/services/permissions.ts'
 

@@ -1,6 +1,6 @@
 import { readingCalls } from '#app/http/noun-calls.server.ts'
+import { getUser, listUsers, presentUser } from '#app/models/user.server.ts'
 import { userListing } from '#app/models/user.ts'
-import { getUser, listUsers, presentUser } from '#app/models/user-reading.server.ts'
 
 export const userCalls = readingCalls({
   path: 'users',
