@@ -99,6 +99,11 @@ export function accountName({ bank, number }: { bank: string; number: string }):
   return `${shortBankName(bank)} ${accountTail(number)}`
 }
 
+/** 'Número de cheque', as the payment method has it; 'transacción' while none is chosen. */
+export function numberLabel(transaction: string | undefined): string {
+  return `Número de ${transaction ? transaction.toLowerCase() : 'transacción'}`
+}
+
 const AMOUNTS = ['amount', 'adition', 'discount']
 
 /** How values read to people, for the comparison with what someone else saved. */

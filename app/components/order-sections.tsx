@@ -8,13 +8,13 @@ import {
   accountName,
   availableIn,
   type EnterpriseOption,
+  numberLabel,
   type OrderOptions,
   type Own,
   type Typed,
 } from '#app/components/order-form.ts'
 import { useScripted } from '#app/components/scripted.ts'
 import { groupByType, SelectField } from '#app/components/select-field.tsx'
-import { numberLabel } from '#app/models/paysheet.ts'
 import { formatAccountNumber } from '#app/services/account-number.ts'
 import { type Centimos, centimos, formatAmount, formatBs } from '#app/services/money.ts'
 

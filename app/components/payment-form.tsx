@@ -4,6 +4,7 @@ import {
   accountName,
   availableIn,
   type EnterpriseOption,
+  numberLabel,
   type OrderDrawn,
   type OrderReply,
   type Own,
@@ -22,7 +23,6 @@ import { ReceiptLines } from '#app/components/receipt-lines.tsx'
 import { RecordForm } from '#app/components/record-form.tsx'
 import { ToggleField } from '#app/components/toggle-field.tsx'
 import { PAYMENT_METHODS, paymentLabels } from '#app/models/payment.ts'
-import { numberLabel } from '#app/models/paysheet.ts'
 import { type Centimos, centimos, formatBs, parseBs } from '#app/services/money.ts'
 import { amountInWords } from '#app/services/words.ts'
 

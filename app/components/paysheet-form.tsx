@@ -1,6 +1,7 @@
 import { FormActions, FormPanel, FormWithAside } from '#app/components/form-layout.tsx'
 import {
   type EnterpriseOption,
+  numberLabel,
   type OrderReply,
   type Own,
   orderValueName,
@@ -16,7 +17,7 @@ import {
   RecipientSection,
 } from '#app/components/paysheet-sections.tsx'
 import { RecordForm } from '#app/components/record-form.tsx'
-import { numberLabel, PAYSHEET_METHODS, paysheetLabels } from '#app/models/paysheet.ts'
+import { PAYSHEET_METHODS, paysheetLabels } from '#app/models/paysheet.ts'
 
 /** What an edited order already has. */
 export type EditedPaysheet = PayrollTerms & Own & { titular_id: number; version: number }

@@ -5,6 +5,7 @@ import { FormPanel, FormSection, FormWithAside } from '#app/components/form-layo
 import {
   type AccountOption,
   type EnterpriseOption,
+  numberLabel,
   readTyped,
   type Typed,
 } from '#app/components/order-form.ts'
@@ -18,8 +19,12 @@ import { SubmitButton } from '#app/components/submit-button.tsx'
 import { ToggleField } from '#app/components/toggle-field.tsx'
 import { useAutosave } from '#app/components/wizard-autosave.ts'
 import { defined } from '#app/components/wizard-basics.tsx'
-import { numberLabel } from '#app/models/paysheet.ts'
-import { sheetLabels as labels, type SheetState, WIZARD_PATH } from '#app/models/wizard.ts'
+import {
+  basicsLabels,
+  sheetLabels as labels,
+  type SheetState,
+  WIZARD_PATH,
+} from '#app/models/wizard.ts'
 import { formatAccountNumber } from '#app/services/account-number.ts'
 import { formatAmount } from '#app/services/money.ts'
 

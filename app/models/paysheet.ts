@@ -32,11 +32,6 @@ export const paysheetLabels = {
   authorized: 'Autorizado por',
 }
 
-/** 'Número de cheque', as the payment method has it; 'transacción' while none is chosen. */
-export function numberLabel(transaction: string | undefined): string {
-  return `Número de ${transaction ? transaction.toLowerCase() : 'transacción'}`
-}
-
 /**
  * What a client says of an order. The server computes amount, total and month; of lph, sso, lacks
  * and bonus only on or off counts (decisions.md section 2).
