@@ -2,10 +2,9 @@ import type { FormField } from '#app/components/field.tsx'
 import { DateField, MoneyField, TextField } from '#app/components/fields.tsx'
 import { FormSection } from '#app/components/form-layout.tsx'
 import { groupByType, SelectField } from '#app/components/select-field.tsx'
+import { nameOfAccount } from '#app/components/value-names.ts'
 import { incomeHints, incomeLabels } from '#app/models/income.ts'
-import { accountTail, formatAccountNumber } from '#app/services/account-number.ts'
-import { formatDate, parseIsoDate } from '#app/services/dates.ts'
-import { formatBs, parseBs } from '#app/services/money.ts'
+import { formatAccountNumber } from '#app/services/account-number.ts'
 
 type CompanyAccount = { id: number; number: string; type: string; bank: string; titular: string }
 
@@ -40,17 +39,3 @@ export function IncomeFields({ fields, accounts }: IncomeFieldsProps) {
     </FormSection>
   )
 }
-
-/** How a field's value reads to people, where what the form sends does not. */
-export function incomeValueName(accounts: CompanyAccount[]) {
-  return (field: string, value: string): string => {
-    const account = field === 'account_id' && accounts.find(({ id }) => String(id) === value)
-    const date = field === 'issued_at' && parseIsoDate(value)
-    const amount = field === 'amount' ? parseBs(value) : undefined
-    if (account) return nameOfAccount(account)
-    if (date) return formatDate(date)
-    return amount === undefined ? value : formatBs(amount)
-  }
-}
-
-const nameOfAccount = ({ bank, number }: CompanyAccount) => `${bank} ${accountTail(number)}`

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Badge } from '#app/components/badge.tsx'
 import { useHere, withQuery } from '#app/components/here.ts'
 import { Icon } from '#app/components/icons.tsx'
 import { type ListState, ListView } from '#app/components/list-view.tsx'
+import { markVoided, VOIDED_FILTER } from '#app/components/voided.tsx'
 import { accountTail, formatAccountNumber } from '#app/services/account-number.ts'
 import { shortBankName } from '#app/services/bank-name.ts'
 import { formatDate, type IsoDate } from '#app/services/dates.ts'
@@ -30,12 +30,6 @@ type Kind = 'paysheets' | 'payments'
 /** The record whose orders these are: its id, by the name of the filter that means it. */
 type OrdersOf = Partial<Record<'titular' | 'account' | 'enterprise', number>>
 
-const VOIDED = {
-  name: 'voided',
-  label: 'Estado',
-  all: 'Vigentes',
-  options: [{ value: '1', label: 'Anuladas' }],
-}
 const PAYDAY = {
   name: 'payday',
   label: 'Quincena',
@@ -43,8 +37,8 @@ const PAYDAY = {
   options: PAYDAYS.map((payday) => ({ value: payday, label: paydayLabel(payday) })),
 }
 const KINDS = {
-  paysheets: { title: 'Órdenes de nómina', filters: [PAYDAY, VOIDED] },
-  payments: { title: 'Órdenes personales', filters: [VOIDED] },
+  paysheets: { title: 'Órdenes de nómina', filters: [PAYDAY, VOIDED_FILTER] },
+  payments: { title: 'Órdenes personales', filters: [VOIDED_FILTER] },
 }
 
 type OrderListProps = {
@@ -95,7 +89,7 @@ const TITULAR: Columns[number] = {
   sort: 'titular',
   card: 'title',
   className: 'long',
-  cell: (row) => marked(row, row.titular),
+  cell: (row) => markVoided(row.titular, row.voided, 'Anulada'),
 }
 const ACCOUNT: Columns[number] = {
   key: 'account',
@@ -119,7 +113,8 @@ const DESTINATION: Columns[number] = {
   sort: 'account',
   card: 'title',
   className: 'long',
-  cell: (row) => marked(row, row.account ? `${row.bank} ${accountTail(row.account)}` : NO_ACCOUNT),
+  cell: ({ account, bank, voided }) =>
+    markVoided(account ? `${bank} ${accountTail(account)}` : NO_ACCOUNT, voided, 'Anulada'),
 }
 const ENTERPRISE: Columns[number] = {
   key: 'enterprise',
@@ -153,15 +148,6 @@ const paid = (label: string, sort: string): Columns[number] => ({
 })
 
 const NO_ACCOUNT = '--No asociado--'
-
-function marked({ voided }: Row, text: string) {
-  if (!voided) return text
-  return (
-    <>
-      {text} <Badge tone="error">Anulada</Badge>
-    </>
-  )
-}
 
 /** In a record's tab, what would say the record again in every row is left out. */
 function columnsOf(kind: Kind, of: OrdersOf): Columns {

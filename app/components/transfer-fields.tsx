@@ -1,10 +1,10 @@
 import type { FormField } from '#app/components/field.tsx'
 import { DateField, MoneyField, TextField } from '#app/components/fields.tsx'
 import { groupByType, SelectField } from '#app/components/select-field.tsx'
+import { nameOfAccount } from '#app/components/value-names.ts'
 import { transferLabels } from '#app/models/transfer.ts'
-import { accountTail, formatAccountNumber } from '#app/services/account-number.ts'
-import { formatDate, parseIsoDate } from '#app/services/dates.ts'
-import { centimos, formatBs, parseBs } from '#app/services/money.ts'
+import { formatAccountNumber } from '#app/services/account-number.ts'
+import { centimos, formatBs } from '#app/services/money.ts'
 
 type CompanyAccount = {
   id: number
@@ -61,18 +61,3 @@ const optionOf = (account: CompanyAccount, note: (account: CompanyAccount) => st
   label: `${nameOfAccount(account)} ${note(account)}`,
   title: `${account.titular}, ${account.bank}, ${formatAccountNumber(account.number)}`,
 })
-
-/** How a field's value reads to people, where what the form sends does not. */
-export function transferValueName(accounts: CompanyAccount[]) {
-  return (field: string, value: string): string => {
-    const account = field.endsWith('account_id') && accounts.find(({ id }) => String(id) === value)
-    const date = field === 'issued_at' && parseIsoDate(value)
-    const amount = field === 'amount' ? parseBs(value) : undefined
-    if (account) return nameOfAccount(account)
-    if (date) return formatDate(date)
-    return amount === undefined ? value : formatBs(amount)
-  }
-}
-
-const nameOfAccount = ({ bank, number }: Pick<CompanyAccount, 'bank' | 'number'>) =>
-  `${bank} ${accountTail(number)}`

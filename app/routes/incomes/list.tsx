@@ -1,29 +1,20 @@
 import { Outlet } from 'react-router'
-import { Badge } from '#app/components/badge.tsx'
 import { useHere } from '#app/components/here.ts'
 import { ListView } from '#app/components/list-view.tsx'
 import { ActionLink, Page } from '#app/components/page.tsx'
+import { markVoided, VOIDED_FILTER, voidedColumn } from '#app/components/voided.tsx'
 import { scope } from '#app/http/forms.server.ts'
 import { readListScreen, readPage } from '#app/http/list-screen.server.ts'
 import { listIncomes } from '#app/models/income.server.ts'
 import { incomeListing } from '#app/models/income.ts'
 import { accountName } from '#app/models/relations.server.ts'
 import { accountTail } from '#app/services/account-number.ts'
-import { formatDate, formatInstant, type IsoDate } from '#app/services/dates.ts'
+import { formatDate, type IsoDate } from '#app/services/dates.ts'
 import { centimos, formatBs } from '#app/services/money.ts'
 import { formatOrderNumber } from '#app/services/order-number.ts'
 import type { Route } from './+types/list'
 
 export const handle = { crumb: 'Ingresos' }
-
-const FILTERS = [
-  {
-    name: 'voided',
-    label: 'Estado',
-    all: 'Vigentes',
-    options: [{ value: '1', label: 'Anuladas' }],
-  },
-]
 
 export async function loader(args: Route.LoaderArgs) {
   const { db } = scope(args)
@@ -80,11 +71,11 @@ export default function Incomes({ loaderData: { page, list, fixed } }: Route.Com
           page={page}
           caption="Ingresos"
           noun={['ingreso', 'ingresos']}
-          columns={list.filters.voided === '1' ? [...COLUMNS, VOIDED] : COLUMNS}
+          columns={list.filters.voided === '1' ? [...COLUMNS, voidedColumn('Anulado el')] : COLUMNS}
           rowKey={(row) => row.id}
           rowLabel={(row) => `ingreso ${formatOrderNumber(row.order)} de ${row.provider}`}
           actions={actionsOf}
-          filters={FILTERS}
+          filters={[VOIDED_FILTER]}
           dated
           fixed={fixed}
           emptyAction={create}
@@ -117,14 +108,7 @@ const COLUMNS: Columns = [
     label: 'Desde',
     sort: 'provider',
     card: 'title',
-    cell: (row) =>
-      row.voided_at ? (
-        <>
-          {row.provider} <Badge tone="error">Anulado</Badge>
-        </>
-      ) : (
-        row.provider
-      ),
+    cell: (row) => markVoided(row.provider, row.voided_at !== null, 'Anulado'),
   },
   { key: 'number', label: 'Número', sort: 'number', cell: (row) => row.number },
   {
@@ -137,10 +121,3 @@ const COLUMNS: Columns = [
     cell: (row) => formatBs(centimos(row.amount)),
   },
 ]
-
-const VOIDED: Columns[number] = {
-  key: 'voided_at',
-  label: 'Anulado el',
-  cell: ({ voided_at, void_reason }) =>
-    `${voided_at ? formatInstant(voided_at) : ''}${void_reason ? `: ${void_reason}` : ''}`,
-}

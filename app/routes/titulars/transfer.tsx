@@ -3,7 +3,7 @@ import { Dialog } from '#app/components/dialog.tsx'
 import { FormActions } from '#app/components/form-layout.tsx'
 import { Money } from '#app/components/money.tsx'
 import { hasErrors, RecordForm } from '#app/components/record-form.tsx'
-import { TransferFields, transferValueName } from '#app/components/transfer-fields.tsx'
+import { TransferFields } from '#app/components/transfer-fields.tsx'
 import { idParam, newKey, scope, submitForm } from '#app/http/forms.server.ts'
 import { backToList } from '#app/http/list-screen.server.ts'
 import { companyAccountOptions, getAccount } from '#app/models/account.server.ts'
@@ -104,7 +104,6 @@ export default function Transfer({ loaderData, actionData }: Route.ComponentProp
         labels={transferLabels}
         defaults={defaults}
         oneTimeKey={key}
-        nameOf={transferValueName(accounts)}
       >
         {(fields) => (
           <>

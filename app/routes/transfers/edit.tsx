@@ -2,7 +2,8 @@ import { useBackTo } from '#app/components/back-to.ts'
 import { FormActions, FormPanel, FormSection } from '#app/components/form-layout.tsx'
 import { Page } from '#app/components/page.tsx'
 import { hasErrors, RecordForm } from '#app/components/record-form.tsx'
-import { TransferFields, transferValueName } from '#app/components/transfer-fields.tsx'
+import { TransferFields } from '#app/components/transfer-fields.tsx'
+import { valueNames } from '#app/components/value-names.ts'
 import { idParam, scope, submitForm } from '#app/http/forms.server.ts'
 import { backToList } from '#app/http/list-screen.server.ts'
 import { companyAccountOptions } from '#app/models/account.server.ts'
@@ -79,7 +80,7 @@ export default function EditTransfer({ loaderData, actionData }: Route.Component
           labels={transferLabels}
           defaults={values}
           version={version}
-          nameOf={transferValueName([...sources, ...accounts])}
+          nameOf={valueNames([...sources, ...accounts])}
         >
           {(fields) => (
             <FormPanel>

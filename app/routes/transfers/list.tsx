@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router'
-import { Badge } from '#app/components/badge.tsx'
 import { useHere } from '#app/components/here.ts'
 import { ListView } from '#app/components/list-view.tsx'
 import { ActionLink, Page } from '#app/components/page.tsx'
+import { markVoided, VOIDED_FILTER, voidedColumn } from '#app/components/voided.tsx'
 import { scope } from '#app/http/forms.server.ts'
 import { readListScreen, readPage } from '#app/http/list-screen.server.ts'
 import { companyAccountOptions } from '#app/models/account.server.ts'
@@ -10,7 +10,7 @@ import { listTransfers, type Transfer } from '#app/models/transfer.server.ts'
 import { transferListing } from '#app/models/transfer.ts'
 import { accountTail } from '#app/services/account-number.ts'
 import { shortBankName } from '#app/services/bank-name.ts'
-import { formatDate, formatInstant, type IsoDate } from '#app/services/dates.ts'
+import { formatDate, type IsoDate } from '#app/services/dates.ts'
 import { centimos, formatBs } from '#app/services/money.ts'
 import { formatOrderNumber } from '#app/services/order-number.ts'
 import type { Route } from './+types/list'
@@ -20,13 +20,6 @@ export const handle = {
     { label: 'Cuentas de empresa', to: '/company-accounts' },
     { label: 'Transferencias', to: '/transfers' },
   ],
-}
-
-const VOIDED_FILTER = {
-  name: 'voided',
-  label: 'Estado',
-  all: 'Vigentes',
-  options: [{ value: '1', label: 'Anuladas' }],
 }
 
 export async function loader(args: Route.LoaderArgs) {
@@ -92,7 +85,7 @@ export default function Transfers({ loaderData: { page, list, accounts } }: Rout
           page={page}
           caption="Transferencias"
           noun={['transferencia', 'transferencias']}
-          columns={list.filters.voided === '1' ? [...COLUMNS, VOIDED] : COLUMNS}
+          columns={list.filters.voided === '1' ? [...COLUMNS, voidedColumn('Anulada el')] : COLUMNS}
           rowKey={(row) => row.id}
           rowLabel={(row) => `transferencia ${formatOrderNumber(row.order)}`}
           actions={actionsOf}
@@ -118,14 +111,7 @@ const COLUMNS: Columns = [
     label: 'Número',
     sort: 'order',
     card: 'title',
-    cell: (row) =>
-      row.voided_at ? (
-        <>
-          {formatOrderNumber(row.order)} <Badge tone="error">Anulada</Badge>
-        </>
-      ) : (
-        formatOrderNumber(row.order)
-      ),
+    cell: (row) => markVoided(formatOrderNumber(row.order), row.voided_at !== null, 'Anulada'),
   },
   { key: 'from', label: 'Desde', sort: 'from_account', cell: (row) => row.from },
   { key: 'to', label: 'Hacia', sort: 'to_account', cell: (row) => row.to },
@@ -147,10 +133,3 @@ const COLUMNS: Columns = [
     cell: (row) => formatBs(centimos(row.amount)),
   },
 ]
-
-const VOIDED: Columns[number] = {
-  key: 'voided_at',
-  label: 'Anulada el',
-  cell: ({ voided_at, void_reason }) =>
-    `${voided_at ? formatInstant(voided_at) : ''}${void_reason ? `: ${void_reason}` : ''}`,
-}
