@@ -189,7 +189,8 @@ const KNOWN: Record<string, number> = {
 async function placed(pattern: string): Promise<string> {
   const [list = ''] = pattern.split('/:')
   const order = /\/payments\//.test(pattern) ? await aPayment() : world.paysheet
-  const id = [ASSIGN, ASSIGN_COMPANY].includes(pattern) ? world.lone : KNOWN[list]
+  const isLone = pattern === ASSIGN || pattern === ASSIGN_COMPANY
+  const id = isLone ? world.lone : KNOWN[list]
   return PLACES[pattern] ?? pattern.replace(':id', String(id)).replace(':order', String(order))
 }
 
