@@ -2,7 +2,7 @@
  * The demo of decisions.md section 3: a company of 60 employees with two years of documents, made
  * by the app's own functions, so that ledger, audit and snapshots are as in real use.
  */
-import { eq } from 'drizzle-orm'
+import { eq, lt } from 'drizzle-orm'
 import type { App } from '#app/context.ts'
 import { twoYearsUpTo } from '#app/demo/calendar.ts'
 import { type Business, liveMonth } from '#app/demo/documents.server.ts'
@@ -16,9 +16,11 @@ import { addDays, type IsoDate, todayInCaracas } from '#app/services/dates.ts'
 import { hashPassword } from '#app/services/passwords.server.ts'
 import { ADMIN, DEVELOPER, EMPLOYEE } from '#app/services/permissions.ts'
 import type { Tx } from '#db/client.server.ts'
-import { titulars, users } from '#db/schema.ts'
+import { outbox, titulars, users } from '#db/schema.ts'
 
 const SEED = 20_261_120
+/** The employee has read what is older. */
+const UNREAD_DAYS = 10
 
 type Person = { id: number; name: string }
 type Hashes = { developer: string; employee: string }
@@ -70,6 +72,8 @@ async function liveTwoYears(tx: Tx, admin: Person, now: Date, hashes: Hashes): P
   await admitEmployee(tx, staff.at(-1), hashes.employee, actor)
   const business: Business = { tx, onDay, today, chance, enterprises, staff, suppliers }
   for (const [n, month] of months.entries()) await liveMonth(business, month, n)
+  const read = lt(outbox.created_at, onDay(addDays(today, -UNREAD_DAYS), 0).at.toISOString())
+  await tx.update(outbox).set({ read_at: outbox.created_at }).where(read)
 }
 
 /** One of the staff becomes a user, linked to their titular. */

@@ -168,7 +168,7 @@ async function makeOwnMovements(tx: Tx, enterprise: number, poor: number) {
 async function makeMessages(tx: Tx, user_id: number) {
   const announcement = await createAnnouncement(
     tx,
-    { title: 'Cierre del mes', content: 'Entreguen los recibos.', target: 3, type: 1 },
+    { title: 'Cierre del mes', content: 'Entreguen los recibos.', target: 3, type: 1, time: null },
     ADMINISTRATOR,
   )
   const text = { title: 'Bienvenido', content: 'Este es su primer mensaje.' }

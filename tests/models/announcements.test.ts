@@ -20,7 +20,13 @@ const t = testDatabase()
 
 /** NOW is 20 November 2026, 10:00 in Caracas. */
 const caracas = (text: string) => new Date(`${text.replace(' ', 'T')}:00-04:00`)
-const DAILY: AnnouncementInput = { title: 'Aviso', content: 'Texto', target: 0, type: 2 }
+const DAILY: AnnouncementInput = {
+  title: 'Aviso',
+  content: 'Texto',
+  target: 0,
+  type: 2,
+  time: null,
+}
 const create = (values: Partial<AnnouncementInput> = {}) =>
   t.write((tx) => createAnnouncement(tx, { ...DAILY, ...values }, t.actor))
 const told = () => t.db.select().from(outbox).orderBy(asc(outbox.id))

@@ -79,12 +79,12 @@ const COLUMNS: Parameters<typeof ListView<Row>>[0]['columns'] = [
   {
     key: 'content',
     label: 'Contenido',
-    card: 'plain',
+    card: 'hidden',
     className: 'long',
     cell: ({ content }) => content,
   },
   { key: 'created_at', label: 'Fecha', cell: ({ created_at }) => formatInstant(created_at) },
-  { key: 'read', label: 'Estado', card: 'plain', cell: readingOf },
+  { key: 'read', label: 'Estado', card: 'plain', className: 'form-cell', cell: readingOf },
 ]
 
 function readingOf({ id, title, isUnread }: Row) {

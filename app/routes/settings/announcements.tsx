@@ -11,7 +11,7 @@ import {
   TARGETS,
   TYPES,
 } from '#app/models/announcement.ts'
-import { formatDate, formatInstant, type IsoDate } from '#app/services/dates.ts'
+import { formatInstant } from '#app/services/dates.ts'
 import type { Route } from './+types/announcements'
 
 export const handle = { crumb: 'Anuncios' }
@@ -68,7 +68,7 @@ const COLUMNS: Parameters<typeof ListView<Announcement>>[0]['columns'] = [
   },
   {
     key: 'target',
-    label: announcementLabels.target,
+    label: 'Para',
     sort: 'target',
     cell: (row) => TARGETS[row.target],
   },
@@ -94,9 +94,10 @@ const COLUMNS: Parameters<typeof ListView<Announcement>>[0]['columns'] = [
   },
 ]
 
-/** How often, with the date or the time that belongs to it. */
+/** How often, with the month and day, the day or the time that belongs to it. */
 function recurrence({ type, date, time }: Announcement): string {
-  const moment = date ? formatDate(date as IsoDate) : time
+  const [, month, day] = date?.split('-') ?? []
+  const moment = time ?? (month && (type === 4 ? `${month}/${day}` : day))
   return moment ? `${TYPES[type]} ${moment}` : (TYPES[type] ?? '')
 }
 
