@@ -241,6 +241,12 @@ const TYPED: Record<string, Query> = {
     amount: '5',
     reason: 'Intereses',
   },
+  '/settings/announcements/create': {
+    title: 'Feriado',
+    content: 'El lunes no se trabaja',
+    target: '0',
+    type: '2',
+  },
 }
 
 /** Dialogs that make or take away a row, after which the list begins at page 1. */
