@@ -2,10 +2,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { Reply } from '#app/components/record-form.tsx'
-import { accountTail, formatAccountNumber } from '#app/services/account-number.ts'
+import { accountsByNumber, valueNames } from '#app/components/value-names.ts'
+import { accountTail } from '#app/services/account-number.ts'
 import { shortBankName } from '#app/services/bank-name.ts'
-import { formatDate, parseIsoDate } from '#app/services/dates.ts'
-import { formatBs, parseBs } from '#app/services/money.ts'
 
 /** What the form says now, by field name; a ticked toggle says 'on'. */
 export type Typed = Record<string, string | undefined>
@@ -104,23 +103,11 @@ export function numberLabel(transaction: string | undefined): string {
   return `Número de ${transaction ? transaction.toLowerCase() : 'transacción'}`
 }
 
-const AMOUNTS = ['amount', 'adition', 'discount']
-
-/** How values read to people, for the comparison with what someone else saved. */
-export function orderValueName(options: OrderOptions, saved?: AccountOption) {
-  return (field: string, value: string): string => {
-    const byId = <T extends { id: number }>(list: T[]) =>
-      list.find(({ id }) => String(id) === value)
-    if (field === 'titular_id') return byId(options.titulars)?.name ?? value
-    if (field === 'account_id' || field === 'enterprise_id') {
-      const accounts = field === 'enterprise_id' ? options.enterprises : options.accounts
-      const account = byId(accounts) ?? byId(saved ? [saved] : [])
-      return account ? formatAccountNumber(account.number) : value
-    }
-    const amount = AMOUNTS.includes(field) ? parseBs(value) : undefined
-    if (amount !== undefined) return formatBs(amount)
-    const date = field === 'issued_at' && parseIsoDate(value)
-    if (date) return formatDate(date)
-    return value === 'on' ? 'Sí' : value
-  }
+/** How values read to people; `saved` is the account of the saved order. */
+export function orderValueNames(options: OrderOptions, saved?: AccountOption) {
+  return valueNames({
+    titular_id: options.titulars,
+    account_id: accountsByNumber(saved ? [...options.accounts, saved] : options.accounts),
+    enterprise_id: accountsByNumber(options.enterprises),
+  })
 }

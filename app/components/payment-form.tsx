@@ -8,7 +8,7 @@ import {
   type OrderDrawn,
   type OrderReply,
   type Own,
-  orderValueName,
+  orderValueNames,
   type Typed,
   typedOf,
   useOrderForm,
@@ -68,7 +68,7 @@ export function PaymentForm(props: PaymentFormProps) {
       labels={{ ...paymentLabels, number: numberLabel(typed.transaction) }}
       defaults={defaults}
       onChange={form.onChange}
-      nameOf={orderValueName(options, drawn?.saved)}
+      nameOf={orderValueNames(options, drawn?.saved)}
       {...(props.oneTimeKey !== undefined && { oneTimeKey: props.oneTimeKey })}
       {...(edited && { version: edited.version })}
     >

@@ -4,7 +4,7 @@ import {
   numberLabel,
   type OrderReply,
   type Own,
-  orderValueName,
+  orderValueNames,
   type Typed,
   useOrderForm,
 } from '#app/components/order-form.ts'
@@ -51,7 +51,7 @@ export function PaysheetForm(props: PaysheetFormProps) {
       labels={{ ...paysheetLabels, number: numberLabel(typed.transaction) }}
       defaults={defaults}
       onChange={onChange}
-      nameOf={orderValueName(options, drawn?.saved)}
+      nameOf={orderValueNames(options, drawn?.saved)}
       {...(props.oneTimeKey !== undefined && { oneTimeKey: props.oneTimeKey })}
       {...(edited && { version: edited.version })}
     >

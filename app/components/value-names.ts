@@ -1,22 +1,35 @@
-import { accountTail } from '#app/services/account-number.ts'
+/** How what a form sends reads to people, for the comparison with what someone else saved. */
+import { accountTail, formatAccountNumber } from '#app/services/account-number.ts'
 import { formatDate, parseIsoDate } from '#app/services/dates.ts'
 import { formatBs, parseBs } from '#app/services/money.ts'
+
+type Numbered = { id: number; number: string }
+/** What can be chosen in a field. */
+type Picker = { id: number; name: string }[]
+
+const AMOUNTS = ['amount', 'adition', 'discount']
 
 /** `Banesco ··5816` */
 export const nameOfAccount = ({ bank, number }: { bank: string; number: string }) =>
   `${bank} ${accountTail(number)}`
 
-/**
- * How the values of an income or a transfer read to people, where what the form sends does not:
- * for the comparison with what someone else saved.
- */
-export function valueNames(accounts: { id: number; bank: string; number: string }[]) {
+/** Accounts by bank and last digits. */
+export const accountsByName = (accounts: (Numbered & { bank: string })[]): Picker =>
+  accounts.map((account) => ({ id: account.id, name: nameOfAccount(account) }))
+
+/** Accounts by their whole number. */
+export const accountsByNumber = (accounts: Numbered[]): Picker =>
+  accounts.map(({ id, number }) => ({ id, name: formatAccountNumber(number) }))
+
+/** Names the values of pickers, which are given by field, and of amounts, dates and toggles. */
+export function valueNames(pickers: Record<string, Picker> = {}) {
   return (field: string, value: string): string => {
-    const account = field.endsWith('account_id') && accounts.find(({ id }) => String(id) === value)
+    const chosen = pickers[field]?.find(({ id }) => String(id) === value)
+    if (chosen) return chosen.name
+    const amount = AMOUNTS.includes(field) ? parseBs(value) : undefined
+    if (amount !== undefined) return formatBs(amount)
     const date = field === 'issued_at' && parseIsoDate(value)
-    const amount = field === 'amount' ? parseBs(value) : undefined
-    if (account) return nameOfAccount(account)
     if (date) return formatDate(date)
-    return amount === undefined ? value : formatBs(amount)
+    return value === 'on' ? 'Sí' : value
   }
 }

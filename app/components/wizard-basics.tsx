@@ -7,10 +7,10 @@ import { RecordForm, type Reply } from '#app/components/record-form.tsx'
 import { useScripted } from '#app/components/scripted.ts'
 import { SelectField } from '#app/components/select-field.tsx'
 import { SubmitButton } from '#app/components/submit-button.tsx'
+import { valueNames } from '#app/components/value-names.ts'
 import { useAutosave } from '#app/components/wizard-autosave.ts'
 import { PAYSHEET_METHODS } from '#app/models/paysheet.ts'
 import { BASICS_FIELDS, basicsLabels as labels } from '#app/models/wizard.ts'
-import { formatDate, parseIsoDate } from '#app/services/dates.ts'
 import { PAYDAYS, paydayLabel } from '#app/services/payroll.ts'
 
 type WizardBasicsProps = {
@@ -41,7 +41,7 @@ export function WizardBasics({ version, tab, values, reply, ...names }: WizardBa
         labels={labels}
         defaults={defined(values)}
         version={version}
-        nameOf={valueName}
+        nameOf={valueNames()}
         onChange={(form) => {
           setTyped(readTyped(form))
           autosave(form)
@@ -100,9 +100,4 @@ export function defined(values: Typed): Record<string, string> {
     value === undefined ? [] : [[name, value] as const],
   )
   return Object.fromEntries(given)
-}
-
-function valueName(field: string, value: string): string {
-  const date = field === 'issued_at' && parseIsoDate(value)
-  return date ? formatDate(date) : value
 }

@@ -17,6 +17,7 @@ import { RecordForm, type Reply } from '#app/components/record-form.tsx'
 import { groupByType, SelectField } from '#app/components/select-field.tsx'
 import { SubmitButton } from '#app/components/submit-button.tsx'
 import { ToggleField } from '#app/components/toggle-field.tsx'
+import { accountsByNumber, valueNames } from '#app/components/value-names.ts'
 import { useAutosave } from '#app/components/wizard-autosave.ts'
 import { defined } from '#app/components/wizard-basics.tsx'
 import {
@@ -95,7 +96,10 @@ export function WizardSheet(props: WizardSheetProps) {
         }}
         defaults={defined(chosen.values)}
         version={version}
-        nameOf={valueName(accounts, enterprises)}
+        nameOf={valueNames({
+          account_id: accountsByNumber(accounts),
+          enterprise_id: accountsByNumber(enterprises),
+        })}
         onChange={(form) => {
           setTyped(readTyped(form))
           autosave(form)
@@ -164,13 +168,4 @@ function useReply({ chosen, reply }: WizardSheetProps): Reply | undefined {
       : undefined,
   )
   return reply ?? opened
-}
-
-function valueName(accounts: AccountOption[], enterprises: EnterpriseOption[]) {
-  return (field: string, value: string): string => {
-    const known = field === 'account_id' ? accounts : field === 'enterprise_id' ? enterprises : []
-    const account = known.find(({ id }) => String(id) === value)
-    if (account) return formatAccountNumber(account.number)
-    return value === 'on' ? 'Sí' : value
-  }
 }

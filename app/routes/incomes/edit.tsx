@@ -3,7 +3,7 @@ import { FormActions, FormPanel } from '#app/components/form-layout.tsx'
 import { IncomeFields } from '#app/components/income-fields.tsx'
 import { Page } from '#app/components/page.tsx'
 import { hasErrors, RecordForm } from '#app/components/record-form.tsx'
-import { valueNames } from '#app/components/value-names.ts'
+import { accountsByName, valueNames } from '#app/components/value-names.ts'
 import { idParam, scope, submitForm } from '#app/http/forms.server.ts'
 import { backToList } from '#app/http/list-screen.server.ts'
 import { companyAccountOptions } from '#app/models/account.server.ts'
@@ -69,7 +69,7 @@ export default function EditIncome({ loaderData, actionData }: Route.ComponentPr
           labels={incomeLabels}
           defaults={values}
           version={version}
-          nameOf={valueNames(accounts)}
+          nameOf={valueNames({ account_id: accountsByName(accounts) })}
         >
           {(fields) => (
             <FormPanel>

@@ -3,7 +3,7 @@ import { FormActions, FormPanel, FormSection } from '#app/components/form-layout
 import { Page } from '#app/components/page.tsx'
 import { hasErrors, RecordForm } from '#app/components/record-form.tsx'
 import { TransferFields } from '#app/components/transfer-fields.tsx'
-import { valueNames } from '#app/components/value-names.ts'
+import { accountsByName, valueNames } from '#app/components/value-names.ts'
 import { idParam, scope, submitForm } from '#app/http/forms.server.ts'
 import { backToList } from '#app/http/list-screen.server.ts'
 import { companyAccountOptions } from '#app/models/account.server.ts'
@@ -68,6 +68,7 @@ export function action(args: Route.ActionArgs) {
 export default function EditTransfer({ loaderData, actionData }: Route.ComponentProps) {
   const { order, version, values, sources, accounts } = loaderData
   const back = useBackTo('/transfers')
+  const known = accountsByName([...sources, ...accounts])
   return (
     <Page
       title={`Editar transferencia ${formatOrderNumber(order)}`}
@@ -80,7 +81,7 @@ export default function EditTransfer({ loaderData, actionData }: Route.Component
           labels={transferLabels}
           defaults={values}
           version={version}
-          nameOf={valueNames([...sources, ...accounts])}
+          nameOf={valueNames({ from_account_id: known, to_account_id: known })}
         >
           {(fields) => (
             <FormPanel>
