@@ -2,6 +2,7 @@ import { Outlet } from 'react-router'
 import { AccountPage, accountCrumbs } from '#app/components/account-page.tsx'
 import { Badge } from '#app/components/badge.tsx'
 import { DetailList } from '#app/components/detail-list.tsx'
+import { useHere } from '#app/components/here.ts'
 import { Icon } from '#app/components/icons.tsx'
 import { ListView } from '#app/components/list-view.tsx'
 import { ActionLink } from '#app/components/page.tsx'
@@ -39,22 +40,13 @@ type Columns = Parameters<typeof ListView<Row>>[0]['columns']
 export default function Movements({ loaderData }: Route.ComponentProps) {
   const { account, page, list, figures, mayAdjust } = loaderData
   const own = `/company-accounts/${account.id}/movements`
+  const { search } = useHere()
+  const voidAt = (id: number) => `${own}/adjustments/${id}/delete${search}`
   const adjust = mayAdjust && (
     <ActionLink to={`${own}/adjustments/create`} icon="add" keepSearch>
       Registrar ajuste
     </ActionLink>
   )
-  const actionsOf = ({ kind, document_id, reversal, voided }: Row) =>
-    kind === 'adjustment' && !reversal && !voided
-      ? [
-          {
-            label: 'Anular',
-            to: `${own}/adjustments/${document_id}/delete`,
-            keepSearch: true,
-            destructive: true,
-          },
-        ]
-      : []
   return (
     <>
       <AccountPage account={account} part="movements" actions={adjust}>
@@ -64,10 +56,8 @@ export default function Movements({ loaderData }: Route.ComponentProps) {
           page={page}
           caption="Movimientos"
           noun={['movimiento', 'movimientos']}
-          columns={COLUMNS}
+          columns={columnsOf(mayAdjust ? voidAt : undefined)}
           rowKey={(row) => row.id}
-          rowLabel={(row) => `${DOCUMENT_NAMES[row.kind]} ${formatOrderNumber(row.order)}`}
-          {...(mayAdjust && { actions: actionsOf })}
           searchable={false}
           dated
           links={page.total > 0 && <ExportLink account_id={account.id} list={list} />}
@@ -105,7 +95,11 @@ const amountOf = (amount: number | bigint) => (
   <span className="money">{formatBs(typeof amount === 'bigint' ? amount : centimos(amount))}</span>
 )
 
-const COLUMNS: Columns = [
+/**
+ * What moved and what was left come before what tells it apart: on a narrow screen the latter is
+ * scrolled to. `voidAt` is where an adjustment is voided, by its id, for those who may.
+ */
+const columnsOf = (voidAt: ((id: number) => string) | undefined): Columns => [
   {
     key: 'created_at',
     label: 'Registrado',
@@ -121,11 +115,14 @@ const COLUMNS: Columns = [
     cell: (row) => (
       <>
         <DocumentLink row={row} /> {row.reversal && <Badge tone="neutral">Reverso</Badge>}
+        {voidAt && isVoidable(row) && (
+          <a href={voidAt(row.document_id)} data-keep-scroll="">
+            Anular
+          </a>
+        )}
       </>
     ),
   },
-  { key: 'reference', label: 'Referencia', className: 'long', cell: (row) => row.reference },
-  { key: 'user', label: 'Usuario', card: 'plain', cell: (row) => row.user ?? '—' },
   {
     key: 'amount',
     label: 'Monto',
@@ -141,7 +138,12 @@ const COLUMNS: Columns = [
     className: 'money',
     cell: (row) => formatBs(centimos(row.balance)),
   },
+  { key: 'reference', label: 'Referencia', className: 'long', cell: (row) => row.reference },
+  { key: 'user', label: 'Usuario', card: 'plain', cell: (row) => row.user ?? '—' },
 ]
+
+const isVoidable = ({ kind, reversal, voided }: Row) =>
+  kind === 'adjustment' && !reversal && !voided
 
 /** The document's own screen; of a voided one its report, which bears ANULADO. */
 function DocumentLink({ row }: { row: Row }) {
