@@ -1,6 +1,6 @@
 /** Who may see what, and what those see who may not. */
 import type { Page } from '@playwright/test'
-import { aCompany, anAccount, anEmployee, anOrder } from './support/company.ts'
+import { aCompany, anAccount, anEmployee, anOrder, aPayment } from './support/company.ts'
 import { fillIn, press, submit } from './support/forms.ts'
 import { pdfOf } from './support/pdf.ts'
 import { emailOf, LOGGED_OUT, PASSWORD, prepared } from './support/people.ts'
@@ -13,6 +13,7 @@ const STAFF_MENU = [
   'Cuentas de empresa',
   'Bancos',
   'Órdenes de nómina',
+  'Órdenes personales',
   'Reportes',
   'Ingresos',
   'Configuración',
@@ -46,15 +47,18 @@ test('an employee on a screen of the staff is told so, and goes on from there', 
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('an employee is sent from the salaries to the settings', async ({ as }) => {
+test('an employee is sent from the salaries and the users to the settings', async ({ as }) => {
   const page = await as('elena')
-  await page.goto('/settings/salary')
-  await expect(page).toHaveURL('/settings')
+  for (const path of ['/settings/salary', '/settings/users', '/users']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/settings')
+  }
 })
 
 test('only an administrator chooses the employee of a report', async ({ as }) => {
   for (const [person, count] of [
-    ['ana', 1],
+    // Of payroll orders and of personal ones.
+    ['ana', 2],
     ['dario', 0],
     ['elena', 0],
   ] as const) {
@@ -72,16 +76,29 @@ test('an employee sees and prints their own orders alone', async ({ as, api }) =
   const own = { ...elena, account: await anAccount(api, elena.id) }
   const issued_at = `${new Date().getFullYear()}-01-05`
   await anOrder(api, company, own, { issued_at, allow_duplicate: true })
-  const other = await anOrder(api, company, await anEmployee(api, 7777.77), { issued_at })
+  const stranger = await anEmployee(api, 7777.77)
+  const other = await anOrder(api, company, stranger, { issued_at })
+  await aPayment(api, company, elena.id, { issued_at, amount: 222.22 })
+  const payment = await aPayment(api, company, stranger.id, { issued_at, amount: 8888.88 })
   const page = await as('elena')
   await page.goto('/dashboard')
-  const receipt = page.getByRole('link', { name: 'Ver recibo' }).first()
-  expect((await pdfOf(receipt)).text).toContain('1.111,11')
-  await expect(page.getByText('7.777,77')).toHaveCount(0)
+  for (const [list, amount] of [
+    ['Sus órdenes de nómina', '1.111,11'],
+    ['Sus órdenes personales', '222,22'],
+  ] as const) {
+    const orders = page.getByRole('region', { name: list })
+    const receipt = orders.getByRole('link', { name: 'Ver recibo' }).first()
+    expect((await pdfOf(receipt)).text).toContain(amount)
+  }
+  for (const amount of ['7.777,77', '8.888,88']) {
+    await expect(page.getByText(amount)).toHaveCount(0)
+  }
   const all = await page.request.get(`/api/reports/paysheets?titular=${other.titular_id}`)
   expect(all.status()).toBe(200)
-  const foreign = await page.request.get(`/api/reports/paysheets/${other.id}`)
-  expect([403, 404]).toContain(foreign.status())
+  for (const foreign of [`paysheets/${other.id}`, `payments/${payment.id}`]) {
+    const answer = await page.request.get(`/api/reports/${foreign}`)
+    expect([403, 404]).toContain(answer.status())
+  }
 })
 
 test('an employee without a titular is told what is missing', async ({ as }) => {
