@@ -242,6 +242,33 @@ test.describe('with scripts', { tag: '@scripts' }, () => {
     await expect(summary(page)).toContainText('590,00 Bs')
   })
 
+  test('what another tab has saved is not overwritten by what saves itself', async ({
+    page,
+    context,
+    api,
+  }) => {
+    const staff = await aStaff(api, 2)
+    await toSheets(page, staff, true)
+    const other = await context.newPage()
+    await other.goto(page.url())
+    await fillIn(sheet(other), { Observación: 'De la otra' })
+    await submit(other, 'Guardar y siguiente')
+    for (const text of ['De esta', 'De esta misma']) {
+      const refused = page.waitForResponse((answer) => answer.status() === 409)
+      await fillIn(sheet(page), { Observación: text })
+      await field(sheet(page), 'Observación').blur()
+      await refused
+    }
+    await submit(page, 'Guardar y siguiente')
+    await expect(page.getByRole('alert')).toContainText('se modificó en otra pestaña')
+    const row = page.getByRole('row').filter({ hasText: 'Observación' })
+    await expect(row).toContainText('De esta misma')
+    await expect(row).toContainText('De la otra')
+    await submit(page, 'Guardar y siguiente')
+    await expect(page.getByRole('alert')).not.toContainText('otra pestaña')
+    await expect(field(sheet(page), 'Observación')).toHaveValue('De esta misma')
+  })
+
   test('a connection that is lost takes nothing along', async ({ browser, api }) => {
     // Not the watched page: here the requests have to fail.
     const context = await browser.newContext({ storageState: await aBookkeeper() })

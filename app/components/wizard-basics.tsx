@@ -44,7 +44,7 @@ export function WizardBasics({ version, tab, values, reply, ...names }: WizardBa
         nameOf={valueNames()}
         onChange={(form) => {
           setTyped(readTyped(form))
-          autosave(form)
+          if (!reply?.stale) autosave(form)
         }}
       >
         {(fields) => (

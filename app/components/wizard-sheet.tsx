@@ -58,7 +58,9 @@ type WizardSheetProps = {
 
 /** One employee's order. Enter saves it and goes on to the next that is not complete. */
 export function WizardSheet(props: WizardSheetProps) {
-  const { chosen, basics, settings, count, version, tab } = props
+  const { chosen, basics, settings, count, tab } = props
+  // What is saved by itself draws the page again, but the form stays what it was loaded as.
+  const [version] = useState(props.version)
   const { id, name, salary, accounts, enterprises } = chosen
   const reply = useReply(props)
   const answered = reply?.result.initialValue as Typed | undefined
@@ -102,7 +104,7 @@ export function WizardSheet(props: WizardSheetProps) {
         })}
         onChange={(form) => {
           setTyped(readTyped(form))
-          autosave(form)
+          if (!reply?.stale) autosave(form)
         }}
       >
         {(fields) => (
