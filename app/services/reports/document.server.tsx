@@ -19,7 +19,8 @@ export const NOTHING = 'No hay datos encontrados'
 
 const BASE = `
 * { box-sizing: border-box; margin: 0; padding: 0 }
-html { font: 400 9pt/1.4 Inter, sans-serif; color: #1d2530; -webkit-print-color-adjust: exact }
+html { font: 400 9pt/1.4 Inter, sans-serif; color: #1d2530; -webkit-print-color-adjust: exact;
+  text-rendering: geometricPrecision }
 body, h1, h2, p, dt, dd, td, th { unicode-bidi: isolate; overflow-wrap: anywhere }
 h1, h2, th, b { font-weight: 600 }
 table { width: 100%; border-collapse: collapse; table-layout: fixed }

@@ -2,11 +2,14 @@
 const TABLE_PT = 540
 const GAP_PT = 7
 /** What characters take in the list's type: digits exactly, letters on average. */
-const DIGIT_PT = 5.4
-const POINT_PT = 2.6
-const LETTER_PT = 4.6
+const DIGIT_PT = 5.1
+const POINT_PT = 2.5
+const HYPHEN_PT = 3.6
+const LETTER_PT = 4.3
 /** What fits into these many characters is not broken: dates, numbers, kinds. */
 const UNBROKEN = 14
+/** Neither is an account number at the beginning; its bank may take another line. */
+const ACCOUNT_NUMBER = /^\d{4}-\d{4}-\d{2}-\d{10}(?= |$)/
 /** Beyond these, a column asks for no more: names and places may take two lines. */
 const ENOUGH = 40
 
@@ -22,28 +25,49 @@ export function columnWidths(
     rows.reduce((most, row) => longerOf(most, row[i] ?? ''), label),
   )
   const figures = longest.map((text, i) => (columns[i]?.align ? pointsOf(text) : 0))
-  const texts = longest.map((text, i) =>
-    columns[i]?.align ? 0 : pointsOf(text.slice(0, UNBROKEN)),
-  )
+  const texts = longest.map((text, i) => (columns[i]?.align ? 0 : pointsOf(unbroken(text))))
   const room = TABLE_PT - sum(figures)
-  const spare = room - sum(texts)
-  if (spare < 0) return shares(texts, room).map((share, i) => share + (figures[i] ?? 0))
+  if (sum(texts) > room) return added(figures, shares(texts, room))
+  const isAccount = longest.map((text) => ACCOUNT_NUMBER.test(text))
   const wishes = longest.map((text, i) =>
-    columns[i]?.align ? 0 : Math.max(0, Math.min(text.length, ENOUGH) - UNBROKEN),
+    columns[i]?.align ? 0 : pointsOf(text.slice(0, ENOUGH)) - (texts[i] ?? 0),
   )
-  const extra = shares(sum(wishes) > 0 ? wishes : texts, spare)
-  return columns.map((_, i) => (figures[i] ?? 0) + (texts[i] ?? 0) + (extra[i] ?? 0))
+  const named = granted(
+    wishes.map((wish, i) => (isAccount[i] ? 0 : wish)),
+    room - sum(texts),
+  )
+  const rest = room - sum(texts) - sum(named)
+  const banks = granted(
+    wishes.map((wish, i) => (isAccount[i] ? wish : 0)),
+    rest,
+  )
+  const spare = shares(texts, rest - sum(banks))
+  return [texts, named, banks, spare].reduce(added, figures)
+}
+
+/** All wishes if there is room for them, else what each can have. */
+function granted(wishes: number[], room: number): number[] {
+  return sum(wishes) > room ? shares(wishes, room) : wishes
+}
+
+function added(one: number[], other: number[]): number[] {
+  return one.map((points, i) => points + (other[i] ?? 0))
 }
 
 function longerOf(one: string, other: string): string {
   return other.length > one.length ? other : one
 }
 
+function unbroken(text: string): string {
+  return ACCOUNT_NUMBER.exec(text)?.[0] ?? text.slice(0, UNBROKEN)
+}
+
 function pointsOf(text: string): number {
   let points = GAP_PT
   for (const character of text) {
     if (/\d/.test(character)) points += DIGIT_PT
-    else points += /[.,]/.test(character) ? POINT_PT : LETTER_PT
+    else if (/[.,]/.test(character)) points += POINT_PT
+    else points += character === '-' ? HYPHEN_PT : LETTER_PT
   }
   return points
 }

@@ -3,7 +3,7 @@ export const LIST_CSS = `
 @page { size: letter; margin: 0.75in 0.5in 0.65in;
   @top-left { width: 100%; font: 400 7.5pt/1.3 Inter, sans-serif; color: #5b6470;
     vertical-align: bottom; padding-bottom: 8pt; overflow: hidden; white-space: nowrap } }
-html { font-size: 8pt; line-height: 1.35 }
+html { font-size: 7.5pt; line-height: 1.3 }
 header { display: flex; gap: 20pt; justify-content: space-between; padding-bottom: 10pt;
   margin-bottom: 10pt; border-bottom: 1.5pt solid #1f4e8c; color: #5b6470 }
 header div { min-width: 0 }
@@ -17,8 +17,9 @@ thead th { padding: 4pt 6pt 4pt 0; font-size: 7pt; color: #5b6470; vertical-alig
   border-bottom: 0.75pt solid #9aa3ae }
 th:last-child, td:last-child { padding-right: 0 }
 th.end { padding-right: 0 }
-td { padding: 3.6pt 6pt 3.6pt 0; vertical-align: top; border-bottom: 0.5pt solid #dde1e6;
-  font-variant-numeric: tabular-nums }
+td { padding: 2.8pt 6pt 2.8pt 0; vertical-align: top; border-bottom: 0.5pt solid #dde1e6;
+  font-variant-numeric: tabular-nums; font-kerning: none; font-variant-ligatures: none }
+nobr { display: inline-block; white-space: normal }
 tr { break-inside: avoid }
 .totals { margin-top: 14pt; break-inside: avoid }
 .totals h2 { font-size: 8pt; color: #5b6470 }

@@ -38,18 +38,19 @@ const whole = new Intl.NumberFormat('es-VE')
 /**
  * HTML documents of at most 500 rows each, to be printed one after the other: the title is in the
  * first, the totals are in the last, the column heads on every page. Without rows, one document
- * that says so.
+ * that says so. Each is made when it is asked for.
  */
-export function listDocuments(report: ListReport): string[] {
+export function* listDocuments(report: ListReport): Generator<string, void> {
   const { rows } = report
   const chunks = Math.max(1, Math.ceil(rows.length / ROWS_PER_DOCUMENT))
   const css = LIST_CSS + runningHead(report)
+  const firstCss = `${css}@page :first { margin-top: 0.55in; @top-left { content: none } }`
   const widths = columnWidths(report.columns, rows)
-  return Array.from({ length: chunks }, (_, i) => {
+  for (let i = 0; i < chunks; i++) {
     const chunk = rows.slice(i * ROWS_PER_DOCUMENT, (i + 1) * ROWS_PER_DOCUMENT)
-    return reportDocument(
+    yield reportDocument(
       report.title,
-      i === 0 ? `${css}@page :first { margin-top: 0.55in; @top-left { content: none } }` : css,
+      i === 0 ? firstCss : css,
       <>
         {i === 0 && <Title {...report} />}
         {rows.length > 0 ? (
@@ -60,7 +61,7 @@ export function listDocuments(report: ListReport): string[] {
         {i === chunks - 1 && <Totals {...report} />}
       </>,
     )
-  })
+  }
 }
 
 function Title({ title, company, period, filters, count, generatedBy, generatedAt }: ListReport) {
@@ -123,10 +124,18 @@ function rowsMarkup(columns: ListColumn[], rows: string[][]): string {
   let markup = ''
   for (const row of rows) {
     markup += '<tr>'
-    for (const [i, cell] of row.entries()) markup += `${open[i] ?? '<td>'}${escapeHtml(cell)}</td>`
+    for (const [i, cell] of row.entries()) markup += `${open[i] ?? '<td>'}${cellMarkup(cell)}</td>`
     markup += '</tr>'
   }
   return markup
+}
+
+const ACCOUNT_NUMBER = /^\d{4}-\d{4}-\d{2}-\d{10}/
+
+/** An account number stays in one line if it fits: a hyphen would let it break. */
+function cellMarkup(text: string): string {
+  const escaped = escapeHtml(text)
+  return escaped.replace(ACCOUNT_NUMBER, '<nobr>$&</nobr>')
 }
 
 function Totals({ subtotals, total, count }: ListReport) {
