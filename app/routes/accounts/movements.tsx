@@ -116,7 +116,7 @@ const columnsOf = (voidAt: ((id: number) => string) | undefined): Columns => [
       <>
         <DocumentLink row={row} /> {row.reversal && <Badge tone="neutral">Reverso</Badge>}
         {voidAt && isVoidable(row) && (
-          <a href={voidAt(row.document_id)} data-keep-scroll="">
+          <a className="underline" href={voidAt(row.document_id)} data-keep-scroll="">
             Anular
           </a>
         )}
