@@ -29,7 +29,9 @@ export async function makeExhibits(api: Api) {
   const orphan = await anAccount(api, null)
   const newBank = await api.post('banks', { index: aPrefix(), name: 'Banco sin cuentas' })
   const unused = await anEmployee(api, 0, 'Sin salario')
+  const announcement = await anAnnouncement(api)
   return {
+    ...announcement,
     holder: company.id,
     company: company.account.id,
     transfer: transfer.id,
@@ -44,6 +46,14 @@ export async function makeExhibits(api: Api) {
     newBank: newBank.id,
     unusedAccount: unused.account.id,
   }
+}
+
+/** An announcement that was fired, so that there are messages. */
+async function anAnnouncement(api: Api) {
+  const text = { title: 'Cierre del mes', content: 'Entreguen los recibos.' }
+  const { id } = await api.post('announcements', { ...text, target: 1, type: 1 })
+  await api.post(`announcements/${id}/fire`, {})
+  return { announcement: id }
 }
 
 type Address = string | ((of: Exhibits) => string)
@@ -118,6 +128,12 @@ export const SCREENS: Record<string, Address> = {
   Configuración: '/settings',
   Salarios: '/settings/salary',
   Usuarios: '/settings/users',
+  Anuncios: '/settings/announcements',
+  'Crear anuncio': '/settings/announcements/create',
+  'Disparar anuncio': ({ announcement }) => `/settings/announcements/${announcement}/fire`,
+  'Eliminar anuncio': ({ announcement }) => `/settings/announcements/${announcement}/delete`,
+  Preferencias: '/settings/preferences',
+  Mensajes: '/messages',
   'No existe': '/nada',
 }
 

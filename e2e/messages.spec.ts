@@ -1,0 +1,117 @@
+/** What staff announce reaches people’s bells; everyone chooses what to be told. */
+import { uniqueName } from './support/company.ts'
+import { errorOf, field, fillIn, press, submit } from './support/forms.ts'
+import { expectAccessible } from './support/look.ts'
+import { notice } from './support/notices.ts'
+import { expect, test } from './support/test.ts'
+
+test('an announcement is created, fired, read behind the bell, and deleted', async ({
+  page,
+  as,
+  scripted,
+}) => {
+  const title = uniqueName('Aviso')
+  await page.goto('/settings/announcements')
+  await page.getByRole('link', { name: 'Crear anuncio' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await fillIn(dialog, {
+    Título: title,
+    Contenido: 'Primera línea\nSegunda línea',
+    Destinatarios: 'Desarrolladores',
+    Frecuencia: 'Cada año el...',
+    Fecha: '2026-12-24',
+  })
+  await press(dialog, 'Crear anuncio')
+  await expect(notice(page, 'Se ha creado el anuncio con éxito')).toBeVisible()
+
+  await page.goto(`/settings/announcements?search=${encodeURIComponent(title)}`)
+  const row = page.getByRole('row').filter({ hasText: title })
+  await expect(row).toContainText('Cada año el... 12/24')
+  await row.getByRole('link', { name: 'Disparar' }).click()
+  await expect(dialog).toContainText('1 usuario (Desarrolladores)')
+  await press(page, 'Disparar')
+  await expect(notice(page, 'Se ha enviado el anuncio a todos los usuarios')).toBeVisible()
+
+  const dario = await as('dario')
+  await dario.goto('/dashboard')
+  await dario.getByRole('link', { name: /sin leer$/ }).click()
+  const message = dario.getByRole('row').filter({ hasText: title })
+  await expect(message).toContainText('Sin leer')
+  await message.getByRole('link').click()
+  await expect(dario.getByText('Segunda línea')).toBeVisible()
+  if (scripted) await expectAccessible(dario)
+  await dario.getByRole('link', { name: 'Volver a los mensajes' }).click()
+  await expect(message).toContainText('Leído')
+
+  await row.locator('.row-menu > summary').click()
+  await row.getByRole('link', { name: 'Eliminar' }).click()
+  await expect(dialog).toContainText('Esta acción no puede deshacerse')
+  await press(page, 'Eliminar anuncio')
+  await expect(notice(page, 'Se ha eliminado el anuncio')).toBeVisible()
+  await expect(row).toHaveCount(0)
+})
+
+test('a message is marked as read without opening it, and all at once', async ({
+  api,
+  as,
+  scripted,
+}) => {
+  const one = uniqueName('Uno')
+  const two = uniqueName('Dos')
+  for (const title of [one, two]) {
+    const made = await api.post('announcements', { title, content: 'x', target: 3, type: 0 })
+    await api.post(`announcements/${made.id}/fire`, {})
+  }
+  // Journeys with and without scripts run at the same time.
+  const reader = await as(scripted ? 'eva' : 'elena')
+  await reader.goto('/messages')
+  const row = (title: string) => reader.getByRole('row').filter({ hasText: title })
+  await row(one).getByRole('button', { name: 'Marcar como leído' }).click()
+  await expect(row(one)).toContainText('Leído')
+  await expect(row(two)).toContainText('Sin leer')
+  await press(reader, 'Marcar todos como leídos')
+  await expect(row(two)).toContainText('Leído')
+})
+
+test('date and time go with what goes out on them', async ({ page, scripted }) => {
+  await page.goto('/settings/announcements/create')
+  const dialog = page.getByRole('dialog')
+  const date = field(dialog, 'Fecha')
+  const time = field(dialog, 'Hora')
+  await fillIn(dialog, { Título: 'Aviso', Contenido: 'Texto', Destinatarios: 'Todos' })
+  if (scripted) {
+    await expect(date).toHaveCount(0)
+    await fillIn(dialog, { Frecuencia: 'Todos los meses el dia...', Fecha: '2026-12-24' })
+    await fillIn(dialog, { Frecuencia: 'Diariamente' })
+    await expect(date).toHaveCount(0)
+    await fillIn(dialog, { Frecuencia: 'Todos los meses el dia...' })
+    await expect(date).toHaveValue('')
+    await fillIn(dialog, { Frecuencia: 'Todos los dias a las...' })
+    await expect(time).toBeVisible()
+    expect((await submit(page, 'Crear anuncio')).status()).toBe(422)
+    await expect(errorOf(page, 'Hora')).toHaveText('Escriba la hora')
+    return
+  }
+  await fillIn(dialog, { Frecuencia: 'Diariamente', Fecha: '2026-12-24', Hora: '09:00' })
+  expect((await submit(page, 'Crear anuncio')).status()).toBe(422)
+  await expect(errorOf(page, 'Fecha')).toHaveText('Esta frecuencia no lleva fecha: déjela vacía')
+  await expect(errorOf(page, 'Hora')).toHaveText('Esta frecuencia no lleva hora: déjela vacía')
+  await expect(date).toHaveValue('2026-12-24')
+  await expect(field(dialog, 'Título')).toHaveValue('Aviso')
+})
+
+test('an employee chooses what to be told', async ({ as, scripted }) => {
+  const page = await as(scripted ? 'eva' : 'elena')
+  await page.goto('/settings')
+  await page.getByRole('link', { name: 'Preferencias' }).click()
+  const age = field(page, 'Mostrar mi edad en ese aviso')
+  await expect(age).not.toBeChecked()
+  await age.check()
+  await field(page, 'Recibir avisos de los cumpleaños de los demás').uncheck()
+  await press(page, 'Guardar preferencias')
+  await expect(notice(page, 'Sus datos han sido guardados con exito')).toBeVisible()
+  await page.reload()
+  await expect(age).toBeChecked()
+  await expect(field(page, 'Recibir avisos de los cumpleaños de los demás')).not.toBeChecked()
+  await expect(field(page, 'Avisar a los demás cuando se acerque mi cumpleaños')).toBeChecked()
+})

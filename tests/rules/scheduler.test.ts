@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createLog } from '#app/services/log.server.ts'
+import { type Job, startScheduler } from '#app/services/scheduler.server.ts'
+
+const MINUTE = 60_000
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const start = (...jobs: Job[]) => startScheduler(jobs, createLog('silent'))
+
+describe('the scheduler', () => {
+  test('runs its jobs soon after the start and every minute, until it is stopped', async () => {
+    const ran: string[] = []
+    const job = (name: string): Job => ({ name, run: async () => void ran.push(name) })
+    const { stop } = start(job('a'), job('b'))
+    expect(ran).toEqual([])
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(ran).toEqual(['a', 'b'])
+    await vi.advanceTimersByTimeAsync(3 * MINUTE)
+    expect(ran).toHaveLength(8)
+    await stop()
+    await vi.advanceTimersByTimeAsync(3 * MINUTE)
+    expect(ran).toHaveLength(8)
+  })
+
+  test('goes on after a job that failed', async () => {
+    let ran = 0
+    const { stop } = start(
+      { name: 'broken', run: () => Promise.reject(new Error('no database')) },
+      { name: 'sound', run: async () => void ran++ },
+    )
+    await vi.advanceTimersByTimeAsync(10_000 + MINUTE)
+    await stop()
+    expect(ran).toBe(2)
+  })
+
+  test('never runs a job beside itself, and waits for it when it is stopped', async () => {
+    let running = 0
+    let most = 0
+    const { promise, resolve } = Promise.withResolvers<void>()
+    let aborted = false
+    const { stop } = start({
+      name: 'slow',
+      run: async (signal) => {
+        running++
+        most = Math.max(most, running)
+        signal.addEventListener('abort', () => {
+          aborted = true
+          resolve()
+        })
+        await promise
+        running--
+      },
+    })
+    await vi.advanceTimersByTimeAsync(10 * MINUTE)
+    expect([running, most]).toEqual([1, 1])
+    await stop()
+    expect([running, aborted]).toEqual([0, true])
+  })
+})
