@@ -129,7 +129,9 @@ async function submitSheet(args: RouteArgs, form: FormData): Promise<WizardReply
   const saved = sheets[place]
   if (saved && saved.state !== 'complete') return refused(form, formErrorsOf(saved))
   const next = nextOf(sheets, place)
-  return goTo(stepAt(3, { employee: next?.id ?? id }))
+  if (next) return goTo(stepAt(3, { employee: next.id }))
+  const toast = { tone: 'success' as const, text: 'Todas las órdenes están completas' }
+  return redirectWithToast(app, stepAt(3, { employee: id }), toast)
 }
 
 const NOT_SELECTED = 'Este empleado ya no está seleccionado'

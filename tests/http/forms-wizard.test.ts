@@ -239,6 +239,7 @@ describe('the third step', () => {
     expect(chosenOf(next.page)).toMatch(/^María Ñáñez/)
     const done = await save(client, next, SHEET)
     expect(summaryOf(done.page)).toContain('2 de 2 completas')
+    expect(done.page.toasts).toEqual(['Todas las órdenes están completas'])
     // 9.500,00 less what both take.
     expect(summaryOf(done.page)).toMatch(/Quedan en Banesco .*8\.749,99 Bs/)
   })
