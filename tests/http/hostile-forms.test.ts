@@ -225,7 +225,7 @@ async function judge(form: Form, body: BodyInit, type?: string): Promise<Answer>
 }
 
 test('every screen that takes a form is here', async () => {
-  const known = new Set(['/logout', ...FORMS.map(({ route }) => route)])
+  const known = new Set(['/logout', '/reports/jobs/:id', ...FORMS.map(({ route }) => route)])
   const places = placesOf(await loadBuild()).filter(({ hasAction }) => hasAction)
   expect([...known].sort()).toEqual(places.map(({ path }) => path).sort())
 })
