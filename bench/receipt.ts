@@ -16,8 +16,7 @@ export async function compareReceipts(
   database: string,
 ): Promise<{ ours: number; bare: number }> {
   const ids = Array.from({ length: A_ROUND }, (_, i) => 1 + i * 997)
-  const { module } =
-    await runnerImport<typeof import('./receipt-html.ts')>('/bench/receipt-html.ts')
+  const { module } = await runnerImport<typeof import('./report-html.ts')>('/bench/report-html.ts')
   const receipts = await module.receiptsOf(database, ids)
   const browser = await puppeteer.launch({
     ...(await chromiumLaunch()),

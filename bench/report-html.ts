@@ -1,0 +1,39 @@
+/** The HTML of reports, out of the app's own sources; loaded by Vite, since it is made of JSX. */
+import { paysheetListing } from '#app/models/paysheet.ts'
+import { paysheetReports } from '#app/models/paysheet-reports.server.ts'
+import { printedList } from '#app/models/report-tables.server.ts'
+import { parseListing } from '#app/services/listing.ts'
+import { listDocuments } from '#app/services/reports/list.server.tsx'
+import { type Receipt, receiptHtml, receiptsHtml } from '#app/services/reports/receipt.server.tsx'
+import { openSnapshot } from '#db/client.server.ts'
+
+export async function receiptsOf(database: string, ids: number[]): Promise<string[]> {
+  const { db, close } = await openSnapshot(database)
+  const html: string[] = []
+  for (const id of ids) html.push(receiptHtml(await paysheetReports.receipt(db, id)))
+  await close()
+  return html
+}
+
+const listingOf = (query: string) =>
+  parseListing(paysheetListing, new URLSearchParams(query)).listing
+
+/** The list of payroll orders that a query names, as one document. */
+export async function listHtml(database: string, query: string): Promise<string> {
+  const { db, close } = await openSnapshot(database)
+  const printed = await printedList(paysheetReports.list(db, listingOf(query)))
+  await close()
+  const head = { period: query, filters: [], generatedBy: '', generatedAt: '2026-01-01T00:00:00Z' }
+  const documents = [...listDocuments({ ...printed, ...head })]
+  const rows = documents.map((html) => /<tbody><tr><td>.*?<\/tbody>/s.exec(html)?.[0] ?? '')
+  return documents[0]?.replace('</table>', `${rows.slice(1).join('')}</table>`) ?? ''
+}
+
+/** The receipts of the payroll orders that a query names, as one document, and how many. */
+export async function receiptsHtmlOf(database: string, query: string) {
+  const { db, close } = await openSnapshot(database)
+  const receipts: Receipt[] = []
+  for await (const some of paysheetReports.receipts(db, listingOf(query))) receipts.push(...some)
+  await close()
+  return { count: receipts.length, html: receiptsHtml('Órdenes de nómina', receipts) }
+}
