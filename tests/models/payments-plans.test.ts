@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { listPaymentRows } from '#app/models/payment.server.ts'
 import { paymentListing } from '#app/models/payment.ts'
-import { dialect } from '#db/columns.ts'
 import { counters, payments } from '#db/schema.ts'
 import { testDatabase } from './database.ts'
 import { aCompanyAccount, anAccount, aTitular, bs, listing } from './factories.ts'
@@ -40,12 +39,11 @@ const manyPayments = () =>
       await tx.insert(payments).values(Array.from({ length: 100 }, (_, n) => values(from + n)))
     }
     await tx.insert(counters).values({ kind: 'payment', last: MANY, live: MANY - MANY / 50 })
-    if (dialect === 'sqlite') await tx.run(sql`analyze`)
+    await tx.run(sql`analyze`)
     return { titular_id: people[0]?.titular_id ?? 0, enterprise_id }
   })
 
-// PostgreSQL plans by the sizes of tables, which a test's are too small to say anything.
-describe.runIf(dialect === 'sqlite')('of many payments', () => {
+describe('of many payments', () => {
   const DATES = 'startDate=2026-02-03&endDate=2026-02-04'
 
   test.each([

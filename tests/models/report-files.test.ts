@@ -101,17 +101,20 @@ describe('a list of many documents', () => {
     expect(seen).toEqual([...days].sort().flatMap((date) => Array(600).fill(date)))
   })
 
-  test.skipIf(dialect === 'postgres').each([
-    ['', 'SEARCH paysheets USING INDEX paysheets_live_issued (issued_at>?)'],
-    ['voided=1', 'SEARCH paysheets USING INDEX paysheets_voided (issued_at>?)'],
-    ['titular=1', 'SEARCH paysheets USING INDEX paysheets_titular (titular_id=?'],
-    ['account=1', 'SEARCH paysheets USING INDEX paysheets_account (account_id=?'],
-    ['enterprise=1', 'SEARCH paysheets USING INDEX paysheets_enterprise (enterprise_id=?'],
-  ])('is read by an index that has them in order: %j', async (query, step) => {
-    const plan = await planOf(() => printedList(list('paysheets', query)))
-    expect(plan).toContainEqual(expect.stringContaining(step))
-    expect(plan.join()).not.toMatch(/TEMP B-TREE|SCAN paysheets/)
-  })
+  // PostgreSQL plans by the sizes of tables, which a test's are too small to say anything.
+  if (dialect === 'sqlite') {
+    test.each([
+      ['', 'SEARCH paysheets USING INDEX paysheets_live_issued (issued_at>?)'],
+      ['voided=1', 'SEARCH paysheets USING INDEX paysheets_voided (issued_at>?)'],
+      ['titular=1', 'SEARCH paysheets USING INDEX paysheets_titular (titular_id=?'],
+      ['account=1', 'SEARCH paysheets USING INDEX paysheets_account (account_id=?'],
+      ['enterprise=1', 'SEARCH paysheets USING INDEX paysheets_enterprise (enterprise_id=?'],
+    ])('is read by an index that has them in order: %j', async (query, step) => {
+      const plan = await planOf(() => printedList(list('paysheets', query)))
+      expect(plan).toContainEqual(expect.stringContaining(step))
+      expect(plan.join()).not.toMatch(/TEMP B-TREE|SCAN paysheets/)
+    })
+  }
 })
 
 describe('the sums', () => {
