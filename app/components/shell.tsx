@@ -13,7 +13,7 @@ type ShellProps = {
   menu: MenuItem[]
   /** Shown at the foot of the sidebar; `ric` as stored. */
   company: { name: string; ric: string } | null
-  /** How many messages are not read. */
+  /** How many messages are not read; 100 are 100 or more. */
   unread: number
   children: ReactNode
 }
@@ -88,7 +88,8 @@ function Sidebar({
 }
 
 function Bell({ unread }: { unread: number }) {
-  const label = unread === 1 ? '1 mensaje sin leer' : `${unread} mensajes sin leer`
+  const many = unread > 99 ? 'Más de 99' : unread
+  const label = unread === 1 ? '1 mensaje sin leer' : `${many} mensajes sin leer`
   return (
     <a className="icon-button" href="/messages" title={label}>
       <Icon name="messages" />

@@ -46,11 +46,14 @@ export async function getMessage(db: Db, user_id: number, id: number): Promise<M
   return row
 }
 
-/** How many messages the user has not read; the one that is being opened (0: none) counts as read. */
+/**
+ * How many messages the user has not read, at most 100: every page asks. The one that is being
+ * opened (0: none) counts as read.
+ */
 export async function countUnread(db: Db, user_id: number, opened = 0): Promise<number> {
-  const find = prepared(db, 'unread messages', () =>
-    db
-      .select({ n: count() })
+  const find = prepared(db, 'unread messages', () => {
+    const unread = db
+      .select({ id: outbox.id })
       .from(outbox)
       .where(
         and(
@@ -58,8 +61,10 @@ export async function countUnread(db: Db, user_id: number, opened = 0): Promise<
           isNull(outbox.read_at),
           ne(outbox.id, sql.placeholder('opened')),
         ),
-      ),
-  )
+      )
+      .limit(100)
+    return db.select({ n: count() }).from(unread.as('unread'))
+  })
   const [row] = await find.execute({ user_id, opened })
   return row?.n ?? 0
 }

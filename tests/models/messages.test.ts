@@ -60,6 +60,17 @@ describe('the messages of a user', () => {
   })
 })
 
+describe('the count of unread messages', () => {
+  test('stops at 100', async () => {
+    const receiver = { id: 1, simgulary_bot_id: null }
+    const messages = Array.from({ length: 130 }, (_, n) => ({
+      ...{ receiver, occasion: `o${n}`, title: 'Aviso', content: 'Texto' },
+    }))
+    expect(await t.write((tx) => enqueue(tx, messages, NOW))).toBe(130)
+    expect(await countUnread(t.db, 1)).toBe(100)
+  })
+})
+
 describe('a new payroll order', () => {
   /** An employee with a salary of 1.000,00 Bs and a user. */
   async function anEmployeeWithUser(parties?: Parties) {
