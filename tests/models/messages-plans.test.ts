@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { sendDueAnnouncements } from '#app/models/announcement-changes.server.ts'
+import { tellOfBirthdays } from '#app/models/birthday.server.ts'
+import { countUnread, listMessages } from '#app/models/message.server.ts'
+import { messageListing } from '#app/models/message.ts'
+import { createLog } from '#app/services/log.server.ts'
+import { enqueue } from '#app/services/outbox.server.ts'
+import { deliverOutbox } from '#app/services/outbox-delivery.server.ts'
+import { dialect } from '#db/columns.ts'
+import { users } from '#db/schema.ts'
+import { NOW } from './actor.ts'
+import { testDatabase } from './database.ts'
+import { aUser, listing } from './factories.ts'
+import { watchPlans } from './plans.ts'
+
+const planOf = watchPlans()
+const t = testDatabase()
+
+async function aWaitingMessage() {
+  await t.write(async (tx) => {
+    const id = await aUser(tx)
+    const linked = { birth_date: '1990-11-20', simgulary_bot_id: String(id) }
+    await tx.update(users).set(linked).where(eq(users.id, id))
+    const text = { occasion: 'o', title: 'Aviso', content: 'Texto' }
+    await enqueue(tx, [{ receiver: { id, simgulary_bot_id: String(id) }, ...text }], NOW)
+  })
+}
+
+// PostgreSQL plans by the sizes of tables, which a test's are too small to say anything.
+const expectPlan = (plan: string[], indexes: string[], scan: RegExp) => {
+  if (dialect === 'postgres') return
+  for (const index of indexes) expect(plan.join('\n')).toContain(index)
+  expect(plan.filter((step) => scan.test(step))).toEqual([])
+}
+
+describe('messages', () => {
+  test('are counted and listed by the index of their user', async () => {
+    const plan = await planOf(async () => {
+      expect(await countUnread(t.db, 1)).toBe(0)
+      expect((await listMessages(t.db, 1, listing(messageListing))).data).toEqual([])
+    })
+    expectPlan(
+      plan,
+      ['outbox_unread (user_id=?)', 'outbox_user (user_id=?)'],
+      /SCAN outbox|TEMP B-TREE/,
+    )
+  })
+
+  test('are found every minute without reading them all', async () => {
+    await aWaitingMessage()
+    const sender = { send: async () => 'sent' as const }
+    const outgoing = { database: t.database, sender, holder: 'one', now: () => NOW }
+    const plan = await planOf(async () => {
+      await sendDueAnnouncements(t.database, NOW)
+      await tellOfBirthdays(t.database, NOW)
+      await deliverOutbox({ ...outgoing, log: createLog('silent') }, new AbortController().signal)
+    })
+    const indexes = ['announcements_next', 'outbox_occasion', 'outbox_due']
+    expectPlan(plan, indexes, /SCAN (outbox|announcements)/)
+    expect(await countUnread(t.db, 1)).toBe(1)
+  })
+})
