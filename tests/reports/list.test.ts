@@ -126,6 +126,19 @@ test('an account number stays in one line, its bank may take another', async () 
   expect((await readPdf(bytes)).text.split(number)).toHaveLength(4)
 })
 
+test('a voided order says so in one piece, however full the row is', async () => {
+  const account = '0191-0067-72-3240529432 Banco Nacional de Crédito (BNC)'
+  const who = ['000103', '29 nov 2024', 'Reinaldo Figueroa García', account]
+  const what = ['Banco de Venezuela ··2025', 'Transferencia', 'Completo', 'ANULADO', '114.785,50']
+  const labels = ['N°', 'Fecha', 'Titular', 'A la cuenta', 'Desde', 'Medio', 'Quincena', 'Estado']
+  const columns: ListReport['columns'] = labels.map((label) => ({ label }))
+  columns.push({ label: 'Total Bs', align: 'end' })
+  const { text } = await printed({ ...listReport(0), columns, rows: [[...who, ...what]], count: 1 })
+  for (const said of ['29 nov 2024', 'Transferencia', 'Completo', 'ANULADO', '114.785,50']) {
+    expect(text).toContain(said)
+  }
+})
+
 test('a list of 1,000 payroll orders stays small', async () => {
   const rows = Array.from({ length: 1_000 }, (_, i) => [
     String(i + 1).padStart(6, '0'),

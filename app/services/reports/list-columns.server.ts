@@ -6,6 +6,7 @@ const DIGIT_PT = 5.1
 const POINT_PT = 2.5
 const HYPHEN_PT = 3.6
 const LETTER_PT = 4.3
+const CAPITAL_PT = 5.4
 /** What fits into these many characters is not broken: dates, numbers, kinds. */
 const UNBROKEN = 14
 /** Neither is an account number at the beginning; its bank may take another line. */
@@ -27,7 +28,14 @@ export function columnWidths(
   const figures = longest.map((text, i) => (columns[i]?.align ? pointsOf(text) : 0))
   const texts = longest.map((text, i) => (columns[i]?.align ? 0 : pointsOf(unbroken(text))))
   const room = TABLE_PT - sum(figures)
-  if (sum(texts) > room) return added(figures, shares(texts, room))
+  if (sum(texts) > room) {
+    // Names may break anywhere before a date does.
+    const short = texts.map((points, i) => ((longest[i]?.length ?? 0) > UNBROKEN ? 0 : points))
+    const long = texts.map((points, i) => points - (short[i] ?? 0))
+    const left = room - sum(short)
+    const fits = left > sum(long) / 2
+    return added(figures, fits ? added(short, shares(long, left)) : shares(texts, room))
+  }
   const isAccount = longest.map((text) => ACCOUNT_NUMBER.test(text))
   const wishes = longest.map((text, i) =>
     columns[i]?.align ? 0 : pointsOf(text.slice(0, ENOUGH)) - (texts[i] ?? 0),
@@ -67,7 +75,8 @@ function pointsOf(text: string): number {
   for (const character of text) {
     if (/\d/.test(character)) points += DIGIT_PT
     else if (/[.,]/.test(character)) points += POINT_PT
-    else points += character === '-' ? HYPHEN_PT : LETTER_PT
+    else if (character === '-') points += HYPHEN_PT
+    else points += /\p{Lu}/u.test(character) ? CAPITAL_PT : LETTER_PT
   }
   return points
 }
