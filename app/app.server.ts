@@ -5,6 +5,7 @@ import { type App, appContext, type Connection, connectionContext } from '#app/c
 import { createCookies } from '#app/http/cookies.server.ts'
 import { produceOrdered } from '#app/http/report-requests.server.ts'
 import { startMessages } from '#app/models/message-jobs.server.ts'
+import { telegramSender } from '#app/models/telegram-sender.server.ts'
 import { createFirstAdministrator } from '#app/models/user-changes.server.ts'
 import type { Config } from '#app/services/config.server.ts'
 import { createLog } from '#app/services/log.server.ts'
@@ -14,6 +15,7 @@ import { createPdf, PdfError } from '#app/services/pdf.server.ts'
 import { sweepLimits } from '#app/services/rate-limit.server.ts'
 import { createReportJobs } from '#app/services/report-jobs.server.ts'
 import { sweepSessions } from '#app/services/sessions.server.ts'
+import { createTelegramBot } from '#app/services/telegram-bot.server.ts'
 import { openDatabase, type Tx } from '#db/client.server.ts'
 import { secrets } from '#db/schema.ts'
 import { loadCatalogue } from '#db/seeds/catalogue.ts'
@@ -49,7 +51,9 @@ export async function openApp(config: Config, now: () => Date = () => new Date()
       .catch((error: unknown) => log.error({ err: error }, 'sweep failed'))
   const sweeper = setInterval(sweep, SWEEP_EVERY_MS)
   sweeper.unref()
-  const messages = startMessages({ database, sender: null, now, log })
+  const telegram = openTelegram(config)
+  const sender = telegram && telegramSender(telegram, { database, pdf, now, config })
+  const messages = startMessages({ database, sender, now, log })
   return {
     config,
     database,
@@ -57,6 +61,7 @@ export async function openApp(config: Config, now: () => Date = () => new Date()
     cookies: createCookies(secret, config.publicUrl?.protocol === 'https:'),
     pdf,
     reports,
+    telegram,
     log,
     healthy: () =>
       database.ping().then(
@@ -71,6 +76,11 @@ export async function openApp(config: Config, now: () => Date = () => new Date()
       await database.close()
     },
   }
+}
+
+function openTelegram({ telegramToken, telegramApiRoot }: Config) {
+  if (!telegramToken) return null
+  return createTelegramBot({ token: telegramToken, apiRoot: telegramApiRoot.href })
 }
 
 /** What a fresh database lacks: the key that signs cookies, and the bank catalogue. */

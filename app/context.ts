@@ -6,6 +6,7 @@ import type { Log } from '#app/services/log.server.ts'
 import type { PdfRenderer } from '#app/services/pdf.server.ts'
 import type { ReportJobs } from '#app/services/report-jobs.server.ts'
 import type { CurrentUser } from '#app/services/sessions.server.ts'
+import type { TelegramBot } from '#app/services/telegram-bot.server.ts'
 import type { Database } from '#db/client.server.ts'
 
 export type App = {
@@ -17,6 +18,8 @@ export type App = {
   pdf: PdfRenderer
   /** Reports that take too long to wait for. */
   reports: ReportJobs
+  /** Null when no bot is configured. */
+  telegram: TelegramBot | null
   log: Log
   /** Throws when the database does not answer. */
   healthy(): Promise<boolean>

@@ -121,7 +121,7 @@ export async function produceReceipt(
   kind: ReportKindName,
   id: number,
   titular_id?: number,
-): Promise<ReportFile> {
+): Promise<ReportFile & { body: Uint8Array }> {
   const { file, reports } = REPORT_KINDS[kind]
   const receipt = await reports.receipt(database.db, id, titular_id)
   const name = `${file.one}-${String(receipt.order).padStart(6, '0')}.pdf`

@@ -13,6 +13,8 @@ export type Config = {
   trustProxy: boolean
   admin: { email?: string; password?: string | undefined }
   telegramToken?: string
+  /** The origin of Telegram's Bot API: their own, or that of a server of one's own. */
+  telegramApiRoot: URL
   logLevel: (typeof LOG_LEVELS)[number]
   chromiumPath?: string
   /** What reports bear at their head, as a `data:` URI. */
@@ -36,7 +38,7 @@ const yesOrNo = z
   .enum(['1', 'true', '0', 'false'])
   .transform((value) => value === '1' || value === 'true')
 
-const publicUrl = z.string().transform((text, context) => {
+const origin = z.string().transform((text, context) => {
   const url = URL.parse(text)
   const isOrigin =
     (url?.protocol === 'http:' || url?.protocol === 'https:') &&
@@ -71,7 +73,7 @@ const settings = z.object({
   PORT: port.default(3000),
   HOST: host.default('127.0.0.1'),
   DATABASE_URL: database.default({ kind: 'sqlite', path: 'data/nomina.db' }),
-  PUBLIC_URL: publicUrl.optional(),
+  PUBLIC_URL: origin.optional(),
   TRUST_PROXY: yesOrNo.default(false),
   ADMIN_EMAIL: z.string().trim().toLowerCase().pipe(z.email()).optional(),
   ADMIN_PASSWORD: z.string().min(7).max(1000).optional(),
@@ -79,6 +81,7 @@ const settings = z.object({
     .string()
     .regex(/^\d+:[\w-]+$/)
     .optional(),
+  TELEGRAM_API_ROOT: origin.default(new URL('https://api.telegram.org')),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   CHROMIUM_PATH: z.string().optional(),
   LOGO_PATH: logo.optional(),
@@ -94,6 +97,7 @@ const EXPECTED: Record<keyof typeof settings.shape, string> = {
   ADMIN_EMAIL: 'debe ser un correo electrónico',
   ADMIN_PASSWORD: 'debe tener más de 6 caracteres',
   TELEGRAM_BOT_TOKEN: 'debe tener la forma 123456:ABC-def',
+  TELEGRAM_API_ROOT: 'debe ser un origen http(s) sin ruta, como https://api.telegram.org',
   LOG_LEVEL: `debe ser uno de ${LOG_LEVELS.join(', ')}`,
   CHROMIUM_PATH: 'debe ser la ruta de un navegador Chromium',
   LOGO_PATH: 'debe ser la ruta de una imagen PNG, JPEG o SVG de hasta 256 KiB',
@@ -119,6 +123,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: data.TRUST_PROXY,
     admin: { email: data.ADMIN_EMAIL, password: data.ADMIN_PASSWORD },
     telegramToken: data.TELEGRAM_BOT_TOKEN,
+    telegramApiRoot: data.TELEGRAM_API_ROOT,
     logLevel: data.LOG_LEVEL,
     chromiumPath: data.CHROMIUM_PATH,
     logo: data.LOGO_PATH,

@@ -58,6 +58,7 @@ function contextOf({ database }: TestDatabase): RouterContextProvider {
     cookies: createCookies('a secret of this test', false),
     pdf,
     reports: createReportJobs({ database, now, log, make, isClear: () => false }),
+    telegram: null,
     log,
     healthy: async () => true,
     close: () => pdf.close(),
