@@ -80,14 +80,21 @@ export async function deleteAnnouncement(tx: Tx, id: number, actor: Actor): Prom
   await recordAudit(tx, actor, 'delete', 'announcement', id, before, null)
 }
 
-/** Sends what is due: once, however often it was due while nothing ran. */
+/**
+ * Sends what is due: once, however often it was due while nothing ran. One that fails holds up none
+ * of the others; then AggregateError is thrown.
+ */
 export async function sendDueAnnouncements({ db, transaction }: Database, now: Date) {
   const due = await db
     .select({ id: announcements.id })
     .from(announcements)
     .where(lte(announcements.next_at, now.toISOString()))
     .orderBy(asc(announcements.next_at), asc(announcements.id))
-  for (const { id } of due) await transaction((tx) => sendDue(tx, id, now))
+  const failures: unknown[] = []
+  for (const { id } of due) {
+    await transaction((tx) => sendDue(tx, id, now)).catch((error) => failures.push(error))
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Some announcements were not sent')
 }
 
 /** Whether it is still due is asked again: another process may have been quicker. */

@@ -109,7 +109,7 @@ async function settle(tx: Tx, claimed: Claimed, outcome: Outcome, now: Date): Pr
   if (outcome === 'sent') {
     await change(tx, id, { state: 'sent', sent_at: now.toISOString(), last_error: null })
   } else if (outcome === 'blocked') {
-    await change(tx, id, { last_error: BLOCKED })
+    await change(tx, id, { state: 'failed', last_error: BLOCKED })
   } else if ('retryAfter' in outcome) {
     const until = new Date(now.getTime() + outcome.retryAfter * 1000).toISOString()
     await change(tx, id, { state: 'waiting', next_attempt_at: until, last_error: null })

@@ -159,6 +159,18 @@ describe('what is due', () => {
     expect(await told()).toHaveLength(1)
   })
 
+  test('goes out though another one cannot', async () => {
+    const broken = await create({ title: 'Roto' })
+    await create()
+    const nonsense = { type: 4, date: 'x', next_at: NOW.toISOString() }
+    await t.write((tx) =>
+      tx.update(announcements).set(nonsense).where(eq(announcements.id, broken)),
+    )
+    const error = await errorOf(sendDueAnnouncements(t.database, caracas('2026-11-21 08:00')))
+    expect(error).toBeInstanceOf(AggregateError)
+    expect((await told()).map(({ title }) => title)).toEqual(['Aviso'])
+  })
+
   test('goes out all year, each type in its rhythm', async () => {
     const actor = { ...ADMINISTRATOR, at: caracas('2026-12-31 10:00') }
     const types: [Partial<AnnouncementInput>, number][] = [
