@@ -162,7 +162,7 @@ describe('what is due', () => {
   test('goes out though another one cannot', async () => {
     const broken = await create({ title: 'Roto' })
     await create()
-    const nonsense = { type: 4, date: 'x', next_at: NOW.toISOString() }
+    const nonsense = { type: 6, time: 'x', next_at: NOW.toISOString() }
     await t.write((tx) =>
       tx.update(announcements).set(nonsense).where(eq(announcements.id, broken)),
     )
