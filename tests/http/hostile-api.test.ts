@@ -2,17 +2,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { accountInput } from '#app/models/account.ts'
+import { announcementInput } from '#app/models/announcement.ts'
 import { bankInput } from '#app/models/bank.ts'
 import { incomeInput } from '#app/models/income.ts'
 import { paymentInput } from '#app/models/payment.ts'
 import { paysheetInput } from '#app/models/paysheet.ts'
+import { preferenceInput } from '#app/models/preference.ts'
 import { settingsInput } from '#app/models/settings.ts'
 import { titularInput } from '#app/models/titular.ts'
 import { transferInput } from '#app/models/transfer.ts'
 import { credentialsInput, registrationInput } from '#app/models/user.ts'
 import { parseIsoDate } from '#app/services/dates.ts'
 import { fieldsFor } from '#app/services/fields.ts'
-import { testApp } from './app.ts'
+import { testApp, world } from './app.ts'
 import type { Answer } from './client.ts'
 import { expectHonest, expectWhole, jsonOf, runs, spoil, spoiledJson, TEXTS } from './hostile.ts'
 import { fresh, NOUNS } from './nouns.ts'
@@ -109,6 +111,32 @@ describe.each(NOUNS)('$path', (noun) => {
       }
     }
   })
+})
+
+test('announcements are made of nothing that is not right', async () => {
+  const names = Object.keys(announcementInput(FIELDS).shape)
+  const good = { title: 'Aviso', content: 'Texto', target: 0, type: 2 }
+  await fc.assert(
+    fc.asyncProperty(spoiledJson(names), async (spoiled) => {
+      const sent = jsonOf(spoil(good, spoiled))
+      const { status, json } = await judge(() => send('POST', 'announcements', sent))
+      if (status !== 201) return
+      const read = await t.as('administrator').api('GET', `announcements/${json.id}`)
+      expect(read.json).toEqual(json)
+    }),
+    runs(150),
+  )
+})
+
+test('preferences are changed to nothing that is not right', async () => {
+  const names = Object.keys(preferenceInput(FIELDS).shape)
+  const path = `users/${world.people.employee}/preferences`
+  await fc.assert(
+    fc.asyncProperty(spoiledJson(names), async (spoiled) => {
+      await judge(() => send('PATCH', path, jsonOf(spoil({}, spoiled))))
+    }),
+    runs(100),
+  )
 })
 
 test('settings are changed to nothing that is not right', async () => {

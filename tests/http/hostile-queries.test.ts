@@ -2,8 +2,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { accountListing } from '#app/models/account.ts'
+import { announcementListing } from '#app/models/announcement.ts'
 import { bankListing } from '#app/models/bank.ts'
 import { incomeListing } from '#app/models/income.ts'
+import { messageListing } from '#app/models/message.ts'
 import { paymentListing } from '#app/models/payment.ts'
 import { paysheetListing } from '#app/models/paysheet.ts'
 import { titularListing } from '#app/models/titular.ts'
@@ -34,6 +36,8 @@ const LISTS: [screen: string, api: string | null, rules: ListingRules][] = [
   ['/transfers', 'transfers', transferListing],
   ['/settings/salary', null, SALARIES],
   ['/settings/users', 'users', userListing],
+  ['/settings/announcements', 'announcements', announcementListing],
+  ['/messages', null, messageListing],
   [`/titulars/${world.maria}/accounts`, null, without(accountListing, 'titular', 'scope', 'bank')],
   [`/titulars/${world.maria}/paysheets`, null, without(paysheetListing, 'titular')],
   [`/accounts/${world.lone}/payments`, null, without(paymentListing, 'account')],
