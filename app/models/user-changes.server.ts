@@ -1,7 +1,9 @@
 /** Making users. Reading them is in user.server.ts. */
 import { and, eq, ne } from 'drizzle-orm'
+import { ADMINISTRATORS_ONLY, refuseKnownEmail } from '#app/models/user-rules.server.ts'
 import { type Actor, systemActor } from '#app/services/actor.ts'
 import { recordAudit } from '#app/services/audit.server.ts'
+import { Forbidden } from '#app/services/errors.ts'
 import { ADMIN, EMPLOYEE } from '#app/services/permissions.ts'
 import { searchKey } from '#app/services/text.ts'
 import type { Tx } from '#db/client.server.ts'
@@ -44,13 +46,18 @@ export async function createFirstAdministrator(
   return true
 }
 
-/** Creates a confirmed user; the e-mail must be free. Returns its id. */
+/**
+ * Creates a confirmed user and returns its id. A known e-mail is a FieldErrors; only administrators
+ * make administrators (Forbidden).
+ */
 export async function createUser(
   tx: Tx,
   person: NewUser,
   role_id: number,
   actor: Actor,
 ): Promise<number> {
+  if (role_id === ADMIN && actor.role_id !== ADMIN) throw new Forbidden(ADMINISTRATORS_ONLY)
+  await refuseKnownEmail(tx, person.email)
   const [made] = await tx
     .insert(users)
     .values(row(person, role_id, role_id, actor.at.toISOString()))

@@ -1,7 +1,9 @@
 /** Users as forms see them (product.md sections 3 and 5). Runs anywhere. */
 import { z } from 'zod'
-import { inputSchema } from '#app/services/fields.ts'
+import { addYears } from '#app/services/dates.ts'
+import { type Fields, inputSchema } from '#app/services/fields.ts'
 import type { ListingRules } from '#app/services/listing.ts'
+import { ROLE_NAMES } from '#app/services/permissions.ts'
 
 export const userLabels = {
   name: 'Nombre',
@@ -9,6 +11,15 @@ export const userLabels = {
   password: 'Contraseña',
   re_password: 'Repetir contraseña',
 }
+
+export const roleLabels = { type: 'Rol' }
+export const emailLabels = { email: userLabels.email, current_password: 'Contraseña actual' }
+export const passwordLabels = {
+  current_password: emailLabels.current_password,
+  password: 'Nueva contraseña',
+  re_password: userLabels.re_password,
+}
+export const birthDateLabels = { birth_date: 'Fecha de nacimiento' }
 
 export const credentialsInput = inputSchema((f) =>
   z.object({
@@ -20,15 +31,78 @@ export const credentialsInput = inputSchema((f) =>
   }),
 )
 
+/** A password and the same again; what must be equal is the model's to say. */
+const passwords = (f: Fields) => ({
+  password: f.password('Escriba la contraseña'),
+  re_password: z
+    .string({ error: 'Repita la contraseña' })
+    .max(200, 'Escriba como máximo 200 caracteres'),
+})
+
+/** One of the roles' ids. */
+export function roleField(f: Fields, required = 'Elija el rol') {
+  const asText = (value: unknown) => (typeof value === 'number' ? String(value) : value)
+  const ids = Object.keys(ROLE_NAMES) as [string, ...string[]]
+  return z.preprocess(asText, f.choice(ids, required)).transform(Number)
+}
+
 export const registrationInput = inputSchema((f) =>
   z.object({
     name: f.text(120, 'Escriba el nombre'),
     email: f.email(),
-    password: f.password('Escriba la contraseña'),
-    re_password: z
-      .string({ error: 'Repita la contraseña' })
-      .max(200, 'Escriba como máximo 200 caracteres'),
+    ...passwords(f),
   }),
+)
+
+/** A user whom staff makes by the API; confirmed at once. */
+export const newUserInput = inputSchema((f) =>
+  z.object({
+    name: f.text(120, 'Escriba el nombre'),
+    email: f.email(),
+    password: f.password('Escriba la contraseña'),
+    role_id: roleField(f),
+  }),
+)
+
+/** What staff changes of a user. */
+export const userInput = inputSchema((f) =>
+  z.object({ name: f.text(120, 'Escriba el nombre'), role_id: roleField(f), active: f.flag() }),
+)
+
+/** The role that a registration is confirmed with, or that a user gets. */
+export const roleInput = inputSchema((f) => z.object({ type: roleField(f) }))
+
+export const bindInput = inputSchema((f) =>
+  z.object({ type: roleField(f), titular_id: f.id('Elija el titular') }),
+)
+
+const currentPassword = () =>
+  z
+    .string({ error: 'Escriba su contraseña actual' })
+    .min(1, 'Escriba su contraseña actual')
+    .max(200, 'Escriba como máximo 200 caracteres')
+
+export const emailInput = inputSchema((f) =>
+  z.object({ email: f.email(), current_password: currentPassword() }),
+)
+
+export const passwordInput = inputSchema((f) =>
+  z.object({ current_password: currentPassword(), ...passwords(f) }),
+)
+
+/** None clears it. */
+export const birthDateInput = inputSchema((f) =>
+  z.object({
+    birth_date: z
+      .preprocess((value) => (value === '' ? null : value), f.date('').nullish())
+      .transform((day) => day ?? null)
+      .refine((day) => !day || day <= f.today, 'La fecha aún no ha llegado')
+      .refine((day) => !day || day >= addYears(f.today, -150), 'La fecha es demasiado antigua'),
+  }),
+)
+
+export const resetInput = inputSchema((f) =>
+  z.object({ token: f.text(100, 'Falta el enlace'), ...passwords(f) }),
 )
 
 /** The filter `role` takes a role's id; who waits for confirmation has none yet. */

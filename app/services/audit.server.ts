@@ -3,7 +3,17 @@ import type { Tx } from '#db/client.server.ts'
 import { insertRow, insertRows } from '#db/prepared.server.ts'
 import { audit } from '#db/schema.ts'
 
-export type AuditAction = 'create' | 'update' | 'delete' | 'void' | 'activate' | 'deactivate'
+export type AuditAction =
+  | 'create'
+  | 'update'
+  | 'delete'
+  | 'void'
+  | 'activate'
+  | 'deactivate'
+  /** Another password, whose hash stays out of the trail. */
+  | 'password'
+  /** A link that resets the password was made. */
+  | 'reset'
 type Facts = Record<string, unknown>
 
 /** Keys that say nothing to a reader of the trail, or must not be readable there. */

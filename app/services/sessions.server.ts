@@ -84,11 +84,13 @@ export async function endSession(tx: Tx, secret: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.id, digest(secret)))
 }
 
-/** Ends every session and API token of a user, except the browser session that is named. */
+/** Ends every session and API token of a user, except the one whose secret is named. */
 export async function endSessionsOf(tx: Tx, user_id: number, except?: string): Promise<void> {
-  const kept = except ? ne(sessions.id, digest(except)) : undefined
-  await tx.delete(sessions).where(and(eq(sessions.user_id, user_id), kept))
-  await tx.delete(tokens).where(and(eq(tokens.user_id, user_id), eq(tokens.purpose, 'api')))
+  const kept = except ? digest(except) : ''
+  await tx.delete(sessions).where(and(eq(sessions.user_id, user_id), ne(sessions.id, kept)))
+  await tx
+    .delete(tokens)
+    .where(and(eq(tokens.user_id, user_id), eq(tokens.purpose, 'api'), ne(tokens.id, kept)))
 }
 
 /** Issues an API token (opaque, stored hashed). */

@@ -1,0 +1,67 @@
+/** Who may log in, and as what: registrations, roles, who is disabled. */
+import { eq } from 'drizzle-orm'
+import {
+  checkMayChange,
+  confirmedUser,
+  storedUser,
+  storeUser,
+} from '#app/models/user-rules.server.ts'
+import type { Actor } from '#app/services/actor.ts'
+import { recordAudit } from '#app/services/audit.server.ts'
+import { Conflict } from '#app/services/errors.ts'
+import { endOneTimeSecrets } from '#app/services/one-time-links.server.ts'
+import { endSessionsOf } from '#app/services/sessions.server.ts'
+import type { Tx } from '#db/client.server.ts'
+import { users } from '#db/schema.ts'
+
+const CONFIRMED = 'El registro ya fue confirmado'
+
+/** Lets in who has registered. Throws NotFound, Forbidden, Conflict when nobody waits. */
+export async function confirmUser(
+  tx: Tx,
+  id: number,
+  role_id: number,
+  actor: Actor,
+  version?: number,
+): Promise<void> {
+  const before = await storedUser(tx, id)
+  if (before.type !== 0) throw new Conflict(CONFIRMED)
+  await storedUser(tx, id, version)
+  checkMayChange(actor, before, role_id)
+  await storeUser(tx, before, { role_id, type: role_id }, actor)
+}
+
+/** Deletes a registration that waits; of anybody else it is a Conflict. */
+export async function rejectUser(tx: Tx, id: number, actor: Actor): Promise<void> {
+  const before = await storedUser(tx, id)
+  if (before.type !== 0) throw new Conflict(`${CONFIRMED}: ya no se puede rechazar`)
+  await tx.delete(users).where(eq(users.id, id))
+  await recordAudit(tx, actor, 'delete', 'user', id, before, null)
+}
+
+export type UserChanges = { name?: string; role_id?: number; active?: boolean }
+
+/**
+ * Changes a user's name, role or state; what is the same already changes nothing. Who is disabled
+ * is logged out everywhere at once. Throws NotFound, StaleVersion, Forbidden, and Conflict for a
+ * registration that waits and for the last active administrator.
+ */
+export async function updateUser(
+  tx: Tx,
+  id: number,
+  changes: UserChanges,
+  actor: Actor,
+  version?: number,
+): Promise<void> {
+  const before = await confirmedUser(tx, id, version)
+  const { name = before.name, role_id = before.role_id, active = before.active } = changes
+  checkMayChange(actor, before, role_id)
+  const isSame = name === before.name && role_id === before.role_id
+  if (isSame && active === before.active) return
+  const turned = active ? 'activate' : 'deactivate'
+  const action = isSame ? turned : 'update'
+  await storeUser(tx, before, { name, role_id, type: role_id, active }, actor, { action })
+  if (active) return
+  await endSessionsOf(tx, id)
+  await endOneTimeSecrets(tx, 'reset', id)
+}

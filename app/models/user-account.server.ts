@@ -1,0 +1,104 @@
+/** What people change of their own user, and the links that reset a password. */
+import { eq } from 'drizzle-orm'
+import {
+  checkMayChange,
+  confirmedUser,
+  storedUser,
+  storeUser,
+} from '#app/models/user-rules.server.ts'
+import type { Actor } from '#app/services/actor.ts'
+import { recordAudit } from '#app/services/audit.server.ts'
+import type { IsoDate } from '#app/services/dates.ts'
+import { Conflict, FieldErrors } from '#app/services/errors.ts'
+import {
+  createOneTimeSecret,
+  endOneTimeSecrets,
+  spendSecret,
+} from '#app/services/one-time-links.server.ts'
+import { endSessionsOf } from '#app/services/sessions.server.ts'
+import type { Db, Tx } from '#db/client.server.ts'
+import { users } from '#db/schema.ts'
+
+/** A link that resets a password is good for so long (decisions.md section 3). */
+export const RESET_MS = 24 * 60 * 60 * 1000
+/** Said of a link that is unknown, spent or too old. */
+export const LINK_GONE =
+  'Este enlace ya no sirve: fue usado, venció o lo reemplazó otro. Pida uno nuevo'
+
+/** What a check of the user's own password needs. */
+export async function ownPassword(db: Db, id: number) {
+  const [user] = await db
+    .select({ password_hash: users.password_hash, version: users.version })
+    .from(users)
+    .where(eq(users.id, id))
+  return user
+}
+
+/** Throws StaleVersion, FieldErrors under `email` when somebody has it. */
+export async function changeEmail(
+  tx: Tx,
+  id: number,
+  email: string,
+  actor: Actor,
+  version?: number,
+): Promise<void> {
+  const before = await storedUser(tx, id, version)
+  if (email !== before.email) await storeUser(tx, before, { email }, actor)
+}
+
+/**
+ * Gives the user another password, and ends all their sessions, tokens and reset links but the
+ * session or token whose secret is `kept`.
+ */
+export async function changePassword(
+  tx: Tx,
+  id: number,
+  password_hash: string,
+  actor: Actor,
+  { version, kept }: { version?: number | undefined; kept?: string | null } = {},
+): Promise<void> {
+  const before = await storedUser(tx, id, version)
+  await storeUser(tx, before, { password_hash }, actor, { action: 'password' })
+  await endSessionsOf(tx, id, kept ?? undefined)
+  await endOneTimeSecrets(tx, 'reset', id)
+}
+
+/** Throws NotFound, StaleVersion. */
+export async function changeBirthDate(
+  tx: Tx,
+  id: number,
+  birth_date: IsoDate | null,
+  actor: Actor,
+  version?: number,
+): Promise<void> {
+  const before = await storedUser(tx, id, version)
+  if (birth_date !== before.birth_date) await storeUser(tx, before, { birth_date }, actor)
+}
+
+/**
+ * The secret of a one-time link with which the user sets a new password; older ones are void.
+ * Throws NotFound, Forbidden, and Conflict for who may not log in.
+ */
+export async function createResetSecret(tx: Tx, id: number, actor: Actor): Promise<string> {
+  const user = await confirmedUser(tx, id)
+  checkMayChange(actor, user)
+  if (!user.active) throw new Conflict('El usuario está desactivado: actívelo primero')
+  await recordAudit(tx, actor, 'reset', 'user', id, null, null)
+  return createOneTimeSecret(tx, 'reset', id, RESET_MS, actor.at)
+}
+
+/** Uses a reset link up. FieldErrors when it is good no more. Returns the user's id. */
+export async function resetPassword(
+  tx: Tx,
+  secret: string,
+  password_hash: string,
+  at: Date,
+): Promise<number> {
+  const owner = await spendSecret(tx, 'reset', secret, at)
+  if (!owner) throw new FieldErrors({ '': LINK_GONE })
+  await changePassword(tx, owner.id, password_hash, { ...owner, at })
+  return owner.id
+}
+
+/** The path of a reset link; the query stays out of logs. */
+export const resetPath = (secret: string) => `/reset?token=${secret}`

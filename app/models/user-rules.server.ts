@@ -1,0 +1,100 @@
+/** What every change of a user obeys (decisions.md section 3), and how it is stored. */
+import { and, count, eq, ne, sql } from 'drizzle-orm'
+import type { Actor } from '#app/services/actor.ts'
+import { type AuditAction, recordAudit } from '#app/services/audit.server.ts'
+import { Conflict, checkVersion, FieldErrors, Forbidden, NotFound } from '#app/services/errors.ts'
+import { ADMIN } from '#app/services/permissions.ts'
+import { searchKey } from '#app/services/text.ts'
+import type { Tx } from '#db/client.server.ts'
+import { users } from '#db/schema.ts'
+
+export type StoredUser = typeof users.$inferSelect
+export const ADMINISTRATORS_ONLY =
+  'Solo un administrador puede nombrar, cambiar o quitar administradores'
+type Facts = Record<string, unknown>
+
+/** Throws NotFound, StaleVersion. */
+export async function storedUser(tx: Tx, id: number, version?: number): Promise<StoredUser> {
+  const [row] = await tx.select().from(users).where(eq(users.id, id))
+  if (!row) throw new NotFound()
+  checkVersion(row, version)
+  return row
+}
+
+/** As storedUser, of a user who has been confirmed; otherwise a Conflict. */
+export async function confirmedUser(tx: Tx, id: number, version?: number): Promise<StoredUser> {
+  const user = await storedUser(tx, id, version)
+  if (user.type === 0) throw new Conflict('El registro espera: confírmelo o rechácelo primero')
+  return user
+}
+
+/**
+ * Throws Forbidden unless the actor may change this user, whose role is to be `role_id`: only
+ * administrators grant, change or remove administrators, and nobody changes their own role.
+ */
+export function checkMayChange(actor: Actor, user: StoredUser, role_id = user.role_id): void {
+  const isAdministrators = user.role_id === ADMIN || role_id === ADMIN
+  if (isAdministrators && actor.role_id !== ADMIN) {
+    throw new Forbidden(ADMINISTRATORS_ONLY)
+  }
+  if (actor.id === user.id && role_id !== user.role_id) {
+    throw new Forbidden('Nadie puede cambiar su propio rol')
+  }
+}
+
+type Changes = Partial<
+  Pick<
+    StoredUser,
+    'name' | 'email' | 'password_hash' | 'role_id' | 'type' | 'active' | 'birth_date'
+  >
+>
+type Told = { action?: AuditAction; before?: Facts; after?: Facts }
+
+/**
+ * Changes a user and writes it down, with what else the change was about (`before`, `after`). A
+ * Conflict if no active administrator would be left; a known e-mail is a FieldErrors.
+ */
+export async function storeUser(
+  tx: Tx,
+  before: StoredUser,
+  changes: Changes,
+  actor: Actor,
+  told: Told = {},
+): Promise<void> {
+  const next = { ...before, ...changes }
+  if (isInCharge(before) && !isInCharge(next)) await keepAnAdministrator(tx, before.id)
+  if (next.email !== before.email) await refuseKnownEmail(tx, next.email)
+  const [after] = await tx
+    .update(users)
+    .set({
+      ...changes,
+      name_key: searchKey(next.name),
+      search_key: searchKey(`${next.name} ${next.email}`),
+      version: sql`${users.version} + 1`,
+      updated_at: actor.at.toISOString(),
+    })
+    .where(eq(users.id, before.id))
+    .returning()
+  const was = { ...before, ...told.before }
+  const is = { ...after, ...told.after }
+  await recordAudit(tx, actor, told.action ?? 'update', 'user', before.id, was, is)
+}
+
+/** Throws FieldErrors under `email` when somebody has it. */
+export async function refuseKnownEmail(tx: Tx, email: string): Promise<void> {
+  const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
+  if (known) throw new FieldErrors({ email: 'Ya hay un usuario con este correo electrónico' })
+}
+
+const isInCharge = ({ role_id, type, active }: StoredUser) =>
+  role_id === ADMIN && type !== 0 && active
+
+async function keepAnAdministrator(tx: Tx, but: number): Promise<void> {
+  const [others] = await tx
+    .select({ n: count() })
+    .from(users)
+    .where(
+      and(eq(users.role_id, ADMIN), eq(users.active, true), ne(users.type, 0), ne(users.id, but)),
+    )
+  if (!others?.n) throw new Conflict('Debe quedar al menos un administrador activo')
+}
