@@ -35,6 +35,7 @@ export default [
   index('routes/access/login.tsx'),
   route('register', 'routes/access/register.tsx'),
   route('logout', 'routes/access/logout.ts'),
+  route('reset', 'routes/access/reset.tsx'),
 
   layout('routes/shell.tsx', [
     route('titulars', 'routes/titulars/list.tsx', [
@@ -93,7 +94,18 @@ export default [
         route(':id/delete', 'routes/settings/announcements-delete.tsx'),
       ]),
       route('preferences', 'routes/settings/preferences.tsx'),
-      route('users', 'routes/settings/users.tsx'),
+      route('audit', 'routes/settings/audit.tsx'),
+      route('users', 'routes/settings/users.tsx', [
+        route(':id/confirm', 'routes/settings/users-confirm.tsx'),
+        route(':id/reject', 'routes/settings/users-reject.tsx'),
+        route(':id/role', 'routes/settings/users-role.tsx'),
+        route(':id/activation', 'routes/settings/users-activation.tsx'),
+        route(':id/reset', 'routes/settings/users-reset.tsx'),
+      ]),
+      route('users/:id/titulars', 'routes/settings/users-titulars.tsx', [
+        route('unbound', 'routes/settings/users-unbound.tsx'),
+        route(':titular/bind/:type', 'routes/settings/users-bind.tsx'),
+      ]),
     ]),
     route('users', 'routes/users.ts'),
   ]),

@@ -86,6 +86,8 @@ type Options<S extends z.ZodObject, Drawn> = {
   already?: (ids: number[]) => Promise<{ label: string; to: string } | undefined>
   /** The record as it is now, by field, as a person reads it: for 'Otro usuario modificó…'. */
   current?: () => Promise<Record<string, string>>
+  /** Fields whose text never goes back to the form, such as passwords. */
+  secrets?: string[]
   /** Reads what the form draws from the values that were typed. */
   draw?: (typed: (name: string) => string) => Promise<Drawn>
 }
@@ -107,9 +109,12 @@ export async function submitForm<S extends z.ZodObject, Drawn = undefined>(
     const initialValue = submission.payload as SubmissionResult['initialValue']
     return answer(200, { result: { initialValue } })
   }
-  if (submission.status !== 'success') return answer(422, { result: submission.reply() })
+  const hideFields = options.secrets ?? []
+  if (submission.status !== 'success') {
+    return answer(422, { result: submission.reply({ hideFields }) })
+  }
   const refused = (formErrors: string[], fieldErrors: Record<string, string[]> = {}) =>
-    submission.reply({ fieldErrors, formErrors })
+    submission.reply({ fieldErrors, formErrors, hideFields })
   const input = submission.value
   const version = Number(form.get('version')) || undefined
   try {

@@ -13,7 +13,14 @@ import { preferenceInput } from '#app/models/preference.ts'
 import { settingsInput, signatoryInput } from '#app/models/settings.ts'
 import { salaryInput, titularInput } from '#app/models/titular.ts'
 import { transferInput } from '#app/models/transfer.ts'
-import { credentialsInput, registrationInput } from '#app/models/user.ts'
+import {
+  birthDateInput,
+  credentialsInput,
+  emailInput,
+  passwordInput,
+  registrationInput,
+  resetInput,
+} from '#app/models/user.ts'
 import { BASICS_FIELDS, SHEET_FIELDS, WIZARD_PATH } from '#app/models/wizard.ts'
 import { parseIsoDate } from '#app/services/dates.ts'
 import { fieldsFor } from '#app/services/fields.ts'
@@ -85,6 +92,13 @@ const visitor = { email: 'p@example.com', password: 'clave-larga' }
 const salary = (name: string, schema: object, good: Record<string, string>): Form => ({
   route: '/settings/salary',
   to: '/settings/salary',
+  names: ['form', ...Object.keys(schema)],
+  good: () => ({ form: name, ...good }),
+})
+
+const account = (name: string, schema: object, good: Record<string, string>): Form => ({
+  route: '/settings',
+  to: '/settings?index',
   names: ['form', ...Object.keys(schema)],
   good: () => ({ form: name, ...good }),
 })
@@ -195,6 +209,24 @@ const FORMS: Form[] = [
     names: Object.keys(preferenceInput(FIELDS).shape),
     good: () => ({ version: '1' }),
   },
+  {
+    route: '/reset',
+    to: '/reset?token=x',
+    names: Object.keys(resetInput(FIELDS).shape),
+    good: () => ({ token: 'x', password: 'clave-larga', re_password: 'clave-larga' }),
+  },
+  account('email', emailInput(FIELDS).shape, { email: 'p@example.com', current_password: 'x' }),
+  account('password', passwordInput(FIELDS).shape, {
+    ...{ current_password: 'x', password: 'clave-larga', re_password: 'clave-larga' },
+  }),
+  account('birth-date', birthDateInput(FIELDS).shape, { birth_date: '1990-02-28' }),
+  ...['confirm', 'role'].map((dialog) =>
+    nested(`/settings/users/:id/${dialog}`, ['type', 'version'], () => ({ type: '3' })),
+  ),
+  ...['reject', 'reset'].map((dialog) => nested(`/settings/users/:id/${dialog}`, [], () => ({}))),
+  nested('/settings/users/:id/activation', ['active', 'version'], () => ({ active: '1' })),
+  nested('/settings/users/:id/titulars/unbound', ['version'], () => ({})),
+  nested('/settings/users/:id/titulars/:titular/bind/:type', ['version'], () => ({})),
   { route: '/messages', to: '/messages', names: ['read'], good: () => ({ read: 'all' }) },
   form('/payments/create', undefined, 'payments'),
   form('/payments/:id/edit', world.payment, 'payments'),

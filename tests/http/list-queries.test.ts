@@ -241,6 +241,7 @@ const TYPED: Record<string, Query> = {
     amount: '5',
     reason: 'Intereses',
   },
+  '/settings/users/:id/confirm': { type: '3' },
   '/settings/announcements/create': {
     title: 'Feriado',
     content: 'El lunes no se trabaja',
@@ -250,7 +251,7 @@ const TYPED: Record<string, Query> = {
 }
 
 /** Dialogs that make or take away a row, after which the list begins at page 1. */
-const CHANGES_ROWS = /\/(create|hire|delete|transfer)$/
+const CHANGES_ROWS = /\/(create|hire|delete|transfer|reject)$/
 
 /** What a dialog itself asks by its address before it saves. */
 const CHOSEN: Record<string, Query> = {
@@ -271,7 +272,12 @@ describe.each(DIALOGS)('/$path', ({ path }) => {
   })
 })
 
-describe.each(DIALOGS.filter(({ saves }) => saves))('/$path', ({ path }) => {
+/** It stays open, with the link that it has made. */
+const HANDS_OVER = 'settings/users/:id/reset'
+
+const LEADING_BACK = DIALOGS.filter(({ saves, path }) => saves && path !== HANDS_OVER)
+
+describe.each(LEADING_BACK)('/$path', ({ path }) => {
   const pattern = `/${path}`
 
   test('leads back to the list, at page 1 if there is a row more or less', async () => {

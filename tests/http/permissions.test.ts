@@ -15,16 +15,19 @@ const client = (who: Who): Client => (who === 'visitor' ? t.visitor() : t.as(who
 type Access =
   | 'visitors'
   | 'anyone'
+  | 'everyone, logged in or not'
   | 'members'
   | 'members, each their own'
   | 'staff'
   | 'staff, employees go to /settings'
   | 'administrators'
+  | 'administrators, employees go to /settings'
 
 const SCREENS: Record<string, Access> = {
   '/': 'visitors',
   '/register': 'visitors',
   '/logout': 'anyone',
+  '/reset': 'everyone, logged in or not',
   '/dashboard': 'members',
   '/reports': 'members',
   '/reports/jobs/:id': 'members, each their own',
@@ -33,11 +36,20 @@ const SCREENS: Record<string, Access> = {
   '/settings': 'members',
   '/settings/salary': 'staff, employees go to /settings',
   '/settings/users': 'staff, employees go to /settings',
+  '/settings/users/:id/confirm': 'staff, employees go to /settings',
+  '/settings/users/:id/reject': 'staff, employees go to /settings',
+  '/settings/users/:id/role': 'staff, employees go to /settings',
+  '/settings/users/:id/activation': 'staff, employees go to /settings',
+  '/settings/users/:id/reset': 'administrators, employees go to /settings',
+  '/settings/users/:id/titulars': 'staff, employees go to /settings',
+  '/settings/users/:id/titulars/unbound': 'staff, employees go to /settings',
+  '/settings/users/:id/titulars/:titular/bind/:type': 'staff, employees go to /settings',
   '/settings/announcements': 'staff, employees go to /settings',
   '/settings/announcements/create': 'staff, employees go to /settings',
   '/settings/announcements/:id/fire': 'staff, employees go to /settings',
   '/settings/announcements/:id/delete': 'staff, employees go to /settings',
   '/settings/preferences': 'members',
+  '/settings/audit': 'administrators',
   '/messages': 'members',
   '/messages/:id': 'members, each their own',
   '/users': 'staff, employees go to /settings',
@@ -96,7 +108,15 @@ const CALLS: Record<string, Access> = {
   'POST logout': 'members',
   'GET me': 'members',
   'GET users': 'staff',
-  'GET users/:id': 'staff',
+  'POST users': 'staff',
+  // Their own; of others employees are told nothing (users.test.ts).
+  'GET users/:id': 'members',
+  'PATCH users/:id': 'members',
+  'DELETE users/:id': 'members',
+  'POST users/:id/reset': 'administrators',
+  'PATCH users/:id/confirm': 'staff',
+  'PATCH users/:id/bind': 'staff',
+  'PATCH users/:id/unbound': 'staff',
   ...fiveCalls('titulars'),
   ...fiveCalls('accounts'),
   'POST accounts/:id/adjustments': 'administrators',
@@ -178,10 +198,14 @@ const FORBIDDEN = 'No tienes permitido acceder a esta información'
 
 function expected(access: Access, who: Who): string {
   if (access === 'anyone') return 'sent to /'
+  if (access === 'everyone, logged in or not') return 'let in'
   if (access === 'visitors') return who === 'visitor' ? 'let in' : 'sent to /dashboard'
   if (who === 'visitor') return 'sent to the login'
   if (access === 'members, each their own') return NOT_THEIRS
-  if (access === 'administrators') return who === 'administrator' ? 'let in' : 'refused'
+  if (access.startsWith('administrators')) {
+    if (who === 'administrator') return 'let in'
+    return who === 'employee' && access.endsWith('/settings') ? 'sent to /settings' : 'refused'
+  }
   if (who !== 'employee' || access === 'members') return 'let in'
   return access === 'staff' ? 'refused' : 'sent to /settings'
 }

@@ -23,10 +23,28 @@ export const PLACES: Record<string, string> = {
   ...tabOf('/titulars', world.maria, world.nora),
   ...tabOf('/accounts', world.mariaAccount, world.lone),
   ...tabOf('/company-accounts', world.enterprise, world.poor),
+  ...usersPlaces(),
   '/settings/announcements/:id/fire': `/settings/announcements/${world.announcement}/fire`,
   '/settings/announcements/:id/delete': `/settings/announcements/${world.announcement}/delete`,
   '/titulars/:id/accounts/:account/transfer': `/titulars/${world.company}/accounts/${world.enterprise}/transfer`,
   '/company-accounts/:id/movements/adjustments/:adjustment/delete': `${movements}/adjustments/${world.adjustment}/delete`,
+}
+
+/** The dialogs over the list of users, and the picker of titulars with its own. */
+function usersPlaces(): Record<string, string> {
+  const { people, jose } = world
+  const place = (what: string, id: number) => [
+    `/settings/users/:id/${what}`,
+    `/settings/users/${id}/${what}`,
+  ]
+  return {
+    ...Object.fromEntries([
+      ...['confirm', 'reject'].map((what) => place(what, people.waiting)),
+      ...['role', 'activation', 'reset', 'titulars'].map((what) => place(what, people.unlinked)),
+      place('titulars/unbound', people.employee),
+    ]),
+    '/settings/users/:id/titulars/:titular/bind/:type': `/settings/users/${people.unlinked}/titulars/${jose}/bind/3`,
+  }
 }
 
 /** The dialogs over the tabs that list a record's orders, of one with each kind. */

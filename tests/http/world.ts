@@ -186,7 +186,8 @@ async function makeUsers(tx: Tx, password_hash: string) {
   const unlinked = await user('Urbano', 3)
   const disabled = await user('Delia', 2)
   await tx.update(users).set({ active: false }).where(eq(users.id, disabled))
-  const waiting = { name: 'Wilmer', email: 'wilmer@example.com', password_hash }
-  await registerUser(tx, waiting, ADMINISTRATOR)
-  return { developer, employee, unlinked, disabled }
+  const email = 'wilmer@example.com'
+  await registerUser(tx, { name: 'Wilmer', email, password_hash }, ADMINISTRATOR)
+  const [wilmer] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
+  return { developer, employee, unlinked, disabled, waiting: wilmer?.id ?? 0 }
 }

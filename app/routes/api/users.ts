@@ -1,11 +1,135 @@
+import {
+  type ApiCall,
+  type ApiRequest,
+  apiId,
+  asObject,
+  type Body,
+  json,
+  noContent,
+  parseInput,
+  parsePatch,
+  readBody,
+} from '#app/http/api.server.ts'
 import { readingCalls } from '#app/http/noun-calls.server.ts'
+import { ownChanges } from '#app/http/own-user.server.ts'
 import { getUser, listUsers, presentUser } from '#app/models/user.server.ts'
-import { userListing } from '#app/models/user.ts'
+import { bindInput, newUserInput, roleInput, userInput, userListing } from '#app/models/user.ts'
+import { confirmUser, rejectUser, updateUser } from '#app/models/user-access.server.ts'
+import { createResetSecret, resetPath } from '#app/models/user-account.server.ts'
+import { createUser } from '#app/models/user-changes.server.ts'
+import { bindUser, unbindUser } from '#app/models/user-link.server.ts'
+import { storedUser } from '#app/models/user-rules.server.ts'
+import type { Actor } from '#app/services/actor.ts'
+import { Forbidden, NotFound } from '#app/services/errors.ts'
+import { withOneTimeKey } from '#app/services/one-time-keys.server.ts'
+import { hashPassword } from '#app/services/passwords.server.ts'
+import { allows } from '#app/services/permissions.ts'
+import type { Tx } from '#db/client.server.ts'
 
-export const userCalls = readingCalls({
+/** The table opens a user's own address to everyone: other users are for whoever may list them. */
+const isStaff = ({ role_id }: Actor) => allows(role_id, '/api/users')
+
+function checkSees({ actor, params }: ApiRequest): void {
+  if (apiId(params) !== actor.id && !isStaff(actor)) throw new NotFound()
+}
+
+/** Changes one user in a transaction, and answers with them as they are then. */
+async function changed({ app, params }: ApiRequest, change: (tx: Tx, id: number) => Promise<void>) {
+  const id = apiId(params)
+  const user = await app.database.transaction(async (tx) => {
+    await change(tx, id)
+    return getUser(tx, id)
+  })
+  return json(presentUser(user))
+}
+
+async function create({ app, request, fields, actor, key }: ApiRequest) {
+  const input = parseInput(newUserInput(fields), asObject(await readBody(request)))
+  const { password, ...person } = input
+  const password_hash = await hashPassword(password)
+  const user = await app.database.transaction(async (tx) => {
+    const { ids } = await withOneTimeKey(tx, actor, key, 'users', person, async () => [
+      await createUser(tx, { ...person, password_hash }, person.role_id, actor),
+    ])
+    return getUser(tx, ids[0] ?? 0)
+  })
+  return json(presentUser(user), 201)
+}
+
+async function update(call: ApiRequest) {
+  checkSees(call)
+  const { app, request, fields, actor, params, ifMatch } = call
+  const body = asObject(await readBody(request))
+  const user = await getUser(app.database.db, apiId(params))
+  const changes = parsePatch(userInput, fields, body)
+  const own = await ownChanges(call, user, body)
+  return changed(call, async (tx, id) => {
+    const before = await storedUser(tx, id, ifMatch)
+    for (const change of own) await change(tx)
+    const differs = Object.entries(changes).some(
+      ([name, value]) => before[name as 'name'] !== value,
+    )
+    if (!differs) return
+    if (!isStaff(actor)) throw new Forbidden()
+    await updateUser(tx, id, changes, actor)
+  })
+}
+
+async function reject(call: ApiRequest) {
+  checkSees(call)
+  if (!isStaff(call.actor)) throw new Forbidden()
+  await call.app.database.transaction((tx) => rejectUser(tx, apiId(call.params), call.actor))
+  return noContent()
+}
+
+async function reset({ app, url, params, actor }: ApiRequest) {
+  const secret = await app.database.transaction((tx) => createResetSecret(tx, apiId(params), actor))
+  return json({ url: url.origin + resetPath(secret) })
+}
+
+const input = async (call: ApiRequest): Promise<Body> => asObject(await readBody(call.request))
+
+const [list, show] = readingCalls({
   path: 'users',
   rules: userListing,
   list: listUsers,
   get: getUser,
   present: presentUser,
 })
+
+export const userCalls: ApiCall[] = [
+  ...(list ? [list] : []),
+  ...(show ? [{ ...show, handle: seen(show) }] : []),
+  { method: 'POST', path: 'users', handle: create },
+  { method: 'PATCH', path: 'users/:id', handle: update },
+  { method: 'DELETE', path: 'users/:id', handle: reject },
+  { method: 'POST', path: 'users/:id/reset', handle: reset },
+  {
+    method: 'PATCH',
+    path: 'users/:id/confirm',
+    handle: async (call) => {
+      const { type } = parseInput(roleInput(call.fields), await input(call))
+      return changed(call, (tx, id) => confirmUser(tx, id, type, call.actor, call.ifMatch))
+    },
+  },
+  {
+    method: 'PATCH',
+    path: 'users/:id/bind',
+    handle: async (call) => {
+      const link = parseInput(bindInput(call.fields), await input(call))
+      return changed(call, (tx, id) => bindUser(tx, id, link, call.actor, call.ifMatch))
+    },
+  },
+  {
+    method: 'PATCH',
+    path: 'users/:id/unbound',
+    handle: (call) => changed(call, (tx, id) => unbindUser(tx, id, call.actor, call.ifMatch)),
+  },
+]
+
+function seen({ handle }: ApiCall): ApiCall['handle'] {
+  return async (call) => {
+    checkSees(call)
+    return handle(call)
+  }
+}

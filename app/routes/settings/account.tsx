@@ -1,7 +1,11 @@
+import { BirthDateForm, EmailForm, PasswordForm } from '#app/components/account-forms.tsx'
 import { DetailList } from '#app/components/detail-list.tsx'
 import { Page } from '#app/components/page.tsx'
+import { hasErrors } from '#app/components/record-form.tsx'
+import { submitAccountForm } from '#app/http/account-forms.server.ts'
 import { scope } from '#app/http/forms.server.ts'
 import { titularName } from '#app/models/relations.server.ts'
+import { getUser } from '#app/models/user.server.ts'
 import { userLabels } from '#app/models/user.ts'
 import { allows, ROLE_NAMES } from '#app/services/permissions.ts'
 import type { Route } from './+types/account'
@@ -9,7 +13,8 @@ import type { Route } from './+types/account'
 export const handle = { crumb: 'Mi cuenta' }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, user } = scope(args)
+  const { db, user, today } = scope(args)
+  const { birth_date, version } = await getUser(db, user?.id ?? 0)
   const titular_id = user?.titular_id ?? null
   return {
     name: user?.name ?? '',
@@ -17,10 +22,18 @@ export async function loader(args: Route.LoaderArgs) {
     role: ROLE_NAMES[user?.role_id ?? 0] ?? '',
     titular: titular_id ? { id: titular_id, name: await titularName(db, titular_id) } : null,
     opensTitulars: allows(user?.role_id ?? null, '/titulars'),
+    birthDate: birth_date ?? '',
+    version,
+    today,
   }
 }
 
-export default function MyAccount({ loaderData }: Route.ComponentProps) {
+export const action = (args: Route.ActionArgs) => submitAccountForm(args)
+
+export default function MyAccount({ loaderData, actionData }: Route.ComponentProps) {
+  const { birthDate, version, today } = loaderData
+  const sent = actionData?.result.initialValue?.form
+  const replyTo = (form: string) => (form === sent ? actionData : undefined)
   const { name, email, role, titular, opensTitulars } = loaderData
   const linked =
     titular && opensTitulars ? (
@@ -29,7 +42,7 @@ export default function MyAccount({ loaderData }: Route.ComponentProps) {
       titular?.name
     )
   return (
-    <Page title="Mi cuenta">
+    <Page title="Mi cuenta" hasErrors={hasErrors(actionData)}>
       <DetailList
         items={[
           { label: userLabels.name, value: name },
@@ -38,6 +51,16 @@ export default function MyAccount({ loaderData }: Route.ComponentProps) {
           { label: 'Titular vinculado', value: linked ?? 'Ninguno' },
         ]}
       />
+      <div className="panel own-account">
+        <EmailForm email={email} version={version} reply={replyTo('email')} />
+        <PasswordForm key={version} version={version} reply={replyTo('password')} />
+        <BirthDateForm
+          birthDate={birthDate}
+          today={today}
+          version={version}
+          reply={replyTo('birth-date')}
+        />
+      </div>
     </Page>
   )
 }

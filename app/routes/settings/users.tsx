@@ -1,11 +1,14 @@
+import { Outlet } from 'react-router'
 import { Badge } from '#app/components/badge.tsx'
+import type { RowAction } from '#app/components/data-table.tsx'
 import { ListView } from '#app/components/list-view.tsx'
 import { Page } from '#app/components/page.tsx'
+import { USERS } from '#app/components/role-dialog.tsx'
 import { scope } from '#app/http/forms.server.ts'
 import { readListScreen, readPage } from '#app/http/list-screen.server.ts'
 import { listUsers, type User } from '#app/models/user.server.ts'
 import { userLabels, userListing } from '#app/models/user.ts'
-import { ROLE_NAMES } from '#app/services/permissions.ts'
+import { ADMIN, ROLE_NAMES } from '#app/services/permissions.ts'
 import type { Route } from './+types/users'
 
 export const handle = {
@@ -13,38 +16,73 @@ export const handle = {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db } = scope(args)
+  const { db, actor } = scope(args)
   const asked = readListScreen(userListing, args.url, { with: ['titular'] })
   const { page, list } = await readPage(asked, (listing) => listUsers(db, listing))
-  return { page: { ...page, data: page.data.map(rowOf) }, list }
+  const viewer = { id: actor.id, isAdmin: actor.role_id === ADMIN }
+  return { page: { ...page, data: page.data.map(rowOf) }, list, viewer }
 }
 
 /** What a row shows of a user; who waits for confirmation has no role yet. */
-const rowOf = ({ id, name, email, role, type, active, titular }: User) => ({
+const rowOf = ({ id, name, email, role, role_id, type, active, titular }: User) => ({
   id,
   name,
   email,
   role: type === 0 ? null : role,
+  isAdmin: role_id === ADMIN,
   active,
   titular: titular ? { id: titular.id, name: titular.name } : null,
 })
 
 type Row = ReturnType<typeof rowOf>
 
-export default function Users({ loaderData: { page, list } }: Route.ComponentProps) {
+export default function Users({ loaderData: { page, list, viewer } }: Route.ComponentProps) {
   return (
-    <Page title="Listado de usuarios">
-      <ListView
-        list={list}
-        page={page}
-        caption="Listado de usuarios"
-        noun={['usuario', 'usuarios']}
-        columns={COLUMNS}
-        rowKey={(row) => row.id}
-        filters={FILTERS}
-      />
-    </Page>
+    <>
+      <Page title="Listado de usuarios">
+        <ListView
+          list={list}
+          page={page}
+          caption="Listado de usuarios"
+          noun={['usuario', 'usuarios']}
+          columns={COLUMNS}
+          rowKey={(row) => row.id}
+          rowLabel={(row) => row.name}
+          filters={FILTERS}
+          actions={(row) => actionsOf(row, viewer)}
+          noActions="Sin opciones"
+        />
+      </Page>
+      <Outlet />
+    </>
   )
+}
+
+/** Only administrators change administrators, and nobody their own role or state. */
+function actionsOf(row: Row, viewer: { id: number | null; isAdmin: boolean }): RowAction[] {
+  const at = (what: string) => `${USERS}/${row.id}/${what}`
+  if (row.role === null) {
+    return [
+      { label: 'Confirmar', to: at('confirm'), keepSearch: true },
+      { label: 'Rechazar', to: at('reject'), keepSearch: true, destructive: true },
+    ]
+  }
+  if (row.isAdmin && !viewer.isAdmin) return []
+  const { titular } = row
+  const picker = titular
+    ? { label: 'Vínculo', to: at(`titulars?search=${encodeURIComponent(titular.name)}`) }
+    : { label: 'Vincular titular', to: at('titulars') }
+  const reset = { label: 'Restablecer contraseña', to: at('reset'), keepSearch: true }
+  const canReset = viewer.isAdmin && row.active
+  if (row.id === viewer.id) return canReset ? [picker, reset] : [picker]
+  return [
+    picker,
+    { label: 'Cambiar rol', to: at('role'), keepSearch: true },
+    ...(canReset ? [reset] : []),
+    row.active
+      ? { label: 'Desactivar', to: at('activation'), keepSearch: true, destructive: true }
+      : { label: 'Activar', to: at('activation'), keepSearch: true },
+  ]
 }
 
 const COLUMNS: Parameters<typeof ListView<Row>>[0]['columns'] = [

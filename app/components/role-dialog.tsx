@@ -1,0 +1,56 @@
+import { useBackTo } from '#app/components/back-to.ts'
+import { Dialog } from '#app/components/dialog.tsx'
+import { FormActions } from '#app/components/form-layout.tsx'
+import { hasErrors, RecordForm, type Reply } from '#app/components/record-form.tsx'
+import { SelectField } from '#app/components/select-field.tsx'
+import { roleLabels } from '#app/models/user.ts'
+import { ADMIN, ROLE_NAMES } from '#app/services/permissions.ts'
+
+export const USERS = '/settings/users'
+
+/** The roles that someone of `by` may give: only administrators make administrators. */
+export function rolesFor(by: number): { value: string; label: string }[] {
+  return Object.entries(ROLE_NAMES)
+    .filter(([value]) => by === ADMIN || Number(value) !== ADMIN)
+    .map(([value, label]) => ({ value, label }))
+}
+
+type RoleDialogProps = {
+  title: string
+  message: string
+  submitLabel: string
+  user: { type: string; version: number }
+  /** The role of who chooses. */
+  by: number
+  reply: Reply | undefined
+}
+
+/** Chooses the role of a user. */
+export function RoleDialog({ title, message, submitLabel, user, by, reply }: RoleDialogProps) {
+  const back = useBackTo(USERS)
+  return (
+    <Dialog title={title} closeTo={back} hasErrors={hasErrors(reply)}>
+      <p>{message}</p>
+      <RecordForm
+        id="role"
+        reply={reply}
+        labels={roleLabels}
+        defaults={{ type: user.type }}
+        version={user.version}
+        nameOf={(_, value) => ROLE_NAMES[Number(value)] ?? value}
+      >
+        {(fields) => (
+          <>
+            <SelectField
+              field={{ ...fields.type, required: true }}
+              label={roleLabels.type}
+              options={rolesFor(by)}
+              placeholder="Elija el rol"
+            />
+            <FormActions cancelTo={back} submitLabel={submitLabel} />
+          </>
+        )}
+      </RecordForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,103 @@
+/** The forms of /settings, by the name that each carries along. */
+import { data } from 'react-router'
+import { sessionSecret } from '#app/http/cookies.server.ts'
+import { readForm } from '#app/http/form-data.server.ts'
+import { type FormReply, type RouteArgs, scope, submitForm } from '#app/http/forms.server.ts'
+import { checkOwnPassword, hashRepeated } from '#app/http/own-password.server.ts'
+import { getUser } from '#app/models/user.server.ts'
+import { birthDateInput, emailInput, passwordInput } from '#app/models/user.ts'
+import { changeBirthDate, changeEmail, changePassword } from '#app/models/user-account.server.ts'
+import { FieldErrors } from '#app/services/errors.ts'
+import { TooMany } from '#app/services/rate-limit.server.ts'
+
+type Answer = Promise<Response | ReturnType<typeof data<FormReply>>>
+
+/** Passwords never go back to the form. */
+const SECRETS = ['current_password', 'password', 're_password']
+
+/** Saves whichever form of the screen was sent; 400 when it is none of them. */
+export async function submitAccountForm(args: RouteArgs): Answer {
+  const form = await readForm(args.request.clone())
+  const name = form.get('form')
+  if (name === 'email') return saveEmail(args, form)
+  if (name === 'password') return savePassword(args, form)
+  if (name === 'birth-date') return saveBirthDate(args)
+  throw data({ message: 'No se conoce este formulario' }, { status: 400 })
+}
+
+const ownId = (args: RouteArgs) => scope(args).user?.id ?? 0
+
+async function saveEmail(args: RouteArgs, form: FormData): Answer {
+  const id = ownId(args)
+  const { problem } = await judged(() => checkTyped(args, form))
+  return submitForm(args, {
+    schema: emailInput,
+    secrets: SECRETS,
+    save: async ({ tx, input, actor, version }) => {
+      if (problem) throw problem
+      await changeEmail(tx, id, input.email, actor, version)
+      return [id]
+    },
+    current: async () => ({ email: (await getUser(scope(args).db, id)).email }),
+    done: () => done('Exito', 'Su correo electrónico ha sido actualizado'),
+  })
+}
+
+async function savePassword(args: RouteArgs, form: FormData): Answer {
+  const { app } = scope(args)
+  const id = ownId(args)
+  const kept = sessionSecret(app.cookies, args.request)
+  const typed = (name: string) => String(form.get(name) ?? '').slice(0, 200)
+  const { problem, result } = await judged(async () => {
+    const version = await checkTyped(args, form)
+    const passwords = { password: typed('password'), re_password: typed('re_password') }
+    return { version, hash: await hashRepeated(passwords) }
+  })
+  return submitForm(args, {
+    schema: passwordInput,
+    secrets: SECRETS,
+    save: async ({ tx, actor }) => {
+      if (!result) throw problem
+      await changePassword(tx, id, result.hash, actor, { version: result.version, kept })
+      return [id]
+    },
+    done: () => done('Exito', 'Su contraseña ha sido actualizada y sus otras sesiones, cerradas'),
+  })
+}
+
+function saveBirthDate(args: RouteArgs): Answer {
+  const id = ownId(args)
+  return submitForm(args, {
+    schema: birthDateInput,
+    save: async ({ tx, input, actor, version }) => {
+      await changeBirthDate(tx, id, input.birth_date, actor, version)
+      return [id]
+    },
+    current: async () => ({ birth_date: (await getUser(scope(args).db, id)).birth_date ?? '' }),
+    done: () => done('Asociación exitosa', 'Su fecha de nacimiento ha sido guardada'),
+  })
+}
+
+const done = (title: string, text: string) => ({
+  to: '/settings',
+  toasts: [{ tone: 'success' as const, title, text }],
+})
+
+/** The current password is judged outside of the transaction, only if there is one. */
+async function checkTyped(args: RouteArgs, form: FormData): Promise<number | undefined> {
+  const password = String(form.get('current_password') ?? '')
+  return password ? checkOwnPassword(scope(args).app, ownId(args), password) : undefined
+}
+
+/** What the work gives, or the problem that the form is to say after those of its fields. */
+async function judged<T>(work: () => Promise<T>): Promise<{ result?: T; problem?: FieldErrors }> {
+  try {
+    return { result: await work() }
+  } catch (error) {
+    if (error instanceof FieldErrors) return { problem: error }
+    if (error instanceof TooMany) {
+      return { problem: new FieldErrors({ current_password: error.message }) }
+    }
+    throw error
+  }
+}

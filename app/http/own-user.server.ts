@@ -1,0 +1,51 @@
+/** What people change of their own user by the API: birth date, e-mail and password. */
+import { type ApiRequest, type Body, parseInput, parsePatch } from '#app/http/api.server.ts'
+import { sessionSecret } from '#app/http/cookies.server.ts'
+import { checkOwnPassword, hashRepeated } from '#app/http/own-password.server.ts'
+import type { User } from '#app/models/user.server.ts'
+import { birthDateInput, emailInput, passwordInput } from '#app/models/user.ts'
+import { changeBirthDate, changeEmail, changePassword } from '#app/models/user-account.server.ts'
+import { Forbidden } from '#app/services/errors.ts'
+import type { Tx } from '#db/client.server.ts'
+
+type Change = (tx: Tx) => Promise<void>
+
+/**
+ * The changes of their own that a body asks for, checked, to be made in a transaction. What is the
+ * same already is none. Throws Forbidden for somebody else's; FieldErrors; TooMany for guesses.
+ */
+export async function ownChanges(call: ApiRequest, user: User, body: Body): Promise<Change[]> {
+  const { fields, actor } = call
+  const { birth_date } = parsePatch(birthDateInput, fields, body)
+  const { email } = parsePatch(emailInput, fields, onlyOf(body, 'email'))
+  const isBirthDate = birth_date !== undefined && birth_date !== user.birth_date
+  const isEmail = email !== undefined && email !== user.email
+  const isPassword = Boolean(body.password)
+  if (!isBirthDate && !isEmail && !isPassword) return []
+  if (user.id !== actor.id) {
+    throw new Forbidden('El correo, la contraseña y la fecha de nacimiento los cambia cada quien')
+  }
+  const secret = isPassword || isEmail ? await secretChanges(call, body, { isEmail }) : []
+  if (!isBirthDate) return secret
+  return [...secret, (tx) => changeBirthDate(tx, user.id, birth_date, actor)]
+}
+
+/** What asks for the current password. */
+async function secretChanges(call: ApiRequest, body: Body, { isEmail }: { isEmail: boolean }) {
+  const { app, fields, actor, token } = call
+  const id = actor.id ?? 0
+  const passwords = body.password ? parseInput(passwordInput(fields), body) : undefined
+  const asked = isEmail ? parseInput(emailInput(fields), body) : undefined
+  const current = passwords?.current_password ?? asked?.current_password ?? ''
+  const version = await checkOwnPassword(app, id, current)
+  const hash = passwords && (await hashRepeated(passwords))
+  const kept = token ?? sessionSecret(app.cookies, call.request)
+  const changes: Change[] = []
+  if (hash) changes.push((tx) => changePassword(tx, id, hash, actor, { version, kept }))
+  if (asked) changes.push((tx) => changeEmail(tx, id, asked.email, actor))
+  return changes
+}
+
+function onlyOf(body: Body, name: string): Body {
+  return Object.hasOwn(body, name) ? { [name]: body[name] } : {}
+}

@@ -1,0 +1,88 @@
+import { ListView } from '#app/components/list-view.tsx'
+import { Page } from '#app/components/page.tsx'
+import { scope } from '#app/http/forms.server.ts'
+import { readListScreen, readPage } from '#app/http/list-screen.server.ts'
+import { type AuditLine, type AuditRow, auditUsers, listAudit } from '#app/models/audit.server.ts'
+import { AUDIT_ACTIONS, AUDIT_KINDS, auditListing } from '#app/models/audit.ts'
+import { formatInstant } from '#app/services/dates.ts'
+import type { Route } from './+types/audit'
+
+export const handle = { crumb: 'Auditoría' }
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db } = scope(args)
+  const asked = readListScreen(auditListing, args.url)
+  const { page, list } = await readPage(asked, (listing) => listAudit(db, listing))
+  return { page, list, users: await auditUsers(db) }
+}
+
+export default function Audit({ loaderData: { page, list, users } }: Route.ComponentProps) {
+  const people = users.map(({ id, name }) => ({ value: String(id), label: name }))
+  return (
+    <Page title="Auditoría">
+      <ListView
+        list={list}
+        page={page}
+        caption="Auditoría"
+        noun={['cambio', 'cambios']}
+        columns={COLUMNS}
+        rowKey={(row) => row.id}
+        searchable={false}
+        dated
+        filters={[
+          { name: 'user', label: 'Usuario', all: 'Todos', options: people },
+          { name: 'kind', label: 'Registro', all: 'Todos', options: KINDS },
+        ]}
+      />
+    </Page>
+  )
+}
+
+const KINDS = Object.entries(AUDIT_KINDS).map(([value, label]) => ({ value, label }))
+
+const COLUMNS: Parameters<typeof ListView<AuditRow>>[0]['columns'] = [
+  { key: 'what', label: 'Cambio', card: 'title', className: 'change-what', cell: whatOf },
+  { key: 'at', label: 'Fecha', card: 'plain', cell: (row) => formatInstant(row.at) },
+  { key: 'user', label: 'Usuario', card: 'plain', cell: (row) => row.user_name },
+  {
+    key: 'lines',
+    label: 'Antes → después',
+    card: 'plain',
+    className: 'changes',
+    cell: (row) => <Lines lines={row.lines} />,
+  },
+]
+
+function whatOf({ action, kind, record_id }: AuditRow): string {
+  return `${AUDIT_ACTIONS[action] ?? action}: ${AUDIT_KINDS[kind] ?? kind} ${record_id}`
+}
+
+/** So many changed fields are shown at once; the others unfold. */
+const SHOWN = 3
+
+function Lines({ lines }: { lines: AuditLine[] }) {
+  const rest = lines.slice(SHOWN)
+  return (
+    <>
+      <Changes lines={lines.slice(0, SHOWN)} />
+      {rest.length > 0 && (
+        <details>
+          <summary>
+            {rest.length} {rest.length === 1 ? 'campo más' : 'campos más'}
+          </summary>
+          <Changes lines={rest} />
+        </details>
+      )}
+    </>
+  )
+}
+
+function Changes({ lines }: { lines: AuditLine[] }) {
+  return lines.map(({ field, before, after }) => (
+    <div key={field}>
+      <span className="muted">{field}:</span> {before !== null && <del>{before}</del>}
+      {before !== null && ' → '}
+      {after ?? (before === null ? '' : 'nada')}
+    </div>
+  ))
+}

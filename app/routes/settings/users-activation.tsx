@@ -1,0 +1,62 @@
+import { useBackTo } from '#app/components/back-to.ts'
+import { ConfirmDialog } from '#app/components/confirm-dialog.tsx'
+import { USERS } from '#app/components/role-dialog.tsx'
+import { confirmForm, idParam, scope } from '#app/http/forms.server.ts'
+import { backToList } from '#app/http/list-screen.server.ts'
+import { getUser } from '#app/models/user.server.ts'
+import { updateUser } from '#app/models/user-access.server.ts'
+import { FieldErrors } from '#app/services/errors.ts'
+import type { Route } from './+types/users-activation'
+
+export const handle = { dialog: true }
+
+export async function loader(args: Route.LoaderArgs) {
+  const { name, active, version } = await getUser(scope(args).db, idParam(args.params))
+  return { name, active, version }
+}
+
+export function action(args: Route.ActionArgs) {
+  const id = idParam(args.params)
+  return confirmForm(
+    args,
+    async ({ tx, actor, form }) => {
+      const wanted = form.get('active')
+      // Only a form of ours says which of the two is meant.
+      if (wanted !== '0' && wanted !== '1')
+        throw new FieldErrors({ '': 'Vuelva a cargar la página' })
+      const version = Number(form.get('version')) || undefined
+      await updateUser(tx, id, { active: wanted === '1' }, actor, version)
+    },
+    (form) => {
+      const text = `Se ha ${form.get('active') === '1' ? 'activado' : 'desactivado'} el usuario`
+      return {
+        to: backToList(USERS, args.url, true),
+        toasts: [{ tone: 'success', title: 'Exito', text }],
+      }
+    },
+  )
+}
+
+export default function UserActivation({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, active, version } = loaderData
+  const effect = active
+    ? 'Sus sesiones se cierran enseguida y no podrá iniciar otra.'
+    : 'Podrá iniciar sesión otra vez.'
+  return (
+    <ConfirmDialog
+      title={active ? 'Desactivar usuario' : 'Activar usuario'}
+      message={
+        <p>
+          Está por {active ? 'desactivar' : 'activar'} a <b>{name}</b>. {effect}
+        </p>
+      }
+      closeTo={useBackTo(USERS)}
+      confirmLabel={active ? 'Desactivar' : 'Activar'}
+      hidden={[
+        ['active', active ? '0' : '1'],
+        ['version', String(version)],
+      ]}
+      errors={actionData?.errors}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { RoleDialog, USERS } from '#app/components/role-dialog.tsx'
+import { idParam, scope, submitForm } from '#app/http/forms.server.ts'
+import { backToList } from '#app/http/list-screen.server.ts'
+import { getUser } from '#app/models/user.server.ts'
+import { roleInput } from '#app/models/user.ts'
+import { confirmUser } from '#app/models/user-access.server.ts'
+import type { Route } from './+types/users-confirm'
+
+export const handle = { dialog: true }
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db, actor } = scope(args)
+  const { name, email, version } = await getUser(db, idParam(args.params))
+  return { name, email, version, by: actor.role_id }
+}
+
+export function action(args: Route.ActionArgs) {
+  const id = idParam(args.params)
+  return submitForm(args, {
+    schema: roleInput,
+    save: async ({ tx, input, actor, version }) => {
+      await confirmUser(tx, id, input.type, actor, version)
+      return [id]
+    },
+    current: async () => ({}),
+    done: async () => {
+      const { name } = await getUser(scope(args).db, id)
+      const text = `Se ha confirmado el registro de ${name}`
+      return {
+        to: backToList(USERS, args.url, true),
+        toasts: [{ tone: 'success', title: 'Exito', text }],
+      }
+    },
+  })
+}
+
+export default function ConfirmUser({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, email, version, by } = loaderData
+  return (
+    <RoleDialog
+      title="Confirmar registro"
+      message={`${name} (${email}) podrá iniciar sesión con el rol que elija.`}
+      submitLabel="Confirmar"
+      user={{ type: '', version }}
+      by={by}
+      reply={actionData}
+    />
+  )
+}

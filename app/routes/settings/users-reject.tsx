@@ -1,0 +1,40 @@
+import { useBackTo } from '#app/components/back-to.ts'
+import { ConfirmDialog } from '#app/components/confirm-dialog.tsx'
+import { USERS } from '#app/components/role-dialog.tsx'
+import { confirmForm, idParam, scope } from '#app/http/forms.server.ts'
+import { backToList } from '#app/http/list-screen.server.ts'
+import { getUser } from '#app/models/user.server.ts'
+import { rejectUser } from '#app/models/user-access.server.ts'
+import type { Route } from './+types/users-reject'
+
+export const handle = { dialog: true }
+
+export async function loader(args: Route.LoaderArgs) {
+  const { name, email } = await getUser(scope(args).db, idParam(args.params))
+  return { name, email }
+}
+
+export function action(args: Route.ActionArgs) {
+  return confirmForm(args, ({ tx, actor }) => rejectUser(tx, idParam(args.params), actor), {
+    to: backToList(USERS, args.url),
+    toasts: [{ tone: 'success', title: 'Exito', text: 'Se ha rechazado el registro' }],
+  })
+}
+
+export default function RejectUser({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, email } = loaderData
+  return (
+    <ConfirmDialog
+      title="Rechazar registro"
+      message={
+        <p>
+          Está por rechazar el registro de <b>{name}</b> ({email}). Esta acción no puede deshacerse.
+        </p>
+      }
+      closeTo={useBackTo(USERS)}
+      confirmLabel="Rechazar"
+      errors={actionData?.errors}
+      destructive
+    />
+  )
+}

@@ -1,0 +1,87 @@
+import { data } from 'react-router'
+import { useBackTo } from '#app/components/back-to.ts'
+import { ConfirmDialog } from '#app/components/confirm-dialog.tsx'
+import { Dialog } from '#app/components/dialog.tsx'
+import { Field } from '#app/components/field.tsx'
+import { USERS } from '#app/components/role-dialog.tsx'
+import { idParam, scope } from '#app/http/forms.server.ts'
+import { getUser } from '#app/models/user.server.ts'
+import { createResetSecret, resetPath } from '#app/models/user-account.server.ts'
+import { Conflict } from '#app/services/errors.ts'
+import type { Route } from './+types/users-reset'
+
+export const handle = { dialog: true }
+
+export async function loader(args: Route.LoaderArgs) {
+  const { name } = await getUser(scope(args).db, idParam(args.params))
+  return { name }
+}
+
+type Made = { url?: string; errors?: string[] }
+
+/** Answers with the link itself, which is shown this once. */
+export async function action(args: Route.ActionArgs) {
+  const { app, actor } = scope(args)
+  try {
+    const secret = await app.database.transaction((tx) =>
+      createResetSecret(tx, idParam(args.params), actor),
+    )
+    return data<Made>({ url: args.url.origin + resetPath(secret) })
+  } catch (error) {
+    if (!(error instanceof Conflict)) throw error
+    return data<Made>({ errors: [error.message] }, 409)
+  }
+}
+
+export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const back = useBackTo(USERS)
+  const { name } = loaderData
+  if (actionData?.url) return <HandOver name={name} url={actionData.url} back={back} />
+  return (
+    <ConfirmDialog
+      title="Restablecer contraseña"
+      message={
+        <p>
+          Se hará un enlace de un solo uso con el que <b>{name}</b> elige una contraseña nueva.
+          Sirve durante 24 horas; si ya había otro, deja de servir.
+        </p>
+      }
+      closeTo={back}
+      confirmLabel="Hacer el enlace"
+      errors={actionData?.errors}
+    />
+  )
+}
+
+function HandOver({ name, url, back }: { name: string; url: string; back: string }) {
+  const field = {
+    id: 'reset-url',
+    name: 'url',
+    errorId: 'reset-error',
+    descriptionId: 'reset-hint',
+  }
+  return (
+    <Dialog title="Enlace para restablecer la contraseña" closeTo={back}>
+      <Field
+        field={field}
+        label={`Entregue este enlace a ${name}`}
+        hint="Se muestra esta única vez. Sirve una vez, durante 24 horas."
+      >
+        {(control) => (
+          <input
+            {...control}
+            className="input"
+            readOnly
+            defaultValue={url}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+        )}
+      </Field>
+      <div className="form-actions">
+        <a className="btn btn-primary" href={back} data-keep-scroll="">
+          Cerrar
+        </a>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,50 @@
+import { RoleDialog, USERS } from '#app/components/role-dialog.tsx'
+import { idParam, scope, submitForm } from '#app/http/forms.server.ts'
+import { backToList } from '#app/http/list-screen.server.ts'
+import { getUser } from '#app/models/user.server.ts'
+import { roleInput } from '#app/models/user.ts'
+import { updateUser } from '#app/models/user-access.server.ts'
+import type { Route } from './+types/users-role'
+
+export const handle = { dialog: true }
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db, actor } = scope(args)
+  const { name, role_id, version } = await getUser(db, idParam(args.params))
+  return { name, type: String(role_id), version, by: actor.role_id }
+}
+
+export function action(args: Route.ActionArgs) {
+  const { db } = scope(args)
+  const id = idParam(args.params)
+  return submitForm(args, {
+    schema: roleInput,
+    save: async ({ tx, input, actor, version }) => {
+      await updateUser(tx, id, { role_id: input.type }, actor, version)
+      return [id]
+    },
+    current: async () => ({ type: String((await getUser(db, id)).role_id) }),
+    done: async () => {
+      const { name, role } = await getUser(db, id)
+      const text = `${name} tiene ahora el rol ${role}`
+      return {
+        to: backToList(USERS, args.url, true),
+        toasts: [{ tone: 'success', title: 'Exito', text }],
+      }
+    },
+  })
+}
+
+export default function ChangeRole({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, type, version, by } = loaderData
+  return (
+    <RoleDialog
+      title="Cambiar rol"
+      message={`El rol decide lo que ${name} puede ver y hacer. Vale desde su próxima página.`}
+      submitLabel="Cambiar rol"
+      user={{ type, version }}
+      by={by}
+      reply={actionData}
+    />
+  )
+}
