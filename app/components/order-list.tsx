@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useHere, withQuery } from '#app/components/here.ts'
-import { Icon } from '#app/components/icons.tsx'
+import { DownloadLinks } from '#app/components/download-links.tsx'
+import { useHere } from '#app/components/here.ts'
 import { type ListState, ListView } from '#app/components/list-view.tsx'
 import { markVoided, VOIDED_FILTER } from '#app/components/voided.tsx'
 import { accountTail, formatAccountNumber } from '#app/services/account-number.ts'
@@ -56,7 +56,6 @@ type OrderListProps = {
 export function OrderList({ kind, list, page, of, chips, create }: OrderListProps) {
   const { pathname } = useHere()
   const { title, filters } = KINDS[kind]
-  const hasFile = list.startDate && list.endDate && page.total > 0
   return (
     <ListView
       list={list}
@@ -70,7 +69,7 @@ export function OrderList({ kind, list, page, of, chips, create }: OrderListProp
       filters={filters}
       dated
       fixed={chips}
-      links={hasFile && <DownloadLink kind={kind} of={of} />}
+      links={<DownloadLinks report={kind} list={list} total={page.total} of={of} />}
       emptyAction={create}
     />
   )
@@ -176,16 +175,3 @@ const actionsOf = (kind: Kind, list: string, { id, voided }: Row) => [
         { label: 'Eliminar', to: `${list}/${id}/delete`, keepSearch: true, destructive: true },
       ]),
 ]
-
-/** The list as PDF: the same filters, every row. */
-function DownloadLink({ kind, of }: Pick<OrderListProps, 'kind' | 'of'>) {
-  const { search } = useHere()
-  const record = Object.entries(of).map(([name, id]) => [name, String(id)])
-  const changes = { page: null, limit: null, sort_by: null, ...Object.fromEntries(record) }
-  return (
-    <a href={`/api/reports/${kind}${withQuery(search, changes)}`} target="_blank" rel="noreferrer">
-      <Icon name="download" />
-      Descargar resultados
-    </a>
-  )
-}

@@ -13,6 +13,12 @@ type ReportCardProps = {
   children?: ReactNode
 }
 
+const FORMATS = [
+  { value: 'xlsx', label: 'Excel' },
+  { value: 'csv', label: 'CSV' },
+  { value: 'receipts', label: 'Todos los recibos en un PDF' },
+]
+
 /** What a report covers; it opens in a tab of its own. A plain GET form: empty values count for nothing. */
 export function ReportCard({ title, action, titulars, children }: ReportCardProps) {
   const id = useId()
@@ -60,6 +66,14 @@ export function ReportCard({ title, action, titulars, children }: ReportCardProp
                 wide
               />
             )}
+            <SelectField
+              field={field('format')}
+              label="Formato"
+              placeholder="PDF"
+              options={FORMATS}
+              optional
+              wide
+            />
           </div>
         </div>
         <div className="form-actions">

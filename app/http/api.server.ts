@@ -12,6 +12,7 @@ import { todayInCaracas } from '#app/services/dates.ts'
 import { Conflict, FieldErrors, Forbidden, NotFound } from '#app/services/errors.ts'
 import { type Fields, fieldsFor, type InputSchema } from '#app/services/fields.ts'
 import { MAX_KEY } from '#app/services/one-time-keys.server.ts'
+import { PdfError } from '#app/services/pdf.server.ts'
 import { accessTo, allows } from '#app/services/permissions.ts'
 import { TooMany } from '#app/services/rate-limit.server.ts'
 import { type CurrentUser, sessionUser, tokenUser } from '#app/services/sessions.server.ts'
@@ -240,6 +241,9 @@ function apiError(error: unknown, app: App, requestId: string): Response {
   if (isDatabaseUnavailable(error)) {
     app.log.error({ err: error, requestId }, 'database unavailable')
     return json({ message: 'La base de datos no está disponible' }, 503, { 'Retry-After': '5' })
+  }
+  if (error instanceof PdfError) {
+    return json({ message: error.message }, 503, { 'Retry-After': '5' })
   }
   if (error instanceof Response) return error
   app.log.error({ err: error, requestId }, 'unexpected error')

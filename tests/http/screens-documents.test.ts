@@ -236,13 +236,15 @@ describe('incomes', () => {
 
   test('can be edited and deleted, but for the voided', async () => {
     const { income } = world
+    const report = ['Generar', `/api/reports/incomes/${income}`]
     expect(actionsOf(await open('/incomes'), 'Préstamo')).toEqual([
       ['Editar', `/incomes/${income}/edit`],
+      report,
       ['Eliminar', `/incomes/${income}/delete`],
     ])
     await call('DELETE', `incomes/${income}`, { reason: 'Era de otro' })
     const voided = rowOf(await open('/incomes?voided=1'), 'Préstamo')
-    expect(voided.actions).toEqual([])
+    expect(voided.actions).toEqual([report])
     expect(voided.cells).toContain('Préstamo Banesco Anulado')
     expect(voided.cells.at(-1)).toBe('11/20/2026 10:00: Era de otro')
   })

@@ -1,5 +1,6 @@
 import { type ApiCall, type ApiRequest, apiId } from '#app/http/api.server.ts'
 import { fileResponse, readReport, reportQuery } from '#app/http/report-requests.server.ts'
+import { redirectWithToast } from '#app/http/toasts.server.ts'
 import {
   countReport,
   produceReceipt,
@@ -8,7 +9,8 @@ import {
   type ReportFormat,
   type ReportKindName,
 } from '#app/models/report-files.server.ts'
-import { Forbidden } from '#app/services/errors.ts'
+import { FieldErrors, Forbidden, NotFound } from '#app/services/errors.ts'
+import { PdfError } from '#app/services/pdf.server.ts'
 import { EMPLOYEE } from '#app/services/permissions.ts'
 
 const KINDS = Object.keys(REPORT_KINDS) as ReportKindName[]
@@ -23,7 +25,7 @@ function listCall(kind: ReportKindName): ApiCall {
   return {
     method: 'GET',
     path: `reports/${kind}`,
-    handle: async (request) => {
+    handle: forPeople(async (request) => {
       const { app, url, user } = request
       const query = reportQuery(url, ownTitular(request))
       const asked = await readReport(app.database.db, kind, query)
@@ -40,8 +42,30 @@ function listCall(kind: ReportKindName): ApiCall {
       }
       const { signal } = request.request
       return fileResponse(await produceReport(app, { ...asked, generatedBy }, { signal }))
-    },
+    }),
   }
+}
+
+/**
+ * A report opens in a tab of its own: somebody at a screen is told there what is wrong, programs get
+ * what the dispatcher answers.
+ */
+function forPeople(handle: ApiCall['handle']): ApiCall['handle'] {
+  return async (request) => {
+    try {
+      return await handle(request)
+    } catch (error) {
+      const text = explanationOf(error)
+      if (text === undefined || !isBrowser(request)) throw error
+      return redirectWithToast(request.app, '/reports', { tone: 'error', text, persistent: true })
+    }
+  }
+}
+
+function explanationOf(error: unknown): string | undefined {
+  if (error instanceof FieldErrors) return Object.values(error.fields).flat().join('. ')
+  const isClear = [NotFound, Forbidden, PdfError].some((kind) => error instanceof kind)
+  return isClear ? (error as Error).message : undefined
 }
 
 /** Somebody at a screen, who is logged in and would see a page. */
@@ -56,10 +80,10 @@ function receiptCall(kind: ReportKindName): ApiCall {
   return {
     method: 'GET',
     path: `reports/${kind}/:id`,
-    handle: async (request) => {
+    handle: forPeople(async (request) => {
       const { app, params } = request
       return fileResponse(await produceReceipt(app, kind, apiId(params), ownTitular(request)))
-    },
+    }),
   }
 }
 

@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router'
+import { DownloadLinks } from '#app/components/download-links.tsx'
 import { useHere } from '#app/components/here.ts'
 import { ListView } from '#app/components/list-view.tsx'
 import { ActionLink, Page } from '#app/components/page.tsx'
@@ -51,11 +52,18 @@ export default function Incomes({ loaderData: { page, list, fixed } }: Route.Com
       Registrar ingreso
     </ActionLink>
   )
-  const actionsOf = ({ id, voided_at }: Row) =>
-    voided_at
-      ? []
+  const actionsOf = ({ id, voided_at }: Row) => {
+    const report = {
+      label: 'Generar',
+      to: `/api/reports/incomes/${id}`,
+      newTab: true,
+      document: true,
+    }
+    return voided_at
+      ? [report]
       : [
           { label: 'Editar', to: `/incomes/${id}/edit${search}` },
+          report,
           {
             label: 'Eliminar',
             to: `/incomes/${id}/delete`,
@@ -63,6 +71,7 @@ export default function Incomes({ loaderData: { page, list, fixed } }: Route.Com
             destructive: true,
           },
         ]
+  }
   return (
     <>
       <Page title="Listado de ingresos" actions={create}>
@@ -78,6 +87,7 @@ export default function Incomes({ loaderData: { page, list, fixed } }: Route.Com
           filters={[VOIDED_FILTER]}
           dated
           fixed={fixed}
+          links={<DownloadLinks report="incomes" list={list} total={page.total} />}
           emptyAction={create}
         />
       </Page>

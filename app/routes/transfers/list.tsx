@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router'
+import { DownloadLinks } from '#app/components/download-links.tsx'
 import { useHere } from '#app/components/here.ts'
 import { ListView } from '#app/components/list-view.tsx'
 import { ActionLink, Page } from '#app/components/page.tsx'
@@ -91,6 +92,7 @@ export default function Transfers({ loaderData: { page, list, accounts } }: Rout
           actions={actionsOf}
           filters={[accountFilter, VOIDED_FILTER]}
           dated
+          links={<DownloadLinks report="transfers" list={list} total={page.total} />}
         />
       </Page>
       <Outlet />

@@ -1,0 +1,43 @@
+import { useHere, withQuery } from '#app/components/here.ts'
+import { Icon } from '#app/components/icons.tsx'
+
+type DownloadLinksProps = {
+  /** Its report, below /api/reports. */
+  report: 'paysheets' | 'payments' | 'incomes' | 'transfers'
+  list: { startDate?: string | undefined; endDate?: string | undefined }
+  total: number
+  /** What the list holds whatever its query says: the record that its tab belongs to. */
+  of?: Record<string, number>
+}
+
+const FORMATS = [
+  { format: 'xlsx', label: 'Excel' },
+  { format: 'csv', label: 'CSV' },
+  { format: 'receipts', label: 'Recibos' },
+]
+
+/** The list as files, once both dates are set: the same filters, every row. */
+export function DownloadLinks({ report, list, total, of = {} }: DownloadLinksProps) {
+  const { search } = useHere()
+  if (!list.startDate || !list.endDate || total === 0) return null
+  const record = Object.entries(of).map(([name, id]) => [name, String(id)])
+  const to = (format: string | null) =>
+    `/api/reports/${report}${withQuery(search, {
+      ...{ page: null, limit: null, sort_by: null, format },
+      ...Object.fromEntries(record),
+    })}`
+  return (
+    <>
+      <a href={to(null)} target="_blank" rel="noreferrer">
+        <Icon name="download" />
+        Descargar resultados
+      </a>
+      {FORMATS.map(({ format, label }) => (
+        <a key={format} href={to(format)} target="_blank" rel="noreferrer">
+          <span className="sr-only">Descargar resultados: </span>
+          {label}
+        </a>
+      ))}
+    </>
+  )
+}
