@@ -1,0 +1,47 @@
+/** `npm run admin -- reset EMAIL`: on the machine, a link with which that user sets a password. */
+import { findLogin } from '#app/models/user.server.ts'
+import { createResetSecret, resetPath } from '#app/models/user-account.server.ts'
+import { systemActor } from '#app/services/actor.ts'
+import { type Config, ConfigError, readConfig } from '#app/services/config.server.ts'
+import { Conflict } from '#app/services/errors.ts'
+import { openDatabase, openSnapshot } from '#db/client.server.ts'
+
+/** What cannot be done, in a line for whoever asked. */
+class Refused extends Error {}
+
+async function reset(config: Config, email: string): Promise<string> {
+  const { database } = config
+  const address = database.kind === 'sqlite' ? database.path : database.url
+  // Opening would make a database where there is none.
+  await (await openSnapshot(address)).close()
+  const { db, transaction, close } = await openDatabase(address)
+  try {
+    const user = await findLogin(db, email.trim().toLowerCase())
+    if (!user) throw new Refused(`No hay un usuario con el correo ${email}`)
+    const actor = systemActor(new Date())
+    const secret = await transaction((tx) => createResetSecret(tx, user.id, actor))
+    return originOf(config) + resetPath(secret)
+  } finally {
+    await close()
+  }
+}
+
+/** Where people reach the app, as far as its settings tell. */
+function originOf({ publicUrl, host, port }: Config): string {
+  if (publicUrl) return publicUrl.origin
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}
+
+try {
+  const [command, email] = process.argv.slice(2)
+  if (command !== 'reset' || !email) throw new Refused('Uso: npm run admin -- reset CORREO')
+  const url = await reset(readConfig(process.env), email)
+  process.stdout.write(`Sirve una vez, durante 24 horas:\n${url}\n`)
+} catch (error) {
+  if (!(error instanceof Error)) throw error
+  const isTold = [Refused, ConfigError, Conflict].some((kind) => error instanceof kind)
+  const reason = isTold ? '' : 'No se puede usar la base de datos: '
+  process.stderr.write(`${reason}${(error.cause as Error)?.message ?? error.message}\n`)
+  process.exitCode = 1
+}

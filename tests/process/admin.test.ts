@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { ADMIN, freshDatabase, startServer } from './server.ts'
+
+function admin(settings: Record<string, string>, ...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/admin.ts', ...args], {
+    env: { PATH: process.env.PATH, ...settings },
+    encoding: 'utf8',
+  })
+  return { status, stdout, stderr }
+}
+
+test('resets a password while the app runs, with a link that is good once', async () => {
+  const DATABASE_URL = freshDatabase()
+  const { url } = await startServer({ DATABASE_URL })
+  const made = admin({ DATABASE_URL, PUBLIC_URL: url }, 'reset', ` ${ADMIN.email.toUpperCase()}`)
+  expect([made.status, made.stderr]).toEqual([0, ''])
+  const link = made.stdout.trim().split('\n').at(-1) ?? ''
+  expect(link).toMatch(new RegExp(`^${url}/reset\\?token=[\\w-]{43}$`))
+  expect(await (await fetch(link)).text()).toContain(ADMIN.email)
+  const token = new URL(link).searchParams.get('token') ?? ''
+  const use = (password: string) =>
+    fetch(link, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { Origin: url },
+      body: new URLSearchParams({ token, password, re_password: password }),
+    })
+  expect((await use('otra-clave')).status).toBe(303)
+  expect((await use('tercera-clave')).status).toBe(422)
+  const login = (password: string) =>
+    fetch(`${url}/api/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email: ADMIN.email, password }),
+    })
+  expect((await login('otra-clave')).status).toBe(200)
+  expect((await login(ADMIN.password)).status).toBe(422)
+})
+
+test('says what is missing, and makes nothing where there is nothing', async () => {
+  const DATABASE_URL = freshDatabase()
+  const none = admin({ DATABASE_URL }, 'reset', ADMIN.email)
+  expect([none.status, none.stdout, existsSync(DATABASE_URL)]).toEqual([1, '', false])
+  expect(none.stderr).toContain('No se puede usar la base de datos')
+  expect(admin({ DATABASE_URL }).stderr).toBe('Uso: npm run admin -- reset CORREO\n')
+  await startServer({ DATABASE_URL })
+  const unknown = admin({ DATABASE_URL }, 'reset', 'nadie@example.com')
+  expect([unknown.status, unknown.stderr]).toEqual([
+    ...[1, 'No hay un usuario con el correo nadie@example.com\n'],
+  ])
+})
