@@ -1,21 +1,23 @@
 /** Puts the house together: one `App` a process, opened by server.ts and by tests. */
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { RouterContextProvider } from 'react-router'
 import { type App, appContext, type Connection, connectionContext } from '#app/context.ts'
 import { createCookies } from '#app/http/cookies.server.ts'
 import { produceOrdered } from '#app/http/report-requests.server.ts'
 import { startMessages } from '#app/models/message-jobs.server.ts'
 import { telegramSender } from '#app/models/telegram-sender.server.ts'
+import { pollTelegram } from '#app/models/telegram-updates.server.ts'
 import { createFirstAdministrator } from '#app/models/user-changes.server.ts'
 import type { Config } from '#app/services/config.server.ts'
 import { createLog } from '#app/services/log.server.ts'
 import { sweepOneTimeKeys } from '#app/services/one-time-keys.server.ts'
+import { deliverOutbox, type Outgoing } from '#app/services/outbox-delivery.server.ts'
 import { hashPassword } from '#app/services/passwords.server.ts'
 import { createPdf, PdfError } from '#app/services/pdf.server.ts'
 import { sweepLimits } from '#app/services/rate-limit.server.ts'
 import { createReportJobs } from '#app/services/report-jobs.server.ts'
 import { sweepSessions } from '#app/services/sessions.server.ts'
-import { createTelegramBot } from '#app/services/telegram-bot.server.ts'
+import { createTelegramBot, type TelegramBot } from '#app/services/telegram-bot.server.ts'
 import { openDatabase, type Tx } from '#db/client.server.ts'
 import { secrets } from '#db/schema.ts'
 import { loadCatalogue } from '#db/seeds/catalogue.ts'
@@ -53,7 +55,9 @@ export async function openApp(config: Config, now: () => Date = () => new Date()
   sweeper.unref()
   const telegram = openTelegram(config)
   const sender = telegram && telegramSender(telegram, { database, pdf, now, config })
-  const messages = startMessages({ database, sender, now, log })
+  const outgoing = { database, sender, now, log }
+  const messages = startMessages(outgoing)
+  const polling = telegram && startPolling(telegram, outgoing)
   return {
     config,
     database,
@@ -70,7 +74,7 @@ export async function openApp(config: Config, now: () => Date = () => new Date()
       ),
     close: async () => {
       clearInterval(sweeper)
-      await messages.stop()
+      await Promise.all([messages.stop(), polling?.stop()])
       await reports.close()
       await pdf.close()
       await database.close()
@@ -81,6 +85,12 @@ export async function openApp(config: Config, now: () => Date = () => new Date()
 function openTelegram({ telegramToken, telegramApiRoot }: Config) {
   if (!telegramToken) return null
   return createTelegramBot({ token: telegramToken, apiRoot: telegramApiRoot.href })
+}
+
+/** Reads what people write to the bot. Its own name: it sends beside the messages' jobs. */
+function startPolling(bot: TelegramBot, outgoing: Omit<Outgoing, 'holder'>) {
+  const own = { ...outgoing, holder: randomUUID() }
+  return pollTelegram({ bot, ...own, deliver: (signal) => deliverOutbox(own, signal) })
 }
 
 /** What a fresh database lacks: the key that signs cookies, and the bank catalogue. */

@@ -1,4 +1,4 @@
-/** Counts failures per key in a window; the key is stored as a hash. */
+/** Counts failures, and what may come only once, per key in a window; the key is stored as a hash. */
 import { createHash } from 'node:crypto'
 import { eq, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.server.ts'
@@ -62,4 +62,20 @@ export async function forgetLimit(tx: Tx, parts: string[]): Promise<void> {
 
 export async function sweepLimits(tx: Tx, now: Date): Promise<void> {
   await tx.delete(rate_limits).where(lt(rate_limits.expires_at, now.toISOString()))
+}
+
+/** Whether this is the first such thing within so many milliseconds, and marks it as seen. */
+export async function isFirst(
+  tx: Tx,
+  parts: string[],
+  windowMs: number,
+  now: Date,
+): Promise<boolean> {
+  const expires_at = new Date(now.getTime() + windowMs).toISOString()
+  const made = await tx
+    .insert(rate_limits)
+    .values({ key: hashed(parts), count: 1, expires_at })
+    .onConflictDoNothing()
+    .returning({ key: rate_limits.key })
+  return made.length > 0
 }
