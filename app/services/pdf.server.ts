@@ -5,8 +5,9 @@ import { openPrintPage, type PrintPage } from '#app/services/pdf-page.server.ts'
 const LANES = 2
 const RENDER_MS = 120_000
 const CLOSE_PAGE_MS = 5_000
-/** A reused page's memory grows slowly. */
-const PRINTS_PER_PAGE = 1_000
+/** A reused page prints a third quicker, but its memory grows: slowly by receipts, by lists not. */
+const MAX_WEAR = 1_000
+const LIST_WEAR = 200
 
 /** A document could not be printed; `cause` says why where there is more to say. */
 export class PdfError extends Error {
@@ -49,7 +50,7 @@ export type PdfRenderer = {
 }
 
 /** A place to print: as many printings run at once as there are lanes. */
-type Lane = { warm?: PrintPage; prints: number }
+type Lane = { warm?: PrintPage; wear: number }
 
 /**
  * The renderer of decisions.md §5: one browser per process from the first use on, restarted when it
@@ -57,7 +58,7 @@ type Lane = { warm?: PrintPage; prints: number }
  */
 export function createPdf({ chromiumPath, log, timeoutMs = RENDER_MS }: PdfOptions): PdfRenderer {
   const keeper = keepBrowser(chromiumPath, log)
-  const free: Lane[] = Array.from({ length: LANES }, () => ({ prints: 0 }))
+  const free: Lane[] = Array.from({ length: LANES }, () => ({ wear: 0 }))
   const first = free[0]
   const waiting: { take(lane: Lane): void; refuse(error: unknown): void }[] = []
   let closed = false
@@ -98,7 +99,7 @@ export function createPdf({ chromiumPath, log, timeoutMs = RENDER_MS }: PdfOptio
       let page: PrintPage | undefined
       try {
         page = await time.race(open())
-        return { page, pdf: await time.race(page.print(html, tagged)) }
+        return await time.race(page.print(html, tagged))
       } catch (error) {
         log?.warn({ err: error, attempt }, 'pdf not printed')
         const late = error instanceof PdfError
@@ -122,39 +123,35 @@ export function createPdf({ chromiumPath, log, timeoutMs = RENDER_MS }: PdfOptio
   }
 
   async function warmPage(lane: Lane): Promise<PrintPage> {
-    if (lane.warm?.alive() && lane.prints < PRINTS_PER_PAGE) return lane.warm
+    if (lane.warm?.alive() && lane.wear <= MAX_WEAR) return lane.warm
     const worn = lane.warm
     lane.warm = undefined
-    lane.prints = 0
+    lane.wear = 0
     if (worn) await discard(worn)
     lane.warm = await openPrintPage(await keeper.browser())
     return lane.warm
   }
 
-  const onFreshPage = (html: string, signal?: AbortSignal) =>
-    inLane(async () => {
-      const open = async () => openPrintPage(await keeper.browser())
-      const { page, pdf } = await print(open, html, false)
-      await discard(page)
-      return pdf
-    }, signal)
-
-  const onWarmPage = (html: string, tagged: boolean, signal?: AbortSignal) =>
+  const printIn = (html: string, tagged: boolean, wear: number, signal?: AbortSignal) =>
     inLane(async (lane) => {
-      const { pdf } = await print(() => warmPage(lane), html, tagged)
-      lane.prints++
+      const pdf = await print(() => warmPage(lane), html, tagged)
+      lane.wear += wear
       return pdf
     }, signal)
 
   return {
-    renderReceipt: (html) => onWarmPage(html, true),
+    renderReceipt: (html) => printIn(html, true, 1),
 
     async renderList(documents, { pageNumbers = true, onProgress, signal } = {}) {
-      const parts = await inTurn(documents, (html) => onFreshPage(html, signal), onProgress)
+      const parts = await inTurn(
+        documents,
+        (html) => printIn(html, false, LIST_WEAR, signal),
+        onProgress,
+      )
       const merged = await mergePdfs(parts, signal)
       if (pageNumbers) {
         const strips = pageNumberStrips(merged.getPageCount())
-        const print = (html: string) => onWarmPage(html, false, signal)
+        const print = (html: string) => printIn(html, false, 1, signal)
         await drawPageNumbers(merged, await inTurn(strips, print))
       }
       return merged.save()
