@@ -105,7 +105,7 @@ const EXTENSIONS: Record<ReportFormat, string> = {
 }
 
 /** `ordenes-nomina.pdf`, `recibos-ordenes-nomina.pdf` */
-export function reportFileName(kind: ReportKindName, format: ReportFormat): string {
+function reportFileName(kind: ReportKindName, format: ReportFormat): string {
   const name = `${REPORT_KINDS[kind].file.list}.${EXTENSIONS[format]}`
   return format === 'receipts' ? `recibos-${name}` : name
 }
