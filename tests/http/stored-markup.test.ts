@@ -1,7 +1,9 @@
 /** What people typed comes back as they typed it, and is markup nowhere. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { outbox } from '#db/schema.ts'
+import { outbox, report_jobs } from '#db/schema.ts'
+import { NOW } from '../models/actor.ts'
+import { another } from '../models/factories.ts'
 import { testApp, world } from './app.ts'
 import { loadBuild } from './built.ts'
 import { apiOf } from './call.ts'
@@ -56,9 +58,11 @@ describe.each(MARKUP)('%s', (text) => {
     const places: Record<string, string> = {
       ...PLACES,
       '/messages/:id': `/messages/${message?.id}`,
+      '/reports/jobs/:id': `/reports/jobs/${await aFailedReport(text)}`,
     }
     for (const { path } of placesOf(await loadBuild())) {
       if (path === '/' || path === '/register' || path === '/logout') continue
+      if (path.startsWith('/reports/jobs/:id/')) continue
       const answer = await client.get(places[path] ?? path.replace(/:\w+/g, String(idFor(path))))
       expect([path, answer.status]).toEqual([path, expect.toBeOneOf([200, 302])])
       if (answer.status === 200) expectHarmless(answer)
@@ -87,6 +91,15 @@ describe.each(MARKUP)('%s', (text) => {
     expectHarmless(await t.visitor().get(target.location ?? ''))
   })
 })
+
+/** A report of the administrator's that failed with this explanation; returns its id. */
+async function aFailedReport(error: string): Promise<string> {
+  const at = { created_at: NOW.toISOString(), expires_at: '2027-01-01T00:00:00.000Z' }
+  const asked = { kind: 'paysheets', format: 'pdf', query: { from: '/reports' } }
+  const job = { id: `failed-${another()}`, user_id: 1, state: 'failed', error, ...asked, ...at }
+  await t.write((tx) => tx.insert(report_jobs).values(job))
+  return job.id
+}
 
 function idFor(path: string): number {
   if (path.startsWith('/banks')) return world.banesco
