@@ -27,10 +27,15 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
+  loadContext: RouterContextProvider,
 ) {
   const nonce = randomBytes(16).toString('base64')
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  headers.set('Content-Security-Policy', contentSecurityPolicy(nonce))
+  const hasWidget =
+    loadContext.get(appContext).telegram !== null && new URL(request.url).pathname === '/settings'
+  headers.set('Content-Security-Policy', contentSecurityPolicy(nonce, hasWidget))
+  // Telegram's button opens a window, which has to tell the button how it went.
+  if (hasWidget) headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const { serverHandoffStream, ...rest } = context
   const handoff = serverHandoffStream ? await textOf(serverHandoffStream) : ''

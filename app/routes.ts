@@ -87,6 +87,13 @@ export default [
     route('messages/:id', 'routes/messages/detail.tsx'),
     route('settings', 'routes/settings/layout.tsx', [
       index('routes/settings/account.tsx'),
+      // The same screen under its dialogs: an index has no children, and a path that adds nothing
+      // would send the screen's own forms to the layout.
+      route('telegram', 'routes/settings/account.tsx', { id: 'settings/telegram' }, [
+        route('link', 'routes/settings/telegram-link.tsx'),
+        route('confirm', 'routes/settings/telegram-confirm.tsx'),
+        route('unlink', 'routes/settings/telegram-unlink.tsx'),
+      ]),
       route('salary', 'routes/settings/salary.tsx'),
       route('announcements', 'routes/settings/announcements.tsx', [
         route('create', 'routes/settings/announcements-create.tsx'),

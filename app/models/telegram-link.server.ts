@@ -2,7 +2,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Actor } from '#app/services/actor.ts'
 import { recordAudit } from '#app/services/audit.server.ts'
-import { FieldErrors, NotFound } from '#app/services/errors.ts'
+import { Conflict, FieldErrors, NotFound } from '#app/services/errors.ts'
 import { createOneTimeSecret, spendSecret } from '#app/services/one-time-links.server.ts'
 import { enqueue } from '#app/services/outbox.server.ts'
 import { isFirst } from '#app/services/rate-limit.server.ts'
@@ -11,7 +11,7 @@ import type { Db, Tx } from '#db/client.server.ts'
 import { users } from '#db/schema.ts'
 
 /** A code of the bot's link is good for so long. */
-export const CODE_MS = 10 * 60 * 1000
+const CODE_MS = 10 * 60 * 1000
 
 const LINKED = 'Esta cuenta de Telegram ya está vinculada a otro usuario'
 const SPENT = 'Estos datos de Telegram ya se usaron. Vuelva a empezar'
@@ -59,10 +59,12 @@ export async function linkByCode(
   return owner.name
 }
 
-/** Without a link nothing changes. Throws NotFound. */
+/** Throws NotFound, and a Conflict without a link. */
 export async function unlinkTelegram(tx: Tx, user_id: number, actor: Actor): Promise<void> {
   const before = await stored(tx, user_id)
-  if (before.simgulary_bot_id !== null) await store(tx, user_id, before, null, actor)
+  if (before.simgulary_bot_id === null)
+    throw new Conflict('No hay una cuenta de Telegram vinculada')
+  await store(tx, user_id, before, null, actor)
 }
 
 /** Whether some user has this Telegram account. */

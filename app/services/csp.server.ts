@@ -1,9 +1,10 @@
 /**
  * The Content-Security-Policy of a page: nothing from other origins, no inline style, and inline
- * scripts only with the page's nonce.
+ * scripts only with the page's nonce. `telegram` admits Telegram's login widget besides.
  */
-export function contentSecurityPolicy(nonce: string): string {
-  return `${BEFORE_NONCE}'nonce-${nonce}'${AFTER_NONCE}`
+export function contentSecurityPolicy(nonce: string, telegram = false): string {
+  if (!telegram) return `${BEFORE_NONCE}'nonce-${nonce}'${AFTER_NONCE}`
+  return `${BEFORE_NONCE}'nonce-${nonce}' https://telegram.org; frame-src https://oauth.telegram.org${AFTER_NONCE}`
 }
 
 const BEFORE_NONCE = "default-src 'none'; script-src 'self' "

@@ -11,6 +11,7 @@ import {
   readBody,
 } from '#app/http/api.server.ts'
 import { readingCalls } from '#app/http/noun-calls.server.ts'
+import { telegramChanges } from '#app/http/own-telegram.server.ts'
 import { ownChanges } from '#app/http/own-user.server.ts'
 import { getUser, listUsers, presentUser } from '#app/models/user.server.ts'
 import { bindInput, newUserInput, roleInput, userInput, userListing } from '#app/models/user.ts'
@@ -62,7 +63,7 @@ async function update(call: ApiRequest) {
   const body = asObject(await readBody(request))
   const user = await getUser(app.database.db, apiId(params))
   const changes = parsePatch(userInput, fields, body)
-  const own = await ownChanges(call, user, body)
+  const own = [...(await ownChanges(call, user, body)), ...telegramChanges(call, user, body)]
   return changed(call, async (tx, id) => {
     const before = await storedUser(tx, id, ifMatch)
     for (const change of own) await change(tx)

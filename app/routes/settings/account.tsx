@@ -1,9 +1,12 @@
+import { Outlet } from 'react-router'
 import { BirthDateForm, EmailForm, PasswordForm } from '#app/components/account-forms.tsx'
 import { DetailList } from '#app/components/detail-list.tsx'
 import { Page } from '#app/components/page.tsx'
 import { hasErrors } from '#app/components/record-form.tsx'
+import { TelegramSection } from '#app/components/telegram-section.tsx'
 import { submitAccountForm } from '#app/http/account-forms.server.ts'
 import { scope } from '#app/http/forms.server.ts'
+import { telegramState } from '#app/http/telegram.server.ts'
 import { titularName } from '#app/models/relations.server.ts'
 import { getUser } from '#app/models/user.server.ts'
 import { userLabels } from '#app/models/user.ts'
@@ -25,6 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
     birthDate: birth_date ?? '',
     version,
     today,
+    telegram: await telegramState(args),
   }
 }
 
@@ -42,25 +46,29 @@ export default function MyAccount({ loaderData, actionData }: Route.ComponentPro
       titular?.name
     )
   return (
-    <Page title="Mi cuenta" hasErrors={hasErrors(actionData)}>
-      <DetailList
-        items={[
-          { label: userLabels.name, value: name },
-          { label: userLabels.email, value: email },
-          { label: 'Rol', value: role },
-          { label: 'Titular vinculado', value: linked ?? 'Ninguno' },
-        ]}
-      />
-      <div className="panel own-account">
-        <EmailForm email={email} version={version} reply={replyTo('email')} />
-        <PasswordForm key={version} version={version} reply={replyTo('password')} />
-        <BirthDateForm
-          birthDate={birthDate}
-          today={today}
-          version={version}
-          reply={replyTo('birth-date')}
+    <>
+      <Page title="Mi cuenta" hasErrors={hasErrors(actionData)}>
+        <DetailList
+          items={[
+            { label: userLabels.name, value: name },
+            { label: userLabels.email, value: email },
+            { label: 'Rol', value: role },
+            { label: 'Titular vinculado', value: linked ?? 'Ninguno' },
+          ]}
         />
-      </div>
-    </Page>
+        <div className="panel own-account">
+          <EmailForm email={email} version={version} reply={replyTo('email')} />
+          <PasswordForm key={version} version={version} reply={replyTo('password')} />
+          <BirthDateForm
+            birthDate={birthDate}
+            today={today}
+            version={version}
+            reply={replyTo('birth-date')}
+          />
+          <TelegramSection telegram={loaderData.telegram} />
+        </div>
+      </Page>
+      <Outlet />
+    </>
   )
 }

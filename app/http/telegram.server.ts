@@ -1,0 +1,53 @@
+/** The Telegram part of /settings: what it shows, and the proof that a form is its own session's. */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { TelegramState } from '#app/components/telegram-section.tsx'
+import { sessionSecret } from '#app/http/cookies.server.ts'
+import { type RouteArgs, scope } from '#app/http/forms.server.ts'
+import { telegramOf } from '#app/models/telegram-link.server.ts'
+import { FieldErrors, NotFound } from '#app/services/errors.ts'
+import type { TelegramBot } from '#app/services/telegram-bot.server.ts'
+import { readTelegramLogin, type TelegramLogin } from '#app/services/telegram-login.server.ts'
+
+/** Whether Telegram is configured, linked, or may be linked by which bot. */
+export async function telegramState(args: RouteArgs): Promise<TelegramState> {
+  const { app, db, user } = scope(args)
+  const bot = app.telegram
+  const linked = await telegramOf(db, user?.id ?? 0)
+  if (linked !== null) return { is: 'linked', id: linked, isOn: bot !== null }
+  if (!bot) return { is: 'off' }
+  const username = await bot.username()
+  return username === null ? { is: 'silent' } : { is: 'open', bot: username }
+}
+
+/** The bot, for routes that need one. Throws NotFound when none is configured. */
+export function configuredBot(args: RouteArgs): TelegramBot {
+  const bot = scope(args).app.telegram
+  if (!bot) throw new NotFound('Telegram no está configurado')
+  return bot
+}
+
+/**
+ * The login in the query that Telegram's widget led back with, checked. Throws FieldErrors, also
+ * when a field comes twice: then it is not clear what was signed.
+ */
+export function loginInQuery(args: RouteArgs): TelegramLogin {
+  const entries = [...args.url.searchParams].filter(([name]) => name !== '_routes')
+  const fields = Object.fromEntries(entries)
+  const isTwice = Object.keys(fields).length < entries.length
+  return readTelegramLogin(configuredBot(args).token, isTwice ? {} : fields, scope(args).app.now())
+}
+
+/** What the confirming form carries: nobody can make it who has not this very session. */
+export function proofOf({ request, ...args }: RouteArgs, { hash }: TelegramLogin): string {
+  const secret = sessionSecret(scope(args).app.cookies, request) ?? ''
+  return createHmac('sha256', secret).update(`telegram ${hash}`).digest('hex')
+}
+
+/** Throws FieldErrors unless the form was given to this session, for this login. */
+export function checkProof(args: RouteArgs, login: TelegramLogin, form: FormData): void {
+  const expected = Buffer.from(proofOf(args, login))
+  const given = Buffer.from(String(form.get('proof') ?? ''))
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+    throw new FieldErrors({ '': 'Este formulario no es de su sesión. Vuelva a empezar' })
+  }
+}

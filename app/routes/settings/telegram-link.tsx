@@ -1,0 +1,62 @@
+import { data, Form } from 'react-router'
+import { Dialog } from '#app/components/dialog.tsx'
+import { SubmitButton } from '#app/components/submit-button.tsx'
+import { TELEGRAM_IS_OFF, TelegramRefusal } from '#app/components/telegram-section.tsx'
+import { scope } from '#app/http/forms.server.ts'
+import { configuredBot } from '#app/http/telegram.server.ts'
+import { createTelegramCode } from '#app/models/telegram-link.server.ts'
+import type { Route } from './+types/telegram-link'
+
+export const handle = { dialog: true }
+
+export const loader = (args: Route.LoaderArgs) => ({ isOn: scope(args).app.telegram !== null })
+
+/** Makes a code, and shows it this once. */
+export async function action(args: Route.ActionArgs) {
+  const { app, user, actor } = scope(args)
+  const username = await configuredBot(args).username()
+  if (username === null) return data({ link: null }, 503)
+  const code = await app.database.transaction((tx) =>
+    createTelegramCode(tx, user?.id ?? 0, actor.at),
+  )
+  return data({ link: `https://t.me/${username}?start=${code}` })
+}
+
+export default function TelegramLink({ loaderData, actionData }: Route.ComponentProps) {
+  const link = actionData?.link
+  if (!loaderData.isOn) return <TelegramRefusal text={TELEGRAM_IS_OFF} />
+  return (
+    <Dialog title="Vincular Telegram" closeTo="/settings">
+      {actionData && !link && (
+        <p className="form-errors" role="alert">
+          Telegram no responde en este momento. Intente más tarde.
+        </p>
+      )}
+      {link ? (
+        <p>
+          Abra el enlace en el dispositivo donde tiene Telegram y pulse «Iniciar»; el bot le
+          responderá. Sirve una sola vez, durante 10 minutos: no lo comparta.
+        </p>
+      ) : (
+        <p>Cree un enlace que abre el bot en Telegram y vincula su cuenta.</p>
+      )}
+      {link && (
+        <p>
+          <a className="telegram-link" href={link} target="_blank" rel="noreferrer">
+            {link}
+          </a>
+        </p>
+      )}
+      <Form method="post" preventScrollReset>
+        <div className="form-actions">
+          <a className="btn btn-ghost" href="/settings" data-keep-scroll="">
+            {link ? 'Listo' : 'Cancelar'}
+          </a>
+          <SubmitButton variant={link ? 'neutral' : 'primary'}>
+            {link ? 'Crear otro enlace' : 'Crear enlace'}
+          </SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
