@@ -17,7 +17,16 @@ import { ROLE_NAMES } from '#app/services/permissions.ts'
 import { orderOf, windowOf } from '#app/services/queries.server.ts'
 import { formatRic } from '#app/services/ric.ts'
 import type { Db } from '#db/client.server.ts'
-import { audit, banks, users } from '#db/schema.ts'
+import {
+  adjustments,
+  audit,
+  banks,
+  incomes,
+  payments,
+  paysheets,
+  transfers,
+  users,
+} from '#db/schema.ts'
 
 /** A field as it was and as it is, as people read it; null is nothing. */
 export type AuditLine = { field: string; before: string | null; after: string | null }
@@ -28,7 +37,8 @@ export type AuditRow = {
   user_name: string
   action: string
   kind: string
-  record_id: number
+  /** The record's name or number. */
+  record: string
   lines: AuditLine[]
 }
 
@@ -45,9 +55,11 @@ export async function listAudit(db: Db, listing: Listing): Promise<PageOf<AuditR
     .offset(offset)
   const [total] = await db.select({ n: count() }).from(audit).where(where)
   const names = await namesIn(db, rows)
-  const told = rows.map(({ before, after, user_id: _, ...row }) => ({
-    ...row,
-    lines: linesOf(row.kind, before ?? {}, after ?? {}, names),
+  const orders = await ordersIn(db, rows)
+  const told = rows.map(({ id, at, user_name, action, kind, record_id, before, after }) => ({
+    ...{ id, at, user_name, action, kind },
+    record: (names[kind as keyof Names] ?? orders[kind])?.get(record_id) ?? String(record_id),
+    lines: linesOf(kind, before ?? {}, after ?? {}, names),
   }))
   return pageOf(told, total?.n ?? 0, listing)
 }
@@ -79,20 +91,45 @@ const REFERENCES: Record<string, keyof Names> = {
   voided_by: 'user',
 }
 
-/** The names of all the records that the changes name, a query a kind. */
-async function namesIn(
-  db: Db,
-  rows: { before: Facts | null; after: Facts | null }[],
-): Promise<Names> {
+type Stored = { kind: string; record_id: number; before: Facts | null; after: Facts | null }
+
+const DOCUMENTS = {
+  income: incomes,
+  payment: payments,
+  paysheet: paysheets,
+  transfer: transfers,
+  adjustment: adjustments,
+}
+
+/** What documents are called by: their numbers, by kind and id. */
+async function ordersIn(db: Db, rows: Stored[]): Promise<Record<string, Map<number, string>>> {
+  const found: Record<string, Map<number, string>> = {}
+  for (const [kind, document] of Object.entries(DOCUMENTS)) {
+    const ids = rows.filter((row) => row.kind === kind).map(({ record_id }) => record_id)
+    if (ids.length === 0) continue
+    // Only columns that all of them have are read.
+    const table = document as typeof incomes
+    const numbers = await db
+      .select({ id: table.id, order: table.order })
+      .from(table)
+      .where(inArray(table.id, ids))
+    found[kind] = new Map(numbers.map(({ id, order }) => [id, String(order)]))
+  }
+  return found
+}
+
+/** The names of the records that were changed and that the changes name, a query a kind. */
+async function namesIn(db: Db, rows: Stored[]): Promise<Names> {
   const facts = rows.flatMap(({ before, after }) =>
     [before, after].flatMap((state) => Object.entries(state ?? {})),
   )
   const idsOf = (kind: keyof Names) => [
-    ...new Set(
-      facts.flatMap(([name, value]) =>
+    ...new Set([
+      ...rows.filter((row) => row.kind === kind).map(({ record_id }) => record_id),
+      ...facts.flatMap(([name, value]) =>
         REFERENCES[name] === kind && typeof value === 'number' ? [value] : [],
       ),
-    ),
+    ]),
   ]
   const titulars = await titularsById(db, idsOf('titular'))
   const accounts = await accountsById(db, idsOf('account'), false)

@@ -240,6 +240,9 @@ const FORMS: Form[] = [
   salary('remove', { id: 0 }, { id: '2' }),
 ]
 
+/** It shows the link that it has made, and leads nowhere. */
+const HANDS_OVER = '/settings/users/:id/reset'
+
 const isForVisitors = ({ route }: Form) => route === '/' || route === '/register'
 const TYPE = 'application/x-www-form-urlencoded'
 let addresses = 0
@@ -252,7 +255,8 @@ async function judge(form: Form, body: BodyInit, type?: string): Promise<Answer>
   const sent = { address, ...(type !== undefined && { headers: { 'Content-Type': type } }) }
   const answer = await client.send(form.to, { method: 'POST', body }, sent)
   expectHonestPage(answer)
-  if (answer.status !== 303) expect(await t.changes()).toBe(before)
+  const isSaved = answer.status === (form.route === HANDS_OVER ? 200 : 303)
+  if (!isSaved) expect(await t.changes()).toBe(before)
   return answer
 }
 

@@ -47,14 +47,13 @@ const COLUMNS: Parameters<typeof ListView<AuditRow>>[0]['columns'] = [
   {
     key: 'lines',
     label: 'Antes → después',
-    card: 'plain',
     className: 'changes',
     cell: (row) => <Lines lines={row.lines} />,
   },
 ]
 
-function whatOf({ action, kind, record_id }: AuditRow): string {
-  return `${AUDIT_ACTIONS[action] ?? action}: ${AUDIT_KINDS[kind] ?? kind} ${record_id}`
+function whatOf({ action, kind, record }: AuditRow): string {
+  return `${AUDIT_ACTIONS[action] ?? action}: ${AUDIT_KINDS[kind] ?? kind} ${record}`
 }
 
 /** So many changed fields are shown at once; the others unfold. */

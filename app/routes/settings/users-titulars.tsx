@@ -122,6 +122,8 @@ function linkColumn(user: Linking, roles: Roles): Column {
   return {
     key: 'link',
     label: 'Vínculo',
+    align: 'end',
+    card: 'plain',
     className: 'row-actions',
     cell: (row) => <LinkCell row={row} user={user} roles={roles} />,
   }
