@@ -5,6 +5,7 @@ import { aCompany, anAccount, anEmployee, anOrder, aPayment } from './support/co
 import { press } from './support/forms.ts'
 import { chip, queryOf, rowMenu, searchFor } from './support/lists.ts'
 import { notice } from './support/notices.ts'
+import { prepared } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const tab = (page: Page, name: string) =>
@@ -118,6 +119,6 @@ test('users are found by name and role, and lead to their titular', async ({ pag
   await searchFor(page, 'elena', scripted)
   const row = page.getByRole('row').filter({ hasText: 'elena@example.com' })
   await expect(row).toContainText('Empleado')
-  await row.getByRole('link').click()
+  await row.getByRole('link', { name: prepared().elena.name, exact: true }).click()
   await expect(page).toHaveURL(/\/titulars\/\d+$/)
 })

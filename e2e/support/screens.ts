@@ -11,6 +11,7 @@ import {
   aPrefix,
   aTransfer,
 } from './company.ts'
+import { aRegistration, aUser } from './users.ts'
 
 /** Records to look at. */
 export type Exhibits = Awaited<ReturnType<typeof makeExhibits>>
@@ -29,6 +30,8 @@ export async function makeExhibits(api: Api) {
   const orphan = await anAccount(api, null)
   const newBank = await api.post('banks', { index: aPrefix(), name: 'Banco sin cuentas' })
   const unused = await anEmployee(api, 0, 'Sin salario')
+  const user = await aUser(api)
+  const waiting = await aRegistration(api)
   const announcement = await anAnnouncement(api)
   return {
     ...announcement,
@@ -45,6 +48,9 @@ export async function makeExhibits(api: Api) {
     orphan: orphan.id,
     newBank: newBank.id,
     unusedAccount: unused.account.id,
+    unlinked: unused.id,
+    user: user.id,
+    waiting: waiting.id,
   }
 }
 
@@ -61,6 +67,7 @@ type Address = string | ((of: Exhibits) => string)
 export const VISITOR_SCREENS: Record<string, string> = {
   'Iniciar sesión': '/',
   Registro: '/register',
+  'Restablecer contraseña': '/reset?token=x',
 }
 
 export const SCREENS: Record<string, Address> = {
@@ -128,6 +135,16 @@ export const SCREENS: Record<string, Address> = {
   Configuración: '/settings',
   Salarios: '/settings/salary',
   Usuarios: '/settings/users',
+  'Confirmar registro': ({ waiting }) => `/settings/users/${waiting}/confirm`,
+  'Rechazar registro': ({ waiting }) => `/settings/users/${waiting}/reject`,
+  'Cambiar rol': ({ user }) => `/settings/users/${user}/role`,
+  'Desactivar usuario': ({ user }) => `/settings/users/${user}/activation`,
+  'Restablecer contraseña': ({ user }) => `/settings/users/${user}/reset`,
+  'Vincular titular': ({ user }) => `/settings/users/${user}/titulars`,
+  'Vincular a un titular': ({ user, unlinked }) =>
+    `/settings/users/${user}/titulars/${unlinked}/bind/3`,
+  'Remover un vínculo': ({ user }) => `/settings/users/${user}/titulars/unbound`,
+  Auditoría: '/settings/audit',
   Anuncios: '/settings/announcements',
   'Crear anuncio': '/settings/announcements/create',
   'Disparar anuncio': ({ announcement }) => `/settings/announcements/${announcement}/fire`,

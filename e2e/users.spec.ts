@@ -1,0 +1,113 @@
+/** Who may log in, as what, and linked to whom. */
+import type { Browser, Page } from '@playwright/test'
+import { anEmployee } from './support/company.ts'
+import { field, fillIn, press, submit } from './support/forms.ts'
+import { notice } from './support/notices.ts'
+import { LOGGED_OUT } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+import { aUser, type OwnUser } from './support/users.ts'
+
+async function logIn(browser: Browser, { email, password }: OwnUser): Promise<Page> {
+  const page = await (await browser.newContext({ storageState: LOGGED_OUT })).newPage()
+  await page.goto('/')
+  await fillIn(page, { 'Correo electrónico': email, Contraseña: password })
+  await press(page, 'Iniciar sesión')
+  await expect(page).toHaveURL('/reports')
+  return page
+}
+
+const listOf = ({ email }: OwnUser) => `/settings/users?search=${encodeURIComponent(email)}`
+
+test('a user is linked to a titular with a role, and unlinked', async ({ page, api }) => {
+  const user = await aUser(api)
+  const employee = await anEmployee(api)
+  await page.goto(listOf(user))
+  await page.getByRole('link', { name: 'Vincular titular' }).click()
+  await expect(page.getByRole('heading', { name: `Vincular a ${user.name}` })).toBeVisible()
+  const picker = `/settings/users/${user.id}/titulars?search=${encodeURIComponent(employee.name)}`
+  await page.goto(picker)
+  await page.locator('.choose-menu > summary').click()
+  await page.getByRole('link', { name: 'Desarrollador' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Esta acción le dara acceso al desarrollador')
+  await press(dialog, 'Vincular')
+  await expect(notice(page, 'Se ha creado el vínculo con el titular')).toBeVisible()
+  expect(await api.get(`users/${user.id}?with=titular`)).toMatchObject({
+    ...{ role_id: 2, type: 2, titular: { id: employee.id } },
+  })
+  await expect(page.locator('.choose-menu')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Remover' }).click()
+  await expect(dialog).toContainText('¿Seguro que desea remover este vínculo??')
+  await expect(dialog).toContainText('Siempre puedes volver a vincularlo')
+  await press(dialog, 'Remover')
+  await expect(notice(page, 'Se ha removido el vínculo')).toBeVisible()
+  expect(await api.get(`users/${user.id}`)).toMatchObject({ is_bound: false, role_id: 2 })
+})
+
+test('who is disabled is out at the next page', async ({ page, api, browser }) => {
+  const user = await aUser(api)
+  const theirs = await logIn(browser, user)
+  await page.goto(listOf(user))
+  await page.locator('.row-menu > summary').click()
+  await page.getByRole('link', { name: 'Desactivar' }).click()
+  await press(page.getByRole('dialog'), 'Desactivar')
+  await expect(notice(page, 'Se ha desactivado el usuario')).toBeVisible()
+  await theirs.goto('/reports')
+  await expect(theirs).toHaveURL(/redirectTo/)
+  await theirs.context().close()
+})
+
+test('a forgotten password is set anew by a link that is shown once', async ({
+  page,
+  api,
+  browser,
+}) => {
+  const user = await aUser(api)
+  await page.goto(`/settings/users/${user.id}/reset`)
+  await press(page, 'Hacer el enlace')
+  const link = await field(page, `Entregue este enlace a ${user.name}`).inputValue()
+  const theirs = await (await browser.newContext({ storageState: LOGGED_OUT })).newPage()
+  await theirs.goto(link)
+  const password = 'clave-de-mañana'
+  await fillIn(theirs, { 'Nueva contraseña': password, 'Repetir contraseña': password })
+  await press(theirs, 'Guardar contraseña')
+  await expect(notice(theirs, 'Ya puede iniciar sesión con su nueva contraseña')).toBeVisible()
+  await theirs.goto(link)
+  await expect(theirs.getByRole('alert')).toContainText('Este enlace ya no sirve')
+  await theirs.context().close()
+  const again = await logIn(browser, { ...user, password })
+  await again.context().close()
+})
+
+test('a password is changed once both are long enough and the same', async ({
+  api,
+  browser,
+  scripted,
+}) => {
+  const theirs = await logIn(browser, await aUser(api))
+  await theirs.goto('/settings')
+  const form = theirs.locator('#password')
+  const confirm = form.getByRole('button', { name: 'Confirmar' })
+  await fillIn(form, { 'Contraseña actual': 'clave-de-ahora' })
+  for (const [password, again] of [
+    ['', ''],
+    ['seis-6', 'seis-6'],
+    ['clave-nueva', 'clave-otra'],
+  ] as const) {
+    await fillIn(form, { 'Nueva contraseña': password, 'Repetir contraseña': again })
+    if (scripted) await expect(confirm).toBeDisabled()
+  }
+  if (!scripted) expect((await submit(theirs, 'Confirmar')).status()).toBe(422)
+  await fillIn(form, {
+    'Contraseña actual': 'clave-de-ahora',
+    'Nueva contraseña': 'clave-nueva',
+    'Repetir contraseña': 'clave-nueva',
+  })
+  await expect(confirm).toBeEnabled()
+  await confirm.click()
+  await expect(notice(theirs, 'Su contraseña ha sido actualizada')).toBeVisible()
+  await fillIn(theirs, { 'Fecha de nacimiento': '1990-02-28' })
+  await press(theirs, 'Guardar fecha')
+  await expect(notice(theirs, 'Asociación exitosa')).toBeVisible()
+  await theirs.context().close()
+})
