@@ -48,10 +48,7 @@ export const announcementInput = inputSchema((f) => {
     content: f.text(2000, 'Escriba el contenido'),
     target: code(f, TARGETS, 'Elija los destinatarios'),
     type: code(f, TYPES, 'Elija la frecuencia'),
-    date: z.preprocess(
-      (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
-      f.date('Escriba la fecha').nullish(),
-    ),
+    date: f.optionalDate(),
     time: f
       .optionalText(40)
       .refine(

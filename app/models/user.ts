@@ -93,8 +93,8 @@ export const passwordInput = inputSchema((f) =>
 /** None clears it. */
 export const birthDateInput = inputSchema((f) =>
   z.object({
-    birth_date: z
-      .preprocess((value) => (value === '' ? null : value), f.date('').nullish())
+    birth_date: f
+      .optionalDate()
       .transform((day) => day ?? null)
       .refine((day) => !day || day <= f.today, 'La fecha aún no ha llegado')
       .refine((day) => !day || day >= addYears(f.today, -150), 'La fecha es demasiado antigua'),

@@ -168,6 +168,13 @@ function date(required: string) {
   })
 }
 
+/** Null when missing or blank. */
+function optionalDate() {
+  const blankIsNull = (value: unknown) =>
+    typeof value === 'string' && value.trim() === '' ? null : value
+  return z.preprocess(blankIsNull, date('Escriba la fecha').nullish())
+}
+
 /** A document's date: at most one year ahead (decisions.md section 4) and 150 years back. */
 function issuedAt(today: IsoDate) {
   const earliest = addYears(today, -150)
@@ -236,6 +243,7 @@ function build(edge: Edge, today: IsoDate) {
     optionalAmount: () => optionalAmount(edge),
     flag,
     date,
+    optionalDate,
     issuedAt: () => issuedAt(today),
     ric,
     accountNumber,
