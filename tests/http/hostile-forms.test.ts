@@ -220,6 +220,19 @@ const FORMS: Form[] = [
     ...{ current_password: 'x', password: 'clave-larga', re_password: 'clave-larga' },
   }),
   account('birth-date', birthDateInput(FIELDS).shape, { birth_date: '1990-02-28' }),
+  { route: '/settings/telegram/link', to: '/settings/telegram/link', names: [], good: () => ({}) },
+  {
+    route: '/settings/telegram/confirm',
+    to: '/settings/telegram/confirm?id=1&hash=x',
+    names: ['id', 'hash', 'auth_date'],
+    good: () => ({}),
+  },
+  {
+    route: '/settings/telegram/unlink',
+    to: '/settings/telegram/unlink',
+    names: [],
+    good: () => ({}),
+  },
   ...['confirm', 'role'].map((dialog) =>
     nested(`/settings/users/:id/${dialog}`, ['type', 'version'], () => ({ type: '3' })),
   ),
@@ -262,6 +275,8 @@ async function judge(form: Form, body: BodyInit, type?: string): Promise<Answer>
 
 test('every screen that takes a form is here', async () => {
   const known = new Set(['/logout', '/reports/jobs/:id', ...FORMS.map(({ route }) => route)])
+  // The same screen as /settings, under its dialogs.
+  known.add('/settings/telegram')
   const places = placesOf(await loadBuild()).filter(({ hasAction }) => hasAction)
   expect([...known].sort()).toEqual(places.map(({ path }) => path).sort())
 })
