@@ -106,7 +106,7 @@ test('a password is changed once both are long enough and the same', async ({
   await expect(confirm).toBeEnabled()
   await confirm.click()
   await expect(notice(theirs, 'Su contraseña ha sido actualizada')).toBeVisible()
-  await fillIn(theirs, { 'Fecha de nacimiento': '1990-02-28' })
+  await theirs.locator('#birth-date input[name=birth_date]').fill('1990-02-28')
   await press(theirs, 'Guardar fecha')
   await expect(notice(theirs, 'Asociación exitosa')).toBeVisible()
   await theirs.context().close()
