@@ -11,8 +11,11 @@ export class OwnServer {
   #child: ChildProcess | undefined
   #port = '0'
 
-  /** Starts on the same database, and from the second time on the same port; gives its URL. */
-  async start(): Promise<string> {
+  /**
+   * Starts on the same database, and from the second time on the same port; gives its URL. What it
+   * is set to besides is for this time.
+   */
+  async start(settings: Record<string, string> = {}): Promise<string> {
     // Below the run's own directory, which goes when the run ends.
     this.#directory ??= mkdtempSync(join(process.env.E2E_DIRECTORY ?? tmpdir(), 'own-'))
     const child = spawn(process.execPath, ['server.ts'], {
@@ -24,6 +27,7 @@ export class OwnServer {
         DATABASE_URL: join(this.#directory, 'nomina.db'),
         ADMIN_EMAIL: emailOf('ana'),
         ADMIN_PASSWORD: PASSWORD,
+        ...settings,
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     })

@@ -41,10 +41,11 @@ export default function TelegramLink({ loaderData, actionData }: Route.Component
         <p>Cree un enlace que abre el bot en Telegram y vincula su cuenta.</p>
       )}
       {link && (
-        <p>
-          <a className="telegram-link" href={link} target="_blank" rel="noreferrer">
-            {link}
+        <p className="telegram-link">
+          <a className="btn btn-primary" href={link} target="_blank" rel="noreferrer">
+            Abrir en Telegram
           </a>
+          <span className="muted">{link}</span>
         </p>
       )}
       <Form method="post" preventScrollReset>
@@ -52,7 +53,7 @@ export default function TelegramLink({ loaderData, actionData }: Route.Component
           <a className="btn btn-ghost" href="/settings" data-keep-scroll="">
             {link ? 'Listo' : 'Cancelar'}
           </a>
-          <SubmitButton variant={link ? 'neutral' : 'primary'}>
+          <SubmitButton variant={link ? 'ghost' : 'primary'}>
             {link ? 'Crear otro enlace' : 'Crear enlace'}
           </SubmitButton>
         </div>
