@@ -133,6 +133,8 @@ export const SCREENS: Record<string, Address> = {
   'Editar ingreso': ({ income }) => `/incomes/${income}/edit`,
   'Eliminar ingreso': ({ income }) => `/incomes/${income}/delete`,
   Configuración: '/settings',
+  'Vincular Telegram': '/settings/telegram/link',
+  'Desvincular Telegram': '/settings/telegram/unlink',
   Salarios: '/settings/salary',
   Usuarios: '/settings/users',
   'Confirmar registro': ({ waiting }) => `/settings/users/${waiting}/confirm`,
