@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { DateField, HiddenField, PasswordField, TextField } from '#app/components/fields.tsx'
 import { FormSection } from '#app/components/form-layout.tsx'
+import { NewPasswordFields } from '#app/components/new-password-fields.tsx'
 import { RecordForm, type Reply } from '#app/components/record-form.tsx'
 import { useScripted } from '#app/components/scripted.ts'
 import { SubmitButton } from '#app/components/submit-button.tsx'
@@ -61,19 +62,9 @@ export function PasswordForm({ version, reply }: OwnForm) {
         <FormSection title="Contraseña">
           <HiddenField name="form" value="password" />
           <PasswordField field={fields.current_password} label={passwordLabels.current_password} />
-          <PasswordField
-            field={fields.password}
-            label={passwordLabels.password}
-            hint="Más de 6 caracteres"
-            autoComplete="new-password"
-          />
-          <PasswordField
-            field={fields.re_password}
-            label={passwordLabels.re_password}
-            hint="Se cerrarán sus otras sesiones"
-            autoComplete="new-password"
-          />
+          <NewPasswordFields fields={fields} labels={passwordLabels} />
           <div className="form-actions wide">
+            <p className="field-hint">Se cerrarán sus otras sesiones</p>
             <SubmitButton disabled={scripted && !isReady}>Confirmar</SubmitButton>
           </div>
         </FormSection>

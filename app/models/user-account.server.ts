@@ -20,7 +20,7 @@ import type { Db, Tx } from '#db/client.server.ts'
 import { users } from '#db/schema.ts'
 
 /** A link that resets a password is good for so long (decisions.md section 3). */
-export const RESET_MS = 24 * 60 * 60 * 1000
+const RESET_MS = 24 * 60 * 60 * 1000
 /** Said of a link that is unknown, spent or too old. */
 export const LINK_GONE =
   'Este enlace ya no sirve: fue usado, venció o lo reemplazó otro. Pida uno nuevo'

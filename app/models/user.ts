@@ -40,7 +40,7 @@ const passwords = (f: Fields) => ({
 })
 
 /** One of the roles' ids. */
-export function roleField(f: Fields, required = 'Elija el rol') {
+function roleField(f: Fields, required = 'Elija el rol') {
   const asText = (value: unknown) => (typeof value === 'number' ? String(value) : value)
   const ids = Object.keys(ROLE_NAMES) as [string, ...string[]]
   return z.preprocess(asText, f.choice(ids, required)).transform(Number)

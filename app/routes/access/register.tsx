@@ -1,5 +1,6 @@
 import { BareShell } from '#app/components/bare-shell.tsx'
-import { PasswordField, TextField } from '#app/components/fields.tsx'
+import { TextField } from '#app/components/fields.tsx'
+import { NewPasswordFields } from '#app/components/new-password-fields.tsx'
 import { hasErrors, RecordForm } from '#app/components/record-form.tsx'
 import { SubmitButton } from '#app/components/submit-button.tsx'
 import { connectionContext } from '#app/context.ts'
@@ -40,17 +41,7 @@ export default function Register({ actionData }: Route.ComponentProps) {
               type="email"
               autoComplete="username"
             />
-            <PasswordField
-              field={fields.password}
-              label={userLabels.password}
-              hint="Más de 6 caracteres"
-              autoComplete="new-password"
-            />
-            <PasswordField
-              field={fields.re_password}
-              label={userLabels.re_password}
-              autoComplete="new-password"
-            />
+            <NewPasswordFields fields={fields} labels={userLabels} />
             <SubmitButton>Regístrate</SubmitButton>
           </>
         )}

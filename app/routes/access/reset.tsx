@@ -1,5 +1,6 @@
 import { BareShell } from '#app/components/bare-shell.tsx'
-import { HiddenField, PasswordField } from '#app/components/fields.tsx'
+import { HiddenField } from '#app/components/fields.tsx'
+import { NewPasswordFields } from '#app/components/new-password-fields.tsx'
 import { hasErrors, RecordForm } from '#app/components/record-form.tsx'
 import { SubmitButton } from '#app/components/submit-button.tsx'
 import { submitAccessForm } from '#app/http/access-form.server.ts'
@@ -56,17 +57,7 @@ export default function Reset({ loaderData, actionData }: Route.ComponentProps) 
         {(fields) => (
           <>
             <HiddenField name="token" value={token} />
-            <PasswordField
-              field={fields.password}
-              label={labels.password}
-              hint="Más de 6 caracteres"
-              autoComplete="new-password"
-            />
-            <PasswordField
-              field={fields.re_password}
-              label={labels.re_password}
-              autoComplete="new-password"
-            />
+            <NewPasswordFields fields={fields} labels={labels} />
             <SubmitButton>Guardar contraseña</SubmitButton>
           </>
         )}
