@@ -8,10 +8,7 @@ const PLAIN_NAME = /^[a-z][a-z_]*$/
  * named in `lists`; files and other names are left out. What is no form is refused with 415, what
  * cannot be read as one with 400.
  */
-export async function readForm(
-  request: Request,
-  lists: readonly string[] = [],
-): Promise<FormData> {
+export async function readForm(request: Request, lists: readonly string[] = []): Promise<FormData> {
   const type = (request.headers.get('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/x-www-form-urlencoded' && type !== 'multipart/form-data') {
     throw data({ message: 'Envíe los datos como un formulario' }, { status: 415 })
