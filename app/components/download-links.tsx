@@ -11,9 +11,9 @@ type DownloadLinksProps = {
 }
 
 const FORMATS = [
-  { format: 'xlsx', label: 'Excel' },
-  { format: 'csv', label: 'CSV' },
-  { format: 'receipts', label: 'Recibos' },
+  { format: 'xlsx', before: 'Resultados en ', label: 'Excel' },
+  { format: 'csv', before: 'Resultados en ', label: 'CSV' },
+  { format: 'receipts', before: 'Resultados como ', label: 'Recibos' },
 ]
 
 /** The list as files, once both dates are set: the same filters, every row. */
@@ -32,9 +32,9 @@ export function DownloadLinks({ report, list, total, of = {} }: DownloadLinksPro
         <Icon name="download" />
         Descargar resultados
       </a>
-      {FORMATS.map(({ format, label }) => (
+      {FORMATS.map(({ format, before, label }) => (
         <a key={format} href={to(format)} target="_blank" rel="noreferrer">
-          <span className="sr-only">Descargar resultados: </span>
+          <span className="sr-only">{before}</span>
           {label}
         </a>
       ))}
