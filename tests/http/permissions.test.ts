@@ -1,15 +1,34 @@
 import { describe, expect, test } from 'vitest'
 import { apiCalls } from '#app/routes/api/calls.ts'
+import { createSession, createToken } from '#app/services/sessions.server.ts'
+import { NOW } from '../models/actor.ts'
 import { testApp, world } from './app.ts'
 import { loadBuild } from './built.ts'
-import type { Answer, Client } from './client.ts'
+import { type Answer, Client } from './client.ts'
 import { PLACES, placesOf } from './routes.ts'
 
 const t = testApp()
 
-const WHO = ['visitor', 'employee', 'developer', 'administrator'] as const
+/** An employee may be linked to a titular or not; who waits for confirmation is a visitor. */
+const WHO = ['visitor', 'pending', 'employee', 'unlinked', 'developer', 'administrator'] as const
 type Who = (typeof WHO)[number]
-const client = (who: Who): Client => (who === 'visitor' ? t.visitor() : t.as(who))
+async function client(who: Who): Promise<Client> {
+  if (who === 'visitor') return t.visitor()
+  return who === 'pending' ? pending() : t.as(who)
+}
+
+/** Someone whose registration waits, with a session and a token all the same: neither counts. */
+async function pending(): Promise<Client> {
+  const { secret, token } = await t.write(async (tx) => ({
+    secret: await createSession(tx, world.people.waiting, NOW),
+    token: await createToken(tx, world.people.waiting, NOW),
+  }))
+  const [name = '', value = ''] = (await t.app.cookies.session.serialize(secret)).split(/[=;]/)
+  return new Client(t.handler, { [name]: value }, token)
+}
+
+const isVisitor = (who: Who) => who === 'visitor' || who === 'pending'
+const isEmployee = (who: Who) => who === 'employee' || who === 'unlinked'
 
 /** Who may open what: product.md section 6 and decisions.md section 3. */
 type Access =
@@ -203,16 +222,19 @@ const FORBIDDEN = 'No tienes permitido acceder a esta información'
 function expected(access: Access, who: Who): string {
   if (access === 'anyone') return 'sent to /'
   if (access === 'everyone, logged in or not') return 'let in'
-  if (access === 'visitors') return who === 'visitor' ? 'let in' : 'sent to /dashboard'
-  if (who === 'visitor') return 'sent to the login'
+  if (access === 'visitors') return isVisitor(who) ? 'let in' : 'sent to /dashboard'
+  if (isVisitor(who)) return 'sent to the login'
   if (access === 'members, each their own') return NOT_THEIRS
   if (access.startsWith('administrators')) {
     if (who === 'administrator') return 'let in'
-    return who === 'employee' && access.endsWith('/settings') ? 'sent to /settings' : 'refused'
+    return isEmployee(who) && access.endsWith('/settings') ? 'sent to /settings' : 'refused'
   }
-  if (who !== 'employee' || access === 'members') return 'let in'
+  if (!isEmployee(who) || access === 'members') return 'let in'
   return access === 'staff' ? 'refused' : 'sent to /settings'
 }
+
+/** Of what each has their own, a record that nobody has. */
+const ownId = (access: Access) => (access === 'members, each their own' ? NO_RECORD : undefined)
 
 /** What nobody in the walk has. */
 const NOT_THEIRS = '404'
@@ -226,7 +248,7 @@ describe('screens', () => {
 
   test.each(Object.entries(SCREENS))('%s opens for %s', async (path, access) => {
     for (const who of WHO) {
-      const answer = await client(who).get(fill(path, undefined))
+      const answer = await (await client(who)).get(fill(path, ownId(access)))
       expect([who, outcome(answer)]).toEqual([who, expected(access, who)])
     }
   })
@@ -235,7 +257,7 @@ describe('screens', () => {
     const before = await t.changes()
     for (const who of WHO) {
       const isLetIn = ['let in', NOT_THEIRS].includes(expected(access, who))
-      const answer = await client(who).post(fill(path, isLetIn ? NO_RECORD : undefined))
+      const answer = await (await client(who)).post(fill(path, isLetIn ? NO_RECORD : undefined))
       if (isLetIn) expect([who, answer.status]).toEqual([who, expect.toBeOneOf(PAST_THE_DOOR)])
       else expect([who, outcome(answer)]).toEqual([who, expected(access, who)])
     }
@@ -244,7 +266,7 @@ describe('screens', () => {
 
   test.each(Object.entries(SCREENS))('%s gives its data to %s', async (path, access) => {
     for (const who of WHO) {
-      const { status } = await client(who).get(`${fill(path, undefined)}.data`)
+      const { status } = await (await client(who)).get(`${fill(path, ownId(access))}.data`)
       if (expected(access, who) !== 'let in') expect([who, status]).not.toEqual([who, 200])
     }
   })
@@ -297,8 +319,8 @@ describe('a forbidden screen', () => {
 })
 
 describe('the menu', () => {
-  const menuOf = async (who: Exclude<Who, 'visitor'>) => {
-    const { page } = await client(who).get('/reports')
+  const menuOf = async (who: Who) => {
+    const { page } = await (await client(who)).get('/reports')
     const links = page.all.filter(({ tag, attributes }) => tag === 'a' && attributes.href)
     const paths = links.map(({ attributes }) => attributes.href ?? '')
     return [...new Set(paths.filter((path) => /^\/[a-z-]+$/.test(path)))]
@@ -317,7 +339,7 @@ describe('the menu', () => {
     'of %s leads nowhere that is forbidden',
     async (who) => {
       for (const path of await menuOf(who)) {
-        expect([path, (await client(who).get(path)).status]).toEqual([path, 200])
+        expect([path, (await (await client(who)).get(path)).status]).toEqual([path, 200])
       }
     },
   )
@@ -355,15 +377,21 @@ describe('calls of the API', () => {
       const isLetIn =
         access === 'administrators'
           ? who === 'administrator'
-          : access === 'anyone' ||
-            ((access === 'members' || who !== 'employee') && who !== 'visitor')
+          : access === 'anyone' || ((access === 'members' || !isEmployee(who)) && !isVisitor(who))
       const to = fill(path, isLetIn ? NO_RECORD : undefined)
-      const { status, headers, json } = await client(who).api(method, `${to}?startDate=x`, body)
-      if (isLetIn) expect([who, status]).toEqual([who, expect.toBeOneOf([200, 204, 404, 422])])
-      else {
-        expect([who, status]).toEqual([who, who === 'visitor' ? 401 : 403])
+      const { status, headers, json } = await (await client(who)).api(
+        method,
+        `${to}?startDate=x`,
+        body,
+      )
+      // Without a titular there is nothing that could be theirs.
+      const hasNothing = who === 'unlinked' && path.startsWith('reports/')
+      if (isLetIn && !hasNothing) {
+        expect([who, status]).toEqual([who, expect.toBeOneOf([200, 204, 404, 422])])
+      } else {
+        expect([who, status]).toEqual([who, isVisitor(who) ? 401 : 403])
         expect(json).toEqual({ message: expect.any(String) })
-        expect(headers.get('WWW-Authenticate')).toBe(who === 'visitor' ? 'Bearer' : null)
+        expect(headers.get('WWW-Authenticate')).toBe(isVisitor(who) ? 'Bearer' : null)
       }
     }
     expect(await t.changes()).toBe(call === 'PUT settings' ? before + 2 : before)
@@ -372,7 +400,11 @@ describe('calls of the API', () => {
   test('paths that nothing answers are not found, for everyone', async () => {
     for (const who of WHO) {
       for (const path of ['', 'nada', 'banks/1/accounts', 'BANKS', '%62anks']) {
-        expect([who, path, (await client(who).api('GET', path)).status]).toEqual([who, path, 404])
+        expect([who, path, (await (await client(who)).api('GET', path)).status]).toEqual([
+          who,
+          path,
+          404,
+        ])
       }
     }
   })
