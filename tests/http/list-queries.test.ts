@@ -159,12 +159,15 @@ const QUERY = { search: 'a', sort_by: 'id,desc', limit: '5', page: '2' }
 
 const { routes } = await loadBuild()
 
-/** The dialogs that lie over lists (the one that activates lies over its record). */
+/** These lie over a record or the own account. */
+const OVER_NO_LIST = /\/activation$|^settings\/telegram\//
+
+/** The dialogs that lie over lists. */
 const DIALOGS = Object.values(routes).flatMap((route) => {
   const isDialog = (route?.module.handle as { dialog?: boolean } | undefined)?.dialog
   const path = pathOf(route?.id)
   const saves = route?.module.action !== undefined
-  return isDialog && !path.endsWith('/activation') ? [{ path, saves }] : []
+  return isDialog && !OVER_NO_LIST.test(path) ? [{ path, saves }] : []
 })
 
 function pathOf(id: string | undefined): string {
