@@ -1,5 +1,6 @@
 /** The bulk wizard's own people: its drafts belong to users, so every test has a user of its own. */
 import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { createCookies } from '#app/http/cookies.server.ts'
 import { createUser } from '#app/models/user-changes.server.ts'
 import { systemActor } from '#app/services/actor.ts'
@@ -9,7 +10,8 @@ import { openDatabase, type Tx } from '#db/client.server.ts'
 import { accounts, secrets, titulars } from '#db/schema.ts'
 import type { Api } from './api.ts'
 import { aBank, aCompany, aNumber, another, type Company } from './company.ts'
-import { fillIn, submit } from './forms.ts'
+import { fillIn, press, submit } from './forms.ts'
+import { notice } from './notices.ts'
 import { loggedInAs } from './people.ts'
 
 async function write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -101,4 +103,23 @@ export async function toSheets(page: Page, { tag }: Staff, scripted: boolean) {
   await fillIn(page, BASICS)
   await submit(page, 'Siguiente')
   await page.waitForURL(/step=3/)
+}
+
+/** The employees of the third step. */
+export const menu = (page: Page) =>
+  page.getByRole('navigation', { name: 'Empleados' }).locator('li > a')
+export const summary = (page: Page) => page.getByRole('region', { name: 'Resumen de todas' })
+/** The form of the employee who is open. */
+export const sheet = (page: Page) => page.locator('#sheet')
+
+/** The company account and the numbers, for all. */
+export async function applyToAll(page: Page, { company }: Staff, first: string) {
+  const enterprise = page.locator('#enterprise')
+  await fillIn(enterprise, { 'Cuenta de la empresa': company.account.number.slice(-4) })
+  await press(enterprise, 'Aplicar la cuenta a todos')
+  await expect(notice(page, 'Se ha aplicado la cuenta')).toBeVisible()
+  const numbers = page.locator('#numbers')
+  await fillIn(numbers, { 'Primer número': first })
+  await press(numbers, 'Aplicar la numeración a todos')
+  await expect(notice(page, 'Se han numerado')).toBeVisible()
 }

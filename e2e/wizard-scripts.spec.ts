@@ -1,0 +1,163 @@
+import { field, fillIn, press, submit } from './support/forms.ts'
+import { expectAccessible, expectNarrow } from './support/look.ts'
+import { notice } from './support/notices.ts'
+import { expect, test } from './support/test.ts'
+import {
+  aBookkeeper,
+  applyToAll,
+  aStaff,
+  BASICS,
+  menu,
+  searchStaff,
+  sheet,
+  summary,
+  toSheets,
+  WIZARD,
+} from './support/wizard.ts'
+
+// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+test.use({ storageState: async ({}, use) => use(await aBookkeeper()) })
+
+test.describe('with scripts', { tag: '@scripts' }, () => {
+  test('what cannot go on yet is disabled, and what was typed is saved by itself', async ({
+    page,
+    api,
+  }) => {
+    const staff = await aStaff(api, 2)
+    const [first = ''] = staff.names
+    const saved = () =>
+      page.waitForResponse((answer) => (answer.request().postData() ?? '').includes('intent=keep'))
+    await page.goto(WIZARD)
+    const next = page.getByRole('button', { name: 'Siguiente' })
+    await expect(next).toBeDisabled()
+    await searchStaff(page, staff.tag, true)
+    const ticked = saved()
+    await page.getByLabel(first).check()
+    await ticked
+    await page.reload()
+    await expect(page.getByLabel(first)).toBeChecked()
+    await next.click()
+
+    await expect(next).toBeDisabled()
+    const typed = saved()
+    await fillIn(page, BASICS)
+    await typed
+    await expect(next).toBeEnabled()
+    await expect(async () => {
+      await page.reload()
+      await expect(field(page, 'Concepto')).toHaveValue(BASICS.Concepto, { timeout: 500 })
+    }).toPass()
+    await next.click()
+
+    await expect(page.getByRole('button', { name: 'Crear todas' })).toBeDisabled()
+    const noted = saved()
+    await fillIn(sheet(page), { Observación: 'Con guardia' })
+    await field(sheet(page), 'Observación').blur()
+    await noted
+    await page.reload()
+    await expect(field(sheet(page), 'Observación')).toHaveValue('Con guardia')
+  })
+
+  test('the keyboard alone does: Enter saves and goes on to what is still empty', async ({
+    page,
+    api,
+  }) => {
+    const staff = await aStaff(api, 3)
+    await toSheets(page, staff, true)
+    const enterprise = page.locator('#enterprise')
+    await fillIn(enterprise, { 'Cuenta de la empresa': staff.company.account.number.slice(-4) })
+    await press(enterprise, 'Aplicar la cuenta a todos')
+    await expect(notice(page, 'Se ha aplicado la cuenta')).toBeVisible()
+    await field(sheet(page), 'Número de transferencia').focus()
+    for (const [i, name] of staff.names.entries()) {
+      await expect(page.getByRole('heading', { name })).toBeVisible()
+      await expect(field(sheet(page), 'Número de transferencia')).toBeFocused()
+      await page.keyboard.type(`A-${i}`)
+      await page.keyboard.press('Enter')
+      await expect(summary(page)).toContainText(`${i + 1} de 3 completas`)
+    }
+    await page.getByRole('button', { name: 'Crear todas' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(notice(page, 'Se han creado 3 órdenes')).toBeVisible()
+  })
+
+  test('the total follows what is typed, there and in the menu', async ({ page, api }) => {
+    const staff = await aStaff(api, 1)
+    await toSheets(page, staff, true)
+    await fillIn(sheet(page), { 'Ingreso adicional': '100', 'L.P.H (1 %)': true })
+    // 500 + 100 − 10
+    await expect(page.locator('.receipt-total dd')).toHaveText('590,00 Bs')
+    await expect(menu(page).first()).toContainText('590,00')
+    await expect(summary(page)).toContainText('590,00 Bs')
+  })
+
+  test('what another tab has saved is not overwritten by what saves itself', async ({
+    page,
+    context,
+    api,
+  }) => {
+    const staff = await aStaff(api, 2)
+    await toSheets(page, staff, true)
+    const other = await context.newPage()
+    await other.goto(page.url())
+    await fillIn(sheet(other), { Observación: 'De la otra' })
+    await submit(other, 'Guardar y siguiente')
+    for (const text of ['De esta', 'De esta misma']) {
+      const refused = page.waitForResponse((answer) => answer.status() === 409)
+      await fillIn(sheet(page), { Observación: text })
+      await field(sheet(page), 'Observación').blur()
+      await refused
+    }
+    await submit(page, 'Guardar y siguiente')
+    await expect(page.getByRole('alert')).toContainText('se modificó en otra pestaña')
+    const row = page.getByRole('row').filter({ hasText: 'Observación' })
+    await expect(row).toContainText('De esta misma')
+    await expect(row).toContainText('De la otra')
+    await submit(page, 'Guardar y siguiente')
+    await expect(page.getByRole('alert')).not.toContainText('otra pestaña')
+    await expect(field(sheet(page), 'Observación')).toHaveValue('De esta misma')
+  })
+
+  test('a connection that is lost takes nothing along', async ({ browser, api }) => {
+    // Not the watched page: here the requests have to fail.
+    const context = await browser.newContext({ storageState: await aBookkeeper() })
+    const page = await context.newPage()
+    const staff = await aStaff(api, 1)
+    await toSheets(page, staff, true)
+    await applyToAll(page, staff, '1')
+    await context.setOffline(true)
+    const failed = page.waitForEvent('requestfailed')
+    await fillIn(sheet(page), { Observación: 'Sin conexión' })
+    await field(sheet(page), 'Observación').blur()
+    await failed
+    await press(page, 'Guardar y siguiente')
+    await expect(page.getByRole('alert')).toContainText('No se pudo enviar')
+    await expect(field(sheet(page), 'Observación')).toHaveValue('Sin conexión')
+    await context.setOffline(false)
+    await submit(page, 'Guardar y siguiente')
+    await expect(page.getByRole('alert')).toBeHidden()
+    await submit(page, 'Crear todas')
+    await expect(notice(page, 'Operación completa')).toBeVisible()
+    const { data } = await api.get(`paysheets?search=${staff.tag}`)
+    expect(data).toMatchObject([{ observation: 'Sin conexión' }])
+    await context.close()
+  })
+
+  test('anyone can use every step', async ({ page, api }) => {
+    const staff = await aStaff(api, 3)
+    await page.goto(WIZARD)
+    await searchStaff(page, staff.tag, true)
+    await expectAccessible(page)
+    await expectNarrow(page)
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await toSheets(page, staff, true)
+    await expectAccessible(page)
+    await expectNarrow(page)
+    await submit(page, 'Guardar y siguiente')
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expectAccessible(page)
+    await page.goto(`${WIZARD}?step=2`)
+    await expectAccessible(page)
+    await expectNarrow(page)
+  })
+})
