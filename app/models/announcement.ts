@@ -1,6 +1,6 @@
 /** An announcement as forms and lists see it (product.md section 3). Runs anywhere. */
 import { z } from 'zod'
-import { type Fields, inputSchema } from '#app/services/fields.ts'
+import { inputSchema } from '#app/services/fields.ts'
 import type { ListingRules } from '#app/services/listing.ts'
 
 /** Whom it goes to: everyone, or the users of a role. */
@@ -34,27 +34,23 @@ export const announcementLabels = {
   time: 'Hora',
 }
 
-/** One of the numbers that are the keys of `names`. */
-function code(f: Fields, names: Record<string, string>, required: string) {
-  const known = Object.keys(names) as [string, ...string[]]
-  const asText = (value: unknown) => (typeof value === 'number' ? String(value) : value)
-  return z.preprocess(asText, f.choice(known, required)).transform(Number)
-}
+const codesOf = (names: Record<string, string>) => Object.keys(names).map(Number)
 
 /** Whether date and time go with the type is the model's to check. */
 export const announcementInput = inputSchema((f) => {
   const input = z.object({
     title: f.text(120, 'Escriba el título'),
     content: f.text(2000, 'Escriba el contenido'),
-    target: code(f, TARGETS, 'Elija los destinatarios'),
-    type: code(f, TYPES, 'Elija la frecuencia'),
+    target: f.code(codesOf(TARGETS), 'Elija los destinatarios'),
+    type: f.code(codesOf(TYPES), 'Elija la frecuencia'),
     date: f.optionalDate(),
     time: f
       .optionalText(40)
       .refine(
         (time) => time === null || /^([01]\d|2[0-3]):[0-5]\d$/.test(time),
         'Escriba la hora como 08:00, de 00:00 a 23:59',
-      ),
+      )
+      .meta({ examples: ['08:00'] }),
   })
   if (f.edge === 'api') return input
   return input.refine(({ type, time }) => !isTimed(type) || time, {

@@ -1,5 +1,6 @@
 /** A titular: a person or company that holds accounts (product.md section 3). Runs anywhere. */
 import { z } from 'zod'
+import { OPTIONAL_AMOUNT } from '#app/services/field-schemas.ts'
 import { type Fields, inputSchema } from '#app/services/fields.ts'
 import type { ListingRules } from '#app/services/listing.ts'
 import { type Centimos, formatBs } from '#app/services/money.ts'
@@ -31,6 +32,7 @@ function salary(f: Fields) {
   return z
     .union([z.number(), z.string()], { error: 'El dato no tiene el tipo esperado' })
     .nullish()
+    .meta(OPTIONAL_AMOUNT)
     .transform((value, context): Centimos | undefined => {
       if (value === undefined) return undefined
       const parsed = amount.safeParse(value)

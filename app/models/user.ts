@@ -40,11 +40,7 @@ const passwords = (f: Fields) => ({
 })
 
 /** One of the roles' ids. */
-function roleField(f: Fields, required = 'Elija el rol') {
-  const asText = (value: unknown) => (typeof value === 'number' ? String(value) : value)
-  const ids = Object.keys(ROLE_NAMES) as [string, ...string[]]
-  return z.preprocess(asText, f.choice(ids, required)).transform(Number)
-}
+const roleField = (f: Fields) => f.code(Object.keys(ROLE_NAMES).map(Number), 'Elija el rol')
 
 export const registrationInput = inputSchema((f) =>
   z.object({

@@ -5,15 +5,18 @@
  */
 import { z } from 'zod'
 import { parseAccountNumber } from '#app/services/account-number.ts'
+import { moneyReader } from '#app/services/amount-reader.ts'
 import { addYears, type IsoDate, parseIsoDate } from '#app/services/dates.ts'
 import {
-  type Centimos,
-  centimosFromApi,
-  MAX_AMOUNT,
-  parseBs,
-  parseSignedBs,
-  signedCentimosFromApi,
-} from '#app/services/money.ts'
+  AMOUNT,
+  codeOf,
+  FLAG,
+  ID,
+  OPTIONAL_AMOUNT,
+  OPTIONAL_ID,
+  SIGNED_AMOUNT,
+} from '#app/services/field-schemas.ts'
+import type { Centimos } from '#app/services/money.ts'
 import { parseRic, ricProblem } from '#app/services/ric.ts'
 import { isCleanText } from '#app/services/text.ts'
 
@@ -51,6 +54,20 @@ export function optionalText(max: number) {
     .transform((value) => value || null)
 }
 
+/** One of a few numbers, which forms and some programs write as text. */
+function code(known: readonly number[], required: string) {
+  const texts = known.map(String)
+  const asked = (issue: { input?: unknown }) => (missing(issue.input) ? required : CHOOSE)
+  return z
+    .union([z.number(), z.string()], { error: asked })
+    .meta(codeOf(known))
+    .transform((value, context): number => {
+      if (texts.includes(String(value))) return Number(value)
+      context.addIssue({ code: 'custom', message: value === '' ? required : CHOOSE })
+      return z.NEVER
+    })
+}
+
 function choice<const V extends readonly [string, ...string[]]>(values: V, required: string) {
   return z.enum(values, {
     error: (issue) => (missing(issue.input) ? required : CHOOSE),
@@ -65,6 +82,7 @@ function idFrom(value: number | string | null | undefined): number | undefined {
 function id(required: string) {
   return z
     .union([z.number(), z.string()], { error: typed(required) })
+    .meta(ID)
     .transform((value, context): number => {
       const parsed = idFrom(value)
       if (parsed !== undefined) return parsed
@@ -75,7 +93,8 @@ function id(required: string) {
 
 function optionalId() {
   const input = z.union([z.number(), z.string()], { error: WRONG_TYPE })
-  return input.nullish().transform((value, context): number | null => {
+  const optional = input.nullish().meta(OPTIONAL_ID)
+  return optional.transform((value, context): number | null => {
     if (missing(value)) return null
     const parsed = idFrom(value)
     if (parsed !== undefined) return parsed
@@ -84,40 +103,12 @@ function optionalId() {
   })
 }
 
-const MONEY_FORM = 'Escriba un monto como 1.234,56: sin signo y con dos decimales como máximo'
-const MONEY_API = 'Debe ser un monto en Bs, sin signo y con dos decimales como máximo'
-
-const SIGNED_FORM = 'Escriba un monto como 1.234,56 o -1.234,56, con dos decimales como máximo'
-const SIGNED_API = 'Debe ser un monto en Bs, con dos decimales como máximo'
-
-const READERS = {
-  form: {
-    plain: { read: (value: unknown) => parseBs(String(value)), hint: MONEY_FORM },
-    signed: { read: (value: unknown) => parseSignedBs(String(value)), hint: SIGNED_FORM },
-  },
-  api: {
-    plain: { read: centimosFromApi, hint: MONEY_API },
-    signed: { read: signedCentimosFromApi, hint: SIGNED_API },
-  },
-}
-
-function moneyReader(edge: Edge, sign: 'plain' | 'signed' = 'plain') {
-  const { read, hint } = READERS[edge][sign]
-  return (value: unknown, context: z.RefinementCtx): Centimos => {
-    const amount = read(value)
-    if (amount === undefined || Math.abs(amount) > MAX_AMOUNT) {
-      context.addIssue({ code: 'custom', message: hint })
-      return z.NEVER
-    }
-    return amount
-  }
-}
-
 /** Above 0, or signed and not 0; at most 9.999.999.999.999,99 Bs either way. */
 function amount(edge: Edge, required: string, sign: 'plain' | 'signed' = 'plain') {
   const read = moneyReader(edge, sign)
   return z
     .union([z.number(), z.string()], { error: typed(required) })
+    .meta(sign === 'plain' ? AMOUNT : SIGNED_AMOUNT)
     .transform((value, context): Centimos => {
       if (typeof value === 'string' && value.trim() === '') {
         context.addIssue({ code: 'custom', message: required })
@@ -136,6 +127,7 @@ function optionalAmount(edge: Edge) {
   return z
     .union([z.number(), z.string()], { error: WRONG_TYPE })
     .nullish()
+    .meta(OPTIONAL_AMOUNT)
     .transform((value, context): Centimos => {
       if (missing(value) || (typeof value === 'string' && value.trim() === '')) return 0 as Centimos
       return read(value, context)
@@ -147,6 +139,7 @@ function flag() {
   return z
     .union([z.boolean(), z.number(), z.string()], { error: WRONG_TYPE })
     .nullish()
+    .meta(FLAG)
     .transform((value, context): boolean => {
       if (value === undefined || value === null || typeof value === 'boolean') return value ?? false
       const known = /^(on|true)$/.test(String(value)) ? 1 : Number(value)
@@ -157,7 +150,8 @@ function flag() {
 }
 
 function date(required: string) {
-  return z.string({ error: typed(required) }).transform((value, context): IsoDate => {
+  const written = z.string({ error: typed(required) }).meta({ format: 'date' })
+  return written.transform((value, context): IsoDate => {
     const parsed = parseIsoDate(value.trim())
     if (parsed) return parsed
     context.addIssue({
@@ -186,7 +180,10 @@ function issuedAt(today: IsoDate) {
 
 /** CI or RIF in its stored form, `V114702834` or `V11470283`. */
 function ric() {
-  return text(30, 'Escriba la cédula o el RIF').transform((value, context): string => {
+  const written = text(30, 'Escriba la cédula o el RIF').meta({
+    examples: ['V11470283', 'J070133805'],
+  })
+  return written.transform((value, context): string => {
     const parsed = parseRic(value)
     if (parsed) return parsed
     context.addIssue({ code: 'custom', message: ricProblem(value) ?? 'No es válido' })
@@ -196,7 +193,10 @@ function ric() {
 
 /** The 20 digits of a bank account. Its bank's prefix and check digits are the model's to check. */
 function accountNumber() {
-  return text(40, 'Escriba el número de cuenta').transform((value, context): string => {
+  const written = text(40, 'Escriba el número de cuenta').meta({
+    examples: ['01340001630000000001'],
+  })
+  return written.transform((value, context): string => {
     const digits = parseAccountNumber(value)
     if (digits) return digits
     context.addIssue({ code: 'custom', message: 'Debe tener 20 dígitos' })
@@ -205,14 +205,14 @@ function accountNumber() {
 }
 
 function digits(length: number, required: string) {
-  return text(20, required).refine(
-    (value) => new RegExp(`^\\d{${length}}$`).test(value),
-    `Debe tener ${length} dígitos`,
-  )
+  return text(20, required)
+    .refine((value) => new RegExp(`^\\d{${length}}$`).test(value), `Debe tener ${length} dígitos`)
+    .meta({ pattern: `^\\s*\\d{${length}}\\s*$` })
 }
 
 function email() {
   return text(254, 'Escriba el correo electrónico')
+    .meta({ format: 'email' })
     .transform((value) => value.toLowerCase())
     .refine(
       (value) => /^[^\s@<>"]+@[^\s@<>"]+$/.test(value),
@@ -236,6 +236,7 @@ function build(edge: Edge, today: IsoDate) {
     text,
     optionalText,
     choice,
+    code,
     id,
     optionalId,
     amount: (required: string) => amount(edge, required),

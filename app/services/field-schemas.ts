@@ -1,0 +1,46 @@
+/**
+ * What JSON Schema says of values that a function reads (openapi.json): the vocabulary of fields
+ * gives each union of number and text the `.meta()` that tells what its function takes.
+ */
+import { MAX_AMOUNT, toBs } from '#app/services/money.ts'
+
+const MOST = toBs(MAX_AMOUNT)
+const NULL = { type: 'null' }
+const BS = 'Bs, con dos decimales como máximo'
+const BS_TEXT = { type: 'string', pattern: '^0*\\d{1,13}(\\.\\d{1,2})?$' }
+const ID_FORMS = [
+  { type: 'integer', minimum: 1, maximum: 2_147_483_647 },
+  { type: 'string', pattern: '^\\s*\\d{1,10}\\s*$' },
+]
+
+export const ID = { anyOf: ID_FORMS }
+export const OPTIONAL_ID = { anyOf: [...ID_FORMS, NULL] }
+
+export const AMOUNT = {
+  description: BS,
+  anyOf: [{ type: 'number', exclusiveMinimum: 0, maximum: MOST }, BS_TEXT],
+}
+export const OPTIONAL_AMOUNT = {
+  description: BS,
+  anyOf: [{ type: 'number', minimum: 0, maximum: MOST }, BS_TEXT, NULL],
+}
+export const SIGNED_AMOUNT = {
+  description: `${BS}; no 0`,
+  anyOf: [
+    { type: 'number', minimum: -MOST, maximum: MOST },
+    { type: 'string', pattern: '^-?0*\\d{1,13}(\\.\\d{1,2})?$' },
+  ],
+}
+
+export const FLAG = {
+  description: 'Encendido: true, "on" o un número mayor que 0',
+  anyOf: [{ type: 'boolean' }, { type: 'number', minimum: 0 }, { type: 'string' }, NULL],
+}
+
+/** One of a few numbers, or its text. */
+export const codeOf = (known: readonly number[]) => ({
+  anyOf: [
+    { type: 'integer', enum: [...known] },
+    { type: 'string', enum: known.map(String) },
+  ],
+})
