@@ -80,7 +80,9 @@ function sqliteConnection(path: string, cache: number): Sqlite.Database {
 function openSqlite(path: string): Database {
   mkdirSync(dirname(path), { recursive: true })
   const writer = sqliteConnection(path, WRITER_CACHE)
-  migrateWhole(writer)
+  migrateSqliteSchema(writer)
+  // From here on `begin` waits: SQLite would hold up the whole process meanwhile.
+  writer.pragma('busy_timeout = 0')
   const reader = sqliteConnection(path, READER_CACHE)
   reader.pragma('query_only = ON')
   const db: Db = drizzleSqlite(cachedStatements(reader))
@@ -88,14 +90,15 @@ function openSqlite(path: string): Database {
 
   let last: Promise<unknown> = Promise.resolve()
   const transaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+    const asked = performance.now()
     const run = last.then(async () => {
-      writer.exec('BEGIN IMMEDIATE')
+      await begin(writer, asked)
       try {
         const result = await work(tx)
         writer.exec('COMMIT')
         return result
       } catch (error) {
-        if (writer.inTransaction) writer.exec('ROLLBACK')
+        rollBack(writer)
         throw error
       }
     })
@@ -105,7 +108,8 @@ function openSqlite(path: string): Database {
   return {
     db,
     transaction,
-    ping: async () => void reader.prepare('select 1').get(),
+    // Not just `select 1`, which never looks at the file.
+    ping: async () => void reader.prepare('select 1 from sqlite_schema').get(),
     close: async () => {
       await last
       reader.close()
@@ -114,8 +118,39 @@ function openSqlite(path: string): Database {
   }
 }
 
-/** A migration may rebuild a table that others refer to; the check afterwards proves it whole. */
-function migrateWhole(connection: Sqlite.Database): void {
+/** How long a change waits, from when it was asked for, while another process holds the file. */
+const LOCKED_MS = 5000
+const LOCK_PAUSE_MS = 20
+
+async function begin(writer: Sqlite.Database, asked: number): Promise<void> {
+  for (;;) {
+    try {
+      if (writer.inTransaction) writer.exec('ROLLBACK')
+      writer.exec('BEGIN IMMEDIATE')
+      return
+    } catch (error) {
+      const isLocked = /^SQLITE_BUSY/.test((error as { code?: string }).code ?? '')
+      if (!isLocked || performance.now() - asked > LOCKED_MS) throw error
+    }
+    await new Promise((done) => setTimeout(done, LOCK_PAUSE_MS))
+  }
+}
+
+/**
+ * Some faults have ended the transaction already; what ending it says would hide the fault, and the
+ * next change ends what is still open.
+ */
+function rollBack(writer: Sqlite.Database): void {
+  try {
+    if (writer.inTransaction) writer.exec('ROLLBACK')
+  } catch {}
+}
+
+/**
+ * Brings a SQLite database's schema up to date. A migration may rebuild a table that others refer
+ * to; the check afterwards proves it whole.
+ */
+export function migrateSqliteSchema(connection: Sqlite.Database): void {
   const changes = connection.prepare('select total_changes()').pluck()
   const before = changes.get()
   connection.pragma('foreign_keys = OFF')
@@ -132,19 +167,40 @@ const MAX_ATTEMPTS = 60
 /** More writers than this at once only collide with each other. */
 const WRITERS = 4
 
+/** How an app's connections are known among those of a PostgreSQL database. */
+export const APPLICATION_NAME = 'nomina'
+/** The advisory lock of whoever changes the schema, or all of the data. */
+export const STARTING_LOCK = 20261120
+
+/** Brings the schema up to date; two that start together do it one after the other. */
+export async function migratePostgresSchema(client: pg.Client | pg.PoolClient): Promise<void> {
+  try {
+    await client.query(`select pg_advisory_lock(${STARTING_LOCK})`)
+    await migratePostgres(drizzlePostgres(client), { migrationsFolder: 'db/migrations/postgres' })
+  } finally {
+    await client.query(`select pg_advisory_unlock(${STARTING_LOCK})`).catch(() => undefined)
+  }
+}
+
 async function openPostgres(url: string): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: 12, connectionTimeoutMillis: 5000 })
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: APPLICATION_NAME,
+    // One stays, so that who replaces the data sees that an app runs.
+    min: 1,
+    max: 12,
+    connectionTimeoutMillis: 5000,
+  })
   // An idle connection that breaks is replaced by the pool; without a listener it ends the process.
   pool.on('error', () => undefined)
+  // So does one that breaks while a transaction has it, between two queries: the next one fails.
+  pool.on('connect', (client) => void client.on('error', () => undefined))
   const handle = drizzlePostgres(pool)
-  const lock = await pool.connect()
+  const starting = await pool.connect()
   try {
-    // Two processes that start together migrate one after the other.
-    await lock.query('select pg_advisory_lock(20261120)')
-    await migratePostgres(drizzlePostgres(lock), { migrationsFolder: 'db/migrations/postgres' })
+    await migratePostgresSchema(starting)
   } finally {
-    await lock.query('select pg_advisory_unlock(20261120)').catch(() => undefined)
-    lock.release()
+    starting.release()
   }
 
   const lanes = Array.from({ length: WRITERS }, () => Promise.resolve() as Promise<unknown>)

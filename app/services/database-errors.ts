@@ -3,15 +3,20 @@
 const SQLITE = /^SQLITE_(BUSY|LOCKED|FULL|READONLY|IOERR|CANTOPEN|PROTOCOL|NOMEM)/
 /** Connection lost, resources short, server going down, read-only, serialization kept failing. */
 const POSTGRES = /^(08|53|57P|40001|40P01|25006|58)/
-const NETWORK = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)$/
+const NETWORK =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/
+/** What pg says in words alone. */
+const LOST = /Connection terminated|timeout exceeded when trying to connect|not queryable/
 
 /** Whether the error, or what caused it, means that the database cannot be used now. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (let e = error; e instanceof Error; e = e.cause) {
+    // What Node says when a client goes away amid sending.
+    if (e.message === 'aborted') return false
     const code = (e as { code?: unknown }).code
     if (typeof code === 'string' && (SQLITE.test(code) || NETWORK.test(code))) return true
     if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && POSTGRES.test(code)) return true
-    if (/Connection terminated|timeout exceeded when trying to connect/.test(e.message)) return true
+    if (LOST.test(e.message)) return true
   }
   return false
 }
