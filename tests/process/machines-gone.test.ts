@@ -1,0 +1,137 @@
+/** Of several processes on one PostgreSQL one goes away amid work, and the others go on. */
+import { once } from 'node:events'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Client } from '../http/client.ts'
+import { readPdf } from '../reports/read-pdf.ts'
+import {
+  addIncomes,
+  type Company,
+  elsewhere,
+  logIn,
+  type Machine,
+  type Machines,
+  makeCompany,
+  orderReport,
+  passwordOf,
+  startMachines,
+  untilReady,
+} from './machines.ts'
+import { logLines } from './server.ts'
+
+const CONNECTIONS = 4
+/** So many orders are made before one goes, and again after it. */
+const ORDERS = 8
+const FUNDS = 1_000_000
+const SOON = { timeout: 30_000 }
+
+let m: Machines
+let company: Company
+/** The administrator, at the proxy. */
+let boss: Client
+let enterprise: number
+beforeAll(async () => {
+  m = await startMachines()
+  boss = await logIn(m.url, 'admin@localhost', m.both.map(passwordOf).find(Boolean) ?? '')
+  company = await makeCompany(boss)
+  enterprise = await company.funded(FUNDS)
+  await addIncomes(m, enterprise, 2001)
+})
+afterAll(() => m.stop())
+
+const listens = ({ telegram }: Machine) => telegram.offsets.length > 0
+const at = ({ server }: Machine) => elsewhere(boss, server.url)
+
+type Made = { id: number; order: number; number: string }
+
+/** Makes orders one after the other; whoever gets no answer asks again with the same key. */
+async function work(name: string, made: Made[], stopping: AbortSignal) {
+  for (let n = 1; !stopping.aborted; n++) {
+    const number = `${name}-${n}`
+    const headers = { 'Idempotency-Key': number }
+    const body = company.order(enterprise, number)
+    const ask = () => boss.api('POST', 'paysheets', body, { headers })
+    let answer = await ask()
+    while (answer.status === 502) answer = await ask()
+    expect(answer).toMatchObject({ status: 201, json: { number, total: 500 } })
+    made.push(answer.json)
+  }
+}
+
+/** Lets people work while `machine` makes a report and is ended; the report's progress. */
+async function endAmidWork(machine: Machine, signal: 'SIGKILL' | 'SIGTERM') {
+  const made: Made[] = []
+  const stopping = new AbortController()
+  const names = Array.from({ length: CONNECTIONS }, (_, n) => `${signal}-${n}`)
+  const workers = names.map((name) => work(name, made, stopping.signal))
+  const untilMade = (count: number) =>
+    expect.poll(() => made.length, SOON).toBeGreaterThanOrEqual(count)
+  await untilMade(ORDERS)
+  const progress = await orderReport(at(machine), enterprise)
+  const states = () => m.rows('select state from report_jobs')
+  await expect.poll(states, SOON).toContainEqual({ state: 'running' })
+  const gone = once(machine.server.child, 'exit')
+  machine.server.child.kill(signal)
+  const exit = await gone
+  await untilMade(made.length + ORDERS)
+  stopping.abort()
+  await Promise.all(workers)
+  return { made, exit, progress }
+}
+
+/** Exactly the acknowledged orders are there, each with its movement and its audit row. */
+async function expectWhole(made: Made[]) {
+  const orders = await m.rows<Made>('select id, "order", number from paysheets order by id')
+  const acknowledged = made.map(({ id, order, number }) => ({ id, order, number }))
+  expect(orders).toEqual(acknowledged.sort((a, b) => a.id - b.id))
+  const numbers = orders.map(({ order }) => order).sort((a, b) => a - b)
+  expect(numbers).toEqual(orders.map((_, n) => n + 1))
+  const ids = orders.map(({ id }) => ({ id }))
+  expect(
+    await m.rows(`select document_id as id from movements where kind = 'paysheet'
+      and amount = -50000 and not reversal order by document_id`),
+  ).toEqual(ids)
+  expect(
+    await m.rows(`select record_id as id from audit where kind = 'paysheet' and action = 'create'
+      order by record_id`),
+  ).toEqual(ids)
+  const left = FUNDS - orders.length * 500
+  expect((await boss.api('GET', `accounts/${enterprise}`)).json.capital).toBe(left)
+}
+
+async function expectReport(client: Client, progress: string) {
+  const file = await client.get(await untilReady(client, progress))
+  expect((await readPdf(file.bytes)).text).toContain('2.001 registros')
+}
+
+const all: Made[] = []
+
+test('killed, it takes no acknowledged order along, and another goes on with its work', async () => {
+  await expect.poll(() => m.both.filter(listens), SOON).toHaveLength(1)
+  const [gone, left] = m.both.toSorted((a, b) => Number(listens(b)) - Number(listens(a)))
+  if (!gone || !left) throw new Error('There are two')
+  const { made, exit, progress } = await endAmidWork(gone, 'SIGKILL')
+  expect(exit).toEqual([null, 'SIGKILL'])
+  all.push(...made)
+  await expectWhole(all)
+
+  // What it held runs out by itself: half a minute for a report, a minute for Telegram.
+  await m.rows(
+    "update report_jobs set beat_at = '2026-01-01T12:00:00.000Z' where state = 'running'",
+  )
+  await m.rows("update leases set expires_at = '2026-01-01T12:00:00.000Z'")
+  await expectReport(at(left), progress)
+  await left.telegram.until(() => listens(left))
+  expect(logLines(left.server.output).filter(({ level }) => level === 'error')).toEqual([])
+})
+
+test('stopped, it finishes what it has taken on, and another makes the report it was at', async () => {
+  const [one, two] = m.both
+  const [back, stopped] = one.server.child.signalCode ? [one, two] : [two, one]
+  await m.restart(back)
+  const { made, exit, progress } = await endAmidWork(stopped, 'SIGTERM')
+  expect(exit).toEqual([0, null])
+  expect(logLines(stopped.server.output).at(-1)).toMatchObject({ msg: 'stopped' })
+  all.push(...made)
+  await expectWhole(all)
+  await expectReport(at(back), progress)
+})
