@@ -9,6 +9,7 @@ import { telegramSender } from '#app/models/telegram-sender.server.ts'
 import { pollTelegram } from '#app/models/telegram-updates.server.ts'
 import { createFirstAdministrator } from '#app/models/user-changes.server.ts'
 import type { Config } from '#app/services/config.server.ts'
+import { watchDatabase } from '#app/services/database-health.server.ts'
 import { createLog } from '#app/services/log.server.ts'
 import { sweepOneTimeKeys } from '#app/services/one-time-keys.server.ts'
 import { deliverOutbox, type Outgoing } from '#app/services/outbox-delivery.server.ts'
@@ -32,9 +33,10 @@ export async function openApp(config: Config, now: () => Date = () => new Date()
   const { database: address } = config
   const database = await openDatabase(address.kind === 'sqlite' ? address.path : address.url)
   const log = createLog(config.logLevel)
+  const health = watchDatabase(database, log)
   const secret = await database.transaction((tx) => prepare(tx, now()))
   await firstAdministrator(database, config, now())
-  const pdf = createPdf({ chromiumPath: config.chromiumPath })
+  const pdf = createPdf({ chromiumPath: config.chromiumPath, log })
   const reports = createReportJobs({
     database,
     now,
@@ -67,12 +69,10 @@ export async function openApp(config: Config, now: () => Date = () => new Date()
     reports,
     telegram,
     log,
-    healthy: () =>
-      database.ping().then(
-        () => true,
-        () => false,
-      ),
+    healthy: health.healthy,
+    isDatabaseFault: health.isFault,
     close: async () => {
+      health.stop()
       clearInterval(sweeper)
       await Promise.all([messages.stop(), polling?.stop()])
       await reports.close()

@@ -21,8 +21,10 @@ export type App = {
   /** Null when no bot is configured. */
   telegram: TelegramBot | null
   log: Log
-  /** Throws when the database does not answer. */
+  /** Whether the database answers and takes changes. */
   healthy(): Promise<boolean>
+  /** Whether the error means that the database cannot be used now, which is noted. */
+  isDatabaseFault(error: unknown): boolean
   close(): Promise<void>
 }
 

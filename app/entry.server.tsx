@@ -47,13 +47,13 @@ export default async function handleRequest(
 }
 
 /**
- * Logs what a loader, an action or a render threw unexpectedly: not answers such as 404, and nothing
- * for those who hung up.
+ * Logs what a loader, an action or a render threw unexpectedly: not answers such as 404 or 503, which
+ * is logged where it comes from, and nothing for those who hung up.
  */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   const isAborted =
     request.signal.aborted || (error instanceof Error && error.name === 'AbortError')
-  if (isAborted || (isRouteErrorResponse(error) && error.status < 500)) return
+  if (isAborted || (isRouteErrorResponse(error) && error.status !== 500)) return
   const { log } = (context as RouterContextProvider).get(appContext)
   log.error({ id: request.headers.get('x-request-id'), err: error }, 'request failed')
 }

@@ -3,11 +3,12 @@ import { isRouteErrorResponse } from 'react-router'
 import { Dialog } from '#app/components/dialog.tsx'
 import { pageTitle } from '#app/components/title.ts'
 
-type ErrorData = { to?: unknown; message?: unknown; requestId?: unknown } | null
+type ErrorData = { to?: unknown; message?: unknown; requestId?: unknown; typed?: unknown } | null
+type Typed = readonly (readonly [name: string, value: string])[]
 
 /** What an error is for people: its status, and what the server said of it. */
 function readError(error: unknown) {
-  if (!isRouteErrorResponse(error)) return { status: 500 }
+  if (!isRouteErrorResponse(error)) return { status: 500, typed: [] }
   // React Router's own texts (405) are plain strings, in English.
   const data: ErrorData = typeof error.data === 'object' ? error.data : null
   const text = (value: unknown) => (typeof value === 'string' && value ? value : undefined)
@@ -16,6 +17,7 @@ function readError(error: unknown) {
     to: text(data?.to),
     message: text(data?.message),
     requestId: text(data?.requestId),
+    typed: Array.isArray(data?.typed) ? (data.typed as Typed) : [],
   }
 }
 
@@ -32,7 +34,7 @@ function errorTitle(error: unknown): string {
 
 /** The screen for whatever a loader or an action threw. */
 export function ErrorScreen({ error }: { error: unknown }) {
-  const { status, to = '/dashboard', message, requestId } = readError(error)
+  const { status, to = '/dashboard', message, requestId, typed } = readError(error)
   const title = errorTitle(error)
   if (status === 403) return <ForbiddenDialog to={to.startsWith('/') ? to : '/dashboard'} />
   if (status === 404) {
@@ -49,6 +51,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
           Por ahora no podemos leer ni guardar nada. Espere un momento e intente de nuevo; lo que no
           se confirmó no quedó guardado.
         </p>
+        {typed.length > 0 && <SendAgain typed={typed} />}
       </Screen>
     )
   }
@@ -69,6 +72,22 @@ export function ErrorScreen({ error }: { error: unknown }) {
         </p>
       )}
     </Screen>
+  )
+}
+
+/** Without scripts the form is gone from the screen: here it goes on, with what was typed into it. */
+function SendAgain({ typed }: { typed: Typed }) {
+  return (
+    <form method="post">
+      {typed.map(([name, value], i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same name may come more than once
+        <input key={i} type="hidden" name={name} defaultValue={value} />
+      ))}
+      <p>Lo que escribió no se perdió: puede enviarlo de nuevo, y nada se guarda dos veces.</p>
+      <button type="submit" className="btn btn-primary">
+        Enviar de nuevo
+      </button>
+    </form>
   )
 }
 

@@ -7,7 +7,6 @@ import type { z } from 'zod'
 import { type App, appContext, connectionContext } from '#app/context.ts'
 import { sessionSecret } from '#app/http/cookies.server.ts'
 import type { Actor } from '#app/services/actor.ts'
-import { isDatabaseUnavailable } from '#app/services/database-errors.ts'
 import { todayInCaracas } from '#app/services/dates.ts'
 import { Conflict, FieldErrors, Forbidden, NotFound } from '#app/services/errors.ts'
 import { type Fields, fieldsFor, type InputSchema } from '#app/services/fields.ts'
@@ -238,12 +237,11 @@ function apiError(error: unknown, app: App, requestId: string): Response {
     return json({ message: error.message }, 429, { 'Retry-After': String(error.seconds) })
   }
   if (error instanceof Refusal) return json({ message: error.message }, error.status, error.headers)
-  if (isDatabaseUnavailable(error)) {
-    app.log.error({ err: error, requestId }, 'database unavailable')
-    return json({ message: 'La base de datos no está disponible' }, 503, { 'Retry-After': '5' })
-  }
   if (error instanceof PdfError) {
     return json({ message: error.message }, 503, { 'Retry-After': '5' })
+  }
+  if (app.isDatabaseFault(error)) {
+    return json({ message: 'La base de datos no está disponible' }, 503, { 'Retry-After': '5' })
   }
   if (error instanceof Response) return error
   app.log.error({ err: error, requestId }, 'unexpected error')

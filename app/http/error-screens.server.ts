@@ -1,29 +1,33 @@
 /** The one place where what models throw becomes a screen: 404, 403, 409, 503. */
-import { data, type ServerBuild } from 'react-router'
-import { isDatabaseUnavailable } from '#app/services/database-errors.ts'
+import { data, type RouterContextProvider, type ServerBuild } from 'react-router'
+import { appContext } from '#app/context.ts'
+import { typedInto } from '#app/http/form-data.server.ts'
 import { Conflict, FieldErrors, Forbidden, NotFound } from '#app/services/errors.ts'
 
+type Args = { request: Request; context: Readonly<RouterContextProvider> }
+
 /** What React Router shows in the error screen for a known error; others stay as they are. */
-export function asScreen(error: unknown): unknown {
+export async function asScreen(error: unknown, { request, context }: Args): Promise<unknown> {
   if (error instanceof NotFound) return data({ message: error.message }, { status: 404 })
   if (error instanceof Forbidden) return data({ to: '/dashboard' }, { status: 403 })
   if (error instanceof Conflict) return data({ message: error.message }, { status: 409 })
   if (error instanceof FieldErrors) return data({ message: error.message }, { status: 422 })
-  if (isDatabaseUnavailable(error)) {
-    return data(null, { status: 503, headers: { 'Retry-After': '5' } })
+  if (context.get(appContext).isDatabaseFault(error)) {
+    const typed = await typedInto(request)
+    return data({ typed }, { status: 503, headers: { 'Retry-After': '5' } })
   }
   return error
 }
 
-type Handler = (args: never) => unknown
+type Handler = (args: Args) => unknown
 
 function guarded(handler: unknown): unknown {
   if (typeof handler !== 'function') return handler
-  return async (args: never) => {
+  return async (args: Args) => {
     try {
       return await (handler as Handler)(args)
     } catch (error) {
-      throw asScreen(error)
+      throw await asScreen(error, args)
     }
   }
 }

@@ -22,5 +22,23 @@ export async function readForm(request: Request, lists: readonly string[] = []):
     const isField = typeof value === 'string' && PLAIN_NAME.test(name)
     if (isField && (!form.has(name) || lists.includes(name))) form.append(name, value)
   }
+  read.set(request, form)
   return form
 }
+
+/** A body is read once; what it said may be asked for again. */
+const read = new WeakMap<Request, FormData>()
+
+/**
+ * What was typed into the posted form, to be sent once more, without passwords; none if the request
+ * was no form, or its body cannot be had any more.
+ */
+export async function typedInto(request: Request): Promise<[name: string, value: string][]> {
+  if (request.method !== 'POST') return []
+  const form =
+    read.get(request) ?? (request.bodyUsed ? null : await readForm(request).catch(noForm))
+  const typed = [...(form ?? [])].map(([name, value]) => [name, String(value)] as [string, string])
+  return typed.filter(([name]) => !name.includes('password'))
+}
+
+const noForm = () => null

@@ -16,7 +16,7 @@ export async function guard(args: Args, next: () => Promise<Response>): Promise<
   try {
     return await letPass(args, next)
   } catch (error) {
-    throw asScreen(error)
+    throw await asScreen(error, args)
   }
 }
 
@@ -62,9 +62,14 @@ function decide(url: URL, role_id: number | null): void {
   throw data({ to: ownPath(url.searchParams.get('redirectTo')) ?? '/dashboard' }, { status: 403 })
 }
 
+/** What was asked for is done by now: a session that cannot be renewed is renewed another time. */
 async function renew(app: App, secret: string, response: Response): Promise<void> {
-  await app.database.transaction((tx) => renewSession(tx, secret, app.now()))
-  response.headers.append('Set-Cookie', await sessionCookie(app, secret))
+  try {
+    await app.database.transaction((tx) => renewSession(tx, secret, app.now()))
+    response.headers.append('Set-Cookie', await sessionCookie(app, secret))
+  } catch (error) {
+    if (!app.isDatabaseFault(error)) throw error
+  }
 }
 
 /** The cookie lasts as long as the session does. */

@@ -61,6 +61,7 @@ function contextOf({ database }: TestDatabase): RouterContextProvider {
     telegram: null,
     log,
     healthy: async () => true,
+    isDatabaseFault: () => false,
     close: () => pdf.close(),
   })
   context.set(connectionContext, { address: '127.0.0.1', requestId: 'test' })
