@@ -1,5 +1,6 @@
 /** A payroll order as forms and lists see it (product.md sections 3 and 5). Runs anywhere. */
 import { z } from 'zod'
+import { orderLabels, orderListing } from '#app/models/order.ts'
 import { inputSchema } from '#app/services/fields.ts'
 import type { ListingRules } from '#app/services/listing.ts'
 import { PAYDAYS } from '#app/services/payroll.ts'
@@ -8,11 +9,9 @@ import { PAYDAYS } from '#app/services/payroll.ts'
 export const PAYSHEET_METHODS = ['Cheque', 'Depósito', 'Transferencia'] as const
 
 export const paysheetLabels = {
-  titular_id: 'Titular',
+  ...orderLabels,
   account_id: 'Cuenta',
   payday: 'Quincena',
-  allow_duplicate: 'Crear de todos modos',
-  amount: 'Monto',
   adition: 'Ingreso adicional',
   adition_reason: 'Motivo del ingreso',
   discount: 'Descuento',
@@ -22,14 +21,6 @@ export const paysheetLabels = {
   bonus: 'Bono de alimentación',
   sso: 'S.S.O',
   lacks: 'Paro forzoso',
-  transaction: 'Forma de pago',
-  number: 'Número de transacción',
-  enterprise_id: 'Cuenta de la empresa',
-  issued_at: 'Fecha',
-  concept: 'Concepto',
-  observation: 'Observación',
-  realized: 'Realizado por',
-  authorized: 'Autorizado por',
 }
 
 /**
@@ -63,30 +54,7 @@ export const paysheetInput = inputSchema((f) =>
 )
 
 export const paysheetListing = {
-  sorts: [
-    'id',
-    'order',
-    'issued_at',
-    'titular',
-    'account',
-    'enterprise',
-    'amount',
-    'total',
-    'transaction',
-    'payday',
-    'number',
-    'concept',
-    'created_at',
-    'updated_at',
-  ],
-  defaultSort: 'created_at,desc',
-  dated: true,
-  filters: {
-    titular: { kind: 'id' },
-    account: { kind: 'id' },
-    enterprise: { kind: 'id' },
-    payday: { kind: 'choice', values: PAYDAYS },
-    voided: { kind: 'flag' },
-  },
-  with: ['titular', 'account', 'account.bank', 'enterprise', 'enterprise.bank'],
+  ...orderListing,
+  sorts: [...orderListing.sorts, 'total', 'payday'],
+  filters: { ...orderListing.filters, payday: { kind: 'choice', values: PAYDAYS } },
 } as const satisfies ListingRules
