@@ -64,7 +64,7 @@ export async function openApp(config: Config, now: () => Date = () => new Date()
     config,
     database,
     now,
-    cookies: createCookies(secret, config.publicUrl?.protocol === 'https:'),
+    cookies: createCookies(secret),
     pdf,
     reports,
     telegram,

@@ -6,18 +6,30 @@ import type { ToastItem } from '#app/components/toasts.tsx'
 export type AppCookies = { session: SignedCookie; toasts: SignedCookie }
 
 type SignedCookie = {
-  /** The value in a request's header, if its signature holds. */
-  parse(header: string | null): unknown
+  /** The value that a request bears, if its signature holds. */
+  parse(request: Request): unknown
   serialize(value: unknown, options?: CookieSerializeOptions): Promise<string>
 }
 
 const shared = { httpOnly: true, sameSite: 'lax', path: '/' } as const
+/** No other host, and no connection without TLS, can set a cookie whose name begins so. */
+const HOST_ONLY = '__Host-'
 
-export function createCookies(secret: string, secure: boolean): AppCookies {
+export function createCookies(secret: string): AppCookies {
   return {
-    session: signedCookie('nomina_session', secret, { ...shared, secure }),
-    toasts: signedCookie('nomina_toasts', secret, { ...shared, secure, maxAge: 60 }),
+    session: signedCookie('nomina_session', secret, shared),
+    toasts: signedCookie('nomina_toasts', secret, { ...shared, maxAge: 60 }),
   }
+}
+
+const isOverTls = ({ url }: Request) => url.startsWith('https:')
+
+/** Binds the cookies of an answer that goes out over TLS to TLS, and to this host alone. */
+export function secureCookies(request: Request, headers: Headers): void {
+  if (!isOverTls(request)) return
+  const cookies = headers.getSetCookie()
+  headers.delete('Set-Cookie')
+  for (const cookie of cookies) headers.append('Set-Cookie', `${HOST_ONLY}${cookie}; Secure`)
 }
 
 /**
@@ -27,8 +39,9 @@ export function createCookies(secret: string, secure: boolean): AppCookies {
 function signedCookie(name: string, secret: string, options: CookieSerializeOptions): SignedCookie {
   const cookie = createCookie(name, { ...options, secrets: [secret] })
   return {
-    parse: (header) => {
-      const [payload, signature] = partsOf(name, header)
+    parse: (request) => {
+      const sent = isOverTls(request) ? HOST_ONLY + name : name
+      const [payload, signature] = partsOf(sent, request.headers.get('Cookie'))
       if (!payload || !signature || !isSignedBy(secret, payload, signature)) return null
       return JSON.parse(Buffer.from(payload, 'base64').toString())
     },
@@ -54,12 +67,12 @@ function isSignedBy(secret: string, payload: string, signature: string): boolean
 
 /** The session's secret in a request, if its signature holds. */
 export function sessionSecret(cookies: AppCookies, request: Request): string | null {
-  const value = cookies.session.parse(request.headers.get('Cookie'))
+  const value = cookies.session.parse(request)
   return typeof value === 'string' ? value : null
 }
 
 /** The toasts that an action left for this page. */
 export function readToasts(cookies: AppCookies, request: Request): ToastItem[] {
-  const value = cookies.toasts.parse(request.headers.get('Cookie'))
+  const value = cookies.toasts.parse(request)
   return Array.isArray(value) ? (value as ToastItem[]) : []
 }

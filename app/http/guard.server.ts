@@ -4,7 +4,7 @@
  */
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { type App, appContext, userContext } from '#app/context.ts'
-import { sessionSecret } from '#app/http/cookies.server.ts'
+import { secureCookies, sessionSecret } from '#app/http/cookies.server.ts'
 import { asScreen } from '#app/http/error-screens.server.ts'
 import { accessTo, allows, EMPLOYEE, isSentToSettings } from '#app/services/permissions.ts'
 import { renewSession, sessionUser } from '#app/services/sessions.server.ts'
@@ -12,9 +12,11 @@ import { renewSession, sessionUser } from '#app/services/sessions.server.ts'
 type Args = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
 
 export async function guard(args: Args, next: () => Promise<Response>): Promise<Response> {
-  if (args.url.pathname.startsWith('/api/')) return next()
   try {
-    return await letPass(args, next)
+    const isApi = args.url.pathname.startsWith('/api/')
+    const response = await (isApi ? next() : letPass(args, next))
+    secureCookies(args.request, response.headers)
+    return response
   } catch (error) {
     throw await asScreen(error, args)
   }

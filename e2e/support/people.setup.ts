@@ -36,7 +36,7 @@ export default async function setup({ projects }: FullConfig) {
 
 async function prepare(tx: Tx, password_hash: string): Promise<Omit<Prepared, 'exhibits'>> {
   const [secret] = await tx.select().from(secrets)
-  const cookies = createCookies(secret?.value ?? '', false)
+  const cookies = createCookies(secret?.value ?? '')
   const ids: Partial<Record<Person, number>> = {}
   const sessions: Partial<Record<Person, string>> = {}
   for (const person of Object.keys(PEOPLE) as Person[]) {

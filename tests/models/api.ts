@@ -55,7 +55,7 @@ function contextOf({ database }: TestDatabase): RouterContextProvider {
     config: readConfig({}),
     database,
     now,
-    cookies: createCookies('a secret of this test', false),
+    cookies: createCookies('a secret of this test'),
     pdf,
     reports: createReportJobs({ database, now, log, make, isClear: () => false }),
     telegram: null,

@@ -49,6 +49,7 @@ describe('with TRUST_PROXY', () => {
     const answer = await logIn(server, { origin: ORIGIN, ...FORWARDED })
     expect(answer.status).toBe(303)
     expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000')
+    expect(answer.headers.get('set-cookie')).toMatch(/^__Host-nomina_session=.*; Secure$/)
     const foreign = await logIn(server, { origin: 'https://other.example', ...FORWARDED })
     expect(foreign.status).toBe(400)
   })
