@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 
@@ -55,11 +55,11 @@ export function createStaticFiles(directory: string) {
 
 function readFiles(directory: string): Map<string, StaticFile> {
   const files = new Map<string, StaticFile>()
-  const names = readdirSync(directory, { recursive: true, encoding: 'utf8' })
+  const names = namesIn(directory)
   for (const name of names) {
     const type = TYPES[extname(name)]
+    if (!type) continue
     const path = join(directory, name)
-    if (!type || name.startsWith('.') || name.includes('/.') || !statSync(path).isFile()) continue
     const content = readFileSync(path)
     const hash = createHash('sha256').update(content).digest('base64url').slice(0, 22)
     const bodies = new Map([['identity', content]])
@@ -69,6 +69,16 @@ function readFiles(directory: string): Map<string, StaticFile> {
     files.set(`/${name}`, { type, etag: `W/"${hash}"`, bodies })
   }
   return files
+}
+
+/** Every file below, but what links lead to and what begins with a dot. */
+function namesIn(directory: string, below = ''): string[] {
+  return readdirSync(join(directory, below), { withFileTypes: true }).flatMap((entry) => {
+    const name = join(below, entry.name)
+    if (entry.name.startsWith('.')) return []
+    if (entry.isDirectory()) return namesIn(directory, name)
+    return entry.isFile() ? [name] : []
+  })
 }
 
 function encodingFor(file: StaticFile, accepted: string | string[] = ''): string {
