@@ -3,12 +3,7 @@ import type { App } from '#app/context.ts'
 import { ownPassword } from '#app/models/user-account.server.ts'
 import { FieldErrors } from '#app/services/errors.ts'
 import { hashPassword, verifyPassword } from '#app/services/passwords.server.ts'
-import {
-  checkLimit,
-  countAgainst,
-  forgetLimit,
-  LOGIN_LIMIT,
-} from '#app/services/rate-limit.server.ts'
+import { guess, LOGIN_LIMIT } from '#app/services/rate-limit.server.ts'
 
 /**
  * Checks the user's current password, outside of any transaction. Returns the version of the user
@@ -16,16 +11,15 @@ import {
  * failures.
  */
 export async function checkOwnPassword(app: App, user_id: number, password: string) {
-  const { db, transaction } = app.database
   const limited = ['current password', String(user_id)]
-  await checkLimit(db, LOGIN_LIMIT, limited, app.now())
-  const user = await ownPassword(db, user_id)
-  if (!(await verifyPassword(password, user?.password_hash))) {
-    await transaction((tx) => countAgainst(tx, LOGIN_LIMIT, limited, app.now()))
+  const user = await guess(app.database, LOGIN_LIMIT, limited, app.now(), async () => {
+    const own = await ownPassword(app.database.db, user_id)
+    return (await verifyPassword(password, own?.password_hash)) && own ? own : null
+  })
+  if (!user) {
     throw new FieldErrors({ current_password: 'La contraseña actual no es correcta' })
   }
-  await transaction((tx) => forgetLimit(tx, limited))
-  return user?.version
+  return user.version
 }
 
 /** The new password's hash. Throws FieldErrors unless both are equal. */

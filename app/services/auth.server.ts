@@ -3,12 +3,7 @@ import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import { FieldErrors } from '#app/services/errors.ts'
 import { verifyPassword } from '#app/services/passwords.server.ts'
-import {
-  checkLimit,
-  countAgainst,
-  forgetLimit,
-  LOGIN_LIMIT,
-} from '#app/services/rate-limit.server.ts'
+import { guess, LOGIN_LIMIT, networkOf } from '#app/services/rate-limit.server.ts'
 import type { Database } from '#db/client.server.ts'
 
 export type Login = {
@@ -38,16 +33,14 @@ export async function verifyLogin(
   now: Date,
 ): Promise<Login> {
   const { email, password } = credentials
-  const limited = ['login', email, address]
-  await checkLimit(database.db, LOGIN_LIMIT, limited, now)
-  const user = await find(email)
-  const fits = await verifyPassword(password, user?.password_hash)
-  if (!user || !fits || !user.active) {
-    await database.transaction((tx) => countAgainst(tx, LOGIN_LIMIT, limited, now))
-    throw new FieldErrors({ email: WRONG, password: WRONG })
-  }
+  const limited = ['login', email, networkOf(address)]
+  const user = await guess(database, LOGIN_LIMIT, limited, now, async () => {
+    const found = await find(email)
+    const fits = await verifyPassword(password, found?.password_hash)
+    return found?.active && fits ? found : null
+  })
+  if (!user) throw new FieldErrors({ email: WRONG, password: WRONG })
   if (user.type === 0) throw new FieldErrors({ email: WAITING })
-  await database.transaction((tx) => forgetLimit(tx, limited))
   return user
 }
 

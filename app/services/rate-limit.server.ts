@@ -1,7 +1,8 @@
 /** Counts failures, and what may come only once, per key in a window; the key is stored as a hash. */
 import { createHash } from 'node:crypto'
+import { isIP } from 'node:net'
 import { eq, lt, sql } from 'drizzle-orm'
-import type { Db, Tx } from '#db/client.server.ts'
+import type { Database, Db, Tx } from '#db/client.server.ts'
 import { rate_limits } from '#db/schema.ts'
 
 export type Limit = { count: number; windowMs: number }
@@ -56,8 +57,51 @@ export async function countAgainst(
     })
 }
 
-export async function forgetLimit(tx: Tx, parts: string[]): Promise<void> {
-  await tx.delete(rate_limits).where(eq(rate_limits.key, hashed(parts)))
+/** The last guess of each key that is under way in this process. */
+const guesses = new Map<string, Promise<unknown>>()
+
+/**
+ * Makes a guess that may fail only so often: null is a failure, and anything else forgets those
+ * before. Throws TooMany when the key has used up its failures. Guesses of one key wait for each
+ * other, so that a burst of them cannot outrun the count.
+ */
+export function guess<T>(
+  { db, transaction }: Database,
+  limit: Limit,
+  parts: string[],
+  now: Date,
+  make: () => Promise<T | null>,
+): Promise<T | null> {
+  const key = hashed(parts)
+  const made = (guesses.get(key) ?? Promise.resolve()).then(async () => {
+    await checkLimit(db, limit, parts, now)
+    const outcome = await make()
+    await transaction(async (tx) => {
+      if (outcome === null) await countAgainst(tx, limit, parts, now)
+      else await tx.delete(rate_limits).where(eq(rate_limits.key, key))
+    })
+    return outcome
+  })
+  const settled = made.then(Boolean, Boolean).then(() => {
+    if (guesses.get(key) === settled) guesses.delete(key)
+  })
+  guesses.set(key, settled)
+  return made
+}
+
+/**
+ * The network that an address is counted as: an IPv4 address is one, of IPv6 whoever has one
+ * address has the 2^64 beside it.
+ */
+export function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address
+  const [head = '', tail] = address.split('::')
+  const groups = (part: string) => part.split(':').filter((group) => group !== '')
+  const zeros = tail === undefined ? 0 : 8 - groups(head).length - groups(tail).length
+  return [...groups(head), ...Array<string>(Math.max(0, zeros)).fill('0'), ...groups(tail ?? '')]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
 }
 
 export async function sweepLimits(tx: Tx, now: Date): Promise<void> {
