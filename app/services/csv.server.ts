@@ -5,7 +5,8 @@
 import { byteStream } from '#app/services/byte-stream.server.ts'
 import { type Cell, plainCell, type TableColumn } from '#app/services/reports/cells.server.ts'
 
-const FORMULA = /^[=+\-@\t\r\n]/
+/** Also as wide as a Chinese character: some spreadsheets take these for the same. */
+const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/
 const NEEDS_QUOTES = /[",\r\n]/
 
 export const CSV_TYPE = 'text/csv; charset=utf-8'

@@ -14,6 +14,9 @@ import type { Route } from './+types/reset'
 
 const labels = { password: passwordLabels.password, re_password: passwordLabels.re_password }
 
+/** The address holds the link's secret: what the page asks for is told where from, not which. */
+export const headers = () => ({ 'Referrer-Policy': 'strict-origin' })
+
 /** Opening the link does not use it up: only a new password does. */
 export async function loader(args: Route.LoaderArgs) {
   const { app, db } = scope(args)
