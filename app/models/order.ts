@@ -1,20 +1,4 @@
-/** What payroll orders and personal payment orders have in common. Runs anywhere. */
-
-export const orderLabels = {
-  titular_id: 'Titular',
-  amount: 'Monto',
-  allow_duplicate: 'Crear de todos modos',
-  transaction: 'Forma de pago',
-  number: 'Número de transacción',
-  enterprise_id: 'Cuenta de la empresa',
-  issued_at: 'Fecha',
-  concept: 'Concepto',
-  observation: 'Observación',
-  realized: 'Realizado por',
-  authorized: 'Autorizado por',
-}
-
-/** What every list of orders can be asked for. */
+/** What the lists of payroll orders and of personal payment orders can both be asked for. */
 export const orderListing = {
   sorts: [
     'id',

@@ -1,12 +1,25 @@
 /** A personal payment order as forms and lists see it (product.md sections 3 and 5). Runs anywhere. */
 import { z } from 'zod'
-import { orderLabels, orderListing } from '#app/models/order.ts'
+import { orderListing } from '#app/models/order.ts'
 import { inputSchema } from '#app/services/fields.ts'
 import type { ListingRules } from '#app/services/listing.ts'
 
 export const PAYMENT_METHODS = ['Cheque', 'Depósito', 'Transferencia', 'Pago móvil'] as const
 
-export const paymentLabels = { ...orderLabels, account_id: 'Cuenta (Opcional)' }
+export const paymentLabels = {
+  titular_id: 'Titular',
+  account_id: 'Cuenta (Opcional)',
+  amount: 'Monto',
+  transaction: 'Forma de pago',
+  number: 'Número de transacción',
+  allow_duplicate: 'Crear de todos modos',
+  enterprise_id: 'Cuenta de la empresa',
+  issued_at: 'Fecha',
+  concept: 'Concepto',
+  observation: 'Observación',
+  realized: 'Realizado por',
+  authorized: 'Autorizado por',
+}
 
 export const paymentInput = inputSchema((f) =>
   z.object({

@@ -1,6 +1,6 @@
 /** A payroll order as forms and lists see it (product.md sections 3 and 5). Runs anywhere. */
 import { z } from 'zod'
-import { orderLabels, orderListing } from '#app/models/order.ts'
+import { orderListing } from '#app/models/order.ts'
 import { inputSchema } from '#app/services/fields.ts'
 import type { ListingRules } from '#app/services/listing.ts'
 import { PAYDAYS } from '#app/services/payroll.ts'
@@ -9,9 +9,11 @@ import { PAYDAYS } from '#app/services/payroll.ts'
 export const PAYSHEET_METHODS = ['Cheque', 'Depósito', 'Transferencia'] as const
 
 export const paysheetLabels = {
-  ...orderLabels,
+  titular_id: 'Titular',
   account_id: 'Cuenta',
   payday: 'Quincena',
+  allow_duplicate: 'Crear de todos modos',
+  amount: 'Monto',
   adition: 'Ingreso adicional',
   adition_reason: 'Motivo del ingreso',
   discount: 'Descuento',
@@ -21,6 +23,14 @@ export const paysheetLabels = {
   bonus: 'Bono de alimentación',
   sso: 'S.S.O',
   lacks: 'Paro forzoso',
+  transaction: 'Forma de pago',
+  number: 'Número de transacción',
+  enterprise_id: 'Cuenta de la empresa',
+  issued_at: 'Fecha',
+  concept: 'Concepto',
+  observation: 'Observación',
+  realized: 'Realizado por',
+  authorized: 'Autorizado por',
 }
 
 /**
