@@ -1,4 +1,10 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import type { Socket } from 'node:net'
 import { SECURITY_HEADER_LINES } from './headers.ts'
 
@@ -9,7 +15,8 @@ const REASONS: Record<string, string> = {
 
 /**
  * A server that waits for nobody for long: 15 s for a request's head, 60 s for all of it, 65 s for
- * the next one on a connection, 120 s for a client that takes nothing in.
+ * the next one on a connection, 120 s for a client that takes nothing in. An answer that is still
+ * being made has time: what makes it has bounds of its own.
  */
 export function createHttpServer(listener: RequestListener): Server {
   const server = createServer(
@@ -22,6 +29,15 @@ export function createHttpServer(listener: RequestListener): Server {
     listener,
   )
   server.setTimeout(120_000)
+  const answering = new Set<Socket>()
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    answering.add(socket)
+    response.on('close', () => answering.delete(socket))
+  })
+  // Without a listener every idle socket is cut off. The next byte sets the clock again.
+  server.on('timeout', (socket) => {
+    if (!answering.has(socket) || socket.writableLength > 0) socket.destroy()
+  })
   server.on('clientError', refuseGarbage)
   return server
 }
