@@ -3,12 +3,16 @@ import { defineConfig } from 'vitest/config'
 const models = {
   include: ['tests/models/**/*.test.ts'],
   setupFiles: ['tests/console.setup.ts'],
+  // Nothing is timed inside the tests: this ends what hangs, also on a machine that others share.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
 }
 
 const http = {
   globalSetup: 'tests/http/http.setup.ts',
   setupFiles: ['tests/console.setup.ts'],
-  testTimeout: 30_000,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
   // Files share what a worker has loaded: tests have databases of their own.
   isolate: false,
   // The built app runs as the server runs it: outside of Vite, with React's production build.
@@ -18,7 +22,7 @@ const http = {
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'rules', include: ['tests/rules/**/*.test.ts'] } },
+      { test: { name: 'rules', include: ['tests/rules/**/*.test.ts'], testTimeout: 60_000 } },
       {
         test: {
           name: 'reports',
@@ -30,8 +34,8 @@ export default defineConfig({
         test: {
           name: 'process',
           include: ['tests/process/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
