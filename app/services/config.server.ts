@@ -87,6 +87,9 @@ const settings = z.object({
   LOGO_PATH: logo.optional(),
 })
 
+/** The environment variables that are read. */
+export const SETTING_NAMES: readonly string[] = Object.keys(settings.shape)
+
 /** What is expected of each variable; the value itself is never repeated, it may be a secret. */
 const EXPECTED: Record<keyof typeof settings.shape, string> = {
   PORT: 'debe ser un número de 0 a 65535 (0 toma un puerto libre)',

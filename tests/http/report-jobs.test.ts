@@ -79,6 +79,7 @@ describe('a list of more than 2,000 rows', () => {
     for (let tries = 0; tries < 20 && !told.includes('"done",'); tries++) {
       const events = await staff.get(`${ordered.location}/events`)
       expect(events.headers.get('Content-Type')).toBe('text/event-stream')
+      expect(events.headers.get('X-Accel-Buffering')).toBe('no')
       told += events.text
     }
     expect(told).toMatch(/data: \{"state":"(waiting|running)","done":\d+,"total":2001/)

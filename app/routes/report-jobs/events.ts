@@ -26,7 +26,12 @@ export async function loader(args: Route.LoaderArgs) {
     }
   }
   return new Response(ReadableStream.from(told()) as unknown as BodyInit, {
-    headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' },
+    headers: {
+      'Content-Type': 'text/event-stream',
+      'Cache-Control': 'no-store',
+      // A proxy passes on each event when it comes.
+      'X-Accel-Buffering': 'no',
+    },
   })
 }
 
