@@ -3,69 +3,17 @@
  * the permission table, reads the body, and turns what is thrown into the statuses of api.md.
  */
 import type { RouterContextProvider } from 'react-router'
-import type { z } from 'zod'
 import { type App, appContext, connectionContext } from '#app/context.ts'
+import { type ApiCall, json, type Method, Refusal } from '#app/http/api-call.server.ts'
 import { sessionSecret } from '#app/http/cookies.server.ts'
-import type { Actor } from '#app/services/actor.ts'
 import { todayInCaracas } from '#app/services/dates.ts'
 import { Conflict, FieldErrors, Forbidden, NotFound } from '#app/services/errors.ts'
-import { type Fields, fieldsFor, type InputSchema } from '#app/services/fields.ts'
+import { fieldsFor } from '#app/services/fields.ts'
 import { MAX_KEY } from '#app/services/one-time-keys.server.ts'
 import { PdfError } from '#app/services/pdf.server.ts'
 import { accessTo, allows } from '#app/services/permissions.ts'
 import { TooMany } from '#app/services/rate-limit.server.ts'
 import { type CurrentUser, sessionUser, tokenUser } from '#app/services/sessions.server.ts'
-
-export type ApiRequest = {
-  app: App
-  request: Request
-  url: URL
-  /** Segments of the path that the call names with a colon. */
-  params: Record<string, string>
-  /** Null only for public calls. */
-  user: CurrentUser | null
-  actor: Actor
-  fields: Fields
-  address: string
-  /** The bearer token that was used, if one was. */
-  token: string | null
-  /** The `Idempotency-Key` header. */
-  key: string | undefined
-  /** The version in `If-Match`. */
-  ifMatch: number | undefined
-}
-
-export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
-
-export type ApiCall = {
-  method: Method
-  /** Below /api, with `:name` for a segment: `banks/:id`. */
-  path: string
-  handle: (request: ApiRequest) => Promise<Response>
-}
-
-/** A refusal that is no error of a model: its status, text and headers. */
-export class Refusal extends Error {
-  readonly status: number
-  readonly headers: Record<string, string>
-  constructor(status: number, message: string, headers: Record<string, string> = {}) {
-    super(message)
-    this.status = status
-    this.headers = headers
-  }
-}
-
-const JSON_HEADERS = {
-  'Content-Type': 'application/json; charset=utf-8',
-  'Cache-Control': 'no-store',
-}
-
-export function json(body: unknown, status = 200, headers?: Record<string, string>): Response {
-  return new Response(JSON.stringify(body), { status, headers: { ...JSON_HEADERS, ...headers } })
-}
-
-export const noContent = () =>
-  new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } })
 
 type Args = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
 
@@ -99,8 +47,8 @@ export function createDispatcher(calls: readonly ApiCall[]) {
         fields: fieldsFor('api', todayInCaracas(at)),
         address: connection.address,
         token,
-        key: oneTimeKey(request),
-        ifMatch: versionOf(request),
+        key: call.oneTimeKey ? oneTimeKey(request) : undefined,
+        ifMatch: call.ifMatch ? versionOf(request) : undefined,
       })
     } catch (error) {
       return apiError(error, app, connection.requestId)
@@ -169,60 +117,6 @@ function versionOf(request: Request): number | undefined {
   const version = /^"(\d{1,9})"$/.exec(header)?.[1]
   if (!version) throw new Refusal(400, 'If-Match debe ser una versión entre comillas')
   return Number(version)
-}
-
-/** The id in the path; a record that nothing can have is NotFound. */
-export function apiId(params: Record<string, string>): number {
-  const id = /^\d{1,10}$/.test(params.id ?? '') ? Number(params.id) : 0
-  if (id < 1 || id > 2_147_483_647) throw new NotFound()
-  return id
-}
-
-/** The body as JSON or as form fields; nothing at all is an empty object. */
-export async function readBody(request: Request): Promise<unknown> {
-  const type = (request.headers.get('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase()
-  if (type === 'application/x-www-form-urlencoded') {
-    return Object.fromEntries(new URLSearchParams(await request.text()))
-  }
-  const text = await request.text()
-  if (text === '') return {}
-  if (type !== 'application/json') throw new Refusal(415, 'Envíe los datos como application/json')
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new Refusal(400, 'Los datos no son JSON válido')
-  }
-}
-
-export type Body = Record<string, unknown>
-
-export function asObject(body: unknown): Body {
-  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Body
-  throw new Refusal(400, 'Los datos deben ser un objeto JSON')
-}
-
-/** The first message of each field, by its dotted path; throws FieldErrors if there is any. */
-export function parseInput<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
-  const parsed = schema.safeParse(body)
-  if (parsed.success) return parsed.data
-  const errors: Record<string, string[]> = {}
-  for (const issue of parsed.error.issues) {
-    const name = issue.path.join('.')
-    errors[name] = [...(errors[name] ?? []), issue.message]
-  }
-  throw new FieldErrors(errors)
-}
-
-/** Only the fields that the body names, each by its rule: what a PATCH changes. */
-export function parsePatch<S extends z.ZodObject>(
-  schema: InputSchema<S>,
-  fields: Fields,
-  body: Body,
-): Partial<z.output<S>> {
-  const full = schema(fields)
-  const named = Object.keys(full.shape).filter((name) => Object.hasOwn(body, name))
-  const mask = Object.fromEntries(named.map((name) => [name, true]))
-  return parseInput(full.pick(mask as never), body) as Partial<z.output<S>>
 }
 
 /** Turns what was thrown into an answer; what nobody foresaw is logged and says nothing. */

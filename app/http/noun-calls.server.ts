@@ -1,17 +1,11 @@
 /** A noun's API calls, from a table of its functions: five, or the two that read. */
 import type { z } from 'zod'
-import {
-  type ApiCall,
-  apiId,
-  asObject,
-  json,
-  noContent,
-  parseInput,
-  parsePatch,
-  readBody,
-} from '#app/http/api.server.ts'
+import { asObject, parsePatch, readBody, taking } from '#app/http/api-body.server.ts'
+import { type ApiCall, apiId, json, noContent } from '#app/http/api-call.server.ts'
+import { pageSchema } from '#app/http/openapi-answers.server.ts'
+import { type RecordName, recordOf } from '#app/models/records.server.ts'
 import type { Actor } from '#app/services/actor.ts'
-import { FieldErrors } from '#app/services/errors.ts'
+import { checkVersion, FieldErrors } from '#app/services/errors.ts'
 import type { InputSchema } from '#app/services/fields.ts'
 import {
   type Listing,
@@ -20,7 +14,7 @@ import {
   parseListing,
 } from '#app/services/listing.ts'
 import { withOneTimeKey } from '#app/services/one-time-keys.server.ts'
-import { readVoidReason } from '#app/services/void-reason.ts'
+import { removalInput } from '#app/services/void-reason.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 
 type Relations = Pick<Listing, 'with' | 'withCount'>
@@ -28,6 +22,10 @@ type Relations = Pick<Listing, 'with' | 'withCount'>
 type Readable<R> = {
   /** Below /api: `banks`. */
   path: string
+  /** What `present` gives, among the components of openapi.json. */
+  record: RecordName
+  /** `un banco`, `los bancos` */
+  named: { one: string; many: string }
   rules: ListingRules
   list: (db: Db, listing: Listing) => Promise<PageOf<R>>
   /** Throws NotFound. */
@@ -48,6 +46,8 @@ export type Noun<S extends z.ZodObject, R extends { version: number }> = Readabl
     actor: Actor,
     version: number | undefined,
   ) => Promise<void>
+  /** Whether `remove` voids: the row stays, with the reason. */
+  voided?: true
   /** Deletes or voids; a document's reason is passed on. */
   remove: (tx: Tx, id: number, actor: Actor, reason: string | null) => Promise<void>
 }
@@ -55,11 +55,15 @@ export type Noun<S extends z.ZodObject, R extends { version: number }> = Readabl
 const NOTHING: Relations = { with: new Set(), withCount: new Set() }
 
 /** The list, and one record. */
-export function readingCalls<R>({ path, rules, list, get, present }: Readable<R>): ApiCall[] {
+export function readingCalls<R>(noun: Readable<R>): [list: ApiCall, one: ApiCall] {
+  const { path, record, named, rules, list, get, present } = noun
   return [
     {
       method: 'GET',
       path,
+      summary: `Lista ${named.many}`,
+      query: { rules, part: 'list' },
+      answer: { status: 200, schema: pageSchema(record) },
       handle: async ({ app, url }) => {
         const { listing, problems } = parseListing(rules, url.searchParams)
         if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
@@ -70,6 +74,9 @@ export function readingCalls<R>({ path, rules, list, get, present }: Readable<R>
     {
       method: 'GET',
       path: `${path}/:id`,
+      summary: `Da ${named.one}`,
+      query: { rules, part: 'relations' },
+      answer: { status: 200, schema: recordOf(record) },
       handle: async ({ app, url, params }) => {
         const { listing, problems } = parseListing(rules, relationsOnly(url))
         if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
@@ -82,14 +89,16 @@ export function readingCalls<R>({ path, rules, list, get, present }: Readable<R>
 export function nounCalls<S extends z.ZodObject, R extends { version: number }>(
   noun: Noun<S, R>,
 ): ApiCall[] {
-  const { path, schema } = noun
+  const { path, named, schema } = noun
   return [
     ...readingCalls(noun),
     {
       method: 'POST',
       path,
-      handle: async ({ app, request, fields, actor, key }) => {
-        const input = parseInput(schema(fields), asObject(await readBody(request)))
+      summary: `Crea ${named.one}`,
+      oneTimeKey: true,
+      answer: { status: 201, schema: recordOf(noun.record) },
+      ...taking(schema, async ({ app, actor, key }, input) => {
         const record = await app.database.transaction(async (tx) => {
           const { ids } = await withOneTimeKey(tx, actor, key, path, input, async () => [
             await noun.create(tx, input, actor),
@@ -97,17 +106,24 @@ export function nounCalls<S extends z.ZodObject, R extends { version: number }>(
           return noun.present(await noun.get(tx, ids[0] ?? 0, NOTHING))
         })
         return json(record, 201)
-      },
+      }),
     },
     ...changingCalls(noun),
     {
       method: 'DELETE',
       path: `${path}/:id`,
-      handle: async ({ app, request, params, actor }) => {
-        const reason = readVoidReason(asObject(await readBody(request)).reason)
-        await app.database.transaction((tx) => noun.remove(tx, apiId(params), actor, reason))
+      summary: `${noun.voided ? 'Anula' : 'Elimina'} ${named.one}`,
+      ifMatch: true,
+      others: [409],
+      answer: { status: 204 },
+      ...taking(removalInput, async ({ app, params, actor, ifMatch }, { reason }) => {
+        const id = apiId(params)
+        await app.database.transaction(async (tx) => {
+          checkVersion(await noun.get(tx, id, NOTHING), ifMatch)
+          await noun.remove(tx, id, actor, reason)
+        })
         return noContent()
-      },
+      }),
     },
   ]
 }
@@ -115,12 +131,16 @@ export function nounCalls<S extends z.ZodObject, R extends { version: number }>(
 function changingCalls<S extends z.ZodObject, R extends { version: number }>(
   noun: Noun<S, R>,
 ): ApiCall[] {
-  const { path, schema, update } = noun
+  const { path, named, schema, update } = noun
   if (!update) return []
   return [
     {
       method: 'PATCH',
       path: `${path}/:id`,
+      summary: `Cambia ${named.one}: solo los campos que se nombran`,
+      body: { schemas: [schema], partial: true },
+      ifMatch: true,
+      answer: { status: 200, schema: recordOf(noun.record) },
       handle: async ({ app, request, params, fields, actor, ifMatch }) => {
         const id = apiId(params)
         const body = asObject(await readBody(request))

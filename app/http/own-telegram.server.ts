@@ -1,12 +1,30 @@
-import type { ApiRequest, Body } from '#app/http/api.server.ts'
+import { z } from 'zod'
+import { type Body, parsePatch } from '#app/http/api-body.server.ts'
+import type { ApiRequest } from '#app/http/api-call.server.ts'
 import { linkByLogin, unlinkTelegram } from '#app/models/telegram-link.server.ts'
 import type { User } from '#app/models/user.server.ts'
 import { FieldErrors, Forbidden } from '#app/services/errors.ts'
+import { inputSchema } from '#app/services/fields.ts'
 import { readTelegramLogin } from '#app/services/telegram-login.server.ts'
 import type { Tx } from '#db/client.server.ts'
 
+const text = () => z.union([z.string(), z.number()], { error: 'El dato no tiene el tipo esperado' })
 /** What Telegram's login widget gives, and signs. */
-const SIGNED = ['id', 'first_name', 'last_name', 'username', 'photo_url', 'auth_date', 'hash']
+const SIGNED = z.object({
+  id: text(),
+  first_name: text(),
+  last_name: text(),
+  username: text(),
+  photo_url: text(),
+  auth_date: text(),
+  hash: text(),
+})
+
+/** The widget's fields, or a `simgulary_bot_id` of null, which takes the link away. */
+export const telegramInput = inputSchema(() =>
+  SIGNED.extend({ simgulary_bot_id: text().nullable() }),
+)
+
 const ONLY_SIGNED = 'Solo se vincula con los datos firmados por Telegram'
 
 /**
@@ -15,7 +33,7 @@ const ONLY_SIGNED = 'Solo se vincula con los datos firmados por Telegram'
  * somebody else's, FieldErrors.
  */
 export function telegramChanges(
-  { app, actor }: ApiRequest,
+  { app, actor, fields }: ApiRequest,
   user: User,
   body: Body,
 ): ((tx: Tx) => Promise<void>)[] {
@@ -28,14 +46,11 @@ export function telegramChanges(
     return [(tx) => unlinkTelegram(tx, user.id, actor)]
   }
   if (!app.telegram) throw new FieldErrors({ hash: 'Telegram no está configurado' })
-  const login = readTelegramLogin(app.telegram.token, signedFields(body), actor.at)
+  const named = Object.entries(parsePatch(() => SIGNED, fields, body))
+  const signed = Object.fromEntries(named.map(([name, value]) => [name, String(value)]))
+  const login = readTelegramLogin(app.telegram.token, signed, actor.at)
   if (isGiven && String(given) !== login.id) {
     throw new FieldErrors({ simgulary_bot_id: ONLY_SIGNED })
   }
   return [(tx) => linkByLogin(tx, login, actor)]
-}
-
-function signedFields(body: Body): Record<string, string> {
-  const given = SIGNED.filter((name) => ['string', 'number'].includes(typeof body[name]))
-  return Object.fromEntries(given.map((name) => [name, String(body[name])]))
 }

@@ -1,5 +1,6 @@
 /** What people change of their own user by the API: birth date, e-mail and password. */
-import { type ApiRequest, type Body, parseInput, parsePatch } from '#app/http/api.server.ts'
+import { type Body, parseInput, parsePatch } from '#app/http/api-body.server.ts'
+import type { ApiRequest } from '#app/http/api-call.server.ts'
 import { sessionSecret } from '#app/http/cookies.server.ts'
 import { checkOwnPassword, hashRepeated } from '#app/http/own-password.server.ts'
 import type { User } from '#app/models/user.server.ts'
@@ -7,6 +8,9 @@ import { birthDateInput, emailInput, passwordInput } from '#app/models/user.ts'
 import { changeBirthDate, changeEmail, changePassword } from '#app/models/user-account.server.ts'
 import { Forbidden } from '#app/services/errors.ts'
 import type { Tx } from '#db/client.server.ts'
+
+/** What they may say; `ownChanges` reads each alone. */
+export const OWN_INPUTS = [birthDateInput, emailInput, passwordInput]
 
 type Change = (tx: Tx) => Promise<void>
 

@@ -4,6 +4,9 @@
  */
 import { MAX_AMOUNT, toBs } from '#app/services/money.ts'
 
+/** JSON Schema 2020-12, as OpenAPI 3.1 has it. */
+export type JsonSchema = { readonly [keyword: string]: unknown }
+
 const MOST = toBs(MAX_AMOUNT)
 const NULL = { type: 'null' }
 const BS = 'Bs, con dos decimales como máximo'

@@ -49,9 +49,9 @@ export type PageOf<T> = {
 
 export type Problems = Record<string, string[]>
 
-const MAX_LIMIT = 100
-const MAX_PAGE = 10_000_000
-const MAX_SEARCH = 200
+export const MAX_LIMIT = 100
+export const MAX_PAGE = 10_000_000
+export const MAX_SEARCH = 200
 const UNKNOWN = 'No es un valor conocido'
 
 /**
@@ -133,8 +133,8 @@ export function parseListing(
 }
 
 function parseSort(text: string): Listing['sort'] {
-  const [field = '', direction = 'asc'] = text.split(',').map((part) => part.trim())
-  return { field, direction: direction as Direction }
+  const [field = '', ...rest] = text.split(',').map((part) => part.trim())
+  return { field, direction: (rest.join(',') || 'asc') as Direction }
 }
 
 function parseFilter(rule: FilterRule, text: string): number | boolean | string[] | undefined {

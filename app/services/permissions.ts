@@ -45,6 +45,8 @@ const TABLE: readonly (readonly [string, Access])[] = [
 
   ['/api/login', 'public'],
   ['/api/register', 'public'],
+  ['/api/openapi.json', 'public'],
+  ['/api/docs', 'public'],
   ['/api/logout', 'member'],
   ['/api/me', 'member'],
   ['/api/titulars', 'staff'],

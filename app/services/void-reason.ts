@@ -1,8 +1,12 @@
 /** Why a document is voided (decisions.md section 1): optional, kept with it. */
+import { z } from 'zod'
 import { FieldErrors } from '#app/services/errors.ts'
-import { optionalText } from '#app/services/fields.ts'
+import { inputSchema, optionalText } from '#app/services/fields.ts'
 
 const rule = optionalText(255)
+
+/** What a call may say that deletes or voids. */
+export const removalInput = inputSchema(() => z.object({ reason: rule }))
 
 /** The reason as it is stored. Throws FieldErrors under `reason`. */
 export function readVoidReason(value: unknown): string | null {

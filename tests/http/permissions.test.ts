@@ -128,6 +128,7 @@ const SCREENS: Record<string, Access> = {
 const CALLS: Record<string, Access> = {
   'POST login': 'anyone',
   'POST register': 'anyone',
+  'GET openapi.json': 'anyone',
   'POST logout': 'members',
   'GET me': 'members',
   'GET users': 'staff',

@@ -1,49 +1,66 @@
 import { logIn, register } from '#app/http/access.server.ts'
-import {
-  type ApiCall,
-  asObject,
-  json,
-  noContent,
-  parseInput,
-  readBody,
-} from '#app/http/api.server.ts'
+import { taking } from '#app/http/api-body.server.ts'
+import { type ApiCall, json, noContent } from '#app/http/api-call.server.ts'
+import { sessionSecret } from '#app/http/cookies.server.ts'
+import { objectOf } from '#app/http/openapi-answers.server.ts'
+import { recordOf } from '#app/models/records.server.ts'
 import { getUser } from '#app/models/user.server.ts'
 import { credentialsInput, registrationInput } from '#app/models/user.ts'
-import { createToken, endToken, SESSION_MS } from '#app/services/sessions.server.ts'
+import { createToken, endSession, endToken, SESSION_MS } from '#app/services/sessions.server.ts'
+
+/** product.md section 3: the login's result. */
+const LOGIN = objectOf({
+  user: recordOf('User'),
+  access_token: { type: 'string' },
+  expires_in: { type: 'integer', description: 'Segundos' },
+  token_type: { type: 'string', const: 'Bearer' },
+})
 
 export const accessCalls: ApiCall[] = [
   {
     method: 'POST',
     path: 'login',
-    handle: async ({ app, request, fields, address }) => {
-      const input = parseInput(credentialsInput(fields), asObject(await readBody(request)))
+    summary: 'Da un token por el correo y la contraseña',
+    answer: { status: 200, schema: LOGIN },
+    others: [429],
+    ...taking(credentialsInput, async ({ app, address }, input) => {
       const { id } = await logIn(app, input, address)
       const access_token = await app.database.transaction((tx) => createToken(tx, id, app.now()))
       const user = await getUser(app.database.db, id)
       return json({ user, access_token, expires_in: SESSION_MS / 1000, token_type: 'Bearer' })
-    },
+    }),
   },
   {
     method: 'POST',
     path: 'logout',
-    handle: async ({ app, token }) => {
-      if (token) await app.database.transaction((tx) => endToken(tx, token))
+    summary: 'Termina el token',
+    answer: { status: 204 },
+    handle: async ({ app, request, token }) => {
+      const session = sessionSecret(app.cookies, request)
+      await app.database.transaction(async (tx) => {
+        if (token) await endToken(tx, token)
+        else if (session) await endSession(tx, session)
+      })
       return noContent()
     },
   },
   {
     method: 'GET',
     path: 'me',
+    summary: 'Da el usuario del token',
+    answer: { status: 200, schema: recordOf('User') },
     handle: async ({ app, user }) => json(await getUser(app.database.db, user?.id ?? 0)),
   },
   {
     method: 'POST',
     path: 'register',
-    handle: async ({ app, request, fields, address }) => {
-      const input = parseInput(registrationInput(fields), asObject(await readBody(request)))
+    summary: 'Solicita un usuario, que alguien confirmará después',
+    answer: { status: 201, schema: objectOf({ message: { type: 'string' } }) },
+    others: [429],
+    ...taking(registrationInput, async ({ app, address }, input) => {
       await register(app, input, address)
       const message = 'Dentro de poco alguien confirmará su solicitud de registro'
       return json({ message }, 201)
-    },
+    }),
   },
 ]

@@ -6,6 +6,8 @@ import { presentAccount } from '#app/models/relations.server.ts'
 
 export const accountCalls = nounCalls({
   path: 'accounts',
+  record: 'Account',
+  named: { one: 'una cuenta', many: 'las cuentas' },
   rules: accountListing,
   schema: accountInput,
   list: (db, listing) => listAccounts(db, listing),

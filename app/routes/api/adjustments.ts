@@ -1,8 +1,10 @@
-import { type ApiCall, apiId, asObject, json, parseInput, readBody } from '#app/http/api.server.ts'
+import { taking } from '#app/http/api-body.server.ts'
+import { type ApiCall, apiId, json } from '#app/http/api-call.server.ts'
 import { getAccount } from '#app/models/account.server.ts'
 import { getAdjustment, presentAdjustment } from '#app/models/adjustment.server.ts'
 import { adjustmentInput } from '#app/models/adjustment.ts'
 import { createAdjustment } from '#app/models/adjustment-changes.server.ts'
+import { recordOf } from '#app/models/records.server.ts'
 import { withOneTimeKey } from '#app/services/one-time-keys.server.ts'
 
 /** Administrators alone adjust what an account holds; the permission table says so. */
@@ -10,9 +12,11 @@ export const adjustmentCalls: ApiCall[] = [
   {
     method: 'POST',
     path: 'accounts/:id/adjustments',
-    handle: async ({ app, request, params, fields, actor, key }) => {
+    summary: 'Ajusta el capital de una cuenta de la empresa: monto con signo y motivo',
+    oneTimeKey: true,
+    answer: { status: 201, schema: recordOf('Adjustment') },
+    ...taking(adjustmentInput, async ({ app, params, actor, key }, input) => {
       const account_id = apiId(params)
-      const input = parseInput(adjustmentInput(fields), asObject(await readBody(request)))
       const made = await app.database.transaction(async (tx) => {
         await getAccount(tx, account_id)
         const { ids } = await withOneTimeKey(
@@ -26,6 +30,6 @@ export const adjustmentCalls: ApiCall[] = [
         return getAdjustment(tx, account_id, ids[0] ?? 0)
       })
       return json(presentAdjustment(made), 201)
-    },
+    }),
   },
 ]

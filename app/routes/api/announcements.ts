@@ -1,5 +1,6 @@
-import { type ApiCall, apiId, json } from '#app/http/api.server.ts'
+import { type ApiCall, apiId, json } from '#app/http/api-call.server.ts'
 import { nounCalls } from '#app/http/noun-calls.server.ts'
+import { objectOf } from '#app/http/openapi-answers.server.ts'
 import { getAnnouncement, listAnnouncements } from '#app/models/announcement.server.ts'
 import { announcementInput, announcementListing } from '#app/models/announcement.ts'
 import {
@@ -12,6 +13,8 @@ import { withOneTimeKey } from '#app/services/one-time-keys.server.ts'
 export const announcementCalls: ApiCall[] = [
   ...nounCalls({
     path: 'announcements',
+    record: 'Announcement',
+    named: { one: 'un anuncio', many: 'los anuncios' },
     rules: announcementListing,
     schema: announcementInput,
     list: listAnnouncements,
@@ -23,6 +26,10 @@ export const announcementCalls: ApiCall[] = [
   {
     method: 'POST',
     path: 'announcements/:id/fire',
+    summary: 'Envía un anuncio ahora',
+    oneTimeKey: true,
+    ifMatch: true,
+    answer: { status: 200, schema: objectOf({ recipients: { type: 'integer' } }) },
     handle: async ({ app, params, actor, key, ifMatch }) => {
       const id = apiId(params)
       const { ids } = await app.database.transaction((tx) =>

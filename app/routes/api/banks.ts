@@ -4,6 +4,8 @@ import { bankInput, bankListing } from '#app/models/bank.ts'
 
 export const bankCalls = nounCalls({
   path: 'banks',
+  record: 'Bank',
+  named: { one: 'un banco', many: 'los bancos' },
   rules: bankListing,
   schema: bankInput,
   list: listBanks,

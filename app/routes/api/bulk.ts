@@ -1,7 +1,10 @@
-import { type ApiCall, json, parseInput, Refusal, readBody } from '#app/http/api.server.ts'
+import { parseInput, readBody } from '#app/http/api-body.server.ts'
+import { type ApiCall, json, Refusal } from '#app/http/api-call.server.ts'
+import { objectOf } from '#app/http/openapi-answers.server.ts'
 import { presentPaysheet } from '#app/models/paysheet.server.ts'
 import { paysheetInput } from '#app/models/paysheet.ts'
 import { createPaysheets, paysheetsOf } from '#app/models/paysheet-bulk.server.ts'
+import { recordsOf } from '#app/models/records.server.ts'
 import { MOST_ORDERS } from '#app/models/wizard.ts'
 import { FieldErrors } from '#app/services/errors.ts'
 import type { Fields } from '#app/services/fields.ts'
@@ -11,6 +14,14 @@ export const bulkCalls: readonly ApiCall[] = [
   {
     method: 'POST',
     path: 'paysheets/bulk-store',
+    summary: 'Crea varias órdenes de nómina: todas o ninguna',
+    description: 'Los errores llevan el índice de su orden: `0.amount`, `3.number`.',
+    body: { schemas: [paysheetInput], most: MOST_ORDERS },
+    oneTimeKey: true,
+    answer: {
+      status: 201,
+      schema: objectOf({ count: { type: 'integer' }, data: recordsOf('Paysheet') }),
+    },
     handle: async ({ app, request, fields, actor, key }) => {
       const inputs = parseOrders(await readBody(request), fields)
       const { ids } = await app.database.transaction((tx) =>

@@ -1,11 +1,12 @@
 /** Every call below /api (api.md). */
-import type { ApiCall } from '#app/http/api.server.ts'
+import type { ApiCall } from '#app/http/api-call.server.ts'
 import { accessCalls } from '#app/routes/api/access.ts'
 import { accountCalls } from '#app/routes/api/accounts.ts'
 import { adjustmentCalls } from '#app/routes/api/adjustments.ts'
 import { announcementCalls } from '#app/routes/api/announcements.ts'
 import { bankCalls } from '#app/routes/api/banks.ts'
 import { bulkCalls } from '#app/routes/api/bulk.ts'
+import { documentationCalls } from '#app/routes/api/documentation.ts'
 import { incomeCalls } from '#app/routes/api/incomes.ts'
 import { movementCalls } from '#app/routes/api/movements.ts'
 import { paymentCalls } from '#app/routes/api/payments.ts'
@@ -36,4 +37,5 @@ export const apiCalls: readonly ApiCall[] = [
   ...paymentCalls,
   ...settingsCalls,
   ...reportCalls,
+  ...documentationCalls(() => apiCalls),
 ]

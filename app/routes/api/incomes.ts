@@ -5,6 +5,9 @@ import { createIncome, updateIncome, voidIncome } from '#app/models/income-chang
 
 export const incomeCalls = nounCalls({
   path: 'incomes',
+  record: 'Income',
+  named: { one: 'un ingreso', many: 'los ingresos' },
+  voided: true,
   rules: incomeListing,
   schema: incomeInput,
   list: listIncomes,

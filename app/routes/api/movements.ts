@@ -1,5 +1,5 @@
 /** An account's statement as CSV: the movements of a range in the order of posting. */
-import { type ApiCall, type ApiRequest, apiId } from '#app/http/api.server.ts'
+import { type ApiCall, type ApiRequest, apiId } from '#app/http/api-call.server.ts'
 import { getAccount } from '#app/models/account.server.ts'
 import { type Movement, movementsInOrder } from '#app/models/movement.server.ts'
 import { movementListing } from '#app/models/movement.ts'
@@ -12,7 +12,14 @@ import { formatOrderNumber } from '#app/services/order-number.ts'
 import type { Cell, TableColumn } from '#app/services/reports/cells.server.ts'
 
 export const movementCalls: ApiCall[] = [
-  { method: 'GET', path: 'accounts/:id/movements.csv', handle: statement },
+  {
+    method: 'GET',
+    path: 'accounts/:id/movements.csv',
+    summary: 'Da los movimientos de una cuenta en el orden en que se registraron',
+    query: { rules: movementListing, part: 'dates' },
+    answer: { status: 200, files: ['text/csv'] },
+    handle: statement,
+  },
 ]
 
 const COLUMNS: TableColumn[] = [

@@ -5,6 +5,9 @@ import { createPayment, updatePayment, voidPayment } from '#app/models/payment-c
 
 export const paymentCalls = nounCalls({
   path: 'payments',
+  record: 'Payment',
+  named: { one: 'una orden personal', many: 'las órdenes personales' },
+  voided: true,
   rules: paymentListing,
   schema: paymentInput,
   list: listPayments,

@@ -9,6 +9,9 @@ import {
 
 export const paysheetCalls = nounCalls({
   path: 'paysheets',
+  record: 'Paysheet',
+  named: { one: 'una orden de nómina', many: 'las órdenes de nómina' },
+  voided: true,
   rules: paysheetListing,
   schema: paysheetInput,
   list: listPaysheets,

@@ -1,4 +1,4 @@
-import { type ApiCall, type ApiRequest, apiId } from '#app/http/api.server.ts'
+import { type ApiCall, type ApiRequest, apiId } from '#app/http/api-call.server.ts'
 import { fileResponse, readReport, reportQuery } from '#app/http/report-requests.server.ts'
 import { redirectWithToast } from '#app/http/toasts.server.ts'
 import {
@@ -12,8 +12,16 @@ import {
 import { FieldErrors, Forbidden, NotFound } from '#app/services/errors.ts'
 import { PdfError } from '#app/services/pdf.server.ts'
 import { EMPLOYEE } from '#app/services/permissions.ts'
+import { XLSX_TYPE } from '#app/services/xlsx.server.ts'
 
 const KINDS = Object.keys(REPORT_KINDS) as ReportKindName[]
+
+const NAMES: Record<ReportKindName, { one: string; many: string }> = {
+  paysheets: { one: 'una orden de nómina', many: 'las órdenes de nómina' },
+  payments: { one: 'una orden personal', many: 'las órdenes personales' },
+  incomes: { one: 'un ingreso', many: 'los ingresos' },
+  transfers: { one: 'una transferencia', many: 'las transferencias' },
+}
 
 /** The report files (decisions.md section 5). Employees get only their own titular's documents. */
 export const reportCalls: ApiCall[] = KINDS.flatMap((kind) => [listCall(kind), receiptCall(kind)])
@@ -25,10 +33,15 @@ function listCall(kind: ReportKindName): ApiCall {
   return {
     method: 'GET',
     path: `reports/${kind}`,
+    summary: `Da el reporte de ${NAMES[kind].many}`,
+    query: { rules: REPORT_KINDS[kind].rules, part: 'report' },
+    others: [303],
+    answer: { status: 200, files: ['application/pdf', 'text/csv', XLSX_TYPE] },
     handle: forPeople(async (request) => {
       const { app, url, user } = request
-      const query = reportQuery(url, ownTitular(request))
-      const asked = await readReport(app.database.db, kind, query)
+      const own = ownTitular(request)
+      const query = reportQuery(url, own)
+      const asked = await readReport(app.database.db, kind, query, own)
       const generatedBy = user?.name ?? ''
       const most = LONG[asked.format]
       if (most !== undefined && user && isBrowser(request)) {
@@ -81,6 +94,9 @@ function receiptCall(kind: ReportKindName): ApiCall {
   return {
     method: 'GET',
     path: `reports/${kind}/:id`,
+    summary: `Da el recibo de ${NAMES[kind].one}`,
+    others: [303],
+    answer: { status: 200, files: ['application/pdf'] },
     handle: forPeople(async (request) => {
       const { app, params } = request
       return fileResponse(await produceReceipt(app, kind, apiId(params), ownTitular(request)))

@@ -1,4 +1,6 @@
-import { type ApiCall, asObject, json, parsePatch, readBody } from '#app/http/api.server.ts'
+import { changing } from '#app/http/api-body.server.ts'
+import { type ApiCall, json } from '#app/http/api-call.server.ts'
+import { recordOf } from '#app/models/records.server.ts'
 import { getSettings, presentSettings, updateSettings } from '#app/models/settings.server.ts'
 import { settingsInput } from '#app/models/settings.ts'
 
@@ -6,18 +8,22 @@ export const settingsCalls: ApiCall[] = [
   {
     method: 'GET',
     path: 'settings',
+    summary: 'Da los montos de la nómina',
+    answer: { status: 200, schema: recordOf('Settings') },
     handle: async ({ app }) => json(presentSettings(await getSettings(app.database.db))),
   },
   {
     method: 'PUT',
     path: 'settings',
-    handle: async ({ app, request, fields, actor, ifMatch }) => {
-      const changes = parsePatch(settingsInput, fields, asObject(await readBody(request)))
+    summary: 'Cambia los montos de la nómina: solo los que se nombran',
+    ifMatch: true,
+    answer: { status: 200, schema: recordOf('Settings') },
+    ...changing(settingsInput, async ({ app, actor, ifMatch }, changes) => {
       const settings = await app.database.transaction(async (tx) => {
         await updateSettings(tx, changes, actor, ifMatch)
         return getSettings(tx)
       })
       return json(presentSettings(settings))
-    },
+    }),
   },
 ]

@@ -1,4 +1,5 @@
-import { type ApiCall, type ApiRequest, json } from '#app/http/api.server.ts'
+import { type ApiCall, type ApiRequest, json } from '#app/http/api-call.server.ts'
+import { objectOf } from '#app/http/openapi-answers.server.ts'
 import { parseYear, presentYear, yearTotals } from '#app/models/statistics.server.ts'
 import { NotFound } from '#app/services/errors.ts'
 
@@ -9,7 +10,29 @@ async function paysheetYear({ app, params, fields }: ApiRequest): Promise<Respon
   return json(presentYear(await yearTotals(app.database.db, 'paysheet', year)))
 }
 
+const COUNTED = { count: { type: 'integer' }, total: { type: 'number', description: 'Bs' } }
+const MONTH = objectOf({ month: { type: 'integer' }, name: { type: 'string' }, ...COUNTED })
+const YEAR = objectOf({
+  year: { type: 'integer' },
+  ...COUNTED,
+  months: { type: 'array', items: MONTH, minItems: 12, maxItems: 12 },
+})
+
+const OF_YEAR = {
+  method: 'GET',
+  answer: { status: 200, schema: YEAR },
+  handle: paysheetYear,
+} as const
+
 export const statisticsCalls: ApiCall[] = [
-  { method: 'GET', path: 'statistics/paysheets', handle: paysheetYear },
-  { method: 'GET', path: 'statistics/paysheets/:year', handle: paysheetYear },
+  {
+    ...OF_YEAR,
+    path: 'statistics/paysheets',
+    summary: 'Cuenta y suma las órdenes de nómina de este año, mes por mes',
+  },
+  {
+    ...OF_YEAR,
+    path: 'statistics/paysheets/:year',
+    summary: 'Cuenta y suma las órdenes de nómina de un año, mes por mes',
+  },
 ]

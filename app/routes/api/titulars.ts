@@ -11,6 +11,8 @@ function present({ accounts, ...titular }: Titular) {
 
 export const titularCalls = nounCalls({
   path: 'titulars',
+  record: 'Titular',
+  named: { one: 'un titular', many: 'los titulares' },
   rules: titularListing,
   schema: titularInput,
   list: listTitulars,

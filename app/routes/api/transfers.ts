@@ -9,6 +9,9 @@ import {
 
 export const transferCalls = nounCalls({
   path: 'transfers',
+  record: 'Transfer',
+  named: { one: 'una transferencia', many: 'las transferencias' },
+  voided: true,
   rules: transferListing,
   schema: transferInput,
   list: listTransfers,

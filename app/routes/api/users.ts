@@ -1,18 +1,10 @@
-import {
-  type ApiCall,
-  type ApiRequest,
-  apiId,
-  asObject,
-  type Body,
-  json,
-  noContent,
-  parseInput,
-  parsePatch,
-  readBody,
-} from '#app/http/api.server.ts'
+import { asObject, parsePatch, readBody, taking } from '#app/http/api-body.server.ts'
+import { type ApiCall, type ApiRequest, apiId, json, noContent } from '#app/http/api-call.server.ts'
 import { readingCalls } from '#app/http/noun-calls.server.ts'
-import { telegramChanges } from '#app/http/own-telegram.server.ts'
-import { ownChanges } from '#app/http/own-user.server.ts'
+import { objectOf } from '#app/http/openapi-answers.server.ts'
+import { telegramChanges, telegramInput } from '#app/http/own-telegram.server.ts'
+import { OWN_INPUTS, ownChanges } from '#app/http/own-user.server.ts'
+import { recordOf } from '#app/models/records.server.ts'
 import { getUser, listUsers, presentUser } from '#app/models/user.server.ts'
 import { bindInput, newUserInput, roleInput, userInput, userListing } from '#app/models/user.ts'
 import { confirmUser, rejectUser, updateUser } from '#app/models/user-access.server.ts'
@@ -22,10 +14,16 @@ import { bindUser, unbindUser } from '#app/models/user-link.server.ts'
 import { storedUser } from '#app/models/user-rules.server.ts'
 import type { Actor } from '#app/services/actor.ts'
 import { Forbidden, NotFound } from '#app/services/errors.ts'
+import type { InputOf } from '#app/services/fields.ts'
 import { withOneTimeKey } from '#app/services/one-time-keys.server.ts'
 import { hashPassword } from '#app/services/passwords.server.ts'
 import { allows } from '#app/services/permissions.ts'
 import type { Tx } from '#db/client.server.ts'
+
+const OF_ONES_OWN =
+  'Cada quien cambia su correo y su contraseña, con la actual (`current_password`), su fecha de ' +
+  'nacimiento y su Telegram: los campos que firma Telegram lo vinculan, `simgulary_bot_id: null` ' +
+  'lo quita. El nombre, el rol y el estado los cambian administradores y desarrolladores.'
 
 /** The table opens a user's own address to everyone: other users are for whoever may list them. */
 const isStaff = ({ role_id }: Actor) => allows(role_id, '/api/users')
@@ -44,8 +42,7 @@ async function changed({ app, params }: ApiRequest, change: (tx: Tx, id: number)
   return json(presentUser(user))
 }
 
-async function create({ app, request, fields, actor, key }: ApiRequest) {
-  const input = parseInput(newUserInput(fields), asObject(await readBody(request)))
+async function create({ app, actor, key }: ApiRequest, input: InputOf<typeof newUserInput>) {
   const { password, ...person } = input
   const password_hash = await hashPassword(password)
   const user = await app.database.transaction(async (tx) => {
@@ -88,42 +85,77 @@ async function reset({ app, url, params, actor }: ApiRequest) {
   return json({ url: url.origin + resetPath(secret) })
 }
 
-const input = async (call: ApiRequest): Promise<Body> => asObject(await readBody(call.request))
-
 const [list, show] = readingCalls({
   path: 'users',
+  record: 'User',
+  named: { one: 'un usuario', many: 'los usuarios' },
   rules: userListing,
   list: listUsers,
   get: getUser,
   present: presentUser,
 })
 
+const CHANGED = { ifMatch: true, answer: { status: 200, schema: recordOf('User') } } as const
+
 export const userCalls: ApiCall[] = [
-  ...(list ? [list] : []),
-  ...(show ? [{ ...show, handle: seen(show) }] : []),
-  { method: 'POST', path: 'users', handle: create },
-  { method: 'PATCH', path: 'users/:id', handle: update },
-  { method: 'DELETE', path: 'users/:id', handle: reject },
-  { method: 'POST', path: 'users/:id/reset', handle: reset },
+  list,
+  { ...show, handle: seen(show) },
   {
+    method: 'POST',
+    path: 'users',
+    summary: 'Crea un usuario confirmado',
+    oneTimeKey: true,
+    answer: { status: 201, schema: recordOf('User') },
+    ...taking(newUserInput, create),
+  },
+  {
+    ...CHANGED,
+    method: 'PATCH',
+    path: 'users/:id',
+    summary: 'Cambia un usuario: solo los campos que se nombran',
+    description: OF_ONES_OWN,
+    body: { schemas: [userInput, ...OWN_INPUTS, telegramInput], partial: true },
+    others: [429],
+    handle: update,
+  },
+  {
+    method: 'DELETE',
+    path: 'users/:id',
+    summary: 'Rechaza una solicitud de registro que espera',
+    others: [409],
+    answer: { status: 204 },
+    handle: reject,
+  },
+  {
+    method: 'POST',
+    path: 'users/:id/reset',
+    summary: 'Da un enlace de un solo uso para restablecer la contraseña de un usuario',
+    answer: { status: 200, schema: objectOf({ url: { type: 'string', format: 'uri' } }) },
+    handle: reset,
+  },
+  {
+    ...CHANGED,
     method: 'PATCH',
     path: 'users/:id/confirm',
-    handle: async (call) => {
-      const { type } = parseInput(roleInput(call.fields), await input(call))
-      return changed(call, (tx, id) => confirmUser(tx, id, type, call.actor, call.ifMatch))
-    },
+    summary: 'Confirma una solicitud de registro con un rol',
+    ...taking(roleInput, (call, { type }) =>
+      changed(call, (tx, id) => confirmUser(tx, id, type, call.actor, call.ifMatch)),
+    ),
   },
   {
+    ...CHANGED,
     method: 'PATCH',
     path: 'users/:id/bind',
-    handle: async (call) => {
-      const link = parseInput(bindInput(call.fields), await input(call))
-      return changed(call, (tx, id) => bindUser(tx, id, link, call.actor, call.ifMatch))
-    },
+    summary: 'Vincula un usuario a un titular, con un rol',
+    ...taking(bindInput, (call, link) =>
+      changed(call, (tx, id) => bindUser(tx, id, link, call.actor, call.ifMatch)),
+    ),
   },
   {
+    ...CHANGED,
     method: 'PATCH',
     path: 'users/:id/unbound',
+    summary: 'Remueve el vínculo de un usuario con su titular',
     handle: (call) => changed(call, (tx, id) => unbindUser(tx, id, call.actor, call.ifMatch)),
   },
 ]

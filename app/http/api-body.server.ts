@@ -1,0 +1,78 @@
+/** Reading what a call is sent: each body by the schema that describes it too. */
+import type { z } from 'zod'
+import { type ApiCall, type ApiRequest, Refusal } from '#app/http/api-call.server.ts'
+import { FieldErrors } from '#app/services/errors.ts'
+import type { Fields, InputSchema } from '#app/services/fields.ts'
+
+/** The body as JSON or as form fields; nothing at all is an empty object. */
+export async function readBody(request: Request): Promise<unknown> {
+  const type = (request.headers.get('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase()
+  if (type === 'application/x-www-form-urlencoded') {
+    return Object.fromEntries(new URLSearchParams(await request.text()))
+  }
+  const text = await request.text()
+  if (text === '') return {}
+  if (type !== 'application/json') throw new Refusal(415, 'Envíe los datos como application/json')
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Refusal(400, 'Los datos no son JSON válido')
+  }
+}
+
+export type Body = Record<string, unknown>
+
+export function asObject(body: unknown): Body {
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Body
+  throw new Refusal(400, 'Los datos deben ser un objeto JSON')
+}
+
+/** The first message of each field, by its dotted path; throws FieldErrors if there is any. */
+export function parseInput<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
+  const parsed = schema.safeParse(body)
+  if (parsed.success) return parsed.data
+  const errors: Record<string, string[]> = {}
+  for (const issue of parsed.error.issues) {
+    const name = issue.path.join('.')
+    errors[name] = [...(errors[name] ?? []), issue.message]
+  }
+  throw new FieldErrors(errors)
+}
+
+/** Only the fields that the body names, each by its rule: what a PATCH changes. */
+export function parsePatch<S extends z.ZodObject>(
+  schema: InputSchema<S>,
+  fields: Fields,
+  body: Body,
+): Partial<z.output<S>> {
+  const full = schema(fields)
+  const named = Object.keys(full.shape).filter((name) => Object.hasOwn(body, name))
+  const mask = Object.fromEntries(named.map((name) => [name, true]))
+  return parseInput(full.pick(mask as never), body) as Partial<z.output<S>>
+}
+
+type Reading = Pick<ApiCall, 'body' | 'handle'>
+
+/** Handles a body that has to be whole: one schema validates it and describes it. */
+export function taking<S extends z.ZodObject>(
+  schema: InputSchema<S>,
+  handle: (request: ApiRequest, input: z.output<S>) => Promise<Response>,
+): Reading {
+  return {
+    body: { schemas: [schema] },
+    handle: async (call) =>
+      handle(call, parseInput(schema(call.fields), asObject(await readBody(call.request)))),
+  }
+}
+
+/** Handles a body of which only the fields count that it names. */
+export function changing<S extends z.ZodObject>(
+  schema: InputSchema<S>,
+  handle: (request: ApiRequest, changes: Partial<z.output<S>>) => Promise<Response>,
+): Reading {
+  return {
+    body: { schemas: [schema], partial: true },
+    handle: async (call) =>
+      handle(call, parsePatch(schema, call.fields, asObject(await readBody(call.request)))),
+  }
+}

@@ -1,0 +1,67 @@
+/** What the API answers, as openapi.json tells it. */
+import { type RecordName, recordsOf } from '#app/models/records.server.ts'
+import type { JsonSchema } from '#app/services/field-schemas.ts'
+
+/** An object that has all of these. */
+export const objectOf = (properties: Record<string, JsonSchema>): JsonSchema => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties),
+})
+
+const INTEGER = { type: 'integer' }
+const URL = { anyOf: [{ type: 'string', format: 'uri' }, { type: 'null' }] }
+
+/** A page of a list (product.md section 3). */
+export const pageSchema = (record: RecordName): JsonSchema =>
+  objectOf({
+    data: recordsOf(record),
+    current_page: INTEGER,
+    last_page: INTEGER,
+    next_page_url: URL,
+    prev_page_url: URL,
+    per_page: INTEGER,
+    total: INTEGER,
+  })
+
+const TEXT = { type: 'string' }
+const SECONDS = { description: 'Segundos', schema: { type: 'integer' } }
+const refusal = (
+  description: string,
+  more: Record<string, JsonSchema> = {},
+  headers?: Record<string, JsonSchema>,
+) => ({
+  description,
+  ...(headers && { headers }),
+  content: { 'application/json': { schema: objectOf({ message: TEXT, ...more }) } },
+})
+
+/** api.md, "Common". */
+export const REFUSALS = {
+  303: { description: 'A un navegador se le muestra cómo va un reporte largo, o qué pasó' },
+  400: refusal('El cuerpo o un encabezado no se puede leer'),
+  401: refusal(
+    'Sin token, o con uno desconocido o vencido',
+    {},
+    {
+      'WWW-Authenticate': { schema: { type: 'string', const: 'Bearer' } },
+    },
+  ),
+  403: refusal('El rol no lo permite, o la petición no viene de este sitio'),
+  404: refusal('No existe'),
+  409: refusal('Está en uso, su dinero se gastó, la clave se usó, o la versión ya es otra'),
+  413: refusal('El cuerpo pasa de 1 MiB; bulk-store, de 8 MiB'),
+  415: refusal('El cuerpo es de otro tipo'),
+  422: refusal('Algún dato no es válido: textos por campo', {
+    errors: { type: 'object', additionalProperties: { type: 'array', items: TEXT, minItems: 1 } },
+  }),
+  429: refusal('Demasiados intentos', {}, { 'Retry-After': SECONDS }),
+  500: refusal('Una falla nuestra', { request_id: TEXT }),
+  503: refusal(
+    'La base de datos o los reportes no están disponibles',
+    {},
+    {
+      'Retry-After': SECONDS,
+    },
+  ),
+}
