@@ -1,5 +1,7 @@
 /** The forms of /settings, by the name that each carries along. */
+import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from 'react-router'
+import type { z } from 'zod'
 import { sessionSecret } from '#app/http/cookies.server.ts'
 import { readForm } from '#app/http/form-data.server.ts'
 import { type FormReply, type RouteArgs, scope, submitForm } from '#app/http/forms.server.ts'
@@ -8,6 +10,7 @@ import { getUser } from '#app/models/user.server.ts'
 import { birthDateInput, emailInput, passwordInput } from '#app/models/user.ts'
 import { changeBirthDate, changeEmail, changePassword } from '#app/models/user-account.server.ts'
 import { FieldErrors } from '#app/services/errors.ts'
+import { fieldsFor, type InputSchema } from '#app/services/fields.ts'
 import { TooMany } from '#app/services/rate-limit.server.ts'
 
 type Answer = Promise<Response | ReturnType<typeof data<FormReply>>>
@@ -29,7 +32,9 @@ const ownId = (args: RouteArgs) => scope(args).user?.id ?? 0
 
 async function saveEmail(args: RouteArgs, form: FormData): Answer {
   const id = ownId(args)
-  const { problem } = await judged(() => checkTyped(args, form))
+  const { problem } = await judged(args, emailInput, form, ({ current_password }) =>
+    checkOwnPassword(scope(args).app, id, current_password),
+  )
   return submitForm(args, {
     schema: emailInput,
     secrets: SECRETS,
@@ -47,12 +52,10 @@ async function savePassword(args: RouteArgs, form: FormData): Answer {
   const { app } = scope(args)
   const id = ownId(args)
   const kept = sessionSecret(app.cookies, args.request)
-  const typed = (name: string) => String(form.get(name) ?? '').slice(0, 200)
-  const { problem, result } = await judged(async () => {
-    const version = await checkTyped(args, form)
-    const passwords = { password: typed('password'), re_password: typed('re_password') }
-    return { version, hash: await hashRepeated(passwords) }
-  })
+  const { problem, result } = await judged(args, passwordInput, form, async (input) => ({
+    version: await checkOwnPassword(app, id, input.current_password),
+    hash: await hashRepeated(input),
+  }))
   return submitForm(args, {
     schema: passwordInput,
     secrets: SECRETS,
@@ -83,16 +86,21 @@ const done = (title: string, text: string) => ({
   toasts: [{ tone: 'success' as const, title, text }],
 })
 
-/** The current password is judged outside of the transaction, only if there is one. */
-async function checkTyped(args: RouteArgs, form: FormData): Promise<number | undefined> {
-  const password = String(form.get('current_password') ?? '')
-  return password ? checkOwnPassword(scope(args).app, ownId(args), password) : undefined
-}
-
-/** What the work gives, or the problem that the form is to say after those of its fields. */
-async function judged<T>(work: () => Promise<T>): Promise<{ result?: T; problem?: FieldErrors }> {
+/**
+ * What hashing passwords gives, or the problem that the form is to say after those of its fields:
+ * outside of any transaction, and not at all while a field is wrong.
+ */
+async function judged<S extends z.ZodObject, T>(
+  args: RouteArgs,
+  schema: InputSchema<S>,
+  form: FormData,
+  work: (input: z.output<S>) => Promise<T>,
+): Promise<{ result?: T; problem?: FieldErrors }> {
+  const fields = fieldsFor('form', scope(args).today)
+  const typed = parseWithZod(form, { schema: schema(fields), disableAutoCoercion: true })
+  if (typed.status !== 'success') return {}
   try {
-    return { result: await work() }
+    return { result: await work(typed.value) }
   } catch (error) {
     if (error instanceof FieldErrors) return { problem: error }
     if (error instanceof TooMany) {
