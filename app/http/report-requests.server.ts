@@ -1,6 +1,7 @@
 /** What the address of a report asks for, and the answer that a file is. */
 import { accountName, titularName } from '#app/models/relations.server.ts'
 import {
+  countReport,
   produceReport,
   REPORT_FORMATS,
   REPORT_KINDS,
@@ -32,11 +33,15 @@ export function reportQuery(url: URL, own: number | undefined): URLSearchParams 
 
 type Asked = Omit<ReportRequest, 'generatedBy'>
 
-/** Reads a report's query. Throws FieldErrors for what is unknown in it. */
+/**
+ * Reads a report's query. Throws FieldErrors for what is unknown in it. Limited to `own` titular's
+ * documents, it names the accounts that it is filtered by only if one of these documents does.
+ */
 export async function readReport(
   db: Db,
   kind: ReportKindName,
   query: URLSearchParams,
+  own?: number,
 ): Promise<Asked> {
   const { listing, problems } = parseListing(REPORT_KINDS[kind].rules, query)
   const format = query.get('format')?.trim() || 'pdf'
@@ -44,14 +49,15 @@ export async function readReport(
     problems.format = [`Los formatos son ${REPORT_FORMATS.join(', ')}`]
   }
   if (!isFormat(format) || Object.keys(problems).length > 0) throw new FieldErrors(problems)
-  return { kind, format, listing, filters: await filtersOf(db, listing) }
+  const isEmpty = own !== undefined && (await countReport(db, kind, listing)) === 0
+  return { kind, format, listing, filters: await filtersOf(db, listing, !isEmpty) }
 }
 
 const isFormat = (text: string): text is ReportFormat =>
   (REPORT_FORMATS as readonly string[]).includes(text)
 
 /** The filters as the report prints them, by the names of what they point to. */
-async function filtersOf(db: Db, { filters, search }: Listing) {
+async function filtersOf(db: Db, { filters, search }: Listing, namesAccounts: boolean) {
   const shown: { label: string; value: string }[] = []
   if (typeof filters.titular === 'number') {
     shown.push({ label: 'Titular', value: await titularName(db, filters.titular) })
@@ -61,7 +67,8 @@ async function filtersOf(db: Db, { filters, search }: Listing) {
     ['enterprise', 'Cuenta de la empresa'],
   ] as const) {
     const id = filters[name]
-    if (typeof id === 'number') shown.push({ label, value: await accountName(db, id) })
+    if (typeof id === 'number' && namesAccounts)
+      shown.push({ label, value: await accountName(db, id) })
   }
   if (Array.isArray(filters.payday)) {
     shown.push({ label: 'Quincena', value: filters.payday.join(', ') })
