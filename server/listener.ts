@@ -53,6 +53,8 @@ export function createListener(app: App, build: BuiltApp, clientDirectory: strin
     setSecurityHeaders(response, origin?.protocol === 'https:')
     response.setHeader('X-Request-Id', requestId)
     if (!origin) return refuse(request, response, 400, 'La dirección pedida no es válida')
+    // It would give a request's headers back, and no Request can be made of it.
+    if (method === 'TRACE') return refuse(request, response, 501, 'Este método no se puede usar')
     applyOrigin(request, origin, requestId)
     const path = target.split('?', 1)[0] ?? ''
     if (path === '/healthz') return void answerHealth(app, response)
