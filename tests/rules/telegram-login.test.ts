@@ -1,4 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import crypto from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
+import { describe, expect, test, vi } from 'vitest'
 import { FieldErrors } from '#app/services/errors.ts'
 import { readTelegramLogin } from '#app/services/telegram-login.server.ts'
 import { TOKEN } from '../telegram/bot-api.ts'
@@ -50,6 +52,19 @@ describe('what the login widget gives', () => {
     expect(refusal(() => read(less))).toEqual(FORGED)
     expect(refusal(() => read(EXAMPLE, 0, '777777777:b'))).toEqual(FORGED)
     expect(refusal(() => read({}))).toEqual(FORGED)
+  })
+
+  test('is compared in a time that does not tell how much of it fits', () => {
+    const compared = vi.spyOn(crypto, 'timingSafeEqual')
+    syncBuiltinESMExports()
+    try {
+      expect(read(EXAMPLE).id).toBe('666666666')
+      expect(refusal(() => read({ ...EXAMPLE, hash: 'a'.repeat(64) }))).toEqual(FORGED)
+      expect(compared).toHaveBeenCalledTimes(2)
+    } finally {
+      compared.mockRestore()
+      syncBuiltinESMExports()
+    }
   })
 
   test('is good for ten minutes', () => {
