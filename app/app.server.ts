@@ -8,6 +8,7 @@ import { startMessages } from '#app/models/message-jobs.server.ts'
 import { telegramSender } from '#app/models/telegram-sender.server.ts'
 import { pollTelegram } from '#app/models/telegram-updates.server.ts'
 import { createFirstAdministrator } from '#app/models/user-changes.server.ts'
+import { nightlyBackup } from '#app/services/backups-nightly.server.ts'
 import type { Config } from '#app/services/config.server.ts'
 import { watchDatabase } from '#app/services/database-health.server.ts'
 import { createLog } from '#app/services/log.server.ts'
@@ -17,6 +18,7 @@ import { hashPassword } from '#app/services/passwords.server.ts'
 import { createPdf, PdfError } from '#app/services/pdf.server.ts'
 import { sweepLimits } from '#app/services/rate-limit.server.ts'
 import { createReportJobs } from '#app/services/report-jobs.server.ts'
+import { startScheduler } from '#app/services/scheduler.server.ts'
 import { sweepSessions } from '#app/services/sessions.server.ts'
 import { createTelegramBot, type TelegramBot } from '#app/services/telegram-bot.server.ts'
 import { openDatabase, type Tx } from '#db/client.server.ts'
@@ -60,6 +62,7 @@ export async function openApp(config: Config, now: () => Date = () => new Date()
   const outgoing = { database, sender, now, log }
   const messages = startMessages(outgoing)
   const polling = telegram && startPolling(telegram, outgoing)
+  const chores = startScheduler([nightlyBackup({ database, address, now, log })], log)
   return {
     config,
     database,
@@ -74,7 +77,7 @@ export async function openApp(config: Config, now: () => Date = () => new Date()
     close: async () => {
       health.stop()
       clearInterval(sweeper)
-      await Promise.all([messages.stop(), polling?.stop()])
+      await Promise.all([messages.stop(), polling?.stop(), chores.stop()])
       await reports.close()
       await pdf.close()
       await database.close()

@@ -151,6 +151,8 @@ function rollBack(writer: Sqlite.Database): void {
  * to; the check afterwards proves it whole.
  */
 export function migrateSqliteSchema(connection: Sqlite.Database): void {
+  // The checksum that a copy was made with: from now on it changes.
+  if (connection.pragma('user_version', { simple: true })) connection.pragma('user_version = 0')
   const changes = connection.prepare('select total_changes()').pluck()
   const before = changes.get()
   connection.pragma('foreign_keys = OFF')

@@ -1,13 +1,20 @@
 /** A SQLite database as a file: copied while in use, judged, and held against every other user. */
-import { closeSync, existsSync, openSync, readSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, openSync, readSync } from 'node:fs'
+import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { drizzle } from 'drizzle-orm/better-sqlite3'
+import { hasWrongChecksum } from './checksum.server.ts'
+import { type Db, migrateSqliteSchema } from './client.server.ts'
+import { faultOfHistory } from './history.server.ts'
 
 const MAGIC = 'SQLite format 3\0'
 const ALL_PAGES = 0x7fffffff
 
 /** What makes a file unfit to be used as this app's database. */
 export type FileFault = 'missing' | 'damaged' | 'foreign' | 'newer'
+
+/** A file's connection, and the same to run queries on, whichever engine the process was started for. */
+export type DatabaseFile = { connection: Sqlite.Database; db: Db }
 
 /**
  * Writes a consistent copy of the file to `target`, which must not exist, while others read and
@@ -20,16 +27,38 @@ export async function copyDatabaseFile(path: string, target: string): Promise<vo
   } finally {
     source.close()
   }
+  // One file, that can be read where nothing can be written.
+  const copy = new Sqlite(target)
+  copy.pragma('journal_mode = delete')
+  copy.close()
+}
+
+/** Runs `work` on a file, made if need be, once its schema is this version's. */
+export async function withDatabaseFile<T>(
+  path: string,
+  work: (file: DatabaseFile) => Promise<T>,
+): Promise<T> {
+  const connection = new Sqlite(path)
+  try {
+    migrateSqliteSchema(connection)
+    return await work({ connection, db: drizzle(connection) })
+  } finally {
+    connection.close()
+  }
 }
 
 /** Why the file is not a sound database of this app or of an earlier version; undefined if it is. */
 export function faultOfFile(path: string): FileFault | undefined {
   if (!existsSync(path)) return 'missing'
+  return faultInside(path) ?? (hasWrongChecksum(path) ? 'damaged' : undefined)
+}
+
+function faultInside(path: string): FileFault | undefined {
   let connection: Sqlite.Database | undefined
   try {
     connection = new Sqlite(path, { readonly: true, fileMustExist: true })
     const said = connection.pragma('integrity_check', { simple: true })
-    return said === 'ok' ? faultOfHistory(connection) : 'damaged'
+    return said === 'ok' ? faultOfSchema(connection) : 'damaged'
   } catch (error) {
     if (!(error instanceof Sqlite.SqliteError)) throw error
     return startsAsDatabase(path) ? 'damaged' : 'foreign'
@@ -46,8 +75,7 @@ function startsAsDatabase(path: string): boolean {
   return start.toString('latin1') === MAGIC
 }
 
-/** Every migration that the file went through must be one of ours, in our order. */
-function faultOfHistory(connection: Sqlite.Database): FileFault | undefined {
+function faultOfSchema(connection: Sqlite.Database): FileFault | undefined {
   const known = connection.prepare(
     "select 1 from sqlite_master where type = 'table' and name = '__drizzle_migrations'",
   )
@@ -56,21 +84,31 @@ function faultOfHistory(connection: Sqlite.Database): FileFault | undefined {
     .prepare('select hash from __drizzle_migrations order by created_at')
     .pluck()
     .all()
-  const ours = readMigrationFiles({ migrationsFolder: 'db/migrations/sqlite' })
-  if (hashes.length === 0 || hashes[0] !== ours[0]?.hash) return 'foreign'
-  return hashes.every((hash, i) => hash === ours[i]?.hash) ? undefined : 'newer'
+  const fault = faultOfHistory(hashes as string[], 'sqlite')
+  return fault === 'older' ? undefined : fault
+}
+
+/** Returns once the file, and its name in its folder, are on the disk. */
+export function settleFile(path: string): void {
+  for (const each of [path, dirname(path)]) {
+    const file = openSync(each, 'r')
+    fsyncSync(file)
+    closeSync(file)
+  }
 }
 
 /**
  * Takes the file for oneself, with all that was written beside it in it, until `release`.
- * Undefined when somebody has it open: leaving WAL needs everybody else gone.
+ * Undefined when somebody has it open: leaving WAL needs everybody else gone. Nobody else in this
+ * process may open and close the file meanwhile: that would let it go.
  */
-export function holdDatabaseFile(path: string): { release(): void } | undefined {
+export function holdDatabaseFile(path: string): (DatabaseFile & { release(): void }) | undefined {
   const connection = new Sqlite(path, { fileMustExist: true, timeout: 500 })
   try {
     if (connection.pragma('journal_mode = delete', { simple: true }) === 'delete') {
-      connection.exec('begin exclusive')
-      return { release: () => connection.close() }
+      connection.pragma('locking_mode = exclusive')
+      connection.exec('begin exclusive; commit')
+      return { connection, db: drizzle(connection), release: () => void connection.close() }
     }
   } catch (error) {
     if ((error as { code?: string }).code !== 'SQLITE_BUSY') {

@@ -1,23 +1,14 @@
 /** `npm run restore -- FILE`: puts a copy back, once it is known to be sound. */
-import { BackupRefused, restoreBackup } from '#app/services/backups.server.ts'
-import { ConfigError, readConfig } from '#app/services/config.server.ts'
+import { databaseName, restoreBackup } from '#app/services/backups.server.ts'
+import { readConfig } from '#app/services/config.server.ts'
+import { Refused } from '#app/services/refused.ts'
+import { runCommand } from './command.ts'
 
-try {
+await runCommand(async () => {
   const { database } = readConfig(process.env)
   const [copy] = process.argv.slice(2)
-  if (database.kind === 'postgres') {
-    const file = copy ?? 'nomina-AAAAMMDD-HHMMSS.dump'
-    throw new BackupRefused('Con PostgreSQL la copia se repone con su propia herramienta:', [
-      `pg_restore --clean --if-exists --single-transaction --dbname="$DATABASE_URL" ${file}`,
-    ])
-  }
-  if (!copy) throw new BackupRefused('Diga qué copia: npm run restore -- data/backups/nomina-….db')
-  const kept = await restoreBackup(copy, database.path, new Date())
-  process.stdout.write(`${database.path} es ahora la copia ${copy}\n`)
-  if (kept) process.stdout.write(`La base de datos reemplazada quedó en ${kept}\n`)
-} catch (error) {
-  if (!(error instanceof BackupRefused || error instanceof ConfigError)) throw error
-  const details = error instanceof BackupRefused ? error.details : []
-  process.stderr.write(`${[error.message, ...details].join('\n')}\n`)
-  process.exitCode = 1
-}
+  if (!copy) throw new Refused('Diga qué copia: npm run restore -- data/backups/nomina-….db')
+  const kept = await restoreBackup(copy, database, new Date())
+  const done = `${databaseName(database)} es ahora la copia ${copy}`
+  return kept ? [done, `La base de datos reemplazada quedó en ${kept}`] : [done]
+})

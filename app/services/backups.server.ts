@@ -1,19 +1,35 @@
-/** Copies of the embedded database: made while the app runs, and checked before one is put back. */
-import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
+/** Copies of the database: made while the app runs, and checked before one is put back. */
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
+import {
+  exportPostgres,
+  exportRows,
+  importIntoPostgres,
+} from '#app/services/backups-postgres.server.ts'
+import type { Config } from '#app/services/config.server.ts'
 import { findBrokenInvariants } from '#app/services/invariants.server.ts'
-import { openDatabase } from '#db/client.server.ts'
-import { copyDatabaseFile, type FileFault, faultOfFile, holdDatabaseFile } from '#db/file.server.ts'
+import { Refused } from '#app/services/refused.ts'
+import { writeChecksum } from '#db/checksum.server.ts'
+import {
+  copyDatabaseFile,
+  type DatabaseFile,
+  type FileFault,
+  faultOfFile,
+  holdDatabaseFile,
+  settleFile,
+  withDatabaseFile,
+} from '#db/file.server.ts'
+import { emptyPostgres, postgresName } from '#db/postgres.server.ts'
 
-/** Why nothing was copied or replaced, in Spanish; `details` are further lines. */
-export class BackupRefused extends Error {
-  override name = 'BackupRefused'
-  readonly details: readonly string[]
-  constructor(message: string, details: readonly string[] = []) {
-    super(message)
-    this.details = details
-  }
-}
+type Address = Config['database']
 
 const FAULTS: Record<FileFault, string> = {
   missing: 'no existe',
@@ -24,70 +40,100 @@ const FAULTS: Record<FileFault, string> = {
 /** What SQLite keeps beside a database. */
 const BESIDE = ['-wal', '-shm', '-journal']
 
+/** Where copies are kept: beside the embedded database. */
+export const backupFolder = (database: Address) =>
+  join(database.kind === 'sqlite' ? dirname(database.path) : 'data', 'backups')
+
 /** A moment in Venezuela as files are named by it: `20261120-100000`. */
-export function stampOf(now: Date): string {
+function stampOf(now: Date): string {
   const parts = now.toLocaleString('sv-SE', { timeZone: 'America/Caracas' })
   return parts.replace(/[-:]/g, '').replace(' ', '-')
 }
 
 /**
- * Copies the database into `backups/` beside it and gives back the copy's path. A copy bears its
- * name only when it is whole. Throws BackupRefused.
+ * Copies the database, of either engine, into a SQLite file: `target`, or one that the moment names
+ * in the folder for copies. Gives back its path. A copy bears its name only when it is whole and on
+ * the disk. Throws Refused.
  */
-export async function writeBackup(path: string, now: Date): Promise<string> {
-  if (!existsSync(path)) throw new BackupRefused(`No hay base de datos en ${path}.`)
-  const folder = join(dirname(path), 'backups')
-  const target = join(folder, `nomina-${stampOf(now)}.db`)
-  const partial = `${target}.partial`
-  mkdirSync(folder, { recursive: true })
-  removeWithCompanions(partial)
-  try {
-    await copyDatabaseFile(path, partial)
-    const fault = faultOfFile(partial)
-    if (fault) throw new BackupRefused(`La copia de ${path} ${FAULTS[fault]}: no se guardó.`)
-    renameSync(partial, target)
-  } finally {
-    removeWithCompanions(partial)
-  }
+export async function writeBackup(
+  database: Address,
+  now: Date,
+  target = join(backupFolder(database), `nomina-${stampOf(now)}.db`),
+): Promise<string> {
+  if (existsSync(target)) throw new Refused(`${target} ya existe: no se reemplaza.`)
+  mkdirSync(dirname(target), { recursive: true })
+  await writeWhole(target, async (partial) => {
+    if (database.kind === 'postgres') return exportPostgres(database.url, partial)
+    if (!existsSync(database.path)) {
+      throw new Refused(`No hay base de datos en ${database.path}.`)
+    }
+    await copyDatabaseFile(database.path, partial)
+  })
   return target
 }
 
+/** Lets `write` make a file under another name, which becomes `target` once it is sound. */
+async function writeWhole(target: string, write: (partial: string) => Promise<void>) {
+  const partial = `${target}.partial`
+  removeWithCompanions(partial)
+  try {
+    await write(partial)
+    const fault = faultOfFile(partial)
+    if (fault) throw new Refused(`La copia ${FAULTS[fault]}: no se guardó.`)
+    writeChecksum(partial)
+    settleFile(partial)
+    renameSync(partial, target)
+    settleFile(target)
+  } finally {
+    removeWithCompanions(partial)
+  }
+}
+
 /**
- * Puts a copy in the database's place and gives back where the replaced file is kept, if there was
+ * Puts a copy in the database's place and gives back where the replaced one is kept, if there was
  * one. The copy is judged first, on a file of its own: a whole database of this app, whose
- * invariants hold. Throws BackupRefused, and then nothing was replaced.
+ * invariants hold. Throws Refused, and then nothing was replaced.
  */
 export async function restoreBackup(
   copy: string,
-  path: string,
+  database: Address,
   now: Date,
 ): Promise<string | undefined> {
   if (!statSync(copy, { throwIfNoEntry: false })?.isFile()) {
-    throw new BackupRefused(`${copy} ${FAULTS.missing}.`)
+    throw new Refused(`${copy} ${FAULTS.missing}.`)
   }
-  const candidate = `${path}.restoring`
-  mkdirSync(dirname(path), { recursive: true })
+  const candidate =
+    database.kind === 'sqlite'
+      ? `${database.path}.restoring`
+      : join(backupFolder(database), 'restoring.db')
+  mkdirSync(dirname(candidate), { recursive: true })
   removeWithCompanions(candidate)
   try {
     copyFileSync(copy, candidate)
     if (existsSync(`${copy}-wal`)) copyFileSync(`${copy}-wal`, `${candidate}-wal`)
     await judge(candidate, copy)
-    return replace(path, candidate, now)
+    if (database.kind === 'postgres') return await replacePostgres(database, candidate, now)
+    settleFile(candidate)
+    return replaceFile(database.path, candidate, now)
   } finally {
     removeWithCompanions(candidate)
   }
 }
 
-/** Brings the candidate to this version's schema, which is what the invariants speak of. */
-async function judge(candidate: string, copy: string): Promise<void> {
-  const fault = faultOfFile(candidate)
-  if (fault) throw new BackupRefused(`${copy} ${FAULTS[fault]}.`)
-  const database = await openDatabase(candidate)
-  const broken = await findBrokenInvariants(database.db).finally(() => database.close())
-  if (broken.length > 0) throw new BackupRefused(`${copy} no concuerda:`, broken)
+/** Throws Refused unless the file is a sound database of this app, under the name that people know. */
+export function judgeFile(path: string, name: string): void {
+  const fault = faultOfFile(path)
+  if (fault) throw new Refused(`${name} ${FAULTS[fault]}.`)
 }
 
-function replace(path: string, candidate: string, now: Date): string | undefined {
+/** Brings the candidate to this version's schema, which is what the invariants speak of. */
+async function judge(candidate: string, copy: string): Promise<void> {
+  judgeFile(candidate, copy)
+  const broken = await withDatabaseFile(candidate, ({ db }) => findBrokenInvariants(db))
+  if (broken.length > 0) throw new Refused(`${copy} no concuerda:`, broken)
+}
+
+function replaceFile(path: string, candidate: string, now: Date): string | undefined {
   if (!existsSync(path)) {
     renameSync(candidate, path)
     return undefined
@@ -95,21 +141,46 @@ function replace(path: string, candidate: string, now: Date): string | undefined
   const extension = extname(path)
   const name = `${basename(path, extension)}-reemplazada-${stampOf(now)}${extension}`
   const kept = join(dirname(path), name)
-  const hold = holdOrDamaged(path)
-  copyFileSync(path, kept)
+  const hold = takeOrDamaged(path)
+  // By a second name, not by copying: whoever closes the file that is held lets it go.
+  linkSync(path, kept)
   // What belongs to a damaged file must not be taken for the new one's.
   for (const end of BESIDE) if (existsSync(path + end)) renameSync(path + end, kept + end)
   renameSync(candidate, path)
   hold?.release()
+  settleFile(path)
   return kept
 }
 
+/** The rows that are replaced are written into a file, in the transaction that takes them away. */
+async function replacePostgres(
+  database: Extract<Address, { kind: 'postgres' }>,
+  candidate: string,
+  now: Date,
+): Promise<string | undefined> {
+  const target = join(backupFolder(database), `nomina-reemplazada-${stampOf(now)}.db`)
+  let kept: string | undefined
+  await withDatabaseFile(candidate, (file) =>
+    importIntoPostgres(file, database.url, async (client) => {
+      await writeWhole(target, (partial) => exportRows(client, partial))
+      kept = target
+      await emptyPostgres(client)
+    }),
+  )
+  return kept
+}
+
+/** Takes the file for oneself until it is released. Throws Refused while somebody uses it. */
+export function takeFile(path: string): DatabaseFile & { release(): void } {
+  const hold = holdDatabaseFile(path)
+  if (!hold) throw new Refused(`${path} está en uso: detenga Nómina y repita.`)
+  return hold
+}
+
 /** A damaged file cannot be held; it is the one that a restore is for. */
-function holdOrDamaged(path: string): { release(): void } | undefined {
+function takeOrDamaged(path: string): { release(): void } | undefined {
   try {
-    const hold = holdDatabaseFile(path)
-    if (!hold) throw new BackupRefused(`${path} está en uso: detenga Nómina y repita.`)
-    return hold
+    return takeFile(path)
   } catch (error) {
     if (/^SQLITE_(?:CORRUPT|NOTADB)/.test((error as { code?: string }).code ?? '')) return undefined
     throw error
@@ -119,3 +190,7 @@ function holdOrDamaged(path: string): { release(): void } | undefined {
 function removeWithCompanions(path: string): void {
   for (const end of ['', ...BESIDE]) rmSync(path + end, { force: true })
 }
+
+/** The database as the operator knows it, without a password. */
+export const databaseName = (database: Address) =>
+  database.kind === 'sqlite' ? database.path : postgresName(database.url)

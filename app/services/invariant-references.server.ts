@@ -1,14 +1,12 @@
-import { getTableName, is, sql, Table } from 'drizzle-orm'
+import { getTableName, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.server.ts'
 import { foreignKeysOf } from '#db/columns.ts'
-import * as schema from '#db/schema.ts'
-
-const tables = Object.values(schema).filter((value) => is(value, Table)) as unknown as Table[]
+import { TABLES } from '#db/tables.ts'
 
 /** A Spanish sentence for each reference that some rows have to nothing. */
 export async function findBrokenReferences(db: Db): Promise<string[]> {
   const broken: string[] = []
-  for (const table of tables) {
+  for (const table of TABLES) {
     for (const { column, target } of foreignKeysOf(table)) {
       const name = sql.identifier(column)
       const [row] = await db

@@ -1,52 +1,10 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import {
-  copyFileSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs'
+import { copyFileSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ADMIN, freshDatabase, type RunningServer, startServer } from './server.ts'
+import { backUpAmidWriting, beside, logIn, ownDatabase, runCommand, stop } from './commands.ts'
+import { startServer } from './server.ts'
 
-/** Runs one of the commands to its end on a database. */
-async function run(script: string, database: string, ...args: string[]) {
-  const child = spawn(process.execPath, [`scripts/${script}.ts`, ...args], {
-    env: { PATH: process.env.PATH, DATABASE_URL: database },
-  })
-  const said: string[] = []
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text) => said.push(text))
-  }
-  const [code] = await once(child, 'close')
-  return { code, said: said.join('') }
-}
-
-async function stop({ child }: RunningServer) {
-  const exited = once(child, 'exit')
-  child.kill('SIGTERM')
-  await exited
-}
-
-async function logIn({ url }: RunningServer) {
-  const body = JSON.stringify(ADMIN)
-  const headers = { 'Content-Type': 'application/json' }
-  const { access_token } = await (
-    await fetch(`${url}/api/login`, { method: 'POST', body, headers })
-  ).json()
-  return { ...headers, Authorization: `Bearer ${access_token}` }
-}
-
-/** A path in a folder of its own, so that what lies beside it is known. */
-function ownDatabase(name: string) {
-  return join(`${freshDatabase()}.d`, `${name}.db`)
-}
-
-const beside = (path: string) => readdirSync(dirname(path)).sort()
 const banksIn = (path: string) => {
   const connection = new Sqlite(path, { readonly: true })
   const names = connection.prepare('select name from banks order by id').pluck().all()
@@ -62,7 +20,7 @@ async function databaseWithCopy() {
   const body = JSON.stringify({ index: '0999', name: 'Banco de Prueba' })
   await fetch(`${server.url}/api/banks`, { method: 'POST', body, headers })
   await stop(server)
-  const { said } = await run('backup', path)
+  const { said } = await runCommand('backup', path)
   return { path, copy: said.trim() }
 }
 
@@ -70,48 +28,37 @@ describe('a backup', () => {
   test('made while the app creates records is whole, and holds what was acknowledged before it', async () => {
     const path = ownDatabase('nomina')
     const server = await startServer({ DATABASE_URL: path })
-    const headers = await logIn(server)
-    let acknowledged = 0
-    let isOver = false
-    const stream = (async () => {
-      for (let n = 0; !isOver && n < 9000; n++) {
-        const body = JSON.stringify({ index: String(1000 + n), name: `Banco ${n}` })
-        await fetch(`${server.url}/api/banks`, { method: 'POST', body, headers })
-        acknowledged = n + 1
-      }
-    })()
-    await expect.poll(() => acknowledged).toBeGreaterThan(20)
-    const before = acknowledged
-    const { code, said } = await run('backup', path)
-    isOver = true
-    await stream
-    const copy = said.trim()
+    const { code, copy, before, during } = await backUpAmidWriting(server, path)
+    expect(during).toBeGreaterThan(0)
     expect({ code, copy }).toEqual({
       code: 0,
       copy: expect.stringMatching(/\/backups\/nomina-\d{8}-\d{6}\.db$/),
     })
     expect(beside(copy)).toHaveLength(1)
     expect(banksIn(copy).length).toBeGreaterThanOrEqual(26 + before)
-    const checked = await run('check', copy)
+    const checked = await runCommand('check', copy)
     expect(checked).toEqual({ code: 0, said: expect.stringContaining('Todo concuerda') })
   })
 
   test('of nothing is refused', async () => {
-    expect(await run('backup', ownDatabase('nada'))).toMatchObject({
+    expect(await runCommand('backup', ownDatabase('nada'))).toMatchObject({
       code: 1,
       said: expect.stringContaining('No hay base de datos'),
     })
   })
 
-  test('with PostgreSQL names the command to use', async () => {
-    const url = 'postgres://ana:secreto@127.0.0.1:1/nomina'
-    const made = await run('backup', url)
-    expect(made.code).toBe(1)
-    expect(made.said).toMatch(/pg_dump --format=custom --file=nomina-\S+\.dump "\$DATABASE_URL"/)
-    const put = await run('restore', url, 'nomina.dump')
-    expect(put.code).toBe(1)
-    expect(put.said).toContain('--dbname="$DATABASE_URL" nomina.dump')
-    expect(made.said + put.said).not.toContain('secreto')
+  test('goes to the file that is named, and replaces none', async () => {
+    const { path } = await databaseWithCopy()
+    const target = join(dirname(path), 'usb', 'enero.db')
+    expect(await runCommand('backup', path, target)).toEqual({ code: 0, said: `${target}\n` })
+    expect(banksIn(target)).toContain('Banco de Prueba')
+    const before = readFileSync(target)
+    expect(await runCommand('backup', path, target)).toEqual({
+      code: 1,
+      said: `${target} ya existe: no se reemplaza.\n`,
+    })
+    expect(readFileSync(target).equals(before)).toBe(true)
+    expect(beside(target)).toEqual(['enero.db'])
   })
 })
 
@@ -121,7 +68,7 @@ describe('restoring', () => {
     const connection = new Sqlite(path)
     connection.exec('delete from banks where "index" = \'0999\'')
     connection.close()
-    const { code, said } = await run('restore', path, copy)
+    const { code, said } = await runCommand('restore', path, copy)
     expect(code).toBe(0)
     expect(banksIn(path)).toContain('Banco de Prueba')
     const kept = /quedó en (\S+)/.exec(said)?.[1] ?? ''
@@ -138,14 +85,14 @@ describe('restoring', () => {
   test('replaces a database that is damaged', async () => {
     const { path, copy } = await databaseWithCopy()
     writeFileSync(path, 'esto no es una base de datos')
-    expect((await run('restore', path, copy)).code).toBe(0)
+    expect((await runCommand('restore', path, copy)).code).toBe(0)
     expect(banksIn(path)).toContain('Banco de Prueba')
   })
 
   test('is refused while the app serves the file', async () => {
     const { path, copy } = await databaseWithCopy()
     const server = await startServer({ DATABASE_URL: path })
-    expect(await run('restore', path, copy)).toEqual({
+    expect(await runCommand('restore', path, copy)).toEqual({
       code: 1,
       said: `${path} está en uso: detenga Nómina y repita.\n`,
     })
@@ -164,6 +111,9 @@ describe('restoring refuses', () => {
   const FAULTS: [string, (copy: string) => void, RegExp][] = [
     ['does not exist', (copy) => rmSync(copy), /no existe/],
     ['was cut off', (copy) => truncateSync(copy, 100_000), /está dañado/],
+    ['has a letter changed', (copy) => flipIn(copy, 'Banco de Prueba'), /está dañado/],
+    ['has a page of zeros', (copy) => overwrite(copy, 9 * 4096, Buffer.alloc(4096)), /está dañado/],
+    ['is empty', (copy) => truncateSync(copy, 0), /no es una base de datos de Nómina/],
     [
       'is something else',
       (copy) => writeFileSync(copy, 'hola'),
@@ -175,14 +125,32 @@ describe('restoring refuses', () => {
   ]
   const LATER = "insert into __drizzle_migrations (hash, created_at) values ('x', 9999999999999)"
   const INFLATE = "insert into counters (kind, last, live) values ('income', 3, 3)"
+  /** As it would have been copied, had the database been like that. */
   const change = (path: string, statement: string) => {
     const connection = new Sqlite(path)
     connection.exec(statement)
+    connection.pragma('user_version = 0')
+    connection.close()
+  }
+  const overwrite = (path: string, at: number, bytes: Buffer) => {
+    const whole = readFileSync(path)
+    bytes.copy(whole, at)
+    writeFileSync(path, whole)
+  }
+  /** What SQLite takes for sound: one letter of a text is another one. */
+  const flipIn = (path: string, text: string) => {
+    const at = readFileSync(path).indexOf(text)
+    overwrite(path, at, Buffer.from('J'))
+    const connection = new Sqlite(path, { readonly: true })
+    expect(connection.pragma('integrity_check', { simple: true })).toBe('ok')
     connection.close()
   }
   const foreign = (path: string) => {
     writeFileSync(path, '')
-    change(path, 'create table notes (id integer)')
+    const connection = new Sqlite(path)
+    connection.exec('create table notes (id integer)')
+    connection.pragma('user_version = 7')
+    connection.close()
   }
 
   test.each(FAULTS)('a copy that %s, and replaces nothing', async (_, spoil, reason) => {
@@ -191,7 +159,7 @@ describe('restoring refuses', () => {
     copyFileSync(copy, spoiled)
     spoil(spoiled)
     const before = readFileSync(path)
-    const { code, said } = await run('restore', path, spoiled)
+    const { code, said } = await runCommand('restore', path, spoiled)
     expect(code).toBe(1)
     expect(said).toMatch(reason)
     expect(readFileSync(path).equals(before)).toBe(true)

@@ -1,0 +1,9 @@
+/** Why a command of the operator did nothing: a Spanish line, and `details`, further lines. */
+export class Refused extends Error {
+  override name = 'Refused'
+  readonly details: readonly string[]
+  constructor(message: string, details: readonly string[] = []) {
+    super(message)
+    this.details = details
+  }
+}

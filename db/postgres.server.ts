@@ -1,0 +1,88 @@
+/** A PostgreSQL database as a whole: judged, held against the app, emptied. */
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { APPLICATION_NAME, type Db, STARTING_LOCK } from './client.server.ts'
+import { faultOfHistory, type HistoryFault } from './history.server.ts'
+import { SHAPES } from './tables.ts'
+
+const ALL_TABLES = SHAPES.map(({ name }) => `"${name}"`).join(', ')
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/** The address as people may read it, without its password. */
+export function postgresName(url: string): string {
+  const { host, pathname } = new URL(url)
+  return `postgres://${host}${pathname}`
+}
+
+/** Runs `work` on one connection; what it left open is rolled back. */
+export async function withPostgres<T>(
+  url: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  // A connection that breaks fails the query under way or the next one.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The connection to run queries on, whichever engine the process was started for. */
+export const queriesOn = (client: pg.Client) => drizzle(client) as unknown as Db
+
+/** How the schema differs from this version's; 'none' when there is nothing at all. */
+export async function faultOfPostgres(
+  client: pg.Client,
+): Promise<HistoryFault | 'none' | undefined> {
+  const { rows: known } = await client.query<{ ours: boolean; tables: number }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as ours,
+      (select count(*)::int from pg_tables where schemaname = current_schema()) as tables`,
+  )
+  if (!known[0]?.ours) return known[0]?.tables ? 'foreign' : 'none'
+  const { rows } = await client.query<{ hash: string }>(
+    'select hash from drizzle.__drizzle_migrations order by created_at',
+  )
+  return faultOfHistory(
+    rows.map(({ hash }) => hash),
+    'postgres',
+  )
+}
+
+/**
+ * Takes every table for the transaction that the caller has begun; apps that start meanwhile wait
+ * for its end. False when an app is connected, or somebody else is at work.
+ */
+export async function holdPostgres(client: pg.Client): Promise<boolean> {
+  try {
+    await client.query(`set local lock_timeout = '10s'`)
+    await client.query(`select pg_advisory_xact_lock(${STARTING_LOCK})`)
+    await client.query(`lock table ${ALL_TABLES} in access exclusive mode`)
+  } catch (error) {
+    if ((error as { code?: string }).code === LOCK_NOT_AVAILABLE) return false
+    throw error
+  }
+  const { rows } = await client.query(
+    `select 1 from pg_stat_activity where datname = current_database() and application_name = $1`,
+    [APPLICATION_NAME],
+  )
+  return rows.length === 0
+}
+
+/** Whether no table of the app has a row. */
+export async function isPostgresEmpty(client: pg.Client): Promise<boolean> {
+  const some = SHAPES.map(({ name }) => `exists (select 1 from "${name}")`)
+  const { rows } = await client.query<{ full: boolean }>(`select ${some.join(' or ')} as full`)
+  return !rows[0]?.full
+}
+
+/** Takes every row away, in the transaction that the caller has begun. */
+export async function emptyPostgres(client: pg.Client): Promise<void> {
+  const triggers = (what: string) =>
+    client.query(SHAPES.map(({ name }) => `alter table "${name}" ${what} trigger user`).join(';'))
+  await triggers('disable')
+  await client.query(`truncate ${ALL_TABLES}`)
+  await triggers('enable')
+}

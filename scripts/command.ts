@@ -1,0 +1,28 @@
+import { ConfigError } from '#app/services/config.server.ts'
+import { Refused } from '#app/services/refused.ts'
+
+/**
+ * Runs a command of the operator: writes the lines that it gives back, or, when it does not do what
+ * it was asked for, why, and ends with 1.
+ */
+export async function runCommand(work: () => Promise<string[]>): Promise<void> {
+  try {
+    for (const line of await work()) process.stdout.write(`${line}\n`)
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    process.stderr.write(`${linesOf(error).join('\n')}\n`)
+    process.exitCode = 1
+  }
+}
+
+function linesOf(error: Error): string[] {
+  if (error instanceof Refused) return [error.message, ...error.details]
+  if (error instanceof ConfigError) return [error.message]
+  return [`No se puede usar la base de datos: ${causeOf(error)}`]
+}
+
+/** The first line of what an error comes from in the end. */
+function causeOf(error: Error): string {
+  if (error.cause instanceof Error) return causeOf(error.cause)
+  return error.message.split('\n', 1)[0] || (error as NodeJS.ErrnoException).code || error.name
+}

@@ -1,0 +1,136 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createUser } from '#app/models/user-changes.server.ts'
+import { systemActor } from '#app/services/actor.ts'
+import { nightlyBackup } from '#app/services/backups-nightly.server.ts'
+import { createLog } from '#app/services/log.server.ts'
+import { type Database, openDatabase } from '#db/client.server.ts'
+import { outbox } from '#db/schema.ts'
+import { ownDatabase, runCommand, stop } from './commands.ts'
+import { startServer } from './server.ts'
+
+let path: string
+let folder: string
+let database: Database
+let now: Date
+let log: string[]
+
+/** A database since the first of November 2026, 08:00 in Caracas, with two administrators. */
+beforeEach(async () => {
+  path = ownDatabase('nomina')
+  folder = join(dirname(path), 'backups')
+  database = await openDatabase(path)
+  const founded = systemActor(new Date('2026-11-01T12:00:00.000Z'))
+  await database.transaction(async (tx) => {
+    for (const [n, role] of [1, 1, 2, 3].entries()) {
+      const person = { name: `Persona ${n}`, email: `p${n}@example.com`, password_hash: 'none' }
+      await createUser(tx, person, role, founded)
+    }
+  })
+  log = []
+})
+afterEach(() => database.close())
+
+/** The job as a process that starts now would run it. */
+function started() {
+  const address = { kind: 'sqlite' as const, path }
+  const written = createLog('info', { write: (line: string) => void log.push(line) })
+  const job = nightlyBackup({ database, address, now: () => now, log: written })
+  return async (at: string) => {
+    now = new Date(at)
+    await job.run(new AbortController().signal)
+  }
+}
+
+const copies = () => (existsSync(folder) ? readdirSync(folder).sort() : [])
+const copyOf = (night: string) => `nomina-noche-${night}.db`
+
+describe('the copy of the night', () => {
+  test('is made at two in the morning in Venezuela, once, and is whole', async () => {
+    const look = started()
+    await look('2026-11-02T05:59:00.000Z')
+    expect(copies()).toEqual([])
+    await look('2026-11-02T06:00:00.000Z')
+    expect(copies()).toEqual([copyOf('2026-11-02')])
+    const [copy = ''] = copies()
+    const { mtimeMs } = statSync(join(folder, copy))
+    await look('2026-11-03T05:59:00.000Z')
+    expect(copies()).toEqual([copy])
+    expect(statSync(join(folder, copy)).mtimeMs).toBe(mtimeMs)
+    const checked = await runCommand('check', join(folder, copy))
+    expect(checked).toEqual({ code: 0, said: expect.stringContaining('Todo concuerda') })
+    const file = new Sqlite(join(folder, copy), { readonly: true })
+    expect(file.prepare('select count(*) from users').pluck().get()).toBe(4)
+    file.close()
+  })
+
+  test('that was missed while nothing ran is made up at the start: the last one', async () => {
+    await started()('2026-11-09T15:00:00.000Z')
+    expect(copies()).toEqual([copyOf('2026-11-09')])
+  })
+
+  test('is kept for fourteen days; what people copied by hand is never removed', async () => {
+    mkdirSync(folder)
+    const byHand = [
+      'nomina-20260101-100000.db',
+      'nomina-reemplazada-20260101-100000.db',
+      'nomina-noche-2026-01-01.db.guardar',
+      'mi nomina-noche-2026-01-01.db',
+    ]
+    const older = ['2025-11-19', '2026-11-05', '2026-11-06', '2026-11-07', '2026-11-19'].map(copyOf)
+    const unfinished = `${copyOf('2026-11-01')}.partial`
+    for (const name of [...byHand, ...older, unfinished]) writeFileSync(join(folder, name), '')
+    await started()('2026-11-20T15:00:00.000Z')
+    const kept = ['2026-11-07', '2026-11-19', '2026-11-20'].map(copyOf)
+    expect(copies()).toEqual([...byHand, ...kept].sort())
+  })
+
+  test('that fails is logged, told to each administrator once a night, and removes none', async () => {
+    const old = join(folder, copyOf('2026-11-01'))
+    mkdirSync(folder)
+    writeFileSync(old, '')
+    const inTheWay = join(folder, `${copyOf('2026-11-20')}.partial`)
+    mkdirSync(join(inTheWay, 'x'), { recursive: true })
+    const look = started()
+    await look('2026-11-20T15:00:00.000Z')
+    await look('2026-11-20T15:30:00.000Z')
+    expect(log).toHaveLength(1)
+    await look('2026-11-20T16:30:00.000Z')
+    expect(log).toHaveLength(2)
+    expect(log[0]).toContain('nightly backup failed')
+    const told = await database.db.select().from(outbox)
+    expect(told.map(({ user_id, title }) => [user_id, title])).toEqual([
+      [1, 'No se hizo la copia de la noche'],
+      [2, 'No se hizo la copia de la noche'],
+    ])
+    expect(told[0]?.content).toMatch(
+      /^La copia de la base de datos del 11\/20\/2026 no se pudo hacer: ./,
+    )
+    expect(existsSync(old)).toBe(true)
+
+    rmSync(inTheWay, { recursive: true })
+    await look('2026-11-20T17:45:00.000Z')
+    expect(copies()).toEqual([copyOf('2026-11-20')])
+    expect(log).toHaveLength(2)
+  })
+})
+
+test('a running app makes up the copy that it missed, and goes on', async () => {
+  const own = ownDatabase('vieja')
+  await stop(await startServer({ DATABASE_URL: own }))
+  const file = new Sqlite(own)
+  file.exec("update users set created_at = '2020-01-01T00:00:00.000Z'")
+  file.close()
+  const server = await startServer({ DATABASE_URL: own })
+  const made = () => {
+    const there = join(dirname(own), 'backups')
+    return existsSync(there) ? readdirSync(there) : []
+  }
+  await expect
+    .poll(made, { timeout: 50_000 })
+    .toEqual([expect.stringMatching(/^nomina-noche-\d{4}-\d{2}-\d{2}\.db$/)])
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+  await stop(server)
+})
