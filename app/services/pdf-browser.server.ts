@@ -23,6 +23,7 @@ export type BrowserKeeper = {
 
 export function keepBrowser(chromiumPath?: string, log?: PdfLog): BrowserKeeper {
   let current: Promise<Browser> | undefined
+  let running: Browser | undefined
   let closed = false
 
   async function start(): Promise<Browser> {
@@ -44,26 +45,34 @@ export function keepBrowser(chromiumPath?: string, log?: PdfLog): BrowserKeeper 
     return launched
   }
 
+  function forget(): void {
+    current = undefined
+    running = undefined
+    log?.warn({}, 'chromium ended')
+  }
+
   function browser(): Promise<Browser> {
     if (closed) return Promise.reject(new Error('the browser was closed'))
+    // Those who wait for its pages are told of its end before 'disconnected' comes.
+    if (running?.connected === false) forget()
     if (current) return current
     const starting = start()
     current = starting
-    const forget = () => {
-      if (current !== starting) return
-      current = undefined
-      log?.warn({}, 'chromium ended')
+    const forgetThis = () => {
+      if (current === starting) forget()
     }
     starting.then((launched) => {
-      launched.once('disconnected', forget)
-      if (!launched.connected) forget()
-    }, forget)
+      if (current === starting) running = launched
+      launched.once('disconnected', forgetThis)
+      if (!launched.connected) forgetThis()
+    }, forgetThis)
     return starting
   }
 
   async function take(): Promise<Browser | undefined> {
     const taken = current
     current = undefined
+    running = undefined
     return taken?.catch(() => undefined)
   }
 

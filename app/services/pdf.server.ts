@@ -114,11 +114,11 @@ export function createPdf({ chromiumPath, log, timeoutMs = RENDER_MS }: PdfOptio
     }
   }
 
-  /** A page that does not even close takes its browser along. */
+  /** A page that does not even close takes its browser along, but not the one that came after. */
   async function discard(page: PrintPage): Promise<void> {
     if (!page.alive()) return
     const time = limit(CLOSE_PAGE_MS)
-    await time.race(page.close()).catch(() => keeper.kill())
+    await time.race(page.close()).catch(() => page.alive() && keeper.kill())
     time.clear()
   }
 
