@@ -47,19 +47,33 @@ p:last-child { break-after: auto }`
   return documents
 }
 
-/** Lays the printed strips, in order, upon the document's pages. */
+/**
+ * Lays the printed strips, in order, upon the document's pages, which are of one size. A strip's
+ * content becomes a form as Chromium compressed it: pdf-lib's embedPdf compresses each one anew.
+ */
 export async function drawPageNumbers(merged: PDFDocument, strips: Uint8Array[]): Promise<void> {
-  const { PDFDocument } = await import('pdf-lib')
+  const { PDFDocument, PDFName, PDFRef, PDFStream } = await import('pdf-lib')
+  const { context } = merged
   const pages = merged.getPages()
+  const x = (pages[0]?.getWidth() ?? 0) - (STRIP.width + STRIP.right) * POINTS_PER_INCH
+  const y = STRIP.bottom * POINTS_PER_INCH
+  const name = PDFName.of('PageNumber')
+  const drawing = context.register(context.stream(`q 1 0 0 1 ${x} ${y} cm ${name} Do Q`))
   let next = 0
   for (const bytes of strips) {
     const source = await PDFDocument.load(bytes, { updateMetadata: false })
-    for (const strip of await merged.embedPdf(source, source.getPageIndices())) {
-      const page = pages[next++]
-      page?.drawPage(strip, {
-        x: page.getWidth() - (STRIP.width + STRIP.right) * POINTS_PER_INCH,
-        y: STRIP.bottom * POINTS_PER_INCH,
-      })
+    for (const { node, ref } of await merged.copyPages(source, source.getPageIndices())) {
+      const content = node.get(PDFName.of('Contents'))
+      if (!(content instanceof PDFRef)) throw new Error('a strip is more than one stream')
+      const form = context.lookup(content, PDFStream).dict
+      form.set(PDFName.of('Type'), PDFName.of('XObject'))
+      form.set(PDFName.of('Subtype'), PDFName.of('Form'))
+      form.set(PDFName.of('BBox'), node.MediaBox())
+      form.set(PDFName.of('Resources'), node.Resources() ?? context.obj({}))
+      context.delete(ref)
+      const page = pages[next++]?.node
+      page?.setXObject(name, content)
+      page?.addContentStream(drawing)
     }
   }
 }

@@ -13,9 +13,15 @@ const PAPER = {
   generateDocumentOutline: false,
 }
 
-/** Asking for a height lays the page out, which is what makes it ask for its fonts. */
-const ALL_READY = `document.documentElement.offsetHeight; Promise.all([
-  document.fonts.ready,
+/**
+ * What is printed is never shown: a document that is nothing on the screen is laid out and painted
+ * for paper alone, in half the time.
+ */
+const NOT_ON_SCREEN = '<style>@media screen { html { display: none } }</style>'
+
+/** Fonts are asked for here, since nothing that is laid out asks for them. */
+const ALL_READY = `Promise.all([
+  ...Array.from(document.fonts, (face) => face.load().catch(() => {})),
   ...Array.from(document.images, (image) => image.decode().catch(() => {})),
 ])`
 
@@ -49,7 +55,10 @@ export async function openPrintPage(browser: Browser): Promise<PrintPage> {
   /** In two round trips: puppeteer's setContent() and pdf() take seven. */
   async function draw(html: string, tagged: boolean): Promise<Uint8Array> {
     await Promise.all([
-      session.send('Page.setDocumentContent', { frameId: frameTree.frame.id, html }),
+      session.send('Page.setDocumentContent', {
+        frameId: frameTree.frame.id,
+        html: html + NOT_ON_SCREEN,
+      }),
       session.send('Runtime.evaluate', { expression: ALL_READY, awaitPromise: true }),
     ])
     const { data } = await session.send('Page.printToPDF', { ...PAPER, generateTaggedPDF: tagged })

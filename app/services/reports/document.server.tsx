@@ -23,7 +23,7 @@ html { font: 400 9pt/1.4 Inter, sans-serif; color: #1d2530; -webkit-print-color-
   text-rendering: geometricPrecision }
 body, h1, h2, p, dt, dd, td, th { unicode-bidi: isolate; overflow-wrap: anywhere }
 h1, h2, th, b { font-weight: 600 }
-table { width: 100%; border-collapse: collapse; table-layout: fixed }
+table { width: 100%; border-spacing: 0; table-layout: fixed }
 th { text-align: start }
 .end { text-align: end }
 .empty { padding: 60pt 0; text-align: center; font-size: 11pt; color: #5b6470 }

@@ -19,7 +19,6 @@ th:last-child, td:last-child { padding-right: 0 }
 th.end { padding-right: 0 }
 td { padding: 2.8pt 6pt 2.8pt 0; vertical-align: top; border-bottom: 0.5pt solid #dde1e6;
   font-variant-numeric: tabular-nums; font-kerning: none; font-variant-ligatures: none }
-nobr { display: inline-block; white-space: normal }
 tr { break-inside: avoid }
 .totals { margin-top: 14pt; break-inside: avoid }
 .totals h2 { font-size: 8pt; color: #5b6470 }

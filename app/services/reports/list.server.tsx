@@ -124,18 +124,10 @@ function rowsMarkup(columns: ListColumn[], rows: string[][]): string {
   let markup = ''
   for (const row of rows) {
     markup += '<tr>'
-    for (const [i, cell] of row.entries()) markup += `${open[i] ?? '<td>'}${cellMarkup(cell)}</td>`
+    for (const [i, cell] of row.entries()) markup += `${open[i] ?? '<td>'}${escapeHtml(cell)}</td>`
     markup += '</tr>'
   }
   return markup
-}
-
-const ACCOUNT_NUMBER = /^\d{4}-\d{4}-\d{2}-\d{10}/
-
-/** An account number stays in one line if it fits: a hyphen would let it break. */
-function cellMarkup(text: string): string {
-  const escaped = escapeHtml(text)
-  return escaped.replace(ACCOUNT_NUMBER, '<nobr>$&</nobr>')
 }
 
 function Totals({ subtotals, total, count }: ListReport) {
