@@ -30,17 +30,25 @@ export const yearBounds = (year: number) => ({
 export async function yearTotals(db: Db, kind: Kind, year: number): Promise<YearTotals> {
   const { table, amount } = KINDS[kind]
   const { startDate, endDate } = yearBounds(year)
-  const month = sql<string>`substr(${table.issued_at}, 6, 2)`
-  const rows = await db
-    .select({ month, count: count(), total: sql<string>`cast(sum(${amount}) as text)` })
+  // By day, which is the index's order: months would be sorted first.
+  const days = await db
+    .select({
+      issued_at: table.issued_at,
+      count: count(),
+      total: sql<string>`cast(sum(${amount}) as text)`,
+    })
     .from(table)
     .where(
       and(isNull(table.voided_at), gte(table.issued_at, startDate), lte(table.issued_at, endDate)),
     )
-    .groupBy(month)
+    .groupBy(table.issued_at)
   return summed(
     year,
-    rows.map((row) => ({ ...row, month: Number(row.month), total: BigInt(row.total) })),
+    days.map((day) => ({
+      month: Number(day.issued_at.slice(5, 7)),
+      count: day.count,
+      total: BigInt(day.total),
+    })),
   )
 }
 

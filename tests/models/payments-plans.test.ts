@@ -56,7 +56,7 @@ describe('of many payments', () => {
       'SEARCH payments USING INDEX payments_titular (titular_id=? AND issued_at>? AND issued_at<?)',
     ],
     ['account=2', 'SEARCH payments USING INDEX payments_account (account_id=?)'],
-    ['search=persona 7', 'SEARCH payments USING INDEX payments_titular (titular_id=?)'],
+    ['search=persona 7', 'SEARCH payments USING COVERING INDEX payments_titular (titular_id=?)'],
     ['search=honorarios', 'SCAN payments_search VIRTUAL TABLE INDEX 0:M1'],
   ])("the list '%s' is read by an index: %s", async (query, step) => {
     await manyPayments()

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { getAccount } from '#app/models/account.server.ts'
 import { listPaysheets } from '#app/models/paysheet.server.ts'
 import { paysheetListing } from '#app/models/paysheet.ts'
+import { yearTotals } from '#app/models/statistics.server.ts'
+import { getTitularWithCounts } from '#app/models/titular.server.ts'
 import { dialect } from '#db/columns.ts'
 import { counters, paysheets } from '#db/schema.ts'
 import { testDatabase } from './database.ts'
@@ -13,6 +16,7 @@ const t = testDatabase()
 
 const list = (query: string) => listPaysheets(t.db, listing(paysheetListing, query))
 
+const ORDERS = { with: new Set<string>(), withCount: new Set(['paysheets', 'payments']) }
 const HUNDREDS = 20
 const PEOPLE = 400
 
@@ -102,8 +106,15 @@ if (dialect === 'sqlite') {
         `account=2&${DATES}`,
         'SEARCH paysheets USING INDEX paysheets_account (account_id=? AND issued_at>? AND issued_at<?)',
       ],
-      ['search=persona 7', 'SEARCH paysheets USING INDEX paysheets_titular (titular_id=?)'],
-      ['search=1234', 'SEARCH paysheets USING INDEX paysheets_account (account_id=?)'],
+      [
+        'search=persona 7',
+        'SEARCH paysheets USING COVERING INDEX paysheets_titular (titular_id=?)',
+      ],
+      [
+        'enterprise=401',
+        'SEARCH paysheets USING INDEX paysheets_live_enterprise (enterprise_id=?)',
+      ],
+      ['search=1234', 'SEARCH paysheets USING COVERING INDEX paysheets_account (account_id=?)'],
       ['search=nomina', 'SCAN paysheets_search VIRTUAL TABLE INDEX 0:M1'],
     ])("'%s': %s", async (query, step) => {
       await manyOrders()
@@ -122,6 +133,45 @@ if (dialect === 'sqlite') {
       const plan = await planOf(() => list(query))
       expect(plan).not.toContain('SCAN paysheets')
       expect(plan.join('\n')).toMatch(/paysheets USING (COVERING )?INDEX/)
+    })
+
+    test('a company account pays too many to be sorted for a page', async () => {
+      await manyOrders()
+      const plan = await planOf(() => list('enterprise=401&page=3'))
+      const first = plan.findIndex((step) => /paysheets_live_enterprise/.test(step))
+      expect(first).toBeGreaterThanOrEqual(0)
+      // The one sort is of the page's own rows.
+      expect(plan.filter((step) => /FOR ORDER BY/.test(step)).length).toBeLessThanOrEqual(1)
+    })
+
+    test.each([
+      [
+        'a titular',
+        () => getTitularWithCounts(t.db, 1),
+        'COVERING INDEX paysheets_titular (titular_id=?)',
+      ],
+      [
+        'an account',
+        () => getAccount(t.db, 2, ORDERS),
+        'COVERING INDEX paysheets_account (account_id=?)',
+      ],
+      // It holds live ones alone, so that nothing of their rows is asked.
+      [
+        'a company account',
+        () => getAccount(t.db, 401, ORDERS),
+        'INDEX paysheets_live_enterprise (enterprise_id=?)',
+      ],
+    ])('the orders of %s are counted in an index alone', async (_, read, index) => {
+      await manyOrders()
+      expect(await planOf(read)).toContain(`SEARCH paysheets USING ${index}`)
+    })
+
+    test("a year's sums are read in the order of an index, with no months to sort", async () => {
+      await manyOrders()
+      const plan = await planOf(() => yearTotals(t.db, 'paysheet', 2026))
+      expect(plan).toEqual([
+        'SEARCH paysheets USING INDEX paysheets_live_issued (issued_at>? AND issued_at<?)',
+      ])
     })
 
     test('and counts them all without counting', async () => {

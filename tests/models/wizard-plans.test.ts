@@ -48,7 +48,7 @@ describe('Of a thousand employees', () => {
         changeDraft(tx, t.actor, async (draft) => void (await copyPrevious(tx, draft))),
       ),
     )
-    expect(plan.join('\n')).toContain('paysheets USING INDEX paysheets_titular')
+    expect(plan.join('\n')).toContain('paysheets USING COVERING INDEX paysheets_titular')
     expect(plan.filter((step) => /^SCAN (paysheets|titulars)/.test(step))).toEqual([])
   })
 
