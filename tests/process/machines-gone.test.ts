@@ -36,7 +36,7 @@ beforeAll(async () => {
   enterprise = await company.funded(FUNDS)
   await addIncomes(m, enterprise, 2001)
 })
-afterAll(() => m.stop())
+afterAll(() => m?.stop())
 
 const listens = ({ telegram }: Machine) => telegram.offsets.length > 0
 const at = ({ server }: Machine) => elsewhere(boss, server.url)

@@ -34,7 +34,7 @@ beforeAll(async () => {
   two = elsewhere(boss, urlOf(1))
   company = await makeCompany(boss)
 })
-afterAll(() => m.stop())
+afterAll(() => m?.stop())
 
 /** Two who have Telegram, and an announcement to everyone that is due before both look for one. */
 async function announce() {

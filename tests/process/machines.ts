@@ -39,6 +39,15 @@ export async function startMachines(): Promise<Machines> {
   const stopPostgres = await startPostgres(async (empty) => {
     address = empty
   })
+  try {
+    return await startOn(address, stopPostgres)
+  } catch (error) {
+    await stopPostgres()
+    throw error
+  }
+}
+
+async function startOn(address: string, stopPostgres: () => Promise<void>): Promise<Machines> {
   const telegrams = [await BotApi.start(), await BotApi.start()] as const
   const start = (telegram: BotApi) =>
     startServer({
