@@ -1,9 +1,20 @@
-/** docs/coverage.md names tests that exist. */
+/** docs/coverage.md and docs/security.md name tests that exist. */
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
 const [covered = ''] = readFileSync('docs/coverage.md', 'utf8').split('## Not yet')
-const lines = covered.split('\n').filter((line) => line.startsWith('- '))
+const linesOf = (text: string) => text.split('\n').filter((line) => line.startsWith('- '))
+const lines = linesOf(covered)
+const items = linesOf(readFileSync('docs/security.md', 'utf8'))
+const isNamed = (line: string) => line.includes(' → ')
+
+/** How many items of levels 1 and 2 each section of ASVS 5.0.0 begins with; `*` is a whole chapter. */
+const ASVS =
+  '1.1:2 1.2:9 1.3:11 1.4:3 1.5:2 2.1:3 2.2:3 2.3:4 2.4:1 3.2:2 3.3:4 3.4:6 3.5:5 3.7:2 4.1:3 4.2:1 ' +
+  '4.3:2 4.4:4 5.1:1 5.2:3 5.3:2 5.4:3 6.1:3 6.2:12 6.3:4 6.4:4 6.5:5 6.6:3 6.8:4 7.1:3 7.2:4 7.3:2 ' +
+  '7.4:5 7.5:2 7.6:2 8.1:2 8.2:3 8.3:1 8.4:1 9.1:3 9.2:4 10:* 11.1:2 11.2:3 11.3:3 11.4:4 11.5:1 ' +
+  '11.6:1 12.1:3 12.2:2 12.3:4 13.1:1 13.2:5 13.3:2 13.4:5 14.1:2 14.2:4 14.3:3 15.1:3 15.2:3 15.3:7 ' +
+  '16.1:1 16.2:5 16.3:4 16.4:3 16.5:3 17:*'
 
 /** Of `path` 'title', 'title'; … every path with one of its titles. */
 function testsOf(line: string): [path: string, title: string][] {
@@ -22,11 +33,25 @@ test('it has lines, and each names a test', () => {
   expect(lines.filter((line) => testsOf(line).length === 0)).toEqual([])
 })
 
-describe.each([...new Set(lines.flatMap(testsOf).map(([path]) => path))])('%s', (path) => {
+test('every item of ASVS stands once, and names a test or says why it does not', () => {
+  const expected = ASVS.split(' ').flatMap((section) => {
+    const [number, count] = section.split(':')
+    if (count === '*') return [`${number}.\\*`]
+    return Array.from({ length: Number(count) }, (_, i) => `${number}.${i + 1}`)
+  })
+  expect(items.map((line) => /^- \*\*(.+?)\*\* /.exec(line)?.[1])).toEqual(expected)
+  const saysWhy = /^- \*\*\S+\*\* (Not met|Not applicable|By design)\b/
+  const isProved = (line: string) => isNamed(line) && testsOf(line).length > 0
+  expect(items.filter((line) => !saysWhy.test(line) && !isProved(line))).toEqual([])
+})
+
+const named = [...lines, ...items.filter(isNamed)].flatMap(testsOf)
+
+describe.each([...new Set(named.map(([path]) => path))])('%s', (path) => {
   test('has the tests that are named', () => {
     expect(existsSync(path)).toBe(true)
     const text = readFileSync(path, 'utf8')
-    const titles = lines.flatMap(testsOf).flatMap(([file, title]) => (file === path ? [title] : []))
+    const titles = named.flatMap(([file, title]) => (file === path ? [title] : []))
     const quoted = (title: string) => [`'${title}'`, `"${title}"`, `\`${title}\``]
     expect(titles.filter((title) => !quoted(title).some((each) => text.includes(each)))).toEqual([])
   })
