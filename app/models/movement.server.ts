@@ -117,6 +117,12 @@ export async function listMovements(
   return pageOf((await read.execute(asked.values)) as Movement[], total, listing)
 }
 
+/** How many movements of the account a range has. */
+export function countMovements(db: Db, account_id: number, range: Range): Promise<number> {
+  const asked = new Asked()
+  return countOf(db, conditionsOf(account_id, range, asked), asked)
+}
+
 async function countOf(db: Db, conditions: SQL[], asked: Asked): Promise<number> {
   const count = prepared(db, `count of movements ${asked.shape}`, () =>
     db

@@ -18,13 +18,12 @@ import { transferReports } from '#app/models/transfer-reports.server.ts'
 import { byteStream } from '#app/services/byte-stream.server.ts'
 import { CSV_TYPE, csvParts } from '#app/services/csv.server.ts'
 import { formatDateLong } from '#app/services/dates.ts'
-import { FieldErrors } from '#app/services/errors.ts'
 import type { Listing, ListingRules } from '#app/services/listing.ts'
 import type { PdfListOptions, PdfRenderer } from '#app/services/pdf.server.ts'
 import type { LabelledValue, ReportCompany } from '#app/services/reports/document.server.tsx'
 import { listDocuments, ROWS_PER_DOCUMENT } from '#app/services/reports/list.server.tsx'
 import { receiptHtml, receiptsHtml } from '#app/services/reports/receipt.server.tsx'
-import { MAX_XLSX_ROWS, XLSX_TYPE, xlsxParts } from '#app/services/xlsx.server.ts'
+import { refuseTooManyRows, XLSX_TYPE, xlsxParts } from '#app/services/xlsx.server.ts'
 import type { Database, Db } from '#db/client.server.ts'
 
 export const REPORT_FORMATS = ['pdf', 'xlsx', 'csv', 'receipts'] as const
@@ -176,9 +175,7 @@ const MAKERS: Record<
     const { db } = tools.database
     const { kind, listing } = request
     const { reports } = REPORT_KINDS[kind]
-    if ((await reports.count(db, listing)) > MAX_XLSX_ROWS) {
-      throw new FieldErrors({ format: ['Son demasiadas filas para una hoja: use format=csv'] })
-    }
+    refuseTooManyRows(await reports.count(db, listing))
     const table = reports.list(db, listing)
     const sheets = [rowsSheet(table, signal), summarySheet(table, headOf(tools, request))]
     return { type: XLSX_TYPE, body: byteStream(xlsxParts(sheets)) }

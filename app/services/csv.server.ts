@@ -2,7 +2,6 @@
  * Tables as CSV: comma-separated with CRLF (RFC 4180), UTF-8 with a byte order mark so that
  * spreadsheets see the accents, and no text that a spreadsheet would take for a formula.
  */
-import { byteStream } from '#app/services/byte-stream.server.ts'
 import { type Cell, plainCell, type TableColumn } from '#app/services/reports/cells.server.ts'
 
 /** Also as wide as a Chinese character: some spreadsheets take these for the same. */
@@ -38,19 +37,4 @@ function lineOf(cells: string[]): string {
 function textOf(text: string): string {
   const safe = FORMULA.test(text) ? `'${text}` : text
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
-/** A file to download. */
-export function csvResponse(
-  fileName: string,
-  columns: readonly TableColumn[],
-  batches: AsyncIterable<Cell[][]>,
-): Response {
-  return new Response(byteStream(csvParts(columns, batches)), {
-    headers: {
-      'Content-Type': CSV_TYPE,
-      'Content-Disposition': `attachment; filename="${fileName}"`,
-      'Cache-Control': 'no-store',
-    },
-  })
 }

@@ -118,7 +118,7 @@ export function createPdf({ chromiumPath, log, timeoutMs = RENDER_MS }: PdfOptio
   async function discard(page: PrintPage): Promise<void> {
     if (!page.alive()) return
     const time = limit(CLOSE_PAGE_MS)
-    await time.race(page.close()).catch(() => page.alive() && keeper.kill())
+    await time.race(page.close()).catch(() => (page.alive() ? keeper.kill() : undefined))
     time.clear()
   }
 

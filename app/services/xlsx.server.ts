@@ -3,6 +3,7 @@
  * formulas), and what waits in memory is one batch of rows. Of the writers on npm those that stream
  * style whole columns only, or weigh 50 MB; a sheet's XML is short.
  */
+import { FieldErrors } from '#app/services/errors.ts'
 import type { Cell, CellType, TableColumn } from '#app/services/reports/cells.server.ts'
 import {
   cellXml,
@@ -16,7 +17,13 @@ import { zipParts } from '#app/services/zip.server.ts'
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** The rows that Excel takes, less the head and the totals. */
-export const MAX_XLSX_ROWS = 1_048_574
+const MAX_ROWS = 1_048_574
+
+/** Throws FieldErrors on `format` when a sheet cannot hold so many rows. */
+export function refuseTooManyRows(count: number): void {
+  if (count <= MAX_ROWS) return
+  throw new FieldErrors({ format: ['Son demasiadas filas para una hoja de Excel: use CSV'] })
+}
 
 export type Sheet = {
   /** At most 31 characters, none of them `[]:*?/\`. */

@@ -1,4 +1,5 @@
 /** The statement of a company account and its adjustments (decisions.md sections 1 and 4). */
+import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { testApp, world } from './app.ts'
 import { apiOf } from './call.ts'
@@ -135,11 +136,34 @@ describe('the export', () => {
     expect((await lines())[2]).toContain(`,N° 000003,${cell},Admin`)
   })
 
-  test('answers for a range that is none, and for no account', async () => {
-    const path = `accounts/${world.poor}/movements.csv`
-    expect(Object.keys(await errors('GET', `${path}?startDate=2026-02-30`))).toEqual(['startDate'])
-    expect((await call('GET', 'accounts/99999/movements.csv')).status).toBe(404)
+  test('is a sheet of dates and figures, too', async () => {
+    const range = 'startDate=2026-11-12&endDate=2026-11-12'
+    const { page } = await admin().get(`${MOVEMENTS}?${range}`)
+    const path = `accounts/${world.poor}/movements.xlsx?${range}`
+    expect(page.link('Exportar Excel')).toBe(`/api/${path}`)
+    const { headers, bytes } = await admin().api('GET', path)
+    expect(headers.get('Content-Disposition')).toMatch(
+      /^attachment; filename="movimientos-0105\d{16}\.xlsx"$/,
+    )
+    const { sheets } = await readXlsx(Uint8Array.from(bytes))
+    expect(sheets[0]?.rows.map((row) => [row[3], row[6], row[7], row[8]])).toEqual([
+      ['Número', 'Entrada', 'Salida', 'Saldo'],
+      ['N° 000001', 1, null, 81],
+      ['N° 000002', null, 1, 80],
+      ['N° 000001', null, 5, 75],
+    ])
+    expect(sheets[0]?.rows[1]?.[1]).toEqual(new Date('2026-11-12'))
   })
+
+  test.each(['csv', 'xlsx'])(
+    'answers for a range that is none, and for no account: %s',
+    async (format) => {
+      const path = `movements.${format}`
+      const wrong = await errors('GET', `accounts/${world.poor}/${path}?startDate=2026-02-30`)
+      expect(Object.keys(wrong)).toEqual(['startDate'])
+      expect((await call('GET', `accounts/99999/${path}`)).status).toBe(404)
+    },
+  )
 })
 
 describe('an adjustment', () => {

@@ -145,6 +145,7 @@ const CALLS: Record<string, Access> = {
   ...fiveCalls('accounts'),
   'POST accounts/:id/adjustments': 'administrators',
   'GET accounts/:id/movements.csv': 'staff',
+  'GET accounts/:id/movements.xlsx': 'staff',
   ...fiveCalls('banks'),
   ...fiveCalls('incomes'),
   ...fiveCalls('paysheets'),

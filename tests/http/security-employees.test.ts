@@ -169,6 +169,7 @@ describe('records of others', () => {
     ['GET', `announcements/${world.announcement}`, 403],
     ['POST', `announcements/${world.announcement}/fire`, 403],
     ['GET', `accounts/${world.joseAccounts[0]}/movements.csv`, 403],
+    ['GET', `accounts/${world.joseAccounts[0]}/movements.xlsx`, 403],
     ['GET', `titulars/${world.maria}`, 403],
     ['GET', `paysheets/${world.paysheet}`, 403],
   ])('are kept from an employee: %s %s', async (method, path, status) => {

@@ -227,6 +227,18 @@ describe('the file of receipts', () => {
   })
 })
 
+test('an XLSX of more rows than a sheet has is refused on its format; a CSV is not', async () => {
+  // Excel has 1,048,576 rows, two of which are the head and the total.
+  const count = vi.spyOn(REPORT_KINDS.incomes.reports, 'count')
+  count.mockResolvedValue(1_048_574)
+  expect(await textOf('incomes', 'xlsx')).toMatch(/^PK/)
+  count.mockResolvedValue(1_048_575)
+  const clear = { format: ['Son demasiadas filas para una hoja de Excel: use CSV'] }
+  await expect(textOf('incomes', 'xlsx')).rejects.toMatchObject({ fields: clear })
+  expect(await textOf('incomes', 'csv')).toContain('Monto Bs')
+  count.mockRestore()
+})
+
 test('a signal ends the reading of every format', async () => {
   await storedIncomes(Array.from({ length: 3 }, () => ({ amount: 1, issued_at: '2026-02-28' })))
   const reason = new Error('gone')

@@ -60,7 +60,7 @@ export default function Movements({ loaderData }: Route.ComponentProps) {
           rowKey={(row) => row.id}
           searchable={false}
           dated
-          links={page.total > 0 && <ExportLink account_id={account.id} list={list} />}
+          links={page.total > 0 && <ExportLinks account_id={account.id} list={list} />}
         />
       </AccountPage>
       <Outlet />
@@ -157,17 +157,24 @@ function DocumentLink({ row }: { row: Row }) {
   )
 }
 
-/** The statement as CSV: the same range, every movement. */
-function ExportLink({ account_id, list }: { account_id: number; list: Data['list'] }) {
+/** The statement as a file: the same range, every movement. */
+function ExportLinks({ account_id, list }: { account_id: number; list: Data['list'] }) {
   const { startDate, endDate } = list
   const range = new URLSearchParams({
     ...(startDate && { startDate }),
     ...(endDate && { endDate }),
   })
+  const to = (format: string) => `/api/accounts/${account_id}/movements.${format}?${range}`
   return (
-    <a href={`/api/accounts/${account_id}/movements.csv?${range}`} download>
-      <Icon name="download" />
-      Exportar CSV
-    </a>
+    <>
+      <a href={to('csv')} download>
+        <Icon name="download" />
+        Exportar CSV
+      </a>
+      <a href={to('xlsx')} download>
+        <span className="sr-only">Exportar </span>
+        Excel
+      </a>
+    </>
   )
 }

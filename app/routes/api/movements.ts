@@ -1,26 +1,27 @@
-/** An account's statement as CSV: the movements of a range in the order of posting. */
+/** An account's statement as a file: the movements of a range in the order of posting. */
 import { type ApiCall, type ApiRequest, apiId } from '#app/http/api-call.server.ts'
+import { fileResponse } from '#app/http/report-requests.server.ts'
 import { getAccount } from '#app/models/account.server.ts'
-import { type Movement, movementsInOrder } from '#app/models/movement.server.ts'
+import { countMovements, type Movement, movementsInOrder } from '#app/models/movement.server.ts'
 import { movementListing } from '#app/models/movement.ts'
-import { csvResponse } from '#app/services/csv.server.ts'
+import { byteStream } from '#app/services/byte-stream.server.ts'
+import { CSV_TYPE, csvParts } from '#app/services/csv.server.ts'
 import { formatInstant, todayInCaracas } from '#app/services/dates.ts'
 import { DOCUMENT_NAMES } from '#app/services/document-names.ts'
 import { FieldErrors } from '#app/services/errors.ts'
 import { parseListing } from '#app/services/listing.ts'
 import { formatOrderNumber } from '#app/services/order-number.ts'
 import type { Cell, TableColumn } from '#app/services/reports/cells.server.ts'
+import { refuseTooManyRows, XLSX_TYPE, xlsxParts } from '#app/services/xlsx.server.ts'
 
-export const movementCalls: ApiCall[] = [
-  {
-    method: 'GET',
-    path: 'accounts/:id/movements.csv',
-    summary: 'Da los movimientos de una cuenta en el orden en que se registraron',
-    query: { rules: movementListing, part: 'dates' },
-    answer: { status: 200, files: ['text/csv'] },
-    handle: statement,
-  },
-]
+export const movementCalls: ApiCall[] = (['csv', 'xlsx'] as const).map((format) => ({
+  method: 'GET',
+  path: `accounts/:id/movements.${format}`,
+  summary: `Da los movimientos de una cuenta en el orden en que se registraron, como ${format.toUpperCase()}`,
+  query: { rules: movementListing, part: 'dates' },
+  answer: { status: 200, files: [format === 'csv' ? 'text/csv' : XLSX_TYPE] },
+  handle: (request) => statement(request, format),
+}))
 
 const COLUMNS: TableColumn[] = [
   { label: 'Registrado', type: 'text' },
@@ -35,12 +36,22 @@ const COLUMNS: TableColumn[] = [
   { label: 'Reverso', type: 'text' },
 ]
 
-async function statement({ app, params, url }: ApiRequest): Promise<Response> {
+async function statement(
+  { app, params, url }: ApiRequest,
+  format: 'csv' | 'xlsx',
+): Promise<Response> {
   const { db } = app.database
   const { id, number } = await getAccount(db, apiId(params))
   const { listing, problems } = parseListing(movementListing, url.searchParams)
   if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
-  return csvResponse(`movimientos-${number}.csv`, COLUMNS, rows(movementsInOrder(db, id, listing)))
+  const name = `movimientos-${number}.${format}`
+  const batches = rows(movementsInOrder(db, id, listing))
+  if (format === 'csv') {
+    return fileResponse({ name, type: CSV_TYPE, body: byteStream(csvParts(COLUMNS, batches)) })
+  }
+  refuseTooManyRows(await countMovements(db, id, listing))
+  const sheet = { name: 'Movimientos', columns: COLUMNS, batches }
+  return fileResponse({ name, type: XLSX_TYPE, body: byteStream(xlsxParts([sheet])) })
 }
 
 async function* rows(batches: AsyncIterable<Movement[]>) {
