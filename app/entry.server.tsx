@@ -31,6 +31,8 @@ export default async function handleRequest(
 ) {
   const nonce = randomBytes(16).toString('base64')
   headers.set('Content-Type', 'text/html; charset=utf-8')
+  // Here, since what middleware throws brings no headers along.
+  if (status === 503) headers.set('Retry-After', '5')
   const hasWidget =
     loadContext.get(appContext).telegram !== null && new URL(request.url).pathname === '/settings'
   headers.set('Content-Security-Policy', contentSecurityPolicy(nonce, hasWidget))

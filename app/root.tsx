@@ -48,9 +48,6 @@ export function Layout({ children }: { children: ReactNode }) {
 export const middleware: Route.MiddlewareFunction[] = [guard]
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepUnansweredForm]
 
-/** When to come back, after an error that passes. */
-export const headers = ({ errorHeaders }: Route.HeadersArgs) => errorHeaders ?? new Headers()
-
 /** The notices that an action left; read once. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { cookies } = context.get(appContext)

@@ -81,6 +81,8 @@ function openSqlite(path: string): Database {
   mkdirSync(dirname(path), { recursive: true })
   const writer = sqliteConnection(path, WRITER_CACHE)
   migrateSqliteSchema(writer)
+  // SQLite opens a file that may only be read all the same, and never writes it from then on.
+  writer.exec('delete from leases where 0')
   // From here on `begin` waits: SQLite would hold up the whole process meanwhile.
   writer.pragma('busy_timeout = 0')
   const reader = sqliteConnection(path, READER_CACHE)

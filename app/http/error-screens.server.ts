@@ -13,8 +13,7 @@ export async function asScreen(error: unknown, { request, context }: Args): Prom
   if (error instanceof Conflict) return data({ message: error.message }, { status: 409 })
   if (error instanceof FieldErrors) return data({ message: error.message }, { status: 422 })
   if (context.get(appContext).isDatabaseFault(error)) {
-    const typed = await typedInto(request)
-    return data({ typed }, { status: 503, headers: { 'Retry-After': '5' } })
+    return data({ typed: await typedInto(request) }, { status: 503 })
   }
   return error
 }

@@ -68,18 +68,17 @@ function forPeople(handle: ApiCall['handle']): ApiCall['handle'] {
     try {
       return await handle(request)
     } catch (error) {
-      const text = explanationOf(error, request)
+      const text = explanationOf(error)
       if (text === undefined || !isBrowser(request)) throw error
       return redirectWithToast(request.app, '/reports', { tone: 'error', text, persistent: true })
     }
   }
 }
 
-function explanationOf(error: unknown, { app }: ApiRequest): string | undefined {
+function explanationOf(error: unknown): string | undefined {
   if (error instanceof FieldErrors) return Object.values(error.fields).flat().join('. ')
   const isClear = [NotFound, Forbidden, PdfError].some((kind) => error instanceof kind)
-  if (isClear) return (error as Error).message
-  return app.isDatabaseFault(error) ? 'La base de datos no está disponible' : undefined
+  return isClear ? (error as Error).message : undefined
 }
 
 /** Somebody at a screen, who is logged in and would see a page. */
