@@ -64,7 +64,10 @@ describe('reports', () => {
     async (kind, format) => {
       const elsa = t.as('employee')
       const wider = `titular=${world.jose}&titular=${world.nora}&account=${JOSE.account_id}`
-      for (const query of ['', `&titular=${world.jose}`, `&${wider}`, '&search=Jos%C3%A9']) {
+      const queries = ['', `&${wider}`, `&titular=${world.jose}`, '&search=Jos%C3%A9']
+      // What prints is slow.
+      const isQuick = format === 'csv' || format === 'xlsx'
+      for (const query of isQuick ? queries : queries.slice(0, 2)) {
         const answer = await elsa.api('GET', `reports/${kind}?format=${format}${query}`)
         expect([query, answer.status]).toEqual([query, 200])
         // What was searched for is said again.

@@ -116,7 +116,7 @@ describe.each(lists)('/api/%s', (path) => {
   test('is filtered by values that it knows, or says that it does not know them', async () => {
     const { total } = await read(path)
     for (const name of [...FILTERS, ...MORE]) {
-      for (const each of SQL) {
+      for (const each of ["' or '1'='1", '1 or 1=1', '1; delete from banks']) {
         const query = new URLSearchParams({ [name]: each })
         const { status, json } = await call('GET', `${path}?${query}`)
         // A name that is no filter of this list counts for nothing.
