@@ -102,17 +102,14 @@ export async function restoreBackup(
   if (!statSync(copy, { throwIfNoEntry: false })?.isFile()) {
     throw new Refused(`${copy} ${FAULTS.missing}.`)
   }
-  const candidate =
-    database.kind === 'sqlite'
-      ? `${database.path}.restoring`
-      : join(backupFolder(database), 'restoring.db')
+  const candidate = `${database.kind === 'sqlite' ? database.path : copy}.restoring`
   mkdirSync(dirname(candidate), { recursive: true })
   removeWithCompanions(candidate)
   try {
     copyFileSync(copy, candidate)
     if (existsSync(`${copy}-wal`)) copyFileSync(`${copy}-wal`, `${candidate}-wal`)
     await judge(candidate, copy)
-    if (database.kind === 'postgres') return await replacePostgres(database, candidate, now)
+    if (database.kind === 'postgres') return await replacePostgres(database.url, candidate, now)
     settleFile(candidate)
     return replaceFile(database.path, candidate, now)
   } finally {
@@ -152,16 +149,16 @@ function replaceFile(path: string, candidate: string, now: Date): string | undef
   return kept
 }
 
-/** The rows that are replaced are written into a file, in the transaction that takes them away. */
+/** The rows that are replaced go into a file beside the copy, in the transaction that takes them away. */
 async function replacePostgres(
-  database: Extract<Address, { kind: 'postgres' }>,
+  url: string,
   candidate: string,
   now: Date,
 ): Promise<string | undefined> {
-  const target = join(backupFolder(database), `nomina-reemplazada-${stampOf(now)}.db`)
+  const target = join(dirname(candidate), `nomina-reemplazada-${stampOf(now)}.db`)
   let kept: string | undefined
   await withDatabaseFile(candidate, (file) =>
-    importIntoPostgres(file, database.url, async (client) => {
+    importIntoPostgres(file, url, async (client) => {
       await writeWhole(target, (partial) => exportRows(client, partial))
       kept = target
       await emptyPostgres(client)

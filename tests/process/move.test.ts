@@ -1,0 +1,340 @@
+/** PostgreSQL: a file's data moved there, its copies, and copies put back. */
+import { randomUUID } from 'node:crypto'
+import { dirname, join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { DEMO_ADMIN } from '#app/demo/users.ts'
+import { startPostgres } from '../models/postgres.ts'
+import {
+  backUpAmidWriting,
+  beside,
+  launchCommand,
+  logIn,
+  ownDatabase,
+  runCommand,
+  stop,
+} from './commands.ts'
+import { startServer } from './server.ts'
+
+// A whole database is read, copied and served in most of them.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+let server = ''
+let stopPostgres = async () => {}
+const clients: pg.Client[] = []
+
+/** A database of its own, and a connection to look at it. */
+async function freshPostgres() {
+  const name = `move_${randomUUID().replaceAll('-', '')}`
+  const admin = await connect(server)
+  await admin.query(`create database ${name}`)
+  const url = new URL(`/${name}`, server).href
+  return { url, client: await connect(url) }
+}
+
+async function connect(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  clients.push(client)
+  return client
+}
+
+/** A believable company's file, which has something of everything that the app keeps. */
+let path = ''
+
+beforeAll(async () => {
+  stopPostgres = await startPostgres(async (template) => {
+    server = template
+  })
+  path = ownDatabase('nomina')
+  const demo = await startServer({ DATABASE_URL: path }, '--demo')
+  const headers = await logIn(demo, DEMO_ADMIN)
+  const body = JSON.stringify({ index: '0999', name: 'Banco ÑANDÚ' })
+  await fetch(`${demo.url}/api/banks`, { method: 'POST', body, headers })
+  await stop(demo)
+  const file = new Sqlite(path)
+  file.exec(REST)
+  file
+    .prepare(
+      `insert into report_jobs (id, user_id, kind, format, query, state, file, created_at, expires_at)
+       values ('r1', 1, 'paysheets', 'pdf', '{"search":"ñ","page":1}', 'done', ?, '2026-11-20', '2026-11-21')`,
+    )
+    .run(Buffer.from([0, 255, 39, 92, 10]))
+  file.close()
+})
+afterAll(async () => {
+  for (const client of clients) await client.end()
+  await stopPostgres()
+})
+
+/** What the demo has nothing of; and a number that was given out to what is gone. */
+const REST = `
+  insert into wizard_drafts (user_id, state, updated_at) values (1, '{"step":2,"sheets":[{"lph":true}]}', '2026-11-20');
+  insert into one_time_keys (user_id, key, body_hash, kind, record_ids, created_at) values (1, 'k', 'h', 'bank', '[1,2]', '2026-11-20');
+  insert into sessions (id, user_id, created_at, expires_at) values ('s', 1, '2026-11-20', '2026-11-21');
+  insert into tokens (id, purpose, user_id, created_at, expires_at) values ('t', 'reset', 1, '2026-11-20', '2026-11-21');
+  insert into rate_limits (key, count, expires_at) values ('l', 3, '2026-11-21');
+  insert into leases (name, holder, expires_at) values ('x', 'y', '2020-01-01');
+  insert into announcements (title, content, target, type, created_at, updated_at) values ('Un título', 'línea 1
+línea 2', 0, 0, '2026-11-20', '2026-11-20');
+  insert into banks ("index", name, name_key, search_key, created_at, updated_at) values ('0998', 'x', 'x', 'x', '2026-11-20', '2026-11-20');
+  delete from banks where "index" = '0998';
+`
+
+/** Each table's rows as text, in one order whatever the engine. */
+type Rows = Record<string, string[]>
+
+/** Every row of every table of the app, as SQLite keeps it, its JSON parsed. */
+function rowsOfFile(file: string): Rows {
+  const connection = new Sqlite(file, { readonly: true })
+  const tables = connection
+    .prepare(
+      `select name from sqlite_master where type = 'table' and name not like 'sqlite_%'
+       and name not like '%search%' and name <> '__drizzle_migrations' order by name`,
+    )
+    .pluck()
+    .all() as string[]
+  const rows = tables.map((table) => {
+    const names = connection.pragma(`table_info(${table})`) as { name: string }[]
+    const columns = names.map(({ name }) => `"${name}"`).sort()
+    return [
+      table,
+      connection.prepare(`select ${columns} from ${table}`).raw().all() as unknown[][],
+    ] as const
+  })
+  connection.close()
+  return Object.fromEntries(rows.map(([table, all]) => [table, sorted(all.map(plainRow))]))
+}
+
+async function rowsOfPostgres(client: pg.Client): Promise<Rows> {
+  const { rows: tables } = await client.query<{ name: string; columns: string }>(
+    `select table_name as name, string_agg('"' || column_name || '"', ', ' order by column_name collate "C") as columns
+     from information_schema.columns where table_schema = 'public' group by 1 order by 1`,
+  )
+  const all: [string, string[]][] = []
+  for (const { name, columns } of tables) {
+    const { rows, fields } = await client.query<unknown[]>({
+      text: `select ${columns} from ${name}`,
+      rowMode: 'array',
+    })
+    const plain = rows.map((row) =>
+      plainRow(
+        row.map((value, i) => {
+          if (typeof value === 'boolean') return Number(value)
+          return fields[i]?.dataTypeID === pg.types.builtins.INT8 ? Number(value) : value
+        }),
+      ),
+    )
+    all.push([name, sorted(plain)])
+  }
+  return Object.fromEntries(all)
+}
+
+/** Bytes as text, and JSON as what it says, its keys in one order. */
+function plainRow(row: readonly unknown[]): unknown[] {
+  return row.map((value) => {
+    if (Buffer.isBuffer(value)) return value.toString('hex')
+    const isText = typeof value === 'string' && /^[[{]/.test(value)
+    return inOneOrder(isText ? JSON.parse(value) : value)
+  })
+}
+
+function inOneOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOneOrder)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(entries.map(([name, each]) => [name, inOneOrder(each)]))
+}
+
+const sorted = (rows: unknown[][]) => rows.map((row) => JSON.stringify(row)).sort()
+const countIn = (rows: Rows) => Object.values(rows).reduce((sum, table) => sum + table.length, 0)
+const isEmpty = async (client: pg.Client) => countIn(await rowsOfPostgres(client)) === 0
+
+describe('moving to PostgreSQL', () => {
+  test('brings every row as it was, and the app goes on there', async () => {
+    const { url, client } = await freshPostgres()
+    const before = rowsOfFile(path)
+    for (const [table, rows] of Object.entries(before)) expect(rows, table).not.toEqual([])
+    const moved = await runCommand('move', path, url)
+    const name = `postgres://${new URL(url).host}${new URL(url).pathname}`
+    expect(moved).toEqual({
+      code: 0,
+      said: `${countIn(before)} filas de ${Object.keys(before).length} tablas de ${path} están ahora en ${name}, y todo concuerda.\n`,
+    })
+    expect(await rowsOfPostgres(client)).toEqual(before)
+    expect(rowsOfFile(path)).toEqual(before)
+
+    await expect(client.query('delete from movements')).rejects.toThrow('append-only')
+    await expect(client.query('update audit set kind = $1', ['x'])).rejects.toThrow('append-only')
+    await goesOn(url, before)
+
+    expect(await runCommand('move', path, url)).toEqual({
+      code: 1,
+      said: `${name} no está vacía: no se copió nada.\n`,
+    })
+  })
+
+  /** The demo's administrator finds what is there, and what is made gets the next numbers. */
+  async function goesOn(url: string, before: Rows) {
+    const app = await startServer({ DATABASE_URL: url })
+    const headers = await logIn(app, DEMO_ADMIN)
+    const call = async (call: string, body?: object) => {
+      const sent = body && { method: 'POST', body: JSON.stringify(body) }
+      const answer = await fetch(`${app.url}/api/${call}`, { headers, ...sent })
+      // biome-ignore lint/suspicious/noExplicitAny: JSON, whose shape the test asserts
+      return { status: answer.status, body: (await answer.json()) as any }
+    }
+    expect((await call('banks?search=nandu')).body.data).toMatchObject([{ name: 'Banco ÑANDÚ' }])
+    const bank = await call('banks', { index: '0997', name: 'Banco nuevo' })
+    const file = new Sqlite(path, { readonly: true })
+    const given = file.prepare('select seq from sqlite_sequence where name = ?').pluck()
+    const lastOrder = file.prepare('select max("order") from incomes').pluck().get() as number
+    const { account_id } = file
+      .prepare('select account_id from incomes where voided_at is null order by id desc')
+      .get() as { account_id: number }
+    expect(bank).toMatchObject({ status: 201, body: { id: (given.get('banks') as number) + 1 } })
+    const income = { account_id, provider: 'Ventas', number: '77', amount: 12.34 }
+    const issued_at = new Date().toISOString().slice(0, 10)
+    expect(await call('incomes', { ...income, issued_at })).toMatchObject({
+      status: 201,
+      body: { id: (given.get('incomes') as number) + 1, order: lastOrder + 1, amount: 12.34 },
+    })
+    file.close()
+    expect((await call('paysheets?limit=1')).body.total).toBeGreaterThan(2000)
+    await stop(app)
+    expect(before.incomes).toHaveLength(lastOrder)
+    expect(await runCommand('check', url)).toMatchObject({ code: 0 })
+  }
+
+  test('is refused while the app serves the file, and without an address', async () => {
+    const { url, client } = await freshPostgres()
+    const own = ownDatabase('otra')
+    const app = await startServer({ DATABASE_URL: own })
+    expect(await runCommand('move', own, url)).toEqual({
+      code: 1,
+      said: `${own} está en uso: detenga Nómina y repita.\n`,
+    })
+    await stop(app)
+    expect(await isEmpty(client)).toBe(true)
+    for (const address of ['data/otra.db', 'mysql://x']) {
+      const { code, said } = await runCommand('move', own, address)
+      expect(code).toBe(1)
+      expect(said).toContain('npm run move -- postgres://')
+    }
+    const nowhere = await runCommand('move', own, 'postgres://ana:secreto@127.0.0.1:1/x')
+    expect(nowhere.code).toBe(1)
+    expect(nowhere.said).toMatch(/^No se puede usar la base de datos: .+\n$/)
+    expect(nowhere.said).not.toContain('secreto')
+    expect(await runCommand('move', ownDatabase('nada'), url)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('no existe'),
+    })
+  })
+
+  test('is refused by a database of something else, and one that an app is connected to', async () => {
+    const other = await freshPostgres()
+    await other.client.query('create table notes (id integer)')
+    expect(await runCommand('move', path, other.url)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('no es de Nómina'),
+    })
+    const { url, client } = await freshPostgres()
+    const app = await startServer({ DATABASE_URL: url })
+    const before = await rowsOfPostgres(client)
+    expect(await runCommand('move', path, url)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('está en uso: detenga Nómina y repita.'),
+    })
+    await stop(app)
+    expect(await rowsOfPostgres(client)).toEqual(before)
+  })
+
+  test('that is interrupted leaves nothing behind, and can be done again', async () => {
+    const { url, client } = await freshPostgres()
+    const { child, ended } = launchCommand('move', path, url)
+    const isCopying = async () => {
+      const { rows } = await client.query(
+        `select 1 from pg_locks join pg_class on pg_class.oid = relation
+           where relname = 'audit' and mode = 'AccessExclusiveLock' and granted`,
+      )
+      return rows.length > 0
+    }
+    await expect.poll(isCopying, { timeout: 50_000, interval: 5 }).toBe(true)
+    child.kill('SIGKILL')
+    expect(await ended).toMatchObject({ signal: 'SIGKILL' })
+    expect(await isEmpty(client)).toBe(true)
+    expect(await runCommand('move', path, url)).toMatchObject({ code: 0 })
+  })
+
+  test('of what does not add up is refused, and leaves nothing behind', async () => {
+    const { url, client } = await freshPostgres()
+    const own = ownDatabase('rota')
+    await stop(await startServer({ DATABASE_URL: own }))
+    const file = new Sqlite(own)
+    file.exec("insert into counters (kind, last, live) values ('income', 3, 3)")
+    file.close()
+    expect(await runCommand('move', own, url)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('no concuerda:\nContador de ingresos: '),
+    })
+    expect(await isEmpty(client)).toBe(true)
+  })
+})
+
+describe('a copy of PostgreSQL', () => {
+  test('made while the app creates records is whole, and is put back into either engine', async () => {
+    const { url, client } = await freshPostgres()
+    const app = await startServer({ DATABASE_URL: url })
+    const copy = join(dirname(ownDatabase('copia')), 'copia.db')
+    const made = await backUpAmidWriting(app, url, copy)
+    expect(made).toMatchObject({ code: 0, copy })
+    expect(made.during).toBeGreaterThan(0)
+    expect(beside(copy)).toEqual(['copia.db'])
+    const copied = rowsOfFile(copy)
+    expect(copied.banks?.length).toBeGreaterThanOrEqual(26 + made.before)
+    // Each bank with its audit row: one moment, not one for each table.
+    expect(copied.audit?.length).toBe((copied.banks?.length ?? 0) - 26 + 1)
+    expect(await runCommand('check', copy)).toMatchObject({ code: 0 })
+
+    const inUse = await runCommand('restore', url, copy)
+    expect(inUse).toMatchObject({ code: 1, said: expect.stringContaining('está en uso') })
+    await stop(app)
+    const replaced = await rowsOfPostgres(client)
+    const { code, said } = await runCommand('restore', url, copy)
+    expect(code).toBe(0)
+    expect(await rowsOfPostgres(client)).toEqual(copied)
+    await expect(client.query('delete from audit')).rejects.toThrow('append-only')
+    const kept = /quedó en (\S+)/.exec(said)?.[1] ?? ''
+    expect(rowsOfFile(kept)).toEqual(replaced)
+
+    const embedded = ownDatabase('embebida')
+    expect(await runCommand('restore', embedded, copy)).toMatchObject({ code: 0 })
+    expect(rowsOfFile(embedded)).toEqual(copied)
+  })
+
+  test('that is damaged is refused, and replaces nothing', async () => {
+    const { url, client } = await freshPostgres()
+    await stop(await startServer({ DATABASE_URL: url }))
+    const before = await rowsOfPostgres(client)
+    const damaged = ownDatabase('mala')
+    const made = await runCommand('backup', url, damaged)
+    expect(made.code).toBe(0)
+    const file = new Sqlite(damaged)
+    file.exec("insert into counters (kind, last, live) values ('income', 3, 3)")
+    file.close()
+    expect(await runCommand('restore', url, damaged)).toEqual({
+      code: 1,
+      said: `${damaged} está dañado.\n`,
+    })
+    expect(await rowsOfPostgres(client)).toEqual(before)
+  })
+
+  test('of an empty database is refused', async () => {
+    const { url } = await freshPostgres()
+    expect(await runCommand('backup', url, ownDatabase('vacia'))).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('está vacía'),
+    })
+  })
+})
