@@ -71,7 +71,7 @@ export const payments = table(
     index('payments_live_created').on(t.created_at, t.id).where(sql`voided_at is null`),
     /** A year's sums are read from the index alone. */
     index('payments_live_issued').on(t.issued_at, t.id, t.amount).where(sql`voided_at is null`),
-    index('payments_voided').on(t.issued_at, t.id).where(sql`voided_at is not null`),
+    index('payments_voided').on(t.issued_at, t.id, t.voided_at).where(sql`voided_at is not null`),
     /** What is live is counted in the index alone. */
     index('payments_titular').on(t.titular_id, t.issued_at, t.id, t.voided_at),
     index('payments_account').on(t.account_id, t.issued_at, t.id, t.voided_at),
@@ -114,7 +114,7 @@ export const paysheets = table(
     index('paysheets_live_created').on(t.created_at, t.id).where(sql`voided_at is null`),
     /** A year's sums are read from the index alone. */
     index('paysheets_live_issued').on(t.issued_at, t.id, t.total).where(sql`voided_at is null`),
-    index('paysheets_voided').on(t.issued_at, t.id).where(sql`voided_at is not null`),
+    index('paysheets_voided').on(t.issued_at, t.id, t.voided_at).where(sql`voided_at is not null`),
     /** What is live is counted in the index alone. */
     index('paysheets_titular').on(t.titular_id, t.issued_at, t.id, t.voided_at),
     index('paysheets_account').on(t.account_id, t.issued_at, t.id, t.voided_at),

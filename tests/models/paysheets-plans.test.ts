@@ -166,6 +166,13 @@ if (dialect === 'sqlite') {
       expect(await planOf(read)).toContain(`SEARCH paysheets USING ${index}`)
     })
 
+    test('what is voided is counted in an index of its own', async () => {
+      await manyOrders()
+      const plan = await planOf(() => list('voided=1'))
+      expect(plan).toContain('SCAN paysheets USING COVERING INDEX paysheets_voided')
+      expect(plan.join('\n')).not.toMatch(/paysheets_(titular|account|enterprise)/)
+    })
+
     test("a year's sums are read in the order of an index, with no months to sort", async () => {
       await manyOrders()
       const plan = await planOf(() => yearTotals(t.db, 'paysheet', 2026))
