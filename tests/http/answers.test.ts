@@ -1,5 +1,4 @@
 /** Answers that no single noun is about (api.md, "Common" and "Lists"). */
-import Sqlite from 'better-sqlite3'
 import { desc, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { audit, counters } from '#db/schema.ts'
@@ -59,29 +58,6 @@ describe('our own fault', () => {
     const { status: screen, page, text } = await t.as('developer').get('/settings/salary')
     expect([screen, page.title]).toEqual([500, 'Algo salió mal · Nómina'])
     expect(text).not.toMatch(/SQLITE|no such table|node_modules|\.ts:\d/)
-  })
-})
-
-describe('a database that is locked', () => {
-  test('is a 503 that asks to come back, and then all works again', async () => {
-    const { database } = t.app.config
-    if (database.kind !== 'sqlite') throw new Error('These tests have a file each')
-    await t.write(async (tx) => void (await tx.run(sql`pragma busy_timeout = 50`)))
-    const other = new Sqlite(database.path)
-    other.exec('begin immediate')
-    const before = await t.changes()
-    const body = { index: '9999', name: 'Banco Andino' }
-    const refused = await call('POST', 'banks', body)
-    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '5'])
-    expect(refused.json).toEqual({ message: 'La base de datos no está disponible' })
-    const screen = await t.as('developer').post('/banks/create', body)
-    expect([screen.status, screen.headers.get('Retry-After')]).toEqual([503, '5'])
-    expect(screen.page.title).toBe('La base de datos no está disponible · Nómina')
-    expect((await call('GET', 'banks')).status).toBe(200)
-    other.exec('rollback')
-    other.close()
-    expect(await t.changes()).toBe(before)
-    expect((await call('POST', 'banks', body)).status).toBe(201)
   })
 })
 

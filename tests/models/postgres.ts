@@ -1,10 +1,23 @@
-import { chmod, cp, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { chmod, cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { childrenOf, isRunning } from '../reports/processes.ts'
 
 /** What a crash would lose does not matter here. */
 const UNSAFE_BUT_FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+
+export type Cluster = {
+  /** Of an empty database. */
+  address: string
+  /** Ends PostgreSQL: by SIGINT in order, by SIGQUIT at once, by SIGKILL each of its processes. */
+  halt(signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): Promise<void>
+  /** Starts it again after `halt`. */
+  start(): Promise<void>
+  /** Ends it and leaves nothing behind. */
+  stop(): Promise<void>
+}
 
 /**
  * Starts a PostgreSQL with a database that `fill` makes the template of others; it gets its
@@ -13,14 +26,27 @@ const UNSAFE_BUT_FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_write
 export async function startPostgres(
   fill: (template: string) => Promise<void>,
 ): Promise<() => Promise<void>> {
+  const { address, stop } = await startCluster(UNSAFE_BUT_FAST)
+  try {
+    await fill(address)
+    return stop
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** Starts a PostgreSQL of one's own with these settings. */
+export async function startCluster(settings: readonly string[]): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), 'nomina-postgres-'))
   // PostgreSQL refuses to run as root; its own user has to reach the folder.
   await chmod(folder, 0o755)
   const port = await freePort()
   const log: string[] = []
   const { default: EmbeddedPostgres } = await embeddedPostgres(folder)
+  const data = join(folder, 'data')
   const cluster = new EmbeddedPostgres({
-    databaseDir: join(folder, 'data'),
+    databaseDir: data,
     port,
     user: 'postgres',
     password: 'postgres',
@@ -28,7 +54,7 @@ export async function startPostgres(
     initdbFlags: ['--encoding=UTF8', '--no-sync'],
     postgresFlags: [
       ...['listen_addresses=127.0.0.1', 'unix_socket_directories='],
-      ...['max_connections=200', ...UNSAFE_BUT_FAST],
+      ...['max_connections=200', ...settings],
     ].flatMap((setting) => ['-c', setting]),
     onLog: (message) => log.push(message),
     onError: (message) => log.push(String(message)),
@@ -41,13 +67,24 @@ export async function startPostgres(
     await cluster.initialise()
     await cluster.start()
     await cluster.createDatabase('template')
-    const template = `postgres://postgres:postgres@127.0.0.1:${port}/template`
-    await fill(template)
-    return stop
+    const address = `postgres://postgres:postgres@127.0.0.1:${port}/template`
+    const halt = async (signal: NodeJS.Signals) => {
+      await end(Number.parseInt(await readFile(join(data, 'postmaster.pid'), 'utf8'), 10), signal)
+      // It would wait for the end of what has ended.
+      Object.assign(cluster, { process: undefined })
+    }
+    return { address, halt, start: () => cluster.start(), stop }
   } catch (error) {
     await stop()
     throw new Error(`PostgreSQL for the tests did not start:\n${log.join('')}`, { cause: error })
   }
+}
+
+/** Sends the signal, SIGKILL to the children too, and waits until all are gone. */
+async function end(postmaster: number, signal: NodeJS.Signals): Promise<void> {
+  const all = [postmaster, ...(await childrenOf(postmaster))]
+  for (const pid of signal === 'SIGKILL' ? all : [postmaster]) process.kill(pid, signal)
+  while (all.some(isRunning)) await pause(10)
 }
 
 /** Run by root, PostgreSQL gets a copy: its own user may not be able to enter the checkout. */

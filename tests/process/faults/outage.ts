@@ -1,0 +1,76 @@
+/** A database that cannot be written for a while, and what people and programs are told meanwhile. */
+import { once } from 'node:events'
+import { expect } from 'vitest'
+import { type Client, ORIGIN } from '../../http/client.ts'
+import { logIn } from '../machines.ts'
+import { ADMIN, logLines, type RunningServer, startServer } from '../server.ts'
+import { expectClear } from './writers.ts'
+
+export type Standing = { server: RunningServer; person: Client }
+
+/** A server, and an administrator who is logged in by form and by the API. */
+export async function stand(DATABASE_URL: string): Promise<Standing> {
+  const server = await startServer({ DATABASE_URL, PUBLIC_URL: ORIGIN })
+  return { server, person: await logIn(server.url, ADMIN.email, ADMIN.password) }
+}
+
+export const healthOf = async ({ url }: { url: string }) => (await fetch(`${url}/healthz`)).status
+export const SOON = { timeout: 30_000 }
+
+export type Fault = { begin(): unknown; end(): unknown; readable: boolean }
+
+let prefixes = 1000
+
+/**
+ * While the fault lasts, forms and the API get a clear 503, and /healthz says so; afterwards what was
+ * typed is sent again as it was, and made once, all by the same process, which logs but two lines.
+ */
+export async function expectOutage({ server, person }: Standing, fault: Fault): Promise<void> {
+  const before = logLines(server.output).length
+  const typed = { index: String(++prefixes), name: `Banco "Ñ" <b>&amp; ${prefixes}` }
+  const other = { index: String(++prefixes), name: 'Banco del Sur' }
+  const key = { headers: { 'Idempotency-Key': `outage-${prefixes}` } }
+  const form = await person.get('/banks/create')
+  await fault.begin()
+  const refused = await person.submit(form, typed)
+  try {
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '5'])
+    expect(refused.page.title).toBe('La base de datos no está disponible · Nómina')
+    expect(refused.page.values).toEqual({ ...form.page.values, ...typed })
+    const { status, json, headers } = await person.api('POST', 'banks', other, key)
+    expectClear({ status, body: json, retryAfter: headers.get('Retry-After') })
+    expect(await healthOf(server)).toBe(503)
+    const read = fault.readable ? 200 : 503
+    expect((await person.get('/banks')).status).toBe(read)
+    expect((await person.api('GET', 'banks')).status).toBe(read)
+  } finally {
+    await fault.end()
+  }
+  await expect.poll(() => healthOf(server), SOON).toBe(200)
+  const sent = await person.submit(refused, {}, 'Enviar de nuevo')
+  expect([sent.status, (await person.follow(sent)).status]).toEqual([303, 200])
+  // The button pressed once more: the page, and the key in it, are still there.
+  await person.submit(refused, {}, 'Enviar de nuevo')
+  const first = await person.api('POST', 'banks', other, key)
+  const second = await person.api('POST', 'banks', other, key)
+  expect([first.status, second.status, second.json]).toEqual([201, 201, first.json])
+  for (const { index, name } of [typed, other]) {
+    const { data } = (await person.api('GET', `banks?search=${index}`)).json
+    expect(data).toMatchObject([{ index, name }])
+  }
+  const said = () => logLines(server.output).slice(before)
+  await expect
+    .poll(() => said().filter(({ msg }) => msg !== 'request'), SOON)
+    .toMatchObject([
+      { level: 'error', msg: 'database unavailable' },
+      { level: 'info', msg: 'database available again' },
+    ])
+  expect(server.child.exitCode).toBeNull()
+}
+
+/** As an operator does; whatever it went through, it ends in order. */
+export async function stop({ child }: RunningServer): Promise<void> {
+  const exited = once(child, 'exit')
+  child.kill('SIGTERM')
+  expect(await exited).toEqual([0, null])
+}
