@@ -6,7 +6,7 @@ import {
   selectAccounts,
   withBanks,
 } from '#app/models/account-rows.server.ts'
-import { type TitularRow, titularsById } from '#app/models/relations.server.ts'
+import { type TitularRow, withHolders } from '#app/models/relations.server.ts'
 import { COMPANY } from '#app/models/titular.ts'
 import { countsAsked } from '#app/services/counts.server.ts'
 import { NotFound } from '#app/services/errors.ts'
@@ -121,12 +121,7 @@ export async function getAccount(
 
 async function withRelations(db: Db, rows: Account[], asked: Relations): Promise<Account[]> {
   const found = asked.with.has('bank') ? await withBanks(db, rows) : rows
-  if (!asked.with.has('titular')) return found
-  const holders = await titularsById(
-    db,
-    rows.flatMap((row) => row.titular_id ?? []),
-  )
-  return found.map((row) => ({ ...row, titular_record: holders.get(row.titular_id ?? 0) ?? null }))
+  return asked.with.has('titular') ? withHolders(db, found) : found
 }
 
 /** `bank` is the bank's name. */

@@ -1,5 +1,7 @@
 import { asc, count, eq, inArray, sql } from 'drizzle-orm'
+import { type AccountRow, selectAccounts } from '#app/models/account-rows.server.ts'
 import type { bankInput } from '#app/models/bank.ts'
+import { presentAccount, type TitularRow, withHolders } from '#app/models/relations.server.ts'
 import type { Actor } from '#app/services/actor.ts'
 import { recordAudit } from '#app/services/audit.server.ts'
 import { Conflict, checkVersion, FieldErrors, NotFound } from '#app/services/errors.ts'
@@ -8,17 +10,12 @@ import { type Listing, type PageOf, pageOf } from '#app/services/listing.ts'
 import { contains, orderOf, windowOf } from '#app/services/queries.server.ts'
 import { searchKey } from '#app/services/text.ts'
 import type { Db, Tx } from '#db/client.server.ts'
-import { accounts, banks, titulars } from '#db/schema.ts'
+import { accounts, banks } from '#db/schema.ts'
 
 export type BankInput = InputOf<typeof bankInput>
 
-export type BankAccount = {
-  id: number
-  number: string
-  type: string
-  titular_id: number | null
-  titular: { id: number; name: string } | null
-}
+/** An account with its holder's whole record, when that was asked for. */
+type BankAccount = AccountRow & { titular_record?: TitularRow | null }
 
 export type Bank = {
   id: number
@@ -83,33 +80,18 @@ export async function bankOptions(db: Db): Promise<BankOption[]> {
 
 async function withAccounts(db: Db, rows: Bank[], listing: Pick<Listing, 'with'>): Promise<Bank[]> {
   if (rows.length === 0 || listing.with.size === 0) return rows
-  const found = await db
-    .select({
-      id: accounts.id,
-      bank_id: accounts.bank_id,
-      number: accounts.number,
-      type: accounts.type,
-      titular_id: accounts.titular_id,
-      holder: titulars.name,
-    })
-    .from(accounts)
-    .leftJoin(titulars, eq(titulars.id, accounts.titular_id))
-    .where(
-      inArray(
-        accounts.bank_id,
-        rows.map((bank) => bank.id),
-      ),
-    )
+  const ids = rows.map((bank) => bank.id)
+  const found: BankAccount[] = await selectAccounts(db)
+    .where(inArray(accounts.bank_id, ids))
     .orderBy(asc(accounts.number))
-  return rows.map((bank) => ({
-    ...bank,
-    accounts: found
-      .filter((account) => account.bank_id === bank.id)
-      .map(({ bank_id: _, holder, ...account }) => ({
-        ...account,
-        titular: account.titular_id ? { id: account.titular_id, name: holder ?? '' } : null,
-      })),
-  }))
+  const whole = listing.with.has('accounts.titular') ? await withHolders(db, found) : found
+  const byBank = Map.groupBy(whole, (account) => account.bank_id)
+  return rows.map((bank) => ({ ...bank, accounts: byBank.get(bank.id) ?? [] }))
+}
+
+/** A bank as the API gives it. */
+export function presentBank({ accounts, ...bank }: Bank) {
+  return accounts ? { ...bank, accounts: accounts.map(presentAccount) } : bank
 }
 
 /** Returns the new bank's id. A known prefix is a FieldErrors under `index`. */

@@ -5,7 +5,7 @@ import { formatAccountNumber } from '#app/services/account-number.ts'
 import { centimos, toBs } from '#app/services/money.ts'
 import type { Db } from '#db/client.server.ts'
 import { placeholdersOf, prepared } from '#db/prepared.server.ts'
-import { accounts, banks, titulars } from '#db/schema.ts'
+import { accounts, banks, titulars, users } from '#db/schema.ts'
 
 const { name_key: _tn, search_key: _ts, ...titularColumns } = getTableColumns(titulars)
 
@@ -28,6 +28,15 @@ export async function titularsById(
 ): Promise<Map<number, TitularRow>> {
   const wanted = distinct(ids)
   return byId(wanted.length > 0 ? await readTitulars(db, wanted) : [])
+}
+
+/** Puts the whole record of each account's holder into it; null without one. */
+export async function withHolders<R extends AccountRow>(db: Db, rows: R[]) {
+  const holders = await titularsById(
+    db,
+    rows.map((row) => row.titular_id),
+  )
+  return rows.map((row) => ({ ...row, titular_record: holders.get(row.titular_id ?? 0) ?? null }))
 }
 
 /** The titulars that users are linked to, by the user's id. */
@@ -87,6 +96,12 @@ export async function bankName(db: Db, id: number): Promise<string> {
 export async function accountName(db: Db, id: number): Promise<string> {
   const account = (await accountsById(db, [id], true)).get(id)
   return account ? `${account.bank} ${formatAccountNumber(account.number)}` : ''
+}
+
+/** A user's name; empty when there is no such user. */
+export async function userName(db: Db, id: number): Promise<string> {
+  const [user] = await db.select({ name: users.name }).from(users).where(eq(users.id, id))
+  return user?.name ?? ''
 }
 
 /** The company whose back office this is: the first active holder of scope Empresa. */

@@ -3,21 +3,20 @@ import { and, asc, count, eq, getTableColumns, inArray, or, type SQL, sql } from
 import { type AccountRow, accountsOfTitulars } from '#app/models/account-rows.server.ts'
 import type { TitularRow } from '#app/models/relations.server.ts'
 import type { Scope } from '#app/models/titular.ts'
+import { type User, usersById } from '#app/models/user.server.ts'
 import { countsAsked } from '#app/services/counts.server.ts'
 import { NotFound } from '#app/services/errors.ts'
 import { type Listing, type PageOf, pageOf } from '#app/services/listing.ts'
 import { contains, orderOf, windowOf } from '#app/services/queries.server.ts'
 import type { Db } from '#db/client.server.ts'
-import { titulars, users } from '#db/schema.ts'
-
-type LinkedUser = { id: number; name: string; email: string }
+import { titulars } from '#db/schema.ts'
 
 /** A titular with what was asked for; counts leave voided documents out. */
 export type Titular = TitularRow & {
   accounts_count?: number
   paysheets_count?: number
   payments_count?: number
-  user?: LinkedUser | null
+  user?: User | null
   accounts?: AccountRow[]
 }
 
@@ -92,7 +91,12 @@ async function withRelations(db: Db, rows: Titular[], asked: Relations): Promise
   const bank = asked.with.has('accounts.bank')
   const found = asked.with.has('accounts') || bank
   const accounts = found && (await accountsOfTitulars(db, idsOf(rows), { bank }))
-  const linked = asked.with.has('user') && (await linkedUsers(db, rows))
+  const linked =
+    asked.with.has('user') &&
+    (await usersById(
+      db,
+      rows.flatMap((row) => row.user_id ?? []),
+    ))
   return rows.map((row) => ({
     ...row,
     ...(linked && { user: linked.get(row.user_id ?? 0) ?? null }),
@@ -101,16 +105,6 @@ async function withRelations(db: Db, rows: Titular[], asked: Relations): Promise
 }
 
 const idsOf = (rows: Titular[]) => rows.map((row) => row.id)
-
-async function linkedUsers(db: Db, rows: Titular[]): Promise<Map<number, LinkedUser>> {
-  const ids = rows.flatMap((row) => row.user_id ?? [])
-  if (ids.length === 0) return new Map()
-  const found = await db
-    .select({ id: users.id, name: users.name, email: users.email })
-    .from(users)
-    .where(inArray(users.id, ids))
-  return new Map(found.map((user) => [user.id, user]))
-}
 
 /** `salary` in céntimos; without one, or without an account, payroll cannot pay the titular. */
 export type TitularOption = {

@@ -1,5 +1,5 @@
 /** Reading users. Making them is in user-changes.server.ts. */
-import { and, count, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { presentTitular, type TitularRow, titularsOfUsers } from '#app/models/relations.server.ts'
 import { NotFound } from '#app/services/errors.ts'
 import { type Listing, type PageOf, pageOf } from '#app/services/listing.ts'
@@ -83,6 +83,13 @@ export async function getUser(db: Db, id: number, relations: Relations = NOTHING
   const [user] = await withRelations(db, rows, relations)
   if (!user) throw new NotFound()
   return user
+}
+
+/** Users by id, as `getUser` gives them. */
+export async function usersById(db: Db, ids: number[]): Promise<Map<number, User>> {
+  if (ids.length === 0) return new Map()
+  const rows = await selectUsers(db).where(inArray(users.id, ids))
+  return new Map((await withRelations(db, rows, NOTHING)).map((user) => [user.id, user]))
 }
 
 /** What a login has to know of the user with this (normalised) e-mail. */

@@ -20,9 +20,15 @@ describe('a bank', () => {
 
   test('brings its accounts when asked, and their holders', async () => {
     const { accounts } = await read(`banks/${world.banesco}?with=accounts,accounts.titular`)
-    const maria = accounts.find(({ id }: { id: number }) => id === world.mariaAccount)
-    expect(maria).toMatchObject({ type: 'Corriente', titular: { name: 'María Ñáñez' } })
-    expect(maria.number).toMatch(/^0134\d{16}$/)
+    const whole = await read(`accounts/${world.mariaAccount}?with=titular`)
+    expect(accounts.find(({ id }: { id: number }) => id === world.mariaAccount)).toEqual(whole)
+    expect(whole).toMatchObject({
+      bank: 'Banesco',
+      titular: { name: 'María Ñáñez', salary: 1000.01 },
+    })
+    const named = await read(`banks/${world.banesco}?with=accounts`)
+    const maria = named.accounts.find(({ id }: { id: number }) => id === world.mariaAccount)
+    expect(maria).toEqual(await read(`accounts/${world.mariaAccount}`))
   })
 
   test.each([

@@ -176,6 +176,7 @@ describe.each(NOUNS)('$path', (noun) => {
     expect(stale.json.message).toBe('Otro usuario modificó este registro')
     expect((await call('GET', to)).json).toMatchObject({ ...change, version: 2 })
     expect((await call('PATCH', to, body, { 'If-Match': '*' })).status).toBe(200)
+    expectRefusal(await call('DELETE', to, undefined, { 'If-Match': '"1"' }), 409)
     for (const header of ['1', 'W/"3"', '"x"', '""', '"1", "2"']) {
       expectRefusal(await call('PATCH', to, body, { 'If-Match': header }), 400)
     }

@@ -35,6 +35,7 @@ describe('a titular', () => {
       paysheets_count: 1,
       payments_count: 0,
     })
+    expect(maria.user).toEqual(await read(`users/${world.people.employee}`))
     expect(JSON.stringify(maria)).not.toMatch(/password|_key/)
   })
 

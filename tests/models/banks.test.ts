@@ -56,9 +56,11 @@ describe('the list of banks', () => {
     const { data } = await list('search=banesco&with=accounts,accounts.titular')
     const found = data[0]?.accounts?.toSorted((a, b) => a.id - b.id)
     expect(found).toMatchObject([
-      { id: held, titular: { name: 'María Pérez' }, type: 'Corriente' },
-      { id: loose, titular: null, type: 'Ahorro' },
+      { id: held, titular: 'María Pérez', titular_record: { name: 'María Pérez' }, capital: 0 },
+      { id: loose, titular: null, titular_record: null, type: 'Ahorro' },
     ])
+    const [bare] = (await list('search=banesco&with=accounts')).data
+    expect(bare?.accounts?.[0]).not.toHaveProperty('titular_record')
     expect((await list('search=banesco')).data[0]).not.toHaveProperty('accounts')
   })
 })

@@ -125,11 +125,14 @@ describe('the list of titulars', () => {
       return { ana, first }
     })
     const { data } = await list('with=user,accounts')
-    expect(data[0]?.user).toEqual({
-      id: expect.any(Number),
+    expect(data[0]?.user).toMatchObject({
       name: 'Ana',
       email: 'ana.paz@example.com',
+      role: 'Empleado',
+      is_bound: true,
+      version: 1,
     })
+    expect(data[0]?.user).not.toHaveProperty('password_hash')
     expect(data[0]?.accounts?.map(({ bank, titular }) => [bank, titular])).toEqual([
       ['Banco Mercantil', 'Ana Paz'],
       ['Banesco', 'Ana Paz'],

@@ -1,5 +1,12 @@
 import { nounCalls } from '#app/http/noun-calls.server.ts'
-import { createBank, deleteBank, getBank, listBanks, updateBank } from '#app/models/bank.server.ts'
+import {
+  createBank,
+  deleteBank,
+  getBank,
+  listBanks,
+  presentBank,
+  updateBank,
+} from '#app/models/bank.server.ts'
 import { bankInput, bankListing } from '#app/models/bank.ts'
 
 export const bankCalls = nounCalls({
@@ -13,5 +20,5 @@ export const bankCalls = nounCalls({
   create: createBank,
   update: updateBank,
   remove: deleteBank,
-  present: (bank) => bank,
+  present: presentBank,
 })

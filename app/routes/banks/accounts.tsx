@@ -9,7 +9,7 @@ import type { Route } from './+types/accounts'
 export const handle = { dialog: true }
 
 export async function loader(args: Route.LoaderArgs) {
-  const asks = { with: new Set(['accounts.titular']) }
+  const asks = { with: new Set(['accounts']) }
   return { bank: await getBank(scope(args).db, idParam(args.params), asks) }
 }
 
@@ -24,7 +24,7 @@ export default function BankAccounts({ loaderData: { bank } }: Route.ComponentPr
             key: 'titular',
             label: 'Titular',
             card: 'title',
-            cell: (account) => account.titular?.name ?? 'Sin titular asociado',
+            cell: (account) => account.titular ?? 'Sin titular asociado',
           },
           {
             key: 'number',
