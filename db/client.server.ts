@@ -171,6 +171,12 @@ const MAX_ATTEMPTS = 60
 /** More writers than this at once only collide with each other. */
 const WRITERS = 4
 
+/**
+ * A process that froze, or whose machine is gone, keeps its locks for so long: nothing slow happens
+ * inside a transaction.
+ */
+const IDLE_IN_TRANSACTION_MS = 10_000
+
 /** How an app's connections are known among those of a PostgreSQL database. */
 export const APPLICATION_NAME = 'nomina'
 /** The advisory lock of whoever changes the schema, or all of the data. */
@@ -190,6 +196,8 @@ async function openPostgres(url: string): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: APPLICATION_NAME,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    keepAlive: true,
     // One stays, so that who replaces the data sees that an app runs.
     min: 1,
     max: 12,

@@ -39,6 +39,7 @@ beforeAll(async () => {
 afterAll(() => m?.stop())
 
 const listens = ({ telegram }: Machine) => telegram.offsets.length > 0
+const isOver = ({ server }: Machine) => server.child.exitCode !== null
 const at = ({ server }: Machine) => elsewhere(boss, server.url)
 
 type Made = { id: number; order: number; number: string }
@@ -134,4 +135,33 @@ test('stopped, it finishes what it has taken on, and another makes the report it
   all.push(...made)
   await expectWhole(all)
   await expectReport(at(back), progress)
+})
+
+test('frozen amid an order, it holds up the others for some seconds alone', async () => {
+  const [other, frozen] = m.both.toSorted((a, b) => Number(isOver(a)) - Number(isOver(b)))
+  if (!other || !frozen) throw new Error('There are two')
+  await m.restart(frozen)
+  const order = (machine: Machine, number: string) =>
+    at(machine).api('POST', 'paysheets', company.order(enterprise, number), {
+      headers: { 'Idempotency-Key': number },
+    })
+  await m.rows('begin')
+  await m.rows('lock table audit in exclusive mode')
+  const held = order(frozen, 'held')
+  const waiting = "select from pg_locks where relation = 'audit'::regclass and not granted"
+  await expect.poll(() => m.rows(waiting), SOON).toHaveLength(1)
+  frozen.server.child.kill('SIGSTOP')
+  try {
+    await m.rows('commit')
+    const next = await order(other, 'next')
+    expect(next.status).toBe(201)
+    all.push(next.json)
+  } finally {
+    frozen.server.child.kill('SIGCONT')
+  }
+  // It has lost its order, says so, and is all right again.
+  expect((await held).status).toBe(503)
+  const again = await order(frozen, 'held')
+  expect(again.status).toBe(201)
+  await expectWhole([...all, again.json])
 })
