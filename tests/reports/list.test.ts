@@ -94,6 +94,14 @@ test('hostile names stay text in their cells, and the largest figure in one line
   expect(pages[1]?.replaceAll(' ', '')).toContain(HOSTILE_NAMES[1])
 })
 
+test('a long name of a company is cut short in the margin, not by the edge of the paper', async () => {
+  const company = { name: 'NOMBRE '.repeat(42).trim(), ric: 'J-30000007-1' }
+  const { pages } = await printed({ ...listReport(40), company })
+  expect(pages[0]).toContain(company.name)
+  expect(pages[1]).toMatch(/^Órdenes de nómina · Del 1 de marzo de 2026 al .* NOMBRE N?O?M?B?R?E?…/)
+  expect(pages[1]).not.toContain('NOMBRE '.repeat(10))
+})
+
 test('50,000 rows become a hundred documents, each when it is asked for', () => {
   const report = listReport(50_000)
   const documents = listDocuments(report)

@@ -159,8 +159,13 @@ function countOf(count: number): string {
   return count === 1 ? '1 registro' : `${whole.format(count)} registros`
 }
 
+/** So much fits into the margin's one line, in capitals too. */
+const RUNNING_HEAD = 95
+
 /** From the second page on, what the list is, in the margin. */
 function runningHead({ title, company, period }: ListReport): string {
-  const text = [title, period, company?.name].filter(Boolean).join(' · ')
+  const all = Array.from([title, period, company?.name].filter(Boolean).join(' · '))
+  const text =
+    all.length > RUNNING_HEAD ? `${all.slice(0, RUNNING_HEAD - 1).join('')}…` : all.join('')
   return `@page { @top-left { content: ${cssString(text)} } }`
 }
