@@ -9,20 +9,19 @@ import { readTelegramLogin } from '#app/services/telegram-login.server.ts'
 import type { Tx } from '#db/client.server.ts'
 
 const text = () => z.union([z.string(), z.number()], { error: 'El dato no tiene el tipo esperado' })
-/** What Telegram's login widget gives, and signs. */
-const SIGNED = z.object({
-  id: text(),
-  first_name: text(),
-  last_name: text(),
-  username: text(),
-  photo_url: text(),
-  auth_date: text(),
-  hash: text(),
-})
 
-/** The widget's fields, or a `simgulary_bot_id` of null, which takes the link away. */
+/** What Telegram's login widget gives, and signs; or an id of null, which takes the link away. */
 export const telegramInput = inputSchema(() =>
-  SIGNED.extend({ simgulary_bot_id: text().nullable() }),
+  z.object({
+    id: text(),
+    first_name: text(),
+    last_name: text(),
+    username: text(),
+    photo_url: text(),
+    auth_date: text(),
+    hash: text(),
+    simgulary_bot_id: text().nullable(),
+  }),
 )
 
 const ONLY_SIGNED = 'Solo se vincula con los datos firmados por Telegram'
@@ -37,7 +36,8 @@ export function telegramChanges(
   user: User,
   body: Body,
 ): ((tx: Tx) => Promise<void>)[] {
-  const { hash, simgulary_bot_id: given } = body
+  const { simgulary_bot_id: given, ...signed } = parsePatch(telegramInput, fields, body)
+  const { hash } = signed
   const isGiven = given !== undefined && given !== user.simgulary_bot_id
   if (hash === undefined && !isGiven) return []
   if (user.id !== actor.id) throw new Forbidden('Telegram lo vincula cada quien')
@@ -46,9 +46,8 @@ export function telegramChanges(
     return [(tx) => unlinkTelegram(tx, user.id, actor)]
   }
   if (!app.telegram) throw new FieldErrors({ hash: 'Telegram no está configurado' })
-  const named = Object.entries(parsePatch(() => SIGNED, fields, body))
-  const signed = Object.fromEntries(named.map(([name, value]) => [name, String(value)]))
-  const login = readTelegramLogin(app.telegram.token, signed, actor.at)
+  const texts = Object.entries(signed).map(([name, value]) => [name, String(value)])
+  const login = readTelegramLogin(app.telegram.token, Object.fromEntries(texts), actor.at)
   if (isGiven && String(given) !== login.id) {
     throw new FieldErrors({ simgulary_bot_id: ONLY_SIGNED })
   }

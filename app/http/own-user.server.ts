@@ -22,6 +22,7 @@ export async function ownChanges(call: ApiRequest, user: User, body: Body): Prom
   const { fields, actor } = call
   const { birth_date } = parsePatch(birthDateInput, fields, body)
   const { email } = parsePatch(emailInput, fields, onlyOf(body, 'email'))
+  parsePatch(passwordInput, fields, withoutBlank(body))
   const isBirthDate = birth_date !== undefined && birth_date !== user.birth_date
   const isEmail = email !== undefined && email !== user.email
   const isPassword = Boolean(body.password)
@@ -48,6 +49,11 @@ async function secretChanges(call: ApiRequest, body: Body, { isEmail }: { isEmai
   if (hash) changes.push((tx) => changePassword(tx, id, hash, actor, { version, kept }))
   if (asked) changes.push((tx) => changeEmail(tx, id, asked.email, actor))
   return changes
+}
+
+/** A form leaves the passwords empty that it does not change. */
+function withoutBlank(body: Body): Body {
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== ''))
 }
 
 function onlyOf(body: Body, name: string): Body {

@@ -1,0 +1,96 @@
+/** A request that succeeds, of every call that cannot do without something particular. */
+import { world } from './app.ts'
+import { ADMIN } from './built.ts'
+import { fresh, NOUNS } from './nouns.ts'
+
+type Body = Record<string, unknown>
+export type Example = {
+  /** In place of `:id` or `:year` in the path. */
+  of?: number
+  /** The record that is made for it, to be that of the path. */
+  made?: { path: string; body: Body }
+  query?: Record<string, string>
+  body?: Body | Body[]
+  /** What a body needs anew for each further record. */
+  fresh?: () => Body
+}
+
+const ADMINISTRATOR = 1
+const person = () => ({ name: 'Eva Luna', email: 'eva@example.com', password: 'una-clave-larga' })
+let people = 0
+const freshPerson = () => ({ email: `eva${++people}@example.com` })
+
+function nounExamples(): Record<string, Example> {
+  const examples = NOUNS.map((noun) => {
+    const { path, body, change, known } = noun
+    return {
+      [`POST ${path}`]: { body, fresh: () => fresh(noun) },
+      [`GET ${path}/:id`]: { of: known },
+      [`PATCH ${path}/:id`]: { of: known, body: change },
+      [`DELETE ${path}/:id`]: { made: { path, body }, body: {} },
+    }
+  })
+  return Object.assign({}, ...examples)
+}
+
+const paysheets = NOUNS.find(({ path }) => path === 'paysheets')
+const announcement = { of: world.announcement }
+const CSV = { query: { format: 'csv' } }
+
+const EXAMPLES: Record<string, Example> = {
+  ...nounExamples(),
+  'POST login': { body: ADMIN },
+  'POST logout': {},
+  'POST register': {
+    body: { ...person(), re_password: person().password },
+    fresh: freshPerson,
+  },
+  'GET statistics/paysheets/:year': { of: 2026 },
+  'POST paysheets/bulk-store': { body: [{ ...paysheets?.body }] },
+  'POST accounts/:id/adjustments': {
+    of: world.enterprise,
+    body: { amount: -1.5, reason: 'Comisión' },
+  },
+  'GET accounts/:id/movements.csv': { of: world.enterprise },
+  'GET accounts/:id/movements.xlsx': { of: world.enterprise },
+  'POST announcements': { body: { title: 'Aviso', content: 'Texto', target: 0, type: 2 } },
+  'GET announcements/:id': announcement,
+  'DELETE announcements/:id': { ...announcement, body: {} },
+  'POST announcements/:id/fire': announcement,
+  'PUT settings': { body: { bonus: 41 } },
+  'POST users': { body: { ...person(), role_id: 3 }, fresh: freshPerson },
+  'GET users/:id': { of: world.people.employee },
+  'PATCH users/:id': { of: ADMINISTRATOR, body: { birth_date: '1990-02-28' } },
+  'DELETE users/:id': { of: world.people.waiting },
+  'POST users/:id/reset': { of: world.people.employee },
+  'PATCH users/:id/confirm': { of: world.people.waiting, body: { type: 3 } },
+  'PATCH users/:id/bind': {
+    of: world.people.unlinked,
+    body: { type: 3, titular_id: world.jose },
+  },
+  'PATCH users/:id/unbound': { of: world.people.employee },
+  'PATCH users/:id/preferences': {
+    of: world.people.employee,
+    body: { allow_send_birthday_proximity_notification: false },
+  },
+  'GET reports/paysheets': CSV,
+  'GET reports/payments': CSV,
+  'GET reports/incomes': CSV,
+  'GET reports/transfers': CSV,
+  'GET reports/paysheets/:id': { of: world.paysheet },
+  'GET reports/payments/:id': { of: world.payment },
+  'GET reports/incomes/:id': { of: world.income },
+  'GET reports/transfers/:id': { of: world.transfer },
+}
+
+/** Throws for a call that needs an example and has none. */
+export function exampleOf(call: string): Example {
+  const example = EXAMPLES[call]
+  if (example) return example
+  if (/^GET [^:]+$/.test(call)) return {}
+  throw new Error(`${call} has no example in contract-examples.ts`)
+}
+
+/** Examples of calls that there are not. */
+export const strayExamples = (known: string[]) =>
+  Object.keys(EXAMPLES).filter((call) => !known.includes(call))
