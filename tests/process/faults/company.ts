@@ -1,7 +1,6 @@
 /** The API of a running server as one who logged in calls it, and a company that has money. */
 import { expect } from 'vitest'
 import { todayInCaracas } from '#app/services/dates.ts'
-import { ADMIN } from '../server.ts'
 
 export type Answer = {
   status: number
@@ -35,11 +34,6 @@ export function callerOf(server: () => { url: string }, token: string): Call {
       retryAfter: response.headers.get('Retry-After'),
     }
   }
-}
-
-export async function logIn(server: { url: string }): Promise<Call> {
-  const { body } = await callerOf(() => server, '')('POST', 'login', ADMIN)
-  return callerOf(() => server, body.access_token)
 }
 
 export type Company = { titular_id: number; account_id: number; enterprises: number[] }

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { ADMIN, type RunningServer, startServer } from '../server.ts'
 import { type Call, type Company, callerOf, FUNDS, prepareCompany } from './company.ts'
-import { type Document, KINDS, movesOf, Writer } from './writers.ts'
+import { type Document, KINDS, movesOf, readOn, Writer } from './writers.ts'
 
 /** So many in `npm test`; `FAULT_ROUNDS=200` for the long run that docs/bench.md tells of. */
 export const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 6)
@@ -24,12 +24,13 @@ export const killApp: Strike = async (server, DATABASE_URL) => {
 export async function surviveKills(DATABASE_URL: string, strikes: readonly Strike[]) {
   let server = await startServer({ DATABASE_URL })
   const login = await callerOf(() => server, '')('POST', 'login', ADMIN)
-  const call = callerOf(() => server, login.body.access_token)
+  const token = login.body.access_token
+  const call = callerOf(() => server, token)
   const company = await prepareCompany(call)
   const writers = Array.from({ length: WRITERS }, () => new Writer(call, company))
 
   for (let round = 0; round < ROUNDS; round++) {
-    const writing = Promise.all(writers.map((writer) => writer.write()))
+    const writing = Promise.all([...writers.map((writer) => writer.write()), readOn(server, token)])
     await Promise.race([acknowledgedBy(writers, 1 + Math.random() * 60), writing])
     await pause(Math.random() * 20)
     const strike = strikes[round % strikes.length] as Strike
