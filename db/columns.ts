@@ -3,7 +3,7 @@
  * this module loads; everything is typed as the SQLite dialect, whose select, insert … returning,
  * joins and counts mean the same on PostgreSQL.
  */
-import { sql, type Table } from 'drizzle-orm'
+import { type SQL, sql, type Table } from 'drizzle-orm'
 import * as pg from 'drizzle-orm/pg-core'
 import * as lite from 'drizzle-orm/sqlite-core'
 
@@ -104,13 +104,31 @@ export const bytes = () =>
 export const oneOf = (column: unknown, values: readonly (string | number)[]) =>
   sql`${column} in (${sql.raw(values.map((v) => (typeof v === 'number' ? v : `'${v}'`)).join(', '))})`
 
-/** Every reference of a table: its column, and the table whose `id` it names. */
-export function foreignKeysOf(table: Table): { column: string; target: Table }[] {
-  const { foreignKeys } = side(
+const configOf = (table: Table) =>
+  side(
     () => lite.getTableConfig(table as lite.SQLiteTable),
     () => pg.getTableConfig(table as pg.PgTable),
   )
-  return foreignKeys.map((key) => {
+
+/** The CHECKs of a table, and the columns of each of its unique indexes. */
+export function rulesOf(table: Table): {
+  checks: { name: string; value: SQL }[]
+  keys: { name: string; columns: string[] }[]
+} {
+  const { checks, indexes } = configOf(table)
+  const keys = indexes.filter(({ config }) => config.unique)
+  return {
+    checks,
+    keys: keys.map(({ config: { name, columns } }) => ({
+      name,
+      columns: columns.flatMap((column) => ('name' in column ? [column.name] : [])),
+    })),
+  }
+}
+
+/** Every reference of a table: its column, and the table whose `id` it names. */
+export function foreignKeysOf(table: Table): { column: string; target: Table }[] {
+  return configOf(table).foreignKeys.map((key) => {
     const { columns, foreignTable } = key.reference()
     return { column: columns[0]?.name ?? '', target: foreignTable }
   })

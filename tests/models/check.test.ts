@@ -2,46 +2,19 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { voidIncome } from '#app/models/income-changes.server.ts'
 import { updatePaysheet } from '#app/models/paysheet-changes.server.ts'
+import { updateSettings } from '#app/models/settings.server.ts'
 import { findBrokenInvariants } from '#app/services/invariants.server.ts'
-import type { Tx } from '#db/client.server.ts'
 import { dialect } from '#db/columns.ts'
 import { ADMINISTRATOR } from './actor.ts'
 import { testDatabase } from './database.ts'
-import { aBank, aCompanyAccount, anIncome } from './factories.ts'
+import { aBank, aCompanyAccount, anIncome, aUser, bs } from './factories.ts'
+import { harmDatabase } from './harm.ts'
 import { anAdjustment, aPaidEmployee, aPayment, aTransfer } from './orders.ts'
 
 const t = testDatabase()
+const [YES, NO] = dialect === 'postgres' ? ['true', 'false'] : ['1', '0']
 
-/** What keeps a database from being broken from outside the app, put out of action. */
-const DEFENCELESS =
-  dialect === 'postgres'
-    ? [
-        'set local session_replication_role = replica',
-        'alter table paysheets drop constraint if exists paysheets_total',
-      ]
-    : [
-        'commit',
-        'pragma foreign_keys = off',
-        'pragma ignore_check_constraints = on',
-        'begin',
-        'drop trigger movements_no_update',
-        'drop trigger movements_no_delete',
-        'drop trigger audit_no_delete',
-        'drop trigger paysheets_no_delete',
-      ]
-
-type RawHandle = { run?(query: unknown): unknown; execute?(query: unknown): Promise<unknown> }
-
-/** Runs a statement as someone would who goes around the app. */
-const harm = (statement: string) =>
-  t.write(async (tx: Tx) => {
-    const handle = tx as unknown as RawHandle
-    for (const each of [...DEFENCELESS, statement]) {
-      if (handle.run) handle.run(sql.raw(each))
-      else await handle.execute?.(sql.raw(each))
-    }
-  })
-
+const harm = (...statements: string[]) => harmDatabase(t, statements)
 const broken = () => findBrokenInvariants(t.db)
 
 /** The company account that pays, its number as screens show it. */
@@ -97,6 +70,7 @@ describe('what does not hold is named', () => {
     expect(await broken()).toEqual([
       `Orden de nómina N° 000001: movió −50,00 Bs en la cuenta ${enterprise.number} y debía mover 0,00 Bs.`,
       'Contador de órdenes de nómina: dice 1 vigentes y hay 0.',
+      'Orden de nómina N° 000001: su anulación no está en la auditoría.',
     ])
   })
 
@@ -120,7 +94,7 @@ describe('what does not hold is named', () => {
   test('a movement of a document that does not exist', async () => {
     await harm(
       `insert into movements (account_id, amount, balance, kind, document_id, issued_at, created_at, reversal)
-       values (${enterprise.id}, 100, 45100, 'income', 99, '2026-11-20', '2026-11-20T14:00:00.000Z', ${dialect === 'postgres' ? 'false' : '0'})`,
+       values (${enterprise.id}, 100, 45100, 'income', 99, '2026-11-20', '2026-11-20T14:00:00.000Z', ${NO})`,
     )
     expect(await broken()).toEqual([
       `Cuenta ${enterprise.number}: el capital es 450,00 Bs y sus movimientos suman 451,00 Bs.`,
@@ -151,7 +125,6 @@ describe('what does not hold is named', () => {
   })
 
   test.each([
-    ['total = 1', 'el total no es la suma de sus partes'],
     ['salary = 20000', 'el monto no corresponde al salario y la quincena'],
     ['lph = 101, total = amount - 101', 'el L.P.H no es el 1 % del salario'],
     ['bonus = 5, total = amount + 5', 'el bono no es el de la configuración que guarda'],
@@ -162,6 +135,106 @@ describe('what does not hold is named', () => {
   ])('the arithmetic of an order: %s', async (change, fault) => {
     await harm(`update paysheets set ${change} where id = 2`)
     expect(await broken()).toEqual([`Orden de nómina N° 000002: ${fault}.`])
+  })
+
+  test('a total that its parts do not make', async () => {
+    await harm('update paysheets set total = 1 where id = 2')
+    expect(await broken()).toEqual([
+      'paysheets: 1 fila no cumple paysheets_total.',
+      'Orden de nómina N° 000002: el total no es la suma de sus partes.',
+    ])
+  })
+
+  test('a movement that says to be a reversal, and is none', async () => {
+    await harm(`update movements set reversal = ${YES} where kind = 'paysheet' and document_id = 1`)
+    expect(await broken()).toEqual([
+      `Cuenta ${enterprise.number}, movimiento 2: está mal marcado como reverso.`,
+    ])
+  })
+
+  test('an account at another bank than its number says', async () => {
+    const other = await aBank(t.db, '0102')
+    await harm(`update accounts set bank_id = ${other} where id = ${enterprise.id}`)
+    expect(await broken()).toEqual([`Cuenta ${enterprise.number}: el prefijo de su banco es 0102.`])
+  })
+
+  test('a document that is gone', async () => {
+    await harm(
+      'delete from paysheets where id = 2',
+      `delete from movements where kind = 'paysheet' and document_id = 2`,
+    )
+    expect(await broken()).toEqual([
+      'Contador de órdenes de nómina: el último número es 2 y el mayor dado es 1.',
+    ])
+    await harm('update paysheets set "order" = 2 where id = 1')
+    expect(await broken()).toEqual([
+      'Contador de órdenes de nómina: se dieron 2 números y hay 1 documentos.',
+    ])
+  })
+
+  test.each([
+    ['paysheets', `'{"titular":{},"account":{},"enterprise":{},"settings":{}}'`, 'Orden de nómina'],
+    ['incomes', `'{"account":{"number":"01340001630000000001"}}'`, 'Ingreso'],
+  ])('a document of %s that forgot what it prints', async (table, snapshot, name) => {
+    await harm(`update ${table} set snapshot = ${snapshot} where id = 1`)
+    expect(await broken()).toEqual([`${name} N° 000001: no guarda lo que imprime.`])
+  })
+
+  test('a one-time key whose order is not there, and two keys of one order', async () => {
+    const key = (name: string, ids: string) =>
+      `insert into one_time_keys (user_id, key, body_hash, kind, record_ids, created_at)
+       values (1, '${name}', 'h', 'paysheets', '${ids}', '2026-11-20T14:00:00.000Z')`
+    await harm(key('a', '[1,2]'))
+    expect(await broken()).toEqual([])
+    await harm(key('b', '[2]'))
+    const twice = 'Claves de un solo uso: dicen haber creado 3 órdenes de nómina y son 2.'
+    expect(await broken()).toEqual([twice])
+    await harm(`update one_time_keys set record_ids = '[99]' where key = 'b'`)
+    expect(await broken()).toEqual([twice])
+  })
+
+  test('that nobody can let others in', async () => {
+    await t.write((tx) => aUser(tx, { role_id: 2 }))
+    await harm(`update users set active = ${NO} where role_id = 1`)
+    expect(await broken()).toEqual(['Usuarios: no hay ningún administrador activo.'])
+  })
+
+  test('a voided order that was put in force again', async () => {
+    await harm(
+      'update paysheets set voided_at = null, voided_by = null, version = 1 where id = 2',
+      `update counters set live = 2 where kind = 'paysheet'`,
+    )
+    expect(await broken()).toEqual([
+      `Orden de nómina N° 000002: movió 0,00 Bs en la cuenta ${enterprise.number} y debía mover −50,00 Bs.`,
+      'Orden de nómina N° 000002: está vigente, y la auditoría dice que se anuló.',
+    ])
+  })
+
+  test('a change that nobody wrote down, and one that was taken out of the trail', async () => {
+    await t.write((tx) => updatePaysheet(tx, 1, { concept: 'Otro' }, ADMINISTRATOR))
+    expect(await broken()).toEqual([])
+    await harm(
+      `delete from audit where kind = 'paysheet' and action = 'update'`,
+      `update titulars set version = 3 where name = 'Zoe Paz'`,
+    )
+    expect(await broken()).toEqual([
+      'paysheets (id 1): cambió 1 veces y la auditoría sabe de 0.',
+      expect.stringMatching(/^titulars \(id \d+\): cambió 2 veces y la auditoría sabe de 0\.$/),
+    ])
+  })
+
+  test('a salary, and an amount of the settings, that nobody set', async () => {
+    const amounts = { bonus: bs(20), sso: bs(4), lacks: bs(2) }
+    await t.write((tx) => updateSettings(tx, amounts, ADMINISTRATOR))
+    expect(await broken()).toEqual([])
+    await harm(`update titulars set salary = 99900 where name = 'Zoe Paz'`)
+    await harm('update settings set bonus = 1')
+    expect(await broken()).toEqual([
+      expect.stringMatching(
+        /^titulars \(id \d+\): el salario es 999,00 Bs y la auditoría dice 100,00 Bs\.$/,
+      ),
+      'settings (id 1): el bono es 0,01 Bs y la auditoría dice 20,00 Bs.',
+    ])
   })
 
   test('a counter of live documents, and a number given out behind its back', async () => {

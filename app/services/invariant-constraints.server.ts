@@ -1,0 +1,57 @@
+import { getTableColumns, getTableName, type SQL, sql, type Table } from 'drizzle-orm'
+import type { Db } from '#db/client.server.ts'
+import { rulesOf } from '#db/columns.ts'
+import { TABLES } from '#db/tables.ts'
+
+/**
+ * A Spanish sentence for each of the schema's own rules (what is never empty, CHECKs, unique keys)
+ * that rows break: a database lets such rows in once somebody has taken its rules away.
+ */
+export async function findBrokenConstraints(db: Db): Promise<string[]> {
+  const broken: string[] = []
+  for (const table of TABLES) {
+    const rules = rulesAsCounts(table)
+    const [counts] = await db
+      .select(Object.fromEntries(rules.map(([name, count]) => [name, count.mapWith(Number)])))
+      .from(sql`${table}`)
+    for (const [name] of rules) {
+      const n = Number(counts?.[name])
+      if (n === 0) continue
+      const rows = n === 1 ? '1 fila no cumple' : `${n} filas no cumplen`
+      broken.push(`${getTableName(table)}: ${rows} ${name}.`)
+    }
+  }
+  return broken
+}
+
+/** Each rule by its name, with how many rows break it; all are counted in one pass. */
+function rulesAsCounts(table: Table): [name: string, count: SQL][] {
+  const { checks, keys } = rulesOf(table)
+  const required = Object.values(getTableColumns(table)).filter((column) => column.notNull)
+  return [
+    ...required.map((column): [string, SQL] => [
+      `${column.name} not null`,
+      sql`count(*) - count(${sql.identifier(column.name)})`,
+    ]),
+    ...checks.map(({ name, value }): [string, SQL] => [
+      name,
+      sql`count(case when not (${value}) then 1 end)`,
+    ]),
+    ...keys.map(({ name, columns }): [string, SQL] => [name, repeating(table, columns)]),
+  ]
+}
+
+/** How many rows have a key that another one has too. */
+function repeating(table: Table, columns: readonly string[]): SQL {
+  const key = sql.join(
+    columns.map((column) => sql.identifier(column)),
+    sql`, `,
+  )
+  const isWhole = sql.join(
+    columns.map((column) => sql`${sql.identifier(column)} is not null`),
+    sql` and `,
+  )
+  return sql`(select coalesce(sum(n), 0) from (
+    select count(*) as n from ${table} where ${isWhole} group by ${key} having count(*) > 1
+  ) as repeated)`
+}

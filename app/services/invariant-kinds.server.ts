@@ -1,0 +1,89 @@
+/** What the invariants say of every kind of document, and how they name things. */
+import { type SQL, sql } from 'drizzle-orm'
+import { formatAccountNumber } from '#app/services/account-number.ts'
+import { DOCUMENT_NAMES } from '#app/services/document-names.ts'
+import type { DocumentKind } from '#app/services/ledger.server.ts'
+import { formatOrderNumber } from '#app/services/order-number.ts'
+import type { Db } from '#db/client.server.ts'
+
+export const KINDS: readonly {
+  kind: DocumentKind
+  table: string
+  plural: string
+  /** What a live document moves, account by account: céntimos, signed. */
+  moves: readonly (readonly [account: string, amount: string])[]
+  /** What its snapshot never lacks. */
+  keeps: readonly string[]
+}[] = [
+  {
+    kind: 'income',
+    table: 'incomes',
+    plural: 'ingresos',
+    moves: [['account_id', 'amount']],
+    keeps: ['account.number', 'account.bank'],
+  },
+  {
+    kind: 'payment',
+    table: 'payments',
+    plural: 'órdenes personales',
+    moves: [['enterprise_id', '-amount']],
+    keeps: ['titular.name', 'titular.ric', 'enterprise.number', 'enterprise.bank'],
+  },
+  {
+    kind: 'paysheet',
+    table: 'paysheets',
+    plural: 'órdenes de nómina',
+    moves: [['enterprise_id', '-total']],
+    keeps: [
+      'titular.name',
+      'titular.ric',
+      'account.number',
+      'account.bank',
+      'enterprise.number',
+      'enterprise.bank',
+      'settings.bonus',
+      'settings.sso',
+      'settings.lacks',
+    ],
+  },
+  {
+    kind: 'transfer',
+    table: 'transfers',
+    plural: 'transferencias',
+    moves: [
+      ['from_account_id', '-amount'],
+      ['to_account_id', 'amount'],
+    ],
+    keeps: ['from.number', 'from.bank', 'to.number', 'to.bank'],
+  },
+  {
+    kind: 'adjustment',
+    table: 'adjustments',
+    plural: 'ajustes',
+    moves: [['account_id', 'amount']],
+    keeps: [],
+  },
+]
+
+/** Amounts come as text, which keeps sums beyond 2^53 exact. */
+export const exactly = (expression: SQL) => sql<string>`cast(${expression} as text)`.mapWith(BigInt)
+export const accountName = (number: string) => `Cuenta ${formatAccountNumber(number)}`
+export const documentOf = (kind: string) => KINDS.find((known) => known.kind === kind)
+export const kindName = (kind: string) => DOCUMENT_NAMES[kind as DocumentKind] ?? kind
+export const documentName = (kind: string, order: number) =>
+  `${kindName(kind)} ${formatOrderNumber(order)}`
+/** One query for all kinds of documents. */
+export const everyKind = (query: (kind: (typeof KINDS)[number]) => string) =>
+  sql.raw(KINDS.map(query).join(' union all '))
+
+/** Finds what is wrong: a Spanish sentence for each thing, none when all is well. */
+type Rule = (db: Db) => Promise<string[]>
+
+/** Several rules as one. */
+export const allOf =
+  (rules: readonly Rule[]): Rule =>
+  async (db) => {
+    const broken: string[] = []
+    for (const rule of rules) broken.push(...(await rule(db)))
+    return broken
+  }

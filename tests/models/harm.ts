@@ -1,0 +1,40 @@
+/** Ways around the app, to break on purpose what it keeps whole. */
+import { sql } from 'drizzle-orm'
+import type { Tx } from '#db/client.server.ts'
+import { dialect } from '#db/columns.ts'
+import type { TestDatabase } from './database.ts'
+
+type RawHandle = { run?(query: unknown): unknown; execute?(query: unknown): Promise<unknown> }
+
+/** Runs statements as they are. */
+export async function runRaw(tx: Tx, statements: readonly string[]): Promise<void> {
+  const handle = tx as unknown as RawHandle
+  for (const each of statements) {
+    if (handle.run) handle.run(sql.raw(each))
+    else await handle.execute?.(sql.raw(each))
+  }
+}
+
+/** What keeps a database from being broken from outside the app, put out of action. */
+const DEFENCELESS =
+  dialect === 'postgres'
+    ? [
+        'set local session_replication_role = replica',
+        'alter table paysheets drop constraint if exists paysheets_total',
+      ]
+    : [
+        'commit',
+        'pragma foreign_keys = off',
+        'pragma ignore_check_constraints = on',
+        'begin',
+        ...[
+          'movements_no_update',
+          'movements_no_delete',
+          'audit_no_delete',
+          'paysheets_no_delete',
+        ].map((trigger) => `drop trigger if exists ${trigger}`),
+      ]
+
+/** Runs statements as someone would who goes around the app. */
+export const harmDatabase = (t: TestDatabase, statements: readonly string[]): Promise<void> =>
+  t.write((tx) => runRaw(tx, [...DEFENCELESS, ...statements]))
