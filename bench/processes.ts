@@ -59,6 +59,14 @@ export function memoryOf({ child }: Measured): number {
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024
 }
 
+const TICK_MS = 10
+
+/** What the process itself, without its children, has used of all cores so far: milliseconds. */
+export function cpuOf({ child }: Measured): number {
+  const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS
+}
+
 /** Headers of someone logged in: for the API, and for the screens. */
 export async function logIn({ url }: Measured) {
   const headers = { 'Content-Type': 'application/json' }

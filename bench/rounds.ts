@@ -78,6 +78,6 @@ async function round({ url, next }: Contender, duration: number): Promise<Score>
 
 export const medianOf = (values: number[]) => quantileOf(values, 0.5)
 
-function quantileOf(values: number[], share: number): number {
+export function quantileOf(values: number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN
 }

@@ -10,7 +10,8 @@ import { searchKey } from '#app/services/text.ts'
 
 const EMPLOYEES = 2_000
 const ACCOUNTS = 3_000
-const FORTNIGHTS = 50
+/** The fortnights end with October 2026, of which the 100,000 orders' first is October 2024's. */
+const LAST_FORTNIGHT = 49
 const COMPANY_ACCOUNTS = 10
 const BANKS = ['0134', '0105', '0102', '0108', '0191', '0172', '0163', '0114']
 const SETTINGS = { bonus: 4_000_00, sso: 480_00, lacks: 60_00 }
@@ -20,8 +21,11 @@ type Row = Record<string, string | number | null>
 type Holder = { id: number; name: string; ric: string; salary: number }
 type Account = { id: number; number: string; bank: string; holder: Holder }
 
-/** Fills a database as after its first start. */
-export function fill(connection: Sqlite.Database): void {
+/**
+ * Fills a database as after its first start with the last `orders` payroll orders, in whole
+ * fortnights: more of them go further back, of the same people and accounts.
+ */
+export function fill(connection: Sqlite.Database, orders: number): void {
   const chance = chanceOf(100_000)
   const insert = inserterOf(connection)
   const banks = connection.prepare('select id, "index", name from banks').all() as {
@@ -29,7 +33,9 @@ export function fill(connection: Sqlite.Database): void {
     index: string
     name: string
   }[]
-  const at = '2024-10-01T12:00:00.000Z'
+  const first = LAST_FORTNIGHT + 1 - Math.ceil(orders / EMPLOYEES)
+  const opened = `${fortnightOf(first).date.slice(0, 7)}-01`
+  const at = `${opened}T12:00:00.000Z`
   const stamps = { created_at: at, updated_at: at }
 
   const addHolder = (
@@ -119,19 +125,19 @@ export function fill(connection: Sqlite.Database): void {
       provider: 'Aporte de los socios',
       number: String(id),
       amount: FUNDS,
-      issued_at: '2024-10-01',
+      issued_at: opened,
       search_key: `aporte de los socios ${id}`,
       snapshot,
       created_by: 1,
     }
     insert('incomes', { id, ...income, ...stamps })
-    post(account_id, FUNDS, 'income', id, '2024-10-01', at)
+    post(account_id, FUNDS, 'income', id, opened, at)
     record('income', id, at, { id, ...income })
   }
   insert('counters', { kind: 'income', last: COMPANY_ACCOUNTS, live: COMPANY_ACCOUNTS })
 
   let order = 0
-  for (let fortnight = 0; fortnight < FORTNIGHTS; fortnight++) {
+  for (let fortnight = first; fortnight <= LAST_FORTNIGHT; fortnight++) {
     const { date, payday, created } = fortnightOf(fortnight)
     for (const [i, holder] of holders.entries()) {
       const id = ++order
@@ -212,9 +218,9 @@ function orderOf(
   }
 }
 
-/** The 15th and the last day of the months from October 2024 on. */
+/** The 15th and the last day of months in turn, of which 0 is October 2024's first. */
 function fortnightOf(n: number) {
-  const isSecond = n % 2 === 1
+  const isSecond = n % 2 !== 0
   const month = 9 + Math.floor(n / 2)
   const day = new Date(Date.UTC(2024, isSecond ? month + 1 : month, isSecond ? 0 : 15, 14))
   return {

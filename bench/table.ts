@@ -14,13 +14,20 @@ export function printTable(targets: Target[]): boolean {
     const bound = atLeast === undefined ? `<= ${atMost}` : `>= ${atLeast}`
     return [name, measured, value.toFixed(2), bound, isMet ? 'ok' : 'MISS']
   })
-  const table = [['', 'measured', 'value', 'target', ''], ...rows]
-  const widths = [0, 1, 2, 3, 4].map((i) => Math.max(...table.map((row) => row[i]?.length ?? 0)))
-  for (const row of table) {
+  printRows([['', 'measured', 'value', 'target', ''], ...rows])
+  return rows.every((row) => row[4] === 'ok')
+}
+
+/** Prints rows in columns, numbers to the right; the first row is the head. */
+export function printRows(rows: string[][]): void {
+  const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0)))
+  const isNumber = widths.map((_, i) =>
+    rows.slice(1).every((row) => /^[\d.,]+$/.test(row[i] ?? '')),
+  )
+  for (const row of rows) {
     const cells = row.map((cell, i) =>
-      i === 2 ? cell.padStart(widths[i] ?? 0) : cell.padEnd(widths[i] ?? 0),
+      isNumber[i] ? cell.padStart(widths[i] ?? 0) : cell.padEnd(widths[i] ?? 0),
     )
     process.stdout.write(`${cells.join('  ').trimEnd()}\n`)
   }
-  return rows.every((row) => row[4] === 'ok')
 }

@@ -1,0 +1,157 @@
+/**
+ * The app under the mixed work of load-mix.ts, at several numbers of connections and sizes of the
+ * database; and what ten minutes of it do to the server's memory.
+ */
+import { Agent, request as httpRequest } from 'node:http'
+import { copyOf, filledDatabase } from './database.ts'
+import { type Kind, type Piece, workMix } from './load-mix.ts'
+import { cpuOf, logIn, type Measured, memoryOf, startApp, stop } from './processes.ts'
+import { quantileOf } from './rounds.ts'
+import { printRows, type Target } from './table.ts'
+
+const MB = 2 ** 20
+const SEED = 23
+const SIZES = (process.env.LOAD_SIZES ?? '10000,100000,1000000').split(',').map(Number)
+const CONNECTIONS = (process.env.LOAD_CONNECTIONS ?? '1,8,32').split(',').map(Number)
+const SECONDS = Number(process.env.LOAD_SECONDS ?? 60)
+const SOAK_MINUTES = Number(process.env.SOAK_MINUTES ?? 10)
+const WARM_UP_S = 5
+
+/**
+ * Milliseconds by kind of work, and what the server used of all cores; errors are what was no 2xx,
+ * a redirect after a form aside.
+ */
+type Run = { times: Record<Kind, number[]>; errors: string[]; seconds: number; cpu: number }
+
+/** Drives every number of connections at every size; the targets are about growth and errors. */
+export async function measureLoad(): Promise<Target[]> {
+  const rows: string[][] = []
+  const medians = new Map<string, number>()
+  let errors = 0
+  for (const size of SIZES) {
+    const filled = await filledDatabase(size)
+    const app = await startApp(copyOf(filled, 'load'))
+    try {
+      const next = workMix(filled, app, await logIn(app), SEED)
+      await drive(app, next, 1, WARM_UP_S)
+      for (const connections of CONNECTIONS) {
+        const run = await drive(app, next, connections, SECONDS)
+        medians.set(`${size} ${connections}`, quantileOf(Object.values(run.times).flat(), 0.5))
+        errors += run.errors.length
+        rows.push(rowOf(size, connections, run, app))
+      }
+    } finally {
+      await stop(app)
+    }
+  }
+  printRows([HEAD, ...rows])
+  return [...growth(medians), { name: 'load: errors', measured: '', value: errors, atMost: 0 }]
+}
+
+const HEAD =
+  'documents,at once,/s,median ms,p99 ms,CPU ms,list,detail,creation,receipt,MB,errors'.split(',')
+
+function rowOf(size: number, connections: number, run: Run, app: Measured): string[] {
+  const all = Object.values(run.times).flat()
+  return [
+    size.toLocaleString('en'),
+    String(connections),
+    (all.length / run.seconds).toFixed(0),
+    ms(all, 0.5),
+    ms(all, 0.99),
+    (run.cpu / all.length).toFixed(1),
+    ...Object.values(run.times).map((times) => ms(times, 0.5)),
+    (memoryOf(app) / MB).toFixed(0),
+    String(run.errors.length),
+  ]
+}
+
+function growth(medians: Map<string, number>): Target[] {
+  const [least = 0, most = 0] = [Math.min(...SIZES), Math.max(...SIZES)]
+  return CONNECTIONS.map((connections) => {
+    const [small = Number.NaN, large = Number.NaN] = [least, most].map((size) =>
+      medians.get(`${size} ${connections}`),
+    )
+    return {
+      name: `${connections} at once: growth of the median`,
+      measured: `${small.toFixed(2)} ms with ${least}, ${large.toFixed(2)} ms with ${most}`,
+      value: large / small,
+      atMost: 2,
+    }
+  })
+}
+
+/**
+ * Ten minutes of the same work with 8 connections: the median of the memory in the last fifth
+ * against the one from the third fifth on, when caches are full and the arenas warm.
+ */
+export async function measureSoak(): Promise<Target[]> {
+  const filled = await filledDatabase()
+  const app = await startApp(copyOf(filled, 'load'))
+  const samples: number[] = []
+  const sampler = setInterval(() => samples.push(memoryOf(app) / MB), 1000)
+  try {
+    const next = workMix(filled, app, await logIn(app), SEED)
+    const { errors } = await drive(app, next, 8, SOAK_MINUTES * 60)
+    const tenth = (n: number) =>
+      samples.slice((samples.length * n) / 10, (samples.length * (n + 1)) / 10)
+    const minutes = Array.from({ length: 10 }, (_, n) => quantileOf(tenth(n), 0.5).toFixed(0))
+    process.stdout.write(`MB, the median of each tenth: ${minutes.join(' ')}\n`)
+    const early = quantileOf([...tenth(2), ...tenth(3)], 0.5)
+    const late = quantileOf([...tenth(8), ...tenth(9)], 0.5)
+    const measured = `${early.toFixed(0)} MB in minutes 3 and 4, ${late.toFixed(0)} in 9 and 10`
+    return [
+      { name: 'soak: growth of the memory', measured, value: late / early, atMost: 1.05 },
+      { name: 'soak: errors', measured: '', value: errors.length, atMost: 0 },
+    ]
+  } finally {
+    clearInterval(sampler)
+    await stop(app)
+  }
+}
+
+/** Each connection sends its next request when it has the answer of the last. */
+async function drive(app: Measured, next: () => Piece, connections: number, seconds: number) {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const run: Run = {
+    times: { list: [], detail: [], creation: [], receipt: [] },
+    errors: [],
+    seconds,
+    cpu: 0,
+  }
+  const used = cpuOf(app)
+  const start = performance.now()
+  const end = start + seconds * 1000
+  const lane = async () => {
+    while (performance.now() < end) {
+      const piece = next()
+      const sent = performance.now()
+      const status = await ask(app.url, agent, piece).catch((error: Error) => error.message)
+      run.times[piece.kind].push(performance.now() - sent)
+      const isFine =
+        piece.path === '/paysheets/create' ? status === 303 : status === 200 || status === 201
+      if (!isFine) run.errors.push(`${status} for ${piece.method ?? 'GET'} ${piece.path}`)
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, lane))
+  agent.destroy()
+  for (const error of new Set(run.errors.slice(0, 5))) process.stderr.write(`${error}\n`)
+  return { ...run, seconds: (performance.now() - start) / 1000, cpu: cpuOf(app) - used }
+}
+
+/** The status, once the whole answer has come. */
+function ask(url: string, agent: Agent, { path, method, headers, body }: Piece): Promise<number> {
+  return new Promise((done, failed) => {
+    const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) }
+    const options = { agent, method: method ?? 'GET', headers: { ...headers, ...length } }
+    const sent = httpRequest(url + path, options, (answer) => {
+      answer
+        .on('error', failed)
+        .on('end', () => done(answer.statusCode ?? 0))
+        .resume()
+    })
+    sent.on('error', failed).end(body)
+  })
+}
+
+const ms = (times: number[], share: number) => quantileOf(times, share).toFixed(1)
