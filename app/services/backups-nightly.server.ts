@@ -48,7 +48,10 @@ export function nightlyBackup({ database, address, now, log }: Parts): Job {
       notBefore = moment.getTime() + RETRY_MS
       const reason = await makeCopy(address.path, target, signal)
       if (signal.aborted) return
-      if (reason === undefined) return removeOld(folder, night)
+      if (reason === undefined) {
+        log.info({ night }, 'nightly backup made')
+        return removeOld(folder, night)
+      }
       log.error({ reason, night }, 'nightly backup failed')
       await tellAdministrators(database, night, reason, moment)
     },

@@ -36,7 +36,7 @@ afterEach(() => database.close())
 /** The job as a process that starts now would run it. */
 function started() {
   const address = { kind: 'sqlite' as const, path }
-  const written = createLog('info', { write: (line: string) => void log.push(line) })
+  const written = createLog('error', { write: (line: string) => void log.push(line) })
   const job = nightlyBackup({ database, address, now: () => now, log: written })
   return async (at: string) => {
     now = new Date(at)
