@@ -61,6 +61,30 @@ describe('our own fault', () => {
   })
 })
 
+describe('a database that takes no changes', () => {
+  const refuse = () => t.write(async (tx) => void (await tx.run(sql`pragma query_only = on`)))
+
+  test('gives back what was typed, to be sent again, but no password', async () => {
+    await refuse()
+    const typed = { name: 'Petra "la Ñata" <b>', email: 'petra@example.com' }
+    const secret = { password: 'clave-larga', re_password: 'clave-larga' }
+    const refused = await t.visitor().fill('/register', { ...typed, ...secret })
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '5'])
+    expect(refused.page.title).toBe('La base de datos no está disponible · Nómina')
+    expect(refused.page.values).toEqual(typed)
+    expect(refused.page.button('Enviar de nuevo').attributes.type).toBe('submit')
+    expect(refused.text).not.toContain('clave-larga')
+  })
+
+  test('shows its pages, and renews a session another time', async () => {
+    await refuse()
+    t.wait(45)
+    const { status, headers } = await t.as('developer').get('/banks')
+    expect([status, headers.getSetCookie()]).toEqual([200, []])
+    expect(await t.app.healthy()).toBe(false)
+  })
+})
+
 describe('more than 10,000 documents', () => {
   test('are not given out at once, but page by page', async () => {
     const live = (n: number) => t.write((tx) => tx.update(counters).set({ live: n }))

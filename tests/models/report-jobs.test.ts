@@ -27,7 +27,10 @@ class Clear extends Error {}
 function aProcess() {
   const started: Started[] = []
   const jobs = createReportJobs({
-    database: t.database,
+    database: {
+      ...t.database,
+      transaction: (work) => (isAway ? Promise.reject(new Error('away')) : t.write(work)),
+    },
     now: () => now,
     log: createLog('silent'),
     isClear: (error) => error instanceof Clear,
@@ -42,6 +45,7 @@ function aProcess() {
   const of = (search: string) => started.find(({ order }) => order.query.search === search)
   return { jobs, started, of }
 }
+let isAway = false
 let processes: ReturnType<typeof createReportJobs>[] = []
 
 const order = (search = ''): ReportOrder => ({
@@ -55,6 +59,7 @@ const settled = (check: () => Promise<void> | void) => vi.waitFor(check, { inter
 
 beforeEach(() => {
   now = NOW
+  isAway = false
   processes = []
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 })
@@ -163,6 +168,34 @@ describe('a long report', () => {
     const again = await jobs.order(ana, order('late'), 2500)
     expect(again).not.toBe(late)
     await settled(() => expect(started).toHaveLength(3))
+  })
+})
+
+describe('a database that goes away amid a report', () => {
+  test.each([
+    ['that is being made', 'beat'],
+    ['that was made and cannot be kept', 'end'],
+  ])('lets one %s be made again once it is back', async (_, lost) => {
+    const { jobs, started } = aProcess()
+    const ana = await user()
+    const id = await jobs.order(ana, order(), 2500)
+    await settled(() => expect(started).toHaveLength(1))
+    isAway = true
+    if (lost === 'end') started[0]?.finish('lost')
+    await vi.advanceTimersByTimeAsync(2 * SECOND)
+    if (lost === 'beat') await settled(() => expect(started[0]?.signal.aborted).toBe(true))
+    isAway = false
+    wait(29 * SECOND)
+    await jobs.watch(id, ana)
+    wait(2 * SECOND)
+    await settled(async () => {
+      await jobs.watch(id, ana)
+      expect(started).toHaveLength(2)
+    })
+    started[1]?.finish('made again')
+    await settled(async () =>
+      expect((await jobs.file(id, ana))?.file.toString()).toBe('made again'),
+    )
   })
 })
 
