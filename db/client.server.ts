@@ -11,7 +11,8 @@ import { migrate as migrateSqlite } from 'drizzle-orm/better-sqlite3/migrator'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { dialect, dialectOf } from './columns.ts'
+import { type Dialect, dialect, dialectOf } from './columns.ts'
+import { faultOfHistory } from './history.server.ts'
 import { cachedStatements } from './statements.server.ts'
 
 /** A handle that queries run on: the readers' connection, or an open transaction. */
@@ -148,9 +149,15 @@ function rollBack(writer: Sqlite.Database): void {
   } catch {}
 }
 
+/** What a newer version has migrated is not for us: we would pay by half of its rules. */
+function refuseNewer(hashes: readonly string[], engine: Dialect): void {
+  if (faultOfHistory(hashes, engine) !== 'newer') return
+  throw new Error('es de una versión más nueva de Nómina')
+}
+
 /**
  * Brings a SQLite database's schema up to date. A migration may rebuild a table that others refer
- * to; the check afterwards proves it whole.
+ * to; the check afterwards proves it whole. Throws when a newer version has been at it.
  */
 export function migrateSqliteSchema(connection: Sqlite.Database): void {
   // The checksum that a copy was made with: from now on it changes.
@@ -160,6 +167,8 @@ export function migrateSqliteSchema(connection: Sqlite.Database): void {
   connection.pragma('foreign_keys = OFF')
   migrateSqlite(drizzleSqlite(connection), { migrationsFolder: 'db/migrations/sqlite' })
   connection.pragma('foreign_keys = ON')
+  const applied = connection.prepare('select hash from __drizzle_migrations order by created_at')
+  refuseNewer(applied.pluck().all() as string[], 'sqlite')
   if (changes.get() === before) return
   const broken = connection.pragma('foreign_key_check') as unknown[]
   if (broken.length > 0) throw new Error(`The migration left ${broken.length} broken references`)
@@ -182,11 +191,21 @@ export const APPLICATION_NAME = 'nomina'
 /** The advisory lock of whoever changes the schema, or all of the data. */
 export const STARTING_LOCK = 20261120
 
-/** Brings the schema up to date; two that start together do it one after the other. */
+/**
+ * Brings the schema up to date; two that start together do it one after the other. Throws when a
+ * newer version has been at it.
+ */
 export async function migratePostgresSchema(client: pg.Client | pg.PoolClient): Promise<void> {
   try {
     await client.query(`select pg_advisory_lock(${STARTING_LOCK})`)
     await migratePostgres(drizzlePostgres(client), { migrationsFolder: 'db/migrations/postgres' })
+    const { rows } = await client.query<{ hash: string }>(
+      'select hash from drizzle.__drizzle_migrations order by created_at',
+    )
+    refuseNewer(
+      rows.map(({ hash }) => hash),
+      'postgres',
+    )
   } finally {
     await client.query(`select pg_advisory_unlock(${STARTING_LOCK})`).catch(() => undefined)
   }

@@ -165,3 +165,11 @@ test('frozen amid an order, it holds up the others for some seconds alone', asyn
   expect(again.status).toBe(201)
   await expectWhole([...all, again.json])
 })
+
+test('of an older version, it does not start on what a newer one has migrated', async () => {
+  const later = ['of a later version', 9_999_999_999_999]
+  const migrations = 'drizzle.__drizzle_migrations (hash, created_at)'
+  await m.rows(`insert into ${migrations} values ($1, $2)`, later)
+  const restarted = m.restart(m.both[0])
+  await expect(restarted).rejects.toThrow('es de una versión más nueva de Nómina')
+})

@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { freshDatabase, logLines, runServer, startServer } from './server.ts'
 
@@ -49,6 +51,23 @@ test('a file that is no database stops the start with one line and stays as it w
   const ended = await runServer({ DATABASE_URL: path })
   expect(ended).toEqual(oneLine(new RegExp(`No se puede abrir la base de datos ${path}: [^\\n]+`)))
   expect(readFileSync(path, 'utf8')).toBe(garbage)
+})
+
+test('a file that a newer version has migrated stops the start with one line', async () => {
+  const path = freshDatabase()
+  const { child } = await startServer({ DATABASE_URL: path })
+  const ended = once(child, 'exit')
+  child.kill()
+  await ended
+  const file = new Sqlite(path)
+  const later = 'insert into __drizzle_migrations (hash, created_at) values (?, ?)'
+  file.prepare(later).run('of a later version', 9_999_999_999_999)
+  file.close()
+  expect(await runServer({ DATABASE_URL: path })).toEqual(
+    oneLine(
+      new RegExp(`No se puede abrir la base de datos ${path}: es de una versión más nueva [^\\n]+`),
+    ),
+  )
 })
 
 test('a PostgreSQL that does not answer stops the start without showing the password', async () => {
