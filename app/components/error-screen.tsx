@@ -40,7 +40,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
   if (status === 404) {
     return (
       <Screen title={title}>
-        <p>La dirección no existe, o el registro fue eliminado.</p>
+        <p>{message ?? 'La dirección no existe, o el registro fue eliminado.'}</p>
       </Screen>
     )
   }

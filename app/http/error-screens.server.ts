@@ -8,7 +8,9 @@ type Args = { request: Request; context: Readonly<RouterContextProvider> }
 
 /** What React Router shows in the error screen for a known error; others stay as they are. */
 export async function asScreen(error: unknown, { request, context }: Args): Promise<unknown> {
-  if (error instanceof NotFound) return data({ message: error.message }, { status: 404 })
+  if (error instanceof NotFound) {
+    return data({ message: error.isExplained ? error.message : undefined }, { status: 404 })
+  }
   if (error instanceof Forbidden) return data({ to: '/dashboard' }, { status: 403 })
   if (error instanceof Conflict) return data({ message: error.message }, { status: 409 })
   if (error instanceof FieldErrors) return data({ message: error.message }, { status: 422 })

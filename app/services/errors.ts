@@ -5,9 +5,12 @@
 
 /** No such record, or one that the actor may not know of: 404. */
 export class NotFound extends Error {
-  constructor(message = 'No se encontró el registro') {
-    super(message)
+  /** Whether its message says more than that there is nothing. */
+  readonly isExplained: boolean
+  constructor(message?: string) {
+    super(message ?? 'No se encontró el registro')
     this.name = 'NotFound'
+    this.isExplained = message !== undefined
   }
 }
 

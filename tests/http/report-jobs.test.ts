@@ -67,8 +67,9 @@ describe('a list of more than 2,000 rows', () => {
     expect(text).toContain('20,01')
     expect(text).toContain('Origen 2000')
     for (const path of ['', '/events', '/file']) {
-      const { status } = await t.as('administrator').get(`${ordered.location}${path}`)
+      const { status, text: said } = await t.as('administrator').get(`${ordered.location}${path}`)
       expect([path, status]).toEqual([path, 404])
+      if (path !== '/events') expect(said).toContain('El reporte ya no está: genérelo de nuevo')
     }
   })
 
