@@ -56,7 +56,7 @@ test('amounts are refused, never rounded', async ({ page, api, scripted }) => {
     'Motivo del ingreso': 'Horas extra',
     Descuento: '-1',
     'Forma de pago': 'Cheque',
-    'Cuenta de la empresa': company.account.number.slice(-4),
+    'Cuenta de la empresa': company.account.number,
     Concepto: 'Nómina',
     Observación: 'dos\nlíneas',
     'Bono de alimentación': true,

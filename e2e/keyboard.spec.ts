@@ -1,6 +1,6 @@
 /** The whole work by keyboard alone. */
 import { aCompany, anEmployee, anOrder, another } from './support/company.ts'
-import { field } from './support/forms.ts'
+import { accountOption, field } from './support/forms.ts'
 import { tabTo, typeAt } from './support/keyboard.ts'
 import { notice } from './support/notices.ts'
 import { expect, test } from './support/test.ts'
@@ -35,11 +35,8 @@ test('an order is typed, saved, and voided again', async ({ page, api, scripted 
   await typeAt(page, 'Forma de pago', 'Cheque')
   await tabTo(page, '#paysheet-number')
   await page.keyboard.type('C-1')
-  const [option] = await field(page, 'Cuenta de la empresa')
-    .locator('option')
-    .filter({ hasText: company.account.number.slice(-4) })
-    .allTextContents()
-  await typeAt(page, 'Cuenta de la empresa', option ?? '')
+  const enterprise = accountOption(field(page, 'Cuenta de la empresa'), company.account.number)
+  await typeAt(page, 'Cuenta de la empresa', (await enterprise.textContent()) ?? '')
   await typeAt(page, 'Concepto', 'Nómina')
   await page.keyboard.press('Enter')
   await expect(notice(page, employee.name)).toBeVisible()

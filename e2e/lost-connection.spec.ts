@@ -29,7 +29,7 @@ test('an order stays as it was typed, and is sent again once', { tag: '@scripts'
     'Ingreso adicional': '1234,5',
     'Motivo del ingreso': 'Horas extra',
     'Número de cheque': 'C-1',
-    'Cuenta de la empresa': company.account.number.slice(-4),
+    'Cuenta de la empresa': company.account.number,
     Concepto: 'Nómina',
   })
   const typed = await valuesOf(page, '#paysheet')

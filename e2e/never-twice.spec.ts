@@ -22,7 +22,7 @@ async function typeOrder(page: Page, { company, employee }: Order, scripted: boo
     Cuenta: 'Banesco',
     Quincena: 'Primera',
     'Número de cheque': 'C-1',
-    'Cuenta de la empresa': company.account.number.slice(-4),
+    'Cuenta de la empresa': company.account.number,
     Concepto: 'Nómina',
   })
 }
@@ -118,7 +118,7 @@ test('Back does not bring the form that was sent', async ({ page, api }) => {
   await page.goto('/incomes')
   await page.getByRole('link', { name: 'Registrar ingreso' }).first().click()
   await fillIn(page, {
-    'A la cuenta': account.number.slice(-4),
+    'A la cuenta': account.number,
     De: 'Venta de un vehículo',
     Monto: '250,00',
     'Número de transacción': 'T-9',

@@ -75,7 +75,7 @@ async function found(client: Client) {
     phone_number: '',
   })
   const income = await client.get('/incomes/create')
-  return { number, id: option(income, 'account_id', number.slice(-4)) }
+  return { number, id: option(income, 'account_id', bank) }
 }
 
 const register = (client: Client, account_id: string) =>

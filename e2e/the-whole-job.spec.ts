@@ -80,7 +80,7 @@ test('a person pays an employee from nothing, and takes it back', async ({ page,
     await openMenu(page, 'Ingresos')
     await page.getByRole('link', { name: 'Registrar ingreso' }).first().click()
     await fillIn(page, {
-      'A la cuenta': company.number.slice(-4),
+      'A la cuenta': company.number,
       De: 'Préstamo de los socios',
       Monto: '10.000,00',
       'Número de transacción': 'T-0001',
@@ -103,7 +103,7 @@ test('a person pays an employee from nothing, and takes it back', async ({ page,
       'Bono de alimentación': true,
       'S.S.O': true,
       'Número de transferencia': 'N-77',
-      'Cuenta de la empresa': company.number.slice(-4),
+      'Cuenta de la empresa': company.number,
       Concepto: 'Nómina quincenal',
       'Autorizado por': 'Gerencia',
       Fecha: '2026-11-16',

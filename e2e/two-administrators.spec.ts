@@ -75,7 +75,7 @@ test('an order cannot take what the other has spent', async ({ page, api, as }) 
       Cuenta: 'Banesco',
       Quincena: 'completo',
       'Forma de pago': 'Cheque',
-      'Cuenta de la empresa': company.account.number.slice(-4),
+      'Cuenta de la empresa': company.account.number,
       Concepto: 'Nómina',
     })
     await desk.locator('[name=number]').fill('C-1')

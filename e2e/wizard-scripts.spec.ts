@@ -25,13 +25,16 @@ test.describe('with scripts', { tag: '@scripts' }, () => {
   }) => {
     const staff = await aStaff(api, 2)
     const [first = ''] = staff.names
-    const saved = () =>
-      page.waitForResponse((answer) => (answer.request().postData() ?? '').includes('intent=keep'))
+    const saved = (name: string, value: string) =>
+      page.waitForResponse((answer) => {
+        const sent = new URLSearchParams(answer.request().postData() ?? '')
+        return sent.get('intent') === 'keep' && sent.get(name)?.trim() === value
+      })
     await page.goto(WIZARD)
     const next = page.getByRole('button', { name: 'Siguiente' })
     await expect(next).toBeDisabled()
     await searchStaff(page, staff.tag, true)
-    const ticked = saved()
+    const ticked = page.waitForResponse((answer) => answer.request().method() === 'POST')
     await page.getByLabel(first).check()
     await ticked
     await page.reload()
@@ -39,18 +42,16 @@ test.describe('with scripts', { tag: '@scripts' }, () => {
     await next.click()
 
     await expect(next).toBeDisabled()
-    const typed = saved()
+    const typed = saved('concept', BASICS.Concepto)
     await fillIn(page, BASICS)
     await typed
     await expect(next).toBeEnabled()
-    await expect(async () => {
-      await page.reload()
-      await expect(field(page, 'Concepto')).toHaveValue(BASICS.Concepto, { timeout: 500 })
-    }).toPass()
+    await page.reload()
+    await expect(field(page, 'Concepto')).toHaveValue(BASICS.Concepto)
     await next.click()
 
     await expect(page.getByRole('button', { name: 'Crear todas' })).toBeDisabled()
-    const noted = saved()
+    const noted = saved('observation', 'Con guardia')
     await fillIn(sheet(page), { Observación: 'Con guardia' })
     await field(sheet(page), 'Observación').blur()
     await noted
@@ -65,7 +66,7 @@ test.describe('with scripts', { tag: '@scripts' }, () => {
     const staff = await aStaff(api, 3)
     await toSheets(page, staff, true)
     const enterprise = page.locator('#enterprise')
-    await fillIn(enterprise, { 'Cuenta de la empresa': staff.company.account.number.slice(-4) })
+    await fillIn(enterprise, { 'Cuenta de la empresa': staff.company.account.number })
     await press(enterprise, 'Aplicar la cuenta a todos')
     await expect(notice(page, 'Se ha aplicado la cuenta')).toBeVisible()
     await field(sheet(page), 'Número de transferencia').focus()

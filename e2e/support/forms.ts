@@ -1,5 +1,6 @@
 /** Forms by the words on them. */
 import { expect, type Locator, type Page } from '@playwright/test'
+import { formatAccountNumber } from '#app/services/account-number.ts'
 
 type Area = Page | Locator
 
@@ -8,7 +9,10 @@ export function field(area: Area, label: string): Locator {
   return area.getByLabel(new RegExp(`^${escaped(label)}\\s*(Opcional)?$`))
 }
 
-/** Fills in fields by their labels, in order: texts, parts of options' texts, on or off. */
+/**
+ * Fills in fields by their labels, in order: texts, parts of options' texts, whole numbers of
+ * accounts, on or off.
+ */
 export async function fillIn(area: Area, values: Record<string, string | boolean>) {
   for (const [label, value] of Object.entries(values)) {
     const control = field(area, label)
@@ -22,8 +26,18 @@ const isSelect = (control: Locator) => control.evaluate((element) => element.tag
 
 /** Chooses the option that contains the text; waits for one that is still to come. */
 async function choose(select: Locator, text: string) {
-  const option = select.locator('option').filter({ hasText: text })
-  await select.selectOption((await option.first().getAttribute('value')) ?? '')
+  const option = /^\d{20}$/.test(text)
+    ? accountOption(select, text)
+    : select.locator('option').filter({ hasText: text }).first()
+  await select.selectOption((await option.getAttribute('value')) ?? '')
+}
+
+/**
+ * The option of this account among those of a picker. It says the last digits, which other tests'
+ * accounts may have too; the tooltip has them all.
+ */
+export function accountOption(select: Locator, number: string): Locator {
+  return select.locator(`option[title$="${formatAccountNumber(number)}"]`)
 }
 
 /** The error under a field. */
