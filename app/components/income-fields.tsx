@@ -2,7 +2,7 @@ import type { FormField } from '#app/components/field.tsx'
 import { DateField, MoneyField, TextField } from '#app/components/fields.tsx'
 import { FormSection } from '#app/components/form-layout.tsx'
 import { groupByType, SelectField } from '#app/components/select-field.tsx'
-import { nameOfAccount } from '#app/components/value-names.ts'
+import { nameApart } from '#app/components/value-names.ts'
 import { incomeHints, incomeLabels } from '#app/models/income.ts'
 import { formatAccountNumber } from '#app/services/account-number.ts'
 
@@ -16,7 +16,7 @@ type IncomeFieldsProps = {
 export function IncomeFields({ fields, accounts }: IncomeFieldsProps) {
   const options = accounts.map((account) => ({
     ...account,
-    label: nameOfAccount(account),
+    label: nameApart(account, accounts),
     title: `${account.titular}, ${formatAccountNumber(account.number)}`,
   }))
   return (

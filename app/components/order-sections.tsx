@@ -15,6 +15,7 @@ import {
 } from '#app/components/order-form.ts'
 import { useScripted } from '#app/components/scripted.ts'
 import { groupByType, SelectField } from '#app/components/select-field.tsx'
+import { nameApart } from '#app/components/value-names.ts'
 import { formatAccountNumber } from '#app/services/account-number.ts'
 import { type Centimos, centimos, formatAmount, formatBs } from '#app/services/money.ts'
 
@@ -131,7 +132,7 @@ export function enterpriseOptions({
     const note = disabled ? '(Fondo insuficiente)' : `(Disponible ${available}Bs)`
     return {
       ...account,
-      label: `${accountName(account)} ${note}`,
+      label: `${nameApart(account, options.enterprises, accountName)} ${note}`,
       disabled,
       title: `${account.titular}, ${account.bank}, ${formatAccountNumber(account.number)}`,
     }

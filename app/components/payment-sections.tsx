@@ -10,6 +10,7 @@ import {
 } from '#app/components/order-form.ts'
 import { AccountField } from '#app/components/order-sections.tsx'
 import { groupByType, SelectField } from '#app/components/select-field.tsx'
+import { nameApart } from '#app/components/value-names.ts'
 import { paymentLabels as labels } from '#app/models/payment.ts'
 import { SCOPES } from '#app/models/titular.ts'
 
@@ -50,7 +51,7 @@ export function RecipientSection({ fields, typed, options }: SectionProps) {
 /** The bank's name, with the number's end only where it would not tell two accounts apart. */
 function bankOf(account: AccountOption, accounts: AccountOption[]): string {
   const alike = accounts.filter(({ bank, type }) => bank === account.bank && type === account.type)
-  return alike.length > 1 ? accountName(account) : account.bank
+  return alike.length > 1 ? nameApart(account, alike, accountName) : account.bank
 }
 
 export function AmountSection({ fields }: Pick<SectionProps, 'fields'>) {

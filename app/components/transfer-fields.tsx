@@ -1,10 +1,10 @@
 import type { FormField } from '#app/components/field.tsx'
 import { DateField, MoneyField, TextField } from '#app/components/fields.tsx'
 import { groupByType, SelectField } from '#app/components/select-field.tsx'
-import { nameOfAccount } from '#app/components/value-names.ts'
+import { nameApart } from '#app/components/value-names.ts'
 import { transferLabels } from '#app/models/transfer.ts'
 import { formatAccountNumber } from '#app/services/account-number.ts'
-import { centimos, formatBs } from '#app/services/money.ts'
+import { centimos, formatBs, parseBs } from '#app/services/money.ts'
 
 type CompanyAccount = {
   id: number
@@ -22,10 +22,15 @@ type TransferFieldsProps = {
   from?: { field: FormField; accounts: CompanyAccount[] }
   /** Where it may go. */
   accounts: CompanyAccount[]
+  /** What the account holds that the money comes from, in céntimos, once it is known. */
+  available: number | undefined
+  /** The amount as it is typed. */
+  amount: string | undefined
 }
 
 /** What a transfer is. */
-export function TransferFields({ fields, from, accounts }: TransferFieldsProps) {
+export function TransferFields(props: TransferFieldsProps) {
+  const { fields, from, accounts, available, amount } = props
   return (
     <>
       {from && (
@@ -33,7 +38,7 @@ export function TransferFields({ fields, from, accounts }: TransferFieldsProps) 
           field={from.field}
           label={transferLabels.from_account_id}
           placeholder="Elija la cuenta de origen"
-          groups={groupByType(from.accounts.map((account) => optionOf(account, available)))}
+          groups={groupByType(optionsOf(from.accounts, holdings))}
           wide
         />
       )}
@@ -41,10 +46,14 @@ export function TransferFields({ fields, from, accounts }: TransferFieldsProps) 
         field={fields.to_account_id}
         label={transferLabels.to_account_id}
         placeholder="Elija la cuenta de destino"
-        groups={groupByType(accounts.map((account) => optionOf(account, holder)))}
+        groups={groupByType(optionsOf(accounts, holder))}
         wide
       />
-      <MoneyField field={fields.amount} label={transferLabels.amount} />
+      <MoneyField
+        field={fields.amount}
+        label={transferLabels.amount}
+        hint={<span role="status">{remaining(available, amount)}</span>}
+      />
       <TextField field={fields.number} label={transferLabels.number} />
       <TextField field={fields.concept} label={transferLabels.concept} />
       <DateField field={fields.issued_at} label={transferLabels.issued_at} />
@@ -52,12 +61,23 @@ export function TransferFields({ fields, from, accounts }: TransferFieldsProps) 
   )
 }
 
-const available = ({ capital }: CompanyAccount) => `(Disponible ${formatBs(centimos(capital))})`
+/** What the account holds, and what the typed amount would leave of it. */
+function remaining(available: number | undefined, typed: string | undefined): string {
+  if (available === undefined) return ''
+  const holds = `Disponible ${formatBs(centimos(available))}`
+  const amount = parseBs(typed?.trim() ?? '')
+  if (!amount) return holds
+  const left = available - amount
+  return left < 0 ? `${holds}: fondo insuficiente` : `${holds} → quedan ${formatBs(centimos(left))}`
+}
+
+const holdings = ({ capital }: CompanyAccount) => `(Disponible ${formatBs(centimos(capital))})`
 const holder = ({ titular }: CompanyAccount) => `· ${titular}`
 
-const optionOf = (account: CompanyAccount, note: (account: CompanyAccount) => string) => ({
-  id: account.id,
-  type: account.type,
-  label: `${nameOfAccount(account)} ${note(account)}`,
-  title: `${account.titular}, ${account.bank}, ${formatAccountNumber(account.number)}`,
-})
+const optionsOf = (accounts: CompanyAccount[], note: (account: CompanyAccount) => string) =>
+  accounts.map((account) => ({
+    id: account.id,
+    type: account.type,
+    label: `${nameApart(account, accounts)} ${note(account)}`,
+    title: `${account.titular}, ${account.bank}, ${formatAccountNumber(account.number)}`,
+  }))

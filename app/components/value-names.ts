@@ -1,5 +1,6 @@
 /** How what a form sends reads to people, for the comparison with what someone else saved. */
 import { accountTail, formatAccountNumber } from '#app/services/account-number.ts'
+import { shortBankName } from '#app/services/bank-name.ts'
 import { formatDate, parseIsoDate } from '#app/services/dates.ts'
 import { formatBs, parseBs } from '#app/services/money.ts'
 
@@ -13,9 +14,23 @@ const AMOUNTS = ['amount', 'adition', 'discount']
 export const nameOfAccount = ({ bank, number }: { bank: string; number: string }) =>
   `${bank} ${accountTail(number)}`
 
+/**
+ * What a picker calls an account: `nameOf` says its bank and last digits; where another one of the
+ * picker would read the same, the whole number tells them apart.
+ */
+export function nameApart<A extends Numbered & { bank: string }>(
+  account: A,
+  among: A[],
+  nameOf: (account: A) => string = nameOfAccount,
+): string {
+  const name = nameOf(account)
+  const isShared = among.some((other) => other.id !== account.id && nameOf(other) === name)
+  return isShared ? `${shortBankName(account.bank)} ${formatAccountNumber(account.number)}` : name
+}
+
 /** Accounts by bank and last digits. */
 export const accountsByName = (accounts: (Numbered & { bank: string })[]): Picker =>
-  accounts.map((account) => ({ id: account.id, name: nameOfAccount(account) }))
+  accounts.map((account) => ({ id: account.id, name: nameApart(account, accounts) }))
 
 /** Accounts by their whole number. */
 export const accountsByNumber = (accounts: Numbered[]): Picker =>

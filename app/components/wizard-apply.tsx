@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { TextField } from '#app/components/fields.tsx'
-import { accountName, type EnterpriseOption } from '#app/components/order-form.ts'
+import type { EnterpriseOption } from '#app/components/order-form.ts'
+import { enterpriseOptions } from '#app/components/order-sections.tsx'
 import { RecordForm, type Reply } from '#app/components/record-form.tsx'
 import { groupByType, SelectField } from '#app/components/select-field.tsx'
 import { SubmitButton } from '#app/components/submit-button.tsx'
 import { ToggleField, Toggles } from '#app/components/toggle-field.tsx'
 import type { Summary } from '#app/components/wizard-summary.tsx'
 import { sheetLabels } from '#app/models/wizard.ts'
-import { centimos, formatAmount } from '#app/services/money.ts'
 
 type WizardApplyProps = {
   enterprises: EnterpriseOption[]
@@ -21,10 +21,8 @@ const toggleLabels = { lph, bonus, sso, lacks }
 
 /** 'Aplicar a todos': what is the same for all, each thing with a button of its own. */
 export function WizardApply({ enterprises, summary, replyTo }: WizardApplyProps) {
-  const accounts = enterprises.map((account) => ({
-    ...account,
-    label: `${accountName(account)} (Disponible ${formatAmount(centimos(account.capital))}Bs)`,
-  }))
+  const options = { enterprises }
+  const accounts = enterpriseOptions({ options, own: undefined, isShort: () => false })
   const isNew = summary.complete < summary.count
   return (
     <details className="panel wizard-apply" open={isNew}>

@@ -2,7 +2,16 @@
 import { describe, expect, test } from 'vitest'
 import { testApp, world } from './app.ts'
 import { apiOf } from './call.ts'
-import { actionsOf, crumbsOf, groupsOf, headsOf, labelsOf, offers, rowOf } from './screen.ts'
+import {
+  actionsOf,
+  crumbsOf,
+  groupsOf,
+  headsOf,
+  hintOf,
+  labelsOf,
+  offers,
+  rowOf,
+} from './screen.ts'
 
 const t = testApp()
 const { read, call, make, errors, column } = apiOf(t)
@@ -100,6 +109,23 @@ describe('the form of a transfer', () => {
     expect(await capitals()).toEqual([9500, 75])
   })
 
+  test('says what would remain, when it is drawn again', async () => {
+    const client = staff()
+    const opened = await client.get(FORM)
+    expect(hintOf(opened.page.form(), 'amount')).toBe('Disponible 9.500,00 Bs')
+    for (const [amount, said] of [
+      ['1.234,56', 'Disponible 9.500,00 Bs → quedan 8.265,44 Bs'],
+      ['9500', 'Disponible 9.500,00 Bs → quedan 0,00 Bs'],
+      ['9500,01', 'Disponible 9.500,00 Bs: fondo insuficiente'],
+      ['nada', 'Disponible 9.500,00 Bs'],
+    ] as const) {
+      const { status, page } = await client.submit(opened, { ...TYPED, amount }, 'Actualizar')
+      expect([status, hintOf(page.form(), 'amount')]).toEqual([200, said])
+      expect(page.values).toMatchObject({ ...TYPED, amount })
+    }
+    expect(await capitals()).toEqual([9500, 75])
+  })
+
   test('is there for the company’s own accounts alone', async () => {
     for (const path of [
       `/titulars/${world.maria}/accounts/${world.mariaAccount}/transfer`,
@@ -178,6 +204,10 @@ describe('a transfer', () => {
     expect(opened.page.title).toBe('Editar transferencia N° 000003 · Nómina')
     expect(opened.page.values).toMatchObject({ ...TYPED, from_account_id: `${world.enterprise}` })
     const turned = { from_account_id: String(world.poor), to_account_id: String(world.enterprise) }
+    // Without the transfer the one account has 9.500,00 and the other 75,00.
+    expect(hintOf(opened.page.form(), 'amount')).toBe('Disponible 9.500,00 Bs → quedan 8.265,44 Bs')
+    const drawn = await client.submit(opened, { ...turned, amount: '70' }, 'Actualizar')
+    expect(hintOf(drawn.page.form(), 'amount')).toBe('Disponible 75,00 Bs → quedan 5,00 Bs')
     const short = await client.submit(opened, { ...turned, amount: '75,01' })
     expect([short.status, short.page.errors]).toEqual([422, { amount: 'Fondo insuficiente' }])
     const done = await client.submit(opened, { ...turned, amount: '75' })

@@ -2,6 +2,7 @@ import { useBackTo } from '#app/components/back-to.ts'
 import { Dialog } from '#app/components/dialog.tsx'
 import { FormActions } from '#app/components/form-layout.tsx'
 import { Money } from '#app/components/money.tsx'
+import { useOrderForm } from '#app/components/order-form.ts'
 import { hasErrors, RecordForm } from '#app/components/record-form.tsx'
 import { TransferFields } from '#app/components/transfer-fields.tsx'
 import { idParam, newKey, scope, submitForm } from '#app/http/forms.server.ts'
@@ -87,6 +88,7 @@ async function whereIs(db: Db, id: number) {
 export default function Transfer({ loaderData, actionData }: Route.ComponentProps) {
   const { source, accounts, defaults, key, list } = loaderData
   const back = useBackTo(list)
+  const { typed, onChange } = useOrderForm('transfer', actionData, defaults)
   return (
     <Dialog title="Transferir fondos" closeTo={back} hasErrors={hasErrors(actionData)} wide>
       <p>
@@ -104,13 +106,19 @@ export default function Transfer({ loaderData, actionData }: Route.ComponentProp
         labels={transferLabels}
         defaults={defaults}
         oneTimeKey={key}
+        onChange={onChange}
       >
         {(fields) => (
           <>
             <div className="fields">
-              <TransferFields fields={fields} accounts={accounts} />
+              <TransferFields
+                fields={fields}
+                accounts={accounts}
+                available={source.capital}
+                amount={typed.amount}
+              />
             </div>
-            <FormActions cancelTo={back} submitLabel="Transferir fondos" />
+            <FormActions cancelTo={back} submitLabel="Transferir fondos" refresh />
           </>
         )}
       </RecordForm>

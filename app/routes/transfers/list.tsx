@@ -3,6 +3,7 @@ import { DownloadLinks } from '#app/components/download-links.tsx'
 import { useHere } from '#app/components/here.ts'
 import { ListView } from '#app/components/list-view.tsx'
 import { ActionLink, Page } from '#app/components/page.tsx'
+import { nameApart } from '#app/components/value-names.ts'
 import { markVoided, VOIDED_FILTER, voidedColumn } from '#app/components/voided.tsx'
 import { scope } from '#app/http/forms.server.ts'
 import { readListScreen, readPage } from '#app/http/list-screen.server.ts'
@@ -34,7 +35,10 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     page: { ...page, data: page.data.map(rowOf) },
     list,
-    accounts: accounts.map((each) => ({ value: String(each.id), label: nameOf(each) })),
+    accounts: accounts.map((each) => ({
+      value: String(each.id),
+      label: nameApart(each, accounts, nameOf),
+    })),
   }
 }
 
