@@ -54,7 +54,7 @@ type OrderListProps = {
 
 /** Payroll or personal orders, as readOrderList reads them: all of them, or a record's in its tab. */
 export function OrderList({ kind, list, page, of, chips, create }: OrderListProps) {
-  const { pathname } = useHere()
+  const { pathname, search } = useHere()
   const { title, filters } = KINDS[kind]
   return (
     <ListView
@@ -65,7 +65,7 @@ export function OrderList({ kind, list, page, of, chips, create }: OrderListProp
       columns={columnsOf(kind, of)}
       rowKey={(row) => row.id}
       rowLabel={(row) => `orden de ${row.titular}`}
-      actions={(row) => actionsOf(kind, pathname, row)}
+      actions={(row) => actionsOf(kind, pathname, search, row)}
       filters={filters}
       dated
       fixed={chips}
@@ -160,8 +160,8 @@ function columnsOf(kind: Kind, of: OrdersOf): Columns {
   ]
 }
 
-/** The dialogs lie over the list where the row is, and lead back to it. */
-const actionsOf = (kind: Kind, list: string, { id, voided }: Row) => [
+/** The dialogs lie over the list where the row is; they and the form lead back to it. */
+const actionsOf = (kind: Kind, list: string, search: string, { id, voided }: Row) => [
   {
     label: list === `/${kind}` ? 'Generar' : 'Descargar',
     to: `/api/reports/${kind}/${id}`,
@@ -171,7 +171,11 @@ const actionsOf = (kind: Kind, list: string, { id, voided }: Row) => [
   ...(voided
     ? []
     : [
-        { label: 'Editar', to: `/${kind}/${id}/edit` },
+        { label: 'Editar', to: `/${kind}/${id}/edit${backTo(list + search, `/${kind}`)}` },
         { label: 'Eliminar', to: `${list}/${id}/delete`, keepSearch: true, destructive: true },
       ]),
 ]
+
+/** The form leads back to the list of all by itself. */
+const backTo = (here: string, all: string) =>
+  here === all ? '' : `?back=${encodeURIComponent(here)}`

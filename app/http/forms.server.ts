@@ -9,9 +9,10 @@ import type { z } from 'zod'
 import { appContext, userContext } from '#app/context.ts'
 import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithToast, type Toast } from '#app/http/toasts.server.ts'
+import { type Voidable, voidedNotice } from '#app/http/voided-edit.server.ts'
 import type { Actor } from '#app/services/actor.ts'
 import { todayInCaracas } from '#app/services/dates.ts'
-import { Conflict, FieldErrors, StaleVersion } from '#app/services/errors.ts'
+import { Conflict, FieldErrors, NotFound, StaleVersion } from '#app/services/errors.ts'
 import { type Fields, fieldsFor, type InputSchema } from '#app/services/fields.ts'
 import { KeyReused, MAX_KEY, withOneTimeKey } from '#app/services/one-time-keys.server.ts'
 import type { Tx } from '#db/client.server.ts'
@@ -86,6 +87,8 @@ type Options<S extends z.ZodObject, Drawn> = {
   already?: (ids: number[]) => Promise<{ label: string; to: string } | undefined>
   /** The record as it is now, by field, as a person reads it: for 'Otro usuario modificó…'. */
   current?: () => Promise<Record<string, string>>
+  /** The document that is edited, voided or not: somebody may void it while it is being edited. */
+  edits?: () => Promise<Voidable>
   /** Fields whose text never goes back to the form, such as passwords. */
   secrets?: string[]
   /** Reads what the form draws from the values that were typed. */
@@ -97,11 +100,14 @@ export async function submitForm<S extends z.ZodObject, Drawn = undefined>(
   args: RouteArgs,
   options: Options<S, Drawn>,
 ) {
-  const { app, actor, today } = scope(args)
+  const { app, db, actor, today } = scope(args)
   const form = await readForm(args.request)
   const submission = parseForm(form, options.schema, fieldsFor('form', today))
   const key = readKey(form, form.get('intent') === 'another' ? 'another_key' : 'key')
+  const voided = async () => voidedNotice(args, db, await options.edits?.())
   const answer = async (status: number, reply: FormReply<Drawn>) => {
+    const notice = await voided()
+    if (notice) reply.result.error = { '': [notice] }
     const drawn = await options.draw?.((name) => String(form.get(name) ?? ''))
     return data<FormReply<Drawn>>({ key, ...reply, ...(drawn !== undefined && { drawn }) }, status)
   }
@@ -141,6 +147,8 @@ export async function submitForm<S extends z.ZodObject, Drawn = undefined>(
       return answer(409, { result: refused([error.message]), stale })
     }
     if (error instanceof Conflict) return answer(409, { result: refused([error.message]) })
+    const notice = error instanceof NotFound && (await voided())
+    if (notice) return answer(409, { result: refused([notice]) })
     throw error
   }
 }

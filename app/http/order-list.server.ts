@@ -21,6 +21,15 @@ export function orderKind({ pattern }: { pattern: string }): keyof typeof LISTS 
   return /(^|\/)payments(\/|$)/.test(pattern) ? 'payments' : 'paysheets'
 }
 
+const ORDER_LIST =
+  /^\/(?:(?:titulars|accounts|company-accounts)\/\d+\/)?(?:paysheets|payments)(?:\?[\x21-\x7e]*)?$/
+
+/** Where an order's form was opened from, by `back` in its query: a list of orders, else that of all. */
+export function backToOrders(args: Pick<RouteArgs, 'url'> & { pattern: string }): string {
+  const back = args.url.searchParams.get('back') ?? ''
+  return ORDER_LIST.test(back) ? back : `/${orderKind(args)}`
+}
+
 /**
  * Reads a list's query and its page. In a tab (`of`) the record itself cannot be filtered away;
  * elsewhere `chips` says, by name, which titular or accounts the query names.

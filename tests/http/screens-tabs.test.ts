@@ -265,10 +265,57 @@ describe.each(TABS)('%s', (_, record, kind) => {
     expect(actionsOf(voided, 'Anulada')).toEqual([['Descargar', `/api/reports/${kind}/${id}`]])
   })
 
+  test('leads to the form of an order and back, with its query', async () => {
+    const query = 'search=servicios&endDate=2026-12-31&page=1'
+    const here = `${path}?${query}`
+    const to = actionsOf(await open(here), '03/04/2026')[1]?.[1] ?? ''
+    expect(to).toBe(`/${kind}/${orders[kind]}/edit?back=${encodeURIComponent(here)}`)
+    const client = staff()
+    const opened = await client.get(to)
+    expect(opened.page.link('Cancelar')).toBe(here)
+    const refused = await client.submit(opened, { concept: '' })
+    expect([refused.status, refused.page.link('Cancelar')]).toEqual([422, here])
+    const done = await client.submit(refused, { concept: 'Otros servicios' })
+    expect(done.location).toBe(here)
+    expect((await client.follow(done)).page.text).toContain('José Pérez')
+  })
+
+  test('asks about its own orders alone', async () => {
+    await make(`accounts/${world.poor}/adjustments`, { amount: 1000, reason: 'Fondos' })
+    const other = { ...(kind === 'paysheets' ? PAYSHEET : PAYMENT), number: '58' }
+    const { id } = await make(kind, {
+      ...{ ...other, titular_id: world.maria, account_id: world.mariaAccount, amount: 1 },
+      ...{ enterprise_id: record === company ? world.poor : world.enterprise },
+      ...(kind === 'paysheets' && { titular_id: world.maria, issued_at: '2026-02-04' }),
+    })
+    for (const answer of [
+      await staff().get(`${path}/${id}/delete`),
+      await staff().post(`${path}/${id}/delete`, { reason: 'De otro' }),
+    ]) {
+      expect(answer.status).toBe(404)
+    }
+    expect((await call('GET', `${kind}/${id}`)).status).toBe(200)
+  })
+
   test('of nobody is not found', async () => {
     const nobody = path.replace(/\/\d+\//, '/2147483647/')
     expect((await staff().get(nobody)).status).toBe(404)
   })
+})
+
+test.each([
+  '//evil.example/paysheets',
+  'https://evil.example/paysheets',
+  '/logout',
+  '/titulars/1/paysheets/3/delete',
+  '/paysheets?search=ñ',
+  '/paysheets?a\r\nSet-Cookie: x=1',
+])('the form of an order does not lead back to %j', async (back) => {
+  const path = `/paysheets/${orders.paysheets}/edit?back=${encodeURIComponent(back)}`
+  const client = staff()
+  const opened = await client.get(path)
+  expect(opened.page.link('Cancelar')).toBe('/paysheets')
+  expect((await client.submit(opened)).location).toBe('/paysheets')
 })
 
 test('tables in tabs have nine rows a page', async () => {

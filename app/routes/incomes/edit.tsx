@@ -6,6 +6,7 @@ import { hasErrors, RecordForm } from '#app/components/record-form.tsx'
 import { accountsByName, valueNames } from '#app/components/value-names.ts'
 import { idParam, scope, submitForm } from '#app/http/forms.server.ts'
 import { backToList } from '#app/http/list-screen.server.ts'
+import { drawsVoided } from '#app/http/voided-edit.server.ts'
 import { companyAccountOptions } from '#app/models/account.server.ts'
 import { getIncome, type Income } from '#app/models/income.server.ts'
 import { incomeInput, incomeLabels } from '#app/models/income.ts'
@@ -20,7 +21,7 @@ export const handle = {
 
 export async function loader(args: Route.LoaderArgs) {
   const { db } = scope(args)
-  const income = await getIncome(db, idParam(args.params))
+  const income = await getIncome(db, idParam(args.params), undefined, drawsVoided(args))
   return {
     order: income.order,
     version: income.version,
@@ -49,6 +50,7 @@ export function action(args: Route.ActionArgs) {
       await updateIncome(tx, id, input, actor, version)
       return [id]
     },
+    edits: () => getIncome(db, id, undefined, true),
     current: async () => valuesOf(await getIncome(db, id)),
     done: () => ({
       to: backToList('/incomes', args.url, true),

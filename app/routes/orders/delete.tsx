@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { listUnder } from '#app/components/back-to.ts'
 import { VoidDialog } from '#app/components/void-dialog.tsx'
-import { idParam, scope } from '#app/http/forms.server.ts'
+import { idParam, type RouteArgs, scope } from '#app/http/forms.server.ts'
 import { orderKind } from '#app/http/order-list.server.ts'
 import { submitVoid } from '#app/http/void-form.server.ts'
 import { getPayment } from '#app/models/payment.server.ts'
@@ -9,6 +9,7 @@ import { voidPayment } from '#app/models/payment-changes.server.ts'
 import { getPaysheet } from '#app/models/paysheet.server.ts'
 import { voidPaysheet } from '#app/models/paysheet-changes.server.ts'
 import { formatDate, type IsoDate } from '#app/services/dates.ts'
+import { NotFound } from '#app/services/errors.ts'
 import { centimos, formatBs } from '#app/services/money.ts'
 import { formatOrderNumber } from '#app/services/order-number.ts'
 import type { Db } from '#db/client.server.ts'
@@ -32,18 +33,39 @@ async function readPayment(db: Db, id: number) {
   return { ...payment, paid: payment.amount }
 }
 
+/** The records whose tabs list orders, by the first part of the path: which of theirs it is. */
+const OWNERS = {
+  titulars: 'titular_id',
+  accounts: 'account_id',
+  'company-accounts': 'enterprise_id',
+} as const
+
+/**
+ * The order that the path names: of all, or under a tab one of whom or what the tab belongs to.
+ * Throws NotFound.
+ */
+async function orderOf(args: Pick<RouteArgs, 'params'> & { pattern: string }, db: Db) {
+  const found = await KINDS[orderKind(args)].read(db, idParam(args.params, 'order'))
+  const [record = ''] = args.pattern.replace(/^\//, '').split('/')
+  const owner = Object.hasOwn(OWNERS, record) ? OWNERS[record as keyof typeof OWNERS] : undefined
+  if (owner && found[owner] !== idParam(args.params)) throw new NotFound()
+  return found
+}
+
 /** Over the list of all orders of a kind, or over the tab of whom or what they belong to. */
 export async function loader(args: Route.LoaderArgs) {
-  const { name, read } = KINDS[orderKind(args)]
-  const found = await read(scope(args).db, idParam(args.params, 'order'))
-  const { order, paid, issued_at, titular } = found
+  const { order, paid, issued_at, titular } = await orderOf(args, scope(args).db)
+  const { name } = KINDS[orderKind(args)]
   return { kind: name, order, paid, issued_at, titular: titular?.name ?? '' }
 }
 
 export function action(args: Route.ActionArgs) {
   const { name, change } = KINDS[orderKind(args)]
   return submitVoid(args, {
-    change,
+    change: async (tx, id, actor, reason) => {
+      await orderOf(args, tx)
+      await change(tx, id, actor, reason)
+    },
     list: listUnder(args.url.pathname),
     param: 'order',
     done: `Se ha anulado la ${name}`,

@@ -2,9 +2,11 @@ import { Page } from '#app/components/page.tsx'
 import { PaymentForm } from '#app/components/payment-form.tsx'
 import { hasErrors } from '#app/components/record-form.tsx'
 import { idOf, idParam, scope, submitForm } from '#app/http/forms.server.ts'
+import { backToOrders } from '#app/http/order-list.server.ts'
 import { orderSaved } from '#app/http/order-notices.server.ts'
+import { drawsVoided } from '#app/http/voided-edit.server.ts'
 import { orderDrawn } from '#app/models/order-form.server.ts'
-import { getPayment } from '#app/models/payment.server.ts'
+import { getPayment, type Payment } from '#app/models/payment.server.ts'
 import { paymentInput } from '#app/models/payment.ts'
 import { updatePayment } from '#app/models/payment-changes.server.ts'
 import { paymentOptions, paymentValues } from '#app/models/payment-form.server.ts'
@@ -17,15 +19,22 @@ export const handle = {
 
 export async function loader(args: Route.LoaderArgs) {
   const { db } = scope(args)
-  const payment = await getPayment(db, idParam(args.params))
-  const { order, titular_id, enterprise_id, amount, version } = payment
+  const payment = await getPayment(db, idParam(args.params), undefined, drawsVoided(args))
+  const { order, titular_id, version } = payment
   return {
     order,
     options: await paymentOptions(db, titular_id, payment),
     defaults: paymentValues(payment),
-    edited: { enterprise_id, total: amount, version },
+    edited: { ...ownOf(payment), version },
+    back: backToOrders(args),
   }
 }
+
+/** What the payment took from its company account. */
+const ownOf = ({ enterprise_id, amount, voided_at }: Payment) => ({
+  enterprise_id,
+  total: voided_at ? 0 : amount,
+})
 
 export function action(args: Route.ActionArgs) {
   const { db } = scope(args)
@@ -37,16 +46,17 @@ export function action(args: Route.ActionArgs) {
       return [id]
     },
     draw: async (typed) => {
-      const payment = await getPayment(db, id)
-      return orderDrawn(db, idOf(typed('titular_id')), { ...payment, total: payment.amount })
+      const payment = await getPayment(db, id, undefined, true)
+      return orderDrawn(db, idOf(typed('titular_id')), { ...payment, ...ownOf(payment) })
     },
+    edits: () => getPayment(db, id, undefined, true),
     current: async () => paymentValues(await getPayment(db, id)),
-    done: async () => ({ to: '/payments', toasts: [await orderSaved(db, 'payments', id)] }),
+    done: async () => ({ to: backToOrders(args), toasts: [await orderSaved(db, 'payments', id)] }),
   })
 }
 
 export default function EditPayment({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, options, defaults, edited } = loaderData
+  const { order, options, defaults, edited, back } = loaderData
   return (
     <Page
       title={`Editar orden personal ${formatOrderNumber(order)}`}
@@ -57,7 +67,7 @@ export default function EditPayment({ loaderData, actionData }: Route.ComponentP
         defaults={defaults}
         reply={actionData}
         edited={edited}
-        cancelTo="/payments"
+        cancelTo={back}
         submitLabel="Guardar cambios"
       />
     </Page>

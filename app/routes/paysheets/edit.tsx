@@ -2,9 +2,11 @@ import { Page } from '#app/components/page.tsx'
 import { PaysheetForm } from '#app/components/paysheet-form.tsx'
 import { hasErrors } from '#app/components/record-form.tsx'
 import { idOf, idParam, scope, submitForm } from '#app/http/forms.server.ts'
+import { backToOrders } from '#app/http/order-list.server.ts'
 import { orderSaved } from '#app/http/order-notices.server.ts'
+import { drawsVoided } from '#app/http/voided-edit.server.ts'
 import { orderDrawn } from '#app/models/order-form.server.ts'
-import { getPaysheet, paysheetTerms } from '#app/models/paysheet.server.ts'
+import { getPaysheet, type Paysheet, paysheetTerms } from '#app/models/paysheet.server.ts'
 import { paysheetInput } from '#app/models/paysheet.ts'
 import { updatePaysheet } from '#app/models/paysheet-changes.server.ts'
 import { paysheetOptions, paysheetValues } from '#app/models/paysheet-form.server.ts'
@@ -17,21 +19,27 @@ export const handle = {
 
 export async function loader(args: Route.LoaderArgs) {
   const { db } = scope(args)
-  const paysheet = await getPaysheet(db, idParam(args.params))
-  const { titular_id, enterprise_id, total, version, order } = paysheet
+  const paysheet = await getPaysheet(db, idParam(args.params), undefined, drawsVoided(args))
+  const { titular_id, version, order } = paysheet
   return {
     order,
     options: await paysheetOptions(db, titular_id, paysheet),
     defaults: paysheetValues(paysheet),
     edited: {
       titular_id,
-      enterprise_id,
-      total,
+      ...ownOf(paysheet),
       version,
       ...(await paysheetTerms(db, paysheet.id)),
     },
+    back: backToOrders(args),
   }
 }
+
+/** What the order took from its company account. */
+const ownOf = ({ enterprise_id, total, voided_at }: Paysheet) => ({
+  enterprise_id,
+  total: voided_at ? 0 : total,
+})
 
 export function action(args: Route.ActionArgs) {
   const { db } = scope(args)
@@ -42,14 +50,18 @@ export function action(args: Route.ActionArgs) {
       await updatePaysheet(tx, id, input, actor, version)
       return [id]
     },
-    draw: async (typed) => orderDrawn(db, idOf(typed('titular_id')), await getPaysheet(db, id)),
+    draw: async (typed) => {
+      const paysheet = await getPaysheet(db, id, undefined, true)
+      return orderDrawn(db, idOf(typed('titular_id')), { ...paysheet, ...ownOf(paysheet) })
+    },
+    edits: () => getPaysheet(db, id, undefined, true),
     current: async () => paysheetValues(await getPaysheet(db, id)),
-    done: async () => ({ to: '/paysheets', toasts: [await orderSaved(db, 'paysheets', id)] }),
+    done: async () => ({ to: backToOrders(args), toasts: [await orderSaved(db, 'paysheets', id)] }),
   })
 }
 
 export default function EditPaysheet({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, options, defaults, edited } = loaderData
+  const { order, options, defaults, edited, back } = loaderData
   return (
     <Page
       title={`Editar orden de nómina ${formatOrderNumber(order)}`}
@@ -60,7 +72,7 @@ export default function EditPaysheet({ loaderData, actionData }: Route.Component
         defaults={defaults}
         reply={actionData}
         edited={edited}
-        cancelTo="/paysheets"
+        cancelTo={back}
         submitLabel="Guardar cambios"
       />
     </Page>

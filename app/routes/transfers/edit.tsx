@@ -1,11 +1,13 @@
 import { useBackTo } from '#app/components/back-to.ts'
 import { FormActions, FormPanel, FormSection } from '#app/components/form-layout.tsx'
+import { useOrderForm } from '#app/components/order-form.ts'
 import { Page } from '#app/components/page.tsx'
 import { hasErrors, RecordForm } from '#app/components/record-form.tsx'
 import { TransferFields } from '#app/components/transfer-fields.tsx'
 import { accountsByName, valueNames } from '#app/components/value-names.ts'
 import { idParam, scope, submitForm } from '#app/http/forms.server.ts'
 import { backToList } from '#app/http/list-screen.server.ts'
+import { drawsVoided } from '#app/http/voided-edit.server.ts'
 import { companyAccountOptions } from '#app/models/account.server.ts'
 import { getTransfer, type Transfer } from '#app/models/transfer.server.ts'
 import { transferInput, transferLabels } from '#app/models/transfer.ts'
@@ -24,15 +26,28 @@ export const handle = {
 
 export async function loader(args: Route.LoaderArgs) {
   const { db } = scope(args)
-  const transfer = await getTransfer(db, idParam(args.params))
+  const transfer = await getTransfer(db, idParam(args.params), undefined, drawsVoided(args))
   const { order, version, from_account_id, to_account_id } = transfer
   return {
     order,
     version,
     values: valuesOf(transfer),
-    sources: await companyAccountOptions(db, from_account_id),
+    sources: withoutTransfer(await companyAccountOptions(db, from_account_id), transfer),
     accounts: await companyAccountOptions(db, to_account_id),
   }
+}
+
+/** The accounts with what they would hold had the transfer not been: that much it may move. */
+function withoutTransfer<A extends { id: number; capital: number }>(
+  accounts: A[],
+  { from_account_id, to_account_id, amount, voided_at }: Transfer,
+): A[] {
+  if (voided_at) return accounts
+  const moved = new Map([
+    [from_account_id, amount],
+    [to_account_id, -amount],
+  ])
+  return accounts.map((each) => ({ ...each, capital: each.capital + (moved.get(each.id) ?? 0) }))
 }
 
 /** A transfer as its form shows it. */
@@ -57,6 +72,7 @@ export function action(args: Route.ActionArgs) {
       await updateTransfer(tx, id, input, actor, version)
       return [id]
     },
+    edits: () => getTransfer(db, id, undefined, true),
     current: async () => valuesOf(await getTransfer(db, id)),
     done: () => ({
       to: backToList('/transfers', args.url, true),
@@ -68,6 +84,8 @@ export function action(args: Route.ActionArgs) {
 export default function EditTransfer({ loaderData, actionData }: Route.ComponentProps) {
   const { order, version, values, sources, accounts } = loaderData
   const back = useBackTo('/transfers')
+  const { typed, onChange } = useOrderForm('transfer', actionData, values)
+  const source = sources.find(({ id }) => String(id) === typed.from_account_id)
   const known = accountsByName([...sources, ...accounts])
   return (
     <Page
@@ -81,6 +99,7 @@ export default function EditTransfer({ loaderData, actionData }: Route.Component
           labels={transferLabels}
           defaults={values}
           version={version}
+          onChange={onChange}
           nameOf={valueNames({ from_account_id: known, to_account_id: known })}
         >
           {(fields) => (
@@ -90,9 +109,11 @@ export default function EditTransfer({ loaderData, actionData }: Route.Component
                   fields={fields}
                   from={{ field: fields.from_account_id, accounts: sources }}
                   accounts={accounts}
+                  available={source?.capital}
+                  amount={typed.amount}
                 />
               </FormSection>
-              <FormActions cancelTo={back} submitLabel="Guardar cambios" />
+              <FormActions cancelTo={back} submitLabel="Guardar cambios" refresh />
             </FormPanel>
           )}
         </RecordForm>
