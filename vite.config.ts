@@ -3,7 +3,14 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 
 const FRAMEWORK = /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/
+/** What lists have and forms do without. */
+const LISTS =
+  /[\\/]app[\\/]components[\\/](confirm-dialog|data-table|dialog|filter-bar|list-status|list-view|row-actions)\.tsx$/
+/** What the forms of orders and the wizard's third step have. */
+const ORDERS =
+  /[\\/]app[\\/](components[\\/](order-sections|paysheet-\w+|receipt-lines)|models[\\/](order|paysheet)|services[\\/]words)\.tsx?$/
 const OURS = /[\\/]app[\\/](components|models|services)[\\/]/
+const SHARED = { test: (id: string) => OURS.test(id) && !LISTS.test(id), minShareCount: 7 }
 
 /** Vite wraps `import()` in 0.6 KB that preload styles and further files: ours have neither. */
 const plainDynamicImports: Plugin = {
@@ -20,7 +27,7 @@ export default defineConfig({
   // Loaded file by file, Drizzle's circle of modules costs 0.4 s and 200 MB at every start.
   ssr: { noExternal: ['drizzle-orm'] },
   // Compressed, one file is smaller than the bundler's own pieces: the framework by 3 KB, and by 4
-  // a form's screen, with what seven modules and more share.
+  // a form's screen, with what seven modules and more share; a form without the lists' is by 2 more.
   environments: {
     client: {
       build: {
@@ -28,8 +35,10 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                { name: 'framework', test: FRAMEWORK },
-                { name: 'shared', test: OURS, minShareCount: 7 },
+                { name: 'framework', test: FRAMEWORK, priority: 3 },
+                { name: 'shared', ...SHARED, priority: 2 },
+                { name: 'orders', test: ORDERS, minShareCount: 2, priority: 1 },
+                { name: 'lists', test: LISTS, minShareCount: 2, priority: 1 },
               ],
             },
           },

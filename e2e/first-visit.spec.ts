@@ -12,6 +12,8 @@ const PATHS = [
   '/payments/create',
   '/accounts/create',
   '/titulars/hire',
+  '/paysheets/create/many',
+  '/settings/users',
 ]
 
 test('a first visit loads 130 KB of scripts at most', { tag: '@scripts' }, async ({ page }) => {

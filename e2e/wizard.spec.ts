@@ -64,6 +64,10 @@ test('a person pays three people from nothing', async ({ page, api, scripted }) 
     await expect(menu(page).filter({ hasText: second })).toContainText('con errores')
     await fillIn(sheet(page), { 'Motivo del ingreso': 'Guardia' })
     await submit(page, 'Guardar y siguiente')
+    if (!scripted) {
+      await expect(page).toHaveURL(/employee=\d+#sheet-head$/)
+      await expect(page.locator('#sheet-head')).toBeInViewport()
+    }
     // 500 + 50,50 − 10
     await expect(menu(page).filter({ hasText: second })).toContainText('540,50')
     await expect(summary(page)).toContainText('1.540,50 Bs')

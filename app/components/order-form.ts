@@ -79,6 +79,14 @@ export function readTyped(form: HTMLFormElement): Typed {
   return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
 }
 
+/** Fields start with texts alone. */
+export function defined(values: Typed): Record<string, string> {
+  const given = Object.entries(values).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value] as const],
+  )
+  return Object.fromEntries(given)
+}
+
 /** Of what two answers drew, what was drawn last; an answer that drew nothing takes nothing away. */
 function useLatest<T>(one: T | undefined, other: T | undefined): T | undefined {
   const [seen, setSeen] = useState({ one, other, latest: one })

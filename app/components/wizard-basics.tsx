@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { DateField, TextField } from '#app/components/fields.tsx'
 import { FormPanel, FormSection } from '#app/components/form-layout.tsx'
-import { readTyped, type Typed } from '#app/components/order-form.ts'
+import { defined, readTyped, type Typed } from '#app/components/order-form.ts'
 import { namesOf } from '#app/components/order-sections.tsx'
 import { RecordForm, type Reply } from '#app/components/record-form.tsx'
 import { useScripted } from '#app/components/scripted.ts'
@@ -92,12 +92,4 @@ export function WizardBasics({ version, tab, values, reply, ...names }: WizardBa
       </RecordForm>
     </div>
   )
-}
-
-/** Fields start with texts alone. */
-export function defined(values: Typed): Record<string, string> {
-  const given = Object.entries(values).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, value] as const],
-  )
-  return Object.fromEntries(given)
 }

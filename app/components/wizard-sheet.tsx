@@ -4,6 +4,7 @@ import { MoneyField, TextAreaField, TextField } from '#app/components/fields.tsx
 import { FormPanel, FormSection, FormWithAside } from '#app/components/form-layout.tsx'
 import {
   type AccountOption,
+  defined,
   type EnterpriseOption,
   numberLabel,
   readTyped,
@@ -19,7 +20,6 @@ import { SubmitButton } from '#app/components/submit-button.tsx'
 import { ToggleField } from '#app/components/toggle-field.tsx'
 import { accountsByNumber, valueNames } from '#app/components/value-names.ts'
 import { useAutosave } from '#app/components/wizard-autosave.ts'
-import { defined } from '#app/components/wizard-basics.tsx'
 import {
   basicsLabels,
   sheetLabels as labels,
@@ -56,6 +56,8 @@ type WizardSheetProps = {
   reply: Reply | undefined
 }
 
+const HEAD = 'sheet-head'
+
 /** One employee's order. Enter saves it and goes on to the next that is not complete. */
 export function WizardSheet(props: WizardSheetProps) {
   const { chosen, basics, settings, count, tab } = props
@@ -73,10 +75,11 @@ export function WizardSheet(props: WizardSheetProps) {
     account.capital < salary && String(account.id) !== chosen.values.enterprise_id
   const paying = enterpriseOptions({ options: { enterprises }, own: undefined, isShort })
   const asksDuplicate = typed.allow_duplicate === 'on' || chosen.errors.allow_duplicate
-  const to = `${WIZARD_PATH}?step=3&employee=${id}`
+  // The fragment outlives the redirect: without scripts the answer opens at the next order.
+  const to = `${WIZARD_PATH}?step=3&employee=${id}#${HEAD}`
   return (
     <div>
-      <div className="wizard-head">
+      <div className="wizard-head" id={HEAD}>
         <h2>{name}</h2>
         <span className="muted">{`${chosen.place} de ${count}`}</span>
         <Form method="post" action={to} preventScrollReset>

@@ -1,14 +1,26 @@
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { Page } from '#app/components/page.tsx'
 import { hasErrors } from '#app/components/record-form.tsx'
-import { WizardBasics } from '#app/components/wizard-basics.tsx'
-import { WizardSelection } from '#app/components/wizard-selection.tsx'
-import { WizardSheets } from '#app/components/wizard-sheets.tsx'
 import { WizardSteps } from '#app/components/wizard-steps.tsx'
 import { submitWizard } from '#app/http/wizard-forms.server.ts'
 import { readWizard } from '#app/http/wizard-screens.server.ts'
 import type { Route } from './+types/many'
+
+const selection = async () => ({
+  default: (await import('#app/components/wizard-selection.tsx')).WizardSelection,
+})
+const basics = async () => ({
+  default: (await import('#app/components/wizard-basics.tsx')).WizardBasics,
+})
+const sheets = async () => ({
+  default: (await import('#app/components/wizard-sheets.tsx')).WizardSheets,
+})
+
+/** Each step loads when it is opened. The server, which cannot wait, has all of them. */
+const [WizardSelection, WizardBasics, WizardSheets] = import.meta.env.SSR
+  ? [(await selection()).default, (await basics()).default, (await sheets()).default]
+  : [lazy(selection), lazy(basics), lazy(sheets)]
 
 export const handle = {
   crumb: [{ label: 'Órdenes de nómina', to: '/paysheets' }, { label: 'Crear varias' }],
