@@ -2,12 +2,10 @@
 import { findLogin } from '#app/models/user.server.ts'
 import { createResetSecret, resetPath } from '#app/models/user-account.server.ts'
 import { systemActor } from '#app/services/actor.ts'
-import { type Config, ConfigError, readConfig } from '#app/services/config.server.ts'
-import { Conflict } from '#app/services/errors.ts'
+import { type Config, readConfig } from '#app/services/config.server.ts'
+import { Refused } from '#app/services/refused.ts'
 import { openDatabase, openSnapshot } from '#db/client.server.ts'
-
-/** What cannot be done, in a line for whoever asked. */
-class Refused extends Error {}
+import { runCommand } from './command.ts'
 
 async function reset(config: Config, email: string): Promise<string> {
   const { database } = config
@@ -33,15 +31,9 @@ function originOf({ publicUrl, host, port }: Config): string {
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }
 
-try {
+await runCommand(async () => {
   const [command, email] = process.argv.slice(2)
   if (command !== 'reset' || !email) throw new Refused('Uso: npm run admin -- reset CORREO')
   const url = await reset(readConfig(process.env), email)
-  process.stdout.write(`Sirve una vez, durante 24 horas:\n${url}\n`)
-} catch (error) {
-  if (!(error instanceof Error)) throw error
-  const isTold = [Refused, ConfigError, Conflict].some((kind) => error instanceof kind)
-  const reason = isTold ? '' : 'No se puede usar la base de datos: '
-  process.stderr.write(`${reason}${(error.cause as Error)?.message ?? error.message}\n`)
-  process.exitCode = 1
-}
+  return ['Sirve una vez, durante 24 horas:', url]
+})

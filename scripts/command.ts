@@ -1,4 +1,5 @@
 import { ConfigError } from '#app/services/config.server.ts'
+import { Conflict } from '#app/services/errors.ts'
 import { Refused } from '#app/services/refused.ts'
 
 /**
@@ -17,7 +18,7 @@ export async function runCommand(work: () => Promise<string[]>): Promise<void> {
 
 function linesOf(error: Error): string[] {
   if (error instanceof Refused) return [error.message, ...error.details]
-  if (error instanceof ConfigError) return [error.message]
+  if (error instanceof ConfigError || error instanceof Conflict) return [error.message]
   return [`No se puede usar la base de datos: ${causeOf(error)}`]
 }
 
