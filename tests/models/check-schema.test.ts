@@ -1,6 +1,6 @@
 /** The schema's own rules: a database that has lost them lets rows in that `check` must find. */
 import { getTableName } from 'drizzle-orm'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { findBrokenConstraints } from '#app/services/invariant-constraints.server.ts'
 import { findBrokenInvariants } from '#app/services/invariants.server.ts'
 import { dialect, rulesOf } from '#db/columns.ts'
@@ -9,9 +9,6 @@ import { testDatabase } from './database.ts'
 import { aCompanyAccount, anIncome, aUser } from './factories.ts'
 import { runRaw } from './harm.ts'
 import { anAdjustment, aPaidEmployee, aPayment, aTransfer } from './orders.ts'
-
-// A rule after the other, each with a look at the whole database.
-vi.setConfig({ testTimeout: 60_000 })
 
 const t = testDatabase()
 const isPostgres = dialect === 'postgres'

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEMO_ADMIN } from '#app/demo/users.ts'
 import { startPostgres } from '../models/postgres.ts'
 import {
@@ -16,9 +16,6 @@ import {
   stop,
 } from './commands.ts'
 import { startServer } from './server.ts'
-
-// A whole database is read, copied and served in most of them.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let server = ''
 let stopPostgres = async () => {}
