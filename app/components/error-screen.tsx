@@ -46,7 +46,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
   }
   if (status === 503) {
     return (
-      <Screen title={title}>
+      <Screen title={title} isHomeMain={typed.length === 0}>
         <p>
           Por ahora no podemos leer ni guardar nada. Espere un momento e intente de nuevo; lo que no
           se confirmó no quedó guardado.
@@ -91,14 +91,16 @@ function SendAgain({ typed }: { typed: Typed }) {
   )
 }
 
-function Screen({ title, children }: { title: string; children: ReactNode }) {
+type ScreenProps = { title: string; isHomeMain?: boolean; children: ReactNode }
+
+function Screen({ title, isHomeMain = true, children }: ScreenProps) {
   return (
     <main className="bare" id="contenido" tabIndex={-1}>
       <title>{pageTitle(title)}</title>
       <div className="panel error-screen">
         <h1>{title}</h1>
         {children}
-        <a className="btn btn-primary" href="/dashboard" data-document="">
+        <a className={`btn ${isHomeMain ? 'btn-primary' : ''}`} href="/dashboard" data-document="">
           Ir al inicio
         </a>
       </div>
