@@ -17,10 +17,11 @@ const OOPS = 'Oops! Por favor verifique sus datos'
 export async function submitAccessForm<S extends z.ZodObject>(
   args: Pick<RouteArgs, 'request' | 'context'>,
   schema: InputSchema<S>,
-  work: (input: z.output<S>) => Promise<Response>,
+  work: (input: z.output<S>, form: FormData) => Promise<Response>,
 ) {
   const { today } = scope(args)
-  const submission = parseWithZod(await readForm(args.request), {
+  const form = await readForm(args.request)
+  const submission = parseWithZod(form, {
     schema: schema(fieldsFor('form', today)),
     disableAutoCoercion: true,
   })
@@ -30,7 +31,7 @@ export async function submitAccessForm<S extends z.ZodObject>(
     return data<FormReply>({ result }, { status: 422 })
   }
   try {
-    return await work(submission.value)
+    return await work(submission.value, form)
   } catch (error) {
     if (error instanceof FieldErrors) {
       const result = submission.reply({ fieldErrors: error.fields, formErrors: [OOPS], hideFields })

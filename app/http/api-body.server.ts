@@ -1,6 +1,7 @@
 /** Reading what a call is sent: each body by the schema that describes it too. */
 import type { z } from 'zod'
-import { type ApiCall, type ApiRequest, Refusal } from '#app/http/api-call.server.ts'
+import { type ApiBody, type ApiCall, type ApiRequest, Refusal } from '#app/http/api-call.server.ts'
+import { formFields } from '#app/http/form-fields.server.ts'
 import { FieldErrors } from '#app/services/errors.ts'
 import type { Fields, InputSchema } from '#app/services/fields.ts'
 
@@ -8,7 +9,9 @@ import type { Fields, InputSchema } from '#app/services/fields.ts'
 export async function readBody(request: Request): Promise<unknown> {
   const type = (request.headers.get('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase()
   if (type === 'application/x-www-form-urlencoded') {
-    return Object.fromEntries(new URLSearchParams(await request.text()))
+    const fields = formFields(await request.text())
+    if (!fields) throw new Refusal(413, 'Los datos enviados son demasiados')
+    return Object.fromEntries(fields)
   }
   const text = await request.text()
   if (text === '') return {}
@@ -57,9 +60,10 @@ type Reading = Pick<ApiCall, 'body' | 'handle'>
 export function taking<S extends z.ZodObject>(
   schema: InputSchema<S>,
   handle: (request: ApiRequest, input: z.output<S>) => Promise<Response>,
+  labels?: ApiBody['labels'],
 ): Reading {
   return {
-    body: { schemas: [schema] },
+    body: { schemas: [schema], ...(labels && { labels }) },
     handle: async (call) =>
       handle(call, parseInput(schema(call.fields), asObject(await readBody(call.request)))),
   }
@@ -69,9 +73,10 @@ export function taking<S extends z.ZodObject>(
 export function changing<S extends z.ZodObject>(
   schema: InputSchema<S>,
   handle: (request: ApiRequest, changes: Partial<z.output<S>>) => Promise<Response>,
+  labels?: ApiBody['labels'],
 ): Reading {
   return {
-    body: { schemas: [schema], partial: true },
+    body: { schemas: [schema], partial: true, ...(labels && { labels }) },
     handle: async (call) =>
       handle(call, parsePatch(schema, call.fields, asObject(await readBody(call.request)))),
   }

@@ -1,26 +1,28 @@
 import { data } from 'react-router'
+import { formFields } from '#app/http/form-fields.server.ts'
 
 /** A field's name; Conform would build arrays and objects of what a name like `a[9999999]` says. */
-const PLAIN_NAME = /^[a-z][a-z_]*$/
+const PLAIN_NAME = /^[a-z][A-Za-z_]*$/
 
 /**
  * Reads a posted form: its texts under plain names, of a repeated one the first, but all of those
- * named in `lists`; files and other names are left out. What is no form is refused with 415, what
- * cannot be read as one with 400.
+ * named in `lists`; other names are left out. What is no form as ours are sent is refused with 415,
+ * one of too many fields with 413, one that breaks off with 400.
  */
 export async function readForm(request: Request, lists: readonly string[] = []): Promise<FormData> {
   const type = (request.headers.get('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase()
-  if (type !== 'application/x-www-form-urlencoded' && type !== 'multipart/form-data') {
+  if (type !== 'application/x-www-form-urlencoded') {
     throw data({ message: 'Envíe los datos como un formulario' }, { status: 415 })
   }
-  const sent = await request.formData().catch((error: unknown) => {
+  const text = await request.text().catch((error: unknown) => {
     if (!(error instanceof TypeError)) throw error
     throw data({ message: 'Los datos no se pueden leer como un formulario' }, { status: 400 })
   })
+  const sent = formFields(text)
+  if (!sent) throw data({ message: 'Los datos enviados son demasiados' }, { status: 413 })
   const form = new FormData()
   for (const [name, value] of sent) {
-    const isField = typeof value === 'string' && PLAIN_NAME.test(name)
-    if (isField && (!form.has(name) || lists.includes(name))) form.append(name, value)
+    if (PLAIN_NAME.test(name) && (!form.has(name) || lists.includes(name))) form.append(name, value)
   }
   read.set(request, form)
   return form

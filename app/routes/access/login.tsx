@@ -27,14 +27,13 @@ export function loader({ url }: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   const { app } = scope(args)
   const { address } = args.context.get(connectionContext)
-  const unread = args.request.clone()
-  return submitAccessForm(args, credentialsInput, async (credentials) => {
+  return submitAccessForm(args, credentialsInput, async (credentials, form) => {
     const user = await formAuthenticator(() => logIn(app, credentials, address)).authenticate(
       'form',
-      unread.clone(),
+      new Request(args.request.url, { method: 'POST', body: form }),
     )
     const secret = await app.database.transaction((tx) => createSession(tx, user.id, app.now()))
-    const target = ownPath(String((await unread.formData()).get('redirectTo') ?? ''))
+    const target = ownPath(String(form.get('redirectTo') ?? ''))
     return redirect(target ?? (user.role_id === EMPLOYEE ? '/reports' : '/titulars'), {
       status: 303,
       headers: { 'Set-Cookie': await sessionCookie(app, secret) },
