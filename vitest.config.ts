@@ -50,7 +50,7 @@ export default defineConfig({
         test: {
           ...http,
           name: 'http-postgres',
-          include: ['tests/http/{hostile,forms}-*.test.ts'],
+          include: ['tests/http/{{hostile,forms}-*,audit,users}.test.ts'],
           env: { DATABASE_URL: 'postgres://', NODE_ENV: 'production' },
         },
       },
@@ -67,7 +67,7 @@ export default defineConfig({
           ...models,
           name: 'postgres',
           // It plans by the sizes of tables, which a test's are too small to say anything.
-          exclude: ['tests/models/{payments,wizard}-plans.test.ts'],
+          exclude: ['tests/models/{audit,payments,wizard}-plans.test.ts'],
           // Chooses the engine; the address of each test's copy comes from the setup.
           env: { DATABASE_URL: 'postgres://' },
           globalSetup: 'tests/models/postgres.setup.ts',

@@ -1,9 +1,12 @@
 /** What is done with users, by forms without scripts and by the API (decisions.md section 3). */
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { titulars } from '#db/schema.ts'
 import { testApp, world } from './app.ts'
 import { apiOf } from './call.ts'
-import type { Answer, Client } from './client.ts'
+import type { Answer, Client, Page } from './client.ts'
 import { optionsOf } from './forms.ts'
+import { textOf } from './html.ts'
 import { actionsOf, rowOf } from './screen.ts'
 import { PASSWORD } from './world.ts'
 
@@ -166,6 +169,24 @@ describe('the picker of a titular', () => {
     expect(actionsOf(page, 'María')).toEqual([['Remover', at(employee, 'titulars/unbound')]])
     expect(page.text).not.toContain('Seleccionar')
     expect(page.text).toContain('Vinculado a María Ñáñez')
+  })
+
+  test('offers to remove the linked titular also where the list does not show it', async () => {
+    const removers = (page: Page) =>
+      page.all.filter((each) => each.tag === 'a' && textOf(each) === 'Remover')
+    for (const query of ['?search=jose', '?scope=Empresa', '?limit=1&page=2']) {
+      const { page } = await boss().get(at(employee, `titulars${query}`))
+      expect(page.rows.some(([name]) => name === 'María Ñáñez')).toBe(false)
+      expect(removers(page).map(({ attributes }) => attributes.href)).toEqual([
+        at(employee, `titulars/unbound${query}`),
+      ])
+    }
+    expect(removers((await boss().get(at(employee, 'titulars'))).page)).toHaveLength(1)
+    // Whoever is inactive is in no picker.
+    await t.write((tx) =>
+      tx.update(titulars).set({ active: false }).where(eq(titulars.id, world.maria)),
+    )
+    expect(removers((await boss().get(at(employee, 'titulars'))).page)).toHaveLength(1)
   })
 
   test.each([

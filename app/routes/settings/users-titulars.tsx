@@ -56,6 +56,8 @@ type Row = ReturnType<typeof rowOf>
 
 export default function PickTitular({ loaderData }: Route.ComponentProps) {
   const { user, page, list, roles } = loaderData
+  const { search } = useHere()
+  const isElsewhere = !page.data.some((row) => row.own)
   return (
     <>
       <Page title={`Vincular a ${user.name}`}>
@@ -63,7 +65,7 @@ export default function PickTitular({ loaderData }: Route.ComponentProps) {
           {user.titular ? (
             <>
               Vinculado a <b>{user.titular}</b>. Para vincular a otro titular, remueva primero este
-              vínculo.
+              vínculo.{isElsewhere && <> {removeLink(user.id, search)}</>}
             </>
           ) : (
             'Sin titular. Elija uno y el acceso que tendrá el usuario.'
@@ -129,16 +131,21 @@ function linkColumn(user: Linking, roles: Roles): Column {
   }
 }
 
+const pathOf = (user_id: number) => `/settings/users/${user_id}/titulars`
+
+const removeLink = (user_id: number, search: string) => (
+  <a
+    href={keepQuery(`${pathOf(user_id)}/unbound`, search)}
+    className="destructive"
+    data-keep-scroll=""
+  >
+    Remover
+  </a>
+)
+
 function LinkCell({ row, user, roles }: { row: Row; user: Linking; roles: Roles }) {
   const { search } = useHere()
-  const here = `/settings/users/${user.id}/titulars`
-  if (row.own) {
-    return (
-      <a href={keepQuery(`${here}/unbound`, search)} className="destructive" data-keep-scroll="">
-        Remover
-      </a>
-    )
-  }
+  if (row.own) return removeLink(user.id, search)
   if (row.owner) return <span className="muted">De {row.owner}</span>
   if (user.titular !== null) return null
   return (
@@ -148,7 +155,7 @@ function LinkCell({ row, user, roles }: { row: Row; user: Linking; roles: Roles 
         {roles.map(({ value, label }) => (
           <a
             key={value}
-            href={keepQuery(`${here}/${row.id}/bind/${value}`, search)}
+            href={keepQuery(`${pathOf(user.id)}/${row.id}/bind/${value}`, search)}
             data-keep-scroll=""
           >
             {label}
