@@ -14,7 +14,7 @@ const MAY_KNOW = {
   'app/models': [/^app\/services\//, /^db\//],
   'app/components': [PURE],
   'app/http': [/^app\/(?:models|services|context)/],
-  'app/routes': [/^app\/(?:models|services|components|http|context)/],
+  'app/routes': [/^app\/(?:models|services|components|http|context|app\.css)/],
   app: [/^app\//, /^db\//],
 }
 /** Layers that hand things on, and may therefore name any of their types. */

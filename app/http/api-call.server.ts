@@ -39,6 +39,8 @@ export type ApiQuery = {
 /** The body that a call reads, by the schema that it is parsed with. */
 export type ApiBody = {
   schemas: readonly InputSchema<z.ZodObject>[]
+  /** What the fields are called on screen. */
+  labels?: Readonly<Record<string, string>>
   /** Only the fields that it names count. */
   partial?: true
   /** An array of so many. */

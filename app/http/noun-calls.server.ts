@@ -36,6 +36,8 @@ type Readable<R> = {
 
 export type Noun<S extends z.ZodObject, R extends { version: number }> = Readable<R> & {
   schema: InputSchema<S>
+  /** What its fields are called on screen. */
+  labels: Readonly<Record<string, string>>
   /** Returns the id of the new record. */
   create: (tx: Tx, input: z.output<S>, actor: Actor) => Promise<number>
   /** Absent for what never changes. */
@@ -89,7 +91,7 @@ export function readingCalls<R>(noun: Readable<R>): [list: ApiCall, one: ApiCall
 export function nounCalls<S extends z.ZodObject, R extends { version: number }>(
   noun: Noun<S, R>,
 ): ApiCall[] {
-  const { path, named, schema } = noun
+  const { path, named, schema, labels } = noun
   return [
     ...readingCalls(noun),
     {
@@ -98,15 +100,19 @@ export function nounCalls<S extends z.ZodObject, R extends { version: number }>(
       summary: `Crea ${named.one}`,
       oneTimeKey: true,
       answer: { status: 201, schema: recordOf(noun.record) },
-      ...taking(schema, async ({ app, actor, key }, input) => {
-        const record = await app.database.transaction(async (tx) => {
-          const { ids } = await withOneTimeKey(tx, actor, key, path, input, async () => [
-            await noun.create(tx, input, actor),
-          ])
-          return noun.present(await noun.get(tx, ids[0] ?? 0, NOTHING))
-        })
-        return json(record, 201)
-      }),
+      ...taking(
+        schema,
+        async ({ app, actor, key }, input) => {
+          const record = await app.database.transaction(async (tx) => {
+            const { ids } = await withOneTimeKey(tx, actor, key, path, input, async () => [
+              await noun.create(tx, input, actor),
+            ])
+            return noun.present(await noun.get(tx, ids[0] ?? 0, NOTHING))
+          })
+          return json(record, 201)
+        },
+        labels,
+      ),
     },
     ...changingCalls(noun),
     {
@@ -131,14 +137,14 @@ export function nounCalls<S extends z.ZodObject, R extends { version: number }>(
 function changingCalls<S extends z.ZodObject, R extends { version: number }>(
   noun: Noun<S, R>,
 ): ApiCall[] {
-  const { path, named, schema, update } = noun
+  const { path, named, schema, labels, update } = noun
   if (!update) return []
   return [
     {
       method: 'PATCH',
       path: `${path}/:id`,
       summary: `Cambia ${named.one}: solo los campos que se nombran`,
-      body: { schemas: [schema], partial: true },
+      body: { schemas: [schema], labels, partial: true },
       ifMatch: true,
       answer: { status: 200, schema: recordOf(noun.record) },
       handle: async ({ app, request, params, fields, actor, ifMatch }) => {

@@ -130,8 +130,9 @@ function securityOf(access: Access, group: string) {
   return known.map((name): Record<string, string[]> => ({ [name]: [] }))
 }
 
-function requestBodyOf({ schemas, partial, most }: ApiBody): Operation['requestBody'] {
-  const one = inputOf(schemas, partial)
+function requestBodyOf(body: ApiBody): Operation['requestBody'] {
+  const { most } = body
+  const one = inputOf(body)
   const required = Array.isArray(one.required)
   if (most === undefined) {
     const content = { schema: one }
@@ -145,9 +146,14 @@ function requestBodyOf({ schemas, partial, most }: ApiBody): Operation['requestB
 }
 
 /** What may be sent, of every schema that reads a part of it. */
-function inputOf(schemas: ApiBody['schemas'], partial = false): JsonSchema {
+function inputOf({ schemas, labels = {}, partial }: ApiBody): JsonSchema {
   const known = schemas.map(jsonSchemaOf)
-  const properties = Object.assign({}, ...known.map((schema) => schema.properties))
+  const fields = known.flatMap((schema) => Object.entries(schema.properties ?? {}))
+  const titled = fields.map(([name, field]) => {
+    const title = labels[name]
+    return [name, { ...(title && { title }), ...(field as JsonSchema) }]
+  })
+  const properties = Object.fromEntries(titled)
   const required = partial ? [] : known.flatMap((schema) => schema.required ?? [])
   return { type: 'object', properties, ...(required.length > 0 && { required }) }
 }

@@ -207,7 +207,7 @@ function accountNumber() {
 function digits(length: number, required: string) {
   return text(20, required)
     .refine((value) => new RegExp(`^\\d{${length}}$`).test(value), `Debe tener ${length} dígitos`)
-    .meta({ pattern: `^\\s*\\d{${length}}\\s*$` })
+    .meta({ description: `${length} dígitos`, pattern: `^\\s*\\d{${length}}\\s*$` })
 }
 
 function email() {

@@ -68,6 +68,7 @@ export const VISITOR_SCREENS: Record<string, string> = {
   'Iniciar sesión': '/',
   Registro: '/register',
   'Restablecer contraseña': '/reset?token=x',
+  'API de Nómina': '/api/docs',
 }
 
 export const SCREENS: Record<string, Address> = {

@@ -5,6 +5,7 @@ import type { Operation } from '#app/http/openapi.server.ts'
 import { apiCalls } from '#app/routes/api/calls.ts'
 import { testApp } from './app.ts'
 import { document } from './contract-schemas.ts'
+import { descendants, textOf } from './html.ts'
 
 const t = testApp()
 
@@ -139,7 +140,7 @@ test('all but login, registration and the documentation need who asks to be know
   const open = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.values(methods).flatMap(({ security }) => (security.length === 0 ? [path] : [])),
   )
-  expect(open.sort()).toEqual(['/api/login', '/api/openapi.json', '/api/register'])
+  expect(open.sort()).toEqual(['/api/docs', '/api/login', '/api/openapi.json', '/api/register'])
   expect(document.components.securitySchemes).toMatchObject({
     bearer: { type: 'http', scheme: 'bearer' },
     session: { type: 'apiKey', in: 'cookie' },
@@ -195,4 +196,62 @@ test('records have the names of the specification', () => {
     expect.arrayContaining(['order', 'purchase_id', 'month', 'adition_reason', 'lph', 'total']),
   )
   expect(JSON.stringify(document.components.schemas)).not.toMatch(/password|_key"|snapshot/)
+})
+
+describe('the page of the documentation', () => {
+  test('is everyone’s, without scripts and with nothing from elsewhere', async () => {
+    const { status, headers, text, page } = await t.visitor().get('/api/docs')
+    expect([status, headers.get('Content-Type')]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'; style-src 'self'/)
+    expect(headers.get('Content-Security-Policy')).not.toMatch(/script-src|https?:|unsafe/)
+    expect(page.all.filter(({ tag }) => ['script', 'style', 'iframe'].includes(tag))).toEqual([])
+    expect(text).not.toMatch(/ style="|(?:src|href)="(?:https?:)?\/\//)
+    const sheets = page.all.filter(({ attributes }) => attributes.rel === 'stylesheet')
+    expect(sheets.map(({ attributes }) => attributes.href)).toEqual([
+      expect.stringMatching(/^\/assets\/[\w-]+\.css$/),
+    ])
+    expect(page.title).toBe('API de Nómina · Nómina')
+  })
+
+  test('tells of every call, under its group, with all that it takes', async () => {
+    const { page } = await t.visitor().get('/api/docs')
+    const byId = new Map(page.all.map((element) => [element.attributes.id, element]))
+    for (const [path, methods] of Object.entries(document.paths)) {
+      for (const [method, { operationId, parameters, requestBody }] of Object.entries(methods)) {
+        const details = page.all.find(
+          (element) =>
+            element.tag === 'details' &&
+            textOf(descendants(element).find(({ tag }) => tag === 'summary')).startsWith(
+              `${method.toUpperCase()}${path}`,
+            ),
+        )
+        expect([path, method, details?.tag]).toEqual([path, method, 'details'])
+        const told = textOf(byId.get(operationId))
+        for (const { name } of parameters) expect(told).toContain(name)
+        const { properties = {} } = requestBody?.content['application/json']?.schema ?? {}
+        for (const name of Object.keys(properties as object)) expect(told).toContain(name)
+      }
+    }
+    const headings = page.all.filter(({ tag }) => tag === 'h2').map(textOf)
+    expect(headings).toEqual([
+      'Cómo se accede',
+      ...document.tags.map(({ name }) => name),
+      'Registros',
+      'Errores',
+    ])
+  })
+
+  test('has no link that leads nowhere', async () => {
+    const { page } = await t.visitor().get('/api/docs')
+    const ids = page.all.map(({ attributes }) => attributes.id)
+    const links = page.all.flatMap(({ attributes }) => attributes.href ?? [])
+    const anchors = links.filter((href) => href.startsWith('#')).map((href) => href.slice(1))
+    expect(anchors.length).toBeGreaterThan(100)
+    expect([...new Set(anchors)].filter((anchor) => !ids.includes(anchor))).toEqual([])
+  })
+
+  test('is not written to', async () => {
+    const answer = await t.as('administrator').api('POST', 'docs', {})
+    expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET'])
+  })
 })

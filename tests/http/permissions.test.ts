@@ -129,6 +129,7 @@ const CALLS: Record<string, Access> = {
   'POST login': 'anyone',
   'POST register': 'anyone',
   'GET openapi.json': 'anyone',
+  'GET docs': 'anyone',
   'POST logout': 'members',
   'GET me': 'members',
   'GET users': 'staff',

@@ -1,6 +1,6 @@
 import { nounCalls } from '#app/http/noun-calls.server.ts'
 import { getAccount, listAccounts } from '#app/models/account.server.ts'
-import { accountInput, accountListing } from '#app/models/account.ts'
+import { accountInput, accountLabels, accountListing } from '#app/models/account.ts'
 import { createAccount, deleteAccount, updateAccount } from '#app/models/account-changes.server.ts'
 import { presentAccount } from '#app/models/relations.server.ts'
 
@@ -10,6 +10,7 @@ export const accountCalls = nounCalls({
   named: { one: 'una cuenta', many: 'las cuentas' },
   rules: accountListing,
   schema: accountInput,
+  labels: accountLabels,
   list: (db, listing) => listAccounts(db, listing),
   get: getAccount,
   create: createAccount,

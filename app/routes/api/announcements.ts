@@ -2,7 +2,11 @@ import { type ApiCall, apiId, json } from '#app/http/api-call.server.ts'
 import { nounCalls } from '#app/http/noun-calls.server.ts'
 import { objectOf } from '#app/http/openapi-answers.server.ts'
 import { getAnnouncement, listAnnouncements } from '#app/models/announcement.server.ts'
-import { announcementInput, announcementListing } from '#app/models/announcement.ts'
+import {
+  announcementInput,
+  announcementLabels,
+  announcementListing,
+} from '#app/models/announcement.ts'
 import {
   createAnnouncement,
   deleteAnnouncement,
@@ -17,6 +21,7 @@ export const announcementCalls: ApiCall[] = [
     named: { one: 'un anuncio', many: 'los anuncios' },
     rules: announcementListing,
     schema: announcementInput,
+    labels: announcementLabels,
     list: listAnnouncements,
     get: getAnnouncement,
     create: createAnnouncement,

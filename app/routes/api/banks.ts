@@ -7,7 +7,7 @@ import {
   presentBank,
   updateBank,
 } from '#app/models/bank.server.ts'
-import { bankInput, bankListing } from '#app/models/bank.ts'
+import { bankInput, bankLabels, bankListing } from '#app/models/bank.ts'
 
 export const bankCalls = nounCalls({
   path: 'banks',
@@ -15,6 +15,7 @@ export const bankCalls = nounCalls({
   named: { one: 'un banco', many: 'los bancos' },
   rules: bankListing,
   schema: bankInput,
+  labels: bankLabels,
   list: listBanks,
   get: getBank,
   create: createBank,

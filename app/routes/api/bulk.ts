@@ -2,7 +2,7 @@ import { parseInput, readBody } from '#app/http/api-body.server.ts'
 import { type ApiCall, json, Refusal } from '#app/http/api-call.server.ts'
 import { objectOf } from '#app/http/openapi-answers.server.ts'
 import { presentPaysheet } from '#app/models/paysheet.server.ts'
-import { paysheetInput } from '#app/models/paysheet.ts'
+import { paysheetInput, paysheetLabels } from '#app/models/paysheet.ts'
 import { createPaysheets, paysheetsOf } from '#app/models/paysheet-bulk.server.ts'
 import { recordsOf } from '#app/models/records.server.ts'
 import { MOST_ORDERS } from '#app/models/wizard.ts'
@@ -16,7 +16,7 @@ export const bulkCalls: readonly ApiCall[] = [
     path: 'paysheets/bulk-store',
     summary: 'Crea varias órdenes de nómina: todas o ninguna',
     description: 'Los errores llevan el índice de su orden: `0.amount`, `3.number`.',
-    body: { schemas: [paysheetInput], most: MOST_ORDERS },
+    body: { schemas: [paysheetInput], labels: paysheetLabels, most: MOST_ORDERS },
     oneTimeKey: true,
     answer: {
       status: 201,

@@ -1,22 +1,44 @@
-/** openapi.json, made once a process when it is first asked for. */
+/** The documentation of the API, made once a process when it is first asked for. */
 import { type ApiCall, JSON_HEADERS } from '#app/http/api-call.server.ts'
 import { type OpenApiDocument, openApiDocument } from '#app/http/openapi.server.ts'
+import { docsPage } from '#app/routes/api/docs-page.tsx'
+
+/** Nothing but our own styles: the page has no scripts. */
+const PAGE_HEADERS = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+}
 
 /** The calls that describe all calls, themselves among them. */
 export function documentationCalls(all: () => readonly ApiCall[]): ApiCall[] {
-  let made: OpenApiDocument | undefined
-  const document = () => (made ??= openApiDocument(all()))
-  let text: string | undefined
+  const document = once((): OpenApiDocument => openApiDocument(all()))
+  const text = once(() => JSON.stringify(document()))
+  const page = once(() => docsPage(document()))
   return [
     {
       method: 'GET',
       path: 'openapi.json',
       summary: 'Da este documento, OpenAPI 3.1',
       answer: { status: 200, schema: { type: 'object' } },
-      handle: async () => {
-        text ??= JSON.stringify(document())
-        return new Response(text, { headers: JSON_HEADERS })
-      },
+      handle: async () => new Response(text(), { headers: JSON_HEADERS }),
+    },
+    {
+      method: 'GET',
+      path: 'docs',
+      summary: 'Muestra este documento a las personas',
+      answer: { status: 200, files: ['text/html'] },
+      handle: async () => new Response(page(), { headers: PAGE_HEADERS }),
     },
   ]
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
 }

@@ -1,6 +1,6 @@
 import { nounCalls } from '#app/http/noun-calls.server.ts'
 import { getIncome, listIncomes, presentIncome } from '#app/models/income.server.ts'
-import { incomeInput, incomeListing } from '#app/models/income.ts'
+import { incomeInput, incomeLabels, incomeListing } from '#app/models/income.ts'
 import { createIncome, updateIncome, voidIncome } from '#app/models/income-changes.server.ts'
 
 export const incomeCalls = nounCalls({
@@ -10,6 +10,7 @@ export const incomeCalls = nounCalls({
   voided: true,
   rules: incomeListing,
   schema: incomeInput,
+  labels: incomeLabels,
   list: listIncomes,
   get: getIncome,
   create: createIncome,

@@ -1,6 +1,6 @@
 import { nounCalls } from '#app/http/noun-calls.server.ts'
 import { getPayment, listPayments, presentPayment } from '#app/models/payment.server.ts'
-import { paymentInput, paymentListing } from '#app/models/payment.ts'
+import { paymentInput, paymentLabels, paymentListing } from '#app/models/payment.ts'
 import { createPayment, updatePayment, voidPayment } from '#app/models/payment-changes.server.ts'
 
 export const paymentCalls = nounCalls({
@@ -10,6 +10,7 @@ export const paymentCalls = nounCalls({
   voided: true,
   rules: paymentListing,
   schema: paymentInput,
+  labels: paymentLabels,
   list: listPayments,
   get: getPayment,
   create: createPayment,

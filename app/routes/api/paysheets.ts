@@ -1,6 +1,6 @@
 import { nounCalls } from '#app/http/noun-calls.server.ts'
 import { getPaysheet, listPaysheets, presentPaysheet } from '#app/models/paysheet.server.ts'
-import { paysheetInput, paysheetListing } from '#app/models/paysheet.ts'
+import { paysheetInput, paysheetLabels, paysheetListing } from '#app/models/paysheet.ts'
 import {
   createPaysheet,
   updatePaysheet,
@@ -14,6 +14,7 @@ export const paysheetCalls = nounCalls({
   voided: true,
   rules: paysheetListing,
   schema: paysheetInput,
+  labels: paysheetLabels,
   list: listPaysheets,
   get: getPaysheet,
   create: createPaysheet,

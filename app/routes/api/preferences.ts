@@ -1,7 +1,7 @@
 import { changing } from '#app/http/api-body.server.ts'
 import { type ApiCall, apiId, json } from '#app/http/api-call.server.ts'
 import { updatePreferences } from '#app/models/preference.server.ts'
-import { preferenceInput } from '#app/models/preference.ts'
+import { preferenceInput, preferenceLabels } from '#app/models/preference.ts'
 import { recordOf } from '#app/models/records.server.ts'
 import { getUser, presentUser } from '#app/models/user.server.ts'
 import { NotFound } from '#app/services/errors.ts'
@@ -14,15 +14,19 @@ export const preferenceCalls: ApiCall[] = [
     summary: 'Cambia las preferencias de un usuario: solo las que se nombran',
     ifMatch: true,
     answer: { status: 200, schema: recordOf('User') },
-    ...changing(preferenceInput, async ({ app, params, actor, ifMatch }, changes) => {
-      const id = apiId(params)
-      // Everyone has their own; those of others are for whoever may see other users.
-      if (id !== actor.id && !allows(actor.role_id, '/api/users')) throw new NotFound()
-      const user = await app.database.transaction(async (tx) => {
-        await updatePreferences(tx, id, changes, actor, ifMatch)
-        return getUser(tx, id, { with: new Set(['preferences']) })
-      })
-      return json(presentUser(user))
-    }),
+    ...changing(
+      preferenceInput,
+      async ({ app, params, actor, ifMatch }, changes) => {
+        const id = apiId(params)
+        // Everyone has their own; those of others are for whoever may see other users.
+        if (id !== actor.id && !allows(actor.role_id, '/api/users')) throw new NotFound()
+        const user = await app.database.transaction(async (tx) => {
+          await updatePreferences(tx, id, changes, actor, ifMatch)
+          return getUser(tx, id, { with: new Set(['preferences']) })
+        })
+        return json(presentUser(user))
+      },
+      preferenceLabels,
+    ),
   },
 ]

@@ -2,7 +2,7 @@ import { changing } from '#app/http/api-body.server.ts'
 import { type ApiCall, json } from '#app/http/api-call.server.ts'
 import { recordOf } from '#app/models/records.server.ts'
 import { getSettings, presentSettings, updateSettings } from '#app/models/settings.server.ts'
-import { settingsInput } from '#app/models/settings.ts'
+import { settingsInput, settingsLabels } from '#app/models/settings.ts'
 
 export const settingsCalls: ApiCall[] = [
   {
@@ -18,12 +18,16 @@ export const settingsCalls: ApiCall[] = [
     summary: 'Cambia los montos de la nómina: solo los que se nombran',
     ifMatch: true,
     answer: { status: 200, schema: recordOf('Settings') },
-    ...changing(settingsInput, async ({ app, actor, ifMatch }, changes) => {
-      const settings = await app.database.transaction(async (tx) => {
-        await updateSettings(tx, changes, actor, ifMatch)
-        return getSettings(tx)
-      })
-      return json(presentSettings(settings))
-    }),
+    ...changing(
+      settingsInput,
+      async ({ app, actor, ifMatch }, changes) => {
+        const settings = await app.database.transaction(async (tx) => {
+          await updateSettings(tx, changes, actor, ifMatch)
+          return getSettings(tx)
+        })
+        return json(presentSettings(settings))
+      },
+      settingsLabels,
+    ),
   },
 ]

@@ -1,7 +1,7 @@
 import { nounCalls } from '#app/http/noun-calls.server.ts'
 import { presentAccount, presentTitular } from '#app/models/relations.server.ts'
 import { getTitular, listTitulars, type Titular } from '#app/models/titular.server.ts'
-import { titularInput, titularListing } from '#app/models/titular.ts'
+import { titularInput, titularLabels, titularListing } from '#app/models/titular.ts'
 import { createTitular, deleteTitular, updateTitular } from '#app/models/titular-changes.server.ts'
 
 function present({ accounts, ...titular }: Titular) {
@@ -15,6 +15,7 @@ export const titularCalls = nounCalls({
   named: { one: 'un titular', many: 'los titulares' },
   rules: titularListing,
   schema: titularInput,
+  labels: titularLabels,
   list: listTitulars,
   get: getTitular,
   create: createTitular,

@@ -1,6 +1,6 @@
 import { nounCalls } from '#app/http/noun-calls.server.ts'
 import { getTransfer, listTransfers, presentTransfer } from '#app/models/transfer.server.ts'
-import { transferInput, transferListing } from '#app/models/transfer.ts'
+import { transferInput, transferLabels, transferListing } from '#app/models/transfer.ts'
 import {
   createTransfer,
   updateTransfer,
@@ -14,6 +14,7 @@ export const transferCalls = nounCalls({
   voided: true,
   rules: transferListing,
   schema: transferInput,
+  labels: transferLabels,
   list: listTransfers,
   get: getTransfer,
   create: createTransfer,
