@@ -13,7 +13,7 @@ type Args = { request: Request; url: URL; context: Readonly<RouterContextProvide
 
 export async function guard(args: Args, next: () => Promise<Response>): Promise<Response> {
   try {
-    const isApi = args.url.pathname.startsWith('/api/')
+    const isApi = /^\/api(?:\/|$)/.test(args.url.pathname)
     const response = await (isApi ? next() : letPass(args, next))
     secureCookies(args.request, response.headers)
     return response

@@ -31,7 +31,8 @@ export async function paysheetTerms(db: Db, id: number) {
   return { salary: row.salary, settings: row.snapshot.settings }
 }
 
-const MONEY = [
+/** The columns of an order that are céntimos. */
+export const PAYSHEET_MONEY = [
   'salary',
   'amount',
   'adition',
@@ -45,7 +46,7 @@ const MONEY = [
 
 /** An order as the API gives it: money in Bs, `month` from its date, no purchase (decisions §8). */
 export const presentPaysheet = (paysheet: Paysheet) => ({
-  ...presentDocument(paysheet, MONEY),
+  ...presentDocument(paysheet, PAYSHEET_MONEY),
   purchase_id: null,
   month: monthName(paysheet.issued_at as IsoDate),
 })

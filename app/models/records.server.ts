@@ -5,6 +5,7 @@
 import { type Column, getTableColumns, type Table } from 'drizzle-orm'
 import { ACCOUNT_TYPES } from '#app/models/account.ts'
 import { PAYMENT_METHODS } from '#app/models/payment.ts'
+import { PAYSHEET_MONEY } from '#app/models/paysheet.server.ts'
 import { PAYSHEET_METHODS } from '#app/models/paysheet.ts'
 import { PREFERENCES } from '#app/models/preference.ts'
 import { SCOPES, TITULAR_TYPES } from '#app/models/titular.ts'
@@ -29,18 +30,7 @@ type Properties = Record<string, JsonSchema>
 /** Columns that only searches, logins and receipts need. */
 const PRIVATE = ['name_key', 'search_key', 'title_key', 'snapshot', 'password_hash']
 /** Columns of céntimos, which the API gives in Bs. */
-const MONEY = [
-  'amount',
-  'total',
-  'salary',
-  'capital',
-  'adition',
-  'discount',
-  'sso',
-  'lacks',
-  'bonus',
-  'lph',
-]
+const MONEY = ['capital', ...PAYSHEET_MONEY]
 const DATES = ['issued_at', 'birth_date', 'date']
 
 const TEXT = { type: 'string' }

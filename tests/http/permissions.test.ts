@@ -409,6 +409,8 @@ describe('calls of the API', () => {
           404,
         ])
       }
+      const { status, json } = await (await client(who)).get('/api')
+      expect([who, status, json]).toEqual([who, 404, { message: expect.any(String) }])
     }
   })
 })

@@ -1,4 +1,5 @@
 /** openapi.json as a page for people, whole without scripts. */
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import stylesheet from '#app/app.css?url'
 import { pageTitle } from '#app/components/title.ts'
@@ -108,9 +109,11 @@ function Security({ schemes }: { schemes: OpenApiDocument['components']['securit
   )
 }
 
-function Entry({ term, children }: { term: React.ReactNode; children: React.ReactNode }) {
+type EntryProps = { id?: string; term: ReactNode; children: ReactNode }
+
+function Entry({ id, term, children }: EntryProps) {
   return (
-    <div>
+    <div id={id}>
       <dt>{term}</dt>
       <dd>{children}</dd>
     </div>
@@ -238,19 +241,14 @@ function Refusals({ responses }: { responses: OpenApiDocument['components']['res
       <div className="panel api-body">
         <dl className="api-fields">
           {Object.entries(responses).map(([status, answer]) => (
-            <div key={status} id={`error-${status}`}>
-              <dt>
-                <code>{status}</code>
-              </dt>
-              <dd>
-                {answer.description}
-                {'content' in answer && (
-                  <div>
-                    <SchemaType schema={answer.content['application/json'].schema} />
-                  </div>
-                )}
-              </dd>
-            </div>
+            <Entry key={status} id={`error-${status}`} term={<code>{status}</code>}>
+              {answer.description}
+              {'content' in answer && (
+                <div>
+                  <SchemaType schema={answer.content['application/json'].schema} />
+                </div>
+              )}
+            </Entry>
           ))}
         </dl>
       </div>
