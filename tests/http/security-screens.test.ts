@@ -57,8 +57,13 @@ function expectOwn(answer: Answer): void {
   expect(Object.keys(policy).sort()).toEqual(Object.keys(POLICY).sort())
   for (const [name, value] of Object.entries(POLICY)) expect(policy[name]).toMatch(value)
   const nonce = /'nonce-(.*)'/.exec(policy['script-src'] ?? '')?.[1]
+  expect(foreignIn(answer, nonce)).toEqual([])
+}
+
+/** What a page would load, run or frame that is not of this host, or not by its nonce. */
+function foreignIn({ page }: Answer, nonce: string | undefined): string[] {
   const wrong: string[] = []
-  for (const { tag, attributes } of answer.page.all) {
+  for (const { tag, attributes } of page.all) {
     for (const [name, value] of Object.entries(attributes)) {
       const isAddress = ADDRESSES.includes(name.toLowerCase())
       const isData = tag !== 'a' && value.startsWith('data:image/')
@@ -70,7 +75,7 @@ function expectOwn(answer: Answer): void {
     if (/^(style|iframe|frame|object|embed|base|applet|portal)$/.test(tag)) wrong.push(tag)
     if (tag === 'script' && attributes.nonce !== nonce) wrong.push('script without the nonce')
   }
-  expect(wrong).toEqual([])
+  return wrong
 }
 
 const places = placesOf(await loadBuild()).map(({ path }) => path)
@@ -99,6 +104,15 @@ describe('nothing comes from elsewhere', () => {
     ]
     expect(refused.map(({ status }) => status)).toEqual([404, 404, 403, 422, 422])
     for (const answer of refused) expectOwn(answer)
+  })
+
+  test('on the page that documents the API, which has no scripts at all', async () => {
+    const answer = await t.visitor().get('/api/docs')
+    expect(answer.status).toBe(200)
+    expect(policyOf(answer)).toMatchObject({ 'default-src': "'none'", 'base-uri': "'none'" })
+    expect(policyOf(answer)['script-src'] ?? "'none'").toBe("'none'")
+    expect(answer.page.all.filter(({ tag }) => tag === 'script')).toEqual([])
+    expect(foreignIn(answer, undefined)).toEqual([])
   })
 })
 
