@@ -1,10 +1,8 @@
 import { Outlet } from 'react-router'
-import { DownloadLinks } from '#app/components/download-links.tsx'
-import { useHere } from '#app/components/here.ts'
-import { ListView } from '#app/components/list-view.tsx'
+import { DocumentList } from '#app/components/document-list.tsx'
 import { ActionLink, Page } from '#app/components/page.tsx'
 import { nameApart } from '#app/components/value-names.ts'
-import { markVoided, VOIDED_FILTER, voidedColumn } from '#app/components/voided.tsx'
+import { markVoided } from '#app/components/voided.tsx'
 import { scope } from '#app/http/forms.server.ts'
 import { readListScreen, readPage } from '#app/http/list-screen.server.ts'
 import { companyAccountOptions } from '#app/models/account.server.ts'
@@ -12,8 +10,6 @@ import { listTransfers, type Transfer } from '#app/models/transfer.server.ts'
 import { transferListing } from '#app/models/transfer.ts'
 import { accountTail } from '#app/services/account-number.ts'
 import { shortBankName } from '#app/services/bank-name.ts'
-import { formatDate, type IsoDate } from '#app/services/dates.ts'
-import { centimos, formatBs } from '#app/services/money.ts'
 import { formatOrderNumber } from '#app/services/order-number.ts'
 import type { Route } from './+types/list'
 
@@ -63,40 +59,27 @@ function rowOf({ from_account, to_account, ...transfer }: Transfer) {
 }
 
 type Row = ReturnType<typeof rowOf>
-type Columns = Parameters<typeof ListView<Row>>[0]['columns']
 
 export default function Transfers({ loaderData: { page, list, accounts } }: Route.ComponentProps) {
-  const { search } = useHere()
-  const actionsOf = ({ id, voided_at }: Row) => [
-    { label: 'Generar', to: `/api/reports/transfers/${id}`, newTab: true, document: true },
-    ...(voided_at
-      ? []
-      : [
-          { label: 'Editar', to: `/transfers/${id}/edit${search}` },
-          { label: 'Eliminar', to: `/transfers/${id}/delete`, keepSearch: true, destructive: true },
-        ]),
-  ]
   const sources = (
     <ActionLink to="/company-accounts" variant="ghost">
       Cuentas de empresa
     </ActionLink>
   )
-  const accountFilter = { name: 'account', label: 'Cuenta', all: 'Todas', options: accounts }
   return (
     <>
       <Page title="Transferencias" actions={sources}>
-        <ListView
+        <DocumentList
+          kind="transfers"
           list={list}
           page={page}
           caption="Transferencias"
           noun={['transferencia', 'transferencias']}
-          columns={list.filters.voided === '1' ? [...COLUMNS, voidedColumn('Anulada el')] : COLUMNS}
-          rowKey={(row) => row.id}
+          dateLabel="Fecha"
+          voidedLabel="Anulada el"
+          columns={COLUMNS}
           rowLabel={(row) => `transferencia ${formatOrderNumber(row.order)}`}
-          actions={actionsOf}
-          filters={[accountFilter, VOIDED_FILTER]}
-          dated
-          links={<DownloadLinks report="transfers" list={list} total={page.total} />}
+          filters={[{ name: 'account', label: 'Cuenta', all: 'Todas', options: accounts }]}
         />
       </Page>
       <Outlet />
@@ -104,14 +87,7 @@ export default function Transfers({ loaderData: { page, list, accounts } }: Rout
   )
 }
 
-const COLUMNS: Columns = [
-  {
-    key: 'issued_at',
-    label: 'Fecha',
-    sort: 'issued_at',
-    card: 'plain',
-    cell: (row) => formatDate(row.issued_at as IsoDate),
-  },
+const COLUMNS: Parameters<typeof DocumentList<Row>>[0]['columns'] = [
   {
     key: 'order',
     label: 'Número',
@@ -129,13 +105,4 @@ const COLUMNS: Columns = [
     cell: (row) => row.concept,
   },
   { key: 'number', label: 'Transacción', sort: 'number', cell: (row) => row.number },
-  {
-    key: 'amount',
-    label: 'Monto',
-    sort: 'amount',
-    align: 'end',
-    card: 'value',
-    className: 'money',
-    cell: (row) => formatBs(centimos(row.amount)),
-  },
 ]

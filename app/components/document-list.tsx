@@ -1,0 +1,81 @@
+/** The lists of incomes and of transfers: documents between accounts, without a titular. */
+import { DownloadLinks } from '#app/components/download-links.tsx'
+import { useHere } from '#app/components/here.ts'
+import { ListView } from '#app/components/list-view.tsx'
+import { VOIDED_FILTER, voidedColumn } from '#app/components/voided.tsx'
+import { formatDate, type IsoDate } from '#app/services/dates.ts'
+import { centimos, formatBs } from '#app/services/money.ts'
+
+type DocumentRow = {
+  id: number
+  issued_at: string
+  amount: number
+  voided_at: string | null
+  void_reason: string | null
+}
+
+type ListProps<R> = Parameters<typeof ListView<R>>[0]
+type Shared =
+  | 'list'
+  | 'page'
+  | 'caption'
+  | 'noun'
+  | 'rowLabel'
+  | 'filters'
+  | 'fixed'
+  | 'emptyAction'
+
+type DocumentListProps<R> = Pick<ListProps<R>, Shared> & {
+  kind: 'incomes' | 'transfers'
+  /** How the first column, the date, is called. */
+  dateLabel: string
+  /** How the column is called that says when and why one was voided. */
+  voidedLabel: string
+  /** Those between the date and the amount. */
+  columns: ListProps<R>['columns']
+}
+
+export function DocumentList<R extends DocumentRow>(props: DocumentListProps<R>) {
+  const { kind, dateLabel, voidedLabel, columns, filters = [], ...shared } = props
+  const { list, page } = shared
+  const { search } = useHere()
+  const actionsOf = ({ id, voided_at }: R) => [
+    { label: 'Generar', to: `/api/reports/${kind}/${id}`, newTab: true, document: true },
+    ...(voided_at
+      ? []
+      : [
+          { label: 'Editar', to: `/${kind}/${id}/edit${search}` },
+          { label: 'Eliminar', to: `/${kind}/${id}/delete`, keepSearch: true, destructive: true },
+        ]),
+  ]
+  return (
+    <ListView
+      {...shared}
+      columns={[
+        {
+          key: 'issued_at',
+          label: dateLabel,
+          sort: 'issued_at',
+          card: 'plain',
+          cell: (row) => formatDate(row.issued_at as IsoDate),
+        },
+        ...columns,
+        {
+          key: 'amount',
+          label: 'Monto',
+          sort: 'amount',
+          align: 'end',
+          card: 'value',
+          className: 'money',
+          cell: (row) => formatBs(centimos(row.amount)),
+        },
+        ...(list.filters.voided === '1' ? [voidedColumn(voidedLabel)] : []),
+      ]}
+      rowKey={(row) => row.id}
+      actions={actionsOf}
+      filters={[...filters, VOIDED_FILTER]}
+      dated
+      links={<DownloadLinks report={kind} list={list} total={page.total} />}
+    />
+  )
+}
