@@ -12,7 +12,7 @@ import {
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createHttpServer } from '../../server/http-server.ts'
 import { createStaticFiles } from '../../server/static-files.ts'
 import { ADMIN, connect, logLines, type RunningServer, startServer } from './server.ts'
@@ -223,7 +223,10 @@ describe('the log', () => {
       const to = `${server.url}/api/${path}?format=csv&token=${access_token}`
       await (await fetch(to, { headers: { referer: to } })).text()
     }
-    await fetch(`${server.url}/api/${access_token}`)
+    await fetch(`${server.url}/api/1${access_token}`)
+    await fetch(`${server.url}/api/ultima`)
+    // Lines come in their order.
+    await vi.waitFor(() => expect(server.output.stdout).toContain('/api/ultima'))
     const lines = logLines(server.output)
     const address = '127.0.0.1'
     expect(lines).toContainEqual(expect.objectContaining({ msg: 'logged in', user: 1, address }))
