@@ -1,14 +1,29 @@
 /** `npm run check`: proves what must always hold, and names each thing that does not. */
 import { readConfig } from '#app/services/config.server.ts'
+import { findDoublePayments } from '#app/services/invariant-doubts.server.ts'
 import { findBrokenInvariants } from '#app/services/invariants.server.ts'
 import { Refused } from '#app/services/refused.ts'
 import { openSnapshot } from '#db/client.server.ts'
 import { runCommand } from './command.ts'
 
+const DOUBTS_SHOWN = 20
+
 await runCommand(async () => {
   const { database } = readConfig(process.env)
-  const snapshot = await openSnapshot(database.kind === 'sqlite' ? database.path : database.url)
-  const broken = await findBrokenInvariants(snapshot.db).finally(snapshot.close)
-  if (broken.length > 0) throw new Refused(`No concuerda: ${broken.length}`, broken)
-  return ['Todo concuerda: saldos, movimientos, totales, números, referencias y auditoría.']
+  const { db, close } = await openSnapshot(
+    database.kind === 'sqlite' ? database.path : database.url,
+  )
+  try {
+    const broken = await findBrokenInvariants(db)
+    if (broken.length > 0) throw new Refused(`No concuerda: ${broken.length}`, broken)
+    const doubts = (await findDoublePayments(db)).map((doubt) => `Aviso: ${doubt}`)
+    const more = doubts.length - DOUBTS_SHOWN
+    return [
+      'Todo concuerda: saldos, movimientos, totales, números, referencias y auditoría.',
+      ...doubts.slice(0, DOUBTS_SHOWN),
+      ...(more > 0 ? [`Aviso: y ${more} casos más.`] : []),
+    ]
+  } finally {
+    await close()
+  }
 })

@@ -214,11 +214,10 @@ describe('moving to PostgreSQL', () => {
     })
     await stop(app)
     expect(await isEmpty(client)).toBe(true)
-    for (const address of ['data/otra.db', 'mysql://x']) {
-      const { code, said } = await runCommand('move', own, address)
-      expect(code).toBe(1)
-      expect(said).toContain('npm run move -- postgres://')
-    }
+    expect(await runCommand('move', own, 'mysql://x')).toEqual({
+      code: 1,
+      said: expect.stringContaining('npm run move -- postgres://'),
+    })
     const nowhere = await runCommand('move', own, 'postgres://ana:secreto@127.0.0.1:1/x')
     expect(nowhere.code).toBe(1)
     expect(nowhere.said).toMatch(/^No se puede usar la base de datos: .+\n$/)

@@ -1,0 +1,23 @@
+import Sqlite from 'better-sqlite3'
+import { expect, test } from 'vitest'
+import { ownDatabase, runCommand, stop } from './commands.ts'
+import { startServer } from './server.ts'
+
+test('npm run check ends with 1 and names what is broken, with 0 when nothing is', async () => {
+  const path = ownDatabase('nomina')
+  const server = await startServer({ DATABASE_URL: path })
+  const sound = 'Todo concuerda: saldos, movimientos, totales, números, referencias y auditoría.\n'
+  expect(await runCommand('check', path)).toEqual({ code: 0, said: sound })
+  await stop(server)
+  const file = new Sqlite(path)
+  file.exec("insert into counters (kind, last, live) values ('income', 3, 0)")
+  file.close()
+  expect(await runCommand('check', path)).toEqual({
+    code: 1,
+    said: 'No concuerda: 1\nContador de ingresos: el último número es 3 y el mayor dado es 0.\n',
+  })
+  expect(await runCommand('check', ownDatabase('nada'))).toEqual({
+    code: 1,
+    said: expect.stringMatching(/^No se puede usar la base de datos: .+\n$/),
+  })
+})
