@@ -19,7 +19,19 @@ export function createLog(level: Config['logLevel'], destination?: DestinationSt
     serializers: { err: describeError },
     redact: { paths: SECRETS.flatMap((key) => [key, `*.${key}`]), censor: '[oculto]' },
   }
-  return destination ? pino(options, destination) : pino(options)
+  return pino(options, destination ?? standardOutput())
+}
+
+/** So many bytes wait to be written; what comes beyond is lost. */
+const MAX_UNWRITTEN = 1024 * 1024
+
+/** A log that finds no room on its disk waits for some, and neither ends nor holds up anything. */
+function standardOutput(): DestinationStream {
+  const output = pino.destination({ sync: true, maxLength: MAX_UNWRITTEN })
+  output.on('error', () => undefined)
+  // After a fatal line pino would try until there is room.
+  output.flushSync = () => undefined
+  return output
 }
 
 export type AnsweredRequest = {

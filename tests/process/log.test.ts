@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createLog, logRequest } from '#app/services/log.server.ts'
 
@@ -61,4 +63,20 @@ test('an error says what, where and why, without the parameters of its statement
     },
   })
   expect(JSON.stringify(lines)).not.toContain('SECRET')
+})
+
+test('a log without room on its disk neither ends nor holds up the process', () => {
+  const script = `import { createLog } from '#app/services/log.server.ts'
+    const log = createLog('info')
+    for (const n of [1, 2, 3]) log.info({ n }, 'lost')
+    log.fatal('lost too')
+    process.stderr.write('goes on')`
+  const full = openSync('/dev/full', 'w')
+  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', full, 'pipe'],
+    encoding: 'utf8',
+    timeout: 20_000,
+  })
+  closeSync(full)
+  expect([status, stderr]).toEqual([0, 'goes on'])
 })
