@@ -71,14 +71,26 @@ function unbroken(text: string): string {
 }
 
 function pointsOf(text: string): number {
-  let points = GAP_PT
+  return sum([GAP_PT, ...Array.from(text, pointsOfCharacter)])
+}
+
+function pointsOfCharacter(character: string): number {
+  if (/\d/.test(character)) return DIGIT_PT
+  if (/[.,]/.test(character)) return POINT_PT
+  if (character === '-') return HYPHEN_PT
+  return /\p{Lu}/u.test(character) ? CAPITAL_PT : LETTER_PT
+}
+
+/** A text in the list's type, without its end if it is longer than a line between the margins. */
+export function cutToLine(text: string): string {
+  let points = 0
+  let line = ''
   for (const character of text) {
-    if (/\d/.test(character)) points += DIGIT_PT
-    else if (/[.,]/.test(character)) points += POINT_PT
-    else if (character === '-') points += HYPHEN_PT
-    else points += /\p{Lu}/u.test(character) ? CAPITAL_PT : LETTER_PT
+    points += pointsOfCharacter(character)
+    if (points > TABLE_PT - CAPITAL_PT) return `${line}…`
+    line += character
   }
-  return points
+  return line
 }
 
 function shares(weights: number[], whole: number): number[] {

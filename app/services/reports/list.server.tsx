@@ -7,7 +7,7 @@ import {
   type ReportCompany,
   reportDocument,
 } from '#app/services/reports/document.server.tsx'
-import { columnWidths } from '#app/services/reports/list-columns.server.ts'
+import { columnWidths, cutToLine } from '#app/services/reports/list-columns.server.ts'
 import { cssString, LIST_CSS } from '#app/services/reports/list-style.server.ts'
 
 export type ListColumn = { label: string /** For figures. */; align?: 'end' }
@@ -159,13 +159,8 @@ function countOf(count: number): string {
   return count === 1 ? '1 registro' : `${whole.format(count)} registros`
 }
 
-/** So much fits into the margin's one line, in capitals too. */
-const RUNNING_HEAD = 95
-
 /** From the second page on, what the list is, in the margin. */
 function runningHead({ title, company, period }: ListReport): string {
-  const all = Array.from([title, period, company?.name].filter(Boolean).join(' · '))
-  const text =
-    all.length > RUNNING_HEAD ? `${all.slice(0, RUNNING_HEAD - 1).join('')}…` : all.join('')
+  const text = cutToLine([title, period, company?.name].filter(Boolean).join(' · '))
   return `@page { @top-left { content: ${cssString(text)} } }`
 }
