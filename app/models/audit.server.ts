@@ -13,6 +13,7 @@ import {
 } from '#app/services/dates.ts'
 import { type Listing, type PageOf, pageOf } from '#app/services/listing.ts'
 import { centimos, formatBs } from '#app/services/money.ts'
+import { formatOrderNumber } from '#app/services/order-number.ts'
 import { ROLE_NAMES } from '#app/services/permissions.ts'
 import { orderOf, windowOf } from '#app/services/queries.server.ts'
 import { formatRic } from '#app/services/ric.ts'
@@ -113,7 +114,7 @@ async function ordersIn(db: Db, rows: Stored[]): Promise<Record<string, Map<numb
       .select({ id: table.id, order: table.order })
       .from(table)
       .where(inArray(table.id, ids))
-    found[kind] = new Map(numbers.map(({ id, order }) => [id, String(order)]))
+    found[kind] = new Map(numbers.map(({ id, order }) => [id, formatOrderNumber(order)]))
   }
   return found
 }
@@ -152,8 +153,8 @@ async function namesOf(db: Db, table: typeof banks | typeof users, ids: number[]
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Keys that the trail keeps and nobody has to read. */
-const UNREAD = new Set(['id', 'snapshot', 'title_key'])
+/** Keys that the trail keeps and nobody has to read; a document's number names the record. */
+const UNREAD = new Set(['id', 'order', 'snapshot', 'title_key'])
 
 function linesOf(kind: string, before: Facts, after: Facts, names: Names): AuditLine[] {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]

@@ -38,6 +38,16 @@ describe('the trail', () => {
     expect((await open()).rows[0]?.at(-1)).toBe('Estado: Por confirmar → Confirmado')
   })
 
+  test('calls documents by their numbers, once', async () => {
+    const sides = { from_account_id: world.enterprise, to_account_id: world.poor }
+    const text = { number: 'T-9', concept: 'Fondos', issued_at: '2026-11-20' }
+    await call('POST', 'transfers', { ...sides, ...text, amount: 1 })
+    const [made] = (await open()).rows
+    expect(made?.[0]).toBe('Creó: Transferencia N° 000003')
+    expect(made?.at(-1)).toContain('Monto: 1,00 Bs')
+    expect(made?.at(-1)).not.toContain('Orden:')
+  })
+
   test('never shows a password', async () => {
     const { url } = (await call('POST', `users/${world.people.employee}/reset`)).json
     const page = await open()
