@@ -2,7 +2,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, rmSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { and, asc, eq } from 'drizzle-orm'
 import { backupFolder } from '#app/services/backups.server.ts'
@@ -85,7 +84,6 @@ async function makeCopy(
     stdio: ['ignore', 'ignore', 'pipe'],
     signal,
   })
-  child.once('spawn', () => setPriority(child.pid ?? 0, constants.priority.PRIORITY_LOW))
   let said = ''
   child.stderr.setEncoding('utf8').on('data', (text) => {
     said += text

@@ -140,7 +140,12 @@ function replaceFile(path: string, candidate: string, now: Date): string | undef
   const kept = join(dirname(path), name)
   const hold = takeOrDamaged(path)
   // By a second name, not by copying: whoever closes the file that is held lets it go.
-  linkSync(path, kept)
+  try {
+    linkSync(path, kept)
+  } catch {
+    // Some file systems know no second names.
+    renameSync(path, kept)
+  }
   // What belongs to a damaged file must not be taken for the new one's.
   for (const end of BESIDE) if (existsSync(path + end)) renameSync(path + end, kept + end)
   renameSync(candidate, path)

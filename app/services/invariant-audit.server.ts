@@ -88,7 +88,7 @@ async function unauditedChanges(db: Db): Promise<string[]> {
     .orderBy(sql`place`, sql`versions.id`)
   return rows.map(
     ({ place, id, changes, known }) =>
-      `${place} (id ${id}): cambió ${changes} veces y la auditoría sabe de ${known}.`,
+      `${place} (id ${id}): cambió ${changes === 1 ? 'una vez' : `${changes} veces`} y la auditoría sabe de ${known}.`,
   )
 }
 

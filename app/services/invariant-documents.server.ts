@@ -61,7 +61,7 @@ async function wrongCounters(db: Db): Promise<string[]> {
         : [`${counter}: el último número es ${last} y el mayor dado es ${highest}.`]),
       ...(present === highest
         ? []
-        : [`${counter}: se dieron ${highest} números y hay ${present} documentos.`]),
+        : [`${counter}: se dieron ${highest} números y quedan ${present}.`]),
     ]
   })
 }

@@ -168,7 +168,7 @@ describe('what does not hold is named', () => {
     ])
     await harm('update paysheets set "order" = 2 where id = 1')
     expect(await broken()).toEqual([
-      'Contador de órdenes de nómina: se dieron 2 números y hay 1 documentos.',
+      'Contador de órdenes de nómina: se dieron 2 números y quedan 1.',
     ])
   })
 
@@ -218,7 +218,7 @@ describe('what does not hold is named', () => {
       `update titulars set version = 3 where name = 'Zoe Paz'`,
     )
     expect(await broken()).toEqual([
-      'paysheets (id 1): cambió 1 veces y la auditoría sabe de 0.',
+      'paysheets (id 1): cambió una vez y la auditoría sabe de 0.',
       expect.stringMatching(/^titulars \(id \d+\): cambió 2 veces y la auditoría sabe de 0\.$/),
     ])
   })
