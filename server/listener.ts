@@ -7,6 +7,7 @@ import { logRequest } from '#app/services/log.server.ts'
 import { announcesTooMuch, watchBody } from './body-limit.ts'
 import { setSecurityHeaders } from './headers.ts'
 import { applyOrigin, originOf } from './origin.ts'
+import { firstSegment, routeParts } from './route-parts.ts'
 import { createStaticFiles } from './static-files.ts'
 
 /** The app as `react-router build` leaves it. */
@@ -23,16 +24,22 @@ export function createListener(app: App, build: BuiltApp, clientDirectory: strin
   const { loadContext, userIdOf, withErrorScreens } = build.entry.module
   const serveStaticFile = createStaticFiles(clientDirectory)
   const underWay = new Map<string, UnderWay>()
-  const serveApp = createRequestListener({
-    build: withErrorScreens(build),
-    mode: 'production',
-    getLoadContext: (request) => {
-      const id = request.headers.get('x-request-id') ?? ''
-      const asked = underWay.get(id) ?? { address: '', requestId: id }
-      asked.context = loadContext(app, { address: asked.address, requestId: id })
-      return asked.context
-    },
-  })
+  const listenerOf = (part: ServerBuild) =>
+    createRequestListener({
+      build: part,
+      mode: 'production',
+      getLoadContext: (request) => {
+        const id = request.headers.get('x-request-id') ?? ''
+        const asked = underWay.get(id) ?? { address: '', requestId: id }
+        asked.context = loadContext(app, { address: asked.address, requestId: id })
+        return asked.context
+      },
+    })
+  const whole = withErrorScreens(build)
+  const serveWhole = listenerOf(whole)
+  const serveParts = new Map(
+    Array.from(routeParts(whole), ([segment, part]) => [segment, listenerOf(part)]),
+  )
 
   return (request: IncomingMessage, response: ServerResponse) => {
     const start = performance.now()
@@ -63,7 +70,8 @@ export function createListener(app: App, build: BuiltApp, clientDirectory: strin
     const refuseBody = () => refuse(request, response, 413, 'Los datos enviados son demasiados')
     if (announcesTooMuch(request)) return refuseBody()
     watchBody(request, refuseBody)
-    serveApp(request, response)
+    const serve = serveParts.get(firstSegment(target)) ?? serveWhole
+    serve(request, response)
   }
 }
 
