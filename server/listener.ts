@@ -62,6 +62,7 @@ export function createListener(app: App, build: BuiltApp, clientDirectory: strin
     if (!origin) return refuse(request, response, 400, 'La dirección pedida no es válida')
     // It would give a request's headers back, and no Request can be made of it.
     if (method === 'TRACE') return refuse(request, response, 501, 'Este método no se puede usar')
+    if (isOddCall(request)) request.method = 'OPTIONS'
     applyOrigin(request, origin, requestId)
     const path = target.split('?', 1)[0] ?? ''
     if (path === '/healthz') return void answerHealth(app, response)
@@ -73,6 +74,16 @@ export function createListener(app: App, build: BuiltApp, clientDirectory: strin
     const serve = serveParts.get(firstSegment(target)) ?? serveWhole
     serve(request, response)
   }
+}
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+/**
+ * Whether the API is asked by a method that nothing there takes. React Router would refuse some of
+ * them itself; as OPTIONS they all get the API's answer, which names the methods that there are.
+ */
+function isOddCall({ method = '', url = '' }: IncomingMessage): boolean {
+  return url.startsWith('/api/') && !METHODS.includes(method)
 }
 
 async function answerHealth(app: App, response: ServerResponse) {

@@ -182,6 +182,17 @@ describe('a request that cannot be', () => {
   })
 })
 
+describe('a call of the API', () => {
+  test.each(['OPTIONS', 'PROPFIND', 'PURGE', 'SEARCH'])(
+    'by %s is told which methods there are',
+    async (method) => {
+      const answer = await fetch(`${server.url}/api/banks`, { method })
+      expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET, POST'])
+      expect(await answer.json()).toEqual({ message: 'Este método no se puede usar aquí' })
+    },
+  )
+})
+
 describe('a body', () => {
   const MIB = 1024 * 1024
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
