@@ -32,12 +32,15 @@ export async function expectOutage({ server, person }: Standing, fault: Fault): 
   const key = { headers: { 'Idempotency-Key': `outage-${prefixes}` } }
   const form = await person.get('/banks/create')
   await fault.begin()
-  const refused = await person.submit(form, typed)
+  const [refused, answer] = await Promise.all([
+    person.submit(form, typed),
+    person.api('POST', 'banks', other, key),
+  ])
   try {
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '5'])
     expect(refused.page.title).toBe('La base de datos no está disponible · Nómina')
     expect(refused.page.values).toEqual({ ...form.page.values, ...typed })
-    const { status, json, headers } = await person.api('POST', 'banks', other, key)
+    const { status, json, headers } = answer
     expectClear({ status, body: json, retryAfter: headers.get('Retry-After') })
     expect(await healthOf(server)).toBe(503)
     const read = fault.readable ? 200 : 503
