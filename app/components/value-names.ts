@@ -11,7 +11,7 @@ type Picker = { id: number; name: string }[]
 const AMOUNTS = ['amount', 'adition', 'discount']
 
 /** `Banesco ··5816` */
-export const nameOfAccount = ({ bank, number }: { bank: string; number: string }) =>
+const nameOfAccount = ({ bank, number }: { bank: string; number: string }) =>
   `${bank} ${accountTail(number)}`
 
 /**
