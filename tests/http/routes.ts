@@ -21,7 +21,7 @@ export const PLACES: Record<string, string> = {
   '/payments/:order/delete': `/payments/${world.payment}/delete`,
   '/paysheets/:order/delete': `/paysheets/${world.paysheet}/delete`,
   ...tabOf('/titulars', world.maria, world.nora),
-  ...tabOf('/accounts', world.mariaAccount, world.lone),
+  ...tabOf('/accounts', world.mariaAccount, world.noraAccount),
   ...tabOf('/company-accounts', world.enterprise, world.poor),
   ...usersPlaces(),
   '/settings/announcements/:id/fire': `/settings/announcements/${world.announcement}/fire`,

@@ -58,7 +58,7 @@ export async function makeWorld({ database }: Pick<App, 'database'>) {
       await anAccount(tx, { titular_id: jose, bank_id: await aBank(tx, '0102') }),
     ] as const
     const nora = await aTitular(tx, { name: 'Nora Sin Salario' })
-    await anAccount(tx, { titular_id: nora })
+    const noraAccount = await anAccount(tx, { titular_id: nora })
     const proveedor = await aTitular(tx, {
       name: 'Ferretería Élite',
       scope: 'Externo',
@@ -80,7 +80,7 @@ export async function makeWorld({ database }: Pick<App, 'database'>) {
     }
     const payment = await createPayment(
       tx,
-      { ...PAYMENT, titular_id: nora, account_id: null, enterprise_id: poor },
+      { ...PAYMENT, titular_id: nora, account_id: noraAccount, enterprise_id: poor },
       ADMINISTRATOR,
     )
     const paysheet = await createPaysheet(tx, order, ADMINISTRATOR)
@@ -100,6 +100,7 @@ export async function makeWorld({ database }: Pick<App, 'database'>) {
       jose,
       joseAccounts,
       nora,
+      noraAccount,
       proveedor,
       lone,
       income,
