@@ -96,14 +96,25 @@ async function wrongKeys(db: Db): Promise<string[]> {
     const ids = keys.flatMap(({ made }) =>
       typeof made === 'string' ? (JSON.parse(made) as number[]) : made,
     )
-    const [there] = await db
-      .select({ n: sql`count(*)`.mapWith(Number) })
-      .from(sql`${sql.identifier(table)}`)
-      .where(ids.length > 0 ? sql`id in ${ids}` : sql`1 = 0`)
-    if (there?.n === ids.length) continue
-    broken.push(
-      `Claves de un solo uso: dicen haber creado ${ids.length} ${plural} y son ${there?.n}.`,
-    )
+    const there = await countOf(db, table, [...new Set(ids)])
+    if (there === ids.length) continue
+    broken.push(`Claves de un solo uso: dicen haber creado ${ids.length} ${plural} y son ${there}.`)
   }
   return broken
+}
+
+/** A statement takes no more values than that. */
+const IDS_AT_ONCE = 10_000
+
+/** How many of the ids, each named once, the table has. */
+async function countOf(db: Db, table: string, ids: readonly number[]): Promise<number> {
+  let count = 0
+  for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
+    const [found] = await db
+      .select({ n: sql`count(*)`.mapWith(Number) })
+      .from(sql`${sql.identifier(table)}`)
+      .where(sql`id in ${ids.slice(from, from + IDS_AT_ONCE)}`)
+    count += found?.n ?? 0
+  }
+  return count
 }
