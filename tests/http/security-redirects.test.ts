@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ownPath } from '#app/http/guard.server.ts'
-import { testApp } from './app.ts'
+import { testApp, world } from './app.ts'
 import { ORIGIN } from './client.ts'
 import { PASSWORD } from './world.ts'
 
@@ -91,5 +91,25 @@ describe('after the log-in', () => {
     const { location, headers } = await t.visitor().post('/?index', dario)
     expect(hostOf(location ?? '')).toBe(ORIGIN)
     expect(headers.get('Location')).toMatch(/^\/(?![/\\])/)
+  })
+})
+
+describe('after an order was edited', () => {
+  test.each([
+    '//evil.example/payments',
+    'https://evil.example/payments',
+    '/\\evil.example/payments',
+    '/payments/../..//evil.example',
+    '/payments\n//evil.example',
+    'javascript:alert(1)//payments',
+    '/settings/users',
+  ])('back=%j leads to the list of all', async (back) => {
+    const client = t.as('administrator')
+    const path = `/payments/${world.payment}/edit?back=${encodeURIComponent(back)}`
+    const form = await client.get(path)
+    for (const { attributes } of form.page.all) {
+      if (attributes.href) expect(hostOf(attributes.href)).toBe(ORIGIN)
+    }
+    expect((await client.submit(form, { concept: 'Otro' })).location).toBe('/payments')
   })
 })
