@@ -1,7 +1,7 @@
 /** A database that cannot be written for a while, and what people and programs are told meanwhile. */
 import { once } from 'node:events'
 import { expect } from 'vitest'
-import { type Client, ORIGIN } from '../../http/client.ts'
+import { type Answer, type Client, ORIGIN } from '../../http/client.ts'
 import { logIn } from '../machines.ts'
 import { ADMIN, logLines, type RunningServer, startServer } from '../server.ts'
 import { expectClear } from './writers.ts'
@@ -25,7 +25,8 @@ let prefixes = 1000
  * While the fault lasts, forms and the API get a clear 503, and /healthz says so; afterwards what was
  * typed is sent again as it was, and made once, all by the same process, which logs but two lines.
  */
-export async function expectOutage({ server, person }: Standing, fault: Fault): Promise<void> {
+export async function expectOutage(standing: Standing, fault: Fault): Promise<void> {
+  const { server, person } = standing
   const before = logLines(server.output).length
   const typed = { index: String(++prefixes), name: `Banco "Ñ" <b>&amp; ${prefixes}` }
   const other = { index: String(++prefixes), name: 'Banco del Sur' }
@@ -37,9 +38,7 @@ export async function expectOutage({ server, person }: Standing, fault: Fault): 
     person.api('POST', 'banks', other, key),
   ])
   try {
-    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '5'])
-    expect(refused.page.title).toBe('La base de datos no está disponible · Nómina')
-    expect(refused.page.values).toEqual({ ...form.page.values, ...typed })
+    expectClearScreen(refused, { ...form.page.values, ...typed })
     const { status, json, headers } = answer
     expectClear({ status, body: json, retryAfter: headers.get('Retry-After') })
     expect(await healthOf(server)).toBe(503)
@@ -61,14 +60,26 @@ export async function expectOutage({ server, person }: Standing, fault: Fault): 
     const { data } = (await person.api('GET', `banks?search=${index}`)).json
     expect(data).toMatchObject([{ index, name }])
   }
-  const said = () => logLines(server.output).slice(before)
+  await expectToldOnce(server, before)
+}
+
+/** A page that says so, and sends what was typed once more. */
+function expectClearScreen({ status, headers, page }: Answer, typed: Record<string, string>) {
+  expect([status, headers.get('Retry-After')]).toEqual([503, '5'])
+  expect(page.title).toBe('La base de datos no está disponible · Nómina')
+  expect(page.values).toEqual(typed)
+}
+
+/** The same process lives, and its log has since had one line of the outage and one of its end. */
+async function expectToldOnce({ child, output }: RunningServer, before: number) {
+  const said = () => logLines(output).slice(before)
   await expect
     .poll(() => said().filter(({ msg }) => msg !== 'request'), SOON)
     .toMatchObject([
       { level: 'error', msg: 'database unavailable' },
       { level: 'info', msg: 'database available again' },
     ])
-  expect(server.child.exitCode).toBeNull()
+  expect(child.exitCode).toBeNull()
 }
 
 /** As an operator does; whatever it went through, it ends in order. */
