@@ -181,16 +181,20 @@ describe('what does not hold is named', () => {
   })
 
   test('a one-time key whose order is not there, and two keys of one order', async () => {
-    const key = (name: string, ids: string) =>
+    const key = (name: string, kind: string, ids: string) =>
       `insert into one_time_keys (user_id, key, body_hash, kind, record_ids, created_at)
-       values (1, '${name}', 'h', 'paysheets', '${ids}', '2026-11-20T14:00:00.000Z')`
-    await harm(key('a', '[1,2]'))
+       values (1, '${name}', 'h', '${kind}', '${ids}', '2026-11-20T14:00:00.000Z')`
+    await harm(key('a', 'paysheets', '[1,2]'))
     expect(await broken()).toEqual([])
-    await harm(key('b', '[2]'))
+    await harm(key('b', 'paysheet', '[2]'))
     const twice = 'Claves de un solo uso: dicen haber creado 3 órdenes de nómina y son 2.'
     expect(await broken()).toEqual([twice])
     await harm(`update one_time_keys set record_ids = '[99]' where key = 'b'`)
     expect(await broken()).toEqual([twice])
+    await harm('delete from one_time_keys', key('c', 'transfer from 1', '[1]'))
+    expect(await broken()).toEqual([
+      'Claves de un solo uso: dicen haber creado 1 transferencias y son 0.',
+    ])
   })
 
   test('that nobody can let others in', async () => {
