@@ -71,7 +71,11 @@ describe('the list of payroll orders', () => {
     const { paysheet } = world
     expect(actions).toEqual([
       { label: 'Generar', to: `/api/reports/paysheets/${paysheet}`, newTab: true },
-      { label: 'Editar', to: `/paysheets/${paysheet}/edit`, newTab: false },
+      {
+        label: 'Editar',
+        to: `/paysheets/${paysheet}/edit?back=%2Fpaysheets%3Fpayday%3Dprimera`,
+        newTab: false,
+      },
       {
         label: 'Eliminar',
         to: `/paysheets/${paysheet}/delete?payday=primera`,

@@ -81,7 +81,11 @@ describe('the list of personal orders', () => {
     const { id } = await make('payments', PAYMENT)
     expect(rowOf(await open('/payments?search=991'), 'José').actions).toEqual([
       { label: 'Generar', to: `/api/reports/payments/${id}`, newTab: true },
-      { label: 'Editar', to: `/payments/${id}/edit`, newTab: false },
+      {
+        label: 'Editar',
+        to: `/payments/${id}/edit?back=%2Fpayments%3Fsearch%3D991`,
+        newTab: false,
+      },
       { label: 'Eliminar', to: `/payments/${id}/delete?search=991`, newTab: false },
     ])
     await staff().fill(`/payments/${id}/delete`)
