@@ -39,15 +39,18 @@ export function DocumentList<R extends DocumentRow>(props: DocumentListProps<R>)
   const { kind, dateLabel, voidedLabel, columns, filters = [], ...shared } = props
   const { list, page } = shared
   const { search } = useHere()
-  const actionsOf = ({ id, voided_at }: R) => [
-    { label: 'Generar', to: `/api/reports/${kind}/${id}`, newTab: true, document: true },
-    ...(voided_at
-      ? []
-      : [
-          { label: 'Editar', to: `/${kind}/${id}/edit${search}` },
-          { label: 'Eliminar', to: `/${kind}/${id}/delete`, keepSearch: true, destructive: true },
-        ]),
-  ]
+  const actionsOf = ({ id, voided_at }: R) => {
+    const to = `/${kind}/${id}`
+    const report = { label: 'Generar', to: `/api/reports${to}`, newTab: true, document: true }
+    if (voided_at) return [report]
+    const edit = { label: 'Editar', to: `${to}/edit${search}` }
+    const remove = {
+      ...{ label: 'Eliminar', to: `${to}/delete` },
+      ...{ keepSearch: true, destructive: true },
+    }
+    // An income's actions begin with 'Editar' (product.md section 2).
+    return kind === 'incomes' ? [edit, report, remove] : [report, edit, remove]
+  }
   return (
     <ListView
       {...shared}
