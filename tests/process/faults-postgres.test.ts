@@ -62,5 +62,5 @@ test(
     server.child.kill('SIGTERM')
     expect(await exited).toBe(0)
   },
-  60_000 + ROUNDS * 15_000,
+  60_000 + ROUNDS * 30_000,
 )

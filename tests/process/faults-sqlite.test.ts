@@ -25,7 +25,7 @@ test(
     await surviveKills(DATABASE_URL, [killApp])
     expectSound(DATABASE_URL)
   },
-  60_000 + ROUNDS * 15_000,
+  60_000 + ROUNDS * 30_000,
 )
 
 describe('a file that somebody else holds', () => {
