@@ -12,6 +12,7 @@ import { titularListing } from '#app/models/titular.ts'
 import { transferListing } from '#app/models/transfer.ts'
 import { userListing } from '#app/models/user.ts'
 import type { ListingRules } from '#app/services/listing.ts'
+import { dialect } from '#db/columns.ts'
 import { testApp, world } from './app.ts'
 import { expectHarmless, expectHonest, MARKUP, runs, TEXTS } from './hostile.ts'
 
@@ -71,23 +72,26 @@ describe.each(LISTS)('%s', (screen, _, rules) => {
     )
   })
 
-  test.each(names.filter((name) => name !== 'search'))(
-    'drops an unknown %s, and says so',
-    async (name) => {
-      const plain = await staff().get(screen)
-      for (const value of ['nada', '-1', '1e999', '<b>', '2147483648000', '../', '0x1']) {
-        const { status, page } = await staff().get(
-          `${screen}?${new URLSearchParams({ [name]: value })}`,
-        )
-        expect([value, status]).toEqual([value, 200])
-        expect(page.text).toContain(`${NOTICE}: ${name}`)
-        expect(page.rows).toEqual(plain.page.rows)
-      }
-      const empty = await staff().get(`${screen}?${name}=%20`)
-      expect(empty.page.text).not.toContain(NOTICE)
-      expect(empty.page.rows).toEqual(plain.page.rows)
-    },
-  )
+  // What is dropped never reaches an engine.
+  if (dialect === 'sqlite') {
+    test.each(names.filter((name) => name !== 'search'))(
+      'drops an unknown %s, and says so',
+      async (name) => {
+        const plain = await staff().get(screen)
+        for (const value of ['nada', '-1', '1e999', '<b>', '2147483648000', '../', '0x1']) {
+          const { status, page } = await staff().get(
+            `${screen}?${new URLSearchParams({ [name]: value })}`,
+          )
+          expect([value, status]).toEqual([value, 200])
+          expect(page.text).toContain(`${NOTICE}: ${name}`)
+          expect(page.rows).toEqual(plain.page.rows)
+        }
+        const empty = await staff().get(`${screen}?${name}=%20`)
+        expect(empty.page.text).not.toContain(NOTICE)
+        expect(empty.page.rows).toEqual(plain.page.rows)
+      },
+    )
+  }
 
   test('is searched for any text', async () => {
     for (const each of TEXTS.filter(({ length }) => length < 5000)) {

@@ -29,12 +29,11 @@ export const MARKUP = [
   '=HYPERLINK("http://evil.example")',
 ]
 
-export const TEXTS = [
-  ...MARKUP,
+/** What means something to this app or to JavaScript, and nothing to an engine. */
+const WORDS = [
   '',
   ' ',
   '\t\n',
-  "'; drop table banks; --",
   '__proto__',
   'constructor',
   'toString',
@@ -42,33 +41,41 @@ export const TEXTS = [
   'undefined',
   'true',
   '[object Object]',
-  'a\u0000b',
-  '\u0000',
-  '\u001b[31m',
-  'ab\u0008',
   '\u202eoirartnoc',
   '\u2066aislado\u2069',
-  '\ufeffmarca',
-  '\ufffe',
-  'e\u0301'.repeat(60),
-  '\u0301'.repeat(500),
   '👩‍👩‍👧‍👦'.repeat(40),
   'ﷺ'.repeat(300),
   '１２３４５６７８９０',
   '٠١٢٣',
-  'x'.repeat(1001),
-  'x'.repeat(20_000),
-  '9'.repeat(400),
   '-1',
   '-0',
   '0',
   '0.001',
   '1e3',
-  '1e999',
   '0x10',
   '1_000',
   ' 5 ',
   '+5',
+  '1/2',
+  '../../etc/passwd',
+  '%00',
+]
+
+/** What an engine may refuse, cut off or read in a way of its own. */
+const FOR_ENGINES = [
+  "'; drop table banks; --",
+  'a\u0000b',
+  '\u0000',
+  '\u001b[31m',
+  'ab\u0008',
+  '\ufeffmarca',
+  '\ufffe',
+  'e\u0301'.repeat(60),
+  '\u0301'.repeat(500),
+  'x'.repeat(1001),
+  'x'.repeat(20_000),
+  '9'.repeat(400),
+  '1e999',
   'NaN',
   'Infinity',
   '-Infinity',
@@ -76,17 +83,19 @@ export const TEXTS = [
   '9007199254740993',
   '99999999999999999999',
   '9999999999999.99',
-  '1/2',
   '2026-02-30',
   '0000-00-00',
   '9999-12-31',
   '275760-09-14',
   '2026-11-20T00:00:00Z',
-  '../../etc/passwd',
-  '%00',
   '%',
   '_',
 ]
+
+const ALL = [...MARKUP, ...WORDS, ...FOR_ENGINES]
+
+/** Every bad text; on PostgreSQL, which is there for what it alone refuses, those it may refuse. */
+export const TEXTS = dialect === 'postgres' ? FOR_ENGINES : ALL
 
 const VALUES: unknown[] = [
   null,
@@ -145,7 +154,7 @@ const NAMES = [
 ]
 
 const text = fc.oneof(
-  { weight: 4, arbitrary: fc.constantFrom(...TEXTS) },
+  { weight: 4, arbitrary: fc.constantFrom(...ALL) },
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.string({ unit: 'grapheme', maxLength: 60 }),
 )
