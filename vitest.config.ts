@@ -21,6 +21,8 @@ const http = {
 
 export default defineConfig({
   test: {
+    // Vitest would leave one core idle: of two, the half.
+    maxWorkers: '100%',
     projects: [
       { test: { name: 'rules', include: ['tests/rules/**/*.test.ts'], testTimeout: 60_000 } },
       {
