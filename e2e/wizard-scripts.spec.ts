@@ -59,6 +59,34 @@ test.describe('with scripts', { tag: '@scripts' }, () => {
     await expect(field(sheet(page), 'Observación')).toHaveValue('Con guardia')
   })
 
+  test('a button that is pressed while another one is at work goes where it says', async ({
+    page,
+    api,
+  }) => {
+    const staff = await aStaff(api, 2)
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+    await page.goto(WIZARD)
+    await expect(page.getByRole('button', { name: 'Siguiente' })).toBeDisabled()
+    await searchStaff(page, staff.tag, true)
+    await page.getByLabel(staff.names[0] ?? '').check()
+    await page.route('**/paysheets/create/many*', async (route) => {
+      if (!route.request().postData()?.includes('intent=all')) return route.continue()
+      const response = await route.fetch({ maxRedirects: 0 })
+      await held
+      return route.fulfill({ response })
+    })
+    const asked = page.waitForRequest((request) => !!request.postData()?.includes('intent=all'))
+    await press(page, 'Todos')
+    await asked
+    await press(page, 'Siguiente')
+    await expect(field(page, 'Concepto')).toBeVisible()
+    letGo()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await fillIn(page, BASICS)
+    await press(page, 'Siguiente')
+    await expect(menu(page)).toHaveCount(2)
+  })
+
   test('the keyboard alone does: Enter saves and goes on to what is still empty', async ({
     page,
     api,
@@ -77,8 +105,7 @@ test.describe('with scripts', { tag: '@scripts' }, () => {
       await page.keyboard.press('Enter')
       await expect(summary(page)).toContainText(`${i + 1} de 3 completas`)
     }
-    await page.getByRole('button', { name: 'Crear todas' }).focus()
-    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Crear todas' }).press('Enter')
     await expect(notice(page, 'Se han creado 3 órdenes')).toBeVisible()
   })
 

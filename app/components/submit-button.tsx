@@ -60,8 +60,11 @@ function usePending(ref: RefObject<HTMLButtonElement | null>): boolean {
     const button = ref.current
     const form = button?.form
     const noteSubmit = (event: SubmitEvent) => {
-      setPressed(event.submitter === button)
+      const isOwn = event.submitter === button
       hadFocus.current = document.activeElement === button
+      // Only when the form has been read: what a disabled button says is not sent, and while another
+      // navigation is under way this one would be disabled before that.
+      window.setTimeout(() => setPressed(isOwn))
     }
     form?.addEventListener('submit', noteSubmit)
     return () => form?.removeEventListener('submit', noteSubmit)
