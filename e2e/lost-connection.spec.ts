@@ -1,6 +1,6 @@
 /** A connection that is lost while a form is being sent takes nothing along. */
 import type { Page } from '@playwright/test'
-import { aCompany, anEmployee, anIncome, aPrefix } from './support/company.ts'
+import { aCompany, anEmployee, anIncome, aPrefix, uniqueName } from './support/company.ts'
 import { chooseTitular, field, fillIn, press } from './support/forms.ts'
 import { notice } from './support/notices.ts'
 import { expect, test } from './support/test.ts'
@@ -71,9 +71,9 @@ test('a form whose answer was lost is sent again, and saved once', { tag: '@scri
   api,
 }) => {
   const page = await as('ana')
-  const index = aPrefix()
+  const name = uniqueName('Banco de ida y vuelta')
   await page.goto('/banks/create')
-  await fillIn(page, { Prefijo: index, Nombre: `Banco ${index}` })
+  await fillIn(page, { Prefijo: aPrefix(), Nombre: name })
   await page.route('**/banks/create.data', async (route) => {
     await route.fetch({ maxRedirects: 0 })
     await route.abort('connectionreset')
@@ -82,8 +82,8 @@ test('a form whose answer was lost is sent again, and saved once', { tag: '@scri
   await expect(page.getByRole('alert')).toContainText(UNSENT)
   await page.unroute('**/banks/create.data')
   await press(page, 'Crear banco')
-  await expect(notice(page, `Se ha creado el banco Banco ${index}`)).toBeVisible()
-  const { total } = await api.get(`banks?search=${index}`)
+  await expect(notice(page, `Se ha creado el banco ${name}`)).toBeVisible()
+  const { total } = await api.get(`banks?search=${encodeURIComponent(name)}`)
   expect(total).toBe(1)
 })
 
@@ -113,9 +113,9 @@ test('a form that the server or what stands before it fails to answer stays too'
   tag: '@scripts',
 }, async ({ as, api }) => {
   const page = await as('ana')
-  const index = aPrefix()
+  const name = uniqueName('Banco de ida y vuelta')
   await page.goto('/banks/create')
-  await fillIn(page, { Prefijo: index, Nombre: `Banco ${index}` })
+  await fillIn(page, { Prefijo: aPrefix(), Nombre: name })
   for (const [status, said] of [
     [502, UNSENT],
     [503, 'Ocurrió un error de nuestro lado'],
@@ -123,11 +123,11 @@ test('a form that the server or what stands before it fails to answer stays too'
     await page.route('**/banks/create.data', (route) => route.fulfill({ status, body: 'Oh' }))
     await press(page, 'Crear banco')
     await expect(page.getByRole('alert')).toContainText(said)
-    await expect(field(page, 'Nombre')).toHaveValue(`Banco ${index}`)
+    await expect(field(page, 'Nombre')).toHaveValue(name)
     await page.unroute('**/banks/create.data')
   }
   await press(page, 'Crear banco')
-  await expect(notice(page, `Se ha creado el banco Banco ${index}`)).toBeVisible()
-  const { total } = await api.get(`banks?search=${index}`)
+  await expect(notice(page, `Se ha creado el banco ${name}`)).toBeVisible()
+  const { total } = await api.get(`banks?search=${encodeURIComponent(name)}`)
   expect(total).toBe(1)
 })
