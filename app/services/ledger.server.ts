@@ -85,7 +85,8 @@ export type Payment = Omit<Document, 'kind'> & Entry
 
 /**
  * Posts what many new documents of a kind take, each by a movement of its own, but changes each
- * account once. Throws InsufficientFunds for an account that cannot give all of it.
+ * account once. Throws InsufficientFunds when an account cannot give all of it; then every account
+ * holds what it held.
  */
 export async function payDocuments(
   tx: Tx,
@@ -93,15 +94,7 @@ export async function payDocuments(
   kind: DocumentKind,
   payments: readonly Payment[],
 ): Promise<void> {
-  const sums = new Map<number, number>()
-  for (const { account_id, amount } of payments) {
-    sums.set(account_id, (sums.get(account_id) ?? 0) + amount)
-  }
-  const balances = new Map<number, number>()
-  // In one order, so that two at once do not wait for each other.
-  for (const [account_id, amount] of [...sums].sort(([a], [b]) => a - b)) {
-    balances.set(account_id, (await changeCapital(tx, { account_id, amount })) - amount)
-  }
+  const balances = await takeAll(tx, payments)
   const rows = payments.map(({ id, account_id, amount, issued_at }) => {
     const balance = (balances.get(account_id) ?? 0) + amount
     balances.set(account_id, balance)
@@ -109,6 +102,27 @@ export async function payDocuments(
     return movementOf(actor, { kind, id, issued_at }, posting, balance)
   })
   await insertRows(tx, movements, rows)
+}
+
+/** Takes each account's sum at once; gives what each account held before. */
+async function takeAll(tx: Tx, payments: readonly Payment[]): Promise<Map<number, number>> {
+  const sums = new Map<number, number>()
+  for (const { account_id, amount } of payments) {
+    sums.set(account_id, (sums.get(account_id) ?? 0) + amount)
+  }
+  const held = new Map<number, number>()
+  // In one order, so that two at once do not wait for each other.
+  for (const [account_id, amount] of [...sums].sort(([a], [b]) => a - b)) {
+    try {
+      held.set(account_id, (await changeCapital(tx, { account_id, amount })) - amount)
+    } catch (error) {
+      for (const id of held.keys()) {
+        await changeCapital(tx, { account_id: id, amount: -(sums.get(id) ?? 0) })
+      }
+      throw error
+    }
+  }
+  return held
 }
 
 /**

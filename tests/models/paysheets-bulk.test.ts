@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createPaysheets } from '#app/models/paysheet-bulk.server.ts'
 import { createPaysheet } from '#app/models/paysheet-changes.server.ts'
@@ -29,6 +30,23 @@ async function aStaff(size: number, capital: number): Promise<Parties[]> {
 type Values = Parameters<typeof paysheetValues>[0]
 const create = (orders: Values[]) =>
   t.write((tx) => createPaysheets(tx, orders.map(paysheetValues), t.actor))
+
+class Undone extends Error {}
+/** What creating them comes to, which is then undone. */
+const tryOut = (orders: Values[]): Promise<unknown> =>
+  t
+    .write(async (tx) => {
+      await createPaysheets(tx, orders.map(paysheetValues), t.actor)
+      throw new Undone()
+    })
+    .catch((error: unknown) => error)
+
+/** One after the other. */
+async function inTurn<T, R>(items: readonly T[], make: (item: T) => Promise<R>): Promise<R[]> {
+  const made: R[] = []
+  for (const item of items) made.push(await make(item))
+  return made
+}
 
 /** The errors of a refused array; whatever else happens is no refusal. */
 async function errorsOf(orders: Values[]): Promise<Record<string, string[]>> {
@@ -160,6 +178,59 @@ describe('Of many payroll orders none is created when', () => {
       '4.enterprise_id': ['Fondo insuficiente'],
     })
     expect(await capitalOf(t.db, a.enterprise_id)).toBe(bs(130))
+  })
+
+  test('only those whose account cannot pay are blamed, whatever the order of the accounts', async () => {
+    const [one] = (await aStaff(1, 90)) as [Parties]
+    const [two] = (await aStaff(1, 40)) as [Parties]
+    // The account that comes first gives its 50 before the other one is found short of 10.
+    expect(await errorsOf([one, two])).toEqual({ '1.enterprise_id': ['Fondo insuficiente'] })
+    expect(await errorsOf([two, one])).toEqual({ '0.enterprise_id': ['Fondo insuficiente'] })
+  })
+
+  test('only what no longer fits is blamed, for any accounts and orders', async () => {
+    const purses = await t.write((tx) =>
+      inTurn([130, 70, 260], (capital) => aCompanyAccount(tx, { capital: bs(capital) })),
+    )
+    const staff = await t.write((tx) =>
+      inTurn([20, 60, 100, 160, 200, 20], async (salary) => {
+        const titular_id = await aTitular(tx, { salary: bs(salary) })
+        return { titular_id, account_id: await anAccount(tx, { titular_id }), pay: salary / 2 }
+      }),
+    )
+    /** What an accountant finds who pays one order after the other by hand. */
+    const blamed = (orders: readonly { purse: number; pay: number }[]) => {
+      const left = [130, 70, 260]
+      const stuck = new Set<number>()
+      return orders.flatMap(({ purse, pay }, i) => {
+        if (stuck.has(purse) || (left[purse] ?? 0) < pay) {
+          stuck.add(purse)
+          return [`${i}.enterprise_id`]
+        }
+        left[purse] = (left[purse] ?? 0) - pay
+        return []
+      })
+    }
+    const payrolls = fc.tuple(
+      fc.shuffledSubarray(staff, { minLength: 1 }),
+      fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 6, maxLength: 6 }),
+    )
+    await fc.assert(
+      fc.asyncProperty(payrolls, async ([chosen, picks]) => {
+        const orders = chosen.map((who, i) => ({ ...who, purse: picks[i] ?? 0 }))
+        const outcome = await tryOut(
+          orders.map(({ titular_id, account_id, purse }) => ({
+            titular_id,
+            account_id,
+            enterprise_id: purses[purse] ?? 0,
+          })),
+        )
+        const said = outcome instanceof FieldErrors ? Object.keys(outcome.fields) : []
+        if (said.length === 0) expect(outcome).toBeInstanceOf(Undone)
+        expect(said.sort()).toEqual(blamed(orders).sort())
+      }),
+      { numRuns: 60 },
+    )
   })
 
   test('their sum passes what any account could ever hold', async () => {
