@@ -33,7 +33,11 @@ export async function withPostgres<T>(
 /** The connection to run queries on, whichever engine the process was started for. */
 export const queriesOn = (client: pg.Client) => drizzle(client) as unknown as Db
 
-/** How the schema differs from this version's; 'none' when there is nothing at all. */
+/**
+ * How the schema differs from this version's; 'none' when there is nothing at all. The migrator
+ * makes its history before it begins the transaction that makes the tables: a history without
+ * entries is what is left when it is ended in between.
+ */
 export async function faultOfPostgres(
   client: pg.Client,
 ): Promise<HistoryFault | 'none' | undefined> {
@@ -41,10 +45,12 @@ export async function faultOfPostgres(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as ours,
       (select count(*)::int from pg_tables where schemaname = current_schema()) as tables`,
   )
-  if (!known[0]?.ours) return known[0]?.tables ? 'foreign' : 'none'
+  const isBare = known[0]?.tables === 0
+  if (!known[0]?.ours) return isBare ? 'none' : 'foreign'
   const { rows } = await client.query<{ hash: string }>(
     'select hash from drizzle.__drizzle_migrations order by created_at',
   )
+  if (rows.length === 0 && isBare) return 'none'
   return faultOfHistory(
     rows.map(({ hash }) => hash),
     'postgres',

@@ -5,6 +5,7 @@ import Sqlite from 'better-sqlite3'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEMO_ADMIN } from '#app/demo/users.ts'
+import { migratePostgresSchema } from '#db/client.server.ts'
 import { startPostgres } from '../models/postgres.ts'
 import {
   backUpAmidWriting,
@@ -144,6 +145,45 @@ function inOneOrder(value: unknown): unknown {
   return Object.fromEntries(entries.map(([name, each]) => [name, inOneOrder(each)]))
 }
 
+/** The statements that bring an empty database to this version's schema, each by itself. */
+async function migration(): Promise<string[]> {
+  const { client } = await freshPostgres()
+  const statements: string[] = []
+  const query = client.query.bind(client) as (...all: unknown[]) => unknown
+  Object.assign(client, {
+    query: (...all: [string | { text: string }]) => {
+      const [asked] = all
+      statements.push(typeof asked === 'string' ? asked : asked.text)
+      return query(...all)
+    },
+  })
+  await migratePostgresSchema(client)
+  return statements.filter((text) => !text.includes('advisory'))
+}
+
+/**
+ * What a migration may have done when it is ended: each beginning up to its transaction, and one
+ * with the half of that, which is undone.
+ */
+async function interruptedMigrations(): Promise<string[][]> {
+  const statements = (await migration()).filter((text) => !text.startsWith('select'))
+  const begin = statements.indexOf('begin')
+  expect(statements.slice(0, begin).join()).toMatch(/^CREATE SCHEMA [^,]+,\s+CREATE TABLE/)
+  const middle = Math.floor((begin + statements.length) / 2)
+  return [1, begin, middle].map((end) => statements.slice(0, end))
+}
+
+/** A database in which somebody ran these statements, and was gone. */
+async function leftBy(statements: readonly string[]) {
+  const { url, client } = await freshPostgres()
+  const gone = new pg.Client({ connectionString: url })
+  await gone.connect()
+  // Nothing of it is bound to values but what goes into the history, which is undone.
+  for (const text of statements) if (!text.includes('$1')) await gone.query(text)
+  await gone.end()
+  return { url, client }
+}
+
 const sorted = (rows: unknown[][]) => rows.map((row) => JSON.stringify(row)).sort()
 const countIn = (rows: Rows) => Object.values(rows).reduce((sum, table) => sum + table.length, 0)
 const isEmpty = async (client: pg.Client) => countIn(await rowsOfPostgres(client)) === 0
@@ -263,6 +303,15 @@ describe('moving to PostgreSQL', () => {
     expect(await runCommand('move', path, url)).toMatchObject({ code: 0 })
   })
 
+  test('that is ended while it makes the tables is taken up again, after whichever statement', async () => {
+    const before = rowsOfFile(path)
+    for (const statements of await interruptedMigrations()) {
+      const { url, client } = await leftBy(statements)
+      expect(await runCommand('move', path, url), statements.join('\n')).toMatchObject({ code: 0 })
+      expect(await rowsOfPostgres(client)).toEqual(before)
+    }
+  })
+
   test('of what does not add up is refused, and leaves nothing behind', async () => {
     const { url, client } = await freshPostgres()
     const own = ownDatabase('rota')
@@ -324,6 +373,34 @@ describe('a copy of PostgreSQL', () => {
       said: `${damaged} está dañado.\n`,
     })
     expect(await rowsOfPostgres(client)).toEqual(before)
+  })
+
+  test('is put back after one that was ended while it made the tables, after whichever statement', async () => {
+    const copy = ownDatabase('sana')
+    expect(await runCommand('backup', path, copy)).toMatchObject({ code: 0 })
+    const copied = rowsOfFile(copy)
+    for (const statements of await interruptedMigrations()) {
+      const { url, client } = await leftBy(statements)
+      const name = new URL(url).pathname
+      expect(await runCommand('backup', url, `${copy}.${name.slice(1)}`)).toMatchObject({
+        said: expect.stringContaining('está vacía'),
+      })
+      expect(await runCommand('restore', url, copy), statements.join('\n')).toMatchObject({
+        code: 0,
+      })
+      expect(await rowsOfPostgres(client)).toEqual(copied)
+    }
+  })
+
+  test('of something else with an empty history is not replaced', async () => {
+    const copy = ownDatabase('sana')
+    expect(await runCommand('backup', path, copy)).toMatchObject({ code: 0 })
+    const [, history = []] = await interruptedMigrations()
+    const { url, client } = await leftBy([...history, 'create table notes (id integer)'])
+    const refusal = { code: 1, said: expect.stringContaining('no es de Nómina') }
+    expect(await runCommand('move', path, url)).toMatchObject(refusal)
+    expect(await runCommand('restore', url, copy)).toMatchObject(refusal)
+    expect(Object.keys(await rowsOfPostgres(client))).toEqual(['notes'])
   })
 
   test('of an empty database is refused', async () => {
