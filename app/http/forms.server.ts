@@ -156,7 +156,7 @@ export async function submitForm<S extends z.ZodObject, Drawn = undefined>(
 /** The one-time key that the form carries; what no form of ours carries is none. */
 export function readKey(form: FormData, name: 'key' | 'another_key' = 'key'): string | undefined {
   const key = String(form.get(name) ?? '')
-  return /^[\w-]+$/.test(key) && key.length <= MAX_KEY ? key : undefined
+  return key.length <= MAX_KEY && /^[\w-]+$/.test(key) ? key : undefined
 }
 
 /** Reads a posted form with a schema; empty fields and missing ones are the same. */

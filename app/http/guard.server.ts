@@ -79,9 +79,12 @@ export function sessionCookie(app: App, secret: string): Promise<string> {
   return app.cookies.session.serialize(secret, { maxAge: 12 * 60 * 60 })
 }
 
+/** No address of ours is longer; what a form sends may be as long as its body. */
+const MOST_PATH = 2000
+
 /** A path of this site that may be redirected to, or null: no other origin, no login loop. */
 export function ownPath(target: string | null): string | null {
-  if (!target?.startsWith('/') || /^\/[/\\]/.test(target)) return null
+  if (!target?.startsWith('/') || target.length > MOST_PATH || /^\/[/\\]/.test(target)) return null
   for (const character of target) if (character <= ' ' || character === '\\') return null
   const { origin, pathname, search } = new URL(target, 'http://own.invalid')
   // Dots resolve to a second slash: `/..//evil.example` is another host's address.

@@ -4,11 +4,15 @@ import type { ApiRequest } from '#app/http/api-call.server.ts'
 import { linkByLogin, unlinkTelegram } from '#app/models/telegram-link.server.ts'
 import type { User } from '#app/models/user.server.ts'
 import { FieldErrors, Forbidden } from '#app/services/errors.ts'
+import { short } from '#app/services/field-bounds.ts'
 import { inputSchema } from '#app/services/fields.ts'
 import { readTelegramLogin } from '#app/services/telegram-login.server.ts'
 import type { Tx } from '#db/client.server.ts'
 
-const text = () => z.union([z.string(), z.number()], { error: 'El dato no tiene el tipo esperado' })
+/** More than any name or address of Telegram's. */
+const MOST = 1000
+const text = () =>
+  short(z.union([z.string(), z.number()], { error: 'El dato no tiene el tipo esperado' }), MOST)
 
 /** What Telegram's login widget gives, and signs; or an id of null, which takes the link away. */
 export const telegramInput = inputSchema(() =>

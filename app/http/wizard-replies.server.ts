@@ -58,8 +58,8 @@ export function typedOf<N extends string>(
   // PostgreSQL stores no NUL in JSON.
   const textOf = (name: N) =>
     String(form.get(name) ?? '')
-      .replaceAll('\0', '')
       .slice(0, MOST)
+      .replaceAll('\0', '')
   const typed = names.map((name) => [name, textOf(name)] as const)
   return Object.fromEntries(typed.filter(([, value]) => value !== '')) as Partial<Record<N, string>>
 }

@@ -1,5 +1,6 @@
 /** A titular: a person or company that holds accounts (product.md section 3). Runs anywhere. */
 import { z } from 'zod'
+import { numberOrText } from '#app/services/field-bounds.ts'
 import { OPTIONAL_AMOUNT } from '#app/services/field-schemas.ts'
 import { type Fields, inputSchema } from '#app/services/fields.ts'
 import type { ListingRules } from '#app/services/listing.ts'
@@ -29,8 +30,7 @@ function salary(f: Fields) {
   const amount = f
     .optionalAmount()
     .refine((value) => value === 0 || value >= MIN_SALARY, SALARY_TOO_LOW)
-  return z
-    .union([z.number(), z.string()], { error: 'El dato no tiene el tipo esperado' })
+  return numberOrText('El dato no tiene el tipo esperado')
     .nullish()
     .meta(OPTIONAL_AMOUNT)
     .transform((value, context): Centimos | undefined => {

@@ -24,19 +24,14 @@ export const birthDateLabels = { birth_date: 'Fecha de nacimiento' }
 export const credentialsInput = inputSchema((f) =>
   z.object({
     email: f.text(254, 'Escriba el correo electrónico').transform((email) => email.toLowerCase()),
-    password: z
-      .string({ error: 'Escriba la contraseña' })
-      .min(1, 'Escriba la contraseña')
-      .max(200, 'Escriba como máximo 200 caracteres'),
+    password: f.anyPassword('Escriba la contraseña'),
   }),
 )
 
 /** A password and the same again; what must be equal is the model's to say. */
 const passwords = (f: Fields) => ({
   password: f.password('Escriba la contraseña'),
-  re_password: z
-    .string({ error: 'Repita la contraseña' })
-    .max(200, 'Escriba como máximo 200 caracteres'),
+  re_password: f.anyPassword('Repita la contraseña'),
 })
 
 /** One of the roles' ids. */
@@ -72,18 +67,14 @@ export const bindInput = inputSchema((f) =>
   z.object({ type: roleField(f), titular_id: f.id('Elija el titular') }),
 )
 
-const currentPassword = () =>
-  z
-    .string({ error: 'Escriba su contraseña actual' })
-    .min(1, 'Escriba su contraseña actual')
-    .max(200, 'Escriba como máximo 200 caracteres')
+const currentPassword = (f: Fields) => f.anyPassword('Escriba su contraseña actual')
 
 export const emailInput = inputSchema((f) =>
-  z.object({ email: f.email(), current_password: currentPassword() }),
+  z.object({ email: f.email(), current_password: currentPassword(f) }),
 )
 
 export const passwordInput = inputSchema((f) =>
-  z.object({ current_password: currentPassword(), ...passwords(f) }),
+  z.object({ current_password: currentPassword(f), ...passwords(f) }),
 )
 
 /** None clears it. */

@@ -6,6 +6,7 @@ import { changeSheets, type Draft, type Sheet } from '#app/models/wizard-draft.s
 import { employeesOf } from '#app/models/wizard-sheets.server.ts'
 import { FieldErrors } from '#app/services/errors.ts'
 import { centimos, formatAmount } from '#app/services/money.ts'
+import { tooLong } from '#app/services/text.ts'
 import type { Tx } from '#db/client.server.ts'
 import { accounts, paysheets, titulars } from '#db/schema.ts'
 
@@ -30,8 +31,12 @@ export function applyToggles(draft: Draft, on: Partial<Record<(typeof TOGGLES)[n
   })
 }
 
+/** The longest number of an order. */
+const MOST_NUMBER = 40
+
 /** Numbers all by name, counting up from the first: zeros in front and a prefix stay. */
 export async function applyNumbers(tx: Tx, draft: Draft, first: string): Promise<void> {
+  if (first.length > MOST_NUMBER) throw new FieldErrors({ first: tooLong(MOST_NUMBER) })
   const employees = await employeesOf(tx, draft.selected)
   const numbers = new Map<number, string>()
   let number: string | undefined = first
@@ -41,7 +46,7 @@ export async function applyNumbers(tx: Tx, draft: Draft, first: string): Promise
     if (number === undefined) throw new FieldErrors({ first: 'Debe terminar en un número' })
   }
   const longest = [...numbers.values()].at(-1) ?? ''
-  if (longest.length > 40) throw new FieldErrors({ first: 'Escriba como máximo 40 caracteres' })
+  if (longest.length > MOST_NUMBER) throw new FieldErrors({ first: tooLong(MOST_NUMBER) })
   changeSheets(draft, ({ values }, id) => ({
     values: { ...values, number: numbers.get(id) ?? '' },
   }))

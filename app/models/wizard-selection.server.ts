@@ -4,8 +4,9 @@ import { EMPLOYEES_A_PAGE, MOST_ORDERS } from '#app/models/wizard.ts'
 import { changeDraft, type Draft, setSelected } from '#app/models/wizard-draft.server.ts'
 import type { Actor } from '#app/services/actor.ts'
 import { FieldErrors } from '#app/services/errors.ts'
+import { MAX_SEARCH } from '#app/services/listing.ts'
 import { contains } from '#app/services/queries.server.ts'
-import { isCleanText } from '#app/services/text.ts'
+import { arePiledUp, isCleanText } from '#app/services/text.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { titulars } from '#db/schema.ts'
 
@@ -28,8 +29,8 @@ const offered = (search: string): (SQL | undefined)[] => [
 
 /** What is searched for; what no name can contain is no search. */
 export function searchOf(text: unknown): string {
-  const search = typeof text === 'string' ? text.trim().slice(0, 200) : ''
-  return isCleanText(search) ? search : ''
+  const search = typeof text === 'string' ? text.slice(0, MAX_SEARCH).trim() : ''
+  return isCleanText(search) && !arePiledUp(search) ? search : ''
 }
 
 /** A page of the active employees whose name or CI match the search, by name. */

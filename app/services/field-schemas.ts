@@ -2,6 +2,7 @@
  * What JSON Schema says of values that a function reads (openapi.json): the vocabulary of fields
  * gives each union of number and text the `.meta()` that tells what its function takes.
  */
+import { MOST_SHORT } from '#app/services/field-bounds.ts'
 import { MAX_AMOUNT, toBs } from '#app/services/money.ts'
 
 /** JSON Schema 2020-12, as OpenAPI 3.1 has it. */
@@ -10,10 +11,10 @@ export type JsonSchema = { readonly [keyword: string]: unknown }
 const MOST = toBs(MAX_AMOUNT)
 const NULL = { type: 'null' }
 const BS = 'Bs, con dos decimales como máximo'
-const BS_TEXT = { type: 'string', pattern: '^0*\\d{1,13}(\\.\\d{1,2})?$' }
+const BS_TEXT = { type: 'string', maxLength: MOST_SHORT, pattern: '^0*\\d{1,13}(\\.\\d{1,2})?$' }
 const ID_FORMS = [
   { type: 'integer', minimum: 1, maximum: 2_147_483_647 },
-  { type: 'string', pattern: '^\\s*\\d{1,10}\\s*$' },
+  { type: 'string', maxLength: MOST_SHORT, pattern: '^\\s*\\d{1,10}\\s*$' },
 ]
 
 export const ID = { anyOf: ID_FORMS }
@@ -31,13 +32,18 @@ export const SIGNED_AMOUNT = {
   description: `${BS}; no 0`,
   anyOf: [
     { type: 'number', minimum: -MOST, maximum: MOST },
-    { type: 'string', pattern: '^-?0*\\d{1,13}(\\.\\d{1,2})?$' },
+    { type: 'string', maxLength: MOST_SHORT, pattern: '^-?0*\\d{1,13}(\\.\\d{1,2})?$' },
   ],
 }
 
 export const FLAG = {
   description: 'Encendido: true, "on" o un número mayor que 0',
-  anyOf: [{ type: 'boolean' }, { type: 'number', minimum: 0 }, { type: 'string' }, NULL],
+  anyOf: [
+    { type: 'boolean' },
+    { type: 'number', minimum: 0 },
+    { type: 'string', maxLength: MOST_SHORT },
+    NULL,
+  ],
 }
 
 /** One of a few numbers, or its text. */

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { parseAccountNumber } from '#app/services/account-number.ts'
 import { moneyReader } from '#app/services/amount-reader.ts'
 import { addYears, type IsoDate, parseIsoDate } from '#app/services/dates.ts'
+import { boundedText, MOST_SHORT, numberOrText, short } from '#app/services/field-bounds.ts'
 import {
   AMOUNT,
   codeOf,
@@ -18,14 +19,14 @@ import {
 } from '#app/services/field-schemas.ts'
 import type { Centimos } from '#app/services/money.ts'
 import { parseRic, ricProblem } from '#app/services/ric.ts'
-import { isCleanText } from '#app/services/text.ts'
+import { isCleanText, tooLong, UNCLEAN } from '#app/services/text.ts'
 
 export type Edge = 'form' | 'api'
 
 const WRONG_TYPE = 'El dato no tiene el tipo esperado'
-const UNCLEAN = 'Contiene caracteres que no se permiten'
 const CHOOSE = 'Elija una opción de la lista'
 const MAX_ID = 2_147_483_647
+const MOST_PASSWORD = 200
 
 const missing = (input: unknown) => input === undefined || input === null || input === ''
 /** The message for an absent value, or for one of the wrong type. */
@@ -33,22 +34,18 @@ const typed = (required: string) => (issue: { input?: unknown }) =>
   missing(issue.input) ? required : WRONG_TYPE
 
 function text(max: number, required: string) {
-  return z
-    .string({ error: typed(required) })
-    .normalize('NFC')
+  return boundedText(max, typed(required))
     .trim()
     .min(1, required)
-    .max(max, `Escriba como máximo ${max} caracteres`)
+    .max(max, tooLong(max))
     .refine(isCleanText, UNCLEAN)
 }
 
 /** Null when missing or blank. */
 export function optionalText(max: number) {
-  return z
-    .string({ error: WRONG_TYPE })
-    .normalize('NFC')
+  return boundedText(max, WRONG_TYPE)
     .trim()
-    .max(max, `Escriba como máximo ${max} caracteres`)
+    .max(max, tooLong(max))
     .refine(isCleanText, UNCLEAN)
     .nullish()
     .transform((value) => value || null)
@@ -58,8 +55,7 @@ export function optionalText(max: number) {
 function code(known: readonly number[], required: string) {
   const texts = known.map(String)
   const asked = (issue: { input?: unknown }) => (missing(issue.input) ? required : CHOOSE)
-  return z
-    .union([z.number(), z.string()], { error: asked })
+  return numberOrText(asked)
     .meta(codeOf(known))
     .transform((value, context): number => {
       if (texts.includes(String(value))) return Number(value)
@@ -80,8 +76,7 @@ function idFrom(value: number | string | null | undefined): number | undefined {
 }
 
 function id(required: string) {
-  return z
-    .union([z.number(), z.string()], { error: typed(required) })
+  return numberOrText(typed(required))
     .meta(ID)
     .transform((value, context): number => {
       const parsed = idFrom(value)
@@ -92,8 +87,7 @@ function id(required: string) {
 }
 
 function optionalId() {
-  const input = z.union([z.number(), z.string()], { error: WRONG_TYPE })
-  const optional = input.nullish().meta(OPTIONAL_ID)
+  const optional = numberOrText(WRONG_TYPE).nullish().meta(OPTIONAL_ID)
   return optional.transform((value, context): number | null => {
     if (missing(value)) return null
     const parsed = idFrom(value)
@@ -106,8 +100,7 @@ function optionalId() {
 /** Above 0, or signed and not 0; at most 9.999.999.999.999,99 Bs either way. */
 function amount(edge: Edge, required: string, sign: 'plain' | 'signed' = 'plain') {
   const read = moneyReader(edge, sign)
-  return z
-    .union([z.number(), z.string()], { error: typed(required) })
+  return numberOrText(typed(required))
     .meta(sign === 'plain' ? AMOUNT : SIGNED_AMOUNT)
     .transform((value, context): Centimos => {
       if (typeof value === 'string' && value.trim() === '') {
@@ -124,8 +117,7 @@ function amount(edge: Edge, required: string, sign: 'plain' | 'signed' = 'plain'
 /** 0 or more; absent is 0. */
 function optionalAmount(edge: Edge) {
   const read = moneyReader(edge)
-  return z
-    .union([z.number(), z.string()], { error: WRONG_TYPE })
+  return numberOrText(WRONG_TYPE)
     .nullish()
     .meta(OPTIONAL_AMOUNT)
     .transform((value, context): Centimos => {
@@ -136,8 +128,7 @@ function optionalAmount(edge: Edge) {
 
 /** On or off; a ticked box, true, or anything above 0 (product.md: a toggle that is off sends 0). */
 function flag() {
-  return z
-    .union([z.boolean(), z.number(), z.string()], { error: WRONG_TYPE })
+  return short(z.union([z.boolean(), z.number(), z.string()], { error: WRONG_TYPE }))
     .nullish()
     .meta(FLAG)
     .transform((value, context): boolean => {
@@ -150,7 +141,7 @@ function flag() {
 }
 
 function date(required: string) {
-  const written = z.string({ error: typed(required) }).meta({ format: 'date' })
+  const written = short(z.string({ error: typed(required) })).meta({ format: 'date' })
   return written.transform((value, context): IsoDate => {
     const parsed = parseIsoDate(value.trim())
     if (parsed) return parsed
@@ -165,7 +156,7 @@ function date(required: string) {
 /** Null when missing or blank. */
 function optionalDate() {
   const blankIsNull = (value: unknown) =>
-    typeof value === 'string' && value.trim() === '' ? null : value
+    typeof value === 'string' && value.length <= MOST_SHORT && value.trim() === '' ? null : value
   return z.preprocess(blankIsNull, date('Escriba la fecha').nullish())
 }
 
@@ -220,13 +211,16 @@ function email() {
     )
 }
 
-/** Longer than 6 characters (product.md section 9), and bounded so that hashing stays cheap. */
-function password(required: string) {
-  return z
-    .string({ error: typed(required) })
+/** What is compared with a password; bounded so that hashing stays cheap. */
+function anyPassword(required: string) {
+  return boundedText(MOST_PASSWORD, typed(required))
     .min(1, required)
-    .min(7, 'Debe tener más de 6 caracteres')
-    .max(200, 'Escriba como máximo 200 caracteres')
+    .max(MOST_PASSWORD, tooLong(MOST_PASSWORD))
+}
+
+/** Longer than 6 characters (product.md section 9). */
+function password(required: string) {
+  return anyPassword(required).min(7, 'Debe tener más de 6 caracteres')
 }
 
 function build(edge: Edge, today: IsoDate) {
@@ -250,6 +244,7 @@ function build(edge: Edge, today: IsoDate) {
     accountNumber,
     digits,
     email,
+    anyPassword,
     password,
   }
 }

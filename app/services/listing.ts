@@ -4,7 +4,7 @@
  * out of range is reported: the API answers 422 with it, screens drop it with a notice.
  */
 import { daysInRange, type IsoDate, parseIsoDate } from '#app/services/dates.ts'
-import { isCleanText } from '#app/services/text.ts'
+import { arePiledUp, isCleanText, isOverlong, tooLong, UNCLEAN } from '#app/services/text.ts'
 
 type Direction = 'asc' | 'desc'
 
@@ -52,6 +52,8 @@ export type Problems = Record<string, string[]>
 export const MAX_LIMIT = 100
 export const MAX_PAGE = 10_000_000
 export const MAX_SEARCH = 200
+/** The longest of any value that a query names. */
+const MAX_VALUE = 200
 const UNKNOWN = 'No es un valor conocido'
 
 /**
@@ -66,7 +68,12 @@ export function parseListing(
   const report = (name: string, text: string) => {
     problems[name] = [text]
   }
-  const value = (name: string) => query.get(name)?.trim() || undefined
+  const value = (name: string) => {
+    const raw = query.get(name) ?? ''
+    if (!isOverlong(raw, MAX_VALUE)) return raw.trim() || undefined
+    report(name, tooLong(MAX_VALUE))
+    return undefined
+  }
   const whole = (name: string, fallback: number, min: number, max: number, outside: string) => {
     const text = value(name)
     if (text === undefined) return fallback
@@ -93,11 +100,11 @@ export function parseListing(
   }
 
   const search = value('search')
-  if (search && search.length > MAX_SEARCH) {
-    report('search', `Escriba como máximo ${MAX_SEARCH} caracteres`)
-  } else if (search && !isCleanText(search)) {
-    report('search', 'Contiene caracteres que no se permiten')
-  } else if (search) listing.search = search
+  if (search !== undefined) {
+    const found = parseSearch(search)
+    if (found.problem) report('search', found.problem)
+    else listing.search = found.term
+  }
 
   const sort = value('sort_by')
   if (sort) {
@@ -130,6 +137,15 @@ export function parseListing(
     }
   }
   return { listing, problems }
+}
+
+/** A search term in NFC, or what is wrong with it. */
+function parseSearch(text: string): { term: string; problem?: string } {
+  if (isOverlong(text, MAX_SEARCH)) return { term: '', problem: tooLong(MAX_SEARCH) }
+  if (arePiledUp(text)) return { term: '', problem: UNCLEAN }
+  const term = text.normalize('NFC')
+  if ([...term].length > MAX_SEARCH) return { term: '', problem: tooLong(MAX_SEARCH) }
+  return isCleanText(term) ? { term } : { term: '', problem: UNCLEAN }
 }
 
 function parseSort(text: string): Listing['sort'] {

@@ -3,7 +3,30 @@
  * send a textarea); the two noncharacters that XML cannot hold; and the marks that turn the
  * direction of the text around them, which make one name look like another.
  */
-const UNCLEAN = /(?![\n\t\r])\p{Cc}|\r(?!\n)|[\u202a-\u202e\u2066-\u2069\ufffe\uffff]/u
+const UNCLEAN_SIGN = /(?![\n\t\r])\p{Cc}|\r(?!\n)|[\u202a-\u202e\u2066-\u2069\ufffe\uffff]/u
+
+/** What is said of text that may not be stored. */
+export const UNCLEAN = 'Contiene caracteres que no se permiten'
+
+/** A decomposed letter has so many characters at most in any language. */
+const DECOMPOSED = 4
+
+/** Whether a text is so long that it has more than `max` characters however it is composed. */
+export const isOverlong = (raw: string, max: number) => raw.length > DECOMPOSED * max
+
+export const tooLong = (max: number) => `Escriba como máximo ${max} caracteres`
+
+/** So much may pile up: a cheap look before the exact one. */
+const MAY_PILE_UP = /(?:^|[\0-\u02ff])[\u0300-\uffff]{31}/
+const PILED_UP = /(?:^|\P{M})\p{M}{31}/u
+
+/**
+ * Whether more than 30 marks follow each other, which is where Unicode's stream-safe format ends
+ * (UAX #15): normal forms take time by the square of such a pile.
+ */
+export function arePiledUp(raw: string): boolean {
+  return MAY_PILE_UP.test(raw) && PILED_UP.test(raw)
+}
 
 /**
  * What searches and name orders compare: without accents (ñ is n), in lower case, blanks collapsed
@@ -23,5 +46,5 @@ export function likePattern(term: string): string {
  * and tabs are fine) and without overrides of the writing direction.
  */
 export function isCleanText(text: string): boolean {
-  return text.isWellFormed() && !UNCLEAN.test(text)
+  return text.isWellFormed() && !UNCLEAN_SIGN.test(text)
 }
