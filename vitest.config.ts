@@ -19,6 +19,13 @@ const http = {
   server: { deps: { external: [/\/build\/server\//] } },
 }
 
+const processes = {
+  globalSetup: 'tests/postgres/postgres.setup.ts',
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+}
+const FAULTS = ['tests/process/faults-*.test.ts']
+
 export default defineConfig({
   test: {
     // Vitest would leave one core idle: of two, the half.
@@ -34,10 +41,19 @@ export default defineConfig({
       },
       {
         test: {
+          ...processes,
           name: 'process',
           include: ['tests/process/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          exclude: FAULTS,
+        },
+      },
+      {
+        test: {
+          ...processes,
+          name: 'faults',
+          include: FAULTS,
+          // They strike at the PostgreSQL that the others share, when those are done with it.
+          sequence: { groupOrder: 1 },
         },
       },
       {

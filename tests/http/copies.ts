@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { copyFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import pg from 'pg'
+import { copyOf, drop, run } from '../postgres/databases.ts'
 
 export type Copies = {
   /** The address of a database like the template; what the last one held is gone. */
@@ -30,27 +30,15 @@ function files(template: string): Copies {
 
 /** One copied database, whose rows are put back each time: copying takes 20 times as long. */
 function databases(template: string): Copies {
-  const name = `http_${randomUUID().replaceAll('-', '')}`
-  const address = new URL(`/${name}`, template).href
-  const server = new URL('/postgres', template).href
-  let isMade = false
+  let address: string | undefined
   return {
     fresh: async () => {
-      if (isMade) await run(address, 'select pristine.restore()')
-      else await run(server, `CREATE DATABASE ${name} TEMPLATE template`)
-      isMade = true
+      if (address) await run(address, 'select pristine.restore()')
+      address ??= await copyOf(template)
       return address
     },
-    end: () => run(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
-  }
-}
-
-async function run(address: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: address })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
+    end: async () => {
+      if (address) await drop(address)
+    },
   }
 }

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
-import { startPostgres } from '../models/postgres.ts'
-import { addPristine } from '../models/pristine.ts'
+import { addPristine } from '../postgres/pristine.ts'
+import { keepPostgres, postgresAt } from '../postgres/shared.ts'
 import type { Cookies } from './client.ts'
 import type { World } from './world.ts'
 
@@ -24,7 +24,7 @@ declare module 'vitest' {
 }
 
 /** One database for the run, in which everyone is logged in; the project's engine decides which. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export default async function setup(project: TestProject) {
   const prepare = async (template: string) => {
     const { stdout } = await promisify(execFile)(process.execPath, ['tests/http/template.ts'], {
       env: { ...process.env, DATABASE_URL: template },
@@ -32,10 +32,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
     project.provide('prepared', JSON.parse(stdout))
   }
   if (project.config.env.DATABASE_URL?.startsWith('postgres:')) {
-    return startPostgres(async (template) => {
-      await prepare(template)
-      await addPristine(template)
-    })
+    const template = await postgresAt(await keepPostgres()).database()
+    await prepare(template)
+    await addPristine(template)
+    return
   }
   const folder = await mkdtemp(join(tmpdir(), 'nomina-http-'))
   await prepare(join(folder, 'template.db'))

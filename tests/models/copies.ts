@@ -4,6 +4,7 @@ import { copyFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { type Database, openDatabase } from '#db/client.server.ts'
+import { copyOf, drop } from '../postgres/databases.ts'
 
 export type Copies = {
   /** A database like the template; what the last one held is gone. */
@@ -37,36 +38,25 @@ export function sqliteCopies(template: string): Copies {
 
 /** One copied database, whose rows are put back each time: copying takes 20 times as long. */
 export function postgresCopies(template: string): Copies {
-  let open: { database: Database; client: pg.Client } | undefined
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  const address = new URL(`/${name}`, template).href
+  let open: { address: string; database: Database; client: pg.Client } | undefined
   return {
     fresh: async () => {
       if (open) {
         await open.client.query('select pristine.restore()')
         return open.database
       }
-      await onServer(template, `CREATE DATABASE ${name} TEMPLATE template`)
+      const address = await copyOf(template)
       const client = new pg.Client({ connectionString: address })
       await client.connect()
-      open = { client, database: await openDatabase(address) }
+      open = { address, client, database: await openDatabase(address) }
       return open.database
     },
-    address: () => address,
+    address: () => open?.address ?? '',
     end: async () => {
-      await open?.client.end()
-      await open?.database.close()
-      await onServer(template, `DROP DATABASE ${name} WITH (FORCE)`)
+      if (!open) return
+      await open.client.end()
+      await open.database.close()
+      await drop(open.address)
     },
-  }
-}
-
-async function onServer(template: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: new URL('/postgres', template).href })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
   }
 }

@@ -1,13 +1,12 @@
 import type { TestProject } from 'vitest/node'
-import { startPostgres } from './postgres.ts'
-import { addPristine } from './pristine.ts'
+import { addPristine } from '../postgres/pristine.ts'
+import { keepPostgres, postgresAt } from '../postgres/shared.ts'
 import { makeTemplate } from './template-process.ts'
 
-/** One PostgreSQL for the run, with a migrated database that every test copies. */
-export default function setup(project: TestProject): Promise<() => Promise<void>> {
-  return startPostgres(async (template) => {
-    await makeTemplate(template)
-    await addPristine(template)
-    project.provide('template', template)
-  })
+/** A migrated database that every test copies. */
+export default async function setup(project: TestProject): Promise<void> {
+  const template = await postgresAt(await keepPostgres()).database()
+  await makeTemplate(template)
+  await addPristine(template)
+  project.provide('template', template)
 }

@@ -1,23 +1,32 @@
 /** What PostgreSQL goes through amid writers, and the app with it. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Cluster, startCluster } from '../models/postgres.ts'
+import { beforeAll, expect, inject, test } from 'vitest'
+import type { Halt } from '../postgres/cluster.ts'
+import { run } from '../postgres/databases.ts'
+import { postgresAt } from '../postgres/shared.ts'
 import { killApp, ROUNDS, type Strike, surviveKills } from './faults/kills.ts'
 import { expectOutage, healthOf, SOON, stand, stop } from './faults/outage.ts'
 import { logLines, type RunningServer } from './server.ts'
 
-let cluster: Cluster
-beforeAll(async () => {
-  // What a commit wrote survives the end of processes in the system's memory, if not of the machine.
-  cluster = await startCluster(['fsync=off'])
-})
-afterAll(() => cluster.stop())
+// What the run shares: this project runs after all others (vitest.config.ts).
+const postgres = postgresAt(inject('postgres'))
+
+/** The address of a database whose commits outlive the processes of PostgreSQL. */
+async function lastingDatabase(): Promise<string> {
+  const address = await postgres.database()
+  const name = new URL(address).pathname.slice(1)
+  await run(address, `alter database ${name} set synchronous_commit = on`)
+  return address
+}
+
+// What other tests wrote is not to be recovered again after each strike.
+beforeAll(async () => run(await postgres.database(), 'checkpoint'))
 
 test('away for a while, it is missed politely, and all works again', async () => {
-  const standing = await stand(cluster.address)
+  const standing = await stand(await lastingDatabase())
   for (const signal of ['SIGINT', 'SIGKILL'] as const) {
     await expectOutage(standing, {
-      begin: () => cluster.halt(signal),
-      end: () => cluster.start(),
+      begin: () => postgres.halt(signal),
+      end: () => postgres.start(),
       readable: false,
     })
   }
@@ -26,11 +35,11 @@ test('away for a while, it is missed politely, and all works again', async () =>
 
 /** The same process of the app goes on. */
 const halting =
-  (signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): Strike =>
+  (signal: Halt): Strike =>
   async (server) => {
-    await cluster.halt(signal)
+    await postgres.halt(signal)
     await expect.poll(() => healthOf(server), SOON).toBe(503)
-    await cluster.start()
+    await postgres.start()
     await expect.poll(() => healthOf(server), SOON).toBe(200)
     await expect.poll(() => toldOf(server), SOON).toBe('again')
     return server
@@ -57,7 +66,7 @@ test(
       killApp,
       halting('SIGINT'),
     ]
-    const { server } = await surviveKills(cluster.address, strikes)
+    const { server } = await surviveKills(await lastingDatabase(), strikes)
     const exited = new Promise((done) => server.child.once('exit', done))
     server.child.kill('SIGTERM')
     expect(await exited).toBe(0)

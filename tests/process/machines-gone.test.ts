@@ -148,7 +148,8 @@ test('frozen amid an order, it holds up the others for some seconds alone', asyn
   await m.rows('begin')
   await m.rows('lock table audit in exclusive mode')
   const held = order(frozen, 'held')
-  const waiting = "select from pg_locks where relation = 'audit'::regclass and not granted"
+  const waiting = `select from pg_locks where relation = 'audit'::regclass and not granted
+    and database = (select oid from pg_database where datname = current_database())`
   await expect.poll(() => m.rows(waiting), SOON).toHaveLength(1)
   frozen.server.child.kill('SIGSTOP')
   try {

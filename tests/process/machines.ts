@@ -11,9 +11,10 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { inject } from 'vitest'
 import { todayInCaracas } from '#app/services/dates.ts'
 import { Client, type Handler, ORIGIN } from '../http/client.ts'
-import { startPostgres } from '../models/postgres.ts'
+import { postgresAt } from '../postgres/shared.ts'
 import { BotApi, TOKEN } from '../telegram/bot-api.ts'
 import { type RunningServer, startServer } from './server.ts'
 
@@ -35,19 +36,7 @@ export type Machines = {
 
 /** Starts all of it on an empty database, both processes at the same moment. */
 export async function startMachines(): Promise<Machines> {
-  let address = ''
-  const stopPostgres = await startPostgres(async (empty) => {
-    address = empty
-  })
-  try {
-    return await startOn(address, stopPostgres)
-  } catch (error) {
-    await stopPostgres()
-    throw error
-  }
-}
-
-async function startOn(address: string, stopPostgres: () => Promise<void>): Promise<Machines> {
+  const address = await postgresAt(inject('postgres')).database()
   const telegrams = [await BotApi.start(), await BotApi.start()] as const
   const start = (telegram: BotApi) =>
     startServer({
@@ -78,7 +67,6 @@ async function startOn(address: string, stopPostgres: () => Promise<void>): Prom
       }
       for (const telegram of telegrams) await telegram.stop()
       await client.end()
-      await stopPostgres()
     },
   }
 }

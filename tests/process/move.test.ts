@@ -1,12 +1,11 @@
 /** PostgreSQL: a file's data moved there, its copies, and copies put back. */
-import { randomUUID } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { DEMO_ADMIN } from '#app/demo/users.ts'
 import { migratePostgresSchema } from '#db/client.server.ts'
-import { startPostgres } from '../models/postgres.ts'
+import { postgresAt } from '../postgres/shared.ts'
 import {
   backUpAmidWriting,
   beside,
@@ -18,16 +17,11 @@ import {
 } from './commands.ts'
 import { startServer } from './server.ts'
 
-let server = ''
-let stopPostgres = async () => {}
 const clients: pg.Client[] = []
 
 /** A database of its own, and a connection to look at it. */
 async function freshPostgres() {
-  const name = `move_${randomUUID().replaceAll('-', '')}`
-  const admin = await connect(server)
-  await admin.query(`create database ${name}`)
-  const url = new URL(`/${name}`, server).href
+  const url = await postgresAt(inject('postgres')).database()
   return { url, client: await connect(url) }
 }
 
@@ -42,9 +36,6 @@ async function connect(url: string) {
 let path = ''
 
 beforeAll(async () => {
-  stopPostgres = await startPostgres(async (template) => {
-    server = template
-  })
   path = ownDatabase('nomina')
   const demo = await startServer({ DATABASE_URL: path }, '--demo')
   const headers = await logIn(demo, DEMO_ADMIN)
@@ -63,7 +54,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const client of clients) await client.end()
-  await stopPostgres()
 })
 
 /** What the demo has nothing of; and a number that was given out to what is gone. */
@@ -292,7 +282,8 @@ describe('moving to PostgreSQL', () => {
     const isCopying = async () => {
       const { rows } = await client.query(
         `select 1 from pg_locks join pg_class on pg_class.oid = relation
-           where relname = 'audit' and mode = 'AccessExclusiveLock' and granted`,
+           where relname = 'audit' and mode = 'AccessExclusiveLock' and granted
+           and database = (select oid from pg_database where datname = current_database())`,
       )
       return rows.length > 0
     }

@@ -58,12 +58,21 @@ describe('the check of import directions', () => {
 })
 
 describe('the count of tests', () => {
-  function countOf(tests: string) {
-    const file = join('tests/process', `counted-${process.pid}.test.ts`)
-    writeFileSync(file, `import { expect, test } from 'vitest'\n${tests}\n`)
-    try {
-      const { status, stdout } = run('scripts/test.mjs', ['--project', 'process', file])
+  const countOf = (tests: string) => countIn('process', 'tests/process', tests)
+
+  function countIn(project: string, folder: string, tests: string) {
+    return withTests(folder, tests, (file) => {
+      const { status, stdout } = run('scripts/test.mjs', ['--project', project, file])
       return { status, last: stdout.trimEnd().split('\n').at(-1) }
+    })
+  }
+
+  /** Runs what needs a file of these tests in the folder, and removes it again. */
+  function withTests<T>(folder: string, tests: string, work: (file: string) => T): T {
+    const file = join(folder, `counted-${process.pid}.test.ts`)
+    writeFileSync(file, `import { afterAll, expect, test } from 'vitest'\n${tests}\n`)
+    try {
+      return work(file)
     } finally {
       rmSync(file)
     }
@@ -84,5 +93,31 @@ describe('the count of tests', () => {
   test('takes a file that cannot be loaded, and no test at all, for a failure', () => {
     expect(countOf("throw new Error('broken')")).toEqual({ status: 1, last: '0 passed, 1 failed' })
     expect(countOf('')).toEqual({ status: 1, last: '0 passed, 1 failed' })
+  })
+
+  const FAILING = "test('a', () => expect(1).toBe(2))"
+
+  test.each([
+    ['a failing assertion', FAILING, '0 passed, 1 failed'],
+    [
+      'an unhandled rejection',
+      "test('a', () => void Promise.reject(new Error('late')))",
+      '1 passed, 1 failed',
+    ],
+    [
+      'a hook that throws',
+      "afterAll(() => Promise.reject(new Error('end')))\ntest('a', () => {})",
+      '1 passed, 1 failed',
+    ],
+  ])('takes %s for a failure, with PostgreSQL too', (_, tests, last) => {
+    expect(countIn('postgres', 'tests/models', tests)).toEqual({ status: 1, last })
+  })
+
+  test('is not needed to learn of a failure from Vitest, with PostgreSQL too', () => {
+    const args = ['run', '--project', 'postgres']
+    const { status } = withTests('tests/models', FAILING, (file) =>
+      run('node_modules/vitest/vitest.mjs', [...args, file]),
+    )
+    expect(status).toBe(1)
   })
 })

@@ -1,3 +1,4 @@
+/** The PostgreSQL of a run of tests, in the process that keeps it (keeper.ts). */
 import { chmod, cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -5,39 +6,26 @@ import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { childrenOf, isRunning } from '../reports/processes.ts'
 
-/** What a crash would lose does not matter here. */
-const UNSAFE_BUT_FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+/** What a crash of the machine would lose does not matter here. */
+const SETTINGS = [
+  ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'],
+  ...['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200'],
+]
+
+/** SIGINT ends PostgreSQL in order, SIGQUIT at once, SIGKILL each of its processes. */
+export type Halt = 'SIGINT' | 'SIGQUIT' | 'SIGKILL'
 
 export type Cluster = {
-  /** Of an empty database. */
+  /** Of the database that every PostgreSQL has. */
   address: string
-  /** Ends PostgreSQL: by SIGINT in order, by SIGQUIT at once, by SIGKILL each of its processes. */
-  halt(signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): Promise<void>
+  halt(signal: Halt): Promise<void>
   /** Starts it again after `halt`. */
   start(): Promise<void>
   /** Ends it and leaves nothing behind. */
   stop(): Promise<void>
 }
 
-/**
- * Starts a PostgreSQL with a database that `fill` makes the template of others; it gets its
- * address. Returns how to stop it and leave nothing behind.
- */
-export async function startPostgres(
-  fill: (template: string) => Promise<void>,
-): Promise<() => Promise<void>> {
-  const { address, stop } = await startCluster(UNSAFE_BUT_FAST)
-  try {
-    await fill(address)
-    return stop
-  } catch (error) {
-    await stop()
-    throw error
-  }
-}
-
-/** Starts a PostgreSQL of one's own with these settings. */
-export async function startCluster(settings: readonly string[]): Promise<Cluster> {
+export async function startCluster(): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), 'nomina-postgres-'))
   // PostgreSQL refuses to run as root; its own user has to reach the folder.
   await chmod(folder, 0o755)
@@ -52,10 +40,7 @@ export async function startCluster(settings: readonly string[]): Promise<Cluster
     password: 'postgres',
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--no-sync'],
-    postgresFlags: [
-      ...['listen_addresses=127.0.0.1', 'unix_socket_directories='],
-      ...['max_connections=200', ...settings],
-    ].flatMap((setting) => ['-c', setting]),
+    postgresFlags: SETTINGS.flatMap((setting) => ['-c', setting]),
     onLog: (message) => log.push(message),
     onError: (message) => log.push(String(message)),
   })
@@ -66,22 +51,21 @@ export async function startCluster(settings: readonly string[]): Promise<Cluster
   try {
     await cluster.initialise()
     await cluster.start()
-    await cluster.createDatabase('template')
-    const address = `postgres://postgres:postgres@127.0.0.1:${port}/template`
-    const halt = async (signal: NodeJS.Signals) => {
-      await end(Number.parseInt(await readFile(join(data, 'postmaster.pid'), 'utf8'), 10), signal)
-      // It would wait for the end of what has ended.
-      Object.assign(cluster, { process: undefined })
-    }
-    return { address, halt, start: () => cluster.start(), stop }
   } catch (error) {
     await stop()
     throw new Error(`PostgreSQL for the tests did not start:\n${log.join('')}`, { cause: error })
   }
+  const halt = async (signal: Halt) => {
+    await end(Number.parseInt(await readFile(join(data, 'postmaster.pid'), 'utf8'), 10), signal)
+    // It would wait for the end of what has ended.
+    Object.assign(cluster, { process: undefined })
+  }
+  const address = `postgres://postgres:postgres@127.0.0.1:${port}/postgres`
+  return { address, halt, start: () => cluster.start(), stop }
 }
 
 /** Sends the signal, SIGKILL to the children too, and waits until all are gone. */
-async function end(postmaster: number, signal: NodeJS.Signals): Promise<void> {
+async function end(postmaster: number, signal: Halt): Promise<void> {
   const all = [postmaster, ...(await childrenOf(postmaster))]
   for (const pid of signal === 'SIGKILL' ? all : [postmaster]) process.kill(pid, signal)
   while (all.some(isRunning)) await pause(10)

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { run } from './databases.ts'
 
 /**
  * What a PostgreSQL template has besides the schema: every row once more, and how to put all back.
@@ -30,9 +30,4 @@ END $$;
 `
 
 /** Makes a database one that `select pristine.restore()` puts back to what it is now. */
-export async function addPristine(address: string): Promise<void> {
-  const client = new pg.Client({ connectionString: address })
-  await client.connect()
-  await client.query(PRISTINE)
-  await client.end()
-}
+export const addPristine = (address: string): Promise<void> => run(address, PRISTINE)
