@@ -14,7 +14,7 @@ import { watchDatabase } from '#app/services/database-health.server.ts'
 import { createLog } from '#app/services/log.server.ts'
 import { sweepOneTimeKeys } from '#app/services/one-time-keys.server.ts'
 import { deliverOutbox, type Outgoing } from '#app/services/outbox-delivery.server.ts'
-import { hashPassword } from '#app/services/passwords.server.ts'
+import { makeHash } from '#app/services/passwords.server.ts'
 import { createPdf, PdfError } from '#app/services/pdf.server.ts'
 import { sweepLimits } from '#app/services/rate-limit.server.ts'
 import { createReportJobs } from '#app/services/report-jobs.server.ts'
@@ -111,7 +111,7 @@ async function firstAdministrator(database: App['database'], config: Config, now
   const password = config.admin.password ?? randomBytes(12).toString('base64url')
   const isNeeded = await database.transaction((tx) => createFirstAdministrator(tx, null, now))
   if (!isNeeded) return
-  const hash = await hashPassword(password)
+  const hash = await makeHash(password)
   const made = await database.transaction((tx) =>
     createFirstAdministrator(tx, { email, password_hash: hash }, now),
   )

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import type { Config } from '#app/services/config.server.ts'
+import { plainAddress } from '#app/services/networks.server.ts'
 
 /** Where a request was sent to, as its browser sees it, and the address that it came from. */
 export type Origin = { protocol: 'http:' | 'https:'; host: string; address: string }
@@ -23,7 +24,7 @@ export function originOf(request: IncomingMessage, { publicUrl, trustProxy }: Tr
   const protocol = publicUrl?.protocol ?? (isSecure ? 'https:' : 'http:')
   const client = forwarded('x-forwarded-for')
   const address = client && isIP(client) ? client : (request.socket.remoteAddress ?? '')
-  return { protocol, host, address: address.replace(/^::ffff:(?=\d+\.)/, '') } as Origin
+  return { protocol, host, address: plainAddress(address) } as Origin
 }
 
 /** Makes a request say what `originOf` found, and nothing that a client may have made up. */

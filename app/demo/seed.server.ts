@@ -13,7 +13,7 @@ import { createUser } from '#app/models/user-changes.server.ts'
 import type { Actor } from '#app/services/actor.ts'
 import { recordAudit } from '#app/services/audit.server.ts'
 import { addDays, type IsoDate, todayInCaracas } from '#app/services/dates.ts'
-import { hashPassword } from '#app/services/passwords.server.ts'
+import { makeHash } from '#app/services/passwords.server.ts'
 import { ADMIN, DEVELOPER, EMPLOYEE } from '#app/services/permissions.ts'
 import type { Tx } from '#db/client.server.ts'
 import { outbox, titulars, users } from '#db/schema.ts'
@@ -36,8 +36,8 @@ class NotADemo extends Error {
  */
 export async function seedDemo(app: App): Promise<boolean> {
   const hashes = {
-    developer: await hashPassword(DEMO_DEVELOPER.password),
-    employee: await hashPassword(DEMO_EMPLOYEE.password),
+    developer: await makeHash(DEMO_DEVELOPER.password),
+    employee: await makeHash(DEMO_EMPLOYEE.password),
   }
   const now = app.now()
   return app.database.transaction(async (tx) => {

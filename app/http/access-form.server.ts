@@ -4,15 +4,14 @@ import type { z } from 'zod'
 import { readForm } from '#app/http/form-data.server.ts'
 import type { FormReply, RouteArgs } from '#app/http/forms.server.ts'
 import { scope } from '#app/http/forms.server.ts'
-import { FieldErrors } from '#app/services/errors.ts'
+import { FieldErrors, TryLater } from '#app/services/errors.ts'
 import { fieldsFor, type InputSchema } from '#app/services/fields.ts'
-import { TooMany } from '#app/services/rate-limit.server.ts'
 
 const OOPS = 'Oops! Por favor verifique sus datos'
 
 /**
  * A form that visitors fill in: whatever is wrong with it is told the same way ('Oops!'), passwords
- * never go back, and too many tries are a 429.
+ * never go back, and who has to wait is told how long (429, 503).
  */
 export async function submitAccessForm<S extends z.ZodObject>(
   args: Pick<RouteArgs, 'request' | 'context'>,
@@ -37,10 +36,10 @@ export async function submitAccessForm<S extends z.ZodObject>(
       const result = submission.reply({ fieldErrors: error.fields, formErrors: [OOPS], hideFields })
       return data<FormReply>({ result }, { status: 422 })
     }
-    if (error instanceof TooMany) {
+    if (error instanceof TryLater) {
       const result = submission.reply({ formErrors: [error.message], hideFields })
       const headers = { 'Retry-After': String(error.seconds) }
-      return data<FormReply>({ result }, { status: 429, headers })
+      return data<FormReply>({ result }, { status: error.status, headers })
     }
     throw error
   }

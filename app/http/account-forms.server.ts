@@ -2,6 +2,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from 'react-router'
 import type { z } from 'zod'
+import { connectionContext } from '#app/context.ts'
 import { sessionSecret } from '#app/http/cookies.server.ts'
 import { readForm } from '#app/http/form-data.server.ts'
 import { type FormReply, type RouteArgs, scope, submitForm } from '#app/http/forms.server.ts'
@@ -9,9 +10,8 @@ import { checkOwnPassword, hashRepeated } from '#app/http/own-password.server.ts
 import { getUser } from '#app/models/user.server.ts'
 import { birthDateInput, emailInput, passwordInput } from '#app/models/user.ts'
 import { changeBirthDate, changeEmail, changePassword } from '#app/models/user-account.server.ts'
-import { FieldErrors } from '#app/services/errors.ts'
+import { FieldErrors, TryLater } from '#app/services/errors.ts'
 import { fieldsFor, type InputSchema } from '#app/services/fields.ts'
-import { TooMany } from '#app/services/rate-limit.server.ts'
 
 type Answer = Promise<Response | ReturnType<typeof data<FormReply>>>
 
@@ -29,11 +29,12 @@ export async function submitAccountForm(args: RouteArgs): Answer {
 }
 
 const ownId = (args: RouteArgs) => scope(args).user?.id ?? 0
+const addressOf = ({ context }: RouteArgs) => context.get(connectionContext).address
 
 async function saveEmail(args: RouteArgs, form: FormData): Answer {
   const id = ownId(args)
   const { problem } = await judged(args, emailInput, form, ({ current_password }) =>
-    checkOwnPassword(scope(args).app, id, current_password),
+    checkOwnPassword(scope(args).app, id, current_password, addressOf(args)),
   )
   return submitForm(args, {
     schema: emailInput,
@@ -53,8 +54,8 @@ async function savePassword(args: RouteArgs, form: FormData): Answer {
   const id = ownId(args)
   const kept = sessionSecret(app.cookies, args.request)
   const { problem, result } = await judged(args, passwordInput, form, async (input) => ({
-    version: await checkOwnPassword(app, id, input.current_password),
-    hash: await hashRepeated(input),
+    version: await checkOwnPassword(app, id, input.current_password, addressOf(args)),
+    hash: await hashRepeated(input, addressOf(args)),
   }))
   return submitForm(args, {
     schema: passwordInput,
@@ -95,17 +96,14 @@ async function judged<S extends z.ZodObject, T>(
   schema: InputSchema<S>,
   form: FormData,
   work: (input: z.output<S>) => Promise<T>,
-): Promise<{ result?: T; problem?: FieldErrors }> {
+): Promise<{ result?: T; problem?: FieldErrors | TryLater }> {
   const fields = fieldsFor('form', scope(args).today)
   const typed = parseWithZod(form, { schema: schema(fields), disableAutoCoercion: true })
   if (typed.status !== 'success') return {}
   try {
     return { result: await work(typed.value) }
   } catch (error) {
-    if (error instanceof FieldErrors) return { problem: error }
-    if (error instanceof TooMany) {
-      return { problem: new FieldErrors({ current_password: error.message }) }
-    }
+    if (error instanceof FieldErrors || error instanceof TryLater) return { problem: error }
     throw error
   }
 }

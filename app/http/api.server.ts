@@ -7,12 +7,11 @@ import { type App, appContext, connectionContext } from '#app/context.ts'
 import { type ApiCall, json, type Method, Refusal } from '#app/http/api-call.server.ts'
 import { sessionSecret } from '#app/http/cookies.server.ts'
 import { todayInCaracas } from '#app/services/dates.ts'
-import { Conflict, FieldErrors, Forbidden, NotFound } from '#app/services/errors.ts'
+import { Conflict, FieldErrors, Forbidden, NotFound, TryLater } from '#app/services/errors.ts'
 import { fieldsFor } from '#app/services/fields.ts'
 import { MAX_KEY } from '#app/services/one-time-keys.server.ts'
 import { PdfError } from '#app/services/pdf.server.ts'
 import { accessTo, allows } from '#app/services/permissions.ts'
-import { TooMany } from '#app/services/rate-limit.server.ts'
 import { type CurrentUser, sessionUser, tokenUser } from '#app/services/sessions.server.ts'
 
 type Args = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
@@ -127,8 +126,9 @@ function apiError(error: unknown, app: App, requestId: string): Response {
   if (error instanceof NotFound) return json({ message: error.message }, 404)
   if (error instanceof Forbidden) return json({ message: error.message }, 403)
   if (error instanceof Conflict) return json({ message: error.message }, 409)
-  if (error instanceof TooMany) {
-    return json({ message: error.message }, 429, { 'Retry-After': String(error.seconds) })
+  if (error instanceof TryLater) {
+    const { message, status, seconds } = error
+    return json({ message }, status, { 'Retry-After': String(seconds) })
   }
   if (error instanceof Refusal) return json({ message: error.message }, error.status, error.headers)
   if (error instanceof PdfError) {

@@ -1,6 +1,7 @@
 /**
  * One mechanism for forms: schema → Conform → one model call in one transaction → a redirect with
- * a notice, or 422 (409 when someone else was quicker) with all that was typed.
+ * a notice, or 422 (409 when someone else was quicker, 429 or 503 when it is to be tried later) with
+ * all that was typed.
  */
 import type { SubmissionResult } from '@conform-to/zod/v4'
 import { parseWithZod } from '@conform-to/zod/v4'
@@ -12,7 +13,7 @@ import { redirectWithToast, type Toast } from '#app/http/toasts.server.ts'
 import { type Voidable, voidedNotice } from '#app/http/voided-edit.server.ts'
 import type { Actor } from '#app/services/actor.ts'
 import { todayInCaracas } from '#app/services/dates.ts'
-import { Conflict, FieldErrors, NotFound, StaleVersion } from '#app/services/errors.ts'
+import { Conflict, FieldErrors, NotFound, StaleVersion, TryLater } from '#app/services/errors.ts'
 import { type Fields, fieldsFor, type InputSchema } from '#app/services/fields.ts'
 import { KeyReused, MAX_KEY, withOneTimeKey } from '#app/services/one-time-keys.server.ts'
 import type { Tx } from '#db/client.server.ts'
@@ -105,11 +106,12 @@ export async function submitForm<S extends z.ZodObject, Drawn = undefined>(
   const submission = parseForm(form, options.schema, fieldsFor('form', today))
   const key = readKey(form, form.get('intent') === 'another' ? 'another_key' : 'key')
   const voided = async () => voidedNotice(args, db, await options.edits?.())
-  const answer = async (status: number, reply: FormReply<Drawn>) => {
+  const answer = async (status: number, reply: FormReply<Drawn>, headers: HeadersInit = {}) => {
     const notice = await voided()
     if (notice) reply.result.error = { '': [notice] }
     const drawn = await options.draw?.((name) => String(form.get(name) ?? ''))
-    return data<FormReply<Drawn>>({ key, ...reply, ...(drawn !== undefined && { drawn }) }, status)
+    const told = { key, ...reply, ...(drawn !== undefined && { drawn }) }
+    return data<FormReply<Drawn>>(told, { status, headers })
   }
   if (form.get('intent') === 'refresh') {
     const initialValue = submission.payload as SubmissionResult['initialValue']
@@ -147,6 +149,10 @@ export async function submitForm<S extends z.ZodObject, Drawn = undefined>(
       return answer(409, { result: refused([error.message]), stale })
     }
     if (error instanceof Conflict) return answer(409, { result: refused([error.message]) })
+    if (error instanceof TryLater) {
+      const headers = { 'Retry-After': String(error.seconds) }
+      return answer(error.status, { result: refused([error.message]) }, headers)
+    }
     const notice = error instanceof NotFound && (await voided())
     if (notice) return answer(409, { result: refused([notice]) })
     throw error

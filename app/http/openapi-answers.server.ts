@@ -58,7 +58,7 @@ export const REFUSALS = {
   429: refusal('Demasiados intentos', {}, { 'Retry-After': SECONDS }),
   500: refusal('Una falla nuestra', { request_id: TEXT }),
   503: refusal(
-    'La base de datos o los reportes no están disponibles',
+    'La base de datos o los reportes no están disponibles, o se pide demasiado a la vez',
     {},
     {
       'Retry-After': SECONDS,

@@ -16,7 +16,8 @@ type Change = (tx: Tx) => Promise<void>
 
 /**
  * The changes of their own that a body asks for, checked, to be made in a transaction. What is the
- * same already is none. Throws Forbidden for somebody else's; FieldErrors; TooMany for guesses.
+ * same already is none. Throws Forbidden for somebody else's; FieldErrors; TooMany for guesses;
+ * Busy.
  */
 export async function ownChanges(call: ApiRequest, user: User, body: Body): Promise<Change[]> {
   const { fields, actor } = call
@@ -37,13 +38,13 @@ export async function ownChanges(call: ApiRequest, user: User, body: Body): Prom
 
 /** What asks for the current password. */
 async function secretChanges(call: ApiRequest, body: Body, { isEmail }: { isEmail: boolean }) {
-  const { app, fields, actor, token } = call
+  const { app, fields, actor, token, address } = call
   const id = actor.id ?? 0
   const passwords = body.password ? parseInput(passwordInput(fields), body) : undefined
   const asked = isEmail ? parseInput(emailInput(fields), body) : undefined
   const current = passwords?.current_password ?? asked?.current_password ?? ''
-  const version = await checkOwnPassword(app, id, current)
-  const hash = passwords && (await hashRepeated(passwords))
+  const version = await checkOwnPassword(app, id, current, address)
+  const hash = passwords && (await hashRepeated(passwords, address))
   const kept = token ?? sessionSecret(app.cookies, call.request)
   const changes: Change[] = []
   if (hash) changes.push((tx) => changePassword(tx, id, hash, actor, { version, kept }))

@@ -2,8 +2,9 @@
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import { FieldErrors } from '#app/services/errors.ts'
+import { neighbourhoodOf, networkOf } from '#app/services/networks.server.ts'
 import { verifyPassword } from '#app/services/passwords.server.ts'
-import { guess, LOGIN_LIMIT, networkOf } from '#app/services/rate-limit.server.ts'
+import { counted, guess, LOGIN_LIMIT, NETWORK_LIMIT } from '#app/services/rate-limit.server.ts'
 import type { Database } from '#db/client.server.ts'
 
 export type Login = {
@@ -23,7 +24,8 @@ const WAITING = 'Su solicitud de registro aún no ha sido confirmada'
 /**
  * The user of this e-mail and password. Throws FieldErrors under email and password when they do
  * not fit (the same answer in the same time for an unknown e-mail), under email while the
- * registration waits, and TooMany after 5 failures for one e-mail and address.
+ * registration waits, TooMany after 5 failures for one e-mail and address or 50 of one network, and
+ * Busy.
  */
 export async function verifyLogin(
   database: Database,
@@ -33,12 +35,16 @@ export async function verifyLogin(
   now: Date,
 ): Promise<Login> {
   const { email, password } = credentials
-  const limited = ['login', email, networkOf(address)]
-  const user = await guess(database, LOGIN_LIMIT, limited, now, async () => {
+  const check = async () => {
     const found = await find(email)
-    const fits = await verifyPassword(password, found?.password_hash)
+    const fits = await verifyPassword(password, found?.password_hash, address)
     return found?.active && fits ? found : null
-  })
+  }
+  const own = { limit: LOGIN_LIMIT, parts: ['login', email, networkOf(address)] }
+  const near = { limit: NETWORK_LIMIT, parts: ['logins of a network', neighbourhoodOf(address)] }
+  const user = await guess(database, own, now, () =>
+    counted(database, near, now, check, (found) => found === null),
+  )
   if (!user) throw new FieldErrors({ email: WRONG, password: WRONG })
   if (user.type === 0) throw new FieldErrors({ email: WAITING })
   return user

@@ -53,6 +53,17 @@ export class StaleVersion extends Conflict {
   }
 }
 
+/** Not now: the status, and how many seconds to wait before the same is tried again. */
+export abstract class TryLater extends Error {
+  readonly status: 429 | 503
+  readonly seconds: number
+  constructor(status: 429 | 503, seconds: number, message: string) {
+    super(message)
+    this.status = status
+    this.seconds = seconds
+  }
+}
+
 /** Throws StaleVersion unless the loaded version (if any was given) is still the record's. */
 export function checkVersion(record: { version: number }, loaded: number | undefined): void {
   if (loaded !== undefined && loaded !== record.version) throw new StaleVersion(record.version)

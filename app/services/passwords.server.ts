@@ -1,19 +1,36 @@
 /** Passwords as argon2id, by Node's own crypto, in the customary PHC string. */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { createFairQueue } from '#app/services/fair-queue.server.ts'
+import { neighbourhoodOf } from '#app/services/networks.server.ts'
 
 const derive = promisify(argon2)
 /** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 
+/** What two hash leaves half of Node's four threads to files and to the database's check. */
+const queue = createFairQueue({ atWork: 2, places: 20 })
+
 function hashWith(password: string, nonce: Buffer, cost: typeof COST): Promise<Buffer> {
   return derive('argon2id', { message: password.normalize('NFC'), nonce, ...cost })
 }
 
+/** Whether both are one password, however their letters are composed. */
+export const isSamePassword = (one: string, other: string) =>
+  one.normalize('NFC') === other.normalize('NFC')
+
 const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 
-/** `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. Slow on purpose: never inside a transaction. */
-export async function hashPassword(password: string): Promise<string> {
+/**
+ * `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. Slow on purpose: never inside a transaction. `address` is
+ * whose request it is for. Throws Busy when too many hash at once.
+ */
+export function hashPassword(password: string, address: string): Promise<string> {
+  return queue.run(neighbourhoodOf(address), () => makeHash(password))
+}
+
+/** As hashPassword, for what the app does before it answers anybody. */
+export async function makeHash(password: string): Promise<string> {
   const salt = randomBytes(16)
   const hash = await hashWith(password, salt, COST)
   const { memory, passes, parallelism } = COST
@@ -26,13 +43,18 @@ let decoy: Promise<string> | undefined
 
 /**
  * Whether the password fits. Without a stored hash (an unknown e-mail) the same work is done
- * against a decoy, so that both answers take the same time.
+ * against a decoy, so that both answers take the same time. Throws Busy as hashPassword does.
  */
-export async function verifyPassword(
+export function verifyPassword(
   password: string,
   stored: string | undefined,
+  address: string,
 ): Promise<boolean> {
-  decoy ??= hashPassword('decoy')
+  return queue.run(neighbourhoodOf(address), () => fits(password, stored))
+}
+
+async function fits(password: string, stored: string | undefined): Promise<boolean> {
+  decoy ??= makeHash('decoy')
   const parts = FORM.exec(stored ?? (await decoy))
   if (!parts) return false
   const [, memory, passes, parallelism, salt = '', hash = ''] = parts

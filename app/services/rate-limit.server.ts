@@ -1,60 +1,97 @@
 /** Counts failures, and what may come only once, per key in a window; the key is stored as a hash. */
 import { createHash } from 'node:crypto'
-import { isIP } from 'node:net'
-import { eq, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { TryLater } from '#app/services/errors.ts'
 import type { Database, Db, Tx } from '#db/client.server.ts'
 import { rate_limits } from '#db/schema.ts'
 
-export type Limit = { count: number; windowMs: number }
+/** So many in a window, which runs from the first of them, or anew from each. */
+export type Limit = { count: number; windowMs: number; from: 'first' | 'each' }
+const QUARTER_MS = 15 * 60 * 1000
 /** decisions.md section 3: after 5 failures for one e-mail and address, 15 minutes' wait. */
-export const LOGIN_LIMIT: Limit = { count: 5, windowMs: 15 * 60 * 1000 }
+export const LOGIN_LIMIT: Limit = { count: 5, windowMs: QUARTER_MS, from: 'each' }
+/** Failures of one network, whatever e-mails they are for: an office may well have some. */
+export const NETWORK_LIMIT: Limit = { count: 50, windowMs: QUARTER_MS, from: 'first' }
 /** decisions.md section 3: 5 registrations an hour for one address. */
-export const REGISTER_LIMIT: Limit = { count: 5, windowMs: 60 * 60 * 1000 }
+export const REGISTER_LIMIT: Limit = { count: 5, windowMs: 60 * 60 * 1000, from: 'each' }
+
+/** What is counted under a key, and how much of it may be. */
+export type Counter = { limit: Limit; parts: string[] }
 
 /** 429: comes back with how long to wait. */
-export class TooMany extends Error {
-  readonly seconds: number
+export class TooMany extends TryLater {
   constructor(seconds: number) {
     const minutes = Math.max(1, Math.ceil(seconds / 60))
-    super(
-      `Demasiados intentos. Espere ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'} y vuelva a intentarlo`,
-    )
+    const wait = `${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}`
+    super(429, seconds, `Demasiados intentos. Espere ${wait} y vuelva a intentarlo`)
     this.name = 'TooMany'
-    this.seconds = seconds
   }
 }
 
 const hashed = (parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 
+const secondsUntil = (expires_at: string, now: Date) =>
+  Math.ceil((Date.parse(expires_at) - now.getTime()) / 1000)
+
 /** Throws TooMany when the key has used up its count. */
-export async function checkLimit(db: Db, limit: Limit, parts: string[], now: Date): Promise<void> {
+async function check(db: Db, { limit, parts }: Counter, now: Date): Promise<void> {
   const [row] = await db
     .select()
     .from(rate_limits)
     .where(eq(rate_limits.key, hashed(parts)))
   if (!row || row.expires_at <= now.toISOString() || row.count < limit.count) return
-  throw new TooMany(Math.ceil((Date.parse(row.expires_at) - now.getTime()) / 1000))
+  throw new TooMany(secondsUntil(row.expires_at, now))
 }
 
-/** Counts one more; the wait runs from the last that counted. */
-export async function countAgainst(
-  tx: Tx,
-  limit: Limit,
-  parts: string[],
-  now: Date,
-): Promise<void> {
+/** Counts one more. Throws TooMany when that is one too many; then nothing must stay of it. */
+async function countOne(tx: Tx, { limit, parts }: Counter, now: Date): Promise<void> {
   const expires_at = new Date(now.getTime() + limit.windowMs).toISOString()
   const fresh = sql`${rate_limits.expires_at} <= ${now.toISOString()}`
-  await tx
+  const kept = sql`case when ${fresh} then ${expires_at} else ${rate_limits.expires_at} end`
+  const [row] = await tx
     .insert(rate_limits)
     .values({ key: hashed(parts), count: 1, expires_at })
     .onConflictDoUpdate({
       target: rate_limits.key,
       set: {
         count: sql`case when ${fresh} then 1 else ${rate_limits.count} + 1 end`,
-        expires_at,
+        expires_at: limit.from === 'each' ? expires_at : kept,
       },
     })
+    .returning()
+  if (row && row.count > limit.count) throw new TooMany(secondsUntil(row.expires_at, now))
+}
+
+/**
+ * Does what may be done only so often. It is counted before it begins, so that what many do at once
+ * cannot outrun the count, and taken back when it throws or `counts` says that it was none. Throws
+ * TooMany when the key has used up its count.
+ */
+export async function counted<T>(
+  { db, transaction }: Database,
+  counter: Counter,
+  now: Date,
+  work: () => Promise<T>,
+  counts: (outcome: T) => boolean,
+): Promise<T> {
+  // Refusing writes nothing.
+  await check(db, counter, now)
+  await transaction((tx) => countOne(tx, counter, now))
+  let isKept = false
+  try {
+    const outcome = await work()
+    isKept = counts(outcome)
+    return outcome
+  } finally {
+    if (!isKept) await transaction((tx) => takeBack(tx, counter))
+  }
+}
+
+async function takeBack(tx: Tx, { parts }: Counter): Promise<void> {
+  await tx
+    .update(rate_limits)
+    .set({ count: sql`${rate_limits.count} - 1` })
+    .where(and(eq(rate_limits.key, hashed(parts)), gt(rate_limits.count, 0)))
 }
 
 /** The last guess of each key that is under way in this process. */
@@ -67,17 +104,16 @@ const guesses = new Map<string, Promise<unknown>>()
  */
 export function guess<T>(
   { db, transaction }: Database,
-  limit: Limit,
-  parts: string[],
+  counter: Counter,
   now: Date,
   make: () => Promise<T | null>,
 ): Promise<T | null> {
-  const key = hashed(parts)
+  const key = hashed(counter.parts)
   const made = (guesses.get(key) ?? Promise.resolve()).then(async () => {
-    await checkLimit(db, limit, parts, now)
+    await check(db, counter, now)
     const outcome = await make()
     await transaction(async (tx) => {
-      if (outcome === null) await countAgainst(tx, limit, parts, now)
+      if (outcome === null) await countOne(tx, counter, now)
       else await tx.delete(rate_limits).where(eq(rate_limits.key, key))
     })
     return outcome
@@ -87,21 +123,6 @@ export function guess<T>(
   })
   guesses.set(key, settled)
   return made
-}
-
-/**
- * The network that an address is counted as: an IPv4 address is one, of IPv6 whoever has one
- * address has the 2^64 beside it.
- */
-export function networkOf(address: string): string {
-  if (isIP(address) !== 6) return address
-  const [head = '', tail] = address.split('::')
-  const groups = (part: string) => part.split(':').filter((group) => group !== '')
-  const zeros = tail === undefined ? 0 : 8 - groups(head).length - groups(tail).length
-  return [...groups(head), ...Array<string>(Math.max(0, zeros)).fill('0'), ...groups(tail ?? '')]
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')
 }
 
 export async function sweepLimits(tx: Tx, now: Date): Promise<void> {

@@ -6,7 +6,7 @@ import { createCookies } from '#app/http/cookies.server.ts'
 import { createTitular } from '#app/models/titular-changes.server.ts'
 import { createUser } from '#app/models/user-changes.server.ts'
 import { systemActor } from '#app/services/actor.ts'
-import { hashPassword } from '#app/services/passwords.server.ts'
+import { makeHash } from '#app/services/passwords.server.ts'
 import { createSession, createToken } from '#app/services/sessions.server.ts'
 import { openDatabase, type Tx } from '#db/client.server.ts'
 import { secrets, titulars } from '#db/schema.ts'
@@ -19,7 +19,7 @@ const actor = systemActor(now)
 
 export default async function setup({ projects }: FullConfig) {
   const database = await openDatabase(process.env.DATABASE_URL ?? '')
-  const password_hash = await hashPassword(PASSWORD)
+  const password_hash = await makeHash(PASSWORD)
   const made = await database.transaction((tx) => prepare(tx, password_hash))
   await database.close()
   const calls = await request.newContext({

@@ -187,6 +187,12 @@ describe('registering', () => {
     expect(await t.changes()).toBe(before)
   })
 
+  test('with a password and the same again in decomposed letters is possible', async () => {
+    const password = 'contraseña'
+    const again = { password, re_password: password.normalize('NFD') }
+    expect((await register({ ...PERSON, ...again })).answer.status).toBe(303)
+  })
+
   test('is possible five times an hour for one address', async () => {
     const nth = (n: number, address?: string) =>
       register({ ...PERSON, email: `petra${n}@example.com` }, address)

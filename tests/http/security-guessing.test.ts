@@ -1,7 +1,7 @@
 /** What guessing costs, and what an answer gives away (decisions.md section 3). */
 import { createHook } from 'node:async_hooks'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { networkOf } from '#app/services/rate-limit.server.ts'
+import { neighbourhoodOf, networkOf, plainAddress } from '#app/services/networks.server.ts'
 import { testApp, world } from './app.ts'
 import { apiOf } from './call.ts'
 import { PASSWORD } from './world.ts'
@@ -158,5 +158,42 @@ describe('an IPv6 network', () => {
     ['', ''],
   ])('of %s is %s', (address, network) => {
     expect(networkOf(address)).toBe(network)
+  })
+
+  test.each([
+    ['192.0.2.1', '192.0.2.0'],
+    ['192.0.2.255', '192.0.2.0'],
+    ['::ffff:192.0.2.7', '192.0.2.0'],
+    ['2001:db8:0:7::1', '2001:db8:0:7'],
+    ['', ''],
+  ])('beside which %s lies is %s', (address, neighbourhood) => {
+    expect(neighbourhoodOf(address)).toBe(neighbourhood)
+  })
+})
+
+describe('an IPv4 address that is written as IPv6', () => {
+  const SPELLINGS = [
+    '::ffff:1.2.3.4',
+    '::FFFF:1.2.3.4',
+    '::ffff:102:304',
+    '::ffff:0102:0304',
+    '0:0:0:0:0:ffff:102:304',
+    '0000:0000:0000:0000:0000:FFFF:1.2.3.4',
+    '::ffff:102:304%eth0',
+  ]
+
+  test.each(SPELLINGS)('%s is 1.2.3.4', (address) => {
+    expect(plainAddress(address)).toBe('1.2.3.4')
+    expect(networkOf(address)).toBe('1.2.3.4')
+  })
+
+  test.each(['::1.2.3.4', '1::ffff:102:304', '::fffe:102:304'])('%s is none', (address) => {
+    expect(plainAddress(address)).not.toBe('1.2.3.4')
+  })
+
+  test('has the guesses of one address, however it is spelled', async () => {
+    for (const address of SPELLINGS.slice(0, 5)) await api(DARIO, WRONG, address)
+    expect((await api(DARIO, PASSWORD, '1.2.3.4')).status).toBe(429)
+    expect((await api(DARIO, PASSWORD, '::ffff:1.2.3.5')).status).toBe(200)
   })
 })

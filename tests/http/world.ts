@@ -14,7 +14,7 @@ import { updateSettings } from '#app/models/settings.server.ts'
 import { createTransfer } from '#app/models/transfer-changes.server.ts'
 import { registerUser } from '#app/models/user-changes.server.ts'
 import { enqueue } from '#app/services/outbox.server.ts'
-import { hashPassword } from '#app/services/passwords.server.ts'
+import { makeHash } from '#app/services/passwords.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import { outbox, titulars, users } from '#db/schema.ts'
 import { ADMINISTRATOR, NOW } from '../models/actor.ts'
@@ -37,7 +37,7 @@ export const PASSWORD = 'clave-comun'
 export type World = Awaited<ReturnType<typeof makeWorld>>
 
 export async function makeWorld({ database }: Pick<App, 'database'>) {
-  const password_hash = await hashPassword(PASSWORD)
+  const password_hash = await makeHash(PASSWORD)
   return database.transaction(async (tx) => {
     const people = await makeUsers(tx, password_hash)
     await updateSettings(tx, { bonus: bs(40), sso: bs(10.5), lacks: bs(5.25) }, ADMINISTRATOR)

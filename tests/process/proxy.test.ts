@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ADMIN, type RunningServer, startServer } from './server.ts'
+import { ADMIN, logLines, type RunningServer, startServer } from './server.ts'
 
 const ORIGIN = 'https://nomina.example.com'
 const FORWARDED = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'nomina.example.com' }
@@ -59,6 +59,15 @@ describe('with TRUST_PROXY', () => {
     const oneClient = MANY.map((claimed) => `${claimed}, 198.51.100.7`)
     expect(await failLogins(server, oneClient)).toEqual([422, 422, 422, 422, 422, 429])
     expect((await failLogin(server, '198.51.100.7, 198.51.100.8')).status).toBe(422)
+  })
+
+  test('an address is one, whether the proxy writes it as IPv4 or as IPv6', async () => {
+    const server = await startServer({ TRUST_PROXY: '1' })
+    const spellings = ['::ffff:203.0.113.9', '::FFFF:cb00:7109', '0:0:0:0:0:ffff:cb00:7109']
+    const clients = ['203.0.113.9', ...spellings, '203.0.113.9', '::ffff:203.0.113.9']
+    expect(await failLogins(server, clients)).toEqual([422, 422, 422, 422, 422, 429])
+    const refused = logLines(server.output).filter(({ msg }) => msg === 'login refused')
+    expect(new Set(refused.map(({ address }) => address))).toEqual(new Set(['203.0.113.9']))
   })
 
   test('a forwarded host that cannot be one gets 400', async () => {

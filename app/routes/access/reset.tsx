@@ -3,6 +3,7 @@ import { HiddenField } from '#app/components/fields.tsx'
 import { NewPasswordFields } from '#app/components/new-password-fields.tsx'
 import { hasErrors, RecordForm } from '#app/components/record-form.tsx'
 import { SubmitButton } from '#app/components/submit-button.tsx'
+import { connectionContext } from '#app/context.ts'
 import { submitAccessForm } from '#app/http/access-form.server.ts'
 import { scope } from '#app/http/forms.server.ts'
 import { hashRepeated } from '#app/http/own-password.server.ts'
@@ -14,8 +15,14 @@ import type { Route } from './+types/reset'
 
 const labels = { password: passwordLabels.password, re_password: passwordLabels.re_password }
 
-/** The address holds the link's secret: what the page asks for is told where from, not which. */
-export const headers = () => ({ 'Referrer-Policy': 'strict-origin' })
+/**
+ * The address holds the link's secret: what the page asks for is told where from, not which. And
+ * how long to wait, when too many are at it.
+ */
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => ({
+  ...Object.fromEntries(actionHeaders),
+  'Referrer-Policy': 'strict-origin',
+})
 
 /** Opening the link does not use it up: only a new password does. */
 export async function loader(args: Route.LoaderArgs) {
@@ -28,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   const { app } = scope(args)
   return submitAccessForm(args, resetInput, async (input) => {
-    const password_hash = await hashRepeated(input)
+    const password_hash = await hashRepeated(input, args.context.get(connectionContext).address)
     await app.database.transaction((tx) => resetPassword(tx, input.token, password_hash, app.now()))
     return redirectWithToast(app, '/', {
       tone: 'success',

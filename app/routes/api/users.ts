@@ -42,9 +42,10 @@ async function changed({ app, params }: ApiRequest, change: (tx: Tx, id: number)
   return json(presentUser(user))
 }
 
-async function create({ app, actor, key }: ApiRequest, input: InputOf<typeof newUserInput>) {
+async function create(call: ApiRequest, input: InputOf<typeof newUserInput>) {
+  const { app, actor, key, address } = call
   const { password, ...person } = input
-  const password_hash = await hashPassword(password)
+  const password_hash = await hashPassword(password, address)
   const user = await app.database.transaction(async (tx) => {
     const { ids } = await withOneTimeKey(tx, actor, key, 'users', person, async () => [
       await createUser(tx, { ...person, password_hash }, person.role_id, actor),

@@ -15,6 +15,9 @@ import type { Route } from './+types/account'
 
 export const handle = { crumb: 'Mi cuenta' }
 
+/** How long to wait, after too many tries. */
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
+
 export async function loader(args: Route.LoaderArgs) {
   const { db, user, today } = scope(args)
   const { birth_date, version } = await getUser(db, user?.id ?? 0)
