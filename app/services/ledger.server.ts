@@ -116,6 +116,8 @@ async function takeAll(tx: Tx, payments: readonly Payment[]): Promise<Map<number
     try {
       held.set(account_id, (await changeCapital(tx, { account_id, amount })) - amount)
     } catch (error) {
+      // After a fault of the database there is no transaction left to put anything back in.
+      if (!(error instanceof InsufficientFunds)) throw error
       for (const id of held.keys()) {
         await changeCapital(tx, { account_id: id, amount: -(sums.get(id) ?? 0) })
       }

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { listPaysheets } from '#app/models/paysheet.server.ts'
 import { paysheetListing } from '#app/models/paysheet.ts'
+import { createPaysheets } from '#app/models/paysheet-bulk.server.ts'
 import { FieldErrors } from '#app/services/errors.ts'
 import { booksOf, expectBooksBalance } from './books.ts'
 import { testDatabase } from './database.ts'
 import { aCompanyAccount, anAccount, aTitular, bs, capitalOf, listing } from './factories.ts'
-import { aPaysheet } from './orders.ts'
+import { aPaysheet, aPersonalOrder, type Parties, paysheetValues } from './orders.ts'
 
 const t = testDatabase()
 
@@ -40,3 +41,32 @@ test('100 orders at once from an account that can pay 10 make exactly 10', async
   expect(audit.filter(({ kind }) => kind === 'paysheet')).toHaveLength(10)
   await expectBooksBalance(t.db)
 }, 60_000)
+
+test('arrays over two accounts, amid personal orders from the second, are all created', async () => {
+  const { pairs, singles, second } = await t.write(async (tx) => {
+    const first = await aCompanyAccount(tx, { capital: bs(5000) })
+    const second = await aCompanyAccount(tx, { capital: bs(10_000) })
+    const from = async (enterprise_id: number) => {
+      const titular_id = await aTitular(tx, { salary: bs(500) })
+      return { titular_id, account_id: await anAccount(tx, { titular_id }), enterprise_id }
+    }
+    const pairs: Parties[][] = []
+    const singles: Parties[] = []
+    for (let n = 0; n < 20; n++) {
+      pairs.push([await from(first), await from(second)])
+      singles.push(await from(second))
+    }
+    return { pairs, singles, second }
+  })
+  const outcomes = await Promise.allSettled(
+    pairs.flatMap((pair, i) => [
+      t.write((tx) => createPaysheets(tx, pair.map(paysheetValues), t.actor)),
+      t.write((tx) => aPersonalOrder(tx, singles[i] as Parties)),
+    ]),
+  )
+  const reasons = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
+  expect(reasons).toEqual([])
+  // 20 of the arrays and 20 personal ones, 250,00 each.
+  expect(await capitalOf(t.db, second)).toBe(0)
+  await expectBooksBalance(t.db)
+})
