@@ -1,11 +1,11 @@
 /** What a request carries: the app, where it came from, and who asks. */
 import { createContext } from 'react-router'
+import type { Authority } from '#app/http/authority.server.ts'
 import type { AppCookies } from '#app/http/cookies.server.ts'
 import type { Config } from '#app/services/config.server.ts'
 import type { Log } from '#app/services/log.server.ts'
 import type { PdfRenderer } from '#app/services/pdf.server.ts'
 import type { ReportJobs } from '#app/services/report-jobs.server.ts'
-import type { CurrentUser } from '#app/services/sessions.server.ts'
 import type { TelegramBot } from '#app/services/telegram-bot.server.ts'
 import type { Database } from '#db/client.server.ts'
 
@@ -32,5 +32,5 @@ export type Connection = { address: string; requestId: string }
 
 export const appContext = createContext<App>()
 export const connectionContext = createContext<Connection>()
-/** The logged-in user, put there by the guard; null for visitors. */
-export const userContext = createContext<CurrentUser | null>(null)
+/** Who is logged in, and how they write: put there by the guard; null for visitors. */
+export const authorityContext = createContext<Authority | null>(null)

@@ -8,7 +8,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { appContext, userContext } from '#app/context.ts'
+import { appContext, authorityContext } from '#app/context.ts'
 import { contentSecurityPolicy } from '#app/services/csp.server.ts'
 
 export { loadContext, openApp } from '#app/app.server.ts'
@@ -62,7 +62,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 
 /** Who asked, as far as the guard found out. */
 export function userIdOf(context: RouterContextProvider): number | undefined {
-  return context.get(userContext)?.id
+  return context.get(authorityContext)?.user.id
 }
 
 function beforeEnd(markup: string, script: string): string {

@@ -33,6 +33,9 @@ export type Database = {
   close(): Promise<void>
 }
 
+/** What reading and changing need of a database, whoever may. */
+export type Writable = Pick<Database, 'db' | 'transaction'>
+
 /**
  * Opens `address` (a SQLite file's path, or `postgres://…`) and brings its schema up to date.
  * The engine must be the one that DATABASE_URL chose when the process started.

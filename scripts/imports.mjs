@@ -1,7 +1,7 @@
 /**
  * Checks who knows whom: routes → models, services, components; models → services, db; services →
  * db; components → labels and pure rules; db → nothing. No circles, only aliases between layers,
- * and always with the file's extension.
+ * and always with the file's extension. Requests write by their authority alone.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
@@ -22,6 +22,18 @@ const MAY_NAME_ALL = ['app/http', 'app/routes']
 const IMPORT = /^\s*(?:import|export)\s+(type\s+)?(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]/gm
 const DYNAMIC = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
 
+/** Where requests are answered: what they change is judged again when it is written. */
+const BY_AUTHORITY = /^app\/(?:http|routes)\//
+/** These alone open transactions there, or take one that nobody has to be logged in for. */
+const OPENS = 'app/http/authority.server.ts'
+const VISITORS_DOORS = [
+  OPENS,
+  'app/http/access.server.ts',
+  'app/routes/access/logout.ts',
+  'app/routes/access/reset.tsx',
+]
+const COMMENT = /\/\*[\s\S]*?\*\/|\/\/.*|^import[\s\S]*?from .*$/gm
+
 const faults = []
 const graph = new Map()
 for (const file of [...sourcesIn('app'), ...sourcesIn('db')]) graph.set(file, check(file))
@@ -34,6 +46,7 @@ process.exitCode = faults.length > 0 || graph.size === 0 ? 1 : 0
 function check(file) {
   const text = readFileSync(file, 'utf8')
   const needed = []
+  if (BY_AUTHORITY.test(file)) checkAuthority(file, text.replaceAll(COMMENT, ''))
   const imports = [...text.matchAll(IMPORT)].map(([, type, to]) => ({ to, isType: Boolean(type) }))
   const dynamic = [...text.matchAll(DYNAMIC)].map(([, to]) => ({ to, isLate: true }))
   for (const { to, isType, isLate } of [...imports, ...dynamic]) {
@@ -48,6 +61,18 @@ function check(file) {
     if (!isType && !isLate) needed.push(target)
   }
   return needed
+}
+
+/** Whoever holds the database itself could write without being asked who they are. */
+function checkAuthority(file, code) {
+  if (file !== OPENS && /\bdatabase\b(?!\.db\b)/.test(code)) {
+    faults.push(
+      `${file}: reads by "database.db" alone, and writes by what "scope" or the call gives`,
+    )
+  }
+  if (!VISITORS_DOORS.includes(file) && /\basVisitor\b/.test(code)) {
+    faults.push(`${file}: is no door for visitors`)
+  }
 }
 
 function targetOf(file, specifier) {

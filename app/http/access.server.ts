@@ -1,27 +1,41 @@
 /** Logging in and registering, the same for screens and the API. */
 import type { App } from '#app/context.ts'
+import { asVisitor } from '#app/http/authority.server.ts'
 import { findLogin } from '#app/models/user.server.ts'
 import type { credentialsInput, registrationInput } from '#app/models/user.ts'
 import { registerUser } from '#app/models/user-changes.server.ts'
 import { systemActor } from '#app/services/actor.ts'
-import { type Login, verifyLogin } from '#app/services/auth.server.ts'
+import { checkVerified, type Login, verifyLogin } from '#app/services/auth.server.ts'
 import { FieldErrors, TryLater } from '#app/services/errors.ts'
 import type { InputOf } from '#app/services/fields.ts'
 import { networkOf } from '#app/services/networks.server.ts'
 import { hashPassword, isSamePassword } from '#app/services/passwords.server.ts'
 import { counted, REGISTER_LIMIT } from '#app/services/rate-limit.server.ts'
+import type { Tx } from '#db/client.server.ts'
 
-/** Throws FieldErrors under email and password, or TryLater. The log says from where, not whose. */
+/** Who has logged in, and the secret that proves it from now on. */
+type LoggedIn = { user: Login; secret: string }
+
+/**
+ * Checks an e-mail and password, and issues the secret of a session or a token. Throws FieldErrors
+ * under email and password, or TryLater. The log says from where, not whose.
+ */
 export async function logIn(
   app: App,
   credentials: InputOf<typeof credentialsInput>,
   address: string,
-): Promise<Login> {
-  const find = (email: string) => findLogin(app.database.db, email)
+  issue: (tx: Tx, user_id: number, now: Date) => Promise<string>,
+): Promise<LoggedIn> {
+  const door = asVisitor(app)
+  const find = (email: string) => findLogin(door.db, email)
   try {
-    const user = await verifyLogin(app.database, find, credentials, address, app.now())
+    const user = await verifyLogin(door, find, credentials, address, app.now())
+    const secret = await door.transaction(async (tx) => {
+      await checkVerified(tx, user)
+      return issue(tx, user.id, app.now())
+    })
     app.log.info({ user: user.id, address }, 'logged in')
-    return user
+    return { user, secret }
   } catch (error) {
     const isExpected = error instanceof FieldErrors || error instanceof TryLater
     if (isExpected) app.log.warn({ address, reason: error.name }, 'login refused')
@@ -44,11 +58,12 @@ export async function register(
   const now = app.now()
   const counter = { limit: REGISTER_LIMIT, parts: ['register', networkOf(address)] }
   const { name, email } = input
+  const door = asVisitor(app)
   const store = async () => {
     const password_hash = await hashPassword(input.password, address)
-    await app.database.transaction((tx) =>
+    await door.transaction((tx) =>
       registerUser(tx, { name, email, password_hash }, { ...systemActor(now), name }),
     )
   }
-  await counted(app.database, counter, now, store, () => true)
+  await counted(door, counter, now, store, () => true)
 }

@@ -33,15 +33,15 @@ const addressOf = ({ context }: RouteArgs) => context.get(connectionContext).add
 
 async function saveEmail(args: RouteArgs, form: FormData): Answer {
   const id = ownId(args)
-  const { problem } = await judged(args, emailInput, form, ({ current_password }) =>
-    checkOwnPassword(scope(args).app, id, current_password, addressOf(args)),
+  const { problem, result } = await judged(args, emailInput, form, ({ current_password }) =>
+    checkOwnPassword(scope(args), id, current_password, addressOf(args)),
   )
   return submitForm(args, {
     schema: emailInput,
     secrets: SECRETS,
     save: async ({ tx, input, actor, version }) => {
-      if (problem) throw problem
-      await changeEmail(tx, id, input.email, actor, version)
+      if (!result) throw problem
+      await changeEmail(tx, id, input.email, actor, { verified: result, version })
       return [id]
     },
     current: async () => ({ email: (await getUser(scope(args).db, id)).email }),
@@ -54,7 +54,7 @@ async function savePassword(args: RouteArgs, form: FormData): Answer {
   const id = ownId(args)
   const kept = sessionSecret(app.cookies, args.request)
   const { problem, result } = await judged(args, passwordInput, form, async (input) => ({
-    version: await checkOwnPassword(app, id, input.current_password, addressOf(args)),
+    verified: await checkOwnPassword(scope(args), id, input.current_password, addressOf(args)),
     hash: await hashRepeated(input, addressOf(args)),
   }))
   return submitForm(args, {
@@ -62,7 +62,7 @@ async function savePassword(args: RouteArgs, form: FormData): Answer {
     secrets: SECRETS,
     save: async ({ tx, actor }) => {
       if (!result) throw problem
-      await changePassword(tx, id, result.hash, actor, { version: result.version, kept })
+      await changePassword(tx, id, result.hash, actor, { verified: result.verified, kept })
       return [id]
     },
     done: () => done('Exito', 'Su contraseña ha sido actualizada y sus otras sesiones, cerradas'),

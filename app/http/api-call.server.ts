@@ -1,7 +1,7 @@
 /** What a call of the API is, and what its answers are made with. */
 import type { z } from 'zod'
 import type { App } from '#app/context.ts'
-import type { Actor } from '#app/services/actor.ts'
+import type { Write } from '#app/http/authority.server.ts'
 import { NotFound } from '#app/services/errors.ts'
 import type { JsonSchema } from '#app/services/field-schemas.ts'
 import type { Fields, InputSchema } from '#app/services/fields.ts'
@@ -16,7 +16,8 @@ export type ApiRequest = {
   params: Record<string, string>
   /** Null only for public calls. */
   user: CurrentUser | null
-  actor: Actor
+  /** Runs a change, by whoever the user is by then. */
+  write: Write
   fields: Fields
   address: string
   /** The bearer token that was used, if one was. */

@@ -5,6 +5,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { type App, appContext, connectionContext } from '#app/context.ts'
 import { type ApiCall, json, type Method, Refusal } from '#app/http/api-call.server.ts'
+import { authorityOf, userOf, type Write } from '#app/http/authority.server.ts'
 import { sessionSecret } from '#app/http/cookies.server.ts'
 import { todayInCaracas } from '#app/services/dates.ts'
 import { Conflict, FieldErrors, Forbidden, NotFound, TryLater } from '#app/services/errors.ts'
@@ -12,7 +13,7 @@ import { fieldsFor } from '#app/services/fields.ts'
 import { MAX_KEY } from '#app/services/one-time-keys.server.ts'
 import { PdfError } from '#app/services/pdf.server.ts'
 import { accessTo, allows } from '#app/services/permissions.ts'
-import { type CurrentUser, sessionUser, tokenUser } from '#app/services/sessions.server.ts'
+import type { Credential } from '#app/services/sessions.server.ts'
 
 type Args = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
 
@@ -29,21 +30,15 @@ export function createDispatcher(calls: readonly ApiCall[]) {
       const method = request.method === 'HEAD' ? 'GET' : request.method
       const call = known.find((each) => each.method === method)
       if (!call) throw notAllowed(known.map((each) => each.method))
-      const { user, token } = await authenticate(app, request, url)
-      const at = app.now()
+      const { user, token, write } = await authenticate(app, request, url)
       return await call.handle({
         app,
         request,
         url,
         params: paramsOf(call.segments, path),
         user,
-        actor: {
-          id: user?.id ?? null,
-          name: user?.name ?? 'Visitante',
-          role_id: user?.role_id ?? 0,
-          at,
-        },
-        fields: fieldsFor('api', todayInCaracas(at)),
+        write,
+        fields: fieldsFor('api', todayInCaracas(app.now())),
         address: connection.address,
         token,
         key: call.oneTimeKey ? oneTimeKey(request) : undefined,
@@ -73,27 +68,29 @@ function notAllowed(methods: Method[]): Refusal {
 
 /** By bearer token, by `?token=` on report paths, or by the browser's session. */
 async function authenticate(app: App, request: Request, url: URL) {
-  const access = accessTo(url.pathname)
+  const isPublic = accessTo(url.pathname) === 'public'
   const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers.get('Authorization') ?? '')?.[1]
   const query = url.pathname.startsWith('/api/reports/') ? url.searchParams.get('token') : null
   const token = bearer ?? query
-  const { db } = app.database
-  let user: CurrentUser | null = null
-  if (token) user = await tokenUser(db, token, app.now())
-  else {
-    const secret = sessionSecret(app.cookies, request)
-    user = secret ? ((await sessionUser(db, secret, app.now()))?.user ?? null) : null
-    if (user) refuseForeignOrigin(request, url)
+  const session = token ? null : sessionSecret(app.cookies, request)
+  const secret = token ?? session
+  const credential: Credential | null = secret
+    ? { kind: token ? 'token' : 'session', secret }
+    : null
+  const user = credential && (await userOf(app, credential))
+  if (user && session) refuseForeignOrigin(request, url)
+  const door = (role_id: number | null) => {
+    if (role_id === null) throw notLoggedIn()
+    if (!allows(role_id, url.pathname)) throw new Forbidden()
   }
-  if (access === 'public') return { user, token }
-  if (!user) {
-    throw new Refusal(401, 'Inicie sesión para usar esta dirección', {
-      'WWW-Authenticate': 'Bearer',
-    })
-  }
-  if (!allows(user.role_id, url.pathname)) throw new Forbidden()
-  return { user, token }
+  if (!isPublic) door(user?.role_id ?? null)
+  const authority = user && credential && authorityOf(app, credential, user, door)
+  const write: Write = authority?.write ?? (() => Promise.reject(notLoggedIn()))
+  return { user, token, write }
 }
+
+const notLoggedIn = () =>
+  new Refusal(401, 'Inicie sesión para usar esta dirección', { 'WWW-Authenticate': 'Bearer' })
 
 /** A write by cookie must come from our own pages: the browser says where from. */
 function refuseForeignOrigin(request: Request, url: URL): void {

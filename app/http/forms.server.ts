@@ -7,13 +7,21 @@ import type { SubmissionResult } from '@conform-to/zod/v4'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, type RouterContextProvider } from 'react-router'
 import type { z } from 'zod'
-import { appContext, userContext } from '#app/context.ts'
+import { appContext, authorityContext } from '#app/context.ts'
+import type { Write } from '#app/http/authority.server.ts'
 import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithToast, type Toast } from '#app/http/toasts.server.ts'
 import { type Voidable, voidedNotice } from '#app/http/voided-edit.server.ts'
 import type { Actor } from '#app/services/actor.ts'
 import { todayInCaracas } from '#app/services/dates.ts'
-import { Conflict, FieldErrors, NotFound, StaleVersion, TryLater } from '#app/services/errors.ts'
+import {
+  Conflict,
+  FieldErrors,
+  Forbidden,
+  NotFound,
+  StaleVersion,
+  TryLater,
+} from '#app/services/errors.ts'
 import { type Fields, fieldsFor, type InputSchema } from '#app/services/fields.ts'
 import { KeyReused, MAX_KEY, withOneTimeKey } from '#app/services/one-time-keys.server.ts'
 import type { Tx } from '#db/client.server.ts'
@@ -40,18 +48,20 @@ export type FormReply<Drawn = unknown> = {
   drawn?: Drawn
 }
 
-/** The database, the clock and who acts, for loaders and actions. */
+/** The database, the clock, who asks and how they write, for loaders and actions. */
 export function scope({ context }: Pick<RouteArgs, 'context'>) {
   const app = context.get(appContext)
-  const user = context.get(userContext)
-  const at = app.now()
-  const actor: Actor = {
-    id: user?.id ?? null,
-    name: user?.name ?? 'Visitante',
-    role_id: user?.role_id ?? 0,
-    at,
-  }
-  return { app, db: app.database.db, user, actor, today: todayInCaracas(at) }
+  const authority = context.get(authorityContext)
+  const user = authority?.user ?? null
+  const write: Write = authority?.write ?? (() => Promise.reject(new Forbidden()))
+  return { app, db: app.database.db, user, write, today: todayInCaracas(app.now()) }
+}
+
+/** Reads a posted form, for whoever may still send it when it has come in: loaders follow it. */
+export async function readOwnForm(args: RouteArgs, lists?: readonly string[]): Promise<FormData> {
+  const form = await readForm(args.request, lists)
+  await args.context.get(authorityContext)?.refresh()
+  return form
 }
 
 /** The id in the path; 0, which no record has, when it is not one. */
@@ -101,8 +111,8 @@ export async function submitForm<S extends z.ZodObject, Drawn = undefined>(
   args: RouteArgs,
   options: Options<S, Drawn>,
 ) {
-  const { app, db, actor, today } = scope(args)
-  const form = await readForm(args.request)
+  const { app, db, write, today } = scope(args)
+  const form = await readOwnForm(args)
   const submission = parseForm(form, options.schema, fieldsFor('form', today))
   const key = readKey(form, form.get('intent') === 'another' ? 'another_key' : 'key')
   const voided = async () => voidedNotice(args, db, await options.edits?.())
@@ -126,7 +136,7 @@ export async function submitForm<S extends z.ZodObject, Drawn = undefined>(
   const input = submission.value
   const version = Number(form.get('version')) || undefined
   try {
-    const { ids } = await app.database.transaction((tx) =>
+    const { ids } = await write((tx, actor) =>
       withOneTimeKey(tx, actor, options.creates && key, options.creates ?? '', input, () =>
         options.save({ tx, input, actor, version }),
       ),
@@ -176,10 +186,10 @@ export async function confirmForm(
   change: (save: { tx: Tx; actor: Actor; form: FormData }) => Promise<void>,
   done: Done | ((form: FormData) => Done),
 ) {
-  const { app, actor } = scope(args)
-  const form = await readForm(args.request)
+  const { app, write } = scope(args)
+  const form = await readOwnForm(args)
   try {
-    await app.database.transaction((tx) => change({ tx, actor, form }))
+    await write((tx, actor) => change({ tx, actor, form }))
   } catch (error) {
     if (error instanceof Conflict || error instanceof FieldErrors) {
       const texts =

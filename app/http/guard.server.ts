@@ -3,11 +3,12 @@
  * The API has its own dispatcher, which asks the same table and answers in JSON.
  */
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import { type App, appContext, userContext } from '#app/context.ts'
+import { type App, appContext, authorityContext } from '#app/context.ts'
+import { authorityOf, renewed } from '#app/http/authority.server.ts'
 import { secureCookies, sessionSecret } from '#app/http/cookies.server.ts'
 import { asScreen } from '#app/http/error-screens.server.ts'
 import { accessTo, allows, EMPLOYEE, isSentToSettings } from '#app/services/permissions.ts'
-import { renewSession, sessionUser } from '#app/services/sessions.server.ts'
+import { sessionUser } from '#app/services/sessions.server.ts'
 
 type Args = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
 
@@ -30,8 +31,12 @@ async function letPass(
   const app = context.get(appContext)
   const secret = sessionSecret(app.cookies, request)
   const session = secret ? await sessionUser(app.database.db, secret, app.now()) : null
-  context.set(userContext, session?.user ?? null)
-  decide(url, session?.user.role_id ?? null)
+  const door = (role_id: number | null) => decide(url, role_id)
+  if (secret && session) {
+    const credential = { kind: 'session', secret } as const
+    context.set(authorityContext, authorityOf(app, credential, session.user, door))
+  }
+  door(session?.user.role_id ?? null)
   const response = await next()
   if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store')
   if (secret && session?.due) await renew(app, secret, response)
@@ -67,7 +72,7 @@ function decide(url: URL, role_id: number | null): void {
 /** What was asked for is done by now: a session that cannot be renewed is renewed another time. */
 async function renew(app: App, secret: string, response: Response): Promise<void> {
   try {
-    await app.database.transaction((tx) => renewSession(tx, secret, app.now()))
+    if (!(await renewed(app, secret))) return
     response.headers.append('Set-Cookie', await sessionCookie(app, secret))
   } catch (error) {
     if (!app.isDatabaseFault(error)) throw error

@@ -102,8 +102,8 @@ export function nounCalls<S extends z.ZodObject, R extends { version: number }>(
       answer: { status: 201, schema: recordOf(noun.record) },
       ...taking(
         schema,
-        async ({ app, actor, key }, input) => {
-          const record = await app.database.transaction(async (tx) => {
+        async ({ write, key }, input) => {
+          const record = await write(async (tx, actor) => {
             const { ids } = await withOneTimeKey(tx, actor, key, path, input, async () => [
               await noun.create(tx, input, actor),
             ])
@@ -122,9 +122,9 @@ export function nounCalls<S extends z.ZodObject, R extends { version: number }>(
       ifMatch: true,
       others: [409],
       answer: { status: 204 },
-      ...taking(removalInput, async ({ app, params, actor, ifMatch }, { reason }) => {
+      ...taking(removalInput, async ({ write, params, ifMatch }, { reason }) => {
         const id = apiId(params)
-        await app.database.transaction(async (tx) => {
+        await write(async (tx, actor) => {
           checkVersion(await noun.get(tx, id, NOTHING), ifMatch)
           await noun.remove(tx, id, actor, reason)
         })
@@ -147,10 +147,10 @@ function changingCalls<S extends z.ZodObject, R extends { version: number }>(
       body: { schemas: [schema], labels, partial: true },
       ifMatch: true,
       answer: { status: 200, schema: recordOf(noun.record) },
-      handle: async ({ app, request, params, fields, actor, ifMatch }) => {
+      handle: async ({ write, request, params, fields, ifMatch }) => {
         const id = apiId(params)
         const body = asObject(await readBody(request))
-        const record = await app.database.transaction(async (tx) => {
+        const record = await write(async (tx, actor) => {
           await noun.get(tx, id, NOTHING)
           const changes = parsePatch(schema, fields, body)
           await update(tx, id, changes, actor, ifMatch)

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { type Body, parsePatch } from '#app/http/api-body.server.ts'
 import type { ApiRequest } from '#app/http/api-call.server.ts'
+import type { OwnChange } from '#app/http/own-user.server.ts'
 import { linkByLogin, unlinkTelegram } from '#app/models/telegram-link.server.ts'
 import type { User } from '#app/models/user.server.ts'
 import { FieldErrors, Forbidden } from '#app/services/errors.ts'
 import { short } from '#app/services/field-bounds.ts'
 import { inputSchema } from '#app/services/fields.ts'
 import { readTelegramLogin } from '#app/services/telegram-login.server.ts'
-import type { Tx } from '#db/client.server.ts'
 
 /** More than any name or address of Telegram's. */
 const MOST = 1000
@@ -36,24 +36,24 @@ const ONLY_SIGNED = 'Solo se vincula con los datos firmados por Telegram'
  * somebody else's, FieldErrors.
  */
 export function telegramChanges(
-  { app, actor, fields }: ApiRequest,
+  { app, user: asking, fields }: ApiRequest,
   user: User,
   body: Body,
-): ((tx: Tx) => Promise<void>)[] {
+): OwnChange[] {
   const { simgulary_bot_id: given, ...signed } = parsePatch(telegramInput, fields, body)
   const { hash } = signed
   const isGiven = given !== undefined && given !== user.simgulary_bot_id
   if (hash === undefined && !isGiven) return []
-  if (user.id !== actor.id) throw new Forbidden('Telegram lo vincula cada quien')
+  if (user.id !== asking?.id) throw new Forbidden('Telegram lo vincula cada quien')
   if (hash === undefined) {
     if (given !== null) throw new FieldErrors({ simgulary_bot_id: ONLY_SIGNED })
-    return [(tx) => unlinkTelegram(tx, user.id, actor)]
+    return [(tx, actor) => unlinkTelegram(tx, user.id, actor)]
   }
   if (!app.telegram) throw new FieldErrors({ hash: 'Telegram no está configurado' })
   const texts = Object.entries(signed).map(([name, value]) => [name, String(value)])
-  const login = readTelegramLogin(app.telegram.token, Object.fromEntries(texts), actor.at)
+  const login = readTelegramLogin(app.telegram.token, Object.fromEntries(texts), app.now())
   if (isGiven && String(given) !== login.id) {
     throw new FieldErrors({ simgulary_bot_id: ONLY_SIGNED })
   }
-  return [(tx) => linkByLogin(tx, login, actor)]
+  return [(tx, actor) => linkByLogin(tx, login, actor)]
 }

@@ -6,21 +6,23 @@ import { checkOwnPassword, hashRepeated } from '#app/http/own-password.server.ts
 import type { User } from '#app/models/user.server.ts'
 import { birthDateInput, emailInput, passwordInput } from '#app/models/user.ts'
 import { changeBirthDate, changeEmail, changePassword } from '#app/models/user-account.server.ts'
+import type { Actor } from '#app/services/actor.ts'
 import { Forbidden } from '#app/services/errors.ts'
 import type { Tx } from '#db/client.server.ts'
 
 /** What they may say; `ownChanges` reads each alone. */
 export const OWN_INPUTS = [birthDateInput, emailInput, passwordInput]
 
-type Change = (tx: Tx) => Promise<void>
+/** A change of one's own, made in a transaction. */
+export type OwnChange = (tx: Tx, actor: Actor) => Promise<void>
 
 /**
  * The changes of their own that a body asks for, checked, to be made in a transaction. What is the
  * same already is none. Throws Forbidden for somebody else's; FieldErrors; TooMany for guesses;
  * Busy.
  */
-export async function ownChanges(call: ApiRequest, user: User, body: Body): Promise<Change[]> {
-  const { fields, actor } = call
+export async function ownChanges(call: ApiRequest, user: User, body: Body): Promise<OwnChange[]> {
+  const { fields } = call
   const { birth_date } = parsePatch(birthDateInput, fields, body)
   const { email } = parsePatch(emailInput, fields, onlyOf(body, 'email'))
   parsePatch(passwordInput, fields, withoutBlank(body))
@@ -28,27 +30,28 @@ export async function ownChanges(call: ApiRequest, user: User, body: Body): Prom
   const isEmail = email !== undefined && email !== user.email
   const isPassword = Boolean(body.password)
   if (!isBirthDate && !isEmail && !isPassword) return []
-  if (user.id !== actor.id) {
+  if (user.id !== call.user?.id) {
     throw new Forbidden('El correo, la contraseña y la fecha de nacimiento los cambia cada quien')
   }
   const secret = isPassword || isEmail ? await secretChanges(call, body, { isEmail }) : []
   if (!isBirthDate) return secret
-  return [...secret, (tx) => changeBirthDate(tx, user.id, birth_date, actor)]
+  return [...secret, (tx, actor) => changeBirthDate(tx, user.id, birth_date, actor)]
 }
 
 /** What asks for the current password. */
 async function secretChanges(call: ApiRequest, body: Body, { isEmail }: { isEmail: boolean }) {
-  const { app, fields, actor, token, address } = call
-  const id = actor.id ?? 0
+  const { app, fields, user, token, address } = call
+  const id = user?.id ?? 0
   const passwords = body.password ? parseInput(passwordInput(fields), body) : undefined
   const asked = isEmail ? parseInput(emailInput(fields), body) : undefined
   const current = passwords?.current_password ?? asked?.current_password ?? ''
-  const version = await checkOwnPassword(app, id, current, address)
+  const verified = await checkOwnPassword(call, id, current, address)
   const hash = passwords && (await hashRepeated(passwords, address))
   const kept = token ?? sessionSecret(app.cookies, call.request)
-  const changes: Change[] = []
-  if (hash) changes.push((tx) => changePassword(tx, id, hash, actor, { version, kept }))
-  if (asked) changes.push((tx) => changeEmail(tx, id, asked.email, actor))
+  const changes: OwnChange[] = []
+  // The password last: what was verified is no longer stored then.
+  if (asked) changes.push((tx, actor) => changeEmail(tx, id, asked.email, actor, { verified }))
+  if (hash) changes.push((tx, actor) => changePassword(tx, id, hash, actor, { verified, kept }))
   return changes
 }
 

@@ -1,7 +1,6 @@
 /** The forms of the bulk wizard's first two steps. */
 import { data } from 'react-router'
-import { readForm } from '#app/http/form-data.server.ts'
-import { idOf, type RouteArgs, scope } from '#app/http/forms.server.ts'
+import { idOf, type RouteArgs, readOwnForm, scope } from '#app/http/forms.server.ts'
 import {
   goTo,
   kept,
@@ -21,7 +20,7 @@ import { FieldErrors, StaleVersion } from '#app/services/errors.ts'
 
 /** Saves whichever form of the wizard was sent; 400 when it is none of them. */
 export async function submitWizard(args: RouteArgs): Promise<WizardReply> {
-  const form = await readForm(args.request, ['titular'])
+  const form = await readOwnForm(args, ['titular'])
   const name = String(form.get('form') ?? '')
   try {
     if (name === 'selection') return await submitSelection(args, form)
@@ -43,10 +42,10 @@ const idsOf = (form: FormData, name: string): number[] =>
     .filter((id) => id > 0)
 
 async function submitSelection(args: RouteArgs, form: FormData): Promise<WizardReply> {
-  const { app, actor } = scope(args)
+  const { write } = scope(args)
   const intent = String(form.get('intent') ?? '')
   const search = searchOf(form.get('search'))
-  const { selected } = await app.database.transaction(async (tx) => {
+  const { selected } = await write(async (tx, actor) => {
     const saved = await saveTicks(tx, actor, {
       had: idsOf(form, 'had'),
       ticked: idsOf(form, 'titular'),
@@ -67,11 +66,11 @@ async function submitSelection(args: RouteArgs, form: FormData): Promise<WizardR
 }
 
 async function submitBasics(args: RouteArgs, form: FormData): Promise<WizardReply> {
-  const { app, db, actor, today } = scope(args)
+  const { db, user, write, today } = scope(args)
   const intent = String(form.get('intent') ?? '')
   const values = typedOf(form, BASICS_FIELDS)
   try {
-    await app.database.transaction((tx) =>
+    await write((tx, actor) =>
       changeDraft(tx, actor, async (draft) => {
         setBasics(draft, values, loadedOf(form))
         if (intent === 'next') await acceptSalaries(tx, draft, 'unseen')
@@ -79,7 +78,7 @@ async function submitBasics(args: RouteArgs, form: FormData): Promise<WizardRepl
     )
   } catch (error) {
     if (!(error instanceof StaleVersion)) throw error
-    const { basics } = await readDraft(db, actor)
+    const { basics } = await readDraft(db, user)
     const current = BASICS_FIELDS.map((name) => [name, basics.values[name] ?? ''])
     return stale(form, error, Object.fromEntries(current))
   }

@@ -19,8 +19,8 @@ import type { Db } from '#db/client.server.ts'
 
 /** The step that the query names, or the last one before it whose forerunners are done. */
 export async function readWizard(args: RouteArgs) {
-  const { db, actor, today } = scope(args)
-  const draft = await readDraft(db, actor)
+  const { db, user, today } = scope(args)
+  const draft = await readDraft(db, user)
   const frame = { version: draft.version, tab: newKey(), count: draft.selected.length }
   const asked = args.url.searchParams.get('step')
   const step = asked === '3' ? 3 : asked === '2' ? 2 : 1

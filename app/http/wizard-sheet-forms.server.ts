@@ -44,9 +44,9 @@ export async function submitSheetForm(args: RouteArgs, form: FormData, name: str
   if (name === 'create') return submitCreate(args, form)
   const apply = Object.hasOwn(APPLY, name) ? APPLY[name] : undefined
   if (!apply) return undefined
-  const { app, actor } = scope(args)
+  const { app, write } = scope(args)
   let text = ''
-  await app.database.transaction((tx) =>
+  await write((tx, actor) =>
     changeDraft(tx, actor, async (draft) => {
       text = await apply({ tx, draft, form, args })
     }),
@@ -103,14 +103,14 @@ const employeeOf = ({ url }: RouteArgs) => idOf(url.searchParams.get('employee')
 
 /** Saves one employee's order as it is, and goes on when nothing is missing in it. */
 async function submitSheet(args: RouteArgs, form: FormData): Promise<WizardReply> {
-  const { app, db, actor, today } = scope(args)
+  const { app, db, user, write, today } = scope(args)
   const id = idOf(form.get('employee'))
   const isKept = form.get('intent') === 'keep'
   const values = typedOf(form, SHEET_FIELDS)
   // Only whoever saves has looked at the salary that the page shows.
   const seen = isKept ? undefined : Number(form.get('salary')) || 0
   try {
-    await app.database.transaction((tx) =>
+    await write((tx, actor) =>
       changeDraft(tx, actor, (draft) => {
         if (!draft.selected.includes(id)) throw new FieldErrors({ '': NOT_SELECTED })
         const salary = seen ?? draft.sheets[id]?.salary ?? 0
@@ -119,12 +119,12 @@ async function submitSheet(args: RouteArgs, form: FormData): Promise<WizardReply
     )
   } catch (error) {
     if (!(error instanceof StaleVersion)) throw error
-    const { sheets } = await readDraft(db, actor)
+    const { sheets } = await readDraft(db, user)
     const current = SHEET_FIELDS.map((name) => [name, sheets[id]?.values[name] ?? ''])
     return stale(form, error, Object.fromEntries(current))
   }
   if (isKept) return kept()
-  const { sheets } = await judgeDraft(db, await readDraft(db, actor), today)
+  const { sheets } = await judgeDraft(db, await readDraft(db, user), today)
   const place = sheets.findIndex((sheet) => sheet.id === id)
   const saved = sheets[place]
   if (saved && saved.state !== 'complete') return refused(form, formErrorsOf(saved))
@@ -144,19 +144,17 @@ function nextOf(sheets: JudgedSheet[], place: number): JudgedSheet | undefined {
 
 /** Creates all orders, or says which cannot be created and why. */
 async function submitCreate(args: RouteArgs, form: FormData): Promise<WizardReply> {
-  const { app, db, actor, today } = scope(args)
+  const { app, db, user, write, today } = scope(args)
   const key = String(form.get('key') ?? '').slice(0, MAX_KEY)
   const asked = { key, loaded: loadedOf(form), total: String(form.get('total') ?? '') }
-  const draft = await readDraft(db, actor)
+  const draft = await readDraft(db, user)
   const { sheets } = await judgeDraft(db, draft, today)
   if (key === draft.key) {
     const problems = problemsOf(sheets)
     if (problems.length > 0) return refused(form, { '': problems })
   }
   try {
-    const count = await app.database.transaction((tx) =>
-      createOrders(tx, actor, asked, { draft, sheets }),
-    )
+    const count = await write((tx, actor) => createOrders(tx, actor, asked, { draft, sheets }))
     return await redirectWithToast(app, stepAt(1), {
       tone: 'success',
       title: 'Operación completa',

@@ -63,5 +63,5 @@ export async function updateUser(
   await storeUser(tx, before, { name, role_id, type: role_id, active }, actor, { action })
   if (active) return
   await endSessionsOf(tx, id)
-  await endOneTimeSecrets(tx, 'reset', id)
+  await endOneTimeSecrets(tx, id)
 }

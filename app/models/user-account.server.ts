@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import {
   checkMayChange,
   confirmedUser,
+  type StoredUser,
   storedUser,
   storeUser,
 } from '#app/models/user-rules.server.ts'
@@ -25,42 +26,67 @@ const RESET_MS = 24 * 60 * 60 * 1000
 export const LINK_GONE =
   'Este enlace ya no sirve: fue usado, venció o lo reemplazó otro. Pida uno nuevo'
 
-/** What a check of the user's own password needs. */
-export async function ownPassword(db: Db, id: number) {
+export const WRONG_PASSWORD = 'La contraseña actual no es correcta'
+
+/** The hash that a check of the user's own password needs; undefined for nobody. */
+export async function ownPassword(db: Db, id: number): Promise<string | undefined> {
   const [user] = await db
-    .select({ password_hash: users.password_hash, version: users.version })
+    .select({ password_hash: users.password_hash })
     .from(users)
     .where(eq(users.id, id))
-  return user
+  return user?.password_hash
 }
 
-/** Throws StaleVersion, FieldErrors under `email` when somebody has it. */
+/** The hash that the current password was checked against, before the transaction. */
+type Verified = { verified: string }
+
+/**
+ * Throws StaleVersion, FieldErrors under `email` when somebody has it, and under `current_password`
+ * when the password that was checked is the user's no more.
+ */
 export async function changeEmail(
   tx: Tx,
   id: number,
   email: string,
   actor: Actor,
-  version?: number,
+  { verified, version }: Verified & { version?: number | undefined },
 ): Promise<void> {
   const before = await storedUser(tx, id, version)
+  checkVerified(before, verified)
   if (email !== before.email) await storeUser(tx, before, { email }, actor)
 }
 
 /**
- * Gives the user another password, and ends all their sessions, tokens and reset links but the
- * session or token whose secret is `kept`.
+ * Gives the user another password, and ends all their sessions, tokens, links and codes but the
+ * session or token whose secret is `kept`. Throws FieldErrors under `current_password` when the
+ * password that was checked is the user's no more.
  */
 export async function changePassword(
   tx: Tx,
   id: number,
   password_hash: string,
   actor: Actor,
-  { version, kept }: { version?: number | undefined; kept?: string | null } = {},
+  { verified, kept }: Verified & { kept?: string | null },
 ): Promise<void> {
-  const before = await storedUser(tx, id, version)
+  const before = await storedUser(tx, id)
+  checkVerified(before, verified)
+  await storePassword(tx, before, password_hash, actor, kept)
+}
+
+function checkVerified({ password_hash }: StoredUser, verified: string): void {
+  if (password_hash !== verified) throw new FieldErrors({ current_password: WRONG_PASSWORD })
+}
+
+async function storePassword(
+  tx: Tx,
+  before: StoredUser,
+  password_hash: string,
+  actor: Actor,
+  kept?: string | null,
+): Promise<void> {
   await storeUser(tx, before, { password_hash }, actor, { action: 'password' })
-  await endSessionsOf(tx, id, kept ?? undefined)
-  await endOneTimeSecrets(tx, 'reset', id)
+  await endSessionsOf(tx, before.id, kept ?? undefined)
+  await endOneTimeSecrets(tx, before.id)
 }
 
 /** Throws NotFound, StaleVersion. */
@@ -96,7 +122,7 @@ export async function resetPassword(
 ): Promise<number> {
   const owner = await spendSecret(tx, 'reset', secret, at)
   if (!owner) throw new FieldErrors({ '': LINK_GONE })
-  await changePassword(tx, owner.id, password_hash, { ...owner, at })
+  await storePassword(tx, await storedUser(tx, owner.id), password_hash, { ...owner, at })
   return owner.id
 }
 

@@ -46,14 +46,14 @@ const emptyDraft = (): Draft => ({
 })
 
 /** The user's draft; an empty one if there is none. */
-export async function readDraft(db: Db, actor: Actor): Promise<Draft> {
+export async function readDraft(db: Db, person: Pick<Actor, 'id'> | null): Promise<Draft> {
   const find = prepared(db, 'wizard draft', () =>
     db
       .select({ state: wizard_drafts.state, version: wizard_drafts.version })
       .from(wizard_drafts)
       .where(eq(wizard_drafts.user_id, sql.placeholder('user_id'))),
   )
-  const [row] = await find.execute({ user_id: actor.id })
+  const [row] = await find.execute({ user_id: person?.id ?? null })
   if (!row) return emptyDraft()
   return { ...(row.state as Omit<Draft, 'version'>), version: row.version }
 }

@@ -1,11 +1,14 @@
 /** Checks an e-mail and password; remix-auth carries the form to it (architecture.md). */
+import { eq } from 'drizzle-orm'
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import { FieldErrors } from '#app/services/errors.ts'
 import { neighbourhoodOf, networkOf } from '#app/services/networks.server.ts'
 import { verifyPassword } from '#app/services/passwords.server.ts'
 import { counted, guess, LOGIN_LIMIT, NETWORK_LIMIT } from '#app/services/rate-limit.server.ts'
-import type { Database } from '#db/client.server.ts'
+import type { Tx, Writable } from '#db/client.server.ts'
+import { held } from '#db/locks.server.ts'
+import { users } from '#db/schema.ts'
 
 export type Login = {
   id: number
@@ -28,7 +31,7 @@ const WAITING = 'Su solicitud de registro aún no ha sido confirmada'
  * Busy.
  */
 export async function verifyLogin(
-  database: Database,
+  database: Writable,
   find: Find,
   credentials: { email: string; password: string },
   address: string,
@@ -51,9 +54,22 @@ export async function verifyLogin(
 }
 
 /**
- * remix-auth with its form strategy: `verify` gets the form's data and answers with the user or
- * throws one of the project's errors, which pass through unchanged.
+ * Where a verified log-in is to be given something: throws what verifyLogin does unless the user
+ * has the same password still and may log in. That stays so until the transaction ends.
  */
-export function formAuthenticator(verify: (form: FormData) => Promise<Login>) {
-  return new Authenticator<Login>().use(new FormStrategy(({ form }) => verify(form)), 'form')
+export async function checkVerified(tx: Tx, { id, password_hash }: Login): Promise<void> {
+  const { active, type, password_hash: stored } = users
+  const [user] = await held(
+    tx.select({ active, type, password_hash: stored }).from(users).where(eq(users.id, id)),
+  )
+  if (user?.active && user.type !== 0 && user.password_hash === password_hash) return
+  throw new FieldErrors({ email: WRONG, password: WRONG })
+}
+
+/**
+ * remix-auth with its form strategy: `verify` gets the form's data and answers with what the log-in
+ * gives or throws one of the project's errors, which pass through unchanged.
+ */
+export function formAuthenticator<T>(verify: (form: FormData) => Promise<T>) {
+  return new Authenticator<T>().use(new FormStrategy(({ form }) => verify(form)), 'form')
 }

@@ -1,6 +1,6 @@
 /** Secrets of one use that are handed over in a link: only their SHA-256 is kept. */
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, ne } from 'drizzle-orm'
+import { and, eq, gt, inArray, ne } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.server.ts'
 import { tokens, users } from '#db/schema.ts'
 
@@ -16,7 +16,7 @@ export async function createOneTimeSecret(
   ms: number,
   now: Date,
 ): Promise<string> {
-  await endOneTimeSecrets(tx, purpose, user_id)
+  await endOneTimeSecrets(tx, user_id, [purpose])
   const secret = randomBytes(32).toString('base64url')
   await tx.insert(tokens).values({
     id: digest(secret),
@@ -53,6 +53,12 @@ export async function spendSecret(tx: Tx, purpose: Purpose, secret: string, now:
   return owner
 }
 
-export async function endOneTimeSecrets(tx: Tx, purpose: Purpose, user_id: number): Promise<void> {
-  await tx.delete(tokens).where(and(eq(tokens.user_id, user_id), eq(tokens.purpose, purpose)))
+/** Ends the user's links and codes: those of one purpose, or all. */
+export async function endOneTimeSecrets(
+  tx: Tx,
+  user_id: number,
+  purposes: Purpose[] = ['reset', 'telegram'],
+): Promise<void> {
+  const theirs = and(eq(tokens.user_id, user_id), inArray(tokens.purpose, purposes))
+  await tx.delete(tokens).where(theirs)
 }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { TryLater } from '#app/services/errors.ts'
-import type { Database, Db, Tx } from '#db/client.server.ts'
+import type { Db, Tx, Writable } from '#db/client.server.ts'
 import { rate_limits } from '#db/schema.ts'
 
 /** So many in a window, which runs from the first of them, or anew from each. */
@@ -68,7 +68,7 @@ async function countOne(tx: Tx, { limit, parts }: Counter, now: Date): Promise<v
  * TooMany when the key has used up its count.
  */
 export async function counted<T>(
-  { db, transaction }: Database,
+  { db, transaction }: Writable,
   counter: Counter,
   now: Date,
   work: () => Promise<T>,
@@ -103,7 +103,7 @@ const guesses = new Map<string, Promise<unknown>>()
  * other, so that a burst of them cannot outrun the count.
  */
 export function guess<T>(
-  { db, transaction }: Database,
+  { db, transaction }: Writable,
   counter: Counter,
   now: Date,
   make: () => Promise<T | null>,

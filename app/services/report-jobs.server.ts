@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, getTableColumns, gt, inArray, lt, or } from 'drizzle-orm'
 import type { Log } from '#app/services/log.server.ts'
-import type { Database } from '#db/client.server.ts'
+import type { Database, Tx } from '#db/client.server.ts'
 import { report_jobs } from '#db/schema.ts'
 
 /** What is to be made; `query` is for whoever makes it. */
@@ -33,6 +33,9 @@ type Options = {
   /** Whether people may read the error's message. */
   isClear: (error: unknown) => boolean
 }
+
+/** Runs what a person changes in one transaction: by their right, not by the process's own. */
+type Write = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
 export type ReportJobs = ReturnType<typeof createReportJobs>
 
@@ -140,8 +143,12 @@ export function createReportJobs({ database, now, log, make, isClear }: Options)
   const isOpen = inArray(report_jobs.state, ['waiting', 'running'])
 
   /** How far a user's job is; watching keeps it going. Undefined if there is none. */
-  async function watch(id: string, user_id: number): Promise<WatchedReport | undefined> {
-    await database.transaction((tx) =>
+  async function watch(
+    id: string,
+    user_id: number,
+    write: Write,
+  ): Promise<WatchedReport | undefined> {
+    await write((tx) =>
       tx
         .update(report_jobs)
         .set({ expires_at: from(WATCHED_MS) })
@@ -163,8 +170,8 @@ export function createReportJobs({ database, now, log, make, isClear }: Options)
 
   return {
     /** Orders a report for a user, or finds the same one under way; returns the job's id. */
-    async order(user_id: number, order: ReportOrder, total: number): Promise<string> {
-      const id = await database.transaction(async (tx) => {
+    async order(user_id: number, order: ReportOrder, total: number, write: Write): Promise<string> {
+      const id = await write(async (tx) => {
         const mine = and(eq(report_jobs.user_id, user_id), isOpen)
         const open = await tx.select().from(report_jobs).where(mine)
         const same = open.find(
@@ -195,8 +202,8 @@ export function createReportJobs({ database, now, log, make, isClear }: Options)
     },
 
     /** Gives a user's job up; false if there is none. */
-    async cancel(id: string, user_id: number): Promise<boolean> {
-      const gone = await database.transaction((tx) =>
+    async cancel(id: string, user_id: number, write: Write): Promise<boolean> {
+      const gone = await write((tx) =>
         tx.delete(report_jobs).where(own(id, user_id)).returning({ id: report_jobs.id }),
       )
       if (gone.length > 0) running.get(id)?.control.abort()

@@ -5,6 +5,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.server.ts'
+import { held } from '#db/locks.server.ts'
 import { prepared } from '#db/prepared.server.ts'
 import { sessions, titulars, tokens, users } from '#db/schema.ts'
 
@@ -21,6 +22,9 @@ export type CurrentUser = {
   titular_id: number | null
 }
 
+/** What a request shows to say who sends it: the secret of a browser session, or an API token. */
+export type Credential = { kind: 'session' | 'token'; secret: string }
+
 const digest = (secret: string) => createHash('sha256').update(secret).digest('hex')
 const newSecret = () => randomBytes(32).toString('base64url')
 const inTwelveHours = (now: Date) => new Date(now.getTime() + SESSION_MS).toISOString()
@@ -34,6 +38,42 @@ const person = {
 }
 /** A user who waits for confirmation (type 0) or is disabled has no session, whatever they hold. */
 const allowed = and(eq(users.active, true), ne(users.type, 0))
+
+/**
+ * Who a credential stands for, read where it is to be written: until the transaction ends nobody
+ * takes it away, and neither the user's state nor their role changes. Null when it is good no more.
+ */
+export async function holderOf(tx: Tx, { kind, secret }: Credential, now: Date) {
+  const { id, name, role_id } = users
+  const query = () => tx.select({ id, name, role_id })
+  const at = now.toISOString()
+  const [holder] = await held(
+    kind === 'session'
+      ? query()
+          .from(sessions)
+          .innerJoin(users, eq(users.id, sessions.user_id))
+          .where(and(eq(sessions.id, digest(secret)), gt(sessions.expires_at, at), allowed))
+      : query()
+          .from(tokens)
+          .innerJoin(users, eq(users.id, tokens.user_id))
+          .where(
+            and(
+              eq(tokens.id, digest(secret)),
+              eq(tokens.purpose, 'api'),
+              gt(tokens.expires_at, at),
+              allowed,
+            ),
+          ),
+  )
+  return holder ?? null
+}
+
+/** The titular that the user is linked to, who stays so until the transaction ends; null for none. */
+export async function titularHeldBy(tx: Tx, user_id: number): Promise<number | null> {
+  const linked = tx.select({ id: titulars.id }).from(titulars).where(eq(titulars.user_id, user_id))
+  const [titular] = await held(linked)
+  return titular?.id ?? null
+}
 
 /** Starts a browser session; returns what goes into the cookie. */
 export async function createSession(tx: Tx, user_id: number, now: Date): Promise<string> {
@@ -73,11 +113,14 @@ export async function sessionUser(
   return { user, due: Date.parse(expires_at) - now.getTime() < SESSION_MS - RENEWED_EVERY_MS }
 }
 
-export async function renewSession(tx: Tx, secret: string, now: Date): Promise<void> {
+/** Makes a session last 12 hours from now; false when it is good no more, and stays so. */
+export async function renewSession(tx: Tx, secret: string, now: Date): Promise<boolean> {
+  if (!(await holderOf(tx, { kind: 'session', secret }, now))) return false
   await tx
     .update(sessions)
     .set({ expires_at: inTwelveHours(now) })
     .where(eq(sessions.id, digest(secret)))
+  return true
 }
 
 export async function endSession(tx: Tx, secret: string): Promise<void> {

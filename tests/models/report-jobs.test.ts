@@ -26,11 +26,10 @@ class Clear extends Error {}
 /** A process that makes reports: each begins when its turn comes and ends when the test says so. */
 function aProcess() {
   const started: Started[] = []
-  const jobs = createReportJobs({
-    database: {
-      ...t.database,
-      transaction: (work) => (isAway ? Promise.reject(new Error('away')) : t.write(work)),
-    },
+  const transaction: typeof t.database.transaction = (work) =>
+    isAway ? Promise.reject(new Error('away')) : t.write(work)
+  const made = createReportJobs({
+    database: { ...t.database, transaction },
     now: () => now,
     log: createLog('silent'),
     isClear: (error) => error instanceof Clear,
@@ -41,7 +40,14 @@ function aProcess() {
         started.push({ order, ...making, finish, fail })
       }),
   })
-  processes.push(jobs)
+  processes.push(made)
+  const jobs = {
+    ...made,
+    order: (user_id: number, order: ReportOrder, total: number) =>
+      made.order(user_id, order, total, transaction),
+    watch: (id: string, user_id: number) => made.watch(id, user_id, transaction),
+    cancel: (id: string, user_id: number) => made.cancel(id, user_id, transaction),
+  }
   const of = (search: string) => started.find(({ order }) => order.query.search === search)
   return { jobs, started, of }
 }

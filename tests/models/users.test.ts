@@ -28,6 +28,9 @@ import { another, aTitular, aUser, day } from './factories.ts'
 
 const t = testDatabase()
 
+/** The hash that the factory's users have. */
+const VERIFIED = { verified: 'none' }
+
 const ADMIN = 1
 const DEVELOPER = 2
 const EMPLOYEE = 3
@@ -251,14 +254,16 @@ describe('the link to a titular', () => {
 describe('one’s own user', () => {
   test('has another e-mail and birth date, found by the e-mail; a known one is refused', async () => {
     const [id, two] = [await user(), await user()]
-    await t.write((tx) => changeEmail(tx, id, 'nueva@example.com', ADMINISTRATOR))
+    await t.write((tx) => changeEmail(tx, id, 'nueva@example.com', ADMINISTRATOR, VERIFIED))
     await t.write((tx) => changeBirthDate(tx, id, day('1990-02-28'), ADMINISTRATOR))
     expect(await getUser(t.db, id)).toMatchObject({
       ...{ email: 'nueva@example.com', birth_date: '1990-02-28', version: 3 },
     })
     const [row] = await t.db.select().from(users).where(eq(users.id, id))
     expect(row?.search_key).toContain('nueva@example.com')
-    const known = t.write((tx) => changeEmail(tx, two, 'nueva@example.com', ADMINISTRATOR))
+    const known = t.write((tx) =>
+      changeEmail(tx, two, 'nueva@example.com', ADMINISTRATOR, VERIFIED),
+    )
     expect(await refused(known)).toBeInstanceOf(FieldErrors)
     const trail = await trailOf(t.db, 'user', id)
     expect(trail.slice(-2).map(({ after }) => after)).toEqual([
@@ -274,7 +279,7 @@ describe('one’s own user', () => {
       await createSession(tx, id, NOW),
       await createToken(tx, id, NOW),
     ])
-    await t.write((tx) => changePassword(tx, id, 'otra', ADMINISTRATOR, { kept }))
+    await t.write((tx) => changePassword(tx, id, 'otra', ADMINISTRATOR, { ...VERIFIED, kept }))
     expect(await sessionUser(t.db, kept ?? '', NOW)).not.toBeNull()
     expect(await sessionUser(t.db, other ?? '', NOW)).toBeNull()
     expect(await tokenUser(t.db, token ?? '', NOW)).toBeNull()
@@ -324,7 +329,7 @@ describe('a link that resets a password', () => {
     const first = await link(id)
     const second = await link(id)
     expect(await refused(use(first))).toBeInstanceOf(FieldErrors)
-    await t.write((tx) => changePassword(tx, id, 'otra', ADMINISTRATOR))
+    await t.write((tx) => changePassword(tx, id, 'otra', ADMINISTRATOR, VERIFIED))
     expect(await refused(use(second))).toBeInstanceOf(FieldErrors)
     const third = await link(id)
     await change(id, { active: false })

@@ -28,11 +28,11 @@ export function action(args: Route.ActionArgs) {
   const { app } = scope(args)
   const { address } = args.context.get(connectionContext)
   return submitAccessForm(args, credentialsInput, async (credentials, form) => {
-    const user = await formAuthenticator(() => logIn(app, credentials, address)).authenticate(
+    const verify = () => logIn(app, credentials, address, createSession)
+    const { user, secret } = await formAuthenticator(verify).authenticate(
       'form',
       new Request(args.request.url, { method: 'POST', body: form }),
     )
-    const secret = await app.database.transaction((tx) => createSession(tx, user.id, app.now()))
     const target = ownPath(String(form.get('redirectTo') ?? ''))
     return redirect(target ?? (user.role_id === EMPLOYEE ? '/reports' : '/titulars'), {
       status: 303,

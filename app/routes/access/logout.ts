@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { asVisitor } from '#app/http/authority.server.ts'
 import { sessionSecret } from '#app/http/cookies.server.ts'
 import { scope } from '#app/http/forms.server.ts'
 import { endSession } from '#app/services/sessions.server.ts'
@@ -8,7 +9,7 @@ import type { Route } from './+types/logout'
 export async function action(args: Route.ActionArgs) {
   const { app } = scope(args)
   const secret = sessionSecret(app.cookies, args.request)
-  if (secret) await app.database.transaction((tx) => endSession(tx, secret))
+  if (secret) await asVisitor(app).transaction((tx) => endSession(tx, secret))
   const cookie = await app.cookies.session.serialize('', { maxAge: 0 })
   return redirect('/', { status: 303, headers: { 'Set-Cookie': cookie } })
 }

@@ -5,6 +5,7 @@ import { hasErrors, RecordForm } from '#app/components/record-form.tsx'
 import { SubmitButton } from '#app/components/submit-button.tsx'
 import { connectionContext } from '#app/context.ts'
 import { submitAccessForm } from '#app/http/access-form.server.ts'
+import { asVisitor } from '#app/http/authority.server.ts'
 import { scope } from '#app/http/forms.server.ts'
 import { hashRepeated } from '#app/http/own-password.server.ts'
 import { redirectWithToast } from '#app/http/toasts.server.ts'
@@ -36,7 +37,9 @@ export function action(args: Route.ActionArgs) {
   const { app } = scope(args)
   return submitAccessForm(args, resetInput, async (input) => {
     const password_hash = await hashRepeated(input, args.context.get(connectionContext).address)
-    await app.database.transaction((tx) => resetPassword(tx, input.token, password_hash, app.now()))
+    await asVisitor(app).transaction((tx) =>
+      resetPassword(tx, input.token, password_hash, app.now()),
+    )
     return redirectWithToast(app, '/', {
       tone: 'success',
       title: 'Exito',

@@ -24,14 +24,14 @@ export const handle = {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, actor } = scope(args)
+  const { db, user } = scope(args)
   const account = await readAccountRecord(args)
   const asked = readListScreen(movementListing, args.url)
   const { startDate, endDate } = asked.listing
   const shown = await readPage(asked, (listing) => listMovements(db, account.id, listing))
   const range = startDate || endDate ? { startDate, endDate } : undefined
   const figures = range && (await statementFigures(db, account.id, range))
-  return { account, ...shown, figures, mayAdjust: actor.role_id === ADMIN }
+  return { account, ...shown, figures, mayAdjust: user?.role_id === ADMIN }
 }
 
 type Row = Route.ComponentProps['loaderData']['page']['data'][number]

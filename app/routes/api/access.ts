@@ -24,9 +24,8 @@ export const accessCalls: ApiCall[] = [
     answer: { status: 200, schema: LOGIN },
     others: [429],
     ...taking(credentialsInput, async ({ app, address }, input) => {
-      const { id } = await logIn(app, input, address)
-      const access_token = await app.database.transaction((tx) => createToken(tx, id, app.now()))
-      const user = await getUser(app.database.db, id)
+      const { user: found, secret: access_token } = await logIn(app, input, address, createToken)
+      const user = await getUser(app.database.db, found.id)
       return json({ user, access_token, expires_in: SESSION_MS / 1000, token_type: 'Bearer' })
     }),
   },
@@ -35,9 +34,9 @@ export const accessCalls: ApiCall[] = [
     path: 'logout',
     summary: 'Termina el token',
     answer: { status: 204 },
-    handle: async ({ app, request, token }) => {
+    handle: async ({ app, write, request, token }) => {
       const session = sessionSecret(app.cookies, request)
-      await app.database.transaction(async (tx) => {
+      await write(async (tx) => {
         if (token) await endToken(tx, token)
         else if (session) await endSession(tx, session)
       })

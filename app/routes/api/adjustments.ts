@@ -15,9 +15,9 @@ export const adjustmentCalls: ApiCall[] = [
     summary: 'Ajusta el capital de una cuenta de la empresa: monto con signo y motivo',
     oneTimeKey: true,
     answer: { status: 201, schema: recordOf('Adjustment') },
-    ...taking(adjustmentInput, async ({ app, params, actor, key }, input) => {
+    ...taking(adjustmentInput, async ({ write, params, key }, input) => {
       const account_id = apiId(params)
-      const made = await app.database.transaction(async (tx) => {
+      const made = await write(async (tx, actor) => {
         await getAccount(tx, account_id)
         const { ids } = await withOneTimeKey(
           tx,

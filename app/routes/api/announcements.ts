@@ -35,9 +35,9 @@ export const announcementCalls: ApiCall[] = [
     oneTimeKey: true,
     ifMatch: true,
     answer: { status: 200, schema: objectOf({ recipients: { type: 'integer' } }) },
-    handle: async ({ app, params, actor, key, ifMatch }) => {
+    handle: async ({ write, params, key, ifMatch }) => {
       const id = apiId(params)
-      const { ids } = await app.database.transaction((tx) =>
+      const { ids } = await write((tx, actor) =>
         withOneTimeKey(tx, actor, key, 'announcement fire', { id }, async () => [
           await fireAnnouncement(tx, id, actor, ifMatch),
         ]),

@@ -22,9 +22,9 @@ export const bulkCalls: readonly ApiCall[] = [
       status: 201,
       schema: objectOf({ count: { type: 'integer' }, data: recordsOf('Paysheet') }),
     },
-    handle: async ({ app, request, fields, actor, key }) => {
+    handle: async ({ app, write, request, fields, key }) => {
       const inputs = parseOrders(await readBody(request), fields)
-      const { ids } = await app.database.transaction((tx) =>
+      const { ids } = await write((tx, actor) =>
         withOneTimeKey(tx, actor, key, 'paysheets', inputs, async () =>
           (await createPaysheets(tx, inputs, actor)).map(({ id }) => id),
         ),

@@ -40,7 +40,7 @@ async function statement(
   { app, params, url }: ApiRequest,
   format: 'csv' | 'xlsx',
 ): Promise<Response> {
-  const { db } = app.database
+  const db = app.database.db
   const { id, number } = await getAccount(db, apiId(params))
   const { listing, problems } = parseListing(movementListing, url.searchParams)
   if (Object.keys(problems).length > 0) throw new FieldErrors(problems)

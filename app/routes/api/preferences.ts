@@ -16,11 +16,11 @@ export const preferenceCalls: ApiCall[] = [
     answer: { status: 200, schema: recordOf('User') },
     ...changing(
       preferenceInput,
-      async ({ app, params, actor, ifMatch }, changes) => {
+      async ({ write, params, ifMatch }, changes) => {
         const id = apiId(params)
-        // Everyone has their own; those of others are for whoever may see other users.
-        if (id !== actor.id && !allows(actor.role_id, '/api/users')) throw new NotFound()
-        const user = await app.database.transaction(async (tx) => {
+        const user = await write(async (tx, actor) => {
+          // Everyone has their own; those of others are for whoever may see other users.
+          if (id !== actor.id && !allows(actor.role_id, '/api/users')) throw new NotFound()
           await updatePreferences(tx, id, changes, actor, ifMatch)
           return getUser(tx, id, { with: new Set(['preferences']) })
         })

@@ -38,7 +38,7 @@ function listCall(kind: ReportKindName): ApiCall {
     others: [303],
     answer: { status: 200, files: ['application/pdf', 'text/csv', XLSX_TYPE] },
     handle: forPeople(async (request) => {
-      const { app, url, user } = request
+      const { app, url, user, write } = request
       const own = ownTitular(request)
       const query = reportQuery(url, own)
       const asked = await readReport(app.database.db, kind, query, own)
@@ -50,7 +50,7 @@ function listCall(kind: ReportKindName): ApiCall {
           const from = `${url.pathname}${url.search}`
           const ordered = { search: query.toString(), generatedBy, from }
           const order = { kind, format: asked.format, query: ordered }
-          return goTo(`/reports/jobs/${await app.reports.order(user.id, order, total)}`)
+          return goTo(`/reports/jobs/${await app.reports.order(user.id, order, total, write)}`)
         }
       }
       const { signal } = request.request

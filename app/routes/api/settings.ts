@@ -20,8 +20,8 @@ export const settingsCalls: ApiCall[] = [
     answer: { status: 200, schema: recordOf('Settings') },
     ...changing(
       settingsInput,
-      async ({ app, actor, ifMatch }, changes) => {
-        const settings = await app.database.transaction(async (tx) => {
+      async ({ write, ifMatch }, changes) => {
+        const settings = await write(async (tx, actor) => {
           await updateSettings(tx, changes, actor, ifMatch)
           return getSettings(tx)
         })

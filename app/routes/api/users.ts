@@ -25,28 +25,34 @@ const OF_ONES_OWN =
   'nacimiento y su Telegram: los campos que firma Telegram lo vinculan, `simgulary_bot_id: null` ' +
   'lo quita. El nombre, el rol y el estado los cambian administradores y desarrolladores.'
 
-/** The table opens a user's own address to everyone: other users are for whoever may list them. */
-const isStaff = ({ role_id }: Actor) => allows(role_id, '/api/users')
+type Asking = Pick<Actor, 'id' | 'role_id'> | null
 
-function checkSees({ actor, params }: ApiRequest): void {
-  if (apiId(params) !== actor.id && !isStaff(actor)) throw new NotFound()
+/** The table opens a user's own address to everyone: other users are for whoever may list them. */
+const isStaff = (who: Asking) => allows(who?.role_id ?? null, '/api/users')
+
+/** Throws NotFound unless they may see the user of that id. */
+function checkSees(who: Asking, id: number): void {
+  if (id !== who?.id && !isStaff(who)) throw new NotFound()
 }
 
+type Change = (tx: Tx, id: number, actor: Actor) => Promise<void>
+
 /** Changes one user in a transaction, and answers with them as they are then. */
-async function changed({ app, params }: ApiRequest, change: (tx: Tx, id: number) => Promise<void>) {
+async function changed({ write, params }: ApiRequest, change: Change) {
   const id = apiId(params)
-  const user = await app.database.transaction(async (tx) => {
-    await change(tx, id)
+  const user = await write(async (tx, actor) => {
+    checkSees(actor, id)
+    await change(tx, id, actor)
     return getUser(tx, id)
   })
   return json(presentUser(user))
 }
 
 async function create(call: ApiRequest, input: InputOf<typeof newUserInput>) {
-  const { app, actor, key, address } = call
+  const { write, key, address } = call
   const { password, ...person } = input
   const password_hash = await hashPassword(password, address)
-  const user = await app.database.transaction(async (tx) => {
+  const user = await write(async (tx, actor) => {
     const { ids } = await withOneTimeKey(tx, actor, key, 'users', person, async () => [
       await createUser(tx, { ...person, password_hash }, person.role_id, actor),
     ])
@@ -56,15 +62,15 @@ async function create(call: ApiRequest, input: InputOf<typeof newUserInput>) {
 }
 
 async function update(call: ApiRequest) {
-  checkSees(call)
-  const { app, request, fields, actor, params, ifMatch } = call
+  const { app, request, fields, params, ifMatch } = call
+  checkSees(call.user, apiId(params))
   const body = asObject(await readBody(request))
   const user = await getUser(app.database.db, apiId(params))
   const changes = parsePatch(userInput, fields, body)
   const own = [...(await ownChanges(call, user, body)), ...telegramChanges(call, user, body)]
-  return changed(call, async (tx, id) => {
+  return changed(call, async (tx, id, actor) => {
     const before = await storedUser(tx, id, ifMatch)
-    for (const change of own) await change(tx)
+    for (const change of own) await change(tx, actor)
     const differs = Object.entries(changes).some(
       ([name, value]) => before[name as 'name'] !== value,
     )
@@ -74,15 +80,18 @@ async function update(call: ApiRequest) {
   })
 }
 
-async function reject(call: ApiRequest) {
-  checkSees(call)
-  if (!isStaff(call.actor)) throw new Forbidden()
-  await call.app.database.transaction((tx) => rejectUser(tx, apiId(call.params), call.actor))
+async function reject({ write, params }: ApiRequest) {
+  const id = apiId(params)
+  await write(async (tx, actor) => {
+    checkSees(actor, id)
+    if (!isStaff(actor)) throw new Forbidden()
+    await rejectUser(tx, id, actor)
+  })
   return noContent()
 }
 
-async function reset({ app, url, params, actor }: ApiRequest) {
-  const secret = await app.database.transaction((tx) => createResetSecret(tx, apiId(params), actor))
+async function reset({ write, url, params }: ApiRequest) {
+  const secret = await write((tx, actor) => createResetSecret(tx, apiId(params), actor))
   return json({ url: url.origin + resetPath(secret) })
 }
 
@@ -140,7 +149,7 @@ export const userCalls: ApiCall[] = [
     path: 'users/:id/confirm',
     summary: 'Confirma una solicitud de registro con un rol',
     ...taking(roleInput, (call, { type }) =>
-      changed(call, (tx, id) => confirmUser(tx, id, type, call.actor, call.ifMatch)),
+      changed(call, (tx, id, actor) => confirmUser(tx, id, type, actor, call.ifMatch)),
     ),
   },
   {
@@ -149,7 +158,7 @@ export const userCalls: ApiCall[] = [
     path: 'users/:id/bind',
     summary: 'Vincula un usuario a un titular, con un rol',
     ...taking(bindInput, (call, link) =>
-      changed(call, (tx, id) => bindUser(tx, id, link, call.actor, call.ifMatch)),
+      changed(call, (tx, id, actor) => bindUser(tx, id, link, actor, call.ifMatch)),
     ),
   },
   {
@@ -157,13 +166,13 @@ export const userCalls: ApiCall[] = [
     method: 'PATCH',
     path: 'users/:id/unbound',
     summary: 'Remueve el vínculo de un usuario con su titular',
-    handle: (call) => changed(call, (tx, id) => unbindUser(tx, id, call.actor, call.ifMatch)),
+    handle: (call) => changed(call, (tx, id, actor) => unbindUser(tx, id, actor, call.ifMatch)),
   },
 ]
 
 function seen({ handle }: ApiCall): ApiCall['handle'] {
   return async (call) => {
-    checkSees(call)
+    checkSees(call.user, apiId(call.params))
     return handle(call)
   }
 }

@@ -14,11 +14,11 @@ export const handle = {
 
 /** Opening a message marks it as read. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app, db, actor, user } = scope(args)
+  const { db, user, write } = scope(args)
   const user_id = user?.id ?? 0
   const message = await getMessage(db, user_id, idParam(args.params))
   if (message.read_at === null) {
-    await app.database.transaction((tx) => markRead(tx, user_id, message.id, actor.at))
+    await write((tx, { at }) => markRead(tx, user_id, message.id, at))
   }
   const { id, title, content, attachment, created_at } = message
   const problem = message.state === 'failed' ? message.last_error : null

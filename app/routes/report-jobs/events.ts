@@ -1,8 +1,7 @@
 /** Tells the browser how far a long report is, for some seconds; then the browser asks anew. */
 import { ReadableStream } from 'node:stream/web'
 import { setTimeout as pause } from 'node:timers/promises'
-import { scope } from '#app/http/forms.server.ts'
-import { NotFound } from '#app/services/errors.ts'
+import { lookAtOwnReport, watchOwnReport } from '#app/http/own-reports.server.ts'
 import type { Route } from './+types/events'
 
 /** Short, so that a process that stops is not kept waiting. */
@@ -10,14 +9,11 @@ const TOLD_MS = 5_000
 const EVERY_MS = 400
 
 export async function loader(args: Route.LoaderArgs) {
-  const { app, user } = scope(args)
-  const { id } = args.params
-  const user_id = user?.id ?? 0
-  if (!(await app.reports.watch(id, user_id))) throw new NotFound()
+  await watchOwnReport(args)
   async function* told() {
     yield encode('retry: 300\n\n')
     for (let left = TOLD_MS; left > 0 && !args.request.signal.aborted; left -= EVERY_MS) {
-      const report = await app.reports.look(id, user_id)
+      const report = await lookAtOwnReport(args).catch(() => undefined)
       if (!report) return
       const { state, done, total, error } = report
       yield encode(`data: ${JSON.stringify({ state, done, total, error })}\n\n`)

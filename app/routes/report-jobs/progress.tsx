@@ -3,8 +3,8 @@ import { Form, redirectDocument } from 'react-router'
 import { Page } from '#app/components/page.tsx'
 import { SubmitButton } from '#app/components/submit-button.tsx'
 import { scope } from '#app/http/forms.server.ts'
+import { cancelOwnReport, watchOwnReport } from '#app/http/own-reports.server.ts'
 import { redirectWithToast } from '#app/http/toasts.server.ts'
-import { NotFound } from '#app/services/errors.ts'
 import type { WatchedReport } from '#app/services/report-jobs.server.ts'
 import type { Route } from './+types/progress'
 
@@ -18,10 +18,8 @@ const fileOf = (id: string) => `/reports/jobs/${id}/file`
 
 /** How far a long report is; once it is finished its file comes in place of this. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app, user } = scope(args)
   const { id } = args.params
-  const report = await app.reports.watch(id, user?.id ?? 0)
-  if (!report) throw new NotFound('El reporte ya no está: genérelo de nuevo')
+  const report = await watchOwnReport(args)
   if (report.state === 'done') throw redirectDocument(fileOf(id))
   const { order, ...progress } = report
   return { id, progress, again: String(order.query.from ?? '/reports') }
@@ -29,10 +27,9 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Gives the report up. */
 export async function action(args: Route.ActionArgs) {
-  const { app, user } = scope(args)
-  if (!(await app.reports.cancel(args.params.id, user?.id ?? 0))) throw new NotFound()
+  await cancelOwnReport(args)
   const text = 'Se ha cancelado el reporte'
-  return redirectWithToast(app, '/reports', { tone: 'success', text })
+  return redirectWithToast(scope(args).app, '/reports', { tone: 'success', text })
 }
 
 export default function ReportProgress({ loaderData: { id, ...loaded } }: Route.ComponentProps) {

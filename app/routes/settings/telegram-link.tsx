@@ -13,12 +13,10 @@ export const loader = (args: Route.LoaderArgs) => ({ isOn: scope(args).app.teleg
 
 /** Makes a code, and shows it this once. */
 export async function action(args: Route.ActionArgs) {
-  const { app, user, actor } = scope(args)
+  const { write } = scope(args)
   const username = await configuredBot(args).username()
   if (username === null) return data({ link: null }, 503)
-  const code = await app.database.transaction((tx) =>
-    createTelegramCode(tx, user?.id ?? 0, actor.at),
-  )
+  const code = await write((tx, { id, at }) => createTelegramCode(tx, id ?? 0, at))
   return data({ link: `https://t.me/${username}?start=${code}` })
 }
 

@@ -9,9 +9,9 @@ import type { Route } from './+types/users-confirm'
 export const handle = { dialog: true }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, actor } = scope(args)
+  const { db, user } = scope(args)
   const { name, email, version } = await getUser(db, idParam(args.params))
-  return { name, email, version, by: actor.role_id }
+  return { name, email, version, by: user?.role_id ?? 0 }
 }
 
 export function action(args: Route.ActionArgs) {

@@ -4,8 +4,7 @@ import { ConfirmDialog } from '#app/components/confirm-dialog.tsx'
 import { Dialog } from '#app/components/dialog.tsx'
 import { Field } from '#app/components/field.tsx'
 import { USERS } from '#app/components/role-dialog.tsx'
-import { readForm } from '#app/http/form-data.server.ts'
-import { idParam, scope } from '#app/http/forms.server.ts'
+import { idParam, readOwnForm, scope } from '#app/http/forms.server.ts'
 import { getUser } from '#app/models/user.server.ts'
 import { createResetSecret, resetPath } from '#app/models/user-account.server.ts'
 import { Conflict } from '#app/services/errors.ts'
@@ -22,12 +21,10 @@ type Made = { url?: string; errors?: string[] }
 
 /** Answers with the link itself, which is shown this once. */
 export async function action(args: Route.ActionArgs) {
-  const { app, actor } = scope(args)
-  await readForm(args.request)
+  const { write } = scope(args)
+  await readOwnForm(args)
   try {
-    const secret = await app.database.transaction((tx) =>
-      createResetSecret(tx, idParam(args.params), actor),
-    )
+    const secret = await write((tx, actor) => createResetSecret(tx, idParam(args.params), actor))
     return data<Made>({ url: args.url.origin + resetPath(secret) })
   } catch (error) {
     if (!(error instanceof Conflict)) throw error

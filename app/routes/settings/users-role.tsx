@@ -9,9 +9,9 @@ import type { Route } from './+types/users-role'
 export const handle = { dialog: true }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, actor } = scope(args)
+  const { db, user } = scope(args)
   const { name, role_id, version } = await getUser(db, idParam(args.params))
-  return { name, type: String(role_id), version, by: actor.role_id }
+  return { name, type: String(role_id), version, by: user?.role_id ?? 0 }
 }
 
 export function action(args: Route.ActionArgs) {

@@ -23,15 +23,15 @@ const RULES: ListingRules = {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, actor } = scope(args)
+  const { db, user: viewer } = scope(args)
   const user = await getUser(db, idParam(args.params), { with: new Set(['titular']) })
   const asked = readListScreen(RULES, args.url, { with: ['user'] })
   const { page, list } = await readPage(asked, (listing) =>
     listTitulars(db, { ...listing, filters: { ...listing.filters, active: true } }),
   )
   // Nobody changes their own role by a link.
-  const roles = rolesFor(actor.role_id).filter(
-    ({ value }) => user.id !== actor.id || value === String(user.role_id),
+  const roles = rolesFor(viewer?.role_id ?? 0).filter(
+    ({ value }) => user.id !== viewer?.id || value === String(user.role_id),
   )
   return {
     user: { id: user.id, name: user.name, titular: user.titular?.name ?? null },

@@ -16,10 +16,10 @@ export const handle = {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, actor } = scope(args)
+  const { db, user } = scope(args)
   const asked = readListScreen(userListing, args.url, { with: ['titular'] })
   const { page, list } = await readPage(asked, (listing) => listUsers(db, listing))
-  const viewer = { id: actor.id, isAdmin: actor.role_id === ADMIN }
+  const viewer = { id: user?.id ?? null, isAdmin: user?.role_id === ADMIN }
   return { page: { ...page, data: page.data.map(rowOf) }, list, viewer }
 }
 
