@@ -3,18 +3,18 @@ import { accountName } from '#app/components/order-form.ts'
 import { useScripted } from '#app/components/scripted.ts'
 import { SubmitButton } from '#app/components/submit-button.tsx'
 import { WIZARD_PATH } from '#app/models/wizard.ts'
-import { centimos, formatBs } from '#app/services/money.ts'
+import { formatBs } from '#app/services/money.ts'
 
 export type Summary = {
   count: number
   complete: number
   errors: number
   missing: number
-  /** Céntimos as text. */
+  /** Céntimos as text, as is what is left of each account. */
   total: string
   duplicates: number
   salaries: number
-  accounts: { id: number; number: string; bank: string; left: number }[]
+  accounts: { id: number; number: string; bank: string; left: string }[]
 }
 
 type WizardSummaryProps = { summary: Summary; oneTimeKey: string; version: number; tab: string }
@@ -38,12 +38,15 @@ export function WizardSummary({ summary, oneTimeKey, version, tab }: WizardSumma
           <dt>Total a pagar</dt>
           <dd className="money">{formatBs(BigInt(total))}</dd>
         </div>
-        {accounts.map((account) => (
-          <div key={account.id} className={account.left < 0 ? 'short' : undefined}>
-            <dt>{`${account.left < 0 ? 'Faltan' : 'Quedan'} en ${accountName(account)}`}</dt>
-            <dd className="money">{formatBs(centimos(Math.abs(account.left)))}</dd>
-          </div>
-        ))}
+        {accounts.map((account) => {
+          const left = BigInt(account.left)
+          return (
+            <div key={account.id} className={left < 0n ? 'short' : undefined}>
+              <dt>{`${left < 0n ? 'Faltan' : 'Quedan'} en ${accountName(account)}`}</dt>
+              <dd className="money">{formatBs(left < 0n ? -left : left)}</dd>
+            </div>
+          )
+        })}
       </dl>
       <div className="wizard-end">
         <a className="btn btn-ghost" href={`${WIZARD_PATH}?step=2`}>

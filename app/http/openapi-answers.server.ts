@@ -10,6 +10,12 @@ export const objectOf = (properties: Record<string, JsonSchema>): JsonSchema => 
 })
 
 const INTEGER = { type: 'integer' }
+
+/** A sum, which has no bound: a number alone would lose céntimos from 2^46 Bs on. */
+export const TOTAL: Record<string, JsonSchema> = {
+  total: { type: 'number', description: 'Bs; exacto hasta 70.368.744.177.663,99' },
+  total_text: { type: 'string', pattern: '^\\d+\\.\\d{2}$', description: 'Bs, siempre exacto' },
+}
 const URL = { anyOf: [{ type: 'string', format: 'uri' }, { type: 'null' }] }
 
 /** A page of a list (product.md section 3). */

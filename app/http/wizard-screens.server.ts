@@ -96,22 +96,26 @@ async function readSheets(args: RouteArgs, draft: Draft) {
   }
 }
 
-/** The orders that take money from each company account. */
-function takenBy(sheets: JudgedSheet[]): Map<number, number> {
-  const taken = new Map<number, number>()
+/** What the orders take from each company account: céntimos, whose sum has no bound. */
+function takenBy(sheets: JudgedSheet[]): Map<number, bigint> {
+  const taken = new Map<number, bigint>()
   for (const { total, values } of sheets) {
     const id = Number(values.enterprise_id)
-    if (total !== undefined && total > 0 && id) taken.set(id, (taken.get(id) ?? 0) + total)
+    if (total !== undefined && total > 0 && id) taken.set(id, (taken.get(id) ?? 0n) + BigInt(total))
   }
   return taken
 }
+
+/** What is left of the account, below zero when that much is lacking. */
+const leftOf = ({ id, capital }: { id: number; capital: number }, taken: Map<number, bigint>) =>
+  BigInt(capital) - (taken.get(id) ?? 0n)
 
 /** The company accounts with what the other orders leave of them. */
 function enterprisesFor({ sheets, enterprises }: JudgedDraft, chosen: JudgedSheet) {
   const taken = takenBy(sheets.filter((sheet) => sheet !== chosen))
   return enterprises.map((account) => ({
     ...account,
-    capital: Math.max(0, account.capital - (taken.get(account.id) ?? 0)),
+    capital: Math.max(0, Number(leftOf(account, taken))),
   }))
 }
 
@@ -130,11 +134,11 @@ function summaryOf({ sheets, enterprises }: JudgedDraft) {
     salaries: sheets.filter(isSalaryChanged).length,
     accounts: enterprises
       .filter(({ id }) => taken.has(id))
-      .map(({ id, number, bank, capital }) => ({
-        id,
-        number,
-        bank,
-        left: capital - (taken.get(id) ?? 0),
+      .map((account) => ({
+        id: account.id,
+        number: account.number,
+        bank: account.bank,
+        left: String(leftOf(account, taken)),
       })),
   }
 }

@@ -1,6 +1,7 @@
 /** A year's documents by month, for the dashboard and the API; voided ones do not count. */
 import { and, asc, count, desc, eq, gt, gte, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import { monthName, parseIsoDate } from '#app/services/dates.ts'
+import { plainBs, toBs } from '#app/services/money.ts'
 import type { Db } from '#db/client.server.ts'
 import { incomes, payments, paysheets } from '#db/schema.ts'
 
@@ -109,12 +110,13 @@ export async function yearsBeside(
   }
 }
 
-/** A year as the API gives it: money in Bs, the double nearest to the sum. */
-export function presentYear({ year, count, total, months }: YearTotals) {
-  return {
-    year,
-    count,
-    total: Number(total) / 100,
-    months: months.map((each) => ({ ...each, total: Number(each.total) / 100 })),
-  }
+/** A year as the API gives it: each total in Bs as a number, and as a text that is exact. */
+export function presentYear({ months, ...year }: YearTotals) {
+  return { ...presentTotal(year), months: months.map(presentTotal) }
 }
+
+const presentTotal = <T extends { total: bigint }>({ total, ...rest }: T) => ({
+  ...rest,
+  total: toBs(total),
+  total_text: plainBs(total),
+})

@@ -10,12 +10,13 @@ import {
   exactly,
   kindName,
 } from '#app/services/invariant-kinds.server.ts'
-import { formatBs } from '#app/services/money.ts'
+import { formatBs, MAX_CAPITAL } from '#app/services/money.ts'
 import type { Db } from '#db/client.server.ts'
 
 /** A Spanish sentence for each céntimo that is not where it must be. */
 export const findWrongMoney = allOf([
   wrongCapitals,
+  excessiveCapitals,
   wrongBalances,
   wrongPostings,
   wrongDates,
@@ -38,6 +39,18 @@ async function wrongCapitals(db: Db): Promise<string[]> {
   return rows.map(
     ({ number, capital, sum }) =>
       `${accountName(number)}: el capital es ${formatBs(capital)} y sus movimientos suman ${formatBs(sum)}.`,
+  )
+}
+
+async function excessiveCapitals(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ number: sql<string>`number`, capital: exactly(sql`capital`) })
+    .from(sql`accounts`)
+    .where(sql`capital > ${MAX_CAPITAL}`)
+    .orderBy(sql`id`)
+  return rows.map(
+    ({ number, capital }) =>
+      `${accountName(number)}: el capital es ${formatBs(capital)} y no puede pasar de ${formatBs(MAX_CAPITAL)}.`,
   )
 }
 

@@ -5,7 +5,7 @@
  */
 import { and, eq, gte, lte, sql } from 'drizzle-orm'
 import type { Actor } from '#app/services/actor.ts'
-import { MAX_CAPITAL } from '#app/services/money.ts'
+import { formatBs, MAX_CAPITAL } from '#app/services/money.ts'
 import type { Tx } from '#db/client.server.ts'
 import { insertRow, insertRows, prepared } from '#db/prepared.server.ts'
 import { accounts, counters, type DOCUMENT_KINDS, movements } from '#db/schema.ts'
@@ -25,10 +25,12 @@ export class InsufficientFunds extends Error {
   }
 }
 
-/** The account would hold more than 2^53 − 1 céntimos. */
+/** The account would hold more than MAX_CAPITAL. */
 export class CapitalTooLarge extends Error {
   constructor() {
-    super('El saldo de la cuenta sería demasiado grande')
+    super(
+      `El saldo de la cuenta pasaría de ${formatBs(MAX_CAPITAL)}, que es lo más que puede tener`,
+    )
     this.name = 'CapitalTooLarge'
   }
 }
@@ -219,7 +221,7 @@ async function changeCapital(tx: Tx, { account_id, amount }: Entry): Promise<num
       .where(and(eq(accounts.id, sql.placeholder('account_id')), bound))
       .returning({ capital: accounts.capital })
   })
-  // No account holds more than that, and sums beyond it are not exact.
+  // No account holds more than that, and sums far beyond it are not exact.
   if (amount < -MAX_CAPITAL) throw new InsufficientFunds(account_id)
   const [account] = await change.execute({ account_id, amount, ceiling: MAX_CAPITAL - amount })
   if (account) return account.capital

@@ -6,8 +6,11 @@ export type Centimos = number & { readonly [centimosBrand]: true }
 /** The most that a single amount may be: 9.999.999.999.999,99 Bs. */
 export const MAX_AMOUNT = 999_999_999_999_999 as Centimos
 
-/** The most that an account may hold: 90.071.992.547.409,91 Bs, the largest safe integer. */
-export const MAX_CAPITAL = Number.MAX_SAFE_INTEGER as Centimos
+/**
+ * The most that an account may hold: 70.368.744.177.663,99 Bs. From 2^46 Bs on, the numbers of the
+ * API are more than a céntimo apart.
+ */
+export const MAX_CAPITAL = 7_036_874_417_766_399 as Centimos
 
 const MAX_WHOLE_DIGITS = 13
 const PLAIN = /^(\d+)(?:[.,](\d{1,2}))?$/
@@ -56,10 +59,16 @@ export function signedCentimosFromApi(value: unknown): Centimos | undefined {
 
 /**
  * The number in Bs that the API shows: the double nearest to the amount. It reads back exactly up
- * to 2^46 Bs (about 70 billones), above which doubles are more than a céntimo apart.
+ * to MAX_CAPITAL; a sum that may pass it needs `plainBs` beside it.
  */
-export function toBs(amount: Centimos): number {
-  return amount / 100
+export function toBs(amount: Centimos | bigint): number {
+  return typeof amount === 'bigint' ? Number(plainBs(amount)) : amount / 100
+}
+
+/** Exact Bs as machines read it: `1234.56`, `-0.05`. Sums without bound are bigints. */
+export function plainBs(amount: number | bigint): string {
+  const digits = String(amount).replace('-', '').padStart(3, '0')
+  return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
 /**
@@ -77,7 +86,7 @@ export function formatBs(amount: Centimos | bigint): string {
   return `${formatAmount(amount)} Bs`
 }
 
-/** The exact sum. Throws RangeError when it passes ±MAX_CAPITAL, whatever the order of the list. */
+/** The exact sum. Throws RangeError when it passes ±(2^53 − 1), whatever the order of the list. */
 export function sumCentimos(amounts: Iterable<Centimos>): Centimos {
   let sum = 0n
   for (const amount of amounts) sum += BigInt(amount)

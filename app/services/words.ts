@@ -65,7 +65,7 @@ const HUNDREDS = [
 
 /**
  * An amount as receipts spell it: `mil doscientos treinta y cuatro bolívares con 56/100`.
- * Takes 0 to MAX_CAPITAL, throws RangeError below.
+ * Throws RangeError below 0.
  */
 export function amountInWords(amount: Centimos): string {
   if (amount < 0) throw new RangeError(`no words for a negative amount: ${amount}`)

@@ -1,8 +1,8 @@
 /** The XML of a workbook (ECMA-376, SpreadsheetML). */
+import { plainBs } from '#app/services/money.ts'
 import {
   type Cell,
   type CellType,
-  plainAmount,
   printedCell,
   type TableColumn,
 } from '#app/services/reports/cells.server.ts'
@@ -108,7 +108,7 @@ export function cellXml(
 /** Excel keeps 15 digits: an amount that has more is a text, which loses none. */
 function numberOf(cell: number | bigint, type: CellType): string | undefined {
   if (type !== 'money') return String(cell)
-  return String(cell).replace('-', '').length > 15 ? undefined : plainAmount(cell)
+  return String(cell).replace('-', '').length > 15 ? undefined : plainBs(cell)
 }
 
 const DAY_MS = 86_400_000

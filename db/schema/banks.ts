@@ -1,7 +1,7 @@
 /** Banks and bank accounts. */
 import { sql } from 'drizzle-orm'
 import { check, flag, id, index, money, oneOf, ref, table, text, uniqueIndex } from '../columns.ts'
-import { ACCOUNT_TYPES, MAX_CENTIMOS } from './kinds.ts'
+import { ACCOUNT_TYPES, MAX_CAPITAL } from './kinds.ts'
 import { titulars } from './people.ts'
 import { stamps } from './stamps.ts'
 
@@ -45,6 +45,6 @@ export const accounts = table(
     index('accounts_created').on(t.created_at, t.id),
     check('accounts_number_form', sql`length(${t.number}) = 20`),
     check('accounts_type_known', oneOf(t.type, ACCOUNT_TYPES)),
-    check('accounts_capital', sql`${t.capital} >= 0 and ${t.capital} <= ${MAX_CENTIMOS}`),
+    check('accounts_capital', sql`${t.capital} >= 0 and ${t.capital} <= ${MAX_CAPITAL}`),
   ],
 )

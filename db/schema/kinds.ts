@@ -11,6 +11,8 @@ export const PAYMENT_METHODS = [...PAYSHEET_METHODS, 'Pago móvil'] as const
 export const DOCUMENT_KINDS = ['income', 'payment', 'paysheet', 'transfer', 'adjustment'] as const
 /** 2^53 − 1 céntimos: above it integers are no longer exact in JavaScript. */
 export const MAX_CENTIMOS = sql.raw('9007199254740991')
+/** 2^46 Bs less a céntimo: above it the API's numbers in Bs are no longer exact to the céntimo. */
+export const MAX_CAPITAL = sql.raw('7036874417766399')
 
 /** Names and numbers as they were printed, so that later changes never alter an old receipt. */
 export type AccountSnapshot = { number: string; bank: string; holder?: string; holder_ric?: string }

@@ -9,6 +9,7 @@ test("a year's payroll orders by month, without the voided ones", async () => {
   const year = await read('statistics/paysheets/2026')
   const [order] = (await read('paysheets')).data
   expect(year).toMatchObject({ year: 2026, count: 1, total: order.total })
+  expect(year.total_text).toBe(order.total.toFixed(2))
   expect(year.months).toHaveLength(12)
   const month = Number(order.issued_at.slice(5, 7))
   expect(year.months[month - 1]).toMatchObject({ month, count: 1, total: order.total })

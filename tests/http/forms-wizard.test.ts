@@ -443,6 +443,29 @@ describe('creating all', () => {
   })
 })
 
+test('what is lacking is said to the céntimo, be it more than any account could hold', async () => {
+  const client = staff()
+  const ids: string[] = []
+  for (let n = 0; n < 10; n++) {
+    const person = { type: 'Natural', scope: 'Empleado', salary: 9_999_999_999_999.99 }
+    const { id } = await make('titulars', { ...person, name: `Rico ${n}`, ric: `V2222222${n}` })
+    const number = `0134000163300000000${n}`
+    const account = { number, type: 'Ahorro', titular_id: id, allow_check_digit: true }
+    await make('accounts', { ...account, bank_id: world.banesco })
+    ids.push(String(id))
+  }
+  const { capital } = await read(`accounts/${world.enterprise}`)
+  expect(capital).toBe(9500)
+  const opened = await toSheets(client, ids, { payday: 'completo' })
+  const { page } = await land(
+    client,
+    await client.submit(opened, { enterprise_id: SHEET.enterprise_id }, undefined, 'enterprise'),
+  )
+  // 10 × 9.999.999.999.999,99 are 99.999.999.999.999,90, and 9.500,00 are there.
+  expect(summaryOf(page)).toMatch(/Total a pagar.*99\.999\.999\.999\.999,90 Bs/)
+  expect(summaryOf(page)).toMatch(/Faltan en Banesco .*99\.999\.999\.990\.499,90 Bs/)
+})
+
 describe('what changes meanwhile', () => {
   test('a salary is told, and paid only after it was looked at', async () => {
     const client = staff()

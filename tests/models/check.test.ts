@@ -14,6 +14,10 @@ import { anAdjustment, aPaidEmployee, aPayment, aTransfer } from './orders.ts'
 const t = testDatabase()
 const [YES, NO] = dialect === 'postgres' ? ['true', 'false'] : ['1', '0']
 
+/** SQLite's CHECKs are out of action already. */
+const UNBOUNDED =
+  dialect === 'postgres' ? ['alter table accounts drop constraint accounts_capital'] : []
+
 const harm = (...statements: string[]) => harmDatabase(t, statements)
 const broken = () => findBrokenInvariants(t.db)
 
@@ -48,6 +52,26 @@ describe('what does not hold is named', () => {
     await harm(`update accounts set capital = capital + 1 where id = ${enterprise.id}`)
     expect(await broken()).toEqual([
       `Cuenta ${enterprise.number}: el capital es 450,01 Bs y sus movimientos suman 450,00 Bs.`,
+    ])
+  })
+
+  test('a capital above 70.368.744.177.663,99 Bs', async () => {
+    // 450 Bs are there: 70.368.744.177.213,99 more fill the account, a céntimo more is too much.
+    const anAdjustmentOf = (id: number, amount: bigint) => [
+      `insert into adjustments (id, "order", account_id, amount, reason, issued_at, created_at, updated_at)
+        values (${id}, ${id}, ${enterprise.id}, ${amount}, 'x', '2026-11-20', 'x', 'x')`,
+      `insert into movements (account_id, amount, balance, kind, document_id, issued_at, created_at)
+        select id, ${amount}, capital + ${amount}, 'adjustment', ${id}, '2026-11-20', 'x' from accounts where id = ${enterprise.id}`,
+      `update accounts set capital = capital + ${amount} where id = ${enterprise.id}`,
+    ]
+    const ofCapital = (sentences: string[]) =>
+      sentences.filter((each) => each.includes('capital') && !each.includes('auditoría'))
+    await harm(...anAdjustmentOf(1, 7_036_874_417_721_399n))
+    expect(ofCapital(await broken())).toEqual([])
+    await harm(...UNBOUNDED, ...anAdjustmentOf(2, 1n))
+    expect(ofCapital(await broken())).toEqual([
+      'accounts: 1 fila no cumple accounts_capital.',
+      `Cuenta ${enterprise.number}: el capital es 70.368.744.177.664,00 Bs y no puede pasar de 70.368.744.177.663,99 Bs.`,
     ])
   })
 

@@ -99,6 +99,21 @@ export async function anIncome(tx: Tx, values: Partial<IncomeInput> = {}): Promi
   )
 }
 
+/** The most that an account may hold (decisions.md section 1): 70.368.744.177.663,99 Bs. */
+export const CEILING = centimos(7_036_874_417_766_399)
+
+/** What is said of a change that would raise a capital above it. */
+export const TOO_MUCH =
+  'El saldo de la cuenta pasaría de 70.368.744.177.663,99 Bs, que es lo más que puede tener'
+
+/** Fills a company account by incomes until it holds `capital`, the most that it may. */
+export async function fillUp(tx: Tx, account_id: number, capital: number = CEILING) {
+  const most = 999_999_999_999_999
+  for (let left = capital - ((await capitalOf(tx, account_id)) ?? 0); left > 0; left -= most) {
+    await anIncome(tx, { account_id, amount: centimos(Math.min(left, most)) })
+  }
+}
+
 type UserValues = { name?: string; email?: string; role_id?: number; password_hash?: string }
 
 /** Returns the id of a confirmed user, an employee unless told otherwise. */

@@ -81,14 +81,16 @@ describe('an income that is registered', () => {
 
   test('does not fill an account beyond what it can hold', async () => {
     const account_id = await t.write((tx) => aCompanyAccount(tx))
-    // 9 times 999.999.999.999.999 céntimos fit into 2^53 − 1, a tenth time does not.
-    for (let n = 0; n < 9; n++) {
+    // 7 times 999.999.999.999.999 céntimos fit into 7.036.874.417.766.399, an eighth time does not.
+    for (let n = 0; n < 7; n++) {
       await t.write((tx) => anIncome(tx, { account_id, amount: MAX_AMOUNT }))
     }
-    const tenth = await errorOf(t.write((tx) => anIncome(tx, { account_id, amount: MAX_AMOUNT })))
-    expect(tenth).toMatchObject({ fields: { amount: [expect.stringContaining('grande')] } })
-    expect(await capitalOf(t.db, account_id)).toBe(8_999_999_999_999_991)
-    expect((await list()).total).toBe(9)
+    const eighth = await errorOf(t.write((tx) => anIncome(tx, { account_id, amount: MAX_AMOUNT })))
+    expect(eighth).toMatchObject({
+      fields: { amount: [expect.stringContaining('70.368.744.177.663,99 Bs')] },
+    })
+    expect(await capitalOf(t.db, account_id)).toBe(6_999_999_999_999_993)
+    expect((await list()).total).toBe(7)
   })
 
   test('remembers the account as it was, whatever becomes of its names', async () => {

@@ -13,13 +13,10 @@ import type { Tx } from '#db/client.server.ts'
 import { accounts, movements } from '#db/schema.ts'
 import { ADMINISTRATOR, NOW } from './actor.ts'
 import { testDatabase } from './database.ts'
-import { aCompanyAccount, bs, capitalOf } from './factories.ts'
+import { aCompanyAccount, bs, CEILING, capitalOf } from './factories.ts'
 import { databaseRefusal } from './refusals.ts'
 
 const t = testDatabase()
-
-/** 2^53 − 1 céntimos, decisions.md section 1. */
-const CEILING = 9_007_199_254_740_991
 
 const income = (id: number, issued_at = '2026-11-20') => ({
   kind: 'income' as const,
@@ -103,7 +100,7 @@ describe('a document that is posted', () => {
     expect(await rowsOf(to ?? 0)).toEqual([])
   })
 
-  test('fills an account up to 2^53 − 1 céntimos, exactly, and not beyond', async () => {
+  test('fills an account up to 70.368.744.177.663,99 Bs, exactly, and not beyond', async () => {
     const account = await t.write((tx) => aCompanyAccount(tx))
     await t.write((tx) => post(tx, income(1), account, CEILING - 1))
     await expect(t.write((tx) => post(tx, income(2), account, 2))).rejects.toThrow(CapitalTooLarge)
@@ -284,7 +281,7 @@ describe('the database itself', () => {
     expect(await rowsOf(account)).toEqual(before)
   })
 
-  test('refuses a capital below 0 or above 2^53 − 1 céntimos, whoever writes it', async () => {
+  test('refuses a capital below 0 or above 70.368.744.177.663,99 Bs, whoever writes it', async () => {
     const account = await t.write((tx) => aCompanyAccount(tx))
     for (const capital of [sql`-1`, sql.raw(String(BigInt(CEILING) + 1n))]) {
       const write = t.write(

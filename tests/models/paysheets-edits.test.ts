@@ -7,13 +7,21 @@ import { type PaysheetInput, updatePaysheet } from '#app/models/paysheet-changes
 import { updateSettings } from '#app/models/settings.server.ts'
 import { deactivateTitular, updateTitular } from '#app/models/titular-changes.server.ts'
 import { FieldErrors, NotFound, StaleVersion } from '#app/services/errors.ts'
-import { MAX_AMOUNT } from '#app/services/money.ts'
 import { movements } from '#db/schema.ts'
 import { later, NOW } from './actor.ts'
 import { trailOf } from './audit.ts'
 import { booksOf, expectBooksBalance } from './books.ts'
 import { testDatabase } from './database.ts'
-import { aCompanyAccount, anIncome, bs, capitalOf, day, listing } from './factories.ts'
+import {
+  aCompanyAccount,
+  bs,
+  CEILING,
+  capitalOf,
+  day,
+  fillUp,
+  listing,
+  TOO_MUCH,
+} from './factories.ts'
 import { aPayroll, aPaysheet, type Parties } from './orders.ts'
 import { errorOf } from './refusals.ts'
 
@@ -161,16 +169,10 @@ describe('the money of an edit', () => {
   })
 
   test('is not given back to an account that would hold too much', async () => {
-    const { id, enterprise_id } = await made({}, { capital: MAX_AMOUNT })
-    await t.write(async (tx) => {
-      // 2^53 − 1 is 9 times the greatest amount and 7.199.254.741.000 céntimos; 500 Bs are paid.
-      for (let n = 0; n < 8; n++)
-        await anIncome(tx, { account_id: enterprise_id, amount: MAX_AMOUNT })
-      const rest = bs(71_992_547_410 + 500)
-      await anIncome(tx, { account_id: enterprise_id, amount: rest })
-    })
-    expect(await capitalOf(t.db, enterprise_id)).toBe(Number.MAX_SAFE_INTEGER)
-    const full = { enterprise_id: ['El saldo de la cuenta sería demasiado grande'] }
+    const { id, enterprise_id } = await made()
+    await t.write((tx) => fillUp(tx, enterprise_id))
+    expect(await capitalOf(t.db, enterprise_id)).toBe(CEILING)
+    const full = { enterprise_id: [TOO_MUCH] }
     const other = await t.write((tx) => aCompanyAccount(tx, { capital: bs(500) }))
     await expectRefused(id, { enterprise_id: other }, full)
     await expectRefused(id, { discount: bs(0.01), discount_reason: 'Redondeo' }, full)

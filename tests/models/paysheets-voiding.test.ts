@@ -5,14 +5,13 @@ import { paysheetListing } from '#app/models/paysheet.ts'
 import { updatePaysheet, voidPaysheet } from '#app/models/paysheet-changes.server.ts'
 import { paysheetReports } from '#app/models/paysheet-reports.server.ts'
 import { Conflict, NotFound } from '#app/services/errors.ts'
-import { MAX_AMOUNT } from '#app/services/money.ts'
 import type { Tx } from '#db/client.server.ts'
 import { movements, paysheets } from '#db/schema.ts'
 import { later } from './actor.ts'
 import { trailOf } from './audit.ts'
 import { booksOf, expectBooksBalance } from './books.ts'
 import { testDatabase } from './database.ts'
-import { anIncome, bs, capitalOf, day, listing } from './factories.ts'
+import { bs, capitalOf, day, fillUp, listing, TOO_MUCH } from './factories.ts'
 import { aPayroll, aPaysheet } from './orders.ts'
 import { databaseRefusal, errorOf } from './refusals.ts'
 
@@ -105,16 +104,12 @@ describe('a payroll order that is voided', () => {
   })
 
   test('is refused while its account is too full to take the money back', async () => {
-    const { id, enterprise_id } = await made({ capital: MAX_AMOUNT })
-    await t.write(async (tx) => {
-      for (let n = 0; n < 8; n++)
-        await anIncome(tx, { account_id: enterprise_id, amount: MAX_AMOUNT })
-      await anIncome(tx, { account_id: enterprise_id, amount: bs(71_992_547_410 + 500) })
-    })
+    const { id, enterprise_id } = await made()
+    await t.write((tx) => fillUp(tx, enterprise_id))
     const before = await booksOf(t.db)
     const error = await errorOf(discard(id))
     expect(error).toBeInstanceOf(Conflict)
-    expect(error).toMatchObject({ message: 'El saldo de la cuenta sería demasiado grande' })
+    expect(error).toMatchObject({ message: TOO_MUCH })
     expect(await booksOf(t.db)).toEqual(before)
   })
 

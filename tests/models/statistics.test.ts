@@ -10,7 +10,7 @@ import {
 } from '#app/models/statistics.server.ts'
 import { MAX_AMOUNT } from '#app/services/money.ts'
 import { testDatabase } from './database.ts'
-import { aCompanyAccount, anIncome, aTitular, bs, day } from './factories.ts'
+import { aCompanyAccount, anIncome, aTitular, bs, day, fillUp } from './factories.ts'
 import { aPayment, aPayroll, aPaysheet, aPersonalOrder } from './orders.ts'
 
 const t = testDatabase()
@@ -72,11 +72,26 @@ test('a sum above what a number holds exactly stays exact', async () => {
   await t.write(async (tx) => {
     for (let i = 0; i < 2; i++) {
       const account_id = await aCompanyAccount(tx)
-      for (let n = 0; n < 9; n++) await anIncome(tx, { account_id, amount: MAX_AMOUNT })
+      for (let n = 0; n < 7; n++) await anIncome(tx, { account_id, amount: MAX_AMOUNT })
     }
   })
   const { count, total } = await yearTotals(t.db, 'income', 2026)
-  expect([count, total]).toEqual([18, 17_999_999_999_999_982n])
+  expect([count, total]).toEqual([14, 13_999_999_999_999_986n])
+})
+
+test('the API gives every total as a text besides, whose céntimos no number could carry', async () => {
+  await t.write(async (tx) => {
+    for (let i = 0; i < 2; i++) await fillUp(tx, await aCompanyAccount(tx))
+    await anIncome(tx, { amount: bs(0.05), issued_at: day('2026-02-02') })
+  })
+  const year = presentYear(await yearTotals(t.db, 'income', 2026))
+  // 2 × 70.368.744.177.663,99 and 0,05: doubles of that size are more than a céntimo apart.
+  expect(year.total_text).toBe('140737488355328.03')
+  expect(year.months.map(({ total_text }) => total_text)).toEqual([
+    ...['0.00', '0.05', '0.00', '0.00', '0.00', '0.00', '0.00', '0.00', '0.00', '0.00'],
+    ...['140737488355327.98', '0.00'],
+  ])
+  expect(Math.abs(year.total - 140737488355328.03)).toBeLessThan(0.02)
 })
 
 test('the years beside are the nearest with something that is not voided', async () => {
@@ -117,5 +132,11 @@ test('the API gets Bs', async () => {
   await t.write((tx) => anIncome(tx, { amount: bs(1234.56), issued_at: day('2026-02-02') }))
   const { total, months } = presentYear(await yearTotals(t.db, 'income', 2026))
   expect(total).toBe(1234.56)
-  expect(months[1]).toEqual({ month: 2, name: 'Febrero', count: 1, total: 1234.56 })
+  expect(months[1]).toEqual({
+    month: 2,
+    name: 'Febrero',
+    count: 1,
+    total: 1234.56,
+    total_text: '1234.56',
+  })
 })

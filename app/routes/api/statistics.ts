@@ -1,5 +1,5 @@
 import { type ApiCall, type ApiRequest, json } from '#app/http/api-call.server.ts'
-import { objectOf } from '#app/http/openapi-answers.server.ts'
+import { objectOf, TOTAL } from '#app/http/openapi-answers.server.ts'
 import { parseYear, presentYear, yearTotals } from '#app/models/statistics.server.ts'
 import { NotFound } from '#app/services/errors.ts'
 
@@ -10,7 +10,7 @@ async function paysheetYear({ app, params, fields }: ApiRequest): Promise<Respon
   return json(presentYear(await yearTotals(app.database.db, 'paysheet', year)))
 }
 
-const COUNTED = { count: { type: 'integer' }, total: { type: 'number', description: 'Bs' } }
+const COUNTED = { count: { type: 'integer' }, ...TOTAL }
 const MONTH = objectOf({ month: { type: 'integer' }, name: { type: 'string' }, ...COUNTED })
 const YEAR = objectOf({
   year: { type: 'integer' },

@@ -1,6 +1,6 @@
 /** What the cells of a report hold, whether it is printed or made into a spreadsheet. */
 import { formatDateShort, type IsoDate } from '#app/services/dates.ts'
-import { type Centimos, formatAmount } from '#app/services/money.ts'
+import { type Centimos, formatAmount, plainBs } from '#app/services/money.ts'
 
 /**
  * What a column holds: texts, days (`YYYY-MM-DD`), céntimos, the numbers of documents, or how many
@@ -22,11 +22,5 @@ export function printedCell(type: CellType, cell: Cell): string {
 /** As machines read it: `2026-03-04`, `1234.56`, `123`. */
 export function plainCell(type: CellType, cell: Cell): string {
   if (cell === null) return ''
-  return type === 'money' ? plainAmount(cell as Centimos | bigint) : String(cell)
-}
-
-/** Céntimos as exact Bs: `1234.56`, `-0.05`. */
-export function plainAmount(amount: number | bigint): string {
-  const digits = String(amount).replace('-', '').padStart(3, '0')
-  return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+  return type === 'money' ? plainBs(cell as Centimos | bigint) : String(cell)
 }
