@@ -110,7 +110,7 @@ test('what is unknown in the address is dropped, and said', async ({ page }) => 
     '/paysheets?page=0&limit=9999&sort_by=nada%2Casc&payday=cuarta&titular=x&startDate=2026-02-30',
   )
   await expect(page.locator('.list-notice')).toHaveText(
-    'No se tomó en cuenta lo que no se conoce en la dirección: page, limit, sort_by, titular, payday, startDate',
+    'No se tomó en cuenta lo que no se conoce en la dirección: página «0», filas por página «9999», orden «nada,asc», titular «x», quincena «cuarta», fecha inicial «2026-02-30»',
   )
   await expect(page.getByRole('heading', { name: 'Órdenes de nómina' })).toBeVisible()
   await page.goto('/paysheets?page=&payday=&startDate=')

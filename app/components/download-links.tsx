@@ -1,10 +1,11 @@
-import { useHere, withQuery } from '#app/components/here.ts'
+import { withQuery } from '#app/components/here.ts'
 import { Icon } from '#app/components/icons.tsx'
+import type { ListState } from '#app/components/list-view.tsx'
 
 type DownloadLinksProps = {
   /** Its report, below /api/reports. */
   report: 'paysheets' | 'payments' | 'incomes' | 'transfers'
-  list: { startDate?: string | undefined; endDate?: string | undefined }
+  list: Pick<ListState, 'search' | 'filters' | 'startDate' | 'endDate'>
   total: number
   /** What the list holds whatever its query says: the record that its tab belongs to. */
   of?: Record<string, number>
@@ -18,14 +19,11 @@ const FORMATS = [
 
 /** The list as files, once both dates are set: the same filters, every row. */
 export function DownloadLinks({ report, list, total, of = {} }: DownloadLinksProps) {
-  const { search } = useHere()
-  if (!list.startDate || !list.endDate || total === 0) return null
-  const record = Object.entries(of).map(([name, id]) => [name, String(id)])
-  const to = (format: string | null) =>
-    `/api/reports/${report}${withQuery(search, {
-      ...{ page: null, limit: null, sort_by: null, format },
-      ...Object.fromEntries(record),
-    })}`
+  const { search, filters, startDate, endDate } = list
+  if (!startDate || !endDate || total === 0) return null
+  const record = Object.fromEntries(Object.entries(of).map(([name, id]) => [name, String(id)]))
+  const set = { ...(search && { search }), ...filters, startDate, endDate, ...record }
+  const to = (format: string | null) => `/api/reports/${report}${withQuery('', { ...set, format })}`
   return (
     <>
       <a href={to(null)} target="_blank" rel="noreferrer">

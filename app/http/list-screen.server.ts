@@ -1,11 +1,16 @@
 /** A list's query for a screen: what is unknown in it is dropped, and the screen says so. */
+import { accountName, bankName, titularName, userName } from '#app/models/relations.server.ts'
 import {
   daysOf,
   type Listing,
   type ListingRules,
   type PageOf,
+  type Problems,
   parseListing,
+  UNKNOWN,
 } from '#app/services/listing.ts'
+import { droppedNotice } from '#app/services/listing-notices.ts'
+import type { Db } from '#db/client.server.ts'
 
 /** What the list's filters, heads and pages show as set. */
 export type ListScreen = {
@@ -17,9 +22,12 @@ export type ListScreen = {
   /** How many days the dates span, when both are set. */
   days: number | undefined
   sort: { field: string; direction: 'asc' | 'desc' }
-  /** What was in the query but is not known, as a sentence; undefined if nothing was. */
+  /** What was in the query but is not known: by name, and as a sentence. */
+  problems: Problems
   dropped: string | undefined
 }
+
+type Asked = { listing: Listing; screen: ListScreen }
 
 /** Rows a page of the tables in tabs, whose size nothing gives (product.md section 9). */
 export const TAB_PER_PAGE = 9
@@ -32,13 +40,12 @@ export function readListScreen(
   rules: ListingRules,
   url: URL,
   asks: { with?: string[]; withCount?: string[]; perPage?: number } = {},
-): { listing: Listing; screen: ListScreen } {
+): Asked {
   const query = new URLSearchParams(url.search)
   for (const name of ['with', 'withCount']) query.delete(name)
   if (asks.perPage && !query.get('limit')) query.set('limit', String(asks.perPage))
   if (query.get('limit')?.trim() === '0') query.set('limit', '100')
   const { listing, problems } = parseListing(rules, query)
-  const dropped = Object.keys(problems)
   listing.with = new Set(asks.with)
   listing.withCount = new Set(asks.withCount)
   const filters = Object.entries(listing.filters).map(([name, value]) => [
@@ -60,17 +67,58 @@ export function readListScreen(
       endDate: listing.endDate,
       days: daysOf(listing),
       sort: listing.sort,
-      dropped:
-        dropped.length > 0
-          ? `No se tomó en cuenta lo que no se conoce en la dirección: ${dropped.join(', ')}`
-          : undefined,
+      problems,
+      dropped: droppedNotice(problems, query),
     },
+  }
+}
+
+const RECORDS = {
+  titular: { label: 'Titular', name: titularName },
+  account: { label: 'Cuenta', name: accountName },
+  enterprise: { label: 'Desde', name: accountName },
+  bank: { label: 'Banco', name: bankName },
+  user: { label: 'Usuario', name: userName },
+}
+
+/**
+ * Says by name which records the query filters by (`Titular: María Ñáñez`). One that there is not
+ * is dropped as any unknown value is.
+ */
+export async function nameRecords(
+  db: Db,
+  { listing, screen }: Asked,
+  url: URL,
+): Promise<Asked & { chips: Record<string, string> }> {
+  const filters = { ...listing.filters }
+  const problems = { ...screen.problems }
+  const chips: Record<string, string> = {}
+  for (const [key, { label, name }] of Object.entries(RECORDS)) {
+    const id = filters[key]
+    if (typeof id !== 'number') continue
+    const found = await name(db, id)
+    if (found) chips[key] = `${label}: ${found}`
+    else {
+      delete filters[key]
+      problems[key] = [UNKNOWN]
+    }
+  }
+  const shown = Object.entries(screen.filters).filter(([name]) => name in filters)
+  return {
+    listing: { ...listing, filters },
+    screen: {
+      ...screen,
+      filters: Object.fromEntries(shown),
+      problems,
+      dropped: droppedNotice(problems, url.searchParams),
+    },
+    chips,
   }
 }
 
 /** Reads the listing's page; beyond the last one it is the last, and the screen says so. */
 export async function readPage<T>(
-  { listing, screen }: { listing: Listing; screen: ListScreen },
+  { listing, screen }: Asked,
   load: (listing: Listing) => Promise<PageOf<T>>,
 ): Promise<{ page: PageOf<T>; list: ListScreen }> {
   const page = await load(listing)

@@ -1,11 +1,15 @@
 /** Lists of orders: all of them on a screen of their own, or those of one record in its tab. */
 import { type RouteArgs, scope } from '#app/http/forms.server.ts'
-import { readListScreen, readPage, TAB_PER_PAGE } from '#app/http/list-screen.server.ts'
+import {
+  nameRecords,
+  readListScreen,
+  readPage,
+  TAB_PER_PAGE,
+} from '#app/http/list-screen.server.ts'
 import { listPaymentRows } from '#app/models/payment.server.ts'
 import { paymentListing } from '#app/models/payment.ts'
 import { listPaysheetRows } from '#app/models/paysheet.server.ts'
 import { paysheetListing } from '#app/models/paysheet.ts'
-import { accountName, titularName } from '#app/models/relations.server.ts'
 import type { ListingRules } from '#app/services/listing.ts'
 
 /** The record whose orders a list holds: its id, by the name of the filter that means it. */
@@ -39,15 +43,8 @@ export async function readOrderList(args: RouteArgs, kind: keyof typeof LISTS, o
   const { rules, rows } = LISTS[kind]
   const record = Object.keys(of)
   const asks = record.length > 0 ? { perPage: TAB_PER_PAGE } : {}
-  const { listing, screen } = readListScreen(withoutFilters(rules, record), args.url, asks)
-  const { titular, account, enterprise } = listing.filters
-  const chips = {
-    ...(typeof titular === 'number' && { titular: `Titular: ${await titularName(db, titular)}` }),
-    ...(typeof account === 'number' && { account: `Cuenta: ${await accountName(db, account)}` }),
-    ...(typeof enterprise === 'number' && {
-      enterprise: `Desde: ${await accountName(db, enterprise)}`,
-    }),
-  }
+  const asked = readListScreen(withoutFilters(rules, record), args.url, asks)
+  const { listing, screen, chips } = await nameRecords(db, asked, args.url)
   const bounded = { ...listing, filters: { ...listing.filters, ...of } }
   const shown = await readPage({ listing: bounded, screen }, (asked) => rows(db, asked))
   return { ...shown, kind, of, chips }

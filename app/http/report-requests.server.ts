@@ -13,7 +13,13 @@ import {
   type ReportTools,
 } from '#app/models/report-files.server.ts'
 import { FieldErrors } from '#app/services/errors.ts'
-import { type Listing, parseListing } from '#app/services/listing.ts'
+import {
+  type Listing,
+  type ListingRules,
+  type Problems,
+  parseListing,
+  UNKNOWN,
+} from '#app/services/listing.ts'
 import type { ReportOrder } from '#app/services/report-jobs.server.ts'
 import type { Db } from '#db/client.server.ts'
 
@@ -43,33 +49,49 @@ export async function readReport(
   query: URLSearchParams,
   own?: number,
 ): Promise<Asked> {
-  const { listing, problems } = parseListing(REPORT_KINDS[kind].rules, query)
+  const { rules } = REPORT_KINDS[kind]
+  const { listing, problems } = parseListing(rules, query)
   const format = query.get('format')?.trim() || 'pdf'
   if (!isFormat(format)) {
     problems.format = [`Los formatos son ${REPORT_FORMATS.join(', ')}`]
   }
-  if (!isFormat(format) || Object.keys(problems).length > 0) throw new FieldErrors(problems)
+  const refused = { ...problems, ...filtersItHasNot(rules, query) }
+  if (!isFormat(format) || Object.keys(refused).length > 0) throw new FieldErrors(refused)
   const isEmpty = own !== undefined && (await countReport(db, kind, listing)) === 0
-  return { kind, format, listing, filters: await filtersOf(db, listing, !isEmpty) }
+  return { kind, format, listing, filters: await filtersOf(db, listing, isEmpty) }
+}
+
+/** A report that left a filter out would hold what nobody asked for. */
+function filtersItHasNot({ filters = {} }: ListingRules, query: URLSearchParams): Problems {
+  const known = new Set(['search', 'startDate', 'endDate', 'format', ...Object.keys(filters)])
+  const unknown = [...query].filter(([name, value]) => value.trim() && !known.has(name))
+  return Object.fromEntries(unknown.map(([name]) => [name, ['Este reporte no tiene ese filtro']]))
 }
 
 const isFormat = (text: string): text is ReportFormat =>
   (REPORT_FORMATS as readonly string[]).includes(text)
 
-/** The filters as the report prints them, by the names of what they point to. */
-async function filtersOf(db: Db, { filters, search }: Listing, namesAccounts: boolean) {
+const RECORDS = [
+  ['titular', 'Titular', titularName],
+  ['account', 'Cuenta', accountName],
+  ['enterprise', 'Cuenta de la empresa', accountName],
+] as const
+
+/**
+ * The filters as the report prints them, by the names of what they point to. Throws FieldErrors for
+ * what is not there; of a report that has nothing to name (`isEmpty`) it tells no account.
+ */
+async function filtersOf(db: Db, { filters, search }: Listing, isEmpty: boolean) {
   const shown: { label: string; value: string }[] = []
-  if (typeof filters.titular === 'number') {
-    shown.push({ label: 'Titular', value: await titularName(db, filters.titular) })
-  }
-  for (const [name, label] of [
-    ['account', 'Cuenta'],
-    ['enterprise', 'Cuenta de la empresa'],
-  ] as const) {
+  const missing: Problems = {}
+  for (const [name, label, nameOf] of RECORDS) {
     const id = filters[name]
-    if (typeof id === 'number' && namesAccounts)
-      shown.push({ label, value: await accountName(db, id) })
+    if (typeof id !== 'number' || (isEmpty && name !== 'titular')) continue
+    const value = await nameOf(db, id)
+    if (value) shown.push({ label, value })
+    else missing[name] = [UNKNOWN]
   }
+  if (Object.keys(missing).length > 0) throw new FieldErrors(missing)
   if (Array.isArray(filters.payday)) {
     shown.push({ label: 'Quincena', value: filters.payday.join(', ') })
   }

@@ -7,11 +7,10 @@ import { setActive } from '#app/services/activation.server.ts'
 import type { Actor } from '#app/services/actor.ts'
 import { recordAudit } from '#app/services/audit.server.ts'
 import { Conflict, checkVersion, FieldErrors, NotFound } from '#app/services/errors.ts'
-import { parsePhone } from '#app/services/phone.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import { accounts, banks, movements, titulars } from '#db/schema.ts'
 
-/** What accountInput gives; the number is 20 digits, the phone as it was typed. */
+/** What accountInput gives; the number is 20 digits, the phone as it is stored. */
 export type AccountInput = {
   number: string
   bank_id: number
@@ -78,7 +77,7 @@ export async function assignTitular(
 
 /**
  * Why the account cannot be stored like this, by field (decisions.md sections 1 and 8): number
- * (bank's prefix, check digits, already known), bank_id, titular_id, phone_number. `before` is what
+ * (bank's prefix, check digits, already known), bank_id, titular_id. `before` is what
  * the account was, if it was.
  */
 export async function accountProblems(
@@ -89,10 +88,6 @@ export async function accountProblems(
   const problems = {
     ...(await numberProblems(tx, next, before)),
     titular_id: await holderProblem(tx, next.titular_id ?? null, before),
-    phone_number:
-      next.phone_number && !parsePhone(next.phone_number)
-        ? 'Escriba un celular de Venezuela, como 0412-1234567'
-        : undefined,
   }
   const real = Object.entries(problems).filter((entry): entry is [string, string] => !!entry[1])
   return Object.fromEntries(real)
@@ -198,6 +193,11 @@ async function store(
 }
 
 function columnsOf({ number, bank_id, type, titular_id, phone_number }: AccountInput) {
-  const phone = phone_number ? (parsePhone(phone_number) ?? null) : null
-  return { number, bank_id, type, titular_id: titular_id ?? null, phone_number: phone }
+  return {
+    number,
+    bank_id,
+    type,
+    titular_id: titular_id ?? null,
+    phone_number: phone_number ?? null,
+  }
 }

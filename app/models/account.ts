@@ -25,7 +25,7 @@ export const accountInput = inputSchema((f) =>
     bank_id: f.id('Elija el banco'),
     type: f.choice(ACCOUNT_TYPES, 'Elija el tipo de cuenta'),
     titular_id: f.optionalId(),
-    phone_number: f.optionalText(40),
+    phone_number: f.phone(),
     allow_check_digit: f.flag(),
   }),
 )

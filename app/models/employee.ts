@@ -1,7 +1,7 @@
 /** 'Registrar como empleado': titular, salary and first account in one form. Runs anywhere. */
 import { z } from 'zod'
 import { ACCOUNT_TYPES, accountLabels } from '#app/models/account.ts'
-import { MIN_SALARY, SALARY_TOO_LOW, TITULAR_TYPES, titularLabels } from '#app/models/titular.ts'
+import { salaryField, TITULAR_TYPES, titularLabels } from '#app/models/titular.ts'
 import { inputSchema } from '#app/services/fields.ts'
 
 export const employeeLabels = {
@@ -22,13 +22,11 @@ export const employeeInput = inputSchema((f) =>
     name: f.text(120, 'Escriba el nombre'),
     ric: f.ric(),
     type: f.choice(TITULAR_TYPES, 'Elija el tipo'),
-    salary: f
-      .amount('Escriba el salario')
-      .refine((value) => value === 0 || value >= MIN_SALARY, SALARY_TOO_LOW),
+    salary: salaryField(f),
     number: f.accountNumber(),
     bank_id: f.id('Elija el banco'),
     account_type: f.choice(ACCOUNT_TYPES, 'Elija el tipo de cuenta'),
-    phone_number: f.optionalText(40),
+    phone_number: f.phone(),
     allow_check_digit: f.flag(),
   }),
 )

@@ -23,7 +23,10 @@ export const {
     provider: incomes.search_key,
     account: sql`(select ${banks.name_key} from ${accounts} join ${banks} on ${banks.id} = ${accounts.bank_id} where ${accounts.id} = ${incomes.account_id})`,
   },
-  filters: { account: (value) => eq(incomes.account_id, value) },
+  filters: {
+    account: (value) => eq(incomes.account_id, value),
+    enterprise: (value) => eq(incomes.account_id, value),
+  },
   matches: (term, asked) => [
     asked.containing('key', incomes.search_key, term),
     sql`${incomes.account_id} in (select ${accounts.id} from ${accounts} join ${banks} on ${banks.id} = ${accounts.bank_id} where ${asked.containing('bank', banks.name_key, term)})`,

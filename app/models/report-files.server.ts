@@ -40,6 +40,12 @@ type ReportKind = {
   reports: DocumentReports
 }
 
+/** Every account of these is a company's, so `enterprise` means the same as `account`. */
+const withEnterprise = (rules: ListingRules): ListingRules => ({
+  ...rules,
+  filters: { ...rules.filters, enterprise: { kind: 'id' } },
+})
+
 export const REPORT_KINDS: Record<ReportKindName, ReportKind> = {
   paysheets: {
     file: { one: 'orden-nomina', list: 'ordenes-nomina' },
@@ -53,12 +59,12 @@ export const REPORT_KINDS: Record<ReportKindName, ReportKind> = {
   },
   incomes: {
     file: { one: 'ingreso', list: 'ingresos' },
-    rules: incomeListing,
+    rules: withEnterprise(incomeListing),
     reports: incomeReports,
   },
   transfers: {
     file: { one: 'transferencia', list: 'transferencias' },
-    rules: transferListing,
+    rules: withEnterprise(transferListing),
     reports: transferReports,
   },
 }

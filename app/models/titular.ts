@@ -1,7 +1,7 @@
 /** A titular: a person or company that holds accounts (product.md section 3). Runs anywhere. */
 import { z } from 'zod'
 import { numberOrText } from '#app/services/field-bounds.ts'
-import { OPTIONAL_AMOUNT } from '#app/services/field-schemas.ts'
+import { amountFrom, orNothing } from '#app/services/field-schemas.ts'
 import { type Fields, inputSchema } from '#app/services/fields.ts'
 import type { ListingRules } from '#app/services/listing.ts'
 import { type Centimos, formatBs } from '#app/services/money.ts'
@@ -15,7 +15,7 @@ export const TITULAR_TYPES = ['Natural', 'Jurídico'] as const
 
 /** The least that a salary may be, 1 Bs (product.md section 9). */
 export const MIN_SALARY = 100 as Centimos
-export const SALARY_TOO_LOW = `El salario mínimo es ${formatBs(MIN_SALARY)}`
+const SALARY_TOO_LOW = `El salario mínimo es ${formatBs(MIN_SALARY)}`
 
 export const titularLabels = {
   name: 'Nombre',
@@ -25,17 +25,20 @@ export const titularLabels = {
   salary: 'Salario',
 }
 
-/** Absent stays absent, so that a form without the field leaves the salary alone; 0 is none. */
-function salary(f: Fields) {
-  const amount = f
-    .optionalAmount()
-    .refine((value) => value === 0 || value >= MIN_SALARY, SALARY_TOO_LOW)
+/** A salary as every door takes it. */
+export const salaryField = (f: Fields) =>
+  f.amountFrom({ amount: MIN_SALARY, message: SALARY_TOO_LOW }, 'Escriba el salario')
+
+/** Absent stays absent, so that a form without the field leaves the salary alone; empty is none. */
+function optionalSalary(f: Fields) {
+  const salary = salaryField(f)
   return numberOrText('El dato no tiene el tipo esperado')
     .nullish()
-    .meta(OPTIONAL_AMOUNT)
+    .meta(orNothing(amountFrom(MIN_SALARY)))
     .transform((value, context): Centimos | undefined => {
       if (value === undefined) return undefined
-      const parsed = amount.safeParse(value)
+      if (value === null || String(value).trim() === '') return 0 as Centimos
+      const parsed = salary.safeParse(value)
       if (parsed.success) return parsed.data
       for (const { message } of parsed.error.issues) {
         context.addIssue({ code: 'custom', message })
@@ -50,7 +53,7 @@ export const titularInput = inputSchema((f) =>
     ric: f.ric(),
     type: f.choice(TITULAR_TYPES, 'Elija el tipo'),
     scope: f.choice(SCOPES, 'Elija el ámbito'),
-    salary: salary(f),
+    salary: optionalSalary(f),
   }),
 )
 
@@ -58,7 +61,7 @@ export const titularInput = inputSchema((f) =>
 export const salaryInput = inputSchema((f) =>
   z.object({
     titular_id: f.id('Elija el titular'),
-    salary: f.amount('Escriba el salario').refine((value) => value >= MIN_SALARY, SALARY_TOO_LOW),
+    salary: salaryField(f),
   }),
 )
 

@@ -1,5 +1,5 @@
 /** Reading transfers between company accounts. Writing them is in transfer-changes.server.ts. */
-import { eq, or, type SQL } from 'drizzle-orm'
+import { eq, or, type Placeholder, type SQL } from 'drizzle-orm'
 import {
   accountNumberOf,
   type Document,
@@ -11,7 +11,10 @@ import { transfers } from '#db/schema.ts'
 /** A transfer; `amount` is céntimos. */
 export type Transfer = Document<typeof transfers, 'from_account' | 'to_account'>
 
-/** The filter `account` finds either side. */
+const onEitherSide = (value: Placeholder) =>
+  or(eq(transfers.from_account_id, value), eq(transfers.to_account_id, value)) as SQL
+
+/** The filters by account find either side. */
 export const {
   count: countTransfers,
   inOrder: transfersInOrder,
@@ -24,10 +27,7 @@ export const {
     from_account: accountNumberOf(transfers.from_account_id),
     to_account: accountNumberOf(transfers.to_account_id),
   },
-  filters: {
-    account: (value) =>
-      or(eq(transfers.from_account_id, value), eq(transfers.to_account_id, value)) as SQL,
-  },
+  filters: { account: onEitherSide, enterprise: onEitherSide },
   matches: (term, asked) => [asked.containing('key', transfers.search_key, term)],
   accounts: { from_account: 'from_account_id', to_account: 'to_account_id' },
 })

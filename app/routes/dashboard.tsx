@@ -15,7 +15,8 @@ import {
   yearTotals,
 } from '#app/models/statistics.server.ts'
 import type { IsoDate } from '#app/services/dates.ts'
-import type { Listing, ListingRules, PageOf } from '#app/services/listing.ts'
+import { type Listing, type ListingRules, type PageOf, UNKNOWN } from '#app/services/listing.ts'
+import { droppedNotice } from '#app/services/listing-notices.ts'
 import { allows } from '#app/services/permissions.ts'
 import type { Db } from '#db/client.server.ts'
 import type { Route } from './+types/dashboard'
@@ -28,10 +29,12 @@ const OWN_ORDERS: ListingRules = { sorts: ['issued_at'], defaultSort: 'issued_at
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, user, today } = scope(args)
-  const asked = args.url.searchParams.get('year')?.trim()
+  const query = args.url.searchParams
+  const asked = query.get('year')?.trim()
   const thisYear = Number(today.slice(0, 4))
-  const year = (asked && parseYear(asked)) || thisYear
-  const dropped = Boolean(asked) && year !== Number(asked)
+  const known = asked ? parseYear(asked) : undefined
+  const year = known ?? thisYear
+  const dropped = asked && !known ? droppedNotice({ year: [UNKNOWN] }, query) : undefined
   if (allows(user?.role_id ?? null, '/api/statistics')) {
     const current = year === thisYear ? Number(today.slice(5, 7)) - 1 : undefined
     const beside = await yearsBeside(db, year)
@@ -85,9 +88,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { year, dropped } = loaderData
   return (
     <Page title="Dashboard">
-      {dropped && (
-        <p className="notice">{`No se tomó en cuenta el año pedido: se muestra ${year}.`}</p>
-      )}
+      {dropped && <p className="notice">{`${dropped}. Se muestra ${year}.`}</p>}
       {loaderData.kind !== 'unlinked' && <YearHead year={year} {...loaderData.beside} />}
       {loaderData.kind === 'company' && <YearCards {...loaderData} />}
       {loaderData.kind === 'own' && <OwnLists {...loaderData} />}

@@ -3,7 +3,7 @@
  * gives each union of number and text the `.meta()` that tells what its function takes.
  */
 import { MOST_SHORT } from '#app/services/field-bounds.ts'
-import { MAX_AMOUNT, toBs } from '#app/services/money.ts'
+import { type Centimos, formatBs, MAX_AMOUNT, toBs } from '#app/services/money.ts'
 
 /** JSON Schema 2020-12, as OpenAPI 3.1 has it. */
 export type JsonSchema = { readonly [keyword: string]: unknown }
@@ -24,6 +24,16 @@ export const AMOUNT = {
   description: BS,
   anyOf: [{ type: 'number', exclusiveMinimum: 0, maximum: MOST }, BS_TEXT],
 }
+/** An amount that is so much at least. */
+export const amountFrom = (least: Centimos) => ({
+  description: `${BS}; al menos ${formatBs(least)}`,
+  anyOf: [{ type: 'number', minimum: toBs(least), maximum: MOST }, BS_TEXT],
+})
+/** Or null. */
+export const orNothing = <S extends { anyOf: readonly JsonSchema[] }>(schema: S) => ({
+  ...schema,
+  anyOf: [...schema.anyOf, NULL],
+})
 export const OPTIONAL_AMOUNT = {
   description: BS,
   anyOf: [{ type: 'number', minimum: 0, maximum: MOST }, BS_TEXT, NULL],

@@ -10,6 +10,7 @@ import { addYears, type IsoDate, parseIsoDate } from '#app/services/dates.ts'
 import { boundedText, MOST_SHORT, numberOrText, short } from '#app/services/field-bounds.ts'
 import {
   AMOUNT,
+  amountFrom,
   codeOf,
   FLAG,
   ID,
@@ -18,6 +19,7 @@ import {
   SIGNED_AMOUNT,
 } from '#app/services/field-schemas.ts'
 import type { Centimos } from '#app/services/money.ts'
+import { parsePhone } from '#app/services/phone-reader.ts'
 import { parseRic, ricProblem } from '#app/services/ric.ts'
 import { isCleanText, tooLong, UNCLEAN } from '#app/services/text.ts'
 
@@ -97,11 +99,14 @@ function optionalId() {
   })
 }
 
-/** Above 0, or signed and not 0; at most 9.999.999.999.999,99 Bs either way. */
-function amount(edge: Edge, required: string, sign: 'plain' | 'signed' = 'plain') {
+type Least = { amount: Centimos; message: string }
+
+/** Above 0, or `least` at least, or signed and not 0; at most 9.999.999.999.999,99 Bs either way. */
+function amount(edge: Edge, required: string, sign: 'plain' | 'signed' = 'plain', least?: Least) {
   const read = moneyReader(edge, sign)
+  const plain = least ? amountFrom(least.amount) : AMOUNT
   return numberOrText(typed(required))
-    .meta(sign === 'plain' ? AMOUNT : SIGNED_AMOUNT)
+    .meta(sign === 'plain' ? plain : SIGNED_AMOUNT)
     .transform((value, context): Centimos => {
       if (typeof value === 'string' && value.trim() === '') {
         context.addIssue({ code: 'custom', message: required })
@@ -109,7 +114,10 @@ function amount(edge: Edge, required: string, sign: 'plain' | 'signed' = 'plain'
       }
       const parsed = read(value, context)
       const zero = sign === 'plain' ? 'Debe ser mayor que 0' : 'No puede ser 0'
-      if (parsed === 0) context.addIssue({ code: 'custom', message: zero })
+      if (parsed === 0 && !least) context.addIssue({ code: 'custom', message: zero })
+      if (least && parsed < least.amount) {
+        context.addIssue({ code: 'custom', message: least.message })
+      }
       return parsed
     })
 }
@@ -195,6 +203,19 @@ function accountNumber() {
   })
 }
 
+/** A mobile of Venezuela in its stored form, `04121234567`; null when missing or blank. */
+function phone() {
+  return optionalText(40).transform((value, context): string | null => {
+    const parsed = value === null ? null : parsePhone(value)
+    if (parsed !== undefined) return parsed
+    context.addIssue({
+      code: 'custom',
+      message: 'Escriba un celular de Venezuela, como 0412-1234567',
+    })
+    return z.NEVER
+  })
+}
+
 function digits(length: number, required: string) {
   return text(20, required)
     .refine((value) => new RegExp(`^\\d{${length}}$`).test(value), `Debe tener ${length} dígitos`)
@@ -234,6 +255,7 @@ function build(edge: Edge, today: IsoDate) {
     id,
     optionalId,
     amount: (required: string) => amount(edge, required),
+    amountFrom: (least: Least, required: string) => amount(edge, required, 'plain', least),
     signedAmount: (required: string) => amount(edge, required, 'signed'),
     optionalAmount: () => optionalAmount(edge),
     flag,
@@ -242,6 +264,7 @@ function build(edge: Edge, today: IsoDate) {
     issuedAt: () => issuedAt(today),
     ric,
     accountNumber,
+    phone,
     digits,
     email,
     anyPassword,

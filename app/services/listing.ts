@@ -54,7 +54,12 @@ export const MAX_PAGE = 10_000_000
 export const MAX_SEARCH = 200
 /** The longest of any value that a query names. */
 const MAX_VALUE = 200
-const UNKNOWN = 'No es un valor conocido'
+export const UNKNOWN = 'No es un valor conocido'
+/** Said of the two dates of a range that ends before it begins. */
+export const RANGE_TURNED = {
+  startDate: 'La fecha inicial es posterior a la final',
+  endDate: 'La fecha final es anterior a la inicial',
+}
 
 /**
  * Reads a list's query. Empty values count as absent; of a repeated name the first holds.
@@ -126,18 +131,23 @@ export function parseListing(
     for (const name of ['startDate', 'endDate'] as const) {
       const text = value(name)
       if (text === undefined) continue
-      const day = parseIsoDate(text.replace(/^issued_at,/, ''))
+      const day = readDay(text)
       if (day) listing[name] = day
       else report(name, 'No es una fecha que exista')
     }
     const { startDate, endDate } = listing
     if (startDate && endDate && startDate > endDate) {
-      report('endDate', 'La fecha final es anterior a la inicial')
-      listing.endDate = undefined
+      for (const name of ['startDate', 'endDate'] as const) {
+        report(name, RANGE_TURNED[name])
+        listing[name] = undefined
+      }
     }
   }
   return { listing, problems }
 }
+
+/** A bound of dates, bare or after `issued_at,`; undefined when it is none. */
+export const readDay = (text: string) => parseIsoDate(text.trim().replace(/^issued_at,/, ''))
 
 /** A search term in NFC, or what is wrong with it. */
 function parseSearch(text: string): { term: string; problem?: string } {

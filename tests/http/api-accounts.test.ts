@@ -77,6 +77,15 @@ describe('an account', () => {
     expect(await t.changes()).toBe(before)
   })
 
+  test('with a malformed phone is told so together with its other fields', async () => {
+    const odd = { ...ACCOUNT, number: '0191', type: 'Nómina', phone_number: '0212-1234567' }
+    expect(await errors('POST', 'accounts', odd)).toEqual({
+      number: ['Debe tener 20 dígitos'],
+      type: ['Elija una opción de la lista'],
+      phone_number: ['Escriba un celular de Venezuela, como 0412-1234567'],
+    })
+  })
+
   test('with wrong check digits is saved only when that is said', async () => {
     const odd = { ...ACCOUNT, number: '01910123131234567890' }
     expect(await errors('POST', 'accounts', odd)).toEqual({

@@ -192,3 +192,51 @@ test.each(['payments', 'incomes', 'transfers'])('%s that are not there are 404',
   }
   expect((await call('GET', `reports/${kind}?startDate=2026-02-30`)).status).toBe(422)
 })
+
+describe('a report of money between companies', () => {
+  const csv = async (path: string) => {
+    const { status, text } = await staff().api('GET', `reports/${path}&format=csv`)
+    expect(status).toBe(200)
+    return text
+  }
+
+  test('takes the company account, as the reports of orders do', async () => {
+    const income = { amount: 7, issued_at: '2026-11-02' }
+    await make('incomes', { ...income, account_id: world.poor, provider: 'Pobre', number: '7' })
+    await make('incomes', {
+      ...income,
+      account_id: world.enterprise,
+      provider: 'Rica',
+      number: '8',
+    })
+    const incomes = await csv(`incomes?enterprise=${world.poor}`)
+    expect(incomes).toContain('Pobre')
+    expect(incomes).not.toContain('Rica')
+    expect(incomes).toBe(await csv(`incomes?account=${world.poor}`))
+    const sides = { from_account_id: world.enterprise, to_account_id: world.poor }
+    await make('transfers', { ...sides, ...income, number: '9', concept: 'Fondo fijo' })
+    for (const side of Object.values(sides)) {
+      expect(await csv(`transfers?enterprise=${side}`)).toContain('Fondo fijo')
+    }
+    expect(await csv(`transfers?account=${world.poor}&enterprise=${world.enterprise}`)).toContain(
+      'Fondo fijo',
+    )
+  })
+
+  test.each([
+    ['incomes', 'titular'],
+    ['incomes', 'payday'],
+    ['transfers', 'titular'],
+    ['payments', 'payday'],
+    ['paysheets', 'scope'],
+    ['paysheets', 'startdate'],
+    ['paysheets', '__proto__'],
+  ])('of %s refuses the filter %s, which it does not have', async (kind, name) => {
+    const { status, json } = await staff().api('GET', `reports/${kind}?${name}=1`)
+    expect([status, Object.entries(json.errors)]).toEqual([
+      422,
+      [[name, ['Este reporte no tiene ese filtro']]],
+    ])
+    expect((await staff().api('GET', `reports/${kind}?${name}=&page=2&limit=5`)).status).toBe(200)
+  })
+})

@@ -62,6 +62,8 @@ describe('a titular', () => {
   test.each([
     [{ scope: 'Empleada' }, { scope: ['Elija una opción de la lista'] }],
     [{ type: 'natural' }, { type: ['Elija una opción de la lista'] }],
+    [{ salary: 0 }, { salary: ['El salario mínimo es 1,00 Bs'] }],
+    [{ salary: '0' }, { salary: ['El salario mínimo es 1,00 Bs'] }],
     [{ salary: 0.99 }, { salary: ['El salario mínimo es 1,00 Bs'] }],
     [{ salary: -5 }, { salary: [expect.any(String)] }],
     [{ salary: 1.005 }, { salary: [expect.any(String)] }],

@@ -63,6 +63,9 @@ describe('banks', () => {
     const asked = await client.get(`/banks/${world.banesco}/delete`)
     const holding = await client.get(asked.page.link('5 cuentas asociadas'))
     expect(holding.page.text).toContain('José Pérez')
+    expect(asked.page.link('Ver sus cuentas')).toBe(`/banks/${world.banesco}/accounts`)
+    expect(asked.page.link('cambiar el nombre')).toBe(`/banks/${world.banesco}/edit`)
+    expect(asked.page.text).not.toMatch(/desactivar/i)
     expect((await client.post(`/banks/${world.banesco}/delete`)).status).toBe(409)
     const { page } = await client.get(`/banks/${world.banesco}/accounts`)
     expect(page.text).toContain('María Ñáñez')
@@ -120,13 +123,19 @@ describe('titulars', () => {
       number: '0134-0123-12-1234567890',
       bank_id: String(world.unusedBank),
       account_type: 'Ahorro',
+      phone_number: '0212-1234567',
     }
     const first = await staff().fill('/titulars/hire', typed)
     expect([first.status, first.page.errors]).toEqual([
       422,
-      { salary: 'El salario mínimo es 1,00 Bs' },
+      {
+        salary: 'El salario mínimo es 1,00 Bs',
+        phone_number: 'Escriba un celular de Venezuela, como 0412-1234567',
+      },
     ])
-    const second = await staff().submit(first, { salary: '100' })
+    const nothing = await staff().submit(first, { salary: '0' })
+    expect(nothing.page.errors.salary).toBe('El salario mínimo es 1,00 Bs')
+    const second = await staff().submit(first, { salary: '100', phone_number: '' })
     expect(second.page.errors).toEqual({
       ric: expect.stringContaining('María Ñáñez'),
       number: expect.stringContaining('0191'),

@@ -29,6 +29,7 @@ describe('a salary', () => {
     expect(status).toBe(422)
     expect(page.title).toMatch(/^Error: /)
     expect(page.alert).toContain('Salario de José Pérez')
+    if (salary.startsWith('0')) expect(page.text).toContain('El salario mínimo es 1,00 Bs')
     expect((await read(`titulars/${world.jose}`)).salary).toBe(500)
   })
 

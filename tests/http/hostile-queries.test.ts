@@ -83,7 +83,8 @@ describe.each(LISTS)('%s', (screen, _, rules) => {
             `${screen}?${new URLSearchParams({ [name]: value })}`,
           )
           expect([value, status]).toEqual([value, 200])
-          expect(page.text).toContain(`${NOTICE}: ${name}`)
+          expect(page.text).toMatch(new RegExp(`${NOTICE}: [a-záéíóúñ ]+ «`))
+          expect(page.text).toContain(`«${value}»`)
           expect(page.rows).toEqual(plain.page.rows)
         }
         const empty = await staff().get(`${screen}?${name}=%20`)

@@ -139,6 +139,42 @@ test('dates show as one chip, or as the one that is set', async () => {
   expect(await said({ endDate })).toEqual(['Quitar el filtro Hasta 11/13/2026'])
 })
 
+test('a range that ends before it begins is dropped and says so, with both days', async () => {
+  for (const path of ['/incomes', '/paysheets', `/company-accounts/${world.poor}/movements`]) {
+    const page = await open(address(path, { startDate: '2026-11-13', endDate: '2026-11-02' }))
+    expect(page.text).toContain(
+      'La fecha final, 11/02/2026, es anterior a la inicial, 11/13/2026: no se tomaron en cuenta',
+    )
+    expect(page.text).not.toContain('lo que no se conoce')
+    expect(page.rows).toEqual((await open(path)).rows)
+  }
+  const { status, json } = await t
+    .as('administrator')
+    .api('GET', 'incomes?startDate=2026-11-13&endDate=2026-11-02')
+  expect([status, Object.keys(json.errors)]).toEqual([422, ['startDate', 'endDate']])
+})
+
+test.each([
+  ['/paysheets', 'titular', 'titular'],
+  ['/paysheets', 'account', 'cuenta'],
+  ['/payments', 'enterprise', 'cuenta de la empresa'],
+  ['/accounts', 'titular', 'titular'],
+  ['/accounts', 'bank', 'banco'],
+  ['/incomes', 'account', 'cuenta'],
+  ['/transfers', 'account', 'cuenta'],
+  ['/settings/audit', 'user', 'usuario'],
+])('%s drops a %s that there is not, and names it', async (path, name, label) => {
+  const page = await open(address(path, { [name]: '999999' }))
+  expect(page.text).toContain(`no se conoce en la dirección: ${label} «999999»`)
+  expect(page.rows).toEqual((await open(path)).rows)
+  expect(page.all.some((element) => hasClass(element, 'chip'))).toBe(false)
+})
+
+test('what is said of a long or an unseen value is short and seen', async () => {
+  const page = await open(address('/banks', { sort_by: `a\u202Eb${'x'.repeat(300)}` }))
+  expect(page.text).toContain(`orden «ab${'x'.repeat(38)}…»`)
+})
+
 test('what a link filters by is named, and kept when the form filters further', async () => {
   const query = ofOrder()
   const page = await open(address('/paysheets', query))

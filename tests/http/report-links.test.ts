@@ -53,6 +53,13 @@ describe('a list with both dates and results', () => {
   })
 })
 
+test('what a list dropped of its address is not in the links to its files', async () => {
+  const odd = 'payday=cuarta&titular=999999&utm=x'
+  const { page } = await t.as('developer').get(`/paysheets?${RANGE}&${odd}&search=a`)
+  const { csv = '' } = filesOf(page)
+  expect(csv).toBe(`/api/reports/paysheets?search=a&${RANGE}&format=csv`)
+})
+
 test('a card of the reports screen asks for the format', async () => {
   const { page } = await t.as('administrator').get('/reports')
   const formats = page.all.filter(({ attributes }) => attributes.name === 'format')
@@ -62,22 +69,23 @@ test('a card of the reports screen asks for the format', async () => {
 describe('what cannot be reported', () => {
   test.each([
     [
-      'a range that ends before it begins',
       'paysheets?startDate=2026-11-30&endDate=2026-11-01',
       422,
+      'La fecha final, 11/01/2026, es anterior a la inicial, 11/30/2026',
     ],
-    ['a format that is none', 'incomes?format=doc', 422],
-    ['an order that there is not', 'payments/99999', 404],
-  ])('is told to people on a screen and to programs in JSON: %s', async (_, path, status) => {
+    ['paysheets?startDate=2026-02-30', 422, 'Fecha inicial «2026-02-30»: No es una fecha'],
+    ['incomes?format=doc', 422, 'Formato «doc»: Los formatos son pdf'],
+    ['paysheets?titular=abc', 422, 'Titular «abc»: No es un valor conocido'],
+    ['payments?titular=999999', 422, 'Titular «999999»: No es un valor conocido'],
+    ['transfers?enterprise=999999', 422, 'Cuenta de la empresa «999999»: No es un valor'],
+    ['incomes?titular=1', 422, 'Titular «1»: Este reporte no tiene ese filtro'],
+    ['payments/99999', 404, 'No se encontró el registro'],
+  ])('is told to people on a screen and to programs in JSON: %s', async (path, status, text) => {
     const staff = t.as('administrator')
     const shown = await staff.get(`/api/reports/${path}`, BROWSER)
     expect([shown.status, shown.location]).toEqual([303, '/reports'])
-    const told = await staff.api('GET', `reports/${path}`)
-    expect(told.status).toBe(status)
-    const [text] = Object.values<string[]>(
-      told.json.errors ?? { whole: [told.json.message] },
-    ).flat()
     expect((await staff.follow(shown)).page.text).toContain(text)
+    expect((await staff.api('GET', `reports/${path}`)).status).toBe(status)
   })
 
   test('without a titular an employee is told so', async () => {

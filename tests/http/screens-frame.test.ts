@@ -114,7 +114,10 @@ describe('the dashboard', () => {
     const beside = linksIn(await open('/dashboard?year=2026'), 'Año')
     expect(beside[0]).toEqual(['2024', '/dashboard?year=2024'])
     const page = await open('/dashboard?year=mil')
-    expect(page.text).toContain('No se tomó en cuenta el año pedido: se muestra 2026.')
+    expect(page.text).toContain(
+      'No se tomó en cuenta lo que no se conoce en la dirección: año «mil». Se muestra 2026.',
+    )
+    expect((await open('/dashboard?year=2026.0')).text).toContain('año «2026.0»')
   })
 
   test('shows employees their own orders with their receipts', async () => {

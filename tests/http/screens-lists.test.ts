@@ -39,7 +39,7 @@ describe.each(Object.entries(LISTS))('%s', (path, [title = '', create = '']) => 
   test('drops what it does not know, and says so', async () => {
     const page = await open(`${path}?page=x&sort_by=nada`)
     expect(page.text).toContain(
-      'No se tomó en cuenta lo que no se conoce en la dirección: page, sort_by',
+      'No se tomó en cuenta lo que no se conoce en la dirección: página «x», orden «nada»',
     )
     expect(page.rows[0]?.length).toBeGreaterThan(1)
   })

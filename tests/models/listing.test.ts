@@ -132,10 +132,13 @@ describe('dates', () => {
     },
   )
 
-  test('that end before they begin lose their end', () => {
+  test('that end before they begin are both left out, and it is said of both', () => {
     const { listing, problems } = read('startDate=2026-11-02&endDate=2026-11-01')
-    expect(Object.keys(problems)).toEqual(['endDate'])
-    expect(listing).toMatchObject({ startDate: '2026-11-02', endDate: undefined })
+    expect(problems).toEqual({
+      startDate: ['La fecha inicial es posterior a la final'],
+      endDate: ['La fecha final es anterior a la inicial'],
+    })
+    expect(listing).toMatchObject({ startDate: undefined, endDate: undefined })
   })
 
   test('are not looked at where the list has none', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { parsePhone } from '#app/services/phone.server.ts'
 import { formatPhone } from '#app/services/phone.ts'
+import { parsePhone } from '#app/services/phone-reader.ts'
 
 describe('mobile phones of Venezuela', () => {
   test.each([

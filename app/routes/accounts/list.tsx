@@ -5,10 +5,9 @@ import { type AccountScreens, accountScreens } from '#app/components/account-scr
 import { ListView } from '#app/components/list-view.tsx'
 import { ActionLink, Page } from '#app/components/page.tsx'
 import { scope } from '#app/http/forms.server.ts'
-import { readListScreen, readPage } from '#app/http/list-screen.server.ts'
+import { nameRecords, readListScreen, readPage } from '#app/http/list-screen.server.ts'
 import { listAccounts } from '#app/models/account.server.ts'
 import { accountLabels, accountListing } from '#app/models/account.ts'
-import { bankName, titularName } from '#app/models/relations.server.ts'
 import { COMPANY, SCOPES, titularLabels } from '#app/models/titular.ts'
 import { formatAccountNumber } from '#app/services/account-number.ts'
 import { centimos, formatAmount } from '#app/services/money.ts'
@@ -24,15 +23,10 @@ export const handle = {
 
 export async function loader(args: Route.LoaderArgs) {
   const { db } = scope(args)
-  const asked = readListScreen(accountListing, args.url)
-  const { titular, bank } = asked.listing.filters
-  const fixed = {
-    ...(typeof titular === 'number' && { titular: `Titular: ${await titularName(db, titular)}` }),
-    ...(typeof bank === 'number' && { bank: `Banco: ${await bankName(db, bank)}` }),
-  }
+  const asked = await nameRecords(db, readListScreen(accountListing, args.url), args.url)
   const { kind } = accountScreens(args.url.pathname)
   const shown = await readPage(asked, (listing) => listAccounts(db, listing, kind))
-  return { ...shown, fixed }
+  return { ...shown, fixed: asked.chips }
 }
 
 type Row = Route.ComponentProps['loaderData']['page']['data'][number]

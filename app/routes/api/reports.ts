@@ -10,6 +10,7 @@ import {
   type ReportKindName,
 } from '#app/models/report-files.server.ts'
 import { FieldErrors, Forbidden, NotFound } from '#app/services/errors.ts'
+import { refusalNotice } from '#app/services/listing-notices.ts'
 import { PdfError } from '#app/services/pdf.server.ts'
 import { EMPLOYEE } from '#app/services/permissions.ts'
 import { XLSX_TYPE } from '#app/services/xlsx.server.ts'
@@ -68,15 +69,15 @@ function forPeople(handle: ApiCall['handle']): ApiCall['handle'] {
     try {
       return await handle(request)
     } catch (error) {
-      const text = explanationOf(error)
+      const text = explanationOf(error, request.url.searchParams)
       if (text === undefined || !isBrowser(request)) throw error
       return redirectWithToast(request.app, '/reports', { tone: 'error', text, persistent: true })
     }
   }
 }
 
-function explanationOf(error: unknown): string | undefined {
-  if (error instanceof FieldErrors) return Object.values(error.fields).flat().join('. ')
+function explanationOf(error: unknown, query: URLSearchParams): string | undefined {
+  if (error instanceof FieldErrors) return refusalNotice(error.fields, query)
   const isClear = [NotFound, Forbidden, PdfError].some((kind) => error instanceof kind)
   return isClear ? (error as Error).message : undefined
 }

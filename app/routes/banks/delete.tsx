@@ -1,6 +1,8 @@
+import { useLocation } from 'react-router'
 import { useBackTo } from '#app/components/back-to.ts'
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx'
 import { Dialog } from '#app/components/dialog.tsx'
+import { keepQuery } from '#app/components/here.ts'
 import { confirmForm, idParam, scope } from '#app/http/forms.server.ts'
 import { backToList } from '#app/http/list-screen.server.ts'
 import { deleteBank, getBank } from '#app/models/bank.server.ts'
@@ -22,19 +24,28 @@ export function action(args: Route.ActionArgs) {
 export default function DeleteBank({ loaderData: { bank }, actionData }: Route.ComponentProps) {
   const back = useBackTo('/banks')
   const { accounts_count: held } = bank
+  const { search } = useLocation()
   if (held > 0) {
+    const accounts = keepQuery(`/banks/${bank.id}/accounts`, search)
     return (
       <Dialog title="El banco no se puede eliminar" closeTo={back}>
         <p>
           {bank.name} ({bank.index}) tiene{' '}
-          <a href={`/banks/${bank.id}/accounts`} data-keep-scroll="">
+          <a href={accounts} data-keep-scroll="">
             {held === 1 ? '1 cuenta asociada' : `${held} cuentas asociadas`}
+          </a>
+          , y mientras las tenga se conserva. Se le puede{' '}
+          <a href={keepQuery(`/banks/${bank.id}/edit`, search)} data-keep-scroll="">
+            cambiar el nombre
           </a>
           .
         </p>
         <div className="form-actions">
           <a className="btn btn-ghost" href={back} data-keep-scroll="">
             Cerrar
+          </a>
+          <a className="btn btn-primary" href={accounts} data-keep-scroll="">
+            Ver sus cuentas
           </a>
         </div>
       </Dialog>

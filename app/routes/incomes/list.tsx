@@ -4,10 +4,9 @@ import { useHere } from '#app/components/here.ts'
 import { ActionLink, Page } from '#app/components/page.tsx'
 import { markVoided } from '#app/components/voided.tsx'
 import { scope } from '#app/http/forms.server.ts'
-import { readListScreen, readPage } from '#app/http/list-screen.server.ts'
+import { nameRecords, readListScreen, readPage } from '#app/http/list-screen.server.ts'
 import { listIncomes } from '#app/models/income.server.ts'
 import { incomeListing } from '#app/models/income.ts'
-import { accountName } from '#app/models/relations.server.ts'
 import { accountTail } from '#app/services/account-number.ts'
 import { formatOrderNumber } from '#app/services/order-number.ts'
 import type { Route } from './+types/list'
@@ -16,12 +15,10 @@ export const handle = { crumb: 'Ingresos' }
 
 export async function loader(args: Route.LoaderArgs) {
   const { db } = scope(args)
-  const asked = readListScreen(incomeListing, args.url, { with: ['account'] })
-  const { account } = asked.listing.filters
+  const read = readListScreen(incomeListing, args.url, { with: ['account'] })
+  const asked = await nameRecords(db, read, args.url)
   const { page, list } = await readPage(asked, (listing) => listIncomes(db, listing))
-  const fixed: Record<string, string> =
-    typeof account === 'number' ? { account: `Cuenta: ${await accountName(db, account)}` } : {}
-  return { page: { ...page, data: page.data.map(rowOf) }, list, fixed }
+  return { page: { ...page, data: page.data.map(rowOf) }, list, fixed: asked.chips }
 }
 
 /** What a row shows of an income. */

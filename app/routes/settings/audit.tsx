@@ -1,7 +1,7 @@
 import { ListView } from '#app/components/list-view.tsx'
 import { Page } from '#app/components/page.tsx'
 import { scope } from '#app/http/forms.server.ts'
-import { readListScreen, readPage } from '#app/http/list-screen.server.ts'
+import { nameRecords, readListScreen, readPage } from '#app/http/list-screen.server.ts'
 import { type AuditLine, type AuditRow, auditUsers, listAudit } from '#app/models/audit.server.ts'
 import { AUDIT_ACTIONS, AUDIT_KINDS, auditListing } from '#app/models/audit.ts'
 import { formatInstant } from '#app/services/dates.ts'
@@ -11,7 +11,7 @@ export const handle = { crumb: 'Auditoría' }
 
 export async function loader(args: Route.LoaderArgs) {
   const { db } = scope(args)
-  const asked = readListScreen(auditListing, args.url)
+  const asked = await nameRecords(db, readListScreen(auditListing, args.url), args.url)
   const { page, list } = await readPage(asked, (listing) => listAudit(db, listing))
   return { page, list, users: await auditUsers(db) }
 }

@@ -4,7 +4,7 @@ import { ActionLink, Page } from '#app/components/page.tsx'
 import { nameApart } from '#app/components/value-names.ts'
 import { markVoided } from '#app/components/voided.tsx'
 import { scope } from '#app/http/forms.server.ts'
-import { readListScreen, readPage } from '#app/http/list-screen.server.ts'
+import { nameRecords, readListScreen, readPage } from '#app/http/list-screen.server.ts'
 import { companyAccountOptions } from '#app/models/account.server.ts'
 import { listTransfers, type Transfer } from '#app/models/transfer.server.ts'
 import { transferListing } from '#app/models/transfer.ts'
@@ -23,7 +23,7 @@ export const handle = {
 export async function loader(args: Route.LoaderArgs) {
   const { db } = scope(args)
   const asks = { with: ['from_account', 'to_account'] }
-  const asked = readListScreen(transferListing, args.url, asks)
+  const asked = await nameRecords(db, readListScreen(transferListing, args.url, asks), args.url)
   const { account } = asked.listing.filters
   const keep = typeof account === 'number' ? account : null
   const accounts = await companyAccountOptions(db, keep)
