@@ -2,11 +2,10 @@ import { type ReactNode, useState } from 'react'
 import { type FormField, startValue } from '#app/components/field.tsx'
 import { TextField } from '#app/components/fields.tsx'
 import { SelectField } from '#app/components/select-field.tsx'
-import { ToggleField } from '#app/components/toggle-field.tsx'
 import { ACCOUNT_TYPES, accountLabels } from '#app/models/account.ts'
 import { accountCheckDigitsRight, parseAccountNumber } from '#app/services/account-number.ts'
 
-type Names = 'number' | 'allow_check_digit' | 'bank_id' | 'type' | 'phone_number'
+type Names = 'number' | 'bank_id' | 'type' | 'phone_number'
 
 type AccountFieldsProps = {
   fields: Record<Names, FormField>
@@ -23,7 +22,7 @@ export function AccountFields(props: AccountFieldsProps) {
   const { fields, banks, stored, typeLabel = accountLabels.type, children } = props
   return (
     <>
-      <NumberField number={fields.number} allow={fields.allow_check_digit} stored={stored} />
+      <NumberField number={fields.number} stored={stored} />
       <SelectField
         field={fields.bank_id}
         label={accountLabels.bank_id}
@@ -51,31 +50,23 @@ export function AccountFields(props: AccountFieldsProps) {
   )
 }
 
-type NumberFieldProps = { number: FormField; allow: FormField; stored: string | undefined }
+type NumberFieldProps = { number: FormField; stored: string | undefined }
 
 /** The number and, when its check digits are wrong, the box that saves it all the same. */
-function NumberField({ number, allow, stored }: NumberFieldProps) {
+function NumberField({ number, stored }: NumberFieldProps) {
   const [typed, setTyped] = useState<string>()
   const digits = parseAccountNumber(typed ?? startValue(number) ?? '')
   const isWrong = digits !== undefined && digits !== stored && !accountCheckDigitsRight(digits)
+  const answered = number.asked?.answered ?? []
+  const codes = isWrong ? (['check_digit'] as const) : answered
   return (
-    <>
-      <TextField
-        field={number}
-        label={accountLabels.number}
-        hint="Los 20 dígitos, con o sin guiones"
-        inputMode="numeric"
-        onChange={(event) => setTyped(event.target.value)}
-        wide
-      />
-      {(isWrong || allow.initialValue === 'on') && (
-        <ToggleField
-          field={allow}
-          label={accountLabels.allow_check_digit}
-          hint="Los dígitos de control no corresponden al resto del número"
-          wide
-        />
-      )}
-    </>
+    <TextField
+      field={{ ...number, asked: { id: number.id, field: number.name, codes, answered } }}
+      label={accountLabels.number}
+      hint="Los 20 dígitos, con o sin guiones"
+      inputMode="numeric"
+      onChange={(event) => setTyped(event.target.value)}
+      wide
+    />
   )
 }

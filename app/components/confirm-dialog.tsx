@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { Dialog } from '#app/components/dialog.tsx'
+import { Questions } from '#app/components/questions.tsx'
 import { SubmitButton } from '#app/components/submit-button.tsx'
+import type { Codes, QuestionCode } from '#app/services/questions.ts'
 
 type ConfirmDialogProps = {
   title: string
@@ -13,13 +15,21 @@ type ConfirmDialogProps = {
   pendingLabel?: string
   destructive?: boolean
   hidden?: [string, string][]
-  /** Why it could not be done. */
-  errors?: string[]
+  /** Why it could not be done, and what is asked before it is. */
+  reply?: ConfirmReply | undefined
+}
+
+/** What an action answers that did not do what a dialog asks for (forms.server.ts). */
+export type ConfirmReply = {
+  errors?: string[] | undefined
+  asked?: Codes | undefined
+  answered?: QuestionCode[]
 }
 
 /** Asks before something happens; Cancel has the focus first. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, message, children, closeTo, hidden = [], errors = [] } = props
+  const { title, message, children, closeTo, hidden = [], reply } = props
+  const { errors = [], asked = {}, answered = [] } = reply ?? {}
   return (
     <Dialog title={title} closeTo={closeTo}>
       {errors.length > 0 && (
@@ -32,6 +42,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <div>{message}</div>
       <Form method="post" preventScrollReset>
         {children}
+        <Questions
+          asked={{ id: 'confirm', field: '', codes: Object.values(asked).flat(), answered }}
+        />
         {hidden.map(([name, value]) => (
           <input key={name + value} type="hidden" name={name} value={value} />
         ))}

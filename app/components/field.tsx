@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useActionData } from 'react-router'
+import { type Asked, Questions } from '#app/components/questions.tsx'
 
 /** What a control needs to know of its field. */
 export type FormField = {
@@ -11,6 +12,8 @@ export type FormField = {
   descriptionId: string
   required?: boolean | undefined
   maxLength?: number | undefined
+  /** What is asked about it: each has a box below. */
+  asked?: Asked | undefined
 }
 
 export type FieldProps = {
@@ -48,16 +51,31 @@ export function Field({ field, label, hint, optional, wide, children, className 
     'aria-describedby': described || undefined,
   }
   return (
-    <div
-      className={['field', wide && 'wide', className].filter(Boolean).join(' ')}
-      onChange={clear}
-    >
-      <label htmlFor={field.id}>
-        {label}
-        {optional && <small>Opcional</small>}
-      </label>
-      {children(control)}
-      <FieldNotes field={field} error={shown} hint={hint} />
+    <>
+      <div
+        className={['field', wide && 'wide', className].filter(Boolean).join(' ')}
+        onChange={clear}
+      >
+        <label htmlFor={field.id}>
+          {label}
+          {optional && <small>Opcional</small>}
+        </label>
+        {children(control)}
+        <FieldNotes field={field} error={shown} hint={hint} />
+      </div>
+      <Questions asked={field.asked} />
+    </>
+  )
+}
+
+/** What is asked about something that is typed elsewhere: the question, and its boxes. */
+export function AskedField({ field }: { field: FormField }) {
+  const { shown, clear } = useShownErrors(field)
+  if (!shown && !field.asked) return null
+  return (
+    <div className="field wide" id={field.id} onChange={clear}>
+      <Questions asked={field.asked} describedBy={shown && field.errorId} />
+      <FieldNotes field={field} error={shown} hint={undefined} />
     </div>
   )
 }

@@ -1,4 +1,6 @@
 import type { FormField } from '#app/components/field.tsx'
+import type { Asked } from '#app/components/questions.tsx'
+import { allowOf, type Codes, type QuestionCode } from '#app/services/questions.ts'
 
 /** Conform's answer to a form (`submission.reply()`), as far as the browser needs it. */
 export type FormResult = {
@@ -12,6 +14,8 @@ export type FormMetadata = {
   errorId: string
   errors: string[]
   allErrors: Record<string, string[]>
+  /** What is asked about the whole, or about what the form has no field for. */
+  asked: Asked
 }
 
 /**
@@ -23,6 +27,7 @@ export function formMetadata<N extends string>(
   names: N[],
   result: FormResult | undefined,
   defaults: Partial<Record<N, string>> = {},
+  asked: Codes = {},
 ): { form: FormMetadata; fields: Record<N, FormField> } {
   const allErrors = Object.fromEntries(
     Object.entries(result?.error ?? {}).flatMap(([name, texts]) => (texts ? [[name, texts]] : [])),
@@ -35,9 +40,29 @@ export function formMetadata<N extends string>(
     initialValue: typed ? typed[name] : defaults[name],
     errorId: `${id}-${name}-error`,
     descriptionId: `${id}-${name}-hint`,
+    asked: asked[name] && askedAbout(`${id}-${name}`, name, asked[name]),
   })
+  // One answer serves all fields that are asked the same: it has one box.
+  const drawn = new Set<QuestionCode>()
+  const askedAbout = (boxes: string, field: string, codes: QuestionCode[]): Asked => {
+    const fresh = codes.filter((code) => !drawn.has(code))
+    for (const code of fresh) drawn.add(code)
+    const answered = fresh.filter((code) => typed?.[allowOf(code)] === 'on')
+    return { id: boxes, field, codes: fresh, answered }
+  }
+  const others = Object.entries(asked).filter(([name]) => !names.includes(name as N))
   return {
-    form: { id, errorId: `${id}-errors`, errors: allErrors[''] ?? [], allErrors },
+    form: {
+      id,
+      errorId: `${id}-errors`,
+      errors: allErrors[''] ?? [],
+      allErrors,
+      asked: askedAbout(
+        id,
+        '',
+        others.flatMap(([, codes]) => codes),
+      ),
+    },
     fields: Object.fromEntries(names.map((name) => [name, fieldOf(name)])) as Record<N, FormField>,
   }
 }

@@ -72,8 +72,6 @@ type PaymentProps = {
   own: Own | undefined
   /** Whether a company account has too little to be offered. */
   isShort: (account: EnterpriseOption) => boolean
-  /** What there is to ask about the number. */
-  question?: ReactNode
   /** What there is to say of the company account. */
   note?: ReactNode
 }
@@ -92,7 +90,6 @@ export function PaymentSection(props: PaymentProps) {
         options={methods.map((method) => ({ value: method, label: method }))}
       />
       <TextField field={fields.number} label={numberLabel(typed.transaction)} />
-      {props.question}
       <SelectField
         field={fields.enterprise_id}
         label={labels.enterprise_id}

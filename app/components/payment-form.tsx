@@ -21,7 +21,6 @@ import {
 } from '#app/components/payment-sections.tsx'
 import { ReceiptLines } from '#app/components/receipt-lines.tsx'
 import { RecordForm } from '#app/components/record-form.tsx'
-import { ToggleField } from '#app/components/toggle-field.tsx'
 import { PAYMENT_METHODS, paymentLabels } from '#app/models/payment.ts'
 import { type Centimos, centimos, formatBs, parseBs } from '#app/services/money.ts'
 import { amountInWords } from '#app/services/words.ts'
@@ -87,15 +86,6 @@ export function PaymentForm(props: PaymentFormProps) {
               methods={PAYMENT_METHODS}
               own={own}
               isShort={(account) => availableIn(account, own) < amount}
-              question={
-                asksDuplicate(typed, fields.number.errors) && (
-                  <ToggleField
-                    field={fields.allow_duplicate}
-                    label={paymentLabels.allow_duplicate}
-                    wide
-                  />
-                )
-              }
               note={<Cleared account={cleared} />}
             />
             <FormActions cancelTo={props.cancelTo} submitLabel={props.submitLabel} refresh />
@@ -138,10 +128,6 @@ function Cleared({ account }: { account: Short | undefined }) {
         `Se quitó ${account.name}: con ${formatBs(centimos(account.available))} no puede pagar ${formatBs(account.amount)}`}
     </p>
   )
-}
-
-function asksDuplicate(typed: Typed, errors: string[] | undefined): boolean {
-  return typed.allow_duplicate === 'on' || Boolean(errors?.[0]?.startsWith('Ya existe'))
 }
 
 type AsideProps = {

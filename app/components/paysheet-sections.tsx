@@ -54,8 +54,6 @@ type AmountProps = SectionProps & {
 }
 
 export function AmountSection({ fields, typed, salary, base, canRecalculate }: AmountProps) {
-  const asksDuplicate =
-    typed.allow_duplicate === 'on' || fields.payday.errors?.[0]?.startsWith('Ya existe')
   return (
     <FormSection title="¿Cuánto?">
       <SelectField
@@ -71,9 +69,6 @@ export function AmountSection({ fields, typed, salary, base, canRecalculate }: A
         hint={salaryHint(typed.payday, salary)}
         readOnly
       />
-      {asksDuplicate && (
-        <ToggleField field={fields.allow_duplicate} label={labels.allow_duplicate} wide />
-      )}
       {canRecalculate && (
         <ToggleField
           field={fields.recalculate}

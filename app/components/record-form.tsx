@@ -3,11 +3,14 @@ import { Form } from 'react-router'
 import type { FormField } from '#app/components/field.tsx'
 import { FormErrors } from '#app/components/form-errors.tsx'
 import { type FormResult, formMetadata } from '#app/components/form-metadata.ts'
+import { Questions } from '#app/components/questions.tsx'
 import { SubmitButton } from '#app/components/submit-button.tsx'
+import type { Codes } from '#app/services/questions.ts'
 
 /** What an action answers when it did not save (forms.server.ts). */
 export type Reply = {
   result: FormResult
+  asked?: Codes | undefined
   key?: string | undefined
   already?: { label: string; to: string } | undefined
   anotherKey?: string | undefined
@@ -47,7 +50,7 @@ export type RecordFormProps<L extends Record<string, string>> = {
 export function RecordForm<L extends Record<string, string>>(props: RecordFormProps<L>) {
   const { id, reply, labels, defaults, oneTimeKey, version, onChange } = props
   const names: (keyof L & string)[] = Object.keys(labels)
-  const { fields } = formMetadata(id, names, reply?.result, defaults)
+  const { form, fields } = formMetadata(id, names, reply?.result, defaults, reply?.asked)
   const key = reply?.key ?? oneTimeKey
   const current = reply?.stale?.version ?? version
   return (
@@ -62,6 +65,7 @@ export function RecordForm<L extends Record<string, string>>(props: RecordFormPr
       {props.summary !== false && (
         <ReplySummary id={id} reply={reply} labels={labels} nameOf={props.nameOf} />
       )}
+      <Questions asked={form.asked} />
       {key !== undefined && <input type="hidden" name="key" value={key} />}
       {current !== undefined && <input type="hidden" name="version" value={current} />}
       {props.children(fields)}

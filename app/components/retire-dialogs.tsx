@@ -1,6 +1,6 @@
 /** Taking a titular or an account out of use, for good or until it is activated again. */
 import type { ReactNode } from 'react'
-import { ConfirmDialog } from '#app/components/confirm-dialog.tsx'
+import { ConfirmDialog, type ConfirmReply } from '#app/components/confirm-dialog.tsx'
 import { Dialog } from '#app/components/dialog.tsx'
 
 const WORDS = {
@@ -15,7 +15,7 @@ type Retired = {
   /** As it is now. */
   active: boolean
   closeTo: string
-  errors: string[] | undefined
+  reply: ConfirmReply | undefined
 }
 
 type RemovalDialogProps = Retired & {
@@ -28,7 +28,7 @@ type RemovalDialogProps = Retired & {
  * instead (decisions.md section 1). It sends `intent`: delete or deactivate.
  */
 export function RemovalDialog(props: RemovalDialogProps) {
-  const { noun, name, active, holds, closeTo, errors } = props
+  const { noun, name, active, holds, closeTo, reply } = props
   const { the, it, inactive } = WORDS[noun]
   if (holds.length === 0) {
     return (
@@ -42,7 +42,7 @@ export function RemovalDialog(props: RemovalDialogProps) {
         closeTo={closeTo}
         confirmLabel={`Eliminar ${noun}`}
         hidden={[['intent', 'delete']]}
-        errors={errors}
+        reply={reply}
         destructive
       />
     )
@@ -74,7 +74,7 @@ export function RemovalDialog(props: RemovalDialogProps) {
       closeTo={closeTo}
       confirmLabel="Desactivar"
       hidden={[['intent', 'deactivate']]}
-      errors={errors}
+      reply={reply}
     />
   )
 }
@@ -98,7 +98,7 @@ function Holds({ name, holds, children }: HoldsProps) {
 }
 
 /** Makes what is active inactive, or the other way round. It sends what `active` is to be: 1 or 0. */
-export function ActivationDialog({ noun, name, active, closeTo, errors }: Retired) {
+export function ActivationDialog({ noun, name, active, closeTo, reply }: Retired) {
   const { the, it } = WORDS[noun]
   const action = active ? 'Desactivar' : 'Activar'
   const effect = active
@@ -115,7 +115,7 @@ export function ActivationDialog({ noun, name, active, closeTo, errors }: Retire
       closeTo={closeTo}
       confirmLabel={action}
       hidden={[['active', active ? '0' : '1']]}
-      errors={errors}
+      reply={reply}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { type DataStrategyResult, data, isRouteErrorResponse } from 'react-router'
 import type { Reply } from '#app/components/record-form.tsx'
+import { askedIn } from '#app/services/questions.ts'
 
 type Outcomes = Record<string, DataStrategyResult>
 
@@ -46,6 +47,7 @@ function replyTo(sent: FormData, error: string): Reply & { errors: string[] } {
   return {
     result: { status: 'error', initialValue: typed, error: { '': [error] } },
     ...(key !== undefined && { key }),
+    asked: askedIn(sent, {}, 'all'),
     errors: [error],
   }
 }

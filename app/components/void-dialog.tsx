@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useBackTo } from '#app/components/back-to.ts'
-import { ConfirmDialog } from '#app/components/confirm-dialog.tsx'
+import { ConfirmDialog, type ConfirmReply } from '#app/components/confirm-dialog.tsx'
 
 type VoidDialogProps = {
   title: string
@@ -10,7 +10,7 @@ type VoidDialogProps = {
   /** The list under the dialog. */
   list: string
   /** Why it was refused, and the reason as it was typed. */
-  reply: { errors: string[]; reason: string } | undefined
+  reply: (ConfirmReply & { reason: string }) | undefined
 }
 
 /** Asks before a document is voided, and for the reason, which is optional and kept with it. */
@@ -26,7 +26,7 @@ export function VoidDialog({ title, children, confirmLabel, list, reply }: VoidD
       }
       closeTo={useBackTo(list)}
       confirmLabel={confirmLabel}
-      errors={reply?.errors}
+      reply={reply}
       destructive
     >
       <div className="field">

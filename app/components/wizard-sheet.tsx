@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Form } from 'react-router'
+import { AskedField } from '#app/components/field.tsx'
 import { MoneyField, TextAreaField, TextField } from '#app/components/fields.tsx'
 import { FormPanel, FormSection, FormWithAside } from '#app/components/form-layout.tsx'
 import {
@@ -17,7 +18,6 @@ import { PartsFields, salaryHint } from '#app/components/paysheet-sections.tsx'
 import { RecordForm, type Reply } from '#app/components/record-form.tsx'
 import { groupByType, SelectField } from '#app/components/select-field.tsx'
 import { SubmitButton } from '#app/components/submit-button.tsx'
-import { ToggleField } from '#app/components/toggle-field.tsx'
 import { accountsByNumber, valueNames } from '#app/components/value-names.ts'
 import { useAutosave } from '#app/components/wizard-autosave.ts'
 import {
@@ -28,6 +28,7 @@ import {
 } from '#app/models/wizard.ts'
 import { formatAccountNumber } from '#app/services/account-number.ts'
 import { formatAmount } from '#app/services/money.ts'
+import type { Codes } from '#app/services/questions.ts'
 
 export type ChosenSheet = {
   id: number
@@ -37,6 +38,8 @@ export type ChosenSheet = {
   state: SheetState
   values: Typed
   errors: Record<string, string[]>
+  /** What is asked, by field. */
+  asked: Codes
   /** Which one of all it is, from 1. */
   place: number
   /** Changes when the order was filled in together with all others. */
@@ -74,7 +77,6 @@ export function WizardSheet(props: WizardSheetProps) {
   const isShort = (account: EnterpriseOption) =>
     account.capital < salary && String(account.id) !== chosen.values.enterprise_id
   const paying = enterpriseOptions({ options: { enterprises }, own: undefined, isShort })
-  const asksDuplicate = typed.allow_duplicate === 'on' || chosen.errors.allow_duplicate
   // The fragment outlives the redirect: without scripts the answer opens at the next order.
   const to = `${WIZARD_PATH}?step=3&employee=${id}#${HEAD}`
   return (
@@ -96,7 +98,8 @@ export function WizardSheet(props: WizardSheetProps) {
         reply={reply}
         labels={{
           ...labels,
-          allow_duplicate: basicsLabels.payday,
+          payday: basicsLabels.payday,
+          issued_at: basicsLabels.issued_at,
           number: numberLabel(basics.transaction),
         }}
         defaults={defined(chosen.values)}
@@ -142,9 +145,8 @@ export function WizardSheet(props: WizardSheetProps) {
                   hint={salaryHint(basics.payday, salary)}
                   readOnly
                 />
-                {asksDuplicate && (
-                  <ToggleField field={fields.allow_duplicate} label={labels.allow_duplicate} wide />
-                )}
+                <AskedField field={fields.payday} />
+                <AskedField field={fields.issued_at} />
                 <PartsFields fields={fields} typed={typed} />
                 <TextAreaField
                   field={fields.observation}
@@ -167,10 +169,12 @@ export function WizardSheet(props: WizardSheetProps) {
 
 /** What the server answered, or else what was wrong with the order when it was opened. */
 function useReply({ chosen, reply }: WizardSheetProps): Reply | undefined {
-  const [opened] = useState<Reply | undefined>(() =>
-    chosen.state === 'error'
-      ? { result: { status: 'error', initialValue: defined(chosen.values), error: chosen.errors } }
-      : undefined,
-  )
+  const [opened] = useState<Reply | undefined>(() => {
+    const { state, values, errors, asked } = chosen
+    if (state !== 'error' && Object.keys(asked).length === 0) return undefined
+    const result = { initialValue: defined(values) }
+    if (state !== 'error') return { result, asked }
+    return { result: { ...result, status: 'error', error: errors }, asked }
+  })
   return reply ?? opened
 }

@@ -118,11 +118,11 @@ function versionOf(request: Request): number | undefined {
 /** Turns what was thrown into an answer; what nobody foresaw is logged and says nothing. */
 function apiError(error: unknown, app: App, requestId: string): Response {
   if (error instanceof FieldErrors) {
-    return json({ message: error.message, errors: error.fields }, 422)
+    return json({ message: error.message, errors: error.fields, ...codesOf(error) }, 422)
   }
   if (error instanceof NotFound) return json({ message: error.message }, 404)
   if (error instanceof Forbidden) return json({ message: error.message }, 403)
-  if (error instanceof Conflict) return json({ message: error.message }, 409)
+  if (error instanceof Conflict) return json({ message: error.message, ...codesOf(error) }, 409)
   if (error instanceof TryLater) {
     const { message, status, seconds } = error
     return json({ message }, status, { 'Retry-After': String(seconds) })
@@ -138,3 +138,7 @@ function apiError(error: unknown, app: App, requestId: string): Response {
   app.log.error({ err: error, requestId }, 'unexpected error')
   return json({ message: 'Ocurrió un error inesperado', request_id: requestId }, 500)
 }
+
+/** The codes of what is asked, where something is. */
+const codesOf = ({ codes }: FieldErrors | Conflict) =>
+  Object.keys(codes).length > 0 ? { codes } : {}

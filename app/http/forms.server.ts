@@ -24,6 +24,14 @@ import {
 } from '#app/services/errors.ts'
 import { type Fields, fieldsFor, type InputSchema } from '#app/services/fields.ts'
 import { KeyReused, MAX_KEY, withOneTimeKey } from '#app/services/one-time-keys.server.ts'
+import {
+  type Allowed,
+  answeredIn,
+  answersIn,
+  askedIn,
+  type Codes,
+  type QuestionCode,
+} from '#app/services/questions.ts'
 import type { Tx } from '#db/client.server.ts'
 
 export type RouteArgs = {
@@ -36,6 +44,8 @@ export type RouteArgs = {
 /** What a form gets back when it was not saved. */
 export type FormReply<Drawn = unknown> = {
   result: SubmissionResult
+  /** What is asked before it is saved, by field: each has a box that says yes. */
+  asked?: Codes
   /** The key that the form carries from now on. */
   key?: string
   /** The key had already made this: its label, and where it is. */
@@ -120,7 +130,8 @@ export async function submitForm<S extends z.ZodObject, Drawn = undefined>(
     const notice = await voided()
     if (notice) reply.result.error = { '': [notice] }
     const drawn = await options.draw?.((name) => String(form.get(name) ?? ''))
-    const told = { key, ...reply, ...(drawn !== undefined && { drawn }) }
+    const asked = askedIn(form, reply.asked)
+    const told = { key, ...reply, asked, ...(drawn !== undefined && { drawn }) }
     return data<FormReply<Drawn>>(told, { status, headers })
   }
   if (form.get('intent') === 'refresh') {
@@ -146,7 +157,7 @@ export async function submitForm<S extends z.ZodObject, Drawn = undefined>(
   } catch (error) {
     if (error instanceof FieldErrors) {
       const { '': whole = [], ...fields } = error.fields
-      return answer(422, { result: refused(whole, fields) })
+      return answer(422, { result: refused(whole, fields), asked: error.codes })
     }
     if (error instanceof KeyReused) {
       const already = await options.already?.(error.record_ids)
@@ -158,7 +169,9 @@ export async function submitForm<S extends z.ZodObject, Drawn = undefined>(
       const stale = { current, version: error.version }
       return answer(409, { result: refused([error.message]), stale })
     }
-    if (error instanceof Conflict) return answer(409, { result: refused([error.message]) })
+    if (error instanceof Conflict) {
+      return answer(409, { result: refused([error.message]), asked: error.codes })
+    }
     if (error instanceof TryLater) {
       const headers = { 'Retry-After': String(error.seconds) }
       return answer(error.status, { result: refused([error.message]) }, headers)
@@ -180,22 +193,38 @@ function parseForm<S extends z.ZodObject>(form: FormData, schema: InputSchema<S>
   return parseWithZod(form, { schema: schema(fields), disableAutoCoercion: true })
 }
 
+/** What a dialog gets back that could not do what it asks for. */
+export type ConfirmReply = {
+  errors: string[]
+  /** The reason that was typed. */
+  reason: string
+  /** What is asked before it is done, and what of it is answered. */
+  asked: Codes
+  answered: QuestionCode[]
+}
+
+type Confirmed = { tx: Tx; actor: Actor; form: FormData; answers: Allowed }
+
 /** A button that only confirms: runs the change in a transaction and redirects. */
 export async function confirmForm(
   args: RouteArgs,
-  change: (save: { tx: Tx; actor: Actor; form: FormData }) => Promise<void>,
+  change: (confirmed: Confirmed) => Promise<void>,
   done: Done | ((form: FormData) => Done),
 ) {
   const { app, write } = scope(args)
   const form = await readOwnForm(args)
   try {
-    await write((tx, actor) => change({ tx, actor, form }))
+    const answers = answersIn(form)
+    await write((tx, actor) => change({ tx, actor, form, answers }))
   } catch (error) {
     if (error instanceof Conflict || error instanceof FieldErrors) {
       const texts =
         error instanceof FieldErrors ? Object.values(error.fields).flat() : [error.message]
       const reason = String(form.get('reason') ?? '')
-      return data({ errors: texts, reason }, { status: error instanceof Conflict ? 409 : 422 })
+      const asked = askedIn(form, error.codes)
+      const status = error instanceof Conflict ? 409 : 422
+      const reply = { errors: texts, reason, asked, answered: answeredIn(form) }
+      return data<ConfirmReply>(reply, { status })
     }
     throw error
   }

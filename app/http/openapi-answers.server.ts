@@ -1,6 +1,7 @@
 /** What the API answers, as openapi.json tells it. */
 import { type RecordName, recordsOf } from '#app/models/records.server.ts'
 import type { JsonSchema } from '#app/services/field-schemas.ts'
+import { QUESTION_CODES } from '#app/services/questions.ts'
 
 /** An object that has all of these. */
 export const objectOf = (properties: Record<string, JsonSchema>): JsonSchema => ({
@@ -35,12 +36,31 @@ const SECONDS = { description: 'Segundos', schema: { type: 'integer' } }
 const refusal = (
   description: string,
   more: Record<string, JsonSchema> = {},
-  headers?: Record<string, JsonSchema>,
-) => ({
-  description,
-  ...(headers && { headers }),
-  content: { 'application/json': { schema: objectOf({ message: TEXT, ...more }) } },
-})
+  { headers, asks }: { headers?: Record<string, JsonSchema>; asks?: true } = {},
+) => {
+  const { required, properties, ...schema } = objectOf({ message: TEXT, ...more })
+  const whole = {
+    ...schema,
+    properties: { ...(properties as object), ...(asks && { codes: CODES }) },
+  }
+  return {
+    description,
+    ...(headers && { headers }),
+    content: { 'application/json': { schema: { ...whole, required } } },
+  }
+}
+
+/** What is only asked, of what is refused (api.md, "Asking"). */
+const CODES: JsonSchema = {
+  type: 'object',
+  description:
+    'Lo que solo se pregunta, por campo («» es el todo): con `allow_` más el código en `true` se hace',
+  additionalProperties: {
+    type: 'array',
+    items: { type: 'string', enum: QUESTION_CODES },
+    minItems: 1,
+  },
+}
 
 /** api.md, "Common". */
 export const REFUSALS = {
@@ -49,25 +69,29 @@ export const REFUSALS = {
   401: refusal(
     'Sin token, o con uno desconocido o vencido',
     {},
-    {
-      'WWW-Authenticate': { schema: { type: 'string', const: 'Bearer' } },
-    },
+    { headers: { 'WWW-Authenticate': { schema: { type: 'string', const: 'Bearer' } } } },
   ),
   403: refusal('El rol no lo permite, o la petición no viene de este sitio'),
   404: refusal('No existe'),
-  409: refusal('Está en uso, su dinero se gastó, la clave se usó, o la versión ya es otra'),
+  409: refusal(
+    'Está en uso, su dinero se gastó, la clave se usó, la versión ya es otra, o se pregunta antes',
+    {},
+    { asks: true },
+  ),
   413: refusal('El cuerpo pasa de 1 MiB; bulk-store, de 8 MiB'),
   415: refusal('El cuerpo es de otro tipo'),
-  422: refusal('Algún dato no es válido: textos por campo', {
-    errors: { type: 'object', additionalProperties: { type: 'array', items: TEXT, minItems: 1 } },
-  }),
-  429: refusal('Demasiados intentos', {}, { 'Retry-After': SECONDS }),
+  422: refusal(
+    'Algún dato no es válido, o se pregunta por él: textos por campo',
+    {
+      errors: { type: 'object', additionalProperties: { type: 'array', items: TEXT, minItems: 1 } },
+    },
+    { asks: true },
+  ),
+  429: refusal('Demasiados intentos', {}, { headers: { 'Retry-After': SECONDS } }),
   500: refusal('Una falla nuestra', { request_id: TEXT }),
   503: refusal(
     'La base de datos o los reportes no están disponibles, o se pide demasiado a la vez',
     {},
-    {
-      'Retry-After': SECONDS,
-    },
+    { headers: { 'Retry-After': SECONDS } },
   ),
 }

@@ -1,9 +1,16 @@
 /** The actions behind the dialogs that take a titular or an account out of use. */
 import { confirmForm, idParam, type RouteArgs } from '#app/http/forms.server.ts'
 import type { Actor } from '#app/services/actor.ts'
+import type { Allowed } from '#app/services/questions.ts'
 import type { Tx } from '#db/client.server.ts'
 
-type Change = (tx: Tx, id: number, actor: Actor) => Promise<void>
+type Change = (
+  tx: Tx,
+  id: number,
+  actor: Actor,
+  version: number | undefined,
+  answers: Allowed,
+) => Promise<void>
 
 type Options = {
   /** 'el titular', 'la cuenta' */
@@ -40,7 +47,8 @@ function submitEither(
   const chosen = (form: FormData) => (form.get(name) === value ? yes : no)
   return confirmForm(
     args,
-    ({ tx, actor, form }) => chosen(form)[0](tx, idParam(args.params), actor),
+    ({ tx, actor, form, answers }) =>
+      chosen(form)[0](tx, idParam(args.params), actor, undefined, answers),
     (form) => ({
       to,
       toasts: [{ tone: 'success', title: 'Exito', text: `Se ha ${chosen(form)[1]} ${what}` }],

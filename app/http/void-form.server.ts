@@ -2,12 +2,19 @@
 import { confirmForm, idParam, type RouteArgs } from '#app/http/forms.server.ts'
 import { backToList } from '#app/http/list-screen.server.ts'
 import type { Actor } from '#app/services/actor.ts'
+import type { Allowed } from '#app/services/questions.ts'
 import { readVoidReason } from '#app/services/void-reason.ts'
 import type { Tx } from '#db/client.server.ts'
 
 type Options = {
   /** Throws NotFound, or Conflict when the document's money is no longer there. */
-  change: (tx: Tx, id: number, actor: Actor, reason: string | null) => Promise<void>
+  change: (
+    tx: Tx,
+    id: number,
+    actor: Actor,
+    reason: string | null,
+    answers: Allowed,
+  ) => Promise<void>
   /** Where to go afterwards; the query stays, without its page. */
   list: string
   /** What the toast says: 'Se ha anulado el ingreso'. */
@@ -21,7 +28,8 @@ export function submitVoid(args: RouteArgs, { change, list, done, param }: Optio
   const id = idParam(args.params, param)
   return confirmForm(
     args,
-    ({ tx, actor, form }) => change(tx, id, actor, readVoidReason(form.get('reason'))),
+    ({ tx, actor, form, answers }) =>
+      change(tx, id, actor, readVoidReason(form.get('reason')), answers),
     {
       to: backToList(list, args.url),
       toasts: [{ tone: 'success', title: 'Exito', text: done }],

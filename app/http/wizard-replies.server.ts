@@ -4,6 +4,7 @@ import type { FormReply } from '#app/http/forms.server.ts'
 import { WIZARD_PATH } from '#app/models/wizard.ts'
 import type { Loaded } from '#app/models/wizard-draft.server.ts'
 import type { StaleVersion } from '#app/services/errors.ts'
+import type { Codes } from '#app/services/questions.ts'
 
 export type WizardReply = ReturnType<typeof data<FormReply>> | Response
 
@@ -23,9 +24,14 @@ export const kept = () => data<FormReply>({ result: {} })
 const texts = (form: FormData) => Object.fromEntries(form) as Record<string, string>
 
 /** The form is drawn again with what it said, and with what is to be corrected. */
-export function refused(form: FormData, errors: Record<string, string[]>, status = 422) {
+export function refused(
+  form: FormData,
+  errors: Record<string, string[]>,
+  status = 422,
+  asked: Codes = {},
+) {
   const result = { status: 'error' as const, initialValue: texts(form), error: errors }
-  return data<FormReply>({ result }, status)
+  return data<FormReply>({ result, asked }, status)
 }
 
 /** Another page of the same person saved in between: both values are shown. */

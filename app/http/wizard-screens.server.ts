@@ -7,10 +7,10 @@ import { EMPLOYEES_A_PAGE } from '#app/models/wizard.ts'
 import { type Draft, readDraft } from '#app/models/wizard-draft.server.ts'
 import { listEmployees, searchOf } from '#app/models/wizard-selection.server.ts'
 import {
+  askedOf,
   basicsErrors,
   formErrorsOf,
-  isDuplicate,
-  isSalaryChanged,
+  isAsked,
   type JudgedDraft,
   type JudgedSheet,
   judgeDraft,
@@ -86,6 +86,7 @@ async function readSheets(args: RouteArgs, draft: Draft) {
       state: chosen.state,
       values: chosen.values,
       errors: formErrorsOf(chosen),
+      asked: askedOf(chosen),
       place: sheets.indexOf(chosen) + 1,
       applied: draft.sheets[chosen.id]?.applied ?? 0,
       accounts: await accountOptions(db, chosen.id),
@@ -130,8 +131,8 @@ function summaryOf({ sheets, enterprises }: JudgedDraft) {
     missing: count('missing'),
     /** Céntimos, whose sum may pass what a number holds exactly. */
     total: String(total),
-    duplicates: sheets.filter(isDuplicate).length,
-    salaries: sheets.filter(isSalaryChanged).length,
+    duplicates: sheets.filter((sheet) => isAsked(sheet, 'duplicate')).length,
+    salaries: sheets.filter((sheet) => isAsked(sheet, 'salary_changed')).length,
     accounts: enterprises
       .filter(({ id }) => taken.has(id))
       .map((account) => ({

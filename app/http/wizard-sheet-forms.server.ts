@@ -29,8 +29,9 @@ import {
 } from '#app/models/wizard-draft.server.ts'
 import {
   acceptSalaries,
+  askedOf,
   formErrorsOf,
-  isDuplicate,
+  isAsked,
   type JudgedSheet,
   judgeDraft,
 } from '#app/models/wizard-sheets.server.ts'
@@ -81,7 +82,7 @@ const APPLY: Record<string, (apply: Apply) => Promise<string>> = {
     const { sheets } = await judgeDraft(tx, draft, scope(args).today)
     allowDuplicates(
       draft,
-      sheets.filter(isDuplicate).map(({ id }) => id),
+      sheets.filter((sheet) => isAsked(sheet, 'duplicate')).map(({ id }) => id),
     )
     return 'Se crearán de todos modos'
   },
@@ -127,7 +128,9 @@ async function submitSheet(args: RouteArgs, form: FormData): Promise<WizardReply
   const { sheets } = await judgeDraft(db, await readDraft(db, user), today)
   const place = sheets.findIndex((sheet) => sheet.id === id)
   const saved = sheets[place]
-  if (saved && saved.state !== 'complete') return refused(form, formErrorsOf(saved))
+  if (saved && saved.state !== 'complete') {
+    return refused(form, formErrorsOf(saved), 422, askedOf(saved))
+  }
   const next = nextOf(sheets, place)
   if (next) return goTo(stepAt(3, { employee: next.id }))
   const toast = { tone: 'success' as const, text: 'Todas las órdenes están completas' }

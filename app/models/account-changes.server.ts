@@ -6,19 +6,24 @@ import { accountCheckDigitsRight, formatAccountNumber } from '#app/services/acco
 import { setActive } from '#app/services/activation.server.ts'
 import type { Actor } from '#app/services/actor.ts'
 import { recordAudit } from '#app/services/audit.server.ts'
-import { Conflict, checkVersion, FieldErrors, NotFound } from '#app/services/errors.ts'
+import {
+  Conflict,
+  checkVersion,
+  FieldErrors,
+  NotFound,
+  type Problem,
+} from '#app/services/errors.ts'
+import { type Allowed, question } from '#app/services/questions.ts'
 import type { Tx } from '#db/client.server.ts'
 import { accounts, banks, movements, titulars } from '#db/schema.ts'
 
 /** What accountInput gives; the number is 20 digits, the phone as it is stored. */
-export type AccountInput = {
+export type AccountInput = Allowed<'check_digit'> & {
   number: string
   bank_id: number
   type: string
   titular_id?: number | null
   phone_number?: string | null
-  /** Saves a number whose check digits are wrong ('Guardar de todos modos'). */
-  allow_check_digit?: boolean
 }
 type Stored = typeof accounts.$inferSelect
 
@@ -84,12 +89,12 @@ export async function accountProblems(
   tx: Tx,
   next: AccountInput,
   before?: Stored,
-): Promise<Record<string, string>> {
+): Promise<Record<string, Problem>> {
   const problems = {
     ...(await numberProblems(tx, next, before)),
     titular_id: await holderProblem(tx, next.titular_id ?? null, before),
   }
-  const real = Object.entries(problems).filter((entry): entry is [string, string] => !!entry[1])
+  const real = Object.entries(problems).filter((entry): entry is [string, Problem] => !!entry[1])
   return Object.fromEntries(real)
 }
 
@@ -97,7 +102,7 @@ async function numberProblems(
   tx: Tx,
   { number, bank_id, allow_check_digit }: AccountInput,
   before: Stored | undefined,
-): Promise<{ number?: string; bank_id?: string }> {
+): Promise<{ number?: Problem; bank_id?: string }> {
   if (number === before?.number && bank_id === before.bank_id) return {}
   const [bank] = await tx.select().from(banks).where(eq(banks.id, bank_id))
   if (!bank) return { bank_id: 'Elija una opción de la lista' }
@@ -116,8 +121,10 @@ async function numberProblems(
   }
   if (allow_check_digit || accountCheckDigitsRight(number)) return {}
   return {
-    number:
+    number: question(
+      'check_digit',
       'Los dígitos de control no corresponden; revise el número o marque «Guardar de todos modos»',
+    ),
   }
 }
 

@@ -12,7 +12,6 @@ export const accountLabels = {
   type: 'Tipo',
   titular_id: 'Titular',
   phone_number: 'Teléfono',
-  allow_check_digit: 'Guardar de todos modos',
 }
 
 /**
@@ -26,7 +25,7 @@ export const accountInput = inputSchema((f) =>
     type: f.choice(ACCOUNT_TYPES, 'Elija el tipo de cuenta'),
     titular_id: f.optionalId(),
     phone_number: f.phone(),
-    allow_check_digit: f.flag(),
+    ...f.allows('check_digit'),
   }),
 )
 

@@ -10,7 +10,6 @@ export const employeeLabels = {
   type: titularLabels.type,
   salary: titularLabels.salary,
   number: accountLabels.number,
-  allow_check_digit: accountLabels.allow_check_digit,
   bank_id: accountLabels.bank_id,
   account_type: 'Tipo de cuenta',
   phone_number: accountLabels.phone_number,
@@ -27,6 +26,6 @@ export const employeeInput = inputSchema((f) =>
     bank_id: f.id('Elija el banco'),
     account_type: f.choice(ACCOUNT_TYPES, 'Elija el tipo de cuenta'),
     phone_number: f.phone(),
-    allow_check_digit: f.flag(),
+    ...f.allows('check_digit'),
   }),
 )

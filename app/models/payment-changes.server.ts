@@ -7,6 +7,7 @@ import { FieldErrors } from '#app/services/errors.ts'
 import type { InputOf } from '#app/services/fields.ts'
 import { centimos, formatBs } from '#app/services/money.ts'
 import { judgeParties, readParties } from '#app/services/parties.server.ts'
+import { question } from '#app/services/questions.ts'
 import { searchKey } from '#app/services/text.ts'
 import type { Tx } from '#db/client.server.ts'
 import { prepared } from '#db/prepared.server.ts'
@@ -43,7 +44,6 @@ function merge(before: Stored, changes: Partial<PaymentInput>): PaymentInput {
     realized: before.realized,
     authorized: before.authorized,
     issued_at: before.issued_at as IsoDate,
-    allow_duplicate: false,
     ...changes,
   }
 }
@@ -51,8 +51,7 @@ function merge(before: Stored, changes: Partial<PaymentInput>): PaymentInput {
 async function prepare(tx: Tx, input: PaymentInput, before: Stored | undefined) {
   const { titular, snapshot } = judgeParties(input, await readParties(tx, [input]), before)
   if (!input.allow_duplicate) await refuseDuplicate(tx, input, titular.name, before)
-  const { allow_duplicate: _, ...said } = input
-  return { ...said, search_key: searchKey(`${input.number} ${input.concept}`), snapshot }
+  return { ...input, search_key: searchKey(`${input.number} ${input.concept}`), snapshot }
 }
 
 /** A titular is asked about before the same amount is paid again under the same number. */
@@ -83,5 +82,6 @@ async function refuseDuplicate(
   const [other] = await find.execute({ titular_id, amount, number, but: before?.id ?? 0 })
   if (!other) return
   const what = `${formatBs(amount)} con el número ${number}`
-  throw new FieldErrors({ number: `Ya existe una orden personal de ${name} por ${what}` })
+  const text = `Ya existe una orden personal de ${name} por ${what}`
+  throw new FieldErrors({ number: question('duplicate', text) })
 }

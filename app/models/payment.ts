@@ -12,7 +12,6 @@ export const paymentLabels = {
   amount: 'Monto',
   transaction: 'Forma de pago',
   number: 'Número de transacción',
-  allow_duplicate: 'Crear de todos modos',
   enterprise_id: 'Cuenta de la empresa',
   issued_at: 'Fecha',
   concept: 'Concepto',
@@ -34,7 +33,7 @@ export const paymentInput = inputSchema((f) =>
     realized: f.text(120, 'Escriba quién la realiza'),
     authorized: f.optionalText(120),
     issued_at: f.issuedAt(),
-    allow_duplicate: f.flag(),
+    ...f.allows('duplicate'),
   }),
 )
 

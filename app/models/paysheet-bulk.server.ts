@@ -21,8 +21,9 @@ import { accounts, paysheets } from '#db/schema.ts'
 type Values = ReturnType<typeof judgePaysheet>
 
 /** An order's values, or why it cannot be stored. */
-export type Judged = { values: Values; errors?: undefined } | { values?: undefined; errors: Errors }
-type Errors = Record<string, string[]>
+export type Judged =
+  | { values: Values; refused?: undefined }
+  | { values?: undefined; refused: FieldErrors }
 
 /** Judges orders one after the other: each counts for those after it (decisions.md section 1). */
 export function judgePaysheets(inputs: readonly PaysheetInput[], facts: PayrollFacts): Judged[] {
@@ -30,7 +31,7 @@ export function judgePaysheets(inputs: readonly PaysheetInput[], facts: PayrollF
     try {
       return { values: judgePaysheet(input, facts, undefined) }
     } catch (error) {
-      if (error instanceof FieldErrors) return { errors: error.fields }
+      if (error instanceof FieldErrors) return { refused: error }
       throw error
     } finally {
       rememberPaid(facts, input)
@@ -100,8 +101,10 @@ export async function createPaysheets(
 
 /** The values of all; throws every error of every order, under its index. */
 function allOf(judged: Judged[]): Values[] {
-  const errors = judged.flatMap(({ errors = {} }, i) =>
-    Object.entries(errors).map(([field, texts]) => [`${i}.${field}`, texts] as const),
+  const errors = judged.flatMap(({ refused }, i) =>
+    Object.entries(refused?.problems ?? {}).map(
+      ([field, each]) => [`${i}.${field}`, each] as const,
+    ),
   )
   if (errors.length > 0) throw new FieldErrors(Object.fromEntries(errors))
   return judged.flatMap(({ values }) => values ?? [])

@@ -53,7 +53,6 @@ function merge(before: StoredPaysheet, changes: Partial<PaysheetInput>): Payshee
     realized: before.realized,
     authorized: before.authorized,
     issued_at: before.issued_at as IsoDate,
-    allow_duplicate: false,
     recalculate: false,
     ...changes,
   }

@@ -11,6 +11,7 @@ import type { InputOf } from '#app/services/fields.ts'
 import { centimos, MAX_AMOUNT } from '#app/services/money.ts'
 import { judgeParties, type Parties, readParties } from '#app/services/parties.server.ts'
 import { computePayroll } from '#app/services/payroll.ts'
+import { question, withoutAnswers } from '#app/services/questions.ts'
 import { searchKey } from '#app/services/text.ts'
 import type { Tx } from '#db/client.server.ts'
 import { placeholdersOf, prepared } from '#db/prepared.server.ts'
@@ -122,7 +123,7 @@ export function judgePaysheet(
   })
   if (parts.total <= 0) throw new FieldErrors({ amount: 'El total debe ser mayor que 0' })
   if (parts.total > MAX_AMOUNT) throw new FieldErrors({ amount: 'El total es demasiado grande' })
-  const { allow_duplicate: _, recalculate: __, ...said } = input
+  const { recalculate: _, ...said } = withoutAnswers(input)
   return {
     ...said,
     salary,
@@ -166,5 +167,6 @@ function refuseDuplicate(
     )
   if (!excludes) return
   const when = `${payday} quincena de ${monthName(issued_at)}`
-  throw new FieldErrors({ payday: `Ya existe una orden de nómina de ${name} para la ${when}` })
+  const text = `Ya existe una orden de nómina de ${name} para la ${when}`
+  throw new FieldErrors({ payday: question('duplicate', text) })
 }

@@ -12,7 +12,6 @@ export const paysheetLabels = {
   titular_id: 'Titular',
   account_id: 'Cuenta',
   payday: 'Quincena',
-  allow_duplicate: 'Crear de todos modos',
   amount: 'Monto',
   adition: 'Ingreso adicional',
   adition_reason: 'Motivo del ingreso',
@@ -58,7 +57,7 @@ export const paysheetInput = inputSchema((f) =>
     realized: f.text(120, 'Escriba quién la realiza'),
     authorized: f.optionalText(120),
     issued_at: f.issuedAt(),
-    allow_duplicate: f.flag(),
+    ...f.allows('duplicate'),
     recalculate: f.flag(),
   }),
 )

@@ -8,12 +8,13 @@ import {
   type PaysheetInput,
   readPayrollFacts,
 } from '#app/models/paysheet-rules.server.ts'
-import { basicsInput, type SheetState, sheetLabels } from '#app/models/wizard.ts'
+import { basicsInput, SHEET_QUESTIONS, type SheetState, sheetLabels } from '#app/models/wizard.ts'
 import { changeSheets, type Draft } from '#app/models/wizard-draft.server.ts'
 import type { IsoDate } from '#app/services/dates.ts'
 import { fieldsFor } from '#app/services/fields.ts'
 import { centimos, formatBs, parseBs } from '#app/services/money.ts'
 import { computePayroll, PAYDAYS } from '#app/services/payroll.ts'
+import { allowOf, type Codes, type QuestionCode } from '#app/services/questions.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { placeholdersOf, prepared } from '#db/prepared.server.ts'
 import { accounts, titulars } from '#db/schema.ts'
@@ -31,6 +32,8 @@ export type JudgedSheet = {
   values: Texts
   /** By field; `''` is the whole order. */
   errors: Errors
+  /** Which of them only ask. */
+  codes: Codes
   /** Undefined while it cannot be computed. */
   total: number | undefined
   /** The order that would be created, when nothing is missing. */
@@ -64,17 +67,23 @@ export async function judgeDraft(db: Db, draft: Draft, today: IsoDate): Promise<
   const sheets = read.map(({ employee, values, texts, parsed }, i): JudgedSheet => {
     const salary = facts.parties.titulars.get(employee.id)?.salary ?? 0
     const own = judged[i]
-    const errors = parsed.success ? { ...own?.errors } : issuesOf(parsed.error.issues)
-    const gone = own?.errors?.titular_id
+    const refused = own?.refused
+    const errors = parsed.success ? { ...refused?.fields } : issuesOf(parsed.error.issues)
+    const codes: Codes = parsed.success ? { ...refused?.codes } : {}
+    const gone = refused?.fields.titular_id
     if (gone) errors.titular_id = gone
     else if (!salary) errors.titular_id = ['El titular no tiene salario']
     const seen = draft.sheets[employee.id]?.salary
-    if (seen && salary && seen !== salary) errors.amount = [salaryChanged(seen, salary)]
+    if (seen && salary && seen !== salary) {
+      errors.amount = [salaryChanged(seen, salary)]
+      codes.amount = ['salary_changed']
+    }
     return {
       ...employee,
       salary,
       values,
       errors,
+      codes,
       state: stateOf(errors, texts),
       total: own?.values?.total ?? totalOf(texts, salary, facts.settings),
       input: parsed.data,
@@ -225,20 +234,26 @@ export async function acceptSalaries(tx: Tx, draft: Draft, whose: 'all' | 'unsee
   changeSheets(draft, (_, id) => ({ salary: salaries.get(id) ?? 0 }), ids)
 }
 
-/** Whether the employee's fortnight is paid already, which may be allowed. */
-export const isDuplicate = ({ errors }: JudgedSheet): boolean =>
-  errors.payday?.[0]?.startsWith('Ya existe') ?? false
+/** Whether the order is asked this: that the fortnight is paid already, or the salary another. */
+export const isAsked = ({ codes }: JudgedSheet, code: QuestionCode): boolean =>
+  Object.values(codes).flat().includes(code)
 
-/** Whether the salary is another than when the order was last looked at. */
-export const isSalaryChanged = ({ errors }: JudgedSheet): boolean =>
-  errors.amount?.[0]?.startsWith('El salario cambió') ?? false
-
-/** The errors under the names of the form's fields; what it has no field for is of the whole. */
-export function formErrorsOf({ errors }: JudgedSheet): Errors {
+/**
+ * The errors under the names of the form's fields, and of those that it asks about; what it has no
+ * field for is of the whole.
+ */
+export function formErrorsOf({ errors, codes }: JudgedSheet): Errors {
   const shown: Errors = {}
   for (const [name, texts] of Object.entries(errors)) {
-    const field = name === 'payday' ? 'allow_duplicate' : name in sheetLabels ? name : ''
+    const field = name in sheetLabels || codes[name] ? name : ''
     shown[field] = [...(shown[field] ?? []), ...texts]
   }
   return shown
+}
+
+/** What the order is asked, and what was answered before. */
+export function askedOf({ codes, values }: JudgedSheet): Codes {
+  const answered = SHEET_QUESTIONS.filter(([code]) => values[allowOf(code)] === 'on')
+  const before = answered.map(([code, field]): [string, QuestionCode[]] => [field, [code]])
+  return { ...Object.fromEntries(before), ...codes }
 }

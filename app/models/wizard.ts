@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { PAYSHEET_METHODS, paysheetLabels } from '#app/models/paysheet.ts'
 import { inputSchema } from '#app/services/fields.ts'
 import { PAYDAYS } from '#app/services/payroll.ts'
+import { allowOf } from '#app/services/questions.ts'
 
 export const WIZARD_PATH = '/paysheets/create/many'
 /** The most orders that are made at once, by the wizard and by the API. */
@@ -37,7 +38,6 @@ export const TOGGLES = ['lph', 'bonus', 'sso', 'lacks'] as const
 export const sheetLabels = {
   account_id: paysheetLabels.account_id,
   amount: paysheetLabels.amount,
-  allow_duplicate: paysheetLabels.allow_duplicate,
   number: paysheetLabels.number,
   enterprise_id: paysheetLabels.enterprise_id,
   adition: paysheetLabels.adition,
@@ -51,13 +51,18 @@ export const sheetLabels = {
   observation: paysheetLabels.observation,
 }
 
+/** What each order may be asked about the basic data, which it has no field for. */
+export const SHEET_QUESTIONS = [['duplicate', 'payday']] as const
+
 export type BasicsField = keyof typeof basicsLabels
-export type SheetField = Exclude<keyof typeof sheetLabels, 'amount'>
+export type SheetField = Exclude<keyof typeof sheetLabels, 'amount'> | SheetAnswer
+type SheetAnswer = `allow_${(typeof SHEET_QUESTIONS)[number][0]}`
 
 export const BASICS_FIELDS = Object.keys(basicsLabels) as BasicsField[]
-export const SHEET_FIELDS = Object.keys(sheetLabels).filter(
-  (name): name is SheetField => name !== 'amount',
-)
+export const SHEET_FIELDS = [
+  ...Object.keys(sheetLabels).filter((name) => name !== 'amount'),
+  ...SHEET_QUESTIONS.map(([code]) => allowOf(code)),
+] as SheetField[]
 
 /** An order of the draft: whether it can be created, has to be corrected, or lacks something. */
 export type SheetState = 'complete' | 'error' | 'missing'

@@ -17,6 +17,7 @@ import {
   repostDocument,
   reverseDocument,
 } from '#app/services/ledger.server.ts'
+import { withoutAnswers } from '#app/services/questions.ts'
 import type { Tx } from '#db/client.server.ts'
 import { insertRow, prepared } from '#db/prepared.server.ts'
 import type { adjustments, incomes, payments, paysheets, transfers } from '#db/schema.ts'
@@ -67,9 +68,11 @@ export function documentChanges<T extends DocumentTable, Input>(rules: Rules<T, 
   const table = rules.table as unknown as typeof incomes
   type Row = T['$inferSelect']
 
+  const stored = (values: Values<T>) => withoutAnswers(values) as unknown as Values<T>
+
   /** Creates a document and posts what it does; returns its id. Throws FieldErrors. */
   async function create(tx: Tx, input: Input, actor: Actor): Promise<number> {
-    const values = await rules.prepare(tx, input, undefined, actor)
+    const values = stored(await rules.prepare(tx, input, undefined, actor))
     const order = await nextOrder(tx, kind)
     const at = actor.at.toISOString()
     const stamps = { created_by: actor.id, created_at: at, updated_at: at }
@@ -97,7 +100,7 @@ export function documentChanges<T extends DocumentTable, Input>(rules: Rules<T, 
   ): Promise<void> {
     const before = await live(tx, id)
     checkVersion(before, version)
-    const values = await rules.prepare(tx, rules.merge(before, changes), before, actor)
+    const values = stored(await rules.prepare(tx, rules.merge(before, changes), before, actor))
     const stamps = { version: sql`${table.version} + 1`, updated_at: actor.at.toISOString() }
     const [after] = await tx
       .update(table)

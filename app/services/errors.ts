@@ -3,6 +3,8 @@
  * and one into API answers; nothing else is expected to be thrown on purpose.
  */
 
+import type { Codes, Question } from '#app/services/questions.ts'
+
 /** No such record, or one that the actor may not know of: 404. */
 export class NotFound extends Error {
   /** Whether its message says more than that there is nothing. */
@@ -22,23 +24,43 @@ export class Forbidden extends Error {
   }
 }
 
-/** Input that a field must answer for: 422, Spanish texts by the field's API name. */
+/** A Spanish text, or a question that may be answered. */
+export type Problem = string | Question
+export type Problems = Record<string, Problem | readonly Problem[]>
+
+const textOf = (problem: Problem) => (typeof problem === 'string' ? problem : problem.text)
+const codesOf = (problems: readonly Problem[]) =>
+  problems.flatMap((problem) => (typeof problem === 'string' ? [] : [problem.code]))
+
+/** Input that a field must answer for: 422, problems by the field's API name. */
 export class FieldErrors extends Error {
   readonly fields: Record<string, string[]>
-  constructor(fields: Record<string, string | string[]>) {
+  /** Of the fields that are asked about. */
+  readonly codes: Codes
+  /** Both, as they were thrown. */
+  readonly problems: Problems
+  constructor(problems: Problems) {
     super('Los datos enviados no son válidos')
     this.name = 'FieldErrors'
-    this.fields = Object.fromEntries(
-      Object.entries(fields).map(([name, texts]) => [name, [texts].flat()]),
-    )
+    this.problems = problems
+    const lists = Object.entries(problems).map(([name, each]) => [name, [each].flat()] as const)
+    this.fields = Object.fromEntries(lists.map(([name, list]) => [name, list.map(textOf)]))
+    const coded = lists.map(([name, list]) => [name, codesOf(list)] as const)
+    this.codes = Object.fromEntries(coded.filter(([, codes]) => codes.length > 0))
   }
 }
 
-/** The state of things forbids it (in use, spent, stale, key used with another body): 409. */
+/**
+ * The state of things forbids it (in use, spent, stale, key used with another body), or an action
+ * without fields asks before it is done: 409.
+ */
 export class Conflict extends Error {
-  constructor(message: string) {
-    super(message)
+  readonly codes: Codes
+  constructor(problem: Problem) {
+    super(textOf(problem))
     this.name = 'Conflict'
+    const codes = codesOf([problem])
+    this.codes = codes.length > 0 ? { '': codes } : {}
   }
 }
 

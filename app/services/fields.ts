@@ -12,12 +12,12 @@ import {
   AMOUNT,
   amountFrom,
   codeOf,
-  FLAG,
   ID,
   OPTIONAL_AMOUNT,
   OPTIONAL_ID,
   SIGNED_AMOUNT,
 } from '#app/services/field-schemas.ts'
+import { allows, flag, WRONG_TYPE } from '#app/services/flag-fields.ts'
 import type { Centimos } from '#app/services/money.ts'
 import { parsePhone } from '#app/services/phone-reader.ts'
 import { parseRic, ricProblem } from '#app/services/ric.ts'
@@ -25,7 +25,6 @@ import { isCleanText, tooLong, UNCLEAN } from '#app/services/text.ts'
 
 export type Edge = 'form' | 'api'
 
-const WRONG_TYPE = 'El dato no tiene el tipo esperado'
 const CHOOSE = 'Elija una opción de la lista'
 const MAX_ID = 2_147_483_647
 const MOST_PASSWORD = 200
@@ -131,20 +130,6 @@ function optionalAmount(edge: Edge) {
     .transform((value, context): Centimos => {
       if (missing(value) || (typeof value === 'string' && value.trim() === '')) return 0 as Centimos
       return read(value, context)
-    })
-}
-
-/** On or off; a ticked box, true, or anything above 0 (product.md: a toggle that is off sends 0). */
-function flag() {
-  return short(z.union([z.boolean(), z.number(), z.string()], { error: WRONG_TYPE }))
-    .nullish()
-    .meta(FLAG)
-    .transform((value, context): boolean => {
-      if (value === undefined || value === null || typeof value === 'boolean') return value ?? false
-      const known = /^(on|true)$/.test(String(value)) ? 1 : Number(value)
-      if (known >= 0) return known > 0
-      context.addIssue({ code: 'custom', message: WRONG_TYPE })
-      return z.NEVER
     })
 }
 
@@ -259,6 +244,7 @@ function build(edge: Edge, today: IsoDate) {
     signedAmount: (required: string) => amount(edge, required, 'signed'),
     optionalAmount: () => optionalAmount(edge),
     flag,
+    allows,
     date,
     optionalDate,
     issuedAt: () => issuedAt(today),

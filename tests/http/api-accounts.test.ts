@@ -93,6 +93,7 @@ describe('an account', () => {
         'Los dígitos de control no corresponden; revise el número o marque «Guardar de todos modos»',
       ],
     })
+    expect((await call('POST', 'accounts', odd)).json.codes).toEqual({ number: ['check_digit'] })
     const made = await make('accounts', { ...odd, allow_check_digit: true })
     expect(made.number).toBe(odd.number)
     expect(made).not.toHaveProperty('allow_check_digit')

@@ -84,6 +84,8 @@ describe('bulk-store', () => {
     expect(Object.keys(await errors('POST', BULK, [{ ...MARIA, payday: 'primera' }]))).toEqual([
       '0.payday',
     ])
+    const asked = await call('POST', BULK, [ORDER, { ...ORDER, concept: 'Otra' }])
+    expect([asked.status, asked.json.codes]).toEqual([422, { '1.payday': ['duplicate'] }])
     await make(BULK, [ORDER, { ...ORDER, allow_duplicate: true }])
   })
 

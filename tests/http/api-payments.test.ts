@@ -92,6 +92,8 @@ describe('a personal order', () => {
     const said = 'Ya existe una orden personal de José Pérez por 100,25 Bs con el número 991'
     const again = { ...PAYMENT, concept: 'Otro', issued_at: '2026-11-20' }
     expect(await errors('POST', 'payments', again)).toEqual({ number: [said] })
+    const asked = await call('POST', 'payments', again)
+    expect(asked.json.codes).toEqual({ number: ['duplicate'] })
     for (const other of [{ amount: 100.26 }, { number: '992' }, { titular_id: world.nora }]) {
       await make('payments', { ...again, account_id: null, ...other })
     }

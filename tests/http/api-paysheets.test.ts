@@ -140,6 +140,8 @@ describe('a payroll order', () => {
     for (const payday of ['primera', 'completo']) {
       const refused = await errors('POST', 'paysheets', { ...MARIA, payday })
       expect(refused).toEqual({ payday: [twice(payday)] })
+      const { json } = await call('POST', 'paysheets', { ...MARIA, payday })
+      expect(json.codes).toEqual({ payday: ['duplicate'] })
     }
     // The order for the second half was voided, and does not count.
     expect((await make('paysheets', { ...MARIA, payday: 'segunda' })).payday).toBe('segunda')

@@ -162,6 +162,24 @@ describe('an equal payment', () => {
     expect(page.text).not.toContain('Crear de todos modos')
   })
 
+  test('keeps the box that was ticked, under its field, when something else is wrong', async () => {
+    await make('payments', BODY)
+    const client = staff()
+    const asked = await client.fill('/payments/create', TYPED)
+    const other = await client.submit(asked, { allow_duplicate: 'on', concept: '' })
+    expect([other.status, other.page.errors]).toEqual([422, { concept: 'Escriba el concepto' }])
+    expect(other.page.values).toMatchObject({ allow_duplicate: 'on' })
+    expect((await client.submit(other, { concept: 'Honorarios' })).status).toBe(303)
+  })
+
+  test('leaves no box behind when the answer was no', async () => {
+    await make('payments', BODY)
+    const client = staff()
+    const asked = await client.fill('/payments/create', TYPED)
+    const other = await client.submit(asked, { number: 'PM-78', concept: '' })
+    expect(other.page.text).not.toContain('Crear de todos modos')
+  })
+
   test('is one that an edit makes, too', async () => {
     await make('payments', BODY)
     const { id } = await make('payments', { ...BODY, number: 'PM-78' })

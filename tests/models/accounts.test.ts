@@ -46,7 +46,6 @@ describe('what is sent of an account', () => {
       type: 'Ahorro',
       titular_id: null,
       phone_number: null,
-      allow_check_digit: false,
     })
   })
 

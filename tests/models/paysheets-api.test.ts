@@ -57,6 +57,7 @@ describe('POST /api/paysheets', () => {
     [{ lph: 'on', bonus: 0.01, sso: 1, lacks: '1.38' }, [12, 45, 11.08, 1.38]],
     [{ lph: false, bonus: '0', sso: 0, lacks: '' }, [0, 0, 0, 0]],
     [{ lph: null, bonus: true, sso: 'true', lacks: 1e12 }, [0, 45, 11.08, 1.38]],
+    [{ lph: 'false', bonus: 'off', sso: 'no', lacks: 'ON' }, [0, 0, 0, 1.38]],
     [{}, [0, 0, 0, 0]],
   ])('takes of toggles only on or off: %j', async (toggles, expected) => {
     const { body } = await post({ ...plain, ...(await payroll()), ...toggles })

@@ -34,7 +34,7 @@ export default function AccountActivation({ loaderData, actionData }: Route.Comp
       name={formatAccountNumber(number)}
       active={active}
       closeTo={detail}
-      errors={actionData?.errors}
+      reply={actionData}
     />
   )
 }

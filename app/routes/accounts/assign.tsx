@@ -69,7 +69,7 @@ export default function AssignTitular({ loaderData, actionData }: Route.Componen
       closeTo={list.back}
       confirmLabel="Asignar titular"
       hidden={[['titular_id', String(id)]]}
-      errors={actionData?.errors}
+      reply={actionData}
     />
   )
 }

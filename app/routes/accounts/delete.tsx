@@ -42,7 +42,7 @@ export default function DeleteAccount({ loaderData, actionData }: Route.Componen
         to: listOfHold(hold, `${path}/${id}`),
       }))}
       closeTo={useBackTo(path)}
-      errors={actionData?.errors}
+      reply={actionData}
     />
   )
 }

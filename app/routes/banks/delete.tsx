@@ -57,7 +57,7 @@ export default function DeleteBank({ loaderData: { bank }, actionData }: Route.C
       message={`Está por eliminar el banco ${bank.name} (${bank.index}).`}
       closeTo={back}
       confirmLabel="Eliminar banco"
-      errors={actionData?.errors}
+      reply={actionData}
       destructive
     />
   )

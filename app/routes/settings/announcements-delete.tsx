@@ -35,7 +35,7 @@ export default function DeleteAnnouncement({ loaderData, actionData }: Route.Com
       }
       closeTo={back}
       confirmLabel="Eliminar anuncio"
-      errors={actionData?.errors}
+      reply={actionData}
       destructive
     />
   )

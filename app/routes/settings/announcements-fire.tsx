@@ -65,7 +65,7 @@ export default function FireAnnouncement({ loaderData, actionData }: Route.Compo
         ['key', key],
         ['version', String(version)],
       ]}
-      errors={actionData?.errors}
+      reply={actionData}
     />
   )
 }

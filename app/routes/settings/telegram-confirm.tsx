@@ -54,7 +54,7 @@ export default function TelegramConfirm({ loaderData, actionData }: Route.Compon
       closeTo="/settings"
       confirmLabel="Vincular"
       hidden={[['proof', proof]]}
-      errors={actionData?.errors}
+      reply={actionData}
     />
   )
 }

@@ -27,7 +27,7 @@ export default function TelegramUnlink({ actionData }: Route.ComponentProps) {
       closeTo="/settings"
       confirmLabel="Desvincular"
       destructive
-      errors={actionData?.errors}
+      reply={actionData}
     />
   )
 }

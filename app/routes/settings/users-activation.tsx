@@ -56,7 +56,7 @@ export default function UserActivation({ loaderData, actionData }: Route.Compone
         ['active', active ? '0' : '1'],
         ['version', String(version)],
       ]}
-      errors={actionData?.errors}
+      reply={actionData}
     />
   )
 }

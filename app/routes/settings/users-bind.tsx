@@ -60,7 +60,7 @@ export default function BindUser({ loaderData, actionData }: Route.ComponentProp
       closeTo={useBackTo(`${USERS}/${id}/titulars`)}
       confirmLabel="Vincular"
       hidden={[['version', String(version)]]}
-      errors={actionData?.errors}
+      reply={actionData}
     />
   )
 }

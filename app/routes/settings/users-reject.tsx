@@ -33,7 +33,7 @@ export default function RejectUser({ loaderData, actionData }: Route.ComponentPr
       }
       closeTo={useBackTo(USERS)}
       confirmLabel="Rechazar"
-      errors={actionData?.errors}
+      reply={actionData}
       destructive
     />
   )

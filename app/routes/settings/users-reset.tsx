@@ -47,7 +47,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
       }
       closeTo={back}
       confirmLabel="Hacer el enlace"
-      errors={actionData?.errors}
+      reply={actionData}
     />
   )
 }

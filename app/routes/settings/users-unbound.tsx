@@ -37,7 +37,7 @@ export default function UnbindUser({ loaderData, actionData }: Route.ComponentPr
       closeTo={useBackTo(pickerOf(id))}
       confirmLabel="Remover"
       hidden={[['version', String(version)]]}
-      errors={actionData?.errors}
+      reply={actionData}
       destructive
     />
   )

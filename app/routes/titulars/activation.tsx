@@ -29,7 +29,7 @@ export default function TitularActivation({ loaderData, actionData }: Route.Comp
       name={name}
       active={active}
       closeTo={`/titulars/${id}`}
-      errors={actionData?.errors}
+      reply={actionData}
     />
   )
 }

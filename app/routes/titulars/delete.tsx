@@ -40,7 +40,7 @@ export default function DeleteTitular({ loaderData, actionData }: Route.Componen
         to: listOfHold(hold, `/titulars/${titular.id}`),
       }))}
       closeTo={useBackTo('/titulars')}
-      errors={actionData?.errors}
+      reply={actionData}
     />
   )
 }

@@ -53,7 +53,6 @@ export default function Hire({ loaderData: { banks, key }, actionData }: Route.C
               <AccountFields
                 fields={{
                   number: fields.number,
-                  allow_check_digit: fields.allow_check_digit,
                   bank_id: fields.bank_id,
                   type: fields.account_type,
                   phone_number: fields.phone_number,

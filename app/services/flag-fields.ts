@@ -1,0 +1,42 @@
+/** What is on or off, and the answers to questions: part of the vocabulary in fields.ts. */
+import { z } from 'zod'
+import { short } from '#app/services/field-bounds.ts'
+import { FLAG } from '#app/services/field-schemas.ts'
+import { allowOf, QUESTIONS, type QuestionCode } from '#app/services/questions.ts'
+
+export const WRONG_TYPE = 'El dato no tiene el tipo esperado'
+
+/** On or off; a ticked box, true, or anything above 0 (product.md: a toggle that is off sends 0). */
+export function flag() {
+  return short(z.union([z.boolean(), z.number(), z.string()], { error: WRONG_TYPE }))
+    .nullish()
+    .meta(FLAG)
+    .transform((value, context): boolean => {
+      if (value === undefined || value === null || typeof value === 'boolean') return value ?? false
+      const known = SPELT.get(String(value).trim().toLowerCase()) ?? Number(value)
+      if (known >= 0) return known > 0
+      context.addIssue({ code: 'custom', message: WRONG_TYPE })
+      return z.NEVER
+    })
+}
+
+/** How forms and programs spell on and off, besides numbers. */
+const SPELT = new Map([
+  ['on', 1],
+  ['true', 1],
+  ['off', 0],
+  ['false', 0],
+  ['no', 0],
+])
+
+/** The answers to these questions, as fields of a schema: `allow_duplicate`. */
+export function allows<const C extends QuestionCode>(...codes: C[]) {
+  const answers = codes.map((code) => {
+    const title = QUESTIONS[code] ?? undefined
+    const description = `Responde que sí a la pregunta \`${code}\``
+    return [allowOf(code), flag().optional().meta({ title, description })] as const
+  })
+  return Object.fromEntries(answers) as {
+    [K in C as `allow_${K}`]: z.ZodOptional<ReturnType<typeof flag>>
+  }
+}
