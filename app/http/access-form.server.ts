@@ -2,6 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from 'react-router'
 import type { z } from 'zod'
 import { readForm } from '#app/http/form-data.server.ts'
+import { namesOf } from '#app/http/form-fields.server.ts'
 import type { FormReply, RouteArgs } from '#app/http/forms.server.ts'
 import { scope } from '#app/http/forms.server.ts'
 import { FieldErrors, TryLater } from '#app/services/errors.ts'
@@ -19,9 +20,11 @@ export async function submitAccessForm<S extends z.ZodObject>(
   work: (input: z.output<S>, form: FormData) => Promise<Response>,
 ) {
   const { today } = scope(args)
-  const form = await readForm(args.request)
+  const fields = fieldsFor('form', today)
+  const names = namesOf(schema, fields).add('redirectTo')
+  const form = await readForm(args.request, { names })
   const submission = parseWithZod(form, {
-    schema: schema(fieldsFor('form', today)),
+    schema: schema(fields),
     disableAutoCoercion: true,
   })
   const hideFields = ['password', 're_password']

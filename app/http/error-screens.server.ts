@@ -2,7 +2,10 @@
 import { data, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { typedInto } from '#app/http/form-data.server.ts'
+import { allNames } from '#app/http/form-fields.server.ts'
+import { todayInCaracas } from '#app/services/dates.ts'
 import { Conflict, FieldErrors, Forbidden, NotFound } from '#app/services/errors.ts'
+import { fieldsFor } from '#app/services/fields.ts'
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
 
@@ -14,8 +17,10 @@ export async function asScreen(error: unknown, { request, context }: Args): Prom
   if (error instanceof Forbidden) return data({ to: '/dashboard' }, { status: 403 })
   if (error instanceof Conflict) return data({ message: error.message }, { status: 409 })
   if (error instanceof FieldErrors) return data({ message: error.message }, { status: 422 })
-  if (context.get(appContext).isDatabaseFault(error)) {
-    return data({ typed: await typedInto(request) }, { status: 503 })
+  const app = context.get(appContext)
+  if (app.isDatabaseFault(error)) {
+    const ours = allNames(fieldsFor('form', todayInCaracas(app.now())))
+    return data({ typed: await typedInto(request, ours) }, { status: 503 })
   }
   return error
 }

@@ -9,7 +9,8 @@ import { data, type RouterContextProvider } from 'react-router'
 import type { z } from 'zod'
 import { appContext, authorityContext } from '#app/context.ts'
 import type { Write } from '#app/http/authority.server.ts'
-import { readForm } from '#app/http/form-data.server.ts'
+import { type Door, readForm } from '#app/http/form-data.server.ts'
+import { namesOf } from '#app/http/form-fields.server.ts'
 import { redirectWithToast, type Toast } from '#app/http/toasts.server.ts'
 import { type Voidable, voidedNotice } from '#app/http/voided-edit.server.ts'
 import type { Actor } from '#app/services/actor.ts'
@@ -68,8 +69,8 @@ export function scope({ context }: Pick<RouteArgs, 'context'>) {
 }
 
 /** Reads a posted form, for whoever may still send it when it has come in: loaders follow it. */
-export async function readOwnForm(args: RouteArgs, lists?: readonly string[]): Promise<FormData> {
-  const form = await readForm(args.request, lists)
+export async function readOwnForm(args: RouteArgs, door?: Door): Promise<FormData> {
+  const form = await readForm(args.request, door)
   await args.context.get(authorityContext)?.refresh()
   return form
 }
@@ -122,8 +123,9 @@ export async function submitForm<S extends z.ZodObject, Drawn = undefined>(
   options: Options<S, Drawn>,
 ) {
   const { app, db, write, today } = scope(args)
-  const form = await readOwnForm(args)
-  const submission = parseForm(form, options.schema, fieldsFor('form', today))
+  const fields = fieldsFor('form', today)
+  const form = await readOwnForm(args, { names: namesOf(options.schema, fields) })
+  const submission = parseForm(form, options.schema, fields)
   const key = readKey(form, form.get('intent') === 'another' ? 'another_key' : 'key')
   const voided = async () => voidedNotice(args, db, await options.edits?.())
   const answer = async (status: number, reply: FormReply<Drawn>, headers: HeadersInit = {}) => {

@@ -1,5 +1,6 @@
 /** The forms of the bulk wizard's first two steps. */
 import { data } from 'react-router'
+import { WIZARD_NAMES } from '#app/http/form-fields.server.ts'
 import { idOf, type RouteArgs, readOwnForm, scope } from '#app/http/forms.server.ts'
 import {
   goTo,
@@ -12,7 +13,7 @@ import {
   type WizardReply,
 } from '#app/http/wizard-replies.server.ts'
 import { submitSheetForm } from '#app/http/wizard-sheet-forms.server.ts'
-import { BASICS_FIELDS } from '#app/models/wizard.ts'
+import { BASICS_FIELDS, EMPLOYEES_A_PAGE } from '#app/models/wizard.ts'
 import { changeDraft, readDraft, setBasics } from '#app/models/wizard-draft.server.ts'
 import { saveTicks, searchOf, selectAll } from '#app/models/wizard-selection.server.ts'
 import { acceptSalaries, basicsErrors } from '#app/models/wizard-sheets.server.ts'
@@ -20,7 +21,7 @@ import { FieldErrors, StaleVersion } from '#app/services/errors.ts'
 
 /** Saves whichever form of the wizard was sent; 400 when it is none of them. */
 export async function submitWizard(args: RouteArgs): Promise<WizardReply> {
-  const form = await readOwnForm(args, ['titular'])
+  const form = await readOwnForm(args, { names: WIZARD_NAMES, lists: ['titular'] })
   const name = String(form.get('form') ?? '')
   try {
     if (name === 'selection') return await submitSelection(args, form)
@@ -34,12 +35,17 @@ export async function submitWizard(args: RouteArgs): Promise<WizardReply> {
   throw data({ message: 'No se conoce este formulario' }, { status: 400 })
 }
 
-const idsOf = (form: FormData, name: string): number[] =>
-  form
-    .getAll(name)
-    .flatMap((text) => String(text).split(','))
-    .map(idOf)
-    .filter((id) => id > 0)
+/** As many ids as a page of the selection has employees, with a comma each. */
+const MOST_IDS = EMPLOYEES_A_PAGE * 11
+
+function idsOf(form: FormData, name: string): number[] {
+  const texts = form.getAll(name).map(String)
+  if (texts.some((text) => text.length > MOST_IDS)) {
+    throw data({ message: 'Los datos enviados son demasiados' }, { status: 413 })
+  }
+  const ids = texts.flatMap((text) => text.split(',')).map(idOf)
+  return ids.filter((id) => id > 0)
+}
 
 async function submitSelection(args: RouteArgs, form: FormData): Promise<WizardReply> {
   const { write } = scope(args)

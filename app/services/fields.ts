@@ -274,16 +274,23 @@ export function fieldsFor(edge: Edge, today: IsoDate): Fields {
 /** An input schema in the vocabulary above, made once per edge and day. */
 export type InputSchema<S extends z.ZodObject> = (fields: Fields) => S
 
+const every: InputSchema<z.ZodObject>[] = []
+
+/** All input schemas of the process. */
+export const inputSchemas = (): readonly InputSchema<z.ZodObject>[] => every
+
 /* @__NO_SIDE_EFFECTS__ */
 export function inputSchema<S extends z.ZodObject>(make: (fields: Fields) => S): InputSchema<S> {
   const made = new WeakMap<Fields, S>()
-  return (fields) => {
+  const schemaFor = (fields: Fields) => {
     const known = made.get(fields)
     if (known) return known
     const schema = make(fields)
     made.set(fields, schema)
     return schema
   }
+  every.push(schemaFor)
+  return schemaFor
 }
 
 export type InputOf<I> = I extends InputSchema<infer S> ? z.output<S> : never

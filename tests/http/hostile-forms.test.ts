@@ -22,6 +22,9 @@ const t = testApp()
 /** It shows the link that it has made, and leads nowhere. */
 const HANDS_OVER = '/settings/users/:id/reset'
 
+/** What comes back nowhere. */
+const MARK = 'zorro-que-nadie-pidio'
+
 const isForVisitors = ({ route }: Form) => route === '/' || route === '/register'
 const TYPE = 'application/x-www-form-urlencoded'
 let addresses = 0
@@ -94,6 +97,26 @@ describe.each(FORMS)('$to', (form) => {
     }
     await expectWhole(t)
   })
+
+  test('gives back nothing that it does not ask for', async () => {
+    const others = ['sobrante', 'observation', 'content', 'account_type', 'kind']
+    for (const intent of ['', 'refresh', 'another', 'all']) {
+      const more = others.filter((name) => !names.includes(name)).map((name) => [name, MARK])
+      const blank = [
+        ...names.map((name) => [name, '']),
+        ['intent', intent],
+        ...Object.entries(good()).slice(0, 1),
+      ]
+      const body = new URLSearchParams([...blank, ...more] as Entries).toString()
+      expect((await judge(form, body, TYPE)).text).not.toContain(MARK)
+    }
+  })
+
+  test('takes 200 fields at most', async () => {
+    const body = 'a=1&'.repeat(200).slice(0, -1)
+    expect((await judge(form, body, TYPE)).status).not.toBe(413)
+    expect((await judge(form, `${body}&a=1`, TYPE)).status).toBe(413)
+  })
 })
 
 test('what a form carries along is read with care', async () => {
@@ -120,10 +143,22 @@ test('many fields are read with care', async () => {
   }
   for (const path of ['/banks/create', '/api/banks']) {
     const many = (count: number) => Array.from({ length: count }, (_, i) => `f${i}=1`).join('&')
-    expect(await status(path, many(10_000))).toBe(422)
+    expect(await status(path, many(200))).toBe(422)
     // Reading them would hold up the process for minutes.
-    for (const body of [many(50_000), 'name=1&'.repeat(50_000), '&'.repeat(1_000_000)]) {
+    const refused = [many(201), many(50_000), 'name=1&'.repeat(50_000), '&'.repeat(1_000_000)]
+    for (const body of refused) {
       expect(await status(path, body)).toBe(413)
     }
+  }
+})
+
+test('the wizard takes no more ids than a page of it has', async () => {
+  const [selection] = FORMS.filter(({ to }) => to.includes('form=selection')) as [Form]
+  const ids = (count: number) => Array.from({ length: count }, (_, i) => 1_000_000_000 + i).join()
+  for (const name of ['had', 'touched', 'titular']) {
+    const body = (count: number) =>
+      `form=selection&intent=keep&${name}=${encodeURIComponent(ids(count))}`
+    expect((await judge(selection, body(50), TYPE)).status).toBe(200)
+    expect((await judge(selection, body(51), TYPE)).status).toBe(413)
   }
 })

@@ -34,7 +34,7 @@ export async function expectOutage(standing: Standing, fault: Fault): Promise<vo
   const form = await person.get('/banks/create')
   await fault.begin()
   const [refused, answer] = await Promise.all([
-    person.submit(form, typed),
+    person.submit(form, { ...typed, sobrante: 'nadie lo pidió' }),
     person.api('POST', 'banks', other, key),
   ])
   try {
