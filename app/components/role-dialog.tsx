@@ -1,4 +1,5 @@
 import { useBackTo } from '#app/components/back-to.ts'
+import { Badge } from '#app/components/badge.tsx'
 import { Dialog } from '#app/components/dialog.tsx'
 import { FormActions } from '#app/components/form-layout.tsx'
 import { hasErrors, RecordForm, type Reply } from '#app/components/record-form.tsx'
@@ -18,6 +19,8 @@ export function rolesFor(by: number): { value: string; label: string }[] {
 type RoleDialogProps = {
   title: string
   message: string
+  /** What should make one hesitate. */
+  warnings?: string[]
   submitLabel: string
   user: { type: string; version: number }
   /** The role of who chooses. */
@@ -26,11 +29,17 @@ type RoleDialogProps = {
 }
 
 /** Chooses the role of a user. */
-export function RoleDialog({ title, message, submitLabel, user, by, reply }: RoleDialogProps) {
+export function RoleDialog(props: RoleDialogProps) {
+  const { title, message, warnings = [], submitLabel, user, by, reply } = props
   const back = useBackTo(USERS)
   return (
     <Dialog title={title} closeTo={back} hasErrors={hasErrors(reply)}>
       <p>{message}</p>
+      {warnings.map((warning) => (
+        <p key={warning}>
+          <Badge tone="error">{warning}</Badge>
+        </p>
+      ))}
       <RecordForm
         id="role"
         reply={reply}

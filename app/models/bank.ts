@@ -8,7 +8,7 @@ export const bankLabels = { index: 'Prefijo', name: 'Nombre' }
 export const bankInput = inputSchema((f) =>
   z.object({
     index: f.digits(4, 'Escriba el prefijo'),
-    name: f.text(120, 'Escriba el nombre'),
+    name: f.name(),
   }),
 )
 

@@ -18,7 +18,7 @@ export const employeeLabels = {
 /** `type` is the titular's, `account_type` the account's; the scope is Empleado. */
 export const employeeInput = inputSchema((f) =>
   z.object({
-    name: f.text(120, 'Escriba el nombre'),
+    name: f.name(),
     ric: f.ric(),
     type: f.choice(TITULAR_TYPES, 'Elija el tipo'),
     salary: salaryField(f),

@@ -27,7 +27,7 @@ export const signatoryLabels = {
 export const signatoryInput = inputSchema((f) =>
   z.object({
     kind: f.choice(SIGNATORY_KINDS, 'Elija el tipo'),
-    name: f.text(120, 'Escriba el nombre'),
+    name: f.name(),
   }),
 )
 

@@ -49,7 +49,7 @@ function optionalSalary(f: Fields) {
 
 export const titularInput = inputSchema((f) =>
   z.object({
-    name: f.text(120, 'Escriba el nombre'),
+    name: f.name(),
     ric: f.ric(),
     type: f.choice(TITULAR_TYPES, 'Elija el tipo'),
     scope: f.choice(SCOPES, 'Elija el ámbito'),

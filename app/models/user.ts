@@ -39,7 +39,7 @@ const roleField = (f: Fields) => f.code(Object.keys(ROLE_NAMES).map(Number), 'El
 
 export const registrationInput = inputSchema((f) =>
   z.object({
-    name: f.text(120, 'Escriba el nombre'),
+    name: f.name(),
     email: f.email(),
     ...passwords(f),
   }),
@@ -48,7 +48,7 @@ export const registrationInput = inputSchema((f) =>
 /** A user whom staff makes by the API; confirmed at once. */
 export const newUserInput = inputSchema((f) =>
   z.object({
-    name: f.text(120, 'Escriba el nombre'),
+    name: f.name(),
     email: f.email(),
     password: f.password('Escriba la contraseña'),
     role_id: roleField(f),
@@ -57,7 +57,7 @@ export const newUserInput = inputSchema((f) =>
 
 /** What staff changes of a user. */
 export const userInput = inputSchema((f) =>
-  z.object({ name: f.text(120, 'Escriba el nombre'), role_id: roleField(f), active: f.flag() }),
+  z.object({ name: f.name(), role_id: roleField(f), active: f.flag() }),
 )
 
 /** The role that a registration is confirmed with, or that a user gets. */

@@ -21,7 +21,7 @@ import { allows, flag, WRONG_TYPE } from '#app/services/flag-fields.ts'
 import type { Centimos } from '#app/services/money.ts'
 import { parsePhone } from '#app/services/phone-reader.ts'
 import { parseRic, ricProblem } from '#app/services/ric.ts'
-import { isCleanText, tooLong, UNCLEAN } from '#app/services/text.ts'
+import { DISGUISED, isCleanText, isUndisguised, tooLong, UNCLEAN } from '#app/services/text.ts'
 
 export type Edge = 'form' | 'api'
 
@@ -40,6 +40,14 @@ function text(max: number, required: string) {
     .min(1, required)
     .max(max, tooLong(max))
     .refine(isCleanText, UNCLEAN)
+}
+
+/** Text that names somebody, or their address: what is read is what is in it. */
+function undisguised(max: number, required: string) {
+  return text(max, required).refine(
+    (value) => !isCleanText(value) || isUndisguised(value),
+    DISGUISED,
+  )
 }
 
 /** Null when missing or blank. */
@@ -208,7 +216,7 @@ function digits(length: number, required: string) {
 }
 
 function email() {
-  return text(254, 'Escriba el correo electrónico')
+  return undisguised(254, 'Escriba el correo electrónico')
     .meta({ format: 'email' })
     .transform((value) => value.toLowerCase())
     .refine(
@@ -234,6 +242,7 @@ function build(edge: Edge, today: IsoDate) {
     edge,
     today,
     text,
+    name: () => undisguised(120, 'Escriba el nombre'),
     optionalText,
     choice,
     code,

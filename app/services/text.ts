@@ -48,3 +48,20 @@ export function likePattern(term: string): string {
 export function isCleanText(text: string): boolean {
   return text.isWellFormed() && !UNCLEAN_SIGN.test(text)
 }
+
+/** Characters that show nothing, or turn what follows. The braille blank is a sign like any other to Unicode. */
+const HIDDEN_SIGN = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
+/** What Unicode holds for compatibility alone, and Spanish is typed with; ´ stands for an apostrophe. */
+const SPANISH_SIGN = /[ªº´]/g
+
+/** What is said of a name or an e-mail that shows as something else than it is. */
+export const DISGUISED = 'Contiene caracteres invisibles o que imitan a otros: escríbalo a mano'
+
+/**
+ * Whether what is in a text is what is read: nothing invisible, and none of the forms that Unicode
+ * keeps for compatibility (full-width letters, ligatures, special blanks).
+ */
+export function isUndisguised(text: string): boolean {
+  const usual = text.replace(SPANISH_SIGN, '')
+  return !HIDDEN_SIGN.test(text) && usual.normalize('NFKC') === usual.normalize('NFC')
+}

@@ -4,14 +4,17 @@ import { backToList } from '#app/http/list-screen.server.ts'
 import { getUser } from '#app/models/user.server.ts'
 import { roleInput } from '#app/models/user.ts'
 import { confirmUser } from '#app/models/user-access.server.ts'
+import { lookalikesOf, warningsOf } from '#app/models/user-lookalikes.server.ts'
 import type { Route } from './+types/users-confirm'
 
 export const handle = { dialog: true }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, user } = scope(args)
-  const { name, email, version } = await getUser(db, idParam(args.params))
-  return { name, email, version, by: user?.role_id ?? 0 }
+  const { db, user: viewer } = scope(args)
+  const user = await getUser(db, idParam(args.params))
+  const { name, email, version } = user
+  const alike = warningsOf((await lookalikesOf(db, [user])).get(user.id))
+  return { name, email, version, alike, by: viewer?.role_id ?? 0 }
 }
 
 export function action(args: Route.ActionArgs) {
@@ -35,11 +38,12 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function ConfirmUser({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, email, version, by } = loaderData
+  const { name, email, version, alike, by } = loaderData
   return (
     <RoleDialog
       title="Confirmar registro"
       message={`${name} (${email}) podrá iniciar sesión con el rol que elija.`}
+      warnings={[alike.name, alike.email].filter((text) => text !== null)}
       submitLabel="Confirmar"
       user={{ type: '', version }}
       by={by}

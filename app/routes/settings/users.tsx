@@ -8,6 +8,7 @@ import { scope } from '#app/http/forms.server.ts'
 import { readListScreen, readPage } from '#app/http/list-screen.server.ts'
 import { listUsers, type User } from '#app/models/user.server.ts'
 import { userLabels, userListing } from '#app/models/user.ts'
+import { type Lookalike, lookalikesOf, warningsOf } from '#app/models/user-lookalikes.server.ts'
 import { ADMIN, ROLE_NAMES } from '#app/services/permissions.ts'
 import type { Route } from './+types/users'
 
@@ -20,14 +21,20 @@ export async function loader(args: Route.LoaderArgs) {
   const asked = readListScreen(userListing, args.url, { with: ['titular'] })
   const { page, list } = await readPage(asked, (listing) => listUsers(db, listing))
   const viewer = { id: user?.id ?? null, isAdmin: user?.role_id === ADMIN }
-  return { page: { ...page, data: page.data.map(rowOf) }, list, viewer }
+  const alike = await lookalikesOf(db, page.data)
+  const data = page.data.map((row) => rowOf(row, alike.get(row.id)))
+  return { page: { ...page, data }, list, viewer }
 }
 
 /** What a row shows of a user; who waits for confirmation has no role yet. */
-const rowOf = ({ id, name, email, role, role_id, type, active, titular }: User) => ({
+const rowOf = (
+  { id, name, email, role, role_id, type, active, titular }: User,
+  alike: Lookalike | undefined,
+) => ({
   id,
   name,
   email,
+  alike: warningsOf(alike),
   role: type === 0 ? null : role,
   isAdmin: role_id === ADMIN,
   active,
@@ -92,7 +99,7 @@ const COLUMNS: Parameters<typeof ListView<Row>>[0]['columns'] = [
     sort: 'name',
     card: 'title',
     className: 'long',
-    cell: (row) => row.name,
+    cell: ({ name, alike }) => withWarning(name, alike.name),
   },
   {
     key: 'email',
@@ -100,7 +107,7 @@ const COLUMNS: Parameters<typeof ListView<Row>>[0]['columns'] = [
     sort: 'email',
     card: 'plain',
     className: 'long',
-    cell: (row) => row.email,
+    cell: ({ email, alike }) => withWarning(email, alike.email),
   },
   { key: 'role', label: 'Rol', sort: 'role', cell: (row) => row.role ?? '—' },
   { key: 'state', label: 'Estado', card: 'plain', cell: stateOf },
@@ -117,6 +124,15 @@ const COLUMNS: Parameters<typeof ListView<Row>>[0]['columns'] = [
       ),
   },
 ]
+
+function withWarning(text: string, warning: string | null) {
+  if (!warning) return text
+  return (
+    <>
+      {text} <Badge tone="error">{warning}</Badge>
+    </>
+  )
+}
 
 function stateOf({ role, active }: Row) {
   if (role === null) return <Badge tone="accent">Por confirmar</Badge>
