@@ -9,6 +9,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { appContext, authorityContext } from '#app/context.ts'
+import { isForeign } from '#app/http/origin.server.ts'
 import { contentSecurityPolicy } from '#app/services/csp.server.ts'
 
 export { loadContext, openApp } from '#app/app.server.ts'
@@ -50,12 +51,14 @@ export default async function handleRequest(
 
 /**
  * Logs what a loader, an action or a render threw unexpectedly: not answers such as 404 or 503, which
- * is logged where it comes from, and nothing for those who hung up.
+ * is logged where it comes from, nothing for those who hung up, and nothing for those whose form comes
+ * from another site: React Router refuses it before the guard would.
  */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   const isAborted =
     request.signal.aborted || (error instanceof Error && error.name === 'AbortError')
-  if (isAborted || (isRouteErrorResponse(error) && error.status !== 500)) return
+  if (isAborted || isForeign(request, new URL(request.url))) return
+  if (isRouteErrorResponse(error) && error.status !== 500) return
   const { log } = (context as RouterContextProvider).get(appContext)
   log.error({ id: request.headers.get('x-request-id'), err: error }, 'request failed')
 }

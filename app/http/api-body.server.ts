@@ -9,11 +9,11 @@ import type { Fields, InputSchema } from '#app/services/fields.ts'
 export async function readBody(request: Request): Promise<unknown> {
   const type = (request.headers.get('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase()
   if (type === 'application/x-www-form-urlencoded') {
-    const fields = formFields(await request.text())
+    const fields = formFields(await textOf(request))
     if (!fields) throw new Refusal(413, 'Los datos enviados son demasiados')
     return Object.fromEntries(fields)
   }
-  const text = await request.text()
+  const text = await textOf(request)
   if (text === '') return {}
   if (type !== 'application/json') throw new Refusal(415, 'Envíe los datos como application/json')
   try {
@@ -21,6 +21,13 @@ export async function readBody(request: Request): Promise<unknown> {
   } catch {
     throw new Refusal(400, 'Los datos no son JSON válido')
   }
+}
+
+/** The body, or 400 when it breaks off: whoever hung up or sent too much is no error of ours. */
+function textOf(request: Request): Promise<string> {
+  return request.text().catch(() => {
+    throw new Refusal(400, 'Los datos no llegaron completos')
+  })
 }
 
 export type Body = Record<string, unknown>

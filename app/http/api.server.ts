@@ -7,6 +7,7 @@ import { type App, appContext, connectionContext } from '#app/context.ts'
 import { type ApiCall, json, type Method, Refusal } from '#app/http/api-call.server.ts'
 import { authorityOf, userOf, type Write } from '#app/http/authority.server.ts'
 import { sessionSecret } from '#app/http/cookies.server.ts'
+import { isForeign } from '#app/http/origin.server.ts'
 import { todayInCaracas } from '#app/services/dates.ts'
 import { Conflict, FieldErrors, Forbidden, NotFound, TryLater } from '#app/services/errors.ts'
 import { fieldsFor } from '#app/services/fields.ts'
@@ -78,7 +79,10 @@ async function authenticate(app: App, request: Request, url: URL) {
     ? { kind: token ? 'token' : 'session', secret }
     : null
   const user = credential && (await userOf(app, credential))
-  if (user && session) refuseForeignOrigin(request, url)
+  // A write by cookie must come from our own pages; by token no browser sends one by itself.
+  if (user && session && isForeign(request, url)) {
+    throw new Forbidden('La petición no viene de este sitio')
+  }
   const door = (role_id: number | null) => {
     if (role_id === null) throw notLoggedIn()
     if (!allows(role_id, url.pathname)) throw new Forbidden()
@@ -91,13 +95,6 @@ async function authenticate(app: App, request: Request, url: URL) {
 
 const notLoggedIn = () =>
   new Refusal(401, 'Inicie sesión para usar esta dirección', { 'WWW-Authenticate': 'Bearer' })
-
-/** A write by cookie must come from our own pages: the browser says where from. */
-function refuseForeignOrigin(request: Request, url: URL): void {
-  if (request.method === 'GET' || request.method === 'HEAD') return
-  if (request.headers.get('Origin') === url.origin) return
-  throw new Forbidden('La petición no viene de este sitio')
-}
 
 function oneTimeKey(request: Request): string | undefined {
   const key = request.headers.get('Idempotency-Key')?.trim()

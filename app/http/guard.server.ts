@@ -7,6 +7,7 @@ import { type App, appContext, authorityContext } from '#app/context.ts'
 import { authorityOf, renewed } from '#app/http/authority.server.ts'
 import { secureCookies, sessionSecret } from '#app/http/cookies.server.ts'
 import { asScreen } from '#app/http/error-screens.server.ts'
+import { isForeign } from '#app/http/origin.server.ts'
 import { accessTo, allows, EMPLOYEE, isSentToSettings } from '#app/services/permissions.ts'
 import { sessionUser } from '#app/services/sessions.server.ts'
 
@@ -27,7 +28,9 @@ async function letPass(
   { request, url, context }: Args,
   next: () => Promise<Response>,
 ): Promise<Response> {
-  refuseForeignOrigin(request, url)
+  if (isForeign(request, url)) {
+    throw data({ message: 'La petición no viene de este sitio' }, { status: 400 })
+  }
   const app = context.get(appContext)
   const secret = sessionSecret(app.cookies, request)
   const session = secret ? await sessionUser(app.database.db, secret, app.now()) : null
@@ -41,13 +44,6 @@ async function letPass(
   if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store')
   if (secret && session?.due) await renew(app, secret, response)
   return response
-}
-
-/** A form must come from our own pages, and every browser says where a form comes from. */
-function refuseForeignOrigin(request: Request, url: URL): void {
-  if (request.method === 'GET' || request.method === 'HEAD') return
-  if (request.headers.get('Origin') === url.origin) return
-  throw data({ message: 'La petición no viene de este sitio' }, { status: 400 })
 }
 
 /** Throws what a refused request gets instead: a redirect, or the 403 screen. */

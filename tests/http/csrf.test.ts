@@ -5,8 +5,7 @@ import { loadBuild } from './built.ts'
 import { ORIGIN } from './client.ts'
 import { PLACES, placesOf } from './routes.ts'
 
-// React Router logs what comes from elsewhere.
-const t = testApp({ LOG_LEVEL: 'silent' })
+const t = testApp()
 
 const ELSEWHERE = [
   null,
