@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { preferenceInput } from '#app/models/preference.ts'
 import type { Actor } from '#app/services/actor.ts'
 import { recordAudit } from '#app/services/audit.server.ts'
-import { checkVersion, NotFound } from '#app/services/errors.ts'
+import { checkVersion, Forbidden, NotFound } from '#app/services/errors.ts'
 import type { InputOf } from '#app/services/fields.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { users } from '#db/schema.ts'
@@ -27,7 +27,10 @@ export async function getPreferences(db: Db, user_id: number) {
   return row
 }
 
-/** Changes the switches that are named. Throws NotFound, StaleVersion. */
+/**
+ * Changes the switches that are named. They are everybody's own: of others, administrators' included,
+ * Forbidden. Throws StaleVersion.
+ */
 export async function updatePreferences(
   tx: Tx,
   user_id: number,
@@ -35,6 +38,7 @@ export async function updatePreferences(
   actor: Actor,
   version?: number,
 ): Promise<void> {
+  if (actor.id !== user_id) throw new Forbidden('Las preferencias las cambia cada quien')
   const before = await getPreferences(tx, user_id)
   checkVersion(before, version)
   const after = { ...before.preferences, ...changes }

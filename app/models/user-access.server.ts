@@ -44,7 +44,7 @@ export type UserChanges = { name?: string; role_id?: number; active?: boolean }
 /**
  * Changes a user's name, role or state; what is the same already changes nothing. Who is disabled
  * is logged out everywhere at once. Throws NotFound, StaleVersion, Forbidden, and Conflict for a
- * registration that waits and for the last active administrator.
+ * registration that waits, for the last active administrator and for oneself disabled.
  */
 export async function updateUser(
   tx: Tx,

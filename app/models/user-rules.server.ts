@@ -11,6 +11,7 @@ import { users } from '#db/schema.ts'
 export type StoredUser = typeof users.$inferSelect
 export const ADMINISTRATORS_ONLY =
   'Solo un administrador puede nombrar, cambiar o quitar administradores'
+const NOT_ONESELF = 'Nadie puede desactivarse a sí mismo: pídalo a otro administrador'
 type Facts = Record<string, unknown>
 
 /** Throws NotFound, StaleVersion. */
@@ -52,7 +53,8 @@ type Told = { action?: AuditAction; before?: Facts; after?: Facts }
 
 /**
  * Changes a user and writes it down, with what else the change was about (`before`, `after`). A
- * Conflict if no active administrator would be left; a known e-mail is a FieldErrors.
+ * Conflict if no active administrator would be left, or for who disables themselves; a known e-mail is
+ * a FieldErrors.
  */
 export async function storeUser(
   tx: Tx,
@@ -63,6 +65,7 @@ export async function storeUser(
 ): Promise<void> {
   const next = { ...before, ...changes }
   if (isInCharge(before) && !isInCharge(next)) await keepAnAdministrator(tx, before.id)
+  if (actor.id === before.id && !next.active) throw new Conflict(NOT_ONESELF)
   if (next.email !== before.email) await refuseKnownEmail(tx, next.email)
   const [after] = await tx
     .update(users)

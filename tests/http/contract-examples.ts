@@ -70,7 +70,7 @@ const EXAMPLES: Record<string, Example> = {
   },
   'PATCH users/:id/unbound': { of: world.people.employee },
   'PATCH users/:id/preferences': {
-    of: world.people.employee,
+    of: ADMINISTRATOR,
     body: { allow_send_birthday_proximity_notification: false },
   },
   'GET reports/paysheets': CSV,

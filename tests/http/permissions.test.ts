@@ -153,7 +153,7 @@ const CALLS: Record<string, Access> = {
   'POST paysheets/bulk-store': 'staff',
   ...fiveCalls('payments'),
   ...fiveCalls('transfers'),
-  'PATCH users/:id/preferences': 'members',
+  'PATCH users/:id/preferences': 'members, each their own',
   'GET announcements': 'staff',
   'POST announcements': 'staff',
   'GET announcements/:id': 'staff',
@@ -376,12 +376,14 @@ describe('calls of the API', () => {
     const isArray = path.endsWith('bulk-store')
     const body = method === 'GET' || method === 'DELETE' ? undefined : isArray ? [] : {}
     const before = await t.changes()
+    const isOwn = access === 'members, each their own'
     for (const who of WHO) {
       const isLetIn =
         access === 'administrators'
           ? who === 'administrator'
-          : access === 'anyone' || ((access === 'members' || !isEmployee(who)) && !isVisitor(who))
-      const to = fill(path, isLetIn ? NO_RECORD : undefined)
+          : access === 'anyone' ||
+            ((access === 'members' || !isEmployee(who)) && !isVisitor(who) && !isOwn)
+      const to = fill(path, isLetIn || isOwn ? NO_RECORD : undefined)
       const answer = await (await client(who)).api(method, `${to}?startDate=x`, body)
       const { status, headers } = answer
       // Without a titular there is nothing that could be theirs.

@@ -3,6 +3,7 @@ import { getTableName, is, Table } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { apiCalls } from '#app/routes/api/calls.ts'
 import * as schema from '#db/schema.ts'
+import { ADMINISTRATOR } from '../models/actor.ts'
 import { testApp, world } from './app.ts'
 import { FORMS } from './form-cases.ts'
 import { fresh, NOUNS } from './nouns.ts'
@@ -106,7 +107,7 @@ const CALLS: Record<string, () => Good> = {
   }),
   'PATCH users/:id/unbound': () => ({ path: `users/${people.employee}/unbound`, body: {} }),
   'PATCH users/:id/preferences': () => ({
-    path: `users/${people.unlinked}/preferences`,
+    path: `users/${ADMINISTRATOR.id}/preferences`,
     body: {},
   }),
   'POST announcements': () => ({

@@ -167,7 +167,7 @@ describe('records of others', () => {
     ['PATCH', `users/${waiting}/confirm`, 403],
     ['PATCH', `users/${unlinked}/bind`, 403],
     ['PATCH', `users/${developer}/unbound`, 403],
-    ['PATCH', `users/${developer}/preferences`, 404],
+    ['PATCH', `users/${developer}/preferences`, 403],
     ['GET', 'users', 403],
     ['GET', `announcements/${world.announcement}`, 403],
     ['POST', `announcements/${world.announcement}/fire`, 403],

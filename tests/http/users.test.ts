@@ -116,7 +116,28 @@ describe('a role', () => {
     ])
     expect((await call('PATCH', `users/${id}`, { active: false })).status).toBe(409)
   })
+
+  test('of oneself is nobody’s to end, neither on the screen nor by the API', async () => {
+    const password = PASSWORD
+    const person = { name: 'Otra Jefa', email: 'jefa@example.com', role_id: 1, password }
+    await make('users', person)
+    const { developer } = world.people
+    for (const role of ['administrator', 'developer'] as const) {
+      const client = t.as(role)
+      const { id } = (await client.api('GET', 'me')).json
+      const off = await client.api('PATCH', `users/${id}`, { active: false })
+      expect([off.status, off.json.message]).toEqual([409, OWN_END])
+      expect(await read(`users/${id}`)).toMatchObject({ active: true })
+      expect((await client.get('/dashboard')).status).toBe(200)
+    }
+    const dario = t.as('developer')
+    const off = await dario.post(at(developer, 'activation'), { active: '0' })
+    expect([off.status, off.page.alert]).toEqual([409, OWN_END])
+    expect((await call('PATCH', `users/${developer}`, { active: false })).status).toBe(200)
+  })
 })
+
+const OWN_END = 'Nadie puede desactivarse a sí mismo: pídalo a otro administrador'
 
 describe('a user who is disabled', () => {
   test('is out at once, in the browser and the API, and may come back', async () => {
