@@ -91,7 +91,7 @@ test('the form offers what can be chosen, and says why not', {
   const rich = await aCompany(api, 5000)
   const poor = await aCompany(api, 4999.99)
   const employee = await anEmployee(api, 5000)
-  const unpaid = await anEmployee(api, 0)
+  const unpaid = await anEmployee(api, null)
   await page.goto('/paysheets/create')
   const accounts = field(page, 'Cuenta')
   await expect(accounts).toBeDisabled()

@@ -110,6 +110,16 @@ test('an employee without a titular is told what is missing', async ({ as }) => 
 test.describe('a visitor', () => {
   test.use({ storageState: LOGGED_OUT })
 
+  test('whose tab is to hold a report logs in there, and has it', async ({ page }) => {
+    const report = '/api/reports/incomes?startDate=2020-01-01&endDate=2020-01-02'
+    await page.goto(report)
+    await expect(page).toHaveURL(`/?redirectTo=${encodeURIComponent(report)}`)
+    await fillIn(page, { 'Correo electrónico': emailOf('berta'), Contraseña: PASSWORD })
+    const file = page.waitForResponse((answer) => answer.url().endsWith(report))
+    await press(page, 'Iniciar sesión')
+    expect((await file).headers()['content-type']).toBe('application/pdf')
+  })
+
   test('is asked to log in, and comes back to where they wanted to go', async ({ page }) => {
     await page.goto('/banks?search=banesco')
     await expect(page).toHaveURL('/?redirectTo=%2Fbanks%3Fsearch%3Dbanesco')

@@ -5,6 +5,13 @@
 import type { RouterContextProvider } from 'react-router'
 import { type App, appContext, connectionContext } from '#app/context.ts'
 import { type ApiCall, json, type Method, Refusal } from '#app/http/api-call.server.ts'
+import {
+  type DrawScreen,
+  isBrowser,
+  screenOf,
+  screenResponse,
+  toLogIn,
+} from '#app/http/api-screens.server.ts'
 import { authorityOf, userOf, type Write } from '#app/http/authority.server.ts'
 import { sessionSecret } from '#app/http/cookies.server.ts'
 import { isForeign } from '#app/http/origin.server.ts'
@@ -18,15 +25,15 @@ import type { Credential } from '#app/services/sessions.server.ts'
 
 type Args = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
 
-/** Answers every request below /api from a table of calls. */
-export function createDispatcher(calls: readonly ApiCall[]) {
+/** Answers every request below /api from a table of calls; `draw` makes the pages of refusals. */
+export function createDispatcher(calls: readonly ApiCall[], draw: DrawScreen) {
   const table = calls.map((call) => ({ ...call, segments: call.path.split('/') }))
   return async ({ request, url, context }: Args): Promise<Response> => {
     const app = context.get(appContext)
     const connection = context.get(connectionContext)
+    const path = url.pathname.replace(/^\/api\//, '').split('/')
+    const known = table.filter(({ segments }) => fits(segments, path))
     try {
-      const path = url.pathname.replace(/^\/api\//, '').split('/')
-      const known = table.filter(({ segments }) => fits(segments, path))
       if (known.length === 0) throw new NotFound('No existe esta dirección')
       const method = request.method === 'HEAD' ? 'GET' : request.method
       const call = known.find((each) => each.method === method)
@@ -46,6 +53,12 @@ export function createDispatcher(calls: readonly ApiCall[]) {
         ifMatch: call.ifMatch ? versionOf(request) : undefined,
       })
     } catch (error) {
+      if (isBrowser(request, url)) {
+        const isFile = known.some(({ answer }) => answer.files)
+        if (error instanceof NotLoggedIn && isFile) return toLogIn(url)
+        const screen = screenOf(error, app)
+        if (screen) return screenResponse(screen, draw)
+      }
       return apiError(error, app, connection.requestId)
     }
   }
@@ -84,17 +97,20 @@ async function authenticate(app: App, request: Request, url: URL) {
     throw new Forbidden('La petición no viene de este sitio')
   }
   const door = (role_id: number | null) => {
-    if (role_id === null) throw notLoggedIn()
+    if (role_id === null) throw new NotLoggedIn()
     if (!allows(role_id, url.pathname)) throw new Forbidden()
   }
   if (!isPublic) door(user?.role_id ?? null)
   const authority = user && credential && authorityOf(app, credential, user, door)
-  const write: Write = authority?.write ?? (() => Promise.reject(notLoggedIn()))
+  const write: Write = authority?.write ?? (() => Promise.reject(new NotLoggedIn()))
   return { user, token, write }
 }
 
-const notLoggedIn = () =>
-  new Refusal(401, 'Inicie sesión para usar esta dirección', { 'WWW-Authenticate': 'Bearer' })
+class NotLoggedIn extends Refusal {
+  constructor() {
+    super(401, 'Inicie sesión para usar esta dirección', { 'WWW-Authenticate': 'Bearer' })
+  }
+}
 
 function oneTimeKey(request: Request): string | undefined {
   const key = request.headers.get('Idempotency-Key')?.trim()

@@ -64,7 +64,10 @@ const CODES: JsonSchema = {
 
 /** api.md, "Common". */
 export const REFUSALS = {
-  303: { description: 'A un navegador se le muestra cómo va un reporte largo, o qué pasó' },
+  303: {
+    description:
+      'A un navegador se le pide que inicie sesión, o se le muestra cómo va un reporte largo o qué pasó',
+  },
   400: refusal('El cuerpo o un encabezado no se puede leer'),
   401: refusal(
     'Sin token, o con uno desconocido o vencido',

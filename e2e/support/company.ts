@@ -82,8 +82,8 @@ export async function anAccount(api: Api, titular_id: number | null): Promise<Ac
 
 export type Employee = { id: number; name: string; account: Account }
 
-/** An employee with an account; the salary is in Bs. */
-export async function anEmployee(api: Api, salary = 3000, name = 'Yulimar Ñáñez') {
+/** An employee with an account; the salary is in Bs, null for none. */
+export async function anEmployee(api: Api, salary: number | null = 3000, name = 'Yulimar Ñáñez') {
   const titular = await api.post('titulars', {
     name: uniqueName(name),
     ric: aCedula(),

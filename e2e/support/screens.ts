@@ -29,7 +29,7 @@ export async function makeExhibits(api: Api) {
   const bank = await aBank(api)
   const orphan = await anAccount(api, null)
   const newBank = await api.post('banks', { index: aPrefix(), name: 'Banco sin cuentas' })
-  const unused = await anEmployee(api, 0, 'Sin salario')
+  const unused = await anEmployee(api, null, 'Sin salario')
   const user = await aUser(api)
   const waiting = await aRegistration(api)
   const announcement = await anAnnouncement(api)

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { redirect, redirectDocument } from 'react-router'
 import { BareShell } from '#app/components/bare-shell.tsx'
 import { PasswordField, TextField } from '#app/components/fields.tsx'
 import { hasErrors, RecordForm } from '#app/components/record-form.tsx'
@@ -34,7 +34,9 @@ export function action(args: Route.ActionArgs) {
       new Request(args.request.url, { method: 'POST', body: form }),
     )
     const target = ownPath(String(form.get('redirectTo') ?? ''))
-    return redirect(target ?? (user.role_id === EMPLOYEE ? '/reports' : '/titulars'), {
+    // A file is no screen that scripts could draw.
+    const leave = /^\/api\//i.test(target ?? '') ? redirectDocument : redirect
+    return leave(target ?? (user.role_id === EMPLOYEE ? '/reports' : '/titulars'), {
       status: 303,
       headers: { 'Set-Cookie': await sessionCookie(app, secret) },
     })

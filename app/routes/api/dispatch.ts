@@ -1,8 +1,9 @@
 /** Every path below /api. */
 import { createDispatcher } from '#app/http/api.server.ts'
 import { apiCalls } from '#app/routes/api/calls.ts'
+import { errorPage } from '#app/routes/api/page.tsx'
 
-const dispatch = createDispatcher(apiCalls)
+const dispatch = createDispatcher(apiCalls, errorPage)
 
 export const loader = dispatch
 export const action = dispatch

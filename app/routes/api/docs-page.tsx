@@ -1,16 +1,15 @@
 /** openapi.json as a page for people, whole without scripts. */
 import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import stylesheet from '#app/app.css?url'
 import { pageTitle } from '#app/components/title.ts'
 import type { OpenApiDocument, Operation } from '#app/http/openapi.server.ts'
 import type { Parameter } from '#app/http/openapi-queries.server.ts'
 import { Described, FieldList, Marked, SchemaType } from '#app/routes/api/docs-schema.tsx'
+import { pageOf } from '#app/routes/api/page.tsx'
 import type { JsonSchema } from '#app/services/field-schemas.ts'
 
 /** The whole page. */
 export function docsPage(document: OpenApiDocument): string {
-  return `<!DOCTYPE html>${renderToStaticMarkup(<Docs document={document} />)}`
+  return pageOf(<Docs document={document} />)
 }
 
 type Call = { method: string; path: string; operation: Operation }
@@ -26,43 +25,31 @@ function Docs({ document }: { document: OpenApiDocument }) {
   const { info, components } = document
   const groups = callsOf(document)
   return (
-    <html lang="es-VE">
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>{pageTitle(info.title)}</title>
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="stylesheet" href={stylesheet} />
-      </head>
-      <body>
-        <a className="skip-link" href="#contenido">
-          Saltar al contenido
-        </a>
-        <div className="api">
-          <Index tags={groups.map(([tag]) => tag)} />
-          <main id="contenido" tabIndex={-1}>
-            <h1>{info.title}</h1>
-            <p>{info.description}</p>
-            <p>
-              Este mismo documento, para programas: <a href="/api/openapi.json">openapi.json</a>{' '}
-              (OpenAPI 3.1). <a href="/">Ir a la aplicación</a>
-            </p>
-            <Security schemes={components.securitySchemes} />
-            {groups.map(([tag, calls]) => (
-              <section key={tag} aria-labelledby={anchorOf(tag)}>
-                <h2 id={anchorOf(tag)}>{tag}</h2>
-                {calls.map((call) => (
-                  <OperationEntry key={call.operation.operationId} {...call} />
-                ))}
-              </section>
-            ))}
-            <Records schemas={components.schemas} />
-            <Refusals responses={components.responses} />
-          </main>
-        </div>
-      </body>
-    </html>
+    <>
+      <title>{pageTitle(info.title)}</title>
+      <div className="api">
+        <Index tags={groups.map(([tag]) => tag)} />
+        <main id="contenido" tabIndex={-1}>
+          <h1>{info.title}</h1>
+          <p>{info.description}</p>
+          <p>
+            Este mismo documento, para programas: <a href="/api/openapi.json">openapi.json</a>{' '}
+            (OpenAPI 3.1). <a href="/">Ir a la aplicación</a>
+          </p>
+          <Security schemes={components.securitySchemes} />
+          {groups.map(([tag, calls]) => (
+            <section key={tag} aria-labelledby={anchorOf(tag)}>
+              <h2 id={anchorOf(tag)}>{tag}</h2>
+              {calls.map((call) => (
+                <OperationEntry key={call.operation.operationId} {...call} />
+              ))}
+            </section>
+          ))}
+          <Records schemas={components.schemas} />
+          <Refusals responses={components.responses} />
+        </main>
+      </div>
+    </>
   )
 }
 

@@ -1,16 +1,8 @@
 /** The documentation of the API, made once a process when it is first asked for. */
 import { type ApiCall, JSON_HEADERS } from '#app/http/api-call.server.ts'
+import { PAGE_HEADERS } from '#app/http/api-screens.server.ts'
 import { type OpenApiDocument, openApiDocument } from '#app/http/openapi.server.ts'
 import { docsPage } from '#app/routes/api/docs-page.tsx'
-
-/** Nothing but our own styles: the page has no scripts. */
-const PAGE_HEADERS = {
-  'Content-Type': 'text/html; charset=utf-8',
-  'Cache-Control': 'no-store',
-  'Content-Security-Policy':
-    "default-src 'none'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
-    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-}
 
 /** The calls that describe all calls, themselves among them. */
 export function documentationCalls(all: () => readonly ApiCall[]): ApiCall[] {

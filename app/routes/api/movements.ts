@@ -19,6 +19,7 @@ export const movementCalls: ApiCall[] = (['csv', 'xlsx'] as const).map((format) 
   path: `accounts/:id/movements.${format}`,
   summary: `Da los movimientos de una cuenta en el orden en que se registraron, como ${format.toUpperCase()}`,
   query: { rules: movementListing, part: 'dates' },
+  others: [303],
   answer: { status: 200, files: [format === 'csv' ? 'text/csv' : XLSX_TYPE] },
   handle: (request) => statement(request, format),
 }))

@@ -1,4 +1,5 @@
 import { type ApiCall, type ApiRequest, apiId } from '#app/http/api-call.server.ts'
+import { isBrowser } from '#app/http/api-screens.server.ts'
 import { fileResponse, readReport, reportQuery } from '#app/http/report-requests.server.ts'
 import { redirectWithToast } from '#app/http/toasts.server.ts'
 import {
@@ -45,7 +46,7 @@ function listCall(kind: ReportKindName): ApiCall {
       const asked = await readReport(app.database.db, kind, query, own)
       const generatedBy = user?.name ?? ''
       const most = LONG[asked.format]
-      if (most !== undefined && user && isBrowser(request)) {
+      if (most !== undefined && user && isBrowser(request.request, request.url)) {
         const total = await countReport(app.database.db, kind, asked.listing)
         if (total > most) {
           const from = `${url.pathname}${url.search}`
@@ -70,7 +71,7 @@ function forPeople(handle: ApiCall['handle']): ApiCall['handle'] {
       return await handle(request)
     } catch (error) {
       const text = explanationOf(error, request.url.searchParams)
-      if (text === undefined || !isBrowser(request)) throw error
+      if (text === undefined || !isBrowser(request.request, request.url)) throw error
       return redirectWithToast(request.app, '/reports', { tone: 'error', text, persistent: true })
     }
   }
@@ -80,11 +81,6 @@ function explanationOf(error: unknown, query: URLSearchParams): string | undefin
   if (error instanceof FieldErrors) return refusalNotice(error.fields, query)
   const isClear = [NotFound, Forbidden, PdfError].some((kind) => error instanceof kind)
   return isClear ? (error as Error).message : undefined
-}
-
-/** Somebody at a screen, who is logged in and would see a page. */
-function isBrowser({ token, request }: ApiRequest): boolean {
-  return token === null && (request.headers.get('Accept') ?? '').includes('text/html')
 }
 
 const goTo = (path: string) =>
