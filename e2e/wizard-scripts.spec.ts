@@ -112,6 +112,9 @@ test.describe('with scripts', { tag: '@scripts' }, () => {
   test('the total follows what is typed, there and in the menu', async ({ page, api }) => {
     const staff = await aStaff(api, 1)
     await toSheets(page, staff, true)
+    await fillIn(page, { 'Primer número': '0007' })
+    await field(page, 'Primer número').press('Enter')
+    await expect(field(sheet(page), 'Número de transferencia')).toHaveValue('0007')
     await fillIn(sheet(page), { 'Ingreso adicional': '100', 'L.P.H (1 %)': true })
     // 500 + 100 − 10
     await expect(page.locator('.receipt-total dd')).toHaveText('590,00 Bs')

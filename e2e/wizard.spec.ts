@@ -1,5 +1,5 @@
 import { anOrder } from './support/company.ts'
-import { errorOf, field, fillIn, submit } from './support/forms.ts'
+import { errorOf, field, fillIn, press, submit } from './support/forms.ts'
 import { notice } from './support/notices.ts'
 import { expect, test } from './support/test.ts'
 import {
@@ -142,6 +142,36 @@ test('whoever was paid already is paid again only when that is said', async ({
   await expect(summary(page)).toContainText('2 de 2 completas')
   await submit(page, 'Crear todas')
   await expect(notice(page, 'Se han creado 2 órdenes')).toBeVisible()
+})
+
+test('what is typed for the open employee goes along with every button', async ({
+  page,
+  api,
+  scripted,
+}) => {
+  const staff = await aStaff(api, 3)
+  const [first = '', second = '', third = ''] = staff.names
+  await toSheets(page, staff, scripted)
+  const more = { 'Ingreso adicional': '33,00', 'Motivo del ingreso': 'Guardia' }
+  await fillIn(sheet(page), more)
+  await applyToAll(page, staff, 'T-0001')
+  await expect(menu(page).filter({ hasText: first })).toContainText('533,00')
+
+  await menu(page).filter({ hasText: third }).click()
+  await fillIn(sheet(page), more)
+  await press(page, `Quitar a ${third}`)
+  await expect(menu(page)).toHaveCount(2)
+
+  await menu(page).filter({ hasText: second }).click()
+  await expect(page.getByRole('heading', { name: second })).toBeVisible()
+  await fillIn(sheet(page), { ...more, 'Ingreso adicional': '34' })
+  await press(page, 'Crear todas')
+  await expect(notice(page, 'Se han creado 2 órdenes')).toBeVisible()
+  const { data } = await api.get(`paysheets?search=${staff.tag}&sort_by=titular,asc`)
+  expect(data.map(({ adition, total }: Record<string, number>) => [adition, total])).toEqual([
+    [33, 533],
+    [34, 534],
+  ])
 })
 
 test('two tabs create the orders once', async ({ page, context, api, scripted }) => {

@@ -14,6 +14,8 @@ export type FormField = {
   maxLength?: number | undefined
   /** What is asked about it: each has a box below. */
   asked?: Asked | undefined
+  /** The id of the form that sends it, where it stands outside of it. */
+  form?: string | undefined
 }
 
 export type FieldProps = {
@@ -32,6 +34,7 @@ export type ControlProps = {
   name: string
   required: boolean | undefined
   maxLength: number | undefined
+  form: string | undefined
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined
 }
@@ -47,6 +50,7 @@ export function Field({ field, label, hint, optional, wide, children, className 
     name: field.name,
     required: field.required,
     maxLength: field.maxLength,
+    form: field.form,
     'aria-invalid': shown ? true : undefined,
     'aria-describedby': described || undefined,
   }

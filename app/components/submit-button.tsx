@@ -7,6 +7,10 @@ type SubmitButtonProps = {
   destructive?: boolean
   name?: string
   value?: string
+  /** The id of the form that it sends, where it stands outside of it. */
+  form?: string
+  /** Where it sends the form, if not to the form's own address. */
+  formAction?: string
   variant?: 'primary' | 'ghost' | 'neutral'
   /** What the form says cannot be sent yet. */
   disabled?: boolean
@@ -30,6 +34,8 @@ export function SubmitButton(props: SubmitButtonProps) {
       className={destructive ? 'btn btn-error' : CLASSES[props.variant ?? 'primary']}
       name={name}
       value={value}
+      form={props.form}
+      formAction={props.formAction}
       disabled={pending || disabled}
     >
       {pending ? pendingLabel : children}

@@ -18,6 +18,7 @@ export function ToggleField({ field, label, hint, wide, disabled, onChange }: To
           type="checkbox"
           id={field.id}
           name={field.name}
+          form={field.form}
           value="on"
           defaultChecked={field.initialValue === 'on' || field.initialValue === true}
           disabled={disabled}

@@ -1,103 +1,106 @@
 import type { ReactNode } from 'react'
 import { TextField } from '#app/components/fields.tsx'
+import { formMetadata } from '#app/components/form-metadata.ts'
 import type { EnterpriseOption } from '#app/components/order-form.ts'
 import { enterpriseOptions } from '#app/components/order-sections.tsx'
-import { RecordForm, type Reply } from '#app/components/record-form.tsx'
+import type { Reply } from '#app/components/record-form.tsx'
 import { groupByType, SelectField } from '#app/components/select-field.tsx'
 import { SubmitButton } from '#app/components/submit-button.tsx'
 import { ToggleField, Toggles } from '#app/components/toggle-field.tsx'
 import type { Summary } from '#app/components/wizard-summary.tsx'
-import { sheetLabels } from '#app/models/wizard.ts'
+import { applyLabels, SHEET_FORM } from '#app/models/wizard.ts'
 
 type WizardApplyProps = {
   enterprises: EnterpriseOption[]
   summary: Summary
-  /** What the server answered to a form. */
-  replyTo: (form: string) => Reply | undefined
+  /** What the server answered to one of its buttons. */
+  reply: Reply | undefined
 }
 
-const { enterprise_id, lph, bonus, sso, lacks } = sheetLabels
-const toggleLabels = { lph, bonus, sso, lacks }
+const NAMES = Object.keys(applyLabels) as (keyof typeof applyLabels)[]
+const TOGGLES = ['all_lph', 'all_bonus', 'all_sso', 'all_lacks'] as const
 
-/** 'Aplicar a todos': what is the same for all, each thing with a button of its own. */
-export function WizardApply({ enterprises, summary, replyTo }: WizardApplyProps) {
+/**
+ * 'Aplicar a todos': what is the same for all, each thing with a button of its own. All of it is
+ * sent with the open employee's order, so that nothing that was typed there is lost.
+ */
+export function WizardApply({ enterprises, summary, reply }: WizardApplyProps) {
   const options = { enterprises }
   const accounts = enterpriseOptions({ options, own: undefined, isShort: () => false })
+  const { fields } = formMetadata(SHEET_FORM, NAMES, reply?.result)
+  const fieldOf = (name: (typeof NAMES)[number]) => ({ ...fields[name], form: SHEET_FORM })
   const isNew = summary.complete < summary.count
   return (
-    <details className="panel wizard-apply" open={isNew}>
+    <details className="panel wizard-apply" open={isNew || reply !== undefined}>
       <summary>Aplicar a todos</summary>
       <div className="wizard-applies">
-        <OneForm name="previous" button="Copiar la quincena anterior">
+        <Explained intent="previous" button="Copiar la quincena anterior">
           <p className="field-hint">
             Cuentas, deducciones, bono, ingresos y descuentos de la última orden de cada empleado.
           </p>
-        </OneForm>
-        <RecordForm id="enterprise" reply={replyTo('enterprise')} labels={{ enterprise_id }}>
-          {(fields) => (
-            <Applied name="enterprise" what="la cuenta">
-              <SelectField
-                field={fields.enterprise_id}
-                label={enterprise_id}
-                placeholder="Elija la cuenta de la empresa"
-                groups={groupByType(accounts)}
-              />
-            </Applied>
-          )}
-        </RecordForm>
-        <RecordForm id="numbers" reply={replyTo('numbers')} labels={{ first: 'Primer número' }}>
-          {(fields) => (
-            <Applied name="numbers" what="la numeración">
-              <TextField
-                field={fields.first}
-                label="Primer número"
-                hint="Cuenta hacia arriba: 0099, 0100, …"
-              />
-            </Applied>
-          )}
-        </RecordForm>
-        <RecordForm id="toggles" reply={replyTo('toggles')} labels={toggleLabels}>
-          {(fields) => (
-            <Applied name="toggles" what="estas opciones">
-              <Toggles>
-                <ToggleField field={fields.lph} label={lph} />
-                <ToggleField field={fields.bonus} label={bonus} />
-                <ToggleField field={fields.sso} label={sso} />
-                <ToggleField field={fields.lacks} label={lacks} />
-              </Toggles>
-            </Applied>
-          )}
-        </RecordForm>
+        </Explained>
+        <Applied intent="enterprise" what="la cuenta">
+          <SelectField
+            field={fieldOf('all_enterprise_id')}
+            label={applyLabels.all_enterprise_id}
+            placeholder="Elija la cuenta de la empresa"
+            groups={groupByType(accounts)}
+          />
+        </Applied>
+        <Applied intent="numbers" what="la numeración">
+          <TextField
+            field={fieldOf('first')}
+            label={applyLabels.first}
+            hint="Cuenta hacia arriba: 0099, 0100, …"
+          />
+        </Applied>
+        <Applied intent="toggles" what="estas opciones">
+          <Toggles>
+            {TOGGLES.map((name) => (
+              <ToggleField key={name} field={fieldOf(name)} label={applyLabels[name]} />
+            ))}
+          </Toggles>
+        </Applied>
         {summary.duplicates > 0 && (
-          <OneForm name="duplicates" button="Crear de todos modos">
+          <Explained intent="duplicates" button="Crear de todos modos">
             <p>
               {summary.duplicates === 1
                 ? '1 empleado ya tiene una orden de esta quincena.'
                 : `${summary.duplicates} empleados ya tienen una orden de esta quincena.`}
             </p>
-          </OneForm>
+          </Explained>
         )}
         {summary.salaries > 0 && (
-          <OneForm name="salaries" button="Usar los salarios actuales">
+          <Explained intent="salaries" button="Usar los salarios actuales">
             <p>
               {summary.salaries === 1
                 ? 'Cambió el salario de 1 empleado.'
                 : `Cambió el salario de ${summary.salaries} empleados.`}
             </p>
-          </OneForm>
+          </Explained>
         )}
       </div>
     </details>
   )
 }
 
-/** A field that is applied to all, with its button beside it. */
-function Applied({ name, what, children }: { name: string; what: string; children: ReactNode }) {
+type PartProps = { intent: string; children: ReactNode }
+
+/** A field that is applied to all, with its button beside it; Enter in the field presses that. */
+function Applied({ intent, what, children }: PartProps & { what: string }) {
   return (
-    <div className="wizard-applied">
-      <input type="hidden" name="form" value={name} />
+    // biome-ignore lint/a11y/noStaticElementInteractions: the field and its button are the controls
+    <div
+      className="wizard-applied"
+      id={intent}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+        event.preventDefault()
+        event.currentTarget.querySelector('button')?.click()
+      }}
+    >
       {children}
-      <SubmitButton variant="ghost">
+      <SubmitButton variant="ghost" form={SHEET_FORM} name="intent" value={intent}>
         Aplicar<span className="sr-only"> {what} a todos</span>
       </SubmitButton>
     </div>
@@ -105,24 +108,13 @@ function Applied({ name, what, children }: { name: string; what: string; childre
 }
 
 /** A button that needs nothing but a word of explanation. */
-function OneForm({
-  name,
-  button,
-  children,
-}: {
-  name: string
-  button: string
-  children: ReactNode
-}) {
+function Explained({ intent, button, children }: PartProps & { button: string }) {
   return (
-    <RecordForm id={name} reply={undefined} labels={{}}>
-      {() => (
-        <div className="wizard-applied">
-          <input type="hidden" name="form" value={name} />
-          {children}
-          <SubmitButton variant="ghost">{button}</SubmitButton>
-        </div>
-      )}
-    </RecordForm>
+    <div className="wizard-applied" id={intent}>
+      {children}
+      <SubmitButton variant="ghost" form={SHEET_FORM} name="intent" value={intent}>
+        {button}
+      </SubmitButton>
+    </div>
   )
 }

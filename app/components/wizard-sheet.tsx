@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Form } from 'react-router'
 import { AskedField } from '#app/components/field.tsx'
 import { MoneyField, TextAreaField, TextField } from '#app/components/fields.tsx'
 import { FormPanel, FormSection, FormWithAside } from '#app/components/form-layout.tsx'
@@ -20,10 +19,13 @@ import { groupByType, SelectField } from '#app/components/select-field.tsx'
 import { SubmitButton } from '#app/components/submit-button.tsx'
 import { accountsByNumber, valueNames } from '#app/components/value-names.ts'
 import { useAutosave } from '#app/components/wizard-autosave.ts'
+import type { Summary } from '#app/components/wizard-summary.tsx'
 import {
   basicsLabels,
   sheetLabels as labels,
+  SHEET_FORM,
   type SheetState,
+  settingsMark,
   WIZARD_PATH,
 } from '#app/models/wizard.ts'
 import { formatAccountNumber } from '#app/services/account-number.ts'
@@ -35,6 +37,8 @@ export type ChosenSheet = {
   name: string
   /** Céntimos. */
   salary: number
+  /** Céntimos; 0 while it cannot be computed. */
+  total: number
   state: SheetState
   values: Typed
   errors: Record<string, string[]>
@@ -53,9 +57,11 @@ type WizardSheetProps = {
   chosen: ChosenSheet
   basics: { payday: string; transaction: string }
   settings: PayrollTerms['settings']
-  count: number
+  summary: Summary
   version: number
   tab: string
+  /** The one-time key that all orders are created with. */
+  oneTimeKey: string
   reply: Reply | undefined
 }
 
@@ -63,7 +69,7 @@ const HEAD = 'sheet-head'
 
 /** One employee's order. Enter saves it and goes on to the next that is not complete. */
 export function WizardSheet(props: WizardSheetProps) {
-  const { chosen, basics, settings, count, tab } = props
+  const { chosen, basics, settings, summary, tab } = props
   // What is saved by itself draws the page again, but the form stays what it was loaded as.
   const [version] = useState(props.version)
   const { id, name, salary, accounts, enterprises } = chosen
@@ -83,17 +89,13 @@ export function WizardSheet(props: WizardSheetProps) {
     <div>
       <div className="wizard-head" id={HEAD}>
         <h2>{name}</h2>
-        <span className="muted">{`${chosen.place} de ${count}`}</span>
-        <Form method="post" action={to} preventScrollReset>
-          <input type="hidden" name="form" value="remove" />
-          <input type="hidden" name="employee" value={id} />
-          <SubmitButton variant="ghost">
-            Quitar<span className="sr-only"> a {name}</span>
-          </SubmitButton>
-        </Form>
+        <span className="muted">{`${chosen.place} de ${summary.count}`}</span>
+        <SubmitButton variant="ghost" form={SHEET_FORM} name="intent" value="remove">
+          Quitar<span className="sr-only"> a {name}</span>
+        </SubmitButton>
       </div>
       <RecordForm
-        id="sheet"
+        id={SHEET_FORM}
         action={to}
         reply={reply}
         labels={{
@@ -104,6 +106,7 @@ export function WizardSheet(props: WizardSheetProps) {
         }}
         defaults={defined(chosen.values)}
         version={version}
+        oneTimeKey={props.oneTimeKey}
         nameOf={valueNames({
           account_id: accountsByNumber(accounts),
           enterprise_id: accountsByNumber(enterprises),
@@ -122,6 +125,10 @@ export function WizardSheet(props: WizardSheetProps) {
               <input type="hidden" name="employee" value={id} />
               <input type="hidden" name="salary" value={salary} />
               <input type="hidden" name="tab" value={tab} />
+              <input type="hidden" name="total" value={summary.total} />
+              <input type="hidden" name="own_total" value={chosen.total} />
+              <input type="hidden" name="settings" value={settingsMark(settings)} />
+              <input type="hidden" name="shown_version" value={props.version} />
               <FormSection>
                 <AccountField
                   field={fields.account_id}

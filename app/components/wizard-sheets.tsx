@@ -4,10 +4,12 @@ import { formMetadata } from '#app/components/form-metadata.ts'
 import type { EnterpriseOption, Typed } from '#app/components/order-form.ts'
 import type { PayrollTerms } from '#app/components/paysheet-arithmetic.ts'
 import type { Reply } from '#app/components/record-form.tsx'
+import { useScripted } from '#app/components/scripted.ts'
 import { WizardApply } from '#app/components/wizard-apply.tsx'
 import { type MenuRow, WizardMenu } from '#app/components/wizard-menu.tsx'
 import { type ChosenSheet, WizardSheet } from '#app/components/wizard-sheet.tsx'
 import { type Summary, WizardSummary } from '#app/components/wizard-summary.tsx'
+import { applyLabels, SHEET_FORM } from '#app/models/wizard.ts'
 
 type WizardSheetsProps = {
   version: number
@@ -20,8 +22,11 @@ type WizardSheetsProps = {
   chosen: ChosenSheet
   enterprises: EnterpriseOption[]
   settings: PayrollTerms['settings']
-  reply: Reply | undefined
+  reply: SheetsReply | undefined
 }
+
+/** An answer may bring the order that it is about, where another one is open. */
+type SheetsReply = Reply & { drawn?: { chosen: ChosenSheet } }
 
 const MUST = ['account_id', 'number', 'enterprise_id']
 
@@ -36,34 +41,45 @@ function useFirstEmpty({ id, values }: ChosenSheet): void {
   }, [id, values])
 }
 
-/** The forms that say themselves what is to be corrected. */
-const OWN_ERRORS = new Set(['enterprise', 'numbers', 'toggles'])
-
 /** The third step: one order for each employee, and what is said of all of them. */
 export function WizardSheets(props: WizardSheetsProps) {
-  const { menu, summary, chosen, enterprises, reply, version, tab } = props
+  const { menu, summary, enterprises, reply, version, tab } = props
+  const chosen = reply?.drawn?.chosen ?? props.chosen
   const sent = reply?.result.initialValue as Typed | undefined
-  const isOwn = sent?.form === 'sheet' && sent.employee === String(chosen.id)
-  const replyTo = (form: string) => (sent?.form === form ? reply : undefined)
+  const isSaved = /^(enter)?$/.test(sent?.intent ?? '') && !reply?.result.error?.first
+  const isOwn = sent?.employee === String(chosen.id) && (isSaved || reply?.stale !== undefined)
+  const scripted = useScripted()
   useFirstEmpty(chosen)
-  const isShownBelow = isOwn || OWN_ERRORS.has(sent?.form ?? '')
-  const { form } = formMetadata('all', [], isShownBelow ? undefined : reply?.result)
+  const ofAll = isOwn ? undefined : reply
+  const { form } = formMetadata(SHEET_FORM, [], ofAll?.result)
   return (
     <>
-      <FormErrors form={form} labels={{}} />
-      <WizardSummary summary={summary} oneTimeKey={props.oneTimeKey} version={version} tab={tab} />
+      <FormErrors form={{ ...form, errorId: 'all-errors' }} labels={applyLabels} />
+      {/* Enter presses a form's first button, and is to save the order. */}
+      <button
+        type="submit"
+        form={SHEET_FORM}
+        {...(scripted ? {} : { name: 'intent', value: 'enter' })}
+        className="sr-only"
+        tabIndex={-1}
+        aria-hidden="true"
+      >
+        Guardar
+      </button>
+      <WizardSummary summary={summary} />
       <div className="wizard">
         <WizardMenu {...menu} chosen={chosen.id} />
         <div className="wizard-main">
-          <WizardApply enterprises={enterprises} replyTo={replyTo} summary={summary} />
+          <WizardApply enterprises={enterprises} reply={ofAll} summary={summary} />
           <WizardSheet
             key={`${chosen.id}-${chosen.applied}`}
             chosen={chosen}
             basics={props.basics}
             settings={props.settings}
-            count={summary.count}
+            summary={summary}
             version={version}
             tab={tab}
+            oneTimeKey={props.oneTimeKey}
             reply={isOwn ? reply : undefined}
           />
         </div>

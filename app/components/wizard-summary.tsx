@@ -1,8 +1,7 @@
-import { Form } from 'react-router'
 import { accountName } from '#app/components/order-form.ts'
 import { useScripted } from '#app/components/scripted.ts'
 import { SubmitButton } from '#app/components/submit-button.tsx'
-import { WIZARD_PATH } from '#app/models/wizard.ts'
+import { SHEET_FORM, WIZARD_PATH } from '#app/models/wizard.ts'
 import { formatBs } from '#app/services/money.ts'
 
 export type Summary = {
@@ -17,10 +16,8 @@ export type Summary = {
   accounts: { id: number; number: string; bank: string; left: string }[]
 }
 
-type WizardSummaryProps = { summary: Summary; oneTimeKey: string; version: number; tab: string }
-
 /** How far it is, what it comes to and what it leaves; and the button that creates all orders. */
-export function WizardSummary({ summary, oneTimeKey, version, tab }: WizardSummaryProps) {
+export function WizardSummary({ summary }: { summary: Summary }) {
   const scripted = useScripted()
   const { count, complete, errors, missing, total, accounts } = summary
   return (
@@ -52,14 +49,15 @@ export function WizardSummary({ summary, oneTimeKey, version, tab }: WizardSumma
         <a className="btn btn-ghost" href={`${WIZARD_PATH}?step=2`}>
           Atrás
         </a>
-        <Form method="post" id="create" action={`${WIZARD_PATH}?step=3`} preventScrollReset>
-          <input type="hidden" name="form" value="create" />
-          <input type="hidden" name="key" value={oneTimeKey} />
-          <input type="hidden" name="version" value={version} />
-          <input type="hidden" name="tab" value={tab} />
-          <input type="hidden" name="total" value={total} />
-          <SubmitButton disabled={scripted && complete < count}>Crear todas</SubmitButton>
-        </Form>
+        <SubmitButton
+          form={SHEET_FORM}
+          formAction={`${WIZARD_PATH}?step=3`}
+          name="intent"
+          value="create"
+          disabled={scripted && complete < count}
+        >
+          Crear todas
+        </SubmitButton>
       </div>
     </section>
   )

@@ -1,6 +1,6 @@
 /** What a posted form may carry: how many fields, and by which names our own forms have them. */
 import type { z } from 'zod'
-import { BASICS_FIELDS, SHEET_FIELDS } from '#app/models/wizard.ts'
+import { applyLabels, BASICS_FIELDS, SHEET_FIELDS } from '#app/models/wizard.ts'
 import { type Fields, type InputSchema, inputSchemas } from '#app/services/fields.ts'
 
 /** More than any form of ours has. */
@@ -26,8 +26,10 @@ export const WIZARD_NAMES: ReadonlySet<string> = new Set([
   ...FRAME,
   ...BASICS_FIELDS,
   ...SHEET_FIELDS,
+  ...Object.keys(applyLabels),
+  ...['own_total', 'settings', 'shown_version'],
   ...['titular', 'had', 'touched', 'search', 'page', 'tab'],
-  ...['employee', 'salary', 'first', 'total'],
+  ...['employee', 'salary', 'total'],
 ])
 
 /** The names of a record's form. */

@@ -12,8 +12,8 @@ import {
   typedOf,
   type WizardReply,
 } from '#app/http/wizard-replies.server.ts'
-import { submitSheetForm } from '#app/http/wizard-sheet-forms.server.ts'
-import { BASICS_FIELDS, EMPLOYEES_A_PAGE } from '#app/models/wizard.ts'
+import { submitSheets } from '#app/http/wizard-sheet-forms.server.ts'
+import { BASICS_FIELDS, EMPLOYEES_A_PAGE, SHEET_FORM } from '#app/models/wizard.ts'
 import { changeDraft, readDraft, setBasics } from '#app/models/wizard-draft.server.ts'
 import { saveTicks, searchOf, selectAll } from '#app/models/wizard-selection.server.ts'
 import { acceptSalaries, basicsErrors } from '#app/models/wizard-sheets.server.ts'
@@ -26,7 +26,7 @@ export async function submitWizard(args: RouteArgs): Promise<WizardReply> {
   try {
     if (name === 'selection') return await submitSelection(args, form)
     if (name === 'basics') return await submitBasics(args, form)
-    const answer = await submitSheetForm(args, form, name)
+    const answer = name === SHEET_FORM && (await submitSheets(args, form))
     if (answer) return answer
   } catch (error) {
     if (error instanceof FieldErrors) return refused(form, error.fields)

@@ -34,13 +34,23 @@ export function refused(
   return data<FormReply>({ result, asked }, status)
 }
 
-/** Another page of the same person saved in between: both values are shown. */
-export function stale(form: FormData, error: StaleVersion, current: Record<string, string>) {
-  const text = 'Este borrador se modificó en otra pestaña'
+const STALE = 'Este borrador se modificó en otra pestaña'
+
+/**
+ * Another page of the same person saved in between: both values are shown, with what is `drawn` of
+ * the record where the address leads to another one.
+ */
+export function stale(
+  form: FormData,
+  error: StaleVersion,
+  current: Record<string, string>,
+  { drawn, text = STALE }: { drawn?: unknown; text?: string | undefined } = {},
+) {
   return data<FormReply>(
     {
       result: { status: 'error', initialValue: texts(form), error: { '': [text] } },
       stale: { current, version: error.version },
+      ...(drawn !== undefined && { drawn }),
     },
     409,
   )

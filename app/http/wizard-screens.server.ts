@@ -79,21 +79,31 @@ async function readSheets(args: RouteArgs, draft: Draft) {
         .map(({ id, name, state, total }) => ({ id, name, state, total })),
     },
     summary: summaryOf(judged),
-    chosen: {
-      id: chosen.id,
-      name: chosen.name,
-      salary: chosen.salary,
-      state: chosen.state,
-      values: chosen.values,
-      errors: formErrorsOf(chosen),
-      asked: askedOf(chosen),
-      place: sheets.indexOf(chosen) + 1,
-      applied: draft.sheets[chosen.id]?.applied ?? 0,
-      accounts: await accountOptions(db, chosen.id),
-      enterprises: enterprisesFor(judged, chosen),
-    },
+    chosen: await sheetOf(db, draft, judged, chosen),
     enterprises: judged.enterprises,
     settings: judged.settings,
+  }
+}
+
+/** One employee's order, for an answer that is about another one than the address leads to. */
+export async function drawSheet(args: RouteArgs, draft: Draft, id: number) {
+  const { db, today } = scope(args)
+  const judged = await judgeDraft(db, draft, today)
+  const chosen = judged.sheets.find((sheet) => sheet.id === id)
+  return chosen && { chosen: await sheetOf(db, draft, judged, chosen) }
+}
+
+async function sheetOf(db: Db, draft: Draft, judged: JudgedDraft, chosen: JudgedSheet) {
+  const { id, name, salary, total, state, values } = chosen
+  return {
+    ...{ id, name, salary, state, values },
+    total: total ?? 0,
+    errors: formErrorsOf(chosen),
+    asked: askedOf(chosen),
+    place: judged.sheets.indexOf(chosen) + 1,
+    applied: draft.sheets[id]?.applied ?? 0,
+    accounts: await accountOptions(db, id),
+    enterprises: enterprisesFor(judged, chosen),
   }
 }
 

@@ -1,6 +1,7 @@
 /** The forms of the bulk wizard's third step. */
 import { idOf, type RouteArgs, scope } from '#app/http/forms.server.ts'
 import { redirectWithToast } from '#app/http/toasts.server.ts'
+import { CHANGED, submitCreate } from '#app/http/wizard-create-form.server.ts'
 import {
   goTo,
   kept,
@@ -11,6 +12,7 @@ import {
   typedOf,
   type WizardReply,
 } from '#app/http/wizard-replies.server.ts'
+import { drawSheet } from '#app/http/wizard-screens.server.ts'
 import { SHEET_FIELDS, TOGGLES } from '#app/models/wizard.ts'
 import {
   allowDuplicates,
@@ -19,11 +21,11 @@ import {
   applyToggles,
   copyPrevious,
 } from '#app/models/wizard-apply.server.ts'
-import { createOrders } from '#app/models/wizard-create.server.ts'
 import {
   changeDraft,
   type Draft,
   readDraft,
+  type Sheet,
   setSelected,
   setSheet,
 } from '#app/models/wizard-draft.server.ts'
@@ -35,16 +37,69 @@ import {
   type JudgedSheet,
   judgeDraft,
 } from '#app/models/wizard-sheets.server.ts'
-import { Conflict, FieldErrors, StaleVersion } from '#app/services/errors.ts'
-import { MAX_KEY } from '#app/services/one-time-keys.server.ts'
+import { FieldErrors, StaleVersion } from '#app/services/errors.ts'
 import type { Tx } from '#db/client.server.ts'
 
-/** Saves one of the third step's forms; undefined when it is none of them. */
-export async function submitSheetForm(args: RouteArgs, form: FormData, name: string) {
-  if (name === 'sheet') return submitSheet(args, form)
-  if (name === 'create') return submitCreate(args, form)
-  const apply = Object.hasOwn(APPLY, name) ? APPLY[name] : undefined
-  if (!apply) return undefined
+/**
+ * Does what the pressed button of the third step says; undefined when it is none of them. Whichever
+ * it is, what is typed of the open employee's order is stored first.
+ */
+export async function submitSheets(args: RouteArgs, form: FormData) {
+  const intent = String(form.get('intent') ?? '')
+  const apply = Object.hasOwn(APPLY, intent) ? APPLY[intent] : undefined
+  if (!apply && !['', 'enter', 'keep', 'create'].includes(intent)) return undefined
+  const refusal = await storeTyped(args, form, intent)
+  if (refusal) return refusal
+  if (intent === 'keep') return kept()
+  if (intent === 'create') return submitCreate(args, form)
+  return apply ? submitApply(args, form, apply) : goOn(args, form)
+}
+
+const NOT_SELECTED = 'Este empleado ya no está seleccionado'
+
+/** Stores what is typed of the open employee's order; answers when another page was quicker. */
+async function storeTyped(args: RouteArgs, form: FormData, intent: string) {
+  const { write } = scope(args)
+  const id = idOf(form.get('employee'))
+  const isSaved = intent === '' || intent === 'enter'
+  const isOwn = isSaved || intent === 'keep'
+  const values = typedOf(form, SHEET_FIELDS)
+  // Only whoever saves this very order has looked at the salary that the page shows.
+  const seen = isSaved ? Number(form.get('salary')) || 0 : undefined
+  try {
+    await write(async (tx, actor) => {
+      const { key, selected, sheets } = await readDraft(tx, actor)
+      const stored = sheets[id]
+      if (isOwn && !selected.includes(id)) throw new FieldErrors({ '': NOT_SELECTED })
+      const isKnown = selected.includes(id) || stored !== undefined
+      // The page is of orders that were created already, or says nothing new.
+      if (!isOwn && (form.get('key') !== key || !isKnown)) return
+      if (!isOwn && saysSame(stored?.values ?? {}, values)) return
+      const salary = seen ?? stored?.salary ?? 0
+      await changeDraft(tx, actor, (draft) =>
+        setSheet(draft, id, { values, salary }, loadedOf(form)),
+      )
+    })
+  } catch (error) {
+    if (!(error instanceof StaleVersion)) throw error
+    return staleSheet(args, form, id, error)
+  }
+}
+
+const saysSame = (one: Sheet['values'], other: Sheet['values']) =>
+  SHEET_FIELDS.every((name) => (one[name] ?? '') === (other[name] ?? ''))
+
+/** Both values of the order, which is opened whatever address the form was sent to. */
+async function staleSheet(args: RouteArgs, form: FormData, id: number, error: StaleVersion) {
+  const { db, user } = scope(args)
+  const draft = await readDraft(db, user)
+  const current = SHEET_FIELDS.map((name) => [name, draft.sheets[id]?.values[name] ?? ''])
+  const drawn = await drawSheet(args, draft, id)
+  const text = form.get('intent') === 'create' ? CHANGED : undefined
+  return stale(form, error, Object.fromEntries(current), { drawn, text })
+}
+
+async function submitApply(args: RouteArgs, form: FormData, apply: Applying) {
   const { app, write } = scope(args)
   let text = ''
   await write((tx, actor) =>
@@ -52,20 +107,28 @@ export async function submitSheetForm(args: RouteArgs, form: FormData, name: str
       text = await apply({ tx, draft, form, args })
     }),
   )
-  const to = stepAt(3, { employee: name === 'remove' ? 0 : employeeOf(args) })
+  // Who was taken off the list is no longer found: then another one is opened.
+  const to = stepAt(3, { employee: employeeOf(args) })
   return redirectWithToast(app, to, { tone: 'success', text })
 }
 
-type Apply = { tx: Tx; draft: Draft; form: FormData; args: RouteArgs }
+type Applying = (apply: {
+  tx: Tx
+  draft: Draft
+  form: FormData
+  args: RouteArgs
+}) => Promise<string>
 
-/** What changes many orders, by the form's name; each gives what is said of it. */
-const APPLY: Record<string, (apply: Apply) => Promise<string>> = {
+/** What changes many orders, by the button's intent; each gives what is said of it. */
+const APPLY: Record<string, Applying> = {
   enterprise: async ({ tx, draft, form }) => {
-    await applyEnterprise(tx, draft, idOf(form.get('enterprise_id')))
+    await applyEnterprise(tx, draft, idOf(form.get('all_enterprise_id')))
     return 'Se ha aplicado la cuenta de la empresa a todas'
   },
   toggles: async ({ draft, form }) => {
-    applyToggles(draft, typedOf(form, TOGGLES))
+    const isOn = (name: string) => form.get(`all_${name}`) === 'on'
+    const on = TOGGLES.filter(isOn).map((name) => [name, 'on'])
+    applyToggles(draft, Object.fromEntries(on))
     return 'Se han aplicado las deducciones y el bono a todas'
   },
   numbers: async ({ tx, draft, form }) => {
@@ -102,29 +165,14 @@ const APPLY: Record<string, (apply: Apply) => Promise<string>> = {
 
 const employeeOf = ({ url }: RouteArgs) => idOf(url.searchParams.get('employee'))
 
-/** Saves one employee's order as it is, and goes on when nothing is missing in it. */
-async function submitSheet(args: RouteArgs, form: FormData): Promise<WizardReply> {
-  const { app, db, user, write, today } = scope(args)
-  const id = idOf(form.get('employee'))
-  const isKept = form.get('intent') === 'keep'
-  const values = typedOf(form, SHEET_FIELDS)
-  // Only whoever saves has looked at the salary that the page shows.
-  const seen = isKept ? undefined : Number(form.get('salary')) || 0
-  try {
-    await write((tx, actor) =>
-      changeDraft(tx, actor, (draft) => {
-        if (!draft.selected.includes(id)) throw new FieldErrors({ '': NOT_SELECTED })
-        const salary = seen ?? draft.sheets[id]?.salary ?? 0
-        setSheet(draft, id, { values, salary }, loadedOf(form))
-      }),
-    )
-  } catch (error) {
-    if (!(error instanceof StaleVersion)) throw error
-    const { sheets } = await readDraft(db, user)
-    const current = SHEET_FIELDS.map((name) => [name, sheets[id]?.values[name] ?? ''])
-    return stale(form, error, Object.fromEntries(current))
+/** After an order was saved: on to the next that is not complete, once nothing is missing in it. */
+async function goOn(args: RouteArgs, form: FormData): Promise<WizardReply> {
+  const { app, db, user, today } = scope(args)
+  // Without scripts Enter in 'Primer número' saves the open order, as everywhere in the form.
+  if (form.get('intent') === 'enter' && String(form.get('first') ?? '').trim()) {
+    return refused(form, { first: ['Pulse «Aplicar» para numerar todas, o borre este número'] })
   }
-  if (isKept) return kept()
+  const id = idOf(form.get('employee'))
   const { sheets } = await judgeDraft(db, await readDraft(db, user), today)
   const place = sheets.findIndex((sheet) => sheet.id === id)
   const saved = sheets[place]
@@ -137,60 +185,8 @@ async function submitSheet(args: RouteArgs, form: FormData): Promise<WizardReply
   return redirectWithToast(app, stepAt(3, { employee: id }), toast)
 }
 
-const NOT_SELECTED = 'Este empleado ya no está seleccionado'
-
 /** The next order that is not complete, from a place on and around; else none. */
 function nextOf(sheets: JudgedSheet[], place: number): JudgedSheet | undefined {
   const around = [...sheets.slice(place + 1), ...sheets.slice(0, place + 1)]
   return around.find(({ state }) => state !== 'complete')
-}
-
-/** Creates all orders, or says which cannot be created and why. */
-async function submitCreate(args: RouteArgs, form: FormData): Promise<WizardReply> {
-  const { app, db, user, write, today } = scope(args)
-  const key = String(form.get('key') ?? '').slice(0, MAX_KEY)
-  const asked = { key, loaded: loadedOf(form), total: String(form.get('total') ?? '') }
-  const draft = await readDraft(db, user)
-  const { sheets } = await judgeDraft(db, draft, today)
-  if (key === draft.key) {
-    const problems = problemsOf(sheets)
-    if (problems.length > 0) return refused(form, { '': problems })
-  }
-  try {
-    const count = await write((tx, actor) => createOrders(tx, actor, asked, { draft, sheets }))
-    return await redirectWithToast(app, stepAt(1), {
-      tone: 'success',
-      title: 'Operación completa',
-      text: `Se han creado ${count} órdenes de nómina con éxito`,
-      persistent: true,
-      link: { href: '/paysheets', label: 'Ver órdenes' },
-    })
-  } catch (error) {
-    if (error instanceof Conflict) return refused(form, { '': [CHANGED] }, 409)
-    if (!(error instanceof FieldErrors)) throw error
-    return refused(form, { '': namedErrors(error.fields, sheets) })
-  }
-}
-
-const CHANGED = 'El borrador cambió en otra pestaña. Revise las órdenes antes de crearlas.'
-const MOST_NAMED = 20
-
-/** Which orders lack what, by the employees' names. */
-function problemsOf(sheets: JudgedSheet[]): string[] {
-  const unfinished = sheets.filter(({ state }) => state !== 'complete')
-  if (sheets.length === 0) return ['No hay empleados seleccionados']
-  const named = unfinished.slice(0, MOST_NAMED).map(({ name, errors }) => {
-    return `${name}: ${Object.values(errors).flat().join('. ')}`
-  })
-  const more = unfinished.length - named.length
-  return more > 0 ? [...named, `Y ${more} órdenes más`] : named
-}
-
-/** What the creation refused under `3.number`, by the employees' names. */
-function namedErrors(errors: Record<string, string[]>, sheets: JudgedSheet[]): string[] {
-  const texts = Object.entries(errors).map(([field, [text = '']]) => {
-    const name = sheets[Number.parseInt(field, 10)]?.name
-    return name ? `${name}: ${text}` : text
-  })
-  return texts.slice(0, MOST_NAMED)
 }

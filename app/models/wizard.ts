@@ -6,6 +6,8 @@ import { PAYDAYS } from '#app/services/payroll.ts'
 import { allowOf } from '#app/services/questions.ts'
 
 export const WIZARD_PATH = '/paysheets/create/many'
+/** The form that every button of the third step sends, wherever it stands. */
+export const SHEET_FORM = 'sheet'
 /** The most orders that are made at once, by the wizard and by the API. */
 export const MOST_ORDERS = 1000
 /** Employees on a page of the selection, and of the menu. */
@@ -54,6 +56,16 @@ export const sheetLabels = {
 /** What each order may be asked about the basic data, which it has no field for. */
 export const SHEET_QUESTIONS = [['duplicate', 'payday']] as const
 
+/** What is filled in for all at once, beside the open employee's order and in the same form. */
+export const applyLabels = {
+  all_enterprise_id: sheetLabels.enterprise_id,
+  first: 'Primer número',
+  all_lph: sheetLabels.lph,
+  all_bonus: sheetLabels.bonus,
+  all_sso: sheetLabels.sso,
+  all_lacks: sheetLabels.lacks,
+}
+
 export type BasicsField = keyof typeof basicsLabels
 export type SheetField = Exclude<keyof typeof sheetLabels, 'amount'> | SheetAnswer
 type SheetAnswer = `allow_${(typeof SHEET_QUESTIONS)[number][0]}`
@@ -66,6 +78,10 @@ export const SHEET_FIELDS = [
 
 /** An order of the draft: whether it can be created, has to be corrected, or lacks something. */
 export type SheetState = 'complete' | 'error' | 'missing'
+
+/** The settings' amounts (céntimos) as one text, for a page to say which ones it shows. */
+export const settingsMark = ({ bonus, sso, lacks }: Record<'bonus' | 'sso' | 'lacks', number>) =>
+  [bonus, sso, lacks].join(' ')
 
 /** The next number: `0099` → `0100`, `CH-9` → `CH-10`; undefined without digits at its end. */
 export function nextNumber(number: string): string | undefined {

@@ -62,8 +62,8 @@ export class Client {
    */
   submit({ page }: Answer, typed: Fields = {}, button?: string, id?: string): Promise<Answer> {
     const form = page.form(id)
-    const to = form.attributes.action || page.path
     const pressed = button ? page.button(button) : undefined
+    const to = pressed?.attributes.formAction || form.attributes.action || page.path
     return this.post(to, entriesOf(form, typed, pressed))
   }
 
@@ -196,14 +196,19 @@ export class Page {
     return Object.fromEntries(found.filter(([name, text]) => name && text))
   }
 
-  /** The form of that id; else the last that is sent by POST, which is the dialog's. */
+  /**
+   * The form of that id; else the last that is sent by POST, which is the dialog's. Controls that
+   * name it and stand elsewhere come last in it.
+   */
   form(id?: string): Element {
     const forms = this.all.filter((e) => e.tag === 'form' && e.attributes.method === 'post')
     const form = id
       ? forms.find((e) => e.attributes.id === id)
       : forms.filter((e) => e.attributes.action !== '/logout').at(-1)
     if (!form) throw new Error(`${this.path} has no form: ${this.text}`)
-    return form
+    const { id: own } = form.attributes
+    const elsewhere = own ? this.all.filter((e) => e.attributes.form === own) : []
+    return { ...form, children: [...form.children, ...elsewhere] }
   }
 
   /** What the form would send as it stands. */

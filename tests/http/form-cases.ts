@@ -94,10 +94,11 @@ const nested = (route: string, names: string[], good: () => Record<string, strin
   names,
   good,
 })
+const STEP: Record<string, number> = { selection: 1, basics: 2, sheet: 3 }
 /** A form of the bulk wizard, which has several on each of its steps. */
 const wizard = (name: string, names: string[], good: Record<string, string>): Form => ({
   route: WIZARD_PATH,
-  to: `${WIZARD_PATH}?step=${name === 'selection' ? 1 : name === 'basics' ? 2 : 3}&form=${name}`,
+  to: `${WIZARD_PATH}?step=${STEP[name]}&form=${good.intent || name}`,
   names: ['form', ...names],
   good: () => ({ form: name, ...good }),
 })
@@ -171,12 +172,18 @@ export const FORMS: Form[] = [
     intent: 'next',
   }),
   wizard('basics', [...BASICS_FIELDS, 'tab'], { concept: 'Quincena' }),
-  wizard('sheet', [...SHEET_FIELDS, 'employee', 'salary', 'tab'], {
-    employee: String(world.maria),
-  }),
-  wizard('numbers', ['first', 'employee'], { first: '0099' }),
-  wizard('enterprise', ['enterprise_id'], { enterprise_id: String(world.enterprise) }),
-  wizard('create', ['total', 'tab'], { total: '50000' }),
+  ...Object.entries<Record<string, string>>({
+    '': {},
+    numbers: { first: '0099' },
+    enterprise: { all_enterprise_id: String(world.enterprise) },
+    create: { total: '50000', own_total: '50000', settings: '0 0 0' },
+  }).map(([intent, said]) =>
+    wizard('sheet', [...SHEET_FIELDS, 'employee', 'salary', 'tab', ...Object.keys(said)], {
+      employee: String(world.maria),
+      intent,
+      ...said,
+    }),
+  ),
   form('/paysheets/:id/edit', world.paysheet, 'paysheets'),
   nested('/paysheets/:order/delete', ['reason'], () => ({})),
   ...ORDER_TABS.map((tab) => nested(`${tab}/:order/delete`, ['reason'], () => ({}))),

@@ -5,8 +5,8 @@ import { accounts, titulars } from '#db/schema.ts'
 import { testApp, world } from './app.ts'
 import { apiOf } from './call.ts'
 import type { Answer, Client, Page } from './client.ts'
-import { type Fields, optionsOf } from './forms.ts'
-import { descendants, hasClass, textOf } from './html.ts'
+import { entriesOf, type Fields, optionsOf } from './forms.ts'
+import { descendants, type Element, hasClass, textOf } from './html.ts'
 import { crumbsOf } from './screen.ts'
 
 const t = testApp()
@@ -46,7 +46,15 @@ const save = async (client: Client, at: Answer, typed: Fields) =>
   land(client, await client.submit(at, typed, 'Guardar y siguiente', 'sheet'))
 
 const create = (client: Client, at: Answer, typed: Fields = {}) =>
-  client.submit(at, typed, undefined, 'create')
+  client.submit(at, typed, 'Crear todas', 'sheet')
+
+/** Presses one of the buttons of 'Aplicar a todos'. */
+const apply = async (client: Client, at: Answer, button: string, typed: Fields = {}) =>
+  land(client, await client.submit(at, typed, button, 'sheet'))
+const ACCOUNT = 'Aplicar la cuenta a todos'
+const NUMBERS = 'Aplicar la numeración a todos'
+const TOGGLES = 'Aplicar estas opciones a todos'
+const COPY = 'Copiar la quincena anterior'
 
 /** The menu as `name total state`; the chosen one is marked. */
 const menuOf = ({ all }: Page) =>
@@ -73,6 +81,8 @@ const valuesOf = (page: Page, id: string) => {
     controls.find(({ attributes }) => attributes.name === name)?.attributes.value ?? ''
   return { number: value('number'), concept: value('concept') }
 }
+/** What the form's text field of that name says. */
+const textIn = (form: Element, name: string) => Object.fromEntries(entriesOf(form))[name]
 /** Who is ticked on the first step. */
 const ticksOf = ({ all }: Page) =>
   all
@@ -267,12 +277,9 @@ describe('the third step', () => {
   test('applies company account, toggles and numbers to all, counting up', async () => {
     const client = staff()
     let at = await toSheets(client, [JOSE, MARIA])
-    const apply = async (id: string, typed: Fields) => {
-      at = await land(client, await client.submit(at, typed, undefined, id))
-    }
-    await apply('enterprise', { enterprise_id: SHEET.enterprise_id })
-    await apply('numbers', { first: 'CH-0099' })
-    await apply('toggles', { lph: 'on', sso: 'on' })
+    at = await apply(client, at, ACCOUNT, { all_enterprise_id: SHEET.enterprise_id })
+    at = await apply(client, at, NUMBERS, { first: 'CH-0099' })
+    at = await apply(client, at, TOGGLES, { all_lph: 'on', all_sso: 'on' })
     // 250 − 5 − 10,50 and 500,01 − 10 − 10,50; José still has to choose between two accounts.
     expect(menuOf(at.page)).toEqual([
       'José Pérez 234,50 incompleta *',
@@ -280,9 +287,9 @@ describe('the third step', () => {
     ])
     const maria = await client.get(`${WIZARD}?step=3&employee=${MARIA}`)
     expect(valuesOf(maria.page, 'sheet').number).toBe('CH-0100')
-    await apply('toggles', {})
+    at = await apply(client, at, TOGGLES)
     expect(menuOf(at.page)[1]).toContain('500,01')
-    const bad = await client.submit(at, { first: 'CH' }, undefined, 'numbers')
+    const bad = await apply(client, at, NUMBERS, { first: 'CH' })
     expect([bad.status, bad.page.errorOf('first')]).toEqual([422, 'Debe terminar en un número'])
   })
 
@@ -310,7 +317,7 @@ describe('the third step', () => {
     await call('DELETE', `paysheets/${world.paysheet}`)
     const client = staff()
     const third = await toSheets(client, [JOSE, MARIA])
-    const copied = await land(client, await client.submit(third, {}, undefined, 'previous'))
+    const copied = await apply(client, third, COPY)
     expect(copied.page.toasts).toEqual(['Se han copiado los datos de 1 de 2 empleados'])
     const maria = await client.get(`${WIZARD}?step=3&employee=${MARIA}`)
     expect(maria.page.text).toContain('Guardia')
@@ -322,11 +329,126 @@ describe('the third step', () => {
   test('takes an employee off the list', async () => {
     const client = staff()
     const third = await toSheets(client, [JOSE, MARIA])
-    const button = third.page.button('Quitar a José Pérez')
-    expect(button).toBeDefined()
-    const sent = { form: 'remove', employee: JOSE }
-    const left = await land(client, await client.post(`${WIZARD}?step=3`, sent))
+    const left = await apply(client, third, 'Quitar a José Pérez')
     expect(menuOf(left.page)).toEqual(['María Ñáñez 500,01 incompleta *'])
+  })
+})
+
+/** What the only order of a draft has typed in, and was not saved. */
+const TYPED = { ...SHEET, adition: '33,00', adition_reason: 'Guardia' }
+
+describe('what is typed for the open employee', () => {
+  test('is created by ‘Crear todas’, once whoever presses it has seen the rest', async () => {
+    const client = staff()
+    const third = await toSheets(client, [MARIA])
+    expect((await create(client, third, TYPED)).status).toBe(303)
+    const { data } = await read('paysheets?sort_by=order,desc&limit=1')
+    // 500,01 and the 33,00 beside it.
+    expect(data[0]).toMatchObject({ adition: 33, adition_reason: 'Guardia', total: 533.01 })
+  })
+
+  test('stays when ‘Crear todas’ refuses another order, which is opened', async () => {
+    const client = staff()
+    const next = await save(client, await toSheets(client, [JOSE, MARIA]), {})
+    const maria = await client.get(`${WIZARD}?step=3&employee=${MARIA}`)
+    expect(next.status).toBe(422)
+    const refused = await create(client, maria, TYPED)
+    expect(refused.status).toBe(422)
+    expect(chosenOf(refused.page)).toMatch(/^José Pérez/)
+    expect(menuOf(refused.page)[1]).toBe('María Ñáñez 533,01 completa')
+  })
+
+  test.each([
+    [ACCOUNT, { all_enterprise_id: SHEET.enterprise_id }],
+    [NUMBERS, { first: '0099' }],
+    [TOGGLES, {}],
+  ])('is kept by ‘%s’', async (button, typed) => {
+    const client = staff()
+    const third = await toSheets(client, [MARIA])
+    const sent = { ...typed, adition: '33,00', adition_reason: 'Guardia' }
+    const { page } = await apply(client, third, button, sent)
+    expect(menuOf(page)[0]).toContain('533,01')
+    expect(textIn(page.form('sheet'), 'adition')).toBe('33,00')
+    expect(textIn(page.form('sheet'), 'adition_reason')).toBe('Guardia')
+  })
+
+  test('is kept when what was to be applied is refused', async () => {
+    const client = staff()
+    const third = await toSheets(client, [MARIA])
+    const refused = await apply(client, third, NUMBERS, { first: 'CH', observation: 'Ojo' })
+    expect([refused.status, refused.page.errorOf('first')]).toEqual([
+      422,
+      'Debe terminar en un número',
+    ])
+    expect(refused.page.text).toContain('Ojo')
+    const again = await client.get(`${WIZARD}?step=3`)
+    expect(again.page.text).toContain('Ojo')
+  })
+
+  test('is there again when who was taken off by ‘Quitar’ is chosen again', async () => {
+    const client = staff()
+    const third = await toSheets(client, [JOSE, MARIA])
+    const left = await apply(client, third, 'Quitar a José Pérez', TYPED)
+    expect(menuOf(left.page)).toEqual(['María Ñáñez 500,01 incompleta *'])
+    await select(client, [JOSE, MARIA])
+    const { page } = await client.get(`${WIZARD}?step=3&employee=${JOSE}`)
+    expect(menuOf(page)[0]).toContain('José Pérez 283,00')
+    expect(textIn(page.form('sheet'), 'adition_reason')).toBe('Guardia')
+  })
+
+  test.each(['Crear todas', ACCOUNT, 'Quitar a María Ñáñez'])(
+    'is not lost by ‘%s’ when another page has saved the same order',
+    async (button) => {
+      const client = staff()
+      await toSheets(client, [JOSE, MARIA])
+      const mine = await client.get(`${WIZARD}?step=3&employee=${MARIA}`)
+      const other = await client.get(`${WIZARD}?step=3&employee=${MARIA}`)
+      await client.submit(other, { number: 'A-1' }, undefined, 'sheet')
+      const stale = await client.submit(mine, { number: 'B-2' }, button, 'sheet')
+      expect(stale.status).toBe(409)
+      expect(chosenOf(stale.page)).toMatch(/^María Ñáñez/)
+      expect(stale.page.rows).toContainEqual(['Número de cheque', 'B-2', 'A-1'])
+      expect(textIn(stale.page.form('sheet'), 'number')).toBe('B-2')
+      expect(await total()).toBe(1)
+      // Whoever has seen both presses again.
+      const pressed = await client.submit(stale, {}, 'Guardar y siguiente', 'sheet')
+      expect(pressed.status).toBe(422)
+      expect(textIn(pressed.page.form('sheet'), 'number')).toBe('B-2')
+    },
+  )
+
+  test('is saved by Enter, which creates nothing and numbers nothing unasked', async () => {
+    const client = staff()
+    const third = await toSheets(client, [MARIA])
+    const sheet = third.page.form('sheet').attributes.id
+    const enter = third.page.all.find(
+      ({ tag, attributes }) =>
+        tag === 'button' && attributes.type === 'submit' && attributes.form === sheet,
+    )
+    const { name = '', value = '' } = enter?.attributes ?? {}
+    const pressed = { ...TYPED, [name]: value }
+    const asked = await client.submit(third, { ...pressed, first: '0500' }, undefined, 'sheet')
+    expect([asked.status, asked.page.errorOf('first')]).toEqual([
+      422,
+      'Pulse «Aplicar» para numerar todas, o borre este número',
+    ])
+    expect(textIn(asked.page.form('sheet'), 'number')).toBe('0099')
+    expect(textIn(asked.page.form('sheet'), 'first')).toBe('0500')
+    const saved = await land(client, await client.submit(third, pressed, undefined, 'sheet'))
+    expect(saved.page.toasts).toEqual(['Todas las órdenes están completas'])
+    expect(await total()).toBe(1)
+  })
+
+  test('is not created with amounts of the settings that nobody has seen', async () => {
+    const client = staff()
+    const third = await toSheets(client, [MARIA])
+    await call('PUT', 'settings', { bonus: 100, sso: 0, lacks: 0 })
+    const refused = await create(client, third, { ...SHEET, bonus: 'on' })
+    expect(refused.status).toBe(422)
+    expect(refused.page.alert).toContain('El total cambió')
+    expect(await total()).toBe(1)
+    expect((await create(client, refused)).status).toBe(303)
+    expect((await read('paysheets?sort_by=order,desc&limit=1')).data[0].total).toBe(600.01)
   })
 })
 
@@ -412,7 +534,7 @@ describe('creating all', () => {
   test('is allowed for all whose fortnight is paid already at once', async () => {
     const client = staff()
     const at = await complete(client, { payday: 'primera' })
-    const allowed = await land(client, await client.submit(at, {}, undefined, 'duplicates'))
+    const allowed = await apply(client, at, 'Crear de todos modos')
     expect(summaryOf(allowed.page)).toContain('2 de 2 completas')
     expect((await create(client, allowed)).status).toBe(303)
   })
@@ -476,7 +598,7 @@ describe('what changes meanwhile', () => {
     expect(refused.page.errorOf('amount')).toBe(
       'El salario cambió de 1.000,01 Bs a 2.000,00 Bs: revise el monto',
     )
-    const accepted = await land(client, await client.submit(refused, {}, undefined, 'salaries'))
+    const accepted = await apply(client, refused, 'Usar los salarios actuales')
     expect(menuOf(accepted.page)[1]).toContain('1.000,00 completa')
     expect((await create(client, accepted)).status).toBe(303)
     expect((await read('paysheets?sort_by=order,desc&limit=1')).data[0].total).toBe(1000)
@@ -485,7 +607,7 @@ describe('what changes meanwhile', () => {
   test('the settings’ amounts are noticed by the total', async () => {
     const client = staff()
     const at = await complete(client)
-    const ready = await land(client, await client.submit(at, { bonus: 'on' }, undefined, 'toggles'))
+    const ready = await apply(client, at, TOGGLES, { all_bonus: 'on' })
     await call('PUT', 'settings', { bonus: 100, sso: 0, lacks: 0 })
     const refused = await create(client, ready)
     expect(refused.status).toBe(422)
@@ -541,5 +663,7 @@ describe('what changes meanwhile', () => {
   test('a form of none of its steps is refused', async () => {
     expect((await staff().post(WIZARD, { form: 'constructor' })).status).toBe(400)
     expect((await staff().post(WIZARD, {})).status).toBe(400)
+    const unknown = { form: 'sheet', intent: 'constructor' }
+    expect((await staff().post(WIZARD, unknown)).status).toBe(400)
   })
 })
