@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import type { FormField } from '#app/components/field.tsx'
 import { DateField } from '#app/components/fields.tsx'
 import { SelectField } from '#app/components/select-field.tsx'
+import { markInactive } from '#app/components/value-names.ts'
 import { daysInRange, formatDays, parseIsoDate } from '#app/services/dates.ts'
 
 type ReportCardProps = {
@@ -9,7 +10,7 @@ type ReportCardProps = {
   /** The report's address below /api. */
   action: string
   /** Employees to choose from; null when the report is not theirs to choose. */
-  titulars: { id: number; name: string }[] | null
+  titulars: { id: number; name: string; active: boolean }[] | null
   children?: ReactNode
 }
 
@@ -61,7 +62,10 @@ export function ReportCard({ title, action, titulars, children }: ReportCardProp
                 field={field('titular')}
                 label="Empleado"
                 placeholder="Todos"
-                options={titulars.map(({ id, name }) => ({ value: String(id), label: name }))}
+                options={titulars.map(({ id, name, active }) => ({
+                  value: String(id),
+                  label: markInactive(name, active),
+                }))}
                 optional
                 wide
               />

@@ -28,6 +28,10 @@ export function nameApart<A extends Numbered & { bank: string }>(
   return isShared ? `${shortBankName(account.bank)} ${formatAccountNumber(account.number)}` : name
 }
 
+/** How a picker names what only old documents have. */
+export const markInactive = (name: string, active: boolean): string =>
+  active ? name : `${name} (Inactivo)`
+
 /** Accounts by bank and last digits. */
 export const accountsByName = (accounts: (Numbered & { bank: string })[]): Picker =>
   accounts.map((account) => ({ id: account.id, name: nameApart(account, accounts) }))

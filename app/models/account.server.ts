@@ -157,17 +157,40 @@ export async function accountOptions(
     .orderBy(...optionOrder)
 }
 
+const canBeUsed = and(eq(accounts.active, true), eq(titulars.active, true))
+
 /** The active accounts of active Empresa holders, by type and bank, and `keep` as above. */
 export async function companyAccountOptions(
   db: Db,
   keep?: number | null,
 ): Promise<CompanyAccountOption[]> {
-  const offered = and(eq(accounts.active, true), eq(titulars.active, true))
   return db
     .select({ ...optionColumns, capital: accounts.capital, titular: titulars.name })
     .from(accounts)
     .innerJoin(banks, eq(banks.id, accounts.bank_id))
     .innerJoin(titulars, eq(titulars.id, accounts.titular_id))
-    .where(and(eq(titulars.scope, COMPANY), keep ? or(offered, eq(accounts.id, keep)) : offered))
+    .where(
+      and(eq(titulars.scope, COMPANY), keep ? or(canBeUsed, eq(accounts.id, keep)) : canBeUsed),
+    )
     .orderBy(...optionOrder)
 }
+
+/**
+ * Company accounts to ask a list for, by type and bank: active ones, all that money moved on, and
+ * `keep`, which is asked for already.
+ */
+export async function companyAccountsToAsk(
+  db: Db,
+  keep?: number | null,
+): Promise<(AccountOption & Active)[]> {
+  const moved = sql`exists (select 1 from movements where account_id = ${accounts.id})`
+  return db
+    .select({ ...optionColumns, active: sql<boolean>`${canBeUsed}`.mapWith(Boolean) })
+    .from(accounts)
+    .innerJoin(banks, eq(banks.id, accounts.bank_id))
+    .innerJoin(titulars, eq(titulars.id, accounts.titular_id))
+    .where(and(eq(titulars.scope, COMPANY), or(canBeUsed, moved, eq(accounts.id, keep ?? 0))))
+    .orderBy(...optionOrder)
+}
+
+type Active = { active: boolean }

@@ -142,3 +142,22 @@ export async function titularOptions(
     .where(keep ? or(offered, eq(titulars.id, keep)) : offered)
     .orderBy(asc(titulars.name_key), asc(titulars.id))
 }
+
+/** What can be asked of a list or a report; `active` is false for what old documents alone have. */
+export type FilterOption = { id: number; name: string; active: boolean }
+
+/** Titulars of the scopes to ask a report for, by name: active ones, and who has orders at all. */
+export async function titularsToReport(db: Db, scopes: readonly Scope[]): Promise<FilterOption[]> {
+  const paid = (table: string) =>
+    sql`exists (select 1 from ${sql.raw(table)} where titular_id = ${id})`
+  return db
+    .select({ id: titulars.id, name: titulars.name, active: titulars.active })
+    .from(titulars)
+    .where(
+      and(
+        inArray(titulars.scope, [...scopes]),
+        or(eq(titulars.active, true), paid('paysheets'), paid('payments')),
+      ),
+    )
+    .orderBy(asc(titulars.name_key), asc(titulars.id))
+}

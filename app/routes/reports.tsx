@@ -1,10 +1,8 @@
 import { Page } from '#app/components/page.tsx'
 import { ReportCard } from '#app/components/report-card.tsx'
 import { scope } from '#app/http/forms.server.ts'
-import { titularOptions } from '#app/models/titular.server.ts'
-import type { Scope } from '#app/models/titular.ts'
+import { titularsToReport } from '#app/models/titular.server.ts'
 import { ADMIN, EMPLOYEE } from '#app/services/permissions.ts'
-import type { Db } from '#db/client.server.ts'
 import type { Route } from './+types/reports'
 
 export const handle = { crumb: 'Reportes' }
@@ -14,16 +12,11 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, user } = scope(args)
   const isAdmin = user?.role_id === ADMIN
   return {
-    employees: isAdmin ? await namesOf(db, ['Empleado']) : null,
-    persons: isAdmin ? await namesOf(db, ['Empleado', 'Externo']) : null,
+    employees: isAdmin ? await titularsToReport(db, ['Empleado']) : null,
+    persons: isAdmin ? await titularsToReport(db, ['Empleado', 'Externo']) : null,
     isEmployee: user?.role_id === EMPLOYEE,
     isLinked: user?.titular_id !== null,
   }
-}
-
-async function namesOf(db: Db, scopes: readonly Scope[]) {
-  const titulars = await titularOptions(db, { scopes })
-  return titulars.map(({ id, name }) => ({ id, name }))
 }
 
 export default function Reports({ loaderData }: Route.ComponentProps) {

@@ -1,10 +1,13 @@
 /** Transfers between company accounts: forms, list and API (decisions.md sections 1 and 4). */
 import { describe, expect, test } from 'vitest'
+import { deactivateAccount } from '#app/models/account-changes.server.ts'
+import { ADMINISTRATOR } from '../models/actor.ts'
 import { testApp, world } from './app.ts'
 import { apiOf } from './call.ts'
 import {
   actionsOf,
   crumbsOf,
+  filtersOf,
   groupsOf,
   headsOf,
   hintOf,
@@ -171,6 +174,16 @@ describe('the list of transfers', () => {
       ['Generar', `/api/reports/transfers/${world.transfer}`, true],
       ['Editar', `${own}/edit?search=t-5`, false],
       ['Eliminar', `${own}/delete?search=t-5`, false],
+    ])
+  })
+
+  test('can be asked for an account that is inactive by now', async () => {
+    await t.write((tx) => deactivateAccount(tx, world.poor, ADMINISTRATOR))
+    const { page } = await staff().get('/transfers')
+    expect(filtersOf(page).Cuenta).toEqual([
+      'Todas',
+      expect.stringMatching(/^Mercantil ··\d{4} \(Inactivo\)$/),
+      expect.stringMatching(/^Banesco ··\d{4}$/),
     ])
   })
 

@@ -1,6 +1,7 @@
 /** The frame of every screen, access, dashboard, reports and settings (product.md section 2). */
 import { describe, expect, test } from 'vitest'
 import { voidPaysheet } from '#app/models/paysheet-changes.server.ts'
+import { deactivateTitular } from '#app/models/titular-changes.server.ts'
 import { ADMINISTRATOR } from '../models/actor.ts'
 import { testApp, world } from './app.ts'
 import { apiOf } from './call.ts'
@@ -210,6 +211,23 @@ describe('reports', () => {
     expect(persons && optionsOf(persons, 'titular').map(({ label }) => label)).toEqual([
       ...['Todos', 'Ferretería Élite', 'José Pérez', 'María Ñáñez', 'Nora Sin Salario'],
     ])
+  })
+
+  test('offer who is inactive too once there are orders for them, and say so', async () => {
+    await t.write((tx) => deactivateTitular(tx, world.maria, ADMINISTRATOR))
+    const person = { ric: 'V15555556', type: 'Natural', scope: 'Empleado' }
+    const ana = await make('titulars', { name: 'Ana Nunca Pagada', ...person })
+    await t.write((tx) => deactivateTitular(tx, ana.id, ADMINISTRATOR))
+    for (const kind of ['paysheets', 'payments']) {
+      const form = await formOf('administrator', kind)
+      const options = form ? optionsOf(form, 'titular') : []
+      expect(options).toContainEqual({
+        value: String(world.maria),
+        label: 'María Ñáñez (Inactivo)',
+        disabled: false,
+      })
+      expect(options.map(({ label }) => label).join()).not.toContain('Ana')
+    }
   })
 
   test('of who is not linked are an explanation', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   accountOptions,
   companyAccountOptions,
+  companyAccountsToAsk,
   getAccount,
   listAccounts,
 } from '#app/models/account.server.ts'
@@ -197,6 +198,25 @@ describe('pickers of accounts', () => {
     ])
     const kept = await companyAccountOptions(t.db, closed)
     expect(kept.map((option) => option.id).sort()).toEqual([open, closed].sort())
+  })
+})
+
+describe('the company accounts that a list may be asked for', () => {
+  test('are the active ones, inactive ones that money moved on, and the one asked for', async () => {
+    const made = await t.write(async (tx) => {
+      const titular_id = await aCompany(tx)
+      const open = await aCompanyAccount(tx, { titular_id })
+      const used = await aCompanyAccount(tx, { titular_id, capital: bs(1) })
+      const empty = await aCompanyAccount(tx, { titular_id })
+      for (const id of [used, empty]) await deactivateAccount(tx, id, ADMINISTRATOR)
+      await anAccount(tx)
+      return { open, used, empty }
+    })
+    const asked = async (keep?: number) =>
+      new Map((await companyAccountsToAsk(t.db, keep)).map(({ id, active }) => [id, active]))
+    const always = [[made.open, true] as const, [made.used, false] as const]
+    expect(await asked()).toEqual(new Map(always))
+    expect(await asked(made.empty)).toEqual(new Map([...always, [made.empty, false]]))
   })
 })
 

@@ -1,7 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { deactivateAccount } from '#app/models/account-changes.server.ts'
-import { getTitular, listTitulars, titularOptions } from '#app/models/titular.server.ts'
+import {
+  getTitular,
+  listTitulars,
+  titularOptions,
+  titularsToReport,
+} from '#app/models/titular.server.ts'
 import { titularListing } from '#app/models/titular.ts'
 import { createTitular, deactivateTitular } from '#app/models/titular-changes.server.ts'
 import { titulars } from '#db/schema.ts'
@@ -144,6 +149,26 @@ describe('the list of titulars', () => {
     const alone = await get(ana, 'with=accounts.bank')
     expect(alone).not.toHaveProperty('user')
     expect(alone.accounts?.map((account) => account.bank_record?.index)).toEqual(['0105', '0134'])
+  })
+})
+
+describe('the titulars that a report may be asked for', () => {
+  test('are the active ones of its scopes, and inactive ones whom an order was for', async () => {
+    await t.write(async (tx) => {
+      await aTitular(tx, { name: 'Álvaro' })
+      const bea = await aTitular(tx, { name: 'Bea', scope: 'Externo' })
+      const { titular_id: zoe, enterprise_id } = await aPaidEmployee(tx)
+      await aPayment(tx, { titular_id: bea, enterprise_id })
+      const never = await aTitular(tx, { name: 'Nunca Pagado' })
+      for (const id of [bea, zoe, never]) await deactivateTitular(tx, id, ADMINISTRATOR)
+    })
+    expect(await titularsToReport(t.db, ['Empleado', 'Externo'])).toMatchObject([
+      { name: 'Álvaro', active: true },
+      { name: 'Bea', active: false },
+      { name: 'Zoe Paz', active: false },
+    ])
+    const employees = await titularsToReport(t.db, ['Empleado'])
+    expect(employees.map(({ name }) => name)).toEqual(['Álvaro', 'Zoe Paz'])
   })
 })
 

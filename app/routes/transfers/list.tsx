@@ -1,11 +1,11 @@
 import { Outlet } from 'react-router'
 import { DocumentList } from '#app/components/document-list.tsx'
 import { ActionLink, Page } from '#app/components/page.tsx'
-import { nameApart } from '#app/components/value-names.ts'
+import { markInactive, nameApart } from '#app/components/value-names.ts'
 import { markVoided } from '#app/components/voided.tsx'
 import { scope } from '#app/http/forms.server.ts'
 import { nameRecords, readListScreen, readPage } from '#app/http/list-screen.server.ts'
-import { companyAccountOptions } from '#app/models/account.server.ts'
+import { companyAccountsToAsk } from '#app/models/account.server.ts'
 import { listTransfers, type Transfer } from '#app/models/transfer.server.ts'
 import { transferListing } from '#app/models/transfer.ts'
 import { accountTail } from '#app/services/account-number.ts'
@@ -26,14 +26,14 @@ export async function loader(args: Route.LoaderArgs) {
   const asked = await nameRecords(db, readListScreen(transferListing, args.url, asks), args.url)
   const { account } = asked.listing.filters
   const keep = typeof account === 'number' ? account : null
-  const accounts = await companyAccountOptions(db, keep)
+  const accounts = await companyAccountsToAsk(db, keep)
   const { page, list } = await readPage(asked, (listing) => listTransfers(db, listing))
   return {
     page: { ...page, data: page.data.map(rowOf) },
     list,
     accounts: accounts.map((each) => ({
       value: String(each.id),
-      label: nameApart(each, accounts, nameOf),
+      label: markInactive(nameApart(each, accounts, nameOf), each.active),
     })),
   }
 }
