@@ -1,18 +1,13 @@
-import { useState } from 'react'
 import { FormActions, FormPanel, FormWithAside } from '#app/components/form-layout.tsx'
 import {
-  accountName,
-  availableIn,
   type EnterpriseOption,
   numberLabel,
-  type OrderDrawn,
   type OrderReply,
   type Own,
   orderValueNames,
   type Typed,
-  typedOf,
-  useOrderForm,
 } from '#app/components/order-form.ts'
+import { useFundedOrder } from '#app/components/order-funds.tsx'
 import { PaymentSection, Remaining } from '#app/components/order-sections.tsx'
 import {
   AmountSection,
@@ -22,7 +17,7 @@ import {
 import { ReceiptLines } from '#app/components/receipt-lines.tsx'
 import { RecordForm } from '#app/components/record-form.tsx'
 import { PAYMENT_METHODS, paymentLabels } from '#app/models/payment.ts'
-import { type Centimos, centimos, formatBs, parseBs } from '#app/services/money.ts'
+import { type Centimos, centimos, parseBs } from '#app/services/money.ts'
 import { amountInWords } from '#app/services/words.ts'
 
 type PaymentFormProps = {
@@ -42,24 +37,10 @@ type PaymentFormProps = {
  */
 export function PaymentForm(props: PaymentFormProps) {
   const { defaults, edited } = props
-  const funds = (drawn: OrderDrawn | undefined): Funds => ({
-    enterprises: drawn?.enterprises ?? props.options.enterprises,
-    own: drawn?.own ?? edited,
-  })
-  const short = shortAccount(funds(props.reply?.drawn), typedOf(props.reply, defaults))
-  const reply = short ? withoutEnterprise(props.reply) : props.reply
-  const [cleared, setCleared] = useState(short)
-  const form = useOrderForm('payment', reply, defaults, (element, now, drawn) => {
-    const lacking = shortAccount(funds(drawn), now)
-    const select = element.elements.namedItem('enterprise_id')
-    if (lacking && select instanceof HTMLSelectElement) select.value = ''
-    if (lacking || now.enterprise_id) setCleared(lacking)
-  })
-  const { typed, drawn } = form
-  const { enterprises, own } = funds(drawn)
+  const form = useFundedOrder('payment', { ...props, edited, needed: amountOf })
+  const { typed, drawn, reply, own, enterprise } = form
   const options = { ...props.options, ...drawn }
   const amount = amountOf(typed)
-  const enterprise = enterprises.find(({ id }) => String(id) === typed.enterprise_id)
   return (
     <RecordForm
       id="payment"
@@ -85,8 +66,8 @@ export function PaymentForm(props: PaymentFormProps) {
               options={options}
               methods={PAYMENT_METHODS}
               own={own}
-              isShort={(account) => availableIn(account, own) < amount}
-              note={<Cleared account={cleared} />}
+              isShort={form.isShort}
+              note={form.note}
             />
             <FormActions cancelTo={props.cancelTo} submitLabel={props.submitLabel} refresh />
           </FormPanel>
@@ -96,39 +77,7 @@ export function PaymentForm(props: PaymentFormProps) {
   )
 }
 
-type Funds = { enterprises: EnterpriseOption[]; own: Own | undefined }
-/** A company account that was taken out of the form. */
-type Short = { name: string; available: number; amount: Centimos }
-
 const amountOf = (typed: Typed): Centimos => parseBs(typed.amount?.trim() ?? '') ?? centimos(0)
-
-/** The chosen company account if it cannot pay the typed amount. */
-function shortAccount({ enterprises, own }: Funds, typed: Typed): Short | undefined {
-  const account = enterprises.find(({ id }) => String(id) === typed.enterprise_id)
-  const amount = amountOf(typed)
-  const available = account ? availableIn(account, own) : 0
-  return account && available < amount
-    ? { name: accountName(account), available, amount }
-    : undefined
-}
-
-/** A disabled option is never sent, so what the server draws again has none chosen. */
-function withoutEnterprise(reply: OrderReply | undefined): OrderReply | undefined {
-  if (!reply) return undefined
-  const { initialValue } = reply.result
-  const result = { ...reply.result, initialValue: { ...initialValue, enterprise_id: '' } }
-  return { ...reply, result }
-}
-
-/** Always there, so that screen readers are told when it begins to say something. */
-function Cleared({ account }: { account: Short | undefined }) {
-  return (
-    <p className="field-note" role="status">
-      {account &&
-        `Se quitó ${account.name}: con ${formatBs(centimos(account.available))} no puede pagar ${formatBs(account.amount)}`}
-    </p>
-  )
-}
 
 type AsideProps = {
   amount: Centimos

@@ -1,13 +1,12 @@
 import { FormActions, FormPanel, FormWithAside } from '#app/components/form-layout.tsx'
 import {
-  type EnterpriseOption,
   numberLabel,
   type OrderReply,
   type Own,
   orderValueNames,
   type Typed,
-  useOrderForm,
 } from '#app/components/order-form.ts'
+import { useFundedOrder } from '#app/components/order-funds.tsx'
 import { PaymentSection } from '#app/components/order-sections.tsx'
 import { computeTyped, type PayrollTerms } from '#app/components/paysheet-arithmetic.ts'
 import { PaysheetReceipt } from '#app/components/paysheet-receipt.tsx'
@@ -18,6 +17,7 @@ import {
 } from '#app/components/paysheet-sections.tsx'
 import { RecordForm } from '#app/components/record-form.tsx'
 import { PAYSHEET_METHODS, paysheetLabels } from '#app/models/paysheet.ts'
+import { centimos } from '#app/services/money.ts'
 
 /** What an edited order already has. */
 export type EditedPaysheet = PayrollTerms & Own & { titular_id: number; version: number }
@@ -32,25 +32,33 @@ type PaysheetFormProps = {
   submitLabel: string
 }
 
-/** The form of one payroll order, with its arithmetic beside it; with scripts the total lives. */
+/**
+ * The form of one payroll order, with its arithmetic beside it; with scripts the total lives. A
+ * company account that can no longer pay it is taken out.
+ */
 export function PaysheetForm(props: PaysheetFormProps) {
-  const { defaults, reply, edited } = props
-  const { typed, drawn, onChange } = useOrderForm('paysheet', reply, defaults)
+  const { defaults, edited } = props
+  const form = useFundedOrder('paysheet', {
+    ...props,
+    edited,
+    // The salary is what an order usually takes; what an edited one takes is there already.
+    needed: (typed, isOwn) => {
+      const terms = termsOf(typed, props.options, edited)
+      const total = computeTyped(typed, terms)?.total ?? 0
+      return centimos(isOwn ? total : Math.max(total, terms?.salary ?? 0))
+    },
+  })
+  const { typed, drawn, reply, own, enterprise } = form
   const options = { ...props.options, ...drawn }
-  const own: Own | undefined = drawn?.own ?? edited
   const terms = termsOf(typed, options, edited)
   const result = computeTyped(typed, terms)
-  const enterprise = options.enterprises.find(({ id }) => String(id) === typed.enterprise_id)
-  // The salary is what an order usually takes; what an edited one takes is there already.
-  const isShort = ({ id, capital }: EnterpriseOption) =>
-    capital < (terms?.salary ?? 0) && own?.enterprise_id !== id
   return (
     <RecordForm
       id="paysheet"
       reply={reply}
       labels={{ ...paysheetLabels, number: numberLabel(typed.transaction) }}
       defaults={defaults}
-      onChange={onChange}
+      onChange={form.onChange}
       nameOf={orderValueNames(options, drawn?.saved)}
       {...(props.oneTimeKey !== undefined && { oneTimeKey: props.oneTimeKey })}
       {...(edited && { version: edited.version })}
@@ -77,7 +85,8 @@ export function PaysheetForm(props: PaysheetFormProps) {
               options={options}
               methods={PAYSHEET_METHODS}
               own={own}
-              isShort={isShort}
+              isShort={form.isShort}
+              note={form.note}
             />
             <FormActions cancelTo={props.cancelTo} submitLabel={props.submitLabel} refresh />
           </FormPanel>
