@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import { applyLabels, BASICS_FIELDS, SHEET_FIELDS } from '#app/models/wizard.ts'
 import { type Fields, type InputSchema, inputSchemas } from '#app/services/fields.ts'
+import { QUESTION_CODES } from '#app/services/questions.ts'
 
 /** More than any form of ours has. */
 const MOST_FIELDS = 200
@@ -16,7 +17,10 @@ export function formFields(text: string): URLSearchParams | undefined {
 }
 
 /** What the forms of records carry besides the fields of their schema. */
-const FRAME = ['form', 'intent', 'key', 'another_key', 'version']
+const FRAME = [
+  ...['form', 'intent', 'key', 'another_key', 'version'],
+  ...QUESTION_CODES.map((code) => `asked_${code}`),
+]
 
 /** What the buttons of dialogs and lists say, and where a log-in leads. */
 const BUTTONS = ['reason', 'active', 'read', 'proof', 'redirectTo']
