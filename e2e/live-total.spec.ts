@@ -1,6 +1,6 @@
 /** What the form says while an order is typed is what the server stores. */
 import { aCompany, anEmployee } from './support/company.ts'
-import { accountOption, chooseTitular, field, fillIn, press } from './support/forms.ts'
+import { accountOption, chooseTitular, field, fillIn, press, submit } from './support/forms.ts'
 import { closeNotice } from './support/notices.ts'
 import { expect, test } from './support/test.ts'
 
@@ -83,6 +83,46 @@ test('the live total is the total that is stored', { tag: '@scripts' }, async ({
   expect(data.map((order: { total: number }) => order.total)).toEqual([
     1666.66, 2867.34, 2177.98, 797.07,
   ])
+})
+
+test('a company account that can no longer pay the order is cleared, and the form says so', async ({
+  page,
+  api,
+  scripted,
+}) => {
+  const [rich, poor] = [await aCompany(api, 5000), await aCompany(api, 999.99)]
+  const [cheap, dear] = [await anEmployee(api, 900), await anEmployee(api, 1000)]
+  const account = field(page, 'Cuenta de la empresa')
+  const status = page.locator('.field').filter({ has: account }).getByRole('status')
+  const redraw = async () => {
+    if (!scripted) await submit(page, 'Actualizar')
+  }
+  await page.goto('/paysheets/create')
+  await chooseTitular(page, cheap.name, scripted)
+  const more = { 'Ingreso adicional': '549,99', 'Motivo del ingreso': 'Guardia' }
+  await fillIn(page, { Quincena: 'Primera', ...more })
+  await fillIn(page, { 'Cuenta de la empresa': poor.account.number })
+  await redraw()
+  await expect(account).toHaveValue(String(poor.account.id))
+  await expect(status).toHaveText('')
+
+  // 450 and 550
+  await fillIn(page, { 'Ingreso adicional': '550' })
+  await redraw()
+  await expect(account).toHaveValue('')
+  const said = /^Se quitó Banesco ··\d{4}: con 999,99 Bs no puede pagar 1\.000,00 Bs$/
+  await expect(status).toHaveText(said)
+  await fillIn(page, { 'Cuenta de la empresa': rich.account.number })
+  await redraw()
+  await expect(status).toHaveText('')
+
+  await fillIn(page, { 'Ingreso adicional': '1' })
+  await redraw()
+  await fillIn(page, { 'Cuenta de la empresa': poor.account.number })
+  await chooseTitular(page, dear.name, scripted)
+  await expect(account).toHaveValue('')
+  await expect(status).toHaveText(said)
+  await expect(accountOption(account, poor.account.number)).toBeDisabled()
 })
 
 test('the form offers what can be chosen, and says why not', {

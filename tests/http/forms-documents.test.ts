@@ -184,6 +184,30 @@ describe('payroll orders', () => {
     expect(await column('paysheets?search=d-77', 'total')).toEqual([250])
   })
 
+  test.each([
+    // María's salary, and José's half with 9.250,01 beside it.
+    [
+      'its salary',
+      { titular_id: String(world.maria), enterprise_id: String(world.poor) },
+      '75,00',
+      '1.000,01',
+    ],
+    ['its total', { adition: '9.250,01', adition_reason: 'Guardia' }, '9.500,00', '9.500,01'],
+  ])('take out a company account that cannot pay %s, and say so', async (_, change, has, needs) => {
+    const typed = { ...ORDER, ...change }
+    const client = staff()
+    const drawn = await client.submit(await client.get('/paysheets/create'), typed, 'Actualizar')
+    expect([drawn.status, drawn.page.errors]).toEqual([200, {}])
+    expect(drawn.page.values).toMatchObject({ concept: ORDER.concept, enterprise_id: '' })
+    expect(drawn.page.text).toMatch(
+      new RegExp(`Se quitó \\w+ ··\\d{4}: con ${has} Bs no puede pagar ${needs} Bs`),
+    )
+    const fits = { ...ORDER, adition: '9.250', adition_reason: 'Guardia' }
+    const kept = await client.submit(drawn, fits, 'Actualizar')
+    expect(kept.page.values.enterprise_id).toBe(ORDER.enterprise_id)
+    expect(kept.page.text).not.toContain('Se quitó')
+  })
+
   test('say what is missing in the order of the form', async () => {
     const { status, page } = await staff().fill('/paysheets/create', { realized: '' })
     expect(status).toBe(422)
@@ -213,7 +237,8 @@ describe('payroll orders', () => {
   ])('with %j are refused and keep the rest', async (change, errors) => {
     const { status, page } = await staff().fill('/paysheets/create', { ...ORDER, ...change })
     expect([status, page.errors]).toEqual([422, errors])
-    const typed = { ...ORDER, ...change }
+    // What cannot pay cannot be chosen either.
+    const typed = { ...ORDER, ...change, ...('enterprise_id' in change && { enterprise_id: '' }) }
     if (!('account_id' in change)) expect(page.values).toMatchObject(typed)
     expect(await capital()).toBe(9500)
   })

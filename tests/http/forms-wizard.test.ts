@@ -579,10 +579,9 @@ test('what is lacking is said to the céntimo, be it more than any account could
   const { capital } = await read(`accounts/${world.enterprise}`)
   expect(capital).toBe(9500)
   const opened = await toSheets(client, ids, { payday: 'completo' })
-  const { page } = await land(
-    client,
-    await client.submit(opened, { enterprise_id: SHEET.enterprise_id }, undefined, 'enterprise'),
-  )
+  const { page } = await apply(client, opened, ACCOUNT, {
+    all_enterprise_id: SHEET.enterprise_id,
+  })
   // 10 × 9.999.999.999.999,99 are 99.999.999.999.999,90, and 9.500,00 are there.
   expect(summaryOf(page)).toMatch(/Total a pagar.*99\.999\.999\.999\.999,90 Bs/)
   expect(summaryOf(page)).toMatch(/Faltan en Banesco .*99\.999\.999\.990\.499,90 Bs/)
