@@ -11,6 +11,7 @@ import { appContext, authorityContext } from '#app/context.ts'
 import type { Write } from '#app/http/authority.server.ts'
 import { type Door, readForm } from '#app/http/form-data.server.ts'
 import { namesOf } from '#app/http/form-fields.server.ts'
+import type { Made } from '#app/http/made.server.ts'
 import { redirectWithToast, type Toast } from '#app/http/toasts.server.ts'
 import { type Voidable, voidedNotice } from '#app/http/voided-edit.server.ts'
 import type { Actor } from '#app/services/actor.ts'
@@ -50,7 +51,7 @@ export type FormReply<Drawn = unknown> = {
   /** The key that the form carries from now on. */
   key?: string
   /** The key had already made this: its label, and where it is. */
-  already?: { label: string; to: string }
+  already?: Made
   /** The key under which another may be made, however often that is sent. */
   anotherKey?: string
   /** Someone saved since: the values as they are now, by field, and their version. */
@@ -106,7 +107,7 @@ type Options<S extends z.ZodObject, Drawn> = {
   /** The kind under which a creating form's one-time key is kept. */
   creates?: string
   /** For a key that was spent already: what it had made. */
-  already?: (ids: number[]) => Promise<{ label: string; to: string } | undefined>
+  already?: (ids: number[]) => Promise<Made | undefined>
   /** The record as it is now, by field, as a person reads it: for 'Otro usuario modificó…'. */
   current?: () => Promise<Record<string, string>>
   /** The document that is edited, voided or not: somebody may void it while it is being edited. */
@@ -146,14 +147,20 @@ export async function submitForm<S extends z.ZodObject, Drawn = undefined>(
   }
   const refused = (formErrors: string[], fieldErrors: Record<string, string[]> = {}) =>
     submission.reply({ fieldErrors, formErrors, hideFields })
+  const madeAlready = (made: Made) => {
+    const text = `Ya creó ${made.label}${made.state ? ` (${made.state})` : ''}`
+    return { result: refused([text]), already: made, anotherKey: newKey() }
+  }
   const input = submission.value
   const version = Number(form.get('version')) || undefined
   try {
-    const { ids } = await write((tx, actor) =>
+    const { ids, replayed } = await write((tx, actor) =>
       withOneTimeKey(tx, actor, options.creates && key, options.creates ?? '', input, () =>
         options.save({ tx, input, actor, version }),
       ),
     )
+    const made = replayed ? await options.already?.(ids) : undefined
+    if (made?.state) return answer(409, madeAlready(made))
     const { to, toasts = [] } = await options.done(ids, input)
     return await redirectWithToast(app, to, ...toasts)
   } catch (error) {
@@ -162,9 +169,8 @@ export async function submitForm<S extends z.ZodObject, Drawn = undefined>(
       return answer(422, { result: refused(whole, fields), asked: error.codes })
     }
     if (error instanceof KeyReused) {
-      const already = await options.already?.(error.record_ids)
-      const result = refused([already ? `Ya creó ${already.label}` : error.message])
-      return answer(409, { result, ...(already && { already, anotherKey: newKey() }) })
+      const made = await options.already?.(error.record_ids)
+      return answer(409, made ? madeAlready(made) : { result: refused([error.message]) })
     }
     if (error instanceof StaleVersion) {
       const current = (await options.current?.()) ?? {}

@@ -28,8 +28,8 @@ type Readable<R> = {
   named: { one: string; many: string }
   rules: ListingRules
   list: (db: Db, listing: Listing) => Promise<PageOf<R>>
-  /** Throws NotFound. */
-  get: (db: Db, id: number, relations: Relations) => Promise<R>
+  /** Throws NotFound; of documents also when it is voided, unless `voidedToo`. */
+  get: (db: Db, id: number, relations: Relations, voidedToo?: boolean) => Promise<R>
   /** The record as the API gives it: public columns, money in Bs. */
   present: (record: R) => Record<string, unknown>
 }
@@ -107,7 +107,8 @@ export function nounCalls<S extends z.ZodObject, R extends { version: number }>(
             const { ids } = await withOneTimeKey(tx, actor, key, path, input, async () => [
               await noun.create(tx, input, actor),
             ])
-            return noun.present(await noun.get(tx, ids[0] ?? 0, NOTHING))
+            // What a key made long ago may be voided by now.
+            return noun.present(await noun.get(tx, ids[0] ?? 0, NOTHING, true))
           })
           return json(record, 201)
         },

@@ -1,8 +1,8 @@
 /** What is said after an order was saved. */
+import { madeDocument } from '#app/http/made.server.ts'
 import type { Toast } from '#app/http/toasts.server.ts'
 import { getPayment } from '#app/models/payment.server.ts'
 import { getPaysheet } from '#app/models/paysheet.server.ts'
-import { formatOrderNumber } from '#app/services/order-number.ts'
 import type { Db } from '#db/client.server.ts'
 
 type OrderKind = 'paysheets' | 'payments'
@@ -29,6 +29,5 @@ export async function orderSaved(db: Db, kind: OrderKind, id: number): Promise<T
 
 /** What a one-time key that was spent had made: 'Ya creó la orden N° …'. */
 export async function orderMade(db: Db, kind: OrderKind, id: number) {
-  const { order } = await GET[kind](db, id, undefined, true)
-  return { label: `la orden ${formatOrderNumber(order)}`, to: receiptOf(kind, id) }
+  return madeDocument('la orden', await GET[kind](db, id, undefined, true), receiptOf(kind, id))
 }

@@ -54,6 +54,9 @@ async function prepare(tx: Tx, input: PaymentInput, before: Stored | undefined) 
   return { ...input, search_key: searchKey(`${input.number} ${input.concept}`), snapshot }
 }
 
+/** What makes two numbers one: their signs, without regard to case, accents and blanks. */
+const numberKey = (number: string) => searchKey(number).replaceAll(' ', '')
+
 /** A titular is asked about before the same amount is paid again under the same number. */
 async function refuseDuplicate(
   tx: Tx,
@@ -61,26 +64,27 @@ async function refuseDuplicate(
   name: string,
   before: Stored | undefined,
 ): Promise<void> {
+  const key = numberKey(number)
   const isSame =
-    before?.titular_id === titular_id && before.amount === amount && before.number === number
+    before?.titular_id === titular_id &&
+    before.amount === amount &&
+    numberKey(before.number) === key
   if (isSame) return
   const find = prepared(tx, 'equal payment', () =>
     tx
-      .select({ id: payments.id })
+      .select({ number: payments.number })
       .from(payments)
       .where(
         and(
           eq(payments.titular_id, sql.placeholder('titular_id')),
           eq(payments.amount, sql.placeholder('amount')),
-          eq(payments.number, sql.placeholder('number')),
           isNull(payments.voided_at),
           ne(payments.id, sql.placeholder('but')),
         ),
-      )
-      .limit(1),
+      ),
   )
-  const [other] = await find.execute({ titular_id, amount, number, but: before?.id ?? 0 })
-  if (!other) return
+  const others = await find.execute({ titular_id, amount, but: before?.id ?? 0 })
+  if (!others.some((other) => numberKey(other.number) === key)) return
   const what = `${formatBs(amount)} con el número ${number}`
   const text = `Ya existe una orden personal de ${name} por ${what}`
   throw new FieldErrors({ number: question('duplicate', text) })

@@ -80,7 +80,7 @@ export const payments = table(
     index('payments_live_enterprise')
       .on(t.enterprise_id, t.created_at, t.id)
       .where(sql`voided_at is null`),
-    index('payments_equal').on(t.titular_id, t.number, t.amount).where(sql`voided_at is null`),
+    index('payments_equal').on(t.titular_id, t.amount, t.number).where(sql`voided_at is null`),
     check('payments_method', oneOf(t.transaction, PAYMENT_METHODS)),
     check('payments_amount', sql`${t.amount} > 0`),
   ],

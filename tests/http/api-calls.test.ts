@@ -194,6 +194,30 @@ describe.each(NOUNS)('$path', (noun) => {
     expect(await t.changes()).toBe(changes)
   })
 
+  if (noun.body.issued_at) {
+    test('are answered as they were made, and as voided, to the key of what was voided since', async () => {
+      const key = { 'Idempotency-Key': 'una-clave' }
+      const first = (await create(noun, key)).json
+      await call('DELETE', `${path}/${first.id}`, { reason: 'Repetida' })
+      const changes = await t.changes()
+      const again = await create(noun, key)
+      expect([again.status, again.json]).toEqual([
+        201,
+        {
+          ...first,
+          version: 2,
+          voided_at: expect.any(String),
+          voided_by: 1,
+          void_reason: 'Repetida',
+          updated_at: expect.any(String),
+        },
+      ])
+      expectRefusal(await call('POST', path, { ...body, ...change }, key), 409)
+      expectRefusal(await call('GET', `${path}/${first.id}`), 404)
+      expect(await t.changes()).toBe(changes)
+    })
+  }
+
   test('are created anew for the same key of another user, or a day later', async () => {
     const key = { 'Idempotency-Key': 'una-clave' }
     const first = (await create(noun, key)).json

@@ -185,6 +185,48 @@ describe.each(FORMS)('%s', (path, form) => {
   })
 })
 
+const company = `/titulars/${world.company}/accounts/${world.enterprise}`
+const DOCUMENTS: [string, { typed: Fields; made: string; api: string; another: string }][] = [
+  ...FORMS.flatMap(([path, { list, typed, already, another }]): typeof DOCUMENTS =>
+    ['incomes', 'paysheets', 'payments'].includes(list)
+      ? [[path, { typed, made: String(already), api: list, another }]]
+      : [],
+  ),
+  [
+    `${company}/transfer`,
+    {
+      typed: { to_account_id: id(world.poor), amount: '5', number: '1', concept: 'Fondos' },
+      made: 'Ya creó la transferencia N° 000002',
+      api: 'transfers',
+      another: 'Crear otra',
+    },
+  ],
+]
+
+describe.each(DOCUMENTS)('%s', (path, { typed, made, api, another }) => {
+  test('sent again after its document was voided says so, and makes another when told', async () => {
+    const client = staff()
+    const opened = await client.get(path)
+    await client.submit(opened, typed)
+    const [last] = (await read(`${api}?sort_by=id,desc&limit=1`)).data
+    expect((await call('DELETE', `${api}/${last.id}`)).status).toBe(204)
+    const before = (await read(api)).total
+    for (const number of ['1', '2']) {
+      const asked = await client.submit(opened, { ...typed, number })
+      expect(asked.status).toBe(409)
+      const voided = api === 'incomes' ? 'anulado' : 'anulada'
+      expect(asked.page.alert).toBe(`${made} (${voided} el 11/20/2026 10:00)`)
+      expect(asked.page.values).toMatchObject({ ...typed, number })
+      const seen = await client.get(asked.page.link(made.replace('Ya creó', 'Ver')))
+      expect(seen.status).toBe(200)
+    }
+    expect((await read(api)).total).toBe(before)
+    const asked = await client.submit(opened, typed)
+    const more = await client.submit(asked, {}, another)
+    expect([more.status, (await read(api)).total]).toEqual([303, before + 1])
+  })
+})
+
 test('a bank made twice says so in general terms', async () => {
   const client = staff()
   const opened = await client.get('/banks/create')

@@ -136,6 +136,24 @@ describe('an equal payment', () => {
     await expectRefused(() => pay(of), EQUAL)
   })
 
+  test.each(['tr-0077 b', 'TR-0077B', ' Tr-0077  B ', 'TR-00 77 b'])(
+    'is asked about when its number is written as %j',
+    async (number) => {
+      const of = { ...(await parties()), amount: bs(100) }
+      await pay({ ...of, number: 'TR-0077 B' })
+      await expectRefused(() => pay({ ...of, number }), {
+        number: [`Ya existe una orden personal de Ana Ñáñez por 100,00 Bs con el número ${number}`],
+      })
+      const other = await pay({ ...of, number: 'TR-0078 B' })
+      await expectRefused(() => t.write((tx) => updatePayment(tx, other, { number }, t.actor)), {
+        number: [expect.stringContaining('Ya existe')],
+      })
+      const second = await pay({ ...of, number, allow_duplicate: true })
+      // Writing its own number otherwise makes no other payment of it.
+      await t.write((tx) => updatePayment(tx, second, { number: 'TR-0077b' }, t.actor))
+    },
+  )
+
   test('counts no more once it is voided', async () => {
     const of = { ...(await parties()), amount: bs(100), number: '77' }
     const first = await pay(of)

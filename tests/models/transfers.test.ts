@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { deactivateAccount } from '#app/models/account-changes.server.ts'
 import { createAdjustment, voidAdjustment } from '#app/models/adjustment-changes.server.ts'
+import { updateBank } from '#app/models/bank.server.ts'
+import { updateTitular } from '#app/models/titular-changes.server.ts'
 import { getTransfer, listTransfers } from '#app/models/transfer.server.ts'
 import { transferListing } from '#app/models/transfer.ts'
 import {
@@ -12,12 +14,12 @@ import {
 } from '#app/models/transfer-changes.server.ts'
 import { Conflict, FieldErrors, NotFound } from '#app/services/errors.ts'
 import { centimos } from '#app/services/money.ts'
-import { adjustments, movements, transfers } from '#db/schema.ts'
+import { adjustments, movements, titulars, transfers } from '#db/schema.ts'
 import { NOW } from './actor.ts'
 import { trailOf } from './audit.ts'
 import { booksOf, expectBooksBalance } from './books.ts'
 import { testDatabase } from './database.ts'
-import { aCompanyAccount, anAccount, bs, capitalOf, day, listing } from './factories.ts'
+import { aBank, aCompanyAccount, anAccount, bs, capitalOf, day, listing } from './factories.ts'
 import { aPayroll, aPersonalOrder } from './orders.ts'
 import { errorOf } from './refusals.ts'
 
@@ -109,6 +111,29 @@ describe('a transfer', () => {
     await expectRefused(() => transfer({ ...of, amount: bs(500.01) }), {
       amount: ['Fondo insuficiente'],
     })
+  })
+
+  test('keeps the names that it printed when it is edited, but of the account that changes', async () => {
+    const of = await sides()
+    const id = await transfer(of)
+    const printed = async () => (await t.db.select().from(transfers).where(eq(transfers.id, id)))[0]
+    const before = (await printed())?.snapshot
+    const { name } = await t.write(async (tx) => {
+      const [company] = await tx.select().from(titulars).limit(1)
+      for (const row of await tx.select().from(titulars)) {
+        await updateTitular(tx, row.id, { name: `Otra ${row.id}` }, t.actor)
+      }
+      await updateBank(tx, await aBank(tx), { name: 'Otro banco' }, t.actor)
+      return company ?? { name: '' }
+    })
+    expect(before?.from).toMatchObject({ bank: 'Banesco', holder: name })
+    await edit(id, { amount: bs(10), concept: 'Corregido' })
+    expect((await printed())?.snapshot).toEqual(before)
+    const third = await t.write((tx) => aCompanyAccount(tx))
+    await edit(id, { to_account_id: third })
+    const after = (await printed())?.snapshot
+    expect(after?.from).toEqual(before?.from)
+    expect(after?.to).toMatchObject({ bank: 'Otro banco' })
   })
 
   test('moves whole to other accounts when it is edited', async () => {

@@ -6,6 +6,7 @@ import { hasErrors, RecordForm } from '#app/components/record-form.tsx'
 import { SelectField } from '#app/components/select-field.tsx'
 import { idParam, newKey, scope, submitForm } from '#app/http/forms.server.ts'
 import { backToList } from '#app/http/list-screen.server.ts'
+import { madeDocument } from '#app/http/made.server.ts'
 import { getAccount } from '#app/models/account.server.ts'
 import { getAdjustment } from '#app/models/adjustment.server.ts'
 import { adjustmentFormInput, adjustmentLabels, DIRECTIONS } from '#app/models/adjustment.ts'
@@ -30,8 +31,7 @@ const listOf = ({ id }: { id: string }) => `/company-accounts/${id}/movements`
 export function action(args: Route.ActionArgs) {
   const { db } = scope(args)
   const account_id = idParam(args.params)
-  const nameOf = async (id = 0) =>
-    formatOrderNumber((await getAdjustment(db, account_id, id)).order)
+  const made = (id = 0) => getAdjustment(db, account_id, id)
   const list = backToList(listOf(args.params), args.url)
   return submitForm(args, {
     schema: adjustmentFormInput,
@@ -41,14 +41,14 @@ export function action(args: Route.ActionArgs) {
       const signed = centimos(direction === 'entrada' ? amount : -amount)
       return [await createAdjustment(tx, { ...input, amount: signed, account_id }, actor)]
     },
-    already: async ([id]) => ({ label: `el ajuste ${await nameOf(id)}`, to: list }),
+    already: async ([id]) => madeDocument('el ajuste', await made(id), list),
     done: async ([id]) => ({
       to: list,
       toasts: [
         {
           tone: 'success',
           title: 'Exito',
-          text: `Se ha registrado el ajuste ${await nameOf(id)}`,
+          text: `Se ha registrado el ajuste ${formatOrderNumber((await made(id)).order)}`,
         },
       ],
     }),

@@ -6,6 +6,7 @@ import { Page } from '#app/components/page.tsx'
 import { hasErrors, RecordForm } from '#app/components/record-form.tsx'
 import { newKey, scope, submitForm } from '#app/http/forms.server.ts'
 import { backToList } from '#app/http/list-screen.server.ts'
+import { madeDocument } from '#app/http/made.server.ts'
 import { companyAccountOptions } from '#app/models/account.server.ts'
 import { getIncome } from '#app/models/income.server.ts'
 import { incomeInput, incomeLabels } from '#app/models/income.ts'
@@ -36,11 +37,11 @@ export function action(args: Route.ActionArgs) {
     creates: 'income',
     save: async ({ tx, input, actor }) => [await createIncome(tx, input, actor)],
     already: async ([id = 0]) => {
-      const { name, to } = await whereIs(db, id)
-      return { label: `el ingreso ${name}`, to }
+      const { document, to } = await whereIs(db, id)
+      return madeDocument('el ingreso', document, to)
     },
     done: async ([id = 0]) => {
-      const { name, to } = await whereIs(db, id)
+      const { document, to } = await whereIs(db, id)
       return {
         to: backToList('/incomes/create', args.url),
         toasts: [
@@ -48,7 +49,7 @@ export function action(args: Route.ActionArgs) {
             tone: 'success',
             text: 'Se ha registrado el ingreso!',
             persistent: true,
-            link: { href: to, label: name },
+            link: { href: to, label: formatOrderNumber(document.order) },
           },
         ],
       }
@@ -56,13 +57,11 @@ export function action(args: Route.ActionArgs) {
   })
 }
 
-/** An income's number, and the screen that shows it. */
+/** An income, voided or not, and the screen that shows it. */
 async function whereIs(db: Db, id: number) {
-  const { order, voided_at } = await getIncome(db, id, undefined, true)
-  return {
-    name: formatOrderNumber(order),
-    to: voided_at ? '/incomes?voided=1' : `/incomes/${id}/edit`,
-  }
+  const document = await getIncome(db, id, undefined, true)
+  const to = document.voided_at ? '/incomes?voided=1' : `/incomes/${id}/edit`
+  return { document, to }
 }
 
 export default function CreateIncome({ loaderData, actionData }: Route.ComponentProps) {

@@ -7,6 +7,7 @@ import { hasErrors, RecordForm } from '#app/components/record-form.tsx'
 import { TransferFields } from '#app/components/transfer-fields.tsx'
 import { idParam, newKey, scope, submitForm } from '#app/http/forms.server.ts'
 import { backToList } from '#app/http/list-screen.server.ts'
+import { madeDocument } from '#app/http/made.server.ts'
 import { companyAccountOptions, getAccount } from '#app/models/account.server.ts'
 import { COMPANY } from '#app/models/titular.ts'
 import { getTransfer } from '#app/models/transfer.server.ts'
@@ -56,11 +57,11 @@ export async function action(args: Route.ActionArgs) {
       await createTransfer(tx, { ...input, from_account_id: source.id }, actor),
     ],
     already: async ([id = 0]) => {
-      const { name, to } = await whereIs(db, id)
-      return { label: `la transferencia ${name}`, to }
+      const { document, to } = await whereIs(db, id)
+      return madeDocument('la transferencia', document, to)
     },
     done: async ([id = 0]) => {
-      const { name, to } = await whereIs(db, id)
+      const { document, to } = await whereIs(db, id)
       return {
         to: backToList(listOf(args), args.url),
         toasts: [
@@ -68,7 +69,7 @@ export async function action(args: Route.ActionArgs) {
             tone: 'success',
             text: 'Se ha registrado la transferencia!',
             persistent: true,
-            link: { href: to, label: name },
+            link: { href: to, label: formatOrderNumber(document.order) },
           },
         ],
       }
@@ -76,13 +77,11 @@ export async function action(args: Route.ActionArgs) {
   })
 }
 
-/** A transfer's number, and the screen that shows it. */
+/** A transfer, voided or not, and the screen that shows it. */
 async function whereIs(db: Db, id: number) {
-  const { order, voided_at } = await getTransfer(db, id, undefined, true)
-  return {
-    name: formatOrderNumber(order),
-    to: voided_at ? '/transfers?voided=1' : `/transfers/${id}/edit`,
-  }
+  const document = await getTransfer(db, id, undefined, true)
+  const to = document.voided_at ? '/transfers?voided=1' : `/transfers/${id}/edit`
+  return { document, to }
 }
 
 export default function Transfer({ loaderData, actionData }: Route.ComponentProps) {
