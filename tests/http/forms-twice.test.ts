@@ -196,7 +196,7 @@ const DOCUMENTS: [string, { typed: Fields; made: string; api: string; another: s
     `${company}/transfer`,
     {
       typed: { to_account_id: id(world.poor), amount: '5', number: '1', concept: 'Fondos' },
-      made: 'Ya creó la transferencia N° 000002',
+      made: 'Ya creó la transferencia N° 000003',
       api: 'transfers',
       another: 'Crear otra',
     },

@@ -69,9 +69,7 @@ describe('of many payments', () => {
     const { titular_id, enterprise_id } = await manyPayments()
     const input = { titular_id, enterprise_id, amount: bs(1), number: 'otro' }
     const plan = await planOf(() => t.write((tx) => aPersonalOrder(tx, input)))
-    expect(plan).toContain(
-      'SEARCH payments USING INDEX payments_equal (titular_id=? AND amount=?)',
-    )
+    expect(plan).toContain('SEARCH payments USING INDEX payments_equal (titular_id=? AND amount=?)')
     expect(plan).not.toContain('SCAN payments')
   })
 })
