@@ -1,0 +1,93 @@
+/** What happens to somebody while a request of theirs is under way, in an order that is forced. */
+import { eq } from 'drizzle-orm'
+import type { App } from '#app/context.ts'
+import type { Db, Tx } from '#db/client.server.ts'
+import { sessions, titulars, tokens, users } from '#db/schema.ts'
+import { TABLES } from '#db/tables.ts'
+
+/** Does it, and gives back what undoes it. */
+export type Blow = (tx: Tx, user_id: number) => Promise<(tx: Tx) => Promise<unknown>>
+
+const change =
+  (values: Partial<typeof users.$inferInsert>): Blow =>
+  async (tx, user_id) => {
+    const own = eq(users.id, user_id)
+    const [before] = await tx.select().from(users).where(own)
+    await tx.update(users).set(values).where(own)
+    return (later) =>
+      later
+        .update(users)
+        .set({ ...before })
+        .where(own)
+  }
+
+export const disabled = change({ active: false })
+export const waiting = change({ type: 0 })
+export const demoted = change({ role_id: 3, type: 3 })
+export const madeDeveloper = change({ role_id: 2, type: 2 })
+
+/** Only the credential ends: its user may log in as before. */
+export const loggedOut: Blow = async (tx, user_id) => {
+  const mine = eq(sessions.user_id, user_id)
+  const rows = await tx.select().from(sessions).where(mine)
+  await tx.delete(sessions).where(mine)
+  return (later) => later.insert(sessions).values(rows)
+}
+
+export const withoutToken: Blow = async (tx, user_id) => {
+  const mine = eq(tokens.user_id, user_id)
+  const rows = await tx.select().from(tokens).where(mine)
+  await tx.delete(tokens).where(mine)
+  return (later) => later.insert(tokens).values(rows)
+}
+
+export const unlinked: Blow = async (tx, user_id) => {
+  const mine = eq(titulars.user_id, user_id)
+  const [titular] = await tx.select().from(titulars).where(mine)
+  if (!titular) throw new Error('Nobody to unlink')
+  await tx.update(titulars).set({ user_id: null }).where(mine)
+  return (later) => later.update(titulars).set({ user_id }).where(eq(titulars.id, titular.id))
+}
+
+/** A body that ends once `happens` is over, which begins when somebody reads it. */
+export function slowly(text: string, happens: () => Promise<unknown>): ReadableStream<Uint8Array> {
+  const bytes = new TextEncoder().encode(text)
+  const half = Math.floor(bytes.length / 2)
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        if (half > 0) controller.enqueue(bytes.slice(0, half))
+        await happens()
+        if (bytes.length > 0) controller.enqueue(bytes.slice(half))
+        controller.close()
+      },
+    },
+    // Nothing is read ahead.
+    { highWaterMark: 0 },
+  )
+}
+
+/** Makes `happens` come between the decision to write and the nth transaction from now. */
+export function beforeWriting(app: App, happens: () => Promise<unknown>, nth = 1): void {
+  const { database } = app
+  const { transaction } = database
+  let begun = 0
+  database.transaction = async (work) => {
+    begun++
+    if (begun === nth) {
+      database.transaction = transaction
+      await happens()
+    }
+    return transaction(work)
+  }
+}
+
+/** Every row of every table, to see that nothing was written. */
+export async function everything(db: Db): Promise<Record<string, unknown[]>> {
+  const found: [string, unknown[]][] = []
+  for (const table of TABLES) found.push([nameOf(table), await db.select().from(table as never)])
+  return Object.fromEntries(found)
+}
+
+const nameOf = (table: object) =>
+  String((table as Record<symbol, unknown>)[Symbol.for('drizzle:Name')])
