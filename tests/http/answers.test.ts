@@ -26,10 +26,10 @@ test('a user is what the specification names, and nothing that is secret', async
 })
 
 test('a registration is on record, without its password', async () => {
-  const before = await t.changes()
+  const before = await t.recorded()
   const person = { name: 'Petra', email: 'petra@example.com', password: 'clave-larga' }
   await t.visitor().api('POST', 'register', { ...person, re_password: person.password })
-  expect(await t.changes()).toBe(before + 1)
+  expect(await t.recorded()).toBe(before + 1)
   const [row] = await t.db.select().from(audit).orderBy(desc(audit.id)).limit(1)
   expect(row).toMatchObject({ kind: 'user', action: 'create', user_id: null, before: null })
   expect(row?.after).toMatchObject({ email: 'petra@example.com', type: 0 })

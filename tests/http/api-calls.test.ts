@@ -109,7 +109,7 @@ describe.each(NOUNS)('$path', (noun) => {
   })
 
   test('are not made of what is no JSON object', async () => {
-    const before = await t.changes()
+    const before = await t.recorded()
     for (const text of ['{', '', '[]', '"x"', '1', 'null', 'true', '{"a":1}}']) {
       const { status, json } = await call('POST', path, text)
       expect([text, status]).toEqual([text, text === '' ? 422 : 400])
@@ -118,7 +118,7 @@ describe.each(NOUNS)('$path', (noun) => {
       expect([text, patched.status]).toEqual([text, text === '' ? 200 : 400])
     }
     // An empty change names nothing, and is one.
-    expect(await t.changes()).toBe(before + 1)
+    expect(await t.recorded()).toBe(before + 1)
   })
 
   test('are not made of other types of content', async () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
+import { requireBuild } from '../../scripts/sources.mjs'
 import { addPristine } from '../postgres/pristine.ts'
 import { keepPostgres, postgresAt } from '../postgres/shared.ts'
 import type { Cookies } from './client.ts'
@@ -25,6 +26,7 @@ declare module 'vitest' {
 
 /** One database for the run, in which everyone is logged in; the project's engine decides which. */
 export default async function setup(project: TestProject) {
+  requireBuild()
   const prepare = async (template: string) => {
     const { stdout } = await promisify(execFile)(process.execPath, ['tests/http/template.ts'], {
       env: { ...process.env, DATABASE_URL: template },

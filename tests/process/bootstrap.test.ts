@@ -21,8 +21,10 @@ const COPIED = [
   'public',
   'react-router.config.ts',
   'scripts',
+  'tests',
   'tsconfig.json',
   'vite.config.ts',
+  'vitest.config.ts',
 ]
 
 beforeAll(() => {
@@ -32,8 +34,10 @@ beforeAll(() => {
 
 afterAll(() => rmSync(checkout, { recursive: true, force: true }))
 
-function bootstrap() {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/bootstrap.mjs'], {
+const bootstrap = () => run('scripts/bootstrap.mjs')
+
+function run(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
     cwd: checkout,
     encoding: 'utf8',
   })
@@ -63,4 +67,17 @@ test('a build that fails says why and leaves the last one alone', () => {
   expect(stderr).toMatch(/No se pudo ejecutar "[^\n]*build"\n$/)
   expect(readFileSync(built('server/index.js'), 'utf8')).toBe(server)
   expect(existsSync(built('client'))).toBe(true)
+})
+
+test.each([
+  ['http', 'tests/http/stored.test.ts'],
+  ['process', 'tests/process/stop.test.ts'],
+])('tests of the project %s do not run on a build that is not of the sources', (project, file) => {
+  writeFileSync(join(checkout, 'app/later.ts'), 'export const later = true\n')
+  const tests = run('node_modules/vitest/vitest.mjs', 'run', '--project', project, file)
+  expect(tests.status).toBe(1)
+  expect(tests.stderr).toContain(
+    'The build is not of these sources: run node scripts/bootstrap.mjs\n',
+  )
+  expect(tests.stdout).not.toContain('✓')
 })

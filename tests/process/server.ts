@@ -6,11 +6,14 @@ import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
+import { requireBuild } from '../../scripts/sources.mjs'
 
 export type Output = { stdout: string; stderr: string }
 export type RunningServer = { url: string; port: number; child: ChildProcess; output: Output }
 
 export const ADMIN = { email: 'admin@example.com', password: 'clave-de-pruebas' }
+
+requireBuild()
 
 const directory = mkdtempSync(join(tmpdir(), 'nomina-process-'))
 const children = new Set<ChildProcess>()
