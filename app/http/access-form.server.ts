@@ -2,7 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from 'react-router'
 import type { z } from 'zod'
 import { readForm } from '#app/http/form-data.server.ts'
-import { namesOf } from '#app/http/form-fields.server.ts'
+import { namesOf, secretsOf } from '#app/http/form-fields.server.ts'
 import type { FormReply, RouteArgs } from '#app/http/forms.server.ts'
 import { scope } from '#app/http/forms.server.ts'
 import { FieldErrors, TryLater } from '#app/services/errors.ts'
@@ -27,7 +27,7 @@ export async function submitAccessForm<S extends z.ZodObject>(
     schema: schema(fields),
     disableAutoCoercion: true,
   })
-  const hideFields = ['password', 're_password']
+  const hideFields = secretsOf(form)
   if (submission.status !== 'success') {
     const result = submission.reply({ hideFields, formErrors: [OOPS] })
     return data<FormReply>({ result }, { status: 422 })

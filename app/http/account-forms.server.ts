@@ -15,9 +15,6 @@ import { fieldsFor, type InputSchema } from '#app/services/fields.ts'
 
 type Answer = Promise<Response | ReturnType<typeof data<FormReply>>>
 
-/** Passwords never go back to the form. */
-const SECRETS = ['current_password', 'password', 're_password']
-
 /** Saves whichever form of the screen was sent; 400 when it is none of them. */
 export async function submitAccountForm(args: RouteArgs): Answer {
   const form = await readForm(args.request.clone())
@@ -38,7 +35,6 @@ async function saveEmail(args: RouteArgs, form: FormData): Answer {
   )
   return submitForm(args, {
     schema: emailInput,
-    secrets: SECRETS,
     save: async ({ tx, input, actor, version }) => {
       if (!result) throw problem
       await changeEmail(tx, id, input.email, actor, { verified: result, version })
@@ -59,7 +55,6 @@ async function savePassword(args: RouteArgs, form: FormData): Answer {
   }))
   return submitForm(args, {
     schema: passwordInput,
-    secrets: SECRETS,
     save: async ({ tx, actor }) => {
       if (!result) throw problem
       await changePassword(tx, id, result.hash, actor, { verified: result.verified, kept })

@@ -14,7 +14,7 @@ import {
 } from '#app/http/api-screens.server.ts'
 import { authorityOf, userOf, type Write } from '#app/http/authority.server.ts'
 import { sessionSecret } from '#app/http/cookies.server.ts'
-import { isForeign } from '#app/http/origin.server.ts'
+import { isForeign, saysForeign } from '#app/http/origin.server.ts'
 import { todayInCaracas } from '#app/services/dates.ts'
 import { Conflict, FieldErrors, Forbidden, NotFound, TryLater } from '#app/services/errors.ts'
 import { fieldsFor } from '#app/services/fields.ts'
@@ -92,8 +92,11 @@ async function authenticate(app: App, request: Request, url: URL) {
     ? { kind: token ? 'token' : 'session', secret }
     : null
   const user = credential && (await userOf(app, credential))
-  // A write by cookie must come from our own pages; by token no browser sends one by itself.
-  if (user && session && isForeign(request, url)) {
+  // A write by cookie must come from our own pages; by token no browser sends one by itself. Where
+  // nobody has to be logged in, others' pages would have their visitors try passwords.
+  const isRefused =
+    user && session ? isForeign(request, url) : isPublic && saysForeign(request, url)
+  if (isRefused) {
     throw new Forbidden('La petición no viene de este sitio')
   }
   const door = (role_id: number | null) => {

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { formFields } from '#app/http/form-fields.server.ts'
+import { formFields, isSecret } from '#app/http/form-fields.server.ts'
 
 /** A field's name; Conform would build arrays and objects of what a name like `a[9999999]` says. */
 const PLAIN_NAME = /^[a-z][A-Za-z_]{0,60}$/
@@ -56,7 +56,7 @@ export async function typedInto(
   const form =
     read.get(request) ?? (request.bodyUsed ? null : await readForm(request).catch(noForm))
   const typed = [...(form ?? [])].map(([name, value]) => [name, String(value)] as [string, string])
-  return typed.filter(([name]) => ours.has(name) && !name.includes('password'))
+  return typed.filter(([name]) => ours.has(name) && !isSecret(name))
 }
 
 const noForm = () => null

@@ -46,3 +46,13 @@ export function allNames(fields: Fields): ReadonlySet<string> {
   const shapes = inputSchemas().flatMap((schema) => Object.keys(schema(fields).shape))
   return new Set([...shapes, ...FRAME, ...BUTTONS, ...WIZARD_NAMES])
 }
+
+/** Whether what is typed under a name never goes back to whoever sent it: every password. */
+export const isSecret = (name: string): boolean => name.includes('password')
+
+/** The names of a form whose texts never go back. */
+export const secretsOf = (form: FormData): string[] => [...form.keys()].filter(isSecret)
+
+/** What may go back of a form. */
+export const openOf = <T extends Record<string, unknown>>(typed: T): T =>
+  Object.fromEntries(Object.entries(typed).filter(([name]) => !isSecret(name))) as T

@@ -10,7 +10,7 @@ import type { z } from 'zod'
 import { appContext, authorityContext } from '#app/context.ts'
 import type { Write } from '#app/http/authority.server.ts'
 import { type Door, readForm } from '#app/http/form-data.server.ts'
-import { namesOf } from '#app/http/form-fields.server.ts'
+import { namesOf, openOf, secretsOf } from '#app/http/form-fields.server.ts'
 import type { Made } from '#app/http/made.server.ts'
 import { redirectWithToast, type Toast } from '#app/http/toasts.server.ts'
 import { type Voidable, voidedNotice } from '#app/http/voided-edit.server.ts'
@@ -112,8 +112,6 @@ type Options<S extends z.ZodObject, Drawn> = {
   current?: () => Promise<Record<string, string>>
   /** The document that is edited, voided or not: somebody may void it while it is being edited. */
   edits?: () => Promise<Voidable>
-  /** Fields whose text never goes back to the form, such as passwords. */
-  secrets?: string[]
   /** Reads what the form draws from the values that were typed. */
   draw?: (typed: (name: string) => string) => Promise<Drawn>
 }
@@ -138,10 +136,10 @@ export async function submitForm<S extends z.ZodObject, Drawn = undefined>(
     return data<FormReply<Drawn>>(told, { status, headers })
   }
   if (form.get('intent') === 'refresh') {
-    const initialValue = submission.payload as SubmissionResult['initialValue']
+    const initialValue = openOf(submission.payload) as SubmissionResult['initialValue']
     return answer(200, { result: { initialValue } })
   }
-  const hideFields = options.secrets ?? []
+  const hideFields = secretsOf(form)
   if (submission.status !== 'success') {
     return answer(422, { result: submission.reply({ hideFields }) })
   }

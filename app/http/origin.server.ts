@@ -1,8 +1,21 @@
 /**
- * Whether a request that may change something does not come from our own pages. Every browser says
- * where a form comes from.
+ * Where a request that may change something comes from. Every browser says so of every form and of
+ * every script's request; programs say nothing.
  */
-export function isForeign({ method, headers }: Request, { origin }: URL): boolean {
-  if (method === 'GET' || method === 'HEAD') return false
-  return headers.get('Origin') !== origin
+
+/** Whether it does not say that it comes from our own pages. */
+export function isForeign(request: Request, { origin }: URL): boolean {
+  if (!isChange(request)) return false
+  return request.headers.get('Origin') !== origin || isCrossSite(request)
 }
+
+/** Whether it says that it comes from somebody else's pages. */
+export function saysForeign(request: Request, { origin }: URL): boolean {
+  if (!isChange(request)) return false
+  return (request.headers.get('Origin') ?? origin) !== origin || isCrossSite(request)
+}
+
+const isChange = ({ method }: Request) => method !== 'GET' && method !== 'HEAD'
+
+const isCrossSite = ({ headers }: Request) =>
+  headers.get('Sec-Fetch-Site')?.toLowerCase() === 'cross-site'

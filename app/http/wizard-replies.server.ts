@@ -1,5 +1,6 @@
 /** What the forms of the bulk wizard say of themselves, and what they are answered. */
 import { data, redirect } from 'react-router'
+import { openOf } from '#app/http/form-fields.server.ts'
 import type { FormReply } from '#app/http/forms.server.ts'
 import { WIZARD_PATH } from '#app/models/wizard.ts'
 import type { Loaded } from '#app/models/wizard-draft.server.ts'
@@ -21,7 +22,7 @@ export const goTo = (to: string) => redirect(to, 303)
 /** What was saved by itself while somebody typed. */
 export const kept = () => data<FormReply>({ result: {} })
 
-const texts = (form: FormData) => Object.fromEntries(form) as Record<string, string>
+const texts = (form: FormData) => openOf(Object.fromEntries(form) as Record<string, string>)
 
 /** The form is drawn again with what it said, and with what is to be corrected. */
 export function refused(

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { apiCalls } from '#app/routes/api/calls.ts'
+import { rate_limits, users } from '#db/schema.ts'
 import { testApp, world } from './app.ts'
 import { loadBuild } from './built.ts'
 import { ORIGIN } from './client.ts'
@@ -108,5 +109,74 @@ describe('a call of the API from elsewhere', () => {
     const client = t.as('administrator')
     expect((await client.api('POST', 'logout', undefined, { token: null })).status).toBe(403)
     expect((await client.get('/banks')).status).toBe(200)
+  })
+})
+
+describe('a log-in or registration from elsewhere', () => {
+  const eva = { name: 'Eva Luna', email: 'eva@example.com', password: 'una-clave-larga' }
+  const register = { ...eva, re_password: eva.password }
+  const doors = { login: { email: eva.email, password: 'ajena' }, register }
+  const stored = async () => ({
+    counted: await t.db.select().from(rate_limits),
+    users: await t.db.select().from(users),
+  })
+  const CROSS = { 'Sec-Fetch-Site': 'cross-site' }
+
+  test.each(Object.entries(doors))(
+    'is refused by the API and counts for nobody: %s',
+    async (path, body) => {
+      const before = await stored()
+      const refused = async (origin: string | null, headers: Record<string, string>) => {
+        const type = { 'Content-Type': 'application/x-www-form-urlencoded' }
+        const posted = { method: 'POST', body: new URLSearchParams(body).toString() }
+        for (const client of [t.visitor(), t.as('employee')]) {
+          const answers = [
+            await t.visitor().api('POST', path, body, { origin, headers }),
+            await client.send(`/api/${path}`, posted, { origin, headers: { ...type, ...headers } }),
+          ]
+          for (const { status, json } of answers) {
+            expect([origin, status, json]).toEqual([origin, 403, { message: expect.any(String) }])
+          }
+        }
+      }
+      for (const origin of ELSEWHERE) if (origin !== null) await refused(origin, {})
+      for (const origin of [null, ORIGIN]) await refused(origin, CROSS)
+      const { token } = t.as('employee')
+      const withToken = { token, origin: 'https://evil.example' }
+      expect((await t.visitor().api('POST', path, body, withToken)).status).toBe(403)
+      expect(await stored()).toEqual(before)
+    },
+  )
+
+  test('is taken from programs, which say nothing of where they are, and from our own pages', async () => {
+    for (const [i, called] of [{}, { origin: ORIGIN, headers: SAME }].entries()) {
+      const person = { ...register, email: `eva${i}@example.com` }
+      expect((await t.visitor().api('POST', 'register', person, called)).status).toBe(201)
+      expect((await t.visitor().api('POST', 'login', doors.login, called)).status).toBe(422)
+    }
+  })
+  const SAME = { 'Sec-Fetch-Site': 'same-origin' }
+
+  test.each(['/?index', '/register', '/reset?token=x', '/logout'])(
+    'is refused by %s and counts for nobody',
+    async (to) => {
+      const before = await stored()
+      for (const origin of ELSEWHERE) {
+        expect((await t.visitor().post(to, register, { origin })).status).toBe(400)
+      }
+      const crossed = await t.visitor().post(to, register, { headers: CROSS })
+      expect(crossed.status).toBe(400)
+      expect(await stored()).toEqual(before)
+    },
+  )
+
+  test('changes nothing of who is logged in', async () => {
+    const client = t.as('administrator')
+    const bank = { index: '9999', name: 'Ajeno' }
+    expect((await client.post('/banks/create', bank, { headers: CROSS })).status).toBe(400)
+    expect((await client.post('/logout', {}, { headers: CROSS })).status).toBe(400)
+    const called = { token: null, origin: ORIGIN, headers: CROSS }
+    expect((await client.api('POST', 'banks', bank, called)).status).toBe(403)
+    expect((await client.get('/banks')).text).not.toContain('Ajeno')
   })
 })
