@@ -5,6 +5,7 @@ import { type App, appContext, type Connection, connectionContext } from '#app/c
 import { createCookies } from '#app/http/cookies.server.ts'
 import { produceOrdered } from '#app/http/report-requests.server.ts'
 import { startMessages } from '#app/models/message-jobs.server.ts'
+import { PURGES } from '#app/models/purges.server.ts'
 import { telegramSender } from '#app/models/telegram-sender.server.ts'
 import { pollTelegram } from '#app/models/telegram-updates.server.ts'
 import { createFirstAdministrator } from '#app/models/user-changes.server.ts'
@@ -12,20 +13,16 @@ import { nightlyBackup } from '#app/services/backups-nightly.server.ts'
 import type { Config } from '#app/services/config.server.ts'
 import { watchDatabase } from '#app/services/database-health.server.ts'
 import { createLog } from '#app/services/log.server.ts'
-import { sweepOneTimeKeys } from '#app/services/one-time-keys.server.ts'
 import { deliverOutbox, type Outgoing } from '#app/services/outbox-delivery.server.ts'
 import { makeHash } from '#app/services/passwords.server.ts'
 import { createPdf, PdfError } from '#app/services/pdf.server.ts'
-import { sweepLimits } from '#app/services/rate-limit.server.ts'
+import { purgeJob } from '#app/services/purge.server.ts'
 import { createReportJobs } from '#app/services/report-jobs.server.ts'
 import { startScheduler } from '#app/services/scheduler.server.ts'
-import { sweepSessions } from '#app/services/sessions.server.ts'
 import { createTelegramBot, type TelegramBot } from '#app/services/telegram-bot.server.ts'
 import { openDatabase, type Tx } from '#db/client.server.ts'
 import { secrets } from '#db/schema.ts'
 import { loadCatalogue } from '#db/seeds/catalogue.ts'
-
-const SWEEP_EVERY_MS = 60 * 60 * 1000
 
 /**
  * Opens the database and brings it up to date, makes sure that there is an administrator and the
@@ -46,23 +43,15 @@ export async function openApp(config: Config, now: () => Date = () => new Date()
     make: (order, making) => produceOrdered({ database, pdf, now, config }, order, making),
     isClear: (error) => error instanceof PdfError,
   })
-  const sweep = () =>
-    database
-      .transaction(async (tx) => {
-        await sweepSessions(tx, now())
-        await sweepOneTimeKeys(tx, now())
-        await sweepLimits(tx, now())
-      })
-      .then(reports.sweep)
-      .catch((error: unknown) => log.error({ err: error }, 'sweep failed'))
-  const sweeper = setInterval(sweep, SWEEP_EVERY_MS)
-  sweeper.unref()
   const telegram = openTelegram(config)
   const sender = telegram && telegramSender(telegram, { database, pdf, now, config })
   const outgoing = { database, sender, now, log }
   const messages = startMessages(outgoing)
   const polling = telegram && startPolling(telegram, outgoing)
-  const chores = startScheduler([nightlyBackup({ database, address, now, log })], log)
+  const chores = startScheduler(
+    [nightlyBackup({ database, address, now, log }), purgeJob({ database, now, log }, PURGES)],
+    log,
+  )
   return {
     config,
     database,
@@ -76,7 +65,6 @@ export async function openApp(config: Config, now: () => Date = () => new Date()
     isDatabaseFault: health.isFault,
     close: async () => {
       health.stop()
-      clearInterval(sweeper)
       await Promise.all([messages.stop(), polling?.stop(), chores.stop()])
       await reports.close()
       await pdf.close()

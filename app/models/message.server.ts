@@ -21,13 +21,16 @@ const columns = {
 const selectMessages = (db: Db) => db.select(columns).from(outbox)
 export type Message = Awaited<ReturnType<typeof selectMessages>>[number]
 
+/** An emptied message is nobody's to read any more. */
+const isKept = ne(outbox.content, '')
+
 /** The newest first. */
 export async function listMessages(
   db: Db,
   user_id: number,
   listing: Listing,
 ): Promise<PageOf<Message>> {
-  const own = eq(outbox.user_id, user_id)
+  const own = and(eq(outbox.user_id, user_id), isKept)
   const where = listing.filters.unread === true ? and(own, isNull(outbox.read_at)) : own
   const { limit, offset } = windowOf(listing)
   const rows = await selectMessages(db)
@@ -41,7 +44,9 @@ export async function listMessages(
 
 /** Throws NotFound for another's message as for one that is not there. */
 export async function getMessage(db: Db, user_id: number, id: number): Promise<Message> {
-  const [row] = await selectMessages(db).where(and(eq(outbox.id, id), eq(outbox.user_id, user_id)))
+  const [row] = await selectMessages(db).where(
+    and(eq(outbox.id, id), eq(outbox.user_id, user_id), isKept),
+  )
   if (!row) throw new NotFound()
   return row
 }

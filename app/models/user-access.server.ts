@@ -1,18 +1,19 @@
 /** Who may log in, and as what: registrations, roles, who is disabled. */
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray, lt } from 'drizzle-orm'
 import {
   checkMayChange,
   confirmedUser,
   storedUser,
   storeUser,
 } from '#app/models/user-rules.server.ts'
-import type { Actor } from '#app/services/actor.ts'
+import { type Actor, systemActor } from '#app/services/actor.ts'
 import { recordAudit } from '#app/services/audit.server.ts'
 import { Conflict } from '#app/services/errors.ts'
 import { endOneTimeSecrets } from '#app/services/one-time-links.server.ts'
+import { daysBefore, type Purge } from '#app/services/purge.server.ts'
 import { endSessionsOf } from '#app/services/sessions.server.ts'
 import type { Tx } from '#db/client.server.ts'
-import { users } from '#db/schema.ts'
+import { users, WAITING } from '#db/schema.ts'
 
 const CONFIRMED = 'El registro ya fue confirmado'
 
@@ -37,6 +38,22 @@ export async function rejectUser(tx: Tx, id: number, actor: Actor): Promise<void
   if (before.type !== 0) throw new Conflict(`${CONFIRMED}: ya no se puede rechazar`)
   await tx.delete(users).where(eq(users.id, id))
   await recordAudit(tx, actor, 'delete', 'user', id, before, null)
+}
+
+/** A registration that nobody has confirmed for so long is forgotten. */
+const WAITING_DAYS = 90
+
+/** Deletes registrations that have waited for too long; each is written down. */
+export const purgeRegistrations: Purge = async (tx, now, most) => {
+  const old = and(WAITING, lt(users.created_at, daysBefore(now, WAITING_DAYS)))
+  const some = tx.select({ id: users.id }).from(users).where(old).orderBy(users.created_at)
+  const gone = await tx
+    .delete(users)
+    .where(inArray(users.id, some.limit(most)))
+    .returning()
+  const actor = systemActor(now)
+  for (const user of gone) await recordAudit(tx, actor, 'delete', 'user', user.id, user, null)
+  return gone.length
 }
 
 export type UserChanges = { name?: string; role_id?: number; active?: boolean }

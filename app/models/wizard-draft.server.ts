@@ -6,6 +6,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { BasicsField, SheetField } from '#app/models/wizard.ts'
 import type { Actor } from '#app/services/actor.ts'
 import { StaleVersion } from '#app/services/errors.ts'
+import { daysBefore, deleteOldest, type Purge } from '#app/services/purge.server.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { prepared } from '#db/prepared.server.ts'
 import { wizard_drafts } from '#db/schema.ts'
@@ -83,6 +84,15 @@ async function store(tx: Tx, actor: Actor, { version, ...state }: Draft): Promis
     .insert(wizard_drafts)
     .values({ user_id: actor.id as number, ...changed })
     .onConflictDoUpdate({ target: wizard_drafts.user_id, set: changed })
+}
+
+/** A draft that nobody has touched for so long is forgotten. */
+const KEPT_DAYS = 90
+
+export const purgeDrafts: Purge = (tx, now, most) => {
+  const { user_id: key, updated_at: age } = wizard_drafts
+  const before = daysBefore(now, KEPT_DAYS)
+  return deleteOldest(tx, { table: wizard_drafts, key, age, before }, most)
 }
 
 /** A part as the page that shows it knew it. */

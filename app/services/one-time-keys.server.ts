@@ -3,9 +3,10 @@
  * user, are kept 24 hours, and only a success spends them (decisions.md section 1).
  */
 import { createHash } from 'node:crypto'
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Actor } from '#app/services/actor.ts'
 import { Conflict } from '#app/services/errors.ts'
+import type { Purge } from '#app/services/purge.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import { one_time_keys } from '#db/schema.ts'
 
@@ -60,7 +61,18 @@ export async function withOneTimeKey(
 }
 
 /** Forgets keys older than 24 hours. */
-export async function sweepOneTimeKeys(tx: Tx, now: Date): Promise<void> {
+export const purgeOneTimeKeys: Purge = async (tx, now, most) => {
+  const { user_id, key, created_at } = one_time_keys
   const oldest = new Date(now.getTime() - KEPT_MS).toISOString()
-  await tx.delete(one_time_keys).where(lt(one_time_keys.created_at, oldest))
+  const some = tx
+    .select({ user_id, key })
+    .from(one_time_keys)
+    .where(lt(created_at, oldest))
+    .orderBy(created_at)
+    .limit(most)
+  const gone = await tx
+    .delete(one_time_keys)
+    .where(sql`(${user_id}, ${key}) in ${some}`)
+    .returning({ key })
+  return gone.length
 }

@@ -1,7 +1,8 @@
 /** Counts failures, and what may come only once, per key in a window; the key is stored as a hash. */
 import { createHash } from 'node:crypto'
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import { TryLater } from '#app/services/errors.ts'
+import { deleteOldest, type Purge } from '#app/services/purge.server.ts'
 import type { Db, Tx, Writable } from '#db/client.server.ts'
 import { rate_limits } from '#db/schema.ts'
 
@@ -125,8 +126,10 @@ export function guess<T>(
   return made
 }
 
-export async function sweepLimits(tx: Tx, now: Date): Promise<void> {
-  await tx.delete(rate_limits).where(lt(rate_limits.expires_at, now.toISOString()))
+/** Forgets what is counted no more. */
+export const purgeLimits: Purge = (tx, now, most) => {
+  const { key, expires_at: age } = rate_limits
+  return deleteOldest(tx, { table: rate_limits, key, age, before: now.toISOString() }, most)
 }
 
 /** Whether this is the first such thing within so many milliseconds, and marks it as seen. */

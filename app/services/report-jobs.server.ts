@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, getTableColumns, gt, inArray, lt, or } from 'drizzle-orm'
 import type { Log } from '#app/services/log.server.ts'
+import { deleteOldest, type Purge } from '#app/services/purge.server.ts'
 import type { Database, Tx } from '#db/client.server.ts'
 import { report_jobs } from '#db/schema.ts'
 
@@ -210,13 +211,6 @@ export function createReportJobs({ database, now, log, make, isClear }: Options)
       return gone.length > 0
     },
 
-    /** Forgets what nobody waits for or has been kept long enough. */
-    async sweep(): Promise<void> {
-      await database.transaction((tx) =>
-        tx.delete(report_jobs).where(lt(report_jobs.expires_at, from(0))),
-      )
-    },
-
     /** Stops; what was being made waits for another process. */
     async close(): Promise<void> {
       closed = true
@@ -225,6 +219,12 @@ export function createReportJobs({ database, now, log, make, isClear }: Options)
       await Promise.all(all.map(({ ended }) => ended))
     },
   }
+}
+
+/** Forgets what nobody waits for or has been kept long enough. */
+export const purgeReportJobs: Purge = (tx, now, most) => {
+  const { id: key, expires_at: age } = report_jobs
+  return deleteOldest(tx, { table: report_jobs, key, age, before: now.toISOString() }, most)
 }
 
 const orderOf = ({ kind, format, query }: ReportOrder): ReportOrder => ({ kind, format, query })

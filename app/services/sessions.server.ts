@@ -3,7 +3,8 @@
  * that only the client holds; 12 hours each, browser sessions renewed by use.
  */
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, ne, sql } from 'drizzle-orm'
+import { deleteOldest, type Purge } from '#app/services/purge.server.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { held } from '#db/locks.server.ts'
 import { prepared } from '#db/prepared.server.ts'
@@ -173,9 +174,16 @@ export async function endToken(tx: Tx, secret: string): Promise<void> {
   await tx.delete(tokens).where(and(eq(tokens.id, digest(secret)), eq(tokens.purpose, 'api')))
 }
 
-/** Forgets what has run out. */
-export async function sweepSessions(tx: Tx, now: Date): Promise<void> {
-  const at = now.toISOString()
-  await tx.delete(sessions).where(lt(sessions.expires_at, at))
-  await tx.delete(tokens).where(lt(tokens.expires_at, at))
-}
+/** Forgets sessions that have run out. */
+export const purgeSessions: Purge = (tx, now, most) =>
+  deleteOldest(tx, expired(sessions, now), most)
+
+/** Forgets tokens, links and codes that have run out. */
+export const purgeTokens: Purge = (tx, now, most) => deleteOldest(tx, expired(tokens, now), most)
+
+const expired = (table: typeof sessions | typeof tokens, now: Date) => ({
+  table,
+  key: table.id,
+  age: table.expires_at,
+  before: now.toISOString(),
+})

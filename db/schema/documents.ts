@@ -33,6 +33,15 @@ const voiding = () => ({
   void_reason: text(),
 })
 
+type Acted = { created_by: IndexColumn; voided_by: IndexColumn }
+type IndexColumn = Parameters<ReturnType<typeof index>['on']>[0]
+
+/** Whoever deletes a user must know that no document is theirs. */
+const byUser = (name: string, { created_by, voided_by }: Acted) => [
+  index(`${name}_created_by`).on(created_by),
+  index(`${name}_voided_by`).on(voided_by).where(sql`voided_by is not null`),
+]
+
 /** What payments and payroll orders have in common. */
 const orderColumns = () => ({
   id: id(),
@@ -68,6 +77,7 @@ export const payments = table(
   },
   (t) => [
     uniqueIndex('payments_order').on(t.order),
+    ...byUser('payments', t),
     index('payments_live_created').on(t.created_at, t.id).where(sql`voided_at is null`),
     /** A year's sums are read from the index alone. */
     index('payments_live_issued').on(t.issued_at, t.id, t.amount).where(sql`voided_at is null`),
@@ -111,6 +121,7 @@ export const paysheets = table(
   },
   (t) => [
     uniqueIndex('paysheets_order').on(t.order),
+    ...byUser('paysheets', t),
     index('paysheets_live_created').on(t.created_at, t.id).where(sql`voided_at is null`),
     /** A year's sums are read from the index alone. */
     index('paysheets_live_issued').on(t.issued_at, t.id, t.total).where(sql`voided_at is null`),
@@ -156,6 +167,7 @@ export const incomes = table(
   },
   (t) => [
     uniqueIndex('incomes_order').on(t.order),
+    ...byUser('incomes', t),
     index('incomes_live_issued').on(t.issued_at, t.id, t.amount).where(sql`voided_at is null`),
     index('incomes_voided').on(t.issued_at, t.id).where(sql`voided_at is not null`),
     index('incomes_account').on(t.account_id, t.issued_at),
@@ -186,6 +198,7 @@ export const transfers = table(
   },
   (t) => [
     uniqueIndex('transfers_order').on(t.order),
+    ...byUser('transfers', t),
     index('transfers_live_issued').on(t.issued_at, t.id).where(sql`voided_at is null`),
     index('transfers_voided').on(t.issued_at, t.id).where(sql`voided_at is not null`),
     index('transfers_from').on(t.from_account_id, t.issued_at),
@@ -213,6 +226,7 @@ export const adjustments = table(
   },
   (t) => [
     uniqueIndex('adjustments_order').on(t.order),
+    ...byUser('adjustments', t),
     index('adjustments_account').on(t.account_id, t.issued_at),
     check('adjustments_amount', sql`${t.amount} <> 0`),
   ],

@@ -44,6 +44,8 @@ export const movements = table(
     /** Sums by date are read from the index alone. */
     index('movements_account_issued').on(t.account_id, t.issued_at, t.amount, t.reversal),
     index('movements_document').on(t.kind, t.document_id),
+    /** Whoever deletes a user must know that no movement is theirs. */
+    index('movements_user').on(t.user_id),
     check('movements_amount', sql`${t.amount} <> 0`),
     check('movements_balance', sql`${t.balance} >= 0`),
     check('movements_kind', oneOf(t.kind, DOCUMENT_KINDS)),

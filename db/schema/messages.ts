@@ -37,12 +37,16 @@ export const announcements = table(
   (t) => [
     index('announcements_created').on(t.created_at, t.id),
     index('announcements_next').on(t.next_at),
+    index('announcements_created_by').on(t.created_by),
     check('announcements_target', oneOf(t.target, [0, 1, 2, 3])),
     check('announcements_type', oneOf(t.type, [0, 1, 2, 4, 5, 6])),
     check('announcements_date', sql`(${t.date} is not null) = (${t.type} in (4, 5))`),
     check('announcements_time', sql`(${t.time} is not null) = (${t.type} = 6)`),
   ],
 )
+
+/** Messages that were read, or sent out of the house, and still have their text. */
+export const TOLD = sql.raw("content <> '' and (read_at is not null or state = 'sent')")
 
 export const OUTBOX_STATES = ['waiting', 'sent', 'failed', 'app-only'] as const
 /** What is to be told to someone: unique per occasion and receiver, so nothing is told twice. */
@@ -68,6 +72,8 @@ export const outbox = table(
   (t) => [
     uniqueIndex('outbox_occasion').on(t.occasion, t.user_id),
     index('outbox_due').on(t.state, t.next_attempt_at),
+    /** What is to be emptied when it is old. */
+    index('outbox_told').on(t.created_at).where(TOLD),
     index('outbox_user').on(t.user_id, t.id),
     /** Counted on every page. */
     index('outbox_unread').on(t.user_id).where(sql`read_at is null`),

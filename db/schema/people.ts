@@ -18,6 +18,9 @@ import {
 import { MAX_CENTIMOS, ROLES, SCOPES, TITULAR_TYPES } from './kinds.ts'
 import { stamps } from './stamps.ts'
 
+/** Registrations that wait, which visitors make. */
+export const WAITING = sql.raw('type = 0')
+
 export const users = table(
   'users',
   {
@@ -43,6 +46,7 @@ export const users = table(
     uniqueIndex('users_email').on(t.email),
     uniqueIndex('users_simgulary_bot_id').on(t.simgulary_bot_id),
     index('users_name').on(t.name_key, t.id),
+    index('users_waiting').on(t.created_at).where(WAITING),
     check('users_role', oneOf(t.role_id, ROLES)),
     check('users_type', sql`${t.type} = 0 or ${t.type} = ${t.role_id}`),
   ],

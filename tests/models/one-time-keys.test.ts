@@ -2,7 +2,7 @@ import { count } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createBank } from '#app/models/bank.server.ts'
 import type { Actor } from '#app/services/actor.ts'
-import { KeyReused, sweepOneTimeKeys, withOneTimeKey } from '#app/services/one-time-keys.server.ts'
+import { KeyReused, purgeOneTimeKeys, withOneTimeKey } from '#app/services/one-time-keys.server.ts'
 import { banks, one_time_keys } from '#db/schema.ts'
 import { ADMINISTRATOR, later } from './actor.ts'
 import { testDatabase } from './database.ts'
@@ -88,9 +88,9 @@ describe('a key', () => {
 
   test('is swept after 24 hours and not before', async () => {
     await create('k1')
-    await t.write((tx) => sweepOneTimeKeys(tx, later(DAY).at))
+    await t.write((tx) => purgeOneTimeKeys(tx, later(DAY).at, 10))
     expect(await t.db.select().from(one_time_keys)).toHaveLength(1)
-    await t.write((tx) => sweepOneTimeKeys(tx, later(DAY + 1).at))
+    await t.write((tx) => purgeOneTimeKeys(tx, later(DAY + 1).at, 10))
     expect(await t.db.select().from(one_time_keys)).toHaveLength(0)
   })
 

@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createLog } from '#app/services/log.server.ts'
-import { createReportJobs, type ReportOrder } from '#app/services/report-jobs.server.ts'
+import {
+  createReportJobs,
+  purgeReportJobs,
+  type ReportOrder,
+} from '#app/services/report-jobs.server.ts'
 import { report_jobs } from '#db/schema.ts'
 import { NOW } from './actor.ts'
 import { testDatabase } from './database.ts'
@@ -96,7 +100,7 @@ describe('a long report', () => {
     wait(1)
     expect(await jobs.file(id, ana)).toBeUndefined()
     wait(1)
-    await jobs.sweep()
+    await t.write((tx) => purgeReportJobs(tx, now, 10))
     expect(await t.db.select().from(report_jobs)).toEqual([])
   })
 

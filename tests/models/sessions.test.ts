@@ -6,9 +6,10 @@ import {
   endSession,
   endSessionsOf,
   endToken,
+  purgeSessions,
+  purgeTokens,
   renewSession,
   sessionUser,
-  sweepSessions,
   tokenUser,
 } from '#app/services/sessions.server.ts'
 import { sessions, titulars, tokens, users } from '#db/schema.ts'
@@ -117,7 +118,9 @@ test('all sessions and tokens of one user end at once, but the session that is k
 
 test('what has run out is swept away, the rest stays', async () => {
   const late = await t.write((tx) => createSession(tx, user_id, inHours(1)))
-  await t.write((tx) => sweepSessions(tx, inHours(12, 1)))
+  for (const purge of [purgeSessions, purgeTokens]) {
+    await t.write((tx) => purge(tx, inHours(12, 1), 10))
+  }
   expect(await t.db.select().from(sessions)).toHaveLength(1)
   expect(await t.db.select().from(tokens)).toHaveLength(0)
   expect(await sessionUser(t.db, late, inHours(12))).not.toBeNull()
