@@ -11,7 +11,11 @@ export type Typed = Record<string, string | undefined>
 
 export type AccountOption = { id: number; number: string; type: string; bank: string }
 /** `capital` in céntimos, `titular` the holder's name. */
-export type EnterpriseOption = AccountOption & { capital: number; titular: string }
+export type EnterpriseOption = AccountOption & {
+  capital: number
+  titular: string
+  titular_id: number
+}
 
 /** What an edited order took from its company account, in céntimos: it counts as available there. */
 export type Own = { enterprise_id: number; total: number }

@@ -27,16 +27,21 @@ type AccountFieldProps = {
   placeholder: string
   /** How an account reads; its number is its tooltip. */
   nameOf: (account: AccountOption) => string
+  /** Whether an account cannot be paid into. */
+  isRefused?: (account: AccountOption) => boolean
+  /** What there is to say of that. */
+  note?: ReactNode
 }
 
 /** The account that is paid into: one of the chosen titular's, once there is one. */
 export function AccountField(props: AccountFieldProps) {
-  const { field, label, typed, accounts, placeholder, nameOf } = props
+  const { field, label, typed, accounts, placeholder, nameOf, isRefused } = props
   const scripted = useScripted()
   const options = accounts.map((account) => ({
     ...account,
-    label: nameOf(account),
+    label: isRefused?.(account) ? `${nameOf(account)} (Cuenta de la empresa)` : nameOf(account),
     title: formatAccountNumber(account.number),
+    disabled: isRefused?.(account) ?? false,
   }))
   const chosen = options.find(({ id }) => String(id) === typed.account_id)
   return (
@@ -47,6 +52,7 @@ export function AccountField(props: AccountFieldProps) {
       groups={groupByType(options)}
       disabled={scripted && !typed.titular_id}
       title={chosen?.title}
+      note={props.note}
     />
   )
 }

@@ -57,7 +57,12 @@ export function PaymentForm(props: PaymentFormProps) {
           aside={<Aside amount={amount} typed={typed} enterprise={enterprise} own={own} />}
         >
           <FormPanel>
-            <RecipientSection fields={fields} typed={typed} options={options} />
+            <RecipientSection
+              fields={fields}
+              typed={typed}
+              options={options}
+              kept={edited && defaults.account_id}
+            />
             <AmountSection fields={fields} />
             <PaymentSection
               fields={fields}

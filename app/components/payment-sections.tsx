@@ -10,9 +10,10 @@ import {
 } from '#app/components/order-form.ts'
 import { AccountField } from '#app/components/order-sections.tsx'
 import { groupByType, SelectField } from '#app/components/select-field.tsx'
+import { TransferInstead } from '#app/components/transfer-instead.tsx'
 import { nameApart } from '#app/components/value-names.ts'
 import { paymentLabels as labels } from '#app/models/payment.ts'
-import { SCOPES } from '#app/models/titular.ts'
+import { COMPANY, SCOPES } from '#app/models/titular.ts'
 
 export type PaymentOptions = Omit<OrderOptions, 'titulars'> & {
   /** By name. */
@@ -21,13 +22,20 @@ export type PaymentOptions = Omit<OrderOptions, 'titulars'> & {
 
 type Fields = Record<keyof typeof labels, FormField>
 type SectionProps = { fields: Fields; typed: Typed; options: PaymentOptions }
+type RecipientProps = SectionProps & {
+  /** The account that an edited order has already: it may stay, whatever it has become. */
+  kept: string | undefined
+}
 
-export function RecipientSection({ fields, typed, options }: SectionProps) {
+/** Company accounts are told by whose they are; a payment into one would be in no balance. */
+export function RecipientSection({ fields, typed, options, kept }: RecipientProps) {
   const titulars = SCOPES.flatMap((scope) =>
     options.titulars
       .filter((titular) => titular.scope === scope)
       .map(({ id, name }) => ({ id, type: scope, label: name })),
   )
+  const chosen = options.titulars.find(({ id }) => String(id) === typed.titular_id)
+  const isRefused = ({ id }: AccountOption) => chosen?.scope === COMPANY && String(id) !== kept
   return (
     <FormSection title="¿A quién?">
       <SelectField
@@ -43,6 +51,14 @@ export function RecipientSection({ fields, typed, options }: SectionProps) {
         accounts={options.accounts}
         placeholder="Sin cuenta"
         nameOf={(account) => bankOf(account, options.accounts)}
+        isRefused={isRefused}
+        note={
+          <TransferInstead
+            typed={typed}
+            accounts={options.accounts.filter(isRefused)}
+            enterprises={options.enterprises}
+          />
+        }
       />
     </FormSection>
   )

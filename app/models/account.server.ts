@@ -127,7 +127,11 @@ async function withRelations(db: Db, rows: Account[], asked: Relations): Promise
 /** `bank` is the bank's name. */
 export type AccountOption = { id: number; number: string; type: string; bank: string }
 /** `capital` in céntimos, `titular` the holder's name. */
-export type CompanyAccountOption = AccountOption & { capital: number; titular: string }
+export type CompanyAccountOption = AccountOption & {
+  capital: number
+  titular: string
+  titular_id: number
+}
 
 const optionColumns = {
   id: accounts.id,
@@ -165,7 +169,12 @@ export async function companyAccountOptions(
   keep?: number | null,
 ): Promise<CompanyAccountOption[]> {
   return db
-    .select({ ...optionColumns, capital: accounts.capital, titular: titulars.name })
+    .select({
+      ...optionColumns,
+      capital: accounts.capital,
+      titular: titulars.name,
+      titular_id: titulars.id,
+    })
     .from(accounts)
     .innerJoin(banks, eq(banks.id, accounts.bank_id))
     .innerJoin(titulars, eq(titulars.id, accounts.titular_id))

@@ -1,9 +1,10 @@
 /** Creating, editing and voiding personal payment orders (decisions.md section 1). */
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { paymentInput } from '#app/models/payment.ts'
+import { COMPANY } from '#app/models/titular.ts'
 import type { IsoDate } from '#app/services/dates.ts'
 import { documentChanges } from '#app/services/document-changes.server.ts'
-import { FieldErrors } from '#app/services/errors.ts'
+import { FieldErrors, type Problems } from '#app/services/errors.ts'
 import type { InputOf } from '#app/services/fields.ts'
 import { centimos, formatBs } from '#app/services/money.ts'
 import { judgeParties, readParties } from '#app/services/parties.server.ts'
@@ -50,26 +51,43 @@ function merge(before: Stored, changes: Partial<PaymentInput>): PaymentInput {
 
 async function prepare(tx: Tx, input: PaymentInput, before: Stored | undefined) {
   const { titular, snapshot } = judgeParties(input, await readParties(tx, [input]), before)
-  if (!input.allow_duplicate) await refuseDuplicate(tx, input, titular.name, before)
+  const questions = {
+    ...askForAccount(input, titular, before),
+    ...(await askOfDuplicate(tx, input, titular.name, before)),
+  }
+  if (Object.keys(questions).length > 0) throw new FieldErrors(questions)
   return { ...input, search_key: searchKey(`${input.number} ${input.concept}`), snapshot }
 }
 
 /** What makes two numbers one: their signs, without regard to case, accents and blanks. */
 const numberKey = (number: string) => searchKey(number).replaceAll(' ', '')
 
+/** What the company is paid without an account comes into none of its balances. */
+function askForAccount(
+  { titular_id, account_id, allow_no_account }: PaymentInput,
+  { name, scope }: { name: string; scope: string },
+  before: Stored | undefined,
+): Problems {
+  const isSame = before?.titular_id === titular_id && before.account_id === account_id
+  if (allow_no_account || scope !== COMPANY || account_id !== null || isSame) return {}
+  const text = `${name} es de la empresa: lo que se le pague sin una cuenta no llega a ningún saldo`
+  return { titular_id: question('no_account', text) }
+}
+
 /** A titular is asked about before the same amount is paid again under the same number. */
-async function refuseDuplicate(
+async function askOfDuplicate(
   tx: Tx,
-  { titular_id, amount, number }: PaymentInput,
+  { titular_id, amount, number, allow_duplicate }: PaymentInput,
   name: string,
   before: Stored | undefined,
-): Promise<void> {
+): Promise<Problems> {
+  if (allow_duplicate) return {}
   const key = numberKey(number)
   const isSame =
     before?.titular_id === titular_id &&
     before.amount === amount &&
     numberKey(before.number) === key
-  if (isSame) return
+  if (isSame) return {}
   const find = prepared(tx, 'equal payment', () =>
     tx
       .select({ number: payments.number })
@@ -84,8 +102,8 @@ async function refuseDuplicate(
       ),
   )
   const others = await find.execute({ titular_id, amount, but: before?.id ?? 0 })
-  if (!others.some((other) => numberKey(other.number) === key)) return
+  if (!others.some((other) => numberKey(other.number) === key)) return {}
   const what = `${formatBs(amount)} con el número ${number}`
   const text = `Ya existe una orden personal de ${name} por ${what}`
-  throw new FieldErrors({ number: question('duplicate', text) })
+  return { number: question('duplicate', text) }
 }

@@ -11,7 +11,14 @@ import { type AccountSnapshot, accounts, banks, titulars } from '#db/schema.ts'
 
 const holders = alias(titulars, 'holders')
 
-export type Titular = { id: number; name: string; ric: string; salary: number; active: boolean }
+export type Titular = {
+  id: number
+  name: string
+  ric: string
+  scope: string
+  salary: number
+  active: boolean
+}
 export type PartyAccount = AccountSnapshot & {
   id: number
   titular_id: number | null
@@ -51,6 +58,7 @@ async function readTitulars(tx: Tx, ids: number[]): Promise<Map<number, Titular>
         id: titulars.id,
         name: titulars.name,
         ric: titulars.ric,
+        scope: titulars.scope,
         salary: titulars.salary,
         active: titulars.active,
       })
@@ -100,6 +108,10 @@ type OrderSnapshot<A> = {
 }
 type Judged = { titular: Titular; snapshot: OrderSnapshot<AccountSnapshot | null> }
 
+/** What is paid would leave one of the company's balances and come into no other. */
+const COMPANY_ACCOUNT =
+  "Es una cuenta de la empresa: el dinero se mueve con 'Transferir fondos', no con una orden"
+
 /**
  * Who is paid and from where; what an edit leaves as it was is not judged or printed anew. Throws
  * FieldErrors under titular_id, account_id and enterprise_id.
@@ -127,6 +139,8 @@ export function judgeParties(
   const isWell = Object.keys(errors).length === 0
   if (isWell && order.account_id === order.enterprise_id) {
     errors.account_id = 'Elija otra cuenta: esta es la que paga'
+  } else if (isWell && !sameAccount && account?.holder_scope === 'Empresa') {
+    errors.account_id = COMPANY_ACCOUNT
   }
   if (!titular || !enterprise || Object.keys(errors).length > 0) throw new FieldErrors(errors)
   const { name, ric } = titular

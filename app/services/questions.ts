@@ -7,6 +7,7 @@
 export const QUESTIONS = {
   duplicate: 'Crear de todos modos',
   check_digit: 'Guardar de todos modos',
+  no_account: 'Pagar sin cuenta de todos modos',
   salary_changed: null,
 } as const satisfies Record<string, string | null>
 

@@ -87,6 +87,23 @@ describe('a personal order', () => {
     expect(await capital()).toBe(9500)
   })
 
+  test('into a company account is refused, and to a company without one only when allowed', async () => {
+    const company = { ...PAYMENT, titular_id: world.company }
+    expect(await errors('POST', 'payments', { ...company, account_id: world.poor })).toEqual({
+      account_id: [
+        "Es una cuenta de la empresa: el dinero se mueve con 'Transferir fondos', no con una orden",
+      ],
+    })
+    const asked = await call('POST', 'payments', { ...company, account_id: null })
+    expect([asked.status, asked.json.codes]).toEqual([422, { titular_id: ['no_account'] }])
+    const { id } = await make('payments', PAYMENT)
+    const change = { titular_id: world.company, account_id: world.poor }
+    expect(Object.keys(await errors('PATCH', `payments/${id}`, change))).toEqual(['account_id'])
+    const made = await make('payments', { ...company, account_id: null, allow_no_account: true })
+    expect(made).toMatchObject({ titular_id: world.company, account_id: null })
+    expect(made).not.toHaveProperty('allow_no_account')
+  })
+
   test('equal to a live one in titular, amount and number is made only when allowed', async () => {
     const { id } = await make('payments', PAYMENT)
     const said = 'Ya existe una orden personal de José Pérez por 100,25 Bs con el número 991'

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { testApp, world } from './app.ts'
 import { apiOf } from './call.ts'
+import { optionsOf } from './forms.ts'
 import { groupsOf } from './screen.ts'
 
 const t = testApp()
@@ -141,6 +142,58 @@ test.each(['/PAYMENTS', '/%70ayments', `/Titulars/${world.nora}/Payments`])(
     expect((await call('GET', `paysheets/${world.paysheet}`)).status).toBe(200)
   },
 )
+
+describe('money between company accounts', () => {
+  const TO_COMPANY = { ...TYPED, titular_id: id(world.company), account_id: id(world.poor) }
+
+  test('is offered as a transfer with what is typed, not as a payment', async () => {
+    const client = staff()
+    const opened = await client.get('/payments/create')
+    const sent = { ...TO_COMPANY, account_id: '', intent: 'refresh' }
+    const drawn = await client.post('/payments/create', sent)
+    const options = optionsOf(drawn.page.form('payment'), 'account_id')
+    expect(
+      options
+        .filter(({ disabled }) => disabled)
+        .map(({ value }) => value)
+        .sort(),
+    ).toEqual([id(world.enterprise), id(world.poor)].sort())
+    const link = drawn.page.all.find(({ attributes }) => attributes.href?.includes('/transfer?'))
+    const to = link?.attributes.href ?? ''
+    const form = await client.get(to)
+    expect(form.page.values).toMatchObject({
+      to_account_id: id(world.poor),
+      amount: '1.234,56',
+      number: 'PM-77',
+      concept: 'Honorarios <2ª>',
+      issued_at: '2026-11-30',
+    })
+    const before = await capital(world.poor)
+    const moved = await client.submit(form)
+    expect([moved.status, moved.location]).toEqual([303, `/titulars/${world.company}/accounts`])
+    expect(await capital(world.poor)).toBeCloseTo(before + 1234.56, 2)
+    expect(await capital()).toBeCloseTo(9500 - 1234.56, 2)
+    expect(opened.page.text).not.toContain('Transferir a')
+  })
+
+  test('is refused as a payment, which names the transfer', async () => {
+    const { status, page } = await staff().fill('/payments/create', TO_COMPANY)
+    expect([status, Object.keys(page.errors)]).toEqual([422, ['account_id']])
+    expect(page.errors.account_id).toContain('Transferir fondos')
+    expect(page.all.some(({ attributes }) => attributes.href?.includes('/transfer?'))).toBe(true)
+    expect(await capital()).toBe(9500)
+  })
+
+  test('is paid to a company without an account only after a yes', async () => {
+    const client = staff()
+    const asked = await client.fill('/payments/create', { ...TO_COMPANY, account_id: '' })
+    expect(asked.status).toBe(422)
+    expect(asked.page.errors.titular_id).toMatch(/ es de la empresa: .* no llega a ningún saldo$/)
+    const made = await client.submit(asked, { allow_no_account: 'on' })
+    expect(made.status).toBe(303)
+    expect(await column('payments?search=pm-77', 'titular_id')).toEqual([world.company])
+  })
+})
 
 describe('an equal payment', () => {
   const QUESTION = 'Ya existe una orden personal de José Pérez por 1.234,56 Bs con el número PM-77'

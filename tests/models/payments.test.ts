@@ -8,6 +8,7 @@ import {
   updatePayment,
   voidPayment,
 } from '#app/models/payment-changes.server.ts'
+import { createPaysheets } from '#app/models/paysheet-bulk.server.ts'
 import { deactivateTitular, updateTitular } from '#app/models/titular-changes.server.ts'
 import { Conflict, FieldErrors, NotFound } from '#app/services/errors.ts'
 import { accounts, movements, payments } from '#db/schema.ts'
@@ -16,7 +17,7 @@ import { trailOf } from './audit.ts'
 import { booksOf, expectBooksBalance } from './books.ts'
 import { testDatabase } from './database.ts'
 import { aCompanyAccount, anAccount, aTitular, bs, capitalOf, day, listing } from './factories.ts'
-import { aPersonalOrder, paymentValues } from './orders.ts'
+import { aPaysheet, aPersonalOrder, paymentValues, paysheetValues } from './orders.ts'
 import { errorOf } from './refusals.ts'
 
 const t = testDatabase()
@@ -116,6 +117,72 @@ describe('a personal order', () => {
     })
     await pay({ ...of, amount: bs(1000) })
     expect(await capitalOf(t.db, of.enterprise_id)).toBe(0)
+  })
+})
+
+describe('money that would leave the books', () => {
+  const COMPANY_ACCOUNT = {
+    account_id: [
+      "Es una cuenta de la empresa: el dinero se mueve con 'Transferir fondos', no con una orden",
+    ],
+  }
+  /** A company with two accounts, the first of which has 1.000,00 Bs. */
+  const company = () =>
+    t.write(async (tx) => {
+      const titular_id = await aTitular(tx, { scope: 'Empresa', name: 'Ávila, C.A.' })
+      const enterprise_id = await aCompanyAccount(tx, { titular_id, capital: bs(1000) })
+      return { titular_id, enterprise_id, account_id: await anAccount(tx, { titular_id }) }
+    })
+
+  test('is not paid into a company account, by an order nor by an edit', async () => {
+    const of = await company()
+    await expectRefused(() => pay(of), COMPANY_ACCOUNT)
+    await expectRefused(() => pay({ ...of, allow_no_account: true }), COMPANY_ACCOUNT)
+    const id = await pay({ ...(await parties()), enterprise_id: of.enterprise_id })
+    const { titular_id, account_id } = of
+    await expectRefused(
+      () => t.write((tx) => updatePayment(tx, id, { titular_id, account_id }, t.actor)),
+      COMPANY_ACCOUNT,
+    )
+    expect(await capitalOf(t.db, of.enterprise_id)).toBe(750_00)
+  })
+
+  test('is not paid by payroll into a company account either', async () => {
+    const of = await company()
+    await t.write((tx) => updateTitular(tx, of.titular_id, { salary: bs(100) }, t.actor))
+    await expectRefused(() => t.write((tx) => aPaysheet(tx, of)), COMPANY_ACCOUNT)
+    await expectRefused(() => t.write((tx) => createPaysheets(tx, [paysheetValues(of)], t.actor)), {
+      '0.account_id': COMPANY_ACCOUNT.account_id,
+    })
+  })
+
+  test('is asked about when a company is paid without an account', async () => {
+    const of = { ...(await company()), account_id: null }
+    const work = () => pay(of as never)
+    await expectRefused(work, {
+      titular_id: [
+        'Ávila, C.A. es de la empresa: lo que se le pague sin una cuenta no llega a ningún saldo',
+      ],
+    })
+    expect(await errorOf(work())).toMatchObject({ codes: { titular_id: ['no_account'] } })
+    const id = await pay({ ...of, allow_no_account: true } as never)
+    // What was answered once is not asked again of an edit that leaves it as it is.
+    await t.write((tx) => updatePayment(tx, id, { amount: bs(1) }, t.actor))
+    const other = await pay({ ...(await parties()), enterprise_id: of.enterprise_id })
+    const changes = { titular_id: of.titular_id, account_id: null }
+    const edit = errorOf(t.write((tx) => updatePayment(tx, other, changes, t.actor)))
+    expect(await edit).toMatchObject({ codes: { titular_id: ['no_account'] } })
+  })
+
+  test('is history once the account that was paid into becomes a company account', async () => {
+    const of = await parties()
+    const id = await pay(of)
+    await t.write((tx) => updateTitular(tx, of.titular_id, { scope: 'Empresa' }, t.actor))
+    await t.write((tx) => updatePayment(tx, id, { concept: 'Corregido', amount: bs(10) }, t.actor))
+    expect(await getPayment(t.db, id)).toMatchObject({ account_id: of.account_id, amount: 10_00 })
+    await expectRefused(() => pay(of), COMPANY_ACCOUNT)
+    await t.write((tx) => voidPayment(tx, id, t.actor, null))
+    expect(await capitalOf(t.db, of.enterprise_id)).toBe(1000_00)
   })
 })
 

@@ -1,4 +1,3 @@
-import { useBackTo } from '#app/components/back-to.ts'
 import { Dialog } from '#app/components/dialog.tsx'
 import { FormActions } from '#app/components/form-layout.tsx'
 import { Money } from '#app/components/money.tsx'
@@ -28,16 +27,25 @@ export async function loader(args: Route.LoaderArgs) {
   const options = await companyAccountOptions(db)
   const accounts = options.filter(({ id }) => id !== source.id)
   const [only] = accounts.length === 1 ? accounts : []
-  return {
-    source,
-    accounts,
-    defaults: { issued_at: today, ...(only && { to_account_id: String(only.id) }) },
-    key: newKey(),
-    list: listOf(args),
-  }
+  const asked = Object.fromEntries(
+    PREFILLED.flatMap((name) => {
+      const text = args.url.searchParams.get(name)
+      return text ? [[name, text]] : []
+    }),
+  )
+  const defaults = { issued_at: today, ...(only && { to_account_id: String(only.id) }), ...asked }
+  return { source, accounts, defaults, key: newKey(), back: backTo(args, true) }
 }
 
-const listOf = ({ params }: Pick<Route.LoaderArgs, 'params'>) => `/titulars/${params.id}/accounts`
+/** What a link to the form may fill in. */
+const PREFILLED = ['to_account_id', 'amount', 'number', 'concept', 'issued_at']
+
+/** The list below, with its own query. */
+function backTo(args: Route.LoaderArgs | Route.ActionArgs, keepPage: boolean): string {
+  const url = new URL(args.url)
+  for (const name of PREFILLED) url.searchParams.delete(name)
+  return backToList(`/titulars/${args.params.id}/accounts`, url, keepPage)
+}
 
 /** The account that the path names: a company's, of the titular that it names. Throws NotFound. */
 async function sourceOf(args: Route.LoaderArgs | Route.ActionArgs) {
@@ -63,7 +71,7 @@ export async function action(args: Route.ActionArgs) {
     done: async ([id = 0]) => {
       const { document, to } = await whereIs(db, id)
       return {
-        to: backToList(listOf(args), args.url),
+        to: backTo(args, false),
         toasts: [
           {
             tone: 'success',
@@ -85,8 +93,7 @@ async function whereIs(db: Db, id: number) {
 }
 
 export default function Transfer({ loaderData, actionData }: Route.ComponentProps) {
-  const { source, accounts, defaults, key, list } = loaderData
-  const back = useBackTo(list)
+  const { source, accounts, defaults, key, back } = loaderData
   const { typed, onChange } = useOrderForm('transfer', actionData, defaults)
   return (
     <Dialog title="Transferir fondos" closeTo={back} hasErrors={hasErrors(actionData)} wide>
