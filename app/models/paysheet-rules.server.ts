@@ -157,16 +157,25 @@ function refuseDuplicate(
     before.payday === payday &&
     monthOf(before.issued_at) === month
   if (isSame) return
-  const excludes = paid
-    .get(titular_id)
-    ?.some(
-      (other) =>
-        other.id !== before?.id &&
-        other.month === month &&
-        (other.payday === payday || other.payday === 'completo' || payday === 'completo'),
-    )
-  if (!excludes) return
-  const when = `${payday} quincena de ${monthName(issued_at)}`
-  const text = `Ya existe una orden de nómina de ${name} para la ${when}`
+  const known = (paid.get(titular_id) ?? [])
+    .filter((other) => other.id !== before?.id && other.month === month)
+    .map((other) => other.payday)
+  const excluding = known.filter(
+    (other) => other === payday || other === 'completo' || payday === 'completo',
+  )
+  if (excluding.length === 0) return
+  const text = duplicateText(name, excluding, monthName(issued_at))
   throw new FieldErrors({ payday: question('duplicate', text) })
+}
+
+/**
+ * 'Ya existe una orden de nómina de Ana para la primera quincena de Noviembre', of the orders that
+ * there are: of both fortnights, or of the whole month, when it is they that exclude another.
+ */
+function duplicateText(name: string, paydays: readonly string[], month: string): string {
+  const halves = ['primera', 'segunda'].filter((each) => paydays.includes(each))
+  const whole = paydays.includes('completo') ? [`el mes completo de ${month}`] : []
+  const fortnights = halves.length > 0 ? [`la ${halves.join(' y la ')} quincena de ${month}`] : []
+  const exist = paydays.length > 1 ? 'Ya existen órdenes' : 'Ya existe una orden'
+  return `${exist} de nómina de ${name} para ${[...fortnights, ...whole].join(' y para ')}`
 }

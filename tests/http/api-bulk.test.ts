@@ -79,7 +79,7 @@ describe('bulk-store', () => {
   test('counts its orders among each other, and those made before', async () => {
     const name = 'Ya existe una orden de nómina de José Pérez para la'
     expect(await errors('POST', BULK, [ORDER, { ...ORDER, payday: 'completo' }])).toEqual({
-      '1.payday': [`${name} completo quincena de Noviembre`],
+      '1.payday': [`${name} primera quincena de Noviembre`],
     })
     expect(Object.keys(await errors('POST', BULK, [{ ...MARIA, payday: 'primera' }]))).toEqual([
       '0.payday',

@@ -249,7 +249,7 @@ describe('payroll orders', () => {
     const asked = await client.fill('/paysheets/create', { ...ORDER, ...maria, payday: 'completo' })
     expect(asked.status).toBe(422)
     expect(asked.page.errors).toEqual({
-      payday: 'Ya existe una orden de nómina de María Ñáñez para la completo quincena de Noviembre',
+      payday: 'Ya existe una orden de nómina de María Ñáñez para la primera quincena de Noviembre',
     })
     expect(asked.page.text).toContain('Crear de todos modos')
     expect((await client.submit(asked)).status).toBe(422)

@@ -71,7 +71,7 @@ describe('POST /api/paysheets', () => {
       status: 422,
       body: {
         errors: {
-          payday: ['Ya existe una orden de nómina de Zoe Paz para la completo quincena de Enero'],
+          payday: ['Ya existe una orden de nómina de Zoe Paz para la primera quincena de Enero'],
         },
       },
     })
@@ -191,18 +191,18 @@ describe('the other calls of /api/paysheets', () => {
     ['titular=uno', 'titular'],
     ['voided=quizás', 'voided'],
     ['startDate=2026-02-30', 'startDate'],
-    ['startDate=2026-02-02&endDate=2026-02-01', 'endDate'],
+    ['startDate=2026-02-02&endDate=2026-02-01', 'startDate', 'endDate'],
     ['sort_by=snapshot,asc', 'sort_by'],
     ['with=snapshot', 'with'],
     ['withCount=accounts', 'withCount'],
     ['limit=101', 'limit'],
     ['page=0', 'page'],
     ['search=a%00b', 'search'],
-  ])('GET says 422 of ?%s', async (query, field) => {
+  ])('GET says 422 of ?%s', async (query, ...fields) => {
     await post({ ...plain, ...(await payroll()) })
     const { status, body } = await callApi(t, 'GET', `paysheets?${query}`)
     expect(status).toBe(422)
-    expect(Object.keys(body.errors)).toEqual([field])
+    expect(Object.keys(body.errors)).toEqual(fields)
   })
 
   test('are the administrator’s and the developer’s, not the employee’s', async () => {

@@ -247,7 +247,7 @@ describe('Of many payroll orders none is created when', () => {
 
   test('two of them pay one fortnight, unless the second is allowed to', async () => {
     const parties = await t.write((tx) => aPayroll(tx, { name: 'Zoe Paz' }))
-    const text = 'Ya existe una orden de nómina de Zoe Paz para la completo quincena de Noviembre'
+    const text = 'Ya existe una orden de nómina de Zoe Paz para la primera quincena de Noviembre'
     expect(await errorsOf([parties, { ...parties, payday: 'completo' }])).toEqual({
       '1.payday': [text],
     })

@@ -23,16 +23,18 @@ const edit = (id: number, changes: Partial<PaysheetInput>) =>
   t.write((tx) => updatePaysheet(tx, id, changes, t.actor))
 const zoe = () => t.write((tx) => aPayroll(tx, { name: 'Zoe Paz' }))
 
-const taken = (payday: Payday, month: string) => ({
-  fields: {
-    payday: [`Ya existe una orden de nómina de Zoe Paz para la ${payday} quincena de ${month}`],
-  },
-})
+/** The order that exists, whichever was asked for. */
+const taken = (existing: Payday, month: string) => {
+  const when = existing === 'completo' ? 'el mes completo' : `la ${existing} quincena`
+  return {
+    fields: { payday: [`Ya existe una orden de nómina de Zoe Paz para ${when} de ${month}`] },
+  }
+}
 
-async function expectTaken(work: Promise<unknown>, payday: Payday, month: string) {
+async function expectTaken(work: Promise<unknown>, existing: Payday, month: string) {
   const error = await errorOf(work)
   expect(error).toBeInstanceOf(FieldErrors)
-  expect(error).toEqual(expect.objectContaining(taken(payday, month)))
+  expect(error).toEqual(expect.objectContaining(taken(existing, month)))
 }
 
 describe('a second order for what is already paid', () => {
@@ -53,7 +55,7 @@ describe('a second order for what is already paid', () => {
         expect(await next).toBe(2)
         return
       }
-      await expectTaken(next, second, 'Noviembre')
+      await expectTaken(next, first, 'Noviembre')
       expect(await capitalOf(t.db, parties.enterprise_id)).toBe(
         first === 'completo' ? 4000_00 : 4500_00,
       )
@@ -76,8 +78,35 @@ describe('a second order for what is already paid', () => {
     const parties = await zoe()
     await make(parties)
     await make({ ...parties, allow_duplicate: true })
-    await expectTaken(make({ ...parties, payday: 'completo' }), 'completo', 'Noviembre')
+    expect(await errorOf(make({ ...parties, payday: 'completo' }))).toMatchObject({
+      fields: {
+        payday: ['Ya existen órdenes de nómina de Zoe Paz para la primera quincena de Noviembre'],
+      },
+    })
     expect(await capitalOf(t.db, parties.enterprise_id)).toBe(4000_00)
+  })
+
+  test('names all orders that exist, when there are several', async () => {
+    const parties = await zoe()
+    await make(parties)
+    await make({ ...parties, payday: 'segunda' })
+    const whole = make({ ...parties, payday: 'completo' })
+    expect(await errorOf(whole)).toMatchObject({
+      fields: {
+        payday: [
+          'Ya existen órdenes de nómina de Zoe Paz para la primera y la segunda quincena de Noviembre',
+        ],
+      },
+    })
+    await expectTaken(make({ ...parties, payday: 'segunda' }), 'segunda', 'Noviembre')
+    await make({ ...parties, payday: 'completo', allow_duplicate: true })
+    expect(await errorOf(make({ ...parties, payday: 'primera' }))).toMatchObject({
+      fields: {
+        payday: [
+          'Ya existen órdenes de nómina de Zoe Paz para la primera quincena de Noviembre y para el mes completo de Noviembre',
+        ],
+      },
+    })
   })
 
   test('is made when the first was voided', async () => {
@@ -122,7 +151,7 @@ describe('an edit', () => {
     await make(parties)
     const second = await make({ ...parties, payday: 'segunda' })
     await expectTaken(edit(second, { payday: 'primera' }), 'primera', 'Noviembre')
-    await expectTaken(edit(second, { payday: 'completo' }), 'completo', 'Noviembre')
+    await expectTaken(edit(second, { payday: 'completo' }), 'primera', 'Noviembre')
     expect(await getPaysheet(t.db, second)).toMatchObject({ payday: 'segunda', version: 1 })
     await edit(second, { payday: 'primera', allow_duplicate: true })
     expect(await getPaysheet(t.db, second)).toMatchObject({ payday: 'primera', total: 500_00 })
