@@ -13,7 +13,7 @@ export function PersonFields({ fields }: { fields: Person }) {
       <TextField
         field={fields.ric}
         label={titularLabels.ric}
-        hint="Por ejemplo V-11.470.283 o J-30000007-9"
+        hint="Por ejemplo V-11.470.283, J-30000007-9 o, de un pasaporte, P-AB123456"
       />
       <SelectField
         field={fields.type}

@@ -9,7 +9,7 @@ import { createTitular, deactivateTitular } from '#app/models/titular-changes.se
 import { withCheckDigits } from '#app/services/account-number.ts'
 import type { Actor } from '#app/services/actor.ts'
 import { type Centimos, centimos } from '#app/services/money.ts'
-import { parseRic } from '#app/services/ric.ts'
+import { ricCheckDigitRight } from '#app/services/ric.ts'
 import type { Tx } from '#db/client.server.ts'
 import { accounts, banks } from '#db/schema.ts'
 
@@ -159,8 +159,8 @@ function ricOf(chance: Chance): string {
 
 /** The RIF whose check digit is right: one of the ten is. */
 function rifOf(letter: string, body: string): string {
-  const tries = Array.from({ length: 10 }, (_, digit) => parseRic(`${letter}${body}${digit}`))
-  const rif = tries.find((ric) => ric !== undefined)
+  const tries = Array.from({ length: 10 }, (_, digit) => `${letter}${body}${digit}`)
+  const rif = tries.find(ricCheckDigitRight)
   if (!rif) throw new Error(`no check digit fits ${letter}${body}`)
   return rif
 }

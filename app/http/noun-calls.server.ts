@@ -5,8 +5,8 @@ import { type ApiCall, apiId, json, noContent } from '#app/http/api-call.server.
 import { pageSchema } from '#app/http/openapi-answers.server.ts'
 import { type RecordName, recordOf } from '#app/models/records.server.ts'
 import type { Actor } from '#app/services/actor.ts'
-import { checkVersion, FieldErrors } from '#app/services/errors.ts'
-import type { InputSchema } from '#app/services/fields.ts'
+import { Conflict, checkVersion, FieldErrors } from '#app/services/errors.ts'
+import { type InputSchema, inputSchema } from '#app/services/fields.ts'
 import {
   type Listing,
   type ListingRules,
@@ -14,6 +14,12 @@ import {
   parseListing,
 } from '#app/services/listing.ts'
 import { withOneTimeKey } from '#app/services/one-time-keys.server.ts'
+import {
+  type Allowed,
+  type QuestionCode,
+  question,
+  withoutAnswers,
+} from '#app/services/questions.ts'
 import { removalInput } from '#app/services/void-reason.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 
@@ -34,6 +40,14 @@ type Readable<R> = {
   present: (record: R) => Record<string, unknown>
 }
 
+type Activation = (
+  tx: Tx,
+  id: number,
+  actor: Actor,
+  version: number | undefined,
+  answers: Allowed,
+) => Promise<void>
+
 export type Noun<S extends z.ZodObject, R extends { version: number }> = Readable<R> & {
   schema: InputSchema<S>
   /** What its fields are called on screen. */
@@ -48,6 +62,8 @@ export type Noun<S extends z.ZodObject, R extends { version: number }> = Readabl
     actor: Actor,
     version: number | undefined,
   ) => Promise<void>
+  /** What takes it out of use and back, of what `active` in a PATCH can: as its screens do. */
+  activation?: { activate: Activation; deactivate: Activation; asks: readonly QuestionCode[] }
   /** Whether `remove` voids: the row stays, with the reason. */
   voided?: true
   /** Deletes or voids; a document's reason is passed on. */
@@ -138,14 +154,16 @@ export function nounCalls<S extends z.ZodObject, R extends { version: number }>(
 function changingCalls<S extends z.ZodObject, R extends { version: number }>(
   noun: Noun<S, R>,
 ): ApiCall[] {
-  const { path, named, schema, labels, update } = noun
+  const { path, named, schema, labels, update, activation } = noun
   if (!update) return []
+  // What is added to the schema is taken apart again below.
+  const changes = (activation ? withActive(schema, activation.asks) : schema) as InputSchema<S>
   return [
     {
       method: 'PATCH',
       path: `${path}/:id`,
       summary: `Cambia ${named.one}: solo los campos que se nombran`,
-      body: { schemas: [schema], labels, partial: true },
+      body: { schemas: [changes], labels, partial: true },
       ifMatch: true,
       answer: { status: 200, schema: recordOf(noun.record) },
       handle: async ({ write, request, params, fields, ifMatch }) => {
@@ -153,14 +171,38 @@ function changingCalls<S extends z.ZodObject, R extends { version: number }>(
         const body = asObject(await readBody(request))
         const record = await write(async (tx, actor) => {
           await noun.get(tx, id, NOTHING)
-          const changes = parsePatch(schema, fields, body)
-          await update(tx, id, changes, actor, ifMatch)
+          const named = parsePatch(changes, fields, body) as Partial<z.output<S>> & Active
+          const { active, ...rest } = named
+          const isOnlyActive = Object.keys(withoutAnswers(named)).join() === 'active'
+          if (!isOnlyActive) await update(tx, id, rest as Partial<z.output<S>>, actor, ifMatch)
+          if (active !== undefined && activation) {
+            const version = isOnlyActive ? ifMatch : undefined
+            const change = active ? activation.activate : activation.deactivate
+            await underActive(() => change(tx, id, actor, version, named))
+          }
           return noun.present(await noun.get(tx, id, NOTHING))
         })
         return json(record)
       },
     },
   ]
+}
+
+type Active = Allowed & { active?: boolean }
+
+function withActive<S extends z.ZodObject>(schema: InputSchema<S>, asks: readonly QuestionCode[]) {
+  return inputSchema((f) => schema(f).extend({ active: f.saidFlag(), ...f.allows(...asks) }))
+}
+
+/** Here an action has a field, and what it asks is asked there. */
+async function underActive(change: () => Promise<void>): Promise<void> {
+  try {
+    await change()
+  } catch (error) {
+    const [code] = error instanceof Conflict ? Object.values(error.codes).flat() : []
+    if (!code) throw error
+    throw new FieldErrors({ active: question(code, (error as Conflict).message) })
+  }
 }
 
 function relationsOnly(url: URL): URLSearchParams {

@@ -16,7 +16,8 @@ export async function hireEmployee(
   actor: Actor,
 ): Promise<number> {
   const { name, ric, type, salary, account_type, ...rest } = input
-  const person = { name, ric, type, salary, scope: 'Empleado' }
+  const { allow_check_digit } = rest
+  const person = { name, ric, type, salary, scope: 'Empleado', allow_check_digit }
   const account = { ...rest, type: account_type }
   const problems = {
     ...(await titularProblems(tx, person)),

@@ -5,14 +5,21 @@ import { COMPANY } from '#app/models/titular.ts'
 import { setActive } from '#app/services/activation.server.ts'
 import type { Actor } from '#app/services/actor.ts'
 import { recordAudit } from '#app/services/audit.server.ts'
-import { Conflict, checkVersion, FieldErrors, NotFound } from '#app/services/errors.ts'
-import { formatRic } from '#app/services/ric.ts'
+import {
+  Conflict,
+  checkVersion,
+  FieldErrors,
+  NotFound,
+  type Problem,
+} from '#app/services/errors.ts'
+import { type Allowed, question } from '#app/services/questions.ts'
+import { formatRic, ricCheckDigitRight } from '#app/services/ric.ts'
 import { searchKey } from '#app/services/text.ts'
 import type { Tx } from '#db/client.server.ts'
 import { accounts, movements, titulars } from '#db/schema.ts'
 
 /** What titularInput gives; `salary` in céntimos, none when absent. */
-export type TitularInput = {
+export type TitularInput = Allowed<'check_digit'> & {
   name: string
   ric: string
   type: string
@@ -20,6 +27,9 @@ export type TitularInput = {
   salary?: number | undefined
 }
 type Stored = typeof titulars.$inferSelect
+
+const WRONG_CHECK_DIGIT =
+  'El dígito verificador del RIF no es correcto; revise el número o marque «Guardar de todos modos»'
 
 /** Returns the new titular's id. A known CI or RIF is a FieldErrors under `ric`. */
 export async function createTitular(tx: Tx, input: TitularInput, actor: Actor): Promise<number> {
@@ -56,7 +66,8 @@ export async function updateTitular(
     scope: changes.scope ?? before.scope,
     salary: changes.salary ?? before.salary,
   }
-  const problems = await titularProblems(tx, next, before)
+  const { allow_check_digit } = changes
+  const problems = await titularProblems(tx, { ...next, allow_check_digit }, before)
   if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
   const [after] = await tx
     .update(titulars)
@@ -76,9 +87,12 @@ export async function titularProblems(
   tx: Tx,
   next: TitularInput,
   before?: Stored,
-): Promise<Record<string, string>> {
-  const problems: Record<string, string> = {}
+): Promise<Record<string, Problem>> {
+  const problems: Record<string, Problem> = {}
   if (next.ric !== before?.ric) {
+    if (!next.allow_check_digit && !ricCheckDigitRight(next.ric)) {
+      problems.ric = question('check_digit', WRONG_CHECK_DIGIT)
+    }
     const [known] = await tx
       .select({ name: titulars.name })
       .from(titulars)

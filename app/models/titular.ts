@@ -54,6 +54,7 @@ export const titularInput = inputSchema((f) =>
     type: f.choice(TITULAR_TYPES, 'Elija el tipo'),
     scope: f.choice(SCOPES, 'Elija el ámbito'),
     salary: optionalSalary(f),
+    ...f.allows('check_digit'),
   }),
 )
 

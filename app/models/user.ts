@@ -57,7 +57,7 @@ export const newUserInput = inputSchema((f) =>
 
 /** What staff changes of a user. */
 export const userInput = inputSchema((f) =>
-  z.object({ name: f.name(), role_id: roleField(f), active: f.flag() }),
+  z.object({ name: f.name(), role_id: roleField(f), active: f.saidFlag() }),
 )
 
 /** The role that a registration is confirmed with, or that a user gets. */

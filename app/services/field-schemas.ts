@@ -52,7 +52,6 @@ export const FLAG = {
     { type: 'boolean' },
     { type: 'number', minimum: 0 },
     { type: 'string', maxLength: MOST_SHORT },
-    NULL,
   ],
 }
 

@@ -17,10 +17,10 @@ import {
   OPTIONAL_ID,
   SIGNED_AMOUNT,
 } from '#app/services/field-schemas.ts'
-import { allows, flag, WRONG_TYPE } from '#app/services/flag-fields.ts'
+import { allows, flag, saidFlag, WRONG_TYPE } from '#app/services/flag-fields.ts'
 import type { Centimos } from '#app/services/money.ts'
 import { parsePhone } from '#app/services/phone-reader.ts'
-import { parseRic, ricProblem } from '#app/services/ric.ts'
+import { parseRic, RIC_FORM } from '#app/services/ric.ts'
 import { DISGUISED, isCleanText, isUndisguised, tooLong, UNCLEAN } from '#app/services/text.ts'
 
 export type Edge = 'form' | 'api'
@@ -170,7 +170,7 @@ function issuedAt(today: IsoDate) {
     .refine((day) => day <= latest, 'La fecha puede estar como máximo un año adelante')
 }
 
-/** CI or RIF in its stored form, `V114702834` or `V11470283`. */
+/** CI, RIF or passport in its stored form, `V11470283`. A RIF's check digit is the model's to check. */
 function ric() {
   const written = text(30, 'Escriba la cédula o el RIF').meta({
     examples: ['V11470283', 'J070133805'],
@@ -178,7 +178,7 @@ function ric() {
   return written.transform((value, context): string => {
     const parsed = parseRic(value)
     if (parsed) return parsed
-    context.addIssue({ code: 'custom', message: ricProblem(value) ?? 'No es válido' })
+    context.addIssue({ code: 'custom', message: RIC_FORM })
     return z.NEVER
   })
 }
@@ -253,6 +253,7 @@ function build(edge: Edge, today: IsoDate) {
     signedAmount: (required: string) => amount(edge, required, 'signed'),
     optionalAmount: () => optionalAmount(edge),
     flag,
+    saidFlag,
     allows,
     date,
     optionalDate,

@@ -1,23 +1,35 @@
 /** What is on or off, and the answers to questions: part of the vocabulary in fields.ts. */
 import { z } from 'zod'
 import { short } from '#app/services/field-bounds.ts'
-import { FLAG } from '#app/services/field-schemas.ts'
+import { FLAG, orNothing } from '#app/services/field-schemas.ts'
 import { allowOf, QUESTIONS, type QuestionCode } from '#app/services/questions.ts'
 
 export const WRONG_TYPE = 'El dato no tiene el tipo esperado'
 
+const written = () => short(z.union([z.boolean(), z.number(), z.string()], { error: WRONG_TYPE }))
+
 /** On or off; a ticked box, true, or anything above 0 (product.md: a toggle that is off sends 0). */
 export function flag() {
-  return short(z.union([z.boolean(), z.number(), z.string()], { error: WRONG_TYPE }))
+  return written()
     .nullish()
+    .meta(orNothing(FLAG))
+    .transform((value, context) => isOn(value ?? false, context))
+}
+
+/** On or off, and said: nothing is neither. */
+export function saidFlag() {
+  return written()
+    .refine((value) => value !== '', WRONG_TYPE)
     .meta(FLAG)
-    .transform((value, context): boolean => {
-      if (value === undefined || value === null || typeof value === 'boolean') return value ?? false
-      const known = SPELT.get(String(value).trim().toLowerCase()) ?? Number(value)
-      if (known >= 0) return known > 0
-      context.addIssue({ code: 'custom', message: WRONG_TYPE })
-      return z.NEVER
-    })
+    .transform(isOn)
+}
+
+function isOn(value: boolean | number | string, context: z.RefinementCtx): boolean {
+  if (typeof value === 'boolean') return value
+  const known = SPELT.get(String(value).trim().toLowerCase()) ?? Number(value)
+  if (known >= 0) return known > 0
+  context.addIssue({ code: 'custom', message: WRONG_TYPE })
+  return z.NEVER
 }
 
 /** How forms and programs spell on and off, besides numbers. */

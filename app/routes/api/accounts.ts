@@ -1,7 +1,13 @@
 import { nounCalls } from '#app/http/noun-calls.server.ts'
 import { getAccount, listAccounts } from '#app/models/account.server.ts'
 import { accountInput, accountLabels, accountListing } from '#app/models/account.ts'
-import { createAccount, deleteAccount, updateAccount } from '#app/models/account-changes.server.ts'
+import {
+  activateAccount,
+  createAccount,
+  deactivateAccount,
+  deleteAccount,
+  updateAccount,
+} from '#app/models/account-changes.server.ts'
 import { presentAccount } from '#app/models/relations.server.ts'
 
 export const accountCalls = nounCalls({
@@ -15,6 +21,7 @@ export const accountCalls = nounCalls({
   get: getAccount,
   create: createAccount,
   update: updateAccount,
+  activation: { activate: activateAccount, deactivate: deactivateAccount, asks: [] },
   remove: deleteAccount,
   present: presentAccount,
 })

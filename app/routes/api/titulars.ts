@@ -2,7 +2,13 @@ import { nounCalls } from '#app/http/noun-calls.server.ts'
 import { presentAccount, presentTitular } from '#app/models/relations.server.ts'
 import { getTitular, listTitulars, type Titular } from '#app/models/titular.server.ts'
 import { titularInput, titularLabels, titularListing } from '#app/models/titular.ts'
-import { createTitular, deleteTitular, updateTitular } from '#app/models/titular-changes.server.ts'
+import {
+  activateTitular,
+  createTitular,
+  deactivateTitular,
+  deleteTitular,
+  updateTitular,
+} from '#app/models/titular-changes.server.ts'
 
 function present({ accounts, ...titular }: Titular) {
   const record = presentTitular(titular)
@@ -20,6 +26,7 @@ export const titularCalls = nounCalls({
   get: getTitular,
   create: createTitular,
   update: updateTitular,
+  activation: { activate: activateTitular, deactivate: deactivateTitular, asks: [] },
   remove: deleteTitular,
   present,
 })
