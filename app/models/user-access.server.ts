@@ -8,7 +8,7 @@ import {
 } from '#app/models/user-rules.server.ts'
 import { type Actor, systemActor } from '#app/services/actor.ts'
 import { recordAudit } from '#app/services/audit.server.ts'
-import { Conflict } from '#app/services/errors.ts'
+import { Conflict, checkVersion } from '#app/services/errors.ts'
 import { endOneTimeSecrets } from '#app/services/one-time-links.server.ts'
 import { daysBefore, type Purge } from '#app/services/purge.server.ts'
 import { endSessionsOf } from '#app/services/sessions.server.ts'
@@ -27,15 +27,21 @@ export async function confirmUser(
 ): Promise<void> {
   const before = await storedUser(tx, id)
   if (before.type !== 0) throw new Conflict(CONFIRMED)
-  await storedUser(tx, id, version)
+  checkVersion(before, version)
   checkMayChange(actor, before, role_id)
   await storeUser(tx, before, { role_id, type: role_id }, actor)
 }
 
-/** Deletes a registration that waits; of anybody else it is a Conflict. */
-export async function rejectUser(tx: Tx, id: number, actor: Actor): Promise<void> {
+/** Deletes a registration that waits; of anybody else it is a Conflict. Throws StaleVersion. */
+export async function rejectUser(
+  tx: Tx,
+  id: number,
+  actor: Actor,
+  version?: number,
+): Promise<void> {
   const before = await storedUser(tx, id)
   if (before.type !== 0) throw new Conflict(`${CONFIRMED}: ya no se puede rechazar`)
+  checkVersion(before, version)
   await tx.delete(users).where(eq(users.id, id))
   await recordAudit(tx, actor, 'delete', 'user', id, before, null)
 }

@@ -1,8 +1,12 @@
 /** Mi cuenta: e-mail, password and birth date, by forms without scripts (product.md section 2). */
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { hashPassword } from '#app/services/passwords.server.ts'
+import { users } from '#db/schema.ts'
 import { testApp, world } from './app.ts'
 import { apiOf } from './call.ts'
 import type { Answer, Client } from './client.ts'
+import { beforeWriting } from './meanwhile.ts'
 import { PASSWORD } from './world.ts'
 
 const t = testApp()
@@ -128,4 +132,34 @@ describe('the birth date', () => {
 test('a form that the screen does not have is refused', async () => {
   expect((await elsa.post('/settings?index', { form: 'role', role_id: '1' })).status).toBe(400)
   expect(await read(`users/${id}`)).toMatchObject({ role_id: 3 })
+})
+
+describe('what asks for the current password', () => {
+  const NEW = { password: 'clave-nueva', re_password: 'clave-nueva', current_password: PASSWORD }
+  const MAIL = { email: 'nueva@example.com', current_password: PASSWORD }
+  const api = (body: object) => elsa.api('PATCH', `users/${world.people.employee}`, body)
+  test.each([
+    ['the e-mail', () => fill('email', MAIL)],
+    ['the password', () => fill('password', NEW)],
+    ['the e-mail by the API', () => api(MAIL)],
+    ['the password by the API', () => api(NEW)],
+    ['both by the API', () => api({ ...NEW, ...MAIL })],
+  ])('changes nothing when it is no longer that which was checked: %s', async (_, send) => {
+    const own = eq(users.id, world.people.employee)
+    const other = await hashPassword('clave-de-otro', '')
+    const replaced = () =>
+      t.write((tx) => tx.update(users).set({ password_hash: other }).where(own))
+    // The first transaction counts the guess.
+    beforeWriting(t.app, replaced, 2)
+    const answer = await send()
+    expect(answer.status).toBe(422)
+    expect(answer.text).toContain('La contraseña actual no es correcta')
+    const [user] = await t.db.select().from(users).where(own)
+    expect(user).toMatchObject({ password_hash: other, email: 'elsa@example.com', version: 1 })
+  })
+
+  test('changes both by the API at once', async () => {
+    expect((await api({ ...NEW, ...MAIL })).status).toBe(200)
+    expect(await logsIn('nueva@example.com', 'clave-nueva')).toBe(true)
+  })
 })

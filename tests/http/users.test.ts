@@ -1,7 +1,7 @@
 /** What is done with users, by forms without scripts and by the API (decisions.md section 3). */
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { titulars } from '#db/schema.ts'
+import { titulars, users } from '#db/schema.ts'
 import { testApp, world } from './app.ts'
 import { apiOf } from './call.ts'
 import type { Answer, Client, Page } from './client.ts'
@@ -77,6 +77,28 @@ describe('a registration that waits', () => {
     const path = `users/${waiting}/confirm`
     expect((await t.as('developer').api('PATCH', path, { type: 1 })).status).toBe(403)
     expect(await read(`users/${waiting}`)).toMatchObject({ type: 0 })
+  })
+
+  test('is confirmed or rejected only as it was when somebody looked at it', async () => {
+    const confirm = await boss().get(at(waiting, 'confirm'))
+    const reject = await boss().get(at(waiting, 'reject'))
+    await t.write((tx) => tx.update(users).set({ version: 2 }).where(eq(users.id, waiting)))
+    const before = await t.changes()
+    const headers = { 'If-Match': '"1"' }
+    const refused = [
+      await boss().submit(confirm, { type: '1' }),
+      await boss().submit(reject),
+      await boss().api('PATCH', `users/${waiting}/confirm`, { type: 1 }, { headers }),
+      await boss().api('DELETE', `users/${waiting}`, undefined, { headers }),
+    ]
+    for (const { status, text } of refused) {
+      expect([status, text]).toEqual([409, expect.stringContaining('Otro usuario modificó')])
+    }
+    expect(await t.changes()).toBe(before)
+    expect(await read(`users/${waiting}`)).toMatchObject({ type: 0, version: 2 })
+    const now = { headers: { 'If-Match': '"2"' } }
+    const path = `users/${waiting}/confirm`
+    expect((await boss().api('PATCH', path, { type: 3 }, now)).status).toBe(200)
   })
 
   test('is rejected after a question, and gone', async () => {

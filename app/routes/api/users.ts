@@ -80,12 +80,12 @@ async function update(call: ApiRequest) {
   })
 }
 
-async function reject({ write, params }: ApiRequest) {
+async function reject({ write, params, ifMatch }: ApiRequest) {
   const id = apiId(params)
   await write(async (tx, actor) => {
     checkSees(actor, id)
     if (!isStaff(actor)) throw new Forbidden()
-    await rejectUser(tx, id, actor)
+    await rejectUser(tx, id, actor, ifMatch)
   })
   return noContent()
 }
@@ -132,6 +132,7 @@ export const userCalls: ApiCall[] = [
     method: 'DELETE',
     path: 'users/:id',
     summary: 'Rechaza una solicitud de registro que espera',
+    ifMatch: true,
     others: [409],
     answer: { status: 204 },
     handle: reject,

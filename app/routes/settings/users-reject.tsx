@@ -10,19 +10,24 @@ import type { Route } from './+types/users-reject'
 export const handle = { dialog: true }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { name, email } = await getUser(scope(args).db, idParam(args.params))
-  return { name, email }
+  const { name, email, version } = await getUser(scope(args).db, idParam(args.params))
+  return { name, email, version }
 }
 
 export function action(args: Route.ActionArgs) {
-  return confirmForm(args, ({ tx, actor }) => rejectUser(tx, idParam(args.params), actor), {
-    to: backToList(USERS, args.url),
-    toasts: [{ tone: 'success', title: 'Exito', text: 'Se ha rechazado el registro' }],
-  })
+  const id = idParam(args.params)
+  return confirmForm(
+    args,
+    ({ tx, actor, form }) => rejectUser(tx, id, actor, Number(form.get('version')) || undefined),
+    {
+      to: backToList(USERS, args.url),
+      toasts: [{ tone: 'success', title: 'Exito', text: 'Se ha rechazado el registro' }],
+    },
+  )
 }
 
 export default function RejectUser({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, email } = loaderData
+  const { name, email, version } = loaderData
   return (
     <ConfirmDialog
       title="Rechazar registro"
@@ -33,6 +38,7 @@ export default function RejectUser({ loaderData, actionData }: Route.ComponentPr
       }
       closeTo={useBackTo(USERS)}
       confirmLabel="Rechazar"
+      hidden={[['version', String(version)]]}
       reply={actionData}
       destructive
     />
