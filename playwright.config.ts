@@ -23,8 +23,9 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/support/people.setup.ts',
   forbidOnly: true,
-  // CI's machines stall at times; what passes only when tried again is listed as flaky.
+  // CI's machines stall at times; what passes only when tried again is listed, and fails all the same.
   retries: process.env.CI ? 1 : 0,
+  failOnFlakyTests: true,
   fullyParallel: true,
   workers: 2,
   timeout: 60_000,

@@ -1,6 +1,7 @@
 /**
  * Runs every test, the browser's last, and ends with one line that counts them. Arguments go to
- * Vitest and leave the browser out. A skipped test counts as failed: it proves nothing.
+ * Vitest and leave the browser out. A skipped test counts as failed: it proves nothing. So does
+ * a journey that passes only when tried again.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -45,10 +46,22 @@ async function runPlaywright(report) {
     ['test', '--reporter=list,json'],
     env,
   )
-  return count(code, report, ({ stats }) => ({
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected + stats.skipped,
-  }))
+  return count(code, report, ({ stats, suites }) => {
+    for (const title of flakyOf(suites)) {
+      process.stdout.write(`Passed only when tried again: ${title}\n`)
+    }
+    return { passed: stats.expected, failed: stats.unexpected + stats.skipped + stats.flaky }
+  })
+}
+
+/** Where and what the journeys are that passed only when tried again. */
+function flakyOf(suites) {
+  return suites.flatMap(({ file, specs, suites: inner = [] }) => [
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+      .map(({ title }) => `${file} › ${title}`),
+    ...flakyOf(inner),
+  ])
 }
 
 /** Counts a report; a run that went wrong without a failed test (or a report) counts as a failure. */

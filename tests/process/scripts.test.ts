@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
@@ -16,6 +16,12 @@ function run(script: string, args: string[] = [], cwd = '.') {
   return { status, stdout, stderr }
 }
 
+function writeIn(folder: string, path: string, text: string) {
+  const file = join(folder, path)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
+}
+
 describe('the check of import directions', () => {
   const house = join(directory, 'house')
 
@@ -28,12 +34,7 @@ describe('the check of import directions', () => {
     write('app/routes/list.tsx', "import '#app/components/field.tsx'\n")
   })
 
-  function write(path: string, text: string) {
-    const file = join(house, path)
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, text)
-  }
-
+  const write = (path: string, text: string) => writeIn(house, path, text)
   const check = () => run('scripts/imports.mjs', [], house)
 
   test('lets a house in order pass', () => {
@@ -118,6 +119,27 @@ describe('the count of tests', () => {
     const { status } = withTests('tests/models', FAILING, (file) =>
       run('node_modules/vitest/vitest.mjs', [...args, file]),
     )
+    expect(status).toBe(1)
+  })
+
+  test('takes a journey that passes only when tried again for a failure, and names it', () => {
+    const house = join(directory, 'journeys')
+    writeIn(house, 'a.test.ts', "import { test } from 'vitest'\ntest('a', () => {})")
+    writeIn(house, 'vitest.config.ts', "export default { test: { include: ['a.test.ts'] } }")
+    writeIn(house, 'playwright.config.ts', "export default { testDir: 'e2e', retries: 1 }")
+    writeIn(
+      house,
+      'e2e/two.spec.ts',
+      `import { expect, test } from '@playwright/test'
+       test('at once', () => {})
+       test.describe('in the end', () => {
+         test('later', ({}, { retry }) => expect(retry).toBe(1))
+       })`,
+    )
+    symlinkSync(resolve('node_modules'), join(house, 'node_modules'))
+    const { status, stdout } = run('scripts/test.mjs', [], house)
+    expect(stdout).toContain('\nPassed only when tried again: two.spec.ts › later\n')
+    expect(stdout.trimEnd().split('\n').at(-1)).toBe('2 passed, 1 failed')
     expect(status).toBe(1)
   })
 })
