@@ -54,8 +54,21 @@ const PARTS = [
   ],
   ...['banks', '/banks', '[::1]', '0x7f.1', 'nomina.test', '&', '=', '%', '%zz', '‮'],
 ]
+/** How what leads away begins: random joins alone would seldom begin so. */
+const PREFIXES = ['/', '//', '/\\', '/..//', '/.//', '/../\\', '/%2e%2e//', '/banks/..//']
+const joined = fc.array(fc.constantFrom(...PARTS), { maxLength: 7 }).map((parts) => parts.join(''))
 const target = fc.oneof(
-  fc.array(fc.constantFrom(...PARTS), { maxLength: 7 }).map((parts) => parts.join('')),
+  joined,
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(
+        fc.constantFrom(...PREFIXES),
+        fc.constantFrom('', 'evil.example', '@evil.example'),
+        joined,
+      )
+      .map((parts) => parts.join('')),
+  },
   fc.string({ unit: 'binary', maxLength: 20 }).map((text) => `/${text}`),
 )
 

@@ -78,24 +78,6 @@ describe('the list of titulars', () => {
     expect((await list('active=1&scope=Empleado')).total).toBe(1)
   })
 
-  test('sorts by every column that it shows', async () => {
-    await t.write(async (tx) => {
-      await aTitular(tx, { name: 'b', ric: 'V1000002', salary: bs(3) })
-      const a = { name: 'a', ric: 'V1000003', scope: 'Externo', salary: bs(2) }
-      await aTitular(tx, { ...a, type: 'Jurídico' })
-      await aCompany(tx, { name: 'c', ric: 'V1000001', type: 'Natural' })
-      await anAccount(tx, { titular_id: await aTitular(tx, { name: 'd', ric: 'V1000000' }) })
-    })
-    expect(await namesOf('sort_by=ric,asc')).toEqual(['d', 'c', 'b', 'a'])
-    expect(await namesOf('sort_by=salary,desc')).toEqual(['b', 'a', 'd', 'c'])
-    expect(await namesOf('sort_by=scope,asc')).toEqual(['b', 'd', 'c', 'a'])
-    expect(await namesOf('sort_by=type,asc')).toEqual(['a', 'b', 'c', 'd'])
-    expect(await namesOf('sort_by=id,desc')).toEqual(['d', 'c', 'a', 'b'])
-    expect(await namesOf('sort_by=accounts_count,desc&withCount=accounts')).toEqual([
-      ...['d', 'c', 'a', 'b'],
-    ])
-  })
-
   test('counts what is asked for, each titular its own, without voided documents', async () => {
     const { titular_id, account_id, enterprise_id } = await t.write(aPaidEmployee)
     await t.write(async (tx) => {

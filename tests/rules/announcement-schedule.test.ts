@@ -15,11 +15,18 @@ const rule = ({ created = '2026-11-20 10:00', ...values }: Rule): Recurrence => 
   ...values,
 })
 
+/** The next sending, which is later: whoever asks in a loop comes to an end. */
+function after(given: Rule, at: Date): Date {
+  const next = nextSending(rule(given), at)
+  expect(next.getTime()).toBeGreaterThan(at.getTime())
+  return next
+}
+
 /** So many sendings, one after the other, from an instant on. */
 function sendings(given: Rule, from: string, size: number): string[] {
   const times: string[] = []
   for (let at = caracas(from); times.length < size; ) {
-    at = nextSending(rule(given), at)
+    at = after(given, at)
     times.push(clock(at))
   }
   return times
@@ -108,8 +115,9 @@ describe('the next sending', () => {
 describe('whole years', () => {
   /** How many sendings there are between two instants. */
   function countOf(given: Rule, from: string, to: string): number {
+    const most = 366 * 4
     let count = 0
-    for (let at = caracas(from); at < caracas(to); at = nextSending(rule(given), at)) count++
+    for (let at = caracas(from); at < caracas(to) && count <= most; at = after(given, at)) count++
     return count - 1
   }
 

@@ -138,7 +138,12 @@ describe('counting days', () => {
     expect(daysInRange(day('2026-11-01'), day('2026-11-30'))).toBe(30)
     expect(daysInRange(day('2026-11-20'), day('2026-11-20'))).toBe(1)
     expect(daysInRange(day('2024-01-01'), day('2024-12-31'))).toBe(366)
+  })
+
+  test('a reversed range has no days, however far apart its ends are', () => {
     expect(daysInRange(day('2026-11-20'), day('2026-11-19'))).toBe(0)
+    expect(daysInRange(day('2026-11-20'), day('2026-11-18'))).toBe(0)
+    expect(daysInRange(day('2026-11-20'), day('1999-01-01'))).toBe(0)
   })
 
   test('how many they are is said in words', () => {
