@@ -1,9 +1,27 @@
 import { once } from 'node:events'
-import type { RequestListener } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { createHttpServer } from '../../server/http-server.ts'
 import { connect } from './server.ts'
+
+/** Who is not cut off would be waited for: that ends, and leaves no server behind. */
+const CUT_OFF = 20_000
+const servers: Server[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+async function listening(listener: RequestListener) {
+  const server = createHttpServer(listener)
+  servers.push(server)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { server, port: (server.address() as AddressInfo).port }
+}
 
 test('whoever is slow to ask waits no longer than was decided', () => {
   expect(createHttpServer(() => undefined)).toMatchObject({
@@ -14,26 +32,23 @@ test('whoever is slow to ask waits no longer than was decided', () => {
   })
 })
 
-test('whoever never finishes a head gets 408, with the security headers, and is cut off', async () => {
-  const server = createHttpServer(() => undefined)
+test('whoever never finishes a head gets 408, with the security headers, and is cut off', {
+  timeout: CUT_OFF,
+}, async () => {
+  const { server, port } = await listening(() => undefined)
   server.headersTimeout = 50
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { socket, ended } = connect((server.address() as AddressInfo).port)
+  const { socket, ended } = connect(port)
   socket.write('GET / HTTP/1.1\r\nHost: x\r\n')
   const answer = await ended
-  server.close()
   expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
   expect(answer).toContain('X-Frame-Options: DENY\r\n')
 })
 
 describe('a connection on which nothing moves', () => {
   const idle = async (listener: RequestListener) => {
-    const server = createHttpServer(listener)
+    const { server, port } = await listening(listener)
     server.setTimeout(20)
-    server.listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    const { socket, ended } = connect((server.address() as AddressInfo).port)
+    const { socket, ended } = connect(port)
     socket.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
     return { server, socket, ended }
   }
@@ -43,18 +58,16 @@ describe('a connection on which nothing moves', () => {
       server.once('timeout', () => response.end('por fin'))
     })
     expect(await ended).toMatch(/^HTTP\/1\.1 200 OK\r\n.*por fin/s)
-    server.close()
   })
 
-  test('is cut off when its client takes nothing in', async () => {
+  test('is cut off when its client takes nothing in', { timeout: CUT_OFF }, async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
-    const { server, socket } = await idle((_, response) => {
+    const { socket } = await idle((_, response) => {
       response.on('close', resolve)
       response.write('x'.repeat(64 * 2 ** 20))
     })
     socket.pause()
     await promise
     socket.destroy()
-    server.close()
   })
 })
