@@ -308,3 +308,35 @@ describe('an adjustment', () => {
     expect((await call('POST', 'accounts/99999/adjustments', body)).status).toBe(404)
   })
 })
+
+describe('an adjustment that was voided since', () => {
+  test('is what its form says that it made, when that is sent again', async () => {
+    const client = admin()
+    const opened = await client.get(CREATE)
+    await client.submit(opened, TYPED)
+    await client.fill(`${MOVEMENTS}/adjustments/${world.adjustment + 2}/delete`)
+    const before = await capital()
+    const again = await client.submit(opened, TYPED)
+    expect(again.status).toBe(409)
+    expect(again.page.alert).toBe('Ya creó el ajuste N° 000003 (anulado el 11/20/2026 10:00)')
+    expect(await capital()).toBe(before)
+  })
+
+  test('is answered as it was made, and as voided, to its key', async () => {
+    const path = `accounts/${world.poor}/adjustments`
+    const body = { amount: -3, reason: 'Comisión' }
+    const send = () => admin().api('POST', path, body, { headers: { 'Idempotency-Key': 'clave' } })
+    const { json } = await send()
+    await admin().fill(`${MOVEMENTS}/adjustments/${json.id}/delete`)
+    const again = await send()
+    expect(again.status).toBe(201)
+    expect(again.json).toMatchObject({ ...json, version: 2, ...VOIDED })
+  })
+})
+
+const VOIDED = {
+  updated_at: expect.any(String),
+  voided_at: expect.any(String),
+  voided_by: 1,
+  void_reason: null,
+}
