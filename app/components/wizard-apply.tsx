@@ -30,6 +30,7 @@ export function WizardApply({ enterprises, summary, reply }: WizardApplyProps) {
   const { fields } = formMetadata(SHEET_FORM, NAMES, reply?.result)
   const fieldOf = (name: (typeof NAMES)[number]) => ({ ...fields[name], form: SHEET_FORM })
   const isNew = summary.complete < summary.count
+  const { duplicate, balance_by_date, salary_changed } = summary.asked
   return (
     <details className="panel wizard-apply" open={isNew || reply !== undefined}>
       <summary>Aplicar a todos</summary>
@@ -61,21 +62,30 @@ export function WizardApply({ enterprises, summary, reply }: WizardApplyProps) {
             ))}
           </Toggles>
         </Applied>
-        {summary.duplicates > 0 && (
-          <Explained intent="duplicates" button="Crear de todos modos">
+        {duplicate > 0 && (
+          <Explained intent="duplicate" button="Crear de todos modos">
             <p>
-              {summary.duplicates === 1
+              {duplicate === 1
                 ? '1 empleado ya tiene una orden de esta quincena.'
-                : `${summary.duplicates} empleados ya tienen una orden de esta quincena.`}
+                : `${duplicate} empleados ya tienen una orden de esta quincena.`}
             </p>
           </Explained>
         )}
-        {summary.salaries > 0 && (
+        {balance_by_date > 0 && (
+          <Explained intent="balance_by_date" button="Aceptar el saldo negativo">
+            <p>
+              {balance_by_date === 1
+                ? '1 orden deja su cuenta por debajo de cero en su fecha.'
+                : `${balance_by_date} órdenes dejan su cuenta por debajo de cero en su fecha.`}
+            </p>
+          </Explained>
+        )}
+        {salary_changed > 0 && (
           <Explained intent="salaries" button="Usar los salarios actuales">
             <p>
-              {summary.salaries === 1
+              {salary_changed === 1
                 ? 'Cambió el salario de 1 empleado.'
-                : `Cambió el salario de ${summary.salaries} empleados.`}
+                : `Cambió el salario de ${salary_changed} empleados.`}
             </p>
           </Explained>
         )}

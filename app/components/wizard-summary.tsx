@@ -11,8 +11,8 @@ export type Summary = {
   missing: number
   /** Céntimos as text, as is what is left of each account. */
   total: string
-  duplicates: number
-  salaries: number
+  /** How many orders are asked each question. */
+  asked: { duplicate: number; balance_by_date: number; salary_changed: number }
   accounts: { id: number; number: string; bank: string; left: string }[]
 }
 

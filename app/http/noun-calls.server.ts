@@ -20,7 +20,7 @@ import {
   question,
   withoutAnswers,
 } from '#app/services/questions.ts'
-import { removalInput } from '#app/services/void-reason.ts'
+import { removalInput, voidingInput } from '#app/services/void-reason.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 
 type Relations = Pick<Listing, 'with' | 'withCount'>
@@ -67,7 +67,13 @@ export type Noun<S extends z.ZodObject, R extends { version: number }> = Readabl
   /** Whether `remove` voids: the row stays, with the reason. */
   voided?: true
   /** Deletes or voids; a document's reason is passed on. */
-  remove: (tx: Tx, id: number, actor: Actor, reason: string | null) => Promise<void>
+  remove: (
+    tx: Tx,
+    id: number,
+    actor: Actor,
+    reason: string | null,
+    answers: Allowed,
+  ) => Promise<void>
 }
 
 const NOTHING: Relations = { with: new Set(), withCount: new Set() }
@@ -139,14 +145,18 @@ export function nounCalls<S extends z.ZodObject, R extends { version: number }>(
       ifMatch: true,
       others: [409],
       answer: { status: 204 },
-      ...taking(removalInput, async ({ write, params, ifMatch }, { reason }) => {
-        const id = apiId(params)
-        await write(async (tx, actor) => {
-          checkVersion(await noun.get(tx, id, NOTHING), ifMatch)
-          await noun.remove(tx, id, actor, reason)
-        })
-        return noContent()
-      }),
+      ...taking(
+        noun.voided ? voidingInput : removalInput,
+        async ({ write, params, ifMatch }, said) => {
+          const { reason, ...answers } = said
+          const id = apiId(params)
+          await write(async (tx, actor) => {
+            checkVersion(await noun.get(tx, id, NOTHING), ifMatch)
+            await noun.remove(tx, id, actor, reason, answers)
+          })
+          return noContent()
+        },
+      ),
     },
   ]
 }

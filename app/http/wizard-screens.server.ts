@@ -15,6 +15,7 @@ import {
   type JudgedSheet,
   judgeDraft,
 } from '#app/models/wizard-sheets.server.ts'
+import type { QuestionCode } from '#app/services/questions.ts'
 import type { Db } from '#db/client.server.ts'
 
 /** The step that the query names, or the last one before it whose forerunners are done. */
@@ -132,6 +133,7 @@ function enterprisesFor({ sheets, enterprises }: JudgedDraft, chosen: JudgedShee
 
 function summaryOf({ sheets, enterprises }: JudgedDraft) {
   const count = (state: string) => sheets.filter((sheet) => sheet.state === state).length
+  const asked = (code: QuestionCode) => sheets.filter((sheet) => isAsked(sheet, code)).length
   const taken = takenBy(sheets)
   const total = sheets.reduce((sum, sheet) => sum + BigInt(sheet.total ?? 0), 0n)
   return {
@@ -141,8 +143,11 @@ function summaryOf({ sheets, enterprises }: JudgedDraft) {
     missing: count('missing'),
     /** Céntimos, whose sum may pass what a number holds exactly. */
     total: String(total),
-    duplicates: sheets.filter((sheet) => isAsked(sheet, 'duplicate')).length,
-    salaries: sheets.filter((sheet) => isAsked(sheet, 'salary_changed')).length,
+    asked: {
+      duplicate: asked('duplicate'),
+      balance_by_date: asked('balance_by_date'),
+      salary_changed: asked('salary_changed'),
+    },
     accounts: enterprises
       .filter(({ id }) => taken.has(id))
       .map((account) => ({

@@ -13,9 +13,9 @@ import {
   type WizardReply,
 } from '#app/http/wizard-replies.server.ts'
 import { drawSheet } from '#app/http/wizard-screens.server.ts'
-import { SHEET_FIELDS, TOGGLES } from '#app/models/wizard.ts'
+import { SHEET_FIELDS, type SheetQuestion, TOGGLES } from '#app/models/wizard.ts'
 import {
-  allowDuplicates,
+  answerQuestion,
   applyEnterprise,
   applyNumbers,
   applyToggles,
@@ -141,14 +141,8 @@ const APPLY: Record<string, Applying> = {
     const count = await copyPrevious(tx, draft)
     return `Se han copiado los datos de ${count} de ${draft.selected.length} empleados`
   },
-  duplicates: async ({ tx, draft, args }) => {
-    const { sheets } = await judgeDraft(tx, draft, scope(args).today)
-    allowDuplicates(
-      draft,
-      sheets.filter((sheet) => isAsked(sheet, 'duplicate')).map(({ id }) => id),
-    )
-    return 'Se crearán de todos modos'
-  },
+  duplicate: answerAll('duplicate', 'Se crearán de todos modos'),
+  balance_by_date: answerAll('balance_by_date', 'Se ha aceptado el saldo negativo'),
   salaries: async ({ tx, draft }) => {
     await acceptSalaries(tx, draft, 'all')
     return 'Se usarán los salarios actuales'
@@ -161,6 +155,20 @@ const APPLY: Record<string, Applying> = {
     )
     return 'Se ha quitado de la lista'
   },
+}
+
+/** Says yes for all orders that are asked this. */
+function answerAll(code: SheetQuestion, said: string) {
+  return async ({ tx, draft, args }: Parameters<Applying>[0]) => {
+    const { sheets } = await judgeDraft(tx, draft, scope(args).today)
+    const asked = sheets.filter((sheet) => isAsked(sheet, code))
+    answerQuestion(
+      draft,
+      code,
+      asked.map(({ id }) => id),
+    )
+    return said
+  }
 }
 
 const employeeOf = ({ url }: RouteArgs) => idOf(url.searchParams.get('employee'))

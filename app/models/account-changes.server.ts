@@ -13,6 +13,7 @@ import {
   NotFound,
   type Problem,
 } from '#app/services/errors.ts'
+import { centimos, formatBs } from '#app/services/money.ts'
 import { type Allowed, question } from '#app/services/questions.ts'
 import type { Tx } from '#db/client.server.ts'
 import { accounts, banks, movements, titulars } from '#db/schema.ts'
@@ -168,9 +169,23 @@ export async function deleteAccount(tx: Tx, id: number, actor: Actor): Promise<v
   await recordAudit(tx, actor, 'delete', 'account', id, before, null)
 }
 
-/** Takes the account out of pickers; lists and reports keep it. */
-export const deactivateAccount = (tx: Tx, id: number, actor: Actor, version?: number) =>
-  setActive(tx, 'account', accounts, id, false, actor, version)
+/**
+ * Takes the account out of pickers; lists and reports keep it. One that holds money asks: nothing
+ * could pay with it any more.
+ */
+export async function deactivateAccount(
+  tx: Tx,
+  id: number,
+  actor: Actor,
+  version?: number,
+  answers: Allowed<'holds_money'> = {},
+): Promise<void> {
+  const { capital, active } = await stored(tx, id)
+  await setActive(tx, 'account', accounts, id, false, actor, version)
+  if (!active || capital === 0 || answers.allow_holds_money) return
+  const money = formatBs(centimos(capital))
+  throw new Conflict(question('holds_money', `La cuenta tiene ${money}, que nadie podría usar`))
+}
 
 export const activateAccount = (tx: Tx, id: number, actor: Actor, version?: number) =>
   setActive(tx, 'account', accounts, id, true, actor, version)

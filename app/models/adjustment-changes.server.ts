@@ -5,10 +5,11 @@ import { documentChanges } from '#app/services/document-changes.server.ts'
 import { FieldErrors } from '#app/services/errors.ts'
 import { type Centimos, centimos } from '#app/services/money.ts'
 import { isCompanyAccount, readAccounts } from '#app/services/parties.server.ts'
+import type { Allowed } from '#app/services/questions.ts'
 import { adjustments } from '#db/schema.ts'
 
 /** `amount` is signed; without `issued_at` the adjustment is of today. */
-export type AdjustmentInput = {
+export type AdjustmentInput = Allowed<'balance_by_date'> & {
   account_id: number
   amount: Centimos
   reason: string

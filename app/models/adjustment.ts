@@ -15,6 +15,7 @@ export const adjustmentInput = inputSchema((f) =>
     amount: f.signedAmount('Escriba el monto'),
     reason: f.text(255, 'Escriba el motivo'),
     issued_at: f.issuedAt().optional(),
+    ...f.allows('balance_by_date'),
   }),
 )
 
@@ -27,5 +28,6 @@ export const adjustmentFormInput = inputSchema((f) =>
     amount: f.amount('Escriba el monto'),
     reason: f.text(255, 'Escriba el motivo'),
     issued_at: f.issuedAt(),
+    ...f.allows('balance_by_date'),
   }),
 )

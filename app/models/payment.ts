@@ -13,11 +13,11 @@ export const paymentLabels = {
   transaction: 'Forma de pago',
   number: 'Número de transacción',
   enterprise_id: 'Cuenta de la empresa',
+  issued_at: 'Fecha',
   concept: 'Concepto',
   observation: 'Observación',
   realized: 'Realizado por',
   authorized: 'Autorizado por',
-  issued_at: 'Fecha',
 }
 
 export const paymentInput = inputSchema((f) =>
@@ -33,7 +33,7 @@ export const paymentInput = inputSchema((f) =>
     realized: f.text(120, 'Escriba quién la realiza'),
     authorized: f.optionalText(120),
     issued_at: f.issuedAt(),
-    ...f.allows('duplicate', 'no_account'),
+    ...f.allows('duplicate', 'no_account', 'balance_by_date'),
   }),
 )
 

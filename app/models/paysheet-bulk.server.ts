@@ -11,6 +11,7 @@ import {
 } from '#app/models/paysheet-rules.server.ts'
 import type { Actor } from '#app/services/actor.ts'
 import { recordCreations } from '#app/services/audit.server.ts'
+import { questionsByDate } from '#app/services/balance-by-date.server.ts'
 import { FieldErrors } from '#app/services/errors.ts'
 import { InsufficientFunds, nextOrder, payDocuments } from '#app/services/ledger.server.ts'
 import type { Db, Tx } from '#db/client.server.ts'
@@ -83,20 +84,40 @@ export async function createPaysheets(
       tx,
       actor,
       'paysheet',
-      made.map(({ id, issued_at, enterprise_id, total }) => ({
-        id,
-        issued_at,
-        account_id: enterprise_id,
-        amount: -total,
-      })),
+      made.map((order) => ({ id: order.id, ...takenBy(order) })),
     )
   } catch (error) {
     if (!(error instanceof InsufficientFunds)) throw error
     throw new FieldErrors(await fundErrors(tx, made))
   }
+  await askByDate(tx, inputs, made)
   await recordCreations(tx, actor, 'paysheet', made)
   await tellOfPaysheets(tx, made, actor.at)
   return made.map(({ id, total }) => ({ id, total }))
+}
+
+/** What an order takes from its company account, and on which date. */
+export const takenBy = (order: { enterprise_id: number; issued_at: string; total: number }) => ({
+  account_id: order.enterprise_id,
+  issued_at: order.issued_at,
+  amount: -order.total,
+})
+
+/** Throws what is asked of the orders that take their account below zero on some day. */
+async function askByDate(
+  tx: Tx,
+  inputs: readonly PaysheetInput[],
+  made: Parameters<typeof takenBy>[0][],
+): Promise<void> {
+  const questions = await questionsByDate(
+    tx,
+    made.map((order) => [takenBy(order)]),
+    'posted',
+  )
+  const asked = questions.flatMap((question, i) =>
+    question && !inputs[i]?.allow_balance_by_date ? [[`${i}.issued_at`, question] as const] : [],
+  )
+  if (asked.length > 0) throw new FieldErrors(Object.fromEntries(asked))
 }
 
 /** The values of all; throws every error of every order, under its index. */

@@ -25,11 +25,11 @@ export const paysheetLabels = {
   transaction: 'Forma de pago',
   number: 'Número de transacción',
   enterprise_id: 'Cuenta de la empresa',
+  issued_at: 'Fecha',
   concept: 'Concepto',
   observation: 'Observación',
   realized: 'Realizado por',
   authorized: 'Autorizado por',
-  issued_at: 'Fecha',
 }
 
 /**
@@ -57,7 +57,7 @@ export const paysheetInput = inputSchema((f) =>
     realized: f.text(120, 'Escriba quién la realiza'),
     authorized: f.optionalText(120),
     issued_at: f.issuedAt(),
-    ...f.allows('duplicate'),
+    ...f.allows('duplicate', 'balance_by_date'),
     recalculate: f.flag(),
   }),
 )

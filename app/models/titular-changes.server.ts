@@ -12,6 +12,7 @@ import {
   NotFound,
   type Problem,
 } from '#app/services/errors.ts'
+import { formatBs } from '#app/services/money.ts'
 import { type Allowed, question } from '#app/services/questions.ts'
 import { formatRic, ricCheckDigitRight } from '#app/services/ric.ts'
 import { searchKey } from '#app/services/text.ts'
@@ -131,9 +132,29 @@ export async function deleteTitular(tx: Tx, id: number, actor: Actor): Promise<v
   await recordAudit(tx, actor, 'delete', 'titular', id, before, null)
 }
 
-/** Takes the titular out of pickers; lists and reports keep it. */
-export const deactivateTitular = (tx: Tx, id: number, actor: Actor, version?: number) =>
-  setActive(tx, 'titular', titulars, id, false, actor, version)
+/**
+ * Takes the titular out of pickers; lists and reports keep it. A company whose accounts hold money
+ * asks: nothing could pay with them any more.
+ */
+export async function deactivateTitular(
+  tx: Tx,
+  id: number,
+  actor: Actor,
+  version?: number,
+  answers: Allowed<'holds_money'> = {},
+): Promise<void> {
+  const { active } = await stored(tx, id)
+  await setActive(tx, 'titular', titulars, id, false, actor, version)
+  if (!active || answers.allow_holds_money) return
+  const [held] = await tx
+    .select({ sum: sql`cast(coalesce(sum(${accounts.capital}), 0) as text)`.mapWith(BigInt) })
+    .from(accounts)
+    .where(eq(accounts.titular_id, id))
+  const sum = held?.sum ?? 0n
+  if (sum === 0n) return
+  const text = `Sus cuentas tienen ${formatBs(sum)}, que nadie podría usar`
+  throw new Conflict(question('holds_money', text))
+}
 
 export const activateTitular = (tx: Tx, id: number, actor: Actor, version?: number) =>
   setActive(tx, 'titular', titulars, id, true, actor, version)

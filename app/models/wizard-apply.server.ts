@@ -1,11 +1,12 @@
 /** What is filled in for all selected employees at once, in the wizard's third step. */
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { companyAccountOptions } from '#app/models/account.server.ts'
-import { nextNumber, TOGGLES } from '#app/models/wizard.ts'
+import { nextNumber, type SheetQuestion, TOGGLES } from '#app/models/wizard.ts'
 import { changeSheets, type Draft, type Sheet } from '#app/models/wizard-draft.server.ts'
 import { employeesOf } from '#app/models/wizard-sheets.server.ts'
 import { FieldErrors } from '#app/services/errors.ts'
 import { centimos, formatAmount } from '#app/services/money.ts'
+import { allowOf } from '#app/services/questions.ts'
 import { tooLong } from '#app/services/text.ts'
 import type { Tx } from '#db/client.server.ts'
 import { accounts, paysheets, titulars } from '#db/schema.ts'
@@ -52,9 +53,9 @@ export async function applyNumbers(tx: Tx, draft: Draft, first: string): Promise
   }))
 }
 
-/** All may be paid although their fortnight is paid already, or have an order beside it. */
-export function allowDuplicates(draft: Draft, ids: readonly number[]): void {
-  changeSheets(draft, ({ values }) => ({ values: { ...values, allow_duplicate: 'on' } }), ids)
+/** All of these may be paid although the question stands. */
+export function answerQuestion(draft: Draft, code: SheetQuestion, ids: readonly number[]): void {
+  changeSheets(draft, ({ values }) => ({ values: { ...values, [allowOf(code)]: 'on' } }), ids)
 }
 
 /**

@@ -2,7 +2,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { type CompanyAccountOption, companyAccountOptions } from '#app/models/account.server.ts'
 import { paysheetInput } from '#app/models/paysheet.ts'
-import { judgePaysheets, shortOfFunds } from '#app/models/paysheet-bulk.server.ts'
+import { judgePaysheets, shortOfFunds, takenBy } from '#app/models/paysheet-bulk.server.ts'
 import {
   type PayrollFacts,
   type PaysheetInput,
@@ -10,6 +10,7 @@ import {
 } from '#app/models/paysheet-rules.server.ts'
 import { basicsInput, SHEET_QUESTIONS, type SheetState, sheetLabels } from '#app/models/wizard.ts'
 import { changeSheets, type Draft } from '#app/models/wizard-draft.server.ts'
+import { questionsByDate } from '#app/services/balance-by-date.server.ts'
 import type { IsoDate } from '#app/services/dates.ts'
 import { fieldsFor } from '#app/services/fields.ts'
 import { centimos, formatBs, parseBs } from '#app/services/money.ts'
@@ -91,6 +92,7 @@ export async function judgeDraft(db: Db, draft: Draft, today: IsoDate): Promise<
   })
   const enterprises = await companyAccountOptions(db)
   refuseShort(sheets, enterprises)
+  await askByDate(db, sheets)
   return { sheets, enterprises, settings: facts.settings }
 }
 
@@ -215,6 +217,21 @@ function refuseShort(sheets: JudgedSheet[], enterprises: CompanyAccountOption[])
   for (const i of shortOfFunds(payments, capitals)) {
     const sheet = sheets[i] as JudgedSheet
     sheet.errors.enterprise_id = ['Fondo insuficiente']
+    sheet.state = 'error'
+  }
+}
+
+/** The orders that take their company account below zero on some day, unless that is accepted. */
+async function askByDate(db: Db, sheets: JudgedSheet[]): Promise<void> {
+  const orders = sheets.map(({ input, total, errors }) =>
+    input && total !== undefined && !errors.enterprise_id ? [takenBy({ ...input, total })] : [],
+  )
+  const questions = await questionsByDate(db, orders, 'unposted')
+  for (const [i, question] of questions.entries()) {
+    const sheet = sheets[i] as JudgedSheet
+    if (!question || sheet.input?.allow_balance_by_date) continue
+    sheet.errors.issued_at = [question.text]
+    sheet.codes.issued_at = [question.code]
     sheet.state = 'error'
   }
 }

@@ -54,7 +54,11 @@ export const sheetLabels = {
 }
 
 /** What each order may be asked about the basic data, which it has no field for. */
-export const SHEET_QUESTIONS = [['duplicate', 'payday']] as const
+export const SHEET_QUESTIONS = [
+  ['duplicate', 'payday'],
+  ['balance_by_date', 'issued_at'],
+] as const
+export type SheetQuestion = (typeof SHEET_QUESTIONS)[number][0]
 
 /** What is filled in for all at once, beside the open employee's order and in the same form. */
 export const applyLabels = {
@@ -68,7 +72,7 @@ export const applyLabels = {
 
 export type BasicsField = keyof typeof basicsLabels
 export type SheetField = Exclude<keyof typeof sheetLabels, 'amount'> | SheetAnswer
-type SheetAnswer = `allow_${(typeof SHEET_QUESTIONS)[number][0]}`
+type SheetAnswer = `allow_${SheetQuestion}`
 
 export const BASICS_FIELDS = Object.keys(basicsLabels) as BasicsField[]
 export const SHEET_FIELDS = [

@@ -6,9 +6,11 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Actor } from '#app/services/actor.ts'
 import { recordAudit } from '#app/services/audit.server.ts'
+import { questionsByDate } from '#app/services/balance-by-date.server.ts'
 import { Conflict, checkVersion, FieldErrors, NotFound } from '#app/services/errors.ts'
 import {
   CapitalTooLarge,
+  type DatedEntry,
   type DocumentKind,
   type Entry,
   InsufficientFunds,
@@ -17,7 +19,7 @@ import {
   repostDocument,
   reverseDocument,
 } from '#app/services/ledger.server.ts'
-import { withoutAnswers } from '#app/services/questions.ts'
+import { type Allowed, withoutAnswers } from '#app/services/questions.ts'
 import type { Tx } from '#db/client.server.ts'
 import { insertRow, prepared } from '#db/prepared.server.ts'
 import type { adjustments, incomes, payments, paysheets, transfers } from '#db/schema.ts'
@@ -61,8 +63,13 @@ type Rules<T extends DocumentTable, Input> = {
   spent: string
 }
 
+/** Whether a balance below zero on some day was accepted. */
+type Answers = Allowed<'balance_by_date'>
+
 /** What can be done to a kind of document, each in the caller's transaction. */
-export function documentChanges<T extends DocumentTable, Input>(rules: Rules<T, Input>) {
+export function documentChanges<T extends DocumentTable, Input extends Answers>(
+  rules: Rules<T, Input>,
+) {
   const { kind } = rules
   // All have the columns that are used here; their types differ too much to be joined.
   const table = rules.table as unknown as typeof incomes
@@ -79,9 +86,11 @@ export function documentChanges<T extends DocumentTable, Input>(rules: Rules<T, 
     const row = { ...values, order, ...stamps } as unknown as typeof incomes.$inferInsert
     const made = await insertRow(tx, table, row)
     const { id, issued_at } = made
-    await orRefused(values, undefined, () =>
+    const posted = await orRefused(values, undefined, () =>
       postDocument(tx, actor, { kind, id, issued_at }, rules.entries(values)),
     )
+    const asked = await askedByDate(tx, posted, input)
+    if (asked) throw new FieldErrors({ issued_at: asked })
     await recordAudit(tx, actor, 'create', kind, id, null, made)
     await rules.created?.(tx, made as unknown as Row, actor)
     return id
@@ -100,32 +109,39 @@ export function documentChanges<T extends DocumentTable, Input>(rules: Rules<T, 
   ): Promise<void> {
     const before = await live(tx, id)
     checkVersion(before, version)
-    const values = stored(await rules.prepare(tx, rules.merge(before, changes), before, actor))
+    const input = rules.merge(before, changes)
+    const values = stored(await rules.prepare(tx, input, before, actor))
     const stamps = { version: sql`${table.version} + 1`, updated_at: actor.at.toISOString() }
     const [after] = await tx
       .update(table)
       .set({ ...values, ...stamps } as never)
       .where(eq(table.id, id))
       .returning()
-    await orRefused(values, before, () =>
+    const posted = await orRefused(values, before, () =>
       repostDocument(tx, actor, { kind, id, issued_at: values.issued_at }, rules.entries(values)),
     )
+    const asked = await askedByDate(tx, posted, input)
+    if (asked) throw new FieldErrors({ issued_at: asked })
     await recordAudit(tx, actor, 'update', kind, id, before, after ?? null)
   }
 
   /**
    * Voids a document: its movements are reversed, its row stays with who, when and why. Throws
-   * NotFound, or Conflict when its money is no longer there to be taken back.
+   * NotFound, or Conflict when its money is no longer there to be taken back, or was not always.
    */
-  async function annul(tx: Tx, id: number, actor: Actor, reason: string | null): Promise<void> {
+  async function annul(
+    tx: Tx,
+    id: number,
+    actor: Actor,
+    reason: string | null,
+    answers: Answers = {},
+  ): Promise<void> {
     const before = await live(tx, id)
-    try {
-      await reverseDocument(tx, actor, { kind, id, issued_at: before.issued_at })
-    } catch (error) {
-      if (error instanceof InsufficientFunds) throw new Conflict(rules.spent)
-      if (error instanceof CapitalTooLarge) throw new Conflict(error.message)
-      throw error
-    }
+    const posted = await orSpent(() =>
+      reverseDocument(tx, actor, { kind, id, issued_at: before.issued_at }),
+    )
+    const asked = await askedByDate(tx, posted, answers)
+    if (asked) throw new Conflict(asked)
     const at = actor.at.toISOString()
     const voiding = { voided_at: at, voided_by: actor.id, void_reason: reason }
     await tx
@@ -148,13 +164,23 @@ export function documentChanges<T extends DocumentTable, Input>(rules: Rules<T, 
     return row as unknown as Row
   }
 
-  async function orRefused(
+  async function orSpent<R>(reverse: () => Promise<R>): Promise<R> {
+    try {
+      return await reverse()
+    } catch (error) {
+      if (error instanceof InsufficientFunds) throw new Conflict(rules.spent)
+      if (error instanceof CapitalTooLarge) throw new Conflict(error.message)
+      throw error
+    }
+  }
+
+  async function orRefused<R>(
     values: Values<T>,
     before: Row | undefined,
-    post: () => Promise<void>,
-  ): Promise<void> {
+    post: () => Promise<R>,
+  ): Promise<R> {
     try {
-      await post()
+      return await post()
     } catch (error) {
       if (error instanceof InsufficientFunds || error instanceof CapitalTooLarge) {
         throw new FieldErrors(rules.refused(error, values, before))
@@ -164,4 +190,11 @@ export function documentChanges<T extends DocumentTable, Input>(rules: Rules<T, 
   }
 
   return { create, update, annul }
+}
+
+/** What is asked of a document that leaves an account below zero on some day. */
+async function askedByDate(tx: Tx, posted: DatedEntry[], answers: Answers) {
+  if (answers.allow_balance_by_date) return undefined
+  const [asked] = await questionsByDate(tx, [posted], 'posted')
+  return asked
 }

@@ -14,6 +14,8 @@ export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 
 /** What a document does to one account: signed céntimos. */
 export type Entry = { account_id: number; amount: number }
+/** What it does on which date. */
+export type DatedEntry = Entry & { issued_at: string }
 
 /** An account cannot give what it does not have; the caller says it in its own words. */
 export class InsufficientFunds extends Error {
@@ -72,14 +74,14 @@ export async function liveCount(db: Tx, kind: DocumentKind): Promise<number> {
 
 type Document = { kind: DocumentKind; id: number; issued_at: string }
 
-/** Posts what a new document does. Throws InsufficientFunds or CapitalTooLarge. */
+/** Posts what a new document does, and gives it back. Throws InsufficientFunds or CapitalTooLarge. */
 export async function postDocument(
   tx: Tx,
   actor: Actor,
   document: Document,
   entries: Entry[],
-): Promise<void> {
-  await moveAll(tx, actor, document, entries.map(newStep(document)))
+): Promise<DatedEntry[]> {
+  return moveAll(tx, actor, document, entries.map(newStep(document)))
 }
 
 /** A new document that takes `amount` (signed céntimos, below 0) from one account. */
@@ -131,48 +133,53 @@ async function takeAll(tx: Tx, payments: readonly Payment[]): Promise<Map<number
 
 /**
  * Reverses what the document posted and posts it anew, over both accounts if the account changed.
- * What comes in goes first, so only the outcome has to be covered by funds.
+ * What comes in goes first, so only the outcome has to be covered by funds. Gives what was posted.
  */
 export async function repostDocument(
   tx: Tx,
   actor: Actor,
   document: Document,
   entries: Entry[],
-): Promise<void> {
+): Promise<DatedEntry[]> {
   const before = await postedBy(tx, document)
   const same =
     before.length === entries.length &&
     entries.every((e) => before.some((b) => b.account_id === e.account_id && b.amount === e.amount))
-  if (same && before.every((entry) => entry.issued_at === document.issued_at)) return
+  if (same && before.every((entry) => entry.issued_at === document.issued_at)) return []
   const steps = [...before.map(reversalOf), ...entries.map(newStep(document))]
-  await moveAll(tx, actor, document, steps)
+  return moveAll(tx, actor, document, steps)
 }
 
-/** Takes back what the document posted and no longer counts it as live. */
-export async function reverseDocument(tx: Tx, actor: Actor, document: Document): Promise<void> {
+/** Takes back what the document posted and no longer counts it as live; gives what was posted. */
+export async function reverseDocument(
+  tx: Tx,
+  actor: Actor,
+  document: Document,
+): Promise<DatedEntry[]> {
   const posted = await postedBy(tx, document)
-  await moveAll(tx, actor, document, posted.map(reversalOf))
+  const steps = await moveAll(tx, actor, document, posted.map(reversalOf))
   await tx
     .update(counters)
     .set({ live: sql`${counters.live} - 1` })
     .where(eq(counters.kind, document.kind))
+  return steps
 }
 
-type Step = Entry & { issued_at: string; reversal: boolean }
+type Step = DatedEntry & { reversal: boolean }
 
 const newStep =
   ({ issued_at }: Document) =>
   (entry: Entry): Step => ({ ...entry, issued_at, reversal: false })
 
 /** Bears the date of what it takes back, so that the account's sums by date are right too. */
-const reversalOf = (posted: Entry & { issued_at: string }): Step => ({
+const reversalOf = (posted: DatedEntry): Step => ({
   ...posted,
   amount: -posted.amount,
   reversal: true,
 })
 
 /** What comes in goes first; what an account is too full for waits until something has left it. */
-async function moveAll(tx: Tx, actor: Actor, document: Document, steps: Step[]): Promise<void> {
+async function moveAll(tx: Tx, actor: Actor, document: Document, steps: Step[]): Promise<Step[]> {
   const waiting: Step[] = []
   for (const step of steps.toSorted((a, b) => b.amount - a.amount)) {
     try {
@@ -183,6 +190,7 @@ async function moveAll(tx: Tx, actor: Actor, document: Document, steps: Step[]):
     }
   }
   for (const step of waiting) await move(tx, actor, document, step)
+  return steps
 }
 
 /** What the document holds posted now: the sum of its movements for each account and date. */
@@ -196,7 +204,7 @@ async function postedBy(tx: Tx, document: Document) {
     .from(movements)
     .where(and(eq(movements.kind, document.kind), eq(movements.document_id, document.id)))
     .orderBy(movements.id)
-  const sums = new Map<string, Entry & { issued_at: string }>()
+  const sums = new Map<string, DatedEntry>()
   for (const row of rows) {
     const name = `${row.account_id} ${row.issued_at}`
     sums.set(name, { ...row, amount: (sums.get(name)?.amount ?? 0) + row.amount })

@@ -9,6 +9,8 @@ export const QUESTIONS = {
   check_digit: 'Guardar de todos modos',
   no_account: 'Pagar sin cuenta de todos modos',
   salary_changed: null,
+  balance_by_date: 'Aceptar el saldo negativo',
+  holds_money: 'Desactivar de todos modos',
 } as const satisfies Record<string, string | null>
 
 export type QuestionCode = keyof typeof QUESTIONS

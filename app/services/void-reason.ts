@@ -5,8 +5,13 @@ import { inputSchema, optionalText } from '#app/services/fields.ts'
 
 const rule = optionalText(255)
 
-/** What a call may say that deletes or voids. */
+/** What a call may say that deletes. */
 export const removalInput = inputSchema(() => z.object({ reason: rule }))
+
+/** What a call may say that voids. */
+export const voidingInput = inputSchema((f) =>
+  z.object({ reason: rule, ...f.allows('balance_by_date') }),
+)
 
 /** The reason as it is stored. Throws FieldErrors under `reason`. */
 export function readVoidReason(value: unknown): string | null {

@@ -64,7 +64,8 @@ export async function aCompany(api: Api, capital: number): Promise<Company> {
     scope: 'Empresa',
   })
   const account = await anAccount(api, company.id)
-  if (capital > 0) await anIncome(api, account.id, { amount: capital })
+  // Long ago, so that whatever is dated since can be paid.
+  if (capital > 0) await anIncome(api, account.id, { amount: capital, issued_at: '2020-01-02' })
   return { id: company.id, name, account }
 }
 

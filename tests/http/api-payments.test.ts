@@ -127,7 +127,8 @@ describe('a personal order', () => {
   })
 
   test('moves between company accounts with its money', async () => {
-    const { id } = await make('payments', { ...PAYMENT, amount: 75 })
+    const today = { issued_at: '2026-11-20' }
+    const { id } = await make('payments', { ...PAYMENT, ...today, amount: 75 })
     await call('PATCH', `payments/${id}`, { enterprise_id: world.poor })
     expect(await capital()).toBe(9500)
     expect((await read(`accounts/${world.poor}`)).capital).toBe(0)

@@ -64,17 +64,17 @@ describe('the tab Movimientos', () => {
   test('of a range has what was there before it and after it', async () => {
     const { page } = await admin().get(`${MOVEMENTS}?startDate=2026-11-01&endDate=2026-11-12`)
     expect(detailsOf(page)).toEqual({
-      'Saldo antes del 11/01/2026': '0,00 Bs',
+      'Saldo antes del 11/01/2026': '55,00 Bs',
       Entradas: '1,00 Bs',
       Salidas: '6,00 Bs',
-      'Saldo al 11/12/2026': '−5,00 Bs',
+      'Saldo al 11/12/2026': '50,00 Bs',
       'Saldo actual': '75,00 Bs',
     })
     expect(page.rows).toHaveLength(3)
     expect(page.text).toContain('3 movimientos en 12 días')
     const { page: open } = await admin().get(`${MOVEMENTS}?startDate=2026-11-13`)
     expect(detailsOf(open)).toMatchObject({
-      ...{ 'Saldo antes del 11/13/2026': '−5,00 Bs', 'Saldo final': '75,00 Bs' },
+      ...{ 'Saldo antes del 11/13/2026': '50,00 Bs', 'Saldo final': '75,00 Bs' },
     })
   })
 

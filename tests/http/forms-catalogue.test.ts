@@ -268,7 +268,9 @@ describe('accounts', () => {
     expect((await client.follow(deleted)).page.toasts).toEqual([
       'Exito / Se ha eliminado la cuenta',
     ])
-    const kept = await client.fill(`/company-accounts/${world.enterprise}/delete`)
+    const kept = await client.fill(`/company-accounts/${world.enterprise}/delete`, {
+      allow_holds_money: 'on',
+    })
     expect(kept.location).toBe('/company-accounts')
     expect((await client.follow(kept)).page.toasts).toEqual(['Exito / Se ha desactivado la cuenta'])
     expect((await read(`accounts/${world.enterprise}`)).active).toBe(false)

@@ -178,7 +178,9 @@ describe('the list of transfers', () => {
   })
 
   test('can be asked for an account that is inactive by now', async () => {
-    await t.write((tx) => deactivateAccount(tx, world.poor, ADMINISTRATOR))
+    await t.write((tx) =>
+      deactivateAccount(tx, world.poor, ADMINISTRATOR, undefined, { allow_holds_money: true }),
+    )
     const { page } = await staff().get('/transfers')
     expect(filtersOf(page).Cuenta).toEqual([
       'Todas',
@@ -214,7 +216,7 @@ describe('a transfer', () => {
     const { id } = await make('transfers', BODY)
     const client = staff()
     const opened = await client.get(`/transfers/${id}/edit?search=00981&page=1`)
-    expect(opened.page.title).toBe('Editar transferencia · N° 000003 · Nómina')
+    expect(opened.page.title).toBe('Editar transferencia N° 000003 · Nómina')
     expect(opened.page.values).toMatchObject({ ...TYPED, from_account_id: `${world.enterprise}` })
     const turned = { from_account_id: String(world.poor), to_account_id: String(world.enterprise) }
     // Without the transfer the one account has 9.500,00 and the other 75,00.
@@ -223,7 +225,16 @@ describe('a transfer', () => {
     expect(hintOf(drawn.page.form(), 'amount')).toBe('Disponible 75,00 Bs → quedan 5,00 Bs')
     const short = await client.submit(opened, { ...turned, amount: '75,01' })
     expect([short.status, short.page.errors]).toEqual([422, { amount: 'Fondo insuficiente' }])
-    const done = await client.submit(opened, { ...turned, amount: '75' })
+    // 25,00 of it came on the day after the transfer's.
+    const early = await client.submit(opened, { ...turned, amount: '75' })
+    expect([early.status, early.page.errors]).toEqual([
+      422,
+      {
+        issued_at: 'El 11/19/2026 la cuenta Mercantil ··0008 quedaría 25,00 Bs por debajo de cero',
+      },
+    ])
+    expect(early.page.text).toContain('Aceptar el saldo negativo')
+    const done = await client.submit(early, { issued_at: '2026-11-20' })
     expect(done.location).toBe('/transfers?search=00981&page=1')
     expect((await client.follow(done)).page.toasts).toEqual(['Se ha actualizado la transferencia!'])
     expect(await capitals()).toEqual([9575, 0])

@@ -539,6 +539,28 @@ describe('creating all', () => {
     expect((await create(client, allowed)).status).toBe(303)
   })
 
+  test('that take an account below zero on their date are asked about, and allowed for all', async () => {
+    const client = staff()
+    const basics = { payday: 'segunda', issued_at: '2025-12-31' }
+    const opened = await toSheets(client, [JOSE, MARIA], basics)
+    const saved = await save(client, opened, { ...SHEET, account_id: `${world.joseAccounts[0]}` })
+    const all_enterprise_id = String(world.enterprise)
+    const numbered = await apply(client, saved, NUMBERS, { first: '1' })
+    const at = await apply(client, numbered, ACCOUNT, { all_enterprise_id })
+    expect(at.page.text).toContain('2 órdenes dejan su cuenta por debajo de cero en su fecha.')
+    const refused = await create(client, at)
+    expect(refused.status).toBe(422)
+    expect(refused.page.errorOf('allow_balance_by_date')).toMatch(
+      /^El 12\/31\/2025 la cuenta Banesco ··\d{4} quedaría [\d.,]+ Bs por debajo de cero$/,
+    )
+    const one = await save(client, refused, { allow_balance_by_date: 'on' })
+    expect(one.page.text).toContain('1 orden deja su cuenta por debajo de cero en su fecha.')
+    const allowed = await apply(client, one, 'Aceptar el saldo negativo')
+    expect(summaryOf(allowed.page)).toContain('2 de 2 completas')
+    expect((await create(client, allowed)).status).toBe(303)
+    expect(await total()).toBe(3)
+  })
+
   test('is refused when money lacks: on the order that no longer fits', async () => {
     const client = staff()
     const ready = await complete(client)

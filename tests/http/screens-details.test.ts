@@ -116,7 +116,7 @@ describe('an account', () => {
   })
 
   test('leaves the pickers with its titular once inactive, and nothing else', async () => {
-    await staff().fill(`/company-accounts/${world.poor}/activation`)
+    await staff().fill(`/company-accounts/${world.poor}/activation`, { allow_holds_money: 'on' })
     const form = (await open('/incomes/create')).form()
     expect(Object.keys(groupsOf(form, 'account_id'))).toEqual(['Corriente'])
     expect((await open('/company-accounts')).text).toContain('Inactivo')

@@ -281,7 +281,9 @@ describe.each(TABS)('%s', (_, record, kind) => {
   })
 
   test('asks about its own orders alone', async () => {
-    await make(`accounts/${world.poor}/adjustments`, { amount: 1000, reason: 'Fondos' })
+    await make(`accounts/${world.poor}/adjustments`, {
+      ...{ amount: 1000, reason: 'Fondos', issued_at: '2026-02-01' },
+    })
     const other = { ...(kind === 'paysheets' ? PAYSHEET : PAYMENT), number: '58' }
     const { id } = await make(kind, {
       ...{ ...other, titular_id: world.maria, account_id: world.mariaAccount, amount: 1 },

@@ -42,13 +42,19 @@ export async function makeWorld({ database }: Pick<App, 'database'>) {
     const people = await makeUsers(tx, password_hash)
     await updateSettings(tx, { bonus: bs(40), sso: bs(10.5), lacks: bs(5.25) }, ADMINISTRATOR)
     const company = await aCompany(tx, { name: 'Inversiones Ávila, C.A.', ric: 'J070133805' })
-    const enterprise = await aCompanyAccount(tx, { titular_id: company, capital: bs(10_000) })
+    const funded = day('2026-01-01')
+    const enterprise = await aCompanyAccount(tx, {
+      titular_id: company,
+      capital: bs(10_000),
+      funded,
+    })
     const poor = await aCompanyAccount(tx, {
       titular_id: company,
       bank_id: await aBank(tx, '0105'),
       type: 'Ahorro',
       // What is left of it when the payment below is made is 50,00.
       capital: bs(55),
+      funded,
     })
     const maria = await aTitular(tx, { name: 'María Ñáñez', ric: 'V11470283', salary: bs(1000.01) })
     const mariaAccount = await anAccount(tx, { titular_id: maria })

@@ -208,7 +208,8 @@ describe('the company accounts that a list may be asked for', () => {
       const open = await aCompanyAccount(tx, { titular_id })
       const used = await aCompanyAccount(tx, { titular_id, capital: bs(1) })
       const empty = await aCompanyAccount(tx, { titular_id })
-      for (const id of [used, empty]) await deactivateAccount(tx, id, ADMINISTRATOR)
+      for (const id of [used, empty])
+        await deactivateAccount(tx, id, ADMINISTRATOR, undefined, { allow_holds_money: true })
       await anAccount(tx)
       return { open, used, empty }
     })

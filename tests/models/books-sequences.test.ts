@@ -43,7 +43,7 @@ const OPENING: Step[] = SIDES.slice(0, 2).map((account) => ({
 type Posts = { side: Side; amount: number; date: 0 | 1 }[]
 /** A document as the oracle knows it. */
 type Known = { kind: Step['kind']; id: number; posts: Posts; voided: boolean }
-type Books = { documents: Known[]; capital: number[]; changes: number }
+type Books = { documents: Known[]; capital: number[]; changes: number; asked: number }
 let world: World
 
 beforeEach(async () => {
@@ -89,6 +89,22 @@ function expectedError(step: Step, subject: Known | undefined, after: number[]) 
   return isVoid ? Conflict : FieldErrors
 }
 
+/** What an account holds at the end of the first of the two days. */
+const firstDay = (documents: { posts: Posts }[], side: number) =>
+  documents
+    .flatMap(({ posts }) => posts)
+    .filter((post) => post.side === side && post.date === 0)
+    .reduce((sum, { amount }) => sum + amount, 0)
+
+/** Whether the step leaves an account that it takes from below zero on the first day. */
+function isOverdrawn(books: Books, subject: Known | undefined, posts: Posts): boolean {
+  const after = [...books.documents.filter((document) => document !== subject), { posts }]
+  return SIDES.some((side) => {
+    const held = firstDay(after, side)
+    return held < 0 && held < firstDay(books.documents, side)
+  })
+}
+
 async function take(tx: Tx, step: Step, books: Books): Promise<void> {
   const subject = subjectOf(step, books.documents)
   if (!isPossible(step, subject)) return
@@ -98,12 +114,20 @@ async function take(tx: Tx, step: Step, books: Books): Promise<void> {
   for (const { side, amount } of subject?.posts ?? []) after[side] = (after[side] ?? 0) - amount
   for (const { side, amount } of posts) after[side] = (after[side] ?? 0) + amount
   const expected = expectedError(step, subject, after)
+  const asks = !expected && isOverdrawn(books, subject, posts)
   let id = 0
-  const thrown = await errorOf(
-    apart(tx, async () => {
-      id = await run(tx, world, step, subject?.id)
-    }),
-  )
+  const does = (isAccepted: boolean) =>
+    errorOf(
+      apart(tx, async () => {
+        id = await run(tx, world, step, subject?.id, isAccepted)
+      }),
+    )
+  const first = await does(false)
+  if (asks) {
+    expect(first).toMatchObject({ codes: { [voided ? '' : 'issued_at']: ['balance_by_date'] } })
+    books.asked++
+  }
+  const thrown = asks ? await does(true) : first
   if (expected) expect(thrown).toBeInstanceOf(expected)
   else {
     expect(thrown).toBeUndefined()
@@ -186,16 +210,16 @@ async function auditRows(tx: Tx): Promise<number> {
 const DONE = new Error('rolled back')
 
 /** Takes the steps, and looks at the books after each; nothing of it stays. */
-async function live(steps: Step[], look: (tx: Tx) => Promise<void>): Promise<void> {
+async function live(steps: Step[], look: (tx: Tx, books: Books) => Promise<void>): Promise<void> {
   const outcome = await errorOf(
     t.write(async (tx) => {
-      const books: Books = { documents: [], capital: [0, 0, 0], changes: 0 }
+      const books: Books = { documents: [], capital: [0, 0, 0], changes: 0, asked: 0 }
       const before = await auditRows(tx)
       for (const step of [...OPENING, ...steps]) {
         await take(tx, step, books)
         await expectAgreement(tx, books, before)
       }
-      await look(tx)
+      await look(tx, books)
       throw DONE
     }),
   )
@@ -204,9 +228,11 @@ async function live(steps: Step[], look: (tx: Tx) => Promise<void>): Promise<voi
 
 test('thousands of sequences over all kinds of documents do what arithmetic says, step by step', async () => {
   let runs = 0
+  let asked = 0
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 12 }), async (steps) => {
-      await live(steps, async (tx) => {
+      await live(steps, async (tx, books) => {
+        asked += books.asked
         if (++runs % 25 !== 0) return
         await expectBooksBalance(tx)
         expect(await findBrokenInvariants(tx)).toEqual([])
@@ -214,6 +240,7 @@ test('thousands of sequences over all kinds of documents do what arithmetic says
     }),
     { numRuns: RUNS },
   )
+  expect(asked).toBeGreaterThan(0)
 }, 120_000)
 
 test('all at once, whatever wins, the books balance', async () => {

@@ -5,7 +5,7 @@ import { createIncome, type IncomeInput } from '#app/models/income-changes.serve
 import { createTitular, type TitularInput } from '#app/models/titular-changes.server.ts'
 import { createUser } from '#app/models/user-changes.server.ts'
 import { withCheckDigits } from '#app/services/account-number.ts'
-import { parseIsoDate } from '#app/services/dates.ts'
+import { type IsoDate, parseIsoDate } from '#app/services/dates.ts'
 import { type Listing, type ListingRules, parseListing } from '#app/services/listing.ts'
 import { type Centimos, centimos } from '#app/services/money.ts'
 import type { Db, Tx } from '#db/client.server.ts'
@@ -72,14 +72,16 @@ export async function anAccount(tx: Tx, values: Partial<AccountInput> = {}): Pro
   )
 }
 
-/** Returns the id of an account of a new company; an income of `capital` has funded it. */
+type Funded = Partial<AccountInput> & { capital?: Centimos; funded?: IsoDate }
+
+/** Returns the id of an account of a new company; an income of `capital` has funded it, long ago. */
 export async function aCompanyAccount(
   tx: Tx,
-  { capital, ...values }: Partial<AccountInput> & { capital?: Centimos } = {},
+  { capital, funded = day('2019-01-01'), ...values }: Funded = {},
 ): Promise<number> {
   const titular_id = values.titular_id ?? (await aCompany(tx))
   const account_id = await anAccount(tx, { ...values, titular_id })
-  if (capital) await anIncome(tx, { account_id, amount: capital })
+  if (capital) await anIncome(tx, { account_id, amount: capital, issued_at: funded })
   return account_id
 }
 

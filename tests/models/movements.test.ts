@@ -93,7 +93,7 @@ describe('a statement', () => {
       [-1000_00, true],
     ])
     await t.write(async (tx) => {
-      await anIncome(tx, { account_id, amount: bs(5000), issued_at: day('2026-11-12') })
+      await anIncome(tx, { account_id, amount: bs(5000), issued_at: day('2026-10-01') })
       await voidIncome(tx, income, ADMINISTRATOR, null)
     })
     const own = (await statement(account_id)).data.filter(

@@ -270,7 +270,7 @@ describe('an edit', () => {
     await t.write(async (tx) => {
       await updateTitular(tx, of.titular_id, { name: 'Otro nombre' }, t.actor)
       await deactivateAccount(tx, of.account_id, t.actor)
-      await deactivateAccount(tx, of.enterprise_id, t.actor)
+      await deactivateAccount(tx, of.enterprise_id, t.actor, undefined, { allow_holds_money: true })
       await deactivateTitular(tx, of.titular_id, t.actor)
     })
     await t.write((tx) => updatePayment(tx, id, { concept: 'Corregido', amount: bs(1) }, t.actor))

@@ -246,7 +246,9 @@ describe('who and what an edit pays', () => {
     await t.write(async (tx) => {
       await deactivateTitular(tx, parties.titular_id, t.actor)
       await deactivateAccount(tx, parties.account_id, t.actor)
-      await deactivateAccount(tx, parties.enterprise_id, t.actor)
+      await deactivateAccount(tx, parties.enterprise_id, t.actor, undefined, {
+        allow_holds_money: true,
+      })
     })
     await edit(id, { ...parties, payday: 'completo' })
     expect(await getPaysheet(t.db, id)).toMatchObject({ ...parties, total: 1000_00 })

@@ -188,10 +188,10 @@ describe('the company account', () => {
     const { parties, wrong } = await t.write(async (tx) => {
       const parties = await aPayroll(tx)
       const closed = await aCompanyAccount(tx, { capital: bs(5000) })
-      await deactivateAccount(tx, closed, t.actor)
+      await deactivateAccount(tx, closed, t.actor, undefined, { allow_holds_money: true })
       const company = await aTitular(tx, { scope: 'Empresa', type: 'Jurídico' })
       const ofClosed = await aCompanyAccount(tx, { titular_id: company, capital: bs(5000) })
-      await deactivateTitular(tx, company, t.actor)
+      await deactivateTitular(tx, company, t.actor, undefined, { allow_holds_money: true })
       const others = [parties.account_id, await anAccount(tx, { titular_id: null }), 9999]
       return { parties, wrong: [closed, ofClosed, ...others] }
     })

@@ -55,6 +55,7 @@ test('incomes and personal orders are counted by themselves, and what leaves is 
     await aPaysheet(tx, { ...parties, account_id: _, issued_at: day('2026-11-13') })
     await aPayment(tx, parties)
     await aPayment(tx, { ...parties, voided: true })
+    await anIncome(tx, { account_id: parties.enterprise_id, amount: bs(5000) })
     const income = await anIncome(tx, { amount: bs(7), issued_at: day('2026-03-03') })
     await voidIncome(tx, income, t.actor, null)
   })
@@ -106,6 +107,7 @@ test('the years beside are the nearest with something that is not voided', async
       t.actor,
       null,
     )
+    await anIncome(tx)
     await anIncome(tx, { issued_at: day('2027-06-06') })
     return parties.titular_id
   })

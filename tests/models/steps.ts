@@ -62,62 +62,74 @@ export async function aWorld(tx: Tx): Promise<World> {
   return { titular_id, account_id, accounts }
 }
 
-/** Does the step in the transaction; returns the id of its document. */
+/**
+ * Does the step in the transaction; returns the id of its document. A balance below zero on some
+ * day is accepted when `isAccepted` says so.
+ */
 export async function run(
   tx: Tx,
   world: World,
   step: Step,
   id: number | undefined,
+  isAccepted = false,
 ): Promise<number> {
-  const { create, update, annul } = changesOf(tx, world, step)
+  const { create, update, annul } = changesOf(tx, world, step, isAccepted)
   if (id === undefined) return create()
   if (step.action === 'void') await annul(id)
   else await update(id)
   return id
 }
 
-function changesOf(tx: Tx, world: World, step: Step) {
+function changesOf(tx: Tx, world: World, step: Step, isAccepted: boolean) {
   const [from = 0, to = 0] = [world.accounts[step.account], world.accounts[step.other]]
   const who = ADMINISTRATOR
   const amount = centimos(step.amount)
-  const said = { number: '1', concept: 'Varios', issued_at: DATES[step.date], amount }
+  const accepted = { allow_balance_by_date: isAccepted }
+  const said = {
+    ...accepted,
+    number: '1',
+    concept: 'Varios',
+    issued_at: DATES[step.date],
+    amount,
+  }
   const parties = {
     titular_id: world.titular_id,
     account_id: world.account_id,
     enterprise_id: from,
   }
-  const order = { ...parties, issued_at: said.issued_at, allow_duplicate: true }
+  const order = { ...parties, ...accepted, issued_at: said.issued_at, allow_duplicate: true }
   const income = { ...said, account_id: from, provider: 'Ventas' }
   const payment = paymentValues({ ...order, amount })
   const paysheet = paysheetValues({ ...order, adition: amount, adition_reason: 'Horas extra' })
   const transfer = { ...said, from_account_id: from, to_account_id: to }
   const signed = centimos(step.leaves ? -amount : amount)
-  const adjustment = { account_id: from, amount: signed, reason: 'X', issued_at: said.issued_at }
+  const { issued_at } = said
+  const adjustment = { ...accepted, account_id: from, amount: signed, reason: 'X', issued_at }
   return {
     income: {
       create: () => createIncome(tx, income, who),
       update: (id: number) => updateIncome(tx, id, income, who),
-      annul: (id: number) => voidIncome(tx, id, who, null),
+      annul: (id: number) => voidIncome(tx, id, who, null, accepted),
     },
     payment: {
       create: () => createPayment(tx, payment, who),
       update: (id: number) => updatePayment(tx, id, payment, who),
-      annul: (id: number) => voidPayment(tx, id, who, null),
+      annul: (id: number) => voidPayment(tx, id, who, null, accepted),
     },
     paysheet: {
       create: () => createPaysheet(tx, paysheet, who),
       update: (id: number) => updatePaysheet(tx, id, paysheet, who),
-      annul: (id: number) => voidPaysheet(tx, id, who, null),
+      annul: (id: number) => voidPaysheet(tx, id, who, null, accepted),
     },
     transfer: {
       create: () => createTransfer(tx, transfer, who),
       update: (id: number) => updateTransfer(tx, id, transfer, who),
-      annul: (id: number) => voidTransfer(tx, id, who, null),
+      annul: (id: number) => voidTransfer(tx, id, who, null, accepted),
     },
     adjustment: {
       create: () => createAdjustment(tx, adjustment, who),
       update: () => Promise.reject(new Error('adjustments are voided, never edited')),
-      annul: (id: number) => voidAdjustment(tx, id, who, null),
+      annul: (id: number) => voidAdjustment(tx, id, who, null, accepted),
     },
   }[step.kind]
 }

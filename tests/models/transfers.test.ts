@@ -151,7 +151,12 @@ describe('a transfer', () => {
     await t.write(async (tx) =>
       createAdjustment(
         tx,
-        { account_id: of.to_account_id, amount: bs(200), reason: 'Saldo inicial' },
+        {
+          account_id: of.to_account_id,
+          amount: bs(200),
+          reason: 'Saldo inicial',
+          issued_at: day('2026-01-01'),
+        },
         t.actor,
       ),
     )

@@ -25,9 +25,9 @@ export async function loader(args: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   const account_id = idParam(args.params)
   return submitVoid(args, {
-    change: async (tx, id, actor, reason) => {
+    change: async (tx, id, actor, reason, answers) => {
       await getAdjustment(tx, account_id, id)
-      await voidAdjustment(tx, id, actor, reason)
+      await voidAdjustment(tx, id, actor, reason, answers)
     },
     list: listOf(account_id),
     param: 'adjustment',

@@ -21,7 +21,7 @@ export const accountCalls = nounCalls({
   get: getAccount,
   create: createAccount,
   update: updateAccount,
-  activation: { activate: activateAccount, deactivate: deactivateAccount, asks: [] },
+  activation: { activate: activateAccount, deactivate: deactivateAccount, asks: ['holds_money'] },
   remove: deleteAccount,
   present: presentAccount,
 })

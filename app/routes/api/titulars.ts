@@ -26,7 +26,7 @@ export const titularCalls = nounCalls({
   get: getTitular,
   create: createTitular,
   update: updateTitular,
-  activation: { activate: activateTitular, deactivate: deactivateTitular, asks: [] },
+  activation: { activate: activateTitular, deactivate: deactivateTitular, asks: ['holds_money'] },
   remove: deleteTitular,
   present,
 })

@@ -62,9 +62,9 @@ export async function loader(args: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   const { name, change } = KINDS[orderKind(args)]
   return submitVoid(args, {
-    change: async (tx, id, actor, reason) => {
+    change: async (tx, id, actor, reason, answers) => {
       await orderOf(args, tx)
-      await change(tx, id, actor, reason)
+      await change(tx, id, actor, reason, answers)
     },
     list: listUnder(args.url.pathname),
     param: 'order',

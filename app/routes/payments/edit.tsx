@@ -14,10 +14,7 @@ import { formatOrderNumber } from '#app/services/order-number.ts'
 import type { Route } from './+types/edit'
 
 export const handle = {
-  crumb: (_: unknown, pathname: string) => [
-    { label: 'Órdenes personales', to: '/payments' },
-    { label: 'Editar orden', to: pathname, linksHere: true },
-  ],
+  crumb: [{ label: 'Órdenes personales', to: '/payments' }, { label: 'Editar orden' }],
 }
 
 export async function loader(args: Route.LoaderArgs) {
@@ -62,8 +59,7 @@ export default function EditPayment({ loaderData, actionData }: Route.ComponentP
   const { order, options, defaults, edited, back } = loaderData
   return (
     <Page
-      title="Editar orden personal"
-      number={formatOrderNumber(order)}
+      title={`Editar orden personal ${formatOrderNumber(order)}`}
       hasErrors={hasErrors(actionData)}
     >
       <PaymentForm

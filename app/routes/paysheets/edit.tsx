@@ -14,10 +14,7 @@ import { formatOrderNumber } from '#app/services/order-number.ts'
 import type { Route } from './+types/edit'
 
 export const handle = {
-  crumb: (_: unknown, pathname: string) => [
-    { label: 'Órdenes de nómina', to: '/paysheets' },
-    { label: 'Editar orden', to: pathname, linksHere: true },
-  ],
+  crumb: [{ label: 'Órdenes de nómina', to: '/paysheets' }, { label: 'Editar orden' }],
 }
 
 export async function loader(args: Route.LoaderArgs) {
@@ -67,8 +64,7 @@ export default function EditPaysheet({ loaderData, actionData }: Route.Component
   const { order, options, defaults, edited, back } = loaderData
   return (
     <Page
-      title="Editar orden de nómina"
-      number={formatOrderNumber(order)}
+      title={`Editar orden de nómina ${formatOrderNumber(order)}`}
       hasErrors={hasErrors(actionData)}
     >
       <PaysheetForm

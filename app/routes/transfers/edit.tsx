@@ -89,8 +89,7 @@ export default function EditTransfer({ loaderData, actionData }: Route.Component
   const known = accountsByName([...sources, ...accounts])
   return (
     <Page
-      title="Editar transferencia"
-      number={formatOrderNumber(order)}
+      title={`Editar transferencia ${formatOrderNumber(order)}`}
       hasErrors={hasErrors(actionData)}
     >
       <div className="form-narrow">
