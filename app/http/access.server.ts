@@ -9,7 +9,7 @@ import { checkVerified, type Login, verifyLogin } from '#app/services/auth.serve
 import { FieldErrors, TryLater } from '#app/services/errors.ts'
 import type { InputOf } from '#app/services/fields.ts'
 import { networkOf } from '#app/services/networks.server.ts'
-import { hashPassword, isSamePassword } from '#app/services/passwords.server.ts'
+import { hashPassword } from '#app/services/passwords.server.ts'
 import { counted, REGISTER_LIMIT } from '#app/services/rate-limit.server.ts'
 import type { Tx } from '#db/client.server.ts'
 
@@ -52,7 +52,7 @@ export async function register(
   input: InputOf<typeof registrationInput>,
   address: string,
 ): Promise<void> {
-  if (!isSamePassword(input.re_password, input.password)) {
+  if (input.re_password !== input.password) {
     throw new FieldErrors({ re_password: 'Las contraseñas no son iguales' })
   }
   const now = app.now()

@@ -3,7 +3,7 @@ import type { App } from '#app/context.ts'
 import type { Write } from '#app/http/authority.server.ts'
 import { ownPassword, WRONG_PASSWORD } from '#app/models/user-account.server.ts'
 import { FieldErrors } from '#app/services/errors.ts'
-import { hashPassword, isSamePassword, verifyPassword } from '#app/services/passwords.server.ts'
+import { hashPassword, verifyPassword } from '#app/services/passwords.server.ts'
 import { guess, LOGIN_LIMIT } from '#app/services/rate-limit.server.ts'
 
 /**
@@ -32,7 +32,7 @@ export async function hashRepeated(
   input: { password: string; re_password: string },
   address: string,
 ) {
-  if (!isSamePassword(input.password, input.re_password)) {
+  if (input.password !== input.re_password) {
     throw new FieldErrors({ re_password: 'Las contraseñas no son iguales' })
   }
   return hashPassword(input.password, address)

@@ -15,10 +15,6 @@ function hashWith(password: string, nonce: Buffer, cost: typeof COST): Promise<B
   return derive('argon2id', { message: password.normalize('NFC'), nonce, ...cost })
 }
 
-/** Whether both are one password, however their letters are composed. */
-export const isSamePassword = (one: string, other: string) =>
-  one.normalize('NFC') === other.normalize('NFC')
-
 const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 
 /**
