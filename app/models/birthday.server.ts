@@ -9,6 +9,7 @@ import {
   instantInCaracas,
   todayInCaracas,
 } from '#app/services/dates.ts'
+import { readDoneUntil, storeDoneUntil } from '#app/services/lease.server.ts'
 import { enqueue } from '#app/services/outbox.server.ts'
 import type { Database, Db, Tx } from '#db/client.server.ts'
 import { outbox, users } from '#db/schema.ts'
@@ -16,27 +17,50 @@ import { outbox, users } from '#db/schema.ts'
 /** How many days ahead people are told. */
 const DAYS_AHEAD = 2
 
-type Celebrated = { id: number; name: string; birth_date: string; showsAge: boolean }
+type Celebrated = {
+  id: number
+  name: string
+  birth_date: string
+  showsAge: boolean
+  updated_at: string
+}
 type Notice = Celebrated & { day: IsoDate; when: 'ahead' | 'day' }
 
 /**
- * From 08:00 on tells of the birthdays of today and of those two days ahead; of one that was
- * missed, tells while it is still ahead. Each once.
+ * From 08:00 on tells of the birthdays of today and of those two days ahead. What was missed because
+ * nothing ran is told while the birthday is still ahead. Each once.
  */
 export async function tellOfBirthdays(database: Database, now: Date): Promise<void> {
   const today = todayInCaracas(now)
   if (now < instantInCaracas(today, SENDING_TIME)) return
   const celebrated = await celebratedUsers(database.db)
+  const doneUntil = await readDoneUntil(database.db, JOB)
   for (let ahead = 0; ahead <= DAYS_AHEAD; ahead++) {
     const day = addDays(today, ahead)
     const when = ahead === 0 ? ('day' as const) : ('ahead' as const)
+    const isLate = ahead > 0 && ahead < DAYS_AHEAD
     for (const each of celebrated) {
       if (birthdayIn(each.birth_date, day) !== day) continue
+      if (isLate && !wasMissed(each, day, doneUntil)) continue
       const notice = { ...each, day, when }
       if (await wasTold(database.db, notice)) continue
       await database.transaction((tx) => tell(tx, notice, now))
     }
   }
+  const next = instantInCaracas(addDays(today, 1), SENDING_TIME)
+  if (doneUntil < next) await database.transaction((tx) => storeDoneUntil(tx, JOB, next))
+}
+
+const JOB = 'birthdays'
+
+/**
+ * Whether the day of the notice has passed without anybody looking. Whoever's date, preferences or
+ * state changed since then may have had nothing to tell on that day, and is told of on the birthday.
+ */
+function wasMissed({ updated_at }: Celebrated, day: IsoDate, doneUntil: Date): boolean {
+  const due = addDays(day, -DAYS_AHEAD)
+  if (doneUntil > instantInCaracas(due, SENDING_TIME)) return false
+  return new Date(updated_at) < instantInCaracas(addDays(due, 1), '00:00')
 }
 
 const canLogIn = and(eq(users.active, true), ne(users.type, 0))
@@ -48,6 +72,7 @@ async function celebratedUsers(db: Db): Promise<Celebrated[]> {
       name: users.name,
       birth_date: users.birth_date,
       showsAge: users.allow_display_age_on_birthday_notification,
+      updated_at: users.updated_at,
     })
     .from(users)
     .where(

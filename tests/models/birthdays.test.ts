@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { tellOfBirthdays } from '#app/models/birthday.server.ts'
+import { updatePreferences } from '#app/models/preference.server.ts'
+import { changeBirthDate } from '#app/models/user-account.server.ts'
 import { outbox, users } from '#db/schema.ts'
 import { testDatabase } from './database.ts'
-import { aUser } from './factories.ts'
+import { aUser, day } from './factories.ts'
 
 const t = testDatabase()
 const caracas = (text: string) => new Date(`${text.replace(' ', 'T')}:00-04:00`)
@@ -23,6 +25,10 @@ async function born(birth_date: string | null, values: Values = {}): Promise<num
     return id
   })
 }
+
+/** They type their birth date at a time of Caracas. */
+const typeDate = (id: number, date: string, time: string) =>
+  t.write((tx) => changeBirthDate(tx, id, day(date), { ...t.actor, id, at: caracas(time) }))
 
 describe('a birthday', () => {
   test('is told two days ahead and on the day, at 08:00, each once', async () => {
@@ -91,6 +97,56 @@ describe('a birthday', () => {
       'María Ruiz cumple 36 años el 02/29/2028.',
       'María Ruiz cumple 36 años hoy, 02/29/2028.',
     ])
+  })
+
+  test('is never told one day ahead because the date was typed late', async () => {
+    const id = await born(null)
+    await typeDate(id, '1990-11-25', '2026-11-24 07:30')
+    await tellAt('2026-11-24 08:00')
+    await tellAt('2026-11-24 23:59')
+    expect(await texts()).toEqual([])
+    await tellAt('2026-11-25 08:00')
+    expect(await texts()).toEqual(['María Ruiz cumple años hoy, 11/25/2026.'])
+  })
+
+  test('of who was there already is not told one day ahead by whoever looked the day before', async () => {
+    await tellAt('2026-11-23 08:00')
+    await born('1990-11-25')
+    await tellAt('2026-11-24 08:00')
+    expect(await texts()).toEqual([])
+  })
+
+  test('that may be told of since the day before is not told ahead either', async () => {
+    const id = await born('1990-11-25', { allow_send_birthday_proximity_notification: false })
+    const flag = { allow_send_birthday_proximity_notification: true }
+    await t.write((tx) =>
+      updatePreferences(tx, id, flag, { ...t.actor, id, at: caracas('2026-11-24 00:00') }),
+    )
+    await tellAt('2026-11-24 08:00')
+    expect(await texts()).toEqual([])
+    await tellAt('2026-11-25 08:00')
+    expect(await texts()).toHaveLength(1)
+  })
+
+  test('whose notice was due while nothing ran is still told ahead, once', async () => {
+    const id = await born('1990-11-25')
+    await tellAt('2026-11-22 08:00')
+    // Changed at the last moment of the day on which the notice was due.
+    await typeDate(id, '1991-11-25', '2026-11-23 23:59')
+    await tellAt('2026-11-24 09:15')
+    await tellAt('2026-11-24 09:16')
+    expect(await texts()).toEqual(['María Ruiz cumple años el 11/25/2026.'])
+  })
+
+  test('is told once, whichever of two processes comes first', async () => {
+    await born('1990-11-25')
+    const other = { ...t.database }
+    await Promise.all([
+      tellAt('2026-11-23 08:00'),
+      tellOfBirthdays(other, caracas('2026-11-23 08:00')),
+    ])
+    await tellOfBirthdays({ ...t.database }, caracas('2026-11-24 08:00'))
+    expect(await texts()).toHaveLength(1)
   })
 
   test('in the first days of January is told in the last of December', async () => {
