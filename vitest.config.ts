@@ -68,7 +68,9 @@ export default defineConfig({
         test: {
           ...http,
           name: 'http-postgres',
-          include: ['tests/http/{{hostile,forms}-*,audit,authority,login-meanwhile,users}.test.ts'],
+          include: [
+            'tests/http/{{hostile,forms}-*,audit,authority*,login-meanwhile,users}.test.ts',
+          ],
           env: { DATABASE_URL: 'postgres://', NODE_ENV: 'production' },
         },
       },

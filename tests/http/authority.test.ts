@@ -3,8 +3,8 @@ import { desc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { apiCalls } from '#app/routes/api/calls.ts'
 import { allows } from '#app/services/permissions.ts'
-import { audit, banks, report_jobs, titulars, users } from '#db/schema.ts'
-import { ADMINISTRATOR, NOW } from '../models/actor.ts'
+import { audit, banks, users } from '#db/schema.ts'
+import { ADMINISTRATOR } from '../models/actor.ts'
 import { testApp, world } from './app.ts'
 import { loadBuild } from './built.ts'
 import type { Answer } from './client.ts'
@@ -13,14 +13,15 @@ import { FORMS } from './form-cases.ts'
 import { entriesFrom } from './forms.ts'
 import {
   type Blow,
-  beforeWriting,
   demoted,
   disabled,
-  everything,
+  FORM,
   loggedOut,
   madeDeveloper,
-  slowly,
+  postOf,
+  struck,
   unlinked,
+  WHEN,
   waiting,
   withoutToken,
 } from './meanwhile.ts'
@@ -33,28 +34,6 @@ const ADMIN_ID = ADMINISTRATOR.id ?? 0
 const OPEN = ['/', '/register', '/reset', '/logout']
 /** They read no body, or are another's: `/settings/telegram` is `/settings` below a dialog. */
 const OTHERS = ['/settings/telegram/link', '/reports/jobs/:id', '/settings/telegram']
-
-const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }
-const WHEN = ['while the body comes in', 'before it is written'] as const
-
-/** Sends, lets the blow fall on the user in between, and looks what has become of the tables. */
-async function struck(
-  when: (typeof WHEN)[number],
-  [blow, user_id]: [Blow, number],
-  text: string,
-  send: (body: string | ReadableStream<Uint8Array>) => Promise<Answer>,
-) {
-  let undo: Awaited<ReturnType<Blow>> | undefined
-  let before: unknown
-  const falls = async () => {
-    if (undo) return
-    undo = await t.write((tx) => blow(tx, user_id))
-    before = await everything(t.db)
-  }
-  if (when === 'before it is written') beforeWriting(t.app, falls)
-  const answer = await send(when === 'before it is written' ? text : slowly(text, falls))
-  return { answer, isStruck: undo !== undefined, before, after: await everything(t.db), undo }
-}
 
 const isRefusal = ({ status, location }: Answer) =>
   status === 403 || location === '/settings' || location?.startsWith('/?redirectTo=') === true
@@ -78,9 +57,9 @@ const MEMBERS = /^\/(?:settings(?:\/preferences|\/telegram\/unlink)?|messages)$/
 
 const forms = FORMS.filter(({ route }) => !OPEN.includes(route))
 
-describe.each(WHEN)('a form of an administrator who, %s, is', (when) => {
+describe.each(WHEN)('a form whose sender is disabled, demoted or logged out %s', (when) => {
   test.each(forms.map((form) => [`${form.route} ${form.good().form ?? ''}`, form] as const))(
-    '…: %s',
+    'stores nothing, and is answered as they would be by then: %s',
     async (_, { to, good }) => {
       for (const [how, blow] of BLOWS) {
         const client = t.as('administrator')
@@ -90,6 +69,7 @@ describe.each(WHEN)('a form of an administrator who, %s, is', (when) => {
         if (!isRefusal(expected)) continue
         const text = new URLSearchParams(entriesFrom(good())).toString()
         const { answer, isStruck, before, after, undo } = await struck(
+          t,
           when,
           [blow, ADMIN_ID],
           text,
@@ -107,9 +87,6 @@ describe.each(WHEN)('a form of an administrator who, %s, is', (when) => {
     },
   )
 })
-
-// biome-ignore lint/suspicious/noExplicitAny: half duplex is missing in the type
-const postOf = (body: unknown): any => ({ method: 'POST', body, duplex: 'half' })
 
 test('every screen that takes forms is among them', async () => {
   const takes = placesOf(await loadBuild()).filter(({ hasAction }) => hasAction)
@@ -134,34 +111,38 @@ function statusAfter(blow: Blow, path: string): number | undefined {
   return allows(role, `/api/${path}`) ? undefined : 403
 }
 
-describe.each(WHEN)('a call of an administrator who, %s, is', (when) => {
-  test.each(calls.map(({ method, path }) => `${method} ${path}`))('…: %s', async (call) => {
-    const [method = ''] = call.split(' ')
-    const { path, body } = await requestOf(call)
-    const text = JSON.stringify(body ?? {})
-    for (const [how, blow] of CALL_BLOWS) {
-      const expected = statusAfter(blow, path)
-      if (expected === undefined) continue
-      const { answer, isStruck, before, after, undo } = await struck(
-        when,
-        [blow, ADMIN_ID],
-        text,
-        (sent) => callAs(method, path, sent, blow === loggedOut),
-      )
-      if (!isStruck) {
-        expect([call, NO_BODY.includes(call), when]).toEqual([call, true, WHEN[0]])
-        return
+describe.each(WHEN)('a call whose sender is disabled, demoted or logged out %s', (when) => {
+  test.each(calls.map(({ method, path }) => `${method} ${path}`))(
+    'stores nothing, and says 401 or 403: %s',
+    async (call) => {
+      const [method = ''] = call.split(' ')
+      const { path, body } = await requestOf(call)
+      const text = JSON.stringify(body ?? {})
+      for (const [how, blow] of CALL_BLOWS) {
+        const expected = statusAfter(blow, path)
+        if (expected === undefined) continue
+        const { answer, isStruck, before, after, undo } = await struck(
+          t,
+          when,
+          [blow, ADMIN_ID],
+          text,
+          (sent) => callAs(method, path, sent, blow === loggedOut),
+        )
+        if (!isStruck) {
+          expect([call, NO_BODY.includes(call), when]).toEqual([call, true, WHEN[0]])
+          return
+        }
+        expect([how, answer.status, answer.json]).toEqual([
+          how,
+          expected,
+          { message: expect.any(String) },
+        ])
+        expect(answer.headers.get('WWW-Authenticate')).toBe(expected === 401 ? 'Bearer' : null)
+        expect(after).toEqual(before)
+        if (undo) await t.write(undo)
       }
-      expect([how, answer.status, answer.json]).toEqual([
-        how,
-        expected,
-        { message: expect.any(String) },
-      ])
-      expect(answer.headers.get('WWW-Authenticate')).toBe(expected === 401 ? 'Bearer' : null)
-      expect(after).toEqual(before)
-      if (undo) await t.write(undo)
-    }
-  })
+    },
+  )
 })
 
 /** By the administrator's token, or by their browser's session. */
@@ -183,6 +164,7 @@ describe('an employee who is unlinked', () => {
     for (const { to, good } of own) {
       const text = new URLSearchParams(entriesFrom(good())).toString()
       const { answer, isStruck, before, after, undo } = await struck(
+        t,
         when,
         [unlinked, employee],
         text,
@@ -211,7 +193,7 @@ describe('what is written down', () => {
     for (const [i, when] of WHEN.entries()) {
       const index = `999${i}`
       const text = new URLSearchParams({ index, name: `Banco ${index}` }).toString()
-      const { answer } = await struck(when, [renamed, ADMIN_ID], text, send)
+      const { answer } = await struck(t, when, [renamed, ADMIN_ID], text, send)
       expect(answer.status).toBe(303)
       const [line] = await t.db.select().from(audit).orderBy(desc(audit.id)).limit(1)
       expect(line).toMatchObject({ kind: 'bank', user_name: 'Ana Nueva' })
@@ -223,6 +205,7 @@ describe('what is written down', () => {
     const to = `/settings/users/${world.people.unlinked}/role`
     for (const when of WHEN) {
       const { answer, before, after, undo } = await struck(
+        t,
         when,
         [madeDeveloper, ADMIN_ID],
         'type=1',
@@ -232,69 +215,5 @@ describe('what is written down', () => {
       expect(after).toEqual(before)
       if (undo) await t.write(undo)
     }
-  })
-})
-
-describe('a long report', () => {
-  const job = (kind: string, search: string, user_id: number) => {
-    const query = { search, generatedBy: 'Ana', from: '/api/reports/paysheets' }
-    const at = { created_at: NOW.toISOString(), expires_at: LATER }
-    const file = { state: 'done', done: 1, total: 1, file: Buffer.from('%PDF') }
-    const row = { id: `${kind}${search}`, user_id, kind, format: 'pdf', query, ...at, ...file }
-    return t.write((tx) => tx.insert(report_jobs).values(row))
-  }
-  const LATER = new Date(NOW.getTime() + 60_000).toISOString()
-
-  test('is not given up by one who is disabled', async () => {
-    await job('paysheets', '', ADMIN_ID)
-    const { answer, before, after } = await struck(WHEN[1], [disabled, ADMIN_ID], '', () =>
-      t.as('administrator').post('/reports/jobs/paysheets'),
-    )
-    expect(answer.location).toBe('/?redirectTo=%2Freports%2Fjobs%2Fpaysheets')
-    expect(after).toEqual(before)
-  })
-
-  test('goes to who ordered it only while they may see what is in it', async () => {
-    const { developer } = world.people
-    const own = `titular=${world.nora}`
-    const jobs = [
-      ['paysheets', ''],
-      ['paysheets', `titular=${world.maria}`],
-      ['transfers', own],
-      ['paysheets', own],
-    ] as const
-    for (const [kind, search] of jobs) await job(kind, search, developer)
-    const statuses = async (end: string) => {
-      const paths = jobs.map(
-        ([kind, search]) => `/reports/jobs/${encodeURIComponent(kind + search)}`,
-      )
-      const answers: number[] = []
-      for (const path of paths) answers.push((await t.as('developer').get(path + end)).status)
-      return answers
-    }
-    expect(await statuses('/file')).toEqual([200, 200, 200, 200])
-    const link = (user_id: number | null) =>
-      t.write((tx) => tx.update(titulars).set({ user_id }).where(eq(titulars.id, world.nora)))
-    await link(developer)
-    await t.write((tx) => demoted(tx, developer))
-    expect(await statuses('/file')).toEqual([404, 404, 404, 200])
-    expect(await statuses('/events')).toEqual([404, 404, 404, 200])
-    await link(null)
-    expect(await statuses('/file')).toEqual([404, 404, 404, 404])
-    expect(await statuses('')).toEqual([404, 404, 404, 404])
-  })
-})
-
-describe('a page after a body', () => {
-  test('is drawn for who its reader is by then', async () => {
-    const { answer } = await struck(
-      WHEN[0],
-      [demoted, ADMIN_ID],
-      'form=birth-date&birth_date=x',
-      (body) => t.as('administrator').send('/settings?index', postOf(body), { headers: FORM }),
-    )
-    expect(answer.status).toBe(422)
-    expect(answer.page.text).toContain('Empleado')
-    expect(answer.page.text).not.toContain('Titulares')
   })
 })

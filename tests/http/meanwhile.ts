@@ -4,6 +4,8 @@ import type { App } from '#app/context.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { sessions, titulars, tokens, users } from '#db/schema.ts'
 import { TABLES } from '#db/tables.ts'
+import type { TestApp } from './app.ts'
+import type { Answer } from './client.ts'
 
 /** Does it, and gives back what undoes it. */
 export type Blow = (tx: Tx, user_id: number) => Promise<(tx: Tx) => Promise<unknown>>
@@ -50,7 +52,7 @@ export const unlinked: Blow = async (tx, user_id) => {
 }
 
 /** A body that ends once `happens` is over, which begins when somebody reads it. */
-export function slowly(text: string, happens: () => Promise<unknown>): ReadableStream<Uint8Array> {
+function slowly(text: string, happens: () => Promise<unknown>): ReadableStream<Uint8Array> {
   const bytes = new TextEncoder().encode(text)
   const half = Math.floor(bytes.length / 2)
   return new ReadableStream(
@@ -83,7 +85,7 @@ export function beforeWriting(app: App, happens: () => Promise<unknown>, nth = 1
 }
 
 /** Every row of every table, to see that nothing was written. */
-export async function everything(db: Db): Promise<Record<string, unknown[]>> {
+async function everything(db: Db): Promise<Record<string, unknown[]>> {
   const found: [string, unknown[]][] = []
   for (const table of TABLES) found.push([nameOf(table), await db.select().from(table as never)])
   return Object.fromEntries(found)
@@ -91,3 +93,30 @@ export async function everything(db: Db): Promise<Record<string, unknown[]>> {
 
 const nameOf = (table: object) =>
   String((table as Record<symbol, unknown>)[Symbol.for('drizzle:Name')])
+
+export const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }
+export const WHEN = ['while the body comes in', 'before it is written'] as const
+
+/** What posts a body, a slow one too. */
+// biome-ignore lint/suspicious/noExplicitAny: half duplex is missing in the type
+export const postOf = (body: unknown): any => ({ method: 'POST', body, duplex: 'half' })
+
+/** Sends, lets the blow fall on the user in between, and looks what has become of the tables. */
+export async function struck(
+  t: TestApp,
+  when: (typeof WHEN)[number],
+  [blow, user_id]: [Blow, number],
+  text: string,
+  send: (body: string | ReadableStream<Uint8Array>) => Promise<Answer>,
+) {
+  let undo: Awaited<ReturnType<Blow>> | undefined
+  let before: unknown
+  const falls = async () => {
+    if (undo) return
+    undo = await t.write((tx) => blow(tx, user_id))
+    before = await everything(t.db)
+  }
+  if (when === 'before it is written') beforeWriting(t.app, falls)
+  const answer = await send(when === 'before it is written' ? text : slowly(text, falls))
+  return { answer, isStruck: undo !== undefined, before, after: await everything(t.db), undo }
+}
