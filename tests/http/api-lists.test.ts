@@ -32,9 +32,21 @@ describe.each(NOUNS)('$path', (noun) => {
     expect(last.prev_page_url).toContain(`page=${total - 1}`)
     const beyond = await page(total + 5)
     expect(beyond).toMatchObject({ data: [], current_page: total + 5, last_page: total, total })
+    expect(beyond.prev_page_url).toContain(`page=${total}`)
     const second = await t.as('administrator').api('GET', first.next_page_url.split('/api/')[1])
     expect(second.json.data).toEqual((await page(2)).data)
     expect(second.json.data[0].id).toBeGreaterThan(first.data[0].id)
+  })
+
+  test('never give the token back in the addresses of other pages', async () => {
+    const client = t.as('administrator')
+    const { json } = await client.api('GET', `${path}?limit=1&page=2&token=${client.token}`)
+    const addresses = [json.prev_page_url, json.next_page_url].filter(Boolean)
+    expect(addresses).not.toEqual([])
+    for (const address of addresses) {
+      expect(address).not.toContain('token')
+      expect(address).not.toContain(client.token)
+    }
   })
 
   test('come ten at a time, or all at once', async () => {

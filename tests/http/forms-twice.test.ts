@@ -1,5 +1,6 @@
 /** What is sent twice, and what two people change at once (decisions.md section 1). */
 import { describe, expect, test } from 'vitest'
+import { one_time_keys } from '#db/schema.ts'
 import { testApp, world } from './app.ts'
 import { apiOf } from './call.ts'
 import { entriesOf, type Fields } from './forms.ts'
@@ -318,4 +319,13 @@ describe('a form that was loaded before someone else saved', () => {
     await call('DELETE', `banks/${world.unusedBank}`)
     expect((await client.submit(opened, { name: 'X' })).status).toBe(404)
   })
+})
+
+test('an income’s key is kept as one of an income, whose list alone it leads to', async () => {
+  const opened = await staff().get('/incomes/create')
+  const [, form] = FORMS.find(([path]) => path === '/incomes/create') ?? []
+  expect((await staff().submit(opened, form?.typed)).status).toBe(303)
+  const keys = await t.db.select().from(one_time_keys)
+  const { id } = (await read('incomes?sort_by=id,desc')).data[0]
+  expect(keys).toMatchObject([{ kind: 'income', record_ids: [id] }])
 })

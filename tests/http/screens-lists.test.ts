@@ -1,9 +1,10 @@
 /** What each list shows, and what can be done with its rows (product.md section 2). */
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { accounts } from '#db/schema.ts'
+import { accounts, banks } from '#db/schema.ts'
 import { testApp, world } from './app.ts'
 import { apiOf } from './call.ts'
+import { textOf } from './html.ts'
 import { actionsOf, filtersOf, headsOf, offers, rowOf, sortOf } from './screen.ts'
 
 const t = testApp()
@@ -52,6 +53,44 @@ test('a page beyond the last is the last, and says so', async () => {
   expect(page.rows.length).toBeGreaterThan(0)
   expect(page.text).toContain('La página 99 no existe: esta es la última')
   expect(last.text).not.toContain('no existe')
+})
+
+test('the last page is a short one, with ways to those before it alone', async () => {
+  const page = await open('/banks?page=3')
+  expect(page.rows).toHaveLength(6)
+  expect(page.text).toContain('21–26 de 26')
+  const links = page.all.filter(({ attributes }) => /^Página /.test(attributes['aria-label'] ?? ''))
+  expect(links.map(({ attributes: a }) => [a['aria-label'], a.href, a['aria-current']])).toEqual([
+    ['Página anterior', '/banks?page=2', undefined],
+    ['Página 1', '/banks', undefined],
+    ['Página 2', '/banks?page=2', undefined],
+    ['Página 3', '/banks?page=3', 'page'],
+  ])
+})
+
+test('limit=0, which is the API’s, shows a hundred rows and no more', async () => {
+  await t.write(async (tx) => {
+    const stamps = { created_at: '2026-11-20', updated_at: '2026-11-20' }
+    for (let n = 0; n < 100; n++) {
+      const name = `Banco ${n}`
+      const keys = { name_key: name.toLowerCase(), search_key: name }
+      await tx.insert(banks).values({ index: String(8000 + n), name, ...keys, ...stamps })
+    }
+  })
+  const page = await open('/banks?limit=0')
+  expect(page.rows).toHaveLength(100)
+  expect(page.text).toContain('1–100 de 126')
+})
+
+test('a table says what it holds to whoever cannot see it', async () => {
+  for (const [path, caption] of [
+    ['/banks', 'Bancos'],
+    ['/titulars', 'Titulares'],
+    ['/incomes', 'Ingresos'],
+  ] as const) {
+    const [element] = (await open(path)).all.filter(({ tag }) => tag === 'caption')
+    expect([path, textOf(element)]).toEqual([path, caption])
+  }
 })
 
 test('a list has ten rows a page', async () => {

@@ -30,6 +30,14 @@ test('a change keeps who, when, what, and only the fields that differ', async ()
   })
 })
 
+test('what is nothing is not in it, neither before nor after', async () => {
+  const before = { name: 'Ana', phone: null, reason: 'Vieja' }
+  const after = { name: 'Ana', phone: '0414', reason: null }
+  await t.write((tx) => recordAudit(tx, t.actor, 'update', 'titular', 4, before, after))
+  const row = await lastRow()
+  expect([row?.before, row?.after]).toEqual([{ reason: 'Vieja' }, { phone: '0414' }])
+})
+
 test('secrets and what only the machine reads stay out of it', async () => {
   const record = {
     email: 'ana@example.com',

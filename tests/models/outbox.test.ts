@@ -135,6 +135,16 @@ describe('sending', () => {
     expect(await deliver([], 86_400)).toEqual([])
   })
 
+  test('that waits for longer than the other side asks goes no sooner', async () => {
+    await tell(1, 'uno')
+    await deliver([{ retryAfter: 600 }])
+    await tell(1, 'dos')
+    await deliver([{ retryAfter: 60 }])
+    const [one, two] = await rows()
+    const waits = [one, two].map((row) => Date.parse(row?.next_attempt_at ?? '') - NOW.getTime())
+    expect(waits).toEqual([600_000, 60_000])
+  })
+
   test('pauses longer after each failure, up to an hour, and gives up after the tenth', async () => {
     await tell(1)
     let at = 0

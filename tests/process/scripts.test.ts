@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
@@ -142,4 +142,24 @@ describe('the count of tests', () => {
     expect(stdout.trimEnd().split('\n').at(-1)).toBe('2 passed, 1 failed')
     expect(status).toBe(1)
   })
+})
+
+test('npm run mutate lists each change that the tests let pass, and changes nothing here', () => {
+  const house = join(directory, 'mutated')
+  const source = '// A comment stays: 1 > 0\nexport const isBig = (size: number) => size > 5\n'
+  writeIn(house, 'server/big.ts', source)
+  writeIn(house, 'build/x', '')
+  writeIn(house, '.gitignore', 'node_modules\nbuild\n')
+  const tests = `import { expect, test } from 'vitest'
+    import { isBig } from './server/big.ts'
+    test('big', () => expect([isBig(6), isBig(4)]).toEqual([true, false]))`
+  writeIn(house, 'big.test.ts', tests)
+  spawnSync('git', ['init', '--quiet'], { cwd: house })
+  symlinkSync(resolve('node_modules'), join(house, 'node_modules'))
+  const args = ['server/big.ts', '--tests', 'big.test.ts']
+  const { status, stdout } = run('scripts/mutate.ts', args, house)
+  const line = 'export const isBig = (size: number) => size'
+  expect(stdout).toBe(`server/big.ts:2 survived: ${line} > 5 → ${line} >= 5\n1 of 2 found\n`)
+  expect(status).toBe(1)
+  expect(readFileSync(join(house, 'server/big.ts'), 'utf8')).toBe(source)
 })

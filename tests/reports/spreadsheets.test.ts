@@ -47,7 +47,20 @@ const row = (date: string, text: string, amount: number | bigint): Cell[] => [
   1234,
   amount,
 ]
-const FORMULAS = ['=1+1', '+58 412', '-5', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '=HYPERLINK("x")']
+const FORMULAS = [
+  '＝1+1',
+  '＋58',
+  '－5',
+  '＠SUM(A1)',
+  '=1+1',
+  '+58 412',
+  '-5',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  '\n=1',
+  '=HYPERLINK("x")',
+]
 
 describe('a CSV', () => {
   test('has a byte order mark, a head, days as YYYY-MM-DD and money as 1234.56', async () => {
@@ -77,6 +90,11 @@ describe('a CSV', () => {
     const text = 'uno, "dos"\r\ntres'
     const csv = await csvOf([row('2026-01-01', text, 1)])
     expect(csv).toContain('7,2026-01-01,"uno, ""dos""\r\ntres",1234,0.01\r\n')
+  })
+
+  test.each(['\r', '\n'])('keeps a lone %j within its cell', async (end) => {
+    const csv = await csvOf([row('2026-01-01', `uno${end}dos`, 1)])
+    expect(csv).toContain(`7,2026-01-01,"uno${end}dos",1234,0.01\r\n`)
   })
 })
 

@@ -58,4 +58,19 @@ describe('the scheduler', () => {
     await stop()
     expect([running, aborted]).toEqual([0, true])
   })
+
+  test('starts nothing more once it is stopped, neither the next job nor the next minute', async () => {
+    const ran: string[] = []
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const { stop } = start(
+      { name: 'slow', run: () => promise },
+      { name: 'next', run: async () => void ran.push('next') },
+    )
+    await vi.advanceTimersByTimeAsync(10_000)
+    const stopped = stop()
+    resolve()
+    await stopped
+    expect(ran).toEqual([])
+    expect(vi.getTimerCount()).toBe(0)
+  })
 })

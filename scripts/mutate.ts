@@ -1,0 +1,154 @@
+/**
+ * Says what the tests would let through: changes one place at a time of the given files, in a copy
+ * of the checkout, and runs the tests that should notice. Each change that they let pass is written
+ * out, and at the end how many of all they found.
+ *
+ *   npm run mutate -- FILE... [--tests FILE,...] [--most N]
+ */
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+
+type Mutant = { line: number; from: string; to: string; text: string }
+
+const BREAKPOINT = '--> statement-breakpoint'
+/** What is built in, and its tests see only after a build. */
+const BUILT = /^(?:app|db|public)\//
+/** The tests of what lies in a folder; of the rest they have to be named. */
+const TESTS: [RegExp, string[]][] = [
+  [/^server\//, ['http-server', 'answers', 'security', 'stop', 'log'].map((n) => `process/${n}`)],
+  [/^app\/http\/openapi/, ['http/openapi', 'http/contract']],
+  [/^app\/services\/log/, ['process/log']],
+  [
+    /^app\/components\//,
+    ['lists', 'details', 'documents', 'frame'].map((n) => `http/screens-${n}`),
+  ],
+  [/^db\/migrations\//, ['models/ledger', 'models/check', 'models/check-schema']],
+]
+
+/** One thing for another, where neither is part of a longer sign. */
+const SWAPS: [RegExp, string | ((found: string) => string)][] = [
+  [/===/g, '!=='],
+  [/!==/g, '==='],
+  [/(?<= )<=(?= )/g, '<'],
+  [/(?<= )>=(?= )/g, '>'],
+  [/(?<= )<(?= )/g, '<='],
+  [/(?<= )>(?= )/g, '>='],
+  [/&&/g, '||'],
+  [/\|\|/g, '&&'],
+  [/(?<= )\+(?= )/g, '-'],
+  [/(?<= )-(?= )/g, '+'],
+  [/\btrue\b/g, 'false'],
+  [/\bfalse\b/g, 'true'],
+  [/(?<=if \()/g, '!'],
+  [/\b\d[\d_]*\b/g, (digits) => String(Number(digits.replaceAll('_', '')) + 1)],
+  [/'[^'\n]+'/g, "''"],
+]
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { tests: { type: 'string' }, most: { type: 'string', default: '20' } },
+})
+const copy = mkdtempSync(join(tmpdir(), 'nomina-mutate-'))
+try {
+  process.exitCode = await main()
+} finally {
+  rmSync(copy, { recursive: true, force: true })
+}
+
+async function main(): Promise<number> {
+  if (positionals.length === 0) throw new Error('npm run mutate -- FILE...')
+  copyCheckout()
+  let found = 0
+  let made = 0
+  for (const file of positionals) {
+    const tests = testsOf(file)
+    if (!passes(file, tests)) throw new Error(`${tests} fail without any change`)
+    for (const mutant of sample(mutantsOf(file), Number(values.most))) {
+      made++
+      writeFileSync(join(copy, file), mutant.text)
+      const isFound = !passes(file, tests)
+      if (isFound) found++
+      else say(`${file}:${mutant.line} survived: ${mutant.from} → ${mutant.to}`)
+    }
+    cpSync(file, join(copy, file))
+  }
+  say(`${found} of ${made} found`)
+  return found < made ? 1 : 0
+}
+
+/** All but what git leaves out, and of that the build. */
+function copyCheckout() {
+  const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
+    encoding: 'utf8',
+  })
+  for (const name of listed.stdout.split('\0').filter(Boolean)) {
+    cpSync(name, join(copy, name), { recursive: true })
+  }
+  cpSync('build', join(copy, 'build'), { recursive: true })
+  symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
+}
+
+function testsOf(file: string): string[] {
+  const named = values.tests?.split(',')
+  const known = TESTS.find(([folder]) => folder.test(file))?.[1]
+  const tests = named ?? known?.map((name) => `tests/${name}.test.ts`)
+  if (!tests) throw new Error(`Say which tests ${file} has: --tests`)
+  return tests
+}
+
+function passes(file: string, tests: readonly string[]): boolean {
+  const seesTheBuild = tests.some((test) => /^tests\/(?:http|process)\//.test(test))
+  if (seesTheBuild && BUILT.test(file) && !runs('scripts/bootstrap.mjs')) return false
+  const others = file.includes('postgres') ? [] : ['!postgres', '!http-postgres']
+  const projects = others.map((name) => `--project=${name}`)
+  return runs('node_modules/vitest/vitest.mjs', 'run', '--bail=1', ...projects, ...tests)
+}
+
+/** A run that hangs has noticed too. */
+function runs(...args: string[]): boolean {
+  const { status } = spawnSync(process.execPath, args, { cwd: copy, timeout: 300_000 })
+  return status === 0
+}
+
+/** Every change of every line that is no comment and no import; of SQL, each statement left out. */
+function mutantsOf(file: string): Mutant[] {
+  const whole = readFileSync(file, 'utf8')
+  if (file.endsWith('.sql')) return statementsLeftOut(whole)
+  const lines = whole.split('\n')
+  return lines.flatMap((line, index) => {
+    if (/^\s*(?:\/?\*|\/\/|import\b|export (?:type )?\{|\} from|$)/.test(line)) return []
+    return SWAPS.flatMap(([pattern, by]) =>
+      [...line.matchAll(pattern)].map((match) => {
+        const to = typeof by === 'string' ? by : by(match[0])
+        const changed = line.slice(0, match.index) + to + line.slice(match.index + match[0].length)
+        const text = lines.with(index, changed).join('\n')
+        return { line: index + 1, from: line.trim(), to: changed.trim(), text }
+      }),
+    )
+  })
+}
+
+function statementsLeftOut(sql: string): Mutant[] {
+  const statements = sql.split(BREAKPOINT)
+  return statements.map((statement, index) => ({
+    line: statements.slice(0, index).join(BREAKPOINT).split('\n').length,
+    from: statement.trim().slice(0, 120),
+    to: 'nothing',
+    text: statements.with(index, '\nSELECT 1;\n').join(BREAKPOINT),
+  }))
+}
+
+/** So many at most, as far apart as can be. */
+function sample(mutants: readonly Mutant[], most: number): Mutant[] {
+  const step = Math.max(1, mutants.length / most)
+  return Array.from({ length: Math.min(most, mutants.length) }, (_, n) => {
+    return mutants[Math.floor(n * step)] as Mutant
+  })
+}
+
+function say(line: string) {
+  process.stdout.write(`${line}\n`)
+}
