@@ -2,26 +2,36 @@
 import type { z } from 'zod'
 import { type ApiBody, type ApiCall, type ApiRequest, Refusal } from '#app/http/api-call.server.ts'
 import { formFields } from '#app/http/form-fields.server.ts'
+import { isModest } from '#app/http/json-size.server.ts'
 import { FieldErrors } from '#app/services/errors.ts'
 import type { Fields, InputSchema } from '#app/services/fields.ts'
 
-/** The body as JSON or as form fields; nothing at all is an empty object. */
-export async function readBody(request: Request): Promise<unknown> {
+/** More than any record has, with all that it may be given along. */
+const MOST_VALUES = 10_000
+
+/**
+ * The body as JSON or as form fields; nothing at all is an empty object. More values than
+ * `mostValues` are refused unread.
+ */
+export async function readBody(request: Request, mostValues = MOST_VALUES): Promise<unknown> {
   const type = (request.headers.get('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase()
   if (type === 'application/x-www-form-urlencoded') {
     const fields = formFields(await textOf(request))
-    if (!fields) throw new Refusal(413, 'Los datos enviados son demasiados')
+    if (!fields) throw tooMuch()
     return Object.fromEntries(fields)
   }
   const text = await textOf(request)
   if (text === '') return {}
   if (type !== 'application/json') throw new Refusal(415, 'Envíe los datos como application/json')
+  if (!isModest(text, mostValues)) throw tooMuch()
   try {
     return JSON.parse(text)
   } catch {
     throw new Refusal(400, 'Los datos no son JSON válido')
   }
 }
+
+const tooMuch = () => new Refusal(413, 'Los datos enviados son demasiados')
 
 /** The body, or 400 when it breaks off: whoever hung up or sent too much is no error of ours. */
 function textOf(request: Request): Promise<string> {
@@ -44,7 +54,8 @@ export function parseInput<S extends z.ZodType>(schema: S, body: unknown): z.out
   const errors: Record<string, string[]> = {}
   for (const issue of parsed.error.issues) {
     const name = issue.path.join('.')
-    errors[name] = [...(errors[name] ?? []), issue.message]
+    errors[name] ??= []
+    errors[name].push(issue.message)
   }
   throw new FieldErrors(errors)
 }

@@ -195,7 +195,11 @@ export function readKey(form: FormData, name: 'key' | 'another_key' = 'key'): st
 }
 
 /** Reads a posted form with a schema; empty fields and missing ones are the same. */
-function parseForm<S extends z.ZodObject>(form: FormData, schema: InputSchema<S>, fields: Fields) {
+export function parseForm<S extends z.ZodObject>(
+  form: FormData,
+  schema: InputSchema<S>,
+  fields: Fields,
+) {
   return parseWithZod(form, { schema: schema(fields), disableAutoCoercion: true })
 }
 

@@ -44,6 +44,32 @@ describe('bulk-store', () => {
     expect(await capital()).toBe(Number((before - 279.5 - 490.01).toFixed(2)))
   })
 
+  test('of a thousand orders that are all wrong says what of each, and takes no more of them', async () => {
+    const wrong = {
+      titular_id: 'x',
+      number: '\u0327\u0301'.repeat(80),
+      concept: 'e\u0301'.repeat(256),
+    }
+    const said = await errors('POST', BULK, Array(1000).fill(wrong))
+    expect(said).toMatchObject({
+      '0.titular_id': ['Elija una opción de la lista'],
+      '999.number': ['Contiene caracteres que no se permiten'],
+      '999.concept': ['Escriba como máximo 255 caracteres'],
+    })
+    const names = new Set(Object.keys(said).map((name) => name.replace(/^\d+\./, '')))
+    expect(Object.keys(said)).toHaveLength(1000 * names.size)
+    for (const texts of Object.values(said)) expect(texts).toHaveLength(1)
+    expect(await errors('POST', BULK, Array(10_000).fill(wrong))).toEqual({
+      '': ['Envíe como máximo 1.000 órdenes a la vez'],
+    })
+  })
+
+  test('of more than 200.000 values is refused unread', async () => {
+    const orders = Array(1000).fill({ ...ORDER, more: Array(200).fill(1) })
+    expect((await call('POST', BULK, orders)).status).toBe(413)
+    expect((await call('POST', BULK, [])).status).toBe(422)
+  })
+
   test('answers for every order under its place, and creates none', async () => {
     const before = await capital()
     expect(

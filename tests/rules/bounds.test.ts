@@ -1,6 +1,7 @@
 /** No text is read, let alone put into its normal form, before it is known to be short enough. */
 import { afterEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
+import { readBody } from '#app/http/api-body.server.ts'
 import { ownPath } from '#app/http/guard.server.ts'
 import { telegramInput } from '#app/http/own-telegram.server.ts'
 import { searchOf } from '#app/models/wizard-selection.server.ts'
@@ -168,5 +169,53 @@ describe('what no schema reads', () => {
     expect(readersOf(() => searchOf(long))).toEqual([])
     expect(readersOf(() => ownPath(`/${long}`))).toEqual([])
     expect(ownPath(`/${long}`)).toBeNull()
+  })
+})
+
+describe('JSON that holds too much is refused before it is parsed', () => {
+  const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
+  const list = (count: number) => `[${Array(count - 1).fill('"a,[{\\\\"')}]`
+  const names = (count: number) => `{${Array.from({ length: count }, (_, i) => `"f${i}":1`)}}`
+
+  /** The status that a body is refused with, and how often JSON was parsed. */
+  async function sent(body: string, mostValues?: number) {
+    const parse = JSON.parse
+    let parsed = 0
+    JSON.parse = (...said) => {
+      if (said[0] === body) parsed++
+      return parse(...said)
+    }
+    restore.push(() => {
+      JSON.parse = parse
+    })
+    const headers = { 'Content-Type': 'application/json' }
+    const request = new Request('http://own.invalid', { method: 'POST', headers, body })
+    const status = await readBody(request, mostValues).then(
+      () => 200,
+      (error: { status: number }) => error.status,
+    )
+    for (const undo of restore.splice(0)) undo()
+    return [status, parsed]
+  }
+
+  test('deeper than 100 lists or objects', async () => {
+    expect(await sent(nested(100))).toEqual([200, 1])
+    expect(await sent(nested(101))).toEqual([413, 0])
+    expect(await sent(`${'{"a":'.repeat(101)}1${'}'.repeat(101)}`)).toEqual([413, 0])
+    expect(await sent(nested(500_000))).toEqual([413, 0])
+  })
+
+  test('more than 10,000 values, or than its call takes', async () => {
+    expect(await sent(list(9_999))).toEqual([200, 1])
+    expect(await sent(list(10_001))).toEqual([413, 0])
+    expect(await sent(names(100_000))).toEqual([413, 0])
+    expect(await sent(list(10_001), 20_000)).toEqual([200, 1])
+    expect(await sent(list(20_001), 20_000)).toEqual([413, 0])
+  })
+
+  test('what stands in texts counts for nothing', async () => {
+    expect(await sent(JSON.stringify({ a: '[{,"\\'.repeat(50_000) }))).toEqual([200, 1])
+    expect(await sent('"'.repeat(100_001))).toEqual([400, 1])
+    expect(await sent(`"${'\\'.repeat(100_000)}"`)).toEqual([200, 1])
   })
 })

@@ -10,6 +10,9 @@ import { FieldErrors } from '#app/services/errors.ts'
 import type { Fields } from '#app/services/fields.ts'
 import { withOneTimeKey } from '#app/services/one-time-keys.server.ts'
 
+/** Of all orders together. */
+export const MOST_VALUES = 200 * MOST_ORDERS
+
 export const bulkCalls: readonly ApiCall[] = [
   {
     method: 'POST',
@@ -23,7 +26,7 @@ export const bulkCalls: readonly ApiCall[] = [
       schema: objectOf({ count: { type: 'integer' }, data: recordsOf('Paysheet') }),
     },
     handle: async ({ app, write, request, fields, key }) => {
-      const inputs = parseOrders(await readBody(request), fields)
+      const inputs = parseOrders(await readBody(request, MOST_VALUES), fields)
       const { ids } = await write((tx, actor) =>
         withOneTimeKey(tx, actor, key, 'paysheets', inputs, async () =>
           (await createPaysheets(tx, inputs, actor)).map(({ id }) => id),
@@ -36,7 +39,7 @@ export const bulkCalls: readonly ApiCall[] = [
 ]
 
 /** Every order of the array; throws FieldErrors under `0.number`, `3.amount`, …. */
-function parseOrders(body: unknown, fields: Fields) {
+export function parseOrders(body: unknown, fields: Fields) {
   if (!Array.isArray(body)) throw new Refusal(400, 'Los datos deben ser una lista JSON')
   if (body.length === 0) throw new FieldErrors({ '': 'Envíe al menos una orden' })
   if (body.length > MOST_ORDERS) {
