@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compareBulk } from './bulk.ts'
 import { copyOf, filledDatabase, OUT } from './database.ts'
+import { measureHostile } from './hostile.ts'
 import { measureLoad, measureSoak } from './load.ts'
 import { listMix, newOrders } from './mix.ts'
 import { logIn, type Measured, memoryOf, startApp, startLimit, stop } from './processes.ts'
@@ -18,7 +19,7 @@ const ONLY = process.argv.slice(2)
 const isWanted = (name: string) => ONLY.length === 0 || ONLY.includes(name)
 
 /** These take minutes, and run only when they are named. */
-const LONG = { load: measureLoad, soak: measureSoak }
+const LONG = { load: measureLoad, soak: measureSoak, hostile: measureHostile }
 const targets: Target[] = []
 if (ONLY.length === 0 || ONLY.some((name) => !(name in LONG))) await compareWithLimit()
 for (const [name, measure] of Object.entries(LONG)) {

@@ -1,0 +1,173 @@
+/**
+ * The doors at which somebody may send a body or a query, out of the app's own tables and read by
+ * its own readers; loaded by Vite, since reports are made of JSX.
+ */
+import { z } from 'zod'
+import { parseInput, parsePatch, readBody } from '#app/http/api-body.server.ts'
+import { type ApiBody, Refusal } from '#app/http/api-call.server.ts'
+import { readForm } from '#app/http/form-data.server.ts'
+import { namesOf, WIZARD_NAMES } from '#app/http/form-fields.server.ts'
+import { parseForm } from '#app/http/forms.server.ts'
+import { ownPath } from '#app/http/guard.server.ts'
+import { typedOf } from '#app/http/wizard-replies.server.ts'
+import { BASICS_FIELDS, basicsInput, SHEET_FIELDS } from '#app/models/wizard.ts'
+import { searchOf } from '#app/models/wizard-selection.server.ts'
+import { MOST_VALUES, parseOrders } from '#app/routes/api/bulk.ts'
+import { apiCalls } from '#app/routes/api/calls.ts'
+import { todayInCaracas } from '#app/services/dates.ts'
+import { FieldErrors } from '#app/services/errors.ts'
+import { type Edge, fieldsFor, type InputSchema } from '#app/services/fields.ts'
+import { type ListingRules, parseListing } from '#app/services/listing.ts'
+import { likePattern } from '#app/services/text.ts'
+import { removalInput } from '#app/services/void-reason.ts'
+
+const MIB = 2 ** 20
+/** Node reads heads of 16 KiB at most; the rest is for the other headers. */
+const QUERY_BYTES = 15 * 2 ** 10
+
+export type Door = {
+  name: string
+  /** How its body is written. */
+  kind: 'json' | 'list' | 'form' | 'query'
+  /** The most characters of each of its fields. */
+  fields: Record<string, number>
+  /** The most bytes that it is sent. */
+  bytes: number
+  /** Reads and validates, and writes down what is wrong. */
+  take: (body: string) => Promise<unknown>
+}
+
+const today = todayInCaracas(new Date())
+const types = { json: 'application/json', form: 'application/x-www-form-urlencoded' }
+const posted = (type: keyof typeof types, body: string) =>
+  new Request('http://bench.invalid/', {
+    method: 'POST',
+    headers: { 'Content-Type': types[type] },
+    body,
+  })
+
+/** A body may well be refused: what is wrong with it is part of the work. */
+async function answered(work: () => Promise<unknown>): Promise<string> {
+  try {
+    return JSON.stringify((await work()) ?? null)
+  } catch (error) {
+    if (error instanceof FieldErrors) return JSON.stringify(error.fields)
+    const isRefused = error instanceof Refusal || !(error instanceof Error)
+    if (isRefused) return ''
+    throw error
+  }
+}
+
+/** What a field of no stated bound, such as an amount or a choice, is taken for. */
+const SHORT = 40
+
+function boundsOf(schemas: readonly InputSchema<z.ZodObject>[], edge: Edge) {
+  const shapes = schemas.flatMap((schema) => Object.entries(schema(fieldsFor(edge, today)).shape))
+  const bounds = shapes.map(([name, type]) => {
+    const written = z.toJSONSchema(type as z.ZodType, { io: 'input', unrepresentable: 'any' })
+    return [name, written.maxLength ?? SHORT] as const
+  })
+  return Object.fromEntries(bounds)
+}
+
+function judge({ schemas, partial, most }: ApiBody, body: unknown) {
+  const fields = fieldsFor('api', today)
+  if (most) return parseOrders(body, fields)
+  return schemas.map((schema) =>
+    partial ? parsePatch(schema, fields, body as never) : parseInput(schema(fields), body),
+  )
+}
+
+/** Every call that reads a body, as JSON and as a form. */
+function callDoors(): Door[] {
+  return apiCalls.flatMap(({ method, path, body: says }) => {
+    if (!says) return []
+    const fields = boundsOf(says.schemas, 'api')
+    const door = (type: 'json' | 'form'): Door => ({
+      name: `${method} /api/${path}${type === 'form' ? ', as a form' : ''}`,
+      kind: says.most && type === 'json' ? 'list' : type,
+      fields,
+      bytes: says.most ? 8 * MIB : MIB,
+      take: (body) =>
+        answered(async () =>
+          judge(says, await readBody(posted(type, body), says.most && MOST_VALUES)),
+        ),
+    })
+    return [door('json'), door('form')]
+  })
+}
+
+const models = import.meta.glob<Record<string, unknown>>('../app/models/*.ts', { eager: true })
+
+/** Every schema that a screen's form is read with, on the edge of forms. */
+function formDoors(): Door[] {
+  const found = Object.values(models).flatMap((each) =>
+    Object.entries(each).filter(([name]) => /(Input|Removal)$/.test(name)),
+  ) as [string, InputSchema<z.ZodObject>][]
+  return [...found, ['removalInput', removalInput] as const].map(([name, schema]) => ({
+    name: `form of ${name}`,
+    kind: 'form',
+    fields: boundsOf([schema], 'form'),
+    bytes: MIB,
+    take: (body) =>
+      answered(async () => {
+        const fields = fieldsFor('form', today)
+        const form = await readForm(posted('form', body), { names: namesOf(schema, fields) })
+        return parseForm(form, schema, fields).reply()
+      }),
+  }))
+}
+
+/** The forms that are read name by name: the wizard's, and where a log-in leads. */
+function otherForms(): Door[] {
+  const names = [...WIZARD_NAMES, 'redirectTo']
+  return [
+    {
+      name: 'form of the wizard, and redirectTo',
+      kind: 'form',
+      fields: Object.fromEntries(names.map((name) => [name, SHORT])),
+      bytes: MIB,
+      take: (body) =>
+        answered(async () => {
+          const form = await readForm(posted('form', body), { names: new Set(names) })
+          const typed = typedOf(form, [...BASICS_FIELDS, ...SHEET_FIELDS])
+          const said = [searchOf(form.get('search')), ownPath(String(form.get('redirectTo')))]
+          return [typed, said, parseInput(basicsInput(fieldsFor('form', today)), typed)]
+        }),
+    },
+  ]
+}
+
+/** Every list's query; screens read it with the same rules. */
+function queryDoors(): Door[] {
+  return apiCalls.flatMap(({ method, path, query }) => {
+    if (!query) return []
+    const rules: ListingRules = query.rules
+    const names = ['search', 'sort_by', 'page', 'limit', 'with', 'withCount', 'startDate']
+    const fields = [...names, ...Object.keys(rules.filters ?? {})]
+    return [
+      {
+        name: `${method} /api/${path}?…`,
+        kind: 'query' as const,
+        fields: Object.fromEntries(fields.map((name) => [name, 200])),
+        bytes: QUERY_BYTES,
+        take: (body: string) =>
+          answered(async () => {
+            const { searchParams } = new URL(`http://bench.invalid/?${body}`)
+            const { listing, problems } = parseListing(rules, searchParams)
+            return [problems, likePattern(listing.search)]
+          }),
+      },
+    ]
+  })
+}
+
+/** What plain JSON of a size takes to be read: the orders that bulk-store is made for. */
+export const readPlain = (body: string) => readBody(posted('json', body), Number.POSITIVE_INFINITY)
+
+export const doors = (): Door[] => [
+  ...callDoors(),
+  ...formDoors(),
+  ...otherForms(),
+  ...queryDoors(),
+]

@@ -1,0 +1,144 @@
+/**
+ * What the worst bodies cost at every door, in CPU of this process: doubling a body may cost 2.5 times
+ * as much at most, and a full one 50 ms a MiB more than reading plain JSON of its size.
+ */
+import { runnerImport } from 'vite'
+import { type Body, bodiesOf } from './hostile-bodies.ts'
+import type { Door } from './hostile-doors.ts'
+import { medianOf } from './rounds.ts'
+import { printRows, type Target } from './table.ts'
+
+const MIB = 2 ** 20
+const MOST_RATIO = 2.5
+const MOST_MS_A_MIB = 50
+/** A sample does the work again until it has taken so long. */
+const SAMPLE_MS = 12
+const ROUNDS = 7
+/** A miss is measured once more, in so many rounds: others use the machine too. */
+const MORE_ROUNDS = 25
+/** How many of a door's bodies are measured with care: the dearest, and the steepest. */
+const CHOSEN = 2
+
+/** What grows in proportion doubles; what a glance finds steeper is measured with care. */
+const WORTH_A_LOOK = 2.2
+
+type Work = () => Promise<unknown>
+type Cost = { door: Door; body: Body; excess: number; ratio: number }
+
+/** Milliseconds of CPU that a piece of work takes. */
+async function cpuOf(work: Work, least = SAMPLE_MS): Promise<number> {
+  const before = process.cpuUsage()
+  for (let times = 1; ; times++) {
+    await work()
+    const { user, system } = process.cpuUsage(before)
+    const ms = (user + system) / 1000
+    if (ms >= least) return ms / times
+  }
+}
+
+/** One sample each: enough to tell which bodies are to be measured with care. */
+async function glance(door: Door, body: Body, plain: Work): Promise<Cost> {
+  const works = worksOf(door, body)
+  await works.full()
+  return costOf(door, body, {
+    half: await cpuOf(works.half, 1),
+    full: await cpuOf(works.full, 1),
+    plain: await cpuOf(plain, 1),
+  })
+}
+
+/** Medians of samples that follow each other in turns. */
+async function measure({ door, body }: Cost, plain: Work, rounds: number): Promise<Cost> {
+  const works = { ...worksOf(door, body), plain }
+  const samples = { half: [] as number[], full: [] as number[], plain: [] as number[] }
+  for (let round = 0; round < rounds; round++) {
+    for (const name of ['half', 'full', 'plain'] as const) {
+      samples[name].push(await cpuOf(works[name]))
+    }
+  }
+  const { half, full } = samples
+  const medians = { half: medianOf(half), full: medianOf(full), plain: medianOf(samples.plain) }
+  return costOf(door, body, medians)
+}
+
+function worksOf(door: Door, body: Body) {
+  const [half, full] = [body.make(door.bytes / 2), body.make(door.bytes)]
+  return { half: () => door.take(half), full: () => door.take(full) }
+}
+
+function costOf(door: Door, body: Body, ms: { half: number; full: number; plain: number }): Cost {
+  const { half, full } = ms
+  return { door, body, ratio: full / half, excess: (full - ms.plain) / (door.bytes / MIB) }
+}
+
+/** Orders as programs send them, of a size. */
+function plainJson(bytes: number): string {
+  const order = {
+    ...{ titular_id: 12, account_id: 34, enterprise_id: 1, payday: 'Primera quincena' },
+    ...{ transaction: 'Transferencia', number: '00123456', adition: 125.5, lph: true, bonus: true },
+    ...{
+      concept: 'Pago de la primera quincena',
+      realized: 'Administración',
+      issued_at: '2026-11-15',
+    },
+  }
+  const text = JSON.stringify(order)
+  return `[${Array(Math.max(1, Math.floor(bytes / (text.length + 1)))).fill(text)}]`
+}
+
+const isMet = ({ excess, ratio }: Cost) => excess <= MOST_MS_A_MIB && ratio <= MOST_RATIO
+
+const dearest = (costs: Cost[]) => costs.toSorted((a, b) => b.excess - a.excess)
+const steepest = (costs: Cost[]) => costs.toSorted((a, b) => b.ratio - a.ratio)
+
+/** The worst of a door's bodies, measured with care. */
+async function worstOf(door: Door, plain: Work): Promise<Cost[]> {
+  const seen: Cost[] = []
+  for (const body of bodiesOf(door)) seen.push(await glance(door, body, plain))
+  const dear = dearest(seen).slice(0, CHOSEN)
+  const steep = steepest(seen).filter(({ ratio }) => ratio > WORTH_A_LOOK)
+  const costs: Cost[] = []
+  for (const each of new Set([...dear, ...steep.slice(0, CHOSEN)])) {
+    const cost = await measure(each, plain, ROUNDS)
+    costs.push(isMet(cost) ? cost : await measure(each, plain, MORE_ROUNDS))
+  }
+  return costs
+}
+
+/** Prints the worst body of every door, and gives the worst of all. */
+export async function measureHostile(): Promise<Target[]> {
+  const path = '/bench/hostile-doors.ts'
+  const { module } = await runnerImport<typeof import('./hostile-doors.ts')>(path)
+  const rows: string[][] = []
+  const all: Cost[] = []
+  for (const door of module.doors()) {
+    const text = plainJson(door.bytes)
+    const costs = await worstOf(door, () => module.readPlain(text))
+    all.push(...costs)
+    const [dear, steep] = [dearest(costs)[0], steepest(costs)[0]] as [Cost, Cost]
+    rows.push([
+      door.name,
+      dear.excess.toFixed(1),
+      dear.body.name,
+      steep.ratio.toFixed(2),
+      steep.body.name,
+      isMet(dear) && isMet(steep) ? 'met' : 'MISSED',
+    ])
+  }
+  printRows([['door', 'ms/MiB', 'dearest body', 'doubling', 'steepest body', ''], ...rows])
+  const [dear, steep] = [dearest(all)[0], steepest(all)[0]] as [Cost, Cost]
+  return [
+    {
+      name: 'hostile: ms a MiB beyond plain JSON',
+      measured: `${dear.door.name}: ${dear.body.name}`,
+      value: dear.excess,
+      atMost: MOST_MS_A_MIB,
+    },
+    {
+      name: 'hostile: doubling a body',
+      measured: `${steep.door.name}: ${steep.body.name}`,
+      value: steep.ratio,
+      atMost: MOST_RATIO,
+    },
+  ]
+}
