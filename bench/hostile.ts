@@ -12,12 +12,15 @@ const MIB = 2 ** 20
 const MOST_RATIO = 2.5
 const MOST_MS_A_MIB = 50
 /** A sample does the work again until it has taken so long. */
-const SAMPLE_MS = 12
-const ROUNDS = 7
+const SAMPLE_MS = 6
+const ROUNDS = 5
 /** A miss is measured once more, in so many rounds: others use the machine too. */
-const MORE_ROUNDS = 25
+const MORE_ROUNDS = 21
 /** How many of a door's bodies are measured with care: the dearest, and the steepest. */
-const CHOSEN = 2
+const CHOSEN = 1
+
+/** Part of the name of the doors that are measured; all of them by default. */
+const ONLY = process.env.HOSTILE_DOORS ?? ''
 
 /** What grows in proportion doubles; what a glance finds steeper is measured with care. */
 const WORTH_A_LOOK = 2.2
@@ -111,7 +114,7 @@ export async function measureHostile(): Promise<Target[]> {
   const { module } = await runnerImport<typeof import('./hostile-doors.ts')>(path)
   const rows: string[][] = []
   const all: Cost[] = []
-  for (const door of module.doors()) {
+  for (const door of module.doors().filter(({ name }) => name.includes(ONLY))) {
     const text = plainJson(door.bytes)
     const costs = await worstOf(door, () => module.readPlain(text))
     all.push(...costs)
@@ -131,7 +134,7 @@ export async function measureHostile(): Promise<Target[]> {
     {
       name: 'hostile: ms a MiB beyond plain JSON',
       measured: `${dear.door.name}: ${dear.body.name}`,
-      value: dear.excess,
+      value: Math.max(0, dear.excess),
       atMost: MOST_MS_A_MIB,
     },
     {
