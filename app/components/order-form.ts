@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { Reply } from '#app/components/record-form.tsx'
 import { accountsByNumber, valueNames } from '#app/components/value-names.ts'
+import type { SeenTerms } from '#app/models/seen-terms.ts'
 import { accountTail } from '#app/services/account-number.ts'
 import { shortBankName } from '#app/services/bank-name.ts'
 
@@ -34,6 +35,8 @@ export type OrderDrawn = Pick<OrderOptions, 'accounts' | 'enterprises'> & {
   own?: Own | undefined
   /** The account that the saved order has, which may be another titular's than the typed one. */
   saved?: AccountOption | undefined
+  /** What a payroll order of the typed titular is computed from now. */
+  terms?: SeenTerms | undefined
 }
 
 export type OrderReply = Reply & { drawn?: OrderDrawn | undefined }

@@ -1,3 +1,4 @@
+import { HiddenField } from '#app/components/fields.tsx'
 import { FormActions, FormPanel, FormWithAside } from '#app/components/form-layout.tsx'
 import {
   numberLabel,
@@ -17,6 +18,7 @@ import {
 } from '#app/components/paysheet-sections.tsx'
 import { RecordForm } from '#app/components/record-form.tsx'
 import { PAYSHEET_METHODS, paysheetLabels } from '#app/models/paysheet.ts'
+import { type SeenTerms, seenText } from '#app/models/seen-terms.ts'
 import { centimos } from '#app/services/money.ts'
 
 /** What an edited order already has. */
@@ -43,14 +45,14 @@ export function PaysheetForm(props: PaysheetFormProps) {
     edited,
     // The salary is what an order usually takes; what an edited one takes is there already.
     needed: (typed, isOwn) => {
-      const terms = termsOf(typed, props.options, edited)
+      const terms = termsOf(typed, props.options, edited, undefined)
       const total = computeTyped(typed, terms)?.total ?? 0
       return centimos(isOwn ? total : Math.max(total, terms?.salary ?? 0))
     },
   })
   const { typed, drawn, reply, own, enterprise } = form
   const options = { ...props.options, ...drawn }
-  const terms = termsOf(typed, options, edited)
+  const terms = termsOf(typed, options, edited, drawn?.terms)
   const result = computeTyped(typed, terms)
   return (
     <RecordForm
@@ -70,6 +72,12 @@ export function PaysheetForm(props: PaysheetFormProps) {
           }
         >
           <FormPanel>
+            {terms && (
+              <HiddenField
+                name="seen"
+                value={seenText({ titular_id: Number(typed.titular_id), ...terms })}
+              />
+            )}
             <RecipientSection fields={fields} typed={typed} options={options} />
             <AmountSection
               fields={fields}
@@ -101,10 +109,14 @@ function termsOf(
   typed: Typed,
   options: PaysheetOptions,
   edited: EditedPaysheet | undefined,
+  drawn: SeenTerms | undefined,
 ): PayrollTerms | undefined {
   const isKept =
     edited && typed.titular_id === String(edited.titular_id) && typed.recalculate !== 'on'
-  if (isKept) return edited
+  if (isKept) return { salary: edited.salary, settings: edited.settings }
+  if (drawn && typed.titular_id === String(drawn.titular_id)) {
+    return { salary: drawn.salary, settings: drawn.settings }
+  }
   const titular = options.titulars.find(({ id }) => String(id) === typed.titular_id)
   return titular && { salary: titular.salary, settings: options.settings }
 }

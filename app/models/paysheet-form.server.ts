@@ -1,10 +1,12 @@
 /** What the form of a payroll order offers and starts with. */
+import { eq } from 'drizzle-orm'
 import { orderOptions, orderValues } from '#app/models/order-form.server.ts'
 import type { Paysheet } from '#app/models/paysheet.server.ts'
 import { getSettings } from '#app/models/settings.server.ts'
 import { titularOptions } from '#app/models/titular.server.ts'
 import { centimos, formatAmount } from '#app/services/money.ts'
 import type { Db } from '#db/client.server.ts'
+import { titulars } from '#db/schema.ts'
 
 /** The pickers' options; `edited` keeps what the order already has, whatever its state. */
 export async function paysheetOptions(db: Db, titular_id: number, edited?: Paysheet) {
@@ -18,6 +20,17 @@ export async function paysheetOptions(db: Db, titular_id: number, edited?: Paysh
     titulars: titulars.map(({ scope: _, ...titular }) => titular),
     settings: { bonus: settings.bonus, sso: settings.sso, lacks: settings.lacks },
   }
+}
+
+/** What an order of this titular is computed from now, drawn anew with the form. */
+export async function paysheetDrawn(db: Db, titular_id: number) {
+  const [found] = await db
+    .select({ salary: titulars.salary })
+    .from(titulars)
+    .where(eq(titulars.id, titular_id))
+  if (!found) return {}
+  const { bonus, sso, lacks } = await getSettings(db)
+  return { terms: { titular_id, salary: found.salary, settings: { bonus, sso, lacks } } }
 }
 
 const amountText = (amount: number) => (amount > 0 ? formatAmount(centimos(amount)) : '')

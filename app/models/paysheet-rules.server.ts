@@ -4,6 +4,7 @@
  */
 import { and, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { paysheetInput } from '#app/models/paysheet.ts'
+import { changedQuestion, type SeenTerms } from '#app/models/seen-terms.ts'
 import { getSettings } from '#app/models/settings.server.ts'
 import { monthName } from '#app/services/dates.ts'
 import { FieldErrors } from '#app/services/errors.ts'
@@ -17,7 +18,8 @@ import type { Tx } from '#db/client.server.ts'
 import { placeholdersOf, prepared } from '#db/prepared.server.ts'
 import { type PaysheetSnapshot, paysheets, type SettingsAmounts } from '#db/schema.ts'
 
-export type PaysheetInput = InputOf<typeof paysheetInput>
+/** `seen` is what a form showed; who shows nothing, such as a program, is not asked. */
+export type PaysheetInput = InputOf<typeof paysheetInput> & { seen?: SeenTerms | undefined }
 export type StoredPaysheet = typeof paysheets.$inferSelect
 
 /** A fortnight that a titular is paid for, and by which order; 0 is one that is not stored yet. */
@@ -109,8 +111,24 @@ export function judgePaysheet(
   const salary = centimos(anew ? titular.salary : before.salary)
   if (salary <= 0) throw new FieldErrors({ titular_id: 'El titular no tiene salario' })
   if (!input.allow_duplicate) refuseDuplicate(input, facts, titular.name, before)
-  const { base, ...parts } = computePayroll({
+  const { base, ...parts } = computed(input, salary, settings)
+  if (parts.total <= 0) throw new FieldErrors({ amount: 'El total debe ser mayor que 0' })
+  if (parts.total > MAX_AMOUNT) throw new FieldErrors({ amount: 'El total es demasiado grande' })
+  askOfChange(input, titular.id, { salary, total: parts.total })
+  const { recalculate: _, seen: __, ...said } = withoutAnswers(input)
+  return {
+    ...said,
     salary,
+    amount: base,
+    ...parts,
+    search_key: searchKey(`${input.number} ${input.concept}`),
+    snapshot: { ...snapshot, settings } as PaysheetSnapshot,
+  }
+}
+
+function computed(input: PaysheetInput, salary: number, settings: SettingsAmounts) {
+  return computePayroll({
+    salary: centimos(salary),
     payday: input.payday,
     adition: input.adition,
     discount: input.discount,
@@ -121,17 +139,22 @@ export function judgePaysheet(
       lacks: centimos(settings.lacks),
     },
   })
-  if (parts.total <= 0) throw new FieldErrors({ amount: 'El total debe ser mayor que 0' })
-  if (parts.total > MAX_AMOUNT) throw new FieldErrors({ amount: 'El total es demasiado grande' })
-  const { recalculate: _, ...said } = withoutAnswers(input)
-  return {
-    ...said,
-    salary,
-    amount: base,
-    ...parts,
-    search_key: searchKey(`${input.number} ${input.concept}`),
-    snapshot: { ...snapshot, settings } as PaysheetSnapshot,
-  }
+}
+
+/** Nobody saves a total that nobody saw, because salary or settings changed meanwhile. */
+function askOfChange(
+  input: PaysheetInput,
+  titular_id: number,
+  now: { salary: number; total: number },
+): void {
+  const { seen } = input
+  if (seen?.titular_id !== titular_id) return
+  const { total } = computed(input, seen.salary, seen.settings)
+  const asked = changedQuestion(
+    { seen: seen.salary, now: now.salary },
+    { seen: total, now: now.total },
+  )
+  if (asked) throw new FieldErrors({ amount: asked })
 }
 
 function checkReasons(input: PaysheetInput): void {

@@ -1,6 +1,7 @@
 /** A payroll order as forms and lists see it (product.md sections 3 and 5). Runs anywhere. */
 import { z } from 'zod'
 import { orderListing } from '#app/models/order.ts'
+import { readSeen } from '#app/models/seen-terms.ts'
 import { inputSchema } from '#app/services/fields.ts'
 import type { ListingRules } from '#app/services/listing.ts'
 import { PAYDAYS } from '#app/services/payroll.ts'
@@ -60,6 +61,11 @@ export const paysheetInput = inputSchema((f) =>
     ...f.allows('duplicate', 'balance_by_date'),
     recalculate: f.flag(),
   }),
+)
+
+/** What a form says besides: what the total was computed from that it showed. */
+export const paysheetFormInput = inputSchema((f) =>
+  paysheetInput(f).extend({ seen: f.optionalText(100).transform(readSeen) }),
 )
 
 export const paysheetListing = {

@@ -8,12 +8,13 @@ import {
   type PaysheetInput,
   readPayrollFacts,
 } from '#app/models/paysheet-rules.server.ts'
+import { changedQuestion } from '#app/models/seen-terms.ts'
 import { basicsInput, SHEET_QUESTIONS, type SheetState, sheetLabels } from '#app/models/wizard.ts'
 import { changeSheets, type Draft } from '#app/models/wizard-draft.server.ts'
 import { questionsByDate } from '#app/services/balance-by-date.server.ts'
 import type { IsoDate } from '#app/services/dates.ts'
 import { fieldsFor } from '#app/services/fields.ts'
-import { centimos, formatBs, parseBs } from '#app/services/money.ts'
+import { centimos, parseBs } from '#app/services/money.ts'
 import { computePayroll, PAYDAYS } from '#app/services/payroll.ts'
 import { allowOf, type Codes, type QuestionCode } from '#app/services/questions.ts'
 import type { Db, Tx } from '#db/client.server.ts'
@@ -75,9 +76,10 @@ export async function judgeDraft(db: Db, draft: Draft, today: IsoDate): Promise<
     if (gone) errors.titular_id = gone
     else if (!salary) errors.titular_id = ['El titular no tiene salario']
     const seen = draft.sheets[employee.id]?.salary
-    if (seen && salary && seen !== salary) {
-      errors.amount = [salaryChanged(seen, salary)]
-      codes.amount = ['salary_changed']
+    const changed = seen && salary ? changedQuestion({ seen, now: salary }) : undefined
+    if (changed) {
+      errors.amount = [changed.text]
+      codes.amount = [changed.code]
     }
     return {
       ...employee,
@@ -173,9 +175,6 @@ function issuesOf(issues: { path: PropertyKey[]; message: string }[]): Errors {
   }
   return errors
 }
-
-const salaryChanged = (seen: number, now: number) =>
-  `El salario cambió de ${formatBs(centimos(seen))} a ${formatBs(centimos(now))}: revise el monto`
 
 /** What is empty is only missing; anything else that is wrong is an error. */
 function stateOf(errors: Errors, texts: Texts): SheetState {

@@ -6,7 +6,7 @@ import type { Answer } from './client.ts'
 import { optionsOf } from './forms.ts'
 
 const t = testApp()
-const { read, call, column } = apiOf(t)
+const { read, call, column, make } = apiOf(t)
 const staff = () => t.as('developer')
 const capital = async () => (await read(`accounts/${world.enterprise}`)).capital
 
@@ -257,6 +257,52 @@ describe('payroll orders', () => {
     expect(await column(`paysheets?titular=${world.maria}`, 'payday')).toContain('completo')
   })
 
+  test('of a salary that was raised since the form was drawn come back, and are saved then', async () => {
+    const client = staff()
+    const drawn = await client.submit(await client.get('/paysheets/create'), ORDER, 'Actualizar')
+    expect(drawn.page.values).toMatchObject({ amount: '250,00' })
+    await call('PATCH', `titulars/${world.jose}`, { salary: 700 })
+    const asked = await client.submit(drawn)
+    expect([asked.status, asked.page.errors]).toEqual([
+      422,
+      {
+        amount:
+          'El salario cambió de 500,00 Bs a 700,00 Bs, y el total de 250,00 Bs a 350,00 Bs: revise el monto',
+      },
+    ])
+    expect(asked.page.values).toMatchObject({ ...ORDER, amount: '350,00' })
+    expect(await capital()).toBe(9500)
+    expect((await client.submit(asked)).status).toBe(303)
+    expect(await capital()).toBe(9150)
+  })
+
+  test('of a bonus that changed since come back, but not those that have none', async () => {
+    const client = staff()
+    const opened = await client.get('/paysheets/create')
+    const drawn = await client.submit(opened, { ...ORDER, bonus: 'on' }, 'Actualizar')
+    await call('PUT', 'settings', { bonus: 60, sso: 10.5, lacks: 5.25 })
+    const asked = await client.submit(drawn)
+    expect([asked.status, asked.page.errors]).toEqual([
+      422,
+      {
+        amount:
+          'Cambió la configuración de pagos, y el total de 290,00 Bs a 310,00 Bs: revise el monto',
+      },
+    ])
+    expect((await client.submit(drawn, { bonus: null })).status).toBe(303)
+    expect(
+      (await client.submit(asked, { allow_duplicate: 'on', key: crypto.randomUUID() })).status,
+    ).toBe(303)
+  })
+
+  test('of a program, which sees nothing, are computed from what is so now', async () => {
+    await call('PATCH', `titulars/${world.jose}`, { salary: 700 })
+    const made = await make('paysheets', {
+      ...{ ...ORDER, amount: 250, total: 250, realized: 'Administración' },
+    })
+    expect(made).toMatchObject({ salary: 700, total: 350 })
+  })
+
   test('are edited at the salary they were made with, or recalculated', async () => {
     const client = staff()
     await call('PATCH', `titulars/${world.maria}`, { salary: 2000 })
@@ -269,7 +315,17 @@ describe('payroll orders', () => {
       'Exito / Se ha creado una órden para el titular María Ñáñez',
     )
     expect(await read(`paysheets/${world.paysheet}`)).toMatchObject({ concept: 'Otro', total: 500 })
-    await client.fill(path, { recalculate: 'on' })
+    // The form shows the old salary until it is drawn again.
+    const asked = await client.fill(path, { recalculate: 'on' })
+    expect([asked.status, asked.page.errors]).toEqual([
+      422,
+      {
+        amount:
+          'El salario cambió de 1.000,01 Bs a 2.000,00 Bs, y el total de 500,00 Bs a 1.000,00 Bs: revise el monto',
+      },
+    ])
+    expect(asked.page.values).toMatchObject({ amount: '1.000,00', recalculate: 'on' })
+    expect((await client.submit(asked)).status).toBe(303)
     expect(await read(`paysheets/${world.paysheet}`)).toMatchObject({ salary: 2000, total: 1000 })
   })
 

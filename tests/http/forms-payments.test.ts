@@ -233,6 +233,17 @@ describe('an equal payment', () => {
     expect(other.page.text).not.toContain('Crear de todos modos')
   })
 
+  test('is one that an edit makes by its titular alone', async () => {
+    await make('payments', BODY)
+    const other = { ...BODY, titular_id: world.nora, account_id: null }
+    const { id } = await make('payments', other)
+    const typed = { titular_id: `${world.jose}`, account_id: '' }
+    const asked = await staff().fill(`/payments/${id}/edit`, typed)
+    expect([asked.status, asked.page.errors]).toEqual([422, { number: QUESTION }])
+    const { json } = await call('PATCH', `payments/${id}`, { titular_id: world.jose })
+    expect(json.codes).toEqual({ number: ['duplicate'] })
+  })
+
   test('is one that an edit makes, too', async () => {
     await make('payments', BODY)
     const { id } = await make('payments', { ...BODY, number: 'PM-78' })

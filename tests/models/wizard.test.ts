@@ -293,3 +293,19 @@ test('Someone without an account or salary cannot be selected', async () => {
   await t.write((tx) => saveTicks(tx, t.actor, { had: [], ticked, touched: [] }))
   expect((await draft()).selected).toEqual([])
 })
+
+test('nobody is offered whose only account is inactive', async () => {
+  const [gone = 0, here = 0] = await aStaff(2)
+  await t.write((tx) =>
+    tx.update(accounts).set({ active: false }).where(eq(accounts.titular_id, gone)),
+  )
+  const { data } = await listEmployees(t.db, '', 1)
+  const offered = data.filter(({ has_account }) => has_account).map(({ id }) => id)
+  expect(offered).toEqual([here])
+  const ticked = await t.write((tx) =>
+    saveTicks(tx, t.actor, { had: [], ticked: [gone, here], touched: [] }),
+  )
+  expect(ticked.selected).toEqual([here])
+  const all = await t.write((tx) => selectAll(tx, t.actor, '', true))
+  expect(all.selected).toEqual([here])
+})

@@ -5,9 +5,9 @@ import { hasErrors } from '#app/components/record-form.tsx'
 import { idOf, newKey, scope, submitForm } from '#app/http/forms.server.ts'
 import { orderMade, orderSaved } from '#app/http/order-notices.server.ts'
 import { orderDrawn } from '#app/models/order-form.server.ts'
-import { paysheetInput } from '#app/models/paysheet.ts'
+import { paysheetFormInput } from '#app/models/paysheet.ts'
 import { createPaysheet } from '#app/models/paysheet-changes.server.ts'
-import { paysheetOptions } from '#app/models/paysheet-form.server.ts'
+import { paysheetDrawn, paysheetOptions } from '#app/models/paysheet-form.server.ts'
 import type { Route } from './+types/create'
 
 export const handle = {
@@ -25,10 +25,13 @@ export async function loader(args: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   const { db } = scope(args)
   return submitForm(args, {
-    schema: paysheetInput,
+    schema: paysheetFormInput,
     creates: 'paysheet',
     save: async ({ tx, input, actor }) => [await createPaysheet(tx, input, actor)],
-    draw: (typed) => orderDrawn(db, idOf(typed('titular_id'))),
+    draw: async (typed) => {
+      const titular_id = idOf(typed('titular_id'))
+      return { ...(await orderDrawn(db, titular_id)), ...(await paysheetDrawn(db, titular_id)) }
+    },
     already: ([id = 0]) => orderMade(db, 'paysheets', id),
     done: async ([id = 0]) => ({
       to: '/paysheets/create',

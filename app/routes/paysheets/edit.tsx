@@ -7,9 +7,9 @@ import { orderSaved } from '#app/http/order-notices.server.ts'
 import { drawsVoided } from '#app/http/voided-edit.server.ts'
 import { orderDrawn } from '#app/models/order-form.server.ts'
 import { getPaysheet, type Paysheet, paysheetTerms } from '#app/models/paysheet.server.ts'
-import { paysheetInput } from '#app/models/paysheet.ts'
+import { paysheetFormInput } from '#app/models/paysheet.ts'
 import { updatePaysheet } from '#app/models/paysheet-changes.server.ts'
-import { paysheetOptions, paysheetValues } from '#app/models/paysheet-form.server.ts'
+import { paysheetDrawn, paysheetOptions, paysheetValues } from '#app/models/paysheet-form.server.ts'
 import { formatOrderNumber } from '#app/services/order-number.ts'
 import type { Route } from './+types/edit'
 
@@ -45,14 +45,19 @@ export function action(args: Route.ActionArgs) {
   const { db } = scope(args)
   const id = idParam(args.params)
   return submitForm(args, {
-    schema: paysheetInput,
+    schema: paysheetFormInput,
     save: async ({ tx, input, actor, version }) => {
       await updatePaysheet(tx, id, input, actor, version)
       return [id]
     },
     draw: async (typed) => {
       const paysheet = await getPaysheet(db, id, undefined, true)
-      return orderDrawn(db, idOf(typed('titular_id')), { ...paysheet, ...ownOf(paysheet) })
+      const titular_id = idOf(typed('titular_id'))
+      const own = { ...paysheet, ...ownOf(paysheet) }
+      return {
+        ...(await orderDrawn(db, titular_id, own)),
+        ...(await paysheetDrawn(db, titular_id)),
+      }
     },
     edits: () => getPaysheet(db, id, undefined, true),
     current: async () => paysheetValues(await getPaysheet(db, id)),
