@@ -103,6 +103,7 @@ export default [
       route('preferences', 'routes/settings/preferences.tsx'),
       route('audit', 'routes/settings/audit.tsx'),
       route('users', 'routes/settings/users.tsx', [
+        route('create', 'routes/settings/users-create.tsx'),
         route(':id/confirm', 'routes/settings/users-confirm.tsx'),
         route(':id/reject', 'routes/settings/users-reject.tsx'),
         route(':id/role', 'routes/settings/users-role.tsx'),

@@ -56,6 +56,8 @@ export type FormReply<Drawn = unknown> = {
   anotherKey?: string
   /** Someone saved since: the values as they are now, by field, and their version. */
   stale?: { current: Record<string, string>; version: number }
+  /** It was saved, and this is for whoever is named. */
+  shown?: OneTimeLink
   /** What depends on the values that were typed, such as the chosen titular's accounts. */
   drawn?: Drawn
 }
@@ -103,7 +105,7 @@ type Options<S extends z.ZodObject, Drawn> = {
   /** The whole change; returns the ids of what it made or changed. */
   save: (save: Save<z.output<S>>) => Promise<number[]>
   /** Where to go afterwards, and what to say there. */
-  done: (ids: number[], input: z.output<S>) => Promise<Done> | Done
+  done: (ids: number[], input: z.output<S>) => Promise<Done> | Done | Shown
   /** The kind under which a creating form's one-time key is kept. */
   creates?: string
   /** For a key that was spent already: what it had made. */
@@ -116,6 +118,9 @@ type Options<S extends z.ZodObject, Drawn> = {
   draw?: (typed: (name: string) => string) => Promise<Drawn>
 }
 export type Done = { to: string; toasts?: Toast[] }
+/** Shows a one-time link in the form's place, this once. */
+type Shown = { shown: OneTimeLink }
+type OneTimeLink = { name: string; url: string }
 
 export async function submitForm<S extends z.ZodObject, Drawn = undefined>(
   args: RouteArgs,
@@ -159,7 +164,11 @@ export async function submitForm<S extends z.ZodObject, Drawn = undefined>(
     )
     const made = replayed ? await options.already?.(ids) : undefined
     if (made?.state) return answer(409, madeAlready(made))
-    const { to, toasts = [] } = await options.done(ids, input)
+    const done = await options.done(ids, input)
+    if ('shown' in done) {
+      return data<FormReply<Drawn>>({ result: {}, shown: done.shown }, { status: 200 })
+    }
+    const { to, toasts = [] } = done
     return await redirectWithToast(app, to, ...toasts)
   } catch (error) {
     if (error instanceof FieldErrors) {

@@ -1,5 +1,16 @@
 /** Reading titulars. Writing them is in titular-changes.server.ts. */
-import { and, asc, count, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  eq,
+  getTableColumns,
+  inArray,
+  isNull,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { type AccountRow, accountsOfTitulars } from '#app/models/account-rows.server.ts'
 import type { TitularRow } from '#app/models/relations.server.ts'
 import type { Scope } from '#app/models/titular.ts'
@@ -140,6 +151,15 @@ export async function titularOptions(
     })
     .from(titulars)
     .where(keep ? or(offered, eq(titulars.id, keep)) : offered)
+    .orderBy(asc(titulars.name_key), asc(titulars.id))
+}
+
+/** The active titulars that no user is linked to, by name. */
+export function unlinkedTitulars(db: Db): Promise<{ id: number; name: string; scope: string }[]> {
+  return db
+    .select({ id: titulars.id, name: titulars.name, scope: titulars.scope })
+    .from(titulars)
+    .where(and(eq(titulars.active, true), isNull(titulars.user_id)))
     .orderBy(asc(titulars.name_key), asc(titulars.id))
 }
 

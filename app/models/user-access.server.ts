@@ -1,5 +1,6 @@
 /** Who may log in, and as what: registrations, roles, who is disabled. */
 import { and, eq, inArray, lt } from 'drizzle-orm'
+import { settleRegistration } from '#app/models/registration-message.server.ts'
 import {
   checkMayChange,
   confirmedUser,
@@ -30,6 +31,7 @@ export async function confirmUser(
   checkVersion(before, version)
   checkMayChange(actor, before, role_id)
   await storeUser(tx, before, { role_id, type: role_id }, actor)
+  await settleRegistration(tx, before, actor.at)
 }
 
 /** Deletes a registration that waits; of anybody else it is a Conflict. Throws StaleVersion. */
@@ -44,6 +46,7 @@ export async function rejectUser(
   checkVersion(before, version)
   await tx.delete(users).where(eq(users.id, id))
   await recordAudit(tx, actor, 'delete', 'user', id, before, null)
+  await settleRegistration(tx, before, actor.at)
 }
 
 /** A registration that nobody has confirmed for so long is forgotten. */

@@ -1,5 +1,6 @@
 /** Making users. Reading them is in user.server.ts. */
 import { and, eq, ne } from 'drizzle-orm'
+import { tellOfRegistration } from '#app/models/registration-message.server.ts'
 import { ADMINISTRATORS_ONLY, refuseKnownEmail } from '#app/models/user-rules.server.ts'
 import { type Actor, systemActor } from '#app/services/actor.ts'
 import { recordAudit } from '#app/services/audit.server.ts'
@@ -77,5 +78,7 @@ export async function registerUser(tx: Tx, person: NewUser, actor: Actor): Promi
     .values(row(person, EMPLOYEE, 0, actor.at.toISOString()))
     .onConflictDoNothing({ target: users.email })
     .returning()
-  if (made) await recordAudit(tx, actor, 'create', 'user', made.id, null, made)
+  if (!made) return
+  await recordAudit(tx, actor, 'create', 'user', made.id, null, made)
+  await tellOfRegistration(tx, made, actor.at)
 }

@@ -55,6 +55,23 @@ export const newUserInput = inputSchema((f) =>
   }),
 )
 
+export const invitationLabels = {
+  name: userLabels.name,
+  email: userLabels.email,
+  role_id: 'Rol',
+  titular_id: 'Titular',
+}
+
+/** A user whom staff makes on a screen, and who chooses the password by a link. */
+export const invitationInput = inputSchema((f) =>
+  z.object({
+    name: f.name(),
+    email: f.email(),
+    role_id: roleField(f),
+    titular_id: f.optionalId(),
+  }),
+)
+
 /** What staff changes of a user. */
 export const userInput = inputSchema((f) =>
   z.object({ name: f.name(), role_id: roleField(f), active: f.saidFlag() }),

@@ -33,6 +33,13 @@ export async function makeHash(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(hash)}`
 }
 
+/** A stored hash that no password fits, in the same form and time: nobody ever knew what it is of. */
+export function hashOfNothing(): string {
+  const { memory, passes, parallelism, tagLength } = COST
+  const [salt, hash] = [randomBytes(16), randomBytes(tagLength)]
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(hash)}`
+}
+
 const FORM = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
 let decoy: Promise<string> | undefined

@@ -138,6 +138,7 @@ export const SCREENS: Record<string, Address> = {
   'Desvincular Telegram': '/settings/telegram/unlink',
   Salarios: '/settings/salary',
   Usuarios: '/settings/users',
+  'Nuevo usuario': '/settings/users/create',
   'Confirmar registro': ({ waiting }) => `/settings/users/${waiting}/confirm`,
   'Rechazar registro': ({ waiting }) => `/settings/users/${waiting}/reject`,
   'Cambiar rol': ({ user }) => `/settings/users/${user}/role`,

@@ -15,6 +15,7 @@ import {
   birthDateInput,
   credentialsInput,
   emailInput,
+  invitationInput,
   passwordInput,
   registrationInput,
   resetInput,
@@ -227,6 +228,14 @@ export const FORMS: Form[] = [
   ...['confirm', 'role'].map((dialog) =>
     nested(`/settings/users/:id/${dialog}`, ['type', 'version'], () => ({ type: '3' })),
   ),
+  {
+    route: '/settings/users/create',
+    to: '/settings/users/create',
+    names: Object.keys(invitationInput(FIELDS).shape),
+    good: () => ({
+      ...{ name: 'Invitada', email: 'invitada@example.com', role_id: '3', titular_id: '' },
+    }),
+  },
   ...['reject', 'reset'].map((dialog) => nested(`/settings/users/:id/${dialog}`, [], () => ({}))),
   nested('/settings/users/:id/activation', ['active', 'version'], () => ({ active: '1' })),
   nested('/settings/users/:id/titulars/unbound', ['version'], () => ({})),

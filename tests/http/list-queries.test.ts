@@ -312,9 +312,9 @@ describe.each(DIALOGS)('/$path', ({ path }) => {
 })
 
 /** It stays open, with the link that it has made. */
-const HANDS_OVER = 'settings/users/:id/reset'
+const HAND_OVER = ['settings/users/:id/reset', 'settings/users/create']
 
-const LEADING_BACK = DIALOGS.filter(({ saves, path }) => saves && path !== HANDS_OVER)
+const LEADING_BACK = DIALOGS.filter(({ saves, path }) => saves && !HAND_OVER.includes(path))
 
 describe.each(LEADING_BACK)('/$path', ({ path }) => {
   const pattern = `/${path}`

@@ -68,6 +68,7 @@ const SCREENS: Record<string, Access> = {
   '/settings/telegram/unlink': 'members',
   '/settings/salary': 'staff, employees go to /settings',
   '/settings/users': 'staff, employees go to /settings',
+  '/settings/users/create': 'staff, employees go to /settings',
   '/settings/users/:id/confirm': 'staff, employees go to /settings',
   '/settings/users/:id/reject': 'staff, employees go to /settings',
   '/settings/users/:id/role': 'staff, employees go to /settings',

@@ -181,7 +181,10 @@ async function makeMessages(tx: Tx, user_id: number) {
   const text = { title: 'Bienvenido', content: 'Este es su primer mensaje.' }
   const receiver = { id: user_id, simgulary_bot_id: null }
   await enqueue(tx, [{ receiver, occasion: 'welcome', ...text }], NOW)
-  const [message] = await tx.select({ id: outbox.id }).from(outbox)
+  const [message] = await tx
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(eq(outbox.occasion, 'welcome'))
   return { announcement, message: message?.id ?? 0 }
 }
 

@@ -39,7 +39,12 @@ export default function MessageScreen({ loaderData: { message } }: Route.Compone
           <a className="btn btn-ghost" href="/messages">
             Volver a los mensajes
           </a>
-          {attachment && (
+          {attachment?.kind === 'users' && (
+            <a className="btn btn-primary" href="/settings/users?pending=1">
+              Ver los registros por confirmar
+            </a>
+          )}
+          {attachment && attachment.kind !== 'users' && (
             <a
               className="btn btn-primary"
               href={`/api/reports/${attachment.kind}/${attachment.id}`}

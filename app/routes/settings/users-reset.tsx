@@ -1,8 +1,7 @@
 import { data } from 'react-router'
 import { useBackTo } from '#app/components/back-to.ts'
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx'
-import { Dialog } from '#app/components/dialog.tsx'
-import { Field } from '#app/components/field.tsx'
+import { HandOver } from '#app/components/hand-over.tsx'
 import { USERS } from '#app/components/role-dialog.tsx'
 import { idParam, readOwnForm, scope } from '#app/http/forms.server.ts'
 import { getUser } from '#app/models/user.server.ts'
@@ -35,7 +34,15 @@ export async function action(args: Route.ActionArgs) {
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const back = useBackTo(USERS)
   const { name } = loaderData
-  if (actionData?.url) return <HandOver name={name} url={actionData.url} back={back} />
+  if (actionData?.url)
+    return (
+      <HandOver
+        title="Enlace para restablecer la contraseña"
+        name={name}
+        url={actionData.url}
+        back={back}
+      />
+    )
   return (
     <ConfirmDialog
       title="Restablecer contraseña"
@@ -49,38 +56,5 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
       confirmLabel="Hacer el enlace"
       reply={actionData}
     />
-  )
-}
-
-function HandOver({ name, url, back }: { name: string; url: string; back: string }) {
-  const field = {
-    id: 'reset-url',
-    name: 'url',
-    errorId: 'reset-error',
-    descriptionId: 'reset-hint',
-  }
-  return (
-    <Dialog title="Enlace para restablecer la contraseña" closeTo={back}>
-      <Field
-        field={field}
-        label={`Entregue este enlace a ${name}`}
-        hint="Se muestra esta única vez. Sirve una vez, durante 24 horas."
-      >
-        {(control) => (
-          <input
-            {...control}
-            className="input"
-            readOnly
-            defaultValue={url}
-            onFocus={(event) => event.currentTarget.select()}
-          />
-        )}
-      </Field>
-      <div className="form-actions">
-        <a className="btn btn-primary" href={back} data-keep-scroll="">
-          Cerrar
-        </a>
-      </div>
-    </Dialog>
   )
 }

@@ -2,7 +2,7 @@ import { Outlet } from 'react-router'
 import { Badge } from '#app/components/badge.tsx'
 import type { RowAction } from '#app/components/data-table.tsx'
 import { ListView } from '#app/components/list-view.tsx'
-import { Page } from '#app/components/page.tsx'
+import { ActionLink, Page } from '#app/components/page.tsx'
 import { USERS } from '#app/components/role-dialog.tsx'
 import { scope } from '#app/http/forms.server.ts'
 import { readListScreen, readPage } from '#app/http/list-screen.server.ts'
@@ -44,9 +44,14 @@ const rowOf = (
 type Row = ReturnType<typeof rowOf>
 
 export default function Users({ loaderData: { page, list, viewer } }: Route.ComponentProps) {
+  const create = (
+    <ActionLink to={`${USERS}/create`} icon="add" keepSearch>
+      Nuevo usuario
+    </ActionLink>
+  )
   return (
     <>
-      <Page title="Listado de usuarios">
+      <Page title="Listado de usuarios" actions={create}>
         <ListView
           list={list}
           page={page}

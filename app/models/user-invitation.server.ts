@@ -1,0 +1,39 @@
+/** Making a user who chooses their own password by a one-time link. */
+import { createResetSecret } from '#app/models/user-account.server.ts'
+import { createUser } from '#app/models/user-changes.server.ts'
+import { bindUser } from '#app/models/user-link.server.ts'
+import type { Actor } from '#app/services/actor.ts'
+import { Conflict, FieldErrors } from '#app/services/errors.ts'
+import { hashOfNothing } from '#app/services/passwords.server.ts'
+import type { Tx } from '#db/client.server.ts'
+
+export type Invitation = {
+  name: string
+  email: string
+  role_id: number
+  titular_id: number | null
+}
+
+/**
+ * Creates a confirmed user, linked to the titular if one is given, and the secret of the link that
+ * sets the password; until then no password fits. Throws Forbidden, and FieldErrors under `email`
+ * and `titular_id`.
+ */
+export async function inviteUser(
+  tx: Tx,
+  { titular_id, role_id, ...person }: Invitation,
+  actor: Actor,
+): Promise<{ id: number; secret: string }> {
+  const id = await createUser(tx, { ...person, password_hash: hashOfNothing() }, role_id, actor)
+  if (titular_id !== null) await link(tx, id, { type: role_id, titular_id }, actor)
+  return { id, secret: await createResetSecret(tx, id, actor) }
+}
+
+async function link(tx: Tx, id: number, to: { type: number; titular_id: number }, actor: Actor) {
+  try {
+    await bindUser(tx, id, to, actor)
+  } catch (error) {
+    if (error instanceof Conflict) throw new FieldErrors({ titular_id: error.message })
+    throw error
+  }
+}
