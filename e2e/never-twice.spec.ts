@@ -140,7 +140,7 @@ test('a second order for the same fortnight is asked about', async ({ page, api,
   await typeOrder(page, order, scripted)
   expect((await submit(page, 'Crear orden')).status()).toBe(422)
   await expect(errorOf(page, 'Quincena')).toContainText(
-    `Ya existe una orden de nómina de ${order.employee.name} para la`,
+    `Ya existe una orden de nómina de ${order.employee.name} para `,
   )
   await fillIn(page, { 'Crear de todos modos': true })
   await press(page, 'Crear orden')
