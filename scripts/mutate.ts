@@ -119,7 +119,7 @@ function mutantsOf(file: string): Mutant[] {
   if (file.endsWith('.sql')) return statementsLeftOut(whole)
   const lines = whole.split('\n')
   return lines.flatMap((line, index) => {
-    if (/^\s*(?:\/?\*|\/\/|import\b|export (?:type )?\{|\} from|$)/.test(line)) return []
+    if (/^\s*(?:\/?\*|\/\/|import\b|(?:export )?type\b|export \{|\} from|$)/.test(line)) return []
     return SWAPS.flatMap(([pattern, by]) =>
       [...line.matchAll(pattern)].map((match) => {
         const to = typeof by === 'string' ? by : by(match[0])

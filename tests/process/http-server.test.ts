@@ -44,6 +44,23 @@ test('whoever never finishes a head gets 408, with the security headers, and is 
   expect(answer).toContain('X-Frame-Options: DENY\r\n')
 })
 
+test.each([
+  ['a head that is too long', `GET / HTTP/1.1\r\nHost: x\r\nA: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+  ['no HTTP at all', 'hola\r\n\r\n', 400],
+])(
+  '%s is refused, with the security headers, and cut off',
+  { timeout: CUT_OFF },
+  async (_, sent, status) => {
+    const { socket, ended } = connect((await listening(() => undefined)).port)
+    socket.write(sent)
+    const reason = { 400: 'Bad Request', 431: 'Request Header Fields Too Large' }[status]
+    const answer = await ended
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} ${reason}\r\n`))
+    expect(answer).toContain('X-Frame-Options: DENY\r\n')
+    expect(answer).toContain('Connection: close\r\n\r\n')
+  },
+)
+
 describe('a connection on which nothing moves', () => {
   const idle = async (listener: RequestListener) => {
     const { server, port } = await listening(listener)
@@ -57,6 +74,17 @@ describe('a connection on which nothing moves', () => {
     const { server, ended } = await idle((_, response) => {
       server.once('timeout', () => response.end('por fin'))
     })
+    expect(await ended).toMatch(/^HTTP\/1\.1 200 OK\r\n.*por fin/s)
+  })
+
+  test('is cut off once its answer is over', { timeout: CUT_OFF }, async () => {
+    const { server, port } = await listening((_, response) => response.end('por fin'))
+    const { socket, ended } = connect(port)
+    server.keepAliveTimeout = 0
+    server.on('request', (request) => {
+      request.socket.setTimeout(20)
+    })
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
     expect(await ended).toMatch(/^HTTP\/1\.1 200 OK\r\n.*por fin/s)
   })
 
