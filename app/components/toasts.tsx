@@ -5,6 +5,8 @@ export type ToastItem = {
   id: string
   title?: string
   text: string
+  /** Said after the text, which stands alone. */
+  after?: string
   tone: 'success' | 'error'
   /** Stays until closed; others fade after 2500 ms. */
   persistent?: boolean
@@ -30,7 +32,7 @@ export function Toasts({ toasts }: { toasts: ToastItem[] }) {
 }
 
 function Toast({ toast, drop }: { toast: ToastItem; drop: () => void }) {
-  const { title, text, tone, persistent, link } = toast
+  const { title, text, after, tone, persistent, link } = toast
   return (
     <div
       className={`toast toast-${tone}${persistent ? '' : ' toast-fading'}`}
@@ -40,6 +42,7 @@ function Toast({ toast, drop }: { toast: ToastItem; drop: () => void }) {
       <div>
         {title && <strong>{title}</strong>}
         {text}
+        {after && <small>{after}</small>}
         {link && (
           <>
             {' '}

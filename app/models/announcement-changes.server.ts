@@ -14,17 +14,20 @@ import { announcements } from '#db/schema.ts'
 
 export type AnnouncementInput = InputOf<typeof announcementInput>
 
-/** Returns the new announcement's id. Throws FieldErrors when date or time do not go with the type. */
+/**
+ * Returns the new announcement's id. A date or a time that its type does not have is cleared. Throws
+ * FieldErrors when the type needs a date and there is none.
+ */
 export async function createAnnouncement(
   tx: Tx,
   input: AnnouncementInput,
   actor: Actor,
 ): Promise<number> {
-  checkMoment(input)
+  if (isDated(input.type) && !input.date) throw new FieldErrors({ date: 'Escriba la fecha' })
   const at = actor.at.toISOString()
   const rule = {
     type: input.type,
-    date: input.date ?? null,
+    date: isDated(input.type) ? (input.date ?? null) : null,
     time: isTimed(input.type) ? (input.time ?? SENDING_TIME) : null,
     created_at: at,
   }
@@ -43,14 +46,6 @@ export async function createAnnouncement(
   const { title_key: _, ...told } = made
   await recordAudit(tx, actor, 'create', 'announcement', made.id, null, told)
   return made.id
-}
-
-function checkMoment({ type, date, time }: AnnouncementInput): void {
-  const errors: Record<string, string> = {}
-  if (isDated(type) && !date) errors.date = 'Escriba la fecha'
-  if (!isDated(type) && date) errors.date = 'Esta frecuencia no lleva fecha: déjela vacía'
-  if (!isTimed(type) && time) errors.time = 'Esta frecuencia no lleva hora: déjela vacía'
-  if (Object.keys(errors).length > 0) throw new FieldErrors(errors)
 }
 
 /**

@@ -71,21 +71,29 @@ describe('an announcement', () => {
     [{ type: 5, date: '' }, 'date'],
     [{ type: 4, date: '2026-02-30' }, 'date'],
     [{ type: 4, date: 20261224 }, 'date'],
-    [{ type: 0, date: '2026-12-24' }, 'date'],
-    [{ type: 1, date: '2026-12-24' }, 'date'],
-    [{ type: 2, date: '2026-12-24' }, 'date'],
-    [{ type: 6, date: '2026-12-24' }, 'date'],
     [{ type: 6, time: '24:00' }, 'time'],
     [{ type: 6, time: '8:00' }, 'time'],
     [{ type: 6, time: '08:60' }, 'time'],
     [{ type: 6, time: '08:00:00' }, 'time'],
     [{ type: 6, time: 800 }, 'time'],
-    [{ type: 2, time: '08:00' }, 'time'],
   ])('is refused with %j, and nothing is stored', async (change, field) => {
     const found = await errors('POST', 'announcements', { ...BODY, ...change })
     expect(found).toEqual({ [field]: [expect.any(String)] })
     expect(await stored()).toHaveLength(1)
     expect(await told()).toHaveLength(1)
+  })
+
+  test.each([0, 1, 2, 6])('of type %d loses its date, and its time but at a time', async (type) => {
+    const said = { ...BODY, type, date: '2026-12-24', time: '17:30' }
+    expect(await make('announcements', said)).toMatchObject({
+      date: null,
+      time: type === 6 ? '17:30' : null,
+    })
+  })
+
+  test.each([4, 5])('of type %d loses its time', async (type) => {
+    const said = { ...BODY, type, date: '2026-12-24', time: '17:30' }
+    expect(await make('announcements', said)).toMatchObject({ date: '2026-12-24', time: null })
   })
 
   test('has a content of 2,000 characters at most, and a title of 120', async () => {

@@ -74,10 +74,8 @@ describe('announcements', () => {
   test.each([
     [{}, ['content', 'target', 'title', 'type']],
     [{ ...good, type: '4' }, ['date']],
-    [{ ...good, type: '2', date: '2026-12-24' }, ['date']],
     [{ ...good, type: '6' }, ['time']],
     [{ ...good, type: '6', time: '25:00' }, ['time']],
-    [{ ...good, type: '0', time: '08:00' }, ['time']],
     [{ ...good, type: '9' }, ['type']],
     [{ ...good, target: '9', type: '2' }, ['target']],
   ])('are refused with %j, and what was typed stays', async (typed, names) => {
@@ -90,6 +88,13 @@ describe('announcements', () => {
     expect(await t.changes()).toBe(before)
   })
 
+  test.each(['0', '1', '2', '6'])('of type %s lose a date that was typed', async (type) => {
+    const typed = { ...good, type, date: '2026-12-24', time: '17:30' }
+    expect((await staff().fill(`${LIST}/create`, typed)).status).toBe(303)
+    const made = (await t.db.select().from(announcements)).at(-1)
+    expect(made).toMatchObject({ title: 'Aviso', date: null, time: type === '6' ? '17:30' : null })
+  })
+
   test('are fired after a question that says how many get it', async () => {
     const client = staff()
     const { page } = await client.get(FIRE)
@@ -97,7 +102,7 @@ describe('announcements', () => {
     const fired = await client.fill(FIRE)
     expect(fired.location).toBe(LIST)
     expect((await client.follow(fired)).page.toasts).toEqual([
-      'Anuncio enviado / Se ha enviado el anuncio a todos los usuarios',
+      'Anuncio enviado / Se ha enviado el anuncio a todos los usuarios Alcanzó a 2 usuarios /',
     ])
     const inbox = await t.as('employee').get('/messages')
     expect(inbox.page.rows[0]?.[0]).toBe('Cierre del mes')

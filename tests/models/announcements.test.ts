@@ -65,21 +65,27 @@ describe('an announcement', () => {
   test.each<[Partial<AnnouncementInput>, string]>([
     [{ type: 4 }, 'date'],
     [{ type: 5, date: null }, 'date'],
-    ...[0, 1, 2, 6].map((type): [Partial<AnnouncementInput>, string] => [
-      { type, date: day('2026-12-24') },
-      'date',
-    ]),
-    ...[0, 1, 2].map((type): [Partial<AnnouncementInput>, string] => [
-      { type, time: '09:00' },
-      'time',
-    ]),
-    [{ type: 4, date: day('2026-12-24'), time: '09:00' }, 'time'],
   ])('with %j is refused under %s', async (values, field) => {
     const error = await errorOf(create(values))
     expect(error).toBeInstanceOf(FieldErrors)
     expect(Object.keys((error as FieldErrors).fields)).toEqual([field])
     expect(await t.db.select().from(announcements)).toEqual([])
   })
+
+  test.each([
+    [0, null, null, '2027-11-20T12:00:00.000Z'],
+    [1, null, null, '2026-12-20T12:00:00.000Z'],
+    [2, null, null, '2026-11-21T12:00:00.000Z'],
+    [4, '2026-12-24', null, '2026-12-24T12:00:00.000Z'],
+    [5, '2026-12-24', null, '2026-11-24T12:00:00.000Z'],
+    [6, null, '17:30', '2026-11-20T21:30:00.000Z'],
+  ])(
+    'of type %d keeps what it has of date and time, and goes by that',
+    async (type, date, time, next_at) => {
+      const id = await create({ type, date: day('2026-12-24'), time: '17:30' })
+      expect(await getAnnouncement(t.db, id)).toMatchObject({ type, date, time, next_at })
+    },
+  )
 
   test('that is deleted is gone, and what it told stays', async () => {
     const id = await create()

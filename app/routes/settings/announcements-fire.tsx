@@ -21,26 +21,36 @@ export async function loader(args: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   const id = idParam(args.params)
+  let reached = 0
   return confirmForm(
     args,
     async ({ tx, actor, form }) => {
       const version = Number(form.get('version')) || undefined
-      await withOneTimeKey(tx, actor, readKey(form), 'announcement fire', { id }, async () => [
-        await fireAnnouncement(tx, id, actor, version),
-      ])
+      const { ids } = await withOneTimeKey(
+        tx,
+        actor,
+        readKey(form),
+        'announcement fire',
+        { id },
+        async () => [await fireAnnouncement(tx, id, actor, version)],
+      )
+      reached = ids[0] ?? 0
     },
-    {
+    () => ({
       to: backToList(LIST, args.url, true),
       toasts: [
         {
           tone: 'success',
           title: 'Anuncio enviado',
           text: 'Se ha enviado el anuncio a todos los usuarios',
+          after: `Alcanzó a ${usersOf(reached)}`,
         },
       ],
-    },
+    }),
   )
 }
+
+const usersOf = (count: number) => (count === 1 ? '1 usuario' : `${count} usuarios`)
 
 export default function FireAnnouncement({ loaderData, actionData }: Route.ComponentProps) {
   const { announcement, recipients, key } = loaderData
@@ -52,8 +62,7 @@ export default function FireAnnouncement({ loaderData, actionData }: Route.Compo
       message={
         <>
           <p>
-            El anuncio «{title}» se enviará ahora a{' '}
-            <strong>{recipients === 1 ? '1 usuario' : `${recipients} usuarios`}</strong> (
+            El anuncio «{title}» se enviará ahora a <strong>{usersOf(recipients)}</strong> (
             {TARGETS[target]}).
           </p>
           <p className="message-text">{content}</p>
