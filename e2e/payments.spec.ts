@@ -52,7 +52,7 @@ test('a supplier is paid, the order corrected, and taken back', async ({ page, a
   await expect(row).toContainText('Pago móvil')
   await expect(row).toContainText('1.234,56 Bs')
   await rowMenu(page, supplier.name, 'Editar')
-  await expect(page).toHaveTitle(/^Editar orden personal N° \d{6} · Nómina$/)
+  await expect(page).toHaveTitle(/^Editar orden personal · N° \d{6} · Nómina$/)
   await expect(field(page, 'Monto')).toHaveValue('1.234,56')
   await expect(field(page, 'Número de pago móvil')).toHaveValue('PM-1')
   await fillIn(page, { Monto: '2000' })

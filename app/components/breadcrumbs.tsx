@@ -1,6 +1,11 @@
 import { useMatches } from 'react-router'
 
-export type Crumb = { label: string; to?: string }
+export type Crumb = {
+  label: string
+  to?: string
+  /** It is a link on the very screen that it leads to. */
+  linksHere?: boolean
+}
 
 /** What a route says of itself in its `handle`. */
 export type RouteHandle = {
@@ -24,10 +29,12 @@ export function Breadcrumbs() {
   return (
     <nav className="breadcrumbs" aria-label="Ruta de navegación">
       <ol>
-        {crumbs.map(({ label, to }, i) => (
+        {crumbs.map(({ label, to, linksHere }, i) => (
           <li key={label + to}>
-            {to && i < last ? (
-              <a href={to}>{label}</a>
+            {to && (i < last || linksHere) ? (
+              <a href={to} aria-current={currentOf(i === last)}>
+                {label}
+              </a>
             ) : (
               <span aria-current={currentOf(i === last)}>{label}</span>
             )}

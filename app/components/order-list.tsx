@@ -20,6 +20,8 @@ type Row = {
   enterprise_bank: string
   transaction: string
   payday?: string | null
+  /** In céntimos: of payroll orders the part of the salary, of personal ones what is paid. */
+  amount: number
   /** What is paid, in céntimos. */
   total: number
   voided: boolean
@@ -136,27 +138,45 @@ const FORTNIGHT: Columns[number] = {
   card: 'plain',
   cell: (row) => paydayLabel(row.payday as Payday),
 }
-const paid = (label: string, sort: string): Columns[number] => ({
-  key: sort,
-  label,
-  sort,
+const AMOUNT: Columns[number] = {
+  key: 'amount',
+  label: 'Monto',
+  sort: 'amount',
   align: 'end',
   card: 'value',
   className: 'money',
+  cell: (row) => formatBs(centimos(row.amount)),
+}
+const TOTAL: Columns[number] = {
+  ...AMOUNT,
+  key: 'total',
+  label: 'Total',
+  sort: 'total',
   cell: (row) => formatBs(centimos(row.total)),
-})
+}
 
 const NO_ACCOUNT = '--No asociado--'
 
+/** The lists of all orders have the columns of product.md section 2, and what payroll pays. */
+const COLUMNS: Record<Kind, Columns> = {
+  paysheets: [
+    ...[ISSUED_AT, TITULAR, ACCOUNT, ENTERPRISE],
+    { ...AMOUNT, card: 'hidden' },
+    ...[TRANSACTION, FORTNIGHT, TOTAL],
+  ],
+  payments: [ISSUED_AT, TITULAR, ACCOUNT, ENTERPRISE, AMOUNT, TRANSACTION],
+}
+
 /** In a record's tab, what would say the record again in every row is left out. */
 function columnsOf(kind: Kind, of: OrdersOf): Columns {
+  if (!of.titular && !of.account && !of.enterprise) return COLUMNS[kind]
   return [
     ISSUED_AT,
     ...(of.titular ? [DESTINATION] : [TITULAR]),
     ...(of.titular || of.account ? [] : [ACCOUNT]),
     ...(of.enterprise ? [] : [ENTERPRISE]),
     TRANSACTION,
-    ...(kind === 'paysheets' ? [FORTNIGHT, paid('Total', 'total')] : [paid('Monto', 'amount')]),
+    ...(kind === 'paysheets' ? [FORTNIGHT, TOTAL] : [AMOUNT]),
   ]
 }
 

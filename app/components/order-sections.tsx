@@ -82,7 +82,7 @@ type PaymentProps = {
   note?: ReactNode
 }
 
-/** How an order is paid: method, company account, date, texts and signatories. */
+/** How an order is paid: method, company account, texts, signatories and date. */
 export function PaymentSection(props: PaymentProps) {
   const { fields, labels, typed, options, methods } = props
   const enterprises = enterpriseOptions(props)
@@ -104,7 +104,6 @@ export function PaymentSection(props: PaymentProps) {
         title={chosen?.title}
         note={props.note}
       />
-      <DateField field={fields.issued_at} label={labels.issued_at} />
       <TextField field={fields.concept} label={labels.concept} />
       <TextAreaField field={fields.observation} label={labels.observation} rows={1} optional />
       <SelectField
@@ -119,6 +118,7 @@ export function PaymentSection(props: PaymentProps) {
         options={namesOf(options.authorized, typed.authorized)}
         optional
       />
+      <DateField field={fields.issued_at} label={labels.issued_at} />
     </FormSection>
   )
 }

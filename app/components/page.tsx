@@ -6,6 +6,8 @@ import { pageTitle } from '#app/components/title.ts'
 
 type PageProps = {
   title: string
+  /** The number of the record that it is about, beside the title. */
+  number?: string
   /** Which part of what the title names: the document's title begins with it. */
   part?: string | undefined
   actions?: ReactNode
@@ -15,13 +17,18 @@ type PageProps = {
 }
 
 /** A screen: its title, the main actions at its right, and what it shows. */
-export function Page({ title, part, actions, hasErrors = false, children }: PageProps) {
+export function Page({ title, number, part, actions, hasErrors = false, children }: PageProps) {
   const isCovered = useDialogIsOpen()
   return (
     <div className="page" inert={isCovered}>
-      {!isCovered && <title>{pageTitle(part ? `${part} · ${title}` : title, hasErrors)}</title>}
+      {!isCovered && (
+        <title>{pageTitle([part, title, number].filter(Boolean).join(' · '), hasErrors)}</title>
+      )}
       <div className="page-head">
-        <h1>{title}</h1>
+        <div className="page-title">
+          <h1>{title}</h1>
+          {number && <p className="muted">{number}</p>}
+        </div>
         {actions && <div className="page-actions">{actions}</div>}
       </div>
       {children}

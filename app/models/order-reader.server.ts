@@ -24,6 +24,8 @@ export type OrderListRow = {
   transaction: string
   /** Null for personal orders. */
   payday: string | null
+  /** In céntimos: of payroll orders the part of the salary, of personal ones what is paid. */
+  amount: number
   /** What is paid, in céntimos. */
   total: number
   voided: boolean
@@ -91,6 +93,7 @@ export function orderReader<T extends OrderTable>({ kind, table, filters = {} }:
     enterprise_bank: sql<string>`coalesce(${payingBanks.name}, '')`,
     transaction: orders.transaction,
     payday: payday as typeof paysheets.payday,
+    amount: orders.amount,
     total: paid,
     voided_at: orders.voided_at,
   }

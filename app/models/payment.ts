@@ -13,11 +13,11 @@ export const paymentLabels = {
   transaction: 'Forma de pago',
   number: 'Número de transacción',
   enterprise_id: 'Cuenta de la empresa',
-  issued_at: 'Fecha',
   concept: 'Concepto',
   observation: 'Observación',
   realized: 'Realizado por',
   authorized: 'Autorizado por',
+  issued_at: 'Fecha',
 }
 
 export const paymentInput = inputSchema((f) =>

@@ -26,11 +26,11 @@ export const paysheetLabels = {
   transaction: 'Forma de pago',
   number: 'Número de transacción',
   enterprise_id: 'Cuenta de la empresa',
-  issued_at: 'Fecha',
   concept: 'Concepto',
   observation: 'Observación',
   realized: 'Realizado por',
   authorized: 'Autorizado por',
+  issued_at: 'Fecha',
 }
 
 /**

@@ -4,6 +4,7 @@ import { testApp, world } from './app.ts'
 import { apiOf } from './call.ts'
 import type { Answer } from './client.ts'
 import { optionsOf } from './forms.ts'
+import { headingOf } from './screen.ts'
 
 const t = testApp()
 const { read, call, column, make } = apiOf(t)
@@ -67,7 +68,8 @@ describe('incomes', () => {
   test('are changed, and a list keeps its query', async () => {
     const client = staff()
     const opened = await client.get(`/incomes/${world.income}/edit?search=prestamo&page=1`)
-    expect(opened.page.title).toBe('Editar ingreso N° 000003 · Nómina')
+    expect(headingOf(opened.page)).toEqual(['Editar ingreso', 3])
+    expect(opened.page.title).toBe('Editar ingreso · N° 000003 · Nómina')
     expect(opened.page.values).toMatchObject({ amount: '25,00', provider: 'Préstamo Banesco' })
     const changed = await client.submit(opened, { amount: '30' })
     expect(changed.location).toBe('/incomes?search=prestamo&page=1')

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { testApp, world } from './app.ts'
 import { apiOf } from './call.ts'
 import { optionsOf } from './forms.ts'
-import { groupsOf } from './screen.ts'
+import { groupsOf, headingOf } from './screen.ts'
 
 const t = testApp()
 const { read, call, column, make } = apiOf(t)
@@ -97,7 +97,8 @@ describe('a personal order', () => {
     const client = staff()
     const made = await make('payments', BODY)
     const opened = await client.get(`/payments/${made.id}/edit`)
-    expect(opened.page.title).toMatch(/^Editar orden personal N° \d{6} · Nómina$/)
+    expect(headingOf(opened.page)).toEqual(['Editar orden personal', made.order])
+    expect(opened.page.title).toMatch(/^Editar orden personal · N° \d{6} · Nómina$/)
     expect(opened.page.values).toMatchObject({ ...TYPED, realized: 'Administración' })
     const saved = await client.submit(opened, { amount: '1000', account_id: '' })
     expect([saved.status, saved.location]).toEqual([303, '/payments'])

@@ -216,7 +216,7 @@ describe('a transfer', () => {
     const { id } = await make('transfers', BODY)
     const client = staff()
     const opened = await client.get(`/transfers/${id}/edit?search=00981&page=1`)
-    expect(opened.page.title).toBe('Editar transferencia N° 000003 · Nómina')
+    expect(opened.page.title).toBe('Editar transferencia · N° 000003 · Nómina')
     expect(opened.page.values).toMatchObject({ ...TYPED, from_account_id: `${world.enterprise}` })
     const turned = { from_account_id: String(world.poor), to_account_id: String(world.enterprise) }
     // Without the transfer the one account has 9.500,00 and the other 75,00.

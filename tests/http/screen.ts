@@ -110,6 +110,13 @@ export function crumbsOf({ all }: Page): [string, string][] {
   ])
 }
 
+/** The screen's title, and the number of the record beside it. */
+export function headingOf({ all }: Page): [string, number | undefined] {
+  const title = descendants(all.find((e) => hasClass(e, 'page-title')) as Element)
+  const number = /^N° (\d{6})$/.exec(textOf(title.find(({ tag }) => tag === 'p')))?.[1]
+  return [textOf(title.find(({ tag }) => tag === 'h1')), number ? Number(number) : undefined]
+}
+
 /** The links of the part that bears the label, as `text → address`. */
 export function linksIn({ all }: Page, label: string): [string, string][] {
   const parts = all.filter(({ attributes }) => attributes['aria-label'] === label)

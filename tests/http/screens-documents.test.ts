@@ -39,10 +39,20 @@ const ORDER = {
 }
 
 describe('the list of payroll orders', () => {
-  test('shows dates as month/day/year, from where to where, method, fortnight, total', async () => {
+  test('shows dates as month/day/year, from where to where, amount, method, fortnight, total', async () => {
     const page = await open('/paysheets')
     expect(headsOf(page)).toEqual([
-      ...['Fecha', 'Para', 'A la cuenta', 'Desde', 'Medio', 'Quincena', 'Total', 'Acciones'],
+      ...[
+        'Fecha',
+        'Para',
+        'A la cuenta',
+        'Desde',
+        'Monto',
+        'Medio',
+        'Quincena',
+        'Total',
+        'Acciones',
+      ],
     ])
     const { cells } = rowOf(page, 'María')
     expect(cells).toEqual([
@@ -50,13 +60,31 @@ describe('the list of payroll orders', () => {
       'María Ñáñez',
       expect.stringMatching(/^0134-0001-\d\d-\d{10} Banesco$/),
       expect.stringMatching(/^Banesco ··\d{4}$/),
-      ...['Transferencia', 'Primera', '500,00 Bs'],
+      ...['500,00 Bs', 'Transferencia', 'Primera', '500,00 Bs'],
     ])
     expect(filtersOf(page)).toEqual({
       ...{ Buscar: [], Desde: [], Hasta: [] },
       Quincena: ['Todas', 'Primera', 'Segunda', 'Completo'],
       Estado: ['Vigentes', 'Anuladas'],
     })
+  })
+
+  test('says the part of the salary and what is paid, and is sorted by either', async () => {
+    // 1.000,01 less 900,00 beside the first half of 1.000,01.
+    await make('paysheets', {
+      ...ORDER,
+      titular_id: world.maria,
+      account_id: world.mariaAccount,
+      discount: 900,
+      discount_reason: 'Préstamo',
+    })
+    const by = async (sort: string) =>
+      (await open(`/paysheets?sort_by=${sort}`)).rows.map((row) => [row[4], row[7]])
+    const whole = ['1.000,01 Bs', '100,01 Bs']
+    const half = ['500,00 Bs', '500,00 Bs']
+    expect((await open('/paysheets')).link('Monto')).toContain('sort_by=amount%2Casc')
+    expect(await by('amount,desc')).toEqual([whole, half])
+    expect(await by('total,desc')).toEqual([half, whole])
   })
 
   test('begins with the last created', async () => {
@@ -130,8 +158,8 @@ describe('the form of a payroll order', () => {
       ...['Titular', 'Cuenta', 'Quincena', 'Monto', 'Ingreso adicionalOpcional'],
       ...['Motivo del ingreso', 'DescuentoOpcional', 'Motivo del descuento'],
       ...['L.P.H (1 %)', 'Bono de alimentación', 'S.S.O', 'Paro forzoso'],
-      ...['Forma de pago', 'Número de transacción', 'Cuenta de la empresa', 'Fecha', 'Concepto'],
-      ...['ObservaciónOpcional', 'Realizado por', 'Autorizado porOpcional'],
+      ...['Forma de pago', 'Número de transacción', 'Cuenta de la empresa', 'Concepto'],
+      ...['ObservaciónOpcional', 'Realizado por', 'Autorizado porOpcional', 'Fecha'],
     ])
     expect(labels(page, 'payday').slice(1)).toEqual(['Primera', 'Segunda', 'Completo'])
     expect(labels(page, 'transaction').slice(1)).toEqual(['Cheque', 'Depósito', 'Transferencia'])
@@ -206,9 +234,9 @@ describe('the form of a payroll order', () => {
 
   test('of an edit is titled with its number, and can recalculate', async () => {
     const page = await open(`/paysheets/${world.paysheet}/edit`)
-    expect(page.title).toBe('Editar orden de nómina N° 000001 · Nómina')
+    expect(page.title).toBe('Editar orden de nómina · N° 000001 · Nómina')
     expect(labelsOf(page.form())).toContain('Recalcular con el salario actual')
-    expect(crumbsOf(page).at(-1)).toEqual(['Editar orden', ''])
+    expect(crumbsOf(page).at(-1)).toEqual(['Editar orden', `/paysheets/${world.paysheet}/edit`])
   })
 
   test('sends with Enter what saves, not what draws it again', async () => {

@@ -41,14 +41,14 @@ describe('the list of personal orders', () => {
     const page = await open('/payments?enterprise='.concat(String(world.enterprise)))
     expect(page.title).toBe('Órdenes personales · Nómina')
     expect(headsOf(page)).toEqual([
-      ...['Fecha', 'Para', 'A la cuenta', 'Desde', 'Medio', 'Monto', 'Acciones'],
+      ...['Fecha', 'Para', 'A la cuenta', 'Desde', 'Monto', 'Medio', 'Acciones'],
     ])
     expect(rowOf(page, 'José').cells).toEqual([
       '03/04/2026',
       'José Pérez',
       expect.stringMatching(/^0134-0001-\d\d-\d{10} Banesco$/),
       expect.stringMatching(/^Banesco ··\d{4}$/),
-      ...['Pago móvil', '75,50 Bs'],
+      ...['75,50 Bs', 'Pago móvil'],
     ])
     expect(rowOf(page, 'Ferretería').cells[2]).toBe('--No asociado--')
     expect(filtersOf(page)).toEqual({
@@ -127,8 +127,8 @@ describe('the form of a personal order', () => {
     ])
     expect(labelsOf(page.form())).toEqual([
       ...['Titular', 'Cuenta (Opcional)', 'Monto', 'Forma de pago', 'Número de transacción'],
-      ...['Cuenta de la empresa', 'Fecha', 'Concepto'],
-      ...['ObservaciónOpcional', 'Realizado por', 'Autorizado porOpcional'],
+      ...['Cuenta de la empresa', 'Concepto', 'ObservaciónOpcional'],
+      ...['Realizado por', 'Autorizado porOpcional', 'Fecha'],
     ])
     expect(page.values).toMatchObject({ issued_at: '2026-11-20', realized: 'Administración' })
     expect(optionsOf(page.form(), 'transaction').map(({ label }) => label)).toEqual([
@@ -141,7 +141,7 @@ describe('the form of a personal order', () => {
     expect(crumbsOf(await open(`/payments/${id}/edit`))).toEqual([
       ['Inicio', '/dashboard'],
       ['Órdenes personales', '/payments'],
-      ['Editar orden', ''],
+      ['Editar orden', `/payments/${id}/edit`],
     ])
   })
 

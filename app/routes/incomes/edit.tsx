@@ -63,7 +63,11 @@ export default function EditIncome({ loaderData, actionData }: Route.ComponentPr
   const { order, version, values, accounts } = loaderData
   const back = useBackTo('/incomes')
   return (
-    <Page title={`Editar ingreso ${formatOrderNumber(order)}`} hasErrors={hasErrors(actionData)}>
+    <Page
+      title="Editar ingreso"
+      number={formatOrderNumber(order)}
+      hasErrors={hasErrors(actionData)}
+    >
       <div className="form-narrow">
         <RecordForm
           id="income"

@@ -14,7 +14,10 @@ import { formatOrderNumber } from '#app/services/order-number.ts'
 import type { Route } from './+types/edit'
 
 export const handle = {
-  crumb: [{ label: 'Órdenes personales', to: '/payments' }, { label: 'Editar orden' }],
+  crumb: (_: unknown, pathname: string) => [
+    { label: 'Órdenes personales', to: '/payments' },
+    { label: 'Editar orden', to: pathname, linksHere: true },
+  ],
 }
 
 export async function loader(args: Route.LoaderArgs) {
@@ -59,7 +62,8 @@ export default function EditPayment({ loaderData, actionData }: Route.ComponentP
   const { order, options, defaults, edited, back } = loaderData
   return (
     <Page
-      title={`Editar orden personal ${formatOrderNumber(order)}`}
+      title="Editar orden personal"
+      number={formatOrderNumber(order)}
       hasErrors={hasErrors(actionData)}
     >
       <PaymentForm

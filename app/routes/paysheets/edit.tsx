@@ -14,7 +14,10 @@ import { formatOrderNumber } from '#app/services/order-number.ts'
 import type { Route } from './+types/edit'
 
 export const handle = {
-  crumb: [{ label: 'Órdenes de nómina', to: '/paysheets' }, { label: 'Editar orden' }],
+  crumb: (_: unknown, pathname: string) => [
+    { label: 'Órdenes de nómina', to: '/paysheets' },
+    { label: 'Editar orden', to: pathname, linksHere: true },
+  ],
 }
 
 export async function loader(args: Route.LoaderArgs) {
@@ -69,7 +72,8 @@ export default function EditPaysheet({ loaderData, actionData }: Route.Component
   const { order, options, defaults, edited, back } = loaderData
   return (
     <Page
-      title={`Editar orden de nómina ${formatOrderNumber(order)}`}
+      title="Editar orden de nómina"
+      number={formatOrderNumber(order)}
       hasErrors={hasErrors(actionData)}
     >
       <PaysheetForm

@@ -89,7 +89,8 @@ export default function EditTransfer({ loaderData, actionData }: Route.Component
   const known = accountsByName([...sources, ...accounts])
   return (
     <Page
-      title={`Editar transferencia ${formatOrderNumber(order)}`}
+      title="Editar transferencia"
+      number={formatOrderNumber(order)}
       hasErrors={hasErrors(actionData)}
     >
       <div className="form-narrow">
