@@ -57,6 +57,8 @@ async function makePayments() {
     transaction: 'Cheque',
     concept: 'Repuestos',
     realized: 'Administración',
+    // Before the account had any money.
+    allow_balance_by_date: true,
   }
   await make('payments', { ...order, number: '00981', amount: 1234.56, issued_at: '2024-12-31' })
   await make('payments', { ...order, number: '00982', amount: 0.07, issued_at: '2024-02-29' })

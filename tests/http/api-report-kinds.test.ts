@@ -38,6 +38,8 @@ const PAYMENT = {
   realized: 'Administración',
   authorized: 'Gerencia',
   issued_at: '2024-02-29',
+  // Before the account had any money.
+  allow_balance_by_date: true,
 }
 
 describe('a personal order', () => {

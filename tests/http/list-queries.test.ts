@@ -269,6 +269,8 @@ const TYPED: Record<string, Query> = {
   },
   '/accounts/create': ACCOUNT,
   '/company-accounts/create': { ...ACCOUNT, titular_id: `${world.company}` },
+  // It holds money, which is asked about.
+  '/company-accounts/:id/delete': { allow_holds_money: 'on' },
   '/titulars/:id/accounts/:account/transfer': {
     to_account_id: `${world.poor}`,
     amount: '5',
