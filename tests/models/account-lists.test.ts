@@ -176,7 +176,7 @@ describe('pickers of accounts', () => {
   })
 
   test('offer the companies’ accounts with what they hold', async () => {
-    const { open, closed } = await t.write(async (tx) => {
+    const { open, closed, titular_id } = await t.write(async (tx) => {
       const titular_id = await aCompany(tx, { name: 'Ávila, C.A.' })
       const open = await aCompanyAccount(tx, { titular_id, capital: bs(12.34) })
       const gone = await aCompany(tx)
@@ -184,7 +184,7 @@ describe('pickers of accounts', () => {
       await deactivateTitular(tx, gone, ADMINISTRATOR)
       await anAccount(tx)
       await anAccount(tx, { titular_id: null })
-      return { open, closed }
+      return { open, closed, titular_id }
     })
     expect(await companyAccountOptions(t.db)).toEqual([
       {
@@ -194,6 +194,7 @@ describe('pickers of accounts', () => {
         bank: 'Banesco',
         capital: 1234,
         titular: 'Ávila, C.A.',
+        titular_id,
       },
     ])
     const kept = await companyAccountOptions(t.db, closed)
