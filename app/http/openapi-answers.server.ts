@@ -1,7 +1,7 @@
 /** What the API answers, as openapi.json tells it. */
 import { type RecordName, recordsOf } from '#app/models/records.server.ts'
 import type { JsonSchema } from '#app/services/field-schemas.ts'
-import { QUESTION_CODES } from '#app/services/questions.ts'
+import { API_QUESTION_CODES } from '#app/services/questions.ts'
 
 /** An object that has all of these. */
 export const objectOf = (properties: Record<string, JsonSchema>): JsonSchema => ({
@@ -57,7 +57,7 @@ const CODES: JsonSchema = {
     'Lo que solo se pregunta, por campo («» es el todo): con `allow_` más el código en `true` se hace',
   additionalProperties: {
     type: 'array',
-    items: { type: 'string', enum: QUESTION_CODES },
+    items: { type: 'string', enum: API_QUESTION_CODES },
     minItems: 1,
   },
 }

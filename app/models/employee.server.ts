@@ -2,8 +2,9 @@ import { accountProblems, createAccount } from '#app/models/account-changes.serv
 import type { employeeInput } from '#app/models/employee.ts'
 import { createTitular, titularProblems } from '#app/models/titular-changes.server.ts'
 import type { Actor } from '#app/services/actor.ts'
-import { FieldErrors } from '#app/services/errors.ts'
+import { FieldErrors, type Problem } from '#app/services/errors.ts'
 import type { InputOf } from '#app/services/fields.ts'
+import { question } from '#app/services/questions.ts'
 import type { Tx } from '#db/client.server.ts'
 
 /**
@@ -15,16 +16,23 @@ export async function hireEmployee(
   input: InputOf<typeof employeeInput>,
   actor: Actor,
 ): Promise<number> {
-  const { name, ric, type, salary, account_type, ...rest } = input
-  const { allow_check_digit } = rest
-  const person = { name, ric, type, salary, scope: 'Empleado', allow_check_digit }
+  const { name, ric, type, salary, account_type, allow_ric_check_digit, ...rest } = input
+  const allowed = { allow_check_digit: allow_ric_check_digit }
+  const person = { name, ric, type, salary, scope: 'Empleado', ...allowed }
   const account = { ...rest, type: account_type }
   const problems = {
-    ...(await titularProblems(tx, person)),
+    ...asOfRic(await titularProblems(tx, person)),
     ...(await accountProblems(tx, account)),
   }
   if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
   const titular_id = await createTitular(tx, person, actor)
   await createAccount(tx, { ...account, titular_id }, actor)
   return titular_id
+}
+
+/** A tick is for what it stands beside: the RIF's question is another than the number's. */
+function asOfRic({ ric, ...others }: Record<string, Problem>): Record<string, Problem> {
+  if (ric === undefined) return others
+  const isAsked = typeof ric !== 'string' && ric.code === 'check_digit'
+  return { ...others, ric: isAsked ? question('ric_check_digit', ric.text) : ric }
 }

@@ -15,7 +15,10 @@ export const employeeLabels = {
   phone_number: accountLabels.phone_number,
 }
 
-/** `type` is the titular's, `account_type` the account's; the scope is Empleado. */
+/**
+ * `type` is the titular's, `account_type` the account's; the scope is Empleado. `allow_check_digit`
+ * answers for the number alone, `allow_ric_check_digit` for the RIF.
+ */
 export const employeeInput = inputSchema((f) =>
   z.object({
     name: f.name(),
@@ -26,6 +29,6 @@ export const employeeInput = inputSchema((f) =>
     bank_id: f.id('Elija el banco'),
     account_type: f.choice(ACCOUNT_TYPES, 'Elija el tipo de cuenta'),
     phone_number: f.phone(),
-    ...f.allows('check_digit'),
+    ...f.allows('check_digit', 'ric_check_digit'),
   }),
 )

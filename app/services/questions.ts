@@ -7,6 +7,7 @@
 export const QUESTIONS = {
   duplicate: 'Crear de todos modos',
   check_digit: 'Guardar de todos modos',
+  ric_check_digit: 'Guardar de todos modos',
   no_account: 'Pagar sin cuenta de todos modos',
   salary_changed: null,
   balance_by_date: 'Aceptar el saldo negativo',
@@ -16,6 +17,9 @@ export const QUESTIONS = {
 export type QuestionCode = keyof typeof QUESTIONS
 
 export const QUESTION_CODES = Object.keys(QUESTIONS) as QuestionCode[]
+
+/** Those of the API, where no call has both a RIF and an account number: the form of employees has. */
+export const API_QUESTION_CODES = QUESTION_CODES.filter((code) => code !== 'ric_check_digit')
 
 /** The codes of what is asked, by the field's API name; `''` is the whole. */
 export type Codes = Record<string, QuestionCode[]>

@@ -71,7 +71,13 @@ function button(route: string, id: number, names: string[]): Form {
 const employee = () => {
   const { number = '' } = goodOf('accounts')
   const account = { number, bank_id: String(world.unusedBank), account_type: 'Ahorro' }
-  return { ...goodOf('titulars'), ...account, salary: '5', allow_check_digit: 'on' }
+  return {
+    ...goodOf('titulars'),
+    ...account,
+    salary: '5',
+    allow_check_digit: 'on',
+    allow_ric_check_digit: 'on',
+  }
 }
 const visitor = { email: 'p@example.com', password: 'clave-larga' }
 const salary = (name: string, schema: object, good: Record<string, string>): Form => ({

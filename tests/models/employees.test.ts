@@ -75,6 +75,20 @@ describe('Registrar como empleado', () => {
     expect((await accounts()).data).toMatchObject([{ number: '01340001640000000001' }])
   })
 
+  test('asks about the RIF and about the number apart, and each yes is for one of them', async () => {
+    const wrong = { ric: 'J-07013380-6', number: '0134-0001-64-0000000001' }
+    const asked = { ric: ['ric_check_digit'], number: ['check_digit'] }
+    await expect(hire(wrong)).rejects.toMatchObject({ codes: asked })
+    const forNumber = { ...wrong, allow_check_digit: 'on' }
+    await expect(hire(forNumber)).rejects.toMatchObject({ codes: { ric: asked.ric } })
+    const forRic = { ...wrong, allow_ric_check_digit: 'on' }
+    await expect(hire(forRic)).rejects.toMatchObject({ codes: { number: asked.number } })
+    expect((await titulars()).total).toBe(0)
+    await hire({ ...forNumber, ...forRic })
+    expect((await titulars()).data).toMatchObject([{ ric: 'J070133806' }])
+    expect((await accounts()).data).toMatchObject([{ number: '01340001640000000001' }])
+  })
+
   test.each(['', '0', '0,99'])('needs a salary of 1 Bs or more, not "%s"', (salary) => {
     const { error } = schema().safeParse({ ...FORM, bank_id: '1', salary })
     expect(error?.issues.map((issue) => issue.path[0])).toEqual(['salary'])
