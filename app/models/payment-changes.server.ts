@@ -7,7 +7,12 @@ import { documentChanges } from '#app/services/document-changes.server.ts'
 import { FieldErrors, type Problems } from '#app/services/errors.ts'
 import type { InputOf } from '#app/services/fields.ts'
 import { centimos, formatBs } from '#app/services/money.ts'
-import { judgeParties, readParties } from '#app/services/parties.server.ts'
+import {
+  judgeParties,
+  paysNoMore,
+  readParties,
+  refuseCompanyAccount,
+} from '#app/services/parties.server.ts'
 import { question } from '#app/services/questions.ts'
 import { searchKey } from '#app/services/text.ts'
 import type { Tx } from '#db/client.server.ts'
@@ -50,7 +55,9 @@ function merge(before: Stored, changes: Partial<PaymentInput>): PaymentInput {
 }
 
 async function prepare(tx: Tx, input: PaymentInput, before: Stored | undefined) {
-  const { titular, snapshot } = judgeParties(input, await readParties(tx, [input]), before)
+  const parties = await readParties(tx, [input])
+  const { titular, snapshot } = judgeParties(input, parties, before)
+  refuseCompanyAccount(paid(input), parties, before && paid(before))
   const questions = {
     ...askForAccount(input, titular, before),
     ...(await askOfDuplicate(tx, input, titular.name, before)),
@@ -59,17 +66,19 @@ async function prepare(tx: Tx, input: PaymentInput, before: Stored | undefined) 
   return { ...input, search_key: searchKey(`${input.number} ${input.concept}`), snapshot }
 }
 
+const paid = <T extends { amount: number }>(order: T) => ({ ...order, paid: order.amount })
+
 /** What makes two numbers one: their signs, without regard to case, accents and blanks. */
 const numberKey = (number: string) => searchKey(number).replaceAll(' ', '')
 
 /** What the company is paid without an account comes into none of its balances. */
 function askForAccount(
-  { titular_id, account_id, allow_no_account }: PaymentInput,
+  input: PaymentInput,
   { name, scope }: { name: string; scope: string },
   before: Stored | undefined,
 ): Problems {
-  const isSame = before?.titular_id === titular_id && before.account_id === account_id
-  if (allow_no_account || scope !== COMPANY || account_id !== null || isSame) return {}
+  if (input.allow_no_account || scope !== COMPANY || input.account_id !== null) return {}
+  if (paysNoMore(paid(input), before && paid(before))) return {}
   const text = `${name} es de la empresa: lo que se le pague sin una cuenta no llega a ningún saldo`
   return { titular_id: question('no_account', text) }
 }

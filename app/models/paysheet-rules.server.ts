@@ -10,7 +10,12 @@ import { monthName } from '#app/services/dates.ts'
 import { FieldErrors } from '#app/services/errors.ts'
 import type { InputOf } from '#app/services/fields.ts'
 import { centimos, MAX_AMOUNT } from '#app/services/money.ts'
-import { judgeParties, type Parties, readParties } from '#app/services/parties.server.ts'
+import {
+  judgeParties,
+  type Parties,
+  readParties,
+  refuseCompanyAccount,
+} from '#app/services/parties.server.ts'
 import { computePayroll } from '#app/services/payroll.ts'
 import { question, withoutAnswers } from '#app/services/questions.ts'
 import { searchKey } from '#app/services/text.ts'
@@ -114,6 +119,8 @@ export function judgePaysheet(
   const { base, ...parts } = computed(input, salary, settings)
   if (parts.total <= 0) throw new FieldErrors({ amount: 'El total debe ser mayor que 0' })
   if (parts.total > MAX_AMOUNT) throw new FieldErrors({ amount: 'El total es demasiado grande' })
+  const paid = { ...input, paid: parts.total }
+  refuseCompanyAccount(paid, facts.parties, before && { ...before, paid: before.total })
   askOfChange(input, titular.id, { salary, total: parts.total })
   const { recalculate: _, seen: __, ...said } = withoutAnswers(input)
   return {

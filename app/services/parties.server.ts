@@ -108,10 +108,6 @@ type OrderSnapshot<A> = {
 }
 type Judged = { titular: Titular; snapshot: OrderSnapshot<AccountSnapshot | null> }
 
-/** What is paid would leave one of the company's balances and come into no other. */
-const COMPANY_ACCOUNT =
-  "Es una cuenta de la empresa: el dinero se mueve con 'Transferir fondos', no con una orden"
-
 /**
  * Who is paid and from where; what an edit leaves as it was is not judged or printed anew. Throws
  * FieldErrors under titular_id, account_id and enterprise_id.
@@ -139,8 +135,6 @@ export function judgeParties(
   const isWell = Object.keys(errors).length === 0
   if (isWell && order.account_id === order.enterprise_id) {
     errors.account_id = 'Elija otra cuenta: esta es la que paga'
-  } else if (isWell && !sameAccount && account?.holder_scope === 'Empresa') {
-    errors.account_id = COMPANY_ACCOUNT
   }
   if (!titular || !enterprise || Object.keys(errors).length > 0) throw new FieldErrors(errors)
   const { name, ric } = titular
@@ -153,6 +147,28 @@ export function judgeParties(
       enterprise: sameEnterprise && kept ? kept.enterprise : snapshotOf(enterprise),
     },
   }
+}
+
+/** Whom an order pays, and how many céntimos. */
+type Paid = Pick<OrderParties, 'titular_id' | 'account_id'> & { paid: number }
+
+/** Whether an edit brings nobody more than the order brought already. */
+export function paysNoMore(order: Paid, before: Paid | undefined): boolean {
+  const isSame = before?.titular_id === order.titular_id && before.account_id === order.account_id
+  return isSame && order.paid <= before.paid
+}
+
+/**
+ * What is paid into a company account would leave one of the company's balances and come into no
+ * other. What was paid before the account became the company's stays. Throws FieldErrors.
+ */
+export function refuseCompanyAccount(order: Paid, known: Parties, before: Paid | undefined): void {
+  const account = known.accounts.get(order.account_id ?? 0)
+  if (account?.holder_scope !== 'Empresa' || paysNoMore(order, before)) return
+  throw new FieldErrors({
+    account_id:
+      "Es una cuenta de la empresa: el dinero se mueve con 'Transferir fondos', no con una orden",
+  })
 }
 
 /** Whether money may come out of, or into, this account: an active one of an active company. */

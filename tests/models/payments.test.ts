@@ -9,6 +9,7 @@ import {
   voidPayment,
 } from '#app/models/payment-changes.server.ts'
 import { createPaysheets } from '#app/models/paysheet-bulk.server.ts'
+import { updatePaysheet } from '#app/models/paysheet-changes.server.ts'
 import { deactivateTitular, updateTitular } from '#app/models/titular-changes.server.ts'
 import { Conflict, FieldErrors, NotFound } from '#app/services/errors.ts'
 import { accounts, movements, payments } from '#db/schema.ts'
@@ -183,6 +184,30 @@ describe('money that would leave the books', () => {
     await expectRefused(() => pay(of), COMPANY_ACCOUNT)
     await t.write((tx) => voidPayment(tx, id, t.actor, null))
     expect(await capitalOf(t.db, of.enterprise_id)).toBe(1000_00)
+  })
+
+  test('is not added to what was paid before the account, or the titular, became the company’s', async () => {
+    const of = await parties()
+    const into = await pay(of)
+    const nowhere = await pay({ ...of, account_id: null } as never)
+    await t.write((tx) => updateTitular(tx, of.titular_id, { salary: bs(100) }, t.actor))
+    const sheet = await t.write((tx) => aPaysheet(tx, { ...of, payday: 'primera' }))
+    await t.write((tx) => updateTitular(tx, of.titular_id, { scope: 'Empresa' }, t.actor))
+    const held = (await capitalOf(t.db, of.enterprise_id)) ?? 0
+    const more = { amount: bs(250.01) }
+    const edit = (id: number, changes: Parameters<typeof updatePayment>[2]) =>
+      t.write((tx) => updatePayment(tx, id, changes, t.actor))
+    await expectRefused(() => edit(into, more), COMPANY_ACCOUNT)
+    expect(await errorOf(edit(nowhere, more))).toMatchObject({
+      codes: { titular_id: ['no_account'] },
+    })
+    await expectRefused(
+      () => t.write((tx) => updatePaysheet(tx, sheet, { payday: 'completo' }, t.actor)),
+      COMPANY_ACCOUNT,
+    )
+    expect(await capitalOf(t.db, of.enterprise_id)).toBe(held)
+    await edit(nowhere, { ...more, allow_no_account: true })
+    expect(await capitalOf(t.db, of.enterprise_id)).toBe(held - 1)
   })
 })
 
