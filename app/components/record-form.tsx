@@ -12,7 +12,7 @@ export type Reply = {
   result: FormResult
   asked?: Codes | undefined
   key?: string | undefined
-  already?: { label: string; to: string } | undefined
+  already?: { label: string; to?: string } | undefined
   anotherKey?: string | undefined
   stale?: { current: Record<string, string>; version: number } | undefined
 }
@@ -71,7 +71,7 @@ export function RecordForm<L extends Record<string, string>>(props: RecordFormPr
       {props.children(fields)}
       {reply?.already && (
         <div className="form-already">
-          <a href={reply.already.to}>Ver {reply.already.label}</a>
+          {reply.already.to && <a href={reply.already.to}>Ver {reply.already.label}</a>}
           <input type="hidden" name="another_key" value={reply.anotherKey} />
           <SubmitButton variant="ghost" name="intent" value="another">
             {props.anotherLabel ?? 'Crear otra'}

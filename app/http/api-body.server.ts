@@ -66,10 +66,14 @@ export function parsePatch<S extends z.ZodObject>(
   fields: Fields,
   body: Body,
 ): Partial<z.output<S>> {
-  const full = schema(fields)
+  return parseInput(namedIn(schema(fields), body), body) as Partial<z.output<S>>
+}
+
+/** A schema of the fields that the body names. */
+export function namedIn<S extends z.ZodObject>(full: S, body: Body) {
   const named = Object.keys(full.shape).filter((name) => Object.hasOwn(body, name))
   const mask = Object.fromEntries(named.map((name) => [name, true]))
-  return parseInput(full.pick(mask as never), body) as Partial<z.output<S>>
+  return full.pick(mask as never)
 }
 
 type Reading = Pick<ApiCall, 'body' | 'handle'>

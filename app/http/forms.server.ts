@@ -21,6 +21,7 @@ import {
   FieldErrors,
   Forbidden,
   NotFound,
+  type Problems,
   StaleVersion,
   TryLater,
 } from '#app/services/errors.ts'
@@ -34,6 +35,7 @@ import {
   type Codes,
   type QuestionCode,
 } from '#app/services/questions.ts'
+import { allProblems, type Judge } from '#app/services/sound-fields.ts'
 import type { Tx } from '#db/client.server.ts'
 
 export type RouteArgs = {
@@ -106,6 +108,8 @@ type Options<S extends z.ZodObject, Drawn> = {
   save: (save: Save<z.output<S>>) => Promise<number[]>
   /** Where to go afterwards, and what to say there. */
   done: (ids: number[], input: z.output<S>) => Promise<Done> | Done | Shown
+  /** Says of fields beside wrong ones what `save` would say of them. */
+  judge?: Judge<z.output<S>>
   /** The kind under which a creating form's one-time key is kept. */
   creates?: string
   /** For a key that was spent already: what it had made. */
@@ -121,6 +125,8 @@ export type Done = { to: string; toasts?: Toast[] }
 /** Shows a one-time link in the form's place, this once. */
 type Shown = { shown: OneTimeLink }
 type OneTimeLink = { name: string; url: string }
+
+const DELETED: Made = { label: 'este registro', state: 'eliminado después' }
 
 export async function submitForm<S extends z.ZodObject, Drawn = undefined>(
   args: RouteArgs,
@@ -146,10 +152,20 @@ export async function submitForm<S extends z.ZodObject, Drawn = undefined>(
   }
   const hideFields = secretsOf(form)
   if (submission.status !== 'success') {
-    return answer(422, { result: submission.reply({ hideFields }) })
+    const schema = options.schema(fields)
+    const { payload, error } = submission
+    const wrong = { ...error } as Problems
+    const all = await allProblems(wrong, schema, payload, options.judge, db)
+    const result = submission.reply({ fieldErrors: all.fields, hideFields })
+    return answer(422, { result, asked: all.codes })
   }
   const refused = (formErrors: string[], fieldErrors: Record<string, string[]> = {}) =>
     submission.reply({ fieldErrors, formErrors, hideFields })
+  const already = async (ids: number[]) =>
+    options.already?.(ids).catch((error) => {
+      if (error instanceof NotFound) return DELETED
+      throw error
+    })
   const madeAlready = (made: Made) => {
     const text = `Ya creó ${made.label}${made.state ? ` (${made.state})` : ''}`
     return { result: refused([text]), already: made, anotherKey: newKey() }
@@ -162,7 +178,7 @@ export async function submitForm<S extends z.ZodObject, Drawn = undefined>(
         options.save({ tx, input, actor, version }),
       ),
     )
-    const made = replayed ? await options.already?.(ids) : undefined
+    const made = replayed ? await already(ids) : undefined
     if (made?.state) return answer(409, madeAlready(made))
     const done = await options.done(ids, input)
     if ('shown' in done) {
@@ -176,7 +192,7 @@ export async function submitForm<S extends z.ZodObject, Drawn = undefined>(
       return answer(422, { result: refused(whole, fields), asked: error.codes })
     }
     if (error instanceof KeyReused) {
-      const made = await options.already?.(error.record_ids)
+      const made = await already(error.record_ids)
       return answer(409, made ? madeAlready(made) : { result: refused([error.message]) })
     }
     if (error instanceof StaleVersion) {

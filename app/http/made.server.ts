@@ -4,8 +4,8 @@ import { formatOrderNumber } from '#app/services/order-number.ts'
 
 export type Made = {
   label: string
-  /** Where it is to be seen. */
-  to: string
+  /** Where it is to be seen, if it is still anywhere. */
+  to?: string
   /** What became of it; absent while it stands. */
   state?: string
 }

@@ -1,11 +1,24 @@
 /** A noun's API calls, from a table of its functions: five, or the two that read. */
 import type { z } from 'zod'
-import { asObject, parsePatch, readBody, taking } from '#app/http/api-body.server.ts'
+import {
+  asObject,
+  type Body,
+  namedIn,
+  parseInput,
+  readBody,
+  taking,
+} from '#app/http/api-body.server.ts'
 import { type ApiCall, apiId, json, noContent } from '#app/http/api-call.server.ts'
 import { pageSchema } from '#app/http/openapi-answers.server.ts'
 import { type RecordName, recordOf } from '#app/models/records.server.ts'
 import type { Actor } from '#app/services/actor.ts'
-import { Conflict, checkVersion, FieldErrors } from '#app/services/errors.ts'
+import {
+  Conflict,
+  checkVersion,
+  FieldErrors,
+  NotFound,
+  type Problems,
+} from '#app/services/errors.ts'
 import { type InputSchema, inputSchema } from '#app/services/fields.ts'
 import {
   type Listing,
@@ -20,6 +33,7 @@ import {
   question,
   withoutAnswers,
 } from '#app/services/questions.ts'
+import { allProblems, type Judge } from '#app/services/sound-fields.ts'
 import { removalInput, voidingInput } from '#app/services/void-reason.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 
@@ -54,6 +68,8 @@ export type Noun<S extends z.ZodObject, R extends { version: number }> = Readabl
   labels: Readonly<Record<string, string>>
   /** Returns the id of the new record. */
   create: (tx: Tx, input: z.output<S>, actor: Actor) => Promise<number>
+  /** Says of fields beside wrong ones what `create` (or `update`, of that id) would say of them. */
+  judge?: (tx: Tx, said: Partial<z.output<S>>, id?: number) => Promise<Problems>
   /** Absent for what never changes. */
   update?: (
     tx: Tx,
@@ -122,20 +138,21 @@ export function nounCalls<S extends z.ZodObject, R extends { version: number }>(
       summary: `Crea ${named.one}`,
       oneTimeKey: true,
       answer: { status: 201, schema: recordOf(noun.record) },
-      ...taking(
-        schema,
-        async ({ write, key }, input) => {
-          const record = await write(async (tx, actor) => {
-            const { ids } = await withOneTimeKey(tx, actor, key, path, input, async () => [
-              await noun.create(tx, input, actor),
-            ])
-            // What a key made long ago may be voided by now.
-            return noun.present(await noun.get(tx, ids[0] ?? 0, NOTHING, true))
-          })
-          return json(record, 201)
-        },
-        labels,
-      ),
+      body: { schemas: [schema], labels },
+      handle: async ({ write, key, fields, request }) => {
+        const body = asObject(await readBody(request))
+        const input = await judged(noun, write, schema(fields), body)
+        const record = await write(async (tx, actor) => {
+          const { ids, replayed } = await withOneTimeKey(tx, actor, key, path, input, async () => [
+            await noun.create(tx, input, actor),
+          ])
+          const [id = 0] = ids
+          // What a key made long ago may be voided by now, or be no more.
+          const made = noun.get(tx, id, NOTHING, true)
+          return noun.present(await (replayed ? made.catch(sayGone(named.one, id)) : made))
+        })
+        return json(record, 201)
+      },
     },
     ...changingCalls(noun),
     {
@@ -181,7 +198,10 @@ function changingCalls<S extends z.ZodObject, R extends { version: number }>(
         const body = asObject(await readBody(request))
         const record = await write(async (tx, actor) => {
           await noun.get(tx, id, NOTHING)
-          const named = parsePatch(changes, fields, body) as Partial<z.output<S>> & Active
+          const within: Within = (work) => work(tx)
+          const schema = namedIn(changes(fields), body)
+          const named = (await judged(noun, within, schema, body, id)) as Partial<z.output<S>> &
+            Active
           const { active, ...rest } = named
           const isOnlyActive = Object.keys(withoutAnswers(named)).join() === 'active'
           if (!isOnlyActive) await update(tx, id, rest as Partial<z.output<S>>, actor, ifMatch)
@@ -196,6 +216,33 @@ function changingCalls<S extends z.ZodObject, R extends { version: number }>(
       },
     },
   ]
+}
+
+const sayGone = (one: string, id: number) => (error: unknown) => {
+  if (!(error instanceof NotFound)) throw error
+  const text = `Con esta clave ya se creó ${one} (id ${id}), y después se eliminó: use otra clave`
+  throw new Conflict(text)
+}
+
+type Within = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+
+/** What the body says, or all that is wrong with it. */
+async function judged<S extends z.ZodObject, P extends z.ZodObject>(
+  { judge }: Pick<Noun<S, never>, 'judge'>,
+  within: Within,
+  schema: P,
+  body: Body,
+  id?: number,
+): Promise<z.output<P>> {
+  try {
+    return parseInput(schema, body)
+  } catch (error) {
+    if (!(error instanceof FieldErrors)) throw error
+    if (!judge) throw error
+    const { problems } = error
+    const asked: Judge<z.output<P>> = (tx, said) => judge(tx, said as never, id)
+    throw await within((tx) => allProblems(problems, schema, body, asked, tx))
+  }
 }
 
 type Active = Allowed & { active?: boolean }

@@ -1,7 +1,8 @@
-import { titularName } from '#app/models/relations.server.ts'
+import { getTitular } from '#app/models/titular.server.ts'
 import type { Db } from '#db/client.server.ts'
 
-/** What a one-time key that was spent had made: 'Ya creó el titular …'. */
+/** What a one-time key that was spent had made: 'Ya creó el titular …'. Throws NotFound. */
 export async function titularMade(db: Db, id: number) {
-  return { label: `el titular ${await titularName(db, id)}`, to: `/titulars/${id}` }
+  const { name } = await getTitular(db, id)
+  return { label: `el titular ${name}`, to: `/titulars/${id}` }
 }

@@ -28,6 +28,9 @@ export type AccountInput = Allowed<'check_digit'> & {
 }
 type Stored = typeof accounts.$inferSelect
 
+const WRONG_CHECK_DIGITS =
+  'Los dígitos de control no corresponden; revise el número o marque «Guardar de todos modos»'
+
 /** Returns the new account's id; its capital is 0. Throws FieldErrors (see accountProblems). */
 export async function createAccount(tx: Tx, input: AccountInput, actor: Actor): Promise<number> {
   const problems = await accountProblems(tx, input)
@@ -52,18 +55,30 @@ export async function updateAccount(
 ): Promise<void> {
   const before = await stored(tx, id)
   checkVersion(before, version)
-  const next: AccountInput = {
-    number: changes.number ?? before.number,
-    bank_id: changes.bank_id ?? before.bank_id,
-    type: changes.type ?? before.type,
-    titular_id: changes.titular_id === undefined ? before.titular_id : changes.titular_id,
-    phone_number: changes.phone_number === undefined ? before.phone_number : changes.phone_number,
-    allow_check_digit: changes.allow_check_digit,
-  }
+  const next = changed(before, changes)
   const problems = await accountProblems(tx, next, before)
   if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
   await store(tx, before, columnsOf(next), actor)
 }
+
+/** Says of some changes, the rest being wrong, what updateAccount would say of them. */
+export async function changedAccountProblems(
+  tx: Tx,
+  id: number,
+  changes: Partial<AccountInput>,
+): Promise<Record<string, Problem>> {
+  const before = await stored(tx, id)
+  return accountProblems(tx, changed(before, changes), before)
+}
+
+const changed = (before: Stored, changes: Partial<AccountInput>): AccountInput => ({
+  number: changes.number ?? before.number,
+  bank_id: changes.bank_id ?? before.bank_id,
+  type: changes.type ?? before.type,
+  titular_id: changes.titular_id === undefined ? before.titular_id : changes.titular_id,
+  phone_number: changes.phone_number === undefined ? before.phone_number : changes.phone_number,
+  allow_check_digit: changes.allow_check_digit,
+})
 
 /**
  * Gives a holder to an account that has none; otherwise a Conflict. The titular must exist and be
@@ -83,12 +98,12 @@ export async function assignTitular(
 
 /**
  * Why the account cannot be stored like this, by field (decisions.md sections 1 and 8): number
- * (bank's prefix, check digits, already known), bank_id, titular_id. `before` is what
- * the account was, if it was.
+ * (bank's prefix, check digits, already known), bank_id, titular_id. What is absent is not judged;
+ * `before` is what the account was, if it was.
  */
 export async function accountProblems(
   tx: Tx,
-  next: AccountInput,
+  next: Partial<AccountInput>,
   before?: Stored,
 ): Promise<Record<string, Problem>> {
   const problems = {
@@ -101,16 +116,33 @@ export async function accountProblems(
 
 async function numberProblems(
   tx: Tx,
-  { number, bank_id, allow_check_digit }: AccountInput,
+  { number, bank_id, allow_check_digit }: Partial<AccountInput>,
   before: Stored | undefined,
 ): Promise<{ number?: Problem; bank_id?: string }> {
-  if (number === before?.number && bank_id === before.bank_id) return {}
-  const [bank] = await tx.select().from(banks).where(eq(banks.id, bank_id))
-  if (!bank) return { bank_id: 'Elija una opción de la lista' }
-  if (!number.startsWith(bank.index)) {
-    return { number: `Debe comenzar con ${bank.index}, el prefijo de ${bank.name}` }
+  if (number === before?.number && bank_id === before?.bank_id) return {}
+  const [bank] = await tx
+    .select()
+    .from(banks)
+    .where(eq(banks.id, bank_id ?? 0))
+  const unknown = bank_id === undefined || bank ? {} : { bank_id: 'Elija una opción de la lista' }
+  const problem =
+    number === undefined
+      ? undefined
+      : await numberProblem(tx, number, bank, before, allow_check_digit)
+  return { ...unknown, ...(problem && { number: problem }) }
+}
+
+async function numberProblem(
+  tx: Tx,
+  number: string,
+  bank: typeof banks.$inferSelect | undefined,
+  before: Stored | undefined,
+  isAllowed: boolean | undefined,
+): Promise<Problem | undefined> {
+  if (bank && !number.startsWith(bank.index)) {
+    return `Debe comenzar con ${bank.index}, el prefijo de ${bank.name}`
   }
-  if (number === before?.number) return {}
+  if (number === before?.number) return undefined
   const [known] = await tx
     .select({ holder: titulars.name })
     .from(accounts)
@@ -118,15 +150,11 @@ async function numberProblems(
     .where(and(eq(accounts.number, number), ne(accounts.id, before?.id ?? 0)))
   if (known) {
     const whose = known.holder ? `es de ${known.holder}` : 'no tiene titular asociado'
-    return { number: `${formatAccountNumber(number)} ya está registrada: ${whose}` }
+    return `${formatAccountNumber(number)} ya está registrada: ${whose}`
   }
-  if (allow_check_digit || accountCheckDigitsRight(number)) return {}
-  return {
-    number: question(
-      'check_digit',
-      'Los dígitos de control no corresponden; revise el número o marque «Guardar de todos modos»',
-    ),
-  }
+  return isAllowed || accountCheckDigitsRight(number)
+    ? undefined
+    : question('check_digit', WRONG_CHECK_DIGITS)
 }
 
 async function holderProblem(

@@ -5,7 +5,22 @@ import type { Actor } from '#app/services/actor.ts'
 import { FieldErrors, type Problem } from '#app/services/errors.ts'
 import type { InputOf } from '#app/services/fields.ts'
 import { question } from '#app/services/questions.ts'
+import type { Judge } from '#app/services/sound-fields.ts'
 import type { Tx } from '#db/client.server.ts'
+
+/** Why somebody cannot be hired like this, by field; what is absent is not judged. */
+export const employeeProblems: Judge<InputOf<typeof employeeInput>> = async (tx, input) => {
+  const { ric, number, bank_id, allow_check_digit, allow_ric_check_digit } = input
+  const person = { ...(ric !== undefined && { ric }), allow_check_digit: allow_ric_check_digit }
+  return {
+    ...asOfRic(await titularProblems(tx, person)),
+    ...(await accountProblems(tx, {
+      ...(number !== undefined && { number }),
+      ...(bank_id !== undefined && { bank_id }),
+      allow_check_digit,
+    })),
+  }
+}
 
 /**
  * 'Registrar como empleado' (decisions.md section 4): a titular with scope Empleado, a salary and a
@@ -20,10 +35,7 @@ export async function hireEmployee(
   const allowed = { allow_check_digit: allow_ric_check_digit }
   const person = { name, ric, type, salary, scope: 'Empleado', ...allowed }
   const account = { ...rest, type: account_type }
-  const problems = {
-    ...asOfRic(await titularProblems(tx, person)),
-    ...(await accountProblems(tx, account)),
-  }
+  const problems = await employeeProblems(tx, input)
   if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
   const titular_id = await createTitular(tx, person, actor)
   await createAccount(tx, { ...account, titular_id }, actor)

@@ -60,13 +60,7 @@ export async function updateTitular(
 ): Promise<void> {
   const before = await stored(tx, id)
   checkVersion(before, version)
-  const next = {
-    name: changes.name ?? before.name,
-    ric: changes.ric ?? before.ric,
-    type: changes.type ?? before.type,
-    scope: changes.scope ?? before.scope,
-    salary: changes.salary ?? before.salary,
-  }
+  const next = changed(before, changes)
   const { allow_check_digit } = changes
   const problems = await titularProblems(tx, { ...next, allow_check_digit }, before)
   if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
@@ -83,14 +77,36 @@ export async function updateTitular(
   await recordAudit(tx, actor, 'update', 'titular', id, before, after ?? null)
 }
 
-/** Why the titular cannot be stored like this, by field; `before` is what it was, if it was. */
+/** Says of some changes, the rest being wrong, what updateTitular would say of them. */
+export async function changedTitularProblems(
+  tx: Tx,
+  id: number,
+  changes: Partial<TitularInput>,
+): Promise<Record<string, Problem>> {
+  const before = await stored(tx, id)
+  const { allow_check_digit } = changes
+  return titularProblems(tx, { ...changed(before, changes), allow_check_digit }, before)
+}
+
+const changed = (before: Stored, changes: Partial<TitularInput>) => ({
+  name: changes.name ?? before.name,
+  ric: changes.ric ?? before.ric,
+  type: changes.type ?? before.type,
+  scope: changes.scope ?? before.scope,
+  salary: changes.salary ?? before.salary,
+})
+
+/**
+ * Why the titular cannot be stored like this, by field. What is absent is not judged; `before` is
+ * what it was, if it was.
+ */
 export async function titularProblems(
   tx: Tx,
-  next: TitularInput,
+  next: Partial<TitularInput>,
   before?: Stored,
 ): Promise<Record<string, Problem>> {
   const problems: Record<string, Problem> = {}
-  if (next.ric !== before?.ric) {
+  if (next.ric !== undefined && next.ric !== before?.ric) {
     if (!next.allow_check_digit && !ricCheckDigitRight(next.ric)) {
       problems.ric = question('check_digit', WRONG_CHECK_DIGIT)
     }

@@ -86,6 +86,27 @@ describe('an account', () => {
     })
   })
 
+  test('with a malformed phone is told at once what else the database knows of', async () => {
+    const phone_number = '0212-1234567'
+    const wrong = ['Escriba un celular de Venezuela, como 0412-1234567']
+    const odd = { ...ACCOUNT, phone_number, titular_id: 999_999 }
+    expect(await errors('POST', 'accounts', { ...odd, number: '0134'.repeat(5) })).toEqual({
+      number: [expect.stringContaining('0191')],
+      titular_id: ['Elija una opción de la lista'],
+      phone_number: wrong,
+    })
+    const asked = await call('POST', 'accounts', { ...odd, number: '01910123131234567890' })
+    expect([asked.status, asked.json.codes]).toEqual([422, { number: ['check_digit'] }])
+    expect(asked.json.errors).toHaveProperty('phone_number', wrong)
+    // A change is judged beside what stays as it is.
+    const { id } = await make('accounts', ACCOUNT)
+    const changes = { bank_id: world.banesco, phone_number }
+    expect(await errors('PATCH', `accounts/${id}`, changes)).toEqual({
+      number: [expect.stringContaining('0134')],
+      phone_number: wrong,
+    })
+  })
+
   test('with wrong check digits is saved only when that is said', async () => {
     const odd = { ...ACCOUNT, number: '01910123131234567890' }
     expect(await errors('POST', 'accounts', odd)).toEqual({

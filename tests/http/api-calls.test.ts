@@ -218,6 +218,22 @@ describe.each(NOUNS)('$path', (noun) => {
       expectRefusal(await call('GET', `${path}/${first.id}`), 404)
       expect(await t.changes()).toBe(changes)
     })
+  } else {
+    test('are no more to the key of what was deleted since, and not made again', async () => {
+      const key = { 'Idempotency-Key': 'una-clave' }
+      const { id } = (await create(noun, key)).json
+      await call('DELETE', `${path}/${id}`)
+      const changes = await t.changes()
+      const again = await create(noun, key)
+      expectRefusal(again, 409)
+      expect(again.json.message).toMatch(
+        new RegExp(
+          `^Con esta clave ya se creó una? \\p{L}+ \\(id ${id}\\), y después se eliminó`,
+          'u',
+        ),
+      )
+      expect(await t.changes()).toBe(changes)
+    })
   }
 
   test('are created anew for the same key of another user, or a day later', async () => {

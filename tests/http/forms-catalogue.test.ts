@@ -129,7 +129,9 @@ describe('titulars', () => {
     expect([first.status, first.page.errors]).toEqual([
       422,
       {
+        ric: expect.stringContaining('María Ñáñez'),
         salary: 'El salario mínimo es 1,00 Bs',
+        number: expect.stringContaining('0191'),
         phone_number: 'Escriba un celular de Venezuela, como 0412-1234567',
       },
     ])
@@ -141,6 +143,30 @@ describe('titulars', () => {
       number: expect.stringContaining('0191'),
     })
     expect(await t.changes()).toBe(before)
+  })
+
+  test('whose form is wrong in several ways read of all of them at once, and of what is asked', async () => {
+    const typed = {
+      name: '',
+      ric: 'J-07013380-6',
+      type: 'Natural',
+      salary: '100',
+      number: '0191-0123-13-1234567890',
+      bank_id: String(world.unusedBank),
+      account_type: 'Ahorro',
+      phone_number: '1',
+    }
+    const { page, status } = await staff().fill('/titulars/hire', typed)
+    expect([status, page.errors]).toEqual([
+      422,
+      {
+        name: 'Escriba el nombre',
+        ric: expect.stringContaining('El dígito verificador del RIF no es correcto'),
+        number: expect.stringContaining('Los dígitos de control no corresponden'),
+        phone_number: 'Escriba un celular de Venezuela, como 0412-1234567',
+      },
+    ])
+    expect(page.text).toContain('Guardar de todos modos')
   })
 
   test('are changed on their own page', async () => {
@@ -222,6 +248,12 @@ describe('accounts', () => {
     const client = staff()
     const refused = await client.fill('/company-accounts/create', { ...ACCOUNT, titular_id: '' })
     expect(refused.page.errors).toEqual({ titular_id: 'Elija el titular' })
+    const phone = await client.submit(refused, { phone_number: '1', number: '9'.repeat(20) })
+    expect(phone.page.errors).toEqual({
+      titular_id: 'Elija el titular',
+      number: expect.stringContaining('0191'),
+      phone_number: expect.any(String),
+    })
     const made = await client.submit(refused, { titular_id: String(world.company) })
     expect(made.location).toBe('/company-accounts')
     const { page } = await client.follow(made)

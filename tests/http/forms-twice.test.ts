@@ -228,6 +228,23 @@ describe.each(DOCUMENTS)('%s', (path, { typed, made, api, another }) => {
   })
 })
 
+test('a titular who was deleted since is not made again by the same form, but by another', async () => {
+  const client = staff()
+  const opened = await client.get('/titulars/create')
+  const typed = { name: 'Ana Ruiz', ric: 'V-15.151.515', type: 'Natural', scope: 'Externo' }
+  await client.submit(opened, typed)
+  const [made] = (await read('titulars?search=V15151515')).data
+  expect((await call('DELETE', `titulars/${made.id}`)).status).toBe(204)
+  const asked = await client.submit(opened, typed)
+  expect([asked.status, asked.page.alert]).toEqual([
+    409,
+    'Ya creó este registro (eliminado después)',
+  ])
+  expect((await client.submit(opened, { ...typed, name: 'Ana' })).status).toBe(409)
+  expect((await client.submit(asked, {}, 'Crear otro')).status).toBe(303)
+  expect((await read('titulars?search=V15151515')).total).toBe(1)
+})
+
 test('a bank made twice says so in general terms', async () => {
   const client = staff()
   const opened = await client.get('/banks/create')

@@ -9,13 +9,14 @@ import { newKey, scope, submitForm } from '#app/http/forms.server.ts'
 import { backToList } from '#app/http/list-screen.server.ts'
 import { getAccount } from '#app/models/account.server.ts'
 import { accountInput, accountLabels } from '#app/models/account.ts'
-import { createAccount } from '#app/models/account-changes.server.ts'
+import { accountProblems, createAccount } from '#app/models/account-changes.server.ts'
 import { bankOptions } from '#app/models/bank.server.ts'
-import { accountName } from '#app/models/relations.server.ts'
 import { titularOptions } from '#app/models/titular.server.ts'
 import { COMPANY, SCOPES } from '#app/models/titular.ts'
 import { formatAccountNumber } from '#app/services/account-number.ts'
 import { FieldErrors } from '#app/services/errors.ts'
+import type { InputOf } from '#app/services/fields.ts'
+import type { Judge } from '#app/services/sound-fields.ts'
 import type { Route } from './+types/create'
 
 export const handle = { dialog: true }
@@ -37,22 +38,29 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
+const HOLDERLESS = { titular_id: 'Elija el titular' }
+
 export function action(args: Route.ActionArgs) {
   const { db } = scope(args)
   const screens = accountScreens(args.url.pathname)
+  const judge: Judge<InputOf<typeof accountInput>> = async (tx, said) => ({
+    ...(await accountProblems(tx, said)),
+    ...(screens.kind === 'company' && said.titular_id === null && HOLDERLESS),
+  })
   return submitForm(args, {
     schema: accountInput,
+    judge,
     creates: 'account',
     save: async ({ tx, input, actor }) => {
-      if (screens.kind === 'company' && input.titular_id === null) {
-        throw new FieldErrors({ titular_id: 'Elija el titular' })
-      }
+      const problems = await judge(tx, input)
+      if (problems.titular_id) throw new FieldErrors(problems)
       return [await createAccount(tx, input, actor)]
     },
-    already: async ([id = 0]) => ({
-      label: `la cuenta ${await accountName(db, id)}`,
-      to: `${screens.path}/${id}`,
-    }),
+    already: async ([id = 0]) => {
+      const { bank, number } = await getAccount(db, id)
+      const label = `la cuenta ${bank} ${formatAccountNumber(number)}`
+      return { label, to: `${screens.path}/${id}` }
+    },
     done: async ([id = 0], { number }) => {
       const { path } = accountScreensOf((await getAccount(db, id)).scope)
       const text = `Se ha creado la cuenta ${formatAccountNumber(number)}`

@@ -9,7 +9,7 @@ import { TitularPicker } from '#app/components/titular-picker.tsx'
 import { idParam, scope, submitForm } from '#app/http/forms.server.ts'
 import { type Account, getAccount } from '#app/models/account.server.ts'
 import { accountInput, accountLabels } from '#app/models/account.ts'
-import { updateAccount } from '#app/models/account-changes.server.ts'
+import { changedAccountProblems, updateAccount } from '#app/models/account-changes.server.ts'
 import { type BankOption, bankOptions } from '#app/models/bank.server.ts'
 import { type TitularOption, titularOptions } from '#app/models/titular.server.ts'
 import { readAccountRecord } from '#app/routes/accounts/account-record.server.ts'
@@ -33,6 +33,7 @@ export function action(args: Route.ActionArgs) {
   const id = idParam(args.params)
   return submitForm(args, {
     schema: accountInput,
+    judge: (tx, said) => changedAccountProblems(tx, id, said),
     save: async ({ tx, input, actor, version }) => {
       await updateAccount(tx, id, input, actor, version)
       return [id]

@@ -2,7 +2,9 @@ import { nounCalls } from '#app/http/noun-calls.server.ts'
 import { getAccount, listAccounts } from '#app/models/account.server.ts'
 import { accountInput, accountLabels, accountListing } from '#app/models/account.ts'
 import {
+  accountProblems,
   activateAccount,
+  changedAccountProblems,
   createAccount,
   deactivateAccount,
   deleteAccount,
@@ -20,6 +22,8 @@ export const accountCalls = nounCalls({
   list: (db, listing) => listAccounts(db, listing),
   get: getAccount,
   create: createAccount,
+  judge: (tx, said, id) =>
+    id === undefined ? accountProblems(tx, said) : changedAccountProblems(tx, id, said),
   update: updateAccount,
   activation: { activate: activateAccount, deactivate: deactivateAccount, asks: ['holds_money'] },
   remove: deleteAccount,

@@ -4,9 +4,11 @@ import { getTitular, listTitulars, type Titular } from '#app/models/titular.serv
 import { titularInput, titularLabels, titularListing } from '#app/models/titular.ts'
 import {
   activateTitular,
+  changedTitularProblems,
   createTitular,
   deactivateTitular,
   deleteTitular,
+  titularProblems,
   updateTitular,
 } from '#app/models/titular-changes.server.ts'
 
@@ -25,6 +27,8 @@ export const titularCalls = nounCalls({
   list: listTitulars,
   get: getTitular,
   create: createTitular,
+  judge: (tx, said, id) =>
+    id === undefined ? titularProblems(tx, said) : changedTitularProblems(tx, id, said),
   update: updateTitular,
   activation: { activate: activateTitular, deactivate: deactivateTitular, asks: ['holds_money'] },
   remove: deleteTitular,

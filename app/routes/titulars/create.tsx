@@ -7,7 +7,7 @@ import { newKey, scope, submitForm } from '#app/http/forms.server.ts'
 import { backToList } from '#app/http/list-screen.server.ts'
 import { titularMade } from '#app/http/titular-notices.server.ts'
 import { type Scope, titularInput, titularLabels } from '#app/models/titular.ts'
-import { createTitular } from '#app/models/titular-changes.server.ts'
+import { createTitular, titularProblems } from '#app/models/titular-changes.server.ts'
 import type { Route } from './+types/create'
 
 export const handle = { dialog: true }
@@ -20,6 +20,7 @@ export const loader = () => ({ key: newKey() })
 export function action(args: Route.ActionArgs) {
   return submitForm(args, {
     schema: titularInput,
+    judge: titularProblems,
     creates: 'titular',
     save: async ({ tx, input, actor }) => [await createTitular(tx, input, actor)],
     already: ([id = 0]) => titularMade(scope(args).db, id),

@@ -7,7 +7,7 @@ import { TitularPage, titularCrumbs } from '#app/components/titular-page.tsx'
 import { idParam, scope, submitForm } from '#app/http/forms.server.ts'
 import { getTitular, getTitularWithCounts, type Titular } from '#app/models/titular.server.ts'
 import { SCOPES, titularInput, titularLabels } from '#app/models/titular.ts'
-import { updateTitular } from '#app/models/titular-changes.server.ts'
+import { changedTitularProblems, updateTitular } from '#app/models/titular-changes.server.ts'
 import { formatRic, parseRic } from '#app/services/ric.ts'
 import type { Route } from './+types/detail'
 
@@ -23,6 +23,7 @@ export function action(args: Route.ActionArgs) {
   const id = idParam(args.params)
   return submitForm(args, {
     schema: titularInput,
+    judge: (tx, said) => changedTitularProblems(tx, id, said),
     save: async ({ tx, input, actor, version }) => {
       await updateTitular(tx, id, input, actor, version)
       return [id]

@@ -9,7 +9,7 @@ import { newKey, scope, submitForm } from '#app/http/forms.server.ts'
 import { backToList } from '#app/http/list-screen.server.ts'
 import { titularMade } from '#app/http/titular-notices.server.ts'
 import { bankOptions } from '#app/models/bank.server.ts'
-import { hireEmployee } from '#app/models/employee.server.ts'
+import { employeeProblems, hireEmployee } from '#app/models/employee.server.ts'
 import { employeeInput, employeeLabels } from '#app/models/employee.ts'
 import type { Route } from './+types/hire'
 
@@ -22,6 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   return submitForm(args, {
     schema: employeeInput,
+    judge: employeeProblems,
     creates: 'employee',
     save: async ({ tx, input, actor }) => [await hireEmployee(tx, input, actor)],
     already: ([id = 0]) => titularMade(scope(args).db, id),
