@@ -6,10 +6,12 @@ import {
   type Own,
   orderValueNames,
   type Typed,
+  typedOf,
 } from '#app/components/order-form.ts'
 import { useFundedOrder } from '#app/components/order-funds.tsx'
 import { PaymentSection } from '#app/components/order-sections.tsx'
 import { computeTyped, type PayrollTerms } from '#app/components/paysheet-arithmetic.ts'
+import { withChangeSaid } from '#app/components/paysheet-changed.ts'
 import { PaysheetReceipt } from '#app/components/paysheet-receipt.tsx'
 import {
   AmountSection,
@@ -50,7 +52,8 @@ export function PaysheetForm(props: PaysheetFormProps) {
       return centimos(isOwn ? total : Math.max(total, terms?.salary ?? 0))
     },
   })
-  const { typed, drawn, reply, own, enterprise } = form
+  const { typed, drawn, own, enterprise } = form
+  const reply = withChangeSaid(form.reply, termsOfReply(form.reply, props))
   const options = { ...props.options, ...drawn }
   const terms = termsOf(typed, options, edited, drawn?.terms)
   const result = computeTyped(typed, terms)
@@ -102,6 +105,12 @@ export function PaysheetForm(props: PaysheetFormProps) {
       )}
     </RecordForm>
   )
+}
+
+/** What the total is computed from that a reply draws. */
+function termsOfReply(reply: OrderReply | undefined, { options, edited }: PaysheetFormProps) {
+  const drawn = reply?.drawn
+  return termsOf(typedOf(reply, {}), { ...options, ...drawn }, edited, drawn?.terms)
 }
 
 /** An edited order keeps its salary and amounts, unless its titular changes or it is recalculated. */

@@ -278,6 +278,27 @@ describe('payroll orders', () => {
     expect(await capital()).toBe(9150)
   })
 
+  test('that come back for another reason say besides what changed of the total', async () => {
+    const client = staff()
+    const opened = await client.get('/paysheets/create')
+    const drawn = await client.submit(opened, { ...ORDER, number: '' }, 'Actualizar')
+    await call('PATCH', `titulars/${world.jose}`, { salary: 700 })
+    const asked = await client.submit(drawn)
+    expect([asked.status, asked.page.errors]).toEqual([
+      422,
+      {
+        number: 'Escriba el número',
+        amount:
+          'El salario cambió de 500,00 Bs a 700,00 Bs, y el total de 250,00 Bs a 350,00 Bs: revise el monto',
+      },
+    ])
+    expect((await client.submit(asked, { number: '77002' })).status).toBe(303)
+    expect(await capital()).toBe(9150)
+    const again = await client.submit(await client.get('/paysheets/create'), ORDER, 'Actualizar')
+    const wrong = await client.submit(again, { number: '' })
+    expect(wrong.page.errors).toEqual({ number: 'Escriba el número' })
+  })
+
   test('of a bonus that changed since come back, but not those that have none', async () => {
     const client = staff()
     const opened = await client.get('/paysheets/create')
