@@ -31,7 +31,7 @@ export async function tellOfRegistration(tx: Tx, person: Registered, at: Date): 
   )
 }
 
-/** Nobody has to look at it any more: it was confirmed or rejected. */
+/** Nobody has to look at it any more: it was confirmed, rejected or forgotten. */
 export async function settleRegistration(tx: Tx, person: Registered, at: Date): Promise<void> {
   await tx
     .update(outbox)

@@ -52,7 +52,7 @@ export async function rejectUser(
 /** A registration that nobody has confirmed for so long is forgotten. */
 const WAITING_DAYS = 90
 
-/** Deletes registrations that have waited for too long; each is written down. */
+/** Deletes registrations that have waited for too long; each is written down, and rings no more. */
 export const purgeRegistrations: Purge = async (tx, now, most) => {
   const old = and(WAITING, lt(users.created_at, daysBefore(now, WAITING_DAYS)))
   const some = tx.select({ id: users.id }).from(users).where(old).orderBy(users.created_at)
@@ -61,7 +61,10 @@ export const purgeRegistrations: Purge = async (tx, now, most) => {
     .where(inArray(users.id, some.limit(most)))
     .returning()
   const actor = systemActor(now)
-  for (const user of gone) await recordAudit(tx, actor, 'delete', 'user', user.id, user, null)
+  for (const user of gone) {
+    await recordAudit(tx, actor, 'delete', 'user', user.id, user, null)
+    await settleRegistration(tx, user, now)
+  }
   return gone.length
 }
 

@@ -219,6 +219,15 @@ test('a registration that is forgotten is written down, and whoever is confirmed
   })
 })
 
+test('a registration that is forgotten rings no bell any more', async () => {
+  await GROWS.users?.(NOW, 0)
+  expect(await countUnread(t.db, 1)).toBe(1)
+  await aProcess().purgeAt(at(89))
+  expect(await countUnread(t.db, 1)).toBe(1)
+  await aProcess().purgeAt(at(91))
+  expect(await countUnread(t.db, 1)).toBe(0)
+})
+
 describe('the purge', () => {
   test('goes hourly, a little at a time', async () => {
     const asked: number[] = []
