@@ -4,8 +4,14 @@ import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import { FieldErrors } from '#app/services/errors.ts'
 import { neighbourhoodOf, networkOf } from '#app/services/networks.server.ts'
-import { verifyPassword } from '#app/services/passwords.server.ts'
-import { counted, guess, LOGIN_LIMIT, NETWORK_LIMIT } from '#app/services/rate-limit.server.ts'
+import { inTurn, passwordFits } from '#app/services/passwords.server.ts'
+import {
+  checkLeft,
+  counted,
+  guess,
+  LOGIN_LIMIT,
+  NETWORK_LIMIT,
+} from '#app/services/rate-limit.server.ts'
 import type { Tx, Writable } from '#db/client.server.ts'
 import { held } from '#db/locks.server.ts'
 import { users } from '#db/schema.ts'
@@ -40,14 +46,16 @@ export async function verifyLogin(
   const { email, password } = credentials
   const check = async () => {
     const found = await find(email)
-    const fits = await verifyPassword(password, found?.password_hash, address)
+    const fits = await passwordFits(password, found?.password_hash)
     return found?.active && fits ? found : null
   }
   const own = { limit: LOGIN_LIMIT, parts: ['login', email, networkOf(address)] }
   const near = { limit: NETWORK_LIMIT, parts: ['logins of a network', neighbourhoodOf(address)] }
-  const user = await guess(database, own, now, () =>
-    counted(database, near, now, check, (found) => found === null),
-  )
+  const user = await guess(database, own, now, async () => {
+    await checkLeft(database.db, near, now)
+    // Who finds no turn has written nothing: a flood does not keep the database busy.
+    return inTurn(address, () => counted(database, near, now, check, (found) => found === null))
+  })
   if (!user) throw new FieldErrors({ email: WRONG, password: WRONG })
   if (user.type === 0) throw new FieldErrors({ email: WAITING })
   return user

@@ -18,11 +18,19 @@ function hashWith(password: string, nonce: Buffer, cost: typeof COST): Promise<B
 const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 
 /**
- * `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. Slow on purpose: never inside a transaction. `address` is
- * whose request it is for. Throws Busy when too many hash at once.
+ * Does work that hashes once, when it is its turn; `address` is whose request it is for. Throws Busy
+ * when too many hash at once.
+ */
+export function inTurn<T>(address: string, work: () => Promise<T>): Promise<T> {
+  return queue.run(neighbourhoodOf(address), work)
+}
+
+/**
+ * `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. Slow on purpose: never inside a transaction. Takes its turn
+ * as inTurn says.
  */
 export function hashPassword(password: string, address: string): Promise<string> {
-  return queue.run(neighbourhoodOf(address), () => makeHash(password))
+  return inTurn(address, () => makeHash(password))
 }
 
 /** As hashPassword, for what the app does before it answers anybody. */
@@ -44,19 +52,20 @@ const FORM = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-
 
 let decoy: Promise<string> | undefined
 
-/**
- * Whether the password fits. Without a stored hash (an unknown e-mail) the same work is done
- * against a decoy, so that both answers take the same time. Throws Busy as hashPassword does.
- */
+/** Whether the password fits. Takes its turn as inTurn says. */
 export function verifyPassword(
   password: string,
   stored: string | undefined,
   address: string,
 ): Promise<boolean> {
-  return queue.run(neighbourhoodOf(address), () => fits(password, stored))
+  return inTurn(address, () => passwordFits(password, stored))
 }
 
-async function fits(password: string, stored: string | undefined): Promise<boolean> {
+/**
+ * As verifyPassword, for whose turn it is. Without a stored hash (an unknown e-mail) the same work is
+ * done against a decoy, so that both answers take the same time.
+ */
+export async function passwordFits(password: string, stored: string | undefined): Promise<boolean> {
   decoy ??= makeHash('decoy')
   const parts = FORM.exec(stored ?? (await decoy))
   if (!parts) return false

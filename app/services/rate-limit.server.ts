@@ -35,7 +35,7 @@ const secondsUntil = (expires_at: string, now: Date) =>
   Math.ceil((Date.parse(expires_at) - now.getTime()) / 1000)
 
 /** Throws TooMany when the key has used up its count. */
-async function check(db: Db, { limit, parts }: Counter, now: Date): Promise<void> {
+export async function checkLeft(db: Db, { limit, parts }: Counter, now: Date): Promise<void> {
   const [row] = await db
     .select()
     .from(rate_limits)
@@ -76,7 +76,7 @@ export async function counted<T>(
   counts: (outcome: T) => boolean,
 ): Promise<T> {
   // Refusing writes nothing.
-  await check(db, counter, now)
+  await checkLeft(db, counter, now)
   await transaction((tx) => countOne(tx, counter, now))
   let isKept = false
   try {
@@ -111,7 +111,7 @@ export function guess<T>(
 ): Promise<T | null> {
   const key = hashed(counter.parts)
   const made = (guesses.get(key) ?? Promise.resolve()).then(async () => {
-    await check(db, counter, now)
+    await checkLeft(db, counter, now)
     const outcome = await make()
     await transaction(async (tx) => {
       if (outcome === null) await countOne(tx, counter, now)

@@ -48,6 +48,20 @@ describe('150 wrong log-ins at once from one address', () => {
     }
   })
 
+  test('write only for those whose turn comes: their own count, and that of their network', async () => {
+    const { transaction } = t.app.database
+    let writes = 0
+    t.app.database.transaction = (work) => {
+      writes++
+      return transaction(work)
+    }
+    const answers = await Promise.all(flood(150, api)).finally(() => {
+      t.app.database.transaction = transaction
+    })
+    expect(count(answers, 422)).toBe(22)
+    expect(writes).toBe(2 * 22)
+  })
+
   test('do not hold up a log-in from elsewhere, nor the check of health', async () => {
     const order: string[] = []
     const noted = async (name: string, answer: Promise<Answer>) => {
