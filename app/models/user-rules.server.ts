@@ -3,6 +3,7 @@ import { and, count, eq, ne, sql } from 'drizzle-orm'
 import type { Actor } from '#app/services/actor.ts'
 import { type AuditAction, recordAudit } from '#app/services/audit.server.ts'
 import { Conflict, checkVersion, FieldErrors, Forbidden, NotFound } from '#app/services/errors.ts'
+import { endOneTimeSecrets } from '#app/services/one-time-links.server.ts'
 import { ADMIN } from '#app/services/permissions.ts'
 import { searchKey } from '#app/services/text.ts'
 import type { Tx } from '#db/client.server.ts'
@@ -54,7 +55,7 @@ type Told = { action?: AuditAction; before?: Facts; after?: Facts }
 /**
  * Changes a user and writes it down, with what else the change was about (`before`, `after`). A
  * Conflict if no active administrator would be left, or for who disables themselves; a known e-mail is
- * a FieldErrors.
+ * a FieldErrors. A link that sets the password is void once its user is an administrator.
  */
 export async function storeUser(
   tx: Tx,
@@ -78,6 +79,10 @@ export async function storeUser(
     })
     .where(eq(users.id, before.id))
     .returning()
+  if (next.role_id === ADMIN && before.role_id !== ADMIN) {
+    // Whoever made or invited them may hold a link that sets their password.
+    await endOneTimeSecrets(tx, before.id, ['reset'])
+  }
   const was = { ...before, ...told.before }
   const is = { ...after, ...told.after }
   await recordAudit(tx, actor, told.action ?? 'update', 'user', before.id, was, is)

@@ -150,7 +150,8 @@ describe('the failures of one network', () => {
 
   test('are not outrun by a burst', async () => {
     await fail(40, () => THERE)
-    const burst = await Promise.all(flood(30, (email) => api(`otra-${email}`, WRONG, THERE)))
-    expect([count(burst, 422), count(burst, 429)]).toEqual([10, 20])
+    // As many as find a turn.
+    const burst = await Promise.all(flood(22, (email) => api(`otra-${email}`, WRONG, THERE)))
+    expect([count(burst, 422), count(burst, 429)]).toEqual([10, 12])
   })
 })

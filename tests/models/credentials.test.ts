@@ -8,6 +8,7 @@ import {
   createResetSecret,
   resetPassword,
 } from '#app/models/user-account.server.ts'
+import { inviteUser } from '#app/models/user-invitation.server.ts'
 import { ownerOfSecret } from '#app/services/one-time-links.server.ts'
 import {
   createSession,
@@ -128,6 +129,20 @@ test.each(ENDS)('%s ends them all, for good', async (_, end) => {
     for (const secret of Object.values(secrets)) expect(await open(secret)).toBe(false)
   }
   expect(await t.db.select().from(tokens)).toEqual([])
+})
+
+test('a link that sets a password is void once its user is an administrator', async () => {
+  const raised = await t.write(async (tx) => {
+    const developer = { ...ADMINISTRATOR, id: await aUser(tx, { role_id: 2 }), role_id: 2 }
+    const person = { name: 'Luz', email: 'luz@example.com', role_id: 3, titular_id: null }
+    return inviteUser(tx, person, developer)
+  })
+  await t.write((tx) => updateUser(tx, raised.id, { name: 'Luz Paz', role_id: 2 }, ADMINISTRATOR))
+  expect(await ownerOfSecret(t.db, 'reset', raised.secret, NOW)).toMatchObject({ id: raised.id })
+  await t.write((tx) => updateUser(tx, raised.id, { role_id: 1 }, ADMINISTRATOR))
+  expect(await ownerOfSecret(t.db, 'reset', raised.secret, NOW)).toBeNull()
+  const own = await t.write((tx) => createResetSecret(tx, raised.id, ADMINISTRATOR))
+  expect(await ownerOfSecret(t.db, 'reset', own, NOW)).toMatchObject({ id: raised.id })
 })
 
 test('the password that was checked must still be the stored one', async () => {
