@@ -46,11 +46,12 @@ export async function openApp(config: Config, now: () => Date = () => new Date()
   const telegram = openTelegram(config)
   const sender = telegram && telegramSender(telegram, { database, pdf, now, config })
   const outgoing = { database, sender, now, log }
-  const messages = startMessages(outgoing)
+  const messages = startMessages(outgoing, health.isFault)
   const polling = telegram && startPolling(telegram, outgoing)
   const chores = startScheduler(
     [nightlyBackup({ database, address, now, log }), purgeJob({ database, now, log }, PURGES)],
     log,
+    health.isFault,
   )
   return {
     config,

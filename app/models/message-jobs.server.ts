@@ -6,7 +6,10 @@ import { deliverOutbox, type Outgoing } from '#app/services/outbox-delivery.serv
 import { startScheduler } from '#app/services/scheduler.server.ts'
 
 /** Starts announcing, telling of birthdays and sending. */
-export function startMessages(parts: Omit<Outgoing, 'holder'>) {
+export function startMessages(
+  parts: Omit<Outgoing, 'holder'>,
+  isTold: (error: unknown) => boolean,
+) {
   const { database, now } = parts
   const outgoing = { ...parts, holder: randomUUID() }
   return startScheduler(
@@ -16,5 +19,6 @@ export function startMessages(parts: Omit<Outgoing, 'holder'>) {
       { name: 'outbox', run: (signal) => deliverOutbox(outgoing, signal) },
     ],
     parts.log,
+    isTold,
   )
 }

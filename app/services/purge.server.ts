@@ -4,6 +4,7 @@
  */
 import { and, asc, inArray, lt, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { isDatabaseUnavailable } from '#app/services/database-errors.ts'
 import type { Log } from '#app/services/log.server.ts'
 import type { Job } from '#app/services/scheduler.server.ts'
 import type { Database, Tx } from '#db/client.server.ts'
@@ -18,7 +19,10 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export const daysBefore = (now: Date, days: number) =>
   new Date(now.getTime() - days * DAY_MS).toISOString()
 
-/** The job that purges, by name. One that fails stops none of the others. */
+/**
+ * The job that purges, by name. One that fails stops none of the others, unless the database is away:
+ * then all of it waits for the next hour.
+ */
 export function purgeJob(
   { database, now, log }: { database: Database; now: () => Date; log: Log },
   purges: Record<string, Purge>,
@@ -33,7 +37,10 @@ export function purgeJob(
       for (const [name, purge] of Object.entries(purges)) {
         await purgeAll(database, purge, moment, signal).then(
           (purged) => purged > 0 && log.info({ name, purged }, 'purged'),
-          (error: unknown) => log.error({ err: error, name }, 'purge failed'),
+          (error: unknown) => {
+            if (isDatabaseUnavailable(error)) throw error
+            log.error({ err: error, name }, 'purge failed')
+          },
         )
       }
     },

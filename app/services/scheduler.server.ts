@@ -13,10 +13,15 @@ export type Job = {
 }
 
 /**
- * Runs the jobs every minute, one after the other; a job that fails stops none of the others.
- * `stop` waits for the one that is running.
+ * Runs the jobs every minute, one after the other; a job that fails stops none of the others, and is
+ * logged unless `isTold` says that the fault is logged already. `stop` waits for the one that is
+ * running.
  */
-export function startScheduler(jobs: readonly Job[], log: Log): { stop(): Promise<void> } {
+export function startScheduler(
+  jobs: readonly Job[],
+  log: Log,
+  isTold: (error: unknown) => boolean = () => false,
+): { stop(): Promise<void> } {
   const stopping = new AbortController()
   let running = Promise.resolve()
   let isRunning = false
@@ -24,9 +29,9 @@ export function startScheduler(jobs: readonly Job[], log: Log): { stop(): Promis
     isRunning = true
     for (const { name, run } of jobs) {
       if (stopping.signal.aborted) break
-      await run(stopping.signal).catch((err: unknown) =>
-        log.error({ err, job: name }, 'job failed'),
-      )
+      await run(stopping.signal).catch((err: unknown) => {
+        if (!isTold(err)) log.error({ err, job: name }, 'job failed')
+      })
     }
     isRunning = false
   }

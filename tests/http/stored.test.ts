@@ -2,15 +2,15 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Tx } from '#db/client.server.ts'
-import { leases, rate_limits, titulars } from '#db/schema.ts'
+import { rate_limits, secrets, titulars } from '#db/schema.ts'
 import { testApp, world } from './app.ts'
 
 const t = testApp()
 
-const lease = { name: 'x', holder: 'y', expires_at: '2026-11-20T00:00:00.000Z' }
+const secret = { name: 'x', value: 'y' }
 
 test.each([
-  ['a row more', (tx: Tx) => tx.insert(leases).values(lease), 'leases'],
+  ['a row more', (tx: Tx) => tx.insert(secrets).values(secret), 'secrets'],
   [
     'another value, although on no record',
     (tx: Tx) => tx.update(titulars).set({ salary: 1 }).where(eq(titulars.id, world.maria)),
@@ -26,7 +26,7 @@ test.each([
 
 test('is not a table that is left out', async () => {
   const before = await t.changes('rate_limits')
-  const counted = { key: 'k', count: 1, expires_at: lease.expires_at }
+  const counted = { key: 'k', count: 1, expires_at: '2026-11-20T00:00:00.000Z' }
   await t.write(async (tx) => void (await tx.insert(rate_limits).values(counted)))
   expect(await t.changes('rate_limits')).toBe(before)
 })

@@ -40,6 +40,7 @@ function run(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
     cwd: checkout,
     encoding: 'utf8',
+    env: { ...process.env, FORCE_COLOR: undefined, NO_COLOR: '1' },
   })
   return { status, stdout, stderr }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createLog } from '#app/services/log.server.ts'
+import { createLog, type Log } from '#app/services/log.server.ts'
 import { type Job, startScheduler } from '#app/services/scheduler.server.ts'
 
 const MINUTE = 60_000
@@ -33,6 +33,18 @@ describe('the scheduler', () => {
     await vi.advanceTimersByTimeAsync(10_000 + MINUTE)
     await stop()
     expect(ran).toBe(2)
+  })
+
+  test('says of a job that failed nothing that is said elsewhere', async () => {
+    const failed: unknown[] = []
+    const log = { error: (said: { job: string }) => failed.push(said.job) } as unknown as Log
+    const away = new Error('database away')
+    const fail = (name: string, error: Error): Job => ({ name, run: () => Promise.reject(error) })
+    const jobs = [fail('waiting', away), fail('broken', new Error('a fault of ours'))]
+    const { stop } = startScheduler(jobs, log, (error) => error === away)
+    await vi.advanceTimersByTimeAsync(10_000)
+    await stop()
+    expect(failed).toEqual(['broken'])
   })
 
   test('never runs a job beside itself, and waits for it when it is stopped', async () => {
