@@ -5,7 +5,11 @@ import { updateIncome, voidIncome } from '#app/models/income-changes.server.ts'
 import { statementFigures } from '#app/models/movement.server.ts'
 import { updatePayment, voidPayment } from '#app/models/payment-changes.server.ts'
 import { createPaysheets } from '#app/models/paysheet-bulk.server.ts'
-import { createTransfer, voidTransfer } from '#app/models/transfer-changes.server.ts'
+import {
+  createTransfer,
+  updateTransfer,
+  voidTransfer,
+} from '#app/models/transfer-changes.server.ts'
 import { changeDraft, setSelected } from '#app/models/wizard-draft.server.ts'
 import { judgeDraft } from '#app/models/wizard-sheets.server.ts'
 import { Conflict, FieldErrors } from '#app/services/errors.ts'
@@ -196,6 +200,41 @@ describe('what makes the money come later, or not at all', () => {
     })
     await t.write((tx) => voidAdjustment(tx, adjustment, t.actor, null))
   })
+})
+
+test('a transfer that moves to other accounts asks of the one that is left furthest below', async () => {
+  const { titular_id } = await aCompany()
+  const opened = (amount: number) =>
+    t.write(async (tx) => {
+      const account_id = await aCompanyAccount(tx)
+      await anIncome(tx, { account_id, amount: bs(amount), issued_at: day('2026-03-20') })
+      return account_id
+    })
+  const issued_at = day('2026-03-12')
+  for (const [spent, worst] of [
+    [70, '100,00'],
+    [170, '170,00'],
+  ] as const) {
+    const [source, to_account_id] = [await opened(500), await opened(500)]
+    const from_account_id = await opened(500)
+    const made = { to_account_id, amount: bs(100), number: '1', concept: 'Fondos', issued_at }
+    const id = await t.write((tx) =>
+      createTransfer(tx, { from_account_id: source, ...made, ...YES }, t.actor),
+    )
+    // What it brought is spent by then, and where it is to come from has nothing yet.
+    await t.write((tx) =>
+      aPersonalOrder(tx, {
+        ...{ titular_id, enterprise_id: to_account_id, amount: bs(spent), issued_at },
+        ...YES,
+      }),
+    )
+    const to = await opened(1)
+    const moved = { from_account_id, to_account_id: to }
+    expect(await asked((tx) => updateTransfer(tx, id, moved, t.actor))).toEqual({
+      codes: ISSUED_AT,
+      texts: below('03/12/2026', worst),
+    })
+  }
 })
 
 describe('many orders at once', () => {

@@ -175,6 +175,24 @@ describe('money that would leave the books', () => {
     expect(await edit).toMatchObject({ codes: { titular_id: ['no_account'] } })
   })
 
+  test('is asked about again when an edit takes the account away, or it is another company', async () => {
+    const company = (name: string) => t.write((tx) => aTitular(tx, { name, scope: 'Empresa' }))
+    const before = await parties()
+    const account_id = await t.write((tx) => anAccount(tx, { titular_id: before.titular_id }))
+    const id = await pay({ ...before, account_id })
+    // It was a person's when it was paid.
+    await t.write((tx) => updateTitular(tx, before.titular_id, { scope: 'Empresa' }, t.actor))
+    const asked = { codes: { titular_id: ['no_account'] } }
+    const edit = (changes: { titular_id?: number; account_id: null }) =>
+      errorOf(t.write((tx) => updatePayment(tx, id, changes, t.actor)))
+    expect(await edit({ account_id: null })).toMatchObject(asked)
+    const first = { titular_id: await company('Una, C.A.'), account_id: null }
+    await t.write((tx) => updatePayment(tx, id, { ...first, allow_no_account: true }, t.actor))
+    const other = { titular_id: await company('Otra, C.A.'), account_id: null }
+    expect(await edit(other)).toMatchObject(asked)
+    expect(await getPayment(t.db, id)).toMatchObject(first)
+  })
+
   test('is history once the account that was paid into becomes a company account', async () => {
     const of = await parties()
     const id = await pay(of)
@@ -262,6 +280,12 @@ describe('an equal payment', () => {
     const edit = (id: number, changes: Partial<PaymentInput>) =>
       t.write((tx) => updatePayment(tx, id, changes, t.actor))
     await expectRefused(() => edit(second, { number: '77' }), EQUAL)
+    const cheaper = await pay({ ...of, amount: bs(50) })
+    await expectRefused(() => edit(cheaper, { amount: bs(100) }), EQUAL)
+    const { titular_id, account_id } = await parties()
+    const theirs = await pay({ ...of, titular_id, account_id })
+    const own = { titular_id: of.titular_id, account_id: of.account_id }
+    await expectRefused(() => edit(theirs, own), EQUAL)
     await edit(third, { concept: 'Otro concepto' })
     await edit(second, { number: '77', allow_duplicate: true })
     expect(await getPayment(t.db, second)).toMatchObject({ number: '77', version: 2 })

@@ -273,6 +273,24 @@ describe('Of many payroll orders none is created when', () => {
     ).toEqual(['1.payday'])
     await create([b, { ...a, payday: 'segunda' }])
   })
+
+  test('one of several months pays a fortnight that is paid already', async () => {
+    const [a, b] = (await aStaff(2, 1000)) as [Parties, Parties]
+    const october = { issued_at: day('2026-10-31') }
+    const december = { issued_at: day('2026-12-01') }
+    await create([
+      { ...a, ...october },
+      { ...b, ...december },
+    ])
+    const again = [
+      { ...b, ...october },
+      { ...a, issued_at: day('2026-11-30') },
+      { ...b, issued_at: day('2026-12-31') },
+      { ...a, issued_at: day('2026-10-01') },
+    ]
+    expect(Object.keys(await errorsOf(again))).toEqual(['2.payday', '3.payday'])
+    await create(again.slice(0, 2))
+  })
 })
 
 describe('Two arrays at once', () => {

@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { createOneTimeSecret } from '#app/services/one-time-links.server.ts'
 import {
   createSession,
   createToken,
   endSession,
   endSessionsOf,
   endToken,
+  holderOf,
   purgeSessions,
   purgeTokens,
   renewSession,
@@ -100,6 +102,36 @@ describe('a session', () => {
     await t.write((tx) => endToken(tx, token))
     expect(await tokenUser(t.db, token, NOW)).toBeNull()
   })
+})
+
+describe('who a credential stands for where something is written', () => {
+  const holder = (kind: 'session' | 'token', of: string, now = NOW) =>
+    t.write((tx) => holderOf(tx, { kind, secret: of }, now))
+
+  test('is its user while it lasts, and nobody afterwards', async () => {
+    const eva = { id: user_id, name: 'Eva Empleada', role_id: 3 }
+    for (const [kind, of] of [
+      ['session', secret],
+      ['token', token],
+    ] as const) {
+      expect(await holder(kind, of, inHours(12, -1))).toEqual(eva)
+      expect([kind, await holder(kind, of, inHours(12))]).toEqual([kind, null])
+    }
+  })
+
+  test('is nobody for the secret of another kind, or of a link', async () => {
+    const link = await t.write((tx) => createOneTimeSecret(tx, 'reset', user_id, HOUR, NOW))
+    expect(await holder('token', link)).toBeNull()
+    expect(await holder('token', secret)).toBeNull()
+    expect(await holder('session', token)).toBeNull()
+  })
+})
+
+test('a session that has ended is not renewed, and stays ended', async () => {
+  expect(await t.write((tx) => renewSession(tx, secret, inHours(12)))).toBe(false)
+  expect(await sessionUser(t.db, secret, inHours(12))).toBeNull()
+  await t.write((tx) => tx.update(users).set({ active: false }).where(eq(users.id, user_id)))
+  expect(await t.write((tx) => renewSession(tx, secret, inHours(1)))).toBe(false)
 })
 
 test('all sessions and tokens of one user end at once, but the session that is kept', async () => {

@@ -203,6 +203,8 @@ describe('JSON that holds too much is refused before it is parsed', () => {
     expect(await sent(nested(101))).toEqual([413, 0])
     expect(await sent(`${'{"a":'.repeat(101)}1${'}'.repeat(101)}`)).toEqual([413, 0])
     expect(await sent(nested(500_000))).toEqual([413, 0])
+    // Beside each other they are not deep: a bulk has as many orders.
+    expect(await sent(`[${Array(1_000).fill('{"a":[1]}')}]`)).toEqual([200, 1])
   })
 
   test('more than 10,000 values, or than its call takes', async () => {
