@@ -1,5 +1,5 @@
 /** Creating, editing and voiding personal payment orders (decisions.md section 1). */
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { paymentInput } from '#app/models/payment.ts'
 import { COMPANY } from '#app/models/titular.ts'
 import type { IsoDate } from '#app/services/dates.ts'
@@ -106,12 +106,11 @@ async function askOfDuplicate(
           eq(payments.titular_id, sql.placeholder('titular_id')),
           eq(payments.amount, sql.placeholder('amount')),
           isNull(payments.voided_at),
-          ne(payments.id, sql.placeholder('but')),
         ),
       ),
   )
-  const others = await find.execute({ titular_id, amount, but: before?.id ?? 0 })
-  if (!others.some((other) => numberKey(other.number) === key)) return {}
+  const equal = await find.execute({ titular_id, amount })
+  if (!equal.some((each) => numberKey(each.number) === key)) return {}
   const what = `${formatBs(amount)} con el número ${number}`
   const text = `Ya existe una orden personal de ${name} por ${what}`
   return { number: question('duplicate', text) }
