@@ -15,6 +15,8 @@ import {
   type JudgedSheet,
   judgeDraft,
 } from '#app/models/wizard-sheets.server.ts'
+import { UNKNOWN } from '#app/services/listing.ts'
+import { droppedNotice } from '#app/services/listing-notices.ts'
 import type { QuestionCode } from '#app/services/questions.ts'
 import type { Db } from '#db/client.server.ts'
 
@@ -22,9 +24,12 @@ import type { Db } from '#db/client.server.ts'
 export async function readWizard(args: RouteArgs) {
   const { db, user, today } = scope(args)
   const draft = await readDraft(db, user)
-  const frame = { version: draft.version, tab: newKey(), count: draft.selected.length }
-  const asked = args.url.searchParams.get('step')
+  const query = args.url.searchParams
+  const asked = query.get('step')?.trim() || '1'
   const step = asked === '3' ? 3 : asked === '2' ? 2 : 1
+  const isKnown = asked === String(step)
+  const dropped = isKnown ? undefined : droppedNotice({ step: [UNKNOWN] }, query)
+  const frame = { version: draft.version, tab: newKey(), count: draft.selected.length, dropped }
   if (step > 1 && draft.selected.length === 0) throw goTo(stepAt(1))
   if (step === 3) {
     if (basicsErrors(draft.basics.values, today)) throw goTo(stepAt(2))

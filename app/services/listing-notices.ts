@@ -27,6 +27,7 @@ const NAMES: Record<string, string> = {
   unread: 'sin leer',
   format: 'formato',
   year: 'año',
+  step: 'paso',
 }
 /** More of a value than this is not repeated. */
 const SHOWN = 40

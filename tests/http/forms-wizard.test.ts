@@ -94,6 +94,19 @@ const deactivate = (table: typeof titulars | typeof accounts, id: number) =>
     await tx.update(table).set({ active: false }).where(eq(table.id, id))
   })
 
+test('a step that there is not is dropped, and said', async () => {
+  const said = 'No se tomó en cuenta lo que no se conoce en la dirección: paso «9»'
+  const { status, page } = await staff().get(`${WIZARD}?step=9`)
+  expect([status, page.text.includes(said), page.text.includes('Siguiente')]).toEqual([
+    200,
+    true,
+    true,
+  ])
+  for (const known of [WIZARD, `${WIZARD}?step=`, `${WIZARD}?step=1`]) {
+    expect((await staff().get(known)).page.text).not.toContain('No se tomó en cuenta')
+  }
+})
+
 describe('the first step', () => {
   test('offers active employees alone; who cannot be paid says why', async () => {
     await make('titulars', {

@@ -45,11 +45,12 @@ export function shouldRevalidate({
 }
 
 export default function CreateMany({ loaderData, actionData }: Route.ComponentProps) {
-  const { step } = loaderData
+  const { step, dropped } = loaderData
   const [tab] = useState(loaderData.tab)
   const reply = actionData && 'result' in actionData ? actionData : undefined
   return (
     <Page title="Crear varias órdenes de nómina" hasErrors={hasErrors(reply)}>
+      {dropped && <p className="notice">{dropped}</p>}
       <WizardSteps step={step} />
       {step === 1 && <WizardSelection {...loaderData} reply={reply} />}
       {step === 2 && <WizardBasics {...loaderData} tab={tab} reply={reply} />}
