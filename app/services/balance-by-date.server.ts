@@ -20,8 +20,8 @@ import { accounts, movements } from '#db/schema.ts'
 
 /** What a document does, or takes back, on which dates. */
 type Document = readonly DatedEntry[]
-/** An account's balance at the end of a day, in céntimos. */
-type Day = { issued_at: string; balance: number }
+/** An account's balance at the end of a day, in céntimos: by date it may pass any account's capital. */
+type Day = { issued_at: string; balance: bigint }
 type Overdrawn = Day & { account_id: number }
 
 /**
@@ -41,7 +41,7 @@ export async function questionsByDate(
     if (!each) return undefined
     const { bank = '', number = '' } = known.get(each.account_id) ?? {}
     const day = formatDate(each.issued_at as IsoDate)
-    const missing = formatBs(BigInt(-each.balance))
+    const missing = formatBs(-each.balance)
     const name = `${shortBankName(bank)} ${accountTail(number)}`
     const text = `El ${day} la cuenta ${name} quedaría ${missing} por debajo de cero`
     return question('balance_by_date', text)
@@ -91,7 +91,7 @@ async function daysOf(db: Db, account_id: number, entries: Document): Promise<Da
     db
       .select({
         issued_at: movements.issued_at,
-        amount: sql`cast(sum(${movements.amount}) as text)`.mapWith(Number),
+        amount: sql`cast(sum(${movements.amount}) as text)`.mapWith(BigInt),
       })
       .from(movements)
       .where(
@@ -112,18 +112,18 @@ async function daysOf(db: Db, account_id: number, entries: Document): Promise<Da
   return new Days(account?.capital ?? 0, [...rows, ...untouched])
 }
 
-type Change = { issued_at: string; amount: number }
+type Change<Amount> = { issued_at: string; amount: Amount }
 
 /** An account's balances, day by day. */
 class Days {
   readonly #days: Day[]
 
-  constructor(capital: number, changes: readonly Change[]) {
-    const sums = new Map<string, number>()
+  constructor(capital: number, changes: readonly Change<bigint | number>[]) {
+    const sums = new Map<string, bigint>()
     for (const { issued_at, amount } of changes) {
-      sums.set(issued_at, (sums.get(issued_at) ?? 0) + amount)
+      sums.set(issued_at, (sums.get(issued_at) ?? 0n) + BigInt(amount))
     }
-    let balance = capital
+    let balance = BigInt(capital)
     this.#days = [...sums]
       .sort(([a], [b]) => (a < b ? 1 : -1))
       .map(([issued_at, amount]) => {
@@ -135,14 +135,16 @@ class Days {
   }
 
   /** Makes the changes; gives the day that they lower furthest below zero, if they lower any. */
-  change(changes: readonly Change[]): Day | undefined {
+  change(changes: readonly Change<number>[]): Day | undefined {
     const byDate = changes.toSorted((a, b) => (a.issued_at < b.issued_at ? -1 : 1))
-    let moved = 0
+    let moved = 0n
     let lowest: Day | undefined
     for (const day of this.#days) {
-      while (byDate[0] && byDate[0].issued_at <= day.issued_at) moved += byDate.shift()?.amount ?? 0
+      while (byDate[0] && byDate[0].issued_at <= day.issued_at) {
+        moved += BigInt(byDate.shift()?.amount ?? 0)
+      }
       day.balance += moved
-      const isLess = moved < 0 && day.balance < (lowest?.balance ?? 0)
+      const isLess = moved < 0n && day.balance < (lowest?.balance ?? 0n)
       if (isLess) lowest = { ...day }
     }
     return lowest

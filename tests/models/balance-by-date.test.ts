@@ -13,6 +13,7 @@ import {
 import { changeDraft, setSelected } from '#app/models/wizard-draft.server.ts'
 import { judgeDraft } from '#app/models/wizard-sheets.server.ts'
 import { Conflict, FieldErrors } from '#app/services/errors.ts'
+import { centimos } from '#app/services/money.ts'
 import type { Tx } from '#db/client.server.ts'
 import { dialect } from '#db/columns.ts'
 import { booksOf, expectBooksBalance } from './books.ts'
@@ -88,6 +89,34 @@ describe('a document that is dated before the money came', () => {
       below('03/15/2026', '190,00'),
     )
     await t.write((tx) => aPersonalOrder(tx, { ...order, amount: bs(10) }))
+  })
+
+  test('is judged to the céntimo however much has passed through the account', async () => {
+    const most = bs(9_999_999_999_999.99)
+    for (const held of [bs(100.01), bs(100.02), bs(100.03), bs(100.04)]) {
+      const { titular_id } = await t.write((tx) => aPayroll(tx))
+      const account_id = await t.write((tx) => aCompanyAccount(tx))
+      await t.write(async (tx) => {
+        const adjust = (amount: number, date: string) =>
+          createAdjustment(
+            tx,
+            { account_id, amount: centimos(amount), reason: 'Ajuste', issued_at: day(date) },
+            t.actor,
+          )
+        await adjust(held, '2026-01-10')
+        for (let n = 0; n < 27; n++) {
+          await adjust(most, '2026-02-20')
+          await adjust(-most, '2026-03-20')
+        }
+        await adjust(1, '2026-04-20')
+      })
+      const order = { titular_id, enterprise_id: account_id, issued_at: day('2026-01-15') }
+      const more = { ...order, amount: centimos(held + 1) }
+      expect((await asked((tx) => aPersonalOrder(tx, more))).texts).toEqual(
+        below('01/15/2026', '0,01'),
+      )
+      await t.write((tx) => aPersonalOrder(tx, { ...order, amount: held }))
+    }
   })
 
   test('does not ask of what is below zero anyhow and is not lowered', async () => {
