@@ -84,5 +84,6 @@ describe('what an employee may not see', () => {
 test('an address that there is not is a page in a tab', async () => {
   const { status, page } = await t.as('developer').get('/api/reports/nada', BROWSER)
   expect([status, page.title]).toEqual([404, 'No encontramos esta página · Nómina'])
+  expect(page.text).toContain('No existe esta dirección')
   expect(page.link('Ir al inicio')).toBe('/dashboard')
 })

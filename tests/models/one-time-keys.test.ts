@@ -103,3 +103,13 @@ describe('a key', () => {
     expect(await t.db.select().from(one_time_keys)).toHaveLength(0)
   })
 })
+
+test('another user’s key of the same name is kept when an old one goes', async () => {
+  const other = { ...ADMINISTRATOR, id: await t.write((tx) => aUser(tx)), at: later(DAY).at }
+  await create('k1')
+  const { ids } = await create('k1', { index: '0902', name: 'Banco Dos' }, other)
+  await t.write((tx) => purgeOneTimeKeys(tx, later(DAY + 1).at, 10))
+  const again = await create('k1', { index: '0902', name: 'Banco Dos' }, other)
+  expect(again).toEqual({ ids, replayed: true })
+  expect(await bankCount()).toBe(28)
+})
