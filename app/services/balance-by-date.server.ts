@@ -20,8 +20,8 @@ import { accounts, movements } from '#db/schema.ts'
 
 /** What a document does, or takes back, on which dates. */
 type Document = readonly DatedEntry[]
-/** An account's balance at the end of a day, in céntimos: by date it may pass any account's capital. */
-type Day = { issued_at: string; balance: bigint }
+/** An account's balance at the end of a day, in céntimos. */
+type Day = { issued_at: string; balance: number }
 type Overdrawn = Day & { account_id: number }
 
 /**
@@ -41,7 +41,7 @@ export async function questionsByDate(
     if (!each) return undefined
     const { bank = '', number = '' } = known.get(each.account_id) ?? {}
     const day = formatDate(each.issued_at as IsoDate)
-    const missing = formatBs(-each.balance)
+    const missing = formatBs(BigInt(-each.balance))
     const name = `${shortBankName(bank)} ${accountTail(number)}`
     const text = `El ${day} la cuenta ${name} quedaría ${missing} por debajo de cero`
     return question('balance_by_date', text)
@@ -114,7 +114,10 @@ async function daysOf(db: Db, account_id: number, entries: Document): Promise<Da
 
 type Change<Amount> = { issued_at: string; amount: Amount }
 
-/** An account's balances, day by day. */
+/**
+ * An account's balances, day by day. What passes through it may be more than a number holds to the
+ * céntimo; a balance that is so large is far from zero, whatever an account's capital can pay.
+ */
 class Days {
   readonly #days: Day[]
 
@@ -127,7 +130,7 @@ class Days {
     this.#days = [...sums]
       .sort(([a], [b]) => (a < b ? 1 : -1))
       .map(([issued_at, amount]) => {
-        const day = { issued_at, balance }
+        const day = { issued_at, balance: Number(balance) }
         balance -= amount
         return day
       })
@@ -137,14 +140,12 @@ class Days {
   /** Makes the changes; gives the day that they lower furthest below zero, if they lower any. */
   change(changes: readonly Change<number>[]): Day | undefined {
     const byDate = changes.toSorted((a, b) => (a.issued_at < b.issued_at ? -1 : 1))
-    let moved = 0n
+    let moved = 0
     let lowest: Day | undefined
     for (const day of this.#days) {
-      while (byDate[0] && byDate[0].issued_at <= day.issued_at) {
-        moved += BigInt(byDate.shift()?.amount ?? 0)
-      }
+      while (byDate[0] && byDate[0].issued_at <= day.issued_at) moved += byDate.shift()?.amount ?? 0
       day.balance += moved
-      const isLess = moved < 0n && day.balance < (lowest?.balance ?? 0n)
+      const isLess = moved < 0 && day.balance < (lowest?.balance ?? 0)
       if (isLess) lowest = { ...day }
     }
     return lowest
