@@ -1,4 +1,5 @@
 /** One mechanism for every list: what is set stands in the address, and can be taken away. */
+import { formatAccountNumber } from '#app/services/account-number.ts'
 import { aCompany, anEmployee, anOrder, another, aPrefix } from './support/company.ts'
 import { field, fillIn, press } from './support/forms.ts'
 import { chip, queryOf, searchFor } from './support/lists.ts'
@@ -127,3 +128,39 @@ test('Recargar shows what has come since', async ({ page, api }) => {
   await expect(page.getByRole('rowheader')).toHaveText([word])
   await expect(page).toHaveURL(`/banks?search=${word}`)
 })
+
+test('orders fit the screen, and what does not is named when pointed at', {
+  tag: '@scripts',
+}, async ({ page, api }) => {
+  const company = await aCompany(api, 2_000_000)
+  const employee = await anEmployee(api, 1_000_000, 'María de los Ángeles Contreras Villanueva')
+  await anOrder(api, company, employee)
+  const number = formatAccountNumber(employee.account.number)
+  const ofThem = page.getByRole('table')
+  for (const width of [1280, 1366, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(`/paysheets?titular=${employee.id}`)
+    await expect(ofThem.getByRole('cell', { name: '1.000.000,00 Bs' })).toHaveCount(2)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    expect(await ofThem.evaluate(cutTexts), `at ${width}`).toEqual([])
+    const account = ofThem.getByTitle(`${number} Banesco`)
+    await expect(account).toHaveText(`${number} Banesco`)
+    if (width < 1500) await expect(account.locator('span')).toBeHidden()
+  }
+  await page.setViewportSize({ width: 1024, height: 800 })
+  const [from, total] = [/^Banesco ··/, '1.000.000,00 Bs'].map((name) =>
+    ofThem.getByRole('cell', { name }).last(),
+  )
+  const right = ({ x, width }: { x: number; width: number }) => x + width
+  const [shown, beside] = [await from?.boundingBox(), await total?.boundingBox()]
+  expect(shown && right(shown)).toBeLessThanOrEqual(beside?.x ?? 0)
+})
+
+/** What a reader of the table cannot see, and no tooltip says. */
+function cutTexts(table: Element): string[] {
+  const cells = [...table.querySelectorAll('th, td')]
+  const cut = cells.filter(
+    (cell) => cell.scrollWidth > cell.clientWidth && !cell.matches('[title]'),
+  )
+  return cut.map(({ textContent }) => textContent)
+}

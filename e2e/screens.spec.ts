@@ -1,6 +1,6 @@
 /** Every screen: for everyone, in both themes, on the narrowest phone. */
 import { aCompany, anEmployee } from './support/company.ts'
-import { fillIn, submit } from './support/forms.ts'
+import { field, fillIn, submit } from './support/forms.ts'
 import { expectAccessible, expectNarrow } from './support/look.ts'
 import { LOGGED_OUT, prepared } from './support/people.ts'
 import { addressOf, SCREENS, VISITOR_SCREENS } from './support/screens.ts'
@@ -44,6 +44,34 @@ test.describe('a state that anyone can use:', { tag: '@scripts' }, () => {
       await expectNarrow(page)
       await page.setViewportSize({ width: 1280, height: 720 })
     }
+  })
+
+  test('a question, whose box leaves the fields beside each other, and the way to a transfer', async ({
+    page,
+    api,
+  }) => {
+    const [company, payer] = [await aCompany(api, 0), await aCompany(api, 5000)]
+    await page.goto('/payments/create')
+    await fillIn(page, {
+      Titular: company.name,
+      Monto: '10',
+      'Forma de pago': 'Transferencia',
+      'Número de transferencia': 'P-1',
+      'Cuenta de la empresa': payer.account.number,
+      Concepto: 'Fondos',
+    })
+    await expect(page.getByRole('link', { name: /^Transferir a/ })).toBeVisible()
+    await submit(page, 'Crear orden')
+    const box = page.getByLabel('Pagar sin cuenta de todos modos')
+    await expect(box).toHaveAccessibleDescription(/ no llega a ningún saldo sin una cuenta$/)
+    const summary = page.getByRole('alert').getByRole('link', { name: /^Titular: / })
+    await expect(summary).toContainText(`a ${company.name}, que es de la empresa`)
+    await box.check()
+    await expect(page.locator('.field-error').first()).toBeVisible()
+    const [titular, account] = [field(page, 'Titular'), field(page, 'Cuenta (Opcional)')]
+    expect((await account.boundingBox())?.y).toBe((await titular.boundingBox())?.y)
+    await expectAccessible(page)
+    await expectNarrow(page)
   })
 
   test('a comparison with what somebody else has saved, and a notice', async ({ page, api }) => {

@@ -18,6 +18,8 @@ export type Column<T> = {
   card?: 'title' | 'value' | 'detail' | 'plain' | 'hidden'
   /** `money` for amounts, never wrapped; `long` for names, cut where the row would not fit. */
   className?: string
+  /** What is shown in full when pointed at; `long` texts are by themselves. */
+  title?: (row: T) => string | undefined
 }
 
 type DataTableProps<T> = {
@@ -68,9 +70,10 @@ export function DataTable<T>(props: DataTableProps<T>) {
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)}>
-              {cells.map(({ key, card, className, label, isLong, cell }) => {
+              {cells.map(({ key, card, className, label, isLong, cell, title: titleOf }) => {
                 const content = cell(row)
-                const title = isLong && typeof content === 'string' ? content : undefined
+                const whole = isLong && typeof content === 'string' ? content : undefined
+                const title = titleOf ? titleOf(row) : whole
                 return card === 'title' ? (
                   <th key={key} scope="row" className={className} title={title}>
                     {content}

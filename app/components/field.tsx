@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useActionData } from 'react-router'
-import { type Asked, Questions } from '#app/components/questions.tsx'
+import { type Asked, isAnswer, Questions } from '#app/components/questions.tsx'
 
 /** What a control needs to know of its field. */
 export type FormField = {
@@ -55,20 +55,19 @@ export function Field({ field, label, hint, optional, wide, children, className 
     'aria-describedby': described || undefined,
   }
   return (
-    <>
-      <div
-        className={['field', wide && 'wide', className].filter(Boolean).join(' ')}
-        onChange={clear}
-      >
-        <label htmlFor={field.id}>
-          {label}
-          {optional && <small>Opcional</small>}
-        </label>
-        {children(control)}
-        <FieldNotes field={field} error={shown} hint={hint} />
-      </div>
-      <Questions asked={field.asked} />
-    </>
+    <div
+      className={['field', wide && 'wide', className].filter(Boolean).join(' ')}
+      // A box that answers a question stays under it.
+      onChange={({ target }) => isAnswer(target) || clear()}
+    >
+      <label htmlFor={field.id}>
+        {label}
+        {optional && <small>Opcional</small>}
+      </label>
+      {children(control)}
+      <FieldNotes field={field} error={shown} hint={hint} />
+      <Questions asked={field.asked} describedBy={shown && field.errorId} />
+    </div>
   )
 }
 

@@ -92,20 +92,26 @@ const TITULAR: Columns[number] = {
   className: 'long',
   cell: (row) => markVoided(row.titular, row.voided, 'Anulada'),
 }
+/** The digits that tell an account apart where there is no room for all of them. */
+const TAIL = 4
+
 const ACCOUNT: Columns[number] = {
   key: 'account',
   label: 'A la cuenta',
   sort: 'account',
   card: 'hidden',
-  className: 'number long',
-  cell: ({ account, bank }) =>
-    account ? (
+  className: 'number to-account',
+  title: ({ account, bank }) => (account ? `${formatAccountNumber(account)} ${bank}` : undefined),
+  cell: ({ account, bank }) => {
+    if (!account) return NO_ACCOUNT
+    const number = formatAccountNumber(account)
+    return (
       <>
-        {formatAccountNumber(account)} <small>{shortBankName(bank)}</small>
+        <span>{number.slice(0, -TAIL)}</span>
+        {number.slice(-TAIL)} <small>{shortBankName(bank)}</small>
       </>
-    ) : (
-      NO_ACCOUNT
-    ),
+    )
+  },
 }
 /** Of a titular's orders: where the money went tells them apart. */
 const DESTINATION: Columns[number] = {
@@ -160,7 +166,9 @@ const NO_ACCOUNT = '--No asociado--'
 /** The lists of all orders have the columns of product.md section 2, and what payroll pays. */
 const COLUMNS: Record<Kind, Columns> = {
   paysheets: [
-    ...[ISSUED_AT, TITULAR, ACCOUNT, ENTERPRISE],
+    ...[ISSUED_AT, TITULAR],
+    { ...ACCOUNT, className: 'number to-account crowded' },
+    ENTERPRISE,
     { ...AMOUNT, card: 'hidden' },
     ...[TRANSACTION, FORTNIGHT, TOTAL],
   ],

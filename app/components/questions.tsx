@@ -26,7 +26,7 @@ export function Questions({ asked, describedBy }: QuestionsProps) {
   const { id, field, codes, answered } = asked
   const boxes = codes.filter((code) => QUESTIONS[code] !== null)
   return boxes.map((code) => (
-    <div key={code} className="field toggle-field wide">
+    <div key={code} className="question toggle-field wide">
       <label htmlFor={`${id}-${allowOf(code)}`}>
         <input
           className="toggle"
@@ -43,3 +43,7 @@ export function Questions({ asked, describedBy }: QuestionsProps) {
     </div>
   ))
 }
+
+/** Whether what changed is a question's box. */
+export const isAnswer = (element: EventTarget) =>
+  element instanceof HTMLInputElement && element.closest('.question') !== null

@@ -79,7 +79,7 @@ function askForAccount(
 ): Problems {
   if (input.allow_no_account || scope !== COMPANY || input.account_id !== null) return {}
   if (paysNoMore(paid(input), before && paid(before))) return {}
-  const text = `${name} es de la empresa: lo que se le pague sin una cuenta no llega a ningún saldo`
+  const text = `Lo que se le pague a ${name}, que es de la empresa, no llega a ningún saldo sin una cuenta`
   return { titular_id: question('no_account', text) }
 }
 

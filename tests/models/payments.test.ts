@@ -162,7 +162,8 @@ describe('money that would leave the books', () => {
     const work = () => pay(of as never)
     await expectRefused(work, {
       titular_id: [
-        'Ávila, C.A. es de la empresa: lo que se le pague sin una cuenta no llega a ningún saldo',
+        // A name stays as it is written: the summary begins a text in lower case.
+        'Lo que se le pague a Ávila, C.A., que es de la empresa, no llega a ningún saldo sin una cuenta',
       ],
     })
     expect(await errorOf(work())).toMatchObject({ codes: { titular_id: ['no_account'] } })
