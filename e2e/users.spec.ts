@@ -44,6 +44,28 @@ test('a user is linked to a titular with a role, and unlinked', async ({ page, a
   expect(await api.get(`users/${user.id}`)).toMatchObject({ is_bound: false, role_id: 2 })
 })
 
+test('the mark of a name that reads like another user’s is seen whole, on any screen', {
+  tag: '@scripts',
+}, async ({ page, api }) => {
+  const [user, other] = [await aUser(api), await aUser(api)]
+  const alike = user.name.replace('Úrsula', 'Ursula')
+  await api.patch(`users/${other.id}`, { name: alike })
+  await page.goto(listOf(other))
+  const mark = page.getByText(`Se lee como el nombre de ${user.email}`)
+  const cell = page.getByRole('rowheader').filter({ has: mark })
+  for (const width of [1440, 1024, 768, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    const [inner, outer] = [await mark.boundingBox(), await cell.boundingBox()]
+    expect(inner && outer && inner.x + inner.width <= outer.x + outer.width).toBe(true)
+    expect(await cell.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
+    const { scroll, client } = await mark.evaluate((element) => ({
+      scroll: element.scrollWidth,
+      client: element.clientWidth,
+    }))
+    expect(scroll, `at ${width}`).toBeLessThanOrEqual(client)
+  }
+})
+
 test('who is disabled is out at the next page', async ({ page, api, browser }) => {
   const user = await aUser(api)
   const theirs = await logIn(browser, user)

@@ -134,7 +134,8 @@ function withWarning(text: string, warning: string | null) {
   if (!warning) return text
   return (
     <>
-      {text} <Badge tone="error">{warning}</Badge>
+      {text}
+      <span className="cell-warning">{warning}</span>
     </>
   )
 }
