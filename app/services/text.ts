@@ -49,8 +49,13 @@ export function isCleanText(text: string): boolean {
   return text.isWellFormed() && !UNCLEAN_SIGN.test(text)
 }
 
-/** Characters that show nothing, or turn what follows. The braille blank is a sign like any other to Unicode. */
-const HIDDEN_SIGN = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
+/**
+ * Characters that show nothing or nothing certain, or turn what follows: formats and ignorables, ends
+ * of lines, what Unicode has not given out or leaves to fonts, a mark without its letter, and three
+ * signs that it counts with those that are seen.
+ */
+const HIDDEN_SIGN =
+  /^\p{M}|[\p{Cc}\p{Cf}\p{Cn}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}]/u
 /** What Unicode holds for compatibility alone, and Spanish is typed with; ´ stands for an apostrophe. */
 const SPANISH_SIGN = /[ªº´]/g
 

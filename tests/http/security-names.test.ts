@@ -28,6 +28,14 @@ const NAMES = {
   'a ligature': 'So\ufb01a',
   'mathematical letters': '𝐏etra',
   'a blank of another width': 'Petra\u2003Paz',
+  'a line of its own': 'Petra\nPaz',
+  'a tab': 'Petra\tPaz',
+  'a separator of lines': 'Petra\u2028Paz',
+  'a place that Unicode has not given out': 'Petra\u0378',
+  'a sign of nobody but a font': 'Petra\ue000',
+  'the place of an object': 'Petra\ufffc',
+  'a note without its head': 'Petra\u{1d159}',
+  'a mark without its letter': '\u0301Petra',
 }
 
 const register = (name: string) => t.visitor().post('/register', { ...NEW, ...BOTH, name })
