@@ -75,5 +75,8 @@ describe('whoever asks for much', () => {
     const { refused, ask } = watched()
     await ask('a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'b1', 'c1', 'b2', 'c2')
     expect(refused).toEqual(['a6', 'a5', 'b2', 'c2'])
+    const waited = watched()
+    await waited.ask('a1', 'a2', 'b1', 'a3', 'a4', 'a5', 'c1')
+    expect(waited.refused).toEqual(['a5'])
   })
 })
