@@ -66,7 +66,7 @@ export function Field({ field, label, hint, optional, wide, children, className 
       </label>
       {children(control)}
       <FieldNotes field={field} error={shown} hint={hint} />
-      <Questions asked={field.asked} describedBy={shown && field.errorId} />
+      <Questions asked={field.asked} />
     </div>
   )
 }
