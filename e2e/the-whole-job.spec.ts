@@ -84,6 +84,8 @@ test('a person pays an employee from nothing, and takes it back', async ({ page,
       De: 'Préstamo de los socios',
       Monto: '10.000,00',
       'Número de transacción': 'T-0001',
+      // Before what is paid with it.
+      Fecha: '2026-11-02',
     })
     await press(page, 'Registrar ingreso')
     await closeNotice(page, 'Se ha registrado el ingreso!')
