@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 const MIB = 1024 * 1024
 const BULK_STORE = '/api/paysheets/bulk-store'
 
-/** How large the body of a request may be, in bytes (api.md, status 413). */
+/** How large the body of a request may be, in bytes (docs/rules/api.md#3). */
 function limitOf({ method, url = '' }: IncomingMessage): number {
   return method === 'POST' && url.split('?', 1)[0] === BULK_STORE ? 8 * MIB : MIB
 }

@@ -40,7 +40,7 @@ export function EmailForm({ email, version, reply }: OwnForm & { email: string }
   )
 }
 
-/** Longer than 6 characters (product.md section 5). */
+/** Longer than 6 characters (docs/rules/access.md#8). */
 const MIN = 7
 
 export function PasswordForm({ version, reply }: OwnForm) {

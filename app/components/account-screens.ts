@@ -1,6 +1,6 @@
 import { COMPANY } from '#app/models/titular.ts'
 
-/** What differs between the two places where accounts are shown (product.md section 2). */
+/** What differs between the two places where accounts are shown (docs/rules/accounts.md#6). */
 export type AccountScreens = {
   kind: 'personal' | 'company'
   path: string

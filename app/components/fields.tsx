@@ -44,7 +44,7 @@ type MoneyFieldProps = FieldProps &
   Change<HTMLInputElement> & { readOnly?: boolean; disabled?: boolean; value?: string }
 
 /**
- * An amount in Bs, as decisions.md section 1 lets it be typed. Once it is left it shows as people
+ * An amount in Bs, as docs/rules/money.md#1 lets it be typed. Once it is left it shows as people
  * write amounts, `1.234,56`; what is no amount stays for the server to say what is wrong.
  */
 export function MoneyField(props: MoneyFieldProps) {
@@ -105,7 +105,7 @@ export function DateField(props: DateFieldProps) {
   )
 }
 
-/** 150 years back from the current year (product.md section 9). */
+/** 150 years back from the current year (docs/rules/screens.md#13). */
 export function earliestDate(): string {
   return `${new Date().getFullYear() - 150}-01-01`
 }

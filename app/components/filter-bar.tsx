@@ -24,7 +24,7 @@ type FilterBarProps = ListStatusProps & {
   keep: [string, string][]
 }
 
-/** Product.md section 9: the search box waits this long for the next key. */
+/** docs/rules/screens.md#5: the search box waits this long for the next key. */
 const DEBOUNCE_MS = 400
 /** A date is typed part by part, and every part makes a valid one. */
 const DATE_DEBOUNCE_MS = 900

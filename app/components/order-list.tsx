@@ -163,7 +163,7 @@ const TOTAL: Columns[number] = {
 
 const NO_ACCOUNT = '--No asociado--'
 
-/** The lists of all orders have the columns of product.md section 2, and what payroll pays. */
+/** The lists of all orders have the columns of docs/rules/screens.md#16. */
 const COLUMNS: Record<Kind, Columns> = {
   paysheets: [
     ...[ISSUED_AT, TITULAR],

@@ -25,7 +25,7 @@ type RemovalDialogProps = Retired & {
 
 /**
  * Deletes what nothing refers to; of what is held it says by what, and offers to deactivate it
- * instead (decisions.md section 1). It sends `intent`: delete or deactivate.
+ * instead (docs/rules/people.md#6). It sends `intent`: delete or deactivate.
  */
 export function RemovalDialog(props: RemovalDialogProps) {
   const { noun, name, active, holds, closeTo, reply } = props

@@ -52,7 +52,7 @@ export function SalaryForm({ row, reply }: SalaryFormProps) {
   )
 }
 
-/** Product.md section 5: not empty, a number, and 1 at least. */
+/** docs/rules/people.md#8: not empty, a number, and 1 at least. */
 function isSalary(typed: string): boolean {
   const amount = parseBs(typed)
   return amount !== undefined && amount >= MIN_SALARY

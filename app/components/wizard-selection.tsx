@@ -30,7 +30,7 @@ type WizardSelectionProps = {
   reply: Reply | undefined
 }
 
-/** Product.md section 9: the search box waits this long for the next key. */
+/** docs/rules/screens.md#5: the search box waits this long for the next key. */
 const DEBOUNCE_MS = 400
 
 /** The first step: who is paid. Every button of the form keeps what is ticked on the page. */

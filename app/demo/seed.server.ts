@@ -1,5 +1,5 @@
 /**
- * The demo of decisions.md section 3: a company of 60 employees with two years of documents, made
+ * The demo: a company of 60 employees with two years of documents, made
  * by the app's own functions, so that ledger, audit and snapshots are as in real use.
  */
 import { eq, lt } from 'drizzle-orm'

@@ -1,6 +1,7 @@
 /**
- * The API's dispatcher (api.md): finds the call for a method and path, finds out who asks, asks
- * the permission table, reads the body, and turns what is thrown into the statuses of api.md.
+ * The API's dispatcher (docs/rules/api.md#3): finds the call for a method and path, finds out who
+ * asks, asks the permission table, reads the body, and turns what is thrown into the statuses of
+ * that rule.
  */
 import type { RouterContextProvider } from 'react-router'
 import { type App, appContext, connectionContext } from '#app/context.ts'

@@ -29,7 +29,7 @@ export type ListScreen = {
 
 type Asked = { listing: Listing; screen: ListScreen }
 
-/** Rows a page of the tables in tabs, whose size nothing gives (product.md section 9). */
+/** Rows a page of the tables in tabs, whose size nothing gives (docs/rules/screens.md#4). */
 export const TAB_PER_PAGE = 9
 
 /**

@@ -19,7 +19,7 @@ export const TOTAL: Record<string, JsonSchema> = {
 }
 const URL = { anyOf: [{ type: 'string', format: 'uri' }, { type: 'null' }] }
 
-/** A page of a list (product.md section 3). */
+/** A page of a list (docs/rules/api.md#5). */
 export const pageSchema = (record: RecordName): JsonSchema =>
   objectOf({
     data: recordsOf(record),
@@ -50,7 +50,7 @@ const refusal = (
   }
 }
 
-/** What is only asked, of what is refused (api.md, "Asking"). */
+/** What is only asked, of what is refused (docs/rules/api.md#11). */
 const CODES: JsonSchema = {
   type: 'object',
   description:
@@ -62,7 +62,7 @@ const CODES: JsonSchema = {
   },
 }
 
-/** api.md, "Common". */
+/** docs/rules/api.md#3. */
 export const REFUSALS = {
   303: {
     description:

@@ -11,7 +11,10 @@ const GET = { paysheets: getPaysheet, payments: getPayment }
 const WITH_TITULAR = { with: new Set(['titular']) }
 const receiptOf = (kind: OrderKind, id: number) => `/api/reports/${kind}/${id}`
 
-/** Stays until it is closed; said after creating an order and after editing one (product.md §2, §8). */
+/**
+ * Stays until it is closed; said after creating an order and after editing one
+ * (docs/rules/orders.md#3, docs/rules/orders.md#7).
+ */
 export async function orderSaved(db: Db, kind: OrderKind, id: number): Promise<Toast> {
   const { titular } = await GET[kind](db, id, WITH_TITULAR)
   const text = `Se ha creado una órden para el titular ${titular?.name}`

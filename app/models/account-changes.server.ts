@@ -97,7 +97,7 @@ export async function assignTitular(
 }
 
 /**
- * Why the account cannot be stored like this, by field (decisions.md sections 1 and 8): number
+ * Why the account cannot be stored like this, by field (docs/rules/accounts.md#3): number
  * (bank's prefix, check digits, already known), bank_id, titular_id. What is absent is not judged;
  * `before` is what the account was, if it was.
  */

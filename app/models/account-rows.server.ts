@@ -4,7 +4,10 @@ import { accounts, banks, titulars } from '#db/schema.ts'
 
 export type BankRow = Omit<typeof banks.$inferSelect, 'name_key' | 'search_key'>
 
-/** An account with the names that product.md's Account carries; `capital` in céntimos. */
+/**
+ * An account with the names that the API's account carries (docs/rules/api.md#7); `capital` in
+ * céntimos.
+ */
 export type AccountRow = {
   id: number
   number: string

@@ -1,4 +1,4 @@
-/** A bank account, of a titular or of nobody yet (product.md section 3). Runs anywhere. */
+/** A bank account, of a titular or of nobody yet (docs/rules/accounts.md#3). Runs anywhere. */
 import { z } from 'zod'
 import { SCOPES } from '#app/models/titular.ts'
 import { inputSchema } from '#app/services/fields.ts'

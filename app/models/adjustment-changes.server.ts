@@ -1,4 +1,4 @@
-/** 'Ajuste': opening balances, bank fees and corrections (decisions.md section 1). */
+/** 'Ajuste': opening balances, bank fees and corrections (docs/rules/money.md#8). */
 
 import { type IsoDate, todayInCaracas } from '#app/services/dates.ts'
 import { documentChanges } from '#app/services/document-changes.server.ts'

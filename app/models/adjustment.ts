@@ -1,4 +1,6 @@
-/** 'Ajuste': an opening balance, a bank fee or a correction (decisions.md section 1). Runs anywhere. */
+/**
+ * 'Ajuste': an opening balance, a bank fee or a correction (docs/rules/money.md#8). Runs anywhere.
+ */
 import { z } from 'zod'
 import { inputSchema } from '#app/services/fields.ts'
 

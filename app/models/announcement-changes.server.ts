@@ -1,4 +1,4 @@
-/** Creating, sending and deleting announcements (decisions.md section 6). */
+/** Creating, sending and deleting announcements (docs/rules/messages.md#4). */
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { type Announcement, getAnnouncement, receiversOf } from '#app/models/announcement.server.ts'
 import { type announcementInput, isDated, isTimed } from '#app/models/announcement.ts'

@@ -1,4 +1,4 @@
-/** When an announcement goes out (decisions.md section 6). All of it is in Venezuelan time. */
+/** When an announcement goes out (docs/rules/messages.md#2). All of it is in Venezuelan time. */
 import {
   addDays,
   dayOfMonth,

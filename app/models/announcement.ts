@@ -1,4 +1,4 @@
-/** An announcement as forms and lists see it (product.md section 3). Runs anywhere. */
+/** An announcement as forms and lists see it (docs/rules/messages.md#1). Runs anywhere. */
 import { z } from 'zod'
 import { inputSchema } from '#app/services/fields.ts'
 import type { ListingRules } from '#app/services/listing.ts'

@@ -1,4 +1,6 @@
-/** The trail in Spanish: what was changed, by whom and how (decisions.md section 3). Runs anywhere. */
+/**
+ * The trail in Spanish: what was changed, by whom and how (docs/rules/money.md#19). Runs anywhere.
+ */
 import { accountLabels } from '#app/models/account.ts'
 import { announcementLabels } from '#app/models/announcement.ts'
 import { bankLabels } from '#app/models/bank.ts'

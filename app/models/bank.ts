@@ -1,4 +1,4 @@
-/** A bank: a four-digit prefix and a name (product.md section 3). Runs anywhere. */
+/** A bank: a four-digit prefix and a name (docs/rules/accounts.md#1). Runs anywhere. */
 import { z } from 'zod'
 import { inputSchema } from '#app/services/fields.ts'
 import type { ListingRules } from '#app/services/listing.ts'

@@ -1,4 +1,4 @@
-/** Tells users of each other's birthdays, as their preferences say (decisions.md section 6). */
+/** Tells users of each other's birthdays, as their preferences say (docs/rules/messages.md#5). */
 import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import { SENDING_TIME } from '#app/models/announcement-schedule.ts'
 import {

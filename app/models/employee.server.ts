@@ -23,7 +23,7 @@ export const employeeProblems: Judge<InputOf<typeof employeeInput>> = async (tx,
 }
 
 /**
- * 'Registrar como empleado' (decisions.md section 4): a titular with scope Empleado, a salary and a
+ * 'Registrar como empleado' (docs/rules/people.md#4): a titular with scope Empleado, a salary and a
  * first account, all or nothing. Returns the titular's id; FieldErrors name every field at fault.
  */
 export async function hireEmployee(

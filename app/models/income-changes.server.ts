@@ -1,4 +1,4 @@
-/** Registering, editing and voiding incomes (decisions.md section 1). */
+/** Registering, editing and voiding incomes (docs/rules/money.md#5). */
 import type { incomeInput } from '#app/models/income.ts'
 import type { IsoDate } from '#app/services/dates.ts'
 import { documentChanges } from '#app/services/document-changes.server.ts'

@@ -1,4 +1,4 @@
-/** Money received into a company account (product.md section 2, "Incomes"). Runs anywhere. */
+/** Money received into a company account (docs/rules/orders.md#8). Runs anywhere. */
 import { z } from 'zod'
 import { inputSchema } from '#app/services/fields.ts'
 import type { ListingRules } from '#app/services/listing.ts'

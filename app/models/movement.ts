@@ -1,4 +1,4 @@
-/** A company account's statement (decisions.md section 4, 'Movimientos'). Runs anywhere. */
+/** A company account's statement (docs/rules/orders.md#10). Runs anywhere. */
 import type { DocumentKind } from '#app/services/ledger.server.ts'
 import type { ListingRules } from '#app/services/listing.ts'
 

@@ -1,4 +1,4 @@
-/** Creating, editing and voiding personal payment orders (decisions.md section 1). */
+/** Creating, editing and voiding personal payment orders (docs/rules/money.md#5). */
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { paymentInput } from '#app/models/payment.ts'
 import { COMPANY } from '#app/models/titular.ts'

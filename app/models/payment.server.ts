@@ -14,7 +14,10 @@ export const {
   get: getPayment,
 } = orderReader({ kind: 'payment', table: payments })
 
-/** A payment as the API gives it: money in Bs, `month` from its date, no purchase (decisions §8). */
+/**
+ * A payment as the API gives it: money in Bs, `month` from its date, no purchase
+ * (docs/rules/api.md#16).
+ */
 export const presentPayment = (payment: Payment) => ({
   ...presentDocument(payment, ['amount']),
   purchase_id: null,

@@ -1,4 +1,4 @@
-/** A personal payment order as forms and lists see it (product.md sections 3 and 5). Runs anywhere. */
+/** A personal payment order as forms and lists see it (docs/rules/orders.md#4). Runs anywhere. */
 import { z } from 'zod'
 import { orderListing } from '#app/models/order.ts'
 import { inputSchema } from '#app/services/fields.ts'

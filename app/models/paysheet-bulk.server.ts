@@ -1,4 +1,4 @@
-/** Creating many payroll orders at once: all of them or none (api.md). */
+/** Creating many payroll orders at once: all of them or none (docs/rules/orders.md#16). */
 import { getTableColumns, inArray } from 'drizzle-orm'
 import type { Paysheet } from '#app/models/paysheet.server.ts'
 import { tellOfPaysheets } from '#app/models/paysheet-message.server.ts'
@@ -26,7 +26,7 @@ export type Judged =
   | { values: Values; refused?: undefined }
   | { values?: undefined; refused: FieldErrors }
 
-/** Judges orders one after the other: each counts for those after it (decisions.md section 1). */
+/** Judges orders one after the other: each counts for those after it (docs/rules/money.md#14). */
 export function judgePaysheets(inputs: readonly PaysheetInput[], facts: PayrollFacts): Judged[] {
   return inputs.map((input) => {
     try {

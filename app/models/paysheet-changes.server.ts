@@ -1,4 +1,6 @@
-/** Creating, editing and voiding payroll orders (decisions.md sections 1 and 2). */
+/**
+ * Creating, editing and voiding payroll orders (docs/rules/money.md#5, docs/rules/payroll.md#4).
+ */
 import { tellOfPaysheets } from '#app/models/paysheet-message.server.ts'
 import {
   judgePaysheet,

@@ -1,6 +1,7 @@
 /**
- * What decides whether payroll orders may be stored, and as what (decisions.md sections 1 and 2):
- * the facts are read at once for any number of orders, and each order is then judged by them alone.
+ * What decides whether payroll orders may be stored, and as what (docs/rules/money.md#14,
+ * docs/rules/payroll.md#4): the facts are read at once for any number of orders, and each order is
+ * then judged by them alone.
  */
 import { and, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { paysheetInput } from '#app/models/paysheet.ts'

@@ -44,7 +44,10 @@ export const PAYSHEET_MONEY = [
   'total',
 ] as const
 
-/** An order as the API gives it: money in Bs, `month` from its date, no purchase (decisions §8). */
+/**
+ * An order as the API gives it: money in Bs, `month` from its date, no purchase
+ * (docs/rules/api.md#16).
+ */
 export const presentPaysheet = (paysheet: Paysheet) => ({
   ...presentDocument(paysheet, PAYSHEET_MONEY),
   purchase_id: null,

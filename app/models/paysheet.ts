@@ -1,4 +1,4 @@
-/** A payroll order as forms and lists see it (product.md sections 3 and 5). Runs anywhere. */
+/** A payroll order as forms and lists see it (docs/rules/orders.md#1). Runs anywhere. */
 import { z } from 'zod'
 import { orderListing } from '#app/models/order.ts'
 import { readSeen } from '#app/models/seen-terms.ts'
@@ -35,7 +35,7 @@ export const paysheetLabels = {
 
 /**
  * What a client says of an order. The server computes amount, total and month; of lph, sso, lacks
- * and bonus only on or off counts (decisions.md section 2).
+ * and bonus only on or off counts (docs/rules/payroll.md#5).
  */
 export const paysheetInput = inputSchema((f) =>
   z.object({

@@ -1,4 +1,4 @@
-/** What a user wants to be told, and told of them (product.md section 3). Runs anywhere. */
+/** What a user wants to be told, and told of them (docs/rules/messages.md#6). Runs anywhere. */
 import { z } from 'zod'
 import { inputSchema } from '#app/services/fields.ts'
 

@@ -1,4 +1,4 @@
-/** Every report of several documents as a file, whoever asks for it (decisions.md section 5). */
+/** Every report of several documents as a file, whoever asks for it (docs/rules/reports.md#4). */
 import type { DocumentReports } from '#app/models/document-reports.server.ts'
 import { incomeListing } from '#app/models/income.ts'
 import { incomeReports } from '#app/models/income-reports.server.ts'

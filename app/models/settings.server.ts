@@ -26,7 +26,7 @@ export async function getSettings(db: Db): Promise<Settings> {
   return row
 }
 
-/** Changes the amounts that are named; orders made before keep theirs (decisions.md section 1). */
+/** Changes the amounts that are named; orders made before keep theirs (docs/rules/money.md#12). */
 export async function updateSettings(
   tx: Tx,
   changes: Partial<SettingsInput>,

@@ -1,4 +1,7 @@
-/** Which Telegram account is whose: one Telegram id is of one user at most (decisions.md 6). */
+/**
+ * Which Telegram account is whose: one Telegram id is of one user at most
+ * (docs/rules/messages.md#10).
+ */
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Actor } from '#app/services/actor.ts'
 import { recordAudit } from '#app/services/audit.server.ts'

@@ -49,7 +49,7 @@ export async function createTitular(tx: Tx, input: TitularInput, actor: Actor): 
 
 /**
  * Changes the fields that are named. A titular whose accounts have movements stays an Empresa:
- * otherwise a FieldErrors under `scope` (decisions.md section 1).
+ * otherwise a FieldErrors under `scope` (docs/rules/accounts.md#9).
  */
 export async function updateTitular(
   tx: Tx,

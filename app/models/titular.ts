@@ -1,4 +1,4 @@
-/** A titular: a person or company that holds accounts (product.md section 3). Runs anywhere. */
+/** A titular: a person or company that holds accounts (docs/rules/people.md#1). Runs anywhere. */
 import { z } from 'zod'
 import { numberOrText } from '#app/services/field-bounds.ts'
 import { amountFrom, orNothing } from '#app/services/field-schemas.ts'
@@ -8,12 +8,12 @@ import { type Centimos, formatBs } from '#app/services/money.ts'
 
 export const SCOPES = ['Empleado', 'Externo', 'Empresa'] as const
 export type Scope = (typeof SCOPES)[number]
-/** The scope whose accounts have a capital and pay (product.md section 9). */
+/** The scope whose accounts have a capital and pay (docs/rules/accounts.md#6). */
 export const COMPANY = 'Empresa' satisfies Scope
 
 export const TITULAR_TYPES = ['Natural', 'Jurídico'] as const
 
-/** The least that a salary may be, 1 Bs (product.md section 9). */
+/** The least that a salary may be, 1 Bs (docs/rules/people.md#8). */
 export const MIN_SALARY = 100 as Centimos
 const SALARY_TOO_LOW = `El salario mínimo es ${formatBs(MIN_SALARY)}`
 

@@ -1,4 +1,4 @@
-/** Moving money between company accounts (decisions.md sections 1 and 4). */
+/** Moving money between company accounts (docs/rules/money.md#5). */
 import type { transferInput } from '#app/models/transfer.ts'
 import type { IsoDate } from '#app/services/dates.ts'
 import { documentChanges } from '#app/services/document-changes.server.ts'

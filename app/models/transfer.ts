@@ -1,4 +1,4 @@
-/** Money moved between company accounts (decisions.md section 4, "Transfers"). Runs anywhere. */
+/** Money moved between company accounts (docs/rules/orders.md#9). Runs anywhere. */
 import { z } from 'zod'
 import { inputSchema } from '#app/services/fields.ts'
 import type { ListingRules } from '#app/services/listing.ts'

@@ -20,7 +20,7 @@ import { endSessionsOf } from '#app/services/sessions.server.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { users } from '#db/schema.ts'
 
-/** A link that resets a password is good for so long (decisions.md section 3). */
+/** A link that resets a password is good for so long (docs/rules/access.md#12). */
 const RESET_MS = 24 * 60 * 60 * 1000
 /** Said of a link that is unknown, spent or too old. */
 export const LINK_GONE =

@@ -1,4 +1,4 @@
-/** What every change of a user obeys (decisions.md section 3), and how it is stored. */
+/** What every change of a user obeys (docs/rules/access.md#3), and how it is stored. */
 import { and, count, eq, ne, sql } from 'drizzle-orm'
 import type { Actor } from '#app/services/actor.ts'
 import { type AuditAction, recordAudit } from '#app/services/audit.server.ts'

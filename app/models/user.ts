@@ -1,4 +1,4 @@
-/** Users as forms see them (product.md sections 3 and 5). Runs anywhere. */
+/** Users as forms see them (docs/rules/people.md#11). Runs anywhere. */
 import { z } from 'zod'
 import { addYears } from '#app/services/dates.ts'
 import { type Fields, inputSchema } from '#app/services/fields.ts'

@@ -1,6 +1,7 @@
 /**
  * The bulk wizard's draft: one per user, on the server, so that a reload or a crash loses nothing
- * (decisions.md section 4). It keeps texts as they were typed; wizard-sheets.server.ts judges them.
+ * (docs/rules/orders.md#15). It keeps texts as they were typed; wizard-sheets.server.ts judges
+ * them.
  */
 import { eq, sql } from 'drizzle-orm'
 import type { BasicsField, SheetField } from '#app/models/wizard.ts'

@@ -1,4 +1,4 @@
-/** The bulk wizard as its forms see it (product.md sections 2 and 5). Runs anywhere. */
+/** The bulk wizard as its forms see it (docs/rules/orders.md#12). Runs anywhere. */
 import { z } from 'zod'
 import { PAYSHEET_METHODS, paysheetLabels } from '#app/models/paysheet.ts'
 import { inputSchema } from '#app/services/fields.ts'

@@ -7,7 +7,7 @@ import type { Route } from './+types/reports'
 
 export const handle = { crumb: 'Reportes' }
 
-/** Only administrators choose the employee (product.md section 6). */
+/** Only administrators choose the employee (docs/rules/reports.md#7). */
 export async function loader(args: Route.LoaderArgs) {
   const { db, user } = scope(args)
   const isAdmin = user?.role_id === ADMIN

@@ -19,7 +19,7 @@ const MENU: MenuItem[] = [
   { to: '/settings', label: 'Configuración', icon: 'settings' },
 ]
 
-/** Employees keep Reportes and Configuración in their menu (product.md section 6). */
+/** Employees keep Reportes and Configuración in their menu (docs/rules/screens.md#2). */
 const EMPLOYEE_MENU = new Set(['/reports', '/settings'])
 
 /** The frame of who is logged in; the guard has let only such through. */

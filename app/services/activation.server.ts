@@ -7,7 +7,7 @@ import type { accounts, titulars } from '#db/schema.ts'
 
 /**
  * Makes a titular or an account active or inactive: an inactive one stays in lists and reports, and
- * pickers leave it out (decisions.md section 1). Doing it twice changes nothing. Throws NotFound
+ * pickers leave it out (docs/rules/people.md#7). Doing it twice changes nothing. Throws NotFound
  * and StaleVersion.
  */
 export async function setActive(

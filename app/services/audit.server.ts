@@ -27,7 +27,7 @@ const LEFT_OUT = new Set([
 ])
 
 /**
- * Writes who did what, in the transaction that does it (decisions.md section 3). Of a change only
+ * Writes who did what, in the transaction that does it (docs/rules/money.md#19). Of a change only
  * the fields that differ are kept.
  */
 export async function recordAudit(

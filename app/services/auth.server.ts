@@ -1,4 +1,4 @@
-/** Checks an e-mail and password; remix-auth carries the form to it (architecture.md). */
+/** Checks an e-mail and password; remix-auth carries the form to it. */
 import { eq } from 'drizzle-orm'
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'

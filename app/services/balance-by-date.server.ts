@@ -1,7 +1,7 @@
 /**
  * What company accounts hold by the documents' dates, as their statements show it: at the end of
- * each day, all that is dated up to it. The capital never goes below zero; this may, when a document
- * is dated before the money came. So it is asked about (decisions.md section 1).
+ * each day, all that is dated up to it. The capital never goes below zero; this may, when a
+ * document is dated before the money came. So it is asked about (docs/rules/money.md#17).
  *
  * Costs one look into an index where nothing is dated later than the document, which is nearly
  * always; otherwise a walk through the index over the account's movements from that date on.

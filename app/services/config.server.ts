@@ -1,4 +1,4 @@
-/** The settings of one process, read once from its environment (decisions.md section 7). */
+/** The settings of one process, read once from its environment (README.md). */
 import { z } from 'zod'
 import { readLogo } from '#app/services/logo.server.ts'
 

@@ -1,7 +1,7 @@
 /**
  * Creating, editing and voiding documents: whatever moves money does it here, so that the ledger,
- * the sequence numbers, the versions and the audit trail are never forgotten (decisions.md
- * section 1). A kind of document says only what is its own.
+ * the sequence numbers, the versions and the audit trail are never forgotten
+ * (docs/rules/money.md#4). A kind of document says only what is its own.
  */
 import { eq, sql } from 'drizzle-orm'
 import type { Actor } from '#app/services/actor.ts'

@@ -25,7 +25,7 @@ import type { incomes, payments, paysheets, transfers } from '#db/schema.ts'
 
 export type DocumentTable = typeof paysheets | typeof payments | typeof incomes | typeof transfers
 
-/** The API refuses to give out more documents than this at once (api.md, "Lists"). */
+/** The API refuses to give out more documents than this at once (docs/rules/api.md#5). */
 const MAX_DOCUMENTS = 10_000
 
 type Finder = {

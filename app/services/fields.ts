@@ -1,7 +1,8 @@
 /**
- * The vocabulary that every input schema is written in (decisions.md section 8). One schema serves
- * two edges: `form` reads what people type (`1.234,56`, a ticked box), `api` what programs send
- * (numbers, `1234.56`, true). Missing and empty are the same; every message is Spanish.
+ * The vocabulary that every input schema is written in (docs/rules/money.md#1,
+ * docs/rules/people.md#2). One schema serves two edges: `form` reads what people type (`1.234,56`,
+ * a ticked box), `api` what programs send (numbers, `1234.56`, true). Missing and empty are the
+ * same; every message is Spanish.
  */
 import { z } from 'zod'
 import { parseAccountNumber } from '#app/services/account-number.ts'
@@ -161,7 +162,7 @@ function optionalDate() {
   return z.preprocess(blankIsNull, date('Escriba la fecha').nullish())
 }
 
-/** A document's date: at most one year ahead (decisions.md section 4) and 150 years back. */
+/** A document's date: at most one year ahead (docs/rules/orders.md#11) and 150 years back. */
 function issuedAt(today: IsoDate) {
   const earliest = addYears(today, -150)
   const latest = addYears(today, 1)
@@ -232,7 +233,7 @@ function anyPassword(required: string) {
     .max(MOST_PASSWORD, tooLong(MOST_PASSWORD))
 }
 
-/** Longer than 6 characters (product.md section 9). */
+/** Longer than 6 characters (docs/rules/access.md#8). */
 function password(required: string) {
   return anyPassword(required).min(7, 'Debe tener más de 6 caracteres')
 }

@@ -8,7 +8,7 @@ export const WRONG_TYPE = 'El dato no tiene el tipo esperado'
 
 const written = () => short(z.union([z.boolean(), z.number(), z.string()], { error: WRONG_TYPE }))
 
-/** On or off; a ticked box, true, or anything above 0 (product.md: a toggle that is off sends 0). */
+/** On or off; a ticked box, true, or anything above 0 (docs/rules/payroll.md#5). */
 export function flag() {
   return written()
     .nullish()

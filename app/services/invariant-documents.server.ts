@@ -12,7 +12,7 @@ import type { Db } from '#db/client.server.ts'
 /** A Spanish sentence for each document that is not as it must be. */
 export const findWrongDocuments = allOf([wrongPayrolls, wrongCounters, poorSnapshots, wrongKeys])
 
-/** The arithmetic of decisions.md section 2, over what the order itself keeps. */
+/** The arithmetic of docs/rules/payroll.md#4, over what the order itself keeps. */
 async function wrongPayrolls(db: Db): Promise<string[]> {
   const kept = (amount: string) => `cast(snapshot -> 'settings' ->> '${amount}' as bigint)`
   const off = (part: string) => `${part} <> 0 and ${part} <> ${kept(part)}`

@@ -1,5 +1,5 @@
 /**
- * What must always hold of the whole database (decisions.md sections 1 to 3), proved by a few
+ * What must always hold of the whole database (docs/rules/money.md#4), proved by a few
  * set-based queries, so that it takes seconds on a hundred thousand documents.
  */
 import { sql } from 'drizzle-orm'

@@ -1,7 +1,7 @@
 /**
  * The ledger: the only place that changes an account's capital. Every change is a movement, and
  * the capital changes with it in the caller's transaction, by a conditional update that never
- * reads first (decisions.md section 1).
+ * reads first (docs/rules/money.md#4).
  */
 import { and, eq, gte, lte, sql } from 'drizzle-orm'
 import type { Actor } from '#app/services/actor.ts'

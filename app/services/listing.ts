@@ -1,6 +1,6 @@
 /**
- * One mechanism for lists: the query string ↔ what is listed. A noun says what its list can do in
- * a `ListingRules`; screens and the API read the same names (api.md, "Lists"). What is unknown or
+ * One mechanism for lists: the query string ↔ what is listed. A noun says what its list can do in a
+ * `ListingRules`; screens and the API read the same names (docs/rules/api.md#5). What is unknown or
  * out of range is reported: the API answers 422 with it, screens drop it with a notice.
  */
 import { daysInRange, type IsoDate, parseIsoDate } from '#app/services/dates.ts'
@@ -38,7 +38,7 @@ export type Listing = {
   withCount: ReadonlySet<string>
 }
 
-/** A page of results, as product.md section 3 has it; URLs are added by the API. */
+/** A page of results, as docs/rules/api.md#5 has it; URLs are added by the API. */
 export type PageOf<T> = {
   data: T[]
   current_page: number

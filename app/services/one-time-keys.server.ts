@@ -1,6 +1,6 @@
 /**
  * One-time keys: the same key again gives the first result and creates nothing. Keys belong to a
- * user, are kept 24 hours, and only a success spends them (decisions.md section 1).
+ * user, are kept 24 hours, and only a success spends them (docs/rules/money.md#13).
  */
 import { createHash } from 'node:crypto'
 import { and, eq, lt, sql } from 'drizzle-orm'

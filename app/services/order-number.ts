@@ -1,4 +1,4 @@
-/** A document's sequence number as it is shown everywhere: `N° 000123` (decisions.md §1). */
+/** A document's sequence number as it is shown everywhere: `N° 000123` (docs/rules/money.md#11). */
 export function formatOrderNumber(order: number): string {
   return `N° ${String(order).padStart(6, '0')}`
 }

@@ -1,6 +1,6 @@
 /**
  * Who documents pay and from where: read together, however many documents there are, checked, and
- * kept as their snapshots (decisions.md section 1).
+ * kept as their snapshots (docs/rules/money.md#12).
  */
 import { eq, inArray } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'

@@ -53,8 +53,8 @@ export type PdfRenderer = {
 type Lane = { warm?: PrintPage; wear: number }
 
 /**
- * The renderer of decisions.md §5: one browser per process from the first use on, restarted when it
- * dies; two printings at once, the others queue in order.
+ * The renderer of reports (docs/rules/reports.md#1): one browser per process from the first use on,
+ * restarted when it dies; two printings at once, the others queue in order.
  */
 export function createPdf({ chromiumPath, log, timeoutMs = RENDER_MS }: PdfOptions): PdfRenderer {
   const keeper = keepBrowser(chromiumPath, log)

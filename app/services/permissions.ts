@@ -1,6 +1,6 @@
 /**
  * Who may open what: one table for screens, actions and the API, denying by default. Middleware,
- * the API dispatcher and the sidebar all ask here (decisions.md section 3, product.md section 6).
+ * the API dispatcher and the sidebar all ask here (docs/rules/access.md#1).
  */
 
 export const ADMIN = 1
@@ -78,7 +78,9 @@ const ENTRIES = TABLE.map(([path, access]) => ({
   access,
 })).sort((a, b) => b.segments.length - a.segments.length)
 
-/** Screens that send an employee to /settings instead of the 403 dialog (product.md section 6). */
+/**
+ * Screens that send an employee to /settings instead of the 403 dialog (docs/rules/access.md#4).
+ */
 const SENT_TO_SETTINGS = ['salary', 'users', 'announcements']
 
 export function isSentToSettings(pathname: string): boolean {

@@ -1,6 +1,7 @@
 /**
  * What is asked before it is done. A question has a stable code: whoever sends `allow_<code>` has
- * answered it. People tick a box, whose text stands here; programs read the code (api.md, "Asking").
+ * answered it. People tick a box, whose text stands here; programs read the code
+ * (docs/rules/api.md#11).
  */
 
 /** By code: what the box says. Null for what is answered by sending again what is then shown. */

@@ -9,11 +9,11 @@ import { rate_limits } from '#db/schema.ts'
 /** So many in a window, which runs from the first of them, or anew from each. */
 export type Limit = { count: number; windowMs: number; from: 'first' | 'each' }
 const QUARTER_MS = 15 * 60 * 1000
-/** decisions.md section 3: after 5 failures for one e-mail and address, 15 minutes' wait. */
+/** docs/rules/access.md#9: after 5 failures for one e-mail and address, 15 minutes' wait. */
 export const LOGIN_LIMIT: Limit = { count: 5, windowMs: QUARTER_MS, from: 'each' }
 /** Failures of one network, whatever e-mails they are for: an office may well have some. */
 export const NETWORK_LIMIT: Limit = { count: 50, windowMs: QUARTER_MS, from: 'first' }
-/** decisions.md section 3: 5 registrations an hour for one address. */
+/** docs/rules/access.md#10: 5 registrations an hour for one address. */
 export const REGISTER_LIMIT: Limit = { count: 5, windowMs: 60 * 60 * 1000, from: 'each' }
 
 /** What is counted under a key, and how much of it may be. */

@@ -1,4 +1,7 @@
-/** What Telegram's login widget says of someone, signed with the bot's token (decisions.md 6). */
+/**
+ * What Telegram's login widget says of someone, signed with the bot's token
+ * (docs/rules/messages.md#11).
+ */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { FieldErrors } from '#app/services/errors.ts'
 

@@ -1,4 +1,4 @@
-/** Why a document is voided (decisions.md section 1): optional, kept with it. */
+/** Why a document is voided (docs/rules/money.md#9): optional, kept with it. */
 import { z } from 'zod'
 import { FieldErrors } from '#app/services/errors.ts'
 import { inputSchema, optionalText } from '#app/services/fields.ts'

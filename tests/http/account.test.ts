@@ -1,4 +1,6 @@
-/** Mi cuenta: e-mail, password and birth date, by forms without scripts (product.md section 2). */
+/**
+ * Mi cuenta: e-mail, password and birth date, by forms without scripts (docs/rules/access.md#11).
+ */
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { hashPassword } from '#app/services/passwords.server.ts'

@@ -1,4 +1,4 @@
-/** A client that was written for a Laravel API makes the calls of product.md section 7. */
+/** A client that was written for a Laravel API makes the API's calls (docs/rules/api.md#1). */
 import { expect, test } from 'vitest'
 import { testApp, world } from './app.ts'
 import { ADMIN } from './built.ts'

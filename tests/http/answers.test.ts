@@ -1,4 +1,4 @@
-/** Answers that no single noun is about (api.md, "Common" and "Lists"). */
+/** Answers that no single noun is about (docs/rules/api.md#3, docs/rules/api.md#5). */
 import { desc, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { audit, counters } from '#db/schema.ts'

@@ -1,4 +1,7 @@
-/** The lists of documents as XLSX, CSV and files of receipts, with every figure (decisions.md §5). */
+/**
+ * The lists of documents as XLSX, CSV and files of receipts, with every figure
+ * (docs/rules/reports.md#4).
+ */
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { readPdf } from '../reports/read-pdf.ts'

@@ -1,4 +1,6 @@
-/** The reports of payments, incomes and transfers, read back from the PDF (decisions.md section 5). */
+/**
+ * The reports of payments, incomes and transfers, read back from the PDF (docs/rules/reports.md#3).
+ */
 import { describe, expect, test } from 'vitest'
 import { type ReadPdf, readPdf } from '../reports/read-pdf.ts'
 import { testApp, world } from './app.ts'

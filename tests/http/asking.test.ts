@@ -1,4 +1,7 @@
-/** What is asked before it is done: by codes in the API, by boxes in forms and dialogs (api.md). */
+/**
+ * What is asked before it is done: by codes in the API, by boxes in forms and dialogs
+ * (docs/rules/api.md#11).
+ */
 import { describe, expect, test } from 'vitest'
 import { testApp, world } from './app.ts'
 import { apiOf } from './call.ts'

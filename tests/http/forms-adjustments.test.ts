@@ -1,4 +1,7 @@
-/** The statement of a company account and its adjustments (decisions.md sections 1 and 4). */
+/**
+ * The statement of a company account and its adjustments (docs/rules/orders.md#10,
+ * docs/rules/money.md#8).
+ */
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { testApp, world } from './app.ts'

@@ -1,4 +1,4 @@
-/** Transfers between company accounts: forms, list and API (decisions.md sections 1 and 4). */
+/** Transfers between company accounts: forms, list and API (docs/rules/orders.md#9). */
 import { describe, expect, test } from 'vitest'
 import { deactivateAccount } from '#app/models/account-changes.server.ts'
 import { ADMINISTRATOR } from '../models/actor.ts'

@@ -1,4 +1,7 @@
-/** What is sent twice, and what two people change at once (decisions.md section 1). */
+/**
+ * What is sent twice, and what two people change at once (docs/rules/money.md#13,
+ * docs/rules/money.md#16).
+ */
 import { describe, expect, test } from 'vitest'
 import { one_time_keys } from '#db/schema.ts'
 import { testApp, world } from './app.ts'

@@ -1,4 +1,4 @@
-/** A document that somebody voids while somebody else edits it (decisions.md section 1). */
+/** A document that somebody voids while somebody else edits it (docs/rules/money.md#9). */
 import { describe, expect, test } from 'vitest'
 import { testApp, world } from './app.ts'
 import { apiOf } from './call.ts'

@@ -1,4 +1,4 @@
-/** The bulk wizard as a browser without scripts goes through it (product.md sections 2 and 5). */
+/** The bulk wizard as a browser without scripts goes through it (docs/rules/orders.md#12). */
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { accounts, titulars } from '#db/schema.ts'

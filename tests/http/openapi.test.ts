@@ -1,4 +1,4 @@
-/** openapi.json: the whole of api.md, in the form that programs read. */
+/** openapi.json: the whole of docs/rules/api.md#13, in the form that programs read. */
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, test } from 'vitest'
 import type { Operation } from '#app/http/openapi.server.ts'
@@ -52,7 +52,7 @@ test('every call has one operation, and no operation is without a call', () => {
 })
 
 describe('lists take', () => {
-  /** api.md, "Lists". */
+  /** docs/rules/api.md#5. */
   const LISTS: [string, string, string[], string[] | undefined, string[] | undefined][] = [
     [
       'titulars',

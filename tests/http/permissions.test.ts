@@ -39,7 +39,7 @@ async function pending(): Promise<Client> {
 const isVisitor = (who: Who) => who === 'visitor' || who === 'pending'
 const isEmployee = (who: Who) => who === 'employee' || who === 'unlinked'
 
-/** Who may open what: product.md section 6 and decisions.md section 3. */
+/** Who may open what: docs/rules/access.md#1, docs/rules/access.md#2. */
 type Access =
   | 'visitors'
   | 'anyone'

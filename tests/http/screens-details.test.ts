@@ -1,4 +1,4 @@
-/** The detail screens and dialogs of titulars and accounts (product.md section 2). */
+/** The detail screens and dialogs of titulars and accounts (docs/rules/people.md#5). */
 import { describe, expect, test } from 'vitest'
 import { testApp, world } from './app.ts'
 import { apiOf } from './call.ts'

@@ -1,4 +1,4 @@
-/** What the lists and forms of payroll orders and incomes show (product.md sections 2 and 5). */
+/** What the lists and forms of payroll orders and incomes show (docs/rules/screens.md#16). */
 import { describe, expect, test } from 'vitest'
 import { deactivateAccount } from '#app/models/account-changes.server.ts'
 import { ADMINISTRATOR } from '../models/actor.ts'

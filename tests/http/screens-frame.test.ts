@@ -1,4 +1,4 @@
-/** The frame of every screen, access, dashboard, reports and settings (product.md section 2). */
+/** The frame of every screen, access, dashboard, reports and settings (docs/rules/screens.md#2). */
 import { describe, expect, test } from 'vitest'
 import { voidPaysheet } from '#app/models/paysheet-changes.server.ts'
 import { deactivateTitular } from '#app/models/titular-changes.server.ts'

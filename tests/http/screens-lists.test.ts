@@ -1,4 +1,4 @@
-/** What each list shows, and what can be done with its rows (product.md section 2). */
+/** What each list shows, and what can be done with its rows (docs/rules/screens.md#4). */
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { accounts, banks } from '#db/schema.ts'

@@ -1,4 +1,4 @@
-/** What the list and the form of personal orders show (product.md sections 2 and 5). */
+/** What the list and the form of personal orders show (docs/rules/orders.md#6). */
 import { describe, expect, test } from 'vitest'
 import { testApp, world } from './app.ts'
 import { apiOf } from './call.ts'

@@ -1,4 +1,4 @@
-/** The tabs of titulars and accounts: their accounts and orders (product.md section 2). */
+/** The tabs of titulars and accounts: their accounts and orders (docs/rules/people.md#5). */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { withCheckDigits } from '#app/services/account-number.ts'
 import { testApp, world } from './app.ts'

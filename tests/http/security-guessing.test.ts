@@ -1,4 +1,4 @@
-/** What guessing costs, and what an answer gives away (decisions.md section 3). */
+/** What guessing costs, and what an answer gives away (docs/rules/access.md#9). */
 import { createHook } from 'node:async_hooks'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { neighbourhoodOf, networkOf, plainAddress } from '#app/services/networks.server.ts'

@@ -1,4 +1,4 @@
-/** What is done with users, by forms without scripts and by the API (decisions.md section 3). */
+/** What is done with users, by forms without scripts and by the API (docs/rules/access.md#2). */
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { titulars, users } from '#db/schema.ts'

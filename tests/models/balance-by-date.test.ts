@@ -1,4 +1,4 @@
-/** What is asked before an account's balance by date goes below zero (decisions.md section 1). */
+/** What is asked before an account's balance by date goes below zero (docs/rules/money.md#17). */
 import { describe, expect, test } from 'vitest'
 import { createAdjustment, voidAdjustment } from '#app/models/adjustment-changes.server.ts'
 import { updateIncome, voidIncome } from '#app/models/income-changes.server.ts'

@@ -50,7 +50,7 @@ beforeEach(async () => {
   world = await t.write(aWorld)
 })
 
-/** What the step's document does to which account, by decisions.md section 1. */
+/** What the step's document does to which account, by docs/rules/money.md#5. */
 function postsOf({ kind, account: side, other, amount, leaves, date }: Step): Posts {
   if (kind === 'income') return [{ side, amount, date }]
   if (kind === 'payment') return [{ side, amount: -amount, date }]

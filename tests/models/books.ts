@@ -36,7 +36,7 @@ type Posting = { account_id: number; amount: bigint }
 const sum = (amounts: bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)
 
 /**
- * Proves decisions.md section 1: capital is the sum of the movements and never below 0, every
+ * Proves docs/rules/money.md#4: capital is the sum of the movements and never below 0, every
  * movement says what was left, a live document has posted its total to its account and nothing
  * else, a voided one nothing, and the counters know how many live and which number was the last.
  */

@@ -101,7 +101,7 @@ export async function anIncome(tx: Tx, values: Partial<IncomeInput> = {}): Promi
   )
 }
 
-/** The most that an account may hold (decisions.md section 1): 70.368.744.177.663,99 Bs. */
+/** The most that an account may hold (docs/rules/money.md#3): 70.368.744.177.663,99 Bs. */
 export const CEILING = centimos(7_036_874_417_766_399)
 
 /** What is said of a change that would raise a capital above it. */

@@ -1,4 +1,4 @@
-/** One titular has one order per fortnight of a month (decisions.md section 1). */
+/** One titular has one order per fortnight of a month (docs/rules/money.md#14). */
 import { describe, expect, test } from 'vitest'
 import { getPaysheet, listPaysheets } from '#app/models/paysheet.server.ts'
 import { paysheetListing } from '#app/models/paysheet.ts'

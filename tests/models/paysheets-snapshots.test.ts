@@ -1,4 +1,4 @@
-/** Documents keep what they printed (decisions.md section 1). */
+/** Documents keep what they printed (docs/rules/money.md#12). */
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { updateAccount } from '#app/models/account-changes.server.ts'

@@ -1,4 +1,4 @@
-/** What the first start makes, and what the next ones leave alone (decisions.md section 3). */
+/** What the first start makes, and what the next ones leave alone (docs/rules/access.md#16). */
 import { once } from 'node:events'
 import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'

@@ -23,7 +23,10 @@ export function loader({ url }: Route.LoaderArgs) {
   return { redirectTo: ownPath(url.searchParams.get('redirectTo')) ?? '' }
 }
 
-/** remix-auth carries the form to the check; then a session, and on by role (product.md §4). */
+/**
+ * remix-auth carries the form to the check; then a session, and on by role
+ * (docs/rules/access.md#4).
+ */
 export function action(args: Route.ActionArgs) {
   const { app } = scope(args)
   const { address } = args.context.get(connectionContext)

@@ -8,7 +8,7 @@ import { getUser } from '#app/models/user.server.ts'
 import { credentialsInput, registrationInput } from '#app/models/user.ts'
 import { createToken, endSession, endToken, SESSION_MS } from '#app/services/sessions.server.ts'
 
-/** product.md section 3: the login's result. */
+/** The login's result (docs/rules/api.md#12). */
 const LOGIN = objectOf({
   user: recordOf('User'),
   access_token: { type: 'string' },

@@ -25,7 +25,7 @@ const NAMES: Record<ReportKindName, { one: string; many: string }> = {
   transfers: { one: 'una transferencia', many: 'las transferencias' },
 }
 
-/** The report files (decisions.md section 5). Employees get only their own titular's documents. */
+/** The report files (docs/rules/reports.md#6). Employees get only their own titular's documents. */
 export const reportCalls: ApiCall[] = KINDS.flatMap((kind) => [listCall(kind), receiptCall(kind)])
 
 /** With more documents than these a browser is shown how far its report is. */

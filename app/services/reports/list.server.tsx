@@ -12,7 +12,7 @@ import { cssString, LIST_CSS } from '#app/services/reports/list-style.server.ts'
 
 export type ListColumn = { label: string /** For figures. */; align?: 'end' }
 
-/** What a list on paper shows, whatever it lists (decisions.md §5). */
+/** What a list on paper shows, whatever it lists (docs/rules/reports.md#3). */
 export type ListReport = {
   title: string
   company: ReportCompany | null

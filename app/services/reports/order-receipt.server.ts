@@ -62,5 +62,5 @@ export function orderReceipt(data: OrderReceiptData, own: OwnParts): Receipt {
   }
 }
 
-/** As the list says it (product.md section 2). */
+/** As the list says it (docs/rules/orders.md#4). */
 export const NO_ACCOUNT = '--No asociado--'

@@ -21,7 +21,10 @@ export type PaysheetReceiptData = OrderReceiptData & {
   lacks: Centimos
 }
 
-/** The receipt of a payroll order; what adds or deducts nothing is left out (decisions.md §5). */
+/**
+ * The receipt of a payroll order; what adds or deducts nothing is left out
+ * (docs/rules/reports.md#2).
+ */
 export function paysheetReceipt(data: PaysheetReceiptData): Receipt {
   const period = `${data.month}, ${fortnight(data.payday)}`
   return orderReceipt(data, {

@@ -21,7 +21,7 @@ export type ReceiptLine = {
 /** Who, when (ISO instant) and why a document was voided. */
 export type VoidMark = { at: string; by: string; reason?: string }
 
-/** What a receipt of any kind of document shows (decisions.md §5). */
+/** What a receipt of any kind of document shows (docs/rules/reports.md#2). */
 export type Receipt = {
   /** 'Orden de nómina', 'Orden personal' … */
   kind: string
