@@ -1,45 +1,58 @@
 /**
- * Proves that every citation of the rule book leads to a rule: `docs/rules/PAGE.md#N` in any tracked
- * file. Rules of a page are numbered from 1 without gaps, so that none is lost or given twice.
+ * Proves that every citation of the rule book (`docs/rules/money.md#3`) leads to a rule, in any file
+ * that git tracks below the working directory, and so does every link between the book's pages. The
+ * rules of a page are numbered from 1 without gaps, so that none is lost and no number given twice.
  */
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
-const BOOK = 'docs/rules'
+const BOOK = 'docs/rules/'
+const RULE = /^<a id="(\d+)"><\/a>\*\*(\d+)\.\*\* /gm
 const CITATION = /docs\/rules\/([\w-]+)\.md(?:#(\w+))?/g
+/** A link from one page of the book to another. */
+const LINK = /\]\((?=[\w-]+\.md)/g
 /** Papers that the repository does not hold. */
-const ELSEWHERE = /\b(?:product|decisions)\.md\b/
-
-const pages = new Map(
-  readdirSync(BOOK).map((file) => {
-    const numbers = readFileSync(`${BOOK}/${file}`, 'utf8').matchAll(/^<a id="(\d+)">/gm)
-    return [file.replace(/\.md$/, ''), [...numbers].map(([, number]) => Number(number))]
-  }),
-)
+const ELSEWHERE = /\b(?:product|decisions)\.md\b/i
 
 const faults = []
-for (const [page, numbers] of pages) {
-  const wrong = numbers.findIndex((number, i) => number !== i + 1)
-  if (wrong >= 0) faults.push(`${BOOK}/${page}.md: rule ${numbers[wrong]} stands as number ${wrong + 1}`)
+const pages = new Map(readdirSync(BOOK).map((file) => [file.replace(/\.md$/, ''), rulesOf(file)]))
+const files = execFileSync('git', ['ls-files', '-z', '--', ':!*.json', ':!public'], {
+  encoding: 'utf8',
+})
+const cited = files.split('\0').filter((file) => file && existsSync(file))
+const citations = cited.flatMap((file) => citationsIn(file))
+for (const fault of faults) process.stderr.write(`${fault}\n`)
+const rules = [...pages.values()].flat().length
+process.stdout.write(`${citations.length} citations of ${rules} rules, ${faults.length} faults\n`)
+process.exitCode = faults.length > 0 || rules === 0 ? 1 : 0
+
+/** The numbers of a page's rules; notes those that are not in their place. */
+function rulesOf(file) {
+  const text = readFileSync(BOOK + file, 'utf8')
+  const numbers = [...text.matchAll(RULE)].map(([, id, shown], i) => {
+    const place = String(i + 1)
+    if (id !== place || shown !== place) {
+      faults.push(`${BOOK}${file}: rule ${place} is numbered ${shown}, and found as #${id}`)
+    }
+    return id
+  })
+  const anchors = text.split('<a id=').length - 1
+  if (anchors !== numbers.length) faults.push(`${BOOK}${file}: a number stands at no rule`)
+  return numbers
 }
-const files = execFileSync('git', ['ls-files', '-z', '--', ':!*.json', ':!public'], { encoding: 'utf8' })
-let citations = 0
-for (const file of files.split('\0').filter(Boolean)) {
-  readFileSync(file, 'utf8')
-    .split('\n')
-    .forEach((line, i) => {
-      const where = `${file}:${i + 1}`
-      for (const [cited, page, number] of line.matchAll(CITATION)) {
-        citations++
-        const isPage = pages.has(page)
-        const isRule = number === undefined || pages.get(page)?.includes(Number(number))
-        if (!isPage || !isRule) faults.push(`${where}: there is no ${cited}`)
-      }
-      if (ELSEWHERE.test(line) && file !== 'scripts/rules.mjs') {
-        faults.push(`${where}: cites a paper that is not here`)
-      }
-    })
+
+/** What a file cites; notes what is not there. */
+function citationsIn(file) {
+  const lines = readFileSync(file, 'utf8').split('\n')
+  return lines.flatMap((line, i) => {
+    const where = `${file}:${i + 1}`
+    if (ELSEWHERE.test(line)) faults.push(`${where}: cites a paper that is not here`)
+    const text = file.startsWith(BOOK) ? line.replace(LINK, `](${BOOK}`) : line
+    const found = [...text.matchAll(CITATION)]
+    for (const [citation, page, number] of found) {
+      const isThere = number === undefined ? pages.has(page) : pages.get(page)?.includes(number)
+      if (!isThere) faults.push(`${where}: there is no ${citation}`)
+    }
+    return found
+  })
 }
-for (const fault of faults) console.error(fault)
-console.log(`${citations} citations of ${[...pages.values()].flat().length} rules`)
-process.exitCode = faults.length > 0 ? 1 : 0

@@ -1,0 +1,95 @@
+/** scripts/rules.mjs over a small repository: what it lets pass, and what it refuses. */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+
+const directory = mkdtempSync(join(tmpdir(), 'nomina-rules-'))
+const script = resolve('scripts/rules.mjs')
+
+const rule = (number: number, id = number) =>
+  `<a id="${id}"></a>**${number}.** Money is counted.\n\n`
+const cites = (citation: string) => `/** Counts money (docs/rules/${citation}). */\n`
+
+function write(path: string, text: string) {
+  mkdirSync(dirname(join(directory, path)), { recursive: true })
+  writeFileSync(join(directory, path), text)
+}
+
+function check() {
+  execFileSync('git', ['add', '--all'], { cwd: directory })
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script], {
+    cwd: directory,
+    encoding: 'utf8',
+  })
+  return { status, stdout, faults: stderr.split('\n').filter(Boolean) }
+}
+
+beforeEach(() => {
+  rmSync(directory, { recursive: true, force: true })
+  write('docs/rules/README.md', '# The rule book\n\n[money.md](money.md)\n')
+  write('docs/rules/money.md', `# Money\n\n${rule(1)}${rule(2)}`)
+  write('app/money.ts', cites('money.md#2'))
+  execFileSync('git', ['init', '--quiet'], { cwd: directory })
+})
+
+afterAll(() => rmSync(directory, { recursive: true, force: true }))
+
+test('a book whose rules are there passes, and says how many are cited', () => {
+  expect(check()).toEqual({ status: 0, stdout: '2 citations of 2 rules, 0 faults\n', faults: [] })
+})
+
+test.each([
+  ['a rule that does not exist', 'money.md#3'],
+  ['a page that does not exist', 'tax.md#1'],
+  ['no number of a rule', 'money.md#one'],
+])('citing %s is refused', (_, citation) => {
+  write('app/tax.ts', cites(citation))
+  expect(check()).toMatchObject({
+    status: 1,
+    faults: [`app/tax.ts:1: there is no docs/rules/${citation}`],
+  })
+})
+
+test('a link of the book to a rule that does not exist is refused', () => {
+  const absent = 'money.md#4'
+  write('docs/rules/access.md', `# Access\n\n${rule(1)}See [the other](${absent}).\n`)
+  expect(check()).toMatchObject({
+    status: 1,
+    faults: [`docs/rules/access.md:5: there is no docs/rules/${absent}`],
+  })
+})
+
+test('citing a paper that is not in the repository is refused', () => {
+  const paper = ['product', 'md'].join('.')
+  write('app/tax.ts', `/** ${paper} section 2 */\n`)
+  expect(check()).toMatchObject({
+    status: 1,
+    faults: ['app/tax.ts:1: cites a paper that is not here'],
+  })
+})
+
+test.each([
+  ['left out', rule(1) + rule(3), 'rule 2 is numbered 3, and found as #3'],
+  ['given twice', rule(1) + rule(2) + rule(2), 'rule 3 is numbered 2, and found as #2'],
+  [
+    'shown otherwise than it is cited',
+    rule(1) + rule(1, 2),
+    'rule 2 is numbered 1, and found as #2',
+  ],
+  ['written otherwise', `${rule(1)}${rule(2)}<a id="3">Money</a>\n`, 'a number stands at no rule'],
+])('a number that is %s is refused', (_, text, fault) => {
+  write('app/money.ts', cites('money.md#1'))
+  write('docs/rules/money.md', `# Money\n\n${text}`)
+  expect(check()).toMatchObject({
+    status: 1,
+    faults: [`docs/rules/money.md: ${fault}`],
+  })
+})
+
+test('a book without rules is refused', () => {
+  write('docs/rules/money.md', '# Money\n')
+  rmSync(join(directory, 'app'), { recursive: true })
+  expect(check()).toMatchObject({ status: 1, stdout: '1 citations of 0 rules, 0 faults\n' })
+})
