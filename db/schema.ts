@@ -1,6 +1,6 @@
 /**
  * The whole database, written once for SQLite and PostgreSQL in the vocabulary of columns.ts.
- * Columns bear the API's names (docs/rules/api.md#2), so a row is already a record.
+ * Columns bear the API's names (docs/rules/api.md#16), so a row is already a record.
  * Money is integer céntimos.
  */
 export * from './schema/banks.ts'

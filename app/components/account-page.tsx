@@ -62,7 +62,7 @@ type AccountPageProps = {
 
 /**
  * An account, with the tabs of what there is of it. A company's account is not summed up beside
- * its lists of orders (docs/rules/accounts.md#6), and it alone has a statement.
+ * its lists of orders (docs/rules/accounts.md#12), and it alone has a statement.
  */
 export function AccountPage({ account, part, actions, hasErrors, children }: AccountPageProps) {
   const { kind, path } = accountScreensOf(account.scope)

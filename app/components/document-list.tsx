@@ -48,7 +48,7 @@ export function DocumentList<R extends DocumentRow>(props: DocumentListProps<R>)
       ...{ label: 'Eliminar', to: `${to}/delete` },
       ...{ keepSearch: true, destructive: true },
     }
-    // An income's actions begin with 'Editar' (docs/rules/orders.md#8).
+    // An income's actions begin with 'Editar' (docs/rules/orders.md#19).
     return kind === 'incomes' ? [edit, report, remove] : [report, edit, remove]
   }
   return (

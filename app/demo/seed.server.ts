@@ -1,5 +1,5 @@
 /**
- * The demo: a company of 60 employees with two years of documents, made
+ * The demo (docs/rules/running.md#15): a company of 60 employees with two years of documents, made
  * by the app's own functions, so that ledger, audit and snapshots are as in real use.
  */
 import { eq, lt } from 'drizzle-orm'

@@ -124,7 +124,7 @@ async function withRelations(db: Db, rows: Row[], asked: Relations): Promise<Use
   }))
 }
 
-/** A user as the API gives it (docs/rules/people.md#11). */
+/** A user as the API gives it (docs/rules/api.md#16). */
 export function presentUser({ titular, ...user }: User) {
   if (titular === undefined) return user
   return { ...user, titular: titular && presentTitular(titular) }

@@ -1,4 +1,4 @@
-/** The settings of one process, read once from its environment (README.md). */
+/** The settings of one process, read once from its environment (docs/rules/running.md#1). */
 import { z } from 'zod'
 import { readLogo } from '#app/services/logo.server.ts'
 

@@ -1,5 +1,5 @@
 /**
- * Reports that take too long to wait for in a request (docs/rules/reports.md#3): each is a row,
+ * Reports that take too long to wait for in a request (docs/rules/reports.md#13): each is a row,
  * made by one process and watched from any. A job that nobody watches is given up, one whose
  * process is gone is taken over, and a finished file is kept for an hour.
  */

@@ -1,5 +1,5 @@
 /**
- * Mi cuenta: e-mail, password and birth date, by forms without scripts (docs/rules/access.md#11).
+ * Mi cuenta: e-mail, password and birth date, by forms without scripts (docs/rules/people.md#19).
  */
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** The screen of the trail (docs/rules/money.md#19). */
+/** The screen of the trail (docs/rules/access.md#18). */
 import { describe, expect, test } from 'vitest'
 import { recordAudit } from '#app/services/audit.server.ts'
 import { ADMINISTRATOR } from '../models/actor.ts'

@@ -1,4 +1,4 @@
-/** openapi.json: the whole of docs/rules/api.md#13, in the form that programs read. */
+/** openapi.json: the whole of docs/rules/api.md, in the form that programs read. */
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, test } from 'vitest'
 import type { Operation } from '#app/http/openapi.server.ts'

@@ -1,4 +1,4 @@
-/** The list of users (docs/rules/people.md#12), on the screen and in the API. */
+/** The list of users (docs/rules/people.md#17), on the screen and in the API. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { users } from '#db/schema.ts'

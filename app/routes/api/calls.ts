@@ -1,4 +1,4 @@
-/** Every call below /api (docs/rules/api.md#1). */
+/** Every call below /api (docs/rules/api.md#17). */
 import type { ApiCall } from '#app/http/api-call.server.ts'
 import { accessCalls } from '#app/routes/api/access.ts'
 import { accountCalls } from '#app/routes/api/accounts.ts'
