@@ -5,16 +5,8 @@ import { extname, join } from 'node:path'
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.jpg': 'image/jpeg',
   '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json',
-  '.png': 'image/png',
   '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
-  '.webp': 'image/webp',
-  '.woff': 'font/woff',
   '.woff2': 'font/woff2',
 }
 const ENCODINGS = [
@@ -48,7 +40,7 @@ export function createStaticFiles(directory: string) {
     const body = file.bodies.get(encoding) as Buffer
     if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding)
     response.writeHead(200, { 'Content-Type': file.type, 'Content-Length': body.length })
-    response.end(request.method === 'HEAD' ? undefined : body)
+    response.end(body)
     return true
   }
 }

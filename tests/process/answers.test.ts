@@ -182,6 +182,13 @@ describe('a request that cannot be', () => {
   })
 })
 
+test.each(['[::1]', '[::1]:3000', 'nomina.example.com:65535'])(
+  'a host like %s can be asked',
+  async (host) => {
+    expect((await ask('/', { host })).status).toBe(200)
+  },
+)
+
 describe('a call of the API', () => {
   test.each(['OPTIONS', 'PROPFIND', 'PURGE', 'SEARCH'])(
     'by %s is told which methods there are',

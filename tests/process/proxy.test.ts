@@ -1,4 +1,7 @@
+import { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
+import { applyOrigin } from '../../server/origin.ts'
 import { ADMIN, logLines, type RunningServer, startServer } from './server.ts'
 
 const ORIGIN = 'https://nomina.example.com'
@@ -43,9 +46,40 @@ describe('without TRUST_PROXY', () => {
   })
 })
 
+test('what a client says of its way here goes no further', () => {
+  const request = new IncomingMessage(new Socket())
+  request.headers = {
+    ...{ accept: 'text/html', host: 'evil.example', forwarded: 'host=evil.example' },
+    ...{ 'x-forwarded-host': 'evil.example', 'x-forwarded-for': '203.0.113.1' },
+    ...{ 'x-forwarded-proto': 'https', 'x-request-id': 'suyo' },
+  }
+  const origin = { protocol: 'http:', host: 'nomina.example.com', address: '127.0.0.1' } as const
+  applyOrigin(request, origin, 'nuestro')
+  expect(request.headers).toEqual({
+    ...{ accept: 'text/html', host: 'nomina.example.com', 'x-request-id': 'nuestro' },
+  })
+})
+
+test('a request goes by our own number, whatever its client calls it', async () => {
+  const server = await startServer()
+  const answer = await fetch(`${server.url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-request-id': 'suyo' },
+    body: JSON.stringify({ email: 'nadie@example.com', password: 'equivocada' }),
+  })
+  const line = { id: answer.headers.get('x-request-id'), msg: 'request', status: 422 }
+  const lines = () => logLines(server.output)
+  await expect.poll(lines).toContainEqual(expect.objectContaining(line))
+  const refused = { msg: 'login refused', address: '127.0.0.1' }
+  expect(lines()).toContainEqual(expect.objectContaining(refused))
+  expect(server.output.stdout).not.toContain('suyo')
+})
+
 describe('with TRUST_PROXY', () => {
   test('forms work behind a proxy that ends TLS', async () => {
     const server = await startServer({ TRUST_PROXY: '1' })
+    const shouted = { ...FORWARDED, 'x-forwarded-proto': 'HTTPS' }
+    expect((await logIn(server, { origin: ORIGIN, ...shouted })).status).toBe(303)
     const answer = await logIn(server, { origin: ORIGIN, ...FORWARDED })
     expect(answer.status).toBe(303)
     expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000')
@@ -59,6 +93,14 @@ describe('with TRUST_PROXY', () => {
     const oneClient = MANY.map((claimed) => `${claimed}, 198.51.100.7`)
     expect(await failLogins(server, oneClient)).toEqual([422, 422, 422, 422, 422, 429])
     expect((await failLogin(server, '198.51.100.7, 198.51.100.8')).status).toBe(422)
+  })
+
+  test('what is no address is not taken for one: the proxy’s own counts', async () => {
+    const server = await startServer({ TRUST_PROXY: '1' })
+    const claimed = ['unknown', '_oculto', 'a', 'b', '203.0.113.999', '203.0.113.1:80']
+    expect(await failLogins(server, claimed)).toEqual([422, 422, 422, 422, 422, 429])
+    const refused = logLines(server.output).filter(({ msg }) => msg === 'login refused')
+    expect(new Set(refused.map(({ address }) => address))).toEqual(new Set(['127.0.0.1']))
   })
 
   test('an address is one, whether the proxy writes it as IPv4 or as IPv6', async () => {

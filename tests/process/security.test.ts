@@ -124,22 +124,22 @@ describe('static files', () => {
   const directory = mkdtempSync(join(tmpdir(), 'nomina-static-'))
   afterAll(() => rmSync(directory, { recursive: true }))
   const client = join(directory, 'client')
-  const secret = join(directory, 'secreto.txt')
+  const secret = join(directory, 'secreto.js')
   mkdirSync(join(client, '.oculto'), { recursive: true })
   mkdirSync(join(directory, 'fuera'))
   for (const [name, text] of [
-    ['client/bueno.txt', 'bueno'],
-    ['client/.env.txt', 'secreto'],
-    ['client/.oculto/a.txt', 'secreto'],
+    ['client/bueno.js', 'bueno'],
+    ['client/.env.js', 'secreto'],
+    ['client/.oculto/a.js', 'secreto'],
     ['client/app.js.map', 'secreto'],
     ['client/nomina.db', 'secreto'],
-    ['secreto.txt', 'secreto'],
-    ['fuera/a.txt', 'secreto'],
+    ['secreto.js', 'secreto'],
+    ['fuera/a.js', 'secreto'],
   ])
     writeFileSync(join(directory, name ?? ''), text ?? '')
-  symlinkSync(secret, join(client, 'enlace.txt'))
+  symlinkSync(secret, join(client, 'enlace.js'))
   symlinkSync(join(directory, 'fuera'), join(client, 'fuera'))
-  symlinkSync('/nada', join(client, 'roto.txt'))
+  symlinkSync('/nada', join(client, 'roto.js'))
 
   async function ask(path: string): Promise<[handled: boolean, text: string]> {
     const serve = createStaticFiles(client)
@@ -154,15 +154,15 @@ describe('static files', () => {
   }
 
   test('are those of the build', async () => {
-    expect(await ask('/bueno.txt')).toEqual([true, 'bueno'])
+    expect(await ask('/bueno.js')).toEqual([true, 'bueno'])
   })
 
   test.each([
-    '/enlace.txt',
-    '/fuera/a.txt',
-    '/roto.txt',
-    '/.env.txt',
-    '/.oculto/a.txt',
+    '/enlace.js',
+    '/fuera/a.js',
+    '/roto.js',
+    '/.env.js',
+    '/.oculto/a.js',
     '/app.js.map',
     '/nomina.db',
   ])('are never %s: a link, a hidden file, or of no known type', async (path) => {

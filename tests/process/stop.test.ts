@@ -64,3 +64,45 @@ test('whoever never ends is cut off after 9 seconds', async () => {
   const last = logLines(server.output).at(-1)
   expect(last).toMatchObject({ level: 'warn', msg: 'stopped before everything was finished' })
 })
+
+/** Settings of a server that runs some code before its own. */
+const preloaded = (code: string) => ({
+  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}`,
+})
+
+test('an error that nobody caught is logged; what is under way is finished; the exit is 1', async () => {
+  const server = await startServer(
+    preloaded("process.on('SIGUSR2', () => { throw new Error('roto') })"),
+  )
+  const { socket, ended } = await beginRequest(server)
+  const exited = once(server.child, 'exit')
+  server.child.kill('SIGUSR2')
+  await expect.poll(() => saysStopping(server), { timeout: 20_000 }).toBe(true)
+  socket.write(form.slice(10))
+  expect(await ended).toMatch(/^HTTP\/1\.1 303 /)
+  expect(await exited).toEqual([1, null])
+  const err = expect.objectContaining({ message: 'roto' })
+  expect(logLines(server.output)).toContainEqual(
+    expect.objectContaining({ level: 'fatal', msg: 'uncaught error', err }),
+  )
+})
+
+test('a database that does not close is logged, and the exit is 1', async () => {
+  const server = await startServer(
+    preloaded(`import { createRequire } from 'node:module'
+      const Sqlite = createRequire(process.cwd() + '/')('better-sqlite3')
+      process.on('SIGUSR2', () => {
+        Sqlite.prototype.close = () => { throw new Error('no cierra') }
+        process.kill(process.pid, 'SIGTERM')
+      })`),
+  )
+  const exited = once(server.child, 'exit')
+  server.child.kill('SIGUSR2')
+  expect(await exited).toEqual([1, null])
+  const err = expect.objectContaining({ message: 'no cierra' })
+  expect(logLines(server.output).at(-1)).toMatchObject({
+    level: 'error',
+    msg: 'closing failed',
+    err,
+  })
+})
