@@ -29,6 +29,14 @@ describe('a file, opened by somebody who is not logged in', () => {
     expect(back.headers.get('X-Remix-Reload-Document')).toBe('true')
   })
 
+  test('leads there too where only the head is asked for', async () => {
+    const asked = await t.visitor().send(REPORT, { method: 'HEAD' }, BROWSER)
+    expect([asked.status, asked.location]).toEqual([
+      303,
+      `/?redirectTo=${encodeURIComponent(REPORT)}`,
+    ])
+  })
+
   test('is there after the log-in, as it would have been before', async () => {
     const tab = t.as('developer')
     t.wait(13 * 60)
@@ -86,4 +94,51 @@ test('an address that there is not is a page in a tab', async () => {
   expect([status, page.title]).toEqual([404, 'No encontramos esta página · Nómina'])
   expect(page.text).toContain('No existe esta dirección')
   expect(page.link('Ir al inicio')).toBe('/dashboard')
+})
+
+describe('while the database is away', () => {
+  const breakDatabase = () => {
+    t.app.database.db.select = () => {
+      throw Object.assign(new Error('away'), { code: 'SQLITE_IOERR' })
+    }
+  }
+  const AWAY = { message: 'La base de datos no está disponible' }
+
+  test.each([REPORT, '/api/banks', '/api/me'])(
+    'a tab gets a page that says so, and when to come back: %s',
+    async (path) => {
+      const tab = t.as('developer')
+      breakDatabase()
+      const { status, headers, page, text } = await tab.get(path, BROWSER)
+      expect([status, headers.get('Retry-After')]).toEqual([503, '5'])
+      expect(headers.get('Content-Type')).toBe('text/html; charset=utf-8')
+      expect(headers.get('Cache-Control')).toBe('no-store')
+      expect(page.title).toBe('La base de datos no está disponible · Nómina')
+      expect(text).not.toContain('<script')
+    },
+  )
+
+  test.each(PROGRAMS)('a program that takes %s gets JSON', async (accept) => {
+    const client = t.as('developer')
+    breakDatabase()
+    const answer = await client.get(REPORT, { headers: { Accept: accept } })
+    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5'])
+    expect(answer.json).toEqual(AWAY)
+  })
+  test('whoever posts to it gets JSON, in a browser too', async () => {
+    const client = t.as('developer')
+    breakDatabase()
+    const { status, headers, json } = await client.send('/api/logout', { method: 'POST' }, BROWSER)
+    expect([status, headers.get('Retry-After'), json]).toEqual([503, '5', AWAY])
+  })
+})
+
+test('what a browser posts is refused in JSON, never by a page or the log-in', async () => {
+  const post = (role: 'developer' | 'employee', path: string) =>
+    t.as(role).send(path, { method: 'POST', body: '{}' }, BROWSER)
+  const refused = [await post('developer', '/api/nada'), await post('employee', '/api/banks')]
+  expect(refused.map(({ status, json }) => [status, Object.keys(json)])).toEqual([
+    [404, ['message']],
+    [403, ['message']],
+  ])
 })

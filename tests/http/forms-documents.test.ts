@@ -318,6 +318,19 @@ describe('payroll orders', () => {
     ).toBe(303)
   })
 
+  test('of which another’s total was seen are saved without a question about that', async () => {
+    const client = staff()
+    const drawn = await client.submit(await client.get('/paysheets/create'), ORDER, 'Actualizar')
+    const [, ...terms] = (drawn.page.values.seen ?? '').split(' ')
+    const others = { ...ORDER, seen: [world.maria, ...terms].join(' ') }
+    await call('PATCH', `titulars/${world.jose}`, { salary: 700 })
+    const wrong = await client.submit(drawn, { ...others, number: '' })
+    expect(wrong.page.errors).toEqual({ number: 'Escriba el número' })
+    const asked = await client.submit(drawn, others)
+    expect(asked.status).toBe(303)
+    expect(await capital()).toBe(9150)
+  })
+
   test('of a program, which sees nothing, are computed from what is so now', async () => {
     await call('PATCH', `titulars/${world.jose}`, { salary: 700 })
     const made = await make('paysheets', {

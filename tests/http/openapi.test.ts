@@ -136,6 +136,65 @@ describe('lists take', () => {
   })
 })
 
+describe('what is sent besides a body', () => {
+  const ID_NUMBER = { type: 'integer', minimum: 1, maximum: 2_147_483_647 }
+  const parametersOf = (method: string, path: string) => operation(method, path).parameters
+
+  test('is the record’s number, and the version that was read, to change it', () => {
+    expect(parametersOf('patch', '/api/titulars/{id}')).toEqual([
+      { name: 'id', in: 'path', required: true, schema: ID_NUMBER },
+      {
+        name: 'If-Match',
+        in: 'header',
+        description: 'La versión (`version`) que se leyó, entre comillas; si ya es otra, 409',
+        schema: { type: 'string', pattern: '^(\\*|"\\d{1,9}")$' },
+      },
+    ])
+  })
+
+  test('is a key that is good once, to create', () => {
+    expect(parametersOf('post', '/api/payments')).toEqual([
+      {
+        name: 'Idempotency-Key',
+        in: 'header',
+        description: expect.stringMatching(/24 horas.*no crea nada.*409/),
+        schema: { type: 'string', maxLength: 200 },
+      },
+    ])
+  })
+
+  test('is a year of four digits', () => {
+    const schema = { type: 'integer', minimum: 1000, maximum: 9999 }
+    expect(parameter('/api/statistics/paysheets/{year}', 'year')).toEqual({
+      ...{ name: 'year', in: 'path', required: true, schema },
+    })
+  })
+
+  test('of lists are bounds, days, flags and relations, each with what it means', () => {
+    const of = (name: string) => parameter('/api/paysheets', name)
+    const DAY = { type: 'string', pattern: '^(issued_at,)?\\d{4}-\\d{2}-\\d{2}$' }
+    expect(of('limit')?.description).toBe('Filas por página; 0 son todas')
+    expect(of('page')?.schema).toMatchObject({ type: 'integer', minimum: 1, default: 1 })
+    expect(of('search')).toMatchObject({
+      description: 'Sin distinguir acentos ni mayúsculas',
+      schema: { type: 'string', maxLength: 200 },
+    })
+    expect(of('startDate')).toMatchObject({
+      description: expect.stringContaining('inclusive'),
+      schema: DAY,
+    })
+    expect(of('endDate')).toMatchObject({ description: 'Hasta este día, inclusive', schema: DAY })
+    expect(of('voided')?.schema).toEqual({ type: 'integer', enum: [0, 1] })
+    expect(of('titular')?.schema).toEqual(ID_NUMBER)
+    expect(of('with')).toMatchObject({
+      description: 'Registros que se leen con cada uno',
+      ...{ style: 'form', explode: false },
+    })
+    expect(parameter('/api/banks', 'withCount')?.description).toBe('Cuántos hay: añade `…_count`')
+    expect(parameter('/api/reports/payments', 'format')?.schema).toMatchObject({ default: 'pdf' })
+  })
+})
+
 test('all but login, registration and the documentation need who asks to be known', () => {
   const open = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.values(methods).flatMap(({ security }) => (security.length === 0 ? [path] : [])),

@@ -121,6 +121,17 @@ describe('many guesses at once', () => {
     expect((await screen(DARIO, PASSWORD)).status).toBe(429)
   })
 
+  test('are five that a password is compared for: the right one behind them is too late', async () => {
+    await api(DARIO, PASSWORD)
+    let last = 0
+    const burst = async () => {
+      const words = [...Array<string>(11).fill(WRONG), PASSWORD]
+      const answers = await Promise.all(words.map((word) => api(DARIO, word)))
+      last = answers.at(-1)?.status ?? 0
+    }
+    expect([await hashesIn(burst), last]).toEqual([5, 429])
+  })
+
   test('at the current password are counted too', async () => {
     const elsa = t.as('employee')
     const body = { email: 'e@example.com', current_password: WRONG }

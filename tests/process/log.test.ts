@@ -13,11 +13,21 @@ const answered = { id: 'a1', method: 'GET', status: 200, ms: 12.345 }
 
 test('a request is one line without its query string', () => {
   const { log, lines } = capture()
-  logRequest(log, { ...answered, target: '/api/reports/paysheets?token=SECRET&x=1', userId: 7 })
-  expect(lines).toMatchObject([
-    { level: 'info', id: 'a1', method: 'GET', path: '/api/reports/paysheets', status: 200 },
+  const target = '/api/reports/paysheets?token=SECRET&x=1'
+  logRequest(log, { ...answered, method: 'POST', status: 422, target, userId: 7 })
+  expect(lines).toEqual([
+    {
+      level: 'info',
+      time: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/),
+      id: 'a1',
+      method: 'POST',
+      path: '/api/reports/paysheets',
+      status: 422,
+      ms: 12.3,
+      user: 7,
+      msg: 'request',
+    },
   ])
-  expect(lines[0]).toMatchObject({ ms: 12.3, user: 7 })
   expect(JSON.stringify(lines)).not.toContain('SECRET')
 })
 
@@ -25,9 +35,11 @@ test('one-time links are blanked, and words and numbers in paths are not', () =>
   const { log, lines } = capture()
   logRequest(log, { ...answered, target: '/reset/Zk3_9aQ-1bcdefGHIJKLmnop' })
   logRequest(log, { ...answered, target: '/company-accounts/123456/movements' })
+  logRequest(log, { ...answered, target: '/a-word-as-long-as-one-time-links' })
   expect(lines.map(({ path }) => path)).toEqual([
     '/reset/[oculto]',
     '/company-accounts/123456/movements',
+    '/a-word-as-long-as-one-time-links',
   ])
 })
 
@@ -46,6 +58,7 @@ test('assets and health checks are logged only when debugging', () => {
 test('secrets are blanked', () => {
   const { log, lines } = capture()
   log.info({ password: 'SECRET', user: { token: 'SECRET', name: 'Ana' }, cookie: 'SECRET' }, 'x')
+  log.info({ authorization: 'SECRET', headers: { authorization: 'SECRET' } }, 'x')
   expect(JSON.stringify(lines)).not.toContain('SECRET')
   expect(lines[0]).toMatchObject({ user: { name: 'Ana' } })
 })
@@ -55,14 +68,38 @@ test('an error says what, where and why, without the parameters of its statement
   const cause = Object.assign(new Error('disk full'), { code: 'SQLITE_FULL' })
   const error = new Error('Failed query: insert into users\nparams: ana,SECRET\nmore', { cause })
   log.error({ err: error }, 'request failed')
+  const numbered = Object.assign(new TypeError('not found'), { code: 404 })
+  log.error({ err: new Error('rejected', { cause: numbered }) }, 'request failed')
+  log.error({ err: 'no more than a text' }, 'request failed')
   expect(lines[0]).toMatchObject({
     err: {
       message: 'Failed query: insert into users',
       stack: expect.stringMatching(/insert into users\n {4}at .*log\.test\.ts/),
-      cause: { message: 'disk full', code: 'SQLITE_FULL' },
+      cause: { type: 'Error', message: 'disk full', code: 'SQLITE_FULL' },
     },
   })
+  expect(lines[1]).toMatchObject({ err: { cause: { type: 'TypeError', code: 404 } } })
+  expect(lines[2]).toMatchObject({ err: { message: 'no more than a text' } })
   expect(JSON.stringify(lines)).not.toContain('SECRET')
+})
+
+test('of the causes of an error the first four are told, also where they go in circles', () => {
+  const { log, lines } = capture()
+  const causes = ['sixth', 'fifth', 'fourth', 'third', 'second', 'first']
+  const deep = causes.reduce<Error | undefined>(
+    (cause, said) => new Error(said, { cause }),
+    undefined,
+  )
+  const round = new Error('round')
+  round.cause = round
+  log.error({ err: new Error('whole', { cause: deep }) }, 'failed')
+  log.error({ err: round }, 'failed')
+  type Told = { message: string; cause?: Told }
+  const told = (err?: Told): string[] => (err ? [err.message, ...told(err.cause)] : [])
+  expect(lines.map(({ err }) => told(err as Told))).toEqual([
+    ['whole', 'first', 'second', 'third', 'fourth'],
+    Array(5).fill('round'),
+  ])
 })
 
 test('a log without room on its disk neither ends nor holds up the process', () => {
