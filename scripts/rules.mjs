@@ -1,10 +1,9 @@
 /**
  * Proves that every citation of the rule book (`docs/rules/money.md#3`) leads to a rule, in any file
- * that git tracks below the working directory, and so does every link between the book's pages. The
- * rules of a page are numbered from 1 without gaps, so that none is lost and no number given twice.
+ * of ours below the working directory, and so does every link between the book's pages. The rules of a
+ * page are numbered from 1 without gaps, so that none is lost and no number given twice.
  */
-import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 
 const BOOK = 'docs/rules/'
 const RULE = /^<a id="(\d+)"><\/a>\*\*(\d+)\.\*\* /gm
@@ -14,13 +13,13 @@ const LINK = /\]\((?=[\w-]+\.md)/g
 /** Papers that the repository does not hold. */
 const ELSEWHERE = /\b(?:product|decisions)\.md\b/i
 
+/** What is installed or built. */
+const MADE = /^(?:node_modules|build(?:\.next)?|\.react-router)$/
+
 const faults = []
 const pages = new Map(readdirSync(BOOK).map((file) => [file.replace(/\.md$/, ''), rulesOf(file)]))
-const files = execFileSync('git', ['ls-files', '-z', '--', ':!*.json', ':!public'], {
-  encoding: 'utf8',
-})
-const cited = files.split('\0').filter((file) => file && existsSync(file))
-const citations = cited.flatMap((file) => citationsIn(file))
+const files = globSync('**/*.{ts,tsx,mjs,md,css,sql}', { exclude: (path) => MADE.test(path) })
+const citations = files.flatMap((file) => citationsIn(file))
 for (const fault of faults) process.stderr.write(`${fault}\n`)
 const rules = [...pages.values()].flat().length
 process.stdout.write(`${citations.length} citations of ${rules} rules, ${faults.length} faults\n`)
