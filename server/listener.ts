@@ -95,7 +95,6 @@ async function answerHealth(app: App, response: ServerResponse) {
 
 /** Reads what is left of a body that nobody wanted, so the connection can serve its next request. */
 function discardRest(request: IncomingMessage) {
-  if (request.complete) return
   request.removeAllListeners('data')
   request.resume()
 }

@@ -56,7 +56,7 @@ describe('every answer bears the security headers', () => {
       'referrer-policy': 'same-origin',
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy': expect.stringContaining('camera=()'),
+      'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
       'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
       'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
     })
@@ -97,6 +97,12 @@ describe('a page', () => {
 })
 
 describe('files of the build', () => {
+  test('run no script and send no form when they are opened by themselves', async () => {
+    const policy = (await ask('/favicon.svg')).headers['content-security-policy']
+    const rules = ['script-src', 'base-uri', 'form-action', 'frame-ancestors']
+    expect(policy).toBe(rules.map((rule) => `${rule} 'none'`).join('; '))
+  })
+
   test('under /assets are cached for good, others are asked about again', async () => {
     const [one, two] = await Promise.all([ask(asset()), ask('/favicon.svg')])
     expect(one.headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -189,6 +195,15 @@ test.each(['[::1]', '[::1]:3000', 'nomina.example.com:65535'])(
   },
 )
 
+test.each([
+  ['/assets/no-existe.js', 404, 'text/plain; charset=utf-8', 'No existe'],
+  ['/%ff', 400, 'text/plain; charset=utf-8', 'La dirección pedida no es válida'],
+  ['/api/%ff', 400, 'application/json', '{"message":"La dirección pedida no es válida"}'],
+])('%s is refused in a few words, as JSON to programs', async (path, status, type, said) => {
+  const { headers, body, ...answer } = await ask(path)
+  expect([answer.status, headers['content-type'], body.toString()]).toEqual([status, type, said])
+})
+
 describe('a call of the API', () => {
   test.each(['OPTIONS', 'PROPFIND', 'PURGE', 'SEARCH'])(
     'by %s is told which methods there are',
@@ -234,6 +249,8 @@ describe('a body', () => {
     expect(await statusOf(path, 8 * MIB)).not.toBe(413)
     expect(await statusOf(path, 8 * MIB + 1)).toBe(413)
     expect(await statusOf('/api/paysheets', 8 * MIB)).toBe(413)
+    const put = { method: 'PUT', headers: json, body: Buffer.alloc(MIB + 1, ' ') }
+    expect((await fetch(server.url + path, put)).status).toBe(413)
   })
 
   test('that nobody reads does not block the next request of its connection', async () => {
