@@ -44,6 +44,8 @@ export function createHttpServer(listener: RequestListener): Server {
 
 /** Answers what is no HTTP request, or not one in time, and hangs up. */
 function refuseGarbage({ code = '' }: NodeJS.ErrnoException, socket: Socket) {
+  // Node's documentation asks for it: who is gone is not written to.
+  if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const reason = REASONS[code] ?? '400 Bad Request'
   socket.write(`HTTP/1.1 ${reason}\r\n${SECURITY_HEADER_LINES}Connection: close\r\n\r\n`)
   socket.destroySoon()

@@ -8,7 +8,7 @@ export type Origin = { protocol: 'http:' | 'https:'; host: string; address: stri
 
 type Trust = Pick<Config, 'publicUrl' | 'trustProxy'>
 
-const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d+)?$/i
+const HOST = /^(?:[a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i
 
 /**
  * Finds a request's origin. PUBLIC_URL decides it when set; else X-Forwarded-Proto and -Host do
