@@ -17,7 +17,15 @@ import { createTransfer, updateTransfer } from '#app/models/transfer-changes.ser
 import type { ListingRules, PageOf } from '#app/services/listing.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { dialect } from '#db/columns.ts'
-import { adjustments, incomes, payments, paysheets, transfers } from '#db/schema.ts'
+import {
+  adjustments,
+  audit,
+  incomes,
+  movements,
+  payments,
+  paysheets,
+  transfers,
+} from '#db/schema.ts'
 import { booksOf } from './books.ts'
 import { testDatabase } from './database.ts'
 import { aCompanyAccount, anIncome, bs, day, listing } from './factories.ts'
@@ -101,7 +109,7 @@ describe.each(Object.entries(KINDS))('%s', (_, { create, update, rules, list }) 
 })
 
 describe('the database itself', () => {
-  const TABLES = [incomes, payments, paysheets, transfers, adjustments]
+  const TABLES = [incomes, payments, paysheets, transfers, adjustments, movements, audit]
   const one = async (tx: Tx) => {
     for (const { create } of Object.values(KINDS)) await create(tx, { number: '1', text: 'Uno' })
     const account_id = await aCompanyAccount(tx)
