@@ -247,6 +247,7 @@ describe('a body', () => {
     }
     const path = '/api/paysheets/bulk-store'
     expect(await statusOf(path, 8 * MIB)).not.toBe(413)
+    expect(await statusOf(`${path}?de=1`, 8 * MIB)).not.toBe(413)
     expect(await statusOf(path, 8 * MIB + 1)).toBe(413)
     expect(await statusOf('/api/paysheets', 8 * MIB)).toBe(413)
     const put = { method: 'PUT', headers: json, body: Buffer.alloc(MIB + 1, ' ') }
