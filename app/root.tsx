@@ -7,6 +7,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
   useRouteError,
 } from 'react-router'
 import { useClientLinks } from '#app/components/client-links.ts'
@@ -47,6 +48,14 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export const middleware: Route.MiddlewareFunction[] = [guard]
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepUnansweredForm]
+
+/** What saves itself while somebody types leaves no notice, and takes none away that is shown. */
+export function shouldRevalidate({
+  formData,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return formData?.get('intent') !== 'keep' && defaultShouldRevalidate
+}
 
 /** The notices that an action left; read once. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -122,6 +122,18 @@ test.describe('with scripts', { tag: '@scripts' }, () => {
     await expect(summary(page)).toContainText('590,00 Bs')
   })
 
+  test('what saves itself takes no notice away that is shown', async ({ page, api }) => {
+    const staff = await aStaff(api, 1)
+    await toSheets(page, staff, true)
+    await applyToAll(page, staff, '0007')
+    const more = { 'Ingreso adicional': '100', 'Motivo del ingreso': 'Guardia' }
+    await fillIn(sheet(page), more)
+    await field(sheet(page), 'Motivo del ingreso').blur()
+    // The menu's total comes from the server: what was saved has been read again.
+    await expect(menu(page).first()).toContainText('600,00')
+    await expect(notice(page, 'Se han numerado')).toHaveCount(1)
+  })
+
   test('what another tab has saved is not overwritten by what saves itself', async ({
     page,
     context,

@@ -81,9 +81,18 @@ export const WIZARD = '/paysheets/create/many'
 
 /** Searches on the first step: without scripts by 'Buscar'. */
 export async function searchStaff(page: Page, tag: string, scripted: boolean) {
-  await fillIn(page, { Buscar: tag })
-  if (!scripted) await submit(page, 'Buscar')
-  await page.waitForURL((url) => url.searchParams.get('search') === tag)
+  const isFound = (url: URL) => url.searchParams.get('search') === tag
+  if (!scripted) {
+    await fillIn(page, { Buscar: tag })
+    await submit(page, 'Buscar')
+    return page.waitForURL(isFound)
+  }
+  // What is typed before the scripts came is not searched for until something more is typed.
+  await expect(async () => {
+    await fillIn(page, { Buscar: '' })
+    await fillIn(page, { Buscar: tag })
+    await page.waitForURL(isFound, { timeout: 3000 })
+  }).toPass()
 }
 
 export const BASICS = {
