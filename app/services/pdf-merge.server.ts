@@ -1,4 +1,4 @@
-import type { PDFDocument } from 'pdf-lib'
+import type { PDFDocument } from '@cantoo/pdf-lib'
 import { fontCss } from '#app/services/reports/fonts.server.ts'
 
 const POINTS_PER_INCH = 72
@@ -11,7 +11,7 @@ const STRIPS_PER_DOCUMENT = 500
  * signal's reason when it stops the work.
  */
 export async function mergePdfs(parts: Uint8Array[], signal?: AbortSignal): Promise<PDFDocument> {
-  const { PDFDocument } = await import('pdf-lib')
+  const { PDFDocument } = await import('@cantoo/pdf-lib')
   const merged = await PDFDocument.create()
   for (const part of parts) {
     signal?.throwIfAborted()
@@ -49,10 +49,10 @@ p:last-child { break-after: auto }`
 
 /**
  * Lays the printed strips, in order, upon the document's pages, which are of one size. A strip's
- * content becomes a form as Chromium compressed it: pdf-lib's embedPdf compresses each one anew.
+ * content becomes a form as Chromium compressed it: the library's embedPdf compresses each one anew.
  */
 export async function drawPageNumbers(merged: PDFDocument, strips: Uint8Array[]): Promise<void> {
-  const { PDFDocument, PDFName, PDFRef, PDFStream } = await import('pdf-lib')
+  const { PDFDocument, PDFName, PDFRef, PDFStream } = await import('@cantoo/pdf-lib')
   const { context } = merged
   const pages = merged.getPages()
   const x = (pages[0]?.getWidth() ?? 0) - (STRIP.width + STRIP.right) * POINTS_PER_INCH

@@ -1,4 +1,4 @@
-import { PDFDocument, PDFName, PDFRawStream } from 'pdf-lib'
+import { PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
 import { afterAll, expect, test } from 'vitest'
 import { centimos } from '#app/services/money.ts'
 import { createPdf } from '#app/services/pdf.server.ts'

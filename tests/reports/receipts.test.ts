@@ -1,4 +1,4 @@
-import { PDFDocument } from 'pdf-lib'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, expect, test } from 'vitest'
 import { createPdf } from '#app/services/pdf.server.ts'
 import { paysheetReceipt } from '#app/services/reports/paysheet-receipt.server.ts'
