@@ -1,16 +1,20 @@
 /**
- * Runs every test, the browser's last, and ends with one line that counts them. Arguments go to
- * Vitest and leave the browser out. A skipped test counts as failed: it proves nothing. So does
- * a journey that passes only when tried again.
+ * Runs every test, the browser's last, and ends with what failed and one line that counts the
+ * tests. Arguments go to Vitest and leave the browser out. A skipped test counts as failed: it proves
+ * nothing. So does a journey that passes only when tried again.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describeFailures, playwrightFailures, vitestFailures } from './test-failures.mjs'
+
+const OUTSIDE_REPORTER = fileURLToPath(new URL('outside-reporter.mjs', import.meta.url))
 
 const chosen = process.argv.slice(2)
 const results = mkdtempSync(join(tmpdir(), 'nomina-tests-'))
-const counts = [await runVitest(join(results, 'vitest.json'))]
+const counts = [await runVitest(join(results, 'vitest.json'), join(results, 'outside.json'))]
 if (chosen.length === 0 && hasJourneys('e2e')) {
   counts.push(await runPlaywright(join(results, 'playwright.json')))
 }
@@ -18,24 +22,30 @@ rmSync(results, { recursive: true, force: true })
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 const failed = counts.reduce((sum, count) => sum + count.failed, 0)
+const failures = describeFailures(counts.flatMap((count) => count.failures))
+if (failures.length > 0) process.stdout.write(`${failures.join('\n')}\n`)
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
 
-async function runVitest(report) {
-  const code = await run('node_modules/vitest/vitest.mjs', [
+async function runVitest(report, outside) {
+  const args = [
     'run',
     '--reporter=default',
     '--reporter=json',
+    `--reporter=${OUTSIDE_REPORTER}`,
     `--outputFile.json=${report}`,
     ...chosen,
-  ])
-  return count(code, report, ({ testResults }) => {
+  ]
+  const code = await run('node_modules/vitest/vitest.mjs', args, { OUTSIDE_OF_TESTS: outside })
+  return count('Vitest', code, report, (read) => {
+    const { testResults } = read
     const tests = testResults.flatMap((file) =>
       // A file that could not be loaded has no tests to report, and counts as one that failed.
       file.assertionResults.length > 0 ? file.assertionResults : [{ status: 'failed' }],
     )
     const passed = tests.filter((test) => test.status === 'passed').length
-    return { passed, failed: tests.length - passed }
+    const failures = vitestFailures(read, existsSync(outside) ? readJson(outside) : [])
+    return { passed, failed: tests.length - passed, failures }
   })
 }
 
@@ -46,11 +56,13 @@ async function runPlaywright(report) {
     ['test', '--reporter=list,json'],
     env,
   )
-  return count(code, report, ({ stats, suites }) => {
+  return count('Playwright', code, report, (read) => {
+    const { stats, suites } = read
     for (const title of flakyOf(suites)) {
       process.stdout.write(`Passed only when tried again: ${title}\n`)
     }
-    return { passed: stats.expected, failed: stats.unexpected + stats.skipped + stats.flaky }
+    const failed = stats.unexpected + stats.skipped + stats.flaky
+    return { passed: stats.expected, failed, failures: playwrightFailures(read) }
   })
 }
 
@@ -65,11 +77,17 @@ function flakyOf(suites) {
 }
 
 /** Counts a report; a run that went wrong without a failed test (or a report) counts as a failure. */
-function count(code, report, read) {
-  const counted = existsSync(report)
-    ? read(JSON.parse(readFileSync(report, 'utf8')))
-    : { passed: 0, failed: 0 }
-  return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted
+function count(runner, code, report, read) {
+  const hasReport = existsSync(report)
+  const counted = hasReport ? read(readJson(report)) : { passed: 0, failed: 0, failures: [] }
+  if (code === 0 || counted.failed > 0) return counted
+  const text = hasReport ? 'no test failed' : 'it left no report'
+  const ended = { file: runner, name: `ended with code ${code}`, text }
+  return { ...counted, failed: 1, failures: [ended, ...counted.failures] }
+}
+
+function readJson(file) {
+  return JSON.parse(readFileSync(file, 'utf8'))
 }
 
 function run(script, args, env = {}) {

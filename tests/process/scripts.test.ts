@@ -114,6 +114,65 @@ describe('the count of tests', () => {
     expect(countIn('postgres', 'tests/models', tests)).toEqual({ status: 1, last })
   })
 
+  /** What stands between the runner's own last line and the count. */
+  function failuresOf(tests: string, project = 'process', folder = 'tests/process') {
+    return withTests(folder, tests, (file) => {
+      const { stdout } = run('scripts/test.mjs', ['--project', project, file])
+      const end = stdout.slice(stdout.indexOf('\nFailed: ')).trim().replaceAll(file, 'FILE')
+      return end.split('\n').filter((line) => !/^ {6}at /.test(line))
+    })
+  }
+
+  test('comes after each failure, with the file, the whole name and the first lines', () => {
+    const tests = `import { describe } from 'vitest'
+      describe('a group', () => {
+        test('long', () => { throw new Error(Array.from({ length: 40 }, (_, i) => i).join('\\n')) })
+        test.skip('skipped', () => {})
+        test('passes', () => {})
+      })`
+    const told = failuresOf(tests)
+    const numbers = Array.from({ length: 14 }, (_, i) => `  ${i + 1}`)
+    expect(told.slice(0, 17)).toEqual([
+      'Failed: FILE › a group › long',
+      '  Error: 0',
+      ...numbers,
+      expect.stringMatching(/^ {2}… and \d+ more lines$/),
+    ])
+    expect(told.slice(17)).toEqual([
+      '',
+      'Failed: FILE › a group › skipped',
+      '  skipped',
+      '',
+      '1 passed, 2 failed',
+    ])
+  })
+
+  test('comes after twenty failures, and how many more there are', () => {
+    const told = failuresOf(
+      "for (let i = 1; i <= 22; i++) test(String(i), () => expect.fail('no'))",
+    )
+    expect(told.filter((line) => line.startsWith('Failed: '))).toHaveLength(20)
+    expect(told.slice(-3)).toEqual(['… and 2 more failures', '', '0 passed, 22 failed'])
+  })
+
+  test.each([
+    ['a file that cannot be loaded', "throw new Error('broken')", 'FILE › outside of its tests'],
+    [
+      'an unhandled rejection',
+      "test('a', () => void Promise.reject(new Error('broken')))",
+      'Vitest › unhandled error',
+    ],
+    [
+      'a hook that throws',
+      "afterAll(() => Promise.reject(new Error('broken')))\ntest('a', () => {})",
+      'FILE › outside of its tests',
+    ],
+  ])('says of %s that no test failed, and what was wrong', (_, tests, where) => {
+    expect(failuresOf(tests).slice(0, 5)).toEqual(
+      expect.arrayContaining([`Failed: ${where}`, '  Error: broken']),
+    )
+  })
+
   test('is not needed to learn of a failure from Vitest, with PostgreSQL too', () => {
     const args = ['run', '--project', 'postgres']
     const { status } = withTests('tests/models', FAILING, (file) =>
@@ -122,7 +181,7 @@ describe('the count of tests', () => {
     expect(status).toBe(1)
   })
 
-  test('takes a journey that passes only when tried again for a failure, and names it', () => {
+  test('takes a journey that passes only when tried again for a failure, and names all that failed', () => {
     const house = join(directory, 'journeys')
     writeIn(house, 'a.test.ts', "import { test } from 'vitest'\ntest('a', () => {})")
     writeIn(house, 'vitest.config.ts', "export default { test: { include: ['a.test.ts'] } }")
@@ -134,12 +193,14 @@ describe('the count of tests', () => {
        test('at once', () => {})
        test.describe('in the end', () => {
          test('later', ({}, { retry }) => expect(retry).toBe(1))
+         test('never', () => { throw new Error('broken') })
        })`,
     )
     symlinkSync(resolve('node_modules'), join(house, 'node_modules'))
     const { status, stdout } = run('scripts/test.mjs', [], house)
     expect(stdout).toContain('\nPassed only when tried again: two.spec.ts › later\n')
-    expect(stdout.trimEnd().split('\n').at(-1)).toBe('2 passed, 1 failed')
+    expect(stdout).toContain('\nFailed: two.spec.ts › in the end › never\n  Error: broken\n')
+    expect(stdout.trimEnd().split('\n').at(-1)).toBe('2 passed, 2 failed')
     expect(status).toBe(1)
   })
 })

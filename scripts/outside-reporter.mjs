@@ -1,0 +1,24 @@
+/**
+ * A reporter for Vitest: writes what went wrong outside of tests (a file that cannot be loaded, a
+ * hook, an unhandled rejection) to OUTSIDE_OF_TESTS. Vitest's JSON report leaves it out.
+ */
+import { writeFileSync } from 'node:fs'
+
+export default class OutsideReporter {
+  onTestRunEnd(modules, unhandled) {
+    const found = modules.flatMap((module) => {
+      const file = module.relativeModuleId
+      const suites = [...module.children.allSuites()]
+      return [
+        ...module.errors().map((error) => failure(file, 'outside of its tests', error)),
+        ...suites.flatMap((suite) =>
+          suite.errors().map((error) => failure(file, suite.fullName, error)),
+        ),
+      ]
+    })
+    const late = unhandled.map((error) => failure('Vitest', 'unhandled error', error))
+    writeFileSync(process.env.OUTSIDE_OF_TESTS, JSON.stringify([...found, ...late]))
+  }
+}
+
+const failure = (file, name, { stack, message }) => ({ file, name, text: stack ?? message })
