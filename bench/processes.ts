@@ -12,6 +12,9 @@ export type Measured = { url: string; child: ChildProcess }
 
 const PATIENCE_MS = 20_000
 
+/** The line of the app's log that says where it listens. */
+export const LISTENING = /"url":"(http[^"]+)".*"msg":"listening"/
+
 /** Makes a database too young for the app to have a night's copy to make up while it is measured. */
 function rejuvenate(database: string) {
   if (!existsSync(database)) return
@@ -26,7 +29,7 @@ export function startApp(database: string): Promise<Measured> {
   const admin = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }
   const env = { DATABASE_URL: database, PORT: '0', HOST: '127.0.0.1', ...admin }
   const command = ['/bin/sh', '-c', packageJson.scripts.start]
-  return start('app', command, env, /^Nómina está lista en (\S+)$/m)
+  return start('app', command, env, LISTENING)
 }
 
 export function startLimit(database: string, screens: string): Promise<Measured> {

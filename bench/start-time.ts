@@ -1,6 +1,7 @@
 /** How long `npm start` takes when nothing is left to install or build. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { LISTENING } from './processes.ts'
 import { medianOf } from './rounds.ts'
 
 const TIMES = 3
@@ -25,7 +26,7 @@ async function startOnce(database: string): Promise<number> {
     let said = ''
     for await (const text of child.stdout.setEncoding('utf8')) {
       said += text
-      const url = /^Nómina está lista en (\S+)$/m.exec(said)?.[1]
+      const url = LISTENING.exec(said)?.[1]
       if (!url) continue
       const { ok } = await fetch(`${url}/healthz`)
       if (ok) return performance.now() - start
