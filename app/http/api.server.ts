@@ -4,7 +4,7 @@
  * that rule.
  */
 import type { RouterContextProvider } from 'react-router'
-import { type App, appContext, connectionContext } from '#app/context.ts'
+import { type App, appContext, authorityContext, connectionContext } from '#app/context.ts'
 import { type ApiCall, json, type Method, Refusal } from '#app/http/api-call.server.ts'
 import {
   type DrawScreen,
@@ -39,7 +39,7 @@ export function createDispatcher(calls: readonly ApiCall[], draw: DrawScreen) {
       const method = request.method === 'HEAD' ? 'GET' : request.method
       const call = known.find((each) => each.method === method)
       if (!call) throw notAllowed(known.map((each) => each.method))
-      const { user, token, write } = await authenticate(app, request, url)
+      const { user, token, write } = await authenticate(app, { request, url, context })
       return await call.handle({
         app,
         request,
@@ -81,8 +81,11 @@ function notAllowed(methods: Method[]): Refusal {
   return new Refusal(405, 'Este método no se puede usar aquí', { Allow: methods.join(', ') })
 }
 
-/** By bearer token, by `?token=` on report paths, or by the browser's session. */
-async function authenticate(app: App, request: Request, url: URL) {
+/**
+ * By bearer token, by `?token=` on report paths, or by the browser's session; the context knows
+ * from then on, also of those whom the permission table refuses.
+ */
+async function authenticate(app: App, { request, url, context }: Args) {
   const isPublic = accessTo(url.pathname) === 'public'
   const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers.get('Authorization') ?? '')?.[1]
   const query = url.pathname.startsWith('/api/reports/') ? url.searchParams.get('token') : null
@@ -104,8 +107,9 @@ async function authenticate(app: App, request: Request, url: URL) {
     if (role_id === null) throw new NotLoggedIn()
     if (!allows(role_id, url.pathname)) throw new Forbidden()
   }
-  if (!isPublic) door(user?.role_id ?? null)
   const authority = user && credential && authorityOf(app, credential, user, door)
+  context.set(authorityContext, authority)
+  if (!isPublic) door(user?.role_id ?? null)
   const write: Write = authority?.write ?? (() => Promise.reject(new NotLoggedIn()))
   return { user, token, write }
 }

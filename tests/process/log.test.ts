@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createLog, logRequest } from '#app/services/log.server.ts'
+import { ADMIN, logLines, startServer } from './server.ts'
 
 function capture(level: 'info' | 'debug' = 'info') {
   const lines: Record<string, unknown>[] = []
@@ -116,4 +117,29 @@ test('a log without room on its disk neither ends nor holds up the process', () 
   })
   closeSync(full)
   expect([status, stderr]).toEqual([0, 'goes on'])
+})
+
+test('the log says who asked, of calls with a token or by cookie and of screens', async () => {
+  const { url, output, child } = await startServer()
+  const body = new URLSearchParams(ADMIN)
+  const init = { method: 'POST', redirect: 'manual', headers: { origin: url }, body } as const
+  const [cookie = ''] = (await fetch(`${url}/?index`, init)).headers.getSetCookie()
+  const login = await fetch(`${url}/api/login`, { method: 'POST', body })
+  const { access_token } = (await login.json()) as { access_token: string }
+  const token = { authorization: `Bearer ${access_token}` }
+  await fetch(`${url}/api/banks?by=token`, { headers: token })
+  await fetch(`${url}/api/paysheets`, { headers: { cookie } })
+  await fetch(`${url}/api/nowhere`, { headers: token })
+  await fetch(`${url}/api/payments`)
+  await fetch(`${url}/titulars`, { headers: { cookie } })
+  await vi.waitFor(() => expect(output.stdout).toContain('"/titulars"'))
+  child.kill()
+  const asked = logLines(output).filter(({ msg, method }) => msg === 'request' && method === 'GET')
+  expect(asked.map(({ path, user }) => [path, user])).toEqual([
+    ['/api/banks', 1],
+    ['/api/paysheets', 1],
+    ['/api/nowhere', undefined],
+    ['/api/payments', undefined],
+    ['/titulars', 1],
+  ])
 })
