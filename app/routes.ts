@@ -6,10 +6,12 @@ import {
   type RouteConfigEntry,
   route,
 } from '@react-router/dev/routes'
+import { DOCUMENTS, ORDER_KINDS } from './services/document-kinds.ts'
 
 /** The orders of one record, each kind in a tab, with the dialog over it. */
 function orderTabs(record: string, screen: string): RouteConfigEntry[] {
-  return ['paysheets', 'payments'].map((kind) => {
+  return ORDER_KINDS.map((name) => {
+    const kind = DOCUMENTS[name].path
     const id = `${record}/${kind}`
     const dialog = route(':order/delete', 'routes/orders/delete.tsx', { id: `${id}/delete` })
     return route(id, screen, { id }, [dialog])

@@ -9,6 +9,7 @@ import { Page } from '#app/components/page.tsx'
 import { Tabs } from '#app/components/tabs.tsx'
 import { accountLabels } from '#app/models/account.ts'
 import { formatAccountNumber } from '#app/services/account-number.ts'
+import { ORDER_TITLES } from '#app/services/document-kinds.ts'
 import { centimos } from '#app/services/money.ts'
 import { formatPhone } from '#app/services/phone.ts'
 
@@ -32,8 +33,7 @@ type Account = {
 
 /** What there is of an account besides its data, each in a tab of its own. */
 export const ACCOUNT_PARTS = {
-  paysheets: 'Órdenes de nómina',
-  payments: 'Órdenes personales',
+  ...ORDER_TITLES,
   movements: 'Movimientos',
 }
 export type AccountPart = keyof typeof ACCOUNT_PARTS

@@ -4,6 +4,12 @@ import { useHere } from '#app/components/here.ts'
 import { ListView } from '#app/components/list-view.tsx'
 import { VOIDED_FILTER, voidedColumn } from '#app/components/voided.tsx'
 import { formatDate, type IsoDate } from '#app/services/dates.ts'
+import {
+  DOCUMENTS,
+  documentsName,
+  type OrderKind,
+  type ReportedKind,
+} from '#app/services/document-kinds.ts'
 import { centimos, formatBs } from '#app/services/money.ts'
 
 type DocumentRow = {
@@ -15,18 +21,10 @@ type DocumentRow = {
 }
 
 type ListProps<R> = Parameters<typeof ListView<R>>[0]
-type Shared =
-  | 'list'
-  | 'page'
-  | 'caption'
-  | 'noun'
-  | 'rowLabel'
-  | 'filters'
-  | 'fixed'
-  | 'emptyAction'
+type Shared = 'list' | 'page' | 'rowLabel' | 'filters' | 'fixed' | 'emptyAction'
 
 type DocumentListProps<R> = Pick<ListProps<R>, Shared> & {
-  kind: 'incomes' | 'transfers'
+  kind: Exclude<ReportedKind, OrderKind>
   /** How the first column, the date, is called. */
   dateLabel: string
   /** How the column is called that says when and why one was voided. */
@@ -39,8 +37,9 @@ export function DocumentList<R extends DocumentRow>(props: DocumentListProps<R>)
   const { kind, dateLabel, voidedLabel, columns, filters = [], ...shared } = props
   const { list, page } = shared
   const { search } = useHere()
+  const { path, counted } = DOCUMENTS[kind]
   const actionsOf = ({ id, voided_at }: R) => {
-    const to = `/${kind}/${id}`
+    const to = `/${path}/${id}`
     const report = { label: 'Generar', to: `/api/reports${to}`, newTab: true, document: true }
     if (voided_at) return [report]
     const edit = { label: 'Editar', to: `${to}/edit${search}` }
@@ -49,11 +48,13 @@ export function DocumentList<R extends DocumentRow>(props: DocumentListProps<R>)
       ...{ keepSearch: true, destructive: true },
     }
     // An income's actions begin with 'Editar' (docs/rules/orders.md#19).
-    return kind === 'incomes' ? [edit, report, remove] : [report, edit, remove]
+    return kind === 'income' ? [edit, report, remove] : [report, edit, remove]
   }
   return (
     <ListView
       {...shared}
+      caption={documentsName(kind)}
+      noun={counted}
       columns={[
         {
           key: 'issued_at',
@@ -78,7 +79,7 @@ export function DocumentList<R extends DocumentRow>(props: DocumentListProps<R>)
       actions={actionsOf}
       filters={[...filters, VOIDED_FILTER]}
       dated
-      links={<DownloadLinks report={kind} list={list} total={page.total} />}
+      links={<DownloadLinks report={path} list={list} total={page.total} />}
     />
   )
 }

@@ -1,10 +1,11 @@
 import { withQuery } from '#app/components/here.ts'
 import { Icon } from '#app/components/icons.tsx'
 import type { ListState } from '#app/components/list-view.tsx'
+import type { DocumentPath, ReportedKind } from '#app/services/document-kinds.ts'
 
 type DownloadLinksProps = {
   /** Its report, below /api/reports. */
-  report: 'paysheets' | 'payments' | 'incomes' | 'transfers'
+  report: DocumentPath<ReportedKind>
   list: Pick<ListState, 'search' | 'filters' | 'startDate' | 'endDate'>
   total: number
   /** What the list holds whatever its query says: the record that its tab belongs to. */

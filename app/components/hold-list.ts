@@ -1,4 +1,5 @@
 import type { Hold } from '#app/models/holds.ts'
+import { DOCUMENTS, kindOfPath } from '#app/services/document-kinds.ts'
 
 /**
  * The list that shows what holds a record, by the record's own path: a tab of it, or another
@@ -6,20 +7,14 @@ import type { Hold } from '#app/models/holds.ts'
  */
 export function listOfHold({ by, count, voided }: Hold, record: string): string | undefined {
   const onlyVoided = voided === count && voided > 0
-  switch (by) {
-    case 'incomes':
-    case 'transfers': {
-      const id = record.slice(record.lastIndexOf('/') + 1)
-      return `/${by}?account=${id}${onlyVoided ? '&voided=1' : ''}`
-    }
-    case 'accounts':
-    case 'paysheets':
-    case 'payments':
-      return `${record}/${by}${onlyVoided ? '?voided=1' : ''}`
-    case 'adjustments':
-    case 'movements':
-      return `${record}/movements`
-    default:
-      return undefined
+  const kind = kindOfPath(by)
+  const { screens } = kind ? DOCUMENTS[kind] : { screens: null }
+  if (by === 'accounts' || screens?.inTabs) {
+    return `${record}/${by}${onlyVoided ? '?voided=1' : ''}`
   }
+  if (screens) {
+    const id = record.slice(record.lastIndexOf('/') + 1)
+    return `/${by}?account=${id}${onlyVoided ? '&voided=1' : ''}`
+  }
+  return kind || by === 'movements' ? `${record}/movements` : undefined
 }

@@ -29,7 +29,7 @@ type ListViewProps<T> = {
   page: { data: T[]; current_page: number; last_page: number; per_page: number; total: number }
   caption: string
   /** How one and many of these are called: `['orden', 'órdenes']`. */
-  noun: [singular: string, plural: string]
+  noun: readonly [singular: string, plural: string]
   columns: Column<T>[]
   rowKey: (row: T) => string | number
   rowLabel?: (row: T) => string

@@ -6,6 +6,7 @@ import { markVoided, VOIDED_FILTER } from '#app/components/voided.tsx'
 import { accountTail, formatAccountNumber } from '#app/services/account-number.ts'
 import { shortBankName } from '#app/services/bank-name.ts'
 import { formatDate, type IsoDate } from '#app/services/dates.ts'
+import { type DocumentPath, ORDER_TITLES, type OrderKind } from '#app/services/document-kinds.ts'
 import { centimos, formatBs } from '#app/services/money.ts'
 import { PAYDAYS, type Payday, paydayLabel } from '#app/services/payroll.ts'
 
@@ -28,7 +29,7 @@ type Row = {
 }
 type Columns = Parameters<typeof ListView<Row>>[0]['columns']
 
-type Kind = 'paysheets' | 'payments'
+type Kind = DocumentPath<OrderKind>
 /** The record whose orders these are: its id, by the name of the filter that means it. */
 type OrdersOf = Partial<Record<'titular' | 'account' | 'enterprise', number>>
 
@@ -38,10 +39,7 @@ const PAYDAY = {
   all: 'Todas',
   options: PAYDAYS.map((payday) => ({ value: payday, label: paydayLabel(payday) })),
 }
-const KINDS = {
-  paysheets: { title: 'Órdenes de nómina', filters: [PAYDAY, VOIDED_FILTER] },
-  payments: { title: 'Órdenes personales', filters: [VOIDED_FILTER] },
-}
+const FILTERS = { paysheets: [PAYDAY, VOIDED_FILTER], payments: [VOIDED_FILTER] }
 
 type OrderListProps = {
   kind: Kind
@@ -57,18 +55,17 @@ type OrderListProps = {
 /** Payroll or personal orders, as readOrderList reads them: all of them, or a record's in its tab. */
 export function OrderList({ kind, list, page, of, chips, create }: OrderListProps) {
   const { pathname, search } = useHere()
-  const { title, filters } = KINDS[kind]
   return (
     <ListView
       list={list}
       page={page}
-      caption={title}
+      caption={ORDER_TITLES[kind]}
       noun={['orden', 'órdenes']}
       columns={columnsOf(kind, of)}
       rowKey={(row) => row.id}
       rowLabel={(row) => `orden de ${row.titular}`}
       actions={(row) => actionsOf(kind, pathname, search, row)}
-      filters={filters}
+      filters={FILTERS[kind]}
       dated
       fixed={chips}
       links={<DownloadLinks report={kind} list={list} total={page.total} of={of} />}

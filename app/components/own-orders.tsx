@@ -3,6 +3,7 @@ import { type Column, DataTable } from '#app/components/data-table.tsx'
 import { ListPanel } from '#app/components/list-panel.tsx'
 import { Pagination } from '#app/components/pagination.tsx'
 import { formatDate, type IsoDate, monthName } from '#app/services/dates.ts'
+import { type DocumentPath, ORDER_TITLES, type OrderKind } from '#app/services/document-kinds.ts'
 import { centimos, formatBs } from '#app/services/money.ts'
 import { formatOrderNumber } from '#app/services/order-number.ts'
 import { type Payday, paydayLabel } from '#app/services/payroll.ts'
@@ -20,18 +21,16 @@ type Order = {
 }
 
 type OwnOrdersProps = {
-  kind: 'paysheets' | 'payments'
+  kind: DocumentPath<OrderKind>
   /** The query's name for the list's page. */
   pageName: string
   page: { data: Order[]; current_page: number; last_page: number; per_page: number; total: number }
 }
 
-const TITLES = { paysheets: 'Sus órdenes de nómina', payments: 'Sus órdenes personales' }
-
 /** An employee's own orders of one kind, each with its receipt. */
 export function OwnOrders({ kind, pageName, page }: OwnOrdersProps) {
   const id = useId()
-  const title = TITLES[kind]
+  const title = `Sus ${ORDER_TITLES[kind].toLowerCase()}`
   return (
     <section className="own-orders" aria-labelledby={id}>
       <h3 id={id}>{title}</h3>

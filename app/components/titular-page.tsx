@@ -7,6 +7,7 @@ import { Money } from '#app/components/money.tsx'
 import { Page } from '#app/components/page.tsx'
 import { Tabs } from '#app/components/tabs.tsx'
 import { titularLabels } from '#app/models/titular.ts'
+import { ORDER_TITLES } from '#app/services/document-kinds.ts'
 import { centimos } from '#app/services/money.ts'
 import { formatRic } from '#app/services/ric.ts'
 
@@ -27,8 +28,7 @@ type Titular = {
 /** What there is of a titular besides their data, each in a tab of its own. */
 export const TITULAR_PARTS = {
   accounts: 'Cuentas bancarias',
-  paysheets: 'Órdenes de nómina',
-  payments: 'Órdenes personales',
+  ...ORDER_TITLES,
 }
 export type TitularPart = keyof typeof TITULAR_PARTS
 

@@ -1,12 +1,12 @@
 import { BarsCard } from '#app/components/bars-card.tsx'
 import type { IconName } from '#app/components/icons.tsx'
+import { type CountedKind, DOCUMENTS, documentsName } from '#app/services/document-kinds.ts'
 
 type Totals = { count: number; total: bigint; months: { name: string; total: bigint }[] }
 
 type YearCardsProps = {
-  paysheets: Totals
-  payments: Totals
-  incomes: Totals
+  counted: { kind: CountedKind; totals: Totals }[]
+  /** All that went out. */
   expenses: Totals
   /** The index of the month that stands out. */
   current: number | undefined
@@ -14,31 +14,49 @@ type YearCardsProps = {
 
 const COUNT = new Intl.NumberFormat('es-VE', { useGrouping: 'always' })
 
-const CARDS: [keyof Omit<YearCardsProps, 'current'>, string, IconName, string, string][] = [
-  ['paysheets', 'Órdenes de nómina', 'paysheets', 'orden', 'órdenes'],
-  ['payments', 'Órdenes personales', 'payments', 'orden', 'órdenes'],
-  ['incomes', 'Ingresos', 'incomes', 'ingreso', 'ingresos'],
-  ['expenses', 'Egresos', 'expenses', 'orden', 'órdenes'],
-]
-
 /** What came in and what went out in a year, a card each. */
-export function YearCards(props: YearCardsProps) {
+export function YearCards({ counted, expenses, current }: YearCardsProps) {
   return (
     <div className="cards">
-      {CARDS.map(([name, label, icon, singular, plural]) => {
-        const { count, total, months } = props[name]
-        return (
-          <BarsCard
-            key={name}
-            label={label}
-            icon={icon}
-            count={`${COUNT.format(count)} ${count === 1 ? singular : plural}`}
-            total={total}
-            months={months}
-            {...(props.current !== undefined && { current: props.current })}
-          />
-        )
-      })}
+      {counted.map(({ kind, totals }) => (
+        <YearCard
+          key={kind}
+          label={documentsName(kind)}
+          icon={DOCUMENTS[kind].path}
+          counted={DOCUMENTS[kind].counted}
+          totals={totals}
+          current={current}
+        />
+      ))}
+      <YearCard
+        label="Egresos"
+        icon="expenses"
+        counted={['orden', 'órdenes']}
+        totals={expenses}
+        current={current}
+      />
     </div>
+  )
+}
+
+type YearCardProps = {
+  label: string
+  icon: IconName
+  counted: readonly [one: string, many: string]
+  totals: Totals
+  current: number | undefined
+}
+
+function YearCard({ label, icon, counted: [one, many], totals, current }: YearCardProps) {
+  const { count, total, months } = totals
+  return (
+    <BarsCard
+      label={label}
+      icon={icon}
+      count={`${COUNT.format(count)} ${count === 1 ? one : many}`}
+      total={total}
+      months={months}
+      {...(current !== undefined && { current })}
+    />
   )
 }

@@ -8,6 +8,7 @@ import { REFUSALS } from '#app/http/openapi-answers.server.ts'
 import { type Parameter, parametersOf } from '#app/http/openapi-queries.server.ts'
 import { RECORDS } from '#app/models/records.server.ts'
 import { todayInCaracas } from '#app/services/dates.ts'
+import { DOCUMENTS, documentsName, SCREENED_KINDS } from '#app/services/document-kinds.ts'
 import type { JsonSchema } from '#app/services/field-schemas.ts'
 import { fieldsFor, type InputSchema } from '#app/services/fields.ts'
 import { type Access, accessTo } from '#app/services/permissions.ts'
@@ -34,10 +35,7 @@ const TAGS: Record<string, string> = {
   titulars: 'Titulares',
   accounts: 'Cuentas',
   banks: 'Bancos',
-  paysheets: 'Órdenes de nómina',
-  payments: 'Órdenes personales',
-  incomes: 'Ingresos',
-  transfers: 'Transferencias',
+  ...Object.fromEntries(SCREENED_KINDS.map((kind) => [DOCUMENTS[kind].path, documentsName(kind)])),
   reports: 'Reportes',
   statistics: 'Estadísticas',
   settings: 'Configuración',

@@ -10,23 +10,29 @@ import { listPaymentRows } from '#app/models/payment.server.ts'
 import { paymentListing } from '#app/models/payment.ts'
 import { listPaysheetRows } from '#app/models/paysheet.server.ts'
 import { paysheetListing } from '#app/models/paysheet.ts'
+import type { DocumentPath, OrderKind } from '#app/services/document-kinds.ts'
 import type { ListingRules } from '#app/services/listing.ts'
 
 /** The record whose orders a list holds: its id, by the name of the filter that means it. */
 export type OrdersOf = Partial<Record<'titular' | 'account' | 'enterprise', number>>
 
+type OrderPath = DocumentPath<OrderKind>
+
 const LISTS = {
   paysheets: { rules: paysheetListing, rows: listPaysheetRows },
   payments: { rules: paymentListing, rows: listPaymentRows },
-}
+} satisfies Record<OrderPath, unknown>
+const PATHS = Object.keys(LISTS) as OrderPath[]
 
 /** The kind of order that a route is of, by its pattern: addresses may be written in many ways. */
-export function orderKind({ pattern }: { pattern: string }): keyof typeof LISTS {
-  return /(^|\/)payments(\/|$)/.test(pattern) ? 'payments' : 'paysheets'
+export function orderKind({ pattern }: { pattern: string }): OrderPath {
+  const parts = pattern.split('/')
+  return PATHS.find((path) => parts.includes(path)) ?? 'paysheets'
 }
 
-const ORDER_LIST =
-  /^\/(?:(?:titulars|accounts|company-accounts)\/\d+\/)?(?:paysheets|payments)(?:\?[\x21-\x7e]*)?$/
+const ORDER_LIST = new RegExp(
+  String.raw`^/(?:(?:titulars|accounts|company-accounts)/\d+/)?(?:${PATHS.join('|')})(?:\?[\x21-\x7e]*)?$`,
+)
 
 /** Where an order's form was opened from, by `back` in its query: a list of orders, else that of all. */
 export function backToOrders(args: Pick<RouteArgs, 'url'> & { pattern: string }): string {
@@ -38,7 +44,7 @@ export function backToOrders(args: Pick<RouteArgs, 'url'> & { pattern: string })
  * Reads a list's query and its page. In a tab (`of`) the record itself cannot be filtered away;
  * elsewhere `chips` says, by name, which titular or accounts the query names.
  */
-export async function readOrderList(args: RouteArgs, kind: keyof typeof LISTS, of: OrdersOf = {}) {
+export async function readOrderList(args: RouteArgs, kind: OrderPath, of: OrdersOf = {}) {
   const { db } = scope(args)
   const { rules, rows } = LISTS[kind]
   const record = Object.keys(of)

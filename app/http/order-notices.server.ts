@@ -3,19 +3,20 @@ import { madeDocument } from '#app/http/made.server.ts'
 import type { Toast } from '#app/http/toasts.server.ts'
 import { getPayment } from '#app/models/payment.server.ts'
 import { getPaysheet } from '#app/models/paysheet.server.ts'
+import type { DocumentPath, OrderKind } from '#app/services/document-kinds.ts'
 import type { Db } from '#db/client.server.ts'
 
-type OrderKind = 'paysheets' | 'payments'
+type OrderPath = DocumentPath<OrderKind>
 
-const GET = { paysheets: getPaysheet, payments: getPayment }
+const GET = { paysheets: getPaysheet, payments: getPayment } satisfies Record<OrderPath, unknown>
 const WITH_TITULAR = { with: new Set(['titular']) }
-const receiptOf = (kind: OrderKind, id: number) => `/api/reports/${kind}/${id}`
+const receiptOf = (kind: OrderPath, id: number) => `/api/reports/${kind}/${id}`
 
 /**
  * Stays until it is closed; said after creating an order and after editing one
  * (docs/rules/orders.md#3, docs/rules/orders.md#7).
  */
-export async function orderSaved(db: Db, kind: OrderKind, id: number): Promise<Toast> {
+export async function orderSaved(db: Db, kind: OrderPath, id: number): Promise<Toast> {
   const { titular } = await GET[kind](db, id, WITH_TITULAR)
   const text = `Se ha creado una órden para el titular ${titular?.name}`
   const href = receiptOf(kind, id)
@@ -31,6 +32,6 @@ export async function orderSaved(db: Db, kind: OrderKind, id: number): Promise<T
 }
 
 /** What a one-time key that was spent had made: 'Ya creó la orden N° …'. */
-export async function orderMade(db: Db, kind: OrderKind, id: number) {
+export async function orderMade(db: Db, kind: OrderPath, id: number) {
   return madeDocument('la orden', await GET[kind](db, id, undefined, true), receiptOf(kind, id))
 }

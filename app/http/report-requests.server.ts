@@ -124,7 +124,7 @@ export async function produceOrdered(
 
 /** `ordenes-nomina.pdf`, or `ordenes-nomina-recibos.pdf` */
 export function orderedFileName({ kind, format }: ReportOrder): string {
-  const { list } = REPORT_KINDS[kind as ReportKindName].file
+  const { list } = REPORT_KINDS[kind as ReportKindName].reports.file
   return format === 'receipts' ? `${list}-recibos.pdf` : `${list}.pdf`
 }
 

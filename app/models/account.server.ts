@@ -9,6 +9,7 @@ import {
 import { type TitularRow, withHolders } from '#app/models/relations.server.ts'
 import { COMPANY } from '#app/models/titular.ts'
 import { countsAsked } from '#app/services/counts.server.ts'
+import type { DocumentPath, OrderKind } from '#app/services/document-kinds.ts'
 import { NotFound } from '#app/services/errors.ts'
 import { type Listing, type PageOf, pageOf } from '#app/services/listing.ts'
 import { contains, orderOf, windowOf } from '#app/services/queries.server.ts'
@@ -31,13 +32,19 @@ export type AccountKind = 'all' | 'personal' | 'company'
 type Relations = Pick<Listing, 'with' | 'withCount'>
 const NOTHING: Relations = { with: new Set(), withCount: new Set() }
 
-const ordersOf = (table: 'paysheets' | 'payments') => {
+type OrderPath = DocumentPath<OrderKind>
+type OrderCounts = Record<`${OrderPath}_count`, SQL>
+
+const ordersOf = (table: OrderPath) => {
   const orders = sql.raw(table)
   const by = (column: 'enterprise_id' | 'account_id') =>
     sql`(select count(*) from ${orders} where ${orders}.${sql.raw(column)} = ${accounts.id} and ${orders}.voided_at is null)`
   return sql`case when ${titulars.scope} = ${sql.raw(`'${COMPANY}'`)} then ${by('enterprise_id')} else ${by('account_id')} end`
 }
-const counts = { paysheets_count: ordersOf('paysheets'), payments_count: ordersOf('payments') }
+const counts: OrderCounts = {
+  paysheets_count: ordersOf('paysheets'),
+  payments_count: ordersOf('payments'),
+}
 const countColumns = {
   paysheets_count: counts.paysheets_count.mapWith(Number),
   payments_count: counts.payments_count.mapWith(Number),

@@ -6,7 +6,6 @@ import { FieldErrors } from '#app/services/errors.ts'
 import { type Centimos, centimos } from '#app/services/money.ts'
 import { isCompanyAccount, readAccounts } from '#app/services/parties.server.ts'
 import type { Allowed } from '#app/services/questions.ts'
-import { adjustments } from '#db/schema.ts'
 
 /** `amount` is signed; without `issued_at` the adjustment is of today. */
 export type AdjustmentInput = Allowed<'balance_by_date'> & {
@@ -19,7 +18,6 @@ export type AdjustmentInput = Allowed<'balance_by_date'> & {
 /** An adjustment adds its signed amount to its account; it is voided, never edited. */
 export const { create: createAdjustment, annul: voidAdjustment } = documentChanges({
   kind: 'adjustment',
-  table: adjustments,
   merge: (before, changes: Partial<AdjustmentInput>): AdjustmentInput => ({
     account_id: before.account_id,
     amount: centimos(before.amount),

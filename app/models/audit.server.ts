@@ -18,16 +18,7 @@ import { ROLE_NAMES } from '#app/services/permissions.ts'
 import { orderOf, windowOf } from '#app/services/queries.server.ts'
 import { formatRic } from '#app/services/ric.ts'
 import type { Db } from '#db/client.server.ts'
-import {
-  adjustments,
-  audit,
-  banks,
-  incomes,
-  payments,
-  paysheets,
-  transfers,
-  users,
-} from '#db/schema.ts'
+import { audit, banks, DOCUMENT_TABLES, type incomes, users } from '#db/schema.ts'
 
 /** A field as it was and as it is, as people read it; null is nothing. */
 export type AuditLine = { field: string; before: string | null; after: string | null }
@@ -94,22 +85,14 @@ const REFERENCES: Record<string, keyof Names> = {
 
 type Stored = { kind: string; record_id: number; before: Facts | null; after: Facts | null }
 
-const DOCUMENTS = {
-  income: incomes,
-  payment: payments,
-  paysheet: paysheets,
-  transfer: transfers,
-  adjustment: adjustments,
-}
-
 /** What documents are called by: their numbers, by kind and id. */
 async function ordersIn(db: Db, rows: Stored[]): Promise<Record<string, Map<number, string>>> {
   const found: Record<string, Map<number, string>> = {}
-  for (const [kind, document] of Object.entries(DOCUMENTS)) {
+  for (const [kind, document] of Object.entries(DOCUMENT_TABLES)) {
     const ids = rows.filter((row) => row.kind === kind).map(({ record_id }) => record_id)
     if (ids.length === 0) continue
     // Only columns that all of them have are read.
-    const table = document as typeof incomes
+    const table = document as unknown as typeof incomes
     const numbers = await db
       .select({ id: table.id, order: table.order })
       .from(table)

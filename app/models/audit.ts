@@ -2,20 +2,23 @@
  * The trail in Spanish: what was changed, by whom and how (docs/rules/money.md#19). Runs anywhere.
  */
 import { accountLabels } from '#app/models/account.ts'
+import { adjustmentLabels } from '#app/models/adjustment.ts'
 import { announcementLabels } from '#app/models/announcement.ts'
 import { bankLabels } from '#app/models/bank.ts'
 import { incomeLabels } from '#app/models/income.ts'
+import { paymentLabels } from '#app/models/payment.ts'
 import { paysheetLabels } from '#app/models/paysheet.ts'
 import { preferenceLabels } from '#app/models/preference.ts'
 import { settingsLabels } from '#app/models/settings.ts'
 import { titularLabels } from '#app/models/titular.ts'
 import { transferLabels } from '#app/models/transfer.ts'
 import { birthDateLabels, roleLabels, userLabels } from '#app/models/user.ts'
-import { DOCUMENT_NAMES } from '#app/services/document-names.ts'
+import { documentName } from '#app/services/document-kinds.ts'
 import type { ListingRules } from '#app/services/listing.ts'
+import { DOCUMENT_KINDS, type DocumentKind } from '#db/kinds.ts'
 
 export const AUDIT_KINDS: Record<string, string> = {
-  ...DOCUMENT_NAMES,
+  ...Object.fromEntries(DOCUMENT_KINDS.map((kind) => [kind, documentName(kind)])),
   titular: 'Titular',
   account: 'Cuenta',
   bank: 'Banco',
@@ -47,15 +50,22 @@ export const auditListing = {
   dated: true,
 } as const satisfies ListingRules
 
+/** Where two kinds have a field, the later one names it for both. */
+const DOCUMENT_LABELS: Record<DocumentKind, Record<string, string>> = {
+  transfer: transferLabels,
+  income: incomeLabels,
+  adjustment: adjustmentLabels,
+  payment: paymentLabels,
+  paysheet: paysheetLabels,
+}
+
 /** What the fields of all records are called; those of a kind of their own come first. */
 const FIELDS: Record<string, string> = {
   ...announcementLabels,
   ...settingsLabels,
   ...bankLabels,
-  ...transferLabels,
-  ...incomeLabels,
   ...userLabels,
-  ...paysheetLabels,
+  ...Object.fromEntries(Object.values(DOCUMENT_LABELS).flatMap((labels) => Object.entries(labels))),
   ...titularLabels,
   ...accountLabels,
   ...birthDateLabels,

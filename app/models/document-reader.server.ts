@@ -10,34 +10,32 @@ import {
 } from '#app/models/relations.server.ts'
 import {
   countDocuments,
-  type DocumentTable,
   documentsInOrder,
   type Found,
   findDocuments,
+  type ListedKind,
 } from '#app/services/documents.server.ts'
 import { NotFound } from '#app/services/errors.ts'
-import type { DocumentKind } from '#app/services/ledger.server.ts'
 import { type Listing, type PageOf, pageOf } from '#app/services/listing.ts'
 import { centimos, toBs } from '#app/services/money.ts'
 import { Asked } from '#app/services/queries.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { prepared } from '#db/prepared.server.ts'
-import { accounts, type incomes } from '#db/schema.ts'
+import { accounts, DOCUMENT_TABLES, type DocumentTable, type incomes } from '#db/schema.ts'
 
 type Relations = Pick<Listing, 'with'>
 const NOTHING: Relations = { with: new Set() }
 
 /** A document's own columns, but what only searches and receipts need. */
-type Row<T extends DocumentTable> = Omit<T['$inferSelect'], 'search_key' | 'snapshot'>
+type Row<K extends ListedKind> = Omit<DocumentTable<K>['$inferSelect'], 'search_key' | 'snapshot'>
 
 /** A document with what was asked to be read along. */
-export type Document<T extends DocumentTable, A extends string> = Row<T> & {
+export type Document<K extends ListedKind, A extends string> = Row<K> & {
   titular?: TitularRow | undefined
 } & { [name in A]?: AccountRow | undefined }
 
-type Rules<T extends DocumentTable, A extends string> = {
-  kind: DocumentKind
-  table: T
+type Rules<K extends ListedKind, A extends string> = {
+  kind: K
   /** What `sort_by` takes besides the table's own columns, or in their place. */
   sortable: Record<string, unknown>
   /** The condition that a filter's value makes, by the filter's name. */
@@ -45,14 +43,14 @@ type Rules<T extends DocumentTable, A extends string> = {
   /** Ways in which a document may match a search. */
   matches: (term: string, asked: Asked) => SQL[]
   /** The accounts that `with` reads along: their column by the relation's name. */
-  accounts: Record<A, keyof T['$inferSelect'] & string>
+  accounts: Record<A, keyof DocumentTable<K>['$inferSelect'] & string>
 }
 
 /** How a kind of document is found, listed and read. Amounts are céntimos. */
-export function documentReader<T extends DocumentTable, A extends string>(rules: Rules<T, A>) {
+export function documentReader<K extends ListedKind, A extends string>(rules: Rules<K, A>) {
   const { kind } = rules
   // Every table has the columns that are used here; their types differ too much to be joined.
-  const table = rules.table as unknown as typeof incomes
+  const table = DOCUMENT_TABLES[kind] as unknown as typeof incomes
   const { search_key: _, snapshot: __, ...columns } = getTableColumns(table)
   const sortable = { ...columns, ...rules.sortable }
   const accountNames = Object.keys(rules.accounts) as A[]
@@ -64,7 +62,7 @@ export function documentReader<T extends DocumentTable, A extends string>(rules:
       return value === undefined ? [] : [condition(asked.of(name, value))]
     })
     const matches = listing.search ? rules.matches(listing.search, asked) : []
-    return { kind, table: rules.table, asked, conditions, matches, sortable }
+    return { kind, asked, conditions, matches, sortable }
   }
 
   /** Where the documents of a listing's page are, and how many the listing names. */
@@ -79,7 +77,7 @@ export function documentReader<T extends DocumentTable, A extends string>(rules:
   const inOrder = (db: Db, listing: Listing) => documentsInOrder(db, finderOf(listing), listing)
 
   /** A page of documents; `with` names what is read along. */
-  async function list(db: Db, listing: Listing): Promise<PageOf<Document<T, A>>> {
+  async function list(db: Db, listing: Listing): Promise<PageOf<Document<K, A>>> {
     const { shape, where, orderBy, values, total } = await find(db, listing)
     const select = prepared(db, `rows of ${shape}`, () =>
       db
@@ -88,7 +86,7 @@ export function documentReader<T extends DocumentTable, A extends string>(rules:
         .where(where)
         .orderBy(...orderBy),
     )
-    const rows = (await select.execute(values)) as unknown as Row<T>[]
+    const rows = (await select.execute(values)) as unknown as Row<K>[]
     return pageOf(await withRelations(db, rows, listing.with), total, listing)
   }
 
@@ -98,14 +96,14 @@ export function documentReader<T extends DocumentTable, A extends string>(rules:
     id: number,
     relations: Relations = NOTHING,
     voidedToo = false,
-  ): Promise<Document<T, A>> {
+  ): Promise<Document<K, A>> {
     const select = prepared(db, `one ${kind}`, () =>
       db
         .select(columns)
         .from(table)
         .where(eq(table.id, sql.placeholder('id'))),
     )
-    const rows = (await select.execute({ id })) as unknown as Row<T>[]
+    const rows = (await select.execute({ id })) as unknown as Row<K>[]
     const [document] = await withRelations(db, rows, relations.with)
     if (!document || (document.voided_at && !voidedToo)) throw new NotFound()
     return document
@@ -113,13 +111,13 @@ export function documentReader<T extends DocumentTable, A extends string>(rules:
 
   async function withRelations(
     db: Db,
-    rows: Row<T>[],
+    rows: Row<K>[],
     wanted: ReadonlySet<string>,
-  ): Promise<Document<T, A>[]> {
-    if (wanted.size === 0) return rows as Document<T, A>[]
+  ): Promise<Document<K, A>[]> {
+    if (wanted.size === 0) return rows as Document<K, A>[]
     const named = accountNames.filter((name) => wanted.has(name) || wanted.has(`${name}.bank`))
     const withBank = (name: A) => wanted.has(`${name}.bank`)
-    const idOf = (row: Row<T>, column: string) => (row as Record<string, number | null>)[column]
+    const idOf = (row: Row<K>, column: string) => (row as Record<string, number | null>)[column]
     const ids = (column: string) => rows.map((row) => idOf(row, column) ?? null)
     const holders = wanted.has('titular') ? await titularsById(db, ids('titular_id')) : undefined
     const known = await accountsById(
@@ -127,7 +125,7 @@ export function documentReader<T extends DocumentTable, A extends string>(rules:
       named.flatMap((name) => ids(rules.accounts[name])),
       named.some(withBank),
     )
-    const account = (row: Row<T>, name: A) => {
+    const account = (row: Row<K>, name: A) => {
       const found = known.get(idOf(row, rules.accounts[name]) ?? 0)
       if (!found || withBank(name)) return found
       const { bank_record: _, ...plain } = found
@@ -137,7 +135,7 @@ export function documentReader<T extends DocumentTable, A extends string>(rules:
       ...row,
       ...(holders && { titular: holders.get(idOf(row, 'titular_id') ?? 0) }),
       ...Object.fromEntries(named.map((name) => [name, account(row, name)])),
-    })) as Document<T, A>[]
+    })) as Document<K, A>[]
   }
 
   return { find, count, inOrder, list, get }

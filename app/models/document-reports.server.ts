@@ -1,7 +1,7 @@
 /** What reports of any kind of document print: what was kept when it was saved. */
 import { eq, getTableColumns, inArray } from 'drizzle-orm'
 import { formatAccountNumber } from '#app/services/account-number.ts'
-import type { DocumentTable } from '#app/services/documents.server.ts'
+import { DOCUMENTS, documentsName, type ReportedKind } from '#app/services/document-kinds.ts'
 import { NotFound } from '#app/services/errors.ts'
 import type { Listing } from '#app/services/listing.ts'
 import type { Cell, TableColumn } from '#app/services/reports/cells.server.ts'
@@ -10,27 +10,33 @@ import type { Receipt, VoidMark } from '#app/services/reports/receipt.server.tsx
 import { formatRic } from '#app/services/ric.ts'
 import type { Db } from '#db/client.server.ts'
 import { placeholdersOf, prepared } from '#db/prepared.server.ts'
-import { type AccountSnapshot, type incomes, users } from '#db/schema.ts'
+import {
+  type AccountSnapshot,
+  DOCUMENT_TABLES,
+  type DocumentTable,
+  type incomes,
+  users,
+} from '#db/schema.ts'
 
-type Row<T extends DocumentTable> = Omit<T['$inferSelect'], 'search_key'>
+/** A document as reports read it. */
+export type ReportRow<K extends ReportedKind> = Omit<DocumentTable<K>['$inferSelect'], 'search_key'>
 /** A stored document, and who voided it, when and why if somebody did. */
 export type Printable<R> = { row: R; voided?: VoidMark }
 /** A column of a list report, and what it says of a document. */
 export type ReportColumn<R> = TableColumn & { of: (row: R) => Cell }
 
-type Rules<T extends DocumentTable> = {
-  title: string
-  table: T
+type Rules<K extends ReportedKind> = {
+  kind: K
   reader: {
     count: (db: Db, listing: Listing) => Promise<number>
-    inOrder: (db: Db, listing: Listing) => AsyncGenerator<Row<T>[]>
+    inOrder: (db: Db, listing: Listing) => AsyncGenerator<ReportRow<K>[]>
   }
-  columns: ReportColumn<Row<T>>[]
+  columns: ReportColumn<ReportRow<K>>[]
   /** What is added up, in céntimos. */
-  amount: (row: Row<T>) => number
+  amount: (row: ReportRow<K>) => number
   /** The company account that pays or receives, as it was: subtotals and letterhead go by it. */
-  account: (row: Row<T>) => AccountSnapshot
-  receipt: (found: Printable<Row<T>>) => Receipt
+  account: (row: ReportRow<K>) => AccountSnapshot
+  receipt: (found: Printable<ReportRow<K>>) => Receipt
 }
 
 /** A list as it is read: by date, a batch of rows at a time, with what they come to so far. */
@@ -45,6 +51,8 @@ export type ReportTable = {
 export type DocumentReports = {
   /** What there are many of: 'Ingresos'. */
   title: string
+  /** What the files of one document and of a list are called. */
+  file: { one: string; list: string }
   /** How many documents a listing names. */
   count(db: Db, listing: Listing): Promise<number>
   /** Of the listing only search, filters and dates count. */
@@ -77,12 +85,13 @@ export const AMOUNT: ReportColumn<{ amount: number }> = {
 const VOIDED: ReportColumn<unknown> = { label: 'Estado', type: 'text', of: () => 'ANULADO' }
 
 /** How a kind of document is reported; the last of its columns is what is added up. */
-export function documentReports<T extends DocumentTable>(rules: Rules<T>): DocumentReports {
-  const { title, table, reader, amount, account } = rules
+export function documentReports<K extends ReportedKind>(rules: Rules<K>): DocumentReports {
+  const { kind, reader, amount, account } = rules
+  const title = documentsName(kind)
 
   async function* rowsOf(
-    batches: AsyncIterable<Row<T>[]>,
-    columns: ReportColumn<Row<T>>[],
+    batches: AsyncIterable<ReportRow<K>[]>,
+    columns: ReportColumn<ReportRow<K>>[],
     sums: Sums,
   ): AsyncGenerator<Cell[][]> {
     for await (const rows of batches) {
@@ -93,6 +102,7 @@ export function documentReports<T extends DocumentTable>(rules: Rules<T>): Docum
 
   return {
     title,
+    file: DOCUMENTS[kind].report.file,
     count: reader.count,
 
     list(db, listing) {
@@ -110,22 +120,22 @@ export function documentReports<T extends DocumentTable>(rules: Rules<T>): Docum
     },
 
     async receipt(db, id, titular_id) {
-      return rules.receipt(await documentToPrint(db, table, id, titular_id))
+      return rules.receipt(await documentToPrint(db, kind, id, titular_id))
     },
   }
 }
 
-async function documentToPrint<T extends DocumentTable>(
+async function documentToPrint<K extends ReportedKind>(
   db: Db,
-  table: T,
+  kind: K,
   id: number,
   titular_id: number | undefined,
-): Promise<Printable<Row<T>>> {
+): Promise<Printable<ReportRow<K>>> {
   // Every table has the columns that are used here; their types differ too much to be joined.
-  const any = table as unknown as typeof incomes
+  const any = DOCUMENT_TABLES[kind] as unknown as typeof incomes
   const { search_key: _, ...columns } = getTableColumns(any)
   const rows = await db.select(columns).from(any).where(eq(any.id, id))
-  const [found] = await withVoidMarks(db, rows as unknown as Row<T>[])
+  const [found] = await withVoidMarks(db, rows as unknown as ReportRow<K>[])
   if (!found) throw new NotFound()
   const isOthers = titular_id !== undefined && (found.row as Titled).titular_id !== titular_id
   if (isOthers) throw new NotFound()

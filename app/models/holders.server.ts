@@ -1,24 +1,11 @@
 /** What refers to a titular or an account, and so keeps it from being deleted. */
-import { count, eq, or, type SQL } from 'drizzle-orm'
+import { type Column, count, eq, getTableColumns, or, type SQL, type Table } from 'drizzle-orm'
 import type { Hold } from '#app/models/holds.ts'
+import { DOCUMENTS, SHOWN_KINDS } from '#app/services/document-kinds.ts'
 import type { Db } from '#db/client.server.ts'
-import {
-  accounts,
-  adjustments,
-  incomes,
-  movements,
-  payments,
-  paysheets,
-  titulars,
-  transfers,
-} from '#db/schema.ts'
-
-type Documents =
-  | typeof paysheets
-  | typeof payments
-  | typeof incomes
-  | typeof transfers
-  | typeof adjustments
+import { foreignKeysOf } from '#db/columns.ts'
+import type { DocumentKind } from '#db/kinds.ts'
+import { accounts, DOCUMENT_TABLES, type incomes, movements, titulars } from '#db/schema.ts'
 
 const only = (holds: Hold[]) => holds.filter((hold) => hold.count > 0)
 
@@ -32,17 +19,29 @@ async function plain(
   return { by, count: found?.n ?? 0, voided: 0 }
 }
 
-async function documents(
-  db: Db,
-  by: Hold['by'],
-  table: Documents,
-  where: SQL | undefined,
-): Promise<Hold> {
-  const [found] = await db
-    .select({ n: count(), voided: count(table.voided_at) })
-    .from(table)
-    .where(where)
-  return { by, count: found?.n ?? 0, voided: found?.voided ?? 0 }
+/** The documents of every kind that refers to `target` by some column, of its row `id`. */
+async function documents(db: Db, target: Table, id: number): Promise<Hold[]> {
+  const holds: Hold[] = []
+  for (const kind of SHOWN_KINDS) {
+    const columns = columnsThatName(target, kind)
+    if (columns.length === 0) continue
+    // Every table has the columns that are used here; their types differ too much to be joined.
+    const table = DOCUMENT_TABLES[kind] as unknown as typeof incomes
+    const [found] = await db
+      .select({ n: count(), voided: count(table.voided_at) })
+      .from(table)
+      .where(or(...columns.map((column) => eq(column, id))))
+    const { n = 0, voided = 0 } = found ?? {}
+    holds.push({ by: DOCUMENTS[kind].path, count: n, voided })
+  }
+  return holds
+}
+
+function columnsThatName(target: Table, kind: DocumentKind): Column[] {
+  const table = DOCUMENT_TABLES[kind]
+  const columns: Record<string, Column> = getTableColumns(table)
+  const keys = foreignKeysOf(table).filter((key) => key.target === target)
+  return keys.flatMap(({ column }) => columns[column] ?? [])
 }
 
 /** What holds a titular, voided documents and the linked user included; empty when nothing does. */
@@ -53,27 +52,15 @@ export async function holdingTitular(db: Db, id: number): Promise<Hold[]> {
     .where(eq(titulars.id, id))
   return only([
     await plain(db, 'accounts', accounts, eq(accounts.titular_id, id)),
-    await documents(db, 'paysheets', paysheets, eq(paysheets.titular_id, id)),
-    await documents(db, 'payments', payments, eq(payments.titular_id, id)),
+    ...(await documents(db, titulars, id)),
     { by: 'users', count: titular?.user_id ? 1 : 0, voided: 0 },
   ])
 }
 
 /** What holds an account, as payer or as destination; empty when nothing does. */
 export async function holdingAccount(db: Db, id: number): Promise<Hold[]> {
-  const ofOrder = (table: typeof paysheets | typeof payments) =>
-    or(eq(table.account_id, id), eq(table.enterprise_id, id))
   return only([
-    await documents(db, 'paysheets', paysheets, ofOrder(paysheets)),
-    await documents(db, 'payments', payments, ofOrder(payments)),
-    await documents(db, 'incomes', incomes, eq(incomes.account_id, id)),
-    await documents(
-      db,
-      'transfers',
-      transfers,
-      or(eq(transfers.from_account_id, id), eq(transfers.to_account_id, id)),
-    ),
-    await documents(db, 'adjustments', adjustments, eq(adjustments.account_id, id)),
+    ...(await documents(db, accounts, id)),
     await plain(db, 'movements', movements, eq(movements.account_id, id)),
   ])
 }

@@ -9,7 +9,7 @@ import { centimos } from '#app/services/money.ts'
 import { isCompanyAccount, readAccounts, snapshotOf } from '#app/services/parties.server.ts'
 import { searchKey } from '#app/services/text.ts'
 import type { Tx } from '#db/client.server.ts'
-import { type IncomeSnapshot, incomes } from '#db/schema.ts'
+import type { IncomeSnapshot } from '#db/schema.ts'
 
 export type IncomeInput = InputOf<typeof incomeInput>
 
@@ -23,7 +23,6 @@ export const {
   annul: voidIncome,
 } = documentChanges({
   kind: 'income',
-  table: incomes,
   merge: (before, changes: Partial<IncomeInput>): IncomeInput => ({
     account_id: before.account_id,
     provider: before.provider,

@@ -5,24 +5,24 @@ import {
   documentReports,
   NUMBER,
   type Printable,
+  type ReportRow,
 } from '#app/models/document-reports.server.ts'
 import { countIncomes, incomesInOrder } from '#app/models/income.server.ts'
 import { accountTail, formatAccountNumber } from '#app/services/account-number.ts'
 import { formatDateLong, type IsoDate } from '#app/services/dates.ts'
-import { DOCUMENT_NAMES } from '#app/services/document-names.ts'
+import { documentName } from '#app/services/document-kinds.ts'
 import { centimos } from '#app/services/money.ts'
 import type { Receipt } from '#app/services/reports/receipt.server.tsx'
 import { formatRic } from '#app/services/ric.ts'
 import { amountInWords } from '#app/services/words.ts'
-import { incomes } from '#db/schema.ts'
 
-type Row = Omit<typeof incomes.$inferSelect, 'search_key'>
+type Row = ReportRow<'income'>
 
 function receiptOf({ row, voided }: Printable<Row>): Receipt {
   const { number, bank, holder = '', holder_ric = '' } = row.snapshot.account
   const amount = centimos(row.amount)
   return {
-    kind: DOCUMENT_NAMES.income,
+    kind: documentName('income'),
     order: row.order,
     voided,
     company: { name: holder, ric: formatRic(holder_ric) },
@@ -45,8 +45,7 @@ function receiptOf({ row, voided }: Printable<Row>): Receipt {
 }
 
 export const incomeReports = documentReports({
-  title: 'Ingresos',
-  table: incomes,
+  kind: 'income',
   reader: { count: countIncomes, inOrder: incomesInOrder },
   columns: [
     NUMBER,

@@ -8,7 +8,7 @@ import {
 import { accounts, banks, incomes } from '#db/schema.ts'
 
 /** An income; `amount` is céntimos. */
-export type Income = Document<typeof incomes, 'account'>
+export type Income = Document<'income', 'account'>
 
 /** The list shows an account by its bank's name, and the search key begins with the provider. */
 export const {
@@ -18,7 +18,6 @@ export const {
   get: getIncome,
 } = documentReader({
   kind: 'income',
-  table: incomes,
   sortable: {
     provider: incomes.search_key,
     account: sql`(select ${banks.name_key} from ${accounts} join ${banks} on ${banks.id} = ${accounts.bank_id} where ${accounts.id} = ${incomes.account_id})`,

@@ -1,21 +1,12 @@
 /** Reading an account's movements as a statement. Only the ledger writes them. */
 import { and, asc, eq, gt, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { IsoDate } from '#app/services/dates.ts'
-import type { DocumentKind } from '#app/services/ledger.server.ts'
 import { type Listing, type PageOf, pageOf } from '#app/services/listing.ts'
 import { Asked, orderOf, windowOf } from '#app/services/queries.server.ts'
 import type { Db } from '#db/client.server.ts'
+import type { DocumentKind } from '#db/kinds.ts'
 import { prepared } from '#db/prepared.server.ts'
-import {
-  accounts,
-  adjustments,
-  incomes,
-  movements,
-  payments,
-  paysheets,
-  transfers,
-  users,
-} from '#db/schema.ts'
+import { accounts, DOCUMENT_TABLES, type DocumentTable, movements, users } from '#db/schema.ts'
 
 /** A movement with its document; amounts are céntimos. */
 export type Movement = {
@@ -43,16 +34,10 @@ export type Movement = {
 /** What an account held and what moved between two days, by the documents' dates. */
 export type StatementFigures = { opening: bigint; came: bigint; went: bigint; closing: bigint }
 
-const DOCUMENTS = [
-  ['income', incomes],
-  ['payment', payments],
-  ['paysheet', paysheets],
-  ['transfer', transfers],
-  ['adjustment', adjustments],
-] as const
+const DOCUMENTS = Object.entries(DOCUMENT_TABLES)
 
 /** A column of the movement's document, whichever kind it is of. */
-const ofDocument = (column: (table: (typeof DOCUMENTS)[number][1]) => unknown) =>
+const ofDocument = (column: (table: DocumentTable) => unknown) =>
   sql`coalesce(${sql.join(
     DOCUMENTS.map(([, table]) => sql`${column(table)}`),
     sql`, `,

@@ -2,14 +2,13 @@
 import { eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { accountNumberOf, documentReader } from '#app/models/document-reader.server.ts'
+import { DOCUMENTS, type OrderKind } from '#app/services/document-kinds.ts'
 import { searchKeyMatches } from '#app/services/documents.server.ts'
 import { type Listing, type PageOf, pageOf } from '#app/services/listing.ts'
 import type { Asked } from '#app/services/queries.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { prepared } from '#db/prepared.server.ts'
-import { accounts, banks, payments, paysheets, titulars } from '#db/schema.ts'
-
-type OrderTable = typeof paysheets | typeof payments
+import { accounts, banks, DOCUMENT_TABLES, payments, paysheets, titulars } from '#db/schema.ts'
 
 /** A row of a list screen: only what it shows, since it travels to the browser. */
 export type OrderListRow = {
@@ -31,9 +30,8 @@ export type OrderListRow = {
   voided: boolean
 }
 
-type Rules<T extends OrderTable> = {
-  kind: 'paysheet' | 'payment'
-  table: T
+type Rules<K extends OrderKind> = {
+  kind: K
   /** Filters besides titular, account and enterprise. */
   filters?: Record<string, (value: Placeholder) => SQL>
 }
@@ -43,9 +41,9 @@ const paying = alias(accounts, 'paying')
 const payingBanks = alias(banks, 'paying_banks')
 
 /** How a kind of order is found, listed and read. Amounts are céntimos. */
-export function orderReader<T extends OrderTable>({ kind, table, filters = {} }: Rules<T>) {
+export function orderReader<K extends OrderKind>({ kind, filters = {} }: Rules<K>) {
   // Both tables have the columns that are used here.
-  const orders = table as typeof payments
+  const orders = DOCUMENT_TABLES[kind] as typeof payments
   const titularName = sql`(select name_key from ${titulars} where ${titulars.id} = ${orders.titular_id})`
 
   /** Its titular, number, concept or account number contains the term. */
@@ -54,7 +52,7 @@ export function orderReader<T extends OrderTable>({ kind, table, filters = {} }:
     const byName = asked.containing('name', titulars.search_key, term)
     return [
       sql`${orders.titular_id} in (select ${titulars.id} from ${titulars} where ${byName})`,
-      searchKeyMatches(orders, `${kind}s_search`, term, asked),
+      searchKeyMatches(orders, `${DOCUMENTS[kind].path}_search`, term, asked),
       ...(/^\d{3,}$/.test(digits)
         ? [
             sql`${orders.account_id} in (select ${accounts.id} from ${accounts} where ${asked.containing('digits', accounts.number, digits)})`,
@@ -65,7 +63,6 @@ export function orderReader<T extends OrderTable>({ kind, table, filters = {} }:
 
   const reader = documentReader({
     kind,
-    table,
     sortable: {
       titular: titularName,
       account: accountNumberOf(orders.account_id),

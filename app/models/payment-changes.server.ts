@@ -29,7 +29,6 @@ export const {
   annul: voidPayment,
 } = documentChanges({
   kind: 'payment',
-  table: payments,
   merge,
   prepare,
   entries: ({ enterprise_id, amount }) => [{ account_id: enterprise_id, amount: -amount }],

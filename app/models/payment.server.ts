@@ -2,9 +2,8 @@
 import { type Document, presentDocument } from '#app/models/document-reader.server.ts'
 import { orderReader } from '#app/models/order-reader.server.ts'
 import { type IsoDate, monthName } from '#app/services/dates.ts'
-import { payments } from '#db/schema.ts'
 
-export type Payment = Document<typeof payments, 'account' | 'enterprise'>
+export type Payment = Document<'payment', 'account' | 'enterprise'>
 
 export const {
   count: countPayments,
@@ -12,7 +11,7 @@ export const {
   list: listPayments,
   listRows: listPaymentRows,
   get: getPayment,
-} = orderReader({ kind: 'payment', table: payments })
+} = orderReader({ kind: 'payment' })
 
 /**
  * A payment as the API gives it: money in Bs, `month` from its date, no purchase

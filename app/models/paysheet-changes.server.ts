@@ -12,7 +12,6 @@ import type { IsoDate } from '#app/services/dates.ts'
 import { documentChanges } from '#app/services/document-changes.server.ts'
 import { centimos } from '#app/services/money.ts'
 import type { Payday } from '#app/services/payroll.ts'
-import { paysheets } from '#db/schema.ts'
 
 export type { PaysheetInput }
 
@@ -23,7 +22,6 @@ export const {
   annul: voidPaysheet,
 } = documentChanges({
   kind: 'paysheet',
-  table: paysheets,
   merge,
   prepare: async (tx, input, before) =>
     judgePaysheet(input, await readPayrollFacts(tx, [input]), before),

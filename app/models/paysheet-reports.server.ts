@@ -4,6 +4,7 @@ import {
   documentReports,
   NUMBER,
   type Printable,
+  type ReportRow,
 } from '#app/models/document-reports.server.ts'
 import { ORDER_COLUMNS, orderReceiptData } from '#app/models/order-reports.server.ts'
 import { countPaysheets, paysheetsInOrder } from '#app/models/paysheet.server.ts'
@@ -14,13 +15,11 @@ import {
   type PaysheetReceiptData,
   paysheetReceipt,
 } from '#app/services/reports/paysheet-receipt.server.ts'
-import { paysheets } from '#db/schema.ts'
 
-type Row = Omit<typeof paysheets.$inferSelect, 'search_key'>
+type Row = ReportRow<'paysheet'>
 
 export const paysheetReports = documentReports({
-  title: 'Órdenes de nómina',
-  table: paysheets,
+  kind: 'paysheet',
   reader: { count: countPaysheets, inOrder: paysheetsInOrder },
   columns: [
     NUMBER,

@@ -7,7 +7,7 @@ import { NotFound } from '#app/services/errors.ts'
 import type { Db } from '#db/client.server.ts'
 import { paysheets } from '#db/schema.ts'
 
-export type Paysheet = Document<typeof paysheets, 'account' | 'enterprise'>
+export type Paysheet = Document<'paysheet', 'account' | 'enterprise'>
 
 export const {
   count: countPaysheets,
@@ -17,7 +17,6 @@ export const {
   get: getPaysheet,
 } = orderReader({
   kind: 'paysheet',
-  table: paysheets,
   filters: { payday: (value) => eq(paysheets.payday, value) },
 })
 

@@ -11,6 +11,7 @@ import { PREFERENCES } from '#app/models/preference.ts'
 import { SCOPES, TITULAR_TYPES } from '#app/models/titular.ts'
 import type { JsonSchema } from '#app/services/field-schemas.ts'
 import { PAYDAYS } from '#app/services/payroll.ts'
+import type { DocumentKind } from '#db/kinds.ts'
 import {
   accounts,
   adjustments,
@@ -96,11 +97,7 @@ export type RecordName =
   | 'Bank'
   | 'AccountBank'
   | 'User'
-  | 'Payment'
-  | 'Paysheet'
-  | 'Income'
-  | 'Transfer'
-  | 'Adjustment'
+  | Capitalize<DocumentKind>
   | 'Announcement'
   | 'Settings'
 

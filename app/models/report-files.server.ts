@@ -18,6 +18,7 @@ import { transferReports } from '#app/models/transfer-reports.server.ts'
 import { byteStream } from '#app/services/byte-stream.server.ts'
 import { CSV_TYPE, csvParts } from '#app/services/csv.server.ts'
 import { formatDateLong } from '#app/services/dates.ts'
+import type { DocumentPath, ReportedKind } from '#app/services/document-kinds.ts'
 import type { Listing, ListingRules } from '#app/services/listing.ts'
 import type { PdfListOptions, PdfRenderer } from '#app/services/pdf.server.ts'
 import type { LabelledValue, ReportCompany } from '#app/services/reports/document.server.tsx'
@@ -30,11 +31,9 @@ export const REPORT_FORMATS = ['pdf', 'xlsx', 'csv', 'receipts'] as const
 export type ReportFormat = (typeof REPORT_FORMATS)[number]
 
 /** A kind of report, by its path below /api/reports. */
-export type ReportKindName = 'paysheets' | 'payments' | 'incomes' | 'transfers'
+export type ReportKindName = DocumentPath<ReportedKind>
 
 type ReportKind = {
-  /** What the files of one document and of a list are called. */
-  file: { one: string; list: string }
   /** What a report's query may say. */
   rules: ListingRules
   reports: DocumentReports
@@ -47,26 +46,10 @@ const withEnterprise = (rules: ListingRules): ListingRules => ({
 })
 
 export const REPORT_KINDS: Record<ReportKindName, ReportKind> = {
-  paysheets: {
-    file: { one: 'orden-nomina', list: 'ordenes-nomina' },
-    rules: paysheetListing,
-    reports: paysheetReports,
-  },
-  payments: {
-    file: { one: 'orden-personal', list: 'ordenes-personales' },
-    rules: paymentListing,
-    reports: paymentReports,
-  },
-  incomes: {
-    file: { one: 'ingreso', list: 'ingresos' },
-    rules: withEnterprise(incomeListing),
-    reports: incomeReports,
-  },
-  transfers: {
-    file: { one: 'transferencia', list: 'transferencias' },
-    rules: withEnterprise(transferListing),
-    reports: transferReports,
-  },
+  paysheets: { rules: paysheetListing, reports: paysheetReports },
+  payments: { rules: paymentListing, reports: paymentReports },
+  incomes: { rules: withEnterprise(incomeListing), reports: incomeReports },
+  transfers: { rules: withEnterprise(transferListing), reports: transferReports },
 }
 
 /** What is to be made. Of the listing only search, filters and dates count: a report is by date. */
@@ -111,7 +94,7 @@ const EXTENSIONS: Record<ReportFormat, string> = {
 
 /** `ordenes-nomina.pdf`, `recibos-ordenes-nomina.pdf` */
 function reportFileName(kind: ReportKindName, format: ReportFormat): string {
-  const name = `${REPORT_KINDS[kind].file.list}.${EXTENSIONS[format]}`
+  const name = `${REPORT_KINDS[kind].reports.file.list}.${EXTENSIONS[format]}`
   return format === 'receipts' ? `recibos-${name}` : name
 }
 
@@ -127,9 +110,9 @@ export async function produceReceipt(
   id: number,
   titular_id?: number,
 ): Promise<ReportFile & { body: Uint8Array }> {
-  const { file, reports } = REPORT_KINDS[kind]
+  const { reports } = REPORT_KINDS[kind]
   const receipt = await reports.receipt(database.db, id, titular_id)
-  const name = `${file.one}-${String(receipt.order).padStart(6, '0')}.pdf`
+  const name = `${reports.file.one}-${String(receipt.order).padStart(6, '0')}.pdf`
   const body = await pdf.renderReceipt(receiptHtml(withLogo(receipt, config.logo)))
   return { name, type: PDF_TYPE, body }
 }

@@ -1,20 +1,18 @@
 /** A year's documents by month, for the dashboard and the API; voided ones do not count. */
 import { and, asc, count, desc, eq, gt, gte, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import { monthName, parseIsoDate } from '#app/services/dates.ts'
+import { COUNTED_KINDS, type CountedKind } from '#app/services/document-kinds.ts'
 import { plainBs, toBs } from '#app/services/money.ts'
 import type { Db } from '#db/client.server.ts'
-import { incomes, payments, paysheets } from '#db/schema.ts'
+import { DOCUMENT_TABLES, type DocumentTable } from '#db/schema.ts'
 
 /** `total` in céntimos; a year's sum may pass what a number holds exactly. */
 export type MonthTotals = { month: number; name: string; count: number; total: bigint }
 export type YearTotals = { year: number; count: number; total: bigint; months: MonthTotals[] }
 
-const KINDS = {
-  paysheet: { table: paysheets, amount: paysheets.total },
-  payment: { table: payments, amount: payments.amount },
-  income: { table: incomes, amount: incomes.amount },
-} as const
-type Kind = keyof typeof KINDS
+/** What of a document counts: what is paid, where that is not the amount. */
+const paidOf = (table: DocumentTable<CountedKind>) =>
+  'total' in table ? table.total : table.amount
 
 /** A year as the query or a path has it, 1000 to 9999; undefined when it is none. */
 export function parseYear(text: string): number | undefined {
@@ -28,15 +26,15 @@ export const yearBounds = (year: number) => ({
 })
 
 /** Count and total of one kind of document, whole and by month of `issued_at`. */
-export async function yearTotals(db: Db, kind: Kind, year: number): Promise<YearTotals> {
-  const { table, amount } = KINDS[kind]
+export async function yearTotals(db: Db, kind: CountedKind, year: number): Promise<YearTotals> {
+  const table = DOCUMENT_TABLES[kind]
   const { startDate, endDate } = yearBounds(year)
   // By day, which is the index's order: months would be sorted first.
   const days = await db
     .select({
       issued_at: table.issued_at,
       count: count(),
-      total: sql<string>`cast(sum(${amount}) as text)`,
+      total: sql<string>`cast(sum(${paidOf(table)}) as text)`,
     })
     .from(table)
     .where(
@@ -53,9 +51,12 @@ export async function yearTotals(db: Db, kind: Kind, year: number): Promise<Year
   )
 }
 
-/** Two kinds as one, such as what leaves the company: payroll and personal orders. */
-export function addYears(a: YearTotals, b: YearTotals): YearTotals {
-  return summed(a.year, [...a.months, ...b.months])
+/** Several kinds as one, such as all that leaves the company. */
+export function addYears(year: number, kinds: readonly YearTotals[]): YearTotals {
+  return summed(
+    year,
+    kinds.flatMap(({ months }) => months),
+  )
 }
 
 function summed(year: number, parts: Omit<MonthTotals, 'name'>[]): YearTotals {
@@ -84,13 +85,11 @@ export async function yearsBeside(
   year: number,
   titular_id?: number,
 ): Promise<{ previous: number | undefined; next: number | undefined }> {
-  const of = (table: typeof paysheets | typeof payments) =>
-    titular_id === undefined ? undefined : eq(table.titular_id, titular_id)
-  const orders = [
-    { table: paysheets, own: of(paysheets) },
-    { table: payments, own: of(payments) },
-  ]
-  const all = titular_id === undefined ? [...orders, { table: incomes, own: undefined }] : orders
+  const all = COUNTED_KINDS.flatMap((kind) => {
+    const table = DOCUMENT_TABLES[kind]
+    if (titular_id === undefined) return { table, own: undefined }
+    return 'titular_id' in table ? { table, own: eq(table.titular_id, titular_id) } : []
+  })
   const { startDate, endDate } = yearBounds(year)
   const nearest = async ({ table, own }: (typeof all)[number], way: typeof asc, where: SQL) => {
     const [row] = await db

@@ -16,6 +16,7 @@ import type { TitularRow } from '#app/models/relations.server.ts'
 import type { Scope } from '#app/models/titular.ts'
 import { type User, usersById } from '#app/models/user.server.ts'
 import { countsAsked } from '#app/services/counts.server.ts'
+import type { DocumentPath, OrderKind } from '#app/services/document-kinds.ts'
 import { NotFound } from '#app/services/errors.ts'
 import { type Listing, type PageOf, pageOf } from '#app/services/listing.ts'
 import { contains, orderOf, windowOf } from '#app/services/queries.server.ts'
@@ -37,7 +38,7 @@ const NOTHING: Relations = { with: new Set(), withCount: new Set() }
 const { name_key: _name, search_key: _search, ...titularColumns } = getTableColumns(titulars)
 /** Where only one table is selected from, Drizzle writes a column's bare name, which here would be the subquery's. */
 const id = sql.raw('titulars.id')
-const counts = {
+const counts: Record<'accounts_count' | `${DocumentPath<OrderKind>}_count`, SQL> = {
   accounts_count: sql`(select count(*) from accounts where accounts.titular_id = ${id})`,
   paysheets_count: sql`(select count(*) from paysheets where paysheets.titular_id = ${id} and paysheets.voided_at is null)`,
   payments_count: sql`(select count(*) from payments where payments.titular_id = ${id} and payments.voided_at is null)`,

@@ -9,7 +9,7 @@ import { centimos } from '#app/services/money.ts'
 import { isCompanyAccount, readAccounts, snapshotOf } from '#app/services/parties.server.ts'
 import { searchKey } from '#app/services/text.ts'
 import type { Tx } from '#db/client.server.ts'
-import { transfers } from '#db/schema.ts'
+import type { transfers } from '#db/schema.ts'
 
 export type TransferInput = InputOf<typeof transferInput>
 type Stored = typeof transfers.$inferSelect
@@ -24,7 +24,6 @@ export const {
   annul: voidTransfer,
 } = documentChanges({
   kind: 'transfer',
-  table: transfers,
   merge: (before, changes: Partial<TransferInput>): TransferInput => ({
     from_account_id: before.from_account_id,
     to_account_id: before.to_account_id,

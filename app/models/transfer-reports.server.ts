@@ -5,24 +5,25 @@ import {
   documentReports,
   NUMBER,
   type Printable,
+  type ReportRow,
 } from '#app/models/document-reports.server.ts'
 import { countTransfers, transfersInOrder } from '#app/models/transfer.server.ts'
 import { accountTail, formatAccountNumber } from '#app/services/account-number.ts'
 import { formatDateLong, type IsoDate } from '#app/services/dates.ts'
-import { DOCUMENT_NAMES } from '#app/services/document-names.ts'
+import { documentName } from '#app/services/document-kinds.ts'
 import { centimos } from '#app/services/money.ts'
 import type { Receipt } from '#app/services/reports/receipt.server.tsx'
 import { formatRic } from '#app/services/ric.ts'
 import { amountInWords } from '#app/services/words.ts'
-import { type AccountSnapshot, transfers } from '#db/schema.ts'
+import type { AccountSnapshot } from '#db/schema.ts'
 
-type Row = Omit<typeof transfers.$inferSelect, 'search_key'>
+type Row = ReportRow<'transfer'>
 
 function receiptOf({ row, voided }: Printable<Row>): Receipt {
   const { from, to } = row.snapshot
   const amount = centimos(row.amount)
   return {
-    kind: DOCUMENT_NAMES.transfer,
+    kind: documentName('transfer'),
     order: row.order,
     voided,
     company: { name: from.holder ?? '', ric: formatRic(from.holder_ric ?? '') },
@@ -50,8 +51,7 @@ function receiptOf({ row, voided }: Printable<Row>): Receipt {
 const nameOf = ({ bank, number }: AccountSnapshot) => `${bank} ${accountTail(number)}`
 
 export const transferReports = documentReports({
-  title: 'Transferencias',
-  table: transfers,
+  kind: 'transfer',
   reader: { count: countTransfers, inOrder: transfersInOrder },
   columns: [
     NUMBER,

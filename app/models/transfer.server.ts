@@ -9,7 +9,7 @@ import {
 import { transfers } from '#db/schema.ts'
 
 /** A transfer; `amount` is céntimos. */
-export type Transfer = Document<typeof transfers, 'from_account' | 'to_account'>
+export type Transfer = Document<'transfer', 'from_account' | 'to_account'>
 
 const onEitherSide = (value: Placeholder) =>
   or(eq(transfers.from_account_id, value), eq(transfers.to_account_id, value)) as SQL
@@ -22,7 +22,6 @@ export const {
   get: getTransfer,
 } = documentReader({
   kind: 'transfer',
-  table: transfers,
   sortable: {
     from_account: accountNumberOf(transfers.from_account_id),
     to_account: accountNumberOf(transfers.to_account_id),

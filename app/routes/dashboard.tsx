@@ -10,11 +10,13 @@ import { listPaysheets, type Paysheet } from '#app/models/paysheet.server.ts'
 import {
   addYears,
   parseYear,
+  type YearTotals,
   yearBounds,
   yearsBeside,
   yearTotals,
 } from '#app/models/statistics.server.ts'
 import type { IsoDate } from '#app/services/dates.ts'
+import { COUNTED_KINDS, type CountedKind, DOCUMENTS } from '#app/services/document-kinds.ts'
 import { type Listing, type ListingRules, type PageOf, UNKNOWN } from '#app/services/listing.ts'
 import { droppedNotice } from '#app/services/listing-notices.ts'
 import { allows } from '#app/services/permissions.ts'
@@ -78,10 +80,11 @@ function rowOf(order: Paysheet | Payment) {
 }
 
 async function totals(db: Db, year: number) {
-  const paysheets = await yearTotals(db, 'paysheet', year)
-  const payments = await yearTotals(db, 'payment', year)
-  const incomes = await yearTotals(db, 'income', year)
-  return { paysheets, payments, incomes, expenses: addYears(paysheets, payments) }
+  const counted: { kind: CountedKind; totals: YearTotals }[] = []
+  for (const kind of COUNTED_KINDS) counted.push({ kind, totals: await yearTotals(db, kind, year) })
+  const gone = counted.filter(({ kind }) => DOCUMENTS[kind].money === 'goes')
+  const expenses = gone.map(({ totals }) => totals)
+  return { counted, expenses: addYears(year, expenses) }
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {

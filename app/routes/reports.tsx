@@ -2,8 +2,11 @@ import { Page } from '#app/components/page.tsx'
 import { ReportCard } from '#app/components/report-card.tsx'
 import { scope } from '#app/http/forms.server.ts'
 import { titularsToReport } from '#app/models/titular.server.ts'
-import { ADMIN, EMPLOYEE } from '#app/services/permissions.ts'
+import { DOCUMENTS, REPORTED_KINDS, type ReportedKind } from '#app/services/document-kinds.ts'
+import { ADMIN, allows, EMPLOYEE } from '#app/services/permissions.ts'
 import type { Route } from './+types/reports'
+
+type Titulars = Awaited<ReturnType<typeof titularsToReport>> | null
 
 export const handle = { crumb: 'Reportes' }
 
@@ -14,13 +17,20 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     employees: isAdmin ? await titularsToReport(db, ['Empleado']) : null,
     persons: isAdmin ? await titularsToReport(db, ['Empleado', 'Externo']) : null,
+    shown: REPORTED_KINDS.filter((kind) =>
+      allows(user?.role_id ?? null, `/api/reports/${DOCUMENTS[kind].path}`),
+    ),
     isEmployee: user?.role_id === EMPLOYEE,
     isLinked: user?.titular_id !== null,
   }
 }
 
 export default function Reports({ loaderData }: Route.ComponentProps) {
-  const { employees, persons, isEmployee, isLinked } = loaderData
+  const { employees, persons, shown, isEmployee, isLinked } = loaderData
+  const titulars: Partial<Record<ReportedKind, Titulars>> = {
+    paysheet: employees,
+    payment: persons,
+  }
   if (isEmployee && !isLinked) {
     return (
       <Page title="Reportes">
@@ -34,26 +44,19 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
   return (
     <Page title="Reportes">
       <div className="report-cards">
-        <ReportCard title="Reporte de nómina" action="/api/reports/paysheets" titulars={employees}>
-          {isEmployee && <p className="muted">Contiene solo sus propias órdenes de nómina.</p>}
-        </ReportCard>
-        <ReportCard
-          title="Reporte de pagos personales"
-          action="/api/reports/payments"
-          titulars={persons}
-        >
-          {isEmployee && <p className="muted">Contiene solo sus propias órdenes personales.</p>}
-        </ReportCard>
-        {!isEmployee && (
-          <>
-            <ReportCard title="Reporte de ingresos" action="/api/reports/incomes" titulars={null} />
+        {shown.map((kind) => {
+          const { path, many, report } = DOCUMENTS[kind]
+          return (
             <ReportCard
-              title="Reporte de transferencias"
-              action="/api/reports/transfers"
-              titulars={null}
-            />
-          </>
-        )}
+              key={kind}
+              title={report.title}
+              action={`/api/reports/${path}`}
+              titulars={titulars[kind] ?? null}
+            >
+              {isEmployee && <p className="muted">Contiene solo sus propias {many}.</p>}
+            </ReportCard>
+          )
+        })}
       </div>
     </Page>
   )

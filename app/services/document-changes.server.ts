@@ -11,7 +11,6 @@ import { Conflict, checkVersion, FieldErrors, NotFound } from '#app/services/err
 import {
   CapitalTooLarge,
   type DatedEntry,
-  type DocumentKind,
   type Entry,
   InsufficientFunds,
   nextOrder,
@@ -21,44 +20,34 @@ import {
 } from '#app/services/ledger.server.ts'
 import { type Allowed, withoutAnswers } from '#app/services/questions.ts'
 import type { Tx } from '#db/client.server.ts'
+import type { DocumentKind } from '#db/kinds.ts'
 import { insertRow, prepared } from '#db/prepared.server.ts'
-import type { adjustments, incomes, payments, paysheets, transfers } from '#db/schema.ts'
+import { DOCUMENT_TABLES, type DocumentTable, type incomes } from '#db/schema.ts'
 
-type DocumentTable =
-  | typeof incomes
-  | typeof payments
-  | typeof paysheets
-  | typeof transfers
-  | typeof adjustments
+type RowOf<K extends DocumentKind> = DocumentTable<K>['$inferSelect']
 
 /** The columns that a kind of document fills itself; the others are filled here. */
-type Values<T extends DocumentTable> = Omit<
-  T['$inferInsert'],
+type Values<K extends DocumentKind> = Omit<
+  DocumentTable<K>['$inferInsert'],
   'id' | 'order' | 'version' | `created_${string}` | 'updated_at' | `void${string}`
 > & { issued_at: string }
 
-type Rules<T extends DocumentTable, Input> = {
-  kind: DocumentKind
-  table: T
+type Rules<K extends DocumentKind, Input> = {
+  kind: K
   /** What the document says, with the changes over it. */
-  merge: (before: T['$inferSelect'], changes: Partial<Input>) => Input
+  merge: (before: RowOf<K>, changes: Partial<Input>) => Input
   /** Checks what one field cannot know of itself and gives what is stored. Throws FieldErrors. */
-  prepare: (
-    tx: Tx,
-    input: Input,
-    before: T['$inferSelect'] | undefined,
-    actor: Actor,
-  ) => Promise<Values<T>>
+  prepare: (tx: Tx, input: Input, before: RowOf<K> | undefined, actor: Actor) => Promise<Values<K>>
   /** What it does to which company accounts. */
-  entries: (values: Values<T>) => Entry[]
+  entries: (values: Values<K>) => Entry[]
   /** Which field says that an account lacks the money, or would hold too much. */
   refused: (
     error: InsufficientFunds | CapitalTooLarge,
-    values: Values<T>,
-    before: T['$inferSelect'] | undefined,
+    values: Values<K>,
+    before: RowOf<K> | undefined,
   ) => Record<string, string>
   /** What else a new document brings about, in the same transaction. */
-  created?: (tx: Tx, made: T['$inferSelect'], actor: Actor) => Promise<void>
+  created?: (tx: Tx, made: RowOf<K>, actor: Actor) => Promise<void>
   /** What a Conflict says when the money of a document to be voided is no longer there. */
   spent: string
 }
@@ -67,15 +56,15 @@ type Rules<T extends DocumentTable, Input> = {
 type Answers = Allowed<'balance_by_date'>
 
 /** What can be done to a kind of document, each in the caller's transaction. */
-export function documentChanges<T extends DocumentTable, Input extends Answers>(
-  rules: Rules<T, Input>,
+export function documentChanges<K extends DocumentKind, Input extends Answers>(
+  rules: Rules<K, Input>,
 ) {
   const { kind } = rules
   // All have the columns that are used here; their types differ too much to be joined.
-  const table = rules.table as unknown as typeof incomes
-  type Row = T['$inferSelect']
+  const table = DOCUMENT_TABLES[kind] as unknown as typeof incomes
+  type Row = RowOf<K>
 
-  const stored = (values: Values<T>) => withoutAnswers(values) as unknown as Values<T>
+  const stored = (values: Values<K>) => withoutAnswers(values) as unknown as Values<K>
 
   /** Creates a document and posts what it does; returns its id. Throws FieldErrors. */
   async function create(tx: Tx, input: Input, actor: Actor): Promise<number> {
@@ -175,7 +164,7 @@ export function documentChanges<T extends DocumentTable, Input extends Answers>(
   }
 
   async function orRefused<R>(
-    values: Values<T>,
+    values: Values<K>,
     before: Row | undefined,
     post: () => Promise<R>,
   ): Promise<R> {

@@ -13,24 +13,28 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
+import type { OrderKind } from '#app/services/document-kinds.ts'
 import { FieldErrors } from '#app/services/errors.ts'
-import { type DocumentKind, liveCount } from '#app/services/ledger.server.ts'
+import { liveCount } from '#app/services/ledger.server.ts'
 import type { Listing } from '#app/services/listing.ts'
 import { type Asked, orderOf, windowOf } from '#app/services/queries.server.ts'
 import { searchKey } from '#app/services/text.ts'
 import type { Db } from '#db/client.server.ts'
 import { dialect } from '#db/columns.ts'
+import type { DocumentKind } from '#db/kinds.ts'
 import { prepared } from '#db/prepared.server.ts'
-import type { incomes, payments, paysheets, transfers } from '#db/schema.ts'
+import { DOCUMENT_TABLES, type DocumentTable, type incomes } from '#db/schema.ts'
 
-export type DocumentTable = typeof paysheets | typeof payments | typeof incomes | typeof transfers
+/** The kinds that are listed and searched. */
+export type ListedKind = {
+  [K in DocumentKind]: DocumentTable<K> extends { search_key: unknown } ? K : never
+}[DocumentKind]
 
 /** The API refuses to give out more documents than this at once (docs/rules/api.md#5). */
 const MAX_DOCUMENTS = 10_000
 
 type Finder = {
-  kind: DocumentKind
-  table: DocumentTable
+  kind: ListedKind
   /** The values of conditions and matches. */
   asked: Asked
   /** Conditions of the filters that are set, but voided and the dates. */
@@ -59,7 +63,8 @@ export type Found = {
  * the total is the ledger's count. Throws FieldErrors when `limit=0` asks for too many.
  */
 export async function findDocuments(db: Db, finder: Finder, listing: Listing): Promise<Found> {
-  const { table, asked, sortable } = finder
+  const { asked, sortable } = finder
+  const table = DOCUMENT_TABLES[finder.kind]
   const narrowing = narrowingOf(finder, listing)
   const { subject, where } = narrowing
   const total = await countOf(db, finder, narrowing)
@@ -99,13 +104,13 @@ const SEARCH_BATCH = 5_000
  * a batch at a time, so that any number of them is read in little memory. What is dated earlier
  * meanwhile than what was read is left out.
  */
-export async function* documentsInOrder<T extends DocumentTable>(
+export async function* documentsInOrder<K extends ListedKind>(
   db: Db,
-  finder: Finder & { table: T },
+  finder: Finder & { kind: K },
   listing: Listing,
-): AsyncGenerator<Omit<T['$inferSelect'], 'search_key'>[]> {
+): AsyncGenerator<Omit<DocumentTable<K>['$inferSelect'], 'search_key'>[]> {
   const { asked } = finder
-  const table = finder.table as unknown as typeof incomes
+  const table = DOCUMENT_TABLES[finder.kind] as unknown as typeof incomes
   const { search_key: _, ...columns } = getTableColumns(table)
   const after = sql`(${table.issued_at}, ${table.id}) > (${asked.of('date', '')}, ${asked.of('id', 0)})`
   const { subject, where, isSearch } = narrowingOf(finder, listing, [after])
@@ -122,7 +127,8 @@ export async function* documentsInOrder<T extends DocumentTable>(
     const rows = await read.execute({ ...asked.values, ...position })
     // SQLite answers at once: without a pause, one long report would be all that is done.
     await pause()
-    if (rows.length > 0) yield rows as unknown as Omit<T['$inferSelect'], 'search_key'>[]
+    if (rows.length > 0)
+      yield rows as unknown as Omit<DocumentTable<K>['$inferSelect'], 'search_key'>[]
     const last = rows.at(-1)
     if (!last || rows.length < size) return
     position = { date: last.issued_at, id: last.id }
@@ -131,7 +137,8 @@ export async function* documentsInOrder<T extends DocumentTable>(
 
 /** The condition that a listing makes, and the name of its text; `more` goes for every row. */
 function narrowingOf(finder: Finder, listing: Listing, more: SQL[] = []) {
-  const { kind, table, matches, asked } = finder
+  const { kind, matches, asked } = finder
+  const table = DOCUMENT_TABLES[kind]
   const { startDate, endDate } = listing
   const narrowed = [
     ...finder.conditions,
@@ -177,14 +184,14 @@ function reversed(listing: Listing): Listing {
 
 async function countOf(
   db: Db,
-  { kind, table, asked }: Finder,
+  { kind, asked }: Finder,
   { subject, where, matched, isWhole }: ReturnType<typeof narrowingOf>,
 ): Promise<number> {
   if (isWhole) return liveCount(db, kind)
   const count = prepared(db, `count of ${subject}`, () =>
     db
       .select({ n: counted() })
-      .from(matched ? sql`(${matched}) as matched` : table)
+      .from(matched ? sql`(${matched}) as matched` : DOCUMENT_TABLES[kind])
       .where(matched ? undefined : where),
   )
   const [row] = await count.execute(asked.values)
@@ -196,7 +203,7 @@ async function countOf(
  * three characters; shorter terms read every row.
  */
 export function searchKeyMatches(
-  table: DocumentTable,
+  table: DocumentTable<OrderKind>,
   search: 'paysheets_search' | 'payments_search',
   term: string,
   asked: Asked,

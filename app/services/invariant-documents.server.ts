@@ -88,12 +88,12 @@ async function poorSnapshots(db: Db): Promise<string[]> {
 /** What a one-time key made is there, and no other key made it too. */
 async function wrongKeys(db: Db): Promise<string[]> {
   const broken: string[] = []
-  for (const { kind, table, plural } of KINDS) {
+  for (const { kind, table, path, plural } of KINDS) {
     const keys = await db
       .select({ made: sql<string | number[]>`record_ids` })
       .from(sql`one_time_keys`)
       // Calls name the path, forms the noun, and maybe whose.
-      .where(sql`kind in (${table}, ${kind}) or kind like ${`${kind} %`}`)
+      .where(sql`kind in (${path}, ${kind}) or kind like ${`${kind} %`}`)
     const ids = keys.flatMap(({ made }) =>
       typeof made === 'string' ? (JSON.parse(made) as number[]) : made,
     )

@@ -1,38 +1,30 @@
 /** What the invariants say of every kind of document, and how they name things. */
-import { type SQL, sql } from 'drizzle-orm'
+import { getTableName, type SQL, sql } from 'drizzle-orm'
 import { formatAccountNumber } from '#app/services/account-number.ts'
-import { DOCUMENT_NAMES } from '#app/services/document-names.ts'
-import type { DocumentKind } from '#app/services/ledger.server.ts'
+import { DOCUMENTS, documentName as nameOf } from '#app/services/document-kinds.ts'
 import { formatOrderNumber } from '#app/services/order-number.ts'
 import type { Db } from '#db/client.server.ts'
+import { DOCUMENT_KINDS, type DocumentKind } from '#db/kinds.ts'
+import { DOCUMENT_TABLES } from '#db/schema.ts'
 
-export const KINDS: readonly {
-  kind: DocumentKind
-  table: string
-  plural: string
+type Promises = {
   /** What a live document moves, account by account: céntimos, signed. */
   moves: readonly (readonly [account: string, amount: string])[]
   /** What its snapshot never lacks. */
   keeps: readonly string[]
-}[] = [
-  {
-    kind: 'income',
-    table: 'incomes',
-    plural: 'ingresos',
+}
+
+/** Said apart from what posts and keeps it, so that the one proves the other. */
+const PROMISES: Record<DocumentKind, Promises> = {
+  income: {
     moves: [['account_id', 'amount']],
     keeps: ['account.number', 'account.bank'],
   },
-  {
-    kind: 'payment',
-    table: 'payments',
-    plural: 'órdenes personales',
+  payment: {
     moves: [['enterprise_id', '-amount']],
     keeps: ['titular.name', 'titular.ric', 'enterprise.number', 'enterprise.bank'],
   },
-  {
-    kind: 'paysheet',
-    table: 'paysheets',
-    plural: 'órdenes de nómina',
+  paysheet: {
     moves: [['enterprise_id', '-total']],
     keeps: [
       'titular.name',
@@ -46,30 +38,34 @@ export const KINDS: readonly {
       'settings.lacks',
     ],
   },
-  {
-    kind: 'transfer',
-    table: 'transfers',
-    plural: 'transferencias',
+  transfer: {
     moves: [
       ['from_account_id', '-amount'],
       ['to_account_id', 'amount'],
     ],
     keeps: ['from.number', 'from.bank', 'to.number', 'to.bank'],
   },
-  {
-    kind: 'adjustment',
-    table: 'adjustments',
-    plural: 'ajustes',
+  adjustment: {
     moves: [['account_id', 'amount']],
     keeps: [],
   },
-]
+}
+
+export const KINDS = DOCUMENT_KINDS.map((kind) => ({
+  kind,
+  table: getTableName(DOCUMENT_TABLES[kind]),
+  path: DOCUMENTS[kind].path,
+  plural: DOCUMENTS[kind].many,
+  money: DOCUMENTS[kind].money,
+  ...PROMISES[kind],
+}))
 
 /** Amounts come as text, which keeps sums beyond 2^53 exact. */
 export const exactly = (expression: SQL) => sql<string>`cast(${expression} as text)`.mapWith(BigInt)
 export const accountName = (number: string) => `Cuenta ${formatAccountNumber(number)}`
 export const documentOf = (kind: string) => KINDS.find((known) => known.kind === kind)
-export const kindName = (kind: string) => DOCUMENT_NAMES[kind as DocumentKind] ?? kind
+export const kindName = (kind: string) =>
+  Object.hasOwn(DOCUMENTS, kind) ? nameOf(kind as DocumentKind) : kind
 export const documentName = (kind: string, order: number) =>
   `${kindName(kind)} ${formatOrderNumber(order)}`
 /** One query for all kinds of documents. */

@@ -8,6 +8,7 @@ import {
   documentName,
   everyKind,
   exactly,
+  KINDS,
   kindName,
 } from '#app/services/invariant-kinds.server.ts'
 import { formatBs, MAX_CAPITAL } from '#app/services/money.ts'
@@ -147,15 +148,17 @@ async function wrongDates(db: Db): Promise<string[]> {
 
 /** A reversal takes back, and nothing else does; what a transfer takes back adds up to nothing. */
 async function wrongReversals(db: Db): Promise<string[]> {
+  const those = (money: (typeof KINDS)[number]['money']) =>
+    sql.raw(KINDS.flatMap((each) => (each.money === money ? `'${each.kind}'` : [])).join(', '))
   const rows = await db
     .select({ number: sql<string>`number`, id: sql<number>`marked.id` })
     .from(sql`(
       select id, account_id from movements
-      where (kind in ('payment', 'paysheet') and (amount > 0) <> reversal)
-        or (kind = 'income' and (amount < 0) <> reversal)
+      where (kind in (${those('goes')}) and (amount > 0) <> reversal)
+        or (kind in (${those('comes')}) and (amount < 0) <> reversal)
       union all
-      select min(id), min(account_id) from movements where kind = 'transfer'
-      group by document_id having sum(case when reversal then amount else 0 end) <> 0
+      select min(id), min(account_id) from movements where kind in (${those('changes')})
+      group by kind, document_id having sum(case when reversal then amount else 0 end) <> 0
     ) as marked join accounts on accounts.id = account_id`)
     .orderBy(sql`marked.id`)
   return rows.map(

@@ -7,10 +7,9 @@ import { and, eq, gte, lte, sql } from 'drizzle-orm'
 import type { Actor } from '#app/services/actor.ts'
 import { formatBs, MAX_CAPITAL } from '#app/services/money.ts'
 import type { Tx } from '#db/client.server.ts'
+import type { DocumentKind } from '#db/kinds.ts'
 import { insertRow, insertRows, prepared } from '#db/prepared.server.ts'
-import { accounts, counters, type DOCUMENT_KINDS, movements } from '#db/schema.ts'
-
-export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
+import { accounts, counters, movements } from '#db/schema.ts'
 
 /** What a document does to one account: signed céntimos. */
 export type Entry = { account_id: number; amount: number }

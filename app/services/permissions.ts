@@ -3,6 +3,8 @@
  * the API dispatcher and the sidebar all ask here (docs/rules/access.md#1).
  */
 
+import { DOCUMENTS, REPORTED_KINDS, SCREENED_KINDS } from '#app/services/document-kinds.ts'
+
 export const ADMIN = 1
 export const DEVELOPER = 2
 export const EMPLOYEE = 3
@@ -17,6 +19,18 @@ export const ROLE_NAMES: Record<number, string> = {
  * administrators and developers · admin: administrators.
  */
 export type Access = 'public' | 'visitor' | 'member' | 'staff' | 'admin'
+
+/** What the register of document kinds says of theirs. */
+const OF_DOCUMENTS: readonly (readonly [string, Access])[] = [
+  ...SCREENED_KINDS.flatMap((kind) => {
+    const { path, screens } = DOCUMENTS[kind]
+    return [[`/${path}`, screens.access] as const, [`/api/${path}`, screens.access] as const]
+  }),
+  ...REPORTED_KINDS.map((kind) => {
+    const { path, report } = DOCUMENTS[kind]
+    return [`/api/reports/${path}`, report.access] as const
+  }),
+]
 
 /** A path and all below it, unless a longer entry says otherwise; `:id` is any one segment. */
 const TABLE: readonly (readonly [string, Access])[] = [
@@ -37,11 +51,8 @@ const TABLE: readonly (readonly [string, Access])[] = [
   ['/accounts', 'staff'],
   ['/company-accounts', 'staff'],
   ['/company-accounts/:id/movements/adjustments', 'admin'],
-  ['/transfers', 'staff'],
   ['/banks', 'staff'],
-  ['/paysheets', 'staff'],
-  ['/payments', 'staff'],
-  ['/incomes', 'staff'],
+  ...OF_DOCUMENTS,
 
   ['/api/login', 'public'],
   ['/api/register', 'public'],
@@ -53,10 +64,6 @@ const TABLE: readonly (readonly [string, Access])[] = [
   ['/api/accounts', 'staff'],
   ['/api/accounts/:id/adjustments', 'admin'],
   ['/api/banks', 'staff'],
-  ['/api/paysheets', 'staff'],
-  ['/api/payments', 'staff'],
-  ['/api/incomes', 'staff'],
-  ['/api/transfers', 'staff'],
   ['/api/users', 'staff'],
   // Everyone reads and changes their own; the calls refuse what is not.
   ['/api/users/:id', 'member'],
@@ -69,8 +76,6 @@ const TABLE: readonly (readonly [string, Access])[] = [
   ['/api/settings', 'staff'],
   ['/api/statistics', 'staff'],
   ['/api/reports', 'member'],
-  ['/api/reports/incomes', 'staff'],
-  ['/api/reports/transfers', 'staff'],
 ]
 
 const ENTRIES = TABLE.map(([path, access]) => ({

@@ -1,5 +1,5 @@
 /** What moves money; rows are voided, never deleted. */
-import { sql } from 'drizzle-orm'
+import { sql, type Table } from 'drizzle-orm'
 import {
   check,
   date,
@@ -15,6 +15,7 @@ import {
   text,
   uniqueIndex,
 } from '../columns.ts'
+import type { DocumentKind } from '../kinds.ts'
 import { accounts } from './banks.ts'
 import type {
   IncomeSnapshot,
@@ -231,3 +232,14 @@ export const adjustments = table(
     check('adjustments_amount', sql`${t.amount} <> 0`),
   ],
 )
+
+/** Each kind's table; app/services/document-kinds.ts says the rest of each kind. */
+export const DOCUMENT_TABLES = {
+  income: incomes,
+  payment: payments,
+  paysheet: paysheets,
+  transfer: transfers,
+  adjustment: adjustments,
+} satisfies Record<DocumentKind, Table>
+
+export type DocumentTable<K extends DocumentKind = DocumentKind> = (typeof DOCUMENT_TABLES)[K]

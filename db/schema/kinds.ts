@@ -8,7 +8,6 @@ export const ACCOUNT_TYPES = ['Ahorro', 'Corriente'] as const
 export const PAYDAYS = ['primera', 'segunda', 'completo'] as const
 export const PAYSHEET_METHODS = ['Cheque', 'Depósito', 'Transferencia'] as const
 export const PAYMENT_METHODS = [...PAYSHEET_METHODS, 'Pago móvil'] as const
-export const DOCUMENT_KINDS = ['income', 'payment', 'paysheet', 'transfer', 'adjustment'] as const
 /** 2^53 − 1 céntimos: above it integers are no longer exact in JavaScript. */
 export const MAX_CENTIMOS = sql.raw('9007199254740991')
 /** 2^46 Bs less a céntimo: above it the API's numbers in Bs are no longer exact to the céntimo. */

@@ -15,8 +15,8 @@ import {
   table,
   text,
 } from '../columns.ts'
+import { DOCUMENT_KINDS } from '../kinds.ts'
 import { accounts } from './banks.ts'
-import { DOCUMENT_KINDS } from './kinds.ts'
 import { users } from './people.ts'
 
 /** The ledger: append-only, and triggers refuse to change or delete a row. */

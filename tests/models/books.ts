@@ -2,12 +2,12 @@
 import { asc } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#db/client.server.ts'
+import { DOCUMENT_KINDS, type DocumentKind } from '#db/kinds.ts'
 import {
   accounts,
   adjustments,
   audit,
   counters,
-  DOCUMENT_KINDS,
   incomes,
   movements,
   payments,
@@ -74,7 +74,7 @@ export async function expectBooksBalance(db: Db): Promise<void> {
 /** Every document, with what it posts while it lives, in the order of the accounts. */
 function documentsOf(books: Books) {
   const as = <R extends object>(
-    kind: (typeof DOCUMENT_KINDS)[number],
+    kind: DocumentKind,
     rows: R[],
     postsOf: (row: R) => [account_id: number, amount: number][],
   ) =>

@@ -14,18 +14,11 @@ import { updatePaysheet } from '#app/models/paysheet-changes.server.ts'
 import { listTransfers } from '#app/models/transfer.server.ts'
 import { transferListing } from '#app/models/transfer.ts'
 import { createTransfer, updateTransfer } from '#app/models/transfer-changes.server.ts'
+import type { ListedKind } from '#app/services/documents.server.ts'
 import type { ListingRules, PageOf } from '#app/services/listing.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { dialect } from '#db/columns.ts'
-import {
-  adjustments,
-  audit,
-  incomes,
-  movements,
-  payments,
-  paysheets,
-  transfers,
-} from '#db/schema.ts'
+import { audit, DOCUMENT_TABLES, movements } from '#db/schema.ts'
 import { booksOf } from './books.ts'
 import { testDatabase } from './database.ts'
 import { aCompanyAccount, anIncome, bs, day, listing } from './factories.ts'
@@ -44,14 +37,14 @@ type Kind = {
 }
 
 /** `text` is the concept; of an income, whom it is from. */
-const KINDS: Record<string, Kind> = {
-  incomes: {
+const KINDS: Record<ListedKind, Kind> = {
+  income: {
     create: (tx, { number, text }) => anIncome(tx, { number, provider: text }),
     update: (tx, id, { number, text }) => updateIncome(tx, id, { number, provider: text }, t.actor),
     rules: incomeListing,
     list: listIncomes,
   },
-  payments: {
+  payment: {
     create: async (tx, { number, text }) => {
       const { titular_id, enterprise_id } = await aPayroll(tx)
       const values = paymentValues({ titular_id, enterprise_id, number, concept: text })
@@ -61,7 +54,7 @@ const KINDS: Record<string, Kind> = {
     rules: paymentListing,
     list: listPayments,
   },
-  paysheets: {
+  paysheet: {
     create: async (tx, { number, text }) =>
       aPaysheet(tx, { ...(await aPayroll(tx)), number, concept: text }),
     update: (tx, id, { number, text }) =>
@@ -69,7 +62,7 @@ const KINDS: Record<string, Kind> = {
     rules: paysheetListing,
     list: listPaysheets,
   },
-  transfers: {
+  transfer: {
     create: async (tx, { number, text }) =>
       createTransfer(
         tx,
@@ -89,27 +82,30 @@ const KINDS: Record<string, Kind> = {
   },
 }
 
-describe.each(Object.entries(KINDS))('%s', (_, { create, update, rules, list }) => {
-  test('that were edited are found by their new texts alone', async () => {
-    const before = { number: 'VIEJO-771', text: 'Reparación de techos' }
-    const after = { number: 'NUEVO-882', text: 'Pintura de fachadas' }
-    const id = await t.write((tx) => create(tx, before))
-    const untouched = await t.write((tx) => create(tx, { number: '5', text: 'Otra cosa' }))
-    const found = async (search: string) =>
-      (await list(t.db, listing(rules, `search=${search}`))).data.map((row) => row.id)
-    // Three signs and more are looked for by trigrams, fewer row by row.
-    const OLD = ['viejo-771', 'VIEJO', '71', 'reparacion', 'Techos', 'ch']
-    const NEW = ['nuevo-882', 'Nuevo', '82', 'PINTURA', 'fachadas', 'ur']
-    for (const search of OLD) expect(await found(search), search).toEqual([id])
-    await t.write((tx) => update(tx, id, after))
-    for (const search of NEW) expect(await found(search), search).toEqual([id])
-    for (const search of OLD.slice(0, -1)) expect(await found(search), search).not.toContain(id)
-    expect(await found('otra cosa')).toEqual([untouched])
-  })
-})
+describe.each(Object.entries(KINDS))(
+  'documents of kind %s',
+  (_, { create, update, rules, list }) => {
+    test('that were edited are found by their new texts alone', async () => {
+      const before = { number: 'VIEJO-771', text: 'Reparación de techos' }
+      const after = { number: 'NUEVO-882', text: 'Pintura de fachadas' }
+      const id = await t.write((tx) => create(tx, before))
+      const untouched = await t.write((tx) => create(tx, { number: '5', text: 'Otra cosa' }))
+      const found = async (search: string) =>
+        (await list(t.db, listing(rules, `search=${search}`))).data.map((row) => row.id)
+      // Three signs and more are looked for by trigrams, fewer row by row.
+      const OLD = ['viejo-771', 'VIEJO', '71', 'reparacion', 'Techos', 'ch']
+      const NEW = ['nuevo-882', 'Nuevo', '82', 'PINTURA', 'fachadas', 'ur']
+      for (const search of OLD) expect(await found(search), search).toEqual([id])
+      await t.write((tx) => update(tx, id, after))
+      for (const search of NEW) expect(await found(search), search).toEqual([id])
+      for (const search of OLD.slice(0, -1)) expect(await found(search), search).not.toContain(id)
+      expect(await found('otra cosa')).toEqual([untouched])
+    })
+  },
+)
 
 describe('the database itself', () => {
-  const TABLES = [incomes, payments, paysheets, transfers, adjustments, movements, audit]
+  const TABLES = [...Object.values(DOCUMENT_TABLES), movements, audit]
   const one = async (tx: Tx) => {
     for (const { create } of Object.values(KINDS)) await create(tx, { number: '1', text: 'Uno' })
     const account_id = await aCompanyAccount(tx)

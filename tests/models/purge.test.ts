@@ -14,7 +14,7 @@ import { enqueue } from '#app/services/outbox.server.ts'
 import { purgeJob } from '#app/services/purge.server.ts'
 import { isFirst } from '#app/services/rate-limit.server.ts'
 import { createSession, createToken } from '#app/services/sessions.server.ts'
-import { audit, outbox, report_jobs, sessions, users } from '#db/schema.ts'
+import { audit, DOCUMENT_TABLES, outbox, report_jobs, sessions, users } from '#db/schema.ts'
 import { SHAPES, TABLES } from '#db/tables.ts'
 import { ADMINISTRATOR, NOW } from './actor.ts'
 import { testDatabase } from './database.ts'
@@ -35,11 +35,9 @@ const STAYS: Record<string, string> = {
   titulars: RECORD,
   announcements: RECORD,
   signatories: RECORD,
-  payments: MONEY,
-  paysheets: MONEY,
-  incomes: MONEY,
-  transfers: MONEY,
-  adjustments: MONEY,
+  ...Object.fromEntries(
+    Object.values(DOCUMENT_TABLES).map((table) => [getTableName(table), MONEY]),
+  ),
   movements: MONEY,
   audit: MONEY,
   settings: FIXED,

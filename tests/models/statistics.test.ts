@@ -64,7 +64,7 @@ test('incomes and personal orders are counted by themselves, and what leaves is 
   const paysheets = await yearTotals(t.db, 'paysheet', 2026)
   expect(filled(incomes.months)).toEqual([[11, 1, 500_000n]])
   expect(filled(payments.months)).toEqual([[11, 1, 1000n]])
-  const expenses = addYears(paysheets, payments)
+  const expenses = addYears(2026, [paysheets, payments])
   expect(expenses).toMatchObject({ year: 2026, count: 2, total: 51_000n })
   expect(filled(expenses.months)).toEqual([[11, 2, 51_000n]])
 })

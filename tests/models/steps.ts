@@ -15,11 +15,11 @@ import {
 } from '#app/models/transfer-changes.server.ts'
 import { centimos } from '#app/services/money.ts'
 import type { Tx } from '#db/client.server.ts'
+import { DOCUMENT_KINDS, type DocumentKind } from '#db/kinds.ts'
 import { ADMINISTRATOR } from './actor.ts'
 import { aCompanyAccount, anAccount, aTitular, day } from './factories.ts'
 import { paymentValues, paysheetValues } from './orders.ts'
 
-const KINDS = ['income', 'payment', 'paysheet', 'transfer', 'adjustment'] as const
 export const SIDES = [0, 1, 2] as const
 export const DATES = [day('2026-10-31'), day('2026-11-01')] as const
 /** What a `primera` of this salary pays. */
@@ -28,7 +28,7 @@ export const HALF = 200_00
 
 export type Side = (typeof SIDES)[number]
 export type Step = {
-  kind: (typeof KINDS)[number]
+  kind: DocumentKind
   action: 'create' | 'edit' | 'void'
   /** Which of its kind, counted round. */
   which: number
@@ -42,7 +42,7 @@ export type Step = {
 }
 
 export const step: fc.Arbitrary<Step> = fc.record({
-  kind: fc.constantFrom(...KINDS),
+  kind: fc.constantFrom(...DOCUMENT_KINDS),
   action: fc.constantFrom('create', 'create', 'edit', 'edit', 'void'),
   which: fc.nat(20),
   account: fc.constantFrom(...SIDES),

@@ -13,7 +13,7 @@ import { listMovements, statementFigures } from '#app/models/movement.server.ts'
 import { documentLink, movementListing } from '#app/models/movement.ts'
 import { readAccountRecord } from '#app/routes/accounts/account-record.server.ts'
 import { formatDate, formatInstant, type IsoDate } from '#app/services/dates.ts'
-import { DOCUMENT_NAMES } from '#app/services/document-names.ts'
+import { documentName } from '#app/services/document-kinds.ts'
 import { centimos, formatBs } from '#app/services/money.ts'
 import { formatOrderNumber } from '#app/services/order-number.ts'
 import { ADMIN } from '#app/services/permissions.ts'
@@ -147,7 +147,7 @@ const isVoidable = ({ kind, reversal, voided }: Row) =>
 
 /** The document's own screen; of a voided one its report, which bears ANULADO. */
 function DocumentLink({ row }: { row: Row }) {
-  const name = `${DOCUMENT_NAMES[row.kind]} ${formatOrderNumber(row.order)}`
+  const name = `${documentName(row.kind)} ${formatOrderNumber(row.order)}`
   const link = documentLink(row)
   if (!link) return <>{name}</>
   return (

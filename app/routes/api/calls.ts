@@ -18,6 +18,14 @@ import { statisticsCalls } from '#app/routes/api/statistics.ts'
 import { titularCalls } from '#app/routes/api/titulars.ts'
 import { transferCalls } from '#app/routes/api/transfers.ts'
 import { userCalls } from '#app/routes/api/users.ts'
+import type { ScreenedKind } from '#app/services/document-kinds.ts'
+
+const DOCUMENT_CALLS: Record<ScreenedKind, readonly ApiCall[]> = {
+  income: incomeCalls,
+  transfer: transferCalls,
+  paysheet: [...bulkCalls, ...paysheetCalls],
+  payment: paymentCalls,
+}
 
 export const apiCalls: readonly ApiCall[] = [
   ...accessCalls,
@@ -30,11 +38,7 @@ export const apiCalls: readonly ApiCall[] = [
   ...adjustmentCalls,
   ...movementCalls,
   ...bankCalls,
-  ...incomeCalls,
-  ...transferCalls,
-  ...bulkCalls,
-  ...paysheetCalls,
-  ...paymentCalls,
+  ...Object.values(DOCUMENT_CALLS).flat(),
   ...settingsCalls,
   ...reportCalls,
   ...documentationCalls(() => apiCalls),

@@ -1,13 +1,11 @@
+import { documentNoun } from '#app/http/document-noun.server.ts'
 import { nounCalls } from '#app/http/noun-calls.server.ts'
 import { getIncome, listIncomes, presentIncome } from '#app/models/income.server.ts'
 import { incomeInput, incomeLabels, incomeListing } from '#app/models/income.ts'
 import { createIncome, updateIncome, voidIncome } from '#app/models/income-changes.server.ts'
 
 export const incomeCalls = nounCalls({
-  path: 'incomes',
-  record: 'Income',
-  named: { one: 'un ingreso', many: 'los ingresos' },
-  voided: true,
+  ...documentNoun('income'),
   rules: incomeListing,
   schema: incomeInput,
   labels: incomeLabels,

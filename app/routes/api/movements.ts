@@ -7,7 +7,7 @@ import { movementListing } from '#app/models/movement.ts'
 import { byteStream } from '#app/services/byte-stream.server.ts'
 import { CSV_TYPE, csvParts } from '#app/services/csv.server.ts'
 import { formatInstant, todayInCaracas } from '#app/services/dates.ts'
-import { DOCUMENT_NAMES } from '#app/services/document-names.ts'
+import { documentName } from '#app/services/document-kinds.ts'
 import { FieldErrors } from '#app/services/errors.ts'
 import { parseListing } from '#app/services/listing.ts'
 import { formatOrderNumber } from '#app/services/order-number.ts'
@@ -65,7 +65,7 @@ function cellsOf(movement: Movement): Cell[] {
   return [
     `${todayInCaracas(new Date(created_at))} ${formatInstant(created_at).slice(-5)}`,
     movement.issued_at,
-    DOCUMENT_NAMES[movement.kind],
+    documentName(movement.kind),
     formatOrderNumber(movement.order),
     movement.reference,
     movement.user,

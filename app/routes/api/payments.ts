@@ -1,13 +1,11 @@
+import { documentNoun } from '#app/http/document-noun.server.ts'
 import { nounCalls } from '#app/http/noun-calls.server.ts'
 import { getPayment, listPayments, presentPayment } from '#app/models/payment.server.ts'
 import { paymentInput, paymentLabels, paymentListing } from '#app/models/payment.ts'
 import { createPayment, updatePayment, voidPayment } from '#app/models/payment-changes.server.ts'
 
 export const paymentCalls = nounCalls({
-  path: 'payments',
-  record: 'Payment',
-  named: { one: 'una orden personal', many: 'las órdenes personales' },
-  voided: true,
+  ...documentNoun('payment'),
   rules: paymentListing,
   schema: paymentInput,
   labels: paymentLabels,

@@ -1,3 +1,4 @@
+import { documentNoun } from '#app/http/document-noun.server.ts'
 import { nounCalls } from '#app/http/noun-calls.server.ts'
 import { getPaysheet, listPaysheets, presentPaysheet } from '#app/models/paysheet.server.ts'
 import { paysheetInput, paysheetLabels, paysheetListing } from '#app/models/paysheet.ts'
@@ -8,10 +9,7 @@ import {
 } from '#app/models/paysheet-changes.server.ts'
 
 export const paysheetCalls = nounCalls({
-  path: 'paysheets',
-  record: 'Paysheet',
-  named: { one: 'una orden de nómina', many: 'las órdenes de nómina' },
-  voided: true,
+  ...documentNoun('paysheet'),
   rules: paysheetListing,
   schema: paysheetInput,
   labels: paysheetLabels,

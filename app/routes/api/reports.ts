@@ -10,32 +10,28 @@ import {
   type ReportFormat,
   type ReportKindName,
 } from '#app/models/report-files.server.ts'
+import { DOCUMENTS, documentPhrases, REPORTED_KINDS } from '#app/services/document-kinds.ts'
 import { FieldErrors, Forbidden, NotFound } from '#app/services/errors.ts'
 import { refusalNotice } from '#app/services/listing-notices.ts'
 import { PdfError } from '#app/services/pdf.server.ts'
 import { EMPLOYEE } from '#app/services/permissions.ts'
 import { XLSX_TYPE } from '#app/services/xlsx.server.ts'
 
-const KINDS = Object.keys(REPORT_KINDS) as ReportKindName[]
-
-const NAMES: Record<ReportKindName, { one: string; many: string }> = {
-  paysheets: { one: 'una orden de nómina', many: 'las órdenes de nómina' },
-  payments: { one: 'una orden personal', many: 'las órdenes personales' },
-  incomes: { one: 'un ingreso', many: 'los ingresos' },
-  transfers: { one: 'una transferencia', many: 'las transferencias' },
-}
-
 /** The report files (docs/rules/reports.md#6). Employees get only their own titular's documents. */
-export const reportCalls: ApiCall[] = KINDS.flatMap((kind) => [listCall(kind), receiptCall(kind)])
+export const reportCalls: ApiCall[] = REPORTED_KINDS.flatMap((kind) => {
+  const { path } = DOCUMENTS[kind]
+  const { one, many } = documentPhrases(kind)
+  return [listCall(path, many), receiptCall(path, one)]
+})
 
 /** With more documents than these a browser is shown how far its report is. */
 const LONG: Partial<Record<ReportFormat, number>> = { pdf: 2000, receipts: 200 }
 
-function listCall(kind: ReportKindName): ApiCall {
+function listCall(kind: ReportKindName, named: string): ApiCall {
   return {
     method: 'GET',
     path: `reports/${kind}`,
-    summary: `Da el reporte de ${NAMES[kind].many}`,
+    summary: `Da el reporte de ${named}`,
     query: { rules: REPORT_KINDS[kind].rules, part: 'report' },
     others: [303],
     answer: { status: 200, files: ['application/pdf', 'text/csv', XLSX_TYPE] },
@@ -86,11 +82,11 @@ function explanationOf(error: unknown, query: URLSearchParams): string | undefin
 const goTo = (path: string) =>
   new Response(null, { status: 303, headers: { Location: path, 'Cache-Control': 'no-store' } })
 
-function receiptCall(kind: ReportKindName): ApiCall {
+function receiptCall(kind: ReportKindName, named: string): ApiCall {
   return {
     method: 'GET',
     path: `reports/${kind}/:id`,
-    summary: `Da el recibo de ${NAMES[kind].one}`,
+    summary: `Da el recibo de ${named}`,
     others: [303],
     answer: { status: 200, files: ['application/pdf'] },
     handle: forPeople(async (request) => {

@@ -1,3 +1,4 @@
+import { documentNoun } from '#app/http/document-noun.server.ts'
 import { nounCalls } from '#app/http/noun-calls.server.ts'
 import { getTransfer, listTransfers, presentTransfer } from '#app/models/transfer.server.ts'
 import { transferInput, transferLabels, transferListing } from '#app/models/transfer.ts'
@@ -8,10 +9,7 @@ import {
 } from '#app/models/transfer-changes.server.ts'
 
 export const transferCalls = nounCalls({
-  path: 'transfers',
-  record: 'Transfer',
-  named: { one: 'una transferencia', many: 'las transferencias' },
-  voided: true,
+  ...documentNoun('transfer'),
   rules: transferListing,
   schema: transferInput,
   labels: transferLabels,

@@ -50,11 +50,9 @@ export default function Incomes({ loaderData: { page, list, fixed } }: Route.Com
     <>
       <Page title="Listado de ingresos" actions={create}>
         <DocumentList
-          kind="incomes"
+          kind="income"
           list={list}
           page={page}
-          caption="Ingresos"
-          noun={['ingreso', 'ingresos']}
           dateLabel="Fecha de creación"
           voidedLabel="Anulado el"
           columns={COLUMNS}

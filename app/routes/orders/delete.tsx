@@ -9,6 +9,7 @@ import { voidPayment } from '#app/models/payment-changes.server.ts'
 import { getPaysheet } from '#app/models/paysheet.server.ts'
 import { voidPaysheet } from '#app/models/paysheet-changes.server.ts'
 import { formatDate, type IsoDate } from '#app/services/dates.ts'
+import { DOCUMENTS, type DocumentPath, type OrderKind } from '#app/services/document-kinds.ts'
 import { NotFound } from '#app/services/errors.ts'
 import { centimos, formatBs } from '#app/services/money.ts'
 import { formatOrderNumber } from '#app/services/order-number.ts'
@@ -19,9 +20,9 @@ export const handle = { dialog: true }
 
 const WITH_TITULAR = { with: new Set(['titular']) }
 const KINDS = {
-  paysheets: { name: 'orden de nómina', change: voidPaysheet, read: readPaysheet },
-  payments: { name: 'orden personal', change: voidPayment, read: readPayment },
-}
+  paysheets: { name: DOCUMENTS.paysheet.one, change: voidPaysheet, read: readPaysheet },
+  payments: { name: DOCUMENTS.payment.one, change: voidPayment, read: readPayment },
+} satisfies Record<DocumentPath<OrderKind>, unknown>
 
 async function readPaysheet(db: Db, id: number) {
   const paysheet = await getPaysheet(db, id, WITH_TITULAR)

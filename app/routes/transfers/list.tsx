@@ -70,11 +70,9 @@ export default function Transfers({ loaderData: { page, list, accounts } }: Rout
     <>
       <Page title="Transferencias" actions={sources}>
         <DocumentList
-          kind="transfers"
+          kind="transfer"
           list={list}
           page={page}
-          caption="Transferencias"
-          noun={['transferencia', 'transferencias']}
           dateLabel="Fecha"
           voidedLabel="Anulada el"
           columns={COLUMNS}

@@ -1,4 +1,4 @@
-import { DOCUMENT_NAMES } from '#app/services/document-names.ts'
+import { documentName } from '#app/services/document-kinds.ts'
 import { type Centimos, formatBs } from '#app/services/money.ts'
 import { type Payday, paydayLabel } from '#app/services/payroll.ts'
 import { type OrderReceiptData, orderReceipt } from '#app/services/reports/order-receipt.server.ts'
@@ -28,7 +28,7 @@ export type PaysheetReceiptData = OrderReceiptData & {
 export function paysheetReceipt(data: PaysheetReceiptData): Receipt {
   const period = `${data.month}, ${fortnight(data.payday)}`
   return orderReceipt(data, {
-    kind: DOCUMENT_NAMES.paysheet,
+    kind: documentName('paysheet'),
     period: { label: 'Mes y quincena', value: period },
     lines: lines(data).filter(({ amount, kind }) => kind === 'base' || amount > 0),
   })
