@@ -1,24 +1,31 @@
 /**
  * Checks who knows whom: routes → models, services, components; models → services, db; services →
- * db; components → labels and pure rules; db → nothing. No circles, only aliases between layers,
- * and always with the file's extension. Requests write by their authority alone.
+ * db; components → labels and pure rules; db → nothing. What the browser runs too, components and
+ * pure files, knows only the pure files of db. No circles, only aliases between layers, and always
+ * with the file's extension. Requests write by their authority alone.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
 const PURE = /^app\/(?:models|services)\/[^.]+\.tsx?$/
+/** The lists of values and the types of amounts and days, which everything shares. */
+const PURE_OF_DB = /^db\/(?:kinds|values)\.ts$/
 /** What each layer may import besides itself; a pattern narrows it to certain files. */
 const MAY_KNOW = {
   db: [],
   'app/services': [/^db\//],
   'app/models': [/^app\/services\//, /^db\//],
-  'app/components': [PURE],
-  'app/http': [/^app\/(?:models|services|context)/],
-  'app/routes': [/^app\/(?:models|services|components|http|context|app\.css)/],
+  'app/components': [PURE, PURE_OF_DB],
+  'app/http': [/^app\/(?:models|services|context)/, PURE_OF_DB],
+  'app/routes': [/^app\/(?:models|services|components|http|context|app\.css)/, PURE_OF_DB],
   app: [/^app\//, /^db\//],
 }
-/** Layers that hand things on, and may therefore name any of their types. */
-const MAY_NAME_ALL = ['app/http', 'app/routes']
+/** Layers that hand things on or show them, and may therefore name types of what is below them. */
+const MAY_NAME = {
+  'app/components': /^(?:app\/(?:http|models|services)|db)\//,
+  'app/http': /./,
+  'app/routes': /./,
+}
 const IMPORT = /^\s*(?:import|export)\s+(type\s+)?(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]/gm
 const DYNAMIC = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
 
@@ -55,9 +62,11 @@ function check(file) {
     if (!existsSync(target)) faults.push(`${file}: "${to}" is no file (write its extension)`)
     const [own, other] = [layerOf(file), layerOf(target)]
     if (own !== other && to.startsWith('..')) faults.push(`${file}: write "${to}" with its alias`)
-    const isNamed = isType && MAY_NAME_ALL.includes(own)
+    const isNamed = isType && MAY_NAME[own]?.test(target)
     const isAllowed = own === other || isNamed || MAY_KNOW[own].some((path) => path.test(target))
-    if (!isAllowed) faults.push(`${file}: may not know ${target}`)
+    const isBeyond =
+      !isType && PURE.test(file) && target.startsWith('db/') && !PURE_OF_DB.test(target)
+    if (!isAllowed || isBeyond) faults.push(`${file}: may not know ${target}`)
     if (!isType && !isLate) needed.push(target)
   }
   return needed

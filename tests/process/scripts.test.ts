@@ -27,8 +27,10 @@ describe('the check of import directions', () => {
 
   beforeEach(() => {
     rmSync(house, { recursive: true, force: true })
-    write('app/services/money.ts', "import { tables } from '#db/schema.ts'\n")
+    write('app/services/money.ts', "import { KINDS } from '#db/kinds.ts'\n")
+    write('app/services/rows.server.ts', "import { tables } from '#db/schema.ts'\n")
     write('db/schema.ts', 'export const tables = 1\n')
+    write('db/kinds.ts', 'export const KINDS = 1\n')
     write('app/models/bank.ts', "import '#app/services/money.ts'\n")
     write('app/components/field.tsx', "import '#app/models/bank.ts'\n")
     write('app/routes/list.tsx', "import '#app/components/field.tsx'\n")
@@ -41,11 +43,27 @@ describe('the check of import directions', () => {
     expect(check()).toMatchObject({ status: 0, stderr: '' })
   })
 
+  test('lets components name types of what is below them, which no browser loads', () => {
+    write('app/components/rows.tsx', "import type { Row } from '#app/services/rows.server.ts'\n")
+    expect(check()).toMatchObject({ status: 0, stderr: '' })
+  })
+
   test.each([
     ['app/models/bank.ts', "import '#app/routes/list.tsx'", 'may not know app/routes/list.tsx'],
     ['app/services/x.server.ts', "import '#app/models/bank.ts'", 'may not know app/models/bank.ts'],
     ['db/x.ts', "import '#app/services/money.ts'", 'may not know app/services/money.ts'],
     ['app/components/x.tsx', "import '#db/schema.ts'", 'may not know db/schema.ts'],
+    [
+      'app/components/x.tsx',
+      "import { rows } from '#app/services/rows.server.ts'",
+      'may not know app/services/rows.server.ts',
+    ],
+    [
+      'app/components/x.tsx',
+      "import type { Route } from '#app/routes/list.tsx'",
+      'may not know app/routes/list.tsx',
+    ],
+    ['app/models/x.ts', "import { tables } from '#db/schema.ts'", 'may not know db/schema.ts'],
     ['app/routes/x.tsx', "import '../models/bank.ts'", 'with its alias'],
     ['app/routes/x.tsx', "import '#app/models/bank'", 'is no file'],
     ['app/services/money.ts', "export * from './money.ts'", 'circle'],
