@@ -3,12 +3,14 @@
  * React for the rows at hand. There is no router, no session, no permission and no hydration but
  * the rows as JSON.
  */
+
 import { renderToString } from 'react-dom/server'
 import { accountTail, formatAccountNumber } from '#app/services/account-number.ts'
 import { shortBankName } from '#app/services/bank-name.ts'
 import { formatDate, type IsoDate } from '#app/services/dates.ts'
 import { centimos, formatAmount } from '#app/services/money.ts'
-import { type Payday, paydayLabel } from '#app/services/payroll.ts'
+import { paydayLabel } from '#app/services/payroll.ts'
+import type { Payday } from '#db/kinds.ts'
 import type { ShownRow } from './limit-queries.ts'
 import { type Element, findElement, type Markup, parseMarkup, toReact } from './markup.ts'
 

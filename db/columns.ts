@@ -6,6 +6,7 @@
 import { type SQL, sql, type Table } from 'drizzle-orm'
 import * as pg from 'drizzle-orm/pg-core'
 import * as lite from 'drizzle-orm/sqlite-core'
+import type { Centimos, IsoDate } from './values.ts'
 
 export type Dialect = 'sqlite' | 'postgres'
 
@@ -66,18 +67,18 @@ export const ref = int
 /** Integer céntimos, exact up to 2^53 − 1. */
 export const money = () =>
   side(
-    () => lite.integer(),
+    () => lite.integer().$type<Centimos>(),
     () => pg.bigint({ mode: 'number' }),
   )
 
-export const text = () =>
+export const text = <T extends string = string>() =>
   side(
-    () => lite.text(),
+    () => lite.text().$type<T>(),
     () => pgText(),
   )
 
 /** A day without time, `YYYY-MM-DD`. */
-export const date = text
+export const date = text<IsoDate>
 
 /** An instant, ISO 8601 in UTC with milliseconds, so that text order is time order. */
 export const instant = text
@@ -99,6 +100,9 @@ export const bytes = () =>
     () => lite.blob({ mode: 'buffer' }),
     () => pgBytes(),
   )
+
+/** A number as a CHECK has it: written out, never bound. */
+export const literal = (value: number) => sql.raw(String(value))
 
 /** `column in ('a', 'b')` for a CHECK. */
 export const oneOf = (column: unknown, values: readonly (string | number)[]) =>

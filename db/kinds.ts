@@ -1,4 +1,43 @@
 /** The values that columns may hold: each list once, for the schema and for all above. Runs anywhere. */
 
+/** Administrator, developer, employee (docs/rules/access.md#1). */
+export const ROLES = [1, 2, 3] as const
+
+export const SCOPES = ['Empleado', 'Externo', 'Empresa'] as const
+export type Scope = (typeof SCOPES)[number]
+
+export const TITULAR_TYPES = ['Natural', 'Jurídico'] as const
+export type TitularType = (typeof TITULAR_TYPES)[number]
+
+export const ACCOUNT_TYPES = ['Ahorro', 'Corriente'] as const
+export type AccountType = (typeof ACCOUNT_TYPES)[number]
+
+/** What part of the month a payroll order pays. */
+export const PAYDAYS = ['primera', 'segunda', 'completo'] as const
+export type Payday = (typeof PAYDAYS)[number]
+
+/** The methods of a payroll order; the personal payment has one more. */
+export const PAYSHEET_METHODS = ['Cheque', 'Depósito', 'Transferencia'] as const
+export type PaysheetMethod = (typeof PAYSHEET_METHODS)[number]
+export const PAYMENT_METHODS = [...PAYSHEET_METHODS, 'Pago móvil'] as const
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+
 export const DOCUMENT_KINDS = ['income', 'payment', 'paysheet', 'transfer', 'adjustment'] as const
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
+
+export const SIGNATORY_KINDS = ['realized', 'authorized'] as const
+export type SignatoryKind = (typeof SIGNATORY_KINDS)[number]
+
+/** Everyone, or the users of a role. */
+export const ANNOUNCEMENT_TARGETS = [0, ...ROLES] as const
+/** How often an announcement goes out (docs/rules/messages.md#1). */
+export const ANNOUNCEMENT_TYPES = [0, 1, 2, 4, 5, 6] as const
+
+export const OUTBOX_STATES = ['waiting', 'sent', 'failed', 'app-only'] as const
+export type OutboxState = (typeof OUTBOX_STATES)[number]
+
+export const REPORT_STATES = ['waiting', 'running', 'done', 'failed'] as const
+export type ReportState = (typeof REPORT_STATES)[number]
+
+export const TOKEN_PURPOSES = ['api', 'reset', 'telegram'] as const
+export type TokenPurpose = (typeof TOKEN_PURPOSES)[number]

@@ -5,9 +5,9 @@
  */
 export * from './schema/banks.ts'
 export * from './schema/documents.ts'
-export * from './schema/kinds.ts'
 export * from './schema/ledger.ts'
 export * from './schema/messages.ts'
 export * from './schema/people.ts'
 export * from './schema/settings.ts'
+export * from './schema/snapshots.ts'
 export * from './schema/system.ts'

@@ -1,11 +1,14 @@
 /** What every list of accounts shows and filters alike. */
+
 import type { ReactNode } from 'react'
 import { Badge } from '#app/components/badge.tsx'
 import type { Column } from '#app/components/data-table.tsx'
-import { ACCOUNT_TYPES, accountLabels } from '#app/models/account.ts'
+import { accountLabels } from '#app/models/account.ts'
+import type { AccountRow } from '#app/models/account-rows.server.ts'
 import { formatAccountNumber } from '#app/services/account-number.ts'
+import { ACCOUNT_TYPES } from '#db/kinds.ts'
 
-type Row = { id: number; number: string; active: boolean; type: string; bank: string }
+type Row = Pick<AccountRow, 'id' | 'number' | 'active' | 'type' | 'bank'>
 
 /** The number leads to the account where `linksTo` says where accounts are. */
 export function accountColumns(linksTo?: string): Column<Row>[] {

@@ -2,8 +2,9 @@ import { type ReactNode, useState } from 'react'
 import { type FormField, startValue } from '#app/components/field.tsx'
 import { TextField } from '#app/components/fields.tsx'
 import { SelectField } from '#app/components/select-field.tsx'
-import { ACCOUNT_TYPES, accountLabels } from '#app/models/account.ts'
+import { accountLabels } from '#app/models/account.ts'
 import { accountCheckDigitsRight, parseAccountNumber } from '#app/services/account-number.ts'
+import { ACCOUNT_TYPES } from '#db/kinds.ts'
 
 type Names = 'number' | 'bank_id' | 'type' | 'phone_number'
 

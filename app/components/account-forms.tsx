@@ -3,13 +3,14 @@ import { useState } from 'react'
 import { DateField, HiddenField, PasswordField, TextField } from '#app/components/fields.tsx'
 import { FormSection } from '#app/components/form-layout.tsx'
 import { NewPasswordFields } from '#app/components/new-password-fields.tsx'
-import { RecordForm, type Reply } from '#app/components/record-form.tsx'
+import { RecordForm } from '#app/components/record-form.tsx'
 import { useScripted } from '#app/components/scripted.ts'
 import { SubmitButton } from '#app/components/submit-button.tsx'
+import type { FormReply } from '#app/http/forms.server.ts'
 import { birthDateLabels, emailLabels, passwordLabels } from '#app/models/user.ts'
 import { formatDate, parseIsoDate } from '#app/services/dates.ts'
 
-type OwnForm = { version: number; reply: Reply | undefined }
+type OwnForm = { version: number; reply: FormReply | undefined }
 
 export function EmailForm({ email, version, reply }: OwnForm & { email: string }) {
   return (

@@ -7,29 +7,11 @@ import { DetailList } from '#app/components/detail-list.tsx'
 import { Money } from '#app/components/money.tsx'
 import { Page } from '#app/components/page.tsx'
 import { Tabs } from '#app/components/tabs.tsx'
+import type { Account } from '#app/models/account.server.ts'
 import { accountLabels } from '#app/models/account.ts'
 import { formatAccountNumber } from '#app/services/account-number.ts'
 import { ORDER_TITLES } from '#app/services/document-kinds.ts'
-import { centimos } from '#app/services/money.ts'
 import { formatPhone } from '#app/services/phone.ts'
-
-type Account = {
-  id: number
-  number: string
-  /** The bank's name. */
-  bank: string
-  type: string
-  titular_id: number | null
-  /** The holder's name and scope; null without a holder. */
-  titular: string | null
-  scope: string | null
-  phone_number: string | null
-  /** Céntimos. */
-  capital: number
-  active: boolean
-  paysheets_count?: number
-  payments_count?: number
-}
 
 /** What there is of an account besides its data, each in a tab of its own. */
 export const ACCOUNT_PARTS = {
@@ -102,7 +84,7 @@ function detailsOf(account: Account, own: string) {
       label: accountLabels.phone_number,
       value: phone_number ? formatPhone(phone_number) : 'Sin teléfono',
     },
-    { label: 'Capital', value: <Money value={centimos(account.capital)} /> },
+    { label: 'Capital', value: <Money value={account.capital} /> },
     {
       label: ACCOUNT_PARTS.paysheets,
       value: <CountLink count={paysheets_count} noun={orders} to={`${own}/paysheets`} />,

@@ -3,6 +3,7 @@ import { DayPicker } from 'react-day-picker'
 import { es } from 'react-day-picker/locale/es'
 import {
   addYears,
+  dayOfMonth,
   daysInRange,
   formatDays,
   type IsoDate,
@@ -27,7 +28,7 @@ export function Calendar({ value, min, max, range, onChoose }: CalendarProps) {
   const chosen = parseIsoDate(value)
   const first = parseIsoDate(min) ?? addYears(today, -150)
   const last = parseIsoDate(max)
-  const nextYear = `${addYears(today, 1).slice(0, 4)}-12-31` as IsoDate
+  const nextYear = dayOfMonth(Number(today.slice(0, 4)) + 1, 12, 31)
   const span = range && spanOf(range, pointed ?? chosen)
   const point = (day: Date) => setPointed(fromDate(day))
   return (
@@ -73,6 +74,5 @@ function toDate(day: IsoDate): Date {
 }
 
 function fromDate(date: Date): IsoDate {
-  const two = (number: number) => String(number).padStart(2, '0')
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}` as IsoDate
+  return dayOfMonth(date.getFullYear(), date.getMonth() + 1, date.getDate())
 }

@@ -3,7 +3,7 @@ import { Form } from 'react-router'
 import { Dialog } from '#app/components/dialog.tsx'
 import { Questions } from '#app/components/questions.tsx'
 import { SubmitButton } from '#app/components/submit-button.tsx'
-import type { Codes, QuestionCode } from '#app/services/questions.ts'
+import type { ConfirmReply } from '#app/http/forms.server.ts'
 
 type ConfirmDialogProps = {
   title: string
@@ -16,14 +16,7 @@ type ConfirmDialogProps = {
   destructive?: boolean
   hidden?: [string, string][]
   /** Why it could not be done, and what is asked before it is. */
-  reply?: ConfirmReply | undefined
-}
-
-/** What an action answers that did not do what a dialog asks for (forms.server.ts). */
-export type ConfirmReply = {
-  errors?: string[] | undefined
-  asked?: Codes | undefined
-  answered?: QuestionCode[]
+  reply?: Partial<ConfirmReply> | undefined
 }
 
 /** Asks before something happens; Cancel has the focus first. */

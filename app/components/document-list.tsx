@@ -10,12 +10,12 @@ import {
   type OrderKind,
   type ReportedKind,
 } from '#app/services/document-kinds.ts'
-import { centimos, formatBs } from '#app/services/money.ts'
+import { type Centimos, formatBs } from '#app/services/money.ts'
 
 type DocumentRow = {
   id: number
-  issued_at: string
-  amount: number
+  issued_at: IsoDate
+  amount: Centimos
   voided_at: string | null
   void_reason: string | null
 }
@@ -61,7 +61,7 @@ export function DocumentList<R extends DocumentRow>(props: DocumentListProps<R>)
           label: dateLabel,
           sort: 'issued_at',
           card: 'plain',
-          cell: (row) => formatDate(row.issued_at as IsoDate),
+          cell: (row) => formatDate(row.issued_at),
         },
         ...columns,
         {
@@ -71,7 +71,7 @@ export function DocumentList<R extends DocumentRow>(props: DocumentListProps<R>)
           align: 'end',
           card: 'value',
           className: 'money',
-          cell: (row) => formatBs(centimos(row.amount)),
+          cell: (row) => formatBs(row.amount),
         },
         ...(list.filters.voided === '1' ? [voidedColumn(voidedLabel)] : []),
       ]}

@@ -1,12 +1,12 @@
 import { withQuery } from '#app/components/here.ts'
 import { Icon } from '#app/components/icons.tsx'
-import type { ListState } from '#app/components/list-view.tsx'
+import type { ListScreen } from '#app/http/list-screen.server.ts'
 import type { DocumentPath, ReportedKind } from '#app/services/document-kinds.ts'
 
 type DownloadLinksProps = {
   /** Its report, below /api/reports. */
   report: DocumentPath<ReportedKind>
-  list: Pick<ListState, 'search' | 'filters' | 'startDate' | 'endDate'>
+  list: Pick<ListScreen, 'search' | 'filters' | 'startDate' | 'endDate'>
   total: number
   /** What the list holds whatever its query says: the record that its tab belongs to. */
   of?: Record<string, number>

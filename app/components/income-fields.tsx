@@ -3,14 +3,13 @@ import { DateField, MoneyField, TextField } from '#app/components/fields.tsx'
 import { FormSection } from '#app/components/form-layout.tsx'
 import { groupByType, SelectField } from '#app/components/select-field.tsx'
 import { nameApart } from '#app/components/value-names.ts'
+import type { CompanyAccountOption } from '#app/models/account.server.ts'
 import { incomeHints, incomeLabels } from '#app/models/income.ts'
 import { formatAccountNumber } from '#app/services/account-number.ts'
 
-type CompanyAccount = { id: number; number: string; type: string; bank: string; titular: string }
-
 type IncomeFieldsProps = {
   fields: Record<keyof typeof incomeLabels, FormField>
-  accounts: CompanyAccount[]
+  accounts: CompanyAccountOption[]
 }
 
 export function IncomeFields({ fields, accounts }: IncomeFieldsProps) {

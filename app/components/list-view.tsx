@@ -4,18 +4,9 @@ import { FilterBar } from '#app/components/filter-bar.tsx'
 import { useHere, withQuery } from '#app/components/here.ts'
 import { ListPanel } from '#app/components/list-panel.tsx'
 import { Pagination } from '#app/components/pagination.tsx'
+import type { ListScreen } from '#app/http/list-screen.server.ts'
 import { formatDate, type IsoDate } from '#app/services/dates.ts'
-
-/** What a list's query says, as its loader read it. */
-export type ListState = {
-  search: string
-  filters: Record<string, string>
-  startDate?: string | undefined
-  endDate?: string | undefined
-  days?: number | undefined
-  sort: { field: string; direction: 'asc' | 'desc' }
-  dropped?: string | undefined
-}
+import type { PageOf } from '#app/services/listing.ts'
 
 type Filter = {
   name: string
@@ -25,8 +16,8 @@ type Filter = {
 }
 
 type ListViewProps<T> = {
-  list: ListState
-  page: { data: T[]; current_page: number; last_page: number; per_page: number; total: number }
+  list: ListScreen
+  page: PageOf<T>
   caption: string
   /** How one and many of these are called: `['orden', 'órdenes']`. */
   noun: readonly [singular: string, plural: string]
@@ -109,20 +100,19 @@ export function ListView<T>(props: ListViewProps<T>) {
 const without = (search: string, names: string[]) =>
   withQuery(search, Object.fromEntries([...names, 'page'].map((name) => [name, null])))
 
+function rangeText(start: IsoDate | undefined, end: IsoDate | undefined): string {
+  if (start && end) return `${formatDate(start)} – ${formatDate(end)}`
+  if (start) return `Desde ${formatDate(start)}`
+  return end ? `Hasta ${formatDate(end)}` : ''
+}
+
 /** What is set, in the order of the filters, each with the names that it takes away. */
-function chipsOf(list: ListState, filters: Filter[], fixed: Record<string, string>) {
+function chipsOf(list: ListScreen, filters: Filter[], fixed: Record<string, string>) {
   const chips: { label: string; names: string[] }[] = []
   if (list.search) chips.push({ label: `«${list.search}»`, names: ['search'] })
   const { startDate, endDate } = list
   if (startDate || endDate) {
-    const day = (date: string) => formatDate(date as IsoDate)
-    const label =
-      startDate && endDate
-        ? `${day(startDate)} – ${day(endDate)}`
-        : startDate
-          ? `Desde ${day(startDate)}`
-          : `Hasta ${day(endDate ?? '')}`
-    chips.push({ label, names: ['startDate', 'endDate'] })
+    chips.push({ label: rangeText(startDate, endDate), names: ['startDate', 'endDate'] })
   }
   for (const { name, label, options } of filters) {
     const value = list.filters[name]

@@ -1,45 +1,30 @@
 /** What the forms of payroll orders and of payments do in the browser, and how they name things. */
+
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import type { Reply } from '#app/components/record-form.tsx'
 import { accountsByNumber, valueNames } from '#app/components/value-names.ts'
+import type { FormReply } from '#app/http/forms.server.ts'
+import type { AccountOption, CompanyAccountOption } from '#app/models/account.server.ts'
+import type { Own, orderDrawn, orderOptions } from '#app/models/order-form.server.ts'
 import type { SeenTerms } from '#app/models/seen-terms.ts'
 import { accountTail } from '#app/services/account-number.ts'
 import { shortBankName } from '#app/services/bank-name.ts'
+import { type Centimos, sumCentimos } from '#app/services/money.ts'
 
 /** What the form says now, by field name; a ticked toggle says 'on'. */
 export type Typed = Record<string, string | undefined>
 
-export type AccountOption = { id: number; number: string; type: string; bank: string }
-/** `capital` in céntimos, `titular` the holder's name. */
-export type EnterpriseOption = AccountOption & {
-  capital: number
-  titular: string
-  titular_id: number
-}
-
-/** What an edited order took from its company account, in céntimos: it counts as available there. */
-export type Own = { enterprise_id: number; total: number }
-
-export type OrderOptions = {
+export type OrderOptions = Awaited<ReturnType<typeof orderOptions>> & {
   titulars: { id: number; name: string }[]
-  /** The chosen titular's. */
-  accounts: AccountOption[]
-  enterprises: EnterpriseOption[]
-  realized: string[]
-  authorized: string[]
 }
 
 /** What the server draws anew from what was typed, and from what has changed meanwhile. */
-export type OrderDrawn = Pick<OrderOptions, 'accounts' | 'enterprises'> & {
-  own?: Own | undefined
-  /** The account that the saved order has, which may be another titular's than the typed one. */
-  saved?: AccountOption | undefined
+export type OrderDrawn = Awaited<ReturnType<typeof orderDrawn>> & {
   /** What a payroll order of the typed titular is computed from now. */
   terms?: SeenTerms | undefined
 }
 
-export type OrderReply = Reply & { drawn?: OrderDrawn | undefined }
+export type OrderReply = FormReply & { drawn?: OrderDrawn | undefined }
 
 /**
  * Follows what is typed. Choosing a titular fetches the accounts beside what is being typed, which
@@ -104,8 +89,8 @@ function useLatest<T>(one: T | undefined, other: T | undefined): T | undefined {
 }
 
 /** What a company account can pay, in céntimos. */
-export function availableIn({ id, capital }: EnterpriseOption, own: Own | undefined): number {
-  return capital + (own?.enterprise_id === id ? own.total : 0)
+export function availableIn({ id, capital }: CompanyAccountOption, own: Own | undefined): Centimos {
+  return own?.enterprise_id === id ? sumCentimos([capital, own.total]) : capital
 }
 
 /** `Venezuela ··0001`, where there is little room. */

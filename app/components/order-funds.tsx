@@ -1,18 +1,19 @@
 /** A company account that cannot pay what is typed: it is taken out of the form, which says so. */
+
 import { type ReactNode, useState } from 'react'
 import {
   accountName,
   availableIn,
-  type EnterpriseOption,
   type OrderDrawn,
   type OrderOptions,
   type OrderReply,
-  type Own,
   type Typed,
   typedOf,
   useOrderForm,
 } from '#app/components/order-form.ts'
-import { type Centimos, centimos, formatBs } from '#app/services/money.ts'
+import type { CompanyAccountOption } from '#app/models/account.server.ts'
+import type { Own } from '#app/models/order-form.server.ts'
+import { type Centimos, formatBs } from '#app/services/money.ts'
 
 type FundedOrder = {
   options: Pick<OrderOptions, 'enterprises'>
@@ -54,21 +55,21 @@ export function useFundedOrder(id: string, order: FundedOrder) {
     reply,
     own,
     enterprise: chosenIn(enterprises, form.typed),
-    isShort: (account: EnterpriseOption) =>
+    isShort: (account: CompanyAccountOption) =>
       availableIn(account, own) < needed(form.typed, own?.enterprise_id === account.id),
     /** What there is to say of the company account. */
     note: (<Cleared account={cleared} />) as ReactNode,
   }
 }
 
-type Funds = { enterprises: EnterpriseOption[]; own: Own | undefined }
+type Funds = { enterprises: CompanyAccountOption[]; own: Own | undefined }
 /** A company account that was taken out of the form. */
-type Short = { name: string; available: number; amount: Centimos }
+type Short = { name: string; available: Centimos; amount: Centimos }
 
-const chosenIn = (enterprises: EnterpriseOption[], typed: Typed) =>
+const chosenIn = (enterprises: CompanyAccountOption[], typed: Typed) =>
   enterprises.find(({ id }) => String(id) === typed.enterprise_id)
 
-function shortAccount(account: EnterpriseOption, own: Own | undefined, amount: Centimos) {
+function shortAccount(account: CompanyAccountOption, own: Own | undefined, amount: Centimos) {
   const available = availableIn(account, own)
   return available < amount ? { name: accountName(account), available, amount } : undefined
 }
@@ -86,7 +87,7 @@ function Cleared({ account }: { account: Short | undefined }) {
   return (
     <p className="field-note" role="status">
       {account &&
-        `Se quitó ${account.name}: con ${formatBs(centimos(account.available))} no puede pagar ${formatBs(account.amount)}`}
+        `Se quitó ${account.name}: con ${formatBs(account.available)} no puede pagar ${formatBs(account.amount)}`}
     </p>
   )
 }

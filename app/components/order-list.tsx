@@ -1,37 +1,23 @@
 import type { ReactNode } from 'react'
 import { DownloadLinks } from '#app/components/download-links.tsx'
 import { useHere } from '#app/components/here.ts'
-import { type ListState, ListView } from '#app/components/list-view.tsx'
+import { ListView } from '#app/components/list-view.tsx'
 import { markVoided, VOIDED_FILTER } from '#app/components/voided.tsx'
+import type { ListScreen } from '#app/http/list-screen.server.ts'
+import type { OrdersOf } from '#app/http/order-list.server.ts'
+import type { OrderListRow } from '#app/models/order-reader.server.ts'
 import { accountTail, formatAccountNumber } from '#app/services/account-number.ts'
 import { shortBankName } from '#app/services/bank-name.ts'
-import { formatDate, type IsoDate } from '#app/services/dates.ts'
+import { formatDate } from '#app/services/dates.ts'
 import { type DocumentPath, ORDER_TITLES, type OrderKind } from '#app/services/document-kinds.ts'
-import { centimos, formatBs } from '#app/services/money.ts'
-import { PAYDAYS, type Payday, paydayLabel } from '#app/services/payroll.ts'
+import type { PageOf } from '#app/services/listing.ts'
+import { formatBs } from '#app/services/money.ts'
+import { paydayLabel } from '#app/services/payroll.ts'
+import { PAYDAYS } from '#db/kinds.ts'
 
-type Row = {
-  id: number
-  issued_at: string
-  titular: string
-  /** Number and bank of the account that is paid into; empty without one. */
-  account: string
-  bank: string
-  enterprise: string
-  enterprise_bank: string
-  transaction: string
-  payday?: string | null
-  /** In céntimos: of payroll orders the part of the salary, of personal ones what is paid. */
-  amount: number
-  /** What is paid, in céntimos. */
-  total: number
-  voided: boolean
-}
-type Columns = Parameters<typeof ListView<Row>>[0]['columns']
+type Columns = Parameters<typeof ListView<OrderListRow>>[0]['columns']
 
 type Kind = DocumentPath<OrderKind>
-/** The record whose orders these are: its id, by the name of the filter that means it. */
-type OrdersOf = Partial<Record<'titular' | 'account' | 'enterprise', number>>
 
 const PAYDAY = {
   name: 'payday',
@@ -43,8 +29,8 @@ const FILTERS = { paysheets: [PAYDAY, VOIDED_FILTER], payments: [VOIDED_FILTER] 
 
 type OrderListProps = {
   kind: Kind
-  list: ListState
-  page: { data: Row[]; current_page: number; last_page: number; per_page: number; total: number }
+  list: ListScreen
+  page: PageOf<OrderListRow>
   of: OrdersOf
   /** The titular and accounts that the query names: name → what the chip says. */
   chips: Record<string, string>
@@ -79,7 +65,7 @@ const ISSUED_AT: Columns[number] = {
   label: 'Fecha',
   sort: 'issued_at',
   card: 'plain',
-  cell: (row) => formatDate(row.issued_at as IsoDate),
+  cell: (row) => formatDate(row.issued_at),
 }
 const TITULAR: Columns[number] = {
   key: 'titular',
@@ -139,7 +125,7 @@ const FORTNIGHT: Columns[number] = {
   label: 'Quincena',
   sort: 'payday',
   card: 'plain',
-  cell: (row) => paydayLabel(row.payday as Payday),
+  cell: (row) => (row.payday ? paydayLabel(row.payday) : ''),
 }
 const AMOUNT: Columns[number] = {
   key: 'amount',
@@ -148,14 +134,14 @@ const AMOUNT: Columns[number] = {
   align: 'end',
   card: 'value',
   className: 'money',
-  cell: (row) => formatBs(centimos(row.amount)),
+  cell: (row) => formatBs(row.amount),
 }
 const TOTAL: Columns[number] = {
   ...AMOUNT,
   key: 'total',
   label: 'Total',
   sort: 'total',
-  cell: (row) => formatBs(centimos(row.total)),
+  cell: (row) => formatBs(row.total),
 }
 
 const NO_ACCOUNT = '--No asociado--'
@@ -186,7 +172,7 @@ function columnsOf(kind: Kind, of: OrdersOf): Columns {
 }
 
 /** The dialogs lie over the list where the row is; they and the form lead back to it. */
-const actionsOf = (kind: Kind, list: string, search: string, { id, voided }: Row) => [
+const actionsOf = (kind: Kind, list: string, search: string, { id, voided }: OrderListRow) => [
   {
     label: list === `/${kind}` ? 'Generar' : 'Descargar',
     to: `/api/reports/${kind}/${id}`,

@@ -1,23 +1,23 @@
 /** The parts that the forms of payroll orders and of payments share. */
+
 import type { ReactNode } from 'react'
 import type { FormField } from '#app/components/field.tsx'
 import { DateField, TextAreaField, TextField } from '#app/components/fields.tsx'
 import { FormSection } from '#app/components/form-layout.tsx'
 import {
-  type AccountOption,
   accountName,
   availableIn,
-  type EnterpriseOption,
   numberLabel,
   type OrderOptions,
-  type Own,
   type Typed,
 } from '#app/components/order-form.ts'
 import { useScripted } from '#app/components/scripted.ts'
 import { groupByType, SelectField } from '#app/components/select-field.tsx'
 import { nameApart } from '#app/components/value-names.ts'
+import type { AccountOption, CompanyAccountOption } from '#app/models/account.server.ts'
+import type { Own } from '#app/models/order-form.server.ts'
 import { formatAccountNumber } from '#app/services/account-number.ts'
-import { type Centimos, centimos, formatAmount, formatBs } from '#app/services/money.ts'
+import { type Centimos, formatAmount, formatBs, negated, sumCentimos } from '#app/services/money.ts'
 
 type AccountFieldProps = {
   field: FormField
@@ -77,7 +77,7 @@ type PaymentProps = {
   methods: readonly string[]
   own: Own | undefined
   /** Whether a company account has too little to be offered. */
-  isShort: (account: EnterpriseOption) => boolean
+  isShort: (account: CompanyAccountOption) => boolean
   /** What there is to say of the company account. */
   note?: ReactNode
 }
@@ -131,7 +131,7 @@ export function enterpriseOptions({
 }: Pick<PaymentProps, 'own' | 'isShort'> & { options: Pick<OrderOptions, 'enterprises'> }) {
   return options.enterprises.map((account) => {
     const disabled = isShort(account)
-    const available = formatAmount(centimos(availableIn(account, own)))
+    const available = formatAmount(availableIn(account, own))
     const note = disabled ? '(Fondo insuficiente)' : `(Disponible ${available}Bs)`
     return {
       ...account,
@@ -149,7 +149,7 @@ export function namesOf(names: string[], present: string | undefined) {
 }
 
 type RemainingProps = {
-  enterprise: EnterpriseOption
+  enterprise: CompanyAccountOption
   total: Centimos
   own: Own | undefined
 }
@@ -157,11 +157,11 @@ type RemainingProps = {
 /** What the company account holds afterwards. */
 export function Remaining({ enterprise, total, own }: RemainingProps) {
   const name = accountName(enterprise)
-  const left = availableIn(enterprise, own) - total
+  const left = sumCentimos([availableIn(enterprise, own), negated(total)])
   if (left < 0) return <>Fondo insuficiente en {name}.</>
   return (
     <>
-      Quedarán <b className="money">{formatBs(centimos(left))}</b> en {name}.
+      Quedarán <b className="money">{formatBs(left)}</b> en {name}.
     </>
   )
 }

@@ -4,27 +4,29 @@ import { ListPanel } from '#app/components/list-panel.tsx'
 import { Pagination } from '#app/components/pagination.tsx'
 import { formatDate, type IsoDate, monthName } from '#app/services/dates.ts'
 import { type DocumentPath, ORDER_TITLES, type OrderKind } from '#app/services/document-kinds.ts'
-import { centimos, formatBs } from '#app/services/money.ts'
+import type { PageOf } from '#app/services/listing.ts'
+import { type Centimos, formatBs } from '#app/services/money.ts'
 import { formatOrderNumber } from '#app/services/order-number.ts'
-import { type Payday, paydayLabel } from '#app/services/payroll.ts'
+import { paydayLabel } from '#app/services/payroll.ts'
+import type { Payday } from '#db/kinds.ts'
 
 type Order = {
   id: number
   order: number
-  issued_at: string
+  issued_at: IsoDate
   /** Null for personal orders. */
-  payday: string | null
+  payday: Payday | null
   concept: string
   transaction: string
   /** What is paid, in céntimos. */
-  total: number
+  total: Centimos
 }
 
 type OwnOrdersProps = {
   kind: DocumentPath<OrderKind>
   /** The query's name for the list's page. */
   pageName: string
-  page: { data: Order[]; current_page: number; last_page: number; per_page: number; total: number }
+  page: PageOf<Order>
 }
 
 /** An employee's own orders of one kind, each with its receipt. */
@@ -70,7 +72,7 @@ function columnsOf(kind: OwnOrdersProps['kind']): Column<Order>[] {
       key: 'issued_at',
       label: 'Fecha',
       card: 'plain',
-      cell: (row) => formatDate(row.issued_at as IsoDate),
+      cell: (row) => formatDate(row.issued_at),
     },
     ...(isPayroll ? [FORTNIGHT] : []),
     {
@@ -87,7 +89,7 @@ function columnsOf(kind: OwnOrdersProps['kind']): Column<Order>[] {
       align: 'end',
       card: 'value',
       className: 'money',
-      cell: (row) => formatBs(centimos(row.total)),
+      cell: (row) => formatBs(row.total),
     },
   ]
 }
@@ -97,5 +99,5 @@ const FORTNIGHT: Column<Order> = {
   label: 'Quincena',
   card: 'title',
   cell: (row) =>
-    `${monthName(row.issued_at as IsoDate)}, ${paydayLabel(row.payday as Payday).toLowerCase()}`,
+    `${monthName(row.issued_at)}, ${row.payday ? paydayLabel(row.payday).toLowerCase() : ''}`,
 }

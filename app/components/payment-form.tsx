@@ -1,9 +1,7 @@
 import { FormActions, FormPanel, FormWithAside } from '#app/components/form-layout.tsx'
 import {
-  type EnterpriseOption,
   numberLabel,
   type OrderReply,
-  type Own,
   orderValueNames,
   type Typed,
 } from '#app/components/order-form.ts'
@@ -16,9 +14,12 @@ import {
 } from '#app/components/payment-sections.tsx'
 import { ReceiptLines } from '#app/components/receipt-lines.tsx'
 import { RecordForm } from '#app/components/record-form.tsx'
-import { PAYMENT_METHODS, paymentLabels } from '#app/models/payment.ts'
-import { type Centimos, centimos, parseBs } from '#app/services/money.ts'
+import type { CompanyAccountOption } from '#app/models/account.server.ts'
+import type { Own } from '#app/models/order-form.server.ts'
+import { paymentLabels } from '#app/models/payment.ts'
+import { type Centimos, NO_MONEY, parseBs } from '#app/services/money.ts'
 import { amountInWords } from '#app/services/words.ts'
+import { PAYMENT_METHODS } from '#db/kinds.ts'
 
 type PaymentFormProps = {
   options: PaymentOptions
@@ -82,12 +83,12 @@ export function PaymentForm(props: PaymentFormProps) {
   )
 }
 
-const amountOf = (typed: Typed): Centimos => parseBs(typed.amount?.trim() ?? '') ?? centimos(0)
+const amountOf = (typed: Typed): Centimos => parseBs(typed.amount?.trim() ?? '') ?? NO_MONEY
 
 type AsideProps = {
   amount: Centimos
   typed: Typed
-  enterprise: EnterpriseOption | undefined
+  enterprise: CompanyAccountOption | undefined
   own: Own | undefined
 }
 

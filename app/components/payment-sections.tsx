@@ -1,23 +1,22 @@
 /** Whom a personal payment order pays, and how much; how it is paid is in order-sections.tsx. */
+
 import type { FormField } from '#app/components/field.tsx'
 import { MoneyField } from '#app/components/fields.tsx'
 import { FormSection } from '#app/components/form-layout.tsx'
-import {
-  type AccountOption,
-  accountName,
-  type OrderOptions,
-  type Typed,
-} from '#app/components/order-form.ts'
+import { accountName, type OrderOptions, type Typed } from '#app/components/order-form.ts'
 import { AccountField } from '#app/components/order-sections.tsx'
 import { groupByType, SelectField } from '#app/components/select-field.tsx'
 import { TransferInstead } from '#app/components/transfer-instead.tsx'
 import { nameApart } from '#app/components/value-names.ts'
+import type { AccountOption } from '#app/models/account.server.ts'
 import { paymentLabels as labels } from '#app/models/payment.ts'
-import { COMPANY, SCOPES } from '#app/models/titular.ts'
+import type { TitularOption } from '#app/models/titular.server.ts'
+import { COMPANY } from '#app/models/titular.ts'
+import { SCOPES } from '#db/kinds.ts'
 
 export type PaymentOptions = Omit<OrderOptions, 'titulars'> & {
   /** By name. */
-  titulars: { id: number; name: string; scope: string }[]
+  titulars: Pick<TitularOption, 'id' | 'name' | 'scope'>[]
 }
 
 type Fields = Record<keyof typeof labels, FormField>

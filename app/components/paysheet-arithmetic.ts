@@ -1,16 +1,19 @@
 /** What a payroll order comes to while it is typed: the same rules as the server's. */
+
 import type { Typed } from '#app/components/order-form.ts'
 import type { ReceiptLine } from '#app/components/receipt-lines.tsx'
-import { type Centimos, centimos, parseBs } from '#app/services/money.ts'
-import { computePayroll, PAYDAYS, type Payday, type PayrollResult } from '#app/services/payroll.ts'
+import { type Centimos, NO_MONEY, parseBs } from '#app/services/money.ts'
+import { computePayroll, type PayrollResult } from '#app/services/payroll.ts'
+import { PAYDAYS, type Payday } from '#db/kinds.ts'
+import type { SettingsAmounts } from '#db/schema.ts'
 
 export type PayrollTerms = {
   /** Monthly salary in céntimos. */
-  salary: number
-  settings: { bonus: number; sso: number; lacks: number }
+  salary: Centimos
+  settings: SettingsAmounts
 }
 
-const amountOf = (text: string | undefined): Centimos => parseBs(text?.trim() || '0') ?? centimos(0)
+const amountOf = (text: string | undefined): Centimos => parseBs(text?.trim() || '0') ?? NO_MONEY
 
 export function isPayday(text: string | undefined): text is Payday {
   return PAYDAYS.includes(text as Payday)
@@ -24,16 +27,12 @@ export function computeTyped(
   if (!terms?.salary || !isPayday(typed.payday)) return undefined
   const isOn = (name: string) => typed[name] === 'on'
   return computePayroll({
-    salary: centimos(terms.salary),
+    salary: terms.salary,
     payday: typed.payday,
     adition: amountOf(typed.adition),
     discount: amountOf(typed.discount),
     on: { lph: isOn('lph'), bonus: isOn('bonus'), sso: isOn('sso'), lacks: isOn('lacks') },
-    settings: {
-      bonus: centimos(terms.settings.bonus),
-      sso: centimos(terms.settings.sso),
-      lacks: centimos(terms.settings.lacks),
-    },
+    settings: terms.settings,
   })
 }
 

@@ -3,7 +3,6 @@ import { FormActions, FormPanel, FormWithAside } from '#app/components/form-layo
 import {
   numberLabel,
   type OrderReply,
-  type Own,
   orderValueNames,
   type Typed,
   typedOf,
@@ -19,9 +18,11 @@ import {
   RecipientSection,
 } from '#app/components/paysheet-sections.tsx'
 import { RecordForm } from '#app/components/record-form.tsx'
-import { PAYSHEET_METHODS, paysheetLabels } from '#app/models/paysheet.ts'
+import type { Own } from '#app/models/order-form.server.ts'
+import { paysheetLabels } from '#app/models/paysheet.ts'
 import { type SeenTerms, seenText } from '#app/models/seen-terms.ts'
-import { centimos } from '#app/services/money.ts'
+import { NO_MONEY } from '#app/services/money.ts'
+import { PAYSHEET_METHODS } from '#db/kinds.ts'
 
 /** What an edited order already has. */
 export type EditedPaysheet = PayrollTerms & Own & { titular_id: number; version: number }
@@ -48,8 +49,8 @@ export function PaysheetForm(props: PaysheetFormProps) {
     // The salary is what an order usually takes; what an edited one takes is there already.
     needed: (typed, isOwn) => {
       const terms = termsOf(typed, props.options, edited, undefined)
-      const total = computeTyped(typed, terms)?.total ?? 0
-      return centimos(isOwn ? total : Math.max(total, terms?.salary ?? 0))
+      const total = computeTyped(typed, terms)?.total ?? NO_MONEY
+      return !isOwn && terms && terms.salary > total ? terms.salary : total
     },
   })
   const { typed, drawn, own, enterprise } = form

@@ -1,13 +1,15 @@
-import type { EnterpriseOption, Own, Typed } from '#app/components/order-form.ts'
+import type { Typed } from '#app/components/order-form.ts'
 import { Remaining } from '#app/components/order-sections.tsx'
 import { type computeTyped, receiptLines } from '#app/components/paysheet-arithmetic.ts'
 import { ReceiptLines } from '#app/components/receipt-lines.tsx'
+import type { CompanyAccountOption } from '#app/models/account.server.ts'
+import type { Own } from '#app/models/order-form.server.ts'
 import { amountInWords } from '#app/services/words.ts'
 
 type PaysheetReceiptProps = {
   result: ReturnType<typeof computeTyped>
   typed: Typed
-  enterprise: EnterpriseOption | undefined
+  enterprise: CompanyAccountOption | undefined
   own?: Own | undefined
 }
 

@@ -1,4 +1,5 @@
 /** Whom a payroll order pays, and how much; how it is paid is in order-sections.tsx. */
+
 import type { FormField } from '#app/components/field.tsx'
 import { MoneyField, TextField } from '#app/components/fields.tsx'
 import { FormSection } from '#app/components/form-layout.tsx'
@@ -9,13 +10,16 @@ import { useScripted } from '#app/components/scripted.ts'
 import { SelectField } from '#app/components/select-field.tsx'
 import { ToggleField, Toggles } from '#app/components/toggle-field.tsx'
 import { paysheetLabels as labels } from '#app/models/paysheet.ts'
+import type { TitularOption } from '#app/models/titular.server.ts'
 import { formatAccountNumber } from '#app/services/account-number.ts'
-import { type Centimos, centimos, formatAmount, formatBs } from '#app/services/money.ts'
-import { PAYDAYS, paydayLabel } from '#app/services/payroll.ts'
+import { type Centimos, formatAmount, formatBs } from '#app/services/money.ts'
+import { paydayLabel } from '#app/services/payroll.ts'
+import { PAYDAYS } from '#db/kinds.ts'
+import type { SettingsAmounts } from '#db/schema.ts'
 
 export type PaysheetOptions = Omit<OrderOptions, 'titulars'> & {
-  titulars: { id: number; name: string; salary: number; has_account: boolean }[]
-  settings: { bonus: number; sso: number; lacks: number }
+  titulars: Omit<TitularOption, 'scope'>[]
+  settings: SettingsAmounts
 }
 
 type Fields = Record<keyof typeof labels, FormField>
@@ -48,7 +52,7 @@ export function RecipientSection(props: SectionProps & { options: PaysheetOption
 }
 
 type AmountProps = SectionProps & {
-  salary: number | undefined
+  salary: Centimos | undefined
   base: Centimos | undefined
   canRecalculate: boolean
 }
@@ -116,8 +120,8 @@ export function PartsFields({ fields, typed }: PartsProps) {
 }
 
 /** What the amount is computed from. */
-export function salaryHint(payday: string | undefined, salary: number | undefined): string {
+export function salaryHint(payday: string | undefined, salary: Centimos | undefined): string {
   if (!salary) return 'Se calcula con el salario y la quincena'
   const part = isPayday(payday) && payday !== 'completo' ? 'Mitad del salario de' : 'Salario de'
-  return `${part} ${formatBs(centimos(salary))}`
+  return `${part} ${formatBs(salary)}`
 }

@@ -2,27 +2,17 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import type { FormField } from '#app/components/field.tsx'
 import { FormErrors } from '#app/components/form-errors.tsx'
-import { type FormResult, formMetadata } from '#app/components/form-metadata.ts'
+import { formMetadata } from '#app/components/form-metadata.ts'
 import { Questions } from '#app/components/questions.tsx'
 import { SubmitButton } from '#app/components/submit-button.tsx'
-import type { Codes } from '#app/services/questions.ts'
-
-/** What an action answers when it did not save (forms.server.ts). */
-export type Reply = {
-  result: FormResult
-  asked?: Codes | undefined
-  key?: string | undefined
-  already?: { label: string; to?: string } | undefined
-  anotherKey?: string | undefined
-  stale?: { current: Record<string, string>; version: number } | undefined
-}
+import type { FormReply } from '#app/http/forms.server.ts'
 
 type Values<L> = Partial<Record<keyof L, string>>
 
 export type RecordFormProps<L extends Record<string, string>> = {
   /** Unique on the page; fields are `{id}-{name}`. */
   id: string
-  reply: Reply | undefined
+  reply: FormReply | undefined
   /** Labels by field name, in the order of the form. */
   labels: L
   /** What the fields start with. */
@@ -84,7 +74,7 @@ export function RecordForm<L extends Record<string, string>>(props: RecordFormPr
 
 type ReplySummaryProps = {
   id: string
-  reply: Reply | undefined
+  reply: FormReply | undefined
   labels: Record<string, string>
   nameOf?: RecordFormProps<Record<string, string>>['nameOf']
 }
@@ -108,7 +98,7 @@ export function ReplySummary({ id, reply, labels, nameOf }: ReplySummaryProps) {
 
 type StaleProps = {
   labels: Record<string, string>
-  reply: Reply
+  reply: FormReply
   current: Record<string, string>
   nameOf: (field: string, value: string) => string
 }
@@ -154,6 +144,6 @@ function Stale({ labels, reply, current, nameOf }: StaleProps) {
 }
 
 /** Whether the last answer refused what was sent: then the title says 'Error: …'. */
-export function hasErrors(reply: Reply | undefined): boolean {
+export function hasErrors(reply: FormReply | undefined): boolean {
   return reply?.result.status === 'error'
 }

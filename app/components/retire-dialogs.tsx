@@ -1,7 +1,9 @@
 /** Taking a titular or an account out of use, for good or until it is activated again. */
+
 import type { ReactNode } from 'react'
-import { ConfirmDialog, type ConfirmReply } from '#app/components/confirm-dialog.tsx'
+import { ConfirmDialog } from '#app/components/confirm-dialog.tsx'
 import { Dialog } from '#app/components/dialog.tsx'
+import type { ConfirmReply } from '#app/http/forms.server.ts'
 
 const WORDS = {
   titular: { the: 'el titular', it: 'lo', inactive: 'inactivo' },

@@ -2,8 +2,9 @@ import { useBackTo } from '#app/components/back-to.ts'
 import { Badge } from '#app/components/badge.tsx'
 import { Dialog } from '#app/components/dialog.tsx'
 import { FormActions } from '#app/components/form-layout.tsx'
-import { hasErrors, RecordForm, type Reply } from '#app/components/record-form.tsx'
+import { hasErrors, RecordForm } from '#app/components/record-form.tsx'
 import { SelectField } from '#app/components/select-field.tsx'
+import type { FormReply } from '#app/http/forms.server.ts'
 import { roleLabels } from '#app/models/user.ts'
 import { ADMIN, ROLE_NAMES } from '#app/services/permissions.ts'
 
@@ -25,7 +26,7 @@ type RoleDialogProps = {
   user: { type: string; version: number }
   /** The role of who chooses. */
   by: number
-  reply: Reply | undefined
+  reply: FormReply | undefined
 }
 
 /** Chooses the role of a user. */

@@ -1,25 +1,26 @@
 import { useState } from 'react'
 import { HiddenField, MoneyField } from '#app/components/fields.tsx'
 import { useInputReset } from '#app/components/input-reset.ts'
-import { RecordForm, type Reply } from '#app/components/record-form.tsx'
+import { RecordForm } from '#app/components/record-form.tsx'
 import { useScripted } from '#app/components/scripted.ts'
 import { SubmitButton } from '#app/components/submit-button.tsx'
+import type { FormReply } from '#app/http/forms.server.ts'
 import { MIN_SALARY } from '#app/models/titular.ts'
-import { centimos, formatAmount, formatBs, parseBs } from '#app/services/money.ts'
+import { type Centimos, formatAmount, formatBs, parseBs } from '#app/services/money.ts'
 
 /** `salary` in céntimos, 0 for none. */
-export type SalaryRow = { id: number; name: string; salary: number; version: number }
+export type SalaryRow = { id: number; name: string; salary: Centimos; version: number }
 
 export const salaryFormId = (titular_id: number | string) => `salary-${titular_id}`
 export const salaryLabels = (name: string) => ({ salary: `Salario de ${name}` })
 
-type SalaryFormProps = { row: SalaryRow; reply: Reply | undefined }
+type SalaryFormProps = { row: SalaryRow; reply: FormReply | undefined }
 
 /** One employee's salary, saved by itself. The screen shows the summary of its errors. */
 export function SalaryForm({ row, reply }: SalaryFormProps) {
   const id = salaryFormId(row.id)
   const labels = salaryLabels(row.name)
-  const stored = row.salary > 0 ? formatAmount(centimos(row.salary)) : ''
+  const stored = row.salary > 0 ? formatAmount(row.salary) : ''
   const scripted = useScripted()
   const [typed, setTyped] = useState({ text: stored, version: row.version })
   const text = typed.version === row.version ? typed.text : stored

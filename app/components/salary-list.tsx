@@ -1,15 +1,17 @@
-import { type ListState, ListView } from '#app/components/list-view.tsx'
-import type { Reply } from '#app/components/record-form.tsx'
+import { ListView } from '#app/components/list-view.tsx'
 import { SalaryForm, type SalaryRow } from '#app/components/salary-form.tsx'
+import type { FormReply } from '#app/http/forms.server.ts'
+import type { ListScreen } from '#app/http/list-screen.server.ts'
+import type { PageOf } from '#app/services/listing.ts'
 import { formatRic } from '#app/services/ric.ts'
 
 type Row = SalaryRow & { ric: string }
 
 type SalaryListProps = {
-  list: ListState
-  page: { data: Row[]; current_page: number; last_page: number; per_page: number; total: number }
+  list: ListScreen
+  page: PageOf<Row>
   /** What the server answered to the salary of a titular. */
-  replyTo: (titular_id: number) => Reply | undefined
+  replyTo: (titular_id: number) => FormReply | undefined
 }
 
 /** The active employees, each with a form for their salary. */

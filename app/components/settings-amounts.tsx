@@ -1,14 +1,15 @@
 import { HiddenField, MoneyField } from '#app/components/fields.tsx'
-import { RecordForm, type Reply } from '#app/components/record-form.tsx'
+import { RecordForm } from '#app/components/record-form.tsx'
 import { amountName } from '#app/components/salary-form.tsx'
 import { SubmitButton } from '#app/components/submit-button.tsx'
+import type { FormReply } from '#app/http/forms.server.ts'
 import { settingsLabels as labels } from '#app/models/settings.ts'
 
 type SettingsAmountsProps = {
   /** As texts, by field. */
   amounts: Record<keyof typeof labels, string>
   version: number
-  reply: Reply | undefined
+  reply: FormReply | undefined
 }
 
 /** What the bonus and the deductions of every new payroll order amount to. */

@@ -1,15 +1,17 @@
 import { Form } from 'react-router'
 import { HiddenField, TextField } from '#app/components/fields.tsx'
 import { useInputReset } from '#app/components/input-reset.ts'
-import { RecordForm, type Reply } from '#app/components/record-form.tsx'
+import { RecordForm } from '#app/components/record-form.tsx'
 import { SubmitButton } from '#app/components/submit-button.tsx'
-import { type SignatoryKind, signatoryLabels } from '#app/models/settings.ts'
+import type { FormReply } from '#app/http/forms.server.ts'
+import { signatoryLabels } from '#app/models/settings.ts'
+import type { SignatoryKind } from '#db/kinds.ts'
 
 type SignatoryListProps = {
   kind: SignatoryKind
   names: { id: number; name: string }[]
   oneTimeKey: string
-  reply: Reply | undefined
+  reply: FormReply | undefined
 }
 
 /** Who may be named under 'Realizado por' or 'Autorizado por': one name at least. */

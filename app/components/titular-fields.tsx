@@ -1,7 +1,8 @@
 import type { FormField } from '#app/components/field.tsx'
 import { TextField } from '#app/components/fields.tsx'
 import { SelectField } from '#app/components/select-field.tsx'
-import { type Scope, TITULAR_TYPES, titularLabels } from '#app/models/titular.ts'
+import { titularLabels } from '#app/models/titular.ts'
+import { type Scope, TITULAR_TYPES } from '#db/kinds.ts'
 
 type Person = Record<'name' | 'ric' | 'type', FormField>
 

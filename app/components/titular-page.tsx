@@ -6,24 +6,10 @@ import { DetailList } from '#app/components/detail-list.tsx'
 import { Money } from '#app/components/money.tsx'
 import { Page } from '#app/components/page.tsx'
 import { Tabs } from '#app/components/tabs.tsx'
+import type { Titular } from '#app/models/titular.server.ts'
 import { titularLabels } from '#app/models/titular.ts'
 import { ORDER_TITLES } from '#app/services/document-kinds.ts'
-import { centimos } from '#app/services/money.ts'
 import { formatRic } from '#app/services/ric.ts'
-
-type Titular = {
-  id: number
-  name: string
-  ric: string
-  type: string
-  scope: string
-  /** Céntimos. */
-  salary: number
-  active: boolean
-  accounts_count?: number
-  paysheets_count?: number
-  payments_count?: number
-}
 
 /** What there is of a titular besides their data, each in a tab of its own. */
 export const TITULAR_PARTS = {
@@ -82,7 +68,7 @@ function detailsOf(titular: Titular, path: string) {
     { label: titularLabels.scope, value: titular.scope },
     {
       label: titularLabels.salary,
-      value: titular.salary > 0 ? <Money value={centimos(titular.salary)} /> : 'Sin salario',
+      value: titular.salary > 0 ? <Money value={titular.salary} /> : 'Sin salario',
     },
     {
       label: TITULAR_PARTS.accounts,

@@ -1,11 +1,12 @@
 import type { FormField } from '#app/components/field.tsx'
 import { groupByType, SelectField } from '#app/components/select-field.tsx'
 import { accountLabels } from '#app/models/account.ts'
-import { SCOPES } from '#app/models/titular.ts'
+import type { TitularOption } from '#app/models/titular.server.ts'
+import { SCOPES } from '#db/kinds.ts'
 
 type TitularPickerProps = {
   field: FormField
-  titulars: { id: number; name: string; scope: string }[]
+  titulars: Pick<TitularOption, 'id' | 'name' | 'scope'>[]
   /** The empty first option. */
   placeholder: string
   optional?: boolean

@@ -2,28 +2,19 @@ import type { FormField } from '#app/components/field.tsx'
 import { DateField, MoneyField, TextField } from '#app/components/fields.tsx'
 import { groupByType, SelectField } from '#app/components/select-field.tsx'
 import { nameApart } from '#app/components/value-names.ts'
+import type { CompanyAccountOption } from '#app/models/account.server.ts'
 import { transferLabels } from '#app/models/transfer.ts'
 import { formatAccountNumber } from '#app/services/account-number.ts'
-import { centimos, formatBs, parseBs } from '#app/services/money.ts'
-
-type CompanyAccount = {
-  id: number
-  number: string
-  type: string
-  bank: string
-  titular: string
-  /** Céntimos. */
-  capital: number
-}
+import { type Centimos, formatBs, negated, parseBs, sumCentimos } from '#app/services/money.ts'
 
 type TransferFieldsProps = {
   fields: Record<Exclude<keyof typeof transferLabels, 'from_account_id'>, FormField>
   /** Where the money comes from, when that is chosen here. */
-  from?: { field: FormField; accounts: CompanyAccount[] }
+  from?: { field: FormField; accounts: CompanyAccountOption[] }
   /** Where it may go. */
-  accounts: CompanyAccount[]
+  accounts: CompanyAccountOption[]
   /** What the account holds that the money comes from, in céntimos, once it is known. */
-  available: number | undefined
+  available: Centimos | undefined
   /** The amount as it is typed. */
   amount: string | undefined
 }
@@ -62,19 +53,22 @@ export function TransferFields(props: TransferFieldsProps) {
 }
 
 /** What the account holds, and what the typed amount would leave of it. */
-function remaining(available: number | undefined, typed: string | undefined): string {
+function remaining(available: Centimos | undefined, typed: string | undefined): string {
   if (available === undefined) return ''
-  const holds = `Disponible ${formatBs(centimos(available))}`
+  const holds = `Disponible ${formatBs(available)}`
   const amount = parseBs(typed?.trim() ?? '')
   if (!amount) return holds
-  const left = available - amount
-  return left < 0 ? `${holds}: fondo insuficiente` : `${holds} → quedan ${formatBs(centimos(left))}`
+  const left = sumCentimos([available, negated(amount)])
+  return left < 0 ? `${holds}: fondo insuficiente` : `${holds} → quedan ${formatBs(left)}`
 }
 
-const holdings = ({ capital }: CompanyAccount) => `(Disponible ${formatBs(centimos(capital))})`
-const holder = ({ titular }: CompanyAccount) => `· ${titular}`
+const holdings = ({ capital }: CompanyAccountOption) => `(Disponible ${formatBs(capital)})`
+const holder = ({ titular }: CompanyAccountOption) => `· ${titular}`
 
-const optionsOf = (accounts: CompanyAccount[], note: (account: CompanyAccount) => string) =>
+const optionsOf = (
+  accounts: CompanyAccountOption[],
+  note: (account: CompanyAccountOption) => string,
+) =>
   accounts.map((account) => ({
     id: account.id,
     type: account.type,

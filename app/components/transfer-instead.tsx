@@ -1,9 +1,6 @@
-import {
-  type AccountOption,
-  accountName,
-  type EnterpriseOption,
-} from '#app/components/order-form.ts'
+import { accountName } from '#app/components/order-form.ts'
 import { nameApart } from '#app/components/value-names.ts'
+import type { AccountOption, CompanyAccountOption } from '#app/models/account.server.ts'
 
 /** What a payment says that its transfer would say too. */
 type Typed = Partial<
@@ -14,7 +11,7 @@ type TransferInsteadProps = {
   typed: Typed
   /** The company accounts that cannot be paid into. */
   accounts: AccountOption[]
-  enterprises: EnterpriseOption[]
+  enterprises: CompanyAccountOption[]
 }
 
 /** Why company accounts cannot be paid into, and the transfer's form with what is typed in it. */
@@ -39,7 +36,7 @@ export function TransferInstead({ typed, accounts, enterprises }: TransferInstea
   )
 }
 
-function transferPath(source: EnterpriseOption, target: AccountOption, typed: Typed): string {
+function transferPath(source: CompanyAccountOption, target: AccountOption, typed: Typed): string {
   const { amount, number, concept, issued_at } = typed
   const values = Object.entries({ amount, number, concept, issued_at }).filter(([, text]) => text)
   const query = new URLSearchParams([

@@ -1,5 +1,5 @@
 import { type DataStrategyResult, data, isRouteErrorResponse } from 'react-router'
-import type { Reply } from '#app/components/record-form.tsx'
+import type { FormReply } from '#app/http/forms.server.ts'
 import { askedIn } from '#app/services/questions.ts'
 
 type Outcomes = Record<string, DataStrategyResult>
@@ -41,7 +41,7 @@ function statusOf(result: unknown): number | undefined {
 }
 
 /** The answer that the server did not give, for the forms of records and of confirmations alike. */
-function replyTo(sent: FormData, error: string): Reply & { errors: string[] } {
+function replyTo(sent: FormData, error: string): FormReply & { errors: string[] } {
   const typed = Object.fromEntries([...sent].map(([name, value]) => [name, String(value)]))
   const key = typed.intent === 'another' ? typed.another_key : typed.key
   return {

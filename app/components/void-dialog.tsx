@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useBackTo } from '#app/components/back-to.ts'
-import { ConfirmDialog, type ConfirmReply } from '#app/components/confirm-dialog.tsx'
+import { ConfirmDialog } from '#app/components/confirm-dialog.tsx'
+import type { ConfirmReply } from '#app/http/forms.server.ts'
 
 type VoidDialogProps = {
   title: string
@@ -10,7 +11,7 @@ type VoidDialogProps = {
   /** The list under the dialog. */
   list: string
   /** Why it was refused, and the reason as it was typed. */
-  reply: (ConfirmReply & { reason: string }) | undefined
+  reply: ConfirmReply | undefined
 }
 
 /** Asks before a document is voided, and for the reason, which is optional and kept with it. */

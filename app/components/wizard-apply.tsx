@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
 import { TextField } from '#app/components/fields.tsx'
 import { formMetadata } from '#app/components/form-metadata.ts'
-import type { EnterpriseOption } from '#app/components/order-form.ts'
 import { enterpriseOptions } from '#app/components/order-sections.tsx'
-import type { Reply } from '#app/components/record-form.tsx'
 import { groupByType, SelectField } from '#app/components/select-field.tsx'
 import { SubmitButton } from '#app/components/submit-button.tsx'
 import { ToggleField, Toggles } from '#app/components/toggle-field.tsx'
 import type { Summary } from '#app/components/wizard-summary.tsx'
+import type { FormReply } from '#app/http/forms.server.ts'
+import type { CompanyAccountOption } from '#app/models/account.server.ts'
 import { applyLabels, SHEET_FORM } from '#app/models/wizard.ts'
 
 type WizardApplyProps = {
-  enterprises: EnterpriseOption[]
+  enterprises: CompanyAccountOption[]
   summary: Summary
   /** What the server answered to one of its buttons. */
-  reply: Reply | undefined
+  reply: FormReply | undefined
 }
 
 const NAMES = Object.keys(applyLabels) as (keyof typeof applyLabels)[]

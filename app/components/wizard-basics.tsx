@@ -3,15 +3,16 @@ import { DateField, TextField } from '#app/components/fields.tsx'
 import { FormPanel, FormSection } from '#app/components/form-layout.tsx'
 import { defined, readTyped, type Typed } from '#app/components/order-form.ts'
 import { namesOf } from '#app/components/order-sections.tsx'
-import { RecordForm, type Reply } from '#app/components/record-form.tsx'
+import { RecordForm } from '#app/components/record-form.tsx'
 import { useScripted } from '#app/components/scripted.ts'
 import { SelectField } from '#app/components/select-field.tsx'
 import { SubmitButton } from '#app/components/submit-button.tsx'
 import { valueNames } from '#app/components/value-names.ts'
 import { useAutosave } from '#app/components/wizard-autosave.ts'
-import { PAYSHEET_METHODS } from '#app/models/paysheet.ts'
+import type { FormReply } from '#app/http/forms.server.ts'
 import { BASICS_FIELDS, basicsLabels as labels } from '#app/models/wizard.ts'
-import { PAYDAYS, paydayLabel } from '#app/services/payroll.ts'
+import { paydayLabel } from '#app/services/payroll.ts'
+import { PAYDAYS, PAYSHEET_METHODS } from '#db/kinds.ts'
 
 type WizardBasicsProps = {
   version: number
@@ -19,7 +20,7 @@ type WizardBasicsProps = {
   values: Typed
   realized: string[]
   authorized: string[]
-  reply: Reply | undefined
+  reply: FormReply | undefined
 }
 
 /** The second step: what all orders have in common. */

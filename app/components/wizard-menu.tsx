@@ -1,8 +1,8 @@
 import { Icon } from '#app/components/icons.tsx'
 import { type SheetState, WIZARD_PATH } from '#app/models/wizard.ts'
-import { centimos, formatAmount } from '#app/services/money.ts'
+import { type Centimos, formatAmount } from '#app/services/money.ts'
 
-export type MenuRow = { id: number; name: string; state: SheetState; total: number | undefined }
+export type MenuRow = { id: number; name: string; state: SheetState; total: Centimos | undefined }
 
 const SAID: Record<SheetState, string> = {
   complete: 'completa',
@@ -33,9 +33,7 @@ export function WizardMenu({ page, last_page, rows, chosen }: WizardMenuProps) {
               <span className="wizard-name" title={name}>
                 {name}
               </span>
-              <span className="money">
-                {total === undefined ? '—' : formatAmount(centimos(total))}
-              </span>
+              <span className="money">{total === undefined ? '—' : formatAmount(total)}</span>
               <span className="sr-only">, {SAID[state]}</span>
             </a>
           </li>

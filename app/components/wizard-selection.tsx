@@ -5,21 +5,15 @@ import { FormErrors } from '#app/components/form-errors.tsx'
 import { formMetadata } from '#app/components/form-metadata.ts'
 import { Icon } from '#app/components/icons.tsx'
 import { pagesAround } from '#app/components/pagination.tsx'
-import type { Reply } from '#app/components/record-form.tsx'
 import { useScripted } from '#app/components/scripted.ts'
 import { SubmitButton } from '#app/components/submit-button.tsx'
 import { useAutosave } from '#app/components/wizard-autosave.ts'
-import { centimos, formatBs } from '#app/services/money.ts'
+import type { FormReply } from '#app/http/forms.server.ts'
+import type { Employee } from '#app/models/wizard-selection.server.ts'
+import { formatBs } from '#app/services/money.ts'
 import { formatRic } from '#app/services/ric.ts'
 
-type Row = {
-  id: number
-  name: string
-  ric: string
-  salary: number
-  has_account: boolean
-  selected: boolean
-}
+type Row = Employee & { selected: boolean }
 
 type WizardSelectionProps = {
   version: number
@@ -27,7 +21,7 @@ type WizardSelectionProps = {
   count: number
   search: string
   page: { data: Row[]; total: number; current_page: number; last_page: number }
-  reply: Reply | undefined
+  reply: FormReply | undefined
 }
 
 /** docs/rules/screens.md#5: the search box waits this long for the next key. */
@@ -151,7 +145,7 @@ const COLUMNS: Column<Row>[] = [
     align: 'end',
     card: 'value',
     className: 'money',
-    cell: (row) => (row.salary > 0 ? formatBs(centimos(row.salary)) : '—'),
+    cell: (row) => (row.salary > 0 ? formatBs(row.salary) : '—'),
   },
 ]
 

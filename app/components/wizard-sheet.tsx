@@ -2,24 +2,19 @@ import { useState } from 'react'
 import { AskedField } from '#app/components/field.tsx'
 import { MoneyField, TextAreaField, TextField } from '#app/components/fields.tsx'
 import { FormPanel, FormSection, FormWithAside } from '#app/components/form-layout.tsx'
-import {
-  type AccountOption,
-  defined,
-  type EnterpriseOption,
-  numberLabel,
-  readTyped,
-  type Typed,
-} from '#app/components/order-form.ts'
+import { defined, numberLabel, readTyped, type Typed } from '#app/components/order-form.ts'
 import { AccountField, enterpriseOptions } from '#app/components/order-sections.tsx'
 import { computeTyped, type PayrollTerms } from '#app/components/paysheet-arithmetic.ts'
 import { PaysheetReceipt } from '#app/components/paysheet-receipt.tsx'
 import { PartsFields, salaryHint } from '#app/components/paysheet-sections.tsx'
-import { RecordForm, type Reply } from '#app/components/record-form.tsx'
+import { RecordForm } from '#app/components/record-form.tsx'
 import { groupByType, SelectField } from '#app/components/select-field.tsx'
 import { SubmitButton } from '#app/components/submit-button.tsx'
 import { accountsByNumber, valueNames } from '#app/components/value-names.ts'
 import { useAutosave } from '#app/components/wizard-autosave.ts'
 import type { Summary } from '#app/components/wizard-summary.tsx'
+import type { FormReply } from '#app/http/forms.server.ts'
+import type { AccountOption, CompanyAccountOption } from '#app/models/account.server.ts'
 import {
   basicsLabels,
   sheetLabels as labels,
@@ -29,16 +24,16 @@ import {
   WIZARD_PATH,
 } from '#app/models/wizard.ts'
 import { formatAccountNumber } from '#app/services/account-number.ts'
-import { formatAmount } from '#app/services/money.ts'
+import { type Centimos, formatAmount } from '#app/services/money.ts'
 import type { Codes } from '#app/services/questions.ts'
 
 export type ChosenSheet = {
   id: number
   name: string
   /** Céntimos. */
-  salary: number
+  salary: Centimos
   /** Céntimos; 0 while it cannot be computed. */
-  total: number
+  total: Centimos
   state: SheetState
   values: Typed
   errors: Record<string, string[]>
@@ -50,7 +45,7 @@ export type ChosenSheet = {
   applied: number
   accounts: AccountOption[]
   /** With what the other orders leave of them. */
-  enterprises: EnterpriseOption[]
+  enterprises: CompanyAccountOption[]
 }
 
 type WizardSheetProps = {
@@ -62,7 +57,7 @@ type WizardSheetProps = {
   tab: string
   /** The one-time key that all orders are created with. */
   oneTimeKey: string
-  reply: Reply | undefined
+  reply: FormReply | undefined
 }
 
 const HEAD = 'sheet-head'
@@ -80,7 +75,7 @@ export function WizardSheet(props: WizardSheetProps) {
   const all = { ...typed, ...basics, titular_id: String(id) }
   const result = computeTyped(all, { salary, settings })
   const enterprise = enterprises.find((each) => String(each.id) === typed.enterprise_id)
-  const isShort = (account: EnterpriseOption) =>
+  const isShort = (account: CompanyAccountOption) =>
     account.capital < salary && String(account.id) !== chosen.values.enterprise_id
   const paying = enterpriseOptions({ options: { enterprises }, own: undefined, isShort })
   // The fragment outlives the redirect: without scripts the answer opens at the next order.
@@ -175,8 +170,8 @@ export function WizardSheet(props: WizardSheetProps) {
 }
 
 /** What the server answered, or else what was wrong with the order when it was opened. */
-function useReply({ chosen, reply }: WizardSheetProps): Reply | undefined {
-  const [opened] = useState<Reply | undefined>(() => {
+function useReply({ chosen, reply }: WizardSheetProps): FormReply | undefined {
+  const [opened] = useState<FormReply | undefined>(() => {
     const { state, values, errors, asked } = chosen
     if (state !== 'error' && Object.keys(asked).length === 0) return undefined
     const result = { initialValue: defined(values) }

@@ -1,14 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { FormErrors } from '#app/components/form-errors.tsx'
 import { formMetadata } from '#app/components/form-metadata.ts'
-import type { EnterpriseOption, Typed } from '#app/components/order-form.ts'
+import type { Typed } from '#app/components/order-form.ts'
 import type { PayrollTerms } from '#app/components/paysheet-arithmetic.ts'
-import type { Reply } from '#app/components/record-form.tsx'
 import { useScripted } from '#app/components/scripted.ts'
 import { WizardApply } from '#app/components/wizard-apply.tsx'
 import { type MenuRow, WizardMenu } from '#app/components/wizard-menu.tsx'
 import { type ChosenSheet, WizardSheet } from '#app/components/wizard-sheet.tsx'
 import { type Summary, WizardSummary } from '#app/components/wizard-summary.tsx'
+import type { FormReply } from '#app/http/forms.server.ts'
+import type { CompanyAccountOption } from '#app/models/account.server.ts'
 import { applyLabels, SHEET_FORM } from '#app/models/wizard.ts'
 
 type WizardSheetsProps = {
@@ -20,13 +21,13 @@ type WizardSheetsProps = {
   menu: { page: number; last_page: number; rows: MenuRow[] }
   summary: Summary
   chosen: ChosenSheet
-  enterprises: EnterpriseOption[]
+  enterprises: CompanyAccountOption[]
   settings: PayrollTerms['settings']
   reply: SheetsReply | undefined
 }
 
 /** An answer may bring the order that it is about, where another one is open. */
-type SheetsReply = Reply & { drawn?: { chosen: ChosenSheet } }
+type SheetsReply = FormReply & { drawn?: { chosen: ChosenSheet } }
 
 const MUST = ['account_id', 'number', 'enterprise_id']
 

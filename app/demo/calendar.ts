@@ -1,5 +1,5 @@
 import { addDays, type IsoDate, parseIsoDate } from '#app/services/dates.ts'
-import type { Payday } from '#app/services/payroll.ts'
+import type { Payday } from '#db/kinds.ts'
 
 export type PayDate = { date: IsoDate; payday: Exclude<Payday, 'completo'> }
 export type Month = { first: IsoDate; payDates: PayDate[] }

@@ -1,4 +1,5 @@
 /** Two years of the demo company's business, in the order in which it happened. */
+
 import { type Month, type PayDate, workday } from '#app/demo/calendar.ts'
 import { moveFunds, openAccounts } from '#app/demo/funds.server.ts'
 import { ADDITIONS, CLIENTS, DISCOUNTS } from '#app/demo/names.ts'
@@ -15,9 +16,9 @@ import { updateSettings } from '#app/models/settings.server.ts'
 import { updateTitular } from '#app/models/titular-changes.server.ts'
 import type { Actor } from '#app/services/actor.ts'
 import { addDays, type IsoDate, monthName } from '#app/services/dates.ts'
-import { type Centimos, centimos } from '#app/services/money.ts'
-import type { Payday } from '#app/services/payroll.ts'
+import { type Centimos, centimos, NO_MONEY } from '#app/services/money.ts'
 import type { Tx } from '#db/client.server.ts'
+import type { Payday } from '#db/kinds.ts'
 
 const RAISES_EVERY_MONTHS = 6
 const RAISE_PERCENT = 15
@@ -127,9 +128,9 @@ function orderOf({ chance }: Business, employee: Employee, date: IsoDate, payday
     transaction,
     number: chance.digits(transaction === 'Cheque' ? 6 : 8),
     payday,
-    adition: hasAddition ? share(employee, chance.whole(4, 18)) : centimos(0),
+    adition: hasAddition ? share(employee, chance.whole(4, 18)) : NO_MONEY,
     adition_reason: hasAddition ? chance.one(ADDITIONS) : null,
-    discount: hasDiscount ? share(employee, chance.whole(2, 8)) : centimos(0),
+    discount: hasDiscount ? share(employee, chance.whole(2, 8)) : NO_MONEY,
     discount_reason: hasDiscount ? chance.one(DISCOUNTS) : null,
     lph: closesMonth,
     bonus: closesMonth,

@@ -50,11 +50,16 @@ type BankIds = Map<string, number>
 /** The company with its three accounts; returns their ids. */
 export async function foundCompany(tx: Tx, actor: Actor, chance: Chance): Promise<number[]> {
   const known = await bankIds(tx)
-  const person = { name: COMPANY, ric: rifOf('J', '40512873'), type: 'Jurídico', scope: 'Empresa' }
+  const person = {
+    name: COMPANY,
+    ric: rifOf('J', '40512873'),
+    type: 'Jurídico' as const,
+    scope: 'Empresa' as const,
+  }
   const titular_id = await createTitular(tx, person, actor)
   const ids: number[] = []
   for (const index of COMPANY_BANKS) {
-    const account = { ...newAccount(known, index, chance), type: 'Corriente', titular_id }
+    const account = { ...newAccount(known, index, chance), type: 'Corriente' as const, titular_id }
     ids.push(await createAccount(tx, account, actor))
   }
   return ids

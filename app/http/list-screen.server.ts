@@ -1,5 +1,7 @@
 /** A list's query for a screen: what is unknown in it is dropped, and the screen says so. */
+
 import { accountName, bankName, titularName, userName } from '#app/models/relations.server.ts'
+import type { IsoDate } from '#app/services/dates.ts'
 import {
   daysOf,
   type Listing,
@@ -17,8 +19,8 @@ export type ListScreen = {
   search: string
   /** Values as they stand in the query, by name. */
   filters: Record<string, string>
-  startDate: string | undefined
-  endDate: string | undefined
+  startDate: IsoDate | undefined
+  endDate: IsoDate | undefined
   /** How many days the dates span, when both are set. */
   days: number | undefined
   sort: { field: string; direction: 'asc' | 'desc' }

@@ -16,7 +16,7 @@ import { settingsInput, signatoryInput, signatoryRemoval } from '#app/models/set
 import { getTitular } from '#app/models/titular.server.ts'
 import { salaryInput } from '#app/models/titular.ts'
 import { updateTitular } from '#app/models/titular-changes.server.ts'
-import { centimos, formatAmount } from '#app/services/money.ts'
+import { type Centimos, formatAmount } from '#app/services/money.ts'
 
 type Answer = Promise<Response | ReturnType<typeof data<FormReply>>>
 
@@ -39,7 +39,7 @@ function saveSalary(args: RouteArgs, id: number): Answer {
       await updateTitular(tx, titular_id, { salary }, actor, version)
       return [titular_id]
     },
-    current: async () => ({ salary: formatAmount(centimos((await getTitular(db, id)).salary)) }),
+    current: async () => ({ salary: formatAmount((await getTitular(db, id)).salary) }),
     done: async (_, { titular_id }) => {
       const name = await titularName(db, titular_id)
       return done(args, `El salaro de ${name} ha sido actualizado con exito`)
@@ -66,7 +66,7 @@ function saveAmounts(args: RouteArgs): Answer {
 
 /** The settings' amounts as their form shows them. */
 export function amountTexts({ bonus, sso, lacks }: Settings) {
-  const text = (amount: number) => formatAmount(centimos(amount))
+  const text = (amount: Centimos) => formatAmount(amount)
   return { bonus: text(bonus), sso: text(sso), lacks: text(lacks) }
 }
 

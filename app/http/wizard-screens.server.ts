@@ -1,4 +1,5 @@
 /** What the three steps of the bulk wizard show. */
+
 import { idOf, newKey, type RouteArgs, scope } from '#app/http/forms.server.ts'
 import { goTo, stepAt } from '#app/http/wizard-replies.server.ts'
 import { accountOptions } from '#app/models/account.server.ts'
@@ -17,6 +18,7 @@ import {
 } from '#app/models/wizard-sheets.server.ts'
 import { UNKNOWN } from '#app/services/listing.ts'
 import { droppedNotice } from '#app/services/listing-notices.ts'
+import { centimos, NO_MONEY } from '#app/services/money.ts'
 import type { QuestionCode } from '#app/services/questions.ts'
 import type { Db } from '#db/client.server.ts'
 
@@ -103,7 +105,7 @@ async function sheetOf(db: Db, draft: Draft, judged: JudgedDraft, chosen: Judged
   const { id, name, salary, total, state, values } = chosen
   return {
     ...{ id, name, salary, state, values },
-    total: total ?? 0,
+    total: total ?? NO_MONEY,
     errors: formErrorsOf(chosen),
     asked: askedOf(chosen),
     place: judged.sheets.indexOf(chosen) + 1,
@@ -132,7 +134,7 @@ function enterprisesFor({ sheets, enterprises }: JudgedDraft, chosen: JudgedShee
   const taken = takenBy(sheets.filter((sheet) => sheet !== chosen))
   return enterprises.map((account) => ({
     ...account,
-    capital: Math.max(0, Number(leftOf(account, taken))),
+    capital: centimos(Math.max(0, Number(leftOf(account, taken)))),
   }))
 }
 

@@ -1,4 +1,5 @@
 /** The forms of the bulk wizard's third step. */
+
 import { idOf, type RouteArgs, scope } from '#app/http/forms.server.ts'
 import { redirectWithToast } from '#app/http/toasts.server.ts'
 import { CHANGED, submitCreate } from '#app/http/wizard-create-form.server.ts'
@@ -38,6 +39,7 @@ import {
   judgeDraft,
 } from '#app/models/wizard-sheets.server.ts'
 import { FieldErrors, StaleVersion } from '#app/services/errors.ts'
+import { centimosFromText, NO_MONEY } from '#app/services/money.ts'
 import type { Tx } from '#db/client.server.ts'
 
 /**
@@ -65,7 +67,7 @@ async function storeTyped(args: RouteArgs, form: FormData, intent: string) {
   const isOwn = isSaved || intent === 'keep'
   const values = typedOf(form, SHEET_FIELDS)
   // Only whoever saves this very order has looked at the salary that the page shows.
-  const seen = isSaved ? Number(form.get('salary')) || 0 : undefined
+  const seen = isSaved ? (centimosFromText(String(form.get('salary'))) ?? NO_MONEY) : undefined
   try {
     await write(async (tx, actor) => {
       const { key, selected, sheets } = await readDraft(tx, actor)
@@ -75,7 +77,7 @@ async function storeTyped(args: RouteArgs, form: FormData, intent: string) {
       // The page is of orders that were created already, or says nothing new.
       if (!isOwn && (form.get('key') !== key || !isKnown)) return
       if (!isOwn && saysSame(stored?.values ?? {}, values)) return
-      const salary = seen ?? stored?.salary ?? 0
+      const salary = seen ?? stored?.salary ?? NO_MONEY
       await changeDraft(tx, actor, (draft) =>
         setSheet(draft, id, { values, salary }, loadedOf(form)),
       )

@@ -13,16 +13,17 @@ import {
   NotFound,
   type Problem,
 } from '#app/services/errors.ts'
-import { centimos, formatBs } from '#app/services/money.ts'
+import { formatBs } from '#app/services/money.ts'
 import { type Allowed, question } from '#app/services/questions.ts'
 import type { Tx } from '#db/client.server.ts'
+import type { AccountType } from '#db/kinds.ts'
 import { accounts, banks, movements, titulars } from '#db/schema.ts'
 
 /** What accountInput gives; the number is 20 digits, the phone as it is stored. */
 export type AccountInput = Allowed<'check_digit'> & {
   number: string
   bank_id: number
-  type: string
+  type: AccountType
   titular_id?: number | null
   phone_number?: string | null
 }
@@ -211,7 +212,7 @@ export async function deactivateAccount(
   const { capital, active } = await stored(tx, id)
   await setActive(tx, 'account', accounts, id, false, actor, version)
   if (!active || capital === 0 || answers.allow_holds_money) return
-  const money = formatBs(centimos(capital))
+  const money = formatBs(capital)
   throw new Conflict(question('holds_money', `La cuenta tiene ${money}, que nadie podría usar`))
 }
 

@@ -1,5 +1,7 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Centimos } from '#app/services/money.ts'
 import type { Db } from '#db/client.server.ts'
+import type { AccountType, Scope } from '#db/kinds.ts'
 import { accounts, banks, titulars } from '#db/schema.ts'
 
 export type BankRow = Omit<typeof banks.$inferSelect, 'name_key' | 'search_key'>
@@ -14,13 +16,13 @@ export type AccountRow = {
   bank_id: number
   /** The bank's name. */
   bank: string
-  type: string
+  type: AccountType
   titular_id: number | null
   /** The holder's name and scope; null without a holder. */
   titular: string | null
-  scope: string | null
+  scope: Scope | null
   phone_number: string | null
-  capital: number
+  capital: Centimos
   active: boolean
   /** The whole bank, when it was asked for. */
   bank_record?: BankRow

@@ -1,4 +1,5 @@
 /** Reading accounts. Writing them is in account-changes.server.ts. */
+
 import { and, asc, count, eq, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import {
   type AccountRow,
@@ -12,8 +13,10 @@ import { countsAsked } from '#app/services/counts.server.ts'
 import type { DocumentPath, OrderKind } from '#app/services/document-kinds.ts'
 import { NotFound } from '#app/services/errors.ts'
 import { type Listing, type PageOf, pageOf } from '#app/services/listing.ts'
-import { contains, orderOf, windowOf } from '#app/services/queries.server.ts'
+import type { Centimos } from '#app/services/money.ts'
+import { among, contains, orderOf, windowOf } from '#app/services/queries.server.ts'
 import type { Db } from '#db/client.server.ts'
+import type { AccountType } from '#db/kinds.ts'
 import { accounts, banks, titulars } from '#db/schema.ts'
 
 /**
@@ -87,9 +90,9 @@ function conditionsOf(db: Db, listing: Listing, kind: AccountKind): (SQL | undef
     kind === 'personal'
       ? or(isNull(accounts.titular_id), notInArray(accounts.titular_id, companies))
       : undefined,
-    Array.isArray(type) ? inArray(accounts.type, type) : undefined,
+    Array.isArray(type) ? among(accounts.type, type) : undefined,
     Array.isArray(scope)
-      ? inArray(accounts.titular_id, holders(inArray(titulars.scope, scope)))
+      ? inArray(accounts.titular_id, holders(among(titulars.scope, scope)))
       : undefined,
     typeof titular === 'number' ? eq(accounts.titular_id, titular) : undefined,
     typeof bank === 'number' ? eq(accounts.bank_id, bank) : undefined,
@@ -132,10 +135,10 @@ async function withRelations(db: Db, rows: Account[], asked: Relations): Promise
 }
 
 /** `bank` is the bank's name. */
-export type AccountOption = { id: number; number: string; type: string; bank: string }
+export type AccountOption = { id: number; number: string; type: AccountType; bank: string }
 /** `capital` in céntimos, `titular` the holder's name. */
 export type CompanyAccountOption = AccountOption & {
-  capital: number
+  capital: Centimos
   titular: string
   titular_id: number
 }

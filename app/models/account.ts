@@ -1,10 +1,9 @@
 /** A bank account, of a titular or of nobody yet (docs/rules/accounts.md#3). Runs anywhere. */
+
 import { z } from 'zod'
-import { SCOPES } from '#app/models/titular.ts'
 import { inputSchema } from '#app/services/fields.ts'
 import type { ListingRules } from '#app/services/listing.ts'
-
-export const ACCOUNT_TYPES = ['Ahorro', 'Corriente'] as const
+import { ACCOUNT_TYPES, SCOPES } from '#db/kinds.ts'
 
 export const accountLabels = {
   number: 'Número de cuenta',

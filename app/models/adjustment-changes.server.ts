@@ -3,7 +3,7 @@
 import { type IsoDate, todayInCaracas } from '#app/services/dates.ts'
 import { documentChanges } from '#app/services/document-changes.server.ts'
 import { FieldErrors } from '#app/services/errors.ts'
-import { type Centimos, centimos } from '#app/services/money.ts'
+import type { Centimos } from '#app/services/money.ts'
 import { isCompanyAccount, readAccounts } from '#app/services/parties.server.ts'
 import type { Allowed } from '#app/services/questions.ts'
 
@@ -20,9 +20,9 @@ export const { create: createAdjustment, annul: voidAdjustment } = documentChang
   kind: 'adjustment',
   merge: (before, changes: Partial<AdjustmentInput>): AdjustmentInput => ({
     account_id: before.account_id,
-    amount: centimos(before.amount),
+    amount: before.amount,
     reason: before.reason,
-    issued_at: before.issued_at as IsoDate,
+    issued_at: before.issued_at,
     ...changes,
   }),
   prepare: async (tx, input, _, actor) => {

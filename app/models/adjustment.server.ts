@@ -1,7 +1,7 @@
 /** Reading adjustments. Writing them is in adjustment-changes.server.ts. */
 import { eq } from 'drizzle-orm'
 import { NotFound } from '#app/services/errors.ts'
-import { centimos, toBs } from '#app/services/money.ts'
+import { toBs } from '#app/services/money.ts'
 import type { Db } from '#db/client.server.ts'
 import { adjustments } from '#db/schema.ts'
 
@@ -18,5 +18,5 @@ export async function getAdjustment(db: Db, account_id: number, id: number): Pro
 /** An adjustment as the API gives it: money in Bs. */
 export const presentAdjustment = (adjustment: Adjustment) => ({
   ...adjustment,
-  amount: toBs(centimos(adjustment.amount)),
+  amount: toBs(adjustment.amount),
 })

@@ -13,7 +13,7 @@ export const SENDING_TIME = '08:00'
 export type Recurrence = {
   type: number
   /** `YYYY-MM-DD`, of types 4 and 5: whose month and day count, its year does not. */
-  date: string | null
+  date: IsoDate | null
   /** `HH:MM`, of type 6. */
   time: string | null
   /** ISO 8601; types 0, 1 and 2 count from this day. */

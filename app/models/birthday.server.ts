@@ -20,7 +20,7 @@ const DAYS_AHEAD = 2
 type Celebrated = {
   id: number
   name: string
-  birth_date: string
+  birth_date: IsoDate
   showsAge: boolean
   updated_at: string
 }
@@ -86,7 +86,7 @@ async function celebratedUsers(db: Db): Promise<Celebrated[]> {
 }
 
 /** The birthday in the year of `day`; of 29 February the 28th in common years. */
-function birthdayIn(birth_date: string, day: IsoDate): IsoDate {
+function birthdayIn(birth_date: IsoDate, day: IsoDate): IsoDate {
   const [, month, date] = birth_date.split('-').map(Number)
   return dayOfMonth(Number(day.slice(0, 4)), month ?? 0, date ?? 0)
 }

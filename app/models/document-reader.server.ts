@@ -1,4 +1,5 @@
 /** Reading what moves money: incomes, payments, payroll orders and transfers, all in one way. */
+
 import { eq, getTableColumns, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { AccountRow } from '#app/models/account-rows.server.ts'
 import {
@@ -17,7 +18,7 @@ import {
 } from '#app/services/documents.server.ts'
 import { NotFound } from '#app/services/errors.ts'
 import { type Listing, type PageOf, pageOf } from '#app/services/listing.ts'
-import { centimos, toBs } from '#app/services/money.ts'
+import { type Centimos, toBs } from '#app/services/money.ts'
 import { Asked } from '#app/services/queries.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { prepared } from '#db/prepared.server.ts'
@@ -149,13 +150,13 @@ export const accountNumberOf = (id: SQLWrapper) =>
  * A document as the API gives it: its `money` in Bs, what was read along as its own API has it; a
  * relation that the document lacks is null.
  */
-export function presentDocument<D extends object, M extends keyof D & string>(
+export function presentDocument<M extends string, D extends Record<M, Centimos>>(
   document: D,
   money: readonly M[],
 ) {
-  const shown: Record<string, unknown> = Object.fromEntries(Object.entries(document))
-  for (const name of money) shown[name] = toBs(centimos(Number(document[name])))
-  for (const [name, value] of Object.entries(document)) {
+  const shown: Record<string, unknown> = { ...document }
+  for (const name of money) shown[name] = toBs(document[name])
+  for (const [name, value] of Object.entries(document as object)) {
     if (name === 'titular') shown[name] = value ? presentTitular(value) : null
     else if (isRelation(name)) shown[name] = value ? presentAccount(value) : null
   }

@@ -1,9 +1,12 @@
 /** What reports of any kind of document print: what was kept when it was saved. */
+
 import { eq, getTableColumns, inArray } from 'drizzle-orm'
 import { formatAccountNumber } from '#app/services/account-number.ts'
+import type { IsoDate } from '#app/services/dates.ts'
 import { DOCUMENTS, documentsName, type ReportedKind } from '#app/services/document-kinds.ts'
 import { NotFound } from '#app/services/errors.ts'
 import type { Listing } from '#app/services/listing.ts'
+import type { Centimos } from '#app/services/money.ts'
 import type { Cell, TableColumn } from '#app/services/reports/cells.server.ts'
 import type { ReportCompany } from '#app/services/reports/document.server.tsx'
 import type { Receipt, VoidMark } from '#app/services/reports/receipt.server.tsx'
@@ -33,7 +36,7 @@ type Rules<K extends ReportedKind> = {
   }
   columns: ReportColumn<ReportRow<K>>[]
   /** What is added up, in céntimos. */
-  amount: (row: ReportRow<K>) => number
+  amount: (row: ReportRow<K>) => Centimos
   /** The company account that pays or receives, as it was: subtotals and letterhead go by it. */
   account: (row: ReportRow<K>) => AccountSnapshot
   receipt: (found: Printable<ReportRow<K>>) => Receipt
@@ -72,12 +75,12 @@ export const NUMBER: ReportColumn<{ order: number }> = {
   type: 'order',
   of: ({ order }) => order,
 }
-export const DATE: ReportColumn<{ issued_at: string }> = {
+export const DATE: ReportColumn<{ issued_at: IsoDate }> = {
   label: 'Fecha',
   type: 'date',
   of: ({ issued_at }) => issued_at,
 }
-export const AMOUNT: ReportColumn<{ amount: number }> = {
+export const AMOUNT: ReportColumn<{ amount: Centimos }> = {
   label: 'Monto Bs',
   type: 'money',
   of: ({ amount }) => amount,
@@ -175,7 +178,7 @@ export class Sums {
   readonly #subtotals = new Map<string, Subtotal>()
   readonly #companies = new Map<string, string>()
 
-  add({ number, bank, holder = '', holder_ric = '' }: AccountSnapshot, amount: number): void {
+  add({ number, bank, holder = '', holder_ric = '' }: AccountSnapshot, amount: Centimos): void {
     this.count++
     this.total += BigInt(amount)
     this.#companies.set(holder_ric, holder)

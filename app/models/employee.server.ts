@@ -33,7 +33,7 @@ export async function hireEmployee(
 ): Promise<number> {
   const { name, ric, type, salary, account_type, allow_ric_check_digit, ...rest } = input
   const allowed = { allow_check_digit: allow_ric_check_digit }
-  const person = { name, ric, type, salary, scope: 'Empleado', ...allowed }
+  const person = { name, ric, type, salary, scope: 'Empleado' as const, ...allowed }
   const account = { ...rest, type: account_type }
   const problems = await employeeProblems(tx, input)
   if (Object.keys(problems).length > 0) throw new FieldErrors(problems)

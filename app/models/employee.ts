@@ -1,8 +1,10 @@
 /** 'Registrar como empleado': titular, salary and first account in one form. Runs anywhere. */
+
 import { z } from 'zod'
-import { ACCOUNT_TYPES, accountLabels } from '#app/models/account.ts'
-import { salaryField, TITULAR_TYPES, titularLabels } from '#app/models/titular.ts'
+import { accountLabels } from '#app/models/account.ts'
+import { salaryField, titularLabels } from '#app/models/titular.ts'
 import { inputSchema } from '#app/services/fields.ts'
+import { ACCOUNT_TYPES, TITULAR_TYPES } from '#db/kinds.ts'
 
 export const employeeLabels = {
   name: titularLabels.name,

@@ -1,11 +1,9 @@
 /** Registering, editing and voiding incomes (docs/rules/money.md#5). */
 import type { incomeInput } from '#app/models/income.ts'
-import type { IsoDate } from '#app/services/dates.ts'
 import { documentChanges } from '#app/services/document-changes.server.ts'
 import { FieldErrors } from '#app/services/errors.ts'
 import type { InputOf } from '#app/services/fields.ts'
 import { CapitalTooLarge } from '#app/services/ledger.server.ts'
-import { centimos } from '#app/services/money.ts'
 import { isCompanyAccount, readAccounts, snapshotOf } from '#app/services/parties.server.ts'
 import { searchKey } from '#app/services/text.ts'
 import type { Tx } from '#db/client.server.ts'
@@ -26,9 +24,9 @@ export const {
   merge: (before, changes: Partial<IncomeInput>): IncomeInput => ({
     account_id: before.account_id,
     provider: before.provider,
-    amount: centimos(before.amount),
+    amount: before.amount,
     number: before.number,
-    issued_at: before.issued_at as IsoDate,
+    issued_at: before.issued_at,
     ...changes,
   }),
   prepare: async (tx, input, before) => ({

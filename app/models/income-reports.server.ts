@@ -9,9 +9,8 @@ import {
 } from '#app/models/document-reports.server.ts'
 import { countIncomes, incomesInOrder } from '#app/models/income.server.ts'
 import { accountTail, formatAccountNumber } from '#app/services/account-number.ts'
-import { formatDateLong, type IsoDate } from '#app/services/dates.ts'
+import { formatDateLong } from '#app/services/dates.ts'
 import { documentName } from '#app/services/document-kinds.ts'
-import { centimos } from '#app/services/money.ts'
 import type { Receipt } from '#app/services/reports/receipt.server.tsx'
 import { formatRic } from '#app/services/ric.ts'
 import { amountInWords } from '#app/services/words.ts'
@@ -20,7 +19,7 @@ type Row = ReportRow<'income'>
 
 function receiptOf({ row, voided }: Printable<Row>): Receipt {
   const { number, bank, holder = '', holder_ric = '' } = row.snapshot.account
-  const amount = centimos(row.amount)
+  const amount = row.amount
   return {
     kind: documentName('income'),
     order: row.order,
@@ -28,7 +27,7 @@ function receiptOf({ row, voided }: Printable<Row>): Receipt {
     company: { name: holder, ric: formatRic(holder_ric) },
     facts: [
       { label: 'De', value: row.provider },
-      { label: 'Fecha', value: formatDateLong(row.issued_at as IsoDate) },
+      { label: 'Fecha', value: formatDateLong(row.issued_at) },
       { label: 'Banco', value: bank },
       { label: 'A la cuenta', value: formatAccountNumber(number) },
       { label: 'Número de transacción', value: row.number },

@@ -1,10 +1,12 @@
 /** Reading an account's movements as a statement. Only the ledger writes them. */
+
 import { and, asc, eq, gt, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { IsoDate } from '#app/services/dates.ts'
 import { type Listing, type PageOf, pageOf } from '#app/services/listing.ts'
-import { Asked, orderOf, windowOf } from '#app/services/queries.server.ts'
+import type { Centimos } from '#app/services/money.ts'
+import { Asked, exactly, orderOf, windowOf } from '#app/services/queries.server.ts'
 import type { Db } from '#db/client.server.ts'
-import type { DocumentKind } from '#db/kinds.ts'
+import { DOCUMENT_KINDS, type DocumentKind } from '#db/kinds.ts'
 import { prepared } from '#db/prepared.server.ts'
 import { accounts, DOCUMENT_TABLES, type DocumentTable, movements, users } from '#db/schema.ts'
 
@@ -24,9 +26,9 @@ export type Movement = {
   /** Who posted it; null when nobody was logged in. */
   user: string | null
   /** Signed. */
-  amount: number
+  amount: Centimos
   /** What the account held afterwards. */
-  balance: number
+  balance: Centimos
   /** It takes back what an edit or a void undid. */
   reversal: boolean
 }
@@ -34,20 +36,20 @@ export type Movement = {
 /** What an account held and what moved between two days, by the documents' dates. */
 export type StatementFigures = { opening: bigint; came: bigint; went: bigint; closing: bigint }
 
-const DOCUMENTS = Object.entries(DOCUMENT_TABLES)
+const TABLES = DOCUMENT_KINDS.map((kind) => [kind, DOCUMENT_TABLES[kind]] as const)
 
 /** A column of the movement's document, whichever kind it is of. */
 const ofDocument = (column: (table: DocumentTable) => unknown) =>
   sql`coalesce(${sql.join(
-    DOCUMENTS.map(([, table]) => sql`${column(table)}`),
+    TABLES.map(([, table]) => sql`${column(table)}`),
     sql`, `,
   )})`
 
 const columns = {
   id: movements.id,
   created_at: movements.created_at,
-  issued_at: sql<IsoDate>`${movements.issued_at}`,
-  kind: sql<DocumentKind>`${movements.kind}`,
+  issued_at: movements.issued_at,
+  kind: movements.kind,
   document_id: movements.document_id,
   order: ofDocument((table) => table.order).mapWith(Number),
   reference: sql<string>`${ofDocument((table) => ('reason' in table ? table.reason : table.number))}`,
@@ -60,7 +62,7 @@ const columns = {
 
 function select(db: Db) {
   const query = db.select(columns).from(movements).$dynamic()
-  for (const [kind, table] of DOCUMENTS) {
+  for (const [kind, table] of TABLES) {
     query.leftJoin(table, and(eq(movements.kind, kind), eq(table.id, movements.document_id)))
   }
   return query.leftJoin(users, eq(users.id, movements.user_id))
@@ -132,8 +134,8 @@ export async function statementFigures(
   const asked = new Asked()
   const account = asked.of('account', account_id)
   const sum = (expression: SQL, condition: SQL) =>
-    sql`cast((select coalesce(sum(${expression}), 0) from ${movements} where ${movements.account_id} = ${account} and ${condition}) as text)`.mapWith(
-      BigInt,
+    exactly(
+      sql`(select coalesce(sum(${expression}), 0) from ${movements} where ${movements.account_id} = ${account} and ${condition})`,
     )
   const from = asked.of('startDate', startDate ?? '')
   const until = asked.of('endDate', endDate ?? '9999-12-31')
@@ -143,7 +145,7 @@ export async function statementFigures(
   const read = prepared(db, 'statement figures', () =>
     db
       .select({
-        capital: sql`cast(${accounts.capital} as text)`.mapWith(BigInt),
+        capital: exactly(accounts.capital),
         later: sum(sql`${movements.amount}`, sql`${movements.issued_at} > ${until}`),
         came: side(isEntry),
         went: side(sql`not (${isEntry})`),

@@ -1,14 +1,21 @@
 /** What the forms of payroll orders and payments offer and start with. */
+
 import {
   type AccountOption,
   accountOptions,
   companyAccountOptions,
 } from '#app/models/account.server.ts'
 import { listSignatories } from '#app/models/settings.server.ts'
+import type { IsoDate } from '#app/services/dates.ts'
+import type { Centimos } from '#app/services/money.ts'
 import type { Db } from '#db/client.server.ts'
+import type { PaymentMethod } from '#db/kinds.ts'
 
 /** An order that is being edited: the pickers keep what it has, whatever its state. */
 type Edited = { titular_id: number; account_id: number | null; enterprise_id: number }
+
+/** What an edited order took from its company account, in céntimos: it counts as available there. */
+export type Own = { enterprise_id: number; total: Centimos }
 
 /** The accounts of the titular that is chosen, the company's, and the signatories' names. */
 export async function orderOptions(db: Db, titular_id: number, edited?: Edited) {
@@ -29,7 +36,7 @@ export async function orderOptions(db: Db, titular_id: number, edited?: Edited) 
  * What a form draws anew: the accounts of the titular that was typed, what the company's hold now,
  * and, when editing, the saved order's own account and what it took from the company's.
  */
-export async function orderDrawn(db: Db, titular_id: number, edited?: Edited & { total: number }) {
+export async function orderDrawn(db: Db, titular_id: number, edited?: Edited & Own) {
   const [accounts, enterprises, saved] = await Promise.all([
     titularAccounts(db, titular_id, edited),
     companyAccountOptions(db, edited?.enterprise_id),
@@ -60,13 +67,13 @@ type OrderColumns = {
   titular_id: number
   account_id: number | null
   enterprise_id: number
-  transaction: string
+  transaction: PaymentMethod
   number: string
   concept: string
   observation: string | null
   realized: string
   authorized: string | null
-  issued_at: string
+  issued_at: IsoDate
 }
 
 /** What both kinds of order have in common, as their forms show it. */

@@ -1,32 +1,36 @@
 /** Reading orders, which pay a titular from a company account: payroll orders and payments. */
+
 import { eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { accountNumberOf, documentReader } from '#app/models/document-reader.server.ts'
+import type { IsoDate } from '#app/services/dates.ts'
 import { DOCUMENTS, type OrderKind } from '#app/services/document-kinds.ts'
 import { searchKeyMatches } from '#app/services/documents.server.ts'
 import { type Listing, type PageOf, pageOf } from '#app/services/listing.ts'
+import type { Centimos } from '#app/services/money.ts'
 import type { Asked } from '#app/services/queries.server.ts'
 import type { Db } from '#db/client.server.ts'
+import type { Payday, PaymentMethod } from '#db/kinds.ts'
 import { prepared } from '#db/prepared.server.ts'
 import { accounts, banks, DOCUMENT_TABLES, payments, paysheets, titulars } from '#db/schema.ts'
 
 /** A row of a list screen: only what it shows, since it travels to the browser. */
 export type OrderListRow = {
   id: number
-  issued_at: string
+  issued_at: IsoDate
   titular: string
   /** Number and bank of the account that is paid into; empty without one. */
   account: string
   bank: string
   enterprise: string
   enterprise_bank: string
-  transaction: string
+  transaction: PaymentMethod
   /** Null for personal orders. */
-  payday: string | null
+  payday: Payday | null
   /** In céntimos: of payroll orders the part of the salary, of personal ones what is paid. */
-  amount: number
+  amount: Centimos
   /** What is paid, in céntimos. */
-  total: number
+  total: Centimos
   voided: boolean
 }
 

@@ -1,7 +1,6 @@
 /** What the reports of payroll orders and of payments have in common. */
 import type { Printable, ReportColumn } from '#app/models/document-reports.server.ts'
 import { accountTail, formatAccountNumber } from '#app/services/account-number.ts'
-import type { IsoDate } from '#app/services/dates.ts'
 import type { Centimos } from '#app/services/money.ts'
 import { NO_ACCOUNT, type OrderReceiptData } from '#app/services/reports/order-receipt.server.ts'
 import type { AccountSnapshot, payments } from '#db/schema.ts'
@@ -25,7 +24,7 @@ export function orderReceiptData(
   const { number, bank, holder = '', holder_ric = '' } = enterprise
   return {
     order: row.order,
-    issuedAt: row.issued_at as IsoDate,
+    issuedAt: row.issued_at,
     titular,
     account,
     enterprise: { number, bank, holder: { name: holder, ric: holder_ric } },

@@ -1,12 +1,12 @@
 /** Creating, editing and voiding personal payment orders (docs/rules/money.md#5). */
+
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { paymentInput } from '#app/models/payment.ts'
 import { COMPANY } from '#app/models/titular.ts'
-import type { IsoDate } from '#app/services/dates.ts'
 import { documentChanges } from '#app/services/document-changes.server.ts'
 import { FieldErrors, type Problems } from '#app/services/errors.ts'
 import type { InputOf } from '#app/services/fields.ts'
-import { centimos, formatBs } from '#app/services/money.ts'
+import { type Centimos, formatBs, negated } from '#app/services/money.ts'
 import {
   judgeParties,
   paysNoMore,
@@ -16,6 +16,7 @@ import {
 import { question } from '#app/services/questions.ts'
 import { searchKey } from '#app/services/text.ts'
 import type { Tx } from '#db/client.server.ts'
+import type { Scope } from '#db/kinds.ts'
 import { prepared } from '#db/prepared.server.ts'
 import { payments } from '#db/schema.ts'
 
@@ -31,7 +32,7 @@ export const {
   kind: 'payment',
   merge,
   prepare,
-  entries: ({ enterprise_id, amount }) => [{ account_id: enterprise_id, amount: -amount }],
+  entries: ({ enterprise_id, amount }) => [{ account_id: enterprise_id, amount: negated(amount) }],
   refused: (error) => ({ enterprise_id: error.message }),
   spent: 'La orden no se puede anular',
 })
@@ -41,14 +42,14 @@ function merge(before: Stored, changes: Partial<PaymentInput>): PaymentInput {
     titular_id: before.titular_id,
     account_id: before.account_id,
     enterprise_id: before.enterprise_id,
-    amount: centimos(before.amount),
-    transaction: before.transaction as PaymentInput['transaction'],
+    amount: before.amount,
+    transaction: before.transaction,
     number: before.number,
     concept: before.concept,
     observation: before.observation,
     realized: before.realized,
     authorized: before.authorized,
-    issued_at: before.issued_at as IsoDate,
+    issued_at: before.issued_at,
     ...changes,
   }
 }
@@ -65,7 +66,7 @@ async function prepare(tx: Tx, input: PaymentInput, before: Stored | undefined) 
   return { ...input, search_key: searchKey(`${input.number} ${input.concept}`), snapshot }
 }
 
-const paid = <T extends { amount: number }>(order: T) => ({ ...order, paid: order.amount })
+const paid = <T extends { amount: Centimos }>(order: T) => ({ ...order, paid: order.amount })
 
 /** What makes two numbers one: their signs, without regard to case, accents and blanks. */
 const numberKey = (number: string) => searchKey(number).replaceAll(' ', '')
@@ -73,7 +74,7 @@ const numberKey = (number: string) => searchKey(number).replaceAll(' ', '')
 /** What the company is paid without an account comes into none of its balances. */
 function askForAccount(
   input: PaymentInput,
-  { name, scope }: { name: string; scope: string },
+  { name, scope }: { name: string; scope: Scope },
   before: Stored | undefined,
 ): Problems {
   if (input.allow_no_account || scope !== COMPANY || input.account_id !== null) return {}

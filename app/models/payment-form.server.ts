@@ -2,7 +2,7 @@
 import { orderOptions, orderValues } from '#app/models/order-form.server.ts'
 import type { Payment } from '#app/models/payment.server.ts'
 import { titularOptions } from '#app/models/titular.server.ts'
-import { centimos, formatAmount } from '#app/services/money.ts'
+import { formatAmount } from '#app/services/money.ts'
 import type { Db } from '#db/client.server.ts'
 
 /** The pickers' options; `edited` keeps what the order already has, whatever its state. */
@@ -16,5 +16,5 @@ export async function paymentOptions(db: Db, titular_id: number, edited?: Paymen
 
 /** A payment as its form shows it. */
 export function paymentValues(payment: Payment): Record<string, string> {
-  return { ...orderValues(payment), amount: formatAmount(centimos(payment.amount)) }
+  return { ...orderValues(payment), amount: formatAmount(payment.amount) }
 }

@@ -2,9 +2,8 @@
 import { AMOUNT, DATE, documentReports, NUMBER } from '#app/models/document-reports.server.ts'
 import { ORDER_COLUMNS, orderReceiptData } from '#app/models/order-reports.server.ts'
 import { countPayments, paymentsInOrder } from '#app/models/payment.server.ts'
-import { type IsoDate, monthName } from '#app/services/dates.ts'
+import { monthName } from '#app/services/dates.ts'
 import { documentName } from '#app/services/document-kinds.ts'
-import { centimos } from '#app/services/money.ts'
 import { orderReceipt } from '#app/services/reports/order-receipt.server.ts'
 
 export const paymentReports = documentReports({
@@ -14,10 +13,10 @@ export const paymentReports = documentReports({
   amount: ({ amount }) => amount,
   account: ({ snapshot }) => snapshot.enterprise,
   receipt: (found) => {
-    const amount = centimos(found.row.amount)
+    const amount = found.row.amount
     return orderReceipt(orderReceiptData(found, amount), {
       kind: documentName('payment'),
-      period: { label: 'Mes', value: monthName(found.row.issued_at as IsoDate) },
+      period: { label: 'Mes', value: monthName(found.row.issued_at) },
       lines: [{ kind: 'base', label: 'Pago', amount }],
     })
   },

@@ -1,7 +1,7 @@
 /** Reading personal payment orders. Writing them is in payment-changes.server.ts. */
 import { type Document, presentDocument } from '#app/models/document-reader.server.ts'
 import { orderReader } from '#app/models/order-reader.server.ts'
-import { type IsoDate, monthName } from '#app/services/dates.ts'
+import { monthName } from '#app/services/dates.ts'
 
 export type Payment = Document<'payment', 'account' | 'enterprise'>
 
@@ -20,5 +20,5 @@ export const {
 export const presentPayment = (payment: Payment) => ({
   ...presentDocument(payment, ['amount']),
   purchase_id: null,
-  month: monthName(payment.issued_at as IsoDate),
+  month: monthName(payment.issued_at),
 })

@@ -1,10 +1,10 @@
 /** A personal payment order as forms and lists see it (docs/rules/orders.md#4). Runs anywhere. */
+
 import { z } from 'zod'
 import { orderListing } from '#app/models/order.ts'
 import { inputSchema } from '#app/services/fields.ts'
 import type { ListingRules } from '#app/services/listing.ts'
-
-export const PAYMENT_METHODS = ['Cheque', 'Depósito', 'Transferencia', 'Pago móvil'] as const
+import { PAYMENT_METHODS } from '#db/kinds.ts'
 
 export const paymentLabels = {
   titular_id: 'Titular',

@@ -1,4 +1,5 @@
 /** Creating many payroll orders at once: all of them or none (docs/rules/orders.md#16). */
+
 import { getTableColumns, inArray } from 'drizzle-orm'
 import type { Paysheet } from '#app/models/paysheet.server.ts'
 import { tellOfPaysheets } from '#app/models/paysheet-message.server.ts'
@@ -12,8 +13,10 @@ import {
 import type { Actor } from '#app/services/actor.ts'
 import { recordCreations } from '#app/services/audit.server.ts'
 import { questionsByDate } from '#app/services/balance-by-date.server.ts'
+import type { IsoDate } from '#app/services/dates.ts'
 import { FieldErrors } from '#app/services/errors.ts'
 import { InsufficientFunds, nextOrder, payDocuments } from '#app/services/ledger.server.ts'
+import { type Centimos, negated } from '#app/services/money.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { insertRows, placeholdersOf, prepared } from '#db/prepared.server.ts'
 import { accounts, paysheets } from '#db/schema.ts'
@@ -97,10 +100,10 @@ export async function createPaysheets(
 }
 
 /** What an order takes from its company account, and on which date. */
-export const takenBy = (order: { enterprise_id: number; issued_at: string; total: number }) => ({
+export const takenBy = (order: { enterprise_id: number; issued_at: IsoDate; total: Centimos }) => ({
   account_id: order.enterprise_id,
   issued_at: order.issued_at,
-  amount: -order.total,
+  amount: negated(order.total),
 })
 
 /** Throws what is asked of the orders that take their account below zero on some day. */

@@ -1,6 +1,7 @@
 /**
  * Creating, editing and voiding payroll orders (docs/rules/money.md#5, docs/rules/payroll.md#4).
  */
+
 import { tellOfPaysheets } from '#app/models/paysheet-message.server.ts'
 import {
   judgePaysheet,
@@ -8,10 +9,8 @@ import {
   readPayrollFacts,
   type StoredPaysheet,
 } from '#app/models/paysheet-rules.server.ts'
-import type { IsoDate } from '#app/services/dates.ts'
 import { documentChanges } from '#app/services/document-changes.server.ts'
-import { centimos } from '#app/services/money.ts'
-import type { Payday } from '#app/services/payroll.ts'
+import { negated } from '#app/services/money.ts'
 
 export type { PaysheetInput }
 
@@ -25,7 +24,7 @@ export const {
   merge,
   prepare: async (tx, input, before) =>
     judgePaysheet(input, await readPayrollFacts(tx, [input]), before),
-  entries: ({ enterprise_id, total }) => [{ account_id: enterprise_id, amount: -total }],
+  entries: ({ enterprise_id, total }) => [{ account_id: enterprise_id, amount: negated(total) }],
   refused: (error) => ({ enterprise_id: error.message }),
   spent: 'La orden no se puede anular',
   created: (tx, made, actor) => tellOfPaysheets(tx, [made], actor.at),
@@ -37,12 +36,12 @@ function merge(before: StoredPaysheet, changes: Partial<PaysheetInput>): Payshee
     titular_id: before.titular_id,
     account_id: before.account_id,
     enterprise_id: before.enterprise_id,
-    transaction: before.transaction as PaysheetInput['transaction'],
+    transaction: before.transaction,
     number: before.number,
-    payday: before.payday as Payday,
-    adition: centimos(before.adition),
+    payday: before.payday,
+    adition: before.adition,
     adition_reason: before.adition_reason,
-    discount: centimos(before.discount),
+    discount: before.discount,
     discount_reason: before.discount_reason,
     lph: before.lph > 0,
     bonus: before.bonus > 0,
@@ -52,7 +51,7 @@ function merge(before: StoredPaysheet, changes: Partial<PaysheetInput>): Payshee
     observation: before.observation,
     realized: before.realized,
     authorized: before.authorized,
-    issued_at: before.issued_at as IsoDate,
+    issued_at: before.issued_at,
     recalculate: false,
     ...changes,
   }

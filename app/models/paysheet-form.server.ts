@@ -4,7 +4,7 @@ import { orderOptions, orderValues } from '#app/models/order-form.server.ts'
 import type { Paysheet } from '#app/models/paysheet.server.ts'
 import { getSettings } from '#app/models/settings.server.ts'
 import { titularOptions } from '#app/models/titular.server.ts'
-import { centimos, formatAmount } from '#app/services/money.ts'
+import { type Centimos, formatAmount } from '#app/services/money.ts'
 import type { Db } from '#db/client.server.ts'
 import { titulars } from '#db/schema.ts'
 
@@ -33,7 +33,7 @@ export async function paysheetDrawn(db: Db, titular_id: number) {
   return { terms: { titular_id, salary: found.salary, settings: { bonus, sso, lacks } } }
 }
 
-const amountText = (amount: number) => (amount > 0 ? formatAmount(centimos(amount)) : '')
+const amountText = (amount: Centimos) => (amount > 0 ? formatAmount(amount) : '')
 const toggle = (amount: number) => (amount > 0 ? 'on' : '')
 
 /** An order as its form shows it. */

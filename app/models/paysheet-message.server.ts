@@ -1,11 +1,12 @@
 /** Tells people that a payroll order of theirs was made. */
+
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { type IsoDate, monthName } from '#app/services/dates.ts'
 import { type Centimos, formatBs } from '#app/services/money.ts'
 import { formatOrderNumber } from '#app/services/order-number.ts'
 import { enqueue, type Receiver } from '#app/services/outbox.server.ts'
-import type { Payday } from '#app/services/payroll.ts'
 import type { Tx } from '#db/client.server.ts'
+import type { Payday } from '#db/kinds.ts'
 import { placeholdersOf, prepared } from '#db/prepared.server.ts'
 import { titulars, users } from '#db/schema.ts'
 
@@ -13,9 +14,9 @@ type Order = {
   id: number
   order: number
   titular_id: number
-  payday: string
-  issued_at: string
-  total: number
+  payday: Payday
+  issued_at: IsoDate
+  total: Centimos
 }
 
 const PAYDAYS: Record<Payday, string> = {
@@ -37,9 +38,9 @@ export async function tellOfPaysheets(tx: Tx, orders: readonly Order[], at: Date
 }
 
 function textOf({ order, payday, issued_at, total }: Order) {
-  const month = `${monthName(issued_at as IsoDate)} de ${issued_at.slice(0, 4)}`
-  const period = `${PAYDAYS[payday as Payday]} de ${month}`
-  const amount = formatBs(total as Centimos)
+  const month = `${monthName(issued_at)} de ${issued_at.slice(0, 4)}`
+  const period = `${PAYDAYS[payday]} de ${month}`
+  const amount = formatBs(total)
   return {
     title: 'Nueva orden de nómina',
     content: `Se ha creado su orden de nómina ${formatOrderNumber(order)}: ${period}, por ${amount}.`,

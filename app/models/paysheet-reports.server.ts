@@ -1,4 +1,5 @@
 /** The receipts and the list report of payroll orders. */
+
 import {
   DATE,
   documentReports,
@@ -8,9 +9,8 @@ import {
 } from '#app/models/document-reports.server.ts'
 import { ORDER_COLUMNS, orderReceiptData } from '#app/models/order-reports.server.ts'
 import { countPaysheets, paysheetsInOrder } from '#app/models/paysheet.server.ts'
-import { type IsoDate, monthName } from '#app/services/dates.ts'
-import { centimos } from '#app/services/money.ts'
-import { type Payday, paydayLabel } from '#app/services/payroll.ts'
+import { monthName } from '#app/services/dates.ts'
+import { paydayLabel } from '#app/services/payroll.ts'
 import {
   type PaysheetReceiptData,
   paysheetReceipt,
@@ -25,7 +25,7 @@ export const paysheetReports = documentReports({
     NUMBER,
     DATE,
     ...ORDER_COLUMNS,
-    { label: 'Quincena', type: 'text', of: ({ payday }) => paydayLabel(payday as Payday) },
+    { label: 'Quincena', type: 'text', of: ({ payday }) => paydayLabel(payday) },
     { label: 'Total Bs', type: 'money', of: ({ total }) => total },
   ],
   amount: ({ total }) => total,
@@ -36,18 +36,18 @@ export const paysheetReports = documentReports({
 function receiptData(found: Printable<Row>): PaysheetReceiptData {
   const { row } = found
   return {
-    ...orderReceiptData(found, centimos(row.total)),
-    payday: row.payday as Payday,
-    month: monthName(row.issued_at as IsoDate),
-    salary: centimos(row.salary),
-    base: centimos(row.amount),
-    adition: centimos(row.adition),
+    ...orderReceiptData(found, row.total),
+    payday: row.payday,
+    month: monthName(row.issued_at),
+    salary: row.salary,
+    base: row.amount,
+    adition: row.adition,
     aditionReason: row.adition_reason,
-    bonus: centimos(row.bonus),
-    discount: centimos(row.discount),
+    bonus: row.bonus,
+    discount: row.discount,
     discountReason: row.discount_reason,
-    lph: centimos(row.lph),
-    sso: centimos(row.sso),
-    lacks: centimos(row.lacks),
+    lph: row.lph,
+    sso: row.sso,
+    lacks: row.lacks,
   }
 }

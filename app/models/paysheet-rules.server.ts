@@ -3,6 +3,7 @@
  * docs/rules/payroll.md#4): the facts are read at once for any number of orders, and each order is
  * then judged by them alone.
  */
+
 import { and, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { paysheetInput } from '#app/models/paysheet.ts'
 import { changedQuestion, type SeenTerms } from '#app/models/seen-terms.ts'
@@ -10,7 +11,7 @@ import { getSettings } from '#app/models/settings.server.ts'
 import { monthName } from '#app/services/dates.ts'
 import { FieldErrors } from '#app/services/errors.ts'
 import type { InputOf } from '#app/services/fields.ts'
-import { centimos, MAX_AMOUNT } from '#app/services/money.ts'
+import { type Centimos, MAX_AMOUNT } from '#app/services/money.ts'
 import {
   judgeParties,
   type Parties,
@@ -21,6 +22,7 @@ import { computePayroll } from '#app/services/payroll.ts'
 import { question, withoutAnswers } from '#app/services/questions.ts'
 import { searchKey } from '#app/services/text.ts'
 import type { Tx } from '#db/client.server.ts'
+import type { Payday } from '#db/kinds.ts'
 import { placeholdersOf, prepared } from '#db/prepared.server.ts'
 import { type PaysheetSnapshot, paysheets, type SettingsAmounts } from '#db/schema.ts'
 
@@ -29,7 +31,7 @@ export type PaysheetInput = InputOf<typeof paysheetInput> & { seen?: SeenTerms |
 export type StoredPaysheet = typeof paysheets.$inferSelect
 
 /** A fortnight that a titular is paid for, and by which order; 0 is one that is not stored yet. */
-type PaidFortnight = { id: number; payday: string; month: string }
+type PaidFortnight = { id: number; payday: Payday; month: string }
 
 export type PayrollFacts = {
   parties: Parties
@@ -114,7 +116,7 @@ export function judgePaysheet(
   const { titular, snapshot } = judgeParties(input, facts.parties, before)
   const anew = !before || titular.id !== before.titular_id || input.recalculate
   const settings = anew ? facts.settings : before.snapshot.settings
-  const salary = centimos(anew ? titular.salary : before.salary)
+  const salary = anew ? titular.salary : before.salary
   if (salary <= 0) throw new FieldErrors({ titular_id: 'El titular no tiene salario' })
   if (!input.allow_duplicate) refuseDuplicate(input, facts, titular.name, before)
   const { base, ...parts } = computed(input, salary, settings)
@@ -134,18 +136,14 @@ export function judgePaysheet(
   }
 }
 
-function computed(input: PaysheetInput, salary: number, settings: SettingsAmounts) {
+function computed(input: PaysheetInput, salary: Centimos, settings: SettingsAmounts) {
   return computePayroll({
-    salary: centimos(salary),
+    salary,
     payday: input.payday,
     adition: input.adition,
     discount: input.discount,
     on: { lph: input.lph, bonus: input.bonus, sso: input.sso, lacks: input.lacks },
-    settings: {
-      bonus: centimos(settings.bonus),
-      sso: centimos(settings.sso),
-      lacks: centimos(settings.lacks),
-    },
+    settings,
   })
 }
 
@@ -153,7 +151,7 @@ function computed(input: PaysheetInput, salary: number, settings: SettingsAmount
 function askOfChange(
   input: PaysheetInput,
   titular_id: number,
-  now: { salary: number; total: number },
+  now: { salary: Centimos; total: Centimos },
 ): void {
   const { seen } = input
   if (seen?.titular_id !== titular_id) return

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { type Document, presentDocument } from '#app/models/document-reader.server.ts'
 import { orderReader } from '#app/models/order-reader.server.ts'
-import { type IsoDate, monthName } from '#app/services/dates.ts'
+import { monthName } from '#app/services/dates.ts'
 import { NotFound } from '#app/services/errors.ts'
 import type { Db } from '#db/client.server.ts'
 import { paysheets } from '#db/schema.ts'
@@ -50,5 +50,5 @@ export const PAYSHEET_MONEY = [
 export const presentPaysheet = (paysheet: Paysheet) => ({
   ...presentDocument(paysheet, PAYSHEET_MONEY),
   purchase_id: null,
-  month: monthName(paysheet.issued_at as IsoDate),
+  month: monthName(paysheet.issued_at),
 })

@@ -1,13 +1,11 @@
 /** A payroll order as forms and lists see it (docs/rules/orders.md#1). Runs anywhere. */
+
 import { z } from 'zod'
 import { orderListing } from '#app/models/order.ts'
 import { readSeen } from '#app/models/seen-terms.ts'
 import { inputSchema } from '#app/services/fields.ts'
 import type { ListingRules } from '#app/services/listing.ts'
-import { PAYDAYS } from '#app/services/payroll.ts'
-
-/** The methods of a payroll order; the personal payment has one more. */
-export const PAYSHEET_METHODS = ['Cheque', 'Depósito', 'Transferencia'] as const
+import { PAYDAYS, PAYSHEET_METHODS } from '#db/kinds.ts'
 
 export const paysheetLabels = {
   titular_id: 'Titular',

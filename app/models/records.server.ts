@@ -2,16 +2,20 @@
  * The records of the API as JSON Schema (openapi.json), derived from the columns that they are read
  * from; what is computed or read along stands beside. A test holds every answer against them.
  */
+
 import { type Column, getTableColumns, type Table } from 'drizzle-orm'
-import { ACCOUNT_TYPES } from '#app/models/account.ts'
-import { PAYMENT_METHODS } from '#app/models/payment.ts'
 import { PAYSHEET_MONEY } from '#app/models/paysheet.server.ts'
-import { PAYSHEET_METHODS } from '#app/models/paysheet.ts'
 import { PREFERENCES } from '#app/models/preference.ts'
-import { SCOPES, TITULAR_TYPES } from '#app/models/titular.ts'
 import type { JsonSchema } from '#app/services/field-schemas.ts'
-import { PAYDAYS } from '#app/services/payroll.ts'
-import type { DocumentKind } from '#db/kinds.ts'
+import {
+  ACCOUNT_TYPES,
+  type DocumentKind,
+  PAYDAYS,
+  PAYMENT_METHODS,
+  PAYSHEET_METHODS,
+  SCOPES,
+  TITULAR_TYPES,
+} from '#db/kinds.ts'
 import {
   accounts,
   adjustments,

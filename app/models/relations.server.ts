@@ -2,7 +2,7 @@
 import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
 import { type AccountRow, selectAccounts, withBanks } from '#app/models/account-rows.server.ts'
 import { formatAccountNumber } from '#app/services/account-number.ts'
-import { centimos, toBs } from '#app/services/money.ts'
+import { toBs } from '#app/services/money.ts'
 import type { Db } from '#db/client.server.ts'
 import { placeholdersOf, prepared } from '#db/prepared.server.ts'
 import { accounts, banks, titulars, users } from '#db/schema.ts'
@@ -64,7 +64,7 @@ export async function accountsById(
 
 /** A titular as the API gives it: money in Bs; `full_salary` is what a `completo` pays. */
 export function presentTitular(titular: TitularRow) {
-  const salary = toBs(centimos(titular.salary))
+  const salary = toBs(titular.salary)
   return { ...titular, salary, full_salary: salary }
 }
 
@@ -77,7 +77,7 @@ export function presentAccount<A extends AccountRow & { titular_record?: Titular
     ...own,
     bank: bank_record ?? account.bank,
     titular: titular_record ? presentTitular(titular_record) : account.titular,
-    capital: toBs(centimos(account.capital)),
+    capital: toBs(account.capital),
   }
 }
 

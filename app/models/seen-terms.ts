@@ -2,11 +2,13 @@
  * What a payroll form computed the total from that it showed: whoever saves has seen that. Runs
  * anywhere.
  */
-import { centimos, formatBs } from '#app/services/money.ts'
+
+import { type Centimos, centimosFromText, formatBs } from '#app/services/money.ts'
 import { type Question, question } from '#app/services/questions.ts'
+import type { SettingsAmounts } from '#db/schema.ts'
 
 /** Monthly salary and the settings' amounts, in céntimos. */
-type Terms = { salary: number; settings: { bonus: number; sso: number; lacks: number } }
+type Terms = { salary: Centimos; settings: SettingsAmounts }
 export type SeenTerms = Terms & { titular_id: number }
 
 /** As the form carries it along. */
@@ -15,14 +17,16 @@ export const seenText = ({ titular_id, salary, settings }: SeenTerms): string =>
 
 /** What a form carried along; undefined when it showed no total. */
 export function readSeen(text: string | null): SeenTerms | undefined {
-  if (!text || !/^\d{1,16}( \d{1,16}){4}$/.test(text)) return undefined
-  const [titular_id = 0, salary = 0, bonus = 0, sso = 0, lacks = 0] = text.split(' ').map(Number)
-  return { titular_id, salary, settings: { bonus, sso, lacks } }
+  if (!text || !/^\d{1,16}( \d{1,16}){4}$/.test(text)) return
+  const [id, ...amounts] = text.split(' ')
+  const [salary, bonus, sso, lacks] = amounts.map(centimosFromText)
+  if (salary === undefined || bonus === undefined || sso === undefined || lacks === undefined)
+    return
+  return { titular_id: Number(id), salary, settings: { bonus, sso, lacks } }
 }
 
-type Change = { seen: number; now: number }
-const from = ({ seen, now }: Change) =>
-  `de ${formatBs(centimos(seen))} a ${formatBs(centimos(now))}`
+type Change = { seen: Centimos; now: Centimos }
+const from = ({ seen, now }: Change) => `de ${formatBs(seen)} a ${formatBs(now)}`
 
 /** What is asked when salary or total are others than those that were shown, in céntimos. */
 export function changedQuestion(salary: Change, total?: Change): Question | undefined {

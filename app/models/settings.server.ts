@@ -1,16 +1,12 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
-import {
-  type SignatoryKind,
-  type settingsInput,
-  type signatoryInput,
-  signatoryLabels,
-} from '#app/models/settings.ts'
+import { type settingsInput, type signatoryInput, signatoryLabels } from '#app/models/settings.ts'
 import type { Actor } from '#app/services/actor.ts'
 import { recordAudit } from '#app/services/audit.server.ts'
 import { Conflict, checkVersion, FieldErrors, NotFound } from '#app/services/errors.ts'
 import type { InputOf } from '#app/services/fields.ts'
-import { centimos, toBs } from '#app/services/money.ts'
+import { type Centimos, toBs } from '#app/services/money.ts'
 import type { Db, Tx } from '#db/client.server.ts'
+import type { SignatoryKind } from '#db/kinds.ts'
 import { settings, signatories } from '#db/schema.ts'
 
 export type SettingsInput = InputOf<typeof settingsInput>
@@ -51,16 +47,16 @@ export async function updateSettings(
 
 /** The amounts as the API gives them, in Bs. */
 export function presentSettings({ id, bonus, sso, lacks }: Settings) {
-  const bs = (amount: number) => toBs(centimos(amount))
+  const bs = (amount: Centimos) => toBs(amount)
   return { id, bonus: bs(bonus), sso: bs(sso), lacks: bs(lacks) }
 }
 
 /** Who may be named under 'Realizado por' and 'Autorizado por', in the order they were added. */
 export async function listSignatories(db: Db): Promise<Record<SignatoryKind, Signatory[]>> {
-  const rows = (await db
+  const rows: Signatory[] = await db
     .select({ id: signatories.id, kind: signatories.kind, name: signatories.name })
     .from(signatories)
-    .orderBy(asc(signatories.id))) as Signatory[]
+    .orderBy(asc(signatories.id))
   return {
     realized: rows.filter((row) => row.kind === 'realized'),
     authorized: rows.filter((row) => row.kind === 'authorized'),

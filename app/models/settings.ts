@@ -1,6 +1,8 @@
 /** The payroll's fixed amounts, and who signs (docs/rules/people.md#9). Runs anywhere. */
+
 import { z } from 'zod'
 import { inputSchema } from '#app/services/fields.ts'
+import { SIGNATORY_KINDS, type SignatoryKind } from '#db/kinds.ts'
 
 export const settingsLabels = {
   bonus: 'Bono de alimentación',
@@ -15,9 +17,6 @@ export const settingsInput = inputSchema((f) =>
     lacks: f.optionalAmount(),
   }),
 )
-
-export const SIGNATORY_KINDS = ['realized', 'authorized'] as const
-export type SignatoryKind = (typeof SIGNATORY_KINDS)[number]
 
 export const signatoryLabels = {
   realized: 'Realizado por',

@@ -1,8 +1,10 @@
 /** A year's documents by month, for the dashboard and the API; voided ones do not count. */
+
 import { and, asc, count, desc, eq, gt, gte, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
-import { monthName, parseIsoDate } from '#app/services/dates.ts'
+import { dayOfMonth, monthName, parseIsoDate } from '#app/services/dates.ts'
 import { COUNTED_KINDS, type CountedKind } from '#app/services/document-kinds.ts'
 import { plainBs, toBs } from '#app/services/money.ts'
+import { exactly } from '#app/services/queries.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { DOCUMENT_TABLES, type DocumentTable } from '#db/schema.ts'
 
@@ -21,8 +23,8 @@ export function parseYear(text: string): number | undefined {
 
 /** The first and the last day of a year. */
 export const yearBounds = (year: number) => ({
-  startDate: `${year}-01-01`,
-  endDate: `${year}-12-31`,
+  startDate: dayOfMonth(year, 1, 1),
+  endDate: dayOfMonth(year, 12, 31),
 })
 
 /** Count and total of one kind of document, whole and by month of `issued_at`. */
@@ -34,7 +36,7 @@ export async function yearTotals(db: Db, kind: CountedKind, year: number): Promi
     .select({
       issued_at: table.issued_at,
       count: count(),
-      total: sql<string>`cast(sum(${paidOf(table)}) as text)`,
+      total: exactly(sql`sum(${paidOf(table)})`),
     })
     .from(table)
     .where(
@@ -46,7 +48,7 @@ export async function yearTotals(db: Db, kind: CountedKind, year: number): Promi
     days.map((day) => ({
       month: Number(day.issued_at.slice(5, 7)),
       count: day.count,
-      total: BigInt(day.total),
+      total: day.total,
     })),
   )
 }

@@ -12,20 +12,22 @@ import {
   NotFound,
   type Problem,
 } from '#app/services/errors.ts'
-import { formatBs } from '#app/services/money.ts'
+import { type Centimos, formatBs, NO_MONEY } from '#app/services/money.ts'
+import { exactly } from '#app/services/queries.server.ts'
 import { type Allowed, question } from '#app/services/questions.ts'
 import { formatRic, ricCheckDigitRight } from '#app/services/ric.ts'
 import { searchKey } from '#app/services/text.ts'
 import type { Tx } from '#db/client.server.ts'
+import type { Scope, TitularType } from '#db/kinds.ts'
 import { accounts, movements, titulars } from '#db/schema.ts'
 
 /** What titularInput gives; `salary` in céntimos, none when absent. */
 export type TitularInput = Allowed<'check_digit'> & {
   name: string
   ric: string
-  type: string
-  scope: string
-  salary?: number | undefined
+  type: TitularType
+  scope: Scope
+  salary?: Centimos | undefined
 }
 type Stored = typeof titulars.$inferSelect
 
@@ -34,7 +36,7 @@ const WRONG_CHECK_DIGIT =
 
 /** Returns the new titular's id. A known CI or RIF is a FieldErrors under `ric`. */
 export async function createTitular(tx: Tx, input: TitularInput, actor: Actor): Promise<number> {
-  const { name, ric, type, scope, salary = 0 } = input
+  const { name, ric, type, scope, salary = NO_MONEY } = input
   const problems = await titularProblems(tx, input)
   if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
   const at = actor.at.toISOString()
@@ -163,7 +165,7 @@ export async function deactivateTitular(
   await setActive(tx, 'titular', titulars, id, false, actor, version)
   if (!active || answers.allow_holds_money) return
   const [held] = await tx
-    .select({ sum: sql`cast(coalesce(sum(${accounts.capital}), 0) as text)`.mapWith(BigInt) })
+    .select({ sum: exactly(sql`coalesce(sum(${accounts.capital}), 0)`) })
     .from(accounts)
     .where(eq(accounts.titular_id, id))
   const sum = held?.sum ?? 0n

@@ -1,4 +1,5 @@
 /** Reading titulars. Writing them is in titular-changes.server.ts. */
+
 import {
   and,
   asc,
@@ -13,14 +14,15 @@ import {
 } from 'drizzle-orm'
 import { type AccountRow, accountsOfTitulars } from '#app/models/account-rows.server.ts'
 import type { TitularRow } from '#app/models/relations.server.ts'
-import type { Scope } from '#app/models/titular.ts'
 import { type User, usersById } from '#app/models/user.server.ts'
 import { countsAsked } from '#app/services/counts.server.ts'
 import type { DocumentPath, OrderKind } from '#app/services/document-kinds.ts'
 import { NotFound } from '#app/services/errors.ts'
 import { type Listing, type PageOf, pageOf } from '#app/services/listing.ts'
-import { contains, orderOf, windowOf } from '#app/services/queries.server.ts'
+import type { Centimos } from '#app/services/money.ts'
+import { among, contains, orderOf, windowOf } from '#app/services/queries.server.ts'
 import type { Db } from '#db/client.server.ts'
+import type { Scope } from '#db/kinds.ts'
 import { titulars } from '#db/schema.ts'
 
 /** A titular with what was asked for; counts leave voided documents out. */
@@ -68,8 +70,8 @@ export async function listTitulars(db: Db, listing: Listing): Promise<PageOf<Tit
 function conditionsOf({ search, filters: { scope, type, active } }: Listing): SQL[] {
   return [
     ...(search ? [contains(titulars.search_key, search)] : []),
-    ...(Array.isArray(scope) ? [inArray(titulars.scope, scope)] : []),
-    ...(Array.isArray(type) ? [inArray(titulars.type, type)] : []),
+    ...(Array.isArray(scope) ? [among(titulars.scope, scope)] : []),
+    ...(Array.isArray(type) ? [among(titulars.type, type)] : []),
     ...(typeof active === 'boolean' ? [eq(titulars.active, active)] : []),
   ]
 }
@@ -122,8 +124,8 @@ const idsOf = (rows: Titular[]) => rows.map((row) => row.id)
 export type TitularOption = {
   id: number
   name: string
-  scope: string
-  salary: number
+  scope: Scope
+  salary: Centimos
   has_account: boolean
 }
 
@@ -156,7 +158,7 @@ export async function titularOptions(
 }
 
 /** The active titulars that no user is linked to, by name. */
-export function unlinkedTitulars(db: Db): Promise<{ id: number; name: string; scope: string }[]> {
+export function unlinkedTitulars(db: Db): Promise<{ id: number; name: string; scope: Scope }[]> {
   return db
     .select({ id: titulars.id, name: titulars.name, scope: titulars.scope })
     .from(titulars)

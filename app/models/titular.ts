@@ -1,20 +1,18 @@
 /** A titular: a person or company that holds accounts (docs/rules/people.md#1). Runs anywhere. */
+
 import { z } from 'zod'
 import { numberOrText } from '#app/services/field-bounds.ts'
 import { amountFrom, orNothing } from '#app/services/field-schemas.ts'
 import { type Fields, inputSchema } from '#app/services/fields.ts'
 import type { ListingRules } from '#app/services/listing.ts'
-import { type Centimos, formatBs } from '#app/services/money.ts'
+import { type Centimos, centimos, formatBs, NO_MONEY } from '#app/services/money.ts'
+import { SCOPES, type Scope, TITULAR_TYPES } from '#db/kinds.ts'
 
-export const SCOPES = ['Empleado', 'Externo', 'Empresa'] as const
-export type Scope = (typeof SCOPES)[number]
 /** The scope whose accounts have a capital and pay (docs/rules/accounts.md#6). */
 export const COMPANY = 'Empresa' satisfies Scope
 
-export const TITULAR_TYPES = ['Natural', 'Jurídico'] as const
-
 /** The least that a salary may be, 1 Bs (docs/rules/people.md#8). */
-export const MIN_SALARY = 100 as Centimos
+export const MIN_SALARY = centimos(100)
 const SALARY_TOO_LOW = `El salario mínimo es ${formatBs(MIN_SALARY)}`
 
 export const titularLabels = {
@@ -37,7 +35,7 @@ function optionalSalary(f: Fields) {
     .meta(orNothing(amountFrom(MIN_SALARY)))
     .transform((value, context): Centimos | undefined => {
       if (value === undefined) return undefined
-      if (value === null || String(value).trim() === '') return 0 as Centimos
+      if (value === null || String(value).trim() === '') return NO_MONEY
       const parsed = salary.safeParse(value)
       if (parsed.success) return parsed.data
       for (const { message } of parsed.error.issues) {

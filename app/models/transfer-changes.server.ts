@@ -1,11 +1,10 @@
 /** Moving money between company accounts (docs/rules/money.md#5). */
 import type { transferInput } from '#app/models/transfer.ts'
-import type { IsoDate } from '#app/services/dates.ts'
 import { documentChanges } from '#app/services/document-changes.server.ts'
 import { FieldErrors } from '#app/services/errors.ts'
 import type { InputOf } from '#app/services/fields.ts'
 import { CapitalTooLarge, type InsufficientFunds } from '#app/services/ledger.server.ts'
-import { centimos } from '#app/services/money.ts'
+import { negated } from '#app/services/money.ts'
 import { isCompanyAccount, readAccounts, snapshotOf } from '#app/services/parties.server.ts'
 import { searchKey } from '#app/services/text.ts'
 import type { Tx } from '#db/client.server.ts'
@@ -27,15 +26,15 @@ export const {
   merge: (before, changes: Partial<TransferInput>): TransferInput => ({
     from_account_id: before.from_account_id,
     to_account_id: before.to_account_id,
-    amount: centimos(before.amount),
+    amount: before.amount,
     number: before.number,
     concept: before.concept,
-    issued_at: before.issued_at as IsoDate,
+    issued_at: before.issued_at,
     ...changes,
   }),
   prepare,
   entries: ({ from_account_id, to_account_id, amount }) => [
-    { account_id: from_account_id, amount: -amount },
+    { account_id: from_account_id, amount: negated(amount) },
     { account_id: to_account_id, amount },
   ],
   refused,

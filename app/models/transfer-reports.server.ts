@@ -9,9 +9,8 @@ import {
 } from '#app/models/document-reports.server.ts'
 import { countTransfers, transfersInOrder } from '#app/models/transfer.server.ts'
 import { accountTail, formatAccountNumber } from '#app/services/account-number.ts'
-import { formatDateLong, type IsoDate } from '#app/services/dates.ts'
+import { formatDateLong } from '#app/services/dates.ts'
 import { documentName } from '#app/services/document-kinds.ts'
-import { centimos } from '#app/services/money.ts'
 import type { Receipt } from '#app/services/reports/receipt.server.tsx'
 import { formatRic } from '#app/services/ric.ts'
 import { amountInWords } from '#app/services/words.ts'
@@ -21,7 +20,7 @@ type Row = ReportRow<'transfer'>
 
 function receiptOf({ row, voided }: Printable<Row>): Receipt {
   const { from, to } = row.snapshot
-  const amount = centimos(row.amount)
+  const amount = row.amount
   return {
     kind: documentName('transfer'),
     order: row.order,
@@ -34,7 +33,7 @@ function receiptOf({ row, voided }: Printable<Row>): Receipt {
       { label: 'A la cuenta', value: formatAccountNumber(to.number) },
       { label: 'A nombre de', value: to.holder ?? '' },
       { label: 'RIF', value: formatRic(to.holder_ric ?? '') },
-      { label: 'Fecha', value: formatDateLong(row.issued_at as IsoDate) },
+      { label: 'Fecha', value: formatDateLong(row.issued_at) },
       { label: 'Número de transacción', value: row.number },
     ],
     lines: [{ kind: 'base', label: 'Transferencia', amount }],

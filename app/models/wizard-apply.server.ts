@@ -5,7 +5,7 @@ import { nextNumber, type SheetQuestion, TOGGLES } from '#app/models/wizard.ts'
 import { changeSheets, type Draft, type Sheet } from '#app/models/wizard-draft.server.ts'
 import { employeesOf } from '#app/models/wizard-sheets.server.ts'
 import { FieldErrors } from '#app/services/errors.ts'
-import { centimos, formatAmount } from '#app/services/money.ts'
+import { formatAmount } from '#app/services/money.ts'
 import { allowOf } from '#app/services/questions.ts'
 import { tooLong } from '#app/services/text.ts'
 import type { Tx } from '#db/client.server.ts'
@@ -128,7 +128,7 @@ function valuesOf(order: LastOrder, usable: ReadonlySet<number>): Values {
   const amount = (name: 'adition' | 'discount'): Values =>
     order[name] > 0
       ? {
-          [name]: formatAmount(centimos(order[name])),
+          [name]: formatAmount(order[name]),
           [`${name}_reason`]: order[`${name}_reason`] ?? '',
         }
       : {}

@@ -3,10 +3,12 @@
  * (docs/rules/orders.md#15). It keeps texts as they were typed; wizard-sheets.server.ts judges
  * them.
  */
+
 import { eq, sql } from 'drizzle-orm'
 import type { BasicsField, SheetField } from '#app/models/wizard.ts'
 import type { Actor } from '#app/services/actor.ts'
 import { StaleVersion } from '#app/services/errors.ts'
+import { type Centimos, NO_MONEY } from '#app/services/money.ts'
 import { daysBefore, deleteOldest, type Purge } from '#app/services/purge.server.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { prepared } from '#db/prepared.server.ts'
@@ -20,7 +22,7 @@ export type Sheet = Stamp & {
   applied: number
   values: Partial<Record<SheetField, string>>
   /** The monthly salary in céntimos that whoever fills it in has seen. */
-  salary: number
+  salary: Centimos
 }
 
 type Filled = Pick<Sheet, 'values' | 'salary'>
@@ -141,7 +143,7 @@ export function changeSheets(
   ids: readonly number[] = draft.selected,
 ): void {
   for (const id of ids) {
-    const sheet = draft.sheets[id] ?? { applied: 0, values: {}, salary: 0 }
+    const sheet = draft.sheets[id] ?? { applied: 0, values: {}, salary: NO_MONEY }
     const changed = { ...sheet, ...change(sheet, id) }
     const { version } = draft
     draft.sheets[id] = { ...changed, version, tab: '', applied: version }

@@ -1,10 +1,12 @@
 /** The wizard's first step: the employees who can be paid, and who of them are selected. */
+
 import { and, asc, count, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { EMPLOYEES_A_PAGE, MOST_ORDERS } from '#app/models/wizard.ts'
 import { changeDraft, type Draft, setSelected } from '#app/models/wizard-draft.server.ts'
 import type { Actor } from '#app/services/actor.ts'
 import { FieldErrors } from '#app/services/errors.ts'
 import { MAX_SEARCH } from '#app/services/listing.ts'
+import { type Centimos, NO_MONEY } from '#app/services/money.ts'
 import { contains } from '#app/services/queries.server.ts'
 import { arePiledUp, isCleanText } from '#app/services/text.ts'
 import type { Db, Tx } from '#db/client.server.ts'
@@ -15,7 +17,7 @@ export type Employee = {
   id: number
   name: string
   ric: string
-  salary: number
+  salary: Centimos
   has_account: boolean
 }
 
@@ -61,7 +63,7 @@ async function payable(db: Db, ...conditions: (SQL | undefined)[]): Promise<numb
   const rows = await db
     .select({ id: titulars.id })
     .from(titulars)
-    .where(and(...conditions, gt(titulars.salary, 0), hasAccount))
+    .where(and(...conditions, gt(titulars.salary, NO_MONEY), hasAccount))
     .orderBy(asc(titulars.name_key), asc(titulars.id))
   return rows.map(({ id }) => id)
 }

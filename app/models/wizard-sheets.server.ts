@@ -1,4 +1,5 @@
 /** The wizard's third step: each selected employee's order, judged as the creation will judge it. */
+
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { type CompanyAccountOption, companyAccountOptions } from '#app/models/account.server.ts'
 import { paysheetInput } from '#app/models/paysheet.ts'
@@ -14,10 +15,11 @@ import { changeSheets, type Draft } from '#app/models/wizard-draft.server.ts'
 import { questionsByDate } from '#app/services/balance-by-date.server.ts'
 import type { IsoDate } from '#app/services/dates.ts'
 import { fieldsFor } from '#app/services/fields.ts'
-import { centimos, parseBs } from '#app/services/money.ts'
-import { computePayroll, PAYDAYS } from '#app/services/payroll.ts'
+import { type Centimos, NO_MONEY, parseBs } from '#app/services/money.ts'
+import { computePayroll } from '#app/services/payroll.ts'
 import { allowOf, type Codes, type QuestionCode } from '#app/services/questions.ts'
 import type { Db, Tx } from '#db/client.server.ts'
+import { PAYDAYS } from '#db/kinds.ts'
 import { placeholdersOf, prepared } from '#db/prepared.server.ts'
 import { accounts, titulars } from '#db/schema.ts'
 
@@ -28,7 +30,7 @@ type Errors = Record<string, string[]>
 export type JudgedSheet = {
   id: number
   name: string
-  salary: number
+  salary: Centimos
   state: SheetState
   /** What was typed, an only account being chosen already. */
   values: Texts
@@ -37,7 +39,7 @@ export type JudgedSheet = {
   /** Which of them only ask. */
   codes: Codes
   /** Undefined while it cannot be computed. */
-  total: number | undefined
+  total: Centimos | undefined
   /** The order that would be created, when nothing is missing. */
   input: PaysheetInput | undefined
 }
@@ -67,7 +69,7 @@ export async function judgeDraft(db: Db, draft: Draft, today: IsoDate): Promise<
   const facts = await readPayrollFacts(db, inputs)
   const judged = judgePaysheets(inputs, facts)
   const sheets = read.map(({ employee, values, texts, parsed }, i): JudgedSheet => {
-    const salary = facts.parties.titulars.get(employee.id)?.salary ?? 0
+    const salary = facts.parties.titulars.get(employee.id)?.salary ?? NO_MONEY
     const own = judged[i]
     const refused = own?.refused
     const errors = parsed.success ? { ...refused?.fields } : issuesOf(parsed.error.issues)
@@ -149,9 +151,9 @@ function stub(texts: Texts, today: IsoDate): PaysheetInput {
     transaction: 'Cheque',
     number: '',
     payday: 'completo',
-    adition: centimos(0),
+    adition: NO_MONEY,
     adition_reason: null,
-    discount: centimos(0),
+    discount: NO_MONEY,
     discount_reason: null,
     lph: false,
     bonus: false,
@@ -184,24 +186,20 @@ function stateOf(errors: Errors, texts: Texts): SheetState {
 }
 const REQUIRED = new Set(['account_id', 'number', 'enterprise_id'])
 
-const amountOf = (text: string | undefined) => parseBs(text || '0') ?? centimos(0)
+const amountOf = (text: string | undefined) => parseBs(text || '0') ?? NO_MONEY
 
 /** What an order comes to that still lacks something. */
-function totalOf(texts: Texts, salary: number, settings: PayrollFacts['settings']) {
+function totalOf(texts: Texts, salary: Centimos, settings: PayrollFacts['settings']) {
   const payday = PAYDAYS.find((each) => each === texts.payday)
   if (!salary || !payday) return undefined
   const isOn = (name: string) => texts[name] === 'on'
   return computePayroll({
-    salary: centimos(salary),
+    salary,
     payday,
     adition: amountOf(texts.adition),
     discount: amountOf(texts.discount),
     on: { lph: isOn('lph'), bonus: isOn('bonus'), sso: isOn('sso'), lacks: isOn('lacks') },
-    settings: {
-      bonus: centimos(settings.bonus),
-      sso: centimos(settings.sso),
-      lacks: centimos(settings.lacks),
-    },
+    settings,
   }).total
 }
 
@@ -247,7 +245,7 @@ export async function acceptSalaries(tx: Tx, draft: Draft, whose: 'all' | 'unsee
     .from(titulars)
     .where(inArray(titulars.id, [...ids]))
   const salaries = new Map(rows.map(({ id, salary }) => [id, salary]))
-  changeSheets(draft, (_, id) => ({ salary: salaries.get(id) ?? 0 }), ids)
+  changeSheets(draft, (_, id) => ({ salary: salaries.get(id) ?? NO_MONEY }), ids)
 }
 
 /** Whether the order is asked this: that the fortnight is paid already, or the salary another. */

@@ -1,9 +1,10 @@
 /** The bulk wizard as its forms see it (docs/rules/orders.md#12). Runs anywhere. */
+
 import { z } from 'zod'
-import { PAYSHEET_METHODS, paysheetLabels } from '#app/models/paysheet.ts'
+import { paysheetLabels } from '#app/models/paysheet.ts'
 import { inputSchema } from '#app/services/fields.ts'
-import { PAYDAYS } from '#app/services/payroll.ts'
 import { allowOf } from '#app/services/questions.ts'
+import { PAYDAYS, PAYSHEET_METHODS } from '#db/kinds.ts'
 
 export const WIZARD_PATH = '/paysheets/create/many'
 /** The form that every button of the third step sends, wherever it stands. */

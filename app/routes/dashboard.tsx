@@ -15,7 +15,6 @@ import {
   yearsBeside,
   yearTotals,
 } from '#app/models/statistics.server.ts'
-import type { IsoDate } from '#app/services/dates.ts'
 import { COUNTED_KINDS, type CountedKind, DOCUMENTS } from '#app/services/document-kinds.ts'
 import { type Listing, type ListingRules, type PageOf, UNKNOWN } from '#app/services/listing.ts'
 import { droppedNotice } from '#app/services/listing-notices.ts'
@@ -51,12 +50,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** The titular's orders of the year, payroll and personal, each list with pages of its own. */
 async function ownOrders(args: Route.LoaderArgs, year: number, titular: number) {
   const { db } = scope(args)
-  const { startDate, endDate } = yearBounds(year)
-  const bounds = {
-    startDate: startDate as IsoDate,
-    endDate: endDate as IsoDate,
-    filters: { titular },
-  }
+  const bounds = { ...yearBounds(year), filters: { titular } }
   const read = async <T,>(name: string, list: (db: Db, asked: Listing) => Promise<PageOf<T>>) => {
     const url = new URL(args.url)
     url.search = withQuery('', { page: args.url.searchParams.get(name) })

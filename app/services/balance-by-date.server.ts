@@ -6,6 +6,7 @@
  * Costs one look into an index where nothing is dated later than the document, which is nearly
  * always; otherwise a walk through the index over the account's movements from that date on.
  */
+
 import { and, asc, desc, eq, gte, sql } from 'drizzle-orm'
 import { accountTail } from '#app/services/account-number.ts'
 import { shortBankName } from '#app/services/bank-name.ts'
@@ -13,6 +14,7 @@ import { formatDate, type IsoDate } from '#app/services/dates.ts'
 import type { DatedEntry } from '#app/services/ledger.server.ts'
 import { formatBs } from '#app/services/money.ts'
 import { readAccounts } from '#app/services/parties.server.ts'
+import { exactly } from '#app/services/queries.server.ts'
 import { type Question, question } from '#app/services/questions.ts'
 import type { Db } from '#db/client.server.ts'
 import { prepared } from '#db/prepared.server.ts'
@@ -21,7 +23,7 @@ import { accounts, movements } from '#db/schema.ts'
 /** What a document does, or takes back, on which dates. */
 type Document = readonly DatedEntry[]
 /** An account's balance at the end of a day, in céntimos. */
-type Day = { issued_at: string; balance: number }
+type Day = { issued_at: IsoDate; balance: number }
 type Overdrawn = Day & { account_id: number }
 
 /**
@@ -40,7 +42,7 @@ export async function questionsByDate(
   return found.map((each) => {
     if (!each) return undefined
     const { bank = '', number = '' } = known.get(each.account_id) ?? {}
-    const day = formatDate(each.issued_at as IsoDate)
+    const day = formatDate(each.issued_at)
     const missing = formatBs(BigInt(-each.balance))
     const name = `${shortBankName(bank)} ${accountTail(number)}`
     const text = `El ${day} la cuenta ${name} quedaría ${missing} por debajo de cero`
@@ -91,7 +93,7 @@ async function daysOf(db: Db, account_id: number, entries: Document): Promise<Da
     db
       .select({
         issued_at: movements.issued_at,
-        amount: sql`cast(sum(${movements.amount}) as text)`.mapWith(BigInt),
+        amount: exactly(sql`sum(${movements.amount})`),
       })
       .from(movements)
       .where(
@@ -112,7 +114,7 @@ async function daysOf(db: Db, account_id: number, entries: Document): Promise<Da
   return new Days(account?.capital ?? 0, [...rows, ...untouched])
 }
 
-type Change<Amount> = { issued_at: string; amount: Amount }
+type Change<Amount> = { issued_at: IsoDate; amount: Amount }
 
 /**
  * An account's balances, day by day. What passes through it may be more than a number holds to the
@@ -122,7 +124,7 @@ class Days {
   readonly #days: Day[]
 
   constructor(capital: number, changes: readonly Change<bigint | number>[]) {
-    const sums = new Map<string, bigint>()
+    const sums = new Map<IsoDate, bigint>()
     for (const { issued_at, amount } of changes) {
       sums.set(issued_at, (sums.get(issued_at) ?? 0n) + BigInt(amount))
     }

@@ -1,7 +1,6 @@
-declare const isoDateBrand: unique symbol
+import type { IsoDate } from '#db/values.ts'
 
-/** A calendar day without time or zone, `YYYY-MM-DD`, years 1000 to 9999. */
-export type IsoDate = string & { readonly [isoDateBrand]: true }
+export type { IsoDate }
 
 const MONTHS = [
   'enero',

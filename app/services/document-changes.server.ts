@@ -3,10 +3,12 @@
  * the sequence numbers, the versions and the audit trail are never forgotten
  * (docs/rules/money.md#4). A kind of document says only what is its own.
  */
+
 import { eq, sql } from 'drizzle-orm'
 import type { Actor } from '#app/services/actor.ts'
 import { recordAudit } from '#app/services/audit.server.ts'
 import { questionsByDate } from '#app/services/balance-by-date.server.ts'
+import type { IsoDate } from '#app/services/dates.ts'
 import { Conflict, checkVersion, FieldErrors, NotFound } from '#app/services/errors.ts'
 import {
   CapitalTooLarge,
@@ -30,7 +32,7 @@ type RowOf<K extends DocumentKind> = DocumentTable<K>['$inferSelect']
 type Values<K extends DocumentKind> = Omit<
   DocumentTable<K>['$inferInsert'],
   'id' | 'order' | 'version' | `created_${string}` | 'updated_at' | `void${string}`
-> & { issued_at: string }
+> & { issued_at: IsoDate }
 
 type Rules<K extends DocumentKind, Input> = {
   kind: K

@@ -1,4 +1,5 @@
 /** How the lists of incomes, payments, payroll orders and transfers are found by an index. */
+
 import { setImmediate as pause } from 'node:timers/promises'
 import {
   and,

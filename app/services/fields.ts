@@ -19,7 +19,7 @@ import {
   SIGNED_AMOUNT,
 } from '#app/services/field-schemas.ts'
 import { allows, flag, saidFlag, WRONG_TYPE } from '#app/services/flag-fields.ts'
-import type { Centimos } from '#app/services/money.ts'
+import { type Centimos, NO_MONEY } from '#app/services/money.ts'
 import { parsePhone } from '#app/services/phone-reader.ts'
 import { parseRic, RIC_FORM } from '#app/services/ric.ts'
 import { DISGUISED, isCleanText, isUndisguised, tooLong, UNCLEAN } from '#app/services/text.ts'
@@ -137,7 +137,7 @@ function optionalAmount(edge: Edge) {
     .nullish()
     .meta(OPTIONAL_AMOUNT)
     .transform((value, context): Centimos => {
-      if (missing(value) || (typeof value === 'string' && value.trim() === '')) return 0 as Centimos
+      if (missing(value) || (typeof value === 'string' && value.trim() === '')) return NO_MONEY
       return read(value, context)
     })
 }

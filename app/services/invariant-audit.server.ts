@@ -1,13 +1,9 @@
 /** What the audit trail must know of: every change of money, people and settings. */
+
 import { sql } from 'drizzle-orm'
-import {
-  allOf,
-  documentName,
-  everyKind,
-  exactly,
-  KINDS,
-} from '#app/services/invariant-kinds.server.ts'
+import { allOf, documentName, everyKind, KINDS } from '#app/services/invariant-kinds.server.ts'
 import { formatBs } from '#app/services/money.ts'
+import { exactly } from '#app/services/queries.server.ts'
 import type { Db } from '#db/client.server.ts'
 
 /** A Spanish sentence for each thing of which the audit trail knows nothing, or something else. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type IsoDate, monthName } from '#app/services/dates.ts'
+import { dayOfMonth, monthName } from '#app/services/dates.ts'
 import { formatOrderNumber } from '#app/services/order-number.ts'
 import type { Db } from '#db/client.server.ts'
 
@@ -33,7 +33,7 @@ export async function findDoublePayments(db: Db): Promise<string[]> {
     const [{ titular = '', month = '' } = {}] = orders
     const named = orders.slice(0, NAMED).map(({ order }) => formatOrderNumber(order))
     const rest = orders.length > NAMED ? ' …' : ''
-    const when = `${monthName(`${month}-01` as IsoDate)} de ${month.slice(0, 4)}`
+    const when = `${monthName(dayOfMonth(Number(month.slice(0, 4)), Number(month.slice(5)), 1))} de ${month.slice(0, 4)}`
     return `${titular} tiene ${orders.length} órdenes vigentes de ${when} que se solapan: ${named.join(', ')}${rest}.`
   })
 }

@@ -1,5 +1,5 @@
 /** What the invariants say of every kind of document, and how they name things. */
-import { getTableName, type SQL, sql } from 'drizzle-orm'
+import { getTableName, sql } from 'drizzle-orm'
 import { formatAccountNumber } from '#app/services/account-number.ts'
 import { DOCUMENTS, documentName as nameOf } from '#app/services/document-kinds.ts'
 import { formatOrderNumber } from '#app/services/order-number.ts'
@@ -60,8 +60,6 @@ export const KINDS = DOCUMENT_KINDS.map((kind) => ({
   ...PROMISES[kind],
 }))
 
-/** Amounts come as text, which keeps sums beyond 2^53 exact. */
-export const exactly = (expression: SQL) => sql<string>`cast(${expression} as text)`.mapWith(BigInt)
 export const accountName = (number: string) => `Cuenta ${formatAccountNumber(number)}`
 export const documentOf = (kind: string) => KINDS.find((known) => known.kind === kind)
 export const kindName = (kind: string) =>

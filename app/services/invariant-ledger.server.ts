@@ -1,4 +1,5 @@
 /** What must hold between accounts, movements and the documents that posted them. */
+
 import { sql } from 'drizzle-orm'
 import { formatAccountNumber } from '#app/services/account-number.ts'
 import { formatDate, type IsoDate } from '#app/services/dates.ts'
@@ -7,11 +8,11 @@ import {
   allOf,
   documentName,
   everyKind,
-  exactly,
   KINDS,
   kindName,
 } from '#app/services/invariant-kinds.server.ts'
 import { formatBs, MAX_CAPITAL } from '#app/services/money.ts'
+import { exactly } from '#app/services/queries.server.ts'
 import type { Db } from '#db/client.server.ts'
 
 /** A Spanish sentence for each céntimo that is not where it must be. */

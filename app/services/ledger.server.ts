@@ -3,18 +3,28 @@
  * the capital changes with it in the caller's transaction, by a conditional update that never
  * reads first (docs/rules/money.md#4).
  */
+
 import { and, eq, gte, lte, sql } from 'drizzle-orm'
 import type { Actor } from '#app/services/actor.ts'
-import { formatBs, MAX_CAPITAL } from '#app/services/money.ts'
+import type { IsoDate } from '#app/services/dates.ts'
+import {
+  type Centimos,
+  centimos,
+  formatBs,
+  MAX_CAPITAL,
+  NO_MONEY,
+  negated,
+  sumCentimos,
+} from '#app/services/money.ts'
 import type { Tx } from '#db/client.server.ts'
 import type { DocumentKind } from '#db/kinds.ts'
 import { insertRow, insertRows, prepared } from '#db/prepared.server.ts'
 import { accounts, counters, movements } from '#db/schema.ts'
 
 /** What a document does to one account: signed céntimos. */
-export type Entry = { account_id: number; amount: number }
+export type Entry = { account_id: number; amount: Centimos }
 /** What it does on which date. */
-export type DatedEntry = Entry & { issued_at: string }
+export type DatedEntry = Entry & { issued_at: IsoDate }
 
 /** An account cannot give what it does not have; the caller says it in its own words. */
 export class InsufficientFunds extends Error {
@@ -71,7 +81,7 @@ export async function liveCount(db: Tx, kind: DocumentKind): Promise<number> {
   return rows[0]?.live ?? 0
 }
 
-type Document = { kind: DocumentKind; id: number; issued_at: string }
+type Document = { kind: DocumentKind; id: number; issued_at: IsoDate }
 
 /** Posts what a new document does, and gives it back. Throws InsufficientFunds or CapitalTooLarge. */
 export async function postDocument(
@@ -99,7 +109,7 @@ export async function payDocuments(
 ): Promise<void> {
   const balances = await takeAll(tx, payments)
   const rows = payments.map(({ id, account_id, amount, issued_at }) => {
-    const balance = (balances.get(account_id) ?? 0) + amount
+    const balance = sumCentimos([balances.get(account_id) ?? NO_MONEY, amount])
     balances.set(account_id, balance)
     const posting = { account_id, amount, reversal: false }
     return movementOf(actor, { kind, id, issued_at }, posting, balance)
@@ -108,16 +118,16 @@ export async function payDocuments(
 }
 
 /** Takes each account's sum at once; gives what each account held before. */
-async function takeAll(tx: Tx, payments: readonly Payment[]): Promise<Map<number, number>> {
+async function takeAll(tx: Tx, payments: readonly Payment[]): Promise<Map<number, Centimos>> {
   const sums = new Map<number, number>()
   for (const { account_id, amount } of payments) {
     sums.set(account_id, (sums.get(account_id) ?? 0) + amount)
   }
-  const held = new Map<number, number>()
+  const held = new Map<number, Centimos>()
   // In one order, so that two at once do not wait for each other.
   for (const [account_id, amount] of [...sums].sort(([a], [b]) => a - b)) {
     try {
-      held.set(account_id, (await changeCapital(tx, { account_id, amount })) - amount)
+      held.set(account_id, centimos((await changeCapital(tx, { account_id, amount })) - amount))
     } catch (error) {
       // After a fault of the database there is no transaction left to put anything back in.
       if (!(error instanceof InsufficientFunds)) throw error
@@ -173,7 +183,7 @@ const newStep =
 /** Bears the date of what it takes back, so that the account's sums by date are right too. */
 const reversalOf = (posted: DatedEntry): Step => ({
   ...posted,
-  amount: -posted.amount,
+  amount: negated(posted.amount),
   reversal: true,
 })
 
@@ -206,7 +216,10 @@ async function postedBy(tx: Tx, document: Document) {
   const sums = new Map<string, DatedEntry>()
   for (const row of rows) {
     const name = `${row.account_id} ${row.issued_at}`
-    sums.set(name, { ...row, amount: (sums.get(name)?.amount ?? 0) + row.amount })
+    sums.set(name, {
+      ...row,
+      amount: sumCentimos([sums.get(name)?.amount ?? NO_MONEY, row.amount]),
+    })
   }
   return [...sums.values()].filter((entry) => entry.amount !== 0)
 }
@@ -218,7 +231,10 @@ async function move(tx: Tx, actor: Actor, document: Document, entry: Step): Prom
 }
 
 /** The account's capital afterwards. Throws InsufficientFunds or CapitalTooLarge. */
-async function changeCapital(tx: Tx, { account_id, amount }: Entry): Promise<number> {
+async function changeCapital(
+  tx: Tx,
+  { account_id, amount }: { account_id: number; amount: number },
+): Promise<Centimos> {
   const change = prepared(tx, amount < 0 ? 'take' : 'give', () => {
     const next = sql`${accounts.capital} + ${sql.placeholder('amount')}`
     const bound = amount < 0 ? gte(next, 0) : lte(accounts.capital, sql.placeholder('ceiling'))
@@ -239,7 +255,7 @@ function movementOf(
   actor: Actor,
   { kind, id, issued_at }: Document,
   { account_id, amount, reversal }: Entry & { reversal: boolean },
-  balance: number,
+  balance: Centimos,
 ) {
   return {
     account_id,

@@ -1,16 +1,9 @@
-declare const centimosBrand: unique symbol
+import { type Centimos, MAX_CAPITAL, NO_MONEY } from '#db/values.ts'
 
-/** An exact amount: integer céntimos of a bolívar, possibly negative, always a safe integer. */
-export type Centimos = number & { readonly [centimosBrand]: true }
+export { type Centimos, MAX_CAPITAL, NO_MONEY }
 
 /** The most that a single amount may be: 9.999.999.999.999,99 Bs. */
 export const MAX_AMOUNT = 999_999_999_999_999 as Centimos
-
-/**
- * The most that an account may hold: 70.368.744.177.663,99 Bs. From 2^46 Bs on, the numbers of the
- * API are more than a céntimo apart.
- */
-export const MAX_CAPITAL = 7_036_874_417_766_399 as Centimos
 
 const MAX_WHOLE_DIGITS = 13
 const PLAIN = /^(\d+)(?:[.,](\d{1,2}))?$/
@@ -57,6 +50,12 @@ export function signedCentimosFromApi(value: unknown): Centimos | undefined {
   return negative(centimosFromApi(text.slice(1)))
 }
 
+/** Reads whole céntimos, as a form carries along what it has shown; undefined when they are none. */
+export function centimosFromText(text: string): Centimos | undefined {
+  const amount = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN
+  return Number.isSafeInteger(amount) ? centimos(amount) : undefined
+}
+
 /**
  * The number in Bs that the API shows: the double nearest to the amount. It reads back exactly up
  * to MAX_CAPITAL; a sum that may pass it needs `plainBs` beside it.
@@ -93,6 +92,11 @@ export function sumCentimos(amounts: Iterable<Centimos>): Centimos {
   return centimos(Number(sum))
 }
 
+/** The same amount the other way. */
+export function negated(amount: Centimos): Centimos {
+  return centimos(-amount)
+}
+
 function fromMatch(match: RegExpExecArray | null): Centimos | undefined {
   if (!match) return undefined
   const [, whole = '', decimals = ''] = match
@@ -102,5 +106,5 @@ function fromMatch(match: RegExpExecArray | null): Centimos | undefined {
 }
 
 function negative(amount: Centimos | undefined): Centimos | undefined {
-  return amount === undefined ? undefined : centimos(-amount)
+  return amount === undefined ? undefined : negated(amount)
 }

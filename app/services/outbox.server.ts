@@ -3,7 +3,9 @@
  * the transaction of what it tells of: whoever it is for reads it in the app. Who has Telegram
  * linked is sent it besides, by one process at a time (outbox-delivery.server.ts).
  */
+
 import type { Tx } from '#db/client.server.ts'
+import type { OutboxState } from '#db/kinds.ts'
 import { insertRows } from '#db/prepared.server.ts'
 import { outbox } from '#db/schema.ts'
 
@@ -32,10 +34,14 @@ export async function enqueue(tx: Tx, messages: readonly Message[], at: Date): P
   const rows = messages.map(({ receiver, ...message }) => ({
     ...message,
     user_id: receiver.id,
-    state: receiver.simgulary_bot_id === null ? 'app-only' : 'waiting',
+    state: stateFor(receiver),
     next_attempt_at: now,
     created_at: now,
   }))
   const made = await insertRows(tx, outbox, rows, { id: outbox.id }, { skipKnown: true })
   return made.length
 }
+
+/** Who is not linked to the bot reads it in the app alone. */
+const stateFor = ({ simgulary_bot_id }: Receiver): OutboxState =>
+  simgulary_bot_id === null ? 'app-only' : 'waiting'

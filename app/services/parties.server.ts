@@ -2,10 +2,13 @@
  * Who documents pay and from where: read together, however many documents there are, checked, and
  * kept as their snapshots (docs/rules/money.md#12).
  */
+
 import { eq, inArray } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { FieldErrors } from '#app/services/errors.ts'
+import type { Centimos } from '#app/services/money.ts'
 import type { Tx } from '#db/client.server.ts'
+import type { Scope } from '#db/kinds.ts'
 import { placeholdersOf, prepared } from '#db/prepared.server.ts'
 import { type AccountSnapshot, accounts, banks, titulars } from '#db/schema.ts'
 
@@ -15,15 +18,15 @@ export type Titular = {
   id: number
   name: string
   ric: string
-  scope: string
-  salary: number
+  scope: Scope
+  salary: Centimos
   active: boolean
 }
 export type PartyAccount = AccountSnapshot & {
   id: number
   titular_id: number | null
   active: boolean
-  holder_scope: string | null
+  holder_scope: Scope | null
   holder_active: boolean | null
 }
 export type Parties = {
@@ -150,7 +153,7 @@ export function judgeParties(
 }
 
 /** Whom an order pays, and how many céntimos. */
-type Paid = Pick<OrderParties, 'titular_id' | 'account_id'> & { paid: number }
+type Paid = Pick<OrderParties, 'titular_id' | 'account_id'> & { paid: Centimos }
 
 /** Whether an edit brings nobody more than the order brought already. */
 export function paysNoMore(order: Paid, before: Paid | undefined): boolean {

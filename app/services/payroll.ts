@@ -1,8 +1,5 @@
-import { type Centimos, centimos, sumCentimos } from '#app/services/money.ts'
-
-/** What part of the month an order pays. */
-export const PAYDAYS = ['primera', 'segunda', 'completo'] as const
-export type Payday = (typeof PAYDAYS)[number]
+import { type Centimos, centimos, NO_MONEY, negated, sumCentimos } from '#app/services/money.ts'
+import type { Payday } from '#db/kinds.ts'
 
 const LABELS: Record<Payday, string> = {
   primera: 'Primera',
@@ -43,11 +40,11 @@ export function paydayLabel(payday: Payday): string {
 export function computePayroll(input: PayrollInput): PayrollResult {
   const { salary, payday, adition, discount, on, settings } = input
   const base = basePay(salary, payday)
-  const bonus = on.bonus ? settings.bonus : centimos(0)
-  const lph = on.lph ? onePercent(salary) : centimos(0)
-  const sso = on.sso ? settings.sso : centimos(0)
-  const lacks = on.lacks ? settings.lacks : centimos(0)
-  const deductions = [discount, lph, sso, lacks].map((amount) => centimos(-amount))
+  const bonus = on.bonus ? settings.bonus : NO_MONEY
+  const lph = on.lph ? onePercent(salary) : NO_MONEY
+  const sso = on.sso ? settings.sso : NO_MONEY
+  const lacks = on.lacks ? settings.lacks : NO_MONEY
+  const deductions = [discount, lph, sso, lacks].map(negated)
   const total = sumCentimos([base, adition, bonus, ...deductions])
   return { base, adition, bonus, discount, lph, sso, lacks, total }
 }

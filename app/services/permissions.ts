@@ -4,10 +4,9 @@
  */
 
 import { DOCUMENTS, REPORTED_KINDS, SCREENED_KINDS } from '#app/services/document-kinds.ts'
+import { ROLES } from '#db/kinds.ts'
 
-export const ADMIN = 1
-export const DEVELOPER = 2
-export const EMPLOYEE = 3
+export const [ADMIN, DEVELOPER, EMPLOYEE] = ROLES
 export const ROLE_NAMES: Record<number, string> = {
   [ADMIN]: 'Administrador',
   [DEVELOPER]: 'Desarrollador',

@@ -1,5 +1,6 @@
 /** The SQL side of listings: order, window and conditions that every noun's list shares. */
-import { asc, desc, type Placeholder, type SQL, sql } from 'drizzle-orm'
+
+import { asc, desc, inArray, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Listing } from '#app/services/listing.ts'
 import { likePattern } from '#app/services/text.ts'
 
@@ -18,6 +19,16 @@ export function windowOf(listing: Listing): { limit: number; offset: number } {
   if (listing.limit === 0) return { limit: 2_147_483_647, offset: 0 }
   return { limit: listing.limit, offset: (listing.page - 1) * listing.limit }
 }
+
+/**
+ * Céntimos that may be more than a number holds, such as a sum: as text they come exact from both
+ * engines.
+ */
+export const exactly = (amount: SQLWrapper) => sql<bigint>`cast(${amount} as text)`.mapWith(BigInt)
+
+/** The column has one of the values that a filter asks for, which its list's rules know. */
+export const among = (column: SQLWrapper, values: readonly string[]): SQL =>
+  inArray(column, [...values])
 
 /** The normalised column contains the term, whatever its accents and case. */
 export function contains(column: Sortable, term: string): SQL {

@@ -3,12 +3,14 @@
  * made by one process and watched from any. A job that nobody watches is given up, one whose
  * process is gone is taken over, and a finished file is kept for an hour.
  */
+
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, getTableColumns, gt, inArray, lt, or } from 'drizzle-orm'
 import type { Log } from '#app/services/log.server.ts'
 import { deleteOldest, type Purge } from '#app/services/purge.server.ts'
 import type { Database, Tx } from '#db/client.server.ts'
+import type { ReportState } from '#db/kinds.ts'
 import { report_jobs } from '#db/schema.ts'
 
 /** What is to be made; `query` is for whoever makes it. */
@@ -16,7 +18,7 @@ export type ReportOrder = { kind: string; format: string; query: Record<string, 
 
 export type WatchedReport = {
   order: ReportOrder
-  state: 'waiting' | 'running' | 'done' | 'failed'
+  state: ReportState
   done: number
   total: number
   /** In Spanish; null unless it failed. */
@@ -100,7 +102,7 @@ export function createReportJobs({ database, now, log, make, isClear }: Options)
       if (control.signal.aborted) return
       log.error({ err: error, job: id }, 'report not made')
       const text = isClear(error) && error instanceof Error ? error.message : FAULT
-      const end = { state: 'failed', error: text, expires_at: from(KEPT_MS) }
+      const end = { state: 'failed' as const, error: text, expires_at: from(KEPT_MS) }
       await change(end, id).catch(() => {})
     } finally {
       clearInterval(beating)

@@ -1,7 +1,21 @@
 /** Banks and bank accounts. */
+
 import { sql } from 'drizzle-orm'
-import { check, flag, id, index, money, oneOf, ref, table, text, uniqueIndex } from '../columns.ts'
-import { ACCOUNT_TYPES, MAX_CAPITAL } from './kinds.ts'
+import {
+  check,
+  flag,
+  id,
+  index,
+  literal,
+  money,
+  oneOf,
+  ref,
+  table,
+  text,
+  uniqueIndex,
+} from '../columns.ts'
+import { ACCOUNT_TYPES, type AccountType } from '../kinds.ts'
+import { MAX_CAPITAL, NO_MONEY } from '../values.ts'
 import { titulars } from './people.ts'
 import { stamps } from './stamps.ts'
 
@@ -30,11 +44,11 @@ export const accounts = table(
     bank_id: ref()
       .notNull()
       .references(() => banks.id),
-    type: text().notNull(),
+    type: text<AccountType>().notNull(),
     titular_id: ref().references(() => titulars.id),
     phone_number: text(),
     /** The sum of the account's movements; changed by the ledger alone. */
-    capital: money().notNull().default(0),
+    capital: money().notNull().default(NO_MONEY),
     active: flag().notNull().default(true),
     ...stamps(),
   },
@@ -45,6 +59,6 @@ export const accounts = table(
     index('accounts_created').on(t.created_at, t.id),
     check('accounts_number_form', sql`length(${t.number}) = 20`),
     check('accounts_type_known', oneOf(t.type, ACCOUNT_TYPES)),
-    check('accounts_capital', sql`${t.capital} >= 0 and ${t.capital} <= ${MAX_CAPITAL}`),
+    check('accounts_capital', sql`${t.capital} >= 0 and ${t.capital} <= ${literal(MAX_CAPITAL)}`),
   ],
 )

@@ -15,16 +15,24 @@ import {
   text,
   uniqueIndex,
 } from '../columns.ts'
-import type { DocumentKind } from '../kinds.ts'
+import {
+  type DocumentKind,
+  PAYDAYS,
+  PAYMENT_METHODS,
+  PAYSHEET_METHODS,
+  type Payday,
+  type PaymentMethod,
+  type PaysheetMethod,
+} from '../kinds.ts'
+import { NO_MONEY } from '../values.ts'
 import { accounts } from './banks.ts'
+import { titulars, users } from './people.ts'
 import type {
   IncomeSnapshot,
   PaymentSnapshot,
   PaysheetSnapshot,
   TransferSnapshot,
-} from './kinds.ts'
-import { PAYDAYS, PAYMENT_METHODS, PAYSHEET_METHODS } from './kinds.ts'
-import { titulars, users } from './people.ts'
+} from './snapshots.ts'
 import { stamps } from './stamps.ts'
 
 /** What a document keeps when it is voided; its row stays for ever. */
@@ -44,7 +52,7 @@ const byUser = (name: string, { created_by, voided_by }: Acted) => [
 ]
 
 /** What payments and payroll orders have in common. */
-const orderColumns = () => ({
+const orderColumns = <M extends PaymentMethod>() => ({
   id: id(),
   order: int().notNull(),
   titular_id: ref()
@@ -53,7 +61,7 @@ const orderColumns = () => ({
   enterprise_id: ref()
     .notNull()
     .references(() => accounts.id),
-  transaction: text().notNull(),
+  transaction: text<M>().notNull(),
   number: text().notNull(),
   concept: text().notNull(),
   observation: text(),
@@ -70,7 +78,7 @@ const orderColumns = () => ({
 export const payments = table(
   'payments',
   {
-    ...orderColumns(),
+    ...orderColumns<PaymentMethod>(),
     account_id: ref().references(() => accounts.id),
     purchase_id: int(),
     amount: money().notNull(),
@@ -100,23 +108,23 @@ export const payments = table(
 export const paysheets = table(
   'paysheets',
   {
-    ...orderColumns(),
+    ...orderColumns<PaysheetMethod>(),
     account_id: ref()
       .notNull()
       .references(() => accounts.id),
-    payday: text().notNull(),
+    payday: text<Payday>().notNull(),
     /** The monthly salary that the order was computed from. */
     salary: money().notNull(),
     /** The fortnight's part of the salary, before additions and deductions. */
     amount: money().notNull(),
-    adition: money().notNull().default(0),
+    adition: money().notNull().default(NO_MONEY),
     adition_reason: text(),
-    discount: money().notNull().default(0),
+    discount: money().notNull().default(NO_MONEY),
     discount_reason: text(),
-    sso: money().notNull().default(0),
-    lacks: money().notNull().default(0),
-    bonus: money().notNull().default(0),
-    lph: money().notNull().default(0),
+    sso: money().notNull().default(NO_MONEY),
+    lacks: money().notNull().default(NO_MONEY),
+    bonus: money().notNull().default(NO_MONEY),
+    lph: money().notNull().default(NO_MONEY),
     total: money().notNull(),
     snapshot: json<PaysheetSnapshot>().notNull(),
   },

@@ -1,4 +1,5 @@
 /** What only grows: movements and the audit trail; and the documents' counters. */
+
 import { sql } from 'drizzle-orm'
 import {
   check,
@@ -15,7 +16,7 @@ import {
   table,
   text,
 } from '../columns.ts'
-import { DOCUMENT_KINDS } from '../kinds.ts'
+import { DOCUMENT_KINDS, type DocumentKind } from '../kinds.ts'
 import { accounts } from './banks.ts'
 import { users } from './people.ts'
 
@@ -31,7 +32,7 @@ export const movements = table(
     amount: money().notNull(),
     /** The account's capital after this movement. */
     balance: money().notNull(),
-    kind: text().notNull(),
+    kind: text<DocumentKind>().notNull(),
     document_id: ref().notNull(),
     /** True for the reversal of what an edit or a void took back. */
     reversal: flag().notNull().default(false),

@@ -14,6 +14,12 @@ import {
   text,
   uniqueIndex,
 } from '../columns.ts'
+import {
+  ANNOUNCEMENT_TARGETS,
+  ANNOUNCEMENT_TYPES,
+  OUTBOX_STATES,
+  type OutboxState,
+} from '../kinds.ts'
 import { users } from './people.ts'
 import { stamps } from './stamps.ts'
 
@@ -38,8 +44,8 @@ export const announcements = table(
     index('announcements_created').on(t.created_at, t.id),
     index('announcements_next').on(t.next_at),
     index('announcements_created_by').on(t.created_by),
-    check('announcements_target', oneOf(t.target, [0, 1, 2, 3])),
-    check('announcements_type', oneOf(t.type, [0, 1, 2, 4, 5, 6])),
+    check('announcements_target', oneOf(t.target, ANNOUNCEMENT_TARGETS)),
+    check('announcements_type', oneOf(t.type, ANNOUNCEMENT_TYPES)),
     check('announcements_date', sql`(${t.date} is not null) = (${t.type} in (4, 5))`),
     check('announcements_time', sql`(${t.time} is not null) = (${t.type} = 6)`),
   ],
@@ -48,7 +54,6 @@ export const announcements = table(
 /** Messages that were read, or sent out of the house, and still have their text. */
 export const TOLD = sql.raw("content <> '' and (read_at is not null or state = 'sent')")
 
-export const OUTBOX_STATES = ['waiting', 'sent', 'failed', 'app-only'] as const
 /** What is to be told to someone: unique per occasion and receiver, so nothing is told twice. */
 export const outbox = table(
   'outbox',
@@ -61,7 +66,7 @@ export const outbox = table(
     title: text().notNull(),
     content: text().notNull(),
     attachment: json<{ kind: string; id: number }>(),
-    state: text().notNull(),
+    state: text<OutboxState>().notNull(),
     attempts: int().notNull().default(0),
     next_attempt_at: instant().notNull(),
     last_error: text(),

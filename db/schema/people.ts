@@ -1,4 +1,5 @@
 /** Users, how they are recognised, and titulars. */
+
 import { sql } from 'drizzle-orm'
 import {
   check,
@@ -8,6 +9,7 @@ import {
   index,
   instant,
   int,
+  literal,
   money,
   oneOf,
   ref,
@@ -15,7 +17,16 @@ import {
   text,
   uniqueIndex,
 } from '../columns.ts'
-import { MAX_CENTIMOS, ROLES, SCOPES, TITULAR_TYPES } from './kinds.ts'
+import {
+  ROLES,
+  SCOPES,
+  type Scope,
+  TITULAR_TYPES,
+  type TitularType,
+  TOKEN_PURPOSES,
+  type TokenPurpose,
+} from '../kinds.ts'
+import { NO_MONEY } from '../values.ts'
 import { stamps } from './stamps.ts'
 
 /** Registrations that wait, which visitors make. */
@@ -66,13 +77,12 @@ export const sessions = table(
   (t) => [index('sessions_user').on(t.user_id), index('sessions_expiry').on(t.expires_at)],
 )
 
-export const TOKEN_PURPOSES = ['api', 'reset', 'telegram'] as const
 export const tokens = table(
   'tokens',
   {
     /** SHA-256 of the token; the token itself is never stored. */
     id: text().primaryKey(),
-    purpose: text().notNull(),
+    purpose: text<TokenPurpose>().notNull(),
     user_id: ref()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -95,11 +105,11 @@ export const titulars = table(
     name_key: text().notNull(),
     search_key: text().notNull(),
     ric: text().notNull(),
-    scope: text().notNull(),
-    type: text().notNull(),
+    scope: text<Scope>().notNull(),
+    type: text<TitularType>().notNull(),
     user_id: ref().references(() => users.id),
     /** Monthly salary in céntimos; 0 when there is none. */
-    salary: money().notNull().default(0),
+    salary: money().notNull().default(NO_MONEY),
     active: flag().notNull().default(true),
     ...stamps(),
   },
@@ -111,6 +121,9 @@ export const titulars = table(
     index('titulars_search').on(t.search_key),
     check('titulars_scope_known', oneOf(t.scope, SCOPES)),
     check('titulars_type_known', oneOf(t.type, TITULAR_TYPES)),
-    check('titulars_salary', sql`${t.salary} >= 0 and ${t.salary} <= ${MAX_CENTIMOS}`),
+    check(
+      'titulars_salary',
+      sql`${t.salary} >= 0 and ${t.salary} <= ${literal(Number.MAX_SAFE_INTEGER)}`,
+    ),
   ],
 )

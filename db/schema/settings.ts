@@ -1,15 +1,17 @@
 /** The payroll settings and who signs. */
 import { sql } from 'drizzle-orm'
 import { check, id, instant, int, money, oneOf, table, text, uniqueIndex } from '../columns.ts'
+import { SIGNATORY_KINDS, type SignatoryKind } from '../kinds.ts'
+import { NO_MONEY } from '../values.ts'
 import { stamps } from './stamps.ts'
 
 export const settings = table(
   'settings',
   {
     id: int().primaryKey(),
-    bonus: money().notNull().default(0),
-    sso: money().notNull().default(0),
-    lacks: money().notNull().default(0),
+    bonus: money().notNull().default(NO_MONEY),
+    sso: money().notNull().default(NO_MONEY),
+    lacks: money().notNull().default(NO_MONEY),
     ...stamps(),
   },
   (t) => [
@@ -18,12 +20,11 @@ export const settings = table(
   ],
 )
 
-export const SIGNATORY_KINDS = ['realized', 'authorized'] as const
 export const signatories = table(
   'signatories',
   {
     id: id(),
-    kind: text().notNull(),
+    kind: text<SignatoryKind>().notNull(),
     name: text().notNull(),
     created_at: instant().notNull(),
   },

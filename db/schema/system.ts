@@ -12,6 +12,7 @@ import {
   table,
   text,
 } from '../columns.ts'
+import { REPORT_STATES, type ReportState } from '../kinds.ts'
 import { users } from './people.ts'
 
 export const wizard_drafts = table('wizard_drafts', {
@@ -59,7 +60,6 @@ export const leases = table('leases', {
   expires_at: instant().notNull(),
 })
 
-export const REPORT_STATES = ['waiting', 'running', 'done', 'failed'] as const
 export const report_jobs = table(
   'report_jobs',
   {
@@ -70,7 +70,7 @@ export const report_jobs = table(
     kind: text().notNull(),
     format: text().notNull(),
     query: json<Record<string, unknown>>().notNull(),
-    state: text().notNull(),
+    state: text<ReportState>().notNull(),
     done: int().notNull().default(0),
     total: int().notNull().default(0),
     error: text(),

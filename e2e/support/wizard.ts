@@ -1,9 +1,11 @@
 /** The bulk wizard's own people: its drafts belong to users, so every test has a user of its own. */
+
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { createCookies } from '#app/http/cookies.server.ts'
 import { createUser } from '#app/models/user-changes.server.ts'
 import { systemActor } from '#app/services/actor.ts'
+import { centimos } from '#app/services/money.ts'
 import { createSession } from '#app/services/sessions.server.ts'
 import { searchKey } from '#app/services/text.ts'
 import { openDatabase, type Tx } from '#db/client.server.ts'
@@ -61,7 +63,7 @@ export async function aStaff(api: Api, size: number): Promise<Staff> {
           ric: `V${30_000_000 + another()}`,
           scope: 'Empleado',
           type: 'Natural',
-          salary: 1000_00,
+          salary: centimos(1000_00),
           ...stamps,
         })
         .returning()

@@ -14,7 +14,7 @@ describe('a long report', () => {
   const job = (kind: string, search: string, user_id: number) => {
     const query = { search, generatedBy: 'Ana', from: '/api/reports/paysheets' }
     const at = { created_at: NOW.toISOString(), expires_at: LATER }
-    const file = { state: 'done', done: 1, total: 1, file: Buffer.from('%PDF') }
+    const file = { state: 'done' as const, done: 1, total: 1, file: Buffer.from('%PDF') }
     const row = { id: `${kind}${search}`, user_id, kind, format: 'pdf', query, ...at, ...file }
     return t.write((tx) => tx.insert(report_jobs).values(row))
   }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { incomes } from '#db/schema.ts'
+import { bs, day } from '../models/factories.ts'
 import { readPdf } from '../reports/read-pdf.ts'
 import { testApp, world } from './app.ts'
 import type { Answer, Client } from './client.ts'
@@ -19,8 +20,8 @@ async function makeIncomes(count: number): Promise<void> {
     account_id: world.enterprise,
     provider: `Origen ${order}`,
     number: String(order),
-    amount: 1,
-    issued_at: '2025-02-28',
+    amount: bs(0.01),
+    issued_at: day('2025-02-28'),
     search_key: '',
     snapshot: { account },
     created_at: at,

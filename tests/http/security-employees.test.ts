@@ -128,7 +128,7 @@ describe('a long report that somebody else ordered', () => {
     kind: 'paysheets',
     format: 'pdf',
     query: { search: '', generatedBy: 'Dario', from: '/reports' },
-    state: 'done',
+    state: 'done' as const,
     file: Buffer.from('%PDF-secreto'),
     created_at: '2026-11-20T12:00:00.000Z',
     expires_at: '2027-01-01T00:00:00.000Z',

@@ -96,7 +96,14 @@ describe.each(MARKUP)('%s', (text) => {
 async function aFailedReport(error: string): Promise<string> {
   const at = { created_at: NOW.toISOString(), expires_at: '2027-01-01T00:00:00.000Z' }
   const asked = { kind: 'paysheets', format: 'pdf', query: { from: '/reports' } }
-  const job = { id: `failed-${another()}`, user_id: 1, state: 'failed', error, ...asked, ...at }
+  const job = {
+    id: `failed-${another()}`,
+    user_id: 1,
+    state: 'failed' as const,
+    error,
+    ...asked,
+    ...at,
+  }
   await t.write((tx) => tx.insert(report_jobs).values(job))
   return job.id
 }

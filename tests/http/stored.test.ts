@@ -1,8 +1,10 @@
 /** What the tests of refusals take for a change. */
+
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Tx } from '#db/client.server.ts'
 import { rate_limits, secrets, titulars } from '#db/schema.ts'
+import { bs } from '../models/factories.ts'
 import { testApp, world } from './app.ts'
 
 const t = testApp()
@@ -13,7 +15,11 @@ test.each([
   ['a row more', (tx: Tx) => tx.insert(secrets).values(secret), 'secrets'],
   [
     'another value, although on no record',
-    (tx: Tx) => tx.update(titulars).set({ salary: 1 }).where(eq(titulars.id, world.maria)),
+    (tx: Tx) =>
+      tx
+        .update(titulars)
+        .set({ salary: bs(0.01) })
+        .where(eq(titulars.id, world.maria)),
     'titulars',
   ],
 ])('is %s, in the table that it names', async (_, change, table) => {

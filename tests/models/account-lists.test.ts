@@ -36,7 +36,7 @@ const RIGHT = '01340001630000000001'
 
 const create = async (changes: Partial<AccountInput> = {}) => {
   const bank_id = await aBank(t.db)
-  const input = { number: RIGHT, bank_id, type: 'Corriente', ...changes }
+  const input = { number: RIGHT, bank_id, type: 'Corriente' as const, ...changes }
   return t.write((tx) => createAccount(tx, input, ADMINISTRATOR))
 }
 const get = (id: number, query = '') => getAccount(t.db, id, listing(accountListing, query))

@@ -22,7 +22,7 @@ const RIGHT = '01340001630000000001'
 
 const create = async (changes: Partial<AccountInput> = {}) => {
   const bank_id = await aBank(t.db)
-  const input = { number: RIGHT, bank_id, type: 'Corriente', ...changes }
+  const input = { number: RIGHT, bank_id, type: 'Corriente' as const, ...changes }
   return t.write((tx) => createAccount(tx, input, ADMINISTRATOR))
 }
 const list = (query = '', kind?: 'all' | 'personal' | 'company') =>

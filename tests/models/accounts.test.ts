@@ -25,7 +25,7 @@ const WRONG = '01340001640000000001'
 
 const create = async (changes: Partial<AccountInput> = {}) => {
   const bank_id = await aBank(t.db)
-  const input = { number: RIGHT, bank_id, type: 'Corriente', ...changes }
+  const input = { number: RIGHT, bank_id, type: 'Corriente' as const, ...changes }
   return t.write((tx) => createAccount(tx, input, ADMINISTRATOR))
 }
 const update = (id: number, changes: Partial<AccountInput>, version?: number) =>

@@ -20,7 +20,7 @@ async function born(birth_date: string | null, values: Values = {}): Promise<num
     const id = await aUser(tx, { name: 'María Ruiz' })
     await tx
       .update(users)
-      .set({ birth_date, ...values })
+      .set({ birth_date: birth_date === null ? null : day(birth_date), ...values })
       .where(eq(users.id, id))
     return id
   })

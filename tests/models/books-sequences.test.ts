@@ -3,6 +3,7 @@
  * says, or nothing: the oracle here keeps its own books, and after each step the database's must
  * say the same. Sequences run in a transaction that is rolled back, so that thousands are cheap.
  */
+
 import { count, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,5 @@
 /** The whole of the books, to be compared and proved. Sums are BigInt: no céntimo may hide. */
+
 import { asc } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#db/client.server.ts'

@@ -7,7 +7,7 @@ import { createIncome, updateIncome, voidIncome } from '#app/models/income-chang
 import { updateTitular } from '#app/models/titular-changes.server.ts'
 import { Conflict, FieldErrors, NotFound, StaleVersion } from '#app/services/errors.ts'
 import { nextOrder, postDocument } from '#app/services/ledger.server.ts'
-import { MAX_AMOUNT } from '#app/services/money.ts'
+import { type Centimos, MAX_AMOUNT, negated } from '#app/services/money.ts'
 import type { Tx } from '#db/client.server.ts'
 import { accounts, audit, incomes, movements } from '#db/schema.ts'
 import { later, NOW } from './actor.ts'
@@ -35,10 +35,10 @@ const stored = async (id: number) =>
   (await t.db.select().from(incomes).where(eq(incomes.id, id)))[0]
 
 /** Takes money out of an account, as a payment does. */
-async function spend(tx: Tx, account_id: number, amount: number) {
+async function spend(tx: Tx, account_id: number, amount: Centimos) {
   const id = await nextOrder(tx, 'payment')
-  const payment = { kind: 'payment' as const, id, issued_at: '2026-11-20' }
-  await postDocument(tx, t.actor, payment, [{ account_id, amount: -amount }])
+  const payment = { kind: 'payment' as const, id, issued_at: day('2026-11-20') }
+  await postDocument(tx, t.actor, payment, [{ account_id, amount: negated(amount) }])
 }
 
 describe('an income that is registered', () => {
@@ -146,7 +146,7 @@ describe('an income that is edited', () => {
     const { account_id, id } = await t.write(async (tx) => {
       const account_id = await aCompanyAccount(tx)
       const id = await anIncome(tx, { account_id, amount: bs(100) })
-      await spend(tx, account_id, 60_00)
+      await spend(tx, account_id, bs(60))
       return { account_id, id }
     })
     await t.write((tx) => updateIncome(tx, id, { amount: bs(60) }, t.actor))
@@ -170,7 +170,7 @@ describe('an income that is edited', () => {
     const [account] = await t.db.select().from(accounts).where(eq(accounts.id, to))
     expect((await stored(id))?.snapshot.account.number).toBe(account?.number)
 
-    await t.write((tx) => spend(tx, to, 1))
+    await t.write((tx) => spend(tx, to, bs(0.01)))
     const error = await errorOf(
       t.write((tx) => updateIncome(tx, id, { account_id: from }, t.actor)),
     )
@@ -232,7 +232,7 @@ describe('an income that is voided', () => {
     const { account_id, id } = await t.write(async (tx) => {
       const account_id = await aCompanyAccount(tx)
       const id = await anIncome(tx, { account_id, amount: bs(100) })
-      await spend(tx, account_id, 1)
+      await spend(tx, account_id, bs(0.01))
       return { account_id, id }
     })
     const error = await errorOf(t.write((tx) => voidIncome(tx, id, t.actor, null)))

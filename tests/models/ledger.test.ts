@@ -9,33 +9,34 @@ import {
   repostDocument,
   reverseDocument,
 } from '#app/services/ledger.server.ts'
+import { centimos } from '#app/services/money.ts'
 import type { Tx } from '#db/client.server.ts'
 import { accounts, movements } from '#db/schema.ts'
 import { ADMINISTRATOR, NOW } from './actor.ts'
 import { testDatabase } from './database.ts'
-import { aCompanyAccount, bs, CEILING, capitalOf } from './factories.ts'
+import { aCompanyAccount, bs, CEILING, capitalOf, day } from './factories.ts'
 import { databaseRefusal } from './refusals.ts'
 
 const t = testDatabase()
 
-const income = (id: number, issued_at = '2026-11-20') => ({
+const income = (id: number, date = '2026-11-20') => ({
   kind: 'income' as const,
   id,
-  issued_at,
+  issued_at: day(date),
 })
-const payment = (id: number) => ({ kind: 'payment' as const, id, issued_at: '2026-11-20' })
+const payment = (id: number) => ({ kind: 'payment' as const, id, issued_at: day('2026-11-20') })
 const post = (
   tx: Tx,
   document: Parameters<typeof postDocument>[2],
   account_id: number,
   n: number,
-) => postDocument(tx, ADMINISTRATOR, document, [{ account_id, amount: n }])
+) => postDocument(tx, ADMINISTRATOR, document, [{ account_id, amount: centimos(n) }])
 const repost = (
   tx: Tx,
   document: Parameters<typeof postDocument>[2],
   account_id: number,
   n: number,
-) => repostDocument(tx, ADMINISTRATOR, document, [{ account_id, amount: n }])
+) => repostDocument(tx, ADMINISTRATOR, document, [{ account_id, amount: centimos(n) }])
 
 async function rowsOf(account_id: number) {
   return t.db
@@ -87,10 +88,10 @@ describe('a document that is posted', () => {
       await aCompanyAccount(tx, { capital: bs(10) }),
       await aCompanyAccount(tx),
     ])
-    const transfer = { kind: 'transfer' as const, id: 1, issued_at: '2026-11-20' }
+    const transfer = { kind: 'transfer' as const, id: 1, issued_at: day('2026-11-20') }
     const entries = [
-      { account_id: from ?? 0, amount: -10_01 },
-      { account_id: to ?? 0, amount: 10_01 },
+      { account_id: from ?? 0, amount: centimos(-10_01) },
+      { account_id: to ?? 0, amount: centimos(10_01) },
     ]
     await expect(
       t.write((tx) => postDocument(tx, ADMINISTRATOR, transfer, entries)),
@@ -274,7 +275,9 @@ describe('the database itself', () => {
   test('refuses to change or delete a movement', async () => {
     const account = await t.write((tx) => aCompanyAccount(tx, { capital: bs(1) }))
     const before = await rowsOf(account)
-    const change = t.write(async (tx) => void (await tx.update(movements).set({ amount: 5 })))
+    const change = t.write(
+      async (tx) => void (await tx.update(movements).set({ amount: bs(0.05) })),
+    )
     expect(await databaseRefusal(change)).toMatch(/append-only/)
     const removal = t.write(async (tx) => void (await tx.delete(movements)))
     expect(await databaseRefusal(removal)).toMatch(/append-only/)

@@ -11,7 +11,7 @@ import { dialect } from '#db/columns.ts'
 import { users } from '#db/schema.ts'
 import { NOW } from './actor.ts'
 import { testDatabase } from './database.ts'
-import { aUser, listing } from './factories.ts'
+import { aUser, day, listing } from './factories.ts'
 import { watchPlans } from './plans.ts'
 
 const planOf = watchPlans()
@@ -20,7 +20,7 @@ const t = testDatabase()
 async function aWaitingMessage() {
   await t.write(async (tx) => {
     const id = await aUser(tx)
-    const linked = { birth_date: '1990-11-20', simgulary_bot_id: String(id) }
+    const linked = { birth_date: day('1990-11-20'), simgulary_bot_id: String(id) }
     await tx.update(users).set(linked).where(eq(users.id, id))
     const text = { occasion: 'o', title: 'Aviso', content: 'Texto' }
     await enqueue(tx, [{ receiver: { id, simgulary_bot_id: String(id) }, ...text }], NOW)

@@ -6,7 +6,6 @@ import { listMovements, movementsInOrder, statementFigures } from '#app/models/m
 import { movementListing } from '#app/models/movement.ts'
 import { createTransfer } from '#app/models/transfer-changes.server.ts'
 import type { IsoDate } from '#app/services/dates.ts'
-import { centimos } from '#app/services/money.ts'
 import { dialect } from '#db/columns.ts'
 import { accounts, movements } from '#db/schema.ts'
 import { ADMINISTRATOR } from './actor.ts'
@@ -22,8 +21,8 @@ const statement = (account_id: number, query = '') =>
   listMovements(t.db, account_id, listing(movementListing, query))
 const figures = (account_id: number, startDate?: string, endDate?: string) =>
   statementFigures(t.db, account_id, {
-    ...(startDate && { startDate: startDate as IsoDate }),
-    ...(endDate && { endDate: endDate as IsoDate }),
+    ...(startDate && { startDate: day(startDate) }),
+    ...(endDate && { endDate: day(endDate) }),
   })
 
 /** One account through October and November; returns it and its first income. */
@@ -154,8 +153,8 @@ async function manyMovements(count: number): Promise<number> {
     const account_id = await aCompanyAccount(tx)
     const rowOf = (n: number) => ({
       account_id,
-      ...{ amount: 100, balance: 100 * n, kind: 'adjustment', document_id: n },
-      issued_at: `2026-${String((Math.floor((n * 10) / count) % 10) + 1).padStart(2, '0')}-15`,
+      ...{ amount: bs(1), balance: bs(n), kind: 'adjustment' as const, document_id: n },
+      issued_at: day(`2026-${String((Math.floor((n * 10) / count) % 10) + 1).padStart(2, '0')}-15`),
       created_at: '2026-11-20T14:00:00.000Z',
     })
     for (let from = 1; from <= count; from += 500) {
@@ -164,7 +163,7 @@ async function manyMovements(count: number): Promise<number> {
     }
     await tx
       .update(accounts)
-      .set({ capital: centimos(100 * count) })
+      .set({ capital: bs(count) })
       .where(sql`id = ${account_id}`)
     return account_id
   })

@@ -105,7 +105,7 @@ export async function aPayment(tx: Tx, { voided, ...parties }: PaymentParties): 
     number: '1',
     concept: 'Honorarios',
     realized: 'Administración',
-    issued_at: '2026-11-13',
+    issued_at: day('2026-11-13'),
     search_key: '1 honorarios',
     amount: bs(10),
     snapshot: {
@@ -127,7 +127,7 @@ export async function aTransfer(tx: Tx, from: number, to: number): Promise<void>
     amount: bs(10),
     number: '1',
     concept: 'Fondos',
-    issued_at: '2026-11-13',
+    issued_at: day('2026-11-13'),
     search_key: '1 fondos',
     snapshot: { from: account, to: account },
   })
@@ -141,6 +141,6 @@ export async function anAdjustment(tx: Tx, account_id: number): Promise<void> {
     account_id,
     amount: bs(10),
     reason: 'Saldo inicial',
-    issued_at: '2026-11-13',
+    issued_at: day('2026-11-13'),
   })
 }

@@ -4,7 +4,7 @@ import { listPaymentRows } from '#app/models/payment.server.ts'
 import { paymentListing } from '#app/models/payment.ts'
 import { counters, payments } from '#db/schema.ts'
 import { testDatabase } from './database.ts'
-import { aCompanyAccount, anAccount, aTitular, bs, listing } from './factories.ts'
+import { aCompanyAccount, anAccount, aTitular, bs, day, listing } from './factories.ts'
 import { aPersonalOrder } from './orders.ts'
 import { watchPlans } from './plans.ts'
 
@@ -28,9 +28,9 @@ const manyPayments = () =>
       order,
       titular_id: people[order % PEOPLE]?.titular_id ?? 0,
       account_id: people[order % PEOPLE]?.account_id ?? 0,
-      ...{ enterprise_id, transaction: 'Cheque', number: String(order), amount: 100 },
+      ...{ enterprise_id, transaction: 'Cheque' as const, number: String(order), amount: bs(1) },
       ...{ concept: 'Honorarios', realized: 'Administración', search_key: `${order} honorarios` },
-      issued_at: `2026-0${(order % 2) + 1}-${String((order % 28) + 1).padStart(2, '0')}`,
+      issued_at: day(`2026-0${(order % 2) + 1}-${String((order % 28) + 1).padStart(2, '0')}`),
       snapshot: { ...kept, enterprise: { number: '', bank: '' } },
       voided_at: order % 50 === 0 ? '2026-03-01T00:00:00.000Z' : null,
       ...{ created_at: '2026-02-28T00:00:00.000Z', updated_at: '2026-02-28T00:00:00.000Z' },

@@ -1,4 +1,5 @@
 /** One titular has one order per fortnight of a month (docs/rules/money.md#14). */
+
 import { describe, expect, test } from 'vitest'
 import { getPaysheet, listPaysheets } from '#app/models/paysheet.server.ts'
 import { paysheetListing } from '#app/models/paysheet.ts'
@@ -8,7 +9,7 @@ import {
   voidPaysheet,
 } from '#app/models/paysheet-changes.server.ts'
 import { FieldErrors } from '#app/services/errors.ts'
-import { PAYDAYS, type Payday } from '#app/services/payroll.ts'
+import { PAYDAYS, type Payday } from '#db/kinds.ts'
 import { expectBooksBalance } from './books.ts'
 import { testDatabase } from './database.ts'
 import { bs, capitalOf, day, listing } from './factories.ts'

@@ -8,7 +8,7 @@ import { getTitularWithCounts } from '#app/models/titular.server.ts'
 import { dialect } from '#db/columns.ts'
 import { counters, paysheets } from '#db/schema.ts'
 import { testDatabase } from './database.ts'
-import { aCompanyAccount, anAccount, aTitular, listing } from './factories.ts'
+import { aCompanyAccount, anAccount, aTitular, bs, day, listing } from './factories.ts'
 import { watchPlans } from './plans.ts'
 
 const planOf = watchPlans()
@@ -36,17 +36,17 @@ async function manyOrders() {
       titular_id: people[order % PEOPLE]?.titular_id ?? 0,
       account_id: people[order % PEOPLE]?.account_id ?? 0,
       enterprise_id: companies[order % 2] ?? 0,
-      transaction: 'Transferencia',
+      transaction: 'Transferencia' as const,
       number: String(order),
       concept: 'Nómina',
       realized: 'Administración',
-      payday: 'primera',
-      ...{ salary: 200, amount: 100, total: 100 },
-      issued_at: `2026-0${(order % 2) + 1}-${String((order % 28) + 1).padStart(2, '0')}`,
+      payday: 'primera' as const,
+      ...{ salary: bs(2), amount: bs(1), total: bs(1) },
+      issued_at: day(`2026-0${(order % 2) + 1}-${String((order % 28) + 1).padStart(2, '0')}`),
       search_key: `${order} nomina`,
       snapshot: {
         ...{ titular: party, account, enterprise: account },
-        settings: { bonus: 0, sso: 0, lacks: 0 },
+        settings: { bonus: bs(0), sso: bs(0), lacks: bs(0) },
       },
       voided_at: order % 50 === 0 ? '2026-03-01T00:00:00.000Z' : null,
       created_at: `2026-02-28T00:00:0${order % 10}.000Z`,

@@ -1,4 +1,5 @@
 /** What list reports read and add up, on both engines; how they look is in tests/reports. */
+
 import { describe, expect, test, vi } from 'vitest'
 import {
   countReport,
@@ -9,6 +10,7 @@ import {
   type ReportTools,
 } from '#app/models/report-files.server.ts'
 import { printedList } from '#app/models/report-tables.server.ts'
+import { centimos } from '#app/services/money.ts'
 import type { PdfRenderer } from '#app/services/pdf.server.ts'
 import { dialect } from '#db/columns.ts'
 import { incomes } from '#db/schema.ts'
@@ -26,8 +28,9 @@ const at = '2026-11-20T14:00:00.000Z'
 async function storedIncomes(rows: { amount: number; issued_at: string; provider?: string }[]) {
   const account_id = await t.write((tx) => aCompanyAccount(tx))
   const account = { number: '01340001630000000001', bank: 'Banesco' }
-  const values = rows.map(({ provider = 'Socios', ...row }) => ({
-    ...row,
+  const values = rows.map(({ provider = 'Socios', amount, issued_at }) => ({
+    amount: centimos(amount),
+    issued_at: day(issued_at),
     account_id,
     provider,
     order: another(),

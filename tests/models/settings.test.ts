@@ -53,7 +53,7 @@ describe('the settings', () => {
         void (await tx.insert(settings).values({ id: 2, created_at: at, updated_at: at })),
     )
     expect(await databaseRefusal(second)).toMatch(/check/i)
-    const negative = t.write(async (tx) => void (await tx.update(settings).set({ sso: -1 })))
+    const negative = t.write(async (tx) => void (await tx.update(settings).set({ sso: bs(-0.01) })))
     expect(await databaseRefusal(negative)).toMatch(/check/i)
   })
 })

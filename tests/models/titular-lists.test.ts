@@ -17,7 +17,10 @@ import { aPaidEmployee, aPayment } from './orders.ts'
 
 const t = testDatabase()
 
-const PERSON = { name: 'Luis Paz', ric: 'V11470283', type: 'Natural', scope: 'Externo' }
+const PERSON = {
+  ...{ name: 'Luis Paz', ric: 'V11470283' },
+  ...{ type: 'Natural' as const, scope: 'Externo' as const },
+}
 
 const list = (query = '') => listTitulars(t.db, listing(titularListing, query))
 const namesOf = async (query = '') => (await list(query)).data.map((titular) => titular.name)

@@ -21,7 +21,10 @@ import {
 
 const t = testDatabase()
 
-const PERSON = { name: 'Luis Paz', ric: 'V11470283', type: 'Natural', scope: 'Externo' }
+const PERSON = {
+  ...{ name: 'Luis Paz', ric: 'V11470283' },
+  ...{ type: 'Natural' as const, scope: 'Externo' as const },
+}
 
 const read = (edge: Edge, input: Record<string, unknown>) =>
   titularInput(fieldsFor(edge, todayInCaracas(NOW))).safeParse(input)
@@ -70,7 +73,9 @@ describe('what is sent of a titular', () => {
 
 describe('a new titular', () => {
   test('has the salary that was given, or none, and its creation is on record', async () => {
-    const id = await t.write((tx) => createTitular(tx, { ...PERSON, salary: 5000 }, ADMINISTRATOR))
+    const id = await t.write((tx) =>
+      createTitular(tx, { ...PERSON, salary: bs(50) }, ADMINISTRATOR),
+    )
     expect(await get(id)).toEqual({
       id,
       ...PERSON,
@@ -102,8 +107,10 @@ describe('a new titular', () => {
 
 describe('a change of a titular', () => {
   test('touches only what it names, and the new salary is on record', async () => {
-    const id = await t.write((tx) => createTitular(tx, { ...PERSON, salary: 5000 }, ADMINISTRATOR))
-    await t.write((tx) => updateTitular(tx, id, { salary: 7500 }, later(5), 1))
+    const id = await t.write((tx) =>
+      createTitular(tx, { ...PERSON, salary: bs(50) }, ADMINISTRATOR),
+    )
+    await t.write((tx) => updateTitular(tx, id, { salary: bs(75) }, later(5), 1))
     expect(await get(id)).toMatchObject({ ...PERSON, salary: 7500, version: 2 })
     expect((await get(id)).updated_at).toBe('2026-11-20T14:05:00.000Z')
     const [, entry] = await trailOf(t.db, 'titular', id)

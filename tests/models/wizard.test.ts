@@ -37,7 +37,7 @@ async function aStaff(size: number): Promise<number[]> {
       const n = another()
       const name = `Empleado ${String(n).padStart(5, '0')}`
       const keys = { name_key: name.toLowerCase(), search_key: name.toLowerCase() }
-      const person = { name, ...keys, ric: `V${20_000_000 + n}`, scope: 'Empleado' }
+      const person = { name, ...keys, ric: `V${20_000_000 + n}`, scope: 'Empleado' as const }
       const [made] = await tx
         .insert(titulars)
         .values({ ...person, type: 'Natural', salary: bs(100), ...stamps })
@@ -114,7 +114,7 @@ describe('The selection', () => {
     await t.write((tx) =>
       tx
         .update(titulars)
-        .set({ salary: 0 })
+        .set({ salary: bs(0) })
         .where(eq(titulars.id, ids[1000] ?? 0)),
     )
     await t.write((tx) => selectAll(tx, t.actor, '', true))
@@ -152,7 +152,7 @@ describe('A draft', () => {
     const [a = 0, b = 0] = await aStaff(2)
     const { version } = await change((each) => setSelected(each, [a, b]))
     const save = (id: number, tab: string, number: string) =>
-      change((each) => setSheet(each, id, { values: { number }, salary: 0 }, { version, tab }))
+      change((each) => setSheet(each, id, { values: { number }, salary: bs(0) }, { version, tab }))
     await save(a, 'one', '1')
     await save(b, 'two', '2')
     await save(a, 'one', '3')

@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { nextSending, type Recurrence } from '#app/models/announcement-schedule.ts'
+import { parseIsoDate } from '#app/services/dates.ts'
 
 /** An instant on a Venezuelan clock, which is four hours behind UTC. */
 const caracas = (text: string) => new Date(`${text.replace(' ', 'T')}:00-04:00`)
 const clock = (instant: Date) =>
   new Date(instant.getTime() - 4 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
 
-type Rule = Partial<Recurrence> & { created?: string }
-const rule = ({ created = '2026-11-20 10:00', ...values }: Rule): Recurrence => ({
+type Rule = Partial<Omit<Recurrence, 'date'>> & { date?: string; created?: string }
+const rule = ({ created = '2026-11-20 10:00', date = '', ...values }: Rule): Recurrence => ({
   type: 2,
-  date: null,
+  date: parseIsoDate(date) ?? null,
   time: null,
   created_at: caracas(created).toISOString(),
   ...values,

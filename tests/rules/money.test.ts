@@ -3,10 +3,12 @@ import { describe, expect, test } from 'vitest'
 import {
   centimos,
   centimosFromApi,
+  centimosFromText,
   formatAmount,
   formatBs,
   MAX_AMOUNT,
   MAX_CAPITAL,
+  negated,
   parseBs,
   parseSignedBs,
   signedCentimosFromApi,
@@ -226,6 +228,19 @@ describe('exact arithmetic', () => {
     for (const wrong of [0.5, Number.NaN, 2 ** 53, Number.POSITIVE_INFINITY]) {
       expect(() => centimos(wrong)).toThrow(RangeError)
     }
+  })
+
+  test('what a form carries along is whole céntimos of a safe size, or nothing', () => {
+    expect(centimosFromText('120050')).toBe(120050)
+    expect(centimosFromText('9007199254740991')).toBe(9_007_199_254_740_991)
+    for (const text of ['', ' 1', '-1', '1.5', '1e3', '9007199254740993', '10000000000000000']) {
+      expect(centimosFromText(text)).toBeUndefined()
+    }
+  })
+
+  test('an amount the other way is as large, and 0 stays 0', () => {
+    expect(negated(centimos(5))).toBe(-5)
+    expect(negated(centimos(0))).toBe(0)
   })
 
   test('a sum is exact in any order, or refused', () => {

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Centimos, centimos } from '#app/services/money.ts'
-import { computePayroll, PAYDAYS, type PayrollInput, paydayLabel } from '#app/services/payroll.ts'
+import { computePayroll, type PayrollInput, paydayLabel } from '#app/services/payroll.ts'
+import { PAYDAYS } from '#db/kinds.ts'
 
 const none = centimos(0)
 const off = { lph: false, bonus: false, sso: false, lacks: false }

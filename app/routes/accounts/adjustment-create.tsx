@@ -12,7 +12,7 @@ import { getAdjustment } from '#app/models/adjustment.server.ts'
 import { adjustmentFormInput, adjustmentLabels, DIRECTIONS } from '#app/models/adjustment.ts'
 import { createAdjustment } from '#app/models/adjustment-changes.server.ts'
 import { formatAccountNumber } from '#app/services/account-number.ts'
-import { centimos, formatBs } from '#app/services/money.ts'
+import { formatBs, negated } from '#app/services/money.ts'
 import { formatOrderNumber } from '#app/services/order-number.ts'
 import type { Route } from './+types/adjustment-create'
 
@@ -38,7 +38,7 @@ export function action(args: Route.ActionArgs) {
     creates: `adjustment of ${account_id}`,
     save: async ({ tx, input: { direction, amount, ...input }, actor }) => {
       await getAccount(tx, account_id)
-      const signed = centimos(direction === 'entrada' ? amount : -amount)
+      const signed = direction === 'entrada' ? amount : negated(amount)
       return [await createAdjustment(tx, { ...input, amount: signed, account_id }, actor)]
     },
     already: async ([id]) => madeDocument('el ajuste', await made(id), list),
@@ -63,7 +63,7 @@ export default function CreateAdjustment({ loaderData, actionData }: Route.Compo
       <p>
         Saldo inicial, comisión del banco o corrección de {bank}{' '}
         <b className="number">{formatAccountNumber(number)}</b>, que tiene{' '}
-        <b className="money">{formatBs(centimos(capital))}</b>.
+        <b className="money">{formatBs(capital)}</b>.
       </p>
       <RecordForm
         id="adjustment"

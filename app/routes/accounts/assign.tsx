@@ -9,7 +9,7 @@ import { confirmForm, idOf, idParam, scope } from '#app/http/forms.server.ts'
 import { backToList } from '#app/http/list-screen.server.ts'
 import { getAccount } from '#app/models/account.server.ts'
 import { assignTitular } from '#app/models/account-changes.server.ts'
-import { titularOptions } from '#app/models/titular.server.ts'
+import { type TitularOption, titularOptions } from '#app/models/titular.server.ts'
 import { formatAccountNumber } from '#app/services/account-number.ts'
 import type { Route } from './+types/assign'
 
@@ -76,7 +76,7 @@ export default function AssignTitular({ loaderData, actionData }: Route.Componen
 
 type ChooseTitularProps = {
   number: string
-  titulars: { id: number; name: string; scope: string }[]
+  titulars: Pick<TitularOption, 'id' | 'name' | 'scope'>[]
   list: { back: string; query: [string, string][] }
   refused: boolean
 }

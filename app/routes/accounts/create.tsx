@@ -12,11 +12,12 @@ import { accountInput, accountLabels } from '#app/models/account.ts'
 import { accountProblems, createAccount } from '#app/models/account-changes.server.ts'
 import { bankOptions } from '#app/models/bank.server.ts'
 import { titularOptions } from '#app/models/titular.server.ts'
-import { COMPANY, SCOPES } from '#app/models/titular.ts'
+import { COMPANY } from '#app/models/titular.ts'
 import { formatAccountNumber } from '#app/services/account-number.ts'
 import { FieldErrors } from '#app/services/errors.ts'
 import type { InputOf } from '#app/services/fields.ts'
 import type { Judge } from '#app/services/sound-fields.ts'
+import { SCOPES } from '#db/kinds.ts'
 import type { Route } from './+types/create'
 
 export const handle = { dialog: true }

@@ -8,10 +8,11 @@ import { scope } from '#app/http/forms.server.ts'
 import { nameRecords, readListScreen, readPage } from '#app/http/list-screen.server.ts'
 import { listAccounts } from '#app/models/account.server.ts'
 import { accountLabels, accountListing } from '#app/models/account.ts'
-import { COMPANY, SCOPES, titularLabels } from '#app/models/titular.ts'
+import { COMPANY, titularLabels } from '#app/models/titular.ts'
 import { formatAccountNumber } from '#app/services/account-number.ts'
-import { centimos, formatAmount } from '#app/services/money.ts'
+import { formatAmount } from '#app/services/money.ts'
 import { formatPhone } from '#app/services/phone.ts'
+import { SCOPES } from '#db/kinds.ts'
 import type { Route } from './+types/list'
 
 export const handle = {
@@ -117,7 +118,7 @@ const COMPANY_COLUMNS: Columns = [
     align: 'end',
     card: 'value',
     className: 'money',
-    cell: (row) => formatAmount(centimos(row.capital)),
+    cell: (row) => formatAmount(row.capital),
   },
 ]
 

@@ -14,7 +14,7 @@ import { documentLink, movementListing } from '#app/models/movement.ts'
 import { readAccountRecord } from '#app/routes/accounts/account-record.server.ts'
 import { formatDate, formatInstant, type IsoDate } from '#app/services/dates.ts'
 import { documentName } from '#app/services/document-kinds.ts'
-import { centimos, formatBs } from '#app/services/money.ts'
+import { type Centimos, formatBs } from '#app/services/money.ts'
 import { formatOrderNumber } from '#app/services/order-number.ts'
 import { ADMIN } from '#app/services/permissions.ts'
 import type { Route } from './+types/movements'
@@ -75,7 +75,7 @@ function figuresOf({ capital }: Account, list: Data['list'], figures: Data['figu
   const now = { label: 'Saldo actual', value: amountOf(capital) }
   if (!figures) return [now]
   const { startDate, endDate } = list
-  const day = (date: string) => formatDate(date as IsoDate)
+  const day = (date: IsoDate) => formatDate(date)
   return [
     {
       label: startDate ? `Saldo antes del ${day(startDate)}` : 'Saldo inicial',
@@ -91,9 +91,7 @@ function figuresOf({ capital }: Account, list: Data['list'], figures: Data['figu
   ]
 }
 
-const amountOf = (amount: number | bigint) => (
-  <span className="money">{formatBs(typeof amount === 'bigint' ? amount : centimos(amount))}</span>
-)
+const amountOf = (amount: Centimos | bigint) => <span className="money">{formatBs(amount)}</span>
 
 /**
  * What moved and what was left come before what tells it apart: on a narrow screen the latter is
@@ -129,14 +127,14 @@ const columnsOf = (voidAt: ((id: number) => string) | undefined): Columns => [
     align: 'end',
     card: 'value',
     className: 'money',
-    cell: (row) => `${row.amount > 0 ? '+' : ''}${formatBs(centimos(row.amount))}`,
+    cell: (row) => `${row.amount > 0 ? '+' : ''}${formatBs(row.amount)}`,
   },
   {
     key: 'balance',
     label: 'Saldo',
     align: 'end',
     className: 'money',
-    cell: (row) => formatBs(centimos(row.balance)),
+    cell: (row) => formatBs(row.balance),
   },
   { key: 'reference', label: 'Referencia', className: 'long', cell: (row) => row.reference },
   { key: 'user', label: 'Usuario', card: 'plain', cell: (row) => row.user ?? '—' },

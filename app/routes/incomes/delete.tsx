@@ -4,7 +4,7 @@ import { submitVoid } from '#app/http/void-form.server.ts'
 import { getIncome } from '#app/models/income.server.ts'
 import { voidIncome } from '#app/models/income-changes.server.ts'
 import { accountName } from '#app/models/relations.server.ts'
-import { centimos, formatBs } from '#app/services/money.ts'
+import { formatBs } from '#app/services/money.ts'
 import { formatOrderNumber } from '#app/services/order-number.ts'
 import type { Route } from './+types/delete'
 
@@ -32,7 +32,7 @@ export default function DeleteIncome({ loaderData, actionData }: Route.Component
       reply={actionData}
     >
       está por eliminar un ingreso: {formatOrderNumber(order)}, de <b>{provider}</b>, por{' '}
-      <b className="money">{formatBs(centimos(amount))}</b>, que se descuentan de {account}.
+      <b className="money">{formatBs(amount)}</b>, que se descuentan de {account}.
     </VoidDialog>
   )
 }

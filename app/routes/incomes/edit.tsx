@@ -11,7 +11,7 @@ import { companyAccountOptions } from '#app/models/account.server.ts'
 import { getIncome, type Income } from '#app/models/income.server.ts'
 import { incomeInput, incomeLabels } from '#app/models/income.ts'
 import { updateIncome } from '#app/models/income-changes.server.ts'
-import { centimos, formatAmount } from '#app/services/money.ts'
+import { formatAmount } from '#app/services/money.ts'
 import { formatOrderNumber } from '#app/services/order-number.ts'
 import type { Route } from './+types/edit'
 
@@ -35,7 +35,7 @@ function valuesOf({ account_id, provider, amount, number, issued_at }: Income) {
   return {
     account_id: String(account_id),
     provider,
-    amount: formatAmount(centimos(amount)),
+    amount: formatAmount(amount),
     number,
     issued_at,
   }

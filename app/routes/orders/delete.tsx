@@ -8,10 +8,10 @@ import { getPayment } from '#app/models/payment.server.ts'
 import { voidPayment } from '#app/models/payment-changes.server.ts'
 import { getPaysheet } from '#app/models/paysheet.server.ts'
 import { voidPaysheet } from '#app/models/paysheet-changes.server.ts'
-import { formatDate, type IsoDate } from '#app/services/dates.ts'
+import { formatDate } from '#app/services/dates.ts'
 import { DOCUMENTS, type DocumentPath, type OrderKind } from '#app/services/document-kinds.ts'
 import { NotFound } from '#app/services/errors.ts'
-import { centimos, formatBs } from '#app/services/money.ts'
+import { formatBs } from '#app/services/money.ts'
 import { formatOrderNumber } from '#app/services/order-number.ts'
 import type { Db } from '#db/client.server.ts'
 import type { Route } from './+types/delete'
@@ -82,9 +82,9 @@ export default function DeleteOrder({ loaderData, actionData }: Route.ComponentP
       list={listUnder(useLocation().pathname)}
       reply={actionData}
     >
-      Está por anular la orden {formatOrderNumber(order)} del {formatDate(issued_at as IsoDate)}{' '}
-      para <b>{titular}</b> por <b className="money">{formatBs(centimos(paid))}</b>, que vuelven a
-      la cuenta de la empresa.
+      Está por anular la orden {formatOrderNumber(order)} del {formatDate(issued_at)} para{' '}
+      <b>{titular}</b> por <b className="money">{formatBs(paid)}</b>, que vuelven a la cuenta de la
+      empresa.
     </VoidDialog>
   )
 }

@@ -10,6 +10,7 @@ import { getPayment, type Payment } from '#app/models/payment.server.ts'
 import { paymentInput } from '#app/models/payment.ts'
 import { updatePayment } from '#app/models/payment-changes.server.ts'
 import { paymentOptions, paymentValues } from '#app/models/payment-form.server.ts'
+import { NO_MONEY } from '#app/services/money.ts'
 import { formatOrderNumber } from '#app/services/order-number.ts'
 import type { Route } from './+types/edit'
 
@@ -36,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** What the payment took from its company account. */
 const ownOf = ({ enterprise_id, amount, voided_at }: Payment) => ({
   enterprise_id,
-  total: voided_at ? 0 : amount,
+  total: voided_at ? NO_MONEY : amount,
 })
 
 export function action(args: Route.ActionArgs) {

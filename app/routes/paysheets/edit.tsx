@@ -10,6 +10,7 @@ import { getPaysheet, type Paysheet, paysheetTerms } from '#app/models/paysheet.
 import { paysheetFormInput } from '#app/models/paysheet.ts'
 import { updatePaysheet } from '#app/models/paysheet-changes.server.ts'
 import { paysheetDrawn, paysheetOptions, paysheetValues } from '#app/models/paysheet-form.server.ts'
+import { NO_MONEY } from '#app/services/money.ts'
 import { formatOrderNumber } from '#app/services/order-number.ts'
 import type { Route } from './+types/edit'
 
@@ -41,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** What the order took from its company account. */
 const ownOf = ({ enterprise_id, total, voided_at }: Paysheet) => ({
   enterprise_id,
-  total: voided_at ? 0 : total,
+  total: voided_at ? NO_MONEY : total,
 })
 
 export function action(args: Route.ActionArgs) {

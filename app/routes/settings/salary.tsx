@@ -8,9 +8,9 @@ import { newKey, scope } from '#app/http/forms.server.ts'
 import { readListScreen, readPage } from '#app/http/list-screen.server.ts'
 import { amountTexts, submitSalaryForm } from '#app/http/salary-forms.server.ts'
 import { getSettings, listSignatories } from '#app/models/settings.server.ts'
-import { SIGNATORY_KINDS } from '#app/models/settings.ts'
 import { listTitulars } from '#app/models/titular.server.ts'
 import type { ListingRules } from '#app/services/listing.ts'
+import { SIGNATORY_KINDS } from '#db/kinds.ts'
 import type { Route } from './+types/salary'
 
 export const handle = { crumb: 'Salarios' }

@@ -6,10 +6,11 @@ import { rolesFor } from '#app/components/role-dialog.tsx'
 import { idParam, scope } from '#app/http/forms.server.ts'
 import { readListScreen, readPage } from '#app/http/list-screen.server.ts'
 import { listTitulars, type Titular } from '#app/models/titular.server.ts'
-import { SCOPES, titularLabels } from '#app/models/titular.ts'
+import { titularLabels } from '#app/models/titular.ts'
 import { getUser } from '#app/models/user.server.ts'
 import type { ListingRules } from '#app/services/listing.ts'
 import { formatRic } from '#app/services/ric.ts'
+import { SCOPES } from '#db/kinds.ts'
 import type { Route } from './+types/users-titulars'
 
 export const handle = {

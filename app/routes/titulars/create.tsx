@@ -6,8 +6,9 @@ import { PersonFields, ScopeField } from '#app/components/titular-fields.tsx'
 import { newKey, scope, submitForm } from '#app/http/forms.server.ts'
 import { backToList } from '#app/http/list-screen.server.ts'
 import { titularMade } from '#app/http/titular-notices.server.ts'
-import { type Scope, titularInput, titularLabels } from '#app/models/titular.ts'
+import { titularInput, titularLabels } from '#app/models/titular.ts'
 import { createTitular, titularProblems } from '#app/models/titular-changes.server.ts'
+import type { Scope } from '#db/kinds.ts'
 import type { Route } from './+types/create'
 
 export const handle = { dialog: true }

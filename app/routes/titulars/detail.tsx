@@ -6,9 +6,10 @@ import { PersonFields, ScopeField } from '#app/components/titular-fields.tsx'
 import { TitularPage, titularCrumbs } from '#app/components/titular-page.tsx'
 import { idParam, scope, submitForm } from '#app/http/forms.server.ts'
 import { getTitular, getTitularWithCounts, type Titular } from '#app/models/titular.server.ts'
-import { SCOPES, titularInput, titularLabels } from '#app/models/titular.ts'
+import { titularInput, titularLabels } from '#app/models/titular.ts'
 import { changedTitularProblems, updateTitular } from '#app/models/titular-changes.server.ts'
 import { formatRic, parseRic } from '#app/services/ric.ts'
+import { SCOPES } from '#db/kinds.ts'
 import type { Route } from './+types/detail'
 
 export const handle = {

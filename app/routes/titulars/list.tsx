@@ -6,8 +6,9 @@ import { TITULAR_PARTS } from '#app/components/titular-page.tsx'
 import { scope } from '#app/http/forms.server.ts'
 import { readListScreen, readPage } from '#app/http/list-screen.server.ts'
 import { listTitulars } from '#app/models/titular.server.ts'
-import { SCOPES, TITULAR_TYPES, titularLabels, titularListing } from '#app/models/titular.ts'
+import { titularLabels, titularListing } from '#app/models/titular.ts'
 import { formatRic } from '#app/services/ric.ts'
+import { SCOPES, TITULAR_TYPES } from '#db/kinds.ts'
 import type { Route } from './+types/list'
 
 export const handle = { crumb: 'Titulares' }

@@ -14,7 +14,6 @@ import { transferFormInput, transferLabels } from '#app/models/transfer.ts'
 import { createTransfer } from '#app/models/transfer-changes.server.ts'
 import { formatAccountNumber } from '#app/services/account-number.ts'
 import { NotFound } from '#app/services/errors.ts'
-import { centimos } from '#app/services/money.ts'
 import { formatOrderNumber } from '#app/services/order-number.ts'
 import type { Db } from '#db/client.server.ts'
 import type { Route } from './+types/transfer'
@@ -101,7 +100,7 @@ export default function Transfer({ loaderData, actionData }: Route.ComponentProp
         Desde {source.bank} <b className="number">{formatAccountNumber(source.number)}</b>, que
         dispone de{' '}
         <b>
-          <Money value={centimos(source.capital)} />
+          <Money value={source.capital} />
         </b>
         .
       </p>

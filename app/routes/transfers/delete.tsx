@@ -4,7 +4,7 @@ import { submitVoid } from '#app/http/void-form.server.ts'
 import { accountName } from '#app/models/relations.server.ts'
 import { getTransfer } from '#app/models/transfer.server.ts'
 import { voidTransfer } from '#app/models/transfer-changes.server.ts'
-import { centimos, formatBs } from '#app/services/money.ts'
+import { formatBs } from '#app/services/money.ts'
 import { formatOrderNumber } from '#app/services/order-number.ts'
 import type { Route } from './+types/delete'
 
@@ -38,8 +38,7 @@ export default function DeleteTransfer({ loaderData, actionData }: Route.Compone
       reply={actionData}
     >
       Está por anular la transferencia {formatOrderNumber(order)} por{' '}
-      <b className="money">{formatBs(centimos(amount))}</b>, que se descuentan de {to} y vuelven a{' '}
-      {from}.
+      <b className="money">{formatBs(amount)}</b>, que se descuentan de {to} y vuelven a {from}.
     </VoidDialog>
   )
 }

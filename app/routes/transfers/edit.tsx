@@ -12,7 +12,7 @@ import { companyAccountOptions } from '#app/models/account.server.ts'
 import { getTransfer, type Transfer } from '#app/models/transfer.server.ts'
 import { transferInput, transferLabels } from '#app/models/transfer.ts'
 import { updateTransfer } from '#app/models/transfer-changes.server.ts'
-import { centimos, formatAmount } from '#app/services/money.ts'
+import { formatAmount } from '#app/services/money.ts'
 import { formatOrderNumber } from '#app/services/order-number.ts'
 import type { Route } from './+types/edit'
 
@@ -56,7 +56,7 @@ function valuesOf(transfer: Transfer) {
   return {
     from_account_id: String(from_account_id),
     to_account_id: String(to_account_id),
-    amount: formatAmount(centimos(amount)),
+    amount: formatAmount(amount),
     number,
     concept,
     issued_at,

@@ -1,8 +1,9 @@
 import { documentName } from '#app/services/document-kinds.ts'
 import { type Centimos, formatBs } from '#app/services/money.ts'
-import { type Payday, paydayLabel } from '#app/services/payroll.ts'
+import { paydayLabel } from '#app/services/payroll.ts'
 import { type OrderReceiptData, orderReceipt } from '#app/services/reports/order-receipt.server.ts'
 import type { Receipt, ReceiptLine } from '#app/services/reports/receipt.server.tsx'
+import type { Payday } from '#db/kinds.ts'
 
 /** A payroll order with the snapshot of what it printed. */
 export type PaysheetReceiptData = OrderReceiptData & {

@@ -1,0 +1,19 @@
+/** What documents keep of what they printed. */
+import type { Centimos } from '../values.ts'
+
+/** Names and numbers as they were printed, so that later changes never alter an old receipt. */
+export type AccountSnapshot = { number: string; bank: string; holder?: string; holder_ric?: string }
+export type SettingsAmounts = { bonus: Centimos; sso: Centimos; lacks: Centimos }
+export type PaysheetSnapshot = {
+  titular: { name: string; ric: string }
+  account: AccountSnapshot
+  enterprise: AccountSnapshot
+  settings: SettingsAmounts
+}
+export type PaymentSnapshot = {
+  titular: { name: string; ric: string }
+  account: AccountSnapshot | null
+  enterprise: AccountSnapshot
+}
+export type IncomeSnapshot = { account: AccountSnapshot }
+export type TransferSnapshot = { from: AccountSnapshot; to: AccountSnapshot }
