@@ -1,5 +1,4 @@
 import { reactRouter } from '@react-router/dev/vite'
-import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 
 const FRAMEWORK = /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/
@@ -23,7 +22,7 @@ const plainDynamicImports: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [plainDynamicImports, tailwindcss(), reactRouter()],
+  plugins: [plainDynamicImports, reactRouter()],
   // Loaded file by file, Drizzle's circle of modules costs 0.4 s and 200 MB at every start.
   ssr: { noExternal: ['drizzle-orm'] },
   // Compressed, one file is smaller than the bundler's own pieces: the framework by 3 KB, and by 4

@@ -1,0 +1,34 @@
+/** Every stylesheet is in its layer, and takes sizes, distances and heights from the tokens. */
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const page = readFileSync('app/app.css', 'utf8')
+const files = globSync('app/styles/**/*.css').sort()
+/** What has rules of its own: lengths in rem, points or plain numbers, on what tokens are for. */
+const MAGIC =
+  /^\s*(?:z-index|font-size|(?:scroll-)?(?:margin|padding)[\w-]*|(?:row-|column-)?gap):.*(?<![\w-])(?:\d*\.)?\d+(?:rem|pt)|^\s*(?:z-index|font-size): *[\d.]+(?:px)?;/
+
+test('each is imported once, into the layer that its place says', () => {
+  const imports = [...page.matchAll(/@import "\.\/(.+?)" layer\((\w+)\);/g)]
+  expect(imports.map(([, path]) => `app/${path}`).sort()).toEqual(files)
+  for (const [, path = '', layer = ''] of imports) {
+    const place = path.split('/')[1]?.replace('.css', '')
+    expect(place === 'print' ? 'utilities' : place, path).toBe(layer)
+  }
+})
+
+test('none but the tokens says a size of text, a distance or a height by itself', () => {
+  const found = files
+    .filter((path) => path !== 'app/styles/tokens.css')
+    .flatMap((path) =>
+      readFileSync(path, 'utf8')
+        .split('\n')
+        .flatMap((line, i) => (MAGIC.test(line) ? [`${path}:${i + 1} ${line.trim()}`] : [])),
+    )
+  expect(found).toEqual([])
+})
+
+test('no file is longer than one component takes', () => {
+  const long = files.filter((path) => readFileSync(path, 'utf8').split('\n').length > 150)
+  expect(long).toEqual([])
+})
