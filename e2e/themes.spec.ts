@@ -34,3 +34,22 @@ test('on a phone a row is a card: no heads, and all of it within the screen', as
     expect((box?.x ?? 0) + (box?.width ?? 999), shown).toBeLessThanOrEqual(390)
   }
 })
+
+test('between a phone and a desktop the lists of orders leave columns out and do not scroll', async ({
+  page,
+  api,
+}) => {
+  const company = await aCompany(api, 5000)
+  const employee = await anEmployee(api, 1000)
+  await anOrder(api, company, employee, { payday: 'primera' })
+  for (const path of ['/paysheets', `/titulars/${employee.id}/paysheets`]) {
+    for (const width of [640, 768, 1023, 1024, 1279]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(path)
+      const room = page.locator('.table-wrap')
+      await expect(room.getByRole('columnheader', { name: 'Total' })).toBeVisible()
+      const hidden = await room.evaluate((wrap) => wrap.scrollWidth - wrap.clientWidth)
+      expect(hidden, `${path} at ${width} px`).toBe(0)
+    }
+  }
+})

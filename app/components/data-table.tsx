@@ -16,7 +16,10 @@ export type Column<T> = {
    * after it with their label (the default), 'plain' details without.
    */
   card?: 'title' | 'value' | 'detail' | 'plain' | 'hidden'
-  /** `money` for amounts, never wrapped; `long` for names, cut where the row would not fit. */
+  /**
+   * `money` for amounts, never wrapped; `long` for names, cut where the row would not fit;
+   * `table-from-48` and `table-from-80` for what a table has no room for below as many rem.
+   */
   className?: string
   /** What is shown in full when pointed at; `long` texts are by themselves. */
   title?: (row: T) => string | undefined
@@ -108,8 +111,8 @@ type HeadProps<T> = {
 }
 
 function Head<T>({ column, sort, here }: HeadProps<T>) {
-  const { label, align, card } = column
-  const className = [align, card === 'value' && 'card-value'].filter(Boolean).join(' ') || undefined
+  const { label } = column
+  const className = classOf(column)
   if (!column.sort) {
     return (
       <th scope="col" className={className}>

@@ -83,7 +83,7 @@ const ACCOUNT: Columns[number] = {
   label: 'A la cuenta',
   sort: 'account',
   card: 'hidden',
-  className: 'number to-account',
+  className: 'number to-account table-from-80',
   title: ({ account, bank }) => (account ? `${formatAccountNumber(account)} ${bank}` : undefined),
   cell: ({ account, bank }) => {
     if (!account) return NO_ACCOUNT
@@ -111,6 +111,7 @@ const ENTERPRISE: Columns[number] = {
   label: 'Desde',
   sort: 'enterprise',
   card: 'plain',
+  className: 'table-from-48',
   cell: (row) => `${shortBankName(row.enterprise_bank)} ${accountTail(row.enterprise)}`,
 }
 const TRANSACTION: Columns[number] = {
@@ -118,6 +119,7 @@ const TRANSACTION: Columns[number] = {
   label: 'Medio',
   sort: 'transaction',
   card: 'hidden',
+  className: 'table-from-80',
   cell: (row) => row.transaction,
 }
 const FORTNIGHT: Columns[number] = {
@@ -150,9 +152,9 @@ const NO_ACCOUNT = '--No asociado--'
 const COLUMNS: Record<Kind, Columns> = {
   paysheets: [
     ...[ISSUED_AT, TITULAR],
-    { ...ACCOUNT, className: 'number to-account crowded' },
+    { ...ACCOUNT, className: `${ACCOUNT.className} crowded` },
     ENTERPRISE,
-    { ...AMOUNT, card: 'hidden' },
+    { ...AMOUNT, card: 'hidden', className: 'money table-from-80' },
     ...[TRANSACTION, FORTNIGHT, TOTAL],
   ],
   payments: [ISSUED_AT, TITULAR, ACCOUNT, ENTERPRISE, AMOUNT, TRANSACTION],

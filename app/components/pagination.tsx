@@ -41,7 +41,7 @@ export function Pagination(props: PaginationProps) {
             target === null ? (
               // biome-ignore lint/suspicious/noArrayIndexKey: gaps have no identity
               <li key={`gap-${i}`} aria-hidden="true">
-                <span className="muted">…</span>
+                <span>…</span>
               </li>
             ) : (
               <li key={target}>
