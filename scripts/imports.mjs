@@ -76,7 +76,7 @@ function check(file) {
 function checkAuthority(file, code) {
   if (file !== OPENS && /\bdatabase\b(?!\.db\b)/.test(code)) {
     faults.push(
-      `${file}: reads by "database.db" alone, and writes by what "scope" or the call gives`,
+      `${file}: reads by "database.db" alone, and writes by what "contextOf" or the call gives`,
     )
   }
   if (!VISITORS_DOORS.includes(file) && /\basVisitor\b/.test(code)) {

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { readForm } from '#app/http/form-data.server.ts'
 import { namesOf, secretsOf } from '#app/http/form-fields.server.ts'
 import type { FormReply, RouteArgs } from '#app/http/forms.server.ts'
-import { scope } from '#app/http/forms.server.ts'
+import { contextOf } from '#app/http/forms.server.ts'
 import { FieldErrors, TryLater } from '#app/services/errors.ts'
 import { fieldsFor, type InputSchema } from '#app/services/fields.ts'
 
@@ -19,7 +19,7 @@ export async function submitAccessForm<S extends z.ZodObject>(
   schema: InputSchema<S>,
   work: (input: z.output<S>, form: FormData) => Promise<Response>,
 ) {
-  const { today } = scope(args)
+  const { today } = contextOf(args)
   const fields = fieldsFor('form', today)
   const names = namesOf(schema, fields).add('redirectTo')
   const form = await readForm(args.request, { names })

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { connectionContext } from '#app/context.ts'
 import { sessionSecret } from '#app/http/cookies.server.ts'
 import { readForm } from '#app/http/form-data.server.ts'
-import { type FormReply, type RouteArgs, scope, submitForm } from '#app/http/forms.server.ts'
+import { contextOf, type FormReply, type RouteArgs, submitForm } from '#app/http/forms.server.ts'
 import { checkOwnPassword, hashRepeated } from '#app/http/own-password.server.ts'
 import { getUser } from '#app/models/user.server.ts'
 import { birthDateInput, emailInput, passwordInput } from '#app/models/user.ts'
@@ -25,13 +25,13 @@ export async function submitAccountForm(args: RouteArgs): Answer {
   throw data({ message: 'No se conoce este formulario' }, { status: 400 })
 }
 
-const ownId = (args: RouteArgs) => scope(args).user?.id ?? 0
+const ownId = (args: RouteArgs) => contextOf(args).user?.id ?? 0
 const addressOf = ({ context }: RouteArgs) => context.get(connectionContext).address
 
 async function saveEmail(args: RouteArgs, form: FormData): Answer {
   const id = ownId(args)
   const { problem, result } = await judged(args, emailInput, form, ({ current_password }) =>
-    checkOwnPassword(scope(args), id, current_password, addressOf(args)),
+    checkOwnPassword(contextOf(args), id, current_password, addressOf(args)),
   )
   return submitForm(args, {
     schema: emailInput,
@@ -40,17 +40,17 @@ async function saveEmail(args: RouteArgs, form: FormData): Answer {
       await changeEmail(tx, id, input.email, actor, { verified: result, version })
       return [id]
     },
-    current: async () => ({ email: (await getUser(scope(args).db, id)).email }),
+    current: async () => ({ email: (await getUser(contextOf(args).db, id)).email }),
     done: () => done('Exito', 'Su correo electrónico ha sido actualizado'),
   })
 }
 
 async function savePassword(args: RouteArgs, form: FormData): Answer {
-  const { app } = scope(args)
+  const { app } = contextOf(args)
   const id = ownId(args)
   const kept = sessionSecret(app.cookies, args.request)
   const { problem, result } = await judged(args, passwordInput, form, async (input) => ({
-    verified: await checkOwnPassword(scope(args), id, input.current_password, addressOf(args)),
+    verified: await checkOwnPassword(contextOf(args), id, input.current_password, addressOf(args)),
     hash: await hashRepeated(input, addressOf(args)),
   }))
   return submitForm(args, {
@@ -72,7 +72,7 @@ function saveBirthDate(args: RouteArgs): Answer {
       await changeBirthDate(tx, id, input.birth_date, actor, version)
       return [id]
     },
-    current: async () => ({ birth_date: (await getUser(scope(args).db, id)).birth_date ?? '' }),
+    current: async () => ({ birth_date: (await getUser(contextOf(args).db, id)).birth_date ?? '' }),
     done: () => done('Asociación exitosa', 'Su fecha de nacimiento ha sido guardada'),
   })
 }
@@ -92,7 +92,7 @@ async function judged<S extends z.ZodObject, T>(
   form: FormData,
   work: (input: z.output<S>) => Promise<T>,
 ): Promise<{ result?: T; problem?: FieldErrors | TryLater }> {
-  const fields = fieldsFor('form', scope(args).today)
+  const fields = fieldsFor('form', contextOf(args).today)
   const typed = parseWithZod(form, { schema: schema(fields), disableAutoCoercion: true })
   if (typed.status !== 'success') return {}
   try {

@@ -65,7 +65,7 @@ export type FormReply<Drawn = unknown> = {
 }
 
 /** The database, the clock, who asks and how they write, for loaders and actions. */
-export function scope({ context }: Pick<RouteArgs, 'context'>) {
+export function contextOf({ context }: Pick<RouteArgs, 'context'>) {
   const app = context.get(appContext)
   const authority = context.get(authorityContext)
   const user = authority?.user ?? null
@@ -132,7 +132,7 @@ export async function submitForm<S extends z.ZodObject, Drawn = undefined>(
   args: RouteArgs,
   options: Options<S, Drawn>,
 ) {
-  const { app, db, write, today } = scope(args)
+  const { app, db, write, today } = contextOf(args)
   const fields = fieldsFor('form', today)
   const form = await readOwnForm(args, { names: namesOf(options.schema, fields) })
   const submission = parseForm(form, options.schema, fields)
@@ -246,7 +246,7 @@ export async function confirmForm(
   change: (confirmed: Confirmed) => Promise<void>,
   done: Done | ((form: FormData) => Done),
 ) {
-  const { app, write } = scope(args)
+  const { app, write } = contextOf(args)
   const form = await readOwnForm(args)
   try {
     const answers = answersIn(form)

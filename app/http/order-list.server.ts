@@ -1,5 +1,5 @@
 /** Lists of orders: all of them on a screen of their own, or those of one record in its tab. */
-import { type RouteArgs, scope } from '#app/http/forms.server.ts'
+import { contextOf, type RouteArgs } from '#app/http/forms.server.ts'
 import {
   nameRecords,
   readListScreen,
@@ -45,7 +45,7 @@ export function backToOrders(args: Pick<RouteArgs, 'url'> & { pattern: string })
  * elsewhere `chips` says, by name, which titular or accounts the query names.
  */
 export async function readOrderList(args: RouteArgs, kind: OrderPath, of: OrdersOf = {}) {
-  const { db } = scope(args)
+  const { db } = contextOf(args)
   const { rules, rows } = LISTS[kind]
   const record = Object.keys(of)
   const asks = record.length > 0 ? { perPage: TAB_PER_PAGE } : {}

@@ -1,6 +1,6 @@
 /** Somebody's long reports: theirs as long as they may see what is in them. */
 import { authorityContext } from '#app/context.ts'
-import { type RouteArgs, scope } from '#app/http/forms.server.ts'
+import { contextOf, type RouteArgs } from '#app/http/forms.server.ts'
 import type { OrderedQuery } from '#app/http/report-requests.server.ts'
 import { NotFound } from '#app/services/errors.ts'
 import { allows, EMPLOYEE } from '#app/services/permissions.ts'
@@ -11,7 +11,7 @@ const GONE = 'El reporte ya no está: genérelo de nuevo'
 
 /** How far a report is, which watching keeps going. Throws NotFound. */
 export async function watchOwnReport(args: RouteArgs) {
-  const { app, user, write } = scope(args)
+  const { app, user, write } = contextOf(args)
   const id = args.params.id ?? ''
   return ownOf(args, await app.reports.watch(id, user?.id ?? 0, write))
 }
@@ -19,25 +19,25 @@ export async function watchOwnReport(args: RouteArgs) {
 /** How far a report is, for whoever is still logged in. Throws NotFound. */
 export async function lookAtOwnReport(args: RouteArgs) {
   await args.context.get(authorityContext)?.refresh()
-  const { app, user } = scope(args)
+  const { app, user } = contextOf(args)
   return ownOf(args, await app.reports.look(args.params.id ?? '', user?.id ?? 0))
 }
 
 /** The finished file, and what was ordered. Throws NotFound. */
 export async function ownReportFile(args: RouteArgs) {
-  const { app, user } = scope(args)
+  const { app, user } = contextOf(args)
   return ownOf(args, await app.reports.file(args.params.id ?? '', user?.id ?? 0))
 }
 
 /** Gives a report up. Throws NotFound. */
 export async function cancelOwnReport(args: RouteArgs): Promise<void> {
-  const { app, user, write } = scope(args)
+  const { app, user, write } = contextOf(args)
   const isGone = await app.reports.cancel(args.params.id ?? '', user?.id ?? 0, write)
   if (!isGone) throw new NotFound()
 }
 
 function ownOf<R extends { order: ReportOrder }>(args: RouteArgs, report: R | undefined): R {
-  const { user } = scope(args)
+  const { user } = contextOf(args)
   if (!report || !user || !maySee(user, report.order)) throw new NotFound(GONE)
   return report
 }

@@ -1,7 +1,13 @@
 /** The forms of /settings/salary, by the name that each carries along. */
 import { data } from 'react-router'
 import { readForm } from '#app/http/form-data.server.ts'
-import { type FormReply, idOf, type RouteArgs, scope, submitForm } from '#app/http/forms.server.ts'
+import {
+  contextOf,
+  type FormReply,
+  idOf,
+  type RouteArgs,
+  submitForm,
+} from '#app/http/forms.server.ts'
 import { backToList } from '#app/http/list-screen.server.ts'
 import type { Toast } from '#app/http/toasts.server.ts'
 import { titularName } from '#app/models/relations.server.ts'
@@ -32,7 +38,7 @@ export async function submitSalaryForm(args: RouteArgs): Answer {
 }
 
 function saveSalary(args: RouteArgs, id: number): Answer {
-  const { db } = scope(args)
+  const { db } = contextOf(args)
   return submitForm(args, {
     schema: salaryInput,
     save: async ({ tx, input: { titular_id, salary }, actor, version }) => {
@@ -54,7 +60,7 @@ function saveAmounts(args: RouteArgs): Answer {
       await updateSettings(tx, input, actor, version)
       return []
     },
-    current: async () => amountTexts(await getSettings(scope(args).db)),
+    current: async () => amountTexts(await getSettings(contextOf(args).db)),
     done: () => ({
       to: backToList(args.url.pathname, args.url, true),
       toasts: [

@@ -2,7 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { TelegramState } from '#app/components/telegram-section.tsx'
 import { sessionSecret } from '#app/http/cookies.server.ts'
-import { type RouteArgs, scope } from '#app/http/forms.server.ts'
+import { contextOf, type RouteArgs } from '#app/http/forms.server.ts'
 import { telegramOf } from '#app/models/telegram-link.server.ts'
 import { FieldErrors, NotFound } from '#app/services/errors.ts'
 import type { TelegramBot } from '#app/services/telegram-bot.server.ts'
@@ -10,7 +10,7 @@ import { readTelegramLogin, type TelegramLogin } from '#app/services/telegram-lo
 
 /** Whether Telegram is configured, linked, or may be linked by which bot. */
 export async function telegramState(args: RouteArgs): Promise<TelegramState> {
-  const { app, db, user } = scope(args)
+  const { app, db, user } = contextOf(args)
   const bot = app.telegram
   const linked = await telegramOf(db, user?.id ?? 0)
   if (linked !== null) return { is: 'linked', id: linked, isOn: bot !== null }
@@ -21,7 +21,7 @@ export async function telegramState(args: RouteArgs): Promise<TelegramState> {
 
 /** The bot, for routes that need one. Throws NotFound when none is configured. */
 export function configuredBot(args: RouteArgs): TelegramBot {
-  const bot = scope(args).app.telegram
+  const bot = contextOf(args).app.telegram
   if (!bot) throw new NotFound('Telegram no está configurado')
   return bot
 }
@@ -34,12 +34,16 @@ export function loginInQuery(args: RouteArgs): TelegramLogin {
   const entries = [...args.url.searchParams].filter(([name]) => name !== '_routes')
   const fields = Object.fromEntries(entries)
   const isTwice = Object.keys(fields).length < entries.length
-  return readTelegramLogin(configuredBot(args).token, isTwice ? {} : fields, scope(args).app.now())
+  return readTelegramLogin(
+    configuredBot(args).token,
+    isTwice ? {} : fields,
+    contextOf(args).app.now(),
+  )
 }
 
 /** What the confirming form carries: nobody can make it who has not this very session. */
 export function proofOf({ request, ...args }: RouteArgs, { hash }: TelegramLogin): string {
-  const secret = sessionSecret(scope(args).app.cookies, request) ?? ''
+  const secret = sessionSecret(contextOf(args).app.cookies, request) ?? ''
   return createHmac('sha256', secret).update(`telegram ${hash}`).digest('hex')
 }
 

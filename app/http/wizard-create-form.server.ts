@@ -1,5 +1,5 @@
 /** The wizard's last button: all orders are created, or nothing is and it says why. */
-import { idOf, type RouteArgs, scope } from '#app/http/forms.server.ts'
+import { contextOf, idOf, type RouteArgs } from '#app/http/forms.server.ts'
 import { redirectWithToast } from '#app/http/toasts.server.ts'
 import { loadedOf, refused, stepAt, type WizardReply } from '#app/http/wizard-replies.server.ts'
 import { settingsMark } from '#app/models/wizard.ts'
@@ -11,7 +11,7 @@ import { MAX_KEY } from '#app/services/one-time-keys.server.ts'
 
 /** Creates all orders, or says which cannot be created and why. */
 export async function submitCreate(args: RouteArgs, form: FormData): Promise<WizardReply> {
-  const { app, db, user, write, today } = scope(args)
+  const { app, db, user, write, today } = contextOf(args)
   const key = String(form.get('key') ?? '').slice(0, MAX_KEY)
   const draft = await readDraft(db, user)
   const judged = await judgeDraft(db, draft, today)

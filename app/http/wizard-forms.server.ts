@@ -1,7 +1,7 @@
 /** The forms of the bulk wizard's first two steps. */
 import { data } from 'react-router'
 import { WIZARD_NAMES } from '#app/http/form-fields.server.ts'
-import { idOf, type RouteArgs, readOwnForm, scope } from '#app/http/forms.server.ts'
+import { contextOf, idOf, type RouteArgs, readOwnForm } from '#app/http/forms.server.ts'
 import {
   goTo,
   kept,
@@ -48,7 +48,7 @@ function idsOf(form: FormData, name: string): number[] {
 }
 
 async function submitSelection(args: RouteArgs, form: FormData): Promise<WizardReply> {
-  const { write } = scope(args)
+  const { write } = contextOf(args)
   const intent = String(form.get('intent') ?? '')
   const search = searchOf(form.get('search'))
   const { selected } = await write(async (tx, actor) => {
@@ -72,7 +72,7 @@ async function submitSelection(args: RouteArgs, form: FormData): Promise<WizardR
 }
 
 async function submitBasics(args: RouteArgs, form: FormData): Promise<WizardReply> {
-  const { db, user, write, today } = scope(args)
+  const { db, user, write, today } = contextOf(args)
   const intent = String(form.get('intent') ?? '')
   const values = typedOf(form, BASICS_FIELDS)
   try {

@@ -1,6 +1,6 @@
 /** What the three steps of the bulk wizard show. */
 
-import { idOf, newKey, type RouteArgs, scope } from '#app/http/forms.server.ts'
+import { contextOf, idOf, newKey, type RouteArgs } from '#app/http/forms.server.ts'
 import { goTo, stepAt } from '#app/http/wizard-replies.server.ts'
 import { accountOptions } from '#app/models/account.server.ts'
 import { listSignatories } from '#app/models/settings.server.ts'
@@ -24,7 +24,7 @@ import type { Db } from '#db/client.server.ts'
 
 /** The step that the query names, or the last one before it whose forerunners are done. */
 export async function readWizard(args: RouteArgs) {
-  const { db, user, today } = scope(args)
+  const { db, user, today } = contextOf(args)
   const draft = await readDraft(db, user)
   const query = args.url.searchParams
   const asked = query.get('step')?.trim() || '1'
@@ -44,7 +44,7 @@ export async function readWizard(args: RouteArgs) {
 async function readSelection(args: RouteArgs, { selected }: Draft) {
   const query = args.url.searchParams
   const search = searchOf(query.get('search'))
-  const page = await listEmployees(scope(args).db, search, idOf(query.get('page')))
+  const page = await listEmployees(contextOf(args).db, search, idOf(query.get('page')))
   const chosen = new Set(selected)
   const rows = page.data.map((row) => ({ ...row, selected: chosen.has(row.id) }))
   return { search, page: { ...page, data: rows } }
@@ -61,7 +61,7 @@ async function readBasics(db: Db, { basics }: Draft, today: string) {
 }
 
 async function readSheets(args: RouteArgs, draft: Draft) {
-  const { db, today } = scope(args)
+  const { db, today } = contextOf(args)
   const query = args.url.searchParams
   const judged = await judgeDraft(db, draft, today)
   const { sheets } = judged
@@ -95,7 +95,7 @@ async function readSheets(args: RouteArgs, draft: Draft) {
 
 /** One employee's order, for an answer that is about another one than the address leads to. */
 export async function drawSheet(args: RouteArgs, draft: Draft, id: number) {
-  const { db, today } = scope(args)
+  const { db, today } = contextOf(args)
   const judged = await judgeDraft(db, draft, today)
   const chosen = judged.sheets.find((sheet) => sheet.id === id)
   return chosen && { chosen: await sheetOf(db, draft, judged, chosen) }

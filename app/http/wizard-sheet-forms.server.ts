@@ -1,6 +1,6 @@
 /** The forms of the bulk wizard's third step. */
 
-import { idOf, type RouteArgs, scope } from '#app/http/forms.server.ts'
+import { contextOf, idOf, type RouteArgs } from '#app/http/forms.server.ts'
 import { redirectWithToast } from '#app/http/toasts.server.ts'
 import { CHANGED, submitCreate } from '#app/http/wizard-create-form.server.ts'
 import {
@@ -61,7 +61,7 @@ const NOT_SELECTED = 'Este empleado ya no está seleccionado'
 
 /** Stores what is typed of the open employee's order; answers when another page was quicker. */
 async function storeTyped(args: RouteArgs, form: FormData, intent: string) {
-  const { write } = scope(args)
+  const { write } = contextOf(args)
   const id = idOf(form.get('employee'))
   const isSaved = intent === '' || intent === 'enter'
   const isOwn = isSaved || intent === 'keep'
@@ -93,7 +93,7 @@ const saysSame = (one: Sheet['values'], other: Sheet['values']) =>
 
 /** Both values of the order, which is opened whatever address the form was sent to. */
 async function staleSheet(args: RouteArgs, form: FormData, id: number, error: StaleVersion) {
-  const { db, user } = scope(args)
+  const { db, user } = contextOf(args)
   const draft = await readDraft(db, user)
   const current = SHEET_FIELDS.map((name) => [name, draft.sheets[id]?.values[name] ?? ''])
   const drawn = await drawSheet(args, draft, id)
@@ -102,7 +102,7 @@ async function staleSheet(args: RouteArgs, form: FormData, id: number, error: St
 }
 
 async function submitApply(args: RouteArgs, form: FormData, apply: Applying) {
-  const { app, write } = scope(args)
+  const { app, write } = contextOf(args)
   let text = ''
   await write((tx, actor) =>
     changeDraft(tx, actor, async (draft) => {
@@ -162,7 +162,7 @@ const APPLY: Record<string, Applying> = {
 /** Says yes for all orders that are asked this. */
 function answerAll(code: SheetQuestion, said: string) {
   return async ({ tx, draft, args }: Parameters<Applying>[0]) => {
-    const { sheets } = await judgeDraft(tx, draft, scope(args).today)
+    const { sheets } = await judgeDraft(tx, draft, contextOf(args).today)
     const asked = sheets.filter((sheet) => isAsked(sheet, code))
     answerQuestion(
       draft,
@@ -177,7 +177,7 @@ const employeeOf = ({ url }: RouteArgs) => idOf(url.searchParams.get('employee')
 
 /** After an order was saved: on to the next that is not complete, once nothing is missing in it. */
 async function goOn(args: RouteArgs, form: FormData): Promise<WizardReply> {
-  const { app, db, user, today } = scope(args)
+  const { app, db, user, today } = contextOf(args)
   // Without scripts Enter in 'Primer número' saves the open order, as everywhere in the form.
   if (form.get('intent') === 'enter' && String(form.get('first') ?? '').trim()) {
     return refused(form, { first: ['Pulse «Aplicar» para numerar todas, o borre este número'] })

@@ -3,7 +3,7 @@ import { OwnOrders } from '#app/components/own-orders.tsx'
 import { Page } from '#app/components/page.tsx'
 import { YearCards } from '#app/components/year-cards.tsx'
 import { YearHead } from '#app/components/year-head.tsx'
-import { scope } from '#app/http/forms.server.ts'
+import { contextOf } from '#app/http/forms.server.ts'
 import { readListScreen, readPage } from '#app/http/list-screen.server.ts'
 import { listPayments, type Payment } from '#app/models/payment.server.ts'
 import { listPaysheets, type Paysheet } from '#app/models/paysheet.server.ts'
@@ -29,7 +29,7 @@ const PAGE_NAMES = { paysheets: 'page', payments: 'payments_page' }
 const OWN_ORDERS: ListingRules = { sorts: ['issued_at'], defaultSort: 'issued_at,desc' }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, user, today } = scope(args)
+  const { db, user, today } = contextOf(args)
   const query = args.url.searchParams
   const asked = query.get('year')?.trim()
   const thisYear = Number(today.slice(0, 4))
@@ -49,7 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** The titular's orders of the year, payroll and personal, each list with pages of its own. */
 async function ownOrders(args: Route.LoaderArgs, year: number, titular: number) {
-  const { db } = scope(args)
+  const { db } = contextOf(args)
   const bounds = { ...yearBounds(year), filters: { titular } }
   const read = async <T,>(name: string, list: (db: Db, asked: Listing) => Promise<PageOf<T>>) => {
     const url = new URL(args.url)

@@ -1,6 +1,6 @@
 import { Page } from '#app/components/page.tsx'
 import { ReportCard } from '#app/components/report-card.tsx'
-import { scope } from '#app/http/forms.server.ts'
+import { contextOf } from '#app/http/forms.server.ts'
 import { titularsToReport } from '#app/models/titular.server.ts'
 import { DOCUMENTS, REPORTED_KINDS, type ReportedKind } from '#app/services/document-kinds.ts'
 import { ADMIN, allows, EMPLOYEE } from '#app/services/permissions.ts'
@@ -12,7 +12,7 @@ export const handle = { crumb: 'Reportes' }
 
 /** Only administrators choose the employee (docs/rules/reports.md#7). */
 export async function loader(args: Route.LoaderArgs) {
-  const { db, user } = scope(args)
+  const { db, user } = contextOf(args)
   const isAdmin = user?.role_id === ADMIN
   return {
     employees: isAdmin ? await titularsToReport(db, ['Empleado']) : null,

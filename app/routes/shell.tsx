@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 import { type MenuItem, Shell } from '#app/components/shell.tsx'
-import { idOf, scope } from '#app/http/forms.server.ts'
+import { contextOf, idOf } from '#app/http/forms.server.ts'
 import { countUnread } from '#app/models/message.server.ts'
 import { findCompany } from '#app/models/relations.server.ts'
 import { allows, ROLE_NAMES } from '#app/services/permissions.ts'
@@ -24,7 +24,7 @@ const EMPLOYEE_MENU = new Set(['/reports', '/settings'])
 
 /** The frame of who is logged in; the guard has let only such through. */
 export async function loader(args: Route.LoaderArgs) {
-  const { db, user } = scope(args)
+  const { db, user } = contextOf(args)
   const role_id = user?.role_id ?? null
   const isStaff = allows(role_id, '/titulars')
   return {

@@ -6,7 +6,7 @@ import { SubmitButton } from '#app/components/submit-button.tsx'
 import { connectionContext } from '#app/context.ts'
 import { logIn } from '#app/http/access.server.ts'
 import { submitAccessForm } from '#app/http/access-form.server.ts'
-import { scope } from '#app/http/forms.server.ts'
+import { contextOf } from '#app/http/forms.server.ts'
 import { ownPath, sessionCookie } from '#app/http/guard.server.ts'
 import { credentialsInput, userLabels } from '#app/models/user.ts'
 import { formAuthenticator } from '#app/services/auth.server.ts'
@@ -28,7 +28,7 @@ export function loader({ url }: Route.LoaderArgs) {
  * (docs/rules/access.md#4).
  */
 export function action(args: Route.ActionArgs) {
-  const { app } = scope(args)
+  const { app } = contextOf(args)
   const { address } = args.context.get(connectionContext)
   return submitAccessForm(args, credentialsInput, async (credentials, form) => {
     const verify = () => logIn(app, credentials, address, createSession)

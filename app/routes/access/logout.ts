@@ -1,13 +1,13 @@
 import { redirect } from 'react-router'
 import { asVisitor } from '#app/http/authority.server.ts'
 import { sessionSecret } from '#app/http/cookies.server.ts'
-import { scope } from '#app/http/forms.server.ts'
+import { contextOf } from '#app/http/forms.server.ts'
 import { endSession } from '#app/services/sessions.server.ts'
 import type { Route } from './+types/logout'
 
 /** Ends the session and goes to /. */
 export async function action(args: Route.ActionArgs) {
-  const { app } = scope(args)
+  const { app } = contextOf(args)
   const secret = sessionSecret(app.cookies, args.request)
   if (secret) await asVisitor(app).transaction((tx) => endSession(tx, secret))
   const cookie = await app.cookies.session.serialize('', { maxAge: 0 })

@@ -6,7 +6,7 @@ import { SubmitButton } from '#app/components/submit-button.tsx'
 import { connectionContext } from '#app/context.ts'
 import { register } from '#app/http/access.server.ts'
 import { submitAccessForm } from '#app/http/access-form.server.ts'
-import { scope } from '#app/http/forms.server.ts'
+import { contextOf } from '#app/http/forms.server.ts'
 import { redirectWithToast } from '#app/http/toasts.server.ts'
 import { registrationInput, userLabels } from '#app/models/user.ts'
 import type { Route } from './+types/register'
@@ -15,7 +15,7 @@ import type { Route } from './+types/register'
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
 export function action(args: Route.ActionArgs) {
-  const { app } = scope(args)
+  const { app } = contextOf(args)
   const { address } = args.context.get(connectionContext)
   return submitAccessForm(args, registrationInput, async (input) => {
     await register(app, input, address)

@@ -6,7 +6,7 @@ import { SubmitButton } from '#app/components/submit-button.tsx'
 import { connectionContext } from '#app/context.ts'
 import { submitAccessForm } from '#app/http/access-form.server.ts'
 import { asVisitor } from '#app/http/authority.server.ts'
-import { scope } from '#app/http/forms.server.ts'
+import { contextOf } from '#app/http/forms.server.ts'
 import { hashRepeated } from '#app/http/own-password.server.ts'
 import { redirectWithToast } from '#app/http/toasts.server.ts'
 import { passwordLabels, resetInput } from '#app/models/user.ts'
@@ -27,14 +27,14 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => ({
 
 /** Opening the link does not use it up: only a new password does. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app, db } = scope(args)
+  const { app, db } = contextOf(args)
   const token = args.url.searchParams.get('token') ?? ''
   const owner = await ownerOfSecret(db, 'reset', token, app.now())
   return owner ? { token, email: owner.email, gone: null } : { gone: LINK_GONE }
 }
 
 export function action(args: Route.ActionArgs) {
-  const { app } = scope(args)
+  const { app } = contextOf(args)
   return submitAccessForm(args, resetInput, async (input) => {
     const password_hash = await hashRepeated(input, args.context.get(connectionContext).address)
     await asVisitor(app).transaction((tx) =>

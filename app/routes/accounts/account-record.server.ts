@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { accountScreens, accountScreensOf } from '#app/components/account-screens.ts'
-import { idParam, type RouteArgs, scope } from '#app/http/forms.server.ts'
+import { contextOf, idParam, type RouteArgs } from '#app/http/forms.server.ts'
 import { type Account, getAccount } from '#app/models/account.server.ts'
 
 const ASKS = { with: new Set<string>(), withCount: new Set(['paysheets', 'payments']) }
@@ -10,7 +10,7 @@ const ASKS = { with: new Set<string>(), withCount: new Set(['paysheets', 'paymen
  * moves when its holder's scope does: then this throws a redirect to the same tab there.
  */
 export async function readAccountRecord(args: RouteArgs): Promise<Account> {
-  const account = await getAccount(scope(args).db, idParam(args.params), ASKS)
+  const account = await getAccount(contextOf(args).db, idParam(args.params), ASKS)
   const { pathname, search } = args.url
   const asked = accountScreens(pathname).path
   const { path } = accountScreensOf(account.scope)

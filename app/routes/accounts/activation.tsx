@@ -1,6 +1,6 @@
 import { accountScreens } from '#app/components/account-screens.ts'
 import { ActivationDialog } from '#app/components/retire-dialogs.tsx'
-import { idParam, scope } from '#app/http/forms.server.ts'
+import { contextOf, idParam } from '#app/http/forms.server.ts'
 import { submitActivation } from '#app/http/retire.server.ts'
 import { getAccount } from '#app/models/account.server.ts'
 import { activateAccount, deactivateAccount } from '#app/models/account-changes.server.ts'
@@ -13,7 +13,7 @@ const detailOf = ({ url, params }: Route.LoaderArgs | Route.ActionArgs) =>
   `${accountScreens(url.pathname).path}/${idParam(params)}`
 
 export async function loader(args: Route.LoaderArgs) {
-  const { number, active } = await getAccount(scope(args).db, idParam(args.params))
+  const { number, active } = await getAccount(contextOf(args).db, idParam(args.params))
   return { number, active, detail: detailOf(args) }
 }
 

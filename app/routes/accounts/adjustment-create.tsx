@@ -4,7 +4,7 @@ import { DateField, MoneyField, TextField } from '#app/components/fields.tsx'
 import { FormActions } from '#app/components/form-layout.tsx'
 import { hasErrors, RecordForm } from '#app/components/record-form.tsx'
 import { SelectField } from '#app/components/select-field.tsx'
-import { idParam, newKey, scope, submitForm } from '#app/http/forms.server.ts'
+import { contextOf, idParam, newKey, submitForm } from '#app/http/forms.server.ts'
 import { backToList } from '#app/http/list-screen.server.ts'
 import { madeDocument } from '#app/http/made.server.ts'
 import { getAccount } from '#app/models/account.server.ts'
@@ -21,7 +21,7 @@ export const handle = { dialog: true }
 const DIRECTION_NAMES = { entrada: 'Entrada: suma al saldo', salida: 'Salida: resta del saldo' }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, today } = scope(args)
+  const { db, today } = contextOf(args)
   const { number, bank, capital } = await getAccount(db, idParam(args.params))
   return { number, bank, capital, today, key: newKey(), list: listOf(args.params) }
 }
@@ -29,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
 const listOf = ({ id }: { id: string }) => `/company-accounts/${id}/movements`
 
 export function action(args: Route.ActionArgs) {
-  const { db } = scope(args)
+  const { db } = contextOf(args)
   const account_id = idParam(args.params)
   const made = (id = 0) => getAdjustment(db, account_id, id)
   const list = backToList(listOf(args.params), args.url)

@@ -1,5 +1,5 @@
 import { VoidDialog } from '#app/components/void-dialog.tsx'
-import { idParam, scope } from '#app/http/forms.server.ts'
+import { contextOf, idParam } from '#app/http/forms.server.ts'
 import { submitVoid } from '#app/http/void-form.server.ts'
 import { getAdjustment } from '#app/models/adjustment.server.ts'
 import { voidAdjustment } from '#app/models/adjustment-changes.server.ts'
@@ -14,7 +14,7 @@ export const handle = { dialog: true }
 const listOf = (account_id: number) => `/company-accounts/${account_id}/movements`
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db } = scope(args)
+  const { db } = contextOf(args)
   const account_id = idParam(args.params)
   const id = idParam(args.params, 'adjustment')
   const { order, amount, reason, voided_at } = await getAdjustment(db, account_id, id)

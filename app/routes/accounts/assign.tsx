@@ -5,7 +5,7 @@ import { Dialog } from '#app/components/dialog.tsx'
 import { HiddenField } from '#app/components/fields.tsx'
 import { FormActions } from '#app/components/form-layout.tsx'
 import { TitularPicker } from '#app/components/titular-picker.tsx'
-import { confirmForm, idOf, idParam, scope } from '#app/http/forms.server.ts'
+import { confirmForm, contextOf, idOf, idParam } from '#app/http/forms.server.ts'
 import { backToList } from '#app/http/list-screen.server.ts'
 import { getAccount } from '#app/models/account.server.ts'
 import { assignTitular } from '#app/models/account-changes.server.ts'
@@ -17,7 +17,7 @@ export const handle = { dialog: true }
 
 /** First the titular is chosen, by a GET, and then what `titular_id` says is confirmed. */
 export async function loader(args: Route.LoaderArgs) {
-  const { db } = scope(args)
+  const { db } = contextOf(args)
   const { number } = await getAccount(db, idParam(args.params))
   const titulars = await titularOptions(db)
   const asked = args.url.searchParams.get('titular_id')

@@ -5,7 +5,7 @@ import { Dialog } from '#app/components/dialog.tsx'
 import { FormActions, FormSection } from '#app/components/form-layout.tsx'
 import { hasErrors, RecordForm } from '#app/components/record-form.tsx'
 import { TitularPicker } from '#app/components/titular-picker.tsx'
-import { newKey, scope, submitForm } from '#app/http/forms.server.ts'
+import { contextOf, newKey, submitForm } from '#app/http/forms.server.ts'
 import { backToList } from '#app/http/list-screen.server.ts'
 import { getAccount } from '#app/models/account.server.ts'
 import { accountInput, accountLabels } from '#app/models/account.ts'
@@ -23,7 +23,7 @@ import type { Route } from './+types/create'
 export const handle = { dialog: true }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db } = scope(args)
+  const { db } = contextOf(args)
   const { kind, path } = accountScreens(args.url.pathname)
   const scopes = kind === 'company' ? ([COMPANY] as const) : SCOPES
   const titulars = await titularOptions(db, { scopes })
@@ -42,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
 const HOLDERLESS = { titular_id: 'Elija el titular' }
 
 export function action(args: Route.ActionArgs) {
-  const { db } = scope(args)
+  const { db } = contextOf(args)
   const screens = accountScreens(args.url.pathname)
   const judge: Judge<InputOf<typeof accountInput>> = async (tx, said) => ({
     ...(await accountProblems(tx, said)),

@@ -2,7 +2,7 @@ import { accountScreens } from '#app/components/account-screens.ts'
 import { useBackTo } from '#app/components/back-to.ts'
 import { listOfHold } from '#app/components/hold-list.ts'
 import { RemovalDialog } from '#app/components/retire-dialogs.tsx'
-import { idParam, scope } from '#app/http/forms.server.ts'
+import { contextOf, idParam } from '#app/http/forms.server.ts'
 import { backToList } from '#app/http/list-screen.server.ts'
 import { submitRemoval } from '#app/http/retire.server.ts'
 import { getAccount } from '#app/models/account.server.ts'
@@ -15,7 +15,7 @@ import type { Route } from './+types/delete'
 export const handle = { dialog: true }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db } = scope(args)
+  const { db } = contextOf(args)
   const { id, number, active } = await getAccount(db, idParam(args.params))
   return { id, number, active, holds: await holdingAccount(db, id), path: args.url.pathname }
 }

@@ -6,7 +6,7 @@ import { FormActions, FormPanel, FormSection } from '#app/components/form-layout
 import { ActionLink } from '#app/components/page.tsx'
 import { hasErrors, RecordForm } from '#app/components/record-form.tsx'
 import { TitularPicker } from '#app/components/titular-picker.tsx'
-import { idParam, scope, submitForm } from '#app/http/forms.server.ts'
+import { contextOf, idParam, submitForm } from '#app/http/forms.server.ts'
 import { type Account, getAccount } from '#app/models/account.server.ts'
 import { accountInput, accountLabels } from '#app/models/account.ts'
 import { changedAccountProblems, updateAccount } from '#app/models/account-changes.server.ts'
@@ -22,14 +22,14 @@ export const handle = {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db } = scope(args)
+  const { db } = contextOf(args)
   const account = await readAccountRecord(args)
   const titulars = await titularOptions(db, { keep: account.titular_id })
   return { account, banks: await bankOptions(db), titulars }
 }
 
 export function action(args: Route.ActionArgs) {
-  const { db } = scope(args)
+  const { db } = contextOf(args)
   const id = idParam(args.params)
   return submitForm(args, {
     schema: accountInput,

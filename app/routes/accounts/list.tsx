@@ -4,7 +4,7 @@ import { ACCOUNT_PARTS } from '#app/components/account-page.tsx'
 import { type AccountScreens, accountScreens } from '#app/components/account-screens.ts'
 import { ListView } from '#app/components/list-view.tsx'
 import { ActionLink, Page } from '#app/components/page.tsx'
-import { scope } from '#app/http/forms.server.ts'
+import { contextOf } from '#app/http/forms.server.ts'
 import { nameRecords, readListScreen, readPage } from '#app/http/list-screen.server.ts'
 import { listAccounts } from '#app/models/account.server.ts'
 import { accountLabels, accountListing } from '#app/models/account.ts'
@@ -23,7 +23,7 @@ export const handle = {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db } = scope(args)
+  const { db } = contextOf(args)
   const asked = await nameRecords(db, readListScreen(accountListing, args.url), args.url)
   const { kind } = accountScreens(args.url.pathname)
   const shown = await readPage(asked, (listing) => listAccounts(db, listing, kind))

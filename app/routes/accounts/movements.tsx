@@ -6,7 +6,7 @@ import { useHere } from '#app/components/here.ts'
 import { Icon } from '#app/components/icons.tsx'
 import { ListView } from '#app/components/list-view.tsx'
 import { ActionLink } from '#app/components/page.tsx'
-import { scope } from '#app/http/forms.server.ts'
+import { contextOf } from '#app/http/forms.server.ts'
 import { readListScreen, readPage } from '#app/http/list-screen.server.ts'
 import type { Account } from '#app/models/account.server.ts'
 import { listMovements, statementFigures } from '#app/models/movement.server.ts'
@@ -24,7 +24,7 @@ export const handle = {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, user } = scope(args)
+  const { db, user } = contextOf(args)
   const account = await readAccountRecord(args)
   const asked = readListScreen(movementListing, args.url)
   const { startDate, endDate } = asked.listing

@@ -1,7 +1,7 @@
 import { useBackTo } from '#app/components/back-to.ts'
 import { DataTable } from '#app/components/data-table.tsx'
 import { Dialog } from '#app/components/dialog.tsx'
-import { idParam, scope } from '#app/http/forms.server.ts'
+import { contextOf, idParam } from '#app/http/forms.server.ts'
 import { getBank } from '#app/models/bank.server.ts'
 import { formatAccountNumber } from '#app/services/account-number.ts'
 import type { Route } from './+types/accounts'
@@ -10,7 +10,7 @@ export const handle = { dialog: true }
 
 export async function loader(args: Route.LoaderArgs) {
   const asks = { with: new Set(['accounts']) }
-  return { bank: await getBank(scope(args).db, idParam(args.params), asks) }
+  return { bank: await getBank(contextOf(args).db, idParam(args.params), asks) }
 }
 
 export default function BankAccounts({ loaderData: { bank } }: Route.ComponentProps) {

@@ -3,7 +3,7 @@ import { useBackTo } from '#app/components/back-to.ts'
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx'
 import { Dialog } from '#app/components/dialog.tsx'
 import { keepQuery } from '#app/components/here.ts'
-import { confirmForm, idParam, scope } from '#app/http/forms.server.ts'
+import { confirmForm, contextOf, idParam } from '#app/http/forms.server.ts'
 import { backToList } from '#app/http/list-screen.server.ts'
 import { deleteBank, getBank } from '#app/models/bank.server.ts'
 import type { Route } from './+types/delete'
@@ -11,7 +11,7 @@ import type { Route } from './+types/delete'
 export const handle = { dialog: true }
 
 export async function loader(args: Route.LoaderArgs) {
-  return { bank: await getBank(scope(args).db, idParam(args.params)) }
+  return { bank: await getBank(contextOf(args).db, idParam(args.params)) }
 }
 
 export function action(args: Route.ActionArgs) {

@@ -3,7 +3,7 @@ import { BankFields } from '#app/components/bank-fields.tsx'
 import { Dialog } from '#app/components/dialog.tsx'
 import { FormActions } from '#app/components/form-layout.tsx'
 import { hasErrors, RecordForm } from '#app/components/record-form.tsx'
-import { idParam, scope, submitForm } from '#app/http/forms.server.ts'
+import { contextOf, idParam, submitForm } from '#app/http/forms.server.ts'
 import { backToList } from '#app/http/list-screen.server.ts'
 import { getBank, updateBank } from '#app/models/bank.server.ts'
 import { bankInput, bankLabels } from '#app/models/bank.ts'
@@ -12,7 +12,7 @@ import type { Route } from './+types/edit'
 export const handle = { dialog: true }
 
 export async function loader(args: Route.LoaderArgs) {
-  return { bank: await getBank(scope(args).db, idParam(args.params)) }
+  return { bank: await getBank(contextOf(args).db, idParam(args.params)) }
 }
 
 export function action(args: Route.ActionArgs) {
@@ -24,7 +24,7 @@ export function action(args: Route.ActionArgs) {
       return [id]
     },
     current: async () => {
-      const { index, name } = await getBank(scope(args).db, id)
+      const { index, name } = await getBank(contextOf(args).db, id)
       return { index, name }
     },
     done: (_, { name }) => ({

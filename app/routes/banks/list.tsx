@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { ListView } from '#app/components/list-view.tsx'
 import { ActionLink, Page } from '#app/components/page.tsx'
-import { scope } from '#app/http/forms.server.ts'
+import { contextOf } from '#app/http/forms.server.ts'
 import { readListScreen, readPage } from '#app/http/list-screen.server.ts'
 import { listBanks } from '#app/models/bank.server.ts'
 import { bankLabels, bankListing } from '#app/models/bank.ts'
@@ -10,7 +10,7 @@ import type { Route } from './+types/list'
 export const handle = { crumb: 'Bancos' }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db } = scope(args)
+  const { db } = contextOf(args)
   const asked = readListScreen(bankListing, args.url)
   return readPage(asked, (listing) => listBanks(db, listing))
 }

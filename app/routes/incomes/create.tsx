@@ -4,7 +4,7 @@ import { FormActions, FormPanel } from '#app/components/form-layout.tsx'
 import { IncomeFields } from '#app/components/income-fields.tsx'
 import { Page } from '#app/components/page.tsx'
 import { hasErrors, RecordForm } from '#app/components/record-form.tsx'
-import { newKey, scope, submitForm } from '#app/http/forms.server.ts'
+import { contextOf, newKey, submitForm } from '#app/http/forms.server.ts'
 import { backToList } from '#app/http/list-screen.server.ts'
 import { madeDocument } from '#app/http/made.server.ts'
 import { companyAccountOptions } from '#app/models/account.server.ts'
@@ -20,7 +20,7 @@ export const handle = {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, today } = scope(args)
+  const { db, today } = contextOf(args)
   const accounts = await companyAccountOptions(db)
   const [only] = accounts.length === 1 ? accounts : []
   return {
@@ -31,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  const { db } = scope(args)
+  const { db } = contextOf(args)
   return submitForm(args, {
     schema: incomeInput,
     creates: 'income',

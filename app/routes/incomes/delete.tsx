@@ -1,5 +1,5 @@
 import { VoidDialog } from '#app/components/void-dialog.tsx'
-import { idParam, scope } from '#app/http/forms.server.ts'
+import { contextOf, idParam } from '#app/http/forms.server.ts'
 import { submitVoid } from '#app/http/void-form.server.ts'
 import { getIncome } from '#app/models/income.server.ts'
 import { voidIncome } from '#app/models/income-changes.server.ts'
@@ -13,7 +13,7 @@ export const handle = { dialog: true }
 const LIST = '/incomes'
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db } = scope(args)
+  const { db } = contextOf(args)
   const { order, provider, amount, account_id } = await getIncome(db, idParam(args.params))
   return { order, provider, amount, account: await accountName(db, account_id) }
 }

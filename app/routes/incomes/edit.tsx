@@ -4,7 +4,7 @@ import { IncomeFields } from '#app/components/income-fields.tsx'
 import { Page } from '#app/components/page.tsx'
 import { hasErrors, RecordForm } from '#app/components/record-form.tsx'
 import { accountsByName, valueNames } from '#app/components/value-names.ts'
-import { idParam, scope, submitForm } from '#app/http/forms.server.ts'
+import { contextOf, idParam, submitForm } from '#app/http/forms.server.ts'
 import { backToList } from '#app/http/list-screen.server.ts'
 import { drawsVoided } from '#app/http/voided-edit.server.ts'
 import { companyAccountOptions } from '#app/models/account.server.ts'
@@ -20,7 +20,7 @@ export const handle = {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db } = scope(args)
+  const { db } = contextOf(args)
   const income = await getIncome(db, idParam(args.params), undefined, drawsVoided(args))
   return {
     order: income.order,
@@ -42,7 +42,7 @@ function valuesOf({ account_id, provider, amount, number, issued_at }: Income) {
 }
 
 export function action(args: Route.ActionArgs) {
-  const { db } = scope(args)
+  const { db } = contextOf(args)
   const id = idParam(args.params)
   return submitForm(args, {
     schema: incomeInput,

@@ -3,7 +3,7 @@ import { DocumentList } from '#app/components/document-list.tsx'
 import { useHere } from '#app/components/here.ts'
 import { ActionLink, Page } from '#app/components/page.tsx'
 import { markVoided } from '#app/components/voided.tsx'
-import { scope } from '#app/http/forms.server.ts'
+import { contextOf } from '#app/http/forms.server.ts'
 import { nameRecords, readListScreen, readPage } from '#app/http/list-screen.server.ts'
 import { listIncomes } from '#app/models/income.server.ts'
 import { incomeListing } from '#app/models/income.ts'
@@ -14,7 +14,7 @@ import type { Route } from './+types/list'
 export const handle = { crumb: 'Ingresos' }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db } = scope(args)
+  const { db } = contextOf(args)
   const read = readListScreen(incomeListing, args.url, { with: ['account'] })
   const asked = await nameRecords(db, read, args.url)
   const { page, list } = await readPage(asked, (listing) => listIncomes(db, listing))

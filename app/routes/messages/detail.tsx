@@ -1,6 +1,6 @@
 import type { Crumb } from '#app/components/breadcrumbs.tsx'
 import { Page } from '#app/components/page.tsx'
-import { idParam, scope } from '#app/http/forms.server.ts'
+import { contextOf, idParam } from '#app/http/forms.server.ts'
 import { getMessage, markRead } from '#app/models/message.server.ts'
 import { formatInstant } from '#app/services/dates.ts'
 import type { Route } from './+types/detail'
@@ -14,7 +14,7 @@ export const handle = {
 
 /** Opening a message marks it as read. */
 export async function loader(args: Route.LoaderArgs) {
-  const { db, user, write } = scope(args)
+  const { db, user, write } = contextOf(args)
   const user_id = user?.id ?? 0
   const message = await getMessage(db, user_id, idParam(args.params))
   if (message.read_at === null) {

@@ -3,7 +3,7 @@ import { Badge } from '#app/components/badge.tsx'
 import { ListView } from '#app/components/list-view.tsx'
 import { Page } from '#app/components/page.tsx'
 import { SubmitButton } from '#app/components/submit-button.tsx'
-import { confirmForm, idOf, scope } from '#app/http/forms.server.ts'
+import { confirmForm, contextOf, idOf } from '#app/http/forms.server.ts'
 import { backToList, readListScreen, readPage } from '#app/http/list-screen.server.ts'
 import { countUnread, listMessages, type Message, markRead } from '#app/models/message.server.ts'
 import { messageListing } from '#app/models/message.ts'
@@ -13,7 +13,7 @@ import type { Route } from './+types/list'
 export const handle = { crumb: 'Mensajes' }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, user } = scope(args)
+  const { db, user } = contextOf(args)
   const id = user?.id ?? 0
   const asked = readListScreen(messageListing, args.url)
   const { page, list } = await readPage(asked, (listing) => listMessages(db, id, listing))

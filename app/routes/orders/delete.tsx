@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { listUnder } from '#app/components/back-to.ts'
 import { VoidDialog } from '#app/components/void-dialog.tsx'
-import { idParam, type RouteArgs, scope } from '#app/http/forms.server.ts'
+import { contextOf, idParam, type RouteArgs } from '#app/http/forms.server.ts'
 import { orderKind } from '#app/http/order-list.server.ts'
 import { submitVoid } from '#app/http/void-form.server.ts'
 import { getPayment } from '#app/models/payment.server.ts'
@@ -55,7 +55,7 @@ async function orderOf(args: Pick<RouteArgs, 'params'> & { pattern: string }, db
 
 /** Over the list of all orders of a kind, or over the tab of whom or what they belong to. */
 export async function loader(args: Route.LoaderArgs) {
-  const { order, paid, issued_at, titular } = await orderOf(args, scope(args).db)
+  const { order, paid, issued_at, titular } = await orderOf(args, contextOf(args).db)
   const { name } = KINDS[orderKind(args)]
   return { kind: name, order, paid, issued_at, titular: titular?.name ?? '' }
 }

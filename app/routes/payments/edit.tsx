@@ -1,7 +1,7 @@
 import { Page } from '#app/components/page.tsx'
 import { PaymentForm } from '#app/components/payment-form.tsx'
 import { hasErrors } from '#app/components/record-form.tsx'
-import { idOf, idParam, scope, submitForm } from '#app/http/forms.server.ts'
+import { contextOf, idOf, idParam, submitForm } from '#app/http/forms.server.ts'
 import { backToOrders } from '#app/http/order-list.server.ts'
 import { orderSaved } from '#app/http/order-notices.server.ts'
 import { drawsVoided } from '#app/http/voided-edit.server.ts'
@@ -22,7 +22,7 @@ export const handle = {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db } = scope(args)
+  const { db } = contextOf(args)
   const payment = await getPayment(db, idParam(args.params), undefined, drawsVoided(args))
   const { order, titular_id, version } = payment
   return {
@@ -41,7 +41,7 @@ const ownOf = ({ enterprise_id, amount, voided_at }: Payment) => ({
 })
 
 export function action(args: Route.ActionArgs) {
-  const { db } = scope(args)
+  const { db } = contextOf(args)
   const id = idParam(args.params)
   return submitForm(args, {
     schema: paymentInput,

@@ -2,7 +2,7 @@ import { unlessRefreshed, useFocusWhenCleared } from '#app/components/cleared-fo
 import { ActionLink, Page } from '#app/components/page.tsx'
 import { PaysheetForm } from '#app/components/paysheet-form.tsx'
 import { hasErrors } from '#app/components/record-form.tsx'
-import { idOf, newKey, scope, submitForm } from '#app/http/forms.server.ts'
+import { contextOf, idOf, newKey, submitForm } from '#app/http/forms.server.ts'
 import { orderMade, orderSaved } from '#app/http/order-notices.server.ts'
 import { orderDrawn } from '#app/models/order-form.server.ts'
 import { paysheetFormInput } from '#app/models/paysheet.ts'
@@ -15,7 +15,7 @@ export const handle = {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, today } = scope(args)
+  const { db, today } = contextOf(args)
   const titular_id = args.url.searchParams.get('titular') ?? ''
   const options = await paysheetOptions(db, idOf(titular_id))
   const defaults = { titular_id, issued_at: today, realized: options.realized[0] ?? '' }
@@ -23,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  const { db } = scope(args)
+  const { db } = contextOf(args)
   return submitForm(args, {
     schema: paysheetFormInput,
     creates: 'paysheet',

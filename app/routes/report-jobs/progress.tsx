@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Form, redirectDocument } from 'react-router'
 import { Page } from '#app/components/page.tsx'
 import { SubmitButton } from '#app/components/submit-button.tsx'
-import { scope } from '#app/http/forms.server.ts'
+import { contextOf } from '#app/http/forms.server.ts'
 import { cancelOwnReport, watchOwnReport } from '#app/http/own-reports.server.ts'
 import { redirectWithToast } from '#app/http/toasts.server.ts'
 import type { WatchedReport } from '#app/services/report-jobs.server.ts'
@@ -29,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   await cancelOwnReport(args)
   const text = 'Se ha cancelado el reporte'
-  return redirectWithToast(scope(args).app, '/reports', { tone: 'success', text })
+  return redirectWithToast(contextOf(args).app, '/reports', { tone: 'success', text })
 }
 
 export default function ReportProgress({ loaderData: { id, ...loaded } }: Route.ComponentProps) {

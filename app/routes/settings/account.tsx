@@ -5,7 +5,7 @@ import { Page } from '#app/components/page.tsx'
 import { hasErrors } from '#app/components/record-form.tsx'
 import { TelegramSection } from '#app/components/telegram-section.tsx'
 import { submitAccountForm } from '#app/http/account-forms.server.ts'
-import { scope } from '#app/http/forms.server.ts'
+import { contextOf } from '#app/http/forms.server.ts'
 import { telegramState } from '#app/http/telegram.server.ts'
 import { titularName } from '#app/models/relations.server.ts'
 import { getUser } from '#app/models/user.server.ts'
@@ -19,7 +19,7 @@ export const handle = { crumb: 'Mi cuenta' }
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, user, today } = scope(args)
+  const { db, user, today } = contextOf(args)
   const { birth_date, version } = await getUser(db, user?.id ?? 0)
   const titular_id = user?.titular_id ?? null
   return {

@@ -1,6 +1,6 @@
 import { useBackTo } from '#app/components/back-to.ts'
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx'
-import { confirmForm, idParam, scope } from '#app/http/forms.server.ts'
+import { confirmForm, contextOf, idParam } from '#app/http/forms.server.ts'
 import { backToList } from '#app/http/list-screen.server.ts'
 import { getAnnouncement } from '#app/models/announcement.server.ts'
 import { deleteAnnouncement } from '#app/models/announcement-changes.server.ts'
@@ -11,7 +11,7 @@ export const handle = { dialog: true }
 const LIST = '/settings/announcements'
 
 export async function loader(args: Route.LoaderArgs) {
-  return { announcement: await getAnnouncement(scope(args).db, idParam(args.params)) }
+  return { announcement: await getAnnouncement(contextOf(args).db, idParam(args.params)) }
 }
 
 export function action(args: Route.ActionArgs) {

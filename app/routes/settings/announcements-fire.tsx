@@ -1,6 +1,6 @@
 import { useBackTo } from '#app/components/back-to.ts'
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx'
-import { confirmForm, idParam, newKey, readKey, scope } from '#app/http/forms.server.ts'
+import { confirmForm, contextOf, idParam, newKey, readKey } from '#app/http/forms.server.ts'
 import { backToList } from '#app/http/list-screen.server.ts'
 import { getAnnouncement, receiversOf } from '#app/models/announcement.server.ts'
 import { TARGETS } from '#app/models/announcement.ts'
@@ -13,7 +13,7 @@ export const handle = { dialog: true }
 const LIST = '/settings/announcements'
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db } = scope(args)
+  const { db } = contextOf(args)
   const announcement = await getAnnouncement(db, idParam(args.params))
   const { length: recipients } = await receiversOf(db, announcement.target)
   return { announcement, recipients, key: newKey() }

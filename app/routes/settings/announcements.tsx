@@ -2,7 +2,7 @@ import { Outlet } from 'react-router'
 import { optionsOf } from '#app/components/announcement-fields.tsx'
 import { ListView } from '#app/components/list-view.tsx'
 import { ActionLink, Page } from '#app/components/page.tsx'
-import { scope } from '#app/http/forms.server.ts'
+import { contextOf } from '#app/http/forms.server.ts'
 import { readListScreen, readPage } from '#app/http/list-screen.server.ts'
 import { type Announcement, listAnnouncements } from '#app/models/announcement.server.ts'
 import {
@@ -17,7 +17,7 @@ import type { Route } from './+types/announcements'
 export const handle = { crumb: 'Anuncios' }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db } = scope(args)
+  const { db } = contextOf(args)
   const asked = readListScreen(announcementListing, args.url)
   return readPage(asked, (listing) => listAnnouncements(db, listing))
 }

@@ -1,6 +1,6 @@
 import { ListView } from '#app/components/list-view.tsx'
 import { Page } from '#app/components/page.tsx'
-import { scope } from '#app/http/forms.server.ts'
+import { contextOf } from '#app/http/forms.server.ts'
 import { nameRecords, readListScreen, readPage } from '#app/http/list-screen.server.ts'
 import { type AuditLine, type AuditRow, auditUsers, listAudit } from '#app/models/audit.server.ts'
 import { AUDIT_ACTIONS, AUDIT_KINDS, auditListing } from '#app/models/audit.ts'
@@ -10,7 +10,7 @@ import type { Route } from './+types/audit'
 export const handle = { crumb: 'Auditoría' }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db } = scope(args)
+  const { db } = contextOf(args)
   const asked = await nameRecords(db, readListScreen(auditListing, args.url), args.url)
   const { page, list } = await readPage(asked, (listing) => listAudit(db, listing))
   return { page, list, users: await auditUsers(db) }

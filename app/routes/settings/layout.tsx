@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 import { Tabs } from '#app/components/tabs.tsx'
-import { scope } from '#app/http/forms.server.ts'
+import { contextOf } from '#app/http/forms.server.ts'
 import { allows } from '#app/services/permissions.ts'
 import type { Route } from './+types/layout'
 
@@ -17,7 +17,7 @@ const MENU = [
 
 /** The settings that the user's role may open. */
 export function loader(args: Route.LoaderArgs) {
-  const role_id = scope(args).user?.role_id ?? null
+  const role_id = contextOf(args).user?.role_id ?? null
   return { menu: MENU.filter(({ to }) => allows(role_id, to)) }
 }
 

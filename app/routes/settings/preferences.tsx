@@ -2,7 +2,7 @@ import { FormActions, FormPanel } from '#app/components/form-layout.tsx'
 import { Page } from '#app/components/page.tsx'
 import { hasErrors, RecordForm } from '#app/components/record-form.tsx'
 import { ToggleField } from '#app/components/toggle-field.tsx'
-import { scope, submitForm } from '#app/http/forms.server.ts'
+import { contextOf, submitForm } from '#app/http/forms.server.ts'
 import {
   getPreferences,
   type Preferences,
@@ -19,13 +19,13 @@ const asTexts = (preferences: Preferences) =>
   Object.fromEntries(PREFERENCES.map((name) => [name, preferences[name] ? 'on' : '']))
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, user } = scope(args)
+  const { db, user } = contextOf(args)
   const { preferences, version } = await getPreferences(db, user?.id ?? 0)
   return { defaults: asTexts(preferences), version }
 }
 
 export function action(args: Route.ActionArgs) {
-  const { db, user } = scope(args)
+  const { db, user } = contextOf(args)
   const id = user?.id ?? 0
   return submitForm(args, {
     schema: preferenceInput,

@@ -4,7 +4,7 @@ import { amountName, salaryFormId, salaryLabels } from '#app/components/salary-f
 import { SalaryList } from '#app/components/salary-list.tsx'
 import { SettingsAmounts } from '#app/components/settings-amounts.tsx'
 import { SignatoryList } from '#app/components/signatory-list.tsx'
-import { newKey, scope } from '#app/http/forms.server.ts'
+import { contextOf, newKey } from '#app/http/forms.server.ts'
 import { readListScreen, readPage } from '#app/http/list-screen.server.ts'
 import { amountTexts, submitSalaryForm } from '#app/http/salary-forms.server.ts'
 import { getSettings, listSignatories } from '#app/models/settings.server.ts'
@@ -20,7 +20,7 @@ const OWN_SUMMARY = new Set<string>(['amounts', ...SIGNATORY_KINDS])
 const EMPLOYEES: ListingRules = { sorts: ['name', 'ric', 'salary'], defaultSort: 'name,asc' }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db } = scope(args)
+  const { db } = contextOf(args)
   const filters = { scope: ['Empleado'], active: true }
   const asked = readListScreen(EMPLOYEES, args.url)
   const { page, list } = await readPage(asked, (listing) =>

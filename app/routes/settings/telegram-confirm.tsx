@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx'
 import { TELEGRAM_IS_OFF, TelegramRefusal } from '#app/components/telegram-section.tsx'
-import { confirmForm, scope } from '#app/http/forms.server.ts'
+import { confirmForm, contextOf } from '#app/http/forms.server.ts'
 import { checkProof, loginInQuery, proofOf } from '#app/http/telegram.server.ts'
 import { linkByLogin, linkedNotice } from '#app/models/telegram-link.server.ts'
 import { FieldErrors } from '#app/services/errors.ts'
@@ -12,10 +12,10 @@ export const handle = { dialog: true }
 /** Telegram's widget leads here. Nothing is linked before its user confirms. */
 export function loader(args: Route.LoaderArgs) {
   const none = { user: '', name: '', proof: '' }
-  if (!scope(args).app.telegram) return data({ ...none, refused: TELEGRAM_IS_OFF })
+  if (!contextOf(args).app.telegram) return data({ ...none, refused: TELEGRAM_IS_OFF })
   try {
     const login = loginInQuery(args)
-    const user = scope(args).user?.name ?? ''
+    const user = contextOf(args).user?.name ?? ''
     return data({ user, name: login.name, proof: proofOf(args, login), refused: '' })
   } catch (error) {
     if (!(error instanceof FieldErrors)) throw error

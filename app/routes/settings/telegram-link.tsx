@@ -2,18 +2,18 @@ import { data, Form } from 'react-router'
 import { Dialog } from '#app/components/dialog.tsx'
 import { SubmitButton } from '#app/components/submit-button.tsx'
 import { TELEGRAM_IS_OFF, TelegramRefusal } from '#app/components/telegram-section.tsx'
-import { scope } from '#app/http/forms.server.ts'
+import { contextOf } from '#app/http/forms.server.ts'
 import { configuredBot } from '#app/http/telegram.server.ts'
 import { createTelegramCode } from '#app/models/telegram-link.server.ts'
 import type { Route } from './+types/telegram-link'
 
 export const handle = { dialog: true }
 
-export const loader = (args: Route.LoaderArgs) => ({ isOn: scope(args).app.telegram !== null })
+export const loader = (args: Route.LoaderArgs) => ({ isOn: contextOf(args).app.telegram !== null })
 
 /** Makes a code, and shows it this once. */
 export async function action(args: Route.ActionArgs) {
-  const { write } = scope(args)
+  const { write } = contextOf(args)
   const username = await configuredBot(args).username()
   if (username === null) return data({ link: null }, 503)
   const code = await write((tx, { id, at }) => createTelegramCode(tx, id ?? 0, at))

@@ -1,7 +1,7 @@
 import { useBackTo } from '#app/components/back-to.ts'
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx'
 import { USERS } from '#app/components/role-dialog.tsx'
-import { confirmForm, idParam, scope } from '#app/http/forms.server.ts'
+import { confirmForm, contextOf, idParam } from '#app/http/forms.server.ts'
 import { backToList } from '#app/http/list-screen.server.ts'
 import { getTitular } from '#app/models/titular.server.ts'
 import { getUser } from '#app/models/user.server.ts'
@@ -21,7 +21,7 @@ function chosen({ params }: Args) {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db } = scope(args)
+  const { db } = contextOf(args)
   const { id, titular_id, type } = chosen(args)
   const { name, version } = await getUser(db, id)
   const titular = await getTitular(db, titular_id)

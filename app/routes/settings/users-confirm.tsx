@@ -1,5 +1,5 @@
 import { RoleDialog, USERS } from '#app/components/role-dialog.tsx'
-import { idParam, scope, submitForm } from '#app/http/forms.server.ts'
+import { contextOf, idParam, submitForm } from '#app/http/forms.server.ts'
 import { backToList } from '#app/http/list-screen.server.ts'
 import { getUser } from '#app/models/user.server.ts'
 import { roleInput } from '#app/models/user.ts'
@@ -10,7 +10,7 @@ import type { Route } from './+types/users-confirm'
 export const handle = { dialog: true }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, user: viewer } = scope(args)
+  const { db, user: viewer } = contextOf(args)
   const user = await getUser(db, idParam(args.params))
   const { name, email, version } = user
   const alike = warningsOf((await lookalikesOf(db, [user])).get(user.id))
@@ -27,7 +27,7 @@ export function action(args: Route.ActionArgs) {
     },
     current: async () => ({}),
     done: async () => {
-      const { name } = await getUser(scope(args).db, id)
+      const { name } = await getUser(contextOf(args).db, id)
       const text = `Se ha confirmado el registro de ${name}`
       return {
         to: backToList(USERS, args.url, true),

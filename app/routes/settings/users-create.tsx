@@ -7,7 +7,7 @@ import { hasErrors, RecordForm } from '#app/components/record-form.tsx'
 import { rolesFor, USERS } from '#app/components/role-dialog.tsx'
 import { SelectField } from '#app/components/select-field.tsx'
 import { TitularPicker } from '#app/components/titular-picker.tsx'
-import { newKey, scope, submitForm } from '#app/http/forms.server.ts'
+import { contextOf, newKey, submitForm } from '#app/http/forms.server.ts'
 import { backToList } from '#app/http/list-screen.server.ts'
 import { unlinkedTitulars } from '#app/models/titular.server.ts'
 import { getUser } from '#app/models/user.server.ts'
@@ -20,7 +20,7 @@ import type { Route } from './+types/users-create'
 export const handle = { dialog: true }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, user } = scope(args)
+  const { db, user } = contextOf(args)
   const titulars = await unlinkedTitulars(db)
   return { titulars, by: user?.role_id ?? EMPLOYEE, key: newKey() }
 }
@@ -37,7 +37,7 @@ export function action(args: Route.ActionArgs) {
       return [made.id]
     },
     already: async ([id = 0]) => {
-      const { name } = await getUser(scope(args).db, id)
+      const { name } = await getUser(contextOf(args).db, id)
       return { label: `el usuario ${name}`, to: USERS }
     },
     done: (_, { name }) => {

@@ -1,7 +1,7 @@
 import { useBackTo } from '#app/components/back-to.ts'
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx'
 import { USERS } from '#app/components/role-dialog.tsx'
-import { confirmForm, idParam, scope } from '#app/http/forms.server.ts'
+import { confirmForm, contextOf, idParam } from '#app/http/forms.server.ts'
 import { backToList } from '#app/http/list-screen.server.ts'
 import { getUser } from '#app/models/user.server.ts'
 import { rejectUser } from '#app/models/user-access.server.ts'
@@ -10,7 +10,7 @@ import type { Route } from './+types/users-reject'
 export const handle = { dialog: true }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { name, email, version } = await getUser(scope(args).db, idParam(args.params))
+  const { name, email, version } = await getUser(contextOf(args).db, idParam(args.params))
   return { name, email, version }
 }
 

@@ -3,7 +3,7 @@ import { useBackTo } from '#app/components/back-to.ts'
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx'
 import { HandOver } from '#app/components/hand-over.tsx'
 import { USERS } from '#app/components/role-dialog.tsx'
-import { idParam, readOwnForm, scope } from '#app/http/forms.server.ts'
+import { contextOf, idParam, readOwnForm } from '#app/http/forms.server.ts'
 import { getUser } from '#app/models/user.server.ts'
 import { createResetSecret, resetPath } from '#app/models/user-account.server.ts'
 import { Conflict } from '#app/services/errors.ts'
@@ -12,7 +12,7 @@ import type { Route } from './+types/users-reset'
 export const handle = { dialog: true }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { name } = await getUser(scope(args).db, idParam(args.params))
+  const { name } = await getUser(contextOf(args).db, idParam(args.params))
   return { name }
 }
 
@@ -20,7 +20,7 @@ type Made = { url?: string; errors?: string[] }
 
 /** Answers with the link itself, which is shown this once. */
 export async function action(args: Route.ActionArgs) {
-  const { write } = scope(args)
+  const { write } = contextOf(args)
   await readOwnForm(args)
   try {
     const secret = await write((tx, actor) => createResetSecret(tx, idParam(args.params), actor))

@@ -1,5 +1,5 @@
 import { RoleDialog, USERS } from '#app/components/role-dialog.tsx'
-import { idParam, scope, submitForm } from '#app/http/forms.server.ts'
+import { contextOf, idParam, submitForm } from '#app/http/forms.server.ts'
 import { backToList } from '#app/http/list-screen.server.ts'
 import { getUser } from '#app/models/user.server.ts'
 import { roleInput } from '#app/models/user.ts'
@@ -9,13 +9,13 @@ import type { Route } from './+types/users-role'
 export const handle = { dialog: true }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, user } = scope(args)
+  const { db, user } = contextOf(args)
   const { name, role_id, version } = await getUser(db, idParam(args.params))
   return { name, type: String(role_id), version, by: user?.role_id ?? 0 }
 }
 
 export function action(args: Route.ActionArgs) {
-  const { db } = scope(args)
+  const { db } = contextOf(args)
   const id = idParam(args.params)
   return submitForm(args, {
     schema: roleInput,

@@ -3,7 +3,7 @@ import { keepQuery, useHere } from '#app/components/here.ts'
 import { ListView } from '#app/components/list-view.tsx'
 import { Page } from '#app/components/page.tsx'
 import { rolesFor } from '#app/components/role-dialog.tsx'
-import { idParam, scope } from '#app/http/forms.server.ts'
+import { contextOf, idParam } from '#app/http/forms.server.ts'
 import { readListScreen, readPage } from '#app/http/list-screen.server.ts'
 import { listTitulars, type Titular } from '#app/models/titular.server.ts'
 import { titularLabels } from '#app/models/titular.ts'
@@ -24,7 +24,7 @@ const RULES: ListingRules = {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, user: viewer } = scope(args)
+  const { db, user: viewer } = contextOf(args)
   const user = await getUser(db, idParam(args.params), { with: new Set(['titular']) })
   const asked = readListScreen(RULES, args.url, { with: ['user'] })
   const { page, list } = await readPage(asked, (listing) =>

@@ -1,7 +1,7 @@
 import { useBackTo } from '#app/components/back-to.ts'
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx'
 import { USERS } from '#app/components/role-dialog.tsx'
-import { confirmForm, idParam, scope } from '#app/http/forms.server.ts'
+import { confirmForm, contextOf, idParam } from '#app/http/forms.server.ts'
 import { backToList } from '#app/http/list-screen.server.ts'
 import { getUser } from '#app/models/user.server.ts'
 import { unbindUser } from '#app/models/user-link.server.ts'
@@ -12,7 +12,7 @@ export const handle = { dialog: true }
 const pickerOf = (id: number) => `${USERS}/${id}/titulars`
 
 export async function loader(args: Route.LoaderArgs) {
-  const { id, version } = await getUser(scope(args).db, idParam(args.params))
+  const { id, version } = await getUser(contextOf(args).db, idParam(args.params))
   return { id, version }
 }
 

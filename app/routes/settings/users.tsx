@@ -4,7 +4,7 @@ import type { RowAction } from '#app/components/data-table.tsx'
 import { ListView } from '#app/components/list-view.tsx'
 import { ActionLink, Page } from '#app/components/page.tsx'
 import { USERS } from '#app/components/role-dialog.tsx'
-import { scope } from '#app/http/forms.server.ts'
+import { contextOf } from '#app/http/forms.server.ts'
 import { readListScreen, readPage } from '#app/http/list-screen.server.ts'
 import { listUsers, type User } from '#app/models/user.server.ts'
 import { userLabels, userListing } from '#app/models/user.ts'
@@ -17,7 +17,7 @@ export const handle = {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, user } = scope(args)
+  const { db, user } = contextOf(args)
   const asked = readListScreen(userListing, args.url, { with: ['titular'] })
   const { page, list } = await readPage(asked, (listing) => listUsers(db, listing))
   const viewer = { id: user?.id ?? null, isAdmin: user?.role_id === ADMIN }

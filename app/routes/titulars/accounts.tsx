@@ -3,7 +3,7 @@ import { ACCOUNT_FILTERS, accountColumns } from '#app/components/account-columns
 import { accountScreensOf } from '#app/components/account-screens.ts'
 import { ListView } from '#app/components/list-view.tsx'
 import { TitularPage, titularCrumbs } from '#app/components/titular-page.tsx'
-import { idParam, scope } from '#app/http/forms.server.ts'
+import { contextOf, idParam } from '#app/http/forms.server.ts'
 import { readListScreen, readPage, TAB_PER_PAGE } from '#app/http/list-screen.server.ts'
 import { listAccounts } from '#app/models/account.server.ts'
 import { accountListing } from '#app/models/account.ts'
@@ -20,7 +20,7 @@ const { type, active } = accountListing.filters
 const RULES = { ...accountListing, filters: { type, active } }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db } = scope(args)
+  const { db } = contextOf(args)
   const titular = await getTitularWithCounts(db, idParam(args.params))
   const asked = readListScreen(RULES, args.url, { perPage: TAB_PER_PAGE })
   const shown = await readPage(asked, (listing) =>

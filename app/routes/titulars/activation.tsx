@@ -1,5 +1,5 @@
 import { ActivationDialog } from '#app/components/retire-dialogs.tsx'
-import { idParam, scope } from '#app/http/forms.server.ts'
+import { contextOf, idParam } from '#app/http/forms.server.ts'
 import { submitActivation } from '#app/http/retire.server.ts'
 import { getTitular } from '#app/models/titular.server.ts'
 import { activateTitular, deactivateTitular } from '#app/models/titular-changes.server.ts'
@@ -8,7 +8,7 @@ import type { Route } from './+types/activation'
 export const handle = { dialog: true }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { id, name, active } = await getTitular(scope(args).db, idParam(args.params))
+  const { id, name, active } = await getTitular(contextOf(args).db, idParam(args.params))
   return { id, name, active }
 }
 

@@ -3,7 +3,7 @@ import { Dialog } from '#app/components/dialog.tsx'
 import { FormActions, FormSection } from '#app/components/form-layout.tsx'
 import { hasErrors, RecordForm } from '#app/components/record-form.tsx'
 import { PersonFields, ScopeField } from '#app/components/titular-fields.tsx'
-import { newKey, scope, submitForm } from '#app/http/forms.server.ts'
+import { contextOf, newKey, submitForm } from '#app/http/forms.server.ts'
 import { backToList } from '#app/http/list-screen.server.ts'
 import { titularMade } from '#app/http/titular-notices.server.ts'
 import { titularInput, titularLabels } from '#app/models/titular.ts'
@@ -24,7 +24,7 @@ export function action(args: Route.ActionArgs) {
     judge: titularProblems,
     creates: 'titular',
     save: async ({ tx, input, actor }) => [await createTitular(tx, input, actor)],
-    already: ([id = 0]) => titularMade(scope(args).db, id),
+    already: ([id = 0]) => titularMade(contextOf(args).db, id),
     done: (_, { name }) => ({
       to: backToList('/titulars', args.url),
       toasts: [{ tone: 'success', title: 'Exito', text: `Se ha creado el titular ${name}` }],

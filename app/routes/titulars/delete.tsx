@@ -1,7 +1,7 @@
 import { useBackTo } from '#app/components/back-to.ts'
 import { listOfHold } from '#app/components/hold-list.ts'
 import { RemovalDialog } from '#app/components/retire-dialogs.tsx'
-import { idParam, scope } from '#app/http/forms.server.ts'
+import { contextOf, idParam } from '#app/http/forms.server.ts'
 import { backToList } from '#app/http/list-screen.server.ts'
 import { submitRemoval } from '#app/http/retire.server.ts'
 import { holdingTitular } from '#app/models/holders.server.ts'
@@ -13,7 +13,7 @@ import type { Route } from './+types/delete'
 export const handle = { dialog: true }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db } = scope(args)
+  const { db } = contextOf(args)
   const { id, name, active } = await getTitular(db, idParam(args.params))
   const holds = await holdingTitular(db, id)
   return { titular: { id, name, active }, holds }

@@ -4,7 +4,7 @@ import { ActionLink } from '#app/components/page.tsx'
 import { hasErrors, RecordForm } from '#app/components/record-form.tsx'
 import { PersonFields, ScopeField } from '#app/components/titular-fields.tsx'
 import { TitularPage, titularCrumbs } from '#app/components/titular-page.tsx'
-import { idParam, scope, submitForm } from '#app/http/forms.server.ts'
+import { contextOf, idParam, submitForm } from '#app/http/forms.server.ts'
 import { getTitular, getTitularWithCounts, type Titular } from '#app/models/titular.server.ts'
 import { titularInput, titularLabels } from '#app/models/titular.ts'
 import { changedTitularProblems, updateTitular } from '#app/models/titular-changes.server.ts'
@@ -17,7 +17,7 @@ export const handle = {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  return { titular: await getTitularWithCounts(scope(args).db, idParam(args.params)) }
+  return { titular: await getTitularWithCounts(contextOf(args).db, idParam(args.params)) }
 }
 
 export function action(args: Route.ActionArgs) {
@@ -29,7 +29,7 @@ export function action(args: Route.ActionArgs) {
       await updateTitular(tx, id, input, actor, version)
       return [id]
     },
-    current: async () => valuesOf(await getTitular(scope(args).db, id)),
+    current: async () => valuesOf(await getTitular(contextOf(args).db, id)),
     done: (_, { name }) => ({
       to: `/titulars/${id}`,
       toasts: [

@@ -5,7 +5,7 @@ import { MoneyField } from '#app/components/fields.tsx'
 import { FormActions, FormSection } from '#app/components/form-layout.tsx'
 import { hasErrors, RecordForm } from '#app/components/record-form.tsx'
 import { PersonFields } from '#app/components/titular-fields.tsx'
-import { newKey, scope, submitForm } from '#app/http/forms.server.ts'
+import { contextOf, newKey, submitForm } from '#app/http/forms.server.ts'
 import { backToList } from '#app/http/list-screen.server.ts'
 import { titularMade } from '#app/http/titular-notices.server.ts'
 import { bankOptions } from '#app/models/bank.server.ts'
@@ -16,7 +16,7 @@ import type { Route } from './+types/hire'
 export const handle = { dialog: true }
 
 export async function loader(args: Route.LoaderArgs) {
-  return { banks: await bankOptions(scope(args).db), key: newKey() }
+  return { banks: await bankOptions(contextOf(args).db), key: newKey() }
 }
 
 export function action(args: Route.ActionArgs) {
@@ -25,7 +25,7 @@ export function action(args: Route.ActionArgs) {
     judge: employeeProblems,
     creates: 'employee',
     save: async ({ tx, input, actor }) => [await hireEmployee(tx, input, actor)],
-    already: ([id = 0]) => titularMade(scope(args).db, id),
+    already: ([id = 0]) => titularMade(contextOf(args).db, id),
     done: (_, { name }) => ({
       to: backToList('/titulars', args.url),
       toasts: [{ tone: 'success', title: 'Exito', text: `Se ha registrado el empleado ${name}` }],

@@ -3,7 +3,7 @@ import { Badge } from '#app/components/badge.tsx'
 import { ListView } from '#app/components/list-view.tsx'
 import { ActionLink, Page } from '#app/components/page.tsx'
 import { TITULAR_PARTS } from '#app/components/titular-page.tsx'
-import { scope } from '#app/http/forms.server.ts'
+import { contextOf } from '#app/http/forms.server.ts'
 import { readListScreen, readPage } from '#app/http/list-screen.server.ts'
 import { listTitulars } from '#app/models/titular.server.ts'
 import { titularLabels, titularListing } from '#app/models/titular.ts'
@@ -29,7 +29,7 @@ const FILTERS = [
 ]
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db } = scope(args)
+  const { db } = contextOf(args)
   const asked = readListScreen(titularListing, args.url, { withCount: ['accounts'] })
   return readPage(asked, (listing) => listTitulars(db, listing))
 }

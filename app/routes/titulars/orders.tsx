@@ -3,7 +3,7 @@ import { Outlet } from 'react-router'
 import { OrderList } from '#app/components/order-list.tsx'
 import { ActionLink } from '#app/components/page.tsx'
 import { TitularPage, titularCrumbs } from '#app/components/titular-page.tsx'
-import { idParam, scope } from '#app/http/forms.server.ts'
+import { contextOf, idParam } from '#app/http/forms.server.ts'
 import { orderKind, readOrderList } from '#app/http/order-list.server.ts'
 import { getTitularWithCounts } from '#app/models/titular.server.ts'
 import type { Route } from './+types/orders'
@@ -15,7 +15,7 @@ export const handle = {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const titular = await getTitularWithCounts(scope(args).db, idParam(args.params))
+  const titular = await getTitularWithCounts(contextOf(args).db, idParam(args.params))
   const orders = await readOrderList(args, orderKind(args), { titular: titular.id })
   return { titular, orders }
 }

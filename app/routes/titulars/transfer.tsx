@@ -4,7 +4,7 @@ import { Money } from '#app/components/money.tsx'
 import { useOrderForm } from '#app/components/order-form.ts'
 import { hasErrors, RecordForm } from '#app/components/record-form.tsx'
 import { TransferFields } from '#app/components/transfer-fields.tsx'
-import { idParam, newKey, scope, submitForm } from '#app/http/forms.server.ts'
+import { contextOf, idParam, newKey, submitForm } from '#app/http/forms.server.ts'
 import { backToList } from '#app/http/list-screen.server.ts'
 import { madeDocument } from '#app/http/made.server.ts'
 import { companyAccountOptions, getAccount } from '#app/models/account.server.ts'
@@ -21,7 +21,7 @@ import type { Route } from './+types/transfer'
 export const handle = { dialog: true }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, today } = scope(args)
+  const { db, today } = contextOf(args)
   const source = await sourceOf(args)
   const options = await companyAccountOptions(db)
   const accounts = options.filter(({ id }) => id !== source.id)
@@ -48,14 +48,14 @@ function backTo(args: Route.LoaderArgs | Route.ActionArgs, keepPage: boolean): s
 
 /** The account that the path names: a company's, of the titular that it names. Throws NotFound. */
 async function sourceOf(args: Route.LoaderArgs | Route.ActionArgs) {
-  const account = await getAccount(scope(args).db, idParam(args.params, 'account'))
+  const account = await getAccount(contextOf(args).db, idParam(args.params, 'account'))
   const { id, number, bank, capital, titular_id } = account
   if (titular_id !== idParam(args.params) || account.scope !== COMPANY) throw new NotFound()
   return { id, number, bank, capital }
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { db } = scope(args)
+  const { db } = contextOf(args)
   const source = await sourceOf(args)
   return submitForm(args, {
     schema: transferFormInput,

@@ -1,5 +1,5 @@
 import { VoidDialog } from '#app/components/void-dialog.tsx'
-import { idParam, scope } from '#app/http/forms.server.ts'
+import { contextOf, idParam } from '#app/http/forms.server.ts'
 import { submitVoid } from '#app/http/void-form.server.ts'
 import { accountName } from '#app/models/relations.server.ts'
 import { getTransfer } from '#app/models/transfer.server.ts'
@@ -13,7 +13,7 @@ export const handle = { dialog: true }
 const LIST = '/transfers'
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db } = scope(args)
+  const { db } = contextOf(args)
   const { order, amount, ...sides } = await getTransfer(db, idParam(args.params))
   const from = await accountName(db, sides.from_account_id)
   const to = await accountName(db, sides.to_account_id)

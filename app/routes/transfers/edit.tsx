@@ -5,7 +5,7 @@ import { Page } from '#app/components/page.tsx'
 import { hasErrors, RecordForm } from '#app/components/record-form.tsx'
 import { TransferFields } from '#app/components/transfer-fields.tsx'
 import { accountsByName, valueNames } from '#app/components/value-names.ts'
-import { idParam, scope, submitForm } from '#app/http/forms.server.ts'
+import { contextOf, idParam, submitForm } from '#app/http/forms.server.ts'
 import { backToList } from '#app/http/list-screen.server.ts'
 import { drawsVoided } from '#app/http/voided-edit.server.ts'
 import { companyAccountOptions } from '#app/models/account.server.ts'
@@ -25,7 +25,7 @@ export const handle = {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db } = scope(args)
+  const { db } = contextOf(args)
   const transfer = await getTransfer(db, idParam(args.params), undefined, drawsVoided(args))
   const { order, version, from_account_id, to_account_id } = transfer
   return {
@@ -64,7 +64,7 @@ function valuesOf(transfer: Transfer) {
 }
 
 export function action(args: Route.ActionArgs) {
-  const { db } = scope(args)
+  const { db } = contextOf(args)
   const id = idParam(args.params)
   return submitForm(args, {
     schema: transferInput,

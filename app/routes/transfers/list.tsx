@@ -3,7 +3,7 @@ import { DocumentList } from '#app/components/document-list.tsx'
 import { ActionLink, Page } from '#app/components/page.tsx'
 import { markInactive, nameApart } from '#app/components/value-names.ts'
 import { markVoided } from '#app/components/voided.tsx'
-import { scope } from '#app/http/forms.server.ts'
+import { contextOf } from '#app/http/forms.server.ts'
 import { nameRecords, readListScreen, readPage } from '#app/http/list-screen.server.ts'
 import { companyAccountsToAsk } from '#app/models/account.server.ts'
 import { listTransfers, type Transfer } from '#app/models/transfer.server.ts'
@@ -21,7 +21,7 @@ export const handle = {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db } = scope(args)
+  const { db } = contextOf(args)
   const asks = { with: ['from_account', 'to_account'] }
   const asked = await nameRecords(db, readListScreen(transferListing, args.url, asks), args.url)
   const { account } = asked.listing.filters
