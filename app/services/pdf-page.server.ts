@@ -31,6 +31,7 @@ export type PrintPage = {
   print(html: string, tagged: boolean): Promise<Uint8Array>
   /** False once the page, or its browser, is gone. */
   alive(): boolean
+  /** Resolves once the page is closed or gone. */
   close(): Promise<void>
 }
 
@@ -72,7 +73,7 @@ export async function openPrintPage(browser: Browser): Promise<PrintPage> {
       return Promise.race([drawing, lost])
     },
     alive: () => alive && browser.connected,
-    close: () => page.close(),
+    close: () => Promise.race([page.close(), lost.catch(() => {})]),
   }
 }
 

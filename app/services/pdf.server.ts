@@ -105,7 +105,7 @@ export function createPdf({ chromiumPath, log, timeoutMs = RENDER_MS }: PdfOptio
         const late = error instanceof PdfError
         const lost = !late && !page?.alive()
         if (page) await discard(page)
-        else if (late) await keeper.kill()
+        else if (late) keeper.kill()
         if (lost && attempt === 1 && !closed) continue
         throw late ? error : new PdfError('No se pudo generar el PDF', error)
       } finally {

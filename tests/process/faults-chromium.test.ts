@@ -1,33 +1,23 @@
 /** The browser that prints, killed amid a report that somebody waits for. */
-import { setTimeout as pause } from 'node:timers/promises'
-import { expect, test } from 'vitest'
-import { childrenOf } from '../reports/processes.ts'
+import { afterAll, expect, test } from 'vitest'
+import { mortalChromium } from '../reports/mortal-chromium.ts'
 import { readPdf } from '../reports/read-pdf.ts'
 import { prepareCompany, today } from './faults/company.ts'
 import { healthOf, stand, stop } from './faults/outage.ts'
-import { freshDatabase, logLines, type RunningServer } from './server.ts'
+import { freshDatabase, logLines } from './server.ts'
 
 const ORDERS = 60
 const REPORT = 'reports/paysheets?format=receipts'
+const TIMES = 30
+const PRINTING = { command: 'Page.printToPDF' }
+/** Puppeteer would wait for the page that the tab of a browser that starts has in it. */
+const STARTING = { command: 'Target.setAutoAttach', nth: 2 }
 
-/** Kills every process below the app once there is one of that type, unless `isOver` first. */
-async function killBrowser({ child }: RunningServer, type?: string, isOver = () => false) {
-  const app = child.pid ?? 0
-  while ((await childrenOf(app, type)).length === 0) {
-    if (isOver()) return
-    await pause(5)
-  }
-  for (const pid of await childrenOf(app)) {
-    try {
-      process.kill(pid, 'SIGKILL')
-    } catch {
-      // It ended with its parent.
-    }
-  }
-}
+const chromium = await mortalChromium()
+afterAll(chromium.remove)
 
 test('killed amid a report it is replaced; killed always, the report is refused clearly', async () => {
-  const { server, person } = await stand(freshDatabase())
+  const { server, person } = await stand(freshDatabase(), { CHROMIUM_PATH: chromium.path })
   const { titular_id, account_id, enterprises } = await prepareCompany(async (...asked) => {
     const { status, json } = await person.api(...asked)
     return { status, body: json, retryAfter: null }
@@ -40,23 +30,24 @@ test('killed amid a report it is replaced; killed always, the report is refused 
   const orders = Array.from({ length: ORDERS }, (_, n) => ({ ...order, number: `N-${n}` }))
   expect((await person.api('POST', 'paysheets/bulk-store', orders)).status).toBe(201)
 
-  const [whole] = await Promise.all([person.api('GET', REPORT), killBrowser(server, 'renderer')])
-  expect(whole.status).toBe(200)
+  // Of its three documents the second is under way.
+  chromium.dieOf({ ...PRINTING, nth: 2 }, 1)
+  const whole = await person.api('GET', REPORT)
+  expect([whole.status, chromium.deathsLeft()]).toEqual([200, 0])
   const { pages } = await readPdf(whole.bytes)
   expect(pages).toHaveLength(ORDERS)
 
-  // A browser that runs already might print all of it before it is struck.
-  await killBrowser(server)
-  let answered = false
-  const refused = person.api('GET', REPORT).finally(() => {
-    answered = true
-  })
-  while (!answered) await killBrowser(server, undefined, () => answered)
-  const { status, json, headers } = await refused
-  expect([status, headers.get('Retry-After')]).toEqual([503, '5'])
-  expect(json).toEqual({ message: 'No se pudo generar el PDF' })
-  expect(await healthOf(server)).toBe(200)
+  // The first is killed amid the report, and leaves a browser to be started.
+  for (const death of [PRINTING, STARTING]) {
+    chromium.dieOf(death, TIMES)
+    const { status, json, headers } = await person.api('GET', REPORT)
+    expect([status, headers.get('Retry-After')]).toEqual([503, '5'])
+    expect(json).toEqual({ message: 'No se pudo generar el PDF' })
+    expect(chromium.deathsLeft()).toBeLessThanOrEqual(TIMES - 2)
+    expect(await healthOf(server)).toBe(200)
+  }
 
+  chromium.dieOf(PRINTING, 0)
   expect((await person.api('GET', REPORT)).status).toBe(200)
   const levels = logLines(server.output).map(({ level }) => level)
   expect(levels).not.toContain('error')

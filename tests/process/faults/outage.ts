@@ -9,8 +9,11 @@ import { expectClear } from './writers.ts'
 export type Standing = { server: RunningServer; person: Client }
 
 /** A server, and an administrator who is logged in by form and by the API. */
-export async function stand(DATABASE_URL: string): Promise<Standing> {
-  const server = await startServer({ DATABASE_URL, PUBLIC_URL: ORIGIN })
+export async function stand(
+  DATABASE_URL: string,
+  settings: Record<string, string> = {},
+): Promise<Standing> {
+  const server = await startServer({ DATABASE_URL, PUBLIC_URL: ORIGIN, ...settings })
   return { server, person: await logIn(server.url, ADMIN.email, ADMIN.password) }
 }
 
