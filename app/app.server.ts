@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { RouterContextProvider } from 'react-router'
 import { type App, appContext, type Connection, connectionContext } from '#app/context.ts'
 import { createCookies } from '#app/http/cookies.server.ts'
-import { produceOrdered } from '#app/http/report-requests.server.ts'
+import { produceJob } from '#app/http/report-requests.server.ts'
 import { startMessages } from '#app/models/message-jobs.server.ts'
 import { PURGES } from '#app/models/purges.server.ts'
 import { telegramSender } from '#app/models/telegram-sender.server.ts'
@@ -40,7 +40,7 @@ export async function openApp(config: Config, now: () => Date = () => new Date()
     database,
     now,
     log,
-    make: (order, making) => produceOrdered({ database, pdf, now, config }, order, making),
+    make: (spec, making) => produceJob({ database, pdf, now, config }, spec, making),
     isClear: (error) => error instanceof PdfError,
   })
   const telegram = openTelegram(config)

@@ -8,7 +8,7 @@ export type ColumnKind = 'text' | 'number' | 'flag' | 'json' | 'bytes'
 export type TableShape = { name: string; columns: { name: string; kind: ColumnKind }[] }
 
 /** Every table of the schema, those that others refer to before them. */
-export const TABLES: readonly Table[] = inOrder(
+export const TABLES: readonly Table[] = referredFirst(
   Object.values(schema).filter((value) => is(value, Table)) as unknown as Table[],
 )
 
@@ -27,7 +27,7 @@ function kindOf(column: Column): ColumnKind {
   return /^(?:blob|bytea)$/.test(column.getSQLType()) ? 'bytes' : 'text'
 }
 
-function inOrder(tables: readonly Table[]): Table[] {
+function referredFirst(tables: readonly Table[]): Table[] {
   const ordered = new Set<Table>()
   const add = (table: Table) => {
     if (ordered.has(table)) return

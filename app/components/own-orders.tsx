@@ -6,7 +6,7 @@ import { formatDate, type IsoDate, monthName } from '#app/services/dates.ts'
 import { type DocumentPath, ORDER_TITLES, type OrderKind } from '#app/services/document-kinds.ts'
 import type { PageOf } from '#app/services/listing.ts'
 import { type Centimos, formatBs } from '#app/services/money.ts'
-import { formatOrderNumber } from '#app/services/order-number.ts'
+import { formatDocumentNumber } from '#app/services/order-number.ts'
 import { paydayLabel } from '#app/services/payroll.ts'
 import type { Payday } from '#db/kinds.ts'
 
@@ -82,7 +82,12 @@ function columnsOf(kind: OwnOrdersProps['kind']): Column<Order>[] {
       cell: (row) => row.concept,
     },
     { key: 'transaction', label: 'Medio', card: 'hidden', cell: (row) => row.transaction },
-    { key: 'order', label: 'Número', card: 'hidden', cell: (row) => formatOrderNumber(row.order) },
+    {
+      key: 'order',
+      label: 'Número',
+      card: 'hidden',
+      cell: (row) => formatDocumentNumber(row.order),
+    },
     {
       key: 'total',
       label: isPayroll ? 'Total' : 'Monto',

@@ -96,7 +96,7 @@ async function payStaff(business: Business, { date, payday }: PayDate): Promise<
   for (const employee of staff) {
     if (employee.isManager && payday === 'primera') continue
     const paid = employee.isManager ? 'completo' : payday
-    const input = orderOf(business, employee, date, paid)
+    const input = sortingOf(business, employee, date, paid)
     const id = await createPaysheet(tx, input, actor)
     if (chance.happens(0.6)) {
       await voidPaysheet(tx, id, onDay(date, 16), 'El banco rechazó la transferencia')
@@ -112,7 +112,7 @@ async function payStaff(business: Business, { date, payday }: PayDate): Promise<
   }
 }
 
-function orderOf({ chance }: Business, employee: Employee, date: IsoDate, payday: Payday) {
+function sortingOf({ chance }: Business, employee: Employee, date: IsoDate, payday: Payday) {
   const { titular_id, account_id, enterprise_id } = employee
   const closesMonth = payday !== 'primera'
   const hasAddition = chance.happens(14)

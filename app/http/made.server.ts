@@ -1,6 +1,6 @@
 /** What a one-time key that was spent had made, as its form says it: 'Ya creó la orden N° …'. */
 import { formatInstant } from '#app/services/dates.ts'
-import { formatOrderNumber } from '#app/services/order-number.ts'
+import { formatDocumentNumber } from '#app/services/order-number.ts'
 
 export type Made = {
   label: string
@@ -16,7 +16,7 @@ export function madeDocument(
   { order, voided_at }: { order: number; voided_at: string | null },
   to: string,
 ): Made {
-  const label = `${name} ${formatOrderNumber(order)}`
+  const label = `${name} ${formatDocumentNumber(order)}`
   if (voided_at === null) return { label, to }
   const voided = name.startsWith('la ') ? 'anulada' : 'anulado'
   return { label, to, state: `${voided} el ${formatInstant(voided_at)}` }

@@ -1,10 +1,10 @@
 /** Somebody's long reports: theirs as long as they may see what is in them. */
 import { authorityContext } from '#app/context.ts'
 import { contextOf, type RouteArgs } from '#app/http/forms.server.ts'
-import type { OrderedQuery } from '#app/http/report-requests.server.ts'
+import type { JobQuery } from '#app/http/report-requests.server.ts'
 import { NotFound } from '#app/services/errors.ts'
 import { allows, EMPLOYEE } from '#app/services/permissions.ts'
-import type { ReportOrder } from '#app/services/report-jobs.server.ts'
+import type { ReportSpec } from '#app/services/report-jobs.server.ts'
 import type { CurrentUser } from '#app/services/sessions.server.ts'
 
 const GONE = 'El reporte ya no está: genérelo de nuevo'
@@ -23,7 +23,7 @@ export async function lookAtOwnReport(args: RouteArgs) {
   return ownOf(args, await app.reports.look(args.params.id ?? '', user?.id ?? 0))
 }
 
-/** The finished file, and what was ordered. Throws NotFound. */
+/** The finished file, and what was asked for. Throws NotFound. */
 export async function ownReportFile(args: RouteArgs) {
   const { app, user } = contextOf(args)
   return ownOf(args, await app.reports.file(args.params.id ?? '', user?.id ?? 0))
@@ -36,16 +36,16 @@ export async function cancelOwnReport(args: RouteArgs): Promise<void> {
   if (!isGone) throw new NotFound()
 }
 
-function ownOf<R extends { order: ReportOrder }>(args: RouteArgs, report: R | undefined): R {
+function ownOf<R extends { spec: ReportSpec }>(args: RouteArgs, report: R | undefined): R {
   const { user } = contextOf(args)
-  if (!report || !user || !maySee(user, report.order)) throw new NotFound(GONE)
+  if (!report || !user || !maySee(user, report.spec)) throw new NotFound(GONE)
   return report
 }
 
-/** Roles and links change after a report was ordered. */
-function maySee({ role_id, titular_id }: CurrentUser, { kind, query }: ReportOrder): boolean {
+/** Roles and links change after a report was asked for. */
+function maySee({ role_id, titular_id }: CurrentUser, { kind, query }: ReportSpec): boolean {
   if (!allows(role_id, `/api/reports/${kind}`)) return false
   if (role_id !== EMPLOYEE) return true
-  const { search } = query as OrderedQuery
+  const { search } = query as JobQuery
   return titular_id !== null && new URLSearchParams(search).get('titular') === String(titular_id)
 }

@@ -20,7 +20,7 @@ import {
   parseListing,
   UNKNOWN,
 } from '#app/services/listing.ts'
-import type { ReportOrder } from '#app/services/report-jobs.server.ts'
+import type { ReportSpec } from '#app/services/report-jobs.server.ts'
 import type { Db } from '#db/client.server.ts'
 
 /** What no report is asked: it has every row, by date. */
@@ -100,8 +100,8 @@ async function filtersOf(db: Db, { filters, search }: Listing, isEmpty: boolean)
   return shown
 }
 
-/** What a long report is ordered by: enough for any process to make it. */
-export type OrderedQuery = {
+/** What a long report is made from: enough for any process to make it. */
+export type JobQuery = {
   /** As reportQuery gives it. */
   search: string
   generatedBy: string
@@ -109,13 +109,13 @@ export type OrderedQuery = {
   from: string
 }
 
-/** Makes a report that was ordered (report-jobs.server.ts). */
-export async function produceOrdered(
+/** Makes a report that waits as a job (report-jobs.server.ts). */
+export async function produceJob(
   tools: ReportTools,
-  { kind, query }: ReportOrder,
+  { kind, query }: ReportSpec,
   options: ReportOptions,
 ): Promise<Uint8Array> {
-  const { search, generatedBy } = query as OrderedQuery
+  const { search, generatedBy } = query as JobQuery
   const name = kind as ReportKindName
   const asked = await readReport(tools.database.db, name, new URLSearchParams(search))
   const { body } = await produceReport(tools, { ...asked, generatedBy }, options)
@@ -123,7 +123,7 @@ export async function produceOrdered(
 }
 
 /** `ordenes-nomina.pdf`, or `ordenes-nomina-recibos.pdf` */
-export function orderedFileName({ kind, format }: ReportOrder): string {
+export function jobFileName({ kind, format }: ReportSpec): string {
   const { list } = REPORT_KINDS[kind as ReportKindName].reports.file
   return format === 'receipts' ? `${list}-recibos.pdf` : `${list}.pdf`
 }

@@ -14,7 +14,7 @@ import type { DocumentPath, OrderKind } from '#app/services/document-kinds.ts'
 import { NotFound } from '#app/services/errors.ts'
 import { type Listing, type PageOf, pageOf } from '#app/services/listing.ts'
 import type { Centimos } from '#app/services/money.ts'
-import { among, contains, orderOf, windowOf } from '#app/services/queries.server.ts'
+import { among, contains, sortingOf, windowOf } from '#app/services/queries.server.ts'
 import type { Db } from '#db/client.server.ts'
 import type { AccountType } from '#db/kinds.ts'
 import { accounts, banks, titulars } from '#db/schema.ts'
@@ -72,7 +72,7 @@ export async function listAccounts(
   const { limit, offset } = windowOf(listing)
   const rows: Account[] = await selectAccounts(db, countsAsked(countColumns, listing.withCount))
     .where(where)
-    .orderBy(...orderOf(listing, sortable, accounts.id))
+    .orderBy(...sortingOf(listing, sortable, accounts.id))
     .limit(limit)
     .offset(offset)
   const [total] = await db.select({ n: count() }).from(accounts).where(where)

@@ -3,7 +3,7 @@ import { and, count, eq, ne, type SQL } from 'drizzle-orm'
 import { NotFound } from '#app/services/errors.ts'
 import { type Listing, type PageOf, pageOf } from '#app/services/listing.ts'
 import type { Receiver } from '#app/services/outbox.server.ts'
-import { contains, orderOf, windowOf } from '#app/services/queries.server.ts'
+import { contains, sortingOf, windowOf } from '#app/services/queries.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { announcements, users } from '#db/schema.ts'
 
@@ -35,7 +35,7 @@ export async function listAnnouncements(db: Db, listing: Listing): Promise<PageO
   const { limit, offset } = windowOf(listing)
   const rows = await selectAnnouncements(db)
     .where(where)
-    .orderBy(...orderOf(listing, sortable, announcements.id))
+    .orderBy(...sortingOf(listing, sortable, announcements.id))
     .limit(limit)
     .offset(offset)
   const [total] = await db.select({ n: count() }).from(announcements).where(where)

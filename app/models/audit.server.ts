@@ -13,9 +13,9 @@ import {
 } from '#app/services/dates.ts'
 import { type Listing, type PageOf, pageOf } from '#app/services/listing.ts'
 import { centimos, formatBs } from '#app/services/money.ts'
-import { formatOrderNumber } from '#app/services/order-number.ts'
+import { formatDocumentNumber } from '#app/services/order-number.ts'
 import { ROLE_NAMES } from '#app/services/permissions.ts'
-import { orderOf, windowOf } from '#app/services/queries.server.ts'
+import { sortingOf, windowOf } from '#app/services/queries.server.ts'
 import { formatRic } from '#app/services/ric.ts'
 import type { Db } from '#db/client.server.ts'
 import { audit, banks, DOCUMENT_TABLES, type incomes, users } from '#db/schema.ts'
@@ -42,7 +42,7 @@ export async function listAudit(db: Db, listing: Listing): Promise<PageOf<AuditR
     .select()
     .from(audit)
     .where(where)
-    .orderBy(...orderOf(listing, { id: audit.id }, audit.id))
+    .orderBy(...sortingOf(listing, { id: audit.id }, audit.id))
     .limit(limit)
     .offset(offset)
   const [total] = await db.select({ n: count() }).from(audit).where(where)
@@ -97,7 +97,7 @@ async function ordersIn(db: Db, rows: Stored[]): Promise<Record<string, Map<numb
       .select({ id: table.id, order: table.order })
       .from(table)
       .where(inArray(table.id, ids))
-    found[kind] = new Map(numbers.map(({ id, order }) => [id, formatOrderNumber(order)]))
+    found[kind] = new Map(numbers.map(({ id, order }) => [id, formatDocumentNumber(order)]))
   }
   return found
 }

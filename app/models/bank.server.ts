@@ -7,7 +7,7 @@ import { recordAudit } from '#app/services/audit.server.ts'
 import { Conflict, checkVersion, FieldErrors, NotFound } from '#app/services/errors.ts'
 import type { InputOf } from '#app/services/fields.ts'
 import { type Listing, type PageOf, pageOf } from '#app/services/listing.ts'
-import { contains, orderOf, windowOf } from '#app/services/queries.server.ts'
+import { contains, sortingOf, windowOf } from '#app/services/queries.server.ts'
 import { searchKey } from '#app/services/text.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { accounts, banks } from '#db/schema.ts'
@@ -49,7 +49,7 @@ export async function listBanks(db: Db, listing: Listing): Promise<PageOf<Bank>>
     .select(columns)
     .from(banks)
     .where(where)
-    .orderBy(...orderOf(listing, sortable, banks.id))
+    .orderBy(...sortingOf(listing, sortable, banks.id))
     .limit(limit)
     .offset(offset)
   const [total] = await db.select({ n: count() }).from(banks).where(where)

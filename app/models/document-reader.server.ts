@@ -11,7 +11,7 @@ import {
 } from '#app/models/relations.server.ts'
 import {
   countDocuments,
-  documentsInOrder,
+  documentsByDate,
   type Found,
   findDocuments,
   type ListedKind,
@@ -75,7 +75,7 @@ export function documentReader<K extends ListedKind, A extends string>(rules: Ru
     countDocuments(db, finderOf(listing), listing)
 
   /** Every document that a listing names, by date, a batch at a time. */
-  const inOrder = (db: Db, listing: Listing) => documentsInOrder(db, finderOf(listing), listing)
+  const byDate = (db: Db, listing: Listing) => documentsByDate(db, finderOf(listing), listing)
 
   /** A page of documents; `with` names what is read along. */
   async function list(db: Db, listing: Listing): Promise<PageOf<Document<K, A>>> {
@@ -139,7 +139,7 @@ export function documentReader<K extends ListedKind, A extends string>(rules: Ru
     })) as Document<K, A>[]
   }
 
-  return { find, count, inOrder, list, get }
+  return { find, count, byDate, list, get }
 }
 
 /** Sorts by the number of the account that the column names; one without account comes first. */

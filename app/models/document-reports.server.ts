@@ -32,7 +32,7 @@ type Rules<K extends ReportedKind> = {
   kind: K
   reader: {
     count: (db: Db, listing: Listing) => Promise<number>
-    inOrder: (db: Db, listing: Listing) => AsyncGenerator<ReportRow<K>[]>
+    byDate: (db: Db, listing: Listing) => AsyncGenerator<ReportRow<K>[]>
   }
   columns: ReportColumn<ReportRow<K>>[]
   /** What is added up, in céntimos. */
@@ -72,7 +72,7 @@ export type DocumentReports = {
 /** The columns that every kind of document has. */
 export const NUMBER: ReportColumn<{ order: number }> = {
   label: 'N°',
-  type: 'order',
+  type: 'documentNumber',
   of: ({ order }) => order,
 }
 export const DATE: ReportColumn<{ issued_at: IsoDate }> = {
@@ -112,12 +112,12 @@ export function documentReports<K extends ReportedKind>(rules: Rules<K>): Docume
       const isVoided = listing.filters.voided === true
       const columns = isVoided ? rules.columns.toSpliced(-1, 0, VOIDED) : rules.columns
       const sums = new Sums()
-      const batches = rowsOf(reader.inOrder(db, listing), columns, sums)
+      const batches = rowsOf(reader.byDate(db, listing), columns, sums)
       return { title, columns: columns.map(({ label, type }) => ({ label, type })), batches, sums }
     },
 
     async *receipts(db, listing) {
-      for await (const rows of reader.inOrder(db, listing)) {
+      for await (const rows of reader.byDate(db, listing)) {
         yield (await withVoidMarks(db, rows)).map(rules.receipt)
       }
     },

@@ -7,7 +7,7 @@ import {
   type Printable,
   type ReportRow,
 } from '#app/models/document-reports.server.ts'
-import { countIncomes, incomesInOrder } from '#app/models/income.server.ts'
+import { countIncomes, incomesByDate } from '#app/models/income.server.ts'
 import { accountTail, formatAccountNumber } from '#app/services/account-number.ts'
 import { formatDateLong } from '#app/services/dates.ts'
 import { documentName } from '#app/services/document-kinds.ts'
@@ -45,7 +45,7 @@ function receiptOf({ row, voided }: Printable<Row>): Receipt {
 
 export const incomeReports = documentReports({
   kind: 'income',
-  reader: { count: countIncomes, inOrder: incomesInOrder },
+  reader: { count: countIncomes, byDate: incomesByDate },
   columns: [
     NUMBER,
     DATE,

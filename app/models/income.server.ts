@@ -13,7 +13,7 @@ export type Income = Document<'income', 'account'>
 /** The list shows an account by its bank's name, and the search key begins with the provider. */
 export const {
   count: countIncomes,
-  inOrder: incomesInOrder,
+  byDate: incomesByDate,
   list: listIncomes,
   get: getIncome,
 } = documentReader({

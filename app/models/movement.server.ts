@@ -4,7 +4,7 @@ import { and, asc, eq, gt, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { IsoDate } from '#app/services/dates.ts'
 import { type Listing, type PageOf, pageOf } from '#app/services/listing.ts'
 import type { Centimos } from '#app/services/money.ts'
-import { Asked, exactly, orderOf, windowOf } from '#app/services/queries.server.ts'
+import { Asked, exactly, sortingOf, windowOf } from '#app/services/queries.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { DOCUMENT_KINDS, type DocumentKind } from '#db/kinds.ts'
 import { prepared } from '#db/prepared.server.ts'
@@ -87,19 +87,19 @@ export async function listMovements(
   const asked = new Asked()
   const conditions = conditionsOf(account_id, listing, asked)
   const total = await countOf(db, conditions, asked)
-  const order = orderOf(listing, {}, movements.id)
+  const sorting = sortingOf(listing, {}, movements.id)
   const { limit, offset } = windowOf(listing)
   const page = db
     .select({ id: movements.id })
     .from(movements)
     .where(and(...conditions))
-    .orderBy(...order)
+    .orderBy(...sorting)
     .limit(asked.of('limit', limit))
     .offset(asked.of('offset', offset))
   const read = prepared(db, `movements ${asked.shape} ${listing.sort.direction}`, () =>
     select(db)
       .where(inArray(movements.id, page))
-      .orderBy(...order),
+      .orderBy(...sorting),
   )
   return pageOf((await read.execute(asked.values)) as Movement[], total, listing)
 }
@@ -165,7 +165,7 @@ const BATCH = 1000
  * Every movement of the range in the order of posting, a thousand at a time, so that an account
  * of any length is read in little memory. What is posted meanwhile may be left out.
  */
-export async function* movementsInOrder(
+export async function* movementsAsPosted(
   db: Db,
   account_id: number,
   range: Range,

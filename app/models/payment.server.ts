@@ -7,7 +7,7 @@ export type Payment = Document<'payment', 'account' | 'enterprise'>
 
 export const {
   count: countPayments,
-  inOrder: paymentsInOrder,
+  byDate: paymentsByDate,
   list: listPayments,
   listRows: listPaymentRows,
   get: getPayment,

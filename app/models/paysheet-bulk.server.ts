@@ -15,7 +15,7 @@ import { recordCreations } from '#app/services/audit.server.ts'
 import { questionsByDate } from '#app/services/balance-by-date.server.ts'
 import type { IsoDate } from '#app/services/dates.ts'
 import { FieldErrors } from '#app/services/errors.ts'
-import { InsufficientFunds, nextOrder, payDocuments } from '#app/services/ledger.server.ts'
+import { InsufficientFunds, nextDocumentNumber, payDocuments } from '#app/services/ledger.server.ts'
 import { type Centimos, negated } from '#app/services/money.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { insertRows, placeholdersOf, prepared } from '#db/prepared.server.ts'
@@ -75,7 +75,7 @@ export async function createPaysheets(
   actor: Actor,
 ): Promise<{ id: number; total: number }[]> {
   const values = allOf(judgePaysheets(inputs, await readPayrollFacts(tx, inputs)))
-  const first = await nextOrder(tx, 'paysheet', values.length)
+  const first = await nextDocumentNumber(tx, 'paysheet', values.length)
   const at = actor.at.toISOString()
   const stamps = { created_by: actor.id, created_at: at, updated_at: at }
   const rows = values.map((each, i) => ({ ...each, order: first + i, ...stamps }))

@@ -3,7 +3,7 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { type IsoDate, monthName } from '#app/services/dates.ts'
 import { type Centimos, formatBs } from '#app/services/money.ts'
-import { formatOrderNumber } from '#app/services/order-number.ts'
+import { formatDocumentNumber } from '#app/services/order-number.ts'
 import { enqueue, type Receiver } from '#app/services/outbox.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import type { Payday } from '#db/kinds.ts'
@@ -43,7 +43,7 @@ function textOf({ order, payday, issued_at, total }: Order) {
   const amount = formatBs(total)
   return {
     title: 'Nueva orden de nómina',
-    content: `Se ha creado su orden de nómina ${formatOrderNumber(order)}: ${period}, por ${amount}.`,
+    content: `Se ha creado su orden de nómina ${formatDocumentNumber(order)}: ${period}, por ${amount}.`,
   }
 }
 

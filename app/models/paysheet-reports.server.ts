@@ -8,7 +8,7 @@ import {
   type ReportRow,
 } from '#app/models/document-reports.server.ts'
 import { ORDER_COLUMNS, orderReceiptData } from '#app/models/order-reports.server.ts'
-import { countPaysheets, paysheetsInOrder } from '#app/models/paysheet.server.ts'
+import { countPaysheets, paysheetsByDate } from '#app/models/paysheet.server.ts'
 import { monthName } from '#app/services/dates.ts'
 import { paydayLabel } from '#app/services/payroll.ts'
 import {
@@ -20,7 +20,7 @@ type Row = ReportRow<'paysheet'>
 
 export const paysheetReports = documentReports({
   kind: 'paysheet',
-  reader: { count: countPaysheets, inOrder: paysheetsInOrder },
+  reader: { count: countPaysheets, byDate: paysheetsByDate },
   columns: [
     NUMBER,
     DATE,

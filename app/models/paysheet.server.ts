@@ -11,7 +11,7 @@ export type Paysheet = Document<'paysheet', 'account' | 'enterprise'>
 
 export const {
   count: countPaysheets,
-  inOrder: paysheetsInOrder,
+  byDate: paysheetsByDate,
   list: listPaysheets,
   listRows: listPaysheetRows,
   get: getPaysheet,

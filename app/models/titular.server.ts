@@ -20,7 +20,7 @@ import type { DocumentPath, OrderKind } from '#app/services/document-kinds.ts'
 import { NotFound } from '#app/services/errors.ts'
 import { type Listing, type PageOf, pageOf } from '#app/services/listing.ts'
 import type { Centimos } from '#app/services/money.ts'
-import { among, contains, orderOf, windowOf } from '#app/services/queries.server.ts'
+import { among, contains, sortingOf, windowOf } from '#app/services/queries.server.ts'
 import type { Db } from '#db/client.server.ts'
 import type { Scope } from '#db/kinds.ts'
 import { titulars } from '#db/schema.ts'
@@ -60,7 +60,7 @@ export async function listTitulars(db: Db, listing: Listing): Promise<PageOf<Tit
     .select({ ...titularColumns, ...countsAsked(countColumns, listing.withCount) })
     .from(titulars)
     .where(where)
-    .orderBy(...orderOf(listing, sortable, titulars.id))
+    .orderBy(...sortingOf(listing, sortable, titulars.id))
     .limit(limit)
     .offset(offset)
   const [total] = await db.select({ n: count() }).from(titulars).where(where)

@@ -7,7 +7,7 @@ import {
   type Printable,
   type ReportRow,
 } from '#app/models/document-reports.server.ts'
-import { countTransfers, transfersInOrder } from '#app/models/transfer.server.ts'
+import { countTransfers, transfersByDate } from '#app/models/transfer.server.ts'
 import { accountTail, formatAccountNumber } from '#app/services/account-number.ts'
 import { formatDateLong } from '#app/services/dates.ts'
 import { documentName } from '#app/services/document-kinds.ts'
@@ -51,7 +51,7 @@ const nameOf = ({ bank, number }: AccountSnapshot) => `${bank} ${accountTail(num
 
 export const transferReports = documentReports({
   kind: 'transfer',
-  reader: { count: countTransfers, inOrder: transfersInOrder },
+  reader: { count: countTransfers, byDate: transfersByDate },
   columns: [
     NUMBER,
     DATE,

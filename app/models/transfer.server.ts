@@ -17,7 +17,7 @@ const onEitherSide = (value: Placeholder) =>
 /** The filters by account find either side. */
 export const {
   count: countTransfers,
-  inOrder: transfersInOrder,
+  byDate: transfersByDate,
   list: listTransfers,
   get: getTransfer,
 } = documentReader({

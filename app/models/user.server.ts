@@ -4,7 +4,7 @@ import { presentTitular, type TitularRow, titularsOfUsers } from '#app/models/re
 import { NotFound } from '#app/services/errors.ts'
 import { type Listing, type PageOf, pageOf } from '#app/services/listing.ts'
 import { ROLE_NAMES } from '#app/services/permissions.ts'
-import { contains, orderOf, windowOf } from '#app/services/queries.server.ts'
+import { contains, sortingOf, windowOf } from '#app/services/queries.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { users } from '#db/schema.ts'
 
@@ -61,7 +61,7 @@ export async function listUsers(db: Db, listing: Listing): Promise<PageOf<User>>
   const { limit, offset } = windowOf(listing)
   const rows = await selectUsers(db)
     .where(where)
-    .orderBy(...orderOf(listing, sortable, users.id))
+    .orderBy(...sortingOf(listing, sortable, users.id))
     .limit(limit)
     .offset(offset)
   const [total] = await db.select({ n: count() }).from(users).where(where)

@@ -75,10 +75,7 @@ async function overdrawnBy(db: Db, documents: readonly Document[], state: 'poste
  * its last balance is its capital.
  */
 async function daysOf(db: Db, account_id: number, entries: Document): Promise<Days | undefined> {
-  const from = entries.reduce(
-    (first, { issued_at }) => (issued_at < first ? issued_at : first),
-    '~',
-  )
+  const from = entries.map(({ issued_at }) => issued_at).toSorted()[0] ?? '~'
   const last = prepared(db, 'last dated movement', () =>
     db
       .select({ issued_at: movements.issued_at })

@@ -15,7 +15,7 @@ import {
   type DatedEntry,
   type Entry,
   InsufficientFunds,
-  nextOrder,
+  nextDocumentNumber,
   postDocument,
   repostDocument,
   reverseDocument,
@@ -71,7 +71,7 @@ export function documentChanges<K extends DocumentKind, Input extends Answers>(
   /** Creates a document and posts what it does; returns its id. Throws FieldErrors. */
   async function create(tx: Tx, input: Input, actor: Actor): Promise<number> {
     const values = stored(await rules.prepare(tx, input, undefined, actor))
-    const order = await nextOrder(tx, kind)
+    const order = await nextDocumentNumber(tx, kind)
     const at = actor.at.toISOString()
     const stamps = { created_by: actor.id, created_at: at, updated_at: at }
     const row = { ...values, order, ...stamps } as unknown as typeof incomes.$inferInsert

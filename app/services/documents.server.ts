@@ -18,7 +18,7 @@ import type { OrderKind } from '#app/services/document-kinds.ts'
 import { FieldErrors } from '#app/services/errors.ts'
 import { liveCount } from '#app/services/ledger.server.ts'
 import type { Listing } from '#app/services/listing.ts'
-import { type Asked, orderOf, windowOf } from '#app/services/queries.server.ts'
+import { type Asked, sortingOf, windowOf } from '#app/services/queries.server.ts'
 import { searchKey } from '#app/services/text.ts'
 import type { Db } from '#db/client.server.ts'
 import { dialect } from '#db/columns.ts'
@@ -79,13 +79,13 @@ export async function findDocuments(db: Db, finder: Finder, listing: Listing): P
     .select({ id: table.id })
     .from(table)
     .where(where)
-    .orderBy(...orderOf(backwards ? reversed(listing) : listing, sortable, table.id))
+    .orderBy(...sortingOf(backwards ? reversed(listing) : listing, sortable, table.id))
     .limit(asked.of('limit', limit))
     .offset(asked.of('offset', offset))
   return {
     shape: `${subject} by ${listing.sort.field} ${listing.sort.direction}${backwards ? ' backwards' : ''}`,
     where: inArray(table.id, page),
-    orderBy: orderOf(listing, sortable, table.id),
+    orderBy: sortingOf(listing, sortable, table.id),
     values: asked.values,
     total,
   }
@@ -105,7 +105,7 @@ const SEARCH_BATCH = 5_000
  * a batch at a time, so that any number of them is read in little memory. What is dated earlier
  * meanwhile than what was read is left out.
  */
-export async function* documentsInOrder<K extends ListedKind>(
+export async function* documentsByDate<K extends ListedKind>(
   db: Db,
   finder: Finder & { kind: K },
   listing: Listing,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { dayOfMonth, monthName } from '#app/services/dates.ts'
-import { formatOrderNumber } from '#app/services/order-number.ts'
+import { formatDocumentNumber } from '#app/services/order-number.ts'
 import type { Db } from '#db/client.server.ts'
 
 /** Whoever is paid more than once in a fortnight may be so hundreds of times. */
@@ -31,7 +31,7 @@ export async function findDoublePayments(db: Db): Promise<string[]> {
   const months = Map.groupBy(rows, ({ titular_id, month }) => `${titular_id} ${month}`)
   return [...months.values()].map((orders) => {
     const [{ titular = '', month = '' } = {}] = orders
-    const named = orders.slice(0, NAMED).map(({ order }) => formatOrderNumber(order))
+    const named = orders.slice(0, NAMED).map(({ order }) => formatDocumentNumber(order))
     const rest = orders.length > NAMED ? ' …' : ''
     const when = `${monthName(dayOfMonth(Number(month.slice(0, 4)), Number(month.slice(5)), 1))} de ${month.slice(0, 4)}`
     return `${titular} tiene ${orders.length} órdenes vigentes de ${when} que se solapan: ${named.join(', ')}${rest}.`

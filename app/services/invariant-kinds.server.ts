@@ -2,7 +2,7 @@
 import { getTableName, sql } from 'drizzle-orm'
 import { formatAccountNumber } from '#app/services/account-number.ts'
 import { DOCUMENTS, documentName as nameOf } from '#app/services/document-kinds.ts'
-import { formatOrderNumber } from '#app/services/order-number.ts'
+import { formatDocumentNumber } from '#app/services/order-number.ts'
 import type { Db } from '#db/client.server.ts'
 import { DOCUMENT_KINDS, type DocumentKind } from '#db/kinds.ts'
 import { DOCUMENT_TABLES } from '#db/schema.ts'
@@ -65,7 +65,7 @@ export const documentOf = (kind: string) => KINDS.find((known) => known.kind ===
 export const kindName = (kind: string) =>
   Object.hasOwn(DOCUMENTS, kind) ? nameOf(kind as DocumentKind) : kind
 export const documentName = (kind: string, order: number) =>
-  `${kindName(kind)} ${formatOrderNumber(order)}`
+  `${kindName(kind)} ${formatDocumentNumber(order)}`
 /** One query for all kinds of documents. */
 export const everyKind = (query: (kind: (typeof KINDS)[number]) => string) =>
   sql.raw(KINDS.map(query).join(' union all '))

@@ -50,8 +50,8 @@ export class CapitalTooLarge extends Error {
  * The next sequence number of a kind of document, or the first of `count` consecutive ones; also
  * counts them as live. Never given twice.
  */
-export async function nextOrder(tx: Tx, kind: DocumentKind, count = 1): Promise<number> {
-  const reserve = prepared(tx, 'next order', () => {
+export async function nextDocumentNumber(tx: Tx, kind: DocumentKind, count = 1): Promise<number> {
+  const reserve = prepared(tx, 'next document number', () => {
     const more = sql`${sql.placeholder('count')}`
     return tx
       .insert(counters)

@@ -8,7 +8,11 @@ import { likePattern } from '#app/services/text.ts'
 type Sortable = any
 
 /** Columns by the names that `sort_by` takes; ties go by id, in the same direction. */
-export function orderOf(listing: Listing, columns: Record<string, Sortable>, id: Sortable): SQL[] {
+export function sortingOf(
+  listing: Listing,
+  columns: Record<string, Sortable>,
+  id: Sortable,
+): SQL[] {
   const way = listing.sort.direction === 'asc' ? asc : desc
   const column = columns[listing.sort.field] ?? id
   return column === id ? [way(id)] : [way(column), way(id)]

@@ -14,10 +14,10 @@ import type { ReportState } from '#db/kinds.ts'
 import { report_jobs } from '#db/schema.ts'
 
 /** What is to be made; `query` is for whoever makes it. */
-export type ReportOrder = { kind: string; format: string; query: Record<string, unknown> }
+export type ReportSpec = { kind: string; format: string; query: Record<string, unknown> }
 
 export type WatchedReport = {
-  order: ReportOrder
+  spec: ReportSpec
   state: ReportState
   done: number
   total: number
@@ -32,7 +32,7 @@ type Options = {
   now: () => Date
   log: Log
   /** Makes the file. What it throws is logged, and its message shown if `isClear` says so. */
-  make: (order: ReportOrder, making: Making) => Promise<Uint8Array>
+  make: (spec: ReportSpec, making: Making) => Promise<Uint8Array>
   /** Whether people may read the error's message. */
   isClear: (error: unknown) => boolean
 }
@@ -86,11 +86,11 @@ export function createReportJobs({ database, now, log, make, isClear }: Options)
     }
     let beating: NodeJS.Timeout | undefined
     try {
-      const order = await claim(id)
-      if (!order) return
+      const spec = await claim(id)
+      if (!spec) return
       beating = setInterval(() => beat().catch(() => control.abort()), BEAT_MS)
       const onProgress = (done: number, total: number) => Object.assign(progress, { done, total })
-      const file = Buffer.from(await make(order, { signal: control.signal, onProgress }))
+      const file = Buffer.from(await make(spec, { signal: control.signal, onProgress }))
       if (control.signal.aborted) return
       const end = { ...progress, done: progress.total, file, expires_at: from(KEPT_MS) }
       await change({ ...end, state: 'done' }, id)
@@ -110,7 +110,7 @@ export function createReportJobs({ database, now, log, make, isClear }: Options)
   }
 
   /** Takes a job that waits, or whose process is gone; undefined if it is not to be had. */
-  async function claim(id: string): Promise<ReportOrder | undefined> {
+  async function claim(id: string): Promise<ReportSpec | undefined> {
     const isFree = or(
       eq(report_jobs.state, 'waiting'),
       and(eq(report_jobs.state, 'running'), lt(report_jobs.beat_at, from(-GONE_MS))),
@@ -168,24 +168,24 @@ export function createReportJobs({ database, now, log, make, isClear }: Options)
     const isGone = job.state === 'running' && (job.beat_at ?? '') < from(-GONE_MS)
     if (job.state === 'waiting' || isGone) enqueue(id)
     const { done, total, error } = job
-    return { state: job.state as WatchedReport['state'], done, total, error, order: orderOf(job) }
+    return { state: job.state as WatchedReport['state'], done, total, error, spec: specOf(job) }
   }
 
   return {
-    /** Orders a report for a user, or finds the same one under way; returns the job's id. */
-    async order(user_id: number, order: ReportOrder, total: number, write: Write): Promise<string> {
+    /** Asks for a report for a user, or finds the same one under way; returns the job's id. */
+    async request(user_id: number, spec: ReportSpec, total: number, write: Write): Promise<string> {
       const id = await write(async (tx) => {
         const mine = and(eq(report_jobs.user_id, user_id), isOpen)
         const open = await tx.select().from(report_jobs).where(mine)
         const same = open.find(
-          (job) => job.expires_at > from(0) && isDeepStrictEqual(orderOf(job), orderOf(order)),
+          (job) => job.expires_at > from(0) && isDeepStrictEqual(specOf(job), specOf(spec)),
         )
         if (same) return same.id
         const id = randomUUID()
         const at = { created_at: from(0), expires_at: from(WATCHED_MS) }
         await tx
           .insert(report_jobs)
-          .values({ ...order, id, user_id, state: 'waiting', total, ...at })
+          .values({ ...spec, id, user_id, state: 'waiting', total, ...at })
         return id
       })
       enqueue(id)
@@ -195,13 +195,13 @@ export function createReportJobs({ database, now, log, make, isClear }: Options)
     watch,
     look,
 
-    /** What was ordered, and the finished file. Undefined until it is there, or once it is gone. */
+    /** What was asked for, and the finished file. Undefined until it is there, or once it is gone. */
     async file(id: string, user_id: number) {
       const [job] = await database.db
         .select()
         .from(report_jobs)
         .where(and(own(id, user_id), eq(report_jobs.state, 'done')))
-      return job?.file ? { order: orderOf(job), file: job.file } : undefined
+      return job?.file ? { spec: specOf(job), file: job.file } : undefined
     },
 
     /** Gives a user's job up; false if there is none. */
@@ -229,4 +229,4 @@ export const purgeReportJobs: Purge = (tx, now, most) => {
   return deleteOldest(tx, { table: report_jobs, key, age, before: now.toISOString() }, most)
 }
 
-const orderOf = ({ kind, format, query }: ReportOrder): ReportOrder => ({ kind, format, query })
+const specOf = ({ kind, format, query }: ReportSpec): ReportSpec => ({ kind, format, query })

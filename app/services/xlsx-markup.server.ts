@@ -15,7 +15,13 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const SHEET_ML = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 /** Excel's own numbers of formats, and ours from 164 on. */
-const FORMATS: Record<CellType, number> = { text: 49, date: 164, money: 4, order: 165, number: 3 }
+const FORMATS: Record<CellType, number> = {
+  text: 49,
+  date: 164,
+  money: 4,
+  documentNumber: 165,
+  number: 3,
+}
 const TYPES = Object.keys(FORMATS) as CellType[]
 const FORMAT_CODES = ['dd mmm yyyy', '000000']
 

@@ -6,7 +6,7 @@ import { incomeListing } from '#app/models/income.ts'
 import { createIncome, updateIncome, voidIncome } from '#app/models/income-changes.server.ts'
 import { updateTitular } from '#app/models/titular-changes.server.ts'
 import { Conflict, FieldErrors, NotFound, StaleVersion } from '#app/services/errors.ts'
-import { nextOrder, postDocument } from '#app/services/ledger.server.ts'
+import { nextDocumentNumber, postDocument } from '#app/services/ledger.server.ts'
 import { type Centimos, MAX_AMOUNT, negated } from '#app/services/money.ts'
 import type { Tx } from '#db/client.server.ts'
 import { accounts, audit, incomes, movements } from '#db/schema.ts'
@@ -36,7 +36,7 @@ const stored = async (id: number) =>
 
 /** Takes money out of an account, as a payment does. */
 async function spend(tx: Tx, account_id: number, amount: Centimos) {
-  const id = await nextOrder(tx, 'payment')
+  const id = await nextDocumentNumber(tx, 'payment')
   const payment = { kind: 'payment' as const, id, issued_at: day('2026-11-20') }
   await postDocument(tx, t.actor, payment, [{ account_id, amount: negated(amount) }])
 }

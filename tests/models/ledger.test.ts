@@ -4,7 +4,7 @@ import {
   CapitalTooLarge,
   InsufficientFunds,
   liveCount,
-  nextOrder,
+  nextDocumentNumber,
   postDocument,
   repostDocument,
   reverseDocument,
@@ -226,7 +226,7 @@ describe('a document that is voided', () => {
   test('gives back what it took, and is counted no more', async () => {
     const account = await t.write((tx) => aCompanyAccount(tx, { capital: bs(100) }))
     await t.write(async (tx) => {
-      await nextOrder(tx, 'payment')
+      await nextDocumentNumber(tx, 'payment')
       await post(tx, payment(1), account, -30_00)
     })
     expect(await liveCount(t.db, 'payment')).toBe(1)
@@ -250,24 +250,24 @@ describe('a document that is voided', () => {
 describe('sequence numbers', () => {
   test('count up by kind from 1, and a voided document does not free its number', async () => {
     const numbers = await t.write(async (tx) => [
-      await nextOrder(tx, 'payment'),
-      await nextOrder(tx, 'payment'),
-      await nextOrder(tx, 'paysheet'),
+      await nextDocumentNumber(tx, 'payment'),
+      await nextDocumentNumber(tx, 'payment'),
+      await nextDocumentNumber(tx, 'paysheet'),
     ])
     expect(numbers).toEqual([1, 2, 1])
     await t.write((tx) => reverseDocument(tx, ADMINISTRATOR, payment(2)))
-    expect(await t.write((tx) => nextOrder(tx, 'payment'))).toBe(3)
+    expect(await t.write((tx) => nextDocumentNumber(tx, 'payment'))).toBe(3)
     expect(await liveCount(t.db, 'payment')).toBe(2)
   })
 
   test('are not used up by what fails', async () => {
     await expect(
       t.write(async (tx) => {
-        await nextOrder(tx, 'payment')
+        await nextDocumentNumber(tx, 'payment')
         throw new Error('stop')
       }),
     ).rejects.toThrow('stop')
-    expect(await t.write((tx) => nextOrder(tx, 'payment'))).toBe(1)
+    expect(await t.write((tx) => nextDocumentNumber(tx, 'payment'))).toBe(1)
   })
 })
 
@@ -301,7 +301,7 @@ test('100 withdrawals at once from an account that can pay 10 make exactly 10', 
   const account = await t.write((tx) => aCompanyAccount(tx, { capital: bs(100) }))
   const attempts = Array.from({ length: 100 }, () =>
     t.write(async (tx) => {
-      const id = await nextOrder(tx, 'payment')
+      const id = await nextDocumentNumber(tx, 'payment')
       await post(tx, payment(id), account, -10_00)
       return id
     }),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createAdjustment } from '#app/models/adjustment-changes.server.ts'
 import { updateIncome, voidIncome } from '#app/models/income-changes.server.ts'
-import { listMovements, movementsInOrder, statementFigures } from '#app/models/movement.server.ts'
+import { listMovements, movementsAsPosted, statementFigures } from '#app/models/movement.server.ts'
 import { movementListing } from '#app/models/movement.ts'
 import { createTransfer } from '#app/models/transfer-changes.server.ts'
 import type { IsoDate } from '#app/services/dates.ts'
@@ -174,7 +174,7 @@ describe('all movements in order', () => {
     const account_id = await manyMovements(2500)
     const sizes: number[] = []
     const balances: number[] = []
-    for await (const rows of movementsInOrder(t.db, account_id, {})) {
+    for await (const rows of movementsAsPosted(t.db, account_id, {})) {
       sizes.push(rows.length)
       balances.push(...rows.map((row) => row.balance))
     }
@@ -186,7 +186,7 @@ describe('all movements in order', () => {
     const { account_id } = await aStory()
     const read = async (range: { startDate?: IsoDate; endDate?: IsoDate }) => {
       const amounts: number[] = []
-      for await (const rows of movementsInOrder(t.db, account_id, range)) {
+      for await (const rows of movementsAsPosted(t.db, account_id, range)) {
         amounts.push(...rows.map((row) => row.amount))
       }
       return amounts
@@ -229,7 +229,7 @@ if (dialect === 'sqlite') {
         ),
       )
       const walk = await planOf(async () => {
-        for await (const _ of movementsInOrder(t.db, account_id, {}));
+        for await (const _ of movementsAsPosted(t.db, account_id, {}));
       })
       expect(walk).toContain(
         'SEARCH movements USING INDEX movements_account (account_id=? AND id>? AND id<?)',

@@ -3,7 +3,7 @@ import { createLog } from '#app/services/log.server.ts'
 import {
   createReportJobs,
   purgeReportJobs,
-  type ReportOrder,
+  type ReportSpec,
 } from '#app/services/report-jobs.server.ts'
 import { report_jobs } from '#db/schema.ts'
 import { NOW } from './actor.ts'
@@ -20,7 +20,7 @@ const wait = (ms: number) => {
 
 type Making = { signal: AbortSignal; onProgress: (done: number, total: number) => void }
 type Started = Making & {
-  order: ReportOrder
+  spec: ReportSpec
   finish: (text?: string) => void
   fail: (e: Error) => void
 }
@@ -37,28 +37,28 @@ function aProcess() {
     now: () => now,
     log: createLog('silent'),
     isClear: (error) => error instanceof Clear,
-    make: (order, making) =>
+    make: (spec, making) =>
       new Promise((done, fail) => {
         making.signal.addEventListener('abort', () => fail(new Error('aborted')))
         const finish = (text = 'PDF') => done(Buffer.from(text))
-        started.push({ order, ...making, finish, fail })
+        started.push({ spec, ...making, finish, fail })
       }),
   })
   processes.push(made)
   const jobs = {
     ...made,
-    order: (user_id: number, order: ReportOrder, total: number) =>
-      made.order(user_id, order, total, transaction),
+    request: (user_id: number, spec: ReportSpec, total: number) =>
+      made.request(user_id, spec, total, transaction),
     watch: (id: string, user_id: number) => made.watch(id, user_id, transaction),
     cancel: (id: string, user_id: number) => made.cancel(id, user_id, transaction),
   }
-  const of = (search: string) => started.find(({ order }) => order.query.search === search)
+  const of = (search: string) => started.find(({ spec }) => spec.query.search === search)
   return { jobs, started, of }
 }
 let isAway = false
 let processes: ReturnType<typeof createReportJobs>[] = []
 
-const order = (search = ''): ReportOrder => ({
+const spec = (search = ''): ReportSpec => ({
   kind: 'paysheets',
   format: 'pdf',
   query: { search, generatedBy: 'Ana' },
@@ -82,7 +82,7 @@ describe('a long report', () => {
   test('waits, says how far it is, and is kept for an hour for who ordered it', async () => {
     const { jobs, started } = aProcess()
     const [ana, luis] = [await user(), await user()]
-    const id = await jobs.order(ana, order(), 2500)
+    const id = await jobs.request(ana, spec(), 2500)
     await settled(() => expect(started).toHaveLength(1))
     expect(await jobs.look(id, ana)).toMatchObject({ state: 'running', done: 0, total: 2500 })
     expect(await jobs.file(id, ana)).toBeUndefined()
@@ -107,10 +107,10 @@ describe('a long report', () => {
   test('that is ordered again while it is under way is the same one', async () => {
     const { jobs, started } = aProcess()
     const [ana, luis] = [await user(), await user()]
-    const id = await jobs.order(ana, order('payday=primera'), 2500)
-    expect(await jobs.order(ana, order('payday=primera'), 2500)).toBe(id)
-    expect(await jobs.order(ana, order('payday=segunda'), 2500)).not.toBe(id)
-    expect(await jobs.order(luis, order('payday=primera'), 2500)).not.toBe(id)
+    const id = await jobs.request(ana, spec('payday=primera'), 2500)
+    expect(await jobs.request(ana, spec('payday=primera'), 2500)).toBe(id)
+    expect(await jobs.request(ana, spec('payday=segunda'), 2500)).not.toBe(id)
+    expect(await jobs.request(luis, spec('payday=primera'), 2500)).not.toBe(id)
     await settled(() => expect(started).toHaveLength(2))
   })
 
@@ -118,20 +118,20 @@ describe('a long report', () => {
     const { jobs, started, of } = aProcess()
     const ana = await user()
     const ids: string[] = []
-    for (const search of ['a', 'b', 'c']) ids.push(await jobs.order(ana, order(search), 2500))
+    for (const search of ['a', 'b', 'c']) ids.push(await jobs.request(ana, spec(search), 2500))
     const [first = '', , third = ''] = ids
     await settled(() => expect(started).toHaveLength(2))
     expect(await jobs.look(third, ana)).toMatchObject({ state: 'waiting' })
     of('a')?.finish()
     await settled(() => expect(started).toHaveLength(3))
     expect(await jobs.look(first, ana)).toMatchObject({ state: 'done' })
-    expect(started[2]?.order.query).toMatchObject({ search: 'c' })
+    expect(started[2]?.spec.query).toMatchObject({ search: 'c' })
   })
 
   test('is given up when it is cancelled', async () => {
     const { jobs, started } = aProcess()
     const ana = await user()
-    const id = await jobs.order(ana, order(), 2500)
+    const id = await jobs.request(ana, spec(), 2500)
     await settled(() => expect(started).toHaveLength(1))
     expect(await jobs.cancel(id, ana)).toBe(true)
     expect(started[0]?.signal.aborted).toBe(true)
@@ -141,7 +141,7 @@ describe('a long report', () => {
   test('goes on while somebody watches it, and is given up half a minute later', async () => {
     const { jobs, started } = aProcess()
     const ana = await user()
-    const id = await jobs.order(ana, order(), 2500)
+    const id = await jobs.request(ana, spec(), 2500)
     await settled(() => expect(started).toHaveLength(1))
     for (const _ of [1, 2, 3]) {
       wait(29 * SECOND)
@@ -158,8 +158,8 @@ describe('a long report', () => {
   test('that fails says why if people can read it, and the next one is made', async () => {
     const { jobs, started, of } = aProcess()
     const ana = await user()
-    const late = await jobs.order(ana, order('late'), 2500)
-    const broken = await jobs.order(ana, order('broken'), 2500)
+    const late = await jobs.request(ana, spec('late'), 2500)
+    const broken = await jobs.request(ana, spec('broken'), 2500)
     await settled(() => expect(started).toHaveLength(2))
     of('late')?.fail(new Clear('El reporte tardó más de 120 segundos'))
     of('broken')?.fail(new Error('ECONNRESET at /secret/path'))
@@ -175,7 +175,7 @@ describe('a long report', () => {
         error: 'No se pudo generar el reporte. Intente de nuevo.',
       }),
     )
-    const again = await jobs.order(ana, order('late'), 2500)
+    const again = await jobs.request(ana, spec('late'), 2500)
     expect(again).not.toBe(late)
     await settled(() => expect(started).toHaveLength(3))
   })
@@ -188,7 +188,7 @@ describe('a database that goes away amid a report', () => {
   ])('lets one %s be made again once it is back', async (_, lost) => {
     const { jobs, started } = aProcess()
     const ana = await user()
-    const id = await jobs.order(ana, order(), 2500)
+    const id = await jobs.request(ana, spec(), 2500)
     await settled(() => expect(started).toHaveLength(1))
     isAway = true
     if (lost === 'end') started[0]?.finish('lost')
@@ -213,7 +213,7 @@ describe('several processes', () => {
   test('make each report once, and any of them can show it and give out its file', async () => {
     const [one, other] = [aProcess(), aProcess()]
     const ana = await user()
-    const id = await one.jobs.order(ana, order(), 2500)
+    const id = await one.jobs.request(ana, spec(), 2500)
     await settled(() => expect(one.started).toHaveLength(1))
     expect(await other.jobs.watch(id, ana)).toMatchObject({ state: 'running' })
     expect(other.started).toHaveLength(0)
@@ -226,7 +226,7 @@ describe('several processes', () => {
   test('take over what a process that is gone was making', async () => {
     const [gone, other] = [aProcess(), aProcess()]
     const ana = await user()
-    const id = await gone.jobs.order(ana, order(), 2500)
+    const id = await gone.jobs.request(ana, spec(), 2500)
     await settled(() => expect(gone.started).toHaveLength(1))
     wait(29 * SECOND)
     await other.jobs.watch(id, ana)
@@ -241,7 +241,7 @@ describe('several processes', () => {
   test('go on with what one that stops was making', async () => {
     const [stopping, other] = [aProcess(), aProcess()]
     const ana = await user()
-    const id = await stopping.jobs.order(ana, order(), 2500)
+    const id = await stopping.jobs.request(ana, spec(), 2500)
     await settled(() => expect(stopping.started).toHaveLength(1))
     await stopping.jobs.close()
     expect(stopping.started[0]?.signal.aborted).toBe(true)

@@ -8,7 +8,7 @@ import { type Sheet, xlsxParts } from '#app/services/xlsx.server.ts'
 import { HOSTILE_NAMES } from './samples.ts'
 
 const COLUMNS: TableColumn[] = [
-  { label: 'N°', type: 'order' },
+  { label: 'N°', type: 'documentNumber' },
   { label: 'Fecha', type: 'date' },
   { label: 'Titular', type: 'text' },
   { label: 'Registros', type: 'number' },

@@ -13,7 +13,7 @@ import { adjustmentFormInput, adjustmentLabels, DIRECTIONS } from '#app/models/a
 import { createAdjustment } from '#app/models/adjustment-changes.server.ts'
 import { formatAccountNumber } from '#app/services/account-number.ts'
 import { formatBs, negated } from '#app/services/money.ts'
-import { formatOrderNumber } from '#app/services/order-number.ts'
+import { formatDocumentNumber } from '#app/services/order-number.ts'
 import type { Route } from './+types/adjustment-create'
 
 export const handle = { dialog: true }
@@ -48,7 +48,7 @@ export function action(args: Route.ActionArgs) {
         {
           tone: 'success',
           title: 'Exito',
-          text: `Se ha registrado el ajuste ${formatOrderNumber((await made(id)).order)}`,
+          text: `Se ha registrado el ajuste ${formatDocumentNumber((await made(id)).order)}`,
         },
       ],
     }),

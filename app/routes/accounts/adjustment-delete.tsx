@@ -6,7 +6,7 @@ import { voidAdjustment } from '#app/models/adjustment-changes.server.ts'
 import { accountName } from '#app/models/relations.server.ts'
 import { NotFound } from '#app/services/errors.ts'
 import { centimos, formatBs } from '#app/services/money.ts'
-import { formatOrderNumber } from '#app/services/order-number.ts'
+import { formatDocumentNumber } from '#app/services/order-number.ts'
 import type { Route } from './+types/adjustment-delete'
 
 export const handle = { dialog: true }
@@ -45,7 +45,7 @@ export default function DeleteAdjustment({ loaderData, actionData }: Route.Compo
       list={listOf(account_id)}
       reply={actionData}
     >
-      Está por anular el ajuste {formatOrderNumber(order)} ({reason}) por {money}, que{' '}
+      Está por anular el ajuste {formatDocumentNumber(order)} ({reason}) por {money}, que{' '}
       {amount > 0 ? 'se descuentan de' : 'vuelven a'} {account}.
     </VoidDialog>
   )

@@ -15,7 +15,7 @@ import { readAccountRecord } from '#app/routes/accounts/account-record.server.ts
 import { formatDate, formatInstant, type IsoDate } from '#app/services/dates.ts'
 import { documentName } from '#app/services/document-kinds.ts'
 import { type Centimos, formatBs } from '#app/services/money.ts'
-import { formatOrderNumber } from '#app/services/order-number.ts'
+import { formatDocumentNumber } from '#app/services/order-number.ts'
 import { ADMIN } from '#app/services/permissions.ts'
 import type { Route } from './+types/movements'
 
@@ -145,7 +145,7 @@ const isVoidable = ({ kind, reversal, voided }: Row) =>
 
 /** The document's own screen; of a voided one its report, which bears ANULADO. */
 function DocumentLink({ row }: { row: Row }) {
-  const name = `${documentName(row.kind)} ${formatOrderNumber(row.order)}`
+  const name = `${documentName(row.kind)} ${formatDocumentNumber(row.order)}`
   const link = documentLink(row)
   if (!link) return <>{name}</>
   return (

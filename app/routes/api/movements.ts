@@ -2,7 +2,7 @@
 import { type ApiCall, type ApiRequest, apiId } from '#app/http/api-call.server.ts'
 import { fileResponse } from '#app/http/report-requests.server.ts'
 import { getAccount } from '#app/models/account.server.ts'
-import { countMovements, type Movement, movementsInOrder } from '#app/models/movement.server.ts'
+import { countMovements, type Movement, movementsAsPosted } from '#app/models/movement.server.ts'
 import { movementListing } from '#app/models/movement.ts'
 import { byteStream } from '#app/services/byte-stream.server.ts'
 import { CSV_TYPE, csvParts } from '#app/services/csv.server.ts'
@@ -10,7 +10,7 @@ import { formatInstant, todayInCaracas } from '#app/services/dates.ts'
 import { documentName } from '#app/services/document-kinds.ts'
 import { FieldErrors } from '#app/services/errors.ts'
 import { parseListing } from '#app/services/listing.ts'
-import { formatOrderNumber } from '#app/services/order-number.ts'
+import { formatDocumentNumber } from '#app/services/order-number.ts'
 import type { Cell, TableColumn } from '#app/services/reports/cells.server.ts'
 import { refuseTooManyRows, XLSX_TYPE, xlsxParts } from '#app/services/xlsx.server.ts'
 
@@ -46,7 +46,7 @@ async function statement(
   const { listing, problems } = parseListing(movementListing, url.searchParams)
   if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
   const name = `movimientos-${number}.${format}`
-  const batches = rows(movementsInOrder(db, id, listing))
+  const batches = rows(movementsAsPosted(db, id, listing))
   if (format === 'csv') {
     return fileResponse({ name, type: CSV_TYPE, body: byteStream(csvParts(COLUMNS, batches)) })
   }
@@ -66,7 +66,7 @@ function cellsOf(movement: Movement): Cell[] {
     `${todayInCaracas(new Date(created_at))} ${formatInstant(created_at).slice(-5)}`,
     movement.issued_at,
     documentName(movement.kind),
-    formatOrderNumber(movement.order),
+    formatDocumentNumber(movement.order),
     movement.reference,
     movement.user,
     amount > 0 ? amount : null,

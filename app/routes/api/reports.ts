@@ -46,9 +46,9 @@ function listCall(kind: ReportKindName, named: string): ApiCall {
         const total = await countReport(app.database.db, kind, asked.listing)
         if (total > most) {
           const from = `${url.pathname}${url.search}`
-          const ordered = { search: query.toString(), generatedBy, from }
-          const order = { kind, format: asked.format, query: ordered }
-          return goTo(`/reports/jobs/${await app.reports.order(user.id, order, total, write)}`)
+          const jobQuery = { search: query.toString(), generatedBy, from }
+          const spec = { kind, format: asked.format, query: jobQuery }
+          return goTo(`/reports/jobs/${await app.reports.request(user.id, spec, total, write)}`)
         }
       }
       const { signal } = request.request

@@ -11,7 +11,7 @@ import { companyAccountOptions } from '#app/models/account.server.ts'
 import { getIncome } from '#app/models/income.server.ts'
 import { incomeInput, incomeLabels } from '#app/models/income.ts'
 import { createIncome } from '#app/models/income-changes.server.ts'
-import { formatOrderNumber } from '#app/services/order-number.ts'
+import { formatDocumentNumber } from '#app/services/order-number.ts'
 import type { Db } from '#db/client.server.ts'
 import type { Route } from './+types/create'
 
@@ -49,7 +49,7 @@ export function action(args: Route.ActionArgs) {
             tone: 'success',
             text: 'Se ha registrado el ingreso!',
             persistent: true,
-            link: { href: to, label: formatOrderNumber(document.order) },
+            link: { href: to, label: formatDocumentNumber(document.order) },
           },
         ],
       }

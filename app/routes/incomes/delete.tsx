@@ -5,7 +5,7 @@ import { getIncome } from '#app/models/income.server.ts'
 import { voidIncome } from '#app/models/income-changes.server.ts'
 import { accountName } from '#app/models/relations.server.ts'
 import { formatBs } from '#app/services/money.ts'
-import { formatOrderNumber } from '#app/services/order-number.ts'
+import { formatDocumentNumber } from '#app/services/order-number.ts'
 import type { Route } from './+types/delete'
 
 export const handle = { dialog: true }
@@ -31,7 +31,7 @@ export default function DeleteIncome({ loaderData, actionData }: Route.Component
       list={LIST}
       reply={actionData}
     >
-      está por eliminar un ingreso: {formatOrderNumber(order)}, de <b>{provider}</b>, por{' '}
+      está por eliminar un ingreso: {formatDocumentNumber(order)}, de <b>{provider}</b>, por{' '}
       <b className="money">{formatBs(amount)}</b>, que se descuentan de {account}.
     </VoidDialog>
   )

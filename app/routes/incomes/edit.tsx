@@ -12,7 +12,7 @@ import { getIncome, type Income } from '#app/models/income.server.ts'
 import { incomeInput, incomeLabels } from '#app/models/income.ts'
 import { updateIncome } from '#app/models/income-changes.server.ts'
 import { formatAmount } from '#app/services/money.ts'
-import { formatOrderNumber } from '#app/services/order-number.ts'
+import { formatDocumentNumber } from '#app/services/order-number.ts'
 import type { Route } from './+types/edit'
 
 export const handle = {
@@ -65,7 +65,7 @@ export default function EditIncome({ loaderData, actionData }: Route.ComponentPr
   return (
     <Page
       title="Editar ingreso"
-      number={formatOrderNumber(order)}
+      number={formatDocumentNumber(order)}
       hasErrors={hasErrors(actionData)}
     >
       <div className="form-narrow">

@@ -8,7 +8,7 @@ import { nameRecords, readListScreen, readPage } from '#app/http/list-screen.ser
 import { listIncomes } from '#app/models/income.server.ts'
 import { incomeListing } from '#app/models/income.ts'
 import { accountTail } from '#app/services/account-number.ts'
-import { formatOrderNumber } from '#app/services/order-number.ts'
+import { formatDocumentNumber } from '#app/services/order-number.ts'
 import type { Route } from './+types/list'
 
 export const handle = { crumb: 'Ingresos' }
@@ -56,7 +56,7 @@ export default function Incomes({ loaderData: { page, list, fixed } }: Route.Com
           dateLabel="Fecha de creación"
           voidedLabel="Anulado el"
           columns={COLUMNS}
-          rowLabel={(row) => `ingreso ${formatOrderNumber(row.order)} de ${row.provider}`}
+          rowLabel={(row) => `ingreso ${formatDocumentNumber(row.order)} de ${row.provider}`}
           fixed={fixed}
           emptyAction={create}
         />

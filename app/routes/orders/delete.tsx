@@ -12,7 +12,7 @@ import { formatDate } from '#app/services/dates.ts'
 import { DOCUMENTS, type DocumentPath, type OrderKind } from '#app/services/document-kinds.ts'
 import { NotFound } from '#app/services/errors.ts'
 import { formatBs } from '#app/services/money.ts'
-import { formatOrderNumber } from '#app/services/order-number.ts'
+import { formatDocumentNumber } from '#app/services/order-number.ts'
 import type { Db } from '#db/client.server.ts'
 import type { Route } from './+types/delete'
 
@@ -45,7 +45,7 @@ const OWNERS = {
  * The order that the path names: of all, or under a tab one of whom or what the tab belongs to.
  * Throws NotFound.
  */
-async function orderOf(args: Pick<RouteArgs, 'params'> & { pattern: string }, db: Db) {
+async function sortingOf(args: Pick<RouteArgs, 'params'> & { pattern: string }, db: Db) {
   const found = await KINDS[orderKind(args)].read(db, idParam(args.params, 'order'))
   const [record = ''] = args.pattern.replace(/^\//, '').split('/')
   const owner = Object.hasOwn(OWNERS, record) ? OWNERS[record as keyof typeof OWNERS] : undefined
@@ -55,7 +55,7 @@ async function orderOf(args: Pick<RouteArgs, 'params'> & { pattern: string }, db
 
 /** Over the list of all orders of a kind, or over the tab of whom or what they belong to. */
 export async function loader(args: Route.LoaderArgs) {
-  const { order, paid, issued_at, titular } = await orderOf(args, contextOf(args).db)
+  const { order, paid, issued_at, titular } = await sortingOf(args, contextOf(args).db)
   const { name } = KINDS[orderKind(args)]
   return { kind: name, order, paid, issued_at, titular: titular?.name ?? '' }
 }
@@ -64,7 +64,7 @@ export function action(args: Route.ActionArgs) {
   const { name, change } = KINDS[orderKind(args)]
   return submitVoid(args, {
     change: async (tx, id, actor, reason, answers) => {
-      await orderOf(args, tx)
+      await sortingOf(args, tx)
       await change(tx, id, actor, reason, answers)
     },
     list: listUnder(args.url.pathname),
@@ -82,7 +82,7 @@ export default function DeleteOrder({ loaderData, actionData }: Route.ComponentP
       list={listUnder(useLocation().pathname)}
       reply={actionData}
     >
-      Está por anular la orden {formatOrderNumber(order)} del {formatDate(issued_at)} para{' '}
+      Está por anular la orden {formatDocumentNumber(order)} del {formatDate(issued_at)} para{' '}
       <b>{titular}</b> por <b className="money">{formatBs(paid)}</b>, que vuelven a la cuenta de la
       empresa.
     </VoidDialog>

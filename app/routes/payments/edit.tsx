@@ -11,7 +11,7 @@ import { paymentInput } from '#app/models/payment.ts'
 import { updatePayment } from '#app/models/payment-changes.server.ts'
 import { paymentOptions, paymentValues } from '#app/models/payment-form.server.ts'
 import { NO_MONEY } from '#app/services/money.ts'
-import { formatOrderNumber } from '#app/services/order-number.ts'
+import { formatDocumentNumber } from '#app/services/order-number.ts'
 import type { Route } from './+types/edit'
 
 export const handle = {
@@ -64,7 +64,7 @@ export default function EditPayment({ loaderData, actionData }: Route.ComponentP
   return (
     <Page
       title="Editar orden personal"
-      number={formatOrderNumber(order)}
+      number={formatDocumentNumber(order)}
       hasErrors={hasErrors(actionData)}
     >
       <PaymentForm

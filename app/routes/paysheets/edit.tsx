@@ -11,7 +11,7 @@ import { paysheetFormInput } from '#app/models/paysheet.ts'
 import { updatePaysheet } from '#app/models/paysheet-changes.server.ts'
 import { paysheetDrawn, paysheetOptions, paysheetValues } from '#app/models/paysheet-form.server.ts'
 import { NO_MONEY } from '#app/services/money.ts'
-import { formatOrderNumber } from '#app/services/order-number.ts'
+import { formatDocumentNumber } from '#app/services/order-number.ts'
 import type { Route } from './+types/edit'
 
 export const handle = {
@@ -74,7 +74,7 @@ export default function EditPaysheet({ loaderData, actionData }: Route.Component
   return (
     <Page
       title="Editar orden de nómina"
-      number={formatOrderNumber(order)}
+      number={formatDocumentNumber(order)}
       hasErrors={hasErrors(actionData)}
     >
       <PaysheetForm

@@ -21,8 +21,8 @@ export async function loader(args: Route.LoaderArgs) {
   const { id } = args.params
   const report = await watchOwnReport(args)
   if (report.state === 'done') throw redirectDocument(fileOf(id))
-  const { order, ...progress } = report
-  return { id, progress, again: String(order.query.from ?? '/reports') }
+  const { spec, ...progress } = report
+  return { id, progress, again: String(spec.query.from ?? '/reports') }
 }
 
 /** Gives the report up. */

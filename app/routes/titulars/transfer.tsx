@@ -14,7 +14,7 @@ import { transferFormInput, transferLabels } from '#app/models/transfer.ts'
 import { createTransfer } from '#app/models/transfer-changes.server.ts'
 import { formatAccountNumber } from '#app/services/account-number.ts'
 import { NotFound } from '#app/services/errors.ts'
-import { formatOrderNumber } from '#app/services/order-number.ts'
+import { formatDocumentNumber } from '#app/services/order-number.ts'
 import type { Db } from '#db/client.server.ts'
 import type { Route } from './+types/transfer'
 
@@ -76,7 +76,7 @@ export async function action(args: Route.ActionArgs) {
             tone: 'success',
             text: 'Se ha registrado la transferencia!',
             persistent: true,
-            link: { href: to, label: formatOrderNumber(document.order) },
+            link: { href: to, label: formatDocumentNumber(document.order) },
           },
         ],
       }

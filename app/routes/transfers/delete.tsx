@@ -5,7 +5,7 @@ import { accountName } from '#app/models/relations.server.ts'
 import { getTransfer } from '#app/models/transfer.server.ts'
 import { voidTransfer } from '#app/models/transfer-changes.server.ts'
 import { formatBs } from '#app/services/money.ts'
-import { formatOrderNumber } from '#app/services/order-number.ts'
+import { formatDocumentNumber } from '#app/services/order-number.ts'
 import type { Route } from './+types/delete'
 
 export const handle = { dialog: true }
@@ -37,7 +37,7 @@ export default function DeleteTransfer({ loaderData, actionData }: Route.Compone
       list={LIST}
       reply={actionData}
     >
-      Está por anular la transferencia {formatOrderNumber(order)} por{' '}
+      Está por anular la transferencia {formatDocumentNumber(order)} por{' '}
       <b className="money">{formatBs(amount)}</b>, que se descuentan de {to} y vuelven a {from}.
     </VoidDialog>
   )

@@ -13,7 +13,7 @@ import { getTransfer, type Transfer } from '#app/models/transfer.server.ts'
 import { transferInput, transferLabels } from '#app/models/transfer.ts'
 import { updateTransfer } from '#app/models/transfer-changes.server.ts'
 import { formatAmount } from '#app/services/money.ts'
-import { formatOrderNumber } from '#app/services/order-number.ts'
+import { formatDocumentNumber } from '#app/services/order-number.ts'
 import type { Route } from './+types/edit'
 
 export const handle = {
@@ -90,7 +90,7 @@ export default function EditTransfer({ loaderData, actionData }: Route.Component
   return (
     <Page
       title="Editar transferencia"
-      number={formatOrderNumber(order)}
+      number={formatDocumentNumber(order)}
       hasErrors={hasErrors(actionData)}
     >
       <div className="form-narrow">

@@ -10,7 +10,7 @@ import { listTransfers, type Transfer } from '#app/models/transfer.server.ts'
 import { transferListing } from '#app/models/transfer.ts'
 import { accountTail } from '#app/services/account-number.ts'
 import { shortBankName } from '#app/services/bank-name.ts'
-import { formatOrderNumber } from '#app/services/order-number.ts'
+import { formatDocumentNumber } from '#app/services/order-number.ts'
 import type { Route } from './+types/list'
 
 export const handle = {
@@ -76,7 +76,7 @@ export default function Transfers({ loaderData: { page, list, accounts } }: Rout
           dateLabel="Fecha"
           voidedLabel="Anulada el"
           columns={COLUMNS}
-          rowLabel={(row) => `transferencia ${formatOrderNumber(row.order)}`}
+          rowLabel={(row) => `transferencia ${formatDocumentNumber(row.order)}`}
           filters={[{ name: 'account', label: 'Cuenta', all: 'Todas', options: accounts }]}
         />
       </Page>
@@ -91,7 +91,7 @@ const COLUMNS: Parameters<typeof DocumentList<Row>>[0]['columns'] = [
     label: 'Número',
     sort: 'order',
     card: 'title',
-    cell: (row) => markVoided(formatOrderNumber(row.order), row.voided_at !== null, 'Anulada'),
+    cell: (row) => markVoided(formatDocumentNumber(row.order), row.voided_at !== null, 'Anulada'),
   },
   { key: 'from', label: 'Desde', sort: 'from_account', cell: (row) => row.from },
   { key: 'to', label: 'Hacia', sort: 'to_account', cell: (row) => row.to },

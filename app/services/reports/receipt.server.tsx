@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { type Centimos, formatAmount, formatBs, sumCentimos } from '#app/services/money.ts'
-import { formatOrderNumber } from '#app/services/order-number.ts'
+import { formatDocumentNumber } from '#app/services/order-number.ts'
 import {
   formatInstantLong,
   type LabelledValue,
@@ -42,7 +42,7 @@ export type Signature = { label: string; name: string; detail?: string }
 
 /** The receipt as an HTML document of one Letter page, or more when its texts are long. */
 export function receiptHtml(receipt: Receipt): string {
-  const title = `${receipt.kind} ${formatOrderNumber(receipt.order)}`
+  const title = `${receipt.kind} ${formatDocumentNumber(receipt.order)}`
   return reportDocument(title, RECEIPT_CSS, <Sheet {...receipt} />)
 }
 
@@ -106,7 +106,7 @@ function Header({ company, kind, order }: Receipt) {
       </div>
       <div className="title">
         <h1>{kind}</h1>
-        <p>{formatOrderNumber(order)}</p>
+        <p>{formatDocumentNumber(order)}</p>
       </div>
     </header>
   )
