@@ -1,10 +1,10 @@
 import type { FormField } from '#app/components/field.tsx'
 import { TextField } from '#app/components/fields.tsx'
 import { SelectField } from '#app/components/select-field.tsx'
-import { titularLabels } from '#app/models/titular.ts'
+import { type personLabels, titularLabels } from '#app/models/titular.ts'
 import { type Scope, TITULAR_TYPES } from '#db/kinds.ts'
 
-type Person = Record<'name' | 'ric' | 'type', FormField>
+type Person = Record<keyof typeof personLabels, FormField>
 
 /** Who it is: the same for a titular and for an employee. */
 export function PersonFields({ fields }: { fields: Person }) {

@@ -7,6 +7,9 @@ import type { InputOf } from '#app/services/fields.ts'
 import { question } from '#app/services/questions.ts'
 import type { Judge } from '#app/services/sound-fields.ts'
 import type { Tx } from '#db/client.server.ts'
+import type { Scope } from '#db/kinds.ts'
+
+const EMPLOYEE: Scope = 'Empleado'
 
 /** Why somebody cannot be hired like this, by field; what is absent is not judged. */
 export const employeeProblems: Judge<InputOf<typeof employeeInput>> = async (tx, input) => {
@@ -31,13 +34,13 @@ export async function hireEmployee(
   input: InputOf<typeof employeeInput>,
   actor: Actor,
 ): Promise<number> {
-  const { name, ric, type, salary, account_type, allow_ric_check_digit, ...rest } = input
-  const allowed = { allow_check_digit: allow_ric_check_digit }
-  const person = { name, ric, type, salary, scope: 'Empleado' as const, ...allowed }
-  const account = { ...rest, type: account_type }
+  const { number, bank_id, account_type, phone_number, allow_check_digit, ...hired } = input
+  const { allow_ric_check_digit, ...person } = hired
+  const account = { number, bank_id, type: account_type, phone_number, allow_check_digit }
+  const titular = { ...person, scope: EMPLOYEE, allow_check_digit: allow_ric_check_digit }
   const problems = await employeeProblems(tx, input)
   if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
-  const titular_id = await createTitular(tx, person, actor)
+  const titular_id = await createTitular(tx, titular, actor)
   await createAccount(tx, { ...account, titular_id }, actor)
   return titular_id
 }

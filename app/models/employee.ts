@@ -2,14 +2,12 @@
 
 import { z } from 'zod'
 import { accountLabels } from '#app/models/account.ts'
-import { salaryField, titularLabels } from '#app/models/titular.ts'
+import { personFields, personLabels, salaryField, titularLabels } from '#app/models/titular.ts'
 import { inputSchema } from '#app/services/fields.ts'
-import { ACCOUNT_TYPES, TITULAR_TYPES } from '#db/kinds.ts'
+import { ACCOUNT_TYPES } from '#db/kinds.ts'
 
 export const employeeLabels = {
-  name: titularLabels.name,
-  ric: titularLabels.ric,
-  type: titularLabels.type,
+  ...personLabels,
   salary: titularLabels.salary,
   number: accountLabels.number,
   bank_id: accountLabels.bank_id,
@@ -23,9 +21,7 @@ export const employeeLabels = {
  */
 export const employeeInput = inputSchema((f) =>
   z.object({
-    name: f.name(),
-    ric: f.ric(),
-    type: f.choice(TITULAR_TYPES, 'Elija el tipo'),
+    ...personFields(f),
     salary: salaryField(f),
     number: f.accountNumber(),
     bank_id: f.id('Elija el banco'),

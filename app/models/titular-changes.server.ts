@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { holdingTitular } from '#app/models/holders.server.ts'
 import { holdsText } from '#app/models/holds.ts'
-import { COMPANY } from '#app/models/titular.ts'
+import { COMPANY, type titularInput } from '#app/models/titular.ts'
 import { setActive } from '#app/services/activation.server.ts'
 import type { Actor } from '#app/services/actor.ts'
 import { recordAudit } from '#app/services/audit.server.ts'
@@ -12,21 +12,17 @@ import {
   NotFound,
   type Problem,
 } from '#app/services/errors.ts'
-import { type Centimos, formatBs, NO_MONEY } from '#app/services/money.ts'
+import type { InputOf } from '#app/services/fields.ts'
+import { type Centimos, formatBs } from '#app/services/money.ts'
 import { exactly } from '#app/services/queries.server.ts'
-import { type Allowed, question } from '#app/services/questions.ts'
+import { type Allowed, question, withoutAnswers } from '#app/services/questions.ts'
 import { formatRic, ricCheckDigitRight } from '#app/services/ric.ts'
 import { searchKey } from '#app/services/text.ts'
 import type { Tx } from '#db/client.server.ts'
-import type { Scope, TitularType } from '#db/kinds.ts'
 import { accounts, movements, titulars } from '#db/schema.ts'
 
 /** What titularInput gives; `salary` in céntimos, none when absent. */
-export type TitularInput = Allowed<'check_digit'> & {
-  name: string
-  ric: string
-  type: TitularType
-  scope: Scope
+export type TitularInput = Omit<InputOf<typeof titularInput>, 'salary'> & {
   salary?: Centimos | undefined
 }
 type Stored = typeof titulars.$inferSelect
@@ -36,13 +32,12 @@ const WRONG_CHECK_DIGIT =
 
 /** Returns the new titular's id. A known CI or RIF is a FieldErrors under `ric`. */
 export async function createTitular(tx: Tx, input: TitularInput, actor: Actor): Promise<number> {
-  const { name, ric, type, scope, salary = NO_MONEY } = input
   const problems = await titularProblems(tx, input)
   if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
   const at = actor.at.toISOString()
   const [made] = await tx
     .insert(titulars)
-    .values({ name, ric, type, scope, salary, ...keysOf(input), created_at: at, updated_at: at })
+    .values({ ...withoutAnswers(input), ...keysOf(input), created_at: at, updated_at: at })
     .returning()
   if (!made) throw new Error('insert into titulars returned nothing')
   await recordAudit(tx, actor, 'create', 'titular', made.id, null, made)
@@ -69,7 +64,7 @@ export async function updateTitular(
   const [after] = await tx
     .update(titulars)
     .set({
-      ...next,
+      ...withoutAnswers(changes),
       ...keysOf(next),
       version: sql`${titulars.version} + 1`,
       updated_at: actor.at.toISOString(),
@@ -90,11 +85,10 @@ export async function changedTitularProblems(
   return titularProblems(tx, { ...changed(before, changes), allow_check_digit }, before)
 }
 
+/** A form without the salary says that it is undefined. */
 const changed = (before: Stored, changes: Partial<TitularInput>) => ({
-  name: changes.name ?? before.name,
-  ric: changes.ric ?? before.ric,
-  type: changes.type ?? before.type,
-  scope: changes.scope ?? before.scope,
+  ...before,
+  ...changes,
   salary: changes.salary ?? before.salary,
 })
 

@@ -15,10 +15,15 @@ export const COMPANY = 'Empresa' satisfies Scope
 export const MIN_SALARY = centimos(100)
 const SALARY_TOO_LOW = `El salario mínimo es ${formatBs(MIN_SALARY)}`
 
-export const titularLabels = {
+/** Who somebody is: what a titular and an employee are both asked. */
+export const personLabels = {
   name: 'Nombre',
   ric: 'CI/RIC',
   type: 'Tipo',
+}
+
+export const titularLabels = {
+  ...personLabels,
   scope: 'Ámbito',
   salary: 'Salario',
 }
@@ -45,11 +50,16 @@ function optionalSalary(f: Fields) {
     })
 }
 
+/** The fields of `personLabels`, as every door takes them. */
+export const personFields = (f: Fields) => ({
+  name: f.name(),
+  ric: f.ric(),
+  type: f.choice(TITULAR_TYPES, 'Elija el tipo'),
+})
+
 export const titularInput = inputSchema((f) =>
   z.object({
-    name: f.name(),
-    ric: f.ric(),
-    type: f.choice(TITULAR_TYPES, 'Elija el tipo'),
+    ...personFields(f),
     scope: f.choice(SCOPES, 'Elija el ámbito'),
     salary: optionalSalary(f),
     ...f.allows('check_digit'),

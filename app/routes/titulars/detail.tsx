@@ -6,7 +6,7 @@ import { PersonFields, ScopeField } from '#app/components/titular-fields.tsx'
 import { TitularPage, titularCrumbs } from '#app/components/titular-page.tsx'
 import { contextOf, idParam, submitForm } from '#app/http/forms.server.ts'
 import { getTitular, getTitularWithCounts, type Titular } from '#app/models/titular.server.ts'
-import { titularInput, titularLabels } from '#app/models/titular.ts'
+import { personLabels, titularInput, titularLabels } from '#app/models/titular.ts'
 import { changedTitularProblems, updateTitular } from '#app/models/titular-changes.server.ts'
 import { formatRic, parseRic } from '#app/services/ric.ts'
 import { SCOPES } from '#db/kinds.ts'
@@ -39,11 +39,12 @@ export function action(args: Route.ActionArgs) {
   })
 }
 
-const valuesOf = ({ name, ric, type, scope }: Titular) => ({
-  name,
-  ric: formatRic(ric),
-  type,
-  scope,
+const PERSON = Object.keys(personLabels) as (keyof typeof personLabels)[]
+
+const valuesOf = (titular: Titular) => ({
+  ...Object.fromEntries(PERSON.map((name) => [name, titular[name]])),
+  ric: formatRic(titular.ric),
+  scope: titular.scope,
 })
 
 export default function TitularDetail({ loaderData, actionData }: Route.ComponentProps) {
