@@ -20,14 +20,19 @@ type UnderWay = { address: string; requestId: string; context?: RouterContextPro
 const HEALTH_TIMEOUT_MS = 3000
 
 /** Answers requests: health, static files, and everything else out of the app. */
-export function createListener(app: App, build: BuiltApp, clientDirectory: string) {
+export function createListener(
+  app: App,
+  build: BuiltApp,
+  clientDirectory: string,
+  mode: 'production' | 'development' = 'production',
+) {
   const { loadContext, userIdOf, withErrorScreens } = build.entry.module
   const serveStaticFile = createStaticFiles(clientDirectory)
   const underWay = new Map<string, UnderWay>()
   const listenerOf = (part: ServerBuild) =>
     createRequestListener({
       build: part,
-      mode: 'production',
+      mode,
       getLoadContext: (request) => {
         const id = request.headers.get('x-request-id') ?? ''
         const asked = underWay.get(id) ?? { address: '', requestId: id }

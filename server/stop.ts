@@ -4,12 +4,14 @@ import type { App } from '#app/context.ts'
 
 const PATIENCE_MS = 9000
 
+type Stoppable = Pick<App, 'log' | 'close'>
+
 /**
  * Stops the process on SIGTERM and SIGINT: nothing new is accepted, what is under way is finished,
  * the app is closed, and after 9 seconds whoever is left is cut off. Further signals change nothing:
  * npm passes on what a terminal's Ctrl+C has sent already.
  */
-export function stopOnSignals(server: Server, app: App) {
+export function stopOnSignals(server: Server, app: Stoppable) {
   const endConnections = trackConnections(server)
   let isStopping = false
   const stop = async (reason: string, exitCode: number) => {
@@ -59,7 +61,7 @@ function trackConnections(server: Server) {
 }
 
 /** Whether closing went well. */
-async function closeApp(app: App): Promise<boolean> {
+async function closeApp(app: Stoppable): Promise<boolean> {
   try {
     await app.close()
     app.log.info('stopped')

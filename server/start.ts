@@ -1,0 +1,90 @@
+/** What starting the server takes, of the built app or in development. What stops it is one line. */
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { App } from '#app/context.ts'
+import { DEMO_ADMIN } from '#app/demo/users.ts'
+import { type Config, ConfigError } from '#app/services/config.server.ts'
+import { createLog } from '#app/services/log.server.ts'
+import type { BuiltApp } from './listener.ts'
+
+/** The settings of a demo's administrator: one whom everybody knows, whoever the environment names. */
+export const DEMO_ADMINISTRATOR = {
+  ADMIN_EMAIL: DEMO_ADMIN.email,
+  ADMIN_PASSWORD: DEMO_ADMIN.password,
+}
+
+const LISTEN_ERRORS: Record<string, string> = {
+  EADDRINUSE: 'ya está en uso',
+  EACCES: 'no está permitido a este usuario',
+  EADDRNOTAVAIL: 'no es una dirección de esta máquina',
+  ENOTFOUND: 'no es una dirección de esta máquina',
+}
+
+/** Starts, or ends the process with 1 and the line that a ConfigError has. Other errors are thrown. */
+export async function startOrExplain(start: () => Promise<void>): Promise<void> {
+  try {
+    await start()
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exit(1)
+  }
+}
+
+/** Opens the app on the database of its settings. Throws ConfigError when that cannot be opened. */
+export async function openApp(build: BuiltApp, config: Config): Promise<App> {
+  try {
+    return await build.entry.module.openApp(config)
+  } catch (error) {
+    createLog(config.logLevel).debug({ err: error }, 'opening failed')
+    const name = nameOf(config.database)
+    throw new ConfigError(`No se puede abrir la base de datos ${name}: ${causeOf(error)}`)
+  }
+}
+
+/** Fills the database of the app with the demo, once. Throws ConfigError when it holds other data. */
+export async function fillDemo(build: BuiltApp, app: App): Promise<void> {
+  try {
+    await build.entry.module.seedDemo(app)
+  } catch (error) {
+    await app.close()
+    if ((error as Error).name !== 'NotADemo') throw error
+    throw new ConfigError(
+      `${(error as Error).message}: use otra DATABASE_URL para la demostración.`,
+    )
+  }
+}
+
+/**
+ * Listens, and gives back the URL under which this machine reaches the server. Throws ConfigError
+ * when the address cannot be had.
+ */
+export async function listen(server: Server, { host, port }: Config): Promise<string> {
+  server.listen(port, host)
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    const reason = LISTEN_ERRORS[code] ?? `no se puede usar (${code})`
+    throw new ConfigError(`No se puede escuchar: ${host}:${port} ${reason}.`)
+  }
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host
+  const bracketed = name.includes(':') ? `[${name}]` : name
+  return `http://${bracketed}:${(server.address() as AddressInfo).port}`
+}
+
+/** The database as an operator knows it, without its password. */
+function nameOf(database: Config['database']): string {
+  if (database.kind === 'sqlite') return database.path
+  const { host, pathname } = new URL(database.url)
+  return `postgres://${host}${pathname}`
+}
+
+/** The first line of what an error comes from in the end. */
+function causeOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error.cause instanceof Error) return causeOf(error.cause)
+  const { code } = error as NodeJS.ErrnoException
+  return error.message.split('\n', 1)[0] || code || error.name
+}
