@@ -1,5 +1,5 @@
 /** Many log-ins at once: what they cost is bounded, and others get their turn. */
-import { createHook } from 'node:async_hooks'
+import { AsyncLocalStorage, createHook } from 'node:async_hooks'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testApp, world } from './app.ts'
 import type { Answer } from './client.ts'
@@ -50,14 +50,18 @@ describe('150 wrong log-ins at once from one address', () => {
 
   test('write only for those whose turn comes: their own count, and that of their network', async () => {
     const { transaction } = t.app.database
+    // Jobs that run beside the requests write too, at their own times.
+    const isFlood = new AsyncLocalStorage<boolean>()
     let writes = 0
     t.app.database.transaction = (work) => {
-      writes++
+      if (isFlood.getStore()) writes++
       return transaction(work)
     }
-    const answers = await Promise.all(flood(150, api)).finally(() => {
-      t.app.database.transaction = transaction
-    })
+    const answers = await isFlood
+      .run(true, () => Promise.all(flood(150, api)))
+      .finally(() => {
+        t.app.database.transaction = transaction
+      })
     expect(count(answers, 422)).toBe(22)
     expect(writes).toBe(2 * 22)
   })

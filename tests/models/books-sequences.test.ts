@@ -42,6 +42,12 @@ const OPENING: Step[] = SIDES.slice(0, 2).map((account) => ({
   ...{ amount: 700_00, leaves: false, date: 0 },
 }))
 
+/** Money of the second day that a payment on the first one would take: it asks, whatever chance brings. */
+const ASKING: Step[] = (['income', 'payment'] as const).map((kind) => ({
+  ...{ kind, action: 'create', which: 0, account: 0, other: 0, leaves: false },
+  ...(kind === 'income' ? { amount: 300_00, date: 1 } : { amount: 800_00, date: 0 }),
+}))
+
 type Posts = { side: Side; amount: number; date: 0 | 1 }[]
 /** A document as the oracle knows it. */
 type Known = { kind: Step['kind']; id: number; posts: Posts; voided: boolean }
@@ -240,10 +246,10 @@ test('thousands of sequences over all kinds of documents do what arithmetic says
         expect(await findBrokenInvariants(tx)).toEqual([])
       })
     }),
-    { numRuns: RUNS },
+    { numRuns: RUNS, examples: [[ASKING]] },
   )
   expect(asked).toBeGreaterThan(0)
-}, 120_000)
+})
 
 test('all at once, whatever wins, the books balance', async () => {
   const batch = fc.array(step, { minLength: 12, maxLength: 24 })
@@ -272,4 +278,4 @@ test('all at once, whatever wins, the books balance', async () => {
   )
   await expectBooksBalance(t.db)
   expect(await findBrokenInvariants(t.db)).toEqual([])
-}, 120_000)
+})

@@ -227,12 +227,18 @@ test('a page that crashed is replaced', async () => {
 })
 
 test('a printing beyond its time is ended with PdfError, and the next one succeeds', async () => {
-  const hasty = createPdf({ timeoutMs: 1_500 })
+  const hasty = createPdf({ timeoutMs: 3_000 })
   try {
-    await hasty.renderReceipt(page('arranque'))
+    // On a machine that others share, starting the browser takes longer at times.
+    const starts = () =>
+      hasty.renderReceipt(page('arranque')).then(
+        () => true,
+        () => false,
+      )
+    await expect.poll(starts, { timeout: 60_000 }).toBe(true)
     const start = performance.now()
     const late = hasty.renderReceipt(heavy(100_000))
-    await expect(late).rejects.toThrow(new PdfError('El reporte tardó más de 2 segundos'))
+    await expect(late).rejects.toThrow(new PdfError('El reporte tardó más de 3 segundos'))
     expect(performance.now() - start).toBeLessThan(9_000)
     await expect(hasty.renderList([heavy(100_000), page('dos')])).rejects.toThrow(PdfError)
     expect((await readPdf(await hasty.renderReceipt(page('uno')))).text).toBe('uno')
