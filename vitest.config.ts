@@ -1,28 +1,32 @@
 import { defineConfig } from 'vitest/config'
 
+// Files share what a worker has loaded, so a test leaves nothing behind in it.
+const shared = { isolate: false }
+
+// Nothing is timed inside the tests: this ends what hangs, also on a machine that others share.
+const patience = { testTimeout: 120_000, hookTimeout: 120_000 }
+
 const models = {
+  ...shared,
+  ...patience,
   include: ['tests/models/**/*.test.ts'],
   setupFiles: ['tests/console.setup.ts'],
-  // Nothing is timed inside the tests: this ends what hangs, also on a machine that others share.
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
 }
 
 const http = {
+  ...shared,
+  ...patience,
   globalSetup: 'tests/http/http.setup.ts',
   setupFiles: ['tests/console.setup.ts'],
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
-  // Files share what a worker has loaded: tests have databases of their own.
-  isolate: false,
   // The built app runs as the server runs it: outside of Vite, with React's production build.
   server: { deps: { external: [/\/build\/server\//] } },
 }
+/** Vitest would give "development" besides, by which React Router's development build is taken. */
+const production = { resolve: { conditions: ['module', 'node'] } }
 
 const processes = {
+  ...patience,
   globalSetup: 'tests/postgres/postgres.setup.ts',
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
 }
 const FAULTS = ['tests/process/faults-*.test.ts']
 
@@ -31,14 +35,8 @@ export default defineConfig({
     // Vitest would leave one core idle: of two, the half.
     maxWorkers: '100%',
     projects: [
-      { test: { name: 'rules', include: ['tests/rules/**/*.test.ts'], testTimeout: 60_000 } },
-      {
-        test: {
-          name: 'reports',
-          include: ['tests/reports/**/*.test.ts'],
-          testTimeout: 60_000,
-        },
-      },
+      { test: { ...shared, ...patience, name: 'rules', include: ['tests/rules/**/*.test.ts'] } },
+      { test: { ...patience, name: 'reports', include: ['tests/reports/**/*.test.ts'] } },
       {
         test: {
           ...processes,
@@ -57,6 +55,7 @@ export default defineConfig({
         },
       },
       {
+        ssr: production,
         test: {
           ...http,
           name: 'http',
@@ -65,6 +64,7 @@ export default defineConfig({
         },
       },
       {
+        ssr: production,
         test: {
           ...http,
           name: 'http-postgres',

@@ -14,6 +14,7 @@ import { transferInput } from '#app/models/transfer.ts'
 import { credentialsInput, registrationInput } from '#app/models/user.ts'
 import { parseIsoDate } from '#app/services/dates.ts'
 import { fieldsFor } from '#app/services/fields.ts'
+import { dialect } from '#db/columns.ts'
 import { testApp, world } from './app.ts'
 import type { Answer } from './client.ts'
 import { expectHonest, expectWhole, jsonOf, runs, spoil, spoiledJson, TEXTS } from './hostile.ts'
@@ -220,12 +221,15 @@ test('a body that is form fields is read with care', async () => {
   await expectWhole(t)
 })
 
-test('a deep or a wide body is read with care', async () => {
-  const deep = `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`
-  const wide = jsonOf(Array.from({ length: 50_000 }, (_, i) => [`f${i}`, i]))
-  const list = `[${'[],'.repeat(100_000)}[]]`
-  for (const body of [deep, wide, list, `{"name":${deep}}`, `{"name":${list}}`]) {
-    await judge(() => send('POST', 'banks', body))
-    await judge(() => send('POST', 'paysheets', body))
-  }
-})
+// What is too deep or too wide never reaches an engine.
+if (dialect === 'sqlite') {
+  test('a deep or a wide body is read with care', async () => {
+    const deep = `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`
+    const wide = jsonOf(Array.from({ length: 50_000 }, (_, i) => [`f${i}`, i]))
+    const list = `[${'[],'.repeat(100_000)}[]]`
+    for (const body of [deep, wide, list, `{"name":${deep}}`, `{"name":${list}}`]) {
+      await judge(() => send('POST', 'banks', body))
+      await judge(() => send('POST', 'paysheets', body))
+    }
+  })
+}

@@ -1,6 +1,7 @@
 /** Whatever is posted to a screen: never our fault, never markup, nothing stored on a refusal. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { dialect } from '#db/columns.ts'
 import { testApp } from './app.ts'
 import { loadBuild } from './built.ts'
 import type { Answer } from './client.ts'
@@ -72,54 +73,57 @@ describe.each(FORMS)('$to', (form) => {
     await expectWhole(t)
   })
 
-  test('takes no files, and no bodies that are no forms', async () => {
-    const file = new FormData()
-    for (const [name, value] of Object.entries(good())) file.append(name, value)
-    for (const name of names) file.set(name, new File(['x'], `${name}.txt`))
-    expect((await judge(form, file)).status).toBe(415)
-    const bodies = [
-      ['', TYPE],
-      ['&&&=&=1&a', TYPE],
-      ['%', TYPE],
-      ['a[99999999]=1&a[b][c]=2&a.b.c=3', TYPE],
-      [names.map((name) => `${name}=%ED%A0%80%FF`).join('&'), TYPE],
-      [names.map((name) => `${name}=1&${name}=2&${name}[]=3`).join('&'), TYPE],
-      [`${names[0]}=${'x'.repeat(900_000)}`, TYPE],
-      ['x', 'multipart/form-data; boundary=x'],
-      ['x', 'multipart/form-data'],
-      [
-        '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1',
-        'multipart/form-data; boundary=x',
-      ],
-      ['{}', 'application/json'],
-      ['<a/>', 'text/xml'],
-    ] as const
-    for (const [body, type] of bodies) {
-      const { status } = await judge(form, body, type)
-      if (/json|xml|multipart/.test(type)) expect([type, status]).toEqual([type, 415])
-    }
-    await expectWhole(t)
-  })
+  // What is no form or is left over never reaches an engine.
+  if (dialect === 'sqlite') {
+    test('takes no files, and no bodies that are no forms', async () => {
+      const file = new FormData()
+      for (const [name, value] of Object.entries(good())) file.append(name, value)
+      for (const name of names) file.set(name, new File(['x'], `${name}.txt`))
+      expect((await judge(form, file)).status).toBe(415)
+      const bodies = [
+        ['', TYPE],
+        ['&&&=&=1&a', TYPE],
+        ['%', TYPE],
+        ['a[99999999]=1&a[b][c]=2&a.b.c=3', TYPE],
+        [names.map((name) => `${name}=%ED%A0%80%FF`).join('&'), TYPE],
+        [names.map((name) => `${name}=1&${name}=2&${name}[]=3`).join('&'), TYPE],
+        [`${names[0]}=${'x'.repeat(900_000)}`, TYPE],
+        ['x', 'multipart/form-data; boundary=x'],
+        ['x', 'multipart/form-data'],
+        [
+          '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1',
+          'multipart/form-data; boundary=x',
+        ],
+        ['{}', 'application/json'],
+        ['<a/>', 'text/xml'],
+      ] as const
+      for (const [body, type] of bodies) {
+        const { status } = await judge(form, body, type)
+        if (/json|xml|multipart/.test(type)) expect([type, status]).toEqual([type, 415])
+      }
+      await expectWhole(t)
+    })
 
-  test('gives back nothing that it does not ask for', async () => {
-    const others = ['sobrante', 'observation', 'content', 'account_type', 'kind']
-    for (const intent of ['', 'refresh', 'another', 'all']) {
-      const more = others.filter((name) => !names.includes(name)).map((name) => [name, MARK])
-      const blank = [
-        ...names.map((name) => [name, '']),
-        ['intent', intent],
-        ...Object.entries(good()).slice(0, 1),
-      ]
-      const body = new URLSearchParams([...blank, ...more] as Entries).toString()
-      expect((await judge(form, body, TYPE)).text).not.toContain(MARK)
-    }
-  })
+    test('gives back nothing that it does not ask for', async () => {
+      const others = ['sobrante', 'observation', 'content', 'account_type', 'kind']
+      for (const intent of ['', 'refresh', 'another', 'all']) {
+        const more = others.filter((name) => !names.includes(name)).map((name) => [name, MARK])
+        const blank = [
+          ...names.map((name) => [name, '']),
+          ['intent', intent],
+          ...Object.entries(good()).slice(0, 1),
+        ]
+        const body = new URLSearchParams([...blank, ...more] as Entries).toString()
+        expect((await judge(form, body, TYPE)).text).not.toContain(MARK)
+      }
+    })
 
-  test('takes 200 fields at most', async () => {
-    const body = 'a=1&'.repeat(200).slice(0, -1)
-    expect((await judge(form, body, TYPE)).status).not.toBe(413)
-    expect((await judge(form, `${body}&a=1`, TYPE)).status).toBe(413)
-  })
+    test('takes 200 fields at most', async () => {
+      const body = 'a=1&'.repeat(200).slice(0, -1)
+      expect((await judge(form, body, TYPE)).status).not.toBe(413)
+      expect((await judge(form, `${body}&a=1`, TYPE)).status).toBe(413)
+    })
+  }
 })
 
 test('what a form carries along is read with care', async () => {
@@ -139,21 +143,24 @@ test('a key that no form of ours carries is none', async () => {
   }
 })
 
-test('many fields are read with care', async () => {
-  const status = async (path: string, body: string) => {
-    const sent = { headers: { 'Content-Type': TYPE } }
-    return (await t.as('administrator').send(path, { method: 'POST', body }, sent)).status
-  }
-  for (const path of ['/banks/create', '/api/banks']) {
-    const many = (count: number) => Array.from({ length: count }, (_, i) => `f${i}=1`).join('&')
-    expect(await status(path, many(200))).toBe(422)
-    // Reading them would hold up the process for minutes.
-    const refused = [many(201), many(50_000), 'name=1&'.repeat(50_000), '&'.repeat(1_000_000)]
-    for (const body of refused) {
-      expect(await status(path, body)).toBe(413)
+// What is refused unread never reaches one either.
+if (dialect === 'sqlite') {
+  test('many fields are read with care', async () => {
+    const status = async (path: string, body: string) => {
+      const sent = { headers: { 'Content-Type': TYPE } }
+      return (await t.as('administrator').send(path, { method: 'POST', body }, sent)).status
     }
-  }
-})
+    for (const path of ['/banks/create', '/api/banks']) {
+      const many = (count: number) => Array.from({ length: count }, (_, i) => `f${i}=1`).join('&')
+      expect(await status(path, many(200))).toBe(422)
+      // Reading them would hold up the process for minutes.
+      const refused = [many(201), many(50_000), 'name=1&'.repeat(50_000), '&'.repeat(1_000_000)]
+      for (const body of refused) {
+        expect(await status(path, body)).toBe(413)
+      }
+    }
+  })
+}
 
 test('the wizard takes no more ids than a page of it has', async () => {
   const [selection] = FORMS.filter(({ good }) => good().form === 'selection') as [Form]

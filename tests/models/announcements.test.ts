@@ -201,7 +201,7 @@ describe('what is due', () => {
       ([{ type }]) => titles.filter((each) => each === `Tipo ${type}`).length,
     )
     expect(counts).toEqual(types.map(([, expected]) => expected))
-  }, 60_000)
+  })
 })
 
 describe('the list', () => {

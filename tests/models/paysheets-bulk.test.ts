@@ -144,7 +144,7 @@ describe('Many payroll orders at once', () => {
     expect(await create(staff)).toHaveLength(1000)
     expect(await capitalOf(t.db, staff[0]?.enterprise_id ?? 0)).toBe(0)
     await expectBooksBalance(t.db)
-  }, 60_000)
+  })
 })
 
 describe('Of many payroll orders none is created when', () => {

@@ -1,12 +1,16 @@
 import Sqlite from 'better-sqlite3'
-import { vi } from 'vitest'
+import { afterAll, beforeAll, type MockInstance, vi } from 'vitest'
 
 /**
- * Watches what SQLite is asked, from before the test's database is opened. The plan of each
+ * Watches what SQLite is asked in the tests of a file, from before their databases are opened. The plan of each
  * statement that `work` runs for the first time, a line a step.
  */
 export function watchPlans() {
-  const prepare = vi.spyOn(Sqlite.prototype, 'prepare')
+  let prepare: MockInstance<Sqlite.Database['prepare']>
+  beforeAll(() => {
+    prepare = vi.spyOn(Sqlite.prototype, 'prepare')
+  })
+  afterAll(() => prepare.mockRestore())
   return async (work: () => Promise<unknown>): Promise<string[]> => {
     prepare.mockClear()
     await work()
