@@ -1,7 +1,7 @@
 /** Personal payment orders: whom they pay, from where, and what keeps them from being paid twice. */
 import type { Page } from '@playwright/test'
 import { formatAccountNumber } from '#app/services/account-number.ts'
-import { aCompany, anAccount, another, aPayment, aSupplier } from './support/company.ts'
+import { aCompany, another, aPayment, aSupplier } from './support/company.ts'
 import { accountOption, errorOf, field, fillIn, press, submit } from './support/forms.ts'
 import { tabTo, typeAt } from './support/keyboard.ts'
 import { rowMenu } from './support/lists.ts'
@@ -276,33 +276,4 @@ test('an order is typed and voided by the keyboard alone', async ({ page, api, s
   await tabTo(page, 'dialog button')
   await page.keyboard.press('Enter')
   await expect(notice(page, 'Se ha anulado la orden personal')).toBeVisible()
-})
-
-test('a company is paid by a transfer, which opens with what was typed', async ({
-  page,
-  api,
-  scripted,
-}) => {
-  const company = await aCompany(api, 2000)
-  const second = await anAccount(api, company.id)
-  await page.goto('/payments/create')
-  await fillIn(page, {
-    ...{ Titular: company.name, Monto: '1.234,56', Concepto: 'Fondos de nómina' },
-    ...{ 'Forma de pago': 'Transferencia', 'Cuenta de la empresa': company.account.number },
-  })
-  await page.locator('[name=number]').fill('TR-1')
-  if (!scripted) await submit(page, 'Actualizar')
-  const refused = options(page, 'Cuenta (Opcional)').filter({ hasText: '(Cuenta de la empresa)' })
-  await expect(refused).toHaveCount(2)
-  for (const option of await refused.all()) await expect(option).toBeDisabled()
-  await page.getByRole('link', { name: /^Transferir a / }).click()
-  const dialog = page.getByRole('dialog', { name: 'Transferir fondos' })
-  await expect(field(dialog, 'Monto')).toHaveValue('1.234,56')
-  await expect(field(dialog, 'Número de transacción')).toHaveValue('TR-1')
-  await expect(field(dialog, 'Concepto')).toHaveValue('Fondos de nómina')
-  await press(dialog, 'Transferir fondos')
-  await expect(notice(page, 'Se ha registrado la transferencia!')).toBeVisible()
-  await expect(page).toHaveURL(`/titulars/${company.id}/accounts`)
-  expect((await api.get(`accounts/${second.id}`)).capital).toBe(1234.56)
-  expect((await api.get(`accounts/${company.account.id}`)).capital).toBe(765.44)
 })

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { formatAccountNumber } from '#app/services/account-number.ts'
 import { aCompany, anAccount, anIncome, uniqueName } from './support/company.ts'
-import { errorOf, fillIn, press, submit } from './support/forms.ts'
+import { errorOf, field, fillIn, press, submit } from './support/forms.ts'
 import { rowMenu } from './support/lists.ts'
 import { notice } from './support/notices.ts'
 import { expect, test } from './support/test.ts'
@@ -131,4 +131,35 @@ test('by keyboard alone a transfer is opened, typed and left again', { tag: '@sc
   await page.keyboard.press('Enter')
   await expect(notice(page, 'Se ha registrado la transferencia!')).toBeVisible()
   expect((await api.get(`accounts/${second.id}`)).capital).toBe(12.5)
+})
+
+test('a company is paid by a transfer, which opens with what was typed', async ({
+  page,
+  api,
+  scripted,
+}) => {
+  const company = await aCompany(api, 2000)
+  const second = await anAccount(api, company.id)
+  await page.goto('/payments/create')
+  await fillIn(page, {
+    ...{ Titular: company.name, Monto: '1.234,56', Concepto: 'Fondos de nómina' },
+    ...{ 'Forma de pago': 'Transferencia', 'Cuenta de la empresa': company.account.number },
+  })
+  await page.locator('[name=number]').fill('TR-1')
+  if (!scripted) await submit(page, 'Actualizar')
+  const refused = field(page, 'Cuenta (Opcional)')
+    .locator('option')
+    .filter({ hasText: '(Cuenta de la empresa)' })
+  await expect(refused).toHaveCount(2)
+  for (const option of await refused.all()) await expect(option).toBeDisabled()
+  await page.getByRole('link', { name: /^Transferir a / }).click()
+  const dialog = page.getByRole('dialog', { name: 'Transferir fondos' })
+  await expect(field(dialog, 'Monto')).toHaveValue('1.234,56')
+  await expect(field(dialog, 'Número de transacción')).toHaveValue('TR-1')
+  await expect(field(dialog, 'Concepto')).toHaveValue('Fondos de nómina')
+  await press(dialog, 'Transferir fondos')
+  await expect(notice(page, 'Se ha registrado la transferencia!')).toBeVisible()
+  await expect(page).toHaveURL(`/titulars/${company.id}/accounts`)
+  expect((await api.get(`accounts/${second.id}`)).capital).toBe(1234.56)
+  expect((await api.get(`accounts/${company.account.id}`)).capital).toBe(765.44)
 })
