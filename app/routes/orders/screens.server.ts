@@ -1,0 +1,176 @@
+/**
+ * Creating and editing orders: one loader and one action each, for payroll orders and for payments.
+ * What a kind has of its own stands in its noun's OrderScreens.
+ */
+import type { z } from 'zod'
+import {
+  contextOf,
+  idOf,
+  idParam,
+  newKey,
+  type RouteArgs,
+  submitForm,
+} from '#app/http/forms.server.ts'
+import { backToOrders } from '#app/http/order-list.server.ts'
+import { orderMade, orderSaved } from '#app/http/order-notices.server.ts'
+import { drawsVoided, type Voidable } from '#app/http/voided-edit.server.ts'
+import { orderDrawn } from '#app/models/order-form.server.ts'
+import type { Actor } from '#app/services/actor.ts'
+import { DOCUMENTS, type OrderKind } from '#app/services/document-kinds.ts'
+import type { InputSchema } from '#app/services/fields.ts'
+import { type Centimos, NO_MONEY } from '#app/services/money.ts'
+import type { Db, Tx } from '#db/client.server.ts'
+
+type Order = Voidable & {
+  id: number
+  order: number
+  titular_id: number
+  account_id: number | null
+  enterprise_id: number
+  version: number
+}
+
+/** What forms of both kinds offer: the names of who has orders carried out, the usual one first. */
+type Offers = { realized: string[] }
+
+/** What a kind of order has of its own; `terms` and `drawn` are what payroll is computed from. */
+export type OrderScreens<
+  S extends z.ZodObject,
+  O extends Order,
+  Options extends Offers,
+  Terms,
+  Drawn,
+> = {
+  kind: OrderKind
+  schema: InputSchema<S>
+  /** Throws NotFound; of one that is voided too, unless `voided`. */
+  read: (db: Db, id: number, voided: boolean) => Promise<O>
+  /** What it takes from its company account, in céntimos. */
+  paid: (order: O) => Centimos
+  create: (tx: Tx, input: z.output<S>, actor: Actor) => Promise<number>
+  update: (
+    tx: Tx,
+    id: number,
+    input: z.output<S>,
+    actor: Actor,
+    version: number | undefined,
+  ) => Promise<unknown>
+  /** What its form offers for a titular; an edited order keeps what it has. */
+  options: (db: Db, titular_id: number, edited?: O) => Promise<Options>
+  /** It as its form shows it. */
+  values: (order: O) => Record<string, string>
+  /** What the saved order was computed from. */
+  terms: (db: Db, order: O) => Promise<Terms>
+  /** What an order of the titular would be computed from now. */
+  drawn: (db: Db, titular_id: number) => Promise<Drawn>
+}
+
+/** Names the types of a kind's screens by what they are made of. */
+export const orderScreens = <
+  S extends z.ZodObject,
+  O extends Order,
+  Options extends Offers,
+  Terms,
+  Drawn,
+>(
+  screens: OrderScreens<S, O, Options, Terms, Drawn>,
+) => screens
+
+type PathArgs = RouteArgs & { pattern: string }
+
+export async function readNewOrder<
+  S extends z.ZodObject,
+  O extends Order,
+  Options extends Offers,
+  T,
+  D,
+>(args: RouteArgs, { options: optionsOf }: OrderScreens<S, O, Options, T, D>) {
+  const { db, today } = contextOf(args)
+  const titular_id = args.url.searchParams.get('titular') ?? ''
+  const options = await optionsOf(db, idOf(titular_id))
+  const {
+    realized: [realized = ''],
+  } = options
+  return { options, defaults: { titular_id, issued_at: today, realized }, key: newKey() }
+}
+
+export function submitNewOrder<
+  S extends z.ZodObject,
+  O extends Order,
+  Options extends Offers,
+  T,
+  D,
+>(args: RouteArgs, { kind, schema, create, drawn }: OrderScreens<S, O, Options, T, D>) {
+  const { db } = contextOf(args)
+  const { path } = DOCUMENTS[kind]
+  return submitForm(args, {
+    schema,
+    creates: kind,
+    save: async ({ tx, input, actor }) => [await create(tx, input, actor)],
+    draw: async (typed) => {
+      const titular_id = idOf(typed('titular_id'))
+      return { ...(await orderDrawn(db, titular_id)), ...(await drawn(db, titular_id)) }
+    },
+    already: ([id = 0]) => orderMade(db, path, id),
+    done: async ([id = 0]) => ({
+      to: `/${path}/create`,
+      toasts: [await orderSaved(db, path, id)],
+    }),
+  })
+}
+
+export async function readEditedOrder<
+  S extends z.ZodObject,
+  O extends Order,
+  Options extends Offers,
+  T,
+  D,
+>(args: PathArgs, screens: OrderScreens<S, O, Options, T, D>) {
+  const { db } = contextOf(args)
+  const order = await screens.read(db, idParam(args.params), drawsVoided(args))
+  const { titular_id, version } = order
+  return {
+    order: order.order,
+    options: await screens.options(db, titular_id, order),
+    defaults: screens.values(order),
+    edited: { ...ownOf(screens, order), titular_id, version, ...(await screens.terms(db, order)) },
+    back: backToOrders(args),
+  }
+}
+
+export function submitEditedOrder<
+  S extends z.ZodObject,
+  O extends Order,
+  Options extends Offers,
+  T,
+  D,
+>(args: PathArgs, screens: OrderScreens<S, O, Options, T, D>) {
+  const { kind, schema, read, update, values, drawn } = screens
+  const { db } = contextOf(args)
+  const id = idParam(args.params)
+  return submitForm(args, {
+    schema,
+    save: async ({ tx, input, actor, version }) => {
+      await update(tx, id, input, actor, version)
+      return [id]
+    },
+    draw: async (typed) => {
+      const order = await read(db, id, true)
+      const titular_id = idOf(typed('titular_id'))
+      const own = { ...order, ...ownOf(screens, order) }
+      return { ...(await orderDrawn(db, titular_id, own)), ...(await drawn(db, titular_id)) }
+    },
+    edits: () => read(db, id, true),
+    current: async () => values(await read(db, id, false)),
+    done: async () => ({
+      to: backToOrders(args),
+      toasts: [await orderSaved(db, DOCUMENTS[kind].path, id)],
+    }),
+  })
+}
+
+/** What the order took from its company account, which counts as available there. */
+const ownOf = <O extends Order>({ paid }: { paid: (order: O) => Centimos }, order: O) => ({
+  enterprise_id: order.enterprise_id,
+  total: order.voided_at ? NO_MONEY : paid(order),
+})

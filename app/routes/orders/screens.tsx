@@ -1,0 +1,78 @@
+/** The screens that create and edit an order, around the form of its kind. */
+import type { ComponentType } from 'react'
+import { useFocusWhenCleared } from '#app/components/cleared-form.ts'
+import type { OrderReply, Typed } from '#app/components/order-form.ts'
+import { ActionLink, Page } from '#app/components/page.tsx'
+import { hasErrors } from '#app/components/record-form.tsx'
+import { DOCUMENTS, type OrderKind } from '#app/services/document-kinds.ts'
+import { formatDocumentNumber } from '#app/services/order-number.ts'
+
+type FormProps<Options, Edited> = {
+  options: Options
+  defaults: Typed
+  reply: OrderReply | undefined
+  oneTimeKey?: string
+  edited?: Edited
+  cancelTo: string
+  submitLabel: string
+}
+
+type NewOrderProps<Options, Edited> = {
+  kind: OrderKind
+  form: ComponentType<FormProps<Options, Edited>>
+  data: { options: Options; defaults: Typed; key: string }
+  reply: OrderReply | undefined
+}
+
+export function NewOrder<Options, Edited>(props: NewOrderProps<Options, Edited>) {
+  const { kind, form: OrderForm, data, reply } = props
+  const { one, path } = DOCUMENTS[kind]
+  const { options, defaults, key } = data
+  useFocusWhenCleared(key, `${kind}-titular_id`)
+  const list = (
+    <ActionLink to={`/${path}`} variant="ghost">
+      Ver órdenes
+    </ActionLink>
+  )
+  return (
+    <Page title={`Crear ${one}`} actions={list} hasErrors={hasErrors(reply)}>
+      <OrderForm
+        key={key}
+        options={options}
+        defaults={defaults}
+        reply={reply}
+        oneTimeKey={key}
+        cancelTo={`/${path}`}
+        submitLabel="Crear orden"
+      />
+    </Page>
+  )
+}
+
+type EditedOrderProps<Options, Edited> = {
+  kind: OrderKind
+  form: ComponentType<FormProps<Options, Edited>>
+  data: { order: number; options: Options; defaults: Typed; edited: Edited; back: string }
+  reply: OrderReply | undefined
+}
+
+export function EditedOrder<Options, Edited>(props: EditedOrderProps<Options, Edited>) {
+  const { kind, form: OrderForm, data, reply } = props
+  const { order, options, defaults, edited, back } = data
+  return (
+    <Page
+      title={`Editar ${DOCUMENTS[kind].one}`}
+      number={formatDocumentNumber(order)}
+      hasErrors={hasErrors(reply)}
+    >
+      <OrderForm
+        options={options}
+        defaults={defaults}
+        reply={reply}
+        edited={edited}
+        cancelTo={back}
+        submitLabel="Guardar cambios"
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,19 @@
+import { getPayment } from '#app/models/payment.server.ts'
+import { paymentInput } from '#app/models/payment.ts'
+import { createPayment, updatePayment } from '#app/models/payment-changes.server.ts'
+import { paymentOptions, paymentValues } from '#app/models/payment-form.server.ts'
+import { orderScreens } from '#app/routes/orders/screens.server.ts'
+
+/** How payments are created and edited. */
+export const paymentScreens = orderScreens({
+  kind: 'payment',
+  schema: paymentInput,
+  read: (db, id, voided) => getPayment(db, id, undefined, voided),
+  paid: ({ amount }) => amount,
+  create: createPayment,
+  update: updatePayment,
+  options: paymentOptions,
+  values: paymentValues,
+  terms: async () => ({}),
+  drawn: async () => ({}),
+})
