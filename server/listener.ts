@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createRequestListener } from '@react-router/node'
 import type { RouterContextProvider, ServerBuild } from 'react-router'
 import type { App } from '#app/context.ts'
+import type { RefusalCode } from '#app/services/codes.ts'
 import { logRequest } from '#app/services/log.server.ts'
 import { announcesTooMuch, watchBody } from './body-limit.ts'
 import { setSecurityHeaders } from './headers.ts'
@@ -64,16 +65,23 @@ export function createListener(
 
     setSecurityHeaders(response, origin?.protocol === 'https:')
     response.setHeader('X-Request-Id', requestId)
-    if (!origin) return refuse(request, response, 400, 'La dirección pedida no es válida')
+    if (!origin) {
+      return refuse(request, response, 400, 'malformed', 'La dirección pedida no es válida')
+    }
     // It would give a request's headers back, and no Request can be made of it.
-    if (method === 'TRACE') return refuse(request, response, 501, 'Este método no se puede usar')
+    if (method === 'TRACE') {
+      return refuse(request, response, 501, 'method_not_allowed', 'Este método no se puede usar')
+    }
     if (isOddCall(request)) request.method = 'OPTIONS'
     applyOrigin(request, origin, requestId)
     const path = target.split('?', 1)[0] ?? ''
     if (path === '/healthz') return void answerHealth(app, response)
     if (serveStaticFile(request, response)) return
-    if (path.startsWith('/assets/')) return refuse(request, response, 404, 'No existe')
-    const refuseBody = () => refuse(request, response, 413, 'Los datos enviados son demasiados')
+    if (path.startsWith('/assets/')) {
+      return refuse(request, response, 404, 'not_found', 'No existe')
+    }
+    const refuseBody = () =>
+      refuse(request, response, 413, 'body_too_large', 'Los datos enviados son demasiados')
     if (announcesTooMuch(request)) return refuseBody()
     watchBody(request, refuseBody)
     const serve = serveParts.get(firstSegment(target)) ?? serveWhole
@@ -109,11 +117,12 @@ function refuse(
   { url = '' }: IncomingMessage,
   response: ServerResponse,
   status: number,
+  code: RefusalCode,
   message: string,
 ) {
   if (response.headersSent) return
   const isApi = url.startsWith('/api/')
   const type = isApi ? 'application/json' : 'text/plain; charset=utf-8'
   response.writeHead(status, { 'Content-Type': type })
-  response.end(isApi ? JSON.stringify({ message }) : message)
+  response.end(isApi ? JSON.stringify({ message, code }) : message)
 }

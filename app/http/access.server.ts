@@ -1,6 +1,8 @@
 /** Logging in and registering, the same for screens and the API. */
+
 import type { App } from '#app/context.ts'
 import { asVisitor } from '#app/http/authority.server.ts'
+import { NOT_EQUAL } from '#app/http/own-password.server.ts'
 import { findLogin } from '#app/models/user.server.ts'
 import type { credentialsInput, registrationInput } from '#app/models/user.ts'
 import { registerUser } from '#app/models/user-changes.server.ts'
@@ -53,7 +55,7 @@ export async function register(
   address: string,
 ): Promise<void> {
   if (input.re_password !== input.password) {
-    throw new FieldErrors({ re_password: 'Las contraseñas no son iguales' })
+    throw new FieldErrors({ re_password: NOT_EQUAL })
   }
   const now = app.now()
   const counter = { limit: REGISTER_LIMIT, parts: ['register', networkOf(address)] }

@@ -1,10 +1,13 @@
 /** Reading what a call is sent: each body by the schema that describes it too. */
+
 import type { z } from 'zod'
 import { type ApiBody, type ApiCall, type ApiRequest, Refusal } from '#app/http/api-call.server.ts'
 import { formFields } from '#app/http/form-fields.server.ts'
 import { isModest } from '#app/http/json-size.server.ts'
+import { problem } from '#app/services/codes.ts'
 import { FieldErrors } from '#app/services/errors.ts'
 import type { Fields, InputSchema } from '#app/services/fields.ts'
+import { problemsOf } from '#app/services/input-codes.ts'
 
 /** More than any record has, with all that it may be given along. */
 const MOST_VALUES = 10_000
@@ -22,21 +25,24 @@ export async function readBody(request: Request, mostValues = MOST_VALUES): Prom
   }
   const text = await textOf(request)
   if (text === '') return {}
-  if (type !== 'application/json') throw new Refusal(415, 'Envíe los datos como application/json')
+  if (type !== 'application/json') throw new Refusal(415, NO_JSON)
   if (!isModest(text, mostValues)) throw tooMuch()
   try {
     return JSON.parse(text)
   } catch {
-    throw new Refusal(400, 'Los datos no son JSON válido')
+    throw malformed('Los datos no son JSON válido')
   }
 }
 
-const tooMuch = () => new Refusal(413, 'Los datos enviados son demasiados')
+const NO_JSON = problem('unsupported_type', 'Envíe los datos como application/json')
+const malformed = (text: string) => new Refusal(400, problem('malformed', text))
+const tooMuch = () =>
+  new Refusal(413, problem('body_too_large', 'Los datos enviados son demasiados'))
 
 /** The body, or 400 when it breaks off: whoever hung up or sent too much is no error of ours. */
 function textOf(request: Request): Promise<string> {
   return request.text().catch(() => {
-    throw new Refusal(400, 'Los datos no llegaron completos')
+    throw malformed('Los datos no llegaron completos')
   })
 }
 
@@ -44,20 +50,14 @@ export type Body = Record<string, unknown>
 
 export function asObject(body: unknown): Body {
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Body
-  throw new Refusal(400, 'Los datos deben ser un objeto JSON')
+  throw malformed('Los datos deben ser un objeto JSON')
 }
 
-/** The first message of each field, by its dotted path; throws FieldErrors if there is any. */
+/** What the schema reads; throws FieldErrors under dotted paths for what it refuses. */
 export function parseInput<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
-  const parsed = schema.safeParse(body)
+  const parsed = schema.safeParse(body, { reportInput: true })
   if (parsed.success) return parsed.data
-  const errors: Record<string, string[]> = {}
-  for (const issue of parsed.error.issues) {
-    const name = issue.path.join('.')
-    errors[name] ??= []
-    errors[name].push(issue.message)
-  }
-  throw new FieldErrors(errors)
+  throw new FieldErrors(problemsOf(parsed.error))
 }
 
 /** Only the fields that the body names, each by its rule: what a PATCH changes. */

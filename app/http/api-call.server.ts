@@ -1,7 +1,9 @@
 /** What a call of the API is, and what its answers are made with. */
+
 import type { z } from 'zod'
 import type { App } from '#app/context.ts'
 import type { Write } from '#app/http/authority.server.ts'
+import type { Code, Problem } from '#app/services/codes.ts'
 import { NotFound } from '#app/services/errors.ts'
 import type { JsonSchema } from '#app/services/field-schemas.ts'
 import type { Fields, InputSchema } from '#app/services/fields.ts'
@@ -79,12 +81,14 @@ export type ApiCall = {
   handle: (request: ApiRequest) => Promise<Response>
 }
 
-/** A refusal that is no error of a model: its status, text and headers. */
+/** A refusal that is no error of a model: its status, code and text, and headers. */
 export class Refusal extends Error {
   readonly status: number
+  readonly code: Code
   readonly headers: Record<string, string>
-  constructor(status: number, message: string, headers: Record<string, string> = {}) {
-    super(message)
+  constructor(status: number, said: Problem, headers: Record<string, string> = {}) {
+    super(said.text)
+    this.code = said.code
     this.status = status
     this.headers = headers
   }

@@ -3,6 +3,7 @@
  * asks, asks the permission table, reads the body, and turns what is thrown into the statuses of
  * that rule.
  */
+
 import type { RouterContextProvider } from 'react-router'
 import { type App, appContext, authorityContext, connectionContext } from '#app/context.ts'
 import { type ApiCall, json, type Method, Refusal } from '#app/http/api-call.server.ts'
@@ -16,6 +17,7 @@ import {
 import { authorityOf, userOf, type Write } from '#app/http/authority.server.ts'
 import { sessionSecret } from '#app/http/cookies.server.ts'
 import { isForeign, saysForeign } from '#app/http/origin.server.ts'
+import { type Code, problem } from '#app/services/codes.ts'
 import { todayInCaracas } from '#app/services/dates.ts'
 import { Conflict, FieldErrors, Forbidden, NotFound, TryLater } from '#app/services/errors.ts'
 import { fieldsFor } from '#app/services/fields.ts'
@@ -78,7 +80,8 @@ function paramsOf(segments: string[], path: string[]): Record<string, string> {
 }
 
 function notAllowed(methods: Method[]): Refusal {
-  return new Refusal(405, 'Este método no se puede usar aquí', { Allow: methods.join(', ') })
+  const said = problem('method_not_allowed', 'Este método no se puede usar aquí')
+  return new Refusal(405, said, { Allow: methods.join(', ') })
 }
 
 /**
@@ -101,7 +104,7 @@ async function authenticate(app: App, { request, url, context }: Args) {
   const isRefused =
     user && session ? isForeign(request, url) : isPublic && saysForeign(request, url)
   if (isRefused) {
-    throw new Forbidden('La petición no viene de este sitio')
+    throw new Forbidden(problem('foreign_origin', 'La petición no viene de este sitio'))
   }
   const door = (role_id: number | null) => {
     if (role_id === null) throw new NotLoggedIn()
@@ -116,14 +119,18 @@ async function authenticate(app: App, { request, url, context }: Args) {
 
 class NotLoggedIn extends Refusal {
   constructor() {
-    super(401, 'Inicie sesión para usar esta dirección', { 'WWW-Authenticate': 'Bearer' })
+    const said = problem('not_logged_in', 'Inicie sesión para usar esta dirección')
+    super(401, said, { 'WWW-Authenticate': 'Bearer' })
   }
 }
 
 function oneTimeKey(request: Request): string | undefined {
   const key = request.headers.get('Idempotency-Key')?.trim()
   if (key && key.length > MAX_KEY) {
-    throw new Refusal(400, `Idempotency-Key: como máximo ${MAX_KEY} caracteres`)
+    throw new Refusal(
+      400,
+      problem('malformed', `Idempotency-Key: como máximo ${MAX_KEY} caracteres`),
+    )
   }
   return key || undefined
 }
@@ -132,34 +139,38 @@ function versionOf(request: Request): number | undefined {
   const header = request.headers.get('If-Match')?.trim()
   if (!header || header === '*') return undefined
   const version = /^"(\d{1,9})"$/.exec(header)?.[1]
-  if (!version) throw new Refusal(400, 'If-Match debe ser una versión entre comillas')
+  if (!version) {
+    throw new Refusal(400, problem('malformed', 'If-Match debe ser una versión entre comillas'))
+  }
   return Number(version)
 }
 
 /** Turns what was thrown into an answer; what nobody foresaw is logged and says nothing. */
 function apiError(error: unknown, app: App, requestId: string): Response {
   if (error instanceof FieldErrors) {
-    return json({ message: error.message, errors: error.fields, ...codesOf(error) }, 422)
+    return json({ message: error.message, errors: error.fields, codes: error.codes }, 422)
   }
-  if (error instanceof NotFound) return json({ message: error.message }, 404)
-  if (error instanceof Forbidden) return json({ message: error.message }, 403)
-  if (error instanceof Conflict) return json({ message: error.message, ...codesOf(error) }, 409)
+  if (error instanceof NotFound) return refusal(error, 404)
+  if (error instanceof Forbidden) return refusal(error, 403)
+  if (error instanceof Conflict) return json({ ...said(error), ...askedOf(error) }, 409)
   if (error instanceof TryLater) {
-    const { message, status, seconds } = error
-    return json({ message }, status, { 'Retry-After': String(seconds) })
+    return refusal(error, error.status, { 'Retry-After': String(error.seconds) })
   }
-  if (error instanceof Refusal) return json({ message: error.message }, error.status, error.headers)
-  if (error instanceof PdfError) {
-    return json({ message: error.message }, 503, { 'Retry-After': '5' })
-  }
-  if (app.isDatabaseFault(error)) {
-    return json({ message: 'La base de datos no está disponible' }, 503, { 'Retry-After': '5' })
-  }
+  if (error instanceof Refusal) return refusal(error, error.status, error.headers)
+  if (error instanceof PdfError) return unavailable(error.message)
+  if (app.isDatabaseFault(error)) return unavailable('La base de datos no está disponible')
   if (error instanceof Response) return error
   app.log.error({ err: error, requestId }, 'unexpected error')
-  return json({ message: 'Ocurrió un error inesperado', request_id: requestId }, 500)
+  const code: Code = 'unexpected'
+  return json({ message: 'Ocurrió un error inesperado', code, request_id: requestId }, 500)
 }
 
-/** The codes of what is asked, where something is. */
-const codesOf = ({ codes }: FieldErrors | Conflict) =>
-  Object.keys(codes).length > 0 ? { codes } : {}
+type Coded = { message: string; code: Code }
+
+const said = ({ message, code }: Coded) => ({ message, code })
+const refusal = (coded: Coded, status: number, headers?: Record<string, string>) =>
+  json(said(coded), status, headers)
+const unavailable = (message: string) =>
+  refusal({ message, code: 'unavailable' }, 503, { 'Retry-After': '5' })
+/** What an action without fields asks, as a field would. */
+const askedOf = ({ asked }: Conflict) => (Object.keys(asked).length > 0 ? { codes: asked } : {})

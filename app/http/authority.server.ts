@@ -4,8 +4,10 @@
  * permission are read again in the transaction of every change. Nothing else in app/http and
  * app/routes opens one (scripts/imports.mjs).
  */
+
 import type { App } from '#app/context.ts'
 import type { Actor } from '#app/services/actor.ts'
+import { problem } from '#app/services/codes.ts'
 import { Conflict, Forbidden } from '#app/services/errors.ts'
 import { EMPLOYEE } from '#app/services/permissions.ts'
 import {
@@ -33,7 +35,10 @@ export type Authority = {
 /** Throws what a request gets when nobody (null), or nobody of that role, may send it. */
 export type Door = (role_id: number | null) => void
 
-const RELINKED = 'Su vínculo con un titular cambió mientras tanto. Vuelva a intentarlo'
+const RELINKED = problem(
+  'stale',
+  'Su vínculo con un titular cambió mientras tanto. Vuelva a intentarlo',
+)
 
 /** The right that `user`, who was found by the credential, has to pass a door. */
 export function authorityOf(

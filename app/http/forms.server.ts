@@ -21,11 +21,11 @@ import {
   FieldErrors,
   Forbidden,
   NotFound,
-  type Problems,
   StaleVersion,
   TryLater,
 } from '#app/services/errors.ts'
 import { type Fields, fieldsFor, type InputSchema } from '#app/services/fields.ts'
+import { problemsOf } from '#app/services/input-codes.ts'
 import { KeyReused, MAX_KEY, withOneTimeKey } from '#app/services/one-time-keys.server.ts'
 import {
   type Allowed,
@@ -153,11 +153,12 @@ export async function submitForm<S extends z.ZodObject, Drawn = undefined>(
   const hideFields = secretsOf(form)
   if (submission.status !== 'success') {
     const schema = options.schema(fields)
-    const { payload, error } = submission
-    const wrong = { ...error } as Problems
+    const { payload } = submission
+    const { error } = schema.safeParse(payload, { reportInput: true })
+    const wrong = error ? problemsOf(error) : {}
     const all = await allProblems(wrong, schema, payload, options.judge, db)
     const result = submission.reply({ fieldErrors: all.fields, hideFields })
-    return answer(422, { result, asked: all.codes })
+    return answer(422, { result, asked: all.asked })
   }
   const refused = (formErrors: string[], fieldErrors: Record<string, string[]> = {}) =>
     submission.reply({ fieldErrors, formErrors, hideFields })
@@ -189,7 +190,7 @@ export async function submitForm<S extends z.ZodObject, Drawn = undefined>(
   } catch (error) {
     if (error instanceof FieldErrors) {
       const { '': whole = [], ...fields } = error.fields
-      return answer(422, { result: refused(whole, fields), asked: error.codes })
+      return answer(422, { result: refused(whole, fields), asked: error.asked })
     }
     if (error instanceof KeyReused) {
       const made = await already(error.record_ids)
@@ -201,7 +202,7 @@ export async function submitForm<S extends z.ZodObject, Drawn = undefined>(
       return answer(409, { result: refused([error.message]), stale })
     }
     if (error instanceof Conflict) {
-      return answer(409, { result: refused([error.message]), asked: error.codes })
+      return answer(409, { result: refused([error.message]), asked: error.asked })
     }
     if (error instanceof TryLater) {
       const headers = { 'Retry-After': String(error.seconds) }
@@ -256,7 +257,7 @@ export async function confirmForm(
       const texts =
         error instanceof FieldErrors ? Object.values(error.fields).flat() : [error.message]
       const reason = String(form.get('reason') ?? '')
-      const asked = askedIn(form, error.codes)
+      const asked = askedIn(form, error.asked)
       const status = error instanceof Conflict ? 409 : 422
       const reply = { errors: texts, reason, asked, answered: answeredIn(form) }
       return data<ConfirmReply>(reply, { status })

@@ -12,6 +12,7 @@ import { type ApiCall, apiId, json, noContent } from '#app/http/api-call.server.
 import { pageSchema } from '#app/http/openapi-answers.server.ts'
 import { type RecordName, recordOf } from '#app/models/records.server.ts'
 import type { Actor } from '#app/services/actor.ts'
+import { problem } from '#app/services/codes.ts'
 import {
   Conflict,
   checkVersion,
@@ -27,12 +28,7 @@ import {
   parseListing,
 } from '#app/services/listing.ts'
 import { withOneTimeKey } from '#app/services/one-time-keys.server.ts'
-import {
-  type Allowed,
-  type QuestionCode,
-  question,
-  withoutAnswers,
-} from '#app/services/questions.ts'
+import { type Allowed, type QuestionCode, withoutAnswers } from '#app/services/questions.ts'
 import { allProblems, type Judge } from '#app/services/sound-fields.ts'
 import { removalInput, voidingInput } from '#app/services/void-reason.ts'
 import type { Db, Tx } from '#db/client.server.ts'
@@ -221,7 +217,7 @@ function changingCalls<S extends z.ZodObject, R extends { version: number }>(
 const sayGone = (one: string, id: number) => (error: unknown) => {
   if (!(error instanceof NotFound)) throw error
   const text = `Con esta clave ya se creó ${one} (id ${id}), y después se eliminó: use otra clave`
-  throw new Conflict(text)
+  throw new Conflict(problem('key_reused', text))
 }
 
 type Within = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
@@ -256,9 +252,8 @@ async function underActive(change: () => Promise<void>): Promise<void> {
   try {
     await change()
   } catch (error) {
-    const [code] = error instanceof Conflict ? Object.values(error.codes).flat() : []
-    if (!code) throw error
-    throw new FieldErrors({ active: question(code, (error as Conflict).message) })
+    if (!(error instanceof Conflict) || Object.keys(error.asked).length === 0) throw error
+    throw new FieldErrors({ active: problem(error.code, error.message) })
   }
 }
 

@@ -1,5 +1,6 @@
 /** What the API answers, as openapi.json tells it. */
 import { type RecordName, recordsOf } from '#app/models/records.server.ts'
+import { REFUSALS as MEANINGS } from '#app/services/codes.ts'
 import type { JsonSchema } from '#app/services/field-schemas.ts'
 import { API_QUESTION_CODES } from '#app/services/questions.ts'
 
@@ -33,33 +34,34 @@ export const pageSchema = (record: RecordName): JsonSchema =>
 
 const TEXT = { type: 'string' }
 const SECONDS = { description: 'Segundos', schema: { type: 'integer' } }
+const CODE = { $ref: '#/components/schemas/Code' }
+const answer = (description: string, schema: JsonSchema, headers?: Record<string, JsonSchema>) => ({
+  description,
+  ...(headers && { headers }),
+  content: { 'application/json': { schema } },
+})
 const refusal = (
   description: string,
   more: Record<string, JsonSchema> = {},
-  { headers, asks }: { headers?: Record<string, JsonSchema>; asks?: true } = {},
-) => {
-  const { required, properties, ...schema } = objectOf({ message: TEXT, ...more })
-  const whole = {
-    ...schema,
-    properties: { ...(properties as object), ...(asks && { codes: CODES }) },
-  }
-  return {
-    description,
-    ...(headers && { headers }),
-    content: { 'application/json': { schema: { ...whole, required } } },
-  }
-}
+  headers?: Record<string, JsonSchema>,
+) => answer(description, objectOf({ message: TEXT, code: CODE, ...more }), headers)
 
-/** What is only asked, of what is refused (docs/rules/api.md#11). */
-const CODES: JsonSchema = {
+const QUESTIONS = { type: 'string', enum: API_QUESTION_CODES }
+const byField = (items: JsonSchema, description: string) => ({
   type: 'object',
-  description:
-    'Lo que solo se pregunta, por campo («» es el todo): con `allow_` más el código en `true` se hace',
-  additionalProperties: {
-    type: 'array',
-    items: { type: 'string', enum: API_QUESTION_CODES },
-    minItems: 1,
-  },
+  description,
+  additionalProperties: { type: 'array', items, minItems: 1 },
+})
+
+/** Why something is refused or asked about (docs/rules/api.md#11). */
+export const CODE_SCHEMA: JsonSchema = {
+  type: 'string',
+  description: [
+    'Por qué se rechaza; los textos pueden cambiar, los códigos no.',
+    ...Object.entries(MEANINGS).map(([code, meaning]) => `\`${code}\`: ${meaning}.`),
+    `Se preguntan: ${API_QUESTION_CODES.map((code) => `\`${code}\``).join(', ')}; con \`allow_\` más el código en \`true\` se hace.`,
+  ].join(' '),
+  enum: [...Object.keys(MEANINGS), ...API_QUESTION_CODES],
 }
 
 /** docs/rules/api.md#3. */
@@ -72,29 +74,36 @@ export const REFUSALS = {
   401: refusal(
     'Sin token, o con uno desconocido o vencido',
     {},
-    { headers: { 'WWW-Authenticate': { schema: { type: 'string', const: 'Bearer' } } } },
+    { 'WWW-Authenticate': { schema: { type: 'string', const: 'Bearer' } } },
   ),
   403: refusal('El rol no lo permite, o la petición no viene de este sitio'),
   404: refusal('No existe'),
-  409: refusal(
+  409: answer(
     'Está en uso, su dinero se gastó, la clave se usó, la versión ya es otra, o se pregunta antes',
-    {},
-    { asks: true },
+    {
+      ...objectOf({ message: TEXT, code: CODE }),
+      properties: {
+        message: TEXT,
+        code: CODE,
+        codes: byField(QUESTIONS, 'Lo que se pregunta: «» es el todo'),
+      },
+    },
   ),
   413: refusal('El cuerpo pasa de 1 MiB; bulk-store, de 8 MiB'),
   415: refusal('El cuerpo es de otro tipo'),
-  422: refusal(
-    'Algún dato no es válido, o se pregunta por él: textos por campo',
-    {
-      errors: { type: 'object', additionalProperties: { type: 'array', items: TEXT, minItems: 1 } },
-    },
-    { asks: true },
+  422: answer(
+    'Algún dato no es válido, o se pregunta por él: textos y códigos por campo',
+    objectOf({
+      message: TEXT,
+      errors: byField(TEXT, 'Por campo («» es el todo), qué tiene de malo'),
+      codes: byField(CODE, 'Por campo, el código de cada texto de `errors`, en el mismo orden'),
+    }),
   ),
-  429: refusal('Demasiados intentos', {}, { headers: { 'Retry-After': SECONDS } }),
+  429: refusal('Demasiados intentos', {}, { 'Retry-After': SECONDS }),
   500: refusal('Una falla nuestra', { request_id: TEXT }),
   503: refusal(
     'La base de datos o los reportes no están disponibles, o se pide demasiado a la vez',
     {},
-    { headers: { 'Retry-After': SECONDS } },
+    { 'Retry-After': SECONDS },
   ),
 }

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import type { ApiAnswer, ApiBody, ApiCall } from '#app/http/api-call.server.ts'
-import { REFUSALS } from '#app/http/openapi-answers.server.ts'
+import { CODE_SCHEMA, REFUSALS } from '#app/http/openapi-answers.server.ts'
 import { type Parameter, parametersOf } from '#app/http/openapi-queries.server.ts'
 import { RECORDS } from '#app/models/records.server.ts'
 import { todayInCaracas } from '#app/services/dates.ts'
@@ -58,7 +58,11 @@ export function openApiDocument(calls: readonly ApiCall[]) {
     servers: [{ url: '/' }],
     tags: [...new Set(Object.values(TAGS))].map((name) => ({ name })),
     paths,
-    components: { schemas: RECORDS, responses: REFUSALS, securitySchemes: SECURITY },
+    components: {
+      schemas: { ...RECORDS, Code: CODE_SCHEMA },
+      responses: REFUSALS,
+      securitySchemes: SECURITY,
+    },
   }
 }
 

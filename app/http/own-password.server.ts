@@ -1,7 +1,9 @@
 /** Asking for the current password before someone changes their e-mail or password. */
+
 import type { App } from '#app/context.ts'
 import type { Write } from '#app/http/authority.server.ts'
 import { ownPassword, WRONG_PASSWORD } from '#app/models/user-account.server.ts'
+import { problem } from '#app/services/codes.ts'
 import { FieldErrors } from '#app/services/errors.ts'
 import { hashPassword, verifyPassword } from '#app/services/passwords.server.ts'
 import { guess, LOGIN_LIMIT } from '#app/services/rate-limit.server.ts'
@@ -27,13 +29,15 @@ export async function checkOwnPassword(
   return hash
 }
 
+export const NOT_EQUAL = problem('mismatch', 'Las contraseñas no son iguales')
+
 /** The new password's hash. Throws FieldErrors unless both are equal, and Busy. */
 export async function hashRepeated(
   input: { password: string; re_password: string },
   address: string,
 ) {
   if (input.password !== input.re_password) {
-    throw new FieldErrors({ re_password: 'Las contraseñas no son iguales' })
+    throw new FieldErrors({ re_password: NOT_EQUAL })
   }
   return hashPassword(input.password, address)
 }

@@ -4,6 +4,7 @@ import type { ApiRequest } from '#app/http/api-call.server.ts'
 import type { OwnChange } from '#app/http/own-user.server.ts'
 import { linkByLogin, unlinkTelegram } from '#app/models/telegram-link.server.ts'
 import type { User } from '#app/models/user.server.ts'
+import { problem } from '#app/services/codes.ts'
 import { FieldErrors, Forbidden } from '#app/services/errors.ts'
 import { short } from '#app/services/field-bounds.ts'
 import { inputSchema } from '#app/services/fields.ts'
@@ -28,7 +29,7 @@ export const telegramInput = inputSchema(() =>
   }),
 )
 
-const ONLY_SIGNED = 'Solo se vincula con los datos firmados por Telegram'
+const ONLY_SIGNED = problem('forged', 'Solo se vincula con los datos firmados por Telegram')
 
 /**
  * What a body changes of the user's Telegram account: the widget's fields link it, a
@@ -44,12 +45,14 @@ export function telegramChanges(
   const { hash } = signed
   const isGiven = given !== undefined && given !== user.simgulary_bot_id
   if (hash === undefined && !isGiven) return []
-  if (user.id !== asking?.id) throw new Forbidden('Telegram lo vincula cada quien')
+  if (user.id !== asking?.id)
+    throw new Forbidden(problem('forbidden', 'Telegram lo vincula cada quien'))
   if (hash === undefined) {
     if (given !== null) throw new FieldErrors({ simgulary_bot_id: ONLY_SIGNED })
     return [(tx, actor) => unlinkTelegram(tx, user.id, actor)]
   }
-  if (!app.telegram) throw new FieldErrors({ hash: 'Telegram no está configurado' })
+  if (!app.telegram)
+    throw new FieldErrors({ hash: problem('unavailable', 'Telegram no está configurado') })
   const texts = Object.entries(signed).map(([name, value]) => [name, String(value)])
   const login = readTelegramLogin(app.telegram.token, Object.fromEntries(texts), app.now())
   if (isGiven && String(given) !== login.id) {

@@ -1,4 +1,5 @@
 /** What people change of their own user by the API: birth date, e-mail and password. */
+
 import { type Body, parseInput, parsePatch } from '#app/http/api-body.server.ts'
 import type { ApiRequest } from '#app/http/api-call.server.ts'
 import { sessionSecret } from '#app/http/cookies.server.ts'
@@ -7,6 +8,7 @@ import type { User } from '#app/models/user.server.ts'
 import { birthDateInput, emailInput, passwordInput } from '#app/models/user.ts'
 import { changeBirthDate, changeEmail, changePassword } from '#app/models/user-account.server.ts'
 import type { Actor } from '#app/services/actor.ts'
+import { problem } from '#app/services/codes.ts'
 import { Forbidden } from '#app/services/errors.ts'
 import type { Tx } from '#db/client.server.ts'
 
@@ -31,7 +33,8 @@ export async function ownChanges(call: ApiRequest, user: User, body: Body): Prom
   const isPassword = Boolean(body.password)
   if (!isBirthDate && !isEmail && !isPassword) return []
   if (user.id !== call.user?.id) {
-    throw new Forbidden('El correo, la contraseña y la fecha de nacimiento los cambia cada quien')
+    const text = 'El correo, la contraseña y la fecha de nacimiento los cambia cada quien'
+    throw new Forbidden(problem('forbidden', text))
   }
   const secret = isPassword || isEmail ? await secretChanges(call, body, { isEmail }) : []
   if (!isBirthDate) return secret

@@ -1,4 +1,5 @@
 /** What the address of a report asks for, and the answer that a file is. */
+
 import { accountName, titularName } from '#app/models/relations.server.ts'
 import {
   countReport,
@@ -12,6 +13,7 @@ import {
   type ReportRequest,
   type ReportTools,
 } from '#app/models/report-files.server.ts'
+import { problem } from '#app/services/codes.ts'
 import { FieldErrors } from '#app/services/errors.ts'
 import {
   type Listing,
@@ -53,7 +55,7 @@ export async function readReport(
   const { listing, problems } = parseListing(rules, query)
   const format = query.get('format')?.trim() || 'pdf'
   if (!isFormat(format)) {
-    problems.format = [`Los formatos son ${REPORT_FORMATS.join(', ')}`]
+    problems.format = [problem('unknown_value', `Los formatos son ${REPORT_FORMATS.join(', ')}`)]
   }
   const refused = { ...problems, ...filtersItHasNot(rules, query) }
   if (!isFormat(format) || Object.keys(refused).length > 0) throw new FieldErrors(refused)
@@ -61,11 +63,13 @@ export async function readReport(
   return { kind, format, listing, filters: await filtersOf(db, listing, isEmpty) }
 }
 
+const NO_SUCH_FILTER = problem('unknown_value', 'Este reporte no tiene ese filtro')
+
 /** A report that left a filter out would hold what nobody asked for. */
 function filtersItHasNot({ filters = {} }: ListingRules, query: URLSearchParams): Problems {
   const known = new Set(['search', 'startDate', 'endDate', 'format', ...Object.keys(filters)])
   const unknown = [...query].filter(([name, value]) => value.trim() && !known.has(name))
-  return Object.fromEntries(unknown.map(([name]) => [name, ['Este reporte no tiene ese filtro']]))
+  return Object.fromEntries(unknown.map(([name]) => [name, [NO_SUCH_FILTER]]))
 }
 
 const isFormat = (text: string): text is ReportFormat =>

@@ -1,9 +1,11 @@
 /** The Telegram part of /settings: what it shows, and the proof that a form is its own session's. */
+
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { TelegramState } from '#app/components/telegram-section.tsx'
 import { sessionSecret } from '#app/http/cookies.server.ts'
 import { contextOf, type RouteArgs } from '#app/http/forms.server.ts'
 import { telegramOf } from '#app/models/telegram-link.server.ts'
+import { problem } from '#app/services/codes.ts'
 import { FieldErrors, NotFound } from '#app/services/errors.ts'
 import type { TelegramBot } from '#app/services/telegram-bot.server.ts'
 import { readTelegramLogin, type TelegramLogin } from '#app/services/telegram-login.server.ts'
@@ -52,6 +54,7 @@ export function checkProof(args: RouteArgs, login: TelegramLogin, form: FormData
   const expected = Buffer.from(proofOf(args, login))
   const given = Buffer.from(String(form.get('proof') ?? ''))
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
-    throw new FieldErrors({ '': 'Este formulario no es de su sesión. Vuelva a empezar' })
+    const text = 'Este formulario no es de su sesión. Vuelva a empezar'
+    throw new FieldErrors({ '': problem('forged', text) })
   }
 }

@@ -1,5 +1,4 @@
 /** The forms of the bulk wizard's third step. */
-
 import { contextOf, idOf, type RouteArgs } from '#app/http/forms.server.ts'
 import { redirectWithToast } from '#app/http/toasts.server.ts'
 import { CHANGED, submitCreate } from '#app/http/wizard-create-form.server.ts'
@@ -38,6 +37,7 @@ import {
   type JudgedSheet,
   judgeDraft,
 } from '#app/models/wizard-sheets.server.ts'
+import { problem } from '#app/services/codes.ts'
 import { FieldErrors, StaleVersion } from '#app/services/errors.ts'
 import { centimosFromText, NO_MONEY } from '#app/services/money.ts'
 import type { Tx } from '#db/client.server.ts'
@@ -57,7 +57,7 @@ export async function submitSheets(args: RouteArgs, form: FormData) {
   return apply ? submitApply(args, form, apply) : goOn(args, form)
 }
 
-const NOT_SELECTED = 'Este empleado ya no está seleccionado'
+const NOT_SELECTED = problem('not_applicable', 'Este empleado ya no está seleccionado')
 
 /** Stores what is typed of the open employee's order; answers when another page was quicker. */
 async function storeTyped(args: RouteArgs, form: FormData, intent: string) {
@@ -135,7 +135,9 @@ const APPLY: Record<string, Applying> = {
   },
   numbers: async ({ tx, draft, form }) => {
     const { first } = typedOf(form, ['first'])
-    if (!first?.trim()) throw new FieldErrors({ first: 'Escriba el primer número' })
+    if (!first?.trim()) {
+      throw new FieldErrors({ first: problem('required', 'Escriba el primer número') })
+    }
     await applyNumbers(tx, draft, first.trim())
     return 'Se han numerado todas las órdenes'
   },

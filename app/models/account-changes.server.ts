@@ -6,15 +6,10 @@ import { accountCheckDigitsRight, formatAccountNumber } from '#app/services/acco
 import { setActive } from '#app/services/activation.server.ts'
 import type { Actor } from '#app/services/actor.ts'
 import { recordAudit } from '#app/services/audit.server.ts'
-import {
-  Conflict,
-  checkVersion,
-  FieldErrors,
-  NotFound,
-  type Problem,
-} from '#app/services/errors.ts'
+import { type Problem, problem } from '#app/services/codes.ts'
+import { Conflict, checkVersion, FieldErrors, NotFound } from '#app/services/errors.ts'
 import { formatBs } from '#app/services/money.ts'
-import { type Allowed, question } from '#app/services/questions.ts'
+import type { Allowed } from '#app/services/questions.ts'
 import type { Tx } from '#db/client.server.ts'
 import type { AccountType } from '#db/kinds.ts'
 import { accounts, banks, movements, titulars } from '#db/schema.ts'
@@ -31,6 +26,8 @@ type Stored = typeof accounts.$inferSelect
 
 const WRONG_CHECK_DIGITS =
   'Los dígitos de control no corresponden; revise el número o marque «Guardar de todos modos»'
+
+const NO_CHOICE = problem('unknown_value', 'Elija una opción de la lista')
 
 /** Returns the new account's id; its capital is 0. Throws FieldErrors (see accountProblems). */
 export async function createAccount(tx: Tx, input: AccountInput, actor: Actor): Promise<number> {
@@ -93,7 +90,8 @@ export async function assignTitular(
   version?: number,
 ): Promise<void> {
   const before = await stored(tx, id)
-  if (before.titular_id) throw new Conflict('La cuenta ya tiene un titular')
+  if (before.titular_id)
+    throw new Conflict(problem('already_done', 'La cuenta ya tiene un titular'))
   await updateAccount(tx, id, { titular_id }, actor, version)
 }
 
@@ -119,18 +117,18 @@ async function numberProblems(
   tx: Tx,
   { number, bank_id, allow_check_digit }: Partial<AccountInput>,
   before: Stored | undefined,
-): Promise<{ number?: Problem; bank_id?: string }> {
+): Promise<{ number?: Problem; bank_id?: Problem }> {
   if (number === before?.number && bank_id === before?.bank_id) return {}
   const [bank] = await tx
     .select()
     .from(banks)
     .where(eq(banks.id, bank_id ?? 0))
-  const unknown = bank_id === undefined || bank ? {} : { bank_id: 'Elija una opción de la lista' }
-  const problem =
+  const unknown = bank_id === undefined || bank ? {} : { bank_id: NO_CHOICE }
+  const found =
     number === undefined
       ? undefined
       : await numberProblem(tx, number, bank, before, allow_check_digit)
-  return { ...unknown, ...(problem && { number: problem }) }
+  return { ...unknown, ...(found && { number: found }) }
 }
 
 async function numberProblem(
@@ -141,7 +139,8 @@ async function numberProblem(
   isAllowed: boolean | undefined,
 ): Promise<Problem | undefined> {
   if (bank && !number.startsWith(bank.index)) {
-    return `Debe comenzar con ${bank.index}, el prefijo de ${bank.name}`
+    const text = `Debe comenzar con ${bank.index}, el prefijo de ${bank.name}`
+    return problem('mismatch', text)
   }
   if (number === before?.number) return undefined
   const [known] = await tx
@@ -151,18 +150,18 @@ async function numberProblem(
     .where(and(eq(accounts.number, number), ne(accounts.id, before?.id ?? 0)))
   if (known) {
     const whose = known.holder ? `es de ${known.holder}` : 'no tiene titular asociado'
-    return `${formatAccountNumber(number)} ya está registrada: ${whose}`
+    return problem('taken', `${formatAccountNumber(number)} ya está registrada: ${whose}`)
   }
   return isAllowed || accountCheckDigitsRight(number)
     ? undefined
-    : question('check_digit', WRONG_CHECK_DIGITS)
+    : problem('check_digit', WRONG_CHECK_DIGITS)
 }
 
 async function holderProblem(
   tx: Tx,
   titular_id: number | null,
   before: Stored | undefined,
-): Promise<string | undefined> {
+): Promise<Problem | undefined> {
   if (titular_id === (before?.titular_id ?? null)) return undefined
   const [holder] = titular_id
     ? await tx
@@ -170,10 +169,11 @@ async function holderProblem(
         .from(titulars)
         .where(eq(titulars.id, titular_id))
     : []
-  if (titular_id !== null && !holder) return 'Elija una opción de la lista'
-  if (holder && !holder.active) return 'El titular está inactivo'
+  if (titular_id !== null && !holder) return NO_CHOICE
+  if (holder && !holder.active) return problem('inactive', 'El titular está inactivo')
   if (before && holder?.scope !== COMPANY && (await hasMovements(tx, before.id))) {
-    return 'No se puede cambiar: la cuenta tiene movimientos y debe ser de una Empresa'
+    const text = 'No se puede cambiar: la cuenta tiene movimientos y debe ser de una Empresa'
+    return problem('immutable', text)
   }
   return undefined
 }
@@ -192,7 +192,8 @@ export async function deleteAccount(tx: Tx, id: number, actor: Actor): Promise<v
   const before = await stored(tx, id)
   const holds = await holdingAccount(tx, id)
   if (holds.length > 0) {
-    throw new Conflict(`La cuenta no se puede eliminar: tiene ${holdsText(holds)}`)
+    const text = `La cuenta no se puede eliminar: tiene ${holdsText(holds)}`
+    throw new Conflict(problem('in_use', text))
   }
   await tx.delete(accounts).where(eq(accounts.id, id))
   await recordAudit(tx, actor, 'delete', 'account', id, before, null)
@@ -213,7 +214,7 @@ export async function deactivateAccount(
   await setActive(tx, 'account', accounts, id, false, actor, version)
   if (!active || capital === 0 || answers.allow_holds_money) return
   const money = formatBs(capital)
-  throw new Conflict(question('holds_money', `La cuenta tiene ${money}, que nadie podría usar`))
+  throw new Conflict(problem('holds_money', `La cuenta tiene ${money}, que nadie podría usar`))
 }
 
 export const activateAccount = (tx: Tx, id: number, actor: Actor, version?: number) =>

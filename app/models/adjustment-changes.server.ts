@@ -1,10 +1,11 @@
 /** 'Ajuste': opening balances, bank fees and corrections (docs/rules/money.md#8). */
 
+import { problem } from '#app/services/codes.ts'
 import { type IsoDate, todayInCaracas } from '#app/services/dates.ts'
 import { documentChanges } from '#app/services/document-changes.server.ts'
 import { FieldErrors } from '#app/services/errors.ts'
 import type { Centimos } from '#app/services/money.ts'
-import { isCompanyAccount, readAccounts } from '#app/services/parties.server.ts'
+import { isCompanyAccount, NO_COMPANY_ACCOUNT, readAccounts } from '#app/services/parties.server.ts'
 import type { Allowed } from '#app/services/questions.ts'
 
 /** `amount` is signed; without `issued_at` the adjustment is of today. */
@@ -28,11 +29,11 @@ export const { create: createAdjustment, annul: voidAdjustment } = documentChang
   prepare: async (tx, input, _, actor) => {
     const known = await readAccounts(tx, [input.account_id])
     if (!isCompanyAccount(known.get(input.account_id))) {
-      throw new FieldErrors({ account_id: 'Elija una cuenta activa de la empresa' })
+      throw new FieldErrors({ account_id: NO_COMPANY_ACCOUNT })
     }
     return { ...input, issued_at: input.issued_at ?? todayInCaracas(actor.at) }
   },
   entries: ({ account_id, amount }) => [{ account_id, amount }],
-  refused: (error) => ({ amount: error.message }),
-  spent: 'El ajuste no se puede anular: su dinero ya se gastó',
+  refused: (error) => ({ amount: error.problem }),
+  spent: problem('insufficient_funds', 'El ajuste no se puede anular: su dinero ya se gastó'),
 })

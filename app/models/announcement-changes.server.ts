@@ -1,10 +1,12 @@
 /** Creating, sending and deleting announcements (docs/rules/messages.md#4). */
+
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { type Announcement, getAnnouncement, receiversOf } from '#app/models/announcement.server.ts'
 import { type announcementInput, isDated, isTimed } from '#app/models/announcement.ts'
 import { nextSending, SENDING_TIME } from '#app/models/announcement-schedule.ts'
 import type { Actor } from '#app/services/actor.ts'
 import { recordAudit } from '#app/services/audit.server.ts'
+import { problem } from '#app/services/codes.ts'
 import { checkVersion, FieldErrors } from '#app/services/errors.ts'
 import type { InputOf } from '#app/services/fields.ts'
 import { enqueue } from '#app/services/outbox.server.ts'
@@ -23,7 +25,8 @@ export async function createAnnouncement(
   input: AnnouncementInput,
   actor: Actor,
 ): Promise<number> {
-  if (isDated(input.type) && !input.date) throw new FieldErrors({ date: 'Escriba la fecha' })
+  if (isDated(input.type) && !input.date)
+    throw new FieldErrors({ date: problem('required', 'Escriba la fecha') })
   const at = actor.at.toISOString()
   const rule = {
     type: input.type,

@@ -1,6 +1,9 @@
 /** An announcement as forms and lists see it (docs/rules/messages.md#1). Runs anywhere. */
+
 import { z } from 'zod'
+import { problem } from '#app/services/codes.ts'
 import { inputSchema } from '#app/services/fields.ts'
+import { refusing } from '#app/services/input-codes.ts'
 import type { ListingRules } from '#app/services/listing.ts'
 
 /** Whom it goes to: everyone, or the users of a role. */
@@ -48,14 +51,14 @@ export const announcementInput = inputSchema((f) => {
       .optionalText(40)
       .refine(
         (time) => time === null || /^([01]\d|2[0-3]):[0-5]\d$/.test(time),
-        'Escriba la hora como 08:00, de 00:00 a 23:59',
+        refusing(problem('invalid', 'Escriba la hora como 08:00, de 00:00 a 23:59')),
       )
       .meta({ examples: ['08:00'] }),
   })
   if (f.edge === 'api') return input
   return input.refine(({ type, time }) => !isTimed(type) || time, {
     path: ['time'],
-    error: 'Escriba la hora',
+    ...refusing(problem('required', 'Escriba la hora')),
   })
 })
 

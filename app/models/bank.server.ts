@@ -4,6 +4,7 @@ import type { bankInput } from '#app/models/bank.ts'
 import { presentAccount, type TitularRow, withHolders } from '#app/models/relations.server.ts'
 import type { Actor } from '#app/services/actor.ts'
 import { recordAudit } from '#app/services/audit.server.ts'
+import { problem } from '#app/services/codes.ts'
 import { Conflict, checkVersion, FieldErrors, NotFound } from '#app/services/errors.ts'
 import type { InputOf } from '#app/services/fields.ts'
 import { type Listing, type PageOf, pageOf } from '#app/services/listing.ts'
@@ -120,7 +121,8 @@ export async function updateBank(
   const next = { index: changes.index ?? before.index, name: changes.name ?? before.name }
   if (next.index !== before.index) {
     if (before.accounts_count > 0) {
-      throw new FieldErrors({ index: 'El prefijo no se puede cambiar: hay cuentas que lo usan' })
+      const text = 'El prefijo no se puede cambiar: hay cuentas que lo usan'
+      throw new FieldErrors({ index: problem('immutable', text) })
     }
     await refuseKnownIndex(tx, next.index)
   }
@@ -141,7 +143,8 @@ export async function updateBank(
 export async function deleteBank(tx: Tx, id: number, actor: Actor): Promise<void> {
   const before = await getBank(tx, id)
   if (before.accounts_count > 0) {
-    throw new Conflict(`El banco no se puede eliminar: ${accountsInUse(before.accounts_count)}`)
+    const text = `El banco no se puede eliminar: ${accountsInUse(before.accounts_count)}`
+    throw new Conflict(problem('in_use', text))
   }
   await tx.delete(banks).where(eq(banks.id, id))
   await recordAudit(tx, actor, 'delete', 'bank', id, before, null)
@@ -156,5 +159,6 @@ const keysOf = ({ index, name }: BankInput) => ({
 
 async function refuseKnownIndex(tx: Tx, index: string): Promise<void> {
   const [known] = await tx.select({ name: banks.name }).from(banks).where(eq(banks.index, index))
-  if (known) throw new FieldErrors({ index: `El prefijo ${index} ya es de ${known.name}` })
+  if (!known) return
+  throw new FieldErrors({ index: problem('taken', `El prefijo ${index} ya es de ${known.name}`) })
 }

@@ -2,9 +2,9 @@ import { accountProblems, createAccount } from '#app/models/account-changes.serv
 import type { employeeInput } from '#app/models/employee.ts'
 import { createTitular, titularProblems } from '#app/models/titular-changes.server.ts'
 import type { Actor } from '#app/services/actor.ts'
-import { FieldErrors, type Problem } from '#app/services/errors.ts'
+import { type Problem, problem } from '#app/services/codes.ts'
+import { FieldErrors } from '#app/services/errors.ts'
 import type { InputOf } from '#app/services/fields.ts'
-import { question } from '#app/services/questions.ts'
 import type { Judge } from '#app/services/sound-fields.ts'
 import type { Tx } from '#db/client.server.ts'
 import type { Scope } from '#db/kinds.ts'
@@ -48,6 +48,6 @@ export async function hireEmployee(
 /** A tick is for what it stands beside: the RIF's question is another than the number's. */
 function asOfRic({ ric, ...others }: Record<string, Problem>): Record<string, Problem> {
   if (ric === undefined) return others
-  const isAsked = typeof ric !== 'string' && ric.code === 'check_digit'
-  return { ...others, ric: isAsked ? question('ric_check_digit', ric.text) : ric }
+  const isAsked = ric.code === 'check_digit'
+  return { ...others, ric: isAsked ? problem('ric_check_digit', ric.text) : ric }
 }

@@ -1,18 +1,27 @@
 /** Registering, editing and voiding incomes (docs/rules/money.md#5). */
+
 import type { incomeInput } from '#app/models/income.ts'
+import { problem } from '#app/services/codes.ts'
 import { documentChanges } from '#app/services/document-changes.server.ts'
 import { FieldErrors } from '#app/services/errors.ts'
 import type { InputOf } from '#app/services/fields.ts'
 import { CapitalTooLarge } from '#app/services/ledger.server.ts'
-import { isCompanyAccount, readAccounts, snapshotOf } from '#app/services/parties.server.ts'
+import {
+  isCompanyAccount,
+  NO_COMPANY_ACCOUNT,
+  readAccounts,
+  snapshotOf,
+} from '#app/services/parties.server.ts'
 import { searchKey } from '#app/services/text.ts'
 import type { Tx } from '#db/client.server.ts'
 import type { IncomeSnapshot } from '#db/schema.ts'
 
 export type IncomeInput = InputOf<typeof incomeInput>
 
-const SPENT_EDIT =
-  'Ya se gastó parte de este ingreso: la cuenta no tiene fondos suficientes para el cambio'
+const SPENT_EDIT = problem(
+  'insufficient_funds',
+  'Ya se gastó parte de este ingreso: la cuenta no tiene fondos suficientes para el cambio',
+)
 
 /** An income adds its amount to its account; what is already spent cannot be taken back. */
 export const {
@@ -40,15 +49,15 @@ export const {
   entries: ({ account_id, amount }) => [{ account_id, amount }],
   refused: (error, values, before) => {
     const field = before && values.account_id !== before.account_id ? 'account_id' : 'amount'
-    return { [field]: error instanceof CapitalTooLarge ? error.message : SPENT_EDIT }
+    return { [field]: error instanceof CapitalTooLarge ? error.problem : SPENT_EDIT }
   },
-  spent: 'El ingreso no se puede anular: su dinero ya se gastó',
+  spent: problem('insufficient_funds', 'El ingreso no se puede anular: su dinero ya se gastó'),
 })
 
 async function snapshotFor(tx: Tx, account_id: number): Promise<IncomeSnapshot> {
   const account = (await readAccounts(tx, [account_id])).get(account_id)
   if (!isCompanyAccount(account)) {
-    throw new FieldErrors({ account_id: 'Elija una cuenta activa de la empresa' })
+    throw new FieldErrors({ account_id: NO_COMPANY_ACCOUNT })
   }
   return { account: snapshotOf(account) }
 }

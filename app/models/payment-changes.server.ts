@@ -3,6 +3,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { paymentInput } from '#app/models/payment.ts'
 import { COMPANY } from '#app/models/titular.ts'
+import { problem } from '#app/services/codes.ts'
 import { documentChanges } from '#app/services/document-changes.server.ts'
 import { FieldErrors, type Problems } from '#app/services/errors.ts'
 import type { InputOf } from '#app/services/fields.ts'
@@ -13,7 +14,6 @@ import {
   readParties,
   refuseCompanyAccount,
 } from '#app/services/parties.server.ts'
-import { question } from '#app/services/questions.ts'
 import { searchKey } from '#app/services/text.ts'
 import type { Tx } from '#db/client.server.ts'
 import type { Scope } from '#db/kinds.ts'
@@ -33,8 +33,8 @@ export const {
   merge,
   prepare,
   entries: ({ enterprise_id, amount }) => [{ account_id: enterprise_id, amount: negated(amount) }],
-  refused: (error) => ({ enterprise_id: error.message }),
-  spent: 'La orden no se puede anular',
+  refused: (error) => ({ enterprise_id: error.problem }),
+  spent: problem('insufficient_funds', 'La orden no se puede anular'),
 })
 
 function merge(before: Stored, changes: Partial<PaymentInput>): PaymentInput {
@@ -80,7 +80,7 @@ function askForAccount(
   if (input.allow_no_account || scope !== COMPANY || input.account_id !== null) return {}
   if (paysNoMore(paid(input), before && paid(before))) return {}
   const text = `Lo que se le pague a ${name}, que es de la empresa, no llega a ningún saldo sin una cuenta`
-  return { titular_id: question('no_account', text) }
+  return { titular_id: problem('no_account', text) }
 }
 
 /** A titular is asked about before the same amount is paid again under the same number. */
@@ -113,5 +113,5 @@ async function askOfDuplicate(
   if (!equal.some((each) => numberKey(each.number) === key)) return {}
   const what = `${formatBs(amount)} con el número ${number}`
   const text = `Ya existe una orden personal de ${name} por ${what}`
-  return { number: question('duplicate', text) }
+  return { number: problem('duplicate', text) }
 }

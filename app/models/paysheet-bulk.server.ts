@@ -15,7 +15,12 @@ import { recordCreations } from '#app/services/audit.server.ts'
 import { questionsByDate } from '#app/services/balance-by-date.server.ts'
 import type { IsoDate } from '#app/services/dates.ts'
 import { FieldErrors } from '#app/services/errors.ts'
-import { InsufficientFunds, nextDocumentNumber, payDocuments } from '#app/services/ledger.server.ts'
+import {
+  InsufficientFunds,
+  NO_FUNDS,
+  nextDocumentNumber,
+  payDocuments,
+} from '#app/services/ledger.server.ts'
 import { type Centimos, negated } from '#app/services/money.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { insertRows, placeholdersOf, prepared } from '#db/prepared.server.ts'
@@ -142,7 +147,7 @@ async function fundErrors(tx: Tx, made: { enterprise_id: number; total: number }
     .where(inArray(accounts.id, ids))
   const capitals = new Map(held.map(({ id, capital }) => [id, capital]))
   const short = [...shortOfFunds(made, capitals)]
-  return Object.fromEntries(short.map((i) => [`${i}.enterprise_id`, 'Fondo insuficiente']))
+  return Object.fromEntries(short.map((i) => [`${i}.enterprise_id`, NO_FUNDS]))
 }
 
 const { search_key: _, snapshot: __, ...columns } = getTableColumns(paysheets)

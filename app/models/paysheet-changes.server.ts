@@ -9,6 +9,7 @@ import {
   readPayrollFacts,
   type StoredPaysheet,
 } from '#app/models/paysheet-rules.server.ts'
+import { problem } from '#app/services/codes.ts'
 import { documentChanges } from '#app/services/document-changes.server.ts'
 import { negated } from '#app/services/money.ts'
 
@@ -25,8 +26,8 @@ export const {
   prepare: async (tx, input, before) =>
     judgePaysheet(input, await readPayrollFacts(tx, [input]), before),
   entries: ({ enterprise_id, total }) => [{ account_id: enterprise_id, amount: negated(total) }],
-  refused: (error) => ({ enterprise_id: error.message }),
-  spent: 'La orden no se puede anular',
+  refused: (error) => ({ enterprise_id: error.problem }),
+  spent: problem('insufficient_funds', 'La orden no se puede anular'),
   created: (tx, made, actor) => tellOfPaysheets(tx, [made], actor.at),
 })
 

@@ -8,8 +8,9 @@ import { and, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { paysheetInput } from '#app/models/paysheet.ts'
 import { changedQuestion, type SeenTerms } from '#app/models/seen-terms.ts'
 import { getSettings } from '#app/models/settings.server.ts'
+import { problem } from '#app/services/codes.ts'
 import { monthName } from '#app/services/dates.ts'
-import { FieldErrors } from '#app/services/errors.ts'
+import { FieldErrors, type Problems } from '#app/services/errors.ts'
 import type { InputOf } from '#app/services/fields.ts'
 import { type Centimos, MAX_AMOUNT } from '#app/services/money.ts'
 import {
@@ -19,7 +20,7 @@ import {
   refuseCompanyAccount,
 } from '#app/services/parties.server.ts'
 import { computePayroll } from '#app/services/payroll.ts'
-import { question, withoutAnswers } from '#app/services/questions.ts'
+import { withoutAnswers } from '#app/services/questions.ts'
 import { searchKey } from '#app/services/text.ts'
 import type { Tx } from '#db/client.server.ts'
 import type { Payday } from '#db/kinds.ts'
@@ -52,6 +53,12 @@ export async function readPayrollFacts(
     paid: await readPaid(tx, orders),
   }
 }
+
+export const NO_SALARY = problem('no_salary', 'El titular no tiene salario')
+const TOO_SMALL = problem('too_small', 'El total debe ser mayor que 0')
+const TOO_LARGE = problem('too_large', 'El total es demasiado grande')
+const NO_REASON = problem('required', 'Escriba el motivo')
+const NO_AMOUNT = problem('not_applicable', 'Sin monto no lleva motivo')
 
 const monthOf = (date: string) => date.slice(0, 7)
 
@@ -117,11 +124,11 @@ export function judgePaysheet(
   const anew = !before || titular.id !== before.titular_id || input.recalculate
   const settings = anew ? facts.settings : before.snapshot.settings
   const salary = anew ? titular.salary : before.salary
-  if (salary <= 0) throw new FieldErrors({ titular_id: 'El titular no tiene salario' })
+  if (salary <= 0) throw new FieldErrors({ titular_id: NO_SALARY })
   if (!input.allow_duplicate) refuseDuplicate(input, facts, titular.name, before)
   const { base, ...parts } = computed(input, salary, settings)
-  if (parts.total <= 0) throw new FieldErrors({ amount: 'El total debe ser mayor que 0' })
-  if (parts.total > MAX_AMOUNT) throw new FieldErrors({ amount: 'El total es demasiado grande' })
+  if (parts.total <= 0) throw new FieldErrors({ amount: TOO_SMALL })
+  if (parts.total > MAX_AMOUNT) throw new FieldErrors({ amount: TOO_LARGE })
   const paid = { ...input, paid: parts.total }
   refuseCompanyAccount(paid, facts.parties, before && { ...before, paid: before.total })
   askOfChange(input, titular.id, { salary, total: parts.total })
@@ -164,11 +171,11 @@ function askOfChange(
 }
 
 function checkReasons(input: PaysheetInput): void {
-  const errors: Record<string, string> = {}
+  const errors: Problems = {}
   for (const field of ['adition', 'discount'] as const) {
     const reason = input[`${field}_reason`]
-    if (input[field] > 0 && !reason) errors[`${field}_reason`] = 'Escriba el motivo'
-    if (input[field] === 0 && reason) errors[`${field}_reason`] = 'Sin monto no lleva motivo'
+    if (input[field] > 0 && !reason) errors[`${field}_reason`] = NO_REASON
+    if (input[field] === 0 && reason) errors[`${field}_reason`] = NO_AMOUNT
   }
   if (Object.keys(errors).length > 0) throw new FieldErrors(errors)
 }
@@ -194,7 +201,7 @@ function refuseDuplicate(
   )
   if (excluding.length === 0) return
   const text = duplicateText(name, excluding, monthName(issued_at))
-  throw new FieldErrors({ payday: question('duplicate', text) })
+  throw new FieldErrors({ payday: problem('duplicate', text) })
 }
 
 /**

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { preferenceInput } from '#app/models/preference.ts'
 import type { Actor } from '#app/services/actor.ts'
 import { recordAudit } from '#app/services/audit.server.ts'
+import { problem } from '#app/services/codes.ts'
 import { checkVersion, Forbidden, NotFound } from '#app/services/errors.ts'
 import type { InputOf } from '#app/services/fields.ts'
 import type { Db, Tx } from '#db/client.server.ts'
@@ -38,7 +39,9 @@ export async function updatePreferences(
   actor: Actor,
   version?: number,
 ): Promise<void> {
-  if (actor.id !== user_id) throw new Forbidden('Las preferencias las cambia cada quien')
+  if (actor.id !== user_id) {
+    throw new Forbidden(problem('forbidden', 'Las preferencias las cambia cada quien'))
+  }
   const before = await getPreferences(tx, user_id)
   checkVersion(before, version)
   const after = { ...before.preferences, ...changes }

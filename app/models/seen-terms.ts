@@ -3,8 +3,8 @@
  * anywhere.
  */
 
+import { problem, type Question } from '#app/services/codes.ts'
 import { type Centimos, centimosFromText, formatBs } from '#app/services/money.ts'
-import { type Question, question } from '#app/services/questions.ts'
 import type { SettingsAmounts } from '#db/schema.ts'
 
 /** Monthly salary and the settings' amounts, in céntimos. */
@@ -35,5 +35,5 @@ export function changedQuestion(salary: Change, total?: Change): Question | unde
   if (!isSalary && !isTotal) return undefined
   const what = isSalary ? `El salario cambió ${from(salary)}` : 'Cambió la configuración de pagos'
   const comes = isTotal ? `, y el total ${from(total)}` : ''
-  return question('salary_changed', `${what}${comes}: revise el monto`)
+  return problem('salary_changed', `${what}${comes}: revise el monto`)
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import { type settingsInput, type signatoryInput, signatoryLabels } from '#app/models/settings.ts'
 import type { Actor } from '#app/services/actor.ts'
 import { recordAudit } from '#app/services/audit.server.ts'
+import { problem } from '#app/services/codes.ts'
 import { Conflict, checkVersion, FieldErrors, NotFound } from '#app/services/errors.ts'
 import type { InputOf } from '#app/services/fields.ts'
 import { type Centimos, toBs } from '#app/services/money.ts'
@@ -70,7 +71,8 @@ export async function addSignatory(tx: Tx, input: SignatoryInput, actor: Actor):
     .from(signatories)
     .where(and(eq(signatories.kind, input.kind), eq(signatories.name, input.name)))
   if (known) {
-    throw new FieldErrors({ name: `Ya está entre los de '${signatoryLabels[input.kind]}'` })
+    const text = `Ya está entre los de '${signatoryLabels[input.kind]}'`
+    throw new FieldErrors({ name: problem('taken', text) })
   }
   const [made] = await tx
     .insert(signatories)
@@ -92,7 +94,7 @@ export async function removeSignatory(tx: Tx, id: number, actor: Actor): Promise
     .limit(1)
   if (!other) {
     const label = signatoryLabels[before.kind as SignatoryKind]
-    throw new Conflict(`Debe quedar al menos un nombre en '${label}'`)
+    throw new Conflict(problem('last_one', `Debe quedar al menos un nombre en '${label}'`))
   }
   await tx.delete(signatories).where(eq(signatories.id, id))
   await recordAudit(tx, actor, 'delete', 'signatory', id, before, null)

@@ -2,9 +2,11 @@
  * Which Telegram account is whose: one Telegram id is of one user at most
  * (docs/rules/messages.md#10).
  */
+
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Actor } from '#app/services/actor.ts'
 import { recordAudit } from '#app/services/audit.server.ts'
+import { problem } from '#app/services/codes.ts'
 import { Conflict, FieldErrors, NotFound } from '#app/services/errors.ts'
 import { createOneTimeSecret, spendSecret } from '#app/services/one-time-links.server.ts'
 import { enqueue } from '#app/services/outbox.server.ts'
@@ -16,8 +18,8 @@ import { users } from '#db/schema.ts'
 /** A code of the bot's link is good for so long. */
 const CODE_MS = 10 * 60 * 1000
 
-const LINKED = 'Esta cuenta de Telegram ya está vinculada a otro usuario'
-const SPENT = 'Estos datos de Telegram ya se usaron. Vuelva a empezar'
+const LINKED = problem('taken', 'Esta cuenta de Telegram ya está vinculada a otro usuario')
+const SPENT = problem('expired', 'Estos datos de Telegram ya se usaron. Vuelva a empezar')
 
 /** Said when a link was made: in the app, by Telegram, and in the API's answer to the browser. */
 export const linkedNotice = {
@@ -65,8 +67,9 @@ export async function linkByCode(
 /** Throws NotFound, and a Conflict without a link. */
 export async function unlinkTelegram(tx: Tx, user_id: number, actor: Actor): Promise<void> {
   const before = await stored(tx, user_id)
-  if (before.simgulary_bot_id === null)
-    throw new Conflict('No hay una cuenta de Telegram vinculada')
+  if (before.simgulary_bot_id === null) {
+    throw new Conflict(problem('not_done', 'No hay una cuenta de Telegram vinculada'))
+  }
   await store(tx, user_id, before, null, actor)
 }
 

@@ -5,17 +5,12 @@ import { COMPANY, type titularInput } from '#app/models/titular.ts'
 import { setActive } from '#app/services/activation.server.ts'
 import type { Actor } from '#app/services/actor.ts'
 import { recordAudit } from '#app/services/audit.server.ts'
-import {
-  Conflict,
-  checkVersion,
-  FieldErrors,
-  NotFound,
-  type Problem,
-} from '#app/services/errors.ts'
+import { type Problem, problem } from '#app/services/codes.ts'
+import { Conflict, checkVersion, FieldErrors, NotFound } from '#app/services/errors.ts'
 import type { InputOf } from '#app/services/fields.ts'
 import { type Centimos, formatBs } from '#app/services/money.ts'
 import { exactly } from '#app/services/queries.server.ts'
-import { type Allowed, question, withoutAnswers } from '#app/services/questions.ts'
+import { type Allowed, withoutAnswers } from '#app/services/questions.ts'
 import { formatRic, ricCheckDigitRight } from '#app/services/ric.ts'
 import { searchKey } from '#app/services/text.ts'
 import type { Tx } from '#db/client.server.ts'
@@ -104,17 +99,20 @@ export async function titularProblems(
   const problems: Record<string, Problem> = {}
   if (next.ric !== undefined && next.ric !== before?.ric) {
     if (!next.allow_check_digit && !ricCheckDigitRight(next.ric)) {
-      problems.ric = question('check_digit', WRONG_CHECK_DIGIT)
+      problems.ric = problem('check_digit', WRONG_CHECK_DIGIT)
     }
     const [known] = await tx
       .select({ name: titulars.name })
       .from(titulars)
       .where(and(eq(titulars.ric, next.ric), ne(titulars.id, before?.id ?? 0)))
-    if (known) problems.ric = `${formatRic(next.ric)} ya está registrado: es de ${known.name}`
+    if (known) {
+      const text = `${formatRic(next.ric)} ya está registrado: es de ${known.name}`
+      problems.ric = problem('taken', text)
+    }
   }
   if (before?.scope === COMPANY && next.scope !== COMPANY && (await hasMovements(tx, before.id))) {
-    problems.scope =
-      'No se puede cambiar: sus cuentas tienen movimientos y deben ser de una Empresa'
+    const text = 'No se puede cambiar: sus cuentas tienen movimientos y deben ser de una Empresa'
+    problems.scope = problem('immutable', text)
   }
   return problems
 }
@@ -138,7 +136,8 @@ export async function deleteTitular(tx: Tx, id: number, actor: Actor): Promise<v
   const before = await stored(tx, id)
   const holds = await holdingTitular(tx, id)
   if (holds.length > 0) {
-    throw new Conflict(`El titular no se puede eliminar: tiene ${holdsText(holds)}`)
+    const text = `El titular no se puede eliminar: tiene ${holdsText(holds)}`
+    throw new Conflict(problem('in_use', text))
   }
   await tx.delete(titulars).where(eq(titulars.id, id))
   await recordAudit(tx, actor, 'delete', 'titular', id, before, null)
@@ -165,7 +164,7 @@ export async function deactivateTitular(
   const sum = held?.sum ?? 0n
   if (sum === 0n) return
   const text = `Sus cuentas tienen ${formatBs(sum)}, que nadie podría usar`
-  throw new Conflict(question('holds_money', text))
+  throw new Conflict(problem('holds_money', text))
 }
 
 export const activateTitular = (tx: Tx, id: number, actor: Actor, version?: number) =>

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { numberOrText } from '#app/services/field-bounds.ts'
 import { amountFrom, orNothing } from '#app/services/field-schemas.ts'
 import { type Fields, inputSchema } from '#app/services/fields.ts'
+import { problemsOf, refuse } from '#app/services/input-codes.ts'
 import type { ListingRules } from '#app/services/listing.ts'
 import { type Centimos, centimos, formatBs, NO_MONEY } from '#app/services/money.ts'
 import { SCOPES, type Scope, TITULAR_TYPES } from '#db/kinds.ts'
@@ -41,11 +42,9 @@ function optionalSalary(f: Fields) {
     .transform((value, context): Centimos | undefined => {
       if (value === undefined) return undefined
       if (value === null || String(value).trim() === '') return NO_MONEY
-      const parsed = salary.safeParse(value)
+      const parsed = salary.safeParse(value, { reportInput: true })
       if (parsed.success) return parsed.data
-      for (const { message } of parsed.error.issues) {
-        context.addIssue({ code: 'custom', message })
-      }
+      for (const each of Object.values(problemsOf(parsed.error)).flat()) refuse(context, each)
       return z.NEVER
     })
 }

@@ -1,11 +1,18 @@
 /** Moving money between company accounts (docs/rules/money.md#5). */
+
 import type { transferInput } from '#app/models/transfer.ts'
+import { problem } from '#app/services/codes.ts'
 import { documentChanges } from '#app/services/document-changes.server.ts'
-import { FieldErrors } from '#app/services/errors.ts'
+import { FieldErrors, type Problems } from '#app/services/errors.ts'
 import type { InputOf } from '#app/services/fields.ts'
 import { CapitalTooLarge, type InsufficientFunds } from '#app/services/ledger.server.ts'
 import { negated } from '#app/services/money.ts'
-import { isCompanyAccount, readAccounts, snapshotOf } from '#app/services/parties.server.ts'
+import {
+  isCompanyAccount,
+  NO_COMPANY_ACCOUNT,
+  readAccounts,
+  snapshotOf,
+} from '#app/services/parties.server.ts'
 import { searchKey } from '#app/services/text.ts'
 import type { Tx } from '#db/client.server.ts'
 import type { transfers } from '#db/schema.ts'
@@ -13,8 +20,11 @@ import type { transfers } from '#db/schema.ts'
 export type TransferInput = InputOf<typeof transferInput>
 type Stored = typeof transfers.$inferSelect
 
-const SPENT_EDIT =
-  'Ya se gastó parte de esta transferencia: la cuenta no tiene fondos suficientes para el cambio'
+const SPENT_EDIT = problem(
+  'insufficient_funds',
+  'Ya se gastó parte de esta transferencia: la cuenta no tiene fondos suficientes para el cambio',
+)
+const SAME_ACCOUNT = problem('not_applicable', 'Elija otra cuenta que la de origen')
 
 /** A transfer takes from one company account what it adds to another. */
 export const {
@@ -38,22 +48,25 @@ export const {
     { account_id: to_account_id, amount },
   ],
   refused,
-  spent: 'La transferencia no se puede anular: la cuenta de destino ya gastó su dinero',
+  spent: problem(
+    'insufficient_funds',
+    'La transferencia no se puede anular: la cuenta de destino ya gastó su dinero',
+  ),
 })
 
 async function prepare(tx: Tx, input: TransferInput, before: Stored | undefined) {
   const { from_account_id, to_account_id } = input
   const known = await readAccounts(tx, [from_account_id, to_account_id])
-  const errors: Record<string, string> = {}
+  const errors: Problems = {}
   const side = (field: 'from_account_id' | 'to_account_id') => {
     const account = known.get(input[field])
     if (before?.[field] === input[field] || isCompanyAccount(account)) return account
-    errors[field] = 'Elija una cuenta activa de la empresa'
+    errors[field] = NO_COMPANY_ACCOUNT
     return undefined
   }
   const from = side('from_account_id')
   const to = side('to_account_id')
-  if (from_account_id === to_account_id) errors.to_account_id = 'Elija otra cuenta que la de origen'
+  if (from_account_id === to_account_id) errors.to_account_id = SAME_ACCOUNT
   if (!from || !to || Object.keys(errors).length > 0) throw new FieldErrors(errors)
   const kept = before?.snapshot
   return {
@@ -71,9 +84,9 @@ function refused(
   error: InsufficientFunds | CapitalTooLarge,
   { from_account_id, to_account_id }: Pick<TransferInput, 'from_account_id' | 'to_account_id'>,
   before: Stored | undefined,
-): Record<string, string> {
-  if (error instanceof CapitalTooLarge) return { to_account_id: error.message }
-  if (error.account_id === from_account_id) return { amount: error.message }
+): Problems {
+  if (error instanceof CapitalTooLarge) return { to_account_id: error.problem }
+  if (error.account_id === from_account_id) return { amount: error.problem }
   const moved = before && before.to_account_id !== to_account_id
   return { [moved ? 'to_account_id' : 'amount']: SPENT_EDIT }
 }

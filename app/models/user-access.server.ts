@@ -1,4 +1,5 @@
 /** Who may log in, and as what: registrations, roles, who is disabled. */
+
 import { and, eq, inArray, lt } from 'drizzle-orm'
 import { settleRegistration } from '#app/models/registration-message.server.ts'
 import {
@@ -9,6 +10,7 @@ import {
 } from '#app/models/user-rules.server.ts'
 import { type Actor, systemActor } from '#app/services/actor.ts'
 import { recordAudit } from '#app/services/audit.server.ts'
+import { problem } from '#app/services/codes.ts'
 import { Conflict, checkVersion } from '#app/services/errors.ts'
 import { endOneTimeSecrets } from '#app/services/one-time-links.server.ts'
 import { daysBefore, type Purge } from '#app/services/purge.server.ts'
@@ -27,7 +29,7 @@ export async function confirmUser(
   version?: number,
 ): Promise<void> {
   const before = await storedUser(tx, id)
-  if (before.type !== 0) throw new Conflict(CONFIRMED)
+  if (before.type !== 0) throw new Conflict(problem('already_done', CONFIRMED))
   checkVersion(before, version)
   checkMayChange(actor, before, role_id)
   await storeUser(tx, before, { role_id, type: role_id }, actor)
@@ -42,7 +44,9 @@ export async function rejectUser(
   version?: number,
 ): Promise<void> {
   const before = await storedUser(tx, id)
-  if (before.type !== 0) throw new Conflict(`${CONFIRMED}: ya no se puede rechazar`)
+  if (before.type !== 0) {
+    throw new Conflict(problem('already_done', `${CONFIRMED}: ya no se puede rechazar`))
+  }
   checkVersion(before, version)
   await tx.delete(users).where(eq(users.id, id))
   await recordAudit(tx, actor, 'delete', 'user', id, before, null)

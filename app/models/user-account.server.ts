@@ -1,4 +1,5 @@
 /** What people change of their own user, and the links that reset a password. */
+
 import { eq } from 'drizzle-orm'
 import {
   checkMayChange,
@@ -9,6 +10,7 @@ import {
 } from '#app/models/user-rules.server.ts'
 import type { Actor } from '#app/services/actor.ts'
 import { recordAudit } from '#app/services/audit.server.ts'
+import { problem } from '#app/services/codes.ts'
 import type { IsoDate } from '#app/services/dates.ts'
 import { Conflict, FieldErrors } from '#app/services/errors.ts'
 import {
@@ -26,7 +28,7 @@ const RESET_MS = 24 * 60 * 60 * 1000
 export const LINK_GONE =
   'Este enlace ya no sirve: fue usado, venció o lo reemplazó otro. Pida uno nuevo'
 
-export const WRONG_PASSWORD = 'La contraseña actual no es correcta'
+export const WRONG_PASSWORD = problem('wrong_credentials', 'La contraseña actual no es correcta')
 
 /** The hash that a check of the user's own password needs; undefined for nobody. */
 export async function ownPassword(db: Db, id: number): Promise<string | undefined> {
@@ -108,7 +110,8 @@ export async function changeBirthDate(
 export async function createResetSecret(tx: Tx, id: number, actor: Actor): Promise<string> {
   const user = await confirmedUser(tx, id)
   checkMayChange(actor, user)
-  if (!user.active) throw new Conflict('El usuario está desactivado: actívelo primero')
+  if (!user.active)
+    throw new Conflict(problem('inactive', 'El usuario está desactivado: actívelo primero'))
   await recordAudit(tx, actor, 'reset', 'user', id, null, null)
   return createOneTimeSecret(tx, 'reset', id, RESET_MS, actor.at)
 }
@@ -121,7 +124,7 @@ export async function resetPassword(
   at: Date,
 ): Promise<number> {
   const owner = await spendSecret(tx, 'reset', secret, at)
-  if (!owner) throw new FieldErrors({ '': LINK_GONE })
+  if (!owner) throw new FieldErrors({ '': problem('expired', LINK_GONE) })
   await storePassword(tx, await storedUser(tx, owner.id), password_hash, { ...owner, at })
   return owner.id
 }

@@ -1,8 +1,10 @@
 /** Making a user who chooses their own password by a one-time link. */
+
 import { createResetSecret } from '#app/models/user-account.server.ts'
 import { createUser } from '#app/models/user-changes.server.ts'
 import { bindUser } from '#app/models/user-link.server.ts'
 import type { Actor } from '#app/services/actor.ts'
+import { problem } from '#app/services/codes.ts'
 import { Conflict, FieldErrors } from '#app/services/errors.ts'
 import { hashOfNothing } from '#app/services/passwords.server.ts'
 import type { Tx } from '#db/client.server.ts'
@@ -33,7 +35,7 @@ async function link(tx: Tx, id: number, to: { type: number; titular_id: number }
   try {
     await bindUser(tx, id, to, actor)
   } catch (error) {
-    if (error instanceof Conflict) throw new FieldErrors({ titular_id: error.message })
-    throw error
+    if (!(error instanceof Conflict)) throw error
+    throw new FieldErrors({ titular_id: problem(error.code, error.message) })
   }
 }

@@ -1,8 +1,10 @@
 /** The link between a user and a titular: at most one at each end. */
+
 import { eq, sql } from 'drizzle-orm'
 import { checkMayChange, confirmedUser, storeUser } from '#app/models/user-rules.server.ts'
 import type { Actor } from '#app/services/actor.ts'
 import { recordAudit } from '#app/services/audit.server.ts'
+import { problem } from '#app/services/codes.ts'
 import { Conflict, FieldErrors } from '#app/services/errors.ts'
 import type { Tx } from '#db/client.server.ts'
 import { titulars } from '#db/schema.ts'
@@ -21,11 +23,19 @@ export async function bindUser(
   const before = await confirmedUser(tx, id, version)
   checkMayChange(actor, before, type)
   const linked = await titularOf(tx, id)
-  if (linked) throw new Conflict(`${before.name} ya está vinculado a ${linked.name}`)
+  if (linked) {
+    throw new Conflict(problem('already_done', `${before.name} ya está vinculado a ${linked.name}`))
+  }
   const [titular] = await tx.select().from(titulars).where(eq(titulars.id, titular_id))
-  if (!titular) throw new FieldErrors({ titular_id: 'Elija una opción de la lista' })
-  if (titular.user_id) throw new Conflict(`${titular.name} ya está vinculado a otro usuario`)
-  if (!titular.active) throw new FieldErrors({ titular_id: 'El titular está inactivo' })
+  if (!titular) {
+    throw new FieldErrors({ titular_id: problem('unknown_value', 'Elija una opción de la lista') })
+  }
+  if (titular.user_id) {
+    throw new Conflict(problem('taken', `${titular.name} ya está vinculado a otro usuario`))
+  }
+  if (!titular.active) {
+    throw new FieldErrors({ titular_id: problem('inactive', 'El titular está inactivo') })
+  }
   await setUserOf(tx, titular, id, actor)
   const told = { before: { titular_id: null }, after: { titular_id } }
   await storeUser(tx, before, { role_id: type, type }, actor, told)
@@ -41,7 +51,9 @@ export async function unbindUser(
   const before = await confirmedUser(tx, id, version)
   checkMayChange(actor, before)
   const linked = await titularOf(tx, id)
-  if (!linked) throw new Conflict(`${before.name} no está vinculado a ningún titular`)
+  if (!linked) {
+    throw new Conflict(problem('not_done', `${before.name} no está vinculado a ningún titular`))
+  }
   await setUserOf(tx, linked, null, actor)
   const told = { before: { titular_id: linked.id }, after: { titular_id: null } }
   await storeUser(tx, before, {}, actor, told)

@@ -1,7 +1,9 @@
 /** What every change of a user obeys (docs/rules/access.md#3), and how it is stored. */
+
 import { and, count, eq, ne, sql } from 'drizzle-orm'
 import type { Actor } from '#app/services/actor.ts'
 import { type AuditAction, recordAudit } from '#app/services/audit.server.ts'
+import { problem } from '#app/services/codes.ts'
 import { Conflict, checkVersion, FieldErrors, Forbidden, NotFound } from '#app/services/errors.ts'
 import { endOneTimeSecrets } from '#app/services/one-time-links.server.ts'
 import { ADMIN } from '#app/services/permissions.ts'
@@ -10,9 +12,17 @@ import type { Tx } from '#db/client.server.ts'
 import { users } from '#db/schema.ts'
 
 export type StoredUser = typeof users.$inferSelect
-export const ADMINISTRATORS_ONLY =
-  'Solo un administrador puede nombrar, cambiar o quitar administradores'
-const NOT_ONESELF = 'Nadie puede desactivarse a sí mismo: pídalo a otro administrador'
+export const ADMINISTRATORS_ONLY = problem(
+  'forbidden',
+  'Solo un administrador puede nombrar, cambiar o quitar administradores',
+)
+const NOT_ONESELF = problem(
+  'oneself',
+  'Nadie puede desactivarse a sí mismo: pídalo a otro administrador',
+)
+const WAITS = problem('awaiting_confirmation', 'El registro espera: confírmelo o rechácelo primero')
+const LAST_ONE = problem('last_one', 'Debe quedar al menos un administrador activo')
+const KNOWN_EMAIL = problem('taken', 'Ya hay un usuario con este correo electrónico')
 type Facts = Record<string, unknown>
 
 /** Throws NotFound, StaleVersion. */
@@ -26,7 +36,7 @@ export async function storedUser(tx: Tx, id: number, version?: number): Promise<
 /** As storedUser, of a user who has been confirmed; otherwise a Conflict. */
 export async function confirmedUser(tx: Tx, id: number, version?: number): Promise<StoredUser> {
   const user = await storedUser(tx, id, version)
-  if (user.type === 0) throw new Conflict('El registro espera: confírmelo o rechácelo primero')
+  if (user.type === 0) throw new Conflict(WAITS)
   return user
 }
 
@@ -40,7 +50,7 @@ export function checkMayChange(actor: Actor, user: StoredUser, role_id = user.ro
     throw new Forbidden(ADMINISTRATORS_ONLY)
   }
   if (actor.id === user.id && role_id !== user.role_id) {
-    throw new Forbidden('Nadie puede cambiar su propio rol')
+    throw new Forbidden(problem('oneself', 'Nadie puede cambiar su propio rol'))
   }
 }
 
@@ -91,7 +101,7 @@ export async function storeUser(
 /** Throws FieldErrors under `email` when somebody has it. */
 export async function refuseKnownEmail(tx: Tx, email: string): Promise<void> {
   const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
-  if (known) throw new FieldErrors({ email: 'Ya hay un usuario con este correo electrónico' })
+  if (known) throw new FieldErrors({ email: KNOWN_EMAIL })
 }
 
 const isInCharge = ({ role_id, type, active }: StoredUser) =>
@@ -104,5 +114,5 @@ async function keepAnAdministrator(tx: Tx, but: number): Promise<void> {
     .where(
       and(eq(users.role_id, ADMIN), eq(users.active, true), ne(users.type, 0), ne(users.id, but)),
     )
-  if (!others?.n) throw new Conflict('Debe quedar al menos un administrador activo')
+  if (!others?.n) throw new Conflict(LAST_ONE)
 }

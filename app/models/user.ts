@@ -1,7 +1,10 @@
 /** Users as forms see them (docs/rules/people.md#11). Runs anywhere. */
+
 import { z } from 'zod'
+import { problem } from '#app/services/codes.ts'
 import { addYears } from '#app/services/dates.ts'
 import { type Fields, inputSchema } from '#app/services/fields.ts'
+import { refusing } from '#app/services/input-codes.ts'
 import type { ListingRules } from '#app/services/listing.ts'
 import { ROLE_NAMES } from '#app/services/permissions.ts'
 
@@ -100,8 +103,14 @@ export const birthDateInput = inputSchema((f) =>
     birth_date: f
       .optionalDate()
       .transform((day) => day ?? null)
-      .refine((day) => !day || day <= f.today, 'La fecha aún no ha llegado')
-      .refine((day) => !day || day >= addYears(f.today, -150), 'La fecha es demasiado antigua'),
+      .refine(
+        (day) => !day || day <= f.today,
+        refusing(problem('too_large', 'La fecha aún no ha llegado')),
+      )
+      .refine(
+        (day) => !day || day >= addYears(f.today, -150),
+        refusing(problem('too_small', 'La fecha es demasiado antigua')),
+      ),
   }),
 )
 

@@ -1,11 +1,14 @@
 /** What is filled in for all selected employees at once, in the wizard's third step. */
+
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { companyAccountOptions } from '#app/models/account.server.ts'
 import { nextNumber, type SheetQuestion, TOGGLES } from '#app/models/wizard.ts'
 import { changeSheets, type Draft, type Sheet } from '#app/models/wizard-draft.server.ts'
 import { employeesOf } from '#app/models/wizard-sheets.server.ts'
+import { problem } from '#app/services/codes.ts'
 import { FieldErrors } from '#app/services/errors.ts'
 import { formatAmount } from '#app/services/money.ts'
+import { NO_COMPANY_ACCOUNT } from '#app/services/parties.server.ts'
 import { allowOf } from '#app/services/questions.ts'
 import { tooLong } from '#app/services/text.ts'
 import type { Tx } from '#db/client.server.ts'
@@ -17,7 +20,7 @@ type Values = Sheet['values']
 export async function applyEnterprise(tx: Tx, draft: Draft, enterprise_id: number): Promise<void> {
   const offered = await companyAccountOptions(tx)
   if (!offered.some(({ id }) => id === enterprise_id)) {
-    throw new FieldErrors({ enterprise_id: 'Elija una cuenta activa de la empresa' })
+    throw new FieldErrors({ enterprise_id: NO_COMPANY_ACCOUNT })
   }
   changeSheets(draft, ({ values }) => ({
     values: { ...values, enterprise_id: String(enterprise_id) },
@@ -34,20 +37,22 @@ export function applyToggles(draft: Draft, on: Partial<Record<(typeof TOGGLES)[n
 
 /** The longest number of an order. */
 const MOST_NUMBER = 40
+const TOO_LONG = problem('too_long', tooLong(MOST_NUMBER))
+const NO_NUMBER = problem('invalid', 'Debe terminar en un número')
 
 /** Numbers all by name, counting up from the first: zeros in front and a prefix stay. */
 export async function applyNumbers(tx: Tx, draft: Draft, first: string): Promise<void> {
-  if (first.length > MOST_NUMBER) throw new FieldErrors({ first: tooLong(MOST_NUMBER) })
+  if (first.length > MOST_NUMBER) throw new FieldErrors({ first: TOO_LONG })
   const employees = await employeesOf(tx, draft.selected)
   const numbers = new Map<number, string>()
   let number: string | undefined = first
   for (const { id } of employees) {
     numbers.set(id, number ?? '')
     number = nextNumber(number ?? '')
-    if (number === undefined) throw new FieldErrors({ first: 'Debe terminar en un número' })
+    if (number === undefined) throw new FieldErrors({ first: NO_NUMBER })
   }
   const longest = [...numbers.values()].at(-1) ?? ''
-  if (longest.length > MOST_NUMBER) throw new FieldErrors({ first: tooLong(MOST_NUMBER) })
+  if (longest.length > MOST_NUMBER) throw new FieldErrors({ first: TOO_LONG })
   changeSheets(draft, ({ values }, id) => ({
     values: { ...values, number: numbers.get(id) ?? '' },
   }))

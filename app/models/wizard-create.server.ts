@@ -1,4 +1,5 @@
 /** The end of the bulk wizard: all orders of the draft are created, once. */
+
 import { createPaysheets } from '#app/models/paysheet-bulk.server.ts'
 import type { PaysheetInput } from '#app/models/paysheet-rules.server.ts'
 import {
@@ -10,6 +11,7 @@ import {
 } from '#app/models/wizard-draft.server.ts'
 import type { JudgedSheet } from '#app/models/wizard-sheets.server.ts'
 import type { Actor } from '#app/services/actor.ts'
+import { problem } from '#app/services/codes.ts'
 import { FieldErrors, StaleVersion } from '#app/services/errors.ts'
 import { withOneTimeKey } from '#app/services/one-time-keys.server.ts'
 import type { Tx } from '#db/client.server.ts'
@@ -45,4 +47,7 @@ export async function createOrders(
   return ids.length
 }
 
-const TOTAL_CHANGED = 'El total cambió desde que se mostró. Revise las órdenes antes de crearlas.'
+const TOTAL_CHANGED = problem(
+  'total_changed',
+  'El total cambió desde que se mostró. Revise las órdenes antes de crearlas.',
+)

@@ -4,6 +4,7 @@ import { and, asc, count, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { EMPLOYEES_A_PAGE, MOST_ORDERS } from '#app/models/wizard.ts'
 import { changeDraft, type Draft, setSelected } from '#app/models/wizard-draft.server.ts'
 import type { Actor } from '#app/services/actor.ts'
+import { problem } from '#app/services/codes.ts'
 import { FieldErrors } from '#app/services/errors.ts'
 import { MAX_SEARCH } from '#app/services/listing.ts'
 import { type Centimos, NO_MONEY } from '#app/services/money.ts'
@@ -103,6 +104,7 @@ export async function selectAll(tx: Tx, actor: Actor, search: string, on: boolea
 
 function checkCount({ selected }: Draft): void {
   if (selected.length > MOST_ORDERS) {
-    throw new FieldErrors({ '': 'Puede pagar a 1.000 empleados a la vez como máximo' })
+    const text = 'Puede pagar a 1.000 empleados a la vez como máximo'
+    throw new FieldErrors({ '': problem('too_many', text) })
   }
 }

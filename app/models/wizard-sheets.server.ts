@@ -5,6 +5,7 @@ import { type CompanyAccountOption, companyAccountOptions } from '#app/models/ac
 import { paysheetInput } from '#app/models/paysheet.ts'
 import { judgePaysheets, shortOfFunds, takenBy } from '#app/models/paysheet-bulk.server.ts'
 import {
+  NO_SALARY,
   type PayrollFacts,
   type PaysheetInput,
   readPayrollFacts,
@@ -15,6 +16,7 @@ import { changeSheets, type Draft } from '#app/models/wizard-draft.server.ts'
 import { questionsByDate } from '#app/services/balance-by-date.server.ts'
 import type { IsoDate } from '#app/services/dates.ts'
 import { fieldsFor } from '#app/services/fields.ts'
+import { NO_FUNDS } from '#app/services/ledger.server.ts'
 import { type Centimos, NO_MONEY, parseBs } from '#app/services/money.ts'
 import { computePayroll } from '#app/services/payroll.ts'
 import { allowOf, type Codes, type QuestionCode } from '#app/services/questions.ts'
@@ -73,10 +75,10 @@ export async function judgeDraft(db: Db, draft: Draft, today: IsoDate): Promise<
     const own = judged[i]
     const refused = own?.refused
     const errors = parsed.success ? { ...refused?.fields } : issuesOf(parsed.error.issues)
-    const codes: Codes = parsed.success ? { ...refused?.codes } : {}
+    const codes: Codes = parsed.success ? { ...refused?.asked } : {}
     const gone = refused?.fields.titular_id
     if (gone) errors.titular_id = gone
-    else if (!salary) errors.titular_id = ['El titular no tiene salario']
+    else if (!salary) errors.titular_id = [NO_SALARY.text]
     const seen = draft.sheets[employee.id]?.salary
     const changed = seen && salary ? changedQuestion({ seen, now: salary }) : undefined
     if (changed) {
@@ -213,7 +215,7 @@ function refuseShort(sheets: JudgedSheet[], enterprises: CompanyAccountOption[])
   )
   for (const i of shortOfFunds(payments, capitals)) {
     const sheet = sheets[i] as JudgedSheet
-    sheet.errors.enterprise_id = ['Fondo insuficiente']
+    sheet.errors.enterprise_id = [NO_FUNDS.text]
     sheet.state = 'error'
   }
 }

@@ -1,6 +1,9 @@
 /** How amounts come in, and what is said of those that are none. */
-import { z } from 'zod'
+
+import type { z } from 'zod'
+import { problem } from '#app/services/codes.ts'
 import type { Edge } from '#app/services/fields.ts'
+import { refuse } from '#app/services/input-codes.ts'
 import {
   type Centimos,
   centimosFromApi,
@@ -33,8 +36,7 @@ export function moneyReader(edge: Edge, sign: 'plain' | 'signed' = 'plain') {
   return (value: unknown, context: z.RefinementCtx): Centimos => {
     const amount = read(value)
     if (amount === undefined || Math.abs(amount) > MAX_AMOUNT) {
-      context.addIssue({ code: 'custom', message: hint })
-      return z.NEVER
+      return refuse(context, problem('invalid', hint))
     }
     return amount
   }

@@ -1,7 +1,9 @@
 /** Checks an e-mail and password; remix-auth carries the form to it. */
+
 import { eq } from 'drizzle-orm'
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
+import { problem } from '#app/services/codes.ts'
 import { FieldErrors } from '#app/services/errors.ts'
 import { neighbourhoodOf, networkOf } from '#app/services/networks.server.ts'
 import { inTurn, passwordFits } from '#app/services/passwords.server.ts'
@@ -27,8 +29,11 @@ export type Login = {
 }
 type Find = (email: string) => Promise<Login | undefined>
 
-const WRONG = 'El correo electrónico o la contraseña no son correctos'
-const WAITING = 'Su solicitud de registro aún no ha sido confirmada'
+const WRONG = problem('wrong_credentials', 'El correo electrónico o la contraseña no son correctos')
+const WAITING = problem(
+  'awaiting_confirmation',
+  'Su solicitud de registro aún no ha sido confirmada',
+)
 
 /**
  * The user of this e-mail and password. Throws FieldErrors under email and password when they do

@@ -10,12 +10,12 @@
 import { and, asc, desc, eq, gte, sql } from 'drizzle-orm'
 import { accountTail } from '#app/services/account-number.ts'
 import { shortBankName } from '#app/services/bank-name.ts'
+import { problem, type Question } from '#app/services/codes.ts'
 import { formatDate, type IsoDate } from '#app/services/dates.ts'
 import type { DatedEntry } from '#app/services/ledger.server.ts'
 import { formatBs } from '#app/services/money.ts'
 import { readAccounts } from '#app/services/parties.server.ts'
 import { exactly } from '#app/services/queries.server.ts'
-import { type Question, question } from '#app/services/questions.ts'
 import type { Db } from '#db/client.server.ts'
 import { prepared } from '#db/prepared.server.ts'
 import { accounts, movements } from '#db/schema.ts'
@@ -46,7 +46,7 @@ export async function questionsByDate(
     const missing = formatBs(BigInt(-each.balance))
     const name = `${shortBankName(bank)} ${accountTail(number)}`
     const text = `El ${day} la cuenta ${name} quedaría ${missing} por debajo de cero`
-    return question('balance_by_date', text)
+    return problem('balance_by_date', text)
   })
 }
 

@@ -8,8 +8,15 @@ import { eq, sql } from 'drizzle-orm'
 import type { Actor } from '#app/services/actor.ts'
 import { recordAudit } from '#app/services/audit.server.ts'
 import { questionsByDate } from '#app/services/balance-by-date.server.ts'
+import type { Problem } from '#app/services/codes.ts'
 import type { IsoDate } from '#app/services/dates.ts'
-import { Conflict, checkVersion, FieldErrors, NotFound } from '#app/services/errors.ts'
+import {
+  Conflict,
+  checkVersion,
+  FieldErrors,
+  NotFound,
+  type Problems,
+} from '#app/services/errors.ts'
 import {
   CapitalTooLarge,
   type DatedEntry,
@@ -47,11 +54,11 @@ type Rules<K extends DocumentKind, Input> = {
     error: InsufficientFunds | CapitalTooLarge,
     values: Values<K>,
     before: RowOf<K> | undefined,
-  ) => Record<string, string>
+  ) => Problems
   /** What else a new document brings about, in the same transaction. */
   created?: (tx: Tx, made: RowOf<K>, actor: Actor) => Promise<void>
   /** What a Conflict says when the money of a document to be voided is no longer there. */
-  spent: string
+  spent: Problem
 }
 
 /** Whether a balance below zero on some day was accepted. */
@@ -160,7 +167,7 @@ export function documentChanges<K extends DocumentKind, Input extends Answers>(
       return await reverse()
     } catch (error) {
       if (error instanceof InsufficientFunds) throw new Conflict(rules.spent)
-      if (error instanceof CapitalTooLarge) throw new Conflict(error.message)
+      if (error instanceof CapitalTooLarge) throw new Conflict(error.problem)
       throw error
     }
   }

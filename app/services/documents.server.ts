@@ -14,6 +14,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
+import { problem } from '#app/services/codes.ts'
 import type { OrderKind } from '#app/services/document-kinds.ts'
 import { FieldErrors } from '#app/services/errors.ts'
 import { liveCount } from '#app/services/ledger.server.ts'
@@ -71,7 +72,10 @@ export async function findDocuments(db: Db, finder: Finder, listing: Listing): P
   const total = await countOf(db, finder, narrowing)
   if (listing.limit === 0 && total > MAX_DOCUMENTS) {
     throw new FieldErrors({
-      limit: `Son más de ${MAX_DOCUMENTS} registros: use format=csv de su reporte`,
+      limit: problem(
+        'too_many',
+        `Son más de ${MAX_DOCUMENTS} registros: use format=csv de su reporte`,
+      ),
     })
   }
   const { limit, offset, backwards } = nearestWindow(listing, total)

@@ -3,10 +3,12 @@
  * and one into API answers; nothing else is expected to be thrown on purpose.
  */
 
-import type { Codes, Question } from '#app/services/questions.ts'
+import { type Code, isQuestion, type Problem, problem } from '#app/services/codes.ts'
+import type { Codes, QuestionCode } from '#app/services/questions.ts'
 
 /** No such record, or one that the actor may not know of: 404. */
 export class NotFound extends Error {
+  readonly code = 'not_found'
   /** Whether its message says more than that there is nothing. */
   readonly isExplained: boolean
   constructor(message?: string) {
@@ -16,37 +18,43 @@ export class NotFound extends Error {
   }
 }
 
+const NOT_ALLOWED = problem('forbidden', 'No tienes permitido acceder a esta información')
+
 /** The role does not allow it: 403. */
 export class Forbidden extends Error {
-  constructor(message = 'No tienes permitido acceder a esta información') {
-    super(message)
+  readonly code: Code
+  constructor(said: Problem = NOT_ALLOWED) {
+    super(said.text)
     this.name = 'Forbidden'
+    this.code = said.code
   }
 }
 
-/** A Spanish text, or a question that may be answered. */
-export type Problem = string | Question
+/** By field: what is wrong with it, or what is asked about it. */
 export type Problems = Record<string, Problem | readonly Problem[]>
 
-const textOf = (problem: Problem) => (typeof problem === 'string' ? problem : problem.text)
-const codesOf = (problems: readonly Problem[]) =>
-  problems.flatMap((problem) => (typeof problem === 'string' ? [] : [problem.code]))
+const questionsOf = (problems: readonly Problem[]): QuestionCode[] =>
+  problems.filter(isQuestion).map(({ code }) => code)
 
 /** Input that a field must answer for: 422, problems by the field's API name. */
 export class FieldErrors extends Error {
   readonly fields: Record<string, string[]>
-  /** Of the fields that are asked about. */
-  readonly codes: Codes
-  /** Both, as they were thrown. */
-  readonly problems: Problems
+  /** Beside each text of `fields`, its code. */
+  readonly codes: Record<string, Code[]>
+  /** The codes of those that are questions, of the fields that are asked about. */
+  readonly asked: Codes
+  /** Both together. */
+  readonly problems: Record<string, readonly Problem[]>
   constructor(problems: Problems) {
     super('Los datos enviados no son válidos')
     this.name = 'FieldErrors'
-    this.problems = problems
     const lists = Object.entries(problems).map(([name, each]) => [name, [each].flat()] as const)
-    this.fields = Object.fromEntries(lists.map(([name, list]) => [name, list.map(textOf)]))
-    const coded = lists.map(([name, list]) => [name, codesOf(list)] as const)
-    this.codes = Object.fromEntries(coded.filter(([, codes]) => codes.length > 0))
+    const each = <T>(of: (list: Problem[]) => T[]) =>
+      lists.map(([name, list]) => [name, of(list)] as const)
+    this.problems = Object.fromEntries(lists)
+    this.fields = Object.fromEntries(each((list) => list.map(({ text }) => text)))
+    this.codes = Object.fromEntries(each((list) => list.map(({ code }) => code)))
+    this.asked = Object.fromEntries(each(questionsOf).filter(([, codes]) => codes.length > 0))
   }
 }
 
@@ -55,12 +63,14 @@ export class FieldErrors extends Error {
  * without fields asks before it is done: 409.
  */
 export class Conflict extends Error {
-  readonly codes: Codes
-  constructor(problem: Problem) {
-    super(textOf(problem))
+  readonly code: Code
+  /** The code under the whole, if it is a question. */
+  readonly asked: Codes
+  constructor(said: Problem) {
+    super(said.text)
     this.name = 'Conflict'
-    const codes = codesOf([problem])
-    this.codes = codes.length > 0 ? { '': codes } : {}
+    this.code = said.code
+    this.asked = isQuestion(said) ? { '': [said.code] } : {}
   }
 }
 
@@ -69,7 +79,7 @@ export class StaleVersion extends Conflict {
   /** The version that the record has now. */
   readonly version: number
   constructor(version: number) {
-    super('Otro usuario modificó este registro')
+    super(problem('stale', 'Otro usuario modificó este registro'))
     this.name = 'StaleVersion'
     this.version = version
   }
@@ -79,10 +89,12 @@ export class StaleVersion extends Conflict {
 export abstract class TryLater extends Error {
   readonly status: 429 | 503
   readonly seconds: number
-  constructor(status: 429 | 503, seconds: number, message: string) {
-    super(message)
+  readonly code: Code
+  constructor(status: 429 | 503, seconds: number, said: Problem) {
+    super(said.text)
     this.status = status
     this.seconds = seconds
+    this.code = said.code
   }
 }
 

@@ -2,12 +2,18 @@
  * Work that costs so much that only a few do it at once and only a few more wait, and of which
  * nobody's share depends on how much others ask for.
  */
+import { problem } from '#app/services/codes.ts'
 import { TryLater } from '#app/services/errors.ts'
+
+const TOO_MANY_AT_ONCE = problem(
+  'busy',
+  'Hay demasiadas solicitudes a la vez. Espere unos segundos y vuelva a intentarlo',
+)
 
 /** 503: too much is asked for at once. */
 export class Busy extends TryLater {
   constructor() {
-    super(503, 5, 'Hay demasiadas solicitudes a la vez. Espere unos segundos y vuelva a intentarlo')
+    super(503, 5, TOO_MANY_AT_ONCE)
     this.name = 'Busy'
   }
 }

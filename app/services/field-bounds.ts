@@ -3,7 +3,10 @@
  * normal form above all, but also trimming and patterns) takes time by its length, so every text
  * that comes in is refused by its raw length first.
  */
+
 import { z } from 'zod'
+import { problem } from '#app/services/codes.ts'
+import { refusing } from '#app/services/input-codes.ts'
 import { arePiledUp, isOverlong, tooLong, UNCLEAN } from '#app/services/text.ts'
 
 type Message = (issue: { input?: unknown }) => string
@@ -18,15 +21,18 @@ export const MOST_SHORT = 40
 export function boundedText(max: number, error: string | Message) {
   return z
     .string({ error })
-    .refine((raw) => !isOverlong(raw, max), { error: tooLong(max), abort: true })
-    .refine((raw) => !arePiledUp(raw), { error: UNCLEAN, abort: true })
+    .refine((raw) => !isOverlong(raw, max), {
+      ...refusing(problem('too_long', tooLong(max))),
+      abort: true,
+    })
+    .refine((raw) => !arePiledUp(raw), { ...refusing(problem('invalid', UNCLEAN)), abort: true })
     .normalize('NFC')
 }
 
 /** Refuses a longer text unread, before any transform. */
 export function short<S extends z.ZodType>(schema: S, most = MOST_SHORT): S {
   return schema.refine((raw) => typeof raw !== 'string' || raw.length <= most, {
-    error: tooLong(most),
+    ...refusing(problem('too_long', tooLong(most))),
     abort: true,
   })
 }

@@ -4,9 +4,11 @@
  * a ticked box), `api` what programs send (numbers, `1234.56`, true). Missing and empty are the
  * same; every message is Spanish.
  */
+
 import { z } from 'zod'
 import { parseAccountNumber } from '#app/services/account-number.ts'
 import { moneyReader } from '#app/services/amount-reader.ts'
+import { problem } from '#app/services/codes.ts'
 import { addYears, type IsoDate, parseIsoDate } from '#app/services/dates.ts'
 import { boundedText, MOST_SHORT, numberOrText, short } from '#app/services/field-bounds.ts'
 import {
@@ -19,6 +21,7 @@ import {
   SIGNED_AMOUNT,
 } from '#app/services/field-schemas.ts'
 import { allows, flag, saidFlag, WRONG_TYPE } from '#app/services/flag-fields.ts'
+import { refuse, refusing } from '#app/services/input-codes.ts'
 import { type Centimos, NO_MONEY } from '#app/services/money.ts'
 import { parsePhone } from '#app/services/phone-reader.ts'
 import { parseRic, RIC_FORM } from '#app/services/ric.ts'
@@ -27,6 +30,10 @@ import { DISGUISED, isCleanText, isUndisguised, tooLong, UNCLEAN } from '#app/se
 export type Edge = 'form' | 'api'
 
 const CHOOSE = 'Elija una opción de la lista'
+const NO_CHOICE = problem('unknown_value', CHOOSE)
+const NO_DATE = problem('invalid', 'Escriba una fecha que exista')
+const TOO_FAR_AHEAD = problem('too_large', 'La fecha puede estar como máximo un año adelante')
+const NO_MOBILE = problem('invalid', 'Escriba un celular de Venezuela, como 0412-1234567')
 const MAX_ID = 2_147_483_647
 const MOST_PASSWORD = 200
 
@@ -40,14 +47,14 @@ function text(max: number, required: string) {
     .trim()
     .min(1, required)
     .max(max, tooLong(max))
-    .refine(isCleanText, UNCLEAN)
+    .refine(isCleanText, refusing(problem('invalid', UNCLEAN)))
 }
 
 /** Text that names somebody, or their address: what is read is what is in it. */
 function undisguised(max: number, required: string) {
   return text(max, required).refine(
     (value) => !isCleanText(value) || isUndisguised(value),
-    DISGUISED,
+    refusing(problem('invalid', DISGUISED)),
   )
 }
 
@@ -56,7 +63,7 @@ export function optionalText(max: number) {
   return boundedText(max, WRONG_TYPE)
     .trim()
     .max(max, tooLong(max))
-    .refine(isCleanText, UNCLEAN)
+    .refine(isCleanText, refusing(problem('invalid', UNCLEAN)))
     .nullish()
     .transform((value) => value || null)
 }
@@ -69,8 +76,7 @@ function code(known: readonly number[], required: string) {
     .meta(codeOf(known))
     .transform((value, context): number => {
       if (texts.includes(String(value))) return Number(value)
-      context.addIssue({ code: 'custom', message: value === '' ? required : CHOOSE })
-      return z.NEVER
+      return refuse(context, value === '' ? problem('required', required) : NO_CHOICE)
     })
 }
 
@@ -91,8 +97,7 @@ function id(required: string) {
     .transform((value, context): number => {
       const parsed = idFrom(value)
       if (parsed !== undefined) return parsed
-      context.addIssue({ code: 'custom', message: value === '' ? required : CHOOSE })
-      return z.NEVER
+      return refuse(context, value === '' ? problem('required', required) : NO_CHOICE)
     })
 }
 
@@ -102,8 +107,7 @@ function optionalId() {
     if (missing(value)) return null
     const parsed = idFrom(value)
     if (parsed !== undefined) return parsed
-    context.addIssue({ code: 'custom', message: CHOOSE })
-    return z.NEVER
+    return refuse(context, NO_CHOICE)
   })
 }
 
@@ -117,14 +121,13 @@ function amount(edge: Edge, required: string, sign: 'plain' | 'signed' = 'plain'
     .meta(sign === 'plain' ? plain : SIGNED_AMOUNT)
     .transform((value, context): Centimos => {
       if (typeof value === 'string' && value.trim() === '') {
-        context.addIssue({ code: 'custom', message: required })
-        return z.NEVER
+        return refuse(context, problem('required', required))
       }
       const parsed = read(value, context)
       const zero = sign === 'plain' ? 'Debe ser mayor que 0' : 'No puede ser 0'
-      if (parsed === 0 && !least) context.addIssue({ code: 'custom', message: zero })
+      if (parsed === 0 && !least) refuse(context, problem('too_small', zero))
       if (least && parsed < least.amount) {
-        context.addIssue({ code: 'custom', message: least.message })
+        refuse(context, problem('too_small', least.message))
       }
       return parsed
     })
@@ -147,11 +150,8 @@ function date(required: string) {
   return written.transform((value, context): IsoDate => {
     const parsed = parseIsoDate(value.trim())
     if (parsed) return parsed
-    context.addIssue({
-      code: 'custom',
-      message: value.trim() === '' ? required : 'Escriba una fecha que exista',
-    })
-    return z.NEVER
+    const isBlank = value.trim() === ''
+    return refuse(context, isBlank ? problem('required', required) : NO_DATE)
   })
 }
 
@@ -167,8 +167,11 @@ function issuedAt(today: IsoDate) {
   const earliest = addYears(today, -150)
   const latest = addYears(today, 1)
   return date('Escriba la fecha')
-    .refine((day) => day >= earliest, 'La fecha es demasiado antigua')
-    .refine((day) => day <= latest, 'La fecha puede estar como máximo un año adelante')
+    .refine(
+      (day) => day >= earliest,
+      refusing(problem('too_small', 'La fecha es demasiado antigua')),
+    )
+    .refine((day) => day <= latest, refusing(TOO_FAR_AHEAD))
 }
 
 /** CI, RIF or passport in its stored form, `V11470283`. A RIF's check digit is the model's to check. */
@@ -179,8 +182,7 @@ function ric() {
   return written.transform((value, context): string => {
     const parsed = parseRic(value)
     if (parsed) return parsed
-    context.addIssue({ code: 'custom', message: RIC_FORM })
-    return z.NEVER
+    return refuse(context, problem('invalid', RIC_FORM))
   })
 }
 
@@ -192,8 +194,7 @@ function accountNumber() {
   return written.transform((value, context): string => {
     const digits = parseAccountNumber(value)
     if (digits) return digits
-    context.addIssue({ code: 'custom', message: 'Debe tener 20 dígitos' })
-    return z.NEVER
+    return refuse(context, problem('invalid', 'Debe tener 20 dígitos'))
   })
 }
 
@@ -202,17 +203,16 @@ function phone() {
   return optionalText(40).transform((value, context): string | null => {
     const parsed = value === null ? null : parsePhone(value)
     if (parsed !== undefined) return parsed
-    context.addIssue({
-      code: 'custom',
-      message: 'Escriba un celular de Venezuela, como 0412-1234567',
-    })
-    return z.NEVER
+    return refuse(context, NO_MOBILE)
   })
 }
 
 function digits(length: number, required: string) {
   return text(20, required)
-    .refine((value) => new RegExp(`^\\d{${length}}$`).test(value), `Debe tener ${length} dígitos`)
+    .refine(
+      (value) => new RegExp(`^\\d{${length}}$`).test(value),
+      refusing(problem('invalid', `Debe tener ${length} dígitos`)),
+    )
     .meta({ description: `${length} dígitos`, pattern: `^\\s*\\d{${length}}\\s*$` })
 }
 
@@ -222,7 +222,7 @@ function email() {
     .transform((value) => value.toLowerCase())
     .refine(
       (value) => /^[^\s@<>"]+@[^\s@<>"]+$/.test(value),
-      'Escriba un correo electrónico válido',
+      refusing(problem('invalid', 'Escriba un correo electrónico válido')),
     )
 }
 

@@ -1,7 +1,10 @@
 /** What is on or off, and the answers to questions: part of the vocabulary in fields.ts. */
+
 import { z } from 'zod'
+import { problem } from '#app/services/codes.ts'
 import { short } from '#app/services/field-bounds.ts'
 import { FLAG, orNothing } from '#app/services/field-schemas.ts'
+import { refuse, refusing } from '#app/services/input-codes.ts'
 import { allowOf, QUESTIONS, type QuestionCode } from '#app/services/questions.ts'
 
 export const WRONG_TYPE = 'El dato no tiene el tipo esperado'
@@ -19,7 +22,7 @@ export function flag() {
 /** On or off, and said: nothing is neither. */
 export function saidFlag() {
   return written()
-    .refine((value) => value !== '', WRONG_TYPE)
+    .refine((value) => value !== '', refusing(problem('required', WRONG_TYPE)))
     .meta(FLAG)
     .transform(isOn)
 }
@@ -28,8 +31,7 @@ function isOn(value: boolean | number | string, context: z.RefinementCtx): boole
   if (typeof value === 'boolean') return value
   const known = SPELT.get(String(value).trim().toLowerCase()) ?? Number(value)
   if (known >= 0) return known > 0
-  context.addIssue({ code: 'custom', message: WRONG_TYPE })
-  return z.NEVER
+  return refuse(context, problem('wrong_type', WRONG_TYPE))
 }
 
 /** How forms and programs spell on and off, besides numbers. */

@@ -6,6 +6,7 @@
 
 import { and, eq, gte, lte, sql } from 'drizzle-orm'
 import type { Actor } from '#app/services/actor.ts'
+import { problem } from '#app/services/codes.ts'
 import type { IsoDate } from '#app/services/dates.ts'
 import {
   type Centimos,
@@ -26,11 +27,14 @@ export type Entry = { account_id: number; amount: Centimos }
 /** What it does on which date. */
 export type DatedEntry = Entry & { issued_at: IsoDate }
 
+export const NO_FUNDS = problem('insufficient_funds', 'Fondo insuficiente')
+
 /** An account cannot give what it does not have; the caller says it in its own words. */
 export class InsufficientFunds extends Error {
+  readonly problem = NO_FUNDS
   readonly account_id: number
   constructor(account_id: number) {
-    super('Fondo insuficiente')
+    super(NO_FUNDS.text)
     this.name = 'InsufficientFunds'
     this.account_id = account_id
   }
@@ -38,10 +42,12 @@ export class InsufficientFunds extends Error {
 
 /** The account would hold more than MAX_CAPITAL. */
 export class CapitalTooLarge extends Error {
+  readonly problem = problem(
+    'capital_too_large',
+    `El saldo de la cuenta pasaría de ${formatBs(MAX_CAPITAL)}, que es lo más que puede tener`,
+  )
   constructor() {
-    super(
-      `El saldo de la cuenta pasaría de ${formatBs(MAX_CAPITAL)}, que es lo más que puede tener`,
-    )
+    super('capital too large')
     this.name = 'CapitalTooLarge'
   }
 }

@@ -1,6 +1,6 @@
 /** Says in Spanish what a query held that nothing is done with, by names and values. */
 import { formatDate } from '#app/services/dates.ts'
-import { type Problems, RANGE_TURNED, readDay } from '#app/services/listing.ts'
+import { type Problems, readDay } from '#app/services/listing.ts'
 
 /** What the names of queries mean; those of other lists say themselves. */
 const NAMES: Record<string, string> = {
@@ -62,13 +62,13 @@ export function refusalNotice(problems: Problems, query: URLSearchParams): strin
   const isTurned = isRangeTurned(problems)
   const texts = Object.entries(problems)
     .filter(([name]) => !(isTurned && isDate(name)))
-    .map(([name, [text = '']]) => `${namedPart(name, query)}: ${text}`)
+    .map(([name, [problem]]) => `${namedPart(name, query)}: ${problem?.text ?? ''}`)
     .map((text) => text.charAt(0).toUpperCase() + text.slice(1))
   return [...texts, ...(isTurned ? [rangeText(query)] : [])].join('. ')
 }
 
 const isDate = (name: string) => name === 'startDate' || name === 'endDate'
-const isRangeTurned = (problems: Problems) => problems.endDate?.[0] === RANGE_TURNED.endDate
+const isRangeTurned = (problems: Problems) => problems.endDate?.[0]?.code === 'range_turned'
 
 /** 'La fecha final, 11/01/2026, es anterior a la inicial, 11/30/2026' */
 function rangeText(query: URLSearchParams): string {

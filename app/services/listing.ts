@@ -3,6 +3,7 @@
  * `ListingRules`; screens and the API read the same names (docs/rules/api.md#5). What is unknown or
  * out of range is reported: the API answers 422 with it, screens drop it with a notice.
  */
+import { type Problem, problem } from '#app/services/codes.ts'
 import { daysInRange, type IsoDate, parseIsoDate } from '#app/services/dates.ts'
 import { arePiledUp, isCleanText, isOverlong, tooLong, UNCLEAN } from '#app/services/text.ts'
 
@@ -47,18 +48,19 @@ export type PageOf<T> = {
   total: number
 }
 
-export type Problems = Record<string, string[]>
+/** By the name in the query. */
+export type Problems = Record<string, readonly Problem[]>
 
 export const MAX_LIMIT = 100
 export const MAX_PAGE = 10_000_000
 export const MAX_SEARCH = 200
 /** The longest of any value that a query names. */
 const MAX_VALUE = 200
-export const UNKNOWN = 'No es un valor conocido'
+export const UNKNOWN = problem('unknown_value', 'No es un valor conocido')
 /** Said of the two dates of a range that ends before it begins. */
-export const RANGE_TURNED = {
-  startDate: 'La fecha inicial es posterior a la final',
-  endDate: 'La fecha final es anterior a la inicial',
+const RANGE_TURNED = {
+  startDate: problem('range_turned', 'La fecha inicial es posterior a la final'),
+  endDate: problem('range_turned', 'La fecha final es anterior a la inicial'),
 }
 
 /**
@@ -70,27 +72,30 @@ export function parseListing(
   query: URLSearchParams,
 ): { listing: Listing; problems: Problems } {
   const problems: Problems = {}
-  const report = (name: string, text: string) => {
-    problems[name] = [text]
+  const report = (name: string, each: Problem) => {
+    problems[name] = [each]
   }
   const value = (name: string) => {
     const raw = query.get(name) ?? ''
     if (!isOverlong(raw, MAX_VALUE)) return raw.trim() || undefined
-    report(name, tooLong(MAX_VALUE))
+    report(name, problem('too_long', tooLong(MAX_VALUE)))
     return undefined
   }
-  const whole = (name: string, fallback: number, min: number, max: number, outside: string) => {
-    const text = value(name)
-    if (text === undefined) return fallback
-    const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+  const whole = (name: string, fallback: number, min: number, max: number, text: string) => {
+    const said = value(name)
+    if (said === undefined) return fallback
+    const number = /^\d{1,9}$/.test(said) ? Number(said) : Number.NaN
     if (number >= min && number <= max) return number
-    report(name, outside)
+    report(name, problem('unknown_value', text))
     return fallback
   }
   const relations = (name: 'with' | 'withCount', known: readonly string[] = []) => {
     const asked = (value(name) ?? '').split(',').map((part) => part.trim())
     const unknown = asked.filter((part) => part && !known.includes(part))
-    if (unknown.length > 0) report(name, `No se conoce: ${unknown.join(', ').slice(0, 100)}`)
+    if (unknown.length > 0) {
+      const names = unknown.join(', ').slice(0, 100)
+      report(name, problem('unknown_value', `No se conoce: ${names}`))
+    }
     return new Set(asked.filter((part) => known.includes(part)))
   }
 
@@ -116,7 +121,7 @@ export function parseListing(
     const wanted = parseSort(sort)
     const known = rules.sorts.includes(wanted.field) && /^(asc|desc)$/.test(wanted.direction)
     if (known) listing.sort = wanted
-    else report('sort_by', 'No se puede ordenar así')
+    else report('sort_by', problem('unknown_value', 'No se puede ordenar así'))
   }
 
   for (const [name, rule] of Object.entries(rules.filters ?? {})) {
@@ -133,7 +138,7 @@ export function parseListing(
       if (text === undefined) continue
       const day = readDay(text)
       if (day) listing[name] = day
-      else report(name, 'No es una fecha que exista')
+      else report(name, problem('invalid', 'No es una fecha que exista'))
     }
     const { startDate, endDate } = listing
     if (startDate && endDate && startDate > endDate) {
@@ -150,12 +155,14 @@ export function parseListing(
 export const readDay = (text: string) => parseIsoDate(text.trim().replace(/^issued_at,/, ''))
 
 /** A search term in NFC, or what is wrong with it. */
-function parseSearch(text: string): { term: string; problem?: string } {
-  if (isOverlong(text, MAX_SEARCH)) return { term: '', problem: tooLong(MAX_SEARCH) }
-  if (arePiledUp(text)) return { term: '', problem: UNCLEAN }
+function parseSearch(text: string): { term: string; problem?: Problem } {
+  const overlong = problem('too_long', tooLong(MAX_SEARCH))
+  const unclean = problem('invalid', UNCLEAN)
+  if (isOverlong(text, MAX_SEARCH)) return { term: '', problem: overlong }
+  if (arePiledUp(text)) return { term: '', problem: unclean }
   const term = text.normalize('NFC')
-  if ([...term].length > MAX_SEARCH) return { term: '', problem: tooLong(MAX_SEARCH) }
-  return isCleanText(term) ? { term } : { term: '', problem: UNCLEAN }
+  if ([...term].length > MAX_SEARCH) return { term: '', problem: overlong }
+  return isCleanText(term) ? { term } : { term: '', problem: unclean }
 }
 
 function parseSort(text: string): Listing['sort'] {

@@ -2,9 +2,11 @@
  * One-time keys: the same key again gives the first result and creates nothing. Keys belong to a
  * user, are kept 24 hours, and only a success spends them (docs/rules/money.md#13).
  */
+
 import { createHash } from 'node:crypto'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Actor } from '#app/services/actor.ts'
+import { problem } from '#app/services/codes.ts'
 import { Conflict } from '#app/services/errors.ts'
 import type { Purge } from '#app/services/purge.server.ts'
 import type { Tx } from '#db/client.server.ts'
@@ -17,7 +19,7 @@ export const MAX_KEY = 200
 export class KeyReused extends Conflict {
   readonly record_ids: number[]
   constructor(record_ids: number[]) {
-    super('Esta clave ya se usó con otros datos')
+    super(problem('key_reused', 'Esta clave ya se usó con otros datos'))
     this.name = 'KeyReused'
     this.record_ids = record_ids
   }

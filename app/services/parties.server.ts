@@ -5,7 +5,8 @@
 
 import { eq, inArray } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { FieldErrors } from '#app/services/errors.ts'
+import { problem } from '#app/services/codes.ts'
+import { FieldErrors, type Problems } from '#app/services/errors.ts'
 import type { Centimos } from '#app/services/money.ts'
 import type { Tx } from '#db/client.server.ts'
 import type { Scope } from '#db/kinds.ts'
@@ -111,6 +112,16 @@ type OrderSnapshot<A> = {
 }
 type Judged = { titular: Titular; snapshot: OrderSnapshot<AccountSnapshot | null> }
 
+const NO_TITULAR = problem('unknown_value', 'Elija un titular activo')
+const NO_ACCOUNT = problem('unknown_value', 'Elija una cuenta activa del titular')
+const SAME_ACCOUNT = problem('not_applicable', 'Elija otra cuenta: esta es la que paga')
+const TRANSFER_INSTEAD = problem(
+  'company_account',
+  "Es una cuenta de la empresa: el dinero se mueve con 'Transferir fondos', no con una orden",
+)
+/** Said where an account of the company is to pay, or to be paid into. */
+export const NO_COMPANY_ACCOUNT = problem('unknown_value', 'Elija una cuenta activa de la empresa')
+
 /**
  * Who is paid and from where; what an edit leaves as it was is not judged or printed anew. Throws
  * FieldErrors under titular_id, account_id and enterprise_id.
@@ -126,18 +137,18 @@ export function judgeParties(
   const sameTitular = before?.titular_id === order.titular_id
   const sameAccount = sameTitular && before?.account_id === order.account_id
   const sameEnterprise = before?.enterprise_id === order.enterprise_id
-  const errors: Record<string, string> = {}
-  if (!titular || !(titular.active || sameTitular)) errors.titular_id = 'Elija un titular activo'
+  const errors: Problems = {}
+  if (!titular || !(titular.active || sameTitular)) errors.titular_id = NO_TITULAR
   if (order.account_id !== null && !sameAccount) {
     const own = account?.active && account.titular_id === order.titular_id
-    if (!own) errors.account_id = 'Elija una cuenta activa del titular'
+    if (!own) errors.account_id = NO_ACCOUNT
   }
   if (!sameEnterprise && !isCompanyAccount(enterprise)) {
-    errors.enterprise_id = 'Elija una cuenta activa de la empresa'
+    errors.enterprise_id = NO_COMPANY_ACCOUNT
   }
   const isWell = Object.keys(errors).length === 0
   if (isWell && order.account_id === order.enterprise_id) {
-    errors.account_id = 'Elija otra cuenta: esta es la que paga'
+    errors.account_id = SAME_ACCOUNT
   }
   if (!titular || !enterprise || Object.keys(errors).length > 0) throw new FieldErrors(errors)
   const { name, ric } = titular
@@ -168,10 +179,7 @@ export function paysNoMore(order: Paid, before: Paid | undefined): boolean {
 export function refuseCompanyAccount(order: Paid, known: Parties, before: Paid | undefined): void {
   const account = known.accounts.get(order.account_id ?? 0)
   if (account?.holder_scope !== 'Empresa' || paysNoMore(order, before)) return
-  throw new FieldErrors({
-    account_id:
-      "Es una cuenta de la empresa: el dinero se mueve con 'Transferir fondos', no con una orden",
-  })
+  throw new FieldErrors({ account_id: TRANSFER_INSTEAD })
 }
 
 /** Whether money may come out of, or into, this account: an active one of an active company. */

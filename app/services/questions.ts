@@ -25,11 +25,6 @@ export const API_QUESTION_CODES = QUESTION_CODES.filter((code) => code !== 'ric_
 /** The codes of what is asked, by the field's API name; `''` is the whole. */
 export type Codes = Record<string, QuestionCode[]>
 
-/** A question as a model asks it. */
-export type Question = { readonly code: QuestionCode; readonly text: string }
-
-export const question = (code: QuestionCode, text: string): Question => ({ code, text })
-
 /** The field that answers a question. */
 export const allowOf = <C extends QuestionCode>(code: C): `allow_${C}` => `allow_${code}`
 

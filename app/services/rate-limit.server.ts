@@ -1,6 +1,8 @@
 /** Counts failures, and what may come only once, per key in a window; the key is stored as a hash. */
+
 import { createHash } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
+import { problem } from '#app/services/codes.ts'
 import { TryLater } from '#app/services/errors.ts'
 import { deleteOldest, type Purge } from '#app/services/purge.server.ts'
 import type { Db, Tx, Writable } from '#db/client.server.ts'
@@ -24,7 +26,8 @@ export class TooMany extends TryLater {
   constructor(seconds: number) {
     const minutes = Math.max(1, Math.ceil(seconds / 60))
     const wait = `${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}`
-    super(429, seconds, `Demasiados intentos. Espere ${wait} y vuelva a intentarlo`)
+    const text = `Demasiados intentos. Espere ${wait} y vuelva a intentarlo`
+    super(429, seconds, problem('too_many_attempts', text))
     this.name = 'TooMany'
   }
 }

@@ -2,7 +2,9 @@
  * What Telegram's login widget says of someone, signed with the bot's token
  * (docs/rules/messages.md#11).
  */
+
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { problem } from '#app/services/codes.ts'
 import { FieldErrors } from '#app/services/errors.ts'
 
 export type TelegramLogin = {
@@ -17,8 +19,11 @@ export type TelegramLogin = {
 /** Older data is refused, and so is what claims to come from later than that. */
 export const LOGIN_MS = 10 * 60 * 1000
 
-const FORGED = 'Los datos no están firmados por Telegram'
-const STALE = 'Los datos de Telegram vencieron: tienen más de 10 minutos. Vuelva a empezar'
+const FORGED = problem('forged', 'Los datos no están firmados por Telegram')
+const STALE = problem(
+  'expired',
+  'Los datos de Telegram vencieron: tienen más de 10 minutos. Vuelva a empezar',
+)
 
 /**
  * Checks the fields that the widget gave, by their names there: every one of them is signed.

@@ -1,7 +1,9 @@
 /** Why a document is voided (docs/rules/money.md#9): optional, kept with it. */
+
 import { z } from 'zod'
 import { FieldErrors } from '#app/services/errors.ts'
 import { inputSchema, optionalText } from '#app/services/fields.ts'
+import { problemsOf } from '#app/services/input-codes.ts'
 
 const rule = optionalText(255)
 
@@ -15,7 +17,7 @@ export const voidingInput = inputSchema((f) =>
 
 /** The reason as it is stored. Throws FieldErrors under `reason`. */
 export function readVoidReason(value: unknown): string | null {
-  const { success, data, error } = rule.safeParse(value)
+  const { success, data, error } = rule.safeParse(value, { reportInput: true })
   if (success) return data
-  throw new FieldErrors({ reason: error.issues.map(({ message }) => message) })
+  throw new FieldErrors({ reason: Object.values(problemsOf(error)).flat() })
 }

@@ -3,6 +3,7 @@
  * formulas), and what waits in memory is one batch of rows. Of the writers on npm those that stream
  * style whole columns only, or weigh 50 MB; a sheet's XML is short.
  */
+import { problem } from '#app/services/codes.ts'
 import { FieldErrors } from '#app/services/errors.ts'
 import type { Cell, CellType, TableColumn } from '#app/services/reports/cells.server.ts'
 import {
@@ -22,7 +23,8 @@ const MAX_ROWS = 1_048_574
 /** Throws FieldErrors on `format` when a sheet cannot hold so many rows. */
 export function refuseTooManyRows(count: number): void {
   if (count <= MAX_ROWS) return
-  throw new FieldErrors({ format: ['Son demasiadas filas para una hoja de Excel: use CSV'] })
+  const text = 'Son demasiadas filas para una hoja de Excel: use CSV'
+  throw new FieldErrors({ format: problem('too_many', text) })
 }
 
 export type Sheet = {

@@ -53,6 +53,7 @@ describe('our own fault', () => {
     expect(status).toBe(500)
     expect(json).toEqual({
       message: 'Ocurrió un error inesperado',
+      code: 'unexpected',
       request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
     })
     const { status: screen, page, text } = await t.as('developer').get('/settings/salary')

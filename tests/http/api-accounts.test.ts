@@ -96,7 +96,10 @@ describe('an account', () => {
       phone_number: wrong,
     })
     const asked = await call('POST', 'accounts', { ...odd, number: '01910123131234567890' })
-    expect([asked.status, asked.json.codes]).toEqual([422, { number: ['check_digit'] }])
+    expect([asked.status, asked.json.codes]).toEqual([
+      422,
+      { number: ['check_digit'], phone_number: ['invalid'], titular_id: ['unknown_value'] },
+    ])
     expect(asked.json.errors).toHaveProperty('phone_number', wrong)
     // A change is judged beside what stays as it is.
     const { id } = await make('accounts', ACCOUNT)

@@ -11,8 +11,17 @@ const create = ({ path, body }: Noun, headers: Record<string, string> = {}) =>
   call('POST', path, body, headers)
 const totalOf = async ({ path }: Noun) => (await call('GET', path)).json.total
 
-function expectRefusal(answer: Answer, status: number) {
-  expect([answer.status, answer.json]).toEqual([status, { message: expect.any(String) }])
+/** The code that a program reads, of statuses that have but one here. */
+const CODES: Record<number, string> = {
+  401: 'not_logged_in',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  415: 'unsupported_type',
+}
+
+function expectRefusal(answer: Answer, status: number, code = CODES[status]) {
+  const said = { message: expect.any(String), code: code ?? expect.any(String) }
+  expect([answer.status, answer.json]).toEqual([status, said])
   expect(answer.headers.get('Content-Type')).toMatch(/^application\/json/)
   expect(answer.headers.get('Cache-Control')).toBe('no-store')
 }
@@ -225,7 +234,7 @@ describe.each(NOUNS)('$path', (noun) => {
       await call('DELETE', `${path}/${id}`)
       const changes = await t.changes()
       const again = await create(noun, key)
-      expectRefusal(again, 409)
+      expectRefusal(again, 409, 'key_reused')
       expect(again.json.message).toMatch(
         new RegExp(
           `^Con esta clave ya se creó una? \\p{L}+ \\(id ${id}\\), y después se eliminó`,
@@ -255,7 +264,7 @@ describe.each(NOUNS)('$path', (noun) => {
     const key = { 'Idempotency-Key': 'una-clave' }
     expect((await call('POST', path, {}, key)).status).toBe(422)
     expect((await create(noun, key)).status).toBe(201)
-    expectRefusal(await create(noun, { 'Idempotency-Key': 'x'.repeat(201) }), 400)
+    expectRefusal(await create(noun, { 'Idempotency-Key': 'x'.repeat(201) }), 400, 'malformed')
   })
 })
 

@@ -101,6 +101,7 @@ describe.each(NOUNS)('$path', (noun) => {
     expect(json).toEqual({
       message: 'Los datos enviados no son válidos',
       errors: { [name]: [expect.any(String)] },
+      codes: { [name]: [name === 'search' ? 'too_long' : 'unknown_value'] },
     })
   })
 

@@ -53,7 +53,10 @@ describe('a file, opened by somebody who is not logged in', () => {
     for (const path of FILES) {
       const answer = await t.visitor().get(path, { headers: { Accept: accept } })
       expect([answer.status, answer.headers.get('WWW-Authenticate')]).toEqual([401, 'Bearer'])
-      expect(answer.json).toEqual({ message: 'Inicie sesión para usar esta dirección' })
+      expect(answer.json).toEqual({
+        message: 'Inicie sesión para usar esta dirección',
+        code: 'not_logged_in',
+      })
     }
   })
 
@@ -81,11 +84,11 @@ describe('what an employee may not see', () => {
   test.each(PROGRAMS)('is 403 in JSON for a program that takes %s', async (accept) => {
     const sent = { headers: { Accept: accept } }
     const { status, json } = await t.as('employee').get(REPORT, sent)
-    expect([status, Object.keys(json)]).toEqual([403, ['message']])
+    expect([status, Object.keys(json)]).toEqual([403, ['message', 'code']])
     const byToken = await t
       .as('employee')
       .api('GET', 'reports/incomes', undefined, { headers: { Accept: CHROME } })
-    expect([byToken.status, Object.keys(byToken.json)]).toEqual([403, ['message']])
+    expect([byToken.status, Object.keys(byToken.json)]).toEqual([403, ['message', 'code']])
   })
 })
 
@@ -102,7 +105,7 @@ describe('while the database is away', () => {
       throw Object.assign(new Error('away'), { code: 'SQLITE_IOERR' })
     }
   }
-  const AWAY = { message: 'La base de datos no está disponible' }
+  const AWAY = { message: 'La base de datos no está disponible', code: 'unavailable' }
 
   test.each([REPORT, '/api/banks', '/api/me'])(
     'a tab gets a page that says so, and when to come back: %s',
@@ -138,7 +141,7 @@ test('what a browser posts is refused in JSON, never by a page or the log-in', a
     t.as(role).send(path, { method: 'POST', body: '{}' }, BROWSER)
   const refused = [await post('developer', '/api/nada'), await post('employee', '/api/banks')]
   expect(refused.map(({ status, json }) => [status, Object.keys(json)])).toEqual([
-    [404, ['message']],
-    [403, ['message']],
+    [404, ['message', 'code']],
+    [403, ['message', 'code']],
   ])
 })

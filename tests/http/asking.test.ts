@@ -89,7 +89,7 @@ describe('an income that later documents have spent by their dates', () => {
     const text = WORST('11/20/2026', '10,00')
     expect([asked.status, asked.json]).toEqual([
       409,
-      { message: text, codes: { '': ['balance_by_date'] } },
+      { message: text, code: 'balance_by_date', codes: { '': ['balance_by_date'] } },
     ])
     expect((await call('GET', path)).status).toBe(200)
     expect((await call('DELETE', path, { reason: 'Error', ...YES })).status).toBe(204)

@@ -135,7 +135,7 @@ describe.each(WHEN)('a call whose sender is disabled, demoted or logged out %s',
         expect([how, answer.status, answer.json]).toEqual([
           how,
           expected,
-          { message: expect.any(String) },
+          { message: expect.any(String), code: expect.any(String) },
         ])
         expect(answer.headers.get('WWW-Authenticate')).toBe(expected === 401 ? 'Bearer' : null)
         expect(after).toEqual(before)

@@ -78,4 +78,12 @@ export function expectDeclared({ responses }: Operation, answer: Answer, asked: 
   if (schema && type === 'application/json') {
     expect([said, checkerOf(schema, true)(answer.json)]).toEqual([said, []])
   }
+  if (status === 422) expectCodeForEachText(answer.json, said)
+}
+
+/** Expects beside every text of a field a code, in the same order. */
+function expectCodeForEachText({ errors, codes }: Answer['json'], said: unknown): void {
+  const counted = (lists: Record<string, unknown[]>) =>
+    Object.entries(lists).map(([name, list]) => [name, list.length])
+  expect([said, counted(codes)]).toEqual([said, counted(errors)])
 }

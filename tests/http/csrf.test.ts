@@ -81,7 +81,7 @@ describe('a call of the API from elsewhere', () => {
       const client = t.as('administrator')
       const answer = await client.api(method, real(path), {}, { token: null, origin })
       expect([origin, answer.status]).toEqual([origin, 403])
-      expect(answer.json).toEqual({ message: expect.any(String) })
+      expect(answer.json).toEqual({ message: expect.any(String), code: 'foreign_origin' })
       const form = { origin, headers: FORM }
       const posted = await client.send(`/api/${real(path)}`, { method, body: 'name=Ajeno' }, form)
       expect([origin, posted.status]).toEqual([origin, 403])
@@ -135,7 +135,11 @@ describe('a log-in or registration from elsewhere', () => {
             await client.send(`/api/${path}`, posted, { origin, headers: { ...type, ...headers } }),
           ]
           for (const { status, json } of answers) {
-            expect([origin, status, json]).toEqual([origin, 403, { message: expect.any(String) }])
+            expect([origin, status, json]).toEqual([
+              origin,
+              403,
+              { message: expect.any(String), code: 'foreign_origin' },
+            ])
           }
         }
       }

@@ -405,7 +405,7 @@ describe('calls of the API', () => {
         expect([who, status]).toEqual([who, expect.toBeOneOf([200, 204, 404, 422])])
       } else {
         expect([who, status]).toEqual([who, isVisitor(who) ? 401 : 403])
-        expect(answer.json).toEqual({ message: expect.any(String) })
+        expect(answer.json).toEqual({ message: expect.any(String), code: expect.any(String) })
         expect(headers.get('WWW-Authenticate')).toBe(isVisitor(who) ? 'Bearer' : null)
       }
     }
@@ -423,7 +423,11 @@ describe('calls of the API', () => {
         ])
       }
       const { status, json } = await (await client(who)).get('/api')
-      expect([who, status, json]).toEqual([who, 404, { message: expect.any(String) }])
+      expect([who, status, json]).toEqual([
+        who,
+        404,
+        { message: expect.any(String), code: 'not_found' },
+      ])
     }
   })
 })

@@ -113,7 +113,9 @@ describe('whoever finds no place to wait', () => {
   test('is told so by the API', async () => {
     const answers = await Promise.all(flood(40, api))
     const refused = answers.filter(({ status }) => status === 503)
-    expect(refused.map(({ json }) => json)).toEqual(Array(18).fill({ message: LATER }))
+    expect(refused.map(({ json }) => json)).toEqual(
+      Array(18).fill({ message: LATER, code: 'busy' }),
+    )
     expect(refused.map(({ headers }) => headers.get('Retry-After'))).toEqual(Array(18).fill('5'))
   })
 

@@ -44,9 +44,9 @@ async function asked(work: (tx: Tx) => Promise<unknown>) {
   const error = await errorOf(t.write(work))
   expect(await booksOf(t.db)).toEqual(before)
   if (error instanceof FieldErrors)
-    return { codes: error.codes, texts: Object.values(error.fields) }
+    return { codes: error.asked, texts: Object.values(error.fields) }
   expect(error).toBeInstanceOf(Conflict)
-  const { codes, message } = error as Conflict
+  const { asked: codes, message } = error as Conflict
   return { codes, texts: [[message]] }
 }
 

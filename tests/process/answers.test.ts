@@ -198,7 +198,12 @@ test.each(['[::1]', '[::1]:3000', 'nomina.example.com:65535'])(
 test.each([
   ['/assets/no-existe.js', 404, 'text/plain; charset=utf-8', 'No existe'],
   ['/%ff', 400, 'text/plain; charset=utf-8', 'La dirección pedida no es válida'],
-  ['/api/%ff', 400, 'application/json', '{"message":"La dirección pedida no es válida"}'],
+  [
+    '/api/%ff',
+    400,
+    'application/json',
+    '{"message":"La dirección pedida no es válida","code":"malformed"}',
+  ],
 ])('%s is refused in a few words, as JSON to programs', async (path, status, type, said) => {
   const { headers, body, ...answer } = await ask(path)
   expect([answer.status, headers['content-type'], body.toString()]).toEqual([status, type, said])
@@ -210,7 +215,10 @@ describe('a call of the API', () => {
     async (method) => {
       const answer = await fetch(`${server.url}/api/banks`, { method })
       expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET, POST'])
-      expect(await answer.json()).toEqual({ message: 'Este método no se puede usar aquí' })
+      expect(await answer.json()).toEqual({
+        message: 'Este método no se puede usar aquí',
+        code: 'method_not_allowed',
+      })
     },
   )
 })
@@ -231,7 +239,7 @@ describe('a body', () => {
       })
       const { status, body } = await post('/api/login', { ...json, ...how }, big)
       expect(status).toBe(413)
-      expect(JSON.parse(body)).toEqual({ message: expect.any(String) })
+      expect(JSON.parse(body)).toEqual({ message: expect.any(String), code: expect.any(String) })
     }
   })
 

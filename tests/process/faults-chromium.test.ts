@@ -42,7 +42,7 @@ test('killed amid a report it is replaced; killed always, the report is refused 
     chromium.dieOf(death, TIMES)
     const { status, json, headers } = await person.api('GET', REPORT)
     expect([status, headers.get('Retry-After')]).toEqual([503, '5'])
-    expect(json).toEqual({ message: 'No se pudo generar el PDF' })
+    expect(json).toEqual({ message: 'No se pudo generar el PDF', code: 'unavailable' })
     expect(chromium.deathsLeft()).toBeLessThanOrEqual(TIMES - 2)
     expect(await healthOf(server)).toBe(200)
   }

@@ -14,6 +14,7 @@ import { bankOptions } from '#app/models/bank.server.ts'
 import { titularOptions } from '#app/models/titular.server.ts'
 import { COMPANY } from '#app/models/titular.ts'
 import { formatAccountNumber } from '#app/services/account-number.ts'
+import { problem } from '#app/services/codes.ts'
 import { FieldErrors } from '#app/services/errors.ts'
 import type { InputOf } from '#app/services/fields.ts'
 import type { Judge } from '#app/services/sound-fields.ts'
@@ -39,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-const HOLDERLESS = { titular_id: 'Elija el titular' }
+const HOLDERLESS = { titular_id: problem('required', 'Elija el titular') }
 
 export function action(args: Route.ActionArgs) {
   const { db } = contextOf(args)

@@ -6,6 +6,7 @@ import { paysheetInput, paysheetLabels } from '#app/models/paysheet.ts'
 import { createPaysheets, paysheetsOf } from '#app/models/paysheet-bulk.server.ts'
 import { recordsOf } from '#app/models/records.server.ts'
 import { MOST_ORDERS } from '#app/models/wizard.ts'
+import { problem } from '#app/services/codes.ts'
 import { FieldErrors } from '#app/services/errors.ts'
 import type { Fields } from '#app/services/fields.ts'
 import { withOneTimeKey } from '#app/services/one-time-keys.server.ts'
@@ -40,16 +41,19 @@ export const bulkCalls: readonly ApiCall[] = [
 
 /** Every order of the array; throws FieldErrors under `0.number`, `3.amount`, …. */
 export function parseOrders(body: unknown, fields: Fields) {
-  if (!Array.isArray(body)) throw new Refusal(400, 'Los datos deben ser una lista JSON')
-  if (body.length === 0) throw new FieldErrors({ '': 'Envíe al menos una orden' })
+  if (!Array.isArray(body)) throw new Refusal(400, NO_LIST)
+  if (body.length === 0) throw new FieldErrors({ '': TOO_FEW })
   if (body.length > MOST_ORDERS) {
-    throw new FieldErrors({ '': 'Envíe como máximo 1.000 órdenes a la vez' })
+    throw new FieldErrors({ '': TOO_MANY })
   }
   const strange = body.flatMap((item, i) => (isObject(item) ? [] : [[String(i), WRONG_TYPE]]))
   if (strange.length > 0) throw new FieldErrors(Object.fromEntries(strange))
   return parseInput(paysheetInput(fields).array(), body)
 }
 
-const WRONG_TYPE = 'Debe ser un objeto JSON'
+const NO_LIST = problem('malformed', 'Los datos deben ser una lista JSON')
+const TOO_FEW = problem('too_few', 'Envíe al menos una orden')
+const TOO_MANY = problem('too_many', 'Envíe como máximo 1.000 órdenes a la vez')
+const WRONG_TYPE = problem('wrong_type', 'Debe ser un objeto JSON')
 const isObject = (item: unknown) =>
   typeof item === 'object' && item !== null && !Array.isArray(item)

@@ -213,7 +213,14 @@ function Records({ schemas }: { schemas: Record<string, JsonSchema> }) {
             <code>{name}</code>
           </summary>
           <div className="api-body" id={`registro-${name}`}>
-            <FieldList schema={schema} optional="si se pide" />
+            {schema.properties ? (
+              <FieldList schema={schema} optional="si se pide" />
+            ) : (
+              <>
+                <SchemaType schema={schema} />
+                <Described text={schema.description} />
+              </>
+            )}
           </div>
         </details>
       ))}

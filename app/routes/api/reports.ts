@@ -10,6 +10,7 @@ import {
   type ReportFormat,
   type ReportKindName,
 } from '#app/models/report-files.server.ts'
+import { problem } from '#app/services/codes.ts'
 import { DOCUMENTS, documentPhrases, REPORTED_KINDS } from '#app/services/document-kinds.ts'
 import { FieldErrors, Forbidden, NotFound } from '#app/services/errors.ts'
 import { refusalNotice } from '#app/services/listing-notices.ts'
@@ -74,7 +75,7 @@ function forPeople(handle: ApiCall['handle']): ApiCall['handle'] {
 }
 
 function explanationOf(error: unknown, query: URLSearchParams): string | undefined {
-  if (error instanceof FieldErrors) return refusalNotice(error.fields, query)
+  if (error instanceof FieldErrors) return refusalNotice(error.problems, query)
   const isClear = [NotFound, Forbidden, PdfError].some((kind) => error instanceof kind)
   return isClear ? (error as Error).message : undefined
 }
@@ -100,5 +101,6 @@ function receiptCall(kind: ReportKindName, named: string): ApiCall {
 function ownTitular({ user }: ApiRequest): number | undefined {
   if (user?.role_id !== EMPLOYEE) return undefined
   if (user.titular_id !== null) return user.titular_id
-  throw new Forbidden('Su usuario no está vinculado a un titular: pida que lo vinculen')
+  const text = 'Su usuario no está vinculado a un titular: pida que lo vinculen'
+  throw new Forbidden(problem('forbidden', text))
 }

@@ -9,6 +9,7 @@ import {
   updatePreferences,
 } from '#app/models/preference.server.ts'
 import { PREFERENCES, preferenceInput, preferenceLabels } from '#app/models/preference.ts'
+import { problem } from '#app/services/codes.ts'
 import { FieldErrors } from '#app/services/errors.ts'
 import type { Route } from './+types/preferences'
 
@@ -31,7 +32,9 @@ export function action(args: Route.ActionArgs) {
     schema: preferenceInput,
     save: async ({ tx, input, actor, version }) => {
       // An unticked switch sends nothing: only a form of ours says that all are off.
-      if (version === undefined) throw new FieldErrors({ '': 'Vuelva a cargar la página' })
+      if (version === undefined) {
+        throw new FieldErrors({ '': problem('malformed', 'Vuelva a cargar la página') })
+      }
       await updatePreferences(tx, id, input, actor, version)
       return [id]
     },

@@ -5,6 +5,7 @@ import { confirmForm, contextOf, idParam } from '#app/http/forms.server.ts'
 import { backToList } from '#app/http/list-screen.server.ts'
 import { getUser } from '#app/models/user.server.ts'
 import { updateUser } from '#app/models/user-access.server.ts'
+import { problem } from '#app/services/codes.ts'
 import { FieldErrors } from '#app/services/errors.ts'
 import type { Route } from './+types/users-activation'
 
@@ -23,7 +24,7 @@ export function action(args: Route.ActionArgs) {
       const wanted = form.get('active')
       // Only a form of ours says which of the two is meant.
       if (wanted !== '0' && wanted !== '1')
-        throw new FieldErrors({ '': 'Vuelva a cargar la página' })
+        throw new FieldErrors({ '': problem('malformed', 'Vuelva a cargar la página') })
       const version = Number(form.get('version')) || undefined
       await updateUser(tx, id, { active: wanted === '1' }, actor, version)
     },

@@ -183,7 +183,7 @@ export async function readOn(server: { url: string }, token: string): Promise<vo
 export function expectClear(answer: Answer): void {
   expect(answer).toEqual({
     status: 503,
-    body: { message: 'La base de datos no está disponible' },
+    body: { message: 'La base de datos no está disponible', code: 'unavailable' },
     retryAfter: '5',
   })
 }
