@@ -3,11 +3,10 @@ import { defineConfig, type Plugin } from 'vite'
 
 const FRAMEWORK = /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/
 /** What lists have and forms do without. */
-const LISTS =
-  /[\\/]app[\\/]components[\\/](confirm-dialog|data-table|dialog|filter-bar|list-status|list-view|row-actions)\.tsx$/
+const LISTS = /[\\/]app[\\/]components[\\/]lists[\\/]/
 /** What the forms of orders and the wizard's third step have. */
 const ORDERS =
-  /[\\/]app[\\/](components[\\/](order-sections|paysheet-\w+|receipt-lines)|models[\\/](order|paysheet)|services[\\/]words)\.tsx?$/
+  /[\\/]app[\\/](components[\\/]orders|models[\\/](orders|paysheets)|routes[\\/]paysheets)[\\/][^\\/]+$/
 const OURS = /[\\/]app[\\/](components|models|services)[\\/]/
 const SHARED = { test: (id: string) => OURS.test(id) && !LISTS.test(id), minShareCount: 7 }
 

@@ -10,14 +10,14 @@ const models = {
   ...shared,
   ...patience,
   include: ['tests/models/**/*.test.ts'],
-  setupFiles: ['tests/console.setup.ts'],
+  setupFiles: ['tests/support/console.setup.ts'],
 }
 
 const http = {
   ...shared,
   ...patience,
-  globalSetup: 'tests/http/http.setup.ts',
-  setupFiles: ['tests/console.setup.ts'],
+  globalSetup: 'tests/support/http/http.setup.ts',
+  setupFiles: ['tests/support/console.setup.ts'],
   // The built app runs as the server runs it: outside of Vite, with React's production build.
   server: { deps: { external: [/\/build\/server\//] } },
 }
@@ -26,9 +26,9 @@ const production = { resolve: { conditions: ['module', 'node'] } }
 
 const processes = {
   ...patience,
-  globalSetup: 'tests/postgres/postgres.setup.ts',
+  globalSetup: 'tests/support/postgres/postgres.setup.ts',
 }
-const FAULTS = ['tests/process/faults-*.test.ts']
+const FAULTS = ['tests/process/faults/*.test.ts']
 
 export default defineConfig({
   test: {
@@ -69,7 +69,7 @@ export default defineConfig({
           ...http,
           name: 'http-postgres',
           include: [
-            'tests/http/{{hostile,forms}-*,audit,authority*,login-meanwhile,users}.test.ts',
+            'tests/http/{forms/,{lists,api}/hostile,settings/{audit,users},access/{authority,login-meanwhile}}*.test.ts',
           ],
           env: { DATABASE_URL: 'postgres://', NODE_ENV: 'production' },
         },
@@ -79,7 +79,7 @@ export default defineConfig({
           ...models,
           name: 'sqlite',
           env: { DATABASE_URL: '' },
-          globalSetup: 'tests/models/sqlite.setup.ts',
+          globalSetup: 'tests/support/models/sqlite.setup.ts',
         },
       },
       {
@@ -87,10 +87,10 @@ export default defineConfig({
           ...models,
           name: 'postgres',
           // It plans by the sizes of tables, which a test's are too small to say anything.
-          exclude: ['tests/models/{audit,payments,purge,wizard}-plans.test.ts'],
+          exclude: ['tests/models/{audit/,payments/,upkeep/purge-,paysheets/many-}plans.test.ts'],
           // Chooses the engine; the address of each test's copy comes from the setup.
           env: { DATABASE_URL: 'postgres://' },
-          globalSetup: 'tests/models/postgres.setup.ts',
+          globalSetup: 'tests/support/models/postgres.setup.ts',
         },
       },
     ],

@@ -1,12 +1,12 @@
 /** What a request carries: the app, where it came from, and who asks. */
 import { createContext } from 'react-router'
-import type { Authority } from '#app/http/authority.server.ts'
-import type { AppCookies } from '#app/http/cookies.server.ts'
-import type { Config } from '#app/services/config.server.ts'
-import type { Log } from '#app/services/log.server.ts'
-import type { PdfRenderer } from '#app/services/pdf.server.ts'
-import type { ReportJobs } from '#app/services/report-jobs.server.ts'
-import type { TelegramBot } from '#app/services/telegram-bot.server.ts'
+import type { Authority } from '#app/http/access/authority.server.ts'
+import type { AppCookies } from '#app/http/access/cookies.server.ts'
+import type { TelegramBot } from '#app/services/messaging/telegram-bot.server.ts'
+import type { ReportJobs } from '#app/services/printing/jobs.server.ts'
+import type { PdfRenderer } from '#app/services/printing/pdf.server.ts'
+import type { Config } from '#app/services/upkeep/config.server.ts'
+import type { Log } from '#app/services/upkeep/log.server.ts'
 import type { Database } from '#db/client.server.ts'
 
 export type App = {

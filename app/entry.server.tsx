@@ -9,8 +9,8 @@ import {
   ServerRouter,
 } from 'react-router'
 import { appContext, authorityContext } from '#app/context.ts'
-import { isForeign } from '#app/http/origin.server.ts'
-import { contentSecurityPolicy } from '#app/services/csp.server.ts'
+import { isForeign } from '#app/http/access/origin.server.ts'
+import { contentSecurityPolicy } from '#app/services/access/csp.server.ts'
 
 export { loadContext, openApp } from '#app/app.server.ts'
 export { seedDemo } from '#app/demo/seed.server.ts'

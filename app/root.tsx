@@ -10,13 +10,13 @@ import {
   type ShouldRevalidateFunctionArgs,
   useRouteError,
 } from 'react-router'
-import { useClientLinks } from '#app/components/client-links.ts'
-import { ErrorScreen } from '#app/components/error-screen.tsx'
-import { Toasts } from '#app/components/toasts.tsx'
-import { keepUnansweredForm } from '#app/components/unanswered-form.ts'
+import { keepUnansweredForm } from '#app/components/forms/unanswered-form.ts'
+import { useClientLinks } from '#app/components/frame/client-links.ts'
+import { ErrorScreen } from '#app/components/frame/error-screen.tsx'
+import { Toasts } from '#app/components/frame/toasts.tsx'
 import { appContext } from '#app/context.ts'
-import { readToasts } from '#app/http/cookies.server.ts'
-import { guard } from '#app/http/guard.server.ts'
+import { readToasts } from '#app/http/access/cookies.server.ts'
+import { guard } from '#app/http/access/guard.server.ts'
 import type { Route } from './+types/root'
 import './app.css'
 

@@ -6,7 +6,7 @@ import {
   type RouteConfigEntry,
   route,
 } from '@react-router/dev/routes'
-import { DOCUMENTS, ORDER_KINDS } from './services/document-kinds.ts'
+import { DOCUMENTS, ORDER_KINDS } from '#app/services/documents/kinds.ts'
 
 /** The orders of one record, each kind in a tab, with the dialog over it. */
 function orderTabs(record: string, screen: string): RouteConfigEntry[] {
@@ -62,7 +62,7 @@ export default [
       route(':id/delete', 'routes/transfers/delete.tsx'),
     ]),
     route('transfers/:id/edit', 'routes/transfers/edit.tsx'),
-    route('dashboard', 'routes/dashboard.tsx'),
+    route('dashboard', 'routes/dashboard/screen.tsx'),
     route('banks', 'routes/banks/list.tsx', [
       route('create', 'routes/banks/create.tsx'),
       route(':id/edit', 'routes/banks/edit.tsx'),
@@ -73,55 +73,55 @@ export default [
       route(':order/delete', 'routes/orders/delete.tsx', { id: 'paysheets/delete' }),
     ]),
     route('paysheets/create', 'routes/paysheets/create.tsx'),
-    route('paysheets/create/many', 'routes/paysheets/many.tsx'),
+    route('paysheets/create/many', 'routes/paysheets/many/screen.tsx'),
     route('paysheets/:id/edit', 'routes/paysheets/edit.tsx'),
     route('payments', 'routes/payments/list.tsx', [
       route(':order/delete', 'routes/orders/delete.tsx', { id: 'payments/delete' }),
     ]),
     route('payments/create', 'routes/payments/create.tsx'),
     route('payments/:id/edit', 'routes/payments/edit.tsx'),
-    route('reports', 'routes/reports.tsx'),
-    route('reports/jobs/:id', 'routes/report-jobs/progress.tsx'),
+    route('reports', 'routes/reports/screen.tsx'),
+    route('reports/jobs/:id', 'routes/reports/jobs/progress.tsx'),
     route('incomes', 'routes/incomes/list.tsx', [route(':id/delete', 'routes/incomes/delete.tsx')]),
     route('incomes/create', 'routes/incomes/create.tsx'),
     route('incomes/:id/edit', 'routes/incomes/edit.tsx'),
     route('messages', 'routes/messages/list.tsx'),
     route('messages/:id', 'routes/messages/detail.tsx'),
     route('settings', 'routes/settings/layout.tsx', [
-      index('routes/settings/account.tsx'),
+      index('routes/settings/account/screen.tsx'),
       // The same screen under its dialogs: an index has no children, and a path that adds nothing
       // would send the screen's own forms to the layout.
-      route('telegram', 'routes/settings/account.tsx', { id: 'settings/telegram' }, [
-        route('link', 'routes/settings/telegram-link.tsx'),
-        route('confirm', 'routes/settings/telegram-confirm.tsx'),
-        route('unlink', 'routes/settings/telegram-unlink.tsx'),
+      route('telegram', 'routes/settings/account/screen.tsx', { id: 'settings/telegram' }, [
+        route('link', 'routes/settings/telegram/link.tsx'),
+        route('confirm', 'routes/settings/telegram/confirm.tsx'),
+        route('unlink', 'routes/settings/telegram/unlink.tsx'),
       ]),
-      route('salary', 'routes/settings/salary.tsx'),
-      route('announcements', 'routes/settings/announcements.tsx', [
-        route('create', 'routes/settings/announcements-create.tsx'),
-        route(':id/fire', 'routes/settings/announcements-fire.tsx'),
-        route(':id/delete', 'routes/settings/announcements-delete.tsx'),
+      route('salary', 'routes/settings/salary/screen.tsx'),
+      route('announcements', 'routes/settings/announcements/list.tsx', [
+        route('create', 'routes/settings/announcements/create.tsx'),
+        route(':id/fire', 'routes/settings/announcements/fire.tsx'),
+        route(':id/delete', 'routes/settings/announcements/delete.tsx'),
       ]),
       route('preferences', 'routes/settings/preferences.tsx'),
       route('audit', 'routes/settings/audit.tsx'),
-      route('users', 'routes/settings/users.tsx', [
-        route('create', 'routes/settings/users-create.tsx'),
-        route(':id/confirm', 'routes/settings/users-confirm.tsx'),
-        route(':id/reject', 'routes/settings/users-reject.tsx'),
-        route(':id/role', 'routes/settings/users-role.tsx'),
-        route(':id/activation', 'routes/settings/users-activation.tsx'),
-        route(':id/reset', 'routes/settings/users-reset.tsx'),
+      route('users', 'routes/settings/users/list.tsx', [
+        route('create', 'routes/settings/users/create.tsx'),
+        route(':id/confirm', 'routes/settings/users/confirm.tsx'),
+        route(':id/reject', 'routes/settings/users/reject.tsx'),
+        route(':id/role', 'routes/settings/users/role.tsx'),
+        route(':id/activation', 'routes/settings/users/activation.tsx'),
+        route(':id/reset', 'routes/settings/users/reset.tsx'),
       ]),
-      route('users/:id/titulars', 'routes/settings/users-titulars.tsx', [
-        route('unbound', 'routes/settings/users-unbound.tsx'),
-        route(':titular/bind/:type', 'routes/settings/users-bind.tsx'),
+      route('users/:id/titulars', 'routes/settings/users/titulars.tsx', [
+        route('unbound', 'routes/settings/users/unbound.tsx'),
+        route(':titular/bind/:type', 'routes/settings/users/bind.tsx'),
       ]),
     ]),
-    route('users', 'routes/users.ts'),
+    route('users', 'routes/settings/users/moved.ts'),
   ]),
 
-  route('reports/jobs/:id/events', 'routes/report-jobs/events.ts'),
-  route('reports/jobs/:id/file', 'routes/report-jobs/file.ts'),
+  route('reports/jobs/:id/events', 'routes/reports/jobs/events.ts'),
+  route('reports/jobs/:id/file', 'routes/reports/jobs/file.ts'),
   route('api/*', 'routes/api/dispatch.ts'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

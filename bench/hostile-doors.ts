@@ -3,23 +3,23 @@
  * its own readers; loaded by Vite, since reports are made of JSX.
  */
 import { z } from 'zod'
-import { parseInput, parsePatch, readBody } from '#app/http/api-body.server.ts'
-import { type ApiBody, Refusal } from '#app/http/api-call.server.ts'
-import { readForm } from '#app/http/form-data.server.ts'
-import { namesOf, WIZARD_NAMES } from '#app/http/form-fields.server.ts'
-import { parseForm } from '#app/http/forms.server.ts'
-import { ownPath } from '#app/http/guard.server.ts'
-import { typedOf } from '#app/http/wizard-replies.server.ts'
-import { BASICS_FIELDS, basicsInput, SHEET_FIELDS } from '#app/models/wizard.ts'
-import { searchOf } from '#app/models/wizard-selection.server.ts'
+import { ownPath } from '#app/http/access/guard.server.ts'
+import { parseInput, parsePatch, readBody } from '#app/http/api/body.server.ts'
+import { type ApiBody, Refusal } from '#app/http/api/call.server.ts'
+import { readForm } from '#app/http/forms/data.server.ts'
+import { namesOf, WIZARD_NAMES } from '#app/http/forms/fields.server.ts'
+import { parseForm } from '#app/http/forms/forms.server.ts'
+import { BASICS_FIELDS, basicsInput, SHEET_FIELDS } from '#app/models/paysheets/many/fields.ts'
+import { searchOf } from '#app/models/paysheets/many/selection.server.ts'
 import { MOST_VALUES, parseOrders } from '#app/routes/api/bulk.ts'
 import { apiCalls } from '#app/routes/api/calls.ts'
-import { todayInCaracas } from '#app/services/dates.ts'
-import { FieldErrors } from '#app/services/errors.ts'
-import { type Edge, fieldsFor, type InputSchema } from '#app/services/fields.ts'
-import { type ListingRules, parseListing } from '#app/services/listing.ts'
-import { likePattern } from '#app/services/text.ts'
-import { removalInput } from '#app/services/void-reason.ts'
+import { typedOf } from '#app/routes/paysheets/many/replies.server.ts'
+import { type ListingRules, parseListing } from '#app/services/asking/listing.ts'
+import { FieldErrors } from '#app/services/errors/errors.ts'
+import { type Edge, fieldsFor, type InputSchema } from '#app/services/fields/inputs.ts'
+import { removalInput } from '#app/services/fields/void-reason.ts'
+import { todayInCaracas } from '#app/services/values/dates.ts'
+import { likePattern } from '#app/services/values/text.ts'
 
 const MIB = 2 ** 20
 /** Node reads heads of 16 KiB at most; the rest is for the other headers. */
@@ -97,7 +97,7 @@ function callDoors(): Door[] {
   })
 }
 
-const models = import.meta.glob<Record<string, unknown>>('../app/models/*.ts', { eager: true })
+const models = import.meta.glob<Record<string, unknown>>('../app/models/**/*.ts', { eager: true })
 
 /** Every schema that a screen's form is read with, on the edge of forms. */
 function formDoors(): Door[] {

@@ -1,7 +1,7 @@
 /** The limit's prepared statements: what the lists show, and one bare INSERT. */
 import type Sqlite from 'better-sqlite3'
-import { type IsoDate, monthName } from '#app/services/dates.ts'
-import { searchKey } from '#app/services/text.ts'
+import { type IsoDate, monthName } from '#app/services/values/dates.ts'
+import { searchKey } from '#app/services/values/text.ts'
 
 export type Query = { page: number; search: string; startDate: string; endDate: string }
 type Window = { offset: number; pattern: string; startDate: string; endDate: string }

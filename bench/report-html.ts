@@ -1,10 +1,10 @@
 /** The HTML of reports, out of the app's own sources; loaded by Vite, since it is made of JSX. */
-import { paysheetListing } from '#app/models/paysheet.ts'
-import { paysheetReports } from '#app/models/paysheet-reports.server.ts'
-import { printedList } from '#app/models/report-tables.server.ts'
-import { parseListing } from '#app/services/listing.ts'
-import { listDocuments } from '#app/services/reports/list.server.tsx'
-import { type Receipt, receiptHtml, receiptsHtml } from '#app/services/reports/receipt.server.tsx'
+import { paysheetListing } from '#app/models/paysheets/fields.ts'
+import { paysheetReports } from '#app/models/paysheets/reports.server.ts'
+import { printedList } from '#app/models/reports/tables.server.ts'
+import { parseListing } from '#app/services/asking/listing.ts'
+import { listDocuments } from '#app/services/printing/list.server.tsx'
+import { type Receipt, receiptHtml, receiptsHtml } from '#app/services/printing/receipt.server.tsx'
 import { openSnapshot } from '#db/client.server.ts'
 
 export async function receiptsOf(database: string, ids: number[]): Promise<string[]> {

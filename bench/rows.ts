@@ -2,11 +2,11 @@
 import type Sqlite from 'better-sqlite3'
 import { MEN, SURNAMES, WOMEN } from '#app/demo/names.ts'
 import { chanceOf } from '#app/demo/random.ts'
-import { withCheckDigits } from '#app/services/account-number.ts'
-import { type IsoDate, monthName } from '#app/services/dates.ts'
-import { centimos } from '#app/services/money.ts'
-import { computePayroll } from '#app/services/payroll.ts'
-import { searchKey } from '#app/services/text.ts'
+import { withCheckDigits } from '#app/services/values/account-number.ts'
+import { type IsoDate, monthName } from '#app/services/values/dates.ts'
+import { centimos } from '#app/services/values/money.ts'
+import { computePayroll } from '#app/services/values/payroll.ts'
+import { searchKey } from '#app/services/values/text.ts'
 
 const EMPLOYEES = 2_000
 const ACCOUNTS = 3_000

@@ -1,6 +1,6 @@
 /** Dates are typed into the browser's own input, or chosen from a calendar where scripts run. */
 import type { Page } from '@playwright/test'
-import { todayInCaracas } from '#app/services/dates.ts'
+import { todayInCaracas } from '#app/services/values/dates.ts'
 import { aCompany, anIncome } from './support/company.ts'
 import { field, fillIn, press } from './support/forms.ts'
 import { chip, queryOf } from './support/lists.ts'

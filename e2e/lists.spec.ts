@@ -1,5 +1,5 @@
 /** One mechanism for every list: what is set stands in the address, and can be taken away. */
-import { formatAccountNumber } from '#app/services/account-number.ts'
+import { formatAccountNumber } from '#app/services/values/account-number.ts'
 import { aCompany, anEmployee, anOrder, another, aPrefix } from './support/company.ts'
 import { field, fillIn, press } from './support/forms.ts'
 import { chip, queryOf, searchFor } from './support/lists.ts'

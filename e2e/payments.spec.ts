@@ -1,6 +1,6 @@
 /** Personal payment orders: whom they pay, from where, and what keeps them from being paid twice. */
 import type { Page } from '@playwright/test'
-import { formatAccountNumber } from '#app/services/account-number.ts'
+import { formatAccountNumber } from '#app/services/values/account-number.ts'
 import { aCompany, another, aPayment, aSupplier } from './support/company.ts'
 import { accountOption, errorOf, field, fillIn, press, submit } from './support/forms.ts'
 import { tabTo, typeAt } from './support/keyboard.ts'

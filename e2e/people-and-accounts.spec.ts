@@ -1,5 +1,5 @@
 /** Titulars and accounts: what holds them, and taking them out of use. */
-import { formatAccountNumber } from '#app/services/account-number.ts'
+import { formatAccountNumber } from '#app/services/values/account-number.ts'
 import { aCompany, anAccount, anEmployee, anOrder, uniqueName } from './support/company.ts'
 import { field, fillIn, press, submit } from './support/forms.ts'
 import { rowMenu, searchFor } from './support/lists.ts'

@@ -1,8 +1,8 @@
 /** A company of fifty as it would really be entered: form by form, as rendered, without scripts. */
-import { withCheckDigits } from '#app/services/account-number.ts'
-import type { Client } from '../tests/http/client.ts'
-import { optionsOf } from '../tests/http/forms.ts'
-import { readPdf } from '../tests/reports/read-pdf.ts'
+import { withCheckDigits } from '#app/services/values/account-number.ts'
+import type { Client } from '#tests/support/http/client.ts'
+import { optionsOf } from '#tests/support/http/forms.ts'
+import { readPdf } from '#tests/support/reports/read-pdf.ts'
 import { aCedula, another, aPrefix, aRif } from './support/company.ts'
 import { expect, test } from './support/test.ts'
 import { formClient } from './support/wire.ts'

@@ -1,6 +1,6 @@
 /** Who may see what, and what those see who may not. */
 import type { Page } from '@playwright/test'
-import { todayInCaracas } from '#app/services/dates.ts'
+import { todayInCaracas } from '#app/services/values/dates.ts'
 import { aCompany, anAccount, anEmployee, anOrder, aPayment } from './support/company.ts'
 import { fillIn, press, submit } from './support/forms.ts'
 import { pdfOf } from './support/pdf.ts'

@@ -1,6 +1,6 @@
 /** The tabs of a titular and of an account: lists like any other, of one record alone. */
 import type { Page } from '@playwright/test'
-import { formatAccountNumber } from '#app/services/account-number.ts'
+import { formatAccountNumber } from '#app/services/values/account-number.ts'
 import { aCompany, anAccount, anEmployee, anOrder, aPayment } from './support/company.ts'
 import { press } from './support/forms.ts'
 import { chip, queryOf, rowMenu, searchFor } from './support/lists.ts'

@@ -1,5 +1,5 @@
 /** Telegram in 'Mi cuenta', with a stand-in for its Bot API on a server of the test's own. */
-import { BotApi, TOKEN } from '../tests/telegram/bot-api.ts'
+import { BotApi, TOKEN } from '#tests/support/telegram/bot-api.ts'
 import { fillIn, press } from './support/forms.ts'
 import { notice } from './support/notices.ts'
 import { emailOf, LOGGED_OUT, PASSWORD } from './support/people.ts'

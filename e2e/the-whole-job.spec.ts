@@ -1,6 +1,6 @@
 /** From an empty house to a receipt, and out again, on screens alone. */
 import type { Page } from '@playwright/test'
-import { formatAccountNumber } from '#app/services/account-number.ts'
+import { formatAccountNumber } from '#app/services/values/account-number.ts'
 import { aCedula, aNumber, aPrefix, aRif, uniqueName } from './support/company.ts'
 import { chooseTitular, errorOf, field, fillIn, press } from './support/forms.ts'
 import { rowMenu, searchFor } from './support/lists.ts'

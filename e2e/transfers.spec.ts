@@ -1,6 +1,6 @@
 /** Money among the company's own accounts: transfers, the statement, adjustments. */
 import { readFile } from 'node:fs/promises'
-import { formatAccountNumber } from '#app/services/account-number.ts'
+import { formatAccountNumber } from '#app/services/values/account-number.ts'
 import { aCompany, anAccount, anIncome, uniqueName } from './support/company.ts'
 import { errorOf, field, fillIn, press, submit } from './support/forms.ts'
 import { rowMenu } from './support/lists.ts'

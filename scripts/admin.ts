@@ -1,9 +1,10 @@
 /** `npm run admin -- reset EMAIL`: on the machine, a link with which that user sets a password. */
-import { findLogin } from '#app/models/user.server.ts'
-import { createResetSecret, resetPath } from '#app/models/user-account.server.ts'
-import { systemActor } from '#app/services/actor.ts'
-import { type Config, readConfig } from '#app/services/config.server.ts'
-import { Refused } from '#app/services/refused.ts'
+
+import { createResetSecret, resetPath } from '#app/models/users/account.server.ts'
+import { findLogin } from '#app/models/users/read.server.ts'
+import { systemActor } from '#app/services/access/actor.ts'
+import { type Config, readConfig } from '#app/services/upkeep/config.server.ts'
+import { Refused } from '#app/services/upkeep/refused.ts'
 import { openDatabase, openSnapshot } from '#db/client.server.ts'
 import { runCommand } from './command.ts'
 

@@ -1,8 +1,9 @@
 /** `npm run check`: proves what must always hold, and names each thing that does not. */
-import { readConfig } from '#app/services/config.server.ts'
-import { findDoublePayments } from '#app/services/invariant-doubts.server.ts'
-import { findBrokenInvariants } from '#app/services/invariants.server.ts'
-import { Refused } from '#app/services/refused.ts'
+
+import { findBrokenInvariants } from '#app/services/invariants/all.server.ts'
+import { findDoublePayments } from '#app/services/invariants/doubts.server.ts'
+import { readConfig } from '#app/services/upkeep/config.server.ts'
+import { Refused } from '#app/services/upkeep/refused.ts'
 import { openSnapshot } from '#db/client.server.ts'
 import { runCommand } from './command.ts'
 

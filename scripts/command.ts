@@ -1,6 +1,6 @@
-import { ConfigError } from '#app/services/config.server.ts'
-import { Conflict } from '#app/services/errors.ts'
-import { Refused } from '#app/services/refused.ts'
+import { Conflict } from '#app/services/errors/errors.ts'
+import { ConfigError } from '#app/services/upkeep/config.server.ts'
+import { Refused } from '#app/services/upkeep/refused.ts'
 
 /**
  * Runs a command of the operator: writes the lines that it gives back, or, when it does not do what

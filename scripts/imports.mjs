@@ -1,11 +1,12 @@
 /**
- * Checks who knows whom: routes → models, services, components; models → services, db; services →
- * db; components → labels and pure rules; db → nothing. What the browser runs too, components and
- * pure files, knows only the pure files of db. No circles, only aliases between layers, and always
- * with the file's extension. Requests write by their authority alone.
+ * Checks who knows whom. Layers: routes → http, models, services, components; models → services, db;
+ * services → db; components → labels and pure rules; db → nothing. Nouns: a model reaches another
+ * noun by its fields, its read and its change alone, and a screen reaches no other noun's screens.
+ * No circles, only aliases between folders, and always with the file's extension. Requests write by
+ * their authority alone.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
+import { basename, dirname, join, normalize } from 'node:path'
 
 const PURE = /^app\/(?:models|services)\/[^.]+\.tsx?$/
 /** The lists of values and the types of amounts and days, which everything shares. */
@@ -26,16 +27,31 @@ const MAY_NAME = {
   'app/http': /./,
   'app/routes': /./,
 }
+
+/** Where each folder is a noun. */
+const NOUNS = ['app/models', 'app/routes']
+/** The files by which a noun is known to others. */
+const ENTRIES = /\/(?:fields\.ts|read\.server\.ts|change\.server\.ts)$/
+/** What several nouns have in common. */
+const COMMON = ['documents', 'orders', 'records', 'reports'].map((noun) => `app/models/${noun}`)
+/** What has a line for each noun: the trail, files of reports, records of the API, what is purged. */
+const REGISTERS = [
+  ...['audit', 'records', 'reports'].map((noun) => `app/models/${noun}`),
+  'app/routes/api',
+]
+/** Folders of screens that are not named as their nouns are. */
+const SCREENS_OF = { 'app/routes/access': ['users'], 'app/routes/settings': ['users', 'telegram'] }
+
 const IMPORT = /^\s*(?:import|export)\s+(type\s+)?(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]/gm
 const DYNAMIC = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
 
 /** Where requests are answered: what they change is judged again when it is written. */
 const BY_AUTHORITY = /^app\/(?:http|routes)\//
 /** These alone open transactions there, or take one that nobody has to be logged in for. */
-const OPENS = 'app/http/authority.server.ts'
+const OPENS = 'app/http/access/authority.server.ts'
 const VISITORS_DOORS = [
   OPENS,
-  'app/http/access.server.ts',
+  'app/http/access/log-in.server.ts',
   'app/routes/access/logout.ts',
   'app/routes/access/reset.tsx',
 ]
@@ -67,9 +83,30 @@ function check(file) {
     const isBeyond =
       !isType && PURE.test(file) && target.startsWith('db/') && !PURE_OF_DB.test(target)
     if (!isAllowed || isBeyond) faults.push(`${file}: may not know ${target}`)
+    if (!isKnownAbroad(file, target)) faults.push(`${file}: may not reach into ${target}`)
     if (!isType && !isLate) needed.push(target)
   }
   return needed
+}
+
+/** Whether a file may know another noun's file; of the same noun every file may. */
+function isKnownAbroad(file, target) {
+  const [own, other] = [nounOf(file), nounOf(target)]
+  if (!own || !other || own === other || namesOf(own).includes(basename(other))) return true
+  if (REGISTERS.includes(own) || COMMON.includes(other)) return true
+  return other.startsWith('app/models/') && ENTRIES.test(target)
+}
+
+/** The nouns that a folder is about. */
+function namesOf(folder) {
+  return [basename(folder), ...(SCREENS_OF[folder] ?? [])]
+}
+
+/** The folder of the noun that a file belongs to: `app/models/banks`. */
+function nounOf(file) {
+  const layer = NOUNS.find((at) => file.startsWith(`${at}/`))
+  const [folder, ...rest] = layer ? file.slice(layer.length + 1).split('/') : []
+  return rest.length > 0 ? `${layer}/${folder}` : undefined
 }
 
 /** Whoever holds the database itself could write without being asked who they are. */

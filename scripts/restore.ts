@@ -1,7 +1,7 @@
 /** `npm run restore -- FILE`: puts a copy back, once it is known to be sound. */
-import { databaseName, restoreBackup } from '#app/services/backups.server.ts'
-import { readConfig } from '#app/services/config.server.ts'
-import { Refused } from '#app/services/refused.ts'
+import { databaseName, restoreBackup } from '#app/services/upkeep/backups.server.ts'
+import { readConfig } from '#app/services/upkeep/config.server.ts'
+import { Refused } from '#app/services/upkeep/refused.ts'
 import { runCommand } from './command.ts'
 
 await runCommand(async () => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
-import type { Config } from '#app/services/config.server.ts'
-import { plainAddress } from '#app/services/networks.server.ts'
+import { plainAddress } from '#app/services/access/networks.server.ts'
+import type { Config } from '#app/services/upkeep/config.server.ts'
 
 /** Where a request was sent to, as its browser sees it, and the address that it came from. */
 export type Origin = { protocol: 'http:' | 'https:'; host: string; address: string }

@@ -6,17 +6,17 @@ import { ADDITIONS, CLIENTS, DISCOUNTS } from '#app/demo/names.ts'
 import { type Payee, payOthers } from '#app/demo/payments.server.ts'
 import type { Employee } from '#app/demo/people.server.ts'
 import type { Chance } from '#app/demo/random.ts'
-import { createIncome } from '#app/models/income-changes.server.ts'
+import { createIncome } from '#app/models/incomes/change.server.ts'
 import {
   createPaysheet,
   updatePaysheet,
   voidPaysheet,
-} from '#app/models/paysheet-changes.server.ts'
-import { updateSettings } from '#app/models/settings.server.ts'
-import { updateTitular } from '#app/models/titular-changes.server.ts'
-import type { Actor } from '#app/services/actor.ts'
-import { addDays, type IsoDate, monthName } from '#app/services/dates.ts'
-import { type Centimos, centimos, NO_MONEY } from '#app/services/money.ts'
+} from '#app/models/paysheets/change.server.ts'
+import { updateSettings } from '#app/models/settings/read.server.ts'
+import { updateTitular } from '#app/models/titulars/change.server.ts'
+import type { Actor } from '#app/services/access/actor.ts'
+import { addDays, type IsoDate, monthName } from '#app/services/values/dates.ts'
+import { type Centimos, centimos, NO_MONEY } from '#app/services/values/money.ts'
 import type { Tx } from '#db/client.server.ts'
 import type { Payday } from '#db/kinds.ts'
 

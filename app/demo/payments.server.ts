@@ -6,9 +6,9 @@ import {
   createPayment,
   type PaymentInput,
   voidPayment,
-} from '#app/models/payment-changes.server.ts'
-import { addDays, type IsoDate } from '#app/services/dates.ts'
-import { type Centimos, centimos } from '#app/services/money.ts'
+} from '#app/models/payments/change.server.ts'
+import { addDays, type IsoDate } from '#app/services/values/dates.ts'
+import { type Centimos, centimos } from '#app/services/values/money.ts'
 
 /** A titular who is paid by personal orders, and their account. */
 export type Payee = { titular_id: number; account_id: number | null }

@@ -1,11 +1,11 @@
 /** The one place where what models throw becomes a screen: 404, 403, 409, 503. */
 import { data, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { appContext } from '#app/context.ts'
-import { typedInto } from '#app/http/form-data.server.ts'
-import { allNames } from '#app/http/form-fields.server.ts'
-import { todayInCaracas } from '#app/services/dates.ts'
-import { Conflict, FieldErrors, Forbidden, NotFound } from '#app/services/errors.ts'
-import { fieldsFor } from '#app/services/fields.ts'
+import { typedInto } from '#app/http/forms/data.server.ts'
+import { allNames } from '#app/http/forms/fields.server.ts'
+import { Conflict, FieldErrors, Forbidden, NotFound } from '#app/services/errors/errors.ts'
+import { fieldsFor } from '#app/services/fields/inputs.ts'
+import { todayInCaracas } from '#app/services/values/dates.ts'
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
 

@@ -1,9 +1,9 @@
 import { Outlet } from 'react-router'
-import { type MenuItem, Shell } from '#app/components/shell.tsx'
-import { contextOf, idOf } from '#app/http/forms.server.ts'
-import { countUnread } from '#app/models/message.server.ts'
-import { findCompany } from '#app/models/relations.server.ts'
-import { allows, ROLE_NAMES } from '#app/services/permissions.ts'
+import { type MenuItem, Shell } from '#app/components/frame/shell.tsx'
+import { contextOf, idOf } from '#app/http/forms/forms.server.ts'
+import { countUnread } from '#app/models/messages/read.server.ts'
+import { findCompany } from '#app/models/records/relations.server.ts'
+import { allows, ROLE_NAMES } from '#app/services/access/permissions.ts'
 import type { Route } from './+types/shell'
 
 const MENU: MenuItem[] = [

@@ -1,6 +1,6 @@
 /** The codes of what a schema refuses: one map for Zod's own issues, and ours say theirs. */
 import type { z } from 'zod'
-import { type Code, type Problem, problem } from '#app/services/codes.ts'
+import { type Code, type Problem, problem } from '#app/services/errors/codes.ts'
 
 /** What a check of a schema says: `.refine(fits, refusing(problem('too_small', '…')))`. */
 export const refusing = ({ code, text }: Problem) => ({ error: text, params: { code } })

@@ -241,7 +241,7 @@ export const adjustments = table(
   ],
 )
 
-/** Each kind's table; app/services/document-kinds.ts says the rest of each kind. */
+/** Each kind's table; app/services/documents/kinds.ts says the rest of each kind. */
 export const DOCUMENT_TABLES = {
   income: incomes,
   payment: payments,

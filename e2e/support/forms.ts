@@ -1,6 +1,6 @@
 /** Forms by the words on them. */
 import { expect, type Locator, type Page } from '@playwright/test'
-import { formatAccountNumber } from '#app/services/account-number.ts'
+import { formatAccountNumber } from '#app/services/values/account-number.ts'
 
 type Area = Page | Locator
 

@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
-import { type ReadPdf, readPdf } from '../../tests/reports/read-pdf.ts'
+import { type ReadPdf, readPdf } from '#tests/support/reports/read-pdf.ts'
 
 /** The PDF that a link opens in a new tab, as a viewer reads it. */
 export async function pdfOf(link: Locator): Promise<ReadPdf> {

@@ -1,4 +1,4 @@
-import { Client, type Handler } from '../../tests/http/client.ts'
+import { Client, type Handler } from '#tests/support/http/client.ts'
 import { type Person, prepared } from './people.ts'
 
 /** A browser without scripts that fills in rendered forms, over connections to the real server. */

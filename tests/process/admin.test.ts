@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { ADMIN, freshDatabase, startServer } from './server.ts'
+import { ADMIN, freshDatabase, startServer } from '#tests/support/process/server.ts'
 
 function admin(settings: Record<string, string>, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/admin.ts', ...args], {

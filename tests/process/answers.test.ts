@@ -2,7 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { get, request } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { connect, logLines, type RunningServer, startServer } from './server.ts'
+import {
+  connect,
+  logLines,
+  type RunningServer,
+  startServer,
+} from '#tests/support/process/server.ts'
 
 let server: RunningServer
 

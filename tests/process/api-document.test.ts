@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
-import { ADMIN, freshDatabase, startServer } from './server.ts'
+import { ADMIN, freshDatabase, startServer } from '#tests/support/process/server.ts'
 
 const END = '\n@@end of a block@@\n'
 
@@ -20,7 +20,7 @@ function steps(page: string): Step[] {
   })
 }
 
-const STAND_IN = join(import.meta.dirname, 'curl')
+const STAND_IN = join(import.meta.dirname, '../support/process/curl')
 const { PATH = '' } = process.env
 
 // Machines without curl have a stand-in that knows the options of the page.

@@ -2,14 +2,14 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } f
 import { dirname, join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createUser } from '#app/models/user-changes.server.ts'
-import { systemActor } from '#app/services/actor.ts'
-import { nightlyBackup } from '#app/services/backups-nightly.server.ts'
-import { createLog } from '#app/services/log.server.ts'
+import { createUser } from '#app/models/users/create.server.ts'
+import { systemActor } from '#app/services/access/actor.ts'
+import { nightlyBackup } from '#app/services/upkeep/backups-nightly.server.ts'
+import { createLog } from '#app/services/upkeep/log.server.ts'
 import { type Database, openDatabase } from '#db/client.server.ts'
 import { outbox } from '#db/schema.ts'
-import { ownDatabase, runCommand, stop } from './commands.ts'
-import { startServer } from './server.ts'
+import { ownDatabase, runCommand, stop } from '#tests/support/process/commands.ts'
+import { startServer } from '#tests/support/process/server.ts'
 
 let path: string
 let folder: string

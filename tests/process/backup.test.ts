@@ -2,8 +2,15 @@ import { copyFileSync, readFileSync, rmSync, truncateSync, writeFileSync } from 
 import { dirname, join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { backUpAmidWriting, beside, logIn, ownDatabase, runCommand, stop } from './commands.ts'
-import { startServer } from './server.ts'
+import {
+  backUpAmidWriting,
+  beside,
+  logIn,
+  ownDatabase,
+  runCommand,
+  stop,
+} from '#tests/support/process/commands.ts'
+import { startServer } from '#tests/support/process/server.ts'
 
 const banksIn = (path: string) => {
   const connection = new Sqlite(path, { readonly: true })

@@ -52,7 +52,7 @@ test('a bootstrap builds once, and again when a source changed', () => {
   expect(bootstrap()).toEqual(said('Construyendo la aplicación…\n'))
   const server = readFileSync(built('server/index.js'), 'utf8')
   expect(bootstrap()).toEqual(said(''))
-  const title = join(checkout, 'app/components/title.ts')
+  const title = join(checkout, 'app/components/frame/title.ts')
   writeFileSync(title, readFileSync(title, 'utf8').replace('· Nómina', '· Otro título'))
   expect(bootstrap()).toEqual(said('Construyendo la aplicación…\n'))
   expect(readFileSync(built('server/index.js'), 'utf8')).not.toBe(server)
@@ -71,7 +71,7 @@ test('a build that fails says why and leaves the last one alone', () => {
 })
 
 test.each([
-  ['http', 'tests/http/stored.test.ts'],
+  ['http', 'tests/http/support/stored.test.ts'],
   ['process', 'tests/process/stop.test.ts'],
 ])('tests of the project %s do not run on a build that is not of the sources', (project, file) => {
   writeFileSync(join(checkout, 'app/later.ts'), 'export const later = true\n')

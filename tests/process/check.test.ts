@@ -1,7 +1,7 @@
 import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { ownDatabase, runCommand, stop } from './commands.ts'
-import { startServer } from './server.ts'
+import { ownDatabase, runCommand, stop } from '#tests/support/process/commands.ts'
+import { startServer } from '#tests/support/process/server.ts'
 
 test('npm run check ends with 1 and names what is broken, with 0 when nothing is', async () => {
   const path = ownDatabase('nomina')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ConfigError, readConfig } from '#app/services/config.server.ts'
+import { ConfigError, readConfig } from '#app/services/upkeep/config.server.ts'
 
 describe('the settings', () => {
   test('are those of a machine of its own when nothing is set, or set to nothing', () => {

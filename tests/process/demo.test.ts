@@ -1,8 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { beforeAll, expect, test } from 'vitest'
-import { todayInCaracas } from '#app/services/dates.ts'
-import { freshDatabase, type RunningServer, runServer, startServer } from './server.ts'
+import { todayInCaracas } from '#app/services/values/dates.ts'
+import {
+  freshDatabase,
+  type RunningServer,
+  runServer,
+  startServer,
+} from '#tests/support/process/server.ts'
 
 const DATABASE_URL = freshDatabase()
 let demo: RunningServer

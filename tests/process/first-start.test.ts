@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { freshDatabase, type RunningServer, startServer } from './server.ts'
+import { freshDatabase, type RunningServer, startServer } from '#tests/support/process/server.ts'
 
 async function stop({ child }: RunningServer) {
   const exited = once(child, 'exit')

@@ -1,6 +1,6 @@
 /** Many log-ins at once on real sockets: the check of health and other people get their answers. */
 import { expect, test } from 'vitest'
-import { ADMIN, startServer } from './server.ts'
+import { ADMIN, startServer } from '#tests/support/process/server.ts'
 
 test('150 wrong log-ins at once hold up neither /healthz nor a log-in from elsewhere', async () => {
   const { url } = await startServer({ TRUST_PROXY: '1' })

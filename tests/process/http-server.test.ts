@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
+import { connect } from '#tests/support/process/server.ts'
 import { createHttpServer } from '../../server/http-server.ts'
-import { connect } from './server.ts'
 
 /** Who is not cut off would be waited for: that ends, and leaves no server behind. */
 const CUT_OFF = 20_000

@@ -1,7 +1,7 @@
 /** Dockerfile, .dockerignore and compose.yaml against what they name. No engine is needed. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { SETTING_NAMES } from '#app/services/config.server.ts'
+import { SETTING_NAMES } from '#app/services/upkeep/config.server.ts'
 
 const dockerfile = readFileSync('Dockerfile', 'utf8')
 const compose = readFileSync('compose.yaml', 'utf8')

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
-import { createLog, logRequest } from '#app/services/log.server.ts'
-import { ADMIN, logLines, startServer } from './server.ts'
+import { createLog, logRequest } from '#app/services/upkeep/log.server.ts'
+import { ADMIN, logLines, startServer } from '#tests/support/process/server.ts'
 
 function capture(level: 'info' | 'debug' = 'info') {
   const lines: Record<string, unknown>[] = []
@@ -104,7 +104,7 @@ test('of the causes of an error the first four are told, also where they go in c
 })
 
 test('a log without room on its disk neither ends nor holds up the process', () => {
-  const script = `import { createLog } from '#app/services/log.server.ts'
+  const script = `import { createLog } from '#app/services/upkeep/log.server.ts'
     const log = createLog('info')
     for (const n of [1, 2, 3]) log.info({ n }, 'lost')
     log.fatal('lost too')

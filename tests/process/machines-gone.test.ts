@@ -1,8 +1,7 @@
 /** Of several processes on one PostgreSQL one goes away amid work, and the others go on. */
 import { once } from 'node:events'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Client } from '../http/client.ts'
-import { readPdf } from '../reports/read-pdf.ts'
+import type { Client } from '#tests/support/http/client.ts'
 import {
   addIncomes,
   type Company,
@@ -15,8 +14,9 @@ import {
   passwordOf,
   startMachines,
   untilReady,
-} from './machines.ts'
-import { logLines } from './server.ts'
+} from '#tests/support/process/machines.ts'
+import { logLines } from '#tests/support/process/server.ts'
+import { readPdf } from '#tests/support/reports/read-pdf.ts'
 
 const CONNECTIONS = 4
 /** So many orders are made before one goes, and again after it. */

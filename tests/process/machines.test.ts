@@ -1,8 +1,7 @@
 /** Several processes of the app on one PostgreSQL are one app. */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Answer, Client } from '../http/client.ts'
-import { readPdf } from '../reports/read-pdf.ts'
+import type { Answer, Client } from '#tests/support/http/client.ts'
 import {
   addIncomes,
   type Company,
@@ -16,7 +15,8 @@ import {
   startMachines,
   TODAY,
   untilReady,
-} from './machines.ts'
+} from '#tests/support/process/machines.ts'
+import { readPdf } from '#tests/support/reports/read-pdf.ts'
 
 let m: Machines
 let company: Company

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { freshDatabase, logLines, startServer } from './server.ts'
+import { freshDatabase, logLines, startServer } from '#tests/support/process/server.ts'
 
 test('what was due while no process ran goes out once when one comes back', async () => {
   const DATABASE_URL = freshDatabase()

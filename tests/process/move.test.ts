@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { DEMO_ADMIN } from '#app/demo/users.ts'
 import { migratePostgresSchema } from '#db/client.server.ts'
-import { postgresAt } from '../postgres/shared.ts'
+import { postgresAt } from '#tests/support/postgres/shared.ts'
 import {
   backUpAmidWriting,
   beside,
@@ -14,8 +14,8 @@ import {
   ownDatabase,
   runCommand,
   stop,
-} from './commands.ts'
-import { startServer } from './server.ts'
+} from '#tests/support/process/commands.ts'
+import { startServer } from '#tests/support/process/server.ts'
 
 const clients: pg.Client[] = []
 

@@ -3,8 +3,13 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
-import { LOG_LEVELS, readConfig, SETTING_NAMES } from '#app/services/config.server.ts'
-import { ADMIN, freshDatabase, type RunningServer, startServer } from './server.ts'
+import { LOG_LEVELS, readConfig, SETTING_NAMES } from '#app/services/upkeep/config.server.ts'
+import {
+  ADMIN,
+  freshDatabase,
+  type RunningServer,
+  startServer,
+} from '#tests/support/process/server.ts'
 
 const operations = readFileSync('docs/operations.md', 'utf8')
 const blocks = (language: string) =>

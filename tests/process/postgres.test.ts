@@ -4,14 +4,14 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, readlinkSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { childrenOf, isRunning } from '../reports/processes.ts'
+import { childrenOf, isRunning } from '#tests/support/reports/processes.ts'
 
 const SOON = { timeout: 30_000 }
 
 /** A process that keeps a PostgreSQL and runs `then`, which ends with a line on standard output. */
 async function runThat(then: string) {
   const code = `
-    import { keepPostgres, postgresAt } from '${resolve('tests/postgres/shared.ts')}'
+    import { keepPostgres, postgresAt } from '${resolve('tests/support/postgres/shared.ts')}'
     const postgres = postgresAt(await keepPostgres())
     ${then}
     console.log('ready')`

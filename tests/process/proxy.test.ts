@@ -1,8 +1,8 @@
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
+import { ADMIN, logLines, type RunningServer, startServer } from '#tests/support/process/server.ts'
 import { applyOrigin } from '../../server/origin.ts'
-import { ADMIN, logLines, type RunningServer, startServer } from './server.ts'
 
 const ORIGIN = 'https://nomina.example.com'
 const FORWARDED = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'nomina.example.com' }

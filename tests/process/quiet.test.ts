@@ -1,6 +1,11 @@
 /** Whatever anybody may cause for nothing costs one line of the log at most, and never a stack. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import { connect, logLines, type RunningServer, startServer } from './server.ts'
+import {
+  connect,
+  logLines,
+  type RunningServer,
+  startServer,
+} from '#tests/support/process/server.ts'
 
 let server: RunningServer
 

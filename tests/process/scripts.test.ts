@@ -27,13 +27,13 @@ describe('the check of import directions', () => {
 
   beforeEach(() => {
     rmSync(house, { recursive: true, force: true })
-    write('app/services/money.ts', "import { KINDS } from '#db/kinds.ts'\n")
+    write('app/services/values/money.ts', "import { KINDS } from '#db/kinds.ts'\n")
     write('app/services/rows.server.ts', "import { tables } from '#db/schema.ts'\n")
     write('db/schema.ts', 'export const tables = 1\n')
     write('db/kinds.ts', 'export const KINDS = 1\n')
-    write('app/models/bank.ts', "import '#app/services/money.ts'\n")
-    write('app/components/field.tsx', "import '#app/models/bank.ts'\n")
-    write('app/routes/list.tsx', "import '#app/components/field.tsx'\n")
+    write('app/models/banks/fields.ts', "import '#app/services/values/money.ts'\n")
+    write('app/components/forms/field.tsx', "import '#app/models/banks/fields.ts'\n")
+    write('app/routes/list.tsx', "import '#app/components/forms/field.tsx'\n")
   })
 
   const write = (path: string, text: string) => writeIn(house, path, text)
@@ -49,9 +49,21 @@ describe('the check of import directions', () => {
   })
 
   test.each([
-    ['app/models/bank.ts', "import '#app/routes/list.tsx'", 'may not know app/routes/list.tsx'],
-    ['app/services/x.server.ts', "import '#app/models/bank.ts'", 'may not know app/models/bank.ts'],
-    ['db/x.ts', "import '#app/services/money.ts'", 'may not know app/services/money.ts'],
+    [
+      'app/models/banks/fields.ts',
+      "import '#app/routes/list.tsx'",
+      'may not know app/routes/list.tsx',
+    ],
+    [
+      'app/services/x.server.ts',
+      "import '#app/models/banks/fields.ts'",
+      'may not know app/models/banks/fields.ts',
+    ],
+    [
+      'db/x.ts',
+      "import '#app/services/values/money.ts'",
+      'may not know app/services/values/money.ts',
+    ],
     ['app/components/x.tsx', "import '#db/schema.ts'", 'may not know db/schema.ts'],
     [
       'app/components/x.tsx',
@@ -66,7 +78,7 @@ describe('the check of import directions', () => {
     ['app/models/x.ts', "import { tables } from '#db/schema.ts'", 'may not know db/schema.ts'],
     ['app/routes/x.tsx', "import '../models/bank.ts'", 'with its alias'],
     ['app/routes/x.tsx', "import '#app/models/bank'", 'is no file'],
-    ['app/services/money.ts', "export * from './money.ts'", 'circle'],
+    ['app/services/values/money.ts', "export * from './money.ts'", 'circle'],
     ['app/models/x.ts', "const later = import('#app/routes/list.tsx')", 'may not know'],
   ])('stops %s with %s', (path, text, fault) => {
     write(path, `${text}\n`)

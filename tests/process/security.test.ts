@@ -13,9 +13,15 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import {
+  ADMIN,
+  connect,
+  logLines,
+  type RunningServer,
+  startServer,
+} from '#tests/support/process/server.ts'
 import { createHttpServer } from '../../server/http-server.ts'
 import { createStaticFiles } from '../../server/static-files.ts'
-import { ADMIN, connect, logLines, type RunningServer, startServer } from './server.ts'
 
 let server: RunningServer
 
@@ -256,7 +262,7 @@ describe('the browser’s scripts', () => {
     .join('\n')
 
   test('name no setting of the server', () => {
-    const config = readFileSync('app/services/config.server.ts', 'utf8')
+    const config = readFileSync('app/services/upkeep/config.server.ts', 'utf8')
     const settings = [...config.matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name = '']) => name)
     expect(settings).toEqual(expect.arrayContaining(['DATABASE_URL', 'TELEGRAM_BOT_TOKEN']))
     for (const name of new Set(settings)) {

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { freshDatabase, logLines, runServer, startServer } from './server.ts'
+import { freshDatabase, logLines, runServer, startServer } from '#tests/support/process/server.ts'
 
 /** What a start that cannot go on leaves: one line for the operator, nothing else. */
 function oneLine(text: RegExp) {

@@ -5,9 +5,9 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect } from '#tests/support/process/server.ts'
 import { createHttpServer } from '../../server/http-server.ts'
 import { createStaticFiles } from '../../server/static-files.ts'
-import { connect } from './server.ts'
 
 const BUILD = 'build/client'
 const TYPES: Record<string, string> = {

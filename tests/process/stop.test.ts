@@ -1,6 +1,12 @@
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import { ADMIN, connect, logLines, type RunningServer, startServer } from './server.ts'
+import {
+  ADMIN,
+  connect,
+  logLines,
+  type RunningServer,
+  startServer,
+} from '#tests/support/process/server.ts'
 
 const form = new URLSearchParams(ADMIN).toString()
 const HEAD = [

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { describe, expect, test } from 'vitest'
-import { BotApi, TOKEN } from '../telegram/bot-api.ts'
-import { startServer } from './server.ts'
+import { startServer } from '#tests/support/process/server.ts'
+import { BotApi, TOKEN } from '#tests/support/telegram/bot-api.ts'
 
 describe('a server with a bot', () => {
   test('stops at once on SIGTERM while it waits for Telegram, and never logs the token', async () => {

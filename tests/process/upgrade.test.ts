@@ -7,8 +7,8 @@ import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 import { expect, test } from 'vitest'
 import { migrateSqliteSchema } from '#db/client.server.ts'
-import { runCommand } from './commands.ts'
-import { freshDatabase, runServer } from './server.ts'
+import { runCommand } from '#tests/support/process/commands.ts'
+import { freshDatabase, runServer } from '#tests/support/process/server.ts'
 
 const MIGRATIONS = 'db/migrations/sqlite'
 

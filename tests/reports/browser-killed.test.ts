@@ -3,10 +3,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createPdf, PdfError, type PdfRenderer } from '#app/services/pdf.server.ts'
-import { type MortalChromium, mortalChromium } from './mortal-chromium.ts'
-import { isRunning } from './processes.ts'
-import { readPdf } from './read-pdf.ts'
+import { createPdf, PdfError, type PdfRenderer } from '#app/services/printing/pdf.server.ts'
+import { type MortalChromium, mortalChromium } from '#tests/support/reports/mortal-chromium.ts'
+import { isRunning } from '#tests/support/reports/processes.ts'
+import { readPdf } from '#tests/support/reports/read-pdf.ts'
 
 const TIMES = 9
 const page = (body: string) => `<!doctype html><title>Prueba</title><body>${body}`

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
-import { createPdf } from '#app/services/pdf.server.ts'
-import { type ListReport, listDocuments } from '#app/services/reports/list.server.tsx'
-import { readPdf } from './read-pdf.ts'
-import { HOSTILE_NAMES, listReport } from './samples.ts'
+import { type ListReport, listDocuments } from '#app/services/printing/list.server.tsx'
+import { createPdf } from '#app/services/printing/pdf.server.ts'
+import { readPdf } from '#tests/support/reports/read-pdf.ts'
+import { HOSTILE_NAMES, listReport } from '#tests/support/reports/samples.ts'
 
 const pdf = createPdf({})
 afterAll(() => pdf.close())

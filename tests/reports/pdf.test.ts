@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import puppeteer, { type Browser } from 'puppeteer-core'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { chromiumLaunch } from '#app/services/chromium.server.ts'
-import { createPdf, PdfError } from '#app/services/pdf.server.ts'
-import { childrenOf, isRunning } from './processes.ts'
-import { readPdf } from './read-pdf.ts'
+import { chromiumLaunch } from '#app/services/printing/chromium.server.ts'
+import { createPdf, PdfError } from '#app/services/printing/pdf.server.ts'
+import { childrenOf, isRunning } from '#tests/support/reports/processes.ts'
+import { readPdf } from '#tests/support/reports/read-pdf.ts'
 
 const pdf = createPdf({})
 afterAll(() => pdf.close())

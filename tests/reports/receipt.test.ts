@@ -1,14 +1,14 @@
 import { PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
 import { afterAll, expect, test } from 'vitest'
-import { centimos } from '#app/services/money.ts'
-import { createPdf } from '#app/services/pdf.server.ts'
 import {
   type PaysheetReceiptData,
   paysheetReceipt,
-} from '#app/services/reports/paysheet-receipt.server.ts'
-import { type Receipt, receiptHtml } from '#app/services/reports/receipt.server.tsx'
-import { readPdf } from './read-pdf.ts'
-import { HOSTILE_NAMES, paysheetData } from './samples.ts'
+} from '#app/services/printing/paysheet-receipt.server.ts'
+import { createPdf } from '#app/services/printing/pdf.server.ts'
+import { type Receipt, receiptHtml } from '#app/services/printing/receipt.server.tsx'
+import { centimos } from '#app/services/values/money.ts'
+import { readPdf } from '#tests/support/reports/read-pdf.ts'
+import { HOSTILE_NAMES, paysheetData } from '#tests/support/reports/samples.ts'
 
 const pdf = createPdf({})
 afterAll(() => pdf.close())

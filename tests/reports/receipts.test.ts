@@ -1,10 +1,10 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, expect, test } from 'vitest'
-import { createPdf } from '#app/services/pdf.server.ts'
-import { paysheetReceipt } from '#app/services/reports/paysheet-receipt.server.ts'
-import { type Receipt, receiptsHtml } from '#app/services/reports/receipt.server.tsx'
-import { readPdf } from './read-pdf.ts'
-import { HOSTILE_NAMES, paysheetData } from './samples.ts'
+import { paysheetReceipt } from '#app/services/printing/paysheet-receipt.server.ts'
+import { createPdf } from '#app/services/printing/pdf.server.ts'
+import { type Receipt, receiptsHtml } from '#app/services/printing/receipt.server.tsx'
+import { readPdf } from '#tests/support/reports/read-pdf.ts'
+import { HOSTILE_NAMES, paysheetData } from '#tests/support/reports/samples.ts'
 
 const pdf = createPdf({})
 afterAll(() => pdf.close())

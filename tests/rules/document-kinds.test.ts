@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { apiCalls } from '#app/routes/api/calls.ts'
 import routes from '#app/routes.ts'
+import { accessTo } from '#app/services/access/permissions.ts'
 import {
   COUNTED_KINDS,
   DOCUMENTS,
@@ -11,8 +12,7 @@ import {
   REPORTED_KINDS,
   SCREENED_KINDS,
   SHOWN_KINDS,
-} from '#app/services/document-kinds.ts'
-import { accessTo } from '#app/services/permissions.ts'
+} from '#app/services/documents/kinds.ts'
 import { DOCUMENT_KINDS } from '#db/kinds.ts'
 
 test('the register has every kind of document, in the order in which people are shown them', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readSeen, seenText } from '#app/models/seen-terms.ts'
-import { centimos } from '#app/services/money.ts'
+import { readSeen, seenText } from '#app/models/paysheets/seen-terms.ts'
+import { centimos } from '#app/services/values/money.ts'
 
 describe('the terms that a payroll form carries along', () => {
   test('read back as they were written', () => {

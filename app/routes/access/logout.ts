@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
-import { asVisitor } from '#app/http/authority.server.ts'
-import { sessionSecret } from '#app/http/cookies.server.ts'
-import { contextOf } from '#app/http/forms.server.ts'
-import { endSession } from '#app/services/sessions.server.ts'
+import { asVisitor } from '#app/http/access/authority.server.ts'
+import { sessionSecret } from '#app/http/access/cookies.server.ts'
+import { contextOf } from '#app/http/forms/forms.server.ts'
+import { endSession } from '#app/services/access/sessions.server.ts'
 import type { Route } from './+types/logout'
 
 /** Ends the session and goes to /. */

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
-import { accountScreens, accountScreensOf } from '#app/components/account-screens.ts'
-import { contextOf, idParam, type RouteArgs } from '#app/http/forms.server.ts'
-import { type Account, getAccount } from '#app/models/account.server.ts'
+import { accountScreens, accountScreensOf } from '#app/components/nouns/account-screens.ts'
+import { contextOf, idParam, type RouteArgs } from '#app/http/forms/forms.server.ts'
+import { type Account, getAccount } from '#app/models/accounts/read.server.ts'
 
 const ASKS = { with: new Set<string>(), withCount: new Set(['paysheets', 'payments']) }
 

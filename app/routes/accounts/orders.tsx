@@ -1,12 +1,12 @@
 /** An account's payroll orders and, under their own path, personal orders: paid into it, or by it. */
 import { Outlet } from 'react-router'
-import { AccountPage, accountCrumbs } from '#app/components/account-page.tsx'
-import { accountScreensOf } from '#app/components/account-screens.ts'
-import { OrderList } from '#app/components/order-list.tsx'
-import { ActionLink } from '#app/components/page.tsx'
-import { orderKind, readOrderList } from '#app/http/order-list.server.ts'
+import { OrderList } from '#app/components/documents/order-list.tsx'
+import { ActionLink } from '#app/components/frame/page.tsx'
+import { accountScreensOf } from '#app/components/nouns/account-screens.ts'
+import { orderKind, readOrderList } from '#app/http/lists/orders.server.ts'
 import { readAccountRecord } from '#app/routes/accounts/account-record.server.ts'
 import type { Route } from './+types/orders'
+import { AccountPage, accountCrumbs } from './page.tsx'
 
 type Data = Awaited<ReturnType<typeof loader>>
 

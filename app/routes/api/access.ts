@@ -1,12 +1,17 @@
-import { logIn, register } from '#app/http/access.server.ts'
-import { taking } from '#app/http/api-body.server.ts'
-import { type ApiCall, json, noContent } from '#app/http/api-call.server.ts'
-import { sessionSecret } from '#app/http/cookies.server.ts'
-import { objectOf } from '#app/http/openapi-answers.server.ts'
-import { recordOf } from '#app/models/records.server.ts'
-import { getUser } from '#app/models/user.server.ts'
-import { credentialsInput, registrationInput } from '#app/models/user.ts'
-import { createToken, endSession, endToken, SESSION_MS } from '#app/services/sessions.server.ts'
+import { sessionSecret } from '#app/http/access/cookies.server.ts'
+import { logIn, register } from '#app/http/access/log-in.server.ts'
+import { taking } from '#app/http/api/body.server.ts'
+import { type ApiCall, json, noContent } from '#app/http/api/call.server.ts'
+import { objectOf } from '#app/http/api/openapi-answers.server.ts'
+import { recordOf } from '#app/models/records/json-schemas.server.ts'
+import { credentialsInput, registrationInput } from '#app/models/users/fields.ts'
+import { getUser } from '#app/models/users/read.server.ts'
+import {
+  createToken,
+  endSession,
+  endToken,
+  SESSION_MS,
+} from '#app/services/access/sessions.server.ts'
 
 /** The login's result (docs/rules/api.md#12). */
 const LOGIN = objectOf({

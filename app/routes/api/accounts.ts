@@ -1,6 +1,4 @@
-import { nounCalls } from '#app/http/noun-calls.server.ts'
-import { getAccount, listAccounts } from '#app/models/account.server.ts'
-import { accountInput, accountLabels, accountListing } from '#app/models/account.ts'
+import { nounCalls } from '#app/http/api/noun-calls.server.ts'
 import {
   accountProblems,
   activateAccount,
@@ -9,8 +7,10 @@ import {
   deactivateAccount,
   deleteAccount,
   updateAccount,
-} from '#app/models/account-changes.server.ts'
-import { presentAccount } from '#app/models/relations.server.ts'
+} from '#app/models/accounts/change.server.ts'
+import { accountInput, accountLabels, accountListing } from '#app/models/accounts/fields.ts'
+import { getAccount, listAccounts } from '#app/models/accounts/read.server.ts'
+import { presentAccount } from '#app/models/records/relations.server.ts'
 
 export const accountCalls = nounCalls({
   path: 'accounts',

@@ -1,11 +1,11 @@
-import { taking } from '#app/http/api-body.server.ts'
-import { type ApiCall, apiId, json } from '#app/http/api-call.server.ts'
-import { getAccount } from '#app/models/account.server.ts'
-import { getAdjustment, presentAdjustment } from '#app/models/adjustment.server.ts'
-import { adjustmentInput } from '#app/models/adjustment.ts'
-import { createAdjustment } from '#app/models/adjustment-changes.server.ts'
-import { recordOf } from '#app/models/records.server.ts'
-import { withOneTimeKey } from '#app/services/one-time-keys.server.ts'
+import { taking } from '#app/http/api/body.server.ts'
+import { type ApiCall, apiId, json } from '#app/http/api/call.server.ts'
+import { getAccount } from '#app/models/accounts/read.server.ts'
+import { createAdjustment } from '#app/models/adjustments/change.server.ts'
+import { adjustmentInput } from '#app/models/adjustments/fields.ts'
+import { getAdjustment, presentAdjustment } from '#app/models/adjustments/read.server.ts'
+import { recordOf } from '#app/models/records/json-schemas.server.ts'
+import { withOneTimeKey } from '#app/services/access/one-time-keys.server.ts'
 
 /** Administrators alone adjust what an account holds; the permission table says so. */
 export const adjustmentCalls: ApiCall[] = [

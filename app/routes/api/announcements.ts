@@ -1,18 +1,18 @@
-import { type ApiCall, apiId, json } from '#app/http/api-call.server.ts'
-import { nounCalls } from '#app/http/noun-calls.server.ts'
-import { objectOf } from '#app/http/openapi-answers.server.ts'
-import { getAnnouncement, listAnnouncements } from '#app/models/announcement.server.ts'
-import {
-  announcementInput,
-  announcementLabels,
-  announcementListing,
-} from '#app/models/announcement.ts'
+import { type ApiCall, apiId, json } from '#app/http/api/call.server.ts'
+import { nounCalls } from '#app/http/api/noun-calls.server.ts'
+import { objectOf } from '#app/http/api/openapi-answers.server.ts'
 import {
   createAnnouncement,
   deleteAnnouncement,
   fireAnnouncement,
-} from '#app/models/announcement-changes.server.ts'
-import { withOneTimeKey } from '#app/services/one-time-keys.server.ts'
+} from '#app/models/announcements/change.server.ts'
+import {
+  announcementInput,
+  announcementLabels,
+  announcementListing,
+} from '#app/models/announcements/fields.ts'
+import { getAnnouncement, listAnnouncements } from '#app/models/announcements/read.server.ts'
+import { withOneTimeKey } from '#app/services/access/one-time-keys.server.ts'
 
 export const announcementCalls: ApiCall[] = [
   ...nounCalls({

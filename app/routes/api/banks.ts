@@ -1,4 +1,5 @@
-import { nounCalls } from '#app/http/noun-calls.server.ts'
+import { nounCalls } from '#app/http/api/noun-calls.server.ts'
+import { bankInput, bankLabels, bankListing } from '#app/models/banks/fields.ts'
 import {
   createBank,
   deleteBank,
@@ -6,8 +7,7 @@ import {
   listBanks,
   presentBank,
   updateBank,
-} from '#app/models/bank.server.ts'
-import { bankInput, bankLabels, bankListing } from '#app/models/bank.ts'
+} from '#app/models/banks/read.server.ts'
 
 export const bankCalls = nounCalls({
   path: 'banks',

@@ -1,5 +1,5 @@
 /** Every path below /api. */
-import { createDispatcher } from '#app/http/api.server.ts'
+import { createDispatcher } from '#app/http/api/dispatcher.server.ts'
 import { apiCalls } from '#app/routes/api/calls.ts'
 import { errorPage } from '#app/routes/api/page.tsx'
 

@@ -1,11 +1,11 @@
 /** openapi.json as a page for people, whole without scripts. */
 import type { ReactNode } from 'react'
-import { pageTitle } from '#app/components/title.ts'
-import type { OpenApiDocument, Operation } from '#app/http/openapi.server.ts'
-import type { Parameter } from '#app/http/openapi-queries.server.ts'
+import { pageTitle } from '#app/components/frame/title.ts'
+import type { OpenApiDocument, Operation } from '#app/http/api/openapi.server.ts'
+import type { Parameter } from '#app/http/api/openapi-queries.server.ts'
 import { Described, FieldList, Marked, SchemaType } from '#app/routes/api/docs-schema.tsx'
 import { pageOf } from '#app/routes/api/page.tsx'
-import type { JsonSchema } from '#app/services/field-schemas.ts'
+import type { JsonSchema } from '#app/services/fields/schemas.ts'
 
 /** The whole page. */
 export function docsPage(document: OpenApiDocument): string {

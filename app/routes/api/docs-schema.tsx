@@ -1,5 +1,5 @@
 /** JSON Schema in words: what a value may be, and what an object has. */
-import { ID, type JsonSchema } from '#app/services/field-schemas.ts'
+import { ID, type JsonSchema } from '#app/services/fields/schemas.ts'
 
 type Schemas = Record<string, JsonSchema>
 

@@ -1,7 +1,7 @@
 /** The documentation of the API, made once a process when it is first asked for. */
-import { type ApiCall, JSON_HEADERS } from '#app/http/api-call.server.ts'
-import { PAGE_HEADERS } from '#app/http/api-screens.server.ts'
-import { type OpenApiDocument, openApiDocument } from '#app/http/openapi.server.ts'
+import { type ApiCall, JSON_HEADERS } from '#app/http/api/call.server.ts'
+import { type OpenApiDocument, openApiDocument } from '#app/http/api/openapi.server.ts'
+import { PAGE_HEADERS } from '#app/http/api/screens.server.ts'
 import { docsPage } from '#app/routes/api/docs-page.tsx'
 
 /** The calls that describe all calls, themselves among them. */

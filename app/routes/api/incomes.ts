@@ -1,8 +1,8 @@
-import { documentNoun } from '#app/http/document-noun.server.ts'
-import { nounCalls } from '#app/http/noun-calls.server.ts'
-import { getIncome, listIncomes, presentIncome } from '#app/models/income.server.ts'
-import { incomeInput, incomeLabels, incomeListing } from '#app/models/income.ts'
-import { createIncome, updateIncome, voidIncome } from '#app/models/income-changes.server.ts'
+import { documentNoun } from '#app/http/api/document-noun.server.ts'
+import { nounCalls } from '#app/http/api/noun-calls.server.ts'
+import { createIncome, updateIncome, voidIncome } from '#app/models/incomes/change.server.ts'
+import { incomeInput, incomeLabels, incomeListing } from '#app/models/incomes/fields.ts'
+import { getIncome, listIncomes, presentIncome } from '#app/models/incomes/read.server.ts'
 
 export const incomeCalls = nounCalls({
   ...documentNoun('income'),

@@ -1,18 +1,22 @@
 /** An account's statement as a file: the movements of a range in the order of posting. */
-import { type ApiCall, type ApiRequest, apiId } from '#app/http/api-call.server.ts'
-import { fileResponse } from '#app/http/report-requests.server.ts'
-import { getAccount } from '#app/models/account.server.ts'
-import { countMovements, type Movement, movementsAsPosted } from '#app/models/movement.server.ts'
-import { movementListing } from '#app/models/movement.ts'
-import { byteStream } from '#app/services/byte-stream.server.ts'
-import { CSV_TYPE, csvParts } from '#app/services/csv.server.ts'
-import { formatInstant, todayInCaracas } from '#app/services/dates.ts'
-import { documentName } from '#app/services/document-kinds.ts'
-import { FieldErrors } from '#app/services/errors.ts'
-import { parseListing } from '#app/services/listing.ts'
-import { formatDocumentNumber } from '#app/services/order-number.ts'
-import type { Cell, TableColumn } from '#app/services/reports/cells.server.ts'
-import { refuseTooManyRows, XLSX_TYPE, xlsxParts } from '#app/services/xlsx.server.ts'
+import { type ApiCall, type ApiRequest, apiId } from '#app/http/api/call.server.ts'
+import { fileResponse } from '#app/http/reports/requests.server.ts'
+import { getAccount } from '#app/models/accounts/read.server.ts'
+import { movementListing } from '#app/models/movements/fields.ts'
+import {
+  countMovements,
+  type Movement,
+  movementsAsPosted,
+} from '#app/models/movements/read.server.ts'
+import { parseListing } from '#app/services/asking/listing.ts'
+import { documentName } from '#app/services/documents/kinds.ts'
+import { FieldErrors } from '#app/services/errors/errors.ts'
+import type { Cell, TableColumn } from '#app/services/printing/cells.server.ts'
+import { byteStream } from '#app/services/spreadsheets/byte-stream.server.ts'
+import { CSV_TYPE, csvParts } from '#app/services/spreadsheets/csv.server.ts'
+import { refuseTooManyRows, XLSX_TYPE, xlsxParts } from '#app/services/spreadsheets/xlsx.server.ts'
+import { formatInstant, todayInCaracas } from '#app/services/values/dates.ts'
+import { formatDocumentNumber } from '#app/services/values/order-number.ts'
 
 export const movementCalls: ApiCall[] = (['csv', 'xlsx'] as const).map((format) => ({
   method: 'GET',

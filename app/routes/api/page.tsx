@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import stylesheet from '#app/app.css?url'
-import { ErrorScreen } from '#app/components/error-screen.tsx'
-import type { ScreenOf } from '#app/http/api-screens.server.ts'
+import { ErrorScreen } from '#app/components/frame/error-screen.tsx'
+import type { ScreenOf } from '#app/http/api/screens.server.ts'
 
 /** A document around what it is to show. */
 export function pageOf(children: ReactNode): string {

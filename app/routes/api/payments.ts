@@ -1,8 +1,8 @@
-import { documentNoun } from '#app/http/document-noun.server.ts'
-import { nounCalls } from '#app/http/noun-calls.server.ts'
-import { getPayment, listPayments, presentPayment } from '#app/models/payment.server.ts'
-import { paymentInput, paymentLabels, paymentListing } from '#app/models/payment.ts'
-import { createPayment, updatePayment, voidPayment } from '#app/models/payment-changes.server.ts'
+import { documentNoun } from '#app/http/api/document-noun.server.ts'
+import { nounCalls } from '#app/http/api/noun-calls.server.ts'
+import { createPayment, updatePayment, voidPayment } from '#app/models/payments/change.server.ts'
+import { paymentInput, paymentLabels, paymentListing } from '#app/models/payments/fields.ts'
+import { getPayment, listPayments, presentPayment } from '#app/models/payments/read.server.ts'
 
 export const paymentCalls = nounCalls({
   ...documentNoun('payment'),

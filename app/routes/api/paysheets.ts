@@ -1,12 +1,12 @@
-import { documentNoun } from '#app/http/document-noun.server.ts'
-import { nounCalls } from '#app/http/noun-calls.server.ts'
-import { getPaysheet, listPaysheets, presentPaysheet } from '#app/models/paysheet.server.ts'
-import { paysheetInput, paysheetLabels, paysheetListing } from '#app/models/paysheet.ts'
+import { documentNoun } from '#app/http/api/document-noun.server.ts'
+import { nounCalls } from '#app/http/api/noun-calls.server.ts'
 import {
   createPaysheet,
   updatePaysheet,
   voidPaysheet,
-} from '#app/models/paysheet-changes.server.ts'
+} from '#app/models/paysheets/change.server.ts'
+import { paysheetInput, paysheetLabels, paysheetListing } from '#app/models/paysheets/fields.ts'
+import { getPaysheet, listPaysheets, presentPaysheet } from '#app/models/paysheets/read.server.ts'
 
 export const paysheetCalls = nounCalls({
   ...documentNoun('paysheet'),

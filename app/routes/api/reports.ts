@@ -1,7 +1,7 @@
-import { type ApiCall, type ApiRequest, apiId } from '#app/http/api-call.server.ts'
-import { isBrowser } from '#app/http/api-screens.server.ts'
-import { fileResponse, readReport, reportQuery } from '#app/http/report-requests.server.ts'
-import { redirectWithToast } from '#app/http/toasts.server.ts'
+import { type ApiCall, type ApiRequest, apiId } from '#app/http/api/call.server.ts'
+import { isBrowser } from '#app/http/api/screens.server.ts'
+import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
+import { fileResponse, readReport, reportQuery } from '#app/http/reports/requests.server.ts'
 import {
   countReport,
   produceReceipt,
@@ -9,14 +9,14 @@ import {
   REPORT_KINDS,
   type ReportFormat,
   type ReportKindName,
-} from '#app/models/report-files.server.ts'
-import { problem } from '#app/services/codes.ts'
-import { DOCUMENTS, documentPhrases, REPORTED_KINDS } from '#app/services/document-kinds.ts'
-import { FieldErrors, Forbidden, NotFound } from '#app/services/errors.ts'
-import { refusalNotice } from '#app/services/listing-notices.ts'
-import { PdfError } from '#app/services/pdf.server.ts'
-import { EMPLOYEE } from '#app/services/permissions.ts'
-import { XLSX_TYPE } from '#app/services/xlsx.server.ts'
+} from '#app/models/reports/files.server.ts'
+import { EMPLOYEE } from '#app/services/access/permissions.ts'
+import { refusalNotice } from '#app/services/asking/listing-notices.ts'
+import { DOCUMENTS, documentPhrases, REPORTED_KINDS } from '#app/services/documents/kinds.ts'
+import { problem } from '#app/services/errors/codes.ts'
+import { FieldErrors, Forbidden, NotFound } from '#app/services/errors/errors.ts'
+import { PdfError } from '#app/services/printing/pdf.server.ts'
+import { XLSX_TYPE } from '#app/services/spreadsheets/xlsx.server.ts'
 
 /** The report files (docs/rules/reports.md#6). Employees get only their own titular's documents. */
 export const reportCalls: ApiCall[] = REPORTED_KINDS.flatMap((kind) => {

@@ -1,8 +1,8 @@
-import { changing } from '#app/http/api-body.server.ts'
-import { type ApiCall, json } from '#app/http/api-call.server.ts'
-import { recordOf } from '#app/models/records.server.ts'
-import { getSettings, presentSettings, updateSettings } from '#app/models/settings.server.ts'
-import { settingsInput, settingsLabels } from '#app/models/settings.ts'
+import { changing } from '#app/http/api/body.server.ts'
+import { type ApiCall, json } from '#app/http/api/call.server.ts'
+import { recordOf } from '#app/models/records/json-schemas.server.ts'
+import { settingsInput, settingsLabels } from '#app/models/settings/fields.ts'
+import { getSettings, presentSettings, updateSettings } from '#app/models/settings/read.server.ts'
 
 export const settingsCalls: ApiCall[] = [
   {

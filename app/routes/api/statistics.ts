@@ -1,7 +1,7 @@
-import { type ApiCall, type ApiRequest, json } from '#app/http/api-call.server.ts'
-import { objectOf, TOTAL } from '#app/http/openapi-answers.server.ts'
-import { parseYear, presentYear, yearTotals } from '#app/models/statistics.server.ts'
-import { NotFound } from '#app/services/errors.ts'
+import { type ApiCall, type ApiRequest, json } from '#app/http/api/call.server.ts'
+import { objectOf, TOTAL } from '#app/http/api/openapi-answers.server.ts'
+import { parseYear, presentYear, yearTotals } from '#app/models/documents/statistics.server.ts'
+import { NotFound } from '#app/services/errors/errors.ts'
 
 /** The payroll orders of a year by month; the present year when none is named. */
 async function paysheetYear({ app, params, fields }: ApiRequest): Promise<Response> {

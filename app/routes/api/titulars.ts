@@ -1,7 +1,5 @@
-import { nounCalls } from '#app/http/noun-calls.server.ts'
-import { presentAccount, presentTitular } from '#app/models/relations.server.ts'
-import { getTitular, listTitulars, type Titular } from '#app/models/titular.server.ts'
-import { titularInput, titularLabels, titularListing } from '#app/models/titular.ts'
+import { nounCalls } from '#app/http/api/noun-calls.server.ts'
+import { presentAccount, presentTitular } from '#app/models/records/relations.server.ts'
 import {
   activateTitular,
   changedTitularProblems,
@@ -10,7 +8,9 @@ import {
   deleteTitular,
   titularProblems,
   updateTitular,
-} from '#app/models/titular-changes.server.ts'
+} from '#app/models/titulars/change.server.ts'
+import { titularInput, titularLabels, titularListing } from '#app/models/titulars/fields.ts'
+import { getTitular, listTitulars, type Titular } from '#app/models/titulars/read.server.ts'
 
 function present({ accounts, ...titular }: Titular) {
   const record = presentTitular(titular)

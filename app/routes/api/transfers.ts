@@ -1,12 +1,12 @@
-import { documentNoun } from '#app/http/document-noun.server.ts'
-import { nounCalls } from '#app/http/noun-calls.server.ts'
-import { getTransfer, listTransfers, presentTransfer } from '#app/models/transfer.server.ts'
-import { transferInput, transferLabels, transferListing } from '#app/models/transfer.ts'
+import { documentNoun } from '#app/http/api/document-noun.server.ts'
+import { nounCalls } from '#app/http/api/noun-calls.server.ts'
 import {
   createTransfer,
   updateTransfer,
   voidTransfer,
-} from '#app/models/transfer-changes.server.ts'
+} from '#app/models/transfers/change.server.ts'
+import { transferInput, transferLabels, transferListing } from '#app/models/transfers/fields.ts'
+import { getTransfer, listTransfers, presentTransfer } from '#app/models/transfers/read.server.ts'
 
 export const transferCalls = nounCalls({
   ...documentNoun('transfer'),

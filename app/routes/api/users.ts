@@ -1,24 +1,30 @@
-import { asObject, parsePatch, readBody, taking } from '#app/http/api-body.server.ts'
-import { type ApiCall, type ApiRequest, apiId, json, noContent } from '#app/http/api-call.server.ts'
-import { readingCalls } from '#app/http/noun-calls.server.ts'
-import { objectOf } from '#app/http/openapi-answers.server.ts'
-import { telegramChanges, telegramInput } from '#app/http/own-telegram.server.ts'
-import { OWN_INPUTS, ownChanges } from '#app/http/own-user.server.ts'
-import { recordOf } from '#app/models/records.server.ts'
-import { getUser, listUsers, presentUser } from '#app/models/user.server.ts'
-import { bindInput, newUserInput, roleInput, userInput, userListing } from '#app/models/user.ts'
-import { confirmUser, rejectUser, updateUser } from '#app/models/user-access.server.ts'
-import { createResetSecret, resetPath } from '#app/models/user-account.server.ts'
-import { createUser } from '#app/models/user-changes.server.ts'
-import { bindUser, unbindUser } from '#app/models/user-link.server.ts'
-import { storedUser } from '#app/models/user-rules.server.ts'
-import type { Actor } from '#app/services/actor.ts'
-import { Forbidden, NotFound } from '#app/services/errors.ts'
-import type { InputOf } from '#app/services/fields.ts'
-import { withOneTimeKey } from '#app/services/one-time-keys.server.ts'
-import { hashPassword } from '#app/services/passwords.server.ts'
-import { allows } from '#app/services/permissions.ts'
+import { asObject, parsePatch, readBody, taking } from '#app/http/api/body.server.ts'
+import { type ApiCall, type ApiRequest, apiId, json, noContent } from '#app/http/api/call.server.ts'
+import { readingCalls } from '#app/http/api/noun-calls.server.ts'
+import { objectOf } from '#app/http/api/openapi-answers.server.ts'
+import { recordOf } from '#app/models/records/json-schemas.server.ts'
+import { confirmUser, rejectUser, updateUser } from '#app/models/users/access.server.ts'
+import { createResetSecret, resetPath } from '#app/models/users/account.server.ts'
+import { createUser } from '#app/models/users/create.server.ts'
+import {
+  bindInput,
+  newUserInput,
+  roleInput,
+  userInput,
+  userListing,
+} from '#app/models/users/fields.ts'
+import { bindUser, unbindUser } from '#app/models/users/link.server.ts'
+import { getUser, listUsers, presentUser } from '#app/models/users/read.server.ts'
+import { storedUser } from '#app/models/users/rules.server.ts'
+import type { Actor } from '#app/services/access/actor.ts'
+import { withOneTimeKey } from '#app/services/access/one-time-keys.server.ts'
+import { hashPassword } from '#app/services/access/passwords.server.ts'
+import { allows } from '#app/services/access/permissions.ts'
+import { Forbidden, NotFound } from '#app/services/errors/errors.ts'
+import type { InputOf } from '#app/services/fields/inputs.ts'
 import type { Tx } from '#db/client.server.ts'
+import { telegramChanges, telegramInput } from './own-telegram.server.ts'
+import { OWN_INPUTS, ownChanges } from './own-user.server.ts'
 
 const OF_ONES_OWN =
   'Cada quien cambia su correo y su contraseña, con la actual (`current_password`), su fecha de ' +

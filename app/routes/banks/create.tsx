@@ -1,13 +1,13 @@
-import { useBackTo } from '#app/components/back-to.ts'
-import { BankFields } from '#app/components/bank-fields.tsx'
-import { Dialog } from '#app/components/dialog.tsx'
-import { FormActions } from '#app/components/form-layout.tsx'
-import { hasErrors, RecordForm } from '#app/components/record-form.tsx'
-import { newKey, submitForm } from '#app/http/forms.server.ts'
-import { backToList } from '#app/http/list-screen.server.ts'
-import { createBank } from '#app/models/bank.server.ts'
-import { bankInput, bankLabels } from '#app/models/bank.ts'
+import { FormActions } from '#app/components/forms/layout.tsx'
+import { hasErrors, RecordForm } from '#app/components/forms/record-form.tsx'
+import { useBackTo } from '#app/components/frame/back-to.ts'
+import { Dialog } from '#app/components/frame/dialog.tsx'
+import { newKey, submitForm } from '#app/http/forms/forms.server.ts'
+import { backToList } from '#app/http/lists/screen.server.ts'
+import { bankInput, bankLabels } from '#app/models/banks/fields.ts'
+import { createBank } from '#app/models/banks/read.server.ts'
 import type { Route } from './+types/create'
+import { BankFields } from './fields.tsx'
 
 export const handle = { dialog: true }
 

@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router'
-import { useBackTo } from '#app/components/back-to.ts'
-import { ConfirmDialog } from '#app/components/confirm-dialog.tsx'
-import { Dialog } from '#app/components/dialog.tsx'
-import { keepQuery } from '#app/components/here.ts'
-import { confirmForm, contextOf, idParam } from '#app/http/forms.server.ts'
-import { backToList } from '#app/http/list-screen.server.ts'
-import { deleteBank, getBank } from '#app/models/bank.server.ts'
+import { useBackTo } from '#app/components/frame/back-to.ts'
+import { Dialog } from '#app/components/frame/dialog.tsx'
+import { keepQuery } from '#app/components/frame/here.ts'
+import { ConfirmDialog } from '#app/components/lists/confirm-dialog.tsx'
+import { confirmForm, contextOf, idParam } from '#app/http/forms/forms.server.ts'
+import { backToList } from '#app/http/lists/screen.server.ts'
+import { deleteBank, getBank } from '#app/models/banks/read.server.ts'
 import type { Route } from './+types/delete'
 
 export const handle = { dialog: true }

@@ -1,10 +1,10 @@
 import { Outlet } from 'react-router'
-import { ListView } from '#app/components/list-view.tsx'
-import { ActionLink, Page } from '#app/components/page.tsx'
-import { contextOf } from '#app/http/forms.server.ts'
-import { readListScreen, readPage } from '#app/http/list-screen.server.ts'
-import { listBanks } from '#app/models/bank.server.ts'
-import { bankLabels, bankListing } from '#app/models/bank.ts'
+import { ActionLink, Page } from '#app/components/frame/page.tsx'
+import { ListView } from '#app/components/lists/view.tsx'
+import { contextOf } from '#app/http/forms/forms.server.ts'
+import { readListScreen, readPage } from '#app/http/lists/screen.server.ts'
+import { bankLabels, bankListing } from '#app/models/banks/fields.ts'
+import { listBanks } from '#app/models/banks/read.server.ts'
 import type { Route } from './+types/list'
 
 export const handle = { crumb: 'Bancos' }

@@ -1,8 +1,8 @@
-import type { Crumb } from '#app/components/breadcrumbs.tsx'
-import { Page } from '#app/components/page.tsx'
-import { contextOf, idParam } from '#app/http/forms.server.ts'
-import { getMessage, markRead } from '#app/models/message.server.ts'
-import { formatInstant } from '#app/services/dates.ts'
+import type { Crumb } from '#app/components/frame/breadcrumbs.tsx'
+import { Page } from '#app/components/frame/page.tsx'
+import { contextOf, idParam } from '#app/http/forms/forms.server.ts'
+import { getMessage, markRead } from '#app/models/messages/read.server.ts'
+import { formatInstant } from '#app/services/values/dates.ts'
 import type { Route } from './+types/detail'
 
 export const handle = {

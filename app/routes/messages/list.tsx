@@ -1,13 +1,18 @@
 import { Form } from 'react-router'
-import { Badge } from '#app/components/badge.tsx'
-import { ListView } from '#app/components/list-view.tsx'
-import { Page } from '#app/components/page.tsx'
-import { SubmitButton } from '#app/components/submit-button.tsx'
-import { confirmForm, contextOf, idOf } from '#app/http/forms.server.ts'
-import { backToList, readListScreen, readPage } from '#app/http/list-screen.server.ts'
-import { countUnread, listMessages, type Message, markRead } from '#app/models/message.server.ts'
-import { messageListing } from '#app/models/message.ts'
-import { formatInstant } from '#app/services/dates.ts'
+import { SubmitButton } from '#app/components/forms/submit-button.tsx'
+import { Badge } from '#app/components/frame/badge.tsx'
+import { Page } from '#app/components/frame/page.tsx'
+import { ListView } from '#app/components/lists/view.tsx'
+import { confirmForm, contextOf, idOf } from '#app/http/forms/forms.server.ts'
+import { backToList, readListScreen, readPage } from '#app/http/lists/screen.server.ts'
+import { messageListing } from '#app/models/messages/fields.ts'
+import {
+  countUnread,
+  listMessages,
+  type Message,
+  markRead,
+} from '#app/models/messages/read.server.ts'
+import { formatInstant } from '#app/services/values/dates.ts'
 import type { Route } from './+types/list'
 
 export const handle = { crumb: 'Mensajes' }

@@ -10,15 +10,15 @@ import {
   newKey,
   type RouteArgs,
   submitForm,
-} from '#app/http/forms.server.ts'
-import { backToOrders } from '#app/http/order-list.server.ts'
-import { orderMade, orderSaved } from '#app/http/order-notices.server.ts'
-import { drawsVoided, type Voidable } from '#app/http/voided-edit.server.ts'
-import { orderDrawn } from '#app/models/order-form.server.ts'
-import type { Actor } from '#app/services/actor.ts'
-import { DOCUMENTS, type OrderKind } from '#app/services/document-kinds.ts'
-import type { InputSchema } from '#app/services/fields.ts'
-import { type Centimos, NO_MONEY } from '#app/services/money.ts'
+} from '#app/http/forms/forms.server.ts'
+import { orderMade, orderSaved } from '#app/http/forms/order-notices.server.ts'
+import { drawsVoided, type Voidable } from '#app/http/forms/voided-edit.server.ts'
+import { backToOrders } from '#app/http/lists/orders.server.ts'
+import { orderDrawn } from '#app/models/orders/form.server.ts'
+import type { Actor } from '#app/services/access/actor.ts'
+import { DOCUMENTS, type OrderKind } from '#app/services/documents/kinds.ts'
+import type { InputSchema } from '#app/services/fields/inputs.ts'
+import { type Centimos, NO_MONEY } from '#app/services/values/money.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 
 type Order = Voidable & {

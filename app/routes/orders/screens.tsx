@@ -1,11 +1,11 @@
 /** The screens that create and edit an order, around the form of its kind. */
 import type { ComponentType } from 'react'
-import { useFocusWhenCleared } from '#app/components/cleared-form.ts'
-import type { OrderReply, Typed } from '#app/components/order-form.ts'
-import { ActionLink, Page } from '#app/components/page.tsx'
-import { hasErrors } from '#app/components/record-form.tsx'
-import { DOCUMENTS, type OrderKind } from '#app/services/document-kinds.ts'
-import { formatDocumentNumber } from '#app/services/order-number.ts'
+import { useFocusWhenCleared } from '#app/components/forms/cleared-form.ts'
+import { hasErrors } from '#app/components/forms/record-form.tsx'
+import { ActionLink, Page } from '#app/components/frame/page.tsx'
+import type { OrderReply, Typed } from '#app/components/orders/form.ts'
+import { DOCUMENTS, type OrderKind } from '#app/services/documents/kinds.ts'
+import { formatDocumentNumber } from '#app/services/values/order-number.ts'
 
 type FormProps<Options, Edited> = {
   options: Options

@@ -1,9 +1,9 @@
-import { unlessRefreshed } from '#app/components/cleared-form.ts'
-import { PaymentForm } from '#app/components/payment-form.tsx'
+import { unlessRefreshed } from '#app/components/forms/cleared-form.ts'
 import { readNewOrder, submitNewOrder } from '#app/routes/orders/screens.server.ts'
 import { NewOrder } from '#app/routes/orders/screens.tsx'
 import { paymentScreens } from '#app/routes/payments/screens.server.ts'
 import type { Route } from './+types/create'
+import { PaymentForm } from './form.tsx'
 
 export const handle = {
   crumb: [{ label: 'Órdenes personales', to: '/payments' }, { label: 'Crear orden' }],

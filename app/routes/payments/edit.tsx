@@ -1,8 +1,8 @@
-import { PaymentForm } from '#app/components/payment-form.tsx'
 import { readEditedOrder, submitEditedOrder } from '#app/routes/orders/screens.server.ts'
 import { EditedOrder } from '#app/routes/orders/screens.tsx'
 import { paymentScreens } from '#app/routes/payments/screens.server.ts'
 import type { Route } from './+types/edit'
+import { PaymentForm } from './form.tsx'
 
 export const handle = {
   crumb: (_: unknown, pathname: string) => [

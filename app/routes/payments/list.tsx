@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
-import { OrderList } from '#app/components/order-list.tsx'
-import { ActionLink, Page } from '#app/components/page.tsx'
-import { readOrderList } from '#app/http/order-list.server.ts'
+import { OrderList } from '#app/components/documents/order-list.tsx'
+import { ActionLink, Page } from '#app/components/frame/page.tsx'
+import { readOrderList } from '#app/http/lists/orders.server.ts'
 import type { Route } from './+types/list'
 
 export const handle = { crumb: 'Órdenes personales' }

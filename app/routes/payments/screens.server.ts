@@ -1,7 +1,7 @@
-import { getPayment } from '#app/models/payment.server.ts'
-import { paymentInput } from '#app/models/payment.ts'
-import { createPayment, updatePayment } from '#app/models/payment-changes.server.ts'
-import { paymentOptions, paymentValues } from '#app/models/payment-form.server.ts'
+import { createPayment, updatePayment } from '#app/models/payments/change.server.ts'
+import { paymentInput } from '#app/models/payments/fields.ts'
+import { paymentOptions, paymentValues } from '#app/models/payments/form.server.ts'
+import { getPayment } from '#app/models/payments/read.server.ts'
 import { orderScreens } from '#app/routes/orders/screens.server.ts'
 
 /** How payments are created and edited. */

@@ -1,9 +1,9 @@
-import { unlessRefreshed } from '#app/components/cleared-form.ts'
-import { PaysheetForm } from '#app/components/paysheet-form.tsx'
+import { unlessRefreshed } from '#app/components/forms/cleared-form.ts'
 import { readNewOrder, submitNewOrder } from '#app/routes/orders/screens.server.ts'
 import { NewOrder } from '#app/routes/orders/screens.tsx'
 import { paysheetScreens } from '#app/routes/paysheets/screens.server.ts'
 import type { Route } from './+types/create'
+import { PaysheetForm } from './form.tsx'
 
 export const handle = {
   crumb: [{ label: 'Órdenes de nómina', to: '/paysheets' }, { label: 'Crear orden' }],

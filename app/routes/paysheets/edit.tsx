@@ -1,8 +1,8 @@
-import { PaysheetForm } from '#app/components/paysheet-form.tsx'
 import { readEditedOrder, submitEditedOrder } from '#app/routes/orders/screens.server.ts'
 import { EditedOrder } from '#app/routes/orders/screens.tsx'
 import { paysheetScreens } from '#app/routes/paysheets/screens.server.ts'
 import type { Route } from './+types/edit'
+import { PaysheetForm } from './form.tsx'
 
 export const handle = {
   crumb: (_: unknown, pathname: string) => [

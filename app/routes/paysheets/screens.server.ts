@@ -1,7 +1,11 @@
-import { getPaysheet, paysheetTerms } from '#app/models/paysheet.server.ts'
-import { paysheetFormInput } from '#app/models/paysheet.ts'
-import { createPaysheet, updatePaysheet } from '#app/models/paysheet-changes.server.ts'
-import { paysheetDrawn, paysheetOptions, paysheetValues } from '#app/models/paysheet-form.server.ts'
+import { createPaysheet, updatePaysheet } from '#app/models/paysheets/change.server.ts'
+import { paysheetFormInput } from '#app/models/paysheets/fields.ts'
+import {
+  paysheetDrawn,
+  paysheetOptions,
+  paysheetValues,
+} from '#app/models/paysheets/form.server.ts'
+import { getPaysheet, paysheetTerms } from '#app/models/paysheets/read.server.ts'
 import { orderScreens } from '#app/routes/orders/screens.server.ts'
 
 /** How payroll orders are created and edited. */

@@ -1,10 +1,15 @@
-import { ListView } from '#app/components/list-view.tsx'
-import { Page } from '#app/components/page.tsx'
-import { contextOf } from '#app/http/forms.server.ts'
-import { nameRecords, readListScreen, readPage } from '#app/http/list-screen.server.ts'
-import { type AuditLine, type AuditRow, auditUsers, listAudit } from '#app/models/audit.server.ts'
-import { AUDIT_ACTIONS, AUDIT_KINDS, auditListing } from '#app/models/audit.ts'
-import { formatInstant } from '#app/services/dates.ts'
+import { Page } from '#app/components/frame/page.tsx'
+import { ListView } from '#app/components/lists/view.tsx'
+import { contextOf } from '#app/http/forms/forms.server.ts'
+import { nameRecords, readListScreen, readPage } from '#app/http/lists/screen.server.ts'
+import { AUDIT_ACTIONS, AUDIT_KINDS, auditListing } from '#app/models/audit/fields.ts'
+import {
+  type AuditLine,
+  type AuditRow,
+  auditUsers,
+  listAudit,
+} from '#app/models/audit/read.server.ts'
+import { formatInstant } from '#app/services/values/dates.ts'
 import type { Route } from './+types/audit'
 
 export const handle = { crumb: 'Auditoría' }

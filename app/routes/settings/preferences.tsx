@@ -1,16 +1,16 @@
-import { FormActions, FormPanel } from '#app/components/form-layout.tsx'
-import { Page } from '#app/components/page.tsx'
-import { hasErrors, RecordForm } from '#app/components/record-form.tsx'
-import { ToggleField } from '#app/components/toggle-field.tsx'
-import { contextOf, submitForm } from '#app/http/forms.server.ts'
+import { FormActions, FormPanel } from '#app/components/forms/layout.tsx'
+import { hasErrors, RecordForm } from '#app/components/forms/record-form.tsx'
+import { ToggleField } from '#app/components/forms/toggle-field.tsx'
+import { Page } from '#app/components/frame/page.tsx'
+import { contextOf, submitForm } from '#app/http/forms/forms.server.ts'
 import {
   getPreferences,
   type Preferences,
   updatePreferences,
-} from '#app/models/preference.server.ts'
-import { PREFERENCES, preferenceInput, preferenceLabels } from '#app/models/preference.ts'
-import { problem } from '#app/services/codes.ts'
-import { FieldErrors } from '#app/services/errors.ts'
+} from '#app/models/users/preferences.server.ts'
+import { PREFERENCES, preferenceInput, preferenceLabels } from '#app/models/users/preferences.ts'
+import { problem } from '#app/services/errors/codes.ts'
+import { FieldErrors } from '#app/services/errors/errors.ts'
 import type { Route } from './+types/preferences'
 
 export const handle = { crumb: 'Preferencias' }

@@ -1,8 +1,8 @@
-import { ActivationDialog } from '#app/components/retire-dialogs.tsx'
-import { contextOf, idParam } from '#app/http/forms.server.ts'
-import { submitActivation } from '#app/http/retire.server.ts'
-import { getTitular } from '#app/models/titular.server.ts'
-import { activateTitular, deactivateTitular } from '#app/models/titular-changes.server.ts'
+import { ActivationDialog } from '#app/components/nouns/retire-dialogs.tsx'
+import { contextOf, idParam } from '#app/http/forms/forms.server.ts'
+import { submitActivation } from '#app/http/forms/retire.server.ts'
+import { activateTitular, deactivateTitular } from '#app/models/titulars/change.server.ts'
+import { getTitular } from '#app/models/titulars/read.server.ts'
 import type { Route } from './+types/activation'
 
 export const handle = { dialog: true }

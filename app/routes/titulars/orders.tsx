@@ -1,12 +1,12 @@
 /** A titular's payroll orders and, under their own path, personal orders. */
 import { Outlet } from 'react-router'
-import { OrderList } from '#app/components/order-list.tsx'
-import { ActionLink } from '#app/components/page.tsx'
-import { TitularPage, titularCrumbs } from '#app/components/titular-page.tsx'
-import { contextOf, idParam } from '#app/http/forms.server.ts'
-import { orderKind, readOrderList } from '#app/http/order-list.server.ts'
-import { getTitularWithCounts } from '#app/models/titular.server.ts'
+import { OrderList } from '#app/components/documents/order-list.tsx'
+import { ActionLink } from '#app/components/frame/page.tsx'
+import { contextOf, idParam } from '#app/http/forms/forms.server.ts'
+import { orderKind, readOrderList } from '#app/http/lists/orders.server.ts'
+import { getTitularWithCounts } from '#app/models/titulars/read.server.ts'
 import type { Route } from './+types/orders'
+import { TitularPage, titularCrumbs } from './page.tsx'
 
 type Data = Awaited<ReturnType<typeof loader>>
 

@@ -1,0 +1,194 @@
+import type { ReactNode } from 'react'
+import { useHere } from '#app/components/frame/here.ts'
+import { DownloadLinks } from '#app/components/lists/download-links.tsx'
+import { ListView } from '#app/components/lists/view.tsx'
+import type { OrdersOf } from '#app/http/lists/orders.server.ts'
+import type { ListScreen } from '#app/http/lists/screen.server.ts'
+import type { OrderListRow } from '#app/models/orders/reader.server.ts'
+import type { PageOf } from '#app/services/asking/listing.ts'
+import { type DocumentPath, ORDER_TITLES, type OrderKind } from '#app/services/documents/kinds.ts'
+import { accountTail, formatAccountNumber } from '#app/services/values/account-number.ts'
+import { shortBankName } from '#app/services/values/bank-name.ts'
+import { formatDate } from '#app/services/values/dates.ts'
+import { formatBs } from '#app/services/values/money.ts'
+import { paydayLabel } from '#app/services/values/payroll.ts'
+import { PAYDAYS } from '#db/kinds.ts'
+import { markVoided, VOIDED_FILTER } from './voided.tsx'
+
+type Columns = Parameters<typeof ListView<OrderListRow>>[0]['columns']
+
+type Kind = DocumentPath<OrderKind>
+
+const PAYDAY = {
+  name: 'payday',
+  label: 'Quincena',
+  all: 'Todas',
+  options: PAYDAYS.map((payday) => ({ value: payday, label: paydayLabel(payday) })),
+}
+const FILTERS = { paysheets: [PAYDAY, VOIDED_FILTER], payments: [VOIDED_FILTER] }
+
+type OrderListProps = {
+  kind: Kind
+  list: ListScreen
+  page: PageOf<OrderListRow>
+  of: OrdersOf
+  /** The titular and accounts that the query names: name → what the chip says. */
+  chips: Record<string, string>
+  /** The page's main action, offered when there is nothing. */
+  create: ReactNode
+}
+
+/** Payroll or personal orders, as readOrderList reads them: all of them, or a record's in its tab. */
+export function OrderList({ kind, list, page, of, chips, create }: OrderListProps) {
+  const { pathname, search } = useHere()
+  return (
+    <ListView
+      list={list}
+      page={page}
+      caption={ORDER_TITLES[kind]}
+      noun={['orden', 'órdenes']}
+      columns={columnsOf(kind, of)}
+      rowKey={(row) => row.id}
+      rowLabel={(row) => `orden de ${row.titular}`}
+      actions={(row) => actionsOf(kind, pathname, search, row)}
+      filters={FILTERS[kind]}
+      dated
+      fixed={chips}
+      links={<DownloadLinks report={kind} list={list} total={page.total} of={of} />}
+      emptyAction={create}
+    />
+  )
+}
+
+const ISSUED_AT: Columns[number] = {
+  key: 'issued_at',
+  label: 'Fecha',
+  sort: 'issued_at',
+  card: 'plain',
+  cell: (row) => formatDate(row.issued_at),
+}
+const TITULAR: Columns[number] = {
+  key: 'titular',
+  label: 'Para',
+  sort: 'titular',
+  card: 'title',
+  className: 'long',
+  cell: (row) => markVoided(row.titular, row.voided, 'Anulada'),
+}
+/** The digits that tell an account apart where there is no room for all of them. */
+const TAIL = 4
+
+const ACCOUNT: Columns[number] = {
+  key: 'account',
+  label: 'A la cuenta',
+  sort: 'account',
+  card: 'hidden',
+  className: 'number to-account table-from-80',
+  title: ({ account, bank }) => (account ? `${formatAccountNumber(account)} ${bank}` : undefined),
+  cell: ({ account, bank }) => {
+    if (!account) return NO_ACCOUNT
+    const number = formatAccountNumber(account)
+    return (
+      <>
+        <span>{number.slice(0, -TAIL)}</span>
+        {number.slice(-TAIL)} <small>{shortBankName(bank)}</small>
+      </>
+    )
+  },
+}
+/** Of a titular's orders: where the money went tells them apart. */
+const DESTINATION: Columns[number] = {
+  key: 'account',
+  label: 'Banco de destino',
+  sort: 'account',
+  card: 'title',
+  className: 'long',
+  cell: ({ account, bank, voided }) =>
+    markVoided(account ? `${bank} ${accountTail(account)}` : NO_ACCOUNT, voided, 'Anulada'),
+}
+const ENTERPRISE: Columns[number] = {
+  key: 'enterprise',
+  label: 'Desde',
+  sort: 'enterprise',
+  card: 'plain',
+  className: 'table-from-48',
+  cell: (row) => `${shortBankName(row.enterprise_bank)} ${accountTail(row.enterprise)}`,
+}
+const TRANSACTION: Columns[number] = {
+  key: 'transaction',
+  label: 'Medio',
+  sort: 'transaction',
+  card: 'hidden',
+  className: 'table-from-80',
+  cell: (row) => row.transaction,
+}
+const FORTNIGHT: Columns[number] = {
+  key: 'payday',
+  label: 'Quincena',
+  sort: 'payday',
+  card: 'plain',
+  cell: (row) => (row.payday ? paydayLabel(row.payday) : ''),
+}
+const AMOUNT: Columns[number] = {
+  key: 'amount',
+  label: 'Monto',
+  sort: 'amount',
+  align: 'end',
+  card: 'value',
+  className: 'money',
+  cell: (row) => formatBs(row.amount),
+}
+const TOTAL: Columns[number] = {
+  ...AMOUNT,
+  key: 'total',
+  label: 'Total',
+  sort: 'total',
+  cell: (row) => formatBs(row.total),
+}
+
+const NO_ACCOUNT = '--No asociado--'
+
+/** The lists of all orders have the columns of docs/rules/screens.md#16. */
+const COLUMNS: Record<Kind, Columns> = {
+  paysheets: [
+    ...[ISSUED_AT, TITULAR],
+    { ...ACCOUNT, className: `${ACCOUNT.className} crowded` },
+    ENTERPRISE,
+    { ...AMOUNT, card: 'hidden', className: 'money table-from-80' },
+    ...[TRANSACTION, FORTNIGHT, TOTAL],
+  ],
+  payments: [ISSUED_AT, TITULAR, ACCOUNT, ENTERPRISE, AMOUNT, TRANSACTION],
+}
+
+/** In a record's tab, what would say the record again in every row is left out. */
+function columnsOf(kind: Kind, of: OrdersOf): Columns {
+  if (!of.titular && !of.account && !of.enterprise) return COLUMNS[kind]
+  return [
+    ISSUED_AT,
+    ...(of.titular ? [DESTINATION] : [TITULAR]),
+    ...(of.titular || of.account ? [] : [ACCOUNT]),
+    ...(of.enterprise ? [] : [ENTERPRISE]),
+    TRANSACTION,
+    ...(kind === 'paysheets' ? [FORTNIGHT, TOTAL] : [AMOUNT]),
+  ]
+}
+
+/** The dialogs lie over the list where the row is; they and the form lead back to it. */
+const actionsOf = (kind: Kind, list: string, search: string, { id, voided }: OrderListRow) => [
+  {
+    label: list === `/${kind}` ? 'Generar' : 'Descargar',
+    to: `/api/reports/${kind}/${id}`,
+    newTab: true,
+    document: true,
+  },
+  ...(voided
+    ? []
+    : [
+        { label: 'Editar', to: `/${kind}/${id}/edit${backTo(list + search, `/${kind}`)}` },
+        { label: 'Eliminar', to: `${list}/${id}/delete`, keepSearch: true, destructive: true },
+      ]),
+]
+
+/** The form leads back to the list of all by itself. */
+const backTo = (here: string, all: string) =>
+  here === all ? '' : `?back=${encodeURIComponent(here)}`

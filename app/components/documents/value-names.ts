@@ -1,0 +1,54 @@
+/** How what a form sends reads to people, for the comparison with what someone else saved. */
+import { accountTail, formatAccountNumber } from '#app/services/values/account-number.ts'
+import { shortBankName } from '#app/services/values/bank-name.ts'
+import { formatDate, parseIsoDate } from '#app/services/values/dates.ts'
+import { formatBs, parseBs } from '#app/services/values/money.ts'
+
+type Numbered = { id: number; number: string }
+/** What can be chosen in a field. */
+type Picker = { id: number; name: string }[]
+
+const AMOUNTS = ['amount', 'adition', 'discount']
+
+/** `Banesco ··5816` */
+const nameOfAccount = ({ bank, number }: { bank: string; number: string }) =>
+  `${bank} ${accountTail(number)}`
+
+/**
+ * What a picker calls an account: `nameOf` says its bank and last digits; where another one of the
+ * picker would read the same, the whole number tells them apart.
+ */
+export function nameApart<A extends Numbered & { bank: string }>(
+  account: A,
+  among: A[],
+  nameOf: (account: A) => string = nameOfAccount,
+): string {
+  const name = nameOf(account)
+  const isShared = among.some((other) => other.id !== account.id && nameOf(other) === name)
+  return isShared ? `${shortBankName(account.bank)} ${formatAccountNumber(account.number)}` : name
+}
+
+/** How a picker names what only old documents have. */
+export const markInactive = (name: string, active: boolean): string =>
+  active ? name : `${name} (Inactivo)`
+
+/** Accounts by bank and last digits. */
+export const accountsByName = (accounts: (Numbered & { bank: string })[]): Picker =>
+  accounts.map((account) => ({ id: account.id, name: nameApart(account, accounts) }))
+
+/** Accounts by their whole number. */
+export const accountsByNumber = (accounts: Numbered[]): Picker =>
+  accounts.map(({ id, number }) => ({ id, name: formatAccountNumber(number) }))
+
+/** Names the values of pickers, which are given by field, and of amounts, dates and toggles. */
+export function valueNames(pickers: Record<string, Picker> = {}) {
+  return (field: string, value: string): string => {
+    const chosen = pickers[field]?.find(({ id }) => String(id) === value)
+    if (chosen) return chosen.name
+    const amount = AMOUNTS.includes(field) ? parseBs(value) : undefined
+    if (amount !== undefined) return formatBs(amount)
+    const date = field === 'issued_at' && parseIsoDate(value)
+    if (date) return formatDate(date)
+    return value === 'on' ? 'Sí' : value
+  }
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { useBackTo } from '#app/components/frame/back-to.ts'
+import { ConfirmDialog } from '#app/components/lists/confirm-dialog.tsx'
+import type { ConfirmReply } from '#app/http/forms/forms.server.ts'
+
+type VoidDialogProps = {
+  title: string
+  /** What is voided, by name and amount, and where its money goes: one sentence. */
+  children: ReactNode
+  confirmLabel: string
+  /** The list under the dialog. */
+  list: string
+  /** Why it was refused, and the reason as it was typed. */
+  reply: ConfirmReply | undefined
+}
+
+/** Asks before a document is voided, and for the reason, which is optional and kept with it. */
+export function VoidDialog({ title, children, confirmLabel, list, reply }: VoidDialogProps) {
+  return (
+    <ConfirmDialog
+      title={title}
+      message={
+        <div className="stacked">
+          <p>Un momento!! ¿está seguro de que desea cotinuar?</p>
+          <p>{children}</p>
+        </div>
+      }
+      closeTo={useBackTo(list)}
+      confirmLabel={confirmLabel}
+      reply={reply}
+      destructive
+    >
+      <div className="field">
+        <label htmlFor="void-reason">
+          Motivo
+          <small>Opcional</small>
+        </label>
+        <input
+          className="input"
+          id="void-reason"
+          name="reason"
+          maxLength={255}
+          defaultValue={reply?.reason}
+          autoComplete="off"
+        />
+      </div>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,35 @@
+/** How lists of documents show the voided ones. */
+import type { ReactNode } from 'react'
+import { Badge } from '#app/components/frame/badge.tsx'
+import { formatInstant } from '#app/services/values/dates.ts'
+
+export const VOIDED_FILTER = {
+  name: 'voided',
+  label: 'Estado',
+  all: 'Vigentes',
+  options: [{ value: '1', label: 'Anuladas' }],
+}
+
+/** The row's name, with a mark if it is voided; the mark agrees with what the row is. */
+export function markVoided(
+  name: string,
+  isVoided: boolean,
+  mark: 'Anulado' | 'Anulada',
+): ReactNode {
+  if (!isVoided) return name
+  return (
+    <>
+      {name} <Badge tone="error">{mark}</Badge>
+    </>
+  )
+}
+
+type Voided = { voided_at: string | null; void_reason: string | null }
+
+/** When and why, for a list of voided ones. */
+export const voidedColumn = (label: string) => ({
+  key: 'voided_at',
+  label,
+  cell: ({ voided_at, void_reason }: Voided) =>
+    `${voided_at ? formatInstant(voided_at) : ''}${void_reason ? `: ${void_reason}` : ''}`,
+})

@@ -1,0 +1,106 @@
+import {
+  type ComponentProps,
+  type ComponentType,
+  type ReactNode,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { Icon } from '#app/components/frame/icons.tsx'
+import type { CalendarProps } from './calendar.tsx'
+import { useScripted } from './scripted.ts'
+
+/** The inputs of the two dates that bound a range, by id. */
+export type DateRangeIds = { start: string; end: string }
+
+type DateInputProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
+  id: string
+  /** What the field is called; the calendar's button says it too. */
+  label: ReactNode
+  /** For a date that bounds a range: where both of its dates are. */
+  range?: DateRangeIds | undefined
+}
+
+/** The browser's own date input; where scripts run a calendar opens beside it. */
+export function DateInput({ label, range, ...input }: DateInputProps) {
+  const scripted = useScripted()
+  return (
+    <div className="date-input">
+      <input {...input} className="input" type="date" />
+      {scripted && !input.disabled && !input.readOnly && (
+        <CalendarButton inputId={input.id} label={label} range={range} />
+      )}
+    </div>
+  )
+}
+
+type CalendarButtonProps = { inputId: string } & Pick<DateInputProps, 'label' | 'range'>
+type Shown = { Calendar: ComponentType<CalendarProps>; dates: Omit<CalendarProps, 'onChoose'> }
+
+/**
+ * Opens the calendar as a popover, which the browser closes on Escape or a click outside, giving
+ * the focus back, over a modal dialog too. Its script comes when it is first opened.
+ */
+function CalendarButton({ inputId, label, range }: CalendarButtonProps) {
+  const id = useId()
+  const popover = useRef<HTMLDivElement>(null)
+  const [shown, setShown] = useState<Shown>()
+  const show = async () => {
+    try {
+      const { Calendar } = await import('./calendar.tsx')
+      setShown({ Calendar, dates: datesOf(inputOf(inputId), range) })
+    } catch {
+      // The script cannot be had now: the input itself still takes dates.
+      popover.current?.hidePopover()
+      inputOf(inputId).focus()
+    }
+  }
+  return (
+    <>
+      <button type="button" className="calendar-button" id={`${id}-button`} popoverTarget={id}>
+        <Icon name="calendar" />
+        <span className="sr-only">Calendario: {label}</span>
+      </button>
+      <div
+        ref={popover}
+        id={id}
+        popover="auto"
+        className="calendar"
+        role="dialog"
+        aria-labelledby={`${id}-button`}
+        // The month and the year are none of the form's values.
+        onChange={(event) => event.stopPropagation()}
+        onToggle={({ newState }) => (newState === 'open' ? show() : setShown(undefined))}
+      >
+        {shown && (
+          <shown.Calendar
+            {...shown.dates}
+            onChoose={(day) => {
+              enter(inputOf(inputId), day)
+              popover.current?.hidePopover()
+            }}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+function inputOf(id: string): HTMLInputElement {
+  return document.getElementById(id) as HTMLInputElement
+}
+
+/** What the calendar starts from, as the inputs say now. */
+function datesOf(input: HTMLInputElement, range: DateRangeIds | undefined): Shown['dates'] {
+  const { value, min, max } = input
+  if (!range) return { value, min, max }
+  const isStart = input.id === range.start
+  const other = inputOf(isStart ? range.end : range.start).value
+  return { value, min, max, range: isStart ? { end: other } : { start: other } }
+}
+
+/** Writes the day as if it had been typed, so that the form hears of it. */
+function enter(input: HTMLInputElement, day: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, day)
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+}

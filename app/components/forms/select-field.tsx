@@ -1,0 +1,74 @@
+import type { ChangeEvent, ReactNode } from 'react'
+import { Field, type FieldProps, startValue } from './field.tsx'
+
+export type SelectOption = { value: string; label: string; disabled?: boolean; title?: string }
+export type SelectGroup = { label: string; options: SelectOption[] }
+
+export type SelectFieldProps = FieldProps & {
+  options?: SelectOption[]
+  groups?: SelectGroup[]
+  /** The empty first option. */
+  placeholder?: string
+  disabled?: boolean
+  /** The tooltip of the control, such as what the chosen option stands for. */
+  title?: string | undefined
+  /** Below the control. */
+  note?: ReactNode
+  onChange?: (event: ChangeEvent<HTMLSelectElement>) => void
+}
+
+/** One of several, in groups or not. */
+export function SelectField(props: SelectFieldProps) {
+  const { field, options = [], groups = [], placeholder, disabled, title, note, onChange } = props
+  return (
+    <Field {...props}>
+      {({ maxLength: _, ...control }) => (
+        <>
+          <select
+            {...control}
+            className="select"
+            title={title}
+            disabled={disabled}
+            onChange={onChange}
+            defaultValue={startValue(field) ?? (placeholder === undefined ? undefined : '')}
+          >
+            {placeholder !== undefined && <option value="">{placeholder}</option>}
+            {options.map(optionOf)}
+            {groups.map((group) => (
+              <optgroup key={group.label} label={group.label}>
+                {group.options.map(optionOf)}
+              </optgroup>
+            ))}
+          </select>
+          {note}
+        </>
+      )}
+    </Field>
+  )
+}
+
+function optionOf({ value, label, disabled, title }: SelectOption) {
+  return (
+    <option key={value} value={value} disabled={disabled} title={title}>
+      {label}
+    </option>
+  )
+}
+
+type Grouped = { id: number; type: string; label: string; disabled?: boolean; title?: string }
+
+/** Accounts as options, in groups by their type (Ahorro, Corriente). */
+export function groupByType(accounts: Grouped[]): SelectGroup[] {
+  const types = [...new Set(accounts.map(({ type }) => type))]
+  return types.map((type) => ({
+    label: type,
+    options: accounts
+      .filter((account) => account.type === type)
+      .map(({ id, label, disabled, title }) => ({
+        value: String(id),
+        label,
+        ...(disabled !== undefined && { disabled }),
+        ...(title !== undefined && { title }),
+      })),
+  }))
+}

@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react'
+import { isRouteErrorResponse } from 'react-router'
+import { Dialog } from './dialog.tsx'
+import { pageTitle } from './title.ts'
+
+type ErrorData = { to?: unknown; message?: unknown; requestId?: unknown; typed?: unknown } | null
+type Typed = readonly (readonly [name: string, value: string])[]
+
+/** What an error is for people: its status, and what the server said of it. */
+function readError(error: unknown) {
+  if (!isRouteErrorResponse(error)) return { status: 500, typed: [] }
+  // React Router's own texts (405) are plain strings, in English.
+  const data: ErrorData = typeof error.data === 'object' ? error.data : null
+  const text = (value: unknown) => (typeof value === 'string' && value ? value : undefined)
+  return {
+    status: error.status,
+    to: text(data?.to),
+    message: text(data?.message),
+    requestId: text(data?.requestId),
+    typed: Array.isArray(data?.typed) ? (data.typed as Typed) : [],
+  }
+}
+
+const FORBIDDEN = 'No tienes permitido acceder a esta información'
+
+/** The document's title for an error. */
+function errorTitle(error: unknown): string {
+  const { status } = readError(error)
+  if (status === 403) return FORBIDDEN
+  if (status === 404) return 'No encontramos esta página'
+  if (status === 503) return 'La base de datos no está disponible'
+  return status < 500 ? 'No se pudo completar la operación' : 'Algo salió mal'
+}
+
+/** The screen for whatever a loader or an action threw. */
+export function ErrorScreen({ error }: { error: unknown }) {
+  const { status, to = '/dashboard', message, requestId, typed } = readError(error)
+  const title = errorTitle(error)
+  if (status === 403) return <ForbiddenDialog to={to.startsWith('/') ? to : '/dashboard'} />
+  if (status === 404) {
+    return (
+      <Screen title={title}>
+        <p>{message ?? 'La dirección no existe, o el registro fue eliminado.'}</p>
+      </Screen>
+    )
+  }
+  if (status === 503) {
+    return (
+      <Screen title={title} isHomeMain={typed.length === 0}>
+        <p>
+          Por ahora no podemos leer ni guardar nada. Espere un momento e intente de nuevo; lo que no
+          se confirmó no quedó guardado.
+        </p>
+        {typed.length > 0 && <SendAgain typed={typed} />}
+      </Screen>
+    )
+  }
+  if (status < 500) {
+    return (
+      <Screen title={title}>
+        <p>{message ?? 'La solicitud no es válida. Vuelva atrás e intente de nuevo.'}</p>
+      </Screen>
+    )
+  }
+  return (
+    <Screen title={title}>
+      <p>Lo sentimos: ocurrió un error de nuestro lado. Intente de nuevo en un momento.</p>
+      {requestId && (
+        <p className="muted">
+          Si vuelve a ocurrir, indique este número a quien administra el sistema:{' '}
+          <code>{requestId}</code>
+        </p>
+      )}
+    </Screen>
+  )
+}
+
+/** Without scripts the form is gone from the screen: here it goes on, with what was typed into it. */
+function SendAgain({ typed }: { typed: Typed }) {
+  return (
+    <form method="post">
+      {typed.map(([name, value], i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same name may come more than once
+        <input key={i} type="hidden" name={name} defaultValue={value} />
+      ))}
+      <p>Lo que escribió no se perdió: puede enviarlo de nuevo, y nada se guarda dos veces.</p>
+      <button type="submit" className="btn btn-primary">
+        Enviar de nuevo
+      </button>
+    </form>
+  )
+}
+
+type ScreenProps = { title: string; isHomeMain?: boolean; children: ReactNode }
+
+function Screen({ title, isHomeMain = true, children }: ScreenProps) {
+  return (
+    <main className="bare" id="contenido" tabIndex={-1}>
+      <title>{pageTitle(title)}</title>
+      <div className="panel error-screen">
+        <h1>{title}</h1>
+        {children}
+        <a className={`btn ${isHomeMain ? 'btn-primary' : ''}`} href="/dashboard" data-document="">
+          Ir al inicio
+        </a>
+      </div>
+    </main>
+  )
+}
+
+function ForbiddenDialog({ to }: { to: string }) {
+  return (
+    <main id="contenido" tabIndex={-1}>
+      <h1 className="sr-only">Acceso denegado</h1>
+      <Dialog title={FORBIDDEN} closeTo={to} role="alertdialog">
+        <div className="form-actions">
+          <a className="btn btn-primary" href={to} data-autofocus="">
+            Aceptar
+          </a>
+        </div>
+      </Dialog>
+    </main>
+  )
+}

@@ -1,0 +1,82 @@
+import { useHere, withQuery } from './here.ts'
+
+type PaginationProps = {
+  page: number
+  lastPage: number
+  perPage: number
+  total: number
+  /** The query's name for the page, where a screen has two lists. */
+  name?: string
+  /** What the pages are of, where a screen has two lists. */
+  label?: string
+}
+
+const REACH = 2
+const COUNT = new Intl.NumberFormat('es-VE', { useGrouping: 'always' })
+
+/** '11–20 de 48' and links to the pages: two on each side of the current one, first and last. */
+export function Pagination(props: PaginationProps) {
+  const { page, lastPage, perPage, total, name = 'page', label = 'Paginación' } = props
+  const { pathname, search } = useHere()
+  if (total === 0) return null
+  const first = (page - 1) * perPage + 1
+  const last = perPage === 0 ? total : Math.min(page * perPage, total)
+  const to = (target: number) =>
+    pathname + withQuery(search, { [name]: target === 1 ? null : String(target) })
+  return (
+    <nav className="pagination" aria-label={label}>
+      <p className="muted">
+        {`${COUNT.format(Math.min(first, total))}–${COUNT.format(last)} de ${COUNT.format(total)}`}
+      </p>
+      {lastPage > 1 && (
+        <ul>
+          {page > 1 && (
+            <li>
+              <a href={to(page - 1)} rel="prev" aria-label="Página anterior">
+                ‹
+              </a>
+            </li>
+          )}
+          {pagesAround(page, lastPage).map((target, i) =>
+            target === null ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: gaps have no identity
+              <li key={`gap-${i}`} aria-hidden="true">
+                <span>…</span>
+              </li>
+            ) : (
+              <li key={target}>
+                <a
+                  href={to(target)}
+                  aria-label={`Página ${target}`}
+                  aria-current={target === page ? 'page' : undefined}
+                >
+                  {target}
+                </a>
+              </li>
+            ),
+          )}
+          {page < lastPage && (
+            <li>
+              <a href={to(page + 1)} rel="next" aria-label="Página siguiente">
+                ›
+              </a>
+            </li>
+          )}
+        </ul>
+      )}
+    </nav>
+  )
+}
+
+/** First, those around the current one, last; null where pages are left out. */
+export function pagesAround(page: number, lastPage: number): (number | null)[] {
+  const pages: (number | null)[] = []
+  const from = Math.max(1, page - REACH)
+  const until = Math.min(lastPage, page + REACH)
+  if (from > 1) pages.push(1)
+  if (from > 2) pages.push(null)
+  for (let target = from; target <= until; target++) pages.push(target)
+  if (until < lastPage - 1) pages.push(null)
+  if (until < lastPage) pages.push(lastPage)
+  return pages
+}

@@ -1,0 +1,127 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { formatRic } from '#app/services/values/ric.ts'
+import { Breadcrumbs } from './breadcrumbs.tsx'
+import { useDialogIsOpen } from './here.ts'
+import { Icon, type IconName } from './icons.tsx'
+import { useClosingPopups } from './popups.ts'
+
+export type MenuItem = { to: string; label: string; icon: IconName }
+
+type ShellProps = {
+  user: { name: string; role: string }
+  menu: MenuItem[]
+  /** Shown at the foot of the sidebar; `ric` as stored. */
+  company: { name: string; ric: string } | null
+  /** How many messages are not read; 100 are 100 or more. */
+  unread: number
+  children: ReactNode
+}
+
+/** The frame of every screen for who is logged in: sidebar, top bar, content. */
+export function Shell({ user, menu, company, unread, children }: ShellProps) {
+  useClosingPopups()
+  const inert = useDialogIsOpen()
+  return (
+    <div className="shell">
+      <Sidebar menu={menu} company={company} inert={inert} />
+      <header className="topbar" inert={inert}>
+        <button type="button" className="icon-button open-menu" popoverTarget="menu">
+          <Icon name="menu" />
+          <span className="sr-only">Menú</span>
+        </button>
+        <Breadcrumbs />
+        <Bell unread={unread} />
+        <AccountMenu user={user} />
+      </header>
+      <main id="contenido" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  )
+}
+
+/** On phones a popover, which opens and closes without scripts; from 1024 px always in place. */
+function Sidebar({
+  menu,
+  company,
+  inert,
+}: Pick<ShellProps, 'menu' | 'company'> & { inert: boolean }) {
+  const ref = useRef<HTMLElement>(null)
+  const { pathname, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes it
+  useEffect(() => {
+    if (ref.current?.matches(':popover-open')) ref.current.hidePopover()
+  }, [key])
+  return (
+    <nav
+      className="sidebar"
+      id="menu"
+      aria-label="Principal"
+      popover="auto"
+      ref={ref}
+      inert={inert}
+    >
+      <div className="brand">
+        <span className="brand-mark">
+          <Icon name="brand" />
+        </span>
+        Nómina
+      </div>
+      <div className="sidebar-menu">
+        {menu.map(({ to, label, icon }) => (
+          <a key={to} href={to} aria-current={currentOf(pathname, to)}>
+            <Icon name={icon} />
+            {label}
+          </a>
+        ))}
+      </div>
+      {company && (
+        <p className="company">
+          {company.name}
+          <br />
+          {formatRic(company.ric)}
+        </p>
+      )}
+    </nav>
+  )
+}
+
+function Bell({ unread }: { unread: number }) {
+  const many = unread > 99 ? 'Más de 99' : unread
+  const label = unread === 1 ? '1 mensaje sin leer' : `${many} mensajes sin leer`
+  return (
+    <a className="icon-button" href="/messages" title={label}>
+      <Icon name="messages" />
+      {unread > 0 && <span className="unread" />}
+      <span className="sr-only">{label}</span>
+    </a>
+  )
+}
+
+function AccountMenu({ user }: Pick<ShellProps, 'user'>) {
+  return (
+    <details className="account-menu" data-popup="">
+      <summary>
+        <span className="avatar" aria-hidden="true">
+          {user.name.trim().charAt(0).toUpperCase()}
+        </span>
+        <span className="sr-only">Menú de la cuenta de</span>
+        <span className="account-name">
+          <span>{user.name}</span>
+          <span className="muted">{user.role}</span>
+        </span>
+      </summary>
+      <form className="menu-popup" method="post" action="/logout">
+        <button type="submit">
+          <Icon name="logout" />
+          Cerrar sesión
+        </button>
+      </form>
+    </details>
+  )
+}
+
+function currentOf(pathname: string, to: string) {
+  return pathname === to || pathname.startsWith(`${to}/`) ? ('page' as const) : undefined
+}

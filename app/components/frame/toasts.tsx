@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { Icon } from './icons.tsx'
+
+export type ToastItem = {
+  id: string
+  title?: string
+  text: string
+  /** Said after the text, which stands alone. */
+  after?: string
+  tone: 'success' | 'error'
+  /** Stays until closed; others fade after 2500 ms. */
+  persistent?: boolean
+  link?: { href: string; label: string; newTab?: boolean }
+}
+
+const MOST = 5
+
+/**
+ * Notices of the server. Without scripts they live on the page that they came with; with them, one
+ * that persists survives navigations until it is closed. The cross is a `<details>` whose closing
+ * hides the notice by CSS.
+ */
+export function Toasts({ toasts }: { toasts: ToastItem[] }) {
+  const { shown, drop } = useKept(toasts)
+  return (
+    <div className="toasts" role="status" aria-live="polite">
+      {shown.map((toast) => (
+        <Toast key={toast.id} toast={toast} drop={() => drop(toast.id)} />
+      ))}
+    </div>
+  )
+}
+
+function Toast({ toast, drop }: { toast: ToastItem; drop: () => void }) {
+  const { title, text, after, tone, persistent, link } = toast
+  return (
+    <div
+      className={`toast toast-${tone}${persistent ? '' : ' toast-fading'}`}
+      onAnimationEnd={drop}
+    >
+      <Icon name={tone === 'success' ? 'done' : 'failed'} />
+      <div>
+        {title && <strong>{title}</strong>}
+        {text}
+        {after && <small>{after}</small>}
+        {link && (
+          <>
+            {' '}
+            <a href={link.href} target={link.newTab ? '_blank' : undefined}>
+              {link.label}
+            </a>
+          </>
+        )}
+      </div>
+      <details
+        className="toast-close"
+        open
+        onToggle={(event) => event.currentTarget.open || drop()}
+      >
+        <summary className="icon-button">
+          <Icon name="close" />
+          <span className="sr-only">Cerrar aviso</span>
+        </summary>
+      </details>
+    </div>
+  )
+}
+
+/** Notices arrive once; what has not faded or been closed stays when the next page brings none. */
+function useKept(toasts: ToastItem[]) {
+  const [shown, setShown] = useState(toasts)
+  const [last, setLast] = useState(toasts)
+  if (toasts !== last) {
+    setLast(toasts)
+    const known = new Set(shown.map(({ id }) => id))
+    setShown([...shown, ...toasts.filter(({ id }) => !known.has(id))].slice(-MOST))
+  }
+  const drop = (id: string) => setShown((kept) => kept.filter((toast) => toast.id !== id))
+  return { shown, drop }
+}

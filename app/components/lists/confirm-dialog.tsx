@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import { Questions } from '#app/components/forms/questions.tsx'
+import { SubmitButton } from '#app/components/forms/submit-button.tsx'
+import { Dialog } from '#app/components/frame/dialog.tsx'
+import type { ConfirmReply } from '#app/http/forms/forms.server.ts'
+
+type ConfirmDialogProps = {
+  title: string
+  message: ReactNode
+  /** What is affected, and fields such as a reason. */
+  children?: ReactNode
+  closeTo: string
+  confirmLabel: string
+  pendingLabel?: string
+  destructive?: boolean
+  hidden?: [string, string][]
+  /** Why it could not be done, and what is asked before it is. */
+  reply?: Partial<ConfirmReply> | undefined
+}
+
+/** Asks before something happens; Cancel has the focus first. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, message, children, closeTo, hidden = [], reply } = props
+  const { errors = [], asked = {}, answered = [] } = reply ?? {}
+  return (
+    <Dialog title={title} closeTo={closeTo}>
+      {errors.length > 0 && (
+        <div className="form-errors" role="alert">
+          {errors.map((error) => (
+            <p key={error}>{error}</p>
+          ))}
+        </div>
+      )}
+      <div>{message}</div>
+      <Form method="post" preventScrollReset>
+        {children}
+        <Questions
+          asked={{ id: 'confirm', field: '', codes: Object.values(asked).flat(), answered }}
+        />
+        {hidden.map(([name, value]) => (
+          <input key={name + value} type="hidden" name={name} value={value} />
+        ))}
+        <div className="form-actions">
+          <a
+            className="btn btn-ghost"
+            href={closeTo}
+            data-keep-scroll=""
+            data-autofocus=""
+            // biome-ignore lint/a11y/noAutofocus: a dialog's focus goes to what destroys nothing
+            autoFocus
+          >
+            Cancelar
+          </a>
+          <SubmitButton pendingLabel={props.pendingLabel} destructive={props.destructive}>
+            {props.confirmLabel}
+          </SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,138 @@
+import type { ReactNode } from 'react'
+import { useHere, withQuery } from '#app/components/frame/here.ts'
+import { type RowAction, RowActions } from './row-actions.tsx'
+
+export type { RowAction }
+
+export type Column<T> = {
+  key: string
+  label: string
+  /** The field of `sort_by` that a click on the head sorts by. */
+  sort?: string
+  align?: 'end'
+  cell: (row: T) => ReactNode
+  /**
+   * Its place in the card that a row is below 640 px: title and value on the first line, details
+   * after it with their label (the default), 'plain' details without.
+   */
+  card?: 'title' | 'value' | 'detail' | 'plain' | 'hidden'
+  /**
+   * `money` for amounts, never wrapped; `long` for names, cut where the row would not fit;
+   * `table-from-48` and `table-from-80` for what a table has no room for below as many rem.
+   */
+  className?: string
+  /** What is shown in full when pointed at; `long` texts are by themselves. */
+  title?: (row: T) => string | undefined
+}
+
+type DataTableProps<T> = {
+  /** What the table holds, for screen readers. */
+  caption: string
+  columns: Column<T>[]
+  rows: readonly T[]
+  rowKey: (row: T) => string | number
+  sort?: { field: string; direction: 'asc' | 'desc' }
+  /** The page's main action, offered when there are no rows. */
+  empty?: { action?: ReactNode }
+  actions?: (row: T) => RowAction[]
+  /** Said of a row without actions. */
+  noActions?: string
+  /** Names a row for screen readers in 'Más acciones: …'. */
+  rowLabel?: (row: T) => string
+}
+
+/**
+ * The one table of all lists. It renders on the server's hot path: its elements are few, its links
+ * plain, and nothing in a row has hooks.
+ */
+export function DataTable<T>(props: DataTableProps<T>) {
+  const { caption, columns, rows, rowKey, sort, empty, actions, noActions, rowLabel } = props
+  const here = useHere()
+  const cells = columns.map((column) => ({
+    ...column,
+    className: classOf(column),
+    label: (column.card ?? 'detail') === 'detail' ? column.label : undefined,
+    isLong: column.className?.includes('long'),
+  }))
+  return (
+    <div className="table-wrap">
+      <table className="data-table">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Head key={column.key} column={column} sort={sort} here={here} />
+            ))}
+            {actions && (
+              <td>
+                <span className="sr-only">Acciones</span>
+              </td>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              {cells.map(({ key, card, className, label, isLong, cell, title: titleOf }) => {
+                const content = cell(row)
+                const whole = isLong && typeof content === 'string' ? content : undefined
+                const title = titleOf ? titleOf(row) : whole
+                return card === 'title' ? (
+                  <th key={key} scope="row" className={className} title={title}>
+                    {content}
+                  </th>
+                ) : (
+                  <td key={key} className={className} data-label={label} title={title}>
+                    {content}
+                  </td>
+                )
+              })}
+              {actions && RowActions(actions(row), here.search, rowLabel?.(row), noActions)}
+            </tr>
+          ))}
+          {rows.length === 0 && (
+            <tr>
+              <td className="empty" colSpan={columns.length + (actions ? 1 : 0)}>
+                No hay datos encontrados
+                {empty?.action && <div>{empty.action}</div>}
+              </td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+type HeadProps<T> = {
+  column: Column<T>
+  sort: DataTableProps<T>['sort']
+  here: { pathname: string; search: string }
+}
+
+function Head<T>({ column, sort, here }: HeadProps<T>) {
+  const { label } = column
+  const className = classOf(column)
+  if (!column.sort) {
+    return (
+      <th scope="col" className={className}>
+        {label}
+      </th>
+    )
+  }
+  const direction = sort?.field === column.sort ? sort.direction : undefined
+  const next = direction === 'asc' ? 'desc' : 'asc'
+  const query = withQuery(here.search, { sort_by: `${column.sort},${next}`, page: null })
+  return (
+    <th scope="col" className={className} aria-sort={direction && `${direction}ending`}>
+      <a href={here.pathname + query} data-keep-scroll="">
+        {label}
+      </a>
+    </th>
+  )
+}
+
+function classOf<T>({ align, card, className }: Column<T>): string | undefined {
+  const place = card && card !== 'detail' ? `card-${card}` : ''
+  return [align, place, className].filter(Boolean).join(' ') || undefined
+}

@@ -1,0 +1,42 @@
+import { withQuery } from '#app/components/frame/here.ts'
+import { Icon } from '#app/components/frame/icons.tsx'
+import type { ListScreen } from '#app/http/lists/screen.server.ts'
+import type { DocumentPath, ReportedKind } from '#app/services/documents/kinds.ts'
+
+type DownloadLinksProps = {
+  /** Its report, below /api/reports. */
+  report: DocumentPath<ReportedKind>
+  list: Pick<ListScreen, 'search' | 'filters' | 'startDate' | 'endDate'>
+  total: number
+  /** What the list holds whatever its query says: the record that its tab belongs to. */
+  of?: Record<string, number>
+}
+
+const FORMATS = [
+  { format: 'xlsx', before: 'Resultados en ', label: 'Excel' },
+  { format: 'csv', before: 'Resultados en ', label: 'CSV' },
+  { format: 'receipts', before: 'Resultados como ', label: 'Recibos' },
+]
+
+/** The list as files, once both dates are set: the same filters, every row. */
+export function DownloadLinks({ report, list, total, of = {} }: DownloadLinksProps) {
+  const { search, filters, startDate, endDate } = list
+  if (!startDate || !endDate || total === 0) return null
+  const record = Object.fromEntries(Object.entries(of).map(([name, id]) => [name, String(id)]))
+  const set = { ...(search && { search }), ...filters, startDate, endDate, ...record }
+  const to = (format: string | null) => `/api/reports/${report}${withQuery('', { ...set, format })}`
+  return (
+    <>
+      <a href={to(null)} target="_blank" rel="noreferrer">
+        <Icon name="download" />
+        Descargar resultados
+      </a>
+      {FORMATS.map(({ format, before, label }) => (
+        <a key={format} href={to(format)} target="_blank" rel="noreferrer">
+          <span className="sr-only">{before}</span>
+          {label}
+        </a>
+      ))}
+    </>
+  )
+}

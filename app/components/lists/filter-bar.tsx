@@ -1,0 +1,167 @@
+import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { DateInput } from '#app/components/forms/date-input.tsx'
+import { earliestDate } from '#app/components/forms/fields.tsx'
+import { useHere } from '#app/components/frame/here.ts'
+import { Icon } from '#app/components/frame/icons.tsx'
+import { ListStatus, type ListStatusProps } from './status.tsx'
+
+export type FilterSelect = {
+  name: string
+  label: string
+  value: string
+  /** The option for no filter, such as 'Todas'. */
+  all: string
+  options: { value: string; label: string }[]
+}
+
+type FilterBarProps = ListStatusProps & {
+  search?: { label?: string; value: string }
+  selects: FilterSelect[]
+  /** Bounds of startDate and endDate, `YYYY-MM-DD` or ''. */
+  dates?: { start: string; end: string }
+  /** Parts of the query that filtering keeps, as hidden inputs. */
+  keep: [string, string][]
+}
+
+/** docs/rules/screens.md#5: the search box waits this long for the next key. */
+const DEBOUNCE_MS = 400
+/** A date is typed part by part, and every part makes a valid one. */
+const DATE_DEBOUNCE_MS = 900
+
+/** A list's one GET form, its count and what is set. With scripts it sends itself on change. */
+export function FilterBar({ search, selects, dates, keep, ...status }: FilterBarProps) {
+  const { pathname } = useHere()
+  const form = useRef<HTMLFormElement>(null)
+  const send = useFilterSubmit(pathname)
+  useShownValues(form, {
+    search: search?.value ?? '',
+    startDate: dates?.start ?? '',
+    endDate: dates?.end ?? '',
+    ...Object.fromEntries(selects.map(({ name, value }) => [name, value])),
+  })
+  return (
+    <>
+      <form
+        ref={form}
+        className="filters"
+        method="get"
+        action={pathname}
+        aria-label="Filtros"
+        onSubmit={(event) => {
+          event.preventDefault()
+          send(event.currentTarget, 0)
+        }}
+        onChange={(event) => send(event.currentTarget, delayFor(event.target))}
+      >
+        {search && (
+          <div className="filter-search">
+            <label htmlFor="filter-search">{search.label ?? 'Buscar'}</label>
+            <div className="search-box">
+              <Icon name="search" />
+              <input
+                className="input"
+                id="filter-search"
+                type="search"
+                name="search"
+                maxLength={200}
+                defaultValue={search.value}
+                autoComplete="off"
+              />
+            </div>
+          </div>
+        )}
+        {dates && <DateFilter name="startDate" label="Desde" value={dates.start} />}
+        {dates && <DateFilter name="endDate" label="Hasta" value={dates.end} />}
+        {selects.map((select) => (
+          <SelectFilter key={select.name} {...select} />
+        ))}
+        {keep.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <button type="submit" className="btn btn-neutral">
+          Filtrar
+        </button>
+      </form>
+      <ListStatus {...status} />
+    </>
+  )
+}
+
+const RANGE = { start: 'filter-startDate', end: 'filter-endDate' }
+
+function DateFilter({ name, label, value }: { name: string; label: string; value: string }) {
+  return (
+    <div>
+      <label htmlFor={`filter-${name}`}>{label}</label>
+      <DateInput
+        id={`filter-${name}`}
+        label={label}
+        range={RANGE}
+        name={name}
+        min={earliestDate()}
+        max="9999-12-31"
+        defaultValue={value}
+      />
+    </div>
+  )
+}
+
+function SelectFilter({ name, label, value, all, options }: FilterSelect) {
+  return (
+    <div>
+      <label htmlFor={`filter-${name}`}>{label}</label>
+      <select className="select" id={`filter-${name}`} name={name} defaultValue={value}>
+        <option value="">{all}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+function delayFor(target: FormEvent<HTMLFormElement>['target']): number {
+  const type = target instanceof HTMLInputElement ? target.type : ''
+  if (type === 'search') return DEBOUNCE_MS
+  return type === 'date' ? DATE_DEBOUNCE_MS : 0
+}
+
+/** Goes to the form's query without its empty parts, in place of the present entry of history. */
+function useFilterSubmit(pathname: string) {
+  const navigate = useNavigate()
+  const timer = useRef<number>(undefined)
+  useEffect(() => () => window.clearTimeout(timer.current), [])
+  return (form: HTMLFormElement, delay: number) => {
+    window.clearTimeout(timer.current)
+    timer.current = window.setTimeout(() => {
+      if (!form.checkValidity()) return
+      const query = new URLSearchParams()
+      for (const [name, value] of new FormData(form)) {
+        if (typeof value === 'string' && value.trim()) query.set(name, value.trim())
+      }
+      const text = query.toString()
+      navigate(pathname + (text && `?${text}`), { replace: true, preventScrollReset: true })
+    }, delay)
+  }
+}
+
+/** After Back, 'Limpiar' or a removed chip the controls show what holds, but not under a cursor. */
+function useShownValues(
+  form: RefObject<HTMLFormElement | null>,
+  values: Record<string, string>,
+): void {
+  const current = JSON.stringify(values)
+  useEffect(() => {
+    const controls = form.current?.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
+      '[name]:not([type=hidden])',
+    )
+    const shown: Record<string, string> = JSON.parse(current)
+    for (const control of controls ?? []) {
+      const value = shown[control.name] ?? ''
+      if (control !== document.activeElement && control.value !== value) control.value = value
+    }
+  }, [form, current])
+}

@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react'
+import { useHere, withQuery } from '#app/components/frame/here.ts'
+import { Pagination } from '#app/components/frame/pagination.tsx'
+import type { ListScreen } from '#app/http/lists/screen.server.ts'
+import type { PageOf } from '#app/services/asking/listing.ts'
+import { formatDate, type IsoDate } from '#app/services/values/dates.ts'
+import { type Column, DataTable, type RowAction } from './data-table.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { ListPanel } from './panel.tsx'
+
+type Filter = {
+  name: string
+  label: string
+  all: string
+  options: { value: string; label: string }[]
+}
+
+type ListViewProps<T> = {
+  list: ListScreen
+  page: PageOf<T>
+  caption: string
+  /** How one and many of these are called: `['orden', 'órdenes']`. */
+  noun: readonly [singular: string, plural: string]
+  columns: Column<T>[]
+  rowKey: (row: T) => string | number
+  rowLabel?: (row: T) => string
+  actions?: (row: T) => RowAction[]
+  /** Said of a row without actions. */
+  noActions?: string
+  filters?: Filter[]
+  /** Whether the list has a search; it does unless this says otherwise. */
+  searchable?: boolean
+  /** Whether the list has a date range. */
+  dated?: boolean
+  /** Filters without a control of their own, such as one titular's: name → what the chip says. */
+  fixed?: Record<string, string>
+  /** Links to the results as files. */
+  links?: ReactNode
+  /** The page's main action, offered when there is nothing. */
+  emptyAction?: ReactNode
+}
+
+/** A whole list: filters, what is set, table, pages. Every list screen is one of these. */
+export function ListView<T>(props: ListViewProps<T>) {
+  const { list, page, noun, filters = [], dated = false, fixed = {}, emptyAction } = props
+  const { pathname, search } = useHere()
+  const query = new URLSearchParams(search)
+  const kept = ['sort_by', 'limit', ...Object.keys(fixed)]
+  const keep = kept.flatMap((name): [string, string][] => {
+    const value = query.get(name)
+    return value ? [[name, value]] : []
+  })
+  const clear = withQuery(search, {
+    ...Object.fromEntries(filters.map(({ name }) => [name, null])),
+    ...Object.fromEntries(Object.keys(fixed).map((name) => [name, null])),
+    search: null,
+    startDate: null,
+    endDate: null,
+    page: null,
+  })
+  return (
+    <ListPanel>
+      <FilterBar
+        {...(props.searchable !== false && { search: { value: list.search } })}
+        selects={filters.map((filter) => ({ ...filter, value: list.filters[filter.name] ?? '' }))}
+        {...(dated && { dates: { start: list.startDate ?? '', end: list.endDate ?? '' } })}
+        keep={keep}
+        chips={chipsOf(list, filters, fixed).map(({ label, names }) => ({
+          label,
+          to: pathname + without(search, names),
+        }))}
+        count={{ total: page.total, singular: noun[0], plural: noun[1] }}
+        {...(list.days !== undefined && { days: list.days })}
+        links={props.links}
+        reloadTo={pathname + search}
+        clearTo={pathname + clear}
+      />
+      {list.dropped && <p className="list-notice">{list.dropped}</p>}
+      <DataTable
+        caption={props.caption}
+        columns={props.columns}
+        rows={page.data}
+        rowKey={props.rowKey}
+        sort={list.sort}
+        {...(emptyAction !== undefined && { empty: { action: emptyAction } })}
+        {...(props.actions && { actions: props.actions })}
+        {...(props.noActions && { noActions: props.noActions })}
+        {...(props.rowLabel && { rowLabel: props.rowLabel })}
+      />
+      <Pagination
+        page={page.current_page}
+        lastPage={page.last_page}
+        perPage={page.per_page}
+        total={page.total}
+      />
+    </ListPanel>
+  )
+}
+
+const without = (search: string, names: string[]) =>
+  withQuery(search, Object.fromEntries([...names, 'page'].map((name) => [name, null])))
+
+function rangeText(start: IsoDate | undefined, end: IsoDate | undefined): string {
+  if (start && end) return `${formatDate(start)} – ${formatDate(end)}`
+  if (start) return `Desde ${formatDate(start)}`
+  return end ? `Hasta ${formatDate(end)}` : ''
+}
+
+/** What is set, in the order of the filters, each with the names that it takes away. */
+function chipsOf(list: ListScreen, filters: Filter[], fixed: Record<string, string>) {
+  const chips: { label: string; names: string[] }[] = []
+  if (list.search) chips.push({ label: `«${list.search}»`, names: ['search'] })
+  const { startDate, endDate } = list
+  if (startDate || endDate) {
+    chips.push({ label: rangeText(startDate, endDate), names: ['startDate', 'endDate'] })
+  }
+  for (const { name, label, options } of filters) {
+    const value = list.filters[name]
+    if (value === undefined) continue
+    const chosen = options.find((option) => option.value === value)?.label ?? value
+    chips.push({ label: `${label}: ${chosen}`, names: [name] })
+  }
+  for (const [name, label] of Object.entries(fixed)) chips.push({ label, names: [name] })
+  return chips
+}

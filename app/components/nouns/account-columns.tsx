@@ -1,0 +1,70 @@
+/** What every list of accounts shows and filters alike. */
+
+import type { ReactNode } from 'react'
+import { Badge } from '#app/components/frame/badge.tsx'
+import type { Column } from '#app/components/lists/data-table.tsx'
+import { accountLabels } from '#app/models/accounts/fields.ts'
+import type { AccountRow } from '#app/models/records/account-rows.server.ts'
+import { formatAccountNumber } from '#app/services/values/account-number.ts'
+import { ACCOUNT_TYPES } from '#db/kinds.ts'
+
+type Row = Pick<AccountRow, 'id' | 'number' | 'active' | 'type' | 'bank'>
+
+/** The number leads to the account where `linksTo` says where accounts are. */
+export function accountColumns(linksTo?: string): Column<Row>[] {
+  return [
+    {
+      key: 'number',
+      label: accountLabels.number,
+      sort: 'number',
+      card: 'title',
+      className: 'number',
+      cell: ({ id, number, active }) => {
+        const shown = formatAccountNumber(number)
+        const linked = linksTo ? <a href={`${linksTo}/${id}`}>{shown}</a> : shown
+        return active ? linked : <Inactive>{linked}</Inactive>
+      },
+    },
+    {
+      key: 'type',
+      label: accountLabels.type,
+      sort: 'type',
+      card: 'plain',
+      cell: (row) => row.type,
+    },
+    {
+      key: 'bank',
+      label: accountLabels.bank_id,
+      sort: 'bank',
+      card: 'plain',
+      className: 'long',
+      cell: (row) => row.bank,
+    },
+  ]
+}
+
+function Inactive({ children }: { children: ReactNode }) {
+  return (
+    <>
+      {children} <Badge tone="neutral">Inactivo</Badge>
+    </>
+  )
+}
+
+export const ACCOUNT_FILTERS = [
+  {
+    name: 'type',
+    label: accountLabels.type,
+    all: 'Todos',
+    options: ACCOUNT_TYPES.map((type) => ({ value: type, label: type })),
+  },
+  {
+    name: 'active',
+    label: 'Estado',
+    all: 'Todas',
+    options: [
+      { value: '1', label: 'Activas' },
+      { value: '0', label: 'Inactivas' },
+    ],
+  },
+]

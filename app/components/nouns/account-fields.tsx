@@ -1,0 +1,73 @@
+import { type ReactNode, useState } from 'react'
+import { type FormField, startValue } from '#app/components/forms/field.tsx'
+import { TextField } from '#app/components/forms/fields.tsx'
+import { SelectField } from '#app/components/forms/select-field.tsx'
+import { accountLabels } from '#app/models/accounts/fields.ts'
+import { accountCheckDigitsRight, parseAccountNumber } from '#app/services/values/account-number.ts'
+import { ACCOUNT_TYPES } from '#db/kinds.ts'
+
+type Names = 'number' | 'bank_id' | 'type' | 'phone_number'
+
+type AccountFieldsProps = {
+  fields: Record<Names, FormField>
+  banks: { id: number; index: string; name: string }[]
+  /** The number that the account has already, 20 digits: it is not judged again. */
+  stored?: string
+  typeLabel?: string
+  /** Its holder, where that is chosen here. */
+  children?: ReactNode
+}
+
+/** What an account is, whoever holds it. */
+export function AccountFields(props: AccountFieldsProps) {
+  const { fields, banks, stored, typeLabel = accountLabels.type, children } = props
+  return (
+    <>
+      <NumberField number={fields.number} stored={stored} />
+      <SelectField
+        field={fields.bank_id}
+        label={accountLabels.bank_id}
+        placeholder="Elija el banco"
+        options={banks.map(({ id, index, name }) => ({
+          value: String(id),
+          label: `${name} (${index})`,
+        }))}
+      />
+      <SelectField
+        field={fields.type}
+        label={typeLabel}
+        placeholder="Elija el tipo de cuenta"
+        options={ACCOUNT_TYPES.map((type) => ({ value: type, label: type }))}
+      />
+      {children}
+      <TextField
+        field={fields.phone_number}
+        label={accountLabels.phone_number}
+        hint="Un celular, como 0412-1234567"
+        type="tel"
+        optional
+      />
+    </>
+  )
+}
+
+type NumberFieldProps = { number: FormField; stored: string | undefined }
+
+/** The number and, when its check digits are wrong, the box that saves it all the same. */
+function NumberField({ number, stored }: NumberFieldProps) {
+  const [typed, setTyped] = useState<string>()
+  const digits = parseAccountNumber(typed ?? startValue(number) ?? '')
+  const isWrong = digits !== undefined && digits !== stored && !accountCheckDigitsRight(digits)
+  const answered = number.asked?.answered ?? []
+  const codes = isWrong ? (['check_digit'] as const) : answered
+  return (
+    <TextField
+      field={{ ...number, asked: { id: number.id, field: number.name, codes, answered } }}
+      label={accountLabels.number}
+      hint="Los 20 dígitos, con o sin guiones"
+      inputMode="numeric"
+      onChange={(event) => setTyped(event.target.value)}
+      wide
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { COMPANY } from '#app/models/titulars/fields.ts'
+
+/** What differs between the two places where accounts are shown (docs/rules/accounts.md#6). */
+export type AccountScreens = {
+  kind: 'personal' | 'company'
+  path: string
+  title: string
+  /** The filter of the orders' lists that means these accounts: paid into, or paying. */
+  ordersFilter: 'account' | 'enterprise'
+}
+
+const PERSONAL_SCREENS: AccountScreens = {
+  kind: 'personal',
+  path: '/accounts',
+  title: 'Números de cuenta',
+  ordersFilter: 'account',
+}
+const COMPANY_SCREENS: AccountScreens = {
+  kind: 'company',
+  path: '/company-accounts',
+  title: 'Cuentas de empresa',
+  ordersFilter: 'enterprise',
+}
+
+/** The screens that a path belongs to. */
+export function accountScreens(pathname: string): AccountScreens {
+  return pathname.startsWith(COMPANY_SCREENS.path) ? COMPANY_SCREENS : PERSONAL_SCREENS
+}
+
+/** The screens of accounts whose holder has this scope; null is no holder. */
+export function accountScreensOf(holderScope: string | null): AccountScreens {
+  return holderScope === COMPANY ? COMPANY_SCREENS : PERSONAL_SCREENS
+}

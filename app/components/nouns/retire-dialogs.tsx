@@ -1,0 +1,125 @@
+/** Taking a titular or an account out of use, for good or until it is activated again. */
+
+import type { ReactNode } from 'react'
+import { Dialog } from '#app/components/frame/dialog.tsx'
+import { ConfirmDialog } from '#app/components/lists/confirm-dialog.tsx'
+import type { ConfirmReply } from '#app/http/forms/forms.server.ts'
+
+const WORDS = {
+  titular: { the: 'el titular', it: 'lo', inactive: 'inactivo' },
+  cuenta: { the: 'la cuenta', it: 'la', inactive: 'inactiva' },
+}
+
+type Retired = {
+  noun: keyof typeof WORDS
+  /** What is affected. */
+  name: string
+  /** As it is now. */
+  active: boolean
+  closeTo: string
+  reply: ConfirmReply | undefined
+}
+
+type RemovalDialogProps = Retired & {
+  /** What refers to it, in words, each with the list that shows it, if one does. */
+  holds: { text: string; to?: string | undefined }[]
+}
+
+/**
+ * Deletes what nothing refers to; of what is held it says by what, and offers to deactivate it
+ * instead (docs/rules/people.md#6). It sends `intent`: delete or deactivate.
+ */
+export function RemovalDialog(props: RemovalDialogProps) {
+  const { noun, name, active, holds, closeTo, reply } = props
+  const { the, it, inactive } = WORDS[noun]
+  if (holds.length === 0) {
+    return (
+      <ConfirmDialog
+        title={`Eliminar ${noun}`}
+        message={
+          <p>
+            Está por eliminar {the} <b>{name}</b>. Esta acción no puede deshacerse.
+          </p>
+        }
+        closeTo={closeTo}
+        confirmLabel={`Eliminar ${noun}`}
+        hidden={[['intent', 'delete']]}
+        reply={reply}
+        destructive
+      />
+    )
+  }
+  const title = `${capitalised(the)} no se puede eliminar`
+  if (!active) {
+    return (
+      <Dialog title={title} closeTo={closeTo}>
+        <Holds name={name} holds={holds}>
+          Ya está {inactive}: los formularios no {it} ofrecen.
+        </Holds>
+        <div className="form-actions">
+          <a className="btn btn-ghost" href={closeTo} data-keep-scroll="">
+            Cerrar
+          </a>
+        </div>
+      </Dialog>
+    )
+  }
+  return (
+    <ConfirmDialog
+      title={title}
+      message={
+        <Holds name={name} holds={holds}>
+          Puede desactivar{it}: los formularios dejan de ofrecer{it}, y las listas y los reportes{' '}
+          {it} conservan.
+        </Holds>
+      }
+      closeTo={closeTo}
+      confirmLabel="Desactivar"
+      hidden={[['intent', 'deactivate']]}
+      reply={reply}
+    />
+  )
+}
+
+type HoldsProps = Pick<RemovalDialogProps, 'name' | 'holds'> & { children: ReactNode }
+
+function Holds({ name, holds, children }: HoldsProps) {
+  return (
+    <>
+      <p>
+        <b>{name}</b> tiene:
+      </p>
+      <ul className="holds">
+        {holds.map(({ text, to }) => (
+          <li key={text}>{to ? <a href={to}>{text}</a> : text}</li>
+        ))}
+      </ul>
+      <p>{children}</p>
+    </>
+  )
+}
+
+/** Makes what is active inactive, or the other way round. It sends what `active` is to be: 1 or 0. */
+export function ActivationDialog({ noun, name, active, closeTo, reply }: Retired) {
+  const { the, it } = WORDS[noun]
+  const action = active ? 'Desactivar' : 'Activar'
+  const effect = active
+    ? `Los formularios dejan de ofrecer${it}; las listas y los reportes ${it} conservan.`
+    : `Los formularios vuelven a ofrecer${it}.`
+  return (
+    <ConfirmDialog
+      title={`${action} ${noun}`}
+      message={
+        <p>
+          Está por {action.toLowerCase()} {the} <b>{name}</b>. {effect}
+        </p>
+      }
+      closeTo={closeTo}
+      confirmLabel={action}
+      hidden={[['active', active ? '0' : '1']]}
+      reply={reply}
+    />
+  )
+}
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,0 +1,83 @@
+import { nameApart } from '#app/components/documents/value-names.ts'
+import type { FormField } from '#app/components/forms/field.tsx'
+import { DateField, MoneyField, TextField } from '#app/components/forms/fields.tsx'
+import { groupByType, SelectField } from '#app/components/forms/select-field.tsx'
+import type { CompanyAccountOption } from '#app/models/accounts/read.server.ts'
+import { transferLabels } from '#app/models/transfers/fields.ts'
+import { formatAccountNumber } from '#app/services/values/account-number.ts'
+import {
+  type Centimos,
+  formatBs,
+  negated,
+  parseBs,
+  sumCentimos,
+} from '#app/services/values/money.ts'
+
+type TransferFieldsProps = {
+  fields: Record<Exclude<keyof typeof transferLabels, 'from_account_id'>, FormField>
+  /** Where the money comes from, when that is chosen here. */
+  from?: { field: FormField; accounts: CompanyAccountOption[] }
+  /** Where it may go. */
+  accounts: CompanyAccountOption[]
+  /** What the account holds that the money comes from, in céntimos, once it is known. */
+  available: Centimos | undefined
+  /** The amount as it is typed. */
+  amount: string | undefined
+}
+
+/** What a transfer is. */
+export function TransferFields(props: TransferFieldsProps) {
+  const { fields, from, accounts, available, amount } = props
+  return (
+    <>
+      {from && (
+        <SelectField
+          field={from.field}
+          label={transferLabels.from_account_id}
+          placeholder="Elija la cuenta de origen"
+          groups={groupByType(optionsOf(from.accounts, holdings))}
+          wide
+        />
+      )}
+      <SelectField
+        field={fields.to_account_id}
+        label={transferLabels.to_account_id}
+        placeholder="Elija la cuenta de destino"
+        groups={groupByType(optionsOf(accounts, holder))}
+        wide
+      />
+      <MoneyField
+        field={fields.amount}
+        label={transferLabels.amount}
+        hint={<span role="status">{remaining(available, amount)}</span>}
+      />
+      <TextField field={fields.number} label={transferLabels.number} />
+      <TextField field={fields.concept} label={transferLabels.concept} />
+      <DateField field={fields.issued_at} label={transferLabels.issued_at} />
+    </>
+  )
+}
+
+/** What the account holds, and what the typed amount would leave of it. */
+function remaining(available: Centimos | undefined, typed: string | undefined): string {
+  if (available === undefined) return ''
+  const holds = `Disponible ${formatBs(available)}`
+  const amount = parseBs(typed?.trim() ?? '')
+  if (!amount) return holds
+  const left = sumCentimos([available, negated(amount)])
+  return left < 0 ? `${holds}: fondo insuficiente` : `${holds} → quedan ${formatBs(left)}`
+}
+
+const holdings = ({ capital }: CompanyAccountOption) => `(Disponible ${formatBs(capital)})`
+const holder = ({ titular }: CompanyAccountOption) => `· ${titular}`
+
+const optionsOf = (
+  accounts: CompanyAccountOption[],
+  note: (account: CompanyAccountOption) => string,
+) =>
+  accounts.map((account) => ({
+    id: account.id,
+    type: account.type,
+    label: `${nameApart(account, accounts)} ${note(account)}`,
+    title: `${account.titular}, ${account.bank}, ${formatAccountNumber(account.number)}`,
+  }))

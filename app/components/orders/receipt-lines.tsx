@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { type Centimos, formatAmount } from '#app/services/values/money.ts'
+
+export type ReceiptLine = {
+  label: string
+  /** Without sign: a deduction is shown with a minus. */
+  amount: Centimos
+  kind: 'addition' | 'deduction'
+}
+
+type ReceiptLinesProps = {
+  lines: ReceiptLine[]
+  total: Centimos
+  /** The total in words. */
+  words: string
+  /** What remains in the company account. */
+  note?: ReactNode
+}
+
+/** A payment's arithmetic: each line, the total, and what it leaves. */
+export function ReceiptLines({ lines, total, words, note }: ReceiptLinesProps) {
+  return (
+    <div className="receipt">
+      <h2>Recibo</h2>
+      <dl>
+        {lines.map(({ label, amount, kind }) => (
+          <div key={kind + label} className={kind}>
+            <dt>{label}</dt>
+            <dd className="money">{`${kind === 'deduction' ? '−' : ''}${formatAmount(amount)}`}</dd>
+          </div>
+        ))}
+        <div className="receipt-total">
+          <dt>Total</dt>
+          <dd className="money" aria-live="polite">{`${formatAmount(total)} Bs`}</dd>
+        </div>
+      </dl>
+      <p className="receipt-words">{words}</p>
+      {note && <div className="receipt-note">{note}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+/**
+ * By what right a request writes. It was let in when its head arrived and acts when its body has
+ * ended, a minute later for all we know: the credential, its user's state and role, and the
+ * permission are read again in the transaction of every change. Nothing else in app/http and
+ * app/routes opens one (scripts/imports.mjs).
+ */
+
+import type { App } from '#app/context.ts'
+import type { Actor } from '#app/services/access/actor.ts'
+import { EMPLOYEE } from '#app/services/access/permissions.ts'
+import {
+  type Credential,
+  type CurrentUser,
+  holderOf,
+  renewSession,
+  sessionUser,
+  titularHeldBy,
+  tokenUser,
+} from '#app/services/access/sessions.server.ts'
+import { problem } from '#app/services/errors/codes.ts'
+import { Conflict, Forbidden } from '#app/services/errors/errors.ts'
+import type { Tx, Writable } from '#db/client.server.ts'
+
+/** Runs a change in one transaction, by whoever the user is then; throws what the door says. */
+export type Write = <T>(work: (tx: Tx, actor: Actor) => Promise<T>) => Promise<T>
+
+export type Authority = {
+  /** As last read, outside of any transaction. */
+  readonly user: CurrentUser
+  readonly write: Write
+  /** Reads the user again; throws what the door says to somebody who is no longer let in. */
+  refresh(): Promise<void>
+}
+
+/** Throws what a request gets when nobody (null), or nobody of that role, may send it. */
+export type Door = (role_id: number | null) => void
+
+const RELINKED = problem(
+  'stale',
+  'Su vínculo con un titular cambió mientras tanto. Vuelva a intentarlo',
+)
+
+/** The right that `user`, who was found by the credential, has to pass a door. */
+export function authorityOf(
+  app: App,
+  credential: Credential,
+  found: CurrentUser,
+  door: Door,
+): Authority {
+  let user = found
+  function admitted<U extends { id: number; role_id: number }>(now: U | null): U {
+    const isSame = now?.id === found.id
+    door(isSame ? now.role_id : null)
+    if (!isSame) throw new Forbidden()
+    return now
+  }
+  /** What employees see is their own titular's. */
+  const checkTitular = (role_id: number, titular_id: number | null) => {
+    if (role_id === EMPLOYEE && titular_id !== found.titular_id) throw new Conflict(RELINKED)
+  }
+  return {
+    get user() {
+      return user
+    },
+    write: (work) =>
+      app.database.transaction(async (tx) => {
+        const at = app.now()
+        const { id, name, role_id } = admitted(await holderOf(tx, credential, at))
+        if (role_id === EMPLOYEE) checkTitular(role_id, await titularHeldBy(tx, id))
+        return work(tx, { id, name, role_id, at })
+      }),
+    refresh: async () => {
+      const now = admitted(await userOf(app, credential))
+      checkTitular(now.role_id, now.titular_id)
+      user = now
+    },
+  }
+}
+
+/** Who a credential stands for; null when it is good no more. */
+export async function userOf(app: App, credential: Credential): Promise<CurrentUser | null> {
+  const { kind, secret } = credential
+  if (kind === 'token') return tokenUser(app.database.db, secret, app.now())
+  return (await sessionUser(app.database.db, secret, app.now()))?.user ?? null
+}
+
+/** The doors where nobody has to be logged in: log-in, registration, reset, log-out. */
+export const asVisitor = ({ database }: App): Writable => database
+
+/** Renews a browser session; false when it has ended meanwhile. */
+export const renewed = (app: App, secret: string): Promise<boolean> =>
+  app.database.transaction((tx) => renewSession(tx, secret, app.now()))

@@ -1,0 +1,78 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { type CookieSerializeOptions, createCookie } from 'react-router'
+import type { ToastItem } from '#app/components/frame/toasts.tsx'
+
+/** Signed cookies: the session's secret, and the toasts that the next page shows. */
+export type AppCookies = { session: SignedCookie; toasts: SignedCookie }
+
+type SignedCookie = {
+  /** The value that a request bears, if its signature holds. */
+  parse(request: Request): unknown
+  serialize(value: unknown, options?: CookieSerializeOptions): Promise<string>
+}
+
+const shared = { httpOnly: true, sameSite: 'lax', path: '/' } as const
+/** No other host, and no connection without TLS, can set a cookie whose name begins so. */
+const HOST_ONLY = '__Host-'
+
+export function createCookies(secret: string): AppCookies {
+  return {
+    session: signedCookie('nomina_session', secret, shared),
+    toasts: signedCookie('nomina_toasts', secret, { ...shared, maxAge: 60 }),
+  }
+}
+
+const isOverTls = ({ url }: Request) => url.startsWith('https:')
+
+/** Binds the cookies of an answer that goes out over TLS to TLS, and to this host alone. */
+export function secureCookies(request: Request, headers: Headers): void {
+  if (!isOverTls(request)) return
+  const cookies = headers.getSetCookie()
+  headers.delete('Set-Cookie')
+  for (const cookie of cookies) headers.append('Set-Cookie', `${HOST_ONLY}${cookie}; Secure`)
+}
+
+/**
+ * React Router's signed cookie, but read in place: its own reading waits for a thread at every
+ * request, which takes longer than the session's query.
+ */
+function signedCookie(name: string, secret: string, options: CookieSerializeOptions): SignedCookie {
+  const cookie = createCookie(name, { ...options, secrets: [secret] })
+  return {
+    parse: (request) => {
+      const sent = isOverTls(request) ? HOST_ONLY + name : name
+      const [payload, signature] = partsOf(sent, request.headers.get('Cookie'))
+      if (!payload || !signature || !isSignedBy(secret, payload, signature)) return null
+      return JSON.parse(Buffer.from(payload, 'base64').toString())
+    },
+    serialize: (value, more) => cookie.serialize(value, more),
+  }
+}
+
+/** Base64 of the value as JSON, and the signature over it. */
+function partsOf(name: string, header: string | null): string[] {
+  const pair = header?.split(/; */).find((each) => each.startsWith(`${name}=`))
+  try {
+    return decodeURIComponent(pair?.slice(name.length + 1) ?? '').split('.')
+  } catch {
+    return []
+  }
+}
+
+function isSignedBy(secret: string, payload: string, signature: string): boolean {
+  const expected = createHmac('sha256', secret).update(payload).digest()
+  const given = Buffer.from(signature, 'base64')
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+/** The session's secret in a request, if its signature holds. */
+export function sessionSecret(cookies: AppCookies, request: Request): string | null {
+  const value = cookies.session.parse(request)
+  return typeof value === 'string' ? value : null
+}
+
+/** The toasts that an action left for this page. */
+export function readToasts(cookies: AppCookies, request: Request): ToastItem[] {
+  const value = cookies.toasts.parse(request)
+  return Array.isArray(value) ? (value as ToastItem[]) : []
+}

@@ -1,0 +1,95 @@
+/**
+ * The root middleware: finds out who asks, and lets pass only what the permission table allows.
+ * The API has its own dispatcher, which asks the same table and answers in JSON.
+ */
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import { type App, appContext, authorityContext } from '#app/context.ts'
+import { asScreen } from '#app/http/error-screens.server.ts'
+import { accessTo, allows, EMPLOYEE, isSentToSettings } from '#app/services/access/permissions.ts'
+import { sessionUser } from '#app/services/access/sessions.server.ts'
+import { authorityOf, renewed } from './authority.server.ts'
+import { secureCookies, sessionSecret } from './cookies.server.ts'
+import { isForeign } from './origin.server.ts'
+
+type Args = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
+
+export async function guard(args: Args, next: () => Promise<Response>): Promise<Response> {
+  try {
+    const isApi = /^\/api(?:\/|$)/.test(args.url.pathname)
+    const response = await (isApi ? next() : letPass(args, next))
+    secureCookies(args.request, response.headers)
+    return response
+  } catch (error) {
+    throw await asScreen(error, args)
+  }
+}
+
+async function letPass(
+  { request, url, context }: Args,
+  next: () => Promise<Response>,
+): Promise<Response> {
+  if (isForeign(request, url)) {
+    throw data({ message: 'La petición no viene de este sitio' }, { status: 400 })
+  }
+  const app = context.get(appContext)
+  const secret = sessionSecret(app.cookies, request)
+  const session = secret ? await sessionUser(app.database.db, secret, app.now()) : null
+  const door = (role_id: number | null) => decide(url, role_id)
+  if (secret && session) {
+    const credential = { kind: 'session', secret } as const
+    context.set(authorityContext, authorityOf(app, credential, session.user, door))
+  }
+  door(session?.user.role_id ?? null)
+  const response = await next()
+  if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store')
+  if (secret && session?.due) await renew(app, secret, response)
+  return response
+}
+
+/** Throws what a refused request gets instead: a redirect, or the 403 screen. */
+function decide(url: URL, role_id: number | null): void {
+  const { pathname } = url
+  if (accessTo(pathname) === undefined) throw data(null, { status: 404 })
+  if (allows(role_id, pathname)) {
+    if (role_id !== null && accessTo(pathname) === 'visitor') throw redirect('/dashboard')
+    return
+  }
+  if (role_id !== null && accessTo(pathname) === 'visitor') throw redirect('/dashboard')
+  if (role_id === null) {
+    const target = pathname + url.search
+    throw redirect(`/?redirectTo=${encodeURIComponent(target)}`)
+  }
+  if (role_id === EMPLOYEE && isSentToSettings(pathname)) {
+    throw redirect('/settings')
+  }
+  throw data({ to: ownPath(url.searchParams.get('redirectTo')) ?? '/dashboard' }, { status: 403 })
+}
+
+/** What was asked for is done by now: a session that cannot be renewed is renewed another time. */
+async function renew(app: App, secret: string, response: Response): Promise<void> {
+  try {
+    if (!(await renewed(app, secret))) return
+    response.headers.append('Set-Cookie', await sessionCookie(app, secret))
+  } catch (error) {
+    if (!app.isDatabaseFault(error)) throw error
+  }
+}
+
+/** The cookie lasts as long as the session does. */
+export function sessionCookie(app: App, secret: string): Promise<string> {
+  return app.cookies.session.serialize(secret, { maxAge: 12 * 60 * 60 })
+}
+
+/** No address of ours is longer; what a form sends may be as long as its body. */
+const MOST_PATH = 2000
+
+/** A path of this site that may be redirected to, or null: no other origin, no login loop. */
+export function ownPath(target: string | null): string | null {
+  if (!target?.startsWith('/') || target.length > MOST_PATH || /^\/[/\\]/.test(target)) return null
+  for (const character of target) if (character <= ' ' || character === '\\') return null
+  const { origin, pathname, search } = new URL(target, 'http://own.invalid')
+  // Dots resolve to a second slash: `/..//evil.example` is another host's address.
+  if (origin !== 'http://own.invalid' || pathname.startsWith('//')) return null
+  if (pathname === '/' || pathname === '/logout') return null
+  return pathname + search
+}

@@ -1,0 +1,105 @@
+/** Reading what a call is sent: each body by the schema that describes it too. */
+
+import type { z } from 'zod'
+import { formFields } from '#app/http/forms/fields.server.ts'
+import { problem } from '#app/services/errors/codes.ts'
+import { FieldErrors } from '#app/services/errors/errors.ts'
+import type { Fields, InputSchema } from '#app/services/fields/inputs.ts'
+import { problemsOf } from '#app/services/input-codes.ts'
+import { type ApiBody, type ApiCall, type ApiRequest, Refusal } from './call.server.ts'
+import { isModest } from './json-size.server.ts'
+
+/** More than any record has, with all that it may be given along. */
+const MOST_VALUES = 10_000
+
+/**
+ * The body as JSON or as form fields; nothing at all is an empty object. More values than
+ * `mostValues` are refused unread.
+ */
+export async function readBody(request: Request, mostValues = MOST_VALUES): Promise<unknown> {
+  const type = (request.headers.get('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase()
+  if (type === 'application/x-www-form-urlencoded') {
+    const fields = formFields(await textOf(request))
+    if (!fields) throw tooMuch()
+    return Object.fromEntries(fields)
+  }
+  const text = await textOf(request)
+  if (text === '') return {}
+  if (type !== 'application/json') throw new Refusal(415, NO_JSON)
+  if (!isModest(text, mostValues)) throw tooMuch()
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw malformed('Los datos no son JSON válido')
+  }
+}
+
+const NO_JSON = problem('unsupported_type', 'Envíe los datos como application/json')
+const malformed = (text: string) => new Refusal(400, problem('malformed', text))
+const tooMuch = () =>
+  new Refusal(413, problem('body_too_large', 'Los datos enviados son demasiados'))
+
+/** The body, or 400 when it breaks off: whoever hung up or sent too much is no error of ours. */
+function textOf(request: Request): Promise<string> {
+  return request.text().catch(() => {
+    throw malformed('Los datos no llegaron completos')
+  })
+}
+
+export type Body = Record<string, unknown>
+
+export function asObject(body: unknown): Body {
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Body
+  throw malformed('Los datos deben ser un objeto JSON')
+}
+
+/** What the schema reads; throws FieldErrors under dotted paths for what it refuses. */
+export function parseInput<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
+  const parsed = schema.safeParse(body, { reportInput: true })
+  if (parsed.success) return parsed.data
+  throw new FieldErrors(problemsOf(parsed.error))
+}
+
+/** Only the fields that the body names, each by its rule: what a PATCH changes. */
+export function parsePatch<S extends z.ZodObject>(
+  schema: InputSchema<S>,
+  fields: Fields,
+  body: Body,
+): Partial<z.output<S>> {
+  return parseInput(namedIn(schema(fields), body), body) as Partial<z.output<S>>
+}
+
+/** A schema of the fields that the body names. */
+export function namedIn<S extends z.ZodObject>(full: S, body: Body) {
+  const named = Object.keys(full.shape).filter((name) => Object.hasOwn(body, name))
+  const mask = Object.fromEntries(named.map((name) => [name, true]))
+  return full.pick(mask as never)
+}
+
+type Reading = Pick<ApiCall, 'body' | 'handle'>
+
+/** Handles a body that has to be whole: one schema validates it and describes it. */
+export function taking<S extends z.ZodObject>(
+  schema: InputSchema<S>,
+  handle: (request: ApiRequest, input: z.output<S>) => Promise<Response>,
+  labels?: ApiBody['labels'],
+): Reading {
+  return {
+    body: { schemas: [schema], ...(labels && { labels }) },
+    handle: async (call) =>
+      handle(call, parseInput(schema(call.fields), asObject(await readBody(call.request)))),
+  }
+}
+
+/** Handles a body of which only the fields count that it names. */
+export function changing<S extends z.ZodObject>(
+  schema: InputSchema<S>,
+  handle: (request: ApiRequest, changes: Partial<z.output<S>>) => Promise<Response>,
+  labels?: ApiBody['labels'],
+): Reading {
+  return {
+    body: { schemas: [schema], partial: true, ...(labels && { labels }) },
+    handle: async (call) =>
+      handle(call, parsePatch(schema, call.fields, asObject(await readBody(call.request)))),
+  }
+}

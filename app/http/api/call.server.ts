@@ -1,0 +1,114 @@
+/** What a call of the API is, and what its answers are made with. */
+
+import type { z } from 'zod'
+import type { App } from '#app/context.ts'
+import type { Write } from '#app/http/access/authority.server.ts'
+import type { CurrentUser } from '#app/services/access/sessions.server.ts'
+import type { ListingRules } from '#app/services/asking/listing.ts'
+import type { Code, Problem } from '#app/services/errors/codes.ts'
+import { NotFound } from '#app/services/errors/errors.ts'
+import type { Fields, InputSchema } from '#app/services/fields/inputs.ts'
+import type { JsonSchema } from '#app/services/fields/schemas.ts'
+
+export type ApiRequest = {
+  app: App
+  request: Request
+  url: URL
+  /** Segments of the path that the call names with a colon. */
+  params: Record<string, string>
+  /** Null only for public calls. */
+  user: CurrentUser | null
+  /** Runs a change, by whoever the user is by then. */
+  write: Write
+  fields: Fields
+  address: string
+  /** The bearer token that was used, if one was. */
+  token: string | null
+  /** The `Idempotency-Key` header. */
+  key: string | undefined
+  /** The version in `If-Match`. */
+  ifMatch: number | undefined
+}
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+
+/** The part of a list's query that a call reads, by the rules that it is parsed with. */
+export type ApiQuery = {
+  rules: ListingRules
+  /** All of it; what is read along; what narrows a report, and its format; a statement's dates. */
+  part: 'list' | 'relations' | 'report' | 'dates'
+}
+
+/** The body that a call reads, by the schema that it is parsed with. */
+export type ApiBody = {
+  schemas: readonly InputSchema<z.ZodObject>[]
+  /** What the fields are called on screen. */
+  labels?: Readonly<Record<string, string>>
+  /** Only the fields that it names count. */
+  partial?: true
+  /** An array of so many. */
+  most?: number
+}
+
+export type ApiAnswer = {
+  status: 200 | 201 | 204
+  /** Of a JSON body. */
+  schema?: JsonSchema
+  /** Of any other body: its media types. */
+  files?: readonly string[]
+}
+
+/**
+ * A call: what the dispatcher answers, and what openapi.json tells of it, in one entry. Further
+ * statuses follow from its parts; roles from the permission table.
+ */
+export type ApiCall = {
+  method: Method
+  /** Below /api, with `:name` for a segment: `banks/:id`. */
+  path: string
+  /** What it does, in Spanish. */
+  summary: string
+  /** What a client should know besides. */
+  description?: string
+  query?: ApiQuery
+  body?: ApiBody
+  /** Whether it reads `Idempotency-Key`, and `If-Match`. */
+  oneTimeKey?: true
+  ifMatch?: true
+  answer: ApiAnswer
+  /** Statuses that its parts do not tell. */
+  others?: readonly (303 | 409 | 429)[]
+  handle: (request: ApiRequest) => Promise<Response>
+}
+
+/** A refusal that is no error of a model: its status, code and text, and headers. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly code: Code
+  readonly headers: Record<string, string>
+  constructor(status: number, said: Problem, headers: Record<string, string> = {}) {
+    super(said.text)
+    this.code = said.code
+    this.status = status
+    this.headers = headers
+  }
+}
+
+export const JSON_HEADERS = {
+  'Content-Type': 'application/json; charset=utf-8',
+  'Cache-Control': 'no-store',
+}
+
+export function json(body: unknown, status = 200, headers?: Record<string, string>): Response {
+  return new Response(JSON.stringify(body), { status, headers: { ...JSON_HEADERS, ...headers } })
+}
+
+export const noContent = () =>
+  new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } })
+
+/** The id in the path; a record that nothing can have is NotFound. */
+export function apiId(params: Record<string, string>): number {
+  const id = /^\d{1,10}$/.test(params.id ?? '') ? Number(params.id) : 0
+  if (id < 1 || id > 2_147_483_647) throw new NotFound()
+  return id
+}

@@ -1,0 +1,276 @@
+/** A noun's API calls, from a table of its functions: five, or the two that read. */
+import type { z } from 'zod'
+import { type RecordName, recordOf } from '#app/models/records/json-schemas.server.ts'
+import type { Actor } from '#app/services/access/actor.ts'
+import { withOneTimeKey } from '#app/services/access/one-time-keys.server.ts'
+import {
+  type Listing,
+  type ListingRules,
+  type PageOf,
+  parseListing,
+} from '#app/services/asking/listing.ts'
+import { problem } from '#app/services/errors/codes.ts'
+import {
+  Conflict,
+  checkVersion,
+  FieldErrors,
+  NotFound,
+  type Problems,
+} from '#app/services/errors/errors.ts'
+import { type Allowed, type QuestionCode, withoutAnswers } from '#app/services/errors/questions.ts'
+import { type InputSchema, inputSchema } from '#app/services/fields/inputs.ts'
+import { allProblems, type Judge } from '#app/services/fields/sound.ts'
+import { removalInput, voidingInput } from '#app/services/fields/void-reason.ts'
+import type { Db, Tx } from '#db/client.server.ts'
+import { asObject, type Body, namedIn, parseInput, readBody, taking } from './body.server.ts'
+import { type ApiCall, apiId, json, noContent } from './call.server.ts'
+import { pageSchema } from './openapi-answers.server.ts'
+
+type Relations = Pick<Listing, 'with' | 'withCount'>
+
+type Readable<R> = {
+  /** Below /api: `banks`. */
+  path: string
+  /** What `present` gives, among the components of openapi.json. */
+  record: RecordName
+  /** `un banco`, `los bancos` */
+  named: { one: string; many: string }
+  rules: ListingRules
+  list: (db: Db, listing: Listing) => Promise<PageOf<R>>
+  /** Throws NotFound; of documents also when it is voided, unless `voidedToo`. */
+  get: (db: Db, id: number, relations: Relations, voidedToo?: boolean) => Promise<R>
+  /** The record as the API gives it: public columns, money in Bs. */
+  present: (record: R) => Record<string, unknown>
+}
+
+type Activation = (
+  tx: Tx,
+  id: number,
+  actor: Actor,
+  version: number | undefined,
+  answers: Allowed,
+) => Promise<void>
+
+export type Noun<S extends z.ZodObject, R extends { version: number }> = Readable<R> & {
+  schema: InputSchema<S>
+  /** What its fields are called on screen. */
+  labels: Readonly<Record<string, string>>
+  /** Returns the id of the new record. */
+  create: (tx: Tx, input: z.output<S>, actor: Actor) => Promise<number>
+  /** Says of fields beside wrong ones what `create` (or `update`, of that id) would say of them. */
+  judge?: (tx: Tx, said: Partial<z.output<S>>, id?: number) => Promise<Problems>
+  /** Absent for what never changes. */
+  update?: (
+    tx: Tx,
+    id: number,
+    changes: Partial<z.output<S>>,
+    actor: Actor,
+    version: number | undefined,
+  ) => Promise<void>
+  /** What takes it out of use and back, of what `active` in a PATCH can: as its screens do. */
+  activation?: { activate: Activation; deactivate: Activation; asks: readonly QuestionCode[] }
+  /** Whether `remove` voids: the row stays, with the reason. */
+  voided?: true
+  /** Deletes or voids; a document's reason is passed on. */
+  remove: (
+    tx: Tx,
+    id: number,
+    actor: Actor,
+    reason: string | null,
+    answers: Allowed,
+  ) => Promise<void>
+}
+
+const NOTHING: Relations = { with: new Set(), withCount: new Set() }
+
+/** The list, and one record. */
+export function readingCalls<R>(noun: Readable<R>): [list: ApiCall, one: ApiCall] {
+  const { path, record, named, rules, list, get, present } = noun
+  return [
+    {
+      method: 'GET',
+      path,
+      summary: `Lista ${named.many}`,
+      query: { rules, part: 'list' },
+      answer: { status: 200, schema: pageSchema(record) },
+      handle: async ({ app, url }) => {
+        const { listing, problems } = parseListing(rules, url.searchParams)
+        if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
+        const page = await list(app.database.db, listing)
+        return json(withUrls({ ...page, data: page.data.map(present) }, url))
+      },
+    },
+    {
+      method: 'GET',
+      path: `${path}/:id`,
+      summary: `Da ${named.one}`,
+      query: { rules, part: 'relations' },
+      answer: { status: 200, schema: recordOf(record) },
+      handle: async ({ app, url, params }) => {
+        const { listing, problems } = parseListing(rules, relationsOnly(url))
+        if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
+        return json(present(await get(app.database.db, apiId(params), listing)))
+      },
+    },
+  ]
+}
+
+export function nounCalls<S extends z.ZodObject, R extends { version: number }>(
+  noun: Noun<S, R>,
+): ApiCall[] {
+  const { path, named, schema, labels } = noun
+  return [
+    ...readingCalls(noun),
+    {
+      method: 'POST',
+      path,
+      summary: `Crea ${named.one}`,
+      oneTimeKey: true,
+      answer: { status: 201, schema: recordOf(noun.record) },
+      body: { schemas: [schema], labels },
+      handle: async ({ write, key, fields, request }) => {
+        const body = asObject(await readBody(request))
+        const input = await judged(noun, write, schema(fields), body)
+        const record = await write(async (tx, actor) => {
+          const { ids, replayed } = await withOneTimeKey(tx, actor, key, path, input, async () => [
+            await noun.create(tx, input, actor),
+          ])
+          const [id = 0] = ids
+          // What a key made long ago may be voided by now, or be no more.
+          const made = noun.get(tx, id, NOTHING, true)
+          return noun.present(await (replayed ? made.catch(sayGone(named.one, id)) : made))
+        })
+        return json(record, 201)
+      },
+    },
+    ...changingCalls(noun),
+    {
+      method: 'DELETE',
+      path: `${path}/:id`,
+      summary: `${noun.voided ? 'Anula' : 'Elimina'} ${named.one}`,
+      ifMatch: true,
+      others: [409],
+      answer: { status: 204 },
+      ...taking(
+        noun.voided ? voidingInput : removalInput,
+        async ({ write, params, ifMatch }, said) => {
+          const { reason, ...answers } = said
+          const id = apiId(params)
+          await write(async (tx, actor) => {
+            checkVersion(await noun.get(tx, id, NOTHING), ifMatch)
+            await noun.remove(tx, id, actor, reason, answers)
+          })
+          return noContent()
+        },
+      ),
+    },
+  ]
+}
+
+function changingCalls<S extends z.ZodObject, R extends { version: number }>(
+  noun: Noun<S, R>,
+): ApiCall[] {
+  const { path, named, schema, labels, update, activation } = noun
+  if (!update) return []
+  // What is added to the schema is taken apart again below.
+  const changes = (activation ? withActive(schema, activation.asks) : schema) as InputSchema<S>
+  return [
+    {
+      method: 'PATCH',
+      path: `${path}/:id`,
+      summary: `Cambia ${named.one}: solo los campos que se nombran`,
+      body: { schemas: [changes], labels, partial: true },
+      ifMatch: true,
+      answer: { status: 200, schema: recordOf(noun.record) },
+      handle: async ({ write, request, params, fields, ifMatch }) => {
+        const id = apiId(params)
+        const body = asObject(await readBody(request))
+        const record = await write(async (tx, actor) => {
+          await noun.get(tx, id, NOTHING)
+          const within: Within = (work) => work(tx)
+          const schema = namedIn(changes(fields), body)
+          const named = (await judged(noun, within, schema, body, id)) as Partial<z.output<S>> &
+            Active
+          const { active, ...rest } = named
+          const isOnlyActive = Object.keys(withoutAnswers(named)).join() === 'active'
+          if (!isOnlyActive) await update(tx, id, rest as Partial<z.output<S>>, actor, ifMatch)
+          if (active !== undefined && activation) {
+            const version = isOnlyActive ? ifMatch : undefined
+            const change = active ? activation.activate : activation.deactivate
+            await underActive(() => change(tx, id, actor, version, named))
+          }
+          return noun.present(await noun.get(tx, id, NOTHING))
+        })
+        return json(record)
+      },
+    },
+  ]
+}
+
+const sayGone = (one: string, id: number) => (error: unknown) => {
+  if (!(error instanceof NotFound)) throw error
+  const text = `Con esta clave ya se creó ${one} (id ${id}), y después se eliminó: use otra clave`
+  throw new Conflict(problem('key_reused', text))
+}
+
+type Within = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+
+/** What the body says, or all that is wrong with it. */
+async function judged<S extends z.ZodObject, P extends z.ZodObject>(
+  { judge }: Pick<Noun<S, never>, 'judge'>,
+  within: Within,
+  schema: P,
+  body: Body,
+  id?: number,
+): Promise<z.output<P>> {
+  try {
+    return parseInput(schema, body)
+  } catch (error) {
+    if (!(error instanceof FieldErrors)) throw error
+    if (!judge) throw error
+    const { problems } = error
+    const asked: Judge<z.output<P>> = (tx, said) => judge(tx, said as never, id)
+    throw await within((tx) => allProblems(problems, schema, body, asked, tx))
+  }
+}
+
+type Active = Allowed & { active?: boolean }
+
+function withActive<S extends z.ZodObject>(schema: InputSchema<S>, asks: readonly QuestionCode[]) {
+  return inputSchema((f) => schema(f).extend({ active: f.saidFlag(), ...f.allows(...asks) }))
+}
+
+/** Here an action has a field, and what it asks is asked there. */
+async function underActive(change: () => Promise<void>): Promise<void> {
+  try {
+    await change()
+  } catch (error) {
+    if (!(error instanceof Conflict) || Object.keys(error.asked).length === 0) throw error
+    throw new FieldErrors({ active: problem(error.code, error.message) })
+  }
+}
+
+function relationsOnly(url: URL): URLSearchParams {
+  const query = new URLSearchParams()
+  for (const name of ['with', 'withCount']) {
+    const value = url.searchParams.get(name)
+    if (value) query.set(name, value)
+  }
+  return query
+}
+
+/** Adds the addresses of the pages beside this one; they keep the query. */
+function withUrls<T>(page: PageOf<T>, url: URL) {
+  const to = (number: number) => {
+    const target = new URL(url)
+    target.searchParams.set('page', String(number))
+    target.searchParams.delete('token')
+    return target.href
+  }
+  const { current_page: current, last_page: last } = page
+  return {
+    ...page,
+    next_page_url: current < last ? to(current + 1) : null,
+    prev_page_url: current > 1 ? to(Math.min(current - 1, last)) : null,
+  }
+}

@@ -1,0 +1,129 @@
+/** What openapi.json says of queries and headers, from the rules that they are read by. */
+
+import { REPORT_FORMATS } from '#app/models/reports/files.server.ts'
+import { MAX_KEY } from '#app/services/access/one-time-keys.server.ts'
+import {
+  type FilterRule,
+  type ListingRules,
+  MAX_LIMIT,
+  MAX_PAGE,
+  MAX_SEARCH,
+} from '#app/services/asking/listing.ts'
+import { ID, type JsonSchema } from '#app/services/fields/schemas.ts'
+import type { ApiCall, ApiQuery } from './call.server.ts'
+
+export type Parameter = {
+  name: string
+  in: 'path' | 'query' | 'header'
+  required?: true
+  description?: string
+  schema: JsonSchema
+  /** Arrays are written with commas. */
+  style?: 'form'
+  explode?: false
+}
+
+const query = (name: string, schema: JsonSchema, description?: string): Parameter => ({
+  name,
+  in: 'query',
+  ...(description && { description }),
+  schema,
+  ...(schema.type === 'array' && { style: 'form', explode: false }),
+})
+
+/** Several of the values, separated by commas. */
+const some = (values: readonly string[]) => ({
+  type: 'array',
+  items: { type: 'string', enum: [...values] },
+})
+
+/** The parameters of a call, in the order of its path, query and headers. */
+export function parametersOf(call: ApiCall): Parameter[] {
+  const { path, oneTimeKey, ifMatch } = call
+  return [
+    ...[...path.matchAll(/:(\w+)/g)].map(([, name = '']) => pathParameter(name)),
+    ...(call.query ? queryParameters(call.query) : []),
+    ...(oneTimeKey ? [IDEMPOTENCY_KEY] : []),
+    ...(ifMatch ? [IF_MATCH] : []),
+  ]
+}
+
+const [ID_NUMBER] = ID.anyOf
+const YEAR = { type: 'integer', minimum: 1000, maximum: 9999 }
+const pathParameter = (name: string): Parameter => ({
+  name,
+  in: 'path',
+  required: true,
+  schema: name === 'year' ? YEAR : (ID_NUMBER ?? {}),
+})
+
+const IDEMPOTENCY_KEY: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description:
+    'Clave de un solo uso, de cada usuario, que se guarda 24 horas: la misma clave con el mismo ' +
+    'cuerpo da el primer resultado y no crea nada; con otro cuerpo, 409',
+  schema: { type: 'string', maxLength: MAX_KEY },
+}
+
+const IF_MATCH: Parameter = {
+  name: 'If-Match',
+  in: 'header',
+  description: 'La versión (`version`) que se leyó, entre comillas; si ya es otra, 409',
+  schema: { type: 'string', pattern: '^(\\*|"\\d{1,9}")$' },
+}
+
+function queryParameters({ rules, part }: ApiQuery): Parameter[] {
+  if (part === 'relations') return relations(rules)
+  if (part === 'dates') return dates(rules)
+  const narrowing = [SEARCH, ...filters(rules), ...dates(rules)]
+  if (part === 'report') return [...narrowing, FORMAT]
+  return [...PAGING, sortBy(rules), ...narrowing, ...relations(rules)]
+}
+
+const PAGING = [
+  query(
+    'limit',
+    { type: 'integer', minimum: 0, maximum: MAX_LIMIT, default: 10 },
+    'Filas por página; 0 son todas',
+  ),
+  query('page', { type: 'integer', minimum: 1, maximum: MAX_PAGE, default: 1 }),
+]
+const SEARCH = query(
+  'search',
+  { type: 'string', maxLength: MAX_SEARCH },
+  'Sin distinguir acentos ni mayúsculas',
+)
+const FORMAT = query('format', { type: 'string', enum: [...REPORT_FORMATS], default: 'pdf' })
+
+function sortBy({ sorts, defaultSort }: ListingRules): Parameter {
+  const ways = sorts.flatMap((field) => [`${field},asc`, `${field},desc`])
+  return query('sort_by', { type: 'string', enum: ways, default: defaultSort })
+}
+
+function relations(rules: ListingRules): Parameter[] {
+  return [
+    ...(rules.with ? [query('with', some(rules.with), 'Registros que se leen con cada uno')] : []),
+    ...(rules.withCount
+      ? [query('withCount', some(rules.withCount), 'Cuántos hay: añade `…_count`')]
+      : []),
+  ]
+}
+
+const filters = (rules: ListingRules) =>
+  Object.entries(rules.filters ?? {}).map(([name, rule]) => query(name, filterSchema(rule)))
+
+function filterSchema(rule: FilterRule): JsonSchema {
+  if (rule.kind === 'id') return ID_NUMBER ?? {}
+  if (rule.kind === 'flag') return { type: 'integer', enum: [0, 1] }
+  return rule.many ? some(rule.values) : { type: 'string', enum: [...rule.values] }
+}
+
+const DAY = { type: 'string', pattern: '^(issued_at,)?\\d{4}-\\d{2}-\\d{2}$' }
+const dates = ({ dated }: ListingRules) =>
+  dated
+    ? [
+        query('startDate', DAY, 'Desde este día, inclusive: `issued_at,AAAA-MM-DD` o `AAAA-MM-DD`'),
+        query('endDate', DAY, 'Hasta este día, inclusive'),
+      ]
+    : []

@@ -1,0 +1,269 @@
+/**
+ * One mechanism for forms: schema → Conform → one model call in one transaction → a redirect with
+ * a notice, or 422 (409 when someone else was quicker, 429 or 503 when it is to be tried later) with
+ * all that was typed.
+ */
+import type { SubmissionResult } from '@conform-to/zod/v4'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data, type RouterContextProvider } from 'react-router'
+import type { z } from 'zod'
+import { appContext, authorityContext } from '#app/context.ts'
+import type { Write } from '#app/http/access/authority.server.ts'
+import type { Actor } from '#app/services/access/actor.ts'
+import { KeyReused, MAX_KEY, withOneTimeKey } from '#app/services/access/one-time-keys.server.ts'
+import {
+  Conflict,
+  FieldErrors,
+  Forbidden,
+  NotFound,
+  StaleVersion,
+  TryLater,
+} from '#app/services/errors/errors.ts'
+import {
+  type Allowed,
+  answeredIn,
+  answersIn,
+  askedIn,
+  type Codes,
+  type QuestionCode,
+} from '#app/services/errors/questions.ts'
+import { type Fields, fieldsFor, type InputSchema } from '#app/services/fields/inputs.ts'
+import { allProblems, type Judge } from '#app/services/fields/sound.ts'
+import { problemsOf } from '#app/services/input-codes.ts'
+import { todayInCaracas } from '#app/services/values/dates.ts'
+import type { Tx } from '#db/client.server.ts'
+import { type Door, readForm } from './data.server.ts'
+import { namesOf, openOf, secretsOf } from './fields.server.ts'
+import type { Made } from './made.server.ts'
+import { redirectWithToast, type Toast } from './toasts.server.ts'
+import { type Voidable, voidedNotice } from './voided-edit.server.ts'
+
+export type RouteArgs = {
+  request: Request
+  url: URL
+  params: Record<string, string | undefined>
+  context: Readonly<RouterContextProvider>
+}
+
+/** What a form gets back when it was not saved. */
+export type FormReply<Drawn = unknown> = {
+  result: SubmissionResult
+  /** What is asked before it is saved, by field: each has a box that says yes. */
+  asked?: Codes
+  /** The key that the form carries from now on. */
+  key?: string
+  /** The key had already made this: its label, and where it is. */
+  already?: Made
+  /** The key under which another may be made, however often that is sent. */
+  anotherKey?: string
+  /** Someone saved since: the values as they are now, by field, and their version. */
+  stale?: { current: Record<string, string>; version: number }
+  /** It was saved, and this is for whoever is named. */
+  shown?: OneTimeLink
+  /** What depends on the values that were typed, such as the chosen titular's accounts. */
+  drawn?: Drawn
+}
+
+/** The database, the clock, who asks and how they write, for loaders and actions. */
+export function contextOf({ context }: Pick<RouteArgs, 'context'>) {
+  const app = context.get(appContext)
+  const authority = context.get(authorityContext)
+  const user = authority?.user ?? null
+  const write: Write = authority?.write ?? (() => Promise.reject(new Forbidden()))
+  return { app, db: app.database.db, user, write, today: todayInCaracas(app.now()) }
+}
+
+/** Reads a posted form, for whoever may still send it when it has come in: loaders follow it. */
+export async function readOwnForm(args: RouteArgs, door?: Door): Promise<FormData> {
+  const form = await readForm(args.request, door)
+  await args.context.get(authorityContext)?.refresh()
+  return form
+}
+
+/** The id in the path; 0, which no record has, when it is not one. */
+export function idParam(params: RouteArgs['params'], name = 'id'): number {
+  return idOf(params[name])
+}
+
+/** The id that a text says; 0, which no record has, when it says none. */
+export function idOf(value: unknown): number {
+  const id = typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : 0
+  return id <= 2_147_483_647 ? id : 0
+}
+
+/** A fresh one-time key for a creating form. */
+export const newKey = () => crypto.randomUUID()
+
+export type Save<Input> = {
+  tx: Tx
+  input: Input
+  actor: Actor
+  /** The version that the form loaded, if it carries one. */
+  version: number | undefined
+}
+
+type Options<S extends z.ZodObject, Drawn> = {
+  schema: InputSchema<S>
+  /** The whole change; returns the ids of what it made or changed. */
+  save: (save: Save<z.output<S>>) => Promise<number[]>
+  /** Where to go afterwards, and what to say there. */
+  done: (ids: number[], input: z.output<S>) => Promise<Done> | Done | Shown
+  /** Says of fields beside wrong ones what `save` would say of them. */
+  judge?: Judge<z.output<S>>
+  /** The kind under which a creating form's one-time key is kept. */
+  creates?: string
+  /** For a key that was spent already: what it had made. */
+  already?: (ids: number[]) => Promise<Made | undefined>
+  /** The record as it is now, by field, as a person reads it: for 'Otro usuario modificó…'. */
+  current?: () => Promise<Record<string, string>>
+  /** The document that is edited, voided or not: somebody may void it while it is being edited. */
+  edits?: () => Promise<Voidable>
+  /** Reads what the form draws from the values that were typed. */
+  draw?: (typed: (name: string) => string) => Promise<Drawn>
+}
+export type Done = { to: string; toasts?: Toast[] }
+/** Shows a one-time link in the form's place, this once. */
+type Shown = { shown: OneTimeLink }
+type OneTimeLink = { name: string; url: string }
+
+const DELETED: Made = { label: 'este registro', state: 'eliminado después' }
+
+export async function submitForm<S extends z.ZodObject, Drawn = undefined>(
+  args: RouteArgs,
+  options: Options<S, Drawn>,
+) {
+  const { app, db, write, today } = contextOf(args)
+  const fields = fieldsFor('form', today)
+  const form = await readOwnForm(args, { names: namesOf(options.schema, fields) })
+  const submission = parseForm(form, options.schema, fields)
+  const key = readKey(form, form.get('intent') === 'another' ? 'another_key' : 'key')
+  const voided = async () => voidedNotice(args, db, await options.edits?.())
+  const answer = async (status: number, reply: FormReply<Drawn>, headers: HeadersInit = {}) => {
+    const notice = await voided()
+    if (notice) reply.result.error = { '': [notice] }
+    const drawn = await options.draw?.((name) => String(form.get(name) ?? ''))
+    const asked = askedIn(form, reply.asked)
+    const told = { key, ...reply, asked, ...(drawn !== undefined && { drawn }) }
+    return data<FormReply<Drawn>>(told, { status, headers })
+  }
+  if (form.get('intent') === 'refresh') {
+    const initialValue = openOf(submission.payload) as SubmissionResult['initialValue']
+    return answer(200, { result: { initialValue } })
+  }
+  const hideFields = secretsOf(form)
+  if (submission.status !== 'success') {
+    const schema = options.schema(fields)
+    const { payload } = submission
+    const { error } = schema.safeParse(payload, { reportInput: true })
+    const wrong = error ? problemsOf(error) : {}
+    const all = await allProblems(wrong, schema, payload, options.judge, db)
+    const result = submission.reply({ fieldErrors: all.fields, hideFields })
+    return answer(422, { result, asked: all.asked })
+  }
+  const refused = (formErrors: string[], fieldErrors: Record<string, string[]> = {}) =>
+    submission.reply({ fieldErrors, formErrors, hideFields })
+  const already = async (ids: number[]) =>
+    options.already?.(ids).catch((error) => {
+      if (error instanceof NotFound) return DELETED
+      throw error
+    })
+  const madeAlready = (made: Made) => {
+    const text = `Ya creó ${made.label}${made.state ? ` (${made.state})` : ''}`
+    return { result: refused([text]), already: made, anotherKey: newKey() }
+  }
+  const input = submission.value
+  const version = Number(form.get('version')) || undefined
+  try {
+    const { ids, replayed } = await write((tx, actor) =>
+      withOneTimeKey(tx, actor, options.creates && key, options.creates ?? '', input, () =>
+        options.save({ tx, input, actor, version }),
+      ),
+    )
+    const made = replayed ? await already(ids) : undefined
+    if (made?.state) return answer(409, madeAlready(made))
+    const done = await options.done(ids, input)
+    if ('shown' in done) {
+      return data<FormReply<Drawn>>({ result: {}, shown: done.shown }, { status: 200 })
+    }
+    const { to, toasts = [] } = done
+    return await redirectWithToast(app, to, ...toasts)
+  } catch (error) {
+    if (error instanceof FieldErrors) {
+      const { '': whole = [], ...fields } = error.fields
+      return answer(422, { result: refused(whole, fields), asked: error.asked })
+    }
+    if (error instanceof KeyReused) {
+      const made = await already(error.record_ids)
+      return answer(409, made ? madeAlready(made) : { result: refused([error.message]) })
+    }
+    if (error instanceof StaleVersion) {
+      const current = (await options.current?.()) ?? {}
+      const stale = { current, version: error.version }
+      return answer(409, { result: refused([error.message]), stale })
+    }
+    if (error instanceof Conflict) {
+      return answer(409, { result: refused([error.message]), asked: error.asked })
+    }
+    if (error instanceof TryLater) {
+      const headers = { 'Retry-After': String(error.seconds) }
+      return answer(error.status, { result: refused([error.message]) }, headers)
+    }
+    const notice = error instanceof NotFound && (await voided())
+    if (notice) return answer(409, { result: refused([notice]) })
+    throw error
+  }
+}
+
+/** The one-time key that the form carries; what no form of ours carries is none. */
+export function readKey(form: FormData, name: 'key' | 'another_key' = 'key'): string | undefined {
+  const key = String(form.get(name) ?? '')
+  return key.length <= MAX_KEY && /^[\w-]+$/.test(key) ? key : undefined
+}
+
+/** Reads a posted form with a schema; empty fields and missing ones are the same. */
+export function parseForm<S extends z.ZodObject>(
+  form: FormData,
+  schema: InputSchema<S>,
+  fields: Fields,
+) {
+  return parseWithZod(form, { schema: schema(fields), disableAutoCoercion: true })
+}
+
+/** What a dialog gets back that could not do what it asks for. */
+export type ConfirmReply = {
+  errors: string[]
+  /** The reason that was typed. */
+  reason: string
+  /** What is asked before it is done, and what of it is answered. */
+  asked: Codes
+  answered: QuestionCode[]
+}
+
+type Confirmed = { tx: Tx; actor: Actor; form: FormData; answers: Allowed }
+
+/** A button that only confirms: runs the change in a transaction and redirects. */
+export async function confirmForm(
+  args: RouteArgs,
+  change: (confirmed: Confirmed) => Promise<void>,
+  done: Done | ((form: FormData) => Done),
+) {
+  const { app, write } = contextOf(args)
+  const form = await readOwnForm(args)
+  try {
+    const answers = answersIn(form)
+    await write((tx, actor) => change({ tx, actor, form, answers }))
+  } catch (error) {
+    if (error instanceof Conflict || error instanceof FieldErrors) {
+      const texts =
+        error instanceof FieldErrors ? Object.values(error.fields).flat() : [error.message]
+      const reason = String(form.get('reason') ?? '')
+      const asked = askedIn(form, error.asked)
+      const status = error instanceof Conflict ? 409 : 422
+      const reply = { errors: texts, reason, asked, answered: answeredIn(form) }
+      return data<ConfirmReply>(reply, { status })
+    }
+    throw error
+  }
+  const { to, toasts = [] } = typeof done === 'function' ? done(form) : done
+  return redirectWithToast(app, to, ...toasts)
+}

@@ -1,0 +1,38 @@
+/** What is said after an order was saved. */
+
+import { getPayment } from '#app/models/payments/read.server.ts'
+import { getPaysheet } from '#app/models/paysheets/read.server.ts'
+import type { DocumentPath, OrderKind } from '#app/services/documents/kinds.ts'
+import type { Db } from '#db/client.server.ts'
+import { madeDocument } from './made.server.ts'
+import type { Toast } from './toasts.server.ts'
+
+type OrderPath = DocumentPath<OrderKind>
+
+const GET = { paysheets: getPaysheet, payments: getPayment } satisfies Record<OrderPath, unknown>
+const WITH_TITULAR = { with: new Set(['titular']) }
+const receiptOf = (kind: OrderPath, id: number) => `/api/reports/${kind}/${id}`
+
+/**
+ * Stays until it is closed; said after creating an order and after editing one
+ * (docs/rules/orders.md#3, docs/rules/orders.md#7).
+ */
+export async function orderSaved(db: Db, kind: OrderPath, id: number): Promise<Toast> {
+  const { titular } = await GET[kind](db, id, WITH_TITULAR)
+  const text = `Se ha creado una órden para el titular ${titular?.name}`
+  const href = receiptOf(kind, id)
+  const stays = { tone: 'success', persistent: true } as const
+  return kind === 'paysheets'
+    ? { ...stays, title: 'Exito', text, link: { href, label: 'Ver recibo', newTab: true } }
+    : {
+        ...stays,
+        title: 'La orden ha sido generada.',
+        text: `${text}.`,
+        link: { href, label: 'Presione aqui', newTab: true },
+      }
+}
+
+/** What a one-time key that was spent had made: 'Ya creó la orden N° …'. */
+export async function orderMade(db: Db, kind: OrderPath, id: number) {
+  return madeDocument('la orden', await GET[kind](db, id, undefined, true), receiptOf(kind, id))
+}

@@ -1,0 +1,58 @@
+/** The actions behind the dialogs that take a titular or an account out of use. */
+
+import type { Actor } from '#app/services/access/actor.ts'
+import type { Allowed } from '#app/services/errors/questions.ts'
+import type { Tx } from '#db/client.server.ts'
+import { confirmForm, idParam, type RouteArgs } from './forms.server.ts'
+
+type Change = (
+  tx: Tx,
+  id: number,
+  actor: Actor,
+  version: number | undefined,
+  answers: Allowed,
+) => Promise<void>
+
+type Options = {
+  /** 'el titular', 'la cuenta' */
+  what: string
+  /** Where to go afterwards. */
+  to: string
+  deactivate: Change
+}
+
+/** RemovalDialog's: deletes, or deactivates when its `intent` says so. */
+export function submitRemoval(args: RouteArgs, options: Options & { remove: Change }) {
+  return submitEither(args, options, ['intent', 'deactivate'], {
+    yes: [options.deactivate, 'desactivado'],
+    no: [options.remove, 'eliminado'],
+  })
+}
+
+/** ActivationDialog's: makes active or inactive, as its `active` says. */
+export function submitActivation(args: RouteArgs, options: Options & { activate: Change }) {
+  return submitEither(args, options, ['active', '1'], {
+    yes: [options.activate, 'activado'],
+    no: [options.deactivate, 'desactivado'],
+  })
+}
+
+type Choice = [change: Change, done: string]
+
+function submitEither(
+  args: RouteArgs,
+  { what, to }: Options,
+  [name, value]: [name: string, value: string],
+  { yes, no }: { yes: Choice; no: Choice },
+) {
+  const chosen = (form: FormData) => (form.get(name) === value ? yes : no)
+  return confirmForm(
+    args,
+    ({ tx, actor, form, answers }) =>
+      chosen(form)[0](tx, idParam(args.params), actor, undefined, answers),
+    (form) => ({
+      to,
+      toasts: [{ tone: 'success', title: 'Exito', text: `Se ha ${chosen(form)[1]} ${what}` }],
+    }),
+  )
+}

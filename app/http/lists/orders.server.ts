@@ -1,0 +1,57 @@
+/** Lists of orders: all of them on a screen of their own, or those of one record in its tab. */
+import { contextOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
+import { paymentListing } from '#app/models/payments/fields.ts'
+import { listPaymentRows } from '#app/models/payments/read.server.ts'
+import { paysheetListing } from '#app/models/paysheets/fields.ts'
+import { listPaysheetRows } from '#app/models/paysheets/read.server.ts'
+import type { ListingRules } from '#app/services/asking/listing.ts'
+import type { DocumentPath, OrderKind } from '#app/services/documents/kinds.ts'
+import { nameRecords, readListScreen, readPage, TAB_PER_PAGE } from './screen.server.ts'
+
+/** The record whose orders a list holds: its id, by the name of the filter that means it. */
+export type OrdersOf = Partial<Record<'titular' | 'account' | 'enterprise', number>>
+
+type OrderPath = DocumentPath<OrderKind>
+
+const LISTS = {
+  paysheets: { rules: paysheetListing, rows: listPaysheetRows },
+  payments: { rules: paymentListing, rows: listPaymentRows },
+} satisfies Record<OrderPath, unknown>
+const PATHS = Object.keys(LISTS) as OrderPath[]
+
+/** The kind of order that a route is of, by its pattern: addresses may be written in many ways. */
+export function orderKind({ pattern }: { pattern: string }): OrderPath {
+  const parts = pattern.split('/')
+  return PATHS.find((path) => parts.includes(path)) ?? 'paysheets'
+}
+
+const ORDER_LIST = new RegExp(
+  String.raw`^/(?:(?:titulars|accounts|company-accounts)/\d+/)?(?:${PATHS.join('|')})(?:\?[\x21-\x7e]*)?$`,
+)
+
+/** Where an order's form was opened from, by `back` in its query: a list of orders, else that of all. */
+export function backToOrders(args: Pick<RouteArgs, 'url'> & { pattern: string }): string {
+  const back = args.url.searchParams.get('back') ?? ''
+  return ORDER_LIST.test(back) ? back : `/${orderKind(args)}`
+}
+
+/**
+ * Reads a list's query and its page. In a tab (`of`) the record itself cannot be filtered away;
+ * elsewhere `chips` says, by name, which titular or accounts the query names.
+ */
+export async function readOrderList(args: RouteArgs, kind: OrderPath, of: OrdersOf = {}) {
+  const { db } = contextOf(args)
+  const { rules, rows } = LISTS[kind]
+  const record = Object.keys(of)
+  const asks = record.length > 0 ? { perPage: TAB_PER_PAGE } : {}
+  const asked = readListScreen(withoutFilters(rules, record), args.url, asks)
+  const { listing, screen, chips } = await nameRecords(db, asked, args.url)
+  const bounded = { ...listing, filters: { ...listing.filters, ...of } }
+  const shown = await readPage({ listing: bounded, screen }, (asked) => rows(db, asked))
+  return { ...shown, kind, of, chips }
+}
+
+function withoutFilters(rules: ListingRules, names: string[]): ListingRules {
+  const filters = Object.entries(rules.filters ?? {}).filter(([name]) => !names.includes(name))
+  return { ...rules, filters: Object.fromEntries(filters) }
+}

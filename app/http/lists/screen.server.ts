@@ -1,0 +1,144 @@
+/** A list's query for a screen: what is unknown in it is dropped, and the screen says so. */
+
+import {
+  accountName,
+  bankName,
+  titularName,
+  userName,
+} from '#app/models/records/relations.server.ts'
+import {
+  daysOf,
+  type Listing,
+  type ListingRules,
+  type PageOf,
+  type Problems,
+  parseListing,
+  UNKNOWN,
+} from '#app/services/asking/listing.ts'
+import { droppedNotice } from '#app/services/asking/listing-notices.ts'
+import type { IsoDate } from '#app/services/values/dates.ts'
+import type { Db } from '#db/client.server.ts'
+
+/** What the list's filters, heads and pages show as set. */
+export type ListScreen = {
+  search: string
+  /** Values as they stand in the query, by name. */
+  filters: Record<string, string>
+  startDate: IsoDate | undefined
+  endDate: IsoDate | undefined
+  /** How many days the dates span, when both are set. */
+  days: number | undefined
+  sort: { field: string; direction: 'asc' | 'desc' }
+  /** What was in the query but is not known: by name, and as a sentence. */
+  problems: Problems
+  dropped: string | undefined
+}
+
+type Asked = { listing: Listing; screen: ListScreen }
+
+/** Rows a page of the tables in tabs, whose size nothing gives (docs/rules/screens.md#4). */
+export const TAB_PER_PAGE = 9
+
+/**
+ * Reads the query of a list screen. `asks` adds what the screen always reads along. Screens show
+ * at least a page: `limit=0` is the API's.
+ */
+export function readListScreen(
+  rules: ListingRules,
+  url: URL,
+  asks: { with?: string[]; withCount?: string[]; perPage?: number } = {},
+): Asked {
+  const query = new URLSearchParams(url.search)
+  for (const name of ['with', 'withCount']) query.delete(name)
+  if (asks.perPage && !query.get('limit')) query.set('limit', String(asks.perPage))
+  if (query.get('limit')?.trim() === '0') query.set('limit', '100')
+  const { listing, problems } = parseListing(rules, query)
+  listing.with = new Set(asks.with)
+  listing.withCount = new Set(asks.withCount)
+  const filters = Object.entries(listing.filters).map(([name, value]) => [
+    name,
+    Array.isArray(value)
+      ? value.join(',')
+      : typeof value === 'boolean'
+        ? value
+          ? '1'
+          : '0'
+        : String(value),
+  ])
+  return {
+    listing,
+    screen: {
+      search: listing.search,
+      filters: Object.fromEntries(filters),
+      startDate: listing.startDate,
+      endDate: listing.endDate,
+      days: daysOf(listing),
+      sort: listing.sort,
+      problems,
+      dropped: droppedNotice(problems, query),
+    },
+  }
+}
+
+const RECORDS = {
+  titular: { label: 'Titular', name: titularName },
+  account: { label: 'Cuenta', name: accountName },
+  enterprise: { label: 'Desde', name: accountName },
+  bank: { label: 'Banco', name: bankName },
+  user: { label: 'Usuario', name: userName },
+}
+
+/**
+ * Says by name which records the query filters by (`Titular: María Ñáñez`). One that there is not
+ * is dropped as any unknown value is.
+ */
+export async function nameRecords(
+  db: Db,
+  { listing, screen }: Asked,
+  url: URL,
+): Promise<Asked & { chips: Record<string, string> }> {
+  const filters = { ...listing.filters }
+  const problems = { ...screen.problems }
+  const chips: Record<string, string> = {}
+  for (const [key, { label, name }] of Object.entries(RECORDS)) {
+    const id = filters[key]
+    if (typeof id !== 'number') continue
+    const found = await name(db, id)
+    if (found) chips[key] = `${label}: ${found}`
+    else {
+      delete filters[key]
+      problems[key] = [UNKNOWN]
+    }
+  }
+  const shown = Object.entries(screen.filters).filter(([name]) => name in filters)
+  return {
+    listing: { ...listing, filters },
+    screen: {
+      ...screen,
+      filters: Object.fromEntries(shown),
+      problems,
+      dropped: droppedNotice(problems, url.searchParams),
+    },
+    chips,
+  }
+}
+
+/** Reads the listing's page; beyond the last one it is the last, and the screen says so. */
+export async function readPage<T>(
+  { listing, screen }: Asked,
+  load: (listing: Listing) => Promise<PageOf<T>>,
+): Promise<{ page: PageOf<T>; list: ListScreen }> {
+  const page = await load(listing)
+  if (page.current_page <= page.last_page) return { page, list: screen }
+  const beyond = `La página ${listing.page} no existe: esta es la última`
+  const list = { ...screen, dropped: [screen.dropped, beyond].filter(Boolean).join('. ') }
+  return { page: await load({ ...listing, page: page.last_page }), list }
+}
+
+/** The list's address with its query; after a create or delete it starts at page 1. */
+export function backToList(path: string, url: URL, keepPage = false): string {
+  const query = new URLSearchParams(url.search)
+  if (!keepPage) query.delete('page')
+  const text = query.toString()
+  return text ? `${path}?${text}` : path
+}

@@ -1,0 +1,215 @@
+/** Reading accounts. Writing them is in accounts/change.server.ts. */
+
+import { and, asc, count, eq, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import {
+  type AccountRow,
+  accountColumns,
+  selectAccounts,
+  withBanks,
+} from '#app/models/records/account-rows.server.ts'
+import { type TitularRow, withHolders } from '#app/models/records/relations.server.ts'
+import { COMPANY } from '#app/models/titulars/fields.ts'
+import { countsAsked } from '#app/services/asking/counts.server.ts'
+import { type Listing, type PageOf, pageOf } from '#app/services/asking/listing.ts'
+import { among, contains, sortingOf, windowOf } from '#app/services/asking/queries.server.ts'
+import type { DocumentPath, OrderKind } from '#app/services/documents/kinds.ts'
+import { NotFound } from '#app/services/errors/errors.ts'
+import type { Centimos } from '#app/services/values/money.ts'
+import type { Db } from '#db/client.server.ts'
+import type { AccountType } from '#db/kinds.ts'
+import { accounts, banks, titulars } from '#db/schema.ts'
+
+/**
+ * An account with what was asked for. Counts leave voided documents out; a company's account counts
+ * the orders that it pays, any other the orders that pay into it.
+ */
+export type Account = AccountRow & {
+  paysheets_count?: number
+  payments_count?: number
+  titular_record?: TitularRow | null
+}
+
+/** `personal` is what is not a company's, accounts without a holder included. */
+export type AccountKind = 'all' | 'personal' | 'company'
+
+type Relations = Pick<Listing, 'with' | 'withCount'>
+const NOTHING: Relations = { with: new Set(), withCount: new Set() }
+
+type OrderPath = DocumentPath<OrderKind>
+type OrderCounts = Record<`${OrderPath}_count`, SQL>
+
+const ordersOf = (table: OrderPath) => {
+  const orders = sql.raw(table)
+  const by = (column: 'enterprise_id' | 'account_id') =>
+    sql`(select count(*) from ${orders} where ${orders}.${sql.raw(column)} = ${accounts.id} and ${orders}.voided_at is null)`
+  return sql`case when ${titulars.scope} = ${sql.raw(`'${COMPANY}'`)} then ${by('enterprise_id')} else ${by('account_id')} end`
+}
+const counts: OrderCounts = {
+  paysheets_count: ordersOf('paysheets'),
+  payments_count: ordersOf('payments'),
+}
+const countColumns = {
+  paysheets_count: counts.paysheets_count.mapWith(Number),
+  payments_count: counts.payments_count.mapWith(Number),
+}
+/** What is absent sorts first, on both engines. */
+const sortable = {
+  ...accountColumns,
+  ...counts,
+  bank: banks.name_key,
+  titular: sql`coalesce(${titulars.name_key}, '')`,
+  scope: sql`coalesce(${titulars.scope}, '')`,
+  phone_number: sql`coalesce(${accounts.phone_number}, '')`,
+}
+
+/** Accounts of a kind whose number, holder or bank contain the search. */
+export async function listAccounts(
+  db: Db,
+  listing: Listing,
+  kind: AccountKind = 'all',
+): Promise<PageOf<Account>> {
+  const where = and(...conditionsOf(db, listing, kind))
+  const { limit, offset } = windowOf(listing)
+  const rows: Account[] = await selectAccounts(db, countsAsked(countColumns, listing.withCount))
+    .where(where)
+    .orderBy(...sortingOf(listing, sortable, accounts.id))
+    .limit(limit)
+    .offset(offset)
+  const [total] = await db.select({ n: count() }).from(accounts).where(where)
+  return pageOf(await withRelations(db, rows, listing), total?.n ?? 0, listing)
+}
+
+/** Conditions on the accounts' own columns alone, so that counting needs no joins. */
+function conditionsOf(db: Db, listing: Listing, kind: AccountKind): (SQL | undefined)[] {
+  const { search, filters } = listing
+  const { type, scope, titular, bank, active } = filters
+  const holders = (where: SQL) => db.select({ id: titulars.id }).from(titulars).where(where)
+  const companies = holders(eq(titulars.scope, COMPANY))
+  return [
+    kind === 'company' ? inArray(accounts.titular_id, companies) : undefined,
+    kind === 'personal'
+      ? or(isNull(accounts.titular_id), notInArray(accounts.titular_id, companies))
+      : undefined,
+    Array.isArray(type) ? among(accounts.type, type) : undefined,
+    Array.isArray(scope)
+      ? inArray(accounts.titular_id, holders(among(titulars.scope, scope)))
+      : undefined,
+    typeof titular === 'number' ? eq(accounts.titular_id, titular) : undefined,
+    typeof bank === 'number' ? eq(accounts.bank_id, bank) : undefined,
+    typeof active === 'boolean' ? eq(accounts.active, active) : undefined,
+    search
+      ? or(
+          numberContains(search),
+          inArray(accounts.titular_id, holders(contains(titulars.search_key, search))),
+          inArray(
+            accounts.bank_id,
+            db.select({ id: banks.id }).from(banks).where(contains(banks.search_key, search)),
+          ),
+        )
+      : undefined,
+  ]
+}
+
+/** The digits of a number as they are written anywhere, `0134-0001 63`. */
+function numberContains(search: string): SQL | undefined {
+  const digits = search.replace(/[\s-]/g, '')
+  return /^\d+$/.test(digits) ? contains(accounts.number, digits) : undefined
+}
+
+/** Throws NotFound. */
+export async function getAccount(
+  db: Db,
+  id: number,
+  relations: Relations = NOTHING,
+): Promise<Account> {
+  const asked = countsAsked(countColumns, relations.withCount)
+  const rows: Account[] = await selectAccounts(db, asked).where(eq(accounts.id, id))
+  const [account] = await withRelations(db, rows, relations)
+  if (!account) throw new NotFound()
+  return account
+}
+
+async function withRelations(db: Db, rows: Account[], asked: Relations): Promise<Account[]> {
+  const found = asked.with.has('bank') ? await withBanks(db, rows) : rows
+  return asked.with.has('titular') ? withHolders(db, found) : found
+}
+
+/** `bank` is the bank's name. */
+export type AccountOption = { id: number; number: string; type: AccountType; bank: string }
+/** `capital` in céntimos, `titular` the holder's name. */
+export type CompanyAccountOption = AccountOption & {
+  capital: Centimos
+  titular: string
+  titular_id: number
+}
+
+const optionColumns = {
+  id: accounts.id,
+  number: accounts.number,
+  type: accounts.type,
+  bank: banks.name,
+}
+const optionOrder = [asc(accounts.type), asc(banks.name_key), asc(accounts.number)]
+
+/**
+ * The active accounts of a titular for a picker, by type and bank, and `keep`, which an edited
+ * document already has, whatever its state.
+ */
+export async function accountOptions(
+  db: Db,
+  titular_id: number,
+  keep?: number | null,
+): Promise<AccountOption[]> {
+  const offered = eq(accounts.active, true)
+  return db
+    .select(optionColumns)
+    .from(accounts)
+    .innerJoin(banks, eq(banks.id, accounts.bank_id))
+    .where(
+      and(eq(accounts.titular_id, titular_id), keep ? or(offered, eq(accounts.id, keep)) : offered),
+    )
+    .orderBy(...optionOrder)
+}
+
+const canBeUsed = and(eq(accounts.active, true), eq(titulars.active, true))
+
+/** The active accounts of active Empresa holders, by type and bank, and `keep` as above. */
+export async function companyAccountOptions(
+  db: Db,
+  keep?: number | null,
+): Promise<CompanyAccountOption[]> {
+  return db
+    .select({
+      ...optionColumns,
+      capital: accounts.capital,
+      titular: titulars.name,
+      titular_id: titulars.id,
+    })
+    .from(accounts)
+    .innerJoin(banks, eq(banks.id, accounts.bank_id))
+    .innerJoin(titulars, eq(titulars.id, accounts.titular_id))
+    .where(
+      and(eq(titulars.scope, COMPANY), keep ? or(canBeUsed, eq(accounts.id, keep)) : canBeUsed),
+    )
+    .orderBy(...optionOrder)
+}
+
+/**
+ * Company accounts to ask a list for, by type and bank: active ones, all that money moved on, and
+ * `keep`, which is asked for already.
+ */
+export async function companyAccountsToAsk(
+  db: Db,
+  keep?: number | null,
+): Promise<(AccountOption & Active)[]> {
+  const moved = sql`exists (select 1 from movements where account_id = ${accounts.id})`
+  return db
+    .select({ ...optionColumns, active: sql<boolean>`${canBeUsed}`.mapWith(Boolean) })
+    .from(accounts)
+    .innerJoin(banks, eq(banks.id, accounts.bank_id))
+    .innerJoin(titulars, eq(titulars.id, accounts.titular_id))
+    .where(and(eq(titulars.scope, COMPANY), or(canBeUsed, moved, eq(accounts.id, keep ?? 0))))
+    .orderBy(...optionOrder)
+}
+
+type Active = { active: boolean }

@@ -1,0 +1,43 @@
+/** 'Ajuste': opening balances, bank fees and corrections (docs/rules/money.md#8). */
+
+import { documentChanges } from '#app/services/documents/changes.server.ts'
+import {
+  isCompanyAccount,
+  NO_COMPANY_ACCOUNT,
+  readAccounts,
+} from '#app/services/documents/parties.server.ts'
+import { problem } from '#app/services/errors/codes.ts'
+import { FieldErrors } from '#app/services/errors/errors.ts'
+import type { Allowed } from '#app/services/errors/questions.ts'
+import { type IsoDate, todayInCaracas } from '#app/services/values/dates.ts'
+import type { Centimos } from '#app/services/values/money.ts'
+
+/** `amount` is signed; without `issued_at` the adjustment is of today. */
+export type AdjustmentInput = Allowed<'balance_by_date'> & {
+  account_id: number
+  amount: Centimos
+  reason: string
+  issued_at?: IsoDate | undefined
+}
+
+/** An adjustment adds its signed amount to its account; it is voided, never edited. */
+export const { create: createAdjustment, annul: voidAdjustment } = documentChanges({
+  kind: 'adjustment',
+  merge: (before, changes: Partial<AdjustmentInput>): AdjustmentInput => ({
+    account_id: before.account_id,
+    amount: before.amount,
+    reason: before.reason,
+    issued_at: before.issued_at,
+    ...changes,
+  }),
+  prepare: async (tx, input, _, actor) => {
+    const known = await readAccounts(tx, [input.account_id])
+    if (!isCompanyAccount(known.get(input.account_id))) {
+      throw new FieldErrors({ account_id: NO_COMPANY_ACCOUNT })
+    }
+    return { ...input, issued_at: input.issued_at ?? todayInCaracas(actor.at) }
+  },
+  entries: ({ account_id, amount }) => [{ account_id, amount }],
+  refused: (error) => ({ amount: error.problem }),
+  spent: problem('insufficient_funds', 'El ajuste no se puede anular: su dinero ya se gastó'),
+})

@@ -1,0 +1,128 @@
+/** Creating, sending and deleting announcements (docs/rules/messages.md#4). */
+
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import type { Actor } from '#app/services/access/actor.ts'
+import { problem } from '#app/services/errors/codes.ts'
+import { checkVersion, FieldErrors } from '#app/services/errors/errors.ts'
+import type { InputOf } from '#app/services/fields/inputs.ts'
+import { enqueue } from '#app/services/messaging/outbox.server.ts'
+import { nextSending, SENDING_TIME } from '#app/services/messaging/schedule.ts'
+import { recordAudit } from '#app/services/records/audit.server.ts'
+import { searchKey } from '#app/services/values/text.ts'
+import type { Database, Tx } from '#db/client.server.ts'
+import { announcements } from '#db/schema.ts'
+import { type announcementInput, isDated, isTimed } from './fields.ts'
+import { type Announcement, getAnnouncement, receiversOf } from './read.server.ts'
+
+export type AnnouncementInput = InputOf<typeof announcementInput>
+
+/**
+ * Returns the new announcement's id. A date or a time that its type does not have is cleared. Throws
+ * FieldErrors when the type needs a date and there is none.
+ */
+export async function createAnnouncement(
+  tx: Tx,
+  input: AnnouncementInput,
+  actor: Actor,
+): Promise<number> {
+  if (isDated(input.type) && !input.date)
+    throw new FieldErrors({ date: problem('required', 'Escriba la fecha') })
+  const at = actor.at.toISOString()
+  const rule = {
+    type: input.type,
+    date: isDated(input.type) ? (input.date ?? null) : null,
+    time: isTimed(input.type) ? (input.time ?? SENDING_TIME) : null,
+    created_at: at,
+  }
+  const [made] = await tx
+    .insert(announcements)
+    .values({
+      ...input,
+      ...rule,
+      title_key: searchKey(input.title),
+      next_at: nextSending(rule, actor.at).toISOString(),
+      created_by: actor.id,
+      updated_at: at,
+    })
+    .returning()
+  if (!made) throw new Error('insert into announcements returned nothing')
+  const { title_key: _, ...told } = made
+  await recordAudit(tx, actor, 'create', 'announcement', made.id, null, told)
+  return made.id
+}
+
+/**
+ * Sends an announcement now, besides its own times. Returns how many get it. Throws NotFound, or
+ * StaleVersion when it was sent since `version`.
+ */
+export async function fireAnnouncement(
+  tx: Tx,
+  id: number,
+  actor: Actor,
+  version?: number,
+): Promise<number> {
+  const before = await getAnnouncement(tx, id)
+  checkVersion(before, version)
+  const at = actor.at.toISOString()
+  const reached = await send(tx, before, `fire:${before.version}`, actor.at)
+  const sent = { last_sent_at: at, reached, version: before.version + 1 }
+  await tx.update(announcements).set(sent).where(eq(announcements.id, id))
+  await recordAudit(tx, actor, 'update', 'announcement', id, before, { ...before, ...sent })
+  return reached
+}
+
+/** Deletes an announcement; what it has told stays with those who got it. Throws NotFound. */
+export async function deleteAnnouncement(tx: Tx, id: number, actor: Actor): Promise<void> {
+  const before = await getAnnouncement(tx, id)
+  await tx.delete(announcements).where(eq(announcements.id, id))
+  await recordAudit(tx, actor, 'delete', 'announcement', id, before, null)
+}
+
+/**
+ * Sends what is due: once, however often it was due while nothing ran. One that fails holds up none
+ * of the others; then AggregateError is thrown.
+ */
+export async function sendDueAnnouncements({ db, transaction }: Database, now: Date) {
+  const due = await db
+    .select({ id: announcements.id })
+    .from(announcements)
+    .where(lte(announcements.next_at, now.toISOString()))
+    .orderBy(asc(announcements.next_at), asc(announcements.id))
+  const failures: unknown[] = []
+  for (const { id } of due) {
+    await transaction((tx) => sendDue(tx, id, now)).catch((error) => failures.push(error))
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Some announcements were not sent')
+}
+
+/** Whether it is still due is asked again: another process may have been quicker. */
+async function sendDue(tx: Tx, id: number, now: Date): Promise<void> {
+  const [row] = await tx
+    .select()
+    .from(announcements)
+    .where(and(eq(announcements.id, id), lte(announcements.next_at, now.toISOString())))
+  if (!row) return
+  await tx
+    .update(announcements)
+    .set({
+      reached: await send(tx, row, String(row.next_at), now),
+      last_sent_at: now.toISOString(),
+      next_at: nextSending(row, now).toISOString(),
+      version: sql`${announcements.version} + 1`,
+    })
+    .where(eq(announcements.id, id))
+}
+
+type Sendable = Pick<Announcement, 'id' | 'title' | 'content' | 'target'>
+
+async function send(tx: Tx, announcement: Sendable, moment: string, at: Date): Promise<number> {
+  const { id, title, content, target } = announcement
+  const receivers = await receiversOf(tx, target)
+  const occasion = `announcement:${id}:${moment}`
+  await enqueue(
+    tx,
+    receivers.map((receiver) => ({ receiver, occasion, title, content })),
+    at,
+  )
+  return receivers.length
+}

@@ -1,0 +1,84 @@
+/** An announcement as forms and lists see it (docs/rules/messages.md#1). Runs anywhere. */
+
+import { z } from 'zod'
+import type { ListingRules } from '#app/services/asking/listing.ts'
+import { problem } from '#app/services/errors/codes.ts'
+import { inputSchema } from '#app/services/fields/inputs.ts'
+import { refusing } from '#app/services/input-codes.ts'
+
+/** Whom it goes to: everyone, or the users of a role. */
+export const TARGETS: Record<string, string> = {
+  0: 'Todos',
+  1: 'Administradores',
+  2: 'Desarrolladores',
+  3: 'Empleados',
+}
+
+/** How often it goes out. */
+export const TYPES: Record<string, string> = {
+  0: 'Anualmente',
+  1: 'Mensualmente',
+  2: 'Diariamente',
+  4: 'Cada año el...',
+  5: 'Todos los meses el dia...',
+  6: 'Todos los dias a las...',
+}
+
+/** Which types have a date, and which a time. */
+export const isDated = (type: number | string) => Number(type) === 4 || Number(type) === 5
+export const isTimed = (type: number | string) => Number(type) === 6
+
+export const announcementLabels = {
+  title: 'Título',
+  content: 'Contenido',
+  target: 'Destinatarios',
+  type: 'Frecuencia',
+  date: 'Fecha',
+  time: 'Hora',
+}
+
+const codesOf = (names: Record<string, string>) => Object.keys(names).map(Number)
+
+/** Whether date and time go with the type is the model's to check. */
+export const announcementInput = inputSchema((f) => {
+  const input = z.object({
+    title: f.text(120, 'Escriba el título'),
+    content: f.text(2000, 'Escriba el contenido'),
+    target: f.code(codesOf(TARGETS), 'Elija los destinatarios'),
+    type: f.code(codesOf(TYPES), 'Elija la frecuencia'),
+    date: f.optionalDate(),
+    time: f
+      .optionalText(40)
+      .refine(
+        (time) => time === null || /^([01]\d|2[0-3]):[0-5]\d$/.test(time),
+        refusing(problem('invalid', 'Escriba la hora como 08:00, de 00:00 a 23:59')),
+      )
+      .meta({ examples: ['08:00'] }),
+  })
+  if (f.edge === 'api') return input
+  return input.refine(({ type, time }) => !isTimed(type) || time, {
+    path: ['time'],
+    ...refusing(problem('required', 'Escriba la hora')),
+  })
+})
+
+export const announcementListing = {
+  sorts: [
+    'id',
+    'title',
+    'target',
+    'type',
+    'date',
+    'time',
+    'last_sent_at',
+    'next_at',
+    'reached',
+    'created_at',
+    'updated_at',
+  ],
+  defaultSort: 'created_at,desc',
+  filters: {
+    target: { kind: 'choice', values: Object.keys(TARGETS) },
+    type: { kind: 'choice', values: Object.keys(TYPES) },
+  },
+} as const satisfies ListingRules

@@ -1,0 +1,67 @@
+/** Reading announcements. */
+import { and, count, eq, ne, type SQL } from 'drizzle-orm'
+import { type Listing, type PageOf, pageOf } from '#app/services/asking/listing.ts'
+import { contains, sortingOf, windowOf } from '#app/services/asking/queries.server.ts'
+import { NotFound } from '#app/services/errors/errors.ts'
+import type { Receiver } from '#app/services/messaging/outbox.server.ts'
+import type { Db } from '#db/client.server.ts'
+import { announcements, users } from '#db/schema.ts'
+
+const columns = {
+  id: announcements.id,
+  title: announcements.title,
+  content: announcements.content,
+  target: announcements.target,
+  type: announcements.type,
+  date: announcements.date,
+  time: announcements.time,
+  last_sent_at: announcements.last_sent_at,
+  next_at: announcements.next_at,
+  /** How many users the last sending was for. */
+  reached: announcements.reached,
+  version: announcements.version,
+  created_at: announcements.created_at,
+  updated_at: announcements.updated_at,
+}
+
+const selectAnnouncements = (db: Db) => db.select(columns).from(announcements)
+export type Announcement = Awaited<ReturnType<typeof selectAnnouncements>>[number]
+
+const sortable = { ...columns, title: announcements.title_key }
+
+/** Announcements whose title contains the search. */
+export async function listAnnouncements(db: Db, listing: Listing): Promise<PageOf<Announcement>> {
+  const where = and(...conditionsOf(listing))
+  const { limit, offset } = windowOf(listing)
+  const rows = await selectAnnouncements(db)
+    .where(where)
+    .orderBy(...sortingOf(listing, sortable, announcements.id))
+    .limit(limit)
+    .offset(offset)
+  const [total] = await db.select({ n: count() }).from(announcements).where(where)
+  return pageOf(rows, total?.n ?? 0, listing)
+}
+
+function conditionsOf({ search, filters: { target, type } }: Listing): SQL[] {
+  return [
+    ...(search ? [contains(announcements.title_key, search)] : []),
+    ...(Array.isArray(target) ? [eq(announcements.target, Number(target[0]))] : []),
+    ...(Array.isArray(type) ? [eq(announcements.type, Number(type[0]))] : []),
+  ]
+}
+
+/** Throws NotFound. */
+export async function getAnnouncement(db: Db, id: number): Promise<Announcement> {
+  const [row] = await selectAnnouncements(db).where(eq(announcements.id, id))
+  if (!row) throw new NotFound()
+  return row
+}
+
+/** Whom an announcement would go to now: those of its role who can log in. */
+export async function receiversOf(db: Db, target: number): Promise<Receiver[]> {
+  const canLogIn = and(eq(users.active, true), ne(users.type, 0))
+  return db
+    .select({ id: users.id, simgulary_bot_id: users.simgulary_bot_id })
+    .from(users)
+    .where(target === 0 ? canLogIn : and(canLogIn, eq(users.role_id, target)))
+}

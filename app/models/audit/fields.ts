@@ -1,0 +1,102 @@
+/**
+ * The trail in Spanish: what was changed, by whom and how (docs/rules/money.md#19). Runs anywhere.
+ */
+import { accountLabels } from '#app/models/accounts/fields.ts'
+import { adjustmentLabels } from '#app/models/adjustments/fields.ts'
+import { announcementLabels } from '#app/models/announcements/fields.ts'
+import { bankLabels } from '#app/models/banks/fields.ts'
+import { incomeLabels } from '#app/models/incomes/fields.ts'
+import { paymentLabels } from '#app/models/payments/fields.ts'
+import { paysheetLabels } from '#app/models/paysheets/fields.ts'
+import { settingsLabels } from '#app/models/settings/fields.ts'
+import { titularLabels } from '#app/models/titulars/fields.ts'
+import { transferLabels } from '#app/models/transfers/fields.ts'
+import { birthDateLabels, roleLabels, userLabels } from '#app/models/users/fields.ts'
+import { preferenceLabels } from '#app/models/users/preferences.ts'
+import type { ListingRules } from '#app/services/asking/listing.ts'
+import { documentName } from '#app/services/documents/kinds.ts'
+import { DOCUMENT_KINDS, type DocumentKind } from '#db/kinds.ts'
+
+export const AUDIT_KINDS: Record<string, string> = {
+  ...Object.fromEntries(DOCUMENT_KINDS.map((kind) => [kind, documentName(kind)])),
+  titular: 'Titular',
+  account: 'Cuenta',
+  bank: 'Banco',
+  user: 'Usuario',
+  settings: 'Configuración de pagos',
+  signatory: 'Firmante',
+  announcement: 'Anuncio',
+}
+
+export const AUDIT_ACTIONS: Record<string, string> = {
+  create: 'Creó',
+  update: 'Modificó',
+  delete: 'Eliminó',
+  void: 'Anuló',
+  activate: 'Activó',
+  deactivate: 'Desactivó',
+  password: 'Cambió la contraseña',
+  reset: 'Hizo un enlace para restablecer la contraseña',
+}
+
+/** `user` is a user's id; the dates are days in Venezuela. */
+export const auditListing = {
+  sorts: ['id'],
+  defaultSort: 'id,desc',
+  filters: {
+    user: { kind: 'id' },
+    kind: { kind: 'choice', values: Object.keys(AUDIT_KINDS) },
+  },
+  dated: true,
+} as const satisfies ListingRules
+
+/** Where two kinds have a field, the later one names it for both. */
+const DOCUMENT_LABELS: Record<DocumentKind, Record<string, string>> = {
+  transfer: transferLabels,
+  income: incomeLabels,
+  adjustment: adjustmentLabels,
+  payment: paymentLabels,
+  paysheet: paysheetLabels,
+}
+
+/** What the fields of all records are called; those of a kind of their own come first. */
+const FIELDS: Record<string, string> = {
+  ...announcementLabels,
+  ...settingsLabels,
+  ...bankLabels,
+  ...userLabels,
+  ...Object.fromEntries(Object.values(DOCUMENT_LABELS).flatMap((labels) => Object.entries(labels))),
+  ...titularLabels,
+  ...accountLabels,
+  ...birthDateLabels,
+  ...preferenceLabels,
+  account_id: 'Cuenta',
+  number: 'Número',
+  active: 'Activo',
+  balance: 'Saldo',
+  capital: 'Capital',
+  created_by: 'Creado por',
+  enterprise_id: 'Cuenta de la empresa',
+  kind: 'Tipo de firmante',
+  last_sent_at: 'Último envío',
+  month: 'Mes',
+  next_at: 'Próximo envío',
+  order: 'Orden',
+  reached: 'Alcanzados',
+  reason: 'Motivo',
+  role_id: roleLabels.type,
+  simgulary_bot_id: 'Telegram',
+  total: 'Total',
+  user_id: 'Usuario',
+  void_reason: 'Motivo de la anulación',
+  voided_at: 'Anulado el',
+  voided_by: 'Anulado por',
+}
+const OF_KIND: Record<string, Record<string, string>> = {
+  announcement: announcementLabels,
+  user: { type: 'Estado' },
+}
+
+/** A field's name as people know it; one that has none is shown as it is stored. */
+export const auditFieldName = (kind: string, field: string): string =>
+  OF_KIND[kind]?.[field] ?? FIELDS[field] ?? field

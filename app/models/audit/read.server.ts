@@ -1,0 +1,191 @@
+/** Reading the trail of changes; recordAudit alone writes it. */
+import { and, count, eq, gte, inArray, lt, type SQL } from 'drizzle-orm'
+import { TARGETS, TYPES } from '#app/models/announcements/fields.ts'
+import { accountsById, titularsById } from '#app/models/records/relations.server.ts'
+import { ROLE_NAMES } from '#app/services/access/permissions.ts'
+import { type Listing, type PageOf, pageOf } from '#app/services/asking/listing.ts'
+import { sortingOf, windowOf } from '#app/services/asking/queries.server.ts'
+import { accountTail, formatAccountNumber } from '#app/services/values/account-number.ts'
+import {
+  addDays,
+  formatDate,
+  formatInstant,
+  instantInCaracas,
+  parseIsoDate,
+} from '#app/services/values/dates.ts'
+import { centimos, formatBs } from '#app/services/values/money.ts'
+import { formatDocumentNumber } from '#app/services/values/order-number.ts'
+import { formatRic } from '#app/services/values/ric.ts'
+import type { Db } from '#db/client.server.ts'
+import { audit, banks, DOCUMENT_TABLES, type incomes, users } from '#db/schema.ts'
+import { auditFieldName } from './fields.ts'
+
+/** A field as it was and as it is, as people read it; null is nothing. */
+export type AuditLine = { field: string; before: string | null; after: string | null }
+export type AuditRow = {
+  id: number
+  /** ISO 8601 UTC. */
+  at: string
+  user_name: string
+  action: string
+  kind: string
+  /** The record's name or number. */
+  record: string
+  lines: AuditLine[]
+}
+
+/** The changes that the filters name, newest first. */
+export async function listAudit(db: Db, listing: Listing): Promise<PageOf<AuditRow>> {
+  const where = and(...conditionsOf(listing))
+  const { limit, offset } = windowOf(listing)
+  const rows = await db
+    .select()
+    .from(audit)
+    .where(where)
+    .orderBy(...sortingOf(listing, { id: audit.id }, audit.id))
+    .limit(limit)
+    .offset(offset)
+  const [total] = await db.select({ n: count() }).from(audit).where(where)
+  const names = await namesIn(db, rows)
+  const orders = await ordersIn(db, rows)
+  const told = rows.map(({ id, at, user_name, action, kind, record_id, before, after }) => ({
+    ...{ id, at, user_name, action, kind },
+    record: (names[kind as keyof Names] ?? orders[kind])?.get(record_id) ?? String(record_id),
+    lines: linesOf(kind, before ?? {}, after ?? {}, names),
+  }))
+  return pageOf(told, total?.n ?? 0, listing)
+}
+
+function conditionsOf({ filters: { user, kind }, startDate, endDate }: Listing): SQL[] {
+  const midnight = (day: Parameters<typeof addDays>[0]) =>
+    instantInCaracas(day, '00:00').toISOString()
+  return [
+    ...(typeof user === 'number' ? [eq(audit.user_id, user)] : []),
+    ...(Array.isArray(kind) ? [inArray(audit.kind, kind)] : []),
+    ...(startDate ? [gte(audit.at, midnight(startDate))] : []),
+    ...(endDate ? [lt(audit.at, midnight(addDays(endDate, 1)))] : []),
+  ]
+}
+
+type Facts = Record<string, unknown>
+type Names = Record<'titular' | 'account' | 'bank' | 'user', Map<number, string>>
+
+/** Which records a field names. */
+const REFERENCES: Record<string, keyof Names> = {
+  titular_id: 'titular',
+  account_id: 'account',
+  enterprise_id: 'account',
+  from_account_id: 'account',
+  to_account_id: 'account',
+  bank_id: 'bank',
+  user_id: 'user',
+  created_by: 'user',
+  voided_by: 'user',
+}
+
+type Stored = { kind: string; record_id: number; before: Facts | null; after: Facts | null }
+
+/** What documents are called by: their numbers, by kind and id. */
+async function ordersIn(db: Db, rows: Stored[]): Promise<Record<string, Map<number, string>>> {
+  const found: Record<string, Map<number, string>> = {}
+  for (const [kind, document] of Object.entries(DOCUMENT_TABLES)) {
+    const ids = rows.filter((row) => row.kind === kind).map(({ record_id }) => record_id)
+    if (ids.length === 0) continue
+    // Only columns that all of them have are read.
+    const table = document as unknown as typeof incomes
+    const numbers = await db
+      .select({ id: table.id, order: table.order })
+      .from(table)
+      .where(inArray(table.id, ids))
+    found[kind] = new Map(numbers.map(({ id, order }) => [id, formatDocumentNumber(order)]))
+  }
+  return found
+}
+
+/** The names of the records that were changed and that the changes name, a query a kind. */
+async function namesIn(db: Db, rows: Stored[]): Promise<Names> {
+  const facts = rows.flatMap(({ before, after }) =>
+    [before, after].flatMap((state) => Object.entries(state ?? {})),
+  )
+  const idsOf = (kind: keyof Names) => [
+    ...new Set([
+      ...rows.filter((row) => row.kind === kind).map(({ record_id }) => record_id),
+      ...facts.flatMap(([name, value]) =>
+        REFERENCES[name] === kind && typeof value === 'number' ? [value] : [],
+      ),
+    ]),
+  ]
+  const titulars = await titularsById(db, idsOf('titular'))
+  const accounts = await accountsById(db, idsOf('account'), false)
+  const accountName = ({ bank, number }: { bank: string; number: string }) =>
+    `${bank} ${accountTail(number)}`
+  return {
+    titular: new Map([...titulars].map(([id, { name }]) => [id, name])),
+    account: new Map([...accounts].map(([id, account]) => [id, accountName(account)])),
+    bank: await namesOf(db, banks, idsOf('bank')),
+    user: await namesOf(db, users, idsOf('user')),
+  }
+}
+
+async function namesOf(db: Db, table: typeof banks | typeof users, ids: number[]) {
+  if (ids.length === 0) return new Map<number, string>()
+  const rows = await db
+    .select({ id: table.id, name: table.name })
+    .from(table)
+    .where(inArray(table.id, ids))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Keys that the trail keeps and nobody has to read; a document's number names the record. */
+const UNREAD = new Set(['id', 'order', 'snapshot', 'title_key'])
+
+function linesOf(kind: string, before: Facts, after: Facts, names: Names): AuditLine[] {
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  const shown = fields.filter(
+    (field) => !UNREAD.has(field) && !isSameAsRole(kind, field, before, after),
+  )
+  return shown.map((field) => ({
+    field: auditFieldName(kind, field),
+    before: textOf(kind, field, before[field], names),
+    after: textOf(kind, field, after[field], names),
+  }))
+}
+
+/** A user's type mirrors the role, but while a registration waits. */
+const isSameAsRole = (kind: string, field: string, before: Facts, after: Facts) =>
+  kind === 'user' && field === 'type' && before.type !== 0 && after.type !== 0
+
+const MONEY = new Set(
+  'amount,total,salary,capital,balance,bonus,sso,lacks,lph,adition,discount'.split(','),
+)
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+
+function textOf(kind: string, field: string, value: unknown, names: Names): string | null {
+  if (value === undefined || value === null || value === '') return null
+  if (typeof value === 'boolean') return value ? 'Sí' : 'No'
+  if (typeof value === 'number') return numberText(kind, field, value, names)
+  if (typeof value !== 'string') return JSON.stringify(value)
+  const day = parseIsoDate(value)
+  if (day) return formatDate(day)
+  if (INSTANT.test(value)) return formatInstant(value)
+  if (field === 'ric') return formatRic(value)
+  if (kind === 'account' && field === 'number') return formatAccountNumber(value)
+  return value
+}
+
+function numberText(kind: string, field: string, value: number, names: Names): string {
+  const reference = REFERENCES[field]
+  if (reference) return names[reference].get(value) ?? `N.º ${value}`
+  if (MONEY.has(field)) return formatBs(centimos(value))
+  if (kind === 'user' && field === 'type') return value === 0 ? 'Por confirmar' : 'Confirmado'
+  const coded = kind === 'announcement' ? CODES[field] : undefined
+  const codes = field === 'role_id' ? ROLE_NAMES : coded
+  return codes?.[value] ?? String(value)
+}
+
+const CODES: Record<string, Record<string, string>> = { target: TARGETS, type: TYPES }
+
+/** Everyone who may have changed something, by name, for the filter. */
+export function auditUsers(db: Db): Promise<{ id: number; name: string }[]> {
+  return db.select({ id: users.id, name: users.name }).from(users).orderBy(users.name_key, users.id)
+}

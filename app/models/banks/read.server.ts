@@ -1,0 +1,168 @@
+import { asc, count, eq, inArray, sql } from 'drizzle-orm'
+import { type AccountRow, selectAccounts } from '#app/models/records/account-rows.server.ts'
+import {
+  presentAccount,
+  type TitularRow,
+  withHolders,
+} from '#app/models/records/relations.server.ts'
+import type { Actor } from '#app/services/access/actor.ts'
+import { type Listing, type PageOf, pageOf } from '#app/services/asking/listing.ts'
+import { contains, sortingOf, windowOf } from '#app/services/asking/queries.server.ts'
+import { problem } from '#app/services/errors/codes.ts'
+import { Conflict, checkVersion, FieldErrors, NotFound } from '#app/services/errors/errors.ts'
+import type { InputOf } from '#app/services/fields/inputs.ts'
+import { recordAudit } from '#app/services/records/audit.server.ts'
+import { searchKey } from '#app/services/values/text.ts'
+import type { Db, Tx } from '#db/client.server.ts'
+import { accounts, banks } from '#db/schema.ts'
+import type { bankInput } from './fields.ts'
+
+export type BankInput = InputOf<typeof bankInput>
+
+/** An account with its holder's whole record, when that was asked for. */
+type BankAccount = AccountRow & { titular_record?: TitularRow | null }
+
+export type Bank = {
+  id: number
+  index: string
+  name: string
+  accounts_count: number
+  accounts?: BankAccount[]
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+const accountsCount = sql<number>`(select count(*) from accounts where accounts.bank_id = banks.id)`
+const columns = {
+  id: banks.id,
+  index: banks.index,
+  name: banks.name,
+  accounts_count: accountsCount.mapWith(Number),
+  version: banks.version,
+  created_at: banks.created_at,
+  updated_at: banks.updated_at,
+}
+
+const sortable = { ...columns, name: banks.name_key, accounts_count: accountsCount }
+
+/** Banks whose prefix or name contain the search, with how many accounts each has. */
+export async function listBanks(db: Db, listing: Listing): Promise<PageOf<Bank>> {
+  const where = listing.search ? contains(banks.search_key, listing.search) : undefined
+  const { limit, offset } = windowOf(listing)
+  const rows: Bank[] = await db
+    .select(columns)
+    .from(banks)
+    .where(where)
+    .orderBy(...sortingOf(listing, sortable, banks.id))
+    .limit(limit)
+    .offset(offset)
+  const [total] = await db.select({ n: count() }).from(banks).where(where)
+  return pageOf(await withAccounts(db, rows, listing), total?.n ?? 0, listing)
+}
+
+/** Throws NotFound. */
+export async function getBank(
+  db: Db,
+  id: number,
+  relations: Pick<Listing, 'with'> = { with: new Set() },
+): Promise<Bank> {
+  const rows: Bank[] = await db.select(columns).from(banks).where(eq(banks.id, id))
+  const [bank] = await withAccounts(db, rows, relations)
+  if (!bank) throw new NotFound()
+  return bank
+}
+
+export type BankOption = { id: number; index: string; name: string }
+
+/** All banks for a picker, by name. */
+export async function bankOptions(db: Db): Promise<BankOption[]> {
+  return db
+    .select({ id: banks.id, index: banks.index, name: banks.name })
+    .from(banks)
+    .orderBy(asc(banks.name_key), asc(banks.id))
+}
+
+async function withAccounts(db: Db, rows: Bank[], listing: Pick<Listing, 'with'>): Promise<Bank[]> {
+  if (rows.length === 0 || listing.with.size === 0) return rows
+  const ids = rows.map((bank) => bank.id)
+  const found: BankAccount[] = await selectAccounts(db)
+    .where(inArray(accounts.bank_id, ids))
+    .orderBy(asc(accounts.number))
+  const whole = listing.with.has('accounts.titular') ? await withHolders(db, found) : found
+  const byBank = Map.groupBy(whole, (account) => account.bank_id)
+  return rows.map((bank) => ({ ...bank, accounts: byBank.get(bank.id) ?? [] }))
+}
+
+/** A bank as the API gives it. */
+export function presentBank({ accounts, ...bank }: Bank) {
+  return accounts ? { ...bank, accounts: accounts.map(presentAccount) } : bank
+}
+
+/** Returns the new bank's id. A known prefix is a FieldErrors under `index`. */
+export async function createBank(tx: Tx, input: BankInput, actor: Actor): Promise<number> {
+  await refuseKnownIndex(tx, input.index)
+  const at = actor.at.toISOString()
+  const [made] = await tx
+    .insert(banks)
+    .values({ ...input, ...keysOf(input), created_at: at, updated_at: at })
+    .returning()
+  if (!made) throw new Error('insert into banks returned nothing')
+  await recordAudit(tx, actor, 'create', 'bank', made.id, null, made)
+  return made.id
+}
+
+/** Changes the fields that are named. The prefix is fixed once accounts use it. */
+export async function updateBank(
+  tx: Tx,
+  id: number,
+  changes: Partial<BankInput>,
+  actor: Actor,
+  version?: number,
+): Promise<void> {
+  const before = await getBank(tx, id)
+  checkVersion(before, version)
+  const next = { index: changes.index ?? before.index, name: changes.name ?? before.name }
+  if (next.index !== before.index) {
+    if (before.accounts_count > 0) {
+      const text = 'El prefijo no se puede cambiar: hay cuentas que lo usan'
+      throw new FieldErrors({ index: problem('immutable', text) })
+    }
+    await refuseKnownIndex(tx, next.index)
+  }
+  const [after] = await tx
+    .update(banks)
+    .set({
+      ...next,
+      ...keysOf(next),
+      version: sql`${banks.version} + 1`,
+      updated_at: actor.at.toISOString(),
+    })
+    .where(eq(banks.id, id))
+    .returning()
+  await recordAudit(tx, actor, 'update', 'bank', id, before, after ?? null)
+}
+
+/** Really deletes a bank that no account refers to; otherwise a Conflict that says by what. */
+export async function deleteBank(tx: Tx, id: number, actor: Actor): Promise<void> {
+  const before = await getBank(tx, id)
+  if (before.accounts_count > 0) {
+    const text = `El banco no se puede eliminar: ${accountsInUse(before.accounts_count)}`
+    throw new Conflict(problem('in_use', text))
+  }
+  await tx.delete(banks).where(eq(banks.id, id))
+  await recordAudit(tx, actor, 'delete', 'bank', id, before, null)
+}
+
+const accountsInUse = (n: number) => (n === 1 ? '1 cuenta lo usa' : `${n} cuentas lo usan`)
+
+const keysOf = ({ index, name }: BankInput) => ({
+  name_key: searchKey(name),
+  search_key: searchKey(`${index} ${name}`),
+})
+
+async function refuseKnownIndex(tx: Tx, index: string): Promise<void> {
+  const [known] = await tx.select({ name: banks.name }).from(banks).where(eq(banks.index, index))
+  if (!known) return
+  throw new FieldErrors({ index: problem('taken', `El prefijo ${index} ya es de ${known.name}`) })
+}

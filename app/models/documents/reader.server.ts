@@ -1,0 +1,167 @@
+/** Reading what moves money: incomes, payments, payroll orders and transfers, all in one way. */
+
+import { eq, getTableColumns, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { AccountRow } from '#app/models/records/account-rows.server.ts'
+import {
+  accountsById,
+  presentAccount,
+  presentTitular,
+  type TitularRow,
+  titularsById,
+} from '#app/models/records/relations.server.ts'
+import { type Listing, type PageOf, pageOf } from '#app/services/asking/listing.ts'
+import { Asked } from '#app/services/asking/queries.server.ts'
+import {
+  countDocuments,
+  documentsByDate,
+  type Found,
+  findDocuments,
+  type ListedKind,
+} from '#app/services/documents/listing.server.ts'
+import { NotFound } from '#app/services/errors/errors.ts'
+import { type Centimos, toBs } from '#app/services/values/money.ts'
+import type { Db } from '#db/client.server.ts'
+import { prepared } from '#db/prepared.server.ts'
+import { accounts, DOCUMENT_TABLES, type DocumentTable, type incomes } from '#db/schema.ts'
+
+type Relations = Pick<Listing, 'with'>
+const NOTHING: Relations = { with: new Set() }
+
+/** A document's own columns, but what only searches and receipts need. */
+type Row<K extends ListedKind> = Omit<DocumentTable<K>['$inferSelect'], 'search_key' | 'snapshot'>
+
+/** A document with what was asked to be read along. */
+export type Document<K extends ListedKind, A extends string> = Row<K> & {
+  titular?: TitularRow | undefined
+} & { [name in A]?: AccountRow | undefined }
+
+type Rules<K extends ListedKind, A extends string> = {
+  kind: K
+  /** What `sort_by` takes besides the table's own columns, or in their place. */
+  sortable: Record<string, unknown>
+  /** The condition that a filter's value makes, by the filter's name. */
+  filters: Record<string, (value: Placeholder) => SQL>
+  /** Ways in which a document may match a search. */
+  matches: (term: string, asked: Asked) => SQL[]
+  /** The accounts that `with` reads along: their column by the relation's name. */
+  accounts: Record<A, keyof DocumentTable<K>['$inferSelect'] & string>
+}
+
+/** How a kind of document is found, listed and read. Amounts are céntimos. */
+export function documentReader<K extends ListedKind, A extends string>(rules: Rules<K, A>) {
+  const { kind } = rules
+  // Every table has the columns that are used here; their types differ too much to be joined.
+  const table = DOCUMENT_TABLES[kind] as unknown as typeof incomes
+  const { search_key: _, snapshot: __, ...columns } = getTableColumns(table)
+  const sortable = { ...columns, ...rules.sortable }
+  const accountNames = Object.keys(rules.accounts) as A[]
+
+  function finderOf(listing: Listing) {
+    const asked = new Asked()
+    const conditions = Object.entries(rules.filters).flatMap(([name, condition]) => {
+      const [value] = [listing.filters[name]].flat()
+      return value === undefined ? [] : [condition(asked.of(name, value))]
+    })
+    const matches = listing.search ? rules.matches(listing.search, asked) : []
+    return { kind, asked, conditions, matches, sortable }
+  }
+
+  /** Where the documents of a listing's page are, and how many the listing names. */
+  const find = (db: Db, listing: Listing): Promise<Found> =>
+    findDocuments(db, finderOf(listing), listing)
+
+  /** How many documents a listing names. */
+  const count = (db: Db, listing: Listing): Promise<number> =>
+    countDocuments(db, finderOf(listing), listing)
+
+  /** Every document that a listing names, by date, a batch at a time. */
+  const byDate = (db: Db, listing: Listing) => documentsByDate(db, finderOf(listing), listing)
+
+  /** A page of documents; `with` names what is read along. */
+  async function list(db: Db, listing: Listing): Promise<PageOf<Document<K, A>>> {
+    const { shape, where, orderBy, values, total } = await find(db, listing)
+    const select = prepared(db, `rows of ${shape}`, () =>
+      db
+        .select(columns)
+        .from(table)
+        .where(where)
+        .orderBy(...orderBy),
+    )
+    const rows = (await select.execute(values)) as unknown as Row<K>[]
+    return pageOf(await withRelations(db, rows, listing.with), total, listing)
+  }
+
+  /** One document, voided or not if `voidedToo`. Throws NotFound. */
+  async function get(
+    db: Db,
+    id: number,
+    relations: Relations = NOTHING,
+    voidedToo = false,
+  ): Promise<Document<K, A>> {
+    const select = prepared(db, `one ${kind}`, () =>
+      db
+        .select(columns)
+        .from(table)
+        .where(eq(table.id, sql.placeholder('id'))),
+    )
+    const rows = (await select.execute({ id })) as unknown as Row<K>[]
+    const [document] = await withRelations(db, rows, relations.with)
+    if (!document || (document.voided_at && !voidedToo)) throw new NotFound()
+    return document
+  }
+
+  async function withRelations(
+    db: Db,
+    rows: Row<K>[],
+    wanted: ReadonlySet<string>,
+  ): Promise<Document<K, A>[]> {
+    if (wanted.size === 0) return rows as Document<K, A>[]
+    const named = accountNames.filter((name) => wanted.has(name) || wanted.has(`${name}.bank`))
+    const withBank = (name: A) => wanted.has(`${name}.bank`)
+    const idOf = (row: Row<K>, column: string) => (row as Record<string, number | null>)[column]
+    const ids = (column: string) => rows.map((row) => idOf(row, column) ?? null)
+    const holders = wanted.has('titular') ? await titularsById(db, ids('titular_id')) : undefined
+    const known = await accountsById(
+      db,
+      named.flatMap((name) => ids(rules.accounts[name])),
+      named.some(withBank),
+    )
+    const account = (row: Row<K>, name: A) => {
+      const found = known.get(idOf(row, rules.accounts[name]) ?? 0)
+      if (!found || withBank(name)) return found
+      const { bank_record: _, ...plain } = found
+      return plain
+    }
+    return rows.map((row) => ({
+      ...row,
+      ...(holders && { titular: holders.get(idOf(row, 'titular_id') ?? 0) }),
+      ...Object.fromEntries(named.map((name) => [name, account(row, name)])),
+    })) as Document<K, A>[]
+  }
+
+  return { find, count, byDate, list, get }
+}
+
+/** Sorts by the number of the account that the column names; one without account comes first. */
+export const accountNumberOf = (id: SQLWrapper) =>
+  sql`coalesce((select number from ${accounts} where ${accounts.id} = ${id}), '')`
+
+/**
+ * A document as the API gives it: its `money` in Bs, what was read along as its own API has it; a
+ * relation that the document lacks is null.
+ */
+export function presentDocument<M extends string, D extends Record<M, Centimos>>(
+  document: D,
+  money: readonly M[],
+) {
+  const shown: Record<string, unknown> = { ...document }
+  for (const name of money) shown[name] = toBs(document[name])
+  for (const [name, value] of Object.entries(document as object)) {
+    if (name === 'titular') shown[name] = value ? presentTitular(value) : null
+    else if (isRelation(name)) shown[name] = value ? presentAccount(value) : null
+  }
+  return shown as { [name in keyof D]: name extends M ? number : D[name] }
+}
+
+const RELATIONS = ['account', 'enterprise', 'from_account', 'to_account']
+const isRelation = (name: string) => RELATIONS.includes(name)

@@ -1,0 +1,202 @@
+/** What reports of any kind of document print: what was kept when it was saved. */
+
+import { eq, getTableColumns, inArray } from 'drizzle-orm'
+import type { Listing } from '#app/services/asking/listing.ts'
+import { DOCUMENTS, documentsName, type ReportedKind } from '#app/services/documents/kinds.ts'
+import { NotFound } from '#app/services/errors/errors.ts'
+import type { Cell, TableColumn } from '#app/services/printing/cells.server.ts'
+import type { ReportCompany } from '#app/services/printing/document.server.tsx'
+import type { Receipt, VoidMark } from '#app/services/printing/receipt.server.tsx'
+import { formatAccountNumber } from '#app/services/values/account-number.ts'
+import type { IsoDate } from '#app/services/values/dates.ts'
+import type { Centimos } from '#app/services/values/money.ts'
+import { formatRic } from '#app/services/values/ric.ts'
+import type { Db } from '#db/client.server.ts'
+import { placeholdersOf, prepared } from '#db/prepared.server.ts'
+import {
+  type AccountSnapshot,
+  DOCUMENT_TABLES,
+  type DocumentTable,
+  type incomes,
+  users,
+} from '#db/schema.ts'
+
+/** A document as reports read it. */
+export type ReportRow<K extends ReportedKind> = Omit<DocumentTable<K>['$inferSelect'], 'search_key'>
+/** A stored document, and who voided it, when and why if somebody did. */
+export type Printable<R> = { row: R; voided?: VoidMark }
+/** A column of a list report, and what it says of a document. */
+export type ReportColumn<R> = TableColumn & { of: (row: R) => Cell }
+
+type Rules<K extends ReportedKind> = {
+  kind: K
+  reader: {
+    count: (db: Db, listing: Listing) => Promise<number>
+    byDate: (db: Db, listing: Listing) => AsyncGenerator<ReportRow<K>[]>
+  }
+  columns: ReportColumn<ReportRow<K>>[]
+  /** What is added up, in céntimos. */
+  amount: (row: ReportRow<K>) => Centimos
+  /** The company account that pays or receives, as it was: subtotals and letterhead go by it. */
+  account: (row: ReportRow<K>) => AccountSnapshot
+  receipt: (found: Printable<ReportRow<K>>) => Receipt
+}
+
+/** A list as it is read: by date, a batch of rows at a time, with what they come to so far. */
+export type ReportTable = {
+  title: string
+  columns: TableColumn[]
+  batches: AsyncGenerator<Cell[][]>
+  sums: Sums
+}
+
+/** The reports of one kind of document. */
+export type DocumentReports = {
+  /** What there are many of: 'Ingresos'. */
+  title: string
+  /** What the files of one document and of a list are called. */
+  file: { one: string; list: string }
+  /** How many documents a listing names. */
+  count(db: Db, listing: Listing): Promise<number>
+  /** Of the listing only search, filters and dates count. */
+  list(db: Db, listing: Listing): ReportTable
+  /** The receipts of the same documents in the same order, a batch at a time. */
+  receipts(db: Db, listing: Listing): AsyncGenerator<Receipt[]>
+  /**
+   * One document's receipt, voided ones too; only of `titular_id` if it is given: others are
+   * NotFound, so an employee never learns of them.
+   */
+  receipt(db: Db, id: number, titular_id?: number): Promise<Receipt>
+}
+
+/** The columns that every kind of document has. */
+export const NUMBER: ReportColumn<{ order: number }> = {
+  label: 'N°',
+  type: 'documentNumber',
+  of: ({ order }) => order,
+}
+export const DATE: ReportColumn<{ issued_at: IsoDate }> = {
+  label: 'Fecha',
+  type: 'date',
+  of: ({ issued_at }) => issued_at,
+}
+export const AMOUNT: ReportColumn<{ amount: Centimos }> = {
+  label: 'Monto Bs',
+  type: 'money',
+  of: ({ amount }) => amount,
+}
+const VOIDED: ReportColumn<unknown> = { label: 'Estado', type: 'text', of: () => 'ANULADO' }
+
+/** How a kind of document is reported; the last of its columns is what is added up. */
+export function documentReports<K extends ReportedKind>(rules: Rules<K>): DocumentReports {
+  const { kind, reader, amount, account } = rules
+  const title = documentsName(kind)
+
+  async function* rowsOf(
+    batches: AsyncIterable<ReportRow<K>[]>,
+    columns: ReportColumn<ReportRow<K>>[],
+    sums: Sums,
+  ): AsyncGenerator<Cell[][]> {
+    for await (const rows of batches) {
+      for (const row of rows) sums.add(account(row), amount(row))
+      yield rows.map((row) => columns.map(({ of }) => of(row)))
+    }
+  }
+
+  return {
+    title,
+    file: DOCUMENTS[kind].report.file,
+    count: reader.count,
+
+    list(db, listing) {
+      const isVoided = listing.filters.voided === true
+      const columns = isVoided ? rules.columns.toSpliced(-1, 0, VOIDED) : rules.columns
+      const sums = new Sums()
+      const batches = rowsOf(reader.byDate(db, listing), columns, sums)
+      return { title, columns: columns.map(({ label, type }) => ({ label, type })), batches, sums }
+    },
+
+    async *receipts(db, listing) {
+      for await (const rows of reader.byDate(db, listing)) {
+        yield (await withVoidMarks(db, rows)).map(rules.receipt)
+      }
+    },
+
+    async receipt(db, id, titular_id) {
+      return rules.receipt(await documentToPrint(db, kind, id, titular_id))
+    },
+  }
+}
+
+async function documentToPrint<K extends ReportedKind>(
+  db: Db,
+  kind: K,
+  id: number,
+  titular_id: number | undefined,
+): Promise<Printable<ReportRow<K>>> {
+  // Every table has the columns that are used here; their types differ too much to be joined.
+  const any = DOCUMENT_TABLES[kind] as unknown as typeof incomes
+  const { search_key: _, ...columns } = getTableColumns(any)
+  const rows = await db.select(columns).from(any).where(eq(any.id, id))
+  const [found] = await withVoidMarks(db, rows as unknown as ReportRow<K>[])
+  if (!found) throw new NotFound()
+  const isOthers = titular_id !== undefined && (found.row as Titled).titular_id !== titular_id
+  if (isOthers) throw new NotFound()
+  return found
+}
+
+type Titled = { titular_id?: number }
+type Voidable = Pick<(typeof incomes)['$inferSelect'], 'voided_at' | 'voided_by' | 'void_reason'>
+
+async function withVoidMarks<R>(db: Db, rows: R[]): Promise<Printable<R>[]> {
+  const voids = (rows as Voidable[]).map(({ voided_by }) => voided_by).filter((id) => id !== null)
+  const names = await userNames(db, [...new Set(voids)])
+  return rows.map((row) => {
+    const { voided_at, voided_by, void_reason } = row as Voidable
+    if (!voided_at) return { row }
+    const by = names.get(voided_by ?? 0) ?? ''
+    return { row, voided: { at: voided_at, by, reason: void_reason ?? undefined } }
+  })
+}
+
+async function userNames(db: Db, ids: number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const { shape, list, values } = placeholdersOf(ids)
+  const read = prepared(db, `names of users, ${shape}`, () =>
+    db.select({ id: users.id, name: users.name }).from(users).where(inArray(users.id, list)),
+  )
+  const rows = await read.execute(values)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+export type Subtotal = { label: string; count: number; amount: bigint }
+
+/** What the rows of a list come to, in céntimos without bound. */
+export class Sums {
+  count = 0
+  total = 0n
+  readonly #subtotals = new Map<string, Subtotal>()
+  readonly #companies = new Map<string, string>()
+
+  add({ number, bank, holder = '', holder_ric = '' }: AccountSnapshot, amount: Centimos): void {
+    this.count++
+    this.total += BigInt(amount)
+    this.#companies.set(holder_ric, holder)
+    const label = `${bank} ${formatAccountNumber(number)}`
+    const subtotal = this.#subtotals.get(number) ?? { label, count: 0, amount: 0n }
+    subtotal.count++
+    subtotal.amount += BigInt(amount)
+    this.#subtotals.set(number, subtotal)
+  }
+
+  /** By company account, in the order in which they came. */
+  get subtotals(): Subtotal[] {
+    return [...this.#subtotals.values()]
+  }
+
+  /** The letterhead, when all of it is of one company. */
+  get company(): ReportCompany | null {
+    const [company] = this.#companies.size === 1 ? [...this.#companies] : []
+    return company ? { name: company[1], ric: formatRic(company[0]) } : null
+  }
+}

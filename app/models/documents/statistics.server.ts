@@ -1,0 +1,123 @@
+/** A year's documents by month, for the dashboard and the API; voided ones do not count. */
+
+import { and, asc, count, desc, eq, gt, gte, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { exactly } from '#app/services/asking/queries.server.ts'
+import { COUNTED_KINDS, type CountedKind } from '#app/services/documents/kinds.ts'
+import { dayOfMonth, monthName, parseIsoDate } from '#app/services/values/dates.ts'
+import { plainBs, toBs } from '#app/services/values/money.ts'
+import type { Db } from '#db/client.server.ts'
+import { DOCUMENT_TABLES, type DocumentTable } from '#db/schema.ts'
+
+/** `total` in céntimos; a year's sum may pass what a number holds exactly. */
+export type MonthTotals = { month: number; name: string; count: number; total: bigint }
+export type YearTotals = { year: number; count: number; total: bigint; months: MonthTotals[] }
+
+/** What of a document counts: what is paid, where that is not the amount. */
+const paidOf = (table: DocumentTable<CountedKind>) =>
+  'total' in table ? table.total : table.amount
+
+/** A year as the query or a path has it, 1000 to 9999; undefined when it is none. */
+export function parseYear(text: string): number | undefined {
+  return parseIsoDate(`${text}-01-01`) && Number(text)
+}
+
+/** The first and the last day of a year. */
+export const yearBounds = (year: number) => ({
+  startDate: dayOfMonth(year, 1, 1),
+  endDate: dayOfMonth(year, 12, 31),
+})
+
+/** Count and total of one kind of document, whole and by month of `issued_at`. */
+export async function yearTotals(db: Db, kind: CountedKind, year: number): Promise<YearTotals> {
+  const table = DOCUMENT_TABLES[kind]
+  const { startDate, endDate } = yearBounds(year)
+  // By day, which is the index's order: months would be sorted first.
+  const days = await db
+    .select({
+      issued_at: table.issued_at,
+      count: count(),
+      total: exactly(sql`sum(${paidOf(table)})`),
+    })
+    .from(table)
+    .where(
+      and(isNull(table.voided_at), gte(table.issued_at, startDate), lte(table.issued_at, endDate)),
+    )
+    .groupBy(table.issued_at)
+  return summed(
+    year,
+    days.map((day) => ({
+      month: Number(day.issued_at.slice(5, 7)),
+      count: day.count,
+      total: day.total,
+    })),
+  )
+}
+
+/** Several kinds as one, such as all that leaves the company. */
+export function addYears(year: number, kinds: readonly YearTotals[]): YearTotals {
+  return summed(
+    year,
+    kinds.flatMap(({ months }) => months),
+  )
+}
+
+function summed(year: number, parts: Omit<MonthTotals, 'name'>[]): YearTotals {
+  const months = Array.from({ length: 12 }, (_, i): MonthTotals => {
+    const own = parts.filter(({ month }) => month === i + 1)
+    return { month: i + 1, name: nameOfMonth(i + 1), count: countOf(own), total: totalOf(own) }
+  })
+  return { year, count: countOf(months), total: totalOf(months), months }
+}
+
+type Part = { count: number; total: bigint }
+const countOf = (parts: Part[]) => parts.reduce((sum, part) => sum + part.count, 0)
+const totalOf = (parts: Part[]) => parts.reduce((sum, part) => sum + part.total, 0n)
+
+function nameOfMonth(month: number): string {
+  const day = parseIsoDate(`2000-${String(month).padStart(2, '0')}-01`)
+  return day ? monthName(day) : ''
+}
+
+/**
+ * The nearest years before and after that have documents; of one titular's orders alone when
+ * `titular_id` is given.
+ */
+export async function yearsBeside(
+  db: Db,
+  year: number,
+  titular_id?: number,
+): Promise<{ previous: number | undefined; next: number | undefined }> {
+  const all = COUNTED_KINDS.flatMap((kind) => {
+    const table = DOCUMENT_TABLES[kind]
+    if (titular_id === undefined) return { table, own: undefined }
+    return 'titular_id' in table ? { table, own: eq(table.titular_id, titular_id) } : []
+  })
+  const { startDate, endDate } = yearBounds(year)
+  const nearest = async ({ table, own }: (typeof all)[number], way: typeof asc, where: SQL) => {
+    const [row] = await db
+      .select({ issued_at: table.issued_at })
+      .from(table)
+      .where(and(isNull(table.voided_at), where, own))
+      .orderBy(way(table.issued_at))
+      .limit(1)
+    return row ? [Number(row.issued_at.slice(0, 4))] : []
+  }
+  const found = (years: Promise<number[]>[]) => Promise.all(years).then((each) => each.flat())
+  const before = await found(all.map((t) => nearest(t, desc, lt(t.table.issued_at, startDate))))
+  const after = await found(all.map((t) => nearest(t, asc, gt(t.table.issued_at, endDate))))
+  return {
+    previous: before.length > 0 ? Math.max(...before) : undefined,
+    next: after.length > 0 ? Math.min(...after) : undefined,
+  }
+}
+
+/** A year as the API gives it: each total in Bs as a number, and as a text that is exact. */
+export function presentYear({ months, ...year }: YearTotals) {
+  return { ...presentTotal(year), months: months.map(presentTotal) }
+}
+
+const presentTotal = <T extends { total: bigint }>({ total, ...rest }: T) => ({
+  ...rest,
+  total: toBs(total),
+  total_text: plainBs(total),
+})

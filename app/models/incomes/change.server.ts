@@ -1,0 +1,63 @@
+/** Registering, editing and voiding incomes (docs/rules/money.md#5). */
+
+import { documentChanges } from '#app/services/documents/changes.server.ts'
+import { CapitalTooLarge } from '#app/services/documents/ledger.server.ts'
+import {
+  isCompanyAccount,
+  NO_COMPANY_ACCOUNT,
+  readAccounts,
+  snapshotOf,
+} from '#app/services/documents/parties.server.ts'
+import { problem } from '#app/services/errors/codes.ts'
+import { FieldErrors } from '#app/services/errors/errors.ts'
+import type { InputOf } from '#app/services/fields/inputs.ts'
+import { searchKey } from '#app/services/values/text.ts'
+import type { Tx } from '#db/client.server.ts'
+import type { IncomeSnapshot } from '#db/schema.ts'
+import type { incomeInput } from './fields.ts'
+
+export type IncomeInput = InputOf<typeof incomeInput>
+
+const SPENT_EDIT = problem(
+  'insufficient_funds',
+  'Ya se gastó parte de este ingreso: la cuenta no tiene fondos suficientes para el cambio',
+)
+
+/** An income adds its amount to its account; what is already spent cannot be taken back. */
+export const {
+  create: createIncome,
+  update: updateIncome,
+  annul: voidIncome,
+} = documentChanges({
+  kind: 'income',
+  merge: (before, changes: Partial<IncomeInput>): IncomeInput => ({
+    account_id: before.account_id,
+    provider: before.provider,
+    amount: before.amount,
+    number: before.number,
+    issued_at: before.issued_at,
+    ...changes,
+  }),
+  prepare: async (tx, input, before) => ({
+    ...input,
+    search_key: searchKey(`${input.provider} ${input.number}`),
+    snapshot:
+      before?.account_id === input.account_id
+        ? before.snapshot
+        : await snapshotFor(tx, input.account_id),
+  }),
+  entries: ({ account_id, amount }) => [{ account_id, amount }],
+  refused: (error, values, before) => {
+    const field = before && values.account_id !== before.account_id ? 'account_id' : 'amount'
+    return { [field]: error instanceof CapitalTooLarge ? error.problem : SPENT_EDIT }
+  },
+  spent: problem('insufficient_funds', 'El ingreso no se puede anular: su dinero ya se gastó'),
+})
+
+async function snapshotFor(tx: Tx, account_id: number): Promise<IncomeSnapshot> {
+  const account = (await readAccounts(tx, [account_id])).get(account_id)
+  if (!isCompanyAccount(account)) {
+    throw new FieldErrors({ account_id: NO_COMPANY_ACCOUNT })
+  }
+  return { account: snapshotOf(account) }
+}

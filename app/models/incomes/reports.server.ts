@@ -1,0 +1,64 @@
+/** The receipts and the list report of incomes. */
+import {
+  AMOUNT,
+  DATE,
+  documentReports,
+  NUMBER,
+  type Printable,
+  type ReportRow,
+} from '#app/models/documents/reports.server.ts'
+import { documentName } from '#app/services/documents/kinds.ts'
+import type { Receipt } from '#app/services/printing/receipt.server.tsx'
+import { accountTail, formatAccountNumber } from '#app/services/values/account-number.ts'
+import { formatDateLong } from '#app/services/values/dates.ts'
+import { formatRic } from '#app/services/values/ric.ts'
+import { amountInWords } from '#app/services/values/words.ts'
+import { countIncomes, incomesByDate } from './read.server.ts'
+
+type Row = ReportRow<'income'>
+
+function receiptOf({ row, voided }: Printable<Row>): Receipt {
+  const { number, bank, holder = '', holder_ric = '' } = row.snapshot.account
+  const amount = row.amount
+  return {
+    kind: documentName('income'),
+    order: row.order,
+    voided,
+    company: { name: holder, ric: formatRic(holder_ric) },
+    facts: [
+      { label: 'De', value: row.provider },
+      { label: 'Fecha', value: formatDateLong(row.issued_at) },
+      { label: 'Banco', value: bank },
+      { label: 'A la cuenta', value: formatAccountNumber(number) },
+      { label: 'Número de transacción', value: row.number },
+    ],
+    lines: [{ kind: 'base', label: 'Ingreso', amount }],
+    total: amount,
+    totalInWords: amountInWords(amount),
+    texts: [],
+    signatures: [
+      { label: 'Realizado por', name: '' },
+      { label: 'Autorizado por', name: '' },
+    ],
+  }
+}
+
+export const incomeReports = documentReports({
+  kind: 'income',
+  reader: { count: countIncomes, byDate: incomesByDate },
+  columns: [
+    NUMBER,
+    DATE,
+    { label: 'Desde', type: 'text', of: ({ provider }) => provider },
+    {
+      label: 'Para',
+      type: 'text',
+      of: ({ snapshot: { account } }) => `${account.bank} ${accountTail(account.number)}`,
+    },
+    { label: 'Número', type: 'text', of: ({ number }) => number },
+    AMOUNT,
+  ],
+  amount: ({ amount }) => amount,
+  account: ({ snapshot }) => snapshot.account,
+  receipt: receiptOf,
+})

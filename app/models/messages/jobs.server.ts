@@ -1,0 +1,24 @@
+/** What tells people of things without anybody asking for it: every minute, in every process. */
+import { randomUUID } from 'node:crypto'
+import { sendDueAnnouncements } from '#app/models/announcements/change.server.ts'
+import { deliverOutbox, type Outgoing } from '#app/services/messaging/delivery.server.ts'
+import { startScheduler } from '#app/services/upkeep/scheduler.server.ts'
+import { tellOfBirthdays } from './birthdays.server.ts'
+
+/** Starts announcing, telling of birthdays and sending. */
+export function startMessages(
+  parts: Omit<Outgoing, 'holder'>,
+  isTold: (error: unknown) => boolean,
+) {
+  const { database, now } = parts
+  const outgoing = { ...parts, holder: randomUUID() }
+  return startScheduler(
+    [
+      { name: 'announcements', run: () => sendDueAnnouncements(database, now()) },
+      { name: 'birthdays', run: () => tellOfBirthdays(database, now()) },
+      { name: 'outbox', run: (signal) => deliverOutbox(outgoing, signal) },
+    ],
+    parts.log,
+    isTold,
+  )
+}

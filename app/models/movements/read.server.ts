@@ -1,0 +1,210 @@
+/** Reading an account's movements as a statement. Only the ledger writes them. */
+
+import { and, asc, eq, gt, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { type Listing, type PageOf, pageOf } from '#app/services/asking/listing.ts'
+import { Asked, exactly, sortingOf, windowOf } from '#app/services/asking/queries.server.ts'
+import type { IsoDate } from '#app/services/values/dates.ts'
+import type { Centimos } from '#app/services/values/money.ts'
+import type { Db } from '#db/client.server.ts'
+import { DOCUMENT_KINDS, type DocumentKind } from '#db/kinds.ts'
+import { prepared } from '#db/prepared.server.ts'
+import { accounts, DOCUMENT_TABLES, type DocumentTable, movements, users } from '#db/schema.ts'
+
+/** A movement with its document; amounts are céntimos. */
+export type Movement = {
+  id: number
+  /** When it was posted. */
+  created_at: string
+  /** The document's date. */
+  issued_at: IsoDate
+  kind: DocumentKind
+  document_id: number
+  order: number
+  /** The number of the document's transaction; an adjustment has its reason. */
+  reference: string
+  voided: boolean
+  /** Who posted it; null when nobody was logged in. */
+  user: string | null
+  /** Signed. */
+  amount: Centimos
+  /** What the account held afterwards. */
+  balance: Centimos
+  /** It takes back what an edit or a void undid. */
+  reversal: boolean
+}
+
+/** What an account held and what moved between two days, by the documents' dates. */
+export type StatementFigures = { opening: bigint; came: bigint; went: bigint; closing: bigint }
+
+const TABLES = DOCUMENT_KINDS.map((kind) => [kind, DOCUMENT_TABLES[kind]] as const)
+
+/** A column of the movement's document, whichever kind it is of. */
+const ofDocument = (column: (table: DocumentTable) => unknown) =>
+  sql`coalesce(${sql.join(
+    TABLES.map(([, table]) => sql`${column(table)}`),
+    sql`, `,
+  )})`
+
+const columns = {
+  id: movements.id,
+  created_at: movements.created_at,
+  issued_at: movements.issued_at,
+  kind: movements.kind,
+  document_id: movements.document_id,
+  order: ofDocument((table) => table.order).mapWith(Number),
+  reference: sql<string>`${ofDocument((table) => ('reason' in table ? table.reason : table.number))}`,
+  voided: sql`${ofDocument((table) => table.voided_at)} is not null`.mapWith(Boolean),
+  user: users.name,
+  amount: movements.amount,
+  balance: movements.balance,
+  reversal: movements.reversal,
+}
+
+function select(db: Db) {
+  const query = db.select(columns).from(movements).$dynamic()
+  for (const [kind, table] of TABLES) {
+    query.leftJoin(table, and(eq(movements.kind, kind), eq(table.id, movements.document_id)))
+  }
+  return query.leftJoin(users, eq(users.id, movements.user_id))
+}
+
+type Range = Pick<Listing, 'startDate' | 'endDate'>
+
+function conditionsOf(account_id: number, { startDate, endDate }: Range, asked: Asked): SQL[] {
+  return [
+    eq(movements.account_id, asked.of('account', account_id)),
+    ...(startDate ? [gte(movements.issued_at, asked.of('startDate', startDate))] : []),
+    ...(endDate ? [lte(movements.issued_at, asked.of('endDate', endDate))] : []),
+  ]
+}
+
+/** A page of the account's movements in the order of posting, or the other way round. */
+export async function listMovements(
+  db: Db,
+  account_id: number,
+  listing: Listing,
+): Promise<PageOf<Movement>> {
+  const asked = new Asked()
+  const conditions = conditionsOf(account_id, listing, asked)
+  const total = await countOf(db, conditions, asked)
+  const sorting = sortingOf(listing, {}, movements.id)
+  const { limit, offset } = windowOf(listing)
+  const page = db
+    .select({ id: movements.id })
+    .from(movements)
+    .where(and(...conditions))
+    .orderBy(...sorting)
+    .limit(asked.of('limit', limit))
+    .offset(asked.of('offset', offset))
+  const read = prepared(db, `movements ${asked.shape} ${listing.sort.direction}`, () =>
+    select(db)
+      .where(inArray(movements.id, page))
+      .orderBy(...sorting),
+  )
+  return pageOf((await read.execute(asked.values)) as Movement[], total, listing)
+}
+
+/** How many movements of the account a range has. */
+export function countMovements(db: Db, account_id: number, range: Range): Promise<number> {
+  const asked = new Asked()
+  return countOf(db, conditionsOf(account_id, range, asked), asked)
+}
+
+async function countOf(db: Db, conditions: SQL[], asked: Asked): Promise<number> {
+  const count = prepared(db, `count of movements ${asked.shape}`, () =>
+    db
+      .select({ n: sql`count(*)`.mapWith(Number) })
+      .from(movements)
+      .where(and(...conditions)),
+  )
+  const [row] = await count.execute(asked.values)
+  return row?.n ?? 0
+}
+
+/**
+ * What the account held before the range and after it, and what came and went within it, a
+ * reversal counting against its own side. One statement, so that the figures are of one moment.
+ * They are counted back from the capital: mostly the range is a late one.
+ */
+export async function statementFigures(
+  db: Db,
+  account_id: number,
+  { startDate, endDate }: Range,
+): Promise<StatementFigures> {
+  const asked = new Asked()
+  const account = asked.of('account', account_id)
+  const sum = (expression: SQL, condition: SQL) =>
+    exactly(
+      sql`(select coalesce(sum(${expression}), 0) from ${movements} where ${movements.account_id} = ${account} and ${condition})`,
+    )
+  const from = asked.of('startDate', startDate ?? '')
+  const until = asked.of('endDate', endDate ?? '9999-12-31')
+  const within = sql`${movements.issued_at} between ${from} and ${until}`
+  const isEntry = sql`(${movements.amount} > 0) <> ${movements.reversal}`
+  const side = (is: SQL) => sum(sql`case when ${is} then ${movements.amount} else 0 end`, within)
+  const read = prepared(db, 'statement figures', () =>
+    db
+      .select({
+        capital: exactly(accounts.capital),
+        later: sum(sql`${movements.amount}`, sql`${movements.issued_at} > ${until}`),
+        came: side(isEntry),
+        went: side(sql`not (${isEntry})`),
+      })
+      .from(accounts)
+      .where(eq(accounts.id, account)),
+  )
+  const [row] = await read.execute(asked.values)
+  const { capital = 0n, later = 0n, came = 0n, went = 0n } = row ?? {}
+  const closing = capital - later
+  return { opening: closing - came - went, came, went: -went, closing }
+}
+
+const BATCH = 1000
+
+/**
+ * Every movement of the range in the order of posting, a thousand at a time, so that an account
+ * of any length is read in little memory. What is posted meanwhile may be left out.
+ */
+export async function* movementsAsPosted(
+  db: Db,
+  account_id: number,
+  range: Range,
+): AsyncGenerator<Movement[]> {
+  const { first, last } = await boundsOf(db, account_id, range)
+  const { startDate = '', endDate = '9999-12-31' } = range
+  const read = prepared(db, 'movements in order', () =>
+    select(db)
+      .where(
+        and(
+          eq(movements.account_id, sql.placeholder('account')),
+          gt(movements.id, sql.placeholder('after')),
+          lte(movements.id, sql.placeholder('last')),
+        ),
+      )
+      .orderBy(asc(movements.id))
+      .limit(BATCH),
+  )
+  for (let after = first - 1; after < last; ) {
+    const rows = (await read.execute({ account: account_id, after, last })) as Movement[]
+    // The dates are judged here: with a condition on them the engine might sort each batch anew.
+    yield rows.filter(({ issued_at }) => issued_at >= startDate && issued_at <= endDate)
+    after = rows.at(-1)?.id ?? last
+  }
+}
+
+/** The first and the last movement of the range; `last` is 0 when there is none. */
+async function boundsOf(db: Db, account_id: number, range: Range) {
+  const asked = new Asked()
+  const conditions = conditionsOf(account_id, range, asked)
+  const read = prepared(db, `bounds of movements ${asked.shape}`, () =>
+    db
+      .select({
+        first: sql`coalesce(min(${movements.id}), 1)`.mapWith(Number),
+        last: sql`coalesce(max(${movements.id}), 0)`.mapWith(Number),
+      })
+      .from(movements)
+      .where(and(...conditions)),
+  )
+  const [row] = await read.execute(asked.values)
+  return row ?? { first: 1, last: 0 }
+}

@@ -1,0 +1,93 @@
+/** What the forms of payroll orders and payments offer and start with. */
+
+import {
+  type AccountOption,
+  accountOptions,
+  companyAccountOptions,
+} from '#app/models/accounts/read.server.ts'
+import { listSignatories } from '#app/models/settings/read.server.ts'
+import type { IsoDate } from '#app/services/values/dates.ts'
+import type { Centimos } from '#app/services/values/money.ts'
+import type { Db } from '#db/client.server.ts'
+import type { PaymentMethod } from '#db/kinds.ts'
+
+/** An order that is being edited: the pickers keep what it has, whatever its state. */
+type Edited = { titular_id: number; account_id: number | null; enterprise_id: number }
+
+/** What an edited order took from its company account, in céntimos: it counts as available there. */
+export type Own = { enterprise_id: number; total: Centimos }
+
+/** The accounts of the titular that is chosen, the company's, and the signatories' names. */
+export async function orderOptions(db: Db, titular_id: number, edited?: Edited) {
+  const [accounts, enterprises, signatories] = await Promise.all([
+    titularAccounts(db, titular_id, edited),
+    companyAccountOptions(db, edited?.enterprise_id),
+    listSignatories(db),
+  ])
+  return {
+    accounts,
+    enterprises,
+    realized: signatories.realized.map(({ name }) => name),
+    authorized: signatories.authorized.map(({ name }) => name),
+  }
+}
+
+/**
+ * What a form draws anew: the accounts of the titular that was typed, what the company's hold now,
+ * and, when editing, the saved order's own account and what it took from the company's.
+ */
+export async function orderDrawn(db: Db, titular_id: number, edited?: Edited & Own) {
+  const [accounts, enterprises, saved] = await Promise.all([
+    titularAccounts(db, titular_id, edited),
+    companyAccountOptions(db, edited?.enterprise_id),
+    edited ? titularAccounts(db, edited.titular_id, edited) : [],
+  ])
+  return {
+    accounts,
+    enterprises,
+    own: edited && { enterprise_id: edited.enterprise_id, total: edited.total },
+    saved: saved.find(({ id }) => id === edited?.account_id),
+  }
+}
+
+async function titularAccounts(
+  db: Db,
+  titular_id: number,
+  edited: Edited | undefined,
+): Promise<AccountOption[]> {
+  if (!titular_id) return []
+  return accountOptions(
+    db,
+    titular_id,
+    edited?.titular_id === titular_id ? edited.account_id : undefined,
+  )
+}
+
+type OrderColumns = {
+  titular_id: number
+  account_id: number | null
+  enterprise_id: number
+  transaction: PaymentMethod
+  number: string
+  concept: string
+  observation: string | null
+  realized: string
+  authorized: string | null
+  issued_at: IsoDate
+}
+
+/** What both kinds of order have in common, as their forms show it. */
+export function orderValues(order: OrderColumns) {
+  return {
+    titular_id: String(order.titular_id),
+    account_id: String(order.account_id ?? ''),
+    enterprise_id: String(order.enterprise_id),
+    transaction: order.transaction,
+    number: order.number,
+    concept: order.concept,
+    observation: order.observation ?? '',
+    realized: order.realized,
+    authorized: order.authorized ?? '',
+    issued_at: order.issued_at,
+  }
+}

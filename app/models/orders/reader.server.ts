@@ -1,0 +1,124 @@
+/** Reading orders, which pay a titular from a company account: payroll orders and payments. */
+
+import { eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { accountNumberOf, documentReader } from '#app/models/documents/reader.server.ts'
+import { type Listing, type PageOf, pageOf } from '#app/services/asking/listing.ts'
+import type { Asked } from '#app/services/asking/queries.server.ts'
+import { DOCUMENTS, type OrderKind } from '#app/services/documents/kinds.ts'
+import { searchKeyMatches } from '#app/services/documents/listing.server.ts'
+import type { IsoDate } from '#app/services/values/dates.ts'
+import type { Centimos } from '#app/services/values/money.ts'
+import type { Db } from '#db/client.server.ts'
+import type { Payday, PaymentMethod } from '#db/kinds.ts'
+import { prepared } from '#db/prepared.server.ts'
+import { accounts, banks, DOCUMENT_TABLES, payments, paysheets, titulars } from '#db/schema.ts'
+
+/** A row of a list screen: only what it shows, since it travels to the browser. */
+export type OrderListRow = {
+  id: number
+  issued_at: IsoDate
+  titular: string
+  /** Number and bank of the account that is paid into; empty without one. */
+  account: string
+  bank: string
+  enterprise: string
+  enterprise_bank: string
+  transaction: PaymentMethod
+  /** Null for personal orders. */
+  payday: Payday | null
+  /** In céntimos: of payroll orders the part of the salary, of personal ones what is paid. */
+  amount: Centimos
+  /** What is paid, in céntimos. */
+  total: Centimos
+  voided: boolean
+}
+
+type Rules<K extends OrderKind> = {
+  kind: K
+  /** Filters besides titular, account and enterprise. */
+  filters?: Record<string, (value: Placeholder) => SQL>
+}
+
+const holders = alias(titulars, 'holders')
+const paying = alias(accounts, 'paying')
+const payingBanks = alias(banks, 'paying_banks')
+
+/** How a kind of order is found, listed and read. Amounts are céntimos. */
+export function orderReader<K extends OrderKind>({ kind, filters = {} }: Rules<K>) {
+  // Both tables have the columns that are used here.
+  const orders = DOCUMENT_TABLES[kind] as typeof payments
+  const titularName = sql`(select name_key from ${titulars} where ${titulars.id} = ${orders.titular_id})`
+
+  /** Its titular, number, concept or account number contains the term. */
+  function matches(term: string, asked: Asked): SQL[] {
+    const digits = term.replace(/[\s-]/g, '')
+    const byName = asked.containing('name', titulars.search_key, term)
+    return [
+      sql`${orders.titular_id} in (select ${titulars.id} from ${titulars} where ${byName})`,
+      searchKeyMatches(orders, `${DOCUMENTS[kind].path}_search`, term, asked),
+      ...(/^\d{3,}$/.test(digits)
+        ? [
+            sql`${orders.account_id} in (select ${accounts.id} from ${accounts} where ${asked.containing('digits', accounts.number, digits)})`,
+          ]
+        : []),
+    ]
+  }
+
+  const reader = documentReader({
+    kind,
+    sortable: {
+      titular: titularName,
+      account: accountNumberOf(orders.account_id),
+      enterprise: accountNumberOf(orders.enterprise_id),
+    },
+    filters: {
+      titular: (value) => eq(orders.titular_id, value),
+      account: (value) => eq(orders.account_id, value),
+      enterprise: (value) => eq(orders.enterprise_id, value),
+      ...filters,
+    },
+    matches,
+    accounts: { account: 'account_id', enterprise: 'enterprise_id' },
+  })
+
+  const paid = kind === 'paysheet' ? paysheets.total : payments.amount
+  const payday = kind === 'paysheet' ? paysheets.payday : sql<null>`null`
+  const shown = {
+    id: orders.id,
+    issued_at: orders.issued_at,
+    titular: sql<string>`coalesce(${holders.name}, '')`,
+    account: sql<string>`coalesce(${accounts.number}, '')`,
+    bank: sql<string>`coalesce(${banks.name}, '')`,
+    enterprise: sql<string>`coalesce(${paying.number}, '')`,
+    enterprise_bank: sql<string>`coalesce(${payingBanks.name}, '')`,
+    transaction: orders.transaction,
+    payday: payday as typeof paysheets.payday,
+    amount: orders.amount,
+    total: paid,
+    voided_at: orders.voided_at,
+  }
+
+  /** A list screen's page, with the present names of titulars, accounts and banks. */
+  async function listRows(db: Db, listing: Listing): Promise<PageOf<OrderListRow>> {
+    const { shape, where, orderBy, values, total } = await reader.find(db, listing)
+    // Left joins keep the planner from starting at the few banks and sorting everything.
+    const list = prepared(db, `screen of ${shape}`, () =>
+      db
+        .select(shown)
+        .from(orders)
+        .leftJoin(holders, eq(holders.id, orders.titular_id))
+        .leftJoin(accounts, eq(accounts.id, orders.account_id))
+        .leftJoin(banks, eq(banks.id, accounts.bank_id))
+        .leftJoin(paying, eq(paying.id, orders.enterprise_id))
+        .leftJoin(payingBanks, eq(payingBanks.id, paying.bank_id))
+        .where(where)
+        .orderBy(...orderBy),
+    )
+    const rows = await list.execute(values)
+    const data = rows.map(({ voided_at, ...row }) => ({ ...row, voided: voided_at !== null }))
+    return pageOf(data, total, listing)
+  }
+
+  return { ...reader, listRows }
+}

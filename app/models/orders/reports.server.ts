@@ -1,0 +1,57 @@
+/** What the reports of payroll orders and of payments have in common. */
+import type { Printable, ReportColumn } from '#app/models/documents/reports.server.ts'
+import { NO_ACCOUNT, type OrderReceiptData } from '#app/services/printing/order-receipt.server.ts'
+import { accountTail, formatAccountNumber } from '#app/services/values/account-number.ts'
+import type { Centimos } from '#app/services/values/money.ts'
+import type { AccountSnapshot, payments } from '#db/schema.ts'
+
+type Snapshot = {
+  titular: { name: string; ric: string }
+  account: AccountSnapshot | null
+  enterprise: AccountSnapshot
+}
+type OrderRow = Omit<
+  typeof payments.$inferSelect,
+  'snapshot' | 'account_id' | 'amount' | 'purchase_id' | 'search_key'
+> & { snapshot: Snapshot }
+
+/** The part of a receipt that every order has. */
+export function orderReceiptData(
+  { row, voided }: Printable<OrderRow>,
+  total: Centimos,
+): OrderReceiptData {
+  const { titular, account, enterprise } = row.snapshot
+  const { number, bank, holder = '', holder_ric = '' } = enterprise
+  return {
+    order: row.order,
+    issuedAt: row.issued_at,
+    titular,
+    account,
+    enterprise: { number, bank, holder: { name: holder, ric: holder_ric } },
+    total,
+    transaction: row.transaction,
+    number: row.number,
+    concept: row.concept,
+    observation: row.observation,
+    realized: row.realized,
+    authorized: row.authorized,
+    ...(voided && { voided }),
+  }
+}
+
+/** The columns of a list of orders between its date and what is its own. */
+export const ORDER_COLUMNS: ReportColumn<{ snapshot: Snapshot; transaction: string }>[] = [
+  { label: 'Titular', type: 'text', of: ({ snapshot }) => snapshot.titular.name },
+  {
+    label: 'A la cuenta',
+    type: 'text',
+    of: ({ snapshot: { account } }) =>
+      account ? `${formatAccountNumber(account.number)} ${account.bank}` : NO_ACCOUNT,
+  },
+  {
+    label: 'Desde',
+    type: 'text',
+    of: ({ snapshot: { enterprise } }) => `${enterprise.bank} ${accountTail(enterprise.number)}`,
+  },
+  { label: 'Medio', type: 'text', of: ({ transaction }) => transaction },
+]

@@ -1,0 +1,117 @@
+/** Creating, editing and voiding personal payment orders (docs/rules/money.md#5). */
+
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { COMPANY } from '#app/models/titulars/fields.ts'
+import { documentChanges } from '#app/services/documents/changes.server.ts'
+import {
+  judgeParties,
+  paysNoMore,
+  readParties,
+  refuseCompanyAccount,
+} from '#app/services/documents/parties.server.ts'
+import { problem } from '#app/services/errors/codes.ts'
+import { FieldErrors, type Problems } from '#app/services/errors/errors.ts'
+import type { InputOf } from '#app/services/fields/inputs.ts'
+import { type Centimos, formatBs, negated } from '#app/services/values/money.ts'
+import { searchKey } from '#app/services/values/text.ts'
+import type { Tx } from '#db/client.server.ts'
+import type { Scope } from '#db/kinds.ts'
+import { prepared } from '#db/prepared.server.ts'
+import { payments } from '#db/schema.ts'
+import type { paymentInput } from './fields.ts'
+
+export type PaymentInput = InputOf<typeof paymentInput>
+type Stored = typeof payments.$inferSelect
+
+/** A payment takes its amount from the company account that pays it. */
+export const {
+  create: createPayment,
+  update: updatePayment,
+  annul: voidPayment,
+} = documentChanges({
+  kind: 'payment',
+  merge,
+  prepare,
+  entries: ({ enterprise_id, amount }) => [{ account_id: enterprise_id, amount: negated(amount) }],
+  refused: (error) => ({ enterprise_id: error.problem }),
+  spent: problem('insufficient_funds', 'La orden no se puede anular'),
+})
+
+function merge(before: Stored, changes: Partial<PaymentInput>): PaymentInput {
+  return {
+    titular_id: before.titular_id,
+    account_id: before.account_id,
+    enterprise_id: before.enterprise_id,
+    amount: before.amount,
+    transaction: before.transaction,
+    number: before.number,
+    concept: before.concept,
+    observation: before.observation,
+    realized: before.realized,
+    authorized: before.authorized,
+    issued_at: before.issued_at,
+    ...changes,
+  }
+}
+
+async function prepare(tx: Tx, input: PaymentInput, before: Stored | undefined) {
+  const parties = await readParties(tx, [input])
+  const { titular, snapshot } = judgeParties(input, parties, before)
+  refuseCompanyAccount(paid(input), parties, before && paid(before))
+  const questions = {
+    ...askForAccount(input, titular, before),
+    ...(await askOfDuplicate(tx, input, titular.name, before)),
+  }
+  if (Object.keys(questions).length > 0) throw new FieldErrors(questions)
+  return { ...input, search_key: searchKey(`${input.number} ${input.concept}`), snapshot }
+}
+
+const paid = <T extends { amount: Centimos }>(order: T) => ({ ...order, paid: order.amount })
+
+/** What makes two numbers one: their signs, without regard to case, accents and blanks. */
+const numberKey = (number: string) => searchKey(number).replaceAll(' ', '')
+
+/** What the company is paid without an account comes into none of its balances. */
+function askForAccount(
+  input: PaymentInput,
+  { name, scope }: { name: string; scope: Scope },
+  before: Stored | undefined,
+): Problems {
+  if (input.allow_no_account || scope !== COMPANY || input.account_id !== null) return {}
+  if (paysNoMore(paid(input), before && paid(before))) return {}
+  const text = `Lo que se le pague a ${name}, que es de la empresa, no llega a ningún saldo sin una cuenta`
+  return { titular_id: problem('no_account', text) }
+}
+
+/** A titular is asked about before the same amount is paid again under the same number. */
+async function askOfDuplicate(
+  tx: Tx,
+  { titular_id, amount, number, allow_duplicate }: PaymentInput,
+  name: string,
+  before: Stored | undefined,
+): Promise<Problems> {
+  if (allow_duplicate) return {}
+  const key = numberKey(number)
+  const isSame =
+    before?.titular_id === titular_id &&
+    before.amount === amount &&
+    numberKey(before.number) === key
+  if (isSame) return {}
+  const find = prepared(tx, 'equal payment', () =>
+    tx
+      .select({ number: payments.number })
+      .from(payments)
+      .where(
+        and(
+          eq(payments.titular_id, sql.placeholder('titular_id')),
+          eq(payments.amount, sql.placeholder('amount')),
+          isNull(payments.voided_at),
+        ),
+      ),
+  )
+  const equal = await find.execute({ titular_id, amount })
+  if (!equal.some((each) => numberKey(each.number) === key)) return {}
+  const what = `${formatBs(amount)} con el número ${number}`
+  const text = `Ya existe una orden personal de ${name} por ${what}`
+  return { number: problem('duplicate', text) }
+}

@@ -1,0 +1,20 @@
+/** What the form of a personal payment order offers and starts with. */
+import { orderOptions, orderValues } from '#app/models/orders/form.server.ts'
+import { titularOptions } from '#app/models/titulars/read.server.ts'
+import { formatAmount } from '#app/services/values/money.ts'
+import type { Db } from '#db/client.server.ts'
+import type { Payment } from './read.server.ts'
+
+/** The pickers' options; `edited` keeps what the order already has, whatever its state. */
+export async function paymentOptions(db: Db, titular_id: number, edited?: Payment) {
+  const [titulars, options] = await Promise.all([
+    titularOptions(db, edited && { keep: edited.titular_id }),
+    orderOptions(db, titular_id, edited),
+  ])
+  return { ...options, titulars: titulars.map(({ id, name, scope }) => ({ id, name, scope })) }
+}
+
+/** A payment as its form shows it. */
+export function paymentValues(payment: Payment): Record<string, string> {
+  return { ...orderValues(payment), amount: formatAmount(payment.amount) }
+}

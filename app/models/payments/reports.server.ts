@@ -1,0 +1,23 @@
+/** The receipts and the list report of personal payment orders. */
+import { AMOUNT, DATE, documentReports, NUMBER } from '#app/models/documents/reports.server.ts'
+import { ORDER_COLUMNS, orderReceiptData } from '#app/models/orders/reports.server.ts'
+import { documentName } from '#app/services/documents/kinds.ts'
+import { orderReceipt } from '#app/services/printing/order-receipt.server.ts'
+import { monthName } from '#app/services/values/dates.ts'
+import { countPayments, paymentsByDate } from './read.server.ts'
+
+export const paymentReports = documentReports({
+  kind: 'payment',
+  reader: { count: countPayments, byDate: paymentsByDate },
+  columns: [NUMBER, DATE, ...ORDER_COLUMNS, AMOUNT],
+  amount: ({ amount }) => amount,
+  account: ({ snapshot }) => snapshot.enterprise,
+  receipt: (found) => {
+    const amount = found.row.amount
+    return orderReceipt(orderReceiptData(found, amount), {
+      kind: documentName('payment'),
+      period: { label: 'Mes', value: monthName(found.row.issued_at) },
+      lines: [{ kind: 'base', label: 'Pago', amount }],
+    })
+  },
+})

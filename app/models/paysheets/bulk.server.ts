@@ -1,0 +1,163 @@
+/** Creating many payroll orders at once: all of them or none (docs/rules/orders.md#16). */
+
+import { getTableColumns, inArray } from 'drizzle-orm'
+import type { Actor } from '#app/services/access/actor.ts'
+import { questionsByDate } from '#app/services/documents/balance-by-date.server.ts'
+import {
+  InsufficientFunds,
+  NO_FUNDS,
+  nextDocumentNumber,
+  payDocuments,
+} from '#app/services/documents/ledger.server.ts'
+import { FieldErrors } from '#app/services/errors/errors.ts'
+import { recordCreations } from '#app/services/records/audit.server.ts'
+import type { IsoDate } from '#app/services/values/dates.ts'
+import { type Centimos, negated } from '#app/services/values/money.ts'
+import type { Db, Tx } from '#db/client.server.ts'
+import { insertRows, placeholdersOf, prepared } from '#db/prepared.server.ts'
+import { accounts, paysheets } from '#db/schema.ts'
+import { tellOfPaysheets } from './message.server.ts'
+import type { Paysheet } from './read.server.ts'
+import {
+  judgePaysheet,
+  type PayrollFacts,
+  type PaysheetInput,
+  readPayrollFacts,
+  rememberPaid,
+} from './rules.server.ts'
+
+/** What is stored of an order. */
+type Values = ReturnType<typeof judgePaysheet>
+
+/** An order's values, or why it cannot be stored. */
+export type Judged =
+  | { values: Values; refused?: undefined }
+  | { values?: undefined; refused: FieldErrors }
+
+/** Judges orders one after the other: each counts for those after it (docs/rules/money.md#14). */
+export function judgePaysheets(inputs: readonly PaysheetInput[], facts: PayrollFacts): Judged[] {
+  return inputs.map((input) => {
+    try {
+      return { values: judgePaysheet(input, facts, undefined) }
+    } catch (error) {
+      if (error instanceof FieldErrors) return { refused: error }
+      throw error
+    } finally {
+      rememberPaid(facts, input)
+    }
+  })
+}
+
+/** What takes money from a company account; undefined is nothing. */
+type Payment = { enterprise_id: number; total: number } | undefined
+
+/**
+ * Which payments no longer fit, given what the company accounts hold (céntimos): of each account
+ * the first that it cannot give, and those after it.
+ */
+export function shortOfFunds(
+  payments: readonly Payment[],
+  capitals: ReadonlyMap<number, number>,
+): Set<number> {
+  const left = new Map(capitals)
+  const short = new Set<number>()
+  for (const [i, payment] of payments.entries()) {
+    if (!payment) continue
+    const rest = (left.get(payment.enterprise_id) ?? 0) - payment.total
+    if (rest < 0) short.add(i)
+    left.set(payment.enterprise_id, rest < 0 ? Number.NEGATIVE_INFINITY : rest)
+  }
+  return short
+}
+
+/**
+ * Creates the orders and posts their totals; returns their ids and totals in the order of the
+ * inputs. Throws FieldErrors under `0.number`, `3.enterprise_id`, ….
+ */
+export async function createPaysheets(
+  tx: Tx,
+  inputs: readonly PaysheetInput[],
+  actor: Actor,
+): Promise<{ id: number; total: number }[]> {
+  const values = allOf(judgePaysheets(inputs, await readPayrollFacts(tx, inputs)))
+  const first = await nextDocumentNumber(tx, 'paysheet', values.length)
+  const at = actor.at.toISOString()
+  const stamps = { created_by: actor.id, created_at: at, updated_at: at }
+  const rows = values.map((each, i) => ({ ...each, order: first + i, ...stamps }))
+  const stored = await insertRows(tx, paysheets, rows, { id: paysheets.id, order: paysheets.order })
+  const ids = new Map(stored.map(({ id, order }) => [order, id]))
+  const made = rows.map((row) => ({ id: ids.get(row.order) as number, ...row }))
+  try {
+    await payDocuments(
+      tx,
+      actor,
+      'paysheet',
+      made.map((order) => ({ id: order.id, ...takenBy(order) })),
+    )
+  } catch (error) {
+    if (!(error instanceof InsufficientFunds)) throw error
+    throw new FieldErrors(await fundErrors(tx, made))
+  }
+  await askByDate(tx, inputs, made)
+  await recordCreations(tx, actor, 'paysheet', made)
+  await tellOfPaysheets(tx, made, actor.at)
+  return made.map(({ id, total }) => ({ id, total }))
+}
+
+/** What an order takes from its company account, and on which date. */
+export const takenBy = (order: { enterprise_id: number; issued_at: IsoDate; total: Centimos }) => ({
+  account_id: order.enterprise_id,
+  issued_at: order.issued_at,
+  amount: negated(order.total),
+})
+
+/** Throws what is asked of the orders that take their account below zero on some day. */
+async function askByDate(
+  tx: Tx,
+  inputs: readonly PaysheetInput[],
+  made: Parameters<typeof takenBy>[0][],
+): Promise<void> {
+  const questions = await questionsByDate(
+    tx,
+    made.map((order) => [takenBy(order)]),
+    'posted',
+  )
+  const asked = questions.flatMap((question, i) =>
+    question && !inputs[i]?.allow_balance_by_date ? [[`${i}.issued_at`, question] as const] : [],
+  )
+  if (asked.length > 0) throw new FieldErrors(Object.fromEntries(asked))
+}
+
+/** The values of all; throws every error of every order, under its index. */
+function allOf(judged: Judged[]): Values[] {
+  const errors = judged.flatMap(({ refused }, i) =>
+    Object.entries(refused?.problems ?? {}).map(
+      ([field, each]) => [`${i}.${field}`, each] as const,
+    ),
+  )
+  if (errors.length > 0) throw new FieldErrors(Object.fromEntries(errors))
+  return judged.flatMap(({ values }) => values ?? [])
+}
+
+async function fundErrors(tx: Tx, made: { enterprise_id: number; total: number }[]) {
+  const ids = [...new Set(made.map(({ enterprise_id }) => enterprise_id))]
+  const held = await tx
+    .select({ id: accounts.id, capital: accounts.capital })
+    .from(accounts)
+    .where(inArray(accounts.id, ids))
+  const capitals = new Map(held.map(({ id, capital }) => [id, capital]))
+  const short = [...shortOfFunds(made, capitals)]
+  return Object.fromEntries(short.map((i) => [`${i}.enterprise_id`, NO_FUNDS]))
+}
+
+const { search_key: _, snapshot: __, ...columns } = getTableColumns(paysheets)
+
+/** The orders of these ids, in their order. */
+export async function paysheetsOf(db: Db, ids: readonly number[]): Promise<Paysheet[]> {
+  const { shape, list, values } = placeholdersOf(ids)
+  const find = prepared(db, `paysheets of ${shape}`, () =>
+    db.select(columns).from(paysheets).where(inArray(paysheets.id, list)),
+  )
+  const found = new Map((await find.execute(values)).map((row) => [row.id, row]))
+  return ids.flatMap((id) => found.get(id) ?? [])
+}

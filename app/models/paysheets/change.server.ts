@@ -1,0 +1,62 @@
+/**
+ * Creating, editing and voiding payroll orders (docs/rules/money.md#5, docs/rules/payroll.md#4).
+ */
+
+import { documentChanges } from '#app/services/documents/changes.server.ts'
+import { problem } from '#app/services/errors/codes.ts'
+import { negated } from '#app/services/values/money.ts'
+import { tellOfPaysheets } from './message.server.ts'
+import {
+  judgePaysheet,
+  type PaysheetInput,
+  readPayrollFacts,
+  type StoredPaysheet,
+} from './rules.server.ts'
+
+export type { PaysheetInput }
+
+/** An order takes its total from the company account that pays it. */
+export const {
+  create: createPaysheet,
+  update: updatePaysheet,
+  annul: voidPaysheet,
+} = documentChanges({
+  kind: 'paysheet',
+  merge,
+  prepare: async (tx, input, before) =>
+    judgePaysheet(input, await readPayrollFacts(tx, [input]), before),
+  entries: ({ enterprise_id, total }) => [{ account_id: enterprise_id, amount: negated(total) }],
+  refused: (error) => ({ enterprise_id: error.problem }),
+  spent: problem('insufficient_funds', 'La orden no se puede anular'),
+  created: (tx, made, actor) => tellOfPaysheets(tx, [made], actor.at),
+})
+
+/** The order's own input with the changes over it; a reason goes when its amount does. */
+function merge(before: StoredPaysheet, changes: Partial<PaysheetInput>): PaysheetInput {
+  const next: PaysheetInput = {
+    titular_id: before.titular_id,
+    account_id: before.account_id,
+    enterprise_id: before.enterprise_id,
+    transaction: before.transaction,
+    number: before.number,
+    payday: before.payday,
+    adition: before.adition,
+    adition_reason: before.adition_reason,
+    discount: before.discount,
+    discount_reason: before.discount_reason,
+    lph: before.lph > 0,
+    bonus: before.bonus > 0,
+    sso: before.sso > 0,
+    lacks: before.lacks > 0,
+    concept: before.concept,
+    observation: before.observation,
+    realized: before.realized,
+    authorized: before.authorized,
+    issued_at: before.issued_at,
+    recalculate: false,
+    ...changes,
+  }
+  if (next.adition === 0 && changes.adition_reason === undefined) next.adition_reason = null
+  if (next.discount === 0 && changes.discount_reason === undefined) next.discount_reason = null
+  return next
+}

@@ -1,0 +1,53 @@
+/** What the form of a payroll order offers and starts with. */
+import { eq } from 'drizzle-orm'
+import { orderOptions, orderValues } from '#app/models/orders/form.server.ts'
+import { getSettings } from '#app/models/settings/read.server.ts'
+import { titularOptions } from '#app/models/titulars/read.server.ts'
+import { type Centimos, formatAmount } from '#app/services/values/money.ts'
+import type { Db } from '#db/client.server.ts'
+import { titulars } from '#db/schema.ts'
+import type { Paysheet } from './read.server.ts'
+
+/** The pickers' options; `edited` keeps what the order already has, whatever its state. */
+export async function paysheetOptions(db: Db, titular_id: number, edited?: Paysheet) {
+  const [titulars, options, settings] = await Promise.all([
+    titularOptions(db, { scopes: ['Empleado'], ...(edited && { keep: edited.titular_id }) }),
+    orderOptions(db, titular_id, edited),
+    getSettings(db),
+  ])
+  return {
+    ...options,
+    titulars: titulars.map(({ scope: _, ...titular }) => titular),
+    settings: { bonus: settings.bonus, sso: settings.sso, lacks: settings.lacks },
+  }
+}
+
+/** What an order of this titular is computed from now, drawn anew with the form. */
+export async function paysheetDrawn(db: Db, titular_id: number) {
+  const [found] = await db
+    .select({ salary: titulars.salary })
+    .from(titulars)
+    .where(eq(titulars.id, titular_id))
+  if (!found) return {}
+  const { bonus, sso, lacks } = await getSettings(db)
+  return { terms: { titular_id, salary: found.salary, settings: { bonus, sso, lacks } } }
+}
+
+const amountText = (amount: Centimos) => (amount > 0 ? formatAmount(amount) : '')
+const toggle = (amount: number) => (amount > 0 ? 'on' : '')
+
+/** An order as its form shows it. */
+export function paysheetValues(paysheet: Paysheet): Record<string, string> {
+  return {
+    ...orderValues(paysheet),
+    payday: paysheet.payday,
+    adition: amountText(paysheet.adition),
+    adition_reason: paysheet.adition_reason ?? '',
+    discount: amountText(paysheet.discount),
+    discount_reason: paysheet.discount_reason ?? '',
+    lph: toggle(paysheet.lph),
+    bonus: toggle(paysheet.bonus),
+    sso: toggle(paysheet.sso),
+    lacks: toggle(paysheet.lacks),
+  }
+}

@@ -1,0 +1,147 @@
+/** What is filled in for all selected employees at once, in the wizard's third step. */
+
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { companyAccountOptions } from '#app/models/accounts/read.server.ts'
+import { NO_COMPANY_ACCOUNT } from '#app/services/documents/parties.server.ts'
+import { problem } from '#app/services/errors/codes.ts'
+import { FieldErrors } from '#app/services/errors/errors.ts'
+import { allowOf } from '#app/services/errors/questions.ts'
+import { formatAmount } from '#app/services/values/money.ts'
+import { tooLong } from '#app/services/values/text.ts'
+import type { Tx } from '#db/client.server.ts'
+import { accounts, paysheets, titulars } from '#db/schema.ts'
+import { changeSheets, type Draft, type Sheet } from './draft.server.ts'
+import { nextNumber, type SheetQuestion, TOGGLES } from './fields.ts'
+import { employeesOf } from './sheets.server.ts'
+
+type Values = Sheet['values']
+
+/** All are paid from this company account. Throws FieldErrors when it cannot pay. */
+export async function applyEnterprise(tx: Tx, draft: Draft, enterprise_id: number): Promise<void> {
+  const offered = await companyAccountOptions(tx)
+  if (!offered.some(({ id }) => id === enterprise_id)) {
+    throw new FieldErrors({ enterprise_id: NO_COMPANY_ACCOUNT })
+  }
+  changeSheets(draft, ({ values }) => ({
+    values: { ...values, enterprise_id: String(enterprise_id) },
+  }))
+}
+
+/** All have these toggles on, and the others off. */
+export function applyToggles(draft: Draft, on: Partial<Record<(typeof TOGGLES)[number], string>>) {
+  changeSheets(draft, ({ values }) => {
+    const others = Object.entries(values).filter(([name]) => !TOGGLES.includes(name as never))
+    return { values: { ...Object.fromEntries(others), ...on } }
+  })
+}
+
+/** The longest number of an order. */
+const MOST_NUMBER = 40
+const TOO_LONG = problem('too_long', tooLong(MOST_NUMBER))
+const NO_NUMBER = problem('invalid', 'Debe terminar en un número')
+
+/** Numbers all by name, counting up from the first: zeros in front and a prefix stay. */
+export async function applyNumbers(tx: Tx, draft: Draft, first: string): Promise<void> {
+  if (first.length > MOST_NUMBER) throw new FieldErrors({ first: TOO_LONG })
+  const employees = await employeesOf(tx, draft.selected)
+  const numbers = new Map<number, string>()
+  let number: string | undefined = first
+  for (const { id } of employees) {
+    numbers.set(id, number ?? '')
+    number = nextNumber(number ?? '')
+    if (number === undefined) throw new FieldErrors({ first: NO_NUMBER })
+  }
+  const longest = [...numbers.values()].at(-1) ?? ''
+  if (longest.length > MOST_NUMBER) throw new FieldErrors({ first: TOO_LONG })
+  changeSheets(draft, ({ values }, id) => ({
+    values: { ...values, number: numbers.get(id) ?? '' },
+  }))
+}
+
+/** All of these may be paid although the question stands. */
+export function answerQuestion(draft: Draft, code: SheetQuestion, ids: readonly number[]): void {
+  changeSheets(draft, ({ values }) => ({ values: { ...values, [allowOf(code)]: 'on' } }), ids)
+}
+
+/**
+ * Fills in what each employee's last order had: account, company account, toggles, additions and
+ * discounts with their reasons. Numbers stay, and so do those who never had an order; accounts that
+ * can no longer be used are left out. Returns for how many there was one.
+ */
+export async function copyPrevious(tx: Tx, draft: Draft): Promise<number> {
+  const last = await lastOrders(tx, draft.selected)
+  const usable = new Set((await companyAccountOptions(tx)).map(({ id }) => id))
+  const ids = draft.selected.filter((id) => last.has(id))
+  changeSheets(
+    draft,
+    ({ values }, id) => {
+      const order = last.get(id) as LastOrder
+      const { number, observation } = values
+      const kept = { ...(number && { number }), ...(observation && { observation }) }
+      return { values: { ...kept, ...valuesOf(order, usable) } }
+    },
+    ids,
+  )
+  return ids.length
+}
+
+type LastOrder = Awaited<ReturnType<typeof lastOrders>> extends Map<number, infer O> ? O : never
+
+/** The last order of each that was not voided, by date. */
+async function lastOrders(tx: Tx, ids: readonly number[]) {
+  const newest = tx
+    .select({ id: paysheets.id })
+    .from(paysheets)
+    .where(and(eq(paysheets.titular_id, sql.raw('titulars.id')), isNull(paysheets.voided_at)))
+    .orderBy(desc(paysheets.issued_at), desc(paysheets.id))
+    .limit(1)
+  const found = await tx
+    .select({ last: sql<number | null>`(${newest})` })
+    .from(titulars)
+    .where(inArray(titulars.id, [...ids]))
+  const rows = await tx
+    .select({
+      titular_id: paysheets.titular_id,
+      account_id: paysheets.account_id,
+      isOwn:
+        sql<boolean>`${accounts.active} and ${accounts.titular_id} = ${paysheets.titular_id}`.mapWith(
+          Boolean,
+        ),
+      enterprise_id: paysheets.enterprise_id,
+      adition: paysheets.adition,
+      adition_reason: paysheets.adition_reason,
+      discount: paysheets.discount,
+      discount_reason: paysheets.discount_reason,
+      lph: paysheets.lph,
+      bonus: paysheets.bonus,
+      sso: paysheets.sso,
+      lacks: paysheets.lacks,
+    })
+    .from(paysheets)
+    .innerJoin(accounts, eq(accounts.id, paysheets.account_id))
+    .where(
+      inArray(
+        paysheets.id,
+        found.flatMap(({ last }) => last ?? []),
+      ),
+    )
+  return new Map(rows.map((row) => [row.titular_id, row]))
+}
+
+/** An order's part of the form, as somebody would have typed it. */
+function valuesOf(order: LastOrder, usable: ReadonlySet<number>): Values {
+  const amount = (name: 'adition' | 'discount'): Values =>
+    order[name] > 0
+      ? {
+          [name]: formatAmount(order[name]),
+          [`${name}_reason`]: order[`${name}_reason`] ?? '',
+        }
+      : {}
+  return {
+    ...(order.isOwn && { account_id: String(order.account_id) }),
+    ...(usable.has(order.enterprise_id) && { enterprise_id: String(order.enterprise_id) }),
+    ...amount('adition'),
+    ...amount('discount'),
+    ...Object.fromEntries(TOGGLES.filter((name) => order[name] > 0).map((name) => [name, 'on'])),
+  }
+}

@@ -1,0 +1,151 @@
+/**
+ * The bulk wizard's draft: one per user, on the server, so that a reload or a crash loses nothing
+ * (docs/rules/orders.md#15). It keeps texts as they were typed; many/sheets.server.ts judges
+ * them.
+ */
+
+import { eq, sql } from 'drizzle-orm'
+import type { Actor } from '#app/services/access/actor.ts'
+import { StaleVersion } from '#app/services/errors/errors.ts'
+import { daysBefore, deleteOldest, type Purge } from '#app/services/upkeep/purge.server.ts'
+import { type Centimos, NO_MONEY } from '#app/services/values/money.ts'
+import type { Db, Tx } from '#db/client.server.ts'
+import { prepared } from '#db/prepared.server.ts'
+import { wizard_drafts } from '#db/schema.ts'
+import type { BasicsField, SheetField } from './fields.ts'
+
+/** The draft's version when a part was last changed, and the page that changed it. */
+type Stamp = { version: number; tab: string }
+
+export type Sheet = Stamp & {
+  /** The draft's version when it was last filled in together with all others. */
+  applied: number
+  values: Partial<Record<SheetField, string>>
+  /** The monthly salary in céntimos that whoever fills it in has seen. */
+  salary: Centimos
+}
+
+type Filled = Pick<Sheet, 'values' | 'salary'>
+
+export type Draft = {
+  /** Grows with every change; 0 for a draft that was never stored. */
+  version: number
+  /** The one-time key that the orders will be created with. */
+  key: string
+  /** Titular ids, in the order in which they were chosen. */
+  selected: number[]
+  selection: Stamp
+  basics: Stamp & { values: Partial<Record<BasicsField, string>> }
+  /** By titular id; those of employees who are no longer selected stay. */
+  sheets: Record<string, Sheet>
+}
+
+const emptyDraft = (): Draft => ({
+  version: 0,
+  key: crypto.randomUUID(),
+  selected: [],
+  selection: { version: 0, tab: '' },
+  basics: { version: 0, tab: '', values: {} },
+  sheets: {},
+})
+
+/** The user's draft; an empty one if there is none. */
+export async function readDraft(db: Db, person: Pick<Actor, 'id'> | null): Promise<Draft> {
+  const find = prepared(db, 'wizard draft', () =>
+    db
+      .select({ state: wizard_drafts.state, version: wizard_drafts.version })
+      .from(wizard_drafts)
+      .where(eq(wizard_drafts.user_id, sql.placeholder('user_id'))),
+  )
+  const [row] = await find.execute({ user_id: person?.id ?? null })
+  if (!row) return emptyDraft()
+  return { ...(row.state as Omit<Draft, 'version'>), version: row.version }
+}
+
+/** Changes the draft and stores it under its next version, which `change` already sees. */
+export async function changeDraft(
+  tx: Tx,
+  actor: Actor,
+  change: (draft: Draft) => void | Promise<void>,
+): Promise<Draft> {
+  const draft = await readDraft(tx, actor)
+  draft.version += 1
+  await change(draft)
+  await store(tx, actor, draft)
+  return draft
+}
+
+/** Begins anew, after the orders were created; versions go on, so that older pages are stale. */
+export async function clearDraft(tx: Tx, actor: Actor): Promise<void> {
+  const { version } = await readDraft(tx, actor)
+  await store(tx, actor, { ...emptyDraft(), version: version + 1 })
+}
+
+async function store(tx: Tx, actor: Actor, { version, ...state }: Draft): Promise<void> {
+  const changed = { state, version, updated_at: actor.at.toISOString() }
+  await tx
+    .insert(wizard_drafts)
+    .values({ user_id: actor.id as number, ...changed })
+    .onConflictDoUpdate({ target: wizard_drafts.user_id, set: changed })
+}
+
+/** A draft that nobody has touched for so long is forgotten. */
+const KEPT_DAYS = 90
+
+export const purgeDrafts: Purge = (tx, now, most) => {
+  const { user_id: key, updated_at: age } = wizard_drafts
+  const before = daysBefore(now, KEPT_DAYS)
+  return deleteOldest(tx, { table: wizard_drafts, key, age, before }, most)
+}
+
+/** A part as the page that shows it knew it. */
+export type Loaded = { version: number | undefined; tab: string }
+
+/** Throws StaleVersion when another page has changed the part since this one was loaded. */
+function checkStamp(part: Stamp | undefined, { version = 0, tab }: Loaded): void {
+  if (part && part.version > version && part.tab !== tab) throw new StaleVersion(part.version)
+}
+
+/** Throws StaleVersion when another page has changed anything since this one was loaded. */
+export function checkWhole(draft: Draft, loaded: Loaded): void {
+  const sheets = draft.selected.map((id) => draft.sheets[id])
+  for (const part of [draft.selection, draft.basics, ...sheets]) checkStamp(part, loaded)
+}
+
+/** Stores who is selected, each once. */
+export function setSelected(draft: Draft, ids: Iterable<number>): void {
+  draft.selected = [...new Set(ids)]
+  draft.selection = { version: draft.version, tab: '' }
+}
+
+/** Stores what was typed of the basic data. Throws StaleVersion. */
+export function setBasics(draft: Draft, values: Draft['basics']['values'], loaded: Loaded): void {
+  checkStamp(draft.basics, loaded)
+  draft.basics = { version: draft.version, tab: loaded.tab, values }
+}
+
+/** Stores what was typed of one employee's order, and the salary that it was seen with. */
+export function setSheet(
+  draft: Draft,
+  id: number,
+  { values, salary }: Filled,
+  loaded: Loaded,
+): void {
+  checkStamp(draft.sheets[id], loaded)
+  const applied = draft.sheets[id]?.applied ?? 0
+  draft.sheets[id] = { version: draft.version, tab: loaded.tab, applied, values, salary }
+}
+
+/** Changes the orders of all who are selected; open pages of theirs become stale. */
+export function changeSheets(
+  draft: Draft,
+  change: (sheet: Filled, id: number) => Partial<Filled>,
+  ids: readonly number[] = draft.selected,
+): void {
+  for (const id of ids) {
+    const sheet = draft.sheets[id] ?? { applied: 0, values: {}, salary: NO_MONEY }
+    const changed = { ...sheet, ...change(sheet, id) }
+    const { version } = draft
+    draft.sheets[id] = { ...changed, version, tab: '', applied: version }
+  }
+}

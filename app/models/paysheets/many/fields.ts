@@ -1,0 +1,96 @@
+/** The bulk wizard as its forms see it (docs/rules/orders.md#12). Runs anywhere. */
+
+import { z } from 'zod'
+import { paysheetLabels } from '#app/models/paysheets/fields.ts'
+import { allowOf } from '#app/services/errors/questions.ts'
+import { inputSchema } from '#app/services/fields/inputs.ts'
+import { PAYDAYS, PAYSHEET_METHODS } from '#db/kinds.ts'
+
+export const WIZARD_PATH = '/paysheets/create/many'
+/** The form that every button of the third step sends, wherever it stands. */
+export const SHEET_FORM = 'sheet'
+/** The most orders that are made at once, by the wizard and by the API. */
+export const MOST_ORDERS = 1000
+/** Employees on a page of the selection, and of the menu. */
+export const EMPLOYEES_A_PAGE = 50
+
+export const basicsLabels = {
+  realized: paysheetLabels.realized,
+  authorized: paysheetLabels.authorized,
+  payday: paysheetLabels.payday,
+  issued_at: paysheetLabels.issued_at,
+  transaction: paysheetLabels.transaction,
+  concept: paysheetLabels.concept,
+}
+
+/** What all orders have in common; here somebody has to authorise them. */
+export const basicsInput = inputSchema((f) =>
+  z.object({
+    realized: f.text(120, 'Escriba quién la realiza'),
+    authorized: f.text(120, 'Elija quién autoriza'),
+    payday: f.choice(PAYDAYS, 'Elija la quincena'),
+    issued_at: f.issuedAt(),
+    transaction: f.choice(PAYSHEET_METHODS, 'Elija la forma de pago'),
+    concept: f.text(255, 'Escriba el concepto'),
+  }),
+)
+
+export const TOGGLES = ['lph', 'bonus', 'sso', 'lacks'] as const
+
+/** What each order has of its own; the amount is computed. */
+export const sheetLabels = {
+  account_id: paysheetLabels.account_id,
+  amount: paysheetLabels.amount,
+  number: paysheetLabels.number,
+  enterprise_id: paysheetLabels.enterprise_id,
+  adition: paysheetLabels.adition,
+  adition_reason: paysheetLabels.adition_reason,
+  discount: paysheetLabels.discount,
+  discount_reason: paysheetLabels.discount_reason,
+  lph: paysheetLabels.lph,
+  bonus: paysheetLabels.bonus,
+  sso: paysheetLabels.sso,
+  lacks: paysheetLabels.lacks,
+  observation: paysheetLabels.observation,
+}
+
+/** What each order may be asked about the basic data, which it has no field for. */
+export const SHEET_QUESTIONS = [
+  ['duplicate', 'payday'],
+  ['balance_by_date', 'issued_at'],
+] as const
+export type SheetQuestion = (typeof SHEET_QUESTIONS)[number][0]
+
+/** What is filled in for all at once, beside the open employee's order and in the same form. */
+export const applyLabels = {
+  all_enterprise_id: sheetLabels.enterprise_id,
+  first: 'Primer número',
+  all_lph: sheetLabels.lph,
+  all_bonus: sheetLabels.bonus,
+  all_sso: sheetLabels.sso,
+  all_lacks: sheetLabels.lacks,
+}
+
+export type BasicsField = keyof typeof basicsLabels
+export type SheetField = Exclude<keyof typeof sheetLabels, 'amount'> | SheetAnswer
+type SheetAnswer = `allow_${SheetQuestion}`
+
+export const BASICS_FIELDS = Object.keys(basicsLabels) as BasicsField[]
+export const SHEET_FIELDS = [
+  ...Object.keys(sheetLabels).filter((name) => name !== 'amount'),
+  ...SHEET_QUESTIONS.map(([code]) => allowOf(code)),
+] as SheetField[]
+
+/** An order of the draft: whether it can be created, has to be corrected, or lacks something. */
+export type SheetState = 'complete' | 'error' | 'missing'
+
+/** The settings' amounts (céntimos) as one text, for a page to say which ones it shows. */
+export const settingsMark = ({ bonus, sso, lacks }: Record<'bonus' | 'sso' | 'lacks', number>) =>
+  [bonus, sso, lacks].join(' ')
+
+/** The next number: `0099` → `0100`, `CH-9` → `CH-10`; undefined without digits at its end. */
+export function nextNumber(number: string): string | undefined {
+  const [, prefix = '', digits] = /^(.*?)(\d+)$/.exec(number) ?? []
+  if (digits === undefined) return undefined
+  return prefix + String(BigInt(digits) + 1n).padStart(digits.length, '0')
+}

@@ -1,0 +1,110 @@
+/** The wizard's first step: the employees who can be paid, and who of them are selected. */
+
+import { and, asc, count, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Actor } from '#app/services/access/actor.ts'
+import { MAX_SEARCH } from '#app/services/asking/listing.ts'
+import { contains } from '#app/services/asking/queries.server.ts'
+import { problem } from '#app/services/errors/codes.ts'
+import { FieldErrors } from '#app/services/errors/errors.ts'
+import { type Centimos, NO_MONEY } from '#app/services/values/money.ts'
+import { arePiledUp, isCleanText } from '#app/services/values/text.ts'
+import type { Db, Tx } from '#db/client.server.ts'
+import { titulars } from '#db/schema.ts'
+import { changeDraft, type Draft, setSelected } from './draft.server.ts'
+import { EMPLOYEES_A_PAGE, MOST_ORDERS } from './fields.ts'
+
+/** An active employee; `salary` in céntimos. Without one, or without an account, nobody is paid. */
+export type Employee = {
+  id: number
+  name: string
+  ric: string
+  salary: Centimos
+  has_account: boolean
+}
+
+const hasAccount = sql<boolean>`exists (select 1 from accounts where accounts.titular_id = titulars.id and accounts.active)`
+
+const offered = (search: string): (SQL | undefined)[] => [
+  eq(titulars.scope, 'Empleado'),
+  eq(titulars.active, true),
+  search ? contains(titulars.search_key, search) : undefined,
+]
+
+/** What is searched for; what no name can contain is no search. */
+export function searchOf(text: unknown): string {
+  const search = typeof text === 'string' ? text.slice(0, MAX_SEARCH).trim() : ''
+  return isCleanText(search) && !arePiledUp(search) ? search : ''
+}
+
+/** A page of the active employees whose name or CI match the search, by name. */
+export async function listEmployees(db: Db, search: string, page: number) {
+  const where = and(...offered(search))
+  const [found] = await db.select({ n: count() }).from(titulars).where(where)
+  const total = found?.n ?? 0
+  const last_page = Math.max(1, Math.ceil(total / EMPLOYEES_A_PAGE))
+  const current_page = Math.min(Math.max(page, 1), last_page)
+  const data: Employee[] = await db
+    .select({
+      id: titulars.id,
+      name: titulars.name,
+      ric: titulars.ric,
+      salary: titulars.salary,
+      has_account: hasAccount.mapWith(Boolean),
+    })
+    .from(titulars)
+    .where(where)
+    .orderBy(asc(titulars.name_key), asc(titulars.id))
+    .limit(EMPLOYEES_A_PAGE)
+    .offset((current_page - 1) * EMPLOYEES_A_PAGE)
+  return { data, total, current_page, last_page }
+}
+
+/** Who of those that match can be paid. */
+async function payable(db: Db, ...conditions: (SQL | undefined)[]): Promise<number[]> {
+  const rows = await db
+    .select({ id: titulars.id })
+    .from(titulars)
+    .where(and(...conditions, gt(titulars.salary, NO_MONEY), hasAccount))
+    .orderBy(asc(titulars.name_key), asc(titulars.id))
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * What a page of the list says of its rows: who was selected when it was drawn and who is ticked
+ * now; `touched` are those that were changed back and forth since.
+ */
+export type Ticks = { had: number[]; ticked: number[]; touched: number[] }
+
+/** Those whom a page changed become as it says; all others stay as they are. */
+export async function saveTicks(tx: Tx, actor: Actor, ticks: Ticks): Promise<Draft> {
+  const had = new Set(ticks.had)
+  const ticked = new Set(ticks.ticked)
+  const differing = [...new Set([...had, ...ticked])].filter((id) => had.has(id) !== ticked.has(id))
+  const changed = new Set([...differing, ...ticks.touched])
+  const added = [...changed].filter((id) => ticked.has(id)).slice(0, MOST_ORDERS)
+  const payableOnes =
+    added.length > 0 ? await payable(tx, ...offered(''), inArray(titulars.id, added)) : []
+  return changeDraft(tx, actor, (draft) => {
+    const kept = draft.selected.filter((id) => !changed.has(id) || ticked.has(id))
+    setSelected(draft, [...kept, ...payableOnes])
+    checkCount(draft)
+  })
+}
+
+/** Selects all who match the search and can be paid, or none of them, over all pages. */
+export async function selectAll(tx: Tx, actor: Actor, search: string, on: boolean): Promise<Draft> {
+  const found = await payable(tx, ...offered(search))
+  return changeDraft(tx, actor, (draft) => {
+    const gone = new Set(found)
+    const others = search ? draft.selected.filter((id) => !gone.has(id)) : []
+    setSelected(draft, on ? [...draft.selected, ...found] : others)
+    checkCount(draft)
+  })
+}
+
+function checkCount({ selected }: Draft): void {
+  if (selected.length > MOST_ORDERS) {
+    const text = 'Puede pagar a 1.000 empleados a la vez como máximo'
+    throw new FieldErrors({ '': problem('too_many', text) })
+  }
+}

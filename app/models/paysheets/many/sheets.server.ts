@@ -1,0 +1,278 @@
+/** The wizard's third step: each selected employee's order, judged as the creation will judge it. */
+
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import {
+  type CompanyAccountOption,
+  companyAccountOptions,
+} from '#app/models/accounts/read.server.ts'
+import { judgePaysheets, shortOfFunds, takenBy } from '#app/models/paysheets/bulk.server.ts'
+import { paysheetInput } from '#app/models/paysheets/fields.ts'
+import {
+  NO_SALARY,
+  type PayrollFacts,
+  type PaysheetInput,
+  readPayrollFacts,
+} from '#app/models/paysheets/rules.server.ts'
+import { changedQuestion } from '#app/models/paysheets/seen-terms.ts'
+import { questionsByDate } from '#app/services/documents/balance-by-date.server.ts'
+import { NO_FUNDS } from '#app/services/documents/ledger.server.ts'
+import { allowOf, type Codes, type QuestionCode } from '#app/services/errors/questions.ts'
+import { fieldsFor } from '#app/services/fields/inputs.ts'
+import type { IsoDate } from '#app/services/values/dates.ts'
+import { type Centimos, NO_MONEY, parseBs } from '#app/services/values/money.ts'
+import { computePayroll } from '#app/services/values/payroll.ts'
+import type { Db, Tx } from '#db/client.server.ts'
+import { PAYDAYS } from '#db/kinds.ts'
+import { placeholdersOf, prepared } from '#db/prepared.server.ts'
+import { accounts, titulars } from '#db/schema.ts'
+import { changeSheets, type Draft } from './draft.server.ts'
+import { basicsInput, SHEET_QUESTIONS, type SheetState, sheetLabels } from './fields.ts'
+
+type Texts = Record<string, string | undefined>
+type Errors = Record<string, string[]>
+
+/** One employee's order as it stands; amounts in céntimos. */
+export type JudgedSheet = {
+  id: number
+  name: string
+  salary: Centimos
+  state: SheetState
+  /** What was typed, an only account being chosen already. */
+  values: Texts
+  /** By field; `''` is the whole order. */
+  errors: Errors
+  /** Which of them only ask. */
+  codes: Codes
+  /** Undefined while it cannot be computed. */
+  total: Centimos | undefined
+  /** The order that would be created, when nothing is missing. */
+  input: PaysheetInput | undefined
+}
+
+export type JudgedDraft = {
+  /** By the employees' names. */
+  sheets: JudgedSheet[]
+  enterprises: CompanyAccountOption[]
+  settings: PayrollFacts['settings']
+}
+
+type Named = { id: number; name: string }
+
+/** Judges every order of the draft by what the database says now. */
+export async function judgeDraft(db: Db, draft: Draft, today: IsoDate): Promise<JudgedDraft> {
+  const employees = await employeesOf(db, draft.selected)
+  const onlyAccounts = await onlyAccountsOf(db, draft.selected)
+  const schema = paysheetInput(fieldsFor('form', today))
+  const read = employees.map((employee) => {
+    const own = draft.sheets[employee.id]?.values ?? {}
+    const only = onlyAccounts.get(employee.id)
+    const values: Texts = { ...own, account_id: own.account_id || only }
+    const texts = { ...draft.basics.values, ...values, titular_id: String(employee.id) }
+    return { employee, values, texts, parsed: schema.safeParse(texts) }
+  })
+  const inputs = read.map(({ parsed, texts }) => parsed.data ?? stub(texts, today))
+  const facts = await readPayrollFacts(db, inputs)
+  const judged = judgePaysheets(inputs, facts)
+  const sheets = read.map(({ employee, values, texts, parsed }, i): JudgedSheet => {
+    const salary = facts.parties.titulars.get(employee.id)?.salary ?? NO_MONEY
+    const own = judged[i]
+    const refused = own?.refused
+    const errors = parsed.success ? { ...refused?.fields } : issuesOf(parsed.error.issues)
+    const codes: Codes = parsed.success ? { ...refused?.asked } : {}
+    const gone = refused?.fields.titular_id
+    if (gone) errors.titular_id = gone
+    else if (!salary) errors.titular_id = [NO_SALARY.text]
+    const seen = draft.sheets[employee.id]?.salary
+    const changed = seen && salary ? changedQuestion({ seen, now: salary }) : undefined
+    if (changed) {
+      errors.amount = [changed.text]
+      codes.amount = [changed.code]
+    }
+    return {
+      ...employee,
+      salary,
+      values,
+      errors,
+      codes,
+      state: stateOf(errors, texts),
+      total: own?.values?.total ?? totalOf(texts, salary, facts.settings),
+      input: parsed.data,
+    }
+  })
+  const enterprises = await companyAccountOptions(db)
+  refuseShort(sheets, enterprises)
+  await askByDate(db, sheets)
+  return { sheets, enterprises, settings: facts.settings }
+}
+
+/** What the basic data lack or have wrong, by field; undefined when they are complete. */
+export function basicsErrors(values: Texts, today: IsoDate): Errors | undefined {
+  const parsed = basicsInput(fieldsFor('form', today)).safeParse(values)
+  return parsed.success ? undefined : issuesOf(parsed.error.issues)
+}
+
+/** By name; those who were deleted meanwhile come last. */
+export async function employeesOf(db: Db, ids: readonly number[]): Promise<Named[]> {
+  const { shape, list, values } = placeholdersOf(ids)
+  const find = prepared(db, `wizard names of ${shape}`, () =>
+    db
+      .select({ id: titulars.id, name: titulars.name })
+      .from(titulars)
+      .where(inArray(titulars.id, list))
+      .orderBy(asc(titulars.name_key), asc(titulars.id)),
+  )
+  const found = await find.execute(values)
+  const known = new Set(found.map(({ id }) => id))
+  const gone = ids.filter((id) => !known.has(id))
+  return [...found, ...gone.map((id) => ({ id, name: `Titular ${id}, que ya no existe` }))]
+}
+
+/** The account of each who has but one active one, as the form says it. */
+async function onlyAccountsOf(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  const { shape, list, values } = placeholdersOf(ids)
+  const find = prepared(db, `wizard accounts of ${shape}`, () =>
+    db
+      .select({ id: accounts.id, titular_id: accounts.titular_id })
+      .from(accounts)
+      .where(and(inArray(accounts.titular_id, list), eq(accounts.active, true))),
+  )
+  const only = new Map<number, string>()
+  const several = new Set<number>()
+  for (const { id, titular_id } of await find.execute(values)) {
+    if (titular_id === null) continue
+    if (only.has(titular_id)) several.add(titular_id)
+    only.set(titular_id, String(id))
+  }
+  for (const id of several) only.delete(id)
+  return only
+}
+
+/** Stands in for an order that lacks something, so that its employee is judged all the same. */
+function stub(texts: Texts, today: IsoDate): PaysheetInput {
+  return {
+    titular_id: Number(texts.titular_id),
+    account_id: 0,
+    enterprise_id: 0,
+    transaction: 'Cheque',
+    number: '',
+    payday: 'completo',
+    adition: NO_MONEY,
+    adition_reason: null,
+    discount: NO_MONEY,
+    discount_reason: null,
+    lph: false,
+    bonus: false,
+    sso: false,
+    lacks: false,
+    concept: '',
+    observation: null,
+    realized: '',
+    authorized: null,
+    issued_at: today,
+    allow_duplicate: true,
+    recalculate: false,
+  }
+}
+
+function issuesOf(issues: { path: PropertyKey[]; message: string }[]): Errors {
+  const errors: Errors = {}
+  for (const { path, message } of issues) {
+    const name = path.join('.')
+    errors[name] = [...(errors[name] ?? []), message]
+  }
+  return errors
+}
+
+/** What is empty is only missing; anything else that is wrong is an error. */
+function stateOf(errors: Errors, texts: Texts): SheetState {
+  const names = Object.keys(errors)
+  if (names.length === 0) return 'complete'
+  return names.every((name) => REQUIRED.has(name) && !texts[name]) ? 'missing' : 'error'
+}
+const REQUIRED = new Set(['account_id', 'number', 'enterprise_id'])
+
+const amountOf = (text: string | undefined) => parseBs(text || '0') ?? NO_MONEY
+
+/** What an order comes to that still lacks something. */
+function totalOf(texts: Texts, salary: Centimos, settings: PayrollFacts['settings']) {
+  const payday = PAYDAYS.find((each) => each === texts.payday)
+  if (!salary || !payday) return undefined
+  const isOn = (name: string) => texts[name] === 'on'
+  return computePayroll({
+    salary,
+    payday,
+    adition: amountOf(texts.adition),
+    discount: amountOf(texts.discount),
+    on: { lph: isOn('lph'), bonus: isOn('bonus'), sso: isOn('sso'), lacks: isOn('lacks') },
+    settings,
+  }).total
+}
+
+/** The orders that their company account cannot pay any more, in the order of the menu. */
+function refuseShort(sheets: JudgedSheet[], enterprises: CompanyAccountOption[]): void {
+  const capitals = new Map(enterprises.map(({ id, capital }) => [id, capital]))
+  const payments = sheets.map(({ input, total, errors }) =>
+    input && total !== undefined && !errors.enterprise_id
+      ? { enterprise_id: input.enterprise_id, total }
+      : undefined,
+  )
+  for (const i of shortOfFunds(payments, capitals)) {
+    const sheet = sheets[i] as JudgedSheet
+    sheet.errors.enterprise_id = [NO_FUNDS.text]
+    sheet.state = 'error'
+  }
+}
+
+/** The orders that take their company account below zero on some day, unless that is accepted. */
+async function askByDate(db: Db, sheets: JudgedSheet[]): Promise<void> {
+  const orders = sheets.map(({ input, total, errors }) =>
+    input && total !== undefined && !errors.enterprise_id ? [takenBy({ ...input, total })] : [],
+  )
+  const questions = await questionsByDate(db, orders, 'unposted')
+  for (const [i, question] of questions.entries()) {
+    const sheet = sheets[i] as JudgedSheet
+    if (!question || sheet.input?.allow_balance_by_date) continue
+    sheet.errors.issued_at = [question.text]
+    sheet.codes.issued_at = [question.code]
+    sheet.state = 'error'
+  }
+}
+
+/**
+ * Takes the present salaries as seen: of all selected, or of those for whom none was seen yet.
+ * Afterwards a changed salary is an error, so that nobody is paid what nobody has looked at.
+ */
+export async function acceptSalaries(tx: Tx, draft: Draft, whose: 'all' | 'unseen'): Promise<void> {
+  const unseen = draft.selected.filter((id) => !draft.sheets[id]?.salary)
+  const ids = whose === 'all' ? draft.selected : unseen
+  const rows = await tx
+    .select({ id: titulars.id, salary: titulars.salary })
+    .from(titulars)
+    .where(inArray(titulars.id, [...ids]))
+  const salaries = new Map(rows.map(({ id, salary }) => [id, salary]))
+  changeSheets(draft, (_, id) => ({ salary: salaries.get(id) ?? NO_MONEY }), ids)
+}
+
+/** Whether the order is asked this: that the fortnight is paid already, or the salary another. */
+export const isAsked = ({ codes }: JudgedSheet, code: QuestionCode): boolean =>
+  Object.values(codes).flat().includes(code)
+
+/**
+ * The errors under the names of the form's fields, and of those that it asks about; what it has no
+ * field for is of the whole.
+ */
+export function formErrorsOf({ errors, codes }: JudgedSheet): Errors {
+  const shown: Errors = {}
+  for (const [name, texts] of Object.entries(errors)) {
+    const field = name in sheetLabels || codes[name] ? name : ''
+    shown[field] = [...(shown[field] ?? []), ...texts]
+  }
+  return shown
+}
+
+/** What the order is asked, and what was answered before. */
+export function askedOf({ codes, values }: JudgedSheet): Codes {
+  const answered = SHEET_QUESTIONS.filter(([code]) => values[allowOf(code)] === 'on')
+  const before = answered.map(([code, field]): [string, QuestionCode[]] => [field, [code]])
+  return { ...Object.fromEntries(before), ...codes }
+}

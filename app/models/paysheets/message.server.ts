@@ -1,0 +1,73 @@
+/** Tells people that a payroll order of theirs was made. */
+
+import { and, eq, inArray, ne } from 'drizzle-orm'
+import { enqueue, type Receiver } from '#app/services/messaging/outbox.server.ts'
+import { type IsoDate, monthName } from '#app/services/values/dates.ts'
+import { type Centimos, formatBs } from '#app/services/values/money.ts'
+import { formatDocumentNumber } from '#app/services/values/order-number.ts'
+import type { Tx } from '#db/client.server.ts'
+import type { Payday } from '#db/kinds.ts'
+import { placeholdersOf, prepared } from '#db/prepared.server.ts'
+import { titulars, users } from '#db/schema.ts'
+
+type Order = {
+  id: number
+  order: number
+  titular_id: number
+  payday: Payday
+  issued_at: IsoDate
+  total: Centimos
+}
+
+const PAYDAYS: Record<Payday, string> = {
+  primera: 'primera quincena',
+  segunda: 'segunda quincena',
+  completo: 'mes completo',
+}
+
+/** Keeps a message with the receipt for the linked user of each order's titular who allows it. */
+export async function tellOfPaysheets(tx: Tx, orders: readonly Order[], at: Date): Promise<void> {
+  const receivers = await receiversOf(tx, [...new Set(orders.map((order) => order.titular_id))])
+  const messages = orders.flatMap((order) => {
+    const receiver = receivers.get(order.titular_id)
+    if (!receiver) return []
+    const attachment = { kind: 'paysheets', id: order.id }
+    return [{ receiver, occasion: `paysheet:${order.id}`, ...textOf(order), attachment }]
+  })
+  await enqueue(tx, messages, at)
+}
+
+function textOf({ order, payday, issued_at, total }: Order) {
+  const month = `${monthName(issued_at)} de ${issued_at.slice(0, 4)}`
+  const period = `${PAYDAYS[payday]} de ${month}`
+  const amount = formatBs(total)
+  return {
+    title: 'Nueva orden de nómina',
+    content: `Se ha creado su orden de nómina ${formatDocumentNumber(order)}: ${period}, por ${amount}.`,
+  }
+}
+
+/** Who is to be told, by the titular whose user they are. */
+async function receiversOf(tx: Tx, ids: readonly number[]): Promise<Map<number, Receiver>> {
+  const { shape, list, values } = placeholdersOf(ids)
+  const find = prepared(tx, `users told of paysheets of ${shape}`, () =>
+    tx
+      .select({
+        titular_id: titulars.id,
+        id: users.id,
+        simgulary_bot_id: users.simgulary_bot_id,
+      })
+      .from(titulars)
+      .innerJoin(users, eq(users.id, titulars.user_id))
+      .where(
+        and(
+          inArray(titulars.id, list),
+          eq(users.active, true),
+          ne(users.type, 0),
+          eq(users.allow_receive_paysheet_creation_notification, true),
+        ),
+      ),
+  )
+  const rows = await find.execute(values)
+  return new Map(rows.map(({ titular_id, ...receiver }) => [titular_id, receiver]))
+}

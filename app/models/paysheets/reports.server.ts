@@ -1,0 +1,53 @@
+/** The receipts and the list report of payroll orders. */
+
+import {
+  DATE,
+  documentReports,
+  NUMBER,
+  type Printable,
+  type ReportRow,
+} from '#app/models/documents/reports.server.ts'
+import { ORDER_COLUMNS, orderReceiptData } from '#app/models/orders/reports.server.ts'
+import {
+  type PaysheetReceiptData,
+  paysheetReceipt,
+} from '#app/services/printing/paysheet-receipt.server.ts'
+import { monthName } from '#app/services/values/dates.ts'
+import { paydayLabel } from '#app/services/values/payroll.ts'
+import { countPaysheets, paysheetsByDate } from './read.server.ts'
+
+type Row = ReportRow<'paysheet'>
+
+export const paysheetReports = documentReports({
+  kind: 'paysheet',
+  reader: { count: countPaysheets, byDate: paysheetsByDate },
+  columns: [
+    NUMBER,
+    DATE,
+    ...ORDER_COLUMNS,
+    { label: 'Quincena', type: 'text', of: ({ payday }) => paydayLabel(payday) },
+    { label: 'Total Bs', type: 'money', of: ({ total }) => total },
+  ],
+  amount: ({ total }) => total,
+  account: ({ snapshot }) => snapshot.enterprise,
+  receipt: (found) => paysheetReceipt(receiptData(found)),
+})
+
+function receiptData(found: Printable<Row>): PaysheetReceiptData {
+  const { row } = found
+  return {
+    ...orderReceiptData(found, row.total),
+    payday: row.payday,
+    month: monthName(row.issued_at),
+    salary: row.salary,
+    base: row.amount,
+    adition: row.adition,
+    aditionReason: row.adition_reason,
+    bonus: row.bonus,
+    discount: row.discount,
+    discountReason: row.discount_reason,
+    lph: row.lph,
+    sso: row.sso,
+    lacks: row.lacks,
+  }
+}

@@ -1,0 +1,217 @@
+/**
+ * What decides whether payroll orders may be stored, and as what (docs/rules/money.md#14,
+ * docs/rules/payroll.md#4): the facts are read at once for any number of orders, and each order is
+ * then judged by them alone.
+ */
+
+import { and, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { getSettings } from '#app/models/settings/read.server.ts'
+import {
+  judgeParties,
+  type Parties,
+  readParties,
+  refuseCompanyAccount,
+} from '#app/services/documents/parties.server.ts'
+import { problem } from '#app/services/errors/codes.ts'
+import { FieldErrors, type Problems } from '#app/services/errors/errors.ts'
+import { withoutAnswers } from '#app/services/errors/questions.ts'
+import type { InputOf } from '#app/services/fields/inputs.ts'
+import { monthName } from '#app/services/values/dates.ts'
+import { type Centimos, MAX_AMOUNT } from '#app/services/values/money.ts'
+import { computePayroll } from '#app/services/values/payroll.ts'
+import { searchKey } from '#app/services/values/text.ts'
+import type { Tx } from '#db/client.server.ts'
+import type { Payday } from '#db/kinds.ts'
+import { placeholdersOf, prepared } from '#db/prepared.server.ts'
+import { type PaysheetSnapshot, paysheets, type SettingsAmounts } from '#db/schema.ts'
+import type { paysheetInput } from './fields.ts'
+import { changedQuestion, type SeenTerms } from './seen-terms.ts'
+
+/** `seen` is what a form showed; who shows nothing, such as a program, is not asked. */
+export type PaysheetInput = InputOf<typeof paysheetInput> & { seen?: SeenTerms | undefined }
+export type StoredPaysheet = typeof paysheets.$inferSelect
+
+/** A fortnight that a titular is paid for, and by which order; 0 is one that is not stored yet. */
+type PaidFortnight = { id: number; payday: Payday; month: string }
+
+export type PayrollFacts = {
+  parties: Parties
+  settings: SettingsAmounts
+  /** By titular: what live orders pay in the months that the orders are issued in. */
+  paid: Map<number, PaidFortnight[]>
+}
+
+/** Reads what judging the orders takes, in four queries. */
+export async function readPayrollFacts(
+  tx: Tx,
+  orders: readonly PaysheetInput[],
+): Promise<PayrollFacts> {
+  const { bonus, sso, lacks } = await getSettings(tx)
+  return {
+    parties: await readParties(tx, orders),
+    settings: { bonus, sso, lacks },
+    paid: await readPaid(tx, orders),
+  }
+}
+
+export const NO_SALARY = problem('no_salary', 'El titular no tiene salario')
+const TOO_SMALL = problem('too_small', 'El total debe ser mayor que 0')
+const TOO_LARGE = problem('too_large', 'El total es demasiado grande')
+const NO_REASON = problem('required', 'Escriba el motivo')
+const NO_AMOUNT = problem('not_applicable', 'Sin monto no lleva motivo')
+
+const monthOf = (date: string) => date.slice(0, 7)
+
+async function readPaid(
+  tx: Tx,
+  orders: readonly PaysheetInput[],
+): Promise<Map<number, PaidFortnight[]>> {
+  const { shape, list, values } = placeholdersOf([...new Set(orders.map((o) => o.titular_id))])
+  const find = prepared(tx, `fortnights of ${shape}`, () =>
+    tx
+      .select({
+        id: paysheets.id,
+        titular_id: paysheets.titular_id,
+        payday: paysheets.payday,
+        issued_at: paysheets.issued_at,
+      })
+      .from(paysheets)
+      .where(
+        and(
+          inArray(paysheets.titular_id, list),
+          gte(paysheets.issued_at, sql.placeholder('first')),
+          lte(paysheets.issued_at, sql.placeholder('last')),
+          isNull(paysheets.voided_at),
+        ),
+      ),
+  )
+  const months = orders.map(({ issued_at }) => monthOf(issued_at)).sort()
+  const rows = await find.execute({
+    ...values,
+    first: `${months[0]}-01`,
+    last: `${months.at(-1)}-31`,
+  })
+  const paid = new Map<number, PaidFortnight[]>()
+  for (const { titular_id, issued_at, ...row } of rows) {
+    addPaid(paid, titular_id, { ...row, month: monthOf(issued_at) })
+  }
+  return paid
+}
+
+function addPaid(paid: PayrollFacts['paid'], titular_id: number, fortnight: PaidFortnight): void {
+  const known = paid.get(titular_id)
+  if (known) known.push(fortnight)
+  else paid.set(titular_id, [fortnight])
+}
+
+/** Lets the orders judged after this one know of it, as the items of one array must. */
+export function rememberPaid({ paid }: PayrollFacts, order: PaysheetInput): void {
+  const { titular_id, payday, issued_at } = order
+  addPaid(paid, titular_id, { id: 0, payday, month: monthOf(issued_at) })
+}
+
+/**
+ * What is stored of an order, its arithmetic done; an edit keeps the salary and the settings'
+ * amounts of `before`, unless its titular changes or `recalculate` is set. Throws FieldErrors.
+ */
+export function judgePaysheet(
+  input: PaysheetInput,
+  facts: PayrollFacts,
+  before: StoredPaysheet | undefined,
+) {
+  checkReasons(input)
+  const { titular, snapshot } = judgeParties(input, facts.parties, before)
+  const anew = !before || titular.id !== before.titular_id || input.recalculate
+  const settings = anew ? facts.settings : before.snapshot.settings
+  const salary = anew ? titular.salary : before.salary
+  if (salary <= 0) throw new FieldErrors({ titular_id: NO_SALARY })
+  if (!input.allow_duplicate) refuseDuplicate(input, facts, titular.name, before)
+  const { base, ...parts } = computed(input, salary, settings)
+  if (parts.total <= 0) throw new FieldErrors({ amount: TOO_SMALL })
+  if (parts.total > MAX_AMOUNT) throw new FieldErrors({ amount: TOO_LARGE })
+  const paid = { ...input, paid: parts.total }
+  refuseCompanyAccount(paid, facts.parties, before && { ...before, paid: before.total })
+  askOfChange(input, titular.id, { salary, total: parts.total })
+  const { recalculate: _, seen: __, ...said } = withoutAnswers(input)
+  return {
+    ...said,
+    salary,
+    amount: base,
+    ...parts,
+    search_key: searchKey(`${input.number} ${input.concept}`),
+    snapshot: { ...snapshot, settings } as PaysheetSnapshot,
+  }
+}
+
+function computed(input: PaysheetInput, salary: Centimos, settings: SettingsAmounts) {
+  return computePayroll({
+    salary,
+    payday: input.payday,
+    adition: input.adition,
+    discount: input.discount,
+    on: { lph: input.lph, bonus: input.bonus, sso: input.sso, lacks: input.lacks },
+    settings,
+  })
+}
+
+/** Nobody saves a total that nobody saw, because salary or settings changed meanwhile. */
+function askOfChange(
+  input: PaysheetInput,
+  titular_id: number,
+  now: { salary: Centimos; total: Centimos },
+): void {
+  const { seen } = input
+  if (seen?.titular_id !== titular_id) return
+  const { total } = computed(input, seen.salary, seen.settings)
+  const asked = changedQuestion(
+    { seen: seen.salary, now: now.salary },
+    { seen: total, now: now.total },
+  )
+  if (asked) throw new FieldErrors({ amount: asked })
+}
+
+function checkReasons(input: PaysheetInput): void {
+  const errors: Problems = {}
+  for (const field of ['adition', 'discount'] as const) {
+    const reason = input[`${field}_reason`]
+    if (input[field] > 0 && !reason) errors[`${field}_reason`] = NO_REASON
+    if (input[field] === 0 && reason) errors[`${field}_reason`] = NO_AMOUNT
+  }
+  if (Object.keys(errors).length > 0) throw new FieldErrors(errors)
+}
+
+/** One titular has one order per fortnight of a month; `completo` excludes both halves. */
+function refuseDuplicate(
+  { titular_id, payday, issued_at }: PaysheetInput,
+  { paid }: PayrollFacts,
+  name: string,
+  before: StoredPaysheet | undefined,
+): void {
+  const month = monthOf(issued_at)
+  const isSame =
+    before?.titular_id === titular_id &&
+    before.payday === payday &&
+    monthOf(before.issued_at) === month
+  if (isSame) return
+  const known = (paid.get(titular_id) ?? [])
+    .filter((other) => other.id !== before?.id && other.month === month)
+    .map((other) => other.payday)
+  const excluding = known.filter(
+    (other) => other === payday || other === 'completo' || payday === 'completo',
+  )
+  if (excluding.length === 0) return
+  const text = duplicateText(name, excluding, monthName(issued_at))
+  throw new FieldErrors({ payday: problem('duplicate', text) })
+}
+
+/**
+ * 'Ya existe una orden de nómina de Ana para la primera quincena de Noviembre', of the orders that
+ * there are: of both fortnights, or of the whole month, when it is they that exclude another.
+ */
+function duplicateText(name: string, paydays: readonly string[], month: string): string {
+  const halves = ['primera', 'segunda'].filter((each) => paydays.includes(each))
+  const whole = paydays.includes('completo') ? [`el mes completo de ${month}`] : []
+  const fortnights = halves.length > 0 ? [`la ${halves.join(' y la ')} quincena de ${month}`] : []
+  const exist = paydays.length > 1 ? 'Ya existen órdenes' : 'Ya existe una orden'
+  return `${exist} de nómina de ${name} para ${[...fortnights, ...whole].join(' y para ')}`
+}

@@ -1,0 +1,66 @@
+/** What refers to a titular or an account, and so keeps it from being deleted. */
+import { type Column, count, eq, getTableColumns, or, type SQL, type Table } from 'drizzle-orm'
+import { DOCUMENTS, SHOWN_KINDS } from '#app/services/documents/kinds.ts'
+import type { Db } from '#db/client.server.ts'
+import { foreignKeysOf } from '#db/columns.ts'
+import type { DocumentKind } from '#db/kinds.ts'
+import { accounts, DOCUMENT_TABLES, type incomes, movements, titulars } from '#db/schema.ts'
+import type { Hold } from './holds.ts'
+
+const only = (holds: Hold[]) => holds.filter((hold) => hold.count > 0)
+
+async function plain(
+  db: Db,
+  by: Hold['by'],
+  table: typeof accounts | typeof movements,
+  where: SQL | undefined,
+): Promise<Hold> {
+  const [found] = await db.select({ n: count() }).from(table).where(where)
+  return { by, count: found?.n ?? 0, voided: 0 }
+}
+
+/** The documents of every kind that refers to `target` by some column, of its row `id`. */
+async function documents(db: Db, target: Table, id: number): Promise<Hold[]> {
+  const holds: Hold[] = []
+  for (const kind of SHOWN_KINDS) {
+    const columns = columnsThatName(target, kind)
+    if (columns.length === 0) continue
+    // Every table has the columns that are used here; their types differ too much to be joined.
+    const table = DOCUMENT_TABLES[kind] as unknown as typeof incomes
+    const [found] = await db
+      .select({ n: count(), voided: count(table.voided_at) })
+      .from(table)
+      .where(or(...columns.map((column) => eq(column, id))))
+    const { n = 0, voided = 0 } = found ?? {}
+    holds.push({ by: DOCUMENTS[kind].path, count: n, voided })
+  }
+  return holds
+}
+
+function columnsThatName(target: Table, kind: DocumentKind): Column[] {
+  const table = DOCUMENT_TABLES[kind]
+  const columns: Record<string, Column> = getTableColumns(table)
+  const keys = foreignKeysOf(table).filter((key) => key.target === target)
+  return keys.flatMap(({ column }) => columns[column] ?? [])
+}
+
+/** What holds a titular, voided documents and the linked user included; empty when nothing does. */
+export async function holdingTitular(db: Db, id: number): Promise<Hold[]> {
+  const [titular] = await db
+    .select({ user_id: titulars.user_id })
+    .from(titulars)
+    .where(eq(titulars.id, id))
+  return only([
+    await plain(db, 'accounts', accounts, eq(accounts.titular_id, id)),
+    ...(await documents(db, titulars, id)),
+    { by: 'users', count: titular?.user_id ? 1 : 0, voided: 0 },
+  ])
+}
+
+/** What holds an account, as payer or as destination; empty when nothing does. */
+export async function holdingAccount(db: Db, id: number): Promise<Hold[]> {
+  return only([
+    ...(await documents(db, accounts, id)),
+    await plain(db, 'movements', movements, eq(movements.account_id, id)),
+  ])
+}

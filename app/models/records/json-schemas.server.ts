@@ -1,0 +1,160 @@
+/**
+ * The records of the API as JSON Schema (openapi.json), derived from the columns that they are read
+ * from; what is computed or read along stands beside. A test holds every answer against them.
+ */
+
+import { type Column, getTableColumns, type Table } from 'drizzle-orm'
+import { PAYSHEET_MONEY } from '#app/models/paysheets/read.server.ts'
+import { PREFERENCES } from '#app/models/users/preferences.ts'
+import type { JsonSchema } from '#app/services/fields/schemas.ts'
+import {
+  ACCOUNT_TYPES,
+  type DocumentKind,
+  PAYDAYS,
+  PAYMENT_METHODS,
+  PAYSHEET_METHODS,
+  SCOPES,
+  TITULAR_TYPES,
+} from '#db/kinds.ts'
+import {
+  accounts,
+  adjustments,
+  announcements,
+  banks,
+  incomes,
+  payments,
+  paysheets,
+  settings,
+  titulars,
+  transfers,
+  users,
+} from '#db/schema.ts'
+
+type Properties = Record<string, JsonSchema>
+
+/** Columns that only searches, logins and receipts need. */
+const PRIVATE = ['name_key', 'search_key', 'title_key', 'snapshot', 'password_hash']
+/** Columns of céntimos, which the API gives in Bs. */
+const MONEY = ['capital', ...PAYSHEET_MONEY]
+const DATES = ['issued_at', 'birth_date', 'date']
+
+const TEXT = { type: 'string' }
+const FLAG = { type: 'boolean' }
+const INTEGER = { type: 'integer' }
+const BS = { type: 'number', description: 'Bs' }
+const DATE = { type: 'string', format: 'date' }
+const INSTANT = { type: 'string', format: 'date-time' }
+const nullable = (schema: JsonSchema) => ({ anyOf: [schema, { type: 'null' }] })
+const oneOf = (values: readonly string[]) => ({ type: 'string', enum: [...values] })
+
+/** A record among the document's components. */
+export const recordOf = (name: RecordName): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
+/** An array of them. */
+export const recordsOf = (name: RecordName): JsonSchema => ({
+  type: 'array',
+  items: recordOf(name),
+})
+
+/** A table's public columns, but `hidden`, and those of `instead` in place of what they derive to. */
+function columnsOf(table: Table, instead: Properties = {}, hidden: readonly string[] = []) {
+  const columns = Object.entries(getTableColumns(table))
+  const shown = columns.filter(([name]) => !PRIVATE.includes(name) && !hidden.includes(name))
+  return Object.fromEntries(shown.map(([name, column]) => [name, instead[name] ?? shapeOf(column)]))
+}
+
+function shapeOf({ name, dataType, notNull }: Column): JsonSchema {
+  const shape = MONEY.includes(name) ? BS : (TYPES[dataType] ?? textOf(name))
+  return notNull ? shape : nullable(shape)
+}
+const TYPES: Record<string, JsonSchema> = { number: INTEGER, boolean: FLAG }
+function textOf(name: string): JsonSchema {
+  if (DATES.includes(name)) return DATE
+  return name.endsWith('_at') ? INSTANT : TEXT
+}
+
+/** What a record always has, and what it has when it is asked for. */
+function record(always: Properties, asked: Properties = {}): JsonSchema {
+  const required = Object.keys(always)
+  return { type: 'object', properties: { ...always, ...asked }, required }
+}
+
+const counts = (...names: string[]) =>
+  Object.fromEntries(names.map((name) => [`${name}_count`, INTEGER]))
+
+const PREFERENCE_FLAGS = Object.fromEntries(PREFERENCES.map((name) => [name, FLAG]))
+
+/** What a payment and a payroll order have beyond their columns. */
+const MONTH = { type: 'string', description: 'Nombre del mes de issued_at' }
+const order = (table: Table, instead: Properties) =>
+  record(
+    { ...columnsOf(table, instead), purchase_id: { type: 'null' }, month: MONTH },
+    {
+      titular: recordOf('Titular'),
+      account: nullable(recordOf('Account')),
+      enterprise: recordOf('Account'),
+    },
+  )
+
+export type RecordName =
+  | 'Titular'
+  | 'Account'
+  | 'Bank'
+  | 'AccountBank'
+  | 'User'
+  | Capitalize<DocumentKind>
+  | 'Announcement'
+  | 'Settings'
+
+export const RECORDS: Record<RecordName, JsonSchema> = {
+  Titular: record(
+    {
+      ...columnsOf(titulars, { scope: oneOf(SCOPES), type: oneOf(TITULAR_TYPES) }),
+      full_salary: BS,
+    },
+    {
+      ...counts('accounts', 'paysheets', 'payments'),
+      user: nullable(recordOf('User')),
+      accounts: recordsOf('Account'),
+    },
+  ),
+  Account: record(
+    {
+      ...columnsOf(accounts, { type: oneOf(ACCOUNT_TYPES) }),
+      bank: {
+        description: 'El nombre del banco; con with=bank, su registro',
+        anyOf: [TEXT, recordOf('AccountBank')],
+      },
+      titular: {
+        description: 'El nombre del titular; con with=titular, su registro',
+        anyOf: [TEXT, recordOf('Titular'), { type: 'null' }],
+      },
+    },
+    counts('paysheets', 'payments'),
+  ),
+  Bank: record(
+    { ...columnsOf(banks), accounts_count: INTEGER },
+    { accounts: recordsOf('Account') },
+  ),
+  AccountBank: record(columnsOf(banks)),
+  User: record(
+    {
+      ...columnsOf(users, {}, PREFERENCES),
+      role: { type: 'string', description: 'El nombre del rol' },
+      is_bound: { type: 'boolean', description: 'Vinculado a un titular' },
+    },
+    {
+      preferences: record(PREFERENCE_FLAGS),
+      titular: nullable(recordOf('Titular')),
+    },
+  ),
+  Payment: order(payments, { transaction: oneOf(PAYMENT_METHODS) }),
+  Paysheet: order(paysheets, { transaction: oneOf(PAYSHEET_METHODS), payday: oneOf(PAYDAYS) }),
+  Income: record(columnsOf(incomes), { account: recordOf('Account') }),
+  Transfer: record(columnsOf(transfers), {
+    from_account: recordOf('Account'),
+    to_account: recordOf('Account'),
+  }),
+  Adjustment: record(columnsOf(adjustments)),
+  Announcement: record(columnsOf(announcements, {}, ['created_by'])),
+  Settings: record(columnsOf(settings, {}, ['version', 'created_at', 'updated_at'])),
+}

@@ -1,0 +1,21 @@
+/** What has its time, by table; docs/operations.md says how long. */
+import { purgeMessages, purgeOccasions } from '#app/models/messages/purge.server.ts'
+import { purgeDrafts } from '#app/models/paysheets/many/draft.server.ts'
+import { purgeRegistrations } from '#app/models/users/access.server.ts'
+import { purgeOneTimeKeys } from '#app/services/access/one-time-keys.server.ts'
+import { purgeLimits } from '#app/services/access/rate-limit.server.ts'
+import { purgeSessions, purgeTokens } from '#app/services/access/sessions.server.ts'
+import { purgeReportJobs } from '#app/services/printing/jobs.server.ts'
+import type { Purge } from '#app/services/upkeep/purge.server.ts'
+
+export const PURGES = {
+  sessions: purgeSessions,
+  tokens: purgeTokens,
+  one_time_keys: purgeOneTimeKeys,
+  rate_limits: purgeLimits,
+  report_jobs: purgeReportJobs,
+  wizard_drafts: purgeDrafts,
+  'waiting registrations': purgeRegistrations,
+  'texts of messages': purgeMessages,
+  outbox: purgeOccasions,
+} satisfies Record<string, Purge>

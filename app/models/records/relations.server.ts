@@ -1,0 +1,119 @@
+/** Records that other records refer to, read many at once by id: one query a relation, no joins. */
+import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
+import { formatAccountNumber } from '#app/services/values/account-number.ts'
+import { toBs } from '#app/services/values/money.ts'
+import type { Db } from '#db/client.server.ts'
+import { placeholdersOf, prepared } from '#db/prepared.server.ts'
+import { accounts, banks, titulars, users } from '#db/schema.ts'
+import { type AccountRow, selectAccounts, withBanks } from './account-rows.server.ts'
+
+const { name_key: _tn, search_key: _ts, ...titularColumns } = getTableColumns(titulars)
+
+export type TitularRow = Awaited<ReturnType<typeof readTitulars>>[number]
+
+function readTitulars(db: Db, ids: number[]) {
+  const { shape, list, values } = placeholdersOf(ids)
+  const read = prepared(db, `titulars of ${shape}`, () =>
+    db.select(titularColumns).from(titulars).where(inArray(titulars.id, list)),
+  )
+  return read.execute(values)
+}
+
+const byId = <R extends { id: number }>(rows: R[]) => new Map(rows.map((row) => [row.id, row]))
+const distinct = (ids: (number | null)[]) => [...new Set(ids.filter((id) => id !== null))]
+
+export async function titularsById(
+  db: Db,
+  ids: (number | null)[],
+): Promise<Map<number, TitularRow>> {
+  const wanted = distinct(ids)
+  return byId(wanted.length > 0 ? await readTitulars(db, wanted) : [])
+}
+
+/** Puts the whole record of each account's holder into it; null without one. */
+export async function withHolders<R extends AccountRow>(db: Db, rows: R[]) {
+  const holders = await titularsById(
+    db,
+    rows.map((row) => row.titular_id),
+  )
+  return rows.map((row) => ({ ...row, titular_record: holders.get(row.titular_id ?? 0) ?? null }))
+}
+
+/** The titulars that users are linked to, by the user's id. */
+export async function titularsOfUsers(db: Db, ids: number[]): Promise<Map<number, TitularRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.select(titularColumns).from(titulars).where(inArray(titulars.user_id, ids))
+  return new Map(rows.map((row) => [row.user_id ?? 0, row]))
+}
+
+/** Accounts by id with the names of bank and holder; the banks' whole records if asked. */
+export async function accountsById(
+  db: Db,
+  ids: (number | null)[],
+  withBank: boolean,
+): Promise<Map<number, AccountRow>> {
+  const wanted = distinct(ids)
+  if (wanted.length === 0) return new Map()
+  const { shape, list, values } = placeholdersOf(wanted)
+  const read = prepared(db, `accounts of ${shape}`, () =>
+    selectAccounts(db).where(inArray(accounts.id, list)),
+  )
+  const rows: AccountRow[] = await read.execute(values)
+  return byId(withBank ? await withBanks(db, rows) : rows)
+}
+
+/** A titular as the API gives it: money in Bs; `full_salary` is what a `completo` pays. */
+export function presentTitular(titular: TitularRow) {
+  const salary = toBs(titular.salary)
+  return { ...titular, salary, full_salary: salary }
+}
+
+/** An account as the API gives it: `bank` and `titular` are names, unless their records are there. */
+export function presentAccount<A extends AccountRow & { titular_record?: TitularRow | null }>(
+  account: A,
+) {
+  const { titular_record, bank_record, scope: _, ...own } = account
+  return {
+    ...own,
+    bank: bank_record ?? account.bank,
+    titular: titular_record ? presentTitular(titular_record) : account.titular,
+    capital: toBs(account.capital),
+  }
+}
+
+/** The name that a filter by titular shows; empty when there is no such titular. */
+export async function titularName(db: Db, id: number): Promise<string> {
+  return (await titularsById(db, [id])).get(id)?.name ?? ''
+}
+
+/** The name that a filter by bank shows; empty when there is no such bank. */
+export async function bankName(db: Db, id: number): Promise<string> {
+  const [bank] = await db.select({ name: banks.name }).from(banks).where(eq(banks.id, id))
+  return bank?.name ?? ''
+}
+
+/** The name that a filter by account shows: its bank and number. */
+export async function accountName(db: Db, id: number): Promise<string> {
+  const account = (await accountsById(db, [id], true)).get(id)
+  return account ? `${account.bank} ${formatAccountNumber(account.number)}` : ''
+}
+
+/** A user's name; empty when there is no such user. */
+export async function userName(db: Db, id: number): Promise<string> {
+  const [user] = await db.select({ name: users.name }).from(users).where(eq(users.id, id))
+  return user?.name ?? ''
+}
+
+/** The company whose back office this is: the first active holder of scope Empresa. */
+export async function findCompany(db: Db): Promise<{ name: string; ric: string } | null> {
+  const find = prepared(db, 'company', () =>
+    db
+      .select({ name: titulars.name, ric: titulars.ric })
+      .from(titulars)
+      .where(and(eq(titulars.scope, 'Empresa'), eq(titulars.active, true)))
+      .orderBy(titulars.id)
+      .limit(1),
+  )
+  const [company] = await find.execute()
+  return company ?? null
+}

@@ -1,0 +1,226 @@
+/** Every report of several documents as a file, whoever asks for it (docs/rules/reports.md#4). */
+import type { DocumentReports } from '#app/models/documents/reports.server.ts'
+import { incomeListing } from '#app/models/incomes/fields.ts'
+import { incomeReports } from '#app/models/incomes/reports.server.ts'
+import { paymentListing } from '#app/models/payments/fields.ts'
+import { paymentReports } from '#app/models/payments/reports.server.ts'
+import { paysheetListing } from '#app/models/paysheets/fields.ts'
+import { paysheetReports } from '#app/models/paysheets/reports.server.ts'
+import { transferListing } from '#app/models/transfers/fields.ts'
+import { transferReports } from '#app/models/transfers/reports.server.ts'
+import type { Listing, ListingRules } from '#app/services/asking/listing.ts'
+import type { DocumentPath, ReportedKind } from '#app/services/documents/kinds.ts'
+import type { LabelledValue, ReportCompany } from '#app/services/printing/document.server.tsx'
+import { listDocuments, ROWS_PER_DOCUMENT } from '#app/services/printing/list.server.tsx'
+import type { PdfListOptions, PdfRenderer } from '#app/services/printing/pdf.server.ts'
+import { receiptHtml, receiptsHtml } from '#app/services/printing/receipt.server.tsx'
+import { byteStream } from '#app/services/spreadsheets/byte-stream.server.ts'
+import { CSV_TYPE, csvParts } from '#app/services/spreadsheets/csv.server.ts'
+import { refuseTooManyRows, XLSX_TYPE, xlsxParts } from '#app/services/spreadsheets/xlsx.server.ts'
+import { formatDateLong } from '#app/services/values/dates.ts'
+import type { Database, Db } from '#db/client.server.ts'
+import { printedList, type ReportHead, rowsSheet, summarySheet, until } from './tables.server.ts'
+
+export const REPORT_FORMATS = ['pdf', 'xlsx', 'csv', 'receipts'] as const
+export type ReportFormat = (typeof REPORT_FORMATS)[number]
+
+/** A kind of report, by its path below /api/reports. */
+export type ReportKindName = DocumentPath<ReportedKind>
+
+type ReportKind = {
+  /** What a report's query may say. */
+  rules: ListingRules
+  reports: DocumentReports
+}
+
+/** Every account of these is a company's, so `enterprise` means the same as `account`. */
+const withEnterprise = (rules: ListingRules): ListingRules => ({
+  ...rules,
+  filters: { ...rules.filters, enterprise: { kind: 'id' } },
+})
+
+export const REPORT_KINDS: Record<ReportKindName, ReportKind> = {
+  paysheets: { rules: paysheetListing, reports: paysheetReports },
+  payments: { rules: paymentListing, reports: paymentReports },
+  incomes: { rules: withEnterprise(incomeListing), reports: incomeReports },
+  transfers: { rules: withEnterprise(transferListing), reports: transferReports },
+}
+
+/** What is to be made. Of the listing only search, filters and dates count: a report is by date. */
+export type ReportRequest = {
+  kind: ReportKindName
+  format: ReportFormat
+  listing: Listing
+  /** The filters as they are printed, by the names of what they point to. */
+  filters: LabelledValue[]
+  /** Who asks, by name. */
+  generatedBy: string
+}
+
+export type ReportOptions = {
+  /** Stops the work, which then rejects with the signal's reason. */
+  signal?: AbortSignal
+  /** Told how many of the documents are printed, out of how many. */
+  onProgress?: (done: number, total: number) => void
+}
+
+/** A file: 'pdf' and 'receipts' are bytes, 'xlsx' and 'csv' are made while they are read. */
+export type ReportFile = {
+  name: string
+  type: string
+  body: Uint8Array | ReadableStream<Uint8Array>
+}
+
+/** What reports are made with; the app has it. */
+export type ReportTools = {
+  database: Database
+  pdf: PdfRenderer
+  now: () => Date
+  config: { /** A `data:` URI. */ logo?: string | undefined }
+}
+
+const EXTENSIONS: Record<ReportFormat, string> = {
+  pdf: 'pdf',
+  receipts: 'pdf',
+  xlsx: 'xlsx',
+  csv: 'csv',
+}
+
+/** `ordenes-nomina.pdf`, `recibos-ordenes-nomina.pdf` */
+function reportFileName(kind: ReportKindName, format: ReportFormat): string {
+  const name = `${REPORT_KINDS[kind].reports.file.list}.${EXTENSIONS[format]}`
+  return format === 'receipts' ? `recibos-${name}` : name
+}
+
+/** How many documents a report has. */
+export function countReport(db: Db, kind: ReportKindName, listing: Listing): Promise<number> {
+  return REPORT_KINDS[kind].reports.count(db, listing)
+}
+
+/** One document's receipt as a file; only of `titular_id` if it is given. Throws NotFound. */
+export async function produceReceipt(
+  { database, pdf, config }: ReportTools,
+  kind: ReportKindName,
+  id: number,
+  titular_id?: number,
+): Promise<ReportFile & { body: Uint8Array }> {
+  const { reports } = REPORT_KINDS[kind]
+  const receipt = await reports.receipt(database.db, id, titular_id)
+  const name = `${reports.file.one}-${String(receipt.order).padStart(6, '0')}.pdf`
+  const body = await pdf.renderReceipt(receiptHtml(withLogo(receipt, config.logo)))
+  return { name, type: PDF_TYPE, body }
+}
+
+/**
+ * Makes a list report's file, or that of all its receipts. Throws PdfError when it cannot be
+ * printed, FieldErrors when the format cannot hold so many rows.
+ */
+export async function produceReport(
+  tools: ReportTools,
+  request: ReportRequest,
+  options: ReportOptions = {},
+): Promise<ReportFile> {
+  const name = reportFileName(request.kind, request.format)
+  return { name, ...(await MAKERS[request.format](tools, request, options)) }
+}
+
+const PDF_TYPE = 'application/pdf'
+
+const MAKERS: Record<
+  ReportFormat,
+  (
+    tools: ReportTools,
+    request: ReportRequest,
+    options: ReportOptions,
+  ) => Promise<Omit<ReportFile, 'name'>>
+> = {
+  async pdf(tools, request, options) {
+    const { reports } = REPORT_KINDS[request.kind]
+    const table = reports.list(tools.database.db, request.listing)
+    const report = { ...(await printedList(table, options.signal)), ...headOf(tools, request) }
+    const company = report.company && { ...report.company, logo: tools.config.logo }
+    const progress = progressOf(report.count, ROWS_PER_DOCUMENT, options)
+    const body = await tools.pdf.renderList(listDocuments({ ...report, company }), progress)
+    return { type: PDF_TYPE, body }
+  },
+
+  async receipts(tools, { kind, listing }, options) {
+    const { db } = tools.database
+    const { reports } = REPORT_KINDS[kind]
+    const total = await reports.count(db, listing)
+    const progress = progressOf(total, RECEIPTS_PER_DOCUMENT, options)
+    const documents = receiptDocuments(reports, db, listing, tools.config.logo)
+    const body = await tools.pdf.renderList(documents, { ...progress, pageNumbers: false })
+    return { type: PDF_TYPE, body }
+  },
+
+  async xlsx(tools, request, { signal }) {
+    const { db } = tools.database
+    const { kind, listing } = request
+    const { reports } = REPORT_KINDS[kind]
+    refuseTooManyRows(await reports.count(db, listing))
+    const table = reports.list(db, listing)
+    const sheets = [rowsSheet(table, signal), summarySheet(table, headOf(tools, request))]
+    return { type: XLSX_TYPE, body: byteStream(xlsxParts(sheets)) }
+  },
+
+  async csv({ database }, { kind, listing }, { signal }) {
+    const { reports } = REPORT_KINDS[kind]
+    const { columns, batches } = reports.list(database.db, listing)
+    const body = byteStream(csvParts(columns, until(signal, batches)))
+    return { type: CSV_TYPE, body }
+  },
+}
+
+function headOf(
+  { now }: ReportTools,
+  { listing, filters, generatedBy }: ReportRequest,
+): ReportHead {
+  return { period: periodOf(listing), filters, generatedBy, generatedAt: now().toISOString() }
+}
+
+function periodOf({ startDate, endDate }: Listing): string {
+  if (startDate && endDate) return `Del ${formatDateLong(startDate)} al ${formatDateLong(endDate)}`
+  if (startDate) return `Desde el ${formatDateLong(startDate)}`
+  if (endDate) return `Hasta el ${formatDateLong(endDate)}`
+  return 'Todas las fechas'
+}
+
+/** Few enough that both lanes have work soon, many enough that a document's fonts do not count. */
+const RECEIPTS_PER_DOCUMENT = 25
+
+async function* receiptDocuments(
+  { title, receipts }: DocumentReports,
+  db: Db,
+  listing: Listing,
+  logo: string | undefined,
+): AsyncGenerator<string> {
+  let none = true
+  for await (const batch of receipts(db, listing)) {
+    for (let from = 0; from < batch.length; from += RECEIPTS_PER_DOCUMENT) {
+      none = false
+      const some = batch.slice(from, from + RECEIPTS_PER_DOCUMENT)
+      yield receiptsHtml(
+        title,
+        some.map((receipt) => withLogo(receipt, logo)),
+      )
+    }
+  }
+  if (none) yield receiptsHtml(title, [])
+}
+
+function withLogo<T extends { company: ReportCompany }>(printed: T, logo: string | undefined): T {
+  return logo ? { ...printed, company: { ...printed.company, logo } } : printed
+}
+
+function progressOf(
+  total: number,
+  perDocument: number,
+  { signal, onProgress }: ReportOptions,
+): PdfListOptions {
+  onProgress?.(0, total)
+  return {
+    signal,
+    onProgress: (printed) => onProgress?.(Math.min(total, printed * perDocument), total),
+  }
+}

@@ -1,0 +1,33 @@
+/** The payroll's fixed amounts, and who signs (docs/rules/people.md#9). Runs anywhere. */
+
+import { z } from 'zod'
+import { inputSchema } from '#app/services/fields/inputs.ts'
+import { SIGNATORY_KINDS, type SignatoryKind } from '#db/kinds.ts'
+
+export const settingsLabels = {
+  bonus: 'Bono de alimentación',
+  sso: 'S.S.O (seguro social)',
+  lacks: 'Paro forzoso',
+}
+
+export const settingsInput = inputSchema((f) =>
+  z.object({
+    bonus: f.optionalAmount(),
+    sso: f.optionalAmount(),
+    lacks: f.optionalAmount(),
+  }),
+)
+
+export const signatoryLabels = {
+  realized: 'Realizado por',
+  authorized: 'Autorizado por',
+} as const satisfies Record<SignatoryKind, string>
+
+export const signatoryInput = inputSchema((f) =>
+  z.object({
+    kind: f.choice(SIGNATORY_KINDS, 'Elija el tipo'),
+    name: f.name(),
+  }),
+)
+
+export const signatoryRemoval = inputSchema((f) => z.object({ id: f.id('Elija el nombre') }))

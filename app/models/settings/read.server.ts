@@ -1,0 +1,101 @@
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import type { Actor } from '#app/services/access/actor.ts'
+import { problem } from '#app/services/errors/codes.ts'
+import { Conflict, checkVersion, FieldErrors, NotFound } from '#app/services/errors/errors.ts'
+import type { InputOf } from '#app/services/fields/inputs.ts'
+import { recordAudit } from '#app/services/records/audit.server.ts'
+import { type Centimos, toBs } from '#app/services/values/money.ts'
+import type { Db, Tx } from '#db/client.server.ts'
+import type { SignatoryKind } from '#db/kinds.ts'
+import { settings, signatories } from '#db/schema.ts'
+import { type settingsInput, type signatoryInput, signatoryLabels } from './fields.ts'
+
+export type SettingsInput = InputOf<typeof settingsInput>
+export type SignatoryInput = InputOf<typeof signatoryInput>
+/** The amounts are céntimos. */
+export type Settings = typeof settings.$inferSelect
+export type Signatory = { id: number; kind: SignatoryKind; name: string }
+
+/** The payroll's fixed amounts; the first start makes their one row. */
+export async function getSettings(db: Db): Promise<Settings> {
+  const [row] = await db.select().from(settings)
+  if (!row) throw new Error('The settings have no row')
+  return row
+}
+
+/** Changes the amounts that are named; orders made before keep theirs (docs/rules/money.md#12). */
+export async function updateSettings(
+  tx: Tx,
+  changes: Partial<SettingsInput>,
+  actor: Actor,
+  version?: number,
+): Promise<void> {
+  const before = await getSettings(tx)
+  checkVersion(before, version)
+  const [after] = await tx
+    .update(settings)
+    .set({
+      bonus: changes.bonus ?? before.bonus,
+      sso: changes.sso ?? before.sso,
+      lacks: changes.lacks ?? before.lacks,
+      version: sql`${settings.version} + 1`,
+      updated_at: actor.at.toISOString(),
+    })
+    .where(eq(settings.id, before.id))
+    .returning()
+  await recordAudit(tx, actor, 'update', 'settings', before.id, before, after ?? null)
+}
+
+/** The amounts as the API gives them, in Bs. */
+export function presentSettings({ id, bonus, sso, lacks }: Settings) {
+  const bs = (amount: Centimos) => toBs(amount)
+  return { id, bonus: bs(bonus), sso: bs(sso), lacks: bs(lacks) }
+}
+
+/** Who may be named under 'Realizado por' and 'Autorizado por', in the order they were added. */
+export async function listSignatories(db: Db): Promise<Record<SignatoryKind, Signatory[]>> {
+  const rows: Signatory[] = await db
+    .select({ id: signatories.id, kind: signatories.kind, name: signatories.name })
+    .from(signatories)
+    .orderBy(asc(signatories.id))
+  return {
+    realized: rows.filter((row) => row.kind === 'realized'),
+    authorized: rows.filter((row) => row.kind === 'authorized'),
+  }
+}
+
+/** Returns the new signatory's id. A name that is there already is a FieldErrors under `name`. */
+export async function addSignatory(tx: Tx, input: SignatoryInput, actor: Actor): Promise<number> {
+  const [known] = await tx
+    .select({ id: signatories.id })
+    .from(signatories)
+    .where(and(eq(signatories.kind, input.kind), eq(signatories.name, input.name)))
+  if (known) {
+    const text = `Ya está entre los de '${signatoryLabels[input.kind]}'`
+    throw new FieldErrors({ name: problem('taken', text) })
+  }
+  const [made] = await tx
+    .insert(signatories)
+    .values({ ...input, created_at: actor.at.toISOString() })
+    .returning()
+  if (!made) throw new Error('insert into signatories returned nothing')
+  await recordAudit(tx, actor, 'create', 'signatory', made.id, null, made)
+  return made.id
+}
+
+/** Removes a name; documents keep it as it was written. The last of its kind is a Conflict. */
+export async function removeSignatory(tx: Tx, id: number, actor: Actor): Promise<void> {
+  const [before] = await tx.select().from(signatories).where(eq(signatories.id, id))
+  if (!before) throw new NotFound()
+  const [other] = await tx
+    .select({ id: signatories.id })
+    .from(signatories)
+    .where(and(eq(signatories.kind, before.kind), ne(signatories.id, id)))
+    .limit(1)
+  if (!other) {
+    const label = signatoryLabels[before.kind as SignatoryKind]
+    throw new Conflict(problem('last_one', `Debe quedar al menos un nombre en '${label}'`))
+  }
+  await tx.delete(signatories).where(eq(signatories.id, id))
+  await recordAudit(tx, actor, 'delete', 'signatory', id, before, null)
+}

@@ -1,0 +1,120 @@
+/**
+ * Which Telegram account is whose: one Telegram id is of one user at most
+ * (docs/rules/messages.md#10).
+ */
+
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { Actor } from '#app/services/access/actor.ts'
+import { createOneTimeSecret, spendSecret } from '#app/services/access/one-time-links.server.ts'
+import { isFirst } from '#app/services/access/rate-limit.server.ts'
+import { LOGIN_MS, type TelegramLogin } from '#app/services/access/telegram-login.server.ts'
+import { problem } from '#app/services/errors/codes.ts'
+import { Conflict, FieldErrors, NotFound } from '#app/services/errors/errors.ts'
+import { enqueue } from '#app/services/messaging/outbox.server.ts'
+import { recordAudit } from '#app/services/records/audit.server.ts'
+import type { Db, Tx } from '#db/client.server.ts'
+import { users } from '#db/schema.ts'
+
+/** A code of the bot's link is good for so long. */
+const CODE_MS = 10 * 60 * 1000
+
+const LINKED = problem('taken', 'Esta cuenta de Telegram ya está vinculada a otro usuario')
+const SPENT = problem('expired', 'Estos datos de Telegram ya se usaron. Vuelva a empezar')
+
+/** Said when a link was made: in the app, by Telegram, and in the API's answer to the browser. */
+export const linkedNotice = {
+  title: 'Asociación exitosa',
+  content: 'A partir de ahora recibirá las notificaciones de Nómina por Telegram',
+}
+
+/** The user's Telegram id; null without one. Throws NotFound. */
+export async function telegramOf(db: Db, user_id: number): Promise<string | null> {
+  return (await stored(db, user_id)).simgulary_bot_id
+}
+
+/**
+ * Links the Telegram account of a checked login to the actor's own user. FieldErrors under `hash`
+ * when that login was used before, under `simgulary_bot_id` when the account is another user's.
+ */
+export async function linkByLogin(tx: Tx, login: TelegramLogin, actor: Actor): Promise<void> {
+  const used = ['telegram login', login.hash]
+  // Its date may lie as far ahead as behind.
+  if (!(await isFirst(tx, used, 2 * LOGIN_MS, actor.at))) throw new FieldErrors({ hash: SPENT })
+  await link(tx, actor.id ?? 0, login.id, actor)
+}
+
+/** A code that links, once, whoever sends it to the bot; older ones of the user are void. */
+export function createTelegramCode(tx: Tx, user_id: number, now: Date): Promise<string> {
+  return createOneTimeSecret(tx, 'telegram', user_id, CODE_MS, now)
+}
+
+/**
+ * Links a Telegram account to the user who got the code, and uses the code up. Returns their name;
+ * null when the code is good no more. Throws FieldErrors as linkByLogin does: the code stays good.
+ */
+export async function linkByCode(
+  tx: Tx,
+  code: string,
+  telegram_id: string,
+  at: Date,
+): Promise<string | null> {
+  const owner = await spendSecret(tx, 'telegram', code, at)
+  if (!owner) return null
+  await link(tx, owner.id, telegram_id, { ...owner, at })
+  return owner.name
+}
+
+/** Throws NotFound, and a Conflict without a link. */
+export async function unlinkTelegram(tx: Tx, user_id: number, actor: Actor): Promise<void> {
+  const before = await stored(tx, user_id)
+  if (before.simgulary_bot_id === null) {
+    throw new Conflict(problem('not_done', 'No hay una cuenta de Telegram vinculada'))
+  }
+  await store(tx, user_id, before, null, actor)
+}
+
+/** Whether some user has this Telegram account. */
+export async function isLinked(db: Db, telegram_id: string): Promise<boolean> {
+  const known = eq(users.simgulary_bot_id, telegram_id)
+  return (await db.select({ id: users.id }).from(users).where(known)).length > 0
+}
+
+async function link(tx: Tx, user_id: number, telegram_id: string, actor: Actor): Promise<void> {
+  const before = await stored(tx, user_id)
+  if (before.simgulary_bot_id === telegram_id) return
+  const others = and(eq(users.simgulary_bot_id, telegram_id), ne(users.id, user_id))
+  const [other] = await tx.select({ id: users.id }).from(users).where(others)
+  if (other) throw new FieldErrors({ simgulary_bot_id: LINKED })
+  await store(tx, user_id, before, telegram_id, actor)
+  const receiver = { id: user_id, simgulary_bot_id: telegram_id }
+  const occasion = `telegram:${before.version + 1}`
+  await enqueue(tx, [{ receiver, occasion, ...linkedNotice }], actor.at)
+}
+
+async function stored(db: Db, user_id: number) {
+  const [row] = await db
+    .select({ simgulary_bot_id: users.simgulary_bot_id, version: users.version })
+    .from(users)
+    .where(eq(users.id, user_id))
+  if (!row) throw new NotFound()
+  return row
+}
+
+async function store(
+  tx: Tx,
+  user_id: number,
+  { simgulary_bot_id: was }: { simgulary_bot_id: string | null },
+  simgulary_bot_id: string | null,
+  actor: Actor,
+): Promise<void> {
+  await tx
+    .update(users)
+    .set({
+      simgulary_bot_id,
+      version: sql`${users.version} + 1`,
+      updated_at: actor.at.toISOString(),
+    })
+    .where(eq(users.id, user_id))
+  const [before, after] = [{ simgulary_bot_id: was }, { simgulary_bot_id }]
+  await recordAudit(tx, actor, 'update', 'user', user_id, before, after)
+}

@@ -1,0 +1,60 @@
+/** Carries messages to Telegram, a receipt with those that tell of one. */
+import {
+  produceReceipt,
+  REPORT_KINDS,
+  type ReportKindName,
+  type ReportTools,
+} from '#app/models/reports/files.server.ts'
+import { NotFound } from '#app/services/errors/errors.ts'
+import type { Outcome, Sender } from '#app/services/messaging/delivery.server.ts'
+import type { Attachment } from '#app/services/messaging/outbox.server.ts'
+import {
+  type TelegramBot,
+  TelegramFailure,
+  type TelegramFile,
+} from '#app/services/messaging/telegram-bot.server.ts'
+
+/** When a refusal for too many messages does not say how long it holds. */
+const DEFAULT_PAUSE_S = 30
+
+export function telegramSender(bot: TelegramBot, tools: ReportTools): Sender {
+  return {
+    send: async ({ simgulary_bot_id, title, content, attachment }) => {
+      const text = `${title}\n\n${content}`
+      let file: TelegramFile | null
+      try {
+        file = attachment && (await fileOf(tools, attachment))
+      } catch {
+        return { failed: 'No se pudo imprimir el recibo' }
+      }
+      try {
+        if (file) await bot.sendDocument(simgulary_bot_id, text, file)
+        else await bot.sendMessage(simgulary_bot_id, text)
+        return 'sent'
+      } catch (error) {
+        return outcomeOf(error)
+      }
+    },
+  }
+}
+
+/** Null when there is no such document any more: the text goes alone. */
+async function fileOf(tools: ReportTools, { kind, id }: Attachment): Promise<TelegramFile | null> {
+  if (!Object.hasOwn(REPORT_KINDS, kind)) return null
+  try {
+    return await produceReceipt(tools, kind as ReportKindName, id)
+  } catch (error) {
+    if (error instanceof NotFound) return null
+    throw error
+  }
+}
+
+/** Throws on what leaves open whether the message arrived. */
+function outcomeOf(error: unknown): Outcome {
+  if (!(error instanceof TelegramFailure)) throw error
+  const { answer, isUnsent, message } = error
+  if (answer?.code === 403) return 'blocked'
+  if (answer?.code === 429) return { retryAfter: answer.retryAfter ?? DEFAULT_PAUSE_S }
+  if (answer || isUnsent) return { failed: message }
+  throw error
+}

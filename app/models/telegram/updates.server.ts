@@ -1,0 +1,123 @@
+/** Reads what people write to the bot, in one process at a time, and answers it. */
+import { setTimeout as after } from 'node:timers/promises'
+import { isDatabaseUnavailable } from '#app/services/errors/database-errors.ts'
+import { FieldErrors } from '#app/services/errors/errors.ts'
+import {
+  type TelegramBot,
+  TelegramFailure,
+  type TelegramUpdate,
+} from '#app/services/messaging/telegram-bot.server.ts'
+import { holdLease, releaseLease } from '#app/services/upkeep/lease.server.ts'
+import type { Log } from '#app/services/upkeep/log.server.ts'
+import type { Database } from '#db/client.server.ts'
+import { isLinked, linkByCode } from './link.server.ts'
+
+export type Polling = {
+  bot: TelegramBot
+  database: Database
+  /** Names this process. */
+  holder: string
+  now: () => Date
+  log: Log
+  /** Sends at once what a link has put into the outbox. */
+  deliver: (signal: AbortSignal) => Promise<void>
+  /** Waits so many milliseconds, less when `signal` says to stop. */
+  pause?: (ms: number, signal: AbortSignal) => Promise<void>
+}
+
+const LEASE = 'telegram'
+/** How soon a process takes over from one that holds the lease. */
+const STAND_BY_MS = 20_000
+const LONGEST_PAUSE_MS = 60_000
+
+const START = 'Para vincular su cuenta, abra Configuración → Mi cuenta en Nómina y cree un enlace'
+const NO_CODE = 'Este enlace ya no sirve: fue usado o venció. Cree otro en Nómina'
+const KNOWN = 'Su cuenta de Telegram está vinculada con Nómina'
+
+/** Starts reading. `stop` ends the request under way, and waits for what is being answered. */
+export function pollTelegram(polling: Polling): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const done = read(polling, stopping.signal)
+  return {
+    stop: async () => {
+      stopping.abort()
+      await done
+    },
+  }
+}
+
+async function read(polling: Polling, signal: AbortSignal): Promise<void> {
+  const { bot, database, holder, now, log, pause = sleep } = polling
+  let offset: number | undefined
+  let failures = 0
+  while (!signal.aborted) {
+    try {
+      if (!(await database.transaction((tx) => holdLease(tx, LEASE, holder, now())))) {
+        offset = undefined
+        await pause(STAND_BY_MS, signal)
+        continue
+      }
+      for (const update of await bot.updates(offset, signal)) {
+        await answer(polling, update, signal)
+        offset = update.update_id + 1
+      }
+      failures = 0
+    } catch (error) {
+      if (signal.aborted) break
+      log.warn({ err: error }, 'reading from Telegram failed')
+      failures += 1
+      await pause(pauseAfter(failures, error), signal)
+    }
+  }
+  await database
+    .transaction((tx) => releaseLease(tx, LEASE, holder))
+    .catch((error: unknown) => log.warn({ err: error }, 'the lease runs out by itself'))
+}
+
+/** 2, 4, 8 … 60 seconds, or as long as Telegram asks. */
+function pauseAfter(failures: number, error: unknown): number {
+  const asked = error instanceof TelegramFailure ? (error.answer?.retryAfter ?? 0) : 0
+  return Math.max(asked * 1000, Math.min(2 ** failures * 1000, LONGEST_PAUSE_MS))
+}
+
+const sleep = (ms: number, signal: AbortSignal) =>
+  after(ms, undefined, { signal, ref: false }).catch(() => undefined)
+
+/**
+ * An update comes again when the process dies before it has asked for the next: a code links once.
+ * What cannot be answered is logged and left, or it would come again for ever.
+ */
+async function answer(polling: Polling, update: TelegramUpdate, signal: AbortSignal) {
+  const { bot, log } = polling
+  try {
+    const chat = privateChat(update)
+    if (!chat) return
+    const reply = await replyTo(polling, chat, update.message?.text ?? '')
+    if (reply === 'linked') await polling.deliver(signal)
+    else await bot.sendMessage(chat, reply)
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error
+    log.warn({ err: error }, 'an update from Telegram was left unanswered')
+  }
+}
+
+/** Whoever writes to the bot alone; their chat bears their id. */
+function privateChat({ message }: TelegramUpdate): string | undefined {
+  const { chat, from } = message ?? {}
+  const isPrivate = chat?.type === 'private' && chat.id === from?.id
+  return isPrivate ? String(chat.id) : undefined
+}
+
+async function replyTo({ database, now }: Polling, chat: string, text: string): Promise<string> {
+  const code = /^\/start ([\w-]{1,64})$/.exec(text)?.[1]
+  const isKnown = () => isLinked(database.db, chat)
+  if (!code) return (await isKnown()) ? KNOWN : START
+  try {
+    const name = await database.transaction((tx) => linkByCode(tx, code, chat, now()))
+    if (name !== null) return 'linked'
+  } catch (error) {
+    if (error instanceof FieldErrors) return Object.values(error.fields).flat().join('\n')
+    throw error
+  }
+  return (await isKnown()) ? KNOWN : NO_CODE
+}

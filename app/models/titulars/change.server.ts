@@ -1,0 +1,183 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { holdingTitular } from '#app/models/records/holders.server.ts'
+import { holdsText } from '#app/models/records/holds.ts'
+import type { Actor } from '#app/services/access/actor.ts'
+import { exactly } from '#app/services/asking/queries.server.ts'
+import { type Problem, problem } from '#app/services/errors/codes.ts'
+import { Conflict, checkVersion, FieldErrors, NotFound } from '#app/services/errors/errors.ts'
+import { type Allowed, withoutAnswers } from '#app/services/errors/questions.ts'
+import type { InputOf } from '#app/services/fields/inputs.ts'
+import { setActive } from '#app/services/records/activation.server.ts'
+import { recordAudit } from '#app/services/records/audit.server.ts'
+import { type Centimos, formatBs } from '#app/services/values/money.ts'
+import { formatRic, ricCheckDigitRight } from '#app/services/values/ric.ts'
+import { searchKey } from '#app/services/values/text.ts'
+import type { Tx } from '#db/client.server.ts'
+import { accounts, movements, titulars } from '#db/schema.ts'
+import { COMPANY, type titularInput } from './fields.ts'
+
+/** What titularInput gives; `salary` in céntimos, none when absent. */
+export type TitularInput = Omit<InputOf<typeof titularInput>, 'salary'> & {
+  salary?: Centimos | undefined
+}
+type Stored = typeof titulars.$inferSelect
+
+const WRONG_CHECK_DIGIT =
+  'El dígito verificador del RIF no es correcto; revise el número o marque «Guardar de todos modos»'
+
+/** Returns the new titular's id. A known CI or RIF is a FieldErrors under `ric`. */
+export async function createTitular(tx: Tx, input: TitularInput, actor: Actor): Promise<number> {
+  const problems = await titularProblems(tx, input)
+  if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
+  const at = actor.at.toISOString()
+  const [made] = await tx
+    .insert(titulars)
+    .values({ ...withoutAnswers(input), ...keysOf(input), created_at: at, updated_at: at })
+    .returning()
+  if (!made) throw new Error('insert into titulars returned nothing')
+  await recordAudit(tx, actor, 'create', 'titular', made.id, null, made)
+  return made.id
+}
+
+/**
+ * Changes the fields that are named. A titular whose accounts have movements stays an Empresa:
+ * otherwise a FieldErrors under `scope` (docs/rules/accounts.md#9).
+ */
+export async function updateTitular(
+  tx: Tx,
+  id: number,
+  changes: Partial<TitularInput>,
+  actor: Actor,
+  version?: number,
+): Promise<void> {
+  const before = await stored(tx, id)
+  checkVersion(before, version)
+  const next = changed(before, changes)
+  const { allow_check_digit } = changes
+  const problems = await titularProblems(tx, { ...next, allow_check_digit }, before)
+  if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
+  const [after] = await tx
+    .update(titulars)
+    .set({
+      ...withoutAnswers(changes),
+      ...keysOf(next),
+      version: sql`${titulars.version} + 1`,
+      updated_at: actor.at.toISOString(),
+    })
+    .where(eq(titulars.id, id))
+    .returning()
+  await recordAudit(tx, actor, 'update', 'titular', id, before, after ?? null)
+}
+
+/** Says of some changes, the rest being wrong, what updateTitular would say of them. */
+export async function changedTitularProblems(
+  tx: Tx,
+  id: number,
+  changes: Partial<TitularInput>,
+): Promise<Record<string, Problem>> {
+  const before = await stored(tx, id)
+  const { allow_check_digit } = changes
+  return titularProblems(tx, { ...changed(before, changes), allow_check_digit }, before)
+}
+
+/** A form without the salary says that it is undefined. */
+const changed = (before: Stored, changes: Partial<TitularInput>) => ({
+  ...before,
+  ...changes,
+  salary: changes.salary ?? before.salary,
+})
+
+/**
+ * Why the titular cannot be stored like this, by field. What is absent is not judged; `before` is
+ * what it was, if it was.
+ */
+export async function titularProblems(
+  tx: Tx,
+  next: Partial<TitularInput>,
+  before?: Stored,
+): Promise<Record<string, Problem>> {
+  const problems: Record<string, Problem> = {}
+  if (next.ric !== undefined && next.ric !== before?.ric) {
+    if (!next.allow_check_digit && !ricCheckDigitRight(next.ric)) {
+      problems.ric = problem('check_digit', WRONG_CHECK_DIGIT)
+    }
+    const [known] = await tx
+      .select({ name: titulars.name })
+      .from(titulars)
+      .where(and(eq(titulars.ric, next.ric), ne(titulars.id, before?.id ?? 0)))
+    if (known) {
+      const text = `${formatRic(next.ric)} ya está registrado: es de ${known.name}`
+      problems.ric = problem('taken', text)
+    }
+  }
+  if (before?.scope === COMPANY && next.scope !== COMPANY && (await hasMovements(tx, before.id))) {
+    const text = 'No se puede cambiar: sus cuentas tienen movimientos y deben ser de una Empresa'
+    problems.scope = problem('immutable', text)
+  }
+  return problems
+}
+
+async function hasMovements(tx: Tx, titular_id: number): Promise<boolean> {
+  const [found] = await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(
+      and(
+        eq(accounts.titular_id, titular_id),
+        sql`exists (select 1 from ${movements} where ${movements.account_id} = ${accounts.id})`,
+      ),
+    )
+    .limit(1)
+  return found !== undefined
+}
+
+/** Really deletes a titular that nothing refers to; otherwise a Conflict that says by what. */
+export async function deleteTitular(tx: Tx, id: number, actor: Actor): Promise<void> {
+  const before = await stored(tx, id)
+  const holds = await holdingTitular(tx, id)
+  if (holds.length > 0) {
+    const text = `El titular no se puede eliminar: tiene ${holdsText(holds)}`
+    throw new Conflict(problem('in_use', text))
+  }
+  await tx.delete(titulars).where(eq(titulars.id, id))
+  await recordAudit(tx, actor, 'delete', 'titular', id, before, null)
+}
+
+/**
+ * Takes the titular out of pickers; lists and reports keep it. A company whose accounts hold money
+ * asks: nothing could pay with them any more.
+ */
+export async function deactivateTitular(
+  tx: Tx,
+  id: number,
+  actor: Actor,
+  version?: number,
+  answers: Allowed<'holds_money'> = {},
+): Promise<void> {
+  const { active } = await stored(tx, id)
+  await setActive(tx, 'titular', titulars, id, false, actor, version)
+  if (!active || answers.allow_holds_money) return
+  const [held] = await tx
+    .select({ sum: exactly(sql`coalesce(sum(${accounts.capital}), 0)`) })
+    .from(accounts)
+    .where(eq(accounts.titular_id, id))
+  const sum = held?.sum ?? 0n
+  if (sum === 0n) return
+  const text = `Sus cuentas tienen ${formatBs(sum)}, que nadie podría usar`
+  throw new Conflict(problem('holds_money', text))
+}
+
+export const activateTitular = (tx: Tx, id: number, actor: Actor, version?: number) =>
+  setActive(tx, 'titular', titulars, id, true, actor, version)
+
+async function stored(tx: Tx, id: number): Promise<Stored> {
+  const [row] = await tx.select().from(titulars).where(eq(titulars.id, id))
+  if (!row) throw new NotFound()
+  return row
+}
+
+/** A search finds the CI or RIF as it is stored and as screens show it. */
+const keysOf = ({ name, ric }: Pick<TitularInput, 'name' | 'ric'>) => ({
+  name_key: searchKey(name),
+  search_key: searchKey(`${name} ${ric} ${formatRic(ric)}`),
+})

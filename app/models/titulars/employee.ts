@@ -1,0 +1,32 @@
+/** 'Registrar como empleado': titular, salary and first account in one form. Runs anywhere. */
+
+import { z } from 'zod'
+import { accountLabels } from '#app/models/accounts/fields.ts'
+import { inputSchema } from '#app/services/fields/inputs.ts'
+import { ACCOUNT_TYPES } from '#db/kinds.ts'
+import { personFields, personLabels, salaryField, titularLabels } from './fields.ts'
+
+export const employeeLabels = {
+  ...personLabels,
+  salary: titularLabels.salary,
+  number: accountLabels.number,
+  bank_id: accountLabels.bank_id,
+  account_type: 'Tipo de cuenta',
+  phone_number: accountLabels.phone_number,
+}
+
+/**
+ * `type` is the titular's, `account_type` the account's; the scope is Empleado. `allow_check_digit`
+ * answers for the number alone, `allow_ric_check_digit` for the RIF.
+ */
+export const employeeInput = inputSchema((f) =>
+  z.object({
+    ...personFields(f),
+    salary: salaryField(f),
+    number: f.accountNumber(),
+    bank_id: f.id('Elija el banco'),
+    account_type: f.choice(ACCOUNT_TYPES, 'Elija el tipo de cuenta'),
+    phone_number: f.phone(),
+    ...f.allows('check_digit', 'ric_check_digit'),
+  }),
+)

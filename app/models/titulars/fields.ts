@@ -1,0 +1,98 @@
+/** A titular: a person or company that holds accounts (docs/rules/people.md#1). Runs anywhere. */
+
+import { z } from 'zod'
+import type { ListingRules } from '#app/services/asking/listing.ts'
+import { numberOrText } from '#app/services/fields/bounds.ts'
+import { type Fields, inputSchema } from '#app/services/fields/inputs.ts'
+import { amountFrom, orNothing } from '#app/services/fields/schemas.ts'
+import { problemsOf, refuse } from '#app/services/input-codes.ts'
+import { type Centimos, centimos, formatBs, NO_MONEY } from '#app/services/values/money.ts'
+import { SCOPES, type Scope, TITULAR_TYPES } from '#db/kinds.ts'
+
+/** The scope whose accounts have a capital and pay (docs/rules/accounts.md#6). */
+export const COMPANY = 'Empresa' satisfies Scope
+
+/** The least that a salary may be, 1 Bs (docs/rules/people.md#8). */
+export const MIN_SALARY = centimos(100)
+const SALARY_TOO_LOW = `El salario mínimo es ${formatBs(MIN_SALARY)}`
+
+/** Who somebody is: what a titular and an employee are both asked. */
+export const personLabels = {
+  name: 'Nombre',
+  ric: 'CI/RIC',
+  type: 'Tipo',
+}
+
+export const titularLabels = {
+  ...personLabels,
+  scope: 'Ámbito',
+  salary: 'Salario',
+}
+
+/** A salary as every door takes it. */
+export const salaryField = (f: Fields) =>
+  f.amountFrom({ amount: MIN_SALARY, message: SALARY_TOO_LOW }, 'Escriba el salario')
+
+/** Absent stays absent, so that a form without the field leaves the salary alone; empty is none. */
+function optionalSalary(f: Fields) {
+  const salary = salaryField(f)
+  return numberOrText('El dato no tiene el tipo esperado')
+    .nullish()
+    .meta(orNothing(amountFrom(MIN_SALARY)))
+    .transform((value, context): Centimos | undefined => {
+      if (value === undefined) return undefined
+      if (value === null || String(value).trim() === '') return NO_MONEY
+      const parsed = salary.safeParse(value, { reportInput: true })
+      if (parsed.success) return parsed.data
+      for (const each of Object.values(problemsOf(parsed.error)).flat()) refuse(context, each)
+      return z.NEVER
+    })
+}
+
+/** The fields of `personLabels`, as every door takes them. */
+export const personFields = (f: Fields) => ({
+  name: f.name(),
+  ric: f.ric(),
+  type: f.choice(TITULAR_TYPES, 'Elija el tipo'),
+})
+
+export const titularInput = inputSchema((f) =>
+  z.object({
+    ...personFields(f),
+    scope: f.choice(SCOPES, 'Elija el ámbito'),
+    salary: optionalSalary(f),
+    ...f.allows('check_digit'),
+  }),
+)
+
+/** What the salary screen says of one employee. */
+export const salaryInput = inputSchema((f) =>
+  z.object({
+    titular_id: f.id('Elija el titular'),
+    salary: salaryField(f),
+  }),
+)
+
+export const titularListing = {
+  sorts: [
+    'name',
+    'ric',
+    'scope',
+    'type',
+    'salary',
+    'id',
+    'created_at',
+    'updated_at',
+    'accounts_count',
+    'paysheets_count',
+    'payments_count',
+  ],
+  defaultSort: 'name,asc',
+  filters: {
+    scope: { kind: 'choice', values: SCOPES, many: true },
+    type: { kind: 'choice', values: TITULAR_TYPES },
+    active: { kind: 'flag' },
+  },
+  with: ['user', 'accounts', 'accounts.bank'],
+  withCount: ['accounts', 'paysheets', 'payments'],
+} as const satisfies ListingRules

@@ -1,0 +1,53 @@
+import { accountProblems, createAccount } from '#app/models/accounts/change.server.ts'
+import type { Actor } from '#app/services/access/actor.ts'
+import { type Problem, problem } from '#app/services/errors/codes.ts'
+import { FieldErrors } from '#app/services/errors/errors.ts'
+import type { InputOf } from '#app/services/fields/inputs.ts'
+import type { Judge } from '#app/services/fields/sound.ts'
+import type { Tx } from '#db/client.server.ts'
+import type { Scope } from '#db/kinds.ts'
+import { createTitular, titularProblems } from './change.server.ts'
+import type { employeeInput } from './employee.ts'
+
+const EMPLOYEE: Scope = 'Empleado'
+
+/** Why somebody cannot be hired like this, by field; what is absent is not judged. */
+export const employeeProblems: Judge<InputOf<typeof employeeInput>> = async (tx, input) => {
+  const { ric, number, bank_id, allow_check_digit, allow_ric_check_digit } = input
+  const person = { ...(ric !== undefined && { ric }), allow_check_digit: allow_ric_check_digit }
+  return {
+    ...asOfRic(await titularProblems(tx, person)),
+    ...(await accountProblems(tx, {
+      ...(number !== undefined && { number }),
+      ...(bank_id !== undefined && { bank_id }),
+      allow_check_digit,
+    })),
+  }
+}
+
+/**
+ * 'Registrar como empleado' (docs/rules/people.md#4): a titular with scope Empleado, a salary and a
+ * first account, all or nothing. Returns the titular's id; FieldErrors name every field at fault.
+ */
+export async function hireEmployee(
+  tx: Tx,
+  input: InputOf<typeof employeeInput>,
+  actor: Actor,
+): Promise<number> {
+  const { number, bank_id, account_type, phone_number, allow_check_digit, ...hired } = input
+  const { allow_ric_check_digit, ...person } = hired
+  const account = { number, bank_id, type: account_type, phone_number, allow_check_digit }
+  const titular = { ...person, scope: EMPLOYEE, allow_check_digit: allow_ric_check_digit }
+  const problems = await employeeProblems(tx, input)
+  if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
+  const titular_id = await createTitular(tx, titular, actor)
+  await createAccount(tx, { ...account, titular_id }, actor)
+  return titular_id
+}
+
+/** A tick is for what it stands beside: the RIF's question is another than the number's. */
+function asOfRic({ ric, ...others }: Record<string, Problem>): Record<string, Problem> {
+  if (ric === undefined) return others
+  const isAsked = ric.code === 'check_digit'
+  return { ...others, ric: isAsked ? problem('ric_check_digit', ric.text) : ric }
+}

@@ -1,0 +1,186 @@
+/** Reading titulars. Writing them is in titulars/change.server.ts. */
+
+import {
+  and,
+  asc,
+  count,
+  eq,
+  getTableColumns,
+  inArray,
+  isNull,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import { type AccountRow, accountsOfTitulars } from '#app/models/records/account-rows.server.ts'
+import type { TitularRow } from '#app/models/records/relations.server.ts'
+import { type User, usersById } from '#app/models/users/read.server.ts'
+import { countsAsked } from '#app/services/asking/counts.server.ts'
+import { type Listing, type PageOf, pageOf } from '#app/services/asking/listing.ts'
+import { among, contains, sortingOf, windowOf } from '#app/services/asking/queries.server.ts'
+import type { DocumentPath, OrderKind } from '#app/services/documents/kinds.ts'
+import { NotFound } from '#app/services/errors/errors.ts'
+import type { Centimos } from '#app/services/values/money.ts'
+import type { Db } from '#db/client.server.ts'
+import type { Scope } from '#db/kinds.ts'
+import { titulars } from '#db/schema.ts'
+
+/** A titular with what was asked for; counts leave voided documents out. */
+export type Titular = TitularRow & {
+  accounts_count?: number
+  paysheets_count?: number
+  payments_count?: number
+  user?: User | null
+  accounts?: AccountRow[]
+}
+
+type Relations = Pick<Listing, 'with' | 'withCount'>
+const NOTHING: Relations = { with: new Set(), withCount: new Set() }
+
+const { name_key: _name, search_key: _search, ...titularColumns } = getTableColumns(titulars)
+/** Where only one table is selected from, Drizzle writes a column's bare name, which here would be the subquery's. */
+const id = sql.raw('titulars.id')
+const counts: Record<'accounts_count' | `${DocumentPath<OrderKind>}_count`, SQL> = {
+  accounts_count: sql`(select count(*) from accounts where accounts.titular_id = ${id})`,
+  paysheets_count: sql`(select count(*) from paysheets where paysheets.titular_id = ${id} and paysheets.voided_at is null)`,
+  payments_count: sql`(select count(*) from payments where payments.titular_id = ${id} and payments.voided_at is null)`,
+}
+const countColumns = {
+  accounts_count: counts.accounts_count.mapWith(Number),
+  paysheets_count: counts.paysheets_count.mapWith(Number),
+  payments_count: counts.payments_count.mapWith(Number),
+}
+const sortable = { ...titularColumns, ...counts, name: titulars.name_key }
+
+/** Titulars whose name or CI/RIC contain the search, with the relations and counts asked for. */
+export async function listTitulars(db: Db, listing: Listing): Promise<PageOf<Titular>> {
+  const where = and(...conditionsOf(listing))
+  const { limit, offset } = windowOf(listing)
+  const rows: Titular[] = await db
+    .select({ ...titularColumns, ...countsAsked(countColumns, listing.withCount) })
+    .from(titulars)
+    .where(where)
+    .orderBy(...sortingOf(listing, sortable, titulars.id))
+    .limit(limit)
+    .offset(offset)
+  const [total] = await db.select({ n: count() }).from(titulars).where(where)
+  return pageOf(await withRelations(db, rows, listing), total?.n ?? 0, listing)
+}
+
+function conditionsOf({ search, filters: { scope, type, active } }: Listing): SQL[] {
+  return [
+    ...(search ? [contains(titulars.search_key, search)] : []),
+    ...(Array.isArray(scope) ? [among(titulars.scope, scope)] : []),
+    ...(Array.isArray(type) ? [among(titulars.type, type)] : []),
+    ...(typeof active === 'boolean' ? [eq(titulars.active, active)] : []),
+  ]
+}
+
+/** Throws NotFound. */
+export async function getTitular(
+  db: Db,
+  id: number,
+  relations: Relations = NOTHING,
+): Promise<Titular> {
+  const rows: Titular[] = await db
+    .select({ ...titularColumns, ...countsAsked(countColumns, relations.withCount) })
+    .from(titulars)
+    .where(eq(titulars.id, id))
+  const [titular] = await withRelations(db, rows, relations)
+  if (!titular) throw new NotFound()
+  return titular
+}
+
+const COUNTS = {
+  with: new Set<string>(),
+  withCount: new Set(['accounts', 'paysheets', 'payments']),
+}
+
+/** A titular with how much refers to them. Throws NotFound. */
+export function getTitularWithCounts(db: Db, id: number): Promise<Titular> {
+  return getTitular(db, id, COUNTS)
+}
+
+async function withRelations(db: Db, rows: Titular[], asked: Relations): Promise<Titular[]> {
+  const bank = asked.with.has('accounts.bank')
+  const found = asked.with.has('accounts') || bank
+  const accounts = found && (await accountsOfTitulars(db, idsOf(rows), { bank }))
+  const linked =
+    asked.with.has('user') &&
+    (await usersById(
+      db,
+      rows.flatMap((row) => row.user_id ?? []),
+    ))
+  return rows.map((row) => ({
+    ...row,
+    ...(linked && { user: linked.get(row.user_id ?? 0) ?? null }),
+    ...(accounts && { accounts: accounts.get(row.id) ?? [] }),
+  }))
+}
+
+const idsOf = (rows: Titular[]) => rows.map((row) => row.id)
+
+/** `salary` in céntimos; without one, or without an account, payroll cannot pay the titular. */
+export type TitularOption = {
+  id: number
+  name: string
+  scope: Scope
+  salary: Centimos
+  has_account: boolean
+}
+
+/**
+ * Titulars for a picker, by name: the active ones of the scopes (all when none are named), and
+ * `keep`, which an edited document already has, whatever its state.
+ */
+export async function titularOptions(
+  db: Db,
+  { scopes, keep }: { scopes?: readonly Scope[]; keep?: number | null } = {},
+): Promise<TitularOption[]> {
+  const offered = and(
+    eq(titulars.active, true),
+    ...(scopes ? [inArray(titulars.scope, [...scopes])] : []),
+  )
+  return db
+    .select({
+      id: titulars.id,
+      name: titulars.name,
+      scope: titulars.scope,
+      salary: titulars.salary,
+      has_account:
+        sql<boolean>`exists (select 1 from accounts where accounts.titular_id = ${id} and accounts.active)`.mapWith(
+          Boolean,
+        ),
+    })
+    .from(titulars)
+    .where(keep ? or(offered, eq(titulars.id, keep)) : offered)
+    .orderBy(asc(titulars.name_key), asc(titulars.id))
+}
+
+/** The active titulars that no user is linked to, by name. */
+export function unlinkedTitulars(db: Db): Promise<{ id: number; name: string; scope: Scope }[]> {
+  return db
+    .select({ id: titulars.id, name: titulars.name, scope: titulars.scope })
+    .from(titulars)
+    .where(and(eq(titulars.active, true), isNull(titulars.user_id)))
+    .orderBy(asc(titulars.name_key), asc(titulars.id))
+}
+
+/** What can be asked of a list or a report; `active` is false for what old documents alone have. */
+export type FilterOption = { id: number; name: string; active: boolean }
+
+/** Titulars of the scopes to ask a report for, by name: active ones, and who has orders at all. */
+export async function titularsToReport(db: Db, scopes: readonly Scope[]): Promise<FilterOption[]> {
+  const paid = (table: string) =>
+    sql`exists (select 1 from ${sql.raw(table)} where titular_id = ${id})`
+  return db
+    .select({ id: titulars.id, name: titulars.name, active: titulars.active })
+    .from(titulars)
+    .where(
+      and(
+        inArray(titulars.scope, [...scopes]),
+        or(eq(titulars.active, true), paid('paysheets'), paid('payments')),
+      ),
+    )
+    .orderBy(asc(titulars.name_key), asc(titulars.id))
+}

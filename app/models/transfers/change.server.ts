@@ -1,0 +1,92 @@
+/** Moving money between company accounts (docs/rules/money.md#5). */
+
+import { documentChanges } from '#app/services/documents/changes.server.ts'
+import { CapitalTooLarge, type InsufficientFunds } from '#app/services/documents/ledger.server.ts'
+import {
+  isCompanyAccount,
+  NO_COMPANY_ACCOUNT,
+  readAccounts,
+  snapshotOf,
+} from '#app/services/documents/parties.server.ts'
+import { problem } from '#app/services/errors/codes.ts'
+import { FieldErrors, type Problems } from '#app/services/errors/errors.ts'
+import type { InputOf } from '#app/services/fields/inputs.ts'
+import { negated } from '#app/services/values/money.ts'
+import { searchKey } from '#app/services/values/text.ts'
+import type { Tx } from '#db/client.server.ts'
+import type { transfers } from '#db/schema.ts'
+import type { transferInput } from './fields.ts'
+
+export type TransferInput = InputOf<typeof transferInput>
+type Stored = typeof transfers.$inferSelect
+
+const SPENT_EDIT = problem(
+  'insufficient_funds',
+  'Ya se gastó parte de esta transferencia: la cuenta no tiene fondos suficientes para el cambio',
+)
+const SAME_ACCOUNT = problem('not_applicable', 'Elija otra cuenta que la de origen')
+
+/** A transfer takes from one company account what it adds to another. */
+export const {
+  create: createTransfer,
+  update: updateTransfer,
+  annul: voidTransfer,
+} = documentChanges({
+  kind: 'transfer',
+  merge: (before, changes: Partial<TransferInput>): TransferInput => ({
+    from_account_id: before.from_account_id,
+    to_account_id: before.to_account_id,
+    amount: before.amount,
+    number: before.number,
+    concept: before.concept,
+    issued_at: before.issued_at,
+    ...changes,
+  }),
+  prepare,
+  entries: ({ from_account_id, to_account_id, amount }) => [
+    { account_id: from_account_id, amount: negated(amount) },
+    { account_id: to_account_id, amount },
+  ],
+  refused,
+  spent: problem(
+    'insufficient_funds',
+    'La transferencia no se puede anular: la cuenta de destino ya gastó su dinero',
+  ),
+})
+
+async function prepare(tx: Tx, input: TransferInput, before: Stored | undefined) {
+  const { from_account_id, to_account_id } = input
+  const known = await readAccounts(tx, [from_account_id, to_account_id])
+  const errors: Problems = {}
+  const side = (field: 'from_account_id' | 'to_account_id') => {
+    const account = known.get(input[field])
+    if (before?.[field] === input[field] || isCompanyAccount(account)) return account
+    errors[field] = NO_COMPANY_ACCOUNT
+    return undefined
+  }
+  const from = side('from_account_id')
+  const to = side('to_account_id')
+  if (from_account_id === to_account_id) errors.to_account_id = SAME_ACCOUNT
+  if (!from || !to || Object.keys(errors).length > 0) throw new FieldErrors(errors)
+  const kept = before?.snapshot
+  return {
+    ...input,
+    search_key: searchKey(`${input.number} ${input.concept}`),
+    snapshot: {
+      from: kept && before.from_account_id === from_account_id ? kept.from : snapshotOf(from),
+      to: kept && before.to_account_id === to_account_id ? kept.to : snapshotOf(to),
+    },
+  }
+}
+
+/** The account that lacks the money either gives it, or has spent what it was given. */
+function refused(
+  error: InsufficientFunds | CapitalTooLarge,
+  { from_account_id, to_account_id }: Pick<TransferInput, 'from_account_id' | 'to_account_id'>,
+  before: Stored | undefined,
+): Problems {
+  if (error instanceof CapitalTooLarge) return { to_account_id: error.problem }
+  if (error.account_id === from_account_id) return { amount: error.problem }
+  const moved = before && before.to_account_id !== to_account_id
+  return { [moved ? 'to_account_id' : 'amount']: SPENT_EDIT }
+}

@@ -1,0 +1,35 @@
+/** Reading transfers between company accounts. Writing them is in transfers/change.server.ts. */
+import { eq, or, type Placeholder, type SQL } from 'drizzle-orm'
+import {
+  accountNumberOf,
+  type Document,
+  documentReader,
+  presentDocument,
+} from '#app/models/documents/reader.server.ts'
+import { transfers } from '#db/schema.ts'
+
+/** A transfer; `amount` is céntimos. */
+export type Transfer = Document<'transfer', 'from_account' | 'to_account'>
+
+const onEitherSide = (value: Placeholder) =>
+  or(eq(transfers.from_account_id, value), eq(transfers.to_account_id, value)) as SQL
+
+/** The filters by account find either side. */
+export const {
+  count: countTransfers,
+  byDate: transfersByDate,
+  list: listTransfers,
+  get: getTransfer,
+} = documentReader({
+  kind: 'transfer',
+  sortable: {
+    from_account: accountNumberOf(transfers.from_account_id),
+    to_account: accountNumberOf(transfers.to_account_id),
+  },
+  filters: { account: onEitherSide, enterprise: onEitherSide },
+  matches: (term, asked) => [asked.containing('key', transfers.search_key, term)],
+  accounts: { from_account: 'from_account_id', to_account: 'to_account_id' },
+})
+
+/** A transfer as the API gives it: money in Bs. */
+export const presentTransfer = (transfer: Transfer) => presentDocument(transfer, ['amount'])

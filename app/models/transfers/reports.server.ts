@@ -1,0 +1,67 @@
+/** The receipts and the list report of transfers between company accounts. */
+import {
+  AMOUNT,
+  DATE,
+  documentReports,
+  NUMBER,
+  type Printable,
+  type ReportRow,
+} from '#app/models/documents/reports.server.ts'
+import { documentName } from '#app/services/documents/kinds.ts'
+import type { Receipt } from '#app/services/printing/receipt.server.tsx'
+import { accountTail, formatAccountNumber } from '#app/services/values/account-number.ts'
+import { formatDateLong } from '#app/services/values/dates.ts'
+import { formatRic } from '#app/services/values/ric.ts'
+import { amountInWords } from '#app/services/values/words.ts'
+import type { AccountSnapshot } from '#db/schema.ts'
+import { countTransfers, transfersByDate } from './read.server.ts'
+
+type Row = ReportRow<'transfer'>
+
+function receiptOf({ row, voided }: Printable<Row>): Receipt {
+  const { from, to } = row.snapshot
+  const amount = row.amount
+  return {
+    kind: documentName('transfer'),
+    order: row.order,
+    voided,
+    company: { name: from.holder ?? '', ric: formatRic(from.holder_ric ?? '') },
+    facts: [
+      { label: 'Desde el banco', value: from.bank },
+      { label: 'Desde la cuenta', value: formatAccountNumber(from.number) },
+      { label: 'Al banco', value: to.bank },
+      { label: 'A la cuenta', value: formatAccountNumber(to.number) },
+      { label: 'A nombre de', value: to.holder ?? '' },
+      { label: 'RIF', value: formatRic(to.holder_ric ?? '') },
+      { label: 'Fecha', value: formatDateLong(row.issued_at) },
+      { label: 'Número de transacción', value: row.number },
+    ],
+    lines: [{ kind: 'base', label: 'Transferencia', amount }],
+    total: amount,
+    totalInWords: amountInWords(amount),
+    texts: [{ label: 'Concepto', value: row.concept }],
+    signatures: [
+      { label: 'Realizado por', name: '' },
+      { label: 'Autorizado por', name: '' },
+    ],
+  }
+}
+
+const nameOf = ({ bank, number }: AccountSnapshot) => `${bank} ${accountTail(number)}`
+
+export const transferReports = documentReports({
+  kind: 'transfer',
+  reader: { count: countTransfers, byDate: transfersByDate },
+  columns: [
+    NUMBER,
+    DATE,
+    { label: 'Desde', type: 'text', of: ({ snapshot }) => nameOf(snapshot.from) },
+    { label: 'A la cuenta', type: 'text', of: ({ snapshot }) => nameOf(snapshot.to) },
+    { label: 'Número', type: 'text', of: ({ number }) => number },
+    { label: 'Concepto', type: 'text', of: ({ concept }) => concept },
+    AMOUNT,
+  ],
+  amount: ({ amount }) => amount,
+  account: ({ snapshot }) => snapshot.from,
+  receipt: receiptOf,
+})

@@ -1,0 +1,95 @@
+/** Who may log in, and as what: registrations, roles, who is disabled. */
+
+import { and, eq, inArray, lt } from 'drizzle-orm'
+import { type Actor, systemActor } from '#app/services/access/actor.ts'
+import { endOneTimeSecrets } from '#app/services/access/one-time-links.server.ts'
+import { endSessionsOf } from '#app/services/access/sessions.server.ts'
+import { problem } from '#app/services/errors/codes.ts'
+import { Conflict, checkVersion } from '#app/services/errors/errors.ts'
+import { recordAudit } from '#app/services/records/audit.server.ts'
+import { daysBefore, type Purge } from '#app/services/upkeep/purge.server.ts'
+import type { Tx } from '#db/client.server.ts'
+import { users, WAITING } from '#db/schema.ts'
+import { settleRegistration } from './registration-message.server.ts'
+import { checkMayChange, confirmedUser, storedUser, storeUser } from './rules.server.ts'
+
+const CONFIRMED = 'El registro ya fue confirmado'
+
+/** Lets in who has registered. Throws NotFound, Forbidden, Conflict when nobody waits. */
+export async function confirmUser(
+  tx: Tx,
+  id: number,
+  role_id: number,
+  actor: Actor,
+  version?: number,
+): Promise<void> {
+  const before = await storedUser(tx, id)
+  if (before.type !== 0) throw new Conflict(problem('already_done', CONFIRMED))
+  checkVersion(before, version)
+  checkMayChange(actor, before, role_id)
+  await storeUser(tx, before, { role_id, type: role_id }, actor)
+  await settleRegistration(tx, before, actor.at)
+}
+
+/** Deletes a registration that waits; of anybody else it is a Conflict. Throws StaleVersion. */
+export async function rejectUser(
+  tx: Tx,
+  id: number,
+  actor: Actor,
+  version?: number,
+): Promise<void> {
+  const before = await storedUser(tx, id)
+  if (before.type !== 0) {
+    throw new Conflict(problem('already_done', `${CONFIRMED}: ya no se puede rechazar`))
+  }
+  checkVersion(before, version)
+  await tx.delete(users).where(eq(users.id, id))
+  await recordAudit(tx, actor, 'delete', 'user', id, before, null)
+  await settleRegistration(tx, before, actor.at)
+}
+
+/** A registration that nobody has confirmed for so long is forgotten. */
+const WAITING_DAYS = 90
+
+/** Deletes registrations that have waited for too long; each is written down, and rings no more. */
+export const purgeRegistrations: Purge = async (tx, now, most) => {
+  const old = and(WAITING, lt(users.created_at, daysBefore(now, WAITING_DAYS)))
+  const some = tx.select({ id: users.id }).from(users).where(old).orderBy(users.created_at)
+  const gone = await tx
+    .delete(users)
+    .where(inArray(users.id, some.limit(most)))
+    .returning()
+  const actor = systemActor(now)
+  for (const user of gone) {
+    await recordAudit(tx, actor, 'delete', 'user', user.id, user, null)
+    await settleRegistration(tx, user, now)
+  }
+  return gone.length
+}
+
+export type UserChanges = { name?: string; role_id?: number; active?: boolean }
+
+/**
+ * Changes a user's name, role or state; what is the same already changes nothing. Who is disabled
+ * is logged out everywhere at once. Throws NotFound, StaleVersion, Forbidden, and Conflict for a
+ * registration that waits, for the last active administrator and for oneself disabled.
+ */
+export async function updateUser(
+  tx: Tx,
+  id: number,
+  changes: UserChanges,
+  actor: Actor,
+  version?: number,
+): Promise<void> {
+  const before = await confirmedUser(tx, id, version)
+  const { name = before.name, role_id = before.role_id, active = before.active } = changes
+  checkMayChange(actor, before, role_id)
+  const isSame = name === before.name && role_id === before.role_id
+  if (isSame && active === before.active) return
+  const turned = active ? 'activate' : 'deactivate'
+  const action = isSame ? turned : 'update'
+  await storeUser(tx, before, { name, role_id, type: role_id, active }, actor, { action })
+  if (active) return
+  await endSessionsOf(tx, id)
+  await endOneTimeSecrets(tx, id)
+}

@@ -1,0 +1,133 @@
+/** What people change of their own user, and the links that reset a password. */
+
+import { eq } from 'drizzle-orm'
+import type { Actor } from '#app/services/access/actor.ts'
+import {
+  createOneTimeSecret,
+  endOneTimeSecrets,
+  spendSecret,
+} from '#app/services/access/one-time-links.server.ts'
+import { endSessionsOf } from '#app/services/access/sessions.server.ts'
+import { problem } from '#app/services/errors/codes.ts'
+import { Conflict, FieldErrors } from '#app/services/errors/errors.ts'
+import { recordAudit } from '#app/services/records/audit.server.ts'
+import type { IsoDate } from '#app/services/values/dates.ts'
+import type { Db, Tx } from '#db/client.server.ts'
+import { users } from '#db/schema.ts'
+import {
+  checkMayChange,
+  confirmedUser,
+  type StoredUser,
+  storedUser,
+  storeUser,
+} from './rules.server.ts'
+
+/** A link that resets a password is good for so long (docs/rules/access.md#12). */
+const RESET_MS = 24 * 60 * 60 * 1000
+/** Said of a link that is unknown, spent or too old. */
+export const LINK_GONE =
+  'Este enlace ya no sirve: fue usado, venció o lo reemplazó otro. Pida uno nuevo'
+
+export const WRONG_PASSWORD = problem('wrong_credentials', 'La contraseña actual no es correcta')
+
+/** The hash that a check of the user's own password needs; undefined for nobody. */
+export async function ownPassword(db: Db, id: number): Promise<string | undefined> {
+  const [user] = await db
+    .select({ password_hash: users.password_hash })
+    .from(users)
+    .where(eq(users.id, id))
+  return user?.password_hash
+}
+
+/** The hash that the current password was checked against, before the transaction. */
+type Verified = { verified: string }
+
+/**
+ * Throws StaleVersion, FieldErrors under `email` when somebody has it, and under `current_password`
+ * when the password that was checked is the user's no more.
+ */
+export async function changeEmail(
+  tx: Tx,
+  id: number,
+  email: string,
+  actor: Actor,
+  { verified, version }: Verified & { version?: number | undefined },
+): Promise<void> {
+  const before = await storedUser(tx, id, version)
+  checkVerified(before, verified)
+  if (email !== before.email) await storeUser(tx, before, { email }, actor)
+}
+
+/**
+ * Gives the user another password, and ends all their sessions, tokens, links and codes but the
+ * session or token whose secret is `kept`. Throws FieldErrors under `current_password` when the
+ * password that was checked is the user's no more.
+ */
+export async function changePassword(
+  tx: Tx,
+  id: number,
+  password_hash: string,
+  actor: Actor,
+  { verified, kept }: Verified & { kept?: string | null },
+): Promise<void> {
+  const before = await storedUser(tx, id)
+  checkVerified(before, verified)
+  await storePassword(tx, before, password_hash, actor, kept)
+}
+
+function checkVerified({ password_hash }: StoredUser, verified: string): void {
+  if (password_hash !== verified) throw new FieldErrors({ current_password: WRONG_PASSWORD })
+}
+
+async function storePassword(
+  tx: Tx,
+  before: StoredUser,
+  password_hash: string,
+  actor: Actor,
+  kept?: string | null,
+): Promise<void> {
+  await storeUser(tx, before, { password_hash }, actor, { action: 'password' })
+  await endSessionsOf(tx, before.id, kept ?? undefined)
+  await endOneTimeSecrets(tx, before.id)
+}
+
+/** Throws NotFound, StaleVersion. */
+export async function changeBirthDate(
+  tx: Tx,
+  id: number,
+  birth_date: IsoDate | null,
+  actor: Actor,
+  version?: number,
+): Promise<void> {
+  const before = await storedUser(tx, id, version)
+  if (birth_date !== before.birth_date) await storeUser(tx, before, { birth_date }, actor)
+}
+
+/**
+ * The secret of a one-time link with which the user sets a new password; older ones are void.
+ * Throws NotFound, Forbidden, and Conflict for who may not log in.
+ */
+export async function createResetSecret(tx: Tx, id: number, actor: Actor): Promise<string> {
+  const user = await confirmedUser(tx, id)
+  checkMayChange(actor, user)
+  if (!user.active)
+    throw new Conflict(problem('inactive', 'El usuario está desactivado: actívelo primero'))
+  await recordAudit(tx, actor, 'reset', 'user', id, null, null)
+  return createOneTimeSecret(tx, 'reset', id, RESET_MS, actor.at)
+}
+
+/** Uses a reset link up. FieldErrors when it is good no more. Returns the user's id. */
+export async function resetPassword(
+  tx: Tx,
+  secret: string,
+  password_hash: string,
+  at: Date,
+): Promise<number> {
+  const owner = await spendSecret(tx, 'reset', secret, at)
+  if (!owner) throw new FieldErrors({ '': problem('expired', LINK_GONE) })
+  await storePassword(tx, await storedUser(tx, owner.id), password_hash, { ...owner, at })
+  return owner.id
+}
+
+/** The path of a reset link; the query stays out of logs. */
+export const resetPath = (secret: string) => `/reset?token=${secret}`

@@ -1,0 +1,84 @@
+/** Making users. Reading them is in users/read.server.ts. */
+import { and, eq, ne } from 'drizzle-orm'
+import { type Actor, systemActor } from '#app/services/access/actor.ts'
+import { ADMIN, EMPLOYEE } from '#app/services/access/permissions.ts'
+import { Forbidden } from '#app/services/errors/errors.ts'
+import { recordAudit } from '#app/services/records/audit.server.ts'
+import { searchKey } from '#app/services/values/text.ts'
+import type { Tx } from '#db/client.server.ts'
+import { users } from '#db/schema.ts'
+import { tellOfRegistration } from './registration-message.server.ts'
+import { ADMINISTRATORS_ONLY, refuseKnownEmail } from './rules.server.ts'
+
+type NewUser = { name: string; email: string; password_hash: string }
+
+function row({ name, email, password_hash }: NewUser, role_id: number, type: number, at: string) {
+  return {
+    name,
+    name_key: searchKey(name),
+    search_key: searchKey(`${name} ${email}`),
+    email,
+    password_hash,
+    role_id,
+    type,
+    created_at: at,
+    updated_at: at,
+  }
+}
+
+/**
+ * Creates the first administrator if there is no active one yet. With `person` null it only tells
+ * whether one is needed, so that the slow hash is made outside of the transaction.
+ */
+export async function createFirstAdministrator(
+  tx: Tx,
+  person: { email: string; password_hash: string } | null,
+  now: Date,
+): Promise<boolean> {
+  const [known] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role_id, ADMIN), eq(users.active, true), ne(users.type, 0)))
+    .limit(1)
+  if (known) return false
+  if (!person) return true
+  const actor = systemActor(now)
+  await createUser(tx, { ...person, name: 'Administrador' }, ADMIN, actor)
+  return true
+}
+
+/**
+ * Creates a confirmed user and returns its id. A known e-mail is a FieldErrors; only administrators
+ * make administrators (Forbidden).
+ */
+export async function createUser(
+  tx: Tx,
+  person: NewUser,
+  role_id: number,
+  actor: Actor,
+): Promise<number> {
+  if (role_id === ADMIN && actor.role_id !== ADMIN) throw new Forbidden(ADMINISTRATORS_ONLY)
+  await refuseKnownEmail(tx, person.email)
+  const [made] = await tx
+    .insert(users)
+    .values(row(person, role_id, role_id, actor.at.toISOString()))
+    .returning()
+  if (!made) throw new Error('insert into users returned nothing')
+  await recordAudit(tx, actor, 'create', 'user', made.id, null, made)
+  return made.id
+}
+
+/**
+ * Keeps a registration, which waits for confirmation (type 0). A known e-mail changes nothing, and
+ * the caller answers both alike, so that nobody learns who has an account.
+ */
+export async function registerUser(tx: Tx, person: NewUser, actor: Actor): Promise<void> {
+  const [made] = await tx
+    .insert(users)
+    .values(row(person, EMPLOYEE, 0, actor.at.toISOString()))
+    .onConflictDoNothing({ target: users.email })
+    .returning()
+  if (!made) return
+  await recordAudit(tx, actor, 'create', 'user', made.id, null, made)
+  await tellOfRegistration(tx, made, actor.at)
+}

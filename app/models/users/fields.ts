@@ -1,0 +1,131 @@
+/** Users as forms see them (docs/rules/people.md#11). Runs anywhere. */
+
+import { z } from 'zod'
+import { ROLE_NAMES } from '#app/services/access/permissions.ts'
+import type { ListingRules } from '#app/services/asking/listing.ts'
+import { problem } from '#app/services/errors/codes.ts'
+import { type Fields, inputSchema } from '#app/services/fields/inputs.ts'
+import { refusing } from '#app/services/input-codes.ts'
+import { addYears } from '#app/services/values/dates.ts'
+
+export const userLabels = {
+  name: 'Nombre',
+  email: 'Correo electrónico',
+  password: 'Contraseña',
+  re_password: 'Repetir contraseña',
+}
+
+export const roleLabels = { type: 'Rol' }
+export const emailLabels = { email: userLabels.email, current_password: 'Contraseña actual' }
+export const passwordLabels = {
+  current_password: emailLabels.current_password,
+  password: 'Nueva contraseña',
+  re_password: userLabels.re_password,
+}
+export const birthDateLabels = { birth_date: 'Fecha de nacimiento' }
+
+export const credentialsInput = inputSchema((f) =>
+  z.object({
+    email: f.text(254, 'Escriba el correo electrónico').transform((email) => email.toLowerCase()),
+    password: f.anyPassword('Escriba la contraseña'),
+  }),
+)
+
+/** A password and the same again; what must be equal is the model's to say. */
+const passwords = (f: Fields) => ({
+  password: f.password('Escriba la contraseña'),
+  re_password: f.anyPassword('Repita la contraseña'),
+})
+
+/** One of the roles' ids. */
+const roleField = (f: Fields) => f.code(Object.keys(ROLE_NAMES).map(Number), 'Elija el rol')
+
+export const registrationInput = inputSchema((f) =>
+  z.object({
+    name: f.name(),
+    email: f.email(),
+    ...passwords(f),
+  }),
+)
+
+/** A user whom staff makes by the API; confirmed at once. */
+export const newUserInput = inputSchema((f) =>
+  z.object({
+    name: f.name(),
+    email: f.email(),
+    password: f.password('Escriba la contraseña'),
+    role_id: roleField(f),
+  }),
+)
+
+export const invitationLabels = {
+  name: userLabels.name,
+  email: userLabels.email,
+  role_id: 'Rol',
+  titular_id: 'Titular',
+}
+
+/** A user whom staff makes on a screen, and who chooses the password by a link. */
+export const invitationInput = inputSchema((f) =>
+  z.object({
+    name: f.name(),
+    email: f.email(),
+    role_id: roleField(f),
+    titular_id: f.optionalId(),
+  }),
+)
+
+/** What staff changes of a user. */
+export const userInput = inputSchema((f) =>
+  z.object({ name: f.name(), role_id: roleField(f), active: f.saidFlag() }),
+)
+
+/** The role that a registration is confirmed with, or that a user gets. */
+export const roleInput = inputSchema((f) => z.object({ type: roleField(f) }))
+
+export const bindInput = inputSchema((f) =>
+  z.object({ type: roleField(f), titular_id: f.id('Elija el titular') }),
+)
+
+const currentPassword = (f: Fields) => f.anyPassword('Escriba su contraseña actual')
+
+export const emailInput = inputSchema((f) =>
+  z.object({ email: f.email(), current_password: currentPassword(f) }),
+)
+
+export const passwordInput = inputSchema((f) =>
+  z.object({ current_password: currentPassword(f), ...passwords(f) }),
+)
+
+/** None clears it. */
+export const birthDateInput = inputSchema((f) =>
+  z.object({
+    birth_date: f
+      .optionalDate()
+      .transform((day) => day ?? null)
+      .refine(
+        (day) => !day || day <= f.today,
+        refusing(problem('too_large', 'La fecha aún no ha llegado')),
+      )
+      .refine(
+        (day) => !day || day >= addYears(f.today, -150),
+        refusing(problem('too_small', 'La fecha es demasiado antigua')),
+      ),
+  }),
+)
+
+export const resetInput = inputSchema((f) =>
+  z.object({ token: f.text(100, 'Falta el enlace'), ...passwords(f) }),
+)
+
+/** The filter `role` takes a role's id; who waits for confirmation has none yet. */
+export const userListing = {
+  sorts: ['name', 'email', 'role', 'role_id', 'titular', 'id', 'created_at', 'updated_at'],
+  defaultSort: 'name,asc',
+  filters: {
+    role: { kind: 'choice', values: ['1', '2', '3'] },
+    pending: { kind: 'flag' },
+    active: { kind: 'flag' },
+  },
+  with: ['preferences', 'titular'],
+} as const satisfies ListingRules

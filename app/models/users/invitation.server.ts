@@ -1,0 +1,41 @@
+/** Making a user who chooses their own password by a one-time link. */
+
+import type { Actor } from '#app/services/access/actor.ts'
+import { hashOfNothing } from '#app/services/access/passwords.server.ts'
+import { problem } from '#app/services/errors/codes.ts'
+import { Conflict, FieldErrors } from '#app/services/errors/errors.ts'
+import type { Tx } from '#db/client.server.ts'
+import { createResetSecret } from './account.server.ts'
+import { createUser } from './create.server.ts'
+import { bindUser } from './link.server.ts'
+
+export type Invitation = {
+  name: string
+  email: string
+  role_id: number
+  titular_id: number | null
+}
+
+/**
+ * Creates a confirmed user, linked to the titular if one is given, and the secret of the link that
+ * sets the password; until then no password fits. Throws Forbidden, and FieldErrors under `email`
+ * and `titular_id`.
+ */
+export async function inviteUser(
+  tx: Tx,
+  { titular_id, role_id, ...person }: Invitation,
+  actor: Actor,
+): Promise<{ id: number; secret: string }> {
+  const id = await createUser(tx, { ...person, password_hash: hashOfNothing() }, role_id, actor)
+  if (titular_id !== null) await link(tx, id, { type: role_id, titular_id }, actor)
+  return { id, secret: await createResetSecret(tx, id, actor) }
+}
+
+async function link(tx: Tx, id: number, to: { type: number; titular_id: number }, actor: Actor) {
+  try {
+    await bindUser(tx, id, to, actor)
+  } catch (error) {
+    if (!(error instanceof Conflict)) throw error
+    throw new FieldErrors({ titular_id: problem(error.code, error.message) })
+  }
+}

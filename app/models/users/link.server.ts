@@ -1,0 +1,81 @@
+/** The link between a user and a titular: at most one at each end. */
+
+import { eq, sql } from 'drizzle-orm'
+import type { Actor } from '#app/services/access/actor.ts'
+import { problem } from '#app/services/errors/codes.ts'
+import { Conflict, FieldErrors } from '#app/services/errors/errors.ts'
+import { recordAudit } from '#app/services/records/audit.server.ts'
+import type { Tx } from '#db/client.server.ts'
+import { titulars } from '#db/schema.ts'
+import { checkMayChange, confirmedUser, storeUser } from './rules.server.ts'
+
+/**
+ * Links a user to a titular and gives them the role. Throws NotFound, StaleVersion, Forbidden,
+ * FieldErrors under `titular_id`, and Conflict when either of the two is linked already.
+ */
+export async function bindUser(
+  tx: Tx,
+  id: number,
+  { type, titular_id }: { type: number; titular_id: number },
+  actor: Actor,
+  version?: number,
+): Promise<void> {
+  const before = await confirmedUser(tx, id, version)
+  checkMayChange(actor, before, type)
+  const linked = await titularOf(tx, id)
+  if (linked) {
+    throw new Conflict(problem('already_done', `${before.name} ya está vinculado a ${linked.name}`))
+  }
+  const [titular] = await tx.select().from(titulars).where(eq(titulars.id, titular_id))
+  if (!titular) {
+    throw new FieldErrors({ titular_id: problem('unknown_value', 'Elija una opción de la lista') })
+  }
+  if (titular.user_id) {
+    throw new Conflict(problem('taken', `${titular.name} ya está vinculado a otro usuario`))
+  }
+  if (!titular.active) {
+    throw new FieldErrors({ titular_id: problem('inactive', 'El titular está inactivo') })
+  }
+  await setUserOf(tx, titular, id, actor)
+  const told = { before: { titular_id: null }, after: { titular_id } }
+  await storeUser(tx, before, { role_id: type, type }, actor, told)
+}
+
+/** Removes the link; the role stays. Throws NotFound, StaleVersion, Forbidden, Conflict without one. */
+export async function unbindUser(
+  tx: Tx,
+  id: number,
+  actor: Actor,
+  version?: number,
+): Promise<void> {
+  const before = await confirmedUser(tx, id, version)
+  checkMayChange(actor, before)
+  const linked = await titularOf(tx, id)
+  if (!linked) {
+    throw new Conflict(problem('not_done', `${before.name} no está vinculado a ningún titular`))
+  }
+  await setUserOf(tx, linked, null, actor)
+  const told = { before: { titular_id: linked.id }, after: { titular_id: null } }
+  await storeUser(tx, before, {}, actor, told)
+}
+
+type Titular = typeof titulars.$inferSelect
+
+async function titularOf(tx: Tx, user_id: number): Promise<Titular | undefined> {
+  const [titular] = await tx.select().from(titulars).where(eq(titulars.user_id, user_id))
+  return titular
+}
+
+async function setUserOf(
+  tx: Tx,
+  { id, user_id: before }: Titular,
+  user_id: number | null,
+  actor: Actor,
+): Promise<void> {
+  const updated_at = actor.at.toISOString()
+  await tx
+    .update(titulars)
+    .set({ user_id, updated_at, version: sql`${titulars.version} + 1` })
+    .where(eq(titulars.id, id))
+  await recordAudit(tx, actor, 'update', 'titular', id, { user_id: before }, { user_id })
+}

@@ -1,0 +1,54 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Actor } from '#app/services/access/actor.ts'
+import { problem } from '#app/services/errors/codes.ts'
+import { checkVersion, Forbidden, NotFound } from '#app/services/errors/errors.ts'
+import type { InputOf } from '#app/services/fields/inputs.ts'
+import { recordAudit } from '#app/services/records/audit.server.ts'
+import type { Db, Tx } from '#db/client.server.ts'
+import { users } from '#db/schema.ts'
+import type { preferenceInput } from './preferences.ts'
+
+export type Preferences = InputOf<typeof preferenceInput>
+
+const columns = {
+  allow_send_birthday_proximity_notification: users.allow_send_birthday_proximity_notification,
+  allow_display_age_on_birthday_notification: users.allow_display_age_on_birthday_notification,
+  allow_receive_birthday_proximity_notification:
+    users.allow_receive_birthday_proximity_notification,
+  allow_receive_paysheet_creation_notification: users.allow_receive_paysheet_creation_notification,
+}
+
+/** The user's four switches, and the version of the user. Throws NotFound. */
+export async function getPreferences(db: Db, user_id: number) {
+  const [row] = await db
+    .select({ preferences: columns, version: users.version })
+    .from(users)
+    .where(eq(users.id, user_id))
+  if (!row) throw new NotFound()
+  return row
+}
+
+/**
+ * Changes the switches that are named. They are everybody's own: of others, administrators' included,
+ * Forbidden. Throws StaleVersion.
+ */
+export async function updatePreferences(
+  tx: Tx,
+  user_id: number,
+  changes: Partial<Preferences>,
+  actor: Actor,
+  version?: number,
+): Promise<void> {
+  if (actor.id !== user_id) {
+    throw new Forbidden(problem('forbidden', 'Las preferencias las cambia cada quien'))
+  }
+  const before = await getPreferences(tx, user_id)
+  checkVersion(before, version)
+  const after = { ...before.preferences, ...changes }
+  const updated_at = actor.at.toISOString()
+  await tx
+    .update(users)
+    .set({ ...after, version: sql`${users.version} + 1`, updated_at })
+    .where(eq(users.id, user_id))
+  await recordAudit(tx, actor, 'update', 'user', user_id, before.preferences, after)
+}

@@ -1,0 +1,22 @@
+/** What a user wants to be told, and told of them (docs/rules/messages.md#6). Runs anywhere. */
+import { z } from 'zod'
+import { inputSchema } from '#app/services/fields/inputs.ts'
+
+export const preferenceLabels = {
+  allow_send_birthday_proximity_notification: 'Avisar a los demás cuando se acerque mi cumpleaños',
+  allow_display_age_on_birthday_notification: 'Mostrar mi edad en ese aviso',
+  allow_receive_birthday_proximity_notification: 'Recibir avisos de los cumpleaños de los demás',
+  allow_receive_paysheet_creation_notification:
+    'Recibir un aviso cuando se cree una orden de nómina a mi nombre',
+}
+
+export const PREFERENCES = Object.keys(preferenceLabels) as (keyof typeof preferenceLabels)[]
+
+export const preferenceInput = inputSchema((f) =>
+  z.object({
+    allow_send_birthday_proximity_notification: f.flag(),
+    allow_display_age_on_birthday_notification: f.flag(),
+    allow_receive_birthday_proximity_notification: f.flag(),
+    allow_receive_paysheet_creation_notification: f.flag(),
+  }),
+)

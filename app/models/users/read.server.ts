@@ -1,0 +1,135 @@
+/** Reading users. Making them is in users/create.server.ts. */
+import { and, count, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import {
+  presentTitular,
+  type TitularRow,
+  titularsOfUsers,
+} from '#app/models/records/relations.server.ts'
+import { ROLE_NAMES } from '#app/services/access/permissions.ts'
+import { type Listing, type PageOf, pageOf } from '#app/services/asking/listing.ts'
+import { contains, sortingOf, windowOf } from '#app/services/asking/queries.server.ts'
+import { NotFound } from '#app/services/errors/errors.ts'
+import type { Db } from '#db/client.server.ts'
+import { users } from '#db/schema.ts'
+
+type Relations = Pick<Listing, 'with'>
+const NOTHING: Relations = { with: new Set() }
+
+const preferences = {
+  allow_send_birthday_proximity_notification: users.allow_send_birthday_proximity_notification,
+  allow_receive_birthday_proximity_notification:
+    users.allow_receive_birthday_proximity_notification,
+  allow_receive_paysheet_creation_notification: users.allow_receive_paysheet_creation_notification,
+  allow_display_age_on_birthday_notification: users.allow_display_age_on_birthday_notification,
+}
+const columns = {
+  id: users.id,
+  name: users.name,
+  email: users.email,
+  role_id: users.role_id,
+  type: users.type,
+  active: users.active,
+  simgulary_bot_id: users.simgulary_bot_id,
+  birth_date: users.birth_date,
+  is_bound: sql<boolean>`exists (select 1 from titulars where titulars.user_id = users.id)`.mapWith(
+    Boolean,
+  ),
+  version: users.version,
+  created_at: users.created_at,
+  updated_at: users.updated_at,
+  preferences,
+}
+
+/** What is absent sorts first, on both engines. */
+const sortable = {
+  ...columns,
+  name: users.name_key,
+  role: users.role_id,
+  titular: sql`coalesce((select name_key from titulars where titulars.user_id = users.id), '')`,
+}
+
+const selectUsers = (db: Db) => db.select(columns).from(users)
+type Row = Awaited<ReturnType<typeof selectUsers>>[number]
+
+/** A user with what was asked for; `titular` is null without a link. */
+export type User = Omit<Row, 'preferences'> & {
+  /** The role's name. */
+  role: string
+  preferences?: Row['preferences']
+  titular?: TitularRow | null
+}
+
+/** Users whose name or e-mail contain the search, registrations that wait included. */
+export async function listUsers(db: Db, listing: Listing): Promise<PageOf<User>> {
+  const where = and(...conditionsOf(listing))
+  const { limit, offset } = windowOf(listing)
+  const rows = await selectUsers(db)
+    .where(where)
+    .orderBy(...sortingOf(listing, sortable, users.id))
+    .limit(limit)
+    .offset(offset)
+  const [total] = await db.select({ n: count() }).from(users).where(where)
+  return pageOf(await withRelations(db, rows, listing), total?.n ?? 0, listing)
+}
+
+function conditionsOf({ search, filters: { role, pending, active } }: Listing): SQL[] {
+  return [
+    ...(search ? [contains(users.search_key, search)] : []),
+    ...(Array.isArray(role) ? [eq(users.type, Number(role[0]))] : []),
+    ...(typeof pending === 'boolean' ? [pending ? eq(users.type, 0) : ne(users.type, 0)] : []),
+    ...(typeof active === 'boolean' ? [eq(users.active, active)] : []),
+  ]
+}
+
+/** Throws NotFound. */
+export async function getUser(db: Db, id: number, relations: Relations = NOTHING): Promise<User> {
+  const rows = await selectUsers(db).where(eq(users.id, id))
+  const [user] = await withRelations(db, rows, relations)
+  if (!user) throw new NotFound()
+  return user
+}
+
+/** Users by id, as `getUser` gives them. */
+export async function usersById(db: Db, ids: number[]): Promise<Map<number, User>> {
+  if (ids.length === 0) return new Map()
+  const rows = await selectUsers(db).where(inArray(users.id, ids))
+  return new Map((await withRelations(db, rows, NOTHING)).map((user) => [user.id, user]))
+}
+
+/** What a login has to know of the user with this (normalised) e-mail. */
+export async function findLogin(db: Db, email: string) {
+  const [user] = await db
+    .select({
+      id: users.id,
+      name: users.name,
+      email: users.email,
+      role_id: users.role_id,
+      type: users.type,
+      active: users.active,
+      password_hash: users.password_hash,
+    })
+    .from(users)
+    .where(eq(users.email, email))
+  return user
+}
+
+async function withRelations(db: Db, rows: Row[], asked: Relations): Promise<User[]> {
+  const holders = asked.with.has('titular')
+    ? await titularsOfUsers(
+        db,
+        rows.map(({ id }) => id),
+      )
+    : undefined
+  return rows.map(({ preferences, ...row }) => ({
+    ...row,
+    role: ROLE_NAMES[row.role_id] ?? '',
+    ...(asked.with.has('preferences') && { preferences }),
+    ...(holders && { titular: holders.get(row.id) ?? null }),
+  }))
+}
+
+/** A user as the API gives it (docs/rules/api.md#16). */
+export function presentUser({ titular, ...user }: User) {
+  if (titular === undefined) return user
+  return { ...user, titular: titular && presentTitular(titular) }
+}

@@ -1,0 +1,40 @@
+/** Tells who may confirm a registration that it waits. */
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { ADMIN, DEVELOPER } from '#app/services/access/permissions.ts'
+import { enqueue } from '#app/services/messaging/outbox.server.ts'
+import type { Tx } from '#db/client.server.ts'
+import { outbox, users } from '#db/schema.ts'
+
+type Registered = { id: number; name: string; email: string; created_at: string }
+
+/** Ids of the rejected may be given again: the time tells registrations apart. */
+const occasionOf = ({ id, created_at }: Registered) => `registration:${id}:${created_at}`
+
+/** Rings the bell of every administrator and developer, in the app alone. */
+export async function tellOfRegistration(tx: Tx, person: Registered, at: Date): Promise<void> {
+  const staff = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(eq(users.active, true), ne(users.type, 0), inArray(users.role_id, [ADMIN, DEVELOPER])),
+    )
+  const message = {
+    occasion: occasionOf(person),
+    title: 'Registro por confirmar',
+    content: `${person.name} (${person.email}) se registró y espera que alguien confirme o rechace su solicitud.`,
+    attachment: { kind: 'users', id: person.id },
+  }
+  await enqueue(
+    tx,
+    staff.map(({ id }) => ({ receiver: { id, simgulary_bot_id: null }, ...message })),
+    at,
+  )
+}
+
+/** Nobody has to look at it any more: it was confirmed, rejected or forgotten. */
+export async function settleRegistration(tx: Tx, person: Registered, at: Date): Promise<void> {
+  await tx
+    .update(outbox)
+    .set({ read_at: at.toISOString() })
+    .where(and(eq(outbox.occasion, occasionOf(person)), isNull(outbox.read_at)))
+}

@@ -1,0 +1,124 @@
+/** What every change of a user obeys (docs/rules/access.md#3), and how it is stored. */
+
+import { and, count, eq, ne, sql } from 'drizzle-orm'
+import type { Actor } from '#app/services/access/actor.ts'
+import { endOneTimeSecrets } from '#app/services/access/one-time-links.server.ts'
+import { ADMIN } from '#app/services/access/permissions.ts'
+import { problem } from '#app/services/errors/codes.ts'
+import {
+  Conflict,
+  checkVersion,
+  FieldErrors,
+  Forbidden,
+  NotFound,
+} from '#app/services/errors/errors.ts'
+import { type AuditAction, recordAudit } from '#app/services/records/audit.server.ts'
+import { searchKey } from '#app/services/values/text.ts'
+import type { Tx } from '#db/client.server.ts'
+import { users } from '#db/schema.ts'
+
+export type StoredUser = typeof users.$inferSelect
+export const ADMINISTRATORS_ONLY = problem(
+  'forbidden',
+  'Solo un administrador puede nombrar, cambiar o quitar administradores',
+)
+const NOT_ONESELF = problem(
+  'oneself',
+  'Nadie puede desactivarse a sí mismo: pídalo a otro administrador',
+)
+const WAITS = problem('awaiting_confirmation', 'El registro espera: confírmelo o rechácelo primero')
+const LAST_ONE = problem('last_one', 'Debe quedar al menos un administrador activo')
+const KNOWN_EMAIL = problem('taken', 'Ya hay un usuario con este correo electrónico')
+type Facts = Record<string, unknown>
+
+/** Throws NotFound, StaleVersion. */
+export async function storedUser(tx: Tx, id: number, version?: number): Promise<StoredUser> {
+  const [row] = await tx.select().from(users).where(eq(users.id, id))
+  if (!row) throw new NotFound()
+  checkVersion(row, version)
+  return row
+}
+
+/** As storedUser, of a user who has been confirmed; otherwise a Conflict. */
+export async function confirmedUser(tx: Tx, id: number, version?: number): Promise<StoredUser> {
+  const user = await storedUser(tx, id, version)
+  if (user.type === 0) throw new Conflict(WAITS)
+  return user
+}
+
+/**
+ * Throws Forbidden unless the actor may change this user, whose role is to be `role_id`: only
+ * administrators grant, change or remove administrators, and nobody changes their own role.
+ */
+export function checkMayChange(actor: Actor, user: StoredUser, role_id = user.role_id): void {
+  const isAdministrators = user.role_id === ADMIN || role_id === ADMIN
+  if (isAdministrators && actor.role_id !== ADMIN) {
+    throw new Forbidden(ADMINISTRATORS_ONLY)
+  }
+  if (actor.id === user.id && role_id !== user.role_id) {
+    throw new Forbidden(problem('oneself', 'Nadie puede cambiar su propio rol'))
+  }
+}
+
+type Changes = Partial<
+  Pick<
+    StoredUser,
+    'name' | 'email' | 'password_hash' | 'role_id' | 'type' | 'active' | 'birth_date'
+  >
+>
+type Told = { action?: AuditAction; before?: Facts; after?: Facts }
+
+/**
+ * Changes a user and writes it down, with what else the change was about (`before`, `after`). A
+ * Conflict if no active administrator would be left, or for who disables themselves; a known e-mail is
+ * a FieldErrors. A link that sets the password is void once its user is an administrator.
+ */
+export async function storeUser(
+  tx: Tx,
+  before: StoredUser,
+  changes: Changes,
+  actor: Actor,
+  told: Told = {},
+): Promise<void> {
+  const next = { ...before, ...changes }
+  if (isInCharge(before) && !isInCharge(next)) await keepAnAdministrator(tx, before.id)
+  if (actor.id === before.id && !next.active) throw new Conflict(NOT_ONESELF)
+  if (next.email !== before.email) await refuseKnownEmail(tx, next.email)
+  const [after] = await tx
+    .update(users)
+    .set({
+      ...changes,
+      name_key: searchKey(next.name),
+      search_key: searchKey(`${next.name} ${next.email}`),
+      version: sql`${users.version} + 1`,
+      updated_at: actor.at.toISOString(),
+    })
+    .where(eq(users.id, before.id))
+    .returning()
+  if (next.role_id === ADMIN && before.role_id !== ADMIN) {
+    // Whoever made or invited them may hold a link that sets their password.
+    await endOneTimeSecrets(tx, before.id, ['reset'])
+  }
+  const was = { ...before, ...told.before }
+  const is = { ...after, ...told.after }
+  await recordAudit(tx, actor, told.action ?? 'update', 'user', before.id, was, is)
+}
+
+/** Throws FieldErrors under `email` when somebody has it. */
+export async function refuseKnownEmail(tx: Tx, email: string): Promise<void> {
+  const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
+  if (known) throw new FieldErrors({ email: KNOWN_EMAIL })
+}
+
+const isInCharge = ({ role_id, type, active }: StoredUser) =>
+  role_id === ADMIN && type !== 0 && active
+
+async function keepAnAdministrator(tx: Tx, but: number): Promise<void> {
+  const [others] = await tx
+    .select({ n: count() })
+    .from(users)
+    .where(
+      and(eq(users.role_id, ADMIN), eq(users.active, true), ne(users.type, 0), ne(users.id, but)),
+    )
+  if (!others?.n) throw new Conflict(LAST_ONE)
+}

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import { Badge } from '#app/components/frame/badge.tsx'
+import type { Crumb } from '#app/components/frame/breadcrumbs.tsx'
+import { DetailList } from '#app/components/frame/detail-list.tsx'
+import { Money } from '#app/components/frame/money.tsx'
+import { Page } from '#app/components/frame/page.tsx'
+import { Tabs } from '#app/components/frame/tabs.tsx'
+import { CountLink } from '#app/components/lists/count-link.tsx'
+import { accountScreensOf } from '#app/components/nouns/account-screens.ts'
+import { accountLabels } from '#app/models/accounts/fields.ts'
+import type { Account } from '#app/models/accounts/read.server.ts'
+import { ORDER_TITLES } from '#app/services/documents/kinds.ts'
+import { formatAccountNumber } from '#app/services/values/account-number.ts'
+import { formatPhone } from '#app/services/values/phone.ts'
+
+/** What there is of an account besides its data, each in a tab of its own. */
+export const ACCOUNT_PARTS = {
+  ...ORDER_TITLES,
+  movements: 'Movimientos',
+}
+export type AccountPart = keyof typeof ACCOUNT_PARTS
+
+type Named = Pick<Account, 'id' | 'number' | 'scope'>
+
+/** The way to an account's screen. */
+export function accountCrumbs({ id, number, scope }: Named, part?: AccountPart): Crumb[] {
+  const { title, path } = accountScreensOf(scope)
+  const own = `${path}/${id}`
+  const crumbs: Crumb[] = [
+    { label: title, to: path },
+    { label: formatAccountNumber(number), to: own },
+  ]
+  return part ? [...crumbs, { label: ACCOUNT_PARTS[part], to: `${own}/${part}` }] : crumbs
+}
+
+type AccountPageProps = {
+  account: Account
+  /** The tab that is open; none is the one with its data. */
+  part?: AccountPart
+  actions?: ReactNode
+  hasErrors?: boolean
+  children: ReactNode
+}
+
+/**
+ * An account, with the tabs of what there is of it. A company's account is not summed up beside
+ * its lists of orders (docs/rules/accounts.md#12), and it alone has a statement.
+ */
+export function AccountPage({ account, part, actions, hasErrors, children }: AccountPageProps) {
+  const { kind, path } = accountScreensOf(account.scope)
+  const own = `${path}/${account.id}`
+  const parts = Object.entries(ACCOUNT_PARTS)
+    .filter(([name]) => kind === 'company' || name !== 'movements')
+    .map(([name, label]) => ({ to: `${own}/${name}`, label }))
+  return (
+    <Page
+      title={formatAccountNumber(account.number)}
+      part={part && ACCOUNT_PARTS[part]}
+      actions={actions}
+      hasErrors={hasErrors ?? false}
+    >
+      {!(part && kind === 'company') && <DetailList items={detailsOf(account, own)} />}
+      <Tabs items={[{ to: own, label: 'Actualizar datos' }, ...parts]} />
+      {children}
+    </Page>
+  )
+}
+
+function detailsOf(account: Account, own: string) {
+  const { titular_id, titular, phone_number, paysheets_count = 0, payments_count = 0 } = account
+  const orders: [string, string] = ['orden', 'órdenes']
+  return [
+    { label: accountLabels.bank_id, value: account.bank },
+    { label: accountLabels.type, value: account.type },
+    {
+      label: accountLabels.titular_id,
+      value: titular_id ? (
+        <a href={`/titulars/${titular_id}`}>{titular}</a>
+      ) : (
+        'Sin titular asociado'
+      ),
+    },
+    {
+      label: accountLabels.phone_number,
+      value: phone_number ? formatPhone(phone_number) : 'Sin teléfono',
+    },
+    { label: 'Capital', value: <Money value={account.capital} /> },
+    {
+      label: ACCOUNT_PARTS.paysheets,
+      value: <CountLink count={paysheets_count} noun={orders} to={`${own}/paysheets`} />,
+    },
+    {
+      label: ACCOUNT_PARTS.payments,
+      value: <CountLink count={payments_count} noun={orders} to={`${own}/payments`} />,
+    },
+    {
+      label: 'Estado',
+      value: account.active ? 'Activa' : <Badge tone="neutral">Inactivo</Badge>,
+    },
+  ]
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { type Body, parsePatch } from '#app/http/api/body.server.ts'
+import type { ApiRequest } from '#app/http/api/call.server.ts'
+import { linkByLogin, unlinkTelegram } from '#app/models/telegram/link.server.ts'
+import type { User } from '#app/models/users/read.server.ts'
+import { readTelegramLogin } from '#app/services/access/telegram-login.server.ts'
+import { problem } from '#app/services/errors/codes.ts'
+import { FieldErrors, Forbidden } from '#app/services/errors/errors.ts'
+import { short } from '#app/services/fields/bounds.ts'
+import { inputSchema } from '#app/services/fields/inputs.ts'
+import type { OwnChange } from './own-user.server.ts'
+
+/** More than any name or address of Telegram's. */
+const MOST = 1000
+const text = () =>
+  short(z.union([z.string(), z.number()], { error: 'El dato no tiene el tipo esperado' }), MOST)
+
+/** What Telegram's login widget gives, and signs; or an id of null, which takes the link away. */
+export const telegramInput = inputSchema(() =>
+  z.object({
+    id: text(),
+    first_name: text(),
+    last_name: text(),
+    username: text(),
+    photo_url: text(),
+    auth_date: text(),
+    hash: text(),
+    simgulary_bot_id: text().nullable(),
+  }),
+)
+
+const ONLY_SIGNED = problem('forged', 'Solo se vincula con los datos firmados por Telegram')
+
+/**
+ * What a body changes of the user's Telegram account: the widget's fields link it, a
+ * `simgulary_bot_id` of null takes it away, and no other one is taken. Throws Forbidden for
+ * somebody else's, FieldErrors.
+ */
+export function telegramChanges(
+  { app, user: asking, fields }: ApiRequest,
+  user: User,
+  body: Body,
+): OwnChange[] {
+  const { simgulary_bot_id: given, ...signed } = parsePatch(telegramInput, fields, body)
+  const { hash } = signed
+  const isGiven = given !== undefined && given !== user.simgulary_bot_id
+  if (hash === undefined && !isGiven) return []
+  if (user.id !== asking?.id)
+    throw new Forbidden(problem('forbidden', 'Telegram lo vincula cada quien'))
+  if (hash === undefined) {
+    if (given !== null) throw new FieldErrors({ simgulary_bot_id: ONLY_SIGNED })
+    return [(tx, actor) => unlinkTelegram(tx, user.id, actor)]
+  }
+  if (!app.telegram)
+    throw new FieldErrors({ hash: problem('unavailable', 'Telegram no está configurado') })
+  const texts = Object.entries(signed).map(([name, value]) => [name, String(value)])
+  const login = readTelegramLogin(app.telegram.token, Object.fromEntries(texts), app.now())
+  if (isGiven && String(given) !== login.id) {
+    throw new FieldErrors({ simgulary_bot_id: ONLY_SIGNED })
+  }
+  return [(tx, actor) => linkByLogin(tx, login, actor)]
+}

@@ -1,0 +1,68 @@
+/** What people change of their own user by the API: birth date, e-mail and password. */
+
+import { sessionSecret } from '#app/http/access/cookies.server.ts'
+import { checkOwnPassword, hashRepeated } from '#app/http/access/own-password.server.ts'
+import { type Body, parseInput, parsePatch } from '#app/http/api/body.server.ts'
+import type { ApiRequest } from '#app/http/api/call.server.ts'
+import { changeBirthDate, changeEmail, changePassword } from '#app/models/users/account.server.ts'
+import { birthDateInput, emailInput, passwordInput } from '#app/models/users/fields.ts'
+import type { User } from '#app/models/users/read.server.ts'
+import type { Actor } from '#app/services/access/actor.ts'
+import { problem } from '#app/services/errors/codes.ts'
+import { Forbidden } from '#app/services/errors/errors.ts'
+import type { Tx } from '#db/client.server.ts'
+
+/** What they may say; `ownChanges` reads each alone. */
+export const OWN_INPUTS = [birthDateInput, emailInput, passwordInput]
+
+/** A change of one's own, made in a transaction. */
+export type OwnChange = (tx: Tx, actor: Actor) => Promise<void>
+
+/**
+ * The changes of their own that a body asks for, checked, to be made in a transaction. What is the
+ * same already is none. Throws Forbidden for somebody else's; FieldErrors; TooMany for guesses;
+ * Busy.
+ */
+export async function ownChanges(call: ApiRequest, user: User, body: Body): Promise<OwnChange[]> {
+  const { fields } = call
+  const { birth_date } = parsePatch(birthDateInput, fields, body)
+  const { email } = parsePatch(emailInput, fields, onlyOf(body, 'email'))
+  parsePatch(passwordInput, fields, withoutBlank(body))
+  const isBirthDate = birth_date !== undefined && birth_date !== user.birth_date
+  const isEmail = email !== undefined && email !== user.email
+  const isPassword = Boolean(body.password)
+  if (!isBirthDate && !isEmail && !isPassword) return []
+  if (user.id !== call.user?.id) {
+    const text = 'El correo, la contraseña y la fecha de nacimiento los cambia cada quien'
+    throw new Forbidden(problem('forbidden', text))
+  }
+  const secret = isPassword || isEmail ? await secretChanges(call, body, { isEmail }) : []
+  if (!isBirthDate) return secret
+  return [...secret, (tx, actor) => changeBirthDate(tx, user.id, birth_date, actor)]
+}
+
+/** What asks for the current password. */
+async function secretChanges(call: ApiRequest, body: Body, { isEmail }: { isEmail: boolean }) {
+  const { app, fields, user, token, address } = call
+  const id = user?.id ?? 0
+  const passwords = body.password ? parseInput(passwordInput(fields), body) : undefined
+  const asked = isEmail ? parseInput(emailInput(fields), body) : undefined
+  const current = passwords?.current_password ?? asked?.current_password ?? ''
+  const verified = await checkOwnPassword(call, id, current, address)
+  const hash = passwords && (await hashRepeated(passwords, address))
+  const kept = token ?? sessionSecret(app.cookies, call.request)
+  const changes: OwnChange[] = []
+  // The password last: what was verified is no longer stored then.
+  if (asked) changes.push((tx, actor) => changeEmail(tx, id, asked.email, actor, { verified }))
+  if (hash) changes.push((tx, actor) => changePassword(tx, id, hash, actor, { verified, kept }))
+  return changes
+}
+
+/** A form leaves the passwords empty that it does not change. */
+function withoutBlank(body: Body): Body {
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== ''))
+}
+
+function onlyOf(body: Body, name: string): Body {
+  return Object.hasOwn(body, name) ? { [name]: body[name] } : {}
+}

@@ -1,0 +1,108 @@
+import { useId } from 'react'
+import { Pagination } from '#app/components/frame/pagination.tsx'
+import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
+import { ListPanel } from '#app/components/lists/panel.tsx'
+import type { PageOf } from '#app/services/asking/listing.ts'
+import { type DocumentPath, ORDER_TITLES, type OrderKind } from '#app/services/documents/kinds.ts'
+import { formatDate, type IsoDate, monthName } from '#app/services/values/dates.ts'
+import { type Centimos, formatBs } from '#app/services/values/money.ts'
+import { formatDocumentNumber } from '#app/services/values/order-number.ts'
+import { paydayLabel } from '#app/services/values/payroll.ts'
+import type { Payday } from '#db/kinds.ts'
+
+type Order = {
+  id: number
+  order: number
+  issued_at: IsoDate
+  /** Null for personal orders. */
+  payday: Payday | null
+  concept: string
+  transaction: string
+  /** What is paid, in céntimos. */
+  total: Centimos
+}
+
+type OwnOrdersProps = {
+  kind: DocumentPath<OrderKind>
+  /** The query's name for the list's page. */
+  pageName: string
+  page: PageOf<Order>
+}
+
+/** An employee's own orders of one kind, each with its receipt. */
+export function OwnOrders({ kind, pageName, page }: OwnOrdersProps) {
+  const id = useId()
+  const title = `Sus ${ORDER_TITLES[kind].toLowerCase()}`
+  return (
+    <section className="own-orders" aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      <ListPanel>
+        <DataTable
+          caption={title}
+          columns={columnsOf(kind)}
+          rows={page.data}
+          rowKey={(row) => row.id}
+          actions={({ id }) => [
+            {
+              label: 'Ver recibo',
+              to: `/api/reports/${kind}/${id}`,
+              newTab: true,
+              document: true,
+            },
+          ]}
+        />
+        <Pagination
+          page={page.current_page}
+          lastPage={page.last_page}
+          perPage={page.per_page}
+          total={page.total}
+          name={pageName}
+          label={`Páginas de ${title.toLowerCase()}`}
+        />
+      </ListPanel>
+    </section>
+  )
+}
+
+/** A payroll order is known by its fortnight, a personal one by its concept. */
+function columnsOf(kind: OwnOrdersProps['kind']): Column<Order>[] {
+  const isPayroll = kind === 'paysheets'
+  return [
+    {
+      key: 'issued_at',
+      label: 'Fecha',
+      card: 'plain',
+      cell: (row) => formatDate(row.issued_at),
+    },
+    ...(isPayroll ? [FORTNIGHT] : []),
+    {
+      key: 'concept',
+      label: 'Concepto',
+      card: isPayroll ? 'plain' : 'title',
+      cell: (row) => row.concept,
+    },
+    { key: 'transaction', label: 'Medio', card: 'hidden', cell: (row) => row.transaction },
+    {
+      key: 'order',
+      label: 'Número',
+      card: 'hidden',
+      cell: (row) => formatDocumentNumber(row.order),
+    },
+    {
+      key: 'total',
+      label: isPayroll ? 'Total' : 'Monto',
+      align: 'end',
+      card: 'value',
+      className: 'money',
+      cell: (row) => formatBs(row.total),
+    },
+  ]
+}
+
+const FORTNIGHT: Column<Order> = {
+  key: 'payday',
+  label: 'Quincena',
+  card: 'title',
+  cell: (row) =>
+    `${monthName(row.issued_at)}, ${row.payday ? paydayLabel(row.payday).toLowerCase() : ''}`,
+}

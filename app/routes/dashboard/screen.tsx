@@ -1,0 +1,121 @@
+import { withQuery } from '#app/components/frame/here.ts'
+import { Page } from '#app/components/frame/page.tsx'
+import { contextOf } from '#app/http/forms/forms.server.ts'
+import { readListScreen, readPage } from '#app/http/lists/screen.server.ts'
+import {
+  addYears,
+  parseYear,
+  type YearTotals,
+  yearBounds,
+  yearsBeside,
+  yearTotals,
+} from '#app/models/documents/statistics.server.ts'
+import { listPayments, type Payment } from '#app/models/payments/read.server.ts'
+import { listPaysheets, type Paysheet } from '#app/models/paysheets/read.server.ts'
+import { allows } from '#app/services/access/permissions.ts'
+import {
+  type Listing,
+  type ListingRules,
+  type PageOf,
+  UNKNOWN,
+} from '#app/services/asking/listing.ts'
+import { droppedNotice } from '#app/services/asking/listing-notices.ts'
+import { COUNTED_KINDS, type CountedKind, DOCUMENTS } from '#app/services/documents/kinds.ts'
+import type { Db } from '#db/client.server.ts'
+import type { Route } from './+types/screen'
+import { OwnOrders } from './own-orders.tsx'
+import { YearCards } from './year-cards.tsx'
+import { YearHead } from './year-head.tsx'
+
+/** A year of fortnights. */
+const OWN_PER_PAGE = 24
+/** The query's names for the pages of both lists. */
+const PAGE_NAMES = { paysheets: 'page', payments: 'payments_page' }
+const OWN_ORDERS: ListingRules = { sorts: ['issued_at'], defaultSort: 'issued_at,desc' }
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db, user, today } = contextOf(args)
+  const query = args.url.searchParams
+  const asked = query.get('year')?.trim()
+  const thisYear = Number(today.slice(0, 4))
+  const known = asked ? parseYear(asked) : undefined
+  const year = known ?? thisYear
+  const dropped = asked && !known ? droppedNotice({ year: [UNKNOWN] }, query) : undefined
+  if (allows(user?.role_id ?? null, '/api/statistics')) {
+    const current = year === thisYear ? Number(today.slice(5, 7)) - 1 : undefined
+    const beside = await yearsBeside(db, year)
+    return { kind: 'company' as const, year, dropped, beside, current, ...(await totals(db, year)) }
+  }
+  const titular = user?.titular_id
+  if (!titular) return { kind: 'unlinked' as const, year, dropped }
+  const beside = await yearsBeside(db, year, titular)
+  return { kind: 'own' as const, year, dropped, beside, ...(await ownOrders(args, year, titular)) }
+}
+
+/** The titular's orders of the year, payroll and personal, each list with pages of its own. */
+async function ownOrders(args: Route.LoaderArgs, year: number, titular: number) {
+  const { db } = contextOf(args)
+  const bounds = { ...yearBounds(year), filters: { titular } }
+  const read = async <T,>(name: string, list: (db: Db, asked: Listing) => Promise<PageOf<T>>) => {
+    const url = new URL(args.url)
+    url.search = withQuery('', { page: args.url.searchParams.get(name) })
+    const query = readListScreen(OWN_ORDERS, url, { perPage: OWN_PER_PAGE })
+    return readPage(query, (listing) => list(db, { ...listing, ...bounds }))
+  }
+  const paysheets = await read(PAGE_NAMES.paysheets, listPaysheets)
+  const payments = await read(PAGE_NAMES.payments, listPayments)
+  return {
+    notices: [paysheets, payments].flatMap(({ list }) => list.dropped ?? []),
+    paysheets: { ...paysheets.page, data: paysheets.page.data.map(rowOf) },
+    payments: { ...payments.page, data: payments.page.data.map(rowOf) },
+  }
+}
+
+/** What a row shows of an order. */
+function rowOf(order: Paysheet | Payment) {
+  const { id, issued_at, concept, transaction } = order
+  const [payday, total] = 'payday' in order ? [order.payday, order.total] : [null, order.amount]
+  return { id, order: order.order, issued_at, concept, transaction, payday, total }
+}
+
+async function totals(db: Db, year: number) {
+  const counted: { kind: CountedKind; totals: YearTotals }[] = []
+  for (const kind of COUNTED_KINDS) counted.push({ kind, totals: await yearTotals(db, kind, year) })
+  const gone = counted.filter(({ kind }) => DOCUMENTS[kind].money === 'goes')
+  const expenses = gone.map(({ totals }) => totals)
+  return { counted, expenses: addYears(year, expenses) }
+}
+
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const { year, dropped } = loaderData
+  return (
+    <Page title="Dashboard">
+      {dropped && <p className="notice">{`${dropped}. Se muestra ${year}.`}</p>}
+      {loaderData.kind !== 'unlinked' && <YearHead year={year} {...loaderData.beside} />}
+      {loaderData.kind === 'company' && <YearCards {...loaderData} />}
+      {loaderData.kind === 'own' && <OwnLists {...loaderData} />}
+      {loaderData.kind === 'unlinked' && (
+        <p className="notice">
+          Su usuario aún no está vinculado a un titular. Pida a un administrador que lo vincule para
+          ver aquí sus órdenes y sus recibos.
+        </p>
+      )}
+    </Page>
+  )
+}
+
+type OwnListsProps = Awaited<ReturnType<typeof ownOrders>>
+
+function OwnLists({ notices, paysheets, payments }: OwnListsProps) {
+  return (
+    <>
+      {notices.map((notice) => (
+        <p key={notice} className="notice">
+          {notice}
+        </p>
+      ))}
+      <OwnOrders kind="paysheets" pageName={PAGE_NAMES.paysheets} page={paysheets} />
+      <OwnOrders kind="payments" pageName={PAGE_NAMES.payments} page={payments} />
+    </>
+  )
+}

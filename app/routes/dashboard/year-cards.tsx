@@ -1,0 +1,62 @@
+import type { IconName } from '#app/components/frame/icons.tsx'
+import { type CountedKind, DOCUMENTS, documentsName } from '#app/services/documents/kinds.ts'
+import { BarsCard } from './bars-card.tsx'
+
+type Totals = { count: number; total: bigint; months: { name: string; total: bigint }[] }
+
+type YearCardsProps = {
+  counted: { kind: CountedKind; totals: Totals }[]
+  /** All that went out. */
+  expenses: Totals
+  /** The index of the month that stands out. */
+  current: number | undefined
+}
+
+const COUNT = new Intl.NumberFormat('es-VE', { useGrouping: 'always' })
+
+/** What came in and what went out in a year, a card each. */
+export function YearCards({ counted, expenses, current }: YearCardsProps) {
+  return (
+    <div className="cards">
+      {counted.map(({ kind, totals }) => (
+        <YearCard
+          key={kind}
+          label={documentsName(kind)}
+          icon={DOCUMENTS[kind].path}
+          counted={DOCUMENTS[kind].counted}
+          totals={totals}
+          current={current}
+        />
+      ))}
+      <YearCard
+        label="Egresos"
+        icon="expenses"
+        counted={['orden', 'órdenes']}
+        totals={expenses}
+        current={current}
+      />
+    </div>
+  )
+}
+
+type YearCardProps = {
+  label: string
+  icon: IconName
+  counted: readonly [one: string, many: string]
+  totals: Totals
+  current: number | undefined
+}
+
+function YearCard({ label, icon, counted: [one, many], totals, current }: YearCardProps) {
+  const { count, total, months } = totals
+  return (
+    <BarsCard
+      label={label}
+      icon={icon}
+      count={`${COUNT.format(count)} ${count === 1 ? one : many}`}
+      total={total}
+      months={months}
+      {...(current !== undefined && { current })}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { nameApart } from '#app/components/documents/value-names.ts'
+import type { FormField } from '#app/components/forms/field.tsx'
+import { DateField, MoneyField, TextField } from '#app/components/forms/fields.tsx'
+import { FormSection } from '#app/components/forms/layout.tsx'
+import { groupByType, SelectField } from '#app/components/forms/select-field.tsx'
+import type { CompanyAccountOption } from '#app/models/accounts/read.server.ts'
+import { incomeHints, incomeLabels } from '#app/models/incomes/fields.ts'
+import { formatAccountNumber } from '#app/services/values/account-number.ts'
+
+type IncomeFieldsProps = {
+  fields: Record<keyof typeof incomeLabels, FormField>
+  accounts: CompanyAccountOption[]
+}
+
+export function IncomeFields({ fields, accounts }: IncomeFieldsProps) {
+  const options = accounts.map((account) => ({
+    ...account,
+    label: nameApart(account, accounts),
+    title: `${account.titular}, ${formatAccountNumber(account.number)}`,
+  }))
+  return (
+    <FormSection>
+      <SelectField
+        field={fields.account_id}
+        label={incomeLabels.account_id}
+        hint={incomeHints.account_id}
+        placeholder="Elija la cuenta"
+        groups={groupByType(options)}
+      />
+      <TextField
+        field={fields.provider}
+        label={incomeLabels.provider}
+        hint={incomeHints.provider}
+      />
+      <MoneyField field={fields.amount} label={incomeLabels.amount} />
+      <TextField field={fields.number} label={incomeLabels.number} />
+      <DateField field={fields.issued_at} label={incomeLabels.issued_at} />
+    </FormSection>
+  )
+}

@@ -1,0 +1,110 @@
+import { FormActions, FormPanel, FormWithAside } from '#app/components/forms/layout.tsx'
+import { RecordForm } from '#app/components/forms/record-form.tsx'
+import {
+  numberLabel,
+  type OrderReply,
+  orderValueNames,
+  type Typed,
+} from '#app/components/orders/form.ts'
+import { useFundedOrder } from '#app/components/orders/funds.tsx'
+import { ReceiptLines } from '#app/components/orders/receipt-lines.tsx'
+import { PaymentSection, Remaining } from '#app/components/orders/sections.tsx'
+import type { CompanyAccountOption } from '#app/models/accounts/read.server.ts'
+import type { Own } from '#app/models/orders/form.server.ts'
+import { paymentLabels } from '#app/models/payments/fields.ts'
+import { type Centimos, NO_MONEY, parseBs } from '#app/services/values/money.ts'
+import { amountInWords } from '#app/services/values/words.ts'
+import { PAYMENT_METHODS } from '#db/kinds.ts'
+import { AmountSection, type PaymentOptions, RecipientSection } from './sections.tsx'
+
+type PaymentFormProps = {
+  options: PaymentOptions
+  defaults: Typed
+  reply: OrderReply | undefined
+  oneTimeKey?: string
+  /** What an edited order already has. */
+  edited?: Own & { version: number }
+  cancelTo: string
+  submitLabel: string
+}
+
+/**
+ * The form of a personal payment order. A company account that cannot pay what is typed is taken
+ * out of it, and the form says so: while typing, and without scripts when it is drawn again.
+ */
+export function PaymentForm(props: PaymentFormProps) {
+  const { defaults, edited } = props
+  const form = useFundedOrder('payment', { ...props, edited, needed: amountOf })
+  const { typed, drawn, reply, own, enterprise } = form
+  const options = { ...props.options, ...drawn }
+  const amount = amountOf(typed)
+  return (
+    <RecordForm
+      id="payment"
+      reply={reply}
+      labels={{ ...paymentLabels, number: numberLabel(typed.transaction) }}
+      defaults={defaults}
+      onChange={form.onChange}
+      nameOf={orderValueNames(options, drawn?.saved)}
+      {...(props.oneTimeKey !== undefined && { oneTimeKey: props.oneTimeKey })}
+      {...(edited && { version: edited.version })}
+    >
+      {(fields) => (
+        <FormWithAside
+          aside={<Aside amount={amount} typed={typed} enterprise={enterprise} own={own} />}
+        >
+          <FormPanel>
+            <RecipientSection
+              fields={fields}
+              typed={typed}
+              options={options}
+              kept={edited && defaults.account_id}
+            />
+            <AmountSection fields={fields} />
+            <PaymentSection
+              fields={fields}
+              labels={paymentLabels}
+              typed={typed}
+              options={options}
+              methods={PAYMENT_METHODS}
+              own={own}
+              isShort={form.isShort}
+              note={form.note}
+            />
+            <FormActions cancelTo={props.cancelTo} submitLabel={props.submitLabel} refresh />
+          </FormPanel>
+        </FormWithAside>
+      )}
+    </RecordForm>
+  )
+}
+
+const amountOf = (typed: Typed): Centimos => parseBs(typed.amount?.trim() ?? '') ?? NO_MONEY
+
+type AsideProps = {
+  amount: Centimos
+  typed: Typed
+  enterprise: CompanyAccountOption | undefined
+  own: Own | undefined
+}
+
+function Aside({ amount, typed, enterprise, own }: AsideProps) {
+  if (amount <= 0) {
+    return (
+      <div className="receipt">
+        <h2>Recibo</h2>
+        <p className="muted">Escriba el monto para ver el pago.</p>
+      </div>
+    )
+  }
+  return (
+    <ReceiptLines
+      lines={[{ label: typed.concept || 'Pago', amount, kind: 'addition' }]}
+      total={amount}
+      words={amountInWords(amount)}
+      {...(enterprise && {
+        note: <Remaining enterprise={enterprise} total={amount} own={own} />,
+      })}
+    />
+  )
+}

@@ -1,0 +1,78 @@
+/** Whom a personal payment order pays, and how much; how it is paid is in orders/sections.tsx. */
+
+import { nameApart } from '#app/components/documents/value-names.ts'
+import type { FormField } from '#app/components/forms/field.tsx'
+import { MoneyField } from '#app/components/forms/fields.tsx'
+import { FormSection } from '#app/components/forms/layout.tsx'
+import { groupByType, SelectField } from '#app/components/forms/select-field.tsx'
+import { accountName, type OrderOptions, type Typed } from '#app/components/orders/form.ts'
+import { AccountField } from '#app/components/orders/sections.tsx'
+import type { AccountOption } from '#app/models/accounts/read.server.ts'
+import { paymentLabels as labels } from '#app/models/payments/fields.ts'
+import { COMPANY } from '#app/models/titulars/fields.ts'
+import type { TitularOption } from '#app/models/titulars/read.server.ts'
+import { SCOPES } from '#db/kinds.ts'
+import { TransferInstead } from './transfer-instead.tsx'
+
+export type PaymentOptions = Omit<OrderOptions, 'titulars'> & {
+  /** By name. */
+  titulars: Pick<TitularOption, 'id' | 'name' | 'scope'>[]
+}
+
+type Fields = Record<keyof typeof labels, FormField>
+type SectionProps = { fields: Fields; typed: Typed; options: PaymentOptions }
+type RecipientProps = SectionProps & {
+  /** The account that an edited order has already: it may stay, whatever it has become. */
+  kept: string | undefined
+}
+
+/** Company accounts are told by whose they are; a payment into one would be in no balance. */
+export function RecipientSection({ fields, typed, options, kept }: RecipientProps) {
+  const titulars = SCOPES.flatMap((scope) =>
+    options.titulars
+      .filter((titular) => titular.scope === scope)
+      .map(({ id, name }) => ({ id, type: scope, label: name })),
+  )
+  const chosen = options.titulars.find(({ id }) => String(id) === typed.titular_id)
+  const isRefused = ({ id }: AccountOption) => chosen?.scope === COMPANY && String(id) !== kept
+  return (
+    <FormSection title="¿A quién?">
+      <SelectField
+        field={fields.titular_id}
+        label={labels.titular_id}
+        placeholder="Elija el titular"
+        groups={groupByType(titulars)}
+      />
+      <AccountField
+        field={fields.account_id}
+        label={labels.account_id}
+        typed={typed}
+        accounts={options.accounts}
+        placeholder="Sin cuenta"
+        nameOf={(account) => bankOf(account, options.accounts)}
+        isRefused={isRefused}
+        note={
+          <TransferInstead
+            typed={typed}
+            accounts={options.accounts.filter(isRefused)}
+            enterprises={options.enterprises}
+          />
+        }
+      />
+    </FormSection>
+  )
+}
+
+/** The bank's name, with the number's end only where it would not tell two accounts apart. */
+function bankOf(account: AccountOption, accounts: AccountOption[]): string {
+  const alike = accounts.filter(({ bank, type }) => bank === account.bank && type === account.type)
+  return alike.length > 1 ? nameApart(account, alike, accountName) : account.bank
+}
+
+export function AmountSection({ fields }: Pick<SectionProps, 'fields'>) {
+  return (
+    <FormSection title="¿Cuánto?">
+      <MoneyField field={fields.amount} label={labels.amount} />
+    </FormSection>
+  )
+}

@@ -1,0 +1,47 @@
+import { nameApart } from '#app/components/documents/value-names.ts'
+import { accountName } from '#app/components/orders/form.ts'
+import type { AccountOption, CompanyAccountOption } from '#app/models/accounts/read.server.ts'
+
+/** What a payment says that its transfer would say too. */
+type Typed = Partial<
+  Record<'enterprise_id' | 'amount' | 'number' | 'concept' | 'issued_at', string | undefined>
+>
+
+type TransferInsteadProps = {
+  typed: Typed
+  /** The company accounts that cannot be paid into. */
+  accounts: AccountOption[]
+  enterprises: CompanyAccountOption[]
+}
+
+/** Why company accounts cannot be paid into, and the transfer's form with what is typed in it. */
+export function TransferInstead({ typed, accounts, enterprises }: TransferInsteadProps) {
+  const source = enterprises.find(({ id }) => String(id) === typed.enterprise_id)
+  const targets = accounts.filter(({ id }) => id !== source?.id)
+  if (targets.length === 0) return null
+  return (
+    <p className="field-note" role="status">
+      El dinero entre cuentas de la empresa se mueve con 'Transferir fondos'
+      {source === undefined && ': elija abajo la cuenta de la empresa que paga'}.
+      {source !== undefined &&
+        targets.map((target) => (
+          <span key={target.id}>
+            {' '}
+            <a href={transferPath(source, target, typed)}>
+              Transferir a {nameApart(target, targets, accountName)}
+            </a>
+          </span>
+        ))}
+    </p>
+  )
+}
+
+function transferPath(source: CompanyAccountOption, target: AccountOption, typed: Typed): string {
+  const { amount, number, concept, issued_at } = typed
+  const values = Object.entries({ amount, number, concept, issued_at }).filter(([, text]) => text)
+  const query = new URLSearchParams([
+    ['to_account_id', String(target.id)],
+    ...values.map(([name, text]) => [name, String(text)]),
+  ])
+  return `/titulars/${source.titular_id}/accounts/${source.id}/transfer?${query}`
+}

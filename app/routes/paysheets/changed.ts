@@ -1,0 +1,25 @@
+/** What a payroll form says of salary and settings when it comes back for another reason. */
+import { type OrderReply, typedOf } from '#app/components/orders/form.ts'
+import { changedQuestion, readSeen } from '#app/models/paysheets/seen-terms.ts'
+import { computeTyped, type PayrollTerms } from './arithmetic.ts'
+
+/**
+ * The reply with an error under the amount when the total that it draws is computed from other terms
+ * than the one that was sent: whoever saves next has been told. The server says it itself when
+ * nothing else was wrong.
+ */
+export function withChangeSaid(
+  reply: OrderReply | undefined,
+  terms: PayrollTerms | undefined,
+): OrderReply | undefined {
+  if (!terms || reply?.result.status !== 'error' || reply.result.error?.amount) return reply
+  const sent = typedOf(reply, {})
+  const seen = readSeen(sent.seen ?? null)
+  if (!seen || String(seen.titular_id) !== sent.titular_id) return reply
+  const [before, now] = [computeTyped(sent, seen), computeTyped(sent, terms)]
+  const total = before && now && { seen: before.total, now: now.total }
+  const changed = changedQuestion({ seen: seen.salary, now: terms.salary }, total)
+  if (!changed) return reply
+  const error = { ...reply.result.error, amount: [changed.text] }
+  return { ...reply, result: { ...reply.result, error } }
+}

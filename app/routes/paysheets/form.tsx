@@ -1,0 +1,128 @@
+import { HiddenField } from '#app/components/forms/fields.tsx'
+import { FormActions, FormPanel, FormWithAside } from '#app/components/forms/layout.tsx'
+import { RecordForm } from '#app/components/forms/record-form.tsx'
+import {
+  numberLabel,
+  type OrderReply,
+  orderValueNames,
+  type Typed,
+  typedOf,
+} from '#app/components/orders/form.ts'
+import { useFundedOrder } from '#app/components/orders/funds.tsx'
+import { PaymentSection } from '#app/components/orders/sections.tsx'
+import type { Own } from '#app/models/orders/form.server.ts'
+import { paysheetLabels } from '#app/models/paysheets/fields.ts'
+import { type SeenTerms, seenText } from '#app/models/paysheets/seen-terms.ts'
+import { NO_MONEY } from '#app/services/values/money.ts'
+import { PAYSHEET_METHODS } from '#db/kinds.ts'
+import { computeTyped, type PayrollTerms } from './arithmetic.ts'
+import { withChangeSaid } from './changed.ts'
+import { PaysheetReceipt } from './receipt.tsx'
+import { AmountSection, type PaysheetOptions, RecipientSection } from './sections.tsx'
+
+/** What an edited order already has. */
+export type EditedPaysheet = PayrollTerms & Own & { titular_id: number; version: number }
+
+type PaysheetFormProps = {
+  options: PaysheetOptions
+  defaults: Typed
+  reply: OrderReply | undefined
+  oneTimeKey?: string
+  edited?: EditedPaysheet
+  cancelTo: string
+  submitLabel: string
+}
+
+/**
+ * The form of one payroll order, with its arithmetic beside it; with scripts the total lives. A
+ * company account that can no longer pay it is taken out.
+ */
+export function PaysheetForm(props: PaysheetFormProps) {
+  const { defaults, edited } = props
+  const form = useFundedOrder('paysheet', {
+    ...props,
+    edited,
+    // The salary is what an order usually takes; what an edited one takes is there already.
+    needed: (typed, isOwn) => {
+      const terms = termsOf(typed, props.options, edited, undefined)
+      const total = computeTyped(typed, terms)?.total ?? NO_MONEY
+      return !isOwn && terms && terms.salary > total ? terms.salary : total
+    },
+  })
+  const { typed, drawn, own, enterprise } = form
+  const reply = withChangeSaid(form.reply, termsOfReply(form.reply, props))
+  const options = { ...props.options, ...drawn }
+  const terms = termsOf(typed, options, edited, drawn?.terms)
+  const result = computeTyped(typed, terms)
+  return (
+    <RecordForm
+      id="paysheet"
+      reply={reply}
+      labels={{ ...paysheetLabels, number: numberLabel(typed.transaction) }}
+      defaults={defaults}
+      onChange={form.onChange}
+      nameOf={orderValueNames(options, drawn?.saved)}
+      {...(props.oneTimeKey !== undefined && { oneTimeKey: props.oneTimeKey })}
+      {...(edited && { version: edited.version })}
+    >
+      {(fields) => (
+        <FormWithAside
+          aside={
+            <PaysheetReceipt result={result} typed={typed} enterprise={enterprise} own={own} />
+          }
+        >
+          <FormPanel>
+            {terms && (
+              <HiddenField
+                name="seen"
+                value={seenText({ titular_id: Number(typed.titular_id), ...terms })}
+              />
+            )}
+            <RecipientSection fields={fields} typed={typed} options={options} />
+            <AmountSection
+              fields={fields}
+              typed={typed}
+              salary={terms?.salary}
+              base={result?.base}
+              canRecalculate={edited !== undefined}
+            />
+            <PaymentSection
+              fields={fields}
+              typed={typed}
+              labels={paysheetLabels}
+              options={options}
+              methods={PAYSHEET_METHODS}
+              own={own}
+              isShort={form.isShort}
+              note={form.note}
+            />
+            <FormActions cancelTo={props.cancelTo} submitLabel={props.submitLabel} refresh />
+          </FormPanel>
+        </FormWithAside>
+      )}
+    </RecordForm>
+  )
+}
+
+/** What the total is computed from that a reply draws. */
+function termsOfReply(reply: OrderReply | undefined, { options, edited }: PaysheetFormProps) {
+  const drawn = reply?.drawn
+  return termsOf(typedOf(reply, {}), { ...options, ...drawn }, edited, drawn?.terms)
+}
+
+/** An edited order keeps its salary and amounts, unless its titular changes or it is recalculated. */
+function termsOf(
+  typed: Typed,
+  options: PaysheetOptions,
+  edited: EditedPaysheet | undefined,
+  drawn: SeenTerms | undefined,
+): PayrollTerms | undefined {
+  const isKept =
+    edited && typed.titular_id === String(edited.titular_id) && typed.recalculate !== 'on'
+  if (isKept) return { salary: edited.salary, settings: edited.settings }
+  if (drawn && typed.titular_id === String(drawn.titular_id)) {
+    return { salary: drawn.salary, settings: drawn.settings }
+  }
+  const titular = options.titulars.find(({ id }) => String(id) === typed.titular_id)
+  return titular && { salary: titular.salary, settings: options.settings }
+}

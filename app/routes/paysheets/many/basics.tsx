@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react'
+import { valueNames } from '#app/components/documents/value-names.ts'
+import { DateField, TextField } from '#app/components/forms/fields.tsx'
+import { FormPanel, FormSection } from '#app/components/forms/layout.tsx'
+import { RecordForm } from '#app/components/forms/record-form.tsx'
+import { useScripted } from '#app/components/forms/scripted.ts'
+import { SelectField } from '#app/components/forms/select-field.tsx'
+import { SubmitButton } from '#app/components/forms/submit-button.tsx'
+import { defined, readTyped, type Typed } from '#app/components/orders/form.ts'
+import { namesOf } from '#app/components/orders/sections.tsx'
+import type { FormReply } from '#app/http/forms/forms.server.ts'
+import { BASICS_FIELDS, basicsLabels as labels } from '#app/models/paysheets/many/fields.ts'
+import { paydayLabel } from '#app/services/values/payroll.ts'
+import { PAYDAYS, PAYSHEET_METHODS } from '#db/kinds.ts'
+import { useAutosave } from './autosave.ts'
+
+type WizardBasicsProps = {
+  version: number
+  tab: string
+  values: Typed
+  realized: string[]
+  authorized: string[]
+  reply: FormReply | undefined
+}
+
+/** The second step: what all orders have in common. */
+export function WizardBasics({ version, tab, values, reply, ...names }: WizardBasicsProps) {
+  const scripted = useScripted()
+  const autosave = useAutosave()
+  const [typed, setTyped] = useState<Typed>((reply?.result.initialValue as Typed) ?? values)
+  // What was typed before the scripts came counts too.
+  useEffect(() => {
+    const form = document.getElementById('basics')
+    if (form instanceof HTMLFormElement) setTyped(readTyped(form))
+  }, [])
+  const isFilled = BASICS_FIELDS.every((name) => typed[name]?.trim())
+  return (
+    <div className="form-narrow">
+      <RecordForm
+        id="basics"
+        reply={reply}
+        labels={labels}
+        defaults={defined(values)}
+        version={version}
+        nameOf={valueNames()}
+        onChange={(form) => {
+          setTyped(readTyped(form))
+          if (!reply?.stale) autosave(form)
+        }}
+      >
+        {(fields) => (
+          <FormPanel>
+            <input type="hidden" name="form" value="basics" />
+            <input type="hidden" name="tab" value={tab} />
+            <FormSection>
+              <SelectField
+                field={fields.realized}
+                label={labels.realized}
+                placeholder="Elija quién la realiza"
+                options={namesOf(names.realized, values.realized)}
+              />
+              <SelectField
+                field={fields.authorized}
+                label={labels.authorized}
+                placeholder="Elija quién autoriza"
+                options={namesOf(names.authorized, values.authorized)}
+              />
+              <SelectField
+                field={fields.payday}
+                label={labels.payday}
+                placeholder="Elija la quincena"
+                options={PAYDAYS.map((payday) => ({ value: payday, label: paydayLabel(payday) }))}
+              />
+              <DateField field={fields.issued_at} label={labels.issued_at} />
+              <SelectField
+                field={fields.transaction}
+                label={labels.transaction}
+                placeholder="Elija la forma de pago"
+                options={PAYSHEET_METHODS.map((method) => ({ value: method, label: method }))}
+              />
+              <TextField field={fields.concept} label={labels.concept} />
+            </FormSection>
+            <div className="form-actions wizard-bar">
+              <SubmitButton name="intent" value="next" disabled={scripted && !isFilled}>
+                Siguiente
+              </SubmitButton>
+              <SubmitButton variant="ghost" name="intent" value="back">
+                Atrás
+              </SubmitButton>
+            </div>
+          </FormPanel>
+        )}
+      </RecordForm>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+/** The forms of the bulk wizard's first two steps. */
+import { data } from 'react-router'
+import { WIZARD_NAMES } from '#app/http/forms/fields.server.ts'
+import { contextOf, idOf, type RouteArgs, readOwnForm } from '#app/http/forms/forms.server.ts'
+import { changeDraft, readDraft, setBasics } from '#app/models/paysheets/many/draft.server.ts'
+import { BASICS_FIELDS, EMPLOYEES_A_PAGE, SHEET_FORM } from '#app/models/paysheets/many/fields.ts'
+import { saveTicks, searchOf, selectAll } from '#app/models/paysheets/many/selection.server.ts'
+import { acceptSalaries, basicsErrors } from '#app/models/paysheets/many/sheets.server.ts'
+import { FieldErrors, StaleVersion } from '#app/services/errors/errors.ts'
+import {
+  goTo,
+  kept,
+  loadedOf,
+  refused,
+  stale,
+  stepAt,
+  typedOf,
+  type WizardReply,
+} from './replies.server.ts'
+import { submitSheets } from './sheet-forms.server.ts'
+
+/** Saves whichever form of the wizard was sent; 400 when it is none of them. */
+export async function submitWizard(args: RouteArgs): Promise<WizardReply> {
+  const form = await readOwnForm(args, { names: WIZARD_NAMES, lists: ['titular'] })
+  const name = String(form.get('form') ?? '')
+  try {
+    if (name === 'selection') return await submitSelection(args, form)
+    if (name === 'basics') return await submitBasics(args, form)
+    const answer = name === SHEET_FORM && (await submitSheets(args, form))
+    if (answer) return answer
+  } catch (error) {
+    if (error instanceof FieldErrors) return refused(form, error.fields)
+    throw error
+  }
+  throw data({ message: 'No se conoce este formulario' }, { status: 400 })
+}
+
+/** As many ids as a page of the selection has employees, with a comma each. */
+const MOST_IDS = EMPLOYEES_A_PAGE * 11
+
+function idsOf(form: FormData, name: string): number[] {
+  const texts = form.getAll(name).map(String)
+  if (texts.some((text) => text.length > MOST_IDS)) {
+    throw data({ message: 'Los datos enviados son demasiados' }, { status: 413 })
+  }
+  const ids = texts.flatMap((text) => text.split(',')).map(idOf)
+  return ids.filter((id) => id > 0)
+}
+
+async function submitSelection(args: RouteArgs, form: FormData): Promise<WizardReply> {
+  const { write } = contextOf(args)
+  const intent = String(form.get('intent') ?? '')
+  const search = searchOf(form.get('search'))
+  const { selected } = await write(async (tx, actor) => {
+    const saved = await saveTicks(tx, actor, {
+      had: idsOf(form, 'had'),
+      ticked: idsOf(form, 'titular'),
+      touched: idsOf(form, 'touched'),
+    })
+    if (intent !== 'all' && intent !== 'none') return saved
+    return selectAll(tx, actor, search, intent === 'all')
+  })
+  if (intent === 'keep') return kept()
+  if (intent === 'next') {
+    if (selected.length > 0) return goTo(stepAt(2))
+    return refused(form, { '': ['Seleccione al menos un empleado'] })
+  }
+  const shown = args.url.searchParams
+  const isSame = search === searchOf(shown.get('search'))
+  const page = idOf(form.get('page')) || (isSame ? idOf(shown.get('page')) : 0)
+  return goTo(stepAt(1, { search, page: page > 1 ? page : 0 }))
+}
+
+async function submitBasics(args: RouteArgs, form: FormData): Promise<WizardReply> {
+  const { db, user, write, today } = contextOf(args)
+  const intent = String(form.get('intent') ?? '')
+  const values = typedOf(form, BASICS_FIELDS)
+  try {
+    await write((tx, actor) =>
+      changeDraft(tx, actor, async (draft) => {
+        setBasics(draft, values, loadedOf(form))
+        if (intent === 'next') await acceptSalaries(tx, draft, 'unseen')
+      }),
+    )
+  } catch (error) {
+    if (!(error instanceof StaleVersion)) throw error
+    const { basics } = await readDraft(db, user)
+    const current = BASICS_FIELDS.map((name) => [name, basics.values[name] ?? ''])
+    return stale(form, error, Object.fromEntries(current))
+  }
+  if (intent === 'keep') return kept()
+  if (intent === 'back') return goTo(stepAt(1))
+  const errors = basicsErrors(values, today)
+  return errors ? refused(form, errors) : goTo(stepAt(3))
+}

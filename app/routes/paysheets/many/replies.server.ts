@@ -1,0 +1,82 @@
+/** What the forms of the bulk wizard say of themselves, and what they are answered. */
+import { data, redirect } from 'react-router'
+import { openOf } from '#app/http/forms/fields.server.ts'
+import type { FormReply } from '#app/http/forms/forms.server.ts'
+import type { Loaded } from '#app/models/paysheets/many/draft.server.ts'
+import { WIZARD_PATH } from '#app/models/paysheets/many/fields.ts'
+import type { StaleVersion } from '#app/services/errors/errors.ts'
+import type { Codes } from '#app/services/errors/questions.ts'
+
+export type WizardReply = ReturnType<typeof data<FormReply>> | Response
+
+/** Where a step is, with what its list shows. */
+export function stepAt(step: number, query: Record<string, string | number | undefined> = {}) {
+  const asked = Object.entries(query).flatMap(([name, value]) =>
+    value ? [[name, String(value)]] : [],
+  )
+  return `${WIZARD_PATH}?${new URLSearchParams([['step', String(step)], ...asked])}`
+}
+
+export const goTo = (to: string) => redirect(to, 303)
+
+/** What was saved by itself while somebody typed. */
+export const kept = () => data<FormReply>({ result: {} })
+
+const texts = (form: FormData) => openOf(Object.fromEntries(form) as Record<string, string>)
+
+/** The form is drawn again with what it said, and with what is to be corrected. */
+export function refused(
+  form: FormData,
+  errors: Record<string, string[]>,
+  status = 422,
+  asked: Codes = {},
+) {
+  const result = { status: 'error' as const, initialValue: texts(form), error: errors }
+  return data<FormReply>({ result, asked }, status)
+}
+
+const STALE = 'Este borrador se modificó en otra pestaña'
+
+/**
+ * Another page of the same person saved in between: both values are shown, with what is `drawn` of
+ * the record where the address leads to another one.
+ */
+export function stale(
+  form: FormData,
+  error: StaleVersion,
+  current: Record<string, string>,
+  { drawn, text = STALE }: { drawn?: unknown; text?: string | undefined } = {},
+) {
+  return data<FormReply>(
+    {
+      result: { status: 'error', initialValue: texts(form), error: { '': [text] } },
+      stale: { current, version: error.version },
+      ...(drawn !== undefined && { drawn }),
+    },
+    409,
+  )
+}
+
+/** The page that sent the form, so that another one's changes are noticed. */
+export function loadedOf(form: FormData): Loaded {
+  return {
+    version: Number(form.get('version')) || undefined,
+    tab: String(form.get('tab') ?? '').slice(0, 40),
+  }
+}
+
+const MOST = 2000
+
+/** What was typed under these names; cut only where nothing could be valid any more. */
+export function typedOf<N extends string>(
+  form: FormData,
+  names: readonly N[],
+): Partial<Record<N, string>> {
+  // PostgreSQL stores no NUL in JSON.
+  const textOf = (name: N) =>
+    String(form.get(name) ?? '')
+      .slice(0, MOST)
+      .replaceAll('\0', '')
+  const typed = names.map((name) => [name, textOf(name)] as const)
+  return Object.fromEntries(typed.filter(([, value]) => value !== '')) as Partial<Record<N, string>>
+}

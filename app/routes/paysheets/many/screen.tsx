@@ -1,0 +1,60 @@
+import { lazy, useState } from 'react'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { hasErrors } from '#app/components/forms/record-form.tsx'
+import { Page } from '#app/components/frame/page.tsx'
+import type { Route } from './+types/screen'
+import { submitWizard } from './forms.server.ts'
+import { readWizard } from './screens.server.ts'
+import { WizardSteps } from './steps.tsx'
+
+const selection = async () => ({
+  default: (await import('./selection.tsx')).WizardSelection,
+})
+const basics = async () => ({
+  default: (await import('./basics.tsx')).WizardBasics,
+})
+const sheets = async () => ({
+  default: (await import('./sheets.tsx')).WizardSheets,
+})
+
+/** Each step loads when it is opened. The server, which cannot wait, has all of them. */
+const [WizardSelection, WizardBasics, WizardSheets] = import.meta.env.SSR
+  ? [(await selection()).default, (await basics()).default, (await sheets()).default]
+  : [lazy(selection), lazy(basics), lazy(sheets)]
+
+export const handle = {
+  crumb: [{ label: 'Órdenes de nómina', to: '/paysheets' }, { label: 'Crear varias' }],
+}
+
+export const loader = (args: Route.LoaderArgs) => readWizard(args)
+
+export const action = (args: Route.ActionArgs) => submitWizard(args)
+
+/**
+ * What is saved by itself while somebody types changes only totals, which the third step shows; and
+ * a refused form was saved all the same. Who got no answer keeps the page as it is.
+ */
+export function shouldRevalidate({
+  formData,
+  actionStatus = 200,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  if (!formData) return defaultShouldRevalidate
+  if (actionStatus >= 500) return false
+  return formData.get('intent') !== 'keep' || formData.get('form') === 'sheet'
+}
+
+export default function CreateMany({ loaderData, actionData }: Route.ComponentProps) {
+  const { step, dropped } = loaderData
+  const [tab] = useState(loaderData.tab)
+  const reply = actionData && 'result' in actionData ? actionData : undefined
+  return (
+    <Page title="Crear varias órdenes de nómina" hasErrors={hasErrors(reply)}>
+      {dropped && <p className="notice">{dropped}</p>}
+      <WizardSteps step={step} />
+      {step === 1 && <WizardSelection {...loaderData} reply={reply} />}
+      {step === 2 && <WizardBasics {...loaderData} tab={tab} reply={reply} />}
+      {step === 3 && <WizardSheets {...loaderData} tab={tab} reply={reply} />}
+    </Page>
+  )
+}

@@ -1,0 +1,167 @@
+/** What the three steps of the bulk wizard show. */
+
+import { contextOf, idOf, newKey, type RouteArgs } from '#app/http/forms/forms.server.ts'
+import { accountOptions } from '#app/models/accounts/read.server.ts'
+import { type Draft, readDraft } from '#app/models/paysheets/many/draft.server.ts'
+import { EMPLOYEES_A_PAGE } from '#app/models/paysheets/many/fields.ts'
+import { listEmployees, searchOf } from '#app/models/paysheets/many/selection.server.ts'
+import {
+  askedOf,
+  basicsErrors,
+  formErrorsOf,
+  isAsked,
+  type JudgedDraft,
+  type JudgedSheet,
+  judgeDraft,
+} from '#app/models/paysheets/many/sheets.server.ts'
+import { listSignatories } from '#app/models/settings/read.server.ts'
+import { UNKNOWN } from '#app/services/asking/listing.ts'
+import { droppedNotice } from '#app/services/asking/listing-notices.ts'
+import type { QuestionCode } from '#app/services/errors/questions.ts'
+import { centimos, NO_MONEY } from '#app/services/values/money.ts'
+import type { Db } from '#db/client.server.ts'
+import { goTo, stepAt } from './replies.server.ts'
+
+/** The step that the query names, or the last one before it whose forerunners are done. */
+export async function readWizard(args: RouteArgs) {
+  const { db, user, today } = contextOf(args)
+  const draft = await readDraft(db, user)
+  const query = args.url.searchParams
+  const asked = query.get('step')?.trim() || '1'
+  const step = asked === '3' ? 3 : asked === '2' ? 2 : 1
+  const isKnown = asked === String(step)
+  const dropped = isKnown ? undefined : droppedNotice({ step: [UNKNOWN] }, query)
+  const frame = { version: draft.version, tab: newKey(), count: draft.selected.length, dropped }
+  if (step > 1 && draft.selected.length === 0) throw goTo(stepAt(1))
+  if (step === 3) {
+    if (basicsErrors(draft.basics.values, today)) throw goTo(stepAt(2))
+    return { ...frame, step, ...(await readSheets(args, draft)) } as const
+  }
+  if (step === 2) return { ...frame, step, ...(await readBasics(db, draft, today)) } as const
+  return { ...frame, step, ...(await readSelection(args, draft)) } as const
+}
+
+async function readSelection(args: RouteArgs, { selected }: Draft) {
+  const query = args.url.searchParams
+  const search = searchOf(query.get('search'))
+  const page = await listEmployees(contextOf(args).db, search, idOf(query.get('page')))
+  const chosen = new Set(selected)
+  const rows = page.data.map((row) => ({ ...row, selected: chosen.has(row.id) }))
+  return { search, page: { ...page, data: rows } }
+}
+
+async function readBasics(db: Db, { basics }: Draft, today: string) {
+  const { realized, authorized } = await listSignatories(db)
+  const defaults = { issued_at: today, realized: realized[0]?.name ?? '' }
+  return {
+    values: basics.version > 0 ? basics.values : defaults,
+    realized: realized.map(({ name }) => name),
+    authorized: authorized.map(({ name }) => name),
+  }
+}
+
+async function readSheets(args: RouteArgs, draft: Draft) {
+  const { db, today } = contextOf(args)
+  const query = args.url.searchParams
+  const judged = await judgeDraft(db, draft, today)
+  const { sheets } = judged
+  const asked = idOf(query.get('employee'))
+  const chosen =
+    sheets.find(({ id }) => id === asked) ??
+    sheets.find(({ state }) => state === 'error') ??
+    sheets.find(({ state }) => state === 'missing') ??
+    (sheets[0] as JudgedSheet)
+  const ownPage = Math.floor(sheets.indexOf(chosen) / EMPLOYEES_A_PAGE) + 1
+  const last_page = Math.ceil(sheets.length / EMPLOYEES_A_PAGE)
+  const page = Math.min(idOf(query.get('page')) || ownPage, last_page)
+  const first = (page - 1) * EMPLOYEES_A_PAGE
+  const { payday = '', transaction = '' } = draft.basics.values
+  return {
+    oneTimeKey: draft.key,
+    basics: { payday, transaction },
+    menu: {
+      page,
+      last_page,
+      rows: sheets
+        .slice(first, first + EMPLOYEES_A_PAGE)
+        .map(({ id, name, state, total }) => ({ id, name, state, total })),
+    },
+    summary: summaryOf(judged),
+    chosen: await sheetOf(db, draft, judged, chosen),
+    enterprises: judged.enterprises,
+    settings: judged.settings,
+  }
+}
+
+/** One employee's order, for an answer that is about another one than the address leads to. */
+export async function drawSheet(args: RouteArgs, draft: Draft, id: number) {
+  const { db, today } = contextOf(args)
+  const judged = await judgeDraft(db, draft, today)
+  const chosen = judged.sheets.find((sheet) => sheet.id === id)
+  return chosen && { chosen: await sheetOf(db, draft, judged, chosen) }
+}
+
+async function sheetOf(db: Db, draft: Draft, judged: JudgedDraft, chosen: JudgedSheet) {
+  const { id, name, salary, total, state, values } = chosen
+  return {
+    ...{ id, name, salary, state, values },
+    total: total ?? NO_MONEY,
+    errors: formErrorsOf(chosen),
+    asked: askedOf(chosen),
+    place: judged.sheets.indexOf(chosen) + 1,
+    applied: draft.sheets[id]?.applied ?? 0,
+    accounts: await accountOptions(db, id),
+    enterprises: enterprisesFor(judged, chosen),
+  }
+}
+
+/** What the orders take from each company account: céntimos, whose sum has no bound. */
+function takenBy(sheets: JudgedSheet[]): Map<number, bigint> {
+  const taken = new Map<number, bigint>()
+  for (const { total, values } of sheets) {
+    const id = Number(values.enterprise_id)
+    if (total !== undefined && total > 0 && id) taken.set(id, (taken.get(id) ?? 0n) + BigInt(total))
+  }
+  return taken
+}
+
+/** What is left of the account, below zero when that much is lacking. */
+const leftOf = ({ id, capital }: { id: number; capital: number }, taken: Map<number, bigint>) =>
+  BigInt(capital) - (taken.get(id) ?? 0n)
+
+/** The company accounts with what the other orders leave of them. */
+function enterprisesFor({ sheets, enterprises }: JudgedDraft, chosen: JudgedSheet) {
+  const taken = takenBy(sheets.filter((sheet) => sheet !== chosen))
+  return enterprises.map((account) => ({
+    ...account,
+    capital: centimos(Math.max(0, Number(leftOf(account, taken)))),
+  }))
+}
+
+function summaryOf({ sheets, enterprises }: JudgedDraft) {
+  const count = (state: string) => sheets.filter((sheet) => sheet.state === state).length
+  const asked = (code: QuestionCode) => sheets.filter((sheet) => isAsked(sheet, code)).length
+  const taken = takenBy(sheets)
+  const total = sheets.reduce((sum, sheet) => sum + BigInt(sheet.total ?? 0), 0n)
+  return {
+    count: sheets.length,
+    complete: count('complete'),
+    errors: count('error'),
+    missing: count('missing'),
+    /** Céntimos, whose sum may pass what a number holds exactly. */
+    total: String(total),
+    asked: {
+      duplicate: asked('duplicate'),
+      balance_by_date: asked('balance_by_date'),
+      salary_changed: asked('salary_changed'),
+    },
+    accounts: enterprises
+      .filter(({ id }) => taken.has(id))
+      .map((account) => ({
+        id: account.id,
+        number: account.number,
+        bank: account.bank,
+        left: String(leftOf(account, taken)),
+      })),
+  }
+}

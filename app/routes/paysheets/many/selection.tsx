@@ -1,0 +1,220 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Form, useSubmit } from 'react-router'
+import { FormErrors } from '#app/components/forms/errors.tsx'
+import { formMetadata } from '#app/components/forms/metadata.ts'
+import { useScripted } from '#app/components/forms/scripted.ts'
+import { SubmitButton } from '#app/components/forms/submit-button.tsx'
+import { Icon } from '#app/components/frame/icons.tsx'
+import { pagesAround } from '#app/components/frame/pagination.tsx'
+import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
+import type { FormReply } from '#app/http/forms/forms.server.ts'
+import type { Employee } from '#app/models/paysheets/many/selection.server.ts'
+import { formatBs } from '#app/services/values/money.ts'
+import { formatRic } from '#app/services/values/ric.ts'
+import { useAutosave } from './autosave.ts'
+
+type Row = Employee & { selected: boolean }
+
+type WizardSelectionProps = {
+  version: number
+  /** How many are selected, over all pages. */
+  count: number
+  search: string
+  page: { data: Row[]; total: number; current_page: number; last_page: number }
+  reply: FormReply | undefined
+}
+
+/** docs/rules/screens.md#5: the search box waits this long for the next key. */
+const DEBOUNCE_MS = 400
+
+/** The first step: who is paid. Every button of the form keeps what is ticked on the page. */
+export function WizardSelection({ version, count, search, page, reply }: WizardSelectionProps) {
+  const scripted = useScripted()
+  const { ticks, touched, onTick, onSearch } = useTicks(page.data, version)
+  const selected = count + ticks
+  const had = page.data.filter((row) => row.selected).map(({ id }) => id)
+  const { form } = formMetadata('selection', [], reply?.result)
+  return (
+    <>
+      <FormErrors form={form} labels={{}} />
+      <Form
+        method="post"
+        id="selection"
+        className="panel list-panel"
+        preventScrollReset
+        onChange={(event: FormEvent<HTMLFormElement>) => {
+          const { target, currentTarget } = event
+          if (!(target instanceof HTMLInputElement)) return
+          if (target.type === 'checkbox') onTick(target, currentTarget)
+          else onSearch(currentTarget)
+        }}
+      >
+        <input type="hidden" name="form" value="selection" />
+        <input type="hidden" name="had" value={had.join()} />
+        <input type="hidden" name="touched" value={touched.join()} />
+        <Toolbar search={search} total={page.total} />
+        <DataTable
+          caption="Empleados"
+          columns={COLUMNS}
+          rows={page.data}
+          rowKey={({ id }) => `${id}-${version}`}
+        />
+        <Pages page={page.current_page} lastPage={page.last_page} />
+        <div className="form-actions wizard-bar">
+          <p className="wizard-count" aria-live="polite">
+            <b>{selected}</b> {selected === 1 ? 'empleado seleccionado' : 'empleados seleccionados'}
+          </p>
+          <SubmitButton name="intent" value="next" disabled={scripted && selected === 0}>
+            Siguiente
+          </SubmitButton>
+        </div>
+      </Form>
+    </>
+  )
+}
+
+/** Enter in the search box searches, which keeps the ticks as well. */
+function Toolbar({ search, total }: { search: string; total: number }) {
+  return (
+    <div className="filters wizard-toolbar">
+      <div className="filter-search">
+        <label htmlFor="selection-search">Buscar</label>
+        <div className="search-box">
+          <Icon name="search" />
+          <input
+            className="input"
+            id="selection-search"
+            type="search"
+            name="search"
+            maxLength={200}
+            defaultValue={search}
+            autoComplete="off"
+          />
+        </div>
+      </div>
+      <button
+        type="submit"
+        className="btn btn-neutral without-scripts"
+        name="intent"
+        value="search"
+      >
+        Buscar
+      </button>
+      <button type="submit" className="btn btn-neutral" name="intent" value="all">
+        Todos
+      </button>
+      <button type="submit" className="btn btn-ghost" name="intent" value="none">
+        Ninguno
+      </button>
+      <p className="muted">{total === 1 ? '1 empleado' : `${total} empleados`}</p>
+    </div>
+  )
+}
+
+const lackOf = ({ salary, has_account }: Row) =>
+  salary === 0 ? '(Sin salario)' : has_account ? '' : '(Sin cuenta)'
+
+const COLUMNS: Column<Row>[] = [
+  {
+    key: 'name',
+    label: 'Empleado',
+    card: 'title',
+    cell: (row) => {
+      const lack = lackOf(row)
+      return (
+        <label className="wizard-tick">
+          <input
+            className="checkbox"
+            type="checkbox"
+            name="titular"
+            value={row.id}
+            defaultChecked={row.selected}
+            disabled={lack !== ''}
+          />
+          <span>
+            {row.name} {lack && <small>{lack}</small>}
+          </span>
+        </label>
+      )
+    },
+  },
+  { key: 'ric', label: 'CI/RIC', card: 'plain', cell: (row) => formatRic(row.ric) },
+  {
+    key: 'salary',
+    label: 'Salario',
+    align: 'end',
+    card: 'value',
+    className: 'money',
+    cell: (row) => (row.salary > 0 ? formatBs(row.salary) : '—'),
+  },
+]
+
+/** The pages as buttons, so that going to one keeps the ticks. */
+function Pages({ page, lastPage }: { page: number; lastPage: number }) {
+  if (lastPage === 1) return null
+  return (
+    <nav className="pagination" aria-label="Paginación">
+      <p className="muted">{`Página ${page} de ${lastPage}`}</p>
+      <ul>
+        {pagesAround(page, lastPage).map((target, i) => (
+          <li key={target ?? `gap-${i}`} aria-hidden={target === null || undefined}>
+            {target === null ? (
+              <span className="muted">…</span>
+            ) : (
+              <button
+                type="submit"
+                name="page"
+                value={target}
+                aria-label={`Página ${target}`}
+                aria-current={target === page ? 'page' : undefined}
+              >
+                {target}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/**
+ * Who was ticked or unticked since the page came. Without scripts the server compares `had` with
+ * the ticks; with them every change is saved at once, and one that was changed back is said too.
+ */
+function useTicks(rows: Row[], version: number) {
+  const [changed, setChanged] = useState<{ version: number; ticks: Record<number, boolean> }>({
+    version,
+    ticks: {},
+  })
+  const ticks = changed.version === version ? changed.ticks : {}
+  const autosave = useAutosave()
+  const submit = useSubmit()
+  const timer = useRef<number>(undefined)
+  useEffect(() => () => window.clearTimeout(timer.current), [])
+  const before = new Map(rows.map((row) => [row.id, row.selected]))
+  const difference = Object.entries(ticks).reduce((sum, [id, isOn]) => {
+    return sum + Number(isOn) - Number(before.get(Number(id)) ?? false)
+  }, 0)
+  return {
+    ticks: difference,
+    touched: Object.keys(ticks),
+    onTick: (box: HTMLInputElement, form: HTMLFormElement) => {
+      setChanged({ version, ticks: { ...ticks, [box.value]: box.checked } })
+      autosave(form)
+    },
+    onSearch: (form: HTMLFormElement) => {
+      window.clearTimeout(timer.current)
+      timer.current = window.setTimeout(() => {
+        const data = new FormData(form)
+        data.set('intent', 'search')
+        submit(data, {
+          method: 'post',
+          action: form.getAttribute('action') ?? '.',
+          preventScrollReset: true,
+          replace: true,
+        })
+      }, DEBOUNCE_MS)
+    },
+  }
+}

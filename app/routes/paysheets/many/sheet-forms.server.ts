@@ -1,0 +1,204 @@
+/** The forms of the bulk wizard's third step. */
+import { contextOf, idOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
+import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
+import {
+  answerQuestion,
+  applyEnterprise,
+  applyNumbers,
+  applyToggles,
+  copyPrevious,
+} from '#app/models/paysheets/many/apply.server.ts'
+import {
+  changeDraft,
+  type Draft,
+  readDraft,
+  type Sheet,
+  setSelected,
+  setSheet,
+} from '#app/models/paysheets/many/draft.server.ts'
+import { SHEET_FIELDS, type SheetQuestion, TOGGLES } from '#app/models/paysheets/many/fields.ts'
+import {
+  acceptSalaries,
+  askedOf,
+  formErrorsOf,
+  isAsked,
+  type JudgedSheet,
+  judgeDraft,
+} from '#app/models/paysheets/many/sheets.server.ts'
+import { problem } from '#app/services/errors/codes.ts'
+import { FieldErrors, StaleVersion } from '#app/services/errors/errors.ts'
+import { centimosFromText, NO_MONEY } from '#app/services/values/money.ts'
+import type { Tx } from '#db/client.server.ts'
+import { CHANGED, submitCreate } from './create-form.server.ts'
+import {
+  goTo,
+  kept,
+  loadedOf,
+  refused,
+  stale,
+  stepAt,
+  typedOf,
+  type WizardReply,
+} from './replies.server.ts'
+import { drawSheet } from './screens.server.ts'
+
+/**
+ * Does what the pressed button of the third step says; undefined when it is none of them. Whichever
+ * it is, what is typed of the open employee's order is stored first.
+ */
+export async function submitSheets(args: RouteArgs, form: FormData) {
+  const intent = String(form.get('intent') ?? '')
+  const apply = Object.hasOwn(APPLY, intent) ? APPLY[intent] : undefined
+  if (!apply && !['', 'enter', 'keep', 'create'].includes(intent)) return undefined
+  const refusal = await storeTyped(args, form, intent)
+  if (refusal) return refusal
+  if (intent === 'keep') return kept()
+  if (intent === 'create') return submitCreate(args, form)
+  return apply ? submitApply(args, form, apply) : goOn(args, form)
+}
+
+const NOT_SELECTED = problem('not_applicable', 'Este empleado ya no está seleccionado')
+
+/** Stores what is typed of the open employee's order; answers when another page was quicker. */
+async function storeTyped(args: RouteArgs, form: FormData, intent: string) {
+  const { write } = contextOf(args)
+  const id = idOf(form.get('employee'))
+  const isSaved = intent === '' || intent === 'enter'
+  const isOwn = isSaved || intent === 'keep'
+  const values = typedOf(form, SHEET_FIELDS)
+  // Only whoever saves this very order has looked at the salary that the page shows.
+  const seen = isSaved ? (centimosFromText(String(form.get('salary'))) ?? NO_MONEY) : undefined
+  try {
+    await write(async (tx, actor) => {
+      const { key, selected, sheets } = await readDraft(tx, actor)
+      const stored = sheets[id]
+      if (isOwn && !selected.includes(id)) throw new FieldErrors({ '': NOT_SELECTED })
+      const isKnown = selected.includes(id) || stored !== undefined
+      // The page is of orders that were created already, or says nothing new.
+      if (!isOwn && (form.get('key') !== key || !isKnown)) return
+      if (!isOwn && saysSame(stored?.values ?? {}, values)) return
+      const salary = seen ?? stored?.salary ?? NO_MONEY
+      await changeDraft(tx, actor, (draft) =>
+        setSheet(draft, id, { values, salary }, loadedOf(form)),
+      )
+    })
+  } catch (error) {
+    if (!(error instanceof StaleVersion)) throw error
+    return staleSheet(args, form, id, error)
+  }
+}
+
+const saysSame = (one: Sheet['values'], other: Sheet['values']) =>
+  SHEET_FIELDS.every((name) => (one[name] ?? '') === (other[name] ?? ''))
+
+/** Both values of the order, which is opened whatever address the form was sent to. */
+async function staleSheet(args: RouteArgs, form: FormData, id: number, error: StaleVersion) {
+  const { db, user } = contextOf(args)
+  const draft = await readDraft(db, user)
+  const current = SHEET_FIELDS.map((name) => [name, draft.sheets[id]?.values[name] ?? ''])
+  const drawn = await drawSheet(args, draft, id)
+  const text = form.get('intent') === 'create' ? CHANGED : undefined
+  return stale(form, error, Object.fromEntries(current), { drawn, text })
+}
+
+async function submitApply(args: RouteArgs, form: FormData, apply: Applying) {
+  const { app, write } = contextOf(args)
+  let text = ''
+  await write((tx, actor) =>
+    changeDraft(tx, actor, async (draft) => {
+      text = await apply({ tx, draft, form, args })
+    }),
+  )
+  // Who was taken off the list is no longer found: then another one is opened.
+  const to = stepAt(3, { employee: employeeOf(args) })
+  return redirectWithToast(app, to, { tone: 'success', text })
+}
+
+type Applying = (apply: {
+  tx: Tx
+  draft: Draft
+  form: FormData
+  args: RouteArgs
+}) => Promise<string>
+
+/** What changes many orders, by the button's intent; each gives what is said of it. */
+const APPLY: Record<string, Applying> = {
+  enterprise: async ({ tx, draft, form }) => {
+    await applyEnterprise(tx, draft, idOf(form.get('all_enterprise_id')))
+    return 'Se ha aplicado la cuenta de la empresa a todas'
+  },
+  toggles: async ({ draft, form }) => {
+    const isOn = (name: string) => form.get(`all_${name}`) === 'on'
+    const on = TOGGLES.filter(isOn).map((name) => [name, 'on'])
+    applyToggles(draft, Object.fromEntries(on))
+    return 'Se han aplicado las deducciones y el bono a todas'
+  },
+  numbers: async ({ tx, draft, form }) => {
+    const { first } = typedOf(form, ['first'])
+    if (!first?.trim()) {
+      throw new FieldErrors({ first: problem('required', 'Escriba el primer número') })
+    }
+    await applyNumbers(tx, draft, first.trim())
+    return 'Se han numerado todas las órdenes'
+  },
+  previous: async ({ tx, draft }) => {
+    const count = await copyPrevious(tx, draft)
+    return `Se han copiado los datos de ${count} de ${draft.selected.length} empleados`
+  },
+  duplicate: answerAll('duplicate', 'Se crearán de todos modos'),
+  balance_by_date: answerAll('balance_by_date', 'Se ha aceptado el saldo negativo'),
+  salaries: async ({ tx, draft }) => {
+    await acceptSalaries(tx, draft, 'all')
+    return 'Se usarán los salarios actuales'
+  },
+  remove: async ({ draft, form }) => {
+    const id = idOf(form.get('employee'))
+    setSelected(
+      draft,
+      draft.selected.filter((each) => each !== id),
+    )
+    return 'Se ha quitado de la lista'
+  },
+}
+
+/** Says yes for all orders that are asked this. */
+function answerAll(code: SheetQuestion, said: string) {
+  return async ({ tx, draft, args }: Parameters<Applying>[0]) => {
+    const { sheets } = await judgeDraft(tx, draft, contextOf(args).today)
+    const asked = sheets.filter((sheet) => isAsked(sheet, code))
+    answerQuestion(
+      draft,
+      code,
+      asked.map(({ id }) => id),
+    )
+    return said
+  }
+}
+
+const employeeOf = ({ url }: RouteArgs) => idOf(url.searchParams.get('employee'))
+
+/** After an order was saved: on to the next that is not complete, once nothing is missing in it. */
+async function goOn(args: RouteArgs, form: FormData): Promise<WizardReply> {
+  const { app, db, user, today } = contextOf(args)
+  // Without scripts Enter in 'Primer número' saves the open order, as everywhere in the form.
+  if (form.get('intent') === 'enter' && String(form.get('first') ?? '').trim()) {
+    return refused(form, { first: ['Pulse «Aplicar» para numerar todas, o borre este número'] })
+  }
+  const id = idOf(form.get('employee'))
+  const { sheets } = await judgeDraft(db, await readDraft(db, user), today)
+  const place = sheets.findIndex((sheet) => sheet.id === id)
+  const saved = sheets[place]
+  if (saved && saved.state !== 'complete') {
+    return refused(form, formErrorsOf(saved), 422, askedOf(saved))
+  }
+  const next = nextOf(sheets, place)
+  if (next) return goTo(stepAt(3, { employee: next.id }))
+  const toast = { tone: 'success' as const, text: 'Todas las órdenes están completas' }
+  return redirectWithToast(app, stepAt(3, { employee: id }), toast)
+}
+
+/** The next order that is not complete, from a place on and around; else none. */
+function nextOf(sheets: JudgedSheet[], place: number): JudgedSheet | undefined {
+  const around = [...sheets.slice(place + 1), ...sheets.slice(0, place + 1)]
+  return around.find(({ state }) => state !== 'complete')
+}

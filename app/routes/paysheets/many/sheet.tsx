@@ -1,0 +1,182 @@
+import { useState } from 'react'
+import { accountsByNumber, valueNames } from '#app/components/documents/value-names.ts'
+import { AskedField } from '#app/components/forms/field.tsx'
+import { MoneyField, TextAreaField, TextField } from '#app/components/forms/fields.tsx'
+import { FormPanel, FormSection, FormWithAside } from '#app/components/forms/layout.tsx'
+import { RecordForm } from '#app/components/forms/record-form.tsx'
+import { groupByType, SelectField } from '#app/components/forms/select-field.tsx'
+import { SubmitButton } from '#app/components/forms/submit-button.tsx'
+import { defined, numberLabel, readTyped, type Typed } from '#app/components/orders/form.ts'
+import { AccountField, enterpriseOptions } from '#app/components/orders/sections.tsx'
+import type { FormReply } from '#app/http/forms/forms.server.ts'
+import type { AccountOption, CompanyAccountOption } from '#app/models/accounts/read.server.ts'
+import {
+  basicsLabels,
+  sheetLabels as labels,
+  SHEET_FORM,
+  type SheetState,
+  settingsMark,
+  WIZARD_PATH,
+} from '#app/models/paysheets/many/fields.ts'
+import { computeTyped, type PayrollTerms } from '#app/routes/paysheets/arithmetic.ts'
+import { PaysheetReceipt } from '#app/routes/paysheets/receipt.tsx'
+import { PartsFields, salaryHint } from '#app/routes/paysheets/sections.tsx'
+import type { Codes } from '#app/services/errors/questions.ts'
+import { formatAccountNumber } from '#app/services/values/account-number.ts'
+import { type Centimos, formatAmount } from '#app/services/values/money.ts'
+import { useAutosave } from './autosave.ts'
+import type { Summary } from './summary.tsx'
+
+export type ChosenSheet = {
+  id: number
+  name: string
+  /** Céntimos. */
+  salary: Centimos
+  /** Céntimos; 0 while it cannot be computed. */
+  total: Centimos
+  state: SheetState
+  values: Typed
+  errors: Record<string, string[]>
+  /** What is asked, by field. */
+  asked: Codes
+  /** Which one of all it is, from 1. */
+  place: number
+  /** Changes when the order was filled in together with all others. */
+  applied: number
+  accounts: AccountOption[]
+  /** With what the other orders leave of them. */
+  enterprises: CompanyAccountOption[]
+}
+
+type WizardSheetProps = {
+  chosen: ChosenSheet
+  basics: { payday: string; transaction: string }
+  settings: PayrollTerms['settings']
+  summary: Summary
+  version: number
+  tab: string
+  /** The one-time key that all orders are created with. */
+  oneTimeKey: string
+  reply: FormReply | undefined
+}
+
+const HEAD = 'sheet-head'
+
+/** One employee's order. Enter saves it and goes on to the next that is not complete. */
+export function WizardSheet(props: WizardSheetProps) {
+  const { chosen, basics, settings, summary, tab } = props
+  // What is saved by itself draws the page again, but the form stays what it was loaded as.
+  const [version] = useState(props.version)
+  const { id, name, salary, accounts, enterprises } = chosen
+  const reply = useReply(props)
+  const answered = reply?.result.initialValue as Typed | undefined
+  const [typed, setTyped] = useState<Typed>(answered ?? chosen.values)
+  const autosave = useAutosave()
+  const all = { ...typed, ...basics, titular_id: String(id) }
+  const result = computeTyped(all, { salary, settings })
+  const enterprise = enterprises.find((each) => String(each.id) === typed.enterprise_id)
+  const isShort = (account: CompanyAccountOption) =>
+    account.capital < salary && String(account.id) !== chosen.values.enterprise_id
+  const paying = enterpriseOptions({ options: { enterprises }, own: undefined, isShort })
+  // The fragment outlives the redirect: without scripts the answer opens at the next order.
+  const to = `${WIZARD_PATH}?step=3&employee=${id}#${HEAD}`
+  return (
+    <div>
+      <div className="wizard-head" id={HEAD}>
+        <h2>{name}</h2>
+        <span className="muted">{`${chosen.place} de ${summary.count}`}</span>
+        <SubmitButton variant="ghost" form={SHEET_FORM} name="intent" value="remove">
+          Quitar<span className="sr-only"> a {name}</span>
+        </SubmitButton>
+      </div>
+      <RecordForm
+        id={SHEET_FORM}
+        action={to}
+        reply={reply}
+        labels={{
+          ...labels,
+          payday: basicsLabels.payday,
+          issued_at: basicsLabels.issued_at,
+          number: numberLabel(basics.transaction),
+        }}
+        defaults={defined(chosen.values)}
+        version={version}
+        oneTimeKey={props.oneTimeKey}
+        nameOf={valueNames({
+          account_id: accountsByNumber(accounts),
+          enterprise_id: accountsByNumber(enterprises),
+        })}
+        onChange={(form) => {
+          setTyped(readTyped(form))
+          if (!reply?.stale) autosave(form)
+        }}
+      >
+        {(fields) => (
+          <FormWithAside
+            aside={<PaysheetReceipt result={result} typed={all} enterprise={enterprise} />}
+          >
+            <FormPanel>
+              <input type="hidden" name="form" value="sheet" />
+              <input type="hidden" name="employee" value={id} />
+              <input type="hidden" name="salary" value={salary} />
+              <input type="hidden" name="tab" value={tab} />
+              <input type="hidden" name="total" value={summary.total} />
+              <input type="hidden" name="own_total" value={chosen.total} />
+              <input type="hidden" name="settings" value={settingsMark(settings)} />
+              <input type="hidden" name="shown_version" value={props.version} />
+              <FormSection>
+                <AccountField
+                  field={fields.account_id}
+                  label={labels.account_id}
+                  typed={all}
+                  accounts={accounts}
+                  placeholder="Elija la cuenta"
+                  nameOf={({ bank, number }) => `${bank} · ${formatAccountNumber(number)}`}
+                />
+                <TextField field={fields.number} label={numberLabel(basics.transaction)} />
+                <SelectField
+                  field={fields.enterprise_id}
+                  label={labels.enterprise_id}
+                  placeholder="Elija la cuenta de la empresa"
+                  groups={groupByType(paying)}
+                />
+                <MoneyField
+                  field={fields.amount}
+                  label={labels.amount}
+                  value={result ? formatAmount(result.base) : ''}
+                  hint={salaryHint(basics.payday, salary)}
+                  readOnly
+                />
+                <AskedField field={fields.payday} />
+                <AskedField field={fields.issued_at} />
+                <PartsFields fields={fields} typed={typed} />
+                <TextAreaField
+                  field={fields.observation}
+                  label={labels.observation}
+                  rows={1}
+                  wide
+                  optional
+                />
+              </FormSection>
+              <div className="form-actions">
+                <SubmitButton>Guardar y siguiente</SubmitButton>
+              </div>
+            </FormPanel>
+          </FormWithAside>
+        )}
+      </RecordForm>
+    </div>
+  )
+}
+
+/** What the server answered, or else what was wrong with the order when it was opened. */
+function useReply({ chosen, reply }: WizardSheetProps): FormReply | undefined {
+  const [opened] = useState<FormReply | undefined>(() => {
+    const { state, values, errors, asked } = chosen
+    if (state !== 'error' && Object.keys(asked).length === 0) return undefined
+    const result = { initialValue: defined(values) }
+    if (state !== 'error') return { result, asked }
+    return { result: { ...result, status: 'error', error: errors }, asked }
+  })
+  return reply ?? opened
+}

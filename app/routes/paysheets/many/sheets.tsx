@@ -1,0 +1,90 @@
+import { useEffect, useRef } from 'react'
+import { FormErrors } from '#app/components/forms/errors.tsx'
+import { formMetadata } from '#app/components/forms/metadata.ts'
+import { useScripted } from '#app/components/forms/scripted.ts'
+import type { Typed } from '#app/components/orders/form.ts'
+import type { FormReply } from '#app/http/forms/forms.server.ts'
+import type { CompanyAccountOption } from '#app/models/accounts/read.server.ts'
+import { applyLabels, SHEET_FORM } from '#app/models/paysheets/many/fields.ts'
+import type { PayrollTerms } from '#app/routes/paysheets/arithmetic.ts'
+import { WizardApply } from './apply.tsx'
+import { type MenuRow, WizardMenu } from './menu.tsx'
+import { type ChosenSheet, WizardSheet } from './sheet.tsx'
+import { type Summary, WizardSummary } from './summary.tsx'
+
+type WizardSheetsProps = {
+  version: number
+  tab: string
+  /** The one-time key that the orders are created with. */
+  oneTimeKey: string
+  basics: { payday: string; transaction: string }
+  menu: { page: number; last_page: number; rows: MenuRow[] }
+  summary: Summary
+  chosen: ChosenSheet
+  enterprises: CompanyAccountOption[]
+  settings: PayrollTerms['settings']
+  reply: SheetsReply | undefined
+}
+
+/** An answer may bring the order that it is about, where another one is open. */
+type SheetsReply = FormReply & { drawn?: { chosen: ChosenSheet } }
+
+const MUST = ['account_id', 'number', 'enterprise_id']
+
+/** Whoever goes on to the next employee types on, in the first field that is empty. */
+function useFirstEmpty({ id, values }: ChosenSheet): void {
+  const last = useRef(id)
+  useEffect(() => {
+    if (last.current === id) return
+    last.current = id
+    const empty = MUST.find((name) => !values[name]) ?? 'number'
+    document.getElementById(`sheet-${empty}`)?.focus()
+  }, [id, values])
+}
+
+/** The third step: one order for each employee, and what is said of all of them. */
+export function WizardSheets(props: WizardSheetsProps) {
+  const { menu, summary, enterprises, reply, version, tab } = props
+  const chosen = reply?.drawn?.chosen ?? props.chosen
+  const sent = reply?.result.initialValue as Typed | undefined
+  const isSaved = /^(enter)?$/.test(sent?.intent ?? '') && !reply?.result.error?.first
+  const isOwn = sent?.employee === String(chosen.id) && (isSaved || reply?.stale !== undefined)
+  const scripted = useScripted()
+  useFirstEmpty(chosen)
+  const ofAll = isOwn ? undefined : reply
+  const { form } = formMetadata(SHEET_FORM, [], ofAll?.result)
+  return (
+    <>
+      <FormErrors form={{ ...form, errorId: 'all-errors' }} labels={applyLabels} />
+      {/* Enter presses a form's first button, and is to save the order. */}
+      <button
+        type="submit"
+        form={SHEET_FORM}
+        {...(scripted ? {} : { name: 'intent', value: 'enter' })}
+        className="sr-only"
+        tabIndex={-1}
+        aria-hidden="true"
+      >
+        Guardar
+      </button>
+      <WizardSummary summary={summary} />
+      <div className="wizard">
+        <WizardMenu {...menu} chosen={chosen.id} />
+        <div className="wizard-main">
+          <WizardApply enterprises={enterprises} reply={ofAll} summary={summary} />
+          <WizardSheet
+            key={`${chosen.id}-${chosen.applied}`}
+            chosen={chosen}
+            basics={props.basics}
+            settings={props.settings}
+            summary={summary}
+            version={version}
+            tab={tab}
+            oneTimeKey={props.oneTimeKey}
+            reply={isOwn ? reply : undefined}
+          />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { useScripted } from '#app/components/forms/scripted.ts'
+import { SubmitButton } from '#app/components/forms/submit-button.tsx'
+import { accountName } from '#app/components/orders/form.ts'
+import { SHEET_FORM, WIZARD_PATH } from '#app/models/paysheets/many/fields.ts'
+import { formatBs } from '#app/services/values/money.ts'
+
+export type Summary = {
+  count: number
+  complete: number
+  errors: number
+  missing: number
+  /** Céntimos as text, as is what is left of each account. */
+  total: string
+  /** How many orders are asked each question. */
+  asked: { duplicate: number; balance_by_date: number; salary_changed: number }
+  accounts: { id: number; number: string; bank: string; left: string }[]
+}
+
+/** How far it is, what it comes to and what it leaves; and the button that creates all orders. */
+export function WizardSummary({ summary }: { summary: Summary }) {
+  const scripted = useScripted()
+  const { count, complete, errors, missing, total, accounts } = summary
+  return (
+    <section className="panel wizard-summary" aria-label="Resumen de todas">
+      <div className="wizard-progress">
+        <p>
+          <b>{`${complete} de ${count}`}</b> {count === 1 ? 'completa' : 'completas'}
+        </p>
+        <progress value={complete} max={count} aria-hidden="true" />
+        {errors > 0 && <span className="field-error">{`${errors} con errores`}</span>}
+        {missing > 0 && <span className="muted">{`${missing} por llenar`}</span>}
+      </div>
+      <dl>
+        <div>
+          <dt>Total a pagar</dt>
+          <dd className="money">{formatBs(BigInt(total))}</dd>
+        </div>
+        {accounts.map((account) => {
+          const left = BigInt(account.left)
+          return (
+            <div key={account.id} className={left < 0n ? 'short' : undefined}>
+              <dt>{`${left < 0n ? 'Faltan' : 'Quedan'} en ${accountName(account)}`}</dt>
+              <dd className="money">{formatBs(left < 0n ? -left : left)}</dd>
+            </div>
+          )
+        })}
+      </dl>
+      <div className="wizard-end">
+        <a className="btn btn-ghost" href={`${WIZARD_PATH}?step=2`}>
+          Atrás
+        </a>
+        <SubmitButton
+          form={SHEET_FORM}
+          formAction={`${WIZARD_PATH}?step=3`}
+          name="intent"
+          value="create"
+          disabled={scripted && complete < count}
+        >
+          Crear todas
+        </SubmitButton>
+      </div>
+    </section>
+  )
+}

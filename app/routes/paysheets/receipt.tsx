@@ -1,0 +1,47 @@
+import type { Typed } from '#app/components/orders/form.ts'
+import { ReceiptLines } from '#app/components/orders/receipt-lines.tsx'
+import { Remaining } from '#app/components/orders/sections.tsx'
+import type { CompanyAccountOption } from '#app/models/accounts/read.server.ts'
+import type { Own } from '#app/models/orders/form.server.ts'
+import { amountInWords } from '#app/services/values/words.ts'
+import { type computeTyped, receiptLines } from './arithmetic.ts'
+
+type PaysheetReceiptProps = {
+  result: ReturnType<typeof computeTyped>
+  typed: Typed
+  enterprise: CompanyAccountOption | undefined
+  own?: Own | undefined
+}
+
+/** What a payroll order comes to while it is typed, and what it leaves. */
+export function PaysheetReceipt({ result, typed, enterprise, own }: PaysheetReceiptProps) {
+  if (!result) {
+    return (
+      <div className="receipt">
+        <h2>Recibo</h2>
+        <p className="muted">Elija el titular y la quincena para ver el cálculo.</p>
+      </div>
+    )
+  }
+  const lines = receiptLines(result, typed)
+  if (result.total <= 0) {
+    return (
+      <ReceiptLines
+        lines={lines}
+        total={result.total}
+        words=""
+        note="El total debe ser mayor que 0."
+      />
+    )
+  }
+  return (
+    <ReceiptLines
+      lines={lines}
+      total={result.total}
+      words={amountInWords(result.total)}
+      {...(enterprise && {
+        note: <Remaining enterprise={enterprise} total={result.total} own={own} />,
+      })}
+    />
+  )
+}

@@ -1,0 +1,127 @@
+/** Whom a payroll order pays, and how much; how it is paid is in orders/sections.tsx. */
+
+import type { FormField } from '#app/components/forms/field.tsx'
+import { MoneyField, TextField } from '#app/components/forms/fields.tsx'
+import { FormSection } from '#app/components/forms/layout.tsx'
+import { useScripted } from '#app/components/forms/scripted.ts'
+import { SelectField } from '#app/components/forms/select-field.tsx'
+import { ToggleField, Toggles } from '#app/components/forms/toggle-field.tsx'
+import type { OrderOptions, Typed } from '#app/components/orders/form.ts'
+import { AccountField } from '#app/components/orders/sections.tsx'
+import { paysheetLabels as labels } from '#app/models/paysheets/fields.ts'
+import type { TitularOption } from '#app/models/titulars/read.server.ts'
+import { formatAccountNumber } from '#app/services/values/account-number.ts'
+import { type Centimos, formatAmount, formatBs } from '#app/services/values/money.ts'
+import { paydayLabel } from '#app/services/values/payroll.ts'
+import { PAYDAYS } from '#db/kinds.ts'
+import type { SettingsAmounts } from '#db/schema.ts'
+import { isPayday } from './arithmetic.ts'
+
+export type PaysheetOptions = Omit<OrderOptions, 'titulars'> & {
+  titulars: Omit<TitularOption, 'scope'>[]
+  settings: SettingsAmounts
+}
+
+type Fields = Record<keyof typeof labels, FormField>
+type SectionProps = { fields: Fields; typed: Typed }
+
+export function RecipientSection(props: SectionProps & { options: PaysheetOptions }) {
+  const { fields, typed, options } = props
+  const titulars = options.titulars.map(({ id, name, salary, has_account }) => {
+    const lack = salary === 0 ? ' (Sin salario)' : has_account ? '' : ' (Sin cuenta)'
+    return { value: String(id), label: name + lack, disabled: lack !== '' }
+  })
+  return (
+    <FormSection title="¿A quién?">
+      <SelectField
+        field={fields.titular_id}
+        label={labels.titular_id}
+        placeholder="Elija el titular"
+        options={titulars}
+      />
+      <AccountField
+        field={fields.account_id}
+        label={labels.account_id}
+        typed={typed}
+        accounts={options.accounts}
+        placeholder="Elija la cuenta"
+        nameOf={({ bank, number }) => `${bank} · ${formatAccountNumber(number)}`}
+      />
+    </FormSection>
+  )
+}
+
+type AmountProps = SectionProps & {
+  salary: Centimos | undefined
+  base: Centimos | undefined
+  canRecalculate: boolean
+}
+
+export function AmountSection({ fields, typed, salary, base, canRecalculate }: AmountProps) {
+  return (
+    <FormSection title="¿Cuánto?">
+      <SelectField
+        field={fields.payday}
+        label={labels.payday}
+        placeholder="Elija la quincena"
+        options={PAYDAYS.map((payday) => ({ value: payday, label: paydayLabel(payday) }))}
+      />
+      <MoneyField
+        field={fields.amount}
+        label={labels.amount}
+        value={base === undefined ? '' : formatAmount(base)}
+        hint={salaryHint(typed.payday, salary)}
+        readOnly
+      />
+      {canRecalculate && (
+        <ToggleField
+          field={fields.recalculate}
+          label={labels.recalculate}
+          hint="Sin marcar, la orden conserva el salario y los montos con que se creó"
+          wide
+        />
+      )}
+      <PartsFields fields={fields} typed={typed} />
+    </FormSection>
+  )
+}
+
+type Parts = 'adition' | 'adition_reason' | 'discount' | 'discount_reason'
+type PartsProps = {
+  fields: Pick<Fields, Parts | 'lph' | 'bonus' | 'sso' | 'lacks'>
+  typed: Typed
+}
+
+/** What is added to the fortnight's part of the salary, and what is taken off. */
+export function PartsFields({ fields, typed }: PartsProps) {
+  const scripted = useScripted()
+  return (
+    <>
+      <MoneyField field={fields.adition} label={labels.adition} optional />
+      <TextField
+        field={fields.adition_reason}
+        label={labels.adition_reason}
+        disabled={scripted && !typed.adition}
+      />
+      <MoneyField field={fields.discount} label={labels.discount} optional />
+      <TextField
+        field={fields.discount_reason}
+        label={labels.discount_reason}
+        disabled={scripted && !typed.discount}
+      />
+      <Toggles>
+        <ToggleField field={fields.lph} label={labels.lph} />
+        <ToggleField field={fields.bonus} label={labels.bonus} />
+        <ToggleField field={fields.sso} label={labels.sso} />
+        <ToggleField field={fields.lacks} label={labels.lacks} />
+      </Toggles>
+    </>
+  )
+}
+
+/** What the amount is computed from. */
+export function salaryHint(payday: string | undefined, salary: Centimos | undefined): string {
+  if (!salary) return 'Se calcula con el salario y la quincena'
+  const part = isPayday(payday) && payday !== 'completo' ? 'Mitad del salario de' : 'Salario de'
+  return `${part} ${formatBs(salary)}`
+}

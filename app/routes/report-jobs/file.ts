@@ -1,9 +1,0 @@
-/** The file of a long report, for an hour after it was finished. */
-import { ownReportFile } from '#app/http/own-reports.server.ts'
-import { fileResponse, jobFileName } from '#app/http/report-requests.server.ts'
-import type { Route } from './+types/file'
-
-export async function loader(args: Route.LoaderArgs) {
-  const { spec, file } = await ownReportFile(args)
-  return fileResponse({ name: jobFileName(spec), type: 'application/pdf', body: file })
-}

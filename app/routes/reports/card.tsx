@@ -1,0 +1,98 @@
+import { type ReactNode, useId, useState } from 'react'
+import { markInactive } from '#app/components/documents/value-names.ts'
+import type { FormField } from '#app/components/forms/field.tsx'
+import { DateField } from '#app/components/forms/fields.tsx'
+import { SelectField } from '#app/components/forms/select-field.tsx'
+import { daysInRange, formatDays, parseIsoDate } from '#app/services/values/dates.ts'
+
+type ReportCardProps = {
+  title: string
+  /** The report's address below /api. */
+  action: string
+  /** Employees to choose from; null when the report is not theirs to choose. */
+  titulars: { id: number; name: string; active: boolean }[] | null
+  children?: ReactNode
+}
+
+const FORMATS = [
+  { value: 'xlsx', label: 'Excel' },
+  { value: 'csv', label: 'CSV' },
+  { value: 'receipts', label: 'Todos los recibos en un PDF' },
+]
+
+/** What a report covers; it opens in a tab of its own. A plain GET form: empty values count for nothing. */
+export function ReportCard({ title, action, titulars, children }: ReportCardProps) {
+  const id = useId()
+  const [range, setRange] = useState({ startDate: '', endDate: '' })
+  const field = (name: string): FormField => ({
+    id: `${id}-${name}`,
+    name,
+    errorId: `${id}-${name}-error`,
+    descriptionId: `${id}-${name}-hint`,
+  })
+  const ids = { start: field('startDate').id, end: field('endDate').id }
+  const days = daysBetween(range.startDate, range.endDate)
+  return (
+    <section className="panel report-card" aria-labelledby={`${id}-title`}>
+      <form method="get" action={action} target="_blank" rel="noopener">
+        <div className="form-section">
+          <h2 id={`${id}-title`}>{title}</h2>
+          {children}
+          <div className="fields">
+            <DateField
+              field={field('startDate')}
+              label="Fecha inicial"
+              range={ids}
+              optional
+              max="9999-12-31"
+              onChange={({ target }) => setRange({ ...range, startDate: target.value })}
+            />
+            <DateField
+              field={field('endDate')}
+              label="Fecha final"
+              hint={days}
+              range={ids}
+              optional
+              min={range.startDate || undefined}
+              max="9999-12-31"
+              onChange={({ target }) => setRange({ ...range, endDate: target.value })}
+            />
+            {titulars && (
+              <SelectField
+                field={field('titular')}
+                label="Empleado"
+                placeholder="Todos"
+                options={titulars.map(({ id, name, active }) => ({
+                  value: String(id),
+                  label: markInactive(name, active),
+                }))}
+                optional
+                wide
+              />
+            )}
+            <SelectField
+              field={field('format')}
+              label="Formato"
+              placeholder="PDF"
+              options={FORMATS}
+              optional
+              wide
+            />
+          </div>
+        </div>
+        <div className="form-actions">
+          <button type="submit" className="btn btn-primary">
+            Generar reporte
+            <span className="sr-only"> (se abre en otra pestaña)</span>
+          </button>
+        </div>
+      </form>
+    </section>
+  )
+}
+
+function daysBetween(start: string, end: string): string | undefined {
+  const [from, until] = [parseIsoDate(start), parseIsoDate(end)]
+  const days = from && until ? daysInRange(from, until) : 0
+  return days === 0 ? undefined : formatDays(days)
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { type FormField, startValue } from '#app/components/forms/field.tsx'
+import { DateField, TextAreaField, TextField } from '#app/components/forms/fields.tsx'
+import { FormSection } from '#app/components/forms/layout.tsx'
+import { useScripted } from '#app/components/forms/scripted.ts'
+import { SelectField } from '#app/components/forms/select-field.tsx'
+import {
+  isDated,
+  isTimed,
+  announcementLabels as labels,
+  TARGETS,
+  TYPES,
+} from '#app/models/announcements/fields.ts'
+
+type Fields = Record<keyof typeof labels, FormField>
+
+/** What is told, to whom and how often; date and time only with what goes out on them. */
+export function AnnouncementFields({ fields }: { fields: Fields }) {
+  const scripted = useScripted()
+  const [type, setType] = useState(startValue(fields.type) ?? '')
+  return (
+    <FormSection>
+      <TextField field={fields.title} label={labels.title} wide />
+      <TextAreaField
+        field={fields.content}
+        label={labels.content}
+        hint="2.000 caracteres como máximo"
+        rows={5}
+        wide
+      />
+      <SelectField
+        field={fields.target}
+        label={labels.target}
+        placeholder="Elija los destinatarios"
+        options={optionsOf(TARGETS)}
+      />
+      <SelectField
+        field={fields.type}
+        label={labels.type}
+        hint="Sale a las 08:00 si no se elige otra hora"
+        placeholder="Elija la frecuencia"
+        options={optionsOf(TYPES)}
+        onChange={(event) => setType(event.target.value)}
+      />
+      {(!scripted || isDated(type)) && (
+        <DateField
+          field={fields.date}
+          label={labels.date}
+          hint={`Solo con «${TYPES[4]}» y «${TYPES[5]}»: cuentan su mes y su día`}
+        />
+      )}
+      {(!scripted || isTimed(type)) && (
+        <TextField
+          field={fields.time}
+          label={labels.time}
+          hint={`Solo con «${TYPES[6]}»`}
+          type="time"
+        />
+      )}
+    </FormSection>
+  )
+}
+
+/** The names under their numbers, as a select takes them. */
+export const optionsOf = (names: Record<string, string>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }))

@@ -1,0 +1,112 @@
+import { Outlet } from 'react-router'
+import { ActionLink, Page } from '#app/components/frame/page.tsx'
+import { ListView } from '#app/components/lists/view.tsx'
+import { contextOf } from '#app/http/forms/forms.server.ts'
+import { readListScreen, readPage } from '#app/http/lists/screen.server.ts'
+import {
+  announcementLabels,
+  announcementListing,
+  TARGETS,
+  TYPES,
+} from '#app/models/announcements/fields.ts'
+import { type Announcement, listAnnouncements } from '#app/models/announcements/read.server.ts'
+import { formatInstant } from '#app/services/values/dates.ts'
+import type { Route } from './+types/list'
+import { optionsOf } from './fields.tsx'
+
+export const handle = { crumb: 'Anuncios' }
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db } = contextOf(args)
+  const asked = readListScreen(announcementListing, args.url)
+  return readPage(asked, (listing) => listAnnouncements(db, listing))
+}
+
+export default function Announcements({ loaderData: { page, list } }: Route.ComponentProps) {
+  const create = (
+    <ActionLink to="/settings/announcements/create" icon="add" keepSearch>
+      Crear anuncio
+    </ActionLink>
+  )
+  return (
+    <>
+      <Page title="Anuncios" actions={create}>
+        <ListView
+          list={list}
+          page={page}
+          caption="Anuncios"
+          noun={['anuncio', 'anuncios']}
+          columns={COLUMNS}
+          rowKey={(row) => row.id}
+          rowLabel={(row) => row.title}
+          filters={FILTERS}
+          actions={({ id }) => [
+            { label: 'Disparar', to: `/settings/announcements/${id}/fire`, keepSearch: true },
+            {
+              label: 'Eliminar',
+              to: `/settings/announcements/${id}/delete`,
+              keepSearch: true,
+              destructive: true,
+            },
+          ]}
+          emptyAction={create}
+        />
+      </Page>
+      <Outlet />
+    </>
+  )
+}
+
+const COLUMNS: Parameters<typeof ListView<Announcement>>[0]['columns'] = [
+  {
+    key: 'title',
+    label: announcementLabels.title,
+    sort: 'title',
+    card: 'title',
+    className: 'long',
+    cell: (row) => row.title,
+  },
+  {
+    key: 'target',
+    label: 'Para',
+    sort: 'target',
+    cell: (row) => TARGETS[row.target],
+  },
+  { key: 'type', label: announcementLabels.type, sort: 'type', cell: recurrence },
+  {
+    key: 'last_sent_at',
+    label: 'Último envío',
+    sort: 'last_sent_at',
+    cell: (row) => (row.last_sent_at ? formatInstant(row.last_sent_at) : '—'),
+  },
+  {
+    key: 'next_at',
+    label: 'Próximo envío',
+    sort: 'next_at',
+    cell: (row) => (row.next_at ? formatInstant(row.next_at) : '—'),
+  },
+  {
+    key: 'reached',
+    label: 'Alcanzados',
+    sort: 'reached',
+    align: 'end',
+    cell: (row) => (row.last_sent_at ? row.reached : '—'),
+  },
+]
+
+/** How often, with the month and day, the day or the time that belongs to it. */
+function recurrence({ type, date, time }: Announcement): string {
+  const [, month, day] = date?.split('-') ?? []
+  const moment = time ?? (month && (type === 4 ? `${month}/${day}` : day))
+  return moment ? `${TYPES[type]} ${moment}` : (TYPES[type] ?? '')
+}
+
+const FILTERS = [
+  {
+    name: 'target',
+    label: announcementLabels.target,
+    all: 'Cualesquiera',
+    options: optionsOf(TARGETS),
+  },
+  { name: 'type', label: announcementLabels.type, all: 'Todas', options: optionsOf(TYPES) },
+]

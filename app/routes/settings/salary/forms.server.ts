@@ -1,0 +1,105 @@
+/** The forms of /settings/salary, by the name that each carries along. */
+import { data } from 'react-router'
+import { readForm } from '#app/http/forms/data.server.ts'
+import {
+  contextOf,
+  type FormReply,
+  idOf,
+  type RouteArgs,
+  submitForm,
+} from '#app/http/forms/forms.server.ts'
+import type { Toast } from '#app/http/forms/toasts.server.ts'
+import { backToList } from '#app/http/lists/screen.server.ts'
+import { titularName } from '#app/models/records/relations.server.ts'
+import { settingsInput, signatoryInput, signatoryRemoval } from '#app/models/settings/fields.ts'
+import {
+  addSignatory,
+  getSettings,
+  removeSignatory,
+  type Settings,
+  updateSettings,
+} from '#app/models/settings/read.server.ts'
+import { updateTitular } from '#app/models/titulars/change.server.ts'
+import { salaryInput } from '#app/models/titulars/fields.ts'
+import { getTitular } from '#app/models/titulars/read.server.ts'
+import { type Centimos, formatAmount } from '#app/services/values/money.ts'
+
+type Answer = Promise<Response | ReturnType<typeof data<FormReply>>>
+
+/** Saves whichever form of the screen was sent; 400 when it is none of them. */
+export async function submitSalaryForm(args: RouteArgs): Answer {
+  const form = await readForm(args.request.clone())
+  const name = String(form.get('form') ?? '')
+  if (name === 'amounts') return saveAmounts(args)
+  if (name === 'realized' || name === 'authorized') return addName(args)
+  if (name === 'remove') return removeName(args)
+  if (name.startsWith('salary-')) return saveSalary(args, idOf(form.get('titular_id')))
+  throw data({ message: 'No se conoce este formulario' }, { status: 400 })
+}
+
+function saveSalary(args: RouteArgs, id: number): Answer {
+  const { db } = contextOf(args)
+  return submitForm(args, {
+    schema: salaryInput,
+    save: async ({ tx, input: { titular_id, salary }, actor, version }) => {
+      await updateTitular(tx, titular_id, { salary }, actor, version)
+      return [titular_id]
+    },
+    current: async () => ({ salary: formatAmount((await getTitular(db, id)).salary) }),
+    done: async (_, { titular_id }) => {
+      const name = await titularName(db, titular_id)
+      return done(args, `El salaro de ${name} ha sido actualizado con exito`)
+    },
+  })
+}
+
+function saveAmounts(args: RouteArgs): Answer {
+  return submitForm(args, {
+    schema: settingsInput,
+    save: async ({ tx, input, actor, version }) => {
+      await updateSettings(tx, input, actor, version)
+      return []
+    },
+    current: async () => amountTexts(await getSettings(contextOf(args).db)),
+    done: () => ({
+      to: backToList(args.url.pathname, args.url, true),
+      toasts: [
+        { tone: 'success', text: 'La configuración de pagos ha sido actualizada con exito' },
+      ],
+    }),
+  })
+}
+
+/** The settings' amounts as their form shows them. */
+export function amountTexts({ bonus, sso, lacks }: Settings) {
+  const text = (amount: Centimos) => formatAmount(amount)
+  return { bonus: text(bonus), sso: text(sso), lacks: text(lacks) }
+}
+
+function addName(args: RouteArgs): Answer {
+  return submitForm(args, {
+    schema: signatoryInput,
+    creates: 'signatory',
+    save: async ({ tx, input, actor }) => [await addSignatory(tx, input, actor)],
+    already: async () => ({ label: 'ese nombre', to: args.url.pathname }),
+    done: (_, { name }) => done(args, `Se ha agregado a ${name}`),
+  })
+}
+
+function removeName(args: RouteArgs): Answer {
+  return submitForm(args, {
+    schema: signatoryRemoval,
+    save: async ({ tx, input: { id }, actor }) => {
+      await removeSignatory(tx, id, actor)
+      return [id]
+    },
+    done: () => done(args, 'Se ha quitado el nombre'),
+  })
+}
+
+function done(args: RouteArgs, text: string): { to: string; toasts: Toast[] } {
+  return {
+    to: backToList(args.url.pathname, args.url, true),
+    toasts: [{ tone: 'success', title: 'Exito', text }],
+  }
+}

@@ -1,0 +1,63 @@
+/** The Telegram part of /settings: what it shows, and the proof that a form is its own session's. */
+
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { sessionSecret } from '#app/http/access/cookies.server.ts'
+import { contextOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
+import { telegramOf } from '#app/models/telegram/link.server.ts'
+import {
+  readTelegramLogin,
+  type TelegramLogin,
+} from '#app/services/access/telegram-login.server.ts'
+import { problem } from '#app/services/errors/codes.ts'
+import { FieldErrors, NotFound } from '#app/services/errors/errors.ts'
+import type { TelegramBot } from '#app/services/messaging/telegram-bot.server.ts'
+import type { TelegramState } from './section.tsx'
+
+/** Whether Telegram is configured, linked, or may be linked by which bot. */
+export async function telegramState(args: RouteArgs): Promise<TelegramState> {
+  const { app, db, user } = contextOf(args)
+  const bot = app.telegram
+  const linked = await telegramOf(db, user?.id ?? 0)
+  if (linked !== null) return { is: 'linked', id: linked, isOn: bot !== null }
+  if (!bot) return { is: 'off' }
+  const username = await bot.username()
+  return username === null ? { is: 'silent' } : { is: 'open', bot: username }
+}
+
+/** The bot, for routes that need one. Throws NotFound when none is configured. */
+export function configuredBot(args: RouteArgs): TelegramBot {
+  const bot = contextOf(args).app.telegram
+  if (!bot) throw new NotFound('Telegram no está configurado')
+  return bot
+}
+
+/**
+ * The login in the query that Telegram's widget led back with, checked. Throws FieldErrors, also
+ * when a field comes twice: then it is not clear what was signed.
+ */
+export function loginInQuery(args: RouteArgs): TelegramLogin {
+  const entries = [...args.url.searchParams].filter(([name]) => name !== '_routes')
+  const fields = Object.fromEntries(entries)
+  const isTwice = Object.keys(fields).length < entries.length
+  return readTelegramLogin(
+    configuredBot(args).token,
+    isTwice ? {} : fields,
+    contextOf(args).app.now(),
+  )
+}
+
+/** What the confirming form carries: nobody can make it who has not this very session. */
+export function proofOf({ request, ...args }: RouteArgs, { hash }: TelegramLogin): string {
+  const secret = sessionSecret(contextOf(args).app.cookies, request) ?? ''
+  return createHmac('sha256', secret).update(`telegram ${hash}`).digest('hex')
+}
+
+/** Throws FieldErrors unless the form was given to this session, for this login. */
+export function checkProof(args: RouteArgs, login: TelegramLogin, form: FormData): void {
+  const expected = Buffer.from(proofOf(args, login))
+  const given = Buffer.from(String(form.get('proof') ?? ''))
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+    const text = 'Este formulario no es de su sesión. Vuelva a empezar'
+    throw new FieldErrors({ '': problem('forged', text) })
+  }
+}

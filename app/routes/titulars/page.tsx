@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+import { Badge } from '#app/components/frame/badge.tsx'
+import type { Crumb } from '#app/components/frame/breadcrumbs.tsx'
+import { DetailList } from '#app/components/frame/detail-list.tsx'
+import { Money } from '#app/components/frame/money.tsx'
+import { Page } from '#app/components/frame/page.tsx'
+import { Tabs } from '#app/components/frame/tabs.tsx'
+import { CountLink } from '#app/components/lists/count-link.tsx'
+import { titularLabels } from '#app/models/titulars/fields.ts'
+import type { Titular } from '#app/models/titulars/read.server.ts'
+import { ORDER_TITLES } from '#app/services/documents/kinds.ts'
+import { formatRic } from '#app/services/values/ric.ts'
+
+/** What there is of a titular besides their data, each in a tab of its own. */
+export const TITULAR_PARTS = {
+  accounts: 'Cuentas bancarias',
+  ...ORDER_TITLES,
+}
+export type TitularPart = keyof typeof TITULAR_PARTS
+
+/** The way to a titular's screen. */
+export function titularCrumbs({ id, name }: { id: number; name: string }, part?: TitularPart) {
+  const path = `/titulars/${id}`
+  const crumbs: Crumb[] = [
+    { label: 'Titulares', to: '/titulars' },
+    { label: name, to: path },
+  ]
+  return part ? [...crumbs, { label: TITULAR_PARTS[part], to: `${path}/${part}` }] : crumbs
+}
+
+type TitularPageProps = {
+  titular: Titular
+  /** The tab that is open; none is the one with their data. */
+  part?: TitularPart
+  actions?: ReactNode
+  hasErrors?: boolean
+  children: ReactNode
+}
+
+/** Who it is, with the tabs of what there is of them. */
+export function TitularPage({ titular, part, actions, hasErrors, children }: TitularPageProps) {
+  const path = `/titulars/${titular.id}`
+  const parts = Object.entries(TITULAR_PARTS).map(([name, label]) => ({
+    to: `${path}/${name}`,
+    label,
+  }))
+  return (
+    <Page
+      title={titular.name}
+      part={part && TITULAR_PARTS[part]}
+      actions={actions}
+      hasErrors={hasErrors ?? false}
+    >
+      <DetailList items={detailsOf(titular, path)} />
+      <Tabs items={[{ to: path, label: 'Actualizar datos' }, ...parts]} />
+      {children}
+    </Page>
+  )
+}
+
+function detailsOf(titular: Titular, path: string) {
+  const { accounts_count = 0, paysheets_count = 0, payments_count = 0 } = titular
+  const orders: [string, string] = ['orden', 'órdenes']
+  return [
+    { label: titularLabels.name, value: titular.name },
+    { label: titularLabels.ric, value: formatRic(titular.ric) },
+    { label: titularLabels.type, value: titular.type },
+    { label: titularLabels.scope, value: titular.scope },
+    {
+      label: titularLabels.salary,
+      value: titular.salary > 0 ? <Money value={titular.salary} /> : 'Sin salario',
+    },
+    {
+      label: TITULAR_PARTS.accounts,
+      value: (
+        <CountLink count={accounts_count} noun={['cuenta', 'cuentas']} to={`${path}/accounts`} />
+      ),
+    },
+    {
+      label: TITULAR_PARTS.paysheets,
+      value: <CountLink count={paysheets_count} noun={orders} to={`${path}/paysheets`} />,
+    },
+    {
+      label: TITULAR_PARTS.payments,
+      value: <CountLink count={payments_count} noun={orders} to={`${path}/payments`} />,
+    },
+    {
+      label: 'Estado',
+      value: titular.active ? 'Activo' : <Badge tone="neutral">Inactivo</Badge>,
+    },
+  ]
+}

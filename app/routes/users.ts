@@ -1,7 +1,0 @@
-import { redirect } from 'react-router'
-import type { Route } from './+types/users'
-
-/** The list of users is a part of the settings. */
-export function loader({ url }: Route.LoaderArgs): never {
-  throw redirect(`/settings/users${url.search}`)
-}

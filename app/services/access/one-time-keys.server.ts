@@ -1,0 +1,80 @@
+/**
+ * One-time keys: the same key again gives the first result and creates nothing. Keys belong to a
+ * user, are kept 24 hours, and only a success spends them (docs/rules/money.md#13).
+ */
+
+import { createHash } from 'node:crypto'
+import { and, eq, lt, sql } from 'drizzle-orm'
+import { problem } from '#app/services/errors/codes.ts'
+import { Conflict } from '#app/services/errors/errors.ts'
+import type { Purge } from '#app/services/upkeep/purge.server.ts'
+import type { Tx } from '#db/client.server.ts'
+import { one_time_keys } from '#db/schema.ts'
+import type { Actor } from './actor.ts'
+
+const KEPT_MS = 24 * 60 * 60 * 1000
+export const MAX_KEY = 200
+
+/** The key already made something else; `record_ids` is what it made. */
+export class KeyReused extends Conflict {
+  readonly record_ids: number[]
+  constructor(record_ids: number[]) {
+    super(problem('key_reused', 'Esta clave ya se usó con otros datos'))
+    this.name = 'KeyReused'
+    this.record_ids = record_ids
+  }
+}
+
+/**
+ * Runs `create` unless the user's key has already made something: then the ids of that are
+ * returned with `replayed`. Without a key it just runs. Throws KeyReused when the key came with
+ * another body.
+ */
+export async function withOneTimeKey(
+  tx: Tx,
+  actor: Actor,
+  key: string | undefined,
+  kind: string,
+  body: unknown,
+  create: () => Promise<number[]>,
+): Promise<{ ids: number[]; replayed: boolean }> {
+  if (!key || actor.id === null) return { ids: await create(), replayed: false }
+  const body_hash = createHash('sha256').update(JSON.stringify(body)).digest('hex')
+  const mine = and(eq(one_time_keys.user_id, actor.id), eq(one_time_keys.key, key))
+  const [known] = await tx.select().from(one_time_keys).where(mine)
+  const oldest = new Date(actor.at.getTime() - KEPT_MS).toISOString()
+  if (known && known.created_at >= oldest) {
+    if (known.kind === kind && known.body_hash === body_hash) {
+      return { ids: known.record_ids, replayed: true }
+    }
+    throw new KeyReused(known.kind === kind ? known.record_ids : [])
+  }
+  const ids = await create()
+  if (known) await tx.delete(one_time_keys).where(mine)
+  await tx.insert(one_time_keys).values({
+    user_id: actor.id,
+    key,
+    body_hash,
+    kind,
+    record_ids: ids,
+    created_at: actor.at.toISOString(),
+  })
+  return { ids, replayed: false }
+}
+
+/** Forgets keys older than 24 hours. */
+export const purgeOneTimeKeys: Purge = async (tx, now, most) => {
+  const { user_id, key, created_at } = one_time_keys
+  const oldest = new Date(now.getTime() - KEPT_MS).toISOString()
+  const some = tx
+    .select({ user_id, key })
+    .from(one_time_keys)
+    .where(lt(created_at, oldest))
+    .orderBy(created_at)
+    .limit(most)
+  const gone = await tx
+    .delete(one_time_keys)
+    .where(sql`(${user_id}, ${key}) in ${some}`)
+    .returning({ key })
+  return gone.length
+}

@@ -1,0 +1,129 @@
+/**
+ * Who may open what: one table for screens, actions and the API, denying by default. Middleware,
+ * the API dispatcher and the sidebar all ask here (docs/rules/access.md#1).
+ */
+
+import { DOCUMENTS, REPORTED_KINDS, SCREENED_KINDS } from '#app/services/documents/kinds.ts'
+import { ROLES } from '#db/kinds.ts'
+
+export const [ADMIN, DEVELOPER, EMPLOYEE] = ROLES
+export const ROLE_NAMES: Record<number, string> = {
+  [ADMIN]: 'Administrador',
+  [DEVELOPER]: 'Desarrollador',
+  [EMPLOYEE]: 'Empleado',
+}
+
+/**
+ * public: anyone · visitor: only who is logged out · member: any logged-in user · staff:
+ * administrators and developers · admin: administrators.
+ */
+export type Access = 'public' | 'visitor' | 'member' | 'staff' | 'admin'
+
+/** What the register of document kinds says of theirs. */
+const OF_DOCUMENTS: readonly (readonly [string, Access])[] = [
+  ...SCREENED_KINDS.flatMap((kind) => {
+    const { path, screens } = DOCUMENTS[kind]
+    return [[`/${path}`, screens.access] as const, [`/api/${path}`, screens.access] as const]
+  }),
+  ...REPORTED_KINDS.map((kind) => {
+    const { path, report } = DOCUMENTS[kind]
+    return [`/api/reports/${path}`, report.access] as const
+  }),
+]
+
+/** A path and all below it, unless a longer entry says otherwise; `:id` is any one segment. */
+const TABLE: readonly (readonly [string, Access])[] = [
+  ['/register', 'visitor'],
+  ['/logout', 'public'],
+  ['/reset', 'public'],
+  ['/dashboard', 'member'],
+  ['/reports', 'member'],
+  ['/settings', 'member'],
+  ['/settings/salary', 'staff'],
+  ['/settings/users', 'staff'],
+  ['/settings/users/:id/reset', 'admin'],
+  ['/settings/audit', 'admin'],
+  ['/settings/announcements', 'staff'],
+  ['/messages', 'member'],
+  ['/users', 'staff'],
+  ['/titulars', 'staff'],
+  ['/accounts', 'staff'],
+  ['/company-accounts', 'staff'],
+  ['/company-accounts/:id/movements/adjustments', 'admin'],
+  ['/banks', 'staff'],
+  ...OF_DOCUMENTS,
+
+  ['/api/login', 'public'],
+  ['/api/register', 'public'],
+  ['/api/openapi.json', 'public'],
+  ['/api/docs', 'public'],
+  ['/api/logout', 'member'],
+  ['/api/me', 'member'],
+  ['/api/titulars', 'staff'],
+  ['/api/accounts', 'staff'],
+  ['/api/accounts/:id/adjustments', 'admin'],
+  ['/api/banks', 'staff'],
+  ['/api/users', 'staff'],
+  // Everyone reads and changes their own; the calls refuse what is not.
+  ['/api/users/:id', 'member'],
+  ['/api/users/:id/confirm', 'staff'],
+  ['/api/users/:id/bind', 'staff'],
+  ['/api/users/:id/unbound', 'staff'],
+  ['/api/users/:id/reset', 'admin'],
+  ['/api/users/:id/preferences', 'member'],
+  ['/api/announcements', 'staff'],
+  ['/api/settings', 'staff'],
+  ['/api/statistics', 'staff'],
+  ['/api/reports', 'member'],
+]
+
+const ENTRIES = TABLE.map(([path, access]) => ({
+  segments: path.split('/').slice(1),
+  access,
+})).sort((a, b) => b.segments.length - a.segments.length)
+
+/**
+ * Screens that send an employee to /settings instead of the 403 dialog (docs/rules/access.md#4).
+ */
+const SENT_TO_SETTINGS = ['salary', 'users', 'announcements']
+
+export function isSentToSettings(pathname: string): boolean {
+  const [first = '', second = ''] = segmentsOf(pathname)
+  return SENT_TO_SETTINGS.includes(first === 'settings' ? second : first)
+}
+
+/** A path's segments as the router compares them: decoded, and without regard to case. */
+function segmentsOf(pathname: string): string[] {
+  const decoded = (segment: string) => {
+    try {
+      return decodeURIComponent(segment)
+    } catch {
+      return segment
+    }
+  }
+  return pathname
+    .split('/')
+    .slice(1)
+    .map((segment) => decoded(segment).toLowerCase())
+}
+
+/** What the table says of a path; undefined when nothing does, which means: refuse. */
+export function accessTo(pathname: string): Access | undefined {
+  if (pathname === '/') return 'visitor'
+  const path = segmentsOf(pathname)
+  const entry = ENTRIES.find(({ segments }) =>
+    segments.every((segment, i) => segment === path[i] || (segment.startsWith(':') && path[i])),
+  )
+  return entry?.access
+}
+
+/** Whether someone of this role (null: logged out) may open a path. */
+export function allows(role_id: number | null, pathname: string): boolean {
+  const access = accessTo(pathname)
+  if (access === undefined) return false
+  if (access === 'public') return true
+  if (role_id === null) return access === 'visitor'
+  if (access === 'member') return role_id in ROLE_NAMES
+  if (access === 'staff') return role_id === ADMIN || role_id === DEVELOPER
+  return access === 'admin' && role_id === ADMIN
+}

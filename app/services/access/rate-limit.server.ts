@@ -1,0 +1,152 @@
+/** Counts failures, and what may come only once, per key in a window; the key is stored as a hash. */
+
+import { createHash } from 'node:crypto'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { problem } from '#app/services/errors/codes.ts'
+import { TryLater } from '#app/services/errors/errors.ts'
+import { deleteOldest, type Purge } from '#app/services/upkeep/purge.server.ts'
+import type { Db, Tx, Writable } from '#db/client.server.ts'
+import { rate_limits } from '#db/schema.ts'
+
+/** So many in a window, which runs from the first of them, or anew from each. */
+export type Limit = { count: number; windowMs: number; from: 'first' | 'each' }
+const QUARTER_MS = 15 * 60 * 1000
+/** docs/rules/access.md#9: after 5 failures for one e-mail and address, 15 minutes' wait. */
+export const LOGIN_LIMIT: Limit = { count: 5, windowMs: QUARTER_MS, from: 'each' }
+/** Failures of one network, whatever e-mails they are for: an office may well have some. */
+export const NETWORK_LIMIT: Limit = { count: 50, windowMs: QUARTER_MS, from: 'first' }
+/** docs/rules/access.md#10: 5 registrations an hour for one address. */
+export const REGISTER_LIMIT: Limit = { count: 5, windowMs: 60 * 60 * 1000, from: 'each' }
+
+/** What is counted under a key, and how much of it may be. */
+export type Counter = { limit: Limit; parts: string[] }
+
+/** 429: comes back with how long to wait. */
+export class TooMany extends TryLater {
+  constructor(seconds: number) {
+    const minutes = Math.max(1, Math.ceil(seconds / 60))
+    const wait = `${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}`
+    const text = `Demasiados intentos. Espere ${wait} y vuelva a intentarlo`
+    super(429, seconds, problem('too_many_attempts', text))
+    this.name = 'TooMany'
+  }
+}
+
+const hashed = (parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+
+const secondsUntil = (expires_at: string, now: Date) =>
+  Math.ceil((Date.parse(expires_at) - now.getTime()) / 1000)
+
+/** Throws TooMany when the key has used up its count. */
+export async function checkLeft(db: Db, { limit, parts }: Counter, now: Date): Promise<void> {
+  const [row] = await db
+    .select()
+    .from(rate_limits)
+    .where(eq(rate_limits.key, hashed(parts)))
+  if (!row || row.expires_at <= now.toISOString() || row.count < limit.count) return
+  throw new TooMany(secondsUntil(row.expires_at, now))
+}
+
+/** Counts one more. Throws TooMany when that is one too many; then nothing must stay of it. */
+async function countOne(tx: Tx, { limit, parts }: Counter, now: Date): Promise<void> {
+  const expires_at = new Date(now.getTime() + limit.windowMs).toISOString()
+  const fresh = sql`${rate_limits.expires_at} <= ${now.toISOString()}`
+  const kept = sql`case when ${fresh} then ${expires_at} else ${rate_limits.expires_at} end`
+  const [row] = await tx
+    .insert(rate_limits)
+    .values({ key: hashed(parts), count: 1, expires_at })
+    .onConflictDoUpdate({
+      target: rate_limits.key,
+      set: {
+        count: sql`case when ${fresh} then 1 else ${rate_limits.count} + 1 end`,
+        expires_at: limit.from === 'each' ? expires_at : kept,
+      },
+    })
+    .returning()
+  if (row && row.count > limit.count) throw new TooMany(secondsUntil(row.expires_at, now))
+}
+
+/**
+ * Does what may be done only so often. It is counted before it begins, so that what many do at once
+ * cannot outrun the count, and taken back when it throws or `counts` says that it was none. Throws
+ * TooMany when the key has used up its count.
+ */
+export async function counted<T>(
+  { db, transaction }: Writable,
+  counter: Counter,
+  now: Date,
+  work: () => Promise<T>,
+  counts: (outcome: T) => boolean,
+): Promise<T> {
+  // Refusing writes nothing.
+  await checkLeft(db, counter, now)
+  await transaction((tx) => countOne(tx, counter, now))
+  let isKept = false
+  try {
+    const outcome = await work()
+    isKept = counts(outcome)
+    return outcome
+  } finally {
+    if (!isKept) await transaction((tx) => takeBack(tx, counter))
+  }
+}
+
+async function takeBack(tx: Tx, { parts }: Counter): Promise<void> {
+  await tx
+    .update(rate_limits)
+    .set({ count: sql`${rate_limits.count} - 1` })
+    .where(and(eq(rate_limits.key, hashed(parts)), gt(rate_limits.count, 0)))
+}
+
+/** The last guess of each key that is under way in this process. */
+const guesses = new Map<string, Promise<unknown>>()
+
+/**
+ * Makes a guess that may fail only so often: null is a failure, and anything else forgets those
+ * before. Throws TooMany when the key has used up its failures. Guesses of one key wait for each
+ * other, so that a burst of them cannot outrun the count.
+ */
+export function guess<T>(
+  { db, transaction }: Writable,
+  counter: Counter,
+  now: Date,
+  make: () => Promise<T | null>,
+): Promise<T | null> {
+  const key = hashed(counter.parts)
+  const made = (guesses.get(key) ?? Promise.resolve()).then(async () => {
+    await checkLeft(db, counter, now)
+    const outcome = await make()
+    await transaction(async (tx) => {
+      if (outcome === null) await countOne(tx, counter, now)
+      else await tx.delete(rate_limits).where(eq(rate_limits.key, key))
+    })
+    return outcome
+  })
+  const settled = made.then(Boolean, Boolean).then(() => {
+    if (guesses.get(key) === settled) guesses.delete(key)
+  })
+  guesses.set(key, settled)
+  return made
+}
+
+/** Forgets what is counted no more. */
+export const purgeLimits: Purge = (tx, now, most) => {
+  const { key, expires_at: age } = rate_limits
+  return deleteOldest(tx, { table: rate_limits, key, age, before: now.toISOString() }, most)
+}
+
+/** Whether this is the first such thing within so many milliseconds, and marks it as seen. */
+export async function isFirst(
+  tx: Tx,
+  parts: string[],
+  windowMs: number,
+  now: Date,
+): Promise<boolean> {
+  const expires_at = new Date(now.getTime() + windowMs).toISOString()
+  const made = await tx
+    .insert(rate_limits)
+    .values({ key: hashed(parts), count: 1, expires_at })
+    .onConflictDoNothing()
+    .returning({ key: rate_limits.key })
+  return made.length > 0
+}

@@ -1,0 +1,189 @@
+/**
+ * Who is asking. Browser sessions and API tokens are rows, known by the SHA-256 of a random value
+ * that only the client holds; 12 hours each, browser sessions renewed by use.
+ */
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, ne, sql } from 'drizzle-orm'
+import { deleteOldest, type Purge } from '#app/services/upkeep/purge.server.ts'
+import type { Db, Tx } from '#db/client.server.ts'
+import { held } from '#db/locks.server.ts'
+import { prepared } from '#db/prepared.server.ts'
+import { sessions, titulars, tokens, users } from '#db/schema.ts'
+
+export const SESSION_MS = 12 * 60 * 60 * 1000
+/** A session is renewed at most once in so long, so that reading stays reading. */
+const RENEWED_EVERY_MS = 30 * 60 * 1000
+
+export type CurrentUser = {
+  id: number
+  name: string
+  email: string
+  role_id: number
+  /** The titular that the user is linked to, whose documents an employee may see. */
+  titular_id: number | null
+}
+
+/** What a request shows to say who sends it: the secret of a browser session, or an API token. */
+export type Credential = { kind: 'session' | 'token'; secret: string }
+
+const digest = (secret: string) => createHash('sha256').update(secret).digest('hex')
+const newSecret = () => randomBytes(32).toString('base64url')
+const inTwelveHours = (now: Date) => new Date(now.getTime() + SESSION_MS).toISOString()
+
+const person = {
+  id: users.id,
+  name: users.name,
+  email: users.email,
+  role_id: users.role_id,
+  titular_id: titulars.id,
+}
+/** A user who waits for confirmation (type 0) or is disabled has no session, whatever they hold. */
+const allowed = and(eq(users.active, true), ne(users.type, 0))
+
+/**
+ * Who a credential stands for, read where it is to be written: until the transaction ends nobody
+ * takes it away, and neither the user's state nor their role changes. Null when it is good no more.
+ */
+export async function holderOf(tx: Tx, { kind, secret }: Credential, now: Date) {
+  const { id, name, role_id } = users
+  const query = () => tx.select({ id, name, role_id })
+  const at = now.toISOString()
+  const [holder] = await held(
+    kind === 'session'
+      ? query()
+          .from(sessions)
+          .innerJoin(users, eq(users.id, sessions.user_id))
+          .where(and(eq(sessions.id, digest(secret)), gt(sessions.expires_at, at), allowed))
+      : query()
+          .from(tokens)
+          .innerJoin(users, eq(users.id, tokens.user_id))
+          .where(
+            and(
+              eq(tokens.id, digest(secret)),
+              eq(tokens.purpose, 'api'),
+              gt(tokens.expires_at, at),
+              allowed,
+            ),
+          ),
+  )
+  return holder ?? null
+}
+
+/** The titular that the user is linked to, who stays so until the transaction ends; null for none. */
+export async function titularHeldBy(tx: Tx, user_id: number): Promise<number | null> {
+  const linked = tx.select({ id: titulars.id }).from(titulars).where(eq(titulars.user_id, user_id))
+  const [titular] = await held(linked)
+  return titular?.id ?? null
+}
+
+/** Starts a browser session; returns what goes into the cookie. */
+export async function createSession(tx: Tx, user_id: number, now: Date): Promise<string> {
+  const secret = newSecret()
+  await tx.insert(sessions).values({
+    id: digest(secret),
+    user_id,
+    created_at: now.toISOString(),
+    expires_at: inTwelveHours(now),
+  })
+  return secret
+}
+
+/** The user of a browser session, and whether it is time to renew it. */
+export async function sessionUser(
+  db: Db,
+  secret: string,
+  now: Date,
+): Promise<{ user: CurrentUser; due: boolean } | null> {
+  const find = prepared(db, 'user of a session', () =>
+    db
+      .select({ ...person, expires_at: sessions.expires_at })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.user_id))
+      .leftJoin(titulars, eq(titulars.user_id, users.id))
+      .where(
+        and(
+          eq(sessions.id, sql.placeholder('id')),
+          gt(sessions.expires_at, sql.placeholder('now')),
+          allowed,
+        ),
+      ),
+  )
+  const [row] = await find.execute({ id: digest(secret), now: now.toISOString() })
+  if (!row) return null
+  const { expires_at, ...user } = row
+  return { user, due: Date.parse(expires_at) - now.getTime() < SESSION_MS - RENEWED_EVERY_MS }
+}
+
+/** Makes a session last 12 hours from now; false when it is good no more, and stays so. */
+export async function renewSession(tx: Tx, secret: string, now: Date): Promise<boolean> {
+  if (!(await holderOf(tx, { kind: 'session', secret }, now))) return false
+  await tx
+    .update(sessions)
+    .set({ expires_at: inTwelveHours(now) })
+    .where(eq(sessions.id, digest(secret)))
+  return true
+}
+
+export async function endSession(tx: Tx, secret: string): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.id, digest(secret)))
+}
+
+/** Ends every session and API token of a user, except the one whose secret is named. */
+export async function endSessionsOf(tx: Tx, user_id: number, except?: string): Promise<void> {
+  const kept = except ? digest(except) : ''
+  await tx.delete(sessions).where(and(eq(sessions.user_id, user_id), ne(sessions.id, kept)))
+  await tx
+    .delete(tokens)
+    .where(and(eq(tokens.user_id, user_id), eq(tokens.purpose, 'api'), ne(tokens.id, kept)))
+}
+
+/** Issues an API token (opaque, stored hashed). */
+export async function createToken(tx: Tx, user_id: number, now: Date): Promise<string> {
+  const secret = newSecret()
+  await tx.insert(tokens).values({
+    id: digest(secret),
+    purpose: 'api',
+    user_id,
+    created_at: now.toISOString(),
+    expires_at: inTwelveHours(now),
+  })
+  return secret
+}
+
+export async function tokenUser(db: Db, secret: string, now: Date): Promise<CurrentUser | null> {
+  const find = prepared(db, 'user of a token', () =>
+    db
+      .select(person)
+      .from(tokens)
+      .innerJoin(users, eq(users.id, tokens.user_id))
+      .leftJoin(titulars, eq(titulars.user_id, users.id))
+      .where(
+        and(
+          eq(tokens.id, sql.placeholder('id')),
+          eq(tokens.purpose, 'api'),
+          gt(tokens.expires_at, sql.placeholder('now')),
+          allowed,
+        ),
+      ),
+  )
+  const [row] = await find.execute({ id: digest(secret), now: now.toISOString() })
+  return row ?? null
+}
+
+export async function endToken(tx: Tx, secret: string): Promise<void> {
+  await tx.delete(tokens).where(and(eq(tokens.id, digest(secret)), eq(tokens.purpose, 'api')))
+}
+
+/** Forgets sessions that have run out. */
+export const purgeSessions: Purge = (tx, now, most) =>
+  deleteOldest(tx, expired(sessions, now), most)
+
+/** Forgets tokens, links and codes that have run out. */
+export const purgeTokens: Purge = (tx, now, most) => deleteOldest(tx, expired(tokens, now), most)
+
+const expired = (table: typeof sessions | typeof tokens, now: Date) => ({
+  table,
+  key: table.id,
+  age: table.expires_at,
+  before: now.toISOString(),
+})

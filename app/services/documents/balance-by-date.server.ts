@@ -1,0 +1,152 @@
+/**
+ * What company accounts hold by the documents' dates, as their statements show it: at the end of
+ * each day, all that is dated up to it. The capital never goes below zero; this may, when a
+ * document is dated before the money came. So it is asked about (docs/rules/money.md#17).
+ *
+ * Costs one look into an index where nothing is dated later than the document, which is nearly
+ * always; otherwise a walk through the index over the account's movements from that date on.
+ */
+
+import { and, asc, desc, eq, gte, sql } from 'drizzle-orm'
+import { exactly } from '#app/services/asking/queries.server.ts'
+import { problem, type Question } from '#app/services/errors/codes.ts'
+import { accountTail } from '#app/services/values/account-number.ts'
+import { shortBankName } from '#app/services/values/bank-name.ts'
+import { formatDate, type IsoDate } from '#app/services/values/dates.ts'
+import { formatBs } from '#app/services/values/money.ts'
+import type { Db } from '#db/client.server.ts'
+import { prepared } from '#db/prepared.server.ts'
+import { accounts, movements } from '#db/schema.ts'
+import type { DatedEntry } from './ledger.server.ts'
+import { readAccounts } from './parties.server.ts'
+
+/** What a document does, or takes back, on which dates. */
+type Document = readonly DatedEntry[]
+/** An account's balance at the end of a day, in céntimos. */
+type Day = { issued_at: IsoDate; balance: number }
+type Overdrawn = Day & { account_id: number }
+
+/**
+ * What each document is asked that takes an account below zero on some day, given those before it;
+ * undefined for all others. `posted` are those that the ledger has already.
+ */
+export async function questionsByDate(
+  db: Db,
+  documents: readonly Document[],
+  state: 'posted' | 'unposted',
+): Promise<(Question | undefined)[]> {
+  const found = await overdrawnBy(db, documents, state)
+  const ids = found.flatMap((each) => (each ? [each.account_id] : []))
+  if (ids.length === 0) return found.map(() => undefined)
+  const known = await readAccounts(db, ids)
+  return found.map((each) => {
+    if (!each) return undefined
+    const { bank = '', number = '' } = known.get(each.account_id) ?? {}
+    const day = formatDate(each.issued_at)
+    const missing = formatBs(BigInt(-each.balance))
+    const name = `${shortBankName(bank)} ${accountTail(number)}`
+    const text = `El ${day} la cuenta ${name} quedaría ${missing} por debajo de cero`
+    return problem('balance_by_date', text)
+  })
+}
+
+/** For each document the day on which it leaves an account furthest below zero. */
+async function overdrawnBy(db: Db, documents: readonly Document[], state: 'posted' | 'unposted') {
+  const found: (Overdrawn | undefined)[] = documents.map(() => undefined)
+  const entries = documents.flatMap((document, i) => document.map((entry) => ({ ...entry, i })))
+  for (const [account_id, own] of Map.groupBy(entries, (entry) => entry.account_id)) {
+    if (own.every(({ amount }) => amount > 0)) continue
+    const days = await daysOf(db, account_id, own)
+    if (!days) continue
+    if (state === 'posted') days.change(own.map((entry) => ({ ...entry, amount: -entry.amount })))
+    for (const [i, changes] of Map.groupBy(own, (entry) => entry.i)) {
+      const lowest = days.change(changes)
+      const before = found[i]
+      if (lowest && !(before && before.balance <= lowest.balance)) {
+        found[i] = { account_id, ...lowest }
+      }
+    }
+  }
+  return found
+}
+
+/**
+ * The account's days from the first entry on; undefined where nothing is dated later, since then
+ * its last balance is its capital.
+ */
+async function daysOf(db: Db, account_id: number, entries: Document): Promise<Days | undefined> {
+  const from = entries.map(({ issued_at }) => issued_at).toSorted()[0] ?? '~'
+  const last = prepared(db, 'last dated movement', () =>
+    db
+      .select({ issued_at: movements.issued_at })
+      .from(movements)
+      .where(eq(movements.account_id, sql.placeholder('account_id')))
+      .orderBy(desc(movements.issued_at))
+      .limit(1),
+  )
+  const [latest] = await last.execute({ account_id })
+  if (!latest || latest.issued_at <= from) return undefined
+  const sums = prepared(db, 'days of movements', () =>
+    db
+      .select({
+        issued_at: movements.issued_at,
+        amount: exactly(sql`sum(${movements.amount})`),
+      })
+      .from(movements)
+      .where(
+        and(
+          eq(movements.account_id, sql.placeholder('account_id')),
+          gte(movements.issued_at, sql.placeholder('from')),
+        ),
+      )
+      .groupBy(movements.issued_at)
+      .orderBy(asc(movements.issued_at)),
+  )
+  const rows = await sums.execute({ account_id, from })
+  const [account] = await db
+    .select({ capital: accounts.capital })
+    .from(accounts)
+    .where(eq(accounts.id, account_id))
+  const untouched = entries.map(({ issued_at }) => ({ issued_at, amount: 0 }))
+  return new Days(account?.capital ?? 0, [...rows, ...untouched])
+}
+
+type Change<Amount> = { issued_at: IsoDate; amount: Amount }
+
+/**
+ * An account's balances, day by day. What passes through it may be more than a number holds to the
+ * céntimo; a balance that is so large is far from zero, whatever an account's capital can pay.
+ */
+class Days {
+  readonly #days: Day[]
+
+  constructor(capital: number, changes: readonly Change<bigint | number>[]) {
+    const sums = new Map<IsoDate, bigint>()
+    for (const { issued_at, amount } of changes) {
+      sums.set(issued_at, (sums.get(issued_at) ?? 0n) + BigInt(amount))
+    }
+    let balance = BigInt(capital)
+    this.#days = [...sums]
+      .sort(([a], [b]) => (a < b ? 1 : -1))
+      .map(([issued_at, amount]) => {
+        const day = { issued_at, balance: Number(balance) }
+        balance -= amount
+        return day
+      })
+      .reverse()
+  }
+
+  /** Makes the changes; gives the day that they lower furthest below zero, if they lower any. */
+  change(changes: readonly Change<number>[]): Day | undefined {
+    const byDate = changes.toSorted((a, b) => (a.issued_at < b.issued_at ? -1 : 1))
+    let moved = 0
+    let lowest: Day | undefined
+    for (const day of this.#days) {
+      while (byDate[0] && byDate[0].issued_at <= day.issued_at) moved += byDate.shift()?.amount ?? 0
+      day.balance += moved
+      const isLess = moved < 0 && day.balance < (lowest?.balance ?? 0)
+      if (isLess) lowest = { ...day }
+    }
+    return lowest
+  }
+}

@@ -1,0 +1,277 @@
+/**
+ * The ledger: the only place that changes an account's capital. Every change is a movement, and
+ * the capital changes with it in the caller's transaction, by a conditional update that never
+ * reads first (docs/rules/money.md#4).
+ */
+
+import { and, eq, gte, lte, sql } from 'drizzle-orm'
+import type { Actor } from '#app/services/access/actor.ts'
+import { problem } from '#app/services/errors/codes.ts'
+import type { IsoDate } from '#app/services/values/dates.ts'
+import {
+  type Centimos,
+  centimos,
+  formatBs,
+  MAX_CAPITAL,
+  NO_MONEY,
+  negated,
+  sumCentimos,
+} from '#app/services/values/money.ts'
+import type { Tx } from '#db/client.server.ts'
+import type { DocumentKind } from '#db/kinds.ts'
+import { insertRow, insertRows, prepared } from '#db/prepared.server.ts'
+import { accounts, counters, movements } from '#db/schema.ts'
+
+/** What a document does to one account: signed céntimos. */
+export type Entry = { account_id: number; amount: Centimos }
+/** What it does on which date. */
+export type DatedEntry = Entry & { issued_at: IsoDate }
+
+export const NO_FUNDS = problem('insufficient_funds', 'Fondo insuficiente')
+
+/** An account cannot give what it does not have; the caller says it in its own words. */
+export class InsufficientFunds extends Error {
+  readonly problem = NO_FUNDS
+  readonly account_id: number
+  constructor(account_id: number) {
+    super(NO_FUNDS.text)
+    this.name = 'InsufficientFunds'
+    this.account_id = account_id
+  }
+}
+
+/** The account would hold more than MAX_CAPITAL. */
+export class CapitalTooLarge extends Error {
+  readonly problem = problem(
+    'capital_too_large',
+    `El saldo de la cuenta pasaría de ${formatBs(MAX_CAPITAL)}, que es lo más que puede tener`,
+  )
+  constructor() {
+    super('capital too large')
+    this.name = 'CapitalTooLarge'
+  }
+}
+
+/**
+ * The next sequence number of a kind of document, or the first of `count` consecutive ones; also
+ * counts them as live. Never given twice.
+ */
+export async function nextDocumentNumber(tx: Tx, kind: DocumentKind, count = 1): Promise<number> {
+  const reserve = prepared(tx, 'next document number', () => {
+    const more = sql`${sql.placeholder('count')}`
+    return tx
+      .insert(counters)
+      .values({ kind: sql.placeholder('kind'), last: more, live: more })
+      .onConflictDoUpdate({
+        target: counters.kind,
+        set: {
+          last: sql`${counters.last} + excluded.last`,
+          live: sql`${counters.live} + excluded.live`,
+        },
+      })
+      .returning({ last: counters.last })
+  })
+  const rows = await reserve.execute({ kind, count })
+  return (rows[0] as { last: number }).last - count + 1
+}
+
+/** How many documents of a kind are not voided. */
+export async function liveCount(db: Tx, kind: DocumentKind): Promise<number> {
+  const count = prepared(db, 'live count', () =>
+    db
+      .select({ live: counters.live })
+      .from(counters)
+      .where(eq(counters.kind, sql.placeholder('kind'))),
+  )
+  const rows = await count.execute({ kind })
+  return rows[0]?.live ?? 0
+}
+
+type Document = { kind: DocumentKind; id: number; issued_at: IsoDate }
+
+/** Posts what a new document does, and gives it back. Throws InsufficientFunds or CapitalTooLarge. */
+export async function postDocument(
+  tx: Tx,
+  actor: Actor,
+  document: Document,
+  entries: Entry[],
+): Promise<DatedEntry[]> {
+  return moveAll(tx, actor, document, entries.map(newStep(document)))
+}
+
+/** A new document that takes `amount` (signed céntimos, below 0) from one account. */
+export type Payment = Omit<Document, 'kind'> & Entry
+
+/**
+ * Posts what many new documents of a kind take, each by a movement of its own, but changes each
+ * account once. Throws InsufficientFunds when an account cannot give all of it; then every account
+ * holds what it held.
+ */
+export async function payDocuments(
+  tx: Tx,
+  actor: Actor,
+  kind: DocumentKind,
+  payments: readonly Payment[],
+): Promise<void> {
+  const balances = await takeAll(tx, payments)
+  const rows = payments.map(({ id, account_id, amount, issued_at }) => {
+    const balance = sumCentimos([balances.get(account_id) ?? NO_MONEY, amount])
+    balances.set(account_id, balance)
+    const posting = { account_id, amount, reversal: false }
+    return movementOf(actor, { kind, id, issued_at }, posting, balance)
+  })
+  await insertRows(tx, movements, rows)
+}
+
+/** Takes each account's sum at once; gives what each account held before. */
+async function takeAll(tx: Tx, payments: readonly Payment[]): Promise<Map<number, Centimos>> {
+  const sums = new Map<number, number>()
+  for (const { account_id, amount } of payments) {
+    sums.set(account_id, (sums.get(account_id) ?? 0) + amount)
+  }
+  const held = new Map<number, Centimos>()
+  // In one order, so that two at once do not wait for each other.
+  for (const [account_id, amount] of [...sums].sort(([a], [b]) => a - b)) {
+    try {
+      held.set(account_id, centimos((await changeCapital(tx, { account_id, amount })) - amount))
+    } catch (error) {
+      // After a fault of the database there is no transaction left to put anything back in.
+      if (!(error instanceof InsufficientFunds)) throw error
+      for (const id of held.keys()) {
+        await changeCapital(tx, { account_id: id, amount: -(sums.get(id) ?? 0) })
+      }
+      throw error
+    }
+  }
+  return held
+}
+
+/**
+ * Reverses what the document posted and posts it anew, over both accounts if the account changed.
+ * What comes in goes first, so only the outcome has to be covered by funds. Gives what was posted.
+ */
+export async function repostDocument(
+  tx: Tx,
+  actor: Actor,
+  document: Document,
+  entries: Entry[],
+): Promise<DatedEntry[]> {
+  const before = await postedBy(tx, document)
+  const same =
+    before.length === entries.length &&
+    entries.every((e) => before.some((b) => b.account_id === e.account_id && b.amount === e.amount))
+  if (same && before.every((entry) => entry.issued_at === document.issued_at)) return []
+  const steps = [...before.map(reversalOf), ...entries.map(newStep(document))]
+  return moveAll(tx, actor, document, steps)
+}
+
+/** Takes back what the document posted and no longer counts it as live; gives what was posted. */
+export async function reverseDocument(
+  tx: Tx,
+  actor: Actor,
+  document: Document,
+): Promise<DatedEntry[]> {
+  const posted = await postedBy(tx, document)
+  const steps = await moveAll(tx, actor, document, posted.map(reversalOf))
+  await tx
+    .update(counters)
+    .set({ live: sql`${counters.live} - 1` })
+    .where(eq(counters.kind, document.kind))
+  return steps
+}
+
+type Step = DatedEntry & { reversal: boolean }
+
+const newStep =
+  ({ issued_at }: Document) =>
+  (entry: Entry): Step => ({ ...entry, issued_at, reversal: false })
+
+/** Bears the date of what it takes back, so that the account's sums by date are right too. */
+const reversalOf = (posted: DatedEntry): Step => ({
+  ...posted,
+  amount: negated(posted.amount),
+  reversal: true,
+})
+
+/** What comes in goes first; what an account is too full for waits until something has left it. */
+async function moveAll(tx: Tx, actor: Actor, document: Document, steps: Step[]): Promise<Step[]> {
+  const waiting: Step[] = []
+  for (const step of steps.toSorted((a, b) => b.amount - a.amount)) {
+    try {
+      await move(tx, actor, document, step)
+    } catch (error) {
+      if (!(error instanceof CapitalTooLarge)) throw error
+      waiting.push(step)
+    }
+  }
+  for (const step of waiting) await move(tx, actor, document, step)
+  return steps
+}
+
+/** What the document holds posted now: the sum of its movements for each account and date. */
+async function postedBy(tx: Tx, document: Document) {
+  const rows = await tx
+    .select({
+      account_id: movements.account_id,
+      amount: movements.amount,
+      issued_at: movements.issued_at,
+    })
+    .from(movements)
+    .where(and(eq(movements.kind, document.kind), eq(movements.document_id, document.id)))
+    .orderBy(movements.id)
+  const sums = new Map<string, DatedEntry>()
+  for (const row of rows) {
+    const name = `${row.account_id} ${row.issued_at}`
+    sums.set(name, {
+      ...row,
+      amount: sumCentimos([sums.get(name)?.amount ?? NO_MONEY, row.amount]),
+    })
+  }
+  return [...sums.values()].filter((entry) => entry.amount !== 0)
+}
+
+async function move(tx: Tx, actor: Actor, document: Document, entry: Step): Promise<void> {
+  const balance = await changeCapital(tx, entry)
+  const { issued_at } = entry
+  await insertRow(tx, movements, movementOf(actor, { ...document, issued_at }, entry, balance))
+}
+
+/** The account's capital afterwards. Throws InsufficientFunds or CapitalTooLarge. */
+async function changeCapital(
+  tx: Tx,
+  { account_id, amount }: { account_id: number; amount: number },
+): Promise<Centimos> {
+  const change = prepared(tx, amount < 0 ? 'take' : 'give', () => {
+    const next = sql`${accounts.capital} + ${sql.placeholder('amount')}`
+    const bound = amount < 0 ? gte(next, 0) : lte(accounts.capital, sql.placeholder('ceiling'))
+    return tx
+      .update(accounts)
+      .set({ capital: next })
+      .where(and(eq(accounts.id, sql.placeholder('account_id')), bound))
+      .returning({ capital: accounts.capital })
+  })
+  // No account holds more than that, and sums far beyond it are not exact.
+  if (amount < -MAX_CAPITAL) throw new InsufficientFunds(account_id)
+  const [account] = await change.execute({ account_id, amount, ceiling: MAX_CAPITAL - amount })
+  if (account) return account.capital
+  throw amount < 0 ? new InsufficientFunds(account_id) : new CapitalTooLarge()
+}
+
+function movementOf(
+  actor: Actor,
+  { kind, id, issued_at }: Document,
+  { account_id, amount, reversal }: Entry & { reversal: boolean },
+  balance: Centimos,
+) {
+  return {
+    account_id,
+    amount,
+    balance,
+    kind,
+    document_id: id,
+    reversal,
+    issued_at,
+    user_id: actor.id,
+    created_at: actor.at.toISOString(),
+  }
+}

@@ -1,0 +1,222 @@
+/** How the lists of incomes, payments, payroll orders and transfers are found by an index. */
+
+import { setImmediate as pause } from 'node:timers/promises'
+import {
+  and,
+  asc,
+  count as counted,
+  getTableColumns,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import type { Listing } from '#app/services/asking/listing.ts'
+import { type Asked, sortingOf, windowOf } from '#app/services/asking/queries.server.ts'
+import { problem } from '#app/services/errors/codes.ts'
+import { FieldErrors } from '#app/services/errors/errors.ts'
+import { searchKey } from '#app/services/values/text.ts'
+import type { Db } from '#db/client.server.ts'
+import { dialect } from '#db/columns.ts'
+import type { DocumentKind } from '#db/kinds.ts'
+import { prepared } from '#db/prepared.server.ts'
+import { DOCUMENT_TABLES, type DocumentTable, type incomes } from '#db/schema.ts'
+import type { OrderKind } from './kinds.ts'
+import { liveCount } from './ledger.server.ts'
+
+/** The kinds that are listed and searched. */
+export type ListedKind = {
+  [K in DocumentKind]: DocumentTable<K> extends { search_key: unknown } ? K : never
+}[DocumentKind]
+
+/** The API refuses to give out more documents than this at once (docs/rules/api.md#5). */
+const MAX_DOCUMENTS = 10_000
+
+type Finder = {
+  kind: ListedKind
+  /** The values of conditions and matches. */
+  asked: Asked
+  /** Conditions of the filters that are set, but voided and the dates. */
+  conditions: SQL[]
+  /** Each a way in which a document may match the search; any of them is enough. */
+  matches: SQL[]
+  /** Columns by the names that sort_by takes. */
+  sortable: Record<string, unknown>
+}
+
+export type Found = {
+  /** Names the text of `where` and `orderBy`, for `prepared`. */
+  shape: string
+  /** Goes into the WHERE of the query that reads the page's rows. */
+  where: SQL
+  /** The same order again for those rows. */
+  orderBy: SQL[]
+  /** What the placeholders of `where` stand for. */
+  values: Record<string, unknown>
+  total: number
+}
+
+/**
+ * Finds a page of documents. The page's ids come from an index and only those rows are read; a
+ * search unites one indexed query a way of matching, where OR would scan. Without any condition
+ * the total is the ledger's count. Throws FieldErrors when `limit=0` asks for too many.
+ */
+export async function findDocuments(db: Db, finder: Finder, listing: Listing): Promise<Found> {
+  const { asked, sortable } = finder
+  const table = DOCUMENT_TABLES[finder.kind]
+  const narrowing = narrowingOf(finder, listing)
+  const { subject, where } = narrowing
+  const total = await countOf(db, finder, narrowing)
+  if (listing.limit === 0 && total > MAX_DOCUMENTS) {
+    throw new FieldErrors({
+      limit: problem(
+        'too_many',
+        `Son más de ${MAX_DOCUMENTS} registros: use format=csv de su reporte`,
+      ),
+    })
+  }
+  const { limit, offset, backwards } = nearestWindow(listing, total)
+  const page = db
+    .select({ id: table.id })
+    .from(table)
+    .where(where)
+    .orderBy(...sortingOf(backwards ? reversed(listing) : listing, sortable, table.id))
+    .limit(asked.of('limit', limit))
+    .offset(asked.of('offset', offset))
+  return {
+    shape: `${subject} by ${listing.sort.field} ${listing.sort.direction}${backwards ? ' backwards' : ''}`,
+    where: inArray(table.id, page),
+    orderBy: sortingOf(listing, sortable, table.id),
+    values: asked.values,
+    total,
+  }
+}
+
+/** How many documents a listing names, on all its pages. */
+export function countDocuments(db: Db, finder: Finder, listing: Listing): Promise<number> {
+  return countOf(db, finder, narrowingOf(finder, listing))
+}
+
+const BATCH = 1_000
+/** What matches a search is found anew for each batch. */
+const SEARCH_BATCH = 5_000
+
+/**
+ * Every document that a listing names, with all its columns but the search key, by date and number,
+ * a batch at a time, so that any number of them is read in little memory. What is dated earlier
+ * meanwhile than what was read is left out.
+ */
+export async function* documentsByDate<K extends ListedKind>(
+  db: Db,
+  finder: Finder & { kind: K },
+  listing: Listing,
+): AsyncGenerator<Omit<DocumentTable<K>['$inferSelect'], 'search_key'>[]> {
+  const { asked } = finder
+  const table = DOCUMENT_TABLES[finder.kind] as unknown as typeof incomes
+  const { search_key: _, ...columns } = getTableColumns(table)
+  const after = sql`(${table.issued_at}, ${table.id}) > (${asked.of('date', '')}, ${asked.of('id', 0)})`
+  const { subject, where, isSearch } = narrowingOf(finder, listing, [after])
+  const size = isSearch ? SEARCH_BATCH : BATCH
+  const read = prepared(db, `${subject} in order`, () =>
+    db
+      .select(columns)
+      .from(table)
+      .where(where)
+      .orderBy(asc(table.issued_at), asc(table.id))
+      .limit(size),
+  )
+  for (let position = { date: '', id: 0 }; ; ) {
+    const rows = await read.execute({ ...asked.values, ...position })
+    // SQLite answers at once: without a pause, one long report would be all that is done.
+    await pause()
+    if (rows.length > 0)
+      yield rows as unknown as Omit<DocumentTable<K>['$inferSelect'], 'search_key'>[]
+    const last = rows.at(-1)
+    if (!last || rows.length < size) return
+    position = { date: last.issued_at, id: last.id }
+  }
+}
+
+/** The condition that a listing makes, and the name of its text; `more` goes for every row. */
+function narrowingOf(finder: Finder, listing: Listing, more: SQL[] = []) {
+  const { kind, matches, asked } = finder
+  const table = DOCUMENT_TABLES[kind]
+  const { startDate, endDate } = listing
+  const narrowed = [
+    ...finder.conditions,
+    ...(startDate ? [gte(table.issued_at, asked.of('startDate', startDate))] : []),
+    ...(endDate ? [lte(table.issued_at, asked.of('endDate', endDate))] : []),
+    ...more,
+  ]
+  const voided = listing.filters.voided === true
+  const conditions = [voided ? isNotNull(table.voided_at) : isNull(table.voided_at), ...narrowed]
+  const isSearch = matches.length > 0
+  const matched = sql.join(
+    matches.map(
+      (match) => sql`select ${table.id} as id from ${table} where ${and(...conditions, match)}`,
+    ),
+    sql` union `,
+  )
+  return {
+    subject: `${kind} ${voided ? 'voided' : 'live'} ${asked.shape}`,
+    where: isSearch ? sql`${table.id} in (${matched})` : and(...conditions),
+    /** The ids of what matches a search. */
+    matched: isSearch ? matched : undefined,
+    isSearch,
+    isWhole: !isSearch && narrowed.length === 0 && !voided,
+  }
+}
+
+/** The page's window, counted from the nearer end: what lies before it is walked through. */
+function nearestWindow(listing: Listing, total: number) {
+  const { limit, offset } = windowOf(listing)
+  if (offset <= total / 2) return { limit, offset, backwards: false }
+  const rest = Math.max(0, total - offset)
+  return {
+    limit: Math.min(limit, rest),
+    offset: Math.max(0, rest - limit),
+    backwards: true,
+  }
+}
+
+function reversed(listing: Listing): Listing {
+  const { field, direction } = listing.sort
+  return { ...listing, sort: { field, direction: direction === 'asc' ? 'desc' : 'asc' } }
+}
+
+async function countOf(
+  db: Db,
+  { kind, asked }: Finder,
+  { subject, where, matched, isWhole }: ReturnType<typeof narrowingOf>,
+): Promise<number> {
+  if (isWhole) return liveCount(db, kind)
+  const count = prepared(db, `count of ${subject}`, () =>
+    db
+      .select({ n: counted() })
+      .from(matched ? sql`(${matched}) as matched` : DOCUMENT_TABLES[kind])
+      .where(matched ? undefined : where),
+  )
+  const [row] = await count.execute(asked.values)
+  return row?.n ?? 0
+}
+
+/**
+ * The documents of one table whose number or concept contain the term: by trigrams, which need
+ * three characters; shorter terms read every row.
+ */
+export function searchKeyMatches(
+  table: DocumentTable<OrderKind>,
+  search: 'paysheets_search' | 'payments_search',
+  term: string,
+  asked: Asked,
+): SQL {
+  const key = searchKey(term)
+  if (dialect === 'postgres' || [...key].length < 3) {
+    return asked.containing('key', table.search_key, term)
+  }
+  const phrase = asked.of('phrase', `"${key.replaceAll('"', '""')}"`)
+  return sql`${table.id} in (select rowid from ${sql.raw(search)} where ${sql.raw(search)} match ${phrase})`
+}

@@ -1,0 +1,196 @@
+/**
+ * Who documents pay and from where: read together, however many documents there are, checked, and
+ * kept as their snapshots (docs/rules/money.md#12).
+ */
+
+import { eq, inArray } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { problem } from '#app/services/errors/codes.ts'
+import { FieldErrors, type Problems } from '#app/services/errors/errors.ts'
+import type { Centimos } from '#app/services/values/money.ts'
+import type { Tx } from '#db/client.server.ts'
+import type { Scope } from '#db/kinds.ts'
+import { placeholdersOf, prepared } from '#db/prepared.server.ts'
+import { type AccountSnapshot, accounts, banks, titulars } from '#db/schema.ts'
+
+const holders = alias(titulars, 'holders')
+
+export type Titular = {
+  id: number
+  name: string
+  ric: string
+  scope: Scope
+  salary: Centimos
+  active: boolean
+}
+export type PartyAccount = AccountSnapshot & {
+  id: number
+  titular_id: number | null
+  active: boolean
+  holder_scope: Scope | null
+  holder_active: boolean | null
+}
+export type Parties = {
+  titulars: ReadonlyMap<number, Titular>
+  accounts: ReadonlyMap<number, PartyAccount>
+}
+
+/** What an order says of whom it pays and from where. */
+export type OrderParties = {
+  titular_id: number
+  account_id: number | null
+  enterprise_id: number
+}
+
+/** Reads the titulars and accounts that the orders name; those that do not exist are left out. */
+export async function readParties(tx: Tx, orders: readonly OrderParties[]): Promise<Parties> {
+  const named = orders.flatMap(({ account_id, enterprise_id }) => [account_id ?? 0, enterprise_id])
+  return {
+    titulars: await readTitulars(
+      tx,
+      orders.map(({ titular_id }) => titular_id),
+    ),
+    accounts: await readAccounts(tx, named),
+  }
+}
+
+async function readTitulars(tx: Tx, ids: number[]): Promise<Map<number, Titular>> {
+  const { shape, list, values } = placeholdersOf(distinct(ids))
+  const find = prepared(tx, `titulars to pay of ${shape}`, () =>
+    tx
+      .select({
+        id: titulars.id,
+        name: titulars.name,
+        ric: titulars.ric,
+        scope: titulars.scope,
+        salary: titulars.salary,
+        active: titulars.active,
+      })
+      .from(titulars)
+      .where(inArray(titulars.id, list)),
+  )
+  const rows = await find.execute(values)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Accounts by id, with their bank and holder, as documents print them. */
+export async function readAccounts(tx: Tx, ids: number[]): Promise<Map<number, PartyAccount>> {
+  const { shape, list, values } = placeholdersOf(distinct(ids))
+  const find = prepared(tx, `accounts to pay of ${shape}`, () =>
+    tx
+      .select({
+        id: accounts.id,
+        number: accounts.number,
+        bank: banks.name,
+        titular_id: accounts.titular_id,
+        active: accounts.active,
+        holder: holders.name,
+        holder_ric: holders.ric,
+        holder_scope: holders.scope,
+        holder_active: holders.active,
+      })
+      .from(accounts)
+      .innerJoin(banks, eq(banks.id, accounts.bank_id))
+      .leftJoin(holders, eq(holders.id, accounts.titular_id))
+      .where(inArray(accounts.id, list)),
+  )
+  const rows = await find.execute(values)
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { ...row, holder: row.holder ?? '', holder_ric: row.holder_ric ?? '' },
+    ]),
+  )
+}
+
+const distinct = (ids: number[]) => [...new Set(ids)]
+
+type OrderSnapshot<A> = {
+  titular: { name: string; ric: string }
+  account: A
+  enterprise: AccountSnapshot
+}
+type Judged = { titular: Titular; snapshot: OrderSnapshot<AccountSnapshot | null> }
+
+const NO_TITULAR = problem('unknown_value', 'Elija un titular activo')
+const NO_ACCOUNT = problem('unknown_value', 'Elija una cuenta activa del titular')
+const SAME_ACCOUNT = problem('not_applicable', 'Elija otra cuenta: esta es la que paga')
+const TRANSFER_INSTEAD = problem(
+  'company_account',
+  "Es una cuenta de la empresa: el dinero se mueve con 'Transferir fondos', no con una orden",
+)
+/** Said where an account of the company is to pay, or to be paid into. */
+export const NO_COMPANY_ACCOUNT = problem('unknown_value', 'Elija una cuenta activa de la empresa')
+
+/**
+ * Who is paid and from where; what an edit leaves as it was is not judged or printed anew. Throws
+ * FieldErrors under titular_id, account_id and enterprise_id.
+ */
+export function judgeParties(
+  order: OrderParties,
+  known: Parties,
+  before?: OrderParties & { snapshot: OrderSnapshot<AccountSnapshot | null> },
+): Judged {
+  const titular = known.titulars.get(order.titular_id)
+  const account = known.accounts.get(order.account_id ?? 0)
+  const enterprise = known.accounts.get(order.enterprise_id)
+  const sameTitular = before?.titular_id === order.titular_id
+  const sameAccount = sameTitular && before?.account_id === order.account_id
+  const sameEnterprise = before?.enterprise_id === order.enterprise_id
+  const errors: Problems = {}
+  if (!titular || !(titular.active || sameTitular)) errors.titular_id = NO_TITULAR
+  if (order.account_id !== null && !sameAccount) {
+    const own = account?.active && account.titular_id === order.titular_id
+    if (!own) errors.account_id = NO_ACCOUNT
+  }
+  if (!sameEnterprise && !isCompanyAccount(enterprise)) {
+    errors.enterprise_id = NO_COMPANY_ACCOUNT
+  }
+  const isWell = Object.keys(errors).length === 0
+  if (isWell && order.account_id === order.enterprise_id) {
+    errors.account_id = SAME_ACCOUNT
+  }
+  if (!titular || !enterprise || Object.keys(errors).length > 0) throw new FieldErrors(errors)
+  const { name, ric } = titular
+  const kept = before?.snapshot
+  return {
+    titular,
+    snapshot: {
+      titular: sameTitular && kept ? kept.titular : { name, ric },
+      account: sameAccount && kept ? kept.account : account ? snapshotOf(account) : null,
+      enterprise: sameEnterprise && kept ? kept.enterprise : snapshotOf(enterprise),
+    },
+  }
+}
+
+/** Whom an order pays, and how many céntimos. */
+type Paid = Pick<OrderParties, 'titular_id' | 'account_id'> & { paid: Centimos }
+
+/** Whether an edit brings nobody more than the order brought already. */
+export function paysNoMore(order: Paid, before: Paid | undefined): boolean {
+  const isSame = before?.titular_id === order.titular_id && before.account_id === order.account_id
+  return isSame && order.paid <= before.paid
+}
+
+/**
+ * What is paid into a company account would leave one of the company's balances and come into no
+ * other. What was paid before the account became the company's stays. Throws FieldErrors.
+ */
+export function refuseCompanyAccount(order: Paid, known: Parties, before: Paid | undefined): void {
+  const account = known.accounts.get(order.account_id ?? 0)
+  if (account?.holder_scope !== 'Empresa' || paysNoMore(order, before)) return
+  throw new FieldErrors({ account_id: TRANSFER_INSTEAD })
+}
+
+/** Whether money may come out of, or into, this account: an active one of an active company. */
+export function isCompanyAccount(account: PartyAccount | undefined): account is PartyAccount {
+  return Boolean(
+    account?.active && account.holder_scope === 'Empresa' && account.holder_active === true,
+  )
+}
+
+/** The part of an account that a snapshot keeps. */
+export function snapshotOf(account: PartyAccount): AccountSnapshot {
+  const { number, bank, holder = '', holder_ric = '' } = account
+  return { number, bank, holder, holder_ric }
+}

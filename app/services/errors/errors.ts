@@ -1,0 +1,104 @@
+/**
+ * The few errors that models throw. One place turns them into screens (forms and error screens)
+ * and one into API answers; nothing else is expected to be thrown on purpose.
+ */
+
+import { type Code, isQuestion, type Problem, problem } from './codes.ts'
+import type { Codes, QuestionCode } from './questions.ts'
+
+/** No such record, or one that the actor may not know of: 404. */
+export class NotFound extends Error {
+  readonly code = 'not_found'
+  /** Whether its message says more than that there is nothing. */
+  readonly isExplained: boolean
+  constructor(message?: string) {
+    super(message ?? 'No se encontró el registro')
+    this.name = 'NotFound'
+    this.isExplained = message !== undefined
+  }
+}
+
+const NOT_ALLOWED = problem('forbidden', 'No tienes permitido acceder a esta información')
+
+/** The role does not allow it: 403. */
+export class Forbidden extends Error {
+  readonly code: Code
+  constructor(said: Problem = NOT_ALLOWED) {
+    super(said.text)
+    this.name = 'Forbidden'
+    this.code = said.code
+  }
+}
+
+/** By field: what is wrong with it, or what is asked about it. */
+export type Problems = Record<string, Problem | readonly Problem[]>
+
+const questionsOf = (problems: readonly Problem[]): QuestionCode[] =>
+  problems.filter(isQuestion).map(({ code }) => code)
+
+/** Input that a field must answer for: 422, problems by the field's API name. */
+export class FieldErrors extends Error {
+  readonly fields: Record<string, string[]>
+  /** Beside each text of `fields`, its code. */
+  readonly codes: Record<string, Code[]>
+  /** The codes of those that are questions, of the fields that are asked about. */
+  readonly asked: Codes
+  /** Both together. */
+  readonly problems: Record<string, readonly Problem[]>
+  constructor(problems: Problems) {
+    super('Los datos enviados no son válidos')
+    this.name = 'FieldErrors'
+    const lists = Object.entries(problems).map(([name, each]) => [name, [each].flat()] as const)
+    const each = <T>(of: (list: Problem[]) => T[]) =>
+      lists.map(([name, list]) => [name, of(list)] as const)
+    this.problems = Object.fromEntries(lists)
+    this.fields = Object.fromEntries(each((list) => list.map(({ text }) => text)))
+    this.codes = Object.fromEntries(each((list) => list.map(({ code }) => code)))
+    this.asked = Object.fromEntries(each(questionsOf).filter(([, codes]) => codes.length > 0))
+  }
+}
+
+/**
+ * The state of things forbids it (in use, spent, stale, key used with another body), or an action
+ * without fields asks before it is done: 409.
+ */
+export class Conflict extends Error {
+  readonly code: Code
+  /** The code under the whole, if it is a question. */
+  readonly asked: Codes
+  constructor(said: Problem) {
+    super(said.text)
+    this.name = 'Conflict'
+    this.code = said.code
+    this.asked = isQuestion(said) ? { '': [said.code] } : {}
+  }
+}
+
+/** Someone saved the record after this form was loaded: 409, and nothing is lost. */
+export class StaleVersion extends Conflict {
+  /** The version that the record has now. */
+  readonly version: number
+  constructor(version: number) {
+    super(problem('stale', 'Otro usuario modificó este registro'))
+    this.name = 'StaleVersion'
+    this.version = version
+  }
+}
+
+/** Not now: the status, and how many seconds to wait before the same is tried again. */
+export abstract class TryLater extends Error {
+  readonly status: 429 | 503
+  readonly seconds: number
+  readonly code: Code
+  constructor(status: 429 | 503, seconds: number, said: Problem) {
+    super(said.text)
+    this.status = status
+    this.seconds = seconds
+    this.code = said.code
+  }
+}
+
+/** Throws StaleVersion unless the loaded version (if any was given) is still the record's. */
+export function checkVersion(record: { version: number }, loaded: number | undefined): void {
+  if (loaded !== undefined && loaded !== record.version) throw new StaleVersion(record.version)
+}

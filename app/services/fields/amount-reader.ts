@@ -1,0 +1,43 @@
+/** How amounts come in, and what is said of those that are none. */
+
+import type { z } from 'zod'
+import { problem } from '#app/services/errors/codes.ts'
+import { refuse } from '#app/services/input-codes.ts'
+import {
+  type Centimos,
+  centimosFromApi,
+  MAX_AMOUNT,
+  parseBs,
+  parseSignedBs,
+  signedCentimosFromApi,
+} from '#app/services/values/money.ts'
+import type { Edge } from './inputs.ts'
+
+const MONEY_FORM = 'Escriba un monto como 1.234,56: sin signo y con dos decimales como máximo'
+const MONEY_API = 'Debe ser un monto en Bs, sin signo y con dos decimales como máximo'
+
+const SIGNED_FORM = 'Escriba un monto como 1.234,56 o -1.234,56, con dos decimales como máximo'
+const SIGNED_API = 'Debe ser un monto en Bs, con dos decimales como máximo'
+
+const READERS = {
+  form: {
+    plain: { read: (value: unknown) => parseBs(String(value)), hint: MONEY_FORM },
+    signed: { read: (value: unknown) => parseSignedBs(String(value)), hint: SIGNED_FORM },
+  },
+  api: {
+    plain: { read: centimosFromApi, hint: MONEY_API },
+    signed: { read: signedCentimosFromApi, hint: SIGNED_API },
+  },
+}
+
+/** Reads an amount as people type it or as programs send it; reports what is none. */
+export function moneyReader(edge: Edge, sign: 'plain' | 'signed' = 'plain') {
+  const { read, hint } = READERS[edge][sign]
+  return (value: unknown, context: z.RefinementCtx): Centimos => {
+    const amount = read(value)
+    if (amount === undefined || Math.abs(amount) > MAX_AMOUNT) {
+      return refuse(context, problem('invalid', hint))
+    }
+    return amount
+  }
+}

@@ -1,0 +1,23 @@
+/** Why a document is voided (docs/rules/money.md#9): optional, kept with it. */
+
+import { z } from 'zod'
+import { FieldErrors } from '#app/services/errors/errors.ts'
+import { problemsOf } from '#app/services/input-codes.ts'
+import { inputSchema, optionalText } from './inputs.ts'
+
+const rule = optionalText(255)
+
+/** What a call may say that deletes. */
+export const removalInput = inputSchema(() => z.object({ reason: rule }))
+
+/** What a call may say that voids. */
+export const voidingInput = inputSchema((f) =>
+  z.object({ reason: rule, ...f.allows('balance_by_date') }),
+)
+
+/** The reason as it is stored. Throws FieldErrors under `reason`. */
+export function readVoidReason(value: unknown): string | null {
+  const { success, data, error } = rule.safeParse(value, { reportInput: true })
+  if (success) return data
+  throw new FieldErrors({ reason: Object.values(problemsOf(error)).flat() })
+}

@@ -1,0 +1,37 @@
+/**
+ * What must always hold of the whole database (docs/rules/money.md#4), proved by a few
+ * set-based queries, so that it takes seconds on a hundred thousand documents.
+ */
+import { sql } from 'drizzle-orm'
+import type { Db } from '#db/client.server.ts'
+import { findUnaudited } from './audit.server.ts'
+import { findBrokenConstraints } from './constraints.server.ts'
+import { findWrongDocuments } from './documents.server.ts'
+import { allOf } from './kinds.server.ts'
+import { findWrongMoney } from './ledger.server.ts'
+import { findBrokenReferences } from './references.server.ts'
+
+/**
+ * One Spanish sentence for each thing that is not as it must be; none when all is well. Give it one
+ * moment of the database: a reader's snapshot, or a database that nobody writes to.
+ */
+export const findBrokenInvariants = allOf([
+  findBrokenConstraints,
+  findBrokenReferences,
+  findWrongMoney,
+  findWrongDocuments,
+  findUnaudited,
+  nobodyInCharge,
+])
+
+/** Somebody must be able to let others in. */
+async function nobodyInCharge(db: Db): Promise<string[]> {
+  const [users] = await db
+    .select({
+      all: sql`count(*)`.mapWith(Number),
+      inCharge: sql`count(case when active and type = 1 then 1 end)`.mapWith(Number),
+    })
+    .from(sql`users`)
+  if (!users || users.all === 0 || users.inCharge > 0) return []
+  return ['Usuarios: no hay ningún administrador activo.']
+}

@@ -1,0 +1,126 @@
+/** What the audit trail must know of: every change of money, people and settings. */
+
+import { sql } from 'drizzle-orm'
+import { exactly } from '#app/services/asking/queries.server.ts'
+import { formatBs } from '#app/services/values/money.ts'
+import type { Db } from '#db/client.server.ts'
+import { allOf, documentName, everyKind, KINDS } from './kinds.server.ts'
+
+/** A Spanish sentence for each thing of which the audit trail knows nothing, or something else. */
+export const findUnaudited = allOf([
+  unauditedDocuments,
+  unauditedVoids,
+  unauditedChanges,
+  otherAmounts,
+])
+
+async function unauditedDocuments(db: Db): Promise<string[]> {
+  const unaudited = everyKind(
+    ({ kind, table }) =>
+      `select '${kind}' as kind, "order" from ${table} where id not in
+        (select record_id from audit where kind = '${kind}' and action = 'create')`,
+  )
+  const rows = await db
+    .select({ kind: sql<string>`kind`, order: sql<number>`"order"` })
+    .from(sql`(${unaudited}) as broken`)
+    .orderBy(sql`kind`, sql`"order"`)
+  return rows.map(
+    ({ kind, order }) => `${documentName(kind, order)}: su creación no está en la auditoría.`,
+  )
+}
+
+/** A document is voided if, and only if, the trail says so. */
+async function unauditedVoids(db: Db): Promise<string[]> {
+  const wrong = everyKind(
+    ({ kind, table }) =>
+      `select '${kind}' as kind, "order", voided_at from ${table} where (voided_at is null) =
+        (id in (select record_id from audit where kind = '${kind}' and action = 'void'))`,
+  )
+  const rows = await db
+    .select({
+      kind: sql<string>`kind`,
+      order: sql<number>`"order"`,
+      voided_at: sql<string | null>`voided_at`,
+    })
+    .from(sql`(${wrong}) as broken`)
+    .orderBy(sql`kind`, sql`"order"`)
+  return rows.map(({ kind, order, voided_at }) => {
+    const fault = voided_at
+      ? 'su anulación no está en la auditoría'
+      : 'está vigente, y la auditoría dice que se anuló'
+    return `${documentName(kind, order)}: ${fault}.`
+  })
+}
+
+/** What gets another version with each change that is written down. */
+const VERSIONED: readonly { kind: string; table: string }[] = [
+  ...KINDS,
+  { kind: 'titular', table: 'titulars' },
+  { kind: 'account', table: 'accounts' },
+  { kind: 'bank', table: 'banks' },
+  { kind: 'user', table: 'users' },
+  { kind: 'settings', table: 'settings' },
+]
+
+async function unauditedChanges(db: Db): Promise<string[]> {
+  const versions = sql.raw(
+    VERSIONED.map(
+      ({ kind, table }) =>
+        `select '${kind}' as kind, '${table}' as place, id, version from ${table}`,
+    ).join(' union all '),
+  )
+  const rows = await db
+    .select({
+      place: sql<string>`place`,
+      id: sql<number>`versions.id`,
+      changes: sql`versions.version - 1`.mapWith(Number),
+      known: sql`coalesce(known, 0)`.mapWith(Number),
+    })
+    .from(sql`(${versions}) as versions left join (
+      select kind, record_id, count(*) as known from audit
+      where action not in ('create', 'delete', 'reset') group by kind, record_id
+    ) as trail on trail.kind = versions.kind and record_id = versions.id`)
+    .where(sql`versions.version - 1 > coalesce(known, 0)`)
+    .orderBy(sql`place`, sql`versions.id`)
+  return rows.map(
+    ({ place, id, changes, known }) =>
+      `${place} (id ${id}): cambió ${changes === 1 ? 'una vez' : `${changes} veces`} y la auditoría sabe de ${known}.`,
+  )
+}
+
+/** Amounts that people set, whose last value the trail must know. */
+const SET_BY_PEOPLE = [
+  { kind: 'titular', table: 'titulars', column: 'salary', name: 'el salario' },
+  { kind: 'settings', table: 'settings', column: 'bonus', name: 'el bono' },
+  { kind: 'settings', table: 'settings', column: 'sso', name: 'el S.S.O' },
+  { kind: 'settings', table: 'settings', column: 'lacks', name: 'el paro forzoso' },
+]
+
+async function otherAmounts(db: Db): Promise<string[]> {
+  const broken: string[] = []
+  for (const { kind, table, column, name } of SET_BY_PEOPLE) {
+    const rows = await db
+      .select({
+        id: sql<number>`id`,
+        is: exactly(sql`amount`),
+        said: exactly(sql`said`),
+      })
+      .from(
+        sql.raw(`(
+          select id, ${column} as amount, said from ${table} join (
+            select record_id, cast("after" ->> '${column}' as bigint) as said,
+              row_number() over (partition by record_id order by id desc) as newest
+            from audit where kind = '${kind}' and "after" ->> '${column}' is not null
+          ) as told on record_id = ${table}.id and newest = 1
+        ) as amounts`),
+      )
+      .where(sql`amount <> said`)
+      .orderBy(sql`id`)
+    for (const { id, is, said } of rows) {
+      broken.push(
+        `${table} (id ${id}): ${name} es ${formatBs(is)} y la auditoría dice ${formatBs(said)}.`,
+      )
+    }
+  }
+  return broken
+}

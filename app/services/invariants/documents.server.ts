@@ -1,0 +1,115 @@
+/** What must hold of documents by themselves: arithmetic, numbers, what they keep, what made them. */
+import { sql } from 'drizzle-orm'
+import type { Db } from '#db/client.server.ts'
+import { allOf, documentName, documentOf, everyKind, KINDS } from './kinds.server.ts'
+
+/** A Spanish sentence for each document that is not as it must be. */
+export const findWrongDocuments = allOf([wrongPayrolls, wrongCounters, poorSnapshots, wrongKeys])
+
+/** The arithmetic of docs/rules/payroll.md#4, over what the order itself keeps. */
+async function wrongPayrolls(db: Db): Promise<string[]> {
+  const kept = (amount: string) => `cast(snapshot -> 'settings' ->> '${amount}' as bigint)`
+  const off = (part: string) => `${part} <> 0 and ${part} <> ${kept(part)}`
+  const faults = sql.raw(`case
+    when total <> amount + adition + bonus - discount - lph - sso - lacks then 'el total no es la suma de sus partes'
+    when amount <> case payday when 'completo' then salary when 'primera' then salary / 2 else salary - salary / 2 end
+      then 'el monto no corresponde al salario y la quincena'
+    when lph <> 0 and lph <> (salary + 50) / 100 then 'el L.P.H no es el 1 % del salario'
+    when ${off('bonus')} then 'el bono no es el de la configuración que guarda'
+    when ${off('sso')} then 'el S.S.O no es el de la configuración que guarda'
+    when ${off('lacks')} then 'el paro forzoso no es el de la configuración que guarda'
+    when (adition > 0) <> (adition_reason is not null) then 'el ingreso adicional y su motivo no van juntos'
+    when (discount > 0) <> (discount_reason is not null) then 'el descuento y su motivo no van juntos'
+  end`)
+  const rows = await db
+    .select({ order: sql<number>`"order"`, fault: sql<string>`fault` })
+    .from(sql`(select "order", ${faults} as fault from paysheets) as judged`)
+    .where(sql`fault is not null`)
+    .orderBy(sql`"order"`)
+  return rows.map(({ order, fault }) => `${documentName('paysheet', order)}: ${fault}.`)
+}
+
+/** Documents are never deleted, so the last number given out is the highest there is. */
+async function wrongCounters(db: Db): Promise<string[]> {
+  const counted = everyKind(
+    ({ kind, table }) =>
+      `select '${kind}' as kind, coalesce(max("order"), 0) as highest, count(*) as present,
+        count(case when voided_at is null then 1 end) as standing from ${table}`,
+  )
+  const rows = await db
+    .select({
+      kind: sql<string>`counted.kind`,
+      highest: sql`highest`.mapWith(Number),
+      present: sql`present`.mapWith(Number),
+      standing: sql`standing`.mapWith(Number),
+      last: sql`coalesce(last, 0)`.mapWith(Number),
+      live: sql`coalesce(live, 0)`.mapWith(Number),
+    })
+    .from(sql`(${counted}) as counted left join counters on counters.kind = counted.kind`)
+  return rows.flatMap(({ kind, highest, present, standing, last, live }) => {
+    const counter = `Contador de ${documentOf(kind)?.plural}`
+    return [
+      ...(live === standing ? [] : [`${counter}: dice ${live} vigentes y hay ${standing}.`]),
+      ...(last === highest
+        ? []
+        : [`${counter}: el último número es ${last} y el mayor dado es ${highest}.`]),
+      ...(present === highest
+        ? []
+        : [`${counter}: se dieron ${highest} números y quedan ${present}.`]),
+    ]
+  })
+}
+
+/** A document keeps all that its receipt prints. */
+async function poorSnapshots(db: Db): Promise<string[]> {
+  const lacking = everyKind(({ kind, table, keeps }) => {
+    const faults = keeps.map((path) => {
+      const [of, name] = path.split('.')
+      return `snapshot -> '${of}' ->> '${name}' is null`
+    })
+    if (kind === 'payment') {
+      faults.push(`(account_id is null) <> (snapshot -> 'account' ->> 'number' is null)`)
+    }
+    return `select '${kind}' as kind, "order" from ${table} where ${faults.join(' or ') || '1 = 0'}`
+  })
+  const rows = await db
+    .select({ kind: sql<string>`kind`, order: sql<number>`"order"` })
+    .from(sql`(${lacking}) as broken`)
+    .orderBy(sql`kind`, sql`"order"`)
+  return rows.map(({ kind, order }) => `${documentName(kind, order)}: no guarda lo que imprime.`)
+}
+
+/** What a one-time key made is there, and no other key made it too. */
+async function wrongKeys(db: Db): Promise<string[]> {
+  const broken: string[] = []
+  for (const { kind, table, path, plural } of KINDS) {
+    const keys = await db
+      .select({ made: sql<string | number[]>`record_ids` })
+      .from(sql`one_time_keys`)
+      // Calls name the path, forms the noun, and maybe whose.
+      .where(sql`kind in (${path}, ${kind}) or kind like ${`${kind} %`}`)
+    const ids = keys.flatMap(({ made }) =>
+      typeof made === 'string' ? (JSON.parse(made) as number[]) : made,
+    )
+    const there = await countOf(db, table, [...new Set(ids)])
+    if (there === ids.length) continue
+    broken.push(`Claves de un solo uso: dicen haber creado ${ids.length} ${plural} y son ${there}.`)
+  }
+  return broken
+}
+
+/** A statement takes no more values than that. */
+const IDS_AT_ONCE = 10_000
+
+/** How many of the ids, each named once, the table has. */
+async function countOf(db: Db, table: string, ids: readonly number[]): Promise<number> {
+  let count = 0
+  for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
+    const [found] = await db
+      .select({ n: sql`count(*)`.mapWith(Number) })
+      .from(sql`${sql.identifier(table)}`)
+      .where(sql`id in ${ids.slice(from, from + IDS_AT_ONCE)}`)
+    count += found?.n ?? 0
+  }
+  return count
+}

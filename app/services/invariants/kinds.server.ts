@@ -1,0 +1,83 @@
+/** What the invariants say of every kind of document, and how they name things. */
+import { getTableName, sql } from 'drizzle-orm'
+import { DOCUMENTS, documentName as nameOf } from '#app/services/documents/kinds.ts'
+import { formatAccountNumber } from '#app/services/values/account-number.ts'
+import { formatDocumentNumber } from '#app/services/values/order-number.ts'
+import type { Db } from '#db/client.server.ts'
+import { DOCUMENT_KINDS, type DocumentKind } from '#db/kinds.ts'
+import { DOCUMENT_TABLES } from '#db/schema.ts'
+
+type Promises = {
+  /** What a live document moves, account by account: céntimos, signed. */
+  moves: readonly (readonly [account: string, amount: string])[]
+  /** What its snapshot never lacks. */
+  keeps: readonly string[]
+}
+
+/** Said apart from what posts and keeps it, so that the one proves the other. */
+const PROMISES: Record<DocumentKind, Promises> = {
+  income: {
+    moves: [['account_id', 'amount']],
+    keeps: ['account.number', 'account.bank'],
+  },
+  payment: {
+    moves: [['enterprise_id', '-amount']],
+    keeps: ['titular.name', 'titular.ric', 'enterprise.number', 'enterprise.bank'],
+  },
+  paysheet: {
+    moves: [['enterprise_id', '-total']],
+    keeps: [
+      'titular.name',
+      'titular.ric',
+      'account.number',
+      'account.bank',
+      'enterprise.number',
+      'enterprise.bank',
+      'settings.bonus',
+      'settings.sso',
+      'settings.lacks',
+    ],
+  },
+  transfer: {
+    moves: [
+      ['from_account_id', '-amount'],
+      ['to_account_id', 'amount'],
+    ],
+    keeps: ['from.number', 'from.bank', 'to.number', 'to.bank'],
+  },
+  adjustment: {
+    moves: [['account_id', 'amount']],
+    keeps: [],
+  },
+}
+
+export const KINDS = DOCUMENT_KINDS.map((kind) => ({
+  kind,
+  table: getTableName(DOCUMENT_TABLES[kind]),
+  path: DOCUMENTS[kind].path,
+  plural: DOCUMENTS[kind].many,
+  money: DOCUMENTS[kind].money,
+  ...PROMISES[kind],
+}))
+
+export const accountName = (number: string) => `Cuenta ${formatAccountNumber(number)}`
+export const documentOf = (kind: string) => KINDS.find((known) => known.kind === kind)
+export const kindName = (kind: string) =>
+  Object.hasOwn(DOCUMENTS, kind) ? nameOf(kind as DocumentKind) : kind
+export const documentName = (kind: string, order: number) =>
+  `${kindName(kind)} ${formatDocumentNumber(order)}`
+/** One query for all kinds of documents. */
+export const everyKind = (query: (kind: (typeof KINDS)[number]) => string) =>
+  sql.raw(KINDS.map(query).join(' union all '))
+
+/** Finds what is wrong: a Spanish sentence for each thing, none when all is well. */
+type Rule = (db: Db) => Promise<string[]>
+
+/** Several rules as one. */
+export const allOf =
+  (rules: readonly Rule[]): Rule =>
+  async (db) => {
+    const broken: string[] = []
+    for (const rule of rules) broken.push(...(await rule(db)))
+    return broken
+  }

@@ -1,0 +1,134 @@
+/**
+ * Sends what waits in the outbox. No message goes out twice: a row is written off before it is
+ * handed to the sender, and the sender's answer corrects it. A process that dies in between leaves
+ * it written off, since nobody can know whether it arrived; the message is in the app all the same.
+ */
+import { and, asc, eq, lt, lte } from 'drizzle-orm'
+import { holdLease, releaseLease } from '#app/services/upkeep/lease.server.ts'
+import type { Log } from '#app/services/upkeep/log.server.ts'
+import type { Database, Tx } from '#db/client.server.ts'
+import { outbox, users } from '#db/schema.ts'
+import type { Attachment } from './outbox.server.ts'
+
+/** A message on its way to one Telegram user. */
+export type Delivery = {
+  user_id: number
+  simgulary_bot_id: string
+  title: string
+  content: string
+  attachment: Attachment | null
+}
+
+/**
+ * sent: it arrived · blocked: the user does not want any · retryAfter: the other side asks for so
+ * many seconds without any message · failed: it surely did not arrive, and why, in Spanish.
+ */
+export type Outcome = 'sent' | 'blocked' | { retryAfter: number } | { failed: string }
+
+/** What carries messages out of the house, such as Telegram's bot. */
+export type Sender = {
+  /**
+   * Sends one message. Throws when it cannot be known whether it arrived (an answer that was cut
+   * off or came too late): such a message is not sent again. Must end within 30 seconds.
+   */
+  send(delivery: Delivery): Promise<Outcome>
+}
+
+export type Outgoing = {
+  database: Database
+  /** Null when nothing is configured: then messages stay in the app. */
+  sender: Sender | null
+  /** Names this process. */
+  holder: string
+  now: () => Date
+  log: Log
+}
+
+const LEASE = 'outbox'
+/** Pauses between attempts grow from a minute to an hour; these are given up after some 4 hours. */
+const MAX_ATTEMPTS = 10
+const MINUTE_MS = 60_000
+const LONGEST_PAUSE_MS = 60 * MINUTE_MS
+
+const BLOCKED = 'El usuario bloqueó el bot de Telegram'
+const UNKNOWN = 'El envío se interrumpió: no se sabe si llegó'
+
+/** Sends all that is due, one message after the other, until `signal` says to stop. */
+export async function deliverOutbox(outgoing: Outgoing, signal: AbortSignal): Promise<void> {
+  const { database, sender, holder, now } = outgoing
+  const [due] = await database.db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(isDue(now()))
+    .limit(1)
+  if (!due) return
+  if (!sender) return database.transaction(keepInApp)
+  while (!signal.aborted) {
+    const claimed = await database.transaction((tx) => claim(tx, holder, now()))
+    if (!claimed) break
+    const outcome = await sender.send(claimed.delivery).catch((error: unknown) => {
+      outgoing.log.error({ err: error, message: claimed.id }, 'sending was interrupted')
+      return undefined
+    })
+    if (outcome === undefined) continue
+    await database.transaction((tx) => settle(tx, claimed, outcome, now()))
+    if (outcome !== 'sent') outgoing.log.warn({ outcome, message: claimed.id }, 'message not sent')
+  }
+  await database.transaction((tx) => releaseLease(tx, LEASE, holder))
+}
+
+const isDue = (now: Date) =>
+  and(eq(outbox.state, 'waiting'), lte(outbox.next_attempt_at, now.toISOString()))
+
+type Claimed = { id: number; attempts: number; delivery: Delivery }
+
+/** The next message, written off; undefined when there is none, or another process sends. */
+async function claim(tx: Tx, holder: string, now: Date): Promise<Claimed | undefined> {
+  if (!(await holdLease(tx, LEASE, holder, now))) return undefined
+  for (;;) {
+    const [row] = await tx
+      .select({ message: outbox, chat: users.simgulary_bot_id, isActive: users.active })
+      .from(outbox)
+      .innerJoin(users, eq(users.id, outbox.user_id))
+      .where(isDue(now))
+      .orderBy(asc(outbox.next_attempt_at), asc(outbox.id))
+      .limit(1)
+    if (!row) return undefined
+    const { id, user_id, attempts, title, content, attachment } = row.message
+    if (row.chat !== null && row.isActive) {
+      await change(tx, id, { state: 'failed', last_error: UNKNOWN })
+      const delivery = { user_id, simgulary_bot_id: row.chat, title, content, attachment }
+      return { id, attempts, delivery }
+    }
+    await change(tx, id, { state: 'app-only' })
+  }
+}
+
+async function settle(tx: Tx, claimed: Claimed, outcome: Outcome, now: Date): Promise<void> {
+  const { id, attempts } = claimed
+  if (outcome === 'sent') {
+    await change(tx, id, { state: 'sent', sent_at: now.toISOString(), last_error: null })
+  } else if (outcome === 'blocked') {
+    await change(tx, id, { state: 'failed', last_error: BLOCKED })
+  } else if ('retryAfter' in outcome) {
+    const until = new Date(now.getTime() + outcome.retryAfter * 1000).toISOString()
+    await change(tx, id, { state: 'waiting', next_attempt_at: until, last_error: null })
+    const isEarlier = and(eq(outbox.state, 'waiting'), lt(outbox.next_attempt_at, until))
+    await tx.update(outbox).set({ next_attempt_at: until }).where(isEarlier)
+  } else {
+    const pause = Math.min(2 ** attempts * MINUTE_MS, LONGEST_PAUSE_MS)
+    const state = attempts + 1 < MAX_ATTEMPTS ? 'waiting' : 'failed'
+    const next_attempt_at = new Date(now.getTime() + pause).toISOString()
+    const tried = { attempts: attempts + 1, last_error: outcome.failed }
+    await change(tx, id, { ...tried, state, next_attempt_at })
+  }
+}
+
+async function change(tx: Tx, id: number, values: Partial<typeof outbox.$inferInsert>) {
+  await tx.update(outbox).set(values).where(eq(outbox.id, id))
+}
+
+/** Without a sender nothing waits: what is sent later would be old. */
+async function keepInApp(tx: Tx): Promise<void> {
+  await tx.update(outbox).set({ state: 'app-only' }).where(eq(outbox.state, 'waiting'))
+}

@@ -1,0 +1,43 @@
+/** When an announcement goes out (docs/rules/messages.md#2). All of it is in Venezuelan time. */
+import {
+  addDays,
+  dayOfMonth,
+  type IsoDate,
+  instantInCaracas,
+  todayInCaracas,
+} from '#app/services/values/dates.ts'
+
+/** The hour of everything that names none. */
+export const SENDING_TIME = '08:00'
+
+export type Recurrence = {
+  type: number
+  /** `YYYY-MM-DD`, of types 4 and 5: whose month and day count, its year does not. */
+  date: IsoDate | null
+  /** `HH:MM`, of type 6. */
+  time: string | null
+  /** ISO 8601; types 0, 1 and 2 count from this day. */
+  created_at: string
+}
+
+/** The first sending after an instant. In months that are too short a day is the last one. */
+export function nextSending(rule: Recurrence, after: Date): Date {
+  const time = rule.time ?? SENDING_TIME
+  const today = todayInCaracas(after)
+  const inThisPeriod = instantInCaracas(dayIn(rule, today, 0), time)
+  return inThisPeriod > after ? inThisPeriod : instantInCaracas(dayIn(rule, today, 1), time)
+}
+
+/** The rule's day in the day, month or year of `today`, or in one of those that follow. */
+function dayIn({ type, date, created_at }: Recurrence, today: IsoDate, later: number): IsoDate {
+  const start = split(date ?? todayInCaracas(new Date(created_at)))
+  const { year, month } = split(today)
+  if (type === 0 || type === 4) return dayOfMonth(year + later, start.month, start.day)
+  if (type === 1 || type === 5) return dayOfMonth(year, month + later, start.day)
+  return addDays(today, later)
+}
+
+function split(date: string) {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
+  return { year, month, day }
+}

@@ -1,0 +1,232 @@
+/**
+ * Reports that take too long to wait for in a request (docs/rules/reports.md#13): each is a row,
+ * made by one process and watched from any. A job that nobody watches is given up, one whose
+ * process is gone is taken over, and a finished file is kept for an hour.
+ */
+
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { and, eq, getTableColumns, gt, inArray, lt, or } from 'drizzle-orm'
+import type { Log } from '#app/services/upkeep/log.server.ts'
+import { deleteOldest, type Purge } from '#app/services/upkeep/purge.server.ts'
+import type { Database, Tx } from '#db/client.server.ts'
+import type { ReportState } from '#db/kinds.ts'
+import { report_jobs } from '#db/schema.ts'
+
+/** What is to be made; `query` is for whoever makes it. */
+export type ReportSpec = { kind: string; format: string; query: Record<string, unknown> }
+
+export type WatchedReport = {
+  spec: ReportSpec
+  state: ReportState
+  done: number
+  total: number
+  /** In Spanish; null unless it failed. */
+  error: string | null
+}
+
+type Making = { signal: AbortSignal; onProgress: (done: number, total: number) => void }
+
+type Options = {
+  database: Database
+  now: () => Date
+  log: Log
+  /** Makes the file. What it throws is logged, and its message shown if `isClear` says so. */
+  make: (spec: ReportSpec, making: Making) => Promise<Uint8Array>
+  /** Whether people may read the error's message. */
+  isClear: (error: unknown) => boolean
+}
+
+/** Runs what a person changes in one transaction: by their right, not by the process's own. */
+type Write = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+
+export type ReportJobs = ReturnType<typeof createReportJobs>
+
+/** So many jobs are made at once in a process; the rest wait. */
+const AT_ONCE = 2
+/** A job that nobody has looked at for so long is given up. */
+const WATCHED_MS = 30_000
+/** A process that has given no sign for so long is gone. */
+const GONE_MS = 30_000
+const BEAT_MS = 2_000
+const KEPT_MS = 60 * 60 * 1000
+const FAULT = 'No se pudo generar el reporte. Intente de nuevo.'
+
+export function createReportJobs({ database, now, log, make, isClear }: Options) {
+  const waiting: string[] = []
+  const running = new Map<string, { control: AbortController; ended: Promise<void> }>()
+  let closed = false
+  const from = (ms: number) => new Date(now().getTime() + ms).toISOString()
+  const change = (values: Partial<typeof report_jobs.$inferInsert>, id: string) =>
+    database.transaction((tx) =>
+      tx.update(report_jobs).set(values).where(eq(report_jobs.id, id)).returning(),
+    )
+
+  function enqueue(id: string): void {
+    if (!waiting.includes(id) && !running.has(id)) waiting.push(id)
+    while (!closed && running.size < AT_ONCE) {
+      const next = waiting.shift()
+      if (next === undefined) return
+      const control = new AbortController()
+      const ended = run(next, control).finally(() => {
+        running.delete(next)
+        const [first] = waiting
+        if (first !== undefined) enqueue(first)
+      })
+      running.set(next, { control, ended })
+    }
+  }
+
+  /** Makes one job's file, unless another process does or nobody waits for it any more. */
+  async function run(id: string, control: AbortController): Promise<void> {
+    const progress = { done: 0, total: 0 }
+    const beat = async () => {
+      const held = await hold(id, progress)
+      if (!held) control.abort()
+    }
+    let beating: NodeJS.Timeout | undefined
+    try {
+      const spec = await claim(id)
+      if (!spec) return
+      beating = setInterval(() => beat().catch(() => control.abort()), BEAT_MS)
+      const onProgress = (done: number, total: number) => Object.assign(progress, { done, total })
+      const file = Buffer.from(await make(spec, { signal: control.signal, onProgress }))
+      if (control.signal.aborted) return
+      const end = { ...progress, done: progress.total, file, expires_at: from(KEPT_MS) }
+      await change({ ...end, state: 'done' }, id)
+    } catch (error) {
+      if (closed) {
+        await change({ state: 'waiting', beat_at: null }, id).catch(() => {})
+        return
+      }
+      if (control.signal.aborted) return
+      log.error({ err: error, job: id }, 'report not made')
+      const text = isClear(error) && error instanceof Error ? error.message : FAULT
+      const end = { state: 'failed' as const, error: text, expires_at: from(KEPT_MS) }
+      await change(end, id).catch(() => {})
+    } finally {
+      clearInterval(beating)
+    }
+  }
+
+  /** Takes a job that waits, or whose process is gone; undefined if it is not to be had. */
+  async function claim(id: string): Promise<ReportSpec | undefined> {
+    const isFree = or(
+      eq(report_jobs.state, 'waiting'),
+      and(eq(report_jobs.state, 'running'), lt(report_jobs.beat_at, from(-GONE_MS))),
+    )
+    const [job] = await database.transaction((tx) =>
+      tx
+        .update(report_jobs)
+        .set({ state: 'running', beat_at: from(0) })
+        .where(and(eq(report_jobs.id, id), isFree, gt(report_jobs.expires_at, from(0))))
+        .returning(),
+    )
+    return job
+  }
+
+  /** Says that the job is still being made; false when nobody waits for it any more. */
+  async function hold(id: string, progress: { done: number; total: number }): Promise<boolean> {
+    const rows = await database.transaction((tx) =>
+      tx
+        .update(report_jobs)
+        .set({ ...progress, beat_at: from(0) })
+        .where(and(eq(report_jobs.id, id), gt(report_jobs.expires_at, from(0))))
+        .returning({ id: report_jobs.id }),
+    )
+    return rows.length > 0
+  }
+
+  const own = (id: string, user_id: number) =>
+    and(
+      eq(report_jobs.id, id),
+      eq(report_jobs.user_id, user_id),
+      gt(report_jobs.expires_at, from(0)),
+    )
+  const isOpen = inArray(report_jobs.state, ['waiting', 'running'])
+
+  /** How far a user's job is; watching keeps it going. Undefined if there is none. */
+  async function watch(
+    id: string,
+    user_id: number,
+    write: Write,
+  ): Promise<WatchedReport | undefined> {
+    await write((tx) =>
+      tx
+        .update(report_jobs)
+        .set({ expires_at: from(WATCHED_MS) })
+        .where(and(own(id, user_id), isOpen)),
+    )
+    return look(id, user_id)
+  }
+
+  /** How far a user's job is. Undefined if there is none. */
+  async function look(id: string, user_id: number): Promise<WatchedReport | undefined> {
+    const { file: _, ...columns } = getTableColumns(report_jobs)
+    const [job] = await database.db.select(columns).from(report_jobs).where(own(id, user_id))
+    if (!job) return undefined
+    const isGone = job.state === 'running' && (job.beat_at ?? '') < from(-GONE_MS)
+    if (job.state === 'waiting' || isGone) enqueue(id)
+    const { done, total, error } = job
+    return { state: job.state as WatchedReport['state'], done, total, error, spec: specOf(job) }
+  }
+
+  return {
+    /** Asks for a report for a user, or finds the same one under way; returns the job's id. */
+    async request(user_id: number, spec: ReportSpec, total: number, write: Write): Promise<string> {
+      const id = await write(async (tx) => {
+        const mine = and(eq(report_jobs.user_id, user_id), isOpen)
+        const open = await tx.select().from(report_jobs).where(mine)
+        const same = open.find(
+          (job) => job.expires_at > from(0) && isDeepStrictEqual(specOf(job), specOf(spec)),
+        )
+        if (same) return same.id
+        const id = randomUUID()
+        const at = { created_at: from(0), expires_at: from(WATCHED_MS) }
+        await tx
+          .insert(report_jobs)
+          .values({ ...spec, id, user_id, state: 'waiting', total, ...at })
+        return id
+      })
+      enqueue(id)
+      return id
+    },
+
+    watch,
+    look,
+
+    /** What was asked for, and the finished file. Undefined until it is there, or once it is gone. */
+    async file(id: string, user_id: number) {
+      const [job] = await database.db
+        .select()
+        .from(report_jobs)
+        .where(and(own(id, user_id), eq(report_jobs.state, 'done')))
+      return job?.file ? { spec: specOf(job), file: job.file } : undefined
+    },
+
+    /** Gives a user's job up; false if there is none. */
+    async cancel(id: string, user_id: number, write: Write): Promise<boolean> {
+      const gone = await write((tx) =>
+        tx.delete(report_jobs).where(own(id, user_id)).returning({ id: report_jobs.id }),
+      )
+      if (gone.length > 0) running.get(id)?.control.abort()
+      return gone.length > 0
+    },
+
+    /** Stops; what was being made waits for another process. */
+    async close(): Promise<void> {
+      closed = true
+      const all = [...running.values()]
+      for (const { control } of all) control.abort()
+      await Promise.all(all.map(({ ended }) => ended))
+    },
+  }
+}
+
+/** Forgets what nobody waits for or has been kept long enough. */
+export const purgeReportJobs: Purge = (tx, now, most) => {
+  const { id: key, expires_at: age } = report_jobs
+  return deleteOldest(tx, { table: report_jobs, key, age, before: now.toISOString() }, most)
+}
+
+const specOf = ({ kind, format, query }: ReportSpec): ReportSpec => ({ kind, format, query })

@@ -1,0 +1,214 @@
+import { keepBrowser, type PdfLog } from './browser.server.ts'
+import { drawPageNumbers, mergePdfs, pageNumberStrips } from './merge.server.ts'
+import { openPrintPage, type PrintPage } from './page.server.ts'
+
+const LANES = 2
+const RENDER_MS = 120_000
+const CLOSE_PAGE_MS = 5_000
+/** A reused page prints a third quicker, but its memory grows: slowly by receipts, by lists not. */
+const MAX_WEAR = 1_000
+const LIST_WEAR = 200
+
+/** A document could not be printed; `cause` says why where there is more to say. */
+export class PdfError extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause })
+    this.name = 'PdfError'
+  }
+}
+
+export type PdfOptions = {
+  /** The browser to use before the machine's own and the packaged one. */
+  chromiumPath?: string
+  log?: PdfLog
+  /** How long one printing may take, in milliseconds: two minutes unless told. */
+  timeoutMs?: number
+}
+
+export type PdfListOptions = {
+  /** Whether 'Página n de m' goes on every page: true unless told. */
+  pageNumbers?: boolean
+  /** Told after each printed document how many are. */
+  onProgress?: (printed: number) => void
+  /** Stops between documents; the promise then rejects with its reason. */
+  signal?: AbortSignal | undefined
+}
+
+/** HTML documents; those that come one by one are asked for when their turn to be printed comes. */
+export type PdfDocuments = Iterable<string> | AsyncIterable<string>
+
+/** Prints HTML that needs nothing from outside itself. What fails rejects with PdfError. */
+export type PdfRenderer = {
+  /** One document, tagged for screen readers, on a page that is kept warm. */
+  renderReceipt(html: string): Promise<Uint8Array>
+  /** All documents in one file, each beginning on a new sheet. */
+  renderList(documents: PdfDocuments, options?: PdfListOptions): Promise<Uint8Array>
+  /** The process id of the browser, if one runs. */
+  browserPid(): Promise<number | undefined>
+  /** Ends the browser; what still waits or prints is refused. */
+  close(): Promise<void>
+}
+
+/** A place to print: as many printings run at once as there are lanes. */
+type Lane = { warm?: PrintPage; wear: number }
+
+/**
+ * The renderer of reports (docs/rules/reports.md#1): one browser per process from the first use on,
+ * restarted when it dies; two printings at once, the others queue in order.
+ */
+export function createPdf({ chromiumPath, log, timeoutMs = RENDER_MS }: PdfOptions): PdfRenderer {
+  const keeper = keepBrowser(chromiumPath, log)
+  const free: Lane[] = Array.from({ length: LANES }, () => ({ wear: 0 }))
+  const first = free[0]
+  const waiting: { take(lane: Lane): void; refuse(error: unknown): void }[] = []
+  let closed = false
+
+  async function inLane<T>(work: (lane: Lane) => Promise<T>, signal?: AbortSignal): Promise<T> {
+    if (closed) throw new PdfError('El servicio de reportes está cerrado')
+    signal?.throwIfAborted()
+    const lane = free.shift() ?? (await turn(signal))
+    try {
+      return await work(lane)
+    } finally {
+      const next = waiting.shift()
+      if (next) next.take(lane)
+      else if (lane === first) free.unshift(lane)
+      else free.push(lane)
+    }
+  }
+
+  /** Waits for a lane, unless the signal comes first. */
+  async function turn(signal?: AbortSignal): Promise<Lane> {
+    const { promise, resolve: take, reject: refuse } = Promise.withResolvers<Lane>()
+    const place = { take, refuse }
+    const leave = () => {
+      const at = waiting.indexOf(place)
+      if (at < 0) return
+      waiting.splice(at, 1)
+      refuse(signal?.reason)
+    }
+    waiting.push(place)
+    signal?.addEventListener('abort', leave)
+    return promise.finally(() => signal?.removeEventListener('abort', leave))
+  }
+
+  /** Prints within the time, and once more when the browser or the page died meanwhile. */
+  async function print(open: () => Promise<PrintPage>, html: string, tagged: boolean) {
+    for (let attempt = 1; ; attempt++) {
+      const time = limit(timeoutMs)
+      let page: PrintPage | undefined
+      try {
+        page = await time.race(open())
+        return await time.race(page.print(html, tagged))
+      } catch (error) {
+        log?.warn({ err: error, attempt }, 'pdf not printed')
+        const late = error instanceof PdfError
+        const lost = !late && !page?.alive()
+        if (page) await discard(page)
+        else if (late) keeper.kill()
+        if (lost && attempt === 1 && !closed) continue
+        throw late ? error : new PdfError('No se pudo generar el PDF', error)
+      } finally {
+        time.clear()
+      }
+    }
+  }
+
+  /** A page that does not even close takes its browser along, but not the one that came after. */
+  async function discard(page: PrintPage): Promise<void> {
+    if (!page.alive()) return
+    const time = limit(CLOSE_PAGE_MS)
+    await time.race(page.close()).catch(() => (page.alive() ? keeper.kill() : undefined))
+    time.clear()
+  }
+
+  async function warmPage(lane: Lane): Promise<PrintPage> {
+    if (lane.warm?.alive() && lane.wear <= MAX_WEAR) return lane.warm
+    const worn = lane.warm
+    lane.warm = undefined
+    lane.wear = 0
+    if (worn) await discard(worn)
+    lane.warm = await openPrintPage(await keeper.browser())
+    return lane.warm
+  }
+
+  const printIn = (html: string, tagged: boolean, wear: number, signal?: AbortSignal) =>
+    inLane(async (lane) => {
+      const pdf = await print(() => warmPage(lane), html, tagged)
+      lane.wear += wear
+      return pdf
+    }, signal)
+
+  return {
+    renderReceipt: (html) => printIn(html, true, 1),
+
+    async renderList(documents, { pageNumbers = true, onProgress, signal } = {}) {
+      const parts = await inTurn(
+        documents,
+        (html) => printIn(html, false, LIST_WEAR, signal),
+        onProgress,
+      )
+      const merged = await mergePdfs(parts, signal)
+      if (pageNumbers) {
+        const strips = pageNumberStrips(merged.getPageCount())
+        const print = (html: string) => printIn(html, false, 1, signal)
+        await drawPageNumbers(merged, await inTurn(strips, print))
+      }
+      return merged.save()
+    },
+
+    browserPid: keeper.pid,
+
+    async close() {
+      closed = true
+      const error = new PdfError('El servicio de reportes está cerrado')
+      for (const { refuse } of waiting.splice(0)) refuse(error)
+      await keeper.close()
+    },
+  }
+}
+
+/** Asks for as many at once as there are lanes, so that a receipt gets its turn amid a long list. */
+async function inTurn(
+  documents: PdfDocuments,
+  print: (html: string) => Promise<Uint8Array>,
+  onProgress?: (printed: number) => void,
+): Promise<Uint8Array[]> {
+  const printed: Uint8Array[] = []
+  const rest = numbered(documents)
+  let count = 0
+  let failed = false
+  const worker = async () => {
+    for (let next = await rest.next(); !next.done && !failed; next = await rest.next()) {
+      const [at, html] = next.value
+      printed[at] = await print(html)
+      onProgress?.(++count)
+    }
+  }
+  const fail = (error: unknown) => {
+    failed = true
+    throw error
+  }
+  try {
+    await Promise.all(Array.from({ length: LANES }, () => worker().catch(fail)))
+  } finally {
+    await rest.return()
+  }
+  return printed
+}
+
+async function* numbered(documents: PdfDocuments): AsyncGenerator<[number, string], void> {
+  let at = 0
+  for await (const html of documents) yield [at++, html]
+}
+
+function limit(ms: number) {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  late.catch(() => {})
+  const error = new PdfError(`El reporte tardó más de ${Math.ceil(ms / 1000)} segundos`)
+  const timer = setTimeout(() => reject(error), ms)
+  return {
+    race: <T>(work: Promise<T>): Promise<T> => Promise.race([work, late]),
+    clear: () => clearTimeout(timer),
+  }
+}

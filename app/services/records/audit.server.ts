@@ -1,0 +1,77 @@
+import type { Actor } from '#app/services/access/actor.ts'
+import type { Tx } from '#db/client.server.ts'
+import { insertRow, insertRows } from '#db/prepared.server.ts'
+import { audit } from '#db/schema.ts'
+
+export type AuditAction =
+  | 'create'
+  | 'update'
+  | 'delete'
+  | 'void'
+  | 'activate'
+  | 'deactivate'
+  /** Another password, whose hash stays out of the trail. */
+  | 'password'
+  /** A link that resets the password was made. */
+  | 'reset'
+type Facts = Record<string, unknown>
+
+/** Keys that say nothing to a reader of the trail, or must not be readable there. */
+const LEFT_OUT = new Set([
+  'name_key',
+  'search_key',
+  'password_hash',
+  'version',
+  'created_at',
+  'updated_at',
+])
+
+/**
+ * Writes who did what, in the transaction that does it (docs/rules/money.md#19). Of a change only
+ * the fields that differ are kept.
+ */
+export async function recordAudit(
+  tx: Tx,
+  actor: Actor,
+  action: AuditAction,
+  kind: string,
+  record_id: number,
+  before: Facts | null,
+  after: Facts | null,
+): Promise<void> {
+  await insertRow(tx, audit, {
+    ...signed(actor, action, kind, record_id),
+    before: told(before, after),
+    after: told(after, before),
+  })
+}
+
+/** Writes who created many records of a kind, each in a row of its own. */
+export async function recordCreations(
+  tx: Tx,
+  actor: Actor,
+  kind: string,
+  made: readonly (Facts & { id: number })[],
+): Promise<void> {
+  const rows = made.map((record) => ({
+    ...signed(actor, 'create', kind, record.id),
+    after: told(record, null),
+  }))
+  await insertRows(tx, audit, rows)
+}
+
+function signed(actor: Actor, action: AuditAction, kind: string, record_id: number) {
+  const at = actor.at.toISOString()
+  return { at, user_id: actor.id, user_name: actor.name, action, kind, record_id }
+}
+
+/** What the trail keeps of a record beside its other state. */
+function told(facts: Facts | null, other: Facts | null): Facts | null {
+  const kept = Object.entries(facts ?? {}).filter(
+    ([name, value]) =>
+      !LEFT_OUT.has(name) &&
+      !(other && JSON.stringify(other[name]) === JSON.stringify(value)) &&
+      value !== null,
+  )
+  return facts && Object.fromEntries(kept)
+}

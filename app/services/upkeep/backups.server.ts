@@ -1,0 +1,194 @@
+/** Copies of the database: made while the app runs, and checked before one is put back. */
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { basename, dirname, extname, join } from 'node:path'
+import { findBrokenInvariants } from '#app/services/invariants/all.server.ts'
+import { writeChecksum } from '#db/checksum.server.ts'
+import {
+  copyDatabaseFile,
+  type DatabaseFile,
+  type FileFault,
+  faultOfFile,
+  holdDatabaseFile,
+  settleFile,
+  withDatabaseFile,
+} from '#db/file.server.ts'
+import { emptyPostgres, postgresName } from '#db/postgres.server.ts'
+import { exportPostgres, exportRows, importIntoPostgres } from './backups-postgres.server.ts'
+import type { Config } from './config.server.ts'
+import { Refused } from './refused.ts'
+
+type Address = Config['database']
+
+const FAULTS: Record<FileFault, string> = {
+  missing: 'no existe',
+  damaged: 'está dañado',
+  foreign: 'no es una base de datos de Nómina',
+  newer: 'es de una versión más nueva de Nómina',
+}
+/** What SQLite keeps beside a database. */
+const BESIDE = ['-wal', '-shm', '-journal']
+
+/** Where copies are kept: beside the embedded database. */
+export const backupFolder = (database: Address) =>
+  join(database.kind === 'sqlite' ? dirname(database.path) : 'data', 'backups')
+
+/** A moment in Venezuela as files are named by it: `20261120-100000`. */
+function stampOf(now: Date): string {
+  const parts = now.toLocaleString('sv-SE', { timeZone: 'America/Caracas' })
+  return parts.replace(/[-:]/g, '').replace(' ', '-')
+}
+
+/**
+ * Copies the database, of either engine, into a SQLite file: `target`, or one that the moment names
+ * in the folder for copies. Gives back its path. A copy bears its name only when it is whole and on
+ * the disk. Throws Refused.
+ */
+export async function writeBackup(
+  database: Address,
+  now: Date,
+  target = join(backupFolder(database), `nomina-${stampOf(now)}.db`),
+): Promise<string> {
+  if (existsSync(target)) throw new Refused(`${target} ya existe: no se reemplaza.`)
+  mkdirSync(dirname(target), { recursive: true })
+  await writeWhole(target, async (partial) => {
+    if (database.kind === 'postgres') return exportPostgres(database.url, partial)
+    if (!existsSync(database.path)) {
+      throw new Refused(`No hay base de datos en ${database.path}.`)
+    }
+    await copyDatabaseFile(database.path, partial)
+  })
+  return target
+}
+
+/** Lets `write` make a file under another name, which becomes `target` once it is sound. */
+async function writeWhole(target: string, write: (partial: string) => Promise<void>) {
+  const partial = `${target}.partial`
+  removeWithCompanions(partial)
+  try {
+    await write(partial)
+    const fault = faultOfFile(partial)
+    if (fault) throw new Refused(`La copia ${FAULTS[fault]}: no se guardó.`)
+    writeChecksum(partial)
+    settleFile(partial)
+    renameSync(partial, target)
+    settleFile(target)
+  } finally {
+    removeWithCompanions(partial)
+  }
+}
+
+/**
+ * Puts a copy in the database's place and gives back where the replaced one is kept, if there was
+ * one. The copy is judged first, on a file of its own: a whole database of this app, whose
+ * invariants hold. Throws Refused, and then nothing was replaced.
+ */
+export async function restoreBackup(
+  copy: string,
+  database: Address,
+  now: Date,
+): Promise<string | undefined> {
+  if (!statSync(copy, { throwIfNoEntry: false })?.isFile()) {
+    throw new Refused(`${copy} ${FAULTS.missing}.`)
+  }
+  const candidate = `${database.kind === 'sqlite' ? database.path : copy}.restoring`
+  mkdirSync(dirname(candidate), { recursive: true })
+  removeWithCompanions(candidate)
+  try {
+    copyFileSync(copy, candidate)
+    if (existsSync(`${copy}-wal`)) copyFileSync(`${copy}-wal`, `${candidate}-wal`)
+    await judge(candidate, copy)
+    if (database.kind === 'postgres') return await replacePostgres(database.url, candidate, now)
+    settleFile(candidate)
+    return replaceFile(database.path, candidate, now)
+  } finally {
+    removeWithCompanions(candidate)
+  }
+}
+
+/** Throws Refused unless the file is a sound database of this app, under the name that people know. */
+export function judgeFile(path: string, name: string): void {
+  const fault = faultOfFile(path)
+  if (fault) throw new Refused(`${name} ${FAULTS[fault]}.`)
+}
+
+/** Brings the candidate to this version's schema, which is what the invariants speak of. */
+async function judge(candidate: string, copy: string): Promise<void> {
+  judgeFile(candidate, copy)
+  const broken = await withDatabaseFile(candidate, ({ db }) => findBrokenInvariants(db))
+  if (broken.length > 0) throw new Refused(`${copy} no concuerda:`, broken)
+}
+
+function replaceFile(path: string, candidate: string, now: Date): string | undefined {
+  if (!existsSync(path)) {
+    renameSync(candidate, path)
+    return undefined
+  }
+  const extension = extname(path)
+  const name = `${basename(path, extension)}-reemplazada-${stampOf(now)}${extension}`
+  const kept = join(dirname(path), name)
+  const hold = takeOrDamaged(path)
+  // By a second name, not by copying: whoever closes the file that is held lets it go.
+  try {
+    linkSync(path, kept)
+  } catch {
+    // Some file systems know no second names.
+    renameSync(path, kept)
+  }
+  // What belongs to a damaged file must not be taken for the new one's.
+  for (const end of BESIDE) if (existsSync(path + end)) renameSync(path + end, kept + end)
+  renameSync(candidate, path)
+  hold?.release()
+  settleFile(path)
+  return kept
+}
+
+/** The rows that are replaced go into a file beside the copy, in the transaction that takes them away. */
+async function replacePostgres(
+  url: string,
+  candidate: string,
+  now: Date,
+): Promise<string | undefined> {
+  const target = join(dirname(candidate), `nomina-reemplazada-${stampOf(now)}.db`)
+  let kept: string | undefined
+  await withDatabaseFile(candidate, (file) =>
+    importIntoPostgres(file, url, async (client) => {
+      await writeWhole(target, (partial) => exportRows(client, partial))
+      kept = target
+      await emptyPostgres(client)
+    }),
+  )
+  return kept
+}
+
+/** Takes the file for oneself until it is released. Throws Refused while somebody uses it. */
+export function takeFile(path: string): DatabaseFile & { release(): void } {
+  const hold = holdDatabaseFile(path)
+  if (!hold) throw new Refused(`${path} está en uso: detenga Nómina y repita.`)
+  return hold
+}
+
+/** A damaged file cannot be held; it is the one that a restore is for. */
+function takeOrDamaged(path: string): { release(): void } | undefined {
+  try {
+    return takeFile(path)
+  } catch (error) {
+    if (/^SQLITE_(?:CORRUPT|NOTADB)/.test((error as { code?: string }).code ?? '')) return undefined
+    throw error
+  }
+}
+
+function removeWithCompanions(path: string): void {
+  for (const end of ['', ...BESIDE]) rmSync(path + end, { force: true })
+}
+
+/** The database as the operator knows it, without a password. */
+export const databaseName = (database: Address) =>
+  database.kind === 'sqlite' ? database.path : postgresName(database.url)

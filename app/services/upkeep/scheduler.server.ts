@@ -1,0 +1,50 @@
+/** What the process does by itself every minute. */
+import type { Log } from './log.server.ts'
+
+const EVERY_MS = 60_000
+/** The first time comes soon after the start, once requests are answered. */
+const FIRST_MS = 5_000
+
+export type Job = {
+  /** For the log. */
+  name: string
+  /** Does what is due; ends soon when `signal` says to stop. */
+  run(signal: AbortSignal): Promise<void>
+}
+
+/**
+ * Runs the jobs every minute, one after the other; a job that fails stops none of the others, and is
+ * logged unless `isTold` says that the fault is logged already. `stop` waits for the one that is
+ * running.
+ */
+export function startScheduler(
+  jobs: readonly Job[],
+  log: Log,
+  isTold: (error: unknown) => boolean = () => false,
+): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  let running = Promise.resolve()
+  let isRunning = false
+  const run = async () => {
+    isRunning = true
+    for (const { name, run } of jobs) {
+      if (stopping.signal.aborted) break
+      await run(stopping.signal).catch((err: unknown) => {
+        if (!isTold(err)) log.error({ err, job: name }, 'job failed')
+      })
+    }
+    isRunning = false
+  }
+  const tick = () => {
+    if (!isRunning) running = run()
+  }
+  const timers = [setTimeout(tick, FIRST_MS), setInterval(tick, EVERY_MS)]
+  for (const timer of timers) timer.unref()
+  return {
+    stop: async () => {
+      for (const timer of timers) clearTimeout(timer)
+      stopping.abort()
+      await running
+    },
+  }
+}

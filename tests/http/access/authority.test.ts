@@ -1,0 +1,219 @@
+/** Who acts is who they still are when they act, not when the request's head arrived. */
+import { desc, eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { apiCalls } from '#app/routes/api/calls.ts'
+import { allows } from '#app/services/access/permissions.ts'
+import { audit, banks, users } from '#db/schema.ts'
+import { testApp, world } from '#tests/support/http/app.ts'
+import { loadBuild } from '#tests/support/http/built.ts'
+import type { Answer } from '#tests/support/http/client.ts'
+import { exampleOf } from '#tests/support/http/contract-examples.ts'
+import { FORMS } from '#tests/support/http/form-cases.ts'
+import { entriesFrom } from '#tests/support/http/forms.ts'
+import {
+  type Blow,
+  demoted,
+  disabled,
+  FORM,
+  loggedOut,
+  madeDeveloper,
+  postOf,
+  struck,
+  unlinked,
+  WHEN,
+  waiting,
+  withoutToken,
+} from '#tests/support/http/meanwhile.ts'
+import { placesOf } from '#tests/support/http/routes.ts'
+import { ADMINISTRATOR } from '#tests/support/models/actor.ts'
+
+const t = testApp()
+
+const ADMIN_ID = ADMINISTRATOR.id ?? 0
+/** Where nobody has to be logged in. */
+const OPEN = ['/', '/register', '/reset', '/logout']
+/** They read no body, or are another's: `/settings/telegram` is `/settings` below a dialog. */
+const OTHERS = ['/settings/telegram/link', '/reports/jobs/:id', '/settings/telegram']
+
+const isRefusal = ({ status, location }: Answer) =>
+  status === 403 || location === '/settings' || location?.startsWith('/?redirectTo=') === true
+
+const BLOWS: [string, Blow][] = [
+  ['disabled', disabled],
+  ['awaiting confirmation', waiting],
+  ['demoted to employee', demoted],
+  ['demoted to developer', madeDeveloper],
+  ['logged out', loggedOut],
+]
+
+const CALL_BLOWS: [string, Blow][] = [...BLOWS, ['without the token', withoutToken]]
+/** They read no body. */
+const NO_BODY = [
+  ...['POST logout', 'DELETE users/:id', 'POST users/:id/reset', 'PATCH users/:id/unbound'],
+  'POST announcements/:id/fire',
+]
+/** What everybody who is logged in has. */
+const MEMBERS = /^\/(?:settings(?:\/preferences|\/telegram\/unlink)?|messages)$/
+
+const forms = FORMS.filter(({ route }) => !OPEN.includes(route))
+
+describe.each(WHEN)('a form whose sender is disabled, demoted or logged out %s', (when) => {
+  test.each(forms.map((form) => [`${form.route} ${form.good().form ?? ''}`, form] as const))(
+    'stores nothing, and is answered as they would be by then: %s',
+    async (_, { to, good }) => {
+      for (const [how, blow] of BLOWS) {
+        const client = t.as('administrator')
+        const undoGuess = await t.write((tx) => blow(tx, ADMIN_ID))
+        const expected = await client.get(to)
+        await t.write(undoGuess)
+        if (!isRefusal(expected)) continue
+        const text = new URLSearchParams(entriesFrom(good())).toString()
+        const { answer, isStruck, before, after, undo } = await struck(
+          t,
+          when,
+          [blow, ADMIN_ID],
+          text,
+          (body) => t.as('administrator').send(to, postOf(body), { headers: FORM }),
+        )
+        expect([how, isStruck]).toEqual([how, true])
+        expect([how, answer.status, answer.location]).toEqual([
+          how,
+          expected.status,
+          expected.location,
+        ])
+        expect(after).toEqual(before)
+        if (undo) await t.write(undo)
+      }
+    },
+  )
+})
+
+test('every screen that takes forms is among them', async () => {
+  const takes = placesOf(await loadBuild()).filter(({ hasAction }) => hasAction)
+  const walked = [...FORMS.map(({ route }) => route), '/logout', ...OTHERS]
+  expect(takes.map(({ path }) => path).filter((path) => !walked.includes(path))).toEqual([])
+})
+
+const calls = apiCalls.filter(
+  ({ method, path }) => method !== 'GET' && !['login', 'register'].includes(path),
+)
+
+async function requestOf(call: string) {
+  const { made, of, body } = exampleOf(call)
+  const id = made ? (await t.as('administrator').api('POST', made.path, made.body)).json.id : of
+  return { path: call.replace(/^\w+ /, '').replace(':id', String(id)), body }
+}
+
+/** What the call is answered to somebody whom it has happened to; undefined when they may still. */
+function statusAfter(blow: Blow, path: string): number | undefined {
+  const role = blow === demoted ? 3 : blow === madeDeveloper ? 2 : undefined
+  if (role === undefined) return 401
+  return allows(role, `/api/${path}`) ? undefined : 403
+}
+
+describe.each(WHEN)('a call whose sender is disabled, demoted or logged out %s', (when) => {
+  test.each(calls.map(({ method, path }) => `${method} ${path}`))(
+    'stores nothing, and says 401 or 403: %s',
+    async (call) => {
+      const [method = ''] = call.split(' ')
+      const { path, body } = await requestOf(call)
+      const text = JSON.stringify(body ?? {})
+      for (const [how, blow] of CALL_BLOWS) {
+        const expected = statusAfter(blow, path)
+        if (expected === undefined) continue
+        const { answer, isStruck, before, after, undo } = await struck(
+          t,
+          when,
+          [blow, ADMIN_ID],
+          text,
+          (sent) => callAs(method, path, sent, blow === loggedOut),
+        )
+        if (!isStruck) {
+          expect([call, NO_BODY.includes(call), when]).toEqual([call, true, WHEN[0]])
+          return
+        }
+        expect([how, answer.status, answer.json]).toEqual([
+          how,
+          expected,
+          { message: expect.any(String), code: expect.any(String) },
+        ])
+        expect(answer.headers.get('WWW-Authenticate')).toBe(expected === 401 ? 'Bearer' : null)
+        expect(after).toEqual(before)
+        if (undo) await t.write(undo)
+      }
+    },
+  )
+})
+
+/** By the administrator's token, or by their browser's session. */
+function callAs(method: string, path: string, body: unknown, byCookie: boolean): Promise<Answer> {
+  const { token } = t.as('administrator')
+  const client = byCookie ? t.as('administrator') : t.visitor()
+  const headers = {
+    'Content-Type': 'application/json',
+    ...(!byCookie && { Authorization: `Bearer ${token}` }),
+  }
+  return client.send(`/api/${path}`, { ...postOf(body), method }, { headers })
+}
+
+describe('an employee who is unlinked', () => {
+  test.each(WHEN)('%s changes nothing with what they have sent', async (when) => {
+    const { employee } = world.people
+    const own = forms.filter(({ route }) => MEMBERS.test(route))
+    expect(own.length).toBeGreaterThan(4)
+    for (const { to, good } of own) {
+      const text = new URLSearchParams(entriesFrom(good())).toString()
+      const { answer, isStruck, before, after, undo } = await struck(
+        t,
+        when,
+        [unlinked, employee],
+        text,
+        (body) => t.as('employee').send(to, postOf(body), { headers: FORM }),
+      )
+      expect([to, isStruck, answer.status]).toEqual([to, true, 409])
+      expect(after).toEqual(before)
+      if (undo) await t.write(undo)
+    }
+  })
+
+  test('keeps their own settings, linked or not', async () => {
+    const form = { form: 'birth-date', birth_date: '1990-02-28' }
+    expect((await t.as('unlinked').post('/settings?index', form)).status).toBe(303)
+  })
+})
+
+describe('what is written down', () => {
+  test('bears the name that its user has by then', async () => {
+    const renamed: Blow = async (tx, id) => {
+      await tx.update(users).set({ name: 'Ana Nueva' }).where(eq(users.id, id))
+      return async () => {}
+    }
+    const send = (body: unknown) =>
+      t.as('administrator').send('/banks/create', postOf(body), { headers: FORM })
+    for (const [i, when] of WHEN.entries()) {
+      const index = `999${i}`
+      const text = new URLSearchParams({ index, name: `Banco ${index}` }).toString()
+      const { answer } = await struck(t, when, [renamed, ADMIN_ID], text, send)
+      expect(answer.status).toBe(303)
+      const [line] = await t.db.select().from(audit).orderBy(desc(audit.id)).limit(1)
+      expect(line).toMatchObject({ kind: 'bank', user_name: 'Ana Nueva' })
+    }
+    expect(await t.db.select().from(banks).where(eq(banks.index, '9991'))).toHaveLength(1)
+  })
+
+  test('is nothing by an administrator’s right of one who is a developer by then', async () => {
+    const to = `/settings/users/${world.people.unlinked}/role`
+    for (const when of WHEN) {
+      const { answer, before, after, undo } = await struck(
+        t,
+        when,
+        [madeDeveloper, ADMIN_ID],
+        'type=1',
+        (body) => t.as('administrator').send(to, postOf(body), { headers: FORM }),
+      )
+      expect(answer.status).toBe(403)
+      expect(after).toEqual(before)
+      if (undo) await t.write(undo)
+    }
+  })
+})

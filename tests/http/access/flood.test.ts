@@ -1,0 +1,163 @@
+/** Many log-ins at once: what they cost is bounded, and others get their turn. */
+import { AsyncLocalStorage, createHook } from 'node:async_hooks'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { testApp, world } from '#tests/support/http/app.ts'
+import type { Answer } from '#tests/support/http/client.ts'
+import { PASSWORD } from '#tests/support/http/world.ts'
+
+const t = testApp()
+
+const DARIO = 'dario@example.com'
+const WRONG = 'otra-clave'
+const THERE = '198.51.100.7'
+const ELSEWHERE = '203.0.113.9'
+const LATER = 'Hay demasiadas solicitudes a la vez. Espere unos segundos y vuelva a intentarlo'
+
+const screen = (email: string, password: string, address: string) =>
+  t.visitor().post('/?index', { email, password }, { address })
+const api = (email: string, password: string, address: string) =>
+  t.visitor().api('POST', 'login', { email, password }, { address })
+
+/** Wrong log-ins at once, each for another e-mail. */
+const flood = (times: number, log: typeof api, address = THERE) =>
+  Array.from({ length: times }, (_, n) => log(`nadie${n}@example.com`, WRONG, address))
+
+const count = (answers: { status: number }[], status: number) =>
+  answers.filter((answer) => answer.status === status).length
+
+let hashes = 0
+const counting = createHook({
+  init: (_id, type) => {
+    if (type === 'ARGON2REQUEST') hashes++
+  },
+})
+
+// What unknown e-mails are checked against is made by the first check of all.
+beforeEach(() => api(DARIO, PASSWORD, ELSEWHERE))
+
+describe('150 wrong log-ins at once from one address', () => {
+  test('hash a few passwords, and are told to come again', async () => {
+    hashes = 0
+    counting.enable()
+    const answers = await Promise.all(flood(150, api)).finally(() => counting.disable())
+    expect(hashes).toBe(22)
+    expect(count(answers, 422)).toBe(22)
+    expect(count(answers, 429) + count(answers, 503)).toBe(128)
+    for (const { status, headers } of answers) {
+      if (status !== 422) expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
+    }
+  })
+
+  test('write only for those whose turn comes: their own count, and that of their network', async () => {
+    const { transaction } = t.app.database
+    // Jobs that run beside the requests write too, at their own times.
+    const isFlood = new AsyncLocalStorage<boolean>()
+    let writes = 0
+    t.app.database.transaction = (work) => {
+      if (isFlood.getStore()) writes++
+      return transaction(work)
+    }
+    const answers = await isFlood
+      .run(true, () => Promise.all(flood(150, api)))
+      .finally(() => {
+        t.app.database.transaction = transaction
+      })
+    expect(count(answers, 422)).toBe(22)
+    expect(writes).toBe(2 * 22)
+  })
+
+  test('do not hold up a log-in from elsewhere, nor the check of health', async () => {
+    const order: string[] = []
+    const noted = async (name: string, answer: Promise<Answer>) => {
+      const { status } = await answer
+      order.push(`${name} ${status}`)
+    }
+    const all = flood(150, api).map((answer) => noted('there', answer))
+    all.push(noted('elsewhere', screen(DARIO, PASSWORD, ELSEWHERE)))
+    all.push(t.app.healthy().then((isHealthy) => void order.push(`healthy ${isHealthy}`)))
+    await Promise.all(all)
+    const checked = order.filter((each) => !/there (429|503)/.test(each))
+    expect(checked).toHaveLength(21 + 2)
+    expect(checked.indexOf('healthy true')).toBeLessThan(2)
+    // In its turn it is the third or so of the 23, and last or refused without.
+    expect(checked.indexOf('elsewhere 303')).toBeLessThan(12)
+  })
+
+  test('leave every other door its turn: registering, resetting, changing', async () => {
+    const elsa = t.as('employee')
+    const both = { password: 'clave-nueva', re_password: 'clave-nueva' }
+    const flooding = flood(150, api)
+    const statuses = await Promise.all([
+      t.visitor().post('/register', { name: 'Petra', email: 'petra@example.com', ...both }),
+      t.visitor().post('/reset', { token: 'x', ...both }),
+      elsa.api('PATCH', `users/${world.people.employee}`, { current_password: PASSWORD, ...both }),
+    ]).then((answers) => answers.map(({ status }) => status))
+    expect(statuses).toEqual([303, 422, 200])
+    await Promise.all(flooding)
+  })
+})
+
+describe('whoever finds no place to wait', () => {
+  test('is told so on screen, and keeps the e-mail that was typed', async () => {
+    const answers = await Promise.all(flood(40, screen))
+    const refused = answers.filter(({ status }) => status === 503)
+    expect(refused.length).toBe(18)
+    for (const { page, headers, text } of refused) {
+      expect(page.alert).toContain(LATER)
+      expect(page.values.email).toMatch(/^nadie\d+@example\.com$/)
+      expect(text).not.toContain(WRONG)
+      expect(headers.get('Retry-After')).toBe('5')
+    }
+  })
+
+  test('is told so by the API', async () => {
+    const answers = await Promise.all(flood(40, api))
+    const refused = answers.filter(({ status }) => status === 503)
+    expect(refused.map(({ json }) => json)).toEqual(
+      Array(18).fill({ message: LATER, code: 'busy' }),
+    )
+    expect(refused.map(({ headers }) => headers.get('Retry-After'))).toEqual(Array(18).fill('5'))
+  })
+
+  test('has not used up a guess', async () => {
+    await Promise.all(flood(150, api))
+    const again = await Promise.all(flood(20, api))
+    expect(count(again, 422)).toBe(20)
+    expect((await api(DARIO, PASSWORD, THERE)).status).toBe(200)
+  })
+})
+
+describe('the failures of one network', () => {
+  const fail = async (times: number, address: (n: number) => string) => {
+    for (let n = 0; n < times; n += 10) {
+      const at = Array.from({ length: 10 }, (_, i) => n + i)
+      const tried = at.map((i) => api(`nadie${i}@example.com`, WRONG, address(i)))
+      expect(count(await Promise.all(tried), 422)).toBe(10)
+    }
+  }
+
+  test('are fifty in a quarter of an hour, whatever e-mails they are for', async () => {
+    await fail(50, (n) => `198.51.100.${n}`)
+    const refused = await screen(DARIO, PASSWORD, '198.51.100.200')
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('Retry-After')).toBe('900')
+    expect(refused.page.alert).toContain('Espere 15 minutos')
+    expect(refused.page.values.email).toBe(DARIO)
+    expect((await api(DARIO, PASSWORD, '198.51.101.1')).status).toBe(200)
+    t.wait(15)
+    expect((await api(DARIO, PASSWORD, '198.51.100.200')).status).toBe(200)
+  })
+
+  test('are those of 64 bits of IPv6', async () => {
+    await fail(50, (n) => `2001:db8:0:7::${n}`)
+    expect((await api(DARIO, PASSWORD, '2001:db8:0:7:8::1')).status).toBe(429)
+    expect((await api(DARIO, PASSWORD, '2001:db8:0:8::1')).status).toBe(200)
+  })
+
+  test('are not outrun by a burst', async () => {
+    await fail(40, () => THERE)
+    // As many as find a turn.
+    const burst = await Promise.all(flood(22, (email) => api(`otra-${email}`, WRONG, THERE)))
+    expect([count(burst, 422), count(burst, 429)]).toEqual([10, 12])
+  })
+})

@@ -1,0 +1,209 @@
+import { describe, expect, test } from 'vitest'
+import { announcements, outbox } from '#db/schema.ts'
+import { testApp, world } from '#tests/support/http/app.ts'
+import { apiOf } from '#tests/support/http/call.ts'
+
+const t = testApp()
+const { call, read, make, errors, column } = apiOf(t)
+
+const BODY = { title: 'Aviso', content: 'Texto', target: 0, type: 2 }
+const stored = () => t.db.select().from(announcements)
+const told = () => t.db.select().from(outbox)
+
+describe('an announcement', () => {
+  test('has the columns of the specification, and when it goes out', async () => {
+    expect(await read(`announcements/${world.announcement}`)).toEqual({
+      id: world.announcement,
+      title: 'Cierre del mes',
+      content: 'Entreguen los recibos.',
+      target: 3,
+      type: 1,
+      date: null,
+      time: null,
+      last_sent_at: null,
+      next_at: '2026-12-20T12:00:00.000Z',
+      reached: 0,
+      version: 1,
+      created_at: '2026-11-20T14:00:00.000Z',
+      updated_at: '2026-11-20T14:00:00.000Z',
+    })
+  })
+
+  test('is created, whether its numbers are numbers or texts, and listed as the newest', async () => {
+    const made = await make('announcements', {
+      ...BODY,
+      target: '3',
+      type: '5',
+      date: '2026-01-31',
+    })
+    expect(made).toMatchObject({ target: 3, type: 5, date: '2026-01-31', reached: 0 })
+    expect(made.next_at).toBe('2026-11-30T12:00:00.000Z')
+    expect(await column('announcements?limit=0', 'id')).toEqual([made.id, world.announcement])
+  })
+
+  test('at a time goes out at 08:00 without one', async () => {
+    expect(await make('announcements', { ...BODY, type: 6 })).toMatchObject({ time: '08:00' })
+    const at = { ...BODY, type: 6, time: '23:59' }
+    expect(await make('announcements', at)).toMatchObject({
+      time: '23:59',
+      // 23:59 of the same day in Caracas.
+      next_at: '2026-11-21T03:59:00.000Z',
+    })
+  })
+
+  test.each([
+    [{ title: '' }, 'title'],
+    [{ title: 'x'.repeat(121) }, 'title'],
+    [{ content: ' ' }, 'content'],
+    [{ content: 'x'.repeat(2001) }, 'content'],
+    [{ content: 7 }, 'content'],
+    [{ target: 4 }, 'target'],
+    [{ target: -1 }, 'target'],
+    [{ target: null }, 'target'],
+    [{ target: [0] }, 'target'],
+    [{ target: 'todos' }, 'target'],
+    [{ type: 3 }, 'type'],
+    [{ type: 7 }, 'type'],
+    [{ type: 0.5 }, 'type'],
+    [{ type: '' }, 'type'],
+    [{ type: true }, 'type'],
+    [{ type: 4 }, 'date'],
+    [{ type: 5, date: '' }, 'date'],
+    [{ type: 4, date: '2026-02-30' }, 'date'],
+    [{ type: 4, date: 20261224 }, 'date'],
+    [{ type: 6, time: '24:00' }, 'time'],
+    [{ type: 6, time: '8:00' }, 'time'],
+    [{ type: 6, time: '08:60' }, 'time'],
+    [{ type: 6, time: '08:00:00' }, 'time'],
+    [{ type: 6, time: 800 }, 'time'],
+  ])('is refused with %j, and nothing is stored', async (change, field) => {
+    const before = await t.changes()
+    const found = await errors('POST', 'announcements', { ...BODY, ...change })
+    expect(found).toEqual({ [field]: [expect.any(String)] })
+    expect(await t.changes()).toBe(before)
+  })
+
+  test.each([0, 1, 2, 6])('of type %d loses its date, and its time but at a time', async (type) => {
+    const said = { ...BODY, type, date: '2026-12-24', time: '17:30' }
+    expect(await make('announcements', said)).toMatchObject({
+      date: null,
+      time: type === 6 ? '17:30' : null,
+    })
+  })
+
+  test.each([4, 5])('of type %d loses its time', async (type) => {
+    const said = { ...BODY, type, date: '2026-12-24', time: '17:30' }
+    expect(await make('announcements', said)).toMatchObject({ date: '2026-12-24', time: null })
+  })
+
+  test('has a content of 2,000 characters at most, and a title of 120', async () => {
+    const longest = { ...BODY, title: 'x'.repeat(120), content: 'ñ'.repeat(2000) }
+    expect(await make('announcements', longest)).toMatchObject({ content: longest.content })
+  })
+
+  test('is created once for one key', async () => {
+    const send = () =>
+      t
+        .as('developer')
+        .api('POST', 'announcements', BODY, { headers: { 'Idempotency-Key': 'una' } })
+    const before = (await stored()).length
+    const [first, again] = [await send(), await send()]
+    expect([first.status, again.status, again.json.id]).toEqual([201, 201, first.json.id])
+    expect(await stored()).toHaveLength(before + 1)
+  })
+
+  test('is not changed: it is deleted and made anew', async () => {
+    const path = `announcements/${world.announcement}`
+    expect((await call('PATCH', path, { title: 'Otro' })).status).toBe(405)
+    expect((await call('DELETE', path)).status).toBe(204)
+    expect((await call('GET', path)).status).toBe(404)
+    expect((await call('DELETE', path)).status).toBe(404)
+  })
+})
+
+describe('firing', () => {
+  const path = `announcements/${world.announcement}/fire`
+
+  test('tells how many it reaches, and when it was', async () => {
+    // The employees who can log in: Elsa and Urbano; Wilmer still waits.
+    expect((await call('POST', path)).json).toEqual({ recipients: 2 })
+    expect(await read(`announcements/${world.announcement}`)).toMatchObject({
+      reached: 2,
+      last_sent_at: '2026-11-20T14:00:00.000Z',
+    })
+    expect((await told()).filter(({ title }) => title === 'Cierre del mes')).toHaveLength(2)
+  })
+
+  test('is done once for one key, and again for another', async () => {
+    const fire = (key: string) =>
+      t.as('administrator').api('POST', path, undefined, { headers: { 'Idempotency-Key': key } })
+    for (const key of ['una', 'una', 'otra']) {
+      expect((await fire(key)).json).toEqual({ recipients: 2 })
+    }
+    expect((await told()).filter(({ title }) => title === 'Cierre del mes')).toHaveLength(4)
+  })
+
+  test('is not done over another firing, when the version is named', async () => {
+    const headers = { 'If-Match': '"1"' }
+    const fire = () => t.as('administrator').api('POST', path, undefined, { headers })
+    expect((await fire()).status).toBe(200)
+    expect((await fire()).status).toBe(409)
+  })
+
+  test('of one that there is not is not found', async () => {
+    expect((await call('POST', 'announcements/999/fire')).status).toBe(404)
+  })
+})
+
+describe('preferences', () => {
+  const NAMES = [
+    'allow_send_birthday_proximity_notification',
+    'allow_receive_birthday_proximity_notification',
+    'allow_receive_paysheet_creation_notification',
+    'allow_display_age_on_birthday_notification',
+  ]
+  const path = (id: number) => `users/${id}/preferences`
+  const own = path(world.people.employee)
+
+  test('are changed as they are named, and the user comes back with all four', async () => {
+    const change = { [String(NAMES[0])]: false, [String(NAMES[3])]: 1 }
+    const { status, json } = await t.as('employee').api('PATCH', own, change)
+    expect([status, json.id, json.password_hash]).toEqual([200, world.people.employee, undefined])
+    expect(json.preferences).toEqual({
+      allow_send_birthday_proximity_notification: false,
+      allow_receive_birthday_proximity_notification: true,
+      allow_receive_paysheet_creation_notification: true,
+      allow_display_age_on_birthday_notification: true,
+    })
+    const user = await read(`users/${world.people.employee}?with=preferences`)
+    expect(user.preferences).toEqual(json.preferences)
+  })
+
+  test('are no way to change anything else of a user', async () => {
+    const body = { role_id: 1, type: 1, active: false, email: 'x@example.com', name: 'Otra' }
+    const before = await read(`users/${world.people.employee}`)
+    expect((await t.as('employee').api('PATCH', own, body)).status).toBe(200)
+    expect(await read(`users/${world.people.employee}`)).toEqual({
+      ...before,
+      version: expect.any(Number),
+      updated_at: expect.any(String),
+    })
+  })
+
+  test.each(['unlinked', 'developer', 'administrator'] as const)(
+    'of others are nobody’s to change: %s',
+    async (role) => {
+      const before = await read(`users/${world.people.employee}?with=preferences`)
+      const body = { [String(NAMES[0])]: false }
+      expect((await t.as(role).api('PATCH', own, body)).status).toBe(403)
+      expect((await t.as(role).api('PATCH', path(999_999), body)).status).toBe(403)
+      expect(await read(`users/${world.people.employee}?with=preferences`)).toEqual(before)
+    },
+  )
+
+  test.each(['x', -1, [], {}])('are not %j', async (value) => {
+    const found = await t.as('employee').api('PATCH', own, { [String(NAMES[0])]: value })
+    expect(found.status).toBe(422)
+    expect(found.json.errors).toEqual({ [String(NAMES[0])]: [expect.any(String)] })
+  })
+})

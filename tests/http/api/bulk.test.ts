@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest'
+import { testApp, world } from '#tests/support/http/app.ts'
+import { apiOf } from '#tests/support/http/call.ts'
+
+const t = testApp()
+const { read, make, errors, call, column } = apiOf(t)
+const BULK = 'paysheets/bulk-store'
+
+const ORDER = {
+  titular_id: world.jose,
+  account_id: world.joseAccounts[0],
+  enterprise_id: world.enterprise,
+  transaction: 'Cheque',
+  number: '991',
+  payday: 'primera',
+  concept: 'Nómina',
+  realized: 'Administración',
+  issued_at: '2026-11-19',
+}
+const MARIA = {
+  ...ORDER,
+  titular_id: world.maria,
+  account_id: world.mariaAccount,
+  payday: 'segunda',
+}
+const capital = async (id: number = world.enterprise) => (await read(`accounts/${id}`)).capital
+const total = async () => (await read('paysheets')).total
+
+describe('bulk-store', () => {
+  test('creates every order of the array and gives them back in their order', async () => {
+    const before = await capital()
+    const made = await make(BULK, [
+      { ...ORDER, month: 'Enero', lph: 0, bonus: 40, sso: true, lacks: 0, amount: 1, total: 1 },
+      { ...MARIA, issued_at: '2026-12-31', lph: 1 },
+    ])
+    expect(Object.keys(made)).toEqual(['count', 'data'])
+    expect(made.count).toBe(2)
+    // 250 + 40 − 10.50; 500.01 − 10
+    expect(made.data).toMatchObject([
+      { titular_id: world.jose, month: 'Noviembre', bonus: 40, sso: 10.5, lph: 0, total: 279.5 },
+      { titular_id: world.maria, month: 'Diciembre', bonus: 0, sso: 0, lph: 10, total: 490.01 },
+    ])
+    expect(made.data[0]).toEqual(await read(`paysheets/${made.data[0].id}`))
+    expect(await capital()).toBe(Number((before - 279.5 - 490.01).toFixed(2)))
+  })
+
+  test('of a thousand orders that are all wrong says what of each, and takes no more of them', async () => {
+    const wrong = {
+      titular_id: 'x',
+      number: '\u0327\u0301'.repeat(80),
+      concept: 'e\u0301'.repeat(256),
+    }
+    const said = await errors('POST', BULK, Array(1000).fill(wrong))
+    expect(said).toMatchObject({
+      '0.titular_id': ['Elija una opción de la lista'],
+      '999.number': ['Contiene caracteres que no se permiten'],
+      '999.concept': ['Escriba como máximo 255 caracteres'],
+    })
+    const names = new Set(Object.keys(said).map((name) => name.replace(/^\d+\./, '')))
+    expect(Object.keys(said)).toHaveLength(1000 * names.size)
+    for (const texts of Object.values(said)) expect(texts).toHaveLength(1)
+    expect(await errors('POST', BULK, Array(10_000).fill(wrong))).toEqual({
+      '': ['Envíe como máximo 1.000 órdenes a la vez'],
+    })
+  })
+
+  test('of more than 200.000 values is refused unread', async () => {
+    const orders = Array(1000).fill({ ...ORDER, more: Array(200).fill(1) })
+    expect((await call('POST', BULK, orders)).status).toBe(413)
+    expect((await call('POST', BULK, [])).status).toBe(422)
+  })
+
+  test('answers for every order under its place, and creates none', async () => {
+    const before = await capital()
+    expect(
+      await errors('POST', BULK, [
+        ORDER,
+        { ...MARIA, number: '', payday: 'tercera' },
+        { ...MARIA, adition: -1 },
+        { ...MARIA, authorized: 7 },
+      ]),
+    ).toEqual({
+      '1.number': ['Escriba el número'],
+      '1.payday': ['Elija una opción de la lista'],
+      '2.adition': ['Debe ser un monto en Bs, sin signo y con dos decimales como máximo'],
+      '3.authorized': ['El dato no tiene el tipo esperado'],
+    })
+    expect(await errors('POST', BULK, [{ ...ORDER, discount: 251, discount_reason: 'x' }])).toEqual(
+      { '0.amount': ['El total debe ser mayor que 0'] },
+    )
+    expect([await total(), await capital()]).toEqual([1, before])
+  })
+
+  test('says from which order on the money lacks', async () => {
+    const poor = { enterprise_id: world.poor, discount_reason: 'Adelanto' }
+    const left = await capital(world.poor)
+    const found = await errors('POST', BULK, [
+      { ...ORDER, ...poor, discount: 250 - left },
+      MARIA,
+      { ...MARIA, ...poor, payday: 'segunda', issued_at: '2026-12-01', discount: 500 },
+    ])
+    expect(found).toEqual({ '2.enterprise_id': ['Fondo insuficiente'] })
+  })
+
+  test('counts its orders among each other, and those made before', async () => {
+    const name = 'Ya existe una orden de nómina de José Pérez para la'
+    expect(await errors('POST', BULK, [ORDER, { ...ORDER, payday: 'completo' }])).toEqual({
+      '1.payday': [`${name} primera quincena de Noviembre`],
+    })
+    expect(Object.keys(await errors('POST', BULK, [{ ...MARIA, payday: 'primera' }]))).toEqual([
+      '0.payday',
+    ])
+    const asked = await call('POST', BULK, [ORDER, { ...ORDER, concept: 'Otra' }])
+    expect([asked.status, asked.json.codes]).toEqual([422, { '1.payday': ['duplicate'] }])
+    await make(BULK, [ORDER, { ...ORDER, allow_duplicate: true }])
+  })
+
+  test('gives the first result to the same key, and creates nothing more', async () => {
+    const headers = { 'Idempotency-Key': 'quincena-22' }
+    const send = (body: unknown) => t.as('administrator').api('POST', BULK, body, { headers })
+    const first = await send([ORDER, MARIA])
+    const again = await send([ORDER, MARIA])
+    expect([first.status, again.status]).toEqual([201, 201])
+    expect(again.json).toEqual(first.json)
+    expect((await send([ORDER])).status).toBe(409)
+    expect(await total()).toBe(3)
+  })
+
+  test.each([
+    [400, {}],
+    [400, 'null'],
+    [422, []],
+    [422, [1]],
+    [422, [null, ORDER]],
+    [422, [[ORDER]]],
+    [422, Array.from({ length: 1001 }, () => ORDER)],
+  ])('answers %d to what is no array of 1 to 1,000 orders', async (status, body) => {
+    const answer = await call('POST', BULK, body)
+    expect(answer.status).toBe(status)
+    expect(answer.json.message).not.toBe('')
+    expect(await total()).toBe(1)
+  })
+
+  test('takes a thousand orders', async () => {
+    const orders = Array.from({ length: 1000 }, (_, i) => ({
+      ...ORDER,
+      number: String(i),
+      discount: 249.99,
+      discount_reason: 'Adelanto',
+      allow_duplicate: true,
+    }))
+    const made = await make(BULK, orders)
+    expect(made.count).toBe(1000)
+    expect(new Set(made.data.map(({ order }: { order: number }) => order)).size).toBe(1000)
+    expect(await column('paysheets?limit=1&sort_by=order,desc', 'number')).toEqual(['999'])
+  })
+})

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { testApp } from '#tests/support/http/app.ts'
+import { apiOf } from '#tests/support/http/call.ts'
+
+const t = testApp()
+const { call, read, errors } = apiOf(t)
+
+const SETTINGS = { id: 1, bonus: 40, sso: 10.5, lacks: 5.25 }
+
+test('the settings are three amounts in Bs', async () => {
+  expect(await read('settings')).toEqual(SETTINGS)
+})
+
+test('what a change names is changed, the rest stays', async () => {
+  const changed = await call('PUT', 'settings', { bonus: '45.01', id: 9, version: 9 })
+  expect([changed.status, changed.json]).toEqual([200, { ...SETTINGS, bonus: 45.01 }])
+  expect(await read('settings')).toEqual({ ...SETTINGS, bonus: 45.01 })
+  const none = await call('PUT', 'settings', { bonus: 0, sso: 0, lacks: null })
+  expect(none.json).toEqual({ id: 1, bonus: 0, sso: 0, lacks: 0 })
+})
+
+test.each([
+  { sso: -1 },
+  { sso: 0.001 },
+  { sso: '1,5' },
+  { sso: 'NaN' },
+  { sso: true },
+  { sso: [1] },
+  { sso: { a: 1 } },
+  { sso: 10_000_000_000_000 },
+])('%j is refused', async (change) => {
+  expect(await errors('PUT', 'settings', change)).toEqual({ sso: [expect.any(String)] })
+  expect(await read('settings')).toEqual(SETTINGS)
+})
+
+test('a stale change is refused', async () => {
+  const put = (version: number) => {
+    const headers = { 'If-Match': `"${version}"` }
+    return t.as('developer').api('PUT', 'settings', { bonus: 1 }, { headers })
+  }
+  // The test's company has changed them once.
+  expect((await put(1)).status).toBe(409)
+  expect((await read('settings')).bonus).toBe(40)
+  expect((await put(2)).status).toBe(200)
+})
+
+test('only GET and PUT are known', async () => {
+  for (const method of ['POST', 'PATCH', 'DELETE']) {
+    const { status, headers } = await call(method, 'settings', {})
+    expect([method, status, headers.get('Allow')]).toEqual([method, 405, 'GET, PUT'])
+  }
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { testApp } from '#tests/support/http/app.ts'
+import { apiOf } from '#tests/support/http/call.ts'
+
+const t = testApp()
+const { call, read } = apiOf(t)
+
+test("a year's payroll orders by month, without the voided ones", async () => {
+  const year = await read('statistics/paysheets/2026')
+  const [order] = (await read('paysheets')).data
+  expect(year).toMatchObject({ year: 2026, count: 1, total: order.total })
+  expect(year.total_text).toBe(order.total.toFixed(2))
+  expect(year.months).toHaveLength(12)
+  const month = Number(order.issued_at.slice(5, 7))
+  expect(year.months[month - 1]).toMatchObject({ month, count: 1, total: order.total })
+  expect(await read('statistics/paysheets')).toEqual(year)
+  expect(await read('statistics/paysheets/2025')).toMatchObject({ year: 2025, count: 0, total: 0 })
+})
+
+test.each(['abc', '0', '20266', '-1', '2026.5'])('%s is no year', async (year) => {
+  expect((await call('GET', `statistics/paysheets/${year}`)).status).toBe(404)
+})

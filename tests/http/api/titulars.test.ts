@@ -1,0 +1,271 @@
+import { describe, expect, test } from 'vitest'
+import { testApp, world } from '#tests/support/http/app.ts'
+import { apiOf } from '#tests/support/http/call.ts'
+
+const t = testApp()
+const { call, read, make, errors, column } = apiOf(t)
+
+const PERSON = { name: 'Ana Ruiz', ric: 'V20000001', type: 'Natural', scope: 'Externo' }
+
+describe('a titular', () => {
+  test('has the columns of the specification, money in Bs', async () => {
+    expect(await read(`titulars/${world.maria}`)).toEqual({
+      id: world.maria,
+      name: 'María Ñáñez',
+      ric: 'V11470283',
+      scope: 'Empleado',
+      type: 'Natural',
+      user_id: world.people.employee,
+      salary: 1000.01,
+      full_salary: 1000.01,
+      active: true,
+      version: 1,
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
+    })
+  })
+
+  test('brings accounts, banks, user and counts when asked', async () => {
+    const query = 'with=user,accounts.bank&withCount=accounts,paysheets,payments'
+    const maria = await read(`titulars/${world.maria}?${query}`)
+    expect(maria).toMatchObject({
+      user: { id: world.people.employee, name: 'Elsa', email: 'elsa@example.com' },
+      accounts: [{ id: world.mariaAccount, bank: { index: '0134', name: 'Banesco' }, capital: 0 }],
+      accounts_count: 1,
+      paysheets_count: 1,
+      payments_count: 0,
+    })
+    expect(maria.user).toEqual(await read(`users/${world.people.employee}`))
+    expect(JSON.stringify(maria)).not.toMatch(/password|_key/)
+  })
+
+  test.each([
+    ['v-11.470.284', 'V11470284'],
+    ['V-11470283-4', 'V114702834'],
+    ['j 00002961 0', undefined],
+    ['G-20009997-6', 'G200099976'],
+    ['E 1.234.567', 'E1234567'],
+  ])('has its CI or RIF %s stored as %s', async (ric, stored) => {
+    const { status, json } = await call('POST', 'titulars', { ...PERSON, ric })
+    if (stored) expect([status, json.ric]).toEqual([201, stored])
+    else expect([status, json.errors.ric[0]]).toEqual([422, expect.stringContaining('Élite')])
+  })
+
+  test.each([
+    'V114702833',
+    'P1234',
+    'P1234567890123456',
+    'X11470283',
+    '11470283',
+    'V12345',
+    'V123456789012',
+    '',
+    null,
+  ])('has no CI or RIF %j', async (ric) => {
+    const found = await errors('POST', 'titulars', { ...PERSON, ric })
+    expect(found).toEqual({ ric: [expect.any(String)] })
+  })
+
+  test.each([
+    [{ scope: 'Empleada' }, { scope: ['Elija una opción de la lista'] }],
+    [{ type: 'natural' }, { type: ['Elija una opción de la lista'] }],
+    [{ salary: 0 }, { salary: ['El salario mínimo es 1,00 Bs'] }],
+    [{ salary: '0' }, { salary: ['El salario mínimo es 1,00 Bs'] }],
+    [{ salary: 0.99 }, { salary: ['El salario mínimo es 1,00 Bs'] }],
+    [{ salary: -5 }, { salary: [expect.any(String)] }],
+    [{ salary: 1.005 }, { salary: [expect.any(String)] }],
+    [{ salary: '1.234,56' }, { salary: [expect.any(String)] }],
+    [{ salary: 10_000_000_000_000 }, { salary: [expect.any(String)] }],
+  ])('is refused with %j', async (change, found) => {
+    expect(await errors('POST', 'titulars', { ...PERSON, ...change })).toEqual(found)
+    expect(await errors('PATCH', `titulars/${world.jose}`, change)).toEqual(found)
+  })
+
+  test('may have any scope and a salary from the start', async () => {
+    const made = await make('titulars', { ...PERSON, scope: 'Empleado', salary: '1234.5' })
+    expect(made).toMatchObject({ scope: 'Empleado', salary: 1234.5, full_salary: 1234.5 })
+  })
+
+  test('takes back the whole record that was read, with another salary', async () => {
+    const jose = await read(`titulars/${world.jose}?with=accounts.bank&withCount=accounts`)
+    const changed = await call('PATCH', `titulars/${world.jose}`, { ...jose, salary: 750.25 })
+    expect(changed.status).toBe(200)
+    const { accounts: _, accounts_count: __, ...record } = jose
+    const salary = { salary: 750.25, full_salary: 750.25 }
+    expect(changed.json).toEqual({ ...record, ...salary, version: 2 })
+  })
+
+  test('that anything refers to is not deleted', async () => {
+    const { status, json } = await call('DELETE', `titulars/${world.maria}`)
+    expect(status).toBe(409)
+    expect(json.message).toMatch(/^El titular no se puede eliminar: tiene .*1 cuenta/)
+    expect((await read(`titulars/${world.maria}`)).name).toBe('María Ñáñez')
+  })
+
+  test('whose accounts have movements stays a company', async () => {
+    const change = { scope: 'Externo' }
+    expect(Object.keys(await errors('PATCH', `titulars/${world.company}`, change))).toEqual([
+      'scope',
+    ])
+  })
+})
+
+describe('the list of titulars', () => {
+  test('goes by name without regard to accents', async () => {
+    expect(await column('titulars', 'name')).toEqual([
+      'Ferretería Élite',
+      'Inversiones Ávila, C.A.',
+      'José Pérez',
+      'María Ñáñez',
+      'Nora Sin Salario',
+    ])
+  })
+
+  test.each([
+    ['nanez', ['María Ñáñez']],
+    ['MARÍA ÑÁÑEZ', ['María Ñáñez']],
+    ['v11470283', ['María Ñáñez']],
+    ['V-11.470.283', ['María Ñáñez']],
+    ['élite', ['Ferretería Élite']],
+  ])('is searched for %s', async (search, names) => {
+    expect(await column(`titulars?${new URLSearchParams({ search })}`, 'name')).toEqual(names)
+  })
+
+  test.each([
+    ['scope=Empresa', ['Inversiones Ávila, C.A.']],
+    ['scope=Empresa,Externo', ['Ferretería Élite', 'Inversiones Ávila, C.A.']],
+    ['type=Jur%C3%ADdico&scope=Externo', ['Ferretería Élite']],
+    ['active=0', []],
+    ['scope=Empleado&sort_by=salary,desc&limit=2', ['María Ñáñez', 'José Pérez']],
+    ['sort_by=accounts_count,desc&withCount=accounts&limit=1', ['José Pérez']],
+  ])('is filtered by %s', async (query, names) => {
+    const found = await column(`titulars?${query}`, 'name')
+    if (query.startsWith('sort_by'))
+      expect(names.concat('Inversiones Ávila, C.A.')).toContain(found[0])
+    else expect(found).toEqual(names)
+  })
+
+  test.each(['scope=empresa', 'scope=Empresa,x', 'type=Otro', 'active=si', 'active=2'])(
+    'does not know %s',
+    async (query) => {
+      const [name = ''] = query.split('=')
+      expect(await errors('GET', `titulars?${query}`)).toEqual({
+        [name]: ['No es un valor conocido'],
+      })
+    },
+  )
+
+  test('brings counts only when asked', async () => {
+    expect((await read('titulars')).data[0]).not.toHaveProperty('accounts_count')
+    const [first] = (await read('titulars?withCount=accounts&search=jose')).data
+    expect(first).toMatchObject({ accounts_count: 2 })
+    expect(first).not.toHaveProperty('paysheets_count')
+  })
+})
+
+test.each([
+  ['titulars', world.jose, 'name', 'José A. Pérez'],
+  ['accounts', world.mariaAccount, 'type', 'Ahorro'],
+])(
+  '%s are taken out of use and back by `active`, as on their screens',
+  async (path, id, field, to) => {
+    const at = `${path}/${id}`
+    const { version } = await read(at)
+    const patch = (body: unknown) => call('PATCH', at, body)
+    const off = await patch({ active: false })
+    expect([off.status, off.json.active, off.json.version]).toEqual([200, false, version + 1])
+    const done = await t.changes()
+    expect((await patch({ active: 0 })).json.version).toBe(version + 1)
+    expect(await t.changes()).toEqual(done)
+    const { page } = await t.as('administrator').get('/settings/audit')
+    expect(page.text).toContain('Desactivó')
+    const on = await patch({ active: 'on', [field]: to })
+    expect(on.json).toMatchObject({ active: true, [field]: to })
+    expect((await patch({ [field]: to })).json.active).toBe(true)
+    for (const active of [null, '', 'quizás', [1]]) {
+      expect((await patch({ active })).json.errors).toEqual({ active: [expect.any(String)] })
+    }
+    const stale = { headers: { 'If-Match': '"1"' } }
+    const late = await t.as('administrator').api('PATCH', at, { active: false }, stale)
+    expect([late.status, (await read(at)).active]).toEqual([409, true])
+  },
+)
+
+test('whoever is taken out of use by the API is in no picker', async () => {
+  await call('PATCH', `titulars/${world.jose}`, { active: false })
+  const { page } = await t.as('administrator').get('/paysheets/create')
+  expect(page.text).not.toContain('José Pérez')
+  expect((await t.as('administrator').get('/titulars?active=0')).page.text).toContain('José Pérez')
+})
+
+describe('a RIF whose check digit is wrong', () => {
+  const odd = { ...PERSON, ric: 'J-07013380-6' }
+  const SAID =
+    'El dígito verificador del RIF no es correcto; revise el número o marque «Guardar de todos modos»'
+
+  test('is asked about, and stored when that is said', async () => {
+    const asked = await call('POST', 'titulars', odd)
+    expect([asked.status, asked.json.errors, asked.json.codes]).toEqual([
+      422,
+      { ric: [SAID] },
+      { ric: ['check_digit'] },
+    ])
+    const made = await make('titulars', { ...odd, allow_check_digit: true })
+    expect([made.ric, 'allow_check_digit' in made]).toEqual(['J070133806', false])
+    // It is not asked about again, until it changes.
+    expect((await call('PATCH', `titulars/${made.id}`, { name: 'Otra' })).status).toBe(200)
+    const patch = { ric: 'J-07013380-7' }
+    expect((await call('PATCH', `titulars/${made.id}`, patch)).json.codes).toEqual({
+      ric: ['check_digit'],
+    })
+    const allowed = { ...patch, allow_check_digit: true }
+    expect((await call('PATCH', `titulars/${made.id}`, allowed)).json.ric).toBe('J070133807')
+  })
+
+  test('is of one titular alone, all the same', async () => {
+    await make('titulars', { ...odd, allow_check_digit: true })
+    const again = await call('POST', 'titulars', { ...odd, allow_check_digit: true })
+    expect(again.json.errors).toEqual({ ric: ['J-07013380-6 ya está registrado: es de Ana Ruiz'] })
+  })
+
+  test.each(['/titulars/create', `/titulars/${world.proveedor}`])(
+    'has its box on %s, and what was typed stays',
+    async (path) => {
+      const client = t.as('administrator')
+      const asked = await client.fill(path, { ...odd, name: 'Ana Ruiz' })
+      expect([asked.status, asked.page.errors]).toEqual([422, { ric: SAID }])
+      expect(asked.page.text).toContain('Guardar de todos modos')
+      expect((await client.submit(asked)).status).toBe(422)
+      expect((await client.submit(asked, { allow_check_digit: 'on' })).status).toBe(303)
+      expect((await read('titulars?search=J070133806')).total).toBe(1)
+    },
+  )
+})
+
+describe('a foreign titular', () => {
+  test('is registered by passport, found by it, and shown with its letter apart', async () => {
+    const made = await make('titulars', { ...PERSON, ric: 'p-ab 123456' })
+    expect(made.ric).toBe('PAB123456')
+    for (const search of ['PAB123456', 'p-ab123456', 'ab1234']) {
+      expect((await read(`titulars?search=${search}`)).data[0]?.id).toBe(made.id)
+    }
+    const { page } = await t.as('administrator').get(`/titulars/${made.id}`)
+    expect(page.text).toContain('P-AB123456')
+    expect(page.values.ric).toBe('P-AB123456')
+    expect(await column('titulars?sort_by=ric,asc&limit=0', 'ric')).toContain('PAB123456')
+    const again = await errors('POST', 'titulars', { ...PERSON, ric: 'PAB 123456' })
+    expect(again.ric?.[0]).toContain('P-AB123456 ya está registrado')
+  })
+
+  test('is hired by passport', async () => {
+    const client = t.as('administrator')
+    const hired = await client.fill('/titulars/hire', {
+      ...{ name: 'John Smith', ric: 'P-X1234567', type: 'Natural', salary: '100' },
+      ...{ number: '0191-0123-12-1234567890', bank_id: String(world.unusedBank) },
+      account_type: 'Ahorro',
+    })
+    expect(hired.status).toBe(303)
+    const [john] = (await read('titulars?search=PX1234567&with=accounts')).data
+    expect(john).toMatchObject({ name: 'John Smith', scope: 'Empleado', ric: 'PX1234567' })
+  })
+})

@@ -1,0 +1,159 @@
+/**
+ * What is asked before it is done: by codes in the API, by boxes in forms and dialogs
+ * (docs/rules/api.md#11).
+ */
+import { describe, expect, test } from 'vitest'
+import { testApp, world } from '#tests/support/http/app.ts'
+import { apiOf } from '#tests/support/http/call.ts'
+
+const t = testApp()
+const { read, call, make, errors } = apiOf(t)
+const staff = () => t.as('developer')
+const capital = async (id: number = world.poor) => (await read(`accounts/${id}`)).capital
+const YES = { allow_balance_by_date: true }
+
+const WORST = (day: string, amount: string) =>
+  `El ${day} la cuenta Mercantil ··0008 quedaría ${amount} Bs por debajo de cero`
+const PAYMENT = {
+  titular_id: world.nora,
+  enterprise_id: world.poor,
+  amount: 60,
+  transaction: 'Cheque',
+  number: '5001',
+  concept: 'Refrigerio',
+  realized: 'Administración',
+  // The account got 55,00 in January and 25,00 on the 20th, and paid 5,00 on the 12th.
+  issued_at: '2026-11-19',
+}
+
+describe('a document that takes an account below zero on some day', () => {
+  test('is a 422 with its code, and made by who sends allow_balance_by_date', async () => {
+    const asked = await call('POST', 'payments', PAYMENT)
+    expect([asked.status, asked.json]).toEqual([
+      422,
+      {
+        message: 'Los datos enviados no son válidos',
+        errors: { issued_at: [WORST('11/19/2026', '10,00')] },
+        codes: { issued_at: ['balance_by_date'] },
+      },
+    ])
+    expect(await capital()).toBe(75)
+    const made = await make('payments', { ...PAYMENT, ...YES })
+    expect(made).not.toHaveProperty('allow_balance_by_date')
+    expect(await capital()).toBe(15)
+  })
+
+  test('comes back with a box, and is saved once that is ticked', async () => {
+    const client = staff()
+    const typed = { ...PAYMENT, titular_id: `${world.nora}`, enterprise_id: `${world.poor}` }
+    const asked = await client.fill('/payments/create', { ...typed, amount: '60' })
+    expect([asked.status, asked.page.errors]).toEqual([
+      422,
+      { issued_at: WORST('11/19/2026', '10,00') },
+    ])
+    expect(asked.page.text).toContain('Aceptar el saldo negativo')
+    expect((await client.submit(asked)).status).toBe(422)
+    expect((await client.submit(asked, { allow_balance_by_date: 'on' })).status).toBe(303)
+    expect(await capital()).toBe(15)
+  })
+
+  test('is asked about by the edit of a date, and in an array under its place', async () => {
+    const { id } = await make('payments', { ...PAYMENT, issued_at: '2026-11-20' })
+    const edit = (body: object) => call('PATCH', `payments/${id}`, body)
+    const asked = await edit({ issued_at: '2026-11-15' })
+    expect([asked.status, asked.json.codes]).toEqual([422, { issued_at: ['balance_by_date'] }])
+    expect((await edit({ issued_at: '2026-11-15', ...YES })).status).toBe(200)
+    const order = {
+      ...{ ...PAYMENT, titular_id: world.jose, account_id: world.joseAccounts[0] },
+      ...{ payday: 'primera', discount: 249, discount_reason: 'Adelanto' },
+    }
+    const many = [
+      { ...order, ...YES },
+      { ...order, payday: 'segunda' },
+    ]
+    const bulk = await call('POST', 'paysheets/bulk-store', many)
+    expect([bulk.status, bulk.json.codes]).toEqual([422, { '1.issued_at': ['balance_by_date'] }])
+    await make('paysheets/bulk-store', [many[0], { ...many[1], ...YES }])
+  })
+})
+
+describe('an income that later documents have spent by their dates', () => {
+  test('is voided by the API only with allow_balance_by_date: a 409 asks before', async () => {
+    await make('payments', { ...PAYMENT, issued_at: '2026-11-20' })
+    await make('incomes', {
+      ...{ account_id: world.poor, provider: 'X', amount: 100, number: '1' },
+      issued_at: '2026-12-01',
+    })
+    const path = `incomes/${world.income}`
+    const asked = await call('DELETE', path, { reason: 'Error' })
+    const text = WORST('11/20/2026', '10,00')
+    expect([asked.status, asked.json]).toEqual([
+      409,
+      { message: text, code: 'balance_by_date', codes: { '': ['balance_by_date'] } },
+    ])
+    expect((await call('GET', path)).status).toBe(200)
+    expect((await call('DELETE', path, { reason: 'Error', ...YES })).status).toBe(204)
+    expect(await capital()).toBe(90)
+  })
+
+  test('is voided by its dialog once the box is ticked, the reason kept', async () => {
+    await make('payments', { ...PAYMENT, issued_at: '2026-11-20' })
+    await make('incomes', {
+      ...{ account_id: world.poor, provider: 'X', amount: 100, number: '1' },
+      issued_at: '2026-12-01',
+    })
+    const client = staff()
+    const asked = await client.fill(`/incomes/${world.income}/delete`, { reason: 'Error' })
+    expect(asked.status).toBe(409)
+    expect(asked.page.text).toContain(WORST('11/20/2026', '10,00'))
+    expect(asked.page.values).toMatchObject({ reason: 'Error' })
+    expect((await client.submit(asked)).status).toBe(409)
+    expect((await client.submit(asked, { allow_balance_by_date: 'on' })).status).toBe(303)
+    const { data } = await read('incomes?voided=1')
+    expect(data).toMatchObject([{ id: world.income, void_reason: 'Error' }])
+  })
+})
+
+describe('a company account that holds money', () => {
+  const isActive = async () => (await read(`accounts/${world.poor}`)).active
+
+  test.each(['activation', 'delete'])(
+    'says how much, and asks, before it is deactivated: %s',
+    async (dialog) => {
+      const client = staff()
+      const asked = await client.fill(`/company-accounts/${world.poor}/${dialog}`, {})
+      expect(asked.status).toBe(409)
+      expect(asked.page.text).toContain('La cuenta tiene 75,00 Bs, que nadie podría usar')
+      expect(await isActive()).toBe(true)
+      expect((await client.submit(asked, { allow_holds_money: 'on' })).status).toBe(303)
+      expect(await isActive()).toBe(false)
+    },
+  )
+
+  test('is asked about under active by a PATCH', async () => {
+    const asked = await call('PATCH', `accounts/${world.poor}`, { active: false })
+    expect([asked.status, asked.json.codes]).toEqual([422, { active: ['holds_money'] }])
+    const said = { active: false, allow_holds_money: true }
+    expect((await call('PATCH', `accounts/${world.poor}`, said)).json.active).toBe(false)
+  })
+
+  test('makes its company ask too', async () => {
+    const client = staff()
+    const asked = await client.fill(`/titulars/${world.company}/activation`, {})
+    expect(asked.status).toBe(409)
+    expect(asked.page.text).toContain('Sus cuentas tienen 9.575,00 Bs, que nadie podría usar')
+    expect((await client.submit(asked, { allow_holds_money: 'on' })).status).toBe(303)
+    expect((await read(`titulars/${world.company}`)).active).toBe(false)
+  })
+
+  test('does not make an account ask that holds nothing', async () => {
+    const done = await staff().fill(`/accounts/${world.mariaAccount}/activation`, {})
+    expect(done.status).toBe(303)
+  })
+})
+
+test('what is plainly wrong is said before anything is asked', async () => {
+  expect(await errors('POST', 'payments', { ...PAYMENT, amount: 1_000_000 })).toEqual({
+    enterprise_id: ['Fondo insuficiente'],
+  })
+})

@@ -1,0 +1,703 @@
+/** The bulk wizard as a browser without scripts goes through it (docs/rules/orders.md#12). */
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { accounts, titulars } from '#db/schema.ts'
+import { testApp, world } from '#tests/support/http/app.ts'
+import { apiOf } from '#tests/support/http/call.ts'
+import type { Answer, Client, Page } from '#tests/support/http/client.ts'
+import { entriesOf, type Fields, optionsOf } from '#tests/support/http/forms.ts'
+import { descendants, type Element, hasClass, textOf } from '#tests/support/http/html.ts'
+import { crumbsOf } from '#tests/support/http/screen.ts'
+
+const t = testApp()
+const { read, make, call } = apiOf(t)
+const WIZARD = '/paysheets/create/many'
+const JOSE = String(world.jose)
+const MARIA = String(world.maria)
+const staff = () => t.as('developer')
+const total = async () => (await read('paysheets')).total
+
+const BASICS = {
+  realized: 'Administración',
+  authorized: 'Gerencia',
+  payday: 'segunda',
+  issued_at: '2026-11-27',
+  transaction: 'Cheque',
+  concept: 'Segunda quincena',
+}
+const SHEET = { number: '0099', enterprise_id: String(world.enterprise) }
+
+/** Follows whatever redirects there are. */
+async function land(client: Client, answer: Answer): Promise<Answer> {
+  return answer.location === null ? answer : land(client, await client.follow(answer))
+}
+
+async function select(client: Client, ids: string[]): Promise<Answer> {
+  const opened = await client.get(WIZARD)
+  return land(client, await client.submit(opened, { titular: ids }, 'Siguiente', 'selection'))
+}
+
+async function toSheets(client: Client, ids: string[], basics: Fields = {}): Promise<Answer> {
+  const second = await select(client, ids)
+  return land(client, await client.submit(second, { ...BASICS, ...basics }, 'Siguiente', 'basics'))
+}
+
+const save = async (client: Client, at: Answer, typed: Fields) =>
+  land(client, await client.submit(at, typed, 'Guardar y siguiente', 'sheet'))
+
+const create = (client: Client, at: Answer, typed: Fields = {}) =>
+  client.submit(at, typed, 'Crear todas', 'sheet')
+
+/** Presses one of the buttons of 'Aplicar a todos'. */
+const apply = async (client: Client, at: Answer, button: string, typed: Fields = {}) =>
+  land(client, await client.submit(at, typed, button, 'sheet'))
+const ACCOUNT = 'Aplicar la cuenta a todos'
+const NUMBERS = 'Aplicar la numeración a todos'
+const TOGGLES = 'Aplicar estas opciones a todos'
+const COPY = 'Copiar la quincena anterior'
+
+/** The menu as `name total state`; the chosen one is marked. */
+const menuOf = ({ all }: Page) =>
+  all
+    .filter(({ attributes }) => attributes['aria-label'] === 'Empleados')
+    .flatMap(descendants)
+    .filter(({ tag }) => tag === 'a')
+    .map((link) => {
+      const parts = link.children.map((part) => (typeof part === 'string' ? part : textOf(part)))
+      const mark = link.attributes['aria-current'] ? '*' : ''
+      return [...parts, mark]
+        .map((part) => part.replace(/^, /, ''))
+        .filter(Boolean)
+        .join(' ')
+    })
+
+const chosenOf = ({ all }: Page) =>
+  textOf(all.find((e) => hasClass(e, 'wizard-head'))).replace(/ Quitar.*/, '')
+const summaryOf = ({ all }: Page) =>
+  textOf(all.find(({ attributes }) => attributes['aria-label'] === 'Resumen de todas'))
+const valuesOf = (page: Page, id: string) => {
+  const controls = descendants(page.form(id))
+  const value = (name: string) =>
+    controls.find(({ attributes }) => attributes.name === name)?.attributes.value ?? ''
+  return { number: value('number'), concept: value('concept') }
+}
+/** What the form's text field of that name says. */
+const textIn = (form: Element, name: string) => Object.fromEntries(entriesOf(form))[name]
+/** Who is ticked on the first step. */
+const ticksOf = ({ all }: Page) =>
+  all
+    .filter(({ attributes }) => attributes.name === 'titular' && 'checked' in attributes)
+    .map(({ attributes }) => attributes.value)
+
+const deactivate = (table: typeof titulars | typeof accounts, id: number) =>
+  t.write(async (tx) => {
+    await tx.update(table).set({ active: false }).where(eq(table.id, id))
+  })
+
+test('a step that there is not is dropped, and said', async () => {
+  const said = 'No se tomó en cuenta lo que no se conoce en la dirección: paso «9»'
+  const { status, page } = await staff().get(`${WIZARD}?step=9`)
+  expect([status, page.text.includes(said), page.text.includes('Siguiente')]).toEqual([
+    200,
+    true,
+    true,
+  ])
+  for (const known of [WIZARD, `${WIZARD}?step=`, `${WIZARD}?step=1`]) {
+    expect((await staff().get(known)).page.text).not.toContain('No se tomó en cuenta')
+  }
+})
+
+describe('the first step', () => {
+  test('offers active employees alone; who cannot be paid says why', async () => {
+    await make('titulars', {
+      name: 'Pedro Sin Cuenta',
+      ric: 'V15555555',
+      type: 'Natural',
+      scope: 'Empleado',
+      salary: 100,
+    })
+    const gone = await make('titulars', {
+      name: 'Ana Inactiva',
+      ric: 'V15555556',
+      type: 'Natural',
+      scope: 'Empleado',
+      salary: 100,
+    })
+    await deactivate(titulars, gone.id)
+    const { page } = await staff().get(WIZARD)
+    expect(page.title).toBe('Crear varias órdenes de nómina · Nómina')
+    expect(crumbsOf(page)).toEqual([
+      ['Inicio', '/dashboard'],
+      ['Órdenes de nómina', '/paysheets'],
+      ['Crear varias', ''],
+    ])
+    const names = page.rows.map(([name]) => name)
+    expect(names).toEqual([
+      'José Pérez',
+      'María Ñáñez',
+      'Nora Sin Salario (Sin salario)',
+      'Pedro Sin Cuenta (Sin cuenta)',
+    ])
+    const disabled = page.all.filter(
+      ({ attributes }) => attributes.name === 'titular' && 'disabled' in attributes,
+    )
+    expect(disabled).toHaveLength(2)
+  })
+
+  test('needs at least one employee', async () => {
+    const client = staff()
+    const answer = await select(client, [])
+    expect(answer.status).toBe(422)
+    expect(answer.page.alert).toBe('Seleccione al menos un empleado')
+    expect((await client.get(`${WIZARD}?step=3`)).location).toBe(`${WIZARD}?step=1`)
+  })
+
+  test('keeps who is ticked through searches, and counts them', async () => {
+    const client = staff()
+    const opened = await client.get(WIZARD)
+    const typed = { titular: [JOSE], search: 'nanez' }
+    const searched = await client.submit(opened, typed, 'Buscar', 'selection')
+    expect(searched.location).toBe(`${WIZARD}?step=1&search=nanez`)
+    const found = await client.follow(searched)
+    expect(found.page.rows.map(([name]) => name)).toEqual(['María Ñáñez'])
+    expect(found.page.text).toContain('1 empleado seleccionado')
+    const both = await land(
+      client,
+      await client.submit(found, { titular: [MARIA], search: '' }, 'Buscar', 'selection'),
+    )
+    expect(ticksOf(both.page)).toEqual([JOSE, MARIA])
+    expect(both.page.text).toContain('2 empleados seleccionados')
+    const one = await land(
+      client,
+      await client.submit(both, { titular: [MARIA] }, 'Buscar', 'selection'),
+    )
+    expect(ticksOf(one.page)).toEqual([MARIA])
+    expect(ticksOf((await client.get(WIZARD)).page)).toEqual([MARIA])
+  })
+
+  test('selects all who match and can be paid by ‘Todos’, and takes them away again', async () => {
+    const client = staff()
+    const press = async (button: string, search = '') =>
+      land(client, await client.submit(await client.get(WIZARD), { search }, button, 'selection'))
+    expect((await press('Todos', 'maria')).page.text).toContain('1 empleado seleccionado')
+    expect(ticksOf((await press('Todos')).page)).toEqual([JOSE, MARIA])
+    expect((await press('Ninguno', 'jose')).page.text).toContain('1 empleado seleccionado')
+    expect(ticksOf((await press('Ninguno')).page)).toEqual([])
+  })
+
+  test('takes nobody who cannot be paid, and no tick away that another page has set', async () => {
+    const client = staff()
+    const stale = await client.get(WIZARD)
+    await select(client, [JOSE])
+    const nora = String(world.nora)
+    const ids = [MARIA, nora, '99999', 'x', '-1']
+    await client.submit(stale, { titular: ids }, 'Buscar', 'selection')
+    expect(ticksOf((await client.get(WIZARD)).page)).toEqual([JOSE, MARIA])
+  })
+})
+
+describe('the second step', () => {
+  test('starts with today and the first who realizes', async () => {
+    const { page } = await select(staff(), [JOSE])
+    expect(page.values).toMatchObject({
+      realized: 'Administración',
+      authorized: '',
+      issued_at: '2026-11-20',
+      payday: '',
+    })
+  })
+
+  test.each(Object.keys(BASICS))('goes on only with %s', async (name) => {
+    const client = staff()
+    const { status, page } = await toSheets(client, [JOSE], { [name]: '' })
+    expect(status).toBe(422)
+    expect(Object.keys(page.errors)).toEqual([name])
+    expect(page.values).toMatchObject({ ...BASICS, [name]: '' })
+    expect((await client.get(`${WIZARD}?step=3`)).location).toBe(`${WIZARD}?step=2`)
+  })
+
+  test('goes back, and what was typed stays', async () => {
+    const client = staff()
+    const second = await select(client, [JOSE])
+    const typed = { ...BASICS, payday: '', concept: 'A medias' }
+    const back = await client.submit(second, typed, 'Atrás', 'basics')
+    expect(back.location).toBe(`${WIZARD}?step=1`)
+    expect(ticksOf((await client.follow(back)).page)).toEqual([JOSE])
+    expect((await client.get(`${WIZARD}?step=2`)).page.values).toMatchObject(typed)
+  })
+})
+
+describe('the third step', () => {
+  test('has an order for each, its account chosen where there is but one, its amount computed', async () => {
+    const { page } = await toSheets(staff(), [JOSE, MARIA])
+    // Half of 500, and what the first half leaves of 1.000,01.
+    expect(menuOf(page)).toEqual([
+      'José Pérez 250,00 incompleta *',
+      'María Ñáñez 500,01 incompleta',
+    ])
+    expect(summaryOf(page)).toContain('0 de 2 completas')
+    expect(summaryOf(page)).toContain('750,01 Bs')
+    expect(optionsOf(page.form('sheet'), 'account_id')).toHaveLength(3)
+    const maria = await staff().get(`${WIZARD}?step=3&employee=${MARIA}`)
+    expect(maria.page.text).toContain('Número de cheque')
+    const sheet = Object.fromEntries(
+      ['account_id', 'enterprise_id'].map((name) => [
+        name,
+        optionsOf(maria.page.form('sheet'), name).map(({ label }) => label),
+      ]),
+    )
+    expect(sheet.enterprise_id?.some((label) => /\(Disponible [\d.,]+Bs\)$/.test(label))).toBe(true)
+    expect(sheet.enterprise_id?.some((label) => label.endsWith('(Fondo insuficiente)'))).toBe(true)
+  })
+
+  test('saves an order and goes on to the next that is not complete', async () => {
+    const client = staff()
+    const third = await toSheets(client, [JOSE, MARIA])
+    const account_id = String(world.joseAccounts[1])
+    const next = await save(client, third, { ...SHEET, account_id })
+    expect(menuOf(next.page)).toEqual([
+      'José Pérez 250,00 completa',
+      'María Ñáñez 500,01 incompleta *',
+    ])
+    expect(chosenOf(next.page)).toMatch(/^María Ñáñez/)
+    const done = await save(client, next, SHEET)
+    expect(summaryOf(done.page)).toContain('2 de 2 completas')
+    expect(done.page.toasts).toEqual(['Todas las órdenes están completas'])
+    // 9.500,00 less what both take.
+    expect(summaryOf(done.page)).toMatch(/Quedan en Banesco .*8\.749,99 Bs/)
+  })
+
+  test('says what an order lacks, keeps what was typed, and marks errors red', async () => {
+    const client = staff()
+    const third = await toSheets(client, [JOSE, MARIA])
+    const typed = { number: '', adition: '1,234', observation: 'Ojo' }
+    const refused = await client.submit(third, typed, undefined, 'sheet')
+    expect(refused.status).toBe(422)
+    expect(refused.page.title).toMatch(/^Error: /)
+    expect(refused.page.errorOf('number')).toBe('Escriba el número')
+    expect(refused.page.errorOf('adition')).toMatch(/^Escriba un monto como/)
+    expect(menuOf(refused.page)[0]).toMatch(/con errores \*$/)
+    const again = await client.get(`${WIZARD}?step=3&employee=${JOSE}`)
+    expect(again.page.errorOf('adition')).toMatch(/^Escriba un monto como/)
+    const fixed = { adition: '10', adition_reason: '' }
+    const asked = await client.submit(again, fixed, undefined, 'sheet')
+    expect(asked.page.text).toContain('Ojo')
+    const whole = { ...SHEET, ...fixed, account_id: String(world.joseAccounts[0]) }
+    const reason = await client.submit(again, whole, undefined, 'sheet')
+    expect(reason.page.errorOf('adition_reason')).toBe('Escriba el motivo')
+  })
+
+  test('applies company account, toggles and numbers to all, counting up', async () => {
+    const client = staff()
+    let at = await toSheets(client, [JOSE, MARIA])
+    at = await apply(client, at, ACCOUNT, { all_enterprise_id: SHEET.enterprise_id })
+    at = await apply(client, at, NUMBERS, { first: 'CH-0099' })
+    at = await apply(client, at, TOGGLES, { all_lph: 'on', all_sso: 'on' })
+    // 250 − 5 − 10,50 and 500,01 − 10 − 10,50; José still has to choose between two accounts.
+    expect(menuOf(at.page)).toEqual([
+      'José Pérez 234,50 incompleta *',
+      'María Ñáñez 479,51 completa',
+    ])
+    const maria = await client.get(`${WIZARD}?step=3&employee=${MARIA}`)
+    expect(valuesOf(maria.page, 'sheet').number).toBe('CH-0100')
+    at = await apply(client, at, TOGGLES)
+    expect(menuOf(at.page)[1]).toContain('500,01')
+    const bad = await apply(client, at, NUMBERS, { first: 'CH' })
+    expect([bad.status, bad.page.errorOf('first')]).toEqual([422, 'Debe terminar en un número'])
+  })
+
+  test('copies what each employee’s last order had, but its number', async () => {
+    const before = { titular_id: world.maria, account_id: world.mariaAccount }
+    await make('paysheets', {
+      ...before,
+      ...BASICS,
+      enterprise_id: world.enterprise,
+      number: '1',
+      issued_at: '2026-10-30',
+      adition: 5,
+      adition_reason: 'Guardia',
+    })
+    // Issued earlier, made later.
+    await make('paysheets', {
+      ...before,
+      ...BASICS,
+      enterprise_id: world.enterprise,
+      number: '2',
+      issued_at: '2026-09-30',
+      discount: 1,
+      discount_reason: 'Otro',
+    })
+    await call('DELETE', `paysheets/${world.paysheet}`)
+    const client = staff()
+    const third = await toSheets(client, [JOSE, MARIA])
+    const copied = await apply(client, third, COPY)
+    expect(copied.page.toasts).toEqual(['Se han copiado los datos de 1 de 2 empleados'])
+    const maria = await client.get(`${WIZARD}?step=3&employee=${MARIA}`)
+    expect(maria.page.text).toContain('Guardia')
+    const { number } = valuesOf(maria.page, 'sheet')
+    expect(number).toBe('')
+    expect(menuOf(maria.page)[1]).toContain('505,01 incompleta')
+  })
+
+  test('takes an employee off the list', async () => {
+    const client = staff()
+    const third = await toSheets(client, [JOSE, MARIA])
+    const left = await apply(client, third, 'Quitar a José Pérez')
+    expect(menuOf(left.page)).toEqual(['María Ñáñez 500,01 incompleta *'])
+  })
+})
+
+/** What the only order of a draft has typed in, and was not saved. */
+const TYPED = { ...SHEET, adition: '33,00', adition_reason: 'Guardia' }
+
+describe('what is typed for the open employee', () => {
+  test('is created by ‘Crear todas’, once whoever presses it has seen the rest', async () => {
+    const client = staff()
+    const third = await toSheets(client, [MARIA])
+    expect((await create(client, third, TYPED)).status).toBe(303)
+    const { data } = await read('paysheets?sort_by=order,desc&limit=1')
+    // 500,01 and the 33,00 beside it.
+    expect(data[0]).toMatchObject({ adition: 33, adition_reason: 'Guardia', total: 533.01 })
+  })
+
+  test('stays when ‘Crear todas’ refuses another order, which is opened', async () => {
+    const client = staff()
+    const next = await save(client, await toSheets(client, [JOSE, MARIA]), {})
+    const maria = await client.get(`${WIZARD}?step=3&employee=${MARIA}`)
+    expect(next.status).toBe(422)
+    const refused = await create(client, maria, TYPED)
+    expect(refused.status).toBe(422)
+    expect(chosenOf(refused.page)).toMatch(/^José Pérez/)
+    expect(menuOf(refused.page)[1]).toBe('María Ñáñez 533,01 completa')
+  })
+
+  test.each([
+    [ACCOUNT, { all_enterprise_id: SHEET.enterprise_id }],
+    [NUMBERS, { first: '0099' }],
+    [TOGGLES, {}],
+  ])('is kept by ‘%s’', async (button, typed) => {
+    const client = staff()
+    const third = await toSheets(client, [MARIA])
+    const sent = { ...typed, adition: '33,00', adition_reason: 'Guardia' }
+    const { page } = await apply(client, third, button, sent)
+    expect(menuOf(page)[0]).toContain('533,01')
+    expect(textIn(page.form('sheet'), 'adition')).toBe('33,00')
+    expect(textIn(page.form('sheet'), 'adition_reason')).toBe('Guardia')
+  })
+
+  test('is kept when what was to be applied is refused', async () => {
+    const client = staff()
+    const third = await toSheets(client, [MARIA])
+    const refused = await apply(client, third, NUMBERS, { first: 'CH', observation: 'Ojo' })
+    expect([refused.status, refused.page.errorOf('first')]).toEqual([
+      422,
+      'Debe terminar en un número',
+    ])
+    expect(refused.page.text).toContain('Ojo')
+    const again = await client.get(`${WIZARD}?step=3`)
+    expect(again.page.text).toContain('Ojo')
+  })
+
+  test('is there again when who was taken off by ‘Quitar’ is chosen again', async () => {
+    const client = staff()
+    const third = await toSheets(client, [JOSE, MARIA])
+    const left = await apply(client, third, 'Quitar a José Pérez', TYPED)
+    expect(menuOf(left.page)).toEqual(['María Ñáñez 500,01 incompleta *'])
+    await select(client, [JOSE, MARIA])
+    const { page } = await client.get(`${WIZARD}?step=3&employee=${JOSE}`)
+    expect(menuOf(page)[0]).toContain('José Pérez 283,00')
+    expect(textIn(page.form('sheet'), 'adition_reason')).toBe('Guardia')
+  })
+
+  test.each(['Crear todas', ACCOUNT, 'Quitar a María Ñáñez'])(
+    'is not lost by ‘%s’ when another page has saved the same order',
+    async (button) => {
+      const client = staff()
+      await toSheets(client, [JOSE, MARIA])
+      const mine = await client.get(`${WIZARD}?step=3&employee=${MARIA}`)
+      const other = await client.get(`${WIZARD}?step=3&employee=${MARIA}`)
+      await client.submit(other, { number: 'A-1' }, undefined, 'sheet')
+      const stale = await client.submit(mine, { number: 'B-2' }, button, 'sheet')
+      expect(stale.status).toBe(409)
+      expect(chosenOf(stale.page)).toMatch(/^María Ñáñez/)
+      expect(stale.page.rows).toContainEqual(['Número de cheque', 'B-2', 'A-1'])
+      expect(textIn(stale.page.form('sheet'), 'number')).toBe('B-2')
+      expect(await total()).toBe(1)
+      // Whoever has seen both presses again.
+      const pressed = await client.submit(stale, {}, 'Guardar y siguiente', 'sheet')
+      expect(pressed.status).toBe(422)
+      expect(textIn(pressed.page.form('sheet'), 'number')).toBe('B-2')
+    },
+  )
+
+  test('is saved by Enter, which creates nothing and numbers nothing unasked', async () => {
+    const client = staff()
+    const third = await toSheets(client, [MARIA])
+    const sheet = third.page.form('sheet').attributes.id
+    const enter = third.page.all.find(
+      ({ tag, attributes }) =>
+        tag === 'button' && attributes.type === 'submit' && attributes.form === sheet,
+    )
+    const { name = '', value = '' } = enter?.attributes ?? {}
+    const pressed = { ...TYPED, [name]: value }
+    const asked = await client.submit(third, { ...pressed, first: '0500' }, undefined, 'sheet')
+    expect([asked.status, asked.page.errorOf('first')]).toEqual([
+      422,
+      'Pulse «Aplicar» para numerar todas, o borre este número',
+    ])
+    expect(textIn(asked.page.form('sheet'), 'number')).toBe('0099')
+    expect(textIn(asked.page.form('sheet'), 'first')).toBe('0500')
+    const saved = await land(client, await client.submit(third, pressed, undefined, 'sheet'))
+    expect(saved.page.toasts).toEqual(['Todas las órdenes están completas'])
+    expect(await total()).toBe(1)
+  })
+
+  test('is not created with amounts of the settings that nobody has seen', async () => {
+    const client = staff()
+    const third = await toSheets(client, [MARIA])
+    await call('PUT', 'settings', { bonus: 100, sso: 0, lacks: 0 })
+    const refused = await create(client, third, { ...SHEET, bonus: 'on' })
+    expect(refused.status).toBe(422)
+    expect(refused.page.alert).toContain('El total cambió')
+    expect(await total()).toBe(1)
+    expect((await create(client, refused)).status).toBe(303)
+    expect((await read('paysheets?sort_by=order,desc&limit=1')).data[0].total).toBe(600.01)
+  })
+})
+
+/** Both orders complete. */
+async function complete(client: Client, basics: Fields = {}): Promise<Answer> {
+  const third = await toSheets(client, [JOSE, MARIA], basics)
+  const account_id = String(world.joseAccounts[0])
+  const next = await save(client, third, { ...SHEET, account_id })
+  return save(client, next, { ...SHEET, number: '0100' })
+}
+
+describe('creating all', () => {
+  test('makes every order, says how many, and begins anew', async () => {
+    const client = staff()
+    const made = await create(client, await complete(client))
+    expect([made.status, made.location]).toEqual([303, `${WIZARD}?step=1`])
+    const first = await client.follow(made)
+    expect(first.page.toasts).toEqual([
+      'Operación completa / Se han creado 2 órdenes de nómina con éxito [Ver órdenes](/paysheets)',
+    ])
+    expect(ticksOf(first.page)).toEqual([])
+    const { data } = await read('paysheets?sort_by=order,desc&limit=2')
+    expect(data).toMatchObject([
+      { ...BASICS, titular_id: world.maria, number: '0100', total: 500.01 },
+      { ...BASICS, titular_id: world.jose, number: '0099', total: 250 },
+    ])
+  })
+
+  test('is refused while an order lacks something, and says who lacks what', async () => {
+    const client = staff()
+    const third = await toSheets(client, [JOSE, MARIA])
+    const refused = await create(client, third)
+    expect(refused.status).toBe(422)
+    expect(refused.page.alert).toContain(
+      'María Ñáñez: Elija la cuenta de la empresa. Escriba el número',
+    )
+    expect(refused.page.alert).toContain('José Pérez: Elija la cuenta')
+    expect(await total()).toBe(1)
+  })
+
+  test('of one page twice makes them once, and says the same', async () => {
+    const client = staff()
+    const ready = await complete(client)
+    await create(client, ready)
+    const again = await create(client, ready)
+    expect((await client.follow(again)).page.toasts[0]).toContain('Se han creado 2 órdenes')
+    expect(await total()).toBe(3)
+  })
+
+  test('from two pages at once makes them once', async () => {
+    const client = staff()
+    const ready = await complete(client)
+    await Promise.all([create(client, ready), create(client, ready)])
+    expect(await total()).toBe(3)
+  })
+
+  test('of a page that another has overtaken is refused', async () => {
+    const client = staff()
+    const ready = await complete(client)
+    const other = await client.get(`${WIZARD}?step=3&employee=${MARIA}`)
+    await save(client, other, { ...SHEET, discount: '400', discount_reason: 'Préstamo' })
+    const stale = await create(client, ready)
+    expect(stale.status).toBe(409)
+    expect(stale.page.alert).toContain('El borrador cambió en otra pestaña')
+    expect(await total()).toBe(1)
+  })
+
+  test('is refused when the fortnight is paid already, until that is allowed', async () => {
+    const client = staff()
+    const at = await complete(client, { payday: 'primera' })
+    expect(at.page.text).toContain('1 empleado ya tiene una orden de esta quincena.')
+    const refused = await create(client, at)
+    expect(refused.status).toBe(422)
+    expect(chosenOf(refused.page)).toMatch(/^María Ñáñez/)
+    expect(refused.page.errorOf('allow_duplicate')).toBe(
+      'Ya existe una orden de nómina de María Ñáñez para la primera quincena de Noviembre',
+    )
+    const allowed = await save(client, refused, { allow_duplicate: 'on' })
+    expect((await create(client, allowed)).status).toBe(303)
+    expect(await total()).toBe(3)
+  })
+
+  test('is allowed for all whose fortnight is paid already at once', async () => {
+    const client = staff()
+    const at = await complete(client, { payday: 'primera' })
+    const allowed = await apply(client, at, 'Crear de todos modos')
+    expect(summaryOf(allowed.page)).toContain('2 de 2 completas')
+    expect((await create(client, allowed)).status).toBe(303)
+  })
+
+  test('that take an account below zero on their date are asked about, and allowed for all', async () => {
+    const client = staff()
+    const basics = { payday: 'segunda', issued_at: '2025-12-31' }
+    const opened = await toSheets(client, [JOSE, MARIA], basics)
+    const saved = await save(client, opened, { ...SHEET, account_id: `${world.joseAccounts[0]}` })
+    const all_enterprise_id = String(world.enterprise)
+    const numbered = await apply(client, saved, NUMBERS, { first: '1' })
+    const at = await apply(client, numbered, ACCOUNT, { all_enterprise_id })
+    expect(at.page.text).toContain('2 órdenes dejan su cuenta por debajo de cero en su fecha.')
+    const refused = await create(client, at)
+    expect(refused.status).toBe(422)
+    expect(refused.page.errorOf('allow_balance_by_date')).toMatch(
+      /^El 12\/31\/2025 la cuenta Banesco ··\d{4} quedaría [\d.,]+ Bs por debajo de cero$/,
+    )
+    const one = await save(client, refused, { allow_balance_by_date: 'on' })
+    expect(one.page.text).toContain('1 orden deja su cuenta por debajo de cero en su fecha.')
+    const allowed = await apply(client, one, 'Aceptar el saldo negativo')
+    expect(summaryOf(allowed.page)).toContain('2 de 2 completas')
+    expect((await create(client, allowed)).status).toBe(303)
+    expect(await total()).toBe(3)
+  })
+
+  test('is refused when money lacks: on the order that no longer fits', async () => {
+    const client = staff()
+    const ready = await complete(client)
+    const { capital } = await read(`accounts/${world.enterprise}`)
+    await make('payments', {
+      titular_id: world.proveedor,
+      enterprise_id: world.enterprise,
+      amount: capital - 300,
+      transaction: 'Cheque',
+      number: '1',
+      concept: 'Compra',
+      realized: 'Administración',
+      issued_at: '2026-11-20',
+    })
+    const refused = await create(client, ready)
+    expect(refused.status).toBe(422)
+    expect(refused.page.alert).toContain('María Ñáñez: Fondo insuficiente')
+    expect(menuOf(refused.page)).toEqual([
+      'José Pérez 250,00 completa',
+      'María Ñáñez 500,01 con errores *',
+    ])
+    expect(summaryOf(refused.page)).toMatch(/Faltan en Banesco .*450,01 Bs/)
+    expect(await total()).toBe(1)
+  })
+})
+
+test('what is lacking is said to the céntimo, be it more than any account could hold', async () => {
+  const client = staff()
+  const ids: string[] = []
+  for (let n = 0; n < 10; n++) {
+    const person = { type: 'Natural', scope: 'Empleado', salary: 9_999_999_999_999.99 }
+    const { id } = await make('titulars', { ...person, name: `Rico ${n}`, ric: `V2222222${n}` })
+    const number = `0134000163300000000${n}`
+    const account = { number, type: 'Ahorro', titular_id: id, allow_check_digit: true }
+    await make('accounts', { ...account, bank_id: world.banesco })
+    ids.push(String(id))
+  }
+  const { capital } = await read(`accounts/${world.enterprise}`)
+  expect(capital).toBe(9500)
+  const opened = await toSheets(client, ids, { payday: 'completo' })
+  const { page } = await apply(client, opened, ACCOUNT, {
+    all_enterprise_id: SHEET.enterprise_id,
+  })
+  // 10 × 9.999.999.999.999,99 are 99.999.999.999.999,90, and 9.500,00 are there.
+  expect(summaryOf(page)).toMatch(/Total a pagar.*99\.999\.999\.999\.999,90 Bs/)
+  expect(summaryOf(page)).toMatch(/Faltan en Banesco .*99\.999\.999\.990\.499,90 Bs/)
+})
+
+describe('what changes meanwhile', () => {
+  test('a salary is told, and paid only after it was looked at', async () => {
+    const client = staff()
+    const ready = await complete(client)
+    await call('PATCH', `titulars/${world.maria}`, { salary: 2000 })
+    const refused = await create(client, ready)
+    expect(refused.status).toBe(422)
+    expect(refused.page.errorOf('amount')).toBe(
+      'El salario cambió de 1.000,01 Bs a 2.000,00 Bs: revise el monto',
+    )
+    const accepted = await apply(client, refused, 'Usar los salarios actuales')
+    expect(menuOf(accepted.page)[1]).toContain('1.000,00 completa')
+    expect((await create(client, accepted)).status).toBe(303)
+    expect((await read('paysheets?sort_by=order,desc&limit=1')).data[0].total).toBe(1000)
+  })
+
+  test('the settings’ amounts are noticed by the total', async () => {
+    const client = staff()
+    const at = await complete(client)
+    const ready = await apply(client, at, TOGGLES, { all_bonus: 'on' })
+    await call('PUT', 'settings', { bonus: 100, sso: 0, lacks: 0 })
+    const refused = await create(client, ready)
+    expect(refused.status).toBe(422)
+    expect(refused.page.alert).toContain('El total cambió')
+    expect(await total()).toBe(1)
+    expect((await create(client, refused)).status).toBe(303)
+  })
+
+  test('an employee who was deactivated, and an account that is gone, are told', async () => {
+    const client = staff()
+    const ready = await complete(client)
+    await deactivate(titulars, world.jose)
+    await deactivate(accounts, world.mariaAccount)
+    const refused = await create(client, ready)
+    expect(refused.status).toBe(422)
+    expect(refused.page.alert).toContain('José Pérez: Elija un titular activo')
+    expect(refused.page.alert).toContain('María Ñáñez: Elija una cuenta activa del titular')
+    expect(valuesOf(refused.page, 'sheet').number).toBe('0099')
+    expect(await total()).toBe(1)
+  })
+
+  test('one order on two pages: the second sees both values, and nothing is lost', async () => {
+    const client = staff()
+    const third = await toSheets(client, [JOSE, MARIA])
+    const other = await client.get(`${WIZARD}?step=3&employee=${JOSE}`)
+    await client.submit(other, { ...SHEET, number: 'A-1' }, undefined, 'sheet')
+    const stale = await client.submit(third, { ...SHEET, number: 'B-2' }, undefined, 'sheet')
+    expect(stale.status).toBe(409)
+    expect(stale.page.alert).toContain('Este borrador se modificó en otra pestaña')
+    expect(stale.page.rows).toContainEqual(['Número de cheque', 'B-2', 'A-1'])
+    expect(valuesOf(stale.page, 'sheet').number).toBe('B-2')
+    expect((await client.submit(stale, {}, undefined, 'sheet')).status).toBe(422)
+    expect(valuesOf((await client.get(`${WIZARD}?step=3`)).page, 'sheet').number).toBe('B-2')
+  })
+
+  test('the basic data on two pages: the second sees both values', async () => {
+    const client = staff()
+    const second = await select(client, [JOSE])
+    const other = await client.get(`${WIZARD}?step=2`)
+    await client.submit(other, { ...BASICS, concept: 'Uno' }, 'Siguiente', 'basics')
+    const stale = await client.submit(second, { ...BASICS, concept: 'Dos' }, 'Siguiente', 'basics')
+    expect(stale.status).toBe(409)
+    expect(stale.page.rows).toContainEqual(['Concepto', 'Dos', 'Uno'])
+  })
+
+  test('a draft is its owner’s alone', async () => {
+    await toSheets(staff(), [JOSE])
+    const { page } = await t.as('administrator').get(`${WIZARD}?step=3`)
+    expect(page.path).toBe(`${WIZARD}?step=3`)
+    expect((await t.as('administrator').get(`${WIZARD}?step=3`)).location).toBe(`${WIZARD}?step=1`)
+  })
+
+  test('a form of none of its steps is refused', async () => {
+    expect((await staff().post(WIZARD, { form: 'constructor' })).status).toBe(400)
+    expect((await staff().post(WIZARD, {})).status).toBe(400)
+    const unknown = { form: 'sheet', intent: 'constructor' }
+    expect((await staff().post(WIZARD, unknown)).status).toBe(400)
+  })
+})

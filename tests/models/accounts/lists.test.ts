@@ -1,0 +1,257 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import {
+  type AccountInput,
+  createAccount,
+  deactivateAccount,
+} from '#app/models/accounts/change.server.ts'
+import { accountListing } from '#app/models/accounts/fields.ts'
+import {
+  accountOptions,
+  companyAccountOptions,
+  companyAccountsToAsk,
+  getAccount,
+  listAccounts,
+} from '#app/models/accounts/read.server.ts'
+import { deactivateTitular } from '#app/models/titulars/change.server.ts'
+import { accounts } from '#db/schema.ts'
+import { ADMINISTRATOR } from '#tests/support/models/actor.ts'
+import { callApi } from '#tests/support/models/api.ts'
+import { testDatabase } from '#tests/support/models/database.ts'
+import {
+  aBank,
+  aCompany,
+  aCompanyAccount,
+  anAccount,
+  anIncome,
+  aTitular,
+  bs,
+  listing,
+} from '#tests/support/models/factories.ts'
+import { aPaidEmployee, aPayment } from '#tests/support/models/orders.ts'
+
+const t = testDatabase()
+
+const RIGHT = '01340001630000000001'
+
+const create = async (changes: Partial<AccountInput> = {}) => {
+  const bank_id = await aBank(t.db)
+  const input = { number: RIGHT, bank_id, type: 'Corriente' as const, ...changes }
+  return t.write((tx) => createAccount(tx, input, ADMINISTRATOR))
+}
+const get = (id: number, query = '') => getAccount(t.db, id, listing(accountListing, query))
+const list = (query = '', kind?: 'all' | 'personal' | 'company') =>
+  listAccounts(t.db, listing(accountListing, query), kind)
+const idsOf = async (...args: Parameters<typeof list>) =>
+  (await list(...args)).data.map((account) => account.id)
+
+describe('the list of accounts', () => {
+  /** Zoe's and Eva's accounts, one of nobody, and a company's. */
+  async function four() {
+    return t.write(async (tx) => {
+      const mercantil = await aBank(tx, '0105')
+      const zoe = await anAccount(tx, {
+        number: RIGHT,
+        titular_id: await aTitular(tx, { name: 'Zoé', ric: 'V11470283' }),
+        type: 'Ahorro',
+        phone_number: '04141234567',
+      })
+      const eva = await anAccount(tx, {
+        number: '01050003000000000042',
+        allow_check_digit: true,
+        bank_id: mercantil,
+        titular_id: await aTitular(tx, { name: 'eva', scope: 'Externo' }),
+        phone_number: '04121234567',
+      })
+      const free = await anAccount(tx, { number: '01340001600000000003', titular_id: null })
+      const company = await aCompanyAccount(tx, {
+        number: '01340001610000000008',
+        titular_id: await aCompany(tx, { name: 'Ávila' }),
+        capital: bs(5),
+      })
+      return { zoe, eva, free, company }
+    })
+  }
+
+  test('shows all to the API, and apart what is a company’s and what is not', async () => {
+    const { zoe, eva, free, company } = await four()
+    expect(await idsOf()).toEqual([company, free, eva, zoe])
+    expect(await idsOf('', 'personal')).toEqual([free, eva, zoe])
+    expect((await list('', 'personal')).total).toBe(3)
+    expect(await idsOf('', 'company')).toEqual([company])
+    expect((await list('', 'company')).total).toBe(1)
+  })
+
+  test('shows the newest first', async () => {
+    const older = await create()
+    const newer = await t.write((tx) => anAccount(tx))
+    const at = '2026-11-21T00:00:00.000Z'
+    await t.write((tx) => tx.update(accounts).set({ created_at: at }).where(eq(accounts.id, older)))
+    expect(await idsOf()).toEqual([older, newer])
+  })
+
+  test('is searched by number as it is written anywhere, by holder and by bank', async () => {
+    const { zoe, eva, free, company } = await four()
+    expect(await idsOf('search=0134-0001-63')).toEqual([zoe])
+    expect(await idsOf('search=0001+60+0000')).toEqual([free])
+    expect(await idsOf('search=0000000042')).toEqual([eva])
+    expect(await idsOf('search=ZOE')).toEqual([zoe])
+    expect(await idsOf('search=avila')).toEqual([company])
+    expect(await idsOf('search=mercantil')).toEqual([eva])
+    expect(await idsOf('search=banesco', 'personal')).toEqual([free, zoe])
+    expect((await list('search=0105')).total).toBe(1)
+    expect(await idsOf('search=9999-9999')).toEqual([])
+  })
+
+  test('is filtered by type, scopes, titular, bank and state', async () => {
+    const { zoe, eva, free, company } = await four()
+    const { titular_id } = await get(eva)
+    await t.write((tx) => deactivateAccount(tx, free, ADMINISTRATOR))
+    expect(await idsOf('type=Ahorro')).toEqual([zoe])
+    expect(await idsOf('scope=Empleado')).toEqual([zoe])
+    expect(await idsOf('scope=Empresa,Externo')).toEqual([company, eva])
+    expect(await idsOf('scope=Empresa', 'personal')).toEqual([])
+    expect(await idsOf(`titular=${titular_id}`)).toEqual([eva])
+    expect(await idsOf(`bank=${await aBank(t.db, '0105')}`)).toEqual([eva])
+    expect(await idsOf('active=0')).toEqual([free])
+    expect(await idsOf('active=1')).toEqual([company, eva, zoe])
+    expect((await list('active=1&type=Corriente')).total).toBe(2)
+  })
+
+  test('sorts by every column that it shows, what is absent first', async () => {
+    const { zoe, eva, free, company } = await four()
+    expect(await idsOf('sort_by=number,asc')).toEqual([eva, free, company, zoe])
+    expect(await idsOf('sort_by=titular,asc')).toEqual([free, company, eva, zoe])
+    expect(await idsOf('sort_by=bank,asc')).toEqual([eva, zoe, free, company])
+    expect(await idsOf('sort_by=scope,desc')).toEqual([eva, company, zoe, free])
+    expect(await idsOf('sort_by=phone_number,asc')).toEqual([free, company, eva, zoe])
+    expect(await idsOf('sort_by=type,asc')).toEqual([zoe, eva, free, company])
+    expect((await idsOf('sort_by=capital,desc'))[0]).toBe(company)
+    expect((await list('limit=2&page=2&sort_by=id,asc')).data.map(({ id }) => id)).toEqual([
+      free,
+      company,
+    ])
+  })
+
+  test('counts orders into a person’s account and out of a company’s, not the voided', async () => {
+    const { account_id, enterprise_id } = await t.write(async (tx) => {
+      const parties = await aPaidEmployee(tx)
+      await aPayment(tx, parties)
+      await aPayment(tx, { ...parties, voided: true })
+      return parties
+    })
+    const { data } = await list('withCount=paysheets,payments')
+    expect(data).toHaveLength(2)
+    for (const account of data) {
+      expect(account).toMatchObject({ paysheets_count: 1, payments_count: 1 })
+    }
+    const unused = await t.write((tx) => anAccount(tx))
+    const asked = 'withCount=paysheets'
+    expect(await get(unused, asked)).toMatchObject({ paysheets_count: 0 })
+    expect(await get(unused, asked)).not.toHaveProperty('payments_count')
+    expect((await idsOf(`${asked}&sort_by=paysheets_count,desc`)).slice(0, 2).sort()).toEqual(
+      [account_id, enterprise_id].sort(),
+    )
+  })
+})
+
+describe('pickers of accounts', () => {
+  test('offer a titular’s own active accounts by type and bank, and the one already chosen', async () => {
+    const { eva, corriente, ahorro, closed } = await t.write(async (tx) => {
+      const eva = await aTitular(tx)
+      const mercantil = await aBank(tx, '0105')
+      const corriente = await anAccount(tx, { titular_id: eva, bank_id: mercantil })
+      const ahorro = await anAccount(tx, { titular_id: eva, type: 'Ahorro' })
+      const closed = await anAccount(tx, { titular_id: eva })
+      await deactivateAccount(tx, closed, ADMINISTRATOR)
+      await anAccount(tx)
+      return { eva, corriente, ahorro, closed }
+    })
+    expect(await accountOptions(t.db, eva)).toMatchObject([
+      { id: ahorro, type: 'Ahorro', bank: 'Banesco', number: expect.stringMatching(/^0134/) },
+      { id: corriente, type: 'Corriente', bank: 'Banco Mercantil' },
+    ])
+    const kept = await accountOptions(t.db, eva, closed)
+    expect(kept.map((option) => option.id)).toEqual([ahorro, corriente, closed])
+  })
+
+  test('offer the companies’ accounts with what they hold', async () => {
+    const { open, closed, titular_id } = await t.write(async (tx) => {
+      const titular_id = await aCompany(tx, { name: 'Ávila, C.A.' })
+      const open = await aCompanyAccount(tx, { titular_id, capital: bs(12.34) })
+      const gone = await aCompany(tx)
+      const closed = await aCompanyAccount(tx, { titular_id: gone })
+      await deactivateTitular(tx, gone, ADMINISTRATOR)
+      await anAccount(tx)
+      await anAccount(tx, { titular_id: null })
+      return { open, closed, titular_id }
+    })
+    expect(await companyAccountOptions(t.db)).toEqual([
+      {
+        id: open,
+        number: expect.any(String),
+        type: 'Corriente',
+        bank: 'Banesco',
+        capital: 1234,
+        titular: 'Ávila, C.A.',
+        titular_id,
+      },
+    ])
+    const kept = await companyAccountOptions(t.db, closed)
+    expect(kept.map((option) => option.id).sort()).toEqual([open, closed].sort())
+  })
+})
+
+describe('the company accounts that a list may be asked for', () => {
+  test('are the active ones, inactive ones that money moved on, and the one asked for', async () => {
+    const made = await t.write(async (tx) => {
+      const titular_id = await aCompany(tx)
+      const open = await aCompanyAccount(tx, { titular_id })
+      const used = await aCompanyAccount(tx, { titular_id, capital: bs(1) })
+      const empty = await aCompanyAccount(tx, { titular_id })
+      for (const id of [used, empty])
+        await deactivateAccount(tx, id, ADMINISTRATOR, undefined, { allow_holds_money: true })
+      await anAccount(tx)
+      return { open, used, empty }
+    })
+    const asked = async (keep?: number) =>
+      new Map((await companyAccountsToAsk(t.db, keep)).map(({ id, active }) => [id, active]))
+    const always = [[made.open, true] as const, [made.used, false] as const]
+    expect(await asked()).toEqual(new Map(always))
+    expect(await asked(made.empty)).toEqual(new Map([...always, [made.empty, false]]))
+  })
+})
+
+describe('the API of accounts', () => {
+  test('names bank and titular, or gives their records when asked', async () => {
+    const id = await t.write(async (tx) => {
+      const titular_id = await aCompany(tx, { name: 'Ávila' })
+      const account_id = await anAccount(tx, { titular_id, number: RIGHT })
+      await anIncome(tx, { account_id, amount: bs(1.5) })
+      return account_id
+    })
+    const plain = await callApi(t, 'GET', `accounts/${id}`)
+    expect(plain.body).toMatchObject({ bank: 'Banesco', titular: 'Ávila', capital: 1.5 })
+    const { body } = await callApi(t, 'GET', `accounts/${id}?with=titular,bank`)
+    expect(body).toMatchObject({
+      bank: { index: '0134', name: 'Banesco' },
+      titular: { name: 'Ávila', scope: 'Empresa', salary: 0, full_salary: 0 },
+    })
+    expect(body).not.toHaveProperty('titular_record')
+    const page = await callApi(t, 'GET', 'accounts?with=bank,titular')
+    expect(page.body.data).toEqual([body])
+  })
+
+  test('leaves an account without a titular without one', async () => {
+    const id = await create()
+    const { body } = await callApi(t, 'GET', `accounts/${id}?with=titular`)
+    expect(body.titular).toBeNull()
+  })
+
+  test('creates with a capital of 0 whatever is sent', async () => {
+    const sent = { number: RIGHT, bank_id: await aBank(t.db), type: 'Ahorro', capital: 99 }
+    const { status, body } = await callApi(t, 'POST', 'accounts', { body: sent })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ number: RIGHT, capital: 0 })
+  })
+})

@@ -1,0 +1,78 @@
+import { desc, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { systemActor } from '#app/services/access/actor.ts'
+import { recordAudit } from '#app/services/records/audit.server.ts'
+import { audit } from '#db/schema.ts'
+import { NOW } from '#tests/support/models/actor.ts'
+import { testDatabase } from '#tests/support/models/database.ts'
+import { databaseRefusal } from '#tests/support/models/refusals.ts'
+
+const t = testDatabase()
+
+async function lastRow() {
+  const [row] = await t.db.select().from(audit).orderBy(desc(audit.id)).limit(1)
+  return row
+}
+
+test('a change keeps who, when, what, and only the fields that differ', async () => {
+  const before = { id: 4, name: 'Ana', salary: 100_00, active: true, observation: null }
+  const after = { ...before, salary: 150_00, observation: 'Aumento' }
+  await t.write((tx) => recordAudit(tx, t.actor, 'update', 'titular', 4, before, after))
+  expect(await lastRow()).toMatchObject({
+    at: NOW.toISOString(),
+    user_id: 1,
+    user_name: 'Ana Administradora',
+    action: 'update',
+    kind: 'titular',
+    record_id: 4,
+    before: { salary: 100_00 },
+    after: { salary: 150_00, observation: 'Aumento' },
+  })
+})
+
+test('what is nothing is not in it, neither before nor after', async () => {
+  const before = { name: 'Ana', phone: null, reason: 'Vieja' }
+  const after = { name: 'Ana', phone: '0414', reason: null }
+  await t.write((tx) => recordAudit(tx, t.actor, 'update', 'titular', 4, before, after))
+  const row = await lastRow()
+  expect([row?.before, row?.after]).toEqual([{ reason: 'Vieja' }, { phone: '0414' }])
+})
+
+test('secrets and what only the machine reads stay out of it', async () => {
+  const record = {
+    email: 'ana@example.com',
+    password_hash: 'argon2id…',
+    search_key: 'ana',
+    name_key: 'ana',
+    version: 1,
+    created_at: 'x',
+    updated_at: 'x',
+  }
+  await t.write((tx) => recordAudit(tx, t.actor, 'create', 'user', 9, null, record))
+  expect(await lastRow()).toMatchObject({ before: null, after: { email: 'ana@example.com' } })
+  expect(Object.keys((await lastRow())?.after ?? {})).toEqual(['email'])
+})
+
+test('the system itself is named where no user acts', async () => {
+  await t.write((tx) => recordAudit(tx, systemActor(NOW), 'create', 'user', 9, null, {}))
+  expect(await lastRow()).toMatchObject({ user_id: null, user_name: 'Sistema' })
+})
+
+test('it goes with the change: what is rolled back leaves no trace', async () => {
+  const failing = t.write(async (tx) => {
+    await recordAudit(tx, t.actor, 'create', 'bank', 77, null, { name: 'X' })
+    throw new Error('stop')
+  })
+  await expect(failing).rejects.toThrow('stop')
+  expect(await t.db.select().from(audit).where(eq(audit.record_id, 77))).toEqual([])
+})
+
+test('the database refuses to change or delete a row', async () => {
+  const rows = await t.db.select().from(audit)
+  expect(rows.length).toBeGreaterThan(0)
+  const change = t.write(async (tx) => void (await tx.update(audit).set({ user_name: 'Otro' })))
+  expect(await databaseRefusal(change)).toMatch(/append-only/)
+  const removal = t.write(async (tx) => void (await tx.delete(audit)))
+  expect(await databaseRefusal(removal)).toMatch(/append-only/)
+  expect(await t.db.select().from(audit)).toEqual(rows)
+})

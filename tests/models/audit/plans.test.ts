@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { auditListing } from '#app/models/audit/fields.ts'
+import { listAudit } from '#app/models/audit/read.server.ts'
+import { audit } from '#db/schema.ts'
+import { testDatabase } from '#tests/support/models/database.ts'
+import { aUser, listing } from '#tests/support/models/factories.ts'
+import { watchPlans } from '#tests/support/models/plans.ts'
+
+const planOf = watchPlans()
+const t = testDatabase()
+
+const MANY = 1000
+const KINDS = ['paysheet', 'payment', 'income', 'titular', 'user']
+
+/** 1.000 changes by ten people over a hundred days. */
+const manyChanges = () =>
+  t.write(async (tx) => {
+    const people: number[] = []
+    for (let n = 0; n < 10; n++) people.push(await aUser(tx))
+    const change = (n: number) => ({
+      at: new Date(Date.UTC(2026, 0, 1 + n / 10, 12, n % 60)).toISOString(),
+      user_id: people[n % 10] ?? null,
+      ...{ user_name: 'Alguien', action: 'update', record_id: n },
+      kind: KINDS[n % 7] ?? 'bank',
+      ...{ before: { name: 'Uno' }, after: { name: 'Otro' } },
+    })
+    for (let from = 0; from < MANY; from += 100) {
+      await tx.insert(audit).values(Array.from({ length: 100 }, (_, n) => change(from + n)))
+    }
+    await tx.run(sql`analyze`)
+    return people[0] ?? 0
+  })
+
+const DATES = 'startDate=2026-02-03&endDate=2026-02-04'
+
+describe('the trail of many changes', () => {
+  test.each([
+    ['', ['SCAN audit', 'SCAN audit USING COVERING INDEX audit_user']],
+    ['user=1', searches('audit_user (user_id=?)')],
+    ['kind=income', searches('audit_kind (kind=?)')],
+    // The days that are asked for are sorted, and no others read.
+    [DATES, [...searches('audit_at (at>? AND at<?)'), 'USE TEMP B-TREE FOR ORDER BY']],
+    [`user=1&kind=income`, searches('audit_user (user_id=?)').slice(0, 1)],
+  ])('is listed and counted by %j without reading it all', async (query, steps) => {
+    await manyChanges()
+    const plan = await planOf(() => listAudit(t.db, listing(auditListing, query)))
+    expect(plan).toEqual(expect.arrayContaining(steps))
+    if (query) expect(plan.filter((step) => step.startsWith('SCAN audit'))).toEqual([])
+  })
+})
+
+function searches(index: string): string[] {
+  return [`SEARCH audit USING INDEX ${index}`, `SEARCH audit USING COVERING INDEX ${index}`]
+}

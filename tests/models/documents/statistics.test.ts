@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+import {
+  addYears,
+  parseYear,
+  presentYear,
+  yearsBeside,
+  yearTotals,
+} from '#app/models/documents/statistics.server.ts'
+import { voidIncome } from '#app/models/incomes/change.server.ts'
+import { voidPaysheet } from '#app/models/paysheets/change.server.ts'
+import { MAX_AMOUNT } from '#app/services/values/money.ts'
+import { testDatabase } from '#tests/support/models/database.ts'
+import {
+  aCompanyAccount,
+  anIncome,
+  aTitular,
+  bs,
+  day,
+  fillUp,
+} from '#tests/support/models/factories.ts'
+import { aPayment, aPayroll, aPaysheet, aPersonalOrder } from '#tests/support/models/orders.ts'
+
+const t = testDatabase()
+
+const MONTHS =
+  'Enero Febrero Marzo Abril Mayo Junio Julio Agosto Septiembre Octubre Noviembre Diciembre'
+const filled = (months: { month: number; count: number; total: bigint }[]) =>
+  months
+    .filter(({ count, total }) => count !== 0 || total !== 0n)
+    .map(({ month, count, total }) => [month, count, total])
+
+test("a year's orders are counted and summed by the month of their date, voided ones left out", async () => {
+  await t.write(async (tx) => {
+    const parties = await aPayroll(tx, { salary: bs(1000.01) })
+    await aPaysheet(tx, { ...parties, issued_at: day('2025-12-31') })
+    await aPaysheet(tx, { ...parties, issued_at: day('2026-01-01') })
+    await aPaysheet(tx, { ...parties, issued_at: day('2026-01-31'), payday: 'segunda' })
+    await aPaysheet(tx, { ...parties, issued_at: day('2026-12-31') })
+    const voided = await aPaysheet(tx, { ...parties, issued_at: day('2026-05-05') })
+    await voidPaysheet(tx, voided, t.actor, null)
+    await aPaysheet(tx, { ...parties, issued_at: day('2027-01-01') })
+  })
+  const year = await yearTotals(t.db, 'paysheet', 2026)
+  expect(year).toMatchObject({ year: 2026, count: 3, total: 150_001n })
+  expect(filled(year.months)).toEqual([
+    [1, 2, 100_001n],
+    [12, 1, 50_000n],
+  ])
+  expect(year.months.map(({ name }) => name).join(' ')).toBe(MONTHS)
+})
+
+test('a year without anything has twelve empty months', async () => {
+  const year = await yearTotals(t.db, 'payment', 2026)
+  expect(year).toMatchObject({ count: 0, total: 0n })
+  expect(year.months).toHaveLength(12)
+  expect(filled(year.months)).toEqual([])
+})
+
+test('incomes and personal orders are counted by themselves, and what leaves is both orders', async () => {
+  await t.write(async (tx) => {
+    const { account_id: _, ...parties } = await aPayroll(tx, { capital: bs(5000) })
+    await aPaysheet(tx, { ...parties, account_id: _, issued_at: day('2026-11-13') })
+    await aPayment(tx, parties)
+    await aPayment(tx, { ...parties, voided: true })
+    await anIncome(tx, { account_id: parties.enterprise_id, amount: bs(5000) })
+    const income = await anIncome(tx, { amount: bs(7), issued_at: day('2026-03-03') })
+    await voidIncome(tx, income, t.actor, null)
+  })
+  const incomes = await yearTotals(t.db, 'income', 2026)
+  const payments = await yearTotals(t.db, 'payment', 2026)
+  const paysheets = await yearTotals(t.db, 'paysheet', 2026)
+  expect(filled(incomes.months)).toEqual([[11, 1, 500_000n]])
+  expect(filled(payments.months)).toEqual([[11, 1, 1000n]])
+  const expenses = addYears(2026, [paysheets, payments])
+  expect(expenses).toMatchObject({ year: 2026, count: 2, total: 51_000n })
+  expect(filled(expenses.months)).toEqual([[11, 2, 51_000n]])
+})
+
+test('a sum above what a number holds exactly stays exact', async () => {
+  await t.write(async (tx) => {
+    for (let i = 0; i < 2; i++) {
+      const account_id = await aCompanyAccount(tx)
+      for (let n = 0; n < 7; n++) await anIncome(tx, { account_id, amount: MAX_AMOUNT })
+    }
+  })
+  const { count, total } = await yearTotals(t.db, 'income', 2026)
+  expect([count, total]).toEqual([14, 13_999_999_999_999_986n])
+})
+
+test('the API gives every total as a text besides, whose céntimos no number could carry', async () => {
+  await t.write(async (tx) => {
+    for (let i = 0; i < 2; i++) await fillUp(tx, await aCompanyAccount(tx))
+    await anIncome(tx, { amount: bs(0.05), issued_at: day('2026-02-02') })
+  })
+  const year = presentYear(await yearTotals(t.db, 'income', 2026))
+  // 2 × 70.368.744.177.663,99 and 0,05: doubles of that size are more than a céntimo apart.
+  expect(year.total_text).toBe('140737488355328.03')
+  expect(year.months.map(({ total_text }) => total_text)).toEqual([
+    ...['0.00', '0.05', '0.00', '0.00', '0.00', '0.00', '0.00', '0.00', '0.00', '0.00'],
+    ...['140737488355327.98', '0.00'],
+  ])
+  expect(Math.abs(year.total - 140737488355328.03)).toBeLessThan(0.02)
+})
+
+test('the years beside are the nearest with something that is not voided', async () => {
+  const titular_id = await t.write(async (tx) => {
+    const parties = await aPayroll(tx)
+    const other = await aPayroll(tx)
+    await aPaysheet(tx, { ...parties, issued_at: day('2019-12-31') })
+    await aPaysheet(tx, { ...other, issued_at: day('2022-01-01') })
+    await voidPaysheet(
+      tx,
+      await aPaysheet(tx, { ...parties, issued_at: day('2025-01-01') }),
+      t.actor,
+      null,
+    )
+    await anIncome(tx)
+    await anIncome(tx, { issued_at: day('2027-06-06') })
+    return parties.titular_id
+  })
+  expect(await yearsBeside(t.db, 2024)).toEqual({ previous: 2022, next: 2026 })
+  expect(await yearsBeside(t.db, 2026)).toEqual({ previous: 2022, next: 2027 })
+  expect(await yearsBeside(t.db, 2027)).toEqual({ previous: 2026, next: undefined })
+  expect(await yearsBeside(t.db, 2024, titular_id)).toEqual({ previous: 2019, next: undefined })
+  await t.write(async (tx) => {
+    const enterprise_id = await aCompanyAccount(tx, { capital: bs(500) })
+    const other = await aTitular(tx)
+    await aPersonalOrder(tx, { titular_id, enterprise_id, issued_at: day('2025-05-05') })
+    await aPersonalOrder(tx, { titular_id: other, enterprise_id, issued_at: day('2023-05-05') })
+  })
+  expect(await yearsBeside(t.db, 2024, titular_id)).toEqual({ previous: 2019, next: 2025 })
+  expect(await yearsBeside(t.db, 2022)).toEqual({ previous: 2019, next: 2023 })
+})
+
+test('a year is four digits from 1000', () => {
+  const texts = ['2026', '1000', '0999', '99', '20260', '2026.0', 'abc', '']
+  expect(texts.map(parseYear)).toEqual([2026, 1000, ...Array(6).fill(undefined)])
+})
+
+test('the API gets Bs', async () => {
+  await t.write((tx) => anIncome(tx, { amount: bs(1234.56), issued_at: day('2026-02-02') }))
+  const { total, months } = presentYear(await yearTotals(t.db, 'income', 2026))
+  expect(total).toBe(1234.56)
+  expect(months[1]).toEqual({
+    month: 2,
+    name: 'Febrero',
+    count: 1,
+    total: 1234.56,
+    total_text: '1234.56',
+  })
+})

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { createPaysheets } from '#app/models/paysheets/bulk.server.ts'
+import { copyPrevious } from '#app/models/paysheets/many/apply.server.ts'
+import {
+  changeDraft,
+  changeSheets,
+  readDraft,
+  setSelected,
+} from '#app/models/paysheets/many/draft.server.ts'
+import { judgeDraft } from '#app/models/paysheets/many/sheets.server.ts'
+import { testDatabase } from '#tests/support/models/database.ts'
+import { day } from '#tests/support/models/factories.ts'
+import { aPayroll, aPaysheet, type Parties, paysheetValues } from '#tests/support/models/orders.ts'
+import { watchPlans } from '#tests/support/models/plans.ts'
+
+const planOf = watchPlans()
+const t = testDatabase()
+
+/** A draft of three employees, all of it filled in. */
+async function aDraft(): Promise<Parties[]> {
+  return t.write(async (tx) => {
+    const staff = [await aPayroll(tx), await aPayroll(tx), await aPayroll(tx)]
+    await changeDraft(tx, t.actor, (draft) => {
+      setSelected(
+        draft,
+        staff.map(({ titular_id }) => titular_id),
+      )
+      changeSheets(draft, () => ({ values: { number: '1' } }))
+    })
+    return staff
+  })
+}
+
+describe('Of a thousand employees', () => {
+  test('the orders of a draft are judged by indexes', async () => {
+    await aDraft()
+    const draft = await readDraft(t.db, t.actor)
+    const plan = await planOf(() => judgeDraft(t.db, draft, day('2026-11-20')))
+    expect(plan.join('\n')).toContain('paysheets USING INDEX paysheets_titular')
+    expect(plan.filter((step) => /^SCAN (paysheets|titulars|accounts)/.test(step))).toEqual([])
+  })
+
+  test('the last orders are found by indexes', async () => {
+    const [one] = await aDraft()
+    await t.write((tx) => aPaysheet(tx, one as Parties))
+    const plan = await planOf(() =>
+      t.write((tx) =>
+        changeDraft(tx, t.actor, async (draft) => void (await copyPrevious(tx, draft))),
+      ),
+    )
+    expect(plan.join('\n')).toContain('paysheets USING COVERING INDEX paysheets_titular')
+    expect(plan.filter((step) => /^SCAN (paysheets|titulars)/.test(step))).toEqual([])
+  })
+
+  test('an array is stored by indexes, in few statements', async () => {
+    const staff = await aDraft()
+    const orders = staff.map((each) => paysheetValues(each))
+    const plan = await planOf(() => t.write((tx) => createPaysheets(tx, orders, t.actor)))
+    expect(plan.filter((step) => /^SCAN (paysheets|titulars|accounts|users)/.test(step))).toEqual(
+      [],
+    )
+  })
+})

@@ -1,0 +1,329 @@
+import { eq, inArray } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { copyPrevious } from '#app/models/paysheets/many/apply.server.ts'
+import { createOrders } from '#app/models/paysheets/many/create.server.ts'
+import {
+  changeDraft,
+  changeSheets,
+  type Draft,
+  readDraft,
+  setBasics,
+  setSelected,
+  setSheet,
+} from '#app/models/paysheets/many/draft.server.ts'
+import { listEmployees, saveTicks, selectAll } from '#app/models/paysheets/many/selection.server.ts'
+import { judgeDraft } from '#app/models/paysheets/many/sheets.server.ts'
+import type { Actor } from '#app/services/access/actor.ts'
+import { FieldErrors, StaleVersion } from '#app/services/errors/errors.ts'
+import { accounts, banks, paysheets, titulars, wizard_drafts } from '#db/schema.ts'
+import { expectBooksBalance } from '#tests/support/models/books.ts'
+import { testDatabase } from '#tests/support/models/database.ts'
+import {
+  aCompanyAccount,
+  anAccount,
+  another,
+  aTitular,
+  aUser,
+  bs,
+  day,
+} from '#tests/support/models/factories.ts'
+import { aPayroll, aPaysheet, type Parties } from '#tests/support/models/orders.ts'
+
+const t = testDatabase()
+const TODAY = day('2026-11-20')
+const STAMP = '2026-11-20T14:00:00.000Z'
+const draft = () => readDraft(t.db, t.actor)
+const change = (work: (draft: Draft) => void) => t.write((tx) => changeDraft(tx, t.actor, work))
+
+/** Employees who can be paid, straight into the database; gives their ids. */
+async function aStaff(size: number): Promise<number[]> {
+  const stamps = { created_at: STAMP, updated_at: STAMP }
+  return t.write(async (tx) => {
+    const [bank] = await tx.select().from(banks).limit(1)
+    const ids: number[] = []
+    for (let i = 0; i < size; i++) {
+      const n = another()
+      const name = `Empleado ${String(n).padStart(5, '0')}`
+      const keys = { name_key: name.toLowerCase(), search_key: name.toLowerCase() }
+      const person = { name, ...keys, ric: `V${20_000_000 + n}`, scope: 'Empleado' as const }
+      const [made] = await tx
+        .insert(titulars)
+        .values({ ...person, type: 'Natural', salary: bs(100), ...stamps })
+        .returning()
+      const titular_id = made?.id ?? 0
+      ids.push(titular_id)
+      await tx.insert(accounts).values({
+        number: String(n).padStart(20, '0'),
+        bank_id: bank?.id ?? 0,
+        type: 'Ahorro',
+        titular_id,
+        ...stamps,
+      })
+    }
+    return ids
+  })
+}
+
+const BASICS = {
+  realized: 'Administración',
+  authorized: 'Gerencia',
+  payday: 'primera',
+  issued_at: '2026-11-15',
+  transaction: 'Cheque',
+  concept: 'Nómina',
+}
+
+/** A draft of these employees, everything filled in, paid from one account. */
+async function aFullDraft(ids: number[], capital: number): Promise<number> {
+  const enterprise = await t.write((tx) => aCompanyAccount(tx, { capital: bs(capital) }))
+  await change((each) => {
+    setSelected(each, ids)
+    setBasics(each, BASICS, { version: undefined, tab: 'a' })
+    changeSheets(each, (_, id) => ({
+      values: { number: String(id), enterprise_id: String(enterprise) },
+    }))
+  })
+  return enterprise
+}
+
+/** The draft as the page that shows it now has it. */
+async function shown() {
+  const before = await draft()
+  return { draft: before, sheets: (await judgeDraft(t.db, before, TODAY)).sheets }
+}
+
+/** Creates what the draft says, as a page would ask; without one, the page that shows it now. */
+async function create(
+  asked: { key?: string; total?: string; version?: number } = {},
+  page?: Awaited<ReturnType<typeof shown>>,
+) {
+  const { draft: before, sheets } = page ?? (await shown())
+  const sum = sheets.reduce((total, sheet) => total + BigInt(sheet.total ?? 0), 0n)
+  const { key = before.key, total = String(sum), version = before.version } = asked
+  return t.write((tx) =>
+    createOrders(
+      tx,
+      t.actor,
+      { key, total, loaded: { version, tab: 'a' } },
+      { draft: before, sheets },
+    ),
+  )
+}
+
+describe('The selection', () => {
+  test('shows fifty employees a page by name, and the last page for any beyond', async () => {
+    const ids = await aStaff(120)
+    const first = await listEmployees(t.db, '', 1)
+    expect(first.data.map(({ id }) => id)).toEqual(ids.slice(0, 50))
+    expect([first.total, first.last_page]).toEqual([120, 3])
+    const beyond = await listEmployees(t.db, 'EMPLEADO', 99)
+    expect(beyond.data.map(({ id }) => id)).toEqual(ids.slice(100))
+    expect((await listEmployees(t.db, '%', 1)).total).toBe(0)
+  })
+
+  test('takes a thousand at most; more are refused, and it stays as it was', async () => {
+    const ids = await aStaff(1001)
+    await t.write((tx) => saveTicks(tx, t.actor, { had: [], ticked: ids.slice(0, 2), touched: [] }))
+    const refused = t.write((tx) => selectAll(tx, t.actor, '', true))
+    await expect(refused).rejects.toBeInstanceOf(FieldErrors)
+    expect((await draft()).selected).toEqual(ids.slice(0, 2))
+    await t.write((tx) =>
+      tx
+        .update(titulars)
+        .set({ salary: bs(0) })
+        .where(eq(titulars.id, ids[1000] ?? 0)),
+    )
+    await t.write((tx) => selectAll(tx, t.actor, '', true))
+    expect((await draft()).selected).toHaveLength(1000)
+  })
+
+  test('says of a page only what was changed on it', async () => {
+    const [a = 0, b = 0, c = 0] = await aStaff(3)
+    const tick = (had: number[], ticked: number[], touched: number[] = []) =>
+      t.write((tx) => saveTicks(tx, t.actor, { had, ticked, touched }))
+    await tick([], [a])
+    await tick([], [b])
+    expect((await draft()).selected).toEqual([a, b])
+    await tick([a], [c])
+    expect((await draft()).selected).toEqual([b, c])
+    // Ticked, saved by itself, and unticked again before the page was drawn anew.
+    await tick([], [a, b], [a])
+    await tick([], [b], [a])
+    expect((await draft()).selected).toEqual([b, c])
+  })
+})
+
+describe('A draft', () => {
+  test('is one for each user, and outlives the page', async () => {
+    const [a = 0] = await aStaff(1)
+    const id = await t.write((tx) => aUser(tx, { role_id: 1 }))
+    const other: Actor = { ...t.actor, id }
+    await change((each) => setSelected(each, [a]))
+    expect((await draft()).selected).toEqual([a])
+    expect((await readDraft(t.db, other)).selected).toEqual([])
+    expect(await t.db.select().from(wizard_drafts)).toHaveLength(1)
+  })
+
+  test('takes parts from pages that do not know of each other’s, but no part twice', async () => {
+    const [a = 0, b = 0] = await aStaff(2)
+    const { version } = await change((each) => setSelected(each, [a, b]))
+    const save = (id: number, tab: string, number: string) =>
+      change((each) => setSheet(each, id, { values: { number }, salary: bs(0) }, { version, tab }))
+    await save(a, 'one', '1')
+    await save(b, 'two', '2')
+    await save(a, 'one', '3')
+    await expect(save(a, 'two', '4')).rejects.toBeInstanceOf(StaleVersion)
+    const { sheets } = await draft()
+    expect([sheets[a]?.values.number, sheets[b]?.values.number]).toEqual(['3', '2'])
+  })
+
+  test('keeps what was typed of an employee who is taken off and chosen again', async () => {
+    const [a = 0] = await aStaff(1)
+    await aFullDraft([a], 1000)
+    await change((each) => setSelected(each, []))
+    await change((each) => setSelected(each, [a]))
+    expect((await draft()).sheets[a]?.values.number).toBe(String(a))
+  })
+})
+
+describe('The orders of a draft', () => {
+  test('are judged as they would be created, in the order of the names', async () => {
+    const ids = await aStaff(3)
+    await aFullDraft([...ids].reverse(), 120)
+    const { sheets } = await judgeDraft(t.db, await draft(), TODAY)
+    expect(sheets.map(({ id, state, total }) => [id, state, total])).toEqual([
+      [ids[0], 'complete', bs(50)],
+      [ids[1], 'complete', bs(50)],
+      [ids[2], 'error', bs(50)],
+    ])
+    expect(sheets[2]?.errors).toEqual({ enterprise_id: ['Fondo insuficiente'] })
+  })
+
+  test('of someone who was deleted say so, and lose nothing of the others', async () => {
+    const [a = 0, b = 0] = await aStaff(2)
+    await aFullDraft([a, b], 1000)
+    await t.write(async (tx) => {
+      await tx.delete(accounts).where(inArray(accounts.titular_id, [a]))
+      await tx.delete(titulars).where(eq(titulars.id, a))
+    })
+    const { sheets } = await judgeDraft(t.db, await draft(), TODAY)
+    expect(sheets.map(({ id, state }) => [id, state])).toEqual([
+      [b, 'complete'],
+      [a, 'error'],
+    ])
+    expect(sheets[1]?.errors.titular_id).toEqual(['Elija un titular activo'])
+  })
+
+  test('copy the last order by its date, voided ones and lost accounts left out', async () => {
+    const { titular_id, account_id, enterprise_id } = await t.write((tx) => aPayroll(tx))
+    const parties: Parties = { titular_id, account_id, enterprise_id }
+    await t.write(async (tx) => {
+      await aPaysheet(tx, {
+        ...parties,
+        issued_at: day('2026-10-15'),
+        bonus: false,
+        lph: true,
+        discount: bs(3),
+        discount_reason: 'Adelanto',
+      })
+      await aPaysheet(tx, { ...parties, issued_at: day('2026-09-15') })
+      const voided = await aPaysheet(tx, { ...parties, issued_at: day('2026-11-01') })
+      await tx.update(paysheets).set({ voided_at: STAMP }).where(eq(paysheets.id, voided))
+    })
+    const copied = async () => {
+      await change((each) => {
+        setSelected(each, [titular_id])
+        changeSheets(each, () => ({ values: { number: '7', sso: 'on', adition: '9' } }))
+      })
+      await t.write((tx) =>
+        changeDraft(tx, t.actor, async (each) => void (await copyPrevious(tx, each))),
+      )
+      return (await draft()).sheets[titular_id]?.values
+    }
+    const rest = { number: '7', discount: '3,00', discount_reason: 'Adelanto', lph: 'on' }
+    expect(await copied()).toEqual({
+      ...rest,
+      account_id: String(account_id),
+      enterprise_id: String(enterprise_id),
+    })
+    const second = await t.write((tx) => anAccount(tx, { titular_id }))
+    await t.write((tx) =>
+      tx
+        .update(accounts)
+        .set({ active: false })
+        .where(inArray(accounts.id, [account_id, enterprise_id])),
+    )
+    expect(await copied()).toEqual(rest)
+    expect(second).not.toBe(account_id)
+  })
+})
+
+describe('Creating what a draft says', () => {
+  test('makes a thousand orders and begins a new draft', async () => {
+    const ids = await aStaff(1000)
+    await aFullDraft(ids, 50_000)
+    const before = await draft()
+    expect(await create()).toBe(1000)
+    const after = await draft()
+    expect([after.selected, after.sheets, after.basics.values]).toEqual([[], {}, {}])
+    expect(after.key).not.toBe(before.key)
+    await expectBooksBalance(t.db)
+  })
+
+  test('with its key again gives the first result, and leaves the next draft alone', async () => {
+    const ids = await aStaff(2)
+    await aFullDraft(ids, 1000)
+    const { key } = await draft()
+    await create()
+    await change((each) => setSelected(each, ids))
+    expect(await create({ key })).toBe(2)
+    expect((await draft()).selected).toEqual(ids)
+    expect(await t.db.select().from(paysheets)).toHaveLength(2)
+  })
+
+  test('twice at once makes them once', async () => {
+    await aFullDraft(await aStaff(3), 1000)
+    const page = await shown()
+    const all = Array.from({ length: 3 }, () => create({}, page))
+    expect(await Promise.all(all)).toEqual([3, 3, 3])
+    expect(await t.db.select().from(paysheets)).toHaveLength(3)
+    await expectBooksBalance(t.db)
+  })
+
+  test('is refused to a page that another has overtaken, and to a wrong key or total', async () => {
+    await aFullDraft(await aStaff(2), 1000)
+    const { version } = await draft()
+    await change((each) => changeSheets(each, ({ values }) => ({ values })))
+    await expect(create({ version })).rejects.toBeInstanceOf(StaleVersion)
+    await expect(create({ key: 'another' })).rejects.toBeInstanceOf(StaleVersion)
+    await expect(create({ total: '1' })).rejects.toBeInstanceOf(FieldErrors)
+    expect(await t.db.select().from(paysheets)).toHaveLength(0)
+    expect(await create()).toBe(2)
+  })
+})
+
+test('Someone without an account or salary cannot be selected', async () => {
+  const [rich, poor] = await t.write(async (tx) => [
+    await aTitular(tx, { salary: bs(10) }),
+    (await aPayroll(tx, { salary: bs(0) })).titular_id,
+  ])
+  const ticked = [rich ?? 0, poor ?? 0]
+  await t.write((tx) => saveTicks(tx, t.actor, { had: [], ticked, touched: [] }))
+  expect((await draft()).selected).toEqual([])
+})
+
+test('nobody is offered whose only account is inactive', async () => {
+  const [gone = 0, here = 0] = await aStaff(2)
+  await t.write((tx) =>
+    tx.update(accounts).set({ active: false }).where(eq(accounts.titular_id, gone)),
+  )
+  const { data } = await listEmployees(t.db, '', 1)
+  const offered = data.filter(({ has_account }) => has_account).map(({ id }) => id)
+  expect(offered).toEqual([here])
+  const ticked = await t.write((tx) =>
+    saveTicks(tx, t.actor, { had: [], ticked: [gone, here], touched: [] }),
+  )
+  expect(ticked.selected).toEqual([here])
+  const all = await t.write((tx) => selectAll(tx, t.actor, '', true))
+  expect(all.selected).toEqual([here])
+})

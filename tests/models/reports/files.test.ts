@@ -1,0 +1,262 @@
+/** What list reports read and add up, on both engines; how they look is in tests/reports. */
+
+import { describe, expect, test, vi } from 'vitest'
+import {
+  countReport,
+  produceReport,
+  REPORT_KINDS,
+  type ReportFormat,
+  type ReportKindName,
+  type ReportTools,
+} from '#app/models/reports/files.server.ts'
+import { printedList } from '#app/models/reports/tables.server.ts'
+import type { PdfRenderer } from '#app/services/printing/pdf.server.ts'
+import { centimos } from '#app/services/values/money.ts'
+import { dialect } from '#db/columns.ts'
+import { incomes } from '#db/schema.ts'
+import { testDatabase } from '#tests/support/models/database.ts'
+import {
+  aCompanyAccount,
+  anIncome,
+  another,
+  bs,
+  day,
+  listing,
+} from '#tests/support/models/factories.ts'
+import { aPaidEmployee, aPayroll, aPaysheet } from '#tests/support/models/orders.ts'
+import { watchPlans } from '#tests/support/models/plans.ts'
+
+const planOf = watchPlans()
+const t = testDatabase()
+
+const at = '2026-11-20T14:00:00.000Z'
+
+/** Stores incomes without moving money: only lists see them. */
+async function storedIncomes(rows: { amount: number; issued_at: string; provider?: string }[]) {
+  const account_id = await t.write((tx) => aCompanyAccount(tx))
+  const account = { number: '01340001630000000001', bank: 'Banesco' }
+  const values = rows.map(({ provider = 'Socios', amount, issued_at }) => ({
+    amount: centimos(amount),
+    issued_at: day(issued_at),
+    account_id,
+    provider,
+    order: another(),
+    number: '1',
+    search_key: provider.toLowerCase(),
+    snapshot: { account: { ...account, holder: 'Café Ávila, C.A.', holder_ric: 'J000029610' } },
+    created_at: at,
+    updated_at: at,
+  }))
+  await t.write(async (tx) => {
+    for (let from = 0; from < values.length; from += 200) {
+      await tx.insert(incomes).values(values.slice(from, from + 200))
+    }
+  })
+  return values.map(({ order }) => order)
+}
+
+const list = (kind: ReportKindName, query = '') => {
+  const { reports, rules } = REPORT_KINDS[kind]
+  return reports.list(t.db, listing(rules, query))
+}
+
+/** The report's HTML documents, which nobody prints. */
+function tools(now = at) {
+  const renderList = vi.fn<PdfRenderer['renderList']>(async (documents) => {
+    let html = ''
+    for await (const document of documents) html += document
+    return Buffer.from(html)
+  })
+  const pdf = { renderList } as unknown as PdfRenderer
+  const made: ReportTools = { database: t.database, pdf, now: () => new Date(now), config: {} }
+  return made
+}
+
+async function textOf(kind: ReportKindName, format: ReportFormat, query = '', made = tools()) {
+  const request = { kind, format, filters: [], generatedBy: 'Ana' }
+  const { rules } = REPORT_KINDS[kind]
+  const file = await produceReport(made, { ...request, listing: listing(rules, query) })
+  const body = file.body instanceof Uint8Array ? Buffer.from(file.body) : file.body
+  return new Response(body).text()
+}
+
+describe('a list of many documents', () => {
+  test.each([
+    ['2,300 of one day', 'startDate=2026-02-28', 2_300],
+    ['5,100 that a search finds', 'search=socios', 5_100],
+  ])('has each of them once, by number within the day: %s', async (_, query, count) => {
+    const orders = await storedIncomes(
+      Array.from({ length: count }, () => ({ amount: 1, issued_at: '2026-02-28' })),
+    )
+    const { rows, total } = await printedList(list('incomes', query))
+    expect(rows.map(([number]) => Number(number))).toEqual(orders)
+    expect(total).toBe(BigInt(count))
+    expect(await countReport(t.db, 'incomes', listing(REPORT_KINDS.incomes.rules, query))).toBe(
+      count,
+    )
+  })
+
+  test('is by date, and holds few of them at once', async () => {
+    const days = ['2026-12-31', '2024-02-29', '2026-01-01', '2026-06-30']
+    const stored = Array.from({ length: 2_400 }, (_, i) => ({
+      amount: i + 1,
+      issued_at: days[i % 4] ?? '',
+    }))
+    await storedIncomes(stored)
+    const seen: string[] = []
+    for await (const batch of list('incomes').batches) {
+      expect(batch.length).toBeLessThanOrEqual(1_000)
+      seen.push(...batch.map(([, date]) => String(date)))
+    }
+    expect(seen).toEqual([...days].sort().flatMap((date) => Array(600).fill(date)))
+  })
+
+  // PostgreSQL plans by the sizes of tables, which a test's are too small to say anything.
+  if (dialect === 'sqlite') {
+    test.each([
+      ['', 'SEARCH paysheets USING INDEX paysheets_live_issued (issued_at>?)'],
+      ['voided=1', 'SEARCH paysheets USING INDEX paysheets_voided (issued_at>?)'],
+      ['titular=1', 'SEARCH paysheets USING INDEX paysheets_titular (titular_id=?'],
+      ['account=1', 'SEARCH paysheets USING INDEX paysheets_account (account_id=?'],
+      ['enterprise=1', 'SEARCH paysheets USING INDEX paysheets_enterprise (enterprise_id=?'],
+    ])('is read by an index that has them in order: %j', async (query, step) => {
+      const plan = await planOf(() => printedList(list('paysheets', query)))
+      expect(plan).toContainEqual(expect.stringContaining(step))
+      expect(plan.join()).not.toMatch(/TEMP B-TREE|SCAN paysheets/)
+    })
+  }
+})
+
+describe('the sums', () => {
+  test('are exact above what a number holds', async () => {
+    // 10 × 9.999.999.999.999,99 and one céntimo: 2^53 céntimos are 90.071.992.547.409,92.
+    const most = { amount: 999_999_999_999_999, issued_at: '2026-03-04' }
+    await storedIncomes([...Array(10).fill(most), { amount: 1, issued_at: '2026-03-05' }])
+    const html = await textOf('incomes', 'pdf')
+    expect(html.split('99.999.999.999.999,91 Bs')).toHaveLength(3)
+    const csv = (await textOf('incomes', 'csv')).trim().split('\r\n').slice(1)
+    const cents = csv.map((line) => BigInt(line.split(',').at(-1)?.replace('.', '') ?? 0))
+    expect(cents.reduce((sum, each) => sum + each, 0n)).toBe(9_999_999_999_999_991n)
+  })
+
+  test('are by company account, with the letterhead when all is of one company', async () => {
+    await t.write(async (tx) => {
+      const account_id = await aCompanyAccount(tx)
+      await anIncome(tx, { account_id, amount: bs(10.1), issued_at: day('2026-01-31') })
+      await anIncome(tx, { account_id, amount: bs(0.2), issued_at: day('2026-02-01') })
+      await anIncome(tx, { amount: bs(5), issued_at: day('2026-02-02') })
+    })
+    const all = await printedList(list('incomes'))
+    expect(all.subtotals.map(({ count, amount }) => [count, amount])).toEqual([
+      [2, 1030n],
+      [1, 500n],
+    ])
+    expect([all.count, all.total, all.company]).toEqual([3, 1530n, null])
+    const february = await printedList(list('incomes', 'startDate=2026-02-01&endDate=2026-02-01'))
+    expect([february.count, february.total]).toEqual([1, 20n])
+    expect(february.company).not.toBeNull()
+  })
+})
+
+describe('the days', () => {
+  test.each([
+    ['2024-02-29', '29 feb 2024'],
+    ['2025-02-28', '28 feb 2025'],
+    ['2026-04-30', '30 abr 2026'],
+    ['2026-12-31', '31 dic 2026'],
+  ])('%s is in the report of that day and of no other', async (date, printed) => {
+    await storedIncomes([{ amount: 7, issued_at: date }])
+    const range = (from: string, to: string) =>
+      `startDate=issued_at,${from}&endDate=issued_at,${to}`
+    const { rows } = await printedList(list('incomes', range(date, date)))
+    expect(rows.map(([, day]) => day)).toEqual([printed])
+    expect(await textOf('incomes', 'csv', range(date, date))).toContain(`,${date},`)
+    const [before, after] = [-1, 1].map((days) =>
+      new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10),
+    )
+    for (const other of [before, after]) {
+      const { count } = await printedList(list('incomes', range(other ?? '', other ?? '')))
+      expect([other, count]).toEqual([other, 0])
+    }
+  })
+
+  test('of the making are those of Caracas: 23:30 of 31 December is of the old year', async () => {
+    await storedIncomes([{ amount: 7, issued_at: '2026-12-31' }])
+    const html = await textOf('incomes', 'pdf', '', tools('2027-01-01T03:30:00.000Z'))
+    expect(html).toContain('31 de diciembre de 2026, 23:30')
+  })
+
+  test.each([
+    [
+      'startDate=2026-02-01&endDate=2026-02-28',
+      'Del 1 de febrero de 2026 al 28 de febrero de 2026',
+    ],
+    ['startDate=2026-02-01', 'Desde el 1 de febrero de 2026'],
+    ['endDate=2024-02-29', 'Hasta el 29 de febrero de 2024'],
+    ['', 'Todas las fechas'],
+  ])('asked for by %j are said', async (query, said) => {
+    expect(await textOf('incomes', 'pdf', query)).toContain(said)
+  })
+})
+
+describe('what is voided', () => {
+  test('has a list of its own, where each row and each receipt says so', async () => {
+    await t.write((tx) => aPaidEmployee(tx))
+    const live = await printedList(list('paysheets'))
+    expect([live.count, live.columns.map(({ label }) => label)]).toEqual([
+      1,
+      ['N°', 'Fecha', 'Titular', 'A la cuenta', 'Desde', 'Medio', 'Quincena', 'Total Bs'],
+    ])
+    const voided = await printedList(list('paysheets', 'voided=1'))
+    expect(voided.rows.map((row) => row.at(-2))).toEqual(['ANULADO'])
+    expect(voided.columns.at(-2)?.label).toBe('Estado')
+    const receipts = await textOf('paysheets', 'receipts', 'voided=1')
+    expect(receipts).toMatch(/ANULADO.*por Ana Administradora/s)
+    expect(await textOf('paysheets', 'receipts')).not.toContain('ANULADO')
+  })
+})
+
+describe('the file of receipts', () => {
+  test('has one of each document, by date, and tells how far it is', async () => {
+    const parties = await t.write((tx) => aPayroll(tx, { capital: bs(90_000) }))
+    await t.write(async (tx) => {
+      for (const date of ['2026-11-30', '2026-11-01', '2026-11-15']) {
+        await aPaysheet(tx, { ...parties, issued_at: day(date), allow_duplicate: true })
+      }
+    })
+    const html = await textOf('paysheets', 'receipts')
+    const dates = [...html.matchAll(/Fecha de emisión<\/dt><dd>(.*?)<\/dd>/g)].map(
+      ([, date]) => date,
+    )
+    expect(dates).toEqual(['1', '15', '30'].map((n) => `${n} de noviembre de 2026`))
+    expect(html.match(/<main>/g)).toHaveLength(3)
+  })
+
+  test('without documents says so', async () => {
+    expect(await textOf('transfers', 'receipts')).toContain('No hay datos encontrados')
+  })
+})
+
+test('an XLSX of more rows than a sheet has is refused on its format; a CSV is not', async () => {
+  // Excel has 1,048,576 rows, two of which are the head and the total.
+  const count = vi.spyOn(REPORT_KINDS.incomes.reports, 'count')
+  count.mockResolvedValue(1_048_574)
+  expect(await textOf('incomes', 'xlsx')).toMatch(/^PK/)
+  count.mockResolvedValue(1_048_575)
+  const clear = { format: ['Son demasiadas filas para una hoja de Excel: use CSV'] }
+  await expect(textOf('incomes', 'xlsx')).rejects.toMatchObject({ fields: clear })
+  expect(await textOf('incomes', 'csv')).toContain('Monto Bs')
+  count.mockRestore()
+})
+
+test('a signal ends the reading of every format', async () => {
+  await storedIncomes(Array.from({ length: 3 }, () => ({ amount: 1, issued_at: '2026-02-28' })))
+  const reason = new Error('gone')
+  for (const format of ['pdf', 'csv', 'xlsx'] as const) {
+    const request = { kind: 'incomes' as const, format, filters: [], generatedBy: 'Ana' }
+    const asked = { ...request, listing: listing(REPORT_KINDS.incomes.rules) }
+    const making = produceReport(tools(), asked, { signal: AbortSignal.abort(reason) })
+    const bytes = making.then(({ body }) => new Response(body as ReadableStream).arrayBuffer())
+    await expect(bytes).rejects.toBe(reason)
+  }
+})

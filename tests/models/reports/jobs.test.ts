@@ -1,0 +1,251 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  createReportJobs,
+  purgeReportJobs,
+  type ReportSpec,
+} from '#app/services/printing/jobs.server.ts'
+import { createLog } from '#app/services/upkeep/log.server.ts'
+import { report_jobs } from '#db/schema.ts'
+import { NOW } from '#tests/support/models/actor.ts'
+import { testDatabase } from '#tests/support/models/database.ts'
+import { aUser } from '#tests/support/models/factories.ts'
+
+const t = testDatabase()
+
+const SECOND = 1000
+let now = NOW
+const wait = (ms: number) => {
+  now = new Date(now.getTime() + ms)
+}
+
+type Making = { signal: AbortSignal; onProgress: (done: number, total: number) => void }
+type Started = Making & {
+  spec: ReportSpec
+  finish: (text?: string) => void
+  fail: (e: Error) => void
+}
+
+class Clear extends Error {}
+
+/** A process that makes reports: each begins when its turn comes and ends when the test says so. */
+function aProcess() {
+  const started: Started[] = []
+  const transaction: typeof t.database.transaction = (work) =>
+    isAway ? Promise.reject(new Error('away')) : t.write(work)
+  const made = createReportJobs({
+    database: { ...t.database, transaction },
+    now: () => now,
+    log: createLog('silent'),
+    isClear: (error) => error instanceof Clear,
+    make: (spec, making) =>
+      new Promise((done, fail) => {
+        making.signal.addEventListener('abort', () => fail(new Error('aborted')))
+        const finish = (text = 'PDF') => done(Buffer.from(text))
+        started.push({ spec, ...making, finish, fail })
+      }),
+  })
+  processes.push(made)
+  const jobs = {
+    ...made,
+    request: (user_id: number, spec: ReportSpec, total: number) =>
+      made.request(user_id, spec, total, transaction),
+    watch: (id: string, user_id: number) => made.watch(id, user_id, transaction),
+    cancel: (id: string, user_id: number) => made.cancel(id, user_id, transaction),
+  }
+  const of = (search: string) => started.find(({ spec }) => spec.query.search === search)
+  return { jobs, started, of }
+}
+let isAway = false
+let processes: ReturnType<typeof createReportJobs>[] = []
+
+const spec = (search = ''): ReportSpec => ({
+  kind: 'paysheets',
+  format: 'pdf',
+  query: { search, generatedBy: 'Ana' },
+})
+const user = () => t.write((tx) => aUser(tx))
+/** Whatever else is under way comes to its end. */
+const settled = (check: () => Promise<void> | void) => vi.waitFor(check, { interval: 5 })
+
+beforeEach(() => {
+  now = NOW
+  isAway = false
+  processes = []
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+})
+afterEach(async () => {
+  await Promise.all(processes.map((jobs) => jobs.close()))
+  vi.useRealTimers()
+})
+
+describe('a long report', () => {
+  test('waits, says how far it is, and is kept for an hour for who ordered it', async () => {
+    const { jobs, started } = aProcess()
+    const [ana, luis] = [await user(), await user()]
+    const id = await jobs.request(ana, spec(), 2500)
+    await settled(() => expect(started).toHaveLength(1))
+    expect(await jobs.look(id, ana)).toMatchObject({ state: 'running', done: 0, total: 2500 })
+    expect(await jobs.file(id, ana)).toBeUndefined()
+    started[0]?.onProgress(500, 2500)
+    await vi.advanceTimersByTimeAsync(2 * SECOND)
+    await settled(async () => expect(await jobs.look(id, ana)).toMatchObject({ done: 500 }))
+    started[0]?.finish('the file')
+    await settled(async () => expect(await jobs.look(id, ana)).toMatchObject({ state: 'done' }))
+    expect((await jobs.file(id, ana))?.file.toString()).toBe('the file')
+    expect(await jobs.look(id, luis)).toBeUndefined()
+    expect(await jobs.file(id, luis)).toBeUndefined()
+    expect(await jobs.cancel(id, luis)).toBe(false)
+    wait(60 * 60 * SECOND - 1)
+    expect(await jobs.file(id, ana)).toBeDefined()
+    wait(1)
+    expect(await jobs.file(id, ana)).toBeUndefined()
+    wait(1)
+    await t.write((tx) => purgeReportJobs(tx, now, 10))
+    expect(await t.db.select().from(report_jobs)).toEqual([])
+  })
+
+  test('that is ordered again while it is under way is the same one', async () => {
+    const { jobs, started } = aProcess()
+    const [ana, luis] = [await user(), await user()]
+    const id = await jobs.request(ana, spec('payday=primera'), 2500)
+    expect(await jobs.request(ana, spec('payday=primera'), 2500)).toBe(id)
+    expect(await jobs.request(ana, spec('payday=segunda'), 2500)).not.toBe(id)
+    expect(await jobs.request(luis, spec('payday=primera'), 2500)).not.toBe(id)
+    await settled(() => expect(started).toHaveLength(2))
+  })
+
+  test('waits while two others are being made', async () => {
+    const { jobs, started, of } = aProcess()
+    const ana = await user()
+    const ids: string[] = []
+    for (const search of ['a', 'b', 'c']) ids.push(await jobs.request(ana, spec(search), 2500))
+    const [first = '', , third = ''] = ids
+    await settled(() => expect(started).toHaveLength(2))
+    expect(await jobs.look(third, ana)).toMatchObject({ state: 'waiting' })
+    of('a')?.finish()
+    await settled(() => expect(started).toHaveLength(3))
+    expect(await jobs.look(first, ana)).toMatchObject({ state: 'done' })
+    expect(started[2]?.spec.query).toMatchObject({ search: 'c' })
+  })
+
+  test('is given up when it is cancelled', async () => {
+    const { jobs, started } = aProcess()
+    const ana = await user()
+    const id = await jobs.request(ana, spec(), 2500)
+    await settled(() => expect(started).toHaveLength(1))
+    expect(await jobs.cancel(id, ana)).toBe(true)
+    expect(started[0]?.signal.aborted).toBe(true)
+    expect(await jobs.look(id, ana)).toBeUndefined()
+  })
+
+  test('goes on while somebody watches it, and is given up half a minute later', async () => {
+    const { jobs, started } = aProcess()
+    const ana = await user()
+    const id = await jobs.request(ana, spec(), 2500)
+    await settled(() => expect(started).toHaveLength(1))
+    for (const _ of [1, 2, 3]) {
+      wait(29 * SECOND)
+      expect(await jobs.watch(id, ana)).toMatchObject({ state: 'running' })
+      await vi.advanceTimersByTimeAsync(2 * SECOND)
+    }
+    expect(started[0]?.signal.aborted).toBe(false)
+    wait(30 * SECOND)
+    await vi.advanceTimersByTimeAsync(2 * SECOND)
+    await settled(() => expect(started[0]?.signal.aborted).toBe(true))
+    expect(await jobs.watch(id, ana)).toBeUndefined()
+  })
+
+  test('that fails says why if people can read it, and the next one is made', async () => {
+    const { jobs, started, of } = aProcess()
+    const ana = await user()
+    const late = await jobs.request(ana, spec('late'), 2500)
+    const broken = await jobs.request(ana, spec('broken'), 2500)
+    await settled(() => expect(started).toHaveLength(2))
+    of('late')?.fail(new Clear('El reporte tardó más de 120 segundos'))
+    of('broken')?.fail(new Error('ECONNRESET at /secret/path'))
+    await settled(async () =>
+      expect(await jobs.look(late, ana)).toMatchObject({
+        state: 'failed',
+        error: 'El reporte tardó más de 120 segundos',
+      }),
+    )
+    await settled(async () =>
+      expect(await jobs.look(broken, ana)).toMatchObject({
+        state: 'failed',
+        error: 'No se pudo generar el reporte. Intente de nuevo.',
+      }),
+    )
+    const again = await jobs.request(ana, spec('late'), 2500)
+    expect(again).not.toBe(late)
+    await settled(() => expect(started).toHaveLength(3))
+  })
+})
+
+describe('a database that goes away amid a report', () => {
+  test.each([
+    ['that is being made', 'beat'],
+    ['that was made and cannot be kept', 'end'],
+  ])('lets one %s be made again once it is back', async (_, lost) => {
+    const { jobs, started } = aProcess()
+    const ana = await user()
+    const id = await jobs.request(ana, spec(), 2500)
+    await settled(() => expect(started).toHaveLength(1))
+    isAway = true
+    if (lost === 'end') started[0]?.finish('lost')
+    await vi.advanceTimersByTimeAsync(2 * SECOND)
+    if (lost === 'beat') await settled(() => expect(started[0]?.signal.aborted).toBe(true))
+    isAway = false
+    wait(29 * SECOND)
+    await jobs.watch(id, ana)
+    wait(2 * SECOND)
+    await settled(async () => {
+      await jobs.watch(id, ana)
+      expect(started).toHaveLength(2)
+    })
+    started[1]?.finish('made again')
+    await settled(async () =>
+      expect((await jobs.file(id, ana))?.file.toString()).toBe('made again'),
+    )
+  })
+})
+
+describe('several processes', () => {
+  test('make each report once, and any of them can show it and give out its file', async () => {
+    const [one, other] = [aProcess(), aProcess()]
+    const ana = await user()
+    const id = await one.jobs.request(ana, spec(), 2500)
+    await settled(() => expect(one.started).toHaveLength(1))
+    expect(await other.jobs.watch(id, ana)).toMatchObject({ state: 'running' })
+    expect(other.started).toHaveLength(0)
+    one.started[0]?.finish('made by one')
+    await settled(async () =>
+      expect((await other.jobs.file(id, ana))?.file.toString()).toBe('made by one'),
+    )
+  })
+
+  test('take over what a process that is gone was making', async () => {
+    const [gone, other] = [aProcess(), aProcess()]
+    const ana = await user()
+    const id = await gone.jobs.request(ana, spec(), 2500)
+    await settled(() => expect(gone.started).toHaveLength(1))
+    wait(29 * SECOND)
+    await other.jobs.watch(id, ana)
+    expect(other.started).toHaveLength(0)
+    wait(2 * SECOND)
+    await other.jobs.watch(id, ana)
+    await settled(() => expect(other.started).toHaveLength(1))
+    other.started[0]?.finish('made by the other')
+    await settled(async () => expect(await other.jobs.file(id, ana)).toBeDefined())
+  })
+
+  test('go on with what one that stops was making', async () => {
+    const [stopping, other] = [aProcess(), aProcess()]
+    const ana = await user()
+    const id = await stopping.jobs.request(ana, spec(), 2500)
+    await settled(() => expect(stopping.started).toHaveLength(1))
+    await stopping.jobs.close()
+    expect(stopping.started[0]?.signal.aborted).toBe(true)
+    await other.jobs.watch(id, ana)
+    await settled(() => expect(other.started).toHaveLength(1))
+  })
+})

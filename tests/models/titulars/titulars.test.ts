@@ -1,0 +1,211 @@
+import { describe, expect, test } from 'vitest'
+import { createTitular, updateTitular } from '#app/models/titulars/change.server.ts'
+import { titularInput, titularListing } from '#app/models/titulars/fields.ts'
+import { getTitular, listTitulars } from '#app/models/titulars/read.server.ts'
+import { FieldErrors, NotFound, StaleVersion } from '#app/services/errors/errors.ts'
+import { type Edge, fieldsFor } from '#app/services/fields/inputs.ts'
+import { todayInCaracas } from '#app/services/values/dates.ts'
+import { ADMINISTRATOR, later, NOW } from '#tests/support/models/actor.ts'
+import { callApi } from '#tests/support/models/api.ts'
+import { trailOf } from '#tests/support/models/audit.ts'
+import { testDatabase } from '#tests/support/models/database.ts'
+import {
+  aCompany,
+  aCompanyAccount,
+  anAccount,
+  anIncome,
+  aTitular,
+  bs,
+  listing,
+} from '#tests/support/models/factories.ts'
+
+const t = testDatabase()
+
+const PERSON = {
+  ...{ name: 'Luis Paz', ric: 'V11470283' },
+  ...{ type: 'Natural' as const, scope: 'Externo' as const },
+}
+
+const read = (edge: Edge, input: Record<string, unknown>) =>
+  titularInput(fieldsFor(edge, todayInCaracas(NOW))).safeParse(input)
+const list = (query = '') => listTitulars(t.db, listing(titularListing, query))
+const namesOf = async (query = '') => (await list(query)).data.map((titular) => titular.name)
+const get = (id: number, query = '') => getTitular(t.db, id, listing(titularListing, query))
+
+describe('what is sent of a titular', () => {
+  test('is read in its stored form, and nothing else of it is taken', () => {
+    const sent = { ...PERSON, ric: 'v-11.470.283', capital: 5, user_id: 1, id: 9, salary: 1234.5 }
+    expect(read('api', sent).data).toEqual({ ...PERSON, salary: 123_450 })
+  })
+
+  test('may leave the salary out, which is not the same as none', () => {
+    expect(read('form', PERSON)).toMatchObject({ success: true, data: PERSON })
+    expect(read('form', PERSON).data?.salary).toBeUndefined()
+    expect(read('form', { ...PERSON, salary: '' }).data?.salary).toBe(0)
+    expect(read('form', { ...PERSON, salary: '1.234,56' }).data?.salary).toBe(123_456)
+    expect(read('api', { ...PERSON, salary: null }).data?.salary).toBe(0)
+  })
+
+  test.each([0, '0', 0.99, '0.01'])('has no salary below 1 Bs, such as %s', (salary) => {
+    const { error } = read('api', { ...PERSON, salary })
+    expect(error?.issues.map((issue) => [issue.path, issue.message])).toEqual([
+      [['salary'], 'El salario mínimo es 1,00 Bs'],
+    ])
+    expect(read('api', { ...PERSON, salary: 1 }).success).toBe(true)
+  })
+
+  test.each([-1, 1.001, 'mil', '1e3'])('has a salary that is an amount, not %s', (salary) => {
+    expect(read('api', { ...PERSON, salary }).error?.issues).toMatchObject([{ path: ['salary'] }])
+  })
+
+  test('answers for every field that is missing or unknown', () => {
+    const fields = (input: Record<string, unknown>) =>
+      read('api', input).error?.issues.map((issue) => issue.path[0])
+    expect(fields({})).toEqual(['name', 'ric', 'type', 'scope'])
+    expect(fields({ name: ' ', ric: 'V1147', type: 'Mixto', scope: 'Otro' })).toEqual([
+      'name',
+      'ric',
+      'type',
+      'scope',
+    ])
+  })
+})
+
+describe('a new titular', () => {
+  test('has the salary that was given, or none, and its creation is on record', async () => {
+    const id = await t.write((tx) =>
+      createTitular(tx, { ...PERSON, salary: bs(50) }, ADMINISTRATOR),
+    )
+    expect(await get(id)).toEqual({
+      id,
+      ...PERSON,
+      salary: 5000,
+      user_id: null,
+      active: true,
+      version: 1,
+      created_at: NOW.toISOString(),
+      updated_at: NOW.toISOString(),
+    })
+    const [entry] = await trailOf(t.db, 'titular', id)
+    expect(entry).toMatchObject({ action: 'create', user_name: ADMINISTRATOR.name, before: null })
+    expect(entry?.after).toMatchObject({ ...PERSON, salary: 5000 })
+
+    const company = await t.write((tx) => aCompany(tx))
+    expect((await get(company)).salary).toBe(0)
+  })
+
+  test('cannot have the CI or RIF of another, who is named', async () => {
+    await t.write((tx) => createTitular(tx, PERSON, ADMINISTRATOR))
+    const again = t.write((tx) => createTitular(tx, { ...PERSON, name: 'Otro' }, ADMINISTRATOR))
+    await expect(again).rejects.toThrow(FieldErrors)
+    await expect(again).rejects.toMatchObject({
+      fields: { ric: ['V-11.470.283 ya está registrado: es de Luis Paz'] },
+    })
+    expect((await list()).total).toBe(1)
+  })
+})
+
+describe('a change of a titular', () => {
+  test('touches only what it names, and the new salary is on record', async () => {
+    const id = await t.write((tx) =>
+      createTitular(tx, { ...PERSON, salary: bs(50) }, ADMINISTRATOR),
+    )
+    await t.write((tx) => updateTitular(tx, id, { salary: bs(75) }, later(5), 1))
+    expect(await get(id)).toMatchObject({ ...PERSON, salary: 7500, version: 2 })
+    expect((await get(id)).updated_at).toBe('2026-11-20T14:05:00.000Z')
+    const [, entry] = await trailOf(t.db, 'titular', id)
+    expect(entry).toMatchObject({
+      action: 'update',
+      before: { salary: 5000 },
+      after: { salary: 7500 },
+    })
+
+    await t.write((tx) => updateTitular(tx, id, { ...PERSON, salary: undefined }, later(6)))
+    expect((await get(id)).salary).toBe(7500)
+  })
+
+  test('is found under the new name and CI, no longer under the old', async () => {
+    const id = await t.write((tx) => createTitular(tx, PERSON, ADMINISTRATOR))
+    const next = { name: 'Íris Ruz', ric: 'E8123456' }
+    await t.write((tx) => updateTitular(tx, id, next, ADMINISTRATOR))
+    expect(await namesOf('search=iris')).toEqual(['Íris Ruz'])
+    expect(await namesOf('search=e-8.123.456')).toEqual(['Íris Ruz'])
+    expect(await namesOf('search=luis')).toEqual([])
+  })
+
+  test('keeps its own CI and is refused that of another', async () => {
+    const id = await t.write((tx) => createTitular(tx, PERSON, ADMINISTRATOR))
+    await t.write((tx) => aTitular(tx, { name: 'Eva', ric: 'E8123456' }))
+    await t.write((tx) => updateTitular(tx, id, PERSON, ADMINISTRATOR))
+    const change = t.write((tx) => updateTitular(tx, id, { ric: 'E8123456' }, ADMINISTRATOR))
+    await expect(change).rejects.toMatchObject({
+      fields: { ric: ['E-8.123.456 ya está registrado: es de Eva'] },
+    })
+  })
+
+  test('that someone else overtook is refused, and so is one of nobody', async () => {
+    const id = await t.write((tx) => createTitular(tx, PERSON, ADMINISTRATOR))
+    await t.write((tx) => updateTitular(tx, id, { name: 'Luisa' }, ADMINISTRATOR, 1))
+    const stale = t.write((tx) => updateTitular(tx, id, { name: 'Lucho' }, ADMINISTRATOR, 1))
+    await expect(stale).rejects.toThrow(StaleVersion)
+    expect((await get(id)).name).toBe('Luisa')
+    const nobody = t.write((tx) => updateTitular(tx, 999, { name: 'x' }, ADMINISTRATOR))
+    await expect(nobody).rejects.toThrow(NotFound)
+    await expect(get(999)).rejects.toThrow(NotFound)
+  })
+
+  test('cannot make a company with movements anything else', async () => {
+    const { moved, still } = await t.write(async (tx) => {
+      const moved = await aCompany(tx)
+      await anAccount(tx, { titular_id: moved })
+      await anIncome(tx, { account_id: await anAccount(tx, { titular_id: moved }) })
+      const still = await aCompany(tx)
+      await anAccount(tx, { titular_id: still })
+      return { moved, still }
+    })
+    const change = t.write((tx) => updateTitular(tx, moved, { scope: 'Externo' }, ADMINISTRATOR))
+    await expect(change).rejects.toThrow(FieldErrors)
+    await expect(change).rejects.toMatchObject({ fields: { scope: [/movimientos/] } })
+    await t.write((tx) => updateTitular(tx, moved, { name: 'Ávila, C.A.' }, ADMINISTRATOR))
+    expect(await get(moved)).toMatchObject({ name: 'Ávila, C.A.', scope: 'Empresa' })
+    await t.write((tx) => updateTitular(tx, still, { scope: 'Externo' }, ADMINISTRATOR))
+    expect((await get(still)).scope).toBe('Externo')
+  })
+})
+
+describe('the API of titulars', () => {
+  test('gives and takes the salary in Bs, and a full record sent back changes nothing', async () => {
+    const made = await callApi(t, 'POST', 'titulars', {
+      body: {
+        ...PERSON,
+        salary: 1234.5,
+      },
+    })
+    expect(made.status).toBe(201)
+    expect(made.body).toMatchObject({ ...PERSON, salary: 1234.5, full_salary: 1234.5 })
+    const path = `titulars/${made.body.id}`
+    const sent = { ...made.body, salary: 2000, user_id: 1 }
+    const { body } = await callApi(t, 'PATCH', path, { body: sent })
+    const untouched = { user_id: null, active: true, version: 2 }
+    expect(body).toMatchObject({ ...PERSON, salary: 2000, full_salary: 2000, ...untouched })
+  })
+
+  test('puts accounts and banks into the record when asked', async () => {
+    const id = await t.write(async (tx) => {
+      const titular_id = await aCompany(tx, { name: 'Ávila' })
+      await aCompanyAccount(tx, { titular_id, capital: bs(12.34) })
+      return titular_id
+    })
+    const query = 'with=accounts.bank,user&withCount=accounts'
+    const { body } = await callApi(t, 'GET', `titulars/${id}?${query}`)
+    expect(body).toMatchObject({
+      name: 'Ávila',
+      user: null,
+      accounts_count: 1,
+      accounts: [{ titular: 'Ávila', capital: 12.34, bank: { index: '0134', name: 'Banesco' } }],
+    })
+    expect(body).not.toHaveProperty('search_key')
+    const { body: page } = await callApi(t, 'GET', 'titulars?with=accounts')
+    expect(page).toMatchObject({ total: 1, data: [{ accounts: [{ bank: 'Banesco' }] }] })
+  })
+})

@@ -1,0 +1,42 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { PaysheetInput } from '#app/models/paysheets/change.server.ts'
+import { findBrokenInvariants } from '#app/services/invariants/all.server.ts'
+import { findDoublePayments } from '#app/services/invariants/doubts.server.ts'
+import { paysheets } from '#db/schema.ts'
+import { testDatabase } from '#tests/support/models/database.ts'
+import { day } from '#tests/support/models/factories.ts'
+import { aPaidEmployee, aPaysheet } from '#tests/support/models/orders.ts'
+
+const t = testDatabase()
+
+/** Order N° 000001 pays the first fortnight of November 2026, N° 000002 did and is voided. */
+beforeEach(() => t.write(async (tx) => void (await aPaidEmployee(tx))))
+
+describe('what is no fault, but worth a look', () => {
+  const doubts = () => findDoublePayments(t.db)
+  const again = (values: Partial<PaysheetInput>) =>
+    t.write(async (tx) => {
+      const [parties] = await tx.select().from(paysheets)
+      if (!parties) throw new Error('nobody was paid')
+      const { titular_id, account_id, enterprise_id } = parties
+      const named = { titular_id, account_id, enterprise_id, allow_duplicate: true }
+      return aPaysheet(tx, { ...named, ...values })
+    })
+
+  test('is not that both fortnights are paid, nor that a voided order was made again', async () => {
+    await again({ payday: 'segunda' })
+    await again({ payday: 'primera', issued_at: day('2026-12-01') })
+    expect(await doubts()).toEqual([])
+  })
+
+  test.each(['primera', 'completo'] as const)(
+    'is a second order for the same days: %s',
+    async (payday) => {
+      await again({ payday })
+      expect(await doubts()).toEqual([
+        'Zoe Paz tiene 2 órdenes vigentes de Noviembre de 2026 que se solapan: N° 000001, N° 000003.',
+      ])
+      expect(await findBrokenInvariants(t.db)).toEqual([])
+    },
+  )
+})

@@ -1,0 +1,159 @@
+/** The schema's own rules: a database that has lost them lets rows in that `check` must find. */
+import { getTableName } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { findBrokenInvariants } from '#app/services/invariants/all.server.ts'
+import { findBrokenConstraints } from '#app/services/invariants/constraints.server.ts'
+import { dialect, rulesOf } from '#db/columns.ts'
+import { TABLES } from '#db/tables.ts'
+import { testDatabase } from '#tests/support/models/database.ts'
+import { aCompanyAccount, anIncome, aUser } from '#tests/support/models/factories.ts'
+import { runRaw } from '#tests/support/models/harm.ts'
+import { anAdjustment, aPaidEmployee, aPayment, aTransfer } from '#tests/support/models/orders.ts'
+
+const t = testDatabase()
+const isPostgres = dialect === 'postgres'
+
+/** Two rows of whatever has a unique key, and one of all that has a rule. */
+beforeEach(() =>
+  t.write(async (tx) => {
+    await aPaidEmployee(tx)
+    await anIncome(tx)
+    await aUser(tx)
+    const [from, to] = [await aCompanyAccount(tx), await aCompanyAccount(tx)]
+    for (const _ of [1, 2]) {
+      await aPayment(tx, { titular_id: 1, enterprise_id: from })
+      await aTransfer(tx, from, to)
+      await anAdjustment(tx, to)
+    }
+    await runRaw(tx, [
+      told('a'),
+      told('b'),
+      `insert into tokens (id, purpose, user_id, created_at, expires_at) values ('t', 'api', 1, 'x', 'x')`,
+      `insert into announcements (title, content, target, type, created_at, updated_at) values ('A', 'b', 0, 0, 'x', 'x')`,
+      `insert into report_jobs (id, user_id, kind, format, query, state, created_at, expires_at) values ('r', 1, 'x', 'pdf', '{}', 'done', 'x', 'x')`,
+    ])
+  }),
+)
+const told = (occasion: string) =>
+  `insert into outbox (occasion, user_id, title, content, state, next_attempt_at, created_at) values ('${occasion}', 1, 'x', 'x', 'sent', 'x', 'x')`
+
+class Undone extends Error {}
+
+/** What is found after the statements, which are then undone, as is what they take away. */
+async function brokenBy(...statements: string[]): Promise<string[]> {
+  let found: string[] = []
+  const harm = t.write(async (tx) => {
+    await runRaw(tx, [...WITHOUT_GUARDS, ...statements])
+    found = await findBrokenConstraints(tx)
+    throw new Undone()
+  })
+  await expect(harm).rejects.toThrow(Undone)
+  return found
+}
+const WITHOUT_GUARDS = isPostgres
+  ? ['set local session_replication_role = replica']
+  : ['pragma defer_foreign_keys = on', 'drop trigger movements_no_update']
+
+const rulesWith = (part: 'checks' | 'keys') =>
+  TABLES.flatMap((table) =>
+    rulesOf(table)[part].map(({ name }) => [getTableName(table), name] as const),
+  )
+
+/** What no row may say, by the rule that forbids it. */
+const FORBIDDEN: Record<string, string> = {
+  banks_index_form: `"index" = '01'`,
+  accounts_number_form: `number = '1'`,
+  accounts_type_known: `type = 'Otra'`,
+  accounts_capital: 'capital = -1',
+  payments_method: `"transaction" = 'Efectivo'`,
+  payments_amount: 'amount = 0',
+  paysheets_method: `"transaction" = 'Efectivo'`,
+  paysheets_payday: `payday = 'tercera'`,
+  paysheets_parts: 'salary = 0',
+  paysheets_total: 'total = total + 1',
+  incomes_amount: 'amount = 0',
+  transfers_amount: 'amount = 0',
+  transfers_sides: 'to_account_id = from_account_id',
+  adjustments_amount: 'amount = 0',
+  movements_amount: 'amount = 0',
+  movements_balance: 'balance = -1',
+  movements_kind: `kind = 'otro'`,
+  announcements_target: 'target = 4',
+  announcements_type: 'type = 3',
+  announcements_date: `date = '2026-11-20'`,
+  announcements_time: `time = '08:00'`,
+  outbox_state: `state = 'otro'`,
+  users_role: 'role_id = 4, type = 4',
+  users_type: 'type = 2',
+  tokens_purpose: `purpose = 'otro'`,
+  titulars_scope_known: `scope = 'Otro'`,
+  titulars_type_known: `type = 'Otro'`,
+  titulars_salary: 'salary = -1',
+  settings_single: 'id = 2',
+  settings_amounts: 'bonus = -1',
+  signatories_kind: `kind = 'otro'`,
+  report_jobs_state_known: `state = 'otro'`,
+}
+
+/** What makes two rows one, by the key that forbids it. */
+const SAME: Record<string, string> = {
+  banks_index: `"index" = '0102'`,
+  accounts_number: `number = '01020001630000000001'`,
+  payments_order: '"order" = 1',
+  paysheets_order: '"order" = 1',
+  incomes_order: '"order" = 1',
+  transfers_order: '"order" = 1',
+  adjustments_order: '"order" = 1',
+  outbox_occasion: `occasion = 'a'`,
+  users_email: `email = 'ana@example.com'`,
+  users_simgulary_bot_id: `simgulary_bot_id = '7'`,
+  titulars_ric: `ric = 'V11470283'`,
+  titulars_user: 'user_id = 1',
+  signatories_name: `kind = 'realized', name = 'Ana'`,
+}
+
+describe('rows that a database without its rules has let in are found', () => {
+  test('whatever CHECK they break', async () => {
+    const rules = rulesWith('checks')
+    expect(rules.map(([, name]) => name).sort()).toEqual(Object.keys(FORBIDDEN).sort())
+    if (!isPostgres) await t.write((tx) => runRaw(tx, ['pragma ignore_check_constraints = on']))
+    for (const [table, name] of rules) {
+      const first = `(select min(id) from ${table})`
+      const found = await brokenBy(
+        ...(isPostgres ? [`alter table ${table} drop constraint ${name}`] : []),
+        `update ${table} set ${FORBIDDEN[name]} where id = ${first}`,
+      )
+      expect(found).toContain(`${table}: 1 fila no cumple ${name}.`)
+    }
+  })
+
+  test('whatever key they share', async () => {
+    const keys = rulesWith('keys')
+    expect(keys.map(([, name]) => name).sort()).toEqual(Object.keys(SAME).sort())
+    for (const [table, name] of keys) {
+      const some = `id in (select id from ${table} order by id limit 2)`
+      const found = await brokenBy(
+        `drop index ${name}`,
+        `update ${table} set ${SAME[name]} where ${some}`,
+      )
+      expect(found).toContain(`${table}: 2 filas no cumplen ${name}.`)
+    }
+  })
+
+  // SQLite cannot be brought to take a null where there must be none.
+  if (isPostgres) {
+    test('whatever they lack', async () => {
+      expect(
+        await brokenBy(
+          'alter table incomes alter column provider drop not null',
+          'update incomes set provider = null where id = 1',
+        ),
+      ).toEqual(expect.arrayContaining(['incomes: 1 fila no cumple provider not null.']))
+    })
+  }
+})
+
+test('nothing of that is said of a database that has its rules', async () => {
+  const found = await findBrokenInvariants(t.db)
+  expect(found.filter((sentence) => sentence.includes('no cumple'))).toEqual([])
+})

@@ -1,0 +1,275 @@
+/** What is kept for ever, and what has its time (docs/operations.md). */
+import { count, eq, getTableName, sql, sum } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { messageListing } from '#app/models/messages/fields.ts'
+import { countUnread, getMessage, listMessages } from '#app/models/messages/read.server.ts'
+import { changeDraft } from '#app/models/paysheets/many/draft.server.ts'
+import { PURGES } from '#app/models/records/purges.server.ts'
+import { registerUser } from '#app/models/users/create.server.ts'
+import { systemActor } from '#app/services/access/actor.ts'
+import { withOneTimeKey } from '#app/services/access/one-time-keys.server.ts'
+import { isFirst } from '#app/services/access/rate-limit.server.ts'
+import { createSession, createToken } from '#app/services/access/sessions.server.ts'
+import { NotFound } from '#app/services/errors/errors.ts'
+import { enqueue } from '#app/services/messaging/outbox.server.ts'
+import { createLog } from '#app/services/upkeep/log.server.ts'
+import { purgeJob } from '#app/services/upkeep/purge.server.ts'
+import { audit, DOCUMENT_TABLES, outbox, report_jobs, sessions, users } from '#db/schema.ts'
+import { SHAPES, TABLES } from '#db/tables.ts'
+import { ADMINISTRATOR, NOW } from '#tests/support/models/actor.ts'
+import { testDatabase } from '#tests/support/models/database.ts'
+import { aUser, listing } from '#tests/support/models/factories.ts'
+
+const t = testDatabase()
+const HOUR = 60 * 60 * 1000
+const DAY = 24 * HOUR
+const at = (days: number) => new Date(NOW.getTime() + days * DAY)
+
+const RECORD = 'what staff enters and keeps'
+const MONEY = 'documents, the ledger and the trail are kept for ever'
+const FIXED = 'a row for each of a few names'
+/** Tables that nobody fills by using the app, and why they are left alone. */
+const STAYS: Record<string, string> = {
+  banks: RECORD,
+  accounts: RECORD,
+  titulars: RECORD,
+  announcements: RECORD,
+  signatories: RECORD,
+  ...Object.fromEntries(
+    Object.values(DOCUMENT_TABLES).map((table) => [getTableName(table), MONEY]),
+  ),
+  movements: MONEY,
+  audit: MONEY,
+  settings: FIXED,
+  counters: FIXED,
+  leases: FIXED,
+  secrets: FIXED,
+}
+
+const told = (id: number, occasion: string, linked = false) => ({
+  receiver: { id, simgulary_bot_id: linked ? String(id) : null },
+  ...{ occasion, title: 'Aviso', content: 'Un texto de unas cuantas letras' },
+})
+let given = 0
+const fresh = () => `n${++given}`
+const insertReport = (day: Date, user_id: number) =>
+  t.write((tx) =>
+    tx.insert(report_jobs).values({
+      ...{ id: fresh(), user_id, kind: 'paysheets', format: 'pdf', query: {}, state: 'done' },
+      created_at: day.toISOString(),
+      expires_at: new Date(day.getTime() + HOUR).toISOString(),
+    }),
+  )
+
+/** What a day of use adds to the other tables. */
+const GROWS: Record<string, (day: Date, user: number) => Promise<unknown>> = {
+  sessions: (day, user) => t.write((tx) => createSession(tx, user, day)),
+  tokens: (day, user) => t.write((tx) => createToken(tx, user, day)),
+  one_time_keys: (day) =>
+    t.write((tx) =>
+      withOneTimeKey(tx, { ...ADMINISTRATOR, at: day }, fresh(), 'banks', {}, async () => [1]),
+    ),
+  rate_limits: (day) => t.write((tx) => isFirst(tx, [fresh()], HOUR, day)),
+  report_jobs: insertReport,
+  wizard_drafts: (day, user) =>
+    t.write((tx) => changeDraft(tx, { ...ADMINISTRATOR, id: user, at: day }, () => undefined)),
+  users: (day) => {
+    const person = { name: 'Petra', email: `${fresh()}@example.com`, password_hash: 'x' }
+    return t.write((tx) => registerUser(tx, person, systemActor(day)))
+  },
+  outbox: (day, user) => t.write((tx) => enqueue(tx, [told(user, fresh())], day)),
+}
+
+const countOf = async (name: string) => {
+  const table = TABLES.find((each) => getTableName(each) === name)
+  if (!table) throw new Error(`no table ${name}`)
+  const [row] = await t.db.select({ n: count() }).from(table as typeof users)
+  return row?.n ?? 0
+}
+
+const log = createLog('silent')
+/** A process that purges, whose clock the test turns. */
+function aProcess(purges = PURGES as Parameters<typeof purgeJob>[1]) {
+  let now = NOW
+  const job = purgeJob({ database: t.database, now: () => now, log }, purges)
+  return {
+    purgeAt: (moment: Date, signal = new AbortController().signal) => {
+      now = moment
+      return job.run(signal)
+    },
+  }
+}
+
+test('every table is purged as it grows by use, or has its reason not to be', () => {
+  const classified = [...Object.keys(STAYS), ...Object.keys(GROWS)].sort()
+  expect(classified).toEqual(SHAPES.map(({ name }) => name).sort())
+})
+
+test('what grows by use is no more after three years than after two', async () => {
+  const { purgeAt } = aProcess()
+  const ids = await t.write(async (tx) => {
+    const all: number[] = []
+    for (let n = 0; n < 40; n++) all.push(await aUser(tx))
+    return all
+  })
+  const sizes: unknown[] = []
+  for (let step = 1; step <= 110; step++) {
+    const day = at(step * 10)
+    for (const use of Object.values(GROWS)) await use(day, ids[step % ids.length] ?? 1)
+    await t.write((tx) =>
+      tx.update(outbox).set({ read_at: day.toISOString() }).where(eq(outbox.title, 'Aviso')),
+    )
+    await purgeAt(new Date(day.getTime() + HOUR + 1))
+    if (step !== 73 && step !== 110) continue
+    const [texts] = await t.db
+      .select({ n: sum(sql`length(content)`).mapWith(Number) })
+      .from(outbox)
+      .where(eq(outbox.title, 'Aviso'))
+    const counts: [string, number][] = []
+    for (const name of Object.keys(GROWS)) counts.push([name, await countOf(name)])
+    sizes.push({ ...Object.fromEntries(counts), texts: texts?.n })
+  }
+  expect(sizes[1]).toEqual(sizes[0])
+  // 41 confirmed, and nine registrations of the last 90 days; one outbox row for each ten of 400,
+  // and as many of registrations that the one administrator was told of.
+  expect(sizes[1]).toMatchObject({ sessions: 1, tokens: 1, one_time_keys: 1, rate_limits: 0 })
+  expect(sizes[1]).toMatchObject({ report_jobs: 0, wizard_drafts: 9, users: 50, outbox: 80 })
+  expect(sizes[1]).toMatchObject({ texts: 9 * 'Un texto de unas cuantas letras'.length })
+})
+
+describe('what has had its time', () => {
+  test.each([
+    ['sessions', 0.5],
+    ['tokens', 0.5],
+    ['one_time_keys', 1],
+    ['rate_limits', 1 / 24],
+    ['report_jobs', 1 / 24],
+    ['wizard_drafts', 90],
+    ['users', 90],
+    ['outbox', 400],
+  ])('is taken away, and not before: %s after %d days', async (name, days) => {
+    const before = await countOf(name)
+    await GROWS[name]?.(NOW, ADMINISTRATOR.id ?? 0)
+    expect(await countOf(name)).toBe(before + 1)
+    await aProcess().purgeAt(new Date(at(days).getTime() - 1))
+    expect(await countOf(name)).toBe(before + 1)
+    await aProcess().purgeAt(new Date(at(days).getTime() + 1))
+    expect(await countOf(name)).toBe(before)
+  })
+})
+
+describe('an old message', () => {
+  const user_id = 1
+  const rowOf = async (occasion: string) => {
+    const [row] = await t.db.select().from(outbox).where(eq(outbox.occasion, occasion))
+    return row
+  }
+  const change = (occasion: string, values: Partial<typeof outbox.$inferInsert>) =>
+    t.write((tx) => tx.update(outbox).set(values).where(eq(outbox.occasion, occasion)))
+  const seen = async () => (await listMessages(t.db, user_id, listing(messageListing))).total
+
+  test('that was read or sent loses its text, is told no more, and never again', async () => {
+    const both = [told(user_id, 'leído'), told(user_id, 'enviado', true)]
+    await t.write((tx) => enqueue(tx, both, NOW))
+    await change('leído', { read_at: at(1).toISOString() })
+    await change('enviado', { state: 'sent', sent_at: at(0).toISOString() })
+    await aProcess().purgeAt(at(89))
+    expect(await seen()).toBe(2)
+    expect(await countUnread(t.db, user_id)).toBe(1)
+
+    await aProcess().purgeAt(at(91))
+    expect(await rowOf('leído')).toMatchObject({
+      ...{ title: '', content: '', attachment: null, state: 'app-only' },
+      read_at: at(1).toISOString(),
+    })
+    const sent = await rowOf('enviado')
+    expect(sent).toMatchObject({ content: '', state: 'sent', sent_at: at(0).toISOString() })
+    expect([await seen(), await countUnread(t.db, user_id)]).toEqual([0, 0])
+    await expect(getMessage(t.db, user_id, sent?.id ?? 0)).rejects.toBeInstanceOf(NotFound)
+    expect(await t.write((tx) => enqueue(tx, both, at(91)))).toBe(0)
+  })
+
+  test('that nobody has read, or that is still to be sent, stays', async () => {
+    const both = [told(user_id, 'nuevo'), told(user_id, 'espera', true)]
+    await t.write((tx) => enqueue(tx, both, NOW))
+    await change('espera', { read_at: at(1).toISOString() })
+    await aProcess().purgeAt(at(399))
+    expect(await seen()).toBe(2)
+    expect(await rowOf('nuevo')).toMatchObject({ content: told(1, '').content, read_at: null })
+    expect(await rowOf('espera')).toMatchObject({ content: told(1, '').content, state: 'waiting' })
+  })
+})
+
+test('a registration that is forgotten is written down, and whoever is confirmed stays', async () => {
+  const kept = await t.write((tx) => aUser(tx))
+  await GROWS.users?.(NOW, 0)
+  const [waiting] = await t.db.select().from(users).where(eq(users.type, 0))
+  await aProcess().purgeAt(at(91))
+  expect(await t.db.select().from(users).where(eq(users.type, 0))).toEqual([])
+  expect(await t.db.select().from(users).where(eq(users.id, kept))).toHaveLength(1)
+  const trail = await t.db
+    .select()
+    .from(audit)
+    .where(eq(audit.record_id, waiting?.id ?? 0))
+  expect(trail.at(-1)).toMatchObject({
+    ...{ action: 'delete', kind: 'user', user_id: null, user_name: 'Sistema' },
+    before: expect.objectContaining({ name: 'Petra', email: waiting?.email }),
+  })
+})
+
+test('a registration that is forgotten rings no bell any more', async () => {
+  await GROWS.users?.(NOW, 0)
+  expect(await countUnread(t.db, 1)).toBe(1)
+  await aProcess().purgeAt(at(89))
+  expect(await countUnread(t.db, 1)).toBe(1)
+  await aProcess().purgeAt(at(91))
+  expect(await countUnread(t.db, 1)).toBe(0)
+})
+
+describe('the purge', () => {
+  test('goes hourly, a little at a time', async () => {
+    const asked: number[] = []
+    let left = 1200
+    const { purgeAt } = aProcess({
+      many: async (_tx, _now, most) => {
+        asked.push(most)
+        const some = Math.min(left, most)
+        left -= some
+        return some
+      },
+    })
+    await purgeAt(NOW)
+    expect([asked, left]).toEqual([[500, 500, 500], 0])
+    await purgeAt(new Date(NOW.getTime() + HOUR - 1))
+    expect(asked).toHaveLength(3)
+    await purgeAt(new Date(NOW.getTime() + HOUR))
+    expect(asked).toHaveLength(4)
+  })
+
+  test('of more than fits into one time takes all that is due', async () => {
+    const row = (n: number) => ({
+      ...{ id: `s${n}`, user_id: 1, created_at: NOW.toISOString() },
+      expires_at: at(n < 1100 ? 1 : 9).toISOString(),
+    })
+    await t.write((tx) =>
+      tx.insert(sessions).values(Array.from({ length: 1105 }, (_, n) => row(n))),
+    )
+    await aProcess().purgeAt(at(2))
+    expect(await countOf('sessions')).toBe(5)
+  })
+
+  test('of one table does not stop at that of another, and ends when it is told to', async () => {
+    const done: string[] = []
+    const stop = new AbortController()
+    const { purgeAt } = aProcess({
+      broken: () => Promise.reject(new Error('away')),
+      whole: async () => done.push('whole'),
+      endless: async (_tx, _now, most) => {
+        if (done.push('endless') > 3) stop.abort()
+        return most
+      },
+    })
+    await purgeAt(NOW, stop.signal)
+    expect(done).toEqual(['whole', 'endless', 'endless', 'endless'])
+  })
+})

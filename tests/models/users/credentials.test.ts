@@ -1,0 +1,158 @@
+/** Every secret that is handed out opens the one door that it is for. */
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createTelegramCode, linkByCode } from '#app/models/telegram/link.server.ts'
+import { updateUser } from '#app/models/users/access.server.ts'
+import {
+  changePassword,
+  createResetSecret,
+  resetPassword,
+} from '#app/models/users/account.server.ts'
+import { inviteUser } from '#app/models/users/invitation.server.ts'
+import { ownerOfSecret } from '#app/services/access/one-time-links.server.ts'
+import {
+  createSession,
+  createToken,
+  endSession,
+  endToken,
+  holderOf,
+  sessionUser,
+  tokenUser,
+} from '#app/services/access/sessions.server.ts'
+import type { Tx } from '#db/client.server.ts'
+import { sessions, tokens, users } from '#db/schema.ts'
+import { ADMINISTRATOR, NOW } from '#tests/support/models/actor.ts'
+import { testDatabase } from '#tests/support/models/database.ts'
+import { aUser } from '#tests/support/models/factories.ts'
+
+const t = testDatabase()
+
+type Kind = 'session' | 'token' | 'reset link' | 'Telegram code'
+let user_id: number
+let secrets: Record<Kind, string>
+beforeEach(async () => {
+  secrets = await t.write(async (tx) => {
+    user_id = await aUser(tx)
+    return {
+      session: await createSession(tx, user_id, NOW),
+      token: await createToken(tx, user_id, NOW),
+      'reset link': await createResetSecret(tx, user_id, ADMINISTRATOR),
+      'Telegram code': await createTelegramCode(tx, user_id, NOW),
+    }
+  })
+})
+
+const isIn = async (found: Promise<unknown>) => (await found) !== null
+/** Whether a transaction is carried out, which is taken back. */
+const done = (work: (tx: Tx) => Promise<unknown>) =>
+  t
+    .write(async (tx) => {
+      if ((await work(tx)) === null) throw new Error('refused')
+      throw new Done()
+    })
+    .catch((error: unknown) => error instanceof Done)
+class Done extends Error {}
+
+/** What a secret is tried at, and the one kind that opens it. */
+const DOORS: [string, Kind, (secret: string) => Promise<unknown>][] = [
+  ['being a session', 'session', (secret) => isIn(sessionUser(t.db, secret, NOW))],
+  [
+    'acting by a session',
+    'session',
+    (secret) => done((tx) => holderOf(tx, { kind: 'session', secret }, NOW)),
+  ],
+  ['being a token', 'token', (secret) => isIn(tokenUser(t.db, secret, NOW))],
+  [
+    'acting by a token',
+    'token',
+    (secret) => done((tx) => holderOf(tx, { kind: 'token', secret }, NOW)),
+  ],
+  ['opening a reset', 'reset link', (secret) => isIn(ownerOfSecret(t.db, 'reset', secret, NOW))],
+  [
+    'resetting the password',
+    'reset link',
+    (secret) => done((tx) => resetPassword(tx, secret, 'nueva', NOW)),
+  ],
+  [
+    'linking Telegram',
+    'Telegram code',
+    (secret) => done((tx) => linkByCode(tx, secret, '555', NOW)),
+  ],
+]
+
+describe('a secret', () => {
+  test.each(DOORS)('of its own kind alone is good for %s', async (_, kind, open) => {
+    const opened: string[] = []
+    for (const [each, secret] of Object.entries(secrets)) if (await open(secret)) opened.push(each)
+    expect(opened).toEqual([kind])
+  })
+
+  test('that is tried at another door is neither spent nor ended', async () => {
+    const stored = async () => [
+      await t.db.select().from(sessions),
+      await t.db.select().from(tokens).orderBy(tokens.id),
+      await t.db.select().from(users),
+    ]
+    const before = await stored()
+    const { session, token, 'reset link': link, 'Telegram code': code } = secrets
+    await t.write(async (tx) => {
+      for (const secret of [session, link, code]) await endToken(tx, secret)
+      for (const secret of [token, link, code]) await endSession(tx, secret)
+      for (const secret of [session, token, link]) await linkByCode(tx, secret, '555', NOW)
+    })
+    for (const secret of [session, token, code]) {
+      await expect(t.write((tx) => resetPassword(tx, secret, 'nueva', NOW))).rejects.toThrow()
+    }
+    expect(await stored()).toEqual(before)
+  })
+
+  test('a newer one of its kind ends the older, and no other', async () => {
+    await t.write((tx) => createTelegramCode(tx, user_id, NOW))
+    expect(await ownerOfSecret(t.db, 'telegram', secrets['Telegram code'], NOW)).toBeNull()
+    expect(await ownerOfSecret(t.db, 'reset', secrets['reset link'], NOW)).not.toBeNull()
+    expect(await tokenUser(t.db, secrets.token, NOW)).not.toBeNull()
+  })
+})
+
+const ENDS: [string, (tx: Tx) => Promise<unknown>][] = [
+  [
+    'another password',
+    (tx) => changePassword(tx, user_id, 'otra', ADMINISTRATOR, { verified: 'none' }),
+  ],
+  ['a reset', (tx) => resetPassword(tx, secrets['reset link'], 'otra', NOW)],
+  ['being disabled', (tx) => updateUser(tx, user_id, { active: false }, ADMINISTRATOR)],
+]
+test.each(ENDS)('%s ends them all, for good', async (_, end) => {
+  await t.write(end)
+  await t.write((tx) => tx.update(users).set({ active: true }).where(eq(users.id, user_id)))
+  for (const [, , open] of DOORS) {
+    for (const secret of Object.values(secrets)) expect(await open(secret)).toBe(false)
+  }
+  expect(await t.db.select().from(tokens)).toEqual([])
+})
+
+test('a link that sets a password is void once its user is an administrator', async () => {
+  const raised = await t.write(async (tx) => {
+    const developer = { ...ADMINISTRATOR, id: await aUser(tx, { role_id: 2 }), role_id: 2 }
+    const person = { name: 'Luz', email: 'luz@example.com', role_id: 3, titular_id: null }
+    return inviteUser(tx, person, developer)
+  })
+  await t.write((tx) => updateUser(tx, raised.id, { name: 'Luz Paz', role_id: 2 }, ADMINISTRATOR))
+  expect(await ownerOfSecret(t.db, 'reset', raised.secret, NOW)).toMatchObject({ id: raised.id })
+  await t.write((tx) => updateUser(tx, raised.id, { role_id: 1 }, ADMINISTRATOR))
+  expect(await ownerOfSecret(t.db, 'reset', raised.secret, NOW)).toBeNull()
+  const own = await t.write((tx) => createResetSecret(tx, raised.id, ADMINISTRATOR))
+  expect(await ownerOfSecret(t.db, 'reset', own, NOW)).toMatchObject({ id: raised.id })
+})
+
+test('the password that was checked must still be the stored one', async () => {
+  const change = (verified: string) =>
+    t.write((tx) => changePassword(tx, user_id, 'otra', ADMINISTRATOR, { verified }))
+  await expect(change('an older one')).rejects.toMatchObject({
+    fields: { current_password: ['La contraseña actual no es correcta'] },
+  })
+  await change('none')
+  await expect(change('none')).rejects.toMatchObject({
+    fields: { current_password: [expect.any(String)] },
+  })
+})

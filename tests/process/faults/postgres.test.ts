@@ -1,0 +1,75 @@
+/** What PostgreSQL goes through amid writers, and the app with it. */
+import { beforeAll, expect, inject, test } from 'vitest'
+import type { Halt } from '#tests/support/postgres/cluster.ts'
+import { run } from '#tests/support/postgres/databases.ts'
+import { postgresAt } from '#tests/support/postgres/shared.ts'
+import { killApp, ROUNDS, type Strike, surviveKills } from '#tests/support/process/faults/kills.ts'
+import { expectOutage, healthOf, SOON, stand, stop } from '#tests/support/process/faults/outage.ts'
+import { logLines, type RunningServer } from '#tests/support/process/server.ts'
+
+// What the run shares: this project runs after all others (vitest.config.ts).
+const postgres = postgresAt(inject('postgres'))
+
+/** The address of a database whose commits outlive the processes of PostgreSQL. */
+async function lastingDatabase(): Promise<string> {
+  const address = await postgres.database()
+  const name = new URL(address).pathname.slice(1)
+  await run(address, `alter database ${name} set synchronous_commit = on`)
+  return address
+}
+
+// What other tests wrote is not to be recovered again after each strike.
+beforeAll(async () => run(await postgres.database(), 'checkpoint'))
+
+test('away for a while, it is missed politely, and all works again', async () => {
+  const standing = await stand(await lastingDatabase())
+  for (const signal of ['SIGINT', 'SIGKILL'] as const) {
+    await expectOutage(standing, {
+      begin: () => postgres.halt(signal),
+      end: () => postgres.start(),
+      readable: false,
+    })
+  }
+  await stop(standing.server)
+})
+
+/** The same process of the app goes on. */
+const halting =
+  (signal: Halt): Strike =>
+  async (server) => {
+    await postgres.halt(signal)
+    await expect.poll(() => healthOf(server), SOON).toBe(503)
+    await postgres.start()
+    await expect.poll(() => healthOf(server), SOON).toBe(200)
+    await expect.poll(() => toldOf(server), SOON).toBe('again')
+    return server
+  }
+
+/** What the log said last of the database: each outage is one line, and its end another. */
+function toldOf({ output }: RunningServer): 'nothing' | 'again' | 'away' {
+  const said = logLines(output).filter(({ msg }) => /^database/.test(String(msg)))
+  for (const [i, { msg }] of said.entries()) {
+    expect(msg).toBe(i % 2 === 0 ? 'database unavailable' : 'database available again')
+  }
+  if (said.length === 0) return 'nothing'
+  return said.length % 2 === 0 ? 'again' : 'away'
+}
+
+test(
+  'killed or restarted amid writers, app and PostgreSQL keep all that was acknowledged',
+  async () => {
+    const strikes = [
+      killApp,
+      halting('SIGKILL'),
+      killApp,
+      halting('SIGQUIT'),
+      killApp,
+      halting('SIGINT'),
+    ]
+    const { server } = await surviveKills(await lastingDatabase(), strikes)
+    const exited = new Promise((done) => server.child.once('exit', done))
+    server.child.kill('SIGTERM')
+    expect(await exited).toBe(0)
+  },
+  60_000 + ROUNDS * 30_000,
+)

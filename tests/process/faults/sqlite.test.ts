@@ -1,0 +1,146 @@
+/** What a SQLite file can be hit by: kills, a lock, a full disk, writes that are refused. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { describe, expect, test } from 'vitest'
+import {
+  allowWrites,
+  canForbid,
+  canMount,
+  fillUp,
+  forbidWrites,
+  limitFiles,
+  mountSmallDisk,
+  unmount,
+} from '#tests/support/process/faults/disk.ts'
+import { killApp, ROUNDS, surviveKills } from '#tests/support/process/faults/kills.ts'
+import { expectOutage, type Standing, stand, stop } from '#tests/support/process/faults/outage.ts'
+import { freshDatabase, runServer, startServer } from '#tests/support/process/server.ts'
+
+test(
+  'killed amid writers, it keeps all that was acknowledged, whole and once',
+  async () => {
+    const DATABASE_URL = freshDatabase()
+    await surviveKills(DATABASE_URL, [killApp])
+    expectSound(DATABASE_URL)
+  },
+  60_000 + ROUNDS * 30_000,
+)
+
+describe('a file that somebody else holds', () => {
+  test('refuses changes after a while, is read all along, and is written again', async () => {
+    const path = freshDatabase()
+    const standing = await stand(path)
+    const other = new Sqlite(path)
+    await expectOutage(standing, {
+      begin: () => other.exec('begin exclusive'),
+      end: () => other.exec('rollback'),
+      readable: true,
+    })
+    await expectReadsFirst(standing, other)
+    other.close()
+    await stop(standing.server)
+  })
+})
+
+/** Changes wait for the file; meanwhile the process answers others. */
+async function expectReadsFirst({ person }: Standing, other: Sqlite.Database) {
+  other.exec('begin immediate')
+  const answered: string[] = []
+  const ask = async (name: string, answer: Promise<{ status: number }>) => {
+    answered.push(`${name} ${(await answer).status}`)
+  }
+  const bank = (index: string) => person.api('POST', 'banks', { index, name: 'Banco' })
+  const writes = ['7001', '7002'].map((index) => ask('write', bank(index)))
+  for (let n = 0; n < 3; n++) await ask('read', person.get('/banks'))
+  other.exec('rollback')
+  await Promise.all(writes)
+  expect(answered).toEqual(['read 200', 'read 200', 'read 200', 'write 201', 'write 201'])
+}
+
+describe('a disk that takes nothing more', () => {
+  if (canMount) {
+    test('refuses changes, keeps what there is, and goes on when there is room', async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'nomina-small-disk-'))
+      mountSmallDisk(folder)
+      try {
+        const path = join(folder, 'nomina.db')
+        const standing = await stand(path)
+        await expectOutage(standing, {
+          begin: () => {
+            shorten(path)
+            fillUp(join(folder, 'ballast'))
+          },
+          end: () => rmSync(join(folder, 'ballast')),
+          readable: true,
+        })
+        await stop(standing.server)
+        expectSound(path)
+      } finally {
+        unmount(folder)
+        rmSync(folder, { recursive: true })
+      }
+    })
+  }
+
+  test('is told like a quota that is used up', async () => {
+    const path = freshDatabase()
+    const standing = await stand(path)
+    const { pid } = standing.server.child
+    await expectOutage(standing, {
+      begin: () => {
+        shorten(path)
+        limitFiles(pid, 4096)
+      },
+      end: () => limitFiles(pid),
+      readable: true,
+    })
+    await stop(standing.server)
+    expectSound(path)
+  })
+})
+
+describe('a file that may only be read', () => {
+  if (canForbid) {
+    test('refuses changes, and takes them once it may be written again', async () => {
+      const path = freshDatabase()
+      const standing = await stand(path)
+      const files = [path, `${path}-wal`]
+      await expectOutage(standing, {
+        begin: () => forbidWrites(files),
+        end: () => allowWrites(files),
+        readable: true,
+      })
+      await stop(standing.server)
+      expectSound(path)
+    })
+
+    test('stops a start with one line that says so', async () => {
+      const path = freshDatabase()
+      await stop(await startServer({ DATABASE_URL: path }))
+      forbidWrites([path])
+      const { code, stderr } = await runServer({ DATABASE_URL: path }).finally(() =>
+        allowWrites([path]),
+      )
+      expect([code, stderr]).toEqual([
+        1,
+        expect.stringMatching(/^No se puede abrir la base de datos .+\.db: .+\n$/),
+      ])
+    })
+  }
+})
+
+/** Makes the log empty, so that the next change needs room on the disk. */
+function shorten(path: string) {
+  const file = new Sqlite(path, { timeout: 5000 })
+  expect(file.pragma('wal_checkpoint(TRUNCATE)')).toMatchObject([{ busy: 0, log: 0 }])
+  file.close()
+}
+
+function expectSound(path: string) {
+  const file = new Sqlite(path)
+  expect(file.pragma('integrity_check', { simple: true })).toBe('ok')
+  expect(file.pragma('foreign_key_check')).toEqual([])
+  file.close()
+}

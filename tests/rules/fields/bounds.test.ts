@@ -1,0 +1,225 @@
+/** No text is read, let alone put into its normal form, before it is known to be short enough. */
+import { afterEach, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { ownPath } from '#app/http/access/guard.server.ts'
+import { readBody } from '#app/http/api/body.server.ts'
+import { searchOf } from '#app/models/paysheets/many/selection.server.ts'
+import { telegramInput } from '#app/routes/api/own-telegram.server.ts'
+import { parseListing } from '#app/services/asking/listing.ts'
+import { type Edge, fieldsFor, type InputSchema } from '#app/services/fields/inputs.ts'
+import { readVoidReason, removalInput } from '#app/services/fields/void-reason.ts'
+import { parseIsoDate } from '#app/services/values/dates.ts'
+import { arePiledUp } from '#app/services/values/text.ts'
+
+const TODAY = parseIsoDate('2026-11-20') as NonNullable<ReturnType<typeof parseIsoDate>>
+/** Half a megabyte as it is sent. */
+const LONG = 262_144
+
+type Watched = { prototype: object; name: string }
+const WATCHED: Watched[] = [
+  ...['normalize', 'trim', 'toLowerCase', 'isWellFormed', 'replace', 'split'].map((name) => ({
+    prototype: String.prototype,
+    name,
+  })),
+  { prototype: RegExp.prototype, name: 'exec' },
+  { prototype: RegExp.prototype, name: 'test' },
+]
+const restore: (() => void)[] = []
+afterEach(() => {
+  for (const undo of restore.splice(0)) undo()
+})
+
+/** Gives the names of what reads more than a few thousand characters while `work` runs. */
+function readersOf(work: () => void): string[] {
+  const readers: string[] = []
+  for (const { prototype, name } of WATCHED) {
+    const own = Object.getOwnPropertyDescriptor(prototype, name) as PropertyDescriptor
+    Object.defineProperty(prototype, name, {
+      ...own,
+      value: function (this: unknown, ...said: unknown[]) {
+        const text = typeof this === 'string' ? this : said[0]
+        if (typeof text === 'string' && text.length > 10_000) readers.push(name)
+        return own.value.apply(this, said)
+      },
+    })
+    restore.push(() => Object.defineProperty(prototype, name, own))
+  }
+  work()
+  for (const undo of restore.splice(0)) undo()
+  return readers
+}
+
+const modules = import.meta.glob<Record<string, unknown>>('../../../app/models/**/*.ts', {
+  eager: true,
+})
+const found = Object.values(modules).flatMap((each) =>
+  Object.entries(each).filter(([name]) => /(Input|Removal)$/.test(name)),
+) as [string, InputSchema<z.ZodObject>][]
+const SCHEMAS = [...found, ['removalInput', removalInput], ['telegramInput', telegramInput]] as [
+  string,
+  InputSchema<z.ZodObject>,
+][]
+const DOORS = SCHEMAS.flatMap(([name, schema]) =>
+  (['form', 'api'] as Edge[]).map((edge) => ({
+    name,
+    edge,
+    schema: schema(fieldsFor(edge, TODAY)),
+  })),
+)
+
+test('the schemas of the house are all here', () => {
+  expect(SCHEMAS.length).toBeGreaterThanOrEqual(20)
+})
+
+describe.each(DOORS)('$name of the $edge edge', ({ schema }) => {
+  const names = Object.keys(schema.shape)
+
+  test.each([
+    ['marks', '\u0327\u0301'],
+    ['blanks', ' '],
+    ['digits', '9'],
+    ['letters', 'x'],
+    ['decomposed letters', 'e\u0301'],
+  ])('refuses half a megabyte of %s without reading it', (_, part) => {
+    const long = part.repeat(LONG / part.length)
+    for (const name of names) {
+      const field = schema.shape[name] as z.ZodType
+      let texts: string[] = []
+      expect([
+        name,
+        readersOf(() => {
+          texts = field.safeParse(long).error?.issues.map(({ message }) => message) ?? []
+        }),
+      ]).toEqual([name, []])
+      expect([name, texts]).toEqual([
+        name,
+        [expect.stringMatching(/^(Escriba como máximo \d+ caracteres|Elija .*)$/)],
+      ])
+    }
+  })
+})
+
+/** The text fields of all schemas, with the bound that openapi.json tells of each. */
+const TEXTS = DOORS.flatMap(({ name, edge, schema }) =>
+  Object.entries(schema.shape).flatMap(([field, type]) => {
+    const { maxLength } = (type as z.ZodType).toJSONSchema({ io: 'input', unrepresentable: 'any' })
+    return maxLength ? [{ name, edge, field, type: type as z.ZodType, max: maxLength }] : []
+  }),
+)
+
+test.each(TEXTS)('$name.$field ($edge) takes $max characters, however they are written', (each) => {
+  const { type, max } = each
+  const tooLong = `Escriba como máximo ${max} caracteres`
+  const said = (text: string) =>
+    type.safeParse(text).error?.issues.map(({ message }) => message) ?? []
+  expect(said('e\u0301'.repeat(max))).not.toContain(tooLong)
+  expect(said('e\u0301'.repeat(max + 1))).toContain(tooLong)
+  expect(said('x'.repeat(4 * max))).toContain(tooLong)
+  expect(said('x'.repeat(4 * max + 1))).toEqual([tooLong])
+})
+
+test('marks may be heaped up to 30, wherever they are', () => {
+  for (const before of ['', 'e', '漢字'.repeat(20), '😀']) {
+    expect(arePiledUp(`${before}${'\u0327\u0301'.repeat(15)}e`)).toBe(false)
+    expect(arePiledUp(`${before}${'\u0327\u0301'.repeat(15)}\u0301`)).toBe(true)
+  }
+  expect(arePiledUp('漢字'.repeat(100))).toBe(false)
+  expect(arePiledUp('e\u0301'.repeat(100))).toBe(false)
+})
+
+test('a text of heaped marks that is short enough is not put into its normal form', () => {
+  const heaped = '\u0327\u0301'.repeat(400)
+  const normalize = String.prototype.normalize
+  const texts: string[] = []
+  String.prototype.normalize = function (this: string, form?: string) {
+    texts.push(String(this))
+    return normalize.call(this, form)
+  }
+  restore.push(() => {
+    String.prototype.normalize = normalize
+  })
+  for (const { type } of TEXTS) type.safeParse(heaped)
+  expect(() => readVoidReason(heaped)).toThrow()
+  expect(
+    parseListing({ sorts: [], defaultSort: 'id,asc' }, new URLSearchParams({ search: heaped }))
+      .problems,
+  ).toHaveProperty('search')
+  expect(searchOf(heaped)).toBe('')
+  expect(texts).toEqual([])
+})
+
+describe('what no schema reads', () => {
+  const long = '\u0327\u0301'.repeat(LONG / 2)
+
+  test('is not read either: searches and other values of a query', () => {
+    const rules = {
+      sorts: ['id'],
+      defaultSort: 'id,asc',
+      dated: true,
+      filters: { titular: { kind: 'id' }, voided: { kind: 'flag' } },
+    } as const
+    const names = ['search', 'sort_by', 'titular', 'voided', 'startDate', 'page', 'limit', 'with']
+    for (const name of names) {
+      const query = new URLSearchParams({ [name]: long })
+      let problems = {}
+      expect(readersOf(() => ({ problems } = parseListing(rules, query)))).toEqual([])
+      expect(problems).toEqual({ [name]: ['Escriba como máximo 200 caracteres'] })
+    }
+  })
+
+  test('the wizard’s search, and where a log-in leads', () => {
+    expect(readersOf(() => searchOf(long))).toEqual([])
+    expect(readersOf(() => ownPath(`/${long}`))).toEqual([])
+    expect(ownPath(`/${long}`)).toBeNull()
+  })
+})
+
+describe('JSON that holds too much is refused before it is parsed', () => {
+  const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
+  const list = (count: number) => `[${Array(count - 1).fill('"a,[{\\\\"')}]`
+  const names = (count: number) => `{${Array.from({ length: count }, (_, i) => `"f${i}":1`)}}`
+
+  /** The status that a body is refused with, and how often JSON was parsed. */
+  async function sent(body: string, mostValues?: number) {
+    const parse = JSON.parse
+    let parsed = 0
+    JSON.parse = (...said) => {
+      if (said[0] === body) parsed++
+      return parse(...said)
+    }
+    restore.push(() => {
+      JSON.parse = parse
+    })
+    const headers = { 'Content-Type': 'application/json' }
+    const request = new Request('http://own.invalid', { method: 'POST', headers, body })
+    const status = await readBody(request, mostValues).then(
+      () => 200,
+      (error: { status: number }) => error.status,
+    )
+    for (const undo of restore.splice(0)) undo()
+    return [status, parsed]
+  }
+
+  test('deeper than 100 lists or objects', async () => {
+    expect(await sent(nested(100))).toEqual([200, 1])
+    expect(await sent(nested(101))).toEqual([413, 0])
+    expect(await sent(`${'{"a":'.repeat(101)}1${'}'.repeat(101)}`)).toEqual([413, 0])
+    expect(await sent(nested(500_000))).toEqual([413, 0])
+    // Beside each other they are not deep: a bulk has as many orders.
+    expect(await sent(`[${Array(1_000).fill('{"a":[1]}')}]`)).toEqual([200, 1])
+  })
+
+  test('more than 10,000 values, or than its call takes', async () => {
+    expect(await sent(list(9_999))).toEqual([200, 1])
+    expect(await sent(list(10_001))).toEqual([413, 0])
+    expect(await sent(names(100_000))).toEqual([413, 0])
+    expect(await sent(list(10_001), 20_000)).toEqual([200, 1])
+    expect(await sent(list(20_001), 20_000)).toEqual([413, 0])
+  })
+
+  test('what stands in texts counts for nothing', async () => {
+    expect(await sent(JSON.stringify({ a: '[{,"\\'.repeat(50_000) }))).toEqual([200, 1])
+    expect(await sent('"'.repeat(100_001))).toEqual([400, 1])
+    expect(await sent(`"${'\\'.repeat(100_000)}"`)).toEqual([200, 1])
+  })
+})

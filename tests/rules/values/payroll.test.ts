@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Centimos, centimos } from '#app/services/values/money.ts'
+import { computePayroll, type PayrollInput, paydayLabel } from '#app/services/values/payroll.ts'
+import { PAYDAYS } from '#db/kinds.ts'
+
+const none = centimos(0)
+const off = { lph: false, bonus: false, sso: false, lacks: false }
+const settings = { bonus: centimos(4500), sso: centimos(1108), lacks: centimos(138) }
+
+function order(input: Partial<PayrollInput> & { salary: Centimos }): PayrollInput {
+  return { payday: 'completo', adition: none, discount: none, on: off, settings, ...input }
+}
+
+const amount = fc.integer({ min: 0, max: 999_999_999_999_999 }).map(centimos)
+const anyOrder = fc.record({
+  salary: amount,
+  payday: fc.constantFrom(...PAYDAYS),
+  adition: amount,
+  discount: amount,
+  on: fc.record({
+    lph: fc.boolean(),
+    bonus: fc.boolean(),
+    sso: fc.boolean(),
+    lacks: fc.boolean(),
+  }),
+  settings: fc.record({ bonus: amount, sso: amount, lacks: amount }),
+})
+
+describe('what a payroll order pays', () => {
+  test.each([
+    [100001, 'primera', 50000, 1000],
+    [100001, 'segunda', 50001, 1000],
+    [100050, 'completo', 100050, 1001],
+    [100049, 'completo', 100049, 1000],
+    [1, 'primera', 0, 0],
+    [1, 'segunda', 1, 0],
+    [9007199254740991, 'primera', 4503599627370495, 90071992547410],
+    [9007199254740991, 'segunda', 4503599627370496, 90071992547410],
+  ] as const)('a salary of %d céntimos, %s: base %d, L.P.H %d', (salary, payday, base, lph) => {
+    const result = computePayroll(
+      order({ salary: centimos(salary), payday, on: { ...off, lph: true } }),
+    )
+    expect(result).toMatchObject({ base, lph, total: base - lph })
+  })
+
+  test('every line enters the total with its sign', () => {
+    const result = computePayroll({
+      salary: centimos(120000),
+      payday: 'primera',
+      adition: centimos(15025),
+      discount: centimos(2010),
+      on: { lph: true, bonus: true, sso: true, lacks: true },
+      settings,
+    })
+    expect(result).toEqual({
+      base: 60000,
+      adition: 15025,
+      bonus: 4500,
+      discount: 2010,
+      lph: 1200,
+      sso: 1108,
+      lacks: 138,
+      total: 75069,
+    })
+  })
+
+  test('what is switched off counts nothing', () => {
+    expect(computePayroll(order({ salary: centimos(120000) }))).toEqual({
+      base: 120000,
+      adition: 0,
+      bonus: 0,
+      discount: 0,
+      lph: 0,
+      sso: 0,
+      lacks: 0,
+      total: 120000,
+    })
+  })
+
+  test('a total may come out at nothing or below, for the caller to refuse', () => {
+    const discounted = (discount: number) =>
+      computePayroll(order({ salary: centimos(1000), discount: centimos(discount) })).total
+    expect(discounted(1000)).toBe(0)
+    expect(discounted(1001)).toBe(-1)
+  })
+
+  test('both fortnights together make the salary, the first never the greater', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }), (salary) => {
+        const half = (payday: 'primera' | 'segunda') =>
+          computePayroll(order({ salary: centimos(salary), payday })).base
+        expect(half('primera') + half('segunda')).toBe(salary)
+        expect([0, 1]).toContain(half('segunda') - half('primera'))
+      }),
+    )
+  })
+
+  test('L.P.H is 1% rounded half up and the total is the sum of the lines', () => {
+    fc.assert(
+      fc.property(anyOrder, (input) => {
+        const line = computePayroll(input)
+        const lph = input.on.lph ? (BigInt(input.salary) + 50n) / 100n : 0n
+        expect(BigInt(line.lph)).toBe(lph)
+        expect(line.bonus).toBe(input.on.bonus ? input.settings.bonus : 0)
+        expect(line.sso).toBe(input.on.sso ? input.settings.sso : 0)
+        expect(line.lacks).toBe(input.on.lacks ? input.settings.lacks : 0)
+        const pays = BigInt(line.base) + BigInt(input.adition) + BigInt(line.bonus)
+        const keeps = BigInt(input.discount) + lph + BigInt(line.sso) + BigInt(line.lacks)
+        expect(BigInt(line.total)).toBe(pays - keeps)
+      }),
+    )
+  })
+
+  test('fortnights are labelled as the lists show them', () => {
+    expect(PAYDAYS.map(paydayLabel)).toEqual(['Primera', 'Segunda', 'Completo'])
+  })
+})

@@ -1,0 +1,260 @@
+/** Every form of the screens: where it is sent, the names of its fields, and what is right in them. */
+import { accountInput } from '#app/models/accounts/fields.ts'
+import { adjustmentFormInput } from '#app/models/adjustments/fields.ts'
+import { announcementInput } from '#app/models/announcements/fields.ts'
+import { bankInput } from '#app/models/banks/fields.ts'
+import { incomeInput } from '#app/models/incomes/fields.ts'
+import { paymentInput } from '#app/models/payments/fields.ts'
+import { paysheetInput } from '#app/models/paysheets/fields.ts'
+import { BASICS_FIELDS, SHEET_FIELDS, WIZARD_PATH } from '#app/models/paysheets/many/fields.ts'
+import { settingsInput, signatoryInput } from '#app/models/settings/fields.ts'
+import { employeeInput } from '#app/models/titulars/employee.ts'
+import { salaryInput, titularInput } from '#app/models/titulars/fields.ts'
+import { transferInput } from '#app/models/transfers/fields.ts'
+import {
+  birthDateInput,
+  credentialsInput,
+  emailInput,
+  invitationInput,
+  passwordInput,
+  registrationInput,
+  resetInput,
+} from '#app/models/users/fields.ts'
+import { preferenceInput } from '#app/models/users/preferences.ts'
+import { fieldsFor } from '#app/services/fields/inputs.ts'
+import { parseIsoDate } from '#app/services/values/dates.ts'
+import { world } from './app.ts'
+import { fresh, NOUNS } from './nouns.ts'
+import { PLACES } from './routes.ts'
+
+const FIELDS = fieldsFor('form', parseIsoDate('2026-11-20') ?? raise())
+
+function raise(): never {
+  throw new Error('no such day')
+}
+
+export type Form = {
+  /** The route that takes it, and where it is sent. */
+  route: string
+  to: string
+  names: string[]
+  good: () => Record<string, string>
+}
+
+const schemas = {
+  banks: bankInput,
+  titulars: titularInput,
+  accounts: accountInput,
+  incomes: incomeInput,
+  paysheets: paysheetInput,
+  payments: paymentInput,
+  transfers: transferInput,
+}
+type Path = keyof typeof schemas
+
+/** What creates a record of the noun, as a form has it. */
+export function goodOf(path: Path): Record<string, string> {
+  const noun = NOUNS.find((each) => each.path === path) ?? raise()
+  const body = { ...noun.body, ...fresh(noun) }
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, `${value}`]))
+}
+
+function form(route: string, id: number | undefined, path: Path): Form {
+  const names = Object.keys(schemas[path](FIELDS).shape)
+  return { route, to: route.replace(':id', String(id)), names, good: () => goodOf(path) }
+}
+
+function button(route: string, id: number, names: string[]): Form {
+  return { route, to: route.replace(':id', String(id)), names, good: () => ({}) }
+}
+
+const employee = () => {
+  const { number = '' } = goodOf('accounts')
+  const account = { number, bank_id: String(world.unusedBank), account_type: 'Ahorro' }
+  return {
+    ...goodOf('titulars'),
+    ...account,
+    salary: '5',
+    allow_check_digit: 'on',
+    allow_ric_check_digit: 'on',
+  }
+}
+const visitor = { email: 'p@example.com', password: 'clave-larga' }
+const salary = (name: string, schema: object, good: Record<string, string>): Form => ({
+  route: '/settings/salary',
+  to: '/settings/salary',
+  names: ['form', ...Object.keys(schema)],
+  good: () => ({ form: name, ...good }),
+})
+
+const account = (name: string, schema: object, good: Record<string, string>): Form => ({
+  route: '/settings',
+  to: '/settings?index',
+  names: ['form', ...Object.keys(schema)],
+  good: () => ({ form: name, ...good }),
+})
+
+/** A form whose path names several records. */
+const nested = (route: string, names: string[], good: () => Record<string, string>): Form => ({
+  route,
+  to: PLACES[route] ?? raise(),
+  names,
+  good,
+})
+const STEP: Record<string, number> = { selection: 1, basics: 2, sheet: 3 }
+/** A form of the bulk wizard, which has several on each of its steps. */
+const wizard = (name: string, names: string[], good: Record<string, string>): Form => ({
+  route: WIZARD_PATH,
+  to: `${WIZARD_PATH}?step=${STEP[name]}&form=${good.intent || name}`,
+  names: ['form', ...names],
+  good: () => ({ form: name, ...good }),
+})
+const ADJUSTMENTS = '/company-accounts/:id/movements/adjustments'
+
+const ORDER_TABS = ['/titulars', '/accounts', '/company-accounts'].flatMap((record) => [
+  `${record}/:id/paysheets`,
+  `${record}/:id/payments`,
+])
+
+/** Each form of every screen; a screen may have several. */
+export const FORMS: Form[] = [
+  {
+    route: '/',
+    to: '/?index',
+    names: ['redirectTo', ...Object.keys(credentialsInput(FIELDS).shape)],
+    good: () => visitor,
+  },
+  {
+    route: '/register',
+    to: '/register',
+    names: Object.keys(registrationInput(FIELDS).shape),
+    good: () => ({ ...visitor, name: 'P', re_password: visitor.password }),
+  },
+  form('/banks/create', undefined, 'banks'),
+  form('/banks/:id/edit', world.banesco, 'banks'),
+  button('/banks/:id/delete', world.banesco, ['reason']),
+  form('/titulars/create', undefined, 'titulars'),
+  {
+    route: '/titulars/hire',
+    to: '/titulars/hire',
+    names: Object.keys(employeeInput(FIELDS).shape),
+    good: employee,
+  },
+  form('/titulars/:id', world.jose, 'titulars'),
+  button('/titulars/:id/activation', world.jose, ['active']),
+  button('/titulars/:id/delete', world.jose, ['intent']),
+  form('/accounts/create', undefined, 'accounts'),
+  form('/accounts/:id', world.mariaAccount, 'accounts'),
+  button('/accounts/:id/activation', world.lone, ['active']),
+  button('/accounts/:id/assign', world.lone, ['titular_id']),
+  button('/accounts/:id/delete', world.mariaAccount, ['intent']),
+  form('/company-accounts/create', undefined, 'accounts'),
+  form('/company-accounts/:id', world.enterprise, 'accounts'),
+  button('/company-accounts/:id/activation', world.poor, ['active']),
+  button('/company-accounts/:id/assign', world.poor, ['titular_id']),
+  button('/company-accounts/:id/delete', world.poor, ['intent']),
+  nested(
+    '/titulars/:id/accounts/:account/transfer',
+    Object.keys(schemas.transfers(FIELDS).shape),
+    () => goodOf('transfers'),
+  ),
+  form('/transfers/:id/edit', world.transfer, 'transfers'),
+  button('/transfers/:id/delete', world.transfer, ['reason']),
+  {
+    route: `${ADJUSTMENTS}/create`,
+    to: `${ADJUSTMENTS}/create`.replace(':id', String(world.poor)),
+    names: Object.keys(adjustmentFormInput(FIELDS).shape),
+    good: () => ({
+      ...{ direction: 'entrada', amount: '5' },
+      ...{ reason: 'Intereses', issued_at: '2026-11-19' },
+    }),
+  },
+  nested(`${ADJUSTMENTS}/:adjustment/delete`, ['reason'], () => ({})),
+  form('/incomes/create', undefined, 'incomes'),
+  form('/incomes/:id/edit', world.income, 'incomes'),
+  button('/incomes/:id/delete', world.income, ['reason']),
+  form('/paysheets/create', undefined, 'paysheets'),
+  wizard('selection', ['titular', 'had', 'touched', 'search', 'page'], {
+    titular: String(world.maria),
+    intent: 'next',
+  }),
+  wizard('basics', [...BASICS_FIELDS, 'tab'], { concept: 'Quincena' }),
+  ...Object.entries<Record<string, string>>({
+    '': {},
+    numbers: { first: '0099' },
+    enterprise: { all_enterprise_id: String(world.enterprise) },
+    create: { total: '50000', own_total: '50000', settings: '0 0 0' },
+  }).map(([intent, said]) =>
+    wizard('sheet', [...SHEET_FIELDS, 'employee', 'salary', 'tab', ...Object.keys(said)], {
+      employee: String(world.maria),
+      intent,
+      ...said,
+    }),
+  ),
+  form('/paysheets/:id/edit', world.paysheet, 'paysheets'),
+  nested('/paysheets/:order/delete', ['reason'], () => ({})),
+  ...ORDER_TABS.map((tab) => nested(`${tab}/:order/delete`, ['reason'], () => ({}))),
+  {
+    route: '/settings/announcements/create',
+    to: '/settings/announcements/create',
+    names: Object.keys(announcementInput(FIELDS).shape),
+    good: () => ({ title: 'Aviso', content: 'Mañana no hay oficina', target: '0', type: '2' }),
+  },
+  nested('/settings/announcements/:id/fire', ['key', 'version'], () => ({})),
+  nested('/settings/announcements/:id/delete', ['reason'], () => ({})),
+  {
+    route: '/settings/preferences',
+    to: '/settings/preferences',
+    names: Object.keys(preferenceInput(FIELDS).shape),
+    good: () => ({ version: '1' }),
+  },
+  {
+    route: '/reset',
+    to: '/reset?token=x',
+    names: Object.keys(resetInput(FIELDS).shape),
+    good: () => ({ token: 'x', password: 'clave-larga', re_password: 'clave-larga' }),
+  },
+  account('email', emailInput(FIELDS).shape, { email: 'p@example.com', current_password: 'x' }),
+  account('password', passwordInput(FIELDS).shape, {
+    ...{ current_password: 'x', password: 'clave-larga', re_password: 'clave-larga' },
+  }),
+  account('birth-date', birthDateInput(FIELDS).shape, { birth_date: '1990-02-28' }),
+  {
+    route: '/settings/telegram/confirm',
+    to: '/settings/telegram/confirm?id=1&hash=x',
+    names: ['id', 'hash', 'auth_date'],
+    good: () => ({}),
+  },
+  {
+    route: '/settings/telegram/unlink',
+    to: '/settings/telegram/unlink',
+    names: [],
+    good: () => ({}),
+  },
+  ...['confirm', 'role'].map((dialog) =>
+    nested(`/settings/users/:id/${dialog}`, ['type', 'version'], () => ({ type: '3' })),
+  ),
+  {
+    route: '/settings/users/create',
+    to: '/settings/users/create',
+    names: Object.keys(invitationInput(FIELDS).shape),
+    good: () => ({
+      ...{ name: 'Invitada', email: 'invitada@example.com', role_id: '3', titular_id: '' },
+    }),
+  },
+  ...['reject', 'reset'].map((dialog) => nested(`/settings/users/:id/${dialog}`, [], () => ({}))),
+  nested('/settings/users/:id/activation', ['active', 'version'], () => ({ active: '1' })),
+  nested('/settings/users/:id/titulars/unbound', ['version'], () => ({})),
+  nested('/settings/users/:id/titulars/:titular/bind/:type', ['version'], () => ({})),
+  { route: '/messages', to: '/messages', names: ['read'], good: () => ({ read: 'all' }) },
+  form('/payments/create', undefined, 'payments'),
+  form('/payments/:id/edit', world.payment, 'payments'),
+  nested('/payments/:order/delete', ['reason'], () => ({})),
+  salary('amounts', settingsInput(FIELDS).shape, { bonus: '1', sso: '1', lacks: '1' }),
+  salary('realized', signatoryInput(FIELDS).shape, { kind: 'realized', name: 'Presidencia' }),
+  salary(`salary-${world.jose}`, salaryInput(FIELDS).shape, {
+    titular_id: String(world.jose),
+    salary: '5',
+  }),
+  salary('remove', { id: 0 }, { id: '2' }),
+]

@@ -1,0 +1,203 @@
+/** The small company that every test of this folder finds in its database. */
+
+import { eq } from 'drizzle-orm'
+import type { App } from '#app/context.ts'
+import { createAdjustment } from '#app/models/adjustments/change.server.ts'
+import { createAnnouncement } from '#app/models/announcements/change.server.ts'
+import { createPayment } from '#app/models/payments/change.server.ts'
+import {
+  createPaysheet,
+  type PaysheetInput,
+  voidPaysheet,
+} from '#app/models/paysheets/change.server.ts'
+import { updateSettings } from '#app/models/settings/read.server.ts'
+import { createTransfer } from '#app/models/transfers/change.server.ts'
+import { registerUser } from '#app/models/users/create.server.ts'
+import { makeHash } from '#app/services/access/passwords.server.ts'
+import { enqueue } from '#app/services/messaging/outbox.server.ts'
+import type { Tx } from '#db/client.server.ts'
+import { outbox, titulars, users } from '#db/schema.ts'
+import { ADMINISTRATOR, NOW } from '#tests/support/models/actor.ts'
+import {
+  aBank,
+  aCompany,
+  aCompanyAccount,
+  anAccount,
+  anIncome,
+  aTitular,
+  aUser,
+  bs,
+  day,
+} from '#tests/support/models/factories.ts'
+
+/** The password of everyone but the administrator. */
+export const PASSWORD = 'clave-comun'
+
+/** Ids by what they are. */
+export type World = Awaited<ReturnType<typeof makeWorld>>
+
+export async function makeWorld({ database }: Pick<App, 'database'>) {
+  const password_hash = await makeHash(PASSWORD)
+  return database.transaction(async (tx) => {
+    const people = await makeUsers(tx, password_hash)
+    await updateSettings(tx, { bonus: bs(40), sso: bs(10.5), lacks: bs(5.25) }, ADMINISTRATOR)
+    const company = await aCompany(tx, { name: 'Inversiones Ávila, C.A.', ric: 'J070133805' })
+    const funded = day('2026-01-01')
+    const enterprise = await aCompanyAccount(tx, {
+      titular_id: company,
+      capital: bs(10_000),
+      funded,
+    })
+    const poor = await aCompanyAccount(tx, {
+      titular_id: company,
+      bank_id: await aBank(tx, '0105'),
+      type: 'Ahorro',
+      // What is left of it when the payment below is made is 50,00.
+      capital: bs(55),
+      funded,
+    })
+    const maria = await aTitular(tx, { name: 'María Ñáñez', ric: 'V11470283', salary: bs(1000.01) })
+    const mariaAccount = await anAccount(tx, { titular_id: maria })
+    const jose = await aTitular(tx, { name: 'José Pérez', ric: 'V12345678', salary: bs(500) })
+    const joseAccounts = [
+      await anAccount(tx, { titular_id: jose, type: 'Ahorro' }),
+      await anAccount(tx, { titular_id: jose, bank_id: await aBank(tx, '0102') }),
+    ] as const
+    const nora = await aTitular(tx, { name: 'Nora Sin Salario' })
+    const noraAccount = await anAccount(tx, { titular_id: nora })
+    const proveedor = await aTitular(tx, {
+      name: 'Ferretería Élite',
+      scope: 'Externo',
+      type: 'Jurídico',
+      ric: 'J000029610',
+    })
+    const lone = await anAccount(tx, { titular_id: null })
+    const income = await anIncome(tx, {
+      account_id: poor,
+      provider: 'Préstamo Banesco',
+      amount: bs(25),
+    })
+    const own = await makeOwnMovements(tx, enterprise, poor)
+    const order = {
+      ...ORDER,
+      titular_id: maria,
+      account_id: mariaAccount,
+      enterprise_id: enterprise,
+    }
+    const payment = await createPayment(
+      tx,
+      { ...PAYMENT, titular_id: nora, account_id: noraAccount, enterprise_id: poor },
+      ADMINISTRATOR,
+    )
+    const paysheet = await createPaysheet(tx, order, ADMINISTRATOR)
+    const voided = await createPaysheet(tx, { ...order, payday: 'segunda' }, ADMINISTRATOR)
+    await voidPaysheet(tx, voided, ADMINISTRATOR, 'Repetida')
+    await tx.update(titulars).set({ user_id: people.employee }).where(eq(titulars.id, maria))
+    const told = await makeMessages(tx, people.unlinked)
+    const banesco = await aBank(tx)
+    const unusedBank = await aBank(tx, '0191')
+    return {
+      people,
+      company,
+      enterprise,
+      poor,
+      maria,
+      mariaAccount,
+      jose,
+      joseAccounts,
+      nora,
+      noraAccount,
+      proveedor,
+      lone,
+      income,
+      ...own,
+      payment,
+      paysheet,
+      voided,
+      ...told,
+      banesco,
+      unusedBank,
+    }
+  })
+}
+
+const ORDER: Omit<PaysheetInput, 'titular_id' | 'account_id' | 'enterprise_id'> = {
+  transaction: 'Transferencia',
+  number: '77001',
+  payday: 'primera',
+  adition: bs(0),
+  adition_reason: null,
+  discount: bs(0),
+  discount_reason: null,
+  lph: false,
+  bonus: false,
+  sso: false,
+  lacks: false,
+  concept: 'Nómina de noviembre',
+  observation: null,
+  realized: 'Administración',
+  authorized: null,
+  issued_at: day('2026-11-13'),
+  allow_duplicate: false,
+  recalculate: false,
+}
+
+const PAYMENT = {
+  amount: bs(5),
+  transaction: 'Pago móvil' as const,
+  number: 'PM-1',
+  concept: 'Refrigerio',
+  observation: null,
+  realized: 'Administración',
+  authorized: null,
+  issued_at: day('2026-11-12'),
+  allow_duplicate: false,
+}
+
+/** A transfer and an adjustment, each with its counterpart, so that the capitals stay round. */
+async function makeOwnMovements(tx: Tx, enterprise: number, poor: number) {
+  const move = (from_account_id: number, to_account_id: number) => {
+    const sides = { from_account_id, to_account_id, amount: bs(1), issued_at: day('2026-11-12') }
+    return createTransfer(tx, { ...sides, number: 'T-5', concept: 'Prueba' }, ADMINISTRATOR)
+  }
+  const adjust = (amount: number) => {
+    const reason = amount > 0 ? 'Intereses' : 'Comisión'
+    return createAdjustment(tx, { account_id: poor, amount: bs(amount), reason }, ADMINISTRATOR)
+  }
+  const transfer = await move(enterprise, poor)
+  await move(poor, enterprise)
+  const adjustment = await adjust(2)
+  await adjust(-2)
+  return { transfer, adjustment }
+}
+
+/** An announcement to come, and a message that one user has not read. */
+async function makeMessages(tx: Tx, user_id: number) {
+  const announcement = await createAnnouncement(
+    tx,
+    { title: 'Cierre del mes', content: 'Entreguen los recibos.', target: 3, type: 1, time: null },
+    ADMINISTRATOR,
+  )
+  const text = { title: 'Bienvenido', content: 'Este es su primer mensaje.' }
+  const receiver = { id: user_id, simgulary_bot_id: null }
+  await enqueue(tx, [{ receiver, occasion: 'welcome', ...text }], NOW)
+  const [message] = await tx
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(eq(outbox.occasion, 'welcome'))
+  return { announcement, message: message?.id ?? 0 }
+}
+
+async function makeUsers(tx: Tx, password_hash: string) {
+  const user = (name: string, role_id: number) =>
+    aUser(tx, { name, email: `${name.toLowerCase()}@example.com`, role_id, password_hash })
+  const developer = await user('Dario', 2)
+  const employee = await user('Elsa', 3)
+  const unlinked = await user('Urbano', 3)
+  const disabled = await user('Delia', 2)
+  await tx.update(users).set({ active: false }).where(eq(users.id, disabled))
+  const email = 'wilmer@example.com'
+  await registerUser(tx, { name: 'Wilmer', email, password_hash }, ADMINISTRATOR)
+  const [wilmer] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
+  return { developer, employee, unlinked, disabled, waiting: wilmer?.id ?? 0 }
+}

@@ -1,0 +1,15 @@
+/** Fills the database of DATABASE_URL as a first start does; tests work on copies of it. */
+import { createUser } from '#app/models/users/create.server.ts'
+import { systemActor } from '#app/services/access/actor.ts'
+import { openDatabase } from '#db/client.server.ts'
+import { loadCatalogue } from '#db/seeds/catalogue.ts'
+import { ADMINISTRATOR, NOW } from './actor.ts'
+
+const { name, role_id } = ADMINISTRATOR
+const database = await openDatabase(process.env.DATABASE_URL ?? '')
+await database.transaction(async (tx) => {
+  await loadCatalogue(tx, NOW)
+  const person = { name, email: 'ana@example.com', password_hash: 'none' }
+  await createUser(tx, person, role_id, systemActor(NOW))
+})
+await database.close()
