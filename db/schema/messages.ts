@@ -52,7 +52,7 @@ export const announcements = table(
 )
 
 /** Messages that were read, or sent out of the house, and still have their text. */
-export const TOLD = sql.raw("content <> '' and (read_at is not null or state = 'sent')")
+export const DELIVERED = sql.raw("content <> '' and (read_at is not null or state = 'sent')")
 
 /** What is to be told to someone: unique per occasion and receiver, so nothing is told twice. */
 export const outbox = table(
@@ -78,7 +78,7 @@ export const outbox = table(
     uniqueIndex('outbox_occasion').on(t.occasion, t.user_id),
     index('outbox_due').on(t.state, t.next_attempt_at),
     /** What is to be emptied when it is old. */
-    index('outbox_told').on(t.created_at).where(TOLD),
+    index('outbox_told').on(t.created_at).where(DELIVERED),
     index('outbox_user').on(t.user_id, t.id),
     /** Counted on every page. */
     index('outbox_unread').on(t.user_id).where(sql`read_at is null`),

@@ -49,9 +49,9 @@ export function useOrderForm(
     const isUnanswered = redrawn.data?.result.status === 'error'
     if (now.titular_id === titular.current && !isUnanswered) return
     titular.current = now.titular_id
-    const asked = new FormData(form)
-    asked.set('intent', 'refresh')
-    redrawn.submit(asked, { method: 'post' })
+    const redraw = new FormData(form)
+    redraw.set('intent', 'refresh')
+    redrawn.submit(redraw, { method: 'post' })
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: again only when something was drawn
   useEffect(() => {

@@ -11,6 +11,6 @@ export function documentNoun<K extends ScreenedKind>(kind: K) {
     path: DOCUMENTS[kind].path as DocumentPath<K>,
     record: `${kind.charAt(0).toUpperCase()}${kind.slice(1)}` as Capitalize<K>,
     named: documentPhrases(kind),
-    voided: true as const,
+    removalVoids: true as const,
   }
 }

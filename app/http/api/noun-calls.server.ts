@@ -69,8 +69,8 @@ export type Noun<S extends z.ZodObject, R extends { version: number }> = Readabl
   ) => Promise<void>
   /** What takes it out of use and back, of what `active` in a PATCH can: as its screens do. */
   activation?: { activate: Activation; deactivate: Activation; asks: readonly QuestionCode[] }
-  /** Whether `remove` voids: the row stays, with the reason. */
-  voided?: true
+  /** `remove` voids: the row stays, with the reason. */
+  removalVoids?: true
   /** Deletes or voids; a document's reason is passed on. */
   remove: (
     tx: Tx,
@@ -147,12 +147,12 @@ export function nounCalls<S extends z.ZodObject, R extends { version: number }>(
     {
       method: 'DELETE',
       path: `${path}/:id`,
-      summary: `${noun.voided ? 'Anula' : 'Elimina'} ${named.one}`,
+      summary: `${noun.removalVoids ? 'Anula' : 'Elimina'} ${named.one}`,
       ifMatch: true,
       others: [409],
       answer: { status: 204 },
       ...taking(
-        noun.voided ? voidingInput : removalInput,
+        noun.removalVoids ? voidingInput : removalInput,
         async ({ write, params, ifMatch }, said) => {
           const { reason, ...answers } = said
           const id = apiId(params)
@@ -229,8 +229,8 @@ async function judged<S extends z.ZodObject, P extends z.ZodObject>(
     if (!(error instanceof FieldErrors)) throw error
     if (!judge) throw error
     const { problems } = error
-    const asked: Judge<z.output<P>> = (tx, said) => judge(tx, said as never, id)
-    throw await within((tx) => allProblems(problems, schema, body, asked, tx))
+    const judgeOne: Judge<z.output<P>> = (tx, said) => judge(tx, said as never, id)
+    throw await within((tx) => allProblems(problems, schema, body, judgeOne, tx))
   }
 }
 

@@ -143,8 +143,8 @@ export async function submitForm<S extends z.ZodObject, Drawn = undefined>(
     if (notice) reply.result.error = { '': [notice] }
     const drawn = await options.draw?.((name) => String(form.get(name) ?? ''))
     const asked = askedIn(form, reply.asked)
-    const told = { key, ...reply, asked, ...(drawn !== undefined && { drawn }) }
-    return data<FormReply<Drawn>>(told, { status, headers })
+    const whole = { key, ...reply, asked, ...(drawn !== undefined && { drawn }) }
+    return data<FormReply<Drawn>>(whole, { status, headers })
   }
   if (form.get('intent') === 'refresh') {
     const initialValue = openOf(submission.payload) as SubmissionResult['initialValue']

@@ -44,10 +44,10 @@ export async function readOrderList(args: RouteArgs, kind: OrderPath, of: Orders
   const { rules, rows } = LISTS[kind]
   const record = Object.keys(of)
   const asks = record.length > 0 ? { perPage: TAB_PER_PAGE } : {}
-  const asked = readListScreen(withoutFilters(rules, record), args.url, asks)
-  const { listing, screen, chips } = await nameRecords(db, asked, args.url)
+  const query = readListScreen(withoutFilters(rules, record), args.url, asks)
+  const { listing, screen, chips } = await nameRecords(db, query, args.url)
   const bounded = { ...listing, filters: { ...listing.filters, ...of } }
-  const shown = await readPage({ listing: bounded, screen }, (asked) => rows(db, asked))
+  const shown = await readPage({ listing: bounded, screen }, (bound) => rows(db, bound))
   return { ...shown, kind, of, chips }
 }
 

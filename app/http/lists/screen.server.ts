@@ -34,7 +34,7 @@ export type ListScreen = {
   dropped: string | undefined
 }
 
-type Asked = { listing: Listing; screen: ListScreen }
+type ListQuery = { listing: Listing; screen: ListScreen }
 
 /** Rows a page of the tables in tabs, whose size nothing gives (docs/rules/screens.md#4). */
 export const TAB_PER_PAGE = 9
@@ -47,7 +47,7 @@ export function readListScreen(
   rules: ListingRules,
   url: URL,
   asks: { with?: string[]; withCount?: string[]; perPage?: number } = {},
-): Asked {
+): ListQuery {
   const query = new URLSearchParams(url.search)
   for (const name of ['with', 'withCount']) query.delete(name)
   if (asks.perPage && !query.get('limit')) query.set('limit', String(asks.perPage))
@@ -94,9 +94,9 @@ const RECORDS = {
  */
 export async function nameRecords(
   db: Db,
-  { listing, screen }: Asked,
+  { listing, screen }: ListQuery,
   url: URL,
-): Promise<Asked & { chips: Record<string, string> }> {
+): Promise<ListQuery & { chips: Record<string, string> }> {
   const filters = { ...listing.filters }
   const problems = { ...screen.problems }
   const chips: Record<string, string> = {}
@@ -125,7 +125,7 @@ export async function nameRecords(
 
 /** Reads the listing's page; beyond the last one it is the last, and the screen says so. */
 export async function readPage<T>(
-  { listing, screen }: Asked,
+  { listing, screen }: ListQuery,
   load: (listing: Listing) => Promise<PageOf<T>>,
 ): Promise<{ page: PageOf<T>; list: ListScreen }> {
   const page = await load(listing)

@@ -25,8 +25,8 @@ import { FieldErrors } from '#app/services/errors/errors.ts'
 import type { ReportSpec } from '#app/services/printing/jobs.server.ts'
 import type { Db } from '#db/client.server.ts'
 
-/** What no report is asked: it has every row, by date. */
-const NOT_ASKED = ['limit', 'page', 'sort_by', 'with', 'withCount', 'token']
+/** What no report takes: it has every row, by date. */
+const IGNORED = ['limit', 'page', 'sort_by', 'with', 'withCount', 'token']
 
 /**
  * The query of a report without what does not count, limited to `own` titular's documents if that
@@ -34,12 +34,12 @@ const NOT_ASKED = ['limit', 'page', 'sort_by', 'with', 'withCount', 'token']
  */
 export function reportQuery(url: URL, own: number | undefined): URLSearchParams {
   const query = new URLSearchParams(url.search)
-  for (const name of NOT_ASKED) query.delete(name)
+  for (const name of IGNORED) query.delete(name)
   if (own !== undefined) query.set('titular', String(own))
   return query
 }
 
-type Asked = Omit<ReportRequest, 'generatedBy'>
+type RequestedReport = Omit<ReportRequest, 'generatedBy'>
 
 /**
  * Reads a report's query. Throws FieldErrors for what is unknown in it. Limited to `own` titular's
@@ -50,7 +50,7 @@ export async function readReport(
   kind: ReportKindName,
   query: URLSearchParams,
   own?: number,
-): Promise<Asked> {
+): Promise<RequestedReport> {
   const { rules } = REPORT_KINDS[kind]
   const { listing, problems } = parseListing(rules, query)
   const format = query.get('format')?.trim() || 'pdf'
@@ -121,8 +121,8 @@ export async function produceJob(
 ): Promise<Uint8Array> {
   const { search, generatedBy } = query as JobQuery
   const name = kind as ReportKindName
-  const asked = await readReport(tools.database.db, name, new URLSearchParams(search))
-  const { body } = await produceReport(tools, { ...asked, generatedBy }, options)
+  const requested = await readReport(tools.database.db, name, new URLSearchParams(search))
+  const { body } = await produceReport(tools, { ...requested, generatedBy }, options)
   return body instanceof Uint8Array ? body : new Uint8Array(await new Response(body).arrayBuffer())
 }
 

@@ -9,7 +9,7 @@ import {
 } from '#app/models/records/account-rows.server.ts'
 import { type TitularRow, withHolders } from '#app/models/records/relations.server.ts'
 import { COMPANY } from '#app/models/titulars/fields.ts'
-import { countsAsked } from '#app/services/asking/counts.server.ts'
+import { countsWanted } from '#app/services/asking/counts.server.ts'
 import { type Listing, type PageOf, pageOf } from '#app/services/asking/listing.ts'
 import { among, contains, sortingOf, windowOf } from '#app/services/asking/queries.server.ts'
 import type { DocumentPath, OrderKind } from '#app/services/documents/kinds.ts'
@@ -70,7 +70,7 @@ export async function listAccounts(
 ): Promise<PageOf<Account>> {
   const where = and(...conditionsOf(db, listing, kind))
   const { limit, offset } = windowOf(listing)
-  const rows: Account[] = await selectAccounts(db, countsAsked(countColumns, listing.withCount))
+  const rows: Account[] = await selectAccounts(db, countsWanted(countColumns, listing.withCount))
     .where(where)
     .orderBy(...sortingOf(listing, sortable, accounts.id))
     .limit(limit)
@@ -122,16 +122,16 @@ export async function getAccount(
   id: number,
   relations: Relations = NOTHING,
 ): Promise<Account> {
-  const asked = countsAsked(countColumns, relations.withCount)
-  const rows: Account[] = await selectAccounts(db, asked).where(eq(accounts.id, id))
+  const counted = countsWanted(countColumns, relations.withCount)
+  const rows: Account[] = await selectAccounts(db, counted).where(eq(accounts.id, id))
   const [account] = await withRelations(db, rows, relations)
   if (!account) throw new NotFound()
   return account
 }
 
-async function withRelations(db: Db, rows: Account[], asked: Relations): Promise<Account[]> {
-  const found = asked.with.has('bank') ? await withBanks(db, rows) : rows
-  return asked.with.has('titular') ? withHolders(db, found) : found
+async function withRelations(db: Db, rows: Account[], wanted: Relations): Promise<Account[]> {
+  const found = wanted.with.has('bank') ? await withBanks(db, rows) : rows
+  return wanted.with.has('titular') ? withHolders(db, found) : found
 }
 
 /** `bank` is the bank's name. */

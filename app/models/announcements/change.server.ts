@@ -46,8 +46,8 @@ export async function createAnnouncement(
     })
     .returning()
   if (!made) throw new Error('insert into announcements returned nothing')
-  const { title_key: _, ...told } = made
-  await recordAudit(tx, actor, 'create', 'announcement', made.id, null, told)
+  const { title_key: _, ...shown } = made
+  await recordAudit(tx, actor, 'create', 'announcement', made.id, null, shown)
   return made.id
 }
 

@@ -48,12 +48,12 @@ export async function listAudit(db: Db, listing: Listing): Promise<PageOf<AuditR
   const [total] = await db.select({ n: count() }).from(audit).where(where)
   const names = await namesIn(db, rows)
   const orders = await ordersIn(db, rows)
-  const told = rows.map(({ id, at, user_name, action, kind, record_id, before, after }) => ({
+  const entries = rows.map(({ id, at, user_name, action, kind, record_id, before, after }) => ({
     ...{ id, at, user_name, action, kind },
     record: (names[kind as keyof Names] ?? orders[kind])?.get(record_id) ?? String(record_id),
     lines: linesOf(kind, before ?? {}, after ?? {}, names),
   }))
-  return pageOf(told, total?.n ?? 0, listing)
+  return pageOf(entries, total?.n ?? 0, listing)
 }
 
 function conditionsOf({ filters: { user, kind }, startDate, endDate }: Listing): SQL[] {

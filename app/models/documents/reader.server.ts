@@ -10,7 +10,7 @@ import {
   titularsById,
 } from '#app/models/records/relations.server.ts'
 import { type Listing, type PageOf, pageOf } from '#app/services/asking/listing.ts'
-import { Asked } from '#app/services/asking/queries.server.ts'
+import { Bindings } from '#app/services/asking/queries.server.ts'
 import {
   countDocuments,
   documentsByDate,
@@ -42,7 +42,7 @@ type Rules<K extends ListedKind, A extends string> = {
   /** The condition that a filter's value makes, by the filter's name. */
   filters: Record<string, (value: Placeholder) => SQL>
   /** Ways in which a document may match a search. */
-  matches: (term: string, asked: Asked) => SQL[]
+  matches: (term: string, bindings: Bindings) => SQL[]
   /** The accounts that `with` reads along: their column by the relation's name. */
   accounts: Record<A, keyof DocumentTable<K>['$inferSelect'] & string>
 }
@@ -57,13 +57,13 @@ export function documentReader<K extends ListedKind, A extends string>(rules: Ru
   const accountNames = Object.keys(rules.accounts) as A[]
 
   function finderOf(listing: Listing) {
-    const asked = new Asked()
+    const bindings = new Bindings()
     const conditions = Object.entries(rules.filters).flatMap(([name, condition]) => {
       const [value] = [listing.filters[name]].flat()
-      return value === undefined ? [] : [condition(asked.of(name, value))]
+      return value === undefined ? [] : [condition(bindings.of(name, value))]
     })
-    const matches = listing.search ? rules.matches(listing.search, asked) : []
-    return { kind, asked, conditions, matches, sortable }
+    const matches = listing.search ? rules.matches(listing.search, bindings) : []
+    return { kind, bindings, conditions, matches, sortable }
   }
 
   /** Where the documents of a listing's page are, and how many the listing names. */

@@ -26,9 +26,9 @@ export const {
     account: (value) => eq(incomes.account_id, value),
     enterprise: (value) => eq(incomes.account_id, value),
   },
-  matches: (term, asked) => [
-    asked.containing('key', incomes.search_key, term),
-    sql`${incomes.account_id} in (select ${accounts.id} from ${accounts} join ${banks} on ${banks.id} = ${accounts.bank_id} where ${asked.containing('bank', banks.name_key, term)})`,
+  matches: (term, bindings) => [
+    bindings.containing('key', incomes.search_key, term),
+    sql`${incomes.account_id} in (select ${accounts.id} from ${accounts} join ${banks} on ${banks.id} = ${accounts.bank_id} where ${bindings.containing('bank', banks.name_key, term)})`,
   ],
   accounts: { account: 'account_id' },
 })

@@ -94,12 +94,12 @@ function birthdayIn(birth_date: IsoDate, day: IsoDate): IsoDate {
 const occasionOf = ({ id, day, when }: Notice) => `birthday:${id}:${day.slice(0, 4)}:${when}`
 
 async function wasTold(db: Db, notice: Notice): Promise<boolean> {
-  const [told] = await db
+  const [sent] = await db
     .select({ id: outbox.id })
     .from(outbox)
     .where(eq(outbox.occasion, occasionOf(notice)))
     .limit(1)
-  return told !== undefined
+  return sent !== undefined
 }
 
 async function tell(tx: Tx, notice: Notice, now: Date): Promise<void> {

@@ -1,12 +1,12 @@
 /** How long messages are kept, and how long that they were told. */
 import { and, inArray, lt, ne, sql } from 'drizzle-orm'
 import { daysBefore, type Purge } from '#app/services/upkeep/purge.server.ts'
-import { outbox, TOLD } from '#db/schema.ts'
+import { DELIVERED, outbox } from '#db/schema.ts'
 
 /** What was read, or sent out of the house, is kept so long. */
 const KEPT_DAYS = 90
 /** That it was told is kept so long: no occasion comes again after a year. */
-const TOLD_DAYS = 400
+const OCCASION_DAYS = 400
 
 /**
  * Empties old messages that were read or sent. Which occasion was told to whom, and how that went,
@@ -17,7 +17,7 @@ export const purgeMessages: Purge = async (tx, now, most) => {
   const some = tx
     .select({ id })
     .from(outbox)
-    .where(and(TOLD, lt(created_at, daysBefore(now, KEPT_DAYS)), ne(state, 'waiting')))
+    .where(and(DELIVERED, lt(created_at, daysBefore(now, KEPT_DAYS)), ne(state, 'waiting')))
     .orderBy(created_at)
     .limit(most)
   const read_at = sql`coalesce(${outbox.read_at}, ${now.toISOString()})`
@@ -33,7 +33,7 @@ export const purgeMessages: Purge = async (tx, now, most) => {
 export const purgeOccasions: Purge = async (tx, now, most) => {
   const { id, created_at } = outbox
   const oldest = await tx.select({ id, created_at }).from(outbox).orderBy(id).limit(most)
-  const before = daysBefore(now, TOLD_DAYS)
+  const before = daysBefore(now, OCCASION_DAYS)
   const ids = oldest.filter((row) => row.created_at < before).map((row) => row.id)
   if (ids.length > 0) await tx.delete(outbox).where(inArray(id, ids))
   return ids.length

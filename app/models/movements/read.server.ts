@@ -2,7 +2,7 @@
 
 import { and, asc, eq, gt, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { type Listing, type PageOf, pageOf } from '#app/services/asking/listing.ts'
-import { Asked, exactly, sortingOf, windowOf } from '#app/services/asking/queries.server.ts'
+import { Bindings, exactly, sortingOf, windowOf } from '#app/services/asking/queries.server.ts'
 import type { IsoDate } from '#app/services/values/dates.ts'
 import type { Centimos } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
@@ -70,11 +70,15 @@ function select(db: Db) {
 
 type Range = Pick<Listing, 'startDate' | 'endDate'>
 
-function conditionsOf(account_id: number, { startDate, endDate }: Range, asked: Asked): SQL[] {
+function conditionsOf(
+  account_id: number,
+  { startDate, endDate }: Range,
+  bindings: Bindings,
+): SQL[] {
   return [
-    eq(movements.account_id, asked.of('account', account_id)),
-    ...(startDate ? [gte(movements.issued_at, asked.of('startDate', startDate))] : []),
-    ...(endDate ? [lte(movements.issued_at, asked.of('endDate', endDate))] : []),
+    eq(movements.account_id, bindings.of('account', account_id)),
+    ...(startDate ? [gte(movements.issued_at, bindings.of('startDate', startDate))] : []),
+    ...(endDate ? [lte(movements.issued_at, bindings.of('endDate', endDate))] : []),
   ]
 }
 
@@ -84,9 +88,9 @@ export async function listMovements(
   account_id: number,
   listing: Listing,
 ): Promise<PageOf<Movement>> {
-  const asked = new Asked()
-  const conditions = conditionsOf(account_id, listing, asked)
-  const total = await countOf(db, conditions, asked)
+  const bindings = new Bindings()
+  const conditions = conditionsOf(account_id, listing, bindings)
+  const total = await countOf(db, conditions, bindings)
   const sorting = sortingOf(listing, {}, movements.id)
   const { limit, offset } = windowOf(listing)
   const page = db
@@ -94,30 +98,30 @@ export async function listMovements(
     .from(movements)
     .where(and(...conditions))
     .orderBy(...sorting)
-    .limit(asked.of('limit', limit))
-    .offset(asked.of('offset', offset))
-  const read = prepared(db, `movements ${asked.shape} ${listing.sort.direction}`, () =>
+    .limit(bindings.of('limit', limit))
+    .offset(bindings.of('offset', offset))
+  const read = prepared(db, `movements ${bindings.shape} ${listing.sort.direction}`, () =>
     select(db)
       .where(inArray(movements.id, page))
       .orderBy(...sorting),
   )
-  return pageOf((await read.execute(asked.values)) as Movement[], total, listing)
+  return pageOf((await read.execute(bindings.values)) as Movement[], total, listing)
 }
 
 /** How many movements of the account a range has. */
 export function countMovements(db: Db, account_id: number, range: Range): Promise<number> {
-  const asked = new Asked()
-  return countOf(db, conditionsOf(account_id, range, asked), asked)
+  const bindings = new Bindings()
+  return countOf(db, conditionsOf(account_id, range, bindings), bindings)
 }
 
-async function countOf(db: Db, conditions: SQL[], asked: Asked): Promise<number> {
-  const count = prepared(db, `count of movements ${asked.shape}`, () =>
+async function countOf(db: Db, conditions: SQL[], bindings: Bindings): Promise<number> {
+  const count = prepared(db, `count of movements ${bindings.shape}`, () =>
     db
       .select({ n: sql`count(*)`.mapWith(Number) })
       .from(movements)
       .where(and(...conditions)),
   )
-  const [row] = await count.execute(asked.values)
+  const [row] = await count.execute(bindings.values)
   return row?.n ?? 0
 }
 
@@ -131,14 +135,14 @@ export async function statementFigures(
   account_id: number,
   { startDate, endDate }: Range,
 ): Promise<StatementFigures> {
-  const asked = new Asked()
-  const account = asked.of('account', account_id)
+  const bindings = new Bindings()
+  const account = bindings.of('account', account_id)
   const sum = (expression: SQL, condition: SQL) =>
     exactly(
       sql`(select coalesce(sum(${expression}), 0) from ${movements} where ${movements.account_id} = ${account} and ${condition})`,
     )
-  const from = asked.of('startDate', startDate ?? '')
-  const until = asked.of('endDate', endDate ?? '9999-12-31')
+  const from = bindings.of('startDate', startDate ?? '')
+  const until = bindings.of('endDate', endDate ?? '9999-12-31')
   const within = sql`${movements.issued_at} between ${from} and ${until}`
   const isEntry = sql`(${movements.amount} > 0) <> ${movements.reversal}`
   const side = (is: SQL) => sum(sql`case when ${is} then ${movements.amount} else 0 end`, within)
@@ -153,7 +157,7 @@ export async function statementFigures(
       .from(accounts)
       .where(eq(accounts.id, account)),
   )
-  const [row] = await read.execute(asked.values)
+  const [row] = await read.execute(bindings.values)
   const { capital = 0n, later = 0n, came = 0n, went = 0n } = row ?? {}
   const closing = capital - later
   return { opening: closing - came - went, came, went: -went, closing }
@@ -194,9 +198,9 @@ export async function* movementsAsPosted(
 
 /** The first and the last movement of the range; `last` is 0 when there is none. */
 async function boundsOf(db: Db, account_id: number, range: Range) {
-  const asked = new Asked()
-  const conditions = conditionsOf(account_id, range, asked)
-  const read = prepared(db, `bounds of movements ${asked.shape}`, () =>
+  const bindings = new Bindings()
+  const conditions = conditionsOf(account_id, range, bindings)
+  const read = prepared(db, `bounds of movements ${bindings.shape}`, () =>
     db
       .select({
         first: sql`coalesce(min(${movements.id}), 1)`.mapWith(Number),
@@ -205,6 +209,6 @@ async function boundsOf(db: Db, account_id: number, range: Range) {
       .from(movements)
       .where(and(...conditions)),
   )
-  const [row] = await read.execute(asked.values)
+  const [row] = await read.execute(bindings.values)
   return row ?? { first: 1, last: 0 }
 }

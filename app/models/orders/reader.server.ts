@@ -4,7 +4,7 @@ import { eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { accountNumberOf, documentReader } from '#app/models/documents/reader.server.ts'
 import { type Listing, type PageOf, pageOf } from '#app/services/asking/listing.ts'
-import type { Asked } from '#app/services/asking/queries.server.ts'
+import type { Bindings } from '#app/services/asking/queries.server.ts'
 import { DOCUMENTS, type OrderKind } from '#app/services/documents/kinds.ts'
 import { searchKeyMatches } from '#app/services/documents/listing.server.ts'
 import type { IsoDate } from '#app/services/values/dates.ts'
@@ -51,15 +51,15 @@ export function orderReader<K extends OrderKind>({ kind, filters = {} }: Rules<K
   const titularName = sql`(select name_key from ${titulars} where ${titulars.id} = ${orders.titular_id})`
 
   /** Its titular, number, concept or account number contains the term. */
-  function matches(term: string, asked: Asked): SQL[] {
+  function matches(term: string, bindings: Bindings): SQL[] {
     const digits = term.replace(/[\s-]/g, '')
-    const byName = asked.containing('name', titulars.search_key, term)
+    const byName = bindings.containing('name', titulars.search_key, term)
     return [
       sql`${orders.titular_id} in (select ${titulars.id} from ${titulars} where ${byName})`,
-      searchKeyMatches(orders, `${DOCUMENTS[kind].path}_search`, term, asked),
+      searchKeyMatches(orders, `${DOCUMENTS[kind].path}_search`, term, bindings),
       ...(/^\d{3,}$/.test(digits)
         ? [
-            sql`${orders.account_id} in (select ${accounts.id} from ${accounts} where ${asked.containing('digits', accounts.number, digits)})`,
+            sql`${orders.account_id} in (select ${accounts.id} from ${accounts} where ${bindings.containing('digits', accounts.number, digits)})`,
           ]
         : []),
     ]

@@ -64,13 +64,13 @@ export function selectAccounts(db: Db, further: Record<never, never> = {}) {
 export async function accountsOfTitulars(
   db: Db,
   ids: number[],
-  asked: { bank: boolean },
+  wanted: { bank: boolean },
 ): Promise<Map<number, AccountRow[]>> {
   if (ids.length === 0) return new Map()
   const rows: AccountRow[] = await selectAccounts(db)
     .where(inArray(accounts.titular_id, ids))
     .orderBy(asc(accounts.number))
-  return Map.groupBy(asked.bank ? await withBanks(db, rows) : rows, (row) => row.titular_id ?? 0)
+  return Map.groupBy(wanted.bank ? await withBanks(db, rows) : rows, (row) => row.titular_id ?? 0)
 }
 
 /** Puts the whole record of each account's bank into it. */

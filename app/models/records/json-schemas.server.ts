@@ -73,9 +73,9 @@ function textOf(name: string): JsonSchema {
 }
 
 /** What a record always has, and what it has when it is asked for. */
-function record(always: Properties, asked: Properties = {}): JsonSchema {
+function record(always: Properties, onRequest: Properties = {}): JsonSchema {
   const required = Object.keys(always)
-  return { type: 'object', properties: { ...always, ...asked }, required }
+  return { type: 'object', properties: { ...always, ...onRequest }, required }
 }
 
 const counts = (...names: string[]) =>

@@ -76,8 +76,8 @@ async function read(polling: Polling, signal: AbortSignal): Promise<void> {
 
 /** 2, 4, 8 … 60 seconds, or as long as Telegram asks. */
 function pauseAfter(failures: number, error: unknown): number {
-  const asked = error instanceof TelegramFailure ? (error.answer?.retryAfter ?? 0) : 0
-  return Math.max(asked * 1000, Math.min(2 ** failures * 1000, LONGEST_PAUSE_MS))
+  const pauseS = error instanceof TelegramFailure ? (error.answer?.retryAfter ?? 0) : 0
+  return Math.max(pauseS * 1000, Math.min(2 ** failures * 1000, LONGEST_PAUSE_MS))
 }
 
 const sleep = (ms: number, signal: AbortSignal) =>

@@ -15,7 +15,7 @@ import {
 import { type AccountRow, accountsOfTitulars } from '#app/models/records/account-rows.server.ts'
 import type { TitularRow } from '#app/models/records/relations.server.ts'
 import { type User, usersById } from '#app/models/users/read.server.ts'
-import { countsAsked } from '#app/services/asking/counts.server.ts'
+import { countsWanted } from '#app/services/asking/counts.server.ts'
 import { type Listing, type PageOf, pageOf } from '#app/services/asking/listing.ts'
 import { among, contains, sortingOf, windowOf } from '#app/services/asking/queries.server.ts'
 import type { DocumentPath, OrderKind } from '#app/services/documents/kinds.ts'
@@ -57,7 +57,7 @@ export async function listTitulars(db: Db, listing: Listing): Promise<PageOf<Tit
   const where = and(...conditionsOf(listing))
   const { limit, offset } = windowOf(listing)
   const rows: Titular[] = await db
-    .select({ ...titularColumns, ...countsAsked(countColumns, listing.withCount) })
+    .select({ ...titularColumns, ...countsWanted(countColumns, listing.withCount) })
     .from(titulars)
     .where(where)
     .orderBy(...sortingOf(listing, sortable, titulars.id))
@@ -83,7 +83,7 @@ export async function getTitular(
   relations: Relations = NOTHING,
 ): Promise<Titular> {
   const rows: Titular[] = await db
-    .select({ ...titularColumns, ...countsAsked(countColumns, relations.withCount) })
+    .select({ ...titularColumns, ...countsWanted(countColumns, relations.withCount) })
     .from(titulars)
     .where(eq(titulars.id, id))
   const [titular] = await withRelations(db, rows, relations)
@@ -101,12 +101,12 @@ export function getTitularWithCounts(db: Db, id: number): Promise<Titular> {
   return getTitular(db, id, COUNTS)
 }
 
-async function withRelations(db: Db, rows: Titular[], asked: Relations): Promise<Titular[]> {
-  const bank = asked.with.has('accounts.bank')
-  const found = asked.with.has('accounts') || bank
+async function withRelations(db: Db, rows: Titular[], wanted: Relations): Promise<Titular[]> {
+  const bank = wanted.with.has('accounts.bank')
+  const found = wanted.with.has('accounts') || bank
   const accounts = found && (await accountsOfTitulars(db, idsOf(rows), { bank }))
   const linked =
-    asked.with.has('user') &&
+    wanted.with.has('user') &&
     (await usersById(
       db,
       rows.flatMap((row) => row.user_id ?? []),

@@ -27,7 +27,7 @@ export const {
     to_account: accountNumberOf(transfers.to_account_id),
   },
   filters: { account: onEitherSide, enterprise: onEitherSide },
-  matches: (term, asked) => [asked.containing('key', transfers.search_key, term)],
+  matches: (term, bindings) => [bindings.containing('key', transfers.search_key, term)],
   accounts: { from_account: 'from_account_id', to_account: 'to_account_id' },
 })
 

@@ -37,8 +37,8 @@ export async function bindUser(
     throw new FieldErrors({ titular_id: problem('inactive', 'El titular está inactivo') })
   }
   await setUserOf(tx, titular, id, actor)
-  const told = { before: { titular_id: null }, after: { titular_id } }
-  await storeUser(tx, before, { role_id: type, type }, actor, told)
+  const audited = { before: { titular_id: null }, after: { titular_id } }
+  await storeUser(tx, before, { role_id: type, type }, actor, audited)
 }
 
 /** Removes the link; the role stays. Throws NotFound, StaleVersion, Forbidden, Conflict without one. */
@@ -55,8 +55,8 @@ export async function unbindUser(
     throw new Conflict(problem('not_done', `${before.name} no está vinculado a ningún titular`))
   }
   await setUserOf(tx, linked, null, actor)
-  const told = { before: { titular_id: linked.id }, after: { titular_id: null } }
-  await storeUser(tx, before, {}, actor, told)
+  const audited = { before: { titular_id: linked.id }, after: { titular_id: null } }
+  await storeUser(tx, before, {}, actor, audited)
 }
 
 type Titular = typeof titulars.$inferSelect

@@ -113,8 +113,8 @@ export async function findLogin(db: Db, email: string) {
   return user
 }
 
-async function withRelations(db: Db, rows: Row[], asked: Relations): Promise<User[]> {
-  const holders = asked.with.has('titular')
+async function withRelations(db: Db, rows: Row[], wanted: Relations): Promise<User[]> {
+  const holders = wanted.with.has('titular')
     ? await titularsOfUsers(
         db,
         rows.map(({ id }) => id),
@@ -123,7 +123,7 @@ async function withRelations(db: Db, rows: Row[], asked: Relations): Promise<Use
   return rows.map(({ preferences, ...row }) => ({
     ...row,
     role: ROLE_NAMES[row.role_id] ?? '',
-    ...(asked.with.has('preferences') && { preferences }),
+    ...(wanted.with.has('preferences') && { preferences }),
     ...(holders && { titular: holders.get(row.id) ?? null }),
   }))
 }

@@ -66,7 +66,7 @@ type Changes = Partial<
     'name' | 'email' | 'password_hash' | 'role_id' | 'type' | 'active' | 'birth_date'
   >
 >
-type Told = { action?: AuditAction; before?: Facts; after?: Facts }
+type Audited = { action?: AuditAction; before?: Facts; after?: Facts }
 
 /**
  * Changes a user and writes it down, with what else the change was about (`before`, `after`). A
@@ -78,7 +78,7 @@ export async function storeUser(
   before: StoredUser,
   changes: Changes,
   actor: Actor,
-  told: Told = {},
+  audited: Audited = {},
 ): Promise<void> {
   const next = { ...before, ...changes }
   if (isInCharge(before) && !isInCharge(next)) await keepAnAdministrator(tx, before.id)
@@ -99,9 +99,9 @@ export async function storeUser(
     // Whoever made or invited them may hold a link that sets their password.
     await endOneTimeSecrets(tx, before.id, ['reset'])
   }
-  const was = { ...before, ...told.before }
-  const is = { ...after, ...told.after }
-  await recordAudit(tx, actor, told.action ?? 'update', 'user', before.id, was, is)
+  const was = { ...before, ...audited.before }
+  const is = { ...after, ...audited.after }
+  await recordAudit(tx, actor, audited.action ?? 'update', 'user', before.id, was, is)
 }
 
 /** Throws FieldErrors under `email` when somebody has it. */

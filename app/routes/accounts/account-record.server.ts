@@ -12,8 +12,8 @@ const ASKS = { with: new Set<string>(), withCount: new Set(['paysheets', 'paymen
 export async function readAccountRecord(args: RouteArgs): Promise<Account> {
   const account = await getAccount(contextOf(args).db, idParam(args.params), ASKS)
   const { pathname, search } = args.url
-  const asked = accountScreens(pathname).path
+  const opened = accountScreens(pathname).path
   const { path } = accountScreensOf(account.scope)
-  if (path !== asked) throw redirect(path + pathname.slice(asked.length) + search)
+  if (path !== opened) throw redirect(path + pathname.slice(opened.length) + search)
   return account
 }

@@ -20,12 +20,12 @@ export async function loader(args: Route.LoaderArgs) {
   const { db } = contextOf(args)
   const { number } = await getAccount(db, idParam(args.params))
   const titulars = await titularOptions(db)
-  const asked = args.url.searchParams.get('titular_id')
-  const chosen = titulars.find(({ id }) => String(id) === asked)
+  const chosenId = args.url.searchParams.get('titular_id')
+  const chosen = titulars.find(({ id }) => String(id) === chosenId)
   const back = listOf(args.url)
   const list = { back, query: [...new URL(back, args.url).searchParams] }
   if (chosen) return { number, list, chosen: { id: chosen.id, name: chosen.name } }
-  return { number, list, titulars, refused: asked !== null }
+  return { number, list, titulars, refused: chosenId !== null }
 }
 
 export function action(args: Route.ActionArgs) {

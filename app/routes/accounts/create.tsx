@@ -28,14 +28,14 @@ export async function loader(args: Route.LoaderArgs) {
   const { kind, path } = accountScreens(args.url.pathname)
   const scopes = kind === 'company' ? ([COMPANY] as const) : SCOPES
   const titulars = await titularOptions(db, { scopes })
-  const asked = args.url.searchParams.get('titular') ?? ''
+  const given = args.url.searchParams.get('titular') ?? ''
   const only = kind === 'company' && titulars.length === 1 ? String(titulars[0]?.id) : ''
   return {
     isCompany: kind === 'company',
     path,
     banks: await bankOptions(db),
     titulars,
-    defaults: { titular_id: asked || only, bank_id: args.url.searchParams.get('bank') ?? '' },
+    defaults: { titular_id: given || only, bank_id: args.url.searchParams.get('bank') ?? '' },
     key: newKey(),
   }
 }

@@ -24,10 +24,10 @@ export const handle = {
 
 export async function loader(args: Route.LoaderArgs) {
   const { db } = contextOf(args)
-  const asked = await nameRecords(db, readListScreen(accountListing, args.url), args.url)
+  const query = await nameRecords(db, readListScreen(accountListing, args.url), args.url)
   const { kind } = accountScreens(args.url.pathname)
-  const shown = await readPage(asked, (listing) => listAccounts(db, listing, kind))
-  return { ...shown, fixed: asked.chips }
+  const shown = await readPage(query, (listing) => listAccounts(db, listing, kind))
+  return { ...shown, fixed: query.chips }
 }
 
 type Row = Route.ComponentProps['loaderData']['page']['data'][number]

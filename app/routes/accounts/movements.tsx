@@ -26,9 +26,9 @@ export const handle = {
 export async function loader(args: Route.LoaderArgs) {
   const { db, user } = contextOf(args)
   const account = await readAccountRecord(args)
-  const asked = readListScreen(movementListing, args.url)
-  const { startDate, endDate } = asked.listing
-  const shown = await readPage(asked, (listing) => listMovements(db, account.id, listing))
+  const query = readListScreen(movementListing, args.url)
+  const { startDate, endDate } = query.listing
+  const shown = await readPage(query, (listing) => listMovements(db, account.id, listing))
   const range = startDate || endDate ? { startDate, endDate } : undefined
   const figures = range && (await statementFigures(db, account.id, range))
   return { account, ...shown, figures, mayAdjust: user?.role_id === ADMIN }

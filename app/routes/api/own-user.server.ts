@@ -46,14 +46,14 @@ async function secretChanges(call: ApiRequest, body: Body, { isEmail }: { isEmai
   const { app, fields, user, token, address } = call
   const id = user?.id ?? 0
   const passwords = body.password ? parseInput(passwordInput(fields), body) : undefined
-  const asked = isEmail ? parseInput(emailInput(fields), body) : undefined
-  const current = passwords?.current_password ?? asked?.current_password ?? ''
+  const email = isEmail ? parseInput(emailInput(fields), body) : undefined
+  const current = passwords?.current_password ?? email?.current_password ?? ''
   const verified = await checkOwnPassword(call, id, current, address)
   const hash = passwords && (await hashRepeated(passwords, address))
   const kept = token ?? sessionSecret(app.cookies, call.request)
   const changes: OwnChange[] = []
   // The password last: what was verified is no longer stored then.
-  if (asked) changes.push((tx, actor) => changeEmail(tx, id, asked.email, actor, { verified }))
+  if (email) changes.push((tx, actor) => changeEmail(tx, id, email.email, actor, { verified }))
   if (hash) changes.push((tx, actor) => changePassword(tx, id, hash, actor, { verified, kept }))
   return changes
 }

@@ -40,20 +40,20 @@ function listCall(kind: ReportKindName, named: string): ApiCall {
       const { app, url, user, write } = request
       const own = ownTitular(request)
       const query = reportQuery(url, own)
-      const asked = await readReport(app.database.db, kind, query, own)
+      const requested = await readReport(app.database.db, kind, query, own)
       const generatedBy = user?.name ?? ''
-      const most = LONG[asked.format]
+      const most = LONG[requested.format]
       if (most !== undefined && user && isBrowser(request.request, request.url)) {
-        const total = await countReport(app.database.db, kind, asked.listing)
+        const total = await countReport(app.database.db, kind, requested.listing)
         if (total > most) {
           const from = `${url.pathname}${url.search}`
           const jobQuery = { search: query.toString(), generatedBy, from }
-          const spec = { kind, format: asked.format, query: jobQuery }
+          const spec = { kind, format: requested.format, query: jobQuery }
           return goTo(`/reports/jobs/${await app.reports.request(user.id, spec, total, write)}`)
         }
       }
       const { signal } = request.request
-      return fileResponse(await produceReport(app, { ...asked, generatedBy }, { signal }))
+      return fileResponse(await produceReport(app, { ...requested, generatedBy }, { signal }))
     }),
   }
 }

@@ -11,8 +11,8 @@ export const handle = { crumb: 'Bancos' }
 
 export async function loader(args: Route.LoaderArgs) {
   const { db } = contextOf(args)
-  const asked = readListScreen(bankListing, args.url)
-  return readPage(asked, (listing) => listBanks(db, listing))
+  const query = readListScreen(bankListing, args.url)
+  return readPage(query, (listing) => listBanks(db, listing))
 }
 
 export default function Banks({ loaderData: { page, list } }: Route.ComponentProps) {

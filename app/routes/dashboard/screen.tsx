@@ -36,11 +36,11 @@ const OWN_ORDERS: ListingRules = { sorts: ['issued_at'], defaultSort: 'issued_at
 export async function loader(args: Route.LoaderArgs) {
   const { db, user, today } = contextOf(args)
   const query = args.url.searchParams
-  const asked = query.get('year')?.trim()
+  const typed = query.get('year')?.trim()
   const thisYear = Number(today.slice(0, 4))
-  const known = asked ? parseYear(asked) : undefined
+  const known = typed ? parseYear(typed) : undefined
   const year = known ?? thisYear
-  const dropped = asked && !known ? droppedNotice({ year: [UNKNOWN] }, query) : undefined
+  const dropped = typed && !known ? droppedNotice({ year: [UNKNOWN] }, query) : undefined
   if (allows(user?.role_id ?? null, '/api/statistics')) {
     const current = year === thisYear ? Number(today.slice(5, 7)) - 1 : undefined
     const beside = await yearsBeside(db, year)
@@ -56,7 +56,7 @@ export async function loader(args: Route.LoaderArgs) {
 async function ownOrders(args: Route.LoaderArgs, year: number, titular: number) {
   const { db } = contextOf(args)
   const bounds = { ...yearBounds(year), filters: { titular } }
-  const read = async <T,>(name: string, list: (db: Db, asked: Listing) => Promise<PageOf<T>>) => {
+  const read = async <T,>(name: string, list: (db: Db, listing: Listing) => Promise<PageOf<T>>) => {
     const url = new URL(args.url)
     url.search = withQuery('', { page: args.url.searchParams.get(name) })
     const query = readListScreen(OWN_ORDERS, url, { perPage: OWN_PER_PAGE })

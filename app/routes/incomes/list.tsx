@@ -16,9 +16,9 @@ export const handle = { crumb: 'Ingresos' }
 export async function loader(args: Route.LoaderArgs) {
   const { db } = contextOf(args)
   const read = readListScreen(incomeListing, args.url, { with: ['account'] })
-  const asked = await nameRecords(db, read, args.url)
-  const { page, list } = await readPage(asked, (listing) => listIncomes(db, listing))
-  return { page: { ...page, data: page.data.map(rowOf) }, list, fixed: asked.chips }
+  const query = await nameRecords(db, read, args.url)
+  const { page, list } = await readPage(query, (listing) => listIncomes(db, listing))
+  return { page: { ...page, data: page.data.map(rowOf) }, list, fixed: query.chips }
 }
 
 /** What a row shows of an income. */

@@ -20,8 +20,8 @@ export const handle = { crumb: 'Mensajes' }
 export async function loader(args: Route.LoaderArgs) {
   const { db, user } = contextOf(args)
   const id = user?.id ?? 0
-  const asked = readListScreen(messageListing, args.url)
-  const { page, list } = await readPage(asked, (listing) => listMessages(db, id, listing))
+  const query = readListScreen(messageListing, args.url)
+  const { page, list } = await readPage(query, (listing) => listMessages(db, id, listing))
   return { page: { ...page, data: page.data.map(rowOf) }, list, unread: await countUnread(db, id) }
 }
 

@@ -16,8 +16,8 @@ export const handle = { crumb: 'Auditoría' }
 
 export async function loader(args: Route.LoaderArgs) {
   const { db } = contextOf(args)
-  const asked = await nameRecords(db, readListScreen(auditListing, args.url), args.url)
-  const { page, list } = await readPage(asked, (listing) => listAudit(db, listing))
+  const query = await nameRecords(db, readListScreen(auditListing, args.url), args.url)
+  const { page, list } = await readPage(query, (listing) => listAudit(db, listing))
   return { page, list, users: await auditUsers(db) }
 }
 

@@ -22,8 +22,8 @@ const RULES = { ...accountListing, filters: { type, active } }
 export async function loader(args: Route.LoaderArgs) {
   const { db } = contextOf(args)
   const titular = await getTitularWithCounts(db, idParam(args.params))
-  const asked = readListScreen(RULES, args.url, { perPage: TAB_PER_PAGE })
-  const shown = await readPage(asked, (listing) =>
+  const query = readListScreen(RULES, args.url, { perPage: TAB_PER_PAGE })
+  const shown = await readPage(query, (listing) =>
     listAccounts(db, { ...listing, filters: { ...listing.filters, titular: titular.id } }),
   )
   return { titular, ...shown }

@@ -30,8 +30,8 @@ const FILTERS = [
 
 export async function loader(args: Route.LoaderArgs) {
   const { db } = contextOf(args)
-  const asked = readListScreen(titularListing, args.url, { withCount: ['accounts'] })
-  return readPage(asked, (listing) => listTitulars(db, listing))
+  const query = readListScreen(titularListing, args.url, { withCount: ['accounts'] })
+  return readPage(query, (listing) => listTitulars(db, listing))
 }
 
 type Row = Route.ComponentProps['loaderData']['page']['data'][number]

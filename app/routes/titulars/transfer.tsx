@@ -26,13 +26,13 @@ export async function loader(args: Route.LoaderArgs) {
   const options = await companyAccountOptions(db)
   const accounts = options.filter(({ id }) => id !== source.id)
   const [only] = accounts.length === 1 ? accounts : []
-  const asked = Object.fromEntries(
+  const given = Object.fromEntries(
     PREFILLED.flatMap((name) => {
       const text = args.url.searchParams.get(name)
       return text ? [[name, text]] : []
     }),
   )
-  const defaults = { issued_at: today, ...(only && { to_account_id: String(only.id) }), ...asked }
+  const defaults = { issued_at: today, ...(only && { to_account_id: String(only.id) }), ...given }
   return { source, accounts, defaults, key: newKey(), back: backTo(args, true) }
 }
 

@@ -23,11 +23,11 @@ export const handle = {
 export async function loader(args: Route.LoaderArgs) {
   const { db } = contextOf(args)
   const asks = { with: ['from_account', 'to_account'] }
-  const asked = await nameRecords(db, readListScreen(transferListing, args.url, asks), args.url)
-  const { account } = asked.listing.filters
+  const query = await nameRecords(db, readListScreen(transferListing, args.url, asks), args.url)
+  const { account } = query.listing.filters
   const keep = typeof account === 'number' ? account : null
   const accounts = await companyAccountsToAsk(db, keep)
-  const { page, list } = await readPage(asked, (listing) => listTransfers(db, listing))
+  const { page, list } = await readPage(query, (listing) => listTransfers(db, listing))
   return {
     page: { ...page, data: page.data.map(rowOf) },
     list,

@@ -90,13 +90,13 @@ export function parseListing(
     return fallback
   }
   const relations = (name: 'with' | 'withCount', known: readonly string[] = []) => {
-    const asked = (value(name) ?? '').split(',').map((part) => part.trim())
-    const unknown = asked.filter((part) => part && !known.includes(part))
+    const parts = (value(name) ?? '').split(',').map((part) => part.trim())
+    const unknown = parts.filter((part) => part && !known.includes(part))
     if (unknown.length > 0) {
       const names = unknown.join(', ').slice(0, 100)
       report(name, problem('unknown_value', `No se conoce: ${names}`))
     }
-    return new Set(asked.filter((part) => known.includes(part)))
+    return new Set(parts.filter((part) => known.includes(part)))
   }
 
   const listing: Listing = {

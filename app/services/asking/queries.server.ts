@@ -43,7 +43,7 @@ export function contains(column: Sortable, term: string): SQL {
  * The values that a query takes as placeholders. Each name stands for one condition, so that the
  * names together tell one query's text from another's: `prepared` keeps queries by them.
  */
-export class Asked {
+export class Bindings {
   readonly values: Record<string, unknown> = {}
   /** A placeholder for the value. */
   of(name: string, value: unknown): Placeholder {

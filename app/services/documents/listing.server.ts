@@ -15,7 +15,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { Listing } from '#app/services/asking/listing.ts'
-import { type Asked, sortingOf, windowOf } from '#app/services/asking/queries.server.ts'
+import { type Bindings, sortingOf, windowOf } from '#app/services/asking/queries.server.ts'
 import { problem } from '#app/services/errors/codes.ts'
 import { FieldErrors } from '#app/services/errors/errors.ts'
 import { searchKey } from '#app/services/values/text.ts'
@@ -38,7 +38,7 @@ const MAX_DOCUMENTS = 10_000
 type Finder = {
   kind: ListedKind
   /** The values of conditions and matches. */
-  asked: Asked
+  bindings: Bindings
   /** Conditions of the filters that are set, but voided and the dates. */
   conditions: SQL[]
   /** Each a way in which a document may match the search; any of them is enough. */
@@ -65,7 +65,7 @@ export type Found = {
  * the total is the ledger's count. Throws FieldErrors when `limit=0` asks for too many.
  */
 export async function findDocuments(db: Db, finder: Finder, listing: Listing): Promise<Found> {
-  const { asked, sortable } = finder
+  const { bindings, sortable } = finder
   const table = DOCUMENT_TABLES[finder.kind]
   const narrowing = narrowingOf(finder, listing)
   const { subject, where } = narrowing
@@ -84,13 +84,13 @@ export async function findDocuments(db: Db, finder: Finder, listing: Listing): P
     .from(table)
     .where(where)
     .orderBy(...sortingOf(backwards ? reversed(listing) : listing, sortable, table.id))
-    .limit(asked.of('limit', limit))
-    .offset(asked.of('offset', offset))
+    .limit(bindings.of('limit', limit))
+    .offset(bindings.of('offset', offset))
   return {
     shape: `${subject} by ${listing.sort.field} ${listing.sort.direction}${backwards ? ' backwards' : ''}`,
     where: inArray(table.id, page),
     orderBy: sortingOf(listing, sortable, table.id),
-    values: asked.values,
+    values: bindings.values,
     total,
   }
 }
@@ -114,10 +114,10 @@ export async function* documentsByDate<K extends ListedKind>(
   finder: Finder & { kind: K },
   listing: Listing,
 ): AsyncGenerator<Omit<DocumentTable<K>['$inferSelect'], 'search_key'>[]> {
-  const { asked } = finder
+  const { bindings } = finder
   const table = DOCUMENT_TABLES[finder.kind] as unknown as typeof incomes
   const { search_key: _, ...columns } = getTableColumns(table)
-  const after = sql`(${table.issued_at}, ${table.id}) > (${asked.of('date', '')}, ${asked.of('id', 0)})`
+  const after = sql`(${table.issued_at}, ${table.id}) > (${bindings.of('date', '')}, ${bindings.of('id', 0)})`
   const { subject, where, isSearch } = narrowingOf(finder, listing, [after])
   const size = isSearch ? SEARCH_BATCH : BATCH
   const read = prepared(db, `${subject} in order`, () =>
@@ -129,7 +129,7 @@ export async function* documentsByDate<K extends ListedKind>(
       .limit(size),
   )
   for (let position = { date: '', id: 0 }; ; ) {
-    const rows = await read.execute({ ...asked.values, ...position })
+    const rows = await read.execute({ ...bindings.values, ...position })
     // SQLite answers at once: without a pause, one long report would be all that is done.
     await pause()
     if (rows.length > 0)
@@ -142,13 +142,13 @@ export async function* documentsByDate<K extends ListedKind>(
 
 /** The condition that a listing makes, and the name of its text; `more` goes for every row. */
 function narrowingOf(finder: Finder, listing: Listing, more: SQL[] = []) {
-  const { kind, matches, asked } = finder
+  const { kind, matches, bindings } = finder
   const table = DOCUMENT_TABLES[kind]
   const { startDate, endDate } = listing
   const narrowed = [
     ...finder.conditions,
-    ...(startDate ? [gte(table.issued_at, asked.of('startDate', startDate))] : []),
-    ...(endDate ? [lte(table.issued_at, asked.of('endDate', endDate))] : []),
+    ...(startDate ? [gte(table.issued_at, bindings.of('startDate', startDate))] : []),
+    ...(endDate ? [lte(table.issued_at, bindings.of('endDate', endDate))] : []),
     ...more,
   ]
   const voided = listing.filters.voided === true
@@ -161,7 +161,7 @@ function narrowingOf(finder: Finder, listing: Listing, more: SQL[] = []) {
     sql` union `,
   )
   return {
-    subject: `${kind} ${voided ? 'voided' : 'live'} ${asked.shape}`,
+    subject: `${kind} ${voided ? 'voided' : 'live'} ${bindings.shape}`,
     where: isSearch ? sql`${table.id} in (${matched})` : and(...conditions),
     /** The ids of what matches a search. */
     matched: isSearch ? matched : undefined,
@@ -189,7 +189,7 @@ function reversed(listing: Listing): Listing {
 
 async function countOf(
   db: Db,
-  { kind, asked }: Finder,
+  { kind, bindings }: Finder,
   { subject, where, matched, isWhole }: ReturnType<typeof narrowingOf>,
 ): Promise<number> {
   if (isWhole) return liveCount(db, kind)
@@ -199,7 +199,7 @@ async function countOf(
       .from(matched ? sql`(${matched}) as matched` : DOCUMENT_TABLES[kind])
       .where(matched ? undefined : where),
   )
-  const [row] = await count.execute(asked.values)
+  const [row] = await count.execute(bindings.values)
   return row?.n ?? 0
 }
 
@@ -211,12 +211,12 @@ export function searchKeyMatches(
   table: DocumentTable<OrderKind>,
   search: 'paysheets_search' | 'payments_search',
   term: string,
-  asked: Asked,
+  bindings: Bindings,
 ): SQL {
   const key = searchKey(term)
   if (dialect === 'postgres' || [...key].length < 3) {
-    return asked.containing('key', table.search_key, term)
+    return bindings.containing('key', table.search_key, term)
   }
-  const phrase = asked.of('phrase', `"${key.replaceAll('"', '""')}"`)
+  const phrase = bindings.of('phrase', `"${key.replaceAll('"', '""')}"`)
   return sql`${table.id} in (select rowid from ${sql.raw(search)} where ${sql.raw(search)} match ${phrase})`
 }

@@ -77,8 +77,8 @@ export function optionalText(max: number) {
 /** One of a few numbers, which forms and some programs write as text. */
 function code(known: readonly number[], required: string) {
   const texts = known.map(String)
-  const asked = (issue: { input?: unknown }) => (missing(issue.input) ? required : CHOOSE)
-  return numberOrText(asked)
+  const wrong = (issue: { input?: unknown }) => (missing(issue.input) ? required : CHOOSE)
+  return numberOrText(wrong)
     .meta(codeOf(known))
     .transform((value, context): number => {
       if (texts.includes(String(value))) return Number(value)

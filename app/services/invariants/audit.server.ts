@@ -111,7 +111,7 @@ async function otherAmounts(db: Db): Promise<string[]> {
             select record_id, cast("after" ->> '${column}' as bigint) as said,
               row_number() over (partition by record_id order by id desc) as newest
             from audit where kind = '${kind}' and "after" ->> '${column}' is not null
-          ) as told on record_id = ${table}.id and newest = 1
+          ) as audited on record_id = ${table}.id and newest = 1
         ) as amounts`),
       )
       .where(sql`amount <> said`)

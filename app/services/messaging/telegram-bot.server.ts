@@ -97,8 +97,8 @@ export function createTelegramBot(
       return call('sendDocument', { chat_id, caption: cut(caption), document }, timeoutMs)
     },
     updates: (offset, signal) => {
-      const asked = { offset, timeout: POLL_S, allowed_updates: ['message'] }
-      return call('getUpdates', asked, POLL_S * 1000 + timeoutMs, signal)
+      const request = { offset, timeout: POLL_S, allowed_updates: ['message'] }
+      return call('getUpdates', request, POLL_S * 1000 + timeoutMs, signal)
     },
   }
 }

@@ -41,8 +41,8 @@ export async function recordAudit(
 ): Promise<void> {
   await insertRow(tx, audit, {
     ...signed(actor, action, kind, record_id),
-    before: told(before, after),
-    after: told(after, before),
+    before: auditedFacts(before, after),
+    after: auditedFacts(after, before),
   })
 }
 
@@ -55,7 +55,7 @@ export async function recordCreations(
 ): Promise<void> {
   const rows = made.map((record) => ({
     ...signed(actor, 'create', kind, record.id),
-    after: told(record, null),
+    after: auditedFacts(record, null),
   }))
   await insertRows(tx, audit, rows)
 }
@@ -66,7 +66,7 @@ function signed(actor: Actor, action: AuditAction, kind: string, record_id: numb
 }
 
 /** What the trail keeps of a record beside its other state. */
-function told(facts: Facts | null, other: Facts | null): Facts | null {
+function auditedFacts(facts: Facts | null, other: Facts | null): Facts | null {
   const kept = Object.entries(facts ?? {}).filter(
     ([name, value]) =>
       !LEFT_OUT.has(name) &&

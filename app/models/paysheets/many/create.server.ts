@@ -11,7 +11,7 @@ import { checkWhole, clearDraft, type Draft, type Loaded, readDraft } from './dr
 import type { JudgedSheet } from './sheets.server.ts'
 
 /** What the page says that asks for it: the draft's key, and the total that it shows (céntimos). */
-type Asked = { key: string; loaded: Loaded; total: string }
+type Confirmed = { key: string; loaded: Loaded; total: string }
 /** The draft as it was judged just before; every order is complete. */
 type Judged = { draft: Draft; sheets: readonly JudgedSheet[] }
 
@@ -23,21 +23,28 @@ type Judged = { draft: Draft; sheets: readonly JudgedSheet[] }
 export async function createOrders(
   tx: Tx,
   actor: Actor,
-  asked: Asked,
+  confirmed: Confirmed,
   { draft, sheets }: Judged,
 ): Promise<number> {
-  const { ids } = await withOneTimeKey(tx, actor, asked.key, 'paysheets', 'wizard', async () => {
-    const current = await readDraft(tx, actor)
-    const isSame = current.key === asked.key && current.version === draft.version
-    if (!isSame) throw new StaleVersion(current.version)
-    checkWhole(current, asked.loaded)
-    const inputs = sheets.map(({ input }) => input as PaysheetInput)
-    const made = await createPaysheets(tx, inputs, actor)
-    const total = made.reduce((sum, order) => sum + BigInt(order.total), 0n)
-    if (String(total) !== asked.total) throw new FieldErrors({ '': TOTAL_CHANGED })
-    await clearDraft(tx, actor)
-    return made.map(({ id }) => id)
-  })
+  const { ids } = await withOneTimeKey(
+    tx,
+    actor,
+    confirmed.key,
+    'paysheets',
+    'wizard',
+    async () => {
+      const current = await readDraft(tx, actor)
+      const isSame = current.key === confirmed.key && current.version === draft.version
+      if (!isSame) throw new StaleVersion(current.version)
+      checkWhole(current, confirmed.loaded)
+      const inputs = sheets.map(({ input }) => input as PaysheetInput)
+      const made = await createPaysheets(tx, inputs, actor)
+      const total = made.reduce((sum, order) => sum + BigInt(order.total), 0n)
+      if (String(total) !== confirmed.total) throw new FieldErrors({ '': TOTAL_CHANGED })
+      await clearDraft(tx, actor)
+      return made.map(({ id }) => id)
+    },
+  )
   return ids.length
 }
 

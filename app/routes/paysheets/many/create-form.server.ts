@@ -21,13 +21,13 @@ export async function submitCreate(args: RouteArgs, form: FormData): Promise<Wiz
   const judged = await judgeDraft(db, draft, today)
   const { sheets } = judged
   const loaded = { ...loadedOf(form), version: Number(form.get('shown_version')) || undefined }
-  const asked = { key, loaded, total: expectedTotal(form, judged) }
+  const confirmed = { key, loaded, total: expectedTotal(form, judged) }
   if (key === draft.key) {
     const problems = problemsOf(sheets)
     if (problems.length > 0) return refused(form, { '': problems })
   }
   try {
-    const count = await write((tx, actor) => createOrders(tx, actor, asked, { draft, sheets }))
+    const count = await write((tx, actor) => createOrders(tx, actor, confirmed, { draft, sheets }))
     return await redirectWithToast(app, stepAt(1), {
       tone: 'success',
       title: 'Operación completa',

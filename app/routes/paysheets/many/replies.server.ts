@@ -11,10 +11,10 @@ export type WizardReply = ReturnType<typeof data<FormReply>> | Response
 
 /** Where a step is, with what its list shows. */
 export function stepAt(step: number, query: Record<string, string | number | undefined> = {}) {
-  const asked = Object.entries(query).flatMap(([name, value]) =>
+  const parameters = Object.entries(query).flatMap(([name, value]) =>
     value ? [[name, String(value)]] : [],
   )
-  return `${WIZARD_PATH}?${new URLSearchParams([['step', String(step)], ...asked])}`
+  return `${WIZARD_PATH}?${new URLSearchParams([['step', String(step)], ...parameters])}`
 }
 
 export const goTo = (to: string) => redirect(to, 303)

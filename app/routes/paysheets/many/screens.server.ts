@@ -27,9 +27,9 @@ export async function readWizard(args: RouteArgs) {
   const { db, user, today } = contextOf(args)
   const draft = await readDraft(db, user)
   const query = args.url.searchParams
-  const asked = query.get('step')?.trim() || '1'
-  const step = asked === '3' ? 3 : asked === '2' ? 2 : 1
-  const isKnown = asked === String(step)
+  const wanted = query.get('step')?.trim() || '1'
+  const step = wanted === '3' ? 3 : wanted === '2' ? 2 : 1
+  const isKnown = wanted === String(step)
   const dropped = isKnown ? undefined : droppedNotice({ step: [UNKNOWN] }, query)
   const frame = { version: draft.version, tab: newKey(), count: draft.selected.length, dropped }
   if (step > 1 && draft.selected.length === 0) throw goTo(stepAt(1))
@@ -65,9 +65,9 @@ async function readSheets(args: RouteArgs, draft: Draft) {
   const query = args.url.searchParams
   const judged = await judgeDraft(db, draft, today)
   const { sheets } = judged
-  const asked = idOf(query.get('employee'))
+  const wanted = idOf(query.get('employee'))
   const chosen =
-    sheets.find(({ id }) => id === asked) ??
+    sheets.find(({ id }) => id === wanted) ??
     sheets.find(({ state }) => state === 'error') ??
     sheets.find(({ state }) => state === 'missing') ??
     (sheets[0] as JudgedSheet)

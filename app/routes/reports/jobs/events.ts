@@ -5,14 +5,14 @@ import { lookAtOwnReport, watchOwnReport } from '#app/http/reports/own.server.ts
 import type { Route } from './+types/events'
 
 /** Short, so that a process that stops is not kept waiting. */
-const TOLD_MS = 5_000
+const STREAM_MS = 5_000
 const EVERY_MS = 400
 
 export async function loader(args: Route.LoaderArgs) {
   await watchOwnReport(args)
-  async function* told() {
+  async function* progressEvents() {
     yield encode('retry: 300\n\n')
-    for (let left = TOLD_MS; left > 0 && !args.request.signal.aborted; left -= EVERY_MS) {
+    for (let left = STREAM_MS; left > 0 && !args.request.signal.aborted; left -= EVERY_MS) {
       const report = await lookAtOwnReport(args).catch(() => undefined)
       if (!report) return
       const { state, done, total, error } = report
@@ -21,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
       await pause(EVERY_MS)
     }
   }
-  return new Response(ReadableStream.from(told()) as unknown as BodyInit, {
+  return new Response(ReadableStream.from(progressEvents()) as unknown as BodyInit, {
     headers: {
       'Content-Type': 'text/event-stream',
       'Cache-Control': 'no-store',

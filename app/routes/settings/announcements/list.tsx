@@ -18,8 +18,8 @@ export const handle = { crumb: 'Anuncios' }
 
 export async function loader(args: Route.LoaderArgs) {
   const { db } = contextOf(args)
-  const asked = readListScreen(announcementListing, args.url)
-  return readPage(asked, (listing) => listAnnouncements(db, listing))
+  const query = readListScreen(announcementListing, args.url)
+  return readPage(query, (listing) => listAnnouncements(db, listing))
 }
 
 export default function Announcements({ loaderData: { page, list } }: Route.ComponentProps) {

@@ -22,8 +22,8 @@ const EMPLOYEES: ListingRules = { sorts: ['name', 'ric', 'salary'], defaultSort:
 export async function loader(args: Route.LoaderArgs) {
   const { db } = contextOf(args)
   const filters = { scope: ['Empleado'], active: true }
-  const asked = readListScreen(EMPLOYEES, args.url)
-  const { page, list } = await readPage(asked, (listing) =>
+  const query = readListScreen(EMPLOYEES, args.url)
+  const { page, list } = await readPage(query, (listing) =>
     listTitulars(db, { ...listing, filters }),
   )
   const settings = await getSettings(db)

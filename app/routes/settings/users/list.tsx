@@ -18,8 +18,8 @@ export const handle = {
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, user } = contextOf(args)
-  const asked = readListScreen(userListing, args.url, { with: ['titular'] })
-  const { page, list } = await readPage(asked, (listing) => listUsers(db, listing))
+  const query = readListScreen(userListing, args.url, { with: ['titular'] })
+  const { page, list } = await readPage(query, (listing) => listUsers(db, listing))
   const viewer = { id: user?.id ?? null, isAdmin: user?.role_id === ADMIN }
   const alike = await lookalikesOf(db, page.data)
   const data = page.data.map((row) => rowOf(row, alike.get(row.id)))

@@ -26,8 +26,8 @@ const RULES: ListingRules = {
 export async function loader(args: Route.LoaderArgs) {
   const { db, user: viewer } = contextOf(args)
   const user = await getUser(db, idParam(args.params), { with: new Set(['titular']) })
-  const asked = readListScreen(RULES, args.url, { with: ['user'] })
-  const { page, list } = await readPage(asked, (listing) =>
+  const query = readListScreen(RULES, args.url, { with: ['user'] })
+  const { page, list } = await readPage(query, (listing) =>
     listTitulars(db, { ...listing, filters: { ...listing.filters, active: true } }),
   )
   // Nobody changes their own role by a link.
