@@ -33,7 +33,10 @@ const NOUNS = ['app/models', 'app/routes']
 /** The files by which a noun is known to others. */
 const ENTRIES = /\/(?:fields\.ts|read\.server\.ts|change\.server\.ts)$/
 /** What several nouns have in common. */
-const COMMON = ['documents', 'orders', 'records', 'reports'].map((noun) => `app/models/${noun}`)
+const COMMON = [
+  ...['documents', 'orders', 'records', 'reports'].map((noun) => `app/models/${noun}`),
+  'app/routes/orders',
+]
 /** What has a line for each noun: the trail, files of reports, records of the API, what is purged. */
 const REGISTERS = [
   ...['audit', 'records', 'reports'].map((noun) => `app/models/${noun}`),
