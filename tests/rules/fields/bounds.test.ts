@@ -163,7 +163,8 @@ describe('what no schema reads', () => {
       const query = new URLSearchParams({ [name]: long })
       let problems = {}
       expect(readersOf(() => ({ problems } = parseListing(rules, query)))).toEqual([])
-      expect(problems).toEqual({ [name]: ['Escriba como máximo 200 caracteres'] })
+      const text = 'Escriba como máximo 200 caracteres'
+      expect(problems).toEqual({ [name]: [{ code: 'too_long', text }] })
     }
   })
 
