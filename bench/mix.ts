@@ -1,6 +1,8 @@
 /** The work of a list, in turn: page 1, a random page, 90 days and a search on a titular's name. */
+
 import Sqlite from 'better-sqlite3'
 import { chanceOf } from '#app/demo/random.ts'
+import { ofEach, TOGGLES } from '#db/payroll-parts.ts'
 
 const START_DATE = '2026-08-02'
 const END_DATE = '2026-10-31'
@@ -55,10 +57,7 @@ export function newOrders(path: string, seed: number): () => NewOrder {
     transaction: 'Transferencia',
     number: chance.digits(10),
     payday: 'segunda',
-    lph: true,
-    bonus: true,
-    sso: true,
-    lacks: true,
+    ...ofEach(TOGGLES, () => true),
     concept: 'Segunda quincena de noviembre',
     realized: 'Administración',
     authorized: 'Gerencia',

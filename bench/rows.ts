@@ -1,4 +1,5 @@
 /** The rows of the measured database. */
+
 import type Sqlite from 'better-sqlite3'
 import { MEN, SURNAMES, WOMEN } from '#app/demo/names.ts'
 import { chanceOf } from '#app/demo/random.ts'
@@ -7,6 +8,7 @@ import { type IsoDate, monthName } from '#app/services/values/dates.ts'
 import { centimos } from '#app/services/values/money.ts'
 import { computePayroll } from '#app/services/values/payroll.ts'
 import { searchKey } from '#app/services/values/text.ts'
+import { ofEach, SETTINGS_PARTS, TOGGLES } from '#db/payroll-parts.ts'
 
 const EMPLOYEES = 2_000
 const ACCOUNTS = 3_000
@@ -178,12 +180,8 @@ function orderOf(
     payday,
     adition: centimos(hasAddition ? chance.whole(1, 40) * 100_00 : 0),
     discount: centimos(0),
-    on: { lph: isSecond, bonus: isSecond, sso: isSecond, lacks: isSecond },
-    settings: {
-      bonus: centimos(SETTINGS.bonus),
-      sso: centimos(SETTINGS.sso),
-      lacks: centimos(SETTINGS.lacks),
-    },
+    on: ofEach(TOGGLES, () => isSecond),
+    settings: ofEach(SETTINGS_PARTS, (part) => centimos(SETTINGS[part])),
   })
   const printed = ({ number, bank, holder }: Account) => ({
     number,

@@ -10,7 +10,7 @@ import { basename, dirname, join, normalize } from 'node:path'
 
 const PURE = /^app\/(?:models|services)\/[^.]+\.tsx?$/
 /** The lists of values and the types of amounts and days, which everything shares. */
-const PURE_OF_DB = /^db\/(?:kinds|values)\.ts$/
+const PURE_OF_DB = /^db\/(?:kinds|payroll-parts|values)\.ts$/
 /** What each layer may import besides itself; a pattern narrows it to certain files. */
 const MAY_KNOW = {
   db: [],

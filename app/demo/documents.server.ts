@@ -19,6 +19,7 @@ import { addDays, type IsoDate, monthName } from '#app/services/values/dates.ts'
 import { type Centimos, centimos, NO_MONEY } from '#app/services/values/money.ts'
 import type { Tx } from '#db/client.server.ts'
 import type { Payday } from '#db/kinds.ts'
+import { ofEach, TOGGLES } from '#db/payroll-parts.ts'
 
 const RAISES_EVERY_MONTHS = 6
 const RAISE_PERCENT = 15
@@ -132,10 +133,7 @@ function sortingOf({ chance }: Business, employee: Employee, date: IsoDate, payd
     adition_reason: hasAddition ? chance.one(ADDITIONS) : null,
     discount: hasDiscount ? share(employee, chance.whole(2, 8)) : NO_MONEY,
     discount_reason: hasDiscount ? chance.one(DISCOUNTS) : null,
-    lph: closesMonth,
-    bonus: closesMonth,
-    sso: closesMonth,
-    lacks: closesMonth,
+    ...ofEach(TOGGLES, () => closesMonth),
     concept: `${which} de ${month} de ${date.slice(0, 4)}`,
     observation: null,
     realized: 'Administración',

@@ -9,6 +9,7 @@ import {
   int,
   json,
   money,
+  noneNegative,
   oneOf,
   ref,
   table,
@@ -24,6 +25,7 @@ import {
   type PaymentMethod,
   type PaysheetMethod,
 } from '../kinds.ts'
+import { BY_SIGN, PART_KEYS, type PartKey, type ReasonKey } from '../payroll-parts.ts'
 import { NO_MONEY } from '../values.ts'
 import { accounts } from './banks.ts'
 import { titulars, users } from './people.ts'
@@ -105,6 +107,31 @@ export const payments = table(
   ],
 )
 
+/** Every part is a column, with its reason beside it if it is typed. */
+const partColumns = () =>
+  ({
+    adition: money().notNull().default(NO_MONEY),
+    adition_reason: text(),
+    discount: money().notNull().default(NO_MONEY),
+    discount_reason: text(),
+    sso: money().notNull().default(NO_MONEY),
+    lacks: money().notNull().default(NO_MONEY),
+    bonus: money().notNull().default(NO_MONEY),
+    lph: money().notNull().default(NO_MONEY),
+  }) satisfies Record<PartKey | ReasonKey, unknown>
+
+/** In the order of the columns. */
+const COLUMNS_OF_PARTS = Object.keys(partColumns()).filter((name): name is PartKey =>
+  PART_KEYS.some((part) => part === name),
+)
+
+/** `+ bonus - lph`: every part with its sign. */
+const signedSum = (columns: Record<PartKey, unknown>) =>
+  sql.join(
+    BY_SIGN.map(({ key, sign }) => sql`${sql.raw(sign === 'adds' ? '+' : '-')} ${columns[key]}`),
+    sql.raw(' '),
+  )
+
 export const paysheets = table(
   'paysheets',
   {
@@ -117,14 +144,7 @@ export const paysheets = table(
     salary: money().notNull(),
     /** The fortnight's part of the salary, before additions and deductions. */
     amount: money().notNull(),
-    adition: money().notNull().default(NO_MONEY),
-    adition_reason: text(),
-    discount: money().notNull().default(NO_MONEY),
-    discount_reason: text(),
-    sso: money().notNull().default(NO_MONEY),
-    lacks: money().notNull().default(NO_MONEY),
-    bonus: money().notNull().default(NO_MONEY),
-    lph: money().notNull().default(NO_MONEY),
+    ...partColumns(),
     total: money().notNull(),
     snapshot: json<PaysheetSnapshot>().notNull(),
   },
@@ -147,12 +167,9 @@ export const paysheets = table(
     check('paysheets_payday', oneOf(t.payday, PAYDAYS)),
     check(
       'paysheets_parts',
-      sql`${t.salary} > 0 and ${t.amount} >= 0 and ${t.adition} >= 0 and ${t.discount} >= 0 and ${t.sso} >= 0 and ${t.lacks} >= 0 and ${t.bonus} >= 0 and ${t.lph} >= 0`,
+      sql`${t.salary} > 0 and ${noneNegative([t.amount, ...COLUMNS_OF_PARTS.map((part) => t[part])])}`,
     ),
-    check(
-      'paysheets_total',
-      sql`${t.total} > 0 and ${t.total} = ${t.amount} + ${t.adition} + ${t.bonus} - ${t.discount} - ${t.lph} - ${t.sso} - ${t.lacks}`,
-    ),
+    check('paysheets_total', sql`${t.total} > 0 and ${t.total} = ${t.amount} ${signedSum(t)}`),
   ],
 )
 

@@ -1,7 +1,19 @@
 /** The payroll settings and who signs. */
 import { sql } from 'drizzle-orm'
-import { check, id, instant, int, money, oneOf, table, text, uniqueIndex } from '../columns.ts'
+import {
+  check,
+  id,
+  instant,
+  int,
+  money,
+  noneNegative,
+  oneOf,
+  table,
+  text,
+  uniqueIndex,
+} from '../columns.ts'
 import { SIGNATORY_KINDS, type SignatoryKind } from '../kinds.ts'
+import { SETTINGS_PARTS, type SettingsPart } from '../payroll-parts.ts'
 import { NO_MONEY } from '../values.ts'
 import { stamps } from './stamps.ts'
 
@@ -9,14 +21,16 @@ export const settings = table(
   'settings',
   {
     id: int().primaryKey(),
-    bonus: money().notNull().default(NO_MONEY),
-    sso: money().notNull().default(NO_MONEY),
-    lacks: money().notNull().default(NO_MONEY),
+    ...({
+      bonus: money().notNull().default(NO_MONEY),
+      sso: money().notNull().default(NO_MONEY),
+      lacks: money().notNull().default(NO_MONEY),
+    } satisfies Record<SettingsPart, unknown>),
     ...stamps(),
   },
   (t) => [
     check('settings_single', sql`${t.id} = 1`),
-    check('settings_amounts', sql`${t.bonus} >= 0 and ${t.sso} >= 0 and ${t.lacks} >= 0`),
+    check('settings_amounts', noneNegative(SETTINGS_PARTS.map((part) => t[part]))),
   ],
 )
 

@@ -1,9 +1,10 @@
 /** What documents keep of what they printed. */
+import type { SettingsPart } from '../payroll-parts.ts'
 import type { Centimos } from '../values.ts'
 
 /** Names and numbers as they were printed, so that later changes never alter an old receipt. */
 export type AccountSnapshot = { number: string; bank: string; holder?: string; holder_ric?: string }
-export type SettingsAmounts = { bonus: Centimos; sso: Centimos; lacks: Centimos }
+export type SettingsAmounts = Record<SettingsPart, Centimos>
 export type PaysheetSnapshot = {
   titular: { name: string; ric: string }
   account: AccountSnapshot

@@ -133,7 +133,7 @@ test.each(HOSTILE_NAMES)('%j stays text, and the figures stay in place', async (
   const { text, size, missingFonts } = await printed({
     titular: { name, ric: 'V11470283' },
     enterprise,
-    aditionReason: name,
+    reasons: { adition: name },
     concept: name,
   })
   expect(size).toEqual([612, 792])

@@ -1,14 +1,16 @@
 /** How what a form sends reads to people, for the comparison with what someone else saved. */
+
 import { accountTail, formatAccountNumber } from '#app/services/values/account-number.ts'
 import { shortBankName } from '#app/services/values/bank-name.ts'
 import { formatDate, parseIsoDate } from '#app/services/values/dates.ts'
 import { formatBs, parseBs } from '#app/services/values/money.ts'
+import { TYPED_PARTS } from '#db/payroll-parts.ts'
 
 type Numbered = { id: number; number: string }
 /** What can be chosen in a field. */
 type Picker = { id: number; name: string }[]
 
-const AMOUNTS = ['amount', 'adition', 'discount']
+const AMOUNTS: readonly string[] = ['amount', ...TYPED_PARTS]
 
 /** `Banesco ··5816` */
 const nameOfAccount = ({ bank, number }: { bank: string; number: string }) =>

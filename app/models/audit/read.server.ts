@@ -1,4 +1,5 @@
 /** Reading the trail of changes; recordAudit alone writes it. */
+
 import { and, count, eq, gte, inArray, lt, type SQL } from 'drizzle-orm'
 import { TARGETS, TYPES } from '#app/models/announcements/fields.ts'
 import { accountsById, titularsById } from '#app/models/records/relations.server.ts'
@@ -17,6 +18,7 @@ import { centimos, formatBs } from '#app/services/values/money.ts'
 import { formatDocumentNumber } from '#app/services/values/order-number.ts'
 import { formatRic } from '#app/services/values/ric.ts'
 import type { Db } from '#db/client.server.ts'
+import { PART_KEYS } from '#db/payroll-parts.ts'
 import { audit, banks, DOCUMENT_TABLES, type incomes, users } from '#db/schema.ts'
 import { auditFieldName } from './fields.ts'
 
@@ -155,9 +157,7 @@ function linesOf(kind: string, before: Facts, after: Facts, names: Names): Audit
 const isSameAsRole = (kind: string, field: string, before: Facts, after: Facts) =>
   kind === 'user' && field === 'type' && before.type !== 0 && after.type !== 0
 
-const MONEY = new Set(
-  'amount,total,salary,capital,balance,bonus,sso,lacks,lph,adition,discount'.split(','),
-)
+const MONEY = new Set(['amount', 'total', 'salary', 'capital', 'balance', ...PART_KEYS])
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
 function textOf(kind: string, field: string, value: unknown, names: Names): string | null {

@@ -5,6 +5,7 @@
 import { documentChanges } from '#app/services/documents/changes.server.ts'
 import { problem } from '#app/services/errors/codes.ts'
 import { negated } from '#app/services/values/money.ts'
+import { ofEach, ofTyped, reasonOf, TOGGLES, TYPED_PARTS } from '#db/payroll-parts.ts'
 import { tellOfPaysheets } from './message.server.ts'
 import {
   judgePaysheet,
@@ -40,14 +41,11 @@ function merge(before: StoredPaysheet, changes: Partial<PaysheetInput>): Payshee
     transaction: before.transaction,
     number: before.number,
     payday: before.payday,
-    adition: before.adition,
-    adition_reason: before.adition_reason,
-    discount: before.discount,
-    discount_reason: before.discount_reason,
-    lph: before.lph > 0,
-    bonus: before.bonus > 0,
-    sso: before.sso > 0,
-    lacks: before.lacks > 0,
+    ...ofTyped(
+      (part) => before[part],
+      (part) => before[reasonOf(part)],
+    ),
+    ...ofEach(TOGGLES, (part) => before[part] > 0),
     concept: before.concept,
     observation: before.observation,
     realized: before.realized,
@@ -56,7 +54,9 @@ function merge(before: StoredPaysheet, changes: Partial<PaysheetInput>): Payshee
     recalculate: false,
     ...changes,
   }
-  if (next.adition === 0 && changes.adition_reason === undefined) next.adition_reason = null
-  if (next.discount === 0 && changes.discount_reason === undefined) next.discount_reason = null
+  for (const part of TYPED_PARTS) {
+    const reason = reasonOf(part)
+    if (next[part] === 0 && changes[reason] === undefined) next[reason] = null
+  }
   return next
 }

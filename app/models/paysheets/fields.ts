@@ -4,7 +4,9 @@ import { z } from 'zod'
 import { orderListing } from '#app/models/orders/fields.ts'
 import type { ListingRules } from '#app/services/asking/listing.ts'
 import { inputSchema } from '#app/services/fields/inputs.ts'
+import { PART_WORDS, partLabel } from '#app/services/payroll-parts.ts'
 import { PAYDAYS, PAYSHEET_METHODS } from '#db/kinds.ts'
+import { ofEach, ofTyped, TOGGLES } from '#db/payroll-parts.ts'
 import { readSeen } from './seen-terms.ts'
 
 export const paysheetLabels = {
@@ -12,15 +14,9 @@ export const paysheetLabels = {
   account_id: 'Cuenta',
   payday: 'Quincena',
   amount: 'Monto',
-  adition: 'Ingreso adicional',
-  adition_reason: 'Motivo del ingreso',
-  discount: 'Descuento',
-  discount_reason: 'Motivo del descuento',
+  ...ofTyped(partLabel, (part) => PART_WORDS[part].reason),
   recalculate: 'Recalcular con el salario actual',
-  lph: 'L.P.H (1 %)',
-  bonus: 'Bono de alimentación',
-  sso: 'S.S.O',
-  lacks: 'Paro forzoso',
+  ...ofEach(TOGGLES, partLabel),
   transaction: 'Forma de pago',
   number: 'Número de transacción',
   enterprise_id: 'Cuenta de la empresa',
@@ -32,8 +28,8 @@ export const paysheetLabels = {
 }
 
 /**
- * What a client says of an order. The server computes amount, total and month; of lph, sso, lacks
- * and bonus only on or off counts (docs/rules/payroll.md#5).
+ * What a client says of an order. The server computes amount, total and month; of what is
+ * switched only on or off counts (docs/rules/payroll.md#5).
  */
 export const paysheetInput = inputSchema((f) =>
   z.object({
@@ -43,14 +39,11 @@ export const paysheetInput = inputSchema((f) =>
     transaction: f.choice(PAYSHEET_METHODS, 'Elija la forma de pago'),
     number: f.text(40, 'Escriba el número'),
     payday: f.choice(PAYDAYS, 'Elija la quincena'),
-    adition: f.optionalAmount(),
-    adition_reason: f.optionalText(255),
-    discount: f.optionalAmount(),
-    discount_reason: f.optionalText(255),
-    lph: f.flag(),
-    bonus: f.flag(),
-    sso: f.flag(),
-    lacks: f.flag(),
+    ...ofTyped(
+      () => f.optionalAmount(),
+      () => f.optionalText(255),
+    ),
+    ...ofEach(TOGGLES, () => f.flag()),
     concept: f.text(255, 'Escriba el concepto'),
     observation: f.optionalText(1000),
     realized: f.text(120, 'Escriba quién la realiza'),

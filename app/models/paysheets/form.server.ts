@@ -1,10 +1,12 @@
 /** What the form of a payroll order offers and starts with. */
+
 import { eq } from 'drizzle-orm'
 import { orderOptions, orderValues } from '#app/models/orders/form.server.ts'
-import { getSettings } from '#app/models/settings/read.server.ts'
+import { amountsOf, getSettings } from '#app/models/settings/read.server.ts'
 import { titularOptions } from '#app/models/titulars/read.server.ts'
 import { type Centimos, formatAmount } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
+import { ofEach, ofTyped, reasonOf, TOGGLES } from '#db/payroll-parts.ts'
 import { titulars } from '#db/schema.ts'
 import type { Paysheet } from './read.server.ts'
 
@@ -18,7 +20,7 @@ export async function paysheetOptions(db: Db, titular_id: number, edited?: Paysh
   return {
     ...options,
     titulars: titulars.map(({ scope: _, ...titular }) => titular),
-    settings: { bonus: settings.bonus, sso: settings.sso, lacks: settings.lacks },
+    settings: amountsOf(settings),
   }
 }
 
@@ -29,8 +31,8 @@ export async function paysheetDrawn(db: Db, titular_id: number) {
     .from(titulars)
     .where(eq(titulars.id, titular_id))
   if (!found) return {}
-  const { bonus, sso, lacks } = await getSettings(db)
-  return { terms: { titular_id, salary: found.salary, settings: { bonus, sso, lacks } } }
+  const settings = amountsOf(await getSettings(db))
+  return { terms: { titular_id, salary: found.salary, settings } }
 }
 
 const amountText = (amount: Centimos) => (amount > 0 ? formatAmount(amount) : '')
@@ -41,13 +43,10 @@ export function paysheetValues(paysheet: Paysheet): Record<string, string> {
   return {
     ...orderValues(paysheet),
     payday: paysheet.payday,
-    adition: amountText(paysheet.adition),
-    adition_reason: paysheet.adition_reason ?? '',
-    discount: amountText(paysheet.discount),
-    discount_reason: paysheet.discount_reason ?? '',
-    lph: toggle(paysheet.lph),
-    bonus: toggle(paysheet.bonus),
-    sso: toggle(paysheet.sso),
-    lacks: toggle(paysheet.lacks),
+    ...ofTyped(
+      (part) => amountText(paysheet[part]),
+      (part) => paysheet[reasonOf(part)] ?? '',
+    ),
+    ...ofEach(TOGGLES, (part) => toggle(paysheet[part])),
   }
 }

@@ -1,10 +1,12 @@
 /** Reading payroll orders. Writing them is in paysheets/change.server.ts. */
+
 import { eq } from 'drizzle-orm'
 import { type Document, presentDocument } from '#app/models/documents/reader.server.ts'
 import { orderReader } from '#app/models/orders/reader.server.ts'
 import { NotFound } from '#app/services/errors/errors.ts'
 import { monthName } from '#app/services/values/dates.ts'
 import type { Db } from '#db/client.server.ts'
+import { PART_KEYS } from '#db/payroll-parts.ts'
 import { paysheets } from '#db/schema.ts'
 
 export type Paysheet = Document<'paysheet', 'account' | 'enterprise'>
@@ -31,17 +33,7 @@ export async function paysheetTerms(db: Db, id: number) {
 }
 
 /** The columns of an order that are céntimos. */
-export const PAYSHEET_MONEY = [
-  'salary',
-  'amount',
-  'adition',
-  'discount',
-  'sso',
-  'lacks',
-  'bonus',
-  'lph',
-  'total',
-] as const
+export const PAYSHEET_MONEY = ['salary', 'amount', ...PART_KEYS, 'total'] as const
 
 /**
  * An order as the API gives it: money in Bs, `month` from its date, no purchase

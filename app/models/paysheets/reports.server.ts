@@ -14,6 +14,7 @@ import {
 } from '#app/services/printing/paysheet-receipt.server.ts'
 import { monthName } from '#app/services/values/dates.ts'
 import { paydayLabel } from '#app/services/values/payroll.ts'
+import { ofEach, PART_KEYS, reasonOf, TYPED_PARTS } from '#db/payroll-parts.ts'
 import { countPaysheets, paysheetsByDate } from './read.server.ts'
 
 type Row = ReportRow<'paysheet'>
@@ -41,13 +42,7 @@ function receiptData(found: Printable<Row>): PaysheetReceiptData {
     month: monthName(row.issued_at),
     salary: row.salary,
     base: row.amount,
-    adition: row.adition,
-    aditionReason: row.adition_reason,
-    bonus: row.bonus,
-    discount: row.discount,
-    discountReason: row.discount_reason,
-    lph: row.lph,
-    sso: row.sso,
-    lacks: row.lacks,
+    ...ofEach(PART_KEYS, (part) => row[part]),
+    reasons: ofEach(TYPED_PARTS, (part) => row[reasonOf(part)]),
   }
 }

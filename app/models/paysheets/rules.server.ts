@@ -5,7 +5,7 @@
  */
 
 import { and, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
-import { getSettings } from '#app/models/settings/read.server.ts'
+import { amountsOf, getSettings } from '#app/models/settings/read.server.ts'
 import {
   judgeParties,
   type Parties,
@@ -22,6 +22,7 @@ import { computePayroll } from '#app/services/values/payroll.ts'
 import { searchKey } from '#app/services/values/text.ts'
 import type { Tx } from '#db/client.server.ts'
 import type { Payday } from '#db/kinds.ts'
+import { ofEach, reasonOf, TOGGLES, TYPED_PARTS } from '#db/payroll-parts.ts'
 import { placeholdersOf, prepared } from '#db/prepared.server.ts'
 import { type PaysheetSnapshot, paysheets, type SettingsAmounts } from '#db/schema.ts'
 import type { paysheetInput } from './fields.ts'
@@ -46,10 +47,9 @@ export async function readPayrollFacts(
   tx: Tx,
   orders: readonly PaysheetInput[],
 ): Promise<PayrollFacts> {
-  const { bonus, sso, lacks } = await getSettings(tx)
   return {
     parties: await readParties(tx, orders),
-    settings: { bonus, sso, lacks },
+    settings: amountsOf(await getSettings(tx)),
     paid: await readPaid(tx, orders),
   }
 }
@@ -147,9 +147,8 @@ function computed(input: PaysheetInput, salary: Centimos, settings: SettingsAmou
   return computePayroll({
     salary,
     payday: input.payday,
-    adition: input.adition,
-    discount: input.discount,
-    on: { lph: input.lph, bonus: input.bonus, sso: input.sso, lacks: input.lacks },
+    ...ofEach(TYPED_PARTS, (part) => input[part]),
+    on: ofEach(TOGGLES, (part) => input[part]),
     settings,
   })
 }
@@ -172,10 +171,10 @@ function askOfChange(
 
 function checkReasons(input: PaysheetInput): void {
   const errors: Problems = {}
-  for (const field of ['adition', 'discount'] as const) {
-    const reason = input[`${field}_reason`]
-    if (input[field] > 0 && !reason) errors[`${field}_reason`] = NO_REASON
-    if (input[field] === 0 && reason) errors[`${field}_reason`] = NO_AMOUNT
+  for (const part of TYPED_PARTS) {
+    const reason = reasonOf(part)
+    if (input[part] > 0 && !input[reason]) errors[reason] = NO_REASON
+    if (input[part] === 0 && input[reason]) errors[reason] = NO_AMOUNT
   }
   if (Object.keys(errors).length > 0) throw new FieldErrors(errors)
 }

@@ -4,25 +4,26 @@
  */
 
 import { problem, type Question } from '#app/services/errors/codes.ts'
-import { type Centimos, centimosFromText, formatBs } from '#app/services/values/money.ts'
-import type { SettingsAmounts } from '#db/schema.ts'
+import type { PayrollTerms } from '#app/services/payroll-typed.ts'
+import { type Centimos, centimosFromText, formatBs, NO_MONEY } from '#app/services/values/money.ts'
+import { ofEach, SETTINGS_PARTS } from '#db/payroll-parts.ts'
 
-/** Monthly salary and the settings' amounts, in céntimos. */
-type Terms = { salary: Centimos; settings: SettingsAmounts }
-export type SeenTerms = Terms & { titular_id: number }
+export type SeenTerms = PayrollTerms & { titular_id: number }
 
 /** As the form carries it along. */
 export const seenText = ({ titular_id, salary, settings }: SeenTerms): string =>
-  [titular_id, salary, settings.bonus, settings.sso, settings.lacks].join(' ')
+  [titular_id, salary, ...SETTINGS_PARTS.map((part) => settings[part])].join(' ')
 
 /** What a form carried along; undefined when it showed no total. */
 export function readSeen(text: string | null): SeenTerms | undefined {
-  if (!text || !/^\d{1,16}( \d{1,16}){4}$/.test(text)) return
-  const [id, ...amounts] = text.split(' ')
-  const [salary, bonus, sso, lacks] = amounts.map(centimosFromText)
-  if (salary === undefined || bonus === undefined || sso === undefined || lacks === undefined)
-    return
-  return { titular_id: Number(id), salary, settings: { bonus, sso, lacks } }
+  if (!text || !/^\d{1,16}( \d{1,16})+$/.test(text)) return
+  const [id, ...texts] = text.split(' ')
+  if (texts.length !== 1 + SETTINGS_PARTS.length) return
+  const [salary, ...amounts] = texts.flatMap((each) => centimosFromText(each) ?? [])
+  if (salary === undefined || amounts.length !== SETTINGS_PARTS.length) return
+  const amountOf = new Map(SETTINGS_PARTS.map((part, i) => [part, amounts[i] ?? NO_MONEY]))
+  const settings = ofEach(SETTINGS_PARTS, (part) => amountOf.get(part) ?? NO_MONEY)
+  return { titular_id: Number(id), salary, settings }
 }
 
 type Change = { seen: Centimos; now: Centimos }

@@ -2,20 +2,14 @@
 
 import { z } from 'zod'
 import { inputSchema } from '#app/services/fields/inputs.ts'
+import { PART_WORDS } from '#app/services/payroll-parts.ts'
 import { SIGNATORY_KINDS, type SignatoryKind } from '#db/kinds.ts'
+import { ofEach, SETTINGS_PARTS } from '#db/payroll-parts.ts'
 
-export const settingsLabels = {
-  bonus: 'Bono de alimentación',
-  sso: 'S.S.O (seguro social)',
-  lacks: 'Paro forzoso',
-}
+export const settingsLabels = ofEach(SETTINGS_PARTS, (part) => PART_WORDS[part].setting)
 
 export const settingsInput = inputSchema((f) =>
-  z.object({
-    bonus: f.optionalAmount(),
-    sso: f.optionalAmount(),
-    lacks: f.optionalAmount(),
-  }),
+  z.object(ofEach(SETTINGS_PARTS, () => f.optionalAmount())),
 )
 
 export const signatoryLabels = {

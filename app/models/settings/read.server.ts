@@ -4,9 +4,10 @@ import { problem } from '#app/services/errors/codes.ts'
 import { Conflict, checkVersion, FieldErrors, NotFound } from '#app/services/errors/errors.ts'
 import type { InputOf } from '#app/services/fields/inputs.ts'
 import { recordAudit } from '#app/services/records/audit.server.ts'
-import { type Centimos, toBs } from '#app/services/values/money.ts'
+import { toBs } from '#app/services/values/money.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import type { SignatoryKind } from '#db/kinds.ts'
+import { ofEach, SETTINGS_PARTS } from '#db/payroll-parts.ts'
 import { settings, signatories } from '#db/schema.ts'
 import { type settingsInput, type signatoryInput, signatoryLabels } from './fields.ts'
 
@@ -23,6 +24,9 @@ export async function getSettings(db: Db): Promise<Settings> {
   return row
 }
 
+/** The amounts alone. */
+export const amountsOf = (settings: Settings) => ofEach(SETTINGS_PARTS, (part) => settings[part])
+
 /** Changes the amounts that are named; orders made before keep theirs (docs/rules/money.md#12). */
 export async function updateSettings(
   tx: Tx,
@@ -35,9 +39,7 @@ export async function updateSettings(
   const [after] = await tx
     .update(settings)
     .set({
-      bonus: changes.bonus ?? before.bonus,
-      sso: changes.sso ?? before.sso,
-      lacks: changes.lacks ?? before.lacks,
+      ...ofEach(SETTINGS_PARTS, (part) => changes[part] ?? before[part]),
       version: sql`${settings.version} + 1`,
       updated_at: actor.at.toISOString(),
     })
@@ -47,9 +49,8 @@ export async function updateSettings(
 }
 
 /** The amounts as the API gives them, in Bs. */
-export function presentSettings({ id, bonus, sso, lacks }: Settings) {
-  const bs = (amount: Centimos) => toBs(amount)
-  return { id, bonus: bs(bonus), sso: bs(sso), lacks: bs(lacks) }
+export function presentSettings(settings: Settings) {
+  return { id: settings.id, ...ofEach(SETTINGS_PARTS, (part) => toBs(settings[part])) }
 }
 
 /** Who may be named under 'Realizado por' and 'Autorizado por', in the order they were added. */

@@ -1,7 +1,7 @@
 /** What a payroll form says of salary and settings when it comes back for another reason. */
 import { type OrderReply, typedOf } from '#app/components/orders/form.ts'
 import { changedQuestion, readSeen } from '#app/models/paysheets/seen-terms.ts'
-import { computeTyped, type PayrollTerms } from './arithmetic.ts'
+import { computeTyped, type PayrollTerms } from '#app/services/payroll-typed.ts'
 
 /**
  * The reply with an error under the amount when the total that it draws is computed from other terms

@@ -3,8 +3,9 @@ import { ReceiptLines } from '#app/components/orders/receipt-lines.tsx'
 import { Remaining } from '#app/components/orders/sections.tsx'
 import type { CompanyAccountOption } from '#app/models/accounts/read.server.ts'
 import type { Own } from '#app/models/orders/form.server.ts'
+import type { computeTyped } from '#app/services/payroll-typed.ts'
 import { amountInWords } from '#app/services/values/words.ts'
-import { type computeTyped, receiptLines } from './arithmetic.ts'
+import { receiptLines } from './arithmetic.ts'
 
 type PaysheetReceiptProps = {
   result: ReturnType<typeof computeTyped>

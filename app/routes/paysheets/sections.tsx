@@ -1,5 +1,6 @@
 /** Whom a payroll order pays, and how much; how it is paid is in orders/sections.tsx. */
 
+import { Fragment } from 'react'
 import type { FormField } from '#app/components/forms/field.tsx'
 import { MoneyField, TextField } from '#app/components/forms/fields.tsx'
 import { FormSection } from '#app/components/forms/layout.tsx'
@@ -10,12 +11,13 @@ import type { OrderOptions, Typed } from '#app/components/orders/form.ts'
 import { AccountField } from '#app/components/orders/sections.tsx'
 import { paysheetLabels as labels } from '#app/models/paysheets/fields.ts'
 import type { TitularOption } from '#app/models/titulars/read.server.ts'
+import { isPayday } from '#app/services/payroll-typed.ts'
 import { formatAccountNumber } from '#app/services/values/account-number.ts'
 import { type Centimos, formatAmount, formatBs } from '#app/services/values/money.ts'
 import { paydayLabel } from '#app/services/values/payroll.ts'
 import { PAYDAYS } from '#db/kinds.ts'
+import { type PartKey, type ReasonKey, reasonOf, TOGGLES, TYPED_PARTS } from '#db/payroll-parts.ts'
 import type { SettingsAmounts } from '#db/schema.ts'
-import { isPayday } from './arithmetic.ts'
 
 export type PaysheetOptions = Omit<OrderOptions, 'titulars'> & {
   titulars: Omit<TitularOption, 'scope'>[]
@@ -86,9 +88,8 @@ export function AmountSection({ fields, typed, salary, base, canRecalculate }: A
   )
 }
 
-type Parts = 'adition' | 'adition_reason' | 'discount' | 'discount_reason'
 type PartsProps = {
-  fields: Pick<Fields, Parts | 'lph' | 'bonus' | 'sso' | 'lacks'>
+  fields: Pick<Fields, PartKey | ReasonKey>
   typed: Typed
 }
 
@@ -97,23 +98,20 @@ export function PartsFields({ fields, typed }: PartsProps) {
   const scripted = useScripted()
   return (
     <>
-      <MoneyField field={fields.adition} label={labels.adition} optional />
-      <TextField
-        field={fields.adition_reason}
-        label={labels.adition_reason}
-        disabled={scripted && !typed.adition}
-      />
-      <MoneyField field={fields.discount} label={labels.discount} optional />
-      <TextField
-        field={fields.discount_reason}
-        label={labels.discount_reason}
-        disabled={scripted && !typed.discount}
-      />
+      {TYPED_PARTS.map((part) => (
+        <Fragment key={part}>
+          <MoneyField field={fields[part]} label={labels[part]} optional />
+          <TextField
+            field={fields[reasonOf(part)]}
+            label={labels[reasonOf(part)]}
+            disabled={scripted && !typed[part]}
+          />
+        </Fragment>
+      ))}
       <Toggles>
-        <ToggleField field={fields.lph} label={labels.lph} />
-        <ToggleField field={fields.bonus} label={labels.bonus} />
-        <ToggleField field={fields.sso} label={labels.sso} />
-        <ToggleField field={fields.lacks} label={labels.lacks} />
+        {TOGGLES.map((part) => (
+          <ToggleField key={part} field={fields[part]} label={labels[part]} />
+        ))}
       </Toggles>
     </>
   )

@@ -2,8 +2,10 @@
 
 import { sql } from 'drizzle-orm'
 import { exactly } from '#app/services/asking/queries.server.ts'
+import { PART_WORDS } from '#app/services/payroll-parts.ts'
 import { formatBs } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
+import { SETTINGS_PARTS } from '#db/payroll-parts.ts'
 import { allOf, documentName, everyKind, KINDS } from './kinds.server.ts'
 
 /** A Spanish sentence for each thing of which the audit trail knows nothing, or something else. */
@@ -91,9 +93,10 @@ async function unauditedChanges(db: Db): Promise<string[]> {
 /** Amounts that people set, whose last value the trail must know. */
 const SET_BY_PEOPLE = [
   { kind: 'titular', table: 'titulars', column: 'salary', name: 'el salario' },
-  { kind: 'settings', table: 'settings', column: 'bonus', name: 'el bono' },
-  { kind: 'settings', table: 'settings', column: 'sso', name: 'el S.S.O' },
-  { kind: 'settings', table: 'settings', column: 'lacks', name: 'el paro forzoso' },
+  ...SETTINGS_PARTS.map((column) => ({
+    ...{ kind: 'settings', table: 'settings', column },
+    name: PART_WORDS[column].named,
+  })),
 ]
 
 async function otherAmounts(db: Db): Promise<string[]> {

@@ -1,6 +1,16 @@
 /** What must hold of documents by themselves: arithmetic, numbers, what they keep, what made them. */
+
 import { sql } from 'drizzle-orm'
+import { LAWS, PART_WORDS } from '#app/services/payroll-parts.ts'
 import type { Db } from '#db/client.server.ts'
+import {
+  LAW_PARTS,
+  PARTS,
+  type PartKey,
+  reasonOf,
+  SETTINGS_PARTS,
+  TYPED_PARTS,
+} from '#db/payroll-parts.ts'
 import { allOf, documentName, documentOf, everyKind, KINDS } from './kinds.server.ts'
 
 /** A Spanish sentence for each document that is not as it must be. */
@@ -10,23 +20,34 @@ export const findWrongDocuments = allOf([wrongPayrolls, wrongCounters, poorSnaps
 async function wrongPayrolls(db: Db): Promise<string[]> {
   const kept = (amount: string) => `cast(snapshot -> 'settings' ->> '${amount}' as bigint)`
   const off = (part: string) => `${part} <> 0 and ${part} <> ${kept(part)}`
-  const faults = sql.raw(`case
-    when total <> amount + adition + bonus - discount - lph - sso - lacks then 'el total no es la suma de sus partes'
+  const fault = sql.raw(`case
+    when total <> amount ${PARTS_SIGNED} then 'el total no es la suma de sus partes'
     when amount <> case payday when 'completo' then salary when 'primera' then salary / 2 else salary - salary / 2 end
       then 'el monto no corresponde al salario y la quincena'
-    when lph <> 0 and lph <> (salary + 50) / 100 then 'el L.P.H no es el 1 % del salario'
-    when ${off('bonus')} then 'el bono no es el de la configuración que guarda'
-    when ${off('sso')} then 'el S.S.O no es el de la configuración que guarda'
-    when ${off('lacks')} then 'el paro forzoso no es el de la configuración que guarda'
-    when (adition > 0) <> (adition_reason is not null) then 'el ingreso adicional y su motivo no van juntos'
-    when (discount > 0) <> (discount_reason is not null) then 'el descuento y su motivo no van juntos'
+    ${faults(LAW_PARTS, (part) => [`${part} <> 0 and ${part} <> ${LAWS[part].sql}`, `no es ${LAWS[part].named}`])}
+    ${faults(SETTINGS_PARTS, (part) => [off(part), 'no es el de la configuración que guarda'])}
+    ${faults(TYPED_PARTS, (part) => [`(${part} > 0) <> (${reasonOf(part)} is not null)`, 'y su motivo no van juntos'])}
   end`)
   const rows = await db
     .select({ order: sql<number>`"order"`, fault: sql<string>`fault` })
-    .from(sql`(select "order", ${faults} as fault from paysheets) as judged`)
+    .from(sql`(select "order", ${fault} as fault from paysheets) as judged`)
     .where(sql`fault is not null`)
     .orderBy(sql`"order"`)
   return rows.map(({ order, fault }) => `${documentName('paysheet', order)}: ${fault}.`)
+}
+
+const PARTS_SIGNED = PARTS.map(({ key, sign }) => `${sign === 'adds' ? '+' : '-'} ${key}`).join(' ')
+
+/** The cases of SQL that say of these parts what is wrong. */
+function faults<P extends PartKey>(
+  parts: readonly P[],
+  of: (part: P) => readonly [wrong: string, told: string],
+): string {
+  const cases = parts.map((part) => {
+    const [wrong, told] = of(part)
+    return `when ${wrong} then '${PART_WORDS[part].named} ${told}'`
+  })
+  return cases.join('\n    ')
 }
 
 /** Documents are never deleted, so the last number given out is the highest there is. */

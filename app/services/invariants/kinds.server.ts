@@ -1,10 +1,12 @@
 /** What the invariants say of every kind of document, and how they name things. */
+
 import { getTableName, sql } from 'drizzle-orm'
 import { DOCUMENTS, documentName as nameOf } from '#app/services/documents/kinds.ts'
 import { formatAccountNumber } from '#app/services/values/account-number.ts'
 import { formatDocumentNumber } from '#app/services/values/order-number.ts'
 import type { Db } from '#db/client.server.ts'
 import { DOCUMENT_KINDS, type DocumentKind } from '#db/kinds.ts'
+import { SETTINGS_PARTS } from '#db/payroll-parts.ts'
 import { DOCUMENT_TABLES } from '#db/schema.ts'
 
 type Promises = {
@@ -33,9 +35,7 @@ const PROMISES: Record<DocumentKind, Promises> = {
       'account.bank',
       'enterprise.number',
       'enterprise.bank',
-      'settings.bonus',
-      'settings.sso',
-      'settings.lacks',
+      ...SETTINGS_PARTS.map((part) => `settings.${part}`),
     ],
   },
   transfer: {

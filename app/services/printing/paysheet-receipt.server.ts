@@ -1,26 +1,23 @@
 import { documentName } from '#app/services/documents/kinds.ts'
+import { printedWords } from '#app/services/payroll-parts.ts'
 import { type Centimos, formatBs } from '#app/services/values/money.ts'
 import { paydayLabel } from '#app/services/values/payroll.ts'
 import type { Payday } from '#db/kinds.ts'
+import { BY_SIGN, type PartKey } from '#db/payroll-parts.ts'
 import { type OrderReceiptData, orderReceipt } from './order-receipt.server.ts'
 import type { Receipt, ReceiptLine } from './receipt.server.tsx'
 
 /** A payroll order with the snapshot of what it printed. */
-export type PaysheetReceiptData = OrderReceiptData & {
-  payday: Payday
-  /** 'Noviembre' */
-  month: string
-  salary: Centimos
-  base: Centimos
-  adition: Centimos
-  aditionReason?: string | null
-  bonus: Centimos
-  discount: Centimos
-  discountReason?: string | null
-  lph: Centimos
-  sso: Centimos
-  lacks: Centimos
-}
+export type PaysheetReceiptData = OrderReceiptData &
+  Record<PartKey, Centimos> & {
+    payday: Payday
+    /** 'Noviembre' */
+    month: string
+    salary: Centimos
+    base: Centimos
+    /** Why there is what was typed. */
+    reasons: Partial<Record<PartKey, string | null>>
+  }
 
 /**
  * The receipt of a payroll order; what adds or deducts nothing is left out
@@ -36,17 +33,18 @@ export function paysheetReceipt(data: PaysheetReceiptData): Receipt {
 }
 
 function lines(data: PaysheetReceiptData): ReceiptLine[] {
-  const aditionReason = data.aditionReason || undefined
-  const discountReason = data.discountReason || undefined
   const salary = `Salario mensual: ${formatBs(data.salary)}`
   return [
     { kind: 'base', label: baseLabel(data.payday), detail: salary, amount: data.base },
-    { kind: 'add', label: 'Ingreso adicional', detail: aditionReason, amount: data.adition },
-    { kind: 'add', label: 'Bono de alimentación', amount: data.bonus },
-    { kind: 'deduct', label: 'Descuento', detail: discountReason, amount: data.discount },
-    { kind: 'deduct', label: 'L.P.H', detail: '1 % del salario', amount: data.lph },
-    { kind: 'deduct', label: 'S.S.O', amount: data.sso },
-    { kind: 'deduct', label: 'Paro forzoso', amount: data.lacks },
+    ...BY_SIGN.map(({ key, sign }): ReceiptLine => {
+      const { label, detail } = printedWords(key)
+      return {
+        kind: sign === 'adds' ? 'add' : 'deduct',
+        label,
+        detail: data.reasons[key] || detail,
+        amount: data[key],
+      }
+    }),
   ]
 }
 

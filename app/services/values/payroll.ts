@@ -1,4 +1,16 @@
 import type { Payday } from '#db/kinds.ts'
+import {
+  LAW_PARTS,
+  type LawPart,
+  ofEach,
+  PARTS,
+  type PartKey,
+  SETTINGS_PARTS,
+  type SettingsPart,
+  type Toggle,
+  TYPED_PARTS,
+  type TypedPart,
+} from '#db/payroll-parts.ts'
 import { type Centimos, centimos, NO_MONEY, negated, sumCentimos } from './money.ts'
 
 const LABELS: Record<Payday, string> = {
@@ -7,25 +19,15 @@ const LABELS: Record<Payday, string> = {
   completo: 'Completo',
 }
 
-export type PayrollInput = {
+/** What is typed stands beside the salary. */
+export type PayrollInput = Record<TypedPart, Centimos> & {
   salary: Centimos
   payday: Payday
-  adition: Centimos
-  discount: Centimos
-  on: { lph: boolean; bonus: boolean; sso: boolean; lacks: boolean }
-  settings: { bonus: Centimos; sso: Centimos; lacks: Centimos }
+  on: Record<Toggle, boolean>
+  settings: Record<SettingsPart, Centimos>
 }
 
-export type PayrollResult = {
-  base: Centimos
-  adition: Centimos
-  bonus: Centimos
-  discount: Centimos
-  lph: Centimos
-  sso: Centimos
-  lacks: Centimos
-  total: Centimos
-}
+export type PayrollResult = Record<PartKey, Centimos> & { base: Centimos; total: Centimos }
 
 /** `Primera`, `Segunda`, `Completo` */
 export function paydayLabel(payday: Payday): string {
@@ -38,15 +40,16 @@ export function paydayLabel(payday: Payday): string {
  * only when the sum leaves the safe integers.
  */
 export function computePayroll(input: PayrollInput): PayrollResult {
-  const { salary, payday, adition, discount, on, settings } = input
+  const { salary, payday, on, settings } = input
   const base = basePay(salary, payday)
-  const bonus = on.bonus ? settings.bonus : NO_MONEY
-  const lph = on.lph ? onePercent(salary) : NO_MONEY
-  const sso = on.sso ? settings.sso : NO_MONEY
-  const lacks = on.lacks ? settings.lacks : NO_MONEY
-  const deductions = [discount, lph, sso, lacks].map(negated)
-  const total = sumCentimos([base, adition, bonus, ...deductions])
-  return { base, adition, bonus, discount, lph, sso, lacks, total }
+  const ifOn = (part: Toggle, amount: Centimos) => (on[part] ? amount : NO_MONEY)
+  const parts: Record<PartKey, Centimos> = {
+    ...ofEach(TYPED_PARTS, (part) => input[part]),
+    ...ofEach(LAW_PARTS, (part) => ifOn(part, LAWS[part](salary))),
+    ...ofEach(SETTINGS_PARTS, (part) => ifOn(part, settings[part])),
+  }
+  const signed = PARTS.map(({ key, sign }) => (sign === 'adds' ? parts[key] : negated(parts[key])))
+  return { base, ...parts, total: sumCentimos([base, ...signed]) }
 }
 
 /** The first fortnight takes the half rounded down, the second the rest: both make the salary. */
@@ -61,6 +64,9 @@ function basePay(salary: Centimos, payday: Payday): Centimos {
       return centimos(salary - firstHalf)
   }
 }
+
+/** What the law makes of the salary. */
+const LAWS: Record<LawPart, (salary: Centimos) => Centimos> = { lph: onePercent }
 
 /** Rounded half up, without a division that could lose a céntimo. */
 function onePercent(salary: Centimos): Centimos {

@@ -9,9 +9,17 @@ import { allowOf } from '#app/services/errors/questions.ts'
 import { formatAmount } from '#app/services/values/money.ts'
 import { tooLong } from '#app/services/values/text.ts'
 import type { Tx } from '#db/client.server.ts'
+import {
+  ofEach,
+  partColumns,
+  reasonOf,
+  TOGGLES,
+  type Toggle,
+  TYPED_PARTS,
+} from '#db/payroll-parts.ts'
 import { accounts, paysheets, titulars } from '#db/schema.ts'
 import { changeSheets, type Draft, type Sheet } from './draft.server.ts'
-import { nextNumber, type SheetQuestion, TOGGLES } from './fields.ts'
+import { nextNumber, type SheetQuestion } from './fields.ts'
 import { employeesOf } from './sheets.server.ts'
 
 type Values = Sheet['values']
@@ -28,7 +36,7 @@ export async function applyEnterprise(tx: Tx, draft: Draft, enterprise_id: numbe
 }
 
 /** All have these toggles on, and the others off. */
-export function applyToggles(draft: Draft, on: Partial<Record<(typeof TOGGLES)[number], string>>) {
+export function applyToggles(draft: Draft, on: Partial<Record<Toggle, string>>) {
   changeSheets(draft, ({ values }) => {
     const others = Object.entries(values).filter(([name]) => !TOGGLES.includes(name as never))
     return { values: { ...Object.fromEntries(others), ...on } }
@@ -108,14 +116,7 @@ async function lastOrders(tx: Tx, ids: readonly number[]) {
           Boolean,
         ),
       enterprise_id: paysheets.enterprise_id,
-      adition: paysheets.adition,
-      adition_reason: paysheets.adition_reason,
-      discount: paysheets.discount,
-      discount_reason: paysheets.discount_reason,
-      lph: paysheets.lph,
-      bonus: paysheets.bonus,
-      sso: paysheets.sso,
-      lacks: paysheets.lacks,
+      ...partColumns(paysheets),
     })
     .from(paysheets)
     .innerJoin(accounts, eq(accounts.id, paysheets.account_id))
@@ -130,18 +131,12 @@ async function lastOrders(tx: Tx, ids: readonly number[]) {
 
 /** An order's part of the form, as somebody would have typed it. */
 function valuesOf(order: LastOrder, usable: ReadonlySet<number>): Values {
-  const amount = (name: 'adition' | 'discount'): Values =>
-    order[name] > 0
-      ? {
-          [name]: formatAmount(order[name]),
-          [`${name}_reason`]: order[`${name}_reason`] ?? '',
-        }
-      : {}
+  const given = TYPED_PARTS.filter((part) => order[part] > 0)
   return {
     ...(order.isOwn && { account_id: String(order.account_id) }),
     ...(usable.has(order.enterprise_id) && { enterprise_id: String(order.enterprise_id) }),
-    ...amount('adition'),
-    ...amount('discount'),
+    ...ofEach(given, (part) => formatAmount(order[part])),
+    ...ofEach(given.map(reasonOf), (reason) => order[reason] ?? ''),
     ...Object.fromEntries(TOGGLES.filter((name) => order[name] > 0).map((name) => [name, 'on'])),
   }
 }

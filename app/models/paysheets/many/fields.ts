@@ -5,6 +5,15 @@ import { paysheetLabels } from '#app/models/paysheets/fields.ts'
 import { allowOf } from '#app/services/errors/questions.ts'
 import { inputSchema } from '#app/services/fields/inputs.ts'
 import { PAYDAYS, PAYSHEET_METHODS } from '#db/kinds.ts'
+import {
+  ofEach,
+  ofTyped,
+  reasonOf,
+  SETTINGS_PARTS,
+  type SettingsPart,
+  TOGGLES,
+  type Toggle,
+} from '#db/payroll-parts.ts'
 
 export const WIZARD_PATH = '/paysheets/create/many'
 /** The form that every button of the third step sends, wherever it stands. */
@@ -35,22 +44,17 @@ export const basicsInput = inputSchema((f) =>
   }),
 )
 
-export const TOGGLES = ['lph', 'bonus', 'sso', 'lacks'] as const
-
 /** What each order has of its own; the amount is computed. */
 export const sheetLabels = {
   account_id: paysheetLabels.account_id,
   amount: paysheetLabels.amount,
   number: paysheetLabels.number,
   enterprise_id: paysheetLabels.enterprise_id,
-  adition: paysheetLabels.adition,
-  adition_reason: paysheetLabels.adition_reason,
-  discount: paysheetLabels.discount,
-  discount_reason: paysheetLabels.discount_reason,
-  lph: paysheetLabels.lph,
-  bonus: paysheetLabels.bonus,
-  sso: paysheetLabels.sso,
-  lacks: paysheetLabels.lacks,
+  ...ofTyped(
+    (part) => paysheetLabels[part],
+    (part) => paysheetLabels[reasonOf(part)],
+  ),
+  ...ofEach(TOGGLES, (part) => paysheetLabels[part]),
   observation: paysheetLabels.observation,
 }
 
@@ -61,14 +65,14 @@ export const SHEET_QUESTIONS = [
 ] as const
 export type SheetQuestion = (typeof SHEET_QUESTIONS)[number][0]
 
+/** The field that switches a part of all orders at once. */
+export const allOf = <T extends Toggle>(part: T): `all_${T}` => `all_${part}`
+
 /** What is filled in for all at once, beside the open employee's order and in the same form. */
 export const applyLabels = {
   all_enterprise_id: sheetLabels.enterprise_id,
   first: 'Primer número',
-  all_lph: sheetLabels.lph,
-  all_bonus: sheetLabels.bonus,
-  all_sso: sheetLabels.sso,
-  all_lacks: sheetLabels.lacks,
+  ...ofEach(TOGGLES.map(allOf), (name) => sheetLabels[name.slice(4) as Toggle]),
 }
 
 export type BasicsField = keyof typeof basicsLabels
@@ -85,8 +89,8 @@ export const SHEET_FIELDS = [
 export type SheetState = 'complete' | 'error' | 'missing'
 
 /** The settings' amounts (céntimos) as one text, for a page to say which ones it shows. */
-export const settingsMark = ({ bonus, sso, lacks }: Record<'bonus' | 'sso' | 'lacks', number>) =>
-  [bonus, sso, lacks].join(' ')
+export const settingsMark = (settings: Record<SettingsPart, number>) =>
+  SETTINGS_PARTS.map((part) => settings[part]).join(' ')
 
 /** The next number: `0099` → `0100`, `CH-9` → `CH-10`; undefined without digits at its end. */
 export function nextNumber(number: string): string | undefined {

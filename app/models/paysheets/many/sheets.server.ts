@@ -18,11 +18,11 @@ import { questionsByDate } from '#app/services/documents/balance-by-date.server.
 import { NO_FUNDS } from '#app/services/documents/ledger.server.ts'
 import { allowOf, type Codes, type QuestionCode } from '#app/services/errors/questions.ts'
 import { fieldsFor } from '#app/services/fields/inputs.ts'
+import { computeTyped } from '#app/services/payroll-typed.ts'
 import type { IsoDate } from '#app/services/values/dates.ts'
-import { type Centimos, NO_MONEY, parseBs } from '#app/services/values/money.ts'
-import { computePayroll } from '#app/services/values/payroll.ts'
+import { type Centimos, NO_MONEY } from '#app/services/values/money.ts'
 import type { Db, Tx } from '#db/client.server.ts'
-import { PAYDAYS } from '#db/kinds.ts'
+import { ofEach, ofTyped, TOGGLES } from '#db/payroll-parts.ts'
 import { placeholdersOf, prepared } from '#db/prepared.server.ts'
 import { accounts, titulars } from '#db/schema.ts'
 import { changeSheets, type Draft } from './draft.server.ts'
@@ -95,7 +95,7 @@ export async function judgeDraft(db: Db, draft: Draft, today: IsoDate): Promise<
       errors,
       codes,
       state: stateOf(errors, texts),
-      total: own?.values?.total ?? totalOf(texts, salary, facts.settings),
+      total: own?.values?.total ?? computeTyped(texts, { salary, settings: facts.settings })?.total,
       input: parsed.data,
     }
   })
@@ -156,14 +156,11 @@ function stub(texts: Texts, today: IsoDate): PaysheetInput {
     transaction: 'Cheque',
     number: '',
     payday: 'completo',
-    adition: NO_MONEY,
-    adition_reason: null,
-    discount: NO_MONEY,
-    discount_reason: null,
-    lph: false,
-    bonus: false,
-    sso: false,
-    lacks: false,
+    ...ofTyped(
+      () => NO_MONEY,
+      () => null,
+    ),
+    ...ofEach(TOGGLES, () => false),
     concept: '',
     observation: null,
     realized: '',
@@ -190,23 +187,6 @@ function stateOf(errors: Errors, texts: Texts): SheetState {
   return names.every((name) => REQUIRED.has(name) && !texts[name]) ? 'missing' : 'error'
 }
 const REQUIRED = new Set(['account_id', 'number', 'enterprise_id'])
-
-const amountOf = (text: string | undefined) => parseBs(text || '0') ?? NO_MONEY
-
-/** What an order comes to that still lacks something. */
-function totalOf(texts: Texts, salary: Centimos, settings: PayrollFacts['settings']) {
-  const payday = PAYDAYS.find((each) => each === texts.payday)
-  if (!salary || !payday) return undefined
-  const isOn = (name: string) => texts[name] === 'on'
-  return computePayroll({
-    salary,
-    payday,
-    adition: amountOf(texts.adition),
-    discount: amountOf(texts.discount),
-    on: { lph: isOn('lph'), bonus: isOn('bonus'), sso: isOn('sso'), lacks: isOn('lacks') },
-    settings,
-  }).total
-}
 
 /** The orders that their company account cannot pay any more, in the order of the menu. */
 function refuseShort(sheets: JudgedSheet[], enterprises: CompanyAccountOption[]): void {

@@ -7,7 +7,8 @@ import { ToggleField, Toggles } from '#app/components/forms/toggle-field.tsx'
 import { enterpriseOptions } from '#app/components/orders/sections.tsx'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
 import type { CompanyAccountOption } from '#app/models/accounts/read.server.ts'
-import { applyLabels, SHEET_FORM } from '#app/models/paysheets/many/fields.ts'
+import { allOf, applyLabels, SHEET_FORM } from '#app/models/paysheets/many/fields.ts'
+import { TOGGLES } from '#db/payroll-parts.ts'
 import type { Summary } from './summary.tsx'
 
 type WizardApplyProps = {
@@ -18,7 +19,6 @@ type WizardApplyProps = {
 }
 
 const NAMES = Object.keys(applyLabels) as (keyof typeof applyLabels)[]
-const TOGGLES = ['all_lph', 'all_bonus', 'all_sso', 'all_lacks'] as const
 
 /**
  * 'Aplicar a todos': what is the same for all, each thing with a button of its own. All of it is
@@ -57,7 +57,7 @@ export function WizardApply({ enterprises, summary, reply }: WizardApplyProps) {
         </Applied>
         <Applied intent="toggles" what="estas opciones">
           <Toggles>
-            {TOGGLES.map((name) => (
+            {TOGGLES.map(allOf).map((name) => (
               <ToggleField key={name} field={fieldOf(name)} label={applyLabels[name]} />
             ))}
           </Toggles>

@@ -1,4 +1,5 @@
 /** The forms of the bulk wizard's third step. */
+
 import { contextOf, idOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
 import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
 import {
@@ -16,7 +17,7 @@ import {
   setSelected,
   setSheet,
 } from '#app/models/paysheets/many/draft.server.ts'
-import { SHEET_FIELDS, type SheetQuestion, TOGGLES } from '#app/models/paysheets/many/fields.ts'
+import { SHEET_FIELDS, type SheetQuestion } from '#app/models/paysheets/many/fields.ts'
 import {
   acceptSalaries,
   askedOf,
@@ -29,6 +30,7 @@ import { problem } from '#app/services/errors/codes.ts'
 import { FieldErrors, StaleVersion } from '#app/services/errors/errors.ts'
 import { centimosFromText, NO_MONEY } from '#app/services/values/money.ts'
 import type { Tx } from '#db/client.server.ts'
+import { TOGGLES } from '#db/payroll-parts.ts'
 import { CHANGED, submitCreate } from './create-form.server.ts'
 import {
   goTo,

@@ -18,10 +18,10 @@ import {
   settingsMark,
   WIZARD_PATH,
 } from '#app/models/paysheets/many/fields.ts'
-import { computeTyped, type PayrollTerms } from '#app/routes/paysheets/arithmetic.ts'
 import { PaysheetReceipt } from '#app/routes/paysheets/receipt.tsx'
 import { PartsFields, salaryHint } from '#app/routes/paysheets/sections.tsx'
 import type { Codes } from '#app/services/errors/questions.ts'
+import { computeTyped, type PayrollTerms } from '#app/services/payroll-typed.ts'
 import { formatAccountNumber } from '#app/services/values/account-number.ts'
 import { type Centimos, formatAmount } from '#app/services/values/money.ts'
 import { useAutosave } from './autosave.ts'

@@ -3,6 +3,7 @@ import { RecordForm } from '#app/components/forms/record-form.tsx'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
 import { settingsLabels as labels } from '#app/models/settings/fields.ts'
+import { SETTINGS_PARTS } from '#db/payroll-parts.ts'
 import { amountName } from './form.tsx'
 
 type SettingsAmountsProps = {
@@ -30,9 +31,9 @@ export function SettingsAmounts({ amounts, version, reply }: SettingsAmountsProp
           {(fields) => (
             <div className="stacked">
               <HiddenField name="form" value="amounts" />
-              <MoneyField field={fields.bonus} label={labels.bonus} />
-              <MoneyField field={fields.sso} label={labels.sso} />
-              <MoneyField field={fields.lacks} label={labels.lacks} />
+              {SETTINGS_PARTS.map((part) => (
+                <MoneyField key={part} field={fields[part]} label={labels[part]} />
+              ))}
               <SubmitButton>Guardar configuración</SubmitButton>
             </div>
           )}

@@ -1,4 +1,5 @@
 /** The forms of /settings/salary, by the name that each carries along. */
+
 import { data } from 'react-router'
 import { readForm } from '#app/http/forms/data.server.ts'
 import {
@@ -22,7 +23,8 @@ import {
 import { updateTitular } from '#app/models/titulars/change.server.ts'
 import { salaryInput } from '#app/models/titulars/fields.ts'
 import { getTitular } from '#app/models/titulars/read.server.ts'
-import { type Centimos, formatAmount } from '#app/services/values/money.ts'
+import { formatAmount } from '#app/services/values/money.ts'
+import { ofEach, SETTINGS_PARTS } from '#db/payroll-parts.ts'
 
 type Answer = Promise<Response | ReturnType<typeof data<FormReply>>>
 
@@ -71,10 +73,8 @@ function saveAmounts(args: RouteArgs): Answer {
 }
 
 /** The settings' amounts as their form shows them. */
-export function amountTexts({ bonus, sso, lacks }: Settings) {
-  const text = (amount: Centimos) => formatAmount(amount)
-  return { bonus: text(bonus), sso: text(sso), lacks: text(lacks) }
-}
+export const amountTexts = (settings: Settings) =>
+  ofEach(SETTINGS_PARTS, (part) => formatAmount(settings[part]))
 
 function addName(args: RouteArgs): Answer {
   return submitForm(args, {

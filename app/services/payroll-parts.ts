@@ -1,0 +1,55 @@
+/** What people read of each part of a payroll order; the parts are in db/payroll-parts.ts. Runs anywhere. */
+import type { LawPart, PartKey, SettingsPart, TypedPart } from '#db/payroll-parts.ts'
+
+type Words = {
+  /** In forms, and in the receipt beside them. */
+  label: string
+  /** In the printed receipt, where it differs, and what explains it there. */
+  printed?: { label: string; detail: string }
+  /** In a sentence: 'el bono'. */
+  named: string
+}
+type WordsOf<K> = K extends TypedPart
+  ? Words & { reason: string }
+  : K extends SettingsPart
+    ? Words & { setting: string }
+    : Words
+
+export const PART_WORDS = {
+  adition: {
+    label: 'Ingreso adicional',
+    reason: 'Motivo del ingreso',
+    named: 'el ingreso adicional',
+  },
+  discount: { label: 'Descuento', reason: 'Motivo del descuento', named: 'el descuento' },
+  lph: {
+    label: 'L.P.H (1 %)',
+    printed: { label: 'L.P.H', detail: '1 % del salario' },
+    named: 'el L.P.H',
+  },
+  bonus: {
+    label: 'Bono de alimentación',
+    setting: 'Bono de alimentación',
+    named: 'el bono',
+  },
+  sso: { label: 'S.S.O', setting: 'S.S.O (seguro social)', named: 'el S.S.O' },
+  lacks: { label: 'Paro forzoso', setting: 'Paro forzoso', named: 'el paro forzoso' },
+} as const satisfies { [K in PartKey]: WordsOf<K> }
+
+export const partLabel = (part: PartKey): string => PART_WORDS[part].label
+
+/** What the printed receipt says. */
+export const printedWords = (part: PartKey): { label: string; detail?: string } => {
+  const words: Words = PART_WORDS[part]
+  return words.printed ?? { label: words.label }
+}
+
+/** What the law makes of the salary, for the checks of the database: céntimos, and in words. */
+export const LAWS = {
+  lph: { sql: '(salary + 50) / 100', named: 'el 1 % del salario' },
+} as const satisfies Record<LawPart, { sql: string; named: string }>
+
+/** The label beside the form: why, once that is said. */
+export function liveLabel(part: PartKey, reason: string | undefined): string {
+  return reason || partLabel(part)
+}

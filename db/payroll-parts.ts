@@ -1,0 +1,76 @@
+/**
+ * The parts of a payroll order: what is added to and taken off the fortnight's part of the salary
+ * (docs/rules/payroll.md#4). Each is a column of the orders; those from the settings are columns of
+ * the settings too. What people read of them is in app/services/payroll-parts.ts. Runs anywhere.
+ */
+
+type Part = {
+  key: string
+  sign: 'adds' | 'deducts'
+  /**
+   * Where its amount comes from: somebody types it, with a reason; the law says it of the salary; or
+   * it is the settings'. The latter two are switched on or off.
+   */
+  from: 'typing' | 'law' | 'settings'
+}
+
+/** In the order in which forms have them; receipts have what adds first. */
+export const PARTS = [
+  { key: 'adition', sign: 'adds', from: 'typing' },
+  { key: 'discount', sign: 'deducts', from: 'typing' },
+  { key: 'lph', sign: 'deducts', from: 'law' },
+  { key: 'bonus', sign: 'adds', from: 'settings' },
+  { key: 'sso', sign: 'deducts', from: 'settings' },
+  { key: 'lacks', sign: 'deducts', from: 'settings' },
+] as const satisfies readonly Part[]
+
+type Known = (typeof PARTS)[number]
+type KeyFrom<F extends Part['from']> = Extract<Known, { from: F }>['key']
+
+export type PartKey = Known['key']
+export type TypedPart = KeyFrom<'typing'>
+export type LawPart = KeyFrom<'law'>
+export type SettingsPart = KeyFrom<'settings'>
+export type Toggle = LawPart | SettingsPart
+
+/** The field in which somebody says why. */
+export type ReasonKey = `${TypedPart}_reason`
+export const reasonOf = <P extends TypedPart>(part: P): `${P}_reason` => `${part}_reason`
+
+const keysFrom = <F extends Part['from']>(from: F) =>
+  PARTS.filter((part) => part.from === from).map(({ key }) => key as KeyFrom<F>)
+
+export const PART_KEYS = PARTS.map(({ key }) => key)
+export const TYPED_PARTS = keysFrom('typing')
+export const LAW_PARTS = keysFrom('law')
+export const SETTINGS_PARTS = keysFrom('settings')
+export const TOGGLES: readonly Toggle[] = PARTS.filter(({ from }) => from !== 'typing').map(
+  ({ key }) => key as Toggle,
+)
+/** What adds, and then what deducts. */
+export const BY_SIGN = [
+  ...PARTS.filter(({ sign }) => sign === 'adds'),
+  ...PARTS.filter(({ sign }) => sign === 'deducts'),
+]
+
+/** The columns of parts and reasons, of a table that has them. */
+export function partColumns<T extends Record<PartKey | ReasonKey, unknown>>(
+  table: T,
+): Pick<T, PartKey | ReasonKey> {
+  const names = [...PART_KEYS, ...TYPED_PARTS.map(reasonOf)]
+  return Object.fromEntries(names.map((name) => [name, table[name]])) as never
+}
+
+/** An object that has something of each of these parts. */
+export function ofEach<K extends string, V>(keys: readonly K[], of: (key: K) => V): Record<K, V> {
+  return Object.fromEntries(keys.map((key) => [key, of(key)])) as Record<K, V>
+}
+
+/** An object that has something of each typed part, and of its reason after it. */
+export function ofTyped<V, R>(amount: (part: TypedPart) => V, reason: (part: TypedPart) => R) {
+  const entries = TYPED_PARTS.flatMap((part) => [
+    [part, amount(part)],
+    [reasonOf(part), reason(part)],
+  ])
+  return Object.fromEntries(entries) as Record<TypedPart, V> & Record<ReasonKey, R>
+}
