@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { keepQuery, useDialogIsOpen } from './here.ts'
 import { Icon, type IconName } from './icons.tsx'
 import { pageTitle } from './title.ts'
@@ -16,23 +16,29 @@ type PageProps = {
   children: ReactNode
 }
 
-/** A screen: its title, the main actions at its right, and what it shows. */
+/**
+ * A screen: its title, the main actions at its right, what it shows, and the dialog over it, which is
+ * a child of its route.
+ */
 export function Page({ title, number, part, actions, hasErrors = false, children }: PageProps) {
   const isCovered = useDialogIsOpen()
   return (
-    <div className="page" inert={isCovered}>
-      {!isCovered && (
-        <title>{pageTitle([part, title, number].filter(Boolean).join(' · '), hasErrors)}</title>
-      )}
-      <div className="page-head">
-        <div className="page-title">
-          <h1>{title}</h1>
-          {number && <p className="muted">{number}</p>}
+    <>
+      <div className="page" inert={isCovered}>
+        {!isCovered && (
+          <title>{pageTitle([part, title, number].filter(Boolean).join(' · '), hasErrors)}</title>
+        )}
+        <div className="page-head">
+          <div className="page-title">
+            <h1>{title}</h1>
+            {number && <p className="muted">{number}</p>}
+          </div>
+          {actions && <div className="page-actions">{actions}</div>}
         </div>
-        {actions && <div className="page-actions">{actions}</div>}
+        {children}
       </div>
-      {children}
-    </div>
+      <Outlet />
+    </>
   )
 }
 

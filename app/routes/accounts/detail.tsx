@@ -1,4 +1,3 @@
-import { Outlet } from 'react-router'
 import { FormActions, FormPanel, FormSection } from '#app/components/forms/layout.tsx'
 import { hasErrors, RecordForm } from '#app/components/forms/record-form.tsx'
 import { ActionLink } from '#app/components/frame/page.tsx'
@@ -67,35 +66,32 @@ export default function AccountDetail({ loaderData, actionData }: Route.Componen
     </ActionLink>
   )
   return (
-    <>
-      <AccountPage account={account} actions={toggle} hasErrors={hasErrors(actionData)}>
-        <RecordForm
-          id={`account-${account.version}`}
-          reply={actionData}
-          labels={accountLabels}
-          defaults={valuesOf(account)}
-          version={account.version}
-          nameOf={(field, value) => nameOf(field, value, banks, titulars)}
-        >
-          {(fields) => (
-            <FormPanel>
-              <FormSection>
-                <AccountFields fields={fields} banks={banks} stored={account.number}>
-                  <TitularPicker
-                    field={fields.titular_id}
-                    titulars={titulars}
-                    placeholder="Sin titular asociado"
-                    optional
-                  />
-                </AccountFields>
-              </FormSection>
-              <FormActions submitLabel="Guardar cambios" />
-            </FormPanel>
-          )}
-        </RecordForm>
-      </AccountPage>
-      <Outlet />
-    </>
+    <AccountPage account={account} actions={toggle} hasErrors={hasErrors(actionData)}>
+      <RecordForm
+        id={`account-${account.version}`}
+        reply={actionData}
+        labels={accountLabels}
+        defaults={valuesOf(account)}
+        version={account.version}
+        nameOf={(field, value) => nameOf(field, value, banks, titulars)}
+      >
+        {(fields) => (
+          <FormPanel>
+            <FormSection>
+              <AccountFields fields={fields} banks={banks} stored={account.number}>
+                <TitularPicker
+                  field={fields.titular_id}
+                  titulars={titulars}
+                  placeholder="Sin titular asociado"
+                  optional
+                />
+              </AccountFields>
+            </FormSection>
+            <FormActions submitLabel="Guardar cambios" />
+          </FormPanel>
+        )}
+      </RecordForm>
+    </AccountPage>
   )
 }
 

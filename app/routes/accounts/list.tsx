@@ -1,4 +1,4 @@
-import { Outlet, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { ActionLink, Page } from '#app/components/frame/page.tsx'
 import { ListView } from '#app/components/lists/view.tsx'
 import { ACCOUNT_FILTERS, accountColumns } from '#app/components/nouns/account-columns.tsx'
@@ -42,36 +42,33 @@ export default function Accounts({ loaderData: { page, list, fixed } }: Route.Co
     </ActionLink>
   )
   return (
-    <>
-      <Page
-        title={screens.title}
-        actions={
-          <>
-            {isCompany && (
-              <ActionLink to="/transfers" variant="ghost">
-                Transferencias
-              </ActionLink>
-            )}
-            {create}
-          </>
-        }
-      >
-        <ListView
-          list={list}
-          page={page}
-          caption={screens.title}
-          noun={['cuenta', 'cuentas']}
-          columns={isCompany ? COMPANY_COLUMNS : COLUMNS}
-          rowKey={(row) => row.id}
-          rowLabel={(row) => formatAccountNumber(row.number)}
-          actions={(row) => actionsOf(row, screens)}
-          filters={isCompany ? ACCOUNT_FILTERS : FILTERS}
-          fixed={fixed}
-          emptyAction={create}
-        />
-      </Page>
-      <Outlet />
-    </>
+    <Page
+      title={screens.title}
+      actions={
+        <>
+          {isCompany && (
+            <ActionLink to="/transfers" variant="ghost">
+              Transferencias
+            </ActionLink>
+          )}
+          {create}
+        </>
+      }
+    >
+      <ListView
+        list={list}
+        page={page}
+        caption={screens.title}
+        noun={['cuenta', 'cuentas']}
+        columns={isCompany ? COMPANY_COLUMNS : COLUMNS}
+        rowKey={(row) => row.id}
+        rowLabel={(row) => formatAccountNumber(row.number)}
+        actions={(row) => actionsOf(row, screens)}
+        filters={isCompany ? ACCOUNT_FILTERS : FILTERS}
+        fixed={fixed}
+        emptyAction={create}
+      />
+    </Page>
   )
 }
 

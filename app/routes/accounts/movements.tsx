@@ -1,4 +1,3 @@
-import { Outlet } from 'react-router'
 import { Badge } from '#app/components/frame/badge.tsx'
 import { DetailList } from '#app/components/frame/detail-list.tsx'
 import { useHere } from '#app/components/frame/here.ts'
@@ -48,23 +47,20 @@ export default function Movements({ loaderData }: Route.ComponentProps) {
     </ActionLink>
   )
   return (
-    <>
-      <AccountPage account={account} part="movements" actions={adjust}>
-        <DetailList items={figuresOf(account, list, figures)} />
-        <ListView
-          list={list}
-          page={page}
-          caption="Movimientos"
-          noun={['movimiento', 'movimientos']}
-          columns={columnsOf(mayAdjust ? voidAt : undefined)}
-          rowKey={(row) => row.id}
-          searchable={false}
-          dated
-          links={page.total > 0 && <ExportLinks account_id={account.id} list={list} />}
-        />
-      </AccountPage>
-      <Outlet />
-    </>
+    <AccountPage account={account} part="movements" actions={adjust}>
+      <DetailList items={figuresOf(account, list, figures)} />
+      <ListView
+        list={list}
+        page={page}
+        caption="Movimientos"
+        noun={['movimiento', 'movimientos']}
+        columns={columnsOf(mayAdjust ? voidAt : undefined)}
+        rowKey={(row) => row.id}
+        searchable={false}
+        dated
+        links={page.total > 0 && <ExportLinks account_id={account.id} list={list} />}
+      />
+    </AccountPage>
   )
 }
 

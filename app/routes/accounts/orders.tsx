@@ -1,5 +1,5 @@
 /** An account's payroll orders and, under their own path, personal orders: paid into it, or by it. */
-import { Outlet } from 'react-router'
+
 import { OrderList } from '#app/components/documents/order-list.tsx'
 import { ActionLink } from '#app/components/frame/page.tsx'
 import { accountScreensOf } from '#app/components/nouns/account-screens.ts'
@@ -30,11 +30,8 @@ export default function AccountOrders({ loaderData: { account, orders } }: Route
     </ActionLink>
   )
   return (
-    <>
-      <AccountPage account={account} part={orders.kind} actions={create}>
-        <OrderList {...orders} create={create} />
-      </AccountPage>
-      <Outlet />
-    </>
+    <AccountPage account={account} part={orders.kind} actions={create}>
+      <OrderList {...orders} create={create} />
+    </AccountPage>
   )
 }

@@ -1,4 +1,3 @@
-import { Outlet } from 'react-router'
 import { ActionLink, Page } from '#app/components/frame/page.tsx'
 import { ListView } from '#app/components/lists/view.tsx'
 import { contextOf } from '#app/http/forms/forms.server.ts'
@@ -22,43 +21,40 @@ export default function Banks({ loaderData: { page, list } }: Route.ComponentPro
     </ActionLink>
   )
   return (
-    <>
-      <Page title="Bancos" actions={create}>
-        <ListView
-          list={list}
-          page={page}
-          caption="Bancos"
-          noun={['banco', 'bancos']}
-          columns={[
-            { key: 'index', label: bankLabels.index, sort: 'index', cell: (bank) => bank.index },
-            {
-              key: 'name',
-              label: bankLabels.name,
-              sort: 'name',
-              card: 'title',
-              cell: (bank) => bank.name,
-            },
-            {
-              key: 'accounts_count',
-              label: 'Cuentas asociadas',
-              sort: 'accounts_count',
-              align: 'end',
-              cell: (bank) => bank.accounts_count,
-            },
-          ]}
-          rowKey={(bank) => bank.id}
-          rowLabel={(bank) => bank.name}
-          actions={({ id, accounts_count }) => [
-            ...(accounts_count > 0
-              ? [{ label: 'Ver cuentas', to: `/banks/${id}/accounts`, keepSearch: true }]
-              : []),
-            { label: 'Actualizar', to: `/banks/${id}/edit`, keepSearch: true },
-            { label: 'Eliminar', to: `/banks/${id}/delete`, keepSearch: true, destructive: true },
-          ]}
-          emptyAction={create}
-        />
-      </Page>
-      <Outlet />
-    </>
+    <Page title="Bancos" actions={create}>
+      <ListView
+        list={list}
+        page={page}
+        caption="Bancos"
+        noun={['banco', 'bancos']}
+        columns={[
+          { key: 'index', label: bankLabels.index, sort: 'index', cell: (bank) => bank.index },
+          {
+            key: 'name',
+            label: bankLabels.name,
+            sort: 'name',
+            card: 'title',
+            cell: (bank) => bank.name,
+          },
+          {
+            key: 'accounts_count',
+            label: 'Cuentas asociadas',
+            sort: 'accounts_count',
+            align: 'end',
+            cell: (bank) => bank.accounts_count,
+          },
+        ]}
+        rowKey={(bank) => bank.id}
+        rowLabel={(bank) => bank.name}
+        actions={({ id, accounts_count }) => [
+          ...(accounts_count > 0
+            ? [{ label: 'Ver cuentas', to: `/banks/${id}/accounts`, keepSearch: true }]
+            : []),
+          { label: 'Actualizar', to: `/banks/${id}/edit`, keepSearch: true },
+          { label: 'Eliminar', to: `/banks/${id}/delete`, keepSearch: true, destructive: true },
+        ]}
+        emptyAction={create}
+      />
+    </Page>
   )
 }

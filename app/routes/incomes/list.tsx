@@ -1,4 +1,3 @@
-import { Outlet } from 'react-router'
 import { DocumentList } from '#app/components/documents/list.tsx'
 import { markVoided } from '#app/components/documents/voided.tsx'
 import { useHere } from '#app/components/frame/here.ts'
@@ -47,22 +46,19 @@ export default function Incomes({ loaderData: { page, list, fixed } }: Route.Com
     </ActionLink>
   )
   return (
-    <>
-      <Page title="Listado de ingresos" actions={create}>
-        <DocumentList
-          kind="income"
-          list={list}
-          page={page}
-          dateLabel="Fecha de creación"
-          voidedLabel="Anulado el"
-          columns={COLUMNS}
-          rowLabel={(row) => `ingreso ${formatDocumentNumber(row.order)} de ${row.provider}`}
-          fixed={fixed}
-          emptyAction={create}
-        />
-      </Page>
-      <Outlet />
-    </>
+    <Page title="Listado de ingresos" actions={create}>
+      <DocumentList
+        kind="income"
+        list={list}
+        page={page}
+        dateLabel="Fecha de creación"
+        voidedLabel="Anulado el"
+        columns={COLUMNS}
+        rowLabel={(row) => `ingreso ${formatDocumentNumber(row.order)} de ${row.provider}`}
+        fixed={fixed}
+        emptyAction={create}
+      />
+    </Page>
   )
 }
 

@@ -1,4 +1,3 @@
-import { Outlet } from 'react-router'
 import { OrderList } from '#app/components/documents/order-list.tsx'
 import { ActionLink, Page } from '#app/components/frame/page.tsx'
 import { readOrderList } from '#app/http/lists/orders.server.ts'
@@ -17,11 +16,8 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
     </ActionLink>
   )
   return (
-    <>
-      <Page title="Órdenes personales" actions={create}>
-        <OrderList {...loaderData} create={create} />
-      </Page>
-      <Outlet />
-    </>
+    <Page title="Órdenes personales" actions={create}>
+      <OrderList {...loaderData} create={create} />
+    </Page>
   )
 }

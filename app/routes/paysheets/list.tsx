@@ -1,4 +1,3 @@
-import { Outlet } from 'react-router'
 import { OrderList } from '#app/components/documents/order-list.tsx'
 import { ActionLink, Page } from '#app/components/frame/page.tsx'
 import { readOrderList } from '#app/http/lists/orders.server.ts'
@@ -25,11 +24,8 @@ export default function Paysheets({ loaderData }: Route.ComponentProps) {
     </>
   )
   return (
-    <>
-      <Page title="Órdenes de nómina" actions={actions}>
-        <OrderList {...loaderData} create={create} />
-      </Page>
-      <Outlet />
-    </>
+    <Page title="Órdenes de nómina" actions={actions}>
+      <OrderList {...loaderData} create={create} />
+    </Page>
   )
 }

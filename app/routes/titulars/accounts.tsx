@@ -1,4 +1,3 @@
-import { Outlet } from 'react-router'
 import { ListView } from '#app/components/lists/view.tsx'
 import { ACCOUNT_FILTERS, accountColumns } from '#app/components/nouns/account-columns.tsx'
 import { accountScreensOf } from '#app/components/nouns/account-screens.ts'
@@ -38,22 +37,19 @@ export default function TitularAccounts({ loaderData }: Route.ComponentProps) {
     keepSearch: true,
   })
   return (
-    <>
-      <TitularPage titular={titular} part="accounts">
-        <ListView
-          list={list}
-          page={page}
-          caption="Cuentas bancarias"
-          noun={['cuenta', 'cuentas']}
-          columns={accountColumns(accountScreensOf(titular.scope).path)}
-          rowKey={(row) => row.id}
-          rowLabel={(row) => formatAccountNumber(row.number)}
-          actions={({ id }) => (titular.scope === COMPANY ? [transfer(id)] : [])}
-          noActions="Sin opciones"
-          filters={ACCOUNT_FILTERS}
-        />
-      </TitularPage>
-      <Outlet />
-    </>
+    <TitularPage titular={titular} part="accounts">
+      <ListView
+        list={list}
+        page={page}
+        caption="Cuentas bancarias"
+        noun={['cuenta', 'cuentas']}
+        columns={accountColumns(accountScreensOf(titular.scope).path)}
+        rowKey={(row) => row.id}
+        rowLabel={(row) => formatAccountNumber(row.number)}
+        actions={({ id }) => (titular.scope === COMPANY ? [transfer(id)] : [])}
+        noActions="Sin opciones"
+        filters={ACCOUNT_FILTERS}
+      />
+    </TitularPage>
   )
 }

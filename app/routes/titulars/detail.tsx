@@ -1,4 +1,3 @@
-import { Outlet } from 'react-router'
 import { FormActions, FormPanel, FormSection } from '#app/components/forms/layout.tsx'
 import { hasErrors, RecordForm } from '#app/components/forms/record-form.tsx'
 import { ActionLink } from '#app/components/frame/page.tsx'
@@ -55,28 +54,25 @@ export default function TitularDetail({ loaderData, actionData }: Route.Componen
     </ActionLink>
   )
   return (
-    <>
-      <TitularPage titular={titular} actions={toggle} hasErrors={hasErrors(actionData)}>
-        <RecordForm
-          id={`titular-${titular.version}`}
-          reply={actionData}
-          labels={titularLabels}
-          defaults={valuesOf(titular)}
-          version={titular.version}
-          nameOf={(field, value) => (field === 'ric' ? formatRic(parseRic(value) ?? value) : value)}
-        >
-          {(fields) => (
-            <FormPanel>
-              <FormSection>
-                <PersonFields fields={fields} />
-                <ScopeField field={fields.scope} scopes={SCOPES} />
-              </FormSection>
-              <FormActions submitLabel="Guardar cambios" />
-            </FormPanel>
-          )}
-        </RecordForm>
-      </TitularPage>
-      <Outlet />
-    </>
+    <TitularPage titular={titular} actions={toggle} hasErrors={hasErrors(actionData)}>
+      <RecordForm
+        id={`titular-${titular.version}`}
+        reply={actionData}
+        labels={titularLabels}
+        defaults={valuesOf(titular)}
+        version={titular.version}
+        nameOf={(field, value) => (field === 'ric' ? formatRic(parseRic(value) ?? value) : value)}
+      >
+        {(fields) => (
+          <FormPanel>
+            <FormSection>
+              <PersonFields fields={fields} />
+              <ScopeField field={fields.scope} scopes={SCOPES} />
+            </FormSection>
+            <FormActions submitLabel="Guardar cambios" />
+          </FormPanel>
+        )}
+      </RecordForm>
+    </TitularPage>
   )
 }

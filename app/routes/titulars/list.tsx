@@ -1,4 +1,3 @@
-import { Outlet } from 'react-router'
 import { Badge } from '#app/components/frame/badge.tsx'
 import { ActionLink, Page } from '#app/components/frame/page.tsx'
 import { ListView } from '#app/components/lists/view.tsx'
@@ -48,31 +47,28 @@ export default function Titulars({ loaderData: { page, list } }: Route.Component
     </ActionLink>
   )
   return (
-    <>
-      <Page
-        title="Titulares"
-        actions={
-          <>
-            {hire}
-            {create}
-          </>
-        }
-      >
-        <ListView
-          list={list}
-          page={page}
-          caption="Titulares"
-          noun={['titular', 'titulares']}
-          columns={COLUMNS}
-          rowKey={(row) => row.id}
-          rowLabel={(row) => row.name}
-          actions={actionsOf}
-          filters={FILTERS}
-          emptyAction={create}
-        />
-      </Page>
-      <Outlet />
-    </>
+    <Page
+      title="Titulares"
+      actions={
+        <>
+          {hire}
+          {create}
+        </>
+      }
+    >
+      <ListView
+        list={list}
+        page={page}
+        caption="Titulares"
+        noun={['titular', 'titulares']}
+        columns={COLUMNS}
+        rowKey={(row) => row.id}
+        rowLabel={(row) => row.name}
+        actions={actionsOf}
+        filters={FILTERS}
+        emptyAction={create}
+      />
+    </Page>
   )
 }
 

@@ -1,5 +1,4 @@
 /** A titular's payroll orders and, under their own path, personal orders. */
-import { Outlet } from 'react-router'
 import { OrderList } from '#app/components/documents/order-list.tsx'
 import { ActionLink } from '#app/components/frame/page.tsx'
 import { contextOf, idParam } from '#app/http/forms/forms.server.ts'
@@ -27,11 +26,8 @@ export default function TitularOrders({ loaderData: { titular, orders } }: Route
     </ActionLink>
   )
   return (
-    <>
-      <TitularPage titular={titular} part={orders.kind} actions={create}>
-        <OrderList {...orders} create={create} />
-      </TitularPage>
-      <Outlet />
-    </>
+    <TitularPage titular={titular} part={orders.kind} actions={create}>
+      <OrderList {...orders} create={create} />
+    </TitularPage>
   )
 }

@@ -1,4 +1,3 @@
-import { Outlet } from 'react-router'
 import { DocumentList } from '#app/components/documents/list.tsx'
 import { markInactive, nameApart } from '#app/components/documents/value-names.ts'
 import { markVoided } from '#app/components/documents/voided.tsx'
@@ -67,21 +66,18 @@ export default function Transfers({ loaderData: { page, list, accounts } }: Rout
     </ActionLink>
   )
   return (
-    <>
-      <Page title="Transferencias" actions={sources}>
-        <DocumentList
-          kind="transfer"
-          list={list}
-          page={page}
-          dateLabel="Fecha"
-          voidedLabel="Anulada el"
-          columns={COLUMNS}
-          rowLabel={(row) => `transferencia ${formatDocumentNumber(row.order)}`}
-          filters={[{ name: 'account', label: 'Cuenta', all: 'Todas', options: accounts }]}
-        />
-      </Page>
-      <Outlet />
-    </>
+    <Page title="Transferencias" actions={sources}>
+      <DocumentList
+        kind="transfer"
+        list={list}
+        page={page}
+        dateLabel="Fecha"
+        voidedLabel="Anulada el"
+        columns={COLUMNS}
+        rowLabel={(row) => `transferencia ${formatDocumentNumber(row.order)}`}
+        filters={[{ name: 'account', label: 'Cuenta', all: 'Todas', options: accounts }]}
+      />
+    </Page>
   )
 }
 

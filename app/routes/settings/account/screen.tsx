@@ -1,4 +1,3 @@
-import { Outlet } from 'react-router'
 import { hasErrors } from '#app/components/forms/record-form.tsx'
 import { DetailList } from '#app/components/frame/detail-list.tsx'
 import { Page } from '#app/components/frame/page.tsx'
@@ -49,29 +48,26 @@ export default function MyAccount({ loaderData, actionData }: Route.ComponentPro
       titular?.name
     )
   return (
-    <>
-      <Page title="Mi cuenta" hasErrors={hasErrors(actionData)}>
-        <DetailList
-          items={[
-            { label: userLabels.name, value: name },
-            { label: userLabels.email, value: email },
-            { label: 'Rol', value: role },
-            { label: 'Titular vinculado', value: linked ?? 'Ninguno' },
-          ]}
+    <Page title="Mi cuenta" hasErrors={hasErrors(actionData)}>
+      <DetailList
+        items={[
+          { label: userLabels.name, value: name },
+          { label: userLabels.email, value: email },
+          { label: 'Rol', value: role },
+          { label: 'Titular vinculado', value: linked ?? 'Ninguno' },
+        ]}
+      />
+      <div className="panel own-account">
+        <EmailForm email={email} version={version} reply={replyTo('email')} />
+        <PasswordForm key={version} version={version} reply={replyTo('password')} />
+        <BirthDateForm
+          birthDate={birthDate}
+          today={today}
+          version={version}
+          reply={replyTo('birth-date')}
         />
-        <div className="panel own-account">
-          <EmailForm email={email} version={version} reply={replyTo('email')} />
-          <PasswordForm key={version} version={version} reply={replyTo('password')} />
-          <BirthDateForm
-            birthDate={birthDate}
-            today={today}
-            version={version}
-            reply={replyTo('birth-date')}
-          />
-          <TelegramSection telegram={loaderData.telegram} />
-        </div>
-      </Page>
-      <Outlet />
-    </>
+        <TelegramSection telegram={loaderData.telegram} />
+      </div>
+    </Page>
   )
 }

@@ -1,4 +1,3 @@
-import { Outlet } from 'react-router'
 import { ActionLink, Page } from '#app/components/frame/page.tsx'
 import { ListView } from '#app/components/lists/view.tsx'
 import { contextOf } from '#app/http/forms/forms.server.ts'
@@ -29,31 +28,28 @@ export default function Announcements({ loaderData: { page, list } }: Route.Comp
     </ActionLink>
   )
   return (
-    <>
-      <Page title="Anuncios" actions={create}>
-        <ListView
-          list={list}
-          page={page}
-          caption="Anuncios"
-          noun={['anuncio', 'anuncios']}
-          columns={COLUMNS}
-          rowKey={(row) => row.id}
-          rowLabel={(row) => row.title}
-          filters={FILTERS}
-          actions={({ id }) => [
-            { label: 'Disparar', to: `/settings/announcements/${id}/fire`, keepSearch: true },
-            {
-              label: 'Eliminar',
-              to: `/settings/announcements/${id}/delete`,
-              keepSearch: true,
-              destructive: true,
-            },
-          ]}
-          emptyAction={create}
-        />
-      </Page>
-      <Outlet />
-    </>
+    <Page title="Anuncios" actions={create}>
+      <ListView
+        list={list}
+        page={page}
+        caption="Anuncios"
+        noun={['anuncio', 'anuncios']}
+        columns={COLUMNS}
+        rowKey={(row) => row.id}
+        rowLabel={(row) => row.title}
+        filters={FILTERS}
+        actions={({ id }) => [
+          { label: 'Disparar', to: `/settings/announcements/${id}/fire`, keepSearch: true },
+          {
+            label: 'Eliminar',
+            to: `/settings/announcements/${id}/delete`,
+            keepSearch: true,
+            destructive: true,
+          },
+        ]}
+        emptyAction={create}
+      />
+    </Page>
   )
 }
 

@@ -1,4 +1,3 @@
-import { Outlet } from 'react-router'
 import { Badge } from '#app/components/frame/badge.tsx'
 import { ActionLink, Page } from '#app/components/frame/page.tsx'
 import type { RowAction } from '#app/components/lists/data-table.tsx'
@@ -50,23 +49,20 @@ export default function Users({ loaderData: { page, list, viewer } }: Route.Comp
     </ActionLink>
   )
   return (
-    <>
-      <Page title="Listado de usuarios" actions={create}>
-        <ListView
-          list={list}
-          page={page}
-          caption="Listado de usuarios"
-          noun={['usuario', 'usuarios']}
-          columns={COLUMNS}
-          rowKey={(row) => row.id}
-          rowLabel={(row) => row.name}
-          filters={FILTERS}
-          actions={(row) => actionsOf(row, viewer)}
-          noActions="Sin opciones"
-        />
-      </Page>
-      <Outlet />
-    </>
+    <Page title="Listado de usuarios" actions={create}>
+      <ListView
+        list={list}
+        page={page}
+        caption="Listado de usuarios"
+        noun={['usuario', 'usuarios']}
+        columns={COLUMNS}
+        rowKey={(row) => row.id}
+        rowLabel={(row) => row.name}
+        filters={FILTERS}
+        actions={(row) => actionsOf(row, viewer)}
+        noActions="Sin opciones"
+      />
+    </Page>
   )
 }
 

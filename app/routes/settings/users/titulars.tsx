@@ -1,4 +1,3 @@
-import { Outlet } from 'react-router'
 import { keepQuery, useHere } from '#app/components/frame/here.ts'
 import { Page } from '#app/components/frame/page.tsx'
 import { ListView } from '#app/components/lists/view.tsx'
@@ -60,30 +59,27 @@ export default function PickTitular({ loaderData }: Route.ComponentProps) {
   const { search } = useHere()
   const isElsewhere = !page.data.some((row) => row.own)
   return (
-    <>
-      <Page title={`Vincular a ${user.name}`}>
-        <p className="notice">
-          {user.titular ? (
-            <>
-              Vinculado a <b>{user.titular}</b>. Para vincular a otro titular, remueva primero este
-              vínculo.{isElsewhere && <> {removeLink(user.id, search)}</>}
-            </>
-          ) : (
-            'Sin titular. Elija uno y el acceso que tendrá el usuario.'
-          )}
-        </p>
-        <ListView
-          list={list}
-          page={page}
-          caption="Titulares"
-          noun={['titular', 'titulares']}
-          columns={[...COLUMNS, linkColumn(user, roles)]}
-          rowKey={(row) => row.id}
-          filters={FILTERS}
-        />
-      </Page>
-      <Outlet />
-    </>
+    <Page title={`Vincular a ${user.name}`}>
+      <p className="notice">
+        {user.titular ? (
+          <>
+            Vinculado a <b>{user.titular}</b>. Para vincular a otro titular, remueva primero este
+            vínculo.{isElsewhere && <> {removeLink(user.id, search)}</>}
+          </>
+        ) : (
+          'Sin titular. Elija uno y el acceso que tendrá el usuario.'
+        )}
+      </p>
+      <ListView
+        list={list}
+        page={page}
+        caption="Titulares"
+        noun={['titular', 'titulares']}
+        columns={[...COLUMNS, linkColumn(user, roles)]}
+        rowKey={(row) => row.id}
+        filters={FILTERS}
+      />
+    </Page>
   )
 }
 
