@@ -6,7 +6,7 @@ const FRAMEWORK = /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/
 const LISTS = /[\\/]app[\\/]components[\\/]lists[\\/]/
 /** What the forms of orders and the wizard's third step have. */
 const ORDERS =
-  /[\\/]app[\\/](components[\\/]orders|models[\\/](orders|paysheets)|routes[\\/]paysheets)[\\/][^\\/]+$/
+  /[\\/]app[\\/](components[\\/]orders|models[\\/](orders|paysheets)|routes[\\/](orders|payments|paysheets))[\\/][^\\/]+$/
 const OURS = /[\\/]app[\\/](components|models|services)[\\/]/
 const SHARED = { test: (id: string) => OURS.test(id) && !LISTS.test(id), minShareCount: 7 }
 
