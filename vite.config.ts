@@ -7,6 +7,8 @@ const LISTS = /[\\/]app[\\/]components[\\/]lists[\\/]/
 /** What the forms of orders and the wizard's third step have. */
 const ORDERS =
   /[\\/]app[\\/](components[\\/]orders|models[\\/](orders|paysheets)|routes[\\/](orders|payments|paysheets))[\\/][^\\/]+$/
+/** What the screens of accounts and of their holders have. */
+const ACCOUNTS = /[\\/]app[\\/]components[\\/]nouns[\\/]account-/
 const OURS = /[\\/]app[\\/](components|models|services)[\\/]/
 const SHARED = { test: (id: string) => OURS.test(id) && !LISTS.test(id), minShareCount: 7 }
 
@@ -36,6 +38,7 @@ export default defineConfig({
                 { name: 'framework', test: FRAMEWORK, priority: 3 },
                 { name: 'shared', ...SHARED, priority: 2 },
                 { name: 'orders', test: ORDERS, minShareCount: 2, priority: 1 },
+                { name: 'accounts', test: ACCOUNTS, minShareCount: 2, priority: 1 },
                 { name: 'lists', test: LISTS, minShareCount: 2, priority: 1 },
               ],
             },
