@@ -31,7 +31,7 @@ import { accounts } from './banks.ts'
 import { titulars, users } from './people.ts'
 import type {
   IncomeSnapshot,
-  PaymentSnapshot,
+  OrderSnapshot,
   PaysheetSnapshot,
   TransferSnapshot,
 } from './snapshots.ts'
@@ -84,7 +84,7 @@ export const payments = table(
     account_id: ref().references(() => accounts.id),
     purchase_id: int(),
     amount: money().notNull(),
-    snapshot: json<PaymentSnapshot>().notNull(),
+    snapshot: json<OrderSnapshot>().notNull(),
   },
   (t) => [
     uniqueIndex('payments_order').on(t.order),

@@ -5,16 +5,15 @@ import type { Centimos } from '../values.ts'
 /** Names and numbers as they were printed, so that later changes never alter an old receipt. */
 export type AccountSnapshot = { number: string; bank: string; holder?: string; holder_ric?: string }
 export type SettingsAmounts = Record<SettingsPart, Centimos>
-export type PaysheetSnapshot = {
-  titular: { name: string; ric: string }
-  account: AccountSnapshot
-  enterprise: AccountSnapshot
-  settings: SettingsAmounts
-}
-export type PaymentSnapshot = {
+/** What every order keeps. */
+export type OrderSnapshot = {
   titular: { name: string; ric: string }
   account: AccountSnapshot | null
   enterprise: AccountSnapshot
+}
+export type PaysheetSnapshot = OrderSnapshot & {
+  account: AccountSnapshot
+  settings: SettingsAmounts
 }
 export type IncomeSnapshot = { account: AccountSnapshot }
 export type TransferSnapshot = { from: AccountSnapshot; to: AccountSnapshot }

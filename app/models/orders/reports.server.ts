@@ -3,17 +3,12 @@ import type { Printable, ReportColumn } from '#app/models/documents/reports.serv
 import { NO_ACCOUNT, type OrderReceiptData } from '#app/services/printing/order-receipt.server.ts'
 import { accountTail, formatAccountNumber } from '#app/services/values/account-number.ts'
 import type { Centimos } from '#app/services/values/money.ts'
-import type { AccountSnapshot, payments } from '#db/schema.ts'
+import type { OrderSnapshot, payments } from '#db/schema.ts'
 
-type Snapshot = {
-  titular: { name: string; ric: string }
-  account: AccountSnapshot | null
-  enterprise: AccountSnapshot
-}
 type OrderRow = Omit<
   typeof payments.$inferSelect,
   'snapshot' | 'account_id' | 'amount' | 'purchase_id' | 'search_key'
-> & { snapshot: Snapshot }
+> & { snapshot: OrderSnapshot }
 
 /** The part of a receipt that every order has. */
 export function orderReceiptData(
@@ -40,7 +35,7 @@ export function orderReceiptData(
 }
 
 /** The columns of a list of orders between its date and what is its own. */
-export const ORDER_COLUMNS: ReportColumn<{ snapshot: Snapshot; transaction: string }>[] = [
+export const ORDER_COLUMNS: ReportColumn<{ snapshot: OrderSnapshot; transaction: string }>[] = [
   { label: 'Titular', type: 'text', of: ({ snapshot }) => snapshot.titular.name },
   {
     label: 'A la cuenta',

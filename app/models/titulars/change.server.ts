@@ -6,10 +6,10 @@ import { exactly } from '#app/services/asking/queries.server.ts'
 import { type Problem, problem } from '#app/services/errors/codes.ts'
 import { Conflict, checkVersion, FieldErrors, NotFound } from '#app/services/errors/errors.ts'
 import { type Allowed, withoutAnswers } from '#app/services/errors/questions.ts'
-import type { InputOf } from '#app/services/fields/inputs.ts'
+import type { SaidOf } from '#app/services/fields/inputs.ts'
 import { setActive } from '#app/services/records/activation.server.ts'
 import { recordAudit } from '#app/services/records/audit.server.ts'
-import { type Centimos, formatBs } from '#app/services/values/money.ts'
+import { formatBs } from '#app/services/values/money.ts'
 import { formatRic, ricCheckDigitRight } from '#app/services/values/ric.ts'
 import { searchKey } from '#app/services/values/text.ts'
 import type { Tx } from '#db/client.server.ts'
@@ -17,9 +17,7 @@ import { accounts, movements, titulars } from '#db/schema.ts'
 import { COMPANY, type titularInput } from './fields.ts'
 
 /** What titularInput gives; `salary` in céntimos, none when absent. */
-export type TitularInput = Omit<InputOf<typeof titularInput>, 'salary'> & {
-  salary?: Centimos | undefined
-}
+export type TitularInput = SaidOf<typeof titularInput>
 type Stored = typeof titulars.$inferSelect
 
 const WRONG_CHECK_DIGIT =

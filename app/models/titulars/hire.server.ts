@@ -2,7 +2,7 @@ import { accountProblems, createAccount } from '#app/models/accounts/change.serv
 import type { Actor } from '#app/services/access/actor.ts'
 import { type Problem, problem } from '#app/services/errors/codes.ts'
 import { FieldErrors } from '#app/services/errors/errors.ts'
-import type { InputOf } from '#app/services/fields/inputs.ts'
+import type { InputOf, SaidOf } from '#app/services/fields/inputs.ts'
 import type { Judge } from '#app/services/fields/sound.ts'
 import type { Tx } from '#db/client.server.ts'
 import type { Scope } from '#db/kinds.ts'
@@ -31,10 +31,10 @@ export const employeeProblems: Judge<InputOf<typeof employeeInput>> = async (tx,
  */
 export async function hireEmployee(
   tx: Tx,
-  input: InputOf<typeof employeeInput>,
+  input: SaidOf<typeof employeeInput>,
   actor: Actor,
 ): Promise<number> {
-  const { number, bank_id, account_type, phone_number, allow_check_digit, ...hired } = input
+  const { number, bank_id, account_type, phone_number = null, allow_check_digit, ...hired } = input
   const { allow_ric_check_digit, ...person } = hired
   const account = { number, bank_id, type: account_type, phone_number, allow_check_digit }
   const titular = { ...person, scope: EMPLOYEE, allow_check_digit: allow_ric_check_digit }

@@ -11,7 +11,7 @@ import type { Centimos } from '#app/services/values/money.ts'
 import type { Tx } from '#db/client.server.ts'
 import type { Scope } from '#db/kinds.ts'
 import { placeholdersOf, prepared } from '#db/prepared.server.ts'
-import { type AccountSnapshot, accounts, banks, titulars } from '#db/schema.ts'
+import { type AccountSnapshot, accounts, banks, type OrderSnapshot, titulars } from '#db/schema.ts'
 
 const holders = alias(titulars, 'holders')
 
@@ -105,12 +105,7 @@ export async function readAccounts(tx: Tx, ids: number[]): Promise<Map<number, P
 
 const distinct = (ids: number[]) => [...new Set(ids)]
 
-type OrderSnapshot<A> = {
-  titular: { name: string; ric: string }
-  account: A
-  enterprise: AccountSnapshot
-}
-type Judged = { titular: Titular; snapshot: OrderSnapshot<AccountSnapshot | null> }
+type Judged = { titular: Titular; snapshot: OrderSnapshot }
 
 const NO_TITULAR = problem('unknown_value', 'Elija un titular activo')
 const NO_ACCOUNT = problem('unknown_value', 'Elija una cuenta activa del titular')
@@ -129,7 +124,7 @@ export const NO_COMPANY_ACCOUNT = problem('unknown_value', 'Elija una cuenta act
 export function judgeParties(
   order: OrderParties,
   known: Parties,
-  before?: OrderParties & { snapshot: OrderSnapshot<AccountSnapshot | null> },
+  before?: OrderParties & { snapshot: OrderSnapshot },
 ): Judged {
   const titular = known.titulars.get(order.titular_id)
   const account = known.accounts.get(order.account_id ?? 0)

@@ -311,3 +311,12 @@ export function inputSchema<S extends z.ZodObject>(make: (fields: Fields) => S):
 }
 
 export type InputOf<I> = I extends InputSchema<infer S> ? z.output<S> : never
+
+type MayBeNothing<T> = {
+  [K in keyof T]-?: null extends T[K] ? K : undefined extends T[K] ? K : never
+}[keyof T]
+
+/** The same where code says it: what may be nothing may be left out. */
+export type SaidOf<I> = Omit<InputOf<I>, MayBeNothing<InputOf<I>>> & {
+  [K in MayBeNothing<InputOf<I>>]?: InputOf<I>[K] | undefined
+}
