@@ -1,6 +1,11 @@
 /** 'Ajuste': opening balances, bank fees and corrections (docs/rules/money.md#8). */
 
-import { documentChanges } from '#app/services/documents/changes.server.ts'
+import type { Actor } from '#app/services/access/actor.ts'
+import {
+  createDocument,
+  type DocumentRules,
+  voidDocument,
+} from '#app/services/documents/changes.server.ts'
 import {
   isCompanyAccount,
   NO_COMPANY_ACCOUNT,
@@ -11,6 +16,7 @@ import { FieldErrors } from '#app/services/errors/errors.ts'
 import type { Allowed } from '#app/services/errors/questions.ts'
 import { type IsoDate, todayInCaracas } from '#app/services/values/dates.ts'
 import type { Centimos } from '#app/services/values/money.ts'
+import type { Tx } from '#db/client.server.ts'
 
 /** `amount` is signed; without `issued_at` the adjustment is of today. */
 export type AdjustmentInput = Allowed<'balance_by_date'> & {
@@ -20,8 +26,23 @@ export type AdjustmentInput = Allowed<'balance_by_date'> & {
   issued_at?: IsoDate | undefined
 }
 
-/** An adjustment adds its signed amount to its account; it is voided, never edited. */
-export const { create: createAdjustment, annul: voidAdjustment } = documentChanges({
+/** Adds its signed amount to its account; returns the adjustment's id. Throws FieldErrors. */
+export function createAdjustment(tx: Tx, input: AdjustmentInput, actor: Actor): Promise<number> {
+  return createDocument(tx, ADJUSTMENT, input, actor)
+}
+
+/** Voids an adjustment, which is never edited. Throws NotFound, or Conflict when it is spent. */
+export function voidAdjustment(
+  tx: Tx,
+  id: number,
+  actor: Actor,
+  reason: string | null,
+  answers?: Allowed<'balance_by_date'>,
+): Promise<void> {
+  return voidDocument(tx, ADJUSTMENT, id, actor, reason, answers)
+}
+
+const ADJUSTMENT: DocumentRules<'adjustment', AdjustmentInput> = {
   kind: 'adjustment',
   merge: (before, changes: Partial<AdjustmentInput>): AdjustmentInput => ({
     account_id: before.account_id,
@@ -40,4 +61,4 @@ export const { create: createAdjustment, annul: voidAdjustment } = documentChang
   entries: ({ account_id, amount }) => [{ account_id, amount }],
   refused: (error) => ({ amount: error.problem }),
   spent: problem('insufficient_funds', 'El ajuste no se puede anular: su dinero ya se gastó'),
-})
+}

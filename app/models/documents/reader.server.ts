@@ -1,5 +1,4 @@
 /** Reading what moves money: incomes, payments, payroll orders and transfers, all in one way. */
-
 import { eq, getTableColumns, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { AccountRow } from '#app/models/records/account-rows.server.ts'
 import {
@@ -11,20 +10,15 @@ import {
 } from '#app/models/records/relations.server.ts'
 import { type Listing, type PageOf, pageOf } from '#app/services/asking/listing.ts'
 import { Bindings } from '#app/services/asking/queries.server.ts'
-import {
-  countDocuments,
-  documentsByDate,
-  type Found,
-  findDocuments,
-  type ListedKind,
-} from '#app/services/documents/listing.server.ts'
+import { findDocuments, type ListedKind } from '#app/services/documents/listing.server.ts'
 import { NotFound } from '#app/services/errors/errors.ts'
 import { type Centimos, toBs } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import { prepared } from '#db/prepared.server.ts'
 import { accounts, DOCUMENT_TABLES, type DocumentTable, type incomes } from '#db/schema.ts'
 
-type Relations = Pick<Listing, 'with'>
+/** What is read along with a document. */
+export type Relations = Pick<Listing, 'with'>
 const NOTHING: Relations = { with: new Set() }
 
 /** A document's own columns, but what only searches and receipts need. */
@@ -35,7 +29,8 @@ export type Document<K extends ListedKind, A extends string> = Row<K> & {
   titular?: TitularRow | undefined
 } & { [name in A]?: AccountRow | undefined }
 
-type Rules<K extends ListedKind, A extends string> = {
+/** How a kind of document is found, listed and read. */
+export type ReaderRules<K extends ListedKind, A extends string> = {
   kind: K
   /** What `sort_by` takes besides the table's own columns, or in their place. */
   sortable: Record<string, unknown>
@@ -47,99 +42,97 @@ type Rules<K extends ListedKind, A extends string> = {
   accounts: Record<A, keyof DocumentTable<K>['$inferSelect'] & string>
 }
 
-/** How a kind of document is found, listed and read. Amounts are céntimos. */
-export function documentReader<K extends ListedKind, A extends string>(rules: Rules<K, A>) {
+/** What is asked of the kind's documents by a listing, for findDocuments and its like. */
+export function finderOf<K extends ListedKind, A extends string>(
+  rules: ReaderRules<K, A>,
+  listing: Listing,
+) {
   const { kind } = rules
-  // Every table has the columns that are used here; their types differ too much to be joined.
-  const table = DOCUMENT_TABLES[kind] as unknown as typeof incomes
+  const { search_key: _, snapshot: __, ...columns } = getTableColumns(tableOf(kind))
+  const bindings = new Bindings()
+  const conditions = Object.entries(rules.filters).flatMap(([name, condition]) => {
+    const [value] = [listing.filters[name]].flat()
+    return value === undefined ? [] : [condition(bindings.of(name, value))]
+  })
+  const matches = listing.search ? rules.matches(listing.search, bindings) : []
+  return { kind, bindings, conditions, matches, sortable: { ...columns, ...rules.sortable } }
+}
+
+/** A page of documents, amounts in céntimos; `with` names what is read along. */
+export async function listDocuments<K extends ListedKind, A extends string>(
+  db: Db,
+  rules: ReaderRules<K, A>,
+  listing: Listing,
+): Promise<PageOf<Document<K, A>>> {
+  const table = tableOf(rules.kind)
   const { search_key: _, snapshot: __, ...columns } = getTableColumns(table)
-  const sortable = { ...columns, ...rules.sortable }
+  const found = await findDocuments(db, finderOf(rules, listing), listing)
+  const { shape, where, orderBy, values, total } = found
+  const select = prepared(db, `rows of ${shape}`, () =>
+    db
+      .select(columns)
+      .from(table)
+      .where(where)
+      .orderBy(...orderBy),
+  )
+  const rows = (await select.execute(values)) as unknown as Row<K>[]
+  return pageOf(await withRelations(db, rules, rows, listing.with), total, listing)
+}
+
+/** One document, amounts in céntimos; voided or not if `voidedToo`. Throws NotFound. */
+export async function getDocument<K extends ListedKind, A extends string>(
+  db: Db,
+  rules: ReaderRules<K, A>,
+  id: number,
+  relations: Relations = NOTHING,
+  voidedToo = false,
+): Promise<Document<K, A>> {
+  const table = tableOf(rules.kind)
+  const { search_key: _, snapshot: __, ...columns } = getTableColumns(table)
+  const select = prepared(db, `one ${rules.kind}`, () =>
+    db
+      .select(columns)
+      .from(table)
+      .where(eq(table.id, sql.placeholder('id'))),
+  )
+  const rows = (await select.execute({ id })) as unknown as Row<K>[]
+  const [document] = await withRelations(db, rules, rows, relations.with)
+  if (!document || (document.voided_at && !voidedToo)) throw new NotFound()
+  return document
+}
+
+/** Every table has the columns that are used here; their types differ too much to be joined. */
+const tableOf = (kind: ListedKind) => DOCUMENT_TABLES[kind] as unknown as typeof incomes
+
+async function withRelations<K extends ListedKind, A extends string>(
+  db: Db,
+  rules: ReaderRules<K, A>,
+  rows: Row<K>[],
+  wanted: ReadonlySet<string>,
+): Promise<Document<K, A>[]> {
+  if (wanted.size === 0) return rows as Document<K, A>[]
   const accountNames = Object.keys(rules.accounts) as A[]
-
-  function finderOf(listing: Listing) {
-    const bindings = new Bindings()
-    const conditions = Object.entries(rules.filters).flatMap(([name, condition]) => {
-      const [value] = [listing.filters[name]].flat()
-      return value === undefined ? [] : [condition(bindings.of(name, value))]
-    })
-    const matches = listing.search ? rules.matches(listing.search, bindings) : []
-    return { kind, bindings, conditions, matches, sortable }
+  const named = accountNames.filter((name) => wanted.has(name) || wanted.has(`${name}.bank`))
+  const withBank = (name: A) => wanted.has(`${name}.bank`)
+  const idOf = (row: Row<K>, column: string) => (row as Record<string, number | null>)[column]
+  const ids = (column: string) => rows.map((row) => idOf(row, column) ?? null)
+  const holders = wanted.has('titular') ? await titularsById(db, ids('titular_id')) : undefined
+  const known = await accountsById(
+    db,
+    named.flatMap((name) => ids(rules.accounts[name])),
+    named.some(withBank),
+  )
+  const account = (row: Row<K>, name: A) => {
+    const found = known.get(idOf(row, rules.accounts[name]) ?? 0)
+    if (!found || withBank(name)) return found
+    const { bank_record: _, ...plain } = found
+    return plain
   }
-
-  /** Where the documents of a listing's page are, and how many the listing names. */
-  const find = (db: Db, listing: Listing): Promise<Found> =>
-    findDocuments(db, finderOf(listing), listing)
-
-  /** How many documents a listing names. */
-  const count = (db: Db, listing: Listing): Promise<number> =>
-    countDocuments(db, finderOf(listing), listing)
-
-  /** Every document that a listing names, by date, a batch at a time. */
-  const byDate = (db: Db, listing: Listing) => documentsByDate(db, finderOf(listing), listing)
-
-  /** A page of documents; `with` names what is read along. */
-  async function list(db: Db, listing: Listing): Promise<PageOf<Document<K, A>>> {
-    const { shape, where, orderBy, values, total } = await find(db, listing)
-    const select = prepared(db, `rows of ${shape}`, () =>
-      db
-        .select(columns)
-        .from(table)
-        .where(where)
-        .orderBy(...orderBy),
-    )
-    const rows = (await select.execute(values)) as unknown as Row<K>[]
-    return pageOf(await withRelations(db, rows, listing.with), total, listing)
-  }
-
-  /** One document, voided or not if `voidedToo`. Throws NotFound. */
-  async function get(
-    db: Db,
-    id: number,
-    relations: Relations = NOTHING,
-    voidedToo = false,
-  ): Promise<Document<K, A>> {
-    const select = prepared(db, `one ${kind}`, () =>
-      db
-        .select(columns)
-        .from(table)
-        .where(eq(table.id, sql.placeholder('id'))),
-    )
-    const rows = (await select.execute({ id })) as unknown as Row<K>[]
-    const [document] = await withRelations(db, rows, relations.with)
-    if (!document || (document.voided_at && !voidedToo)) throw new NotFound()
-    return document
-  }
-
-  async function withRelations(
-    db: Db,
-    rows: Row<K>[],
-    wanted: ReadonlySet<string>,
-  ): Promise<Document<K, A>[]> {
-    if (wanted.size === 0) return rows as Document<K, A>[]
-    const named = accountNames.filter((name) => wanted.has(name) || wanted.has(`${name}.bank`))
-    const withBank = (name: A) => wanted.has(`${name}.bank`)
-    const idOf = (row: Row<K>, column: string) => (row as Record<string, number | null>)[column]
-    const ids = (column: string) => rows.map((row) => idOf(row, column) ?? null)
-    const holders = wanted.has('titular') ? await titularsById(db, ids('titular_id')) : undefined
-    const known = await accountsById(
-      db,
-      named.flatMap((name) => ids(rules.accounts[name])),
-      named.some(withBank),
-    )
-    const account = (row: Row<K>, name: A) => {
-      const found = known.get(idOf(row, rules.accounts[name]) ?? 0)
-      if (!found || withBank(name)) return found
-      const { bank_record: _, ...plain } = found
-      return plain
-    }
-    return rows.map((row) => ({
-      ...row,
-      ...(holders && { titular: holders.get(idOf(row, 'titular_id') ?? 0) }),
-      ...Object.fromEntries(named.map((name) => [name, account(row, name)])),
-    })) as Document<K, A>[]
-  }
-
-  return { find, count, byDate, list, get }
+  return rows.map((row) => ({
+    ...row,
+    ...(holders && { titular: holders.get(idOf(row, 'titular_id') ?? 0) }),
+    ...Object.fromEntries(named.map((name) => [name, account(row, name)])),
+  })) as Document<K, A>[]
 }
 
 /** Sorts by the number of the account that the column names; one without account comes first. */

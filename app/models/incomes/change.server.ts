@@ -1,6 +1,12 @@
 /** Registering, editing and voiding incomes (docs/rules/money.md#5). */
 
-import { documentChanges } from '#app/services/documents/changes.server.ts'
+import type { Actor } from '#app/services/access/actor.ts'
+import {
+  createDocument,
+  type DocumentRules,
+  updateDocument,
+  voidDocument,
+} from '#app/services/documents/changes.server.ts'
 import { CapitalTooLarge } from '#app/services/documents/ledger.server.ts'
 import {
   isCompanyAccount,
@@ -10,6 +16,7 @@ import {
 } from '#app/services/documents/parties.server.ts'
 import { problem } from '#app/services/errors/codes.ts'
 import { FieldErrors } from '#app/services/errors/errors.ts'
+import type { Allowed } from '#app/services/errors/questions.ts'
 import type { InputOf } from '#app/services/fields/inputs.ts'
 import { searchKey } from '#app/services/values/text.ts'
 import type { Tx } from '#db/client.server.ts'
@@ -23,12 +30,34 @@ const SPENT_EDIT = problem(
   'Ya se gastó parte de este ingreso: la cuenta no tiene fondos suficientes para el cambio',
 )
 
-/** An income adds its amount to its account; what is already spent cannot be taken back. */
-export const {
-  create: createIncome,
-  update: updateIncome,
-  annul: voidIncome,
-} = documentChanges({
+/** Registers an income, which adds its amount to its account; returns its id. Throws FieldErrors. */
+export function createIncome(tx: Tx, input: IncomeInput, actor: Actor): Promise<number> {
+  return createDocument(tx, INCOME, input, actor)
+}
+
+/** Changes the fields that are named. Throws NotFound, StaleVersion, FieldErrors. */
+export function updateIncome(
+  tx: Tx,
+  id: number,
+  changes: Partial<IncomeInput>,
+  actor: Actor,
+  version?: number,
+): Promise<void> {
+  return updateDocument(tx, INCOME, id, changes, actor, version)
+}
+
+/** Voids an income. Throws NotFound, or Conflict when its money is spent. */
+export function voidIncome(
+  tx: Tx,
+  id: number,
+  actor: Actor,
+  reason: string | null,
+  answers?: Allowed<'balance_by_date'>,
+): Promise<void> {
+  return voidDocument(tx, INCOME, id, actor, reason, answers)
+}
+
+const INCOME: DocumentRules<'income', IncomeInput> = {
   kind: 'income',
   merge: (before, changes: Partial<IncomeInput>): IncomeInput => ({
     account_id: before.account_id,
@@ -52,7 +81,7 @@ export const {
     return { [field]: error instanceof CapitalTooLarge ? error.problem : SPENT_EDIT }
   },
   spent: problem('insufficient_funds', 'El ingreso no se puede anular: su dinero ya se gastó'),
-})
+}
 
 async function snapshotFor(tx: Tx, account_id: number): Promise<IncomeSnapshot> {
   const account = (await readAccounts(tx, [account_id])).get(account_id)

@@ -1,22 +1,25 @@
 /** Reading incomes. Writing them is in incomes/change.server.ts. */
+
 import { eq, sql } from 'drizzle-orm'
 import {
   type Document,
-  documentReader,
+  finderOf,
+  getDocument,
+  listDocuments,
   presentDocument,
+  type ReaderRules,
+  type Relations,
 } from '#app/models/documents/reader.server.ts'
+import type { Listing, PageOf } from '#app/services/asking/listing.ts'
+import { countDocuments, documentsByDate } from '#app/services/documents/listing.server.ts'
+import type { Db } from '#db/client.server.ts'
 import { accounts, banks, incomes } from '#db/schema.ts'
 
 /** An income; `amount` is céntimos. */
 export type Income = Document<'income', 'account'>
 
 /** The list shows an account by its bank's name, and the search key begins with the provider. */
-export const {
-  count: countIncomes,
-  byDate: incomesByDate,
-  list: listIncomes,
-  get: getIncome,
-} = documentReader({
+const INCOMES: ReaderRules<'income', 'account'> = {
   kind: 'income',
   sortable: {
     provider: incomes.search_key,
@@ -31,7 +34,32 @@ export const {
     sql`${incomes.account_id} in (select ${accounts.id} from ${accounts} join ${banks} on ${banks.id} = ${accounts.bank_id} where ${bindings.containing('bank', banks.name_key, term)})`,
   ],
   accounts: { account: 'account_id' },
-})
+}
+
+/** How many incomes a listing names. */
+export function countIncomes(db: Db, listing: Listing): Promise<number> {
+  return countDocuments(db, finderOf(INCOMES, listing), listing)
+}
+
+/** Every income that a listing names, by date, a batch at a time. */
+export function incomesByDate(db: Db, listing: Listing) {
+  return documentsByDate(db, finderOf(INCOMES, listing), listing)
+}
+
+/** A page of incomes; `with` names what is read along. */
+export function listIncomes(db: Db, listing: Listing): Promise<PageOf<Income>> {
+  return listDocuments(db, INCOMES, listing)
+}
+
+/** One income, voided or not if `voidedToo`. Throws NotFound. */
+export function getIncome(
+  db: Db,
+  id: number,
+  relations?: Relations,
+  voidedToo?: boolean,
+): Promise<Income> {
+  return getDocument(db, INCOMES, id, relations, voidedToo)
+}
 
 /** An income as the API gives it: money in Bs. */
 export const presentIncome = (income: Income) => presentDocument(income, ['amount'])

@@ -1,12 +1,11 @@
 /** Reading orders, which pay a titular from a company account: payroll orders and payments. */
-
-import { eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { accountNumberOf, documentReader } from '#app/models/documents/reader.server.ts'
+import { accountNumberOf, finderOf, type ReaderRules } from '#app/models/documents/reader.server.ts'
 import { type Listing, type PageOf, pageOf } from '#app/services/asking/listing.ts'
 import type { Bindings } from '#app/services/asking/queries.server.ts'
 import { DOCUMENTS, type OrderKind } from '#app/services/documents/kinds.ts'
-import { searchKeyMatches } from '#app/services/documents/listing.server.ts'
+import { findDocuments, searchKeyMatches } from '#app/services/documents/listing.server.ts'
 import type { IsoDate } from '#app/services/values/dates.ts'
 import type { Centimos } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
@@ -34,41 +33,23 @@ export type OrderListRow = {
   voided: boolean
 }
 
-type Rules<K extends OrderKind> = {
-  kind: K
-  /** Filters besides titular, account and enterprise. */
-  filters?: Record<string, (value: Placeholder) => SQL>
-}
-
 const holders = alias(titulars, 'holders')
 const paying = alias(accounts, 'paying')
 const payingBanks = alias(banks, 'paying_banks')
 
-/** How a kind of order is found, listed and read. Amounts are céntimos. */
-export function orderReader<K extends OrderKind>({ kind, filters = {} }: Rules<K>) {
-  // Both tables have the columns that are used here.
-  const orders = DOCUMENT_TABLES[kind] as typeof payments
-  const titularName = sql`(select name_key from ${titulars} where ${titulars.id} = ${orders.titular_id})`
+type Filters = ReaderRules<OrderKind, string>['filters']
+type OrderAccounts = 'account' | 'enterprise'
 
-  /** Its titular, number, concept or account number contains the term. */
-  function matches(term: string, bindings: Bindings): SQL[] {
-    const digits = term.replace(/[\s-]/g, '')
-    const byName = bindings.containing('name', titulars.search_key, term)
-    return [
-      sql`${orders.titular_id} in (select ${titulars.id} from ${titulars} where ${byName})`,
-      searchKeyMatches(orders, `${DOCUMENTS[kind].path}_search`, term, bindings),
-      ...(/^\d{3,}$/.test(digits)
-        ? [
-            sql`${orders.account_id} in (select ${accounts.id} from ${accounts} where ${bindings.containing('digits', accounts.number, digits)})`,
-          ]
-        : []),
-    ]
-  }
-
-  const reader = documentReader({
+/** How a kind of order is found and read; `filters` besides titular, account and enterprise. */
+export function orderRules<K extends OrderKind>(
+  kind: K,
+  filters: Filters = {},
+): ReaderRules<K, OrderAccounts> {
+  const orders = tableOf(kind)
+  return {
     kind,
     sortable: {
-      titular: titularName,
+      titular: sql`(select name_key from ${titulars} where ${titulars.id} = ${orders.titular_id})`,
       account: accountNumberOf(orders.account_id),
       enterprise: accountNumberOf(orders.enterprise_id),
     },
@@ -78,13 +59,64 @@ export function orderReader<K extends OrderKind>({ kind, filters = {} }: Rules<K
       enterprise: (value) => eq(orders.enterprise_id, value),
       ...filters,
     },
-    matches,
+    matches: (term, bindings) => matchesOf(kind, term, bindings),
     accounts: { account: 'account_id', enterprise: 'enterprise_id' },
-  })
+  }
+}
 
-  const paid = kind === 'paysheet' ? paysheets.total : payments.amount
-  const payday = kind === 'paysheet' ? paysheets.payday : sql<null>`null`
-  const shown = {
+/** Its titular, number, concept or account number contains the term. */
+function matchesOf(kind: OrderKind, term: string, bindings: Bindings): SQL[] {
+  const orders = tableOf(kind)
+  const digits = term.replace(/[\s-]/g, '')
+  const byName = bindings.containing('name', titulars.search_key, term)
+  return [
+    sql`${orders.titular_id} in (select ${titulars.id} from ${titulars} where ${byName})`,
+    searchKeyMatches(orders, `${DOCUMENTS[kind].path}_search`, term, bindings),
+    ...(/^\d{3,}$/.test(digits)
+      ? [
+          sql`${orders.account_id} in (select ${accounts.id} from ${accounts} where ${bindings.containing('digits', accounts.number, digits)})`,
+        ]
+      : []),
+  ]
+}
+
+/**
+ * A list screen's page, with the present names of titulars, accounts and banks. Amounts are
+ * céntimos.
+ */
+export async function listOrderRows<K extends OrderKind>(
+  db: Db,
+  rules: ReaderRules<K, OrderAccounts>,
+  listing: Listing,
+): Promise<PageOf<OrderListRow>> {
+  const orders = tableOf(rules.kind)
+  const found = await findDocuments(db, finderOf(rules, listing), listing)
+  const { shape, where, orderBy, values, total } = found
+  // Left joins keep the planner from starting at the few banks and sorting everything.
+  const list = prepared(db, `screen of ${shape}`, () =>
+    db
+      .select(shownOf(rules.kind))
+      .from(orders)
+      .leftJoin(holders, eq(holders.id, orders.titular_id))
+      .leftJoin(accounts, eq(accounts.id, orders.account_id))
+      .leftJoin(banks, eq(banks.id, accounts.bank_id))
+      .leftJoin(paying, eq(paying.id, orders.enterprise_id))
+      .leftJoin(payingBanks, eq(payingBanks.id, paying.bank_id))
+      .where(where)
+      .orderBy(...orderBy),
+  )
+  const rows = await list.execute(values)
+  const data = rows.map(({ voided_at, ...row }) => ({ ...row, voided: voided_at !== null }))
+  return pageOf(data, total, listing)
+}
+
+function shownOf(kind: OrderKind) {
+  const orders = tableOf(kind)
+  const [paid, payday] =
+    kind === 'paysheet'
+      ? [paysheets.total, paysheets.payday]
+      : [payments.amount, sql<null>`null` as unknown as typeof paysheets.payday]
+  return {
     id: orders.id,
     issued_at: orders.issued_at,
     titular: sql<string>`coalesce(${holders.name}, '')`,
@@ -93,32 +125,12 @@ export function orderReader<K extends OrderKind>({ kind, filters = {} }: Rules<K
     enterprise: sql<string>`coalesce(${paying.number}, '')`,
     enterprise_bank: sql<string>`coalesce(${payingBanks.name}, '')`,
     transaction: orders.transaction,
-    payday: payday as typeof paysheets.payday,
+    payday,
     amount: orders.amount,
     total: paid,
     voided_at: orders.voided_at,
   }
-
-  /** A list screen's page, with the present names of titulars, accounts and banks. */
-  async function listRows(db: Db, listing: Listing): Promise<PageOf<OrderListRow>> {
-    const { shape, where, orderBy, values, total } = await reader.find(db, listing)
-    // Left joins keep the planner from starting at the few banks and sorting everything.
-    const list = prepared(db, `screen of ${shape}`, () =>
-      db
-        .select(shown)
-        .from(orders)
-        .leftJoin(holders, eq(holders.id, orders.titular_id))
-        .leftJoin(accounts, eq(accounts.id, orders.account_id))
-        .leftJoin(banks, eq(banks.id, accounts.bank_id))
-        .leftJoin(paying, eq(paying.id, orders.enterprise_id))
-        .leftJoin(payingBanks, eq(payingBanks.id, paying.bank_id))
-        .where(where)
-        .orderBy(...orderBy),
-    )
-    const rows = await list.execute(values)
-    const data = rows.map(({ voided_at, ...row }) => ({ ...row, voided: voided_at !== null }))
-    return pageOf(data, total, listing)
-  }
-
-  return { ...reader, listRows }
 }
+
+/** All of them have the columns that are used here. */
+const tableOf = (kind: OrderKind) => DOCUMENT_TABLES[kind] as typeof payments

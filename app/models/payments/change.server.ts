@@ -2,7 +2,13 @@
 
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { COMPANY } from '#app/models/titulars/fields.ts'
-import { documentChanges } from '#app/services/documents/changes.server.ts'
+import type { Actor } from '#app/services/access/actor.ts'
+import {
+  createDocument,
+  type DocumentRules,
+  updateDocument,
+  voidDocument,
+} from '#app/services/documents/changes.server.ts'
 import {
   judgeParties,
   paysNoMore,
@@ -11,6 +17,7 @@ import {
 } from '#app/services/documents/parties.server.ts'
 import { problem } from '#app/services/errors/codes.ts'
 import { FieldErrors, type Problems } from '#app/services/errors/errors.ts'
+import type { Allowed } from '#app/services/errors/questions.ts'
 import type { InputOf } from '#app/services/fields/inputs.ts'
 import { type Centimos, formatBs, negated } from '#app/services/values/money.ts'
 import { searchKey } from '#app/services/values/text.ts'
@@ -23,19 +30,41 @@ import type { paymentInput } from './fields.ts'
 export type PaymentInput = InputOf<typeof paymentInput>
 type Stored = typeof payments.$inferSelect
 
-/** A payment takes its amount from the company account that pays it. */
-export const {
-  create: createPayment,
-  update: updatePayment,
-  annul: voidPayment,
-} = documentChanges({
+/** Pays a titular from a company account; returns the order's id. Throws FieldErrors. */
+export function createPayment(tx: Tx, input: PaymentInput, actor: Actor): Promise<number> {
+  return createDocument(tx, PAYMENT, input, actor)
+}
+
+/** Changes the fields that are named. Throws NotFound, StaleVersion, FieldErrors. */
+export function updatePayment(
+  tx: Tx,
+  id: number,
+  changes: Partial<PaymentInput>,
+  actor: Actor,
+  version?: number,
+): Promise<void> {
+  return updateDocument(tx, PAYMENT, id, changes, actor, version)
+}
+
+/** Voids an order, whose money goes back to the company account. Throws NotFound, Conflict. */
+export function voidPayment(
+  tx: Tx,
+  id: number,
+  actor: Actor,
+  reason: string | null,
+  answers?: Allowed<'balance_by_date'>,
+): Promise<void> {
+  return voidDocument(tx, PAYMENT, id, actor, reason, answers)
+}
+
+const PAYMENT: DocumentRules<'payment', PaymentInput> = {
   kind: 'payment',
   merge,
   prepare,
   entries: ({ enterprise_id, amount }) => [{ account_id: enterprise_id, amount: negated(amount) }],
   refused: (error) => ({ enterprise_id: error.problem }),
   spent: problem('insufficient_funds', 'La orden no se puede anular'),
-})
+}
 
 function merge(before: Stored, changes: Partial<PaymentInput>): PaymentInput {
   return {

@@ -1,17 +1,52 @@
 /** Reading personal payment orders. Writing them is in payments/change.server.ts. */
-import { type Document, presentDocument } from '#app/models/documents/reader.server.ts'
-import { orderReader } from '#app/models/orders/reader.server.ts'
+
+import {
+  type Document,
+  finderOf,
+  getDocument,
+  listDocuments,
+  presentDocument,
+  type Relations,
+} from '#app/models/documents/reader.server.ts'
+import { listOrderRows, type OrderListRow, orderRules } from '#app/models/orders/reader.server.ts'
+import type { Listing, PageOf } from '#app/services/asking/listing.ts'
+import { countDocuments, documentsByDate } from '#app/services/documents/listing.server.ts'
 import { monthName } from '#app/services/values/dates.ts'
+import type { Db } from '#db/client.server.ts'
 
 export type Payment = Document<'payment', 'account' | 'enterprise'>
 
-export const {
-  count: countPayments,
-  byDate: paymentsByDate,
-  list: listPayments,
-  listRows: listPaymentRows,
-  get: getPayment,
-} = orderReader({ kind: 'payment' })
+const PAYMENTS = orderRules('payment')
+
+/** How many payments a listing names. */
+export function countPayments(db: Db, listing: Listing): Promise<number> {
+  return countDocuments(db, finderOf(PAYMENTS, listing), listing)
+}
+
+/** Every payment that a listing names, by date, a batch at a time. */
+export function paymentsByDate(db: Db, listing: Listing) {
+  return documentsByDate(db, finderOf(PAYMENTS, listing), listing)
+}
+
+/** A page of payments; `with` names what is read along. */
+export function listPayments(db: Db, listing: Listing): Promise<PageOf<Payment>> {
+  return listDocuments(db, PAYMENTS, listing)
+}
+
+/** A page of payments as the list screens show them. */
+export function listPaymentRows(db: Db, listing: Listing): Promise<PageOf<OrderListRow>> {
+  return listOrderRows(db, PAYMENTS, listing)
+}
+
+/** One payment, voided or not if `voidedToo`. Throws NotFound. */
+export function getPayment(
+  db: Db,
+  id: number,
+  relations?: Relations,
+  voidedToo?: boolean,
+): Promise<Payment> {
+  return getDocument(db, PAYMENTS, id, relations, voidedToo)
+}
 
 /**
  * A payment as the API gives it: money in Bs, `month` from its date, no purchase

@@ -2,9 +2,17 @@
  * Creating, editing and voiding payroll orders (docs/rules/money.md#5, docs/rules/payroll.md#4).
  */
 
-import { documentChanges } from '#app/services/documents/changes.server.ts'
+import type { Actor } from '#app/services/access/actor.ts'
+import {
+  createDocument,
+  type DocumentRules,
+  updateDocument,
+  voidDocument,
+} from '#app/services/documents/changes.server.ts'
 import { problem } from '#app/services/errors/codes.ts'
+import type { Allowed } from '#app/services/errors/questions.ts'
 import { negated } from '#app/services/values/money.ts'
+import type { Tx } from '#db/client.server.ts'
 import { ofEach, ofTyped, reasonOf, TOGGLES, TYPED_PARTS } from '#db/payroll-parts.ts'
 import { tellOfPaysheets } from './message.server.ts'
 import {
@@ -16,12 +24,37 @@ import {
 
 export type { PaysheetInput }
 
-/** An order takes its total from the company account that pays it. */
-export const {
-  create: createPaysheet,
-  update: updatePaysheet,
-  annul: voidPaysheet,
-} = documentChanges({
+/**
+ * Pays a fortnight from a company account and tells the employee; returns the order's id. Throws
+ * FieldErrors.
+ */
+export function createPaysheet(tx: Tx, input: PaysheetInput, actor: Actor): Promise<number> {
+  return createDocument(tx, PAYSHEET, input, actor)
+}
+
+/** Changes the fields that are named. Throws NotFound, StaleVersion, FieldErrors. */
+export function updatePaysheet(
+  tx: Tx,
+  id: number,
+  changes: Partial<PaysheetInput>,
+  actor: Actor,
+  version?: number,
+): Promise<void> {
+  return updateDocument(tx, PAYSHEET, id, changes, actor, version)
+}
+
+/** Voids an order, whose money goes back to the company account. Throws NotFound, Conflict. */
+export function voidPaysheet(
+  tx: Tx,
+  id: number,
+  actor: Actor,
+  reason: string | null,
+  answers?: Allowed<'balance_by_date'>,
+): Promise<void> {
+  return voidDocument(tx, PAYSHEET, id, actor, reason, answers)
+}
+
+const PAYSHEET: DocumentRules<'paysheet', PaysheetInput> = {
   kind: 'paysheet',
   merge,
   prepare: async (tx, input, before) =>
@@ -30,7 +63,7 @@ export const {
   refused: (error) => ({ enterprise_id: error.problem }),
   spent: problem('insufficient_funds', 'La orden no se puede anular'),
   created: (tx, made, actor) => tellOfPaysheets(tx, [made], actor.at),
-})
+}
 
 /** The order's own input with the changes over it; a reason goes when its amount does. */
 function merge(before: StoredPaysheet, changes: Partial<PaysheetInput>): PaysheetInput {

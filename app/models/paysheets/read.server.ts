@@ -1,8 +1,17 @@
 /** Reading payroll orders. Writing them is in paysheets/change.server.ts. */
 
 import { eq } from 'drizzle-orm'
-import { type Document, presentDocument } from '#app/models/documents/reader.server.ts'
-import { orderReader } from '#app/models/orders/reader.server.ts'
+import {
+  type Document,
+  finderOf,
+  getDocument,
+  listDocuments,
+  presentDocument,
+  type Relations,
+} from '#app/models/documents/reader.server.ts'
+import { listOrderRows, type OrderListRow, orderRules } from '#app/models/orders/reader.server.ts'
+import type { Listing, PageOf } from '#app/services/asking/listing.ts'
+import { countDocuments, documentsByDate } from '#app/services/documents/listing.server.ts'
 import { NotFound } from '#app/services/errors/errors.ts'
 import { monthName } from '#app/services/values/dates.ts'
 import type { Db } from '#db/client.server.ts'
@@ -11,16 +20,37 @@ import { paysheets } from '#db/schema.ts'
 
 export type Paysheet = Document<'paysheet', 'account' | 'enterprise'>
 
-export const {
-  count: countPaysheets,
-  byDate: paysheetsByDate,
-  list: listPaysheets,
-  listRows: listPaysheetRows,
-  get: getPaysheet,
-} = orderReader({
-  kind: 'paysheet',
-  filters: { payday: (value) => eq(paysheets.payday, value) },
-})
+const PAYSHEETS = orderRules('paysheet', { payday: (value) => eq(paysheets.payday, value) })
+
+/** How many payroll orders a listing names. */
+export function countPaysheets(db: Db, listing: Listing): Promise<number> {
+  return countDocuments(db, finderOf(PAYSHEETS, listing), listing)
+}
+
+/** Every payroll order that a listing names, by date, a batch at a time. */
+export function paysheetsByDate(db: Db, listing: Listing) {
+  return documentsByDate(db, finderOf(PAYSHEETS, listing), listing)
+}
+
+/** A page of payroll orders; `with` names what is read along. */
+export function listPaysheets(db: Db, listing: Listing): Promise<PageOf<Paysheet>> {
+  return listDocuments(db, PAYSHEETS, listing)
+}
+
+/** A page of payroll orders as the list screens show them. */
+export function listPaysheetRows(db: Db, listing: Listing): Promise<PageOf<OrderListRow>> {
+  return listOrderRows(db, PAYSHEETS, listing)
+}
+
+/** One payroll order, voided or not if `voidedToo`. Throws NotFound. */
+export function getPaysheet(
+  db: Db,
+  id: number,
+  relations?: Relations,
+  voidedToo?: boolean,
+): Promise<Paysheet> {
+  return getDocument(db, PAYSHEETS, id, relations, voidedToo)
+}
 
 /** The salary and the settings' amounts that an order was computed from, in céntimos. */
 export async function paysheetTerms(db: Db, id: number) {

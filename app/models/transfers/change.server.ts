@@ -1,6 +1,12 @@
 /** Moving money between company accounts (docs/rules/money.md#5). */
 
-import { documentChanges } from '#app/services/documents/changes.server.ts'
+import type { Actor } from '#app/services/access/actor.ts'
+import {
+  createDocument,
+  type DocumentRules,
+  updateDocument,
+  voidDocument,
+} from '#app/services/documents/changes.server.ts'
 import { CapitalTooLarge, type InsufficientFunds } from '#app/services/documents/ledger.server.ts'
 import {
   isCompanyAccount,
@@ -10,6 +16,7 @@ import {
 } from '#app/services/documents/parties.server.ts'
 import { problem } from '#app/services/errors/codes.ts'
 import { FieldErrors, type Problems } from '#app/services/errors/errors.ts'
+import type { Allowed } from '#app/services/errors/questions.ts'
 import type { InputOf } from '#app/services/fields/inputs.ts'
 import { negated } from '#app/services/values/money.ts'
 import { searchKey } from '#app/services/values/text.ts'
@@ -26,12 +33,37 @@ const SPENT_EDIT = problem(
 )
 const SAME_ACCOUNT = problem('not_applicable', 'Elija otra cuenta que la de origen')
 
-/** A transfer takes from one company account what it adds to another. */
-export const {
-  create: createTransfer,
-  update: updateTransfer,
-  annul: voidTransfer,
-} = documentChanges({
+/**
+ * Takes from one company account what it adds to another; returns the transfer's id. Throws
+ * FieldErrors.
+ */
+export function createTransfer(tx: Tx, input: TransferInput, actor: Actor): Promise<number> {
+  return createDocument(tx, TRANSFER, input, actor)
+}
+
+/** Changes the fields that are named. Throws NotFound, StaleVersion, FieldErrors. */
+export function updateTransfer(
+  tx: Tx,
+  id: number,
+  changes: Partial<TransferInput>,
+  actor: Actor,
+  version?: number,
+): Promise<void> {
+  return updateDocument(tx, TRANSFER, id, changes, actor, version)
+}
+
+/** Voids a transfer, whose money goes back. Throws NotFound, or Conflict when it is spent. */
+export function voidTransfer(
+  tx: Tx,
+  id: number,
+  actor: Actor,
+  reason: string | null,
+  answers?: Allowed<'balance_by_date'>,
+): Promise<void> {
+  return voidDocument(tx, TRANSFER, id, actor, reason, answers)
+}
+
+const TRANSFER: DocumentRules<'transfer', TransferInput> = {
   kind: 'transfer',
   merge: (before, changes: Partial<TransferInput>): TransferInput => ({
     from_account_id: before.from_account_id,
@@ -52,7 +84,7 @@ export const {
     'insufficient_funds',
     'La transferencia no se puede anular: la cuenta de destino ya gastó su dinero',
   ),
-})
+}
 
 async function prepare(tx: Tx, input: TransferInput, before: Stored | undefined) {
   const { from_account_id, to_account_id } = input

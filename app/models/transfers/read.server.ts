@@ -1,11 +1,19 @@
 /** Reading transfers between company accounts. Writing them is in transfers/change.server.ts. */
+
 import { eq, or, type Placeholder, type SQL } from 'drizzle-orm'
 import {
   accountNumberOf,
   type Document,
-  documentReader,
+  finderOf,
+  getDocument,
+  listDocuments,
   presentDocument,
+  type ReaderRules,
+  type Relations,
 } from '#app/models/documents/reader.server.ts'
+import type { Listing, PageOf } from '#app/services/asking/listing.ts'
+import { countDocuments, documentsByDate } from '#app/services/documents/listing.server.ts'
+import type { Db } from '#db/client.server.ts'
 import { transfers } from '#db/schema.ts'
 
 /** A transfer; `amount` is céntimos. */
@@ -15,12 +23,7 @@ const onEitherSide = (value: Placeholder) =>
   or(eq(transfers.from_account_id, value), eq(transfers.to_account_id, value)) as SQL
 
 /** The filters by account find either side. */
-export const {
-  count: countTransfers,
-  byDate: transfersByDate,
-  list: listTransfers,
-  get: getTransfer,
-} = documentReader({
+const TRANSFERS: ReaderRules<'transfer', 'from_account' | 'to_account'> = {
   kind: 'transfer',
   sortable: {
     from_account: accountNumberOf(transfers.from_account_id),
@@ -29,7 +32,32 @@ export const {
   filters: { account: onEitherSide, enterprise: onEitherSide },
   matches: (term, bindings) => [bindings.containing('key', transfers.search_key, term)],
   accounts: { from_account: 'from_account_id', to_account: 'to_account_id' },
-})
+}
+
+/** How many transfers a listing names. */
+export function countTransfers(db: Db, listing: Listing): Promise<number> {
+  return countDocuments(db, finderOf(TRANSFERS, listing), listing)
+}
+
+/** Every transfer that a listing names, by date, a batch at a time. */
+export function transfersByDate(db: Db, listing: Listing) {
+  return documentsByDate(db, finderOf(TRANSFERS, listing), listing)
+}
+
+/** A page of transfers; `with` names what is read along. */
+export function listTransfers(db: Db, listing: Listing): Promise<PageOf<Transfer>> {
+  return listDocuments(db, TRANSFERS, listing)
+}
+
+/** One transfer, voided or not if `voidedToo`. Throws NotFound. */
+export function getTransfer(
+  db: Db,
+  id: number,
+  relations?: Relations,
+  voidedToo?: boolean,
+): Promise<Transfer> {
+  return getDocument(db, TRANSFERS, id, relations, voidedToo)
+}
 
 /** A transfer as the API gives it: money in Bs. */
 export const presentTransfer = (transfer: Transfer) => presentDocument(transfer, ['amount'])

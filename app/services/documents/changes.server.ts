@@ -1,9 +1,8 @@
 /**
  * Creating, editing and voiding documents: whatever moves money does it here, so that the ledger,
  * the sequence numbers, the versions and the audit trail are never forgotten
- * (docs/rules/money.md#4). A kind of document says only what is its own.
+ * (docs/rules/money.md#4). A kind of document says only what is its own. Each change runs in the caller's transaction.
  */
-
 import { eq, sql } from 'drizzle-orm'
 import type { Actor } from '#app/services/access/actor.ts'
 import type { Problem } from '#app/services/errors/codes.ts'
@@ -41,7 +40,8 @@ type Values<K extends DocumentKind> = Omit<
   'id' | 'order' | 'version' | `created_${string}` | 'updated_at' | `void${string}`
 > & { issued_at: IsoDate }
 
-type Rules<K extends DocumentKind, Input> = {
+/** What is a kind's own. */
+export type DocumentRules<K extends DocumentKind, Input> = {
   kind: K
   /** What the document says, with the changes over it. */
   merge: (before: RowOf<K>, changes: Partial<Input>) => Input
@@ -64,130 +64,134 @@ type Rules<K extends DocumentKind, Input> = {
 /** Whether a balance below zero on some day was accepted. */
 type Answers = Allowed<'balance_by_date'>
 
-/** What can be done to a kind of document, each in the caller's transaction. */
-export function documentChanges<K extends DocumentKind, Input extends Answers>(
-  rules: Rules<K, Input>,
-) {
+/** Creates a document and posts what it does; returns its id. Throws FieldErrors. */
+export async function createDocument<K extends DocumentKind, Input extends Answers>(
+  tx: Tx,
+  rules: DocumentRules<K, Input>,
+  input: Input,
+  actor: Actor,
+): Promise<number> {
   const { kind } = rules
-  // All have the columns that are used here; their types differ too much to be joined.
-  const table = DOCUMENT_TABLES[kind] as unknown as typeof incomes
-  type Row = RowOf<K>
+  const values = stored(await rules.prepare(tx, input, undefined, actor))
+  const order = await nextDocumentNumber(tx, kind)
+  const at = actor.at.toISOString()
+  const stamps = { created_by: actor.id, created_at: at, updated_at: at }
+  const row = { ...values, order, ...stamps } as unknown as typeof incomes.$inferInsert
+  const made = await insertRow(tx, tableOf(kind), row)
+  const { id, issued_at } = made
+  const posted = await orRefused(rules, values, undefined, () =>
+    postDocument(tx, actor, { kind, id, issued_at }, rules.entries(values)),
+  )
+  const asked = await askedByDate(tx, posted, input)
+  if (asked) throw new FieldErrors({ issued_at: asked })
+  await recordAudit(tx, actor, 'create', kind, id, null, made)
+  await rules.created?.(tx, made as unknown as RowOf<K>, actor)
+  return id
+}
 
-  const stored = (values: Values<K>) => withoutAnswers(values) as unknown as Values<K>
+/**
+ * Changes the fields that are named; the ledger is reversed and posted anew. Throws NotFound,
+ * StaleVersion, FieldErrors.
+ */
+export async function updateDocument<K extends DocumentKind, Input extends Answers>(
+  tx: Tx,
+  rules: DocumentRules<K, Input>,
+  id: number,
+  changes: Partial<Input>,
+  actor: Actor,
+  version?: number,
+): Promise<void> {
+  const { kind } = rules
+  const table = tableOf(kind)
+  const before = await live(tx, kind, id)
+  checkVersion(before, version)
+  const input = rules.merge(before, changes)
+  const values = stored(await rules.prepare(tx, input, before, actor))
+  const stamps = { version: sql`${table.version} + 1`, updated_at: actor.at.toISOString() }
+  const [after] = await tx
+    .update(table)
+    .set({ ...values, ...stamps } as never)
+    .where(eq(table.id, id))
+    .returning()
+  const posted = await orRefused(rules, values, before, () =>
+    repostDocument(tx, actor, { kind, id, issued_at: values.issued_at }, rules.entries(values)),
+  )
+  const asked = await askedByDate(tx, posted, input)
+  if (asked) throw new FieldErrors({ issued_at: asked })
+  await recordAudit(tx, actor, 'update', kind, id, before, after ?? null)
+}
 
-  /** Creates a document and posts what it does; returns its id. Throws FieldErrors. */
-  async function create(tx: Tx, input: Input, actor: Actor): Promise<number> {
-    const values = stored(await rules.prepare(tx, input, undefined, actor))
-    const order = await nextDocumentNumber(tx, kind)
-    const at = actor.at.toISOString()
-    const stamps = { created_by: actor.id, created_at: at, updated_at: at }
-    const row = { ...values, order, ...stamps } as unknown as typeof incomes.$inferInsert
-    const made = await insertRow(tx, table, row)
-    const { id, issued_at } = made
-    const posted = await orRefused(values, undefined, () =>
-      postDocument(tx, actor, { kind, id, issued_at }, rules.entries(values)),
-    )
-    const asked = await askedByDate(tx, posted, input)
-    if (asked) throw new FieldErrors({ issued_at: asked })
-    await recordAudit(tx, actor, 'create', kind, id, null, made)
-    await rules.created?.(tx, made as unknown as Row, actor)
-    return id
+/**
+ * Voids a document: its movements are reversed, its row stays with who, when and why. Throws
+ * NotFound, or Conflict when its money is no longer there to be taken back, or was not always.
+ */
+export async function voidDocument<K extends DocumentKind, Input extends Answers>(
+  tx: Tx,
+  { kind, spent }: DocumentRules<K, Input>,
+  id: number,
+  actor: Actor,
+  reason: string | null,
+  answers: Answers = {},
+): Promise<void> {
+  const table = tableOf(kind)
+  const before = await live(tx, kind, id)
+  const posted = await orSpent(spent, () =>
+    reverseDocument(tx, actor, { kind, id, issued_at: before.issued_at }),
+  )
+  const asked = await askedByDate(tx, posted, answers)
+  if (asked) throw new Conflict(asked)
+  const at = actor.at.toISOString()
+  const voiding = { voided_at: at, voided_by: actor.id, void_reason: reason }
+  await tx
+    .update(table)
+    .set({ ...voiding, version: sql`${table.version} + 1`, updated_at: at })
+    .where(eq(table.id, id))
+  await recordAudit(tx, actor, 'void', kind, id, before, { ...before, ...voiding })
+}
+
+/** All tables have the columns that are used here; their types differ too much to be joined. */
+const tableOf = (kind: DocumentKind) => DOCUMENT_TABLES[kind] as unknown as typeof incomes
+
+const stored = <V extends object>(values: V) => withoutAnswers(values) as unknown as V
+
+/** Throws NotFound for a document that is missing or voided. */
+async function live<K extends DocumentKind>(tx: Tx, kind: K, id: number): Promise<RowOf<K>> {
+  const table = tableOf(kind)
+  const find = prepared(tx, `${kind} to change`, () =>
+    tx
+      .select()
+      .from(table)
+      .where(eq(table.id, sql.placeholder('id'))),
+  )
+  const [row] = await find.execute({ id })
+  if (!row || row.voided_at) throw new NotFound()
+  return row as unknown as RowOf<K>
+}
+
+async function orSpent<R>(spent: Problem, reverse: () => Promise<R>): Promise<R> {
+  try {
+    return await reverse()
+  } catch (error) {
+    if (error instanceof InsufficientFunds) throw new Conflict(spent)
+    if (error instanceof CapitalTooLarge) throw new Conflict(error.problem)
+    throw error
   }
+}
 
-  /**
-   * Changes the fields that are named; the ledger is reversed and posted anew. Throws NotFound,
-   * StaleVersion, FieldErrors.
-   */
-  async function update(
-    tx: Tx,
-    id: number,
-    changes: Partial<Input>,
-    actor: Actor,
-    version?: number,
-  ): Promise<void> {
-    const before = await live(tx, id)
-    checkVersion(before, version)
-    const input = rules.merge(before, changes)
-    const values = stored(await rules.prepare(tx, input, before, actor))
-    const stamps = { version: sql`${table.version} + 1`, updated_at: actor.at.toISOString() }
-    const [after] = await tx
-      .update(table)
-      .set({ ...values, ...stamps } as never)
-      .where(eq(table.id, id))
-      .returning()
-    const posted = await orRefused(values, before, () =>
-      repostDocument(tx, actor, { kind, id, issued_at: values.issued_at }, rules.entries(values)),
-    )
-    const asked = await askedByDate(tx, posted, input)
-    if (asked) throw new FieldErrors({ issued_at: asked })
-    await recordAudit(tx, actor, 'update', kind, id, before, after ?? null)
-  }
-
-  /**
-   * Voids a document: its movements are reversed, its row stays with who, when and why. Throws
-   * NotFound, or Conflict when its money is no longer there to be taken back, or was not always.
-   */
-  async function annul(
-    tx: Tx,
-    id: number,
-    actor: Actor,
-    reason: string | null,
-    answers: Answers = {},
-  ): Promise<void> {
-    const before = await live(tx, id)
-    const posted = await orSpent(() =>
-      reverseDocument(tx, actor, { kind, id, issued_at: before.issued_at }),
-    )
-    const asked = await askedByDate(tx, posted, answers)
-    if (asked) throw new Conflict(asked)
-    const at = actor.at.toISOString()
-    const voiding = { voided_at: at, voided_by: actor.id, void_reason: reason }
-    await tx
-      .update(table)
-      .set({ ...voiding, version: sql`${table.version} + 1`, updated_at: at })
-      .where(eq(table.id, id))
-    await recordAudit(tx, actor, 'void', kind, id, before, { ...before, ...voiding })
-  }
-
-  /** Throws NotFound for a document that is missing or voided. */
-  async function live(tx: Tx, id: number): Promise<Row> {
-    const find = prepared(tx, `${kind} to change`, () =>
-      tx
-        .select()
-        .from(table)
-        .where(eq(table.id, sql.placeholder('id'))),
-    )
-    const [row] = await find.execute({ id })
-    if (!row || row.voided_at) throw new NotFound()
-    return row as unknown as Row
-  }
-
-  async function orSpent<R>(reverse: () => Promise<R>): Promise<R> {
-    try {
-      return await reverse()
-    } catch (error) {
-      if (error instanceof InsufficientFunds) throw new Conflict(rules.spent)
-      if (error instanceof CapitalTooLarge) throw new Conflict(error.problem)
-      throw error
+async function orRefused<K extends DocumentKind, Input, R>(
+  rules: DocumentRules<K, Input>,
+  values: Values<K>,
+  before: RowOf<K> | undefined,
+  post: () => Promise<R>,
+): Promise<R> {
+  try {
+    return await post()
+  } catch (error) {
+    if (error instanceof InsufficientFunds || error instanceof CapitalTooLarge) {
+      throw new FieldErrors(rules.refused(error, values, before))
     }
+    throw error
   }
-
-  async function orRefused<R>(
-    values: Values<K>,
-    before: Row | undefined,
-    post: () => Promise<R>,
-  ): Promise<R> {
-    try {
-      return await post()
-    } catch (error) {
-      if (error instanceof InsufficientFunds || error instanceof CapitalTooLarge) {
-        throw new FieldErrors(rules.refused(error, values, before))
-      }
-      throw error
-    }
-  }
-
-  return { create, update, annul }
 }
 
 /** What is asked of a document that leaves an account below zero on some day. */
