@@ -10,7 +10,7 @@ import { type Employee, foundCompany, hireStaff, meetSuppliers } from '#app/demo
 import { chanceOf } from '#app/demo/random.ts'
 import { DEMO_ADMIN, DEMO_DEVELOPER, DEMO_EMPLOYEE } from '#app/demo/users.ts'
 import { createUser } from '#app/models/users/create.server.ts'
-import type { Actor } from '#app/services/access/actor.ts'
+import { type Actor, actorOf } from '#app/services/access/actor.ts'
 import { makeHash } from '#app/services/access/passwords.server.ts'
 import { ADMIN, DEVELOPER, EMPLOYEE } from '#app/services/access/permissions.ts'
 import { recordAudit } from '#app/services/records/audit.server.ts'
@@ -62,7 +62,7 @@ async function liveTwoYears(tx: Tx, admin: Person, now: Date, hashes: Hashes): P
   const months = twoYearsUpTo(today)
   const onDay = (date: IsoDate, hour: number): Actor => {
     const at = Date.parse(`${date}T00:00:00.000-04:00`) + hour * 3_600_000
-    return { ...admin, role_id: ADMIN, at: new Date(Math.min(at, now.getTime())) }
+    return actorOf({ ...admin, role_id: ADMIN }, new Date(Math.min(at, now.getTime())))
   }
   const actor = onDay(addDays(months[0]?.first ?? today, -5), 9)
   const enterprises = await foundCompany(tx, actor, chance)

@@ -6,7 +6,7 @@
  */
 
 import type { App } from '#app/context.ts'
-import type { Actor } from '#app/services/access/actor.ts'
+import { type Actor, actorOf } from '#app/services/access/actor.ts'
 import { EMPLOYEE } from '#app/services/access/permissions.ts'
 import {
   type Credential,
@@ -65,9 +65,10 @@ export function authorityOf(
     write: (work) =>
       app.database.transaction(async (tx) => {
         const at = app.now()
-        const { id, name, role_id } = admitted(await holderOf(tx, credential, at))
+        const holder = admitted(await holderOf(tx, credential, at))
+        const { id, role_id } = holder
         if (role_id === EMPLOYEE) checkTitular(role_id, await titularHeldBy(tx, id))
-        return work(tx, { id, name, role_id, at })
+        return work(tx, actorOf(holder, at))
       }),
     refresh: async () => {
       const now = admitted(await userOf(app, credential))

@@ -4,10 +4,11 @@ import type { App } from '#app/context.ts'
 import { registerUser } from '#app/models/users/create.server.ts'
 import type { credentialsInput, registrationInput } from '#app/models/users/fields.ts'
 import { findLogin } from '#app/models/users/read.server.ts'
-import { systemActor } from '#app/services/access/actor.ts'
+import { actorOf } from '#app/services/access/actor.ts'
 import { checkVerified, type Login, verifyLogin } from '#app/services/access/auth.server.ts'
 import { networkOf } from '#app/services/access/networks.server.ts'
 import { hashPassword } from '#app/services/access/passwords.server.ts'
+import { EMPLOYEE } from '#app/services/access/permissions.ts'
 import { counted, REGISTER_LIMIT } from '#app/services/access/rate-limit.server.ts'
 import { FieldErrors, TryLater } from '#app/services/errors/errors.ts'
 import type { InputOf } from '#app/services/fields/inputs.ts'
@@ -64,7 +65,11 @@ export async function register(
   const store = async () => {
     const password_hash = await hashPassword(input.password, address)
     await door.transaction((tx) =>
-      registerUser(tx, { name, email, password_hash }, { ...systemActor(now), name }),
+      registerUser(
+        tx,
+        { name, email, password_hash },
+        actorOf({ id: null, name, role_id: EMPLOYEE }, now),
+      ),
     )
   }
   await counted(door, counter, now, store, () => true)

@@ -9,6 +9,7 @@ import type { Code, Problem } from '#app/services/errors/codes.ts'
 import { NotFound } from '#app/services/errors/errors.ts'
 import type { Fields, InputSchema } from '#app/services/fields/inputs.ts'
 import type { JsonSchema } from '#app/services/fields/schemas.ts'
+import { parseId } from '#app/services/record-id.ts'
 
 export type ApiRequest = {
   app: App
@@ -108,7 +109,7 @@ export const noContent = () =>
 
 /** The id in the path; a record that nothing can have is NotFound. */
 export function apiId(params: Record<string, string>): number {
-  const id = /^\d{1,10}$/.test(params.id ?? '') ? Number(params.id) : 0
-  if (id < 1 || id > 2_147_483_647) throw new NotFound()
+  const id = parseId(params.id ?? '')
+  if (id === undefined) throw new NotFound()
   return id
 }

@@ -30,6 +30,7 @@ import {
 import { type Fields, fieldsFor, type InputSchema } from '#app/services/fields/inputs.ts'
 import { allProblems, type Judge } from '#app/services/fields/sound.ts'
 import { problemsOf } from '#app/services/input-codes.ts'
+import { parseId } from '#app/services/record-id.ts'
 import { todayInCaracas } from '#app/services/values/dates.ts'
 import type { Tx } from '#db/client.server.ts'
 import { type Door, readForm } from './data.server.ts'
@@ -87,8 +88,7 @@ export function idParam(params: RouteArgs['params'], name = 'id'): number {
 
 /** The id that a text says; 0, which no record has, when it says none. */
 export function idOf(value: unknown): number {
-  const id = typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : 0
-  return id <= 2_147_483_647 ? id : 0
+  return (typeof value === 'string' && parseId(value)) || 0
 }
 
 /** A fresh one-time key for a creating form. */

@@ -1,6 +1,8 @@
+import { ADMIN } from './permissions.ts'
+
 /** Who acts and when: every change is written down under it. */
 export type Actor = {
-  /** Null for the system itself: the first start, the command line. */
+  /** Null for visitors, and for the system itself: the first start, the command line. */
   id: number | null
   name: string
   /** 1 administrator, 2 developer, 3 employee. */
@@ -8,4 +10,10 @@ export type Actor = {
   at: Date
 }
 
-export const systemActor = (at: Date): Actor => ({ id: null, name: 'Sistema', role_id: 1, at })
+/** A person who acts at that moment; without an id a visitor. */
+export function actorOf({ id, name, role_id }: Omit<Actor, 'at'>, at: Date): Actor {
+  return { id, name, role_id, at }
+}
+
+export const systemActor = (at: Date): Actor =>
+  actorOf({ id: null, name: 'Sistema', role_id: ADMIN }, at)

@@ -4,6 +4,7 @@
  * out of range is reported: the API answers 422 with it, screens drop it with a notice.
  */
 import { type Problem, problem } from '#app/services/errors/codes.ts'
+import { parseId } from '#app/services/record-id.ts'
 import { daysInRange, type IsoDate, parseIsoDate } from '#app/services/values/dates.ts'
 import { arePiledUp, isCleanText, isOverlong, tooLong, UNCLEAN } from '#app/services/values/text.ts'
 
@@ -172,10 +173,7 @@ function parseSort(text: string): Listing['sort'] {
 
 function parseFilter(rule: FilterRule, text: string): number | boolean | string[] | undefined {
   if (rule.kind === 'flag') return text === '1' ? true : text === '0' ? false : undefined
-  if (rule.kind === 'id') {
-    const id = /^\d{1,10}$/.test(text) ? Number(text) : 0
-    return id > 0 && id <= 2_147_483_647 ? id : undefined
-  }
+  if (rule.kind === 'id') return parseId(text)
   const values = rule.many ? text.split(',').map((part) => part.trim()) : [text]
   return values.every((each) => rule.values.includes(each)) ? values : undefined
 }

@@ -8,21 +8,15 @@
 import { z } from 'zod'
 import { problem } from '#app/services/errors/codes.ts'
 import { refuse, refusing } from '#app/services/input-codes.ts'
+import { isId, parseId } from '#app/services/record-id.ts'
+import { digits, missing, optionalText, text, typed } from '#app/services/text-fields.ts'
 import { parseAccountNumber } from '#app/services/values/account-number.ts'
 import { addYears, type IsoDate, parseIsoDate } from '#app/services/values/dates.ts'
 import { type Centimos, NO_MONEY } from '#app/services/values/money.ts'
-import { parseRic, RIC_FORM } from '#app/services/values/ric.ts'
-import {
-  DISGUISED,
-  isCleanText,
-  isUndisguised,
-  tooLong,
-  UNCLEAN,
-} from '#app/services/values/text.ts'
 import { moneyReader } from './amount-reader.ts'
-import { boundedText, MOST_SHORT, numberOrText, short } from './bounds.ts'
+import { MOST_SHORT, numberOrText, short } from './bounds.ts'
 import { allows, flag, saidFlag, WRONG_TYPE } from './flags.ts'
-import { parsePhone } from './phone-reader.ts'
+import { anyPassword, email, name, password, phone, ric } from './person.ts'
 import {
   AMOUNT,
   amountFrom,
@@ -39,40 +33,6 @@ const CHOOSE = 'Elija una opción de la lista'
 const NO_CHOICE = problem('unknown_value', CHOOSE)
 const NO_DATE = problem('invalid', 'Escriba una fecha que exista')
 const TOO_FAR_AHEAD = problem('too_large', 'La fecha puede estar como máximo un año adelante')
-const NO_MOBILE = problem('invalid', 'Escriba un celular de Venezuela, como 0412-1234567')
-const MAX_ID = 2_147_483_647
-const MOST_PASSWORD = 200
-
-const missing = (input: unknown) => input === undefined || input === null || input === ''
-/** The message for an absent value, or for one of the wrong type. */
-const typed = (required: string) => (issue: { input?: unknown }) =>
-  missing(issue.input) ? required : WRONG_TYPE
-
-function text(max: number, required: string) {
-  return boundedText(max, typed(required))
-    .trim()
-    .min(1, required)
-    .max(max, tooLong(max))
-    .refine(isCleanText, refusing(problem('invalid', UNCLEAN)))
-}
-
-/** Text that names somebody, or their address: what is read is what is in it. */
-function undisguised(max: number, required: string) {
-  return text(max, required).refine(
-    (value) => !isCleanText(value) || isUndisguised(value),
-    refusing(problem('invalid', DISGUISED)),
-  )
-}
-
-/** Null when missing or blank. */
-export function optionalText(max: number) {
-  return boundedText(max, WRONG_TYPE)
-    .trim()
-    .max(max, tooLong(max))
-    .refine(isCleanText, refusing(problem('invalid', UNCLEAN)))
-    .nullish()
-    .transform((value) => value || null)
-}
 
 /** One of a few numbers, which forms and some programs write as text. */
 function code(known: readonly number[], required: string) {
@@ -92,9 +52,10 @@ function choice<const V extends readonly [string, ...string[]]>(values: V, requi
   })
 }
 
+/** A record's id, as a number or as its text. */
 function idFrom(value: number | string | null | undefined): number | undefined {
-  const id = typeof value === 'string' && /^\d{1,10}$/.test(value.trim()) ? Number(value) : value
-  return typeof id === 'number' && Number.isInteger(id) && id > 0 && id <= MAX_ID ? id : undefined
+  if (typeof value === 'string') return parseId(value.trim())
+  return typeof value === 'number' && isId(value) ? value : undefined
 }
 
 function id(required: string) {
@@ -180,18 +141,6 @@ function issuedAt(today: IsoDate) {
     .refine((day) => day <= latest, refusing(TOO_FAR_AHEAD))
 }
 
-/** CI, RIF or passport in its stored form, `V11470283`. A RIF's check digit is the model's to check. */
-function ric() {
-  const written = text(30, 'Escriba la cédula o el RIF').meta({
-    examples: ['V11470283', 'J070133805'],
-  })
-  return written.transform((value, context): string => {
-    const parsed = parseRic(value)
-    if (parsed) return parsed
-    return refuse(context, problem('invalid', RIC_FORM))
-  })
-}
-
 /** The 20 digits of a bank account. Its bank's prefix and check digits are the model's to check. */
 function accountNumber() {
   const written = text(40, 'Escriba el número de cuenta').meta({
@@ -204,52 +153,12 @@ function accountNumber() {
   })
 }
 
-/** A mobile of Venezuela in its stored form, `04121234567`; null when missing or blank. */
-function phone() {
-  return optionalText(40).transform((value, context): string | null => {
-    const parsed = value === null ? null : parsePhone(value)
-    if (parsed !== undefined) return parsed
-    return refuse(context, NO_MOBILE)
-  })
-}
-
-function digits(length: number, required: string) {
-  return text(20, required)
-    .refine(
-      (value) => new RegExp(`^\\d{${length}}$`).test(value),
-      refusing(problem('invalid', `Debe tener ${length} dígitos`)),
-    )
-    .meta({ description: `${length} dígitos`, pattern: `^\\s*\\d{${length}}\\s*$` })
-}
-
-function email() {
-  return undisguised(254, 'Escriba el correo electrónico')
-    .meta({ format: 'email' })
-    .transform((value) => value.toLowerCase())
-    .refine(
-      (value) => /^[^\s@<>"]+@[^\s@<>"]+$/.test(value),
-      refusing(problem('invalid', 'Escriba un correo electrónico válido')),
-    )
-}
-
-/** What is compared with a password; bounded so that hashing stays cheap. */
-function anyPassword(required: string) {
-  return boundedText(MOST_PASSWORD, typed(required))
-    .min(1, required)
-    .max(MOST_PASSWORD, tooLong(MOST_PASSWORD))
-}
-
-/** Longer than 6 characters (docs/rules/access.md#8). */
-function password(required: string) {
-  return anyPassword(required).min(7, 'Debe tener más de 6 caracteres')
-}
-
 function build(edge: Edge, today: IsoDate) {
   return {
     edge,
     today,
     text,
-    name: () => undisguised(120, 'Escriba el nombre'),
+    name,
     optionalText,
     choice,
     code,

@@ -3,6 +3,7 @@
  * gives each union of number and text the `.meta()` that tells what its function takes.
  */
 
+import { MAX_ID } from '#app/services/record-id.ts'
 import { type Centimos, formatBs, MAX_AMOUNT, toBs } from '#app/services/values/money.ts'
 import { MOST_SHORT } from './bounds.ts'
 
@@ -14,7 +15,7 @@ const NULL = { type: 'null' }
 const BS = 'Bs, con dos decimales como máximo'
 const BS_TEXT = { type: 'string', maxLength: MOST_SHORT, pattern: '^0*\\d{1,13}(\\.\\d{1,2})?$' }
 const ID_FORMS = [
-  { type: 'integer', minimum: 1, maximum: 2_147_483_647 },
+  { type: 'integer', minimum: 1, maximum: MAX_ID },
   { type: 'string', maxLength: MOST_SHORT, pattern: '^\\s*\\d{1,10}\\s*$' },
 ]
 

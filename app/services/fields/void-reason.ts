@@ -3,7 +3,8 @@
 import { z } from 'zod'
 import { FieldErrors } from '#app/services/errors/errors.ts'
 import { problemsOf } from '#app/services/input-codes.ts'
-import { inputSchema, optionalText } from './inputs.ts'
+import { optionalText } from '#app/services/text-fields.ts'
+import { inputSchema } from './inputs.ts'
 
 const rule = optionalText(255)
 

@@ -1,0 +1,59 @@
+/**
+ * Who somebody is, how they are reached and what they log in with: part of fields/inputs.ts
+ * (docs/rules/people.md#2).
+ */
+import { problem } from '#app/services/errors/codes.ts'
+import { refuse, refusing } from '#app/services/input-codes.ts'
+import { optionalText, text, typed, undisguised } from '#app/services/text-fields.ts'
+import { parseRic, RIC_FORM } from '#app/services/values/ric.ts'
+import { tooLong } from '#app/services/values/text.ts'
+import { boundedText } from './bounds.ts'
+import { parsePhone } from './phone-reader.ts'
+
+const MOST_PASSWORD = 200
+const NO_MOBILE = problem('invalid', 'Escriba un celular de Venezuela, como 0412-1234567')
+
+export const name = () => undisguised(120, 'Escriba el nombre')
+
+/** CI, RIF or passport in its stored form, `V11470283`. A RIF's check digit is the model's to check. */
+export function ric() {
+  const written = text(30, 'Escriba la cédula o el RIF').meta({
+    examples: ['V11470283', 'J070133805'],
+  })
+  return written.transform((value, context): string => {
+    const parsed = parseRic(value)
+    if (parsed) return parsed
+    return refuse(context, problem('invalid', RIC_FORM))
+  })
+}
+
+/** A mobile of Venezuela in its stored form, `04121234567`; null when missing or blank. */
+export function phone() {
+  return optionalText(40).transform((value, context): string | null => {
+    const parsed = value === null ? null : parsePhone(value)
+    if (parsed !== undefined) return parsed
+    return refuse(context, NO_MOBILE)
+  })
+}
+
+export function email() {
+  return undisguised(254, 'Escriba el correo electrónico')
+    .meta({ format: 'email' })
+    .transform((value) => value.toLowerCase())
+    .refine(
+      (value) => /^[^\s@<>"]+@[^\s@<>"]+$/.test(value),
+      refusing(problem('invalid', 'Escriba un correo electrónico válido')),
+    )
+}
+
+/** What is compared with a password; bounded so that hashing stays cheap. */
+export function anyPassword(required: string) {
+  return boundedText(MOST_PASSWORD, typed(required))
+    .min(1, required)
+    .max(MOST_PASSWORD, tooLong(MOST_PASSWORD))
+}
+
+/** Longer than 6 characters (docs/rules/access.md#8). */
+export function password(required: string) {
+  return anyPassword(required).min(7, 'Debe tener más de 6 caracteres')
+}

@@ -1,0 +1,52 @@
+/** Texts that people write, and what is said of those that are missing: part of fields/inputs.ts. */
+import { problem } from '#app/services/errors/codes.ts'
+import { boundedText } from '#app/services/fields/bounds.ts'
+import { WRONG_TYPE } from '#app/services/fields/flags.ts'
+import { refusing } from '#app/services/input-codes.ts'
+import {
+  DISGUISED,
+  isCleanText,
+  isUndisguised,
+  tooLong,
+  UNCLEAN,
+} from '#app/services/values/text.ts'
+
+export const missing = (input: unknown) => input === undefined || input === null || input === ''
+/** The message for an absent value, or for one of the wrong type. */
+export const typed = (required: string) => (issue: { input?: unknown }) =>
+  missing(issue.input) ? required : WRONG_TYPE
+
+export function text(max: number, required: string) {
+  return boundedText(max, typed(required))
+    .trim()
+    .min(1, required)
+    .max(max, tooLong(max))
+    .refine(isCleanText, refusing(problem('invalid', UNCLEAN)))
+}
+
+/** Text that names somebody, or their address: what is read is what is in it. */
+export function undisguised(max: number, required: string) {
+  return text(max, required).refine(
+    (value) => !isCleanText(value) || isUndisguised(value),
+    refusing(problem('invalid', DISGUISED)),
+  )
+}
+
+/** Null when missing or blank. */
+export function optionalText(max: number) {
+  return boundedText(max, WRONG_TYPE)
+    .trim()
+    .max(max, tooLong(max))
+    .refine(isCleanText, refusing(problem('invalid', UNCLEAN)))
+    .nullish()
+    .transform((value) => value || null)
+}
+
+export function digits(length: number, required: string) {
+  return text(20, required)
+    .refine(
+      (value) => new RegExp(`^\\d{${length}}$`).test(value),
+      refusing(problem('invalid', `Debe tener ${length} dígitos`)),
+    )
+    .meta({ description: `${length} dígitos`, pattern: `^\\s*\\d{${length}}\\s*$` })
+}
