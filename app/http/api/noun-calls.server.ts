@@ -1,8 +1,9 @@
 /** A noun's API calls, from a table of its functions: five, or the two that read. */
 import type { z } from 'zod'
+import { judgedInput } from '#app/http/judged-input.server.ts'
 import { type RecordName, recordOf } from '#app/models/records/json-schemas.server.ts'
 import type { Actor } from '#app/services/access/actor.ts'
-import { withOneTimeKey } from '#app/services/access/one-time-keys.server.ts'
+import { type KeyKind, withOneTimeKey } from '#app/services/access/one-time-keys.server.ts'
 import {
   type Listing,
   type ListingRules,
@@ -19,10 +20,10 @@ import {
 } from '#app/services/errors/errors.ts'
 import { type Allowed, type QuestionCode, withoutAnswers } from '#app/services/errors/questions.ts'
 import { type InputSchema, inputSchema } from '#app/services/fields/inputs.ts'
-import { allProblems, type Judge } from '#app/services/fields/sound.ts'
+import type { Judge } from '#app/services/fields/sound.ts'
 import { removalInput, voidingInput } from '#app/services/fields/void-reason.ts'
 import type { Db, Tx } from '#db/client.server.ts'
-import { asObject, type Body, namedIn, parseInput, readBody, taking } from './body.server.ts'
+import { asObject, type Body, namedIn, readBody, taking } from './body.server.ts'
 import { type ApiCall, apiId, json, noContent } from './call.server.ts'
 import { pageSchema } from './openapi-answers.server.ts'
 
@@ -52,6 +53,8 @@ type Activation = (
 ) => Promise<void>
 
 export type Noun<S extends z.ZodObject, R extends { version: number }> = Readable<R> & {
+  /** What its one-time keys make. */
+  kind: KeyKind
   schema: InputSchema<S>
   /** What its fields are called on screen. */
   labels: Readonly<Record<string, string>>
@@ -118,7 +121,7 @@ export function readingCalls<R>(noun: Readable<R>): [list: ApiCall, one: ApiCall
 export function nounCalls<S extends z.ZodObject, R extends { version: number }>(
   noun: Noun<S, R>,
 ): ApiCall[] {
-  const { path, named, schema, labels } = noun
+  const { path, kind, named, schema, labels } = noun
   return [
     ...readingCalls(noun),
     {
@@ -130,9 +133,9 @@ export function nounCalls<S extends z.ZodObject, R extends { version: number }>(
       body: { schemas: [schema], labels },
       handle: async ({ write, key, fields, request }) => {
         const body = asObject(await readBody(request))
-        const input = await judged(noun, write, schema(fields), body)
+        const input = await judgedInput(schema(fields), body, noun.judge, write)
         const record = await write(async (tx, actor) => {
-          const { ids, replayed } = await withOneTimeKey(tx, actor, key, path, input, async () => [
+          const { ids, replayed } = await withOneTimeKey(tx, actor, key, kind, input, async () => [
             await noun.create(tx, input, actor),
           ])
           const [id = 0] = ids
@@ -186,11 +189,9 @@ function changingCalls<S extends z.ZodObject, R extends { version: number }>(
         const id = apiId(params)
         const body = asObject(await readBody(request))
         const record = await write(async (tx, actor) => {
-          await noun.get(tx, id, NOTHING)
-          const within: Within = (work) => work(tx)
           const schema = namedIn(changes(fields), body)
-          const named = (await judged(noun, within, schema, body, id)) as Partial<z.output<S>> &
-            Active
+          const said = await changesSaid(noun, tx, schema, body, id)
+          const named = said as Partial<z.output<S>> & Active
           const { active, ...rest } = named
           const isOnlyActive = Object.keys(withoutAnswers(named)).join() === 'active'
           if (!isOnlyActive) await update(tx, id, rest as Partial<z.output<S>>, actor, ifMatch)
@@ -207,31 +208,27 @@ function changingCalls<S extends z.ZodObject, R extends { version: number }>(
   ]
 }
 
+/** What the body changes, or all that is wrong with it; NotFound where there is nothing to change. */
+async function changesSaid<S extends z.ZodObject, R extends { version: number }>(
+  { judge, get }: Noun<S, R>,
+  tx: Tx,
+  schema: z.ZodObject,
+  body: Body,
+  id: number,
+) {
+  try {
+    const ofId = judge && ((tx: Tx, said: Partial<z.output<S>>) => judge(tx, said, id))
+    return await judgedInput(schema, body, ofId as Judge<unknown> | undefined, (work) => work(tx))
+  } catch (error) {
+    await get(tx, id, NOTHING)
+    throw error
+  }
+}
+
 const sayGone = (one: string, id: number) => (error: unknown) => {
   if (!(error instanceof NotFound)) throw error
   const text = `Con esta clave ya se creó ${one} (id ${id}), y después se eliminó: use otra clave`
   throw new Conflict(problem('key_reused', text))
-}
-
-type Within = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
-
-/** What the body says, or all that is wrong with it. */
-async function judged<S extends z.ZodObject, P extends z.ZodObject>(
-  { judge }: Pick<Noun<S, never>, 'judge'>,
-  within: Within,
-  schema: P,
-  body: Body,
-  id?: number,
-): Promise<z.output<P>> {
-  try {
-    return parseInput(schema, body)
-  } catch (error) {
-    if (!(error instanceof FieldErrors)) throw error
-    if (!judge) throw error
-    const { problems } = error
-    const judgeOne: Judge<z.output<P>> = (tx, said) => judge(tx, said as never, id)
-    throw await within((tx) => allProblems(problems, schema, body, judgeOne, tx))
-  }
 }
 
 type Active = Allowed & { active?: boolean }

@@ -10,7 +10,12 @@ import type { z } from 'zod'
 import { appContext, authorityContext } from '#app/context.ts'
 import type { Write } from '#app/http/access/authority.server.ts'
 import type { Actor } from '#app/services/access/actor.ts'
-import { KeyReused, MAX_KEY, withOneTimeKey } from '#app/services/access/one-time-keys.server.ts'
+import {
+  type KeyKind,
+  KeyReused,
+  MAX_KEY,
+  withOneTimeKey,
+} from '#app/services/access/one-time-keys.server.ts'
 import {
   Conflict,
   FieldErrors,
@@ -111,7 +116,7 @@ type Options<S extends z.ZodObject, Drawn> = {
   /** Says of fields beside wrong ones what `save` would say of them. */
   judge?: Judge<z.output<S>>
   /** The kind under which a creating form's one-time key is kept. */
-  creates?: string
+  creates?: KeyKind
   /** For a key that was spent already: what it had made. */
   already?: (ids: number[]) => Promise<Made | undefined>
   /** The record as it is now, by field, as a person reads it: for 'Otro usuario modificó…'. */
@@ -174,11 +179,11 @@ export async function submitForm<S extends z.ZodObject, Drawn = undefined>(
   const input = submission.value
   const version = Number(form.get('version')) || undefined
   try {
-    const { ids, replayed } = await write((tx, actor) =>
-      withOneTimeKey(tx, actor, options.creates && key, options.creates ?? '', input, () =>
-        options.save({ tx, input, actor, version }),
-      ),
-    )
+    const { ids, replayed } = await write(async (tx, actor) => {
+      const save = () => options.save({ tx, input, actor, version })
+      if (!options.creates) return { ids: await save(), replayed: false }
+      return withOneTimeKey(tx, actor, key, options.creates, input, save)
+    })
     const made = replayed ? await already(ids) : undefined
     if (made?.state) return answer(409, madeAlready(made))
     const done = await options.done(ids, input)

@@ -6,13 +6,12 @@ import type { Actor } from '#app/services/access/actor.ts'
 import { type Problem, problem } from '#app/services/errors/codes.ts'
 import { Conflict, checkVersion, FieldErrors, NotFound } from '#app/services/errors/errors.ts'
 import type { Allowed } from '#app/services/errors/questions.ts'
-import { setActive } from '#app/services/records/activation.server.ts'
+import { deactivate, type Retirable, setActive } from '#app/services/records/activation.server.ts'
 import { recordAudit } from '#app/services/records/audit.server.ts'
 import {
   accountCheckDigitsRight,
   formatAccountNumber,
 } from '#app/services/values/account-number.ts'
-import { formatBs } from '#app/services/values/money.ts'
 import type { Tx } from '#db/client.server.ts'
 import type { AccountType } from '#db/kinds.ts'
 import { accounts, banks, movements, titulars } from '#db/schema.ts'
@@ -206,22 +205,32 @@ export async function deleteAccount(tx: Tx, id: number, actor: Actor): Promise<v
  * Takes the account out of pickers; lists and reports keep it. One that holds money asks: nothing
  * could pay with it any more.
  */
-export async function deactivateAccount(
+export function deactivateAccount(
   tx: Tx,
   id: number,
   actor: Actor,
   version?: number,
   answers: Allowed<'holds_money'> = {},
 ): Promise<void> {
-  const { capital, active } = await stored(tx, id)
-  await setActive(tx, 'account', accounts, id, false, actor, version)
-  if (!active || capital === 0 || answers.allow_holds_money) return
-  const money = formatBs(capital)
-  throw new Conflict(problem('holds_money', `La cuenta tiene ${money}, que nadie podría usar`))
+  return deactivate(tx, ACCOUNT, id, actor, version, answers)
 }
 
-export const activateAccount = (tx: Tx, id: number, actor: Actor, version?: number) =>
-  setActive(tx, 'account', accounts, id, true, actor, version)
+/** Puts the account back into pickers. Throws NotFound and StaleVersion. */
+export async function activateAccount(
+  tx: Tx,
+  id: number,
+  actor: Actor,
+  version?: number,
+): Promise<void> {
+  await setActive(tx, ACCOUNT, id, true, actor, version)
+}
+
+const ACCOUNT: Retirable = {
+  kind: 'account',
+  table: accounts,
+  held: async (tx, id) => BigInt((await stored(tx, id)).capital),
+  holder: 'La cuenta tiene',
+}
 
 async function stored(tx: Tx, id: number): Promise<Stored> {
   const [row] = await tx.select().from(accounts).where(eq(accounts.id, id))

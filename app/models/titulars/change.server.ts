@@ -7,9 +7,8 @@ import { type Problem, problem } from '#app/services/errors/codes.ts'
 import { Conflict, checkVersion, FieldErrors, NotFound } from '#app/services/errors/errors.ts'
 import { type Allowed, withoutAnswers } from '#app/services/errors/questions.ts'
 import type { SaidOf } from '#app/services/fields/inputs.ts'
-import { setActive } from '#app/services/records/activation.server.ts'
+import { deactivate, type Retirable, setActive } from '#app/services/records/activation.server.ts'
 import { recordAudit } from '#app/services/records/audit.server.ts'
-import { formatBs } from '#app/services/values/money.ts'
 import { formatRic, ricCheckDigitRight } from '#app/services/values/ric.ts'
 import { searchKey } from '#app/services/values/text.ts'
 import type { Tx } from '#db/client.server.ts'
@@ -145,28 +144,40 @@ export async function deleteTitular(tx: Tx, id: number, actor: Actor): Promise<v
  * Takes the titular out of pickers; lists and reports keep it. A company whose accounts hold money
  * asks: nothing could pay with them any more.
  */
-export async function deactivateTitular(
+export function deactivateTitular(
   tx: Tx,
   id: number,
   actor: Actor,
   version?: number,
   answers: Allowed<'holds_money'> = {},
 ): Promise<void> {
-  const { active } = await stored(tx, id)
-  await setActive(tx, 'titular', titulars, id, false, actor, version)
-  if (!active || answers.allow_holds_money) return
+  return deactivate(tx, TITULAR, id, actor, version, answers)
+}
+
+/** Puts the titular back into pickers. Throws NotFound and StaleVersion. */
+export async function activateTitular(
+  tx: Tx,
+  id: number,
+  actor: Actor,
+  version?: number,
+): Promise<void> {
+  await setActive(tx, TITULAR, id, true, actor, version)
+}
+
+const TITULAR: Retirable = {
+  kind: 'titular',
+  table: titulars,
+  held: heldByAccounts,
+  holder: 'Sus cuentas tienen',
+}
+
+async function heldByAccounts(tx: Tx, titular_id: number): Promise<bigint> {
   const [held] = await tx
     .select({ sum: exactly(sql`coalesce(sum(${accounts.capital}), 0)`) })
     .from(accounts)
-    .where(eq(accounts.titular_id, id))
-  const sum = held?.sum ?? 0n
-  if (sum === 0n) return
-  const text = `Sus cuentas tienen ${formatBs(sum)}, que nadie podría usar`
-  throw new Conflict(problem('holds_money', text))
+    .where(eq(accounts.titular_id, titular_id))
+  return held?.sum ?? 0n
 }
-
-export const activateTitular = (tx: Tx, id: number, actor: Actor, version?: number) =>
-  setActive(tx, 'titular', titulars, id, true, actor, version)
 
 async function stored(tx: Tx, id: number): Promise<Stored> {
   const [row] = await tx.select().from(titulars).where(eq(titulars.id, id))

@@ -15,6 +15,7 @@ import { presentAccount } from '#app/models/records/relations.server.ts'
 export const accountCalls = nounCalls({
   path: 'accounts',
   record: 'Account',
+  kind: 'account',
   named: { one: 'una cuenta', many: 'las cuentas' },
   rules: accountListing,
   schema: accountInput,

@@ -18,6 +18,7 @@ export const announcementCalls: ApiCall[] = [
   ...nounCalls({
     path: 'announcements',
     record: 'Announcement',
+    kind: 'announcement',
     named: { one: 'un anuncio', many: 'los anuncios' },
     rules: announcementListing,
     schema: announcementInput,

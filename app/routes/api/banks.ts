@@ -12,6 +12,7 @@ import {
 export const bankCalls = nounCalls({
   path: 'banks',
   record: 'Bank',
+  kind: 'bank',
   named: { one: 'un banco', many: 'los bancos' },
   rules: bankListing,
   schema: bankInput,

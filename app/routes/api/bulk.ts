@@ -29,7 +29,7 @@ export const bulkCalls: readonly ApiCall[] = [
     handle: async ({ app, write, request, fields, key }) => {
       const inputs = parseOrders(await readBody(request, MOST_VALUES), fields)
       const { ids } = await write((tx, actor) =>
-        withOneTimeKey(tx, actor, key, 'paysheets', inputs, async () =>
+        withOneTimeKey(tx, actor, key, 'paysheet', inputs, async () =>
           (await createPaysheets(tx, inputs, actor)).map(({ id }) => id),
         ),
       )

@@ -20,6 +20,7 @@ function present({ accounts, ...titular }: Titular) {
 export const titularCalls = nounCalls({
   path: 'titulars',
   record: 'Titular',
+  kind: 'titular',
   named: { one: 'un titular', many: 'los titulares' },
   rules: titularListing,
   schema: titularInput,

@@ -59,7 +59,7 @@ async function create(call: ApiRequest, input: InputOf<typeof newUserInput>) {
   const { password, ...person } = input
   const password_hash = await hashPassword(password, address)
   const user = await write(async (tx, actor) => {
-    const { ids } = await withOneTimeKey(tx, actor, key, 'users', person, async () => [
+    const { ids } = await withOneTimeKey(tx, actor, key, 'user', person, async () => [
       await createUser(tx, { ...person, password_hash }, person.role_id, actor),
     ])
     return getUser(tx, ids[0] ?? 0)

@@ -5,12 +5,30 @@
 
 import { createHash } from 'node:crypto'
 import { and, eq, lt, sql } from 'drizzle-orm'
+import { kindOfPath } from '#app/services/documents/kinds.ts'
 import { problem } from '#app/services/errors/codes.ts'
 import { Conflict } from '#app/services/errors/errors.ts'
 import type { Purge } from '#app/services/upkeep/purge.server.ts'
 import type { Tx } from '#db/client.server.ts'
+import type { DocumentKind } from '#db/kinds.ts'
 import { one_time_keys } from '#db/schema.ts'
 import type { Actor } from './actor.ts'
+
+/** What a key may make, named as the audit trail names it; a form of its own has its own name. */
+type Made =
+  | DocumentKind
+  | 'titular'
+  | 'employee'
+  | 'account'
+  | 'bank'
+  | 'user'
+  | 'invitation'
+  | 'signatory'
+  | 'announcement'
+  | 'announcement fire'
+
+/** What a key makes; of what belongs to another record, also whose. */
+export type KeyKind = Made | `${Made} ${'of' | 'from'} ${number}`
 
 const KEPT_MS = 24 * 60 * 60 * 1000
 export const MAX_KEY = 200
@@ -34,7 +52,7 @@ export async function withOneTimeKey(
   tx: Tx,
   actor: Actor,
   key: string | undefined,
-  kind: string,
+  kind: KeyKind,
   body: unknown,
   create: () => Promise<number[]>,
 ): Promise<{ ids: number[]; replayed: boolean }> {
@@ -44,10 +62,11 @@ export async function withOneTimeKey(
   const [known] = await tx.select().from(one_time_keys).where(mine)
   const oldest = new Date(actor.at.getTime() - KEPT_MS).toISOString()
   if (known && known.created_at >= oldest) {
-    if (known.kind === kind && known.body_hash === body_hash) {
+    const isSame = isOf(known.kind, kind)
+    if (isSame && known.body_hash === body_hash) {
       return { ids: known.record_ids, replayed: true }
     }
-    throw new KeyReused(known.kind === kind ? known.record_ids : [])
+    throw new KeyReused(isSame ? known.record_ids : [])
   }
   const ids = await create()
   if (known) await tx.delete(one_time_keys).where(mine)
@@ -61,6 +80,9 @@ export async function withOneTimeKey(
   })
   return { ids, replayed: false }
 }
+
+/** A key that is kept may name a kind of document by its path. */
+const isOf = (kept: string, kind: KeyKind) => kept === kind || kindOfPath(kept) === kind
 
 /** Forgets keys older than 24 hours. */
 export const purgeOneTimeKeys: Purge = async (tx, now, most) => {

@@ -107,7 +107,7 @@ async function wrongKeys(db: Db): Promise<string[]> {
     const keys = await db
       .select({ made: sql<string | number[]>`record_ids` })
       .from(sql`one_time_keys`)
-      // Calls name the path, forms the noun, and maybe whose.
+      // A key may name the kind by its path, and maybe say whose.
       .where(sql`kind in (${path}, ${kind}) or kind like ${`${kind} %`}`)
     const ids = keys.flatMap(({ made }) =>
       typeof made === 'string' ? (JSON.parse(made) as number[]) : made,

@@ -1,35 +1,68 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Actor } from '#app/services/access/actor.ts'
-import { checkVersion, NotFound } from '#app/services/errors/errors.ts'
+import { problem } from '#app/services/errors/codes.ts'
+import { Conflict, checkVersion, NotFound } from '#app/services/errors/errors.ts'
+import type { Allowed } from '#app/services/errors/questions.ts'
+import { formatBs } from '#app/services/values/money.ts'
 import type { Tx } from '#db/client.server.ts'
 import type { accounts, titulars } from '#db/schema.ts'
 import { recordAudit } from './audit.server.ts'
 
+/** What is taken out of use and back: titulars or accounts. */
+export type Retirable = {
+  kind: 'titular' | 'account'
+  table: typeof titulars | typeof accounts
+  /** What nobody could pay with any more, in céntimos. */
+  held: (tx: Tx, id: number) => Promise<bigint>
+  /** What holds it: 'La cuenta tiene'. */
+  holder: string
+}
+
 /**
- * Makes a titular or an account active or inactive: an inactive one stays in lists and reports, and
- * pickers leave it out (docs/rules/people.md#7). Doing it twice changes nothing. Throws NotFound
- * and StaleVersion.
+ * Makes it active or inactive: what is inactive stays in lists and reports, and pickers leave it
+ * out (docs/rules/people.md#7). Returns whether it was otherwise before. Throws NotFound and
+ * StaleVersion.
  */
 export async function setActive(
   tx: Tx,
-  kind: 'titular' | 'account',
-  table: typeof titulars | typeof accounts,
+  { kind, table }: Retirable,
   id: number,
   active: boolean,
   actor: Actor,
   version: number | undefined,
-): Promise<void> {
+): Promise<boolean> {
   const [before] = await tx
     .select({ active: table.active, version: table.version })
     .from(table)
     .where(eq(table.id, id))
   if (!before) throw new NotFound()
   checkVersion(before, version)
-  if (before.active === active) return
+  if (before.active === active) return false
   await tx
     .update(table)
     .set({ active, version: sql`${table.version} + 1`, updated_at: actor.at.toISOString() })
     .where(eq(table.id, id))
   const action = active ? 'activate' : 'deactivate'
   await recordAudit(tx, actor, action, kind, id, { active: before.active }, { active })
+  return true
+}
+
+/**
+ * Makes it inactive. Throws NotFound, StaleVersion, and a Conflict that asks when it holds money,
+ * unless that is answered.
+ */
+export async function deactivate(
+  tx: Tx,
+  retirable: Retirable,
+  id: number,
+  actor: Actor,
+  version: number | undefined,
+  answers: Allowed<'holds_money'>,
+): Promise<void> {
+  const isTurned = await setActive(tx, retirable, id, false, actor, version)
+  if (!isTurned || answers.allow_holds_money) return
+  const held = await retirable.held(tx, id)
+  if (held === 0n) return
+  const text = `${retirable.holder} ${formatBs(held)}, que nadie podría usar`
+  throw new Conflict(problem('holds_money', text))
 }

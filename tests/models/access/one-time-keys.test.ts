@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createBank } from '#app/models/banks/read.server.ts'
 import type { Actor } from '#app/services/access/actor.ts'
 import {
+  type KeyKind,
   KeyReused,
   purgeOneTimeKeys,
   withOneTimeKey,
@@ -22,7 +23,7 @@ function create(
   key: string | undefined,
   input = body,
   actor: Actor = ADMINISTRATOR,
-  kind = 'banks',
+  kind: KeyKind = 'bank',
 ) {
   return t.write((tx) =>
     withOneTimeKey(tx, actor, key, kind, input, async () => [await createBank(tx, input, actor)]),
@@ -52,9 +53,19 @@ describe('the same key again', () => {
 
   test('for another kind of record is refused without telling the ids of the first', async () => {
     await create('k1')
-    const error = await create('k1', body, ADMINISTRATOR, 'titulars').catch((e: unknown) => e)
+    const error = await create('k1', body, ADMINISTRATOR, 'titular').catch((e: unknown) => e)
     expect(error).toBeInstanceOf(KeyReused)
     expect(error).toMatchObject({ record_ids: [] })
+  })
+
+  test('of a kind of document is known by the path of that kind as well', async () => {
+    const made = async () => [7]
+    const again = (kind: KeyKind) =>
+      t.write((tx) => withOneTimeKey(tx, ADMINISTRATOR, 'k1', kind, body, made))
+    await again('income')
+    await t.write((tx) => tx.update(one_time_keys).set({ kind: 'incomes' }))
+    expect(await again('income')).toEqual({ ids: [7], replayed: true })
+    await expect(again('payment')).rejects.toBeInstanceOf(KeyReused)
   })
 
   test('twenty times at once creates one', async () => {

@@ -67,7 +67,7 @@ const GROWS: Record<string, (day: Date, user: number) => Promise<unknown>> = {
   tokens: (day, user) => t.write((tx) => createToken(tx, user, day)),
   one_time_keys: (day) =>
     t.write((tx) =>
-      withOneTimeKey(tx, { ...ADMINISTRATOR, at: day }, fresh(), 'banks', {}, async () => [1]),
+      withOneTimeKey(tx, { ...ADMINISTRATOR, at: day }, fresh(), 'bank', {}, async () => [1]),
     ),
   rate_limits: (day) => t.write((tx) => isFirst(tx, [fresh()], HOUR, day)),
   report_jobs: insertReport,

@@ -26,25 +26,18 @@ export async function createOrders(
   confirmed: Confirmed,
   { draft, sheets }: Judged,
 ): Promise<number> {
-  const { ids } = await withOneTimeKey(
-    tx,
-    actor,
-    confirmed.key,
-    'paysheets',
-    'wizard',
-    async () => {
-      const current = await readDraft(tx, actor)
-      const isSame = current.key === confirmed.key && current.version === draft.version
-      if (!isSame) throw new StaleVersion(current.version)
-      checkWhole(current, confirmed.loaded)
-      const inputs = sheets.map(({ input }) => input as PaysheetInput)
-      const made = await createPaysheets(tx, inputs, actor)
-      const total = made.reduce((sum, order) => sum + BigInt(order.total), 0n)
-      if (String(total) !== confirmed.total) throw new FieldErrors({ '': TOTAL_CHANGED })
-      await clearDraft(tx, actor)
-      return made.map(({ id }) => id)
-    },
-  )
+  const { ids } = await withOneTimeKey(tx, actor, confirmed.key, 'paysheet', 'wizard', async () => {
+    const current = await readDraft(tx, actor)
+    const isSame = current.key === confirmed.key && current.version === draft.version
+    if (!isSame) throw new StaleVersion(current.version)
+    checkWhole(current, confirmed.loaded)
+    const inputs = sheets.map(({ input }) => input as PaysheetInput)
+    const made = await createPaysheets(tx, inputs, actor)
+    const total = made.reduce((sum, order) => sum + BigInt(order.total), 0n)
+    if (String(total) !== confirmed.total) throw new FieldErrors({ '': TOTAL_CHANGED })
+    await clearDraft(tx, actor)
+    return made.map(({ id }) => id)
+  })
   return ids.length
 }
 
