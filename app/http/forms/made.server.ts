@@ -1,6 +1,9 @@
 /** What a one-time key that was spent had made, as its form says it: 'Ya creó la orden N° …'. */
+
+import { DOCUMENTS } from '#app/services/documents/kinds.ts'
 import { formatInstant } from '#app/services/values/dates.ts'
 import { formatDocumentNumber } from '#app/services/values/order-number.ts'
+import type { DocumentKind } from '#db/kinds.ts'
 
 export type Made = {
   label: string
@@ -10,14 +13,16 @@ export type Made = {
   state?: string
 }
 
-/** A document under its name with the article: 'la orden', 'el ingreso'. */
+/** A document: 'la orden N° …', 'el ingreso N° …'. */
 export function madeDocument(
-  name: string,
+  kind: DocumentKind,
   { order, voided_at }: { order: number; voided_at: string | null },
   to: string,
 ): Made {
-  const label = `${name} ${formatDocumentNumber(order)}`
+  const { gender, counted } = DOCUMENTS[kind]
+  const isFeminine = gender === 'feminine'
+  const label = `${isFeminine ? 'la' : 'el'} ${counted[0]} ${formatDocumentNumber(order)}`
   if (voided_at === null) return { label, to }
-  const voided = name.startsWith('la ') ? 'anulada' : 'anulado'
+  const voided = isFeminine ? 'anulada' : 'anulado'
   return { label, to, state: `${voided} el ${formatInstant(voided_at)}` }
 }

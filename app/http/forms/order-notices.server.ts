@@ -34,5 +34,6 @@ export async function orderSaved(db: Db, kind: OrderPath, id: number): Promise<T
 
 /** What a one-time key that was spent had made: 'Ya creó la orden N° …'. */
 export async function orderMade(db: Db, kind: OrderPath, id: number) {
-  return madeDocument('la orden', await GET[kind](db, id, undefined, true), receiptOf(kind, id))
+  const document = kind === 'paysheets' ? 'paysheet' : 'payment'
+  return madeDocument(document, await GET[kind](db, id, undefined, true), receiptOf(kind, id))
 }

@@ -45,7 +45,7 @@ export function action(args: Route.ActionArgs) {
       const signed = direction === 'entrada' ? amount : negated(amount)
       return [await createAdjustment(tx, { ...input, amount: signed, account_id }, actor)]
     },
-    already: async ([id]) => madeDocument('el ajuste', await made(id), list),
+    already: async ([id]) => madeDocument('adjustment', await made(id), list),
     done: async ([id]) => ({
       to: list,
       toasts: [

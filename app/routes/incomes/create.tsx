@@ -38,7 +38,7 @@ export function action(args: Route.ActionArgs) {
     save: async ({ tx, input, actor }) => [await createIncome(tx, input, actor)],
     already: async ([id = 0]) => {
       const { document, to } = await whereIs(db, id)
-      return madeDocument('el ingreso', document, to)
+      return madeDocument('income', document, to)
     },
     done: async ([id = 0]) => {
       const { document, to } = await whereIs(db, id)

@@ -65,7 +65,7 @@ export async function action(args: Route.ActionArgs) {
     ],
     already: async ([id = 0]) => {
       const { document, to } = await whereIs(db, id)
-      return madeDocument('la transferencia', document, to)
+      return madeDocument('transfer', document, to)
     },
     done: async ([id = 0]) => {
       const { document, to } = await whereIs(db, id)
