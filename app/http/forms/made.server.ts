@@ -2,7 +2,7 @@
 
 import { DOCUMENTS } from '#app/services/documents/kinds.ts'
 import { formatInstant } from '#app/services/values/dates.ts'
-import { formatDocumentNumber } from '#app/services/values/order-number.ts'
+import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import type { DocumentKind } from '#db/kinds.ts'
 
 export type Made = {

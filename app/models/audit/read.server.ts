@@ -14,8 +14,8 @@ import {
   instantInCaracas,
   parseIsoDate,
 } from '#app/services/values/dates.ts'
+import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { centimos, formatBs } from '#app/services/values/money.ts'
-import { formatDocumentNumber } from '#app/services/values/order-number.ts'
 import { formatRic } from '#app/services/values/ric.ts'
 import type { Db } from '#db/client.server.ts'
 import { PART_KEYS } from '#db/payroll-parts.ts'

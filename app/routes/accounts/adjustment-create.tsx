@@ -16,8 +16,8 @@ import {
 } from '#app/models/adjustments/fields.ts'
 import { getAdjustment } from '#app/models/adjustments/read.server.ts'
 import { formatAccountNumber } from '#app/services/values/account-number.ts'
+import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { formatBs, negated } from '#app/services/values/money.ts'
-import { formatDocumentNumber } from '#app/services/values/order-number.ts'
 import type { Route } from './+types/adjustment-create'
 
 export const handle = { dialog: true }

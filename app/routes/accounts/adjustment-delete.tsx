@@ -5,8 +5,8 @@ import { voidAdjustment } from '#app/models/adjustments/change.server.ts'
 import { getAdjustment } from '#app/models/adjustments/read.server.ts'
 import { accountName } from '#app/models/records/relations.server.ts'
 import { NotFound } from '#app/services/errors/errors.ts'
+import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { centimos, formatBs } from '#app/services/values/money.ts'
-import { formatDocumentNumber } from '#app/services/values/order-number.ts'
 import type { Route } from './+types/adjustment-delete'
 
 export const handle = { dialog: true }

@@ -13,8 +13,8 @@ import { readAccountRecord } from '#app/routes/accounts/account-record.server.ts
 import { ADMIN } from '#app/services/access/permissions.ts'
 import { documentName } from '#app/services/documents/kinds.ts'
 import { formatDate, formatInstant, type IsoDate } from '#app/services/values/dates.ts'
+import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { type Centimos, formatBs } from '#app/services/values/money.ts'
-import { formatDocumentNumber } from '#app/services/values/order-number.ts'
 import type { Route } from './+types/movements'
 import { AccountPage, accountCrumbs } from './page.tsx'
 

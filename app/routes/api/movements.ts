@@ -16,7 +16,7 @@ import { byteStream } from '#app/services/spreadsheets/byte-stream.server.ts'
 import { CSV_TYPE, csvParts } from '#app/services/spreadsheets/csv.server.ts'
 import { refuseTooManyRows, XLSX_TYPE, xlsxParts } from '#app/services/spreadsheets/xlsx.server.ts'
 import { formatInstant, todayInCaracas } from '#app/services/values/dates.ts'
-import { formatDocumentNumber } from '#app/services/values/order-number.ts'
+import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 
 export const movementCalls: ApiCall[] = (['csv', 'xlsx'] as const).map((format) => ({
   method: 'GET',

@@ -7,7 +7,7 @@ import { nameRecords, readListScreen, readPage } from '#app/http/lists/screen.se
 import { incomeListing } from '#app/models/incomes/fields.ts'
 import { listIncomes } from '#app/models/incomes/read.server.ts'
 import { accountTail } from '#app/services/values/account-number.ts'
-import { formatDocumentNumber } from '#app/services/values/order-number.ts'
+import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import type { Route } from './+types/list'
 
 export const handle = { crumb: 'Ingresos' }

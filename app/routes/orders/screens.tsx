@@ -5,7 +5,7 @@ import { hasErrors } from '#app/components/forms/record-form.tsx'
 import { ActionLink, Page } from '#app/components/frame/page.tsx'
 import type { OrderReply, Typed } from '#app/components/orders/form.ts'
 import { DOCUMENTS, type OrderKind } from '#app/services/documents/kinds.ts'
-import { formatDocumentNumber } from '#app/services/values/order-number.ts'
+import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 
 type FormProps<Options, Edited> = {
   options: Options

@@ -14,7 +14,7 @@ import { transferFormInput, transferLabels } from '#app/models/transfers/fields.
 import { getTransfer } from '#app/models/transfers/read.server.ts'
 import { NotFound } from '#app/services/errors/errors.ts'
 import { formatAccountNumber } from '#app/services/values/account-number.ts'
-import { formatDocumentNumber } from '#app/services/values/order-number.ts'
+import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import type { Db } from '#db/client.server.ts'
 import type { Route } from './+types/transfer'
 

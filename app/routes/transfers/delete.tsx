@@ -4,8 +4,8 @@ import { submitVoid } from '#app/http/forms/void-form.server.ts'
 import { accountName } from '#app/models/records/relations.server.ts'
 import { voidTransfer } from '#app/models/transfers/change.server.ts'
 import { getTransfer } from '#app/models/transfers/read.server.ts'
+import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { formatBs } from '#app/services/values/money.ts'
-import { formatDocumentNumber } from '#app/services/values/order-number.ts'
 import type { Route } from './+types/delete'
 
 export const handle = { dialog: true }

@@ -12,8 +12,8 @@ import { companyAccountOptions } from '#app/models/accounts/read.server.ts'
 import { updateTransfer } from '#app/models/transfers/change.server.ts'
 import { transferInput, transferLabels } from '#app/models/transfers/fields.ts'
 import { getTransfer, type Transfer } from '#app/models/transfers/read.server.ts'
+import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { formatAmount } from '#app/services/values/money.ts'
-import { formatDocumentNumber } from '#app/services/values/order-number.ts'
 import type { Route } from './+types/edit'
 
 export const handle = {

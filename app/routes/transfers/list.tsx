@@ -9,7 +9,7 @@ import { transferListing } from '#app/models/transfers/fields.ts'
 import { listTransfers, type Transfer } from '#app/models/transfers/read.server.ts'
 import { accountTail } from '#app/services/values/account-number.ts'
 import { shortBankName } from '#app/services/values/bank-name.ts'
-import { formatDocumentNumber } from '#app/services/values/order-number.ts'
+import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import type { Route } from './+types/list'
 
 export const handle = {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { dayOfMonth, monthName } from '#app/services/values/dates.ts'
-import { formatDocumentNumber } from '#app/services/values/order-number.ts'
+import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import type { Db } from '#db/client.server.ts'
 
 /** Whoever is paid more than once in a fortnight may be so hundreds of times. */

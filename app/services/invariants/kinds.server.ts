@@ -3,7 +3,7 @@
 import { getTableName, sql } from 'drizzle-orm'
 import { DOCUMENTS, documentName as nameOf } from '#app/services/documents/kinds.ts'
 import { formatAccountNumber } from '#app/services/values/account-number.ts'
-import { formatDocumentNumber } from '#app/services/values/order-number.ts'
+import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import type { Db } from '#db/client.server.ts'
 import { DOCUMENT_KINDS, type DocumentKind } from '#db/kinds.ts'
 import { SETTINGS_PARTS } from '#db/payroll-parts.ts'

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
+import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { type Centimos, formatAmount, formatBs, sumCentimos } from '#app/services/values/money.ts'
-import { formatDocumentNumber } from '#app/services/values/order-number.ts'
 import {
   formatInstantLong,
   type LabelledValue,
