@@ -25,7 +25,7 @@ const NOTHING: Relations = { with: new Set() }
 type Row<K extends ListedKind> = Omit<DocumentTable<K>['$inferSelect'], 'search_key' | 'snapshot'>
 
 /** A document with what was asked to be read along. */
-export type Document<K extends ListedKind, A extends string> = Row<K> & {
+export type DocumentRecord<K extends ListedKind, A extends string> = Row<K> & {
   titular?: TitularRow | undefined
 } & { [name in A]?: AccountRow | undefined }
 
@@ -63,7 +63,7 @@ export async function listDocuments<K extends ListedKind, A extends string>(
   db: Db,
   rules: ReaderRules<K, A>,
   listing: Listing,
-): Promise<PageOf<Document<K, A>>> {
+): Promise<PageOf<DocumentRecord<K, A>>> {
   const table = tableOf(rules.kind)
   const { search_key: _, snapshot: __, ...columns } = getTableColumns(table)
   const found = await findDocuments(db, finderOf(rules, listing), listing)
@@ -86,7 +86,7 @@ export async function getDocument<K extends ListedKind, A extends string>(
   id: number,
   relations: Relations = NOTHING,
   voidedToo = false,
-): Promise<Document<K, A>> {
+): Promise<DocumentRecord<K, A>> {
   const table = tableOf(rules.kind)
   const { search_key: _, snapshot: __, ...columns } = getTableColumns(table)
   const select = prepared(db, `one ${rules.kind}`, () =>
@@ -109,8 +109,8 @@ async function withRelations<K extends ListedKind, A extends string>(
   rules: ReaderRules<K, A>,
   rows: Row<K>[],
   wanted: ReadonlySet<string>,
-): Promise<Document<K, A>[]> {
-  if (wanted.size === 0) return rows as Document<K, A>[]
+): Promise<DocumentRecord<K, A>[]> {
+  if (wanted.size === 0) return rows as DocumentRecord<K, A>[]
   const accountNames = Object.keys(rules.accounts) as A[]
   const named = accountNames.filter((name) => wanted.has(name) || wanted.has(`${name}.bank`))
   const withBank = (name: A) => wanted.has(`${name}.bank`)
@@ -132,7 +132,7 @@ async function withRelations<K extends ListedKind, A extends string>(
     ...row,
     ...(holders && { titular: holders.get(idOf(row, 'titular_id') ?? 0) }),
     ...Object.fromEntries(named.map((name) => [name, account(row, name)])),
-  })) as Document<K, A>[]
+  })) as DocumentRecord<K, A>[]
 }
 
 /** Sorts by the number of the account that the column names; one without account comes first. */

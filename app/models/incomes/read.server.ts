@@ -2,7 +2,7 @@
 
 import { eq, sql } from 'drizzle-orm'
 import {
-  type Document,
+  type DocumentRecord,
   finderOf,
   getDocument,
   listDocuments,
@@ -16,7 +16,7 @@ import type { Db } from '#db/client.server.ts'
 import { accounts, banks, incomes } from '#db/schema.ts'
 
 /** An income; `amount` is céntimos. */
-export type Income = Document<'income', 'account'>
+export type Income = DocumentRecord<'income', 'account'>
 
 /** The list shows an account by its bank's name, and the search key begins with the provider. */
 const INCOMES: ReaderRules<'income', 'account'> = {

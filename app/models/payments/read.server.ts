@@ -1,7 +1,7 @@
 /** Reading personal payment orders. Writing them is in payments/change.server.ts. */
 
 import {
-  type Document,
+  type DocumentRecord,
   finderOf,
   getDocument,
   listDocuments,
@@ -14,7 +14,7 @@ import { countDocuments, documentsByDate } from '#app/services/documents/listing
 import { monthName } from '#app/services/values/dates.ts'
 import type { Db } from '#db/client.server.ts'
 
-export type Payment = Document<'payment', 'account' | 'enterprise'>
+export type Payment = DocumentRecord<'payment', 'account' | 'enterprise'>
 
 const PAYMENTS = orderRules('payment')
 

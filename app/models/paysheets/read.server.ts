@@ -2,7 +2,7 @@
 
 import { eq } from 'drizzle-orm'
 import {
-  type Document,
+  type DocumentRecord,
   finderOf,
   getDocument,
   listDocuments,
@@ -18,7 +18,7 @@ import type { Db } from '#db/client.server.ts'
 import { PART_KEYS } from '#db/payroll-parts.ts'
 import { paysheets } from '#db/schema.ts'
 
-export type Paysheet = Document<'paysheet', 'account' | 'enterprise'>
+export type Paysheet = DocumentRecord<'paysheet', 'account' | 'enterprise'>
 
 const PAYSHEETS = orderRules('paysheet', { payday: (value) => eq(paysheets.payday, value) })
 

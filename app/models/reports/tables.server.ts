@@ -1,7 +1,7 @@
 /** A list of documents as paper has it, and as the sheets of a workbook. */
 import type { ReportTable } from '#app/models/documents/reports.server.ts'
 import { type Cell, printedCell } from '#app/services/printing/cells.server.ts'
-import { formatInstantLong } from '#app/services/printing/document.server.tsx'
+import { formatInstantLong } from '#app/services/printing/html.server.tsx'
 import type { ListReport } from '#app/services/printing/list.server.tsx'
 import type { Sheet } from '#app/services/spreadsheets/xlsx.server.ts'
 

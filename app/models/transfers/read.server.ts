@@ -3,7 +3,7 @@
 import { eq, or, type Placeholder, type SQL } from 'drizzle-orm'
 import {
   accountNumberOf,
-  type Document,
+  type DocumentRecord,
   finderOf,
   getDocument,
   listDocuments,
@@ -17,7 +17,7 @@ import type { Db } from '#db/client.server.ts'
 import { transfers } from '#db/schema.ts'
 
 /** A transfer; `amount` is céntimos. */
-export type Transfer = Document<'transfer', 'from_account' | 'to_account'>
+export type Transfer = DocumentRecord<'transfer', 'from_account' | 'to_account'>
 
 const onEitherSide = (value: Placeholder) =>
   or(eq(transfers.from_account_id, value), eq(transfers.to_account_id, value)) as SQL

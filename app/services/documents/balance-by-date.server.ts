@@ -21,7 +21,7 @@ import type { DatedEntry } from './ledger.server.ts'
 import { readAccounts } from './parties.server.ts'
 
 /** What a document does, or takes back, on which dates. */
-type Document = readonly DatedEntry[]
+type Entries = readonly DatedEntry[]
 /** An account's balance at the end of a day, in céntimos. */
 type Day = { issued_at: IsoDate; balance: number }
 type Overdrawn = Day & { account_id: number }
@@ -32,7 +32,7 @@ type Overdrawn = Day & { account_id: number }
  */
 export async function questionsByDate(
   db: Db,
-  documents: readonly Document[],
+  documents: readonly Entries[],
   state: 'posted' | 'unposted',
 ): Promise<(Question | undefined)[]> {
   const found = await overdrawnBy(db, documents, state)
@@ -51,7 +51,7 @@ export async function questionsByDate(
 }
 
 /** For each document the day on which it leaves an account furthest below zero. */
-async function overdrawnBy(db: Db, documents: readonly Document[], state: 'posted' | 'unposted') {
+async function overdrawnBy(db: Db, documents: readonly Entries[], state: 'posted' | 'unposted') {
   const found: (Overdrawn | undefined)[] = documents.map(() => undefined)
   const entries = documents.flatMap((document, i) => document.map((entry) => ({ ...entry, i })))
   for (const [account_id, own] of Map.groupBy(entries, (entry) => entry.account_id)) {
@@ -74,7 +74,7 @@ async function overdrawnBy(db: Db, documents: readonly Document[], state: 'poste
  * The account's days from the first entry on; undefined where nothing is dated later, since then
  * its last balance is its capital.
  */
-async function daysOf(db: Db, account_id: number, entries: Document): Promise<Days | undefined> {
+async function daysOf(db: Db, account_id: number, entries: Entries): Promise<Days | undefined> {
   const from = entries.map(({ issued_at }) => issued_at).toSorted()[0] ?? '~'
   const last = prepared(db, 'last dated movement', () =>
     db

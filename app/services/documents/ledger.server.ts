@@ -87,20 +87,20 @@ export async function liveCount(db: Tx, kind: DocumentKind): Promise<number> {
   return rows[0]?.live ?? 0
 }
 
-type Document = { kind: DocumentKind; id: number; issued_at: IsoDate }
+type LedgerDocument = { kind: DocumentKind; id: number; issued_at: IsoDate }
 
 /** Posts what a new document does, and gives it back. Throws InsufficientFunds or CapitalTooLarge. */
 export async function postDocument(
   tx: Tx,
   actor: Actor,
-  document: Document,
+  document: LedgerDocument,
   entries: Entry[],
 ): Promise<DatedEntry[]> {
   return moveAll(tx, actor, document, entries.map(newStep(document)))
 }
 
 /** A new document that takes `amount` (signed céntimos, below 0) from one account. */
-export type Payment = Omit<Document, 'kind'> & Entry
+export type Payment = Omit<LedgerDocument, 'kind'> & Entry
 
 /**
  * Posts what many new documents of a kind take, each by a movement of its own, but changes each
@@ -153,7 +153,7 @@ async function takeAll(tx: Tx, payments: readonly Payment[]): Promise<Map<number
 export async function repostDocument(
   tx: Tx,
   actor: Actor,
-  document: Document,
+  document: LedgerDocument,
   entries: Entry[],
 ): Promise<DatedEntry[]> {
   const before = await postedBy(tx, document)
@@ -169,7 +169,7 @@ export async function repostDocument(
 export async function reverseDocument(
   tx: Tx,
   actor: Actor,
-  document: Document,
+  document: LedgerDocument,
 ): Promise<DatedEntry[]> {
   const posted = await postedBy(tx, document)
   const steps = await moveAll(tx, actor, document, posted.map(reversalOf))
@@ -183,7 +183,7 @@ export async function reverseDocument(
 type Step = DatedEntry & { reversal: boolean }
 
 const newStep =
-  ({ issued_at }: Document) =>
+  ({ issued_at }: LedgerDocument) =>
   (entry: Entry): Step => ({ ...entry, issued_at, reversal: false })
 
 /** Bears the date of what it takes back, so that the account's sums by date are right too. */
@@ -194,7 +194,12 @@ const reversalOf = (posted: DatedEntry): Step => ({
 })
 
 /** What comes in goes first; what an account is too full for waits until something has left it. */
-async function moveAll(tx: Tx, actor: Actor, document: Document, steps: Step[]): Promise<Step[]> {
+async function moveAll(
+  tx: Tx,
+  actor: Actor,
+  document: LedgerDocument,
+  steps: Step[],
+): Promise<Step[]> {
   const waiting: Step[] = []
   for (const step of steps.toSorted((a, b) => b.amount - a.amount)) {
     try {
@@ -209,7 +214,7 @@ async function moveAll(tx: Tx, actor: Actor, document: Document, steps: Step[]):
 }
 
 /** What the document holds posted now: the sum of its movements for each account and date. */
-async function postedBy(tx: Tx, document: Document) {
+async function postedBy(tx: Tx, document: LedgerDocument) {
   const rows = await tx
     .select({
       account_id: movements.account_id,
@@ -230,7 +235,7 @@ async function postedBy(tx: Tx, document: Document) {
   return [...sums.values()].filter((entry) => entry.amount !== 0)
 }
 
-async function move(tx: Tx, actor: Actor, document: Document, entry: Step): Promise<void> {
+async function move(tx: Tx, actor: Actor, document: LedgerDocument, entry: Step): Promise<void> {
   const balance = await changeCapital(tx, entry)
   const { issued_at } = entry
   await insertRow(tx, movements, movementOf(actor, { ...document, issued_at }, entry, balance))
@@ -259,7 +264,7 @@ async function changeCapital(
 
 function movementOf(
   actor: Actor,
-  { kind, id, issued_at }: Document,
+  { kind, id, issued_at }: LedgerDocument,
   { account_id, amount, reversal }: Entry & { reversal: boolean },
   balance: Centimos,
 ) {

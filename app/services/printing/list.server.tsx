@@ -5,8 +5,8 @@ import {
   type LabelledValue,
   NOTHING,
   type ReportCompany,
-  reportDocument,
-} from './document.server.tsx'
+  reportHtml,
+} from './html.server.tsx'
 import { columnWidths, cutToLine } from './list-columns.server.ts'
 import { cssString, LIST_CSS } from './list-style.server.ts'
 
@@ -48,7 +48,7 @@ export function* listDocuments(report: ListReport): Generator<string, void> {
   const widths = columnWidths(report.columns, rows)
   for (let i = 0; i < chunks; i++) {
     const chunk = rows.slice(i * ROWS_PER_DOCUMENT, (i + 1) * ROWS_PER_DOCUMENT)
-    yield reportDocument(
+    yield reportHtml(
       report.title,
       i === 0 ? firstCss : css,
       <>

@@ -39,12 +39,12 @@ p:last-child { break-after: auto }`
     { length: pageCount },
     (_, i) => `<p>Página ${i + 1} de ${pageCount}</p>`,
   )
-  const documents: string[] = []
+  const html: string[] = []
   for (let from = 0; from < pageCount; from += STRIPS_PER_DOCUMENT) {
     const body = strips.slice(from, from + STRIPS_PER_DOCUMENT).join('')
-    documents.push(`<!doctype html><meta charset="utf-8"><style>${style}</style>${body}`)
+    html.push(`<!doctype html><meta charset="utf-8"><style>${style}</style>${body}`)
   }
-  return documents
+  return html
 }
 
 /**

@@ -4,7 +4,7 @@ import { formatDateLong, type IsoDate } from '#app/services/values/dates.ts'
 import type { Centimos } from '#app/services/values/money.ts'
 import { formatRic } from '#app/services/values/ric.ts'
 import { amountInWords } from '#app/services/values/words.ts'
-import type { LabelledValue } from './document.server.tsx'
+import type { LabelledValue } from './html.server.tsx'
 import type { Receipt, ReceiptLine, VoidMark } from './receipt.server.tsx'
 
 /** An order with the snapshot of what it printed; RIFs and account numbers as stored. */

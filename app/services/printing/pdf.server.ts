@@ -9,7 +9,7 @@ const CLOSE_PAGE_MS = 5_000
 const MAX_WEAR = 1_000
 const LIST_WEAR = 200
 
-/** A document could not be printed; `cause` says why where there is more to say. */
+/** It could not be printed; `cause` says why where there is more to say. */
 export class PdfError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause })
@@ -28,21 +28,21 @@ export type PdfOptions = {
 export type PdfListOptions = {
   /** Whether 'Página n de m' goes on every page: true unless told. */
   pageNumbers?: boolean
-  /** Told after each printed document how many are. */
+  /** Called after each printed part with how many are. */
   onProgress?: (printed: number) => void
-  /** Stops between documents; the promise then rejects with its reason. */
+  /** Stops between parts; the promise then rejects with its reason. */
   signal?: AbortSignal | undefined
 }
 
-/** HTML documents; those that come one by one are asked for when their turn to be printed comes. */
-export type PdfDocuments = Iterable<string> | AsyncIterable<string>
+/** HTML documents, the parts of one PDF; those that come one by one are asked for when their turn to be printed comes. */
+export type HtmlParts = Iterable<string> | AsyncIterable<string>
 
 /** Prints HTML that needs nothing from outside itself. What fails rejects with PdfError. */
 export type PdfRenderer = {
   /** One document, tagged for screen readers, on a page that is kept warm. */
   renderReceipt(html: string): Promise<Uint8Array>
-  /** All documents in one file, each beginning on a new sheet. */
-  renderList(documents: PdfDocuments, options?: PdfListOptions): Promise<Uint8Array>
+  /** All parts in one file, each beginning on a new sheet. */
+  renderList(html: HtmlParts, options?: PdfListOptions): Promise<Uint8Array>
   /** The process id of the browser, if one runs. */
   browserPid(): Promise<number | undefined>
   /** Ends the browser; what still waits or prints is refused. */
@@ -142,10 +142,10 @@ export function createPdf({ chromiumPath, log, timeoutMs = RENDER_MS }: PdfOptio
   return {
     renderReceipt: (html) => printIn(html, true, 1),
 
-    async renderList(documents, { pageNumbers = true, onProgress, signal } = {}) {
+    async renderList(html, { pageNumbers = true, onProgress, signal } = {}) {
       const parts = await inTurn(
-        documents,
-        (html) => printIn(html, false, LIST_WEAR, signal),
+        html,
+        (part) => printIn(part, false, LIST_WEAR, signal),
         onProgress,
       )
       const merged = await mergePdfs(parts, signal)
@@ -170,12 +170,12 @@ export function createPdf({ chromiumPath, log, timeoutMs = RENDER_MS }: PdfOptio
 
 /** Asks for as many at once as there are lanes, so that a receipt gets its turn amid a long list. */
 async function inTurn(
-  documents: PdfDocuments,
+  parts: HtmlParts,
   print: (html: string) => Promise<Uint8Array>,
   onProgress?: (printed: number) => void,
 ): Promise<Uint8Array[]> {
   const printed: Uint8Array[] = []
-  const rest = numbered(documents)
+  const rest = numbered(parts)
   let count = 0
   let failed = false
   const worker = async () => {
@@ -197,9 +197,9 @@ async function inTurn(
   return printed
 }
 
-async function* numbered(documents: PdfDocuments): AsyncGenerator<[number, string], void> {
+async function* numbered(parts: HtmlParts): AsyncGenerator<[number, string], void> {
   let at = 0
-  for await (const html of documents) yield [at++, html]
+  for await (const html of parts) yield [at++, html]
 }
 
 function limit(ms: number) {

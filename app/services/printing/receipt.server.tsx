@@ -6,8 +6,8 @@ import {
   type LabelledValue,
   NOTHING,
   type ReportCompany,
-  reportDocument,
-} from './document.server.tsx'
+  reportHtml,
+} from './html.server.tsx'
 import { RECEIPT_CSS } from './receipt-style.server.ts'
 
 /** One amount of a receipt, positive; `deduct` lines are taken off. */
@@ -43,14 +43,14 @@ export type Signature = { label: string; name: string; detail?: string }
 /** The receipt as an HTML document of one Letter page, or more when its texts are long. */
 export function receiptHtml(receipt: Receipt): string {
   const title = `${receipt.kind} ${formatDocumentNumber(receipt.order)}`
-  return reportDocument(title, RECEIPT_CSS, <Sheet {...receipt} />)
+  return reportHtml(title, RECEIPT_CSS, <Sheet {...receipt} />)
 }
 
 /** Many receipts as one HTML document, each beginning on a new page; none are a page that says so. */
 export function receiptsHtml(title: string, receipts: Receipt[]): string {
   const sheets = receipts.map((receipt) => <Sheet key={receipt.order} {...receipt} />)
   const body = receipts.length > 0 ? sheets : <p className="empty">{NOTHING}</p>
-  return reportDocument(title, RECEIPT_CSS, body)
+  return reportHtml(title, RECEIPT_CSS, body)
 }
 
 function Sheet(receipt: Receipt) {

@@ -31,7 +31,7 @@ th { text-align: start }
 `
 
 /** A whole HTML document that needs nothing from outside: styles and fonts are in it. */
-export function reportDocument(title: string, css: string, body: ReactNode): string {
+export function reportHtml(title: string, css: string, body: ReactNode): string {
   const markup = renderToStaticMarkup(body)
   const head = `<meta charset="utf-8"><title>${escapeHtml(title)}</title>`
   const style = `<style>${fontCss(markup)}${BASE}${css}</style>`
