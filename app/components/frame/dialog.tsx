@@ -67,6 +67,20 @@ export function Dialog(props: DialogProps) {
   )
 }
 
+type DialogActionsProps = { closeTo: string; close: string; children?: ReactNode }
+
+/** The foot of a dialog: the way out, and beside it what else can be done. */
+export function DialogActions({ closeTo, close, children }: DialogActionsProps) {
+  return (
+    <div className="form-actions">
+      <a className="btn btn-ghost" href={closeTo} data-keep-scroll="">
+        {close}
+      </a>
+      {children}
+    </div>
+  )
+}
+
 const FIRST_FOCUS =
   '[aria-invalid="true"], .dialog-body :is(input:not([type=hidden]), select, textarea, a, button):not(:disabled)'
 

@@ -1,7 +1,7 @@
 /** Taking a titular or an account out of use, for good or until it is activated again. */
 
 import type { ReactNode } from 'react'
-import { Dialog } from '#app/components/frame/dialog.tsx'
+import { Dialog, DialogActions } from '#app/components/frame/dialog.tsx'
 import { ConfirmDialog } from '#app/components/lists/confirm-dialog.tsx'
 import type { ConfirmReply } from '#app/http/forms/forms.server.ts'
 
@@ -56,11 +56,7 @@ export function RemovalDialog(props: RemovalDialogProps) {
         <Holds name={name} holds={holds}>
           Ya está {inactive}: los formularios no {it} ofrecen.
         </Holds>
-        <div className="form-actions">
-          <a className="btn btn-ghost" href={closeTo} data-keep-scroll="">
-            Cerrar
-          </a>
-        </div>
+        <DialogActions closeTo={closeTo} close="Cerrar" />
       </Dialog>
     )
   }

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { useBackTo } from '#app/components/frame/back-to.ts'
-import { Dialog } from '#app/components/frame/dialog.tsx'
+import { Dialog, DialogActions } from '#app/components/frame/dialog.tsx'
 import { keepQuery } from '#app/components/frame/here.ts'
 import { ConfirmDialog } from '#app/components/lists/confirm-dialog.tsx'
 import { confirmForm, contextOf, idParam } from '#app/http/forms/forms.server.ts'
@@ -40,14 +40,11 @@ export default function DeleteBank({ loaderData: { bank }, actionData }: Route.C
           </a>
           .
         </p>
-        <div className="form-actions">
-          <a className="btn btn-ghost" href={back} data-keep-scroll="">
-            Cerrar
-          </a>
+        <DialogActions closeTo={back} close="Cerrar">
           <a className="btn btn-primary" href={accounts} data-keep-scroll="">
             Ver sus cuentas
           </a>
-        </div>
+        </DialogActions>
       </Dialog>
     )
   }

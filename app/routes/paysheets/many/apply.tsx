@@ -35,71 +35,71 @@ export function WizardApply({ enterprises, summary, reply }: WizardApplyProps) {
     <details className="panel wizard-apply" open={isNew || reply !== undefined}>
       <summary>Aplicar a todos</summary>
       <div className="wizard-applies">
-        <Explained intent="previous" button="Copiar la quincena anterior">
+        <Part intent="previous" button="Copiar la quincena anterior">
           <p className="field-hint">
             Cuentas, deducciones, bono, ingresos y descuentos de la última orden de cada empleado.
           </p>
-        </Explained>
-        <Applied intent="enterprise" what="la cuenta">
+        </Part>
+        <Part intent="enterprise" button={apply('la cuenta')}>
           <SelectField
             field={fieldOf('all_enterprise_id')}
             label={applyLabels.all_enterprise_id}
             placeholder="Elija la cuenta de la empresa"
             groups={groupByType(accounts)}
           />
-        </Applied>
-        <Applied intent="numbers" what="la numeración">
+        </Part>
+        <Part intent="numbers" button={apply('la numeración')}>
           <TextField
             field={fieldOf('first')}
             label={applyLabels.first}
             hint="Cuenta hacia arriba: 0099, 0100, …"
           />
-        </Applied>
-        <Applied intent="toggles" what="estas opciones">
+        </Part>
+        <Part intent="toggles" button={apply('estas opciones')}>
           <Toggles>
             {TOGGLES.map(allOf).map((name) => (
               <ToggleField key={name} field={fieldOf(name)} label={applyLabels[name]} />
             ))}
           </Toggles>
-        </Applied>
+        </Part>
         {duplicate > 0 && (
-          <Explained intent="duplicate" button="Crear de todos modos">
+          <Part intent="duplicate" button="Crear de todos modos">
             <p>
               {duplicate === 1
                 ? '1 empleado ya tiene una orden de esta quincena.'
                 : `${duplicate} empleados ya tienen una orden de esta quincena.`}
             </p>
-          </Explained>
+          </Part>
         )}
         {balance_by_date > 0 && (
-          <Explained intent="balance_by_date" button="Aceptar el saldo negativo">
+          <Part intent="balance_by_date" button="Aceptar el saldo negativo">
             <p>
               {balance_by_date === 1
                 ? '1 orden deja su cuenta por debajo de cero en su fecha.'
                 : `${balance_by_date} órdenes dejan su cuenta por debajo de cero en su fecha.`}
             </p>
-          </Explained>
+          </Part>
         )}
         {salary_changed > 0 && (
-          <Explained intent="salaries" button="Usar los salarios actuales">
+          <Part intent="salaries" button="Usar los salarios actuales">
             <p>
               {salary_changed === 1
                 ? 'Cambió el salario de 1 empleado.'
                 : `Cambió el salario de ${salary_changed} empleados.`}
             </p>
-          </Explained>
+          </Part>
         )}
       </div>
     </details>
   )
 }
 
-type PartProps = { intent: string; children: ReactNode }
+type PartProps = { intent: string; button: ReactNode; children: ReactNode }
 
-/** A field that is applied to all, with its button beside it; Enter in the field presses that. */
-function Applied({ intent, what, children }: PartProps & { what: string }) {
+/** Something that is done to all, and its button beside it; Enter in a field of it presses that. */
+function Part({ intent, button, children }: PartProps) {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the field and its button are the controls
+    // biome-ignore lint/a11y/noStaticElementInteractions: its field and its button are the controls
     <div
       className="wizard-applied"
       id={intent}
@@ -111,20 +111,15 @@ function Applied({ intent, what, children }: PartProps & { what: string }) {
     >
       {children}
       <SubmitButton variant="ghost" form={SHEET_FORM} name="intent" value={intent}>
-        Aplicar<span className="sr-only"> {what} a todos</span>
-      </SubmitButton>
-    </div>
-  )
-}
-
-/** A button that needs nothing but a word of explanation. */
-function Explained({ intent, button, children }: PartProps & { button: string }) {
-  return (
-    <div className="wizard-applied" id={intent}>
-      {children}
-      <SubmitButton variant="ghost" form={SHEET_FORM} name="intent" value={intent}>
         {button}
       </SubmitButton>
     </div>
   )
 }
+
+/** 'Aplicar', which says to screen readers what. */
+const apply = (what: string) => (
+  <>
+    Aplicar<span className="sr-only"> {what} a todos</span>
+  </>
+)

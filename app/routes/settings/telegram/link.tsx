@@ -1,6 +1,6 @@
 import { data, Form } from 'react-router'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
-import { Dialog } from '#app/components/frame/dialog.tsx'
+import { Dialog, DialogActions } from '#app/components/frame/dialog.tsx'
 import { contextOf } from '#app/http/forms/forms.server.ts'
 import { createTelegramCode } from '#app/models/telegram/link.server.ts'
 import type { Route } from './+types/link'
@@ -47,14 +47,11 @@ export default function TelegramLink({ loaderData, actionData }: Route.Component
         </p>
       )}
       <Form method="post" preventScrollReset>
-        <div className="form-actions">
-          <a className="btn btn-ghost" href="/settings" data-keep-scroll="">
-            {link ? 'Listo' : 'Cancelar'}
-          </a>
+        <DialogActions closeTo="/settings" close={link ? 'Listo' : 'Cancelar'}>
           <SubmitButton variant={link ? 'ghost' : 'primary'}>
             {link ? 'Crear otro enlace' : 'Crear enlace'}
           </SubmitButton>
-        </div>
+        </DialogActions>
       </Form>
     </Dialog>
   )
