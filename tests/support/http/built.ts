@@ -26,10 +26,21 @@ export function configFor(database: string, more: Record<string, string> = {}): 
   })
 }
 
+const answering = new WeakMap<BuiltApp, ReturnType<typeof createRequestHandler>>()
+
+/** React Router over a build: made once, as by server/listener.ts, since it takes in every route. */
+function answersOf(build: BuiltApp) {
+  const known = answering.get(build)
+  if (known) return known
+  const made = createRequestHandler(build.entry.module.withErrorScreens(build), 'production')
+  answering.set(build, made)
+  return made
+}
+
 /** What answers requests, as server/listener.ts puts it together. */
 export function handlerOf(app: App, build: BuiltApp): Handler {
-  const { loadContext, withErrorScreens } = build.entry.module
-  const answer = createRequestHandler(withErrorScreens(build), 'production')
+  const answer = answersOf(build)
+  const { loadContext } = build.entry.module
   return (request, address) =>
     answer(request, loadContext(app, { address, requestId: randomUUID() }))
 }
