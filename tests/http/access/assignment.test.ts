@@ -47,7 +47,8 @@ const SMUGGLED: Record<string, unknown> = {
   password_hash: 'SMUGGLED',
   purchase_id: 777_015,
 }
-const TRACE = /7770\d\d|SMUGGLED|smuggled|2001-01-01/
+// The number by itself, in céntimos too: hashes and keys hold it now and then.
+const TRACE = /(?<!\w|\w-)7770\d{2,4}(?![\w-])|SMUGGLED|smuggled|2001-01-01/
 
 /** Everything but what the call asks for by these names. */
 function smuggledBeside(names: string[]): Record<string, unknown> {

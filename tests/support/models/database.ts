@@ -4,6 +4,7 @@ import type { Database, Db, Tx } from '#db/client.server.ts'
 import { dialect } from '#db/columns.ts'
 import { ADMINISTRATOR } from './actor.ts'
 import { postgresCopies, sqliteCopies } from './copies.ts'
+import { countAnew } from './factories.ts'
 
 export type TestDatabase = {
   readonly database: Database
@@ -22,6 +23,7 @@ export type TestDatabase = {
  * settings' row, the signatories and one administrator. It is there in tests and beforeEach.
  */
 export function testDatabase(): TestDatabase {
+  countAnew()
   const copies = (dialect === 'postgres' ? postgresCopies : sqliteCopies)(inject('template'))
   let database: Database | undefined
   beforeEach(async () => {
