@@ -1,8 +1,8 @@
-/** The codes of what a schema refuses: one map for Zod's own issues, and ours say theirs. */
+/** The codes of schema errors: one map for Zod's own issues; our own issues carry theirs. */
 import type { z } from 'zod'
 import { type Code, type Problem, problem } from '#app/services/errors/codes.ts'
 
-/** What a check of a schema says: `.refine(fits, refusing(problem('too_small', '…')))`. */
+/** The message of a schema's check: `.refine(fits, refusing(problem('too_small', '…')))`. */
 export const refusing = ({ code, text }: Problem) => ({ error: text, params: { code } })
 
 /** Refuses a value within a transform. */
@@ -11,7 +11,7 @@ export function refuse(context: z.RefinementCtx, { code, text }: Problem): never
   return undefined as never
 }
 
-/** What Zod's own issues mean; absent and blank is `required`, whatever the issue. */
+/** The codes of Zod's own issues; absent and blank is `required`, whatever the issue. */
 const CODES = {
   invalid_type: () => 'wrong_type',
   invalid_union: () => 'wrong_type',
@@ -37,7 +37,7 @@ function codeOf(issue: z.core.$ZodIssue): Code {
   return code(issue as never)
 }
 
-/** By field (its dotted path): what a schema refuses. Parse with `reportInput`. */
+/** A schema's errors by field (its dotted path). Parse with `reportInput`. */
 export function problemsOf({ issues }: z.core.$ZodError): Record<string, Problem[]> {
   const found: Record<string, Problem[]> = {}
   for (const issue of issues) {

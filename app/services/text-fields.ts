@@ -24,7 +24,7 @@ export function text(max: number, required: string) {
     .refine(isCleanText, refusing(problem('invalid', UNCLEAN)))
 }
 
-/** Text that names somebody, or their address: what is read is what is in it. */
+/** A name or an address: its text must mean the same to the eye and to the program. */
 export function undisguised(max: number, required: string) {
   return text(max, required).refine(
     (value) => !isCleanText(value) || isUndisguised(value),

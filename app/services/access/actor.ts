@@ -1,6 +1,6 @@
 import { ADMIN } from './permissions.ts'
 
-/** Who acts and when: every change is written down under it. */
+/** Who acts and when: every change is recorded with it. */
 export type Actor = {
   /** Null for visitors, and for the system itself: the first start, the command line. */
   id: number | null

@@ -1,4 +1,4 @@
-/** Checks an e-mail and password; remix-auth carries the form to it. */
+/** Checks an e-mail and a password. remix-auth passes the form to it. */
 
 import { eq } from 'drizzle-orm'
 import { Authenticator } from 'remix-auth'
@@ -30,10 +30,10 @@ const WAITING = problem(
 )
 
 /**
- * The user of this e-mail and password. Throws FieldErrors under email and password when they do
- * not fit (the same answer in the same time for an unknown e-mail), under email while the
- * registration waits, TooMany after 5 failures for one e-mail and address or 50 of one network, and
- * Busy.
+ * The user with this e-mail and password. Throws FieldErrors under email and password when they do
+ * not match (the same answer in the same time for an unknown e-mail), FieldErrors under email while
+ * the registration waits for confirmation, TooMany after 5 failures for one e-mail and address or
+ * 50 from one network, and Busy.
  */
 export async function verifyLogin(
   database: Writable,
@@ -52,7 +52,7 @@ export async function verifyLogin(
   const near = { limit: NETWORK_LIMIT, parts: ['logins of a network', neighbourhoodOf(address)] }
   const user = await guess(database, own, now, async () => {
     await checkLeft(database.db, near, now)
-    // Who finds no turn has written nothing: a flood does not keep the database busy.
+    // A request that gets no turn has written nothing, so a flood does not keep the database busy.
     return inTurn(address, () => counted(database, near, now, check, (found) => found === null))
   })
   if (!user) throw new FieldErrors({ email: WRONG, password: WRONG })
@@ -61,8 +61,9 @@ export async function verifyLogin(
 }
 
 /**
- * Where a verified log-in is to be given something: throws what verifyLogin does unless the user
- * has the same password still and may log in. That stays so until the transaction ends.
+ * Runs in the transaction that gives a verified log-in its session. Throws as verifyLogin does
+ * unless the user still has the same password and may log in; the rows are locked until the
+ * transaction ends.
  */
 export async function checkVerified(tx: Tx, { id, password_hash }: Login): Promise<void> {
   const { active, type, password_hash: stored } = users
@@ -74,8 +75,8 @@ export async function checkVerified(tx: Tx, { id, password_hash }: Login): Promi
 }
 
 /**
- * remix-auth with its form strategy: `verify` gets the form's data and answers with what the log-in
- * gives or throws one of the project's errors, which pass through unchanged.
+ * remix-auth with its form strategy: `verify` gets the form's data and returns the result of the
+ * log-in, or throws one of the project's errors, which pass through unchanged.
  */
 export function formAuthenticator<T>(verify: (form: FormData) => Promise<T>) {
   return new Authenticator<T>().use(new FormStrategy(({ form }) => verify(form)), 'form')

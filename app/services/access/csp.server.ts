@@ -1,6 +1,6 @@
 /**
  * The Content-Security-Policy of a page: nothing from other origins, no inline style, and inline
- * scripts only with the page's nonce. `telegram` admits Telegram's login widget besides.
+ * scripts only with the page's nonce. `telegram` also allows Telegram's login widget.
  */
 export function contentSecurityPolicy(nonce: string, telegram = false): string {
   if (!telegram) return `${BEFORE_NONCE}'nonce-${nonce}'${AFTER_NONCE}`

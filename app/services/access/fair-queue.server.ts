@@ -1,6 +1,6 @@
 /**
- * Work that costs so much that only a few do it at once and only a few more wait, and of which
- * nobody's share depends on how much others ask for.
+ * A queue for expensive work: a few jobs run at once, a few more wait, and one client's demand does
+ * not reduce the share of the others.
  */
 import { problem } from '#app/services/errors/codes.ts'
 import { TryLater } from '#app/services/errors/errors.ts'
@@ -10,7 +10,7 @@ const TOO_MANY_AT_ONCE = problem(
   'Hay demasiadas solicitudes a la vez. Espere unos segundos y vuelva a intentarlo',
 )
 
-/** 503: too much is asked for at once. */
+/** 503: too much work at once. */
 export class Busy extends TryLater {
   constructor() {
     super(503, 5, TOO_MANY_AT_ONCE)
@@ -21,16 +21,16 @@ export class Busy extends TryLater {
 type Waiting = { start: () => void; refuse: (error: Busy) => void }
 
 export type FairQueue = {
-  /** Does the work when it is its turn. Throws Busy when there is no place to wait for it. */
+  /** Does the work when its turn comes. Throws Busy when no place to wait is free. */
   run<T>(from: string, work: () => Promise<T>): Promise<T>
 }
 
 /**
- * `atWork` are done at once and `places` wait. Whoever the work is from (`from`), all who wait take
- * turns; and when every place is taken, who has least gets one of who has most.
+ * Runs `atWork` jobs at once and lets `places` wait. Clients (`from`) take turns. When every place
+ * is taken, the client with the fewest waiting jobs gets a place from the one with the most.
  */
 export function createFairQueue({ atWork, places }: { atWork: number; places: number }): FairQueue {
-  /** Who waits, by whom it is from; the next turn is the first one's. */
+  /** The waiting jobs by client; the first client has the next turn. */
   const lines = new Map<string, Waiting[]>()
   let working = 0
 
@@ -44,7 +44,10 @@ export function createFairQueue({ atWork, places }: { atWork: number; places: nu
     turn?.start()
   }
 
-  /** Makes room for one more. Throws Busy unless somebody has two more than `from`. */
+  /**
+   * Makes room for one more job. Throws Busy unless another client has at least two more than
+   * `from`.
+   */
   function makeRoom(from: string): void {
     const taken = [...lines.values()]
     if (taken.reduce((sum, { length }) => sum + length, 0) < places) return

@@ -1,11 +1,11 @@
-/** Client addresses, and the networks that they are counted by. */
+/** Client addresses, and the networks by which they are counted. */
 import { isIP } from 'node:net'
 
 const MAPPED = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/
 
 /**
- * The one spelling of an address: IPv6 in lower case and shortened, without its zone, and an
- * IPv4-mapped one (`::ffff:1.2.3.4`, `0:0:0:0:0:FFFF:0102:0304`) as the IPv4 address that it is.
+ * The one spelling of an address: IPv6 in lower case, shortened and without its zone; an
+ * IPv4-mapped one (`::ffff:1.2.3.4`, `0:0:0:0:0:FFFF:0102:0304`) as its IPv4 address.
  */
 export function plainAddress(address: string): string {
   if (isIP(address) !== 6) return address
@@ -19,13 +19,13 @@ export function plainAddress(address: string): string {
     .join('.')
 }
 
-/** What one client has: an IPv4 address, or the 2^64 of IPv6 beside its own. */
+/** The network of one client: an IPv4 address, or the 2^64 of IPv6 around its own. */
 export function networkOf(address: string): string {
   const plain = plainAddress(address)
   return isIP(plain) === 6 ? firstGroups(plain, 4) : plain
 }
 
-/** What one attacker may have: 256 addresses of IPv4, or the 2^64 of IPv6. */
+/** The network one attacker may hold: 256 addresses of IPv4, or the 2^64 of IPv6. */
 export function neighbourhoodOf(address: string): string {
   const network = networkOf(address)
   return isIP(network) === 4 ? network.replace(/\d+$/, '0') : network

@@ -1,6 +1,6 @@
 /**
- * One-time keys: the same key again gives the first result and creates nothing. Keys belong to a
- * user, are kept 24 hours, and only a success spends them (docs/rules/money.md#13).
+ * One-time keys: a key sent again returns the first result and creates nothing. Keys belong to a
+ * user, are kept 24 hours, and are used up only by success (docs/rules/money.md#13).
  */
 
 import { createHash } from 'node:crypto'
@@ -33,7 +33,7 @@ export type KeyKind = Made | `${Made} ${'of' | 'from'} ${number}`
 const KEPT_MS = 24 * 60 * 60 * 1000
 export const MAX_KEY = 200
 
-/** The key already made something else; `record_ids` is what it made. */
+/** The key was already used for other data; `record_ids` are the records it created. */
 export class KeyReused extends Conflict {
   readonly record_ids: number[]
   constructor(record_ids: number[]) {
@@ -44,9 +44,8 @@ export class KeyReused extends Conflict {
 }
 
 /**
- * Runs `create` unless the user's key has already made something: then the ids of that are
- * returned with `replayed`. Without a key it just runs. Throws KeyReused when the key came with
- * another body.
+ * Runs `create` unless the user's key has already created something: then returns those ids with
+ * `replayed`. Without a key it always runs. Throws KeyReused when the key came with another body.
  */
 export async function withOneTimeKey(
   tx: Tx,
@@ -84,7 +83,7 @@ export async function withOneTimeKey(
 /** A key that is kept may name a kind of document by its path. */
 const isOf = (kept: string, kind: KeyKind) => kept === kind || kindOfPath(kept) === kind
 
-/** Forgets keys older than 24 hours. */
+/** Deletes keys older than 24 hours. */
 export const purgeOneTimeKeys: Purge = async (tx, now, most) => {
   const { user_id, key, created_at } = one_time_keys
   const oldest = new Date(now.getTime() - KEPT_MS).toISOString()

@@ -1,4 +1,4 @@
-/** Secrets of one use that are handed over in a link: only their SHA-256 is kept. */
+/** Secrets sent in a link that work once. Only their SHA-256 is stored. */
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, inArray, ne } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.server.ts'
@@ -8,7 +8,10 @@ type Purpose = 'reset' | 'telegram'
 
 const digest = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
-/** Makes a secret that is good for `ms` from now; what the user had for the purpose is void. */
+/**
+ * Makes a secret that is valid for `ms` from now. The user's earlier secrets for the same purpose
+ * are deleted.
+ */
 export async function createOneTimeSecret(
   tx: Tx,
   purpose: Purpose,
@@ -28,7 +31,9 @@ export async function createOneTimeSecret(
   return secret
 }
 
-/** Whose secret it is; null when it is unknown, spent or too old, or its user may not log in. */
+/**
+ * The owner of the secret; null when it is unknown, used or expired, or its user may not log in.
+ */
 export async function ownerOfSecret(db: Db, purpose: Purpose, secret: string, now: Date) {
   const [owner] = await db
     .select({ id: users.id, name: users.name, email: users.email, role_id: users.role_id })
@@ -46,14 +51,14 @@ export async function ownerOfSecret(db: Db, purpose: Purpose, secret: string, no
   return owner ?? null
 }
 
-/** Uses the secret up; its owner, or null as ownerOfSecret says. */
+/** Uses up the secret; returns its owner, or null in the cases of ownerOfSecret. */
 export async function spendSecret(tx: Tx, purpose: Purpose, secret: string, now: Date) {
   const owner = await ownerOfSecret(tx, purpose, secret, now)
   if (owner) await tx.delete(tokens).where(eq(tokens.id, digest(secret)))
   return owner
 }
 
-/** Ends the user's links and codes: those of one purpose, or all. */
+/** Deletes the user's links and codes for these purposes, by default all. */
 export async function endOneTimeSecrets(
   tx: Tx,
   user_id: number,

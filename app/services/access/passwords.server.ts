@@ -1,4 +1,4 @@
-/** Passwords as argon2id, by Node's own crypto, in the customary PHC string. */
+/** Passwords as argon2id, by Node's own crypto, in the usual PHC string. */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { createFairQueue } from './fair-queue.server.ts'
@@ -8,7 +8,7 @@ const derive = promisify(argon2)
 /** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 
-/** What two hash leaves half of Node's four threads to files and to the database's check. */
+/** Two hashes at once leave half of Node's four threads to files and to the database check. */
 const queue = createFairQueue({ atWork: 2, places: 20 })
 
 function hashWith(password: string, nonce: Buffer, cost: typeof COST): Promise<Buffer> {
@@ -18,22 +18,22 @@ function hashWith(password: string, nonce: Buffer, cost: typeof COST): Promise<B
 const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 
 /**
- * Does work that hashes once, when it is its turn; `address` is whose request it is for. Throws Busy
- * when too many hash at once.
+ * Does work that hashes once, when its turn comes; `address` is the client's. Throws Busy when too
+ * many hash at once.
  */
 export function inTurn<T>(address: string, work: () => Promise<T>): Promise<T> {
   return queue.run(neighbourhoodOf(address), work)
 }
 
 /**
- * `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. Slow on purpose: never inside a transaction. Takes its turn
- * as inTurn says.
+ * `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. Slow on purpose: never inside a transaction. Waits its
+ * turn as in inTurn.
  */
 export function hashPassword(password: string, address: string): Promise<string> {
   return inTurn(address, () => makeHash(password))
 }
 
-/** As hashPassword, for what the app does before it answers anybody. */
+/** Same as hashPassword, without a turn, for work before the app serves requests. */
 export async function makeHash(password: string): Promise<string> {
   const salt = randomBytes(16)
   const hash = await hashWith(password, salt, COST)
@@ -41,7 +41,9 @@ export async function makeHash(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(hash)}`
 }
 
-/** A stored hash that no password fits, in the same form and time: nobody ever knew what it is of. */
+/**
+ * A stored hash of random bytes that no password matches, in the same form and with the same cost.
+ */
 export function hashOfNothing(): string {
   const { memory, passes, parallelism, tagLength } = COST
   const [salt, hash] = [randomBytes(16), randomBytes(tagLength)]
@@ -52,7 +54,7 @@ const FORM = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-
 
 let decoy: Promise<string> | undefined
 
-/** Whether the password fits. Takes its turn as inTurn says. */
+/** Whether the password matches. Waits its turn as in inTurn. */
 export function verifyPassword(
   password: string,
   stored: string | undefined,
@@ -62,8 +64,8 @@ export function verifyPassword(
 }
 
 /**
- * As verifyPassword, for whose turn it is. Without a stored hash (an unknown e-mail) the same work is
- * done against a decoy, so that both answers take the same time.
+ * Same as verifyPassword, for a caller that already has its turn. Without a stored hash (an unknown
+ * e-mail) it hashes against a decoy, so that both answers take the same time.
  */
 export async function passwordFits(password: string, stored: string | undefined): Promise<boolean> {
   decoy ??= makeHash('decoy')

@@ -1,6 +1,6 @@
 /**
- * Who may open what: one table for screens, actions and the API, denying by default. Middleware,
- * the API dispatcher and the sidebar all ask here (docs/rules/access.md#1).
+ * Who may open what: one table for screens, actions and the API, which denies by default.
+ * Middleware, the API dispatcher and the sidebar all use it (docs/rules/access.md#1).
  */
 
 import { DOCUMENTS, REPORTED_KINDS, SCREENED_KINDS } from '#app/services/documents/kinds.ts'
@@ -14,12 +14,12 @@ export const ROLE_NAMES: Record<number, string> = {
 }
 
 /**
- * public: anyone · visitor: only who is logged out · member: any logged-in user · staff:
+ * public: anyone · visitor: only logged-out users · member: any logged-in user · staff:
  * administrators and developers · admin: administrators.
  */
 export type Access = 'public' | 'visitor' | 'member' | 'staff' | 'admin'
 
-/** What the register of document kinds says of theirs. */
+/** The document kinds' entries, from their register. */
 const OF_DOCUMENTS: readonly (readonly [string, Access])[] = [
   ...SCREENED_KINDS.flatMap((kind) => {
     const { path, screens } = DOCUMENTS[kind]
@@ -31,7 +31,7 @@ const OF_DOCUMENTS: readonly (readonly [string, Access])[] = [
   }),
 ]
 
-/** A path and all below it, unless a longer entry says otherwise; `:id` is any one segment. */
+/** A path and everything below it, unless a longer entry matches; `:id` is any one segment. */
 const TABLE: readonly (readonly [string, Access])[] = [
   ['/register', 'visitor'],
   ['/logout', 'public'],
@@ -64,7 +64,7 @@ const TABLE: readonly (readonly [string, Access])[] = [
   ['/api/accounts/:id/adjustments', 'admin'],
   ['/api/banks', 'staff'],
   ['/api/users', 'staff'],
-  // Everyone reads and changes their own; the calls refuse what is not.
+  // Everyone reads and changes their own record; the calls refuse the others.
   ['/api/users/:id', 'member'],
   ['/api/users/:id/confirm', 'staff'],
   ['/api/users/:id/bind', 'staff'],
@@ -107,7 +107,7 @@ function segmentsOf(pathname: string): string[] {
     .map((segment) => decoded(segment).toLowerCase())
 }
 
-/** What the table says of a path; undefined when nothing does, which means: refuse. */
+/** The table's entry for a path; undefined when there is none, which means: refuse. */
 export function accessTo(pathname: string): Access | undefined {
   if (pathname === '/') return 'visitor'
   const path = segmentsOf(pathname)
@@ -117,7 +117,7 @@ export function accessTo(pathname: string): Access | undefined {
   return entry?.access
 }
 
-/** Whether someone of this role (null: logged out) may open a path. */
+/** Whether a user with this role (null: logged out) may open a path. */
 export function allows(role_id: number | null, pathname: string): boolean {
   const access = accessTo(pathname)
   if (access === undefined) return false

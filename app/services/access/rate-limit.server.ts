@@ -1,4 +1,7 @@
-/** Counts failures, and what may come only once, per key in a window; the key is stored as a hash. */
+/**
+ * Counts failures, and things allowed only once, per key in a time window. The key is stored as a
+ * hash.
+ */
 
 import { createHash } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
@@ -8,20 +11,20 @@ import { deleteOldest, type Purge } from '#app/services/upkeep/purge.server.ts'
 import type { Db, Tx, Writable } from '#db/client.server.ts'
 import { rate_limits } from '#db/schema.ts'
 
-/** So many in a window, which runs from the first of them, or anew from each. */
+/** How many are allowed in a window, which runs from the first of them or restarts with each. */
 export type Limit = { count: number; windowMs: number; from: 'first' | 'each' }
 const QUARTER_MS = 15 * 60 * 1000
 /** docs/rules/access.md#9: after 5 failures for one e-mail and address, 15 minutes' wait. */
 export const LOGIN_LIMIT: Limit = { count: 5, windowMs: QUARTER_MS, from: 'each' }
-/** Failures of one network, whatever e-mails they are for: an office may well have some. */
+/** Failures from one network, for any e-mails: an office may have several. */
 export const NETWORK_LIMIT: Limit = { count: 50, windowMs: QUARTER_MS, from: 'first' }
 /** docs/rules/access.md#10: 5 registrations an hour for one address. */
 export const REGISTER_LIMIT: Limit = { count: 5, windowMs: 60 * 60 * 1000, from: 'each' }
 
-/** What is counted under a key, and how much of it may be. */
+/** The key that is counted, and its limit. */
 export type Counter = { limit: Limit; parts: string[] }
 
-/** 429: comes back with how long to wait. */
+/** 429, with the time to wait. */
 export class TooMany extends TryLater {
   constructor(seconds: number) {
     const minutes = Math.max(1, Math.ceil(seconds / 60))
@@ -47,7 +50,7 @@ export async function checkLeft(db: Db, { limit, parts }: Counter, now: Date): P
   throw new TooMany(secondsUntil(row.expires_at, now))
 }
 
-/** Counts one more. Throws TooMany when that is one too many; then nothing must stay of it. */
+/** Counts one more. Throws TooMany when it exceeds the limit; the caller must then roll back. */
 async function countOne(tx: Tx, { limit, parts }: Counter, now: Date): Promise<void> {
   const expires_at = new Date(now.getTime() + limit.windowMs).toISOString()
   const fresh = sql`${rate_limits.expires_at} <= ${now.toISOString()}`
@@ -67,9 +70,9 @@ async function countOne(tx: Tx, { limit, parts }: Counter, now: Date): Promise<v
 }
 
 /**
- * Does what may be done only so often. It is counted before it begins, so that what many do at once
- * cannot outrun the count, and taken back when it throws or `counts` says that it was none. Throws
- * TooMany when the key has used up its count.
+ * Does work that is limited in number. It is counted before it starts, so that parallel requests
+ * cannot exceed the limit, and uncounted when it throws or when `counts` rejects its outcome.
+ * Throws TooMany when the key has used up its count.
  */
 export async function counted<T>(
   { db, transaction }: Writable,
@@ -78,7 +81,7 @@ export async function counted<T>(
   work: () => Promise<T>,
   counts: (outcome: T) => boolean,
 ): Promise<T> {
-  // Refusing writes nothing.
+  // A refusal writes nothing.
   await checkLeft(db, counter, now)
   await transaction((tx) => countOne(tx, counter, now))
   let isKept = false
@@ -98,13 +101,13 @@ async function takeBack(tx: Tx, { parts }: Counter): Promise<void> {
     .where(and(eq(rate_limits.key, hashed(parts)), gt(rate_limits.count, 0)))
 }
 
-/** The last guess of each key that is under way in this process. */
+/** The last guess in progress for each key, in this process. */
 const guesses = new Map<string, Promise<unknown>>()
 
 /**
- * Makes a guess that may fail only so often: null is a failure, and anything else forgets those
- * before. Throws TooMany when the key has used up its failures. Guesses of one key wait for each
- * other, so that a burst of them cannot outrun the count.
+ * Makes a guess that may fail only so often: null is a failure, and any other result clears the
+ * failures before it. Throws TooMany when the key has used up its failures. Guesses with one key
+ * wait for each other, so that a burst cannot exceed the limit.
  */
 export function guess<T>(
   { db, transaction }: Writable,
@@ -129,13 +132,13 @@ export function guess<T>(
   return made
 }
 
-/** Forgets what is counted no more. */
+/** Deletes expired counts. */
 export const purgeLimits: Purge = (tx, now, most) => {
   const { key, expires_at: age } = rate_limits
   return deleteOldest(tx, { table: rate_limits, key, age, before: now.toISOString() }, most)
 }
 
-/** Whether this is the first such thing within so many milliseconds, and marks it as seen. */
+/** Whether this is the first such event within `windowMs` milliseconds; marks it as seen. */
 export async function isFirst(
   tx: Tx,
   parts: string[],

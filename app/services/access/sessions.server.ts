@@ -1,6 +1,6 @@
 /**
- * Who is asking. Browser sessions and API tokens are rows, known by the SHA-256 of a random value
- * that only the client holds; 12 hours each, browser sessions renewed by use.
+ * Who sends a request. Browser sessions and API tokens are rows, found by the SHA-256 of a random
+ * value that only the client holds. Both last 12 hours; use renews browser sessions.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, ne, sql } from 'drizzle-orm'
@@ -11,7 +11,7 @@ import { prepared } from '#db/prepared.server.ts'
 import { sessions, titulars, tokens, users } from '#db/schema.ts'
 
 export const SESSION_MS = 12 * 60 * 60 * 1000
-/** A session is renewed at most once in so long, so that reading stays reading. */
+/** The shortest time between two renewals of a session, so that most reads write nothing. */
 const RENEWED_EVERY_MS = 30 * 60 * 1000
 
 export type CurrentUser = {
@@ -19,11 +19,11 @@ export type CurrentUser = {
   name: string
   email: string
   role_id: number
-  /** The titular that the user is linked to, whose documents an employee may see. */
+  /** The titular linked to the user, whose documents an employee may see. */
   titular_id: number | null
 }
 
-/** What a request shows to say who sends it: the secret of a browser session, or an API token. */
+/** What a request sends to identify its user: the secret of a browser session, or an API token. */
 export type Credential = { kind: 'session' | 'token'; secret: string }
 
 const digest = (secret: string) => createHash('sha256').update(secret).digest('hex')
@@ -37,12 +37,15 @@ const person = {
   role_id: users.role_id,
   titular_id: titulars.id,
 }
-/** A user who waits for confirmation (type 0) or is disabled has no session, whatever they hold. */
+/**
+ * A user who waits for confirmation (type 0) or is disabled has no session, even with a valid
+ * secret.
+ */
 const allowed = and(eq(users.active, true), ne(users.type, 0))
 
 /**
- * Who a credential stands for, read where it is to be written: until the transaction ends nobody
- * takes it away, and neither the user's state nor their role changes. Null when it is good no more.
+ * The user of a credential, read in a transaction that writes: until it ends, nobody deletes the
+ * credential and the user's state and role do not change. Null when it has expired.
  */
 export async function holderOf(tx: Tx, { kind, secret }: Credential, now: Date) {
   const { id, name, role_id } = users
@@ -69,14 +72,14 @@ export async function holderOf(tx: Tx, { kind, secret }: Credential, now: Date) 
   return holder ?? null
 }
 
-/** The titular that the user is linked to, who stays so until the transaction ends; null for none. */
+/** The titular linked to the user, locked until the transaction ends; null for none. */
 export async function titularHeldBy(tx: Tx, user_id: number): Promise<number | null> {
   const linked = tx.select({ id: titulars.id }).from(titulars).where(eq(titulars.user_id, user_id))
   const [titular] = await held(linked)
   return titular?.id ?? null
 }
 
-/** Starts a browser session; returns what goes into the cookie. */
+/** Starts a browser session; returns the cookie's value. */
 export async function createSession(tx: Tx, user_id: number, now: Date): Promise<string> {
   const secret = newSecret()
   await tx.insert(sessions).values({
@@ -88,7 +91,7 @@ export async function createSession(tx: Tx, user_id: number, now: Date): Promise
   return secret
 }
 
-/** The user of a browser session, and whether it is time to renew it. */
+/** The user of a browser session, and whether it is due for renewal. */
 export async function sessionUser(
   db: Db,
   secret: string,
@@ -114,7 +117,9 @@ export async function sessionUser(
   return { user, due: Date.parse(expires_at) - now.getTime() < SESSION_MS - RENEWED_EVERY_MS }
 }
 
-/** Makes a session last 12 hours from now; false when it is good no more, and stays so. */
+/**
+ * Extends a session to 12 hours from now; false when it has expired, and it is then not revived.
+ */
 export async function renewSession(tx: Tx, secret: string, now: Date): Promise<boolean> {
   if (!(await holderOf(tx, { kind: 'session', secret }, now))) return false
   await tx
@@ -128,7 +133,7 @@ export async function endSession(tx: Tx, secret: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.id, digest(secret)))
 }
 
-/** Ends every session and API token of a user, except the one whose secret is named. */
+/** Ends every session and API token of a user, except the one with the secret `except`. */
 export async function endSessionsOf(tx: Tx, user_id: number, except?: string): Promise<void> {
   const kept = except ? digest(except) : ''
   await tx.delete(sessions).where(and(eq(sessions.user_id, user_id), ne(sessions.id, kept)))
@@ -174,11 +179,11 @@ export async function endToken(tx: Tx, secret: string): Promise<void> {
   await tx.delete(tokens).where(and(eq(tokens.id, digest(secret)), eq(tokens.purpose, 'api')))
 }
 
-/** Forgets sessions that have run out. */
+/** Deletes expired sessions. */
 export const purgeSessions: Purge = (tx, now, most) =>
   deleteOldest(tx, expired(sessions, now), most)
 
-/** Forgets tokens, links and codes that have run out. */
+/** Deletes expired tokens, links and codes. */
 export const purgeTokens: Purge = (tx, now, most) => deleteOldest(tx, expired(tokens, now), most)
 
 const expired = (table: typeof sessions | typeof tokens, now: Date) => ({

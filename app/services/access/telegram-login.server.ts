@@ -1,5 +1,5 @@
 /**
- * What Telegram's login widget says of someone, signed with the bot's token
+ * The person's data from Telegram's login widget, signed with the bot's token
  * (docs/rules/messages.md#11).
  */
 
@@ -10,13 +10,13 @@ import { FieldErrors } from '#app/services/errors/errors.ts'
 export type TelegramLogin = {
   /** The Telegram id. */
   id: string
-  /** How the person is called there: 'Some Guy · @my_username'. */
+  /** The person's name on Telegram: 'Some Guy · @my_username'. */
   name: string
   /** The signature, in hexadecimal. */
   hash: string
 }
 
-/** Older data is refused, and so is what claims to come from later than that. */
+/** Older data is refused, and so is data dated later than this in the future. */
 export const LOGIN_MS = 10 * 60 * 1000
 
 const FORGED = problem('forged', 'Los datos no están firmados por Telegram')
@@ -26,8 +26,9 @@ const STALE = problem(
 )
 
 /**
- * Checks the fields that the widget gave, by their names there: every one of them is signed.
- * Throws FieldErrors under `hash` when the signature is not Telegram's, `auth_date` when it is old.
+ * Checks the widget's fields, under the names it gives them: all of them are signed. Throws
+ * FieldErrors under `hash` when the signature is not Telegram's, under `auth_date` when the data is
+ * old.
  */
 export function readTelegramLogin(
   token: string,

@@ -1,8 +1,8 @@
 import type { SQL } from 'drizzle-orm'
 
 /**
- * The count columns that a list was asked for: of `{ accounts_count: … }` those whose relation is
- * in `withCount`. Rows then carry them as numbers; the type leaves them to the record's optionals.
+ * The count columns requested for a list: those of `{ accounts_count: … }` whose relation is in
+ * `withCount`. Rows then carry them as numbers; in the type they stay the record's optional fields.
  */
 export function countsWanted(
   counts: Record<`${string}_count`, SQL>,

@@ -1,8 +1,8 @@
-/** Says in Spanish what a query held that nothing is done with, by names and values. */
+/** Says in Spanish which parts of a query were ignored, by name and value. */
 import { formatDate } from '#app/services/values/dates.ts'
 import { type Problems, readDay } from './listing.ts'
 
-/** What the names of queries mean; those of other lists say themselves. */
+/** Spanish names for the parts of queries that all lists share. */
 const NAMES: Record<string, string> = {
   page: 'página',
   limit: 'filas por página',
@@ -29,10 +29,10 @@ const NAMES: Record<string, string> = {
   year: 'año',
   step: 'paso',
 }
-/** More of a value than this is not repeated. */
+/** Characters of a value that are repeated at most. */
 const SHOWN = 40
 
-/** `titular «abc»`, a part of a query as people read it; what cannot be seen is left out. */
+/** `titular «abc»`: part of a query for people to read, without invisible characters. */
 function namedPart(name: string, query: URLSearchParams): string {
   const value = [
     ...(query.get(name) ?? '')
@@ -44,7 +44,7 @@ function namedPart(name: string, query: URLSearchParams): string {
   return `${Object.hasOwn(NAMES, name) ? NAMES[name] : name} «${shown}»`
 }
 
-/** What was dropped of a query, in one sentence; undefined when nothing was. */
+/** The ignored parts of a query in one sentence; undefined when there are none. */
 export function droppedNotice(problems: Problems, query: URLSearchParams): string | undefined {
   const said = []
   const isTurned = isRangeTurned(problems)
@@ -57,7 +57,7 @@ export function droppedNotice(problems: Problems, query: URLSearchParams): strin
   return said.length > 0 ? said.join('. ') : undefined
 }
 
-/** Why a query is refused: each problem with the part that it is about. */
+/** Why a query is refused: each problem with the part that causes it. */
 export function refusalNotice(problems: Problems, query: URLSearchParams): string {
   const isTurned = isRangeTurned(problems)
   const texts = Object.entries(problems)

@@ -1,7 +1,8 @@
 /**
- * One mechanism for lists: the query string ↔ what is listed. A noun says what its list can do in a
- * `ListingRules`; screens and the API read the same names (docs/rules/api.md#5). What is unknown or
- * out of range is reported: the API answers 422 with it, screens drop it with a notice.
+ * One mechanism for lists: query string ↔ listing. A noun declares its sorts and filters in a
+ * `ListingRules`; screens and the API use the same names (docs/rules/api.md#5). Unknown or
+ * out-of-range parts are reported: the API answers 422 with them, screens ignore them with a
+ * notice.
  */
 import { type Problem, problem } from '#app/services/errors/codes.ts'
 import { parseId } from '#app/services/record-id.ts'
@@ -11,7 +12,7 @@ import { arePiledUp, isCleanText, isOverlong, tooLong, UNCLEAN } from '#app/serv
 type Direction = 'asc' | 'desc'
 
 export type FilterRule =
-  /** One of the values, or several separated by commas. */
+  /** One of the values; with `many`, several separated by commas. */
   { kind: 'choice'; values: readonly string[]; many?: boolean } | { kind: 'id' } | { kind: 'flag' }
 
 export type ListingRules = {
@@ -28,7 +29,7 @@ export type ListingRules = {
 
 export type Listing = {
   page: number
-  /** Rows a page; 0 is all. */
+  /** Rows per page; 0 is all. */
   limit: number
   search: string
   sort: { field: string; direction: Direction }
@@ -40,7 +41,7 @@ export type Listing = {
   withCount: ReadonlySet<string>
 }
 
-/** A page of results, as docs/rules/api.md#5 has it; URLs are added by the API. */
+/** A page of results, in the form of docs/rules/api.md#5; the API adds URLs. */
 export type PageOf<T> = {
   data: T[]
   current_page: number
@@ -55,18 +56,18 @@ export type Problems = Record<string, readonly Problem[]>
 export const MAX_LIMIT = 100
 export const MAX_PAGE = 10_000_000
 export const MAX_SEARCH = 200
-/** The longest of any value that a query names. */
+/** The longest value accepted in a query, in characters. */
 const MAX_VALUE = 200
 export const UNKNOWN = problem('unknown_value', 'No es un valor conocido')
-/** Said of the two dates of a range that ends before it begins. */
+/** The problems of a range that ends before it begins. */
 const RANGE_TURNED = {
   startDate: problem('range_turned', 'La fecha inicial es posterior a la final'),
   endDate: problem('range_turned', 'La fecha final es anterior a la inicial'),
 }
 
 /**
- * Reads a list's query. Empty values count as absent; of a repeated name the first holds.
- * The listing is always usable: whatever `problems` names has been left out of it.
+ * Reads a list's query. Empty values count as absent; of a repeated name the first counts. The
+ * listing is always usable: it leaves out every part named in `problems`.
  */
 export function parseListing(
   rules: ListingRules,
@@ -152,10 +153,10 @@ export function parseListing(
   return { listing, problems }
 }
 
-/** A bound of dates, bare or after `issued_at,`; undefined when it is none. */
+/** A date, bare or after `issued_at,`; undefined when it is not one. */
 export const readDay = (text: string) => parseIsoDate(text.trim().replace(/^issued_at,/, ''))
 
-/** A search term in NFC, or what is wrong with it. */
+/** A search term in NFC, or its problem. */
 function parseSearch(text: string): { term: string; problem?: Problem } {
   const overlong = problem('too_long', tooLong(MAX_SEARCH))
   const unclean = problem('invalid', UNCLEAN)

@@ -1,10 +1,11 @@
 /**
- * What company accounts hold by the documents' dates, as their statements show it: at the end of
- * each day, all that is dated up to it. The capital never goes below zero; this may, when a
- * document is dated before the money came. So it is asked about (docs/rules/money.md#17).
+ * Balances of company accounts by the documents' dates, as their statements show them: at the end
+ * of each day, the sum of all documents dated up to it. The capital never goes below zero; this
+ * balance may, when a document is dated before the money came. The user is then asked
+ * (docs/rules/money.md#17).
  *
- * Costs one look into an index where nothing is dated later than the document, which is nearly
- * always; otherwise a walk through the index over the account's movements from that date on.
+ * Costs one index look-up when nothing is dated later than the document, which is nearly always;
+ * otherwise an index scan over the account's movements from that date on.
  */
 
 import { and, asc, desc, eq, gte, sql } from 'drizzle-orm'
@@ -20,15 +21,15 @@ import { accounts, movements } from '#db/schema.ts'
 import type { DatedEntry } from './ledger.server.ts'
 import { readAccounts } from './parties.server.ts'
 
-/** What a document does, or takes back, on which dates. */
+/** A document's entries, or their reversals, with dates. */
 type Entries = readonly DatedEntry[]
 /** An account's balance at the end of a day, in céntimos. */
 type Day = { issued_at: IsoDate; balance: number }
 type Overdrawn = Day & { account_id: number }
 
 /**
- * What each document is asked that takes an account below zero on some day, given those before it;
- * undefined for all others. `posted` are those that the ledger has already.
+ * For each document that takes an account below zero on some day, given those before it, the
+ * question to ask; undefined for the others. `posted`: the ledger already has them.
  */
 export async function questionsByDate(
   db: Db,
@@ -50,7 +51,7 @@ export async function questionsByDate(
   })
 }
 
-/** For each document the day on which it leaves an account furthest below zero. */
+/** For each document the day on which it takes an account furthest below zero. */
 async function overdrawnBy(db: Db, documents: readonly Entries[], state: 'posted' | 'unposted') {
   const found: (Overdrawn | undefined)[] = documents.map(() => undefined)
   const entries = documents.flatMap((document, i) => document.map((entry) => ({ ...entry, i })))
@@ -71,8 +72,8 @@ async function overdrawnBy(db: Db, documents: readonly Entries[], state: 'posted
 }
 
 /**
- * The account's days from the first entry on; undefined where nothing is dated later, since then
- * its last balance is its capital.
+ * The account's days from the first entry on; undefined when nothing is dated later, since the last
+ * balance is then its capital.
  */
 async function daysOf(db: Db, account_id: number, entries: Entries): Promise<Days | undefined> {
   const from = entries.map(({ issued_at }) => issued_at).toSorted()[0] ?? '~'
@@ -114,8 +115,9 @@ async function daysOf(db: Db, account_id: number, entries: Entries): Promise<Day
 type Change<Amount> = { issued_at: IsoDate; amount: Amount }
 
 /**
- * An account's balances, day by day. What passes through it may be more than a number holds to the
- * céntimo; a balance that is so large is far from zero, whatever an account's capital can pay.
+ * An account's balances, day by day. The amounts that pass through it may exceed a number's
+ * precision in céntimos; so large a balance is still far from zero, whatever an account's capital
+ * can pay.
  */
 class Days {
   readonly #days: Day[]
@@ -136,7 +138,7 @@ class Days {
       .reverse()
   }
 
-  /** Makes the changes; gives the day that they lower furthest below zero, if they lower any. */
+  /** Applies the changes; returns the day that they take furthest below zero, if any. */
   change(changes: readonly Change<number>[]): Day | undefined {
     const byDate = changes.toSorted((a, b) => (a.issued_at < b.issued_at ? -1 : 1))
     let moved = 0

@@ -34,7 +34,7 @@ import {
 
 type RowOf<K extends DocumentKind> = DocumentTable<K>['$inferSelect']
 
-/** The columns that a kind of document fills itself; the others are filled here. */
+/** The columns that a kind of document fills; the others are filled here. */
 type Values<K extends DocumentKind> = Omit<
   DocumentTable<K>['$inferInsert'],
   'id' | 'order' | 'version' | `created_${string}` | 'updated_at' | `void${string}`
@@ -43,28 +43,31 @@ type Values<K extends DocumentKind> = Omit<
 /** What is a kind's own. */
 export type DocumentRules<K extends DocumentKind, Input> = {
   kind: K
-  /** What the document says, with the changes over it. */
+  /** The document's input with the changes applied. */
   merge: (before: RowOf<K>, changes: Partial<Input>) => Input
-  /** Checks what one field cannot know of itself and gives what is stored. Throws FieldErrors. */
+  /**
+   * Checks what depends on more than one field or on the database; returns the values to store.
+   * Throws FieldErrors.
+   */
   prepare: (tx: Tx, input: Input, before: RowOf<K> | undefined, actor: Actor) => Promise<Values<K>>
-  /** What it does to which company accounts. */
+  /** The document's entries in company accounts. */
   entries: (values: Values<K>) => Entry[]
-  /** Which field says that an account lacks the money, or would hold too much. */
+  /** The problems, by field, when an account lacks the money or would hold too much. */
   refused: (
     error: InsufficientFunds | CapitalTooLarge,
     values: Values<K>,
     before: RowOf<K> | undefined,
   ) => Problems
-  /** What else a new document brings about, in the same transaction. */
+  /** Other effects of a new document, in the same transaction. */
   created?: (tx: Tx, made: RowOf<K>, actor: Actor) => Promise<void>
-  /** What a Conflict says when the money of a document to be voided is no longer there. */
+  /** The Conflict's problem when the money of a document to be voided is no longer there. */
   spent: Problem
 }
 
-/** Whether a balance below zero on some day was accepted. */
+/** Whether the user accepted a balance below zero on some day. */
 type Answers = Allowed<'balance_by_date'>
 
-/** Creates a document and posts what it does; returns its id. Throws FieldErrors. */
+/** Creates a document and posts its entries; returns its id. Throws FieldErrors. */
 export async function createDocument<K extends DocumentKind, Input extends Answers>(
   tx: Tx,
   rules: DocumentRules<K, Input>,
@@ -90,7 +93,7 @@ export async function createDocument<K extends DocumentKind, Input extends Answe
 }
 
 /**
- * Changes the fields that are named; the ledger is reversed and posted anew. Throws NotFound,
+ * Changes the named fields; reverses the document's entries and posts them anew. Throws NotFound,
  * StaleVersion, FieldErrors.
  */
 export async function updateDocument<K extends DocumentKind, Input extends Answers>(
@@ -122,8 +125,8 @@ export async function updateDocument<K extends DocumentKind, Input extends Answe
 }
 
 /**
- * Voids a document: its movements are reversed, its row stays with who, when and why. Throws
- * NotFound, or Conflict when its money is no longer there to be taken back, or was not always.
+ * Voids a document: reverses its movements and keeps its row with who, when and why. Throws
+ * NotFound, or Conflict when its money is no longer there, or would be missing on some day.
  */
 export async function voidDocument<K extends DocumentKind, Input extends Answers>(
   tx: Tx,
@@ -194,7 +197,7 @@ async function orRefused<K extends DocumentKind, Input, R>(
   }
 }
 
-/** What is asked of a document that leaves an account below zero on some day. */
+/** The question to ask when a document leaves an account below zero on some day. */
 async function askedByDate(tx: Tx, posted: DatedEntry[], answers: Answers) {
   if (answers.allow_balance_by_date) return undefined
   const [asked] = await questionsByDate(tx, [posted], 'posted')

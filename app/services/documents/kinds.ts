@@ -1,28 +1,29 @@
 /**
- * The register of document kinds: what is said of each kind of document that moves money, said
- * here alone (docs/architecture.md). The tables are in db/schema/documents.ts. Runs anywhere.
+ * The register of document kinds: the names, paths and permissions of each kind of document that
+ * moves money, defined only here (docs/architecture.md). The tables are in db/schema/documents.ts.
+ * Runs anywhere.
  */
 import type { Access } from '#app/services/access/permissions.ts'
 import type { DocumentKind } from '#db/kinds.ts'
 
 type KindFacts = {
-  /** Its screens are below /, its calls below /api, its reports below /api/reports. */
+  /** Its screens are below /, its API calls below /api, its reports below /api/reports. */
   path: string
   /** 'orden de nómina' */
   one: string
   /** 'órdenes de nómina' */
   many: string
   gender: 'feminine' | 'masculine'
-  /** What its lists and cards count: 'orden', 'órdenes'. */
+  /** The unit that its lists and cards count: 'orden', 'órdenes'. */
   counted: readonly [one: string, many: string]
-  /** Whether its money comes, goes, changes from one account to another, or does as its sign says. */
+  /** Whether its money comes in, goes out, moves between accounts, or follows its sign. */
   money: 'comes' | 'goes' | 'changes' | 'signed'
   /**
-   * Who may open its screens and calls, and whether a record's documents stand in a tab of that
-   * record; null where it has none and is seen in the account's statement.
+   * Who may open its screens and calls, and whether a record's documents have a tab on that record;
+   * null without screens, when it shows only in the account's statement.
    */
   screens: { access: Access; inTabs: boolean } | null
-  /** Who may open its reports, and what cards and files are called; null where it has none. */
+  /** Who may open its reports, and the names of its cards and files; null without reports. */
   report: { access: Access; title: string; file: { one: string; list: string } } | null
 }
 
@@ -100,17 +101,17 @@ type KindsWith<Facts> = {
   [K in DocumentKind]: Documents[K] extends Facts ? K : never
 }[DocumentKind]
 
-/** What kinds are called in paths, of all of them or of some. */
+/** The path names of all kinds, or of some. */
 export type DocumentPath<K extends DocumentKind = DocumentKind> = Documents[K]['path']
-/** Those with screens and calls of their own. */
+/** Kinds with screens and API calls. */
 export type ScreenedKind = KindsWith<{ screens: object }>
 /** Orders pay a titular from a company account: they stand in the tabs of both. */
 export type OrderKind = KindsWith<{ screens: { inTabs: true } }>
 export type ReportedKind = KindsWith<{ report: object }>
-/** Those of which the company has more or less money than before. */
+/** Kinds that change how much money the company has. */
 export type CountedKind = KindsWith<{ money: 'comes' | 'goes' }>
 
-/** All of them, in the order in which people are shown them. */
+/** All kinds, in display order. */
 export const SHOWN_KINDS = Object.keys(DOCUMENTS) as DocumentKind[]
 export const SCREENED_KINDS = SHOWN_KINDS.filter(
   (kind): kind is ScreenedKind => DOCUMENTS[kind].screens !== null,
@@ -128,7 +129,7 @@ export const COUNTED_KINDS = SHOWN_KINDS.filter(
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** The kind whose path it is; undefined if it is none's. */
+/** The kind with this path; undefined if there is none. */
 export const kindOfPath = (path: string) =>
   SHOWN_KINDS.find((kind) => DOCUMENTS[kind].path === path)
 
@@ -138,7 +139,7 @@ export const documentName = (kind: DocumentKind) => capitalized(DOCUMENTS[kind].
 /** 'Órdenes de nómina' */
 export const documentsName = (kind: DocumentKind) => capitalized(DOCUMENTS[kind].many)
 
-/** What the lists of orders are called, by their paths: 'Órdenes de nómina'. */
+/** The titles of the lists of orders, by path: 'Órdenes de nómina'. */
 export const ORDER_TITLES = Object.fromEntries(
   ORDER_KINDS.map((kind) => [DOCUMENTS[kind].path, documentsName(kind)]),
 ) as Record<DocumentPath<OrderKind>, string>

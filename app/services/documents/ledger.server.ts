@@ -22,14 +22,14 @@ import type { DocumentKind } from '#db/kinds.ts'
 import { insertRow, insertRows, prepared } from '#db/prepared.server.ts'
 import { accounts, counters, movements } from '#db/schema.ts'
 
-/** What a document does to one account: signed céntimos. */
+/** What a document does to one account, in signed céntimos. */
 export type Entry = { account_id: number; amount: Centimos }
-/** What it does on which date. */
+/** An entry with its date. */
 export type DatedEntry = Entry & { issued_at: IsoDate }
 
 export const NO_FUNDS = problem('insufficient_funds', 'Fondo insuficiente')
 
-/** An account cannot give what it does not have; the caller says it in its own words. */
+/** An account cannot give money that it does not have; the caller words the error. */
 export class InsufficientFunds extends Error {
   readonly problem = NO_FUNDS
   readonly account_id: number
@@ -54,7 +54,7 @@ export class CapitalTooLarge extends Error {
 
 /**
  * The next sequence number of a kind of document, or the first of `count` consecutive ones; also
- * counts them as live. Never given twice.
+ * counts them as live. No number is given twice.
  */
 export async function nextDocumentNumber(tx: Tx, kind: DocumentKind, count = 1): Promise<number> {
   const reserve = prepared(tx, 'next document number', () => {
@@ -75,7 +75,7 @@ export async function nextDocumentNumber(tx: Tx, kind: DocumentKind, count = 1):
   return (rows[0] as { last: number }).last - count + 1
 }
 
-/** How many documents of a kind are not voided. */
+/** How many documents of a kind are live, that is not voided. */
 export async function liveCount(db: Tx, kind: DocumentKind): Promise<number> {
   const count = prepared(db, 'live count', () =>
     db
@@ -89,7 +89,7 @@ export async function liveCount(db: Tx, kind: DocumentKind): Promise<number> {
 
 type LedgerDocument = { kind: DocumentKind; id: number; issued_at: IsoDate }
 
-/** Posts what a new document does, and gives it back. Throws InsufficientFunds or CapitalTooLarge. */
+/** Posts a new document's entries and returns them. Throws InsufficientFunds or CapitalTooLarge. */
 export async function postDocument(
   tx: Tx,
   actor: Actor,
@@ -103,9 +103,9 @@ export async function postDocument(
 export type Payment = Omit<LedgerDocument, 'kind'> & Entry
 
 /**
- * Posts what many new documents of a kind take, each by a movement of its own, but changes each
- * account once. Throws InsufficientFunds when an account cannot give all of it; then every account
- * holds what it held.
+ * Posts many new documents of a kind, each with its own movement, but changes each account once.
+ * Throws InsufficientFunds when an account cannot give all of it; every account then keeps its
+ * balance.
  */
 export async function payDocuments(
   tx: Tx,
@@ -123,19 +123,19 @@ export async function payDocuments(
   await insertRows(tx, movements, rows)
 }
 
-/** Takes each account's sum at once; gives what each account held before. */
+/** Takes each account's sum at once; returns each account's balance before. */
 async function takeAll(tx: Tx, payments: readonly Payment[]): Promise<Map<number, Centimos>> {
   const sums = new Map<number, number>()
   for (const { account_id, amount } of payments) {
     sums.set(account_id, (sums.get(account_id) ?? 0) + amount)
   }
   const held = new Map<number, Centimos>()
-  // In one order, so that two at once do not wait for each other.
+  // Always in the same order, so that two transactions do not deadlock.
   for (const [account_id, amount] of [...sums].sort(([a], [b]) => a - b)) {
     try {
       held.set(account_id, centimos((await changeCapital(tx, { account_id, amount })) - amount))
     } catch (error) {
-      // After a fault of the database there is no transaction left to put anything back in.
+      // After a database error the transaction is gone and nothing can be put back.
       if (!(error instanceof InsufficientFunds)) throw error
       for (const id of held.keys()) {
         await changeCapital(tx, { account_id: id, amount: -(sums.get(id) ?? 0) })
@@ -147,8 +147,8 @@ async function takeAll(tx: Tx, payments: readonly Payment[]): Promise<Map<number
 }
 
 /**
- * Reverses what the document posted and posts it anew, over both accounts if the account changed.
- * What comes in goes first, so only the outcome has to be covered by funds. Gives what was posted.
+ * Reverses the document's entries and posts them anew, over both accounts if the account changed.
+ * Money in goes first, so only the outcome needs funds. Returns the new entries.
  */
 export async function repostDocument(
   tx: Tx,
@@ -165,7 +165,7 @@ export async function repostDocument(
   return moveAll(tx, actor, document, steps)
 }
 
-/** Takes back what the document posted and no longer counts it as live; gives what was posted. */
+/** Reverses the document's entries and no longer counts it as live; returns those entries. */
 export async function reverseDocument(
   tx: Tx,
   actor: Actor,
@@ -186,14 +186,14 @@ const newStep =
   ({ issued_at }: LedgerDocument) =>
   (entry: Entry): Step => ({ ...entry, issued_at, reversal: false })
 
-/** Bears the date of what it takes back, so that the account's sums by date are right too. */
+/** Keeps the date of the entry it reverses, so that the account's sums by date stay right. */
 const reversalOf = (posted: DatedEntry): Step => ({
   ...posted,
   amount: negated(posted.amount),
   reversal: true,
 })
 
-/** What comes in goes first; what an account is too full for waits until something has left it. */
+/** Money in goes first; what an account is too full for waits until something has left it. */
 async function moveAll(
   tx: Tx,
   actor: Actor,
@@ -213,7 +213,7 @@ async function moveAll(
   return steps
 }
 
-/** What the document holds posted now: the sum of its movements for each account and date. */
+/** The document's posted amounts now: the sum of its movements for each account and date. */
 async function postedBy(tx: Tx, document: LedgerDocument) {
   const rows = await tx
     .select({
@@ -241,7 +241,7 @@ async function move(tx: Tx, actor: Actor, document: LedgerDocument, entry: Step)
   await insertRow(tx, movements, movementOf(actor, { ...document, issued_at }, entry, balance))
 }
 
-/** The account's capital afterwards. Throws InsufficientFunds or CapitalTooLarge. */
+/** Changes the account's capital and returns it. Throws InsufficientFunds or CapitalTooLarge. */
 async function changeCapital(
   tx: Tx,
   { account_id, amount }: { account_id: number; amount: number },
@@ -255,7 +255,7 @@ async function changeCapital(
       .where(and(eq(accounts.id, sql.placeholder('account_id')), bound))
       .returning({ capital: accounts.capital })
   })
-  // No account holds more than that, and sums far beyond it are not exact.
+  // No account holds more than MAX_CAPITAL, and sums far beyond it are not exact.
   if (amount < -MAX_CAPITAL) throw new InsufficientFunds(account_id)
   const [account] = await change.execute({ account_id, amount, ceiling: MAX_CAPITAL - amount })
   if (account) return account.capital

@@ -1,4 +1,4 @@
-/** How the lists of incomes, payments, payroll orders and transfers are found by an index. */
+/** Finds the lists of incomes, payments, payroll orders and transfers by index. */
 
 import { setImmediate as pause } from 'node:timers/promises'
 import {
@@ -32,37 +32,37 @@ export type ListedKind = {
   [K in DocumentKind]: DocumentTable<K> extends { search_key: unknown } ? K : never
 }[DocumentKind]
 
-/** The API refuses to give out more documents than this at once (docs/rules/api.md#5). */
+/** The API refuses to return more documents than this at once (docs/rules/api.md#5). */
 const MAX_DOCUMENTS = 10_000
 
 type Finder = {
   kind: ListedKind
   /** The values of conditions and matches. */
   bindings: Bindings
-  /** Conditions of the filters that are set, but voided and the dates. */
+  /** Conditions of the set filters, except voided and the dates. */
   conditions: SQL[]
-  /** Each a way in which a document may match the search; any of them is enough. */
+  /** The ways in which a document may match the search; any one is enough. */
   matches: SQL[]
   /** Columns by the names that sort_by takes. */
   sortable: Record<string, unknown>
 }
 
 export type Found = {
-  /** Names the text of `where` and `orderBy`, for `prepared`. */
+  /** Identifies the text of `where` and `orderBy`, for `prepared`. */
   shape: string
-  /** Goes into the WHERE of the query that reads the page's rows. */
+  /** For the WHERE of the query that reads the page's rows. */
   where: SQL
-  /** The same order again for those rows. */
+  /** The same order for those rows. */
   orderBy: SQL[]
-  /** What the placeholders of `where` stand for. */
+  /** The values of the placeholders in `where`. */
   values: Record<string, unknown>
   total: number
 }
 
 /**
- * Finds a page of documents. The page's ids come from an index and only those rows are read; a
- * search unites one indexed query a way of matching, where OR would scan. Without any condition
- * the total is the ledger's count. Throws FieldErrors when `limit=0` asks for too many.
+ * Finds a page of documents. An index gives the page's ids and only those rows are read; a search
+ * unites one indexed query per way of matching, where OR would scan. Without conditions the total
+ * is the ledger's count. Throws FieldErrors when `limit=0` asks for too many.
  */
 export async function findDocuments(db: Db, finder: Finder, listing: Listing): Promise<Found> {
   const { bindings, sortable } = finder
@@ -95,19 +95,19 @@ export async function findDocuments(db: Db, finder: Finder, listing: Listing): P
   }
 }
 
-/** How many documents a listing names, on all its pages. */
+/** How many documents a listing has, on all its pages. */
 export function countDocuments(db: Db, finder: Finder, listing: Listing): Promise<number> {
   return countOf(db, finder, narrowingOf(finder, listing))
 }
 
 const BATCH = 1_000
-/** What matches a search is found anew for each batch. */
+/** Rows per batch of a search: smaller, because the matches are found again for each batch. */
 const SEARCH_BATCH = 5_000
 
 /**
- * Every document that a listing names, with all its columns but the search key, by date and number,
- * a batch at a time, so that any number of them is read in little memory. What is dated earlier
- * meanwhile than what was read is left out.
+ * Every document of a listing, with all its columns but the search key, by date and number, in
+ * batches, so that any number of them needs little memory. Leaves out documents added meanwhile
+ * with a date before those already read.
  */
 export async function* documentsByDate<K extends ListedKind>(
   db: Db,
@@ -130,7 +130,7 @@ export async function* documentsByDate<K extends ListedKind>(
   )
   for (let position = { date: '', id: 0 }; ; ) {
     const rows = await read.execute({ ...bindings.values, ...position })
-    // SQLite answers at once: without a pause, one long report would be all that is done.
+    // SQLite answers synchronously: without a pause, one long report would block everything else.
     await pause()
     if (rows.length > 0)
       yield rows as unknown as Omit<DocumentTable<K>['$inferSelect'], 'search_key'>[]
@@ -140,7 +140,7 @@ export async function* documentsByDate<K extends ListedKind>(
   }
 }
 
-/** The condition that a listing makes, and the name of its text; `more` goes for every row. */
+/** The condition of a listing, and the name of its text; `more` applies to every row. */
 function narrowingOf(finder: Finder, listing: Listing, more: SQL[] = []) {
   const { kind, matches, bindings } = finder
   const table = DOCUMENT_TABLES[kind]
@@ -163,14 +163,17 @@ function narrowingOf(finder: Finder, listing: Listing, more: SQL[] = []) {
   return {
     subject: `${kind} ${voided ? 'voided' : 'live'} ${bindings.shape}`,
     where: isSearch ? sql`${table.id} in (${matched})` : and(...conditions),
-    /** The ids of what matches a search. */
+    /** The ids of the search matches. */
     matched: isSearch ? matched : undefined,
     isSearch,
     isWhole: !isSearch && narrowed.length === 0 && !voided,
   }
 }
 
-/** The page's window, counted from the nearer end: what lies before it is walked through. */
+/**
+ * The page's window, counted from the nearer end, because the database walks through the rows
+ * before it.
+ */
 function nearestWindow(listing: Listing, total: number) {
   const { limit, offset } = windowOf(listing)
   if (offset <= total / 2) return { limit, offset, backwards: false }
@@ -204,7 +207,7 @@ async function countOf(
 }
 
 /**
- * The documents of one table whose number or concept contain the term: by trigrams, which need
+ * The documents of one table whose number or concept contains the term: by trigrams, which need
  * three characters; shorter terms read every row.
  */
 export function searchKeyMatches(

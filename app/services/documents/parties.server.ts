@@ -1,6 +1,6 @@
 /**
- * Who documents pay and from where: read together, however many documents there are, checked, and
- * kept as their snapshots (docs/rules/money.md#12).
+ * Whom documents pay and from which account: read together for any number of documents, checked,
+ * and kept as their snapshots (docs/rules/money.md#12).
  */
 
 import { eq, inArray } from 'drizzle-orm'
@@ -35,14 +35,14 @@ export type Parties = {
   accounts: ReadonlyMap<number, PartyAccount>
 }
 
-/** What an order says of whom it pays and from where. */
+/** The parties of an order: the titular it pays, their account, and the company's. */
 export type OrderParties = {
   titular_id: number
   account_id: number | null
   enterprise_id: number
 }
 
-/** Reads the titulars and accounts that the orders name; those that do not exist are left out. */
+/** Reads the titulars and accounts of the orders; leaves out those that do not exist. */
 export async function readParties(tx: Tx, orders: readonly OrderParties[]): Promise<Parties> {
   const named = orders.flatMap(({ account_id, enterprise_id }) => [account_id ?? 0, enterprise_id])
   return {
@@ -73,7 +73,7 @@ async function readTitulars(tx: Tx, ids: number[]): Promise<Map<number, Titular>
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Accounts by id, with their bank and holder, as documents print them. */
+/** Accounts by id, with their bank and holder, for printing. */
 export async function readAccounts(tx: Tx, ids: number[]): Promise<Map<number, PartyAccount>> {
   const { shape, list, values } = placeholdersOf(distinct(ids))
   const find = prepared(tx, `accounts to pay of ${shape}`, () =>
@@ -114,12 +114,12 @@ const TRANSFER_INSTEAD = problem(
   'company_account',
   "Es una cuenta de la empresa: el dinero se mueve con 'Transferir fondos', no con una orden",
 )
-/** Said where an account of the company is to pay, or to be paid into. */
+/** The problem of an account that should be the company's. */
 export const NO_COMPANY_ACCOUNT = problem('unknown_value', 'Elija una cuenta activa de la empresa')
 
 /**
- * Who is paid and from where; what an edit leaves as it was is not judged or printed anew. Throws
- * FieldErrors under titular_id, account_id and enterprise_id.
+ * Checks who is paid and from where; parties that an edit does not change are not checked or
+ * snapshot again. Throws FieldErrors under titular_id, account_id and enterprise_id.
  */
 export function judgeParties(
   order: OrderParties,
@@ -161,15 +161,15 @@ export function judgeParties(
 /** Whom an order pays, and how many céntimos. */
 type Paid = Pick<OrderParties, 'titular_id' | 'account_id'> & { paid: Centimos }
 
-/** Whether an edit brings nobody more than the order brought already. */
+/** Whether an edit pays the same party no more than the order already did. */
 export function paysNoMore(order: Paid, before: Paid | undefined): boolean {
   const isSame = before?.titular_id === order.titular_id && before.account_id === order.account_id
   return isSame && order.paid <= before.paid
 }
 
 /**
- * What is paid into a company account would leave one of the company's balances and come into no
- * other. What was paid before the account became the company's stays. Throws FieldErrors.
+ * A payment into a company account would leave one company balance without reaching another. Orders
+ * paid before the account became the company's stay. Throws FieldErrors.
  */
 export function refuseCompanyAccount(order: Paid, known: Parties, before: Paid | undefined): void {
   const account = known.accounts.get(order.account_id ?? 0)
@@ -177,7 +177,7 @@ export function refuseCompanyAccount(order: Paid, known: Parties, before: Paid |
   throw new FieldErrors({ account_id: TRANSFER_INSTEAD })
 }
 
-/** Whether money may come out of, or into, this account: an active one of an active company. */
+/** Whether money may come out of, or into, this account: an active account of an active company. */
 export function isCompanyAccount(account: PartyAccount | undefined): account is PartyAccount {
   return Boolean(
     account?.active && account.holder_scope === 'Empresa' && account.holder_active === true,

@@ -1,10 +1,13 @@
 /**
- * Why something is refused or asked about, for programs: each problem has a stable code beside its
- * Spanish text, which may be reworded (docs/rules/api.md#11). Nothing reads the text.
+ * Codes for programs: each refusal or question has a stable code beside its Spanish text, which may
+ * be reworded (docs/rules/api.md#11). No code reads the text.
  */
 import { QUESTION_CODES, type QuestionCode } from './questions.ts'
 
-/** What cannot be answered with yes; `questions.ts` has what can. By code: what it means. */
+/**
+ * Problems that cannot be answered with yes, by code, with their meaning; `questions.ts` has those
+ * that can.
+ */
 export const REFUSALS = {
   required: 'Falta el dato',
   wrong_type: 'El dato es de otro tipo',
@@ -55,7 +58,7 @@ export const REFUSALS = {
 export type RefusalCode = keyof typeof REFUSALS
 export type Code = RefusalCode | QuestionCode
 
-/** A code, and what it means here: a Spanish text for people. */
+/** A code, and a Spanish text for people. */
 export type Problem<C extends Code = Code> = { readonly code: C; readonly text: string }
 
 export const problem = <C extends Code>(code: C, text: string): Problem<C> => ({ code, text })

@@ -1,17 +1,19 @@
-/** Faults of the database that pass by themselves, or that an operator mends: 503, not 500. */
+/** Database errors that pass by themselves or that an operator fixes: 503, not 500. */
 
 const SQLITE = /^SQLITE_(BUSY|LOCKED|FULL|READONLY|IOERR|CANTOPEN|PROTOCOL|NOMEM)/
-/** Connection lost, resources short, server going down, read-only, serialization kept failing. */
+/**
+ * Connection lost, resources short, server shutting down, read-only, serialization keeps failing.
+ */
 const POSTGRES = /^(08|53|57P|40001|40P01|25006|58)/
 const NETWORK =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/
-/** What pg says in words alone. */
+/** Errors that pg reports by text only. */
 const LOST = /Connection terminated|timeout exceeded when trying to connect|not queryable/
 
-/** Whether the error, or what caused it, means that the database cannot be used now. */
+/** Whether the error, or its cause, means that the database is unavailable now. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (let e = error; e instanceof Error; e = e.cause) {
-    // What Node says when a client goes away amid sending.
+    // Node's error when a client goes away while sending.
     if (e.message === 'aborted') return false
     const code = (e as { code?: unknown }).code
     if (typeof code === 'string' && (SQLITE.test(code) || NETWORK.test(code))) return true

@@ -1,15 +1,15 @@
 /**
- * The few errors that models throw. One place turns them into screens (forms and error screens)
- * and one into API answers; nothing else is expected to be thrown on purpose.
+ * The few errors that models throw. One place turns them into screens (forms and error screens) and
+ * one into API answers; no other error is thrown on purpose.
  */
 
 import { type Code, isQuestion, type Problem, problem } from './codes.ts'
 import type { Codes, QuestionCode } from './questions.ts'
 
-/** No such record, or one that the actor may not know of: 404. */
+/** The record does not exist, or the actor may not know of it: 404. */
 export class NotFound extends Error {
   readonly code = 'not_found'
-  /** Whether its message says more than that there is nothing. */
+  /** Whether its message says more than that the record was not found. */
   readonly isExplained: boolean
   constructor(message?: string) {
     super(message ?? 'No se encontró el registro')
@@ -30,18 +30,18 @@ export class Forbidden extends Error {
   }
 }
 
-/** By field: what is wrong with it, or what is asked about it. */
+/** The problems or questions of each field. */
 export type Problems = Record<string, Problem | readonly Problem[]>
 
 const questionsOf = (problems: readonly Problem[]): QuestionCode[] =>
   problems.filter(isQuestion).map(({ code }) => code)
 
-/** Input that a field must answer for: 422, problems by the field's API name. */
+/** Invalid input: 422, with problems by the field's API name. */
 export class FieldErrors extends Error {
   readonly fields: Record<string, string[]>
-  /** Beside each text of `fields`, its code. */
+  /** The code of each text in `fields`. */
   readonly codes: Record<string, Code[]>
-  /** The codes of those that are questions, of the fields that are asked about. */
+  /** The codes that are questions, by field. */
   readonly asked: Codes
   /** Both together. */
   readonly problems: Record<string, readonly Problem[]>
@@ -59,12 +59,12 @@ export class FieldErrors extends Error {
 }
 
 /**
- * The state of things forbids it (in use, spent, stale, key used with another body), or an action
- * without fields asks before it is done: 409.
+ * The state of the records forbids it (in use, spent, stale, key used with another body), or an
+ * action without fields asks before it is done: 409.
  */
 export class Conflict extends Error {
   readonly code: Code
-  /** The code under the whole, if it is a question. */
+  /** The code under `''`, if it is a question. */
   readonly asked: Codes
   constructor(said: Problem) {
     super(said.text)
@@ -76,7 +76,7 @@ export class Conflict extends Error {
 
 /** Someone saved the record after this form was loaded: 409, and nothing is lost. */
 export class StaleVersion extends Conflict {
-  /** The version that the record has now. */
+  /** The record's current version. */
   readonly version: number
   constructor(version: number) {
     super(problem('stale', 'Otro usuario modificó este registro'))
@@ -85,7 +85,7 @@ export class StaleVersion extends Conflict {
   }
 }
 
-/** Not now: the status, and how many seconds to wait before the same is tried again. */
+/** Refused for now: the status, and how many seconds to wait before trying again. */
 export abstract class TryLater extends Error {
   readonly status: 429 | 503
   readonly seconds: number
@@ -98,7 +98,7 @@ export abstract class TryLater extends Error {
   }
 }
 
-/** Throws StaleVersion unless the loaded version (if any was given) is still the record's. */
+/** Throws StaleVersion unless the loaded version, if given, is still the record's. */
 export function checkVersion(record: { version: number }, loaded: number | undefined): void {
   if (loaded !== undefined && loaded !== record.version) throw new StaleVersion(record.version)
 }

@@ -1,10 +1,9 @@
 /**
- * What is asked before it is done. A question has a stable code: whoever sends `allow_<code>` has
- * answered it. People tick a box, whose text stands here; programs read the code
- * (docs/rules/api.md#11).
+ * Questions asked before something is done. A question has a stable code; sending `allow_<code>`
+ * answers it. People tick a box with the text below; programs read the code (docs/rules/api.md#11).
  */
 
-/** By code: what the box says. Null for what is answered by sending again what is then shown. */
+/** The box's text by code. Null for questions answered by submitting again what is then shown. */
 export const QUESTIONS = {
   duplicate: 'Crear de todos modos',
   check_digit: 'Guardar de todos modos',
@@ -19,21 +18,23 @@ export type QuestionCode = keyof typeof QUESTIONS
 
 export const QUESTION_CODES = Object.keys(QUESTIONS) as QuestionCode[]
 
-/** Those of the API, where no call has both a RIF and an account number: the form of employees has. */
+/**
+ * The API's questions. No call takes both a RIF and an account number; the form of employees does.
+ */
 export const API_QUESTION_CODES = QUESTION_CODES.filter((code) => code !== 'ric_check_digit')
 
-/** The codes of what is asked, by the field's API name; `''` is the whole. */
+/** The questions' codes, by the field's API name; `''` is the whole input. */
 export type Codes = Record<string, QuestionCode[]>
 
 /** The field that answers a question. */
 export const allowOf = <C extends QuestionCode>(code: C): `allow_${C}` => `allow_${code}`
 
-/** Which questions were answered; what no question was asked about is absent. */
+/** The answered questions; the others are absent. */
 export type Allowed<C extends QuestionCode = QuestionCode> = {
   readonly [K in C as `allow_${K}`]?: boolean | undefined
 }
 
-/** What was said, without the answers to questions: they are not stored. */
+/** The input without the answers to questions: they are not stored. */
 export function withoutAnswers<T extends object>(said: T): Omit<T, `allow_${string}`> {
   const kept = Object.entries(said).filter(([name]) => !ANSWERS.has(name))
   return Object.fromEntries(kept) as Omit<T, `allow_${string}`>
@@ -46,14 +47,14 @@ export function answersIn(form: FormData): Allowed {
   return Object.fromEntries(answeredIn(form).map((code) => [allowOf(code), true]))
 }
 
-/** Their codes. */
+/** The codes of the questions that a posted form answers. */
 export function answeredIn(form: FormData): QuestionCode[] {
   return QUESTION_CODES.filter((code) => form.get(allowOf(code)) === 'on')
 }
 
 /**
- * What is asked now, and what was asked before and is answered (or all of what was asked before):
- * its box stays where it was.
+ * The questions asked now, and those asked before that are answered (or all asked before): a box
+ * stays where it was.
  */
 export function askedIn(
   form: FormData,

@@ -1,4 +1,4 @@
-/** How amounts come in, and what is said of those that are none. */
+/** Reads amounts, and words their errors. */
 
 import type { z } from 'zod'
 import { problem } from '#app/services/errors/codes.ts'
@@ -30,7 +30,9 @@ const READERS = {
   },
 }
 
-/** Reads an amount as people type it or as programs send it; reports what is none. */
+/**
+ * Reads an amount as people type it or as programs send it; reports an error when it is not one.
+ */
 export function moneyReader(edge: Edge, sign: 'plain' | 'signed' = 'plain') {
   const { read, hint } = READERS[edge][sign]
   return (value: unknown, context: z.RefinementCtx): Centimos => {

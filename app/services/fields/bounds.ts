@@ -1,7 +1,7 @@
 /**
- * How long what somebody sends may be before anything reads it. Whatever looks at a text (its
- * normal form above all, but also trimming and patterns) takes time by its length, so every text
- * that comes in is refused by its raw length first.
+ * Length limits that apply before input is read. Everything done with a text (its normal form above
+ * all, but also trimming and patterns) takes time by its length, so every text is first refused by
+ * its raw length.
  */
 
 import { z } from 'zod'
@@ -11,12 +11,12 @@ import { arePiledUp, isOverlong, tooLong, UNCLEAN } from '#app/services/values/t
 
 type Message = (issue: { input?: unknown }) => string
 
-/** The most characters of what is no free text: a number, a date, an id, a switch. */
+/** The most characters of anything but free text: a number, a date, an id, a switch. */
 export const MOST_SHORT = 40
 
 /**
- * A text in NFC, which is still to be bound to `max` characters: refused unread when it is so long
- * that it cannot fit, or when its marks are piled up beyond what any language writes.
+ * A text in NFC, which the caller limits to `max` characters. Refused unread when it is too long to
+ * fit, or when it piles up more marks than any language uses.
  */
 export function boundedText(max: number, error: string | Message) {
   return z
@@ -37,7 +37,7 @@ export function short<S extends z.ZodType>(schema: S, most = MOST_SHORT): S {
   })
 }
 
-/** A number, which forms and some programs write as text. */
+/** A number, which forms and some programs send as text. */
 export function numberOrText(error: string | Message) {
   return short(z.union([z.number(), z.string()], { error }))
 }

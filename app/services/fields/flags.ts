@@ -1,4 +1,4 @@
-/** What is on or off, and the answers to questions: part of the vocabulary in fields/inputs.ts. */
+/** On or off, and the answers to questions: part of the vocabulary in fields/inputs.ts. */
 
 import { z } from 'zod'
 import { problem } from '#app/services/errors/codes.ts'
@@ -11,7 +11,10 @@ export const WRONG_TYPE = 'El dato no tiene el tipo esperado'
 
 const written = () => short(z.union([z.boolean(), z.number(), z.string()], { error: WRONG_TYPE }))
 
-/** On or off; a ticked box, true, or anything above 0 (docs/rules/payroll.md#5). */
+/**
+ * On or off: a ticked box, true, or anything above 0 is on; absent is off
+ * (docs/rules/payroll.md#5).
+ */
 export function flag() {
   return written()
     .nullish()
@@ -19,7 +22,7 @@ export function flag() {
     .transform((value, context) => isOn(value ?? false, context))
 }
 
-/** On or off, and said: nothing is neither. */
+/** On or off; blank is an error. */
 export function saidFlag() {
   return written()
     .refine((value) => value !== '', refusing(problem('required', WRONG_TYPE)))

@@ -1,8 +1,7 @@
 /**
- * The vocabulary that every input schema is written in (docs/rules/money.md#1,
- * docs/rules/people.md#2). One schema serves two edges: `form` reads what people type (`1.234,56`,
- * a ticked box), `api` what programs send (numbers, `1234.56`, true). Missing and empty are the
- * same; every message is Spanish.
+ * The vocabulary of every input schema (docs/rules/money.md#1, docs/rules/people.md#2). One schema
+ * serves two edges: `form` reads what people type (`1.234,56`, a ticked box), `api` what programs
+ * send (numbers, `1234.56`, true). Missing and empty are the same; every message is Spanish.
  */
 
 import { z } from 'zod'
@@ -34,7 +33,7 @@ const NO_CHOICE = problem('unknown_value', CHOOSE)
 const NO_DATE = problem('invalid', 'Escriba una fecha que exista')
 const TOO_FAR_AHEAD = problem('too_large', 'La fecha puede estar como máximo un año adelante')
 
-/** One of a few numbers, which forms and some programs write as text. */
+/** One of a few numbers, which forms and some programs send as text. */
 function code(known: readonly number[], required: string) {
   const texts = known.map(String)
   const wrong = (issue: { input?: unknown }) => (missing(issue.input) ? required : CHOOSE)
@@ -80,7 +79,9 @@ function optionalId() {
 
 type Least = { amount: Centimos; message: string }
 
-/** Above 0, or `least` at least, or signed and not 0; at most 9.999.999.999.999,99 Bs either way. */
+/**
+ * Above 0, or at least `least`, or signed and not 0; at most 9.999.999.999.999,99 Bs either way.
+ */
 function amount(edge: Edge, required: string, sign: 'plain' | 'signed' = 'plain', least?: Least) {
   const read = moneyReader(edge, sign)
   const plain = least ? amountFrom(least.amount) : AMOUNT
@@ -141,7 +142,7 @@ function issuedAt(today: IsoDate) {
     .refine((day) => day <= latest, refusing(TOO_FAR_AHEAD))
 }
 
-/** The 20 digits of a bank account. Its bank's prefix and check digits are the model's to check. */
+/** The 20 digits of a bank account. The model checks its bank's prefix and check digits. */
 function accountNumber() {
   const written = text(40, 'Escriba el número de cuenta').meta({
     examples: ['01340001630000000001'],
@@ -187,7 +188,7 @@ export type Fields = ReturnType<typeof build>
 
 const built = new Map<Edge, Fields>()
 
-/** The vocabulary of one edge on one day (the bounds of dates move); kept while the day lasts. */
+/** The vocabulary of one edge on one day (the limits of dates move); cached for the day. */
 export function fieldsFor(edge: Edge, today: IsoDate): Fields {
   let fields = built.get(edge)
   if (fields?.today !== today) {
@@ -197,7 +198,7 @@ export function fieldsFor(edge: Edge, today: IsoDate): Fields {
   return fields
 }
 
-/** An input schema in the vocabulary above, made once per edge and day. */
+/** An input schema in the vocabulary above, built once per edge and day. */
 export type InputSchema<S extends z.ZodObject> = (fields: Fields) => S
 
 const every: InputSchema<z.ZodObject>[] = []

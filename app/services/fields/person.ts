@@ -15,7 +15,7 @@ const NO_MOBILE = problem('invalid', 'Escriba un celular de Venezuela, como 0412
 
 export const name = () => undisguised(120, 'Escriba el nombre')
 
-/** CI, RIF or passport in its stored form, `V11470283`. A RIF's check digit is the model's to check. */
+/** CI, RIF or passport in its stored form, `V11470283`. The model checks a RIF's check digit. */
 export function ric() {
   const written = text(30, 'Escriba la cédula o el RIF').meta({
     examples: ['V11470283', 'J070133805'],
@@ -27,7 +27,7 @@ export function ric() {
   })
 }
 
-/** A mobile of Venezuela in its stored form, `04121234567`; null when missing or blank. */
+/** A Venezuelan mobile in its stored form, `04121234567`; null when missing or blank. */
 export function phone() {
   return optionalText(40).transform((value, context): string | null => {
     const parsed = value === null ? null : parsePhone(value)
@@ -46,7 +46,7 @@ export function email() {
     )
 }
 
-/** What is compared with a password; bounded so that hashing stays cheap. */
+/** A text to compare with a password; limited so that hashing stays cheap. */
 export function anyPassword(required: string) {
   return boundedText(MOST_PASSWORD, typed(required))
     .min(1, required)

@@ -1,11 +1,11 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
-/** The prefixes that operators use; the library's plan also admits reserved ones such as 0415. */
+/** The operators' prefixes; the library also accepts reserved ones such as 0415. */
 const MOBILE = /^4(?:12|14|16|22|24|26)\d{7}$/
 
 /**
- * A Venezuelan mobile number, written in any customary way, as it is stored: `04121234567`.
- * Undefined for landlines, other countries, extensions and what is no number.
+ * A Venezuelan mobile number, typed in any usual form, as it is stored: `04121234567`. Undefined
+ * for landlines, other countries, extensions and anything else.
  */
 export function parsePhone(text: string): string | undefined {
   const phone = parsePhoneNumberFromString(text.trim(), { defaultCountry: 'VE', extract: false })

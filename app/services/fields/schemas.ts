@@ -1,13 +1,13 @@
 /**
- * What JSON Schema says of values that a function reads (openapi.json): the vocabulary of fields
- * gives each union of number and text the `.meta()` that tells what its function takes.
+ * JSON Schema for values that a function reads (openapi.json): each union of number and text in the
+ * vocabulary of fields gets a `.meta()` that describes what its function accepts.
  */
 
 import { MAX_ID } from '#app/services/record-id.ts'
 import { type Centimos, formatBs, MAX_AMOUNT, toBs } from '#app/services/values/money.ts'
 import { MOST_SHORT } from './bounds.ts'
 
-/** JSON Schema 2020-12, as OpenAPI 3.1 has it. */
+/** JSON Schema 2020-12, as in OpenAPI 3.1. */
 export type JsonSchema = { readonly [keyword: string]: unknown }
 
 const MOST = toBs(MAX_AMOUNT)
@@ -26,7 +26,7 @@ export const AMOUNT = {
   description: BS,
   anyOf: [{ type: 'number', exclusiveMinimum: 0, maximum: MOST }, BS_TEXT],
 }
-/** An amount that is so much at least. */
+/** An amount of at least `least`. */
 export const amountFrom = (least: Centimos) => ({
   description: `${BS}; al menos ${formatBs(least)}`,
   anyOf: [{ type: 'number', minimum: toBs(least), maximum: MOST }, BS_TEXT],
@@ -57,7 +57,7 @@ export const FLAG = {
   ],
 }
 
-/** One of a few numbers, or its text. */
+/** One of a few numbers, as a number or as text. */
 export const codeOf = (known: readonly number[]) => ({
   anyOf: [
     { type: 'integer', enum: [...known] },

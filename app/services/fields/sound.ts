@@ -3,13 +3,13 @@ import { FieldErrors, type Problems } from '#app/services/errors/errors.ts'
 import type { Tx } from '#db/client.server.ts'
 
 /**
- * Why a record cannot be stored with these fields, as far as the database knows: what is absent is
- * not judged. The record's rules run it when all is there; here it is asked of what is right when
- * other fields are not, so that whoever sent them reads everything at once.
+ * Why the database refuses a record with these fields; absent fields are not checked. The record's
+ * rules run it when all fields are valid. Here it checks the valid fields when others are not, so
+ * that the user sees every error at once.
  */
 export type Judge<Input> = (tx: Tx, said: Partial<Input>) => Promise<Problems>
 
-/** The fields that are right by themselves, of an input that as a whole is not. */
+/** The valid fields of an input that is invalid as a whole. */
 function soundFields<S extends z.ZodObject>(
   schema: S,
   said: Record<string, unknown>,
@@ -22,7 +22,7 @@ function soundFields<S extends z.ZodObject>(
   return sound as Partial<z.output<S>>
 }
 
-/** Those of the fields that are wrong, and those of the others that the database knows of. */
+/** The errors of the invalid fields, and the database's errors of the others. */
 export async function allProblems<S extends z.ZodObject>(
   wrong: Problems,
   schema: S,

@@ -1,4 +1,4 @@
-/** Why a document is voided (docs/rules/money.md#9): optional, kept with it. */
+/** Why a document is voided (docs/rules/money.md#9): optional, stored with it. */
 
 import { z } from 'zod'
 import { FieldErrors } from '#app/services/errors/errors.ts'
@@ -8,10 +8,10 @@ import { inputSchema } from './inputs.ts'
 
 const rule = optionalText(255)
 
-/** What a call may say that deletes. */
+/** The input of a call that deletes. */
 export const removalInput = inputSchema(() => z.object({ reason: rule }))
 
-/** What a call may say that voids. */
+/** The input of a call that voids. */
 export const voidingInput = inputSchema((f) =>
   z.object({ reason: rule, ...f.allows('balance_by_date') }),
 )

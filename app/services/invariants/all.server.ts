@@ -1,5 +1,5 @@
 /**
- * What must always hold of the whole database (docs/rules/money.md#4), proved by a few
+ * What must always be true of the whole database (docs/rules/money.md#4), checked by a few
  * set-based queries, so that it takes seconds on a hundred thousand documents.
  */
 import { sql } from 'drizzle-orm'
@@ -12,8 +12,8 @@ import { findWrongMoney } from './ledger.server.ts'
 import { findBrokenReferences } from './references.server.ts'
 
 /**
- * One Spanish sentence for each thing that is not as it must be; none when all is well. Give it one
- * moment of the database: a reader's snapshot, or a database that nobody writes to.
+ * One Spanish sentence for each fault; none when all is well. Needs one consistent view of the
+ * database: a reader's snapshot, or a database that nobody writes to.
  */
 export const findBrokenInvariants = allOf([
   findBrokenConstraints,
@@ -24,7 +24,7 @@ export const findBrokenInvariants = allOf([
   nobodyInCharge,
 ])
 
-/** Somebody must be able to let others in. */
+/** At least one user must be able to let others in. */
 async function nobodyInCharge(db: Db): Promise<string[]> {
   const [users] = await db
     .select({

@@ -1,4 +1,4 @@
-/** What the audit trail must know of: every change of money, people and settings. */
+/** The audit trail must record every change of money, people and settings. */
 
 import { sql } from 'drizzle-orm'
 import { exactly } from '#app/services/asking/queries.server.ts'
@@ -8,7 +8,7 @@ import type { Db } from '#db/client.server.ts'
 import { SETTINGS_PARTS } from '#db/payroll-parts.ts'
 import { allOf, documentName, everyKind, KINDS } from './kinds.server.ts'
 
-/** A Spanish sentence for each thing of which the audit trail knows nothing, or something else. */
+/** A Spanish sentence for each change that the audit trail lacks or records differently. */
 export const findUnaudited = allOf([
   unauditedDocuments,
   unauditedVoids,
@@ -54,7 +54,7 @@ async function unauditedVoids(db: Db): Promise<string[]> {
   })
 }
 
-/** What gets another version with each change that is written down. */
+/** Records that get a new version with each recorded change. */
 const VERSIONED: readonly { kind: string; table: string }[] = [
   ...KINDS,
   { kind: 'titular', table: 'titulars' },
@@ -90,7 +90,7 @@ async function unauditedChanges(db: Db): Promise<string[]> {
   )
 }
 
-/** Amounts that people set, whose last value the trail must know. */
+/** Amounts set by people, whose last value must be in the trail. */
 const SET_BY_PEOPLE = [
   { kind: 'titular', table: 'titulars', column: 'salary', name: 'el salario' },
   ...SETTINGS_PARTS.map((column) => ({

@@ -4,8 +4,8 @@ import { rulesOf } from '#db/columns.ts'
 import { TABLES } from '#db/tables.ts'
 
 /**
- * A Spanish sentence for each of the schema's own rules (what is never empty, CHECKs, unique keys)
- * that rows break: a database lets such rows in once somebody has taken its rules away.
+ * A Spanish sentence for each of the schema's own rules (NOT NULL, CHECKs, unique keys) that rows
+ * break: such rows get in when someone has removed the rules from the database.
  */
 export async function findBrokenConstraints(db: Db): Promise<string[]> {
   const broken: string[] = []
@@ -24,7 +24,7 @@ export async function findBrokenConstraints(db: Db): Promise<string[]> {
   return broken
 }
 
-/** Each rule by its name, with how many rows break it; all are counted in one pass. */
+/** Each rule by name, with how many rows break it, counted in one pass. */
 function rulesAsCounts(table: Table): [name: string, count: SQL][] {
   const { checks, keys } = rulesOf(table)
   const required = Object.values(getTableColumns(table)).filter((column) => column.notNull)
@@ -41,7 +41,7 @@ function rulesAsCounts(table: Table): [name: string, count: SQL][] {
   ]
 }
 
-/** How many rows have a key that another one has too. */
+/** How many rows share their key with another row. */
 function repeating(table: Table, columns: readonly string[]): SQL {
   const key = sql.join(
     columns.map((column) => sql.identifier(column)),

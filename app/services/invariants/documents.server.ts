@@ -1,4 +1,6 @@
-/** What must hold of documents by themselves: arithmetic, numbers, what they keep, what made them. */
+/**
+ * What must be true of documents by themselves: arithmetic, numbers, snapshots and one-time keys.
+ */
 
 import { sql } from 'drizzle-orm'
 import { LAWS, PART_WORDS } from '#app/services/payroll-parts.ts'
@@ -13,10 +15,10 @@ import {
 } from '#db/payroll-parts.ts'
 import { allOf, documentName, documentOf, everyKind, KINDS } from './kinds.server.ts'
 
-/** A Spanish sentence for each document that is not as it must be. */
+/** A Spanish sentence for each faulty document. */
 export const findWrongDocuments = allOf([wrongPayrolls, wrongCounters, poorSnapshots, wrongKeys])
 
-/** The arithmetic of docs/rules/payroll.md#4, over what the order itself keeps. */
+/** The arithmetic of docs/rules/payroll.md#4, over the order's own columns and snapshot. */
 async function wrongPayrolls(db: Db): Promise<string[]> {
   const kept = (amount: string) => `cast(snapshot -> 'settings' ->> '${amount}' as bigint)`
   const off = (part: string) => `${part} <> 0 and ${part} <> ${kept(part)}`
@@ -50,7 +52,7 @@ function faults<P extends PartKey>(
   return cases.join('\n    ')
 }
 
-/** Documents are never deleted, so the last number given out is the highest there is. */
+/** Documents are never deleted, so the last number given out is the highest one present. */
 async function wrongCounters(db: Db): Promise<string[]> {
   const counted = everyKind(
     ({ kind, table }) =>
@@ -81,7 +83,7 @@ async function wrongCounters(db: Db): Promise<string[]> {
   })
 }
 
-/** A document keeps all that its receipt prints. */
+/** A document keeps everything that its receipt prints. */
 async function poorSnapshots(db: Db): Promise<string[]> {
   const lacking = everyKind(({ kind, table, keeps }) => {
     const faults = keeps.map((path) => {
@@ -100,7 +102,7 @@ async function poorSnapshots(db: Db): Promise<string[]> {
   return rows.map(({ kind, order }) => `${documentName(kind, order)}: no guarda lo que imprime.`)
 }
 
-/** What a one-time key made is there, and no other key made it too. */
+/** The records of a one-time key exist, and no other key made them too. */
 async function wrongKeys(db: Db): Promise<string[]> {
   const broken: string[] = []
   for (const { kind, table, path, plural } of KINDS) {
@@ -119,10 +121,10 @@ async function wrongKeys(db: Db): Promise<string[]> {
   return broken
 }
 
-/** A statement takes no more values than that. */
+/** A statement takes no more values than this. */
 const IDS_AT_ONCE = 10_000
 
-/** How many of the ids, each named once, the table has. */
+/** How many of the ids the table has; each id is given once. */
 async function countOf(db: Db, table: string, ids: readonly number[]): Promise<number> {
   let count = 0
   for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {

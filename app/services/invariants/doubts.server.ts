@@ -3,12 +3,12 @@ import { dayOfMonth, monthName } from '#app/services/values/dates.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import type { Db } from '#db/client.server.ts'
 
-/** Whoever is paid more than once in a fortnight may be so hundreds of times. */
+/** Orders named in one sentence: a titular paid twice in a fortnight may have hundreds. */
 const NAMED = 5
 
 /**
- * What is no fault, since 'Crear de todos modos' allows it, but worth a look: one sentence for each
- * titular and month with live payroll orders for the same days.
+ * Doubtful but not wrong, since 'Crear de todos modos' allows it: one sentence for each titular and
+ * month with live payroll orders for the same days.
  */
 export async function findDoublePayments(db: Db): Promise<string[]> {
   const rows = await db

@@ -1,4 +1,4 @@
-/** What the invariants say of every kind of document, and how they name things. */
+/** What the invariants expect of every kind of document, and how they name things. */
 
 import { getTableName, sql } from 'drizzle-orm'
 import { DOCUMENTS, documentName as nameOf } from '#app/services/documents/kinds.ts'
@@ -10,13 +10,13 @@ import { SETTINGS_PARTS } from '#db/payroll-parts.ts'
 import { DOCUMENT_TABLES } from '#db/schema.ts'
 
 type Promises = {
-  /** What a live document moves, account by account: céntimos, signed. */
+  /** What a live document moves per account: signed céntimos. */
   moves: readonly (readonly [account: string, amount: string])[]
-  /** What its snapshot never lacks. */
+  /** What its snapshot always has. */
   keeps: readonly string[]
 }
 
-/** Said apart from what posts and keeps it, so that the one proves the other. */
+/** Written apart from the code that posts and stores it, so that each checks the other. */
 const PROMISES: Record<DocumentKind, Promises> = {
   income: {
     moves: [['account_id', 'amount']],
@@ -70,7 +70,7 @@ export const documentName = (kind: string, order: number) =>
 export const everyKind = (query: (kind: (typeof KINDS)[number]) => string) =>
   sql.raw(KINDS.map(query).join(' union all '))
 
-/** Finds what is wrong: a Spanish sentence for each thing, none when all is well. */
+/** Finds faults: a Spanish sentence for each, none when all is well. */
 type Rule = (db: Db) => Promise<string[]>
 
 /** Several rules as one. */

@@ -1,4 +1,4 @@
-/** What must hold between accounts, movements and the documents that posted them. */
+/** What must be true between accounts, movements and the documents that posted them. */
 
 import { sql } from 'drizzle-orm'
 import { exactly } from '#app/services/asking/queries.server.ts'
@@ -8,7 +8,7 @@ import { formatBs, MAX_CAPITAL } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import { accountName, allOf, documentName, everyKind, KINDS, kindName } from './kinds.server.ts'
 
-/** A Spanish sentence for each céntimo that is not where it must be. */
+/** A Spanish sentence for each fault in accounts and movements. */
 export const findWrongMoney = allOf([
   wrongCapitals,
   excessiveCapitals,
@@ -74,7 +74,7 @@ async function wrongBalances(db: Db): Promise<string[]> {
   )
 }
 
-/** Live documents have posted what they say, voided ones nothing in sum, missing ones nothing. */
+/** Live documents have posted their amounts, voided ones a sum of zero, missing ones nothing. */
 async function wrongPostings(db: Db): Promise<string[]> {
   const expected = everyKind(({ kind, table, moves }) =>
     moves
@@ -114,7 +114,7 @@ async function wrongPostings(db: Db): Promise<string[]> {
   })
 }
 
-/** What a document holds posted bears its date, so that an account's sums by date are right. */
+/** A document's posted amounts have its date, so that an account's sums by date are right. */
 async function wrongDates(db: Db): Promise<string[]> {
   const dated = everyKind(
     ({ kind, table }) => `select '${kind}' as kind, id, "order", issued_at from ${table}`,
@@ -140,7 +140,10 @@ async function wrongDates(db: Db): Promise<string[]> {
   )
 }
 
-/** A reversal takes back, and nothing else does; what a transfer takes back adds up to nothing. */
+/**
+ * Movements against a kind's direction, and only those, are marked as reversals; a transfer's
+ * reversals add up to zero.
+ */
 async function wrongReversals(db: Db): Promise<string[]> {
   const those = (money: (typeof KINDS)[number]['money']) =>
     sql.raw(KINDS.flatMap((each) => (each.money === money ? `'${each.kind}'` : [])).join(', '))

@@ -3,7 +3,7 @@ import type { Db } from '#db/client.server.ts'
 import { foreignKeysOf } from '#db/columns.ts'
 import { TABLES } from '#db/tables.ts'
 
-/** A Spanish sentence for each reference that some rows have to nothing. */
+/** A Spanish sentence for each foreign key whose rows point to missing records. */
 export async function findBrokenReferences(db: Db): Promise<string[]> {
   const broken: string[] = []
   for (const table of TABLES) {

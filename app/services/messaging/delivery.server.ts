@@ -1,7 +1,8 @@
 /**
- * Sends what waits in the outbox. No message goes out twice: a row is written off before it is
- * handed to the sender, and the sender's answer corrects it. A process that dies in between leaves
- * it written off, since nobody can know whether it arrived; the message is in the app all the same.
+ * Sends the messages in the outbox. No message is sent twice: a row is marked as failed before it
+ * goes to the sender, and the sender's answer corrects it. If the process dies in between, the row
+ * stays failed, since nobody knows whether the message arrived; the user can still read it in the
+ * app.
  */
 import { and, asc, eq, lt, lte } from 'drizzle-orm'
 import { holdLease, releaseLease } from '#app/services/upkeep/lease.server.ts'
@@ -10,7 +11,7 @@ import type { Database, Tx } from '#db/client.server.ts'
 import { outbox, users } from '#db/schema.ts'
 import type { Attachment } from './outbox.server.ts'
 
-/** A message on its way to one Telegram user. */
+/** A message to one Telegram user. */
 export type Delivery = {
   user_id: number
   simgulary_bot_id: string
@@ -20,32 +21,32 @@ export type Delivery = {
 }
 
 /**
- * sent: it arrived · blocked: the user does not want any · retryAfter: the other side asks for so
- * many seconds without any message · failed: it surely did not arrive, and why, in Spanish.
+ * sent: it arrived · blocked: the user does not want messages · retryAfter: the other side asks for
+ * a pause of this many seconds · failed: it certainly did not arrive; the reason in Spanish.
  */
 export type Outcome = 'sent' | 'blocked' | { retryAfter: number } | { failed: string }
 
-/** What carries messages out of the house, such as Telegram's bot. */
+/** Sends messages outside the app, such as Telegram's bot. */
 export type Sender = {
   /**
-   * Sends one message. Throws when it cannot be known whether it arrived (an answer that was cut
-   * off or came too late): such a message is not sent again. Must end within 30 seconds.
+   * Sends one message. Throws when nobody can know whether it arrived (the answer was cut off or
+   * came too late); such a message is not sent again. Must end within 30 seconds.
    */
   send(delivery: Delivery): Promise<Outcome>
 }
 
 export type Outgoing = {
   database: Database
-  /** Null when nothing is configured: then messages stay in the app. */
+  /** Null when none is configured: messages then stay in the app. */
   sender: Sender | null
-  /** Names this process. */
+  /** The name of this process. */
   holder: string
   now: () => Date
   log: Log
 }
 
 const LEASE = 'outbox'
-/** Pauses between attempts grow from a minute to an hour; these are given up after some 4 hours. */
+/** Pauses between attempts grow from a minute to an hour, about 4 hours in all. */
 const MAX_ATTEMPTS = 10
 const MINUTE_MS = 60_000
 const LONGEST_PAUSE_MS = 60 * MINUTE_MS
@@ -53,7 +54,7 @@ const LONGEST_PAUSE_MS = 60 * MINUTE_MS
 const BLOCKED = 'El usuario bloqueó el bot de Telegram'
 const UNKNOWN = 'El envío se interrumpió: no se sabe si llegó'
 
-/** Sends all that is due, one message after the other, until `signal` says to stop. */
+/** Sends all due messages, one after the other, until `signal` aborts. */
 export async function deliverOutbox(outgoing: Outgoing, signal: AbortSignal): Promise<void> {
   const { database, sender, holder, now } = outgoing
   const [due] = await database.db
@@ -82,7 +83,7 @@ const isDue = (now: Date) =>
 
 type Claimed = { id: number; attempts: number; delivery: Delivery }
 
-/** The next message, written off; undefined when there is none, or another process sends. */
+/** The next message, marked as failed; undefined when there is none, or another process sends. */
 async function claim(tx: Tx, holder: string, now: Date): Promise<Claimed | undefined> {
   if (!(await holdLease(tx, LEASE, holder, now))) return undefined
   for (;;) {
@@ -128,7 +129,7 @@ async function change(tx: Tx, id: number, values: Partial<typeof outbox.$inferIn
   await tx.update(outbox).set(values).where(eq(outbox.id, id))
 }
 
-/** Without a sender nothing waits: what is sent later would be old. */
+/** Without a sender no message waits: it would be stale when sent later. */
 async function keepInApp(tx: Tx): Promise<void> {
   await tx.update(outbox).set({ state: 'app-only' }).where(eq(outbox.state, 'waiting'))
 }

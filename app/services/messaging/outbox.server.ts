@@ -1,7 +1,7 @@
 /**
- * What is told to people. A message is first a row, unique per occasion and receiver, written in
- * the transaction of what it tells of: whoever it is for reads it in the app. Who has Telegram
- * linked is sent it besides, by one process at a time (messaging/delivery.server.ts).
+ * Messages to people. A message is first a row, unique per occasion and receiver, written in the
+ * transaction of the event that it reports: the receiver reads it in the app. Receivers with
+ * Telegram linked also get it there, sent by one process at a time (messaging/delivery.server.ts).
  */
 
 import type { Tx } from '#db/client.server.ts'
@@ -9,7 +9,7 @@ import type { OutboxState } from '#db/kinds.ts'
 import { insertRows } from '#db/prepared.server.ts'
 import { outbox } from '#db/schema.ts'
 
-/** A document that goes with a message: `{ kind: 'paysheets', id }` is that order's receipt. */
+/** A document attached to a message: `{ kind: 'paysheets', id }` is that order's receipt. */
 export type Attachment = { kind: string; id: number }
 
 export type Receiver = {
@@ -20,7 +20,7 @@ export type Receiver = {
 
 export type Message = {
   receiver: Receiver
-  /** What it is told for, once to each receiver: `paysheet:12`. */
+  /** The reason for the message, once per receiver: `paysheet:12`. */
   occasion: string
   title: string
   content: string
@@ -28,7 +28,9 @@ export type Message = {
   attachment?: Attachment
 }
 
-/** Keeps messages to be read and sent; those that are there already are left alone. Returns how many are new. */
+/**
+ * Stores messages to be read and sent; ignores those that exist already. Returns how many are new.
+ */
 export async function enqueue(tx: Tx, messages: readonly Message[], at: Date): Promise<number> {
   const now = at.toISOString()
   const rows = messages.map(({ receiver, ...message }) => ({
@@ -42,6 +44,6 @@ export async function enqueue(tx: Tx, messages: readonly Message[], at: Date): P
   return made.length
 }
 
-/** Who is not linked to the bot reads it in the app alone. */
+/** Receivers not linked to the bot read it only in the app. */
 const stateFor = ({ simgulary_bot_id }: Receiver): OutboxState =>
   simgulary_bot_id === null ? 'app-only' : 'waiting'

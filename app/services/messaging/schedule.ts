@@ -1,4 +1,4 @@
-/** When an announcement goes out (docs/rules/messages.md#2). All of it is in Venezuelan time. */
+/** When an announcement is sent (docs/rules/messages.md#2), in Venezuelan time. */
 import {
   addDays,
   dayOfMonth,
@@ -7,20 +7,20 @@ import {
   todayInCaracas,
 } from '#app/services/values/dates.ts'
 
-/** The hour of everything that names none. */
+/** The hour of rules without a time. */
 export const SENDING_TIME = '08:00'
 
 export type Recurrence = {
   type: number
-  /** `YYYY-MM-DD`, of types 4 and 5: whose month and day count, its year does not. */
+  /** `YYYY-MM-DD`, for types 4 and 5; month and day count, the year does not. */
   date: IsoDate | null
-  /** `HH:MM`, of type 6. */
+  /** `HH:MM`, for type 6. */
   time: string | null
   /** ISO 8601; types 0, 1 and 2 count from this day. */
   created_at: string
 }
 
-/** The first sending after an instant. In months that are too short a day is the last one. */
+/** The first sending after an instant. In a month without that day it is the last day. */
 export function nextSending(rule: Recurrence, after: Date): Date {
   const time = rule.time ?? SENDING_TIME
   const today = todayInCaracas(after)
@@ -28,7 +28,7 @@ export function nextSending(rule: Recurrence, after: Date): Date {
   return inThisPeriod > after ? inThisPeriod : instantInCaracas(dayIn(rule, today, 1), time)
 }
 
-/** The rule's day in the day, month or year of `today`, or in one of those that follow. */
+/** The rule's day in the day, month or year of `today`, or `later` periods after it. */
 function dayIn({ type, date, created_at }: Recurrence, today: IsoDate, later: number): IsoDate {
   const start = split(date ?? todayInCaracas(new Date(created_at)))
   const { year, month } = split(today)

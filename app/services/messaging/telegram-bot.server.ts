@@ -1,24 +1,24 @@
-/** Calls of Telegram's Bot API, through telegraf, which is loaded with the first of them. */
+/** Calls of Telegram's Bot API through telegraf, which is loaded with the first call. */
 import type { Telegram } from 'telegraf'
 
 export type TelegramSettings = {
-  /** Of the bot; never in a log. */
+  /** The bot's token; never in a log. */
   token: string
   /** The origin of the Bot API. */
   apiRoot: string
 }
 
-/** What the Bot API says of a call that it refused. */
+/** The Bot API's answer to a call that it refused. */
 type Answer = { code: number; description: string; retryAfter: number | undefined }
 
 /**
- * A call that failed. It bears nothing of telegraf's own errors, whose texts and stacks repeat the
- * address of the call, and the token with it.
+ * A failed call. It carries nothing from telegraf's errors: their texts and stacks repeat the URL
+ * of the call, which contains the token.
  */
 export class TelegramFailure extends Error {
-  /** Null when no whole answer came. */
+  /** Null when no complete answer came. */
   readonly answer: Answer | null
-  /** Whether the call surely never reached Telegram. */
+  /** Whether the call certainly never reached Telegram. */
   readonly isUnsent: boolean
   constructor(message: string, answer: Answer | null, isUnsent = false) {
     super(message)
@@ -28,7 +28,7 @@ export class TelegramFailure extends Error {
   }
 }
 
-/** A text that somebody sent to the bot. */
+/** A text sent to the bot. */
 export type TelegramUpdate = {
   update_id: number
   message?: {
@@ -39,25 +39,28 @@ export type TelegramUpdate = {
 }
 
 export type TelegramBot = {
-  /** The part of the token that is no secret. */
+  /** The public part of the token. */
   readonly id: string
   readonly token: string
   /** Without the @; null while Telegram does not answer. */
   username(): Promise<string | null>
-  /** Throws TelegramFailure, as the others do. */
+  /** Throws TelegramFailure, as do the other calls. */
   sendMessage(chat_id: string, text: string): Promise<void>
   sendDocument(chat_id: string, caption: string, file: TelegramFile): Promise<void>
-  /** What came since, waiting a while for something to come; ends at once when `signal` says so. */
+  /**
+   * The updates since `offset`; waits a while when there are none, and ends at once when `signal`
+   * aborts.
+   */
   updates(offset: number | undefined, signal: AbortSignal): Promise<TelegramUpdate[]>
 }
 export type TelegramFile = { name: string; body: Uint8Array }
 
 /** A caption is shorter than a message. */
 const MAX_CAPTION = 1024
-/** A page waits for so long at most. */
+/** The longest that a page waits. */
 const NAME_TIMEOUT_MS = 3_000
 const POLL_S = 25
-/** How long a call may take, its answer included. */
+/** How long a call may take, including its answer. */
 const TIMEOUT_MS = 20_000
 
 /** `timeoutMs` is for tests. */
@@ -113,7 +116,7 @@ type Call = <Result>(
 const cut = (text: string) =>
   text.length > MAX_CAPTION ? `${text.slice(0, MAX_CAPTION - 1)}…` : text
 
-/** There was no connection over which anything could have gone. */
+/** Errors before a connection existed, so nothing was sent. */
 const UNSENT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']
 
 function failureOf(error: unknown): TelegramFailure {

@@ -3,25 +3,27 @@ import { chromiumLaunch } from './chromium.server.ts'
 
 const CLOSE_MS = 5_000
 
-/** Where the renderer tells of its browser; pino's loggers fit. */
+/** The log of the browser's starts and ends; pino's loggers fit. */
 export type PdfLog = {
   info(fields: object, message: string): void
   warn(fields: object, message: string): void
 }
 
-/** One browser at most, started on first use and again after it died. */
+/** At most one browser, started on first use and again after it died. */
 export type BrowserKeeper = {
-  /** The running browser. Rejects when it cannot be started (the next call tries again) or closed. */
+  /**
+   * The running browser. Rejects when it is closed or cannot start; the next call then tries again.
+   */
   browser(): Promise<Browser>
   /** The process id of the running browser. */
   pid(): Promise<number | undefined>
-  /** Ends the browser with everything in it; the next call to `browser` starts another. */
+  /** Ends the browser and all its pages; the next call to `browser` starts another. */
   kill(): void
-  /** Closes the browser if one runs, for good. */
+  /** Closes the browser, if one runs, for good. */
   close(): Promise<void>
 }
 
-/** One start of the browser. `kill` ends it at any instant, also while it starts. */
+/** One start of the browser. `kill` ends it at any time, also during the start. */
 type Start = { browser: Promise<Browser>; running?: Browser; kill(): void }
 
 export function keepBrowser(chromiumPath?: string, log?: PdfLog): BrowserKeeper {
@@ -36,7 +38,7 @@ export function keepBrowser(chromiumPath?: string, log?: PdfLog): BrowserKeeper 
 
   function browser(): Promise<Browser> {
     if (closed) return Promise.reject(new Error('the browser was closed'))
-    // Those who wait for its pages are told of its end before 'disconnected' comes.
+    // Callers that wait for its pages learn of its end before 'disconnected' comes.
     if (current?.running?.connected === false) forget(current)
     if (current) return current.browser
     const start = startBrowser(chromiumPath, log)
@@ -81,7 +83,7 @@ function startBrowser(chromiumPath?: string, log?: PdfLog): Start {
   const end = () => reject(new Error('the browser ended while it started'))
   let watched: Browser | undefined
 
-  /** Puppeteer waits for the first page also of a browser that has ended, without any limit. */
+  /** Puppeteer waits for the first page without limit, even when the browser has ended. */
   function watch(target: Target): boolean {
     if (watched) return true
     watched = target.browser()
@@ -94,8 +96,8 @@ function startBrowser(chromiumPath?: string, log?: PdfLog): Start {
       import('puppeteer-core'),
       chromiumLaunch(chromiumPath),
     ])
-    // Through a pipe the browser ends with this process, however that ends, and opens no port.
-    // Signals are the server's own business.
+    // With a pipe the browser ends when this process ends in any way, and opens no port. The server
+    // handles signals itself.
     const launched = await puppeteer.launch({
       ...options,
       headless: 'shell',

@@ -6,7 +6,7 @@ import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { brotliDecompressSync, createBrotliDecompress } from 'node:zlib'
 
-/** How to start the one Chromium that prints and that end-to-end tests drive. */
+/** How to start Chromium, for printing and for end-to-end tests. */
 export type ChromiumLaunch = { executablePath: string; args: string[]; env: Record<string, string> }
 
 const SYSTEM_CHROMIUM = '/usr/bin/chromium'
@@ -18,7 +18,7 @@ const ARGS = [
   '--disable-component-update',
   '--disable-sync',
 ]
-/** What the browser may know of our environment: it holds passwords and tokens besides. */
+/** The environment variables that the browser gets: the others hold passwords and tokens. */
 const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'LC_ALL', 'LD_LIBRARY_PATH']
 const TAR_BLOCK = 512
 
@@ -28,7 +28,7 @@ const packagedBin = join(dirname(require.resolve('@sparticuz/chromium')), '../bi
 /**
  * The browser to start, in order of preference: `chromiumPath`, the machine's own, the one packaged
  * with the app, which is unpacked once into the user's cache (two seconds, some 180 MB). Chromium
- * dies on a missing glyph where no font at all is installed, so one goes along. Throws Error when
+ * dies on a missing glyph when no font is installed, so a font is unpacked too. Throws Error when
  * there is no browser or the cache cannot be written.
  */
 export async function chromiumLaunch(chromiumPath?: string): Promise<ChromiumLaunch> {
@@ -63,7 +63,7 @@ async function executable(cache: string, chromiumPath?: string): Promise<string>
   )
 }
 
-/** Private to the user: a browser in a shared directory could be another's. */
+/** Private to the user: in a shared directory another user could place the browser. */
 async function cacheDirectory(): Promise<string> {
   const { version } = JSON.parse(await readFile(join(packagedBin, '../package.json'), 'utf8'))
   const base = process.env.XDG_CACHE_HOME || join(homedir(), '.cache')

@@ -14,8 +14,8 @@ const require = createRequire(import.meta.url)
 const prepared = new Map<keyof typeof SUBSETS, string>()
 
 /**
- * `@font-face` rules for 'Inter' with the fonts inside, as `text` needs them. Static weights:
- * Chromium puts a variable font into a PDF as drawings of its glyphs, three times the size.
+ * `@font-face` rules for 'Inter' with the fonts inside, as far as `text` needs them. Static
+ * weights: Chromium puts a variable font into a PDF as drawn glyphs, at three times the size.
  */
 export function fontCss(text: string): string {
   return LATIN_EXT.test(text) ? faces('latin') + faces('latin-ext') : faces('latin')

@@ -3,10 +3,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { formatDateLong, formatInstant, todayInCaracas } from '#app/services/values/dates.ts'
 import { fontCss } from './fonts.server.ts'
 
-/** The company that a report is of: the holder of the paying or receiving account. */
+/** The company of a report: the holder of the paying or receiving account. */
 export type ReportCompany = {
   name: string
-  /** As shown: `J-30000007-1`. */
+  /** Formatted: `J-30000007-1`. */
   ric: string
   /** A `data:` URI. */
   logo?: string | undefined
@@ -14,7 +14,7 @@ export type ReportCompany = {
 
 export type LabelledValue = { label: string; value: string }
 
-/** What a report without documents says. */
+/** The text of a report without documents. */
 export const NOTHING = 'No hay datos encontrados'
 
 const BASE = `
@@ -30,7 +30,7 @@ th { text-align: start }
 .money { text-align: end; white-space: nowrap; font-variant-numeric: tabular-nums }
 `
 
-/** A whole HTML document that needs nothing from outside: styles and fonts are in it. */
+/** A complete HTML document with its styles and fonts inside. */
 export function reportHtml(title: string, css: string, body: ReactNode): string {
   const markup = renderToStaticMarkup(body)
   const head = `<meta charset="utf-8"><title>${escapeHtml(title)}</title>`
@@ -48,7 +48,7 @@ export function escapeHtml(text: string): string {
     : text
 }
 
-/** An instant (ISO 8601) as paper writes it, in Venezuelan time: `20 de noviembre de 2026, 14:05`. */
+/** An instant (ISO 8601) as printed, in Venezuelan time: `20 de noviembre de 2026, 14:05`. */
 export function formatInstantLong(instant: string): string {
   const time = formatInstant(instant).slice(-5)
   return `${formatDateLong(todayInCaracas(new Date(instant)))}, ${time}`

@@ -1,7 +1,7 @@
 /**
- * Reports that take too long to wait for in a request (docs/rules/reports.md#13): each is a row,
- * made by one process and watched from any. A job that nobody watches is given up, one whose
- * process is gone is taken over, and a finished file is kept for an hour.
+ * Reports that take too long for one request (docs/rules/reports.md#13): each is a row, made by one
+ * process and watched from any. A job that nobody watches is cancelled, a job whose process died is
+ * taken over, and a finished file is kept for an hour.
  */
 
 import { randomUUID } from 'node:crypto'
@@ -13,7 +13,7 @@ import type { Database, Tx } from '#db/client.server.ts'
 import type { ReportState } from '#db/kinds.ts'
 import { report_jobs } from '#db/schema.ts'
 
-/** What is to be made; `query` is for whoever makes it. */
+/** The report to make; `query` is for `make`. */
 export type ReportSpec = { kind: string; format: string; query: Record<string, unknown> }
 
 export type WatchedReport = {
@@ -31,22 +31,22 @@ type Options = {
   database: Database
   now: () => Date
   log: Log
-  /** Makes the file. What it throws is logged, and its message shown if `isClear` says so. */
+  /** Makes the file. Its errors are logged; the message is shown if `isClear` allows it. */
   make: (spec: ReportSpec, making: Making) => Promise<Uint8Array>
   /** Whether people may read the error's message. */
   isClear: (error: unknown) => boolean
 }
 
-/** Runs what a person changes in one transaction: by their right, not by the process's own. */
+/** Runs a user's change in one transaction, with the user's permission and not the process's. */
 type Write = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
 export type ReportJobs = ReturnType<typeof createReportJobs>
 
-/** So many jobs are made at once in a process; the rest wait. */
+/** Jobs made at once in a process; the others wait. */
 const AT_ONCE = 2
-/** A job that nobody has looked at for so long is given up. */
+/** A job not looked at for this long is cancelled. */
 const WATCHED_MS = 30_000
-/** A process that has given no sign for so long is gone. */
+/** A process silent for this long is dead. */
 const GONE_MS = 30_000
 const BEAT_MS = 2_000
 const KEPT_MS = 60 * 60 * 1000
@@ -77,7 +77,7 @@ export function createReportJobs({ database, now, log, make, isClear }: Options)
     }
   }
 
-  /** Makes one job's file, unless another process does or nobody waits for it any more. */
+  /** Makes one job's file, unless another process does or nobody waits for it. */
   async function run(id: string, control: AbortController): Promise<void> {
     const progress = { done: 0, total: 0 }
     const beat = async () => {
@@ -109,7 +109,7 @@ export function createReportJobs({ database, now, log, make, isClear }: Options)
     }
   }
 
-  /** Takes a job that waits, or whose process is gone; undefined if it is not to be had. */
+  /** Takes a job that waits, or whose process died; undefined if it cannot be taken. */
   async function claim(id: string): Promise<ReportSpec | undefined> {
     const isFree = or(
       eq(report_jobs.state, 'waiting'),
@@ -125,7 +125,7 @@ export function createReportJobs({ database, now, log, make, isClear }: Options)
     return job
   }
 
-  /** Says that the job is still being made; false when nobody waits for it any more. */
+  /** Records that the job is still in progress; false when nobody waits for it. */
   async function hold(id: string, progress: { done: number; total: number }): Promise<boolean> {
     const rows = await database.transaction((tx) =>
       tx
@@ -145,7 +145,7 @@ export function createReportJobs({ database, now, log, make, isClear }: Options)
     )
   const isOpen = inArray(report_jobs.state, ['waiting', 'running'])
 
-  /** How far a user's job is; watching keeps it going. Undefined if there is none. */
+  /** The progress of a user's job; watching keeps it alive. Undefined if there is none. */
   async function watch(
     id: string,
     user_id: number,
@@ -160,7 +160,7 @@ export function createReportJobs({ database, now, log, make, isClear }: Options)
     return look(id, user_id)
   }
 
-  /** How far a user's job is. Undefined if there is none. */
+  /** The progress of a user's job. Undefined if there is none. */
   async function look(id: string, user_id: number): Promise<WatchedReport | undefined> {
     const { file: _, ...columns } = getTableColumns(report_jobs)
     const [job] = await database.db.select(columns).from(report_jobs).where(own(id, user_id))
@@ -172,7 +172,7 @@ export function createReportJobs({ database, now, log, make, isClear }: Options)
   }
 
   return {
-    /** Asks for a report for a user, or finds the same one under way; returns the job's id. */
+    /** Requests a report for a user, or finds the same one in progress; returns the job's id. */
     async request(user_id: number, spec: ReportSpec, total: number, write: Write): Promise<string> {
       const id = await write(async (tx) => {
         const mine = and(eq(report_jobs.user_id, user_id), isOpen)
@@ -195,7 +195,10 @@ export function createReportJobs({ database, now, log, make, isClear }: Options)
     watch,
     look,
 
-    /** What was asked for, and the finished file. Undefined until it is there, or once it is gone. */
+    /**
+     * The job's spec and its finished file. Undefined before it is finished and after it is
+     * deleted.
+     */
     async file(id: string, user_id: number) {
       const [job] = await database.db
         .select()
@@ -204,7 +207,7 @@ export function createReportJobs({ database, now, log, make, isClear }: Options)
       return job?.file ? { spec: specOf(job), file: job.file } : undefined
     },
 
-    /** Gives a user's job up; false if there is none. */
+    /** Cancels a user's job; false if there is none. */
     async cancel(id: string, user_id: number, write: Write): Promise<boolean> {
       const gone = await write((tx) =>
         tx.delete(report_jobs).where(own(id, user_id)).returning({ id: report_jobs.id }),
@@ -213,7 +216,7 @@ export function createReportJobs({ database, now, log, make, isClear }: Options)
       return gone.length > 0
     },
 
-    /** Stops; what was being made waits for another process. */
+    /** Stops; unfinished jobs wait for another process. */
     async close(): Promise<void> {
       closed = true
       const all = [...running.values()]
@@ -223,7 +226,7 @@ export function createReportJobs({ database, now, log, make, isClear }: Options)
   }
 }
 
-/** Forgets what nobody waits for or has been kept long enough. */
+/** Deletes jobs that nobody waits for, and files kept long enough. */
 export const purgeReportJobs: Purge = (tx, now, most) => {
   const { id: key, expires_at: age } = report_jobs
   return deleteOldest(tx, { table: report_jobs, key, age, before: now.toISOString() }, most)

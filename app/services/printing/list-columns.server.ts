@@ -1,22 +1,22 @@
-/** Between the margins of a Letter page, in points. */
+/** The width between the margins of a Letter page, in points. */
 const TABLE_PT = 540
 const GAP_PT = 7
-/** What characters take in the list's type: digits exactly, letters on average. */
+/** Widths of characters in the list's type: digits exactly, letters on average. */
 const DIGIT_PT = 5.1
 const POINT_PT = 2.5
 const HYPHEN_PT = 3.6
 const LETTER_PT = 4.3
 const CAPITAL_PT = 5.4
-/** What fits into these many characters is not broken: dates, numbers, kinds. */
+/** Texts up to this many characters are not broken: dates, numbers, kinds. */
 const UNBROKEN = 14
-/** Neither is an account number at the beginning; its bank may take another line. */
+/** Neither is an account number at the start; its bank may take another line. */
 const ACCOUNT_NUMBER = /^\d{4}-\d{4}-\d{2}-\d{10}(?= |$)/
-/** Beyond these, a column asks for no more: names and places may take two lines. */
+/** A column asks for no more than this many characters: names and places may take two lines. */
 const ENOUGH = 40
 
 /**
- * The widths in points of a list's columns, by what is in them: figures ('end') are never broken
- * however large, short texts if possible, and long texts share what remains.
+ * The widths of a list's columns in points, by their contents: figures ('end') are never broken,
+ * short texts only if there is no room, and long texts share the remaining width.
  */
 export function columnWidths(
   columns: { label: string; align?: 'end' }[],
@@ -29,7 +29,7 @@ export function columnWidths(
   const texts = longest.map((text, i) => (columns[i]?.align ? 0 : pointsOf(unbroken(text))))
   const room = TABLE_PT - sum(figures)
   if (sum(texts) > room) {
-    // Names may break anywhere before a date does.
+    // A name breaks anywhere rather than a date.
     const short = texts.map((points, i) => ((longest[i]?.length ?? 0) > UNBROKEN ? 0 : points))
     const long = texts.map((points, i) => points - (short[i] ?? 0))
     const left = room - sum(short)
@@ -53,7 +53,7 @@ export function columnWidths(
   return [texts, named, banks, spare].reduce(added, figures)
 }
 
-/** All wishes if there is room for them, else what each can have. */
+/** All requested widths if there is room, else a share for each. */
 function granted(wishes: number[], room: number): number[] {
   return sum(wishes) > room ? shares(wishes, room) : wishes
 }
@@ -81,7 +81,7 @@ function pointsOfCharacter(character: string): number {
   return /\p{Lu}/u.test(character) ? CAPITAL_PT : LETTER_PT
 }
 
-/** A text in the list's type, without its end if it is longer than a line between the margins. */
+/** A text in the list's type, cut when it is longer than a line between the margins. */
 export function cutToLine(text: string): string {
   let points = 0
   let line = ''

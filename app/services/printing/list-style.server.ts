@@ -1,4 +1,4 @@
-/** The look of a list on paper: dense, ruled by hairlines; the foot is left to the page numbers. */
+/** The style of a printed list: dense, with hairlines; the bottom margin is for page numbers. */
 export const LIST_CSS = `
 @page { size: letter; margin: 0.75in 0.5in 0.65in;
   @top-left { width: 100%; font: 400 7.5pt/1.3 Inter, sans-serif; color: #5b6470;
@@ -28,7 +28,7 @@ tr { break-inside: avoid }
   border-top: 1pt solid #1d2530 }
 `
 
-/** Any text as a CSS string that cannot leave its quotes, nor the style element. */
+/** A text as a CSS string that cannot end its quotes or the style element. */
 export function cssString(text: string): string {
   const escaped = text.replace(
     /[^\p{L}\p{N} .,]/gu,

@@ -10,19 +10,19 @@ import {
 import { columnWidths, cutToLine } from './list-columns.server.ts'
 import { cssString, LIST_CSS } from './list-style.server.ts'
 
-export type ListColumn = { label: string /** For figures. */; align?: 'end' }
+export type ListColumn = { label: string /** 'end' for figures. */; align?: 'end' }
 
-/** What a list on paper shows, whatever it lists (docs/rules/reports.md#3). */
+/** The data of a printed list of any kind (docs/rules/reports.md#3). */
 export type ListReport = {
   title: string
   company: ReportCompany | null
-  /** As shown: `Del 1 de enero de 2026 al 31 de enero de 2026`. */
+  /** Formatted: `Del 1 de enero de 2026 al 31 de enero de 2026`. */
   period: string
   filters: LabelledValue[]
   columns: ListColumn[]
   /** One formatted text per column. */
   rows: string[][]
-  /** In céntimos, as the total. */
+  /** In céntimos, like the total. */
   subtotals: { label: string; count: number; amount: Centimos | bigint }[]
   total: Centimos | bigint
   count: number
@@ -36,9 +36,9 @@ export const ROWS_PER_DOCUMENT = 500
 const whole = new Intl.NumberFormat('es-VE')
 
 /**
- * HTML documents of at most 500 rows each, to be printed one after the other: the title is in the
- * first, the totals are in the last, the column heads on every page. Without rows, one document
- * that says so. Each is made when it is asked for.
+ * HTML documents of at most 500 rows each, to print one after the other: the first has the title,
+ * the last the totals, and every page the column heads. Without rows, one document that says so.
+ * Each is made when the caller asks for it.
  */
 export function* listDocuments(report: ListReport): Generator<string, void> {
   const { rows } = report
@@ -159,7 +159,7 @@ function countOf(count: number): string {
   return count === 1 ? '1 registro' : `${whole.format(count)} registros`
 }
 
-/** From the second page on, what the list is, in the margin. */
+/** The list's title in the margin, from the second page on. */
 function runningHead({ title, company, period }: ListReport): string {
   const text = cutToLine([title, period, company?.name].filter(Boolean).join(' · '))
   return `@page { @top-left { content: ${cssString(text)} } }`

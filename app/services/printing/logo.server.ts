@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 
-/** A logo goes into every receipt. */
+/** Every receipt contains the logo, so it must be small. */
 const MAX_BYTES = 256 * 1024
 
-/** The image in a PNG, JPEG or SVG file as a `data:` URI. Throws when it is none or above 256 KiB. */
+/**
+ * The image in a PNG, JPEG or SVG file as a `data:` URI. Throws for other files and above 256 KiB.
+ */
 export function readLogo(path: string): string {
   const bytes = readFileSync(path)
   const type = typeOf(bytes)

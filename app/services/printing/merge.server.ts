@@ -2,13 +2,13 @@ import type { PDFDocument } from '@cantoo/pdf-lib'
 import { fontCss } from './fonts.server.ts'
 
 const POINTS_PER_INCH = 72
-/** The strip that bears a page's number: at the bottom right, inside the margin of the lists. */
+/** The strip for a page's number: bottom right, inside the lists' margin, in inches. */
 const STRIP = { width: 1.6, height: 0.2, right: 0.5, bottom: 0.3 }
 const STRIPS_PER_DOCUMENT = 500
 
 /**
  * The pages of all PDFs in order, as one document with the first one's title. Rejects with the
- * signal's reason when it stops the work.
+ * signal's reason when it aborts.
  */
 export async function mergePdfs(parts: Uint8Array[], signal?: AbortSignal): Promise<PDFDocument> {
   const { PDFDocument } = await import('@cantoo/pdf-lib')
@@ -26,8 +26,8 @@ export async function mergePdfs(parts: Uint8Array[], signal?: AbortSignal): Prom
 }
 
 /**
- * HTML documents whose pages are the strips 'Página 1 de m', 'Página 2 de m' and so on. Chromium
- * prints them, so that they bear the same embedded font as the pages that they are laid upon.
+ * HTML documents with a page per strip: 'Página 1 de m', 'Página 2 de m' and so on. Chromium prints
+ * them, so that they have the same embedded font as the pages below them.
  */
 export function pageNumberStrips(pageCount: number): string[] {
   const style = `${fontCss('')}
@@ -48,8 +48,9 @@ p:last-child { break-after: auto }`
 }
 
 /**
- * Lays the printed strips, in order, upon the document's pages, which are of one size. A strip's
- * content becomes a form as Chromium compressed it: the library's embedPdf compresses each one anew.
+ * Puts the printed strips, in order, on the document's pages, which all have the same size. A
+ * strip's content becomes a form, still compressed by Chromium: the library's embedPdf would
+ * compress each one again.
  */
 export async function drawPageNumbers(merged: PDFDocument, strips: Uint8Array[]): Promise<void> {
   const { PDFDocument, PDFName, PDFRef, PDFStream } = await import('@cantoo/pdf-lib')

@@ -1,4 +1,4 @@
-/** What the receipts of payroll orders and of payments have in common. */
+/** The common parts of the receipts of payroll orders and payments. */
 import { formatAccountNumber } from '#app/services/values/account-number.ts'
 import { formatDateLong, type IsoDate } from '#app/services/values/dates.ts'
 import type { Centimos } from '#app/services/values/money.ts'
@@ -7,7 +7,7 @@ import { amountInWords } from '#app/services/values/words.ts'
 import type { LabelledValue } from './html.server.tsx'
 import type { Receipt, ReceiptLine, VoidMark } from './receipt.server.tsx'
 
-/** An order with the snapshot of what it printed; RIFs and account numbers as stored. */
+/** An order with its snapshot for printing; RIFs and account numbers as stored. */
 export type OrderReceiptData = {
   order: number
   issuedAt: IsoDate
@@ -62,5 +62,5 @@ export function orderReceipt(data: OrderReceiptData, own: OwnParts): Receipt {
   }
 }
 
-/** As the list says it (docs/rules/orders.md#4). */
+/** Same text as in the list (docs/rules/orders.md#4). */
 export const NO_ACCOUNT = '--No asociado--'

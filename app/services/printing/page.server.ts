@@ -14,12 +14,12 @@ const PAPER = {
 }
 
 /**
- * What is printed is never shown: a document that is nothing on the screen is laid out and painted
- * for paper alone, in half the time.
+ * The screen never shows the document: hidden there, it is laid out and painted only for paper, in
+ * half the time.
  */
 const NOT_ON_SCREEN = '<style>@media screen { html { display: none } }</style>'
 
-/** Fonts are asked for here, since nothing that is laid out asks for them. */
+/** Fonts are loaded here, because nothing is laid out that would load them. */
 const ALL_READY = `Promise.all([
   ...Array.from(document.fonts, (face) => face.load().catch(() => {})),
   ...Array.from(document.images, (image) => image.decode().catch(() => {})),
@@ -29,7 +29,7 @@ const ALL_READY = `Promise.all([
 export type PrintPage = {
   /** Replaces the page's document by `html` and prints it. Rejects when the page was lost. */
   print(html: string, tagged: boolean): Promise<Uint8Array>
-  /** False once the page, or its browser, is gone. */
+  /** False once the page or its browser is gone. */
   alive(): boolean
   /** Resolves once the page is closed or gone. */
   close(): Promise<void>
@@ -79,12 +79,12 @@ export async function openPrintPage(browser: Browser): Promise<PrintPage> {
 
 async function shutIn(page: Page): Promise<CDPSession> {
   page.on('request', (request) => {
-    // 'aborted' leaves the page where it is, when what is refused is a navigation of its own.
+    // 'aborted' keeps the page where it is when the refused request is a navigation.
     request.abort('aborted').catch(() => {})
   })
   await Promise.all([
     page.setJavaScriptEnabled(false),
-    // Interception alone lets prefetches pass.
+    // Interception alone lets prefetches through.
     page.setOfflineMode(true),
     page.setRequestInterception(true),
   ])

@@ -7,7 +7,7 @@ import { BY_SIGN, type PartKey } from '#db/payroll-parts.ts'
 import { type OrderReceiptData, orderReceipt } from './order-receipt.server.ts'
 import type { Receipt, ReceiptLine } from './receipt.server.tsx'
 
-/** A payroll order with the snapshot of what it printed. */
+/** A payroll order with its snapshot for printing. */
 export type PaysheetReceiptData = OrderReceiptData &
   Record<PartKey, Centimos> & {
     payday: Payday
@@ -20,7 +20,7 @@ export type PaysheetReceiptData = OrderReceiptData &
   }
 
 /**
- * The receipt of a payroll order; what adds or deducts nothing is left out
+ * The receipt of a payroll order, without additions and deductions of zero
  * (docs/rules/reports.md#2).
  */
 export function paysheetReceipt(data: PaysheetReceiptData): Receipt {

@@ -5,7 +5,10 @@ import { openPrintPage, type PrintPage } from './page.server.ts'
 const LANES = 2
 const RENDER_MS = 120_000
 const CLOSE_PAGE_MS = 5_000
-/** A reused page prints a third quicker, but its memory grows: slowly by receipts, by lists not. */
+/**
+ * A reused page prints in a third less time, but its memory grows: slowly with receipts, fast with
+ * lists.
+ */
 const MAX_WEAR = 1_000
 const LIST_WEAR = 200
 
@@ -21,12 +24,12 @@ export type PdfOptions = {
   /** The browser to use before the machine's own and the packaged one. */
   chromiumPath?: string
   log?: PdfLog
-  /** How long one printing may take, in milliseconds: two minutes unless told. */
+  /** How long one print may take, in milliseconds; two minutes by default. */
   timeoutMs?: number
 }
 
 export type PdfListOptions = {
-  /** Whether 'Página n de m' goes on every page: true unless told. */
+  /** Whether every page has 'Página n de m'; true by default. */
   pageNumbers?: boolean
   /** Called after each printed part with how many are. */
   onProgress?: (printed: number) => void
@@ -37,24 +40,24 @@ export type PdfListOptions = {
 /** HTML documents, the parts of one PDF; those that come one by one are asked for when their turn to be printed comes. */
 export type HtmlParts = Iterable<string> | AsyncIterable<string>
 
-/** Prints HTML that needs nothing from outside itself. What fails rejects with PdfError. */
+/** Prints self-contained HTML. Failures reject with PdfError. */
 export type PdfRenderer = {
-  /** One document, tagged for screen readers, on a page that is kept warm. */
+  /** One document, tagged for screen readers, on a page that stays open. */
   renderReceipt(html: string): Promise<Uint8Array>
   /** All parts in one file, each beginning on a new sheet. */
   renderList(html: HtmlParts, options?: PdfListOptions): Promise<Uint8Array>
   /** The process id of the browser, if one runs. */
   browserPid(): Promise<number | undefined>
-  /** Ends the browser; what still waits or prints is refused. */
+  /** Closes the browser; waiting and running prints are refused. */
   close(): Promise<void>
 }
 
-/** A place to print: as many printings run at once as there are lanes. */
+/** A place to print: as many prints run at once as there are lanes. */
 type Lane = { warm?: PrintPage; wear: number }
 
 /**
- * The renderer of reports (docs/rules/reports.md#1): one browser per process from the first use on,
- * restarted when it dies; two printings at once, the others queue in order.
+ * The renderer of reports (docs/rules/reports.md#1): one browser per process, started on first use
+ * and restarted when it dies; two prints at once, the others wait in order.
  */
 export function createPdf({ chromiumPath, log, timeoutMs = RENDER_MS }: PdfOptions): PdfRenderer {
   const keeper = keepBrowser(chromiumPath, log)
@@ -77,7 +80,7 @@ export function createPdf({ chromiumPath, log, timeoutMs = RENDER_MS }: PdfOptio
     }
   }
 
-  /** Waits for a lane, unless the signal comes first. */
+  /** Waits for a lane, unless the signal aborts first. */
   async function turn(signal?: AbortSignal): Promise<Lane> {
     const { promise, resolve: take, reject: refuse } = Promise.withResolvers<Lane>()
     const place = { take, refuse }
@@ -92,7 +95,7 @@ export function createPdf({ chromiumPath, log, timeoutMs = RENDER_MS }: PdfOptio
     return promise.finally(() => signal?.removeEventListener('abort', leave))
   }
 
-  /** Prints within the time, and once more when the browser or the page died meanwhile. */
+  /** Prints within the time limit, and once more when the browser or the page died. */
   async function print(open: () => Promise<PrintPage>, html: string, tagged: boolean) {
     for (let attempt = 1; ; attempt++) {
       const time = limit(timeoutMs)
@@ -114,7 +117,7 @@ export function createPdf({ chromiumPath, log, timeoutMs = RENDER_MS }: PdfOptio
     }
   }
 
-  /** A page that does not even close takes its browser along, but not the one that came after. */
+  /** A page that does not close ends its browser, but not a newer one. */
   async function discard(page: PrintPage): Promise<void> {
     if (!page.alive()) return
     const time = limit(CLOSE_PAGE_MS)
@@ -168,7 +171,10 @@ export function createPdf({ chromiumPath, log, timeoutMs = RENDER_MS }: PdfOptio
   }
 }
 
-/** Asks for as many at once as there are lanes, so that a receipt gets its turn amid a long list. */
+/**
+ * Requests only as many at once as there are lanes, so that a receipt gets its turn during a long
+ * list.
+ */
 async function inTurn(
   parts: HtmlParts,
   print: (html: string) => Promise<Uint8Array>,

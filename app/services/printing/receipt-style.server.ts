@@ -1,4 +1,4 @@
-/** The look of a receipt: one calm Letter page in ink that any printer has. */
+/** The style of a receipt: one plain Letter page in ink that any printer has. */
 export const RECEIPT_CSS = `
 @page { size: letter; margin: 0.65in 0.8in 0.6in }
 main { position: relative; display: flex; flex-direction: column; min-height: 9.7in }

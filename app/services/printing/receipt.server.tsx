@@ -10,7 +10,7 @@ import {
 } from './html.server.tsx'
 import { RECEIPT_CSS } from './receipt-style.server.ts'
 
-/** One amount of a receipt, positive; `deduct` lines are taken off. */
+/** One amount of a receipt, positive; `deduct` lines are subtracted. */
 export type ReceiptLine = {
   label: string
   detail?: string
@@ -21,7 +21,7 @@ export type ReceiptLine = {
 /** Who, when (ISO instant) and why a document was voided. */
 export type VoidMark = { at: string; by: string; reason?: string }
 
-/** What a receipt of any kind of document shows (docs/rules/reports.md#2). */
+/** The contents of a receipt of any kind of document (docs/rules/reports.md#2). */
 export type Receipt = {
   /** 'Orden de nómina', 'Orden personal' … */
   kind: string
@@ -34,7 +34,7 @@ export type Receipt = {
   totalInWords: string
   /** Concept, observation … */
   texts: LabelledValue[]
-  /** Who signs, and for what; a name may be left to be written. */
+  /** Who signs, and for what; an empty name is written by hand. */
   signatures: Signature[]
 }
 
@@ -46,7 +46,10 @@ export function receiptHtml(receipt: Receipt): string {
   return reportHtml(title, RECEIPT_CSS, <Sheet {...receipt} />)
 }
 
-/** Many receipts as one HTML document, each beginning on a new page; none are a page that says so. */
+/**
+ * Many receipts as one HTML document, each starting on a new page; without receipts, a page that
+ * says so.
+ */
 export function receiptsHtml(title: string, receipts: Receipt[]): string {
   const sheets = receipts.map((receipt) => <Sheet key={receipt.order} {...receipt} />)
   const body = receipts.length > 0 ? sheets : <p className="empty">{NOTHING}</p>

@@ -10,13 +10,13 @@ export type AuditAction =
   | 'void'
   | 'activate'
   | 'deactivate'
-  /** Another password, whose hash stays out of the trail. */
+  /** The password was changed; its hash stays out of the trail. */
   | 'password'
-  /** A link that resets the password was made. */
+  /** A password reset link was made. */
   | 'reset'
 type Facts = Record<string, unknown>
 
-/** Keys that say nothing to a reader of the trail, or must not be readable there. */
+/** Fields that tell a reader of the trail nothing, or that must stay secret. */
 const LEFT_OUT = new Set([
   'name_key',
   'search_key',
@@ -27,8 +27,8 @@ const LEFT_OUT = new Set([
 ])
 
 /**
- * Writes who did what, in the transaction that does it (docs/rules/money.md#19). Of a change only
- * the fields that differ are kept.
+ * Records who did what, in the same transaction (docs/rules/money.md#19). Of a change it keeps only
+ * the fields that differ.
  */
 export async function recordAudit(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function recordAudit(
   })
 }
 
-/** Writes who created many records of a kind, each in a row of its own. */
+/** Records who created many records of a kind, with a row for each. */
 export async function recordCreations(
   tx: Tx,
   actor: Actor,
@@ -65,7 +65,7 @@ function signed(actor: Actor, action: AuditAction, kind: string, record_id: numb
   return { at, user_id: actor.id, user_name: actor.name, action, kind, record_id }
 }
 
-/** What the trail keeps of a record beside its other state. */
+/** The fields of a record that the trail keeps, given its other state. */
 function auditedFacts(facts: Facts | null, other: Facts | null): Facts | null {
   const kept = Object.entries(facts ?? {}).filter(
     ([name, value]) =>

@@ -1,6 +1,6 @@
 /**
- * A stream of bytes that are made as they are read: nothing is made ahead of a slow reader, and one
- * that goes away ends the making.
+ * A stream whose bytes are made as they are read: a slow reader is never overtaken, and a reader
+ * that goes away ends the work.
  */
 export function byteStream(parts: AsyncGenerator<Uint8Array, void>): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>(

@@ -1,16 +1,16 @@
 /**
  * Tables as CSV: comma-separated with CRLF (RFC 4180), UTF-8 with a byte order mark so that
- * spreadsheets see the accents, and no text that a spreadsheet would take for a formula.
+ * spreadsheets show the accents, and no text that a spreadsheet would run as a formula.
  */
 import { type Cell, plainCell, type TableColumn } from '#app/services/printing/cells.server.ts'
 
-/** Also as wide as a Chinese character: some spreadsheets take these for the same. */
+/** Also the full-width forms: some spreadsheets treat them the same. */
 const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/
 const NEEDS_QUOTES = /[",\r\n]/
 
 export const CSV_TYPE = 'text/csv; charset=utf-8'
 
-/** The bytes of a file with a head and the rows, a part for each batch. */
+/** The bytes of a file with a head and the rows, a chunk for each batch. */
 export async function* csvParts(
   columns: readonly TableColumn[],
   batches: AsyncIterable<Cell[][]>,
@@ -33,7 +33,7 @@ function lineOf(cells: string[]): string {
   return `${cells.join(',')}\r\n`
 }
 
-/** A text that begins like a formula gets an apostrophe before it. */
+/** A text that starts like a formula gets an apostrophe before it. */
 function textOf(text: string): string {
   const safe = FORMULA.test(text) ? `'${text}` : text
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

@@ -15,7 +15,7 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const SHEET_ML = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** Excel's own numbers of formats, and ours from 164 on. */
+/** Excel's built-in number formats, and ours from 164 on. */
 const FORMATS: Record<CellType, number> = {
   text: 49,
   date: 164,
@@ -26,7 +26,7 @@ const FORMATS: Record<CellType, number> = {
 const TYPES = Object.keys(FORMATS) as CellType[]
 const FORMAT_CODES = ['dd mmm yyyy', '000000']
 
-/** Style 0 is for cells that say nothing; then each type, plain and bold. */
+/** Style 0 is for empty cells; then each type, plain and bold. */
 export const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="${FORMAT_CODES.length}">${FORMAT_CODES.map(
   (code, i) => `<numFmt numFmtId="${164 + i}" formatCode="${code}"/>`,
 ).join('')}</numFmts><fonts count="2">${['', '<b/>']
@@ -41,7 +41,7 @@ export const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="${FORMA
     ),
 ).join('')}</cellXfs></styleSheet>`
 
-/** What surrounds the sheets: which parts there are, and how they belong together. */
+/** The parts around the sheets: the list of parts, and how they relate. */
 export function workbookParts(names: string[]): ZipEntry[] {
   const sheets = names.map((name, i) => ({ name: escapeXml(name), n: i + 1 }))
   const relation = (id: number, type: string, target: string) =>
@@ -78,7 +78,9 @@ export function workbookParts(names: string[]): ZipEntry[] {
   ]
 }
 
-/** A sheet up to its rows: the first stays in sight, and columns are as wide as what is in them. */
+/**
+ * A sheet up to its rows: the head row stays visible, and columns are as wide as their contents.
+ */
 export function columnsXml(columns: TableColumn[], sample: Cell[][]): string {
   const cols = columns.map(({ label, type }, i) => {
     const longest = sample.reduce(
@@ -95,7 +97,7 @@ export function rowXml(row: number, cells: string[]): string {
   return `<row r="${row}">${cells.join('')}</row>`
 }
 
-/** A cell by its place, both from the sheet's corner; the column counts from 0. */
+/** A cell by its position from the sheet's corner; the column counts from 0. */
 export function cellXml(
   row: number,
   column: number,
@@ -112,7 +114,7 @@ export function cellXml(
   return `<c ${place} t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`
 }
 
-/** Excel keeps 15 digits: an amount that has more is a text, which loses none. */
+/** Excel keeps 15 digits: a longer amount is a text, which loses none. */
 function numberOf(cell: number | bigint, type: CellType): string | undefined {
   if (type !== 'money') return String(cell)
   return String(cell).replace('-', '').length > 15 ? undefined : plainBs(cell)
@@ -120,10 +122,10 @@ function numberOf(cell: number | bigint, type: CellType): string | undefined {
 
 const DAY_MS = 86_400_000
 const DAY_0 = Date.UTC(1899, 11, 30)
-/** The day after the 29 February 1900 that Excel counts and the calendar does not have. */
+/** The day after 29 February 1900, which Excel counts although it never existed. */
 const FIRST_DAY = '1900-03-01'
 
-/** A day as Excel counts it; undefined for what is not a day or too early. */
+/** A day as Excel's number; undefined for anything else and for days that are too early. */
 function serialOf(cell: string, type: CellType): string | undefined {
   if (type !== 'date' || cell < FIRST_DAY) return undefined
   return String((Date.parse(`${cell}T00:00:00Z`) - DAY_0) / DAY_MS)
@@ -131,7 +133,7 @@ function serialOf(cell: string, type: CellType): string | undefined {
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML has no way to write them
 const NOT_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
-/** What Excel would read as one character. */
+/** An underscore that Excel would read as the start of an escaped character. */
 const ESCAPE = /_(?=x[0-9A-Fa-f]{4}_)/g
 
 function escapeXml(text: string): string {

@@ -1,7 +1,7 @@
 /**
- * Tables as XLSX, made while they are read: cells have their types, texts are always texts (never
- * formulas), and what waits in memory is one batch of rows. Of the writers on npm those that stream
- * style whole columns only, or weigh 50 MB; a sheet's XML is short.
+ * Tables as XLSX, made while they are read: cells have their types, texts are never formulas, and
+ * memory holds one batch of rows. The streaming writers on npm style only whole columns, or weigh
+ * 50 MB; a sheet's XML is short.
  */
 import { problem } from '#app/services/errors/codes.ts'
 import { FieldErrors } from '#app/services/errors/errors.ts'
@@ -11,7 +11,7 @@ import { zipParts } from './zip.server.ts'
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** The rows that Excel takes, less the head and the totals. */
+/** The rows that Excel accepts, less the head and the totals. */
 const MAX_ROWS = 1_048_574
 
 /** Throws FieldErrors on `format` when a sheet cannot hold so many rows. */
@@ -26,11 +26,11 @@ export type Sheet = {
   name: string
   columns: TableColumn[]
   batches: AsyncIterable<Cell[][]>
-  /** A last row in bold; asked for when all rows were read. */
+  /** A last row in bold; called after all rows are read. */
   totals?: () => Cell[]
 }
 
-/** The bytes of a workbook, a part for each batch of rows. The sheets are read one by one. */
+/** The bytes of a workbook, a chunk for each batch of rows. The sheets are read one by one. */
 export function xlsxParts(sheets: Sheet[]): AsyncGenerator<Uint8Array, void> {
   return zipParts([
     ...workbookParts(sheets.map(({ name }) => name)),
@@ -42,7 +42,7 @@ export function xlsxParts(sheets: Sheet[]): AsyncGenerator<Uint8Array, void> {
   ])
 }
 
-/** The XML of so many rows waits at once. */
+/** Rows whose XML is in memory at once. */
 const ROWS_AT_ONCE = 100
 
 async function* sheetTexts({ columns, batches, totals }: Sheet): AsyncGenerator<string> {

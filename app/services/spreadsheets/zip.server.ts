@@ -4,8 +4,8 @@ import { crc32, createDeflateRaw, type DeflateRaw } from 'node:zlib'
 export type ZipEntry = { path: string; texts: Iterable<string> | AsyncIterable<string> }
 
 /**
- * The bytes of a zip of texts, each made while it is read. fflate writes the archive around what
- * Node compresses: its own compression would let a long sheet take twice the memory.
+ * The bytes of a zip of texts, made while they are read. Node compresses and fflate writes the
+ * archive: fflate's own compression would take twice the memory for a long sheet.
  */
 export async function* zipParts(entries: ZipEntry[]): AsyncGenerator<Uint8Array, void> {
   const { Zip } = await import('fflate')

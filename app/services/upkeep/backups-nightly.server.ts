@@ -1,4 +1,4 @@
-/** The copy of the embedded database that the app makes by itself every night. */
+/** The nightly copy of the embedded database. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, rmSync } from 'node:fs'
@@ -23,15 +23,15 @@ import type { Job } from './scheduler.server.ts'
 const AT = '02:00'
 const KEPT_DAYS = 14
 const RETRY_MS = 60 * 60 * 1000
-/** The copies that are made here, finished or not; no others are removed. */
+/** The copies made here, finished or not; no other file is deleted. */
 const OWN = /^nomina-noche-(\d{4}-\d{2}-\d{2})\.db(?:\.partial(?:-wal|-shm|-journal)?)?$/
 
 type Parts = { database: Database; address: Config['database']; now: () => Date; log: Log }
 
 /**
- * The job that looks every minute whether the last night's copy is there, and makes it: what was
- * missed is made up as soon as the app runs again. A copy that fails is told to the administrators,
- * once a night, and tried again after an hour. Nothing for PostgreSQL.
+ * The job that checks every minute whether last night's copy exists, and makes it: a missed copy is
+ * made as soon as the app runs again. A failure is reported to the administrators, once a night,
+ * and retried after an hour. Does nothing for PostgreSQL.
  */
 export function nightlyBackup({ database, address, now, log }: Parts): Job {
   const folder = backupFolder(address)
@@ -57,13 +57,13 @@ export function nightlyBackup({ database, address, now, log }: Parts): Job {
   }
 }
 
-/** The day of the last copy that is due. */
+/** The day of the last due copy. */
 function lastNight(now: Date): IsoDate {
   const today = todayInCaracas(now)
   return now < instantInCaracas(today, AT) ? addDays(today, -1) : today
 }
 
-/** Whether there was nothing to copy that night. */
+/** Whether the database was created after that night. */
 async function isYounger(db: Db, night: IsoDate): Promise<boolean> {
   const [first] = await db
     .select({ created_at: users.created_at })
@@ -73,7 +73,9 @@ async function isYounger(db: Db, night: IsoDate): Promise<boolean> {
   return !first || first.created_at > instantInCaracas(night, AT).toISOString()
 }
 
-/** Why no copy was made, if none was. In another process: copying would hold up every request. */
+/**
+ * Why no copy was made, if none was. Runs in another process: copying would block every request.
+ */
 async function makeCopy(
   path: string,
   target: string,
@@ -96,7 +98,7 @@ async function makeCopy(
   }
 }
 
-/** Takes away what is older than is kept. */
+/** Deletes copies that are too old. */
 function removeOld(folder: string, night: IsoDate): void {
   for (const name of readdirSync(folder)) {
     const made = OWN.exec(name)?.[1]

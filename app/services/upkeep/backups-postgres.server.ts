@@ -1,4 +1,4 @@
-/** PostgreSQL and SQLite files: what one holds is written into the other, and proved to be the same. */
+/** PostgreSQL and SQLite files: copies one into the other, and checks that both are the same. */
 import type pg from 'pg'
 import { findBrokenInvariants } from '#app/services/invariants/all.server.ts'
 import { migratePostgresSchema } from '#db/client.server.ts'
@@ -27,7 +27,10 @@ const NOT_OURS = {
   older: 'es de una versión anterior: arranque Nómina una vez y repita',
 }
 
-/** Writes one moment of a database into a new SQLite file while others write. Throws Refused. */
+/**
+ * Writes a consistent view of the database into a new SQLite file while others write. Throws
+ * Refused.
+ */
 export function exportPostgres(url: string, target: string): Promise<void> {
   return withPostgres(url, async (client) => {
     await client.query('begin isolation level repeatable read read only')
@@ -37,10 +40,10 @@ export function exportPostgres(url: string, target: string): Promise<void> {
   })
 }
 
-/** Writes what the client's transaction sees into a new SQLite file. */
+/** Writes the rows visible to the client's transaction into a new SQLite file. */
 export function exportRows(client: pg.Client, target: string): Promise<void> {
   return withDatabaseFile(target, async ({ connection }) => {
-    // A file that is not finished is thrown away, and one that is wrong is kept as it is.
+    // An unfinished file is deleted, and one with faults keeps them as they are.
     connection.pragma('journal_mode = off')
     connection.pragma('synchronous = off')
     connection.pragma('ignore_check_constraints = on')
@@ -52,10 +55,10 @@ export function exportRows(client: pg.Client, target: string): Promise<void> {
 }
 
 /**
- * Writes all of a SQLite database into PostgreSQL, whose schema is brought up to date first, in one
- * transaction, and proves it by counts, sums and the invariants: it is all there or nothing changed.
- * `makeRoom` deals with the rows that are there already, in the same transaction. Gives back how
- * many rows there are now. Throws Refused.
+ * Writes all of a SQLite database into PostgreSQL in one transaction, after migrating its schema,
+ * and checks it by counts, sums and the invariants: either all is there or nothing changed.
+ * `makeRoom` handles existing rows, in the same transaction. Returns how many rows there are now.
+ * Throws Refused.
  */
 export function importIntoPostgres(
   { connection }: DatabaseFile,

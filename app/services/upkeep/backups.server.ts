@@ -1,4 +1,4 @@
-/** Copies of the database: made while the app runs, and checked before one is put back. */
+/** Copies of the database: made while the app runs, and checked before a restore. */
 import {
   copyFileSync,
   existsSync,
@@ -33,23 +33,23 @@ const FAULTS: Record<FileFault, string> = {
   foreign: 'no es una base de datos de Nómina',
   newer: 'es de una versión más nueva de Nómina',
 }
-/** What SQLite keeps beside a database. */
+/** The files that SQLite keeps beside a database. */
 const BESIDE = ['-wal', '-shm', '-journal']
 
-/** Where copies are kept: beside the embedded database. */
+/** The folder of copies: beside the embedded database. */
 export const backupFolder = (database: Address) =>
   join(database.kind === 'sqlite' ? dirname(database.path) : 'data', 'backups')
 
-/** A moment in Venezuela as files are named by it: `20261120-100000`. */
+/** A moment in Venezuelan time, for file names: `20261120-100000`. */
 function stampOf(now: Date): string {
   const parts = now.toLocaleString('sv-SE', { timeZone: 'America/Caracas' })
   return parts.replace(/[-:]/g, '').replace(' ', '-')
 }
 
 /**
- * Copies the database, of either engine, into a SQLite file: `target`, or one that the moment names
- * in the folder for copies. Gives back its path. A copy bears its name only when it is whole and on
- * the disk. Throws Refused.
+ * Copies the database, of either engine, into a SQLite file: `target`, or one named by the moment
+ * in the folder of copies. Returns its path. A copy gets its name only when it is complete and on
+ * disk. Throws Refused.
  */
 export async function writeBackup(
   database: Address,
@@ -68,7 +68,7 @@ export async function writeBackup(
   return target
 }
 
-/** Lets `write` make a file under another name, which becomes `target` once it is sound. */
+/** Runs `write` on a file with another name, which becomes `target` once it is checked. */
 async function writeWhole(target: string, write: (partial: string) => Promise<void>) {
   const partial = `${target}.partial`
   removeWithCompanions(partial)
@@ -86,9 +86,9 @@ async function writeWhole(target: string, write: (partial: string) => Promise<vo
 }
 
 /**
- * Puts a copy in the database's place and gives back where the replaced one is kept, if there was
- * one. The copy is judged first, on a file of its own: a whole database of this app, whose
- * invariants hold. Throws Refused, and then nothing was replaced.
+ * Replaces the database by a copy; returns the path of the replaced one, if there was one. The copy
+ * is first checked on a file of its own: a complete database of this app that satisfies the
+ * invariants. Throws Refused, and then nothing was replaced.
  */
 export async function restoreBackup(
   copy: string,
@@ -113,13 +113,13 @@ export async function restoreBackup(
   }
 }
 
-/** Throws Refused unless the file is a sound database of this app, under the name that people know. */
+/** Throws Refused unless the file is a sound database of this app; the message uses `name`. */
 export function judgeFile(path: string, name: string): void {
   const fault = faultOfFile(path)
   if (fault) throw new Refused(`${name} ${FAULTS[fault]}.`)
 }
 
-/** Brings the candidate to this version's schema, which is what the invariants speak of. */
+/** Migrates the candidate to this version's schema, which the invariants need. */
 async function judge(candidate: string, copy: string): Promise<void> {
   judgeFile(candidate, copy)
   const broken = await withDatabaseFile(candidate, ({ db }) => findBrokenInvariants(db))
@@ -135,14 +135,14 @@ function replaceFile(path: string, candidate: string, now: Date): string | undef
   const name = `${basename(path, extension)}-reemplazada-${stampOf(now)}${extension}`
   const kept = join(dirname(path), name)
   const hold = takeOrDamaged(path)
-  // By a second name, not by copying: whoever closes the file that is held lets it go.
+  // By a second name, not by copying: closing another handle of a locked file releases its lock.
   try {
     linkSync(path, kept)
   } catch {
-    // Some file systems know no second names.
+    // Some file systems have no hard links.
     renameSync(path, kept)
   }
-  // What belongs to a damaged file must not be taken for the new one's.
+  // The files beside a damaged database must not be taken for the new one's.
   for (const end of BESIDE) if (existsSync(path + end)) renameSync(path + end, kept + end)
   renameSync(candidate, path)
   hold?.release()
@@ -150,7 +150,7 @@ function replaceFile(path: string, candidate: string, now: Date): string | undef
   return kept
 }
 
-/** The rows that are replaced go into a file beside the copy, in the transaction that takes them away. */
+/** Writes the replaced rows into a file beside the copy, in the transaction that deletes them. */
 async function replacePostgres(
   url: string,
   candidate: string,
@@ -168,14 +168,14 @@ async function replacePostgres(
   return kept
 }
 
-/** Takes the file for oneself until it is released. Throws Refused while somebody uses it. */
+/** Locks the file until it is released. Throws Refused while another process uses it. */
 export function takeFile(path: string): DatabaseFile & { release(): void } {
   const hold = holdDatabaseFile(path)
   if (!hold) throw new Refused(`${path} está en uso: detenga Nómina y repita.`)
   return hold
 }
 
-/** A damaged file cannot be held; it is the one that a restore is for. */
+/** A damaged file cannot be locked, but a restore must be able to replace it. */
 function takeOrDamaged(path: string): { release(): void } | undefined {
   try {
     return takeFile(path)
@@ -189,6 +189,6 @@ function removeWithCompanions(path: string): void {
   for (const end of ['', ...BESIDE]) rmSync(path + end, { force: true })
 }
 
-/** The database as the operator knows it, without a password. */
+/** The database's name for the operator, without a password. */
 export const databaseName = (database: Address) =>
   database.kind === 'sqlite' ? database.path : postgresName(database.url)

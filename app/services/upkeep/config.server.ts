@@ -8,20 +8,20 @@ export type Config = {
   port: number
   host: string
   database: { kind: 'sqlite'; path: string } | { kind: 'postgres'; url: string }
-  /** The origin that people type, when it differs from what this process hears. */
+  /** The public origin, when it differs from the one this process sees. */
   publicUrl?: URL
   trustProxy: boolean
   admin: { email?: string; password?: string | undefined }
   telegramToken?: string
-  /** The origin of Telegram's Bot API: their own, or that of a server of one's own. */
+  /** The origin of Telegram's Bot API: Telegram's, or that of a private server. */
   telegramApiRoot: URL
   logLevel: (typeof LOG_LEVELS)[number]
   chromiumPath?: string
-  /** What reports bear at their head, as a `data:` URI. */
+  /** The logo on reports, as a `data:` URI. */
   logo?: string
 }
 
-/** A setting that cannot be used; its message is one line for the operator and names the variable. */
+/** An invalid setting; its message is one line for the operator and names the variable. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
@@ -87,10 +87,12 @@ const settings = z.object({
   LOGO_PATH: logo.optional(),
 })
 
-/** The environment variables that are read. */
+/** The environment variables that the app reads. */
 export const SETTING_NAMES: readonly string[] = Object.keys(settings.shape)
 
-/** What is expected of each variable; the value itself is never repeated, it may be a secret. */
+/**
+ * The expected form of each variable; the value itself is never repeated, since it may be a secret.
+ */
 const EXPECTED: Record<keyof typeof settings.shape, string> = {
   PORT: 'debe ser un número de 0 a 65535 (0 toma un puerto libre)',
   HOST: 'debe ser una dirección o un nombre de esta máquina, como 127.0.0.1 o 0.0.0.0',
@@ -107,8 +109,8 @@ const EXPECTED: Record<keyof typeof settings.shape, string> = {
 }
 
 /**
- * Reads the settings out of environment variables; an empty one counts as absent.
- * @throws ConfigError with one line for the first variable that cannot be used.
+ * Reads the settings from environment variables; an empty one counts as absent. Throws ConfigError
+ * with one line for the first invalid variable.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))

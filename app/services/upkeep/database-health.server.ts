@@ -1,4 +1,4 @@
-/** Whether the database can be used, as the log and /healthz tell it. */
+/** Whether the database works, for the log and /healthz. */
 import { isDatabaseUnavailable } from '#app/services/errors/database-errors.ts'
 import type { Database } from '#db/client.server.ts'
 import { holdLease } from './lease.server.ts'
@@ -8,11 +8,11 @@ const RETRY_MS = 5_000
 
 export type DatabaseHealth = {
   /**
-   * Whether the error means that the database cannot be used now. The first such error is logged, not
-   * each of those that follow, and so is that it can be used again.
+   * Whether the error means that the database is unavailable now. Logs the first such error, not
+   * the following ones, and the recovery.
    */
   isFault(error: unknown): boolean
-  /** Whether the database answers, and takes a change if the last one that failed was its fault. */
+  /** Whether the database answers, and accepts a change if the last one failed because of it. */
   healthy(): Promise<boolean>
   stop(): void
 }
@@ -21,7 +21,7 @@ export function watchDatabase(database: Database, log: Log): DatabaseHealth {
   let retrying: NodeJS.Timeout | undefined
   let trying: Promise<boolean> | undefined
 
-  /** Readable is not enough: a full disk and a lock are seen by who writes. */
+  /** Reading is not enough: only a write finds a full disk or a lock. */
   async function tryChange(): Promise<boolean> {
     try {
       await database.transaction((tx) => holdLease(tx, 'health', '', new Date()))
@@ -34,7 +34,7 @@ export function watchDatabase(database: Database, log: Log): DatabaseHealth {
     return true
   }
 
-  /** One at a time, whoever asks. */
+  /** One check at a time for all callers. */
   function retry(): Promise<boolean> {
     trying ??= tryChange().finally(() => {
       trying = undefined

@@ -1,12 +1,14 @@
-/** Work that one process at a time does: whoever holds its lease, a row that runs out by itself. */
+/**
+ * Work for one process at a time: the process that holds its lease, a row that expires by itself.
+ */
 import { and, eq, lt, or } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.server.ts'
 import { leases } from '#db/schema.ts'
 
-/** How long the work of a process that died waits for another one. */
+/** How long the work of a dead process waits for another one. */
 const LEASE_MS = 60_000
 
-/** Takes the lease, or keeps it for another minute; whether `holder` has it now. */
+/** Takes the lease, or keeps it for another minute; returns whether `holder` has it now. */
 export async function holdLease(tx: Tx, name: string, holder: string, now: Date): Promise<boolean> {
   const expires_at = new Date(now.getTime() + LEASE_MS).toISOString()
   const held = await tx
@@ -26,7 +28,7 @@ export async function releaseLease(tx: Tx, name: string, holder: string): Promis
   await tx.delete(leases).where(and(eq(leases.name, name), eq(leases.holder, holder)))
 }
 
-/** Until when a job has done what was due, whichever process did it; long ago if none ever did. */
+/** Until when a job's work is done, by any process; long ago if it never was. */
 export async function readDoneUntil(db: Db, job: string): Promise<Date> {
   const [row] = await db
     .select({ until: leases.expires_at })
@@ -35,7 +37,7 @@ export async function readDoneUntil(db: Db, job: string): Promise<Date> {
   return new Date(row?.until ?? 0)
 }
 
-/** Keeps it, and never takes it back. */
+/** Stores it; it never moves back. */
 export async function storeDoneUntil(tx: Tx, job: string, until: Date): Promise<void> {
   const expires_at = until.toISOString()
   await tx
@@ -48,5 +50,5 @@ export async function storeDoneUntil(tx: Tx, job: string, until: Date): Promise<
     })
 }
 
-/** A lease that nobody holds: nothing of the job is due until it runs out. */
+/** A lease without a holder: the job has nothing to do until it expires. */
 const doneName = (job: string) => `${job}:done`

@@ -7,8 +7,8 @@ export type Log = Logger
 const SECRETS = ['password', 'token', 'cookie', 'authorization']
 
 /**
- * Opens the log. Errors are written under `err`; keys that hold secrets are blanked at the top and
- * one level below.
+ * Opens the log. Errors are logged under `err`; keys with secrets are blanked at the top level and
+ * one below.
  */
 export function createLog(level: Config['logLevel'], destination?: DestinationStream): Log {
   const options = {
@@ -22,14 +22,14 @@ export function createLog(level: Config['logLevel'], destination?: DestinationSt
   return pino(options, destination ?? standardOutput())
 }
 
-/** So many bytes wait to be written; what comes beyond is lost. */
+/** At most this many bytes wait to be written; the rest is lost. */
 const MAX_UNWRITTEN = 1024 * 1024
 
-/** A log that finds no room on its disk waits for some, and neither ends nor holds up anything. */
+/** A log whose disk is full waits for room, and does not end or block the process. */
 function standardOutput(): DestinationStream {
   const output = pino.destination({ sync: true, maxLength: MAX_UNWRITTEN })
   output.on('error', () => undefined)
-  // After a fatal line pino would try until there is room.
+  // After a fatal line pino would retry until there is room.
   output.flushSync = () => undefined
   return output
 }
@@ -37,7 +37,7 @@ function standardOutput(): DestinationStream {
 export type AnsweredRequest = {
   id: string
   method: string
-  /** The request target as it came, query string included: it is not logged. */
+  /** The raw request target; its query string is not logged. */
   target: string
   status: number
   /** How long the answer took, in milliseconds. */
@@ -45,7 +45,7 @@ export type AnsweredRequest = {
   userId?: number | undefined
 }
 
-/** Logs one answered request; what nobody asked for (assets, health) only when debugging. */
+/** Logs one answered request; assets and health checks only at debug level. */
 export function logRequest(log: Log, answered: AnsweredRequest) {
   const path = withoutSecrets(answered.target)
   const isNoise = path.startsWith('/assets/') || path === '/healthz'
@@ -69,8 +69,8 @@ function withoutSecrets(target: string): string {
 }
 
 /**
- * An error as data: what it is, where it happened and what caused it. Database drivers repeat the
- * statement's parameters (hashes, tokens, salaries) in their messages; these are cut off.
+ * An error as data: its type, stack and cause. Database drivers repeat the statement's parameters
+ * (hashes, tokens, salaries) in their messages; these are cut off.
  */
 function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return { message: String(error) }

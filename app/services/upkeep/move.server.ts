@@ -1,4 +1,4 @@
-/** The way from the embedded database to PostgreSQL. */
+/** Moves the embedded database to PostgreSQL. */
 
 import { migrateSqliteSchema } from '#db/client.server.ts'
 import { postgresName } from '#db/postgres.server.ts'
@@ -8,9 +8,9 @@ import { importIntoPostgres } from './backups-postgres.server.ts'
 import { Refused } from './refused.ts'
 
 /**
- * Copies all that the SQLite database at `path` holds, ids and sequences included, into an empty
- * PostgreSQL, and gives back what was done in a Spanish line. The file stays as it is. Throws
- * Refused, and then nothing was copied.
+ * Copies the whole SQLite database at `path`, with ids and sequences, into an empty PostgreSQL;
+ * returns a Spanish line about the result. The file stays as it is. Throws Refused, and then
+ * nothing was copied.
  */
 export async function moveDatabase(path: string, url: string): Promise<string> {
   judgeFile(path, path)

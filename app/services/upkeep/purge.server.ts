@@ -1,6 +1,6 @@
 /**
- * Takes away what has had its time, so that no table that grows by use grows for ever: every hour, a
- * little at a time, so that nobody waits long for a change of theirs.
+ * Deletes expired rows every hour, so that no table grows for ever; a few at a time, so that no
+ * change waits long.
  */
 import { and, asc, inArray, lt, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
@@ -9,7 +9,7 @@ import type { Database, Tx } from '#db/client.server.ts'
 import type { Log } from './log.server.ts'
 import type { Job } from './scheduler.server.ts'
 
-/** Takes away at most so many rows that have had their time; returns how many it did. */
+/** Deletes at most `most` expired rows; returns how many. */
 export type Purge = (tx: Tx, now: Date, most: number) => Promise<number>
 
 const EVERY_MS = 60 * 60 * 1000
@@ -20,8 +20,8 @@ export const daysBefore = (now: Date, days: number) =>
   new Date(now.getTime() - days * DAY_MS).toISOString()
 
 /**
- * The job that purges, by name. One that fails stops none of the others, unless the database is away:
- * then all of it waits for the next hour.
+ * The job that runs the purges, by name. A purge that fails does not stop the others, unless the
+ * database is unavailable: then all wait for the next hour.
  */
 export function purgeJob(
   { database, now, log }: { database: Database; now: () => Date; log: Log },
@@ -60,7 +60,7 @@ async function purgeAll(database: Database, purge: Purge, now: Date, signal: Abo
 type Oldest = {
   table: Parameters<Tx['delete']>[0]
   key: SQLiteColumn
-  /** What is older than `before` goes, if `also` holds. */
+  /** Rows older than `before` are deleted, if `also` holds. */
   age: SQLiteColumn
   before: string
   also?: SQL

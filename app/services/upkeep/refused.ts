@@ -1,4 +1,4 @@
-/** Why a command of the operator did nothing: a Spanish line, and `details`, further lines. */
+/** Why an operator's command did nothing: a Spanish line, and `details`, further lines. */
 export class Refused extends Error {
   override name = 'Refused'
   readonly details: readonly string[]

@@ -1,21 +1,20 @@
-/** What the process does by itself every minute. */
+/** The work that the process does every minute. */
 import type { Log } from './log.server.ts'
 
 const EVERY_MS = 60_000
-/** The first time comes soon after the start, once requests are answered. */
+/** The first run comes soon after the start, when requests are already answered. */
 const FIRST_MS = 5_000
 
 export type Job = {
   /** For the log. */
   name: string
-  /** Does what is due; ends soon when `signal` says to stop. */
+  /** Does the due work; ends soon after `signal` aborts. */
   run(signal: AbortSignal): Promise<void>
 }
 
 /**
- * Runs the jobs every minute, one after the other; a job that fails stops none of the others, and is
- * logged unless `isTold` says that the fault is logged already. `stop` waits for the one that is
- * running.
+ * Runs the jobs every minute, one after the other. A job that fails does not stop the others, and
+ * is logged unless `isTold` says that the error already is. `stop` waits for the running job.
  */
 export function startScheduler(
   jobs: readonly Job[],

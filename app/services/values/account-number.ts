@@ -1,12 +1,12 @@
 const TWENTY_DIGITS = /^\d{20}$/
 
-/** The 20 digits of an account number; hyphens and spaces are dropped, anything else is undefined. */
+/** The 20 digits of an account number, without hyphens and spaces; undefined for anything else. */
 export function parseAccountNumber(text: string): string | undefined {
   const number = compact(text)
   return TWENTY_DIGITS.test(number) ? number : undefined
 }
 
-/** Why parseAccountNumber refuses the text, in Spanish; undefined when it does not. */
+/** Why parseAccountNumber refuses the text, in Spanish; undefined when it accepts it. */
 export function accountNumberProblem(text: string): string | undefined {
   const number = compact(text)
   if (TWENTY_DIGITS.test(number)) return undefined
@@ -15,7 +15,9 @@ export function accountNumberProblem(text: string): string | undefined {
   return `El número de cuenta debe tener 20 dígitos y este tiene ${digits}`
 }
 
-/** Whether the two check digits of a 20-digit number fit the rest. A wrong pair may be overridden. */
+/**
+ * Whether the two check digits of a 20-digit number are right. The user may override a wrong pair.
+ */
 export function accountCheckDigitsRight(number: string): boolean {
   if (!TWENTY_DIGITS.test(number)) return false
   return number === withCheckDigits(number.slice(0, 4), number.slice(4, 8), number.slice(10))
@@ -34,7 +36,7 @@ export function formatAccountNumber(number: string): string {
   return parts.join('-')
 }
 
-/** The last four digits, which tell accounts apart where the number has no room: `··0001`. */
+/** The last four digits, for places without room for the whole number: `··0001`. */
 export function accountTail(number: string): string {
   return `··${number.slice(-4)}`
 }

@@ -1,6 +1,6 @@
 /**
- * A bank's name where there is little room: what stands in parentheses, else without the words that
- * most names begin with. 'Banco de Venezuela' → 'Venezuela', '… (BNC)' → 'BNC'.
+ * A bank's short name: the part in parentheses, or else the name without the words that most names
+ * start with. 'Banco de Venezuela' → 'Venezuela', '… (BNC)' → 'BNC'.
  */
 export function shortBankName(name: string): string {
   const abbreviation = /\(([^)]+)\)\s*$/.exec(name)?.[1]

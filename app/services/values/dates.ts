@@ -31,7 +31,7 @@ const caracas = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 })
 
-/** The date when the text is exactly a real calendar day as `YYYY-MM-DD`, else undefined. */
+/** The date when the text is a real calendar day as `YYYY-MM-DD`, else undefined. */
 export function parseIsoDate(text: string): IsoDate | undefined {
   const match = ISO_DATE.exec(text)
   if (!match) return undefined
@@ -40,19 +40,19 @@ export function parseIsoDate(text: string): IsoDate | undefined {
   return text as IsoDate
 }
 
-/** Month/day/year, as screens show dates: `11/20/2026`. */
+/** Month/day/year, for screens: `11/20/2026`. */
 export function formatDate(date: IsoDate): string {
   const { year, month, day } = split(date)
   return `${month}/${day}/${year}`
 }
 
-/** As paper writes dates: `4 de marzo de 2026`. */
+/** For receipts: `4 de marzo de 2026`. */
 export function formatDateLong(date: IsoDate): string {
   const { year, day } = split(date)
   return `${Number(day)} de ${lowerMonth(date)} de ${year}`
 }
 
-/** As lists on paper write dates: `04 mar 2026`. */
+/** For printed lists: `04 mar 2026`. */
 export function formatDateShort(date: IsoDate): string {
   const { year, day } = split(date)
   return `${day} ${lowerMonth(date).slice(0, 3)} ${year}`
@@ -64,12 +64,15 @@ export function monthName(date: IsoDate): string {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-/** The day that lies `days` later (earlier when negative). RangeError outside years 1000 to 9999. */
+/** The day `days` later (earlier when negative). RangeError outside years 1000 to 9999. */
 export function addDays(date: IsoDate, days: number): IsoDate {
   return fromDayNumber(dayNumber(date) + days)
 }
 
-/** The same day `years` later; 29 February becomes the 28th in common years. RangeError as addDays. */
+/**
+ * The same day `years` later; 29 February becomes the 28th in common years. RangeError like
+ * addDays.
+ */
 export function addYears(date: IsoDate, years: number): IsoDate {
   const { year, month, day } = split(date)
   const target = Number(year) + years
@@ -78,15 +81,15 @@ export function addYears(date: IsoDate, years: number): IsoDate {
 }
 
 /**
- * A day of a month, the months counted on from `year` (13 is its next January); the month's last
- * day where the month is shorter. RangeError as addDays.
+ * A day of a month. Months beyond 12 go on into the next years (13 is January); in a shorter month,
+ * its last day. RangeError like addDays.
  */
 export function dayOfMonth(year: number, month: number, day: number): IsoDate {
   const there = Math.min(day, daysInMonth(year, month))
   return fromDayNumber(Date.UTC(year, month - 1, there) / MS_PER_DAY)
 }
 
-/** Days from `start` to `end`, both included; 0 when `end` lies before `start`. */
+/** Days from `start` to `end`, both included; 0 when `end` is before `start`. */
 export function daysInRange(start: IsoDate, end: IsoDate): number {
   return Math.max(0, dayNumber(end) - dayNumber(start) + 1)
 }
@@ -98,10 +101,12 @@ export function formatDays(days: number): string {
   return `${COUNT.format(days)} ${days === 1 ? 'día' : 'días'}`
 }
 
-/** The last answer of todayInCaracas, and the minute that it holds for. */
+/** The last result of todayInCaracas, and the minute for which it is valid. */
 let latest: { minute: number; day: IsoDate } | undefined
 
-/** The calendar day in Venezuela at an instant. Every request asks: a minute's answer is kept. */
+/**
+ * The calendar day in Venezuela at an instant. Cached for a minute, because every request needs it.
+ */
 export function todayInCaracas(now: Date): IsoDate {
   const minute = Math.floor(now.getTime() / 60_000)
   if (latest?.minute === minute) return latest.day
@@ -110,7 +115,7 @@ export function todayInCaracas(now: Date): IsoDate {
   return latest.day
 }
 
-/** The instant at which it is `time` (HH:MM) on a day in Venezuela. */
+/** The instant when it is `time` (HH:MM) on a day in Venezuela. */
 export function instantInCaracas(date: IsoDate, time: string): Date {
   const wanted = Date.parse(`${date}T${time}:00Z`)
   const guess = Date.parse(`${date}T${time}:00-04:00`)
@@ -119,8 +124,8 @@ export function instantInCaracas(date: IsoDate, time: string): Date {
 }
 
 /**
- * An instant (ISO 8601 with zone) as screens show it, in Venezuelan time: `11/20/2026 14:05`.
- * Throws RangeError for anything else: without a zone the machine's own would slip in.
+ * An instant (ISO 8601 with zone) for screens, in Venezuelan time: `11/20/2026 14:05`. Throws
+ * RangeError for anything else: without a zone the machine's zone would be used.
  */
 export function formatInstant(instant: string): string {
   if (!INSTANT.test(instant)) throw new RangeError(`not an instant: ${instant}`)

@@ -36,8 +36,8 @@ export function paydayLabel(payday: Payday): string {
 
 /**
  * The arithmetic of a payroll order, all in céntimos: base by fortnight, additions, deductions and
- * total. The total may come out at 0 or below, which the caller refuses. Throws RangeError
- * only when the sum leaves the safe integers.
+ * total. The total may be 0 or below, which the caller refuses. Throws RangeError only when the sum
+ * exceeds the safe integers.
  */
 export function computePayroll(input: PayrollInput): PayrollResult {
   const { salary, payday, on, settings } = input
@@ -52,7 +52,9 @@ export function computePayroll(input: PayrollInput): PayrollResult {
   return { base, ...parts, total: sumCentimos([base, ...signed]) }
 }
 
-/** The first fortnight takes the half rounded down, the second the rest: both make the salary. */
+/**
+ * The first fortnight gets half, rounded down, the second the rest: together they are the salary.
+ */
 function basePay(salary: Centimos, payday: Payday): Centimos {
   const firstHalf = (salary - (salary % 2)) / 2
   switch (payday) {

@@ -1,4 +1,4 @@
-/** A stored mobile number, `04121234567`, as screens show it: `0412-1234567`. */
+/** A stored mobile number, `04121234567`, for screens: `0412-1234567`. */
 export function formatPhone(stored: string): string {
   return `${stored.slice(0, 4)}-${stored.slice(4)}`
 }

@@ -10,15 +10,18 @@ export const RIC_FORM =
 
 /**
  * The stored form of a RIF (`V114702834`), a cédula (`V11470283`) or a passport (`PAB123456`).
- * Hyphens, dots and spaces are dropped and small letters accepted; undefined when it is none. A
- * RIF's check digit is judged by ricCheckDigitRight.
+ * Ignores hyphens, dots and spaces, and accepts small letters; undefined for anything else.
+ * ricCheckDigitRight checks a RIF's check digit.
  */
 export function parseRic(text: string): string | undefined {
   const ric = text.replace(/[\s.-]/g, '').toUpperCase()
   return [RIF, CEDULA, PASSPORT].some((form) => form.test(ric)) ? ric : undefined
 }
 
-/** Whether the check digit of a stored RIF fits; what is no RIF has none. A wrong one may be overridden. */
+/**
+ * Whether the check digit of a stored RIF is right; true for other documents. The user may override
+ * a wrong one.
+ */
 export function ricCheckDigitRight(stored: string): boolean {
   return !RIF.test(stored) || stored.startsWith('P') || fits(stored)
 }
@@ -33,8 +36,8 @@ export function formatRic(stored: string): string {
 }
 
 /**
- * P and nine digits are a RIF if the last fits, and otherwise a passport. The rule for the letter C
- * is not published: its form alone counts.
+ * P and nine digits are a RIF if the last digit is right, otherwise a passport. The rule for the
+ * letter C is not published, so only its form is checked.
  */
 function fits(rif: string): boolean {
   const [, letter = '', body = '', digit = ''] = RIF.exec(rif) ?? []

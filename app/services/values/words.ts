@@ -3,7 +3,7 @@ import type { Centimos } from './money.ts'
 const MILLION = 1_000_000
 const BILLION = 1_000_000_000_000
 
-/** 0 to 29, each ending as it does before a masculine noun (un, veintiún). */
+/** 0 to 29, in the form before a masculine noun (un, veintiún). */
 const SMALL = [
   '',
   'un',
@@ -64,8 +64,8 @@ const HUNDREDS = [
 ]
 
 /**
- * An amount as receipts spell it: `mil doscientos treinta y cuatro bolívares con 56/100`.
- * Throws RangeError below 0.
+ * An amount in words for receipts: `mil doscientos treinta y cuatro bolívares con 56/100`. Throws
+ * RangeError below 0.
  */
 export function amountInWords(amount: Centimos): string {
   if (amount < 0) throw new RangeError(`no words for a negative amount: ${amount}`)
