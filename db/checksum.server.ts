@@ -1,7 +1,7 @@
 /**
- * A checksum within a SQLite file, by which a copy tells that it is as it was made: SQLite itself
- * would not see a bit that fell over in a number. It lies in the header's `user_version`, which is
- * nothing to SQLite; 0 is none.
+ * A checksum inside a SQLite file that shows whether a copy is still as it was made: SQLite itself
+ * does not notice a flipped bit in a number. It is stored in the header's `user_version`, which
+ * SQLite does not use; 0 is none.
  */
 import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
@@ -10,7 +10,7 @@ const PLACE = 60
 const LENGTH = 4
 const CHUNK = 1 << 20
 
-/** Marks a file that nobody has open with its checksum. */
+/** Writes its checksum into a file that nobody has open. */
 export function writeChecksum(path: string): void {
   const mark = Buffer.alloc(LENGTH)
   mark.writeUInt32BE(checksumOf(path).actual)
@@ -19,13 +19,13 @@ export function writeChecksum(path: string): void {
   closeSync(file)
 }
 
-/** Whether the file says what it was made with, and is no longer that. */
+/** Whether the file has a checksum and no longer matches it. */
 export function hasWrongChecksum(path: string): boolean {
   const { said, actual } = checksumOf(path)
   return said !== 0 && said !== actual
 }
 
-/** The checksum that the file says it has, and the one of all its other bytes. */
+/** The stored checksum, and that of all the other bytes. */
 function checksumOf(path: string): { said: number; actual: number } {
   const file = openSync(path, 'r')
   const chunk = Buffer.alloc(CHUNK)

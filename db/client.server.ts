@@ -1,7 +1,7 @@
 /**
- * Opens the database. Readers use `db`; every change goes through `transaction`, which is the only
- * way to write. Nothing slow (hashing, PDF, HTTP) happens inside a transaction, and a transaction
- * never starts another.
+ * Opens the database. Readers use `db`; every change goes through `transaction`, the only way to
+ * write. Nothing slow (hashing, PDF, HTTP) happens inside a transaction, and a transaction never
+ * starts another.
  */
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -15,13 +15,13 @@ import { type Dialect, dialect, dialectOf } from './columns.ts'
 import { faultOfHistory } from './history.server.ts'
 import { cachedStatements } from './statements.server.ts'
 
-/** A handle that queries run on: the readers' connection, or an open transaction. */
+/** A handle for queries: the readers' connection, or an open transaction. */
 export type Db = BetterSQLite3Database<Record<string, never>>
-/** A handle inside a transaction; only such a one may write. */
+/** A handle inside a transaction; only these may write. */
 export type Tx = Db & { readonly inTransaction?: true }
 
 export type Database = {
-  /** Reads, from the last commit. */
+  /** Reads the last commit. */
   db: Db
   /**
    * Runs `work` in one transaction: all of it or nothing. On PostgreSQL `work` may run more than
@@ -33,7 +33,7 @@ export type Database = {
   close(): Promise<void>
 }
 
-/** What reading and changing need of a database, whoever may. */
+/** The part of a database that reads and changes rows. */
 export type Writable = Pick<Database, 'db' | 'transaction'>
 
 /**
@@ -48,7 +48,7 @@ export async function openDatabase(address: string): Promise<Database> {
 }
 
 /**
- * Opens `address` as it is, its schema included, to read one moment of it while others write.
+ * Opens `address` without migrating its schema, to read a consistent view while others write.
  * Throws when there is no such database.
  */
 export async function openSnapshot(
@@ -60,14 +60,14 @@ export async function openSnapshot(
     await client.query('begin isolation level repeatable read read only')
     return { db: drizzlePostgres(client) as unknown as Db, close: () => client.end() }
   }
-  // Not `readonly`: such a connection leaves the files beside the database behind.
+  // Not `readonly`: such a connection leaves the -wal and -shm files behind.
   const connection = new Sqlite(address, { fileMustExist: true, timeout: 5000 })
   connection.pragma('query_only = ON')
   connection.exec('begin')
   return { db: drizzleSqlite(connection), close: async () => void connection.close() }
 }
 
-/** A page cache in KiB; the system keeps the file's pages besides. */
+/** A page cache in KiB; the system also caches the file's pages. */
 const READER_CACHE = 16_384
 const WRITER_CACHE = 8_192
 
@@ -85,9 +85,9 @@ function openSqlite(path: string): Database {
   mkdirSync(dirname(path), { recursive: true })
   const writer = sqliteConnection(path, WRITER_CACHE)
   migrateSqliteSchema(writer)
-  // SQLite opens a file that may only be read all the same, and never writes it from then on.
+  // SQLite also opens a read-only file, and can then never write to it. This fails at once instead.
   writer.exec('delete from leases where 0')
-  // From here on `begin` waits: SQLite would hold up the whole process meanwhile.
+  // From here on `begin` waits in our code: SQLite's wait would block the whole process.
   writer.pragma('busy_timeout = 0')
   const reader = sqliteConnection(path, READER_CACHE)
   reader.pragma('query_only = ON')
@@ -114,7 +114,7 @@ function openSqlite(path: string): Database {
   return {
     db,
     transaction,
-    // Not just `select 1`, which never looks at the file.
+    // Not just `select 1`, which does not read the file.
     ping: async () => void reader.prepare('select 1 from sqlite_schema').get(),
     close: async () => {
       await last
@@ -124,7 +124,7 @@ function openSqlite(path: string): Database {
   }
 }
 
-/** How long a change waits, from when it was asked for, while another process holds the file. */
+/** How long a change waits in all while another process locks the file. */
 const LOCKED_MS = 5000
 const LOCK_PAUSE_MS = 20
 
@@ -143,7 +143,7 @@ async function begin(writer: Sqlite.Database, asked: number): Promise<void> {
 }
 
 /**
- * Some faults have ended the transaction already; what ending it says would hide the fault, and the
+ * Some errors have already ended the transaction. The rollback's error would hide them, and the
  * next change ends what is still open.
  */
 function rollBack(writer: Sqlite.Database): void {
@@ -152,18 +152,21 @@ function rollBack(writer: Sqlite.Database): void {
   } catch {}
 }
 
-/** What a newer version has migrated is not for us: we would pay by half of its rules. */
+/**
+ * Throws for a database that a newer version has migrated: this version would pay without its new
+ * rules.
+ */
 function refuseNewer(hashes: readonly string[], engine: Dialect): void {
   if (faultOfHistory(hashes, engine) !== 'newer') return
   throw new Error('es de una versión más nueva de Nómina')
 }
 
 /**
- * Brings a SQLite database's schema up to date. A migration may rebuild a table that others refer
- * to; the check afterwards proves it whole. Throws when a newer version has been at it.
+ * Migrates a SQLite database's schema. A migration may rebuild a table that others refer to; the
+ * check afterwards finds broken references. Throws when a newer version has migrated it.
  */
 export function migrateSqliteSchema(connection: Sqlite.Database): void {
-  // The checksum that a copy was made with: from now on it changes.
+  // Clears the checksum of a copy, because the file changes from now on.
   if (connection.pragma('user_version', { simple: true })) connection.pragma('user_version = 0')
   const changes = connection.prepare('select total_changes()').pluck()
   const before = changes.get()
@@ -177,26 +180,26 @@ export function migrateSqliteSchema(connection: Sqlite.Database): void {
   if (broken.length > 0) throw new Error(`The migration left ${broken.length} broken references`)
 }
 
-/** Serialization failure, deadlock, and a unique key that lost a race: the work is run again. */
+/** Serialization failure, deadlock, and a unique key lost in a race: the work runs again. */
 const RETRIED = new Set(['40001', '40P01', '23505'])
 const MAX_ATTEMPTS = 60
-/** More writers than this at once only collide with each other. */
+/** More concurrent writers only collide. */
 const WRITERS = 4
 
 /**
- * A process that froze, or whose machine is gone, keeps its locks for so long: nothing slow happens
- * inside a transaction.
+ * The longest that a frozen or lost process keeps its locks. Nothing slow happens inside a
+ * transaction, so no other transaction idles that long.
  */
 const IDLE_IN_TRANSACTION_MS = 10_000
 
-/** How an app's connections are known among those of a PostgreSQL database. */
+/** Identifies an app's connections to a PostgreSQL database. */
 export const APPLICATION_NAME = 'nomina'
-/** The advisory lock of whoever changes the schema, or all of the data. */
+/** The advisory lock for changing the schema, or all of the data. */
 export const STARTING_LOCK = 20261120
 
 /**
- * Brings the schema up to date; two that start together do it one after the other. Throws when a
- * newer version has been at it.
+ * Migrates the schema; of two processes that start together, one waits. Throws when a newer version
+ * has migrated it.
  */
 export async function migratePostgresSchema(client: pg.Client | pg.PoolClient): Promise<void> {
   try {
@@ -220,14 +223,15 @@ async function openPostgres(url: string): Promise<Database> {
     application_name: APPLICATION_NAME,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     keepAlive: true,
-    // One stays, so that who replaces the data sees that an app runs.
+    // One connection stays open, so that a restore sees that an app runs.
     min: 1,
     max: 12,
     connectionTimeoutMillis: 5000,
   })
-  // An idle connection that breaks is replaced by the pool; without a listener it ends the process.
+  // The pool replaces an idle connection that breaks; without a listener the error ends the
+  // process.
   pool.on('error', () => undefined)
-  // So does one that breaks while a transaction has it, between two queries: the next one fails.
+  // The same when one breaks between two queries of a transaction: the next query then fails.
   pool.on('connect', (client) => void client.on('error', () => undefined))
   const handle = drizzlePostgres(pool)
   const starting = await pool.connect()
@@ -269,7 +273,7 @@ async function openPostgres(url: string): Promise<Database> {
   }
 }
 
-/** The SQLSTATE of an error, looked for behind the wrapper that Drizzle puts around it. */
+/** The SQLSTATE of an error, searched in its causes, because Drizzle wraps it. */
 function postgresCode(error: unknown): string | undefined {
   for (let e = error; e instanceof Error; e = e.cause) {
     const { code } = e as { code?: unknown }

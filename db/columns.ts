@@ -1,6 +1,6 @@
 /**
- * One vocabulary of columns for both engines. The engine is chosen once, from DATABASE_URL, when
- * this module loads; everything is typed as the SQLite dialect, whose select, insert … returning,
+ * One vocabulary of columns for both engines. DATABASE_URL chooses the engine once, when this
+ * module loads. Everything has the types of the SQLite dialect, whose select, insert … returning,
  * joins and counts mean the same on PostgreSQL.
  */
 import { type SQL, sql, type Table } from 'drizzle-orm'
@@ -10,19 +10,19 @@ import type { Centimos, IsoDate } from './values.ts'
 
 export type Dialect = 'sqlite' | 'postgres'
 
-/** The engine that an address names: `postgres://…`, or the path of a SQLite file. */
+/** The engine of an address: `postgres://…`, or the path of a SQLite file. */
 export const dialectOf = (address: string | undefined): Dialect =>
   /^postgres(ql)?:/.test(address ?? '') ? 'postgres' : 'sqlite'
 
 export const dialect = dialectOf(process.env.DATABASE_URL)
 const isPostgres = dialect === 'postgres'
 
-/** Picks the side of the engine in use, under the type of the SQLite side. */
+/** The value for the engine in use, with the type of the SQLite one. */
 function side<T>(sqlite: () => T, postgres: () => unknown): T {
   return isPostgres ? (postgres() as T) : sqlite()
 }
 
-/** PostgreSQL sorts text by its bytes, as SQLite does, so that both engines order alike. */
+/** PostgreSQL sorts text by its bytes, like SQLite. */
 const pgText = pg.customType<{ data: string }>({ dataType: () => 'text collate "C"' })
 
 const pgBytes = pg.customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -48,7 +48,7 @@ export const primaryKey = side(
   () => pg.primaryKey,
 )
 
-/** A record's number: given out once, never reused. */
+/** A record's number: given out once, never again. */
 export const id = () =>
   side(
     () => lite.integer().primaryKey({ autoIncrement: true }),
@@ -61,7 +61,7 @@ export const int = () =>
     () => pg.integer(),
   )
 
-/** The id of another table's row; add `.references()` and `.notNull()` where they hold. */
+/** The id of another table's row; add `.references()` and `.notNull()` where they apply. */
 export const ref = int
 
 /** Integer céntimos, exact up to 2^53 − 1. */
@@ -101,7 +101,7 @@ export const bytes = () =>
     () => pgBytes(),
   )
 
-/** A number as a CHECK has it: written out, never bound. */
+/** A number in a CHECK: written out, because a CHECK cannot bind values. */
 export const literal = (value: number) => sql.raw(String(value))
 
 /** `column in ('a', 'b')` for a CHECK. */
@@ -137,7 +137,7 @@ export function rulesOf(table: Table): {
   }
 }
 
-/** Every reference of a table: its column, and the table whose `id` it names. */
+/** Every foreign key of a table: its column, and the table whose `id` it refers to. */
 export function foreignKeysOf(table: Table): { column: string; target: Table }[] {
   return configOf(table).foreignKeys.map((key) => {
     const { columns, foreignTable } = key.reference()

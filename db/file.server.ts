@@ -1,4 +1,4 @@
-/** A SQLite database as a file: copied while in use, judged, and held against every other user. */
+/** A SQLite database as a file: copied while in use, checked, and locked. */
 import { closeSync, existsSync, fsyncSync, openSync, readSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
@@ -10,15 +10,15 @@ import { faultOfHistory } from './history.server.ts'
 const MAGIC = 'SQLite format 3\0'
 const ALL_PAGES = 0x7fffffff
 
-/** What makes a file unfit to be used as this app's database. */
+/** Why a file cannot be used as this app's database. */
 export type FileFault = 'missing' | 'damaged' | 'foreign' | 'newer'
 
-/** A file's connection, and the same to run queries on, whichever engine the process was started for. */
+/** A file's connection, and a handle for queries on it, whichever engine the process uses. */
 export type DatabaseFile = { connection: Sqlite.Database; db: Db }
 
 /**
  * Writes a consistent copy of the file to `target`, which must not exist, while others read and
- * write. In one step, because writers would otherwise make it begin again.
+ * write. In one step, because each write by others would make it start again.
  */
 export async function copyDatabaseFile(path: string, target: string): Promise<void> {
   const source = new Sqlite(path, { fileMustExist: true, timeout: 5000 })
@@ -27,13 +27,13 @@ export async function copyDatabaseFile(path: string, target: string): Promise<vo
   } finally {
     source.close()
   }
-  // One file, that can be read where nothing can be written.
+  // A single file, which can also be read where nothing can be written.
   const copy = new Sqlite(target)
   copy.pragma('journal_mode = delete')
   copy.close()
 }
 
-/** Runs `work` on a file, made if need be, once its schema is this version's. */
+/** Runs `work` on a file, which it creates if necessary, after migrating its schema. */
 export async function withDatabaseFile<T>(
   path: string,
   work: (file: DatabaseFile) => Promise<T>,
@@ -88,7 +88,7 @@ function faultOfSchema(connection: Sqlite.Database): FileFault | undefined {
   return fault === 'older' ? undefined : fault
 }
 
-/** Returns once the file, and its name in its folder, are on the disk. */
+/** Returns when the file, and its name in its folder, are on disk. */
 export function settleFile(path: string): void {
   for (const each of [path, dirname(path)]) {
     const file = openSync(each, 'r')
@@ -98,9 +98,9 @@ export function settleFile(path: string): void {
 }
 
 /**
- * Takes the file for oneself, with all that was written beside it in it, until `release`.
- * Undefined when somebody has it open: leaving WAL needs everybody else gone. Nobody else in this
- * process may open and close the file meanwhile: that would let it go.
+ * Locks the file, including everything in its WAL, until `release`. Undefined when it is open
+ * elsewhere: leaving WAL requires that nobody else uses it. This process must not open and close
+ * the file meanwhile: closing would release the lock.
  */
 export function holdDatabaseFile(path: string): (DatabaseFile & { release(): void }) | undefined {
   const connection = new Sqlite(path, { fileMustExist: true, timeout: 500 })

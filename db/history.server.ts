@@ -5,8 +5,8 @@ import type { Dialect } from './columns.ts'
 export type HistoryFault = 'foreign' | 'newer' | 'older'
 
 /**
- * Judges a database by the hashes of the migrations that it went through, in their order: they must
- * be ours, in our order. Undefined when it has exactly ours.
+ * Compares a database's migrations, given by their hashes in order, with ours: they must be ours,
+ * in our order. Undefined when they are exactly ours.
  */
 export function faultOfHistory(
   hashes: readonly string[],

@@ -1,4 +1,7 @@
-/** The values that columns may hold: each list once, for the schema and for all above. Runs anywhere. */
+/**
+ * The values that columns may hold, each list defined once, for the schema and all layers. Runs
+ * anywhere.
+ */
 
 /** Administrator, developer, employee (docs/rules/access.md#1). */
 export const ROLES = [1, 2, 3] as const
@@ -12,11 +15,11 @@ export type TitularType = (typeof TITULAR_TYPES)[number]
 export const ACCOUNT_TYPES = ['Ahorro', 'Corriente'] as const
 export type AccountType = (typeof ACCOUNT_TYPES)[number]
 
-/** What part of the month a payroll order pays. */
+/** The part of the month that a payroll order pays. */
 export const PAYDAYS = ['primera', 'segunda', 'completo'] as const
 export type Payday = (typeof PAYDAYS)[number]
 
-/** The methods of a payroll order; the personal payment has one more. */
+/** The methods of a payroll order; a personal payment has one more. */
 export const PAYSHEET_METHODS = ['Cheque', 'Depósito', 'Transferencia'] as const
 export type PaysheetMethod = (typeof PAYSHEET_METHODS)[number]
 export const PAYMENT_METHODS = [...PAYSHEET_METHODS, 'Pago móvil'] as const
@@ -30,7 +33,7 @@ export type SignatoryKind = (typeof SIGNATORY_KINDS)[number]
 
 /** Everyone, or the users of a role. */
 export const ANNOUNCEMENT_TARGETS = [0, ...ROLES] as const
-/** How often an announcement goes out (docs/rules/messages.md#1). */
+/** How often an announcement is sent (docs/rules/messages.md#1). */
 export const ANNOUNCEMENT_TYPES = [0, 1, 2, 4, 5, 6] as const
 
 export const OUTBOX_STATES = ['waiting', 'sent', 'failed', 'app-only'] as const

@@ -1,4 +1,4 @@
-/** A PostgreSQL database as a whole: judged, held against the app, emptied. */
+/** A PostgreSQL database as a whole: checked, locked, emptied. */
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { APPLICATION_NAME, type Db, STARTING_LOCK } from './client.server.ts'
@@ -8,19 +8,19 @@ import { SHAPES } from './tables.ts'
 const ALL_TABLES = SHAPES.map(({ name }) => `"${name}"`).join(', ')
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** The address as people may read it, without its password. */
+/** The address for people, without its password. */
 export function postgresName(url: string): string {
   const { host, pathname } = new URL(url)
   return `postgres://${host}${pathname}`
 }
 
-/** Runs `work` on one connection; what it left open is rolled back. */
+/** Runs `work` on one connection; rolls back a transaction that it leaves open. */
 export async function withPostgres<T>(
   url: string,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
-  // A connection that breaks fails the query under way or the next one.
+  // A broken connection makes the current or next query fail.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -30,13 +30,13 @@ export async function withPostgres<T>(
   }
 }
 
-/** The connection to run queries on, whichever engine the process was started for. */
+/** A handle for queries on the connection, whichever engine the process uses. */
 export const queriesOn = (client: pg.Client) => drizzle(client) as unknown as Db
 
 /**
- * How the schema differs from this version's; 'none' when there is nothing at all. The migrator
- * makes its history before it begins the transaction that makes the tables: a history without
- * entries is what is left when it is ended in between.
+ * How the schema differs from this version's; 'none' for an empty database. The migrator creates
+ * its history before the transaction that creates the tables: when it is interrupted in between, a
+ * history without entries remains.
  */
 export async function faultOfPostgres(
   client: pg.Client,
@@ -58,8 +58,8 @@ export async function faultOfPostgres(
 }
 
 /**
- * Takes every table for the transaction that the caller has begun; apps that start meanwhile wait
- * for its end. False when an app is connected, or somebody else is at work.
+ * Locks every table for the caller's transaction; apps that start meanwhile wait for its end. False
+ * when an app is connected, or another operation runs.
  */
 export async function holdPostgres(client: pg.Client): Promise<boolean> {
   try {
@@ -84,7 +84,7 @@ export async function isPostgresEmpty(client: pg.Client): Promise<boolean> {
   return !rows[0]?.full
 }
 
-/** Takes every row away, in the transaction that the caller has begun. */
+/** Deletes every row, in the caller's transaction. */
 export async function emptyPostgres(client: pg.Client): Promise<void> {
   const triggers = (what: string) =>
     client.query(SHAPES.map(({ name }) => `alter table "${name}" ${what} trigger user`).join(';'))

@@ -6,9 +6,9 @@ const KEPT = 1000
 const kept = new WeakMap<Db, Map<string, unknown>>()
 
 /**
- * A query built and prepared once for a handle: building one takes Drizzle longer than running it
- * takes the database. `shape` names everything that its text depends on; what changes from call to
- * call is in placeholders.
+ * A query built and prepared once per handle: Drizzle takes longer to build one than the database
+ * to run it. `shape` names everything that its text depends on; values that change between calls
+ * are placeholders.
  */
 export function prepared<P>(db: Db, shape: string, build: () => { prepare(): P }): P {
   const known = kept.get(db) ?? new Map<string, unknown>()
@@ -24,7 +24,7 @@ export function prepared<P>(db: Db, shape: string, build: () => { prepare(): P }
 
 /**
  * Placeholders for a list of ids, and their values. The last id is repeated up to a power of two,
- * so that lists of a thousand lengths make but ten shapes.
+ * so that lists of up to a thousand lengths need only ten shapes.
  */
 export function placeholdersOf(ids: readonly number[]) {
   const length = ids.length < 2 ? ids.length : 2 ** Math.ceil(Math.log2(ids.length))
@@ -36,13 +36,13 @@ export function placeholdersOf(ids: readonly number[]) {
   }
 }
 
-/** Inserts one row and gives it back as it was stored. */
+/** Inserts one row and returns it as stored. */
 export async function insertRow<T extends SQLiteTable>(
   tx: Tx,
   table: T,
   row: T['$inferInsert'],
 ): Promise<T['$inferSelect']> {
-  // Nulls are part of the text: as a placeholder's value the JSON columns would write them as JSON.
+  // Nulls are part of the text: the JSON columns would write a placeholder's null as JSON.
   const given = Object.entries(row).filter(([, value]) => value !== undefined)
   const names = given.map(([name, value]) => (value === null ? `no ${name}` : name))
   const insert = prepared(tx, `insert ${getTableName(table)} ${names}`, () => {
@@ -60,13 +60,13 @@ export async function insertRow<T extends SQLiteTable>(
   return made
 }
 
-/** Rows in one statement: more make it longer than it makes it quicker. */
+/** Rows per statement: more only make it longer, not faster. */
 const ROWS_AT_ONCE = 50
 
 /**
- * Inserts rows that all name the same columns, many in a statement, and gives back the columns that
- * `returning` names. With `skipKnown` rows that break a unique key are left out. A JSON column without
- * value must be left out, not null.
+ * Inserts rows with the same columns, many per statement, and returns the columns in `returning`.
+ * `skipKnown` leaves out rows that violate a unique key. A JSON column without value must be left
+ * out, not null.
  */
 export async function insertRows<T extends SQLiteTable, C extends Record<string, SQLiteColumn>>(
   tx: Tx,

@@ -1,7 +1,7 @@
 /**
  * The whole database, written once for SQLite and PostgreSQL in the vocabulary of columns.ts.
- * Columns bear the API's names (docs/rules/api.md#16), so a row is already a record.
- * Money is integer céntimos.
+ * Columns have the API's names (docs/rules/api.md#16), so a row is already a record. Money is
+ * integer céntimos.
  */
 export * from './schema/banks.ts'
 export * from './schema/documents.ts'

@@ -3,8 +3,9 @@ import type Sqlite from 'better-sqlite3'
 const KEPT = 500
 
 /**
- * Keeps prepared statements by their text: Drizzle prepares each query anew, which costs more than
- * running it. Safe because Drizzle runs what it prepares at once, and sets `raw` itself.
+ * Caches prepared statements by their text: Drizzle prepares each query again, which costs more
+ * than running it. Safe because Drizzle runs a statement right after preparing it, and sets `raw`
+ * itself.
  */
 export function cachedStatements(connection: Sqlite.Database): Sqlite.Database {
   const kept = new Map<string, Sqlite.Statement>()
@@ -23,9 +24,9 @@ export function cachedStatements(connection: Sqlite.Database): Sqlite.Database {
 }
 
 /**
- * SQLite plans a statement anew each time that a value is bound which its plan may depend on, as in
- * `= ?`, `like ?` and `limit ?`: that takes longer than most of our queries. It looks at bare
- * parameters alone; `likely` gives back what it is given. An insert has no plan.
+ * SQLite plans a statement again whenever a bound value may affect its plan, as in `= ?`, `like ?`
+ * and `limit ?`; that takes longer than most of our queries. Only bare parameters do this, and
+ * `likely` returns its argument unchanged. An insert has no plan.
  */
 function plannedOnce(sql: string): string {
   if (sql.startsWith('insert')) return sql

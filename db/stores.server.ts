@@ -1,31 +1,33 @@
-/** The rows of either engine under one face, so that a whole database is copied to the other one. */
+/**
+ * One interface to the rows of both engines, for copying a whole database from one to the other.
+ */
 import type Sqlite from 'better-sqlite3'
 import pg from 'pg'
 import { type ColumnKind, SHAPES, type TableShape } from './tables.ts'
 
-/** A table's values in its columns' order, as SQLite keeps them: flags as 0 and 1, JSON as text. */
+/** A table's values in column order, as SQLite stores them: flags as 0 and 1, JSON as text. */
 type Row = readonly unknown[]
 
-/** A database whose transaction the caller begins and ends. */
+/** A database; the caller begins and ends the transaction. */
 export type Store = {
-  /** All rows, some at a time, so that memory stays bounded. */
+  /** All rows in batches, so that memory stays bounded. */
   rows(table: TableShape): AsyncIterable<Row[]>
   insert(table: TableShape, rows: readonly Row[]): Promise<void>
-  /** The highest id ever given out; undefined where none was, or where ids are not given out. */
+  /** The highest id ever given out; undefined when there was none, or the table has no such ids. */
   lastId(table: TableShape): Promise<number | undefined>
   setLastId(table: TableShape, last: number): Promise<void>
-  /** How many rows there are, and what adds up of each column. */
+  /** The number of rows, and sums over each column. */
   totals(table: TableShape): Promise<Totals>
 }
 type Totals = { count: number; sums: string[] }
 
 const quoted = (name: string) => `"${name}"`
 const namesOf = ({ columns }: TableShape) => columns.map(({ name }) => quoted(name)).join(', ')
-/** Files are as large as a thousand other rows. */
+/** A file is as large as a thousand other rows. */
 const rowsAtOnce = ({ columns }: TableShape) =>
   columns.some(({ kind }) => kind === 'bytes') ? 1 : 1000
 
-/** Sums apart of what is above and below a million: one of both could pass 2^63. */
+/** Separate sums of the millions and of the remainders: one sum of both could exceed 2^63. */
 const SUMMED: Record<ColumnKind, (column: string) => string[]> = {
   number: (column) => [`sum(${column} / 1000000)`, `sum(${column} % 1000000)`, `count(${column})`],
   flag: (column) => [`count(case when ${column} then 1 end)`],
@@ -44,7 +46,7 @@ function totalsOf([count, ...sums]: string[]): Totals {
   return { count: Number(count), sums }
 }
 
-/** A SQLite database. The connection does nothing else while its rows are read. */
+/** A SQLite database. The connection must do nothing else while its rows are read. */
 export function sqliteStore(connection: Sqlite.Database): Store {
   return {
     async *rows(table) {
@@ -86,7 +88,7 @@ const POSTGRES_TYPES: Record<ColumnKind, string> = {
   json: 'jsonb',
   bytes: 'bytea',
 }
-/** How a column reads as SQLite would keep it. */
+/** The cast that reads a column as SQLite stores it. */
 const POSTGRES_READ: Partial<Record<ColumnKind, string>> = { flag: '::int', json: '::text' }
 const BIGINT = 20
 const types = {
@@ -138,7 +140,7 @@ export function postgresStore(client: pg.ClientBase): Store {
   }
 }
 
-/** The sequence behind a table's ids; null where ids are not given out. */
+/** The sequence of a table's ids; null when the table has none. */
 async function sequenceOf(client: pg.ClientBase, table: TableShape): Promise<string | null> {
   if (!table.columns.some(({ name }) => name === 'id')) return null
   const { rows } = await client.query<{ name: string | null }>(
@@ -148,7 +150,7 @@ async function sequenceOf(client: pg.ClientBase, table: TableShape): Promise<str
   return rows[0]?.name ?? null
 }
 
-/** Copies every row with its id, and the last ids given out, into tables that are empty. */
+/** Copies every row with its id, and the last ids given out, into empty tables. */
 export async function copyRows(from: Store, to: Store): Promise<void> {
   for (const table of SHAPES) {
     for await (const rows of from.rows(table)) await to.insert(table, rows)
@@ -157,7 +159,7 @@ export async function copyRows(from: Store, to: Store): Promise<void> {
   }
 }
 
-/** The tables of which the two do not hold the same, and how many rows the first one has. */
+/** The tables that differ between the two, and how many rows the first one has. */
 export async function compareStores(
   one: Store,
   other: Store,

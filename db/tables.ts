@@ -1,13 +1,13 @@
-/** Every table as what is copied between engines sees it. */
+/** Every table as a list of columns, for copying between engines. */
 import { type Column, getTableColumns, getTableName, is, Table } from 'drizzle-orm'
 import { foreignKeysOf } from './columns.ts'
 import * as schema from './schema.ts'
 
-/** What a column holds, whichever the engine's type. */
+/** A column's kind of value, the same on both engines. */
 export type ColumnKind = 'text' | 'number' | 'flag' | 'json' | 'bytes'
 export type TableShape = { name: string; columns: { name: string; kind: ColumnKind }[] }
 
-/** Every table of the schema, those that others refer to before them. */
+/** Every table of the schema, each after the tables that it refers to. */
 export const TABLES: readonly Table[] = referredFirst(
   Object.values(schema).filter((value) => is(value, Table)) as unknown as Table[],
 )

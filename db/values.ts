@@ -1,6 +1,6 @@
 /**
- * What amounts and days are, for the columns that hold them and for all above. Nobody makes one but
- * the parsers of services/money.ts and services/dates.ts. Runs anywhere.
+ * The types of amounts and days, for columns and all layers. Only the parsers in
+ * services/values/money.ts and services/values/dates.ts make them. Runs anywhere.
  */
 declare const centimosBrand: unique symbol
 declare const isoDateBrand: unique symbol
@@ -14,7 +14,7 @@ export type IsoDate = string & { readonly [isoDateBrand]: true }
 export const NO_MONEY = 0 as Centimos
 
 /**
- * The most that an account may hold: 70.368.744.177.663,99 Bs. From 2^46 Bs on, the numbers of the
- * API are more than a céntimo apart.
+ * The most that an account may hold: 70.368.744.177.663,99 Bs. From 2^46 Bs on, the API's numbers
+ * are more than a céntimo apart.
  */
 export const MAX_CAPITAL = 7_036_874_417_766_399 as Centimos

@@ -47,7 +47,7 @@ export const accounts = table(
     type: text<AccountType>().notNull(),
     titular_id: ref().references(() => titulars.id),
     phone_number: text(),
-    /** The sum of the account's movements; changed by the ledger alone. */
+    /** The sum of the account's movements; only the ledger changes it. */
     capital: money().notNull().default(NO_MONEY),
     active: flag().notNull().default(true),
     ...stamps(),

@@ -1,4 +1,4 @@
-/** What moves money; rows are voided, never deleted. */
+/** Documents that move money; rows are voided, never deleted. */
 import { sql, type Table } from 'drizzle-orm'
 import {
   check,
@@ -37,7 +37,7 @@ import type {
 } from './snapshots.ts'
 import { stamps } from './stamps.ts'
 
-/** What a document keeps when it is voided; its row stays for ever. */
+/** The columns of a voided document; its row stays for ever. */
 const voiding = () => ({
   voided_at: instant(),
   voided_by: ref().references(() => users.id),
@@ -47,13 +47,13 @@ const voiding = () => ({
 type Acted = { created_by: IndexColumn; voided_by: IndexColumn }
 type IndexColumn = Parameters<ReturnType<typeof index>['on']>[0]
 
-/** Whoever deletes a user must know that no document is theirs. */
+/** Before a user is deleted, the app checks that no document refers to them. */
 const byUser = (name: string, { created_by, voided_by }: Acted) => [
   index(`${name}_created_by`).on(created_by),
   index(`${name}_voided_by`).on(voided_by).where(sql`voided_by is not null`),
 ]
 
-/** What payments and payroll orders have in common. */
+/** The columns that payments and payroll orders share. */
 const orderColumns = <M extends PaymentMethod>() => ({
   id: id(),
   order: int().notNull(),
@@ -90,14 +90,14 @@ export const payments = table(
     uniqueIndex('payments_order').on(t.order),
     ...byUser('payments', t),
     index('payments_live_created').on(t.created_at, t.id).where(sql`voided_at is null`),
-    /** A year's sums are read from the index alone. */
+    /** The index alone gives a year's sums. */
     index('payments_live_issued').on(t.issued_at, t.id, t.amount).where(sql`voided_at is null`),
     index('payments_voided').on(t.issued_at, t.id, t.voided_at).where(sql`voided_at is not null`),
-    /** What is live is counted in the index alone. */
+    /** The index alone counts live documents. */
     index('payments_titular').on(t.titular_id, t.issued_at, t.id, t.voided_at),
     index('payments_account').on(t.account_id, t.issued_at, t.id, t.voided_at),
     index('payments_enterprise').on(t.enterprise_id, t.issued_at),
-    /** A company account pays a large part of all orders: too many to sort for a page. */
+    /** A company account pays a large share of all orders: too many to sort for a page. */
     index('payments_live_enterprise')
       .on(t.enterprise_id, t.created_at, t.id)
       .where(sql`voided_at is null`),
@@ -152,14 +152,14 @@ export const paysheets = table(
     uniqueIndex('paysheets_order').on(t.order),
     ...byUser('paysheets', t),
     index('paysheets_live_created').on(t.created_at, t.id).where(sql`voided_at is null`),
-    /** A year's sums are read from the index alone. */
+    /** The index alone gives a year's sums. */
     index('paysheets_live_issued').on(t.issued_at, t.id, t.total).where(sql`voided_at is null`),
     index('paysheets_voided').on(t.issued_at, t.id, t.voided_at).where(sql`voided_at is not null`),
-    /** What is live is counted in the index alone. */
+    /** The index alone counts live documents. */
     index('paysheets_titular').on(t.titular_id, t.issued_at, t.id, t.voided_at),
     index('paysheets_account').on(t.account_id, t.issued_at, t.id, t.voided_at),
     index('paysheets_enterprise').on(t.enterprise_id, t.issued_at),
-    /** A company account pays a large part of all orders: too many to sort for a page. */
+    /** A company account pays a large share of all orders: too many to sort for a page. */
     index('paysheets_live_enterprise')
       .on(t.enterprise_id, t.created_at, t.id)
       .where(sql`voided_at is null`),
@@ -258,7 +258,7 @@ export const adjustments = table(
   ],
 )
 
-/** Each kind's table; app/services/documents/kinds.ts says the rest of each kind. */
+/** Each kind's table; app/services/documents/kinds.ts has the rest of each kind. */
 export const DOCUMENT_TABLES = {
   income: incomes,
   payment: payments,

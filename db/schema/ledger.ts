@@ -1,4 +1,4 @@
-/** What only grows: movements and the audit trail; and the documents' counters. */
+/** Tables that only grow (movements and the audit trail), and the documents' counters. */
 
 import { sql } from 'drizzle-orm'
 import {
@@ -20,7 +20,7 @@ import { DOCUMENT_KINDS, type DocumentKind } from '../kinds.ts'
 import { accounts } from './banks.ts'
 import { users } from './people.ts'
 
-/** The ledger: append-only, and triggers refuse to change or delete a row. */
+/** The ledger: append-only; triggers refuse to change or delete a row. */
 export const movements = table(
   'movements',
   {
@@ -28,13 +28,13 @@ export const movements = table(
     account_id: ref()
       .notNull()
       .references(() => accounts.id),
-    /** Signed céntimos: what the account's capital changed by. */
+    /** The change of the account's capital, in signed céntimos. */
     amount: money().notNull(),
     /** The account's capital after this movement. */
     balance: money().notNull(),
     kind: text<DocumentKind>().notNull(),
     document_id: ref().notNull(),
-    /** True for the reversal of what an edit or a void took back. */
+    /** True when an edit or a void reverses an earlier movement. */
     reversal: flag().notNull().default(false),
     issued_at: date().notNull(),
     user_id: ref().references(() => users.id),
@@ -42,10 +42,10 @@ export const movements = table(
   },
   (t) => [
     index('movements_account').on(t.account_id, t.id),
-    /** Sums by date are read from the index alone. */
+    /** The index alone gives sums by date. */
     index('movements_account_issued').on(t.account_id, t.issued_at, t.amount, t.reversal),
     index('movements_document').on(t.kind, t.document_id),
-    /** Whoever deletes a user must know that no movement is theirs. */
+    /** Before a user is deleted, the app checks that no movement refers to them. */
     index('movements_user').on(t.user_id),
     check('movements_amount', sql`${t.amount} <> 0`),
     check('movements_balance', sql`${t.balance} >= 0`),

@@ -1,4 +1,4 @@
-/** What is told to people. */
+/** Announcements and the outbox of messages. */
 import { sql } from 'drizzle-orm'
 import {
   check,
@@ -51,10 +51,10 @@ export const announcements = table(
   ],
 )
 
-/** Messages that were read, or sent out of the house, and still have their text. */
+/** Messages that were read, or sent by Telegram, and still have their text. */
 export const DELIVERED = sql.raw("content <> '' and (read_at is not null or state = 'sent')")
 
-/** What is to be told to someone: unique per occasion and receiver, so nothing is told twice. */
+/** Messages to users: unique per occasion and receiver, so that nobody gets one twice. */
 export const outbox = table(
   'outbox',
   {
@@ -77,7 +77,7 @@ export const outbox = table(
   (t) => [
     uniqueIndex('outbox_occasion').on(t.occasion, t.user_id),
     index('outbox_due').on(t.state, t.next_attempt_at),
-    /** What is to be emptied when it is old. */
+    /** Finds old messages whose text is deleted. */
     index('outbox_told').on(t.created_at).where(DELIVERED),
     index('outbox_user').on(t.user_id, t.id),
     /** Counted on every page. */

@@ -1,4 +1,4 @@
-/** Users, how they are recognised, and titulars. */
+/** Users, their sessions and tokens, and titulars. */
 
 import { sql } from 'drizzle-orm'
 import {
@@ -29,7 +29,7 @@ import {
 import { NO_MONEY } from '../values.ts'
 import { stamps } from './stamps.ts'
 
-/** Registrations that wait, which visitors make. */
+/** Registrations that wait for confirmation; visitors create them. */
 export const WAITING = sql.raw('type = 0')
 
 export const users = table(
@@ -42,7 +42,7 @@ export const users = table(
     email: text().notNull(),
     password_hash: text().notNull(),
     role_id: int().notNull(),
-    /** 0 while the registration waits, else the role's id. */
+    /** 0 while the registration waits, otherwise the role's id. */
     type: int().notNull(),
     active: flag().notNull().default(true),
     birth_date: date(),

@@ -1,8 +1,8 @@
-/** What documents keep of what they printed. */
+/** The parts of a document's receipt that the document keeps. */
 import type { SettingsPart } from '../payroll-parts.ts'
 import type { Centimos } from '../values.ts'
 
-/** Names and numbers as they were printed, so that later changes never alter an old receipt. */
+/** Names and numbers as printed, so that later changes never alter an old receipt. */
 export type AccountSnapshot = { number: string; bank: string; holder?: string; holder_ric?: string }
 export type SettingsAmounts = Record<SettingsPart, Centimos>
 /** What every order keeps. */

@@ -1,6 +1,6 @@
 import { instant, int } from '../columns.ts'
 
-/** Every record that people edit carries the version that a stale form is recognised by. */
+/** Every record that people edit has a version, by which a stale form is recognised. */
 export const stamps = () => ({
   version: int().notNull().default(1),
   created_at: instant().notNull(),

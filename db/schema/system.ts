@@ -1,4 +1,4 @@
-/** What the app keeps for itself. */
+/** Tables for the app's internal use. */
 import {
   bytes,
   check,
@@ -31,7 +31,7 @@ export const one_time_keys = table(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     key: text().notNull(),
-    /** SHA-256 of what was sent with the key. */
+    /** SHA-256 of the request's body. */
     body_hash: text().notNull(),
     kind: text().notNull(),
     record_ids: json<number[]>().notNull(),
@@ -46,7 +46,7 @@ export const one_time_keys = table(
 export const rate_limits = table(
   'rate_limits',
   {
-    /** SHA-256 of what is limited, so that no e-mail or address is stored. */
+    /** SHA-256 of the limited key, so that no e-mail or address is stored. */
     key: text().primaryKey(),
     count: int().notNull(),
     expires_at: instant().notNull(),
@@ -75,10 +75,13 @@ export const report_jobs = table(
     total: int().notNull().default(0),
     error: text(),
     file: bytes(),
-    /** The last sign of the process that makes it. */
+    /** The last sign of life of the process that makes it. */
     beat_at: instant(),
     created_at: instant().notNull(),
-    /** Until then somebody waits for it; once it is done, until then it is kept. */
+    /**
+     * While the job runs, it is deleted after this unless somebody watches; when done, its file is
+     * kept until then.
+     */
     expires_at: instant().notNull(),
   },
   (t) => [
@@ -88,7 +91,7 @@ export const report_jobs = table(
   ],
 )
 
-/** Values that every process shares and nobody reads: the key that signs cookies. */
+/** Secrets that all processes share and no screen shows: the key that signs cookies. */
 export const secrets = table('secrets', {
   name: text().primaryKey(),
   value: text().notNull(),

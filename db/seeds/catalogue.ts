@@ -31,7 +31,7 @@ const BANKS: readonly (readonly [index: string, name: string])[] = [
   ['0191', 'Banco Nacional de Crédito (BNC)'],
 ]
 
-/** The text as it sorts and is searched; the same rule as the app's `searchKey`. */
+/** The key for sorting and searching; same rule as the app's `searchKey`. */
 const key = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Loads the bank catalogue, the settings' single row and the first signatories. */
