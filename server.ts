@@ -1,4 +1,4 @@
-/** The process: reads its settings, opens the app, listens, and stops when told to. */
+/** The process: reads its settings, opens the app, listens, and stops on a signal. */
 import './server/production.ts'
 import { join } from 'node:path'
 import { DEMO_NOTICE } from '#app/demo/users.ts'

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 const MIB = 1024 * 1024
 const BULK_STORE = '/api/paysheets/bulk-store'
 
-/** How large the body of a request may be, in bytes (docs/rules/api.md#3). */
+/** The most bytes that a request's body may have (docs/rules/api.md#3). */
 function limitOf({ method, url = '' }: IncomingMessage): number {
   return method === 'POST' && url.split('?', 1)[0] === BULK_STORE ? 8 * MIB : MIB
 }
@@ -14,8 +14,8 @@ export function announcesTooMuch(request: IncomingMessage): boolean {
 }
 
 /**
- * Watches a body of unannounced length: past the limit, `refuse` answers, and whoever reads the
- * body gets an error instead of its end, so a cut body is never taken for a whole one.
+ * Watches a body without a declared length: past the limit, `refuse` answers, and the reader of the
+ * body gets an error instead of its end, so that a cut body is never taken for a complete one.
  */
 export function watchBody(request: IncomingMessage, refuse: () => void) {
   if (request.headers['transfer-encoding'] === undefined) return
@@ -26,7 +26,8 @@ export function watchBody(request: IncomingMessage, refuse: () => void) {
     if (received <= limit) return
     request.off('data', count)
     refuse()
-    // Not at once: other listeners are yet to see this chunk. It still comes before the body's end.
+    // Not at once: other listeners have not seen this chunk yet. It still comes before the body's
+    // end.
     const error = new DOMException('The body is larger than allowed', 'AbortError')
     process.nextTick(() => request.emit('error', error))
   }

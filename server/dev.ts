@@ -1,8 +1,8 @@
 /**
- * The server for those who change the app: the same listener over Vite, which takes the app from
- * its sources and loads it anew after a change. It has a database of its own, filled as the demo's
- * is, and takes neither the operator's nor a Telegram bot from the environment. NODE_ENV and the
- * condition that choose React Router's development build come from `npm run dev`.
+ * The server for development: the same listener over Vite, which loads the app from its sources and
+ * reloads it after a change. It has a separate database, filled like the demo's, and ignores the
+ * environment's administrator and Telegram bot. `npm run dev` sets NODE_ENV and the condition that
+ * choose React Router's development build.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
@@ -16,17 +16,17 @@ import { DEMO_ADMINISTRATOR, fillDemo, listen, startOrExplain } from './start.ts
 import { stopOnSignals } from './stop.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-/** What development leaves behind, all of it. */
+/** All files that development leaves behind. */
 const FOLDER = join(ROOT, '.dev')
 const APP = 'virtual:react-router/server-build'
-/** The addresses of modules and styles, which are Vite's; the app has none like these. */
+/** Vite's paths of modules and styles; the app has none like these. */
 const VITES = /^\/(?:@|(?:app|db|node_modules|\.dev\/vite)\/)/
-/** No module, so Vite gives none of it out: data, and what it withholds by itself. */
+/** Files that Vite must not serve: data, and its own defaults, which this list replaces. */
 const PRIVATE = ['**/{data,.git}/**', '.env', '.env.*', '*.{db,db-shm,db-wal,crt,pem}']
 
 /**
- * What browsers load of packages, besides React's. Looking for it, Vite takes in what only the
- * server has, and the first page loads twice.
+ * Packages that browsers load, apart from React's. When Vite looks for them itself, it takes in
+ * packages of the server, and the first page loads twice.
  */
 const FOR_BROWSERS = [
   '@conform-to/zod/v4',
@@ -42,7 +42,7 @@ const LOG_INS = [DEMO_ADMIN, DEMO_DEVELOPER, DEMO_EMPLOYEE]
 await startOrExplain(serve)
 
 async function serve() {
-  // The engine is chosen by it when the app is loaded.
+  // The app chooses its engine by this when it is loaded.
   process.env.DATABASE_URL = process.env.DEV_DATABASE_URL || join(FOLDER, 'nomina.db')
   const { TELEGRAM_BOT_TOKEN: _, ...settings } = process.env
   const config = readConfig({ LOG_LEVEL: 'warn', ...settings, ...DEMO_ADMINISTRATOR })
@@ -80,7 +80,7 @@ async function serve() {
   }
 }
 
-/** An error in the sources, where it is seen. */
+/** Shows an error in the sources on standard error and in the browser. */
 function explain(error: unknown, response: ServerResponse) {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
   process.stderr.write(`${text}\n`)

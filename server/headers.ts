@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-/** What every answer bears. Pages bring a Content-Security-Policy of their own. */
+/** Headers of every answer. Pages set another Content-Security-Policy. */
 const SECURITY_HEADERS: ReadonlyArray<readonly [string, string]> = [
   ['X-Content-Type-Options', 'nosniff'],
   ['X-Frame-Options', 'DENY'],
@@ -18,7 +18,7 @@ const SECURITY_HEADERS: ReadonlyArray<readonly [string, string]> = [
 ]
 const ONE_YEAR_S = 365 * 24 * 60 * 60
 
-/** Sets the headers that hold unless what answers says otherwise. */
+/** Sets the headers that apply unless the route overrides them. */
 export function setSecurityHeaders(response: ServerResponse, isSecure: boolean) {
   for (const [name, value] of SECURITY_HEADERS) response.setHeader(name, value)
   if (isSecure) response.setHeader('Strict-Transport-Security', `max-age=${ONE_YEAR_S}`)

@@ -14,9 +14,9 @@ const REASONS: Record<string, string> = {
 }
 
 /**
- * A server that waits for nobody for long: 15 s for a request's head, 60 s for all of it, 65 s for
- * the next one on a connection, 120 s for a client that takes nothing in. An answer that is still
- * being made has time: what makes it has bounds of its own.
+ * A server with time limits: 15 s for a request's head, 60 s for all of it, 65 s for the next one
+ * on a connection, 120 s for a client that reads nothing. An answer in progress is not cut off: the
+ * code that makes it has limits.
  */
 export function createHttpServer(listener: RequestListener): Server {
   const server = createServer(
@@ -34,7 +34,7 @@ export function createHttpServer(listener: RequestListener): Server {
     answering.add(socket)
     response.on('close', () => answering.delete(socket))
   })
-  // Without a listener every idle socket is cut off. The next byte sets the clock again.
+  // Without a listener every idle socket is cut off. The next byte restarts the time.
   server.on('timeout', (socket) => {
     if (!answering.has(socket) || socket.writableLength > 0) socket.destroy()
   })
@@ -42,9 +42,9 @@ export function createHttpServer(listener: RequestListener): Server {
   return server
 }
 
-/** Answers what is no HTTP request, or not one in time, and hangs up. */
+/** Answers a request that is not HTTP, or that came too late, and closes the connection. */
 function refuseGarbage({ code = '' }: NodeJS.ErrnoException, socket: Socket) {
-  // Node's documentation asks for it: who is gone is not written to.
+  // Node's documentation asks for this: a closed connection must not be written to.
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const reason = REASONS[code] ?? '400 Bad Request'
   socket.write(`HTTP/1.1 ${reason}\r\n${SECURITY_HEADER_LINES}Connection: close\r\n\r\n`)

@@ -11,7 +11,7 @@ import { applyOrigin, originOf } from './origin.ts'
 import { firstSegment, routeParts } from './route-parts.ts'
 import { createStaticFiles } from './static-files.ts'
 
-/** The app as `react-router build` leaves it. */
+/** The app as built by `react-router build`. */
 export type BuiltApp = ServerBuild & {
   entry: { module: typeof import('#app/entry.server.tsx') }
 }
@@ -20,7 +20,7 @@ type UnderWay = { address: string; requestId: string; context?: RouterContextPro
 
 const HEALTH_TIMEOUT_MS = 3000
 
-/** Answers requests: health, static files, and everything else out of the app. */
+/** Answers requests: health, static files, and everything else by the app. */
 export function createListener(
   app: App,
   build: BuiltApp,
@@ -68,7 +68,7 @@ export function createListener(
     if (!origin) {
       return refuse(request, response, 400, 'malformed', 'La dirección pedida no es válida')
     }
-    // It would give a request's headers back, and no Request can be made of it.
+    // It would echo a request's headers, and Request does not accept it.
     if (method === 'TRACE') {
       return refuse(request, response, 501, 'method_not_allowed', 'Este método no se puede usar')
     }
@@ -92,8 +92,8 @@ export function createListener(
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 /**
- * Whether the API is asked by a method that nothing there takes. React Router would refuse some of
- * them itself; as OPTIONS they all get the API's answer, which names the methods that there are.
+ * Whether the API is called with a method that it does not have. React Router would refuse some of
+ * them itself; as OPTIONS they all get the API's answer, which names the allowed methods.
  */
 function isOddCall({ method = '', url = '' }: IncomingMessage): boolean {
   return url.startsWith('/api/') && !METHODS.includes(method)
@@ -106,7 +106,7 @@ async function answerHealth(app: App, response: ServerResponse) {
   response.end(JSON.stringify({ status: isHealthy ? 'ok' : 'unavailable' }))
 }
 
-/** Reads what is left of a body that nobody wanted, so the connection can serve its next request. */
+/** Reads the rest of an unread body, so that the connection can serve its next request. */
 function discardRest(request: IncomingMessage) {
   request.removeAllListeners('data')
   request.resume()

@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { plainAddress } from '#app/services/access/networks.server.ts'
 import type { Config } from '#app/services/upkeep/config.server.ts'
 
-/** Where a request was sent to, as its browser sees it, and the address that it came from. */
+/** The origin to which the browser sent a request, and the client's address. */
 export type Origin = { protocol: 'http:' | 'https:'; host: string; address: string }
 
 type Trust = Pick<Config, 'publicUrl' | 'trustProxy'>
@@ -11,9 +11,9 @@ type Trust = Pick<Config, 'publicUrl' | 'trustProxy'>
 const HOST = /^(?:[a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i
 
 /**
- * Finds a request's origin. PUBLIC_URL decides it when set; else X-Forwarded-Proto and -Host do
- * when the proxy is trusted, of which the last value counts, the one that our own proxy wrote; else
- * the Host header. Undefined when the request's target or host cannot be made a URL of.
+ * Finds a request's origin: PUBLIC_URL when set; else X-Forwarded-Proto and -Host when the proxy is
+ * trusted, using the last value, which our proxy wrote; else the Host header. Undefined when the
+ * request's target or host does not make a URL.
  */
 export function originOf(request: IncomingMessage, { publicUrl, trustProxy }: Trust) {
   if (!isTarget(request.url)) return undefined
@@ -27,7 +27,7 @@ export function originOf(request: IncomingMessage, { publicUrl, trustProxy }: Tr
   return { protocol, host, address: plainAddress(address) } as Origin
 }
 
-/** Makes a request say what `originOf` found, and nothing that a client may have made up. */
+/** Writes the origin into the request, and removes headers that a client may have forged. */
 export function applyOrigin(request: IncomingMessage, origin: Origin, requestId: string) {
   const { headers, socket } = request
   for (const name of Object.keys(headers)) {
@@ -35,7 +35,7 @@ export function applyOrigin(request: IncomingMessage, origin: Origin, requestId:
   }
   headers.host = origin.host
   headers['x-request-id'] = requestId
-  // The request listener takes the scheme from here, as if TLS ended in this process.
+  // The request listener reads the scheme from here, as if TLS ended in this process.
   Object.assign(socket, { encrypted: origin.protocol === 'https:' })
 }
 

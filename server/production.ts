@@ -1,2 +1,2 @@
-/** Imported before anything that loads React, which chooses its build by this when it is loaded. */
+/** Imported before anything that loads React, which chooses its build by this when it loads. */
 process.env.NODE_ENV = 'production'

@@ -7,8 +7,9 @@ import { openApp } from './start.ts'
 type Opened = { build: BuiltApp; app: App; listener: RequestListener; end(): Promise<void> }
 
 /**
- * The app as its sources are now. `load` gives the same object until they change; then the app is
- * opened anew, and the old one closes after its last answer. `files` is the folder of static files.
+ * The app from its current sources. `load` returns the same object until they change; then the app
+ * is opened again, and the old one closes after its last answer. `files` is the folder of static
+ * files.
  */
 export function createReloading(load: () => Promise<BuiltApp>, config: Config, files: string) {
   let opened: Opened | undefined
@@ -24,7 +25,7 @@ export function createReloading(load: () => Promise<BuiltApp>, config: Config, f
   }
 
   return {
-    /** What answers now. Throws what loading or opening the app throws. */
+    /** The current app. Throws the errors of loading or opening it. */
     current: (): Promise<Opened> => {
       const next = last.then(refresh)
       last = next.catch(() => undefined)
@@ -50,10 +51,13 @@ function open(build: BuiltApp, app: App, files: string): Opened {
   return { build, app, listener, end }
 }
 
-/** React Router's client has no nonce for this link, of which React complains. Styles need none here. */
+/**
+ * This link has no nonce in React Router's client, so React warns of a mismatch. Styles need none
+ * here.
+ */
 const CRITICAL_STYLES = /(<link data-react-router-critical-css[^>]*) nonce="[^"]*"/
 
-/** Pages that let Vite's client put styles into them, and wait in a worker for its server. */
+/** Pages whose policy lets Vite's client insert styles, and wait in a worker for its server. */
 function forVite(build: BuiltApp): BuiltApp {
   const { module } = build.entry
   const render: typeof module.default = async (...page) => {

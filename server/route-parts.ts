@@ -3,9 +3,9 @@ import type { ServerBuild } from 'react-router'
 type Routes = ServerBuild['routes']
 
 /**
- * The app by the first segment of its addresses: `titulars` → the routes below it and those that
- * may match anything. React Router tries every route of a build several times a request, which took
- * a tenth of it. What is under no segment here needs the whole build.
+ * The app by the first segment of its paths: `titulars` → the routes below it and those that may
+ * match anything. React Router tries every route of a build several times a request, which took a
+ * tenth of it. A path with another first segment needs the whole build.
  */
 export function routeParts<B extends ServerBuild>(build: B): Map<string, B> {
   const { routes } = build
@@ -23,15 +23,15 @@ export function routeParts<B extends ServerBuild>(build: B): Map<string, B> {
   return new Map(parts.filter(([segment]) => !isAnywhere(segment)))
 }
 
-/** The first segment of a target's path, without the ending of what scripts ask for. */
+/** The first segment of a target's path, without the `.data` of requests by scripts. */
 export function firstSegment(target: string): string {
   return /^\/([^/?.]*)(?:\.data)?(?=[/?]|$)/.exec(target)?.[1] ?? ''
 }
 
-/** Layouts without a path, the index, parameters and the route of what does not exist. */
+/** Layouts without a path, the index, parameters and the route for unknown paths. */
 const isAnywhere = (segment: string) => segment === '' || /^[:*]/.test(segment)
 
-/** The first segment of the addresses of a route; empty when it adds none of its own. */
+/** The first segment of a route's paths; empty when it adds none. */
 function segmentOf(routes: Routes, id: string): string {
   const route = routes[id]
   if (!route) return ''

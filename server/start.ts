@@ -1,4 +1,4 @@
-/** What starting the server takes, of the built app or in development. What stops it is one line. */
+/** The steps to start the server, built or in development. An error ends it with one line. */
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,7 +8,9 @@ import { type Config, ConfigError } from '#app/services/upkeep/config.server.ts'
 import { createLog } from '#app/services/upkeep/log.server.ts'
 import type { BuiltApp } from './listener.ts'
 
-/** The settings of a demo's administrator: one whom everybody knows, whoever the environment names. */
+/**
+ * The administrator of a demo, with published credentials, even if the environment names another.
+ */
 export const DEMO_ADMINISTRATOR = {
   ADMIN_EMAIL: DEMO_ADMIN.email,
   ADMIN_PASSWORD: DEMO_ADMIN.password,
@@ -21,7 +23,7 @@ const LISTEN_ERRORS: Record<string, string> = {
   ENOTFOUND: 'no es una dirección de esta máquina',
 }
 
-/** Starts, or ends the process with 1 and the line that a ConfigError has. Other errors are thrown. */
+/** Starts, or ends the process with 1 and the ConfigError's line. Throws other errors. */
 export async function startOrExplain(start: () => Promise<void>): Promise<void> {
   try {
     await start()
@@ -32,7 +34,7 @@ export async function startOrExplain(start: () => Promise<void>): Promise<void> 
   }
 }
 
-/** Opens the app on the database of its settings. Throws ConfigError when that cannot be opened. */
+/** Opens the app on the database in its settings. Throws ConfigError when it cannot be opened. */
 export async function openApp(build: BuiltApp, config: Config): Promise<App> {
   try {
     return await build.entry.module.openApp(config)
@@ -43,7 +45,7 @@ export async function openApp(build: BuiltApp, config: Config): Promise<App> {
   }
 }
 
-/** Fills the database of the app with the demo, once. Throws ConfigError when it holds other data. */
+/** Fills the app's database with the demo, once. Throws ConfigError when it holds other data. */
 export async function fillDemo(build: BuiltApp, app: App): Promise<void> {
   try {
     await build.entry.module.seedDemo(app)
@@ -57,8 +59,8 @@ export async function fillDemo(build: BuiltApp, app: App): Promise<void> {
 }
 
 /**
- * Listens, and gives back the URL under which this machine reaches the server. Throws ConfigError
- * when the address cannot be had.
+ * Listens, and returns the URL of the server on this machine. Throws ConfigError when the address
+ * is not available.
  */
 export async function listen(server: Server, { host, port }: Config): Promise<string> {
   server.listen(port, host)
@@ -74,14 +76,14 @@ export async function listen(server: Server, { host, port }: Config): Promise<st
   return `http://${bracketed}:${(server.address() as AddressInfo).port}`
 }
 
-/** The database as an operator knows it, without its password. */
+/** The database's name for the operator, without its password. */
 function nameOf(database: Config['database']): string {
   if (database.kind === 'sqlite') return database.path
   const { host, pathname } = new URL(database.url)
   return `postgres://${host}${pathname}`
 }
 
-/** The first line of what an error comes from in the end. */
+/** The first line of an error's root cause. */
 function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.cause instanceof Error) return causeOf(error.cause)

@@ -20,8 +20,8 @@ const REVALIDATE = 'public, max-age=0, must-revalidate'
 type StaticFile = { type: string; etag: string; bodies: Map<string, Buffer> }
 
 /**
- * Serves the files of a directory. They are read once, so a build under a running process takes
- * nothing away from it. The function that comes back says whether it answered.
+ * Serves the files of a directory. They are read once, so that a new build does not remove files
+ * from a running process. The returned function says whether it answered.
  */
 export function createStaticFiles(directory: string) {
   const files = readFiles(directory)
@@ -63,7 +63,7 @@ function readFiles(directory: string): Map<string, StaticFile> {
   return files
 }
 
-/** Every file below, but what links lead to and what begins with a dot. */
+/** Every file below, except links and names that start with a dot. */
 function namesIn(directory: string, below = ''): string[] {
   return readdirSync(join(directory, below), { withFileTypes: true }).flatMap((entry) => {
     const name = join(below, entry.name)

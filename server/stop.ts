@@ -7,9 +7,9 @@ const PATIENCE_MS = 9000
 type Stoppable = Pick<App, 'log' | 'close'>
 
 /**
- * Stops the process on SIGTERM and SIGINT: nothing new is accepted, what is under way is finished,
- * the app is closed, and after 9 seconds whoever is left is cut off. Further signals change nothing:
- * npm passes on what a terminal's Ctrl+C has sent already.
+ * Stops the process on SIGTERM and SIGINT: it accepts no new connections, finishes answers in
+ * progress, closes the app, and after 9 seconds cuts off the rest. Further signals are ignored: npm
+ * forwards a Ctrl+C that the terminal has already sent.
  */
 export function stopOnSignals(server: Server, app: Stoppable) {
   const endConnections = trackConnections(server)
@@ -36,8 +36,8 @@ export function stopOnSignals(server: Server, app: Stoppable) {
 }
 
 /**
- * Knows the answers under way on each connection. The function that comes back ends the connections
- * that have none (also those halfway through a request's head), and the others after their last.
+ * Tracks the answers in progress on each connection. The returned function ends connections without
+ * any (also in the middle of a request's head), and the others after their last.
  */
 function trackConnections(server: Server) {
   const underWay = new Map<Socket, number>()
@@ -60,7 +60,7 @@ function trackConnections(server: Server) {
   }
 }
 
-/** Whether closing went well. */
+/** Closes the app; returns whether that worked. */
 async function closeApp(app: Stoppable): Promise<boolean> {
   try {
     await app.close()
