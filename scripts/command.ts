@@ -22,7 +22,7 @@ function linesOf(error: Error): string[] {
   return [`No se puede usar la base de datos: ${causeOf(error)}`]
 }
 
-/** The first line of what an error comes from in the end. */
+/** The first line of an error's root cause. */
 function causeOf(error: Error): string {
   if (error.cause instanceof Error) return causeOf(error.cause)
   return error.message.split('\n', 1)[0] || (error as NodeJS.ErrnoException).code || error.name
