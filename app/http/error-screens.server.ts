@@ -1,4 +1,4 @@
-/** The one place where what models throw becomes a screen: 404, 403, 409, 503. */
+/** The one place that turns models' errors into screens: 404, 403, 409, 503. */
 import { data, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { typedInto } from '#app/http/forms/data.server.ts'
@@ -9,7 +9,7 @@ import { todayInCaracas } from '#app/services/values/dates.ts'
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
 
-/** What React Router shows in the error screen for a known error; others stay as they are. */
+/** The response that React Router shows for a known error; other errors stay as they are. */
 export async function asScreen(error: unknown, { request, context }: Args): Promise<unknown> {
   if (error instanceof NotFound) {
     return data({ message: error.isExplained ? error.message : undefined }, { status: 404 })
@@ -38,7 +38,7 @@ function guarded(handler: unknown): unknown {
   }
 }
 
-/** The built app, every loader and action of which throws screens instead of models' errors. */
+/** The built app with its loaders and actions wrapped: they throw screens, not models' errors. */
 export function withErrorScreens(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     if (!route) return [id, route]

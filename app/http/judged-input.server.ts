@@ -5,8 +5,8 @@ import { allProblems, type Judge } from '#app/services/fields/sound.ts'
 import type { Tx } from '#db/client.server.ts'
 
 /**
- * What a body says. Throws FieldErrors with all that is wrong with it: what `judge` says of the
- * fields beside wrong ones too, asked in the transaction of `within`.
+ * Parses a body. Throws FieldErrors with every problem at once: the schema's, and those that
+ * `judge` finds in the sound fields, asked in the transaction of `within`.
  */
 export async function judgedInput<P extends z.ZodObject>(
   schema: P,

@@ -1,8 +1,8 @@
 /**
- * By what right a request writes. It was let in when its head arrived and acts when its body has
- * ended, a minute later for all we know: the credential, its user's state and role, and the
- * permission are read again in the transaction of every change. Nothing else in app/http and
- * app/routes opens one (scripts/imports.mjs).
+ * The right by which a request writes. A request is let in when its head arrives, and acts when
+ * its body has ended, perhaps a minute later. So every change reads the credential, the user's state
+ * and role, and the permission again, inside its own transaction. Nothing else in app/http and
+ * app/routes opens a transaction (scripts/imports.mjs).
  */
 
 import type { App } from '#app/context.ts'
@@ -21,18 +21,18 @@ import { problem } from '#app/services/errors/codes.ts'
 import { Conflict, Forbidden } from '#app/services/errors/errors.ts'
 import type { Tx, Writable } from '#db/client.server.ts'
 
-/** Runs a change in one transaction, by whoever the user is then; throws what the door says. */
+/** Runs a change in one transaction, as the user is at that moment. Throws the door's refusal. */
 export type Write = <T>(work: (tx: Tx, actor: Actor) => Promise<T>) => Promise<T>
 
 export type Authority = {
-  /** As last read, outside of any transaction. */
+  /** The user as last read, outside any transaction. */
   readonly user: CurrentUser
   readonly write: Write
-  /** Reads the user again; throws what the door says to somebody who is no longer let in. */
+  /** Reads the user again. Throws the door's refusal if the user may no longer enter. */
   refresh(): Promise<void>
 }
 
-/** Throws what a request gets when nobody (null), or nobody of that role, may send it. */
+/** Throws the refusal if nobody is logged in (null) or the role may not send this request. */
 export type Door = (role_id: number | null) => void
 
 const RELINKED = problem(
@@ -40,7 +40,7 @@ const RELINKED = problem(
   'Su vínculo con un titular cambió mientras tanto. Vuelva a intentarlo',
 )
 
-/** The right that `user`, who was found by the credential, has to pass a door. */
+/** The authority of `user`, who was found by the credential, at a door. */
 export function authorityOf(
   app: App,
   credential: Credential,
@@ -54,7 +54,7 @@ export function authorityOf(
     if (!isSame) throw new Forbidden()
     return now
   }
-  /** What employees see is their own titular's. */
+  /** Employees see only their own titular. */
   const checkTitular = (role_id: number, titular_id: number | null) => {
     if (role_id === EMPLOYEE && titular_id !== found.titular_id) throw new Conflict(RELINKED)
   }
@@ -78,16 +78,16 @@ export function authorityOf(
   }
 }
 
-/** Who a credential stands for; null when it is good no more. */
+/** The user of a credential; null once it has expired or was revoked. */
 export async function userOf(app: App, credential: Credential): Promise<CurrentUser | null> {
   const { kind, secret } = credential
   if (kind === 'token') return tokenUser(app.database.db, secret, app.now())
   return (await sessionUser(app.database.db, secret, app.now()))?.user ?? null
 }
 
-/** The doors where nobody has to be logged in: log-in, registration, reset, log-out. */
+/** The doors for visitors: log-in, registration, reset, log-out. */
 export const asVisitor = ({ database }: App): Writable => database
 
-/** Renews a browser session; false when it has ended meanwhile. */
+/** Renews a browser session. Returns false if it has ended meanwhile. */
 export const renewed = (app: App, secret: string): Promise<boolean> =>
   app.database.transaction((tx) => renewSession(tx, secret, app.now()))

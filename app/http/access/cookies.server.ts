@@ -6,13 +6,13 @@ import type { ToastItem } from '#app/components/frame/toasts.tsx'
 export type AppCookies = { session: SignedCookie; toasts: SignedCookie }
 
 type SignedCookie = {
-  /** The value that a request bears, if its signature holds. */
+  /** The cookie's value in a request, if its signature is valid. */
   parse(request: Request): unknown
   serialize(value: unknown, options?: CookieSerializeOptions): Promise<string>
 }
 
 const shared = { httpOnly: true, sameSite: 'lax', path: '/' } as const
-/** No other host, and no connection without TLS, can set a cookie whose name begins so. */
+/** Browsers let no other host, and no connection without TLS, set a cookie with this prefix. */
 const HOST_ONLY = '__Host-'
 
 export function createCookies(secret: string): AppCookies {
@@ -24,7 +24,7 @@ export function createCookies(secret: string): AppCookies {
 
 const isOverTls = ({ url }: Request) => url.startsWith('https:')
 
-/** Binds the cookies of an answer that goes out over TLS to TLS, and to this host alone. */
+/** Marks the cookies of an answer sent over TLS as Secure and bound to this host. */
 export function secureCookies(request: Request, headers: Headers): void {
   if (!isOverTls(request)) return
   const cookies = headers.getSetCookie()
@@ -33,8 +33,8 @@ export function secureCookies(request: Request, headers: Headers): void {
 }
 
 /**
- * React Router's signed cookie, but read in place: its own reading waits for a thread at every
- * request, which takes longer than the session's query.
+ * React Router's signed cookie, read synchronously. Its own `parse` waits for a thread on every
+ * request, which takes longer than the query of the session.
  */
 function signedCookie(name: string, secret: string, options: CookieSerializeOptions): SignedCookie {
   const cookie = createCookie(name, { ...options, secrets: [secret] })
@@ -65,7 +65,7 @@ function isSignedBy(secret: string, payload: string, signature: string): boolean
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-/** The session's secret in a request, if its signature holds. */
+/** The session's secret in a request, if its signature is valid. */
 export function sessionSecret(cookies: AppCookies, request: Request): string | null {
   const value = cookies.session.parse(request)
   return typeof value === 'string' ? value : null

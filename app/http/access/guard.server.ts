@@ -1,5 +1,5 @@
 /**
- * The root middleware: finds out who asks, and lets pass only what the permission table allows.
+ * The root middleware: identifies the user and lets through only what the permission table allows.
  * The API has its own dispatcher, which asks the same table and answers in JSON.
  */
 import { data, type RouterContextProvider, redirect } from 'react-router'
@@ -46,7 +46,7 @@ async function letPass(
   return response
 }
 
-/** Throws what a refused request gets instead: a redirect, or the 403 screen. */
+/** Throws the answer to a refused request: a redirect, or the 403 screen. */
 function decide(url: URL, role_id: number | null): void {
   const { pathname } = url
   if (accessTo(pathname) === undefined) throw data(null, { status: 404 })
@@ -65,7 +65,7 @@ function decide(url: URL, role_id: number | null): void {
   throw data({ to: ownPath(url.searchParams.get('redirectTo')) ?? '/dashboard' }, { status: 403 })
 }
 
-/** What was asked for is done by now: a session that cannot be renewed is renewed another time. */
+/** The request itself has succeeded by now, so a failed renewal waits for the next request. */
 async function renew(app: App, secret: string, response: Response): Promise<void> {
   try {
     if (!(await renewed(app, secret))) return
@@ -80,7 +80,7 @@ export function sessionCookie(app: App, secret: string): Promise<string> {
   return app.cookies.session.serialize(secret, { maxAge: 12 * 60 * 60 })
 }
 
-/** No address of ours is longer; what a form sends may be as long as its body. */
+/** None of our own addresses is longer. A form can send a text as long as its body. */
 const MOST_PATH = 2000
 
 /** A path of this site that may be redirected to, or null: no other origin, no login loop. */

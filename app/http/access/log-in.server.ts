@@ -16,12 +16,12 @@ import type { Tx } from '#db/client.server.ts'
 import { asVisitor } from './authority.server.ts'
 import { NOT_EQUAL } from './own-password.server.ts'
 
-/** Who has logged in, and the secret that proves it from now on. */
+/** The user who logged in, and the secret of the new session or token. */
 type LoggedIn = { user: Login; secret: string }
 
 /**
  * Checks an e-mail and password, and issues the secret of a session or a token. Throws FieldErrors
- * under email and password, or TryLater. The log says from where, not whose.
+ * under email and password, or TryLater. The log keeps the address, not the e-mail.
  */
 export async function logIn(
   app: App,
@@ -47,7 +47,7 @@ export async function logIn(
 }
 
 /**
- * Keeps a registration that somebody confirms later. A known e-mail gets the same answer in the
+ * Stores a registration for somebody to confirm later. A known e-mail gets the same answer in the
  * same time. Throws FieldErrors, TooMany after 5 an hour from one address, and Busy.
  */
 export async function register(

@@ -1,15 +1,15 @@
 /**
- * Where a request that may change something comes from. Every browser says so of every form and of
- * every script's request; programs say nothing.
+ * Where a request that may change something comes from. Browsers send it with every form and every
+ * request of a script; other programs send nothing.
  */
 
-/** Whether it does not say that it comes from our own pages. */
+/** Whether the request does not say that it comes from our own pages. */
 export function isForeign(request: Request, { origin }: URL): boolean {
   if (!isChange(request)) return false
   return request.headers.get('Origin') !== origin || isCrossSite(request)
 }
 
-/** Whether it says that it comes from somebody else's pages. */
+/** Whether the request says that it comes from another site's pages. */
 export function saysForeign(request: Request, { origin }: URL): boolean {
   if (!isChange(request)) return false
   return (request.headers.get('Origin') ?? origin) !== origin || isCrossSite(request)

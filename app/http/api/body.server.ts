@@ -1,4 +1,4 @@
-/** Reading what a call is sent: each body by the schema that describes it too. */
+/** Reads the bodies of calls, each by the same schema that describes it in openapi.json. */
 
 import type { z } from 'zod'
 import { formFields } from '#app/http/forms/fields.server.ts'
@@ -9,11 +9,11 @@ import { problemsOf } from '#app/services/input-codes.ts'
 import { type ApiBody, type ApiCall, type ApiRequest, Refusal } from './call.server.ts'
 import { isModest } from './json-size.server.ts'
 
-/** More than any record has, with all that it may be given along. */
+/** More than any record with all its options needs. */
 const MOST_VALUES = 10_000
 
 /**
- * The body as JSON or as form fields; nothing at all is an empty object. More values than
+ * The body as JSON or as form fields; an empty body is an empty object. More values than
  * `mostValues` are refused unread.
  */
 export async function readBody(request: Request, mostValues = MOST_VALUES): Promise<unknown> {
@@ -39,7 +39,7 @@ const malformed = (text: string) => new Refusal(400, problem('malformed', text))
 const tooMuch = () =>
   new Refusal(413, problem('body_too_large', 'Los datos enviados son demasiados'))
 
-/** The body, or 400 when it breaks off: whoever hung up or sent too much is no error of ours. */
+/** The body, or 400 if it breaks off: a client that hangs up or sends too much is not our error. */
 function textOf(request: Request): Promise<string> {
   return request.text().catch(() => {
     throw malformed('Los datos no llegaron completos')
@@ -53,14 +53,14 @@ export function asObject(body: unknown): Body {
   throw malformed('Los datos deben ser un objeto JSON')
 }
 
-/** What the schema reads; throws FieldErrors under dotted paths for what it refuses. */
+/** The parsed body. Throws FieldErrors under dotted paths. */
 export function parseInput<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
   const parsed = schema.safeParse(body, { reportInput: true })
   if (parsed.success) return parsed.data
   throw new FieldErrors(problemsOf(parsed.error))
 }
 
-/** Only the fields that the body names, each by its rule: what a PATCH changes. */
+/** Parses only the fields that the body names, each by its own rule, for PATCH. */
 export function parsePatch<S extends z.ZodObject>(
   schema: InputSchema<S>,
   fields: Fields,
@@ -78,7 +78,7 @@ export function namedIn<S extends z.ZodObject>(full: S, body: Body) {
 
 type Reading = Pick<ApiCall, 'body' | 'handle'>
 
-/** Handles a body that has to be whole: one schema validates it and describes it. */
+/** Handles a whole body: one schema validates it and describes it. */
 export function taking<S extends z.ZodObject>(
   schema: InputSchema<S>,
   handle: (request: ApiRequest, input: z.output<S>) => Promise<Response>,
@@ -91,7 +91,7 @@ export function taking<S extends z.ZodObject>(
   }
 }
 
-/** Handles a body of which only the fields count that it names. */
+/** Handles a partial body: only the fields that it names count. */
 export function changing<S extends z.ZodObject>(
   schema: InputSchema<S>,
   handle: (request: ApiRequest, changes: Partial<z.output<S>>) => Promise<Response>,

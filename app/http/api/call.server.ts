@@ -1,4 +1,4 @@
-/** What a call of the API is, and what its answers are made with. */
+/** The type of an API call, and the functions that make its answers. */
 
 import type { z } from 'zod'
 import type { App } from '#app/context.ts'
@@ -15,11 +15,11 @@ export type ApiRequest = {
   app: App
   request: Request
   url: URL
-  /** Segments of the path that the call names with a colon. */
+  /** The path's parameters: segments that the call names with a colon. */
   params: Record<string, string>
   /** Null only for public calls. */
   user: CurrentUser | null
-  /** Runs a change, by whoever the user is by then. */
+  /** Runs a change, as the user is at that moment. */
   write: Write
   fields: Fields
   address: string
@@ -33,21 +33,21 @@ export type ApiRequest = {
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
-/** The part of a list's query that a call reads, by the rules that it is parsed with. */
+/** The query that a call reads, by the rules that parse it. */
 export type ApiQuery = {
   rules: ListingRules
   /** All of it; what is read along; what narrows a report, and its format; a statement's dates. */
   part: 'list' | 'relations' | 'report' | 'dates'
 }
 
-/** The body that a call reads, by the schema that it is parsed with. */
+/** The body that a call reads, by the schema that parses it. */
 export type ApiBody = {
   schemas: readonly InputSchema<z.ZodObject>[]
-  /** What the fields are called on screen. */
+  /** The fields' labels on screen. */
   labels?: Readonly<Record<string, string>>
-  /** Only the fields that it names count. */
+  /** A partial body: only the fields that it names count. */
   partial?: true
-  /** An array of so many. */
+  /** An array of at most this many. */
   most?: number
 }
 
@@ -60,16 +60,16 @@ export type ApiAnswer = {
 }
 
 /**
- * A call: what the dispatcher answers, and what openapi.json tells of it, in one entry. Further
- * statuses follow from its parts; roles from the permission table.
+ * A call in one entry: its handler, and its description in openapi.json. Further statuses follow
+ * from its parts, and roles from the permission table.
  */
 export type ApiCall = {
   method: Method
   /** Below /api, with `:name` for a segment: `banks/:id`. */
   path: string
-  /** What it does, in Spanish. */
+  /** What the call does, in Spanish. */
   summary: string
-  /** What a client should know besides. */
+  /** Further notes for clients, in Spanish. */
   description?: string
   query?: ApiQuery
   body?: ApiBody
@@ -77,12 +77,12 @@ export type ApiCall = {
   oneTimeKey?: true
   ifMatch?: true
   answer: ApiAnswer
-  /** Statuses that its parts do not tell. */
+  /** Statuses that do not follow from its parts. */
   others?: readonly (303 | 409 | 429)[]
   handle: (request: ApiRequest) => Promise<Response>
 }
 
-/** A refusal that is no error of a model: its status, code and text, and headers. */
+/** A refusal that no model throws: its status, code, text and headers. */
 export class Refusal extends Error {
   readonly status: number
   readonly code: Code
@@ -107,7 +107,7 @@ export function json(body: unknown, status = 200, headers?: Record<string, strin
 export const noContent = () =>
   new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } })
 
-/** The id in the path; a record that nothing can have is NotFound. */
+/** The id in the path. Throws NotFound for a text that is no id. */
 export function apiId(params: Record<string, string>): number {
   const id = parseId(params.id ?? '')
   if (id === undefined) throw new NotFound()

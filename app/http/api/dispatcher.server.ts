@@ -1,7 +1,7 @@
 /**
- * The API's dispatcher (docs/rules/api.md#3): finds the call for a method and path, finds out who
- * asks, asks the permission table, reads the body, and turns what is thrown into the statuses of
- * that rule.
+ * The API's dispatcher (docs/rules/api.md#3): finds the call for a method and path, identifies the
+ * user, asks the permission table, reads the body, and turns thrown errors into that rule's
+ * statuses.
  */
 
 import type { RouterContextProvider } from 'react-router'
@@ -85,8 +85,8 @@ function notAllowed(methods: Method[]): Refusal {
 }
 
 /**
- * By bearer token, by `?token=` on report paths, or by the browser's session; the context knows
- * from then on, also of those whom the permission table refuses.
+ * Finds the user by bearer token, by `?token=` on report paths, or by the browser's session. The
+ * context keeps the user from then on, so that the log names refused users too.
  */
 async function authenticate(app: App, { request, url, context }: Args) {
   const isPublic = accessTo(url.pathname) === 'public'
@@ -99,8 +99,8 @@ async function authenticate(app: App, { request, url, context }: Args) {
     ? { kind: token ? 'token' : 'session', secret }
     : null
   const user = credential && (await userOf(app, credential))
-  // A write by cookie must come from our own pages; by token no browser sends one by itself. Where
-  // nobody has to be logged in, others' pages would have their visitors try passwords.
+  // A write by cookie must come from our own pages; no browser sends a token by itself. Public
+  // calls are checked too: another site's page could make its visitors try passwords.
   const isRefused =
     user && session ? isForeign(request, url) : isPublic && saysForeign(request, url)
   if (isRefused) {
@@ -145,7 +145,7 @@ function versionOf(request: Request): number | undefined {
   return Number(version)
 }
 
-/** Turns what was thrown into an answer; what nobody foresaw is logged and says nothing. */
+/** Turns a thrown error into an answer. An unexpected one is logged and answered without details. */
 function apiError(error: unknown, app: App, requestId: string): Response {
   if (error instanceof FieldErrors) {
     return json({ message: error.message, errors: error.fields, codes: error.codes }, 422)

@@ -5,7 +5,7 @@ import {
   type ScreenedKind,
 } from '#app/services/documents/kinds.ts'
 
-/** What the API calls of a kind of document have from the register of kinds. */
+/** The parts of a noun's API calls that follow from the register of document kinds. */
 export function documentNoun<K extends ScreenedKind>(kind: K) {
   return {
     kind,

@@ -1,10 +1,10 @@
-/** How much a JSON body may hold: reading it takes time by its values and by how deep they lie. */
+/** Bounds a JSON body before it is parsed: many or deeply nested values take long. */
 const MOST_DEPTH = 100
 
 const [QUOTE, COMMA, BACKSLASH] = [0x22, 0x2c, 0x5c]
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
 
-/** Whether a text that may be JSON has at most so many values, none too deep; it is not parsed. */
+/** Whether a text has at most so many JSON values, none too deep. Does not parse it. */
 export function isModest(text: string, mostValues: number): boolean {
   let depth = 0
   let values = 1
@@ -25,7 +25,7 @@ export function isModest(text: string, mostValues: number): boolean {
   return true
 }
 
-/** Where the string that begins at `start` ends; the text's end if it never does. */
+/** The index where the string that begins at `start` ends; the text's length if it never does. */
 function endOfString(text: string, start: number): number {
   let end = start
   do {

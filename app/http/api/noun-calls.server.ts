@@ -1,4 +1,4 @@
-/** A noun's API calls, from a table of its functions: five, or the two that read. */
+/** Makes a noun's API calls from a table of its functions: all five, or the two that read. */
 import type { z } from 'zod'
 import { judgedInput } from '#app/http/judged-input.server.ts'
 import { type RecordName, recordOf } from '#app/models/records/json-schemas.server.ts'
@@ -32,13 +32,13 @@ type Relations = Pick<Listing, 'with' | 'withCount'>
 type Readable<R> = {
   /** Below /api: `banks`. */
   path: string
-  /** What `present` gives, among the components of openapi.json. */
+  /** The name of the record's schema in openapi.json. */
   record: RecordName
   /** `un banco`, `los bancos` */
   named: { one: string; many: string }
   rules: ListingRules
   list: (db: Db, listing: Listing) => Promise<PageOf<R>>
-  /** Throws NotFound; of documents also when it is voided, unless `voidedToo`. */
+  /** Throws NotFound. A voided document is not found either, unless `voidedToo`. */
   get: (db: Db, id: number, relations: Relations, voidedToo?: boolean) => Promise<R>
   /** The record as the API gives it: public columns, money in Bs. */
   present: (record: R) => Record<string, unknown>
@@ -53,16 +53,16 @@ type Activation = (
 ) => Promise<void>
 
 export type Noun<S extends z.ZodObject, R extends { version: number }> = Readable<R> & {
-  /** What its one-time keys make. */
+  /** The kind of its one-time keys. */
   kind: KeyKind
   schema: InputSchema<S>
-  /** What its fields are called on screen. */
+  /** Its fields' labels on screen. */
   labels: Readonly<Record<string, string>>
   /** Returns the id of the new record. */
   create: (tx: Tx, input: z.output<S>, actor: Actor) => Promise<number>
-  /** Says of fields beside wrong ones what `create` (or `update`, of that id) would say of them. */
+  /** Judges the sound fields beside wrong ones, as `create` (or `update` of that id) would. */
   judge?: (tx: Tx, said: Partial<z.output<S>>, id?: number) => Promise<Problems>
-  /** Absent for what never changes. */
+  /** Absent for records that never change. */
   update?: (
     tx: Tx,
     id: number,
@@ -70,9 +70,9 @@ export type Noun<S extends z.ZodObject, R extends { version: number }> = Readabl
     actor: Actor,
     version: number | undefined,
   ) => Promise<void>
-  /** What takes it out of use and back, of what `active` in a PATCH can: as its screens do. */
+  /** Deactivates and activates the record for `active` in a PATCH, as its screens do. */
   activation?: { activate: Activation; deactivate: Activation; asks: readonly QuestionCode[] }
-  /** `remove` voids: the row stays, with the reason. */
+  /** `remove` voids: the row stays and keeps the reason. */
   removalVoids?: true
   /** Deletes or voids; a document's reason is passed on. */
   remove: (
@@ -139,7 +139,7 @@ export function nounCalls<S extends z.ZodObject, R extends { version: number }>(
             await noun.create(tx, input, actor),
           ])
           const [id = 0] = ids
-          // What a key made long ago may be voided by now, or be no more.
+          // A record that a key made long ago may be voided or deleted by now.
           const made = noun.get(tx, id, NOTHING, true)
           return noun.present(await (replayed ? made.catch(sayGone(named.one, id)) : made))
         })
@@ -175,7 +175,7 @@ function changingCalls<S extends z.ZodObject, R extends { version: number }>(
 ): ApiCall[] {
   const { path, named, schema, labels, update, activation } = noun
   if (!update) return []
-  // What is added to the schema is taken apart again below.
+  // The fields added to the schema are separated again below.
   const changes = (activation ? withActive(schema, activation.asks) : schema) as InputSchema<S>
   return [
     {
@@ -208,7 +208,7 @@ function changingCalls<S extends z.ZodObject, R extends { version: number }>(
   ]
 }
 
-/** What the body changes, or all that is wrong with it; NotFound where there is nothing to change. */
+/** The changes in the body. Throws FieldErrors with all problems, or NotFound. */
 async function changesSaid<S extends z.ZodObject, R extends { version: number }>(
   { judge, get }: Noun<S, R>,
   tx: Tx,
@@ -237,7 +237,7 @@ function withActive<S extends z.ZodObject>(schema: InputSchema<S>, asks: readonl
   return inputSchema((f) => schema(f).extend({ active: f.saidFlag(), ...f.allows(...asks) }))
 }
 
-/** Here an action has a field, and what it asks is asked there. */
+/** In the API an action is a field, so its questions belong to that field. */
 async function underActive(change: () => Promise<void>): Promise<void> {
   try {
     await change()
@@ -256,7 +256,7 @@ function relationsOnly(url: URL): URLSearchParams {
   return query
 }
 
-/** Adds the addresses of the pages beside this one; they keep the query. */
+/** Adds the addresses of the previous and next page, with the same query. */
 function withUrls<T>(page: PageOf<T>, url: URL) {
   const to = (number: number) => {
     const target = new URL(url)

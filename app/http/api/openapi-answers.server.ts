@@ -1,10 +1,10 @@
-/** What the API answers, as openapi.json tells it. */
+/** The API's answers, as openapi.json describes them. */
 import { type RecordName, recordsOf } from '#app/models/records/json-schemas.server.ts'
 import { REFUSALS as MEANINGS } from '#app/services/errors/codes.ts'
 import { API_QUESTION_CODES } from '#app/services/errors/questions.ts'
 import type { JsonSchema } from '#app/services/fields/schemas.ts'
 
-/** An object that has all of these. */
+/** An object schema in which all these properties are required. */
 export const objectOf = (properties: Record<string, JsonSchema>): JsonSchema => ({
   type: 'object',
   properties,
@@ -13,7 +13,7 @@ export const objectOf = (properties: Record<string, JsonSchema>): JsonSchema => 
 
 const INTEGER = { type: 'integer' }
 
-/** A sum, which has no bound: a number alone would lose céntimos from 2^46 Bs on. */
+/** A sum has no bound, so it is also given as text: a number loses céntimos from 2^46 Bs on. */
 export const TOTAL: Record<string, JsonSchema> = {
   total: { type: 'number', description: 'Bs; exacto hasta 70.368.744.177.663,99' },
   total_text: { type: 'string', pattern: '^\\d+\\.\\d{2}$', description: 'Bs, siempre exacto' },
@@ -53,7 +53,7 @@ const byField = (items: JsonSchema, description: string) => ({
   additionalProperties: { type: 'array', items, minItems: 1 },
 })
 
-/** Why something is refused or asked about (docs/rules/api.md#11). */
+/** The codes of refusals and questions (docs/rules/api.md#11). */
 export const CODE_SCHEMA: JsonSchema = {
   type: 'string',
   description: [

@@ -1,4 +1,4 @@
-/** What openapi.json says of queries and headers, from the rules that they are read by. */
+/** The queries and headers in openapi.json, derived from the rules that parse them. */
 
 import { REPORT_FORMATS } from '#app/models/reports/files.server.ts'
 import { MAX_KEY } from '#app/services/access/one-time-keys.server.ts'
@@ -18,7 +18,7 @@ export type Parameter = {
   required?: true
   description?: string
   schema: JsonSchema
-  /** Arrays are written with commas. */
+  /** Arrays are written with commas between their values. */
   style?: 'form'
   explode?: false
 }

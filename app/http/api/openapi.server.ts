@@ -1,6 +1,6 @@
 /**
- * openapi.json: OpenAPI 3.1, made of the table of calls that the dispatcher answers from, of the
- * schemas and rules that validate what they are sent, and of the permission table.
+ * openapi.json (OpenAPI 3.1), made from the dispatcher's own table of calls, the schemas and rules
+ * that validate requests, and the permission table.
  */
 import { z } from 'zod'
 import { RECORDS } from '#app/models/records/json-schemas.server.ts'
@@ -26,7 +26,7 @@ export type Operation = {
 }
 export type OpenApiDocument = ReturnType<typeof openApiDocument>
 
-/** What the groups of calls are called, by the first part of their paths. */
+/** The names of the groups of calls, by the first segment of their paths. */
 const TAGS: Record<string, string> = {
   login: 'Acceso',
   logout: 'Acceso',
@@ -45,7 +45,7 @@ const TAGS: Record<string, string> = {
   docs: 'Esta documentación',
 }
 
-/** The document of a table of calls. */
+/** The OpenAPI document for a table of calls. */
 export function openApiDocument(calls: readonly ApiCall[]) {
   const paths: Record<string, Record<string, Operation>> = {}
   for (const call of calls) {
@@ -147,7 +147,7 @@ function requestBodyOf(body: ApiBody): Operation['requestBody'] {
   return { required, content: { 'application/json': { schema: many } } }
 }
 
-/** What may be sent, of every schema that reads a part of it. */
+/** The body's schema, combined from every schema that reads a part of it. */
 function inputOf({ schemas, labels = {}, partial }: ApiBody): JsonSchema {
   const known = schemas.map(jsonSchemaOf)
   const fields = known.flatMap((schema) => Object.entries(schema.properties ?? {}))
@@ -177,7 +177,7 @@ function responsesOf(call: ApiCall, access: Access): Operation['responses'] {
   const happens: [boolean, keyof typeof REFUSALS][] = [
     [Boolean(body || oneTimeKey || ifMatch), 400],
     [!isPublic, 401],
-    // Public writes, too, are refused to a browser's session that comes from elsewhere.
+    // Public writes also refuse a browser that comes from another site.
     [!isPublic || method !== 'GET', 403],
     [path.includes(':'), 404],
     [Boolean(oneTimeKey || ifMatch), 409],

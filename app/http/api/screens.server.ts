@@ -1,17 +1,17 @@
 /**
- * What the API answers to somebody at a screen. A file opens in a tab of its own: who has to log in
- * comes back to it, and a refusal is a page there. Programs get JSON, also those that take anything.
+ * The API's answers to a person in a browser. A file opens in its own tab: after a log-in the
+ * person comes back to it, and a refusal is a page. Programs get JSON, even if they accept anything.
  */
 import { redirect } from 'react-router'
 import type { App } from '#app/context.ts'
 import { Forbidden, NotFound } from '#app/services/errors/errors.ts'
 
-/** What an error is on a page: its status, and what the error screen says of it. */
+/** An error for a page: its status and its texts. */
 export type ScreenOf = { status: number; message?: string }
 /** Draws the page. */
 export type DrawScreen = (screen: ScreenOf) => string
 
-/** Nothing but our own styles: a page of the API has no scripts. */
+/** Allows only our own styles: the API's pages have no scripts. */
 export const PAGE_HEADERS = {
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'no-store',
@@ -20,14 +20,14 @@ export const PAGE_HEADERS = {
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 }
 
-/** Somebody at a screen: a page would be shown, and no token is given. */
+/** Whether a person asks: the browser would show a page, and there is no token. */
 export function isBrowser(request: Request, url: URL): boolean {
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   const hasToken = request.headers.has('Authorization') || url.searchParams.has('token')
   return isRead && !hasToken && (request.headers.get('Accept') ?? '').includes('text/html')
 }
 
-/** Leads to the log-in, and from there back to the address. */
+/** Redirects to the log-in, which leads back to this address. */
 export function toLogIn({ pathname, search }: URL): Response {
   return redirect(`/?redirectTo=${encodeURIComponent(pathname + search)}`, {
     status: 303,
@@ -35,7 +35,7 @@ export function toLogIn({ pathname, search }: URL): Response {
   })
 }
 
-/** The page that a refusal is; undefined for what programs alone can make something of. */
+/** The page for a refusal; undefined for errors that only programs can handle. */
 export function screenOf(error: unknown, app: App): ScreenOf | undefined {
   if (error instanceof Forbidden) return { status: 403 }
   if (error instanceof NotFound) {

@@ -1,20 +1,20 @@
 import { data } from 'react-router'
 import { formFields, isSecret } from './fields.server.ts'
 
-/** A field's name; Conform would build arrays and objects of what a name like `a[9999999]` says. */
+/** A plain field name. Conform would build arrays and objects from a name like `a[9999999]`. */
 const PLAIN_NAME = /^[a-z][A-Za-z_]{0,60}$/
 
 export type Door = {
-  /** The names that the form has; those of dialogs are asked for one by one. */
+  /** The names of the form's fields. */
   names?: ReadonlySet<string>
-  /** Names that may come repeatedly. */
+  /** Names that may appear more than once. */
   lists?: readonly string[]
 }
 
 /**
- * Reads a posted form: its texts under plain names, of a repeated one the first, but all of those
- * named in `lists`; names that the form does not have are left out. What is no form as ours are
- * sent is refused with 415, one of too many fields with 413, one that breaks off with 400.
+ * Reads a posted form: texts under plain names. A repeated name gives its first text, or all of
+ * them if `lists` has the name. Names that the form does not have are dropped. Answers 415 for another
+ * kind of body, 413 for too many fields, 400 for a body that breaks off.
  */
 export async function readForm(
   request: Request,
@@ -41,12 +41,12 @@ export async function readForm(
   return form
 }
 
-/** A body is read once; what it said may be asked for again. */
+/** A body can be read only once, so its fields are kept for a second reader. */
 const read = new WeakMap<Request, FormData>()
 
 /**
- * What was typed into the posted form, to be sent once more, without passwords and without what no
- * form of ours (`ours`) has; none if the request was no form, or its body cannot be had any more.
+ * The texts typed into the posted form, so that they can be sent again: without passwords, and only
+ * under names of our own forms (`ours`). Empty if the request was no form or its body is gone.
  */
 export async function typedInto(
   request: Request,

@@ -1,13 +1,13 @@
-/** What a posted form may carry: how many fields, and by which names our own forms have them. */
+/** The bounds of a posted form: how many fields, and under which names. */
 import type { z } from 'zod'
 import { applyLabels, BASICS_FIELDS, SHEET_FIELDS } from '#app/models/paysheets/many/fields.ts'
 import { QUESTION_CODES } from '#app/services/errors/questions.ts'
 import { type Fields, type InputSchema, inputSchemas } from '#app/services/fields/inputs.ts'
 
-/** More than any form of ours has. */
+/** More than any of our forms has. */
 const MOST_FIELDS = 200
 
-/** The fields of a form-encoded body; undefined when they are too many to be read. */
+/** The fields of a form-encoded body; undefined if there are too many. */
 export function formFields(text: string): URLSearchParams | undefined {
   let count = 1
   for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) {
@@ -16,16 +16,16 @@ export function formFields(text: string): URLSearchParams | undefined {
   return new URLSearchParams(text)
 }
 
-/** What the forms of records carry besides the fields of their schema. */
+/** Fields of every record's form that are not in its schema. */
 const FRAME = [
   ...['form', 'intent', 'key', 'another_key', 'version'],
   ...QUESTION_CODES.map((code) => `asked_${code}`),
 ]
 
-/** What the buttons of dialogs and lists say, and where a log-in leads. */
+/** The names of buttons in dialogs and lists, and of the log-in's target. */
 const BUTTONS = ['reason', 'active', 'read', 'proof', 'redirectTo']
 
-/** What the bulk wizard's forms carry. */
+/** The field names of the bulk wizard's forms. */
 export const WIZARD_NAMES: ReadonlySet<string> = new Set([
   ...FRAME,
   ...BASICS_FIELDS,
@@ -47,12 +47,12 @@ export function allNames(fields: Fields): ReadonlySet<string> {
   return new Set([...shapes, ...FRAME, ...BUTTONS, ...WIZARD_NAMES])
 }
 
-/** Whether what is typed under a name never goes back to whoever sent it: every password. */
+/** Whether the text under a name is never sent back: every password. */
 export const isSecret = (name: string): boolean => name.includes('password')
 
-/** The names of a form whose texts never go back. */
+/** The names in a form whose texts are never sent back. */
 export const secretsOf = (form: FormData): string[] => [...form.keys()].filter(isSecret)
 
-/** What may go back of a form. */
+/** The fields of a form that may be sent back. */
 export const openOf = <T extends Record<string, unknown>>(typed: T): T =>
   Object.fromEntries(Object.entries(typed).filter(([name]) => !isSecret(name))) as T

@@ -1,7 +1,7 @@
 /**
  * One mechanism for forms: schema → Conform → one model call in one transaction → a redirect with
- * a notice, or 422 (409 when someone else was quicker, 429 or 503 when it is to be tried later) with
- * all that was typed.
+ * a notice. A refused form answers 422 with everything that was typed (409 if someone else was
+ * quicker, 429 or 503 to try again later).
  */
 import type { SubmissionResult } from '@conform-to/zod/v4'
 import { parseWithZod } from '@conform-to/zod/v4'
@@ -51,26 +51,26 @@ export type RouteArgs = {
   context: Readonly<RouterContextProvider>
 }
 
-/** What a form gets back when it was not saved. */
+/** The answer to a form that was not saved. */
 export type FormReply<Drawn = unknown> = {
   result: SubmissionResult
-  /** What is asked before it is saved, by field: each has a box that says yes. */
+  /** The questions to answer before saving, by field: each has a check box. */
   asked?: Codes
-  /** The key that the form carries from now on. */
+  /** The form's next one-time key. */
   key?: string
-  /** The key had already made this: its label, and where it is. */
+  /** The record that the key had already made: its label and its address. */
   already?: Made
-  /** The key under which another may be made, however often that is sent. */
+  /** The key that makes another record, once, however often it is sent. */
   anotherKey?: string
-  /** Someone saved since: the values as they are now, by field, and their version. */
+  /** Someone else saved meanwhile: the current values by field, and their version. */
   stale?: { current: Record<string, string>; version: number }
-  /** It was saved, and this is for whoever is named. */
+  /** It was saved, and this one-time link is for the person named. */
   shown?: OneTimeLink
-  /** What depends on the values that were typed, such as the chosen titular's accounts. */
+  /** Data that depends on the typed values, such as the chosen titular's accounts. */
   drawn?: Drawn
 }
 
-/** The database, the clock, who asks and how they write, for loaders and actions. */
+/** The context of loaders and actions: the database, the clock, the user and the right to write. */
 export function contextOf({ context }: Pick<RouteArgs, 'context'>) {
   const app = context.get(appContext)
   const authority = context.get(authorityContext)
@@ -79,19 +79,19 @@ export function contextOf({ context }: Pick<RouteArgs, 'context'>) {
   return { app, db: app.database.db, user, write, today: todayInCaracas(app.now()) }
 }
 
-/** Reads a posted form, for whoever may still send it when it has come in: loaders follow it. */
+/** Reads a posted form, and checks again that the user may send it. */
 export async function readOwnForm(args: RouteArgs, door?: Door): Promise<FormData> {
   const form = await readForm(args.request, door)
   await args.context.get(authorityContext)?.refresh()
   return form
 }
 
-/** The id in the path; 0, which no record has, when it is not one. */
+/** The id in the path; 0, which no record has, if it is not an id. */
 export function idParam(params: RouteArgs['params'], name = 'id'): number {
   return idOf(params[name])
 }
 
-/** The id that a text says; 0, which no record has, when it says none. */
+/** The id in a text; 0, which no record has, if it is not an id. */
 export function idOf(value: unknown): number {
   return (typeof value === 'string' && parseId(value)) || 0
 }
@@ -103,31 +103,31 @@ export type Save<Input> = {
   tx: Tx
   input: Input
   actor: Actor
-  /** The version that the form loaded, if it carries one. */
+  /** The version that the form was loaded with, if it has one. */
   version: number | undefined
 }
 
 type Options<S extends z.ZodObject, Drawn> = {
   schema: InputSchema<S>
-  /** The whole change; returns the ids of what it made or changed. */
+  /** Makes the whole change. Returns the ids of the records it created or changed. */
   save: (save: Save<z.output<S>>) => Promise<number[]>
-  /** Where to go afterwards, and what to say there. */
+  /** The address to go to afterwards, and the notice there. */
   done: (ids: number[], input: z.output<S>) => Promise<Done> | Done | Shown
-  /** Says of fields beside wrong ones what `save` would say of them. */
+  /** Judges the sound fields beside wrong ones, as `save` would. */
   judge?: Judge<z.output<S>>
   /** The kind under which a creating form's one-time key is kept. */
   creates?: KeyKind
-  /** For a key that was spent already: what it had made. */
+  /** For a spent key: the record it had made. */
   already?: (ids: number[]) => Promise<Made | undefined>
-  /** The record as it is now, by field, as a person reads it: for 'Otro usuario modificó…'. */
+  /** The current record by field, as people read it, for 'Otro usuario modificó…'. */
   current?: () => Promise<Record<string, string>>
-  /** The document that is edited, voided or not: somebody may void it while it is being edited. */
+  /** The edited document. Somebody may void it while it is being edited. */
   edits?: () => Promise<Voidable>
-  /** Reads what the form draws from the values that were typed. */
+  /** Reads the data that the form shows for the typed values. */
   draw?: (typed: (name: string) => string) => Promise<Drawn>
 }
 export type Done = { to: string; toasts?: Toast[] }
-/** Shows a one-time link in the form's place, this once. */
+/** Shows a one-time link in place of the form, only this time. */
 type Shown = { shown: OneTimeLink }
 type OneTimeLink = { name: string; url: string }
 
@@ -219,13 +219,13 @@ export async function submitForm<S extends z.ZodObject, Drawn = undefined>(
   }
 }
 
-/** The one-time key that the form carries; what no form of ours carries is none. */
+/** The form's one-time key, if it has the shape of one. */
 export function readKey(form: FormData, name: 'key' | 'another_key' = 'key'): string | undefined {
   const key = String(form.get(name) ?? '')
   return key.length <= MAX_KEY && /^[\w-]+$/.test(key) ? key : undefined
 }
 
-/** Reads a posted form with a schema; empty fields and missing ones are the same. */
+/** Parses a posted form with a schema; empty and missing fields are the same. */
 export function parseForm<S extends z.ZodObject>(
   form: FormData,
   schema: InputSchema<S>,
@@ -234,19 +234,19 @@ export function parseForm<S extends z.ZodObject>(
   return parseWithZod(form, { schema: schema(fields), disableAutoCoercion: true })
 }
 
-/** What a dialog gets back that could not do what it asks for. */
+/** The answer to a dialog whose action was refused. */
 export type ConfirmReply = {
   errors: string[]
   /** The reason that was typed. */
   reason: string
-  /** What is asked before it is done, and what of it is answered. */
+  /** The questions to answer first, and those already answered. */
   asked: Codes
   answered: QuestionCode[]
 }
 
 type Confirmed = { tx: Tx; actor: Actor; form: FormData; answers: Allowed }
 
-/** A button that only confirms: runs the change in a transaction and redirects. */
+/** Handles a button that only confirms: makes the change in one transaction and redirects. */
 export async function confirmForm(
   args: RouteArgs,
   change: (confirmed: Confirmed) => Promise<void>,

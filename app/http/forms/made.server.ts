@@ -1,4 +1,4 @@
-/** What a one-time key that was spent had made, as its form says it: 'Ya creó la orden N° …'. */
+/** The record that a spent one-time key had made, as its form says: 'Ya creó la orden N° …'. */
 
 import { DOCUMENTS } from '#app/services/documents/kinds.ts'
 import { formatInstant } from '#app/services/values/dates.ts'
@@ -7,9 +7,9 @@ import type { DocumentKind } from '#db/kinds.ts'
 
 export type Made = {
   label: string
-  /** Where it is to be seen, if it is still anywhere. */
+  /** Its address, if it still exists. */
   to?: string
-  /** What became of it; absent while it stands. */
+  /** What happened to it since; absent while it stands. */
   state?: string
 }
 

@@ -1,4 +1,4 @@
-/** What is said after an order was saved. */
+/** The notices after an order is saved. */
 
 import { getPayment } from '#app/models/payments/read.server.ts'
 import { getPaysheet } from '#app/models/paysheets/read.server.ts'
@@ -14,7 +14,7 @@ const WITH_TITULAR = { with: new Set(['titular']) }
 const receiptOf = (kind: OrderPath, id: number) => `/api/reports/${kind}/${id}`
 
 /**
- * Stays until it is closed; said after creating an order and after editing one
+ * The notice after an order is created or edited. It stays until it is closed
  * (docs/rules/orders.md#3, docs/rules/orders.md#7).
  */
 export async function orderSaved(db: Db, kind: OrderPath, id: number): Promise<Toast> {
@@ -32,7 +32,7 @@ export async function orderSaved(db: Db, kind: OrderPath, id: number): Promise<T
       }
 }
 
-/** What a one-time key that was spent had made: 'Ya creó la orden N° …'. */
+/** The order that a spent one-time key had made: 'Ya creó la orden N° …'. */
 export async function orderMade(db: Db, kind: OrderPath, id: number) {
   const document = kind === 'paysheets' ? 'paysheet' : 'payment'
   return madeDocument(document, await GET[kind](db, id, undefined, true), receiptOf(kind, id))

@@ -1,4 +1,4 @@
-/** The actions behind the dialogs that take a titular or an account out of use. */
+/** The actions of the dialogs that delete or deactivate a titular or an account. */
 
 import type { Actor } from '#app/services/access/actor.ts'
 import type { Allowed } from '#app/services/errors/questions.ts'
@@ -16,12 +16,12 @@ type Change = (
 type Options = {
   /** 'el titular', 'la cuenta' */
   what: string
-  /** Where to go afterwards. */
+  /** The address to go to afterwards. */
   to: string
   deactivate: Change
 }
 
-/** RemovalDialog's: deletes, or deactivates when its `intent` says so. */
+/** RemovalDialog's action: deletes, or deactivates if its `intent` says so. */
 export function submitRemoval(args: RouteArgs, options: Options & { remove: Change }) {
   return submitEither(args, options, ['intent', 'deactivate'], {
     yes: [options.deactivate, 'desactivado'],
@@ -29,7 +29,7 @@ export function submitRemoval(args: RouteArgs, options: Options & { remove: Chan
   })
 }
 
-/** ActivationDialog's: makes active or inactive, as its `active` says. */
+/** ActivationDialog's action: activates or deactivates, as its `active` says. */
 export function submitActivation(args: RouteArgs, options: Options & { activate: Change }) {
   return submitEither(args, options, ['active', '1'], {
     yes: [options.activate, 'activado'],

@@ -1,4 +1,4 @@
-/** The action behind every VoidDialog: a document is voided, with the reason that was typed. */
+/** The action of every VoidDialog: voids a document with the typed reason. */
 
 import { backToList } from '#app/http/lists/screen.server.ts'
 import type { Actor } from '#app/services/access/actor.ts'
@@ -16,11 +16,11 @@ type Options = {
     reason: string | null,
     answers: Allowed,
   ) => Promise<void>
-  /** Where to go afterwards; the query stays, without its page. */
+  /** The address to go to afterwards; its query stays, without the page. */
   list: string
-  /** What the toast says: 'Se ha anulado el ingreso'. */
+  /** The toast's text: 'Se ha anulado el ingreso'. */
   done: string
-  /** The path's name for the document's id. */
+  /** The name of the path's parameter for the document's id. */
   param?: string
 }
 

@@ -1,11 +1,11 @@
-/** Editing a document that somebody voids meanwhile: what was typed stays, and the form says so. */
+/** Edits of a document that somebody voids meanwhile: typed texts stay, and the form says so. */
 import { createContext } from 'react-router'
 import { userName } from '#app/models/records/relations.server.ts'
 import { formatInstant } from '#app/services/values/dates.ts'
 import type { Db } from '#db/client.server.ts'
 import type { RouteArgs } from './forms.server.ts'
 
-/** What a document keeps of how it was voided; nulls while it stands. */
+/** When, why and by whom a document was voided; nulls while it stands. */
 export type Voidable = {
   voided_at: string | null
   voided_by: number | null
@@ -15,12 +15,12 @@ export type Voidable = {
 const voidedContext = createContext(false)
 
 /**
- * Whether the form that was sent in this request edits a document that is voided by now. Without
- * scripts its page is then drawn once more, which has nothing to show otherwise.
+ * Whether this request posted the edit of a document that is voided by now. Without scripts the
+ * page is then drawn again with the typed texts; a plain visit to it answers 404.
  */
 export const drawsVoided = ({ context }: Pick<RouteArgs, 'context'>) => context.get(voidedContext)
 
-/** What a form says whose document was voided since it was opened; undefined while it stands. */
+/** The message of a form whose document was voided meanwhile; undefined while it stands. */
 export async function voidedNotice(
   { context }: Pick<RouteArgs, 'context'>,
   db: Db,

@@ -1,4 +1,4 @@
-/** Lists of orders: all of them on a screen of their own, or those of one record in its tab. */
+/** Lists of orders: all orders on their own screen, or one record's orders in its tab. */
 import { contextOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
 import { paymentListing } from '#app/models/payments/fields.ts'
 import { listPaymentRows } from '#app/models/payments/read.server.ts'
@@ -8,7 +8,7 @@ import type { ListingRules } from '#app/services/asking/listing.ts'
 import type { DocumentPath, OrderKind } from '#app/services/documents/kinds.ts'
 import { nameRecords, readListScreen, readPage, TAB_PER_PAGE } from './screen.server.ts'
 
-/** The record whose orders a list holds: its id, by the name of the filter that means it. */
+/** The record whose orders a list shows: its id, under the filter's name. */
 export type OrdersOf = Partial<Record<'titular' | 'account' | 'enterprise', number>>
 
 type OrderPath = DocumentPath<OrderKind>
@@ -19,7 +19,7 @@ const LISTS = {
 } satisfies Record<OrderPath, unknown>
 const PATHS = Object.keys(LISTS) as OrderPath[]
 
-/** The kind of order that a route is of, by its pattern: addresses may be written in many ways. */
+/** The kind of order of a route, read from its pattern: an address can be written in many ways. */
 export function orderKind({ pattern }: { pattern: string }): OrderPath {
   const parts = pattern.split('/')
   return PATHS.find((path) => parts.includes(path)) ?? 'paysheets'
@@ -29,15 +29,15 @@ const ORDER_LIST = new RegExp(
   String.raw`^/(?:(?:titulars|accounts|company-accounts)/\d+/)?(?:${PATHS.join('|')})(?:\?[\x21-\x7e]*)?$`,
 )
 
-/** Where an order's form was opened from, by `back` in its query: a list of orders, else that of all. */
+/** The list that an order's form was opened from, by `back` in its query, or the main list. */
 export function backToOrders(args: Pick<RouteArgs, 'url'> & { pattern: string }): string {
   const back = args.url.searchParams.get('back') ?? ''
   return ORDER_LIST.test(back) ? back : `/${orderKind(args)}`
 }
 
 /**
- * Reads a list's query and its page. In a tab (`of`) the record itself cannot be filtered away;
- * elsewhere `chips` says, by name, which titular or accounts the query names.
+ * Reads a list's query and its page. In a tab (`of`) the record is always the filter; elsewhere
+ * `chips` names the titular or accounts in the query.
  */
 export async function readOrderList(args: RouteArgs, kind: OrderPath, of: OrdersOf = {}) {
   const { db } = contextOf(args)

@@ -1,4 +1,4 @@
-/** A list's query for a screen: what is unknown in it is dropped, and the screen says so. */
+/** Reads a list's query for a screen. Unknown parts are dropped, and the screen says so. */
 
 import {
   accountName,
@@ -19,29 +19,29 @@ import { droppedNotice } from '#app/services/asking/listing-notices.ts'
 import type { IsoDate } from '#app/services/values/dates.ts'
 import type { Db } from '#db/client.server.ts'
 
-/** What the list's filters, heads and pages show as set. */
+/** The current values of the list's filters, sorting and page. */
 export type ListScreen = {
   search: string
-  /** Values as they stand in the query, by name. */
+  /** The query's values by name. */
   filters: Record<string, string>
   startDate: IsoDate | undefined
   endDate: IsoDate | undefined
-  /** How many days the dates span, when both are set. */
+  /** The number of days of the date range, if both dates are set. */
   days: number | undefined
   sort: { field: string; direction: 'asc' | 'desc' }
-  /** What was in the query but is not known: by name, and as a sentence. */
+  /** The unknown parts of the query: their names, and a sentence. */
   problems: Problems
   dropped: string | undefined
 }
 
 type ListQuery = { listing: Listing; screen: ListScreen }
 
-/** Rows a page of the tables in tabs, whose size nothing gives (docs/rules/screens.md#4). */
+/** Rows per page in the tables of tabs (docs/rules/screens.md#4). */
 export const TAB_PER_PAGE = 9
 
 /**
- * Reads the query of a list screen. `asks` adds what the screen always reads along. Screens show
- * at least a page: `limit=0` is the API's.
+ * Reads the query of a list screen. `asks` adds the relations that the screen always reads. A
+ * screen shows at least one page: `limit=0` works only in the API.
  */
 export function readListScreen(
   rules: ListingRules,
@@ -89,8 +89,8 @@ const RECORDS = {
 }
 
 /**
- * Says by name which records the query filters by (`Titular: María Ñáñez`). One that there is not
- * is dropped as any unknown value is.
+ * Names the records that the query filters by (`Titular: María Ñáñez`). An id that does not exist
+ * is dropped like any unknown value.
  */
 export async function nameRecords(
   db: Db,
@@ -123,7 +123,7 @@ export async function nameRecords(
   }
 }
 
-/** Reads the listing's page; beyond the last one it is the last, and the screen says so. */
+/** Reads a page of the list. Beyond the end it is the last page, and the screen says so. */
 export async function readPage<T>(
   { listing, screen }: ListQuery,
   load: (listing: Listing) => Promise<PageOf<T>>,
@@ -135,7 +135,7 @@ export async function readPage<T>(
   return { page: await load({ ...listing, page: page.last_page }), list }
 }
 
-/** The list's address with its query; after a create or delete it starts at page 1. */
+/** The list's address with its query, from page 1 after a create or delete. */
 export function backToList(path: string, url: URL, keepPage = false): string {
   const query = new URLSearchParams(url.search)
   if (!keepPage) query.delete('page')

@@ -1,4 +1,4 @@
-/** Somebody's long reports: theirs as long as they may see what is in them. */
+/** A user's long reports, theirs as long as they may see the data in them. */
 import { authorityContext } from '#app/context.ts'
 import { contextOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
 import { allows, EMPLOYEE } from '#app/services/access/permissions.ts'
@@ -9,27 +9,27 @@ import type { JobQuery } from './requests.server.ts'
 
 const GONE = 'El reporte ya no está: genérelo de nuevo'
 
-/** How far a report is, which watching keeps going. Throws NotFound. */
+/** A report's progress; a report that is watched is kept going. Throws NotFound. */
 export async function watchOwnReport(args: RouteArgs) {
   const { app, user, write } = contextOf(args)
   const id = args.params.id ?? ''
   return ownOf(args, await app.reports.watch(id, user?.id ?? 0, write))
 }
 
-/** How far a report is, for whoever is still logged in. Throws NotFound. */
+/** A report's progress, if the user is still logged in. Throws NotFound. */
 export async function lookAtOwnReport(args: RouteArgs) {
   await args.context.get(authorityContext)?.refresh()
   const { app, user } = contextOf(args)
   return ownOf(args, await app.reports.look(args.params.id ?? '', user?.id ?? 0))
 }
 
-/** The finished file, and what was asked for. Throws NotFound. */
+/** The finished file and its request. Throws NotFound. */
 export async function ownReportFile(args: RouteArgs) {
   const { app, user } = contextOf(args)
   return ownOf(args, await app.reports.file(args.params.id ?? '', user?.id ?? 0))
 }
 
-/** Gives a report up. Throws NotFound. */
+/** Cancels a report. Throws NotFound. */
 export async function cancelOwnReport(args: RouteArgs): Promise<void> {
   const { app, user, write } = contextOf(args)
   const isGone = await app.reports.cancel(args.params.id ?? '', user?.id ?? 0, write)
@@ -42,7 +42,7 @@ function ownOf<R extends { spec: ReportSpec }>(args: RouteArgs, report: R | unde
   return report
 }
 
-/** Roles and links change after a report was asked for. */
+/** Roles and links can change after the request for a report. */
 function maySee({ role_id, titular_id }: CurrentUser, { kind, query }: ReportSpec): boolean {
   if (!allows(role_id, `/api/reports/${kind}`)) return false
   if (role_id !== EMPLOYEE) return true

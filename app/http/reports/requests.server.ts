@@ -1,4 +1,4 @@
-/** What the address of a report asks for, and the answer that a file is. */
+/** Reads the request in a report's address, and answers with its file. */
 
 import { accountName, titularName } from '#app/models/records/relations.server.ts'
 import {
@@ -25,12 +25,12 @@ import { FieldErrors } from '#app/services/errors/errors.ts'
 import type { ReportSpec } from '#app/services/printing/jobs.server.ts'
 import type { Db } from '#db/client.server.ts'
 
-/** What no report takes: it has every row, by date. */
+/** Parameters that no report takes: a report has every row, sorted by date. */
 const IGNORED = ['limit', 'page', 'sort_by', 'with', 'withCount', 'token']
 
 /**
- * The query of a report without what does not count, limited to `own` titular's documents if that
- * is given, whatever the query says.
+ * The query of a report without parameters that do not count. If `own` is given, it is limited to
+ * that titular's documents whatever the query says.
  */
 export function reportQuery(url: URL, own: number | undefined): URLSearchParams {
   const query = new URLSearchParams(url.search)
@@ -42,8 +42,8 @@ export function reportQuery(url: URL, own: number | undefined): URLSearchParams 
 type RequestedReport = Omit<ReportRequest, 'generatedBy'>
 
 /**
- * Reads a report's query. Throws FieldErrors for what is unknown in it. Limited to `own` titular's
- * documents, it names the accounts that it is filtered by only if one of these documents does.
+ * Reads a report's query. Throws FieldErrors for unknown parts. If it is limited to `own` titular's
+ * documents, it names a filter's accounts only if one of these documents names them.
  */
 export async function readReport(
   db: Db,
@@ -65,7 +65,7 @@ export async function readReport(
 
 const NO_SUCH_FILTER = problem('unknown_value', 'Este reporte no tiene ese filtro')
 
-/** A report that left a filter out would hold what nobody asked for. */
+/** A report that ignored a filter would show rows that nobody asked for. */
 function filtersItHasNot({ filters = {} }: ListingRules, query: URLSearchParams): Problems {
   const known = new Set(['search', 'startDate', 'endDate', 'format', ...Object.keys(filters)])
   const unknown = [...query].filter(([name, value]) => value.trim() && !known.has(name))
@@ -82,8 +82,8 @@ const RECORDS = [
 ] as const
 
 /**
- * The filters as the report prints them, by the names of what they point to. Throws FieldErrors for
- * what is not there; of a report that has nothing to name (`isEmpty`) it tells no account.
+ * The filters as the report prints them, with the names of their records. Throws FieldErrors for
+ * records that do not exist. An empty report (`isEmpty`) names no account.
  */
 async function filtersOf(db: Db, { filters, search }: Listing, isEmpty: boolean) {
   const shown: { label: string; value: string }[] = []
@@ -104,16 +104,16 @@ async function filtersOf(db: Db, { filters, search }: Listing, isEmpty: boolean)
   return shown
 }
 
-/** What a long report is made from: enough for any process to make it. */
+/** The data from which any process can make a long report. */
 export type JobQuery = {
   /** As reportQuery gives it. */
   search: string
   generatedBy: string
-  /** The address that asked for it. */
+  /** The address of the request. */
   from: string
 }
 
-/** Makes a report that waits as a job (printing/jobs.server.ts). */
+/** Makes a report that was stored as a job (printing/jobs.server.ts). */
 export async function produceJob(
   tools: ReportTools,
   { kind, query }: ReportSpec,
@@ -132,7 +132,7 @@ export function jobFileName({ kind, format }: ReportSpec): string {
   return format === 'receipts' ? `${list}-recibos.pdf` : `${list}.pdf`
 }
 
-/** The file as an answer: shown by the browser if it is a PDF, kept by it otherwise. */
+/** The file as an answer: the browser shows a PDF and saves anything else. */
 export function fileResponse({ name, type, body }: ReportFile): Response {
   const isBytes = body instanceof Uint8Array
   const disposition = type === 'application/pdf' ? 'inline' : 'attachment'
