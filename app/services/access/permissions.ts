@@ -19,18 +19,6 @@ export const ROLE_NAMES: Record<number, string> = {
  */
 export type Access = 'public' | 'visitor' | 'member' | 'staff' | 'admin'
 
-/** The document kinds' entries, from their register. */
-const OF_DOCUMENTS: readonly (readonly [string, Access])[] = [
-  ...SCREENED_KINDS.flatMap((kind) => {
-    const { path, screens } = DOCUMENTS[kind]
-    return [[`/${path}`, screens.access] as const, [`/api/${path}`, screens.access] as const]
-  }),
-  ...REPORTED_KINDS.map((kind) => {
-    const { path, report } = DOCUMENTS[kind]
-    return [`/api/reports/${path}`, report.access] as const
-  }),
-]
-
 /** A path and everything below it, unless a longer entry matches; `:id` is any one segment. */
 const TABLE: readonly (readonly [string, Access])[] = [
   ['/register', 'visitor'],
@@ -51,7 +39,6 @@ const TABLE: readonly (readonly [string, Access])[] = [
   ['/company-accounts', 'staff'],
   ['/company-accounts/:id/movements/adjustments', 'admin'],
   ['/banks', 'staff'],
-  ...OF_DOCUMENTS,
 
   ['/api/login', 'public'],
   ['/api/register', 'public'],
@@ -77,10 +64,27 @@ const TABLE: readonly (readonly [string, Access])[] = [
   ['/api/reports', 'member'],
 ]
 
-const ENTRIES = TABLE.map(([path, access]) => ({
-  segments: path.split('/').slice(1),
-  access,
-})).sort((a, b) => b.segments.length - a.segments.length)
+/** The document kinds' entries, from their register. */
+function ofDocuments(): (readonly [string, Access])[] {
+  const own = SCREENED_KINDS.flatMap((kind) => {
+    const { path, screens } = DOCUMENTS[kind]
+    return [[`/${path}`, screens.access] as const, [`/api/${path}`, screens.access] as const]
+  })
+  const reports = REPORTED_KINDS.map((kind) => {
+    const { path, report } = DOCUMENTS[kind]
+    return [`/api/reports/${path}`, report.access] as const
+  })
+  return [...own, ...reports]
+}
+
+function sortedEntries() {
+  return [...TABLE, ...ofDocuments()]
+    .map(([path, access]) => ({ segments: path.split('/').slice(1), access }))
+    .sort((a, b) => b.segments.length - a.segments.length)
+}
+
+/** The longest first. Browsers, which only need the roles' names, load none of it. */
+const ENTRIES = /* @__PURE__ */ sortedEntries()
 
 /**
  * Screens that send an employee to /settings instead of the 403 dialog (docs/rules/access.md#4).
