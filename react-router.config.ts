@@ -1,4 +1,5 @@
 import type { Config } from '@react-router/dev/config'
+import { leanManifest } from './scripts/lean-client.ts'
 
 export default {
   ssr: true,
@@ -6,4 +7,5 @@ export default {
   buildDirectory: process.env.BUILD_DIRECTORY || 'build',
   // The map of routes is a cached file: written into every page it costs 4% of the pages a second.
   routeDiscovery: { mode: 'initial' },
+  buildEnd: ({ reactRouterConfig }) => leanManifest(reactRouterConfig.buildDirectory),
 } satisfies Config

@@ -1,45 +1,50 @@
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
+import { leanClient } from './scripts/lean-client.ts'
 
-const FRAMEWORK = /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/
+const FRAMEWORK =
+  /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|vite\/preload-helper/
+/** What forms have and lists do without: Conform, and what it draws but for what dialogs have too. */
+const FORMS =
+  /node_modules[\\/]@conform-to[\\/]|[\\/]app[\\/]components[\\/]forms[\\/](?!calendar|date-input|questions|scripted|submit-button|unanswered-form)/
 /** What lists have and forms do without. */
-const LISTS = /[\\/]app[\\/]components[\\/]lists[\\/]/
+const LISTS = /[\\/]app[\\/]components[\\/](lists[\\/]|frame[\\/]pagination)/
 /** What the forms of orders and the wizard's third step have. */
 const ORDERS =
-  /[\\/]app[\\/](components[\\/]orders|models[\\/](orders|paysheets)|routes[\\/](orders|payments|paysheets))[\\/][^\\/]+$/
-/** What the screens of accounts and of their holders have. */
-const ACCOUNTS = /[\\/]app[\\/]components[\\/]nouns[\\/]account-/
-const OURS = /[\\/]app[\\/](components|models|services)[\\/]/
-const SHARED = { test: (id: string) => OURS.test(id) && !LISTS.test(id), minShareCount: 7 }
-
-/** Vite wraps `import()` in 0.6 KB that preload styles and further files: ours have neither. */
-const plainDynamicImports: Plugin = {
-  name: 'plain-dynamic-imports',
-  enforce: 'pre',
-  load: {
-    filter: { id: /vite\/preload-helper/ },
-    handler: () => 'export const __vitePreload = (load) => load()',
-  },
-}
+  /[\\/]app[\\/]((components[\\/]orders|routes[\\/](orders|paysheets|payments))[\\/](?!form\.ts$)[^\\/]+|models[\\/]paysheets[\\/]seen-terms\.ts|services[\\/]values[\\/]words\.ts)$/
+/** What orders are made of, for lists and the trail as well. */
+const PARTS =
+  /[\\/]app[\\/](models[\\/](paysheets|payments)|components[\\/]documents[\\/]value-names)/
+const ACCOUNTS =
+  /[\\/]app[\\/](components[\\/]nouns[\\/]account-(columns|screens)|routes[\\/]accounts[\\/][^\\/]+$)/
+const OURS = /[\\/](app[\\/](components[\\/](forms|frame)|models|services)[\\/]|db[\\/])/
+const OTHERS = [FORMS, LISTS, ORDERS]
+const isShared = (id: string) => OURS.test(id) && !OTHERS.some((others) => others.test(id))
 
 export default defineConfig({
-  plugins: [plainDynamicImports, reactRouter()],
+  plugins: [leanClient, reactRouter()],
   // Loaded file by file, Drizzle's circle of modules costs 0.4 s and 200 MB at every start.
   ssr: { noExternal: ['drizzle-orm'] },
   // Compressed, one file is smaller than the bundler's own pieces: the framework by 3 KB, and by 4
-  // a form's screen, with what seven modules and more share; a form without the lists' is by 2 more.
+  // a form's screen, with what seven modules and more share. Nothing shared draws forms: lists
+  // would load Conform.
   environments: {
     client: {
       build: {
         rolldownOptions: {
           output: {
+            // Routes are told apart in the browser's map of them, which is shorter so.
+            entryFileNames: 'assets/[hash].js',
             codeSplitting: {
+              includeDependenciesRecursively: false,
               groups: [
                 { name: 'framework', test: FRAMEWORK, priority: 3 },
-                { name: 'shared', ...SHARED, priority: 2 },
+                { name: 'forms', test: FORMS, priority: 2 },
+                { name: 'shared', test: isShared, minShareCount: 7, priority: 2 },
                 { name: 'orders', test: ORDERS, minShareCount: 2, priority: 1 },
-                { name: 'accounts', test: ACCOUNTS, minShareCount: 2, priority: 1 },
+                { name: 'parts', test: PARTS, minShareCount: 2, priority: 0 },
                 { name: 'lists', test: LISTS, minShareCount: 2, priority: 1 },
+                { name: 'accounts', test: ACCOUNTS, minShareCount: 2, priority: 1 },
               ],
             },
           },

@@ -104,3 +104,8 @@ function enter(input: HTMLInputElement, day: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, day)
   input.dispatchEvent(new Event('input', { bubbles: true }))
 }
+
+/** 150 years back from the current year (docs/rules/screens.md#13). */
+export function earliestDate(): string {
+  return `${new Date().getFullYear() - 150}-01-01`
+}

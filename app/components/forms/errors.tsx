@@ -1,29 +1,33 @@
+import type { SubmissionResult } from '@conform-to/react'
 import { useEffect, useRef } from 'react'
 import { useActionData } from 'react-router'
-import type { FormMetadata } from './metadata.ts'
 
 type FormErrorsProps = {
-  form: FormMetadata
+  /** The form's. */
+  id: string
+  result: SubmissionResult | undefined
+  /** The summary's own id, where the form has another summary beside. */
+  errorId?: string
   /** The fields' labels by name, in the order of the form. */
   labels: Record<string, string>
 }
 
 /** What is to be corrected, with a link to each field; it takes the focus after every answer. */
-export function FormErrors({ form, labels }: FormErrorsProps) {
+export function FormErrors({ id, result, errorId = `${id}-error`, labels }: FormErrorsProps) {
   const ref = useRef<HTMLDivElement>(null)
   const answer: unknown = useActionData()
-  const whole = form.errors
-  const fields = fieldErrors(form.allErrors, labels)
+  const { '': whole, ...others } = result?.error ?? {}
+  const fields = fieldErrors(others, labels)
   const count = fields.length
-  const shows = count > 0 || whole.length > 0
+  const shows = count > 0 || !!whole?.length
   // biome-ignore lint/correctness/useExhaustiveDependencies: every answer of the server counts
   useEffect(() => {
     if (shows) ref.current?.focus()
   }, [shows, answer])
   if (!shows) return null
   return (
-    <div className="form-errors" ref={ref} id={form.errorId} tabIndex={-1} role="alert">
-      {whole.map((text) => (
+    <div className="form-errors" ref={ref} id={errorId} tabIndex={-1} role="alert">
+      {whole?.map((text) => (
         <p key={text}>{text}</p>
       ))}
       {count > 0 && (
@@ -32,7 +36,7 @@ export function FormErrors({ form, labels }: FormErrorsProps) {
           <ul>
             {fields.map(({ name, label, text }) => (
               <li key={name}>
-                <a href={`#${form.id}-${name}`}>{`${label}: ${lowerFirst(text)}`}</a>
+                <a href={`#${id}-${name}`}>{`${label}: ${lowerFirst(text)}`}</a>
               </li>
             ))}
           </ul>
@@ -42,13 +46,13 @@ export function FormErrors({ form, labels }: FormErrorsProps) {
   )
 }
 
-function fieldErrors(all: Record<string, string[]>, labels: Record<string, string>) {
+function fieldErrors(all: Record<string, string[] | null>, labels: Record<string, string>) {
   const order = Object.keys(labels)
   const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
   return Object.entries(all)
-    .filter(([name, texts]) => name !== '' && texts.length > 0)
-    .sort(([a], [b]) => place(a) - place(b))
-    .map(([name, texts]) => ({ name, label: labels[name] ?? name, text: texts[0] ?? '' }))
+    .flatMap(([name, texts]) => (texts?.[0] ? [{ name, text: texts[0] }] : []))
+    .sort((a, b) => place(a.name) - place(b.name))
+    .map(({ name, text }) => ({ name, label: labels[name] ?? name, text }))
 }
 
 function lowerFirst(text: string): string {

@@ -1,161 +1,125 @@
-import type { ChangeEvent, HTMLInputTypeAttribute } from 'react'
+import { getInputProps, getTextareaProps } from '@conform-to/react'
+import type { ChangeEvent } from 'react'
 import { formatAmount, parseBs } from '#app/services/values/money.ts'
-import { DateInput, type DateRangeIds } from './date-input.tsx'
-import { Field, type FieldProps, type FormField, startValue } from './field.tsx'
+import { DateInput, type DateRangeIds, earliestDate } from './date-input.tsx'
+import { describedBy, Field, type FieldProps } from './field.tsx'
+import type { Asked } from './questions.tsx'
 
 type Change<E> = { onChange?: (event: ChangeEvent<E>) => void }
 
 export type TextFieldProps = FieldProps &
   Change<HTMLInputElement> & {
-    type?: HTMLInputTypeAttribute
+    type?: 'text' | 'email' | 'tel' | 'time'
     autoComplete?: string
     inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email'
     placeholder?: string
     readOnly?: boolean
+    asked?: Asked
     disabled?: boolean
-    /** Controls a computed field from outside; it must be read-only or come with `onChange`. */
-    value?: string
   }
 
 /** One line of text. */
 export function TextField(props: TextFieldProps) {
-  const { field, type = 'text', autoComplete = 'off', value } = props
+  const { field, type = 'text', autoComplete = 'off' } = props
   return (
     <Field {...props}>
-      {(control) => (
-        <input
-          {...control}
-          className="input"
-          type={type}
-          autoComplete={autoComplete}
-          inputMode={props.inputMode}
-          placeholder={props.placeholder}
-          readOnly={props.readOnly}
-          disabled={props.disabled}
-          onChange={props.onChange}
-          {...startOrValue(field, value)}
-        />
-      )}
+      <input
+        {...getInputProps(field, { type, ...describedBy(props) })}
+        className="input"
+        autoComplete={autoComplete}
+        inputMode={props.inputMode}
+        placeholder={props.placeholder}
+        readOnly={props.readOnly}
+        disabled={props.disabled}
+        onChange={props.onChange}
+      />
     </Field>
   )
 }
 
 type MoneyFieldProps = FieldProps &
-  Change<HTMLInputElement> & { readOnly?: boolean; disabled?: boolean; value?: string }
+  Change<HTMLInputElement> & {
+    /** Computed from other fields; with it the field is read-only. */
+    computed?: string
+  }
 
 /**
  * An amount in Bs, as docs/rules/money.md#1 lets it be typed. Once it is left it shows as people
  * write amounts, `1.234,56`; what is no amount stays for the server to say what is wrong.
  */
 export function MoneyField(props: MoneyFieldProps) {
-  const { field, readOnly, disabled, value, onChange } = props
+  const { field, computed, onChange } = props
+  const isComputed = computed !== undefined
   return (
     <Field {...props}>
-      {(control) => (
-        <div className="input amount-input">
-          <input
-            {...control}
-            type="text"
-            inputMode="decimal"
-            autoComplete="off"
-            readOnly={readOnly}
-            disabled={disabled}
-            onChange={onChange}
-            onBlur={({ target }) => {
-              const amount = readOnly ? undefined : parseBs(target.value)
-              if (amount !== undefined) target.value = formatAmount(amount)
-            }}
-            {...startOrValue(field, value)}
-          />
-          <span aria-hidden="true">Bs</span>
-        </div>
-      )}
+      <div className="input amount-input">
+        <input
+          {...getInputProps(field, { type: 'text', value: !isComputed, ...describedBy(props) })}
+          inputMode="decimal"
+          autoComplete="off"
+          readOnly={isComputed}
+          value={computed}
+          onChange={onChange}
+          onBlur={({ target }) => {
+            const amount = isComputed ? undefined : parseBs(target.value)
+            if (amount !== undefined) target.value = formatAmount(amount)
+          }}
+        />
+        <span aria-hidden="true">Bs</span>
+      </div>
     </Field>
   )
 }
 
 type DateFieldProps = FieldProps &
-  Change<HTMLInputElement> & {
-    min?: string
-    max?: string
-    range?: DateRangeIds
-    readOnly?: boolean
-    disabled?: boolean
-  }
+  Change<HTMLInputElement> & { min?: string; max?: string; range?: DateRangeIds }
 
 /** A calendar day. */
 export function DateField(props: DateFieldProps) {
-  const { field, label, min = earliestDate(), max, range, readOnly, disabled, onChange } = props
+  const { field, label, min = earliestDate(), max, range, onChange } = props
   return (
     <Field {...props}>
-      {(control) => (
-        <DateInput
-          {...control}
-          label={label}
-          range={range}
-          min={min}
-          max={max}
-          readOnly={readOnly}
-          disabled={disabled}
-          onChange={onChange}
-          defaultValue={startValue(field)}
-        />
-      )}
+      <DateInput
+        {...getInputProps(field, { type: 'date', ...describedBy(props) })}
+        label={label}
+        range={range}
+        min={min}
+        max={max}
+        onChange={onChange}
+      />
     </Field>
   )
 }
 
-/** 150 years back from the current year (docs/rules/screens.md#13). */
-export function earliestDate(): string {
-  return `${new Date().getFullYear() - 150}-01-01`
-}
+type PasswordFieldProps = FieldProps & { autoComplete?: 'current-password' | 'new-password' }
 
 /** A secret: never filled in again. */
-export function PasswordField({
-  autoComplete = 'current-password',
-  ...props
-}: FieldProps & { autoComplete?: 'current-password' | 'new-password' }) {
+export function PasswordField(props: PasswordFieldProps) {
+  const { field, autoComplete = 'current-password' } = props
   return (
     <Field {...props}>
-      {(control) => (
-        <input {...control} className="input" type="password" autoComplete={autoComplete} />
-      )}
+      <input
+        {...getInputProps(field, { type: 'password', value: false, ...describedBy(props) })}
+        className="input"
+        autoComplete={autoComplete}
+      />
     </Field>
   )
 }
 
-type TextAreaFieldProps = FieldProps &
-  Change<HTMLTextAreaElement> & { rows?: number; readOnly?: boolean; disabled?: boolean }
+type TextAreaFieldProps = FieldProps & { rows?: number }
 
 /** Several lines of text. */
 export function TextAreaField(props: TextAreaFieldProps) {
-  const { field, rows = 3, readOnly, disabled, onChange } = props
+  const { field, rows = 3 } = props
   return (
     <Field {...props}>
-      {(control) => (
-        <textarea
-          {...control}
-          className="textarea"
-          rows={rows}
-          readOnly={readOnly}
-          disabled={disabled}
-          onChange={onChange}
-          defaultValue={startValue(field)}
-        />
-      )}
+      <textarea {...getTextareaProps(field, describedBy(props))} className="textarea" rows={rows} />
     </Field>
   )
 }
 
-type HiddenFieldProps = { field: FormField; value?: string } | { name: string; value: string }
-
 /** A value that the form carries along. */
-export function HiddenField(props: HiddenFieldProps) {
-  if ('name' in props) return <input type="hidden" name={props.name} value={props.value} />
-  const { field, value } = props
-  return <input type="hidden" name={field.name} {...startOrValue(field, value)} />
-}
-
-function startOrValue(field: FormField, value: string | undefined) {
-  return value === undefined ? { defaultValue: startValue(field) } : { value }
+export function HiddenField({ name, value }: { name: string; value: string }) {
+  return <input type="hidden" name={name} value={value} />
 }

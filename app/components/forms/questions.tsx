@@ -1,4 +1,10 @@
-import { allowOf, QUESTIONS, type QuestionCode } from '#app/services/errors/questions.ts'
+import { createContext } from 'react'
+import {
+  allowOf,
+  type Codes,
+  QUESTIONS,
+  type QuestionCode,
+} from '#app/services/errors/questions.ts'
 
 /** What is asked before something is saved or done. */
 export type Asked = {
@@ -9,6 +15,39 @@ export type Asked = {
   codes: readonly QuestionCode[]
   /** Which of them are answered already. */
   answered: readonly QuestionCode[]
+}
+
+/** What a form asks, by field; under '' what is about the whole, or about what it has no field for. */
+export const AskedOf = createContext<ReadonlyMap<string, Asked>>(new Map())
+
+type Asking = {
+  asked?: Codes | undefined
+  /** What was typed says which questions are answered. */
+  result: { initialValue?: Record<string, unknown> | null | undefined }
+}
+
+/** One answer serves all fields that are asked the same: it has one box. */
+export function askedByField(
+  id: string,
+  names: readonly string[],
+  reply: Asking | undefined,
+): ReadonlyMap<string, Asked> {
+  const drawn = new Set<QuestionCode>()
+  const typed = reply?.result.initialValue
+  const askedAbout = (field: string, codes: readonly QuestionCode[]): [string, Asked] => {
+    const fresh = codes.filter((code) => !drawn.has(code))
+    for (const code of fresh) drawn.add(code)
+    const answered = fresh.filter((code) => typed?.[allowOf(code)] === 'on')
+    return [field, { id: field ? `${id}-${field}` : id, field, codes: fresh, answered }]
+  }
+  const { asked = {} } = reply ?? {}
+  const ofFields = names.flatMap((name) => (asked[name] ? [askedAbout(name, asked[name])] : []))
+  const others = Object.keys(asked).filter((name) => !names.includes(name))
+  const ofWhole = askedAbout(
+    '',
+    others.flatMap((name) => asked[name] ?? []),
+  )
+  return new Map([...ofFields, ofWhole])
 }
 
 type QuestionsProps = {
@@ -43,7 +82,3 @@ export function Questions({ asked, describedBy }: QuestionsProps) {
     </div>
   ))
 }
-
-/** Whether what changed is a question's box. */
-export const isAnswer = (element: EventTarget) =>
-  element instanceof HTMLInputElement && element.closest('.question') !== null

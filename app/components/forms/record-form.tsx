@@ -1,10 +1,11 @@
+import { getFormProps } from '@conform-to/react'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
+import { useServerForm } from '#app/components/forms/server-form.ts'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
 import { FormErrors } from './errors.tsx'
 import type { FormField } from './field.tsx'
-import { formMetadata } from './metadata.ts'
-import { Questions } from './questions.tsx'
+import { AskedOf, askedByField, Questions } from './questions.tsx'
 import { SubmitButton } from './submit-button.tsx'
 
 type Values<L> = Partial<Record<keyof L, string>>
@@ -17,6 +18,8 @@ export type RecordFormProps<L extends Record<string, string>> = {
   labels: L
   /** What the fields start with. */
   defaults?: Values<L>
+  /** What its controls say of the schema, by field. */
+  constraint?: Partial<Record<keyof L, { required: true }>>
   /** A creating form's one-time key. */
   oneTimeKey?: string
   /** An editing form's version of the record. */
@@ -40,25 +43,33 @@ export type RecordFormProps<L extends Record<string, string>> = {
 export function RecordForm<L extends Record<string, string>>(props: RecordFormProps<L>) {
   const { id, reply, labels, defaults, oneTimeKey, version, onChange } = props
   const names: (keyof L & string)[] = Object.keys(labels)
-  const { form, fields } = formMetadata(id, names, reply?.result, defaults, reply?.asked)
+  const server = useServerForm<keyof L & string>({
+    id,
+    result: reply?.result,
+    defaults,
+    constraint: props.constraint,
+  })
+  const asked = askedByField(id, names, reply)
   const key = reply?.key ?? oneTimeKey
   const current = reply?.stale?.version ?? version
   return (
     <Form
       method="post"
       action={props.action}
-      id={id}
-      noValidate
+      {...getFormProps(server.form, { ariaInvalid: 'allErrors' })}
       preventScrollReset
-      onChange={(event) => onChange?.(event.currentTarget)}
+      onChange={(event) => {
+        server.onChange(event)
+        onChange?.(event.currentTarget)
+      }}
     >
       {props.summary !== false && (
         <ReplySummary id={id} reply={reply} labels={labels} nameOf={props.nameOf} />
       )}
-      <Questions asked={form.asked} />
+      <Questions asked={asked.get('')} />
       {key !== undefined && <input type="hidden" name="key" value={key} />}
       {current !== undefined && <input type="hidden" name="version" value={current} />}
-      {props.children(fields)}
+      <AskedOf.Provider value={asked}>{props.children(server.fields)}</AskedOf.Provider>
       {reply?.already && (
         <div className="form-already">
           {reply.already.to && <a href={reply.already.to}>Ver {reply.already.label}</a>}
@@ -83,7 +94,7 @@ type ReplySummaryProps = {
 export function ReplySummary({ id, reply, labels, nameOf }: ReplySummaryProps) {
   return (
     <>
-      <FormErrors form={formMetadata(id, [], reply?.result).form} labels={labels} />
+      <FormErrors id={id} result={reply?.result} labels={labels} />
       {reply?.stale && (
         <Stale
           labels={labels}

@@ -1,5 +1,6 @@
+import { getSelectProps } from '@conform-to/react'
 import type { ChangeEvent, ReactNode } from 'react'
-import { Field, type FieldProps, startValue } from './field.tsx'
+import { describedBy, Field, type FieldProps } from './field.tsx'
 
 export type SelectOption = { value: string; label: string; disabled?: boolean; title?: string }
 export type SelectGroup = { label: string; options: SelectOption[] }
@@ -22,27 +23,22 @@ export function SelectField(props: SelectFieldProps) {
   const { field, options = [], groups = [], placeholder, disabled, title, note, onChange } = props
   return (
     <Field {...props}>
-      {({ maxLength: _, ...control }) => (
-        <>
-          <select
-            {...control}
-            className="select"
-            title={title}
-            disabled={disabled}
-            onChange={onChange}
-            defaultValue={startValue(field) ?? (placeholder === undefined ? undefined : '')}
-          >
-            {placeholder !== undefined && <option value="">{placeholder}</option>}
-            {options.map(optionOf)}
-            {groups.map((group) => (
-              <optgroup key={group.label} label={group.label}>
-                {group.options.map(optionOf)}
-              </optgroup>
-            ))}
-          </select>
-          {note}
-        </>
-      )}
+      <select
+        {...getSelectProps(field, describedBy(props))}
+        className="select"
+        title={title}
+        disabled={disabled}
+        onChange={onChange}
+      >
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map(optionOf)}
+        {groups.map((group) => (
+          <optgroup key={group.label} label={group.label}>
+            {group.options.map(optionOf)}
+          </optgroup>
+        ))}
+      </select>
+      {note}
     </Field>
   )
 }

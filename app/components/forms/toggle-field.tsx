@@ -1,34 +1,20 @@
-import type { ChangeEvent, ReactNode } from 'react'
-import { FieldNotes, type FieldProps, useShownErrors } from './field.tsx'
-
-type ToggleFieldProps = Omit<FieldProps, 'optional'> & {
-  disabled?: boolean
-  onChange?: (event: ChangeEvent<HTMLInputElement>) => void
-}
+import { getInputProps } from '@conform-to/react'
+import type { ReactNode } from 'react'
+import { describedBy, FieldNotes, type FieldProps } from './field.tsx'
 
 /** On or off; on sends 'on', off sends nothing. */
-export function ToggleField({ field, label, hint, wide, disabled, onChange }: ToggleFieldProps) {
-  const { shown, clear } = useShownErrors(field)
-  const described = [shown && field.errorId, hint && field.descriptionId].filter(Boolean).join(' ')
+export function ToggleField(props: Omit<FieldProps, 'optional'>) {
+  const { field, label, hint, wide } = props
   return (
-    <div className={wide ? 'field toggle-field wide' : 'field toggle-field'} onChange={clear}>
+    <div className={wide ? 'field toggle-field wide' : 'field toggle-field'}>
       <label htmlFor={field.id}>
         <input
+          {...getInputProps(field, { type: 'checkbox', ...describedBy(props) })}
           className="toggle"
-          type="checkbox"
-          id={field.id}
-          name={field.name}
-          form={field.form}
-          value="on"
-          defaultChecked={field.initialValue === 'on' || field.initialValue === true}
-          disabled={disabled}
-          onChange={onChange}
-          aria-invalid={shown ? true : undefined}
-          aria-describedby={described || undefined}
         />
         {label}
       </label>
-      <FieldNotes field={field} error={shown} hint={hint} />
+      <FieldNotes field={field} hint={hint} />
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { DateInput } from '#app/components/forms/date-input.tsx'
-import { earliestDate } from '#app/components/forms/fields.tsx'
+import { DateInput, earliestDate } from '#app/components/forms/date-input.tsx'
 import { useHere } from '#app/components/frame/here.ts'
 import { Icon } from '#app/components/frame/icons.tsx'
 import { ListStatus, type ListStatusProps } from './status.tsx'

@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react'
-import { type FormField, startValue } from '#app/components/forms/field.tsx'
+import { type ReactNode, useContext, useState } from 'react'
+import type { FormField } from '#app/components/forms/field.tsx'
 import { TextField } from '#app/components/forms/fields.tsx'
+import { AskedOf } from '#app/components/forms/questions.tsx'
 import { SelectField } from '#app/components/forms/select-field.tsx'
 import { accountLabels } from '#app/models/accounts/fields.ts'
 import { accountCheckDigitsRight, parseAccountNumber } from '#app/services/values/account-number.ts'
@@ -56,13 +57,14 @@ type NumberFieldProps = { number: FormField; stored: string | undefined }
 /** The number and, when its check digits are wrong, the box that saves it all the same. */
 function NumberField({ number, stored }: NumberFieldProps) {
   const [typed, setTyped] = useState<string>()
-  const digits = parseAccountNumber(typed ?? startValue(number) ?? '')
+  const digits = parseAccountNumber(typed ?? number.defaultValue ?? '')
   const isWrong = digits !== undefined && digits !== stored && !accountCheckDigitsRight(digits)
-  const answered = number.asked?.answered ?? []
+  const answered = useContext(AskedOf).get(number.name)?.answered ?? []
   const codes = isWrong ? (['check_digit'] as const) : answered
   return (
     <TextField
-      field={{ ...number, asked: { id: number.id, field: number.name, codes, answered } }}
+      field={number}
+      asked={{ id: number.id, field: number.name, codes, answered }}
       label={accountLabels.number}
       hint="Los 20 dígitos, con o sin guiones"
       inputMode="numeric"

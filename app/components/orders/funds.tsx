@@ -1,6 +1,6 @@
 /** A company account that cannot pay what is typed: it is taken out of the form, which says so. */
 
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { CompanyAccountOption } from '#app/models/accounts/read.server.ts'
 import type { Own } from '#app/models/orders/form.server.ts'
 import { type Centimos, formatBs } from '#app/services/values/money.ts'
@@ -41,7 +41,11 @@ export function useFundedOrder(id: string, order: FundedOrder) {
     return account && shortAccount(account, own, needed(typed, own?.enterprise_id === account.id))
   }
   const short = shortIn(order.reply?.drawn, typedOf(order.reply, defaults))
-  const reply = short ? withoutEnterprise(order.reply) : order.reply
+  const isTakenOut = short !== undefined
+  const reply = useMemo(
+    () => (isTakenOut ? withoutEnterprise(order.reply) : order.reply),
+    [isTakenOut, order.reply],
+  )
   const [cleared, setCleared] = useState(short)
   const form = useOrderForm(id, reply, defaults, (element, now, drawn) => {
     const lacking = shortIn(drawn, now)

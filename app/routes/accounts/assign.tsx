@@ -1,6 +1,8 @@
+import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
 import { HiddenField } from '#app/components/forms/fields.tsx'
 import { FormActions } from '#app/components/forms/layout.tsx'
+import { useServerForm } from '#app/components/forms/server-form.ts'
 import { Dialog } from '#app/components/frame/dialog.tsx'
 import { ConfirmDialog } from '#app/components/lists/confirm-dialog.tsx'
 import { accountScreens } from '#app/components/nouns/account-screens.ts'
@@ -74,6 +76,8 @@ export default function AssignTitular({ loaderData, actionData }: Route.Componen
   )
 }
 
+const REFUSED = { error: { titular_id: ['Elija una opción de la lista'] } }
+
 type ChooseTitularProps = {
   number: string
   titulars: Pick<TitularOption, 'id' | 'name' | 'scope'>[]
@@ -82,24 +86,31 @@ type ChooseTitularProps = {
 }
 
 function ChooseTitular({ number, titulars, list, refused }: ChooseTitularProps) {
-  const field = {
-    id: 'assign-titular',
-    name: 'titular_id',
-    errorId: 'assign-titular-error',
-    descriptionId: 'assign-titular-hint',
-    required: true,
-    ...(refused && { errors: ['Elija una opción de la lista'] }),
-  }
+  const { form, fields, onChange } = useServerForm<'titular_id'>({
+    id: 'assign',
+    result: refused ? REFUSED : undefined,
+    constraint: { titular_id: { required: true } },
+  })
   return (
     <Dialog title="Asignar titular" closeTo={list.back} hasErrors={refused}>
       <p>
         La cuenta <b className="number">{number}</b> no tiene titular.
       </p>
-      <Form method="get" preventScrollReset>
+      <Form
+        {...getFormProps(form)}
+        noValidate={false}
+        method="get"
+        preventScrollReset
+        onChange={onChange}
+      >
         {list.query.map(([name, value]) => (
           <HiddenField key={name} name={name} value={value} />
         ))}
-        <TitularPicker field={field} titulars={titulars} placeholder="Elija el titular" />
+        <TitularPicker
+          field={fields.titular_id}
+          titulars={titulars}
+          placeholder="Elija el titular"
+        />
         <FormActions cancelTo={list.back} submitLabel="Continuar" />
       </Form>
     </Dialog>

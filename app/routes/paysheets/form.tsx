@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { HiddenField } from '#app/components/forms/fields.tsx'
 import { FormActions, FormPanel, FormWithAside } from '#app/components/forms/layout.tsx'
 import { RecordForm } from '#app/components/forms/record-form.tsx'
@@ -38,21 +39,24 @@ type PaysheetFormProps = {
  * company account that can no longer pay it is taken out.
  */
 export function PaysheetForm(props: PaysheetFormProps) {
-  const { defaults, edited } = props
+  const { options, defaults, edited } = props
   const form = useFundedOrder('paysheet', {
     ...props,
     edited,
     // The salary is what an order usually takes; what an edited one takes is there already.
     needed: (typed, isOwn) => {
-      const terms = termsOf(typed, props.options, edited, undefined)
+      const terms = termsOf(typed, options, edited, undefined)
       const total = computeTyped(typed, terms)?.total ?? NO_MONEY
       return !isOwn && terms && terms.salary > total ? terms.salary : total
     },
   })
   const { typed, drawn, own, enterprise } = form
-  const reply = withChangeSaid(form.reply, termsOfReply(form.reply, props))
-  const options = { ...props.options, ...drawn }
-  const terms = termsOf(typed, options, edited, drawn?.terms)
+  const reply = useMemo(
+    () => withChangeSaid(form.reply, termsOfReply(form.reply, options, edited)),
+    [form.reply, options, edited],
+  )
+  const now = { ...options, ...drawn }
+  const terms = termsOf(typed, now, edited, drawn?.terms)
   const result = computeTyped(typed, terms)
   return (
     <RecordForm
@@ -61,7 +65,7 @@ export function PaysheetForm(props: PaysheetFormProps) {
       labels={{ ...paysheetLabels, number: numberLabel(typed.transaction) }}
       defaults={defaults}
       onChange={form.onChange}
-      nameOf={orderValueNames(options, drawn?.saved)}
+      nameOf={orderValueNames(now, drawn?.saved)}
       {...(props.oneTimeKey !== undefined && { oneTimeKey: props.oneTimeKey })}
       {...(edited && { version: edited.version })}
     >
@@ -78,7 +82,7 @@ export function PaysheetForm(props: PaysheetFormProps) {
                 value={seenText({ titular_id: Number(typed.titular_id), ...terms })}
               />
             )}
-            <RecipientSection fields={fields} typed={typed} options={options} />
+            <RecipientSection fields={fields} typed={typed} options={now} />
             <AmountSection
               fields={fields}
               typed={typed}
@@ -90,7 +94,7 @@ export function PaysheetForm(props: PaysheetFormProps) {
               fields={fields}
               typed={typed}
               labels={paysheetLabels}
-              options={options}
+              options={now}
               methods={PAYSHEET_METHODS}
               own={own}
               isShort={form.isShort}
@@ -105,7 +109,11 @@ export function PaysheetForm(props: PaysheetFormProps) {
 }
 
 /** What the total is computed from that a reply draws. */
-function termsOfReply(reply: OrderReply | undefined, { options, edited }: PaysheetFormProps) {
+function termsOfReply(
+  reply: OrderReply | undefined,
+  options: PaysheetOptions,
+  edited: EditedPaysheet | undefined,
+) {
   const drawn = reply?.drawn
   return termsOf(typedOf(reply, {}), { ...options, ...drawn }, edited, drawn?.terms)
 }

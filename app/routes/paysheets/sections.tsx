@@ -71,9 +71,8 @@ export function AmountSection({ fields, typed, salary, base, canRecalculate }: A
       <MoneyField
         field={fields.amount}
         label={labels.amount}
-        value={base === undefined ? '' : formatAmount(base)}
+        computed={base === undefined ? '' : formatAmount(base)}
         hint={salaryHint(typed.payday, salary)}
-        readOnly
       />
       {canRecalculate && (
         <ToggleField

@@ -1,8 +1,9 @@
+import { getFormProps } from '@conform-to/react'
 import { type ReactNode, useId, useState } from 'react'
 import { markInactive } from '#app/components/documents/value-names.ts'
-import type { FormField } from '#app/components/forms/field.tsx'
 import { DateField } from '#app/components/forms/fields.tsx'
 import { SelectField } from '#app/components/forms/select-field.tsx'
+import { useServerForm } from '#app/components/forms/server-form.ts'
 import { daysInRange, formatDays, parseIsoDate } from '#app/services/values/dates.ts'
 
 type ReportCardProps = {
@@ -24,23 +25,25 @@ const FORMATS = [
 export function ReportCard({ title, action, titulars, children }: ReportCardProps) {
   const id = useId()
   const [range, setRange] = useState({ startDate: '', endDate: '' })
-  const field = (name: string): FormField => ({
-    id: `${id}-${name}`,
-    name,
-    errorId: `${id}-${name}-error`,
-    descriptionId: `${id}-${name}-hint`,
-  })
-  const ids = { start: field('startDate').id, end: field('endDate').id }
+  const { form, fields } = useServerForm<'startDate' | 'endDate' | 'titular' | 'format'>({ id })
+  const ids = { start: fields.startDate.id, end: fields.endDate.id }
   const days = daysBetween(range.startDate, range.endDate)
   return (
     <section className="panel report-card" aria-labelledby={`${id}-title`}>
-      <form method="get" action={action} target="_blank" rel="noopener">
+      <form
+        {...getFormProps(form)}
+        noValidate={false}
+        method="get"
+        action={action}
+        target="_blank"
+        rel="noopener"
+      >
         <div className="form-section">
           <h2 id={`${id}-title`}>{title}</h2>
           {children}
           <div className="fields">
             <DateField
-              field={field('startDate')}
+              field={fields.startDate}
               label="Fecha inicial"
               range={ids}
               optional
@@ -48,7 +51,7 @@ export function ReportCard({ title, action, titulars, children }: ReportCardProp
               onChange={({ target }) => setRange({ ...range, startDate: target.value })}
             />
             <DateField
-              field={field('endDate')}
+              field={fields.endDate}
               label="Fecha final"
               hint={days}
               range={ids}
@@ -59,7 +62,7 @@ export function ReportCard({ title, action, titulars, children }: ReportCardProp
             />
             {titulars && (
               <SelectField
-                field={field('titular')}
+                field={fields.titular}
                 label="Empleado"
                 placeholder="Todos"
                 options={titulars.map(({ id, name, active }) => ({
@@ -71,7 +74,7 @@ export function ReportCard({ title, action, titulars, children }: ReportCardProp
               />
             )}
             <SelectField
-              field={field('format')}
+              field={fields.format}
               label="Formato"
               placeholder="PDF"
               options={FORMATS}

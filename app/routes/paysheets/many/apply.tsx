@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { TextField } from '#app/components/forms/fields.tsx'
-import { formMetadata } from '#app/components/forms/metadata.ts'
 import { groupByType, SelectField } from '#app/components/forms/select-field.tsx'
+import { useServerForm } from '#app/components/forms/server-form.ts'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { ToggleField, Toggles } from '#app/components/forms/toggle-field.tsx'
 import { enterpriseOptions } from '#app/components/orders/sections.tsx'
@@ -18,7 +18,6 @@ type WizardApplyProps = {
   reply: FormReply | undefined
 }
 
-const NAMES = Object.keys(applyLabels) as (keyof typeof applyLabels)[]
 
 /**
  * 'Aplicar a todos': what is the same for all, each thing with a button of its own. All of it is
@@ -27,12 +26,14 @@ const NAMES = Object.keys(applyLabels) as (keyof typeof applyLabels)[]
 export function WizardApply({ enterprises, summary, reply }: WizardApplyProps) {
   const options = { enterprises }
   const accounts = enterpriseOptions({ options, own: undefined, isShort: () => false })
-  const { fields } = formMetadata(SHEET_FORM, NAMES, reply?.result)
-  const fieldOf = (name: (typeof NAMES)[number]) => ({ ...fields[name], form: SHEET_FORM })
+  const { fields, onChange } = useServerForm<keyof typeof applyLabels>({
+    id: SHEET_FORM,
+    result: reply?.result,
+  })
   const isNew = summary.complete < summary.count
   const { duplicate, balance_by_date, salary_changed } = summary.asked
   return (
-    <details className="panel wizard-apply" open={isNew || reply !== undefined}>
+    <details className="panel wizard-apply" open={isNew || reply !== undefined} onChange={onChange}>
       <summary>Aplicar a todos</summary>
       <div className="wizard-applies">
         <Part intent="previous" button="Copiar la quincena anterior">
@@ -42,7 +43,7 @@ export function WizardApply({ enterprises, summary, reply }: WizardApplyProps) {
         </Part>
         <Part intent="enterprise" button={apply('la cuenta')}>
           <SelectField
-            field={fieldOf('all_enterprise_id')}
+            field={fields.all_enterprise_id}
             label={applyLabels.all_enterprise_id}
             placeholder="Elija la cuenta de la empresa"
             groups={groupByType(accounts)}
@@ -50,7 +51,7 @@ export function WizardApply({ enterprises, summary, reply }: WizardApplyProps) {
         </Part>
         <Part intent="numbers" button={apply('la numeración')}>
           <TextField
-            field={fieldOf('first')}
+            field={fields.first}
             label={applyLabels.first}
             hint="Cuenta hacia arriba: 0099, 0100, …"
           />
@@ -58,7 +59,7 @@ export function WizardApply({ enterprises, summary, reply }: WizardApplyProps) {
         <Part intent="toggles" button={apply('estas opciones')}>
           <Toggles>
             {TOGGLES.map(allOf).map((name) => (
-              <ToggleField key={name} field={fieldOf(name)} label={applyLabels[name]} />
+              <ToggleField key={name} field={fields[name]} label={applyLabels[name]} />
             ))}
           </Toggles>
         </Part>

@@ -1,8 +1,9 @@
+import { getFormProps } from '@conform-to/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Form, useSubmit } from 'react-router'
 import { FormErrors } from '#app/components/forms/errors.tsx'
-import { formMetadata } from '#app/components/forms/metadata.ts'
 import { useScripted } from '#app/components/forms/scripted.ts'
+import { useServerForm } from '#app/components/forms/server-form.ts'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { Icon } from '#app/components/frame/icons.tsx'
 import { pagesAround } from '#app/components/frame/pagination.tsx'
@@ -33,13 +34,14 @@ export function WizardSelection({ version, count, search, page, reply }: WizardS
   const { ticks, touched, onTick, onSearch } = useTicks(page.data, version)
   const selected = count + ticks
   const had = page.data.filter((row) => row.selected).map(({ id }) => id)
-  const { form } = formMetadata('selection', [], reply?.result)
+  const { form } = useServerForm({ id: 'selection', result: reply?.result })
   return (
     <>
-      <FormErrors form={form} labels={{}} />
+      <FormErrors id={form.id} result={reply?.result} labels={{}} />
       <Form
+        {...getFormProps(form)}
+        noValidate={false}
         method="post"
-        id="selection"
         className="panel list-panel"
         preventScrollReset
         onChange={(event: FormEvent<HTMLFormElement>) => {

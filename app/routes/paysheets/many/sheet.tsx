@@ -143,9 +143,8 @@ export function WizardSheet(props: WizardSheetProps) {
                 <MoneyField
                   field={fields.amount}
                   label={labels.amount}
-                  value={result ? formatAmount(result.base) : ''}
+                  computed={result ? formatAmount(result.base) : ''}
                   hint={salaryHint(basics.payday, salary)}
-                  readOnly
                 />
                 <AskedField field={fields.payday} />
                 <AskedField field={fields.issued_at} />

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { FormErrors } from '#app/components/forms/errors.tsx'
-import { formMetadata } from '#app/components/forms/metadata.ts'
 import { useScripted } from '#app/components/forms/scripted.ts'
 import type { Typed } from '#app/components/orders/form.ts'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
@@ -52,10 +51,14 @@ export function WizardSheets(props: WizardSheetsProps) {
   const scripted = useScripted()
   useFirstEmpty(chosen)
   const ofAll = isOwn ? undefined : reply
-  const { form } = formMetadata(SHEET_FORM, [], ofAll?.result)
   return (
     <>
-      <FormErrors form={{ ...form, errorId: 'all-errors' }} labels={applyLabels} />
+      <FormErrors
+        id={SHEET_FORM}
+        errorId="all-errors"
+        result={ofAll?.result}
+        labels={applyLabels}
+      />
       {/* Enter presses a form's first button, and is to save the order. */}
       <button
         type="submit"

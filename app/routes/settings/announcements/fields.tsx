@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type FormField, startValue } from '#app/components/forms/field.tsx'
+import type { FormField } from '#app/components/forms/field.tsx'
 import { DateField, TextAreaField, TextField } from '#app/components/forms/fields.tsx'
 import { FormSection } from '#app/components/forms/layout.tsx'
 import { useScripted } from '#app/components/forms/scripted.ts'
@@ -17,7 +17,7 @@ type Fields = Record<keyof typeof labels, FormField>
 /** What is told, to whom and how often; date and time only with what goes out on them. */
 export function AnnouncementFields({ fields }: { fields: Fields }) {
   const scripted = useScripted()
-  const [type, setType] = useState(startValue(fields.type) ?? '')
+  const [type, setType] = useState(fields.type.defaultValue ?? '')
   return (
     <FormSection>
       <TextField field={fields.title} label={labels.title} wide />

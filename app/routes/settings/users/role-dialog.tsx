@@ -47,12 +47,13 @@ export function RoleDialog(props: RoleDialogProps) {
         labels={roleLabels}
         defaults={{ type: user.type }}
         version={user.version}
+        constraint={{ type: { required: true } }}
         nameOf={(_, value) => ROLE_NAMES[Number(value)] ?? value}
       >
         {(fields) => (
           <>
             <SelectField
-              field={{ ...fields.type, required: true }}
+              field={fields.type}
               label={roleLabels.type}
               options={rolesFor(by)}
               placeholder="Elija el rol"

@@ -1,0 +1,117 @@
+/**
+ * What the packages of a first visit bring along and the browser has no use for. Of a build for the
+ * browser alone: the server, the tests and the types know the packages as they are.
+ */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+
+/** Modules of React Router that do nothing as we have it: routes are all known, nothing is traced. */
+const IDLE = {
+  'router/instrumentation': `
+    export const getRouteInstrumentationUpdates = () => ({})
+    export const instrumentClientSideRouter = (router) => router
+    export const consumeInstrumentationClientResultMetaReceiver = () => undefined
+    export const instrumentHandler = undefined, instrumentationResultMetaContext = undefined`,
+  // What comes of errors in server components.
+  errors: `
+    export const decodeRedirectErrorDigest = () => undefined
+    export const decodeRouteErrorResponseDigest = () => undefined`,
+  'dom/ssr/fog-of-war': `
+    export const isFogOfWarEnabled = () => false
+    export const getPatchRoutesOnNavigationFunction = () => undefined
+    export const useFogOFWarDiscovery = () => undefined
+    export const getPartialManifest = (manifest) => manifest
+    export const URL_LIMIT = 0, getManifestPath = undefined, getPathsWithAncestors = undefined,
+      handleClientVersionMismatch = undefined`,
+}
+
+/** Babel's object spread and rest, as every browser has them now. */
+const SPREAD = `
+  export const objectSpread2 = Object.assign
+  export const objectWithoutProperties = (source, excluded) =>
+    Object.fromEntries(Object.entries(source).filter(([key]) => !excluded.includes(key)))`
+
+/** Vite wraps `import()` in 0.6 KB that preload styles and further files: ours have neither. */
+const PLAIN_IMPORT = 'export const __vitePreload = (load) => load()'
+
+const PACKAGES = /node_modules[\\/](react-router|@conform-to[\\/]\w+)[\\/]dist[\\/]/
+
+/** What React offers and nobody here asks for. */
+const UNUSED =
+  'Children|PureComponent|addTransitionType|cacheSignal|cloneElement|preconnect|prefetchDNS|preinit|preinitModule|preload|preloadModule|requestFormReset|useFormState|useFormStatus'
+const UNUSED_EXPORT = new RegExp(`^exports\\.(${UNUSED}) = (function[^]*?^\\};|[^;]*;)\\n`, 'gm')
+/** `preload` is a name of React's own as well. */
+const ASKED_FOR = new RegExp(`\\.(${UNUSED.replace('|preload|', '|')})\\(`)
+const REACT = /node_modules[\\/]react(-dom)?[\\/]cjs[\\/]react(-dom)?\.production\.js$/
+
+export const leanClient: Plugin = {
+  name: 'lean-client',
+  enforce: 'pre',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  // A group of chunks holds what it names and nothing more only where entries may export more.
+  options: (options) => ({ ...options, preserveEntrySignatures: 'allow-extension' }),
+  load(id) {
+    if (id.includes('vite/preload-helper')) return PLAIN_IMPORT
+    if (!PACKAGES.test(id)) return null
+    if (id.includes('_rollupPluginBabelHelpers')) return SPREAD
+    const [, text = null] =
+      Object.entries(IDLE).find(([name]) => id.includes(`/lib/${name}.js`)) ?? []
+    return text
+  },
+  transform(code, id) {
+    if (REACT.test(id)) return code.replace(UNUSED_EXPORT, '')
+    return PACKAGES.test(id) ? withoutProse(code, this.parse(code)) : null
+  },
+  generateBundle(_, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      const asked = chunk.type === 'chunk' && ASKED_FOR.exec(chunk.code)
+      if (asked)
+        this.error(`${chunk.fileName} asks for ${asked[1]}: scripts/lean-client.ts has it out`)
+    }
+  },
+}
+
+/** Code without what its errors and warnings say to developers; the development server has it all. */
+function withoutProse(code: string, program: unknown): string {
+  const kept: string[] = []
+  let end = 0
+  for (const { start, end: next } of proseIn(program)) {
+    kept.push(code.slice(end, start), '""')
+    end = next
+  }
+  return [...kept, code.slice(end)].join('')
+}
+
+type Node = { type: string; start: number; end: number; value?: unknown; quasis?: Quasi[] }
+type Quasi = { value: { cooked: string } }
+
+/** The texts in order, those with what is put into them included. */
+function proseIn(node: unknown): Node[] {
+  if (Array.isArray(node)) return node.flatMap(proseIn)
+  if (typeof node !== 'object' || node === null) return []
+  const { type, value, quasis } = node as Node
+  const said =
+    type === 'TemplateLiteral' ? quasis?.map((part) => part.value.cooked).join('') : value
+  if (typeof said === 'string' && isProse(said)) return [node as Node]
+  return Object.values(node).flatMap(proseIn)
+}
+
+/** Three words at least; no code, which has braces, lines and assignments. */
+const isProse = (text: string) =>
+  text.length > 23 && /[a-z] [a-z`]+ [a-z`]/i.test(text) && !/[\n={]/.test(text)
+
+/**
+ * Takes out of the browser's map of routes what each one imports: a browser finds that in the module
+ * itself, and the server, which says it in the page, has a map of its own.
+ */
+export function leanManifest(buildDirectory: string): void {
+  const assets = join(buildDirectory, 'client/assets')
+  for (const name of readdirSync(assets).filter((file) => /^manifest-\w+\.js$/.test(file))) {
+    const [before, json = ''] = readFileSync(join(assets, name), 'utf8').split(/=(.*);$/s)
+    const manifest: { routes: Record<string, { imports?: string[] }> } = JSON.parse(json)
+    for (const route of Object.values(manifest.routes)) route.imports = undefined
+    writeFileSync(join(assets, name), `${before}=${JSON.stringify(manifest)};`)
+  }
+}
