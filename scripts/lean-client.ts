@@ -13,6 +13,8 @@ const IDLE = {
     export const instrumentClientSideRouter = (router) => router
     export const consumeInstrumentationClientResultMetaReceiver = () => undefined
     export const instrumentHandler = undefined, instrumentationResultMetaContext = undefined`,
+  // The page that waits for scripts before it shows anything.
+  'dom/ssr/fallback': 'export const RemixRootDefaultHydrateFallback = () => null',
   // What comes of errors in server components.
   errors: `
     export const decodeRedirectErrorDigest = () => undefined
@@ -39,11 +41,11 @@ const PACKAGES = /node_modules[\\/](react-router|@conform-to[\\/]\w+)[\\/]dist[\
 
 /** What React offers and nobody here asks for. */
 const UNUSED =
-  'Children|PureComponent|addTransitionType|cacheSignal|cloneElement|preconnect|prefetchDNS|preinit|preinitModule|preload|preloadModule|requestFormReset|useFormState|useFormStatus'
+  'Children|PureComponent|addTransitionType|cacheSignal|cloneElement|createRef|preconnect|prefetchDNS|preinit|preinitModule|preload|preloadModule|requestFormReset|unstable_forceFrameRate|unstable_next|unstable_runWithPriority|unstable_wrapCallback|useActionState|useDeferredValue|useEffectEvent|useFormState|useFormStatus|useImperativeHandle|useInsertionEffect|useOptimistic'
 const UNUSED_EXPORT = new RegExp(`^exports\\.(${UNUSED}) = (function[^]*?^\\};|[^;]*;)\\n`, 'gm')
 /** `preload` is a name of React's own as well. */
 const ASKED_FOR = new RegExp(`\\.(${UNUSED.replace('|preload|', '|')})\\(`)
-const REACT = /node_modules[\\/]react(-dom)?[\\/]cjs[\\/]react(-dom)?\.production\.js$/
+const REACT = /node_modules[\\/](react|react-dom|scheduler)[\\/]cjs[\\/]\1\.production\.js$/
 
 export const leanClient: Plugin = {
   name: 'lean-client',
