@@ -13,6 +13,21 @@ const IDLE = {
     export const instrumentClientSideRouter = (router) => router
     export const consumeInstrumentationClientResultMetaReceiver = () => undefined
     export const instrumentHandler = undefined, instrumentationResultMetaContext = undefined`,
+  // What is drawn when the root's own error screen fails: this much, and no advice to developers.
+  'dom/ssr/errorBoundaries': `
+    import { Component, createElement } from 'react'
+    export const RemixRootDefaultErrorBoundary = () =>
+      createElement('html', null, createElement('body', null, 'Error'))
+    export class RemixErrorBoundary extends Component {
+      state = { error: null }
+      static getDerivedStateFromError = (error) => ({ error })
+      static getDerivedStateFromProps = ({ location }, { location: last, error }) =>
+        ({ location, error: location === last ? error : null })
+      render() {
+        return this.state.error ? createElement(RemixRootDefaultErrorBoundary) : this.props.children
+      }
+    }
+    export const BoundaryShell = undefined`,
   // The page that waits for scripts before it shows anything.
   'dom/ssr/fallback': 'export const RemixRootDefaultHydrateFallback = () => null',
   // What comes of errors in server components.
@@ -41,10 +56,10 @@ const PACKAGES = /node_modules[\\/](react-router|@conform-to[\\/]\w+)[\\/]dist[\
 
 /** What React offers and nobody here asks for. */
 const UNUSED =
-  'Children|PureComponent|addTransitionType|cacheSignal|cloneElement|createRef|preconnect|prefetchDNS|preinit|preinitModule|preload|preloadModule|requestFormReset|unstable_forceFrameRate|unstable_next|unstable_runWithPriority|unstable_wrapCallback|useActionState|useDeferredValue|useEffectEvent|useFormState|useFormStatus|useImperativeHandle|useInsertionEffect|useOptimistic'
+  'Children|PureComponent|addTransitionType|cacheSignal|cloneElement|createRef|preconnect|prefetchDNS|preinit|preinitModule|preload|preloadModule|requestFormReset|unstable_forceFrameRate|unstable_next|unstable_runWithPriority|unstable_wrapCallback|useActionState|useDeferredValue|useEffectEvent|useFormState|useFormStatus|useImperativeHandle|useInsertionEffect'
 const UNUSED_EXPORT = new RegExp(`^exports\\.(${UNUSED}) = (function[^]*?^\\};|[^;]*;)\\n`, 'gm')
 /** `preload` is a name of React's own as well. */
-const ASKED_FOR = new RegExp(`\\.(${UNUSED.replace('|preload|', '|')})\\(`)
+const ASKED_FOR = new RegExp(`\\.(${UNUSED.replace('|preload|', '|')})\\)?\\(`)
 const REACT = /node_modules[\\/](react|react-dom|scheduler)[\\/]cjs[\\/]\1\.production\.js$/
 
 export const leanClient: Plugin = {

@@ -68,7 +68,7 @@ export default function AccountDetail({ loaderData, actionData }: Route.Componen
   return (
     <AccountPage account={account} actions={toggle} hasErrors={hasErrors(actionData)}>
       <RecordForm
-        id={`account-${account.version}`}
+        id="account"
         reply={actionData}
         labels={accountLabels}
         defaults={valuesOf(account)}

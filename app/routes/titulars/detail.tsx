@@ -56,7 +56,7 @@ export default function TitularDetail({ loaderData, actionData }: Route.Componen
   return (
     <TitularPage titular={titular} actions={toggle} hasErrors={hasErrors(actionData)}>
       <RecordForm
-        id={`titular-${titular.version}`}
+        id="titular"
         reply={actionData}
         labels={titularLabels}
         defaults={valuesOf(titular)}

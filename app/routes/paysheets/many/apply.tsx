@@ -18,7 +18,6 @@ type WizardApplyProps = {
   reply: FormReply | undefined
 }
 
-
 /**
  * 'Aplicar a todos': what is the same for all, each thing with a button of its own. All of it is
  * sent with the open employee's order, so that nothing that was typed there is lost.

@@ -11,6 +11,7 @@ export function HandOver({ title, name, url, back }: HandOverProps) {
         <input
           className="input"
           id="reset-url"
+          name="url"
           readOnly
           defaultValue={url}
           aria-describedby="reset-hint"
