@@ -16,7 +16,7 @@ import type { Tx } from '#db/client.server.ts'
 import type { AccountType } from '#db/kinds.ts'
 import { accounts, banks, movements, titulars } from '#db/schema.ts'
 
-/** What accountInput gives; the number is 20 digits, the phone as it is stored. */
+/** The output of accountInput; the number is 20 digits, the phone is in its stored form. */
 export type AccountInput = Allowed<'check_digit'> & {
   number: string
   bank_id: number
@@ -45,7 +45,7 @@ export async function createAccount(tx: Tx, input: AccountInput, actor: Actor): 
   return made.id
 }
 
-/** Changes the fields that are named; what stays as it was is not judged again. */
+/** Changes the given fields. Unchanged values are not checked again. */
 export async function updateAccount(
   tx: Tx,
   id: number,
@@ -61,7 +61,10 @@ export async function updateAccount(
   await store(tx, before, columnsOf(next), actor)
 }
 
-/** Says of some changes, the rest being wrong, what updateAccount would say of them. */
+/**
+ * Returns the problems that updateAccount would report for these changes. For a form whose other
+ * fields are wrong.
+ */
 export async function changedAccountProblems(
   tx: Tx,
   id: number,
@@ -81,8 +84,8 @@ const changed = (before: Stored, changes: Partial<AccountInput>): AccountInput =
 })
 
 /**
- * Gives a holder to an account that has none; otherwise a Conflict. The titular must exist and be
- * active (FieldErrors under `titular_id`).
+ * Gives a holder to an account without one. Throws Conflict when it has one already, and
+ * FieldErrors under `titular_id` unless the titular exists and is active.
  */
 export async function assignTitular(
   tx: Tx,
@@ -98,9 +101,9 @@ export async function assignTitular(
 }
 
 /**
- * Why the account cannot be stored like this, by field (docs/rules/accounts.md#3): number
- * (bank's prefix, check digits, already known), bank_id, titular_id. What is absent is not judged;
- * `before` is what the account was, if it was.
+ * Returns why the account cannot be stored like this, by field (docs/rules/accounts.md#3): number
+ * (bank's prefix, check digits, duplicate), bank_id, titular_id. Absent fields are not checked.
+ * `before` is the stored account, if there is one.
  */
 export async function accountProblems(
   tx: Tx,
@@ -189,7 +192,9 @@ async function hasMovements(tx: Tx, account_id: number): Promise<boolean> {
   return found.length > 0
 }
 
-/** Really deletes an account that nothing refers to; otherwise a Conflict that says by what. */
+/**
+ * Deletes an account that nothing refers to. Throws a Conflict that names the references otherwise.
+ */
 export async function deleteAccount(tx: Tx, id: number, actor: Actor): Promise<void> {
   const before = await stored(tx, id)
   const holds = await holdingAccount(tx, id)
@@ -202,8 +207,8 @@ export async function deleteAccount(tx: Tx, id: number, actor: Actor): Promise<v
 }
 
 /**
- * Takes the account out of pickers; lists and reports keep it. One that holds money asks: nothing
- * could pay with it any more.
+ * Takes the account out of pickers; lists and reports keep it. Asks first when it holds money,
+ * because nothing could pay with it any more.
  */
 export function deactivateAccount(
   tx: Tx,

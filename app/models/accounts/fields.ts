@@ -1,4 +1,4 @@
-/** A bank account, of a titular or of nobody yet (docs/rules/accounts.md#3). Runs anywhere. */
+/** A bank account, with or without a titular (docs/rules/accounts.md#3). Runs anywhere. */
 
 import { z } from 'zod'
 import type { ListingRules } from '#app/services/asking/listing.ts'
@@ -14,7 +14,7 @@ export const accountLabels = {
 }
 
 /**
- * An absent titular or phone is none: a form must carry both. The capital is not among them; it
+ * An absent titular or phone means none, so a form must send both. The capital is not a field: it
  * starts at 0 and only the ledger changes it.
  */
 export const accountInput = inputSchema((f) =>

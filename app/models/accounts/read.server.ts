@@ -20,8 +20,8 @@ import type { AccountType } from '#db/kinds.ts'
 import { accounts, banks, titulars } from '#db/schema.ts'
 
 /**
- * An account with what was asked for. Counts leave voided documents out; a company's account counts
- * the orders that it pays, any other the orders that pay into it.
+ * An account with the requested relations and counts. Counts leave voided documents out. A company
+ * account counts the orders it pays, any other the orders paid into it.
  */
 export type Account = AccountRow & {
   paysheets_count?: number
@@ -29,7 +29,7 @@ export type Account = AccountRow & {
   titular_record?: TitularRow | null
 }
 
-/** `personal` is what is not a company's, accounts without a holder included. */
+/** `personal`: every account that is not a company's, including those without a holder. */
 export type AccountKind = 'all' | 'personal' | 'company'
 
 type Relations = Pick<Listing, 'with' | 'withCount'>
@@ -52,7 +52,7 @@ const countColumns = {
   paysheets_count: counts.paysheets_count.mapWith(Number),
   payments_count: counts.payments_count.mapWith(Number),
 }
-/** What is absent sorts first, on both engines. */
+/** Empty values sort first, on both engines. */
 const sortable = {
   ...accountColumns,
   ...counts,
@@ -79,7 +79,7 @@ export async function listAccounts(
   return pageOf(await withRelations(db, rows, listing), total?.n ?? 0, listing)
 }
 
-/** Conditions on the accounts' own columns alone, so that counting needs no joins. */
+/** Uses only the accounts' own columns, so that counting needs no joins. */
 function conditionsOf(db: Db, listing: Listing, kind: AccountKind): (SQL | undefined)[] {
   const { search, filters } = listing
   const { type, scope, titular, bank, active } = filters
@@ -110,7 +110,9 @@ function conditionsOf(db: Db, listing: Listing, kind: AccountKind): (SQL | undef
   ]
 }
 
-/** The digits of a number as they are written anywhere, `0134-0001 63`. */
+/**
+ * Matches digits anywhere in the number, typed with or without blanks and hyphens: `0134-0001 63`.
+ */
 function numberContains(search: string): SQL | undefined {
   const digits = search.replace(/[\s-]/g, '')
   return /^\d+$/.test(digits) ? contains(accounts.number, digits) : undefined
@@ -152,8 +154,8 @@ const optionColumns = {
 const optionOrder = [asc(accounts.type), asc(banks.name_key), asc(accounts.number)]
 
 /**
- * The active accounts of a titular for a picker, by type and bank, and `keep`, which an edited
- * document already has, whatever its state.
+ * Returns the titular's active accounts for a picker, by type and bank. `keep` is the account of an
+ * edited document; it is included even if inactive.
  */
 export async function accountOptions(
   db: Db,
@@ -173,7 +175,7 @@ export async function accountOptions(
 
 const canBeUsed = and(eq(accounts.active, true), eq(titulars.active, true))
 
-/** The active accounts of active Empresa holders, by type and bank, and `keep` as above. */
+/** Returns the active accounts of active Empresa holders, by type and bank, and `keep` as above. */
 export async function companyAccountOptions(
   db: Db,
   keep?: number | null,
@@ -195,8 +197,8 @@ export async function companyAccountOptions(
 }
 
 /**
- * Company accounts to ask a list for, by type and bank: active ones, all that money moved on, and
- * `keep`, which is asked for already.
+ * Returns the company accounts for a list's filter, by type and bank: active ones, those with
+ * movements, and `keep`, which the filter already names.
  */
 export async function companyAccountsToAsk(
   db: Db,

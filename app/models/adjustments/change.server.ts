@@ -18,7 +18,7 @@ import { type IsoDate, todayInCaracas } from '#app/services/values/dates.ts'
 import type { Centimos } from '#app/services/values/money.ts'
 import type { Tx } from '#db/client.server.ts'
 
-/** `amount` is signed; without `issued_at` the adjustment is of today. */
+/** `amount` is signed. Without `issued_at` the adjustment has today's date. */
 export type AdjustmentInput = Allowed<'balance_by_date'> & {
   account_id: number
   amount: Centimos
@@ -31,7 +31,10 @@ export function createAdjustment(tx: Tx, input: AdjustmentInput, actor: Actor): 
   return createDocument(tx, ADJUSTMENT, input, actor)
 }
 
-/** Voids an adjustment, which is never edited. Throws NotFound, or Conflict when it is spent. */
+/**
+ * Voids an adjustment; adjustments are never edited. Throws NotFound, or Conflict when its money is
+ * spent.
+ */
 export function voidAdjustment(
   tx: Tx,
   id: number,

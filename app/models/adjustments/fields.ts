@@ -11,7 +11,7 @@ export const adjustmentLabels = {
   issued_at: 'Fecha',
 }
 
-/** The amount is signed; the date, where none is given, is the day on which it is made. */
+/** The amount is signed. Without a date, the adjustment has the day on which it is made. */
 export const adjustmentInput = inputSchema((f) =>
   z.object({
     amount: f.signedAmount('Escriba el monto'),
@@ -23,7 +23,7 @@ export const adjustmentInput = inputSchema((f) =>
 
 export const DIRECTIONS = ['entrada', 'salida'] as const
 
-/** What people say: whether money came or went, and how much. */
+/** The fields of the form: direction and unsigned amount. */
 export const adjustmentFormInput = inputSchema((f) =>
   z.object({
     direction: f.choice(DIRECTIONS, 'Elija entrada o salida'),

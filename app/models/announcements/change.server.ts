@@ -17,7 +17,7 @@ import { type Announcement, getAnnouncement, receiversOf } from './read.server.t
 export type AnnouncementInput = InputOf<typeof announcementInput>
 
 /**
- * Returns the new announcement's id. A date or a time that its type does not have is cleared. Throws
+ * Returns the new announcement's id. Clears a date or time that its type does not use. Throws
  * FieldErrors when the type needs a date and there is none.
  */
 export async function createAnnouncement(
@@ -52,8 +52,8 @@ export async function createAnnouncement(
 }
 
 /**
- * Sends an announcement now, besides its own times. Returns how many get it. Throws NotFound, or
- * StaleVersion when it was sent since `version`.
+ * Sends an announcement now, in addition to its scheduled times. Returns the number of receivers.
+ * Throws NotFound, or StaleVersion when it was sent since `version`.
  */
 export async function fireAnnouncement(
   tx: Tx,
@@ -71,7 +71,7 @@ export async function fireAnnouncement(
   return reached
 }
 
-/** Deletes an announcement; what it has told stays with those who got it. Throws NotFound. */
+/** Deletes an announcement; messages already sent stay. Throws NotFound. */
 export async function deleteAnnouncement(tx: Tx, id: number, actor: Actor): Promise<void> {
   const before = await getAnnouncement(tx, id)
   await tx.delete(announcements).where(eq(announcements.id, id))
@@ -79,8 +79,8 @@ export async function deleteAnnouncement(tx: Tx, id: number, actor: Actor): Prom
 }
 
 /**
- * Sends what is due: once, however often it was due while nothing ran. One that fails holds up none
- * of the others; then AggregateError is thrown.
+ * Sends each due announcement once, even if it came due several times while nothing ran. One
+ * failure does not stop the others; AggregateError is thrown at the end.
  */
 export async function sendDueAnnouncements({ db, transaction }: Database, now: Date) {
   const due = await db
@@ -95,7 +95,7 @@ export async function sendDueAnnouncements({ db, transaction }: Database, now: D
   if (failures.length > 0) throw new AggregateError(failures, 'Some announcements were not sent')
 }
 
-/** Whether it is still due is asked again: another process may have been quicker. */
+/** Checks again that it is due: another process may have sent it already. */
 async function sendDue(tx: Tx, id: number, now: Date): Promise<void> {
   const [row] = await tx
     .select()

@@ -6,7 +6,7 @@ import { problem } from '#app/services/errors/codes.ts'
 import { inputSchema } from '#app/services/fields/inputs.ts'
 import { refusing } from '#app/services/input-codes.ts'
 
-/** Whom it goes to: everyone, or the users of a role. */
+/** The receivers: everyone, or the users of a role. */
 export const TARGETS: Record<string, string> = {
   0: 'Todos',
   1: 'Administradores',
@@ -39,7 +39,7 @@ export const announcementLabels = {
 
 const codesOf = (names: Record<string, string>) => Object.keys(names).map(Number)
 
-/** Whether date and time go with the type is the model's to check. */
+/** The model checks whether date and time fit the type. */
 export const announcementInput = inputSchema((f) => {
   const input = z.object({
     title: f.text(120, 'Escriba el título'),

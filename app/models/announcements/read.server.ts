@@ -17,7 +17,7 @@ const columns = {
   time: announcements.time,
   last_sent_at: announcements.last_sent_at,
   next_at: announcements.next_at,
-  /** How many users the last sending was for. */
+  /** How many users received the last sending. */
   reached: announcements.reached,
   version: announcements.version,
   created_at: announcements.created_at,
@@ -57,7 +57,7 @@ export async function getAnnouncement(db: Db, id: number): Promise<Announcement>
   return row
 }
 
-/** Whom an announcement would go to now: those of its role who can log in. */
+/** Returns the users who would receive an announcement now: those of its role who can log in. */
 export async function receiversOf(db: Db, target: number): Promise<Receiver[]> {
   const canLogIn = and(eq(users.active, true), ne(users.type, 0))
   return db

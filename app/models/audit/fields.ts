@@ -1,5 +1,6 @@
 /**
- * The trail in Spanish: what was changed, by whom and how (docs/rules/money.md#19). Runs anywhere.
+ * The audit trail in Spanish: what was changed, by whom and how (docs/rules/money.md#19). Runs
+ * anywhere.
  */
 import { accountLabels } from '#app/models/accounts/fields.ts'
 import { adjustmentLabels } from '#app/models/adjustments/fields.ts'
@@ -50,7 +51,7 @@ export const auditListing = {
   dated: true,
 } as const satisfies ListingRules
 
-/** Where two kinds have a field, the later one names it for both. */
+/** When two kinds share a field, the later kind's label is used for both. */
 const DOCUMENT_LABELS: Record<DocumentKind, Record<string, string>> = {
   transfer: transferLabels,
   income: incomeLabels,
@@ -59,7 +60,7 @@ const DOCUMENT_LABELS: Record<DocumentKind, Record<string, string>> = {
   paysheet: paysheetLabels,
 }
 
-/** What the fields of all records are called; those of a kind of their own come first. */
+/** The labels of all records' fields. Labels specific to a kind take precedence. */
 const FIELDS: Record<string, string> = {
   ...announcementLabels,
   ...settingsLabels,
@@ -97,6 +98,6 @@ const OF_KIND: Record<string, Record<string, string>> = {
   user: { type: 'Estado' },
 }
 
-/** A field's name as people know it; one that has none is shown as it is stored. */
+/** Returns a field's Spanish label, or its stored name if it has none. */
 export const auditFieldName = (kind: string, field: string): string =>
   OF_KIND[kind]?.[field] ?? FIELDS[field] ?? field

@@ -1,4 +1,4 @@
-/** Reading the trail of changes; recordAudit alone writes it. */
+/** Reading the audit trail; only recordAudit writes it. */
 
 import { and, count, eq, gte, inArray, lt, type SQL } from 'drizzle-orm'
 import { TARGETS, TYPES } from '#app/models/announcements/fields.ts'
@@ -22,7 +22,7 @@ import { PART_KEYS } from '#db/payroll-parts.ts'
 import { audit, banks, DOCUMENT_TABLES, type incomes, users } from '#db/schema.ts'
 import { auditFieldName } from './fields.ts'
 
-/** A field as it was and as it is, as people read it; null is nothing. */
+/** A field before and after, as text for people; null means empty. */
 export type AuditLine = { field: string; before: string | null; after: string | null }
 export type AuditRow = {
   id: number
@@ -36,7 +36,7 @@ export type AuditRow = {
   lines: AuditLine[]
 }
 
-/** The changes that the filters name, newest first. */
+/** Returns the changes that match the filters, newest first. */
 export async function listAudit(db: Db, listing: Listing): Promise<PageOf<AuditRow>> {
   const where = and(...conditionsOf(listing))
   const { limit, offset } = windowOf(listing)
@@ -72,7 +72,7 @@ function conditionsOf({ filters: { user, kind }, startDate, endDate }: Listing):
 type Facts = Record<string, unknown>
 type Names = Record<'titular' | 'account' | 'bank' | 'user', Map<number, string>>
 
-/** Which records a field names. */
+/** The kind of record that each reference field points to. */
 const REFERENCES: Record<string, keyof Names> = {
   titular_id: 'titular',
   account_id: 'account',
@@ -87,13 +87,13 @@ const REFERENCES: Record<string, keyof Names> = {
 
 type Stored = { kind: string; record_id: number; before: Facts | null; after: Facts | null }
 
-/** What documents are called by: their numbers, by kind and id. */
+/** Returns the documents' numbers, by kind and id. */
 async function ordersIn(db: Db, rows: Stored[]): Promise<Record<string, Map<number, string>>> {
   const found: Record<string, Map<number, string>> = {}
   for (const [kind, document] of Object.entries(DOCUMENT_TABLES)) {
     const ids = rows.filter((row) => row.kind === kind).map(({ record_id }) => record_id)
     if (ids.length === 0) continue
-    // Only columns that all of them have are read.
+    // Only columns that all document tables have are read.
     const table = document as unknown as typeof incomes
     const numbers = await db
       .select({ id: table.id, order: table.order })
@@ -104,7 +104,10 @@ async function ordersIn(db: Db, rows: Stored[]): Promise<Record<string, Map<numb
   return found
 }
 
-/** The names of the records that were changed and that the changes name, a query a kind. */
+/**
+ * Returns the names of the changed records and of those the changes refer to, with one query per
+ * kind.
+ */
 async function namesIn(db: Db, rows: Stored[]): Promise<Names> {
   const facts = rows.flatMap(({ before, after }) =>
     [before, after].flatMap((state) => Object.entries(state ?? {})),
@@ -138,7 +141,7 @@ async function namesOf(db: Db, table: typeof banks | typeof users, ids: number[]
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Keys that the trail keeps and nobody has to read; a document's number names the record. */
+/** Fields that the trail keeps but does not show; a document's number already names the record. */
 const UNREAD = new Set(['id', 'order', 'snapshot', 'title_key'])
 
 function linesOf(kind: string, before: Facts, after: Facts, names: Names): AuditLine[] {
@@ -153,7 +156,7 @@ function linesOf(kind: string, before: Facts, after: Facts, names: Names): Audit
   }))
 }
 
-/** A user's type mirrors the role, but while a registration waits. */
+/** A user's type only repeats the role, except while a registration waits. */
 const isSameAsRole = (kind: string, field: string, before: Facts, after: Facts) =>
   kind === 'user' && field === 'type' && before.type !== 0 && after.type !== 0
 

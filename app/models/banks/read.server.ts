@@ -19,7 +19,7 @@ import type { bankInput } from './fields.ts'
 
 export type BankInput = InputOf<typeof bankInput>
 
-/** An account with its holder's whole record, when that was asked for. */
+/** An account with its holder's whole record, if requested. */
 type BankAccount = AccountRow & { titular_record?: TitularRow | null }
 
 export type Bank = {
@@ -99,7 +99,7 @@ export function presentBank({ accounts, ...bank }: Bank) {
   return accounts ? { ...bank, accounts: accounts.map(presentAccount) } : bank
 }
 
-/** Returns the new bank's id. A known prefix is a FieldErrors under `index`. */
+/** Returns the new bank's id. Throws FieldErrors under `index` when the prefix is taken. */
 export async function createBank(tx: Tx, input: BankInput, actor: Actor): Promise<number> {
   await refuseKnownIndex(tx, input.index)
   const at = actor.at.toISOString()
@@ -112,7 +112,7 @@ export async function createBank(tx: Tx, input: BankInput, actor: Actor): Promis
   return made.id
 }
 
-/** Changes the fields that are named. The prefix is fixed once accounts use it. */
+/** Changes the given fields. The prefix is fixed once accounts use it. */
 export async function updateBank(
   tx: Tx,
   id: number,
@@ -143,7 +143,9 @@ export async function updateBank(
   await recordAudit(tx, actor, 'update', 'bank', id, before, after ?? null)
 }
 
-/** Really deletes a bank that no account refers to; otherwise a Conflict that says by what. */
+/**
+ * Deletes a bank that no account refers to. Throws a Conflict that names the references otherwise.
+ */
 export async function deleteBank(tx: Tx, id: number, actor: Actor): Promise<void> {
   const before = await getBank(tx, id)
   if (before.accounts_count > 0) {

@@ -1,4 +1,4 @@
-/** Reading what moves money: incomes, payments, payroll orders and transfers, all in one way. */
+/** Reads incomes, payments, payroll orders and transfers, all in one way. */
 import { eq, getTableColumns, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { AccountRow } from '#app/models/records/account-rows.server.ts'
 import {
@@ -17,14 +17,14 @@ import type { Db } from '#db/client.server.ts'
 import { prepared } from '#db/prepared.server.ts'
 import { accounts, DOCUMENT_TABLES, type DocumentTable, type incomes } from '#db/schema.ts'
 
-/** What is read along with a document. */
+/** The relations to read along with a document. */
 export type Relations = Pick<Listing, 'with'>
 const NOTHING: Relations = { with: new Set() }
 
-/** A document's own columns, but what only searches and receipts need. */
+/** A document's own columns, without those that only searches and receipts need. */
 type Row<K extends ListedKind> = Omit<DocumentTable<K>['$inferSelect'], 'search_key' | 'snapshot'>
 
-/** A document with what was asked to be read along. */
+/** A document with the requested relations. */
 export type DocumentRecord<K extends ListedKind, A extends string> = Row<K> & {
   titular?: TitularRow | undefined
 } & { [name in A]?: AccountRow | undefined }
@@ -32,17 +32,17 @@ export type DocumentRecord<K extends ListedKind, A extends string> = Row<K> & {
 /** How a kind of document is found, listed and read. */
 export type ReaderRules<K extends ListedKind, A extends string> = {
   kind: K
-  /** What `sort_by` takes besides the table's own columns, or in their place. */
+  /** What `sort_by` accepts in addition to the table's own columns, or in place of them. */
   sortable: Record<string, unknown>
-  /** The condition that a filter's value makes, by the filter's name. */
+  /** The SQL condition for a filter's value, by the filter's name. */
   filters: Record<string, (value: Placeholder) => SQL>
-  /** Ways in which a document may match a search. */
+  /** The conditions under which a document matches a search term. */
   matches: (term: string, bindings: Bindings) => SQL[]
-  /** The accounts that `with` reads along: their column by the relation's name. */
+  /** The accounts that `with` can read along: their column by the relation's name. */
   accounts: Record<A, keyof DocumentTable<K>['$inferSelect'] & string>
 }
 
-/** What is asked of the kind's documents by a listing, for findDocuments and its like. */
+/** The query of a listing over this kind, for findDocuments and similar functions. */
 export function finderOf<K extends ListedKind, A extends string>(
   rules: ReaderRules<K, A>,
   listing: Listing,
@@ -58,7 +58,7 @@ export function finderOf<K extends ListedKind, A extends string>(
   return { kind, bindings, conditions, matches, sortable: { ...columns, ...rules.sortable } }
 }
 
-/** A page of documents, amounts in céntimos; `with` names what is read along. */
+/** Returns a page of documents, amounts in céntimos. `with` names the relations to read along. */
 export async function listDocuments<K extends ListedKind, A extends string>(
   db: Db,
   rules: ReaderRules<K, A>,
@@ -79,7 +79,9 @@ export async function listDocuments<K extends ListedKind, A extends string>(
   return pageOf(await withRelations(db, rules, rows, listing.with), total, listing)
 }
 
-/** One document, amounts in céntimos; voided or not if `voidedToo`. Throws NotFound. */
+/**
+ * Returns one document, amounts in céntimos. Voided documents only if `voidedToo`. Throws NotFound.
+ */
 export async function getDocument<K extends ListedKind, A extends string>(
   db: Db,
   rules: ReaderRules<K, A>,
@@ -101,7 +103,7 @@ export async function getDocument<K extends ListedKind, A extends string>(
   return document
 }
 
-/** Every table has the columns that are used here; their types differ too much to be joined. */
+/** Every table has the columns used here; their types differ too much for a union. */
 const tableOf = (kind: ListedKind) => DOCUMENT_TABLES[kind] as unknown as typeof incomes
 
 async function withRelations<K extends ListedKind, A extends string>(
@@ -135,13 +137,13 @@ async function withRelations<K extends ListedKind, A extends string>(
   })) as DocumentRecord<K, A>[]
 }
 
-/** Sorts by the number of the account that the column names; one without account comes first. */
+/** Sorts by the number of the account in the column; documents without an account come first. */
 export const accountNumberOf = (id: SQLWrapper) =>
   sql`coalesce((select number from ${accounts} where ${accounts.id} = ${id}), '')`
 
 /**
- * A document as the API gives it: its `money` in Bs, what was read along as its own API has it; a
- * relation that the document lacks is null.
+ * A document as the API gives it: its `money` fields in Bs and its relations in their own API form;
+ * a missing relation is null.
  */
 export function presentDocument<M extends string, D extends Record<M, Centimos>>(
   document: D,

@@ -1,4 +1,4 @@
-/** What reports of any kind of document print: what was kept when it was saved. */
+/** What reports of every kind of document share. They print the snapshot kept when it was saved. */
 
 import { eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { Listing } from '#app/services/asking/listing.ts'
@@ -23,9 +23,9 @@ import {
 
 /** A document as reports read it. */
 export type ReportRow<K extends ReportedKind> = Omit<DocumentTable<K>['$inferSelect'], 'search_key'>
-/** A stored document, and who voided it, when and why if somebody did. */
+/** A stored document and, if it is voided, who voided it, when and why. */
 export type Printable<R> = { row: R; voided?: VoidMark }
-/** A column of a list report, and what it says of a document. */
+/** A column of a list report, with the cell it shows for a document. */
 export type ReportColumn<R> = TableColumn & { of: (row: R) => Cell }
 
 type Rules<K extends ReportedKind> = {
@@ -35,14 +35,17 @@ type Rules<K extends ReportedKind> = {
     byDate: (db: Db, listing: Listing) => AsyncGenerator<ReportRow<K>[]>
   }
   columns: ReportColumn<ReportRow<K>>[]
-  /** What is added up, in céntimos. */
+  /** The amount to add up, in céntimos. */
   amount: (row: ReportRow<K>) => Centimos
-  /** The company account that pays or receives, as it was: subtotals and letterhead go by it. */
+  /**
+   * The company account that pays or receives, from the snapshot. It decides subtotals and
+   * letterhead.
+   */
   account: (row: ReportRow<K>) => AccountSnapshot
   receipt: (found: Printable<ReportRow<K>>) => Receipt
 }
 
-/** A list as it is read: by date, a batch of rows at a time, with what they come to so far. */
+/** A list report: rows by date, read in batches, with running sums. */
 export type ReportTable = {
   title: string
   columns: TableColumn[]
@@ -52,19 +55,19 @@ export type ReportTable = {
 
 /** The reports of one kind of document. */
 export type DocumentReports = {
-  /** What there are many of: 'Ingresos'. */
+  /** The kind's plural name: 'Ingresos'. */
   title: string
-  /** What the files of one document and of a list are called. */
+  /** The file names for one document and for a list. */
   file: { one: string; list: string }
-  /** How many documents a listing names. */
+  /** Counts the documents of a listing. */
   count(db: Db, listing: Listing): Promise<number>
-  /** Of the listing only search, filters and dates count. */
+  /** Uses only the listing's search, filters and dates. */
   list(db: Db, listing: Listing): ReportTable
-  /** The receipts of the same documents in the same order, a batch at a time. */
+  /** The receipts of the same documents in the same order, in batches. */
   receipts(db: Db, listing: Listing): AsyncGenerator<Receipt[]>
   /**
-   * One document's receipt, voided ones too; only of `titular_id` if it is given: others are
-   * NotFound, so an employee never learns of them.
+   * Returns one document's receipt, voided or not. With `titular_id`, any other titular's document
+   * is NotFound, so that an employee never learns of it.
    */
   receipt(db: Db, id: number, titular_id?: number): Promise<Receipt>
 }
@@ -87,7 +90,7 @@ export const AMOUNT: ReportColumn<{ amount: Centimos }> = {
 }
 const VOIDED: ReportColumn<unknown> = { label: 'Estado', type: 'text', of: () => 'ANULADO' }
 
-/** How a kind of document is reported; the last of its columns is what is added up. */
+/** Builds the reports of a kind of document; the last column is the one that is added up. */
 export function documentReports<K extends ReportedKind>(rules: Rules<K>): DocumentReports {
   const { kind, reader, amount, account } = rules
   const title = documentsName(kind)
@@ -134,7 +137,7 @@ async function documentToPrint<K extends ReportedKind>(
   id: number,
   titular_id: number | undefined,
 ): Promise<Printable<ReportRow<K>>> {
-  // Every table has the columns that are used here; their types differ too much to be joined.
+  // Every table has the columns used here; their types differ too much for a union.
   const any = DOCUMENT_TABLES[kind] as unknown as typeof incomes
   const { search_key: _, ...columns } = getTableColumns(any)
   const rows = await db.select(columns).from(any).where(eq(any.id, id))
@@ -171,7 +174,7 @@ async function userNames(db: Db, ids: number[]): Promise<Map<number, string>> {
 
 export type Subtotal = { label: string; count: number; amount: bigint }
 
-/** What the rows of a list come to, in céntimos without bound. */
+/** Sums of a list's rows, in bigint céntimos, without an upper bound. */
 export class Sums {
   count = 0
   total = 0n
@@ -189,12 +192,12 @@ export class Sums {
     this.#subtotals.set(number, subtotal)
   }
 
-  /** By company account, in the order in which they came. */
+  /** Subtotals by company account, in order of first appearance. */
   get subtotals(): Subtotal[] {
     return [...this.#subtotals.values()]
   }
 
-  /** The letterhead, when all of it is of one company. */
+  /** The letterhead; null unless all rows are of one company. */
   get company(): ReportCompany | null {
     const [company] = this.#companies.size === 1 ? [...this.#companies] : []
     return company ? { name: company[1], ric: formatRic(company[0]) } : null

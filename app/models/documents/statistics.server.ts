@@ -1,4 +1,4 @@
-/** A year's documents by month, for the dashboard and the API; voided ones do not count. */
+/** A year's documents by month, for the dashboard and the API. Voided ones do not count. */
 
 import { and, asc, count, desc, eq, gt, gte, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import { exactly } from '#app/services/asking/queries.server.ts'
@@ -8,15 +8,15 @@ import { plainBs, toBs } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import { DOCUMENT_TABLES, type DocumentTable } from '#db/schema.ts'
 
-/** `total` in céntimos; a year's sum may pass what a number holds exactly. */
+/** `total` in céntimos; bigint, because a year's sum may exceed what a number holds exactly. */
 export type MonthTotals = { month: number; name: string; count: number; total: bigint }
 export type YearTotals = { year: number; count: number; total: bigint; months: MonthTotals[] }
 
-/** What of a document counts: what is paid, where that is not the amount. */
+/** The amount that counts: the total paid, for documents that have one. */
 const paidOf = (table: DocumentTable<CountedKind>) =>
   'total' in table ? table.total : table.amount
 
-/** A year as the query or a path has it, 1000 to 9999; undefined when it is none. */
+/** Reads a year from a query or path, 1000 to 9999; undefined when it is not one. */
 export function parseYear(text: string): number | undefined {
   return parseIsoDate(`${text}-01-01`) && Number(text)
 }
@@ -27,11 +27,11 @@ export const yearBounds = (year: number) => ({
   endDate: dayOfMonth(year, 12, 31),
 })
 
-/** Count and total of one kind of document, whole and by month of `issued_at`. */
+/** Returns count and total of one kind of document, for the year and by month of `issued_at`. */
 export async function yearTotals(db: Db, kind: CountedKind, year: number): Promise<YearTotals> {
   const table = DOCUMENT_TABLES[kind]
   const { startDate, endDate } = yearBounds(year)
-  // By day, which is the index's order: months would be sorted first.
+  // Grouped by day, which is the index's order; grouping by month would need a sort.
   const days = await db
     .select({
       issued_at: table.issued_at,
@@ -53,7 +53,7 @@ export async function yearTotals(db: Db, kind: CountedKind, year: number): Promi
   )
 }
 
-/** Several kinds as one, such as all that leaves the company. */
+/** Adds several kinds into one, such as all payments out of the company. */
 export function addYears(year: number, kinds: readonly YearTotals[]): YearTotals {
   return summed(
     year,
@@ -79,8 +79,8 @@ function nameOfMonth(month: number): string {
 }
 
 /**
- * The nearest years before and after that have documents; of one titular's orders alone when
- * `titular_id` is given.
+ * Returns the nearest years before and after that have documents; with `titular_id`, only that
+ * titular's orders count.
  */
 export async function yearsBeside(
   db: Db,
@@ -111,7 +111,7 @@ export async function yearsBeside(
   }
 }
 
-/** A year as the API gives it: each total in Bs as a number, and as a text that is exact. */
+/** A year as the API gives it: each total in Bs, as a number and as an exact text. */
 export function presentYear({ months, ...year }: YearTotals) {
   return { ...presentTotal(year), months: months.map(presentTotal) }
 }

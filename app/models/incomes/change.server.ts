@@ -30,12 +30,12 @@ const SPENT_EDIT = problem(
   'Ya se gastó parte de este ingreso: la cuenta no tiene fondos suficientes para el cambio',
 )
 
-/** Registers an income, which adds its amount to its account; returns its id. Throws FieldErrors. */
+/** Registers an income and adds its amount to its account. Returns its id. Throws FieldErrors. */
 export function createIncome(tx: Tx, input: IncomeInput, actor: Actor): Promise<number> {
   return createDocument(tx, INCOME, input, actor)
 }
 
-/** Changes the fields that are named. Throws NotFound, StaleVersion, FieldErrors. */
+/** Changes the given fields. Throws NotFound, StaleVersion, FieldErrors. */
 export function updateIncome(
   tx: Tx,
   id: number,

@@ -18,7 +18,10 @@ import { accounts, banks, incomes } from '#db/schema.ts'
 /** An income; `amount` is céntimos. */
 export type Income = DocumentRecord<'income', 'account'>
 
-/** The list shows an account by its bank's name, and the search key begins with the provider. */
+/**
+ * Sorting by account uses the bank's name, which the list shows. The search key begins with the
+ * provider.
+ */
 const INCOMES: ReaderRules<'income', 'account'> = {
   kind: 'income',
   sortable: {
@@ -36,22 +39,22 @@ const INCOMES: ReaderRules<'income', 'account'> = {
   accounts: { account: 'account_id' },
 }
 
-/** How many incomes a listing names. */
+/** Counts the incomes of a listing. */
 export function countIncomes(db: Db, listing: Listing): Promise<number> {
   return countDocuments(db, finderOf(INCOMES, listing), listing)
 }
 
-/** Every income that a listing names, by date, a batch at a time. */
+/** Every income of a listing, by date, in batches. */
 export function incomesByDate(db: Db, listing: Listing) {
   return documentsByDate(db, finderOf(INCOMES, listing), listing)
 }
 
-/** A page of incomes; `with` names what is read along. */
+/** Returns a page of incomes; `with` names the relations to read along. */
 export function listIncomes(db: Db, listing: Listing): Promise<PageOf<Income>> {
   return listDocuments(db, INCOMES, listing)
 }
 
-/** One income, voided or not if `voidedToo`. Throws NotFound. */
+/** Returns one income; a voided one only if `voidedToo`. Throws NotFound. */
 export function getIncome(
   db: Db,
   id: number,

@@ -14,7 +14,7 @@ import {
 import type { Database, Db, Tx } from '#db/client.server.ts'
 import { outbox, users } from '#db/schema.ts'
 
-/** How many days ahead people are told. */
+/** How many days ahead users are notified. */
 const DAYS_AHEAD = 2
 
 type Celebrated = {
@@ -27,8 +27,8 @@ type Celebrated = {
 type Notice = Celebrated & { day: IsoDate; when: 'ahead' | 'day' }
 
 /**
- * From 08:00 on tells of the birthdays of today and of those two days ahead. What was missed because
- * nothing ran is told while the birthday is still ahead. Each once.
+ * From 08:00 on, notifies users of birthdays today and in two days. A notice missed because nothing
+ * ran is sent while the birthday is still ahead. Each notice is sent once.
  */
 export async function tellOfBirthdays(database: Database, now: Date): Promise<void> {
   const today = todayInCaracas(now)
@@ -54,8 +54,8 @@ export async function tellOfBirthdays(database: Database, now: Date): Promise<vo
 const JOB = 'birthdays'
 
 /**
- * Whether the day of the notice has passed without anybody looking. Whoever's date, preferences or
- * state changed since then may have had nothing to tell on that day, and is told of on the birthday.
+ * Returns whether the day of the notice passed without a run. A user changed since that day (date,
+ * preferences or state) may not have been due then; that user is announced on the birthday itself.
  */
 function wasMissed({ updated_at }: Celebrated, day: IsoDate, doneUntil: Date): boolean {
   const due = addDays(day, -DAYS_AHEAD)
@@ -85,7 +85,7 @@ async function celebratedUsers(db: Db): Promise<Celebrated[]> {
   return rows.flatMap(({ birth_date, ...row }) => (birth_date ? [{ ...row, birth_date }] : []))
 }
 
-/** The birthday in the year of `day`; of 29 February the 28th in common years. */
+/** Returns the birthday in the year of `day`; 29 February becomes the 28th in common years. */
 function birthdayIn(birth_date: IsoDate, day: IsoDate): IsoDate {
   const [, month, date] = birth_date.split('-').map(Number)
   return dayOfMonth(Number(day.slice(0, 4)), month ?? 0, date ?? 0)

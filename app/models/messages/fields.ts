@@ -1,4 +1,4 @@
-/** A message to a user, as its list sees it. Runs anywhere. */
+/** The query rules of a user's message list. Runs anywhere. */
 import type { ListingRules } from '#app/services/asking/listing.ts'
 
 export const messageListing = {

@@ -1,11 +1,11 @@
-/** What tells people of things without anybody asking for it: every minute, in every process. */
+/** The jobs that send messages: every minute, in every process. */
 import { randomUUID } from 'node:crypto'
 import { sendDueAnnouncements } from '#app/models/announcements/change.server.ts'
 import { deliverOutbox, type Outgoing } from '#app/services/messaging/delivery.server.ts'
 import { startScheduler } from '#app/services/upkeep/scheduler.server.ts'
 import { tellOfBirthdays } from './birthdays.server.ts'
 
-/** Starts announcing, telling of birthdays and sending. */
+/** Starts the announcement, birthday and outbox jobs. */
 export function startMessages(
   parts: Omit<Outgoing, 'holder'>,
   isTold: (error: unknown) => boolean,

@@ -1,16 +1,16 @@
-/** How long messages are kept, and how long that they were told. */
+/** How long messages are kept, and how long the record that they were sent. */
 import { and, inArray, lt, ne, sql } from 'drizzle-orm'
 import { daysBefore, type Purge } from '#app/services/upkeep/purge.server.ts'
 import { DELIVERED, outbox } from '#db/schema.ts'
 
-/** What was read, or sent out of the house, is kept so long. */
+/** How long read or sent messages keep their text. */
 const KEPT_DAYS = 90
-/** That it was told is kept so long: no occasion comes again after a year. */
+/** How long the row stays as proof of sending; no occasion comes again after a year. */
 const OCCASION_DAYS = 400
 
 /**
- * Empties old messages that were read or sent. Which occasion was told to whom, and how that went,
- * stays, so that nothing is told twice.
+ * Empties old messages that were read or sent. The row stays, with its occasion, receiver and
+ * outcome, so that nothing is sent twice.
  */
 export const purgeMessages: Purge = async (tx, now, most) => {
   const { id, created_at, state } = outbox
@@ -29,7 +29,7 @@ export const purgeMessages: Purge = async (tx, now, most) => {
   return gone.length
 }
 
-/** Forgets the oldest messages whole, whatever became of them. Ids are given out by time. */
+/** Deletes the oldest rows, whatever their outcome. Ids grow with time. */
 export const purgeOccasions: Purge = async (tx, now, most) => {
   const { id, created_at } = outbox
   const oldest = await tx.select({ id, created_at }).from(outbox).orderBy(id).limit(most)

@@ -1,4 +1,4 @@
-/** The messages that a user has in the app: nobody else's are ever read here. */
+/** A user's messages in the app. Every function reads only that user's own. */
 import { and, count, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { type Listing, type PageOf, pageOf } from '#app/services/asking/listing.ts'
 import { windowOf } from '#app/services/asking/queries.server.ts'
@@ -21,10 +21,10 @@ const columns = {
 const selectMessages = (db: Db) => db.select(columns).from(outbox)
 export type Message = Awaited<ReturnType<typeof selectMessages>>[number]
 
-/** An emptied message is nobody's to read any more. */
+/** Emptied messages are no longer shown. */
 const isKept = ne(outbox.content, '')
 
-/** The newest first. */
+/** Returns a page of messages, newest first. */
 export async function listMessages(
   db: Db,
   user_id: number,
@@ -42,7 +42,7 @@ export async function listMessages(
   return pageOf(rows, total?.n ?? 0, listing)
 }
 
-/** Throws NotFound for another's message as for one that is not there. */
+/** Throws NotFound for a missing message and for another user's alike. */
 export async function getMessage(db: Db, user_id: number, id: number): Promise<Message> {
   const [row] = await selectMessages(db).where(
     and(eq(outbox.id, id), eq(outbox.user_id, user_id), isKept),
@@ -52,8 +52,8 @@ export async function getMessage(db: Db, user_id: number, id: number): Promise<M
 }
 
 /**
- * How many messages the user has not read, at most 100: every page asks. The one that is being
- * opened (0: none) counts as read.
+ * Counts the user's unread messages, at most 100, because every page asks. `opened` is the message
+ * now being opened (0: none); it counts as read.
  */
 export async function countUnread(db: Db, user_id: number, opened = 0): Promise<number> {
   const find = prepared(db, 'unread messages', () => {
@@ -74,7 +74,7 @@ export async function countUnread(db: Db, user_id: number, opened = 0): Promise<
   return row?.n ?? 0
 }
 
-/** Marks one message of the user as read, or all; what is read already keeps its time. Throws NotFound. */
+/** Marks one message or all as read. Messages read earlier keep their time. Throws NotFound. */
 export async function markRead(
   tx: Tx,
   user_id: number,

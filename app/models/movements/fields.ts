@@ -4,7 +4,7 @@ import type { ListingRules } from '#app/services/asking/listing.ts'
 import { DOCUMENTS } from '#app/services/documents/kinds.ts'
 import type { DocumentKind } from '#db/kinds.ts'
 
-/** The dates bound the documents' own; the order is that of posting. */
+/** The date filters apply to the documents' dates; the order is that of posting. */
 export const movementListing = {
   sorts: ['posted'],
   defaultSort: 'posted,desc',
@@ -14,8 +14,8 @@ export const movementListing = {
 type Subject = { kind: DocumentKind; document_id: number; voided: boolean }
 
 /**
- * Where a movement's document is seen: on its own screen or, voided, in its report, which bears
- * ANULADO. What has no screens is seen in the statement alone.
+ * Returns the link to a movement's document: its screen or, if voided, its report, which shows
+ * ANULADO. Kinds without screens have no link.
  */
 export function documentLink({ kind, document_id, voided }: Subject) {
   const { path, screens } = DOCUMENTS[kind]

@@ -20,25 +20,25 @@ export type Movement = {
   kind: DocumentKind
   document_id: number
   order: number
-  /** The number of the document's transaction; an adjustment has its reason. */
+  /** The document's transaction number; for an adjustment, its reason. */
   reference: string
   voided: boolean
   /** Who posted it; null when nobody was logged in. */
   user: string | null
   /** Signed. */
   amount: Centimos
-  /** What the account held afterwards. */
+  /** The account's balance afterwards. */
   balance: Centimos
-  /** It takes back what an edit or a void undid. */
+  /** Whether it reverses a movement that an edit or a void undid. */
   reversal: boolean
 }
 
-/** What an account held and what moved between two days, by the documents' dates. */
+/** An account's balances and movements between two days, by the documents' dates. */
 export type StatementFigures = { opening: bigint; came: bigint; went: bigint; closing: bigint }
 
 const TABLES = DOCUMENT_KINDS.map((kind) => [kind, DOCUMENT_TABLES[kind]] as const)
 
-/** A column of the movement's document, whichever kind it is of. */
+/** A column of the movement's document, of any kind. */
 const ofDocument = (column: (table: DocumentTable) => unknown) =>
   sql`coalesce(${sql.join(
     TABLES.map(([, table]) => sql`${column(table)}`),
@@ -82,7 +82,7 @@ function conditionsOf(
   ]
 }
 
-/** A page of the account's movements in the order of posting, or the other way round. */
+/** Returns a page of the account's movements in order of posting, ascending or descending. */
 export async function listMovements(
   db: Db,
   account_id: number,
@@ -108,7 +108,7 @@ export async function listMovements(
   return pageOf((await read.execute(bindings.values)) as Movement[], total, listing)
 }
 
-/** How many movements of the account a range has. */
+/** Counts the account's movements in a range. */
 export function countMovements(db: Db, account_id: number, range: Range): Promise<number> {
   const bindings = new Bindings()
   return countOf(db, conditionsOf(account_id, range, bindings), bindings)
@@ -126,9 +126,9 @@ async function countOf(db: Db, conditions: SQL[], bindings: Bindings): Promise<n
 }
 
 /**
- * What the account held before the range and after it, and what came and went within it, a
- * reversal counting against its own side. One statement, so that the figures are of one moment.
- * They are counted back from the capital: mostly the range is a late one.
+ * Returns the balance before and after the range, and what came in and went out within it; a
+ * reversal is subtracted from its own side. One statement, so that all figures are from the same
+ * moment. Computed back from the capital, because most ranges are recent.
  */
 export async function statementFigures(
   db: Db,
@@ -166,8 +166,8 @@ export async function statementFigures(
 const BATCH = 1000
 
 /**
- * Every movement of the range in the order of posting, a thousand at a time, so that an account
- * of any length is read in little memory. What is posted meanwhile may be left out.
+ * Yields every movement of the range in order of posting, a thousand at a time, so that an account
+ * of any length needs little memory. Movements posted meanwhile may be missing.
  */
 export async function* movementsAsPosted(
   db: Db,
@@ -190,13 +190,13 @@ export async function* movementsAsPosted(
   )
   for (let after = first - 1; after < last; ) {
     const rows = (await read.execute({ account: account_id, after, last })) as Movement[]
-    // The dates are judged here: with a condition on them the engine might sort each batch anew.
+    // Dates are filtered here: with a condition on them the engine might sort each batch again.
     yield rows.filter(({ issued_at }) => issued_at >= startDate && issued_at <= endDate)
     after = rows.at(-1)?.id ?? last
   }
 }
 
-/** The first and the last movement of the range; `last` is 0 when there is none. */
+/** Returns the first and last movement ids of the range; `last` is 0 when there are none. */
 async function boundsOf(db: Db, account_id: number, range: Range) {
   const bindings = new Bindings()
   const conditions = conditionsOf(account_id, range, bindings)

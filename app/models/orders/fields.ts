@@ -1,4 +1,4 @@
-/** What the lists of payroll orders and of personal payment orders can both be asked for. */
+/** The filters and sorts shared by the lists of payroll orders and personal payment orders. */
 export const orderListing = {
   sorts: [
     'id',

@@ -1,4 +1,4 @@
-/** What the forms of payroll orders and payments offer and start with. */
+/** Options and start values for the forms of payroll orders and payments. */
 
 import {
   type AccountOption,
@@ -11,13 +11,15 @@ import type { Centimos } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import type { PaymentMethod } from '#db/kinds.ts'
 
-/** An order that is being edited: the pickers keep what it has, whatever its state. */
+/** The order being edited: the pickers keep its values even if inactive. */
 type Edited = { titular_id: number; account_id: number | null; enterprise_id: number }
 
-/** What an edited order took from its company account, in céntimos: it counts as available there. */
+/**
+ * What an edited order took from its company account, in céntimos; it counts as available there.
+ */
 export type Own = { enterprise_id: number; total: Centimos }
 
-/** The accounts of the titular that is chosen, the company's, and the signatories' names. */
+/** Returns the chosen titular's accounts, the company accounts and the signatories' names. */
 export async function orderOptions(db: Db, titular_id: number, edited?: Edited) {
   const [accounts, enterprises, signatories] = await Promise.all([
     titularAccounts(db, titular_id, edited),
@@ -33,8 +35,9 @@ export async function orderOptions(db: Db, titular_id: number, edited?: Edited) 
 }
 
 /**
- * What a form draws anew: the accounts of the titular that was typed, what the company's hold now,
- * and, when editing, the saved order's own account and what it took from the company's.
+ * Returns what a redrawn form needs: the accounts of the typed titular, the company accounts'
+ * balances now and, when editing, the saved order's account and what it took from the company
+ * account.
  */
 export async function orderDrawn(db: Db, titular_id: number, edited?: Edited & Own) {
   const [accounts, enterprises, saved] = await Promise.all([
@@ -76,7 +79,7 @@ type OrderColumns = {
   issued_at: IsoDate
 }
 
-/** What both kinds of order have in common, as their forms show it. */
+/** The form values that both kinds of order share. */
 export function orderValues(order: OrderColumns) {
   return {
     titular_id: String(order.titular_id),

@@ -1,4 +1,4 @@
-/** Reading orders, which pay a titular from a company account: payroll orders and payments. */
+/** Reads payroll orders and payments: orders that pay a titular from a company account. */
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { accountNumberOf, finderOf, type ReaderRules } from '#app/models/documents/reader.server.ts'
@@ -13,12 +13,12 @@ import type { Payday, PaymentMethod } from '#db/kinds.ts'
 import { prepared } from '#db/prepared.server.ts'
 import { accounts, banks, DOCUMENT_TABLES, payments, paysheets, titulars } from '#db/schema.ts'
 
-/** A row of a list screen: only what it shows, since it travels to the browser. */
+/** A row of a list screen. It holds only what is shown, since it travels to the browser. */
 export type OrderListRow = {
   id: number
   issued_at: IsoDate
   titular: string
-  /** Number and bank of the account that is paid into; empty without one. */
+  /** Number and bank of the receiving account; empty without one. */
   account: string
   bank: string
   enterprise: string
@@ -26,9 +26,9 @@ export type OrderListRow = {
   transaction: PaymentMethod
   /** Null for personal orders. */
   payday: Payday | null
-  /** In céntimos: of payroll orders the part of the salary, of personal ones what is paid. */
+  /** In céntimos: the salary part of a payroll order, the amount paid of a personal one. */
   amount: Centimos
-  /** What is paid, in céntimos. */
+  /** The amount paid, in céntimos. */
   total: Centimos
   voided: boolean
 }
@@ -40,7 +40,10 @@ const payingBanks = alias(banks, 'paying_banks')
 type Filters = ReaderRules<OrderKind, string>['filters']
 type OrderAccounts = 'account' | 'enterprise'
 
-/** How a kind of order is found and read; `filters` besides titular, account and enterprise. */
+/**
+ * How a kind of order is found and read. `filters` are added to those by titular, account and
+ * enterprise.
+ */
 export function orderRules<K extends OrderKind>(
   kind: K,
   filters: Filters = {},
@@ -64,7 +67,7 @@ export function orderRules<K extends OrderKind>(
   }
 }
 
-/** Its titular, number, concept or account number contains the term. */
+/** Matches the term against titular, number, concept and account number. */
 function matchesOf(kind: OrderKind, term: string, bindings: Bindings): SQL[] {
   const orders = tableOf(kind)
   const digits = term.replace(/[\s-]/g, '')
@@ -81,8 +84,8 @@ function matchesOf(kind: OrderKind, term: string, bindings: Bindings): SQL[] {
 }
 
 /**
- * A list screen's page, with the present names of titulars, accounts and banks. Amounts are
- * céntimos.
+ * Returns a page of a list screen, with the current names of titulars, accounts and banks. Amounts
+ * are céntimos.
  */
 export async function listOrderRows<K extends OrderKind>(
   db: Db,
@@ -132,5 +135,5 @@ function shownOf(kind: OrderKind) {
   }
 }
 
-/** All of them have the columns that are used here. */
+/** Both tables have the columns used here. */
 const tableOf = (kind: OrderKind) => DOCUMENT_TABLES[kind] as typeof payments

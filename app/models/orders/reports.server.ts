@@ -1,4 +1,4 @@
-/** What the reports of payroll orders and of payments have in common. */
+/** What the reports of payroll orders and payments share. */
 import type { Printable, ReportColumn } from '#app/models/documents/reports.server.ts'
 import { NO_ACCOUNT, type OrderReceiptData } from '#app/services/printing/order-receipt.server.ts'
 import { accountTail, formatAccountNumber } from '#app/services/values/account-number.ts'
@@ -34,7 +34,7 @@ export function orderReceiptData(
   }
 }
 
-/** The columns of a list of orders between its date and what is its own. */
+/** The shared columns of a list of orders, between the date and the kind's own columns. */
 export const ORDER_COLUMNS: ReportColumn<{ snapshot: OrderSnapshot; transaction: string }>[] = [
   { label: 'Titular', type: 'text', of: ({ snapshot }) => snapshot.titular.name },
   {

@@ -30,12 +30,12 @@ import type { paymentInput } from './fields.ts'
 export type PaymentInput = InputOf<typeof paymentInput>
 type Stored = typeof payments.$inferSelect
 
-/** Pays a titular from a company account; returns the order's id. Throws FieldErrors. */
+/** Pays a titular from a company account. Returns the order's id. Throws FieldErrors. */
 export function createPayment(tx: Tx, input: PaymentInput, actor: Actor): Promise<number> {
   return createDocument(tx, PAYMENT, input, actor)
 }
 
-/** Changes the fields that are named. Throws NotFound, StaleVersion, FieldErrors. */
+/** Changes the given fields. Throws NotFound, StaleVersion, FieldErrors. */
 export function updatePayment(
   tx: Tx,
   id: number,
@@ -46,7 +46,7 @@ export function updatePayment(
   return updateDocument(tx, PAYMENT, id, changes, actor, version)
 }
 
-/** Voids an order, whose money goes back to the company account. Throws NotFound, Conflict. */
+/** Voids an order; its money returns to the company account. Throws NotFound, Conflict. */
 export function voidPayment(
   tx: Tx,
   id: number,
@@ -97,10 +97,10 @@ async function prepare(tx: Tx, input: PaymentInput, before: Stored | undefined) 
 
 const paid = <T extends { amount: Centimos }>(order: T) => ({ ...order, paid: order.amount })
 
-/** What makes two numbers one: their signs, without regard to case, accents and blanks. */
+/** Two numbers are the same if they match without case, accents and blanks. */
 const numberKey = (number: string) => searchKey(number).replaceAll(' ', '')
 
-/** What the company is paid without an account comes into none of its balances. */
+/** Money paid to a company without an account would appear in none of its balances. */
 function askForAccount(
   input: PaymentInput,
   { name, scope }: { name: string; scope: Scope },
@@ -112,7 +112,7 @@ function askForAccount(
   return { titular_id: problem('no_account', text) }
 }
 
-/** A titular is asked about before the same amount is paid again under the same number. */
+/** Asks before paying a titular the same amount again under the same number. */
 async function askOfDuplicate(
   tx: Tx,
   { titular_id, amount, number, allow_duplicate }: PaymentInput,

@@ -1,11 +1,11 @@
-/** What the form of a personal payment order offers and starts with. */
+/** Options and start values for the form of a personal payment order. */
 import { orderOptions, orderValues } from '#app/models/orders/form.server.ts'
 import { titularOptions } from '#app/models/titulars/read.server.ts'
 import { formatAmount } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import type { Payment } from './read.server.ts'
 
-/** The pickers' options; `edited` keeps what the order already has, whatever its state. */
+/** Returns the pickers' options; the values of the `edited` order are kept even if inactive. */
 export async function paymentOptions(db: Db, titular_id: number, edited?: Payment) {
   const [titulars, options] = await Promise.all([
     titularOptions(db, edited && { keep: edited.titular_id }),

@@ -18,17 +18,17 @@ export type Payment = DocumentRecord<'payment', 'account' | 'enterprise'>
 
 const PAYMENTS = orderRules('payment')
 
-/** How many payments a listing names. */
+/** Counts the payments of a listing. */
 export function countPayments(db: Db, listing: Listing): Promise<number> {
   return countDocuments(db, finderOf(PAYMENTS, listing), listing)
 }
 
-/** Every payment that a listing names, by date, a batch at a time. */
+/** Every payment of a listing, by date, in batches. */
 export function paymentsByDate(db: Db, listing: Listing) {
   return documentsByDate(db, finderOf(PAYMENTS, listing), listing)
 }
 
-/** A page of payments; `with` names what is read along. */
+/** Returns a page of payments; `with` names the relations to read along. */
 export function listPayments(db: Db, listing: Listing): Promise<PageOf<Payment>> {
   return listDocuments(db, PAYMENTS, listing)
 }
@@ -38,7 +38,7 @@ export function listPaymentRows(db: Db, listing: Listing): Promise<PageOf<OrderL
   return listOrderRows(db, PAYMENTS, listing)
 }
 
-/** One payment, voided or not if `voidedToo`. Throws NotFound. */
+/** Returns one payment; a voided one only if `voidedToo`. Throws NotFound. */
 export function getPayment(
   db: Db,
   id: number,
