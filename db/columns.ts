@@ -108,7 +108,7 @@ export const literal = (value: number) => sql.raw(String(value))
 export const oneOf = (column: unknown, values: readonly (string | number)[]) =>
   sql`${column} in (${sql.raw(values.map((v) => (typeof v === 'number' ? v : `'${v}'`)).join(', '))})`
 
-/** No column is below 0, for a CHECK. */
+/** For a CHECK that no column is below 0. */
 export const noneNegative = (columns: readonly unknown[]) =>
   sql.join(
     columns.map((column) => sql`${column} >= 0`),

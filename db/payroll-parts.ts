@@ -1,20 +1,20 @@
 /**
- * The parts of a payroll order: what is added to and taken off the fortnight's part of the salary
- * (docs/rules/payroll.md#4). Each is a column of the orders; those from the settings are columns of
- * the settings too. What people read of them is in app/services/payroll-parts.ts. Runs anywhere.
+ * The parts of a payroll order, added to or deducted from the fortnight's part of the salary
+ * (docs/rules/payroll.md#4). Each is a column of the orders; those from the settings are also
+ * columns of the settings. Their labels are in app/services/payroll-parts.ts. Runs anywhere.
  */
 
 type Part = {
   key: string
   sign: 'adds' | 'deducts'
   /**
-   * Where its amount comes from: somebody types it, with a reason; the law says it of the salary; or
-   * it is the settings'. The latter two are switched on or off.
+   * The source of its amount: someone types it, with a reason; the law derives it from the salary;
+   * or it is in the settings. The latter two are switched on or off.
    */
   from: 'typing' | 'law' | 'settings'
 }
 
-/** In the order in which forms have them; receipts have what adds first. */
+/** In the order of the forms; receipts list additions first. */
 export const PARTS = [
   { key: 'adition', sign: 'adds', from: 'typing' },
   { key: 'discount', sign: 'deducts', from: 'typing' },
@@ -33,7 +33,7 @@ export type LawPart = KeyFrom<'law'>
 export type SettingsPart = KeyFrom<'settings'>
 export type Toggle = LawPart | SettingsPart
 
-/** The field in which somebody says why. */
+/** The field with the reason. */
 export type ReasonKey = `${TypedPart}_reason`
 export const reasonOf = <P extends TypedPart>(part: P): `${P}_reason` => `${part}_reason`
 
@@ -47,13 +47,13 @@ export const SETTINGS_PARTS = keysFrom('settings')
 export const TOGGLES: readonly Toggle[] = PARTS.filter(({ from }) => from !== 'typing').map(
   ({ key }) => key as Toggle,
 )
-/** What adds, and then what deducts. */
+/** Additions, then deductions. */
 export const BY_SIGN = [
   ...PARTS.filter(({ sign }) => sign === 'adds'),
   ...PARTS.filter(({ sign }) => sign === 'deducts'),
 ]
 
-/** The columns of parts and reasons, of a table that has them. */
+/** The columns of parts and reasons in a table that has them. */
 export function partColumns<T extends Record<PartKey | ReasonKey, unknown>>(
   table: T,
 ): Pick<T, PartKey | ReasonKey> {
@@ -61,12 +61,12 @@ export function partColumns<T extends Record<PartKey | ReasonKey, unknown>>(
   return Object.fromEntries(names.map((name) => [name, table[name]])) as never
 }
 
-/** An object that has something of each of these parts. */
+/** An object with a value for each of these parts. */
 export function ofEach<K extends string, V>(keys: readonly K[], of: (key: K) => V): Record<K, V> {
   return Object.fromEntries(keys.map((key) => [key, of(key)])) as Record<K, V>
 }
 
-/** An object that has something of each typed part, and of its reason after it. */
+/** An object with a value for each typed part, followed by its reason. */
 export function ofTyped<V, R>(amount: (part: TypedPart) => V, reason: (part: TypedPart) => R) {
   const entries = TYPED_PARTS.flatMap((part) => [
     [part, amount(part)],

@@ -1,10 +1,12 @@
-/** What people read of each part of a payroll order; the parts are in db/payroll-parts.ts. Runs anywhere. */
+/**
+ * The labels of each part of a payroll order; the parts are in db/payroll-parts.ts. Runs anywhere.
+ */
 import type { LawPart, PartKey, SettingsPart, TypedPart } from '#db/payroll-parts.ts'
 
 type Words = {
-  /** In forms, and in the receipt beside them. */
+  /** In forms and in the receipt beside them. */
   label: string
-  /** In the printed receipt, where it differs, and what explains it there. */
+  /** In the printed receipt, where it differs, with an explanation. */
   printed?: { label: string; detail: string }
   /** In a sentence: 'el bono'. */
   named: string
@@ -38,18 +40,20 @@ export const PART_WORDS = {
 
 export const partLabel = (part: PartKey): string => PART_WORDS[part].label
 
-/** What the printed receipt says. */
+/** The label of a part in the printed receipt. */
 export const printedWords = (part: PartKey): { label: string; detail?: string } => {
   const words: Words = PART_WORDS[part]
   return words.printed ?? { label: words.label }
 }
 
-/** What the law makes of the salary, for the checks of the database: céntimos, and in words. */
+/**
+ * The parts that the law derives from the salary, for the database checks: céntimos, and in words.
+ */
 export const LAWS = {
   lph: { sql: '(salary + 50) / 100', named: 'el 1 % del salario' },
 } as const satisfies Record<LawPart, { sql: string; named: string }>
 
-/** The label beside the form: why, once that is said. */
+/** The label beside the form: the reason, once there is one. */
 export function liveLabel(part: PartKey, reason: string | undefined): string {
   return reason || partLabel(part)
 }

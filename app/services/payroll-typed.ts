@@ -1,4 +1,6 @@
-/** What a payroll order comes to while it is typed: the same rules as the stored one's. Runs anywhere. */
+/**
+ * Computes a payroll order while it is typed, by the same rules as the stored one. Runs anywhere.
+ */
 import { type Centimos, NO_MONEY, parseBs } from '#app/services/values/money.ts'
 import { computePayroll, type PayrollResult } from '#app/services/values/payroll.ts'
 import { PAYDAYS, type Payday } from '#db/kinds.ts'

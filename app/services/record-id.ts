@@ -1,9 +1,9 @@
-/** The ids of records, as texts have them and as the database bounds them. Runs anywhere. */
+/** Reads the ids of records, within the database's limits. Runs anywhere. */
 
-/** What an integer column of PostgreSQL holds. */
+/** The largest value of a PostgreSQL integer column. */
 export const MAX_ID = 2_147_483_647
 
-/** The id that a text of digits says, 1 to MAX_ID; undefined when it says none. */
+/** The id in a text of digits, 1 to MAX_ID; undefined for anything else. */
 export function parseId(text: string): number | undefined {
   const id = /^\d{1,10}$/.test(text) ? Number(text) : 0
   return isId(id) ? id : undefined

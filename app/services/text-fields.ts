@@ -1,4 +1,4 @@
-/** Texts that people write, and what is said of those that are missing: part of fields/inputs.ts. */
+/** Text fields and their error texts: part of fields/inputs.ts. */
 import { problem } from '#app/services/errors/codes.ts'
 import { boundedText } from '#app/services/fields/bounds.ts'
 import { WRONG_TYPE } from '#app/services/fields/flags.ts'

@@ -107,7 +107,7 @@ export const payments = table(
   ],
 )
 
-/** Every part is a column, with its reason beside it if it is typed. */
+/** Every part is a column; a typed part has its reason beside it. */
 const partColumns = () =>
   ({
     adition: money().notNull().default(NO_MONEY),
@@ -120,7 +120,7 @@ const partColumns = () =>
     lph: money().notNull().default(NO_MONEY),
   }) satisfies Record<PartKey | ReasonKey, unknown>
 
-/** In the order of the columns. */
+/** In column order. */
 const COLUMNS_OF_PARTS = Object.keys(partColumns()).filter((name): name is PartKey =>
   PART_KEYS.some((part) => part === name),
 )

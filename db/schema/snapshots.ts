@@ -5,7 +5,7 @@ import type { Centimos } from '../values.ts'
 /** Names and numbers as printed, so that later changes never alter an old receipt. */
 export type AccountSnapshot = { number: string; bank: string; holder?: string; holder_ric?: string }
 export type SettingsAmounts = Record<SettingsPart, Centimos>
-/** What every order keeps. */
+/** The snapshot of every order. */
 export type OrderSnapshot = {
   titular: { name: string; ric: string }
   account: AccountSnapshot | null

@@ -10,7 +10,7 @@ export type Actor = {
   at: Date
 }
 
-/** A person who acts at that moment; without an id a visitor. */
+/** A person who acts now; without an id, a visitor. */
 export function actorOf({ id, name, role_id }: Omit<Actor, 'at'>, at: Date): Actor {
   return { id, name, role_id, at }
 }

@@ -14,7 +14,7 @@ import type { DocumentKind } from '#db/kinds.ts'
 import { one_time_keys } from '#db/schema.ts'
 import type { Actor } from './actor.ts'
 
-/** What a key may make, named as the audit trail names it; a form of its own has its own name. */
+/** The kinds that a key may create, with the audit trail's names; some forms use other names. */
 type Made =
   | DocumentKind
   | 'titular'
@@ -27,7 +27,7 @@ type Made =
   | 'announcement'
   | 'announcement fire'
 
-/** What a key makes; of what belongs to another record, also whose. */
+/** The kind that a key creates; for a record that belongs to another one, with the other's id. */
 export type KeyKind = Made | `${Made} ${'of' | 'from'} ${number}`
 
 const KEPT_MS = 24 * 60 * 60 * 1000
@@ -80,7 +80,7 @@ export async function withOneTimeKey(
   return { ids, replayed: false }
 }
 
-/** A key that is kept may name a kind of document by its path. */
+/** Keys stored earlier may name a document's kind by its path. */
 const isOf = (kept: string, kind: KeyKind) => kept === kind || kindOfPath(kept) === kind
 
 /** Deletes keys older than 24 hours. */

@@ -1,7 +1,8 @@
 /**
- * Creating, editing and voiding documents: whatever moves money does it here, so that the ledger,
- * the sequence numbers, the versions and the audit trail are never forgotten
- * (docs/rules/money.md#4). A kind of document says only what is its own. Each change runs in the caller's transaction.
+ * Creates, edits and voids documents. Everything that moves money goes through here, so that the
+ * ledger, the sequence numbers, the versions and the audit trail are never forgotten
+ * (docs/rules/money.md#4). A kind of document supplies only its differences. Each change runs in
+ * the caller's transaction.
  */
 import { eq, sql } from 'drizzle-orm'
 import type { Actor } from '#app/services/access/actor.ts'
@@ -40,7 +41,7 @@ type Values<K extends DocumentKind> = Omit<
   'id' | 'order' | 'version' | `created_${string}` | 'updated_at' | `void${string}`
 > & { issued_at: IsoDate }
 
-/** What is a kind's own. */
+/** The differences of a kind of document. */
 export type DocumentRules<K extends DocumentKind, Input> = {
   kind: K
   /** The document's input with the changes applied. */
@@ -152,7 +153,7 @@ export async function voidDocument<K extends DocumentKind, Input extends Answers
   await recordAudit(tx, actor, 'void', kind, id, before, { ...before, ...voiding })
 }
 
-/** All tables have the columns that are used here; their types differ too much to be joined. */
+/** All tables have the columns used here; their types differ too much for a union. */
 const tableOf = (kind: DocumentKind) => DOCUMENT_TABLES[kind] as unknown as typeof incomes
 
 const stored = <V extends object>(values: V) => withoutAnswers(values) as unknown as V

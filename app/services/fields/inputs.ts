@@ -226,7 +226,7 @@ type MayBeNothing<T> = {
   [K in keyof T]-?: null extends T[K] ? K : undefined extends T[K] ? K : never
 }[keyof T]
 
-/** The same where code says it: what may be nothing may be left out. */
+/** The same input for calls from code: fields that accept null may be absent. */
 export type SaidOf<I> = Omit<InputOf<I>, MayBeNothing<InputOf<I>>> & {
   [K in MayBeNothing<InputOf<I>>]?: InputOf<I>[K] | undefined
 }

@@ -1,7 +1,4 @@
-/**
- * Who somebody is, how they are reached and what they log in with: part of fields/inputs.ts
- * (docs/rules/people.md#2).
- */
+/** A person's identity, contact and password: part of fields/inputs.ts (docs/rules/people.md#2). */
 import { problem } from '#app/services/errors/codes.ts'
 import { refuse, refusing } from '#app/services/input-codes.ts'
 import { optionalText, text, typed, undisguised } from '#app/services/text-fields.ts'

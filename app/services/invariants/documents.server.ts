@@ -40,7 +40,7 @@ async function wrongPayrolls(db: Db): Promise<string[]> {
 
 const PARTS_SIGNED = PARTS.map(({ key, sign }) => `${sign === 'adds' ? '+' : '-'} ${key}`).join(' ')
 
-/** The cases of SQL that say of these parts what is wrong. */
+/** The SQL cases that describe the faults of these parts. */
 function faults<P extends PartKey>(
   parts: readonly P[],
   of: (part: P) => readonly [wrong: string, told: string],
@@ -109,7 +109,7 @@ async function wrongKeys(db: Db): Promise<string[]> {
     const keys = await db
       .select({ made: sql<string | number[]>`record_ids` })
       .from(sql`one_time_keys`)
-      // A key may name the kind by its path, and maybe say whose.
+      // A key may name the kind by its path, and may add the id of another record.
       .where(sql`kind in (${path}, ${kind}) or kind like ${`${kind} %`}`)
     const ids = keys.flatMap(({ made }) =>
       typeof made === 'string' ? (JSON.parse(made) as number[]) : made,

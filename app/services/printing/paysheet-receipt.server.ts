@@ -15,7 +15,7 @@ export type PaysheetReceiptData = OrderReceiptData &
     month: string
     salary: Centimos
     base: Centimos
-    /** Why there is what was typed. */
+    /** The reasons of the typed parts. */
     reasons: Partial<Record<PartKey, string | null>>
   }
 

@@ -12,7 +12,7 @@ const CLOSE_PAGE_MS = 5_000
 const MAX_WEAR = 1_000
 const LIST_WEAR = 200
 
-/** It could not be printed; `cause` says why where there is more to say. */
+/** The print failed; `cause` has the reason when there is more to say. */
 export class PdfError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause })
@@ -31,20 +31,20 @@ export type PdfOptions = {
 export type PdfListOptions = {
   /** Whether every page has 'Página n de m'; true by default. */
   pageNumbers?: boolean
-  /** Called after each printed part with how many are. */
+  /** Called after each printed part with the number printed so far. */
   onProgress?: (printed: number) => void
-  /** Stops between parts; the promise then rejects with its reason. */
+  /** Stops between parts; the promise then rejects with the signal's reason. */
   signal?: AbortSignal | undefined
 }
 
-/** HTML documents, the parts of one PDF; those that come one by one are asked for when their turn to be printed comes. */
+/** HTML documents, the parts of one PDF; a generator is asked for each one when its turn comes. */
 export type HtmlParts = Iterable<string> | AsyncIterable<string>
 
 /** Prints self-contained HTML. Failures reject with PdfError. */
 export type PdfRenderer = {
   /** One document, tagged for screen readers, on a page that stays open. */
   renderReceipt(html: string): Promise<Uint8Array>
-  /** All parts in one file, each beginning on a new sheet. */
+  /** All parts in one file, each starting on a new sheet. */
   renderList(html: HtmlParts, options?: PdfListOptions): Promise<Uint8Array>
   /** The process id of the browser, if one runs. */
   browserPid(): Promise<number | undefined>

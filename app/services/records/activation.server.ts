@@ -8,20 +8,19 @@ import type { Tx } from '#db/client.server.ts'
 import type { accounts, titulars } from '#db/schema.ts'
 import { recordAudit } from './audit.server.ts'
 
-/** What is taken out of use and back: titulars or accounts. */
+/** Records that can be deactivated and activated: titulars or accounts. */
 export type Retirable = {
   kind: 'titular' | 'account'
   table: typeof titulars | typeof accounts
-  /** What nobody could pay with any more, in céntimos. */
+  /** The money in céntimos that nobody could pay with any more. */
   held: (tx: Tx, id: number) => Promise<bigint>
-  /** What holds it: 'La cuenta tiene'. */
+  /** The start of the question about that money: 'La cuenta tiene'. */
   holder: string
 }
 
 /**
- * Makes it active or inactive: what is inactive stays in lists and reports, and pickers leave it
- * out (docs/rules/people.md#7). Returns whether it was otherwise before. Throws NotFound and
- * StaleVersion.
+ * Activates or deactivates a record: an inactive one stays in lists and reports, but pickers leave
+ * it out (docs/rules/people.md#7). Returns whether it changed. Throws NotFound and StaleVersion.
  */
 export async function setActive(
   tx: Tx,
@@ -48,8 +47,8 @@ export async function setActive(
 }
 
 /**
- * Makes it inactive. Throws NotFound, StaleVersion, and a Conflict that asks when it holds money,
- * unless that is answered.
+ * Deactivates a record. Throws NotFound, StaleVersion, and a Conflict that asks when it holds
+ * money, unless the question is answered.
  */
 export async function deactivate(
   tx: Tx,

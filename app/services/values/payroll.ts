@@ -19,7 +19,7 @@ const LABELS: Record<Payday, string> = {
   completo: 'Completo',
 }
 
-/** What is typed stands beside the salary. */
+/** The typed amounts are fields beside the salary. */
 export type PayrollInput = Record<TypedPart, Centimos> & {
   salary: Centimos
   payday: Payday
@@ -67,7 +67,7 @@ function basePay(salary: Centimos, payday: Payday): Centimos {
   }
 }
 
-/** What the law makes of the salary. */
+/** The parts that the law derives from the salary. */
 const LAWS: Record<LawPart, (salary: Centimos) => Centimos> = { lph: onePercent }
 
 /** Rounded half up, without a division that could lose a céntimo. */
