@@ -1,4 +1,7 @@
-/** Storing a thousand payroll orders at once against a thousand bare INSERTs in one transaction. */
+/**
+ * Storing a thousand payroll orders at once, compared with a thousand bare INSERTs in one
+ * transaction.
+ */
 import Sqlite from 'better-sqlite3'
 import { createPaysheets } from '#app/models/paysheets/bulk.server.ts'
 import { paysheetInput } from '#app/models/paysheets/fields.ts'
@@ -14,7 +17,7 @@ const ORDERS = 1000
 const ROUNDS = 9
 const SEED = 11
 
-/** Milliseconds for a thousand, medians of alternating rounds on two copies of one database. */
+/** Milliseconds per thousand, medians of alternating rounds on two copies of one database. */
 export async function compareBulk(filled: string): Promise<{ ours: number; bare: number }> {
   const database = await openDatabase(copyOf(filled, 'bulk'))
   const bareConnection = new Sqlite(copyOf(filled, 'bare'))
@@ -44,7 +47,7 @@ export async function compareBulk(filled: string): Promise<{ ours: number; bare:
   return { ours: medianOf(times.ours), bare: medianOf(times.bare) }
 }
 
-/** The last thousand orders once more, each by an INSERT of its own, prepared once. */
+/** Inserts the last thousand orders again, each by its own INSERT, prepared once. */
 function insertBare(connection: Sqlite.Database): void {
   const rows = connection
     .prepare(`select * from paysheets order by id desc limit ${ORDERS}`)

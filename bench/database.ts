@@ -1,7 +1,7 @@
 /**
- * The database that is measured: 100,000 payroll orders of 2,000 titulars with 3,000 accounts, as
- * the app would have written them (ledger, counters, audit, search index). It is kept in bench/out
- * and made anew when the schema, or what makes it, has changed.
+ * The measured database: 100,000 payroll orders of 2,000 titulars with 3,000 accounts, as the app
+ * would have written them (ledger, counters, audit, search index). It is kept in bench/out and made
+ * again when the schema, or the code that makes it, has changed.
  */
 import { createHash } from 'node:crypto'
 import {
@@ -23,7 +23,7 @@ export const ADMIN = { email: 'bench@example.com', password: 'banco-de-pruebas' 
 
 const SOURCES = ['db/migrations/sqlite', 'bench/rows.ts', 'bench/database.ts']
 
-/** The path of a database filled with so many orders; nothing may write to it. */
+/** The path of a database with this many orders; nothing may write to it. */
 export async function filledDatabase(orders = 100_000): Promise<string> {
   mkdirSync(OUT, { recursive: true })
   const prefix = `orders-${hashOf(SOURCES)}-`
@@ -44,7 +44,9 @@ export async function filledDatabase(orders = 100_000): Promise<string> {
   return path
 }
 
-/** Rows without indexes and triggers, which are made again at once: a third of the time. */
+/**
+ * Writes rows without indexes and triggers and creates these afterwards, in a third of the time.
+ */
 function withoutIndexes(connection: Sqlite.Database, work: () => void): void {
   const made = connection
     .prepare(

@@ -1,7 +1,7 @@
-/** The costliest bodies that somebody could think of, of any size and for any door. */
+/** The most expensive bodies that an attacker could send, of any size and for any door. */
 import type { Door } from './hostile-doors.ts'
 
-/** What a text may be made of, again and again. */
+/** The repeated parts of a text. */
 const PATTERNS: Record<string, string> = {
   'marks in turns': '\u0327\u0301',
   'marks alike': '\u0301',
@@ -33,11 +33,11 @@ export type Body = { name: string; make: (bytes: number) => string }
 const filled = (part: string, length: number) =>
   part.repeat(Math.ceil(length / part.length)).slice(0, length)
 const bytesOf = (text: string) => Buffer.byteLength(text)
-/** A text of so many bytes, more or less. */
+/** A text of about this many bytes. */
 const ofBytes = (part: string, bytes: number) =>
   part.repeat(Math.max(0, Math.floor(bytes / bytesOf(part))))
 
-/** Repeats until a size is reached; `each` is told how often it came before. */
+/** Repeats until a size is reached; `each` gets the number of repetitions so far. */
 function upTo(bytes: number, each: (i: number) => string, between: string): string {
   const parts: string[] = []
   for (let size = 0, i = 0; size < bytes; i++) {
@@ -85,7 +85,7 @@ function jsonBodies({ fields }: Door): Body[] {
   ]
 }
 
-/** As many orders as are taken, each text as long as it may be, and four times as long. */
+/** As many orders as the app accepts, with each text at its limit and at four times its limit. */
 function listBodies(door: Door): Body[] {
   const MOST = 1000
   const items = (value: (max: number) => string) => (n: number) => {
@@ -103,7 +103,7 @@ function listBodies(door: Door): Body[] {
   return [...NESTED, ...texts, long]
 }
 
-/** A form may be sent as it is or escaped. */
+/** A form may be sent unescaped or escaped. */
 function formBodies({ fields }: Door): Body[] {
   const names = Object.keys(fields)
   const pairs = (part: string) => (n: number) =>
@@ -130,7 +130,7 @@ function formBodies({ fields }: Door): Body[] {
   ]
 }
 
-/** Every body for a door. */
+/** All bodies for a door. */
 export function bodiesOf(door: Door): Body[] {
   if (door.kind === 'json') return jsonBodies(door)
   if (door.kind === 'list') return listBodies(door)

@@ -1,6 +1,6 @@
 /**
- * The doors at which somebody may send a body or a query, out of the app's own tables and read by
- * its own readers; loaded by Vite, since reports are made of JSX.
+ * The doors: places that accept a body or a query, from the app's own tables and read by the app's
+ * own code. Loaded by Vite, because reports are written in JSX.
  */
 import { z } from 'zod'
 import { ownPath } from '#app/http/access/guard.server.ts'
@@ -22,18 +22,18 @@ import { todayInCaracas } from '#app/services/values/dates.ts'
 import { likePattern } from '#app/services/values/text.ts'
 
 const MIB = 2 ** 20
-/** Node reads heads of 16 KiB at most; the rest is for the other headers. */
+/** Node reads at most 16 KiB of headers; the rest is for the other headers. */
 const QUERY_BYTES = 15 * 2 ** 10
 
 export type Door = {
   name: string
-  /** How its body is written. */
+  /** The format of its body. */
   kind: 'json' | 'list' | 'form' | 'query'
   /** The most characters of each of its fields. */
   fields: Record<string, number>
-  /** The most bytes that it is sent. */
+  /** The most bytes to send. */
   bytes: number
-  /** Reads and validates, and writes down what is wrong. */
+  /** Reads and validates, and serialises the errors. */
   take: (body: string) => Promise<unknown>
 }
 
@@ -46,7 +46,7 @@ const posted = (type: keyof typeof types, body: string) =>
     body,
   })
 
-/** A body may well be refused: what is wrong with it is part of the work. */
+/** The app may well refuse a body: describing its errors is part of the work. */
 async function answered(work: () => Promise<unknown>): Promise<string> {
   try {
     return JSON.stringify((await work()) ?? null)
@@ -58,7 +58,7 @@ async function answered(work: () => Promise<unknown>): Promise<string> {
   }
 }
 
-/** What a field of no stated bound, such as an amount or a choice, is taken for. */
+/** The assumed limit of a field without a stated one, such as an amount or a choice. */
 const SHORT = 40
 
 function boundsOf(schemas: readonly InputSchema<z.ZodObject>[], edge: Edge) {
@@ -78,7 +78,7 @@ function judge({ schemas, partial, most }: ApiBody, body: unknown) {
   )
 }
 
-/** Every call that reads a body, as JSON and as a form. */
+/** Every API call that reads a body, as JSON and as a form. */
 function callDoors(): Door[] {
   return apiCalls.flatMap(({ method, path, body: says }) => {
     if (!says) return []
@@ -99,7 +99,7 @@ function callDoors(): Door[] {
 
 const models = import.meta.glob<Record<string, unknown>>('../app/models/**/*.ts', { eager: true })
 
-/** Every schema that a screen's form is read with, on the edge of forms. */
+/** Every schema of a screen's form, on the edge of forms. */
 function formDoors(): Door[] {
   const found = Object.values(models).flatMap((each) =>
     Object.entries(each).filter(([name]) => /(Input|Removal)$/.test(name)),
@@ -118,7 +118,7 @@ function formDoors(): Door[] {
   }))
 }
 
-/** The forms that are read name by name: the wizard's, and where a log-in leads. */
+/** The forms read field by field: the wizard's, and the redirect of the log-in. */
 function otherForms(): Door[] {
   const names = [...WIZARD_NAMES, 'redirectTo']
   return [
@@ -138,7 +138,7 @@ function otherForms(): Door[] {
   ]
 }
 
-/** Every list's query; screens read it with the same rules. */
+/** Every list's query; screens read it by the same rules. */
 function queryDoors(): Door[] {
   return apiCalls.flatMap(({ method, path, query }) => {
     if (!query) return []
@@ -162,7 +162,7 @@ function queryDoors(): Door[] {
   })
 }
 
-/** What plain JSON of a size takes to be read: the orders that bulk-store is made for. */
+/** The time to read plain JSON of a size: the orders that bulk-store is made for. */
 export const readPlain = (body: string) => readBody(posted('json', body), Number.POSITIVE_INFINITY)
 
 export const doors = (): Door[] => [

@@ -1,6 +1,7 @@
 /**
- * What the worst bodies cost at every door, in CPU of this process: doubling a body may cost 2.5 times
- * as much at most, and a full one 50 ms a MiB more than reading plain JSON of its size.
+ * The cost of the worst bodies at every door, in CPU of this process: twice the body may cost at
+ * most 2.5 times as much, and a full one at most 50 ms a MiB more than reading plain JSON of its
+ * size.
  */
 import { runnerImport } from 'vite'
 import { type Body, bodiesOf } from './hostile-bodies.ts'
@@ -11,24 +12,24 @@ import { printRows, type Target } from './table.ts'
 const MIB = 2 ** 20
 const MOST_RATIO = 2.5
 const MOST_MS_A_MIB = 50
-/** A sample does the work again until it has taken so long. */
+/** A sample repeats the work for at least this long. */
 const SAMPLE_MS = 6
 const ROUNDS = 5
-/** A miss is measured once more, in so many rounds: others use the machine too. */
+/** A miss is measured again in this many rounds, because others use the machine too. */
 const MORE_ROUNDS = 21
-/** How many of a door's bodies are measured with care: the dearest, and the steepest. */
+/** How many of a door's bodies are measured in full: the most expensive, and the steepest. */
 const CHOSEN = 1
 
-/** Part of the name of the doors that are measured; all of them by default. */
+/** Part of the names of the doors to measure; all by default. */
 const ONLY = process.env.HOSTILE_DOORS ?? ''
 
-/** What grows in proportion doubles; what a glance finds steeper is measured with care. */
+/** Linear cost doubles; bodies that a quick sample finds steeper are measured in full. */
 const WORTH_A_LOOK = 2.2
 
 type Work = () => Promise<unknown>
 type Cost = { door: Door; body: Body; excess: number; ratio: number }
 
-/** Milliseconds of CPU that a piece of work takes. */
+/** Milliseconds of CPU per run of the work. */
 async function cpuOf(work: Work, least = SAMPLE_MS): Promise<number> {
   const before = process.cpuUsage()
   for (let times = 1; ; times++) {
@@ -39,7 +40,7 @@ async function cpuOf(work: Work, least = SAMPLE_MS): Promise<number> {
   }
 }
 
-/** One sample each: enough to tell which bodies are to be measured with care. */
+/** One sample each: enough to choose the bodies to measure in full. */
 async function glance(door: Door, body: Body, plain: Work): Promise<Cost> {
   const works = worksOf(door, body)
   await works.full()
@@ -50,7 +51,7 @@ async function glance(door: Door, body: Body, plain: Work): Promise<Cost> {
   })
 }
 
-/** Medians of samples that follow each other in turns. */
+/** Medians of alternating samples. */
 async function measure({ door, body }: Cost, plain: Work, rounds: number): Promise<Cost> {
   const works = { ...worksOf(door, body), plain }
   const samples = { half: [] as number[], full: [] as number[], plain: [] as number[] }
@@ -74,7 +75,7 @@ function costOf(door: Door, body: Body, ms: { half: number; full: number; plain:
   return { door, body, ratio: full / half, excess: (full - ms.plain) / (door.bytes / MIB) }
 }
 
-/** Orders as programs send them, of a size. */
+/** Orders as programs send them, up to a size. */
 function plainJson(bytes: number): string {
   const order = {
     ...{ titular_id: 12, account_id: 34, enterprise_id: 1, payday: 'Primera quincena' },
@@ -94,7 +95,7 @@ const isMet = ({ excess, ratio }: Cost) => excess <= MOST_MS_A_MIB && ratio <= M
 const dearest = (costs: Cost[]) => costs.toSorted((a, b) => b.excess - a.excess)
 const steepest = (costs: Cost[]) => costs.toSorted((a, b) => b.ratio - a.ratio)
 
-/** The worst of a door's bodies, measured with care. */
+/** The worst bodies of a door, measured in full. */
 async function worstOf(door: Door, plain: Work): Promise<Cost[]> {
   const seen: Cost[] = []
   for (const body of bodiesOf(door)) seen.push(await glance(door, body, plain))
@@ -108,7 +109,7 @@ async function worstOf(door: Door, plain: Work): Promise<Cost[]> {
   return costs
 }
 
-/** Prints the worst body of every door, and gives the worst of all. */
+/** Prints the worst body of every door, and returns the worst of all. */
 export async function measureHostile(): Promise<Target[]> {
   const path = '/bench/hostile-doors.ts'
   const { module } = await runnerImport<typeof import('./hostile-doors.ts')>(path)

@@ -1,4 +1,4 @@
-/** The limit's prepared statements: what the lists show, and one bare INSERT. */
+/** The limit's prepared statements: the lists' rows, and one bare INSERT. */
 import type Sqlite from 'better-sqlite3'
 import { type IsoDate, monthName } from '#app/services/values/dates.ts'
 import { searchKey } from '#app/services/values/text.ts'
@@ -59,7 +59,7 @@ export function prepareQueries(connection: Sqlite.Database) {
     endDate,
   })
   return {
-    /** The page as the API gives it, with its total. */
+    /** The API's page, with its total. */
     list(query: Query) {
       const window = windowOf(query)
       const total = (query.search ? countedFound.get(window) : counted.get()) as number
@@ -70,7 +70,7 @@ export function prepareQueries(connection: Sqlite.Database) {
       }
       return { data, current_page: query.page, per_page: 10, total }
     },
-    /** The page as the screen shows it, with its total. */
+    /** The screen's page, with its total. */
     screen(query: Query) {
       const window = windowOf(query)
       const total = (query.search ? countedFound.get(window) : counted.get()) as number
@@ -80,7 +80,7 @@ export function prepareQueries(connection: Sqlite.Database) {
   }
 }
 
-/** Inserts an order as it came: nothing is looked up, checked, computed, posted or audited. */
+/** Inserts an order as received: nothing is looked up, checked, computed, posted or audited. */
 export function prepareInsert(connection: Sqlite.Database) {
   const insert = connection.prepare(
     `insert into paysheets ("order", titular_id, enterprise_id, account_id, "transaction", number,

@@ -1,7 +1,7 @@
 /**
- * The list screen of the limit: the markup that the app sent for each kind of work, written anew by
- * React for the rows at hand. There is no router, no session, no permission and no hydration but
- * the rows as JSON.
+ * The list screen of the limit: the app's markup for each kind of work, rendered again by React
+ * with other rows. There is no router, no session and no permission; hydration has only the rows as
+ * JSON.
  */
 
 import { renderToString } from 'react-dom/server'
@@ -16,7 +16,7 @@ import { type Element, findElement, type Markup, parseMarkup, toReact } from './
 
 const SLOT = '\u0001'
 
-/** Reads a page of the app that shows `first` in its first row; gives back how to write it. */
+/** Reads a page of the app with `first` in its first row; returns a function that renders it. */
 export function screenOf(html: string, first: ShownRow) {
   const document = parseMarkup(html)
   const body = findElement(document, ({ tag }) => tag === 'tbody')
@@ -31,7 +31,7 @@ export function screenOf(html: string, first: ShownRow) {
   }
 }
 
-/** What a row shows, in the order in which it is looked for in the markup. */
+/** The texts of a row, in the order of the search in the markup. */
 function valuesOf(row: ShownRow): string[] {
   return [
     `${shortBankName(row.enterprise_bank)} ${accountTail(row.enterprise)}`,

@@ -1,6 +1,6 @@
 /**
- * The limit: what one process of node:http with prepared statements can do with the same work on a
- * copy of the same file, when nobody has to log in and nothing is checked, posted or written down.
+ * The limit: the same work in one process of node:http with prepared statements, on a copy of the
+ * same file, without log-in, checks, postings or records.
  */
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -17,7 +17,7 @@ connection.pragma('foreign_keys = ON')
 connection.pragma('cache_size = -65536')
 const queries = prepareQueries(connection)
 const insert = prepareInsert(connection)
-/** The app's page for each kind of work, with the query that it answered. */
+/** The app's page for each kind of work, with its query. */
 const captured = JSON.parse(readFileSync(screens, 'utf8')) as { query: string; html: string }[]
 const [first, other, found] = captured.map(({ query, html }) => {
   const [row] = queries.screen(queryOf(new URLSearchParams(query))).data

@@ -1,4 +1,4 @@
-/** The mixed work of a day: lists, details, creations and receipts, by screens and by the API. */
+/** A day's mixed work: lists, details, creations and receipts, by screens and by the API. */
 import Sqlite from 'better-sqlite3'
 import { chanceOf } from '#app/demo/random.ts'
 import { listMix, newOrders } from './mix.ts'
@@ -14,8 +14,8 @@ type Headers = { api: Record<string, string>; screen: Record<string, string> }
 const SHARES: Record<Kind, number> = { list: 70, detail: 15, creation: 10, receipt: 5 }
 
 /**
- * Requests in the shares above, in an order that one seed always gives, the screens and calls of a
- * kind in turn. What is asked for grows with the database: any order, any of its pages.
+ * Requests in the shares above, in an order fixed by the seed, alternating between a kind's screens
+ * and calls. They cover the whole database: any order, any page.
  */
 export function workMix(path: string, { url }: Measured, headers: Headers, seed: number) {
   const chance = chanceOf(seed)
@@ -81,7 +81,7 @@ export function workMix(path: string, { url }: Measured, headers: Headers, seed:
   }
 }
 
-/** An order as its form sends it: what is ticked is 'on'. */
+/** An order as its form sends it: a ticked box is 'on'. */
 function formOf(order: Record<string, string | number | boolean>): string {
   const fields = Object.entries(order).map(([name, value]) => [
     name,

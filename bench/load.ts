@@ -1,6 +1,6 @@
 /**
- * The app under the mixed work of load-mix.ts, at several numbers of connections and sizes of the
- * database; and what ten minutes of it do to the server's memory.
+ * The app under the mixed work of load-mix.ts, with several numbers of connections and database
+ * sizes; and the server's memory over ten minutes of it.
  */
 import { Agent, request as httpRequest } from 'node:http'
 import { copyOf, filledDatabase } from './database.ts'
@@ -18,12 +18,12 @@ const SOAK_MINUTES = Number(process.env.SOAK_MINUTES ?? 10)
 const WARM_UP_S = 5
 
 /**
- * Milliseconds by kind of work, and what the server used of all cores; errors are what was no 2xx,
- * a redirect after a form aside.
+ * Milliseconds by kind of work, and the server's use of all cores. Errors are all answers but 2xx
+ * and a form's redirect.
  */
 type Run = { times: Record<Kind, number[]>; errors: string[]; seconds: number; cpu: number }
 
-/** Drives every number of connections at every size; the targets are about growth and errors. */
+/** Runs every number of connections at every size; the targets are about growth and errors. */
 export async function measureLoad(): Promise<Target[]> {
   const rows: string[][] = []
   const medians = new Map<string, number>()
@@ -82,8 +82,8 @@ function growth(medians: Map<string, number>): Target[] {
 }
 
 /**
- * Ten minutes of the same work with 8 connections: the median of the memory in the last fifth
- * against the one from the third fifth on, when caches are full and the arenas warm.
+ * Ten minutes of the same work with 8 connections: compares the median memory of the last fifth
+ * with that of the third fifth, when caches are full and the arenas warm.
  */
 export async function measureSoak(): Promise<Target[]> {
   const filled = await filledDatabase()
@@ -110,7 +110,7 @@ export async function measureSoak(): Promise<Target[]> {
   }
 }
 
-/** Each connection sends its next request when it has the answer of the last. */
+/** Each connection sends its next request after the answer to the last. */
 async function drive(app: Measured, next: () => Piece, connections: number, seconds: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const run: Run = {

@@ -1,4 +1,4 @@
-/** HTML as React wrote it, read back into a tree that React can write again. */
+/** Parses React's HTML into a tree that React can render again. */
 import { createElement, type ReactNode } from 'react'
 
 export type Markup =
@@ -11,7 +11,7 @@ const TOKEN =
 const ATTRIBUTE = /([\w:-]+)(?:="([^"]*)")?/g
 const VOID = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'link', 'meta', 'source'])
 const RAW = new Set(['script', 'style'])
-/** Attributes that React knows under another name, or takes as true. */
+/** Attributes with another name in React, or without a value. */
 const NAMES: Record<string, string> = {
   class: 'className',
   for: 'htmlFor',
@@ -60,7 +60,7 @@ export function parseMarkup(html: string): Element {
   return root.children.find((child) => typeof child !== 'string') as Element
 }
 
-/** Elements made anew, as components make them on every request. */
+/** Creates new elements, as components do on every request. */
 export function toReact(markup: Markup, key?: number): ReactNode {
   if (typeof markup === 'string') return markup
   const { tag, props, children, raw } = markup
@@ -70,7 +70,7 @@ export function toReact(markup: Markup, key?: number): ReactNode {
   return createElement(tag, { ...props, key }, ...children.map((child) => toReact(child)))
 }
 
-/** The first element that fits, anywhere below. */
+/** The first matching element, at any depth. */
 export function findElement(
   from: Element,
   fits: (element: Element) => boolean,

@@ -8,11 +8,11 @@ const START_DATE = '2026-08-02'
 const END_DATE = '2026-10-31'
 
 export type Mix = {
-  /** As many queries as there are kinds of work, one of each. */
+  /** One query for each kind of work. */
   kinds: readonly (() => string)[]
 }
 
-/** The same queries in the same order for everybody who asks with the same seed. */
+/** The same seed gives the same queries in the same order. */
 export function listMix(path: string, seed: number): Mix {
   const connection = new Sqlite(path, { readonly: true })
   const orders = connection.prepare('select count(*) from paysheets').pluck().get() as number
@@ -34,7 +34,7 @@ export function listMix(path: string, seed: number): Mix {
 
 export type NewOrder = Record<string, string | number | boolean>
 
-/** Orders to create: each of another titular, from a company account that can pay. */
+/** Orders to create: each for another titular, from a company account that can pay. */
 export function newOrders(path: string, seed: number): () => NewOrder {
   const connection = new Sqlite(path, { readonly: true })
   const payable = connection

@@ -1,4 +1,4 @@
-/** The processes that are measured, each on a free port of loopback. */
+/** The measured processes, each on a free port of loopback. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, openSync, readFileSync } from 'node:fs'
@@ -12,10 +12,10 @@ export type Measured = { url: string; child: ChildProcess }
 
 const PATIENCE_MS = 20_000
 
-/** The line of the app's log that says where it listens. */
+/** The line of the app's log with its address. */
 export const LISTENING = /"url":"(http[^"]+)".*"msg":"listening"/
 
-/** Makes a database too young for the app to have a night's copy to make up while it is measured. */
+/** Makes the database so young that the app makes no nightly copy during the measurement. */
 function rejuvenate(database: string) {
   if (!existsSync(database)) return
   const connection = new Sqlite(database)
@@ -23,7 +23,7 @@ function rejuvenate(database: string) {
   connection.close()
 }
 
-/** The app by the command of `npm start`, which is a shell's; its log goes to a file. */
+/** The app, started by the command of `npm start` through a shell; its log goes to a file. */
 export function startApp(database: string): Promise<Measured> {
   rejuvenate(database)
   const admin = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }
@@ -74,13 +74,13 @@ export function memoryOf({ child }: Measured): number {
 
 const TICK_MS = 10
 
-/** What the process itself, without its children, has used of all cores so far: milliseconds. */
+/** Milliseconds of CPU used so far by the process itself, without its children. */
 export function cpuOf({ child }: Measured): number {
   const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS
 }
 
-/** Headers of someone logged in: for the API, and for the screens. */
+/** Headers of a logged-in user: for the API, and for the screens. */
 export async function logIn({ url }: Measured) {
   const headers = { 'Content-Type': 'application/json' }
   const login = await fetch(`${url}/api/login`, {

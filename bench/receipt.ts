@@ -1,4 +1,7 @@
-/** A warm receipt over HTTP against Chromium's bare page.pdf of the same HTML on a reused page. */
+/**
+ * A warm receipt over HTTP, compared with Chromium's bare page.pdf of the same HTML on a reused
+ * page.
+ */
 import puppeteer from 'puppeteer-core'
 import { runnerImport } from 'vite'
 import { chromiumLaunch } from '#app/services/printing/chromium.server.ts'
@@ -9,7 +12,7 @@ const WARM_UP = 5
 const ROUNDS = 6
 const A_ROUND = 10
 
-/** Milliseconds for one receipt, medians of alternating rounds. */
+/** Milliseconds per receipt, medians of alternating rounds. */
 export async function compareReceipts(
   app: Measured,
   headers: Record<string, string>,

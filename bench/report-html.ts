@@ -1,4 +1,4 @@
-/** The HTML of reports, out of the app's own sources; loaded by Vite, since it is made of JSX. */
+/** The HTML of reports from the app's own sources; loaded by Vite, because it is written in JSX. */
 import { paysheetListing } from '#app/models/paysheets/fields.ts'
 import { paysheetReports } from '#app/models/paysheets/reports.server.ts'
 import { printedList } from '#app/models/reports/tables.server.ts'
@@ -18,7 +18,7 @@ export async function receiptsOf(database: string, ids: number[]): Promise<strin
 const listingOf = (query: string) =>
   parseListing(paysheetListing, new URLSearchParams(query)).listing
 
-/** The list of payroll orders that a query names, as one document. */
+/** A query's list of payroll orders, as one document. */
 export async function listHtml(database: string, query: string): Promise<string> {
   const { db, close } = await openSnapshot(database)
   const printed = await printedList(paysheetReports.list(db, listingOf(query)))
@@ -29,7 +29,7 @@ export async function listHtml(database: string, query: string): Promise<string>
   return documents[0]?.replace('</table>', `${rows.slice(1).join('')}</table>`) ?? ''
 }
 
-/** The receipts of the payroll orders that a query names, as one document, and how many. */
+/** The receipts of a query's payroll orders as one document, and their number. */
 export async function receiptsHtmlOf(database: string, query: string) {
   const { db, close } = await openSnapshot(database)
   const receipts: Receipt[] = []

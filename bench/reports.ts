@@ -1,4 +1,4 @@
-/** Long reports over HTTP against Chromium alone printing the same pages in one run. */
+/** Long reports over HTTP, compared with Chromium alone printing the same pages in one run. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import puppeteer from 'puppeteer-core'
@@ -8,7 +8,7 @@ import { type Measured, memoryOf } from './processes.ts'
 import type { Target } from './table.ts'
 
 const MB = 2 ** 20
-/** Orders come 2,000 a fortnight from October 2024 on. */
+/** There are 2,000 orders a fortnight from October 2024 on. */
 const TEN_THOUSAND = 'startDate=2024-10-01&endDate=2024-12-15'
 const FIFTY_THOUSAND = 'startDate=2024-10-01&endDate=2025-10-15'
 /** A company account pays 200 of them. */
@@ -18,7 +18,7 @@ const LOOK_MS = 200
 type Headers = Record<string, string>
 type Made = { seconds: number; bytes: number; chromium: number; server: number }
 
-/** What reports cost, with their targets. */
+/** Measures reports against their targets. */
 export async function measureReports(app: Measured, headers: Headers, database: string) {
   const { module } = await runnerImport<typeof import('./report-html.ts')>('/bench/report-html.ts')
   const targets: Target[] = []
@@ -78,7 +78,7 @@ async function make(app: Measured, headers: Headers, query: string): Promise<Mad
   return { seconds, bytes, chromium: most.chromium, server: most.server - before }
 }
 
-/** Seconds that Chromium takes for one document, in a browser of its own. */
+/** Seconds for Chromium to print one document, in a separate browser. */
 async function printAlone(html: string): Promise<number> {
   const launch = await chromiumLaunch()
   const browser = await puppeteer.launch({
@@ -100,7 +100,7 @@ async function printAlone(html: string): Promise<number> {
   }
 }
 
-/** What all processes below one have, each page they share counted once: bytes. */
+/** The memory of all processes below one in bytes, with each shared page counted once. */
 function memoryBelow(ancestor: number): number {
   const parents = new Map<number, number>()
   for (const name of readdirSync('/proc')) {
@@ -115,7 +115,7 @@ function memoryBelow(ancestor: number): number {
   return sizes.reduce((sum, size) => sum + size * 1024, 0)
 }
 
-/** Processes end while one looks at them. */
+/** A process may end while it is read. */
 function read(path: string): string {
   try {
     return readFileSync(path, 'utf8')

@@ -1,4 +1,4 @@
-/** Short rounds in turn, one process after the other, so that both have the same weather. */
+/** Short alternating rounds of two processes, so that both run under the same conditions. */
 import autocannon from 'autocannon'
 
 const CONNECTIONS = 8
@@ -19,13 +19,13 @@ export type Score = {
   /** Milliseconds. */
   median: number
   p99: number
-  /** Answers that were no 2xx, time-outs and broken connections. */
+  /** Answers other than 2xx, time-outs and broken connections. */
   errors: number
 }
 
 /**
- * What two contenders do: medians of their rounds, and of the ratio of each of the first one's
- * rounds to the second one's that followed it.
+ * The scores of two contenders: medians of their rounds, and the median ratio of each round of the
+ * first to the second's next round.
  */
 export async function compare(ours: Contender, theirs: Contender) {
   const pairs: [Score, Score][] = []
@@ -65,7 +65,7 @@ async function round({ url, next }: Contender, duration: number): Promise<Score>
       },
       (error, result) => (error ? failed(error) : done(result)),
     )
-    // The result's own times are whole milliseconds.
+    // The result has its times only in whole milliseconds.
     running.on('response', (_client, _status, _bytes, ms) => times.push(ms))
   })
   return {

@@ -12,7 +12,7 @@ import { ofEach, SETTINGS_PARTS, TOGGLES } from '#db/payroll-parts.ts'
 
 const EMPLOYEES = 2_000
 const ACCOUNTS = 3_000
-/** The fortnights end with October 2026, of which the 100,000 orders' first is October 2024's. */
+/** Fortnights end with October 2026; the first one of the 100,000 orders is in October 2024. */
 const LAST_FORTNIGHT = 49
 const COMPANY_ACCOUNTS = 10
 const BANKS = ['0134', '0105', '0102', '0108', '0191', '0172', '0163', '0114']
@@ -24,8 +24,8 @@ type Holder = { id: number; name: string; ric: string; salary: number }
 type Account = { id: number; number: string; bank: string; holder: Holder }
 
 /**
- * Fills a database as after its first start with the last `orders` payroll orders, in whole
- * fortnights: more of them go further back, of the same people and accounts.
+ * Fills a new database with the last `orders` payroll orders, in whole fortnights: more orders go
+ * further back, with the same people and accounts.
  */
 export function fill(connection: Sqlite.Database, orders: number): void {
   const chance = chanceOf(100_000)
@@ -216,7 +216,7 @@ function orderOf(
   }
 }
 
-/** The 15th and the last day of months in turn, of which 0 is October 2024's first. */
+/** The 15th and the last day of each month in turn; 0 is the first of October 2024. */
 function fortnightOf(n: number) {
   const isSecond = n % 2 !== 0
   const month = 9 + Math.floor(n / 2)
@@ -228,7 +228,7 @@ function fortnightOf(n: number) {
   }
 }
 
-/** Inserts objects, with one prepared statement for each table and set of columns. */
+/** Inserts objects, with one prepared statement per table and set of columns. */
 function inserterOf(connection: Sqlite.Database) {
   const kept = new Map<string, Sqlite.Statement>()
   return (table: string, row: Row): void => {

@@ -1,4 +1,4 @@
-/** `npm run bench`: the app against the limit in one run, and whether it meets its targets. */
+/** `npm run bench`: compares the app with the limit in one run, and checks its targets. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compareBulk } from './bulk.ts'
@@ -18,7 +18,7 @@ const SEED = 7
 const ONLY = process.argv.slice(2)
 const isWanted = (name: string) => ONLY.length === 0 || ONLY.includes(name)
 
-/** These take minutes, and run only when they are named. */
+/** These take minutes, and run only when named. */
 const LONG = { load: measureLoad, soak: measureSoak, hostile: measureHostile }
 const targets: Target[] = []
 if (ONLY.length === 0 || ONLY.some((name) => !(name in LONG))) await compareWithLimit()
@@ -61,7 +61,7 @@ async function compareWithLimit() {
   await measureAlone(filled, database)
 }
 
-/** What needs no server that runs beside it. */
+/** Measures what needs no running server. */
 async function measureAlone(filled: string, database: string) {
   if (isWanted('bulk')) {
     const { ours, bare } = await compareBulk(filled)
@@ -122,7 +122,7 @@ async function compareThroughput(
   }
 }
 
-/** The pages that the limit writes again: one for each kind of work. */
+/** The pages that the limit renders again: one for each kind of work. */
 async function captureScreens(
   filled: string,
   { url }: Measured,

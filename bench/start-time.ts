@@ -1,4 +1,4 @@
-/** How long `npm start` takes when nothing is left to install or build. */
+/** The time of `npm start` with nothing left to install or build. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { LISTENING } from './processes.ts'
@@ -33,7 +33,7 @@ async function startOnce(database: string): Promise<number> {
     }
     throw new Error(`npm start did not get up:\n${said}`)
   } finally {
-    // npm and what it started are one process group.
+    // npm and its children are one process group.
     if (child.pid) process.kill(-child.pid, 'SIGTERM')
     await exited
   }

@@ -7,7 +7,7 @@ export type Target = {
   atMost?: number
 }
 
-/** Prints what was measured beside its target; whether all are met. */
+/** Prints each measurement beside its target; returns whether all are met. */
 export function printTable(targets: Target[]): boolean {
   const rows = targets.map(({ name, measured, value, atLeast, atMost }) => {
     const isMet = value >= (atLeast ?? 0) && value <= (atMost ?? Number.POSITIVE_INFINITY)

@@ -1,4 +1,4 @@
-/** The bulk wizard's third step with a thousand employees, from the request to the drawn page. */
+/** The bulk wizard's third step with a thousand employees, from the request to the painted page. */
 import Sqlite from 'better-sqlite3'
 import puppeteer from 'puppeteer-core'
 import { chromiumLaunch } from '#app/services/printing/chromium.server.ts'
@@ -10,7 +10,7 @@ import { medianOf } from './rounds.ts'
 const EMPLOYEES = 1000
 const LOADS = 9
 
-/** Milliseconds: until the browser has loaded and drawn it, and of these the server's. */
+/** Milliseconds until the browser has loaded and painted it, and the server's part of them. */
 export async function measureWizard(
   app: Measured,
   headers: Record<string, string>,
@@ -47,7 +47,7 @@ export async function measureWizard(
   }
 }
 
-/** The administrator's draft: every order filled in, as 'Aplicar a todos' would have left it. */
+/** The administrator's draft: every order filled in, as by 'Aplicar a todos'. */
 function storeDraft(path: string): void {
   const connection = new Sqlite(path)
   const ids = connection

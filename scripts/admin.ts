@@ -1,4 +1,4 @@
-/** `npm run admin -- reset EMAIL`: on the machine, a link with which that user sets a password. */
+/** `npm run admin -- reset EMAIL`: prints a link with which that user sets a password. */
 
 import { createResetSecret, resetPath } from '#app/models/users/account.server.ts'
 import { findLogin } from '#app/models/users/read.server.ts'
@@ -11,7 +11,7 @@ import { runCommand } from './command.ts'
 async function reset(config: Config, email: string): Promise<string> {
   const { database } = config
   const address = database.kind === 'sqlite' ? database.path : database.url
-  // Opening would make a database where there is none.
+  // openDatabase would create a missing database.
   await (await openSnapshot(address)).close()
   const { db, transaction, close } = await openDatabase(address)
   try {
@@ -25,7 +25,7 @@ async function reset(config: Config, email: string): Promise<string> {
   }
 }
 
-/** Where people reach the app, as far as its settings tell. */
+/** The app's public address, as far as its settings tell. */
 function originOf({ publicUrl, host, port }: Config): string {
   if (publicUrl) return publicUrl.origin
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host

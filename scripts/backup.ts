@@ -1,4 +1,4 @@
-/** `npm run backup [-- FILE]`: a consistent copy of the database, also while the app runs. */
+/** `npm run backup [-- FILE]`: makes a consistent copy of the database, also while the app runs. */
 import { writeBackup } from '#app/services/upkeep/backups.server.ts'
 import { readConfig } from '#app/services/upkeep/config.server.ts'
 import { runCommand } from './command.ts'

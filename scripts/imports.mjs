@@ -1,17 +1,17 @@
 /**
- * Checks who knows whom. Layers: routes → http, models, services, components; models → services, db;
+ * Checks the imports. Layers: routes → http, models, services, components; models → services, db;
  * services → db; components → labels and pure rules; db → nothing. Nouns: a model reaches another
- * noun by its fields, its read and its change alone, and a screen reaches no other noun's screens.
- * No circles, only aliases between folders, and always with the file's extension. Requests write by
- * their authority alone.
+ * noun only by its fields, its read and its change, and a screen reaches no other noun's screens.
+ * No circles, only aliases between folders, and always with the file's extension. Requests write
+ * only by their authority.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize } from 'node:path'
 
 const PURE = /^app\/(?:models|services)\/[^.]+\.tsx?$/
-/** The lists of values and the types of amounts and days, which everything shares. */
+/** Lists of values and the types of amounts and days, which every layer shares. */
 const PURE_OF_DB = /^db\/(?:kinds|payroll-parts|values)\.ts$/
-/** What each layer may import besides itself; a pattern narrows it to certain files. */
+/** What each layer may import in addition to itself; a pattern limits it to certain files. */
 const MAY_KNOW = {
   db: [],
   'app/services': [/^db\//],
@@ -21,36 +21,36 @@ const MAY_KNOW = {
   'app/routes': [/^app\/(?:models|services|components|http|context|app\.css)/, PURE_OF_DB],
   app: [/^app\//, /^db\//],
 }
-/** Layers that hand things on or show them, and may therefore name types of what is below them. */
+/** Layers that pass data on or show it, and may therefore import types from the layers below. */
 const MAY_NAME = {
   'app/components': /^(?:app\/(?:http|models|services)|db)\//,
   'app/http': /./,
   'app/routes': /./,
 }
 
-/** Where each folder is a noun. */
+/** Folders with a subfolder per noun. */
 const NOUNS = ['app/models', 'app/routes']
-/** The files by which a noun is known to others. */
+/** The files of a noun that others may import. */
 const ENTRIES = /\/(?:fields\.ts|read\.server\.ts|change\.server\.ts)$/
-/** What several nouns have in common. */
+/** Folders that several nouns share. */
 const COMMON = [
   ...['documents', 'orders', 'records', 'reports'].map((noun) => `app/models/${noun}`),
   'app/routes/orders',
 ]
-/** What has a line for each noun: the trail, files of reports, records of the API, what is purged. */
+/** Folders with a line for each noun: the trail, files of reports, records of the API, purges. */
 const REGISTERS = [
   ...['audit', 'records', 'reports'].map((noun) => `app/models/${noun}`),
   'app/routes/api',
 ]
-/** Folders of screens that are not named as their nouns are. */
+/** Folders of screens with other names than their nouns. */
 const SCREENS_OF = { 'app/routes/access': ['users'], 'app/routes/settings': ['users', 'telegram'] }
 
 const IMPORT = /^\s*(?:import|export)\s+(type\s+)?(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]/gm
 const DYNAMIC = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
 
-/** Where requests are answered: what they change is judged again when it is written. */
+/** Where requests are answered: their changes are authorised again when they are written. */
 const BY_AUTHORITY = /^app\/(?:http|routes)\//
-/** These alone open transactions there, or take one that nobody has to be logged in for. */
+/** Only these open transactions there, or use one that needs no logged-in user. */
 const OPENS = 'app/http/access/authority.server.ts'
 const VISITORS_DOORS = [
   OPENS,
@@ -68,7 +68,7 @@ for (const fault of faults) process.stderr.write(`${fault}\n`)
 process.stdout.write(`${graph.size} files, ${faults.length} imports in the wrong direction\n`)
 process.exitCode = faults.length > 0 || graph.size === 0 ? 1 : 0
 
-/** Notes a file's faults, and gives back the files that it needs at run time. */
+/** Notes a file's faults, and returns the files that it needs at run time. */
 function check(file) {
   const text = readFileSync(file, 'utf8')
   const needed = []
@@ -92,7 +92,7 @@ function check(file) {
   return needed
 }
 
-/** Whether a file may know another noun's file; of the same noun every file may. */
+/** Whether a file may import another noun's file; within a noun all files may. */
 function isKnownAbroad(file, target) {
   const [own, other] = [nounOf(file), nounOf(target)]
   if (!own || !other || own === other || namesOf(own).includes(basename(other))) return true
@@ -100,19 +100,19 @@ function isKnownAbroad(file, target) {
   return other.startsWith('app/models/') && ENTRIES.test(target)
 }
 
-/** The nouns that a folder is about. */
+/** The nouns of a folder. */
 function namesOf(folder) {
   return [basename(folder), ...(SCREENS_OF[folder] ?? [])]
 }
 
-/** The folder of the noun that a file belongs to: `app/models/banks`. */
+/** The folder of a file's noun: `app/models/banks`. */
 function nounOf(file) {
   const layer = NOUNS.find((at) => file.startsWith(`${at}/`))
   const [folder, ...rest] = layer ? file.slice(layer.length + 1).split('/') : []
   return rest.length > 0 ? `${layer}/${folder}` : undefined
 }
 
-/** Whoever holds the database itself could write without being asked who they are. */
+/** Code that holds the database could write without authorisation. */
 function checkAuthority(file, code) {
   if (file !== OPENS && /\bdatabase\b(?!\.db\b)/.test(code)) {
     faults.push(

@@ -1,9 +1,8 @@
 /**
- * Says what the tests would let through: changes one place at a time of the given files, in a copy
- * of the checkout, and runs the tests that should notice. Each change that they let pass is written
- * out, and at the end how many of all they found.
- *
- *   npm run mutate -- FILE... [--tests FILE,...] [--most N]
+ * `npm run mutate -- FILE... [--tests FILE,...] [--most N]`: finds changes that the tests do not
+ * notice. It changes one place at a time in the given files, in a copy of the checkout, and runs
+ * the tests that should fail. Prints each change that they miss, and at the end how many of all
+ * they found.
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -14,9 +13,9 @@ import { parseArgs } from 'node:util'
 type Mutant = { line: number; from: string; to: string; text: string }
 
 const BREAKPOINT = '--> statement-breakpoint'
-/** What is built in, and its tests see only after a build. */
+/** Files of the build: tests see a change only after a build. */
 const BUILT = /^(?:app|db|public)\//
-/** The tests of what lies in a folder; of the rest they have to be named. */
+/** The tests of the files in a folder; for other files the command must name them. */
 const TESTS: [RegExp, string[]][] = [
   [/^server\//, ['http-server', 'answers', 'security', 'stop', 'log'].map((n) => `process/${n}`)],
   [/^app\/http\/openapi/, ['http/openapi', 'http/contract']],
@@ -28,7 +27,7 @@ const TESTS: [RegExp, string[]][] = [
   [/^db\/migrations\//, ['models/ledger', 'models/check', 'models/check-schema']],
 ]
 
-/** One thing for another, where neither is part of a longer sign. */
+/** One operator for another, where neither is part of a longer one. */
 const SWAPS: [RegExp, string | ((found: string) => string)][] = [
   [/===/g, '!=='],
   [/!==/g, '==='],
@@ -79,7 +78,7 @@ async function main(): Promise<number> {
   return found < made ? 1 : 0
 }
 
-/** All but what git leaves out, and of that the build. */
+/** Copies everything but ignored files, and the build. */
 function copyCheckout() {
   const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
     encoding: 'utf8',
@@ -107,13 +106,13 @@ function passes(file: string, tests: readonly string[]): boolean {
   return runs('node_modules/vitest/vitest.mjs', 'run', '--bail=1', ...projects, ...tests)
 }
 
-/** A run that hangs has noticed too. */
+/** A run that hangs counts as noticed. */
 function runs(...args: string[]): boolean {
   const { status } = spawnSync(process.execPath, args, { cwd: copy, timeout: 300_000 })
   return status === 0
 }
 
-/** Every change of every line that is no comment and no import; of SQL, each statement left out. */
+/** Every change of every line except comments and imports; of SQL, each statement left out. */
 function mutantsOf(file: string): Mutant[] {
   const whole = readFileSync(file, 'utf8')
   if (file.endsWith('.sql')) return statementsLeftOut(whole)
@@ -141,7 +140,7 @@ function statementsLeftOut(sql: string): Mutant[] {
   }))
 }
 
-/** So many at most, as far apart as can be. */
+/** At most `most`, spread evenly. */
 function sample(mutants: readonly Mutant[], most: number): Mutant[] {
   const step = Math.max(1, mutants.length / most)
   return Array.from({ length: Math.min(most, mutants.length) }, (_, n) => {

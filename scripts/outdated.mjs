@@ -1,14 +1,14 @@
 /**
- * `npm run outdated`: lists the packages of which there is a later version, and holds
- * docs/dependencies.md to package.json and the lock file: a line for each package, with its version
- * and the number of packages that come along. With `--offline` it asks no registry.
+ * `npm run outdated`: lists packages with a newer version, and checks docs/dependencies.md against
+ * package.json and the lock file: a line for each package, with its version and the number of
+ * packages that it brings. With `--offline` it asks no registry.
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 const PAGE = 'docs/dependencies.md'
 const LINE = /^\| `(.+?)` \| (\S+) \| (\S+) \| (\d+) \| (.+?) \| (.+?) \|$/gm
-/** Where a package was fetched from is each machine's own business. */
+/** Machines fetch packages from different registries, so the lock file names none. */
 const ADDRESS = /"resolved"|registry\.|\bnpmjs\b/
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'))
@@ -41,7 +41,7 @@ function faultsOfPage() {
   return [...missing, ...left.map((name) => `${PAGE}: ${name} is no dependency`)]
 }
 
-/** The packages that a package needs, and those that they need: on any system, without itself. */
+/** The packages that a package needs, directly and indirectly: on any system, without itself. */
 function alongWith(name) {
   const found = new Set()
   const pending = [placeOf(name, '')]
@@ -62,7 +62,10 @@ function needsOf({ dependencies, optionalDependencies, peerDependencies, peerDep
   ]
 }
 
-/** Where a package lies that is asked for from a place: beside it, or beside whoever holds that. */
+/**
+ * The path of a package as seen from another one: inside it, or inside one of the packages around
+ * it.
+ */
 function placeOf(name, from) {
   const place = `${from && `${from}/`}node_modules/${name}`
   if (place in packages) return place

@@ -1,6 +1,6 @@
 /**
- * A reporter for Vitest: writes what went wrong outside of tests (a file that cannot be loaded, a
- * hook, an unhandled rejection) to OUTSIDE_OF_TESTS. Vitest's JSON report leaves it out.
+ * A reporter for Vitest: writes errors outside of tests (a file that cannot be loaded, a hook, an
+ * unhandled rejection) to OUTSIDE_OF_TESTS. Vitest's JSON report leaves them out.
  */
 import { writeFileSync } from 'node:fs'
 

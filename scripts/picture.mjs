@@ -1,14 +1,14 @@
 /**
- * Draws the house, and one request's way through it, from the imports, and writes both pictures into
- * docs/architecture.md. With `--check` it writes nothing and fails when they are not as drawn.
+ * Draws the layers, and one request's way through them, from the imports, and writes both pictures
+ * into docs/architecture.md. With `--check` it writes nothing and fails when they are out of date.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
 const PAGE = 'docs/architecture.md'
-/** From who knows most to who knows nothing. */
+/** From the top layer to the bottom one. */
 const LAYERS = ['app/routes', 'app/http', 'app/components', 'app/models', 'app/services', 'db']
-/** The screen whose way is drawn, and how many imports deep. */
+/** The screen of the second picture, and how many imports deep it goes. */
 const SCREEN = 'app/routes/incomes/create.tsx'
 const STEPS = 3
 const IMPORT = /^\s*(?:import|export)\s+(type\s+)?(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]/gm
@@ -42,7 +42,7 @@ function targetOf(file, specifier) {
   return specifier.startsWith('.') ? normalize(join(dirname(file), specifier)) : undefined
 }
 
-/** The text with what a picture's marks enclose replaced. */
+/** The text with the part between a picture's marks replaced. */
 function drawn(text, name, lines) {
   const [head, rest] = text.split(`<!-- ${name} -->\n`)
   const end = `<!-- /${name} -->\n`
@@ -51,7 +51,9 @@ function drawn(text, name, lines) {
   return `${head}<!-- ${name} -->\n\`\`\`mermaid\n${lines.join('\n')}\n\`\`\`\n${tail}`
 }
 
-/** Each layer with its folders; a dotted arrow is for types alone, which are gone at run time. */
+/**
+ * Each layer with its folders; a dotted arrow is for types only, which do not exist at run time.
+ */
 function house() {
   const boxes = LAYERS.map(
     (layer) => `  ${idOf(layer)}["${[layer, ...foldersOf(layer)].join('<br>')}"]`,
@@ -83,7 +85,7 @@ function arrow(from, to) {
   return [`  ${idOf(from)} ${isTypesAlone ? '-.->' : '-->'} ${idOf(to)}`]
 }
 
-/** The files of the server that a screen's form goes through, in their layers. */
+/** The server files behind a screen's form, by layer. */
 function way() {
   const arrows = new Map()
   let reached = new Set([SCREEN])

@@ -1,4 +1,4 @@
-/** `npm run restore -- FILE`: puts a copy back, once it is known to be sound. */
+/** `npm run restore -- FILE`: restores a copy, after checking it. */
 import { databaseName, restoreBackup } from '#app/services/upkeep/backups.server.ts'
 import { readConfig } from '#app/services/upkeep/config.server.ts'
 import { Refused } from '#app/services/upkeep/refused.ts'

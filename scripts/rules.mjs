@@ -1,7 +1,7 @@
 /**
- * Proves that every citation of the rule book (`docs/rules/money.md#3`) leads to a rule, in any file
- * of ours below the working directory, and so does every link between the book's pages. The rules of a
- * page are numbered from 1 without gaps, so that none is lost and no number given twice.
+ * Checks that every citation of the rule book (`docs/rules/money.md#3`), in any of our files below
+ * the working directory, and every link between the book's pages leads to a rule. The rules of a
+ * page are numbered from 1 without gaps, so that none is lost and no number is used twice.
  */
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 
@@ -10,10 +10,10 @@ const RULE = /^<a id="(\d+)"><\/a>\*\*(\d+)\.\*\* /gm
 const CITATION = /docs\/rules\/([\w-]+)\.md(?:#(\w+))?/g
 /** A link from one page of the book to another. */
 const LINK = /\]\((?=[\w-]+\.md)/g
-/** Papers that the repository does not hold. */
+/** Documents that are not in the repository. */
 const ELSEWHERE = /\b(?:product|decisions)\.md\b/i
 
-/** What is installed or built. */
+/** Installed or built folders. */
 const MADE = /^(?:node_modules|build(?:\.next)?|\.react-router)$/
 
 const faults = []
@@ -25,7 +25,7 @@ const rules = [...pages.values()].flat().length
 process.stdout.write(`${citations.length} citations of ${rules} rules, ${faults.length} faults\n`)
 process.exitCode = faults.length > 0 || rules === 0 ? 1 : 0
 
-/** The numbers of a page's rules; notes those that are not in their place. */
+/** The numbers of a page's rules; notes those out of order. */
 function rulesOf(file) {
   const text = readFileSync(BOOK + file, 'utf8')
   const numbers = [...text.matchAll(RULE)].map(([, id, shown], i) => {
@@ -40,7 +40,7 @@ function rulesOf(file) {
   return numbers
 }
 
-/** What a file cites; notes what is not there. */
+/** A file's citations; notes those of missing documents. */
 function citationsIn(file) {
   const lines = readFileSync(file, 'utf8').split('\n')
   return lines.flatMap((line, i) => {

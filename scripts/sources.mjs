@@ -1,4 +1,4 @@
-/** What the build is made of, and whether it is of what is there now. Runs on Node 20. */
+/** The sources of the build, and whether the build is up to date. Runs on Node 20. */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -19,7 +19,7 @@ const SOURCES = [
   'vite.config.ts',
 ]
 
-/** One hash over the names and contents of all that is built. */
+/** One hash over the names and contents of all sources. */
 export function hashOfSources() {
   const hash = createHash('sha256')
   const add = (path) => {
@@ -35,13 +35,13 @@ export function hashOfSources() {
   return hash.digest('hex')
 }
 
-/** Whether build/ was made of sources with that hash. */
+/** Whether build/ was made from sources with this hash. */
 export function isBuiltFrom(hash) {
   const stamp = join(root, 'build', STAMP)
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
 }
 
-/** Throws one line unless build/ is of the sources as they are now. */
+/** Throws a one-line error unless build/ was made from the current sources. */
 export function requireBuild() {
   if (isBuiltFrom(hashOfSources())) return
   const error = new Error('The build is not of these sources: run node scripts/bootstrap.mjs')

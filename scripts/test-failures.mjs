@@ -1,11 +1,11 @@
-/** What the reports of Vitest and Playwright say of tests that did not pass, as lines to print. */
+/** The failed tests in the reports of Vitest and Playwright, as lines to print. */
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
 const MOST_TESTS = 20
 const MOST_LINES = 15
 
-/** The failures of Vitest's JSON report, and of what went wrong outside of its tests. */
+/** The failures in Vitest's JSON report, and the errors outside of its tests. */
 export function vitestFailures({ testResults }, outside) {
   const failed = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
@@ -19,7 +19,7 @@ export function vitestFailures({ testResults }, outside) {
   return [...failed, ...outside]
 }
 
-/** The failures of Playwright's JSON report. */
+/** The failures in Playwright's JSON report. */
 export function playwrightFailures({ suites, errors }) {
   const outside = errors.map(({ message = '', location }) => ({
     file: location ? relative(process.cwd(), location.file) : 'Playwright',

@@ -1,7 +1,7 @@
 /**
- * Runs every test, the browser's last, and ends with what failed and one line that counts the
- * tests. Arguments go to Vitest and leave the browser out. A skipped test counts as failed: it proves
- * nothing. So does a journey that passes only when tried again.
+ * Runs every test, the browser's last, and ends with the failures and one line that counts the
+ * tests. Arguments go to Vitest and leave the browser out. A skipped test counts as failed, because
+ * it proves nothing. So does a journey that passes only on a retry.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -40,7 +40,7 @@ async function runVitest(report, outside) {
   return count('Vitest', code, report, (read) => {
     const { testResults } = read
     const tests = testResults.flatMap((file) =>
-      // A file that could not be loaded has no tests to report, and counts as one that failed.
+      // A file that could not be loaded has no tests to report, and counts as one failure.
       file.assertionResults.length > 0 ? file.assertionResults : [{ status: 'failed' }],
     )
     const passed = tests.filter((test) => test.status === 'passed').length
@@ -66,7 +66,7 @@ async function runPlaywright(report) {
   })
 }
 
-/** Where and what the journeys are that passed only when tried again. */
+/** The file and title of journeys that passed only on a retry. */
 function flakyOf(suites) {
   return suites.flatMap(({ file, specs, suites: inner = [] }) => [
     ...specs
@@ -76,7 +76,10 @@ function flakyOf(suites) {
   ])
 }
 
-/** Counts a report; a run that went wrong without a failed test (or a report) counts as a failure. */
+/**
+ * Counts a report; a run that failed without a failed test, or without a report, counts as a
+ * failure.
+ */
 function count(runner, code, report, read) {
   const hasReport = existsSync(report)
   const counted = hasReport ? read(readJson(report)) : { passed: 0, failed: 0, failures: [] }
