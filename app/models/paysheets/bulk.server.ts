@@ -1,4 +1,4 @@
-/** Creating many payroll orders at once: all of them or none (docs/rules/orders.md#16). */
+/** Creates many payroll orders at once: all or none (docs/rules/orders.md#16). */
 
 import { getTableColumns, inArray } from 'drizzle-orm'
 import type { Actor } from '#app/services/access/actor.ts'
@@ -26,15 +26,15 @@ import {
   rememberPaid,
 } from './rules.server.ts'
 
-/** What is stored of an order. */
+/** The values stored for an order. */
 type Values = ReturnType<typeof judgePaysheet>
 
-/** An order's values, or why it cannot be stored. */
+/** An order's values, or the reason why it cannot be stored. */
 export type Judged =
   | { values: Values; refused?: undefined }
   | { values?: undefined; refused: FieldErrors }
 
-/** Judges orders one after the other: each counts for those after it (docs/rules/money.md#14). */
+/** Checks orders one after the other; each counts for those after it (docs/rules/money.md#14). */
 export function judgePaysheets(inputs: readonly PaysheetInput[], facts: PayrollFacts): Judged[] {
   return inputs.map((input) => {
     try {
@@ -48,12 +48,13 @@ export function judgePaysheets(inputs: readonly PaysheetInput[], facts: PayrollF
   })
 }
 
-/** What takes money from a company account; undefined is nothing. */
+/** An amount taken from a company account; undefined takes nothing. */
 type Payment = { enterprise_id: number; total: number } | undefined
 
 /**
- * Which payments no longer fit, given what the company accounts hold (céntimos): of each account
- * the first that it cannot give, and those after it.
+ * Returns the payments that the company accounts cannot cover, by index. `capitals` are the
+ * balances in céntimos. Once a payment of an account does not fit, all later ones of that account
+ * count as short too.
  */
 export function shortOfFunds(
   payments: readonly Payment[],
@@ -71,7 +72,7 @@ export function shortOfFunds(
 }
 
 /**
- * Creates the orders and posts their totals; returns their ids and totals in the order of the
+ * Creates the orders and posts their totals. Returns their ids and totals in the order of the
  * inputs. Throws FieldErrors under `0.number`, `3.enterprise_id`, ….
  */
 export async function createPaysheets(
@@ -104,14 +105,14 @@ export async function createPaysheets(
   return made.map(({ id, total }) => ({ id, total }))
 }
 
-/** What an order takes from its company account, and on which date. */
+/** The total that an order takes from its company account, and on which date. */
 export const takenBy = (order: { enterprise_id: number; issued_at: IsoDate; total: Centimos }) => ({
   account_id: order.enterprise_id,
   issued_at: order.issued_at,
   amount: negated(order.total),
 })
 
-/** Throws what is asked of the orders that take their account below zero on some day. */
+/** Throws a question for the orders that take their account below zero on some day. */
 async function askByDate(
   tx: Tx,
   inputs: readonly PaysheetInput[],
@@ -128,7 +129,7 @@ async function askByDate(
   if (asked.length > 0) throw new FieldErrors(Object.fromEntries(asked))
 }
 
-/** The values of all; throws every error of every order, under its index. */
+/** Returns the values of all orders, or throws the errors of all of them, each under its index. */
 function allOf(judged: Judged[]): Values[] {
   const errors = judged.flatMap(({ refused }, i) =>
     Object.entries(refused?.problems ?? {}).map(
@@ -152,7 +153,7 @@ async function fundErrors(tx: Tx, made: { enterprise_id: number; total: number }
 
 const { search_key: _, snapshot: __, ...columns } = getTableColumns(paysheets)
 
-/** The orders of these ids, in their order. */
+/** Returns the orders with these ids, in the order of the ids. */
 export async function paysheetsOf(db: Db, ids: readonly number[]): Promise<Paysheet[]> {
   const { shape, list, values } = placeholdersOf(ids)
   const find = prepared(db, `paysheets of ${shape}`, () =>

@@ -25,14 +25,14 @@ import {
 export type { PaysheetInput }
 
 /**
- * Pays a fortnight from a company account and tells the employee; returns the order's id. Throws
+ * Pays a fortnight from a company account and notifies the employee. Returns the order's id. Throws
  * FieldErrors.
  */
 export function createPaysheet(tx: Tx, input: PaysheetInput, actor: Actor): Promise<number> {
   return createDocument(tx, PAYSHEET, input, actor)
 }
 
-/** Changes the fields that are named. Throws NotFound, StaleVersion, FieldErrors. */
+/** Changes the given fields. Throws NotFound, StaleVersion, FieldErrors. */
 export function updatePaysheet(
   tx: Tx,
   id: number,
@@ -43,7 +43,7 @@ export function updatePaysheet(
   return updateDocument(tx, PAYSHEET, id, changes, actor, version)
 }
 
-/** Voids an order, whose money goes back to the company account. Throws NotFound, Conflict. */
+/** Voids an order; its money returns to the company account. Throws NotFound, Conflict. */
 export function voidPaysheet(
   tx: Tx,
   id: number,
@@ -65,7 +65,7 @@ const PAYSHEET: DocumentRules<'paysheet', PaysheetInput> = {
   created: (tx, made, actor) => tellOfPaysheets(tx, [made], actor.at),
 }
 
-/** The order's own input with the changes over it; a reason goes when its amount does. */
+/** Applies the changes to the stored order's input. A part's reason is dropped with its amount. */
 function merge(before: StoredPaysheet, changes: Partial<PaysheetInput>): PaysheetInput {
   const next: PaysheetInput = {
     titular_id: before.titular_id,

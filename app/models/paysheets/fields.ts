@@ -28,8 +28,8 @@ export const paysheetLabels = {
 }
 
 /**
- * What a client says of an order. The server computes amount, total and month; of what is
- * switched only on or off counts (docs/rules/payroll.md#5).
+ * The input for an order. The server computes amount, total and month; of the switched parts only
+ * on or off counts (docs/rules/payroll.md#5).
  */
 export const paysheetInput = inputSchema((f) =>
   z.object({
@@ -54,7 +54,7 @@ export const paysheetInput = inputSchema((f) =>
   }),
 )
 
-/** What a form says besides: what the total was computed from that it showed. */
+/** The form also sends what its displayed total was computed from. */
 export const paysheetFormInput = inputSchema((f) =>
   paysheetInput(f).extend({ seen: f.optionalText(100).transform(readSeen) }),
 )

@@ -1,4 +1,4 @@
-/** What the form of a payroll order offers and starts with. */
+/** Options and start values for the form of a payroll order. */
 
 import { eq } from 'drizzle-orm'
 import { orderOptions, orderValues } from '#app/models/orders/form.server.ts'
@@ -10,7 +10,7 @@ import { ofEach, ofTyped, reasonOf, TOGGLES } from '#db/payroll-parts.ts'
 import { titulars } from '#db/schema.ts'
 import type { Paysheet } from './read.server.ts'
 
-/** The pickers' options; `edited` keeps what the order already has, whatever its state. */
+/** Returns the pickers' options; the values of the `edited` order are kept even if inactive. */
 export async function paysheetOptions(db: Db, titular_id: number, edited?: Paysheet) {
   const [titulars, options, settings] = await Promise.all([
     titularOptions(db, { scopes: ['Empleado'], ...(edited && { keep: edited.titular_id }) }),
@@ -24,7 +24,10 @@ export async function paysheetOptions(db: Db, titular_id: number, edited?: Paysh
   }
 }
 
-/** What an order of this titular is computed from now, drawn anew with the form. */
+/**
+ * Returns the salary and amounts that this titular's order is computed from now, for a redrawn
+ * form.
+ */
 export async function paysheetDrawn(db: Db, titular_id: number) {
   const [found] = await db
     .select({ salary: titulars.salary })

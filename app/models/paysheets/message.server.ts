@@ -1,4 +1,4 @@
-/** Tells people that a payroll order of theirs was made. */
+/** Notifies employees of their new payroll orders. */
 
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { enqueue, type Receiver } from '#app/services/messaging/outbox.server.ts'
@@ -25,7 +25,10 @@ const PAYDAYS: Record<Payday, string> = {
   completo: 'mes completo',
 }
 
-/** Keeps a message with the receipt for the linked user of each order's titular who allows it. */
+/**
+ * Queues a message with the receipt for each order, to the user linked to its titular if that user
+ * allows it.
+ */
 export async function tellOfPaysheets(tx: Tx, orders: readonly Order[], at: Date): Promise<void> {
   const receivers = await receiversOf(tx, [...new Set(orders.map((order) => order.titular_id))])
   const messages = orders.flatMap((order) => {
@@ -47,7 +50,7 @@ function textOf({ order, payday, issued_at, total }: Order) {
   }
 }
 
-/** Who is to be told, by the titular whose user they are. */
+/** Returns the users to notify, by titular id. */
 async function receiversOf(tx: Tx, ids: readonly number[]): Promise<Map<number, Receiver>> {
   const { shape, list, values } = placeholdersOf(ids)
   const find = prepared(tx, `users told of paysheets of ${shape}`, () =>

@@ -22,17 +22,17 @@ export type Paysheet = DocumentRecord<'paysheet', 'account' | 'enterprise'>
 
 const PAYSHEETS = orderRules('paysheet', { payday: (value) => eq(paysheets.payday, value) })
 
-/** How many payroll orders a listing names. */
+/** Counts the payroll orders of a listing. */
 export function countPaysheets(db: Db, listing: Listing): Promise<number> {
   return countDocuments(db, finderOf(PAYSHEETS, listing), listing)
 }
 
-/** Every payroll order that a listing names, by date, a batch at a time. */
+/** Every payroll order of a listing, by date, in batches. */
 export function paysheetsByDate(db: Db, listing: Listing) {
   return documentsByDate(db, finderOf(PAYSHEETS, listing), listing)
 }
 
-/** A page of payroll orders; `with` names what is read along. */
+/** Returns a page of payroll orders; `with` names the relations to read along. */
 export function listPaysheets(db: Db, listing: Listing): Promise<PageOf<Paysheet>> {
   return listDocuments(db, PAYSHEETS, listing)
 }
@@ -42,7 +42,7 @@ export function listPaysheetRows(db: Db, listing: Listing): Promise<PageOf<Order
   return listOrderRows(db, PAYSHEETS, listing)
 }
 
-/** One payroll order, voided or not if `voidedToo`. Throws NotFound. */
+/** Returns one payroll order; a voided one only if `voidedToo`. Throws NotFound. */
 export function getPaysheet(
   db: Db,
   id: number,
@@ -62,7 +62,7 @@ export async function paysheetTerms(db: Db, id: number) {
   return { salary: row.salary, settings: row.snapshot.settings }
 }
 
-/** The columns of an order that are céntimos. */
+/** The columns of an order in céntimos. */
 export const PAYSHEET_MONEY = ['salary', 'amount', ...PART_KEYS, 'total'] as const
 
 /**

@@ -1,7 +1,7 @@
 /**
- * What decides whether payroll orders may be stored, and as what (docs/rules/money.md#14,
- * docs/rules/payroll.md#4): the facts are read at once for any number of orders, and each order is
- * then judged by them alone.
+ * Decides whether payroll orders may be stored, and with which values (docs/rules/money.md#14,
+ * docs/rules/payroll.md#4). The facts are read once for any number of orders; each order is then
+ * checked against them alone.
  */
 
 import { and, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
@@ -28,21 +28,23 @@ import { type PaysheetSnapshot, paysheets, type SettingsAmounts } from '#db/sche
 import type { paysheetInput } from './fields.ts'
 import { changedQuestion, type SeenTerms } from './seen-terms.ts'
 
-/** `seen` is what a form showed; who shows nothing, such as a program, is not asked. */
+/** `seen` is what a form showed. Clients that show nothing, such as programs, are not asked. */
 export type PaysheetInput = InputOf<typeof paysheetInput> & { seen?: SeenTerms | undefined }
 export type StoredPaysheet = typeof paysheets.$inferSelect
 
-/** A fortnight that a titular is paid for, and by which order; 0 is one that is not stored yet. */
+/** A fortnight that an order pays a titular for; id 0 is an order not stored yet. */
 type PaidFortnight = { id: number; payday: Payday; month: string }
 
 export type PayrollFacts = {
   parties: Parties
   settings: SettingsAmounts
-  /** By titular: what live orders pay in the months that the orders are issued in. */
+  /**
+   * By titular: the fortnights that live orders pay, in the months in which the orders are issued.
+   */
   paid: Map<number, PaidFortnight[]>
 }
 
-/** Reads what judging the orders takes, in four queries. */
+/** Reads the facts for checking the orders, in four queries. */
 export async function readPayrollFacts(
   tx: Tx,
   orders: readonly PaysheetInput[],
@@ -104,15 +106,16 @@ function addPaid(paid: PayrollFacts['paid'], titular_id: number, fortnight: Paid
   else paid.set(titular_id, [fortnight])
 }
 
-/** Lets the orders judged after this one know of it, as the items of one array must. */
+/** Adds the order to the facts, so that later orders of the same array are checked against it. */
 export function rememberPaid({ paid }: PayrollFacts, order: PaysheetInput): void {
   const { titular_id, payday, issued_at } = order
   addPaid(paid, titular_id, { id: 0, payday, month: monthOf(issued_at) })
 }
 
 /**
- * What is stored of an order, its arithmetic done; an edit keeps the salary and the settings'
- * amounts of `before`, unless its titular changes or `recalculate` is set. Throws FieldErrors.
+ * Returns the values to store, with all amounts computed. An edit keeps the salary and the
+ * settings' amounts of `before`, unless its titular changes or `recalculate` is set. Throws
+ * FieldErrors.
  */
 export function judgePaysheet(
   input: PaysheetInput,
@@ -153,7 +156,7 @@ function computed(input: PaysheetInput, salary: Centimos, settings: SettingsAmou
   })
 }
 
-/** Nobody saves a total that nobody saw, because salary or settings changed meanwhile. */
+/** Asks when salary or settings changed meanwhile, so that nobody saves a total nobody saw. */
 function askOfChange(
   input: PaysheetInput,
   titular_id: number,
@@ -204,8 +207,8 @@ function refuseDuplicate(
 }
 
 /**
- * 'Ya existe una orden de nómina de Ana para la primera quincena de Noviembre', of the orders that
- * there are: of both fortnights, or of the whole month, when it is they that exclude another.
+ * 'Ya existe una orden de nómina de Ana para la primera quincena de Noviembre'. Names the existing
+ * orders: one fortnight, both, or the whole month.
  */
 function duplicateText(name: string, paydays: readonly string[], month: string): string {
   const halves = ['primera', 'segunda'].filter((each) => paydays.includes(each))

@@ -1,7 +1,4 @@
-/**
- * What a payroll form computed the total from that it showed: whoever saves has seen that. Runs
- * anywhere.
- */
+/** The salary and amounts behind the total that a payroll form showed. Runs anywhere. */
 
 import { problem, type Question } from '#app/services/errors/codes.ts'
 import type { PayrollTerms } from '#app/services/payroll-typed.ts'
@@ -10,11 +7,11 @@ import { ofEach, SETTINGS_PARTS } from '#db/payroll-parts.ts'
 
 export type SeenTerms = PayrollTerms & { titular_id: number }
 
-/** As the form carries it along. */
+/** The form field's text. */
 export const seenText = ({ titular_id, salary, settings }: SeenTerms): string =>
   [titular_id, salary, ...SETTINGS_PARTS.map((part) => settings[part])].join(' ')
 
-/** What a form carried along; undefined when it showed no total. */
+/** Reads the form field; undefined when the form showed no total. */
 export function readSeen(text: string | null): SeenTerms | undefined {
   if (!text || !/^\d{1,16}( \d{1,16})+$/.test(text)) return
   const [id, ...texts] = text.split(' ')
@@ -29,7 +26,7 @@ export function readSeen(text: string | null): SeenTerms | undefined {
 type Change = { seen: Centimos; now: Centimos }
 const from = ({ seen, now }: Change) => `de ${formatBs(seen)} a ${formatBs(now)}`
 
-/** What is asked when salary or total are others than those that were shown, in céntimos. */
+/** Returns the question to ask when salary or total differ from those shown, in céntimos. */
 export function changedQuestion(salary: Change, total?: Change): Question | undefined {
   const isSalary = salary.seen !== salary.now
   const isTotal = total !== undefined && total.seen !== total.now

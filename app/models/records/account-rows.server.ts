@@ -6,10 +6,7 @@ import { accounts, banks, titulars } from '#db/schema.ts'
 
 export type BankRow = Omit<typeof banks.$inferSelect, 'name_key' | 'search_key'>
 
-/**
- * An account with the names that the API's account carries (docs/rules/api.md#7); `capital` in
- * céntimos.
- */
+/** An account with the names that the API returns (docs/rules/api.md#7); `capital` in céntimos. */
 export type AccountRow = {
   id: number
   number: string
@@ -24,7 +21,7 @@ export type AccountRow = {
   phone_number: string | null
   capital: Centimos
   active: boolean
-  /** The whole bank, when it was asked for. */
+  /** The whole bank, if requested. */
   bank_record?: BankRow
   version: number
   created_at: string
@@ -49,8 +46,8 @@ export const accountColumns = {
 }
 
 /**
- * Accounts with their bank and holder, and further columns if any. Left joins keep the planner from
- * starting at the few banks and sorting everything.
+ * Selects accounts with their bank and holder, and any further columns. Left joins keep the planner
+ * from starting at the few banks and sorting everything.
  */
 export function selectAccounts(db: Db, further: Record<never, never> = {}) {
   return db
@@ -60,7 +57,7 @@ export function selectAccounts(db: Db, further: Record<never, never> = {}) {
     .leftJoin(titulars, eq(titulars.id, accounts.titular_id))
 }
 
-/** The accounts of titulars, by the titular's id, each in the order of their numbers. */
+/** Returns the titulars' accounts by titular id, in order of account number. */
 export async function accountsOfTitulars(
   db: Db,
   ids: number[],
@@ -73,7 +70,7 @@ export async function accountsOfTitulars(
   return Map.groupBy(wanted.bank ? await withBanks(db, rows) : rows, (row) => row.titular_id ?? 0)
 }
 
-/** Puts the whole record of each account's bank into it. */
+/** Adds the whole bank record to each account. */
 export async function withBanks<R extends AccountRow>(db: Db, rows: R[]): Promise<R[]> {
   if (rows.length === 0) return rows
   const found: BankRow[] = await db

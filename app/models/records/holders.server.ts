@@ -1,4 +1,4 @@
-/** What refers to a titular or an account, and so keeps it from being deleted. */
+/** Finds the references that keep a titular or an account from being deleted. */
 import { type Column, count, eq, getTableColumns, or, type SQL, type Table } from 'drizzle-orm'
 import { DOCUMENTS, SHOWN_KINDS } from '#app/services/documents/kinds.ts'
 import type { Db } from '#db/client.server.ts'
@@ -19,13 +19,13 @@ async function plain(
   return { by, count: found?.n ?? 0, voided: 0 }
 }
 
-/** The documents of every kind that refers to `target` by some column, of its row `id`. */
+/** The documents of every kind that refer to row `id` of `target`, by any column. */
 async function documents(db: Db, target: Table, id: number): Promise<Hold[]> {
   const holds: Hold[] = []
   for (const kind of SHOWN_KINDS) {
     const columns = columnsThatName(target, kind)
     if (columns.length === 0) continue
-    // Every table has the columns that are used here; their types differ too much to be joined.
+    // Every table has the columns used here; their types differ too much for a union.
     const table = DOCUMENT_TABLES[kind] as unknown as typeof incomes
     const [found] = await db
       .select({ n: count(), voided: count(table.voided_at) })
@@ -44,7 +44,7 @@ function columnsThatName(target: Table, kind: DocumentKind): Column[] {
   return keys.flatMap(({ column }) => columns[column] ?? [])
 }
 
-/** What holds a titular, voided documents and the linked user included; empty when nothing does. */
+/** Returns what refers to a titular, including voided documents and the linked user. */
 export async function holdingTitular(db: Db, id: number): Promise<Hold[]> {
   const [titular] = await db
     .select({ user_id: titulars.user_id })
@@ -57,7 +57,7 @@ export async function holdingTitular(db: Db, id: number): Promise<Hold[]> {
   ])
 }
 
-/** What holds an account, as payer or as destination; empty when nothing does. */
+/** Returns what refers to an account, as payer or as destination. */
 export async function holdingAccount(db: Db, id: number): Promise<Hold[]> {
   return only([
     ...(await documents(db, accounts, id)),

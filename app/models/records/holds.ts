@@ -1,14 +1,17 @@
-/** What keeps a titular or an account from being deleted, in words. Runs anywhere. */
+/**
+ * Spanish texts for the references that keep a titular or an account from being deleted. Runs
+ * anywhere.
+ */
 import { DOCUMENTS, type DocumentPath, kindOfPath } from '#app/services/documents/kinds.ts'
 
-/** What refers to a record besides documents; none of it is ever voided. */
+/** References that are not documents; they are never voided. */
 const OTHERS = {
   accounts: { one: 'cuenta', many: 'cuentas' },
   movements: { one: 'movimiento', many: 'movimientos' },
   users: { one: 'usuario vinculado', many: 'usuarios vinculados' },
 }
 
-/** Records of one kind that refer to a titular or an account; voided documents refer as well. */
+/** The records of one kind that refer to a titular or an account; voided documents count too. */
 export type Hold = { by: DocumentPath | keyof typeof OTHERS; count: number; voided: number }
 
 /** '2 cuentas', '3 órdenes de nómina (1 anulada)' */

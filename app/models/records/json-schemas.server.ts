@@ -1,6 +1,6 @@
 /**
- * The records of the API as JSON Schema (openapi.json), derived from the columns that they are read
- * from; what is computed or read along stands beside. A test holds every answer against them.
+ * The API's records as JSON Schema (openapi.json), derived from the database columns. Computed
+ * fields and relations are added by hand. A test checks every answer against them.
  */
 
 import { type Column, getTableColumns, type Table } from 'drizzle-orm'
@@ -34,7 +34,7 @@ type Properties = Record<string, JsonSchema>
 
 /** Columns that only searches, logins and receipts need. */
 const PRIVATE = ['name_key', 'search_key', 'title_key', 'snapshot', 'password_hash']
-/** Columns of céntimos, which the API gives in Bs. */
+/** Columns in céntimos, which the API gives in Bs. */
 const MONEY = ['capital', ...PAYSHEET_MONEY]
 const DATES = ['issued_at', 'birth_date', 'date']
 
@@ -47,15 +47,15 @@ const INSTANT = { type: 'string', format: 'date-time' }
 const nullable = (schema: JsonSchema) => ({ anyOf: [schema, { type: 'null' }] })
 const oneOf = (values: readonly string[]) => ({ type: 'string', enum: [...values] })
 
-/** A record among the document's components. */
+/** A reference to a record in the document's components. */
 export const recordOf = (name: RecordName): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
-/** An array of them. */
+/** An array of records. */
 export const recordsOf = (name: RecordName): JsonSchema => ({
   type: 'array',
   items: recordOf(name),
 })
 
-/** A table's public columns, but `hidden`, and those of `instead` in place of what they derive to. */
+/** A table's public columns, except `hidden`; `instead` overrides derived ones. */
 function columnsOf(table: Table, instead: Properties = {}, hidden: readonly string[] = []) {
   const columns = Object.entries(getTableColumns(table))
   const shown = columns.filter(([name]) => !PRIVATE.includes(name) && !hidden.includes(name))
@@ -72,7 +72,7 @@ function textOf(name: string): JsonSchema {
   return name.endsWith('_at') ? INSTANT : TEXT
 }
 
-/** What a record always has, and what it has when it is asked for. */
+/** `always` are required properties, `onRequest` optional ones. */
 function record(always: Properties, onRequest: Properties = {}): JsonSchema {
   const required = Object.keys(always)
   return { type: 'object', properties: { ...always, ...onRequest }, required }
@@ -83,7 +83,7 @@ const counts = (...names: string[]) =>
 
 const PREFERENCE_FLAGS = Object.fromEntries(PREFERENCES.map((name) => [name, FLAG]))
 
-/** What a payment and a payroll order have beyond their columns. */
+/** The properties of payments and payroll orders that are not columns. */
 const MONTH = { type: 'string', description: 'Nombre del mes de issued_at' }
 const order = (table: Table, instead: Properties) =>
   record(

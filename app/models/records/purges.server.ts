@@ -1,4 +1,4 @@
-/** What has its time, by table; docs/operations.md says how long. */
+/** The purge of each table whose rows expire; docs/operations.md says after how long. */
 import { purgeMessages, purgeOccasions } from '#app/models/messages/purge.server.ts'
 import { purgeDrafts } from '#app/models/paysheets/many/draft.server.ts'
 import { purgeRegistrations } from '#app/models/users/access.server.ts'

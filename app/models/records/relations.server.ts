@@ -1,4 +1,4 @@
-/** Records that other records refer to, read many at once by id: one query a relation, no joins. */
+/** Reads related records in bulk by id: one query per relation, no joins. */
 import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
 import { formatAccountNumber } from '#app/services/values/account-number.ts'
 import { toBs } from '#app/services/values/money.ts'
@@ -30,7 +30,7 @@ export async function titularsById(
   return byId(wanted.length > 0 ? await readTitulars(db, wanted) : [])
 }
 
-/** Puts the whole record of each account's holder into it; null without one. */
+/** Adds the holder's whole record to each account; null without a holder. */
 export async function withHolders<R extends AccountRow>(db: Db, rows: R[]) {
   const holders = await titularsById(
     db,
@@ -39,14 +39,14 @@ export async function withHolders<R extends AccountRow>(db: Db, rows: R[]) {
   return rows.map((row) => ({ ...row, titular_record: holders.get(row.titular_id ?? 0) ?? null }))
 }
 
-/** The titulars that users are linked to, by the user's id. */
+/** Returns the titulars linked to users, by user id. */
 export async function titularsOfUsers(db: Db, ids: number[]): Promise<Map<number, TitularRow>> {
   if (ids.length === 0) return new Map()
   const rows = await db.select(titularColumns).from(titulars).where(inArray(titulars.user_id, ids))
   return new Map(rows.map((row) => [row.user_id ?? 0, row]))
 }
 
-/** Accounts by id with the names of bank and holder; the banks' whole records if asked. */
+/** Returns accounts by id with the names of bank and holder, and the banks' records on request. */
 export async function accountsById(
   db: Db,
   ids: (number | null)[],
@@ -62,13 +62,15 @@ export async function accountsById(
   return byId(withBank ? await withBanks(db, rows) : rows)
 }
 
-/** A titular as the API gives it: money in Bs; `full_salary` is what a `completo` pays. */
+/** A titular as the API gives it: money in Bs; `full_salary` is the amount of a `completo`. */
 export function presentTitular(titular: TitularRow) {
   const salary = toBs(titular.salary)
   return { ...titular, salary, full_salary: salary }
 }
 
-/** An account as the API gives it: `bank` and `titular` are names, unless their records are there. */
+/**
+ * An account as the API gives it: `bank` and `titular` are names, unless their records were read.
+ */
 export function presentAccount<A extends AccountRow & { titular_record?: TitularRow | null }>(
   account: A,
 ) {
@@ -81,30 +83,30 @@ export function presentAccount<A extends AccountRow & { titular_record?: Titular
   }
 }
 
-/** The name that a filter by titular shows; empty when there is no such titular. */
+/** The name for a filter by titular; empty if there is no such titular. */
 export async function titularName(db: Db, id: number): Promise<string> {
   return (await titularsById(db, [id])).get(id)?.name ?? ''
 }
 
-/** The name that a filter by bank shows; empty when there is no such bank. */
+/** The name for a filter by bank; empty if there is no such bank. */
 export async function bankName(db: Db, id: number): Promise<string> {
   const [bank] = await db.select({ name: banks.name }).from(banks).where(eq(banks.id, id))
   return bank?.name ?? ''
 }
 
-/** The name that a filter by account shows: its bank and number. */
+/** The name for a filter by account: its bank and number. */
 export async function accountName(db: Db, id: number): Promise<string> {
   const account = (await accountsById(db, [id], true)).get(id)
   return account ? `${account.bank} ${formatAccountNumber(account.number)}` : ''
 }
 
-/** A user's name; empty when there is no such user. */
+/** A user's name; empty if there is no such user. */
 export async function userName(db: Db, id: number): Promise<string> {
   const [user] = await db.select({ name: users.name }).from(users).where(eq(users.id, id))
   return user?.name ?? ''
 }
 
-/** The company whose back office this is: the first active holder of scope Empresa. */
+/** Returns the company that runs this back office: the first active holder of scope Empresa. */
 export async function findCompany(db: Db): Promise<{ name: string; ric: string } | null> {
   const find = prepared(db, 'company', () =>
     db

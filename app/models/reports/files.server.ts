@@ -1,4 +1,4 @@
-/** Every report of several documents as a file, whoever asks for it (docs/rules/reports.md#4). */
+/** Makes the files of list reports and receipts (docs/rules/reports.md#4). */
 import type { DocumentReports } from '#app/models/documents/reports.server.ts'
 import { incomeListing } from '#app/models/incomes/fields.ts'
 import { incomeReports } from '#app/models/incomes/reports.server.ts'
@@ -28,12 +28,12 @@ export type ReportFormat = (typeof REPORT_FORMATS)[number]
 export type ReportKindName = DocumentPath<ReportedKind>
 
 type ReportKind = {
-  /** What a report's query may say. */
+  /** The allowed query. */
   rules: ListingRules
   reports: DocumentReports
 }
 
-/** Every account of these is a company's, so `enterprise` means the same as `account`. */
+/** Every account in these reports is a company's, so `enterprise` means the same as `account`. */
 const withEnterprise = (rules: ListingRules): ListingRules => ({
   ...rules,
   filters: { ...rules.filters, enterprise: { kind: 'id' } },
@@ -46,32 +46,32 @@ export const REPORT_KINDS: Record<ReportKindName, ReportKind> = {
   transfers: { rules: withEnterprise(transferListing), reports: transferReports },
 }
 
-/** What is to be made. Of the listing only search, filters and dates count: a report is by date. */
+/** The report to make. Only search, filters and dates of the listing count; reports are by date. */
 export type ReportRequest = {
   kind: ReportKindName
   format: ReportFormat
   listing: Listing
-  /** The filters as they are printed, by the names of what they point to. */
+  /** The filters as printed, with the names of the records they refer to. */
   filters: LabelledValue[]
-  /** Who asks, by name. */
+  /** The name of the user who requests it. */
   generatedBy: string
 }
 
 export type ReportOptions = {
-  /** Stops the work, which then rejects with the signal's reason. */
+  /** Stops the work; it then rejects with the signal's reason. */
   signal?: AbortSignal
-  /** Told how many of the documents are printed, out of how many. */
+  /** Called with the number of documents printed so far and the total. */
   onProgress?: (done: number, total: number) => void
 }
 
-/** A file: 'pdf' and 'receipts' are bytes, 'xlsx' and 'csv' are made while they are read. */
+/** A file. 'pdf' and 'receipts' are bytes; 'xlsx' and 'csv' are generated while they are read. */
 export type ReportFile = {
   name: string
   type: string
   body: Uint8Array | ReadableStream<Uint8Array>
 }
 
-/** What reports are made with; the app has it. */
+/** The services that reports need; the app has them. */
 export type ReportTools = {
   database: Database
   pdf: PdfRenderer
@@ -92,12 +92,15 @@ function reportFileName(kind: ReportKindName, format: ReportFormat): string {
   return format === 'receipts' ? `recibos-${name}` : name
 }
 
-/** How many documents a report has. */
+/** Counts the documents of a report. */
 export function countReport(db: Db, kind: ReportKindName, listing: Listing): Promise<number> {
   return REPORT_KINDS[kind].reports.count(db, listing)
 }
 
-/** One document's receipt as a file; only of `titular_id` if it is given. Throws NotFound. */
+/**
+ * Returns one document's receipt as a file. Throws NotFound, also for another titular's document
+ * when `titular_id` is given.
+ */
 export async function produceReceipt(
   { database, pdf, config }: ReportTools,
   kind: ReportKindName,
@@ -112,8 +115,8 @@ export async function produceReceipt(
 }
 
 /**
- * Makes a list report's file, or that of all its receipts. Throws PdfError when it cannot be
- * printed, FieldErrors when the format cannot hold so many rows.
+ * Makes the file of a list report or of all its receipts. Throws PdfError when printing fails,
+ * FieldErrors when the format cannot hold so many rows.
  */
 export async function produceReport(
   tools: ReportTools,
@@ -186,7 +189,7 @@ function periodOf({ startDate, endDate }: Listing): string {
   return 'Todas las fechas'
 }
 
-/** Few enough that both lanes have work soon, many enough that a document's fonts do not count. */
+/** Few enough that both lanes soon have work, enough that loading the fonts hardly counts. */
 const RECEIPTS_PER_DOCUMENT = 25
 
 async function* receiptDocuments(

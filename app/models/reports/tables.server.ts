@@ -1,16 +1,16 @@
-/** A list of documents as paper has it, and as the sheets of a workbook. */
+/** Turns a list of documents into its printed form and its workbook sheets. */
 import type { ReportTable } from '#app/models/documents/reports.server.ts'
 import { type Cell, printedCell } from '#app/services/printing/cells.server.ts'
 import { formatInstantLong } from '#app/services/printing/html.server.tsx'
 import type { ListReport } from '#app/services/printing/list.server.tsx'
 import type { Sheet } from '#app/services/spreadsheets/xlsx.server.ts'
 
-/** What a report says of itself: for which days and filters, by whom and when it was made. */
+/** A report's heading: its days and filters, who made it and when. */
 export type ReportHead = Pick<ListReport, 'period' | 'filters' | 'generatedBy' | 'generatedAt'>
 
 type Printed = Omit<ListReport, keyof ReportHead>
 
-/** All of a list as it is printed. */
+/** Returns the whole list for printing. */
 export async function printedList(table: ReportTable, signal?: AbortSignal): Promise<Printed> {
   const { title, columns, batches, sums } = table
   const types = columns.map(({ type }) => type)
@@ -32,7 +32,7 @@ export async function printedList(table: ReportTable, signal?: AbortSignal): Pro
   }
 }
 
-/** Passes batches on until the signal comes, whose reason is then thrown. */
+/** Passes batches on; throws the signal's reason once it is aborted. */
 export async function* until<T>(signal: AbortSignal | undefined, batches: AsyncIterable<T>) {
   for await (const batch of batches) {
     signal?.throwIfAborted()
@@ -49,7 +49,7 @@ export function rowsSheet(
   return { name: title, columns, batches: until(signal, batches), totals }
 }
 
-/** What the list's paper says above and below its rows; read after them. */
+/** The sheet with the printed list's head and totals. Read it after the rows. */
 export function summarySheet({ title, sums }: ReportTable, head: ReportHead): Sheet {
   async function* rows(): AsyncGenerator<Cell[][]> {
     const { company, subtotals } = sums

@@ -1,4 +1,4 @@
-/** What is filled in for all selected employees at once, in the wizard's third step. */
+/** Fills in values for all selected employees at once, in the wizard's third step. */
 
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { companyAccountOptions } from '#app/models/accounts/read.server.ts'
@@ -24,7 +24,7 @@ import { employeesOf } from './sheets.server.ts'
 
 type Values = Sheet['values']
 
-/** All are paid from this company account. Throws FieldErrors when it cannot pay. */
+/** Sets the company account of all orders. Throws FieldErrors when that account cannot pay. */
 export async function applyEnterprise(tx: Tx, draft: Draft, enterprise_id: number): Promise<void> {
   const offered = await companyAccountOptions(tx)
   if (!offered.some(({ id }) => id === enterprise_id)) {
@@ -35,7 +35,7 @@ export async function applyEnterprise(tx: Tx, draft: Draft, enterprise_id: numbe
   }))
 }
 
-/** All have these toggles on, and the others off. */
+/** Switches these toggles on in all orders, and the others off. */
 export function applyToggles(draft: Draft, on: Partial<Record<Toggle, string>>) {
   changeSheets(draft, ({ values }) => {
     const others = Object.entries(values).filter(([name]) => !TOGGLES.includes(name as never))
@@ -43,12 +43,14 @@ export function applyToggles(draft: Draft, on: Partial<Record<Toggle, string>>) 
   })
 }
 
-/** The longest number of an order. */
+/** The maximum length of an order's number. */
 const MOST_NUMBER = 40
 const TOO_LONG = problem('too_long', tooLong(MOST_NUMBER))
 const NO_NUMBER = problem('invalid', 'Debe terminar en un número')
 
-/** Numbers all by name, counting up from the first: zeros in front and a prefix stay. */
+/**
+ * Numbers all orders by employee name, counting up from `first`; its prefix and leading zeros stay.
+ */
 export async function applyNumbers(tx: Tx, draft: Draft, first: string): Promise<void> {
   if (first.length > MOST_NUMBER) throw new FieldErrors({ first: TOO_LONG })
   const employees = await employeesOf(tx, draft.selected)
@@ -66,15 +68,15 @@ export async function applyNumbers(tx: Tx, draft: Draft, first: string): Promise
   }))
 }
 
-/** All of these may be paid although the question stands. */
+/** Accepts the question for these employees, so that they can be paid anyway. */
 export function answerQuestion(draft: Draft, code: SheetQuestion, ids: readonly number[]): void {
   changeSheets(draft, ({ values }) => ({ values: { ...values, [allowOf(code)]: 'on' } }), ids)
 }
 
 /**
- * Fills in what each employee's last order had: account, company account, toggles, additions and
- * discounts with their reasons. Numbers stay, and so do those who never had an order; accounts that
- * can no longer be used are left out. Returns for how many there was one.
+ * Copies each employee's last order: account, company account, toggles, additions and discounts
+ * with their reasons. Numbers stay. Employees without a last order stay unchanged. Accounts that
+ * can no longer be used are left out. Returns how many orders were copied.
  */
 export async function copyPrevious(tx: Tx, draft: Draft): Promise<number> {
   const last = await lastOrders(tx, draft.selected)
@@ -95,7 +97,7 @@ export async function copyPrevious(tx: Tx, draft: Draft): Promise<number> {
 
 type LastOrder = Awaited<ReturnType<typeof lastOrders>> extends Map<number, infer O> ? O : never
 
-/** The last order of each that was not voided, by date. */
+/** Returns each employee's last order by date, without voided ones. */
 async function lastOrders(tx: Tx, ids: readonly number[]) {
   const newest = tx
     .select({ id: paysheets.id })
@@ -129,7 +131,7 @@ async function lastOrders(tx: Tx, ids: readonly number[]) {
   return new Map(rows.map((row) => [row.titular_id, row]))
 }
 
-/** An order's part of the form, as somebody would have typed it. */
+/** The copied part of an order, as typed form values. */
 function valuesOf(order: LastOrder, usable: ReadonlySet<number>): Values {
   const given = TYPED_PARTS.filter((part) => order[part] > 0)
   return {

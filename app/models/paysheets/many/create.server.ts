@@ -1,4 +1,4 @@
-/** The end of the bulk wizard: all orders of the draft are created, once. */
+/** The end of the bulk wizard: creates all orders of the draft, exactly once. */
 
 import { createPaysheets } from '#app/models/paysheets/bulk.server.ts'
 import type { PaysheetInput } from '#app/models/paysheets/rules.server.ts'
@@ -10,15 +10,15 @@ import type { Tx } from '#db/client.server.ts'
 import { checkWhole, clearDraft, type Draft, type Loaded, readDraft } from './draft.server.ts'
 import type { JudgedSheet } from './sheets.server.ts'
 
-/** What the page says that asks for it: the draft's key, and the total that it shows (céntimos). */
+/** What the confirming page sends: the draft's key and the total it shows (céntimos). */
 type Confirmed = { key: string; loaded: Loaded; total: string }
-/** The draft as it was judged just before; every order is complete. */
+/** The draft as just checked; every order is complete. */
 type Judged = { draft: Draft; sheets: readonly JudgedSheet[] }
 
 /**
- * Creates the orders and begins a new draft; returns how many. The draft's key again gives the
- * first result. Throws StaleVersion when the draft is no longer the one that the page shows, and
- * FieldErrors under the places of the orders that cannot be created.
+ * Creates the orders, starts a new draft and returns the number of orders. The same draft key again
+ * returns the first result. Throws StaleVersion when the draft changed since the page was loaded,
+ * and FieldErrors by position for orders that cannot be created.
  */
 export async function createOrders(
   tx: Tx,

@@ -1,7 +1,6 @@
 /**
  * The bulk wizard's draft: one per user, on the server, so that a reload or a crash loses nothing
- * (docs/rules/orders.md#15). It keeps texts as they were typed; many/sheets.server.ts judges
- * them.
+ * (docs/rules/orders.md#15). It keeps texts as typed; many/sheets.server.ts checks them.
  */
 
 import { eq, sql } from 'drizzle-orm'
@@ -18,10 +17,10 @@ import type { BasicsField, SheetField } from './fields.ts'
 type Stamp = { version: number; tab: string }
 
 export type Sheet = Stamp & {
-  /** The draft's version when it was last filled in together with all others. */
+  /** The draft's version when all orders were last filled in together. */
   applied: number
   values: Partial<Record<SheetField, string>>
-  /** The monthly salary in céntimos that whoever fills it in has seen. */
+  /** The monthly salary in céntimos that the user saw when filling it in. */
   salary: Centimos
 }
 
@@ -30,13 +29,13 @@ type Filled = Pick<Sheet, 'values' | 'salary'>
 export type Draft = {
   /** Grows with every change; 0 for a draft that was never stored. */
   version: number
-  /** The one-time key that the orders will be created with. */
+  /** The one-time key for creating the orders. */
   key: string
-  /** Titular ids, in the order in which they were chosen. */
+  /** Titular ids, in the order of selection. */
   selected: number[]
   selection: Stamp
   basics: Stamp & { values: Partial<Record<BasicsField, string>> }
-  /** By titular id; those of employees who are no longer selected stay. */
+  /** By titular id. Employees who are no longer selected keep theirs. */
   sheets: Record<string, Sheet>
 }
 
@@ -49,7 +48,7 @@ const emptyDraft = (): Draft => ({
   sheets: {},
 })
 
-/** The user's draft; an empty one if there is none. */
+/** Returns the user's draft, or an empty one. */
 export async function readDraft(db: Db, person: Pick<Actor, 'id'> | null): Promise<Draft> {
   const find = prepared(db, 'wizard draft', () =>
     db
@@ -62,7 +61,7 @@ export async function readDraft(db: Db, person: Pick<Actor, 'id'> | null): Promi
   return { ...(row.state as Omit<Draft, 'version'>), version: row.version }
 }
 
-/** Changes the draft and stores it under its next version, which `change` already sees. */
+/** Changes the draft and stores it under its next version; `change` already sees that version. */
 export async function changeDraft(
   tx: Tx,
   actor: Actor,
@@ -75,7 +74,10 @@ export async function changeDraft(
   return draft
 }
 
-/** Begins anew, after the orders were created; versions go on, so that older pages are stale. */
+/**
+ * Starts a new draft after the orders were created. Versions continue, so that older pages are
+ * stale.
+ */
 export async function clearDraft(tx: Tx, actor: Actor): Promise<void> {
   const { version } = await readDraft(tx, actor)
   await store(tx, actor, { ...emptyDraft(), version: version + 1 })
@@ -89,7 +91,7 @@ async function store(tx: Tx, actor: Actor, { version, ...state }: Draft): Promis
     .onConflictDoUpdate({ target: wizard_drafts.user_id, set: changed })
 }
 
-/** A draft that nobody has touched for so long is forgotten. */
+/** After how many days an untouched draft is deleted. */
 const KEPT_DAYS = 90
 
 export const purgeDrafts: Purge = (tx, now, most) => {
@@ -98,7 +100,7 @@ export const purgeDrafts: Purge = (tx, now, most) => {
   return deleteOldest(tx, { table: wizard_drafts, key, age, before }, most)
 }
 
-/** A part as the page that shows it knew it. */
+/** A part's state when its page was loaded. */
 export type Loaded = { version: number | undefined; tab: string }
 
 /** Throws StaleVersion when another page has changed the part since this one was loaded. */
@@ -112,19 +114,19 @@ export function checkWhole(draft: Draft, loaded: Loaded): void {
   for (const part of [draft.selection, draft.basics, ...sheets]) checkStamp(part, loaded)
 }
 
-/** Stores who is selected, each once. */
+/** Stores the selection, without duplicates. */
 export function setSelected(draft: Draft, ids: Iterable<number>): void {
   draft.selected = [...new Set(ids)]
   draft.selection = { version: draft.version, tab: '' }
 }
 
-/** Stores what was typed of the basic data. Throws StaleVersion. */
+/** Stores the basic data as typed. Throws StaleVersion. */
 export function setBasics(draft: Draft, values: Draft['basics']['values'], loaded: Loaded): void {
   checkStamp(draft.basics, loaded)
   draft.basics = { version: draft.version, tab: loaded.tab, values }
 }
 
-/** Stores what was typed of one employee's order, and the salary that it was seen with. */
+/** Stores one employee's order as typed, with the salary shown beside it. Throws StaleVersion. */
 export function setSheet(
   draft: Draft,
   id: number,
@@ -136,7 +138,7 @@ export function setSheet(
   draft.sheets[id] = { version: draft.version, tab: loaded.tab, applied, values, salary }
 }
 
-/** Changes the orders of all who are selected; open pages of theirs become stale. */
+/** Changes the orders of all selected employees; their open pages become stale. */
 export function changeSheets(
   draft: Draft,
   change: (sheet: Filled, id: number) => Partial<Filled>,

@@ -1,4 +1,4 @@
-/** The bulk wizard as its forms see it (docs/rules/orders.md#12). Runs anywhere. */
+/** Fields and labels of the bulk wizard's forms (docs/rules/orders.md#12). Runs anywhere. */
 
 import { z } from 'zod'
 import { paysheetLabels } from '#app/models/paysheets/fields.ts'
@@ -16,11 +16,11 @@ import {
 } from '#db/payroll-parts.ts'
 
 export const WIZARD_PATH = '/paysheets/create/many'
-/** The form that every button of the third step sends, wherever it stands. */
+/** The id of the third step's form; every button of the step submits it. */
 export const SHEET_FORM = 'sheet'
-/** The most orders that are made at once, by the wizard and by the API. */
+/** The most orders created at once, by the wizard and by the API. */
 export const MOST_ORDERS = 1000
-/** Employees on a page of the selection, and of the menu. */
+/** Employees per page, in the selection and in the menu. */
 export const EMPLOYEES_A_PAGE = 50
 
 export const basicsLabels = {
@@ -32,7 +32,7 @@ export const basicsLabels = {
   concept: paysheetLabels.concept,
 }
 
-/** What all orders have in common; here somebody has to authorise them. */
+/** The data shared by all orders; unlike in a single order, 'Autorizado por' is required. */
 export const basicsInput = inputSchema((f) =>
   z.object({
     realized: f.text(120, 'Escriba quién la realiza'),
@@ -44,7 +44,7 @@ export const basicsInput = inputSchema((f) =>
   }),
 )
 
-/** What each order has of its own; the amount is computed. */
+/** The data of each order; the amount is computed. */
 export const sheetLabels = {
   account_id: paysheetLabels.account_id,
   amount: paysheetLabels.amount,
@@ -58,7 +58,7 @@ export const sheetLabels = {
   observation: paysheetLabels.observation,
 }
 
-/** What each order may be asked about the basic data, which it has no field for. */
+/** Questions about an order that concern the basic data, for which its form has no field. */
 export const SHEET_QUESTIONS = [
   ['duplicate', 'payday'],
   ['balance_by_date', 'issued_at'],
@@ -68,7 +68,7 @@ export type SheetQuestion = (typeof SHEET_QUESTIONS)[number][0]
 /** The field that switches a part of all orders at once. */
 export const allOf = <T extends Toggle>(part: T): `all_${T}` => `all_${part}`
 
-/** What is filled in for all at once, beside the open employee's order and in the same form. */
+/** What is filled in for all orders at once, in the same form as the open employee's order. */
 export const applyLabels = {
   all_enterprise_id: sheetLabels.enterprise_id,
   first: 'Primer número',
@@ -85,14 +85,14 @@ export const SHEET_FIELDS = [
   ...SHEET_QUESTIONS.map(([code]) => allowOf(code)),
 ] as SheetField[]
 
-/** An order of the draft: whether it can be created, has to be corrected, or lacks something. */
+/** The state of an order in the draft: it can be created, needs correction, or lacks something. */
 export type SheetState = 'complete' | 'error' | 'missing'
 
-/** The settings' amounts (céntimos) as one text, for a page to say which ones it shows. */
+/** The settings' amounts (céntimos) as one text, with which a page states what it shows. */
 export const settingsMark = (settings: Record<SettingsPart, number>) =>
   SETTINGS_PARTS.map((part) => settings[part]).join(' ')
 
-/** The next number: `0099` → `0100`, `CH-9` → `CH-10`; undefined without digits at its end. */
+/** The next number: `0099` → `0100`, `CH-9` → `CH-10`; undefined unless it ends in digits. */
 export function nextNumber(number: string): string | undefined {
   const [, prefix = '', digits] = /^(.*?)(\d+)$/.exec(number) ?? []
   if (digits === undefined) return undefined

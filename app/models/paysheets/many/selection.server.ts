@@ -1,4 +1,4 @@
-/** The wizard's first step: the employees who can be paid, and who of them are selected. */
+/** The wizard's first step: which employees can be paid, and which of them are selected. */
 
 import { and, asc, count, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#app/services/access/actor.ts'
@@ -13,7 +13,10 @@ import { titulars } from '#db/schema.ts'
 import { changeDraft, type Draft, setSelected } from './draft.server.ts'
 import { EMPLOYEES_A_PAGE, MOST_ORDERS } from './fields.ts'
 
-/** An active employee; `salary` in céntimos. Without one, or without an account, nobody is paid. */
+/**
+ * An active employee; `salary` in céntimos. Without a salary or an account the employee cannot be
+ * paid.
+ */
 export type Employee = {
   id: number
   name: string
@@ -30,7 +33,7 @@ const offered = (search: string): (SQL | undefined)[] => [
   search ? contains(titulars.search_key, search) : undefined,
 ]
 
-/** What is searched for; what no name can contain is no search. */
+/** Returns the search text; empty if it holds something that no name can contain. */
 export function searchOf(text: unknown): string {
   const search = typeof text === 'string' ? text.slice(0, MAX_SEARCH).trim() : ''
   return isCleanText(search) && !arePiledUp(search) ? search : ''
@@ -59,7 +62,7 @@ export async function listEmployees(db: Db, search: string, page: number) {
   return { data, total, current_page, last_page }
 }
 
-/** Who of those that match can be paid. */
+/** Returns the ids of the matching employees who can be paid. */
 async function payable(db: Db, ...conditions: (SQL | undefined)[]): Promise<number[]> {
   const rows = await db
     .select({ id: titulars.id })
@@ -70,12 +73,12 @@ async function payable(db: Db, ...conditions: (SQL | undefined)[]): Promise<numb
 }
 
 /**
- * What a page of the list says of its rows: who was selected when it was drawn and who is ticked
- * now; `touched` are those that were changed back and forth since.
+ * The rows of one page of the list: who was selected when it was drawn and who is ticked now.
+ * `touched` were changed back and forth since.
  */
 export type Ticks = { had: number[]; ticked: number[]; touched: number[] }
 
-/** Those whom a page changed become as it says; all others stay as they are. */
+/** Applies the page's changes to the selection; all other employees stay as they are. */
 export async function saveTicks(tx: Tx, actor: Actor, ticks: Ticks): Promise<Draft> {
   const had = new Set(ticks.had)
   const ticked = new Set(ticks.ticked)

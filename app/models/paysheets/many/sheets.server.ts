@@ -1,4 +1,6 @@
-/** The wizard's third step: each selected employee's order, judged as the creation will judge it. */
+/**
+ * The wizard's third step: each selected employee's order, checked as the creation will check it.
+ */
 
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import {
@@ -37,20 +39,20 @@ export type JudgedSheet = {
   name: string
   salary: Centimos
   state: SheetState
-  /** What was typed, an only account being chosen already. */
+  /** The texts as typed; an employee's only account is filled in. */
   values: Texts
   /** By field; `''` is the whole order. */
   errors: Errors
-  /** Which of them only ask. */
+  /** The questions among the errors. */
   codes: Codes
   /** Undefined while it cannot be computed. */
   total: Centimos | undefined
-  /** The order that would be created, when nothing is missing. */
+  /** The order to create, once nothing is missing. */
   input: PaysheetInput | undefined
 }
 
 export type JudgedDraft = {
-  /** By the employees' names. */
+  /** In order of the employees' names. */
   sheets: JudgedSheet[]
   enterprises: CompanyAccountOption[]
   settings: PayrollFacts['settings']
@@ -58,7 +60,7 @@ export type JudgedDraft = {
 
 type Named = { id: number; name: string }
 
-/** Judges every order of the draft by what the database says now. */
+/** Checks every order of the draft against the database as it is now. */
 export async function judgeDraft(db: Db, draft: Draft, today: IsoDate): Promise<JudgedDraft> {
   const employees = await employeesOf(db, draft.selected)
   const onlyAccounts = await onlyAccountsOf(db, draft.selected)
@@ -105,13 +107,13 @@ export async function judgeDraft(db: Db, draft: Draft, today: IsoDate): Promise<
   return { sheets, enterprises, settings: facts.settings }
 }
 
-/** What the basic data lack or have wrong, by field; undefined when they are complete. */
+/** Returns the basic data's errors by field; undefined when they are complete. */
 export function basicsErrors(values: Texts, today: IsoDate): Errors | undefined {
   const parsed = basicsInput(fieldsFor('form', today)).safeParse(values)
   return parsed.success ? undefined : issuesOf(parsed.error.issues)
 }
 
-/** By name; those who were deleted meanwhile come last. */
+/** By name; employees deleted meanwhile come last. */
 export async function employeesOf(db: Db, ids: readonly number[]): Promise<Named[]> {
   const { shape, list, values } = placeholdersOf(ids)
   const find = prepared(db, `wizard names of ${shape}`, () =>
@@ -127,7 +129,7 @@ export async function employeesOf(db: Db, ids: readonly number[]): Promise<Named
   return [...found, ...gone.map((id) => ({ id, name: `Titular ${id}, que ya no existe` }))]
 }
 
-/** The account of each who has but one active one, as the form says it. */
+/** The account of each employee who has exactly one active account, as a form value. */
 async function onlyAccountsOf(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   const { shape, list, values } = placeholdersOf(ids)
   const find = prepared(db, `wizard accounts of ${shape}`, () =>
@@ -147,7 +149,7 @@ async function onlyAccountsOf(db: Db, ids: readonly number[]): Promise<Map<numbe
   return only
 }
 
-/** Stands in for an order that lacks something, so that its employee is judged all the same. */
+/** Fills the gaps of an incomplete order, so that its employee can be checked all the same. */
 function stub(texts: Texts, today: IsoDate): PaysheetInput {
   return {
     titular_id: Number(texts.titular_id),
@@ -180,7 +182,7 @@ function issuesOf(issues: { path: PropertyKey[]; message: string }[]): Errors {
   return errors
 }
 
-/** What is empty is only missing; anything else that is wrong is an error. */
+/** Empty fields count as missing; anything else wrong is an error. */
 function stateOf(errors: Errors, texts: Texts): SheetState {
   const names = Object.keys(errors)
   if (names.length === 0) return 'complete'
@@ -188,7 +190,7 @@ function stateOf(errors: Errors, texts: Texts): SheetState {
 }
 const REQUIRED = new Set(['account_id', 'number', 'enterprise_id'])
 
-/** The orders that their company account cannot pay any more, in the order of the menu. */
+/** Marks the orders that their company account can no longer pay, in the order of the menu. */
 function refuseShort(sheets: JudgedSheet[], enterprises: CompanyAccountOption[]): void {
   const capitals = new Map(enterprises.map(({ id, capital }) => [id, capital]))
   const payments = sheets.map(({ input, total, errors }) =>
@@ -203,7 +205,7 @@ function refuseShort(sheets: JudgedSheet[], enterprises: CompanyAccountOption[])
   }
 }
 
-/** The orders that take their company account below zero on some day, unless that is accepted. */
+/** Marks the orders that take their company account below zero on some day, unless accepted. */
 async function askByDate(db: Db, sheets: JudgedSheet[]): Promise<void> {
   const orders = sheets.map(({ input, total, errors }) =>
     input && total !== undefined && !errors.enterprise_id ? [takenBy({ ...input, total })] : [],
@@ -219,8 +221,8 @@ async function askByDate(db: Db, sheets: JudgedSheet[]): Promise<void> {
 }
 
 /**
- * Takes the present salaries as seen: of all selected, or of those for whom none was seen yet.
- * Afterwards a changed salary is an error, so that nobody is paid what nobody has looked at.
+ * Records the current salaries as seen, for all selected employees or for those not seen yet. A
+ * salary that changes afterwards is an error, so that nobody is paid an amount nobody looked at.
  */
 export async function acceptSalaries(tx: Tx, draft: Draft, whose: 'all' | 'unseen'): Promise<void> {
   const unseen = draft.selected.filter((id) => !draft.sheets[id]?.salary)
@@ -233,13 +235,13 @@ export async function acceptSalaries(tx: Tx, draft: Draft, whose: 'all' | 'unsee
   changeSheets(draft, (_, id) => ({ salary: salaries.get(id) ?? NO_MONEY }), ids)
 }
 
-/** Whether the order is asked this: that the fortnight is paid already, or the salary another. */
+/** Whether the order has this open question, such as a paid fortnight or a changed salary. */
 export const isAsked = ({ codes }: JudgedSheet, code: QuestionCode): boolean =>
   Object.values(codes).flat().includes(code)
 
 /**
- * The errors under the names of the form's fields, and of those that it asks about; what it has no
- * field for is of the whole.
+ * Returns the errors under the form's field names and the questions'. Errors without a field go to
+ * the whole order.
  */
 export function formErrorsOf({ errors, codes }: JudgedSheet): Errors {
   const shown: Errors = {}
@@ -250,7 +252,7 @@ export function formErrorsOf({ errors, codes }: JudgedSheet): Errors {
   return shown
 }
 
-/** What the order is asked, and what was answered before. */
+/** The order's open questions and those answered before. */
 export function askedOf({ codes, values }: JudgedSheet): Codes {
   const answered = SHEET_QUESTIONS.filter(([code]) => values[allowOf(code)] === 'on')
   const before = answered.map(([code, field]): [string, QuestionCode[]] => [field, [code]])
