@@ -26,11 +26,11 @@ type Shared = 'list' | 'page' | 'rowLabel' | 'filters' | 'fixed' | 'emptyAction'
 
 type DocumentListProps<R> = Pick<ListProps<R>, Shared> & {
   kind: Exclude<ReportedKind, OrderKind>
-  /** How the first column, the date, is called. */
+  /** The label of the first column, the date. */
   dateLabel: string
-  /** How the column is called that says when and why one was voided. */
+  /** The label of the column that shows when and why a document was voided. */
   voidedLabel: string
-  /** Those between the date and the amount. */
+  /** The columns between the date and the amount. */
   columns: ListProps<R>['columns']
 }
 

@@ -32,13 +32,13 @@ type OrderListProps = {
   list: ListScreen
   page: PageOf<OrderListRow>
   of: OrdersOf
-  /** The titular and accounts that the query names: name → what the chip says. */
+  /** The titular and accounts that the query names: name → the chip's text. */
   chips: Record<string, string>
-  /** The page's main action, offered when there is nothing. */
+  /** The page's main action, offered when the list is empty. */
   create: ReactNode
 }
 
-/** Payroll or personal orders, as readOrderList reads them: all of them, or a record's in its tab. */
+/** Payroll or personal orders from readOrderList: all of them, or one record's in its tab. */
 export function OrderList({ kind, list, page, of, chips, create }: OrderListProps) {
   const { pathname, search } = useHere()
   return (
@@ -75,7 +75,7 @@ const TITULAR: Columns[number] = {
   className: 'long',
   cell: (row) => markVoided(row.titular, row.voided, 'Anulada'),
 }
-/** The digits that tell an account apart where there is no room for all of them. */
+/** The number of last digits that identify an account where the whole number has no room. */
 const TAIL = 4
 
 const ACCOUNT: Columns[number] = {
@@ -96,7 +96,7 @@ const ACCOUNT: Columns[number] = {
     )
   },
 }
-/** Of a titular's orders: where the money went tells them apart. */
+/** For a titular's orders, which differ in where the money went. */
 const DESTINATION: Columns[number] = {
   key: 'account',
   label: 'Banco de destino',
@@ -160,7 +160,7 @@ const COLUMNS: Record<Kind, Columns> = {
   payments: [ISSUED_AT, TITULAR, ACCOUNT, ENTERPRISE, AMOUNT, TRANSACTION],
 }
 
-/** In a record's tab, what would say the record again in every row is left out. */
+/** A record's tab leaves out the column that would repeat the record in every row. */
 function columnsOf(kind: Kind, of: OrdersOf): Columns {
   if (!of.titular && !of.account && !of.enterprise) return COLUMNS[kind]
   return [
@@ -173,7 +173,7 @@ function columnsOf(kind: Kind, of: OrdersOf): Columns {
   ]
 }
 
-/** The dialogs lie over the list where the row is; they and the form lead back to it. */
+/** The dialogs open over the row's list. They and the form lead back to it. */
 const actionsOf = (kind: Kind, list: string, search: string, { id, voided }: OrderListRow) => [
   {
     label: list === `/${kind}` ? 'Generar' : 'Descargar',
@@ -189,6 +189,6 @@ const actionsOf = (kind: Kind, list: string, search: string, { id, voided }: Ord
       ]),
 ]
 
-/** The form leads back to the list of all by itself. */
+/** The form leads back to the list of all orders by default. */
 const backTo = (here: string, all: string) =>
   here === all ? '' : `?back=${encodeURIComponent(here)}`

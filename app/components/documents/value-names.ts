@@ -1,4 +1,4 @@
-/** How what a form sends reads to people, for the comparison with what someone else saved. */
+/** Readable names of a form's values, for the comparison with values that someone else saved. */
 
 import { accountTail, formatAccountNumber } from '#app/services/values/account-number.ts'
 import { shortBankName } from '#app/services/values/bank-name.ts'
@@ -7,7 +7,7 @@ import { formatBs, parseBs } from '#app/services/values/money.ts'
 import { TYPED_PARTS } from '#db/payroll-parts.ts'
 
 type Numbered = { id: number; number: string }
-/** What can be chosen in a field. */
+/** The options of a field. */
 type Picker = { id: number; name: string }[]
 
 const AMOUNTS: readonly string[] = ['amount', ...TYPED_PARTS]
@@ -17,8 +17,8 @@ const nameOfAccount = ({ bank, number }: { bank: string; number: string }) =>
   `${bank} ${accountTail(number)}`
 
 /**
- * What a picker calls an account: `nameOf` says its bank and last digits; where another one of the
- * picker would read the same, the whole number tells them apart.
+ * An account's name in a picker: `nameOf`, by default its bank and last digits, or the bank and
+ * whole number if another account of the picker has the same name.
  */
 export function nameApart<A extends Numbered & { bank: string }>(
   account: A,
@@ -30,7 +30,7 @@ export function nameApart<A extends Numbered & { bank: string }>(
   return isShared ? `${shortBankName(account.bank)} ${formatAccountNumber(account.number)}` : name
 }
 
-/** How a picker names what only old documents have. */
+/** The name in a picker of an option that only old documents have. */
 export const markInactive = (name: string, active: boolean): string =>
   active ? name : `${name} (Inactivo)`
 
@@ -42,7 +42,7 @@ export const accountsByName = (accounts: (Numbered & { bank: string })[]): Picke
 export const accountsByNumber = (accounts: Numbered[]): Picker =>
   accounts.map(({ id, number }) => ({ id, name: formatAccountNumber(number) }))
 
-/** Names the values of pickers, which are given by field, and of amounts, dates and toggles. */
+/** Names the values of pickers (passed by field), amounts, dates and toggles. */
 export function valueNames(pickers: Record<string, Picker> = {}) {
   return (field: string, value: string): string => {
     const chosen = pickers[field]?.find(({ id }) => String(id) === value)

@@ -5,16 +5,16 @@ import type { ConfirmReply } from '#app/http/forms/forms.server.ts'
 
 type VoidDialogProps = {
   title: string
-  /** What is voided, by name and amount, and where its money goes: one sentence. */
+  /** One sentence: the document's name and amount, and where its money goes. */
   children: ReactNode
   confirmLabel: string
   /** The list under the dialog. */
   list: string
-  /** Why it was refused, and the reason as it was typed. */
+  /** Why the voiding was refused, and the reason as it was typed. */
   reply: ConfirmReply | undefined
 }
 
-/** Asks before a document is voided, and for the reason, which is optional and kept with it. */
+/** Asks before voiding a document, and for the optional reason, which is stored with it. */
 export function VoidDialog({ title, children, confirmLabel, list, reply }: VoidDialogProps) {
   return (
     <ConfirmDialog

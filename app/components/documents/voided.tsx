@@ -10,7 +10,7 @@ export const VOIDED_FILTER = {
   options: [{ value: '1', label: 'Anuladas' }],
 }
 
-/** The row's name, with a mark if it is voided; the mark agrees with what the row is. */
+/** The row's name, with a mark if it is voided. The mark agrees with the noun's gender. */
 export function markVoided(
   name: string,
   isVoided: boolean,
@@ -26,7 +26,7 @@ export function markVoided(
 
 type Voided = { voided_at: string | null; void_reason: string | null }
 
-/** When and why, for a list of voided ones. */
+/** The column with when and why, for a list of voided documents. */
 export const voidedColumn = (label: string) => ({
   key: 'voided_at',
   label,

@@ -4,7 +4,7 @@ import { pageTitle } from './title.ts'
 
 type BareShellProps = { title: string; hasErrors?: boolean; children: ReactNode }
 
-/** The frame for visitors: one calm card in the middle. */
+/** The frame for visitors: one card in the middle. */
 export function BareShell({ title, hasErrors = false, children }: BareShellProps) {
   return (
     <main className="bare" id="contenido" tabIndex={-1}>

@@ -3,22 +3,22 @@ import { useMatches } from 'react-router'
 export type Crumb = {
   label: string
   to?: string
-  /** It is a link on the very screen that it leads to. */
+  /** It is a link even on the screen that it leads to. */
   linksHere?: boolean
 }
 
-/** What a route says of itself in its `handle`. */
+/** A route's `handle`. */
 export type RouteHandle = {
   /**
-   * Its breadcrumb, or the whole way to it; a text links to the route's own path. The function gets
-   * the loader's data and the path.
+   * The route's breadcrumb, or the whole path of them. A text links to the route's own path. A
+   * function gets the loader's data and the path.
    */
   crumb?: string | Crumb | Crumb[] | ((data: unknown, pathname: string) => Crumb | Crumb[])
   /** The route draws a dialog: everything around it is inert. */
   dialog?: boolean
 }
 
-/** The way from 'Inicio' to this screen, from the `crumb` of each route's handle. */
+/** The breadcrumbs from 'Inicio' to this screen, from the `crumb` of each route's handle. */
 export function Breadcrumbs() {
   const crumbs: Crumb[] = [{ label: 'Inicio', to: '/dashboard' }]
   const matches = useMatches()

@@ -3,10 +3,10 @@ import { useNavigate } from 'react-router'
 
 /**
  * Turns plain clicks on plain `<a href>` of this origin into client navigations, with one listener
- * for the whole document: a list's rows need no hooks, and the same markup works without scripts.
- * Left to the browser: new tabs, downloads, files under /api/, `data-document`. A fragment of this
- * page gets the focus and leaves the address alone, as a navigation would drop the action's answer.
- * `data-keep-scroll` keeps the page where it is, for dialogs, filters and sorting.
+ * for the whole document, so list rows need no hooks and the same markup works without scripts.
+ * The browser handles new tabs, downloads, files under /api/ and `data-document`. A link to a
+ * fragment of this page only moves the focus, because a navigation would drop the action's answer.
+ * `data-keep-scroll` keeps the scroll position, for dialogs, filters and sorting.
  */
 export function useClientLinks(): void {
   const navigate = useNavigate()
@@ -28,7 +28,7 @@ export function useClientLinks(): void {
 
 let followed: Element | null = null
 
-/** The link that was followed last: what a dialog gives the focus back to when nothing else had it. */
+/** The last followed link: a closing dialog gives it the focus if nothing else had it. */
 export function lastFollowedLink(): Element | null {
   return followed
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What a record holds, as labelled values in a panel. */
+/** A record's data, as labelled values in a panel. */
 export function DetailList({ items }: { items: { label: string; value: ReactNode }[] }) {
   return (
     <dl className="panel detail-list">

@@ -6,10 +6,10 @@ import { pageTitle } from './title.ts'
 
 type DialogProps = {
   title: string
-  /** Where Escape, the backdrop and the cross lead. */
+  /** The target of Escape, the backdrop and the cross. */
   closeTo: string
   children: ReactNode
-  /** Its form was refused: the document's title says so. */
+  /** The form was refused, which the document's title says. */
   hasErrors?: boolean
   wide?: boolean
   /** 'alertdialog' has no cross: one of its buttons must be chosen. */
@@ -17,8 +17,9 @@ type DialogProps = {
 }
 
 /**
- * A screen drawn over another. Without scripts an open `<dialog>` over an inert page
- * (`Page` and `Shell` are, under a route whose handle says `dialog`); with them a modal one, which keeps the focus and gives it back on closing.
+ * A screen over another. Without scripts it is an open `<dialog>` over an inert page: `Page` and
+ * `Shell` are inert under a route whose handle says `dialog`. With scripts it is modal, which keeps
+ * the focus inside and gives it back on closing.
  */
 export function Dialog(props: DialogProps) {
   const { title, closeTo, children, hasErrors = false, wide, role } = props
@@ -69,7 +70,7 @@ export function Dialog(props: DialogProps) {
 
 type DialogActionsProps = { closeTo: string; close: string; children?: ReactNode }
 
-/** The foot of a dialog: the way out, and beside it what else can be done. */
+/** The foot of a dialog: the button that closes it, and the other actions beside it. */
 export function DialogActions({ closeTo, close, children }: DialogActionsProps) {
   return (
     <div className="form-actions">
@@ -104,7 +105,7 @@ function useModal(ref: RefObject<HTMLDialogElement | null>): void {
   useEffect(() => () => giveFocusBack(opener.current), [])
 }
 
-/** To what opened the dialog; to its menu's head if it lies in a closed menu; else to the page. */
+/** Focuses the dialog's opener, or the head of the closed menu that holds it, or the page. */
 function giveFocusBack(opener: Element | null): void {
   requestAnimationFrame(() => {
     if (document.querySelector('dialog[open]')) return

@@ -6,7 +6,7 @@ import { pageTitle } from './title.ts'
 type ErrorData = { to?: unknown; message?: unknown; requestId?: unknown; typed?: unknown } | null
 type Typed = readonly (readonly [name: string, value: string])[]
 
-/** What an error is for people: its status, and what the server said of it. */
+/** The error's status and the server's texts for people. */
 function readError(error: unknown) {
   if (!isRouteErrorResponse(error)) return { status: 500, typed: [] }
   // React Router's own texts (405) are plain strings, in English.
@@ -75,7 +75,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
   )
 }
 
-/** Without scripts the form is gone from the screen: here it goes on, with what was typed into it. */
+/** Sends the form again as it was typed, because without scripts it is gone from the screen. */
 function SendAgain({ typed }: { typed: Typed }) {
   return (
     <form method="post">

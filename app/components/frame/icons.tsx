@@ -1,6 +1,6 @@
 import sprite from './icons.svg?no-inline'
 
-/** The drawings in icons.svg, named by what they mean on screen; new ones come from lucide.dev. */
+/** The drawings in icons.svg, named by their meaning on screen. New ones come from lucide.dev. */
 export type IconName =
   | 'accounts'
   | 'add'
@@ -29,8 +29,8 @@ export type IconName =
   | 'transfers'
 
 /**
- * An icon that screen readers skip: the word is beside it. It points into one cached file, so that
- * neither the pages nor the scripts carry drawings.
+ * An icon, hidden from screen readers because the word is beside it. It points into one cached
+ * file, so neither pages nor scripts contain drawings.
  */
 export function Icon({ name }: { name: IconName }) {
   return (

@@ -6,19 +6,19 @@ import { pageTitle } from './title.ts'
 
 type PageProps = {
   title: string
-  /** The number of the record that it is about, beside the title. */
+  /** The record's number, shown beside the title. */
   number?: string
-  /** Which part of what the title names: the document's title begins with it. */
+  /** The part of the record that is shown. The document's title begins with it. */
   part?: string | undefined
   actions?: ReactNode
-  /** Its form was refused: the document's title says so. */
+  /** The form was refused, which the document's title says. */
   hasErrors?: boolean
   children: ReactNode
 }
 
 /**
- * A screen: its title, the main actions at its right, what it shows, and the dialog over it, which is
- * a child of its route.
+ * A screen: its title, the main actions to the right of it, its content, and the dialog over it,
+ * which is a child of its route.
  */
 export function Page({ title, number, part, actions, hasErrors = false, children }: PageProps) {
   const isCovered = useDialogIsOpen()
@@ -47,7 +47,7 @@ type ActionLinkProps = {
   icon?: IconName
   children: ReactNode
   variant?: 'primary' | 'ghost'
-  /** For dialogs over a list: the list's query stays, and the page where it is. */
+  /** For dialogs over a list: keeps the list's query and the scroll position. */
   keepSearch?: boolean
 }
 

@@ -5,9 +5,9 @@ type PaginationProps = {
   lastPage: number
   perPage: number
   total: number
-  /** The query's name for the page, where a screen has two lists. */
+  /** The query parameter for the page, on a screen with two lists. */
   name?: string
-  /** What the pages are of, where a screen has two lists. */
+  /** The list's label, on a screen with two lists. */
   label?: string
 }
 
@@ -68,7 +68,7 @@ export function Pagination(props: PaginationProps) {
   )
 }
 
-/** First, those around the current one, last; null where pages are left out. */
+/** The first page, those around the current one, and the last; null for each gap. */
 export function pagesAround(page: number, lastPage: number): (number | null)[] {
   const pages: (number | null)[] = []
   const from = Math.max(1, page - REACH)

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Menus are `<details name>`, which need no scripts; with them an open one (`[data-popup]`) also
- * closes on a click outside, on following one of its links, and on Escape, which gives focus back.
+ * Menus are `<details name>`, which need no scripts. With scripts an open one (`[data-popup]`) also
+ * closes on a click outside or on one of its links, and on Escape, which returns the focus.
  */
 export function useClosingPopups(): void {
   useEffect(() => {

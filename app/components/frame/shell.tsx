@@ -13,12 +13,12 @@ type ShellProps = {
   menu: MenuItem[]
   /** Shown at the foot of the sidebar; `ric` as stored. */
   company: { name: string; ric: string } | null
-  /** How many messages are not read; 100 are 100 or more. */
+  /** The number of unread messages; 100 means 100 or more. */
   unread: number
   children: ReactNode
 }
 
-/** The frame of every screen for who is logged in: sidebar, top bar, content. */
+/** The frame of every screen for logged-in users: sidebar, top bar, content. */
 export function Shell({ user, menu, company, unread, children }: ShellProps) {
   useClosingPopups()
   const inert = useDialogIsOpen()
@@ -41,7 +41,7 @@ export function Shell({ user, menu, company, unread, children }: ShellProps) {
   )
 }
 
-/** On phones a popover, which opens and closes without scripts; from 1024 px always in place. */
+/** On phones a popover, which works without scripts; always visible from 1024 px. */
 function Sidebar({
   menu,
   company,

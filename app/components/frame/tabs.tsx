@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 
-/** Links between the screens of one record; the longest path that contains this screen is current. */
+/** Links between a record's screens. The longest path that contains this screen is current. */
 export function Tabs({ items }: { items: { to: string; label: string }[] }) {
   const { pathname } = useLocation()
   const current = items

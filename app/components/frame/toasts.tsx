@@ -5,10 +5,10 @@ export type ToastItem = {
   id: string
   title?: string
   text: string
-  /** Said after the text, which stands alone. */
+  /** A second text, after `text`, which makes sense alone. */
   after?: string
   tone: 'success' | 'error'
-  /** Stays until closed; others fade after 2500 ms. */
+  /** Stays until closed. Others fade after 2500 ms. */
   persistent?: boolean
   link?: { href: string; label: string; newTab?: boolean }
 }
@@ -16,8 +16,8 @@ export type ToastItem = {
 const MOST = 5
 
 /**
- * Notices of the server. Without scripts they live on the page that they came with; with them, one
- * that persists survives navigations until it is closed. The cross is a `<details>` whose closing
+ * Notices from the server. Without scripts they stay on the page that they came with. With scripts
+ * a persistent one survives navigations until it is closed. The cross is a `<details>`; closing it
  * hides the notice by CSS.
  */
 export function Toasts({ toasts }: { toasts: ToastItem[] }) {
@@ -66,7 +66,7 @@ function Toast({ toast, drop }: { toast: ToastItem; drop: () => void }) {
   )
 }
 
-/** Notices arrive once; what has not faded or been closed stays when the next page brings none. */
+/** Notices arrive once. Those not faded or closed stay when the next page brings none. */
 function useKept(toasts: ToastItem[]) {
   const [shown, setShown] = useState(toasts)
   const [last, setLast] = useState(toasts)

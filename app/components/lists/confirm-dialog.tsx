@@ -8,18 +8,18 @@ import type { ConfirmReply } from '#app/http/forms/forms.server.ts'
 type ConfirmDialogProps = {
   title: string
   message: ReactNode
-  /** What is affected, and fields such as a reason. */
+  /** The affected record, and fields such as a reason. */
   children?: ReactNode
   closeTo: string
   confirmLabel: string
   pendingLabel?: string
   destructive?: boolean
   hidden?: [string, string][]
-  /** Why it could not be done, and what is asked before it is. */
+  /** Why the action was refused, and the questions to answer first. */
   reply?: Partial<ConfirmReply> | undefined
 }
 
-/** Asks before something happens; Cancel has the focus first. */
+/** Asks before an action. Cancel has the focus first. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, message, children, closeTo, hidden = [], reply } = props
   const { errors = [], asked = {}, answered = [] } = reply ?? {}

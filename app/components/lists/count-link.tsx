@@ -5,7 +5,7 @@ type CountLinkProps = {
   to?: string
 }
 
-/** How many there are, leading to them: '2 cuentas'. */
+/** A count that links to its records: '2 cuentas'. */
 export function CountLink({ count, noun: [singular, plural], to }: CountLinkProps) {
   const text = `${count} ${count === 1 ? singular : plural}`
   return to && count > 0 ? <a href={to}>{text}</a> : text

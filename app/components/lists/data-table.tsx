@@ -12,38 +12,38 @@ export type Column<T> = {
   align?: 'end'
   cell: (row: T) => ReactNode
   /**
-   * Its place in the card that a row is below 640 px: title and value on the first line, details
-   * after it with their label (the default), 'plain' details without.
+   * The column's place in the card that replaces a row below 640 px: title and value on the first
+   * line, then details with their label (the default), and 'plain' details without one.
    */
   card?: 'title' | 'value' | 'detail' | 'plain' | 'hidden'
   /**
-   * `money` for amounts, never wrapped; `long` for names, cut where the row would not fit;
-   * `table-from-48` and `table-from-80` for what a table has no room for below as many rem.
+   * `money` for amounts, never wrapped; `long` for names, cut if the row would not fit;
+   * `table-from-48` and `table-from-80` for columns that a table hides below as many rem.
    */
   className?: string
-  /** What is shown in full when pointed at; `long` texts are by themselves. */
+  /** The tooltip with the full text. `long` columns have one by default. */
   title?: (row: T) => string | undefined
 }
 
 type DataTableProps<T> = {
-  /** What the table holds, for screen readers. */
+  /** The table's caption, for screen readers. */
   caption: string
   columns: Column<T>[]
   rows: readonly T[]
   rowKey: (row: T) => string | number
   sort?: { field: string; direction: 'asc' | 'desc' }
-  /** The page's main action, offered when there are no rows. */
+  /** The page's main action, offered if there are no rows. */
   empty?: { action?: ReactNode }
   actions?: (row: T) => RowAction[]
-  /** Said of a row without actions. */
+  /** The text in a row without actions. */
   noActions?: string
-  /** Names a row for screen readers in 'Más acciones: …'. */
+  /** The row's name for screen readers in 'Más acciones: …'. */
   rowLabel?: (row: T) => string
 }
 
 /**
- * The one table of all lists. It renders on the server's hot path: its elements are few, its links
- * plain, and nothing in a row has hooks.
+ * The table of all lists. It renders on the server's hot path, so it has few elements and plain
+ * links, and no hooks in its rows.
  */
 export function DataTable<T>(props: DataTableProps<T>) {
   const { caption, columns, rows, rowKey, sort, empty, actions, noActions, rowLabel } = props

@@ -4,11 +4,11 @@ import type { ListScreen } from '#app/http/lists/screen.server.ts'
 import type { DocumentPath, ReportedKind } from '#app/services/documents/kinds.ts'
 
 type DownloadLinksProps = {
-  /** Its report, below /api/reports. */
+  /** The list's report, below /api/reports. */
   report: DocumentPath<ReportedKind>
   list: Pick<ListScreen, 'search' | 'filters' | 'startDate' | 'endDate'>
   total: number
-  /** What the list holds whatever its query says: the record that its tab belongs to. */
+  /** The list's filter outside its query: the record that its tab belongs to. */
   of?: Record<string, number>
 }
 
@@ -18,7 +18,7 @@ const FORMATS = [
   { format: 'receipts', before: 'Resultados como ', label: 'Recibos' },
 ]
 
-/** The list as files, once both dates are set: the same filters, every row. */
+/** Links to the list as files, once both dates are set: the same filters, all rows. */
 export function DownloadLinks({ report, list, total, of = {} }: DownloadLinksProps) {
   const { search, filters, startDate, endDate } = list
   if (!startDate || !endDate || total === 0) return null

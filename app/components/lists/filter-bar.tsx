@@ -9,7 +9,7 @@ export type FilterSelect = {
   name: string
   label: string
   value: string
-  /** The option for no filter, such as 'Todas'. */
+  /** The option for no filter, e.g. 'Todas'. */
   all: string
   options: { value: string; label: string }[]
 }
@@ -19,16 +19,16 @@ type FilterBarProps = ListStatusProps & {
   selects: FilterSelect[]
   /** Bounds of startDate and endDate, `YYYY-MM-DD` or ''. */
   dates?: { start: string; end: string }
-  /** Parts of the query that filtering keeps, as hidden inputs. */
+  /** Parameters of the query that filtering keeps, as hidden inputs. */
   keep: [string, string][]
 }
 
 /** docs/rules/screens.md#5: the search box waits this long for the next key. */
 const DEBOUNCE_MS = 400
-/** A date is typed part by part, and every part makes a valid one. */
+/** Longer, because a date is typed part by part and is already valid after each part. */
 const DATE_DEBOUNCE_MS = 900
 
-/** A list's one GET form, its count and what is set. With scripts it sends itself on change. */
+/** A list's GET form, its count and its chips. With scripts the form sends itself on change. */
 export function FilterBar({ search, selects, dates, keep, ...status }: FilterBarProps) {
   const { pathname } = useHere()
   const form = useRef<HTMLFormElement>(null)
@@ -128,7 +128,7 @@ function delayFor(target: FormEvent<HTMLFormElement>['target']): number {
   return type === 'date' ? DATE_DEBOUNCE_MS : 0
 }
 
-/** Goes to the form's query without its empty parts, in place of the present entry of history. */
+/** Goes to the form's query without empty values, and replaces the current history entry. */
 function useFilterSubmit(pathname: string) {
   const navigate = useNavigate()
   const timer = useRef<number>(undefined)
@@ -147,7 +147,7 @@ function useFilterSubmit(pathname: string) {
   }
 }
 
-/** After Back, 'Limpiar' or a removed chip the controls show what holds, but not under a cursor. */
+/** After Back, 'Limpiar' or a removed chip, updates every control except the focused one. */
 function useShownValues(
   form: RefObject<HTMLFormElement | null>,
   values: Record<string, string>,

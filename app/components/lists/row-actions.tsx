@@ -4,17 +4,17 @@ export type RowAction = {
   label: string
   to: string
   newTab?: boolean
-  /** A file or another document: the browser loads it, not the router. */
+  /** A file or another document, loaded by the browser instead of the router. */
   document?: boolean
   destructive?: boolean
-  /** For dialogs over the list: its query stays, and the page where it is. */
+  /** For dialogs over the list: keeps the list's query and the scroll position. */
   keepSearch?: boolean
 }
 
 /**
- * A row's last cell: the first action as a plain link, the others in a menu without scripts; of a
- * row without any it says `none`. Called as a function, not as an element: rows are many and this
- * is all they need.
+ * A row's last cell: the first action as a plain link, the others in a menu without scripts. A row
+ * without actions shows `none`. It is called as a function, not as an element: rows are many, and
+ * it needs no more.
  */
 export function RowActions(actions: RowAction[], search: string, rowLabel?: string, none?: string) {
   const [first, ...others] = actions

@@ -3,10 +3,10 @@ import { Icon } from '#app/components/frame/icons.tsx'
 import { formatDays } from '#app/services/values/dates.ts'
 
 export type ListStatusProps = {
-  /** What is set, each with the path that takes it away. */
+  /** The active filters, each with the path that removes it. */
   chips: { label: string; to: string }[]
   count: { total: number; singular: string; plural: string }
-  /** How many days the range spans. */
+  /** The number of days in the range. */
   days?: number
   /** Links to the results as files. */
   links?: ReactNode
@@ -16,7 +16,7 @@ export type ListStatusProps = {
 
 const COUNT = new Intl.NumberFormat('es-VE', { useGrouping: 'always' })
 
-/** How many results there are, which filters hold, and what can be done with them. */
+/** The number of results, the active filters, and the actions on them. */
 export function ListStatus({ chips, count, days, links, reloadTo, clearTo }: ListStatusProps) {
   const { total, singular, plural } = count
   return (

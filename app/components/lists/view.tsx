@@ -19,28 +19,28 @@ type ListViewProps<T> = {
   list: ListScreen
   page: PageOf<T>
   caption: string
-  /** How one and many of these are called: `['orden', 'órdenes']`. */
+  /** The noun for one and for many: `['orden', 'órdenes']`. */
   noun: readonly [singular: string, plural: string]
   columns: Column<T>[]
   rowKey: (row: T) => string | number
   rowLabel?: (row: T) => string
   actions?: (row: T) => RowAction[]
-  /** Said of a row without actions. */
+  /** The text in a row without actions. */
   noActions?: string
   filters?: Filter[]
-  /** Whether the list has a search; it does unless this says otherwise. */
+  /** Whether the list has a search; true by default. */
   searchable?: boolean
   /** Whether the list has a date range. */
   dated?: boolean
-  /** Filters without a control of their own, such as one titular's: name → what the chip says. */
+  /** Filters without a control, e.g. one titular: name → the chip's text. */
   fixed?: Record<string, string>
   /** Links to the results as files. */
   links?: ReactNode
-  /** The page's main action, offered when there is nothing. */
+  /** The page's main action, offered when the list is empty. */
   emptyAction?: ReactNode
 }
 
-/** A whole list: filters, what is set, table, pages. Every list screen is one of these. */
+/** A whole list: filters, chips, table, pages. Every list screen uses it. */
 export function ListView<T>(props: ListViewProps<T>) {
   const { list, page, noun, filters = [], dated = false, fixed = {}, emptyAction } = props
   const { pathname, search } = useHere()
@@ -106,7 +106,7 @@ function rangeText(start: IsoDate | undefined, end: IsoDate | undefined): string
   return end ? `Hasta ${formatDate(end)}` : ''
 }
 
-/** What is set, in the order of the filters, each with the names that it takes away. */
+/** The active filters in their order, each with the query names that it removes. */
 function chipsOf(list: ListScreen, filters: Filter[], fixed: Record<string, string>) {
   const chips: { label: string; names: string[] }[] = []
   if (list.search) chips.push({ label: `«${list.search}»`, names: ['search'] })

@@ -1,4 +1,4 @@
-/** What every list of accounts shows and filters alike. */
+/** The columns and filters that all lists of accounts share. */
 
 import type { ReactNode } from 'react'
 import { Badge } from '#app/components/frame/badge.tsx'
@@ -10,7 +10,7 @@ import { ACCOUNT_TYPES } from '#db/kinds.ts'
 
 type Row = Pick<AccountRow, 'id' | 'number' | 'active' | 'type' | 'bank'>
 
-/** The number leads to the account where `linksTo` says where accounts are. */
+/** `linksTo` is the path of accounts; with it the number links to the account. */
 export function accountColumns(linksTo?: string): Column<Row>[] {
   return [
     {

@@ -12,14 +12,14 @@ type Names = 'number' | 'bank_id' | 'type' | 'phone_number'
 type AccountFieldsProps = {
   fields: Record<Names, FormField>
   banks: { id: number; index: string; name: string }[]
-  /** The number that the account has already, 20 digits: it is not judged again. */
+  /** The account's stored number, 20 digits, which is not checked again. */
   stored?: string
   typeLabel?: string
-  /** Its holder, where that is chosen here. */
+  /** The field for the holder, if it is chosen here. */
   children?: ReactNode
 }
 
-/** What an account is, whoever holds it. */
+/** The fields of an account except its holder. */
 export function AccountFields(props: AccountFieldsProps) {
   const { fields, banks, stored, typeLabel = accountLabels.type, children } = props
   return (
@@ -54,7 +54,7 @@ export function AccountFields(props: AccountFieldsProps) {
 
 type NumberFieldProps = { number: FormField; stored: string | undefined }
 
-/** The number and, when its check digits are wrong, the box that saves it all the same. */
+/** The number and, if its check digits are wrong, the checkbox that saves it anyway. */
 function NumberField({ number, stored }: NumberFieldProps) {
   const [typed, setTyped] = useState<string>()
   const digits = parseAccountNumber(typed ?? number.defaultValue ?? '')

@@ -1,11 +1,11 @@
 import { COMPANY } from '#app/models/titulars/fields.ts'
 
-/** What differs between the two places where accounts are shown (docs/rules/accounts.md#6). */
+/** The differences between the two places that show accounts (docs/rules/accounts.md#6). */
 export type AccountScreens = {
   kind: 'personal' | 'company'
   path: string
   title: string
-  /** The filter of the orders' lists that means these accounts: paid into, or paying. */
+  /** The filter of order lists for these accounts: paid into, or paying. */
   ordersFilter: 'account' | 'enterprise'
 }
 
@@ -27,7 +27,7 @@ export function accountScreens(pathname: string): AccountScreens {
   return pathname.startsWith(COMPANY_SCREENS.path) ? COMPANY_SCREENS : PERSONAL_SCREENS
 }
 
-/** The screens of accounts whose holder has this scope; null is no holder. */
+/** The screens of accounts whose holder has this scope; null means no holder. */
 export function accountScreensOf(holderScope: string | null): AccountScreens {
   return holderScope === COMPANY ? COMPANY_SCREENS : PERSONAL_SCREENS
 }

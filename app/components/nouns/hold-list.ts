@@ -2,8 +2,8 @@ import type { Hold } from '#app/models/records/holds.ts'
 import { DOCUMENTS, kindOfPath } from '#app/services/documents/kinds.ts'
 
 /**
- * The list that shows what holds a record, by the record's own path: a tab of it, or another
- * screen's list for the account of this id; undefined if none does.
+ * The path of the list of the rows that refer to a record (whose own path is `record`): one of its
+ * tabs, or another screen's list for the account of this id; undefined if there is none.
  */
 export function listOfHold({ by, count, voided }: Hold, record: string): string | undefined {
   const onlyVoided = voided === count && voided > 0

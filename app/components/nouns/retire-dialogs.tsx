@@ -1,4 +1,4 @@
-/** Taking a titular or an account out of use, for good or until it is activated again. */
+/** The dialogs that delete, deactivate and activate a titular or an account. */
 
 import type { ReactNode } from 'react'
 import { Dialog, DialogActions } from '#app/components/frame/dialog.tsx'
@@ -12,22 +12,22 @@ const WORDS = {
 
 type Retired = {
   noun: keyof typeof WORDS
-  /** What is affected. */
+  /** The name of the titular or account. */
   name: string
-  /** As it is now. */
+  /** The current state. */
   active: boolean
   closeTo: string
   reply: ConfirmReply | undefined
 }
 
 type RemovalDialogProps = Retired & {
-  /** What refers to it, in words, each with the list that shows it, if one does. */
+  /** The references to it, in words, each with the list that shows them, if any. */
   holds: { text: string; to?: string | undefined }[]
 }
 
 /**
- * Deletes what nothing refers to; of what is held it says by what, and offers to deactivate it
- * instead (docs/rules/people.md#6). It sends `intent`: delete or deactivate.
+ * Deletes a record without references. For one with references it lists them and offers to
+ * deactivate it instead (docs/rules/people.md#6). Sends `intent`: delete or deactivate.
  */
 export function RemovalDialog(props: RemovalDialogProps) {
   const { noun, name, active, holds, closeTo, reply } = props
@@ -95,7 +95,7 @@ function Holds({ name, holds, children }: HoldsProps) {
   )
 }
 
-/** Makes what is active inactive, or the other way round. It sends what `active` is to be: 1 or 0. */
+/** Deactivates an active record, or the reverse. Sends the new value of `active`: 1 or 0. */
 export function ActivationDialog({ noun, name, active, closeTo, reply }: Retired) {
   const { the, it } = WORDS[noun]
   const action = active ? 'Desactivar' : 'Activar'

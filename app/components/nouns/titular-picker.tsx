@@ -13,7 +13,7 @@ type TitularPickerProps = {
   hint?: string
 }
 
-/** A titular, in groups by scope and by name within them. */
+/** Chooses a titular, grouped by scope and sorted by name. */
 export function TitularPicker({ titulars, ...props }: TitularPickerProps) {
   const byScope = SCOPES.flatMap((scope) => titulars.filter((titular) => titular.scope === scope))
   const groups = groupByType(

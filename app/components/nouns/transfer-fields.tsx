@@ -15,17 +15,17 @@ import {
 
 type TransferFieldsProps = {
   fields: Record<Exclude<keyof typeof transferLabels, 'from_account_id'>, FormField>
-  /** Where the money comes from, when that is chosen here. */
+  /** The account that pays, if it is chosen here. */
   from?: { field: FormField; accounts: CompanyAccountOption[] }
-  /** Where it may go. */
+  /** The accounts that may receive the money. */
   accounts: CompanyAccountOption[]
-  /** What the account holds that the money comes from, in céntimos, once it is known. */
+  /** The balance of the paying account, in céntimos, once it is known. */
   available: Centimos | undefined
   /** The amount as it is typed. */
   amount: string | undefined
 }
 
-/** What a transfer is. */
+/** The fields of a transfer. */
 export function TransferFields(props: TransferFieldsProps) {
   const { fields, from, accounts, available, amount } = props
   return (
@@ -58,7 +58,7 @@ export function TransferFields(props: TransferFieldsProps) {
   )
 }
 
-/** What the account holds, and what the typed amount would leave of it. */
+/** The account's balance, and what the typed amount would leave. */
 function remaining(available: Centimos | undefined, typed: string | undefined): string {
   if (available === undefined) return ''
   const holds = `Disponible ${formatBs(available)}`

@@ -1,4 +1,4 @@
-/** What the forms of payroll orders and of payments do in the browser, and how they name things. */
+/** The browser side of the forms for payroll orders and payments, and their names of values. */
 
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
@@ -11,26 +11,26 @@ import { accountTail } from '#app/services/values/account-number.ts'
 import { shortBankName } from '#app/services/values/bank-name.ts'
 import { type Centimos, sumCentimos } from '#app/services/values/money.ts'
 
-/** What the form says now, by field name; a ticked toggle says 'on'. */
+/** The form's current values by field name; a ticked toggle is 'on'. */
 export type Typed = Record<string, string | undefined>
 
 export type OrderOptions = Awaited<ReturnType<typeof orderOptions>> & {
   titulars: { id: number; name: string }[]
 }
 
-/** What the server draws anew from what was typed, and from what has changed meanwhile. */
+/** Data that the server reads again for the typed values, as it may have changed meanwhile. */
 export type OrderDrawn = Awaited<ReturnType<typeof orderDrawn>> & {
-  /** What a payroll order of the typed titular is computed from now. */
+  /** The current terms of a payroll order of the typed titular. */
   terms?: SeenTerms | undefined
 }
 
 export type OrderReply = FormReply & { drawn?: OrderDrawn | undefined }
 
 /**
- * Follows what is typed. Choosing a titular fetches the accounts beside what is being typed, which
- * nothing touches; without scripts 'Actualizar' draws the form again. `settle` may correct the form
- * before it is read; that happens at the start too, for what was typed before the scripts came, and
- * whenever something was drawn.
+ * Follows the typed values. Choosing a titular fetches the accounts without touching what is being
+ * typed; without scripts 'Actualizar' draws the form again. `settle` may correct the form before it
+ * is read. It also runs at the start, for values typed before the scripts loaded, and whenever the
+ * server draws something.
  */
 export function useOrderForm(
   id: string,
@@ -61,17 +61,17 @@ export function useOrderForm(
   return { typed, drawn, onChange }
 }
 
-/** What the form starts with: what was sent and refused, or else its first values. */
+/** The form's initial values: those of a refused submission, or else the defaults. */
 export function typedOf(reply: OrderReply | undefined, defaults: Typed): Typed {
   return (reply?.result.initialValue as Typed | undefined) ?? defaults
 }
 
-/** The form by field name. */
+/** The form's values by field name. */
 export function readTyped(form: HTMLFormElement): Typed {
   return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
 }
 
-/** Fields start with texts alone. */
+/** The values that are texts, because fields start with texts alone. */
 export function defined(values: Typed): Record<string, string> {
   const given = Object.entries(values).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value] as const],
@@ -79,7 +79,7 @@ export function defined(values: Typed): Record<string, string> {
   return Object.fromEntries(given)
 }
 
-/** Of what two answers drew, what was drawn last; an answer that drew nothing takes nothing away. */
+/** The newer of two drawn values. An answer that drew nothing leaves the last one. */
 function useLatest<T>(one: T | undefined, other: T | undefined): T | undefined {
   const [seen, setSeen] = useState({ one, other, latest: one })
   if (one === seen.one && other === seen.other) return seen.latest
@@ -88,22 +88,22 @@ function useLatest<T>(one: T | undefined, other: T | undefined): T | undefined {
   return latest
 }
 
-/** What a company account can pay, in céntimos. */
+/** The amount that a company account can pay, in céntimos. */
 export function availableIn({ id, capital }: CompanyAccountOption, own: Own | undefined): Centimos {
   return own?.enterprise_id === id ? sumCentimos([capital, own.total]) : capital
 }
 
-/** `Venezuela ··0001`, where there is little room. */
+/** `Venezuela ··0001`, for narrow places. */
 export function accountName({ bank, number }: { bank: string; number: string }): string {
   return `${shortBankName(bank)} ${accountTail(number)}`
 }
 
-/** 'Número de cheque', as the payment method has it; 'transacción' while none is chosen. */
+/** 'Número de cheque', by the payment method; 'transacción' while none is chosen. */
 export function numberLabel(transaction: string | undefined): string {
   return `Número de ${transaction ? transaction.toLowerCase() : 'transacción'}`
 }
 
-/** How values read to people; `saved` is the account of the saved order. */
+/** Readable names of the values; `saved` is the account of the saved order. */
 export function orderValueNames(options: OrderOptions, saved?: AccountOption) {
   return valueNames({
     titular_id: options.titulars,

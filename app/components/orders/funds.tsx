@@ -1,4 +1,4 @@
-/** A company account that cannot pay what is typed: it is taken out of the form, which says so. */
+/** Removes a company account that cannot pay the typed amount from the form, with a note. */
 
 import { type ReactNode, useMemo, useState } from 'react'
 import type { CompanyAccountOption } from '#app/models/accounts/read.server.ts'
@@ -19,15 +19,15 @@ type FundedOrder = {
   options: Pick<OrderOptions, 'enterprises'>
   defaults: Typed
   reply: OrderReply | undefined
-  /** What an edited order already has. */
+  /** The company account and amount that an edited order already has. */
   edited: Own | undefined
-  /** What an account has to hold to pay what is typed. */
+  /** The balance that an account needs to pay the typed order. */
   needed: (typed: Typed, isOwn: boolean) => Centimos
 }
 
 /**
- * Follows what is typed as useOrderForm does, and clears a company account that can no longer pay
- * it: while typing, and without scripts when the form is drawn again.
+ * Works as useOrderForm, and clears a company account that can no longer pay the order: while
+ * typing, and without scripts when the form is drawn again.
  */
 export function useFundedOrder(id: string, order: FundedOrder) {
   const { options, defaults, edited, needed } = order
@@ -61,13 +61,13 @@ export function useFundedOrder(id: string, order: FundedOrder) {
     enterprise: chosenIn(enterprises, form.typed),
     isShort: (account: CompanyAccountOption) =>
       availableIn(account, own) < needed(form.typed, own?.enterprise_id === account.id),
-    /** What there is to say of the company account. */
+    /** The note about the company account. */
     note: (<Cleared account={cleared} />) as ReactNode,
   }
 }
 
 type Funds = { enterprises: CompanyAccountOption[]; own: Own | undefined }
-/** A company account that was taken out of the form. */
+/** A company account that was removed from the form. */
 type Short = { name: string; available: Centimos; amount: Centimos }
 
 const chosenIn = (enterprises: CompanyAccountOption[], typed: Typed) =>
@@ -78,7 +78,7 @@ function shortAccount(account: CompanyAccountOption, own: Own | undefined, amoun
   return available < amount ? { name: accountName(account), available, amount } : undefined
 }
 
-/** A disabled option is never sent, so what the server draws again has none chosen. */
+/** A disabled option is never sent, so the form that the server draws again has none chosen. */
 function withoutEnterprise(reply: OrderReply | undefined): OrderReply | undefined {
   if (!reply) return undefined
   const { initialValue } = reply.result
@@ -86,7 +86,7 @@ function withoutEnterprise(reply: OrderReply | undefined): OrderReply | undefine
   return { ...reply, result }
 }
 
-/** Always there, so that screen readers are told when it begins to say something. */
+/** Always present, so that screen readers announce a new text. */
 function Cleared({ account }: { account: Short | undefined }) {
   return (
     <p className="field-note" role="status">

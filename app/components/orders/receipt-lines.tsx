@@ -3,7 +3,7 @@ import { type Centimos, formatAmount } from '#app/services/values/money.ts'
 
 export type ReceiptLine = {
   label: string
-  /** Without sign: a deduction is shown with a minus. */
+  /** Without sign; a deduction is shown with a minus. */
   amount: Centimos
   kind: 'addition' | 'deduction'
 }
@@ -13,11 +13,11 @@ type ReceiptLinesProps = {
   total: Centimos
   /** The total in words. */
   words: string
-  /** What remains in the company account. */
+  /** The remaining balance of the company account. */
   note?: ReactNode
 }
 
-/** A payment's arithmetic: each line, the total, and what it leaves. */
+/** A payment's arithmetic: each line, the total, and the remaining balance. */
 export function ReceiptLines({ lines, total, words, note }: ReceiptLinesProps) {
   return (
     <div className="receipt">

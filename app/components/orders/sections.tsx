@@ -1,4 +1,4 @@
-/** The parts that the forms of payroll orders and of payments share. */
+/** The sections that the forms of payroll orders and payments share. */
 
 import type { ReactNode } from 'react'
 import { nameApart } from '#app/components/documents/value-names.ts'
@@ -25,15 +25,15 @@ type AccountFieldProps = {
   typed: Typed
   accounts: AccountOption[]
   placeholder: string
-  /** How an account reads; its number is its tooltip. */
+  /** The account's name; its number is the tooltip. */
   nameOf: (account: AccountOption) => string
   /** Whether an account cannot be paid into. */
   isRefused?: (account: AccountOption) => boolean
-  /** What there is to say of that. */
+  /** The note about refused accounts. */
   note?: ReactNode
 }
 
-/** The account that is paid into: one of the chosen titular's, once there is one. */
+/** The account to pay into: one of the chosen titular's accounts, once a titular is chosen. */
 export function AccountField(props: AccountFieldProps) {
   const { field, label, typed, accounts, placeholder, nameOf, isRefused } = props
   const scripted = useScripted()
@@ -78,7 +78,7 @@ type PaymentProps = {
   own: Own | undefined
   /** Whether a company account has too little to be offered. */
   isShort: (account: CompanyAccountOption) => boolean
-  /** What there is to say of the company account. */
+  /** The note about the company account. */
   note?: ReactNode
 }
 
@@ -123,7 +123,7 @@ export function PaymentSection(props: PaymentProps) {
   )
 }
 
-/** The company accounts with what they hold; those that hold too little cannot be chosen. */
+/** The company accounts with their balances; those with too little cannot be chosen. */
 export function enterpriseOptions({
   options,
   own,
@@ -142,7 +142,7 @@ export function enterpriseOptions({
   })
 }
 
-/** The signatories, and the name that the order already has if it is none of them. */
+/** The signatories, and first the order's present name if it is not one of them. */
 export function namesOf(names: string[], present: string | undefined) {
   const all = present && !names.includes(present) ? [present, ...names] : names
   return all.map((name) => ({ value: name, label: name }))
@@ -154,7 +154,7 @@ type RemainingProps = {
   own: Own | undefined
 }
 
-/** What the company account holds afterwards. */
+/** The balance of the company account afterwards. */
 export function Remaining({ enterprise, total, own }: RemainingProps) {
   const name = accountName(enterprise)
   const left = sumCentimos([availableIn(enterprise, own), negated(total)])
