@@ -2,6 +2,7 @@
  * The demo (docs/rules/running.md#15): a company of 60 employees with two years of documents, made
  * by the app's own functions, so that ledger, audit and snapshots are as in real use.
  */
+
 import { eq, lt } from 'drizzle-orm'
 import type { App } from '#app/context.ts'
 import { twoYearsUpTo } from '#app/demo/calendar.ts'
@@ -12,7 +13,7 @@ import { DEMO_ADMIN, DEMO_DEVELOPER, DEMO_EMPLOYEE } from '#app/demo/users.ts'
 import { createUser } from '#app/models/users/create.server.ts'
 import { type Actor, actorOf } from '#app/services/access/actor.ts'
 import { makeHash } from '#app/services/access/passwords.server.ts'
-import { ADMIN, DEVELOPER, EMPLOYEE } from '#app/services/access/permissions.ts'
+import { ADMIN, DEVELOPER, EMPLOYEE } from '#app/services/access/roles.ts'
 import { recordAudit } from '#app/services/records/audit.server.ts'
 import { addDays, type IsoDate, todayInCaracas } from '#app/services/values/dates.ts'
 import type { Tx } from '#db/client.server.ts'

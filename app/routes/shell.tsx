@@ -3,7 +3,8 @@ import { type MenuItem, Shell } from '#app/components/frame/shell.tsx'
 import { contextOf, idOf } from '#app/http/forms/forms.server.ts'
 import { countUnread } from '#app/models/messages/read.server.ts'
 import { findCompany } from '#app/models/records/relations.server.ts'
-import { allows, ROLE_NAMES } from '#app/services/access/permissions.ts'
+import { allows } from '#app/services/access/permissions.ts'
+import { ROLE_NAMES } from '#app/services/access/roles.ts'
 import type { Route } from './+types/shell'
 
 const MENU: MenuItem[] = [

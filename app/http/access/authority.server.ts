@@ -7,7 +7,7 @@
 
 import type { App } from '#app/context.ts'
 import { type Actor, actorOf } from '#app/services/access/actor.ts'
-import { EMPLOYEE } from '#app/services/access/permissions.ts'
+import { EMPLOYEE } from '#app/services/access/roles.ts'
 import {
   type Credential,
   type CurrentUser,

@@ -2,10 +2,12 @@
  * The root middleware: identifies the user and lets through only what the permission table allows.
  * The API has its own dispatcher, which asks the same table and answers in JSON.
  */
+
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { type App, appContext, authorityContext } from '#app/context.ts'
 import { asScreen } from '#app/http/error-screens.server.ts'
-import { accessTo, allows, EMPLOYEE, isSentToSettings } from '#app/services/access/permissions.ts'
+import { accessTo, allows, isSentToSettings } from '#app/services/access/permissions.ts'
+import { EMPLOYEE } from '#app/services/access/roles.ts'
 import { sessionUser } from '#app/services/access/sessions.server.ts'
 import { authorityOf, renewed } from './authority.server.ts'
 import { secureCookies, sessionSecret } from './cookies.server.ts'

@@ -1,7 +1,8 @@
 /** A user's long reports, theirs as long as they may see the data in them. */
 import { authorityContext } from '#app/context.ts'
 import { contextOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
-import { allows, EMPLOYEE } from '#app/services/access/permissions.ts'
+import { allows } from '#app/services/access/permissions.ts'
+import { EMPLOYEE } from '#app/services/access/roles.ts'
 import type { CurrentUser } from '#app/services/access/sessions.server.ts'
 import { NotFound } from '#app/services/errors/errors.ts'
 import type { ReportSpec } from '#app/services/printing/jobs.server.ts'

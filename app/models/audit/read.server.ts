@@ -3,7 +3,7 @@
 import { and, count, eq, gte, inArray, lt, type SQL } from 'drizzle-orm'
 import { TARGETS, TYPES } from '#app/models/announcements/fields.ts'
 import { accountsById, titularsById } from '#app/models/records/relations.server.ts'
-import { ROLE_NAMES } from '#app/services/access/permissions.ts'
+import { ROLE_NAMES } from '#app/services/access/roles.ts'
 import { type Listing, type PageOf, pageOf } from '#app/services/asking/listing.ts'
 import { sortingOf, windowOf } from '#app/services/asking/queries.server.ts'
 import { accountTail, formatAccountNumber } from '#app/services/values/account-number.ts'

@@ -1,7 +1,8 @@
 /** Making users. Reading them is in users/read.server.ts. */
+
 import { and, eq, ne } from 'drizzle-orm'
 import { type Actor, systemActor } from '#app/services/access/actor.ts'
-import { ADMIN, EMPLOYEE } from '#app/services/access/permissions.ts'
+import { ADMIN, EMPLOYEE } from '#app/services/access/roles.ts'
 import { Forbidden } from '#app/services/errors/errors.ts'
 import { recordAudit } from '#app/services/records/audit.server.ts'
 import { searchKey } from '#app/services/values/text.ts'

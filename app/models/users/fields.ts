@@ -1,7 +1,7 @@
 /** Users as forms see them (docs/rules/people.md#11). Runs anywhere. */
 
 import { z } from 'zod'
-import { ROLE_NAMES } from '#app/services/access/permissions.ts'
+import { ROLE_NAMES } from '#app/services/access/roles.ts'
 import type { ListingRules } from '#app/services/asking/listing.ts'
 import { problem } from '#app/services/errors/codes.ts'
 import { type Fields, inputSchema } from '#app/services/fields/inputs.ts'

@@ -1,11 +1,12 @@
 /** Reading users. Making them is in users/create.server.ts. */
+
 import { and, count, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import {
   presentTitular,
   type TitularRow,
   titularsOfUsers,
 } from '#app/models/records/relations.server.ts'
-import { ROLE_NAMES } from '#app/services/access/permissions.ts'
+import { ROLE_NAMES } from '#app/services/access/roles.ts'
 import { type Listing, type PageOf, pageOf } from '#app/services/asking/listing.ts'
 import { contains, sortingOf, windowOf } from '#app/services/asking/queries.server.ts'
 import { NotFound } from '#app/services/errors/errors.ts'

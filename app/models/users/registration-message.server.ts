@@ -1,6 +1,7 @@
 /** Tells who may confirm a registration that it waits. */
+
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
-import { ADMIN, DEVELOPER } from '#app/services/access/permissions.ts'
+import { ADMIN, DEVELOPER } from '#app/services/access/roles.ts'
 import { enqueue } from '#app/services/messaging/outbox.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import { outbox, users } from '#db/schema.ts'

@@ -3,7 +3,7 @@
 import { and, count, eq, ne, sql } from 'drizzle-orm'
 import type { Actor } from '#app/services/access/actor.ts'
 import { endOneTimeSecrets } from '#app/services/access/one-time-links.server.ts'
-import { ADMIN } from '#app/services/access/permissions.ts'
+import { ADMIN } from '#app/services/access/roles.ts'
 import { problem } from '#app/services/errors/codes.ts'
 import {
   Conflict,

@@ -10,7 +10,7 @@ import {
   type ReportFormat,
   type ReportKindName,
 } from '#app/models/reports/files.server.ts'
-import { EMPLOYEE } from '#app/services/access/permissions.ts'
+import { EMPLOYEE } from '#app/services/access/roles.ts'
 import { refusalNotice } from '#app/services/asking/listing-notices.ts'
 import { DOCUMENTS, documentPhrases, REPORTED_KINDS } from '#app/services/documents/kinds.ts'
 import { problem } from '#app/services/errors/codes.ts'

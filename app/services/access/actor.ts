@@ -1,4 +1,4 @@
-import { ADMIN } from './permissions.ts'
+import { ADMIN } from '#app/services/access/roles.ts'
 
 /** Who acts and when: every change is recorded with it. */
 export type Actor = {

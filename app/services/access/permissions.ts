@@ -3,15 +3,8 @@
  * Middleware, the API dispatcher and the sidebar all use it (docs/rules/access.md#1).
  */
 
+import { ADMIN, DEVELOPER, ROLE_NAMES } from '#app/services/access/roles.ts'
 import { DOCUMENTS, REPORTED_KINDS, SCREENED_KINDS } from '#app/services/documents/kinds.ts'
-import { ROLES } from '#db/kinds.ts'
-
-export const [ADMIN, DEVELOPER, EMPLOYEE] = ROLES
-export const ROLE_NAMES: Record<number, string> = {
-  [ADMIN]: 'Administrador',
-  [DEVELOPER]: 'Desarrollador',
-  [EMPLOYEE]: 'Empleado',
-}
 
 /**
  * public: anyone · visitor: only logged-out users · member: any logged-in user · staff:

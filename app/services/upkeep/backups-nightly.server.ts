@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { and, asc, eq } from 'drizzle-orm'
-import { ADMIN } from '#app/services/access/permissions.ts'
+import { ADMIN } from '#app/services/access/roles.ts'
 import { enqueue } from '#app/services/messaging/outbox.server.ts'
 import {
   addDays,

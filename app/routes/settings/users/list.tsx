@@ -7,7 +7,7 @@ import { readListScreen, readPage } from '#app/http/lists/screen.server.ts'
 import { userLabels, userListing } from '#app/models/users/fields.ts'
 import { type Lookalike, lookalikesOf, warningsOf } from '#app/models/users/lookalikes.server.ts'
 import { listUsers, type User } from '#app/models/users/read.server.ts'
-import { ADMIN, ROLE_NAMES } from '#app/services/access/permissions.ts'
+import { ADMIN, ROLE_NAMES } from '#app/services/access/roles.ts'
 import type { Route } from './+types/list'
 import { USERS } from './role-dialog.tsx'
 

@@ -6,7 +6,7 @@ import { Badge } from '#app/components/frame/badge.tsx'
 import { Dialog } from '#app/components/frame/dialog.tsx'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
 import { roleLabels } from '#app/models/users/fields.ts'
-import { ADMIN, ROLE_NAMES } from '#app/services/access/permissions.ts'
+import { ADMIN, ROLE_NAMES } from '#app/services/access/roles.ts'
 
 export const USERS = '/settings/users'
 
