@@ -1,19 +1,21 @@
 /**
- * What the packages of a first visit bring along and the browser has no use for. Of a build for the
- * browser alone: the server, the tests and the types know the packages as they are.
+ * Removes code from the packages of a first visit that the browser does not need. Only for the
+ * browser's build: the server, the tests and the types use the packages unchanged.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Modules of React Router that do nothing as we have it: routes are all known, nothing is traced. */
+/**
+ * Modules of React Router that the app does not use: all routes are known, and nothing is traced.
+ */
 const IDLE = {
   'router/instrumentation': `
     export const getRouteInstrumentationUpdates = () => ({})
     export const instrumentClientSideRouter = (router) => router
     export const consumeInstrumentationClientResultMetaReceiver = () => undefined
     export const instrumentHandler = undefined, instrumentationResultMetaContext = undefined`,
-  // What is drawn when the root's own error screen fails: this much, and no advice to developers.
+  // The page when the root's own error screen fails, without advice to developers.
   'dom/ssr/errorBoundaries': `
     import { Component, createElement } from 'react'
     export const RemixRootDefaultErrorBoundary = () =>
@@ -30,7 +32,7 @@ const IDLE = {
     export const BoundaryShell = undefined`,
   // The page that waits for scripts before it shows anything.
   'dom/ssr/fallback': 'export const RemixRootDefaultHydrateFallback = () => null',
-  // What comes of errors in server components.
+  // Errors of server components, which the app does not have.
   errors: `
     export const decodeRedirectErrorDigest = () => undefined
     export const decodeRouteErrorResponseDigest = () => undefined`,
@@ -43,22 +45,25 @@ const IDLE = {
       handleClientVersionMismatch = undefined`,
 }
 
-/** Babel's object spread and rest, as every browser has them now. */
+/** Babel's object spread and rest, built into every browser today. */
 const SPREAD = `
   export const objectSpread2 = Object.assign
   export const objectWithoutProperties = (source, excluded) =>
     Object.fromEntries(Object.entries(source).filter(([key]) => !excluded.includes(key)))`
 
-/** Vite wraps `import()` in 0.6 KB that preload styles and further files: ours have neither. */
+/**
+ * Vite wraps `import()` in 0.6 KB that preload styles and further files; the app's imports have
+ * neither.
+ */
 const PLAIN_IMPORT = 'export const __vitePreload = (load) => load()'
 
 const PACKAGES = /node_modules[\\/](react-router|@conform-to[\\/]\w+)[\\/]dist[\\/]/
 
-/** What React offers and nobody here asks for. */
+/** Exports of React that nothing here uses. */
 const UNUSED =
   'Children|PureComponent|addTransitionType|cacheSignal|cloneElement|createRef|preconnect|prefetchDNS|preinit|preinitModule|preload|preloadModule|requestFormReset|unstable_forceFrameRate|unstable_next|unstable_runWithPriority|unstable_wrapCallback|useActionState|useDeferredValue|useEffectEvent|useFormState|useFormStatus|useImperativeHandle|useInsertionEffect'
 const UNUSED_EXPORT = new RegExp(`^exports\\.(${UNUSED}) = (function[^]*?^\\};|[^;]*;)\\n`, 'gm')
-/** `preload` is a name of React's own as well. */
+/** `preload` is also a name inside React. */
 const ASKED_FOR = new RegExp(`\\.(${UNUSED.replace('|preload|', '|')})\\)?\\(`)
 const REACT = /node_modules[\\/](react|react-dom|scheduler)[\\/]cjs[\\/]\1\.production\.js$/
 
@@ -67,7 +72,7 @@ export const leanClient: Plugin = {
   enforce: 'pre',
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
-  // A group of chunks holds what it names and nothing more only where entries may export more.
+  // Needed so that a group of chunks holds only the modules that it names.
   options: (options) => ({ ...options, preserveEntrySignatures: 'allow-extension' }),
   load(id) {
     if (id.includes('vite/preload-helper')) return PLAIN_IMPORT
@@ -90,7 +95,9 @@ export const leanClient: Plugin = {
   },
 }
 
-/** Code without what its errors and warnings say to developers; the development server has it all. */
+/**
+ * Code without the texts of errors and warnings for developers; the development server keeps them.
+ */
 function withoutProse(code: string, program: unknown): string {
   const kept: string[] = []
   let end = 0
@@ -104,7 +111,7 @@ function withoutProse(code: string, program: unknown): string {
 type Node = { type: string; start: number; end: number; value?: unknown; quasis?: Quasi[] }
 type Quasi = { value: { cooked: string } }
 
-/** The texts in order, those with what is put into them included. */
+/** The texts in order, including template literals. */
 function proseIn(node: unknown): Node[] {
   if (Array.isArray(node)) return node.flatMap(proseIn)
   if (typeof node !== 'object' || node === null) return []
@@ -115,13 +122,13 @@ function proseIn(node: unknown): Node[] {
   return Object.values(node).flatMap(proseIn)
 }
 
-/** Three words at least; no code, which has braces, lines and assignments. */
+/** At least three words, and no code, which has braces, lines and assignments. */
 const isProse = (text: string) =>
   text.length > 23 && /[a-z] [a-z`]+ [a-z`]/i.test(text) && !/[\n={]/.test(text)
 
 /**
- * Takes out of the browser's map of routes what each one imports: a browser finds that in the module
- * itself, and the server, which says it in the page, has a map of its own.
+ * Removes each route's imports from the browser's map of routes: the browser finds them in the
+ * module itself, and the server, which lists them in the page, has another map.
  */
 export function leanManifest(buildDirectory: string): void {
   const assets = join(buildDirectory, 'client/assets')

@@ -76,7 +76,9 @@ function sortedEntries() {
     .sort((a, b) => b.segments.length - a.segments.length)
 }
 
-/** The longest first. Browsers, which only need the roles' names, load none of it. */
+/**
+ * Longest first. Marked pure, so that browsers, which need only the roles' names, do not load it.
+ */
 const ENTRIES = /* @__PURE__ */ sortedEntries()
 
 /**

@@ -94,7 +94,7 @@ export async function createDocument<K extends DocumentKind, Input extends Answe
 }
 
 /**
- * Changes the named fields; reverses the document's entries and posts them anew. Throws NotFound,
+ * Changes the named fields; reverses the document's entries and posts them again. Throws NotFound,
  * StaleVersion, FieldErrors.
  */
 export async function updateDocument<K extends DocumentKind, Input extends Answers>(

@@ -105,7 +105,7 @@ type KindsWith<Facts> = {
 export type DocumentPath<K extends DocumentKind = DocumentKind> = Documents[K]['path']
 /** Kinds with screens and API calls. */
 export type ScreenedKind = KindsWith<{ screens: object }>
-/** Orders pay a titular from a company account: they stand in the tabs of both. */
+/** Orders pay a titular from a company account: they have tabs on both. */
 export type OrderKind = KindsWith<{ screens: { inTabs: true } }>
 export type ReportedKind = KindsWith<{ report: object }>
 /** Kinds that change how much money the company has. */

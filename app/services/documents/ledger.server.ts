@@ -147,7 +147,7 @@ async function takeAll(tx: Tx, payments: readonly Payment[]): Promise<Map<number
 }
 
 /**
- * Reverses the document's entries and posts them anew, over both accounts if the account changed.
+ * Reverses the document's entries and posts them again, over both accounts if the account changed.
  * Money in goes first, so only the outcome needs funds. Returns the new entries.
  */
 export async function repostDocument(
@@ -193,7 +193,9 @@ const reversalOf = (posted: DatedEntry): Step => ({
   reversal: true,
 })
 
-/** Money in goes first; what an account is too full for waits until something has left it. */
+/**
+ * Money in goes first; an entry that would overfill an account waits until something has left it.
+ */
 async function moveAll(
   tx: Tx,
   actor: Actor,

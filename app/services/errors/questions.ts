@@ -3,7 +3,7 @@
  * answers it. People tick a box with the text below; programs read the code (docs/rules/api.md#11).
  */
 
-/** The box's text by code. Null for questions answered by submitting again what is then shown. */
+/** The box's text by code. Null for questions answered by sending the data shown again. */
 export const QUESTIONS = {
   duplicate: 'Crear de todos modos',
   check_digit: 'Guardar de todos modos',

@@ -37,7 +37,7 @@ function isOn(value: boolean | number | string, context: z.RefinementCtx): boole
   return refuse(context, problem('wrong_type', WRONG_TYPE))
 }
 
-/** How forms and programs spell on and off, besides numbers. */
+/** Spellings of on and off in forms and programs, in addition to numbers. */
 const SPELT = new Map([
   ['on', 1],
   ['true', 1],

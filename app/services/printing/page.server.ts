@@ -35,7 +35,7 @@ export type PrintPage = {
   close(): Promise<void>
 }
 
-/** Opens a page for printing. Rejects when the browser ends meanwhile. */
+/** Opens a page for printing. Rejects when the browser ends before it is open. */
 export async function openPrintPage(browser: Browser): Promise<PrintPage> {
   const { promise: lost, reject } = Promise.withResolvers<never>()
   lost.catch(() => {})

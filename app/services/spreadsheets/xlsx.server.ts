@@ -14,7 +14,7 @@ export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsh
 /** The rows that Excel accepts, less the head and the totals. */
 const MAX_ROWS = 1_048_574
 
-/** Throws FieldErrors on `format` when a sheet cannot hold so many rows. */
+/** Throws FieldErrors on `format` when a sheet cannot hold this many rows. */
 export function refuseTooManyRows(count: number): void {
   if (count <= MAX_ROWS) return
   const text = 'Son demasiadas filas para una hoja de Excel: use CSV'

@@ -86,9 +86,9 @@ async function writeWhole(target: string, write: (partial: string) => Promise<vo
 }
 
 /**
- * Replaces the database by a copy; returns the path of the replaced one, if there was one. The copy
- * is first checked on a file of its own: a complete database of this app that satisfies the
- * invariants. Throws Refused, and then nothing was replaced.
+ * Replaces the database by a copy; returns the path of the replaced one, if there was one. A
+ * duplicate of the copy is checked first: it must be a complete database of this app that satisfies
+ * the invariants. Throws Refused, and then nothing was replaced.
  */
 export async function restoreBackup(
   copy: string,
