@@ -43,7 +43,7 @@ describe('logging in', () => {
     expect((await client.follow(answer)).status).toBe(200)
   })
 
-  test('takes the e-mail however it is written', async () => {
+  test('accepts the e-mail in upper case and with spaces around it', async () => {
     const answer = await logIn(t.visitor(), { ...DARIO, email: '  DARIO@Example.COM ' })
     expect(answer.location).toBe('/titulars')
   })
@@ -68,14 +68,14 @@ describe('logging in', () => {
     expect([...unknown.headers.keys()]).toEqual([...wrong.headers.keys()])
   })
 
-  test('without anything says what is missing', async () => {
+  test('with an empty form names the missing fields', async () => {
     const { status, page } = await logIn(t.visitor(), {})
     expect(status).toBe(422)
     expect(page.alert).toMatch(OOPS)
     expect(Object.keys(page.errors)).toEqual(['email', 'password'])
   })
 
-  test('waits until the registration is confirmed, which only the right password tells', async () => {
+  test('is refused until the registration is confirmed, and only the right password shows that reason', async () => {
     const wilmer = { email: 'wilmer@example.com', password: PASSWORD }
     const { status, page } = await logIn(t.visitor(), wilmer)
     expect(status).toBe(422)
@@ -84,13 +84,13 @@ describe('logging in', () => {
     expect(guess.page.errors).toEqual({ email: WRONG, password: WRONG })
   })
 
-  test('is refused to a disabled user as to an unknown one', async () => {
+  test('of a disabled user gets the same answer as an unknown e-mail', async () => {
     const { status, page } = await logIn(t.visitor(), { ...DARIO, email: 'delia@example.com' })
     expect(status).toBe(422)
     expect(page.errors).toEqual({ email: WRONG, password: WRONG })
   })
 
-  test('is not offered to who is logged in already', async () => {
+  test('redirects a user who is already logged in', async () => {
     for (const path of ['/', '/register']) {
       expect(await t.as('employee').get(path)).toMatchObject({
         status: 302,
@@ -101,7 +101,7 @@ describe('logging in', () => {
 })
 
 describe('guessing passwords', () => {
-  test('ends after five failures, for a quarter of an hour', async () => {
+  test('is blocked for a quarter of an hour after five failures', async () => {
     await fail(5, DARIO.email)
     const refused = await logIn(t.visitor(), DARIO)
     expect(refused.status).toBe(429)
@@ -114,7 +114,7 @@ describe('guessing passwords', () => {
     expect((await logIn(t.visitor(), DARIO)).status).toBe(303)
   })
 
-  test('is counted for one e-mail and address, on screen and in the API alike', async () => {
+  test('is counted per e-mail and address, over the screen and the API together', async () => {
     await fail(5, DARIO.email)
     expect((await logIn(t.visitor(), ELSA)).status).toBe(303)
     expect((await logIn(t.visitor(), DARIO, '/', '192.0.2.1')).status).toBe(303)
@@ -187,13 +187,13 @@ describe('registering', () => {
     expect(await t.changes()).toBe(before)
   })
 
-  test('with a password and the same again in decomposed letters is possible', async () => {
+  test('accepts a repeated password in decomposed Unicode', async () => {
     const password = 'contraseña'
     const again = { password, re_password: password.normalize('NFD') }
     expect((await register({ ...PERSON, ...again })).answer.status).toBe(303)
   })
 
-  test('is possible five times an hour for one address', async () => {
+  test('is limited to five times an hour per address', async () => {
     const nth = (n: number, address?: string) =>
       register({ ...PERSON, email: `petra${n}@example.com` }, address)
     for (const n of [1, 2, 3, 4, 5]) expect((await nth(n)).answer.status).toBe(303)
@@ -208,7 +208,7 @@ describe('registering', () => {
     expect((await nth(9)).answer.status).toBe(303)
   })
 
-  test('works by the API alike', async () => {
+  test('works the same by the API', async () => {
     const answer = await t.visitor().api('POST', 'register', PERSON)
     expect(answer.status).toBe(201)
     expect(answer.json).toEqual({
@@ -220,7 +220,7 @@ describe('registering', () => {
 })
 
 describe('coming back after the login', () => {
-  test('a visitor goes on to the screen that was asked for', async () => {
+  test('leads to the screen that the visitor asked for', async () => {
     const client = t.visitor()
     const asked = await client.get('/banks?search=banco&page=2')
     expect(asked.status).toBe(302)
@@ -250,7 +250,7 @@ describe('coming back after the login', () => {
     '/logout',
     '/',
     '',
-  ])('%j is no screen of ours', async (redirectTo) => {
+  ])('ignores redirectTo=%j, which is not a screen of the app', async (redirectTo) => {
     const query = `/?redirectTo=${encodeURIComponent(redirectTo)}`
     expect((await t.visitor().get(query)).page.values.redirectTo).toBe('')
     expect((await logIn(t.visitor(), { ...DARIO, redirectTo })).location).toBe('/titulars')

@@ -145,13 +145,13 @@ const CALLS: Record<string, () => Good> = {
 
 const writes = apiCalls.filter(({ method, path }) => method !== 'GET' && path !== 'logout')
 
-test('every writing call is in the walk', () => {
+test('every call of the API that writes is covered by this file', () => {
   const known = writes.map(({ method, path }) => `${method} ${path}`)
   expect(Object.keys(CALLS).sort()).toEqual(known.sort())
 })
 
 describe('a call of the API', () => {
-  test.each(Object.keys(CALLS))('%s sets what it asks for, and nothing else', async (call) => {
+  test.each(Object.keys(CALLS))('%s stores only the fields it declares', async (call) => {
     const [method = ''] = call.split(' ')
     const { path, body } = (CALLS[call] as () => Good)()
     const noun = NOUNS.find((each) => path.split('/')[0] === each.path)
@@ -189,31 +189,28 @@ const WAITING: Record<string, boolean> = {
 }
 
 describe('a form', () => {
-  test.each(FORMS)(
-    '$to sets what it asks for, and nothing else',
-    async ({ route, to, names, good }) => {
-      const isVisitors = route === '/' || route === '/register' || route === '/reset'
-      const who = isVisitors ? t.visitor() : t.as('administrator')
-      const typed = good()
-      const more = smuggledBeside([...names, ...Object.keys(typed), 'version'])
-      const fields = Object.entries({ ...more, ...typed }).map(
-        ([name, value]) => [name, String(value)] as [string, string],
-      )
-      const before = await ranks()
-      const { status } = await who.post(to, fields)
-      expect(status).toBeLessThan(500)
-      expect(await findSmuggled()).toEqual([])
-      const after = await ranks()
-      const isAccess = /register|users/.test(route)
-      const said = isAccess ? { waiting: after.waiting } : {}
-      // Without a field it turns them off.
-      const { offTitulars, offAccounts } = after
-      const isSwitch = route.endsWith('/activation')
-      expect(after).toEqual({ ...before, ...said, ...(isSwitch && { offTitulars, offAccounts }) })
-    },
-  )
+  test.each(FORMS)('$to stores only the fields it declares', async ({ route, to, names, good }) => {
+    const isVisitors = route === '/' || route === '/register' || route === '/reset'
+    const who = isVisitors ? t.visitor() : t.as('administrator')
+    const typed = good()
+    const more = smuggledBeside([...names, ...Object.keys(typed), 'version'])
+    const fields = Object.entries({ ...more, ...typed }).map(
+      ([name, value]) => [name, String(value)] as [string, string],
+    )
+    const before = await ranks()
+    const { status } = await who.post(to, fields)
+    expect(status).toBeLessThan(500)
+    expect(await findSmuggled()).toEqual([])
+    const after = await ranks()
+    const isAccess = /register|users/.test(route)
+    const said = isAccess ? { waiting: after.waiting } : {}
+    // Without a field it turns them off.
+    const { offTitulars, offAccounts } = after
+    const isSwitch = route.endsWith('/activation')
+    expect(after).toEqual({ ...before, ...said, ...(isSwitch && { offTitulars, offAccounts }) })
+  })
 
-  test('of the log-in and of the registration makes nobody more than they are', async () => {
+  test('of log-in or registration grants no role through extra fields', async () => {
     const more = { role_id: '1', type: '1', active: '1', confirmed: '1', is_bound: '1' }
     await t.visitor().post('/register', { ...user, re_password: user.password, ...more })
     const { users } = schema

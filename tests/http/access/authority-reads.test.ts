@@ -20,7 +20,7 @@ describe('a long report', () => {
   }
   const LATER = new Date(NOW.getTime() + 60_000).toISOString()
 
-  test('is not given up by one who is disabled', async () => {
+  test('cannot be cancelled by a user who was just disabled', async () => {
     await job('paysheets', '', ADMIN_ID)
     const { answer, before, after } = await struck(t, WHEN[1], [disabled, ADMIN_ID], '', () =>
       t.as('administrator').post('/reports/jobs/paysheets'),
@@ -29,7 +29,7 @@ describe('a long report', () => {
     expect(after).toEqual(before)
   })
 
-  test('goes to who ordered it only while they may see what is in it', async () => {
+  test('is given to the user who ordered it only while they may see its contents', async () => {
     const { developer } = world.people
     const own = `titular=${world.nora}`
     const jobs = [
@@ -60,8 +60,8 @@ describe('a long report', () => {
   })
 })
 
-describe('a page after a body', () => {
-  test('is drawn for who its reader is by then', async () => {
+describe('a page drawn after a body was read', () => {
+  test('uses the role that the user has by then', async () => {
     const { answer } = await struck(
       t,
       WHEN[0],

@@ -59,7 +59,7 @@ const forms = FORMS.filter(({ route }) => !OPEN.includes(route))
 
 describe.each(WHEN)('a form whose sender is disabled, demoted or logged out %s', (when) => {
   test.each(forms.map((form) => [`${form.route} ${form.good().form ?? ''}`, form] as const))(
-    'stores nothing, and is answered as they would be by then: %s',
+    'stores nothing, and gets the answer of the new state: %s',
     async (_, { to, good }) => {
       for (const [how, blow] of BLOWS) {
         const client = t.as('administrator')
@@ -88,7 +88,7 @@ describe.each(WHEN)('a form whose sender is disabled, demoted or logged out %s',
   )
 })
 
-test('every screen that takes forms is among them', async () => {
+test('every screen that takes forms is covered by this file', async () => {
   const takes = placesOf(await loadBuild()).filter(({ hasAction }) => hasAction)
   const walked = [...FORMS.map(({ route }) => route), '/logout', ...OTHERS]
   expect(takes.map(({ path }) => path).filter((path) => !walked.includes(path))).toEqual([])
@@ -157,7 +157,7 @@ function callAs(method: string, path: string, body: unknown, byCookie: boolean):
 }
 
 describe('an employee who is unlinked', () => {
-  test.each(WHEN)('%s changes nothing with what they have sent', async (when) => {
+  test.each(WHEN)('is refused a change sent before the unlinking: %s', async (when) => {
     const { employee } = world.people
     const own = forms.filter(({ route }) => MEMBERS.test(route))
     expect(own.length).toBeGreaterThan(4)
@@ -176,14 +176,14 @@ describe('an employee who is unlinked', () => {
     }
   })
 
-  test('keeps their own settings, linked or not', async () => {
+  test('can still change their own settings', async () => {
     const form = { form: 'birth-date', birth_date: '1990-02-28' }
     expect((await t.as('unlinked').post('/settings?index', form)).status).toBe(303)
   })
 })
 
-describe('what is written down', () => {
-  test('bears the name that its user has by then', async () => {
+describe('the audit trail of a change in a race', () => {
+  test('has the name that its user has by then', async () => {
     const renamed: Blow = async (tx, id) => {
       await tx.update(users).set({ name: 'Ana Nueva' }).where(eq(users.id, id))
       return async () => {}
@@ -201,7 +201,7 @@ describe('what is written down', () => {
     expect(await t.db.select().from(banks).where(eq(banks.index, '9991'))).toHaveLength(1)
   })
 
-  test('is nothing by an administrator’s right of one who is a developer by then', async () => {
+  test('stays empty when an administrator has become a developer: the change is refused with 403', async () => {
     const to = `/settings/users/${world.people.unlinked}/role`
     for (const when of WHEN) {
       const { answer, before, after, undo } = await struck(

@@ -39,14 +39,14 @@ const real = (path: string) =>
 const takesForms = placesOf(await loadBuild()).filter(({ hasAction }) => hasAction)
 const writes = apiCalls.filter(({ method, path }) => method !== 'GET' && path !== 'logout')
 
-test('there are forms and calls to be abused', () => {
+test('the lists of forms and of calls are not empty', () => {
   expect(takesForms.map(({ path }) => path)).toEqual(
     expect.arrayContaining(['/', '/logout', '/banks/create', '/paysheets/:order/delete']),
   )
   expect(writes.length).toBeGreaterThan(10)
 })
 
-describe('a form from elsewhere changes nothing', () => {
+describe('a form from another origin changes nothing', () => {
   test.each(takesForms)('$path', async ({ path }) => {
     const before = await t.changes()
     const to = path === '/' ? '/?index' : real(path)
@@ -65,7 +65,7 @@ describe('a form from elsewhere changes nothing', () => {
     expect((await t.as('administrator').get('/banks')).status).toBe(200)
   })
 
-  test('and the same form from our own page does', async () => {
+  test('but the same form from the app’s own page does', async () => {
     const before = await t.recorded()
     const fields = { index: '9999', name: 'Propio' }
     const answer = await t.as('administrator').post('/banks/create', fields, { origin: ORIGIN })
@@ -74,7 +74,7 @@ describe('a form from elsewhere changes nothing', () => {
   })
 })
 
-describe('a call of the API from elsewhere', () => {
+describe('a call of the API from another origin', () => {
   test.each(writes)('$method $path by cookie changes nothing', async ({ method, path }) => {
     const before = await t.changes()
     for (const origin of ELSEWHERE) {
@@ -89,7 +89,7 @@ describe('a call of the API from elsewhere', () => {
     expect(await t.changes()).toBe(before)
   })
 
-  test('by cookie works from our own page, and reading needs no origin', async () => {
+  test('by cookie works from the app’s own page, and a GET needs no origin', async () => {
     const client = t.as('administrator')
     const bank = { index: '9999', name: 'Propio' }
     const called = { token: null, origin: ORIGIN }
@@ -105,14 +105,14 @@ describe('a call of the API from elsewhere', () => {
     }
   })
 
-  test('by cookie logs nobody out', async () => {
+  test('by cookie does not log the user out', async () => {
     const client = t.as('administrator')
     expect((await client.api('POST', 'logout', undefined, { token: null })).status).toBe(403)
     expect((await client.get('/banks')).status).toBe(200)
   })
 })
 
-describe('a log-in or registration from elsewhere', () => {
+describe('a log-in or registration from another origin', () => {
   const eva = { name: 'Eva Luna', email: 'eva@example.com', password: 'una-clave-larga' }
   const register = { ...eva, re_password: eva.password }
   const doors = { login: { email: eva.email, password: 'ajena' }, register }
@@ -123,7 +123,7 @@ describe('a log-in or registration from elsewhere', () => {
   const CROSS = { 'Sec-Fetch-Site': 'cross-site' }
 
   test.each(Object.entries(doors))(
-    'is refused by the API and counts for nobody: %s',
+    'is refused by the API and adds to no limit: %s',
     async (path, body) => {
       const before = await stored()
       const refused = async (origin: string | null, headers: Record<string, string>) => {
@@ -152,7 +152,7 @@ describe('a log-in or registration from elsewhere', () => {
     },
   )
 
-  test('is taken from programs, which say nothing of where they are, and from our own pages', async () => {
+  test('is accepted from programs, which send no origin, and from the app’s own pages', async () => {
     for (const [i, called] of [{}, { origin: ORIGIN, headers: SAME }].entries()) {
       const person = { ...register, email: `eva${i}@example.com` }
       expect((await t.visitor().api('POST', 'register', person, called)).status).toBe(201)
@@ -162,7 +162,7 @@ describe('a log-in or registration from elsewhere', () => {
   const SAME = { 'Sec-Fetch-Site': 'same-origin' }
 
   test.each(['/?index', '/register', '/reset?token=x', '/logout'])(
-    'is refused by %s and counts for nobody',
+    'is refused by %s and adds to no limit',
     async (to) => {
       const before = await stored()
       for (const origin of ELSEWHERE) {
@@ -174,7 +174,7 @@ describe('a log-in or registration from elsewhere', () => {
     },
   )
 
-  test('changes nothing of who is logged in', async () => {
+  test('leaves the present session as it was', async () => {
     const client = t.as('administrator')
     const bank = { index: '9999', name: 'Ajeno' }
     expect((await client.post('/banks/create', bank, { headers: CROSS })).status).toBe(400)

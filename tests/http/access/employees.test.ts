@@ -42,7 +42,7 @@ const WAYS: Record<string, (who: Client, path: string) => Promise<Answer>> = {
   session: (who, path) => who.api('GET', path, undefined, { token: null }),
 }
 
-test('the reports are the eight of the walk', () => {
+test('the reports covered by this file are all eight', () => {
   const paths = apiCalls.map(({ path }) => path).filter((path) => path.startsWith('reports/'))
   expect(paths.sort()).toEqual(
     KINDS.flatMap((kind) => [`reports/${kind}`, `reports/${kind}/:id`]).sort(),
@@ -60,7 +60,7 @@ describe('reports', () => {
   })
 
   test.each(OWN_KINDS.flatMap((kind) => REPORT_FORMATS.map((format) => [kind, format] as const)))(
-    'of %s as %s have nothing of others in them',
+    'of %s as %s show an employee nothing of others',
     async (kind, format) => {
       const elsa = t.as('employee')
       const wider = `titular=${world.jose}&titular=${world.nora}&account=${JOSE.account_id}`
@@ -80,7 +80,7 @@ describe('reports', () => {
   )
 
   test.each(REPORT_FORMATS)(
-    'as %s do not name an account that is none of theirs',
+    'as %s do not name an account of others to an employee',
     async (format) => {
       const { number } = await read(`accounts/${JOSE.account_id}`)
       for (const name of ['account', 'enterprise']) {
@@ -96,7 +96,7 @@ describe('reports', () => {
     },
   )
 
-  test.each(Object.keys(WAYS))('asked for by %s are limited alike', async (way) => {
+  test.each(Object.keys(WAYS))('asked for by %s are limited in the same way', async (way) => {
     const ask = WAYS[way] as (typeof WAYS)[string]
     const elsa = t.as('employee')
     for (const kind of OWN_KINDS) {
@@ -136,7 +136,7 @@ describe('a long report that somebody else ordered', () => {
   beforeEach(() => t.write(async (tx) => void (await tx.insert(report_jobs).values(job))))
 
   test.each(['employee', 'unlinked', 'administrator'] as const)(
-    'is neither shown, nor given, nor given up by the %s',
+    'cannot be watched, fetched or cancelled by the %s',
     async (role) => {
       for (const path of ['', '/events', '/file', '.data']) {
         const answer = await t.as(role).get(`/reports/jobs/${ID}${path}`)
@@ -149,7 +149,7 @@ describe('a long report that somebody else ordered', () => {
     },
   )
 
-  test('is given to whoever ordered it', async () => {
+  test('is given to the user who ordered it', async () => {
     const { status, text } = await t.as('developer').get(`/reports/jobs/${ID}/file`)
     expect([status, text]).toEqual([200, '%PDF-secreto'])
   })
@@ -175,7 +175,7 @@ describe('records of others', () => {
     ['GET', `accounts/${world.joseAccounts[0]}/movements.xlsx`, 403],
     ['GET', `titulars/${world.maria}`, 403],
     ['GET', `paysheets/${world.paysheet}`, 403],
-  ])('are kept from an employee: %s %s', async (method, path, status) => {
+  ])('are refused to an employee: %s %s', async (method, path, status) => {
     const before = await t.changes()
     const body = { type: 1, titular_id: world.jose, name: 'X', role_id: 1 }
     const sent = method === 'GET' ? undefined : body
@@ -188,7 +188,7 @@ describe('records of others', () => {
     expect(await t.changes()).toBe(before)
   })
 
-  test('are kept from an employee on screens, in their data too', async () => {
+  test('are refused to an employee on screens and in the data of screens', async () => {
     for (const path of [`/messages/${world.message}`, `/messages/${world.message}.data`]) {
       const { status, text } = await t.as('employee').get(path)
       expect([path, status]).toEqual([path, 404])

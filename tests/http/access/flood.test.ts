@@ -36,7 +36,7 @@ const counting = createHook({
 beforeEach(() => api(DARIO, PASSWORD, ELSEWHERE))
 
 describe('150 wrong log-ins at once from one address', () => {
-  test('hash a few passwords, and are told to come again', async () => {
+  test('hash only a few passwords; the others are asked to try later', async () => {
     hashes = 0
     counting.enable()
     const answers = await Promise.all(flood(150, api)).finally(() => counting.disable())
@@ -48,7 +48,7 @@ describe('150 wrong log-ins at once from one address', () => {
     }
   })
 
-  test('write only for those whose turn comes: their own count, and that of their network', async () => {
+  test('write a count only for the attempts that get a turn, per e-mail and per network', async () => {
     const { transaction } = t.app.database
     // Jobs that run beside the requests write too, at their own times.
     const isFlood = new AsyncLocalStorage<boolean>()
@@ -66,7 +66,7 @@ describe('150 wrong log-ins at once from one address', () => {
     expect(writes).toBe(2 * 22)
   })
 
-  test('do not hold up a log-in from elsewhere, nor the check of health', async () => {
+  test('delay neither a log-in from another address nor /healthz', async () => {
     const order: string[] = []
     const noted = async (name: string, answer: Promise<Answer>) => {
       const { status } = await answer
@@ -83,7 +83,7 @@ describe('150 wrong log-ins at once from one address', () => {
     expect(checked.indexOf('elsewhere 303')).toBeLessThan(12)
   })
 
-  test('leave every other door its turn: registering, resetting, changing', async () => {
+  test('leave turns for registrations, resets and password changes', async () => {
     const elsa = t.as('employee')
     const both = { password: 'clave-nueva', re_password: 'clave-nueva' }
     const flooding = flood(150, api)
@@ -97,8 +97,8 @@ describe('150 wrong log-ins at once from one address', () => {
   })
 })
 
-describe('whoever finds no place to wait', () => {
-  test('is told so on screen, and keeps the e-mail that was typed', async () => {
+describe('an attempt that finds the queue full', () => {
+  test('gets an error on screen, with the typed e-mail kept', async () => {
     const answers = await Promise.all(flood(40, screen))
     const refused = answers.filter(({ status }) => status === 503)
     expect(refused.length).toBe(18)
@@ -110,7 +110,7 @@ describe('whoever finds no place to wait', () => {
     }
   })
 
-  test('is told so by the API', async () => {
+  test('gets an error from the API', async () => {
     const answers = await Promise.all(flood(40, api))
     const refused = answers.filter(({ status }) => status === 503)
     expect(refused.map(({ json }) => json)).toEqual(
@@ -119,7 +119,7 @@ describe('whoever finds no place to wait', () => {
     expect(refused.map(({ headers }) => headers.get('Retry-After'))).toEqual(Array(18).fill('5'))
   })
 
-  test('has not used up a guess', async () => {
+  test('is not counted as a guess', async () => {
     await Promise.all(flood(150, api))
     const again = await Promise.all(flood(20, api))
     expect(count(again, 422)).toBe(20)
@@ -127,7 +127,7 @@ describe('whoever finds no place to wait', () => {
   })
 })
 
-describe('the failures of one network', () => {
+describe('failed log-ins from one network', () => {
   const fail = async (times: number, address: (n: number) => string) => {
     for (let n = 0; n < times; n += 10) {
       const at = Array.from({ length: 10 }, (_, i) => n + i)
@@ -136,7 +136,7 @@ describe('the failures of one network', () => {
     }
   }
 
-  test('are fifty in a quarter of an hour, whatever e-mails they are for', async () => {
+  test('are limited to fifty in a quarter of an hour over all e-mails', async () => {
     await fail(50, (n) => `198.51.100.${n}`)
     const refused = await screen(DARIO, PASSWORD, '198.51.100.200')
     expect(refused.status).toBe(429)
@@ -148,13 +148,13 @@ describe('the failures of one network', () => {
     expect((await api(DARIO, PASSWORD, '198.51.100.200')).status).toBe(200)
   })
 
-  test('are those of 64 bits of IPv6', async () => {
+  test('are counted together for an IPv6 /64', async () => {
     await fail(50, (n) => `2001:db8:0:7::${n}`)
     expect((await api(DARIO, PASSWORD, '2001:db8:0:7:8::1')).status).toBe(429)
     expect((await api(DARIO, PASSWORD, '2001:db8:0:8::1')).status).toBe(200)
   })
 
-  test('are not outrun by a burst', async () => {
+  test('are limited in a burst too', async () => {
     await fail(40, () => THERE)
     // As many as find a turn.
     const burst = await Promise.all(flood(22, (email) => api(`otra-${email}`, WRONG, THERE)))

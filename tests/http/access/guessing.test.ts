@@ -46,7 +46,7 @@ describe('the work behind an answer', () => {
     ['an unknown e-mail', NOBODY, WRONG],
     ['a disabled user’s', 'delia@example.com', PASSWORD],
     ['one that waits for confirmation', 'wilmer@example.com', PASSWORD],
-  ])('of a login is one hash for %s', async (_which, email, password) => {
+  ])('of a log-in is one hash for %s', async (_which, email, password) => {
     expect(await hashesIn(() => screen(email, password))).toBe(1)
     expect(await hashesIn(() => api(email, password))).toBe(1)
   })
@@ -59,7 +59,7 @@ describe('the work behind an answer', () => {
     expect(await hashesIn(() => t.visitor().api('POST', 'register', body))).toBe(1)
   })
 
-  test('of a reset link is one hash, good or not', async () => {
+  test('of a reset link is one hash, whether the link is valid or not', async () => {
     const { url } = (await call('POST', `users/${world.people.employee}/reset`)).json
     const token = new URL(url).searchParams.get('token') ?? ''
     const typed = { password: 'clave-nueva', re_password: 'clave-nueva' }
@@ -68,7 +68,7 @@ describe('the work behind an answer', () => {
     }
   })
 
-  test('is none for who has to wait', async () => {
+  test('is no hash for a user who has to wait', async () => {
     for (let n = 0; n < 5; n++) await api(NOBODY, WRONG)
     expect(await hashesIn(() => api(NOBODY, WRONG))).toBe(0)
   })
@@ -99,7 +99,7 @@ describe('a password of more than 200 characters', () => {
     }
   })
 
-  test('and one of 200 is taken whole', async () => {
+  test('but one of 200 is accepted and hashed whole', async () => {
     const password = 'ñ'.repeat(200)
     const body = { name: 'P', email: NOBODY, role_id: 3, password }
     expect((await call('POST', 'users', body)).status).toBe(201)
@@ -114,14 +114,14 @@ describe('many guesses at once', () => {
     return answers.map(({ status }) => status).sort()
   }
 
-  test('are counted like guesses one by one, on screen and in the API together', async () => {
+  test('are counted one by one, over the screen and the API together', async () => {
     let n = 0
     const guess = () => (n++ % 2 ? api(DARIO, WRONG) : screen(DARIO, WRONG))
     expect(await statuses(guess, 12)).toEqual([...Array(5).fill(422), ...Array(7).fill(429)])
     expect((await screen(DARIO, PASSWORD)).status).toBe(429)
   })
 
-  test('are five that a password is compared for: the right one behind them is too late', async () => {
+  test('are limited to five comparisons: the right password after them is refused', async () => {
     await api(DARIO, PASSWORD)
     let last = 0
     const burst = async () => {
@@ -132,18 +132,18 @@ describe('many guesses at once', () => {
     expect([await hashesIn(burst), last]).toEqual([5, 429])
   })
 
-  test('at the current password are counted too', async () => {
+  test('at the current password of a user who is logged in are counted too', async () => {
     const elsa = t.as('employee')
     const body = { email: 'e@example.com', current_password: WRONG }
     const guess = () => elsa.api('PATCH', `users/${world.people.employee}`, body)
     expect(await statuses(guess, 8)).toEqual([...Array(5).fill(422), ...Array(3).fill(429)])
   })
 
-  test('that are right are all let in', async () => {
+  test('with the right password all log in', async () => {
     expect(await statuses(() => api(DARIO, PASSWORD), 7)).toEqual(Array(7).fill(200))
   })
 
-  test('of registrations are five', async () => {
+  test('of registrations: five are accepted', async () => {
     let n = 0
     const one = () => register(`petra${++n}@example.com`)
     expect(await statuses(one, 8)).toEqual([...Array(5).fill(303), ...Array(3).fill(429)])
@@ -151,7 +151,7 @@ describe('many guesses at once', () => {
 })
 
 describe('an IPv6 network', () => {
-  test('is one address, however many its owner has', async () => {
+  test('counts as one address for all its addresses', async () => {
     for (let n = 1; n <= 5; n++) await api(DARIO, WRONG, `2001:db8:0:7::${n}`)
     expect((await api(DARIO, PASSWORD, '2001:db8::7:9:8:7:6')).status).toBe(429)
     expect((await api(DARIO, PASSWORD, '2001:db8:0:8::1')).status).toBe(200)
@@ -167,7 +167,7 @@ describe('an IPv6 network', () => {
     ['1:2:3:4:5:6:7::', '1:2:3:4'],
     ['192.0.2.1', '192.0.2.1'],
     ['', ''],
-  ])('of %s is %s', (address, network) => {
+  ])('of the address %s is %s', (address, network) => {
     expect(networkOf(address)).toBe(network)
   })
 
@@ -177,7 +177,7 @@ describe('an IPv6 network', () => {
     ['::ffff:192.0.2.7', '192.0.2.0'],
     ['2001:db8:0:7::1', '2001:db8:0:7'],
     ['', ''],
-  ])('beside which %s lies is %s', (address, neighbourhood) => {
+  ])('of neighbours of %s is %s', (address, neighbourhood) => {
     expect(neighbourhoodOf(address)).toBe(neighbourhood)
   })
 })
@@ -198,11 +198,11 @@ describe('an IPv4 address that is written as IPv6', () => {
     expect(networkOf(address)).toBe('1.2.3.4')
   })
 
-  test.each(['::1.2.3.4', '1::ffff:102:304', '::fffe:102:304'])('%s is none', (address) => {
+  test.each(['::1.2.3.4', '1::ffff:102:304', '::fffe:102:304'])('but %s is not', (address) => {
     expect(plainAddress(address)).not.toBe('1.2.3.4')
   })
 
-  test('has the guesses of one address, however it is spelled', async () => {
+  test('shares the count of guesses over all its spellings', async () => {
     for (const address of SPELLINGS.slice(0, 5)) await api(DARIO, WRONG, address)
     expect((await api(DARIO, PASSWORD, '1.2.3.4')).status).toBe(429)
     expect((await api(DARIO, PASSWORD, '::ffff:1.2.3.5')).status).toBe(200)

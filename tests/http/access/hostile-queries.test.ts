@@ -56,7 +56,7 @@ const expectUnharmed = async () => {
   expect((await t.db.select().from(users)).length).toBeGreaterThan(3)
 }
 
-test('the lists of the walk are all there are', () => {
+test('every list of the API is covered by this file', () => {
   expect(lists.sort()).toEqual([
     'accounts',
     'announcements',
@@ -71,7 +71,7 @@ test('the lists of the walk are all there are', () => {
 })
 
 describe.each(lists)('/api/%s', (path) => {
-  test('is sorted by what it knows alone', async () => {
+  test('sorts by its declared keys only', async () => {
     const injected = [
       'password_hash',
       'users.password_hash',
@@ -90,7 +90,7 @@ describe.each(lists)('/api/%s', (path) => {
     await expectUnharmed()
   })
 
-  test('reads along what it knows alone', async () => {
+  test('accepts its declared relations in `with` only', async () => {
     for (const name of ['with', 'withCount']) {
       for (const each of [...SQL, 'password_hash', 'sessions', 'users.tokens', 'constructor']) {
         const query = new URLSearchParams({ [name]: each })
@@ -101,7 +101,7 @@ describe.each(lists)('/api/%s', (path) => {
     }
   })
 
-  test('finds by a search only what holds its words', async () => {
+  test('finds by a search only records that hold its words', async () => {
     const { total } = await read(path)
     expect(total).toBeGreaterThan(0)
     for (const search of SQL) {
@@ -113,7 +113,7 @@ describe.each(lists)('/api/%s', (path) => {
     await expectUnharmed()
   })
 
-  test('is filtered by values that it knows, or says that it does not know them', async () => {
+  test('filters by known values and refuses unknown ones', async () => {
     const { total } = await read(path)
     for (const name of [...FILTERS, ...MORE]) {
       for (const each of ["' or '1'='1", '1 or 1=1', '1; delete from banks']) {
@@ -128,7 +128,7 @@ describe.each(lists)('/api/%s', (path) => {
   })
 })
 
-test.each(reports)('/api/%s finds by a search only what holds its words', async (path) => {
+test.each(reports)('/api/%s finds by a search only records that hold its words', async (path) => {
   for (const search of SQL) {
     const query = new URLSearchParams({ search, format: 'csv' })
     const { status, text } = await call('GET', `${path}?${query}`)

@@ -53,7 +53,7 @@ test.each([
   ['reset it by a link', passwordReset],
   ['was disabled', disabled],
   ['awaits confirmation', waiting],
-] as const)('nobody is let in who %s before a step of it', async (_, blow) => {
+] as const)('a log-in fails when its user %s before one of its steps', async (_, blow) => {
   const doors = {
     screen: () => t.visitor().post('/?index', DARIO),
     api: () => t.visitor().api('POST', 'login', DARIO),

@@ -82,7 +82,7 @@ describe('a disguised name', () => {
     'Inversiones 5ª Avenida, N.º 3 & Cía., C.A.',
     'Łukasz Çelik Ørsted',
     'Хосе Ιωάννης 李',
-  ])('is none of these: %s', async (name) => {
+  ])('is not seen in an ordinary name: %s', async (name) => {
     expect((await doors['a titular’s new name']?.(name))?.status).toBe(200)
     const [row] = await t.db.select().from(titulars).where(eq(titulars.id, world.jose))
     expect(row?.name).toBe(name.normalize('NFC'))
@@ -153,7 +153,7 @@ describe('a name or e-mail that reads like another user’s', () => {
     },
   )
 
-  test('is marked on both, once both are users; who only waits marks nobody', async () => {
+  test('is marked on both once both are confirmed; a waiting registration marks nobody', async () => {
     await register({ name: '\u0415lsa' })
     expect((await cellsOf('elsa@'))[0]).toBe('Elsa')
     await make('users', {
@@ -167,7 +167,7 @@ describe('a name or e-mail that reads like another user’s', () => {
     expect((await cellsOf('Els\u0430'))[0]).toContain('Se lee como el nombre de elsa@example.com')
   })
 
-  test('is marked for nobody who reads like nobody else', async () => {
+  test('is not marked where no two users read alike', async () => {
     await register({})
     const { page } = await t.as('developer').get('/settings/users?limit=100')
     expect(page.text).not.toContain('Se lee como')

@@ -255,18 +255,18 @@ const NOT_THEIRS = '404'
 const paths = placesOf(await loadBuild()).map(({ path }) => path)
 
 describe('screens', () => {
-  test('all have an entry in the table, and the table has no others', () => {
+  test('and the table of permissions have the same entries', () => {
     expect(paths.sort()).toEqual(Object.keys(SCREENS).sort())
   })
 
-  test.each(Object.entries(SCREENS))('%s opens for %s', async (path, access) => {
+  test.each(Object.entries(SCREENS))('%s opens only for %s', async (path, access) => {
     for (const who of WHO) {
       const answer = await (await client(who)).get(fill(path, ownId(access)))
       expect([who, outcome(answer)]).toEqual([who, expected(access, who)])
     }
   })
 
-  test.each(Object.entries(SCREENS))('%s takes forms from %s', async (path, access) => {
+  test.each(Object.entries(SCREENS))('%s accepts forms only from %s', async (path, access) => {
     const clients = await everyone()
     const before = await t.changes(...endedBy(path))
     for (const who of WHO) {
@@ -278,7 +278,7 @@ describe('screens', () => {
     expect(await t.changes(...endedBy(path))).toBe(before)
   })
 
-  test.each(Object.entries(SCREENS))('%s gives its data to %s', async (path, access) => {
+  test.each(Object.entries(SCREENS))('%s gives its data only to %s', async (path, access) => {
     for (const who of WHO) {
       const { status } = await (await client(who)).get(`${fill(path, ownId(access))}.data`)
       if (expected(access, who) !== 'let in') expect([who, status]).not.toEqual([who, 200])
@@ -301,7 +301,7 @@ describe('screens', () => {
     '/titulars.data',
     '/titulars.data?_routes=routes%2Ftitulars%2Flist',
     '/titulars/%31',
-  ])('%s shows an employee nothing, however it is written', async (path) => {
+  ])('%s shows an employee nothing, in any spelling of the path', async (path) => {
     const answer = await t.as('employee').get(path)
     expect(answer.text).not.toContain('María')
     expect(answer.text).not.toContain('1.000,01')
@@ -313,7 +313,7 @@ describe('screens', () => {
 })
 
 describe('a forbidden screen', () => {
-  test('says so in a dialog that leads on', async () => {
+  test('answers with a dialog and a link to an allowed screen', async () => {
     const { page } = await t.as('employee').get('/titulars')
     expect(page.title).toContain(FORBIDDEN)
     const dialog = page.all.find(({ attributes }) => attributes.role === 'alertdialog')
@@ -350,7 +350,7 @@ describe('the menu', () => {
   })
 
   test.each(['employee', 'developer', 'administrator'] as const)(
-    'of %s leads nowhere that is forbidden',
+    'of %s has no link to a forbidden screen',
     async (who) => {
       for (const path of await menuOf(who)) {
         expect([path, (await (await client(who)).get(path)).status]).toEqual([path, 200])
@@ -378,7 +378,7 @@ describe('the menu', () => {
 describe('calls of the API', () => {
   const known = apiCalls.map(({ method, path }) => `${method} ${path}`)
 
-  test('all have an entry in the table, and the table has no others', () => {
+  test('and the table of permissions have the same entries', () => {
     expect(known.sort()).toEqual(Object.keys(CALLS).sort())
   })
 
@@ -413,7 +413,7 @@ describe('calls of the API', () => {
     expect(await stored()).toBe(typeof before === 'number' ? before + 2 : before)
   })
 
-  test('paths that nothing answers are not found, for everyone', async () => {
+  test('on unknown paths answer 404 to everyone', async () => {
     for (const who of WHO) {
       for (const path of ['', 'nada', 'banks/1/accounts', 'BANKS', '%62anks']) {
         expect([who, path, (await (await client(who)).api('GET', path)).status]).toEqual([

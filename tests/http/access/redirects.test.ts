@@ -75,7 +75,7 @@ const target = fc.oneof(
 /** Where a browser ends up that is given the path in a Location header or a link. */
 const hostOf = (path: string) => new URL(path, ORIGIN).origin
 
-test('a path that may be redirected to is one of this host, however it is read', () => {
+test('a path accepted for a redirect stays on this host however a browser reads it', () => {
   fc.assert(
     fc.property(target, (text) => {
       const path = ownPath(text)
@@ -99,7 +99,7 @@ describe('after the log-in', () => {
     '/；//evil.example',
     '/@evil.example',
     '/banks#//evil.example',
-  ])('%j stays on this host', async (redirectTo) => {
+  ])('redirectTo=%j stays on this host', async (redirectTo) => {
     const dario = { email: 'dario@example.com', password: PASSWORD, redirectTo }
     const { location, headers } = await t.visitor().post('/?index', dario)
     expect(hostOf(location ?? '')).toBe(ORIGIN)

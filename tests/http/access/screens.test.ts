@@ -82,7 +82,7 @@ const places = placesOf(await loadBuild()).map(({ path }) => path)
 const isForVisitors = (path: string) => path === '/' || path === '/register'
 const isElsewhere = (path: string) => path === '/logout' || path.startsWith('/reports/jobs/')
 
-describe('nothing comes from elsewhere', () => {
+describe('nothing is loaded from another origin', () => {
   test.each(places.filter((path) => !isElsewhere(path)))('on %s', async (path) => {
     const who = isForVisitors(path) ? t.visitor() : t.as('administrator')
     const to = path === '/messages/:id' ? `/messages/${world.message}` : real(path)
@@ -106,7 +106,7 @@ describe('nothing comes from elsewhere', () => {
     for (const answer of refused) expectOwn(answer)
   })
 
-  test('on the page that documents the API, which has no scripts at all', async () => {
+  test('on the page of the API documentation, which has no scripts at all', async () => {
     const answer = await t.visitor().get('/api/docs')
     expect(answer.status).toBe(200)
     expect(policyOf(answer)).toMatchObject({ 'default-src': "'none'", 'base-uri': "'none'" })
@@ -117,7 +117,7 @@ describe('nothing comes from elsewhere', () => {
 })
 
 describe('the secret in an address', () => {
-  test('of a reset link is told to nobody by a Referer', async () => {
+  test('of a reset link is not sent in a Referer', async () => {
     const { url } = (await call('POST', `users/${world.people.employee}/reset`)).json
     const page = await t.visitor().get(new URL(url).pathname + new URL(url).search)
     expect(page.headers.get('Referrer-Policy')).toBe('strict-origin')
@@ -125,7 +125,7 @@ describe('the secret in an address', () => {
     expect(links.join(' ')).not.toContain('token')
   })
 
-  test('of a report is in no answer, page, cookie or address that follows', async () => {
+  test('of a report appears in no later answer, page, cookie or address', async () => {
     const { token } = t.as('administrator')
     const html = { headers: { Accept: 'text/html' } }
     for (const query of [

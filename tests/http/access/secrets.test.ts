@@ -20,7 +20,7 @@ const secretsOf = (names: string[]) =>
 
 const away = () => Promise.reject(Object.assign(new Error('away'), { code: 'SQLITE_IOERR' }))
 
-test('log-in, registration, reset, e-mail and password are the forms that ask for one', () => {
+test('the forms that ask for a password are log-in, registration, reset, e-mail and password', () => {
   expect(forms.map(({ route, good }) => good().form ?? route).sort()).toEqual(
     ['/', '/register', '/reset', 'email', 'password'].sort(),
   )
@@ -61,7 +61,7 @@ describe.each(forms.map((form) => [`${form.route} ${form.good().form ?? ''}`, fo
   },
 )
 
-test('what else was typed does come back', async () => {
+test('a refused form gives back the other fields', async () => {
   const typed = { form: 'email', email: 'nuevo@example.com', current_password: 'muy-secreto' }
   const answer = await t.as('employee').post('/settings?index', { ...typed, intent: 'refresh' })
   expect(answer.status).toBe(200)

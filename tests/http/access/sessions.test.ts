@@ -24,7 +24,7 @@ const sessionsOf = (email: string) =>
     .where(eq(users.email, email))
 
 describe('the session', () => {
-  test('is a cookie that scripts and other sites do not get', async () => {
+  test('is an HttpOnly, SameSite cookie', async () => {
     const cookie = cookieOf(await logIn(t.visitor(), DARIO)) ?? ''
     const attributes = cookie.split('; ').slice(1).sort()
     expect(attributes).toEqual(['HttpOnly', 'Max-Age=43200', 'Path=/', 'SameSite=Lax'])
@@ -42,7 +42,7 @@ describe('the session', () => {
     for (const { id } of stored) expect(id).not.toBe(secret)
   })
 
-  test('counts for nothing when its signature does not hold', async () => {
+  test('is ignored when its signature is wrong', async () => {
     const client = t.as('administrator')
     const cookie = client.cookies.get('nomina_session') ?? ''
     const [payload = '', signature = ''] = decodeURIComponent(cookie).split('.')
@@ -59,7 +59,7 @@ describe('the session', () => {
     }
   })
 
-  test('is a new one at every login, whatever the browser held', async () => {
+  test('is new at every log-in, whatever cookie the browser sent', async () => {
     const client = t.visitor()
     await logIn(client, DARIO)
     const first = client.cookies.get('nomina_session') ?? ''
@@ -72,7 +72,7 @@ describe('the session', () => {
     expect((await client.get('/banks')).status).toBe(302)
   })
 
-  test('ends with the logout, and only that one', async () => {
+  test('ends with the logout, and other sessions go on', async () => {
     const client = t.as('developer')
     const other = t.visitor()
     await logIn(other, DARIO)
@@ -87,7 +87,7 @@ describe('the session', () => {
     expect((await other.get('/banks')).status).toBe(200)
   })
 
-  test('does not end by following a link', async () => {
+  test('does not end by a GET of the logout', async () => {
     const client = t.as('developer')
     expect((await client.get('/logout')).location).toBe('/')
     expect((await client.get('/banks')).status).toBe(200)
@@ -136,7 +136,7 @@ describe('behind TLS', () => {
 })
 
 describe('the token of the API', () => {
-  test('is given for the right password, with who it is for', async () => {
+  test('is given for the right password, together with its user', async () => {
     const { status, json, headers } = await t.visitor().api('POST', 'login', DARIO)
     expect(status).toBe(200)
     expect(headers.get('Cache-Control')).toBe('no-store')

@@ -14,8 +14,8 @@ const pairOf = (cookie: string) => cookie.split(';', 1)[0] ?? ''
 const setBy = (answer: Answer, name: string) =>
   answer.headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`))
 
-describe('a session that somebody planted', () => {
-  test('is not taken over by a login, even if it bears our signature', async () => {
+describe('a session cookie planted by an attacker', () => {
+  test('is not reused by a log-in, even if its signature is right', async () => {
     const planted = pairOf(await t.app.cookies.session.serialize('chosen-by-somebody-else'))
     const [name = '', value = ''] = planted.split(/=(.*)/)
     const victim = t.visitor()
@@ -28,7 +28,7 @@ describe('a session that somebody planted', () => {
     expect((await attacker.get('/banks')).location).toBe('/?redirectTo=%2Fbanks')
   })
 
-  test('is not made by a token of the API, nor a token by a session', async () => {
+  test('cannot be made from a token of the API, nor a token from a session', async () => {
     const { json } = await t.visitor().api('POST', 'login', DARIO)
     const pair = pairOf(await t.app.cookies.session.serialize(json.access_token))
     expect((await t.visitor().get('/banks', { headers: { Cookie: pair } })).status).toBe(302)
@@ -41,7 +41,7 @@ describe('a session that somebody planted', () => {
 describe('over TLS', () => {
   const logIn = (headers = {}) => t.visitor().post(`${TLS}/?index`, DARIO, { origin: TLS, headers })
 
-  test('cookies are bound to TLS and to this host', async () => {
+  test('cookies have the __Host- prefix and Secure', async () => {
     const cookie = setBy(await logIn(), '__Host-nomina_session') ?? ''
     const attributes = cookie.split('; ').slice(1).sort()
     expect(attributes).toEqual(['HttpOnly', 'Max-Age=43200', 'Path=/', 'SameSite=Lax', 'Secure'])
@@ -61,7 +61,7 @@ describe('over TLS', () => {
     ])
   })
 
-  test('a cookie that came without it, or from a neighbouring host, is none', async () => {
+  test('a cookie set without TLS or by a neighbouring host is ignored', async () => {
     const plain = [...t.as('developer').cookies].map((pair) => pair.join('=')).join('; ')
     const seen = await t.visitor().get(`${TLS}/banks`, { headers: { Cookie: plain } })
     expect(seen.status).toBe(302)
@@ -69,13 +69,13 @@ describe('over TLS', () => {
 })
 
 describe('the notices of the next page', () => {
-  test('are a cookie that scripts and other sites do not get', async () => {
+  test('are an HttpOnly, SameSite cookie', async () => {
     const made = await t.as('developer').post('/banks/create', { index: '9999', name: 'Banco' })
     const attributes = (setBy(made, 'nomina_toasts') ?? '').split('; ').slice(1).sort()
     expect(attributes).toEqual(['HttpOnly', 'Max-Age=60', 'Path=/', 'SameSite=Lax'])
   })
 
-  test('are nobody else’s to write', async () => {
+  test('are ignored when the cookie was written by somebody else', async () => {
     const forged = [{ id: '1', tone: 'success', text: 'Llame al 0412-0000000' }]
     const value = Buffer.from(JSON.stringify(forged)).toString('base64')
     const client = t.as('developer')
@@ -87,7 +87,7 @@ describe('the notices of the next page', () => {
 })
 
 describe('a session that was ended', () => {
-  test('by the API’s logout opens nothing more', async () => {
+  test('by the API’s logout is refused afterwards', async () => {
     const client = t.as('developer')
     const ended = await client.api('POST', 'logout', undefined, {
       ...{ token: null, origin: 'http://nomina.test' },

@@ -29,7 +29,7 @@ describe('an account', () => {
     expect((await read(`accounts/${world.lone}`)).titular).toBeNull()
   })
 
-  test('brings whole records and counts when asked', async () => {
+  test('includes related records and counts when `with` asks for them', async () => {
     const asked = 'with=titular,bank&withCount=paysheets,payments'
     const account = await read(`accounts/${world.mariaAccount}?${asked}`)
     expect(account).toMatchObject({
@@ -41,7 +41,7 @@ describe('an account', () => {
     expect(JSON.stringify(account)).not.toContain('_key')
   })
 
-  test('is made with 20 digits, however they are written, and no capital', async () => {
+  test('is created with 20 digits in any notation, and a capital of 0', async () => {
     const made = await make('accounts', {
       ...ACCOUNT,
       number: '0191-0123-12-1234567890',
@@ -77,7 +77,7 @@ describe('an account', () => {
     expect(await t.changes()).toBe(before)
   })
 
-  test('with a malformed phone is told so together with its other fields', async () => {
+  test('with a malformed phone gets that error together with those of its other fields', async () => {
     const odd = { ...ACCOUNT, number: '0191', type: 'Nómina', phone_number: '0212-1234567' }
     expect(await errors('POST', 'accounts', odd)).toEqual({
       number: ['Debe tener 20 dígitos'],
@@ -86,7 +86,7 @@ describe('an account', () => {
     })
   })
 
-  test('with a malformed phone is told at once what else the database knows of', async () => {
+  test('with a malformed phone gets the errors that the database finds in the same answer', async () => {
     const phone_number = '0212-1234567'
     const wrong = ['Escriba un celular de Venezuela, como 0412-1234567']
     const odd = { ...ACCOUNT, phone_number, titular_id: 999_999 }
@@ -110,7 +110,7 @@ describe('an account', () => {
     })
   })
 
-  test('with wrong check digits is saved only when that is said', async () => {
+  test('with wrong check digits is saved only with the flag that allows it', async () => {
     const odd = { ...ACCOUNT, number: '01910123131234567890' }
     expect(await errors('POST', 'accounts', odd)).toEqual({
       number: [
@@ -124,14 +124,14 @@ describe('an account', () => {
     expect((await call('PATCH', `accounts/${made.id}`, { type: 'Corriente' })).status).toBe(200)
   })
 
-  test('is known once', async () => {
+  test('with a number that exists is refused', async () => {
     await make('accounts', ACCOUNT)
     expect(await errors('POST', 'accounts', ACCOUNT)).toEqual({
       number: [expect.stringContaining('ya está registrada')],
     })
   })
 
-  test('gets a holder and loses it again', async () => {
+  test('can be given a holder and lose it again', async () => {
     const to = `accounts/${world.lone}`
     const given = await call('PATCH', to, { titular_id: world.nora })
     expect(given.json).toMatchObject({ titular_id: world.nora, titular: 'Nora Sin Salario' })
@@ -150,7 +150,7 @@ describe('an account', () => {
 })
 
 describe('the list of accounts', () => {
-  test('has the newest first, companies included', async () => {
+  test('has the newest first, accounts of companies included', async () => {
     const { id } = await make('accounts', ACCOUNT)
     const ids = await column('accounts?limit=0', 'id')
     expect(ids[0]).toBe(id)
@@ -172,7 +172,7 @@ describe('the list of accounts', () => {
     expect(query.includes('sort_by') ? found : found.sort()).toEqual(ids)
   })
 
-  test('is searched by number, however it is written', async () => {
+  test('is searched by number in any notation', async () => {
     const { number } = await read(`accounts/${world.lone}`)
     const written = `${number.slice(0, 4)}-${number.slice(4, 8)} ${number.slice(8, 10)}-${number.slice(10)}`
     for (const search of [number, written, number.slice(-10)]) {
@@ -182,7 +182,7 @@ describe('the list of accounts', () => {
   })
 
   test.each(['titular=x', 'titular=0', 'bank=1.5', 'type=Plazo', 'scope=Nadie'])(
-    'does not know %s',
+    'refuses %s with 422',
     async (query) => {
       const [name = ''] = query.split('=')
       expect(await errors('GET', `accounts?${query}`)).toEqual({

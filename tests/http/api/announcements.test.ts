@@ -29,7 +29,7 @@ describe('an announcement', () => {
     })
   })
 
-  test('is created, whether its numbers are numbers or texts, and listed as the newest', async () => {
+  test('is created with numbers or numeric texts, and listed first', async () => {
     const made = await make('announcements', {
       ...BODY,
       target: '3',
@@ -41,7 +41,7 @@ describe('an announcement', () => {
     expect(await column('announcements?limit=0', 'id')).toEqual([made.id, world.announcement])
   })
 
-  test('at a time goes out at 08:00 without one', async () => {
+  test('of type “at a time” without a time goes out at 08:00', async () => {
     expect(await make('announcements', { ...BODY, type: 6 })).toMatchObject({ time: '08:00' })
     const at = { ...BODY, type: 6, time: '23:59' }
     expect(await make('announcements', at)).toMatchObject({
@@ -83,15 +83,18 @@ describe('an announcement', () => {
     expect(await t.changes()).toBe(before)
   })
 
-  test.each([0, 1, 2, 6])('of type %d loses its date, and its time but at a time', async (type) => {
-    const said = { ...BODY, type, date: '2026-12-24', time: '17:30' }
-    expect(await make('announcements', said)).toMatchObject({
-      date: null,
-      time: type === 6 ? '17:30' : null,
-    })
-  })
+  test.each([0, 1, 2, 6])(
+    'of type %d drops its date, and its time unless the type is “at a time”',
+    async (type) => {
+      const said = { ...BODY, type, date: '2026-12-24', time: '17:30' }
+      expect(await make('announcements', said)).toMatchObject({
+        date: null,
+        time: type === 6 ? '17:30' : null,
+      })
+    },
+  )
 
-  test.each([4, 5])('of type %d loses its time', async (type) => {
+  test.each([4, 5])('of type %d drops its time', async (type) => {
     const said = { ...BODY, type, date: '2026-12-24', time: '17:30' }
     expect(await make('announcements', said)).toMatchObject({ date: '2026-12-24', time: null })
   })
@@ -101,7 +104,7 @@ describe('an announcement', () => {
     expect(await make('announcements', longest)).toMatchObject({ content: longest.content })
   })
 
-  test('is created once for one key', async () => {
+  test('is created once per Idempotency-Key', async () => {
     const send = () =>
       t
         .as('developer')
@@ -112,7 +115,7 @@ describe('an announcement', () => {
     expect(await stored()).toHaveLength(before + 1)
   })
 
-  test('is not changed: it is deleted and made anew', async () => {
+  test('cannot be changed, only deleted and created again', async () => {
     const path = `announcements/${world.announcement}`
     expect((await call('PATCH', path, { title: 'Otro' })).status).toBe(405)
     expect((await call('DELETE', path)).status).toBe(204)
@@ -124,7 +127,7 @@ describe('an announcement', () => {
 describe('firing', () => {
   const path = `announcements/${world.announcement}/fire`
 
-  test('tells how many it reaches, and when it was', async () => {
+  test('answers how many users it reached, and when', async () => {
     // The employees who can log in: Elsa and Urbano; Wilmer still waits.
     expect((await call('POST', path)).json).toEqual({ recipients: 2 })
     expect(await read(`announcements/${world.announcement}`)).toMatchObject({
@@ -134,7 +137,7 @@ describe('firing', () => {
     expect((await told()).filter(({ title }) => title === 'Cierre del mes')).toHaveLength(2)
   })
 
-  test('is done once for one key, and again for another', async () => {
+  test('happens once per Idempotency-Key, and again with another key', async () => {
     const fire = (key: string) =>
       t.as('administrator').api('POST', path, undefined, { headers: { 'Idempotency-Key': key } })
     for (const key of ['una', 'una', 'otra']) {
@@ -143,14 +146,14 @@ describe('firing', () => {
     expect((await told()).filter(({ title }) => title === 'Cierre del mes')).toHaveLength(4)
   })
 
-  test('is not done over another firing, when the version is named', async () => {
+  test('is refused after another firing when it names a version', async () => {
     const headers = { 'If-Match': '"1"' }
     const fire = () => t.as('administrator').api('POST', path, undefined, { headers })
     expect((await fire()).status).toBe(200)
     expect((await fire()).status).toBe(409)
   })
 
-  test('of one that there is not is not found', async () => {
+  test('of an announcement that does not exist answers 404', async () => {
     expect((await call('POST', 'announcements/999/fire')).status).toBe(404)
   })
 })
@@ -165,7 +168,7 @@ describe('preferences', () => {
   const path = (id: number) => `users/${id}/preferences`
   const own = path(world.people.employee)
 
-  test('are changed as they are named, and the user comes back with all four', async () => {
+  test('change only the named ones, and the answer has the user with all four', async () => {
     const change = { [String(NAMES[0])]: false, [String(NAMES[3])]: 1 }
     const { status, json } = await t.as('employee').api('PATCH', own, change)
     expect([status, json.id, json.password_hash]).toEqual([200, world.people.employee, undefined])
@@ -179,7 +182,7 @@ describe('preferences', () => {
     expect(user.preferences).toEqual(json.preferences)
   })
 
-  test('are no way to change anything else of a user', async () => {
+  test('refuse to change anything else of a user', async () => {
     const body = { role_id: 1, type: 1, active: false, email: 'x@example.com', name: 'Otra' }
     const before = await read(`users/${world.people.employee}`)
     expect((await t.as('employee').api('PATCH', own, body)).status).toBe(200)
@@ -191,7 +194,7 @@ describe('preferences', () => {
   })
 
   test.each(['unlinked', 'developer', 'administrator'] as const)(
-    'of others are nobody’s to change: %s',
+    'of others cannot be changed: %s',
     async (role) => {
       const before = await read(`users/${world.people.employee}?with=preferences`)
       const body = { [String(NAMES[0])]: false }
@@ -201,7 +204,7 @@ describe('preferences', () => {
     },
   )
 
-  test.each(['x', -1, [], {}])('are not %j', async (value) => {
+  test.each(['x', -1, [], {}])('refuse %j', async (value) => {
     const found = await t.as('employee').api('PATCH', own, { [String(NAMES[0])]: value })
     expect(found.status).toBe(422)
     expect(found.json.errors).toEqual({ [String(NAMES[0])]: [expect.any(String)] })

@@ -62,7 +62,7 @@ const pageOf = (total: number, per_page: number) => ({
   prev_page_url: null,
 })
 
-test('its tables get page objects with the relations and counts they ask for', async () => {
+test('tables get page objects with the relations and counts they ask for', async () => {
   const { get } = await aClient()
   const titulars = await get('titulars', {
     ...{ limit: 10, page: 1, withCount: 'accounts', sort_by: 'name,asc' },
@@ -101,7 +101,7 @@ test('its tables get page objects with the relations and counts they ask for', a
   expect(users).toEqual(pageOf(users.total, 10))
 })
 
-test('its drop-downs get everything at once', async () => {
+test('drop-downs get all records at once with limit=0', async () => {
   const { get } = await aClient()
   const employees = await get('titulars', { limit: 0, scope: 'Empleado', sort_by: 'name,asc' })
   const names = employees.data.map(({ name }: { name: string }) => name)
@@ -117,7 +117,7 @@ test('its drop-downs get everything at once', async () => {
   expect(await get('announcements', { limit: 0 })).toMatchObject({ current_page: 1, last_page: 1 })
 })
 
-test('its detail screens get counts and what belongs to the record', async () => {
+test('detail screens get counts and the record’s relations', async () => {
   const { get } = await aClient()
   const counted = 'paysheets,payments,accounts'
   const titular = await get(`titulars/${world.maria}`, {
@@ -137,7 +137,7 @@ test('its detail screens get counts and what belongs to the record', async () =>
   expect(await get('settings')).toMatchObject({ bonus: 40, sso: 10.5, lacks: 5.25 })
 })
 
-test('its forms create and change records, with what it computed itself left aside', async () => {
+test('forms create and change records, and amounts that the client computed are ignored', async () => {
   const { send, get } = await aClient()
   const body = { name: 'Luisa Soto', ric: 'V-9.876.543', type: 'Natural', scope: 'Empleado' }
   const titular = await send('POST', 'titulars', body)
@@ -170,7 +170,7 @@ test('its forms create and change records, with what it computed itself left asi
   expect((await get('paysheets', { titular: titular.id })).total).toBe(1)
 })
 
-test('its forms show the first text of each field that is refused', async () => {
+test('forms get the first error text of each refused field', async () => {
   const { call } = await aClient()
   const refused = await call('POST', 'incomes', { amount: '-1', issued_at: '2026-02-30' })
   expect(refused.status).toBe(422)
@@ -187,7 +187,7 @@ test('its forms show the first text of each field that is refused', async () => 
   expect([login.status, Object.keys(login.json.errors)]).toEqual([422, ['email', 'password']])
 })
 
-test('its users are linked, unlinked, and say what they want to be told', async () => {
+test('users are linked, unlinked, and set their preferences', async () => {
   const { send, get } = await aClient()
   const { unlinked } = world.people
   await send('PATCH', `users/${unlinked}/bind`, { type: 3, titular_id: world.jose })
@@ -208,7 +208,7 @@ test('its users are linked, unlinked, and say what they want to be told', async 
   await send('DELETE', `announcements/${made}`)
 })
 
-test('its report links open with the token in the address', async () => {
+test('report links open with the token in the address', async () => {
   const { token } = await aClient()
   for (const path of [
     `paysheets/${world.paysheet}`,

@@ -9,7 +9,7 @@ import { readPdf } from '#tests/support/reports/read-pdf.ts'
 const t = testApp({ LOG_LEVEL: 'silent' })
 const { call, read, errors } = apiOf(t)
 
-test('a user is what the specification names, and nothing that is secret', async () => {
+test('a user has the columns of the specification and no secret', async () => {
   const { json } = await t.as('employee').api('GET', 'me')
   expect(json).toMatchObject({
     id: world.people.employee,
@@ -25,7 +25,7 @@ test('a user is what the specification names, and nothing that is secret', async
   expect(JSON.stringify(json)).not.toMatch(/password|_key|argon2/)
 })
 
-test('a registration is on record, without its password', async () => {
+test('a registration is audited without its password', async () => {
   const before = await t.recorded()
   const person = { name: 'Petra', email: 'petra@example.com', password: 'clave-larga' }
   await t.visitor().api('POST', 'register', { ...person, re_password: person.password })
@@ -36,7 +36,7 @@ test('a registration is on record, without its password', async () => {
   expect(row?.after).not.toHaveProperty('password_hash')
 })
 
-test('a developer’s report holds what the query asks for', async () => {
+test('a developer’s report holds the records of its query', async () => {
   const report = async (query: string) => {
     const { bytes } = await t.as('developer').api('GET', `reports/paysheets?${query}`)
     return (await readPdf(bytes)).text
@@ -45,8 +45,8 @@ test('a developer’s report holds what the query asks for', async () => {
   expect(await report(`titular=${world.jose}`)).toContain('No hay datos encontrados')
 })
 
-describe('our own fault', () => {
-  test('is a 500 with the number of the request, and never says where', async () => {
+describe('an error of the app', () => {
+  test('is a 500 with the number of the request and no stack or path', async () => {
     await t.write(async (tx) => void (await tx.run(sql`drop table signatories`)))
     await t.write(async (tx) => void (await tx.run(sql`alter table settings rename to gone`)))
     const { status, json } = await call('GET', 'settings')
@@ -62,10 +62,10 @@ describe('our own fault', () => {
   })
 })
 
-describe('a database that takes no changes', () => {
+describe('a database that refuses writes', () => {
   const refuse = () => t.write(async (tx) => void (await tx.run(sql`pragma query_only = on`)))
 
-  test('gives back what was typed, to be sent again, but no password', async () => {
+  test('gives the typed form back to be sent again, without passwords', async () => {
     await refuse()
     const typed = { name: 'Petra "la Ñata" <b>', email: 'petra@example.com' }
     const secret = { password: 'clave-larga', re_password: 'clave-larga' }
@@ -77,7 +77,7 @@ describe('a database that takes no changes', () => {
     expect(refused.text).not.toContain('clave-larga')
   })
 
-  test('shows its pages, and renews a session another time', async () => {
+  test('still shows pages, and skips the renewal of sessions', async () => {
     await refuse()
     t.wait(45)
     const { status, headers } = await t.as('developer').get('/banks')
@@ -87,7 +87,7 @@ describe('a database that takes no changes', () => {
 })
 
 describe('more than 10,000 documents', () => {
-  test('are not given out at once, but page by page', async () => {
+  test('are refused at once and given page by page', async () => {
     const live = (n: number) => t.write((tx) => tx.update(counters).set({ live: n }))
     await live(10_000)
     expect((await read('paysheets?limit=0')).total).toBe(10_000)

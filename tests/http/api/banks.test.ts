@@ -6,7 +6,7 @@ const t = testApp()
 const { call, read, make, errors, column } = apiOf(t)
 
 describe('a bank', () => {
-  test('is its prefix and name, with how many accounts it has', async () => {
+  test('has its prefix, name and number of accounts', async () => {
     expect(await read(`banks/${world.unusedBank}`)).toEqual({
       id: world.unusedBank,
       index: '0191',
@@ -18,7 +18,7 @@ describe('a bank', () => {
     })
   })
 
-  test('brings its accounts when asked, and their holders', async () => {
+  test('includes its accounts and their holders when `with` asks for them', async () => {
     const { accounts } = await read(`banks/${world.banesco}?with=accounts,accounts.titular`)
     const whole = await read(`accounts/${world.mariaAccount}?with=titular`)
     expect(accounts.find(({ id }: { id: number }) => id === world.mariaAccount)).toEqual(whole)
@@ -40,7 +40,7 @@ describe('a bank', () => {
     [null, 'Escriba el prefijo'],
     ['', 'Escriba el prefijo'],
     ['0134', 'El prefijo 0134 ya es de Banesco'],
-  ])('has no prefix %j', async (index, text) => {
+  ])('is refused with the prefix %j', async (index, text) => {
     const found = await errors('POST', 'banks', { index, name: 'Otro' })
     expect([Object.keys(found), found.index?.[0]]).toEqual([['index'], text])
   })
@@ -67,7 +67,7 @@ describe('a bank', () => {
 })
 
 describe('the list of banks', () => {
-  test('goes by name without regard to case and accents', async () => {
+  test('is sorted by name, ignoring case and accents', async () => {
     await make('banks', { index: '9991', name: 'álamo' })
     await make('banks', { index: '9992', name: 'Alazán' })
     const names = await column('banks?limit=0', 'name')
@@ -79,12 +79,12 @@ describe('the list of banks', () => {
     ['CRÉDITO  (bnc', ['Banco Nacional de Crédito (BNC)']],
     ['0134', ['Banesco']],
     ['100%', ['100% Banco']],
-  ])('is searched for %s', async (search, names) => {
+  ])('is searched by %s', async (search, names) => {
     const query = new URLSearchParams({ search })
     expect(await column(`banks?${query}`, 'name')).toEqual(names)
   })
 
-  test('goes by how many accounts they have, ties by id', async () => {
+  test('is sorted by number of accounts, ties by id', async () => {
     const counts = await column('banks?sort_by=accounts_count,asc&limit=0', 'accounts_count')
     expect(counts).toEqual([...counts].sort((a, b) => a - b))
     const ids = await column('banks?sort_by=accounts_count,asc&limit=0', 'id')

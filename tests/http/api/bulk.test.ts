@@ -27,7 +27,7 @@ const capital = async (id: number = world.enterprise) => (await read(`accounts/$
 const total = async () => (await read('paysheets')).total
 
 describe('bulk-store', () => {
-  test('creates every order of the array and gives them back in their order', async () => {
+  test('creates every order of the array and answers them in the same order', async () => {
     const before = await capital()
     const made = await make(BULK, [
       { ...ORDER, month: 'Enero', lph: 0, bonus: 40, sso: true, lacks: 0, amount: 1, total: 1 },
@@ -44,7 +44,7 @@ describe('bulk-store', () => {
     expect(await capital()).toBe(Number((before - 279.5 - 490.01).toFixed(2)))
   })
 
-  test('of a thousand orders that are all wrong says what of each, and takes no more of them', async () => {
+  test('of a thousand wrong orders gets errors for each, and of 10,000 one error', async () => {
     const wrong = {
       titular_id: 'x',
       number: '\u0327\u0301'.repeat(80),
@@ -64,13 +64,13 @@ describe('bulk-store', () => {
     })
   })
 
-  test('of more than 200.000 values is refused unread', async () => {
+  test('of more than 200.000 values answers 413', async () => {
     const orders = Array(1000).fill({ ...ORDER, more: Array(200).fill(1) })
     expect((await call('POST', BULK, orders)).status).toBe(413)
     expect((await call('POST', BULK, [])).status).toBe(422)
   })
 
-  test('answers for every order under its place, and creates none', async () => {
+  test('gives every error under the index of its order, and creates none', async () => {
     const before = await capital()
     expect(
       await errors('POST', BULK, [
@@ -91,7 +91,7 @@ describe('bulk-store', () => {
     expect([await total(), await capital()]).toEqual([1, before])
   })
 
-  test('says from which order on the money lacks', async () => {
+  test('names the first order that the money does not cover, and those after it', async () => {
     const poor = { enterprise_id: world.poor, discount_reason: 'Adelanto' }
     const left = await capital(world.poor)
     const found = await errors('POST', BULK, [
@@ -102,7 +102,7 @@ describe('bulk-store', () => {
     expect(found).toEqual({ '2.enterprise_id': ['Fondo insuficiente'] })
   })
 
-  test('counts its orders among each other, and those made before', async () => {
+  test('detects duplicates within the array and with existing orders', async () => {
     const name = 'Ya existe una orden de nómina de José Pérez para la'
     expect(await errors('POST', BULK, [ORDER, { ...ORDER, payday: 'completo' }])).toEqual({
       '1.payday': [`${name} primera quincena de Noviembre`],
@@ -115,7 +115,7 @@ describe('bulk-store', () => {
     await make(BULK, [ORDER, { ...ORDER, allow_duplicate: true }])
   })
 
-  test('gives the first result to the same key, and creates nothing more', async () => {
+  test('with the same key gives the first result and creates nothing more', async () => {
     const headers = { 'Idempotency-Key': 'quincena-22' }
     const send = (body: unknown) => t.as('administrator').api('POST', BULK, body, { headers })
     const first = await send([ORDER, MARIA])
@@ -134,14 +134,14 @@ describe('bulk-store', () => {
     [422, [null, ORDER]],
     [422, [[ORDER]]],
     [422, Array.from({ length: 1001 }, () => ORDER)],
-  ])('answers %d to what is no array of 1 to 1,000 orders', async (status, body) => {
+  ])('answers %d to a body that is not an array of 1 to 1,000 orders', async (status, body) => {
     const answer = await call('POST', BULK, body)
     expect(answer.status).toBe(status)
     expect(answer.json.message).not.toBe('')
     expect(await total()).toBe(1)
   })
 
-  test('takes a thousand orders', async () => {
+  test('accepts a thousand orders', async () => {
     const orders = Array.from({ length: 1000 }, (_, i) => ({
       ...ORDER,
       number: String(i),

@@ -29,7 +29,7 @@ function expectRefusal(answer: Answer, status: number, code = CODES[status]) {
 describe.each(NOUNS)('$path', (noun) => {
   const { path, body, change, forbidden, known } = noun
 
-  test('are created, and answered as they are read', async () => {
+  test('are created, and a GET answers the same record', async () => {
     const made = await create(noun)
     expect(made.status).toBe(201)
     expect(made.headers.get('Cache-Control')).toBe('no-store')
@@ -55,7 +55,7 @@ describe.each(NOUNS)('$path', (noun) => {
     expect(made.json).toMatchObject(body)
   })
 
-  test('take no field that is not theirs to set', async () => {
+  test('ignore fields that a client may not set', async () => {
     const made = await create({ ...noun, body: { ...body, ...forbidden } })
     const plain = await create({ ...noun, body: { ...body, ...fresh(noun) } })
     expect(made.status).toBe(201)
@@ -69,7 +69,7 @@ describe.each(NOUNS)('$path', (noun) => {
     expect(Object.keys(made.json)).toEqual(Object.keys(plain.json))
   })
 
-  test('change only in what a change names', async () => {
+  test('change only in the fields that a PATCH names', async () => {
     const made = (await create(noun)).json
     t.wait(5)
     const changed = await call('PATCH', `${path}/${made.id}`, change)
@@ -83,7 +83,7 @@ describe.each(NOUNS)('$path', (noun) => {
     expect((await call('GET', `${path}/${made.id}`)).json).toEqual(changed.json)
   })
 
-  test('are deleted, and gone', async () => {
+  test('answer 404 after a DELETE', async () => {
     const made = (await create(noun)).json
     const total = await totalOf(noun)
     const deleted = await call('DELETE', `${path}/${made.id}`)
@@ -96,7 +96,7 @@ describe.each(NOUNS)('$path', (noun) => {
   })
 
   test.each(['999999', '0', '-1', '1.5', '1e3', 'abc', '2147483648', '99999999999', '%00', '٣'])(
-    'of the id %s are not found',
+    'with the id %s answer 404',
     async (id) => {
       for (const [method, sent] of [['GET'], ['PATCH', change], ['DELETE']] as const) {
         expectRefusal(await call(method, `${path}/${id}`, sent), 404)
@@ -104,7 +104,7 @@ describe.each(NOUNS)('$path', (noun) => {
     },
   )
 
-  test('answer for what is missing, field by field, in Spanish', async () => {
+  test('answer 422 with a Spanish text for each missing field', async () => {
     const before = await t.changes()
     for (const empty of [{}, undefined]) {
       const { status, json } = await call('POST', path, empty)
@@ -119,7 +119,7 @@ describe.each(NOUNS)('$path', (noun) => {
     expect(await t.changes()).toBe(before)
   })
 
-  test('are not made of what is no JSON object', async () => {
+  test('are not created from a body that is not a JSON object', async () => {
     const before = await t.recorded()
     for (const text of ['{', '', '[]', '"x"', '1', 'null', 'true', '{"a":1}}']) {
       const { status, json } = await call('POST', path, text)
@@ -132,7 +132,7 @@ describe.each(NOUNS)('$path', (noun) => {
     expect(await t.recorded()).toBe(before + 1)
   })
 
-  test('are not made of other types of content', async () => {
+  test('are not created from other content types', async () => {
     for (const type of [
       'text/plain',
       'application/xml',
@@ -150,7 +150,7 @@ describe.each(NOUNS)('$path', (noun) => {
     }
   })
 
-  test('are asked for by known methods only', async () => {
+  test('answer 405 to unknown methods', async () => {
     for (const [method, to, allow] of [
       ['PUT', path, 'GET, POST'],
       ['PATCH', path, 'GET, POST'],
@@ -166,7 +166,7 @@ describe.each(NOUNS)('$path', (noun) => {
     expect([head.status, head.text]).toEqual([200, ''])
   })
 
-  test('are given to nobody without a token', async () => {
+  test('answer 401 without a token', async () => {
     const visitor = t.visitor()
     for (const authorization of [undefined, 'Bearer nada', 'Bearer', 'Basic YTpi', 'Bearer a b']) {
       const sent = authorization && { headers: { Authorization: authorization } }
@@ -178,7 +178,7 @@ describe.each(NOUNS)('$path', (noun) => {
     expectRefusal(await visitor.api('GET', `${path}?token=${token}`), 401)
   })
 
-  test('that someone else changed since are not changed again', async () => {
+  test('with a stale version are not changed', async () => {
     const { id } = (await create(noun)).json
     const to = `${path}/${id}`
     expect((await call('PATCH', to, change, { 'If-Match': '"1"' })).status).toBe(200)
@@ -193,7 +193,7 @@ describe.each(NOUNS)('$path', (noun) => {
     }
   })
 
-  test('are created once for one key', async () => {
+  test('are created once per Idempotency-Key', async () => {
     const key = { 'Idempotency-Key': 'una-clave' }
     const first = await create(noun, key)
     const changes = await t.changes()
@@ -206,7 +206,7 @@ describe.each(NOUNS)('$path', (noun) => {
   })
 
   if (noun.body.issued_at) {
-    test('are answered as they were made, and as voided, to the key of what was voided since', async () => {
+    test('that were voided since are answered, as voided, to the same Idempotency-Key', async () => {
       const key = { 'Idempotency-Key': 'una-clave' }
       const first = (await create(noun, key)).json
       await call('DELETE', `${path}/${first.id}`, { reason: 'Repetida' })
@@ -228,7 +228,7 @@ describe.each(NOUNS)('$path', (noun) => {
       expect(await t.changes()).toBe(changes)
     })
   } else {
-    test('are no more to the key of what was deleted since, and not made again', async () => {
+    test('that were deleted since answer 409 to the same Idempotency-Key', async () => {
       const key = { 'Idempotency-Key': 'una-clave' }
       const { id } = (await create(noun, key)).json
       await call('DELETE', `${path}/${id}`)
@@ -245,7 +245,7 @@ describe.each(NOUNS)('$path', (noun) => {
     })
   }
 
-  test('are created anew for the same key of another user, or a day later', async () => {
+  test('are created again for the same key of another user, or a day later', async () => {
     const key = { 'Idempotency-Key': 'una-clave' }
     const first = (await create(noun, key)).json
     const other = { ...body, ...fresh(noun) }
@@ -260,7 +260,7 @@ describe.each(NOUNS)('$path', (noun) => {
     expect(anew.status).toBe(201)
   })
 
-  test('that were refused leave the key unspent', async () => {
+  test('that were refused leave the Idempotency-Key unused', async () => {
     const key = { 'Idempotency-Key': 'una-clave' }
     expect((await call('POST', path, {}, key)).status).toBe(422)
     expect((await create(noun, key)).status).toBe(201)
@@ -268,7 +268,7 @@ describe.each(NOUNS)('$path', (noun) => {
   })
 })
 
-test('what needs no body takes one that is empty', async () => {
+test('a call that needs no body accepts an empty one', async () => {
   const { unusedBank } = world
   const headers = { 'Content-Type': 'application/json' }
   expect((await call('DELETE', `banks/${unusedBank}`, '', headers)).status).toBe(204)

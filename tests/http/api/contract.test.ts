@@ -25,7 +25,7 @@ async function idOf({ path, body }: { path: string; body: unknown }): Promise<nu
 }
 
 describe.each(operations)('$call', ({ call, operation }) => {
-  test('answers as declared, to what is right, at the limits and broken', async () => {
+  test('gives only declared answers to valid, limit and broken input', async () => {
     if (!operation) throw new Error('The document has no such operation')
     const { made, ...rest } = exampleOf(call)
     const example = made ? { ...rest, of: await idOf(made) } : rest
@@ -46,6 +46,6 @@ describe.each(operations)('$call', ({ call, operation }) => {
   })
 })
 
-test('examples are of calls that there are', () => {
+test('every example belongs to a call that exists', () => {
   expect(strayExamples(operations.map(({ call }) => call))).toEqual([])
 })

@@ -62,7 +62,7 @@ describe.each(NOUNS)('$path', (noun) => {
   const { path, body, known } = noun
   const names = namesOf(path)
 
-  test('are created of nothing that is not right', async () => {
+  test('created from broken JSON read back the same, and a refusal changes nothing', async () => {
     await fc.assert(
       fc.asyncProperty(spoiledJson(names), async (spoiled) => {
         const sent = jsonOf(spoil({ ...body, ...fresh(noun) }, spoiled))
@@ -76,7 +76,7 @@ describe.each(NOUNS)('$path', (noun) => {
     await expectWhole(t)
   })
 
-  test('are changed to nothing that is not right', async () => {
+  test('changed by broken JSON stay readable, and a refusal changes nothing', async () => {
     await fc.assert(
       fc.asyncProperty(spoiledJson(names), async (spoiled) => {
         await judge(() => send('PATCH', `${path}/${known}`, jsonOf(spoil({}, spoiled))))
@@ -87,7 +87,7 @@ describe.each(NOUNS)('$path', (noun) => {
     await expectWhole(t)
   })
 
-  test('answer for every field that is sent every bad text', async () => {
+  test('sent a bad text in any field give no error of the app', async () => {
     for (const name of names) {
       for (const each of TEXTS) {
         await judge(() => send('PATCH', `${path}/${known}`, jsonOf([[name, each]])))
@@ -96,7 +96,7 @@ describe.each(NOUNS)('$path', (noun) => {
     await expectWhole(t)
   })
 
-  test('are deleted for no bad reason', async () => {
+  test('deleted with a broken reason give no error of the app', async () => {
     await fc.assert(
       fc.asyncProperty(spoiledJson(['reason']), async (spoiled) => {
         const { id } = (await send('POST', path, JSON.stringify({ ...body, ...fresh(noun) }))).json
@@ -108,7 +108,7 @@ describe.each(NOUNS)('$path', (noun) => {
     await expectWhole(t)
   })
 
-  test('are found under no bad id', async () => {
+  test('answer 404 under a malformed id', async () => {
     for (const each of TEXTS.filter((text) => text.trim() !== '' && text.length < 2000)) {
       const to = `${path}/${encodeURIComponent(each)}`
       if (/^[1-9]\d{0,3}$/.test(each)) continue
@@ -122,7 +122,7 @@ describe.each(NOUNS)('$path', (noun) => {
   })
 })
 
-test('announcements are made of nothing that is not right', async () => {
+test('announcements are not created from broken input', async () => {
   const names = Object.keys(announcementInput(FIELDS).shape)
   const good = { title: 'Aviso', content: 'Texto', target: 0, type: 2 }
   await fc.assert(
@@ -137,7 +137,7 @@ test('announcements are made of nothing that is not right', async () => {
   )
 })
 
-test('preferences are changed to nothing that is not right', async () => {
+test('preferences are not changed by broken input', async () => {
   const names = Object.keys(preferenceInput(FIELDS).shape)
   const path = `users/${world.people.developer}/preferences`
   await fc.assert(
@@ -149,7 +149,7 @@ test('preferences are changed to nothing that is not right', async () => {
   )
 })
 
-test('settings are changed to nothing that is not right', async () => {
+test('settings are not changed by broken input', async () => {
   const names = Object.keys(settingsInput(FIELDS).shape)
   await fc.assert(
     fc.asyncProperty(spoiledJson(names), async (spoiled) => {
@@ -166,7 +166,7 @@ test.each([
     registrationInput,
     { name: 'P', email: 'p@example.com', password: 'clave-larga', re_password: 'clave-larga' },
   ],
-] as const)('%s takes nothing that is not right', async (path, schema, good) => {
+] as const)('%s refuses broken input', async (path, schema, good) => {
   const names = Object.keys(schema(FIELDS).shape)
   let addresses = 0
   await fc.assert(
@@ -196,7 +196,7 @@ test.each([
     'Cookie',
     ['nomina_session=', 'nomina_session=%00', '=;=;', `nomina_session=${'x'.repeat(9000)}`],
   ],
-])('the header %s is read with care', async (name, values) => {
+])('a hostile value of the header %s causes no error of the app', async (name, values) => {
   for (const each of values) {
     const headers = { [name]: each }
     const body = JSON.stringify({ name: 'Banesco' })
@@ -207,7 +207,7 @@ test.each([
   }
 })
 
-test('a body that is form fields is read with care', async () => {
+test('a hostile body of form fields causes no error of the app', async () => {
   const type = { 'Content-Type': 'application/x-www-form-urlencoded' }
   const noun = NOUNS[0]
   const bodies = [
@@ -231,7 +231,7 @@ test('a body that is form fields is read with care', async () => {
 
 // What is too deep or too wide never reaches an engine.
 if (dialect === 'sqlite') {
-  test('a deep or a wide body is read with care', async () => {
+  test('a deep or wide body causes no error of the app', async () => {
     const deep = `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`
     const wide = jsonOf(Array.from({ length: 50_000 }, (_, i) => [`f${i}`, i]))
     const list = `[${'[],'.repeat(100_000)}[]]`

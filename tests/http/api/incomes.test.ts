@@ -33,7 +33,7 @@ describe('an income', () => {
     expect(asked.account).toMatchObject({ id: world.enterprise, bank: { name: 'Banesco' } })
   })
 
-  test('raises, moves and takes back the capital of its account', async () => {
+  test('raises, moves and lowers the capital as it is created, edited and voided', async () => {
     const { id } = await make('incomes', INCOME)
     expect(await capitalOf(world.enterprise)).toBe(10_734.56)
     await call('PATCH', `incomes/${id}`, { amount: '0.01' })
@@ -45,7 +45,7 @@ describe('an income', () => {
     expect(await capitalOf(world.poor)).toBe(75)
   })
 
-  test('that is voided tells who, when and why to lists of voided ones alone', async () => {
+  test('that is voided shows who, when and why in lists of voided incomes only', async () => {
     const { id } = await make('incomes', INCOME)
     expect((await call('DELETE', `incomes/${id}`, { reason: ' Era de otro ' })).status).toBe(204)
     expect(await column('incomes?limit=0', 'id')).not.toContain(id)
@@ -66,13 +66,13 @@ describe('an income', () => {
     [{ reason: 'a\u0000b' }],
     [{ reason: '\ud800' }],
     [{ reason: 'a\u202eb' }],
-  ])('is not voided for the reason %j', async (body) => {
+  ])('is not voided with the reason %j', async (body) => {
     const { id } = await make('incomes', INCOME)
     expect(await errors('DELETE', `incomes/${id}`, body)).toEqual({ reason: [expect.any(String)] })
     expect((await read(`incomes/${id}`)).voided_at).toBeNull()
   })
 
-  test('fills its account to the last céntimo that a number carries, and not beyond', async () => {
+  test('may fill its account to the last céntimo that a number carries, and not beyond', async () => {
     const of = (amount: number) => ({ ...INCOME, account_id: world.poor, amount })
     const held = Math.round((await capitalOf(world.poor)) * 100)
     for (let n = 0; n < 7; n++) await make('incomes', of(9_999_999_999_999.99))
@@ -87,7 +87,7 @@ describe('an income', () => {
     })
   })
 
-  test('whose money was spent is not taken back', async () => {
+  test('whose money was spent cannot be voided', async () => {
     const spent = (await read(`incomes?account=${world.enterprise}`)).data[0]
     const { status, json } = await call('DELETE', `incomes/${spent.id}`)
     expect([status, json.message]).toEqual([
@@ -132,7 +132,7 @@ describe('an income', () => {
 })
 
 describe('the list of incomes', () => {
-  test('has the latest first, by its own date', async () => {
+  test('has the latest date first', async () => {
     const days = ['2026-11-01', '2027-01-01', '2026-12-24']
     for (const issued_at of days) await make('incomes', { ...INCOME, issued_at })
     const dates = await column('incomes?limit=0', 'issued_at')
@@ -168,7 +168,7 @@ describe('the list of incomes', () => {
     ['startDate=2026-11-12&endDate=2026-11-11', 'startDate,endDate'],
     ['voided=yes', 'voided'],
     ['account=-1', 'account'],
-  ])('does not know %s', async (query, field) => {
+  ])('refuses %s with 422', async (query, field) => {
     expect(Object.keys(await errors('GET', `incomes?${query}`))).toEqual(field.split(','))
   })
 })

@@ -38,7 +38,7 @@ describe.each(NOUNS)('$path', (noun) => {
     expect(second.json.data[0].id).toBeGreaterThan(first.data[0].id)
   })
 
-  test('never give the token back in the addresses of other pages', async () => {
+  test('never repeat the token in the addresses of other pages', async () => {
     const client = t.as('administrator')
     const { json } = await client.api('GET', `${path}?limit=1&page=2&token=${client.token}`)
     const addresses = [json.prev_page_url, json.next_page_url].filter(Boolean)
@@ -49,7 +49,7 @@ describe.each(NOUNS)('$path', (noun) => {
     }
   })
 
-  test('come ten at a time, or all at once', async () => {
+  test('have ten rows a page by default, and all with limit=0', async () => {
     const some = (await call('GET', path)).json
     expect(some).toMatchObject({ current_page: 1, per_page: 10 })
     const all = (await call('GET', `${path}?limit=0&page=7`)).json
@@ -65,7 +65,7 @@ describe.each(NOUNS)('$path', (noun) => {
     expect(none).toMatchObject({ data: [], total: 0, current_page: 1, last_page: 1 })
   })
 
-  test('take empty values as absent, and of a repeated one the first', async () => {
+  test('treat empty values as absent and use the first of a repeated parameter', async () => {
     const plain = (await call('GET', path)).json
     const empty = await call(
       'GET',
@@ -94,7 +94,7 @@ describe.each(NOUNS)('$path', (noun) => {
     'with=__proto__',
     'withCount=users',
     `search=${'x'.repeat(201)}`,
-  ])('do not know %s', async (query) => {
+  ])('refuse %s with 422', async (query) => {
     const { status, json } = await call('GET', `${path}?${query}`)
     const [name = ''] = query.split('=')
     expect(status).toBe(422)
@@ -105,7 +105,7 @@ describe.each(NOUNS)('$path', (noun) => {
     })
   })
 
-  test('are searched for what has a meaning to patterns as it is written', async () => {
+  test('search for characters of LIKE patterns literally', async () => {
     for (const sign of ['%', '_', '\\', "'", '"', '%25', '*', '(']) {
       const { status, json } = await call('GET', `${path}?search=${encodeURIComponent(sign)}x9z`)
       expect([sign, status, json.total]).toEqual([sign, 200, 0])

@@ -21,7 +21,7 @@ const enumOf = (path: string, name: string) => {
   return ((items ?? schema) as { enum?: string[] }).enum
 }
 
-test('openapi.json is given to everyone, as it is made of the table of calls', async () => {
+test('openapi.json is public and equals the one built from the table of calls', async () => {
   const answer = await t.visitor().api('GET', 'openapi.json')
   expect(answer.status).toBe(200)
   expect(answer.headers.get('Content-Type')).toBe('application/json; charset=utf-8')
@@ -37,7 +37,7 @@ test('openapi.json is OpenAPI 3.1', async () => {
   expect(validator.version).toBe('3.1')
 })
 
-test('every call has one operation, and no operation is without a call', () => {
+test('calls and operations correspond one to one', () => {
   const described = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
@@ -51,7 +51,7 @@ test('every call has one operation, and no operation is without a call', () => {
   expect(new Set(ids).size).toBe(described.length)
 })
 
-describe('lists take', () => {
+describe('the documented parameters of lists', () => {
   /** docs/rules/api.md#5. */
   const LISTS: [string, string, string[], string[] | undefined, string[] | undefined][] = [
     [
@@ -102,7 +102,7 @@ describe('lists take', () => {
   ]
 
   test.each(LISTS)(
-    '%s: the query of the specification',
+    'of %s are those of the specification',
     (noun, sort, filters, relations, counts) => {
       const path = `/api/${noun}`
       const always = ['limit', 'page', 'search', 'sort_by']
@@ -129,18 +129,18 @@ describe('lists take', () => {
     },
   )
 
-  test('of titulars the scopes, of payroll orders the fortnights', () => {
+  test('of titulars include the scopes, of payroll orders the fortnights', () => {
     expect(enumOf('/api/titulars', 'scope')?.sort()).toEqual(['Empleado', 'Empresa', 'Externo'])
     expect(enumOf('/api/paysheets', 'payday')).toEqual(['primera', 'segunda', 'completo'])
     expect(enumOf('/api/reports/payments', 'format')).toEqual(['pdf', 'xlsx', 'csv', 'receipts'])
   })
 })
 
-describe('what is sent besides a body', () => {
+describe('documented parameters and headers', () => {
   const ID_NUMBER = { type: 'integer', minimum: 1, maximum: 2_147_483_647 }
   const parametersOf = (method: string, path: string) => operation(method, path).parameters
 
-  test('is the record’s number, and the version that was read, to change it', () => {
+  test('of a change are the id and the version that was read', () => {
     expect(parametersOf('patch', '/api/titulars/{id}')).toEqual([
       { name: 'id', in: 'path', required: true, schema: ID_NUMBER },
       {
@@ -152,7 +152,7 @@ describe('what is sent besides a body', () => {
     ])
   })
 
-  test('is a key that is good once, to create', () => {
+  test('of a creation include the Idempotency-Key', () => {
     expect(parametersOf('post', '/api/payments')).toEqual([
       {
         name: 'Idempotency-Key',
@@ -163,14 +163,14 @@ describe('what is sent besides a body', () => {
     ])
   })
 
-  test('is a year of four digits', () => {
+  test('of the statistics are a year of four digits', () => {
     const schema = { type: 'integer', minimum: 1000, maximum: 9999 }
     expect(parameter('/api/statistics/paysheets/{year}', 'year')).toEqual({
       ...{ name: 'year', in: 'path', required: true, schema },
     })
   })
 
-  test('of lists are bounds, days, flags and relations, each with what it means', () => {
+  test('of lists are bounds, days, flags and relations, each with a description', () => {
     const of = (name: string) => parameter('/api/paysheets', name)
     const DAY = { type: 'string', pattern: '^(issued_at,)?\\d{4}-\\d{2}-\\d{2}$' }
     expect(of('limit')?.description).toBe('Filas por página; 0 son todas')
@@ -195,7 +195,7 @@ describe('what is sent besides a body', () => {
   })
 })
 
-test('all but login, registration and the documentation need who asks to be known', () => {
+test('all calls but log-in, registration and the documentation need authentication', () => {
   const open = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.values(methods).flatMap(({ security }) => (security.length === 0 ? [path] : [])),
   )
@@ -210,7 +210,7 @@ test('all but login, registration and the documentation need who asks to be know
   expect(schemes(operation('get', '/api/paysheets/{id}'))).toEqual(['bearer', 'session'])
 })
 
-test('bodies tell what is required, and what a change may leave out', () => {
+test('bodies declare required fields, and which ones a change may omit', () => {
   const bodyOf = (method: string, path: string) =>
     operation(method, path).requestBody?.content['application/json']?.schema as Record<
       string,
@@ -258,7 +258,7 @@ test('records have the names of the specification', () => {
 })
 
 describe('the page of the documentation', () => {
-  test('is everyone’s, without scripts and with nothing from elsewhere', async () => {
+  test('is public, without scripts and without resources of other origins', async () => {
     const { status, headers, text, page } = await t.visitor().get('/api/docs')
     expect([status, headers.get('Content-Type')]).toEqual([200, 'text/html; charset=utf-8'])
     expect(headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'; style-src 'self'/)
@@ -272,7 +272,7 @@ describe('the page of the documentation', () => {
     expect(page.title).toBe('API de Nómina · Nómina')
   })
 
-  test('tells of every call, under its group, with all that it takes', async () => {
+  test('lists every call under its group with all its parameters', async () => {
     const { page } = await t.visitor().get('/api/docs')
     const byId = new Map(page.all.map((element) => [element.attributes.id, element]))
     for (const [path, methods] of Object.entries(document.paths)) {
@@ -300,7 +300,7 @@ describe('the page of the documentation', () => {
     ])
   })
 
-  test('has no link that leads nowhere', async () => {
+  test('has no broken link', async () => {
     const { page } = await t.visitor().get('/api/docs')
     const ids = page.all.map(({ attributes }) => attributes.id)
     const links = page.all.flatMap(({ attributes }) => attributes.href ?? [])
@@ -309,7 +309,7 @@ describe('the page of the documentation', () => {
     expect([...new Set(anchors)].filter((anchor) => !ids.includes(anchor))).toEqual([])
   })
 
-  test('is not written to', async () => {
+  test('answers GET only', async () => {
     const answer = await t.as('administrator').api('POST', 'docs', {})
     expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET'])
   })

@@ -50,7 +50,7 @@ describe('a personal order', () => {
     expect(made).toMatchObject(BARE)
   })
 
-  test('brings whole records when asked', async () => {
+  test('includes related records when `with` asks for them', async () => {
     const { id } = await make('payments', PAYMENT)
     const asked = 'with=titular,account.bank,enterprise,enterprise.bank'
     expect(await read(`payments/${id}?${asked}`)).toMatchObject({
@@ -81,13 +81,13 @@ describe('a personal order', () => {
     [{ account_id: world.mariaAccount }, 'account_id'],
     [{ account_id: 'x' }, 'account_id'],
     [{ enterprise_id: world.mariaAccount }, 'enterprise_id'],
-  ])('with %j is refused under %s alone', async (change, field) => {
+  ])('with %j is refused with an error under %s only', async (change, field) => {
     const found = await errors('POST', 'payments', { ...PAYMENT, ...change })
     expect(Object.keys(found)).toEqual([field])
     expect(await capital()).toBe(9500)
   })
 
-  test('into a company account is refused, and to a company without one only when allowed', async () => {
+  test('into a company account is refused, and to a company without an account needs its flag', async () => {
     const company = { ...PAYMENT, titular_id: world.company }
     expect(await errors('POST', 'payments', { ...company, account_id: world.poor })).toEqual({
       account_id: [
@@ -104,7 +104,7 @@ describe('a personal order', () => {
     expect(made).not.toHaveProperty('allow_no_account')
   })
 
-  test('equal to a live one in titular, amount and number is made only when allowed', async () => {
+  test('equal to another in titular, amount and number needs its flag', async () => {
     const { id } = await make('payments', PAYMENT)
     const said = 'Ya existe una orden personal de José Pérez por 100,25 Bs con el número 991'
     const again = { ...PAYMENT, concept: 'Otro', issued_at: '2026-11-20' }
@@ -126,7 +126,7 @@ describe('a personal order', () => {
     await make('payments', again)
   })
 
-  test('moves between company accounts with its money', async () => {
+  test('can change its company account, and its money moves along', async () => {
     const today = { issued_at: '2026-11-20' }
     const { id } = await make('payments', { ...PAYMENT, ...today, amount: 75 })
     await call('PATCH', `payments/${id}`, { enterprise_id: world.poor })

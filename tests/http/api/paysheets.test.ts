@@ -84,12 +84,12 @@ describe('a payroll order', () => {
     expect(made).toMatchObject({ salary, amount, lph, total })
   })
 
-  test('that is off in every toggle pays the base alone', async () => {
+  test('with every toggle off pays only the base', async () => {
     const off = { lph: 0, bonus: false, sso: '0', lacks: null, adition: 0, discount: '' }
     expect(await make('paysheets', { ...ORDER, ...off })).toMatchObject({ total: 250, lph: 0 })
   })
 
-  test('brings whole records when asked', async () => {
+  test('includes related records when `with` asks for them', async () => {
     const asked = 'with=titular,account.bank,enterprise,enterprise.bank'
     expect(await read(`paysheets/${world.paysheet}?${asked}`)).toMatchObject({
       titular: { id: world.maria, name: 'María Ñáñez', salary: 1000.01 },
@@ -126,7 +126,7 @@ describe('a payroll order', () => {
     expect(await capital()).toBe(9500)
   })
 
-  test('of someone without a salary is refused', async () => {
+  test('for a titular without a salary is refused', async () => {
     const [account_id] = await column(`accounts?titular=${world.nora}`, 'id')
     const nora = { ...ORDER, titular_id: world.nora, account_id }
     expect(await errors('POST', 'paysheets', nora)).toEqual({
@@ -134,7 +134,7 @@ describe('a payroll order', () => {
     })
   })
 
-  test('is the only one of its fortnight, unless a second is wanted', async () => {
+  test('for a fortnight that is already paid is refused, unless its flag is sent', async () => {
     const twice =
       'Ya existe una orden de nómina de María Ñáñez para la primera quincena de Noviembre'
     for (const payday of ['primera', 'completo']) {
@@ -188,7 +188,7 @@ describe('a payroll order', () => {
     expect(await capital()).toBe(9000)
   })
 
-  test('that is voided gives its total back', async () => {
+  test('that is voided returns its total to the account', async () => {
     const { id } = await make('paysheets', ORDER)
     expect(await capital()).toBe(9250)
     expect((await call('DELETE', `paysheets/${id}`, { reason: 'Repetida' })).status).toBe(204)
@@ -221,7 +221,7 @@ describe('the list of payroll orders', () => {
     expect((await read(`paysheets?${query}`)).total).toBe(total)
   })
 
-  test('has the newest first and goes by any of its columns', async () => {
+  test('has the newest first and sorts by any of its columns', async () => {
     t.wait(1)
     const { id } = await make('paysheets', ORDER)
     expect(await column('paysheets', 'id')).toEqual([id, world.paysheet])
@@ -243,7 +243,7 @@ describe('the list of payroll orders', () => {
     ['startDate=ayer', 'startDate'],
     ['voided=true', 'voided'],
     ['withCount=titular', 'withCount'],
-  ])('does not know %s', async (query, field) => {
+  ])('refuses %s with 422', async (query, field) => {
     expect(Object.keys(await errors('GET', `paysheets?${query}`))).toEqual([field])
   })
 })

@@ -103,7 +103,7 @@ describe('a list of personal orders', () => {
     expect(summary?.rows.at(-1)).toEqual(['Total', 2, 1234.63])
   })
 
-  test('has its receipts in one file, by date', async () => {
+  test('has its receipts in one PDF, by date', async () => {
     await makePayments()
     const { pages, size } = await receipts(staff(), 'payments', YEAR)
     expect(size).toEqual([612, 792])
@@ -115,20 +115,23 @@ describe('a list of personal orders', () => {
   })
 })
 
-test.each(kinds)('%s are given in every format, under a speaking name', async (kind) => {
-  const name = kind as keyof typeof FILES
-  const { lines } = await csv(staff(), name)
-  const [list] = await sheets(staff(), name)
-  expect(lines.length).toBeGreaterThan(0)
-  expect(list?.rows).toHaveLength(lines.length + 2)
-  expect((await receipts(staff(), name)).pages).toHaveLength(lines.length)
-  const nothing = '&startDate=2001-01-01&endDate=2001-01-01'
-  expect((await csv(staff(), name, nothing)).lines).toEqual([])
-  expect((await sheets(staff(), name, nothing))[0]?.rows.at(-1)?.at(-1)).toBe(0)
-  expect((await receipts(staff(), name, nothing)).text).toContain('No hay datos encontrados')
-})
+test.each(kinds)(
+  '%s come in every format, with a file name that says what they are',
+  async (kind) => {
+    const name = kind as keyof typeof FILES
+    const { lines } = await csv(staff(), name)
+    const [list] = await sheets(staff(), name)
+    expect(lines.length).toBeGreaterThan(0)
+    expect(list?.rows).toHaveLength(lines.length + 2)
+    expect((await receipts(staff(), name)).pages).toHaveLength(lines.length)
+    const nothing = '&startDate=2001-01-01&endDate=2001-01-01'
+    expect((await csv(staff(), name, nothing)).lines).toEqual([])
+    expect((await sheets(staff(), name, nothing))[0]?.rows.at(-1)?.at(-1)).toBe(0)
+    expect((await receipts(staff(), name, nothing)).text).toContain('No hay datos encontrados')
+  },
+)
 
-test('voided orders say so in every format', async () => {
+test('voided orders are marked in every format', async () => {
   const { head, lines } = await csv(staff(), 'paysheets', '&voided=1')
   expect([head.includes(',Estado,'), lines.length]).toEqual([true, 1])
   expect(lines[0]).toContain(',ANULADO,')
@@ -138,7 +141,7 @@ test('voided orders say so in every format', async () => {
   expect(pages[0]).toContain('Motivo: Repetida')
 })
 
-test('an employee gets only what is theirs, in every format and whatever the query says', async () => {
+test('an employee gets only their own orders in every format, whatever the query says', async () => {
   const elsa = t.as('employee')
   const order = { payday: 'primera', concept: 'Secreto', realized: 'x', number: '5' }
   const parties = { titular_id: world.jose, account_id: world.joseAccounts[0] }

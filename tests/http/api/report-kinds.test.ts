@@ -45,7 +45,7 @@ const PAYMENT = {
 }
 
 describe('a personal order', () => {
-  test('is printed with everything that was agreed, on one Letter page', async () => {
+  test('is printed with all its fields, on one Letter page', async () => {
     const { id, order } = await make('payments', PAYMENT)
     const name = `orden-personal-${String(order).padStart(6, '0')}.pdf`
     const receipt = await report(staff(), `payments/${id}`, name)
@@ -71,7 +71,7 @@ describe('a personal order', () => {
     expect(receipt.text).not.toContain('ANULADO')
   })
 
-  test('without account says so; a voided one is marked, with who, when and why', async () => {
+  test('without an account says so; a voided one is marked, with who, when and why', async () => {
     const { id, order } = await make('payments', { ...PAYMENT, account_id: null })
     await call('DELETE', `payments/${id}`, { reason: 'Se pagó dos veces' })
     const name = `orden-personal-${String(order).padStart(6, '0')}.pdf`
@@ -160,7 +160,7 @@ test('a transfer is printed with both of its accounts', async () => {
 })
 
 describe('an employee', () => {
-  test('gets their own personal orders alone, whatever the query says', async () => {
+  test('gets only their own personal orders, whatever the query says', async () => {
     const own = { titular_id: world.maria, account_id: world.mariaAccount }
     const { id, order } = await make('payments', { ...PAYMENT, ...own })
     const others = await make('payments', PAYMENT)
@@ -182,7 +182,7 @@ describe('an employee', () => {
     }
   })
 
-  test('without a titular is told so', async () => {
+  test('without a titular gets a message that says so', async () => {
     for (const path of ['payments', `payments/${world.payment}`]) {
       const { status, json } = await t.as('unlinked').api('GET', `reports/${path}`)
       expect([status, json.message]).toEqual([403, expect.stringContaining('no está vinculado')])
@@ -190,12 +190,15 @@ describe('an employee', () => {
   })
 })
 
-test.each(['payments', 'incomes', 'transfers'])('%s that are not there are 404', async (kind) => {
-  for (const id of ['999999', '0', 'x']) {
-    expect((await call('GET', `reports/${kind}/${id}`)).status).toBe(404)
-  }
-  expect((await call('GET', `reports/${kind}?startDate=2026-02-30`)).status).toBe(422)
-})
+test.each(['payments', 'incomes', 'transfers'])(
+  '%s with an unknown id answer 404',
+  async (kind) => {
+    for (const id of ['999999', '0', 'x']) {
+      expect((await call('GET', `reports/${kind}/${id}`)).status).toBe(404)
+    }
+    expect((await call('GET', `reports/${kind}?startDate=2026-02-30`)).status).toBe(422)
+  },
+)
 
 describe('a report of money between companies', () => {
   const csv = async (path: string) => {
@@ -204,7 +207,7 @@ describe('a report of money between companies', () => {
     return text
   }
 
-  test('takes the company account, as the reports of orders do', async () => {
+  test('filters by company account, like the reports of orders', async () => {
     const income = { amount: 7, issued_at: '2026-11-02' }
     await make('incomes', { ...income, account_id: world.poor, provider: 'Pobre', number: '7' })
     await make('incomes', {

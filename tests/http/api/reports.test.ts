@@ -33,7 +33,7 @@ describe('files', () => {
     expect((await pdfOf(voided, 'orden-nomina-000002.pdf')).text).toContain('ANULADO')
   })
 
-  test('hold the orders that the query names, by date, with what was asked', async () => {
+  test('hold the orders of the query, by date, and name its filters', async () => {
     const order = {
       titular_id: world.jose,
       account_id: world.joseAccounts[0],
@@ -61,7 +61,7 @@ describe('files', () => {
     expect(none.text).toContain('No hay datos encontrados')
   })
 
-  test('hold what an employee was paid, and nothing of others', async () => {
+  test('hold only their own orders for an employee', async () => {
     const elsa = t.as('employee')
     const own = await pdfOf(await ask(elsa, RECEIPT), 'orden-nomina-000001.pdf')
     expect(own.text).toContain('María Ñáñez')
@@ -78,8 +78,8 @@ describe('files', () => {
   })
 })
 
-describe('who is not given one', () => {
-  test('is an employee whom nobody linked to a titular, who is told so', async () => {
+describe('a file is refused to', () => {
+  test('an employee who is not linked to a titular, with a message that says so', async () => {
     for (const path of [RECEIPT, 'reports/paysheets']) {
       const { status, json } = await ask(t.as('unlinked'), path)
       expect([path, status]).toEqual([path, 403])
@@ -87,7 +87,7 @@ describe('who is not given one', () => {
     }
   })
 
-  test.each(['999999', '0', 'x', '1.5'])('is who asks for the order %s', async (id) => {
+  test.each(['999999', '0', 'x', '1.5'])('a request for the order %s', async (id) => {
     expect((await call('GET', `reports/paysheets/${id}`)).status).toBe(404)
   })
 
@@ -95,11 +95,11 @@ describe('who is not given one', () => {
     ['startDate=2026-02-30', 'startDate'],
     ['titular=x', 'titular'],
     ['payday=tercera', 'payday'],
-  ])('is who asks for %s', async (query, field) => {
+  ])('a request for %s', async (query, field) => {
     expect(Object.keys(await errors('GET', `reports/paysheets?${query}`))).toEqual([field])
   })
 
-  test('is who only reads, and asks to change', async () => {
+  test('a request with a method that changes', async () => {
     for (const method of ['POST', 'PATCH', 'DELETE']) {
       const { status, headers } = await call(method, RECEIPT, {})
       expect([status, headers.get('Allow')]).toEqual([405, 'GET'])
@@ -122,13 +122,13 @@ describe('the token in the address', () => {
     }
   })
 
-  test('keeps to what its user may see', async () => {
+  test('shows only what its user may see', async () => {
     const { token } = t.as('unlinked')
     const answer = await t.visitor().api('GET', `${RECEIPT}?token=${token}`)
     expect(answer.status).toBe(403)
   })
 
-  test('is never given back in the addresses of other pages', async () => {
+  test('is never repeated in the addresses of other pages', async () => {
     const { token } = t.as('administrator')
     const { json } = await call('GET', `banks?limit=1&token=${token}`)
     expect(json.next_page_url).not.toContain(token)

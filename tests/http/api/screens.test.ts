@@ -17,7 +17,7 @@ const FILES = [
 const DARIO = { email: 'dario@example.com', password: PASSWORD }
 
 describe('a file, opened by somebody who is not logged in', () => {
-  test.each(FILES)('leads to the log-in and back: %s', async (path) => {
+  test.each(FILES)('redirects to the log-in and back: %s', async (path) => {
     const tab = t.visitor()
     const asked = await tab.get(path, BROWSER)
     expect([asked.status, asked.headers.get('Cache-Control')]).toEqual([303, 'no-store'])
@@ -29,7 +29,7 @@ describe('a file, opened by somebody who is not logged in', () => {
     expect(back.headers.get('X-Remix-Reload-Document')).toBe('true')
   })
 
-  test('leads there too where only the head is asked for', async () => {
+  test('redirects a HEAD request too', async () => {
     const asked = await t.visitor().send(REPORT, { method: 'HEAD' }, BROWSER)
     expect([asked.status, asked.location]).toEqual([
       303,
@@ -37,7 +37,7 @@ describe('a file, opened by somebody who is not logged in', () => {
     ])
   })
 
-  test('is there after the log-in, as it would have been before', async () => {
+  test('is shown after the log-in', async () => {
     const tab = t.as('developer')
     t.wait(13 * 60)
     const asked = await tab.get(REPORT, BROWSER)
@@ -49,7 +49,7 @@ describe('a file, opened by somebody who is not logged in', () => {
     ])
   })
 
-  test.each(PROGRAMS)('is 401 in JSON for a program that takes %s', async (accept) => {
+  test.each(PROGRAMS)('answers 401 in JSON to a program that accepts %s', async (accept) => {
     for (const path of FILES) {
       const answer = await t.visitor().get(path, { headers: { Accept: accept } })
       expect([answer.status, answer.headers.get('WWW-Authenticate')]).toEqual([401, 'Bearer'])
@@ -61,7 +61,7 @@ describe('a file, opened by somebody who is not logged in', () => {
   })
 
   test.each([`${REPORT}&token=vencido`, '/api/banks', '/api/reports/nada'])(
-    'and what is no file, or is asked for by a token, is not sent there: %s',
+    'is not redirected when there is no such file or the path has a token: %s',
     async (path) => {
       const answer = await t.visitor().get(path, BROWSER)
       expect([401, 404]).toContain(answer.status)
@@ -70,8 +70,8 @@ describe('a file, opened by somebody who is not logged in', () => {
   )
 })
 
-describe('what an employee may not see', () => {
-  test('is the blocking dialog in a tab, whole without scripts', async () => {
+describe('a file that an employee may not see', () => {
+  test('shows the 403 dialog in a tab, complete without scripts', async () => {
     const { status, headers, page, text } = await t.as('employee').get(REPORT, BROWSER)
     expect([status, headers.get('Content-Type')]).toEqual([403, 'text/html; charset=utf-8'])
     expect(page.title).toBe('No tienes permitido acceder a esta información · Nómina')
@@ -81,7 +81,7 @@ describe('what an employee may not see', () => {
     expect(text).toMatch(/<link rel="stylesheet" href="\/assets\/[\w-]+\.css"/)
   })
 
-  test.each(PROGRAMS)('is 403 in JSON for a program that takes %s', async (accept) => {
+  test.each(PROGRAMS)('answers 403 in JSON to a program that accepts %s', async (accept) => {
     const sent = { headers: { Accept: accept } }
     const { status, json } = await t.as('employee').get(REPORT, sent)
     expect([status, Object.keys(json)]).toEqual([403, ['message', 'code']])
@@ -92,7 +92,7 @@ describe('what an employee may not see', () => {
   })
 })
 
-test('an address that there is not is a page in a tab', async () => {
+test('an unknown address shows a 404 page in a tab', async () => {
   const { status, page } = await t.as('developer').get('/api/reports/nada', BROWSER)
   expect([status, page.title]).toEqual([404, 'No encontramos esta página · Nómina'])
   expect(page.text).toContain('No existe esta dirección')
@@ -108,7 +108,7 @@ describe('while the database is away', () => {
   const AWAY = { message: 'La base de datos no está disponible', code: 'unavailable' }
 
   test.each([REPORT, '/api/banks', '/api/me'])(
-    'a tab gets a page that says so, and when to come back: %s',
+    'a tab gets a 503 page with Retry-After: %s',
     async (path) => {
       const tab = t.as('developer')
       breakDatabase()
@@ -121,14 +121,14 @@ describe('while the database is away', () => {
     },
   )
 
-  test.each(PROGRAMS)('a program that takes %s gets JSON', async (accept) => {
+  test.each(PROGRAMS)('a program that accepts %s gets JSON', async (accept) => {
     const client = t.as('developer')
     breakDatabase()
     const answer = await client.get(REPORT, { headers: { Accept: accept } })
     expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5'])
     expect(answer.json).toEqual(AWAY)
   })
-  test('whoever posts to it gets JSON, in a browser too', async () => {
+  test('a POST gets JSON, from a browser too', async () => {
     const client = t.as('developer')
     breakDatabase()
     const { status, headers, json } = await client.send('/api/logout', { method: 'POST' }, BROWSER)
@@ -136,7 +136,7 @@ describe('while the database is away', () => {
   })
 })
 
-test('what a browser posts is refused in JSON, never by a page or the log-in', async () => {
+test('a refused POST of a browser gets JSON, never a page or the log-in', async () => {
   const post = (role: 'developer' | 'employee', path: string) =>
     t.as(role).send(path, { method: 'POST', body: '{}' }, BROWSER)
   const refused = [await post('developer', '/api/nada'), await post('employee', '/api/banks')]

@@ -11,7 +11,7 @@ test('the settings are three amounts in Bs', async () => {
   expect(await read('settings')).toEqual(SETTINGS)
 })
 
-test('what a change names is changed, the rest stays', async () => {
+test('a PUT changes the settings it names and keeps the rest', async () => {
   const changed = await call('PUT', 'settings', { bonus: '45.01', id: 9, version: 9 })
   expect([changed.status, changed.json]).toEqual([200, { ...SETTINGS, bonus: 45.01 }])
   expect(await read('settings')).toEqual({ ...SETTINGS, bonus: 45.01 })
@@ -28,12 +28,12 @@ test.each([
   { sso: [1] },
   { sso: { a: 1 } },
   { sso: 10_000_000_000_000 },
-])('%j is refused', async (change) => {
+])('a PUT of %j answers 422', async (change) => {
   expect(await errors('PUT', 'settings', change)).toEqual({ sso: [expect.any(String)] })
   expect(await read('settings')).toEqual(SETTINGS)
 })
 
-test('a stale change is refused', async () => {
+test('a PUT with a stale version is refused', async () => {
   const put = (version: number) => {
     const headers = { 'If-Match': `"${version}"` }
     return t.as('developer').api('PUT', 'settings', { bonus: 1 }, { headers })
@@ -44,7 +44,7 @@ test('a stale change is refused', async () => {
   expect((await put(2)).status).toBe(200)
 })
 
-test('only GET and PUT are known', async () => {
+test('other methods than GET and PUT answer 405', async () => {
   for (const method of ['POST', 'PATCH', 'DELETE']) {
     const { status, headers } = await call(method, 'settings', {})
     expect([method, status, headers.get('Allow')]).toEqual([method, 405, 'GET, PUT'])

@@ -5,7 +5,7 @@ import { apiOf } from '#tests/support/http/call.ts'
 const t = testApp()
 const { call, read } = apiOf(t)
 
-test("a year's payroll orders by month, without the voided ones", async () => {
+test('a year’s payroll orders are counted and summed by month, without the voided ones', async () => {
   const year = await read('statistics/paysheets/2026')
   const [order] = (await read('paysheets')).data
   expect(year).toMatchObject({ year: 2026, count: 1, total: order.total })
@@ -17,6 +17,6 @@ test("a year's payroll orders by month, without the voided ones", async () => {
   expect(await read('statistics/paysheets/2025')).toMatchObject({ year: 2025, count: 0, total: 0 })
 })
 
-test.each(['abc', '0', '20266', '-1', '2026.5'])('%s is no year', async (year) => {
+test.each(['abc', '0', '20266', '-1', '2026.5'])('?year=%s answers 422', async (year) => {
   expect((await call('GET', `statistics/paysheets/${year}`)).status).toBe(404)
 })

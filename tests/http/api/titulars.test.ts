@@ -25,7 +25,7 @@ describe('a titular', () => {
     })
   })
 
-  test('brings accounts, banks, user and counts when asked', async () => {
+  test('includes accounts, banks, user and counts when `with` asks for them', async () => {
     const query = 'with=user,accounts.bank&withCount=accounts,paysheets,payments'
     const maria = await read(`titulars/${world.maria}?${query}`)
     expect(maria).toMatchObject({
@@ -61,7 +61,7 @@ describe('a titular', () => {
     'V123456789012',
     '',
     null,
-  ])('has no CI or RIF %j', async (ric) => {
+  ])('is refused with the CI or RIF %j', async (ric) => {
     const found = await errors('POST', 'titulars', { ...PERSON, ric })
     expect(found).toEqual({ ric: [expect.any(String)] })
   })
@@ -81,12 +81,12 @@ describe('a titular', () => {
     expect(await errors('PATCH', `titulars/${world.jose}`, change)).toEqual(found)
   })
 
-  test('may have any scope and a salary from the start', async () => {
+  test('can be created with any scope and a salary', async () => {
     const made = await make('titulars', { ...PERSON, scope: 'Empleado', salary: '1234.5' })
     expect(made).toMatchObject({ scope: 'Empleado', salary: 1234.5, full_salary: 1234.5 })
   })
 
-  test('takes back the whole record that was read, with another salary', async () => {
+  test('can be changed by sending back the whole record with another salary', async () => {
     const jose = await read(`titulars/${world.jose}?with=accounts.bank&withCount=accounts`)
     const changed = await call('PATCH', `titulars/${world.jose}`, { ...jose, salary: 750.25 })
     expect(changed.status).toBe(200)
@@ -95,14 +95,14 @@ describe('a titular', () => {
     expect(changed.json).toEqual({ ...record, ...salary, version: 2 })
   })
 
-  test('that anything refers to is not deleted', async () => {
+  test('with records that refer to it is not deleted', async () => {
     const { status, json } = await call('DELETE', `titulars/${world.maria}`)
     expect(status).toBe(409)
     expect(json.message).toMatch(/^El titular no se puede eliminar: tiene .*1 cuenta/)
     expect((await read(`titulars/${world.maria}`)).name).toBe('María Ñáñez')
   })
 
-  test('whose accounts have movements stays a company', async () => {
+  test('whose accounts have movements cannot stop being a company', async () => {
     const change = { scope: 'Externo' }
     expect(Object.keys(await errors('PATCH', `titulars/${world.company}`, change))).toEqual([
       'scope',
@@ -111,7 +111,7 @@ describe('a titular', () => {
 })
 
 describe('the list of titulars', () => {
-  test('goes by name without regard to accents', async () => {
+  test('is sorted by name, ignoring accents', async () => {
     expect(await column('titulars', 'name')).toEqual([
       'Ferretería Élite',
       'Inversiones Ávila, C.A.',
@@ -127,7 +127,7 @@ describe('the list of titulars', () => {
     ['v11470283', ['María Ñáñez']],
     ['V-11.470.283', ['María Ñáñez']],
     ['élite', ['Ferretería Élite']],
-  ])('is searched for %s', async (search, names) => {
+  ])('is searched by %s', async (search, names) => {
     expect(await column(`titulars?${new URLSearchParams({ search })}`, 'name')).toEqual(names)
   })
 
@@ -146,7 +146,7 @@ describe('the list of titulars', () => {
   })
 
   test.each(['scope=empresa', 'scope=Empresa,x', 'type=Otro', 'active=si', 'active=2'])(
-    'does not know %s',
+    'refuses %s with 422',
     async (query) => {
       const [name = ''] = query.split('=')
       expect(await errors('GET', `titulars?${query}`)).toEqual({
@@ -155,7 +155,7 @@ describe('the list of titulars', () => {
     },
   )
 
-  test('brings counts only when asked', async () => {
+  test('includes counts only when asked', async () => {
     expect((await read('titulars')).data[0]).not.toHaveProperty('accounts_count')
     const [first] = (await read('titulars?withCount=accounts&search=jose')).data
     expect(first).toMatchObject({ accounts_count: 2 })
@@ -167,7 +167,7 @@ test.each([
   ['titulars', world.jose, 'name', 'José A. Pérez'],
   ['accounts', world.mariaAccount, 'type', 'Ahorro'],
 ])(
-  '%s are taken out of use and back by `active`, as on their screens',
+  '%s are deactivated and activated by `active`, as on their screens',
   async (path, id, field, to) => {
     const at = `${path}/${id}`
     const { version } = await read(at)
@@ -191,7 +191,7 @@ test.each([
   },
 )
 
-test('whoever is taken out of use by the API is in no picker', async () => {
+test('a titular deactivated by the API is in no picker', async () => {
   await call('PATCH', `titulars/${world.jose}`, { active: false })
   const { page } = await t.as('administrator').get('/paysheets/create')
   expect(page.text).not.toContain('José Pérez')
@@ -203,7 +203,7 @@ describe('a RIF whose check digit is wrong', () => {
   const SAID =
     'El dígito verificador del RIF no es correcto; revise el número o marque «Guardar de todos modos»'
 
-  test('is asked about, and stored when that is said', async () => {
+  test('is asked about, and stored with the flag that allows it', async () => {
     const asked = await call('POST', 'titulars', odd)
     expect([asked.status, asked.json.errors, asked.json.codes]).toEqual([
       422,
@@ -222,14 +222,14 @@ describe('a RIF whose check digit is wrong', () => {
     expect((await call('PATCH', `titulars/${made.id}`, allowed)).json.ric).toBe('J070133807')
   })
 
-  test('is of one titular alone, all the same', async () => {
+  test('is still refused when another titular has it', async () => {
     await make('titulars', { ...odd, allow_check_digit: true })
     const again = await call('POST', 'titulars', { ...odd, allow_check_digit: true })
     expect(again.json.errors).toEqual({ ric: ['J-07013380-6 ya está registrado: es de Ana Ruiz'] })
   })
 
   test.each(['/titulars/create', `/titulars/${world.proveedor}`])(
-    'has its box on %s, and what was typed stays',
+    'adds a checkbox to %s, and the typed values stay',
     async (path) => {
       const client = t.as('administrator')
       const asked = await client.fill(path, { ...odd, name: 'Ana Ruiz' })
