@@ -13,21 +13,21 @@ import { type settingsInput, type signatoryInput, signatoryLabels } from './fiel
 
 export type SettingsInput = InputOf<typeof settingsInput>
 export type SignatoryInput = InputOf<typeof signatoryInput>
-/** The amounts are céntimos. */
+/** The payroll's fixed amounts, in céntimos. */
 export type Settings = typeof settings.$inferSelect
 export type Signatory = { id: number; kind: SignatoryKind; name: string }
 
-/** The payroll's fixed amounts; the first start makes their one row. */
+/** Returns the payroll's fixed amounts. The first start creates their only row. */
 export async function getSettings(db: Db): Promise<Settings> {
   const [row] = await db.select().from(settings)
   if (!row) throw new Error('The settings have no row')
   return row
 }
 
-/** The amounts alone. */
+/** Only the amounts. */
 export const amountsOf = (settings: Settings) => ofEach(SETTINGS_PARTS, (part) => settings[part])
 
-/** Changes the amounts that are named; orders made before keep theirs (docs/rules/money.md#12). */
+/** Changes the given amounts. Existing orders keep theirs (docs/rules/money.md#12). */
 export async function updateSettings(
   tx: Tx,
   changes: Partial<SettingsInput>,
@@ -53,7 +53,7 @@ export function presentSettings(settings: Settings) {
   return { id: settings.id, ...ofEach(SETTINGS_PARTS, (part) => toBs(settings[part])) }
 }
 
-/** Who may be named under 'Realizado por' and 'Autorizado por', in the order they were added. */
+/** Returns the names for 'Realizado por' and 'Autorizado por', oldest first. */
 export async function listSignatories(db: Db): Promise<Record<SignatoryKind, Signatory[]>> {
   const rows: Signatory[] = await db
     .select({ id: signatories.id, kind: signatories.kind, name: signatories.name })
@@ -65,7 +65,7 @@ export async function listSignatories(db: Db): Promise<Record<SignatoryKind, Sig
   }
 }
 
-/** Returns the new signatory's id. A name that is there already is a FieldErrors under `name`. */
+/** Returns the new signatory's id. Throws FieldErrors under `name` when the name exists already. */
 export async function addSignatory(tx: Tx, input: SignatoryInput, actor: Actor): Promise<number> {
   const [known] = await tx
     .select({ id: signatories.id })
@@ -84,7 +84,7 @@ export async function addSignatory(tx: Tx, input: SignatoryInput, actor: Actor):
   return made.id
 }
 
-/** Removes a name; documents keep it as it was written. The last of its kind is a Conflict. */
+/** Removes a name; documents keep it as written. Throws Conflict for the last of its kind. */
 export async function removeSignatory(tx: Tx, id: number, actor: Actor): Promise<void> {
   const [before] = await tx.select().from(signatories).where(eq(signatories.id, id))
   if (!before) throw new NotFound()

@@ -1,5 +1,5 @@
 /**
- * Which Telegram account is whose: one Telegram id is of one user at most
+ * Links users to Telegram accounts: each Telegram id belongs to at most one user
  * (docs/rules/messages.md#10).
  */
 
@@ -15,42 +15,49 @@ import { recordAudit } from '#app/services/records/audit.server.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { users } from '#db/schema.ts'
 
-/** A code of the bot's link is good for so long. */
+/** How long the code in the bot's link is valid. */
 const CODE_MS = 10 * 60 * 1000
 
 const LINKED = problem('taken', 'Esta cuenta de Telegram ya está vinculada a otro usuario')
 const SPENT = problem('expired', 'Estos datos de Telegram ya se usaron. Vuelva a empezar')
 
-/** Said when a link was made: in the app, by Telegram, and in the API's answer to the browser. */
+/**
+ * The message about a new link: in the app, on Telegram, and in the API's answer to the browser.
+ */
 export const linkedNotice = {
   title: 'Asociación exitosa',
   content: 'A partir de ahora recibirá las notificaciones de Nómina por Telegram',
 }
 
-/** The user's Telegram id; null without one. Throws NotFound. */
+/** Returns the user's Telegram id, or null. Throws NotFound. */
 export async function telegramOf(db: Db, user_id: number): Promise<string | null> {
   return (await stored(db, user_id)).simgulary_bot_id
 }
 
 /**
- * Links the Telegram account of a checked login to the actor's own user. FieldErrors under `hash`
- * when that login was used before, under `simgulary_bot_id` when the account is another user's.
+ * Links the Telegram account of a verified login to the actor's own user. Throws FieldErrors under
+ * `hash` when the login was used before, under `simgulary_bot_id` when the account is another
+ * user's.
  */
 export async function linkByLogin(tx: Tx, login: TelegramLogin, actor: Actor): Promise<void> {
   const used = ['telegram login', login.hash]
-  // Its date may lie as far ahead as behind.
+  // The login's date may lie as far ahead as behind.
   if (!(await isFirst(tx, used, 2 * LOGIN_MS, actor.at))) throw new FieldErrors({ hash: SPENT })
   await link(tx, actor.id ?? 0, login.id, actor)
 }
 
-/** A code that links, once, whoever sends it to the bot; older ones of the user are void. */
+/**
+ * Returns a code that links, once, the account that sends it to the bot. Cancels the user's older
+ * codes.
+ */
 export function createTelegramCode(tx: Tx, user_id: number, now: Date): Promise<string> {
   return createOneTimeSecret(tx, 'telegram', user_id, CODE_MS, now)
 }
 
 /**
- * Links a Telegram account to the user who got the code, and uses the code up. Returns their name;
- * null when the code is good no more. Throws FieldErrors as linkByLogin does: the code stays good.
+ * Links a Telegram account to the user who got the code, and spends the code. Returns the user's
+ * name; null when the code is not valid. Throws FieldErrors as linkByLogin does; the code then
+ * stays valid.
  */
 export async function linkByCode(
   tx: Tx,
@@ -64,7 +71,7 @@ export async function linkByCode(
   return owner.name
 }
 
-/** Throws NotFound, and a Conflict without a link. */
+/** Throws NotFound, and Conflict when there is no link. */
 export async function unlinkTelegram(tx: Tx, user_id: number, actor: Actor): Promise<void> {
   const before = await stored(tx, user_id)
   if (before.simgulary_bot_id === null) {
@@ -73,7 +80,7 @@ export async function unlinkTelegram(tx: Tx, user_id: number, actor: Actor): Pro
   await store(tx, user_id, before, null, actor)
 }
 
-/** Whether some user has this Telegram account. */
+/** Returns whether a user has this Telegram account. */
 export async function isLinked(db: Db, telegram_id: string): Promise<boolean> {
   const known = eq(users.simgulary_bot_id, telegram_id)
   return (await db.select({ id: users.id }).from(users).where(known)).length > 0

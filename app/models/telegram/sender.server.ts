@@ -1,4 +1,4 @@
-/** Carries messages to Telegram, a receipt with those that tell of one. */
+/** Sends messages to Telegram, with the receipt of the order they announce. */
 import {
   produceReceipt,
   REPORT_KINDS,
@@ -14,7 +14,7 @@ import {
   type TelegramFile,
 } from '#app/services/messaging/telegram-bot.server.ts'
 
-/** When a refusal for too many messages does not say how long it holds. */
+/** The pause when Telegram refuses too many messages without saying for how long. */
 const DEFAULT_PAUSE_S = 30
 
 export function telegramSender(bot: TelegramBot, tools: ReportTools): Sender {
@@ -38,7 +38,7 @@ export function telegramSender(bot: TelegramBot, tools: ReportTools): Sender {
   }
 }
 
-/** Null when there is no such document any more: the text goes alone. */
+/** Null when the document no longer exists; the text is then sent alone. */
 async function fileOf(tools: ReportTools, { kind, id }: Attachment): Promise<TelegramFile | null> {
   if (!Object.hasOwn(REPORT_KINDS, kind)) return null
   try {
@@ -49,7 +49,7 @@ async function fileOf(tools: ReportTools, { kind, id }: Attachment): Promise<Tel
   }
 }
 
-/** Throws on what leaves open whether the message arrived. */
+/** Throws when it is unknown whether the message arrived. */
 function outcomeOf(error: unknown): Outcome {
   if (!(error instanceof TelegramFailure)) throw error
   const { answer, isUnsent, message } = error

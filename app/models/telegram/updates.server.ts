@@ -1,4 +1,4 @@
-/** Reads what people write to the bot, in one process at a time, and answers it. */
+/** Reads and answers messages to the bot, in one process at a time. */
 import { setTimeout as after } from 'node:timers/promises'
 import { isDatabaseUnavailable } from '#app/services/errors/database-errors.ts'
 import { FieldErrors } from '#app/services/errors/errors.ts'
@@ -15,18 +15,18 @@ import { isLinked, linkByCode } from './link.server.ts'
 export type Polling = {
   bot: TelegramBot
   database: Database
-  /** Names this process. */
+  /** This process's name. */
   holder: string
   now: () => Date
   log: Log
-  /** Sends at once what a link has put into the outbox. */
+  /** Sends at once the message that a new link queued. */
   deliver: (signal: AbortSignal) => Promise<void>
-  /** Waits so many milliseconds, less when `signal` says to stop. */
+  /** Waits this many milliseconds, or until `signal` aborts. */
   pause?: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
 const LEASE = 'telegram'
-/** How soon a process takes over from one that holds the lease. */
+/** How soon another process takes over the lease. */
 const STAND_BY_MS = 20_000
 const LONGEST_PAUSE_MS = 60_000
 
@@ -34,7 +34,9 @@ const START = 'Para vincular su cuenta, abra Configuración → Mi cuenta en Nó
 const NO_CODE = 'Este enlace ya no sirve: fue usado o venció. Cree otro en Nómina'
 const KNOWN = 'Su cuenta de Telegram está vinculada con Nómina'
 
-/** Starts reading. `stop` ends the request under way, and waits for what is being answered. */
+/**
+ * Starts reading. `stop` aborts the current request and waits until the answers under way are sent.
+ */
 export function pollTelegram(polling: Polling): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const done = read(polling, stopping.signal)
@@ -84,8 +86,9 @@ const sleep = (ms: number, signal: AbortSignal) =>
   after(ms, undefined, { signal, ref: false }).catch(() => undefined)
 
 /**
- * An update comes again when the process dies before it has asked for the next: a code links once.
- * What cannot be answered is logged and left, or it would come again for ever.
+ * Answers one update. If the process dies before it asks for the next update, Telegram sends this
+ * one again; codes link only once. Failed answers are logged and skipped; otherwise the update
+ * would return for ever.
  */
 async function answer(polling: Polling, update: TelegramUpdate, signal: AbortSignal) {
   const { bot, log } = polling
@@ -101,7 +104,7 @@ async function answer(polling: Polling, update: TelegramUpdate, signal: AbortSig
   }
 }
 
-/** Whoever writes to the bot alone; their chat bears their id. */
+/** Returns the chat's id if one person writes to the bot privately; it equals their Telegram id. */
 function privateChat({ message }: TelegramUpdate): string | undefined {
   const { chat, from } = message ?? {}
   const isPrivate = chat?.type === 'private' && chat.id === from?.id

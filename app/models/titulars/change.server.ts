@@ -15,14 +15,14 @@ import type { Tx } from '#db/client.server.ts'
 import { accounts, movements, titulars } from '#db/schema.ts'
 import { COMPANY, type titularInput } from './fields.ts'
 
-/** What titularInput gives; `salary` in céntimos, none when absent. */
+/** The output of titularInput; `salary` in céntimos, absent for none. */
 export type TitularInput = SaidOf<typeof titularInput>
 type Stored = typeof titulars.$inferSelect
 
 const WRONG_CHECK_DIGIT =
   'El dígito verificador del RIF no es correcto; revise el número o marque «Guardar de todos modos»'
 
-/** Returns the new titular's id. A known CI or RIF is a FieldErrors under `ric`. */
+/** Returns the new titular's id. Throws FieldErrors under `ric` when the CI or RIF is taken. */
 export async function createTitular(tx: Tx, input: TitularInput, actor: Actor): Promise<number> {
   const problems = await titularProblems(tx, input)
   if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
@@ -37,8 +37,8 @@ export async function createTitular(tx: Tx, input: TitularInput, actor: Actor): 
 }
 
 /**
- * Changes the fields that are named. A titular whose accounts have movements stays an Empresa:
- * otherwise a FieldErrors under `scope` (docs/rules/accounts.md#9).
+ * Changes the given fields. A titular whose accounts have movements must stay an Empresa; otherwise
+ * FieldErrors under `scope` (docs/rules/accounts.md#9).
  */
 export async function updateTitular(
   tx: Tx,
@@ -66,7 +66,10 @@ export async function updateTitular(
   await recordAudit(tx, actor, 'update', 'titular', id, before, after ?? null)
 }
 
-/** Says of some changes, the rest being wrong, what updateTitular would say of them. */
+/**
+ * Returns the problems that updateTitular would report for these changes. For a form whose other
+ * fields are wrong.
+ */
 export async function changedTitularProblems(
   tx: Tx,
   id: number,
@@ -77,7 +80,7 @@ export async function changedTitularProblems(
   return titularProblems(tx, { ...changed(before, changes), allow_check_digit }, before)
 }
 
-/** A form without the salary says that it is undefined. */
+/** A form without the salary field passes undefined for it. */
 const changed = (before: Stored, changes: Partial<TitularInput>) => ({
   ...before,
   ...changes,
@@ -85,8 +88,8 @@ const changed = (before: Stored, changes: Partial<TitularInput>) => ({
 })
 
 /**
- * Why the titular cannot be stored like this, by field. What is absent is not judged; `before` is
- * what it was, if it was.
+ * Returns why the titular cannot be stored like this, by field. Absent fields are not checked.
+ * `before` is the stored titular, if there is one.
  */
 export async function titularProblems(
   tx: Tx,
@@ -128,7 +131,9 @@ async function hasMovements(tx: Tx, titular_id: number): Promise<boolean> {
   return found !== undefined
 }
 
-/** Really deletes a titular that nothing refers to; otherwise a Conflict that says by what. */
+/**
+ * Deletes a titular that nothing refers to. Throws a Conflict that names the references otherwise.
+ */
 export async function deleteTitular(tx: Tx, id: number, actor: Actor): Promise<void> {
   const before = await stored(tx, id)
   const holds = await holdingTitular(tx, id)
@@ -141,8 +146,8 @@ export async function deleteTitular(tx: Tx, id: number, actor: Actor): Promise<v
 }
 
 /**
- * Takes the titular out of pickers; lists and reports keep it. A company whose accounts hold money
- * asks: nothing could pay with them any more.
+ * Takes the titular out of pickers; lists and reports keep it. Asks first when a company's accounts
+ * hold money, because nothing could pay with them any more.
  */
 export function deactivateTitular(
   tx: Tx,
@@ -185,7 +190,7 @@ async function stored(tx: Tx, id: number): Promise<Stored> {
   return row
 }
 
-/** A search finds the CI or RIF as it is stored and as screens show it. */
+/** Searches find the CI or RIF both as stored and as screens show it. */
 const keysOf = ({ name, ric }: Pick<TitularInput, 'name' | 'ric'>) => ({
   name_key: searchKey(name),
   search_key: searchKey(`${name} ${ric} ${formatRic(ric)}`),

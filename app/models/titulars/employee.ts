@@ -17,7 +17,7 @@ export const employeeLabels = {
 
 /**
  * `type` is the titular's, `account_type` the account's; the scope is Empleado. `allow_check_digit`
- * answers for the number alone, `allow_ric_check_digit` for the RIF.
+ * accepts the account number, `allow_ric_check_digit` the RIF.
  */
 export const employeeInput = inputSchema((f) =>
   z.object({

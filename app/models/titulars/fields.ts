@@ -12,11 +12,11 @@ import { SCOPES, type Scope, TITULAR_TYPES } from '#db/kinds.ts'
 /** The scope whose accounts have a capital and pay (docs/rules/accounts.md#6). */
 export const COMPANY = 'Empresa' satisfies Scope
 
-/** The least that a salary may be, 1 Bs (docs/rules/people.md#8). */
+/** The minimum salary, 1 Bs (docs/rules/people.md#8). */
 export const MIN_SALARY = centimos(100)
 const SALARY_TOO_LOW = `El salario mínimo es ${formatBs(MIN_SALARY)}`
 
-/** Who somebody is: what a titular and an employee are both asked. */
+/** The personal data shared by titulars and employees. */
 export const personLabels = {
   name: 'Nombre',
   ric: 'CI/RIC',
@@ -29,11 +29,14 @@ export const titularLabels = {
   salary: 'Salario',
 }
 
-/** A salary as every door takes it. */
+/** A salary, in forms and API alike. */
 export const salaryField = (f: Fields) =>
   f.amountFrom({ amount: MIN_SALARY, message: SALARY_TOO_LOW }, 'Escriba el salario')
 
-/** Absent stays absent, so that a form without the field leaves the salary alone; empty is none. */
+/**
+ * Absent stays absent, so that a form without the field leaves the salary unchanged; empty clears
+ * it.
+ */
 function optionalSalary(f: Fields) {
   const salary = salaryField(f)
   return numberOrText('El dato no tiene el tipo esperado')
@@ -49,7 +52,7 @@ function optionalSalary(f: Fields) {
     })
 }
 
-/** The fields of `personLabels`, as every door takes them. */
+/** The fields of `personLabels`, in forms and API alike. */
 export const personFields = (f: Fields) => ({
   name: f.name(),
   ric: f.ric(),
@@ -65,7 +68,7 @@ export const titularInput = inputSchema((f) =>
   }),
 )
 
-/** What the salary screen says of one employee. */
+/** The fields of the salary screen for one employee. */
 export const salaryInput = inputSchema((f) =>
   z.object({
     titular_id: f.id('Elija el titular'),

@@ -11,7 +11,7 @@ import type { employeeInput } from './employee.ts'
 
 const EMPLOYEE: Scope = 'Empleado'
 
-/** Why somebody cannot be hired like this, by field; what is absent is not judged. */
+/** Returns why the employee cannot be hired like this, by field. Absent fields are not checked. */
 export const employeeProblems: Judge<InputOf<typeof employeeInput>> = async (tx, input) => {
   const { ric, number, bank_id, allow_check_digit, allow_ric_check_digit } = input
   const person = { ...(ric !== undefined && { ric }), allow_check_digit: allow_ric_check_digit }
@@ -26,8 +26,9 @@ export const employeeProblems: Judge<InputOf<typeof employeeInput>> = async (tx,
 }
 
 /**
- * 'Registrar como empleado' (docs/rules/people.md#4): a titular with scope Empleado, a salary and a
- * first account, all or nothing. Returns the titular's id; FieldErrors name every field at fault.
+ * 'Registrar como empleado' (docs/rules/people.md#4): creates a titular with scope Empleado, a
+ * salary and a first account, all or nothing. Returns the titular's id. Throws FieldErrors for
+ * every wrong field.
  */
 export async function hireEmployee(
   tx: Tx,
@@ -45,7 +46,7 @@ export async function hireEmployee(
   return titular_id
 }
 
-/** A tick is for what it stands beside: the RIF's question is another than the number's. */
+/** The RIF gets its own question code, so that each tick accepts only the field beside it. */
 function asOfRic({ ric, ...others }: Record<string, Problem>): Record<string, Problem> {
   if (ric === undefined) return others
   const isAsked = ric.code === 'check_digit'

@@ -25,7 +25,7 @@ import type { Db } from '#db/client.server.ts'
 import type { Scope } from '#db/kinds.ts'
 import { titulars } from '#db/schema.ts'
 
-/** A titular with what was asked for; counts leave voided documents out. */
+/** A titular with the requested relations and counts; counts leave voided documents out. */
 export type Titular = TitularRow & {
   accounts_count?: number
   paysheets_count?: number
@@ -38,7 +38,10 @@ type Relations = Pick<Listing, 'with' | 'withCount'>
 const NOTHING: Relations = { with: new Set(), withCount: new Set() }
 
 const { name_key: _name, search_key: _search, ...titularColumns } = getTableColumns(titulars)
-/** Where only one table is selected from, Drizzle writes a column's bare name, which here would be the subquery's. */
+/**
+ * In a query over one table Drizzle writes bare column names; inside a subquery such a name would
+ * mean the subquery's column.
+ */
 const id = sql.raw('titulars.id')
 const counts: Record<'accounts_count' | `${DocumentPath<OrderKind>}_count`, SQL> = {
   accounts_count: sql`(select count(*) from accounts where accounts.titular_id = ${id})`,
@@ -52,7 +55,7 @@ const countColumns = {
 }
 const sortable = { ...titularColumns, ...counts, name: titulars.name_key }
 
-/** Titulars whose name or CI/RIC contain the search, with the relations and counts asked for. */
+/** Titulars whose name or CI/RIC contain the search, with the requested relations and counts. */
 export async function listTitulars(db: Db, listing: Listing): Promise<PageOf<Titular>> {
   const where = and(...conditionsOf(listing))
   const { limit, offset } = windowOf(listing)
@@ -96,7 +99,7 @@ const COUNTS = {
   withCount: new Set(['accounts', 'paysheets', 'payments']),
 }
 
-/** A titular with how much refers to them. Throws NotFound. */
+/** Returns a titular with counts of what refers to them. Throws NotFound. */
 export function getTitularWithCounts(db: Db, id: number): Promise<Titular> {
   return getTitular(db, id, COUNTS)
 }
@@ -120,7 +123,7 @@ async function withRelations(db: Db, rows: Titular[], wanted: Relations): Promis
 
 const idsOf = (rows: Titular[]) => rows.map((row) => row.id)
 
-/** `salary` in céntimos; without one, or without an account, payroll cannot pay the titular. */
+/** `salary` in céntimos. Without a salary or an account, payroll cannot pay the titular. */
 export type TitularOption = {
   id: number
   name: string
@@ -130,8 +133,8 @@ export type TitularOption = {
 }
 
 /**
- * Titulars for a picker, by name: the active ones of the scopes (all when none are named), and
- * `keep`, which an edited document already has, whatever its state.
+ * Returns titulars for a picker, by name: the active ones of the scopes (default: all), and `keep`,
+ * the titular of an edited document, even if inactive.
  */
 export async function titularOptions(
   db: Db,
@@ -157,7 +160,7 @@ export async function titularOptions(
     .orderBy(asc(titulars.name_key), asc(titulars.id))
 }
 
-/** The active titulars that no user is linked to, by name. */
+/** Returns the active titulars without a linked user, by name. */
 export function unlinkedTitulars(db: Db): Promise<{ id: number; name: string; scope: Scope }[]> {
   return db
     .select({ id: titulars.id, name: titulars.name, scope: titulars.scope })
@@ -166,10 +169,13 @@ export function unlinkedTitulars(db: Db): Promise<{ id: number; name: string; sc
     .orderBy(asc(titulars.name_key), asc(titulars.id))
 }
 
-/** What can be asked of a list or a report; `active` is false for what old documents alone have. */
+/** An option of a list's or report's filter; `active` is false for those only old documents use. */
 export type FilterOption = { id: number; name: string; active: boolean }
 
-/** Titulars of the scopes to ask a report for, by name: active ones, and who has orders at all. */
+/**
+ * Returns the titulars of the scopes for a report's filter, by name: active ones and those with
+ * orders.
+ */
 export async function titularsToReport(db: Db, scopes: readonly Scope[]): Promise<FilterOption[]> {
   const paid = (table: string) =>
     sql`exists (select 1 from ${sql.raw(table)} where titular_id = ${id})`

@@ -34,14 +34,14 @@ const SPENT_EDIT = problem(
 const SAME_ACCOUNT = problem('not_applicable', 'Elija otra cuenta que la de origen')
 
 /**
- * Takes from one company account what it adds to another; returns the transfer's id. Throws
- * FieldErrors.
+ * Takes the amount from one company account and adds it to another. Returns the transfer's id.
+ * Throws FieldErrors.
  */
 export function createTransfer(tx: Tx, input: TransferInput, actor: Actor): Promise<number> {
   return createDocument(tx, TRANSFER, input, actor)
 }
 
-/** Changes the fields that are named. Throws NotFound, StaleVersion, FieldErrors. */
+/** Changes the given fields. Throws NotFound, StaleVersion, FieldErrors. */
 export function updateTransfer(
   tx: Tx,
   id: number,
@@ -52,7 +52,7 @@ export function updateTransfer(
   return updateDocument(tx, TRANSFER, id, changes, actor, version)
 }
 
-/** Voids a transfer, whose money goes back. Throws NotFound, or Conflict when it is spent. */
+/** Voids a transfer; its money goes back. Throws NotFound, or Conflict when it is spent. */
 export function voidTransfer(
   tx: Tx,
   id: number,
@@ -111,7 +111,7 @@ async function prepare(tx: Tx, input: TransferInput, before: Stored | undefined)
   }
 }
 
-/** The account that lacks the money either gives it, or has spent what it was given. */
+/** The account short of money is either the giver, or a receiver that has already spent it. */
 function refused(
   error: InsufficientFunds | CapitalTooLarge,
   { from_account_id, to_account_id }: Pick<TransferInput, 'from_account_id' | 'to_account_id'>,

@@ -24,7 +24,7 @@ export const transferInput = inputSchema((f) =>
   }),
 )
 
-/** What the form says that opens over the account from which the money comes. */
+/** The form opened from the giving account, which it therefore does not ask for. */
 export const transferFormInput = inputSchema((f) =>
   transferInput(f).omit({ from_account_id: true }),
 )

@@ -22,7 +22,7 @@ export type Transfer = DocumentRecord<'transfer', 'from_account' | 'to_account'>
 const onEitherSide = (value: Placeholder) =>
   or(eq(transfers.from_account_id, value), eq(transfers.to_account_id, value)) as SQL
 
-/** The filters by account find either side. */
+/** The filters by account match either side. */
 const TRANSFERS: ReaderRules<'transfer', 'from_account' | 'to_account'> = {
   kind: 'transfer',
   sortable: {
@@ -34,22 +34,22 @@ const TRANSFERS: ReaderRules<'transfer', 'from_account' | 'to_account'> = {
   accounts: { from_account: 'from_account_id', to_account: 'to_account_id' },
 }
 
-/** How many transfers a listing names. */
+/** Counts the transfers of a listing. */
 export function countTransfers(db: Db, listing: Listing): Promise<number> {
   return countDocuments(db, finderOf(TRANSFERS, listing), listing)
 }
 
-/** Every transfer that a listing names, by date, a batch at a time. */
+/** Every transfer of a listing, by date, in batches. */
 export function transfersByDate(db: Db, listing: Listing) {
   return documentsByDate(db, finderOf(TRANSFERS, listing), listing)
 }
 
-/** A page of transfers; `with` names what is read along. */
+/** Returns a page of transfers; `with` names the relations to read along. */
 export function listTransfers(db: Db, listing: Listing): Promise<PageOf<Transfer>> {
   return listDocuments(db, TRANSFERS, listing)
 }
 
-/** One transfer, voided or not if `voidedToo`. Throws NotFound. */
+/** Returns one transfer; a voided one only if `voidedToo`. Throws NotFound. */
 export function getTransfer(
   db: Db,
   id: number,

@@ -1,4 +1,4 @@
-/** Who may log in, and as what: registrations, roles, who is disabled. */
+/** Who may log in, and with which role: registrations, roles and disabled users. */
 
 import { and, eq, inArray, lt } from 'drizzle-orm'
 import { type Actor, systemActor } from '#app/services/access/actor.ts'
@@ -15,7 +15,10 @@ import { checkMayChange, confirmedUser, storedUser, storeUser } from './rules.se
 
 const CONFIRMED = 'El registro ya fue confirmado'
 
-/** Lets in who has registered. Throws NotFound, Forbidden, Conflict when nobody waits. */
+/**
+ * Confirms a registration. Throws NotFound, StaleVersion, Forbidden, and Conflict when it is
+ * confirmed already.
+ */
 export async function confirmUser(
   tx: Tx,
   id: number,
@@ -31,7 +34,9 @@ export async function confirmUser(
   await settleRegistration(tx, before, actor.at)
 }
 
-/** Deletes a registration that waits; of anybody else it is a Conflict. Throws StaleVersion. */
+/**
+ * Deletes a waiting registration. Throws NotFound, StaleVersion, and Conflict for a confirmed user.
+ */
 export async function rejectUser(
   tx: Tx,
   id: number,
@@ -48,10 +53,13 @@ export async function rejectUser(
   await settleRegistration(tx, before, actor.at)
 }
 
-/** A registration that nobody has confirmed for so long is forgotten. */
+/** After how many days an unconfirmed registration is deleted. */
 const WAITING_DAYS = 90
 
-/** Deletes registrations that have waited for too long; each is written down, and rings no more. */
+/**
+ * Deletes registrations that waited too long, records each in the audit trail, and marks its notice
+ * read.
+ */
 export const purgeRegistrations: Purge = async (tx, now, most) => {
   const old = and(WAITING, lt(users.created_at, daysBefore(now, WAITING_DAYS)))
   const some = tx.select({ id: users.id }).from(users).where(old).orderBy(users.created_at)
@@ -70,9 +78,9 @@ export const purgeRegistrations: Purge = async (tx, now, most) => {
 export type UserChanges = { name?: string; role_id?: number; active?: boolean }
 
 /**
- * Changes a user's name, role or state; what is the same already changes nothing. Who is disabled
- * is logged out everywhere at once. Throws NotFound, StaleVersion, Forbidden, and Conflict for a
- * registration that waits, for the last active administrator and for oneself disabled.
+ * Changes a user's name, role or state; unchanged values have no effect. A disabled user is logged
+ * out everywhere at once. Throws NotFound, StaleVersion, Forbidden, and Conflict for a waiting
+ * registration, for the last active administrator and for disabling oneself.
  */
 export async function updateUser(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** What people change of their own user, and the links that reset a password. */
+/** Changes to one's own user, and the links that reset a password. */
 
 import { eq } from 'drizzle-orm'
 import type { Actor } from '#app/services/access/actor.ts'
@@ -22,15 +22,15 @@ import {
   storeUser,
 } from './rules.server.ts'
 
-/** A link that resets a password is good for so long (docs/rules/access.md#12). */
+/** How long a password reset link is valid (docs/rules/access.md#12). */
 const RESET_MS = 24 * 60 * 60 * 1000
-/** Said of a link that is unknown, spent or too old. */
+/** Shown for a link that is unknown, used or expired. */
 export const LINK_GONE =
   'Este enlace ya no sirve: fue usado, venció o lo reemplazó otro. Pida uno nuevo'
 
 export const WRONG_PASSWORD = problem('wrong_credentials', 'La contraseña actual no es correcta')
 
-/** The hash that a check of the user's own password needs; undefined for nobody. */
+/** Returns the hash for checking the user's own password; undefined if there is no such user. */
 export async function ownPassword(db: Db, id: number): Promise<string | undefined> {
   const [user] = await db
     .select({ password_hash: users.password_hash })
@@ -43,8 +43,8 @@ export async function ownPassword(db: Db, id: number): Promise<string | undefine
 type Verified = { verified: string }
 
 /**
- * Throws StaleVersion, FieldErrors under `email` when somebody has it, and under `current_password`
- * when the password that was checked is the user's no more.
+ * Throws StaleVersion, FieldErrors under `email` when it is taken, and under `current_password`
+ * when the checked password has changed since.
  */
 export async function changeEmail(
   tx: Tx,
@@ -59,9 +59,9 @@ export async function changeEmail(
 }
 
 /**
- * Gives the user another password, and ends all their sessions, tokens, links and codes but the
- * session or token whose secret is `kept`. Throws FieldErrors under `current_password` when the
- * password that was checked is the user's no more.
+ * Sets a new password. Ends all the user's sessions, tokens, links and codes, except the session or
+ * token whose secret is `kept`. Throws FieldErrors under `current_password` when the checked
+ * password has changed since.
  */
 export async function changePassword(
   tx: Tx,
@@ -104,8 +104,8 @@ export async function changeBirthDate(
 }
 
 /**
- * The secret of a one-time link with which the user sets a new password; older ones are void.
- * Throws NotFound, Forbidden, and Conflict for who may not log in.
+ * Returns the secret of a one-time link for setting a new password; older links become void. Throws
+ * NotFound, Forbidden, and Conflict for a user who may not log in.
  */
 export async function createResetSecret(tx: Tx, id: number, actor: Actor): Promise<string> {
   const user = await confirmedUser(tx, id)
@@ -116,7 +116,10 @@ export async function createResetSecret(tx: Tx, id: number, actor: Actor): Promi
   return createOneTimeSecret(tx, 'reset', id, RESET_MS, actor.at)
 }
 
-/** Uses a reset link up. FieldErrors when it is good no more. Returns the user's id. */
+/**
+ * Spends a reset link and sets the password. Returns the user's id. Throws FieldErrors when the
+ * link is no longer valid.
+ */
 export async function resetPassword(
   tx: Tx,
   secret: string,
@@ -129,5 +132,5 @@ export async function resetPassword(
   return owner.id
 }
 
-/** The path of a reset link; the query stays out of logs. */
+/** The path of a reset link; logs leave the query out. */
 export const resetPath = (secret: string) => `/reset?token=${secret}`

@@ -1,4 +1,4 @@
-/** Making users. Reading them is in users/read.server.ts. */
+/** Creating users. Reading them is in users/read.server.ts. */
 
 import { and, eq, ne } from 'drizzle-orm'
 import { type Actor, systemActor } from '#app/services/access/actor.ts'
@@ -28,8 +28,8 @@ function row({ name, email, password_hash }: NewUser, role_id: number, type: num
 }
 
 /**
- * Creates the first administrator if there is no active one yet. With `person` null it only tells
- * whether one is needed, so that the slow hash is made outside of the transaction.
+ * Creates the first administrator if no active one exists. With `person` null it only returns
+ * whether one is needed, so that the slow hash is computed outside the transaction.
  */
 export async function createFirstAdministrator(
   tx: Tx,
@@ -49,8 +49,8 @@ export async function createFirstAdministrator(
 }
 
 /**
- * Creates a confirmed user and returns its id. A known e-mail is a FieldErrors; only administrators
- * make administrators (Forbidden).
+ * Creates a confirmed user and returns its id. Throws FieldErrors for a taken e-mail, and Forbidden
+ * when anyone but an administrator creates an administrator.
  */
 export async function createUser(
   tx: Tx,
@@ -70,8 +70,8 @@ export async function createUser(
 }
 
 /**
- * Keeps a registration, which waits for confirmation (type 0). A known e-mail changes nothing, and
- * the caller answers both alike, so that nobody learns who has an account.
+ * Stores a registration that waits for confirmation (type 0). A taken e-mail changes nothing. The
+ * caller answers both cases alike, so that nobody learns who has an account.
  */
 export async function registerUser(tx: Tx, person: NewUser, actor: Actor): Promise<void> {
   const [made] = await tx

@@ -31,7 +31,7 @@ export const credentialsInput = inputSchema((f) =>
   }),
 )
 
-/** A password and the same again; what must be equal is the model's to say. */
+/** A password, typed twice; the model checks that both are equal. */
 const passwords = (f: Fields) => ({
   password: f.password('Escriba la contraseña'),
   re_password: f.anyPassword('Repita la contraseña'),
@@ -48,7 +48,7 @@ export const registrationInput = inputSchema((f) =>
   }),
 )
 
-/** A user whom staff makes by the API; confirmed at once. */
+/** A user created by staff through the API; confirmed at once. */
 export const newUserInput = inputSchema((f) =>
   z.object({
     name: f.name(),
@@ -65,7 +65,7 @@ export const invitationLabels = {
   titular_id: 'Titular',
 }
 
-/** A user whom staff makes on a screen, and who chooses the password by a link. */
+/** A user created by staff on a screen, who chooses the password through a link. */
 export const invitationInput = inputSchema((f) =>
   z.object({
     name: f.name(),
@@ -75,12 +75,12 @@ export const invitationInput = inputSchema((f) =>
   }),
 )
 
-/** What staff changes of a user. */
+/** The fields of a user that staff may change. */
 export const userInput = inputSchema((f) =>
   z.object({ name: f.name(), role_id: roleField(f), active: f.saidFlag() }),
 )
 
-/** The role that a registration is confirmed with, or that a user gets. */
+/** The role for confirming a registration or changing a user. */
 export const roleInput = inputSchema((f) => z.object({ type: roleField(f) }))
 
 export const bindInput = inputSchema((f) =>
@@ -97,7 +97,7 @@ export const passwordInput = inputSchema((f) =>
   z.object({ current_password: currentPassword(f), ...passwords(f) }),
 )
 
-/** None clears it. */
+/** Null clears it. */
 export const birthDateInput = inputSchema((f) =>
   z.object({
     birth_date: f
@@ -118,7 +118,7 @@ export const resetInput = inputSchema((f) =>
   z.object({ token: f.text(100, 'Falta el enlace'), ...passwords(f) }),
 )
 
-/** The filter `role` takes a role's id; who waits for confirmation has none yet. */
+/** The filter `role` takes a role's id; users waiting for confirmation have no role yet. */
 export const userListing = {
   sorts: ['name', 'email', 'role', 'role_id', 'titular', 'id', 'created_at', 'updated_at'],
   defaultSort: 'name,asc',

@@ -1,4 +1,4 @@
-/** Making a user who chooses their own password by a one-time link. */
+/** Creates a user who chooses their own password through a one-time link. */
 
 import type { Actor } from '#app/services/access/actor.ts'
 import { hashOfNothing } from '#app/services/access/passwords.server.ts'
@@ -17,9 +17,9 @@ export type Invitation = {
 }
 
 /**
- * Creates a confirmed user, linked to the titular if one is given, and the secret of the link that
- * sets the password; until then no password fits. Throws Forbidden, and FieldErrors under `email`
- * and `titular_id`.
+ * Creates a confirmed user, linked to the titular if one is given, and the secret of the link for
+ * setting the password. Until then no password works. Throws Forbidden, and FieldErrors under
+ * `email` and `titular_id`.
  */
 export async function inviteUser(
   tx: Tx,

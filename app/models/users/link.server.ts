@@ -1,4 +1,4 @@
-/** The link between a user and a titular: at most one at each end. */
+/** The link between a user and a titular: each has at most one. */
 
 import { eq, sql } from 'drizzle-orm'
 import type { Actor } from '#app/services/access/actor.ts'
@@ -10,8 +10,8 @@ import { titulars } from '#db/schema.ts'
 import { checkMayChange, confirmedUser, storeUser } from './rules.server.ts'
 
 /**
- * Links a user to a titular and gives them the role. Throws NotFound, StaleVersion, Forbidden,
- * FieldErrors under `titular_id`, and Conflict when either of the two is linked already.
+ * Links a user to a titular and sets the user's role. Throws NotFound, StaleVersion, Forbidden,
+ * FieldErrors under `titular_id`, and Conflict when either is linked already.
  */
 export async function bindUser(
   tx: Tx,
@@ -41,7 +41,10 @@ export async function bindUser(
   await storeUser(tx, before, { role_id: type, type }, actor, audited)
 }
 
-/** Removes the link; the role stays. Throws NotFound, StaleVersion, Forbidden, Conflict without one. */
+/**
+ * Removes the link; the role stays. Throws NotFound, StaleVersion, Forbidden, and Conflict when
+ * there is no link.
+ */
 export async function unbindUser(
   tx: Tx,
   id: number,

@@ -1,6 +1,6 @@
 /**
- * Users whose name or e-mail reads like another's, which is how somebody would pass for somebody
- * else: staff is told before they confirm a registration or change a user.
+ * Finds users whose name or e-mail looks like another's, which could serve to pass for that person.
+ * Staff is warned before confirming a registration or changing a user.
  */
 import { ne } from 'drizzle-orm'
 import unhomoglyph from 'unhomoglyph'
@@ -9,12 +9,13 @@ import type { Db } from '#db/client.server.ts'
 import { users } from '#db/schema.ts'
 
 type Person = { id: number; name: string; email: string }
-/** Of whom the name, and the e-mail, could be taken for; null for nobody's. */
+/** The persons whose name or e-mail looks the same; null if there is none. */
 export type Lookalike = { name: Person | null; email: Person | null }
 
 /**
- * The same for all that reads alike: letters of any script by their look (Unicode's confusables),
- * without accents and case. `rn` reads like m, `vv` like w, and 1, l and I like each other.
+ * Returns the same text for all that look alike: letters of any script by their look (Unicode's
+ * confusables), without accents and case. `rn` looks like m, `vv` like w, and 1, l and I like each
+ * other.
  */
 export function lookOf(text: string): string {
   return searchKey(unhomoglyph(text.normalize('NFKD').replace(/[\p{M}\p{Cf}]/gu, '')))
@@ -23,7 +24,7 @@ export function lookOf(text: string): string {
     .replaceAll('l', 'i')
 }
 
-/** Of these users, whose name or e-mail reads like that of somebody else who is confirmed. */
+/** Returns those users whose name or e-mail looks like another confirmed user's, by id. */
 export async function lookalikesOf(
   db: Db,
   people: readonly Person[],
@@ -45,7 +46,7 @@ export async function lookalikesOf(
   return new Map(found.filter(([, { name, email }]) => name || email))
 }
 
-/** What staff is told of it, beside the name and beside the e-mail. */
+/** The warnings beside the name and the e-mail. */
 export function warningsOf(alike: Lookalike | undefined) {
   return {
     name: alike?.name ? `Se lee como el nombre de ${alike.name.email}` : null,

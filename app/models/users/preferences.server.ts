@@ -18,7 +18,7 @@ const columns = {
   allow_receive_paysheet_creation_notification: users.allow_receive_paysheet_creation_notification,
 }
 
-/** The user's four switches, and the version of the user. Throws NotFound. */
+/** Returns the user's four switches and the user's version. Throws NotFound. */
 export async function getPreferences(db: Db, user_id: number) {
   const [row] = await db
     .select({ preferences: columns, version: users.version })
@@ -29,8 +29,8 @@ export async function getPreferences(db: Db, user_id: number) {
 }
 
 /**
- * Changes the switches that are named. They are everybody's own: of others, administrators' included,
- * Forbidden. Throws StaleVersion.
+ * Changes the given switches. Only the user may change them: Forbidden for anyone else, even
+ * administrators. Throws StaleVersion.
  */
 export async function updatePreferences(
   tx: Tx,

@@ -1,4 +1,7 @@
-/** What a user wants to be told, and told of them (docs/rules/messages.md#6). Runs anywhere. */
+/**
+ * Which notifications a user gets and which are sent about them (docs/rules/messages.md#6). Runs
+ * anywhere.
+ */
 import { z } from 'zod'
 import { inputSchema } from '#app/services/fields/inputs.ts'
 

@@ -1,4 +1,4 @@
-/** Reading users. Making them is in users/create.server.ts. */
+/** Reading users. Creating them is in users/create.server.ts. */
 
 import { and, count, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import {
@@ -41,7 +41,7 @@ const columns = {
   preferences,
 }
 
-/** What is absent sorts first, on both engines. */
+/** Empty values sort first, on both engines. */
 const sortable = {
   ...columns,
   name: users.name_key,
@@ -52,7 +52,7 @@ const sortable = {
 const selectUsers = (db: Db) => db.select(columns).from(users)
 type Row = Awaited<ReturnType<typeof selectUsers>>[number]
 
-/** A user with what was asked for; `titular` is null without a link. */
+/** A user with the requested relations; `titular` is null without a link. */
 export type User = Omit<Row, 'preferences'> & {
   /** The role's name. */
   role: string
@@ -60,7 +60,7 @@ export type User = Omit<Row, 'preferences'> & {
   titular?: TitularRow | null
 }
 
-/** Users whose name or e-mail contain the search, registrations that wait included. */
+/** Users whose name or e-mail contain the search, including waiting registrations. */
 export async function listUsers(db: Db, listing: Listing): Promise<PageOf<User>> {
   const where = and(...conditionsOf(listing))
   const { limit, offset } = windowOf(listing)
@@ -90,14 +90,14 @@ export async function getUser(db: Db, id: number, relations: Relations = NOTHING
   return user
 }
 
-/** Users by id, as `getUser` gives them. */
+/** Returns users by id, as `getUser` does. */
 export async function usersById(db: Db, ids: number[]): Promise<Map<number, User>> {
   if (ids.length === 0) return new Map()
   const rows = await selectUsers(db).where(inArray(users.id, ids))
   return new Map((await withRelations(db, rows, NOTHING)).map((user) => [user.id, user]))
 }
 
-/** What a login has to know of the user with this (normalised) e-mail. */
+/** Returns what a login needs of the user with this (normalised) e-mail. */
 export async function findLogin(db: Db, email: string) {
   const [user] = await db
     .select({

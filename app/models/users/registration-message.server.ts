@@ -1,4 +1,4 @@
-/** Tells who may confirm a registration that it waits. */
+/** Notifies staff that a registration waits for confirmation. */
 
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { ADMIN, DEVELOPER } from '#app/services/access/roles.ts'
@@ -8,10 +8,10 @@ import { outbox, users } from '#db/schema.ts'
 
 type Registered = { id: number; name: string; email: string; created_at: string }
 
-/** Ids of the rejected may be given again: the time tells registrations apart. */
+/** A rejected registration's id may be reused; the time tells registrations apart. */
 const occasionOf = ({ id, created_at }: Registered) => `registration:${id}:${created_at}`
 
-/** Rings the bell of every administrator and developer, in the app alone. */
+/** Notifies every administrator and developer, only in the app. */
 export async function tellOfRegistration(tx: Tx, person: Registered, at: Date): Promise<void> {
   const staff = await tx
     .select({ id: users.id })
@@ -32,7 +32,7 @@ export async function tellOfRegistration(tx: Tx, person: Registered, at: Date): 
   )
 }
 
-/** Nobody has to look at it any more: it was confirmed, rejected or forgotten. */
+/** Marks the notice read once the registration is confirmed, rejected or deleted. */
 export async function settleRegistration(tx: Tx, person: Registered, at: Date): Promise<void> {
   await tx
     .update(outbox)

@@ -1,4 +1,4 @@
-/** What every change of a user obeys (docs/rules/access.md#3), and how it is stored. */
+/** The rules for every change of a user (docs/rules/access.md#3), and how it is stored. */
 
 import { and, count, eq, ne, sql } from 'drizzle-orm'
 import type { Actor } from '#app/services/access/actor.ts'
@@ -39,7 +39,7 @@ export async function storedUser(tx: Tx, id: number, version?: number): Promise<
   return row
 }
 
-/** As storedUser, of a user who has been confirmed; otherwise a Conflict. */
+/** Like storedUser, but throws Conflict for a user who is not confirmed. */
 export async function confirmedUser(tx: Tx, id: number, version?: number): Promise<StoredUser> {
   const user = await storedUser(tx, id, version)
   if (user.type === 0) throw new Conflict(WAITS)
@@ -47,8 +47,8 @@ export async function confirmedUser(tx: Tx, id: number, version?: number): Promi
 }
 
 /**
- * Throws Forbidden unless the actor may change this user, whose role is to be `role_id`: only
- * administrators grant, change or remove administrators, and nobody changes their own role.
+ * Throws Forbidden unless the actor may change this user to `role_id`. Only administrators grant,
+ * change or remove administrators, and nobody changes their own role.
  */
 export function checkMayChange(actor: Actor, user: StoredUser, role_id = user.role_id): void {
   const isAdministrators = user.role_id === ADMIN || role_id === ADMIN
@@ -69,9 +69,9 @@ type Changes = Partial<
 type Audited = { action?: AuditAction; before?: Facts; after?: Facts }
 
 /**
- * Changes a user and writes it down, with what else the change was about (`before`, `after`). A
- * Conflict if no active administrator would be left, or for who disables themselves; a known e-mail is
- * a FieldErrors. A link that sets the password is void once its user is an administrator.
+ * Changes a user and records it in the audit trail, together with `before` and `after`. Throws
+ * Conflict when no active administrator would be left or users disable themselves, and FieldErrors
+ * for a taken e-mail. A password link is void once its user becomes an administrator.
  */
 export async function storeUser(
   tx: Tx,
@@ -96,7 +96,7 @@ export async function storeUser(
     .where(eq(users.id, before.id))
     .returning()
   if (next.role_id === ADMIN && before.role_id !== ADMIN) {
-    // Whoever made or invited them may hold a link that sets their password.
+    // The person who created or invited the user may hold a link that sets the password.
     await endOneTimeSecrets(tx, before.id, ['reset'])
   }
   const was = { ...before, ...audited.before }
@@ -104,7 +104,7 @@ export async function storeUser(
   await recordAudit(tx, actor, audited.action ?? 'update', 'user', before.id, was, is)
 }
 
-/** Throws FieldErrors under `email` when somebody has it. */
+/** Throws FieldErrors under `email` when it is taken. */
 export async function refuseKnownEmail(tx: Tx, email: string): Promise<void> {
   const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
   if (known) throw new FieldErrors({ email: KNOWN_EMAIL })
