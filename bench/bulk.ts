@@ -1,6 +1,5 @@
 /**
- * Storing a thousand payroll orders at once, compared with a thousand bare INSERTs in one
- * transaction.
+ * Storing a thousand payroll orders at once, against a thousand bare INSERTs in one transaction.
  */
 import Sqlite from 'better-sqlite3'
 import { createPaysheets } from '#app/models/paysheets/bulk.server.ts'

@@ -1,7 +1,4 @@
-/**
- * A warm receipt over HTTP, compared with Chromium's bare page.pdf of the same HTML on a reused
- * page.
- */
+/** A warm receipt over HTTP, against Chromium's bare page.pdf of the same HTML on a reused page. */
 import puppeteer from 'puppeteer-core'
 import { runnerImport } from 'vite'
 import { chromiumLaunch } from '#app/services/printing/chromium.server.ts'

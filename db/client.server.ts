@@ -152,10 +152,7 @@ function rollBack(writer: Sqlite.Database): void {
   } catch {}
 }
 
-/**
- * Throws for a database that a newer version has migrated: this version would pay without its new
- * rules.
- */
+/** Throws when a newer version has migrated the database: this one lacks its new rules. */
 function refuseNewer(hashes: readonly string[], engine: Dialect): void {
   if (faultOfHistory(hashes, engine) !== 'newer') return
   throw new Error('es de una versión más nueva de Nómina')

@@ -1,6 +1,5 @@
 /**
- * The values that columns may hold, each list defined once, for the schema and all layers. Runs
- * anywhere.
+ * The values that columns may hold, each list once, for the schema and all layers. Runs anywhere.
  */
 
 /** Administrator, developer, employee (docs/rules/access.md#1). */

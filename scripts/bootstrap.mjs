@@ -32,10 +32,7 @@ function install() {
   }
 }
 
-/**
- * npm keeps a lock file of the installed packages; its contents are compared, because checkouts
- * change file times.
- */
+/** Compares npm's lock file of installed packages by content: checkouts change file times. */
 function isInstalled() {
   const wanted = packagesOf('package-lock.json')
   const installed = packagesOf('node_modules/.package-lock.json')
@@ -48,9 +45,7 @@ function isInstalled() {
   )
 }
 
-/**
- * Whether npm leaves a package out on this machine: optional, and not made for exactly this system.
- */
+/** Whether npm leaves a package out on this machine: optional, and not made for exactly it. */
 function isForOthers({ optional, os, cpu, libc }) {
   const isMadeForThis = os?.includes(process.platform) && cpu?.includes(process.arch) && !libc
   return optional === true && !isMadeForThis

@@ -6,9 +6,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/**
- * Modules of React Router that the app does not use: all routes are known, and nothing is traced.
- */
+/** Modules of React Router that the app does not use: it knows all routes and traces nothing. */
 const IDLE = {
   'router/instrumentation': `
     export const getRouteInstrumentationUpdates = () => ({})
@@ -51,10 +49,7 @@ const SPREAD = `
   export const objectWithoutProperties = (source, excluded) =>
     Object.fromEntries(Object.entries(source).filter(([key]) => !excluded.includes(key)))`
 
-/**
- * Vite wraps `import()` in 0.6 KB that preload styles and further files; the app's imports have
- * neither.
- */
+/** Vite wraps `import()` in 0.6 KB that preload styles and other files; ours have neither. */
 const PLAIN_IMPORT = 'export const __vitePreload = (load) => load()'
 
 const PACKAGES = /node_modules[\\/](react-router|@conform-to[\\/]\w+)[\\/]dist[\\/]/
@@ -95,9 +90,7 @@ export const leanClient: Plugin = {
   },
 }
 
-/**
- * Code without the texts of errors and warnings for developers; the development server keeps them.
- */
+/** Code without its error and warning texts for developers; the development server has them. */
 function withoutProse(code: string, program: unknown): string {
   const kept: string[] = []
   let end = 0

@@ -62,10 +62,7 @@ function needsOf({ dependencies, optionalDependencies, peerDependencies, peerDep
   ]
 }
 
-/**
- * The path of a package as seen from another one: inside it, or inside one of the packages around
- * it.
- */
+/** The path of a package as another one finds it: inside it, or in a package around it. */
 function placeOf(name, from) {
   const place = `${from && `${from}/`}node_modules/${name}`
   if (place in packages) return place

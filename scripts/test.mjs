@@ -76,10 +76,7 @@ function flakyOf(suites) {
   ])
 }
 
-/**
- * Counts a report; a run that failed without a failed test, or without a report, counts as a
- * failure.
- */
+/** Counts a report; a failed run without a failed test, or without a report, is a failure. */
 function count(runner, code, report, read) {
   const hasReport = existsSync(report)
   const counted = hasReport ? read(readJson(report)) : { passed: 0, failed: 0, failures: [] }

@@ -26,8 +26,7 @@ export function watchBody(request: IncomingMessage, refuse: () => void) {
     if (received <= limit) return
     request.off('data', count)
     refuse()
-    // Not at once: other listeners have not seen this chunk yet. It still comes before the body's
-    // end.
+    // Not at once: other listeners have not seen this chunk. It still comes before the body's end.
     const error = new DOMException('The body is larger than allowed', 'AbortError')
     process.nextTick(() => request.emit('error', error))
   }

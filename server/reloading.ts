@@ -51,10 +51,7 @@ function open(build: BuiltApp, app: App, files: string): Opened {
   return { build, app, listener, end }
 }
 
-/**
- * This link has no nonce in React Router's client, so React warns of a mismatch. Styles need none
- * here.
- */
+/** This link has no nonce in React Router's client, so React warns. Styles need none here. */
 const CRITICAL_STYLES = /(<link data-react-router-critical-css[^>]*) nonce="[^"]*"/
 
 /** Pages whose policy lets Vite's client insert styles, and wait in a worker for its server. */

@@ -8,9 +8,7 @@ import { type Config, ConfigError } from '#app/services/upkeep/config.server.ts'
 import { createLog } from '#app/services/upkeep/log.server.ts'
 import type { BuiltApp } from './listener.ts'
 
-/**
- * The administrator of a demo, with published credentials, even if the environment names another.
- */
+/** The administrator of a demo, with public credentials, even if the environment names another. */
 export const DEMO_ADMINISTRATOR = {
   ADMIN_EMAIL: DEMO_ADMIN.email,
   ADMIN_PASSWORD: DEMO_ADMIN.password,

@@ -1,6 +1,4 @@
-/**
- * The labels of each part of a payroll order; the parts are in db/payroll-parts.ts. Runs anywhere.
- */
+/** The labels of a payroll order's parts; the parts are in db/payroll-parts.ts. Runs anywhere. */
 import type { LawPart, PartKey, SettingsPart, TypedPart } from '#db/payroll-parts.ts'
 
 type Words = {
@@ -46,9 +44,7 @@ export const printedWords = (part: PartKey): { label: string; detail?: string } 
   return words.printed ?? { label: words.label }
 }
 
-/**
- * The parts that the law derives from the salary, for the database checks: céntimos, and in words.
- */
+/** The parts that the law derives from the salary, for database checks: céntimos, and in words. */
 export const LAWS = {
   lph: { sql: '(salary + 50) / 100', named: 'el 1 % del salario' },
 } as const satisfies Record<LawPart, { sql: string; named: string }>

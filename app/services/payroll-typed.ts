@@ -1,6 +1,4 @@
-/**
- * Computes a payroll order while it is typed, by the same rules as the stored one. Runs anywhere.
- */
+/** Computes a payroll order while it is typed, by the rules of the stored one. Runs anywhere. */
 import { type Centimos, NO_MONEY, parseBs } from '#app/services/values/money.ts'
 import { computePayroll, type PayrollResult } from '#app/services/values/payroll.ts'
 import { PAYDAYS, type Payday } from '#db/kinds.ts'

@@ -78,10 +78,7 @@ export const report_jobs = table(
     /** The last sign of life of the process that makes it. */
     beat_at: instant(),
     created_at: instant().notNull(),
-    /**
-     * While the job runs, it is deleted after this unless somebody watches; when done, its file is
-     * kept until then.
-     */
+    /** Deleted after this: a running job unless somebody watches, and a finished file. */
     expires_at: instant().notNull(),
   },
   (t) => [

@@ -44,10 +44,7 @@ export function createFairQueue({ atWork, places }: { atWork: number; places: nu
     turn?.start()
   }
 
-  /**
-   * Makes room for one more job. Throws Busy unless another client has at least two more than
-   * `from`.
-   */
+  /** Makes room for one more job. Throws Busy unless another client has two more than `from`. */
   function makeRoom(from: string): void {
     const taken = [...lines.values()]
     if (taken.reduce((sum, { length }) => sum + length, 0) < places) return

@@ -8,10 +8,7 @@ type Purpose = 'reset' | 'telegram'
 
 const digest = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
-/**
- * Makes a secret that is valid for `ms` from now. The user's earlier secrets for the same purpose
- * are deleted.
- */
+/** Makes a secret valid for `ms` from now; deletes the user's others for the purpose. */
 export async function createOneTimeSecret(
   tx: Tx,
   purpose: Purpose,
@@ -31,9 +28,7 @@ export async function createOneTimeSecret(
   return secret
 }
 
-/**
- * The owner of the secret; null when it is unknown, used or expired, or its user may not log in.
- */
+/** The secret's owner; null when it is unknown, used or expired, or its user may not log in. */
 export async function ownerOfSecret(db: Db, purpose: Purpose, secret: string, now: Date) {
   const [owner] = await db
     .select({ id: users.id, name: users.name, email: users.email, role_id: users.role_id })

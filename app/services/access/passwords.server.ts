@@ -41,9 +41,7 @@ export async function makeHash(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(hash)}`
 }
 
-/**
- * A stored hash of random bytes that no password matches, in the same form and with the same cost.
- */
+/** A stored hash of random bytes that no password matches, in the same form and time. */
 export function hashOfNothing(): string {
   const { memory, passes, parallelism, tagLength } = COST
   const [salt, hash] = [randomBytes(16), randomBytes(tagLength)]

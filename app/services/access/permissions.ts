@@ -76,9 +76,7 @@ function sortedEntries() {
     .sort((a, b) => b.segments.length - a.segments.length)
 }
 
-/**
- * Longest first. Marked pure, so that browsers, which need only the roles' names, do not load it.
- */
+/** Longest first. Marked pure: browsers need only the roles' names and do not load it. */
 const ENTRIES = /* @__PURE__ */ sortedEntries()
 
 /**

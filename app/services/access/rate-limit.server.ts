@@ -1,6 +1,5 @@
 /**
- * Counts failures, and things allowed only once, per key in a time window. The key is stored as a
- * hash.
+ * Counts failures, and things allowed only once, per key in a time window; stores keys as hashes.
  */
 
 import { createHash } from 'node:crypto'

@@ -5,7 +5,7 @@ export const ADMIN = ROLES[0]
 export const DEVELOPER = ROLES[1]
 export const EMPLOYEE = ROLES[2]
 
-/** As screens call them (docs/rules/access.md#1). */
+/** Their names on screen (docs/rules/access.md#1). */
 export const ROLE_NAMES: Readonly<Record<number, string>> = {
   [ADMIN]: 'Administrador',
   [DEVELOPER]: 'Desarrollador',

@@ -37,10 +37,7 @@ const person = {
   role_id: users.role_id,
   titular_id: titulars.id,
 }
-/**
- * A user who waits for confirmation (type 0) or is disabled has no session, even with a valid
- * secret.
- */
+/** A user who waits for confirmation (type 0) or is disabled has no session, whatever they send. */
 const allowed = and(eq(users.active, true), ne(users.type, 0))
 
 /**
@@ -117,9 +114,7 @@ export async function sessionUser(
   return { user, due: Date.parse(expires_at) - now.getTime() < SESSION_MS - RENEWED_EVERY_MS }
 }
 
-/**
- * Extends a session to 12 hours from now; false when it has expired, and it is then not revived.
- */
+/** Extends a session to 12 hours from now; false when it has expired, which is final. */
 export async function renewSession(tx: Tx, secret: string, now: Date): Promise<boolean> {
   if (!(await holderOf(tx, { kind: 'session', secret }, now))) return false
   await tx

@@ -7,10 +7,7 @@ import type { Listing } from './listing.ts'
 // biome-ignore lint/suspicious/noExplicitAny: any column or expression of either engine
 type Sortable = any
 
-/**
- * The ORDER BY of a listing, from columns by their `sort_by` name; ties go by id, in the same
- * direction.
- */
+/** ORDER BY from columns by their `sort_by` name; ties go by id, in the same direction. */
 export function sortingOf(
   listing: Listing,
   columns: Record<string, Sortable>,

@@ -46,10 +46,7 @@ export type DocumentRules<K extends DocumentKind, Input> = {
   kind: K
   /** The document's input with the changes applied. */
   merge: (before: RowOf<K>, changes: Partial<Input>) => Input
-  /**
-   * Checks what depends on more than one field or on the database; returns the values to store.
-   * Throws FieldErrors.
-   */
+  /** Checks fields together and with the database; returns values to store. Throws FieldErrors. */
   prepare: (tx: Tx, input: Input, before: RowOf<K> | undefined, actor: Actor) => Promise<Values<K>>
   /** The document's entries in company accounts. */
   entries: (values: Values<K>) => Entry[]

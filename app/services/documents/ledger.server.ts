@@ -193,9 +193,7 @@ const reversalOf = (posted: DatedEntry): Step => ({
   reversal: true,
 })
 
-/**
- * Money in goes first; an entry that would overfill an account waits until something has left it.
- */
+/** Money in goes first; an entry that overfills an account waits until something has left it. */
 async function moveAll(
   tx: Tx,
   actor: Actor,

@@ -170,10 +170,7 @@ function narrowingOf(finder: Finder, listing: Listing, more: SQL[] = []) {
   }
 }
 
-/**
- * The page's window, counted from the nearer end, because the database walks through the rows
- * before it.
- */
+/** The page's window, counted from the nearer end: the database reads all rows before it. */
 function nearestWindow(listing: Listing, total: number) {
   const { limit, offset } = windowOf(listing)
   if (offset <= total / 2) return { limit, offset, backwards: false }

@@ -4,10 +4,7 @@
  */
 import { QUESTION_CODES, type QuestionCode } from './questions.ts'
 
-/**
- * Problems that cannot be answered with yes, by code, with their meaning; `questions.ts` has those
- * that can.
- */
+/** Problems that no yes can answer, by code, with their meaning; `questions.ts` has the others. */
 export const REFUSALS = {
   required: 'Falta el dato',
   wrong_type: 'El dato es de otro tipo',

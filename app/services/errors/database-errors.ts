@@ -2,7 +2,7 @@
 
 const SQLITE = /^SQLITE_(BUSY|LOCKED|FULL|READONLY|IOERR|CANTOPEN|PROTOCOL|NOMEM)/
 /**
- * Connection lost, resources short, server shutting down, read-only, serialization keeps failing.
+ * Connection lost, resources short, server shutting down, read-only, repeated serialization faults.
  */
 const POSTGRES = /^(08|53|57P|40001|40P01|25006|58)/
 const NETWORK =

@@ -18,9 +18,7 @@ export type QuestionCode = keyof typeof QUESTIONS
 
 export const QUESTION_CODES = Object.keys(QUESTIONS) as QuestionCode[]
 
-/**
- * The API's questions. No call takes both a RIF and an account number; the form of employees does.
- */
+/** The API's questions. No call takes a RIF and an account number; the form of employees does. */
 export const API_QUESTION_CODES = QUESTION_CODES.filter((code) => code !== 'ric_check_digit')
 
 /** The questions' codes, by the field's API name; `''` is the whole input. */

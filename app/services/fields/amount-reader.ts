@@ -30,9 +30,7 @@ const READERS = {
   },
 }
 
-/**
- * Reads an amount as people type it or as programs send it; reports an error when it is not one.
- */
+/** Reads an amount as people type it or as programs send it; reports an error for other text. */
 export function moneyReader(edge: Edge, sign: 'plain' | 'signed' = 'plain') {
   const { read, hint } = READERS[edge][sign]
   return (value: unknown, context: z.RefinementCtx): Centimos => {

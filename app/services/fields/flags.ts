@@ -11,10 +11,7 @@ export const WRONG_TYPE = 'El dato no tiene el tipo esperado'
 
 const written = () => short(z.union([z.boolean(), z.number(), z.string()], { error: WRONG_TYPE }))
 
-/**
- * On or off: a ticked box, true, or anything above 0 is on; absent is off
- * (docs/rules/payroll.md#5).
- */
+/** A ticked box, true or a number above 0 is on; absent is off (docs/rules/payroll.md#5). */
 export function flag() {
   return written()
     .nullish()

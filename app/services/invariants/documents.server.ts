@@ -1,6 +1,4 @@
-/**
- * What must be true of documents by themselves: arithmetic, numbers, snapshots and one-time keys.
- */
+/** What must be true of documents alone: arithmetic, numbers, snapshots and one-time keys. */
 
 import { sql } from 'drizzle-orm'
 import { LAWS, PART_WORDS } from '#app/services/payroll-parts.ts'

@@ -140,10 +140,7 @@ async function wrongDates(db: Db): Promise<string[]> {
   )
 }
 
-/**
- * Movements against a kind's direction, and only those, are marked as reversals; a transfer's
- * reversals add up to zero.
- */
+/** Only movements against a kind's direction are reversals; a transfer's add up to zero. */
 async function wrongReversals(db: Db): Promise<string[]> {
   const those = (money: (typeof KINDS)[number]['money']) =>
     sql.raw(KINDS.flatMap((each) => (each.money === money ? `'${each.kind}'` : [])).join(', '))

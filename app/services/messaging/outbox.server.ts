@@ -28,9 +28,7 @@ export type Message = {
   attachment?: Attachment
 }
 
-/**
- * Stores messages to be read and sent; ignores those that exist already. Returns how many are new.
- */
+/** Stores messages to read and send; ignores existing ones. Returns how many are new. */
 export async function enqueue(tx: Tx, messages: readonly Message[], at: Date): Promise<number> {
   const now = at.toISOString()
   const rows = messages.map(({ receiver, ...message }) => ({

@@ -47,10 +47,7 @@ export type TelegramBot = {
   /** Throws TelegramFailure, as do the other calls. */
   sendMessage(chat_id: string, text: string): Promise<void>
   sendDocument(chat_id: string, caption: string, file: TelegramFile): Promise<void>
-  /**
-   * The updates since `offset`; waits a while when there are none, and ends at once when `signal`
-   * aborts.
-   */
+  /** The updates since `offset`; waits a while for some, until `signal` aborts. */
   updates(offset: number | undefined, signal: AbortSignal): Promise<TelegramUpdate[]>
 }
 export type TelegramFile = { name: string; body: Uint8Array }

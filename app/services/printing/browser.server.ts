@@ -12,7 +12,7 @@ export type PdfLog = {
 /** At most one browser, started on first use and again after it died. */
 export type BrowserKeeper = {
   /**
-   * The running browser. Rejects when it is closed or cannot start; the next call then tries again.
+   * The running browser. Rejects when closed, or when it cannot start; the next call tries again.
    */
   browser(): Promise<Browser>
   /** The process id of the running browser. */

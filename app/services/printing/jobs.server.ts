@@ -196,8 +196,7 @@ export function createReportJobs({ database, now, log, make, isClear }: Options)
     look,
 
     /**
-     * The job's spec and its finished file. Undefined before it is finished and after it is
-     * deleted.
+     * The job's spec and finished file. Undefined before it is finished and after it is deleted.
      */
     async file(id: string, user_id: number) {
       const [job] = await database.db

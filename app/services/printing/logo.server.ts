@@ -3,9 +3,7 @@ import { readFileSync } from 'node:fs'
 /** Every receipt contains the logo, so it must be small. */
 const MAX_BYTES = 256 * 1024
 
-/**
- * The image in a PNG, JPEG or SVG file as a `data:` URI. Throws for other files and above 256 KiB.
- */
+/** The image in a PNG, JPEG or SVG file as a `data:` URI. Throws for others and above 256 KiB. */
 export function readLogo(path: string): string {
   const bytes = readFileSync(path)
   const type = typeOf(bytes)

@@ -6,7 +6,7 @@ const LANES = 2
 const RENDER_MS = 120_000
 const CLOSE_PAGE_MS = 5_000
 /**
- * A reused page prints in a third less time, but its memory grows: slowly with receipts, fast with
+ * A reused page prints in a third less time; its memory grows slowly with receipts, fast with
  * lists.
  */
 const MAX_WEAR = 1_000
@@ -172,8 +172,7 @@ export function createPdf({ chromiumPath, log, timeoutMs = RENDER_MS }: PdfOptio
 }
 
 /**
- * Requests only as many at once as there are lanes, so that a receipt gets its turn during a long
- * list.
+ * Requests only as many at once as there are lanes, so that receipts get turns amid a long list.
  */
 async function inTurn(
   parts: HtmlParts,

@@ -47,8 +47,7 @@ export function receiptHtml(receipt: Receipt): string {
 }
 
 /**
- * Many receipts as one HTML document, each starting on a new page; without receipts, a page that
- * says so.
+ * Many receipts as one HTML document, each on a new page; a page that says so when there are none.
  */
 export function receiptsHtml(title: string, receipts: Receipt[]): string {
   const sheets = receipts.map((receipt) => <Sheet key={receipt.order} {...receipt} />)

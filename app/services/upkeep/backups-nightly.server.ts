@@ -73,9 +73,7 @@ async function isYounger(db: Db, night: IsoDate): Promise<boolean> {
   return !first || first.created_at > instantInCaracas(night, AT).toISOString()
 }
 
-/**
- * Why no copy was made, if none was. Runs in another process: copying would block every request.
- */
+/** Why no copy was made, if none was. In another process: copying would block every request. */
 async function makeCopy(
   path: string,
   target: string,

@@ -27,10 +27,7 @@ const NOT_OURS = {
   older: 'es de una versión anterior: arranque Nómina una vez y repita',
 }
 
-/**
- * Writes a consistent view of the database into a new SQLite file while others write. Throws
- * Refused.
- */
+/** Copies a consistent view into a new SQLite file while others write. Throws Refused. */
 export function exportPostgres(url: string, target: string): Promise<void> {
   return withPostgres(url, async (client) => {
     await client.query('begin isolation level repeatable read read only')

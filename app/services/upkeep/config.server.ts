@@ -90,9 +90,7 @@ const settings = z.object({
 /** The environment variables that the app reads. */
 export const SETTING_NAMES: readonly string[] = Object.keys(settings.shape)
 
-/**
- * The expected form of each variable; the value itself is never repeated, since it may be a secret.
- */
+/** The expected form of each variable; the value is never repeated: it may be a secret. */
 const EXPECTED: Record<keyof typeof settings.shape, string> = {
   PORT: 'debe ser un número de 0 a 65535 (0 toma un puerto libre)',
   HOST: 'debe ser una dirección o un nombre de esta máquina, como 127.0.0.1 o 0.0.0.0',

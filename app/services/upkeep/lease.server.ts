@@ -1,6 +1,4 @@
-/**
- * Work for one process at a time: the process that holds its lease, a row that expires by itself.
- */
+/** Work for one process at a time: the holder of its lease, a row that expires by itself. */
 import { and, eq, lt, or } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.server.ts'
 import { leases } from '#db/schema.ts'

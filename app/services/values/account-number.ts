@@ -15,9 +15,7 @@ export function accountNumberProblem(text: string): string | undefined {
   return `El número de cuenta debe tener 20 dígitos y este tiene ${digits}`
 }
 
-/**
- * Whether the two check digits of a 20-digit number are right. The user may override a wrong pair.
- */
+/** Whether the two check digits of a 20-digit number are right. Users may override a wrong pair. */
 export function accountCheckDigitsRight(number: string): boolean {
   if (!TWENTY_DIGITS.test(number)) return false
   return number === withCheckDigits(number.slice(0, 4), number.slice(4, 8), number.slice(10))

@@ -69,10 +69,7 @@ export function addDays(date: IsoDate, days: number): IsoDate {
   return fromDayNumber(dayNumber(date) + days)
 }
 
-/**
- * The same day `years` later; 29 February becomes the 28th in common years. RangeError like
- * addDays.
- */
+/** The same day `years` later; 29 February may become the 28th. RangeError like addDays. */
 export function addYears(date: IsoDate, years: number): IsoDate {
   const { year, month, day } = split(date)
   const target = Number(year) + years
@@ -104,9 +101,7 @@ export function formatDays(days: number): string {
 /** The last result of todayInCaracas, and the minute for which it is valid. */
 let latest: { minute: number; day: IsoDate } | undefined
 
-/**
- * The calendar day in Venezuela at an instant. Cached for a minute, because every request needs it.
- */
+/** The calendar day in Venezuela at an instant. Cached for a minute: every request needs it. */
 export function todayInCaracas(now: Date): IsoDate {
   const minute = Math.floor(now.getTime() / 60_000)
   if (latest?.minute === minute) return latest.day

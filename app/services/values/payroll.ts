@@ -52,9 +52,7 @@ export function computePayroll(input: PayrollInput): PayrollResult {
   return { base, ...parts, total: sumCentimos([base, ...signed]) }
 }
 
-/**
- * The first fortnight gets half, rounded down, the second the rest: together they are the salary.
- */
+/** The first fortnight gets half, rounded down, the second the rest: together the salary. */
 function basePay(salary: Centimos, payday: Payday): Centimos {
   const firstHalf = (salary - (salary % 2)) / 2
   switch (payday) {

@@ -18,10 +18,7 @@ export function parseRic(text: string): string | undefined {
   return [RIF, CEDULA, PASSPORT].some((form) => form.test(ric)) ? ric : undefined
 }
 
-/**
- * Whether the check digit of a stored RIF is right; true for other documents. The user may override
- * a wrong one.
- */
+/** Whether a stored RIF's check digit is right; true for others. Users may override a wrong one. */
 export function ricCheckDigitRight(stored: string): boolean {
   return !RIF.test(stored) || stored.startsWith('P') || fits(stored)
 }

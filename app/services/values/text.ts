@@ -36,9 +36,7 @@ export function searchKey(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
 }
 
-/**
- * The pattern of a `LIKE … ESCAPE '\'` that finds keys containing the term; its signs are literal.
- */
+/** The pattern of a `LIKE … ESCAPE '\'` that finds keys with the term; its signs are literal. */
 export function likePattern(term: string): string {
   return `%${searchKey(term).replace(/[\\%_]/g, '\\$&')}%`
 }
