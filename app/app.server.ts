@@ -1,4 +1,4 @@
-/** Puts the house together: one `App` a process, opened by server.ts and by tests. */
+/** Assembles the app: one `App` per process, opened by server.ts and by tests. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { RouterContextProvider } from 'react-router'
 import { type App, appContext, type Connection, connectionContext } from '#app/context.ts'
@@ -25,8 +25,8 @@ import { secrets } from '#db/schema.ts'
 import { loadCatalogue } from '#db/seeds/catalogue.ts'
 
 /**
- * Opens the database and brings it up to date, makes sure that there is an administrator and the
- * bank catalogue, and starts what runs beside the requests.
+ * Opens and migrates the database, ensures that an administrator and the bank catalogue exist, and
+ * starts the background jobs.
  */
 export async function openApp(config: Config, now: () => Date = () => new Date()): Promise<App> {
   const { database: address } = config
@@ -79,13 +79,13 @@ function openTelegram({ telegramToken, telegramApiRoot }: Config) {
   return createTelegramBot({ token: telegramToken, apiRoot: telegramApiRoot.href })
 }
 
-/** Reads what people write to the bot. Its own name: it sends beside the messages' jobs. */
+/** Reads messages to the bot. It has its own holder name, as it sends beside the message jobs. */
 function startPolling(bot: TelegramBot, outgoing: Omit<Outgoing, 'holder'>) {
   const own = { ...outgoing, holder: randomUUID() }
   return pollTelegram({ bot, ...own, deliver: (signal) => deliverOutbox(own, signal) })
 }
 
-/** What a fresh database lacks: the key that signs cookies, and the bank catalogue. */
+/** Adds what a fresh database lacks: the key that signs cookies, and the bank catalogue. */
 async function prepare(tx: Tx, now: Date): Promise<string> {
   const [known] = await tx.select().from(secrets)
   if (known) return known.value
@@ -111,7 +111,7 @@ async function firstAdministrator(database: App['database'], config: Config, now
   }
 }
 
-/** What React Router hands to middleware, loaders and actions of one request. */
+/** The context that React Router passes to middleware, loaders and actions of one request. */
 export function loadContext(app: App, connection: Connection): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(appContext, app)

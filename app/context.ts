@@ -1,4 +1,4 @@
-/** What a request carries: the app, where it came from, and who asks. */
+/** The context of a request: the app, the client's connection and the user. */
 import { createContext } from 'react-router'
 import type { Authority } from '#app/http/access/authority.server.ts'
 import type { AppCookies } from '#app/http/access/cookies.server.ts'
@@ -12,18 +12,18 @@ import type { Database } from '#db/client.server.ts'
 export type App = {
   config: Config
   database: Database
-  /** The clock; tests bring their own. */
+  /** The clock; tests pass their own. */
   now: () => Date
   cookies: AppCookies
   pdf: PdfRenderer
-  /** Reports that take too long to wait for. */
+  /** Reports that take too long to wait for; they run as jobs. */
   reports: ReportJobs
   /** Null when no bot is configured. */
   telegram: TelegramBot | null
   log: Log
-  /** Whether the database answers and takes changes. */
+  /** Whether the database answers and accepts changes. */
   healthy(): Promise<boolean>
-  /** Whether the error means that the database cannot be used now, which is noted. */
+  /** Whether the error means that the database is unavailable; if so, this is recorded. */
   isDatabaseFault(error: unknown): boolean
   close(): Promise<void>
 }
@@ -32,5 +32,5 @@ export type Connection = { address: string; requestId: string }
 
 export const appContext = createContext<App>()
 export const connectionContext = createContext<Connection>()
-/** Who is logged in, and how they write: put there by the guard; null for visitors. */
+/** The logged-in user and how they write, set by the guard; null for visitors. */
 export const authorityContext = createContext<Authority | null>(null)

@@ -1,4 +1,4 @@
-/** How a page is rendered on the server, and what server.ts needs of the built app. */
+/** Renders pages on the server, and exports what server.ts needs of the built app. */
 import { randomBytes } from 'node:crypto'
 import { renderToString } from 'react-dom/server'
 import {
@@ -19,9 +19,9 @@ export { withErrorScreens } from '#app/http/error-screens.server.ts'
 const END = '</body></html>'
 
 /**
- * Renders a document. Pages never suspend (each is whole without scripts), so React renders them in
- * one go, a quarter quicker than as a stream, and the loaders' data for hydration follows the
- * markup in a script, as they would in React Router's stream.
+ * Renders a document. Pages never suspend (each is complete without scripts), so React renders them
+ * in one go, a quarter faster than as a stream. The loaders' data for hydration follows the markup
+ * in a script, as in React Router's stream.
  */
 export default async function handleRequest(
   request: Request,
@@ -32,12 +32,12 @@ export default async function handleRequest(
 ) {
   const nonce = randomBytes(16).toString('base64')
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  // Here, since what middleware throws brings no headers along.
+  // Set here, because errors thrown by middleware carry no headers.
   if (status === 503) headers.set('Retry-After', '5')
   const hasWidget =
     loadContext.get(appContext).telegram !== null && new URL(request.url).pathname === '/settings'
   headers.set('Content-Security-Policy', contentSecurityPolicy(nonce, hasWidget))
-  // Telegram's button opens a window, which has to tell the button how it went.
+  // Telegram's button opens a window, which must report the result back to the button.
   if (hasWidget) headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const { serverHandoffStream, ...rest } = context
@@ -50,9 +50,9 @@ export default async function handleRequest(
 }
 
 /**
- * Logs what a loader, an action or a render threw unexpectedly: not answers such as 404 or 503, which
- * is logged where it comes from, nothing for those who hung up, and nothing for those whose form comes
- * from another site: React Router refuses it before the guard would.
+ * Logs unexpected errors of loaders, actions and renders. Not logged: answers such as 404; 503,
+ * which is logged at its source; aborted requests; and forms from another site, which React Router
+ * refuses before the guard would.
  */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   const isAborted =
@@ -63,7 +63,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   log.error({ id: request.headers.get('x-request-id'), err: error }, 'request failed')
 }
 
-/** Who asked, as far as the guard found out. */
+/** The user's id, if the guard has identified one. */
 export function userIdOf(context: RouterContextProvider): number | undefined {
   return context.get(authorityContext)?.user.id
 }
@@ -79,7 +79,7 @@ async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
   return text
 }
 
-/** What React Router's client waits for: the data, pushed into the stream that <Scripts> opened. */
+/** The data that React Router's client waits for, pushed into the stream that <Scripts> opened. */
 function handoffScript(handoff: string, nonce: string): string {
   const controller = 'window.__reactRouterContext.streamController'
   const data = JSON.stringify(handoff).replace(/[&<>\u2028\u2029]/g, escapeForScript)

@@ -49,7 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export const middleware: Route.MiddlewareFunction[] = [guard]
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepUnansweredForm]
 
-/** What saves itself while somebody types leaves no notice, and takes none away that is shown. */
+/** Autosaves while somebody types produce no notice and must not remove one that is shown. */
 export function shouldRevalidate({
   formData,
   defaultShouldRevalidate,
@@ -57,7 +57,7 @@ export function shouldRevalidate({
   return formData?.get('intent') !== 'keep' && defaultShouldRevalidate
 }
 
-/** The notices that an action left; read once. */
+/** The notices left by an action; each is read once. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { cookies } = context.get(appContext)
   const toasts = readToasts(cookies, request)

@@ -1,4 +1,4 @@
-/** Every URL on one page, grouped as the sidebar is. Dialogs are child routes of their lists. */
+/** All URLs, grouped like the sidebar. Dialogs are child routes of their lists. */
 import {
   index,
   layout,
@@ -8,7 +8,7 @@ import {
 } from '@react-router/dev/routes'
 import { DOCUMENTS, ORDER_KINDS } from '#app/services/documents/kinds.ts'
 
-/** The orders of one record, each kind in a tab, with the dialog over it. */
+/** The orders of one record, one tab per kind, with the dialog on top. */
 function orderTabs(record: string, screen: string): RouteConfigEntry[] {
   return ORDER_KINDS.map((name) => {
     const kind = DOCUMENTS[name].path
@@ -18,7 +18,7 @@ function orderTabs(record: string, screen: string): RouteConfigEntry[] {
   })
 }
 
-/** Accounts and company accounts are the same screens (account-screens.ts says what differs). */
+/** Accounts and company accounts share their screens (account-screens.ts lists the differences). */
 function accountRoutes(path: string): RouteConfigEntry[] {
   const screen = (at: string, name: string, children: RouteConfigEntry[] = []) =>
     route(at, `routes/accounts/${name}.tsx`, { id: `${path}/${name}` }, children)
@@ -89,8 +89,8 @@ export default [
     route('messages/:id', 'routes/messages/detail.tsx'),
     route('settings', 'routes/settings/layout.tsx', [
       index('routes/settings/account/screen.tsx'),
-      // The same screen under its dialogs: an index has no children, and a path that adds nothing
-      // would send the screen's own forms to the layout.
+      // The same screen, as parent of its dialogs: an index route cannot have children, and a
+      // pathless parent would send the screen's own forms to the layout.
       route('telegram', 'routes/settings/account/screen.tsx', { id: 'settings/telegram' }, [
         route('link', 'routes/settings/telegram/link.tsx'),
         route('confirm', 'routes/settings/telegram/confirm.tsx'),

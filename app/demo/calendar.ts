@@ -7,7 +7,7 @@ export type Month = { first: IsoDate; payDates: PayDate[] }
 const MONTHS = 24
 const SATURDAY = 6
 
-/** The months of two years up to today, each with its two days of pay that have come. */
+/** Returns the months of two years up to today, each with its two paydays, without future ones. */
 export function twoYearsUpTo(today: IsoDate): Month[] {
   const year = Number(today.slice(0, 4))
   const month = Number(today.slice(5, 7))
@@ -16,7 +16,7 @@ export function twoYearsUpTo(today: IsoDate): Month[] {
   )
 }
 
-/** The 15th and the month's last day, or the Friday before. */
+/** Paydays are the 15th and the month's last day, or the Friday before. */
 function monthOf(year: number, month: number): Month {
   const on = (day: number, of = month) => isoOf(new Date(Date.UTC(year, of - 1, day)))
   return {

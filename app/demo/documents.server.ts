@@ -1,4 +1,4 @@
-/** Two years of the demo company's business, in the order in which it happened. */
+/** Creates two years of the demo company's documents, in chronological order. */
 
 import { type Month, type PayDate, workday } from '#app/demo/calendar.ts'
 import { moveFunds, openAccounts } from '#app/demo/funds.server.ts'
@@ -25,10 +25,10 @@ const RAISES_EVERY_MONTHS = 6
 const RAISE_PERCENT = 15
 const ROUND = 50_00
 
-/** What the months are lived with. */
+/** What every step of the demo needs. */
 export type Business = {
   tx: Tx
-  /** Who acts on a day, at an hour of it. */
+  /** The acting user on a day, at an hour of it. */
   onDay: (date: IsoDate, hour: number) => Actor
   today: IsoDate
   chance: Chance
@@ -50,7 +50,7 @@ export async function liveMonth(business: Business, month: Month, n: number): Pr
   if (segunda) await payStaff(business, segunda)
 }
 
-/** The settings' amounts, new every year. */
+/** The settings' amounts, changed every year. */
 async function setAmounts({ tx, onDay }: Business, date: IsoDate, n: number): Promise<void> {
   const year = n / 12
   const amounts = {
@@ -68,7 +68,7 @@ async function raiseSalaries({ tx, onDay, staff }: Business, date: IsoDate): Pro
   }
 }
 
-/** Each account receives what it will pay this month and some more, in the month's first days. */
+/** In the month's first days, each account receives what it will pay that month and some more. */
 async function receiveIncomes(business: Business, first: IsoDate, n: number): Promise<void> {
   const { tx, chance, enterprises, staff, onDay, today } = business
   for (const account_id of enterprises) {
@@ -90,7 +90,7 @@ async function receiveIncomes(business: Business, first: IsoDate, n: number): Pr
   }
 }
 
-/** Managers are paid at the end of the month, the others by fortnights. */
+/** Managers are paid at the end of the month, the others every fortnight. */
 async function payStaff(business: Business, { date, payday }: PayDate): Promise<void> {
   const { tx, chance, onDay, staff } = business
   const actor = onDay(date, 15)

@@ -1,4 +1,4 @@
-/** What the demo company does among its own accounts: opening balances, transfers, bank fees. */
+/** The demo company's own money: opening balances, transfers between its accounts, bank fees. */
 import { workday } from '#app/demo/calendar.ts'
 import type { Business } from '#app/demo/documents.server.ts'
 import { createAdjustment, voidAdjustment } from '#app/models/adjustments/change.server.ts'
@@ -9,7 +9,7 @@ import { type Centimos, centimos } from '#app/services/values/money.ts'
 const OPENING = 250_000_00
 const FEE = 185_50
 
-/** Every account begins with what the bank's statement says. */
+/** Sets every account's opening balance from the bank's statement. */
 export async function openAccounts(business: Business, date: IsoDate): Promise<void> {
   const { tx, onDay, enterprises } = business
   for (const account_id of enterprises) {

@@ -1,4 +1,4 @@
-/** Names as they are heard in Venezuela; the people and companies are made up. */
+/** Common Venezuelan names; the people and companies are made up. */
 export const WOMEN = [
   'Yuleidy',
   'María Alejandra',
@@ -162,7 +162,7 @@ export const SUPPLIES = [
   'Mantenimiento de equipos de refrigeración',
 ] as const
 
-/** What employees laid out and are paid back. */
+/** Expenses that employees paid and are reimbursed for. */
 export const EXPENSES = [
   'Reembolso de viáticos',
   'Reembolso de combustible',

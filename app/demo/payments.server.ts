@@ -1,4 +1,4 @@
-/** What the demo company pays besides salaries: its suppliers, and what employees laid out. */
+/** The demo company's payments other than salaries: suppliers and employees' expenses. */
 import { workday } from '#app/demo/calendar.ts'
 import type { Business } from '#app/demo/documents.server.ts'
 import { EXPENSES, SUPPLIES } from '#app/demo/names.ts'
@@ -10,12 +10,12 @@ import {
 import { addDays, type IsoDate } from '#app/services/values/dates.ts'
 import { type Centimos, centimos } from '#app/services/values/money.ts'
 
-/** A titular who is paid by personal orders, and their account. */
+/** A titular paid by personal orders, and their account. */
 export type Payee = { titular_id: number; account_id: number | null }
 
 type Paid = Pick<PaymentInput, 'amount' | 'transaction' | 'concept'>
 
-/** Pays on some days of a month, counted from its first one; what is still to come is left out. */
+/** Pays on some days of a month, counted from its first day; future days are left out. */
 export async function payOthers(
   business: Business,
   first: IsoDate,
@@ -51,7 +51,7 @@ function billOf(business: Business): Paid {
   }
 }
 
-/** Now and then one is voided and made again, as the bank or the payee would have it. */
+/** Now and then a payment is voided and made again, as if bank or payee had asked for it. */
 async function pay(business: Business, date: IsoDate, payee: Payee, paid: Paid): Promise<void> {
   const { tx, chance, onDay, enterprises } = business
   const input: PaymentInput = {
@@ -72,6 +72,6 @@ async function pay(business: Business, date: IsoDate, payee: Payee, paid: Paid):
   await createPayment(tx, { ...input, amount, number: chance.digits(8) }, onDay(date, 13))
 }
 
-/** An amount with céntimos, as bills have them. */
+/** An amount with céntimos, as on real bills. */
 const someBs = ({ chance }: Business, least: number, most: number): Centimos =>
   centimos(chance.whole(least, most) * 100 + chance.whole(0, 99))

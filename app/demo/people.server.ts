@@ -1,4 +1,4 @@
-/** The demo's company, its accounts, its staff and those it buys from. */
+/** The demo's company, its accounts, its staff and its suppliers. */
 import { eq } from 'drizzle-orm'
 import { MEN, SUPPLIERS, SURNAMES, WOMEN } from '#app/demo/names.ts'
 import type { Payee } from '#app/demo/payments.server.ts'
@@ -18,7 +18,7 @@ export type Employee = {
   account_id: number
   name: string
   salary: Centimos
-  /** Paid once a month, as 'completo'. */
+  /** Paid once a month, with 'completo'. */
   isManager: boolean
   /** The company account that pays. */
   enterprise_id: number
@@ -27,7 +27,7 @@ export type Employee = {
 const STAFF = 60
 const MANAGERS = 4
 const COMPANY = 'Distribuidora Cerro Ávila, C.A.'
-/** By how many people bank with them. */
+/** Weighted: a prefix appears more often the more people use that bank. */
 const BANKS = [
   '0102',
   '0102',
@@ -44,10 +44,10 @@ const BANKS = [
 const COMPANY_BANKS = ['0134', '0105', '0102']
 const OPERATORS = ['0412', '0414', '0424', '0416', '0426']
 
-/** Numbers of banks by prefix. */
+/** Bank ids by prefix. */
 type BankIds = Map<string, number>
 
-/** The company with its three accounts; returns their ids. */
+/** Creates the company with its three accounts; returns their ids. */
 export async function foundCompany(tx: Tx, actor: Actor, chance: Chance): Promise<number[]> {
   const known = await bankIds(tx)
   const person = {
@@ -65,7 +65,7 @@ export async function foundCompany(tx: Tx, actor: Actor, chance: Chance): Promis
   return ids
 }
 
-/** Sixty employees, the first four of them managers, paid from the company's accounts in turn. */
+/** Hires sixty employees, the first four as managers, paid from the company's accounts in turn. */
 export async function hireStaff(
   tx: Tx,
   actor: Actor,
@@ -118,7 +118,7 @@ export async function hireStaff(
   return staff
 }
 
-/** Suppliers, each with an account; the last one is no longer used, and not given back. */
+/** Creates suppliers, each with an account. The last one is inactive and not returned. */
 export async function meetSuppliers(tx: Tx, actor: Actor, chance: Chance): Promise<Payee[]> {
   const known = await bankIds(tx)
   const suppliers: Payee[] = []
@@ -156,13 +156,13 @@ function newAccount(known: BankIds, index: string, chance: Chance) {
   }
 }
 
-/** Some gave their RIF, most their cédula. */
+/** Some have a RIF, most a cédula. */
 function ricOf(chance: Chance): string {
   const number = String(chance.whole(8_000_000, 31_000_000))
   return chance.happens(30) ? rifOf('V', number.padStart(8, '0')) : `V${number}`
 }
 
-/** The RIF whose check digit is right: one of the ten is. */
+/** Returns the RIF with the right check digit; exactly one of the ten fits. */
 function rifOf(letter: string, body: string): string {
   const tries = Array.from({ length: 10 }, (_, digit) => `${letter}${body}${digit}`)
   const rif = tries.find(ricCheckDigitRight)

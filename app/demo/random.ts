@@ -1,8 +1,8 @@
-/** Chance that is the same every time (mulberry32), so that every demo has the same people. */
+/** Repeatable random numbers (mulberry32), so that every demo has the same people. */
 export type Chance = {
   /** A whole number from `from` to `to`, both included. */
   whole(from: number, to: number): number
-  /** True in `percent` of a hundred cases. */
+  /** True in `percent` per cent of the calls. */
   happens(percent: number): boolean
   one<T>(list: readonly T[]): T
   digits(count: number): string

@@ -1,6 +1,6 @@
 /**
- * The demo (docs/rules/running.md#15): a company of 60 employees with two years of documents, made
- * by the app's own functions, so that ledger, audit and snapshots are as in real use.
+ * The demo (docs/rules/running.md#15): a company of 60 employees with two years of documents,
+ * created by the app's own functions, so that ledger, audit and snapshots are as in real use.
  */
 
 import { eq, lt } from 'drizzle-orm'
@@ -20,20 +20,20 @@ import type { Tx } from '#db/client.server.ts'
 import { outbox, titulars, users } from '#db/schema.ts'
 
 const SEED = 20_261_120
-/** The employee has read what is older. */
+/** The employee has read all older messages. */
 const UNREAD_DAYS = 10
 
 type Person = { id: number; name: string }
 type Hashes = { developer: string; employee: string }
 
-/** The database holds somebody's own data; a demo would mix with it. */
+/** Thrown when the database holds real data, which a demo would mix with. */
 class NotADemo extends Error {
   override name = 'NotADemo'
 }
 
 /**
- * Fills the database once, all of it in one transaction; a filled one is left alone. Returns
- * whether it was filled now. Throws NotADemo.
+ * Fills the database once, in one transaction; a filled demo stays as it is. Returns whether it was
+ * filled now. Throws NotADemo.
  */
 export async function seedDemo(app: App): Promise<boolean> {
   const hashes = {
@@ -56,7 +56,7 @@ export async function seedDemo(app: App): Promise<boolean> {
   })
 }
 
-/** The administrator does everything, on the days on which it would have been done. */
+/** The administrator does everything, each on its proper day. */
 async function liveTwoYears(tx: Tx, admin: Person, now: Date, hashes: Hashes): Promise<void> {
   const chance = chanceOf(SEED)
   const today = todayInCaracas(now)
@@ -77,7 +77,7 @@ async function liveTwoYears(tx: Tx, admin: Person, now: Date, hashes: Hashes): P
   await tx.update(outbox).set({ read_at: outbox.created_at }).where(read)
 }
 
-/** One of the staff becomes a user, linked to their titular. */
+/** Makes one employee a user, linked to their titular. */
 async function admitEmployee(
   tx: Tx,
   employee: Employee | undefined,

@@ -1,4 +1,4 @@
-/** Who can log in to the demo; the passwords are no secret and are shown at each start. */
+/** The demo's users. Their passwords are not secret and are shown at each start. */
 export const DEMO_ADMIN = {
   email: 'admin@demo.example',
   password: 'demo-administra',
@@ -13,7 +13,7 @@ export const DEMO_EMPLOYEE = {
   password: 'demo-trabaja',
 } as const
 
-/** What the demo's start tells of who can log in. */
+/** The users that the demo lists at its start. */
 export const DEMO_NOTICE = [
   ['Administrador', DEMO_ADMIN] as const,
   ['Desarrollador', DEMO_DEVELOPER] as const,

@@ -13,7 +13,7 @@ import {
   SESSION_MS,
 } from '#app/services/access/sessions.server.ts'
 
-/** The login's result (docs/rules/api.md#12). */
+/** The answer to a login (docs/rules/api.md#12). */
 const LOGIN = objectOf({
   user: recordOf('User'),
   access_token: { type: 'string' },

@@ -7,7 +7,7 @@ import { getAdjustment, presentAdjustment } from '#app/models/adjustments/read.s
 import { recordOf } from '#app/models/records/json-schemas.server.ts'
 import { withOneTimeKey } from '#app/services/access/one-time-keys.server.ts'
 
-/** Administrators alone adjust what an account holds; the permission table says so. */
+/** Only administrators may adjust an account's balance; the permission table enforces it. */
 export const adjustmentCalls: ApiCall[] = [
   {
     method: 'POST',

@@ -11,7 +11,7 @@ import { problem } from '#app/services/errors/codes.ts'
 import { FieldErrors } from '#app/services/errors/errors.ts'
 import type { Fields } from '#app/services/fields/inputs.ts'
 
-/** Of all orders together. */
+/** The limit over all orders together. */
 export const MOST_VALUES = 200 * MOST_ORDERS
 
 export const bulkCalls: readonly ApiCall[] = [
@@ -39,7 +39,7 @@ export const bulkCalls: readonly ApiCall[] = [
   },
 ]
 
-/** Every order of the array; throws FieldErrors under `0.number`, `3.amount`, …. */
+/** Reads every order of the array. Throws FieldErrors under `0.number`, `3.amount`, …. */
 export function parseOrders(body: unknown, fields: Fields) {
   if (!Array.isArray(body)) throw new Refusal(400, NO_LIST)
   if (body.length === 0) throw new FieldErrors({ '': TOO_FEW })

@@ -1,4 +1,4 @@
-/** Every path below /api. */
+/** The route for every path below /api. */
 import { createDispatcher } from '#app/http/api/dispatcher.server.ts'
 import { apiCalls } from '#app/routes/api/calls.ts'
 import { errorPage } from '#app/routes/api/page.tsx'

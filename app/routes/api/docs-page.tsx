@@ -1,4 +1,4 @@
-/** openapi.json as a page for people, whole without scripts. */
+/** openapi.json as a page for people; it needs no scripts. */
 import type { ReactNode } from 'react'
 import { pageTitle } from '#app/components/frame/title.ts'
 import type { OpenApiDocument, Operation } from '#app/http/api/openapi.server.ts'
@@ -7,7 +7,7 @@ import { Described, FieldList, Marked, SchemaType } from '#app/routes/api/docs-s
 import { pageOf } from '#app/routes/api/page.tsx'
 import type { JsonSchema } from '#app/services/fields/schemas.ts'
 
-/** The whole page. */
+/** Returns the whole page as HTML. */
 export function docsPage(document: OpenApiDocument): string {
   return pageOf(<Docs document={document} />)
 }

@@ -1,4 +1,4 @@
-/** JSON Schema in words: what a value may be, and what an object has. */
+/** Describes JSON Schema in words: a value's type and an object's fields. */
 import { ID, type JsonSchema } from '#app/services/fields/schemas.ts'
 
 type Schemas = Record<string, JsonSchema>
@@ -21,7 +21,7 @@ const FORMATS: Record<string, string> = {
 
 const [{ maximum: ID_MAXIMUM = 0 } = {}] = ID.anyOf as { maximum?: number }[]
 
-/** What a value may be, in a line. */
+/** A value's type, in one line. */
 export function SchemaType({ schema }: { schema: JsonSchema }) {
   if (typeof schema.$ref === 'string') return <RecordLink name={schema.$ref.split('/').at(-1)} />
   if (Array.isArray(schema.anyOf)) return <Alternatives schemas={schema.anyOf} />
@@ -72,7 +72,7 @@ function Alternatives({ schemas }: { schemas: JsonSchema[] }) {
   ))
 }
 
-/** The values that there are; of an order only the fields, which all go both ways. */
+/** The allowed values. For a sort order only the fields are listed, since each works both ways. */
 function Values({ schema }: { schema: JsonSchema }) {
   const values = (schema.enum as unknown[]).map(String)
   const isOrder = values.every((value) => /,(asc|desc)$/.test(value))
@@ -107,7 +107,7 @@ function ObjectType({ properties }: { properties: Schemas }) {
   )
 }
 
-/** A description, in which backquotes are code. */
+/** A description; text in backquotes becomes code. */
 export function Described({ text }: { text: unknown }) {
   if (typeof text !== 'string') return null
   return (
@@ -117,7 +117,7 @@ export function Described({ text }: { text: unknown }) {
   )
 }
 
-/** Text in which backquotes are code. */
+/** A text; parts in backquotes become code. */
 export function Marked({ text }: { text: string }) {
   const parts = text.split('`')
   // biome-ignore lint/suspicious/noArrayIndexKey: a list that never changes
@@ -126,11 +126,11 @@ export function Marked({ text }: { text: string }) {
 
 type FieldListProps = {
   schema: JsonSchema
-  /** What is said of fields that are not always there. */
+  /** The note for optional fields. */
   optional?: string
 }
 
-/** What an object has, field by field. */
+/** An object's fields. */
 export function FieldList({ schema, optional = 'opcional' }: FieldListProps) {
   const required = (schema.required ?? []) as string[]
   return (

@@ -1,10 +1,10 @@
-/** The documentation of the API, made once a process when it is first asked for. */
+/** The API's documentation, built once per process on first request. */
 import { type ApiCall, JSON_HEADERS } from '#app/http/api/call.server.ts'
 import { type OpenApiDocument, openApiDocument } from '#app/http/api/openapi.server.ts'
 import { PAGE_HEADERS } from '#app/http/api/screens.server.ts'
 import { docsPage } from '#app/routes/api/docs-page.tsx'
 
-/** The calls that describe all calls, themselves among them. */
+/** The calls that serve the documentation; they are documented too. */
 export function documentationCalls(all: () => readonly ApiCall[]): ApiCall[] {
   const document = once((): OpenApiDocument => openApiDocument(all()))
   const text = once(() => JSON.stringify(document()))

@@ -1,4 +1,4 @@
-/** An account's statement as a file: the movements of a range in the order of posting. */
+/** An account's statement as a file: the movements of a range in order of posting. */
 import { type ApiCall, type ApiRequest, apiId } from '#app/http/api/call.server.ts'
 import { fileResponse } from '#app/http/reports/requests.server.ts'
 import { getAccount } from '#app/models/accounts/read.server.ts'
@@ -63,7 +63,7 @@ async function* rows(batches: AsyncIterable<Movement[]>) {
   for await (const batch of batches) yield batch.map(cellsOf)
 }
 
-/** What came and what went stand apart, as in a bank's file, so that no amount has a sign. */
+/** Money in and out have separate columns, as in a bank's file, so that no amount is signed. */
 function cellsOf(movement: Movement): Cell[] {
   const { amount, balance, created_at } = movement
   return [

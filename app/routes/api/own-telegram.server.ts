@@ -10,12 +10,12 @@ import { short } from '#app/services/fields/bounds.ts'
 import { inputSchema } from '#app/services/fields/inputs.ts'
 import type { OwnChange } from './own-user.server.ts'
 
-/** More than any name or address of Telegram's. */
+/** Longer than any name or address from Telegram. */
 const MOST = 1000
 const text = () =>
   short(z.union([z.string(), z.number()], { error: 'El dato no tiene el tipo esperado' }), MOST)
 
-/** What Telegram's login widget gives, and signs; or an id of null, which takes the link away. */
+/** The signed data of Telegram's login widget, or a null id, which removes the link. */
 export const telegramInput = inputSchema(() =>
   z.object({
     id: text(),
@@ -32,9 +32,9 @@ export const telegramInput = inputSchema(() =>
 const ONLY_SIGNED = problem('forged', 'Solo se vincula con los datos firmados por Telegram')
 
 /**
- * What a body changes of the user's Telegram account: the widget's fields link it, a
- * `simgulary_bot_id` of null takes it away, and no other one is taken. Throws Forbidden for
- * somebody else's, FieldErrors.
+ * Returns the changes of the user's Telegram account in a body: the widget's fields link it, a null
+ * `simgulary_bot_id` removes it; other values are refused. Throws Forbidden for another user's
+ * account, and FieldErrors.
  */
 export function telegramChanges(
   { app, user: asking, fields }: ApiRequest,

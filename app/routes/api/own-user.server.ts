@@ -1,4 +1,4 @@
-/** What people change of their own user by the API: birth date, e-mail and password. */
+/** What users change about themselves through the API: birth date, e-mail and password. */
 
 import { sessionSecret } from '#app/http/access/cookies.server.ts'
 import { checkOwnPassword, hashRepeated } from '#app/http/access/own-password.server.ts'
@@ -12,16 +12,16 @@ import { problem } from '#app/services/errors/codes.ts'
 import { Forbidden } from '#app/services/errors/errors.ts'
 import type { Tx } from '#db/client.server.ts'
 
-/** What they may say; `ownChanges` reads each alone. */
+/** The accepted inputs; `ownChanges` reads each separately. */
 export const OWN_INPUTS = [birthDateInput, emailInput, passwordInput]
 
-/** A change of one's own, made in a transaction. */
+/** A change of one's own user, to run in a transaction. */
 export type OwnChange = (tx: Tx, actor: Actor) => Promise<void>
 
 /**
- * The changes of their own that a body asks for, checked, to be made in a transaction. What is the
- * same already is none. Throws Forbidden for somebody else's; FieldErrors; TooMany for guesses;
- * Busy.
+ * Checks a body and returns the changes it makes to the caller's own user, to run in a transaction.
+ * Unchanged values give no change. Throws Forbidden for another user, FieldErrors, TooMany for
+ * repeated guesses, and Busy.
  */
 export async function ownChanges(call: ApiRequest, user: User, body: Body): Promise<OwnChange[]> {
   const { fields } = call
@@ -41,7 +41,7 @@ export async function ownChanges(call: ApiRequest, user: User, body: Body): Prom
   return [...secret, (tx, actor) => changeBirthDate(tx, user.id, birth_date, actor)]
 }
 
-/** What asks for the current password. */
+/** The changes that require the current password. */
 async function secretChanges(call: ApiRequest, body: Body, { isEmail }: { isEmail: boolean }) {
   const { app, fields, user, token, address } = call
   const id = user?.id ?? 0
@@ -52,13 +52,13 @@ async function secretChanges(call: ApiRequest, body: Body, { isEmail }: { isEmai
   const hash = passwords && (await hashRepeated(passwords, address))
   const kept = token ?? sessionSecret(app.cookies, call.request)
   const changes: OwnChange[] = []
-  // The password last: what was verified is no longer stored then.
+  // The password goes last: after it the verified hash is no longer the stored one.
   if (email) changes.push((tx, actor) => changeEmail(tx, id, email.email, actor, { verified }))
   if (hash) changes.push((tx, actor) => changePassword(tx, id, hash, actor, { verified, kept }))
   return changes
 }
 
-/** A form leaves the passwords empty that it does not change. */
+/** Forms leave passwords empty that they do not change. */
 function withoutBlank(body: Body): Body {
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== ''))
 }

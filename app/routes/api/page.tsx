@@ -1,4 +1,4 @@
-/** Pages that the API shows to people, each whole without scripts. */
+/** Pages that the API shows to people; they need no scripts. */
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
@@ -6,7 +6,7 @@ import stylesheet from '#app/app.css?url'
 import { ErrorScreen } from '#app/components/frame/error-screen.tsx'
 import type { ScreenOf } from '#app/http/api/screens.server.ts'
 
-/** A document around what it is to show. */
+/** Wraps the content in an HTML document. */
 export function pageOf(children: ReactNode): string {
   return `<!DOCTYPE html>${renderToStaticMarkup(
     <html lang="es-VE">
@@ -27,7 +27,7 @@ export function pageOf(children: ReactNode): string {
   )}`
 }
 
-/** The error screen, as it is elsewhere. */
+/** The same error screen as in the app. */
 export function errorPage({ status, ...data }: ScreenOf): string {
   const error = { status, statusText: '', internal: false, data }
   return pageOf(

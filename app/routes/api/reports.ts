@@ -25,7 +25,7 @@ export const reportCalls: ApiCall[] = REPORTED_KINDS.flatMap((kind) => {
   return [listCall(path, many), receiptCall(path, one)]
 })
 
-/** With more documents than these a browser is shown how far its report is. */
+/** Above this number of documents, a browser shows the report's progress. */
 const LONG: Partial<Record<ReportFormat, number>> = { pdf: 2000, receipts: 200 }
 
 function listCall(kind: ReportKindName, named: string): ApiCall {
@@ -59,8 +59,8 @@ function listCall(kind: ReportKindName, named: string): ApiCall {
 }
 
 /**
- * A report opens in a tab of its own: somebody at a screen is told there what is wrong, programs get
- * what the dispatcher answers.
+ * Reports open in a tab of their own: a browser is redirected to the reports screen with the error,
+ * programs get the dispatcher's answer.
  */
 function forPeople(handle: ApiCall['handle']): ApiCall['handle'] {
   return async (request) => {
@@ -97,7 +97,7 @@ function receiptCall(kind: ReportKindName, named: string): ApiCall {
   }
 }
 
-/** The titular that an employee is limited to; undefined for those who see everyone's. */
+/** The titular an employee is limited to; undefined for users who see all. */
 function ownTitular({ user }: ApiRequest): number | undefined {
   if (user?.role_id !== EMPLOYEE) return undefined
   if (user.titular_id !== null) return user.titular_id

@@ -3,7 +3,7 @@ import { objectOf, TOTAL } from '#app/http/api/openapi-answers.server.ts'
 import { parseYear, presentYear, yearTotals } from '#app/models/documents/statistics.server.ts'
 import { NotFound } from '#app/services/errors/errors.ts'
 
-/** The payroll orders of a year by month; the present year when none is named. */
+/** A year's payroll orders by month; without a year, the current one. */
 async function paysheetYear({ app, params, fields }: ApiRequest): Promise<Response> {
   const year = parseYear(params.year ?? fields.today.slice(0, 4))
   if (year === undefined) throw new NotFound('No existe ese año')

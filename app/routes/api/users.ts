@@ -33,17 +33,19 @@ const OF_ONES_OWN =
 
 type Asking = Pick<Actor, 'id' | 'role_id'> | null
 
-/** The table opens a user's own address to everyone: other users are for whoever may list them. */
+/**
+ * The permission table opens a user's own address to all, other users to those who may list them.
+ */
 const isStaff = (who: Asking) => allows(who?.role_id ?? null, '/api/users')
 
-/** Throws NotFound unless they may see the user of that id. */
+/** Throws NotFound unless the caller may see this user. */
 function checkSees(who: Asking, id: number): void {
   if (id !== who?.id && !isStaff(who)) throw new NotFound()
 }
 
 type Change = (tx: Tx, id: number, actor: Actor) => Promise<void>
 
-/** Changes one user in a transaction, and answers with them as they are then. */
+/** Changes one user in a transaction and answers with the changed user. */
 async function changed({ write, params }: ApiRequest, change: Change) {
   const id = apiId(params)
   const user = await write(async (tx, actor) => {
