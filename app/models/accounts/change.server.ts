@@ -61,10 +61,7 @@ export async function updateAccount(
   await store(tx, before, columnsOf(next), actor)
 }
 
-/**
- * Returns the problems that updateAccount would report for these changes. For a form whose other
- * fields are wrong.
- */
+/** Returns the problems that updateAccount would report for these changes of an invalid form. */
 export async function changedAccountProblems(
   tx: Tx,
   id: number,
@@ -192,9 +189,7 @@ async function hasMovements(tx: Tx, account_id: number): Promise<boolean> {
   return found.length > 0
 }
 
-/**
- * Deletes an account that nothing refers to. Throws a Conflict that names the references otherwise.
- */
+/** Deletes an account that nothing refers to; otherwise throws a Conflict naming the references. */
 export async function deleteAccount(tx: Tx, id: number, actor: Actor): Promise<void> {
   const before = await stored(tx, id)
   const holds = await holdingAccount(tx, id)

@@ -110,9 +110,7 @@ function conditionsOf(db: Db, listing: Listing, kind: AccountKind): (SQL | undef
   ]
 }
 
-/**
- * Matches digits anywhere in the number, typed with or without blanks and hyphens: `0134-0001 63`.
- */
+/** Matches digits anywhere in the number, with or without separators: `0134-0001 63`. */
 function numberContains(search: string): SQL | undefined {
   const digits = search.replace(/[\s-]/g, '')
   return /^\d+$/.test(digits) ? contains(accounts.number, digits) : undefined

@@ -32,8 +32,7 @@ export function createAdjustment(tx: Tx, input: AdjustmentInput, actor: Actor): 
 }
 
 /**
- * Voids an adjustment; adjustments are never edited. Throws NotFound, or Conflict when its money is
- * spent.
+ * Voids an adjustment; there is no editing. Throws NotFound, or Conflict when its money is spent.
  */
 export function voidAdjustment(
   tx: Tx,

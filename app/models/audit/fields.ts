@@ -1,5 +1,5 @@
 /**
- * The audit trail in Spanish: what was changed, by whom and how (docs/rules/money.md#19). Runs
+ * The audit trail in Spanish: what was changed, by whom, how (docs/rules/money.md#19). Runs
  * anywhere.
  */
 import { accountLabels } from '#app/models/accounts/fields.ts'

@@ -104,10 +104,7 @@ async function ordersIn(db: Db, rows: Stored[]): Promise<Record<string, Map<numb
   return found
 }
 
-/**
- * Returns the names of the changed records and of those the changes refer to, with one query per
- * kind.
- */
+/** Returns the names of the changed and the referenced records, with one query per kind. */
 async function namesIn(db: Db, rows: Stored[]): Promise<Names> {
   const facts = rows.flatMap(({ before, after }) =>
     [before, after].flatMap((state) => Object.entries(state ?? {})),

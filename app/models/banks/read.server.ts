@@ -143,9 +143,7 @@ export async function updateBank(
   await recordAudit(tx, actor, 'update', 'bank', id, before, after ?? null)
 }
 
-/**
- * Deletes a bank that no account refers to. Throws a Conflict that names the references otherwise.
- */
+/** Deletes a bank that no account refers to; otherwise throws a Conflict naming the references. */
 export async function deleteBank(tx: Tx, id: number, actor: Actor): Promise<void> {
   const before = await getBank(tx, id)
   if (before.accounts_count > 0) {

@@ -79,9 +79,7 @@ export async function listDocuments<K extends ListedKind, A extends string>(
   return pageOf(await withRelations(db, rules, rows, listing.with), total, listing)
 }
 
-/**
- * Returns one document, amounts in céntimos. Voided documents only if `voidedToo`. Throws NotFound.
- */
+/** Returns one document, amounts in céntimos; a voided one only if `voidedToo`. Throws NotFound. */
 export async function getDocument<K extends ListedKind, A extends string>(
   db: Db,
   rules: ReaderRules<K, A>,

@@ -37,10 +37,7 @@ type Rules<K extends ReportedKind> = {
   columns: ReportColumn<ReportRow<K>>[]
   /** The amount to add up, in céntimos. */
   amount: (row: ReportRow<K>) => Centimos
-  /**
-   * The company account that pays or receives, from the snapshot. It decides subtotals and
-   * letterhead.
-   */
+  /** The company account that pays or receives, as saved. It decides subtotals and letterhead. */
   account: (row: ReportRow<K>) => AccountSnapshot
   receipt: (found: Printable<ReportRow<K>>) => Receipt
 }

@@ -19,7 +19,7 @@ import { accounts, banks, incomes } from '#db/schema.ts'
 export type Income = DocumentRecord<'income', 'account'>
 
 /**
- * Sorting by account uses the bank's name, which the list shows. The search key begins with the
+ * The list names an account by its bank, so it sorts by it. The search key begins with the
  * provider.
  */
 const INCOMES: ReaderRules<'income', 'account'> = {

@@ -14,9 +14,7 @@ import type { PaymentMethod } from '#db/kinds.ts'
 /** The order being edited: the pickers keep its values even if inactive. */
 type Edited = { titular_id: number; account_id: number | null; enterprise_id: number }
 
-/**
- * What an edited order took from its company account, in céntimos; it counts as available there.
- */
+/** What an edited order took from its company account, in céntimos; it is still available there. */
 export type Own = { enterprise_id: number; total: Centimos }
 
 /** Returns the chosen titular's accounts, the company accounts and the signatories' names. */
@@ -35,9 +33,8 @@ export async function orderOptions(db: Db, titular_id: number, edited?: Edited) 
 }
 
 /**
- * Returns what a redrawn form needs: the accounts of the typed titular, the company accounts'
- * balances now and, when editing, the saved order's account and what it took from the company
- * account.
+ * Returns what a redrawn form needs: the typed titular's accounts, the company accounts' balances
+ * now and, when editing, the saved order's account and what it took from the company account.
  */
 export async function orderDrawn(db: Db, titular_id: number, edited?: Edited & Own) {
   const [accounts, enterprises, saved] = await Promise.all([

@@ -41,8 +41,7 @@ type Filters = ReaderRules<OrderKind, string>['filters']
 type OrderAccounts = 'account' | 'enterprise'
 
 /**
- * How a kind of order is found and read. `filters` are added to those by titular, account and
- * enterprise.
+ * How a kind of order is found and read; `filters` come on top of titular, account and enterprise.
  */
 export function orderRules<K extends OrderKind>(
   kind: K,

@@ -52,9 +52,8 @@ export function judgePaysheets(inputs: readonly PaysheetInput[], facts: PayrollF
 type Payment = { enterprise_id: number; total: number } | undefined
 
 /**
- * Returns the payments that the company accounts cannot cover, by index. `capitals` are the
- * balances in céntimos. Once a payment of an account does not fit, all later ones of that account
- * count as short too.
+ * Returns the indexes of payments that the company accounts (balances in céntimos) cannot cover: in
+ * each account the first that does not fit, and all later ones.
  */
 export function shortOfFunds(
   payments: readonly Payment[],

@@ -24,10 +24,7 @@ export async function paysheetOptions(db: Db, titular_id: number, edited?: Paysh
   }
 }
 
-/**
- * Returns the salary and amounts that this titular's order is computed from now, for a redrawn
- * form.
- */
+/** Returns what this titular's order is computed from now, for a redrawn form. */
 export async function paysheetDrawn(db: Db, titular_id: number) {
   const [found] = await db
     .select({ salary: titulars.salary })

@@ -26,8 +26,7 @@ const PAYDAYS: Record<Payday, string> = {
 }
 
 /**
- * Queues a message with the receipt for each order, to the user linked to its titular if that user
- * allows it.
+ * Queues a message with the receipt for the user of each order's titular, if the user allows it.
  */
 export async function tellOfPaysheets(tx: Tx, orders: readonly Order[], at: Date): Promise<void> {
   const receivers = await receiversOf(tx, [...new Set(orders.map((order) => order.titular_id))])

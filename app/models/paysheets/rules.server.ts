@@ -38,9 +38,7 @@ type PaidFortnight = { id: number; payday: Payday; month: string }
 export type PayrollFacts = {
   parties: Parties
   settings: SettingsAmounts
-  /**
-   * By titular: the fortnights that live orders pay, in the months in which the orders are issued.
-   */
+  /** By titular: the fortnights that live orders pay, in the months of the orders' dates. */
   paid: Map<number, PaidFortnight[]>
 }
 
@@ -113,9 +111,8 @@ export function rememberPaid({ paid }: PayrollFacts, order: PaysheetInput): void
 }
 
 /**
- * Returns the values to store, with all amounts computed. An edit keeps the salary and the
- * settings' amounts of `before`, unless its titular changes or `recalculate` is set. Throws
- * FieldErrors.
+ * Returns the values to store, amounts computed. An edit keeps the salary and the settings' amounts
+ * of `before`, unless its titular changes or `recalculate` is set. Throws FieldErrors.
  */
 export function judgePaysheet(
   input: PaysheetInput,

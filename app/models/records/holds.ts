@@ -1,7 +1,4 @@
-/**
- * Spanish texts for the references that keep a titular or an account from being deleted. Runs
- * anywhere.
- */
+/** Texts for the references that keep a titular or an account from deletion. Runs anywhere. */
 import { DOCUMENTS, type DocumentPath, kindOfPath } from '#app/services/documents/kinds.ts'
 
 /** References that are not documents; they are never voided. */

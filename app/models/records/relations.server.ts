@@ -68,9 +68,7 @@ export function presentTitular(titular: TitularRow) {
   return { ...titular, salary, full_salary: salary }
 }
 
-/**
- * An account as the API gives it: `bank` and `titular` are names, unless their records were read.
- */
+/** An account as the API gives it: `bank` and `titular` are names, unless the records were read. */
 export function presentAccount<A extends AccountRow & { titular_record?: TitularRow | null }>(
   account: A,
 ) {

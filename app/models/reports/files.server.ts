@@ -98,8 +98,8 @@ export function countReport(db: Db, kind: ReportKindName, listing: Listing): Pro
 }
 
 /**
- * Returns one document's receipt as a file. Throws NotFound, also for another titular's document
- * when `titular_id` is given.
+ * Returns one document's receipt as a file; with `titular_id`, only that titular's. Throws
+ * NotFound.
  */
 export async function produceReceipt(
   { database, pdf, config }: ReportTools,

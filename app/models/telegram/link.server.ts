@@ -21,9 +21,7 @@ const CODE_MS = 10 * 60 * 1000
 const LINKED = problem('taken', 'Esta cuenta de Telegram ya está vinculada a otro usuario')
 const SPENT = problem('expired', 'Estos datos de Telegram ya se usaron. Vuelva a empezar')
 
-/**
- * The message about a new link: in the app, on Telegram, and in the API's answer to the browser.
- */
+/** The message about a new link: in the app, on Telegram, in the API's answer to the browser. */
 export const linkedNotice = {
   title: 'Asociación exitosa',
   content: 'A partir de ahora recibirá las notificaciones de Nómina por Telegram',
@@ -36,8 +34,8 @@ export async function telegramOf(db: Db, user_id: number): Promise<string | null
 
 /**
  * Links the Telegram account of a verified login to the actor's own user. Throws FieldErrors under
- * `hash` when the login was used before, under `simgulary_bot_id` when the account is another
- * user's.
+ * `hash` when the login was used before, under `simgulary_bot_id` when another user has the
+ * account.
  */
 export async function linkByLogin(tx: Tx, login: TelegramLogin, actor: Actor): Promise<void> {
   const used = ['telegram login', login.hash]
@@ -47,17 +45,15 @@ export async function linkByLogin(tx: Tx, login: TelegramLogin, actor: Actor): P
 }
 
 /**
- * Returns a code that links, once, the account that sends it to the bot. Cancels the user's older
- * codes.
+ * Returns a code that links, once, the account that sends it. The user's older codes become void.
  */
 export function createTelegramCode(tx: Tx, user_id: number, now: Date): Promise<string> {
   return createOneTimeSecret(tx, 'telegram', user_id, CODE_MS, now)
 }
 
 /**
- * Links a Telegram account to the user who got the code, and spends the code. Returns the user's
- * name; null when the code is not valid. Throws FieldErrors as linkByLogin does; the code then
- * stays valid.
+ * Links a Telegram account to the user who got the code, and spends the code. Returns their name;
+ * null for an invalid code. Throws FieldErrors as linkByLogin does; the code then stays valid.
  */
 export async function linkByCode(
   tx: Tx,

@@ -34,9 +34,7 @@ const START = 'Para vincular su cuenta, abra Configuración → Mi cuenta en Nó
 const NO_CODE = 'Este enlace ya no sirve: fue usado o venció. Cree otro en Nómina'
 const KNOWN = 'Su cuenta de Telegram está vinculada con Nómina'
 
-/**
- * Starts reading. `stop` aborts the current request and waits until the answers under way are sent.
- */
+/** Starts reading. `stop` aborts the current request and waits for the answers under way. */
 export function pollTelegram(polling: Polling): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const done = read(polling, stopping.signal)
@@ -86,9 +84,8 @@ const sleep = (ms: number, signal: AbortSignal) =>
   after(ms, undefined, { signal, ref: false }).catch(() => undefined)
 
 /**
- * Answers one update. If the process dies before it asks for the next update, Telegram sends this
- * one again; codes link only once. Failed answers are logged and skipped; otherwise the update
- * would return for ever.
+ * If the process dies before it asks for the next update, this one returns; codes link only once.
+ * Failed answers are logged and skipped; otherwise they would return for ever.
  */
 async function answer(polling: Polling, update: TelegramUpdate, signal: AbortSignal) {
   const { bot, log } = polling

@@ -66,10 +66,7 @@ export async function updateTitular(
   await recordAudit(tx, actor, 'update', 'titular', id, before, after ?? null)
 }
 
-/**
- * Returns the problems that updateTitular would report for these changes. For a form whose other
- * fields are wrong.
- */
+/** Returns the problems that updateTitular would report for these changes of an invalid form. */
 export async function changedTitularProblems(
   tx: Tx,
   id: number,
@@ -131,9 +128,7 @@ async function hasMovements(tx: Tx, titular_id: number): Promise<boolean> {
   return found !== undefined
 }
 
-/**
- * Deletes a titular that nothing refers to. Throws a Conflict that names the references otherwise.
- */
+/** Deletes a titular that nothing refers to; otherwise throws a Conflict naming the references. */
 export async function deleteTitular(tx: Tx, id: number, actor: Actor): Promise<void> {
   const before = await stored(tx, id)
   const holds = await holdingTitular(tx, id)

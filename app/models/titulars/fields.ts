@@ -33,10 +33,7 @@ export const titularLabels = {
 export const salaryField = (f: Fields) =>
   f.amountFrom({ amount: MIN_SALARY, message: SALARY_TOO_LOW }, 'Escriba el salario')
 
-/**
- * Absent stays absent, so that a form without the field leaves the salary unchanged; empty clears
- * it.
- */
+/** Absent stays absent, so that a form without the field keeps the salary; empty clears it. */
 function optionalSalary(f: Fields) {
   const salary = salaryField(f)
   return numberOrText('El dato no tiene el tipo esperado')

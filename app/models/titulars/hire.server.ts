@@ -27,8 +27,7 @@ export const employeeProblems: Judge<InputOf<typeof employeeInput>> = async (tx,
 
 /**
  * 'Registrar como empleado' (docs/rules/people.md#4): creates a titular with scope Empleado, a
- * salary and a first account, all or nothing. Returns the titular's id. Throws FieldErrors for
- * every wrong field.
+ * salary and a first account, all or nothing. Returns the titular's id. Throws FieldErrors.
  */
 export async function hireEmployee(
   tx: Tx,

@@ -38,10 +38,7 @@ type Relations = Pick<Listing, 'with' | 'withCount'>
 const NOTHING: Relations = { with: new Set(), withCount: new Set() }
 
 const { name_key: _name, search_key: _search, ...titularColumns } = getTableColumns(titulars)
-/**
- * In a query over one table Drizzle writes bare column names; inside a subquery such a name would
- * mean the subquery's column.
- */
+/** In one-table queries Drizzle writes bare column names; a subquery would take `id` as its own. */
 const id = sql.raw('titulars.id')
 const counts: Record<'accounts_count' | `${DocumentPath<OrderKind>}_count`, SQL> = {
   accounts_count: sql`(select count(*) from accounts where accounts.titular_id = ${id})`,
@@ -173,8 +170,7 @@ export function unlinkedTitulars(db: Db): Promise<{ id: number; name: string; sc
 export type FilterOption = { id: number; name: string; active: boolean }
 
 /**
- * Returns the titulars of the scopes for a report's filter, by name: active ones and those with
- * orders.
+ * Returns the scopes' titulars for a report's filter, by name: active ones and those with orders.
  */
 export async function titularsToReport(db: Db, scopes: readonly Scope[]): Promise<FilterOption[]> {
   const paid = (table: string) =>

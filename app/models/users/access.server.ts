@@ -16,8 +16,7 @@ import { checkMayChange, confirmedUser, storedUser, storeUser } from './rules.se
 const CONFIRMED = 'El registro ya fue confirmado'
 
 /**
- * Confirms a registration. Throws NotFound, StaleVersion, Forbidden, and Conflict when it is
- * confirmed already.
+ * Confirms a registration. Throws NotFound, StaleVersion, Forbidden, Conflict if confirmed before.
  */
 export async function confirmUser(
   tx: Tx,
@@ -34,9 +33,7 @@ export async function confirmUser(
   await settleRegistration(tx, before, actor.at)
 }
 
-/**
- * Deletes a waiting registration. Throws NotFound, StaleVersion, and Conflict for a confirmed user.
- */
+/** Deletes a waiting registration. Throws NotFound, StaleVersion, Conflict if it is confirmed. */
 export async function rejectUser(
   tx: Tx,
   id: number,
@@ -56,10 +53,7 @@ export async function rejectUser(
 /** After how many days an unconfirmed registration is deleted. */
 const WAITING_DAYS = 90
 
-/**
- * Deletes registrations that waited too long, records each in the audit trail, and marks its notice
- * read.
- */
+/** Deletes registrations that waited too long; each is audited, and its notice marked read. */
 export const purgeRegistrations: Purge = async (tx, now, most) => {
   const old = and(WAITING, lt(users.created_at, daysBefore(now, WAITING_DAYS)))
   const some = tx.select({ id: users.id }).from(users).where(old).orderBy(users.created_at)

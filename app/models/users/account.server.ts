@@ -117,8 +117,7 @@ export async function createResetSecret(tx: Tx, id: number, actor: Actor): Promi
 }
 
 /**
- * Spends a reset link and sets the password. Returns the user's id. Throws FieldErrors when the
- * link is no longer valid.
+ * Spends a reset link; returns the user's id. Throws FieldErrors when the link is no longer valid.
  */
 export async function resetPassword(
   tx: Tx,

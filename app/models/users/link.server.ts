@@ -42,8 +42,7 @@ export async function bindUser(
 }
 
 /**
- * Removes the link; the role stays. Throws NotFound, StaleVersion, Forbidden, and Conflict when
- * there is no link.
+ * Removes the link; the role stays. Throws NotFound, StaleVersion, Forbidden, Conflict if unlinked.
  */
 export async function unbindUser(
   tx: Tx,

@@ -13,7 +13,7 @@ type Person = { id: number; name: string; email: string }
 export type Lookalike = { name: Person | null; email: Person | null }
 
 /**
- * Returns the same text for all that look alike: letters of any script by their look (Unicode's
+ * Returns the same text for all that look alike: letters of any script by look (Unicode's
  * confusables), without accents and case. `rn` looks like m, `vv` like w, and 1, l and I like each
  * other.
  */

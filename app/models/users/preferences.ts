@@ -1,7 +1,4 @@
-/**
- * Which notifications a user gets and which are sent about them (docs/rules/messages.md#6). Runs
- * anywhere.
- */
+/** Which notifications a user gets and causes (docs/rules/messages.md#6). Runs anywhere. */
 import { z } from 'zod'
 import { inputSchema } from '#app/services/fields/inputs.ts'
 

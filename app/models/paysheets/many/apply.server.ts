@@ -48,9 +48,7 @@ const MOST_NUMBER = 40
 const TOO_LONG = problem('too_long', tooLong(MOST_NUMBER))
 const NO_NUMBER = problem('invalid', 'Debe terminar en un número')
 
-/**
- * Numbers all orders by employee name, counting up from `first`; its prefix and leading zeros stay.
- */
+/** Numbers all orders by employee name, counting up from `first`; prefix and leading zeros stay. */
 export async function applyNumbers(tx: Tx, draft: Draft, first: string): Promise<void> {
   if (first.length > MOST_NUMBER) throw new FieldErrors({ first: TOO_LONG })
   const employees = await employeesOf(tx, draft.selected)

@@ -74,10 +74,7 @@ export async function changeDraft(
   return draft
 }
 
-/**
- * Starts a new draft after the orders were created. Versions continue, so that older pages are
- * stale.
- */
+/** Starts a new draft after the orders were created. Versions go on, so older pages are stale. */
 export async function clearDraft(tx: Tx, actor: Actor): Promise<void> {
   const { version } = await readDraft(tx, actor)
   await store(tx, actor, { ...emptyDraft(), version: version + 1 })

@@ -13,10 +13,7 @@ import { titulars } from '#db/schema.ts'
 import { changeDraft, type Draft, setSelected } from './draft.server.ts'
 import { EMPLOYEES_A_PAGE, MOST_ORDERS } from './fields.ts'
 
-/**
- * An active employee; `salary` in céntimos. Without a salary or an account the employee cannot be
- * paid.
- */
+/** An active employee; `salary` in céntimos. Nobody is paid without a salary and an account. */
 export type Employee = {
   id: number
   name: string

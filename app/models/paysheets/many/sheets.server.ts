@@ -1,6 +1,4 @@
-/**
- * The wizard's third step: each selected employee's order, checked as the creation will check it.
- */
+/** The wizard's third step: each selected employee's order, checked just as on creation. */
 
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import {
