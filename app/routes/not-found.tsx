@@ -6,7 +6,7 @@ export function loader() {
 
 export const action = loader
 
-/** Never drawn; a route without it would answer with data instead of the error screen. */
+/** Never rendered. A route without a component would answer with data, not the error screen. */
 export default function NotFoundRoute() {
   return null
 }

@@ -23,7 +23,7 @@ const MENU: MenuItem[] = [
 /** Employees keep Reportes and Configuración in their menu (docs/rules/screens.md#2). */
 const EMPLOYEE_MENU = new Set(['/reports', '/settings'])
 
-/** The frame of who is logged in; the guard has let only such through. */
+/** The frame for logged-in users; the guard lets nobody else through. */
 export async function loader(args: Route.LoaderArgs) {
   const { db, user } = contextOf(args)
   const role_id = user?.role_id ?? null
@@ -36,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** The message that this very page opens, 0 for none: it is marked as read at the same time. */
+/** The message that this page opens, 0 for none. It is marked as read at the same time. */
 const openedMessage = ({ pathname }: URL) => idOf(/^\/messages\/(\d+)/.exec(pathname)?.[1])
 
 export default function ShellRoute({ loaderData }: Route.ComponentProps) {

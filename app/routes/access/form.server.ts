@@ -11,8 +11,8 @@ import { fieldsFor, type InputSchema } from '#app/services/fields/inputs.ts'
 const OOPS = 'Oops! Por favor verifique sus datos'
 
 /**
- * A form that visitors fill in: whatever is wrong with it is told the same way ('Oops!'), passwords
- * never go back, and who has to wait is told how long (429, 503).
+ * A visitor's form. Every error has the same heading ('Oops!'), passwords are never sent back, and
+ * 429 and 503 say how long to wait.
  */
 export async function submitAccessForm<S extends z.ZodObject>(
   args: Pick<RouteArgs, 'request' | 'context'>,

@@ -14,7 +14,7 @@ import { createSession } from '#app/services/access/sessions.server.ts'
 import type { Route } from './+types/login'
 import { submitAccessForm } from './form.server.ts'
 
-/** How long to wait, after too many tries. */
+/** Retry-After, after too many tries. */
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
 const labels = { email: userLabels.email, password: userLabels.password }
@@ -24,7 +24,7 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 /**
- * remix-auth carries the form to the check; then a session, and on by role
+ * Checks the form through remix-auth, starts a session and redirects by role
  * (docs/rules/access.md#4).
  */
 export function action(args: Route.ActionArgs) {
@@ -37,7 +37,7 @@ export function action(args: Route.ActionArgs) {
       new Request(args.request.url, { method: 'POST', body: form }),
     )
     const target = ownPath(String(form.get('redirectTo') ?? ''))
-    // A file is no screen that scripts could draw.
+    // A file is not a screen, so only the browser itself can load it.
     const leave = /^\/api\//i.test(target ?? '') ? redirectDocument : redirect
     return leave(target ?? (user.role_id === EMPLOYEE ? '/reports' : '/titulars'), {
       status: 303,

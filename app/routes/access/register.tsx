@@ -11,7 +11,7 @@ import { registrationInput, userLabels } from '#app/models/users/fields.ts'
 import type { Route } from './+types/register'
 import { submitAccessForm } from './form.server.ts'
 
-/** How long to wait, after too many tries. */
+/** Retry-After, after too many tries. */
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
 export function action(args: Route.ActionArgs) {

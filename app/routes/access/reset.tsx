@@ -17,8 +17,8 @@ import { submitAccessForm } from './form.server.ts'
 const labels = { password: passwordLabels.password, re_password: passwordLabels.re_password }
 
 /**
- * The address holds the link's secret: what the page asks for is told where from, not which. And
- * how long to wait, when too many are at it.
+ * The address contains the link's secret, so the page's requests carry only its origin as referrer.
+ * Also Retry-After, while too many passwords are being hashed.
  */
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => ({
   ...Object.fromEntries(actionHeaders),

@@ -6,8 +6,8 @@ import { type Account, getAccount } from '#app/models/accounts/read.server.ts'
 const ASKS = { with: new Set<string>(), withCount: new Set(['paysheets', 'payments']) }
 
 /**
- * The account that the path names, with its counts. An account is shown where its list is, and
- * moves when its holder's scope does: then this throws a redirect to the same tab there.
+ * The account that the path names, with its counts. Its holder's scope decides which list it
+ * belongs to. Under the other list's path this throws a redirect to the same tab of the right one.
  */
 export async function readAccountRecord(args: RouteArgs): Promise<Account> {
   const account = await getAccount(contextOf(args).db, idParam(args.params), ASKS)

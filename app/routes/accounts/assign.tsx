@@ -17,7 +17,7 @@ import type { Route } from './+types/assign'
 
 export const handle = { dialog: true }
 
-/** First the titular is chosen, by a GET, and then what `titular_id` says is confirmed. */
+/** First a GET form chooses the titular, then the dialog confirms the one in `titular_id`. */
 export async function loader(args: Route.LoaderArgs) {
   const { db } = contextOf(args)
   const { number } = await getAccount(db, idParam(args.params))
@@ -45,7 +45,7 @@ export function action(args: Route.ActionArgs) {
   )
 }
 
-/** The list that the dialog lies over, without what the dialog itself asks. */
+/** The list under the dialog, without the dialog's own query parameters. */
 function listOf(url: URL): string {
   const list = new URL(url)
   list.searchParams.delete('titular_id')

@@ -95,7 +95,7 @@ export default function AccountDetail({ loaderData, actionData }: Route.Componen
   )
 }
 
-/** How values read to people, for the comparison with what someone else saved. */
+/** Readable names of values, for the comparison with values that someone else saved. */
 function nameOf(field: string, value: string, banks: BankOption[], titulars: TitularOption[]) {
   const byId = <T extends { id: number; name: string }>(list: T[]) =>
     list.find(({ id }) => String(id) === value)?.name

@@ -66,7 +66,7 @@ export default function Movements({ loaderData }: Route.ComponentProps) {
 
 type Data = Route.ComponentProps['loaderData']
 
-/** What the account holds; with a range, what it held by the documents' dates and what moved. */
+/** The balance; with a range, also the balances by the documents' dates and the sums moved. */
 function figuresOf({ capital }: Account, list: Data['list'], figures: Data['figures']) {
   const now = { label: 'Saldo actual', value: amountOf(capital) }
   if (!figures) return [now]
@@ -90,8 +90,8 @@ function figuresOf({ capital }: Account, list: Data['list'], figures: Data['figu
 const amountOf = (amount: Centimos | bigint) => <span className="money">{formatBs(amount)}</span>
 
 /**
- * What moved and what was left come before what tells it apart: on a narrow screen the latter is
- * scrolled to. `voidAt` is where an adjustment is voided, by its id, for those who may.
+ * Amount and balance come before the reference and the user, because a narrow screen has to scroll
+ * to the last columns. `voidAt` gives the path that voids an adjustment, if the user may.
  */
 const columnsOf = (voidAt: ((id: number) => string) | undefined): Columns => [
   {
@@ -139,7 +139,7 @@ const columnsOf = (voidAt: ((id: number) => string) | undefined): Columns => [
 const isVoidable = ({ kind, reversal, voided }: Row) =>
   kind === 'adjustment' && !reversal && !voided
 
-/** The document's own screen; of a voided one its report, which bears ANULADO. */
+/** Links to the document's screen, or for a voided one to its report, which is marked ANULADO. */
 function DocumentLink({ row }: { row: Row }) {
   const name = `${documentName(row.kind)} ${formatDocumentNumber(row.order)}`
   const link = documentLink(row)
@@ -151,7 +151,7 @@ function DocumentLink({ row }: { row: Row }) {
   )
 }
 
-/** The statement as a file: the same range, every movement. */
+/** Links to the statement as a file: the same range, all movements. */
 function ExportLinks({ account_id, list }: { account_id: number; list: Data['list'] }) {
   const { startDate, endDate } = list
   const range = new URLSearchParams({

@@ -1,4 +1,4 @@
-/** An account's payroll orders and, under their own path, personal orders: paid into it, or by it. */
+/** An account's payroll orders or, under another path, personal orders: paid into it or by it. */
 
 import { OrderList } from '#app/components/documents/order-list.tsx'
 import { ActionLink } from '#app/components/frame/page.tsx'

@@ -13,7 +13,7 @@ import { ORDER_TITLES } from '#app/services/documents/kinds.ts'
 import { formatAccountNumber } from '#app/services/values/account-number.ts'
 import { formatPhone } from '#app/services/values/phone.ts'
 
-/** What there is of an account besides its data, each in a tab of its own. */
+/** An account's tabs after the one with its data. */
 export const ACCOUNT_PARTS = {
   ...ORDER_TITLES,
   movements: 'Movimientos',
@@ -22,7 +22,7 @@ export type AccountPart = keyof typeof ACCOUNT_PARTS
 
 type Named = Pick<Account, 'id' | 'number' | 'scope'>
 
-/** The way to an account's screen. */
+/** The breadcrumbs of an account's screen. */
 export function accountCrumbs({ id, number, scope }: Named, part?: AccountPart): Crumb[] {
   const { title, path } = accountScreensOf(scope)
   const own = `${path}/${id}`
@@ -35,7 +35,7 @@ export function accountCrumbs({ id, number, scope }: Named, part?: AccountPart):
 
 type AccountPageProps = {
   account: Account
-  /** The tab that is open; none is the one with its data. */
+  /** The open tab; undefined for the one with its data. */
   part?: AccountPart
   actions?: ReactNode
   hasErrors?: boolean
@@ -43,8 +43,8 @@ type AccountPageProps = {
 }
 
 /**
- * An account, with the tabs of what there is of it. A company's account is not summed up beside
- * its lists of orders (docs/rules/accounts.md#12), and it alone has a statement.
+ * An account with its tabs. A company's account has no summary beside its lists of orders
+ * (docs/rules/accounts.md#12), and only it has a statement.
  */
 export function AccountPage({ account, part, actions, hasErrors, children }: AccountPageProps) {
   const { kind, path } = accountScreensOf(account.scope)

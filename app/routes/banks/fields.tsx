@@ -5,7 +5,7 @@ import { bankLabels } from '#app/models/banks/fields.ts'
 
 type BankFieldsProps = {
   fields: Record<keyof typeof bankLabels, FormField>
-  /** Accounts use the prefix, so it is fixed. */
+  /** The prefix cannot change because accounts use it. */
   fixedIndex?: boolean
 }
 

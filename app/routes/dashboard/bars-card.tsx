@@ -7,13 +7,13 @@ type MonthTotal = { name: string; total: bigint }
 type BarsCardProps = {
   label: string
   icon: IconName
-  /** Such as '1.312 órdenes'. */
+  /** E.g. '1.312 órdenes'. */
   count: string
   /** In céntimos. */
   total: bigint
   /** January to December. */
   months: MonthTotal[]
-  /** The index of the month that stands out. */
+  /** The index of the highlighted month. */
   current?: number
 }
 
@@ -22,7 +22,7 @@ const HEIGHT = 56
 const TOP = 16
 const STEP = WIDTH / 12
 
-/** A year's count and total with a bar a month, which the keyboard reaches and readers read. */
+/** A year's count and total, with one bar a month, accessible by keyboard and screen reader. */
 export function BarsCard({ label, icon, count, total, months, current }: BarsCardProps) {
   const most = Math.max(1, ...months.map((month) => Number(month.total)))
   return (
@@ -93,7 +93,7 @@ function Bar({ month, index, most, isCurrent }: BarProps) {
   )
 }
 
-/** Where a bar's value stands, so that it never leaves the card. */
+/** The anchor and position of a bar's value, so that it never leaves the card. */
 function placeOf(index: number): ['start' | 'middle' | 'end', number] {
   if (index < 4) return ['start', 0]
   return index > 7 ? ['end', WIDTH] : ['middle', WIDTH / 2]

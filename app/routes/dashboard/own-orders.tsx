@@ -18,13 +18,13 @@ type Order = {
   payday: Payday | null
   concept: string
   transaction: string
-  /** What is paid, in céntimos. */
+  /** The paid amount, in céntimos. */
   total: Centimos
 }
 
 type OwnOrdersProps = {
   kind: DocumentPath<OrderKind>
-  /** The query's name for the list's page. */
+  /** The query parameter for the list's page. */
   pageName: string
   page: PageOf<Order>
 }
@@ -64,7 +64,7 @@ export function OwnOrders({ kind, pageName, page }: OwnOrdersProps) {
   )
 }
 
-/** A payroll order is known by its fortnight, a personal one by its concept. */
+/** Payroll orders are identified by their fortnight, personal orders by their concept. */
 function columnsOf(kind: OwnOrdersProps['kind']): Column<Order>[] {
   const isPayroll = kind === 'paysheets'
   return [

@@ -29,7 +29,7 @@ import { YearHead } from './year-head.tsx'
 
 /** A year of fortnights. */
 const OWN_PER_PAGE = 24
-/** The query's names for the pages of both lists. */
+/** The query parameters for the pages of both lists. */
 const PAGE_NAMES = { paysheets: 'page', payments: 'payments_page' }
 const OWN_ORDERS: ListingRules = { sorts: ['issued_at'], defaultSort: 'issued_at,desc' }
 
@@ -52,7 +52,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { kind: 'own' as const, year, dropped, beside, ...(await ownOrders(args, year, titular)) }
 }
 
-/** The titular's orders of the year, payroll and personal, each list with pages of its own. */
+/** The titular's payroll and personal orders of the year, each list with its own pages. */
 async function ownOrders(args: Route.LoaderArgs, year: number, titular: number) {
   const { db } = contextOf(args)
   const bounds = { ...yearBounds(year), filters: { titular } }
@@ -71,7 +71,7 @@ async function ownOrders(args: Route.LoaderArgs, year: number, titular: number) 
   }
 }
 
-/** What a row shows of an order. */
+/** The data of an order's row. */
 function rowOf(order: Paysheet | Payment) {
   const { id, issued_at, concept, transaction } = order
   const [payday, total] = 'payday' in order ? [order.payday, order.total] : [null, order.amount]

@@ -6,15 +6,15 @@ type Totals = { count: number; total: bigint; months: { name: string; total: big
 
 type YearCardsProps = {
   counted: { kind: CountedKind; totals: Totals }[]
-  /** All that went out. */
+  /** All payments that went out. */
   expenses: Totals
-  /** The index of the month that stands out. */
+  /** The index of the highlighted month. */
   current: number | undefined
 }
 
 const COUNT = new Intl.NumberFormat('es-VE', { useGrouping: 'always' })
 
-/** What came in and what went out in a year, a card each. */
+/** A year's incomes and expenses, one card each. */
 export function YearCards({ counted, expenses, current }: YearCardsProps) {
   return (
     <div className="cards">

@@ -1,11 +1,11 @@
 type YearHeadProps = {
   year: number
-  /** The nearest years that have something to show. */
+  /** The nearest years with data. */
   previous: number | undefined
   next: number | undefined
 }
 
-/** Which year is shown, with links to those beside it. */
+/** The shown year, with links to the years beside it. */
 export function YearHead({ year, previous, next }: YearHeadProps) {
   const beside = previous !== undefined || next !== undefined
   return (

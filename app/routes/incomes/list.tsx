@@ -20,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { page: { ...page, data: page.data.map(rowOf) }, list, fixed: query.chips }
 }
 
-/** What a row shows of an income. */
+/** The data of an income's row. */
 function rowOf({ account, ...income }: Awaited<ReturnType<typeof listIncomes>>['data'][number]) {
   const { id, order, issued_at, provider, number, amount, voided_at, void_reason } = income
   return {

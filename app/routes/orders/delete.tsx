@@ -34,7 +34,7 @@ async function readPayment(db: Db, id: number) {
   return { ...payment, paid: payment.amount }
 }
 
-/** The records whose tabs list orders, by the first part of the path: which of theirs it is. */
+/** The records whose tabs list orders, by the path's first part: the order's column for them. */
 const OWNERS = {
   titulars: 'titular_id',
   accounts: 'account_id',
@@ -42,8 +42,8 @@ const OWNERS = {
 } as const
 
 /**
- * The order that the path names: of all, or under a tab one of whom or what the tab belongs to.
- * Throws NotFound.
+ * The order that the path names. Under a record's tab it must belong to that record. Throws
+ * NotFound.
  */
 async function sortingOf(args: Pick<RouteArgs, 'params'> & { pattern: string }, db: Db) {
   const found = await KINDS[orderKind(args)].read(db, idParam(args.params, 'order'))
@@ -53,7 +53,7 @@ async function sortingOf(args: Pick<RouteArgs, 'params'> & { pattern: string }, 
   return found
 }
 
-/** Over the list of all orders of a kind, or over the tab of whom or what they belong to. */
+/** Shown over the list of all orders of a kind, or over a titular's or account's tab. */
 export async function loader(args: Route.LoaderArgs) {
   const { order, paid, issued_at, titular } = await sortingOf(args, contextOf(args).db)
   const { name } = KINDS[orderKind(args)]

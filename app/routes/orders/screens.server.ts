@@ -1,6 +1,6 @@
 /**
  * Creating and editing orders: one loader and one action each, for payroll orders and for payments.
- * What a kind has of its own stands in its noun's OrderScreens.
+ * The differences between the kinds are in each noun's OrderScreens.
  */
 import type { z } from 'zod'
 import {
@@ -30,10 +30,10 @@ type Order = Voidable & {
   version: number
 }
 
-/** What forms of both kinds offer: the names of who has orders carried out, the usual one first. */
+/** The options of both kinds' forms: the names for 'Realizado por', the usual one first. */
 type Offers = { realized: string[] }
 
-/** What a kind of order has of its own; `terms` and `drawn` are what payroll is computed from. */
+/** One kind's own parts. `terms` and `drawn` are the terms that payroll is computed from. */
 export type OrderScreens<
   S extends z.ZodObject,
   O extends Order,
@@ -43,9 +43,9 @@ export type OrderScreens<
 > = {
   kind: OrderKind
   schema: InputSchema<S>
-  /** Throws NotFound; of one that is voided too, unless `voided`. */
+  /** Throws NotFound, also for a voided order unless `voided`. */
   read: (db: Db, id: number, voided: boolean) => Promise<O>
-  /** What it takes from its company account, in céntimos. */
+  /** The amount that it takes from its company account, in céntimos. */
   paid: (order: O) => Centimos
   create: (tx: Tx, input: z.output<S>, actor: Actor) => Promise<number>
   update: (
@@ -55,17 +55,17 @@ export type OrderScreens<
     actor: Actor,
     version: number | undefined,
   ) => Promise<unknown>
-  /** What its form offers for a titular; an edited order keeps what it has. */
+  /** The form's options for a titular, including those that an edited order already has. */
   options: (db: Db, titular_id: number, edited?: O) => Promise<Options>
-  /** It as its form shows it. */
+  /** The form's values of an order. */
   values: (order: O) => Record<string, string>
-  /** What the saved order was computed from. */
+  /** The terms that the saved order was computed from. */
   terms: (db: Db, order: O) => Promise<Terms>
-  /** What an order of the titular would be computed from now. */
+  /** The terms that an order of the titular would be computed from now. */
   drawn: (db: Db, titular_id: number) => Promise<Drawn>
 }
 
-/** Names the types of a kind's screens by what they are made of. */
+/** Infers the types of a kind's screens. */
 export const orderScreens = <
   S extends z.ZodObject,
   O extends Order,
@@ -169,7 +169,7 @@ export function submitEditedOrder<
   })
 }
 
-/** What the order took from its company account, which counts as available there. */
+/** The order's company account and its amount, which counts as available there. */
 const ownOf = <O extends Order>({ paid }: { paid: (order: O) => Centimos }, order: O) => ({
   enterprise_id: order.enterprise_id,
   total: order.voided_at ? NO_MONEY : paid(order),

@@ -1,4 +1,4 @@
-/** The screens that create and edit an order, around the form of its kind. */
+/** The screens that create and edit an order, with the form of its kind. */
 import type { ComponentType } from 'react'
 import { useFocusWhenCleared } from '#app/components/forms/cleared-form.ts'
 import { hasErrors } from '#app/components/forms/record-form.tsx'

@@ -22,15 +22,15 @@ type PaymentFormProps = {
   defaults: Typed
   reply: OrderReply | undefined
   oneTimeKey?: string
-  /** What an edited order already has. */
+  /** The edited order's company account, amount and version. */
   edited?: Own & { version: number }
   cancelTo: string
   submitLabel: string
 }
 
 /**
- * The form of a personal payment order. A company account that cannot pay what is typed is taken
- * out of it, and the form says so: while typing, and without scripts when it is drawn again.
+ * The form of a personal payment order. It clears a company account that cannot pay the typed
+ * amount, with a note: while typing, and without scripts when the form is drawn again.
  */
 export function PaymentForm(props: PaymentFormProps) {
   const { defaults, edited } = props

@@ -1,4 +1,4 @@
-/** Whom a personal payment order pays, and how much; how it is paid is in orders/sections.tsx. */
+/** The recipient and amount of a personal payment order; orders/sections.tsx has the rest. */
 
 import { nameApart } from '#app/components/documents/value-names.ts'
 import type { FormField } from '#app/components/forms/field.tsx'
@@ -22,11 +22,11 @@ export type PaymentOptions = Omit<OrderOptions, 'titulars'> & {
 type Fields = Record<keyof typeof labels, FormField>
 type SectionProps = { fields: Fields; typed: Typed; options: PaymentOptions }
 type RecipientProps = SectionProps & {
-  /** The account that an edited order has already: it may stay, whatever it has become. */
+  /** The account that an edited order already has. It may stay even if it is refused now. */
   kept: string | undefined
 }
 
-/** Company accounts are told by whose they are; a payment into one would be in no balance. */
+/** Accounts of a company titular are refused, because no balance would count the payment. */
 export function RecipientSection({ fields, typed, options, kept }: RecipientProps) {
   const titulars = SCOPES.flatMap((scope) =>
     options.titulars
@@ -63,7 +63,7 @@ export function RecipientSection({ fields, typed, options, kept }: RecipientProp
   )
 }
 
-/** The bank's name, with the number's end only where it would not tell two accounts apart. */
+/** The bank's name, with the number's last digits if two accounts would have the same name. */
 function bankOf(account: AccountOption, accounts: AccountOption[]): string {
   const alike = accounts.filter(({ bank, type }) => bank === account.bank && type === account.type)
   return alike.length > 1 ? nameApart(account, alike, accountName) : account.bank

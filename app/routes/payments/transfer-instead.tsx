@@ -2,19 +2,19 @@ import { nameApart } from '#app/components/documents/value-names.ts'
 import { accountName } from '#app/components/orders/form.ts'
 import type { AccountOption, CompanyAccountOption } from '#app/models/accounts/read.server.ts'
 
-/** What a payment says that its transfer would say too. */
+/** The fields that a payment and its transfer share. */
 type Typed = Partial<
   Record<'enterprise_id' | 'amount' | 'number' | 'concept' | 'issued_at', string | undefined>
 >
 
 type TransferInsteadProps = {
   typed: Typed
-  /** The company accounts that cannot be paid into. */
+  /** The company accounts, which cannot be paid into. */
   accounts: AccountOption[]
   enterprises: CompanyAccountOption[]
 }
 
-/** Why company accounts cannot be paid into, and the transfer's form with what is typed in it. */
+/** Why company accounts cannot be paid into, with a link to a prefilled transfer form. */
 export function TransferInstead({ typed, accounts, enterprises }: TransferInsteadProps) {
   const source = enterprises.find(({ id }) => String(id) === typed.enterprise_id)
   const targets = accounts.filter(({ id }) => id !== source?.id)

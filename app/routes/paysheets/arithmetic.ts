@@ -5,7 +5,7 @@ import { liveLabel } from '#app/services/payroll-parts.ts'
 import type { PayrollResult } from '#app/services/values/payroll.ts'
 import { BY_SIGN } from '#db/payroll-parts.ts'
 
-/** What adds or deducts nothing is left out. */
+/** Parts of 0 are left out. */
 export function receiptLines(result: PayrollResult, typed: Typed): ReceiptLine[] {
   const part = typed.payday === 'completo' ? 'mes completo' : `${typed.payday} quincena`
   const parts = BY_SIGN.map(

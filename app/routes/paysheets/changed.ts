@@ -1,12 +1,12 @@
-/** What a payroll form says of salary and settings when it comes back for another reason. */
+/** Reports a changed salary or settings in a payroll form that was refused for another reason. */
 import { type OrderReply, typedOf } from '#app/components/orders/form.ts'
 import { changedQuestion, readSeen } from '#app/models/paysheets/seen-terms.ts'
 import { computeTyped, type PayrollTerms } from '#app/services/payroll-typed.ts'
 
 /**
- * The reply with an error under the amount when the total that it draws is computed from other terms
- * than the one that was sent: whoever saves next has been told. The server says it itself when
- * nothing else was wrong.
+ * The reply, with an error under the amount if its total is computed from other terms than the sent
+ * one, so that the user knows before saving again. If nothing else was wrong, the server itself
+ * reports the change.
  */
 export function withChangeSaid(
   reply: OrderReply | undefined,

@@ -21,7 +21,7 @@ import { withChangeSaid } from './changed.ts'
 import { PaysheetReceipt } from './receipt.tsx'
 import { AmountSection, type PaysheetOptions, RecipientSection } from './sections.tsx'
 
-/** What an edited order already has. */
+/** The edited order's terms, company account, amount and version. */
 export type EditedPaysheet = PayrollTerms & Own & { titular_id: number; version: number }
 
 type PaysheetFormProps = {
@@ -35,15 +35,15 @@ type PaysheetFormProps = {
 }
 
 /**
- * The form of one payroll order, with its arithmetic beside it; with scripts the total lives. A
- * company account that can no longer pay it is taken out.
+ * The form of one payroll order, with its arithmetic beside it. With scripts the total follows the
+ * typing. It clears a company account that can no longer pay the order.
  */
 export function PaysheetForm(props: PaysheetFormProps) {
   const { options, defaults, edited } = props
   const form = useFundedOrder('paysheet', {
     ...props,
     edited,
-    // The salary is what an order usually takes; what an edited one takes is there already.
+    // An order usually takes the salary. The amount of an edited one is already available.
     needed: (typed, isOwn) => {
       const terms = termsOf(typed, options, edited, undefined)
       const total = computeTyped(typed, terms)?.total ?? NO_MONEY
@@ -108,7 +108,7 @@ export function PaysheetForm(props: PaysheetFormProps) {
   )
 }
 
-/** What the total is computed from that a reply draws. */
+/** The terms of the total in a reply. */
 function termsOfReply(
   reply: OrderReply | undefined,
   options: PaysheetOptions,

@@ -14,7 +14,7 @@ type PaysheetReceiptProps = {
   own?: Own | undefined
 }
 
-/** What a payroll order comes to while it is typed, and what it leaves. */
+/** The total of a payroll order while it is typed, and the account's remaining balance. */
 export function PaysheetReceipt({ result, typed, enterprise, own }: PaysheetReceiptProps) {
   if (!result) {
     return (

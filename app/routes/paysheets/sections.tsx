@@ -1,4 +1,4 @@
-/** Whom a payroll order pays, and how much; how it is paid is in orders/sections.tsx. */
+/** The recipient and amount of a payroll order; orders/sections.tsx has the rest. */
 
 import { Fragment } from 'react'
 import type { FormField } from '#app/components/forms/field.tsx'
@@ -92,7 +92,7 @@ type PartsProps = {
   typed: Typed
 }
 
-/** What is added to the fortnight's part of the salary, and what is taken off. */
+/** The additions to the fortnight's part of the salary, and the deductions. */
 export function PartsFields({ fields, typed }: PartsProps) {
   const scripted = useScripted()
   return (
@@ -116,7 +116,7 @@ export function PartsFields({ fields, typed }: PartsProps) {
   )
 }
 
-/** What the amount is computed from. */
+/** The hint that says what the amount is computed from. */
 export function salaryHint(payday: string | undefined, salary: Centimos | undefined): string {
   if (!salary) return 'Se calcula con el salario y la quincena'
   const part = isPayday(payday) && payday !== 'completo' ? 'Mitad del salario de' : 'Salario de'

@@ -10,7 +10,7 @@ type ReportCardProps = {
   title: string
   /** The report's address below /api. */
   action: string
-  /** Employees to choose from; null when the report is not theirs to choose. */
+  /** The employees to choose from; null if the user may not choose one. */
   titulars: { id: number; name: string; active: boolean }[] | null
   children?: ReactNode
 }
@@ -21,7 +21,7 @@ const FORMATS = [
   { value: 'receipts', label: 'Todos los recibos en un PDF' },
 ]
 
-/** What a report covers; it opens in a tab of its own. A plain GET form: empty values count for nothing. */
+/** A report's filters, a plain GET form that opens a new tab. Empty values are ignored. */
 export function ReportCard({ title, action, titulars, children }: ReportCardProps) {
   const id = useId()
   const [range, setRange] = useState({ startDate: '', endDate: '' })

@@ -61,7 +61,7 @@ function whatOf({ action, kind, record }: AuditRow): string {
   return `${AUDIT_ACTIONS[action] ?? action}: ${AUDIT_KINDS[kind] ?? kind} ${record}`
 }
 
-/** So many changed fields are shown at once; the others unfold. */
+/** This many changed fields show at once; the others unfold. */
 const SHOWN = 3
 
 function Lines({ lines }: { lines: AuditLine[] }) {

@@ -15,7 +15,7 @@ import type { Route } from './+types/preferences'
 
 export const handle = { crumb: 'Preferencias' }
 
-/** The switches as the form holds them. */
+/** The form's values of the switches. */
 const asTexts = (preferences: Preferences) =>
   Object.fromEntries(PREFERENCES.map((name) => [name, preferences[name] ? 'on' : '']))
 
@@ -31,7 +31,7 @@ export function action(args: Route.ActionArgs) {
   return submitForm(args, {
     schema: preferenceInput,
     save: async ({ tx, input, actor, version }) => {
-      // An unticked switch sends nothing: only a form of ours says that all are off.
+      // An unticked switch sends nothing, so only our own form can say that all are off.
       if (version === undefined) {
         throw new FieldErrors({ '': problem('malformed', 'Vuelva a cargar la página') })
       }

@@ -13,7 +13,7 @@ import { titularMade } from './notices.server.ts'
 
 export const handle = { dialog: true }
 
-/** Employees come by 'Registrar como empleado', with a salary and an account. */
+/** Employees are created by 'Registrar como empleado', with a salary and an account. */
 const OFFERED: readonly Scope[] = ['Externo', 'Empresa']
 
 export const loader = () => ({ key: newKey() })

@@ -6,7 +6,7 @@ import { type Scope, TITULAR_TYPES } from '#db/kinds.ts'
 
 type Person = Record<keyof typeof personLabels, FormField>
 
-/** Who it is: the same for a titular and for an employee. */
+/** The personal data, the same for a titular and an employee. */
 export function PersonFields({ fields }: { fields: Person }) {
   return (
     <>

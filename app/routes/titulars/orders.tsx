@@ -1,4 +1,4 @@
-/** A titular's payroll orders and, under their own path, personal orders. */
+/** A titular's payroll orders or, under another path, personal orders. */
 import { OrderList } from '#app/components/documents/order-list.tsx'
 import { ActionLink } from '#app/components/frame/page.tsx'
 import { contextOf, idParam } from '#app/http/forms/forms.server.ts'

@@ -11,14 +11,14 @@ import type { Titular } from '#app/models/titulars/read.server.ts'
 import { ORDER_TITLES } from '#app/services/documents/kinds.ts'
 import { formatRic } from '#app/services/values/ric.ts'
 
-/** What there is of a titular besides their data, each in a tab of its own. */
+/** A titular's tabs after the one with their data. */
 export const TITULAR_PARTS = {
   accounts: 'Cuentas bancarias',
   ...ORDER_TITLES,
 }
 export type TitularPart = keyof typeof TITULAR_PARTS
 
-/** The way to a titular's screen. */
+/** The breadcrumbs of a titular's screen. */
 export function titularCrumbs({ id, name }: { id: number; name: string }, part?: TitularPart) {
   const path = `/titulars/${id}`
   const crumbs: Crumb[] = [
@@ -30,14 +30,14 @@ export function titularCrumbs({ id, name }: { id: number; name: string }, part?:
 
 type TitularPageProps = {
   titular: Titular
-  /** The tab that is open; none is the one with their data. */
+  /** The open tab; undefined for the one with their data. */
   part?: TitularPart
   actions?: ReactNode
   hasErrors?: boolean
   children: ReactNode
 }
 
-/** Who it is, with the tabs of what there is of them. */
+/** A titular with their tabs. */
 export function TitularPage({ titular, part, actions, hasErrors, children }: TitularPageProps) {
   const path = `/titulars/${titular.id}`
   const parts = Object.entries(TITULAR_PARTS).map(([name, label]) => ({

@@ -36,17 +36,17 @@ export async function loader(args: Route.LoaderArgs) {
   return { source, accounts, defaults, key: newKey(), back: backTo(args, true) }
 }
 
-/** What a link to the form may fill in. */
+/** The fields that a link to the form may fill in. */
 const PREFILLED = ['to_account_id', 'amount', 'number', 'concept', 'issued_at']
 
-/** The list below, with its own query. */
+/** The list under the dialog, with its own query. */
 function backTo(args: Route.LoaderArgs | Route.ActionArgs, keepPage: boolean): string {
   const url = new URL(args.url)
   for (const name of PREFILLED) url.searchParams.delete(name)
   return backToList(`/titulars/${args.params.id}/accounts`, url, keepPage)
 }
 
-/** The account that the path names: a company's, of the titular that it names. Throws NotFound. */
+/** The path's account, a company account of the path's titular. Throws NotFound. */
 async function sourceOf(args: Route.LoaderArgs | Route.ActionArgs) {
   const account = await getAccount(contextOf(args).db, idParam(args.params, 'account'))
   const { id, number, bank, capital, titular_id } = account

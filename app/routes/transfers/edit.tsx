@@ -37,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** The accounts with what they would hold had the transfer not been: that much it may move. */
+/** The accounts with their balances without the transfer, which are the most it may move. */
 function withoutTransfer<A extends { id: number; capital: number }>(
   accounts: A[],
   { from_account_id, to_account_id, amount, voided_at }: Transfer,
@@ -50,7 +50,7 @@ function withoutTransfer<A extends { id: number; capital: number }>(
   return accounts.map((each) => ({ ...each, capital: each.capital + (moved.get(each.id) ?? 0) }))
 }
 
-/** A transfer as its form shows it. */
+/** The form's values of a transfer. */
 function valuesOf(transfer: Transfer) {
   const { from_account_id, to_account_id, amount, number, concept, issued_at } = transfer
   return {

@@ -40,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
 const nameOf = ({ bank, number }: { bank: string; number: string }) =>
   `${shortBankName(bank)} ${accountTail(number)}`
 
-/** What a row shows of a transfer. */
+/** The data of a transfer's row. */
 function rowOf({ from_account, to_account, ...transfer }: Transfer) {
   const { id, order, issued_at, number, concept, amount, voided_at, void_reason } = transfer
   return {

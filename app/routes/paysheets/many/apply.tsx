@@ -14,13 +14,13 @@ import type { Summary } from './summary.tsx'
 type WizardApplyProps = {
   enterprises: CompanyAccountOption[]
   summary: Summary
-  /** What the server answered to one of its buttons. */
+  /** The server's answer to one of its buttons. */
   reply: FormReply | undefined
 }
 
 /**
- * 'Aplicar a todos': what is the same for all, each thing with a button of its own. All of it is
- * sent with the open employee's order, so that nothing that was typed there is lost.
+ * 'Aplicar a todos': values for all orders, each part with its own button. Every button also sends
+ * the open employee's order, so that nothing typed there is lost.
  */
 export function WizardApply({ enterprises, summary, reply }: WizardApplyProps) {
   const options = { enterprises }
@@ -96,7 +96,7 @@ export function WizardApply({ enterprises, summary, reply }: WizardApplyProps) {
 
 type PartProps = { intent: string; button: ReactNode; children: ReactNode }
 
-/** Something that is done to all, and its button beside it; Enter in a field of it presses that. */
+/** One value for all orders, with its button. Enter in the part's field presses that button. */
 function Part({ intent, button, children }: PartProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: its field and its button are the controls
@@ -117,7 +117,7 @@ function Part({ intent, button, children }: PartProps) {
   )
 }
 
-/** 'Aplicar', which says to screen readers what. */
+/** 'Aplicar', followed by the value's name for screen readers. */
 const apply = (what: string) => (
   <>
     Aplicar<span className="sr-only"> {what} a todos</span>

@@ -4,8 +4,8 @@ import { useFetcher } from 'react-router'
 const DELAY_MS = 700
 
 /**
- * Saves a form of the wizard by itself: a moment after the last change, and at once when a field is
- * left. Gives a function to call with the form on every change.
+ * Saves a form of the wizard automatically: a moment after the last change, and at once when a
+ * field loses the focus. Returns a function to call with the form on every change.
  */
 export function useAutosave(): (form: HTMLFormElement) => void {
   const { submit } = useFetcher()

@@ -23,12 +23,12 @@ type WizardBasicsProps = {
   reply: FormReply | undefined
 }
 
-/** The second step: what all orders have in common. */
+/** The second step: the values that all orders share. */
 export function WizardBasics({ version, tab, values, reply, ...names }: WizardBasicsProps) {
   const scripted = useScripted()
   const autosave = useAutosave()
   const [typed, setTyped] = useState<Typed>((reply?.result.initialValue as Typed) ?? values)
-  // What was typed before the scripts came counts too.
+  // Values typed before the scripts loaded count too.
   useEffect(() => {
     const form = document.getElementById('basics')
     if (form instanceof HTMLFormElement) setTyped(readTyped(form))

@@ -1,4 +1,4 @@
-/** The wizard's last button: all orders are created, or nothing is and it says why. */
+/** The wizard's last button, which creates all orders, or none and says why. */
 import { contextOf, idOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
 import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
 import { createOrders } from '#app/models/paysheets/many/create.server.ts'
@@ -13,7 +13,7 @@ import { MAX_KEY } from '#app/services/access/one-time-keys.server.ts'
 import { Conflict, FieldErrors } from '#app/services/errors/errors.ts'
 import { loadedOf, refused, stepAt, type WizardReply } from './replies.server.ts'
 
-/** Creates all orders, or says which cannot be created and why. */
+/** Creates all orders, or refuses with the names of the incomplete ones and the reasons. */
 export async function submitCreate(args: RouteArgs, form: FormData): Promise<WizardReply> {
   const { app, db, user, write, today } = contextOf(args)
   const key = String(form.get('key') ?? '').slice(0, MAX_KEY)
@@ -43,8 +43,8 @@ export async function submitCreate(args: RouteArgs, form: FormData): Promise<Wiz
 }
 
 /**
- * The total that the page shows, with what was typed since into the order that is open; that makes
- * no difference for who has seen other amounts of the settings than there are now.
+ * The total that the page shows, updated by what was typed since into the open order. It is not
+ * updated if the page shows other settings amounts than the current ones.
  */
 function expectedTotal(form: FormData, { sheets, settings }: JudgedDraft): string {
   const [total, own] = ['total', 'own_total'].map((name) => String(form.get(name) ?? ''))
@@ -59,7 +59,7 @@ const isWhole = (text: string | undefined): text is string => /^-?\d{1,20}$/.tes
 export const CHANGED = 'El borrador cambió en otra pestaña. Revise las órdenes antes de crearlas.'
 const MOST_NAMED = 20
 
-/** Which orders lack what, by the employees' names. */
+/** The problems of the incomplete orders, by employee's name. */
 function problemsOf(sheets: JudgedSheet[]): string[] {
   const unfinished = sheets.filter(({ state }) => state !== 'complete')
   if (sheets.length === 0) return ['No hay empleados seleccionados']
@@ -70,7 +70,7 @@ function problemsOf(sheets: JudgedSheet[]): string[] {
   return more > 0 ? [...named, `Y ${more} órdenes más`] : named
 }
 
-/** What the creation refused under `3.number`, by the employees' names. */
+/** The creation's errors, whose keys are like `3.number`, with the employees' names. */
 function namedErrors(errors: Record<string, string[]>, sheets: JudgedSheet[]): string[] {
   const texts = Object.entries(errors).map(([field, [text = '']]) => {
     const name = sheets[Number.parseInt(field, 10)]?.name

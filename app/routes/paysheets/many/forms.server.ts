@@ -19,7 +19,7 @@ import {
 } from './replies.server.ts'
 import { submitSheets } from './sheet-forms.server.ts'
 
-/** Saves whichever form of the wizard was sent; 400 when it is none of them. */
+/** Saves the wizard's form that was sent. Throws a 400 for an unknown form. */
 export async function submitWizard(args: RouteArgs): Promise<WizardReply> {
   const form = await readOwnForm(args, { names: WIZARD_NAMES, lists: ['titular'] })
   const name = String(form.get('form') ?? '')
@@ -35,7 +35,7 @@ export async function submitWizard(args: RouteArgs): Promise<WizardReply> {
   throw data({ message: 'No se conoce este formulario' }, { status: 400 })
 }
 
-/** As many ids as a page of the selection has employees, with a comma each. */
+/** The length of the ids of one page of the selection, with a comma each. */
 const MOST_IDS = EMPLOYEES_A_PAGE * 11
 
 function idsOf(form: FormData, name: string): number[] {

@@ -12,7 +12,7 @@ const SAID: Record<SheetState, string> = {
 
 type WizardMenuProps = { page: number; last_page: number; rows: MenuRow[]; chosen: number }
 
-/** The employees, each with what is wrong with their order and what it comes to. */
+/** The employees, each with the state and total of their order. */
 export function WizardMenu({ page, last_page, rows, chosen }: WizardMenuProps) {
   const to = (employee: number, target = page) =>
     `${WIZARD_PATH}?step=3&employee=${employee}${last_page > 1 ? `&page=${target}` : ''}`

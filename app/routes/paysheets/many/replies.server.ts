@@ -1,4 +1,4 @@
-/** What the forms of the bulk wizard say of themselves, and what they are answered. */
+/** Reads the common fields of the bulk wizard's forms, and makes the answers to them. */
 import { data, redirect } from 'react-router'
 import { openOf } from '#app/http/forms/fields.server.ts'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
@@ -9,7 +9,7 @@ import type { Codes } from '#app/services/errors/questions.ts'
 
 export type WizardReply = ReturnType<typeof data<FormReply>> | Response
 
-/** Where a step is, with what its list shows. */
+/** The address of a step, with its list's query. */
 export function stepAt(step: number, query: Record<string, string | number | undefined> = {}) {
   const parameters = Object.entries(query).flatMap(([name, value]) =>
     value ? [[name, String(value)]] : [],
@@ -19,12 +19,12 @@ export function stepAt(step: number, query: Record<string, string | number | und
 
 export const goTo = (to: string) => redirect(to, 303)
 
-/** What was saved by itself while somebody typed. */
+/** The answer to an automatic save. */
 export const kept = () => data<FormReply>({ result: {} })
 
 const texts = (form: FormData) => openOf(Object.fromEntries(form) as Record<string, string>)
 
-/** The form is drawn again with what it said, and with what is to be corrected. */
+/** Draws the form again with its values and errors. */
 export function refused(
   form: FormData,
   errors: Record<string, string[]>,
@@ -38,8 +38,8 @@ export function refused(
 const STALE = 'Este borrador se modificó en otra pestaña'
 
 /**
- * Another page of the same person saved in between: both values are shown, with what is `drawn` of
- * the record where the address leads to another one.
+ * The answer if another page of the same user saved in between. The form shows both values. `drawn`
+ * brings the record's data if the address leads to another record.
  */
 export function stale(
   form: FormData,
@@ -57,7 +57,7 @@ export function stale(
   )
 }
 
-/** The page that sent the form, so that another one's changes are noticed. */
+/** The version and tab of the page that sent the form, to detect another page's changes. */
 export function loadedOf(form: FormData): Loaded {
   return {
     version: Number(form.get('version')) || undefined,
@@ -67,7 +67,7 @@ export function loadedOf(form: FormData): Loaded {
 
 const MOST = 2000
 
-/** What was typed under these names; cut only where nothing could be valid any more. */
+/** The typed values of these names, cut only beyond the length of any valid value. */
 export function typedOf<N extends string>(
   form: FormData,
   names: readonly N[],

@@ -17,7 +17,7 @@ const sheets = async () => ({
   default: (await import('./sheets.tsx')).WizardSheets,
 })
 
-/** Each step loads when it is opened. The server, which cannot wait, has all of them. */
+/** The browser loads each step when it opens. The server cannot wait, so it loads all of them. */
 const [WizardSelection, WizardBasics, WizardSheets] = import.meta.env.SSR
   ? [(await selection()).default, (await basics()).default, (await sheets()).default]
   : [lazy(selection), lazy(basics), lazy(sheets)]
@@ -31,8 +31,8 @@ export const loader = (args: Route.LoaderArgs) => readWizard(args)
 export const action = (args: Route.ActionArgs) => submitWizard(args)
 
 /**
- * What is saved by itself while somebody types changes only totals, which the third step shows; and
- * a refused form was saved all the same. Who got no answer keeps the page as it is.
+ * An automatic save changes only totals, which only the third step shows. A refused form was saved
+ * too, so it revalidates. After a server error the page stays as it is.
  */
 export function shouldRevalidate({
   formData,

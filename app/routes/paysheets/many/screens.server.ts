@@ -1,4 +1,4 @@
-/** What the three steps of the bulk wizard show. */
+/** Loads the three steps of the bulk wizard. */
 
 import { contextOf, idOf, newKey, type RouteArgs } from '#app/http/forms/forms.server.ts'
 import { accountOptions } from '#app/models/accounts/read.server.ts'
@@ -22,7 +22,7 @@ import { centimos, NO_MONEY } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import { goTo, stepAt } from './replies.server.ts'
 
-/** The step that the query names, or the last one before it whose forerunners are done. */
+/** Loads the query's step. Redirects to the first unfinished step before it. */
 export async function readWizard(args: RouteArgs) {
   const { db, user, today } = contextOf(args)
   const draft = await readDraft(db, user)
@@ -93,7 +93,7 @@ async function readSheets(args: RouteArgs, draft: Draft) {
   }
 }
 
-/** One employee's order, for an answer that is about another one than the address leads to. */
+/** One employee's order, for an answer about another order than the address leads to. */
 export async function drawSheet(args: RouteArgs, draft: Draft, id: number) {
   const { db, today } = contextOf(args)
   const judged = await judgeDraft(db, draft, today)
@@ -115,7 +115,7 @@ async function sheetOf(db: Db, draft: Draft, judged: JudgedDraft, chosen: Judged
   }
 }
 
-/** What the orders take from each company account: céntimos, whose sum has no bound. */
+/** The sum that the orders take from each company account, in céntimos, without a bound. */
 function takenBy(sheets: JudgedSheet[]): Map<number, bigint> {
   const taken = new Map<number, bigint>()
   for (const { total, values } of sheets) {
@@ -125,11 +125,11 @@ function takenBy(sheets: JudgedSheet[]): Map<number, bigint> {
   return taken
 }
 
-/** What is left of the account, below zero when that much is lacking. */
+/** The remaining balance of the account; negative if that much is missing. */
 const leftOf = ({ id, capital }: { id: number; capital: number }, taken: Map<number, bigint>) =>
   BigInt(capital) - (taken.get(id) ?? 0n)
 
-/** The company accounts with what the other orders leave of them. */
+/** The company accounts with the balances that the other orders leave. */
 function enterprisesFor({ sheets, enterprises }: JudgedDraft, chosen: JudgedSheet) {
   const taken = takenBy(sheets.filter((sheet) => sheet !== chosen))
   return enterprises.map((account) => ({
@@ -148,7 +148,7 @@ function summaryOf({ sheets, enterprises }: JudgedDraft) {
     complete: count('complete'),
     errors: count('error'),
     missing: count('missing'),
-    /** Céntimos, whose sum may pass what a number holds exactly. */
+    /** Céntimos as text, because the sum may exceed what a number holds exactly. */
     total: String(total),
     asked: {
       duplicate: asked('duplicate'),

@@ -18,7 +18,7 @@ type Row = Employee & { selected: boolean }
 
 type WizardSelectionProps = {
   version: number
-  /** How many are selected, over all pages. */
+  /** The number of selected employees on all pages. */
   count: number
   search: string
   page: { data: Row[]; total: number; current_page: number; last_page: number }
@@ -28,7 +28,7 @@ type WizardSelectionProps = {
 /** docs/rules/screens.md#5: the search box waits this long for the next key. */
 const DEBOUNCE_MS = 400
 
-/** The first step: who is paid. Every button of the form keeps what is ticked on the page. */
+/** The first step: the employees to pay. Every button of the form saves the page's ticks. */
 export function WizardSelection({ version, count, search, page, reply }: WizardSelectionProps) {
   const scripted = useScripted()
   const { ticks, touched, onTick, onSearch } = useTicks(page.data, version)
@@ -75,7 +75,7 @@ export function WizardSelection({ version, count, search, page, reply }: WizardS
   )
 }
 
-/** Enter in the search box searches, which keeps the ticks as well. */
+/** Enter in the search box searches, and saves the ticks too. */
 function Toolbar({ search, total }: { search: string; total: number }) {
   return (
     <div className="filters wizard-toolbar">
@@ -151,7 +151,7 @@ const COLUMNS: Column<Row>[] = [
   },
 ]
 
-/** The pages as buttons, so that going to one keeps the ticks. */
+/** The pages as buttons, so that going to one saves the ticks. */
 function Pages({ page, lastPage }: { page: number; lastPage: number }) {
   if (lastPage === 1) return null
   return (
@@ -181,8 +181,8 @@ function Pages({ page, lastPage }: { page: number; lastPage: number }) {
 }
 
 /**
- * Who was ticked or unticked since the page came. Without scripts the server compares `had` with
- * the ticks; with them every change is saved at once, and one that was changed back is said too.
+ * The employees ticked or unticked since the page loaded. Without scripts the server compares `had`
+ * with the ticks. With scripts every change is saved at once, including one that was changed back.
  */
 function useTicks(rows: Row[], version: number) {
   const [changed, setChanged] = useState<{ version: number; ticks: Record<number, boolean> }>({

@@ -45,8 +45,8 @@ import {
 import { drawSheet } from './screens.server.ts'
 
 /**
- * Does what the pressed button of the third step says; undefined when it is none of them. Whichever
- * it is, what is typed of the open employee's order is stored first.
+ * Runs the pressed button of the third step; undefined if it is not one of them. Every button first
+ * stores the typed values of the open employee's order.
  */
 export async function submitSheets(args: RouteArgs, form: FormData) {
   const intent = String(form.get('intent') ?? '')
@@ -61,14 +61,14 @@ export async function submitSheets(args: RouteArgs, form: FormData) {
 
 const NOT_SELECTED = problem('not_applicable', 'Este empleado ya no está seleccionado')
 
-/** Stores what is typed of the open employee's order; answers when another page was quicker. */
+/** Stores the open employee's order as typed. Returns an answer if another page saved first. */
 async function storeTyped(args: RouteArgs, form: FormData, intent: string) {
   const { write } = contextOf(args)
   const id = idOf(form.get('employee'))
   const isSaved = intent === '' || intent === 'enter'
   const isOwn = isSaved || intent === 'keep'
   const values = typedOf(form, SHEET_FIELDS)
-  // Only whoever saves this very order has looked at the salary that the page shows.
+  // Only a user who saves this order has looked at the salary that the page shows.
   const seen = isSaved ? (centimosFromText(String(form.get('salary'))) ?? NO_MONEY) : undefined
   try {
     await write(async (tx, actor) => {
@@ -76,7 +76,7 @@ async function storeTyped(args: RouteArgs, form: FormData, intent: string) {
       const stored = sheets[id]
       if (isOwn && !selected.includes(id)) throw new FieldErrors({ '': NOT_SELECTED })
       const isKnown = selected.includes(id) || stored !== undefined
-      // The page is of orders that were created already, or says nothing new.
+      // The page belongs to orders that were already created, or its values are not new.
       if (!isOwn && (form.get('key') !== key || !isKnown)) return
       if (!isOwn && saysSame(stored?.values ?? {}, values)) return
       const salary = seen ?? stored?.salary ?? NO_MONEY
@@ -93,7 +93,7 @@ async function storeTyped(args: RouteArgs, form: FormData, intent: string) {
 const saysSame = (one: Sheet['values'], other: Sheet['values']) =>
   SHEET_FIELDS.every((name) => (one[name] ?? '') === (other[name] ?? ''))
 
-/** Both values of the order, which is opened whatever address the form was sent to. */
+/** Answers with both values of the order, and opens it whatever the form's address was. */
 async function staleSheet(args: RouteArgs, form: FormData, id: number, error: StaleVersion) {
   const { db, user } = contextOf(args)
   const draft = await readDraft(db, user)
@@ -111,7 +111,7 @@ async function submitApply(args: RouteArgs, form: FormData, apply: Applying) {
       text = await apply({ tx, draft, form, args })
     }),
   )
-  // Who was taken off the list is no longer found: then another one is opened.
+  // An employee removed from the list is no longer found; then the step opens another one.
   const to = stepAt(3, { employee: employeeOf(args) })
   return redirectWithToast(app, to, { tone: 'success', text })
 }
@@ -123,7 +123,7 @@ type Applying = (apply: {
   args: RouteArgs
 }) => Promise<string>
 
-/** What changes many orders, by the button's intent; each gives what is said of it. */
+/** The changes to many orders, by the button's intent. Each returns the text of its notice. */
 const APPLY: Record<string, Applying> = {
   enterprise: async ({ tx, draft, form }) => {
     await applyEnterprise(tx, draft, idOf(form.get('all_enterprise_id')))
@@ -163,7 +163,7 @@ const APPLY: Record<string, Applying> = {
   },
 }
 
-/** Says yes for all orders that are asked this. */
+/** Answers yes for all orders with this question. */
 function answerAll(code: SheetQuestion, said: string) {
   return async ({ tx, draft, args }: Parameters<Applying>[0]) => {
     const { sheets } = await judgeDraft(tx, draft, contextOf(args).today)
@@ -179,7 +179,7 @@ function answerAll(code: SheetQuestion, said: string) {
 
 const employeeOf = ({ url }: RouteArgs) => idOf(url.searchParams.get('employee'))
 
-/** After an order was saved: on to the next that is not complete, once nothing is missing in it. */
+/** Goes from a saved, complete order to the next incomplete one. */
 async function goOn(args: RouteArgs, form: FormData): Promise<WizardReply> {
   const { app, db, user, today } = contextOf(args)
   // Without scripts Enter in 'Primer número' saves the open order, as everywhere in the form.
@@ -199,7 +199,7 @@ async function goOn(args: RouteArgs, form: FormData): Promise<WizardReply> {
   return redirectWithToast(app, stepAt(3, { employee: id }), toast)
 }
 
-/** The next order that is not complete, from a place on and around; else none. */
+/** The next incomplete order after `place`, continuing from the start; undefined if none. */
 function nextOf(sheets: JudgedSheet[], place: number): JudgedSheet | undefined {
   const around = [...sheets.slice(place + 1), ...sheets.slice(0, place + 1)]
   return around.find(({ state }) => state !== 'complete')

@@ -37,14 +37,14 @@ export type ChosenSheet = {
   state: SheetState
   values: Typed
   errors: Record<string, string[]>
-  /** What is asked, by field. */
+  /** The questions, by field. */
   asked: Codes
-  /** Which one of all it is, from 1. */
+  /** The order's position among all, from 1. */
   place: number
   /** Changes when the order was filled in together with all others. */
   applied: number
   accounts: AccountOption[]
-  /** With what the other orders leave of them. */
+  /** With the balances that the other orders leave. */
   enterprises: CompanyAccountOption[]
 }
 
@@ -62,10 +62,10 @@ type WizardSheetProps = {
 
 const HEAD = 'sheet-head'
 
-/** One employee's order. Enter saves it and goes on to the next that is not complete. */
+/** One employee's order. Enter saves it and goes to the next incomplete one. */
 export function WizardSheet(props: WizardSheetProps) {
   const { chosen, basics, settings, summary, tab } = props
-  // What is saved by itself draws the page again, but the form stays what it was loaded as.
+  // An automatic save draws the page again, but the form keeps the version that it loaded.
   const [version] = useState(props.version)
   const { id, name, salary, accounts, enterprises } = chosen
   const reply = useReply(props)
@@ -78,7 +78,7 @@ export function WizardSheet(props: WizardSheetProps) {
   const isShort = (account: CompanyAccountOption) =>
     account.capital < salary && String(account.id) !== chosen.values.enterprise_id
   const paying = enterpriseOptions({ options: { enterprises }, own: undefined, isShort })
-  // The fragment outlives the redirect: without scripts the answer opens at the next order.
+  // The fragment survives the redirect: without scripts the answer opens at the next order.
   const to = `${WIZARD_PATH}?step=3&employee=${id}#${HEAD}`
   return (
     <div>
@@ -168,7 +168,7 @@ export function WizardSheet(props: WizardSheetProps) {
   )
 }
 
-/** What the server answered, or else what was wrong with the order when it was opened. */
+/** The server's answer, or else the errors that the order had when it was opened. */
 function useReply({ chosen, reply }: WizardSheetProps): FormReply | undefined {
   const [opened] = useState<FormReply | undefined>(() => {
     const { state, values, errors, asked } = chosen

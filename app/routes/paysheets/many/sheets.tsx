@@ -25,12 +25,12 @@ type WizardSheetsProps = {
   reply: SheetsReply | undefined
 }
 
-/** An answer may bring the order that it is about, where another one is open. */
+/** An answer about an order that is not the open one brings that order's data. */
 type SheetsReply = FormReply & { drawn?: { chosen: ChosenSheet } }
 
 const MUST = ['account_id', 'number', 'enterprise_id']
 
-/** Whoever goes on to the next employee types on, in the first field that is empty. */
+/** On going to the next employee, focuses the first empty field, so that typing can go on. */
 function useFirstEmpty({ id, values }: ChosenSheet): void {
   const last = useRef(id)
   useEffect(() => {
@@ -41,7 +41,7 @@ function useFirstEmpty({ id, values }: ChosenSheet): void {
   }, [id, values])
 }
 
-/** The third step: one order for each employee, and what is said of all of them. */
+/** The third step: one order for each employee, and the answers about all of them. */
 export function WizardSheets(props: WizardSheetsProps) {
   const { menu, summary, enterprises, reply, version, tab } = props
   const chosen = reply?.drawn?.chosen ?? props.chosen
@@ -59,7 +59,7 @@ export function WizardSheets(props: WizardSheetsProps) {
         result={ofAll?.result}
         labels={applyLabels}
       />
-      {/* Enter presses a form's first button, and is to save the order. */}
+      {/* Enter presses a form's first button, which must save the order. */}
       <button
         type="submit"
         form={SHEET_FORM}

@@ -1,6 +1,6 @@
 const STEPS = ['Empleados', 'Datos básicos', 'Órdenes'] as const
 
-/** Where the wizard is, of its three steps. */
+/** The wizard's three steps, with the current one marked. */
 export function WizardSteps({ step }: { step: number }) {
   return (
     <ol className="wizard-steps" aria-label="Pasos">

@@ -9,14 +9,14 @@ export type Summary = {
   complete: number
   errors: number
   missing: number
-  /** Céntimos as text, as is what is left of each account. */
+  /** Céntimos as text, like `left` of each account. */
   total: string
-  /** How many orders are asked each question. */
+  /** The number of orders with each question. */
   asked: { duplicate: number; balance_by_date: number; salary_changed: number }
   accounts: { id: number; number: string; bank: string; left: string }[]
 }
 
-/** How far it is, what it comes to and what it leaves; and the button that creates all orders. */
+/** The progress, the total, the remaining balances, and the button that creates all orders. */
 export function WizardSummary({ summary }: { summary: Summary }) {
   const scripted = useScripted()
   const { count, complete, errors, missing, total, accounts } = summary

@@ -1,10 +1,10 @@
-/** Tells the browser how far a long report is, for some seconds; then the browser asks anew. */
+/** Streams a long report's progress for some seconds; then the browser connects again. */
 import { ReadableStream } from 'node:stream/web'
 import { setTimeout as pause } from 'node:timers/promises'
 import { lookAtOwnReport, watchOwnReport } from '#app/http/reports/own.server.ts'
 import type { Route } from './+types/events'
 
-/** Short, so that a process that stops is not kept waiting. */
+/** Short, so that a stopping process does not have to wait. */
 const STREAM_MS = 5_000
 const EVERY_MS = 400
 
@@ -25,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
     headers: {
       'Content-Type': 'text/event-stream',
       'Cache-Control': 'no-store',
-      // A proxy passes on each event when it comes.
+      // Proxies must pass on each event at once.
       'X-Accel-Buffering': 'no',
     },
   })

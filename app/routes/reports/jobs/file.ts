@@ -1,4 +1,4 @@
-/** The file of a long report, for an hour after it was finished. */
+/** The file of a long report, kept for an hour after it is finished. */
 import { ownReportFile } from '#app/http/reports/own.server.ts'
 import { fileResponse, jobFileName } from '#app/http/reports/requests.server.ts'
 import type { Route } from './+types/file'

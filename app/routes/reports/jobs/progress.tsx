@@ -16,7 +16,7 @@ type Progress = Pick<WatchedReport, 'state' | 'done' | 'total' | 'error'>
 
 const fileOf = (id: string) => `/reports/jobs/${id}/file`
 
-/** How far a long report is; once it is finished its file comes in place of this. */
+/** Shows a long report's progress. Redirects to the file once it is finished. */
 export async function loader(args: Route.LoaderArgs) {
   const { id } = args.params
   const report = await watchOwnReport(args)
@@ -25,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { id, progress, again: String(spec.query.from ?? '/reports') }
 }
 
-/** Gives the report up. */
+/** Cancels the report. */
 export async function action(args: Route.ActionArgs) {
   await cancelOwnReport(args)
   const text = 'Se ha cancelado el reporte'
@@ -82,7 +82,7 @@ function Failed({ error, again }: { error: string | null; again: string }) {
   )
 }
 
-/** Hears from the server how far it is; goes to the file when it is there. */
+/** Receives the progress from the server, and goes to the file when it is ready. */
 function useProgress(id: string, first: Progress): Progress {
   const [progress, setProgress] = useState(first)
   const isOver = progress.state === 'failed'
@@ -94,7 +94,7 @@ function useProgress(id: string, first: Progress): Progress {
       if (now.state === 'done') window.location.replace(fileOf(id))
       else setProgress(now)
     }
-    // It comes back by itself, unless the report is gone.
+    // The browser reconnects by itself, unless the report is gone.
     source.onerror = () => {
       if (source.readyState === EventSource.CLOSED) window.location.reload()
     }

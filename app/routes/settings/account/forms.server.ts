@@ -1,4 +1,4 @@
-/** The forms of /settings, by the name that each carries along. */
+/** The forms of /settings, by the name in each form's `form` field. */
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from 'react-router'
 import type { z } from 'zod'
@@ -20,7 +20,7 @@ import { fieldsFor, type InputSchema } from '#app/services/fields/inputs.ts'
 
 type Answer = Promise<Response | ReturnType<typeof data<FormReply>>>
 
-/** Saves whichever form of the screen was sent; 400 when it is none of them. */
+/** Saves the screen's form that was sent. Throws a 400 for an unknown form. */
 export async function submitAccountForm(args: RouteArgs): Answer {
   const form = await readForm(args.request.clone())
   const name = form.get('form')
@@ -88,8 +88,8 @@ const done = (title: string, text: string) => ({
 })
 
 /**
- * What hashing passwords gives, or the problem that the form is to say after those of its fields:
- * outside of any transaction, and not at all while a field is wrong.
+ * The result of the work that hashes passwords, or its problem, which the form shows after the
+ * fields' errors. Runs outside any transaction, and only if all fields are valid.
  */
 async function judged<S extends z.ZodObject, T>(
   args: RouteArgs,

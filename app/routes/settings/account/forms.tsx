@@ -1,4 +1,4 @@
-/** The forms of 'Mi cuenta', each saved by itself. */
+/** The forms of 'Mi cuenta', each saved separately. */
 import { useState } from 'react'
 import { DateField, HiddenField, PasswordField, TextField } from '#app/components/forms/fields.tsx'
 import { FormSection } from '#app/components/forms/layout.tsx'
@@ -41,7 +41,7 @@ export function EmailForm({ email, version, reply }: OwnForm & { email: string }
   )
 }
 
-/** Longer than 6 characters (docs/rules/access.md#8). */
+/** Passwords have more than 6 characters (docs/rules/access.md#8). */
 const MIN = 7
 
 export function PasswordForm({ version, reply }: OwnForm) {

@@ -15,7 +15,7 @@ import { BirthDateForm, EmailForm, PasswordForm } from './forms.tsx'
 
 export const handle = { crumb: 'Mi cuenta' }
 
-/** How long to wait, after too many tries. */
+/** Retry-After, after too many tries. */
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
 export async function loader(args: Route.LoaderArgs) {

@@ -14,7 +14,7 @@ import {
 
 type Fields = Record<keyof typeof labels, FormField>
 
-/** What is told, to whom and how often; date and time only with what goes out on them. */
+/** The message, recipients and recurrence; date and time only for the kinds that use them. */
 export function AnnouncementFields({ fields }: { fields: Fields }) {
   const scripted = useScripted()
   const [type, setType] = useState(fields.type.defaultValue ?? '')
@@ -61,6 +61,6 @@ export function AnnouncementFields({ fields }: { fields: Fields }) {
   )
 }
 
-/** The names under their numbers, as a select takes them. */
+/** The names and their numbers, as the options of a select. */
 export const optionsOf = (names: Record<string, string>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }))

@@ -90,7 +90,7 @@ const COLUMNS: Parameters<typeof ListView<Announcement>>[0]['columns'] = [
   },
 ]
 
-/** How often, with the month and day, the day or the time that belongs to it. */
+/** The recurrence, with its month and day, its day or its time. */
 function recurrence({ type, date, time }: Announcement): string {
   const [, month, day] = date?.split('-') ?? []
   const moment = time ?? (month && (type === 4 ? `${month}/${day}` : day))

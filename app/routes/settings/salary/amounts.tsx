@@ -7,13 +7,13 @@ import { SETTINGS_PARTS } from '#db/payroll-parts.ts'
 import { amountName } from './form.tsx'
 
 type SettingsAmountsProps = {
-  /** As texts, by field. */
+  /** The amounts as text, by field. */
   amounts: Record<keyof typeof labels, string>
   version: number
   reply: FormReply | undefined
 }
 
-/** What the bonus and the deductions of every new payroll order amount to. */
+/** The amounts of the bonus and the deductions for every new payroll order. */
 export function SettingsAmounts({ amounts, version, reply }: SettingsAmountsProps) {
   return (
     <section className="panel" aria-labelledby="amounts-title">

@@ -16,7 +16,7 @@ export const salaryLabels = (name: string) => ({ salary: `Salario de ${name}` })
 
 type SalaryFormProps = { row: SalaryRow; reply: FormReply | undefined }
 
-/** One employee's salary, saved by itself. The screen shows the summary of its errors. */
+/** One employee's salary, saved separately. The screen shows the summary of its errors. */
 export function SalaryForm({ row, reply }: SalaryFormProps) {
   const id = salaryFormId(row.id)
   const labels = salaryLabels(row.name)
@@ -59,7 +59,7 @@ function isSalary(typed: string): boolean {
   return amount !== undefined && amount >= MIN_SALARY
 }
 
-/** An amount as people read it, however it was typed. */
+/** A readable amount, however it was typed. */
 export function amountName(_field: string, value: string): string {
   const amount = parseBs(value)
   return amount === undefined ? value : formatBs(amount)

@@ -1,4 +1,4 @@
-/** The forms of /settings/salary, by the name that each carries along. */
+/** The forms of /settings/salary, by the name in each form's `form` field. */
 
 import { data } from 'react-router'
 import { readForm } from '#app/http/forms/data.server.ts'
@@ -28,7 +28,7 @@ import { ofEach, SETTINGS_PARTS } from '#db/payroll-parts.ts'
 
 type Answer = Promise<Response | ReturnType<typeof data<FormReply>>>
 
-/** Saves whichever form of the screen was sent; 400 when it is none of them. */
+/** Saves the screen's form that was sent. Throws a 400 for an unknown form. */
 export async function submitSalaryForm(args: RouteArgs): Answer {
   const form = await readForm(args.request.clone())
   const name = String(form.get('form') ?? '')
@@ -72,7 +72,7 @@ function saveAmounts(args: RouteArgs): Answer {
   })
 }
 
-/** The settings' amounts as their form shows them. */
+/** The form's values of the settings' amounts. */
 export const amountTexts = (settings: Settings) =>
   ofEach(SETTINGS_PARTS, (part) => formatAmount(settings[part]))
 

@@ -10,7 +10,7 @@ type Row = SalaryRow & { ric: string }
 type SalaryListProps = {
   list: ListScreen
   page: PageOf<Row>
-  /** What the server answered to the salary of a titular. */
+  /** The server's answer to the salary form of a titular. */
   replyTo: (titular_id: number) => FormReply | undefined
 }
 

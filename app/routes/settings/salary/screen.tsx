@@ -15,7 +15,7 @@ import { SignatoryList } from './signatories.tsx'
 
 export const handle = { crumb: 'Salarios' }
 
-/** The forms that say themselves what is to be corrected. */
+/** The forms that show their own summary of errors. */
 const OWN_SUMMARY = new Set<string>(['amounts', ...SIGNATORY_KINDS])
 const EMPLOYEES: ListingRules = { sorts: ['name', 'ric', 'salary'], defaultSort: 'name,asc' }
 

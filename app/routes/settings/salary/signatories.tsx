@@ -14,7 +14,7 @@ type SignatoryListProps = {
   reply: FormReply | undefined
 }
 
-/** Who may be named under 'Realizado por' or 'Autorizado por': one name at least. */
+/** The names for 'Realizado por' or 'Autorizado por': at least one. */
 export function SignatoryList({ kind, names, oneTimeKey, reply }: SignatoryListProps) {
   const title = signatoryLabels[kind]
   const labels = { name: `Agregar a '${title}'` }

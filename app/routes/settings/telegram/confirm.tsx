@@ -9,7 +9,7 @@ import { TELEGRAM_IS_OFF, TelegramRefusal } from './section.tsx'
 
 export const handle = { dialog: true }
 
-/** Telegram's widget leads here. Nothing is linked before its user confirms. */
+/** Telegram's widget leads here. Nothing is linked until the user confirms. */
 export function loader(args: Route.LoaderArgs) {
   const none = { user: '', name: '', proof: '' }
   if (!contextOf(args).app.telegram) return data({ ...none, refused: TELEGRAM_IS_OFF })

@@ -11,7 +11,7 @@ export const handle = { dialog: true }
 
 export const loader = (args: Route.LoaderArgs) => ({ isOn: contextOf(args).app.telegram !== null })
 
-/** Makes a code, and shows it this once. */
+/** Creates a code and shows it once. */
 export async function action(args: Route.ActionArgs) {
   const { write } = contextOf(args)
   const username = await configuredBot(args).username()

@@ -1,4 +1,4 @@
-/** The Telegram part of /settings: what it shows, and the proof that a form is its own session's. */
+/** The Telegram part of /settings: its data, and the proof that a form belongs to its session. */
 
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sessionSecret } from '#app/http/access/cookies.server.ts'
@@ -13,7 +13,7 @@ import { FieldErrors, NotFound } from '#app/services/errors/errors.ts'
 import type { TelegramBot } from '#app/services/messaging/telegram-bot.server.ts'
 import type { TelegramState } from './section.tsx'
 
-/** Whether Telegram is configured, linked, or may be linked by which bot. */
+/** Whether Telegram is configured or linked, or the bot that can link it. */
 export async function telegramState(args: RouteArgs): Promise<TelegramState> {
   const { app, db, user } = contextOf(args)
   const bot = app.telegram
@@ -24,7 +24,7 @@ export async function telegramState(args: RouteArgs): Promise<TelegramState> {
   return username === null ? { is: 'silent' } : { is: 'open', bot: username }
 }
 
-/** The bot, for routes that need one. Throws NotFound when none is configured. */
+/** The bot, for routes that need one. Throws NotFound if none is configured. */
 export function configuredBot(args: RouteArgs): TelegramBot {
   const bot = contextOf(args).app.telegram
   if (!bot) throw new NotFound('Telegram no está configurado')
@@ -32,8 +32,8 @@ export function configuredBot(args: RouteArgs): TelegramBot {
 }
 
 /**
- * The login in the query that Telegram's widget led back with, checked. Throws FieldErrors, also
- * when a field comes twice: then it is not clear what was signed.
+ * The checked login from the query that Telegram's widget returns with. Throws FieldErrors, also if
+ * a field comes twice, because then it is not clear what was signed.
  */
 export function loginInQuery(args: RouteArgs): TelegramLogin {
   const entries = [...args.url.searchParams].filter(([name]) => name !== '_routes')
@@ -46,7 +46,7 @@ export function loginInQuery(args: RouteArgs): TelegramLogin {
   )
 }
 
-/** What the confirming form carries: nobody can make it who has not this very session. */
+/** The proof in the confirmation form, which nobody outside this session can make. */
 export function proofOf({ request, ...args }: RouteArgs, { hash }: TelegramLogin): string {
   const secret = sessionSecret(contextOf(args).app.cookies, request) ?? ''
   return createHmac('sha256', secret).update(`telegram ${hash}`).digest('hex')

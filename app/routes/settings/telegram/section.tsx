@@ -55,7 +55,7 @@ function Linking({ bot }: { bot: string }) {
   )
 }
 
-/** Why nothing can be linked now. */
+/** The dialog that says why nothing can be linked now. */
 export function TelegramRefusal({ text }: { text: string }) {
   return (
     <Dialog title="Vincular Telegram" closeTo="/settings" hasErrors>
@@ -74,8 +74,8 @@ export function TelegramRefusal({ text }: { text: string }) {
 const WIDGET = 'https://telegram.org/js/telegram-widget.js?22'
 
 /**
- * Telegram's own button, which comes with scripts alone. Only the document of this very screen may
- * load it (csp.server.ts): whoever came by a client navigation gets a link that loads that.
+ * Telegram's own button, only with scripts. Only this screen's own document may load it
+ * (csp.server.ts); after a client navigation a link loads that document instead.
  */
 function LoginWidget({ bot }: { bot: string }) {
   const ref = useRef<HTMLDivElement>(null)
@@ -104,7 +104,7 @@ function LoginWidget({ bot }: { bot: string }) {
   return <div ref={ref} className="telegram-widget" />
 }
 
-/** The path that the document was loaded from, whatever the address says since. */
+/** The path that the document was loaded from, which client navigations do not change. */
 function loadedPath(): string | undefined {
   const [entry] = performance.getEntriesByType('navigation')
   return entry && new URL(entry.name).pathname

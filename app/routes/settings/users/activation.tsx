@@ -22,7 +22,7 @@ export function action(args: Route.ActionArgs) {
     args,
     async ({ tx, actor, form }) => {
       const wanted = form.get('active')
-      // Only a form of ours says which of the two is meant.
+      // Our own form always says which of the two is meant.
       if (wanted !== '0' && wanted !== '1')
         throw new FieldErrors({ '': problem('malformed', 'Vuelva a cargar la página') })
       const version = Number(form.get('version')) || undefined

@@ -25,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { titulars, by: user?.role_id ?? EMPLOYEE, key: newKey() }
 }
 
-/** Answers with the link itself, which is shown this once. */
+/** Answers with the link itself, which is shown only once. */
 export function action(args: Route.ActionArgs) {
   let secret: string | undefined
   return submitForm(args, {

@@ -2,7 +2,7 @@ import { Dialog } from '#app/components/frame/dialog.tsx'
 
 type HandOverProps = { title: string; name: string; url: string; back: string }
 
-/** A one-time link, shown this once to whoever is to hand it over. */
+/** A one-time link, shown once to the user who passes it on. */
 export function HandOver({ title, name, url, back }: HandOverProps) {
   return (
     <Dialog title={title} closeTo={back}>

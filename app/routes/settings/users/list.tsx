@@ -25,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { page: { ...page, data }, list, viewer }
 }
 
-/** What a row shows of a user; who waits for confirmation has no role yet. */
+/** The data of a user's row. A user waiting for confirmation has no role yet. */
 const rowOf = (
   { id, name, email, role, role_id, type, active, titular }: User,
   alike: Lookalike | undefined,
@@ -66,7 +66,7 @@ export default function Users({ loaderData: { page, list, viewer } }: Route.Comp
   )
 }
 
-/** Only administrators change administrators, and nobody their own role or state. */
+/** Only administrators change administrators, and nobody changes their own role or state. */
 function actionsOf(row: Row, viewer: { id: number | null; isAdmin: boolean }): RowAction[] {
   const at = (what: string) => `${USERS}/${row.id}/${what}`
   if (row.role === null) {

@@ -18,7 +18,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 type Made = { url?: string; errors?: string[] }
 
-/** Answers with the link itself, which is shown this once. */
+/** Answers with the link itself, which is shown only once. */
 export async function action(args: Route.ActionArgs) {
   const { write } = contextOf(args)
   await readOwnForm(args)

@@ -10,7 +10,7 @@ import { ADMIN, ROLE_NAMES } from '#app/services/access/roles.ts'
 
 export const USERS = '/settings/users'
 
-/** The roles that someone of `by` may give: only administrators make administrators. */
+/** The roles that a user with role `by` may give: only administrators make administrators. */
 export function rolesFor(by: number): { value: string; label: string }[] {
   return Object.entries(ROLE_NAMES)
     .filter(([value]) => by === ADMIN || Number(value) !== ADMIN)
@@ -20,11 +20,11 @@ export function rolesFor(by: number): { value: string; label: string }[] {
 type RoleDialogProps = {
   title: string
   message: string
-  /** What should make one hesitate. */
+  /** Reasons to hesitate. */
   warnings?: string[]
   submitLabel: string
   user: { type: string; version: number }
-  /** The role of who chooses. */
+  /** The role of the user who chooses. */
   by: number
   reply: FormReply | undefined
 }

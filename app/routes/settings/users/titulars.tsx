@@ -41,7 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** A titular is free, this user's, or somebody else's. */
+/** The row of a titular, who is free, linked to this user, or linked to another. */
 function rowOf({ id, name, ric, scope, user }: Titular, user_id: number) {
   return {
     id,
