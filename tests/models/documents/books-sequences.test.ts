@@ -132,7 +132,7 @@ async function take(tx: Tx, step: Step, books: Books): Promise<void> {
     )
   const first = await does(false)
   if (asks) {
-    expect(first).toMatchObject({ codes: { [voided ? '' : 'issued_at']: ['balance_by_date'] } })
+    expect(first).toMatchObject({ asked: { [voided ? '' : 'issued_at']: ['balance_by_date'] } })
     books.asked++
   }
   const thrown = asks ? await does(true) : first
