@@ -51,14 +51,14 @@ describe('the same key again', () => {
     expect(await bankCount()).toBe(27)
   })
 
-  test('for another kind of record is refused without telling the ids of the first', async () => {
+  test('for another kind of record is refused without showing ids of the first', async () => {
     await create('k1')
     const error = await create('k1', body, ADMINISTRATOR, 'titular').catch((e: unknown) => e)
     expect(error).toBeInstanceOf(KeyReused)
     expect(error).toMatchObject({ record_ids: [] })
   })
 
-  test('of a kind of document is known by the path of that kind as well', async () => {
+  test('of a kind of document also works by the path of that kind', async () => {
     const made = async () => [7]
     const again = (kind: KeyKind) =>
       t.write((tx) => withOneTimeKey(tx, ADMINISTRATOR, 'k1', kind, body, made))
@@ -86,7 +86,7 @@ describe('the same key again', () => {
 })
 
 describe('a key', () => {
-  test('is not spent by what fails', async () => {
+  test('is not used up by a failed creation', async () => {
     await expect(create('k1', { index: '0134', name: 'Repetido' })).rejects.toThrow()
     expect(await create('k1')).toMatchObject({ replayed: false })
   })
@@ -101,7 +101,7 @@ describe('a key', () => {
     expect(await create('k1', next, later(DAY + 2))).toEqual({ ids: again.ids, replayed: true })
   })
 
-  test('is swept after 24 hours and not before', async () => {
+  test('is purged after 24 hours and not before', async () => {
     await create('k1')
     await t.write((tx) => purgeOneTimeKeys(tx, later(DAY).at, 10))
     expect(await t.db.select().from(one_time_keys)).toHaveLength(1)
@@ -109,7 +109,7 @@ describe('a key', () => {
     expect(await t.db.select().from(one_time_keys)).toHaveLength(0)
   })
 
-  test('may be missing: then each call creates', async () => {
+  test('may be missing: each call then creates a record', async () => {
     await create(undefined)
     expect(await create(undefined, { index: '0902', name: 'Dos' })).toMatchObject({
       replayed: false,
@@ -119,7 +119,7 @@ describe('a key', () => {
   })
 })
 
-test('another user’s key of the same name is kept when an old one goes', async () => {
+test('another user’s key of the same name is kept when an old one is purged', async () => {
   const other = { ...ADMINISTRATOR, id: await t.write((tx) => aUser(tx)), at: later(DAY).at }
   await create('k1')
   const { ids } = await create('k1', { index: '0902', name: 'Banco Dos' }, other)

@@ -31,7 +31,7 @@ describe('guesses at one e-mail from one address', () => {
   const at = (minutes: number, word: string | null = null) =>
     ended(guess(t.database, counter, after(minutes), async () => word))
 
-  test('wait for a quarter of an hour, which each further failure begins anew', async () => {
+  test('are blocked for a quarter of an hour, counted from the last failure', async () => {
     for (const minutes of [0, 4, 8, 12]) expect(await at(minutes)).toBe('wrong')
     expect(await at(26)).toBe('wrong')
     expect(await at(27, 'clave')).toBe(14 * MINUTE)
@@ -59,7 +59,7 @@ describe('guesses from one network', () => {
     return [timesOf('wrong'), timesOf('right'), outcomes.filter(Number).length]
   }
 
-  test('are fifty in a quarter of an hour, however many are made at once', async () => {
+  test('are limited to fifty in a quarter of an hour, also when made at once', async () => {
     expect(await many(30, 0)).toEqual([30, 0, 0])
     expect(await many(40, 5)).toEqual([20, 0, 20])
     expect(await work(9, right)).toBe(6 * MINUTE)
@@ -67,7 +67,7 @@ describe('guesses from one network', () => {
     expect(await many(55, 15)).toEqual([50, 0, 5])
   })
 
-  test('are counted before it is known that they fail', async () => {
+  test('are counted before their result is known', async () => {
     let begun = 0
     let end = (): void => undefined
     const open = new Promise<null>((done) => {
@@ -86,7 +86,7 @@ describe('guesses from one network', () => {
     expect(begun).toBe(50)
   })
 
-  test('count as little as those before when they are right, or come to nothing', async () => {
+  test('give their count back when they are right or break off', async () => {
     expect(await many(49, 0)).toEqual([49, 0, 0])
     for (let n = 0; n < 3; n++) {
       expect(await work(1, right)).toBe('right')

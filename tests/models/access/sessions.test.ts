@@ -35,7 +35,7 @@ beforeEach(async () => {
 })
 
 describe('a session', () => {
-  test('says who asks, and which titular the user is', async () => {
+  test('identifies its user and the user’s titular', async () => {
     const eva = { id: user_id, name: 'Eva Empleada', email: 'eva@example.com', role_id: 3 }
     expect((await sessionUser(t.db, secret, NOW))?.user).toEqual({ ...eva, titular_id: null })
     expect(await tokenUser(t.db, token, NOW)).toEqual({ ...eva, titular_id: null })
@@ -64,7 +64,7 @@ describe('a session', () => {
     expect(await sessionUser(t.db, secret, inHours(23))).toBeNull()
   })
 
-  test('is known by its secret alone, which is not stored', async () => {
+  test('is found only by its secret, which is not stored', async () => {
     expect(await sessionUser(t.db, `${secret}x`, NOW)).toBeNull()
     expect(await tokenUser(t.db, secret, NOW)).toBeNull()
     expect(await sessionUser(t.db, token, NOW)).toBeNull()
@@ -78,7 +78,7 @@ describe('a session', () => {
     expect(await sessionUser(t.db, row?.id ?? '', NOW)).toBeNull()
   })
 
-  test('of a user who is disabled, or waits for confirmation, opens nothing', async () => {
+  test('of a user who is disabled or not confirmed is refused', async () => {
     const change = (values: Partial<typeof users.$inferInsert>) =>
       t.write(async (tx) => {
         await tx.update(users).set(values).where(eq(users.id, user_id))
@@ -93,7 +93,7 @@ describe('a session', () => {
     expect(await tokenUser(t.db, token, NOW)).not.toBeNull()
   })
 
-  test('ends by logging out, and others go on', async () => {
+  test('ends by logging out, and other sessions go on', async () => {
     const other = await t.write((tx) => createSession(tx, user_id, NOW))
     await t.write((tx) => endSession(tx, secret))
     expect(await sessionUser(t.db, secret, NOW)).toBeNull()
@@ -104,11 +104,11 @@ describe('a session', () => {
   })
 })
 
-describe('who a credential stands for where something is written', () => {
+describe('the user of a credential at the time of a write', () => {
   const holder = (kind: 'session' | 'token', of: string, now = NOW) =>
     t.write((tx) => holderOf(tx, { kind, secret: of }, now))
 
-  test('is its user while it lasts, and nobody afterwards', async () => {
+  test('is known until the credential expires, and nobody afterwards', async () => {
     const eva = { id: user_id, name: 'Eva Empleada', role_id: 3 }
     for (const [kind, of] of [
       ['session', secret],
@@ -119,7 +119,7 @@ describe('who a credential stands for where something is written', () => {
     }
   })
 
-  test('is nobody for the secret of another kind, or of a link', async () => {
+  test('is nobody for a secret of another kind, or of a link', async () => {
     const link = await t.write((tx) => createOneTimeSecret(tx, 'reset', user_id, HOUR, NOW))
     expect(await holder('token', link)).toBeNull()
     expect(await holder('token', secret)).toBeNull()
@@ -134,7 +134,7 @@ test('a session that has ended is not renewed, and stays ended', async () => {
   expect(await t.write((tx) => renewSession(tx, secret, inHours(1)))).toBe(false)
 })
 
-test('all sessions and tokens of one user end at once, but the session that is kept', async () => {
+test('all sessions and tokens of a user end at once, except the session to be kept', async () => {
   const [other, stranger] = await t.write(async (tx) => [
     await createSession(tx, user_id, NOW),
     await createSession(tx, await aUser(tx), NOW),
@@ -148,7 +148,7 @@ test('all sessions and tokens of one user end at once, but the session that is k
   expect(await sessionUser(t.db, stranger ?? '', NOW)).not.toBeNull()
 })
 
-test('what has run out is swept away, the rest stays', async () => {
+test('expired sessions are purged, the others stay', async () => {
   const late = await t.write((tx) => createSession(tx, user_id, inHours(1)))
   for (const purge of [purgeSessions, purgeTokens]) {
     await t.write((tx) => purge(tx, inHours(12, 1), 10))

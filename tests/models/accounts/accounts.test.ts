@@ -42,11 +42,11 @@ const get = (id: number, query = '') => getAccount(t.db, id, listing(accountList
 const list = (query = '', kind?: 'all' | 'personal' | 'company') =>
   listAccounts(t.db, listing(accountListing, query), kind)
 
-describe('what is sent of an account', () => {
+describe('the input of an account', () => {
   const read = (input: Record<string, unknown>) =>
     accountInput(fieldsFor('api', todayInCaracas(NOW))).safeParse(input)
 
-  test('is read without hyphens and spaces, and the capital is not taken', () => {
+  test('is read without hyphens and spaces, and its capital is ignored', () => {
     const sent = { number: '0134-0001 63-0000000001', bank_id: '8', type: 'Ahorro', capital: 500 }
     expect(read(sent).data).toEqual({
       number: RIGHT,
@@ -57,7 +57,7 @@ describe('what is sent of an account', () => {
     })
   })
 
-  test('answers for every field that is missing or wrong', () => {
+  test('gets an error for every field that is missing or wrong', () => {
     const fields = (input: Record<string, unknown>) =>
       read(input).error?.issues.map((issue) => issue.path[0])
     expect(fields({})).toEqual(['number', 'bank_id', 'type'])
@@ -66,7 +66,7 @@ describe('what is sent of an account', () => {
   })
 
   test.each(['0212-1234567', '0411-1234567', '041212345', '+1 202 555 0143', 'no tiene'])(
-    'has a mobile of Venezuela or none, not %s',
+    'has no Venezuelan mobile in %s',
     (phone_number) => {
       const { error } = read({ number: RIGHT, bank_id: 8, type: 'Ahorro', phone_number })
       expect(error?.issues.map(({ path, message }) => [path, message])).toEqual([
@@ -77,7 +77,7 @@ describe('what is sent of an account', () => {
 })
 
 describe('a new account', () => {
-  test('holds nothing, needs no titular, and its creation is on record', async () => {
+  test('has a capital of 0, needs no titular, and is audited', async () => {
     const id = await create({ phone_number: '04121234567' })
     expect(await get(id)).toMatchObject({
       number: RIGHT,
@@ -96,7 +96,7 @@ describe('a new account', () => {
     ])
   })
 
-  test('must bear the prefix of its bank', async () => {
+  test('must start with the prefix of its bank', async () => {
     const mercantil = await aBank(t.db, '0105')
     const refused = create({ bank_id: mercantil })
     await expect(refused).rejects.toThrow(FieldErrors)
@@ -105,7 +105,7 @@ describe('a new account', () => {
     })
   })
 
-  test('with wrong check digits is saved only when told to', async () => {
+  test('with wrong check digits is saved only with the flag that allows it', async () => {
     await expect(create({ number: WRONG })).rejects.toMatchObject({
       fields: {
         number: [
@@ -145,7 +145,7 @@ describe('a new account', () => {
 })
 
 describe('a change of an account', () => {
-  test('touches only what it names, and leaves a trail', async () => {
+  test('changes only the fields it names, and is audited', async () => {
     const titular_id = await t.write((tx) => aTitular(tx))
     const id = await create({ titular_id, phone_number: '04121234567' })
     await update(id, { type: 'Ahorro' }, 1)
@@ -173,7 +173,7 @@ describe('a change of an account', () => {
     expect(body).toMatchObject({ type: 'Ahorro', capital: 75 })
   })
 
-  test('judges a number again only when it changed', async () => {
+  test('checks the number only when it changes', async () => {
     const id = await create({ number: WRONG, allow_check_digit: true })
     await update(id, { number: WRONG, phone_number: '04121234567' })
     const other = '01340001610000000001'
@@ -203,7 +203,7 @@ describe('a change of an account', () => {
     })
   })
 
-  test('that someone else overtook is refused, and so is one of nothing', async () => {
+  test('with a stale version or of an unknown account is refused', async () => {
     const id = await create()
     await update(id, { type: 'Ahorro' }, 1)
     await expect(update(id, { type: 'Corriente' }, 1)).rejects.toThrow(StaleVersion)
@@ -211,7 +211,7 @@ describe('a change of an account', () => {
     await expect(get(999)).rejects.toThrow(NotFound)
   })
 
-  test('gives an account with movements to another company only', async () => {
+  test('can give an account with movements only to another company', async () => {
     const { account, employee, company } = await t.write(async (tx) => ({
       account: await aCompanyAccount(tx, { capital: bs(10) }),
       employee: await aTitular(tx),
@@ -251,7 +251,7 @@ describe('Asignar titular', () => {
     expect((await trailOf(t.db, 'account', id))[1]).toMatchObject({ after: { titular_id } })
   })
 
-  test('is refused where there is one already, and for who cannot hold it', async () => {
+  test('is refused where the account has a titular, and for one that cannot hold it', async () => {
     const [eva, ivo] = await t.write(async (tx) => [await aTitular(tx), await aTitular(tx)])
     const held = await create({ titular_id: eva })
     await expect(assign(held, ivo ?? 0)).rejects.toThrow(Conflict)

@@ -73,7 +73,7 @@ describe('the list of accounts', () => {
     })
   }
 
-  test('shows all to the API, and apart what is a company’s and what is not', async () => {
+  test('shows all to the API, and on screens those of companies and the others apart', async () => {
     const { zoe, eva, free, company } = await four()
     expect(await idsOf()).toEqual([company, free, eva, zoe])
     expect(await idsOf('', 'personal')).toEqual([free, eva, zoe])
@@ -90,7 +90,7 @@ describe('the list of accounts', () => {
     expect(await idsOf()).toEqual([older, newer])
   })
 
-  test('is searched by number as it is written anywhere, by holder and by bank', async () => {
+  test('is searched by number in any notation, by holder and by bank', async () => {
     const { zoe, eva, free, company } = await four()
     expect(await idsOf('search=0134-0001-63')).toEqual([zoe])
     expect(await idsOf('search=0001+60+0000')).toEqual([free])
@@ -118,7 +118,7 @@ describe('the list of accounts', () => {
     expect((await list('active=1&type=Corriente')).total).toBe(2)
   })
 
-  test('sorts by every column that it shows, what is absent first', async () => {
+  test('sorts by every column that it shows, empty values first', async () => {
     const { zoe, eva, free, company } = await four()
     expect(await idsOf('sort_by=number,asc')).toEqual([eva, free, company, zoe])
     expect(await idsOf('sort_by=titular,asc')).toEqual([free, company, eva, zoe])
@@ -133,7 +133,7 @@ describe('the list of accounts', () => {
     ])
   })
 
-  test('counts orders into a person’s account and out of a company’s, not the voided', async () => {
+  test('counts live orders into a person’s account and out of a company’s', async () => {
     const { account_id, enterprise_id } = await t.write(async (tx) => {
       const parties = await aPaidEmployee(tx)
       await aPayment(tx, parties)
@@ -156,7 +156,7 @@ describe('the list of accounts', () => {
 })
 
 describe('pickers of accounts', () => {
-  test('offer a titular’s own active accounts by type and bank, and the one already chosen', async () => {
+  test('offer a titular’s active accounts by type and bank, and the one already chosen', async () => {
     const { eva, corriente, ahorro, closed } = await t.write(async (tx) => {
       const eva = await aTitular(tx)
       const mercantil = await aBank(tx, '0105')
@@ -175,7 +175,7 @@ describe('pickers of accounts', () => {
     expect(kept.map((option) => option.id)).toEqual([ahorro, corriente, closed])
   })
 
-  test('offer the companies’ accounts with what they hold', async () => {
+  test('offer the companies’ accounts with their capital', async () => {
     const { open, closed, titular_id } = await t.write(async (tx) => {
       const titular_id = await aCompany(tx, { name: 'Ávila, C.A.' })
       const open = await aCompanyAccount(tx, { titular_id, capital: bs(12.34) })
@@ -202,8 +202,8 @@ describe('pickers of accounts', () => {
   })
 })
 
-describe('the company accounts that a list may be asked for', () => {
-  test('are the active ones, inactive ones that money moved on, and the one asked for', async () => {
+describe('the company accounts by which a list can be filtered', () => {
+  test('are the active ones, inactive ones with movements, and the one asked for', async () => {
     const made = await t.write(async (tx) => {
       const titular_id = await aCompany(tx)
       const open = await aCompanyAccount(tx, { titular_id })
@@ -242,13 +242,13 @@ describe('the API of accounts', () => {
     expect(page.body.data).toEqual([body])
   })
 
-  test('leaves an account without a titular without one', async () => {
+  test('gives null for a missing titular', async () => {
     const id = await create()
     const { body } = await callApi(t, 'GET', `accounts/${id}?with=titular`)
     expect(body.titular).toBeNull()
   })
 
-  test('creates with a capital of 0 whatever is sent', async () => {
+  test('creates with a capital of 0, whatever the body says', async () => {
     const sent = { number: RIGHT, bank_id: await aBank(t.db), type: 'Ahorro', capital: 99 }
     const { status, body } = await callApi(t, 'POST', 'accounts', { body: sent })
     expect(status).toBe(201)

@@ -47,7 +47,7 @@ async function aStory() {
 }
 
 describe('a statement', () => {
-  test('holds what was posted, last first, with its document and what was left each time', async () => {
+  test('has each movement, newest first, with its document and running balance', async () => {
     const { account_id } = await aStory()
     const { data, total } = await statement(account_id)
     expect(total).toBe(4)
@@ -68,7 +68,7 @@ describe('a statement', () => {
     expect(first.data.map((row) => row.amount)).toEqual([1000_00])
   })
 
-  test('of every kind of document names its number', async () => {
+  test('names the number of every kind of document', async () => {
     const account_id = await t.write(async (tx) => {
       const parties = await aPayroll(tx)
       await aPaysheet(tx, { ...parties, number: 'N-1' })
@@ -87,7 +87,7 @@ describe('a statement', () => {
     expect((await statement(other)).data.map((row) => row.amount)).toEqual([100_00])
   })
 
-  test('marks what an edit and a void took back, and says that the document is voided', async () => {
+  test('marks the reversals of edits and voids, and voided documents', async () => {
     const { account_id, income } = await aStory()
     await t.write((tx) => updateIncome(tx, income, { amount: bs(900) }, ADMINISTRATOR))
     const edited = (await statement(account_id, 'sort_by=posted,asc')).data.slice(4)
@@ -121,8 +121,8 @@ describe('a statement', () => {
   })
 })
 
-describe('the figures of a range', () => {
-  test('are what the account held before and after it by the documents’ dates', async () => {
+describe('the balances of a range', () => {
+  test('are those before and after it by the documents’ dates', async () => {
     const { account_id } = await aStory()
     expect(await figures(account_id, '2026-11-01', '2026-11-30')).toEqual({
       ...{ opening: 1007_00n, came: 50_00n, went: 100_00n, closing: 957_00n },
@@ -138,7 +138,7 @@ describe('the figures of a range', () => {
     })
   })
 
-  test('count what was taken back against its own side', async () => {
+  test('subtract reversals from the side they reverse', async () => {
     const { account_id, income } = await aStory()
     const change = { amount: bs(900), issued_at: day('2026-11-05') }
     await t.write((tx) => updateIncome(tx, income, change, ADMINISTRATOR))
@@ -174,7 +174,7 @@ async function manyMovements(count: number): Promise<number> {
 }
 
 describe('all movements in order', () => {
-  test('come each once, the first first, a thousand at a time', async () => {
+  test('come once each, oldest first, a thousand at a time', async () => {
     const account_id = await manyMovements(2500)
     const sizes: number[] = []
     const balances: number[] = []

@@ -28,8 +28,8 @@ const create = async (changes: Partial<AccountInput> = {}) => {
 const list = (query = '', kind?: 'all' | 'personal' | 'company') =>
   listAccounts(t.db, listing(accountListing, query), kind)
 
-describe('an account that is to be deleted', () => {
-  test('goes for good when nothing refers to it', async () => {
+describe('the deletion of an account', () => {
+  test('removes the row when nothing refers to it', async () => {
     const id = await create()
     expect(await holdingAccount(t.db, id)).toEqual([])
     await t.write((tx) => deleteAccount(tx, id, ADMINISTRATOR))
@@ -41,7 +41,7 @@ describe('an account that is to be deleted', () => {
     await expect(t.write((tx) => deleteAccount(tx, id, ADMINISTRATOR))).rejects.toThrow(NotFound)
   })
 
-  test('stays with its orders, voided ones too, and says which', async () => {
+  test('is refused while orders refer to it, voided ones too, and names them', async () => {
     const { account_id, enterprise_id } = await t.write(async (tx) => {
       const parties = await aPaidEmployee(tx)
       await aPayment(tx, parties)
@@ -66,7 +66,7 @@ describe('an account that is to be deleted', () => {
     ])
   })
 
-  test('stays with transfers of either side and with adjustments', async () => {
+  test('is refused while transfers of either side or adjustments refer to it', async () => {
     const { from, to } = await t.write(async (tx) => {
       const from = await aCompanyAccount(tx)
       const to = await aCompanyAccount(tx)
@@ -81,7 +81,7 @@ describe('an account that is to be deleted', () => {
 })
 
 describe('an inactive account', () => {
-  test('stays in the list, leaves the pickers, and may come back', async () => {
+  test('stays in the list, is not in the pickers, and can be activated', async () => {
     const id = await t.write((tx) => aCompanyAccount(tx))
     await t.write((tx) => deactivateAccount(tx, id, ADMINISTRATOR, 1))
     expect(await list()).toMatchObject({ total: 1, data: [{ active: false, version: 2 }] })

@@ -31,8 +31,8 @@ function ask(query: string): Listing {
   return listing
 }
 
-describe('a query', () => {
-  test('that asks nothing is page 1 of 10 in the default order', () => {
+describe('the query of a list', () => {
+  test('without parameters is page 1 of 10 rows in the default order', () => {
     expect(ask('')).toMatchObject({
       page: 1,
       limit: 10,
@@ -42,46 +42,46 @@ describe('a query', () => {
     })
   })
 
-  test('takes empty values and blanks for absent ones', () => {
+  test('treats empty values and blanks as absent', () => {
     const empty = 'page=&limit=&search=%20&sort_by=&scope=&titular=&voided=&startDate=&with='
     expect(ask(empty)).toEqual(ask(''))
     expect(ask('search=%20%20ana%20')).toMatchObject({ search: 'ana' })
   })
 
-  test('ignores names that it does not know, as links carry many', () => {
+  test('ignores unknown parameters', () => {
     expect(ask('toast=1&key=abc')).toEqual(ask(''))
   })
 
-  test('of a repeated name takes the first', () => {
+  test('uses the first of a repeated parameter', () => {
     expect(ask('page=2&page=3').page).toBe(2)
   })
 })
 
 describe('page and limit', () => {
-  test('from page 1, up to 100 rows, 0 for all', () => {
+  test('are read: from page 1, up to 100 rows, 0 for all', () => {
     expect(ask('page=7&limit=100')).toMatchObject({ page: 7, limit: 100 })
     expect(ask('limit=0').limit).toBe(0)
   })
 
-  test.each(['0', '-1', '1.5', 'x', '1e3', '99999999999'])('page=%s is refused', (page) => {
+  test.each(['0', '-1', '1.5', 'x', '1e3', '99999999999'])('are refused: page=%s', (page) => {
     expect(problemsOf(`page=${page}`)).toEqual(['page'])
     expect(read(`page=${page}`).listing.page).toBe(1)
   })
 
-  test.each(['101', '-1', 'all', '1.0'])('limit=%s is refused', (limit) => {
+  test.each(['101', '-1', 'all', '1.0'])('are refused: limit=%s', (limit) => {
     expect(problemsOf(`limit=${limit}`)).toEqual(['limit'])
     expect(read(`limit=${limit}`).listing.limit).toBe(10)
   })
 })
 
 describe('the order', () => {
-  test('is by a listed field, ascending unless it says otherwise', () => {
+  test('is by a known key, ascending by default', () => {
     expect(ask('sort_by=amount,desc').sort).toEqual({ field: 'amount', direction: 'desc' })
     expect(ask('sort_by=id').sort).toEqual({ field: 'id', direction: 'asc' })
   })
 
   test.each(['salary,asc', 'name,up', 'name;drop', ',desc', 'constructor'])(
-    '%s is refused',
+    'of sort=%s is refused',
     (sort) => {
       expect(problemsOf(`sort_by=${encodeURIComponent(sort)}`)).toEqual(['sort_by'])
       expect(read(`sort_by=${sort}`).listing.sort).toEqual({ field: 'name', direction: 'asc' })
@@ -90,7 +90,7 @@ describe('the order', () => {
 })
 
 describe('filters', () => {
-  test('are read by their kind', () => {
+  test('are read by the kind of their field', () => {
     expect(ask('scope=Empleado,Empresa&type=Ahorro&titular=12&voided=1').filters).toEqual({
       scope: ['Empleado', 'Empresa'],
       type: ['Ahorro'],
@@ -109,7 +109,7 @@ describe('filters', () => {
     'titular=abc',
     'titular=2147483648',
     'voided=yes',
-  ])('%s is refused and left out', (query) => {
+  ])('drop an invalid value with an error: %s', (query) => {
     const [name = ''] = query.split('=')
     expect(problemsOf(query)).toEqual([name])
     expect(read(query).listing.filters).toEqual({})
@@ -117,7 +117,7 @@ describe('filters', () => {
 })
 
 describe('dates', () => {
-  test('come bare or after issued_at, both ends included', () => {
+  test('have their names with or without issued_at, both ends included', () => {
     const listing = ask('startDate=issued_at,2026-11-01&endDate=2026-11-30')
     expect(listing).toMatchObject({ startDate: '2026-11-01', endDate: '2026-11-30' })
     expect(daysOf(listing)).toBe(30)
@@ -126,14 +126,14 @@ describe('dates', () => {
   })
 
   test.each(['2026-02-30', '20/11/2026', 'created_at,2026-11-01', '2026-11-01T00:00'])(
-    '%s is refused',
+    'of sort=%s is refused',
     (date) => {
       expect(problemsOf(`startDate=${date}`)).toEqual(['startDate'])
       expect(read(`startDate=${date}`).listing.startDate).toBeUndefined()
     },
   )
 
-  test('that end before they begin are both left out, and it is said of both', () => {
+  test('that end before they begin are both dropped, with an error under both', () => {
     const { listing, problems } = read('startDate=2026-11-02&endDate=2026-11-01')
     expect(problems).toEqual({
       startDate: [problem('range_turned', 'La fecha inicial es posterior a la final')],
@@ -142,7 +142,7 @@ describe('dates', () => {
     expect(listing).toMatchObject({ startDate: undefined, endDate: undefined })
   })
 
-  test('are not looked at where the list has none', () => {
+  test('are ignored where the list has none', () => {
     const { listing, problems } = parseListing(
       { sorts: ['id'], defaultSort: 'id,asc' },
       new URLSearchParams('startDate=2026-02-30'),
@@ -151,7 +151,7 @@ describe('dates', () => {
   })
 })
 
-test('relations are the listed ones; an unknown one is named', () => {
+test('relations are the known ones; an unknown one is refused by name', () => {
   const listing = ask('with=bank,account.bank&withCount=accounts')
   expect([...listing.with]).toEqual(['bank', 'account.bank'])
   expect([...listing.withCount]).toEqual(['accounts'])
@@ -185,7 +185,7 @@ describe('a page of results', () => {
     })
   })
 
-  test('of everything is page 1 of 1', () => {
+  test('with limit 0 is page 1 of 1', () => {
     expect(pageOf([1, 2, 3], 3, ask('limit=0&page=4'))).toMatchObject({
       current_page: 1,
       last_page: 1,

@@ -261,7 +261,7 @@ const CASES: Record<string, Case> = {
 describe.each(Object.entries(CASES))('the list of %s', (noun, { rules, table, make, ...given }) => {
   const { later, both = {}, query = {} } = given
 
-  test('is tried by every key that it takes', () => {
+  test('is tested here with every sort key it has', () => {
     expect([...Object.keys(later), 'id'].sort()).toEqual([...rules.sorts].sort())
   })
 

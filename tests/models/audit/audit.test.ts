@@ -14,7 +14,7 @@ async function lastRow() {
   return row
 }
 
-test('a change keeps who, when, what, and only the fields that differ', async () => {
+test('an audit row has who, when, the record and only the fields that differ', async () => {
   const before = { id: 4, name: 'Ana', salary: 100_00, active: true, observation: null }
   const after = { ...before, salary: 150_00, observation: 'Aumento' }
   await t.write((tx) => recordAudit(tx, t.actor, 'update', 'titular', 4, before, after))
@@ -30,7 +30,7 @@ test('a change keeps who, when, what, and only the fields that differ', async ()
   })
 })
 
-test('what is nothing is not in it, neither before nor after', async () => {
+test('an audit row leaves null values out, before and after', async () => {
   const before = { name: 'Ana', phone: null, reason: 'Vieja' }
   const after = { name: 'Ana', phone: '0414', reason: null }
   await t.write((tx) => recordAudit(tx, t.actor, 'update', 'titular', 4, before, after))
@@ -38,7 +38,7 @@ test('what is nothing is not in it, neither before nor after', async () => {
   expect([row?.before, row?.after]).toEqual([{ reason: 'Vieja' }, { phone: '0414' }])
 })
 
-test('secrets and what only the machine reads stay out of it', async () => {
+test('an audit row has no secrets and no technical columns', async () => {
   const record = {
     email: 'ana@example.com',
     password_hash: 'argon2id…',
@@ -53,12 +53,12 @@ test('secrets and what only the machine reads stay out of it', async () => {
   expect(Object.keys((await lastRow())?.after ?? {})).toEqual(['email'])
 })
 
-test('the system itself is named where no user acts', async () => {
+test('an audit row without a user names the system', async () => {
   await t.write((tx) => recordAudit(tx, systemActor(NOW), 'create', 'user', 9, null, {}))
   expect(await lastRow()).toMatchObject({ user_id: null, user_name: 'Sistema' })
 })
 
-test('it goes with the change: what is rolled back leaves no trace', async () => {
+test('a change that is rolled back leaves no audit row', async () => {
   const failing = t.write(async (tx) => {
     await recordAudit(tx, t.actor, 'create', 'bank', 77, null, { name: 'X' })
     throw new Error('stop')
@@ -67,7 +67,7 @@ test('it goes with the change: what is rolled back leaves no trace', async () =>
   expect(await t.db.select().from(audit).where(eq(audit.record_id, 77))).toEqual([])
 })
 
-test('the database refuses to change or delete a row', async () => {
+test('the database refuses to change or delete an audit row', async () => {
   const rows = await t.db.select().from(audit)
   expect(rows.length).toBeGreaterThan(0)
   const change = t.write(async (tx) => void (await tx.update(audit).set({ user_name: 'Otro' })))

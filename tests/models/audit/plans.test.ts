@@ -34,7 +34,7 @@ const manyChanges = () =>
 
 const DATES = 'startDate=2026-02-03&endDate=2026-02-04'
 
-describe('the trail of many changes', () => {
+describe('the audit trail of many changes', () => {
   test.each([
     ['', ['SCAN audit', 'SCAN audit USING COVERING INDEX audit_user']],
     ['user=1', searches('audit_user (user_id=?)')],
@@ -42,7 +42,7 @@ describe('the trail of many changes', () => {
     // The days that are asked for are sorted, and no others read.
     [DATES, [...searches('audit_at (at>? AND at<?)'), 'USE TEMP B-TREE FOR ORDER BY']],
     [`user=1&kind=income`, searches('audit_user (user_id=?)').slice(0, 1)],
-  ])('is listed and counted by %j without reading it all', async (query, steps) => {
+  ])('is listed and counted with the filter %j by an index', async (query, steps) => {
     await manyChanges()
     const plan = await planOf(() => listAudit(t.db, listing(auditListing, query)))
     expect(plan).toEqual(expect.arrayContaining(steps))

@@ -21,7 +21,7 @@ const list = (query: string) => listBanks(t.db, listing(bankListing, query))
 const nandu = { index: '0199', name: 'Banco Ñandú' }
 
 describe('the list of banks', () => {
-  test('holds the catalogue, sorted by name without regard to accents and case', async () => {
+  test('has the catalogue, sorted by name, ignoring accents and case', async () => {
     const page = await list('limit=5')
     expect(page).toMatchObject({ current_page: 1, last_page: 6, per_page: 5, total: 26 })
     expect(page.data.map((bank) => bank.name)).toEqual([
@@ -33,7 +33,7 @@ describe('the list of banks', () => {
     ])
   })
 
-  test('is searched by name and by prefix, accents and case apart', async () => {
+  test('is searched by name and by prefix, ignoring accents and case', async () => {
     expect((await list('search=CARONI')).data.map((bank) => bank.index)).toEqual(['0128'])
     expect((await list('search=0134')).data.map((bank) => bank.name)).toEqual(['Banesco'])
     expect((await list('search=100%25')).data.map((bank) => bank.index)).toEqual(['0156'])
@@ -54,7 +54,7 @@ describe('the list of banks', () => {
     ])
   })
 
-  test('brings the accounts along, with their holders, when they are asked for', async () => {
+  test('includes the accounts with their holders when asked', async () => {
     const [held, loose] = await t.write(async (tx) => [
       await anAccount(tx, { titular_id: await aTitular(tx, { name: 'María Pérez' }) }),
       await anAccount(tx, { titular_id: null, type: 'Ahorro' }),
@@ -91,7 +91,7 @@ describe('a bank', () => {
     expect(await errorOf(update)).toMatchObject({ fields: { index: [expect.any(String)] } })
   })
 
-  test('changes only what is named, and its version with it', async () => {
+  test('changes only the named fields, and its version', async () => {
     const id = await aBank(t.db)
     await t.write((tx) => updateBank(tx, id, { name: 'Banesco Banco Universal' }, later(5), 1))
     expect(await getBank(t.db, id)).toMatchObject({
@@ -109,7 +109,7 @@ describe('a bank', () => {
     })
   })
 
-  test('is not changed by a form that was loaded before another change', async () => {
+  test('is not changed by a form with a stale version', async () => {
     const id = await aBank(t.db)
     await t.write((tx) => updateBank(tx, id, { name: 'Primero' }, t.actor, 1))
     const stale = t.write((tx) => updateBank(tx, id, { name: 'Segundo' }, t.actor, 1))
@@ -128,7 +128,7 @@ describe('a bank', () => {
     expect(await getBank(t.db, id)).toMatchObject({ index: '0134', name: 'Nuevo' })
   })
 
-  test('is really deleted when no account refers to it, and only then', async () => {
+  test('is deleted only when no account refers to it', async () => {
     const [used, free] = [await aBank(t.db), await aBank(t.db, '0105')]
     await t.write(async (tx) => void (await anAccount(tx)))
     const refused = await errorOf(t.write((tx) => deleteBank(tx, used, t.actor)))
@@ -142,7 +142,7 @@ describe('a bank', () => {
     expect(trail).toMatchObject([{ action: 'delete', record_id: free, after: null }])
   })
 
-  test('that is not there is NotFound', async () => {
+  test('that does not exist throws NotFound', async () => {
     expect(await errorOf(getBank(t.db, 999))).toBeInstanceOf(NotFound)
     const change = t.write((tx) => updateBank(tx, 999, { name: 'X' }, t.actor))
     expect(await errorOf(change)).toBeInstanceOf(NotFound)

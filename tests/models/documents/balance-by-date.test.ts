@@ -67,8 +67,8 @@ const below = (date: string, amount: string) => [
 const ISSUED_AT = { issued_at: ['balance_by_date'] }
 const WHOLE = { '': ['balance_by_date'] }
 
-describe('a document that is dated before the money came', () => {
-  test('asks with the day that is worst and by how much, and is stored when that is accepted', async () => {
+describe('a document dated before its money was in the account', () => {
+  test('asks, naming the worst day and the shortage, and is stored when that is accepted', async () => {
     const { titular_id, enterprise_id } = await aCompany()
     const order = { titular_id, enterprise_id, amount: bs(450), issued_at: day('2026-03-05') }
     expect(await asked((tx) => aPersonalOrder(tx, order))).toEqual({
@@ -82,7 +82,7 @@ describe('a document that is dated before the money came', () => {
     await expectBooksBalance(t.db)
   })
 
-  test('asks of the day on which it takes most below zero, be that a later one', async () => {
+  test('asks about the day on which the balance is lowest, also when that day is later', async () => {
     const { titular_id, enterprise_id } = await aCompany()
     await t.write((tx) =>
       aPersonalOrder(tx, {
@@ -96,7 +96,7 @@ describe('a document that is dated before the money came', () => {
     await t.write((tx) => aPersonalOrder(tx, { ...order, amount: bs(10) }))
   })
 
-  test('is judged to the céntimo however much has passed through the account', async () => {
+  test('is checked to the céntimo however much money has passed through the account', async () => {
     const most = bs(9_999_999_999_999.99)
     for (const held of [bs(100.01), bs(100.02), bs(100.03), bs(100.04)]) {
       const { titular_id } = await t.write((tx) => aPayroll(tx))
@@ -124,7 +124,7 @@ describe('a document that is dated before the money came', () => {
     }
   })
 
-  test('does not ask of what is below zero anyhow and is not lowered', async () => {
+  test('does not ask about a day that is already below zero and is not lowered', async () => {
     const { titular_id, enterprise_id } = await aCompany()
     const order = { titular_id, enterprise_id, amount: bs(100), issued_at: day('2026-03-05') }
     await t.write((tx) => aPersonalOrder(tx, { ...order, ...YES }))
@@ -136,7 +136,7 @@ describe('a document that is dated before the money came', () => {
     expect(await capitalOf(t.db, enterprise_id)).toBe(1750_00)
   })
 
-  test('asks whatever kind it is of', async () => {
+  test('asks for every kind of document', async () => {
     const { enterprise_id, ...person } = await aCompany()
     const issued_at = day('2026-03-05')
     const texts = below('03/05/2026', '1,00')
@@ -163,15 +163,15 @@ describe('a document that is dated before the money came', () => {
     await expectBooksBalance(t.db)
   })
 
-  test('of today never asks: then the balance is the capital', async () => {
+  test('never asks when it has the date of today: the balance is then the capital', async () => {
     const { titular_id, enterprise_id } = await aCompany()
     await t.write((tx) => aPersonalOrder(tx, { titular_id, enterprise_id, amount: bs(1000) }))
     expect(await capitalOf(t.db, enterprise_id)).toBe(0)
   })
 })
 
-describe('what makes the money come later, or not at all', () => {
-  test('an income is dated later, made smaller, sent elsewhere or voided only when that is said', async () => {
+describe('a change that takes money away from earlier dates', () => {
+  test('to an income (later date, lower amount, other account, void) asks first', async () => {
     const { titular_id, enterprise_id, first } = await aCompany()
     const issued_at = day('2026-03-12')
     await t.write((tx) => aPersonalOrder(tx, { titular_id, enterprise_id, issued_at }))
@@ -194,7 +194,7 @@ describe('what makes the money come later, or not at all', () => {
     await expectBooksBalance(t.db)
   })
 
-  test('a payment is made larger or dated earlier only when that is said, and voided at once', async () => {
+  test('to a payment (higher amount, earlier date) asks first; its void does not', async () => {
     const { titular_id, enterprise_id } = await aCompany()
     const issued_at = day('2026-03-12')
     const id = await t.write((tx) => aPersonalOrder(tx, { titular_id, enterprise_id, issued_at }))
@@ -208,7 +208,7 @@ describe('what makes the money come later, or not at all', () => {
     await t.write((tx) => voidPayment(tx, id, t.actor, null))
   })
 
-  test('transfers and adjustments that brought it are voided only when that is said', async () => {
+  test('by voiding a transfer or adjustment that brought it asks first', async () => {
     const { titular_id, enterprise_id } = await aCompany()
     const to = await t.write((tx) => aCompanyAccount(tx))
     const transfer = await t.write((tx) =>
@@ -236,7 +236,7 @@ describe('what makes the money come later, or not at all', () => {
   })
 })
 
-test('a transfer that moves to other accounts asks of the one that is left furthest below', async () => {
+test('a transfer moved to other accounts asks about the account that is furthest below zero', async () => {
   const { titular_id } = await aCompany()
   const opened = (amount: number) =>
     t.write(async (tx) => {
@@ -282,7 +282,7 @@ describe('many orders at once', () => {
     )
   }
 
-  test('ask of the first that no longer fits its day, and those after it', async () => {
+  test('ask about the first one that its day cannot pay, and those after it', async () => {
     const { enterprise_id } = await aCompany()
     const three = await orders(enterprise_id, ['2026-03-12', '2026-03-11', '2026-03-20'])
     const found = await asked((tx) => createPaysheets(tx, three, t.actor))
@@ -296,7 +296,7 @@ describe('many orders at once', () => {
     await expectBooksBalance(t.db)
   })
 
-  test('are asked about in the wizard as they will be when they are created', async () => {
+  test('are checked in the wizard as they are at their creation', async () => {
     const { enterprise_id } = await aCompany()
     const three = await orders(enterprise_id, ['2026-03-12', '2026-03-12', '2026-03-12'])
     const draft = await t.write((tx) =>
@@ -335,7 +335,7 @@ describe('many orders at once', () => {
 
 // PostgreSQL plans by the sizes of tables, which a test's are too small to say anything.
 if (dialect === 'sqlite') {
-  test('a document of today looks into an index once, and an earlier one walks it', async () => {
+  test('the check of a document of today searches an index once, of an earlier one walks a range of it', async () => {
     const { titular_id, enterprise_id } = await aCompany()
     const order = { titular_id, enterprise_id, amount: bs(1) }
     const plan = async (issued_at: string) => {

@@ -234,7 +234,7 @@ async function live(steps: Step[], look: (tx: Tx, books: Books) => Promise<void>
   if (outcome !== DONE) throw outcome
 }
 
-test('thousands of sequences over all kinds of documents do what arithmetic says, step by step', async () => {
+test('thousands of random sequences over all kinds of documents give the computed balances at every step', async () => {
   let runs = 0
   let asked = 0
   await fc.assert(
@@ -251,7 +251,7 @@ test('thousands of sequences over all kinds of documents do what arithmetic says
   expect(asked).toBeGreaterThan(0)
 })
 
-test('all at once, whatever wins, the books balance', async () => {
+test('after random operations at once the books balance', async () => {
   const batch = fc.array(step, { minLength: 12, maxLength: 24 })
   await fc.assert(
     fc.asyncProperty(batch, batch, async (...batches) => {

@@ -99,15 +99,18 @@ const more: Record<string, [field: string, change: Change]> = {
 }
 
 const doors = Object.entries(more).map(([what, [field, change]]) => [what, field, change] as const)
-test.each(doors)('%s is refused under %s', async (_, field, change) => {
-  const world = await aWorld()
-  expect(await capitalOf(t.db, world.full)).toBe(CEILING)
-  const before = await booksOf(t.db)
-  const error = await errorOf(t.write((tx) => change(tx, world)))
-  expect(error).toBeInstanceOf(FieldErrors)
-  expect(error).toMatchObject({ fields: { [field]: [TOO_MUCH] } })
-  expect(await booksOf(t.db)).toEqual(before)
-})
+test.each(doors)(
+  '%s above the ceiling of the capital is refused under %s',
+  async (_, field, change) => {
+    const world = await aWorld()
+    expect(await capitalOf(t.db, world.full)).toBe(CEILING)
+    const before = await booksOf(t.db)
+    const error = await errorOf(t.write((tx) => change(tx, world)))
+    expect(error).toBeInstanceOf(FieldErrors)
+    expect(error).toMatchObject({ fields: { [field]: [TOO_MUCH] } })
+    expect(await booksOf(t.db)).toEqual(before)
+  },
+)
 
 const voids: Record<string, Change> = {
   'a personal order': (tx, { payment }) => voidPayment(tx, payment, t.actor, null),
@@ -116,16 +119,19 @@ const voids: Record<string, Change> = {
   'a bank fee': (tx, { adjustment }) => voidAdjustment(tx, adjustment, t.actor, null),
 }
 
-test.each(Object.entries(voids))('voiding %s is a Conflict that says so', async (_, annul) => {
-  const world = await aWorld()
-  const before = await booksOf(t.db)
-  const error = await errorOf(t.write((tx) => annul(tx, world)))
-  expect(error).toBeInstanceOf(Conflict)
-  expect(error).toMatchObject({ message: TOO_MUCH })
-  expect(await booksOf(t.db)).toEqual(before)
-})
+test.each(Object.entries(voids))(
+  'voiding %s above the ceiling of the capital throws a Conflict that says so',
+  async (_, annul) => {
+    const world = await aWorld()
+    const before = await booksOf(t.db)
+    const error = await errorOf(t.write((tx) => annul(tx, world)))
+    expect(error).toBeInstanceOf(Conflict)
+    expect(error).toMatchObject({ message: TOO_MUCH })
+    expect(await booksOf(t.db)).toEqual(before)
+  },
+)
 
-test('what leaves a full account, and what only changes its date, is taken', async () => {
+test('a payment out of a full account, and a mere change of date, is accepted', async () => {
   const { full, other, income, payment, sent } = await aWorld()
   await t.write(async (tx) => {
     await updateIncome(tx, income, { issued_at: day('2026-11-19') }, t.actor)

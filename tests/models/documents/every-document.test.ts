@@ -85,7 +85,7 @@ const KINDS: Record<ListedKind, Kind> = {
 describe.each(Object.entries(KINDS))(
   'documents of kind %s',
   (_, { create, update, rules, list }) => {
-    test('that were edited are found by their new texts alone', async () => {
+    test('that were edited are found only by their new texts', async () => {
       const before = { number: 'VIEJO-771', text: 'Reparación de techos' }
       const after = { number: 'NUEVO-882', text: 'Pintura de fachadas' }
       const id = await t.write((tx) => create(tx, before))
@@ -104,7 +104,7 @@ describe.each(Object.entries(KINDS))(
   },
 )
 
-describe('the database itself', () => {
+describe('the database', () => {
   const TABLES = [...Object.values(DOCUMENT_TABLES), movements, audit]
   const one = async (tx: Tx) => {
     for (const { create } of Object.values(KINDS)) await create(tx, { number: '1', text: 'Uno' })
@@ -114,7 +114,7 @@ describe('the database itself', () => {
   }
 
   test.each(TABLES.map((table) => [getTableName(table), table] as const))(
-    'keeps every row of %s, whoever tries',
+    'refuses to delete a row of %s',
     async (name, table) => {
       await t.write(one)
       const before = await booksOf(t.db)

@@ -52,8 +52,8 @@ async function expectSumIsCapital(account_id: number) {
   expect(sum).toBe(BigInt((await capitalOf(t.db, account_id)) ?? -1))
 }
 
-describe('a document that is posted', () => {
-  test('changes the capital by a movement that says who, when, what for and what was left', async () => {
+describe('posting a document', () => {
+  test('changes the capital by a movement with author, time, document and running balance', async () => {
     const account = await t.write((tx) => aCompanyAccount(tx))
     await t.write((tx) => post(tx, income(7), account, 150_00))
     await t.write((tx) => post(tx, payment(3), account, -40_50))
@@ -72,7 +72,7 @@ describe('a document that is posted', () => {
     ])
   })
 
-  test('may take all that an account holds, but not a céntimo more', async () => {
+  test('may take the whole capital, but not a céntimo more', async () => {
     const account = await t.write((tx) => aCompanyAccount(tx, { capital: bs(100) }))
     await expect(t.write((tx) => post(tx, payment(1), account, -100_01))).rejects.toThrow(
       InsufficientFunds,
@@ -83,7 +83,7 @@ describe('a document that is posted', () => {
     await expectSumIsCapital(account)
   })
 
-  test('posts nothing at all when one of its accounts cannot give', async () => {
+  test('writes nothing when one of its accounts cannot pay', async () => {
     const [from, to] = await t.write(async (tx) => [
       await aCompanyAccount(tx, { capital: bs(10) }),
       await aCompanyAccount(tx),
@@ -101,7 +101,7 @@ describe('a document that is posted', () => {
     expect(await rowsOf(to ?? 0)).toEqual([])
   })
 
-  test('fills an account up to 70.368.744.177.663,99 Bs, exactly, and not beyond', async () => {
+  test('may fill an account up to exactly 70.368.744.177.663,99 Bs, and not beyond', async () => {
     const account = await t.write((tx) => aCompanyAccount(tx))
     await t.write((tx) => post(tx, income(1), account, CEILING - 1))
     await expect(t.write((tx) => post(tx, income(2), account, 2))).rejects.toThrow(CapitalTooLarge)
@@ -112,8 +112,8 @@ describe('a document that is posted', () => {
   })
 })
 
-describe('a document that is edited', () => {
-  test('is reversed and posted anew, and counts with its new amount alone', async () => {
+describe('editing a document', () => {
+  test('reverses it and posts its new amount', async () => {
     const account = await t.write((tx) => aCompanyAccount(tx, { capital: bs(100) }))
     await t.write((tx) => post(tx, payment(1), account, -30_00))
     await t.write((tx) => repost(tx, payment(1), account, -45_00))
@@ -129,7 +129,7 @@ describe('a document that is edited', () => {
     await expectSumIsCapital(account)
   })
 
-  test('moves over two accounts when its account changes', async () => {
+  test('posts on both accounts when its account changes', async () => {
     const [one = 0, two = 0] = await t.write(async (tx) => [
       await aCompanyAccount(tx, { capital: bs(100) }),
       await aCompanyAccount(tx, { capital: bs(50) }),
@@ -157,7 +157,7 @@ describe('a document that is edited', () => {
     expect(await capitalOf(t.db, two)).toBe(50_00)
   })
 
-  test('lowers an income of which only a part is spent: the outcome alone has to be covered', async () => {
+  test('may lower an income that is partly spent: only the resulting capital must not be negative', async () => {
     const account = await t.write((tx) => aCompanyAccount(tx))
     await t.write((tx) => post(tx, income(1), account, 100_00))
     await t.write((tx) => post(tx, payment(1), account, -60_00))
@@ -170,7 +170,7 @@ describe('a document that is edited', () => {
     await expectSumIsCapital(account)
   })
 
-  test('may be lowered in an account that is full', async () => {
+  test('may lower its amount in a full account', async () => {
     const account = await t.write((tx) => aCompanyAccount(tx))
     await t.write((tx) => post(tx, income(1), account, 500_00))
     await t.write((tx) => post(tx, income(2), account, CEILING - 500_00))
@@ -190,7 +190,7 @@ describe('a document that is edited', () => {
   })
 })
 
-describe('a document whose date changes', () => {
+describe('changing the date of a document', () => {
   const byDate = async (account_id: number) => {
     const sums: Record<string, number> = {}
     for (const { issued_at, amount } of await rowsOf(account_id)) {
@@ -199,7 +199,7 @@ describe('a document whose date changes', () => {
     return sums
   }
 
-  test('counts on its new date alone, however often it is moved', async () => {
+  test('counts it only on its new date, however often it changes', async () => {
     const account = await t.write((tx) => aCompanyAccount(tx))
     await t.write((tx) => post(tx, income(1, '2026-01-31'), account, 100_00))
     await t.write((tx) => repost(tx, income(1, '2026-03-01'), account, 100_00))
@@ -213,7 +213,7 @@ describe('a document whose date changes', () => {
     await expectSumIsCapital(account)
   })
 
-  test('leaves nothing on any date when it is voided', async () => {
+  test('and voiding it leaves nothing on any date', async () => {
     const account = await t.write((tx) => aCompanyAccount(tx))
     await t.write((tx) => post(tx, income(1, '2026-01-31'), account, 100_00))
     await t.write((tx) => repost(tx, income(1, '2026-03-01'), account, 40_00))
@@ -222,8 +222,8 @@ describe('a document whose date changes', () => {
   })
 })
 
-describe('a document that is voided', () => {
-  test('gives back what it took, and is counted no more', async () => {
+describe('voiding a document', () => {
+  test('gives the money back, and the document no longer counts', async () => {
     const account = await t.write((tx) => aCompanyAccount(tx, { capital: bs(100) }))
     await t.write(async (tx) => {
       await nextDocumentNumber(tx, 'payment')
@@ -236,7 +236,7 @@ describe('a document that is voided', () => {
     expect((await rowsOf(account)).at(-1)).toMatchObject({ amount: 30_00, reversal: true })
   })
 
-  test('is refused when its money is spent', async () => {
+  test('is refused when its money was spent', async () => {
     const account = await t.write((tx) => aCompanyAccount(tx))
     await t.write((tx) => post(tx, income(1), account, 100_00))
     await t.write((tx) => post(tx, payment(1), account, -1))
@@ -260,7 +260,7 @@ describe('sequence numbers', () => {
     expect(await liveCount(t.db, 'payment')).toBe(2)
   })
 
-  test('are not used up by what fails', async () => {
+  test('are not used up by a failed creation', async () => {
     await expect(
       t.write(async (tx) => {
         await nextDocumentNumber(tx, 'payment')

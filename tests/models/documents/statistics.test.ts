@@ -56,7 +56,7 @@ test('a year without anything has twelve empty months', async () => {
   expect(filled(year.months)).toEqual([])
 })
 
-test('incomes and personal orders are counted by themselves, and what leaves is both orders', async () => {
+test('incomes and personal orders are counted apart, and money out is both kinds of orders', async () => {
   await t.write(async (tx) => {
     const { account_id: _, ...parties } = await aPayroll(tx, { capital: bs(5000) })
     await aPaysheet(tx, { ...parties, account_id: _, issued_at: day('2026-11-13') })
@@ -87,7 +87,7 @@ test('a sum above what a number holds exactly stays exact', async () => {
   expect([count, total]).toEqual([14, 13_999_999_999_999_986n])
 })
 
-test('the API gives every total as a text besides, whose céntimos no number could carry', async () => {
+test('the API also gives every total as a text, with céntimos that a number could not hold', async () => {
   await t.write(async (tx) => {
     for (let i = 0; i < 2; i++) await fillUp(tx, await aCompanyAccount(tx))
     await anIncome(tx, { amount: bs(0.05), issued_at: day('2026-02-02') })
@@ -102,7 +102,7 @@ test('the API gives every total as a text besides, whose céntimos no number cou
   expect(Math.abs(year.total - 140737488355328.03)).toBeLessThan(0.02)
 })
 
-test('the years beside are the nearest with something that is not voided', async () => {
+test('the previous and next years are the nearest ones with a live document', async () => {
   const titular_id = await t.write(async (tx) => {
     const parties = await aPayroll(tx)
     const other = await aPayroll(tx)
@@ -132,12 +132,12 @@ test('the years beside are the nearest with something that is not voided', async
   expect(await yearsBeside(t.db, 2022)).toEqual({ previous: 2019, next: 2023 })
 })
 
-test('a year is four digits from 1000', () => {
+test('a year outside of 1000 to 9999 is refused', () => {
   const texts = ['2026', '1000', '0999', '99', '20260', '2026.0', 'abc', '']
   expect(texts.map(parseYear)).toEqual([2026, 1000, ...Array(6).fill(undefined)])
 })
 
-test('the API gets Bs', async () => {
+test('the API gives amounts in Bs', async () => {
   await t.write((tx) => anIncome(tx, { amount: bs(1234.56), issued_at: day('2026-02-02') }))
   const { total, months } = presentYear(await yearTotals(t.db, 'income', 2026))
   expect(total).toBe(1234.56)

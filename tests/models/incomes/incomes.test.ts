@@ -41,8 +41,8 @@ async function spend(tx: Tx, account_id: number, amount: Centimos) {
   await postDocument(tx, t.actor, payment, [{ account_id, amount: negated(amount) }])
 }
 
-describe('an income that is registered', () => {
-  test('funds its account by a movement, gets the next number and an audit row', async () => {
+describe('registering an income', () => {
+  test('funds its account by a movement, takes the next number and writes an audit row', async () => {
     const { account_id, ids } = await t.write(async (tx) => {
       const account_id = await aCompanyAccount(tx)
       const one = await anIncome(tx, { account_id, amount: bs(1234.56) })
@@ -65,7 +65,7 @@ describe('an income that is registered', () => {
     ])
   })
 
-  test('goes only into an active account of an active company', async () => {
+  test('accepts only an active account of an active company', async () => {
     const wrong = await t.write(async (tx) => {
       const closed = await aCompanyAccount(tx)
       await tx.update(accounts).set({ active: false }).where(eq(accounts.id, closed))
@@ -79,7 +79,7 @@ describe('an income that is registered', () => {
     expect(await list()).toMatchObject({ total: 0, data: [] })
   })
 
-  test('does not fill an account beyond what it can hold', async () => {
+  test('cannot fill an account above its ceiling', async () => {
     const account_id = await t.write((tx) => aCompanyAccount(tx))
     // 7 times 999.999.999.999.999 céntimos fit into 7.036.874.417.766.399, an eighth time does not.
     for (let n = 0; n < 7; n++) {
@@ -93,7 +93,7 @@ describe('an income that is registered', () => {
     expect((await list()).total).toBe(7)
   })
 
-  test('remembers the account as it was, whatever becomes of its names', async () => {
+  test('stores the names of the account as they were', async () => {
     const { id, account_id, company, bank_id, number } = await t.write(async (tx) => {
       const company = await aCompany(tx, { name: 'Café Ñandú, C.A.', ric: 'J000000000' })
       const bank_id = await aBank(tx)
@@ -114,8 +114,8 @@ describe('an income that is registered', () => {
   })
 })
 
-describe('an income that is edited', () => {
-  test('changes what is named and leaves the rest, with version and audit', async () => {
+describe('editing an income', () => {
+  test('changes the named fields, its version, and writes an audit row', async () => {
     const id = await t.write((tx) => anIncome(tx, { provider: 'Préstamo', number: 'A-1' }))
     await t.write((tx) => updateIncome(tx, id, { number: 'B-2' }, later(9), 1))
     expect(await getIncome(t.db, id)).toMatchObject({
@@ -134,7 +134,7 @@ describe('an income that is edited', () => {
     expect(await t.db.select().from(movements)).toHaveLength(1)
   })
 
-  test('by a stale form is refused', async () => {
+  test('with a stale version is refused', async () => {
     const id = await t.write((tx) => anIncome(tx))
     await t.write((tx) => updateIncome(tx, id, { number: '2' }, t.actor, 1))
     const stale = await errorOf(t.write((tx) => updateIncome(tx, id, { number: '3' }, t.actor, 1)))
@@ -142,7 +142,7 @@ describe('an income that is edited', () => {
     expect((await getIncome(t.db, id)).number).toBe('2')
   })
 
-  test('may be lowered to what is already spent, and not below', async () => {
+  test('may lower it to the amount already spent, and not below', async () => {
     const { account_id, id } = await t.write(async (tx) => {
       const account_id = await aCompanyAccount(tx)
       const id = await anIncome(tx, { account_id, amount: bs(100) })
@@ -160,7 +160,7 @@ describe('an income that is edited', () => {
     expect(await capitalOf(t.db, account_id)).toBe(0)
   })
 
-  test('moves its money to another account, unless it is spent', async () => {
+  test('moves its money to another account, unless it was spent', async () => {
     const { from, to, id } = await t.write(async (tx) => {
       const [from, to] = [await aCompanyAccount(tx), await aCompanyAccount(tx)]
       return { from, to, id: await anIncome(tx, { account_id: from, amount: bs(100) }) }
@@ -179,7 +179,7 @@ describe('an income that is edited', () => {
     expect((await getIncome(t.db, id)).account_id).toBe(to)
   })
 
-  test('keeps an account that is closed meanwhile, but cannot go to one', async () => {
+  test('may keep an account that was deactivated, but not choose one', async () => {
     const { open, closed, inClosed, inOpen } = await t.write(async (tx) => {
       const [open, closed] = [await aCompanyAccount(tx), await aCompanyAccount(tx)]
       const inClosed = await anIncome(tx, { account_id: closed })
@@ -195,8 +195,8 @@ describe('an income that is edited', () => {
   })
 })
 
-describe('an income that is voided', () => {
-  test('takes its money back, disappears, and its row says who, when and why', async () => {
+describe('voiding an income', () => {
+  test('takes its money back, hides it, and its row says who, when and why', async () => {
     const { account_id, id } = await t.write(async (tx) => {
       const account_id = await aCompanyAccount(tx, { capital: bs(5) })
       return { account_id, id: await anIncome(tx, { account_id, amount: bs(100) }) }
@@ -216,7 +216,7 @@ describe('an income that is voided', () => {
     expect(trail).toMatchObject([{ kind: 'income', record_id: id }])
   })
 
-  test('cannot be voided or edited once more', async () => {
+  test('is final: a voided income can be neither voided nor edited', async () => {
     const id = await t.write((tx) => anIncome(tx))
     await t.write((tx) => voidIncome(tx, id, t.actor, null))
     for (const change of [
@@ -228,7 +228,7 @@ describe('an income that is voided', () => {
     expect((await list()).total).toBe(0)
   })
 
-  test('is refused when its money is spent', async () => {
+  test('is refused when its money was spent', async () => {
     const { account_id, id } = await t.write(async (tx) => {
       const account_id = await aCompanyAccount(tx)
       const id = await anIncome(tx, { account_id, amount: bs(100) })
@@ -244,12 +244,12 @@ describe('an income that is voided', () => {
   })
 })
 
-test('an income that is not there is NotFound', async () => {
+test('an income that does not exist throws NotFound', async () => {
   expect(await errorOf(getIncome(t.db, 1))).toBeInstanceOf(NotFound)
   expect(await errorOf(t.write((tx) => voidIncome(tx, 1, t.actor, null)))).toBeInstanceOf(NotFound)
 })
 
-test('twenty incomes at once all count, each with a number of its own', async () => {
+test('twenty incomes at once all count, each with its own number', async () => {
   const account_id = await t.write((tx) => aCompanyAccount(tx))
   const input = {
     account_id,

@@ -38,7 +38,7 @@ describe('the list of incomes', () => {
   }
   const idsOf = async (query: string) => (await list(query)).data.map((income) => income.id)
 
-  test('begins with the latest date, and of one date with the last registered', async () => {
+  test('has the latest date first, and within a date the last registered', async () => {
     const { a, b, c, d } = await fourIncomes()
     expect(await idsOf('')).toEqual([c, b, a, d])
     expect(await list('limit=3&page=2')).toMatchObject({
@@ -49,7 +49,7 @@ describe('the list of incomes', () => {
     })
   })
 
-  test('is searched by provider, number and bank, accents and case apart', async () => {
+  test('is searched by provider, number and bank, ignoring accents and case', async () => {
     const { a, b, c, d } = await fourIncomes()
     expect(await idsOf('search=AVILA')).toEqual([a])
     expect(await idsOf('search=99')).toEqual([d])
@@ -84,7 +84,7 @@ describe('the list of incomes', () => {
     expect((await idsOf(`sort_by=${sort}`)).map((id) => names.get(id)).join('')).toBe(order)
   })
 
-  test('brings the account and its bank along when they are asked for', async () => {
+  test('includes the account and its bank when asked', async () => {
     const { a, banesco } = await fourIncomes()
     expect((await list('search=avila')).data[0]).not.toHaveProperty('account')
     const [plain] = (await list('search=avila&with=account')).data
@@ -97,7 +97,7 @@ describe('the list of incomes', () => {
 
 // PostgreSQL plans by the sizes of tables, which a test's are too small to say anything.
 if (dialect === 'sqlite') {
-  describe('a list of many incomes reads no more of them than it must', () => {
+  describe('a list of many incomes reads only the rows of its page', () => {
     const HUNDREDS = 20
 
     async function manyIncomes() {
@@ -148,7 +148,7 @@ if (dialect === 'sqlite') {
       expect(plan).not.toContain('SCAN incomes')
     })
 
-    test('and counts them all without counting', async () => {
+    test('and takes the total from the counter', async () => {
       await manyIncomes()
       const plan = await planOf(() => list())
       expect(plan.filter((step) => /counters/.test(step))).toHaveLength(1)
@@ -169,7 +169,7 @@ describe('/api/incomes', () => {
     return callApi(t, 'POST', 'incomes', { body: { ...body, account_id, ...values } })
   }
 
-  test('gives amounts in Bs and the record as it was made', async () => {
+  test('gives amounts in Bs and the created record', async () => {
     const { status, body: income } = await made({ order: 99, capital: 5 })
     expect(status).toBe(201)
     expect(income).toEqual({
@@ -201,7 +201,7 @@ describe('/api/incomes', () => {
     })
   })
 
-  test('changes what PATCH names, refuses the stale, and voids on DELETE', async () => {
+  test('changes the fields of a PATCH, refuses a stale version, and voids on DELETE', async () => {
     await made()
     const change = { body: { amount: 10 }, headers: { 'If-Match': '"1"' } }
     expect(await callApi(t, 'PATCH', 'incomes/1', change)).toMatchObject({
@@ -219,7 +219,7 @@ describe('/api/incomes', () => {
     })
   })
 
-  test('creates once for one Idempotency-Key', async () => {
+  test('creates once per Idempotency-Key', async () => {
     const account_id = await t.write((tx) => aCompanyAccount(tx))
     const post = (amount: number) =>
       callApi(t, 'POST', 'incomes', {
@@ -258,7 +258,7 @@ describe('/api/incomes', () => {
     expect((await list()).total).toBe(0)
   })
 
-  test('says 422 of unknown query values and 403 to an employee', async () => {
+  test('answers 422 to unknown query values and 403 to an employee', async () => {
     expect(await callApi(t, 'GET', 'incomes?sort_by=secret&voided=maybe')).toMatchObject({
       status: 422,
       body: { errors: { sort_by: [expect.any(String)], voided: [expect.any(String)] } },

@@ -54,7 +54,7 @@ describe('an announcement', () => {
     expect(row).toMatchObject({ action: 'create', record_id: id, user_id: 1 })
   })
 
-  test('at a time goes out at 08:00 when none is named', async () => {
+  test('“at a time” goes out at 08:00 when it has no time', async () => {
     const id = await create({ type: 6 })
     expect(await getAnnouncement(t.db, id)).toMatchObject({
       time: '08:00',
@@ -79,15 +79,12 @@ describe('an announcement', () => {
     [4, '2026-12-24', null, '2026-12-24T12:00:00.000Z'],
     [5, '2026-12-24', null, '2026-11-24T12:00:00.000Z'],
     [6, null, '17:30', '2026-11-20T21:30:00.000Z'],
-  ])(
-    'of type %d keeps what it has of date and time, and goes by that',
-    async (type, date, time, next_at) => {
-      const id = await create({ type, date: day('2026-12-24'), time: '17:30' })
-      expect(await getAnnouncement(t.db, id)).toMatchObject({ type, date, time, next_at })
-    },
-  )
+  ])('of type %d keeps only the date and time that it uses', async (type, date, time, next_at) => {
+    const id = await create({ type, date: day('2026-12-24'), time: '17:30' })
+    expect(await getAnnouncement(t.db, id)).toMatchObject({ type, date, time, next_at })
+  })
 
-  test('that is deleted is gone, and what it told stays', async () => {
+  test('that is deleted leaves the messages it sent', async () => {
     const id = await create()
     await t.write((tx) => fireAnnouncement(tx, id, t.actor))
     await t.write((tx) => deleteAnnouncement(tx, id, t.actor))
@@ -104,7 +101,7 @@ describe('firing', () => {
     [1, ['administrator']],
     [2, ['developer']],
     [3, ['employee']],
-  ])('target %d tells its role and no other, nor who cannot log in', async (target, expected) => {
+  ])('of target %d reaches only users of its role who can log in', async (target, expected) => {
     const ids: Record<number, string> = { 1: 'administrator' }
     await t.write(async (tx) => {
       ids[await aUser(tx, { role_id: 2 })] = 'developer'
@@ -124,7 +121,7 @@ describe('firing', () => {
     })
   })
 
-  test('sends each time that it is asked to, but not over another firing', async () => {
+  test('sends every time, but not with a version older than another firing', async () => {
     const id = await create()
     const fire = (version?: number) => t.write((tx) => fireAnnouncement(tx, id, t.actor, version))
     await fire(1)
@@ -135,8 +132,8 @@ describe('firing', () => {
   })
 })
 
-describe('what is due', () => {
-  test('goes out at its time and not before, once, and waits for the next', async () => {
+describe('a due announcement', () => {
+  test('goes out once at its time, not before, and then gets its next time', async () => {
     const id = await create()
     await sendDueAnnouncements(t.database, caracas('2026-11-21 07:59'))
     expect(await told()).toEqual([])
@@ -151,21 +148,21 @@ describe('what is due', () => {
     })
   })
 
-  test('goes out once when the process comes back after a while', async () => {
+  test('goes out once after the process was down', async () => {
     const id = await create({ type: 6, time: '17:30' })
     await sendDueAnnouncements(t.database, caracas('2027-01-15 11:00'))
     expect(await told()).toHaveLength(1)
     expect(await nextOf(id)).toBe(caracas('2027-01-15 17:30').toISOString())
   })
 
-  test('goes out once though several processes look at the same time', async () => {
+  test('goes out once when several processes look at the same time', async () => {
     await create()
     const at = caracas('2026-11-21 08:00')
     await Promise.all([1, 2, 3].map(() => sendDueAnnouncements(t.database, at)))
     expect(await told()).toHaveLength(1)
   })
 
-  test('goes out though another one cannot', async () => {
+  test('goes out even if another one fails', async () => {
     const broken = await create({ title: 'Roto' })
     await create()
     const nonsense = { type: 6, time: 'x', next_at: NOW.toISOString() }
@@ -177,7 +174,7 @@ describe('what is due', () => {
     expect((await told()).map(({ title }) => title)).toEqual(['Aviso'])
   })
 
-  test('goes out all year, each type in its rhythm', async () => {
+  test('goes out all year at the times of its type', async () => {
     const actor = { ...ADMINISTRATOR, at: caracas('2026-12-31 10:00') }
     const types: [Partial<AnnouncementInput>, number][] = [
       [{ type: 0 }, 1],
@@ -210,7 +207,7 @@ describe('the list', () => {
     return page.data.map(({ title }) => title)
   }
 
-  test('begins with the newest, and is searched by title, accents and case apart', async () => {
+  test('has the newest first, and is searched by title, ignoring accents and case', async () => {
     await create({ title: 'Reunión de cierre' })
     await create({ title: 'Feriado', target: 3 })
     expect(await titles('')).toEqual(['Feriado', 'Reunión de cierre'])

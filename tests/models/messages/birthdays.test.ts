@@ -30,8 +30,8 @@ async function born(birth_date: string | null, values: Values = {}): Promise<num
 const typeDate = (id: number, date: string, time: string) =>
   t.write((tx) => changeBirthDate(tx, id, day(date), { ...t.actor, id, at: caracas(time) }))
 
-describe('a birthday', () => {
-  test('is told two days ahead and on the day, at 08:00, each once', async () => {
+describe('the notice of a birthday', () => {
+  test('goes out two days ahead and on the day, at 08:00, once each', async () => {
     await born('1990-11-25')
     const seen: string[] = []
     for (const time of [
@@ -54,13 +54,13 @@ describe('a birthday', () => {
     ])
   })
 
-  test('is told with the age if the user allows that', async () => {
+  test('has the age if the user allows that', async () => {
     await born('1990-11-25', { allow_display_age_on_birthday_notification: true })
     await tellAt('2026-11-25 08:00')
     expect(await texts()).toEqual(['María Ruiz cumple 36 años hoy, 11/25/2026.'])
   })
 
-  test('is told of nobody who does not allow it, nor of who has none or cannot log in', async () => {
+  test('is not sent for a user who does not allow it, has no birth date or cannot log in', async () => {
     await born('1990-11-25', { allow_send_birthday_proximity_notification: false })
     await born(null)
     await born('1990-11-25', { active: false })
@@ -69,7 +69,7 @@ describe('a birthday', () => {
     expect(await texts()).toEqual([])
   })
 
-  test('is told to nobody who does not want it, nor to the one whose it is', async () => {
+  test('is not sent to users who do not want it, nor to the user whose birthday it is', async () => {
     await born('1990-11-25')
     const other = await born(null)
     await t.write((tx) =>
@@ -83,7 +83,7 @@ describe('a birthday', () => {
     expect(rows.map(({ user_id }) => user_id)).toEqual([1])
   })
 
-  test('on 29 February is the 28th in common years', async () => {
+  test('on 29 February goes out for the 28th in common years', async () => {
     await born('1992-02-29', { allow_display_age_on_birthday_notification: true })
     await tellAt('2027-02-26 08:00')
     await tellAt('2027-02-28 08:00')
@@ -99,7 +99,7 @@ describe('a birthday', () => {
     ])
   })
 
-  test('is never told one day ahead because the date was typed late', async () => {
+  test('never goes out one day ahead because the birth date was typed late', async () => {
     const id = await born(null)
     await typeDate(id, '1990-11-25', '2026-11-24 07:30')
     await tellAt('2026-11-24 08:00')
@@ -109,14 +109,14 @@ describe('a birthday', () => {
     expect(await texts()).toEqual(['María Ruiz cumple años hoy, 11/25/2026.'])
   })
 
-  test('of who was there already is not told one day ahead by whoever looked the day before', async () => {
+  test('of a known user does not go out one day ahead after a check the day before', async () => {
     await tellAt('2026-11-23 08:00')
     await born('1990-11-25')
     await tellAt('2026-11-24 08:00')
     expect(await texts()).toEqual([])
   })
 
-  test('that may be told of since the day before is not told ahead either', async () => {
+  test('allowed only since the day before does not go out ahead either', async () => {
     const id = await born('1990-11-25', { allow_send_birthday_proximity_notification: false })
     const flag = { allow_send_birthday_proximity_notification: true }
     await t.write((tx) =>
@@ -128,7 +128,7 @@ describe('a birthday', () => {
     expect(await texts()).toHaveLength(1)
   })
 
-  test('whose notice was due while nothing ran is still told ahead, once', async () => {
+  test('that was due while no process ran still goes out ahead, once', async () => {
     const id = await born('1990-11-25')
     await tellAt('2026-11-22 08:00')
     // Changed at the last moment of the day on which the notice was due.
@@ -138,7 +138,7 @@ describe('a birthday', () => {
     expect(await texts()).toEqual(['María Ruiz cumple años el 11/25/2026.'])
   })
 
-  test('is told once, whichever of two processes comes first', async () => {
+  test('goes out once, whichever of two processes comes first', async () => {
     await born('1990-11-25')
     const other = { ...t.database }
     await Promise.all([
@@ -149,7 +149,7 @@ describe('a birthday', () => {
     expect(await texts()).toHaveLength(1)
   })
 
-  test('in the first days of January is told in the last of December', async () => {
+  test('for the first days of January goes out in the last of December', async () => {
     await born('1990-01-01')
     await tellAt('2026-12-30 08:00')
     await tellAt('2027-01-01 08:00')
@@ -159,7 +159,7 @@ describe('a birthday', () => {
     ])
   })
 
-  test('goes by the day in Caracas: at 23:30 it is still today', async () => {
+  test('uses the day in Caracas: at 23:30 it is still today', async () => {
     await born('1990-11-25')
     await tellAt('2026-11-24 23:30')
     await tellAt('2026-11-25 23:30')
@@ -169,7 +169,7 @@ describe('a birthday', () => {
     ])
   })
 
-  test('is told every year', async () => {
+  test('goes out every year', async () => {
     await born('1990-11-25')
     for (const year of [2026, 2027, 2028]) {
       await tellAt(`${year}-11-23 08:00`)

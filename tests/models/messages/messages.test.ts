@@ -45,7 +45,7 @@ describe('the messages of a user', () => {
     expect(await errorOf(getMessage(t.db, 1, theirs?.id ?? 0))).toBeInstanceOf(NotFound)
   })
 
-  test('are unread until they are marked, one or all, and only by whose they are', async () => {
+  test('are unread until their own user marks one or all', async () => {
     const other = await t.write((tx) => aUser(tx))
     await told(1, 3)
     await told(other, 1)
@@ -93,7 +93,7 @@ describe('a new payroll order', () => {
     t.write((tx) => createPaysheet(tx, input(employee), t.actor))
   const rows = () => t.db.select().from(outbox)
 
-  test('is told to the linked user, with its receipt', async () => {
+  test('sends a message with its receipt to the linked user', async () => {
     const employee = await anEmployeeWithUser()
     const id = await create(employee)
     expect(await rows()).toMatchObject([
@@ -113,7 +113,7 @@ describe('a new payroll order', () => {
     expect(await rows()).toHaveLength(1)
   })
 
-  test('is told by Telegram to who has it linked', async () => {
+  test('is sent by Telegram to a user who has linked it', async () => {
     const employee = await anEmployeeWithUser()
     const chat = { simgulary_bot_id: '77' }
     await t.write((tx) => tx.update(users).set(chat).where(eq(users.id, employee.user_id)))
@@ -125,21 +125,21 @@ describe('a new payroll order', () => {
     ['does not want it', { allow_receive_paysheet_creation_notification: false }],
     ['is disabled', { active: false }],
     ['waits for confirmation', { type: 0 }],
-  ])('is not told to a user who %s', async (_, values) => {
+  ])('sends no message to a user who %s', async (_, values) => {
     const employee = await anEmployeeWithUser()
     await t.write((tx) => tx.update(users).set(values).where(eq(users.id, employee.user_id)))
     await create(employee)
     expect(await rows()).toEqual([])
   })
 
-  test('that is refused tells nothing', async () => {
+  test('that is refused sends no message', async () => {
     const employee = await anEmployeeWithUser()
     const poor = input(employee, { adition: bs(99_999), adition_reason: 'Bono' })
     expect(await errorOf(t.write((tx) => createPaysheet(tx, poor, t.actor)))).toBeDefined()
     expect(await rows()).toEqual([])
   })
 
-  test('of many at once is told to each, with their own receipt', async () => {
+  test('created among many sends each user their own receipt', async () => {
     const one = await anEmployeeWithUser()
     const other = await anEmployeeWithUser(one)
     const unlinked = await t.write((tx) => aPayroll(tx))
@@ -155,7 +155,7 @@ describe('a new payroll order', () => {
 })
 
 describe('preferences', () => {
-  test('are on at first, but the display of the age', async () => {
+  test('are on at first, except the display of the age', async () => {
     expect((await getPreferences(t.db, 1)).preferences).toEqual({
       allow_send_birthday_proximity_notification: true,
       allow_receive_birthday_proximity_notification: true,
@@ -164,7 +164,7 @@ describe('preferences', () => {
     })
   })
 
-  test('change as they are named, with an audit row, and not over another change', async () => {
+  test('change only the named ones, with an audit row, and not with a stale version', async () => {
     const change = (version?: number) =>
       t.write((tx) =>
         updatePreferences(

@@ -47,7 +47,7 @@ describe('messages', () => {
     )
   })
 
-  test('are found every minute without reading them all', async () => {
+  test('to be sent are found by an index', async () => {
     await aWaitingMessage()
     const sender = { send: async () => 'sent' as const }
     const outgoing = { database: t.database, sender, holder: 'one', now: () => NOW }

@@ -42,7 +42,7 @@ function start(recorder: string, clock: string): ChildProcess {
 
 type Sent = { user_id: number; title: string; pid: number }
 
-test('every receiver is sent every message once, though the processes are killed', async () => {
+test('every receiver gets every message once, even if processes are killed', async () => {
   const receivers = await t.write(async (tx) => {
     const ids = []
     for (let i = 0; i < RECEIVERS; i++) ids.push(await aUser(tx))

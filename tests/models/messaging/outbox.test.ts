@@ -62,7 +62,7 @@ async function deliver(answers: Answer[], seconds = 0, holder = 'one'): Promise<
 }
 
 describe('a message', () => {
-  test('is kept once per occasion and receiver', async () => {
+  test('is stored once per occasion and receiver', async () => {
     const [id = 0] = await tell(1)
     const again = { receiver: { id, simgulary_bot_id: null }, title: 'Otro', content: 'Otro' }
     const made = await t.write((tx) =>
@@ -82,7 +82,7 @@ describe('a message', () => {
     ])
   })
 
-  test('goes with the change that it tells of, or not at all', async () => {
+  test('is stored with the change it is about, or not at all', async () => {
     const refused = t.write(async (tx) => {
       const id = await aUser(tx)
       const receiver = { id, simgulary_bot_id: null }
@@ -93,13 +93,13 @@ describe('a message', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('stays in the app for who has no Telegram', async () => {
+  test('stays in the app for a user without Telegram', async () => {
     await tell(1, 'Aviso', false)
     expect(await deliver([])).toEqual([])
     expect(await states()).toEqual(['app-only'])
   })
 
-  test('stays in the app where nothing sends', async () => {
+  test('stays in the app where no bot is configured', async () => {
     await tell(2)
     const log = createLog('silent')
     const outgoing = { database: t.database, sender: null, holder: 'one', now: () => NOW, log }
@@ -108,7 +108,7 @@ describe('a message', () => {
     expect(await deliver([])).toEqual([])
   })
 
-  test('stays in the app when Telegram was unlinked, or the user disabled, since', async () => {
+  test('stays in the app when Telegram was unlinked or the user disabled meanwhile', async () => {
     const [one = 0, other = 0] = await tell(2)
     await t.write(async (tx) => {
       await tx.update(users).set({ simgulary_bot_id: null }).where(eq(users.id, one))
@@ -120,7 +120,7 @@ describe('a message', () => {
 })
 
 describe('sending', () => {
-  test('takes the messages in their order, each to its chat, once', async () => {
+  test('takes the messages in order, each to its chat, once', async () => {
     const [one, other] = await tell(2)
     expect(await deliver([])).toEqual([
       {
@@ -139,7 +139,7 @@ describe('sending', () => {
     expect(await deliver([], 86_400)).toEqual([])
   })
 
-  test('that waits for longer than the other side asks goes no sooner', async () => {
+  test('keeps a longer pause of a message when the other side asks for a shorter one', async () => {
     await tell(1, 'uno')
     await deliver([{ retryAfter: 600 }])
     await tell(1, 'dos')
@@ -167,7 +167,7 @@ describe('sending', () => {
     expect(await deliver([], at + 86_400)).toEqual([])
   })
 
-  test('waits as long as the other side asks, with every message', async () => {
+  test('pauses all messages as long as the other side asks', async () => {
     const [one] = await tell(3)
     const got = await deliver([{ retryAfter: 30 }])
     expect(got.map(({ user_id }) => user_id)).toEqual([one])
@@ -176,7 +176,7 @@ describe('sending', () => {
     expect(await states()).toEqual(['sent', 'sent', 'sent'])
   })
 
-  test('gives up on who blocked it, and says so', async () => {
+  test('gives up on a user who blocked the bot, and records that', async () => {
     await tell(2)
     expect(await deliver(['blocked'])).toHaveLength(2)
     expect(await rows()).toMatchObject([
@@ -187,7 +187,7 @@ describe('sending', () => {
   })
 
   test.each(['cut off', 'dies'] as const)(
-    'never repeats what may have arrived when the answer is %s, and says so',
+    'never repeats a message that may have arrived when the answer is %s, and records that',
     async (answer) => {
       await tell(2)
       await deliver([answer])
@@ -201,7 +201,7 @@ describe('sending', () => {
     },
   )
 
-  test('is done by one process at a time; a dead one is followed after a minute', async () => {
+  test('is done by one process at a time; another takes over a minute after it dies', async () => {
     await tell(3)
     expect(await deliver(['dies'], 0, 'one')).toHaveLength(1)
     expect(await deliver([], 59, 'two')).toEqual([])

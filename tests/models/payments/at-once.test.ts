@@ -57,7 +57,7 @@ test('100 payments at once from an account that can pay 10 make exactly 10', asy
   await expectBooksBalance(t.db)
 })
 
-test('of equal payments at once one is made', async () => {
+test('of equal payments at once one is created', async () => {
   const of = { ...(await parties(1000)), amount: bs(100), number: '77' }
   const { made, refused } = await outcomesOf(Array.from({ length: 8 }, () => pay(of)))
   expect(made).toBe(1)

@@ -61,7 +61,7 @@ async function expectRefused(work: () => Promise<unknown>, fields: Record<string
 }
 
 describe('a personal order', () => {
-  test('takes its amount by one movement, with number, author, snapshot and audit', async () => {
+  test('takes its amount by one movement and has number, author, snapshot and audit row', async () => {
     const of = await parties()
     const input = paymentValues({ ...of, transaction: 'Pago móvil', amount: bs(333.33) } as never)
     const { allow_duplicate: _, ...said } = input
@@ -90,7 +90,7 @@ describe('a personal order', () => {
     await expectBooksBalance(t.db)
   })
 
-  test('needs no account of the titular, and keeps none then', async () => {
+  test('needs no account of the titular, and then stores none', async () => {
     const { titular_id, enterprise_id } = await parties()
     const id = await t.write((tx) => aPersonalOrder(tx, { titular_id, enterprise_id }))
     expect(await getPayment(t.db, id)).toMatchObject({ account_id: null, amount: 250_00 })
@@ -100,7 +100,7 @@ describe('a personal order', () => {
     expect(data).toMatchObject([{ account: '', bank: '', titular: 'Ana Ñáñez', total: 250_00 }])
   })
 
-  test('may pay anyone who is active, into an active account of theirs', async () => {
+  test('may pay any active titular, into an active account of theirs', async () => {
     const of = await parties()
     const stranger = await t.write((tx) => anAccount(tx))
     const account = ['Elija una cuenta activa del titular']
@@ -114,7 +114,7 @@ describe('a personal order', () => {
     })
   })
 
-  test('is paid by a company account that has the amount, and is not paid to itself', async () => {
+  test('needs a company account that has the amount, and cannot pay into that account', async () => {
     const of = await parties()
     const fields = { enterprise_id: ['Fondo insuficiente'] }
     await expectRefused(() => pay({ ...of, amount: bs(1000.01) }), fields)
@@ -134,7 +134,7 @@ describe('a personal order', () => {
   })
 })
 
-describe('money that would leave the books', () => {
+describe('money for a company', () => {
   const COMPANY_ACCOUNT = {
     account_id: [
       "Es una cuenta de la empresa: el dinero se mueve con 'Transferir fondos', no con una orden",
@@ -161,7 +161,7 @@ describe('money that would leave the books', () => {
     expect(await capitalOf(t.db, of.enterprise_id)).toBe(750_00)
   })
 
-  test('is not paid by payroll into a company account either', async () => {
+  test('is not paid into a company account by a payroll order either', async () => {
     const of = await company()
     await t.write((tx) => updateTitular(tx, of.titular_id, { salary: bs(100) }, t.actor))
     await expectRefused(() => t.write((tx) => aPaysheet(tx, of)), COMPANY_ACCOUNT)
@@ -170,7 +170,7 @@ describe('money that would leave the books', () => {
     })
   })
 
-  test('is asked about when a company is paid without an account', async () => {
+  test('needs a confirmation when a company is paid without an account', async () => {
     const of = { ...(await company()), account_id: null }
     const work = () => pay(of as never)
     await expectRefused(work, {
@@ -189,7 +189,7 @@ describe('money that would leave the books', () => {
     expect(await edit).toMatchObject({ codes: { titular_id: ['no_account'] } })
   })
 
-  test('is asked about again when an edit takes the account away, or it is another company', async () => {
+  test('needs a new confirmation when an edit removes the account or changes the company', async () => {
     const company = (name: string) => t.write((tx) => aTitular(tx, { name, scope: 'Empresa' }))
     const before = await parties()
     const account_id = await t.write((tx) => anAccount(tx, { titular_id: before.titular_id }))
@@ -207,7 +207,7 @@ describe('money that would leave the books', () => {
     expect(await getPayment(t.db, id)).toMatchObject(first)
   })
 
-  test('is history once the account that was paid into becomes a company account', async () => {
+  test('stays on an order whose account becomes a company account later', async () => {
     const of = await parties()
     const id = await pay(of)
     await t.write((tx) => updateTitular(tx, of.titular_id, { scope: 'Empresa' }, t.actor))
@@ -218,7 +218,7 @@ describe('money that would leave the books', () => {
     expect(await capitalOf(t.db, of.enterprise_id)).toBe(1000_00)
   })
 
-  test('is not added to what was paid before the account, or the titular, became the company’s', async () => {
+  test('cannot be added to an order from before its account or titular became the company’s', async () => {
     const of = await parties()
     const into = await pay(of)
     const nowhere = await pay({ ...of, account_id: null } as never)
@@ -248,7 +248,7 @@ describe('an equal payment', () => {
     number: ['Ya existe una orden personal de Ana Ñáñez por 100,00 Bs con el número 77'],
   }
 
-  test('is asked about when titular, amount and number are those of a live one', async () => {
+  test('needs a confirmation when titular, amount and number are those of a live one', async () => {
     const of = { ...(await parties()), amount: bs(100), number: '77' }
     const first = await pay(of)
     await expectRefused(() => pay(of), EQUAL)
@@ -261,7 +261,7 @@ describe('an equal payment', () => {
   })
 
   test.each(['tr-0077 b', 'TR-0077B', ' Tr-0077  B ', 'TR-00 77 b'])(
-    'is asked about when its number is written as %j',
+    'needs a confirmation when its number is written as %j',
     async (number) => {
       const of = { ...(await parties()), amount: bs(100) }
       await pay({ ...of, number: 'TR-0077 B' })
@@ -278,7 +278,7 @@ describe('an equal payment', () => {
     },
   )
 
-  test('counts no more once it is voided', async () => {
+  test('that was voided needs none', async () => {
     const of = { ...(await parties()), amount: bs(100), number: '77' }
     const first = await pay(of)
     await t.write((tx) => voidPayment(tx, first, t.actor, 'Repetida'))
@@ -286,7 +286,7 @@ describe('an equal payment', () => {
     expect(await capitalOf(t.db, of.enterprise_id)).toBe(900_00)
   })
 
-  test('is asked about when an edit makes it one, but not when the edit changes something else', async () => {
+  test('needs a confirmation when an edit makes it equal, but not when it was equal before', async () => {
     const of = { ...(await parties()), amount: bs(100), number: '77' }
     await pay(of)
     const second = await pay({ ...of, number: '78' })
@@ -306,8 +306,8 @@ describe('an equal payment', () => {
   })
 })
 
-describe('an edit', () => {
-  test('posts anew over both accounts when another one pays', async () => {
+describe('an edit of a personal order', () => {
+  test('posts on both accounts when the company account changes', async () => {
     const of = await parties()
     const other = await t.write((tx) => aCompanyAccount(tx, { capital: bs(300) }))
     const id = await pay({ ...of, amount: bs(400) })
@@ -318,7 +318,7 @@ describe('an edit', () => {
     await expectBooksBalance(t.db)
   })
 
-  test('has the order’s own amount at hand besides', async () => {
+  test('counts the order’s own amount as available', async () => {
     const of = await parties()
     const id = await pay({ ...of, amount: bs(900) })
     await t.write((tx) => updatePayment(tx, id, { amount: bs(1000) }, t.actor))
@@ -327,7 +327,7 @@ describe('an edit', () => {
     await expectRefused(more, { enterprise_id: ['Fondo insuficiente'] })
   })
 
-  test('leaves alone what has since been put out of use, and what was printed', async () => {
+  test('keeps a deactivated account or titular, and the printed names', async () => {
     const of = await parties()
     const id = await pay(of)
     await t.write(async (tx) => {
@@ -344,7 +344,7 @@ describe('an edit', () => {
     })
   })
 
-  test('that is stale is refused, and changes nothing', async () => {
+  test('with a stale version is refused and changes nothing', async () => {
     const id = await pay(await parties())
     await t.write((tx) => updatePayment(tx, id, { concept: 'Uno' }, t.actor, 1))
     const late = await errorOf(
@@ -356,7 +356,7 @@ describe('an edit', () => {
   })
 })
 
-test('a voided order gives its money back, is found no more, and stays with who, when and why', async () => {
+test('a voided personal order gives its money back, is not listed, and its row says who, when and why', async () => {
   const of = await parties()
   const id = await pay(of)
   await t.write((tx) => voidPayment(tx, id, t.actor, 'Repetida'))
@@ -372,7 +372,7 @@ test('a voided order gives its money back, is found no more, and stays with who,
 })
 
 describe('the list of personal orders', () => {
-  test('finds them by titular, number, concept and account number', async () => {
+  test('is searched by titular, number, concept and account number', async () => {
     const of = await parties()
     const id = await pay({ ...of, number: 'Ñ-900', concept: 'Reparación de techos' })
     const { titular_id, enterprise_id } = await parties()

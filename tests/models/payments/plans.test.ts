@@ -50,7 +50,7 @@ const manyPayments = () =>
     return { titular_id: people[0]?.titular_id ?? 0, enterprise_id }
   })
 
-describe('of many payments', () => {
+describe('many payments:', () => {
   const DATES = 'startDate=2026-02-03&endDate=2026-02-04'
 
   test.each([
@@ -72,7 +72,7 @@ describe('of many payments', () => {
     expect(plan).not.toContain('SCAN payments')
   })
 
-  test('an equal one is looked for without reading them all', async () => {
+  test('an equal one is looked for by an index', async () => {
     const { titular_id, enterprise_id } = await manyPayments()
     const input = { titular_id, enterprise_id, amount: bs(1), number: 'otro' }
     const plan = await planOf(() => t.write((tx) => aPersonalOrder(tx, input)))

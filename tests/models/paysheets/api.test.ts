@@ -25,7 +25,7 @@ const post = (body: object, headers: Record<string, string> = {}) =>
   callApi(t, 'POST', 'paysheets', { body, headers })
 
 describe('POST /api/paysheets', () => {
-  test('computes everything itself, whatever the client says it is', async () => {
+  test('computes all amounts itself, whatever the client sends', async () => {
     const parties = await payroll()
     const said = {
       ...{ amount: 1, total: 99_999, salary: 5, month: 'Mayo', order: 77, id: 9, version: 8 },
@@ -59,12 +59,12 @@ describe('POST /api/paysheets', () => {
     [{ lph: null, bonus: true, sso: 'true', lacks: 1e12 }, [0, 45, 11.08, 1.38]],
     [{ lph: 'false', bonus: 'off', sso: 'no', lacks: 'ON' }, [0, 0, 0, 1.38]],
     [{}, [0, 0, 0, 0]],
-  ])('takes of toggles only on or off: %j', async (toggles, expected) => {
+  ])('accepts only on or off for toggles: %j', async (toggles, expected) => {
     const { body } = await post({ ...plain, ...(await payroll()), ...toggles })
     expect([body.lph, body.bonus, body.sso, body.lacks]).toEqual(expected)
   })
 
-  test('asks before a second order for a fortnight, and obeys allow_duplicate', async () => {
+  test('refuses a second order for a fortnight unless allow_duplicate is sent', async () => {
     const order = { ...plain, ...(await payroll()) }
     await post(order)
     expect(await post({ ...order, payday: 'completo' })).toMatchObject({
@@ -78,7 +78,7 @@ describe('POST /api/paysheets', () => {
     expect((await post({ ...order, allow_duplicate: true })).status).toBe(201)
   })
 
-  test('says too little money under enterprise_id', async () => {
+  test('answers insufficient funds under enterprise_id', async () => {
     const order = { ...plain, ...(await payroll({ capital: bs(599.99) })) }
     const before = await booksOf(t.db)
     expect(await post(order)).toMatchObject({
@@ -88,7 +88,7 @@ describe('POST /api/paysheets', () => {
     expect(await booksOf(t.db)).toEqual(before)
   })
 
-  test('creates once for one Idempotency-Key, also of two at once', async () => {
+  test('creates once per Idempotency-Key, also for two calls at once', async () => {
     const order = { ...plain, ...(await payroll()) }
     const key = { 'Idempotency-Key': 'una vez' }
     const [one, two] = await Promise.all([post(order, key), post(order, key)])
@@ -138,7 +138,7 @@ describe('POST /api/paysheets', () => {
 })
 
 describe('the other calls of /api/paysheets', () => {
-  test('PATCH changes what it names and refuses the stale; DELETE voids', async () => {
+  test('PATCH changes the named fields and refuses a stale version; DELETE voids', async () => {
     await post({ ...plain, ...(await payroll()), lph: true })
     const change = { body: { payday: 'completo', total: 1 }, headers: { 'If-Match': '"1"' } }
     expect(await callApi(t, 'PATCH', 'paysheets/1', change)).toMatchObject({
@@ -164,7 +164,7 @@ describe('the other calls of /api/paysheets', () => {
     })
   })
 
-  test('GET gives pages with amounts in Bs and what `with` names', async () => {
+  test('GET gives pages with amounts in Bs and the relations of `with`', async () => {
     const parties = await payroll()
     await post({ ...plain, ...parties })
     await post({ ...plain, ...parties, payday: 'segunda' })
@@ -198,14 +198,14 @@ describe('the other calls of /api/paysheets', () => {
     ['limit=101', 'limit'],
     ['page=0', 'page'],
     ['search=a%00b', 'search'],
-  ])('GET says 422 of ?%s', async (query, ...fields) => {
+  ])('GET answers 422 to ?%s', async (query, ...fields) => {
     await post({ ...plain, ...(await payroll()) })
     const { status, body } = await callApi(t, 'GET', `paysheets?${query}`)
     expect(status).toBe(422)
     expect(Object.keys(body.errors)).toEqual(fields)
   })
 
-  test('are the administrator’s and the developer’s, not the employee’s', async () => {
+  test('are open to administrators and developers, not to employees', async () => {
     const order = { ...plain, ...(await payroll()) }
     const [employee, developer] = await t.write(async (tx) => [
       await aUser(tx, { role_id: 3 }),

@@ -54,7 +54,7 @@ test('100 orders at once from an account that can pay 10 make exactly 10', async
   await expectBooksBalance(t.db)
 })
 
-test('arrays over two accounts, amid personal orders from the second, are all created', async () => {
+test('arrays over two accounts are all created while personal orders are paid from the second', async () => {
   const { pairs, singles, second } = await t.write(async (tx) => {
     const first = await aCompanyAccount(tx, { capital: bs(5000) })
     const second = await aCompanyAccount(tx, { capital: bs(10_000) })

@@ -65,7 +65,7 @@ async function errorsOf(orders: Values[]): Promise<Record<string, string[]>> {
 }
 
 describe('Many payroll orders at once', () => {
-  test('are numbered in their order, and each has its movement, its balance and its audit row', async () => {
+  test('are numbered in order, each with its movement, running balance and audit row', async () => {
     const staff = await aStaff(3, 500)
     const made = await create(staff.map((each) => ({ ...each, payday: 'completo' })))
     const orders = await t.db.select().from(paysheets).orderBy(asc(paysheets.order))
@@ -85,7 +85,7 @@ describe('Many payroll orders at once', () => {
     await expectBooksBalance(t.db)
   })
 
-  test('are stored, printed and told as each alone would be', async () => {
+  test('are stored, printed and announced like single orders', async () => {
     await t.write((tx) => updateSettings(tx, { bonus: bs(40), sso: bs(10), lacks: bs(5) }, t.actor))
     const [one, other] = (await aStaff(2, 1000)) as [Parties, Parties]
     const values = {
@@ -120,7 +120,7 @@ describe('Many payroll orders at once', () => {
     expect(told[1]?.before).toBeNull()
   })
 
-  test('go on from the last number, and an order made afterwards goes on from theirs', async () => {
+  test('continue the numbers, and a later order continues theirs', async () => {
     const staff = await aStaff(3, 1000)
     const [first, second, third] = staff as [Parties, Parties, Parties]
     await t.write((tx) => createPaysheet(tx, paysheetValues(first), t.actor))
@@ -155,7 +155,7 @@ describe('Many payroll orders at once', () => {
 })
 
 describe('Of many payroll orders none is created when', () => {
-  test('something is wrong with some: every error bears the place of its order', async () => {
+  test('some are invalid: every error has the index of its order', async () => {
     const [a, b, c] = (await aStaff(3, 1000)) as [Parties, Parties, Parties]
     const poor = await t.write((tx) => aTitular(tx))
     expect(
@@ -173,7 +173,7 @@ describe('Of many payroll orders none is created when', () => {
     })
   })
 
-  test('money lacks: the first that no longer fits says so, and those after it', async () => {
+  test('money is short: the first that cannot be paid and those after it have the error', async () => {
     const staff = await aStaff(4, 130)
     const [a, b, c, d] = staff as [Parties, Parties, Parties, Parties]
     const [other] = (await aStaff(1, 1000)) as [Parties]
@@ -187,7 +187,7 @@ describe('Of many payroll orders none is created when', () => {
     expect(await capitalOf(t.db, a.enterprise_id)).toBe(bs(130))
   })
 
-  test('only those whose account cannot pay are blamed, whatever the order of the accounts', async () => {
+  test('one account cannot pay: only its orders have the error, in any order of accounts', async () => {
     const [one] = (await aStaff(1, 90)) as [Parties]
     const [two] = (await aStaff(1, 40)) as [Parties]
     // The account that comes first gives its 50 before the other one is found short of 10.
@@ -195,7 +195,7 @@ describe('Of many payroll orders none is created when', () => {
     expect(await errorsOf([two, one])).toEqual({ '0.enterprise_id': ['Fondo insuficiente'] })
   })
 
-  test('only what no longer fits is blamed, for any accounts and orders', async () => {
+  test('some do not fit: only those have the error, for random accounts and orders', async () => {
     const purses = await t.write((tx) =>
       inTurn([130, 70, 260], (capital) => aCompanyAccount(tx, { capital: bs(capital) })),
     )
@@ -240,7 +240,7 @@ describe('Of many payroll orders none is created when', () => {
     )
   })
 
-  test('their sum passes what any account could ever hold', async () => {
+  test('their sum is above what any account can hold', async () => {
     const staff = await aStaff(12, 1000)
     await t.write(async (tx) => {
       for (const { titular_id } of staff) {
@@ -252,7 +252,7 @@ describe('Of many payroll orders none is created when', () => {
     expect(errors['0.enterprise_id']).toEqual(['Fondo insuficiente'])
   })
 
-  test('two of them pay one fortnight, unless the second is allowed to', async () => {
+  test('two of them pay one fortnight, unless the second allows duplicates', async () => {
     const parties = await t.write((tx) => aPayroll(tx, { name: 'Zoe Paz' }))
     const text = 'Ya existe una orden de nómina de Zoe Paz para la primera quincena de Noviembre'
     expect(await errorsOf([parties, { ...parties, payday: 'completo' }])).toEqual({

@@ -45,8 +45,8 @@ async function expectRefused(id: number, changes: Partial<PaysheetInput>, fields
   expect(await booksOf(t.db)).toEqual(before)
 }
 
-describe('an order that is edited', () => {
-  test('changes what is named and leaves the rest, with version and audit', async () => {
+describe('an edit of a payroll order', () => {
+  test('changes the named fields, its version, and writes an audit row', async () => {
     const { id } = await made({ number: 'A-1', observation: 'Sigue', lph: true })
     const before = await getPaysheet(t.db, id)
     await edit(id, { number: 'B-2', concept: 'Quincena' }, 1)
@@ -72,7 +72,7 @@ describe('an order that is edited', () => {
     expect([await found('b-2'), await found('quincena'), await found('a-1')]).toEqual([1, 1, 0])
   })
 
-  test('is computed anew and posted anew', async () => {
+  test('computes and posts it again', async () => {
     const { id, enterprise_id } = await made()
     await edit(id, { payday: 'completo', lph: true, discount: bs(40), discount_reason: 'Anticipo' })
     expect(await getPaysheet(t.db, id)).toMatchObject({
@@ -87,7 +87,7 @@ describe('an order that is edited', () => {
     await expectBooksBalance(t.db)
   })
 
-  test('posts on its new date', async () => {
+  test('posts on the new date', async () => {
     const { id } = await made()
     await edit(id, { issued_at: day('2026-11-02') })
     expect((await paysheetMovements()).at(-1)).toMatchObject({
@@ -97,7 +97,7 @@ describe('an order that is edited', () => {
     await expectBooksBalance(t.db)
   })
 
-  test('loses a reason with its amount, and needs one with an amount', async () => {
+  test('drops the reason of an amount that goes, and needs one for a new amount', async () => {
     const extra = { adition: bs(10), adition_reason: 'Horas extra' }
     const { id } = await made(extra)
     await expectRefused(id, { adition_reason: null }, { adition_reason: ['Escriba el motivo'] })
@@ -108,7 +108,7 @@ describe('an order that is edited', () => {
     expect(await getPaysheet(t.db, id)).toMatchObject({ adition_reason: null, total: 500_00 })
   })
 
-  test('by a stale form is refused', async () => {
+  test('with a stale version is refused', async () => {
     const { id } = await made()
     await edit(id, { number: '2' }, 1)
     const before = await booksOf(t.db)
@@ -118,7 +118,7 @@ describe('an order that is edited', () => {
     expect(await booksOf(t.db)).toEqual(before)
   })
 
-  test('by two at once with the same version is saved once', async () => {
+  test('made twice at once with the same version is saved once', async () => {
     const { id } = await made()
     const saved = await Promise.allSettled([
       edit(id, { payday: 'completo' }, 1),
@@ -130,13 +130,13 @@ describe('an order that is edited', () => {
     await expectBooksBalance(t.db)
   })
 
-  test('is there', async () => {
+  test('of an order that does not exist throws NotFound', async () => {
     expect(await errorOf(edit(1, { number: '1' }))).toBeInstanceOf(NotFound)
   })
 })
 
 describe('the money of an edit', () => {
-  test('counts its own total as available', async () => {
+  test('may use the order’s own total again', async () => {
     const { id, enterprise_id } = await made({}, { capital: bs(1000) })
     await edit(id, { payday: 'completo' })
     expect(await capitalOf(t.db, enterprise_id)).toBe(0)
@@ -147,7 +147,7 @@ describe('the money of an edit', () => {
     await expectBooksBalance(t.db)
   })
 
-  test('goes back to the one company account and out of the other', async () => {
+  test('goes back to the old company account and out of the new one', async () => {
     const { id, enterprise_id: one } = await made()
     const two = await t.write((tx) => aCompanyAccount(tx, { capital: bs(500) }))
     await edit(id, { enterprise_id: two })
@@ -162,13 +162,13 @@ describe('the money of an edit', () => {
     await expectBooksBalance(t.db)
   })
 
-  test('stays where it is when the other account has too little', async () => {
+  test('stays where it is when the new account has too little', async () => {
     const { id } = await made()
     const two = await t.write((tx) => aCompanyAccount(tx, { capital: bs(499.99) }))
     await expectRefused(id, { enterprise_id: two }, { enterprise_id: ['Fondo insuficiente'] })
   })
 
-  test('is not given back to an account that would hold too much', async () => {
+  test('cannot go back to an account that would hold too much', async () => {
     const { id, enterprise_id } = await made()
     await t.write((tx) => fillUp(tx, enterprise_id))
     expect(await capitalOf(t.db, enterprise_id)).toBe(CEILING)
@@ -181,7 +181,7 @@ describe('the money of an edit', () => {
   })
 })
 
-describe('who and what an edit pays', () => {
+describe('titular and amounts of an edited order', () => {
   async function aLaterWorld() {
     const parties = await made({ lph: true, bonus: true })
     await t.write(async (tx) => {
@@ -192,7 +192,7 @@ describe('who and what an edit pays', () => {
   }
   const withBonus = () => t.write((tx) => updateSettings(tx, { bonus: bs(45) }, t.actor))
 
-  test('keeps the salary and the settings that the order was made with', async () => {
+  test('keep the salary and the settings of its creation', async () => {
     await withBonus()
     const { id } = await aLaterWorld()
     await edit(id, { payday: 'completo', sso: true })
@@ -205,7 +205,7 @@ describe('who and what an edit pays', () => {
     })
   })
 
-  test('takes those of today when that is wanted', async () => {
+  test('use today’s salary and settings when recalculation is requested', async () => {
     await withBonus()
     const { id } = await aLaterWorld()
     await edit(id, { recalculate: true, sso: true })
@@ -217,7 +217,7 @@ describe('who and what an edit pays', () => {
     await expectBooksBalance(t.db)
   })
 
-  test('takes those of today when the titular is another', async () => {
+  test('use today’s salary and settings when the titular changes', async () => {
     await withBonus()
     const { id } = await aLaterWorld()
     const { titular_id, account_id } = await t.write((tx) => aPayroll(tx, { salary: bs(200) }))
@@ -228,7 +228,7 @@ describe('who and what an edit pays', () => {
     await expectBooksBalance(t.db)
   })
 
-  test('needs the salary that it is computed from, and an account of the new titular', async () => {
+  test('need a salary, and an account of the new titular', async () => {
     const { id, titular_id } = await made()
     await t.write((tx) => updateTitular(tx, titular_id, { salary: bs(0) }, t.actor))
     await edit(id, { number: 'otro' })
@@ -240,7 +240,7 @@ describe('who and what an edit pays', () => {
     await expectRefused(id, { account_id: other.account_id }, theirs)
   })
 
-  test('leaves whoever has become inactive meanwhile, but does not choose them', async () => {
+  test('may stay with a deactivated titular, but cannot change to one', async () => {
     const { id, ...parties } = await made()
     const { id: other } = await made()
     await t.write(async (tx) => {

@@ -38,7 +38,7 @@ async function expectTaken(work: Promise<unknown>, existing: Payday, month: stri
   expect(error).toEqual(expect.objectContaining(taken(existing, month)))
 }
 
-describe('a second order for what is already paid', () => {
+describe('a second order for days that are already paid', () => {
   // The first order of the month, and what it leaves to be paid.
   const LEFT: Record<Payday, Payday[]> = {
     primera: ['segunda'],
@@ -47,7 +47,7 @@ describe('a second order for what is already paid', () => {
   }
 
   test.each(PAYDAYS.flatMap((first) => PAYDAYS.map((second) => [first, second] as const)))(
-    'after %s, %s',
+    'is refused after %s if its days overlap: %s',
     async (first, second) => {
       const parties = await zoe()
       await make({ ...parties, payday: first })
@@ -64,7 +64,7 @@ describe('a second order for what is already paid', () => {
     },
   )
 
-  test('is refused to whatever account it goes and whichever pays', async () => {
+  test('is refused for any account and any company account', async () => {
     const [parties, other] = [await zoe(), await zoe()]
     await make(parties)
     await expectTaken(
@@ -75,7 +75,7 @@ describe('a second order for what is already paid', () => {
     expect(await make(other)).toBe(2)
   })
 
-  test('is made when that is wanted', async () => {
+  test('is created with the flag that allows it', async () => {
     const parties = await zoe()
     await make(parties)
     await make({ ...parties, allow_duplicate: true })
@@ -87,7 +87,7 @@ describe('a second order for what is already paid', () => {
     expect(await capitalOf(t.db, parties.enterprise_id)).toBe(4000_00)
   })
 
-  test('names all orders that exist, when there are several', async () => {
+  test('is refused with the numbers of all existing orders', async () => {
     const parties = await zoe()
     await make(parties)
     await make({ ...parties, payday: 'segunda' })
@@ -110,7 +110,7 @@ describe('a second order for what is already paid', () => {
     })
   })
 
-  test('is made when the first was voided', async () => {
+  test('is created when the first was voided', async () => {
     const parties = await zoe()
     const first = await make(parties)
     await t.write((tx) => voidPaysheet(tx, first, t.actor, null))
@@ -119,7 +119,7 @@ describe('a second order for what is already paid', () => {
   })
 })
 
-describe('the month is that of the date', () => {
+describe('a second order counts by the month of its date:', () => {
   test.each([
     ['2026-01-31', '2026-01-01', 'Enero'],
     ['2028-02-01', '2028-02-29', 'Febrero'],
@@ -146,8 +146,8 @@ describe('the month is that of the date', () => {
   })
 })
 
-describe('an edit', () => {
-  test('into a fortnight that is paid is refused, unless it is wanted', async () => {
+describe('an edit of a payroll order', () => {
+  test('into a fortnight that is paid is refused without the flag', async () => {
     const parties = await zoe()
     await make(parties)
     const second = await make({ ...parties, payday: 'segunda' })
@@ -177,7 +177,7 @@ describe('an edit', () => {
     expect((await getPaysheet(t.db, theirs)).titular_id).toBe(other.titular_id)
   })
 
-  test('that leaves titular, fortnight and month alone asks nothing, though it is double', async () => {
+  test('that keeps titular, fortnight and month asks nothing, even if the order is a duplicate', async () => {
     const parties = await zoe()
     await make(parties)
     const double = await make({ ...parties, allow_duplicate: true })
@@ -194,7 +194,7 @@ describe('an edit', () => {
     })
   })
 
-  test('does not find itself in the way', async () => {
+  test('does not count itself as a duplicate', async () => {
     const parties = await zoe()
     const id = await make(parties)
     await edit(id, { payday: 'completo' })
@@ -203,7 +203,7 @@ describe('an edit', () => {
   })
 })
 
-describe('of two at once', () => {
+describe('of orders for one fortnight at once', () => {
   const outcomes = async (works: Promise<unknown>[]) => {
     const settled = await Promise.allSettled(works)
     return {
@@ -215,7 +215,7 @@ describe('of two at once', () => {
   test.each([
     ['primera', 'primera'],
     ['completo', 'segunda'],
-  ] as const)('%s and %s, one wins', async (one, two) => {
+  ] as const)('%s and %s: one wins', async (one, two) => {
     const parties = await zoe()
     const { made, refused } = await outcomes([
       make({ ...parties, payday: one }),
@@ -228,7 +228,7 @@ describe('of two at once', () => {
     await expectBooksBalance(t.db)
   })
 
-  test('edits into one fortnight, one wins', async () => {
+  test('two edits: one wins', async () => {
     const parties = await zoe()
     const ids = [
       await make({ ...parties, issued_at: day('2026-09-01') }),
@@ -241,7 +241,7 @@ describe('of two at once', () => {
     expect(refused).toEqual([expect.objectContaining(taken('primera', 'Noviembre'))])
   })
 
-  test('eight at once, one wins', async () => {
+  test('eight creations: one wins', async () => {
     const parties = await zoe()
     const { made } = await outcomes(Array.from({ length: 8 }, () => make(parties)))
     expect(made).toBe(1)

@@ -70,7 +70,7 @@ async function lettersOf(orders: Awaited<ReturnType<typeof fiveOrders>>, query: 
 }
 
 describe('the list of payroll orders', () => {
-  test('begins with the last created, and of one instant with the last number', async () => {
+  test('has the last created first, and within an instant the last number', async () => {
     const orders = await fiveOrders()
     expect(await lettersOf(orders, '')).toBe('edcba')
     expect(await list('limit=2&page=3')).toMatchObject({
@@ -129,7 +129,7 @@ describe('the list of payroll orders', () => {
     expect((await list('startDate=2026-11-13&endDate=2026-11-13')).total).toBe(2)
   })
 
-  test('brings along what `with` names, and nothing else', async () => {
+  test('includes the relations of `with`, and no others', async () => {
     const { a, angel, one } = await fiveOrders()
     const [plain] = (await list('search=enero')).data
     for (const name of ['titular', 'account', 'enterprise', 'snapshot', 'search_key']) {
@@ -152,7 +152,7 @@ describe('the list of payroll orders', () => {
     ['2026-01-31', 'Enero'],
     ['2026-02-01', 'Febrero'],
     ['2026-12-31', 'Diciembre'],
-  ])('an order of %s is of %s', async (issued_at, month) => {
+  ])('shows the month of the date: an order of %s is of %s', async (issued_at, month) => {
     await fiveOrders()
     const query = `startDate=${issued_at}&endDate=${issued_at}`
     const [order] = (await list(query)).data
@@ -193,7 +193,7 @@ describe('a search', () => {
     expect((await list(query)).total).toBe(expected.length)
   })
 
-  test('finds the account paid to by its number, hyphens and blanks apart', async () => {
+  test('finds the account paid to by its number, ignoring hyphens and blanks', async () => {
     const orders = await fiveOrders()
     const [order] = (await list('titular=1&with=account')).data
     const number = order?.account?.number ?? ''
@@ -203,7 +203,7 @@ describe('a search', () => {
     expect(await lettersOf(orders, `search=${number.slice(0, 4)}&payday=completo`)).toBe('')
   })
 
-  test('counts an order once that it finds in two ways, and none that is voided', async () => {
+  test('counts an order once that matches twice, and no voided ones', async () => {
     const orders = await fiveOrders()
     await t.write(async (tx) => {
       const { titular_id, account_id } = orders.zoe

@@ -32,7 +32,7 @@ async function aDraft(): Promise<Parties[]> {
 }
 
 describe('Of a thousand employees', () => {
-  test('the orders of a draft are judged by indexes', async () => {
+  test('the orders of a draft are checked by indexes', async () => {
     await aDraft()
     const draft = await readDraft(t.db, t.actor)
     const plan = await planOf(() => judgeDraft(t.db, draft, day('2026-11-20')))

@@ -110,8 +110,8 @@ async function create(
   )
 }
 
-describe('The selection', () => {
-  test('shows fifty employees a page by name, and the last page for any beyond', async () => {
+describe('The selection of the wizard', () => {
+  test('shows fifty employees a page by name, and the last page for any number beyond it', async () => {
     const ids = await aStaff(120)
     const first = await listEmployees(t.db, '', 1)
     expect(first.data.map(({ id }) => id)).toEqual(ids.slice(0, 50))
@@ -121,7 +121,7 @@ describe('The selection', () => {
     expect((await listEmployees(t.db, '%', 1)).total).toBe(0)
   })
 
-  test('takes a thousand at most; more are refused, and it stays as it was', async () => {
+  test('holds a thousand at most; more are refused, and it stays as it was', async () => {
     const ids = await aStaff(1001)
     await t.write((tx) => saveTicks(tx, t.actor, { had: [], ticked: ids.slice(0, 2), touched: [] }))
     const refused = t.write((tx) => selectAll(tx, t.actor, '', true))
@@ -137,7 +137,7 @@ describe('The selection', () => {
     expect((await draft()).selected).toHaveLength(1000)
   })
 
-  test('says of a page only what was changed on it', async () => {
+  test('changes only the ticks that were changed on a page', async () => {
     const [a = 0, b = 0, c = 0] = await aStaff(3)
     const tick = (had: number[], ticked: number[], touched: number[] = []) =>
       t.write((tx) => saveTicks(tx, t.actor, { had, ticked, touched }))
@@ -153,8 +153,8 @@ describe('The selection', () => {
   })
 })
 
-describe('A draft', () => {
-  test('is one for each user, and outlives the page', async () => {
+describe('A draft of the wizard', () => {
+  test('exists once per user, and stays after the page is left', async () => {
     const [a = 0] = await aStaff(1)
     const id = await t.write((tx) => aUser(tx, { role_id: 1 }))
     const other: Actor = { ...t.actor, id }
@@ -164,7 +164,7 @@ describe('A draft', () => {
     expect(await t.db.select().from(wizard_drafts)).toHaveLength(1)
   })
 
-  test('takes parts from pages that do not know of each other’s, but no part twice', async () => {
+  test('accepts different parts from two pages, but refuses a part that another page has changed', async () => {
     const [a = 0, b = 0] = await aStaff(2)
     const { version } = await change((each) => setSelected(each, [a, b]))
     const save = (id: number, tab: string, number: string) =>
@@ -177,7 +177,7 @@ describe('A draft', () => {
     expect([sheets[a]?.values.number, sheets[b]?.values.number]).toEqual(['3', '2'])
   })
 
-  test('keeps what was typed of an employee who is taken off and chosen again', async () => {
+  test('keeps the typed values of an employee who is removed and chosen again', async () => {
     const [a = 0] = await aStaff(1)
     await aFullDraft([a], 1000)
     await change((each) => setSelected(each, []))
@@ -187,7 +187,7 @@ describe('A draft', () => {
 })
 
 describe('The orders of a draft', () => {
-  test('are judged as they would be created, in the order of the names', async () => {
+  test('are checked as at their creation, in the order of the names', async () => {
     const ids = await aStaff(3)
     await aFullDraft([...ids].reverse(), 120)
     const { sheets } = await judgeDraft(t.db, await draft(), TODAY)
@@ -199,7 +199,7 @@ describe('The orders of a draft', () => {
     expect(sheets[2]?.errors).toEqual({ enterprise_id: ['Fondo insuficiente'] })
   })
 
-  test('of someone who was deleted say so, and lose nothing of the others', async () => {
+  test('of an employee who was deleted say so, and the other orders stay', async () => {
     const [a = 0, b = 0] = await aStaff(2)
     await aFullDraft([a, b], 1000)
     await t.write(async (tx) => {
@@ -214,7 +214,7 @@ describe('The orders of a draft', () => {
     expect(sheets[1]?.errors.titular_id).toEqual(['Elija un titular activo'])
   })
 
-  test('copy the last order by its date, voided ones and lost accounts left out', async () => {
+  test('copy the last order by date, without voided ones and deactivated accounts', async () => {
     const { titular_id, account_id, enterprise_id } = await t.write((tx) => aPayroll(tx))
     const parties: Parties = { titular_id, account_id, enterprise_id }
     await t.write(async (tx) => {
@@ -258,7 +258,7 @@ describe('The orders of a draft', () => {
   })
 })
 
-describe('Creating what a draft says', () => {
+describe('Creating the orders of a draft', () => {
   test('makes a thousand orders and begins a new draft', async () => {
     const ids = await aStaff(1000)
     await aFullDraft(ids, 50_000)
@@ -270,7 +270,7 @@ describe('Creating what a draft says', () => {
     await expectBooksBalance(t.db)
   })
 
-  test('with its key again gives the first result, and leaves the next draft alone', async () => {
+  test('with the same key gives the first result, and leaves the next draft as it is', async () => {
     const ids = await aStaff(2)
     await aFullDraft(ids, 1000)
     const { key } = await draft()
@@ -281,7 +281,7 @@ describe('Creating what a draft says', () => {
     expect(await t.db.select().from(paysheets)).toHaveLength(2)
   })
 
-  test('twice at once makes them once', async () => {
+  test('twice at once creates them once', async () => {
     await aFullDraft(await aStaff(3), 1000)
     const page = await shown()
     const all = Array.from({ length: 3 }, () => create({}, page))
@@ -290,7 +290,7 @@ describe('Creating what a draft says', () => {
     await expectBooksBalance(t.db)
   })
 
-  test('is refused to a page that another has overtaken, and to a wrong key or total', async () => {
+  test('is refused with a stale version, a wrong key or a wrong total', async () => {
     await aFullDraft(await aStaff(2), 1000)
     const { version } = await draft()
     await change((each) => changeSheets(each, ({ values }) => ({ values })))
@@ -312,7 +312,7 @@ test('Someone without an account or salary cannot be selected', async () => {
   expect((await draft()).selected).toEqual([])
 })
 
-test('nobody is offered whose only account is inactive', async () => {
+test('An employee whose only account is inactive cannot be selected', async () => {
   const [gone = 0, here = 0] = await aStaff(2)
   await t.write((tx) =>
     tx.update(accounts).set({ active: false }).where(eq(accounts.titular_id, gone)),

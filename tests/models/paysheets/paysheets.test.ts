@@ -39,7 +39,7 @@ async function expectRefused(
   expect(await booksOf(t.db)).toEqual(before)
 }
 
-describe('what a payroll order pays, in céntimos', () => {
+describe('the amounts of a payroll order, in céntimos', () => {
   // Salary, fortnight, what was ticked and added → base, L.P.H, total.
   test.each([
     ['1000.01 primera', 1000_01, { payday: 'primera', lph: true }, 500_00, 10_00, 490_00],
@@ -83,7 +83,7 @@ describe('what a payroll order pays, in céntimos', () => {
   })
 })
 
-test('an order takes its total by one movement, with number, author, snapshot and audit', async () => {
+test('a payroll order takes its total by one movement and has number, author, snapshot and audit row', async () => {
   const parties = await t.write(async (tx) => {
     await updateSettings(tx, { bonus: bs(45) }, t.actor)
     const paid = await aPayroll(tx, { name: 'José Núñez' })
@@ -132,11 +132,11 @@ test('an order takes its total by one movement, with number, author, snapshot an
   ])
 })
 
-describe('a reason', () => {
+describe('the reason of an addition or deduction', () => {
   test.each([
     ['adition', 'Horas extra'],
     ['discount', 'Anticipo'],
-  ] as const)('goes with an amount of %s, and only with one', async (field, why) => {
+  ] as const)('is required with an amount of %s, and refused without one', async (field, why) => {
     const parties = await t.write((tx) => aPayroll(tx))
     const reason = `${field}_reason`
     await expectRefused(parties, { [field]: bs(1) }, { [reason]: ['Escriba el motivo'] })
@@ -145,7 +145,7 @@ describe('a reason', () => {
     expect(await getPaysheet(t.db, id)).toMatchObject({ [field]: 1_00, [reason]: why })
   })
 
-  test('is asked for twice when both are missing', async () => {
+  test('is missing under both fields when both lack it', async () => {
     const parties = await t.write((tx) => aPayroll(tx))
     await expectRefused(
       parties,
@@ -155,16 +155,16 @@ describe('a reason', () => {
   })
 })
 
-describe('who is paid', () => {
+describe('the titular of a payroll order', () => {
   const NOT_ACTIVE = { titular_id: ['Elija un titular activo'] }
   const NOT_THEIRS = { account_id: ['Elija una cuenta activa del titular'] }
 
-  test('has a salary', async () => {
+  test('needs a salary', async () => {
     const parties = await t.write((tx) => aPayroll(tx, { salary: bs(0) }))
     await expectRefused(parties, {}, { titular_id: ['El titular no tiene salario'] })
   })
 
-  test('is there and active', async () => {
+  test('must exist and be active', async () => {
     const parties = await t.write(async (tx) => {
       const paid = await aPayroll(tx)
       await deactivateTitular(tx, paid.titular_id, t.actor)
@@ -174,7 +174,7 @@ describe('who is paid', () => {
     await expectRefused(parties, { titular_id: 9999 }, { ...NOT_ACTIVE, ...NOT_THEIRS })
   })
 
-  test('gets it in an active account of theirs', async () => {
+  test('needs an active account of their own', async () => {
     const { parties, wrong } = await t.write(async (tx) => {
       const parties = await aPayroll(tx)
       const closed = await anAccount(tx, { titular_id: parties.titular_id })
@@ -186,11 +186,11 @@ describe('who is paid', () => {
   })
 })
 
-describe('the company account', () => {
+describe('the company account of a payroll order', () => {
   const NOT_A_COMPANY = { enterprise_id: ['Elija una cuenta activa de la empresa'] }
   const TOO_LITTLE = { enterprise_id: ['Fondo insuficiente'] }
 
-  test('is an active one of an active Empresa', async () => {
+  test('must be an active account of an active Empresa', async () => {
     const { parties, wrong } = await t.write(async (tx) => {
       const parties = await aPayroll(tx)
       const closed = await aCompanyAccount(tx, { capital: bs(5000) })
@@ -206,7 +206,7 @@ describe('the company account', () => {
     }
   })
 
-  test('pays to the last céntimo, but not one more', async () => {
+  test('may pay its last céntimo, but not one more', async () => {
     const parties = await t.write((tx) => aPayroll(tx, { capital: bs(499.99) }))
     await expectRefused(parties, {}, TOO_LITTLE)
     await expectRefused(parties, { payday: 'segunda' }, TOO_LITTLE)
@@ -216,7 +216,7 @@ describe('the company account', () => {
     await expectBooksBalance(t.db)
   })
 
-  test('is named together with every other wrong choice', async () => {
+  test('gets its error together with those of the other fields', async () => {
     const parties = await t.write((tx) => aPayroll(tx))
     const { titular_id, account_id, enterprise_id } = parties
     const mixed = { titular_id, account_id: enterprise_id, enterprise_id: account_id }
@@ -231,8 +231,8 @@ describe('the company account', () => {
   })
 })
 
-describe('the total', () => {
-  test('is above 0', async () => {
+describe('the total of a payroll order', () => {
+  test('must be above 0', async () => {
     const parties = await t.write((tx) => aPayroll(tx))
     const all = { discount: bs(500), discount_reason: 'Préstamo' }
     const none = { amount: ['El total debe ser mayor que 0'] }
@@ -242,7 +242,7 @@ describe('the total', () => {
     expect((await getPaysheet(t.db, id)).total).toBe(1)
   })
 
-  test('is at most 9.999.999.999.999,99 Bs', async () => {
+  test('must be at most 9.999.999.999.999,99 Bs', async () => {
     const parties = await t.write((tx) => aPayroll(tx, { salary: MAX_AMOUNT, capital: MAX_AMOUNT }))
     const whole = { ...parties, payday: 'completo' } as const
     const more = { adition: bs(0.01), adition_reason: 'Ajuste' }

@@ -68,7 +68,7 @@ async function manyOrders() {
   })
 }
 
-test('the pages of many orders hold each of them once, and as many as they say', async () => {
+test('the pages of many orders have each order once, and as many as their total says', async () => {
   await manyOrders()
   for (const [query, total] of [
     ['', 1960],
@@ -92,7 +92,7 @@ test('the pages of many orders hold each of them once, and as many as they say',
 
 // PostgreSQL plans by the sizes of tables, which a test's are too small to say anything.
 if (dialect === 'sqlite') {
-  describe('a list of many orders reads no more of them than it must', () => {
+  describe('a list of many orders reads only the rows of its page', () => {
     const DATES = 'startDate=2026-02-03&endDate=2026-02-04'
     const LIVE = 'SCAN paysheets USING INDEX paysheets_live_created'
 
@@ -142,7 +142,7 @@ if (dialect === 'sqlite') {
       expect(plan.join('\n')).toMatch(/paysheets USING (COVERING )?INDEX/)
     })
 
-    test('a company account pays too many to be sorted for a page', async () => {
+    test('the orders of a company account are not sorted for a page', async () => {
       await manyOrders()
       const plan = await planOf(() => list('enterprise=401&page=3'))
       const first = plan.findIndex((step) => /paysheets_live_enterprise/.test(step))
@@ -168,12 +168,12 @@ if (dialect === 'sqlite') {
         () => getAccount(t.db, 401, ORDERS),
         'INDEX paysheets_live_enterprise (enterprise_id=?)',
       ],
-    ])('the orders of %s are counted in an index alone', async (_, read, index) => {
+    ])('the orders of %s are counted from an index only', async (_, read, index) => {
       await manyOrders()
       expect(await planOf(read)).toContain(`SEARCH paysheets USING ${index}`)
     })
 
-    test('what is voided is counted in an index of its own', async () => {
+    test('voided orders are counted from their own index', async () => {
       await manyOrders()
       const plan = await planOf(() => list('voided=1'))
       expect(plan).toContain('SCAN paysheets USING COVERING INDEX paysheets_voided')
@@ -188,7 +188,7 @@ if (dialect === 'sqlite') {
       ])
     })
 
-    test('and counts them all without counting', async () => {
+    test('and takes the total from the counter', async () => {
       await manyOrders()
       const plan = await planOf(() => list(''))
       expect(plan.filter((step) => /counters/.test(step))).toHaveLength(1)

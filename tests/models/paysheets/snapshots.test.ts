@@ -86,8 +86,8 @@ async function changeEverything({ titular_id, company, mercantil, banesco, accou
   })
 }
 
-describe('a receipt', () => {
-  test('says everything of the order', async () => {
+describe('the receipt of a payroll order', () => {
+  test('has all fields of the order', async () => {
     const { id, account_id, enterprise_id } = await mariasOrder()
     const expected = paysheetReceipt({
       order: 1,
@@ -124,7 +124,7 @@ describe('a receipt', () => {
     expect(await receiptOf(id)).toEqual(expected)
   })
 
-  test('stays the same, whatever becomes of salary, settings, names, banks and numbers', async () => {
+  test('stays the same when salary, settings, names, banks or numbers change', async () => {
     const order = await mariasOrder()
     const [receipt, report] = [await receiptOf(order.id), await listBody()]
     await changeEverything(order)
@@ -133,7 +133,7 @@ describe('a receipt', () => {
     expect(report.rows[0]).toContain('María Ñáñez')
   })
 
-  test('stays the same through an edit, but for what the edit changes', async () => {
+  test('changes through an edit only in the edited fields', async () => {
     const order = await mariasOrder()
     const receipt = await receiptOf(order.id)
     await changeEverything(order)
@@ -144,7 +144,7 @@ describe('a receipt', () => {
     )
   })
 
-  test('names what an edit chose, as it is then', async () => {
+  test('has the names that the newly chosen records have at the edit', async () => {
     const order = await mariasOrder()
     const receipt = await receiptOf(order.id)
     await changeEverything(order)
@@ -181,7 +181,7 @@ describe('a receipt', () => {
     })
   })
 
-  test('is NotFound for whoever may see those of another titular only', async () => {
+  test('throws NotFound for a user who may see only another titular’s', async () => {
     const { id, titular_id } = await mariasOrder()
     expect(await receiptOf(id, titular_id)).toMatchObject({ order: 1 })
     expect(await errorOf(receiptOf(id, titular_id + 1))).toBeInstanceOf(NotFound)
@@ -189,7 +189,7 @@ describe('a receipt', () => {
   })
 })
 
-test('the list report adds up by company account', async () => {
+test('the report of a list has subtotals by company account', async () => {
   const { id: _, ...parties } = await mariasOrder()
   const { titular_id, account_id, company } = parties
   await t.write(async (tx) => {

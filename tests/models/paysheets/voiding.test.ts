@@ -27,7 +27,7 @@ const discard = (id: number, reason: string | null = null) =>
   t.write((tx) => voidPaysheet(tx, id, later(3), reason))
 
 describe('a payroll order that is voided', () => {
-  test('gives its money back by a movement, and its row says who, when and why', async () => {
+  test('returns its money by a movement, and its row says who, when and why', async () => {
     const { id, enterprise_id } = await made()
     await discard(id, 'Pagada en efectivo')
     expect(await capitalOf(t.db, enterprise_id)).toBe(5000_00)
@@ -54,7 +54,7 @@ describe('a payroll order that is voided', () => {
     await expectBooksBalance(t.db)
   })
 
-  test('is NotFound, is no longer listed, and is found among the voided', async () => {
+  test('throws NotFound, is not listed, and is in the list of voided ones', async () => {
     const { id, ...parties } = await made()
     const kept = await t.write((tx) => aPaysheet(tx, { ...parties, payday: 'segunda' }))
     await discard(id)
@@ -80,7 +80,7 @@ describe('a payroll order that is voided', () => {
     })
   })
 
-  test('cannot be voided or edited once more', async () => {
+  test('cannot be voided or edited again', async () => {
     const { id } = await made()
     await discard(id)
     const before = await booksOf(t.db)
@@ -94,7 +94,7 @@ describe('a payroll order that is voided', () => {
     expect(await booksOf(t.db)).toEqual(before)
   })
 
-  test('by two at once gives its money back once', async () => {
+  test('by two users at once returns its money once', async () => {
     const { id, enterprise_id } = await made()
     const [one, two] = await Promise.all([errorOf(discard(id)), errorOf(discard(id))])
     expect([one, two].filter((error) => error instanceof NotFound)).toHaveLength(1)
@@ -103,7 +103,7 @@ describe('a payroll order that is voided', () => {
     await expectBooksBalance(t.db)
   })
 
-  test('is refused while its account is too full to take the money back', async () => {
+  test('is refused while the capital of its account is too high to take the money back', async () => {
     const { id, enterprise_id } = await made()
     await t.write((tx) => fillUp(tx, enterprise_id))
     const before = await booksOf(t.db)
@@ -113,7 +113,7 @@ describe('a payroll order that is voided', () => {
     expect(await booksOf(t.db)).toEqual(before)
   })
 
-  test('is never deleted, whoever tries', async () => {
+  test('cannot be deleted from the database', async () => {
     await made()
     const removal = t.write(async (tx) => void (await tx.delete(paysheets)))
     expect(await databaseRefusal(removal)).toMatch(/append-only|voided, not deleted/)
@@ -121,7 +121,7 @@ describe('a payroll order that is voided', () => {
   })
 })
 
-describe('order numbers', () => {
+describe('payroll order numbers', () => {
   test('count up from 1, and neither a void nor a refusal frees or spends one', async () => {
     const { id, ...parties } = await made()
     await discard(id)
@@ -134,7 +134,7 @@ describe('order numbers', () => {
     expect(rows.map(({ order }) => order).sort()).toEqual([1, 2, 3])
   })
 
-  test('and the total of the list follow every creation and every void', async () => {
+  test('change the list’s total with every creation and every void', async () => {
     const parties = await t.write((tx) => aPayroll(tx))
     const ids: number[] = []
     for (const [n, payday] of (['primera', 'segunda', 'primera', 'segunda'] as const).entries()) {

@@ -84,7 +84,7 @@ describe('a list of many documents', () => {
   test.each([
     ['2,300 of one day', 'startDate=2026-02-28', 2_300],
     ['5,100 that a search finds', 'search=socios', 5_100],
-  ])('has each of them once, by number within the day: %s', async (_, query, count) => {
+  ])('has each document once, by number within the day: %s', async (_, query, count) => {
     const orders = await storedIncomes(
       Array.from({ length: count }, () => ({ amount: 1, issued_at: '2026-02-28' })),
     )
@@ -96,7 +96,7 @@ describe('a list of many documents', () => {
     )
   })
 
-  test('is by date, and holds few of them at once', async () => {
+  test('is sorted by date, and few documents are in memory at once', async () => {
     const days = ['2026-12-31', '2024-02-29', '2026-01-01', '2026-06-30']
     const stored = Array.from({ length: 2_400 }, (_, i) => ({
       amount: i + 1,
@@ -127,7 +127,7 @@ describe('a list of many documents', () => {
   }
 })
 
-describe('the sums', () => {
+describe('the sums of a list', () => {
   test('are exact above what a number holds', async () => {
     // 10 × 9.999.999.999.999,99 and one céntimo: 2^53 céntimos are 90.071.992.547.409,92.
     const most = { amount: 999_999_999_999_999, issued_at: '2026-03-04' }
@@ -139,7 +139,7 @@ describe('the sums', () => {
     expect(cents.reduce((sum, each) => sum + each, 0n)).toBe(9_999_999_999_999_991n)
   })
 
-  test('are by company account, with the letterhead when all is of one company', async () => {
+  test('are per company account, with the letterhead when all are of one company', async () => {
     await t.write(async (tx) => {
       const account_id = await aCompanyAccount(tx)
       await anIncome(tx, { account_id, amount: bs(10.1), issued_at: day('2026-01-31') })
@@ -158,13 +158,13 @@ describe('the sums', () => {
   })
 })
 
-describe('the days', () => {
+describe('the days of a list', () => {
   test.each([
     ['2024-02-29', '29 feb 2024'],
     ['2025-02-28', '28 feb 2025'],
     ['2026-04-30', '30 abr 2026'],
     ['2026-12-31', '31 dic 2026'],
-  ])('%s is in the report of that day and of no other', async (date, printed) => {
+  ])('include a document of %s only in the report of that day', async (date, printed) => {
     await storedIncomes([{ amount: 7, issued_at: date }])
     const range = (from: string, to: string) =>
       `startDate=issued_at,${from}&endDate=issued_at,${to}`
@@ -180,7 +180,7 @@ describe('the days', () => {
     }
   })
 
-  test('of the making are those of Caracas: 23:30 of 31 December is of the old year', async () => {
+  test('of creation are those of Caracas: 23:30 of 31 December is in the old year', async () => {
     await storedIncomes([{ amount: 7, issued_at: '2026-12-31' }])
     const html = await textOf('incomes', 'pdf', '', tools('2027-01-01T03:30:00.000Z'))
     expect(html).toContain('31 de diciembre de 2026, 23:30')
@@ -194,13 +194,13 @@ describe('the days', () => {
     ['startDate=2026-02-01', 'Desde el 1 de febrero de 2026'],
     ['endDate=2024-02-29', 'Hasta el 29 de febrero de 2024'],
     ['', 'Todas las fechas'],
-  ])('asked for by %j are said', async (query, said) => {
+  ])('are printed as asked for by %j', async (query, said) => {
     expect(await textOf('incomes', 'pdf', query)).toContain(said)
   })
 })
 
-describe('what is voided', () => {
-  test('has a list of its own, where each row and each receipt says so', async () => {
+describe('voided documents', () => {
+  test('have their own list, where each row and each receipt says so', async () => {
     await t.write((tx) => aPaidEmployee(tx))
     const live = await printedList(list('paysheets'))
     expect([live.count, live.columns.map(({ label }) => label)]).toEqual([
@@ -217,7 +217,7 @@ describe('what is voided', () => {
 })
 
 describe('the file of receipts', () => {
-  test('has one of each document, by date, and tells how far it is', async () => {
+  test('has one of each document, by date, and reports its progress', async () => {
     const parties = await t.write((tx) => aPayroll(tx, { capital: bs(90_000) }))
     await t.write(async (tx) => {
       for (const date of ['2026-11-30', '2026-11-01', '2026-11-15']) {

@@ -79,7 +79,7 @@ afterEach(async () => {
 })
 
 describe('a long report', () => {
-  test('waits, says how far it is, and is kept for an hour for who ordered it', async () => {
+  test('waits, reports its progress, and is kept for an hour for the user who ordered it', async () => {
     const { jobs, started } = aProcess()
     const [ana, luis] = [await user(), await user()]
     const id = await jobs.request(ana, spec(), 2500)
@@ -104,7 +104,7 @@ describe('a long report', () => {
     expect(await t.db.select().from(report_jobs)).toEqual([])
   })
 
-  test('that is ordered again while it is under way is the same one', async () => {
+  test('that is ordered again while it is under way gives the same job', async () => {
     const { jobs, started } = aProcess()
     const [ana, luis] = [await user(), await user()]
     const id = await jobs.request(ana, spec('payday=primera'), 2500)
@@ -128,7 +128,7 @@ describe('a long report', () => {
     expect(started[2]?.spec.query).toMatchObject({ search: 'c' })
   })
 
-  test('is given up when it is cancelled', async () => {
+  test('stops when it is cancelled', async () => {
     const { jobs, started } = aProcess()
     const ana = await user()
     const id = await jobs.request(ana, spec(), 2500)
@@ -138,7 +138,7 @@ describe('a long report', () => {
     expect(await jobs.look(id, ana)).toBeUndefined()
   })
 
-  test('goes on while somebody watches it, and is given up half a minute later', async () => {
+  test('goes on while somebody watches it, and stops half a minute later', async () => {
     const { jobs, started } = aProcess()
     const ana = await user()
     const id = await jobs.request(ana, spec(), 2500)
@@ -155,7 +155,7 @@ describe('a long report', () => {
     expect(await jobs.watch(id, ana)).toBeUndefined()
   })
 
-  test('that fails says why if people can read it, and the next one is made', async () => {
+  test('that fails shows an error made for users only, and the next one is made', async () => {
     const { jobs, started, of } = aProcess()
     const ana = await user()
     const late = await jobs.request(ana, spec('late'), 2500)
@@ -181,11 +181,11 @@ describe('a long report', () => {
   })
 })
 
-describe('a database that goes away amid a report', () => {
+describe('a database that fails during a report', () => {
   test.each([
     ['that is being made', 'beat'],
     ['that was made and cannot be kept', 'end'],
-  ])('lets one %s be made again once it is back', async (_, lost) => {
+  ])('lets a report %s be made again once it is back', async (_, lost) => {
     const { jobs, started } = aProcess()
     const ana = await user()
     const id = await jobs.request(ana, spec(), 2500)
@@ -209,8 +209,8 @@ describe('a database that goes away amid a report', () => {
   })
 })
 
-describe('several processes', () => {
-  test('make each report once, and any of them can show it and give out its file', async () => {
+describe('several processes on one database', () => {
+  test('make each report once, and any of them can show its progress and its file', async () => {
     const [one, other] = [aProcess(), aProcess()]
     const ana = await user()
     const id = await one.jobs.request(ana, spec(), 2500)
@@ -223,7 +223,7 @@ describe('several processes', () => {
     )
   })
 
-  test('take over what a process that is gone was making', async () => {
+  test('take over the report of a process that died', async () => {
     const [gone, other] = [aProcess(), aProcess()]
     const ana = await user()
     const id = await gone.jobs.request(ana, spec(), 2500)
@@ -238,7 +238,7 @@ describe('several processes', () => {
     await settled(async () => expect(await other.jobs.file(id, ana)).toBeDefined())
   })
 
-  test('go on with what one that stops was making', async () => {
+  test('take over the report of a process that stops', async () => {
     const [stopping, other] = [aProcess(), aProcess()]
     const ana = await user()
     const id = await stopping.jobs.request(ana, spec(), 2500)

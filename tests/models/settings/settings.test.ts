@@ -23,7 +23,7 @@ describe('the settings', () => {
     expect(await getSettings(t.db)).toMatchObject({ bonus: 0, sso: 0, lacks: 0, version: 1 })
   })
 
-  test('change as they are named, with version and audit', async () => {
+  test('change only the named fields, their version, and write an audit row', async () => {
     await t.write((tx) => updateSettings(tx, { bonus: bs(40), sso: bs(12.34) }, t.actor))
     await t.write((tx) => updateSettings(tx, { lacks: bs(1.5), sso: bs(0) }, later(1), 2))
     expect(await getSettings(t.db)).toMatchObject({
@@ -39,14 +39,14 @@ describe('the settings', () => {
     ])
   })
 
-  test('are not changed by a form that was loaded before another change', async () => {
+  test('are not changed by a form with a stale version', async () => {
     await t.write((tx) => updateSettings(tx, { bonus: bs(1) }, t.actor, 1))
     const stale = await errorOf(t.write((tx) => updateSettings(tx, { bonus: bs(2) }, t.actor, 1)))
     expect(stale).toBeInstanceOf(StaleVersion)
     expect((await getSettings(t.db)).bonus).toBe(1_00)
   })
 
-  test('are one row, of amounts from 0 on, whoever writes', async () => {
+  test('are one row with amounts of at least 0, enforced by the database', async () => {
     const at = new Date().toISOString()
     const second = t.write(
       async (tx) =>
@@ -64,7 +64,7 @@ describe('signatories', () => {
     return [realized.map(({ name }) => name), authorized.map(({ name }) => name)]
   }
 
-  test('are those of the first start, then those that were added', async () => {
+  test('are those of the first start, followed by the added ones', async () => {
     expect(await names()).toEqual([['Administración'], ['Gerencia', 'Dirección']])
     const id = await t.write((tx) =>
       addSignatory(tx, { kind: 'realized', name: 'Ana Pérez' }, t.actor),
@@ -78,7 +78,7 @@ describe('signatories', () => {
     ])
   })
 
-  test('have a name once of each kind', async () => {
+  test('cannot have the same name twice within a kind', async () => {
     const again = { kind: 'authorized', name: 'Gerencia' } as const
     const error = await errorOf(t.write((tx) => addSignatory(tx, again, t.actor)))
     expect(error).toBeInstanceOf(FieldErrors)
@@ -90,7 +90,7 @@ describe('signatories', () => {
     ])
   })
 
-  test('may be removed but for the last of their kind', async () => {
+  test('can be removed, except the last one of a kind', async () => {
     const { realized, authorized } = await listSignatories(t.db)
     const [manager = { id: 0 }, board = { id: 0 }] = authorized
     await t.write((tx) => removeSignatory(tx, manager.id, t.actor))
@@ -103,7 +103,7 @@ describe('signatories', () => {
     expect(await trail('signatory')).toMatchObject([{ action: 'delete', record_id: manager.id }])
   })
 
-  test('of one kind, both removed at once, leave one', async () => {
+  test('removed at once, the last two of a kind, leave one', async () => {
     const { authorized } = await listSignatories(t.db)
     const removals = await Promise.allSettled(
       authorized.map(({ id }) => t.write((tx) => removeSignatory(tx, id, t.actor))),
@@ -112,14 +112,14 @@ describe('signatories', () => {
     expect((await listSignatories(t.db)).authorized).toHaveLength(1)
   })
 
-  test('that are not there are NotFound', async () => {
+  test('that do not exist throw NotFound', async () => {
     const error = errorOf(t.write((tx) => removeSignatory(tx, 999, t.actor)))
     expect(await error).toBeInstanceOf(NotFound)
   })
 })
 
 describe('/api/settings', () => {
-  test('gives and takes amounts in Bs; what PUT does not name stays', async () => {
+  test('reads and writes amounts in Bs; fields that a PUT does not name stay', async () => {
     const zero = { id: 1, bonus: 0, sso: 0, lacks: 0 }
     expect((await callApi(t, 'GET', 'settings')).body).toEqual(zero)
     const body = { bonus: 40.05, lacks: '12.5', id: 9, other: true }
@@ -139,7 +139,7 @@ describe('/api/settings', () => {
     expect(await getSettings(t.db)).toMatchObject({ bonus: 0, sso: 0, version: 1 })
   })
 
-  test('is closed to employees, refuses the stale, and knows GET and PUT alone', async () => {
+  test('is closed to employees, refuses a stale version, and answers only GET and PUT', async () => {
     const user_id = await t.write((tx) => aUser(tx, { role_id: 3 }))
     expect((await callApi(t, 'GET', 'settings', { user_id })).status).toBe(403)
     expect((await callApi(t, 'PUT', 'settings', { user_id, body: { sso: 5 } })).status).toBe(403)

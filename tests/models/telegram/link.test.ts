@@ -34,7 +34,7 @@ const TAKEN = {
 const SPENT = { fields: { hash: ['Estos datos de Telegram ya se usaron. Vuelva a empezar'] } }
 
 describe('a login of Telegram', () => {
-  test('links the account to whoever confirms it, tells them, and writes it down', async () => {
+  test('links the account to the user who confirms it, sends a message, and writes an audit row', async () => {
     const zoe = await someone()
     await byLogin(zoe, '901')
     expect(await linked(zoe.id)).toBe('901')
@@ -47,7 +47,7 @@ describe('a login of Telegram', () => {
     ])
   })
 
-  test('is good once, for anybody', async () => {
+  test('can be used once, by any user', async () => {
     const [zoe, luis] = [await someone(), await someone()]
     await byLogin(zoe, '901', 'h')
     await t.write((tx) => unlinkTelegram(tx, zoe.id, zoe))
@@ -57,7 +57,7 @@ describe('a login of Telegram', () => {
     expect(await messages()).toHaveLength(1)
   })
 
-  test('of an account that another user has links nothing', async () => {
+  test('of an account that another user has is refused', async () => {
     const [zoe, luis] = [await someone(), await someone()]
     await byLogin(zoe, '901', 'one')
     await expect(byLogin(luis, '901', 'two')).rejects.toMatchObject(TAKEN)
@@ -74,7 +74,7 @@ describe('a login of Telegram', () => {
     expect(await messages()).toHaveLength(1)
   })
 
-  test('of another account takes the place of the first; of the same it changes nothing', async () => {
+  test('of another account replaces the first; of the same account changes nothing', async () => {
     const zoe = await someone()
     await byLogin(zoe, '901', 'one')
     await byLogin(zoe, '902', 'two')
@@ -85,7 +85,7 @@ describe('a login of Telegram', () => {
 })
 
 describe('a code for the bot', () => {
-  test('links whoever sends it to the user who got it, once', async () => {
+  test('links the Telegram account that sends it to the user who got it, once', async () => {
     const zoe = await someone()
     const code = await codeOf(zoe)
     expect(await byCode(code, '901')).not.toBeNull()
@@ -95,7 +95,7 @@ describe('a code for the bot', () => {
     expect(await messages()).toHaveLength(1)
   })
 
-  test('is good for ten minutes, and until the next is made', async () => {
+  test('is valid for ten minutes, and until the next code is made', async () => {
     const zoe = await someone()
     const [first, second] = [await codeOf(zoe), await codeOf(zoe)]
     expect(await byCode(first, '901')).toBeNull()
@@ -104,13 +104,13 @@ describe('a code for the bot', () => {
     expect(await byCode(second, '901', minutes(9))).not.toBeNull()
   })
 
-  test('is stored as its hash alone, and fits into a link of Telegram', async () => {
+  test('is stored only as a hash, and fits into a link of Telegram', async () => {
     const code = await codeOf(await someone())
     expect(code).toMatch(/^[\w-]{20,64}$/)
     expect(JSON.stringify(await t.db.select().from(tokens))).not.toContain(code)
   })
 
-  test('of a user who may not log in, or of an account that another has, links nothing', async () => {
+  test('of a user who may not log in, or sent by an account that another user has, is refused', async () => {
     const [zoe, luis] = [await someone(), await someone()]
     const code = await codeOf(luis)
     await byLogin(zoe, '901')
@@ -121,8 +121,8 @@ describe('a code for the bot', () => {
   })
 })
 
-describe('unlinking', () => {
-  test('frees the account for another user, and is written down', async () => {
+describe('unlinking Telegram', () => {
+  test('frees the account for another user, and writes an audit row', async () => {
     const [zoe, luis] = [await someone(), await someone()]
     await byLogin(zoe, '901', 'one')
     await t.write((tx) => unlinkTelegram(tx, zoe.id, zoe))

@@ -73,7 +73,7 @@ async function deliver(seconds = 0, { url = api.url, timeoutMs = 20_000 } = {}):
 }
 
 describe('a message by Telegram', () => {
-  test('is a text to its receiver, as it was written', async () => {
+  test('is sent to its receiver as plain text, unchanged', async () => {
     const [one, other] = [await linked('901'), await linked('902')]
     await tell([one, other])
     await deliver()
@@ -107,14 +107,14 @@ describe('a message by Telegram', () => {
     expect(text).toContain('500,00')
   }, 30_000)
 
-  test('goes without its document when that is there no more', async () => {
+  test('goes without its document when the order no longer exists', async () => {
     await tell([await linked('901')], { kind: 'paysheets', id: 999 })
     await deliver()
     expect(api.calls).toMatchObject([{ method: 'sendMessage' }])
     expect(await rows()).toMatchObject([{ state: 'sent' }])
   })
 
-  test('waits as long as 429 asks, then goes once', async () => {
+  test('is sent once, after the wait that a 429 asks for', async () => {
     await sendTo({ status: 429, description: 'Too Many Requests', retry_after: 35 })
     expect(await rows()).toMatchObject([
       { state: 'waiting', attempts: 0, next_attempt_at: after(35).toISOString() },
@@ -127,7 +127,7 @@ describe('a message by Telegram', () => {
     expect(await rows()).toMatchObject([{ state: 'sent' }])
   })
 
-  test('is given up when the user has blocked the bot, and says so', async () => {
+  test('is given up, with its reason recorded, when the user has blocked the bot', async () => {
     await sendTo({ status: 403, description: 'Forbidden: bot was blocked by the user' })
     await deliver(86_400)
     expect(api.calls).toHaveLength(1)
@@ -162,7 +162,7 @@ describe('a message by Telegram', () => {
   })
 
   test.each(['cut off', 'hangs up', 'no answer'] as const)(
-    'is not sent twice when nobody can know whether it arrived, and leaves no token in the log: %s',
+    'is not repeated when its arrival is unknown, and leaves no token in the log: %s',
     async (answer) => {
       await tell([await linked('901')])
       api.answerWith(answer)

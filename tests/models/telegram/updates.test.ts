@@ -59,7 +59,7 @@ const GONE = 'Este enlace ya no sirve: fue usado o venció. Cree otro en Nómina
 const KNOWN = 'Su cuenta de Telegram está vinculada con Nómina'
 
 describe('the bot', () => {
-  test('links whoever sends a code, and says so', async () => {
+  test('links an account that sends a code, and answers so', async () => {
     const { id, code } = await someone()
     poll()
     api.receive({ from: 901, text: `/start ${code}` })
@@ -69,7 +69,7 @@ describe('the bot', () => {
     expect(await t.db.select().from(outbox)).toMatchObject([{ state: 'sent' }])
   })
 
-  test('links once, however often it hears of it', async () => {
+  test('links once when an update arrives again', async () => {
     const { id, code } = await someone()
     const first = poll()
     const update = api.receive({ from: 901, text: `/start ${code}` })
@@ -101,7 +101,7 @@ describe('the bot', () => {
     ])
   })
 
-  test('answers who is alone with it, and says how to link', async () => {
+  test('answers in private chats only, and says how to link', async () => {
     const { id, code } = await someone()
     poll()
     const chat = { id: -100, type: 'group' }
@@ -118,7 +118,7 @@ describe('the bot', () => {
     ])
   })
 
-  test('goes on with the next when one cannot be answered', async () => {
+  test('goes on with the next update when an answer fails', async () => {
     api.answerWith({ status: 403, description: 'Forbidden' }, 'hangs up')
     poll()
     for (const from of [901, 902, 903]) api.receive({ from, text: 'hola' })
@@ -126,7 +126,7 @@ describe('the bot', () => {
     expect(said().map(([chat]) => chat)).toEqual(['901', '902', '903'])
   })
 
-  test('survives errors, with pauses that grow to a minute, and as long as Telegram asks', async () => {
+  test('pauses after errors, longer each time up to a minute, or as long as Telegram asks', async () => {
     const oops = { status: 502, description: 'Bad Gateway' }
     const pauses: number[] = []
     api.failPolls(oops, 'hangs up', oops, oops, oops, oops, oops)
@@ -138,7 +138,7 @@ describe('the bot', () => {
     expect(said()).toHaveLength(1)
   })
 
-  test('is read by the one process that holds the lease, until that one stops', async () => {
+  test('is polled only by the process that holds the lease, until that one stops', async () => {
     const first = poll('one')
     await api.until(() => api.offsets.length === 1)
     const waits: number[] = []

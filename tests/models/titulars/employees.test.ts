@@ -34,7 +34,7 @@ const titulars = () => listTitulars(t.db, listing(titularListing))
 const accounts = () => listAccounts(t.db, listing(accountListing))
 
 describe('Registrar como empleado', () => {
-  test('makes the titular with scope, salary and first account at once', async () => {
+  test('creates the titular with scope, salary and first account at once', async () => {
     const id = await hire()
     expect((await titulars()).data).toMatchObject([
       { id, name: 'Luis Paz', ric: 'V11470283', scope: 'Empleado', salary: 125_000 },
@@ -54,7 +54,7 @@ describe('Registrar como empleado', () => {
     expect(await trailOf(t.db, 'account', data[0]?.id ?? 0)).toMatchObject([{ action: 'create' }])
   })
 
-  test('names every field at fault together and leaves nothing behind', async () => {
+  test('gives the errors of all fields together and stores nothing', async () => {
     await t.write((tx) => aTitular(tx, { name: 'Eva', ric: 'V11470283' }))
     const refused = hire({ number: '01050001630000000001' })
     await expect(refused).rejects.toThrow(FieldErrors)
@@ -68,14 +68,14 @@ describe('Registrar como empleado', () => {
     expect((await accounts()).total).toBe(0)
   })
 
-  test('saves a number with wrong check digits only when told to', async () => {
+  test('saves a number with wrong check digits only with the flag that allows it', async () => {
     const number = '0134-0001-64-0000000001'
     await expect(hire({ number })).rejects.toMatchObject({ fields: { number: [/control/] } })
     await hire({ number, allow_check_digit: 'on' })
     expect((await accounts()).data).toMatchObject([{ number: '01340001640000000001' }])
   })
 
-  test('asks about the RIF and about the number apart, and each yes is for one of them', async () => {
+  test('asks about the RIF and about the account number apart, each with its own flag', async () => {
     const wrong = { ric: 'J-07013380-6', number: '0134-0001-64-0000000001' }
     const asked = { ric: ['ric_check_digit'], number: ['check_digit'] }
     await expect(hire(wrong)).rejects.toMatchObject({ codes: asked })
@@ -89,7 +89,7 @@ describe('Registrar como empleado', () => {
     expect((await accounts()).data).toMatchObject([{ number: '01340001640000000001' }])
   })
 
-  test.each(['', '0', '0,99'])('needs a salary of 1 Bs or more, not "%s"', (salary) => {
+  test.each(['', '0', '0,99'])('refuses the salary "%s", which is not 1 Bs or more', (salary) => {
     const { error } = schema().safeParse({ ...FORM, bank_id: '1', salary })
     expect(error?.issues.map((issue) => issue.path[0])).toEqual(['salary'])
   })

@@ -35,7 +35,7 @@ const namesOf = async (query = '') => (await list(query)).data.map((titular) => 
 const get = (id: number, query = '') => getTitular(t.db, id, listing(titularListing, query))
 
 describe('the list of titulars', () => {
-  test('goes by name, whatever its accents and case, and ties go by id', async () => {
+  test('is sorted by name, ignoring accents and case, ties by id', async () => {
     await t.write(async (tx) => {
       for (const name of ['Óscar', 'zoe', 'Ñato', 'ana', 'Oscar', 'Álvaro']) {
         await aTitular(tx, { name })
@@ -89,7 +89,7 @@ describe('the list of titulars', () => {
     expect((await list('active=1&scope=Empleado')).total).toBe(1)
   })
 
-  test('counts what is asked for, each titular its own, without voided documents', async () => {
+  test('includes the counts asked for, per titular, without voided documents', async () => {
     const { titular_id, account_id, enterprise_id } = await t.write(aPaidEmployee)
     await t.write(async (tx) => {
       await anAccount(tx, { titular_id })
@@ -112,7 +112,7 @@ describe('the list of titulars', () => {
     })
   })
 
-  test('brings the user and the accounts with their banks when asked', async () => {
+  test('includes the user and the accounts with their banks when asked', async () => {
     const { ana, first } = await t.write(async (tx) => {
       const user = await aUser(tx, { name: 'Ana', email: 'ana.paz@example.com' })
       const ana = await aTitular(tx, { name: 'Ana Paz' })
@@ -145,8 +145,8 @@ describe('the list of titulars', () => {
   })
 })
 
-describe('the titulars that a report may be asked for', () => {
-  test('are the active ones of its scopes, and inactive ones whom an order was for', async () => {
+describe('the titulars by which a report can be filtered', () => {
+  test('are the active ones of its scopes, and inactive ones with an order', async () => {
     await t.write(async (tx) => {
       await aTitular(tx, { name: 'Álvaro' })
       const bea = await aTitular(tx, { name: 'Bea', scope: 'Externo' })
@@ -166,7 +166,7 @@ describe('the titulars that a report may be asked for', () => {
 })
 
 describe('a picker of titulars', () => {
-  test('offers the scopes by name and knows who cannot be paid', async () => {
+  test('offers titulars by scope and name, and marks those who cannot be paid', async () => {
     await t.write(async (tx) => {
       const zoe = await aTitular(tx, { name: 'Zoe', salary: bs(10) })
       await anAccount(tx, { titular_id: zoe })
@@ -183,7 +183,7 @@ describe('a picker of titulars', () => {
     expect(await titularOptions(t.db)).toHaveLength(4)
   })
 
-  test('keeps the one that a document has already', async () => {
+  test('keeps the one that the document already has', async () => {
     const id = await t.write((tx) => createTitular(tx, PERSON, ADMINISTRATOR))
     await t.write((tx) => deactivateTitular(tx, id, ADMINISTRATOR))
     const kept = await titularOptions(t.db, { scopes: ['Empleado'], keep: id })

@@ -28,8 +28,8 @@ const PERSON = {
 const list = (query = '') => listTitulars(t.db, listing(titularListing, query))
 const get = (id: number, query = '') => getTitular(t.db, id, listing(titularListing, query))
 
-describe('a titular that is to be deleted', () => {
-  test('goes for good when nothing refers to it', async () => {
+describe('the deletion of a titular', () => {
+  test('removes the row when nothing refers to it', async () => {
     const id = await t.write((tx) => createTitular(tx, PERSON, ADMINISTRATOR))
     expect(await holdingTitular(t.db, id)).toEqual([])
     await t.write((tx) => deleteTitular(tx, id, ADMINISTRATOR))
@@ -42,7 +42,7 @@ describe('a titular that is to be deleted', () => {
     await expect(t.write((tx) => deleteTitular(tx, id, ADMINISTRATOR))).rejects.toThrow(NotFound)
   })
 
-  test('stays while accounts, orders or a user refer to it, and says which', async () => {
+  test('is refused while accounts, orders or a user refer to it, and names them', async () => {
     const { titular_id, enterprise_id } = await t.write(aPaidEmployee)
     await t.write(async (tx) => {
       await aPayment(tx, { titular_id, enterprise_id, voided: true })
@@ -63,7 +63,7 @@ describe('a titular that is to be deleted', () => {
     expect((await get(titular_id)).name).toBe('Zoe Paz')
   })
 
-  test.each(['payments', 'users'] as const)('stays while only %s refer to it', async (by) => {
+  test.each(['payments', 'users'] as const)('is refused while only %s refer to it', async (by) => {
     const id = await t.write(async (tx) => {
       const titular_id = await aTitular(tx)
       if (by === 'payments') {
@@ -79,7 +79,7 @@ describe('a titular that is to be deleted', () => {
 })
 
 describe('an inactive titular', () => {
-  test('stays in the list, leaves the pickers, and may come back', async () => {
+  test('stays in the list, is not in the pickers, and can be activated', async () => {
     const id = await t.write((tx) => createTitular(tx, PERSON, ADMINISTRATOR))
     await t.write((tx) => deactivateTitular(tx, id, later(1), 1))
     expect(await list()).toMatchObject({ total: 1, data: [{ active: false, version: 2 }] })
@@ -92,7 +92,7 @@ describe('an inactive titular', () => {
     ])
   })
 
-  test('is not made so twice, nor by someone who saw an older version', async () => {
+  test('cannot be deactivated again, nor with a stale version', async () => {
     const id = await t.write((tx) => createTitular(tx, PERSON, ADMINISTRATOR))
     await t.write((tx) => activateTitular(tx, id, ADMINISTRATOR))
     expect((await get(id)).version).toBe(1)

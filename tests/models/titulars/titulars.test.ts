@@ -32,13 +32,13 @@ const list = (query = '') => listTitulars(t.db, listing(titularListing, query))
 const namesOf = async (query = '') => (await list(query)).data.map((titular) => titular.name)
 const get = (id: number, query = '') => getTitular(t.db, id, listing(titularListing, query))
 
-describe('what is sent of a titular', () => {
-  test('is read in its stored form, and nothing else of it is taken', () => {
+describe('the input of a titular', () => {
+  test('is read in its stored form, and other fields are ignored', () => {
     const sent = { ...PERSON, ric: 'v-11.470.283', capital: 5, user_id: 1, id: 9, salary: 1234.5 }
     expect(read('api', sent).data).toEqual({ ...PERSON, salary: 123_450 })
   })
 
-  test('may leave the salary out, which is not the same as none', () => {
+  test('may omit the salary, which differs from a null', () => {
     expect(read('form', PERSON)).toMatchObject({ success: true, data: PERSON })
     expect(read('form', PERSON).data?.salary).toBeUndefined()
     expect(read('form', { ...PERSON, salary: '' }).data?.salary).toBe(0)
@@ -46,7 +46,7 @@ describe('what is sent of a titular', () => {
     expect(read('api', { ...PERSON, salary: null }).data?.salary).toBe(0)
   })
 
-  test.each([0, '0', 0.99, '0.01'])('has no salary below 1 Bs, such as %s', (salary) => {
+  test.each([0, '0', 0.99, '0.01'])('is refused with a salary below 1 Bs: %s', (salary) => {
     const { error } = read('api', { ...PERSON, salary })
     expect(error?.issues.map((issue) => [issue.path, issue.message])).toEqual([
       [['salary'], 'El salario mínimo es 1,00 Bs'],
@@ -54,11 +54,14 @@ describe('what is sent of a titular', () => {
     expect(read('api', { ...PERSON, salary: 1 }).success).toBe(true)
   })
 
-  test.each([-1, 1.001, 'mil', '1e3'])('has a salary that is an amount, not %s', (salary) => {
-    expect(read('api', { ...PERSON, salary }).error?.issues).toMatchObject([{ path: ['salary'] }])
-  })
+  test.each([-1, 1.001, 'mil', '1e3'])(
+    'is refused with a salary that is not an amount: %s',
+    (salary) => {
+      expect(read('api', { ...PERSON, salary }).error?.issues).toMatchObject([{ path: ['salary'] }])
+    },
+  )
 
-  test('answers for every field that is missing or unknown', () => {
+  test('gets an error for every field that is missing or unknown', () => {
     const fields = (input: Record<string, unknown>) =>
       read('api', input).error?.issues.map((issue) => issue.path[0])
     expect(fields({})).toEqual(['name', 'ric', 'type', 'scope'])
@@ -72,7 +75,7 @@ describe('what is sent of a titular', () => {
 })
 
 describe('a new titular', () => {
-  test('has the salary that was given, or none, and its creation is on record', async () => {
+  test('has the given salary or none, and is audited', async () => {
     const id = await t.write((tx) =>
       createTitular(tx, { ...PERSON, salary: bs(50) }, ADMINISTRATOR),
     )
@@ -94,7 +97,7 @@ describe('a new titular', () => {
     expect((await get(company)).salary).toBe(0)
   })
 
-  test('cannot have the CI or RIF of another, who is named', async () => {
+  test('cannot have the CI or RIF of another titular, and the error names that one', async () => {
     await t.write((tx) => createTitular(tx, PERSON, ADMINISTRATOR))
     const again = t.write((tx) => createTitular(tx, { ...PERSON, name: 'Otro' }, ADMINISTRATOR))
     await expect(again).rejects.toThrow(FieldErrors)
@@ -106,7 +109,7 @@ describe('a new titular', () => {
 })
 
 describe('a change of a titular', () => {
-  test('touches only what it names, and the new salary is on record', async () => {
+  test('changes only the named fields, and the new salary is audited', async () => {
     const id = await t.write((tx) =>
       createTitular(tx, { ...PERSON, salary: bs(50) }, ADMINISTRATOR),
     )
@@ -124,7 +127,7 @@ describe('a change of a titular', () => {
     expect((await get(id)).salary).toBe(7500)
   })
 
-  test('is found under the new name and CI, no longer under the old', async () => {
+  test('makes searches find the new name and CI, not the old', async () => {
     const id = await t.write((tx) => createTitular(tx, PERSON, ADMINISTRATOR))
     const next = { name: 'Íris Ruz', ric: 'E8123456' }
     await t.write((tx) => updateTitular(tx, id, next, ADMINISTRATOR))
@@ -133,7 +136,7 @@ describe('a change of a titular', () => {
     expect(await namesOf('search=luis')).toEqual([])
   })
 
-  test('keeps its own CI and is refused that of another', async () => {
+  test('may keep its own CI, but not take that of another', async () => {
     const id = await t.write((tx) => createTitular(tx, PERSON, ADMINISTRATOR))
     await t.write((tx) => aTitular(tx, { name: 'Eva', ric: 'E8123456' }))
     await t.write((tx) => updateTitular(tx, id, PERSON, ADMINISTRATOR))
@@ -143,7 +146,7 @@ describe('a change of a titular', () => {
     })
   })
 
-  test('that someone else overtook is refused, and so is one of nobody', async () => {
+  test('with a stale version or of an unknown titular is refused', async () => {
     const id = await t.write((tx) => createTitular(tx, PERSON, ADMINISTRATOR))
     await t.write((tx) => updateTitular(tx, id, { name: 'Luisa' }, ADMINISTRATOR, 1))
     const stale = t.write((tx) => updateTitular(tx, id, { name: 'Lucho' }, ADMINISTRATOR, 1))
@@ -154,7 +157,7 @@ describe('a change of a titular', () => {
     await expect(get(999)).rejects.toThrow(NotFound)
   })
 
-  test('cannot make a company with movements anything else', async () => {
+  test('cannot change the scope of a company with movements', async () => {
     const { moved, still } = await t.write(async (tx) => {
       const moved = await aCompany(tx)
       await anAccount(tx, { titular_id: moved })
@@ -174,7 +177,7 @@ describe('a change of a titular', () => {
 })
 
 describe('the API of titulars', () => {
-  test('gives and takes the salary in Bs, and a full record sent back changes nothing', async () => {
+  test('reads and writes the salary in Bs, and a record sent back whole changes nothing', async () => {
     const made = await callApi(t, 'POST', 'titulars', {
       body: {
         ...PERSON,
@@ -190,7 +193,7 @@ describe('the API of titulars', () => {
     expect(body).toMatchObject({ ...PERSON, salary: 2000, full_salary: 2000, ...untouched })
   })
 
-  test('puts accounts and banks into the record when asked', async () => {
+  test('includes accounts and banks in the record when asked', async () => {
     const id = await t.write(async (tx) => {
       const titular_id = await aCompany(tx, { name: 'Ávila' })
       await aCompanyAccount(tx, { titular_id, capital: bs(12.34) })

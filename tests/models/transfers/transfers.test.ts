@@ -77,7 +77,7 @@ async function expectRefused(work: () => Promise<unknown>, fields: Record<string
 }
 
 describe('a transfer', () => {
-  test('takes from one company account what it adds to another, both under its number', async () => {
+  test('moves its amount from one company account to another, both under its number', async () => {
     const of = await sides()
     const id = await transfer(of)
     expect(await capitals(of)).toEqual([300_00, 200_00])
@@ -98,7 +98,7 @@ describe('a transfer', () => {
     await expectBooksBalance(t.db)
   })
 
-  test('goes between two active company accounts, and moves no more than there is', async () => {
+  test('needs two active company accounts, and cannot move more than the capital', async () => {
     const of = await sides()
     const [personal, closed] = await t.write(async (tx) => {
       const closed = await aCompanyAccount(tx)
@@ -121,7 +121,7 @@ describe('a transfer', () => {
     })
   })
 
-  test('keeps the names that it printed when it is edited, but of the account that changes', async () => {
+  test('keeps its printed names when edited, except those of an account that changes', async () => {
     const of = await sides()
     const id = await transfer(of)
     const printed = async () => (await t.db.select().from(transfers).where(eq(transfers.id, id)))[0]
@@ -144,7 +144,7 @@ describe('a transfer', () => {
     expect(after?.to).toMatchObject({ bank: 'Otro banco' })
   })
 
-  test('moves whole to other accounts when it is edited', async () => {
+  test('can be moved to other accounts by an edit', async () => {
     const of = await sides()
     const id = await transfer(of)
     const third = await t.write((tx) => aCompanyAccount(tx))
@@ -153,7 +153,7 @@ describe('a transfer', () => {
     await expectBooksBalance(t.db)
   })
 
-  test('turned round takes from the account that had got the money', async () => {
+  test('can be reversed in direction by an edit', async () => {
     const of = await sides()
     const id = await transfer(of)
     await t.write(async (tx) =>
@@ -173,7 +173,7 @@ describe('a transfer', () => {
     await expectBooksBalance(t.db)
   })
 
-  test('whose money is spent is neither made smaller nor sent elsewhere nor voided', async () => {
+  test('whose money was spent can be neither lowered, nor moved, nor voided', async () => {
     const of = await sides()
     const id = await transfer(of)
     await spend(of.to_account_id, 150)
@@ -190,7 +190,7 @@ describe('a transfer', () => {
     expect(await booksOf(t.db)).toEqual(before)
   })
 
-  test('that is voided goes back whole, is found no more, and stays with who and why', async () => {
+  test('that is voided returns its money, is not listed, and its row says who and why', async () => {
     const of = await sides()
     const id = await transfer(of)
     await t.write((tx) => voidTransfer(tx, id, t.actor, 'Error'))
@@ -202,7 +202,7 @@ describe('a transfer', () => {
   })
 })
 
-test('the list of transfers is searched by number and concept and narrowed by either side', async () => {
+test('the list of transfers is searched by number and concept and filtered by either side', async () => {
   const of = await sides()
   const one = await transfer({ ...of, issued_at: day('2026-11-01') })
   const other = await t.write((tx) => aCompanyAccount(tx, { capital: bs(500) }))
@@ -247,7 +247,7 @@ describe('an adjustment', () => {
     await expectBooksBalance(t.db)
   })
 
-  test('is of today unless it says otherwise', async () => {
+  test('has the date of today unless it names another', async () => {
     const { from_account_id } = await sides()
     const id = await t.write((tx) =>
       createAdjustment(
@@ -260,14 +260,14 @@ describe('an adjustment', () => {
     expect(row?.issued_at).toBe('2026-11-20')
   })
 
-  test('takes no more than there is, and only from a company account', async () => {
+  test('cannot take more than the capital, and only from a company account', async () => {
     const { from_account_id } = await sides()
     await expectRefused(() => adjust(from_account_id, -500_01), { amount: ['Fondo insuficiente'] })
     const personal = await t.write((tx) => anAccount(tx))
     await expectRefused(() => adjust(personal, 1), { account_id: NOT_A_COMPANY })
   })
 
-  test('is voided unless its money is spent', async () => {
+  test('cannot be voided when its money was spent', async () => {
     const { to_account_id } = await sides()
     const id = await adjust(to_account_id, 100_00)
     const order = await spend(to_account_id, 60)

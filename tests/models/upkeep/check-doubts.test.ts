@@ -12,7 +12,7 @@ const t = testDatabase()
 /** Order N° 000001 pays the first fortnight of November 2026, N° 000002 did and is voided. */
 beforeEach(() => t.write(async (tx) => void (await aPaidEmployee(tx))))
 
-describe('what is no fault, but worth a look', () => {
+describe('the warnings of the check', () => {
   const doubts = () => findDoublePayments(t.db)
   const again = (values: Partial<PaysheetInput>) =>
     t.write(async (tx) => {
@@ -23,14 +23,14 @@ describe('what is no fault, but worth a look', () => {
       return aPaysheet(tx, { ...named, ...values })
     })
 
-  test('is not that both fortnights are paid, nor that a voided order was made again', async () => {
+  test('do not name both fortnights paid, nor an order made again after a void', async () => {
     await again({ payday: 'segunda' })
     await again({ payday: 'primera', issued_at: day('2026-12-01') })
     expect(await doubts()).toEqual([])
   })
 
   test.each(['primera', 'completo'] as const)(
-    'is a second order for the same days: %s',
+    'name a second order for the same days: %s',
     async (payday) => {
       await again({ payday })
       expect(await doubts()).toEqual([

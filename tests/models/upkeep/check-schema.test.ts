@@ -112,8 +112,8 @@ const SAME: Record<string, string> = {
   signatories_name: `kind = 'realized', name = 'Ana'`,
 }
 
-describe('rows that a database without its rules has let in are found', () => {
-  test('whatever CHECK they break', async () => {
+describe('the check finds rows that break the rules of the schema', () => {
+  test('of every CHECK', async () => {
     const rules = rulesWith('checks')
     expect(rules.map(([, name]) => name).sort()).toEqual(Object.keys(FORBIDDEN).sort())
     if (!isPostgres) await t.write((tx) => runRaw(tx, ['pragma ignore_check_constraints = on']))
@@ -127,7 +127,7 @@ describe('rows that a database without its rules has let in are found', () => {
     }
   })
 
-  test('whatever key they share', async () => {
+  test('of every unique key', async () => {
     const keys = rulesWith('keys')
     expect(keys.map(([, name]) => name).sort()).toEqual(Object.keys(SAME).sort())
     for (const [table, name] of keys) {
@@ -142,7 +142,7 @@ describe('rows that a database without its rules has let in are found', () => {
 
   // SQLite cannot be brought to take a null where there must be none.
   if (isPostgres) {
-    test('whatever they lack', async () => {
+    test('of every NOT NULL and foreign key', async () => {
       expect(
         await brokenBy(
           'alter table incomes alter column provider drop not null',
@@ -153,7 +153,7 @@ describe('rows that a database without its rules has let in are found', () => {
   }
 })
 
-test('nothing of that is said of a database that has its rules', async () => {
+test('the check does not look for broken rules in a database that enforces them', async () => {
   const found = await findBrokenInvariants(t.db)
   expect(found.filter((sentence) => sentence.includes('no cumple'))).toEqual([])
 })

@@ -36,8 +36,8 @@ beforeEach(async () => {
   enterprise = { id: enterprise_id, number: parts.join('-') }
 })
 
-describe('a database that only the app has written', () => {
-  test('has nothing to say, after creations, edits and voids', async () => {
+describe('the check of a database that only the app has written', () => {
+  test('finds nothing, after creations, edits and voids', async () => {
     await t.write(async (tx) => {
       const income = await anIncome(tx)
       await voidIncome(tx, income, ADMINISTRATOR, null)
@@ -47,8 +47,8 @@ describe('a database that only the app has written', () => {
   })
 })
 
-describe('what does not hold is named', () => {
-  test('a capital that its movements do not make', async () => {
+describe('the check names', () => {
+  test('a capital that is not the sum of its movements', async () => {
     await harm(`update accounts set capital = capital + 1 where id = ${enterprise.id}`)
     expect(await broken()).toEqual([
       `Cuenta ${enterprise.number}: el capital es 450,01 Bs y sus movimientos suman 450,00 Bs.`,
@@ -75,21 +75,21 @@ describe('what does not hold is named', () => {
     ])
   })
 
-  test('a running balance', async () => {
+  test('a wrong running balance', async () => {
     await harm(`update movements set balance = 7 where kind = 'paysheet' and document_id = 1`)
     expect(await broken()).toEqual([
       `Cuenta ${enterprise.number}, movimiento 2: el saldo anotado es 0,07 Bs y debía ser 450,00 Bs.`,
     ])
   })
 
-  test('an income that posted something else', async () => {
+  test('an income whose movement has another amount', async () => {
     await harm('update incomes set amount = 60000 where id = 1')
     expect(await broken()).toEqual([
       `Ingreso N° 000001: movió 500,00 Bs en la cuenta ${enterprise.number} y debía mover 600,00 Bs.`,
     ])
   })
 
-  test('an order voided without giving its money back, and its count', async () => {
+  test('an order voided without returning its money, and the counter it left wrong', async () => {
     await harm(`update paysheets set voided_at = '2026-11-20T14:00:00.000Z' where id = 1`)
     expect(await broken()).toEqual([
       `Orden de nómina N° 000001: movió −50,00 Bs en la cuenta ${enterprise.number} y debía mover 0,00 Bs.`,
@@ -115,7 +115,7 @@ describe('what does not hold is named', () => {
     ])
   })
 
-  test('a movement of a document that does not exist', async () => {
+  test('a movement of a missing document', async () => {
     await harm(
       `insert into movements (account_id, amount, balance, kind, document_id, issued_at, created_at, reversal)
        values (${enterprise.id}, 100, 45100, 'income', 99, '2026-11-20', '2026-11-20T14:00:00.000Z', ${NO})`,
@@ -126,7 +126,7 @@ describe('what does not hold is named', () => {
     ])
   })
 
-  test('personal orders, transfers and adjustments that moved nothing, on every side', async () => {
+  test('personal orders, transfers and adjustments without movements, on every side', async () => {
     const { from, to } = await t.write(async (tx) => {
       const from = await aCompanyAccount(tx)
       const to = await aCompanyAccount(tx)
@@ -156,12 +156,12 @@ describe('what does not hold is named', () => {
     ['lacks = 5, total = amount - 5', 'el paro forzoso no es el de la configuración que guarda'],
     ['adition = 5, total = amount + 5', 'el ingreso adicional y su motivo no van juntos'],
     [`discount_reason = 'Adelanto'`, 'el descuento y su motivo no van juntos'],
-  ])('the arithmetic of an order: %s', async (change, fault) => {
+  ])('a wrong amount within an order: %s', async (change, fault) => {
     await harm(`update paysheets set ${change} where id = 2`)
     expect(await broken()).toEqual([`Orden de nómina N° 000002: ${fault}.`])
   })
 
-  test('a total that its parts do not make', async () => {
+  test('a total that is not the sum of its parts', async () => {
     await harm('update paysheets set total = 1 where id = 2')
     expect(await broken()).toEqual([
       'paysheets: 1 fila no cumple paysheets_total.',
@@ -169,20 +169,20 @@ describe('what does not hold is named', () => {
     ])
   })
 
-  test('a movement that says to be a reversal, and is none', async () => {
+  test('a movement marked as a reversal that reverses nothing', async () => {
     await harm(`update movements set reversal = ${YES} where kind = 'paysheet' and document_id = 1`)
     expect(await broken()).toEqual([
       `Cuenta ${enterprise.number}, movimiento 2: está mal marcado como reverso.`,
     ])
   })
 
-  test('an account at another bank than its number says', async () => {
+  test('an account whose number has the prefix of another bank', async () => {
     const other = await aBank(t.db, '0102')
     await harm(`update accounts set bank_id = ${other} where id = ${enterprise.id}`)
     expect(await broken()).toEqual([`Cuenta ${enterprise.number}: el prefijo de su banco es 0102.`])
   })
 
-  test('a document that is gone', async () => {
+  test('a missing document', async () => {
     await harm(
       'delete from paysheets where id = 2',
       `delete from movements where kind = 'paysheet' and document_id = 2`,
@@ -199,12 +199,12 @@ describe('what does not hold is named', () => {
   test.each([
     ['paysheets', `'{"titular":{},"account":{},"enterprise":{},"settings":{}}'`, 'Orden de nómina'],
     ['incomes', `'{"account":{"number":"01340001630000000001"}}'`, 'Ingreso'],
-  ])('a document of %s that forgot what it prints', async (table, snapshot, name) => {
+  ])('a document of %s without its snapshot', async (table, snapshot, name) => {
     await harm(`update ${table} set snapshot = ${snapshot} where id = 1`)
     expect(await broken()).toEqual([`${name} N° 000001: no guarda lo que imprime.`])
   })
 
-  test('a one-time key whose order is not there, and two keys of one order', async () => {
+  test('a one-time key without its order, and two keys of one order', async () => {
     const key = (name: string, kind: string, ids: string) =>
       `insert into one_time_keys (user_id, key, body_hash, kind, record_ids, created_at)
        values (1, '${name}', 'h', '${kind}', '${ids}', '2026-11-20T14:00:00.000Z')`
@@ -221,13 +221,13 @@ describe('what does not hold is named', () => {
     ])
   })
 
-  test('that nobody can let others in', async () => {
+  test('a database without an active administrator', async () => {
     await t.write((tx) => aUser(tx, { role_id: 2 }))
     await harm(`update users set active = ${NO} where role_id = 1`)
     expect(await broken()).toEqual(['Usuarios: no hay ningún administrador activo.'])
   })
 
-  test('a voided order that was put in force again', async () => {
+  test('a void that was undone', async () => {
     await harm(
       'update paysheets set voided_at = null, voided_by = null, version = 1 where id = 2',
       `update counters set live = 2 where kind = 'paysheet'`,
@@ -238,7 +238,7 @@ describe('what does not hold is named', () => {
     ])
   })
 
-  test('a change that nobody wrote down, and one that was taken out of the trail', async () => {
+  test('a change without its audit row, and a deleted audit row', async () => {
     await t.write((tx) => updatePaysheet(tx, 1, { concept: 'Otro' }, ADMINISTRATOR))
     expect(await broken()).toEqual([])
     await harm(
@@ -251,7 +251,7 @@ describe('what does not hold is named', () => {
     ])
   })
 
-  test('a salary, and an amount of the settings, that nobody set', async () => {
+  test('a salary and an amount of the settings that differ from the audit trail', async () => {
     const amounts = { bonus: bs(20), sso: bs(4), lacks: bs(2) }
     await t.write((tx) => updateSettings(tx, amounts, ADMINISTRATOR))
     expect(await broken()).toEqual([])
@@ -265,7 +265,7 @@ describe('what does not hold is named', () => {
     ])
   })
 
-  test('a counter of live documents, and a number given out behind its back', async () => {
+  test('a wrong counter of live documents, and a number above its sequence', async () => {
     await harm(`update counters set live = 9, last = 8 where kind = 'paysheet'`)
     expect(await broken()).toEqual([
       'Contador de órdenes de nómina: dice 9 vigentes y hay 1.',
@@ -273,14 +273,14 @@ describe('what does not hold is named', () => {
     ])
   })
 
-  test('a reference to nothing', async () => {
+  test('a reference to a missing row', async () => {
     await harm(`delete from banks where id = ${await aBank(t.db)}`)
     expect(await broken()).toEqual([
       'accounts.bank_id: 2 filas apuntan a lo que no existe en banks.',
     ])
   })
 
-  test('an account with movements whose holder is no company', async () => {
+  test('an account with movements whose titular is not a company', async () => {
     await harm(
       `update titulars set scope = 'Externo' where id = (select titular_id from accounts where id = ${enterprise.id})`,
     )
@@ -289,7 +289,7 @@ describe('what does not hold is named', () => {
     ])
   })
 
-  test('a document whose creation nobody wrote down', async () => {
+  test('a document without an audit row of its creation', async () => {
     await harm(`delete from audit where kind = 'income'`)
     expect(await broken()).toEqual(['Ingreso N° 000001: su creación no está en la auditoría.'])
   })

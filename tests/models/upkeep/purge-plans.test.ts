@@ -11,7 +11,7 @@ const t = testDatabase()
 const { wizard_drafts: _, ...indexed } = PURGES
 
 test.each(Object.entries(indexed))(
-  'what is to be purged is found by an index: %s',
+  'rows to be purged are found by an index: %s',
   async (_name, purge) => {
     const plan = await planOf(() => t.write((tx) => purge(tx, NOW, 500)))
     expect(plan).not.toEqual([])

@@ -100,12 +100,12 @@ function aProcess(purges = PURGES as Parameters<typeof purgeJob>[1]) {
   }
 }
 
-test('every table is purged as it grows by use, or has its reason not to be', () => {
+test('every table that grows by use is purged, or has a reason not to be', () => {
   const classified = [...Object.keys(STAYS), ...Object.keys(GROWS)].sort()
   expect(classified).toEqual(SHAPES.map(({ name }) => name).sort())
 })
 
-test('what grows by use is no more after three years than after two', async () => {
+test('tables that grow by use are as large after three years as after two', async () => {
   const { purgeAt } = aProcess()
   const ids = await t.write(async (tx) => {
     const all: number[] = []
@@ -137,7 +137,7 @@ test('what grows by use is no more after three years than after two', async () =
   expect(sizes[1]).toMatchObject({ texts: 9 * 'Un texto de unas cuantas letras'.length })
 })
 
-describe('what has had its time', () => {
+describe('an expired row', () => {
   test.each([
     ['sessions', 0.5],
     ['tokens', 0.5],
@@ -147,7 +147,7 @@ describe('what has had its time', () => {
     ['wizard_drafts', 90],
     ['users', 90],
     ['outbox', 400],
-  ])('is taken away, and not before: %s after %d days', async (name, days) => {
+  ])('is deleted, not earlier: %s after %d days', async (name, days) => {
     const before = await countOf(name)
     await GROWS[name]?.(NOW, ADMINISTRATOR.id ?? 0)
     expect(await countOf(name)).toBe(before + 1)
@@ -168,7 +168,7 @@ describe('an old message', () => {
     t.write((tx) => tx.update(outbox).set(values).where(eq(outbox.occasion, occasion)))
   const seen = async () => (await listMessages(t.db, user_id, listing(messageListing))).total
 
-  test('that was read or sent loses its text, is told no more, and never again', async () => {
+  test('that was read or sent loses its text and is never sent again', async () => {
     const both = [told(user_id, 'leído'), told(user_id, 'enviado', true)]
     await t.write((tx) => enqueue(tx, both, NOW))
     await change('leído', { read_at: at(1).toISOString() })
@@ -189,7 +189,7 @@ describe('an old message', () => {
     expect(await t.write((tx) => enqueue(tx, both, at(91)))).toBe(0)
   })
 
-  test('that nobody has read, or that is still to be sent, stays', async () => {
+  test('that is unread or still to be sent stays', async () => {
     const both = [told(user_id, 'nuevo'), told(user_id, 'espera', true)]
     await t.write((tx) => enqueue(tx, both, NOW))
     await change('espera', { read_at: at(1).toISOString() })
@@ -200,7 +200,7 @@ describe('an old message', () => {
   })
 })
 
-test('a registration that is forgotten is written down, and whoever is confirmed stays', async () => {
+test('an old registration is deleted with an audit row, and confirmed users stay', async () => {
   const kept = await t.write((tx) => aUser(tx))
   await GROWS.users?.(NOW, 0)
   const [waiting] = await t.db.select().from(users).where(eq(users.type, 0))
@@ -217,7 +217,7 @@ test('a registration that is forgotten is written down, and whoever is confirmed
   })
 })
 
-test('a registration that is forgotten rings no bell any more', async () => {
+test('a deleted registration no longer counts in the bell', async () => {
   await GROWS.users?.(NOW, 0)
   expect(await countUnread(t.db, 1)).toBe(1)
   await aProcess().purgeAt(at(89))
@@ -227,7 +227,7 @@ test('a registration that is forgotten rings no bell any more', async () => {
 })
 
 describe('the purge', () => {
-  test('goes hourly, a little at a time', async () => {
+  test('runs hourly, in small batches', async () => {
     const asked: number[] = []
     let left = 1200
     const { purgeAt } = aProcess({
@@ -246,7 +246,7 @@ describe('the purge', () => {
     expect(asked).toHaveLength(4)
   })
 
-  test('of more than fits into one time takes all that is due', async () => {
+  test('of more rows than one batch deletes all that are due', async () => {
     const row = (n: number) => ({
       ...{ id: `s${n}`, user_id: 1, created_at: NOW.toISOString() },
       expires_at: at(n < 1100 ? 1 : 9).toISOString(),
@@ -258,7 +258,7 @@ describe('the purge', () => {
     expect(await countOf('sessions')).toBe(5)
   })
 
-  test('of one table does not stop at that of another, and ends when it is told to', async () => {
+  test('goes on when one table fails, and stops when it is aborted', async () => {
     const done: string[] = []
     const stop = new AbortController()
     const { purgeAt } = aProcess({

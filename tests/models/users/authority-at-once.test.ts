@@ -74,7 +74,7 @@ const right = async (tx: Tx) => ({
 })
 
 describe.each(LOSSES)('%s', (_, loss) => {
-  test('before an action is seen by it, however early the action began', async () => {
+  test('committed before an action’s write is seen by the action', async () => {
     const before = await t.write(right)
     let action: Promise<unknown> | undefined
     await t.write(async (tx) => {
@@ -86,7 +86,7 @@ describe.each(LOSSES)('%s', (_, loss) => {
     expect(await action).toEqual(await t.write(right))
   })
 
-  test('waits for an action that has begun', async () => {
+  test('waits for an action that is under way', async () => {
     const order: string[] = []
     let lost: Promise<unknown> | undefined
     await t.write(async (tx) => {
@@ -100,7 +100,7 @@ describe.each(LOSSES)('%s', (_, loss) => {
   })
 })
 
-describe('a session that is given to a verified log-in', () => {
+describe('the session of a log-in whose password was checked', () => {
   const verified = async (): Promise<Login> => {
     const [user] = await t.db.select().from(users).where(own())
     if (!user) throw new Error('nobody')
@@ -114,7 +114,7 @@ describe('a session that is given to a verified log-in', () => {
   const change = (tx: Tx) =>
     changePassword(tx, user_id, 'otra', ADMINISTRATOR, { verified: 'none' })
 
-  test('is not, when the password changes first', async () => {
+  test('is not created when the password changes first', async () => {
     const login = await verified()
     let issued: Promise<unknown> | undefined
     await t.write(async (tx) => {
@@ -125,7 +125,7 @@ describe('a session that is given to a verified log-in', () => {
     expect(await issued).toBeInstanceOf(Error)
   })
 
-  test('ends, when the password changes just after', async () => {
+  test('ends when the password changes just after', async () => {
     const login = await verified()
     let changed: Promise<unknown> | undefined
     const secret = await t.write(async (tx) => {

@@ -81,13 +81,13 @@ const DOORS: [string, Kind, (secret: string) => Promise<unknown>][] = [
 ]
 
 describe('a secret', () => {
-  test.each(DOORS)('of its own kind alone is good for %s', async (_, kind, open) => {
+  test.each(DOORS)('of the right kind is the only one valid for %s', async (_, kind, open) => {
     const opened: string[] = []
     for (const [each, secret] of Object.entries(secrets)) if (await open(secret)) opened.push(each)
     expect(opened).toEqual([kind])
   })
 
-  test('that is tried at another door is neither spent nor ended', async () => {
+  test('tried for another purpose stays valid for its own', async () => {
     const stored = async () => [
       await t.db.select().from(sessions),
       await t.db.select().from(tokens).orderBy(tokens.id),
@@ -106,7 +106,7 @@ describe('a secret', () => {
     expect(await stored()).toEqual(before)
   })
 
-  test('a newer one of its kind ends the older, and no other', async () => {
+  test('of a kind ends when a newer one of that kind is made; other kinds stay', async () => {
     await t.write((tx) => createTelegramCode(tx, user_id, NOW))
     expect(await ownerOfSecret(t.db, 'telegram', secrets['Telegram code'], NOW)).toBeNull()
     expect(await ownerOfSecret(t.db, 'reset', secrets['reset link'], NOW)).not.toBeNull()
@@ -122,7 +122,7 @@ const ENDS: [string, (tx: Tx) => Promise<unknown>][] = [
   ['a reset', (tx) => resetPassword(tx, secrets['reset link'], 'otra', NOW)],
   ['being disabled', (tx) => updateUser(tx, user_id, { active: false }, ADMINISTRATOR)],
 ]
-test.each(ENDS)('%s ends them all, for good', async (_, end) => {
+test.each(ENDS)('%s ends all secrets of a user for good', async (_, end) => {
   await t.write(end)
   await t.write((tx) => tx.update(users).set({ active: true }).where(eq(users.id, user_id)))
   for (const [, , open] of DOORS) {
@@ -131,7 +131,7 @@ test.each(ENDS)('%s ends them all, for good', async (_, end) => {
   expect(await t.db.select().from(tokens)).toEqual([])
 })
 
-test('a link that sets a password is void once its user is an administrator', async () => {
+test('a link that sets a password is invalid once its user is an administrator', async () => {
   const raised = await t.write(async (tx) => {
     const developer = { ...ADMINISTRATOR, id: await aUser(tx, { role_id: 2 }), role_id: 2 }
     const person = { name: 'Luz', email: 'luz@example.com', role_id: 3, titular_id: null }
@@ -145,7 +145,7 @@ test('a link that sets a password is void once its user is an administrator', as
   expect(await ownerOfSecret(t.db, 'reset', own, NOW)).toMatchObject({ id: raised.id })
 })
 
-test('the password that was checked must still be the stored one', async () => {
+test('a change is refused when the stored password is no longer the one that was checked', async () => {
   const change = (verified: string) =>
     t.write((tx) => changePassword(tx, user_id, 'otra', ADMINISTRATOR, { verified }))
   await expect(change('an older one')).rejects.toMatchObject({

@@ -28,7 +28,7 @@ const someUsers = () =>
   })
 
 describe('the list of users', () => {
-  test('goes by name, whatever its accents and case, in pages with their total', async () => {
+  test('is sorted by name, ignoring accents and case, in pages with their total', async () => {
     await someUsers()
     expect(await namesOf()).toEqual(['ana', 'Ana Administradora', 'Ñato', 'Óscar', 'Oscar'])
     const page = await list('limit=3&page=2')
@@ -36,14 +36,14 @@ describe('the list of users', () => {
     expect(page.data.map(({ name }) => name)).toEqual(['Óscar', 'Oscar'])
   })
 
-  test('is searched by name and e-mail, accents and case apart', async () => {
+  test('is searched by name and e-mail, ignoring accents and case', async () => {
     await someUsers()
     expect(await namesOf('search=OSCAR')).toEqual(['Óscar', 'Oscar'])
     expect(await namesOf('search=Z%40LISTA')).toEqual(['ana'])
     expect((await list('search=%25')).total).toBe(0)
   })
 
-  test('is filtered by role, by who waits and by state; who waits has no role yet', async () => {
+  test('is filtered by role, waiting registrations and state; a registration has no role', async () => {
     await someUsers()
     expect(await namesOf('role=1')).toEqual(['Ana Administradora', 'Óscar'])
     expect(await namesOf('role=3')).toEqual(['ana'])
@@ -54,7 +54,7 @@ describe('the list of users', () => {
     expect((await list('active=1&pending=0')).total).toBe(3)
   })
 
-  test('sorts by every column that it shows, who has no titular first', async () => {
+  test('sorts by every column that it shows, users without a titular first', async () => {
     await someUsers()
     const sorted = async (by: string) => namesOf(`sort_by=${by}&search=lista.example`)
     expect(await sorted('email,asc')).toEqual(['Oscar', 'Ñato', 'Óscar', 'ana'])
@@ -64,7 +64,7 @@ describe('the list of users', () => {
     expect(await sorted('id,desc')).toEqual(['Oscar', 'Ñato', 'ana', 'Óscar'])
   })
 
-  test('brings preferences and titular when asked, and tells who is linked', async () => {
+  test('includes preferences and titular when asked, and says whether a titular is linked', async () => {
     const { ana, titular } = await someUsers()
     const [first, second] = (await list('with=preferences,titular')).data
     expect(first).toMatchObject({ id: ana, is_bound: true, titular: { id: titular } })

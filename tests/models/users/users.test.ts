@@ -58,8 +58,8 @@ const waiting = () =>
     return row?.id ?? 0
   })
 
-describe('a registration that waits', () => {
-  test('is confirmed with a role, once, and that is written down', async () => {
+describe('a waiting registration', () => {
+  test('is confirmed once, with a role and an audit row', async () => {
     const id = await waiting()
     await t.write((tx) => confirmUser(tx, id, DEVELOPER, ADMINISTRATOR))
     expect(await getUser(t.db, id)).toMatchObject({ role_id: DEVELOPER, type: DEVELOPER })
@@ -72,7 +72,7 @@ describe('a registration that waits', () => {
     expect(await getUser(t.db, id)).toMatchObject({ role_id: DEVELOPER })
   })
 
-  test('is made an administrator by administrators only', async () => {
+  test('can be made an administrator only by administrators', async () => {
     const id = await waiting()
     const developer = await aDeveloper()
     const wrong = t.write((tx) => confirmUser(tx, id, ADMIN, developer))
@@ -82,7 +82,7 @@ describe('a registration that waits', () => {
     expect(await getUser(t.db, id)).toMatchObject({ type: EMPLOYEE })
   })
 
-  test('is rejected: gone, but in the trail; nobody else can be', async () => {
+  test('is deleted by a rejection, with an audit row; other users cannot be rejected', async () => {
     const id = await waiting()
     await t.write((tx) => rejectUser(tx, id, ADMINISTRATOR))
     await expect(getUser(t.db, id)).rejects.toBeInstanceOf(NotFound)
@@ -95,7 +95,7 @@ describe('a registration that waits', () => {
     expect(await getUser(t.db, confirmed)).toMatchObject({ id: confirmed })
   })
 
-  test('takes no other change', async () => {
+  test('cannot be changed otherwise', async () => {
     const id = await waiting()
     const titular_id = await titular()
     expect(await refused(change(id, { role_id: DEVELOPER }))).toBeInstanceOf(Conflict)
@@ -108,7 +108,7 @@ describe('a registration that waits', () => {
 })
 
 describe('a role', () => {
-  test('is changed with the type that mirrors it, and written down', async () => {
+  test('is changed together with the type, and audited', async () => {
     const id = await user()
     await change(id, { role_id: DEVELOPER })
     expect(await getUser(t.db, id)).toMatchObject({ role_id: 2, type: 2, version: 2 })
@@ -139,7 +139,7 @@ describe('a role', () => {
     await change(boss, { role_id: EMPLOYEE })
   })
 
-  test('of one’s own is nobody’s to change', async () => {
+  test('of one’s own user cannot be changed', async () => {
     const developer = await aDeveloper()
     const own = change(developer.id ?? 0, { role_id: EMPLOYEE }, developer)
     expect(await refused(own)).toBeInstanceOf(Forbidden)
@@ -150,7 +150,7 @@ describe('a role', () => {
     expect(await refused(bound)).toBeInstanceOf(Forbidden)
   })
 
-  test('is not changed over what somebody else has saved', async () => {
+  test('is not changed with a stale version', async () => {
     const id = await user()
     await change(id, { name: 'Otro nombre' }, ADMINISTRATOR, 1)
     const stale = change(id, { role_id: DEVELOPER }, ADMINISTRATOR, 1)
@@ -162,7 +162,7 @@ describe('a role', () => {
 describe('the last active administrator', () => {
   const other = as(1, ADMIN)
 
-  test('can neither be demoted nor disabled', async () => {
+  test('can be neither demoted nor disabled', async () => {
     const boss = await user(ADMIN)
     await change(boss, { active: false })
     const system: Actor = { ...other, id: null }
@@ -176,7 +176,7 @@ describe('the last active administrator', () => {
     await change(1, { active: false }, as(boss, ADMIN))
   })
 
-  test('stays when two demote each other at once', async () => {
+  test('stays when two administrators demote each other at once', async () => {
     const boss = await user(ADMIN)
     const both = await Promise.allSettled([
       change(1, { active: false }, as(boss, ADMIN)),
@@ -187,7 +187,7 @@ describe('the last active administrator', () => {
 })
 
 describe('a disabled user', () => {
-  test('has no session and no token from that moment on, nor by being enabled again', async () => {
+  test('loses all sessions and tokens, also when enabled again', async () => {
     const id = await user()
     const [session, token] = await t.write(async (tx) => [
       await createSession(tx, id, NOW),
@@ -212,7 +212,7 @@ describe('the link to a titular', () => {
     t.write((tx) => bindUser(tx, id, { type, titular_id }, ADMINISTRATOR, version))
   const unbind = (id: number) => t.write((tx) => unbindUser(tx, id, ADMINISTRATOR))
 
-  test('gives the role, and unlinking keeps it; both ends are written down', async () => {
+  test('sets the role, and unlinking keeps it; both are audited', async () => {
     const [id, titular_id] = [await user(), await titular()]
     await bind(id, titular_id, DEVELOPER)
     expect(await getUser(t.db, id)).toMatchObject({ is_bound: true, role_id: 2, type: 2 })
@@ -226,7 +226,7 @@ describe('the link to a titular', () => {
     expect((await trailOf(t.db, 'titular', titular_id)).at(-1)?.before).toEqual({ user_id: id })
   })
 
-  test('is one at each end', async () => {
+  test('is unique for the user and for the titular', async () => {
     const [one, two] = [await user(), await user()]
     const [maria, jose] = [await titular('María'), await titular('José')]
     await bind(one, maria)
@@ -239,13 +239,13 @@ describe('the link to a titular', () => {
     expect(row?.user_id).toBe(two)
   })
 
-  test('is made once when two users want one titular at once', async () => {
+  test('is made once when two users are linked to one titular at once', async () => {
     const [one, two, titular_id] = [await user(), await user(), await titular()]
     const both = await Promise.allSettled([bind(one, titular_id), bind(two, titular_id)])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('needs a titular who exists and is active, and the user as they were', async () => {
+  test('needs an existing active titular, and the user’s current version', async () => {
     const [id, titular_id] = [await user(), await titular()]
     expect(await refused(bind(id, 2_147_483_647))).toBeInstanceOf(FieldErrors)
     expect(await refused(bind(id, titular_id, EMPLOYEE, 7))).toBeInstanceOf(StaleVersion)
@@ -257,8 +257,8 @@ describe('the link to a titular', () => {
   })
 })
 
-describe('one’s own user', () => {
-  test('has another e-mail and birth date, found by the e-mail; a known one is refused', async () => {
+describe('changes of one’s own user', () => {
+  test('set e-mail and birth date; an e-mail of another user is refused', async () => {
     const [id, two] = [await user(), await user()]
     await t.write((tx) => changeEmail(tx, id, 'nueva@example.com', ADMINISTRATOR, VERIFIED))
     await t.write((tx) => changeBirthDate(tx, id, day('1990-02-28'), ADMINISTRATOR))
@@ -278,7 +278,7 @@ describe('one’s own user', () => {
     ])
   })
 
-  test('keeps with a new password only the session that changed it', async () => {
+  test('set a password and end all other sessions', async () => {
     const id = await user()
     const [kept, other, token] = await t.write(async (tx) => [
       await createSession(tx, id, NOW),
@@ -298,7 +298,7 @@ describe('a link that resets a password', () => {
   const link = (id: number) => t.write((tx) => createResetSecret(tx, id, ADMINISTRATOR))
   const use = (secret: string, at = NOW) => t.write((tx) => resetPassword(tx, secret, 'nueva', at))
 
-  test('is good once, ends every session and token, and is stored hashed', async () => {
+  test('works once, ends every session and token, and is stored hashed', async () => {
     const id = await user()
     const [session, token] = await t.write(async (tx) => [
       await createSession(tx, id, NOW),
@@ -317,20 +317,20 @@ describe('a link that resets a password', () => {
     expect(actions).toEqual(['create', 'reset', 'password'])
   })
 
-  test('is used once by two at once', async () => {
+  test('works once when used twice at once', async () => {
     const secret = await link(await user())
     const both = await Promise.allSettled([use(secret), use(secret)])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('is good for 24 hours, to the minute', async () => {
+  test('is valid for 24 hours, to the minute', async () => {
     const id = await user()
     const late = await link(id)
     expect(await refused(use(late, later(24 * 60).at))).toBeInstanceOf(FieldErrors)
     expect(await use(await link(id), later(24 * 60 - 1).at)).toBe(id)
   })
 
-  test('is void once there is a newer one, another password, or the user is disabled', async () => {
+  test('is invalid after a newer link, a new password, or when the user is disabled', async () => {
     const id = await user()
     const first = await link(id)
     const second = await link(id)
@@ -346,7 +346,7 @@ describe('a link that resets a password', () => {
     expect(await refused(link(id))).toBeInstanceOf(Conflict)
   })
 
-  test('is no token of the API', async () => {
+  test('cannot be used as a token of the API', async () => {
     const secret = await link(await user())
     expect(await tokenUser(t.db, secret, NOW)).toBeNull()
   })
