@@ -1,4 +1,4 @@
-/** An announcement as forms and lists see it (docs/rules/messages.md#1). Runs anywhere. */
+/** An announcement's fields in forms and lists (docs/rules/messages.md#1). Runs anywhere. */
 
 import { z } from 'zod'
 import type { ListingRules } from '#app/services/asking/listing.ts'

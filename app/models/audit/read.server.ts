@@ -185,7 +185,7 @@ function numberText(kind: string, field: string, value: number, names: Names): s
 
 const CODES: Record<string, Record<string, string>> = { target: TARGETS, type: TYPES }
 
-/** Everyone who may have changed something, by name, for the filter. */
+/** Returns all users by name, for the filter. */
 export function auditUsers(db: Db): Promise<{ id: number; name: string }[]> {
   return db.select({ id: users.id, name: users.name }).from(users).orderBy(users.name_key, users.id)
 }

@@ -21,7 +21,7 @@ import {
   users,
 } from '#db/schema.ts'
 
-/** A document as reports read it. */
+/** A document's columns for reports. */
 export type ReportRow<K extends ReportedKind> = Omit<DocumentTable<K>['$inferSelect'], 'search_key'>
 /** A stored document and, if it is voided, who voided it, when and why. */
 export type Printable<R> = { row: R; voided?: VoidMark }

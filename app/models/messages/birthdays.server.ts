@@ -1,4 +1,6 @@
-/** Tells users of each other's birthdays, as their preferences say (docs/rules/messages.md#5). */
+/**
+ * Notifies users of each other's birthdays, as their preferences allow (docs/rules/messages.md#5).
+ */
 import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import { enqueue } from '#app/services/messaging/outbox.server.ts'
 import { SENDING_TIME } from '#app/services/messaging/schedule.ts'

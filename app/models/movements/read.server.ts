@@ -23,7 +23,7 @@ export type Movement = {
   /** The document's transaction number; for an adjustment, its reason. */
   reference: string
   voided: boolean
-  /** Who posted it; null when nobody was logged in. */
+  /** The user who posted it; null when nobody was logged in. */
   user: string | null
   /** Signed. */
   amount: Centimos

@@ -14,7 +14,7 @@ import type { PaymentMethod } from '#db/kinds.ts'
 /** The order being edited: the pickers keep its values even if inactive. */
 type Edited = { titular_id: number; account_id: number | null; enterprise_id: number }
 
-/** What an edited order took from its company account, in céntimos; it is still available there. */
+/** What an edited order took from its company account (céntimos); it counts as available there. */
 export type Own = { enterprise_id: number; total: Centimos }
 
 /** Returns the chosen titular's accounts, the company accounts and the signatories' names. */

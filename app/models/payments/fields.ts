@@ -1,4 +1,4 @@
-/** A personal payment order as forms and lists see it (docs/rules/orders.md#4). Runs anywhere. */
+/** A personal payment order's fields in forms and lists (docs/rules/orders.md#4). Runs anywhere. */
 
 import { z } from 'zod'
 import { orderListing } from '#app/models/orders/fields.ts'

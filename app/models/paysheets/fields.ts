@@ -1,4 +1,4 @@
-/** A payroll order as forms and lists see it (docs/rules/orders.md#1). Runs anywhere. */
+/** A payroll order's fields in forms and lists (docs/rules/orders.md#1). Runs anywhere. */
 
 import { z } from 'zod'
 import { orderListing } from '#app/models/orders/fields.ts'

@@ -7,7 +7,7 @@ import { ofEach, SETTINGS_PARTS } from '#db/payroll-parts.ts'
 
 export type SeenTerms = PayrollTerms & { titular_id: number }
 
-/** The form field's text. */
+/** Returns the terms as the form field's text. */
 export const seenText = ({ titular_id, salary, settings }: SeenTerms): string =>
   [titular_id, salary, ...SETTINGS_PARTS.map((part) => settings[part])].join(' ')
 

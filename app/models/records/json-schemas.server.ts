@@ -32,7 +32,7 @@ import {
 
 type Properties = Record<string, JsonSchema>
 
-/** Columns that only searches, logins and receipts need. */
+/** Columns that the API hides: only searches, logins and receipts need them. */
 const PRIVATE = ['name_key', 'search_key', 'title_key', 'snapshot', 'password_hash']
 /** Columns in céntimos, which the API gives in Bs. */
 const MONEY = ['capital', ...PAYSHEET_MONEY]

@@ -1,4 +1,4 @@
-/** The payroll's fixed amounts, and who signs (docs/rules/people.md#9). Runs anywhere. */
+/** The payroll's fixed amounts and the signatories (docs/rules/people.md#9). Runs anywhere. */
 
 import { z } from 'zod'
 import { inputSchema } from '#app/services/fields/inputs.ts'

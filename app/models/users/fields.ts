@@ -1,4 +1,4 @@
-/** Users as forms see them (docs/rules/people.md#11). Runs anywhere. */
+/** The fields of users in forms (docs/rules/people.md#11). Runs anywhere. */
 
 import { z } from 'zod'
 import { ROLE_NAMES } from '#app/services/access/roles.ts'

@@ -97,7 +97,7 @@ export const purgeDrafts: Purge = (tx, now, most) => {
   return deleteOldest(tx, { table: wizard_drafts, key, age, before }, most)
 }
 
-/** A part's state when its page was loaded. */
+/** The draft's version when a page was loaded, and that page's id. */
 export type Loaded = { version: number | undefined; tab: string }
 
 /** Throws StaleVersion when another page has changed the part since this one was loaded. */

@@ -91,7 +91,7 @@ export async function saveTicks(tx: Tx, actor: Actor, ticks: Ticks): Promise<Dra
   })
 }
 
-/** Selects all who match the search and can be paid, or none of them, over all pages. */
+/** Selects all matching employees who can be paid, on all pages, or deselects them. */
 export async function selectAll(tx: Tx, actor: Actor, search: string, on: boolean): Promise<Draft> {
   const found = await payable(tx, ...offered(search))
   return changeDraft(tx, actor, (draft) => {
