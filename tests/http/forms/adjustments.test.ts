@@ -31,7 +31,7 @@ const TYPED = {
 }
 
 describe('the tab Movimientos', () => {
-  test('shows when, of what day, which document, who, how much and what was left, last first', async () => {
+  test('shows time, date, document, author, amount and running balance, newest first', async () => {
     const { page } = await t.as('developer').get(MOVEMENTS)
     expect(page.title).toMatch(/^Movimientos · 0105-/)
     expect(linksIn(page, 'Secciones').map(([label]) => label)).toEqual([
@@ -62,7 +62,7 @@ describe('the tab Movimientos', () => {
     expect(detailsOf(page)).toEqual({ 'Saldo actual': '75,00 Bs' })
   })
 
-  test('marks what was taken back, and leads from a voided document to its report', async () => {
+  test('marks reversals, and links a voided document to its report', async () => {
     await call('DELETE', `incomes/${world.income}`)
     const { page } = await admin().get(MOVEMENTS)
     expect(page.rows[0]?.slice(2, 5)).toEqual([
@@ -71,7 +71,7 @@ describe('the tab Movimientos', () => {
     expect(page.link('Ingreso N° 000003')).toBe(`/api/reports/incomes/${world.income}`)
   })
 
-  test('of a range has what was there before it and after it', async () => {
+  test('of a range has the balance before it and after it', async () => {
     const { page } = await admin().get(`${MOVEMENTS}?startDate=2026-11-01&endDate=2026-11-12`)
     expect(detailsOf(page)).toEqual({
       'Saldo antes del 11/01/2026': '55,00 Bs',
@@ -88,14 +88,14 @@ describe('the tab Movimientos', () => {
     })
   })
 
-  test('has pages, and is turned round by its head', async () => {
+  test('has pages, and its head reverses the order', async () => {
     const { page } = await admin().get(`${MOVEMENTS}?limit=5&page=2`)
     expect(page.rows.map((row) => row[4])).toEqual(['80,00 Bs', '55,00 Bs'])
     const { page: turned } = await admin().get(`${MOVEMENTS}?sort_by=posted,asc&limit=2`)
     expect(turned.rows.map((row) => row[4])).toEqual(['55,00 Bs', '80,00 Bs'])
   })
 
-  test('is a company account’s alone', async () => {
+  test('exists only for company accounts', async () => {
     const own = `/accounts/${world.mariaAccount}/movements`
     expect((await admin().get(own)).status).toBe(404)
     const moved = await admin().get(`/company-accounts/${world.mariaAccount}/movements`)
@@ -117,7 +117,7 @@ describe('the export', () => {
     return text.replace('\ufeff', '').split('\r\n')
   }
 
-  test('is linked with the range, and holds every movement in the order of posting', async () => {
+  test('is linked with the range, and has every movement in the order of posting', async () => {
     const range = 'startDate=2026-11-12&endDate=2026-11-12'
     const { page } = await admin().get(`${MOVEMENTS}?${range}&limit=1&page=2`)
     expect(page.link('Exportar CSV')).toBe(`/api/accounts/${world.poor}/movements.csv?${range}`)
@@ -146,7 +146,7 @@ describe('the export', () => {
     expect((await lines())[2]).toContain(`,N° 000003,${cell},Admin`)
   })
 
-  test('is a sheet of dates and figures, too', async () => {
+  test('is also an XLSX with dates and numbers', async () => {
     const range = 'startDate=2026-11-12&endDate=2026-11-12'
     const { page } = await admin().get(`${MOVEMENTS}?${range}`)
     const path = `accounts/${world.poor}/movements.xlsx?${range}`
@@ -165,19 +165,16 @@ describe('the export', () => {
     expect(sheets[0]?.rows[1]?.[1]).toEqual(new Date('2026-11-12'))
   })
 
-  test.each(['csv', 'xlsx'])(
-    'answers for a range that is none, and for no account: %s',
-    async (format) => {
-      const path = `movements.${format}`
-      const wrong = await errors('GET', `accounts/${world.poor}/${path}?startDate=2026-02-30`)
-      expect(Object.keys(wrong)).toEqual(['startDate'])
-      expect((await call('GET', `accounts/99999/${path}`)).status).toBe(404)
-    },
-  )
+  test.each(['csv', 'xlsx'])('is refused for an invalid range or account: %s', async (format) => {
+    const path = `movements.${format}`
+    const wrong = await errors('GET', `accounts/${world.poor}/${path}?startDate=2026-02-30`)
+    expect(Object.keys(wrong)).toEqual(['startDate'])
+    expect((await call('GET', `accounts/99999/${path}`)).status).toBe(404)
+  })
 })
 
 describe('an adjustment', () => {
-  test('is registered by an administrator, in words that say which way', async () => {
+  test('is registered by an administrator who chooses its direction in words', async () => {
     const client = admin()
     const { page } = await client.get(`${MOVEMENTS}?startDate=2026-11-01`)
     expect(page.link('Registrar ajuste')).toBe(`${CREATE}?startDate=2026-11-01`)
@@ -199,7 +196,7 @@ describe('an adjustment', () => {
     expect(await capital()).toBe(40.8)
   })
 
-  test('starts an account without money', async () => {
+  test('can be the first movement of an account', async () => {
     await call('PATCH', `titulars/${world.proveedor}`, { scope: 'Empresa' })
     const account = await make('accounts', {
       ...{ number: '01910123121234567890', bank_id: world.unusedBank, type: 'Ahorro' },
@@ -220,14 +217,14 @@ describe('an adjustment', () => {
     [{ direction: '' }, { direction: 'Elija entrada o salida' }],
     [{ reason: '' }, { reason: 'Escriba el motivo' }],
     [{ issued_at: '2026-02-30' }, { issued_at: 'Escriba una fecha que exista' }],
-  ])('is refused with %j and keeps what was typed', async (typed, expected) => {
+  ])('is refused with %j and keeps the typed values', async (typed, expected) => {
     const { status, page } = await admin().fill(CREATE, { ...TYPED, ...typed })
     expect([status, page.errors]).toEqual([422, expected])
     expect(page.values).toMatchObject({ ...TYPED, ...typed })
     expect(await capital()).toBe(75)
   })
 
-  test('is voided after a question, unless its money is spent', async () => {
+  test('is voided after a confirmation, unless its money was spent', async () => {
     const client = admin()
     const { page } = await client.get(MOVEMENTS)
     expect(page.link('Anular')).toBe(`${MOVEMENTS}/adjustments/${world.adjustment + 1}/delete`)
@@ -250,14 +247,14 @@ describe('an adjustment', () => {
     ])
   })
 
-  test('is not found under another account', async () => {
+  test('answers 404 under another account', async () => {
     const path = VOID.replace(`/${world.poor}/`, `/${world.enterprise}/`)
     expect((await admin().get(path)).status).toBe(404)
     expect((await admin().post(path)).status).toBe(404)
     expect(await capital()).toBe(75)
   })
 
-  test('is not offered to developers, and refused to them', async () => {
+  test('is neither offered nor allowed to developers', async () => {
     const developer = t.as('developer')
     const { page } = await developer.get(MOVEMENTS)
     expect([offers(page, 'Registrar ajuste'), offers(page, 'Anular')]).toEqual([false, false])
@@ -270,7 +267,7 @@ describe('an adjustment', () => {
     expect(await capital()).toBe(75)
   })
 
-  test('of the API is signed, of today unless it has a date, and made once for a key', async () => {
+  test('of the API has a signed amount, today’s date by default, and is created once per key', async () => {
     const send = (body: object) =>
       admin().api('POST', `accounts/${world.poor}/adjustments`, body, {
         headers: { 'Idempotency-Key': 'k1' },
@@ -304,13 +301,13 @@ describe('an adjustment', () => {
     [{ reason: 'X' }, ['amount']],
     [{ amount: 1 }, ['reason']],
     [{ amount: 1, reason: 'x'.repeat(256) }, ['reason']],
-  ])('of the API is refused with %j', async (body, fields) => {
+  ])('by the API is refused with %j', async (body, fields) => {
     const path = `accounts/${world.poor}/adjustments`
     expect(Object.keys(await errors('POST', path, body))).toEqual(fields)
     expect(await capital()).toBe(75)
   })
 
-  test('is of a company’s account that there is', async () => {
+  test('needs an existing company account', async () => {
     const body = { amount: 1, reason: 'X' }
     expect(await errors('POST', `accounts/${world.mariaAccount}/adjustments`, body)).toEqual({
       account_id: ['Elija una cuenta activa de la empresa'],
@@ -319,8 +316,8 @@ describe('an adjustment', () => {
   })
 })
 
-describe('an adjustment that was voided since', () => {
-  test('is what its form says that it made, when that is sent again', async () => {
+describe('an adjustment that was voided after its creation', () => {
+  test('is named as created when its form is sent again', async () => {
     const client = admin()
     const opened = await client.get(CREATE)
     await client.submit(opened, TYPED)
@@ -332,7 +329,7 @@ describe('an adjustment that was voided since', () => {
     expect(await capital()).toBe(before)
   })
 
-  test('is answered as it was made, and as voided, to its key', async () => {
+  test('is answered, as voided, to its Idempotency-Key', async () => {
     const path = `accounts/${world.poor}/adjustments`
     const body = { amount: -3, reason: 'Comisión' }
     const send = () => admin().api('POST', path, body, { headers: { 'Idempotency-Key': 'clave' } })

@@ -27,7 +27,7 @@ const PAYMENT = {
 }
 
 describe('a document that takes an account below zero on some day', () => {
-  test('is a 422 with its code, and made by who sends allow_balance_by_date', async () => {
+  test('answers 422 with its code, and is created with allow_balance_by_date', async () => {
     const asked = await call('POST', 'payments', PAYMENT)
     expect([asked.status, asked.json]).toEqual([
       422,
@@ -43,7 +43,7 @@ describe('a document that takes an account below zero on some day', () => {
     expect(await capital()).toBe(15)
   })
 
-  test('comes back with a box, and is saved once that is ticked', async () => {
+  test('comes back with a checkbox, and is saved once that is ticked', async () => {
     const client = staff()
     const typed = { ...PAYMENT, titular_id: `${world.nora}`, enterprise_id: `${world.poor}` }
     const asked = await client.fill('/payments/create', { ...typed, amount: '60' })
@@ -57,7 +57,7 @@ describe('a document that takes an account below zero on some day', () => {
     expect(await capital()).toBe(15)
   })
 
-  test('is asked about by the edit of a date, and in an array under its place', async () => {
+  test('is asked about when a date is edited, and in an array under the index of the order', async () => {
     const { id } = await make('payments', { ...PAYMENT, issued_at: '2026-11-20' })
     const edit = (body: object) => call('PATCH', `payments/${id}`, body)
     const asked = await edit({ issued_at: '2026-11-15' })
@@ -77,8 +77,8 @@ describe('a document that takes an account below zero on some day', () => {
   })
 })
 
-describe('an income that later documents have spent by their dates', () => {
-  test('is voided by the API only with allow_balance_by_date: a 409 asks before', async () => {
+describe('an income that earlier dated documents have spent', () => {
+  test('is voided by the API only with allow_balance_by_date, else a 409', async () => {
     await make('payments', { ...PAYMENT, issued_at: '2026-11-20' })
     await make('incomes', {
       ...{ account_id: world.poor, provider: 'X', amount: 100, number: '1' },
@@ -96,7 +96,7 @@ describe('an income that later documents have spent by their dates', () => {
     expect(await capital()).toBe(90)
   })
 
-  test('is voided by its dialog once the box is ticked, the reason kept', async () => {
+  test('is voided by its dialog once the checkbox is ticked, with the reason kept', async () => {
     await make('payments', { ...PAYMENT, issued_at: '2026-11-20' })
     await make('incomes', {
       ...{ account_id: world.poor, provider: 'X', amount: 100, number: '1' },
@@ -118,7 +118,7 @@ describe('a company account that holds money', () => {
   const isActive = async () => (await read(`accounts/${world.poor}`)).active
 
   test.each(['activation', 'delete'])(
-    'says how much, and asks, before it is deactivated: %s',
+    'asks, with its capital, before it is deactivated: %s',
     async (dialog) => {
       const client = staff()
       const asked = await client.fill(`/company-accounts/${world.poor}/${dialog}`, {})
@@ -130,14 +130,14 @@ describe('a company account that holds money', () => {
     },
   )
 
-  test('is asked about under active by a PATCH', async () => {
+  test('gets a question under `active` for a PATCH', async () => {
     const asked = await call('PATCH', `accounts/${world.poor}`, { active: false })
     expect([asked.status, asked.json.codes]).toEqual([422, { active: ['holds_money'] }])
     const said = { active: false, allow_holds_money: true }
     expect((await call('PATCH', `accounts/${world.poor}`, said)).json.active).toBe(false)
   })
 
-  test('makes its company ask too', async () => {
+  test('makes the deactivation of its company ask too', async () => {
     const client = staff()
     const asked = await client.fill(`/titulars/${world.company}/activation`, {})
     expect(asked.status).toBe(409)
@@ -146,13 +146,13 @@ describe('a company account that holds money', () => {
     expect((await read(`titulars/${world.company}`)).active).toBe(false)
   })
 
-  test('does not make an account ask that holds nothing', async () => {
+  test('is the only kind that asks: an account without money does not', async () => {
     const done = await staff().fill(`/accounts/${world.mariaAccount}/activation`, {})
     expect(done.status).toBe(303)
   })
 })
 
-test('what is plainly wrong is said before anything is asked', async () => {
+test('errors are shown before any question', async () => {
   expect(await errors('POST', 'payments', { ...PAYMENT, amount: 1_000_000 })).toEqual({
     enterprise_id: ['Fondo insuficiente'],
   })

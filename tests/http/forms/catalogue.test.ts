@@ -9,7 +9,7 @@ const { read, column } = apiOf(t)
 const staff = () => t.as('developer')
 
 describe('banks', () => {
-  test('are created over a list that keeps its query, but starts at page 1', async () => {
+  test('are created in a dialog over a list that keeps its query and goes back to page 1', async () => {
     const client = staff()
     const list = await client.get('/banks?search=banco&sort_by=index%2Cdesc&page=2')
     const opened = await client.get(list.page.link('Crear banco'))
@@ -23,7 +23,7 @@ describe('banks', () => {
     expect((await client.get(target)).page.toasts).toEqual([])
   })
 
-  test('that are refused keep what was typed, and say why under the field and on top', async () => {
+  test('that are refused keep the typed values, with the error under the field and on top', async () => {
     const client = staff()
     const { status, page } = await client.fill('/banks/create', { index: '134', name: 'Otro <b>' })
     expect(status).toBe(422)
@@ -46,7 +46,7 @@ describe('banks', () => {
     expect(await read(`banks/${world.unusedBank}`)).toMatchObject({ index: '0192', name: 'BNC' })
   })
 
-  test('are deleted after a question', async () => {
+  test('are deleted after a confirmation', async () => {
     const client = staff()
     const asked = await client.get(`/banks/${world.unusedBank}/delete?search=credito&page=2`)
     expect(asked.page.text).toContain('Está por eliminar el banco Banco Nacional de Crédito')
@@ -58,7 +58,7 @@ describe('banks', () => {
     expect((await client.submit(asked)).status).toBe(404)
   })
 
-  test('with accounts are not deleted, and show them', async () => {
+  test('with accounts are not deleted, and the accounts are shown', async () => {
     const client = staff()
     const asked = await client.get(`/banks/${world.banesco}/delete`)
     const holding = await client.get(asked.page.link('5 cuentas asociadas'))
@@ -89,7 +89,7 @@ describe('titulars', () => {
     expect(page.rows.map((row) => row[1])).toContain('V-20.000.001')
   })
 
-  test('are hired in one go: person, salary and first account', async () => {
+  test('are registered as employees in one form: person, salary and first account', async () => {
     const client = staff()
     const typed = {
       name: 'Petra Luna',
@@ -113,7 +113,7 @@ describe('titulars', () => {
     ])
   })
 
-  test('that cannot be hired are not half there', async () => {
+  test('of a refused employee form are not stored in part', async () => {
     const before = await t.changes()
     const typed = {
       name: 'Petra Luna',
@@ -145,7 +145,7 @@ describe('titulars', () => {
     expect(await t.changes()).toBe(before)
   })
 
-  test('whose form is wrong in several ways read of all of them at once, and of what is asked', async () => {
+  test('get all errors and questions of a form at once', async () => {
     const typed = {
       name: '',
       ric: 'J-07013380-6',
@@ -181,7 +181,7 @@ describe('titulars', () => {
     expect(page.title).toContain('Ferretería Élite, C.A.')
   })
 
-  test('whom nothing holds are deleted', async () => {
+  test('that nothing refers to are deleted', async () => {
     const client = staff()
     const deleted = await client.fill(`/titulars/${world.proveedor}/delete?type=Natural`)
     expect(deleted.location).toBe('/titulars?type=Natural')
@@ -191,7 +191,7 @@ describe('titulars', () => {
     expect(await column('titulars', 'id')).not.toContain(world.proveedor)
   })
 
-  test('whom something holds are deactivated instead, and activated again', async () => {
+  test('that records refer to are deactivated instead, and activated again', async () => {
     const client = staff()
     const asked = await client.get(`/titulars/${world.jose}/delete`)
     expect(asked.page.link('2 cuentas')).toBe(`/titulars/${world.jose}/accounts`)
@@ -244,7 +244,7 @@ describe('accounts', () => {
     expect(await column('accounts?search=01910123131234567890', 'titular_id')).toEqual([world.nora])
   })
 
-  test('of a company are created where companies’ are, and need a titular', async () => {
+  test('of a company are created on the screen of company accounts, and need a titular', async () => {
     const client = staff()
     const refused = await client.fill('/company-accounts/create', { ...ACCOUNT, titular_id: '' })
     expect(refused.page.errors).toEqual({ titular_id: 'Elija el titular' })
@@ -261,7 +261,7 @@ describe('accounts', () => {
     expect((await client.get('/accounts')).page.text).not.toContain('0191-0123-12-1234567890')
   })
 
-  test('without a titular get one, after a question', async () => {
+  test('without a titular get one after a confirmation', async () => {
     const client = staff()
     const list = '/accounts?type=Corriente&page=1'
     const opened = await client.get(`/accounts/${world.lone}/assign?type=Corriente&page=1`)
@@ -294,7 +294,7 @@ describe('accounts', () => {
     })
   })
 
-  test('are deleted when nothing holds them, deactivated when something does', async () => {
+  test('are deleted when nothing refers to them, otherwise deactivated', async () => {
     const client = staff()
     const deleted = await client.fill(`/accounts/${world.lone}/delete`)
     expect((await client.follow(deleted)).page.toasts).toEqual([
@@ -308,7 +308,7 @@ describe('accounts', () => {
     expect((await read(`accounts/${world.enterprise}`)).active).toBe(false)
   })
 
-  test('are shown where they belong', async () => {
+  test('of companies and of others are shown only under their own screens', async () => {
     const moved = await staff().get(`/accounts/${world.enterprise}`)
     expect(moved.location).toBe(`/company-accounts/${world.enterprise}`)
     const back = await staff().get(`/company-accounts/${world.lone}`)

@@ -20,7 +20,7 @@ describe('incomes', () => {
     issued_at: '2026-11-19',
   }
 
-  test('are registered, and the form is empty again', async () => {
+  test('are registered, and then the form is empty', async () => {
     const client = staff()
     const opened = await client.get('/incomes/create')
     expect(opened.page.values.issued_at).toBe('2026-11-20')
@@ -57,7 +57,7 @@ describe('incomes', () => {
     'Infinity',
     '',
     '１２',
-  ])('of %s are refused, and what was typed stays', async (amount) => {
+  ])('of %s are refused, and the typed values stay', async (amount) => {
     const { status, page } = await staff().fill('/incomes/create', { ...INCOME, amount })
     expect(status).toBe(422)
     expect(Object.keys(page.errors)).toEqual(['amount'])
@@ -65,7 +65,7 @@ describe('incomes', () => {
     expect(await capital()).toBe(9500)
   })
 
-  test('are changed, and a list keeps its query', async () => {
+  test('are edited, and the list keeps its query', async () => {
     const client = staff()
     const opened = await client.get(`/incomes/${world.income}/edit?search=prestamo&page=1`)
     expect(headingOf(opened.page)).toEqual(['Editar ingreso', 3])
@@ -77,7 +77,7 @@ describe('incomes', () => {
     expect((await read(`accounts/${world.poor}`)).capital).toBe(80)
   })
 
-  test('are voided after a question, for a reason', async () => {
+  test('are voided after a confirmation, with a reason', async () => {
     const client = staff()
     const asked = await client.get(`/incomes/${world.income}/delete?search=prestamo&page=2`)
     expect(asked.page.title).toBe('Eliminar orden de nómina · Nómina')
@@ -93,7 +93,7 @@ describe('incomes', () => {
     expect((await client.get(`/incomes/${world.income}/edit`)).status).toBe(404)
   })
 
-  test('whose money was spent stay', async () => {
+  test('whose money was spent cannot be voided', async () => {
     const [spent] = await column(`incomes?account=${world.enterprise}`, 'id')
     const { status, page } = await staff().fill(`/incomes/${spent}/delete`)
     expect(status).toBe(409)
@@ -128,7 +128,7 @@ describe('payroll orders', () => {
       ({ label, disabled }) => label + (disabled ? ' [no]' : ''),
     )
 
-  test('offer the accounts of the titular after a refresh, which keeps what was typed', async () => {
+  test('offer the accounts of the titular after a refresh, which keeps the typed values', async () => {
     const client = staff()
     const opened = await client.get('/paysheets/create')
     expect(labelsOf(opened, 'account_id')).toEqual(['Elija antes el titular'])
@@ -148,7 +148,7 @@ describe('payroll orders', () => {
     expect(await column('paysheets', 'id')).toEqual([world.paysheet])
   })
 
-  test('show what they come to before they are saved, and store just that', async () => {
+  test('show their total before they are saved, and store that total', async () => {
     const client = staff()
     const typed = {
       ...ORDER,
@@ -176,7 +176,7 @@ describe('payroll orders', () => {
     expect(page.values).toMatchObject({ titular_id: '', number: '', realized: 'Administración' })
   })
 
-  test('never obey an amount that was typed', async () => {
+  test('ignore a posted total', async () => {
     const made = await staff().fill('/paysheets/create', {
       ...ORDER,
       amount: '9.999,00',
@@ -195,7 +195,7 @@ describe('payroll orders', () => {
       '1.000,01',
     ],
     ['its total', { adition: '9.250,01', adition_reason: 'Guardia' }, '9.500,00', '9.500,01'],
-  ])('take out a company account that cannot pay %s, and say so', async (_, change, has, needs) => {
+  ])('clear a company account that cannot pay %s, and say so', async (_, change, has, needs) => {
     const typed = { ...ORDER, ...change }
     const client = staff()
     const drawn = await client.submit(await client.get('/paysheets/create'), typed, 'Actualizar')
@@ -210,7 +210,7 @@ describe('payroll orders', () => {
     expect(kept.page.text).not.toContain('Se quitó')
   })
 
-  test('say what is missing in the order of the form', async () => {
+  test('list missing fields in the order of the form', async () => {
     const { status, page } = await staff().fill('/paysheets/create', { realized: '' })
     expect(status).toBe(422)
     expect(page.errors).toEqual({
@@ -236,7 +236,7 @@ describe('payroll orders', () => {
       { account_id: String(world.mariaAccount) },
       { account_id: 'Elija una cuenta activa del titular' },
     ],
-  ])('with %j are refused and keep the rest', async (change, errors) => {
+  ])('with %j are refused and keep the other values', async (change, errors) => {
     const { status, page } = await staff().fill('/paysheets/create', { ...ORDER, ...change })
     expect([status, page.errors]).toEqual([422, errors])
     // What cannot pay cannot be chosen either.
@@ -245,7 +245,7 @@ describe('payroll orders', () => {
     expect(await capital()).toBe(9500)
   })
 
-  test('of a fortnight that is paid already ask first', async () => {
+  test('for a fortnight that is already paid ask first', async () => {
     const client = staff()
     const maria = { titular_id: String(world.maria), account_id: String(world.mariaAccount) }
     const asked = await client.fill('/paysheets/create', { ...ORDER, ...maria, payday: 'completo' })
@@ -259,7 +259,7 @@ describe('payroll orders', () => {
     expect(await column(`paysheets?titular=${world.maria}`, 'payday')).toContain('completo')
   })
 
-  test('of a salary that was raised since the form was drawn come back, and are saved then', async () => {
+  test('come back when the salary was raised since the form was drawn, and are saved when sent again', async () => {
     const client = staff()
     const drawn = await client.submit(await client.get('/paysheets/create'), ORDER, 'Actualizar')
     expect(drawn.page.values).toMatchObject({ amount: '250,00' })
@@ -278,7 +278,7 @@ describe('payroll orders', () => {
     expect(await capital()).toBe(9150)
   })
 
-  test('that come back for another reason say besides what changed of the total', async () => {
+  test('that come back for another error also show the change of the total', async () => {
     const client = staff()
     const opened = await client.get('/paysheets/create')
     const drawn = await client.submit(opened, { ...ORDER, number: '' }, 'Actualizar')
@@ -299,7 +299,7 @@ describe('payroll orders', () => {
     expect(wrong.page.errors).toEqual({ number: 'Escriba el número' })
   })
 
-  test('of a bonus that changed since come back, but not those that have none', async () => {
+  test('come back when the bonus changed since, unless they have no bonus', async () => {
     const client = staff()
     const opened = await client.get('/paysheets/create')
     const drawn = await client.submit(opened, { ...ORDER, bonus: 'on' }, 'Actualizar')
@@ -318,7 +318,7 @@ describe('payroll orders', () => {
     ).toBe(303)
   })
 
-  test('of which another’s total was seen are saved without a question about that', async () => {
+  test('of another titular than the shown total’s are saved without a question about the total', async () => {
     const client = staff()
     const drawn = await client.submit(await client.get('/paysheets/create'), ORDER, 'Actualizar')
     const [, ...terms] = (drawn.page.values.seen ?? '').split(' ')
@@ -331,7 +331,7 @@ describe('payroll orders', () => {
     expect(await capital()).toBe(9150)
   })
 
-  test('of a program, which sees nothing, are computed from what is so now', async () => {
+  test('of a program, which sends no shown total, use the present salary and settings', async () => {
     await call('PATCH', `titulars/${world.jose}`, { salary: 700 })
     const made = await make('paysheets', {
       ...{ ...ORDER, amount: 250, total: 250, realized: 'Administración' },
@@ -339,7 +339,7 @@ describe('payroll orders', () => {
     expect(made).toMatchObject({ salary: 700, total: 350 })
   })
 
-  test('are edited at the salary they were made with, or recalculated', async () => {
+  test('are edited with the salary of their creation, or recalculated', async () => {
     const client = staff()
     await call('PATCH', `titulars/${world.maria}`, { salary: 2000 })
     const path = `/paysheets/${world.paysheet}/edit`
@@ -365,7 +365,7 @@ describe('payroll orders', () => {
     expect(await read(`paysheets/${world.paysheet}`)).toMatchObject({ salary: 2000, total: 1000 })
   })
 
-  test('offer their own account while they are edited, however little it holds', async () => {
+  test('offer their own company account while they are edited, even if its capital is low', async () => {
     const client = staff()
     const typed = { ...ORDER, payday: 'completo', adition: '9000', adition_reason: 'Todo' }
     expect((await client.fill('/paysheets/create', typed)).status).toBe(303)
@@ -381,7 +381,7 @@ describe('payroll orders', () => {
     expect(await capital()).toBe(0.01)
   })
 
-  test('are voided after a question, and their money goes back', async () => {
+  test('are voided after a confirmation, and their money goes back', async () => {
     const client = staff()
     const asked = await client.get(`/paysheets/${world.paysheet}/delete?payday=primera&page=3`)
     expect(asked.page.text).toContain('N° 000001')

@@ -46,7 +46,7 @@ async function judge(form: Form, body: BodyInit, type?: string): Promise<Answer>
   return answer
 }
 
-test('every screen that takes a form is here', async () => {
+test('every screen that takes a form is covered by this file', async () => {
   const known = new Set(['/logout', '/reports/jobs/:id', ...FORMS.map(({ route }) => route)])
   // The same screen as /settings, under its dialogs.
   known.add('/settings/telegram')
@@ -59,7 +59,7 @@ test('every screen that takes a form is here', async () => {
 describe.each(FORMS)('$to', (form) => {
   const { names, good, to } = form
 
-  test('takes nothing that is not right', async () => {
+  test('refuses broken fields without an error of the app', async () => {
     const spoiled = spoiledForm([...names, 'key', 'version', 'intent'])
     await fc.assert(
       fc.asyncProperty(spoiled, async (sent) => {
@@ -75,7 +75,7 @@ describe.each(FORMS)('$to', (form) => {
 
   // What is no form or is left over never reaches an engine.
   if (dialect === 'sqlite') {
-    test('takes no files, and no bodies that are no forms', async () => {
+    test('refuses files and bodies that are not forms', async () => {
       const file = new FormData()
       for (const [name, value] of Object.entries(good())) file.append(name, value)
       for (const name of names) file.set(name, new File(['x'], `${name}.txt`))
@@ -104,7 +104,7 @@ describe.each(FORMS)('$to', (form) => {
       await expectWhole(t)
     })
 
-    test('gives back nothing that it does not ask for', async () => {
+    test('does not echo fields that it does not have', async () => {
       const others = ['sobrante', 'observation', 'content', 'account_type', 'kind']
       for (const intent of ['', 'refresh', 'another', 'all']) {
         const more = others.filter((name) => !names.includes(name)).map((name) => [name, MARK])
@@ -118,7 +118,7 @@ describe.each(FORMS)('$to', (form) => {
       }
     })
 
-    test('takes 200 fields at most', async () => {
+    test('accepts at most 200 fields', async () => {
       const body = 'a=1&'.repeat(200).slice(0, -1)
       expect((await judge(form, body, TYPE)).status).not.toBe(413)
       expect((await judge(form, `${body}&a=1`, TYPE)).status).toBe(413)
@@ -126,7 +126,7 @@ describe.each(FORMS)('$to', (form) => {
   }
 })
 
-test('what a form carries along is read with care', async () => {
+test('hostile hidden fields cause no error of the app', async () => {
   for (const name of ['key', 'version', 'intent', 'titular_id']) {
     for (const each of TEXTS) {
       const fields = { name: 'x', intent: 'refresh', [name]: each }
@@ -135,7 +135,7 @@ test('what a form carries along is read with care', async () => {
   }
 })
 
-test('a key that no form of ours carries is none', async () => {
+test('a one-time key in an unknown format is ignored', async () => {
   const client = t.as('administrator')
   for (const key of ['a\u0000b', 'x'.repeat(201), 'una clave', 'ñ']) {
     const made = await client.post('/banks/create', { ...goodOf('banks'), key })
@@ -145,7 +145,7 @@ test('a key that no form of ours carries is none', async () => {
 
 // What is refused unread never reaches one either.
 if (dialect === 'sqlite') {
-  test('many fields are read with care', async () => {
+  test('a form with many fields causes no error of the app', async () => {
     const status = async (path: string, body: string) => {
       const sent = { headers: { 'Content-Type': TYPE } }
       return (await t.as('administrator').send(path, { method: 'POST', body }, sent)).status
@@ -162,7 +162,7 @@ if (dialect === 'sqlite') {
   })
 }
 
-test('the wizard takes no more ids than a page of it has', async () => {
+test('the wizard accepts no more ids than one of its pages has', async () => {
   const [selection] = FORMS.filter(({ good }) => good().form === 'selection') as [Form]
   const ids = (count: number) => Array.from({ length: count }, (_, i) => 1_000_000_000 + i).join()
   for (const name of ['had', 'touched', 'titular']) {

@@ -94,7 +94,7 @@ const deactivate = (table: typeof titulars | typeof accounts, id: number) =>
     await tx.update(table).set({ active: false }).where(eq(table.id, id))
   })
 
-test('a step that there is not is dropped, and said', async () => {
+test('an unknown step of the wizard is dropped with a notice', async () => {
   const said = 'No se tomó en cuenta lo que no se conoce en la dirección: paso «9»'
   const { status, page } = await staff().get(`${WIZARD}?step=9`)
   expect([status, page.text.includes(said), page.text.includes('Siguiente')]).toEqual([
@@ -107,8 +107,8 @@ test('a step that there is not is dropped, and said', async () => {
   }
 })
 
-describe('the first step', () => {
-  test('offers active employees alone; who cannot be paid says why', async () => {
+describe('the first step of the wizard', () => {
+  test('offers only active employees, and says why one cannot be paid', async () => {
     await make('titulars', {
       name: 'Pedro Sin Cuenta',
       ric: 'V15555555',
@@ -152,7 +152,7 @@ describe('the first step', () => {
     expect((await client.get(`${WIZARD}?step=3`)).location).toBe(`${WIZARD}?step=1`)
   })
 
-  test('keeps who is ticked through searches, and counts them', async () => {
+  test('keeps the ticked employees through searches, and counts them', async () => {
     const client = staff()
     const opened = await client.get(WIZARD)
     const typed = { titular: [JOSE], search: 'nanez' }
@@ -175,7 +175,7 @@ describe('the first step', () => {
     expect(ticksOf((await client.get(WIZARD)).page)).toEqual([MARIA])
   })
 
-  test('selects all who match and can be paid by ‘Todos’, and takes them away again', async () => {
+  test('‘Todos’ selects all matching employees who can be paid, and clears them again', async () => {
     const client = staff()
     const press = async (button: string, search = '') =>
       land(client, await client.submit(await client.get(WIZARD), { search }, button, 'selection'))
@@ -185,7 +185,7 @@ describe('the first step', () => {
     expect(ticksOf((await press('Ninguno')).page)).toEqual([])
   })
 
-  test('takes nobody who cannot be paid, and no tick away that another page has set', async () => {
+  test('ignores employees who cannot be paid, and keeps ticks set on another page', async () => {
     const client = staff()
     const stale = await client.get(WIZARD)
     await select(client, [JOSE])
@@ -196,8 +196,8 @@ describe('the first step', () => {
   })
 })
 
-describe('the second step', () => {
-  test('starts with today and the first who realizes', async () => {
+describe('the second step of the wizard', () => {
+  test('starts with today and the first signatory who makes orders', async () => {
     const { page } = await select(staff(), [JOSE])
     expect(page.values).toMatchObject({
       realized: 'Administración',
@@ -207,7 +207,7 @@ describe('the second step', () => {
     })
   })
 
-  test.each(Object.keys(BASICS))('goes on only with %s', async (name) => {
+  test.each(Object.keys(BASICS))('goes on only with a valid %s', async (name) => {
     const client = staff()
     const { status, page } = await toSheets(client, [JOSE], { [name]: '' })
     expect(status).toBe(422)
@@ -216,7 +216,7 @@ describe('the second step', () => {
     expect((await client.get(`${WIZARD}?step=3`)).location).toBe(`${WIZARD}?step=2`)
   })
 
-  test('goes back, and what was typed stays', async () => {
+  test('goes back and keeps the typed values', async () => {
     const client = staff()
     const second = await select(client, [JOSE])
     const typed = { ...BASICS, payday: '', concept: 'A medias' }
@@ -227,8 +227,8 @@ describe('the second step', () => {
   })
 })
 
-describe('the third step', () => {
-  test('has an order for each, its account chosen where there is but one, its amount computed', async () => {
+describe('the third step of the wizard', () => {
+  test('has an order per employee, with the account chosen if there is only one and the amount computed', async () => {
     const { page } = await toSheets(staff(), [JOSE, MARIA])
     // Half of 500, and what the first half leaves of 1.000,01.
     expect(menuOf(page)).toEqual([
@@ -267,7 +267,7 @@ describe('the third step', () => {
     expect(summaryOf(done.page)).toMatch(/Quedan en Banesco .*8\.749,99 Bs/)
   })
 
-  test('says what an order lacks, keeps what was typed, and marks errors red', async () => {
+  test('says which fields an order lacks, keeps the typed values, and marks errors', async () => {
     const client = staff()
     const third = await toSheets(client, [JOSE, MARIA])
     const typed = { number: '', adition: '1,234', observation: 'Ojo' }
@@ -287,7 +287,7 @@ describe('the third step', () => {
     expect(reason.page.errorOf('adition_reason')).toBe('Escriba el motivo')
   })
 
-  test('applies company account, toggles and numbers to all, counting up', async () => {
+  test('applies company account, toggles and ascending numbers to all', async () => {
     const client = staff()
     let at = await toSheets(client, [JOSE, MARIA])
     at = await apply(client, at, ACCOUNT, { all_enterprise_id: SHEET.enterprise_id })
@@ -306,7 +306,7 @@ describe('the third step', () => {
     expect([bad.status, bad.page.errorOf('first')]).toEqual([422, 'Debe terminar en un número'])
   })
 
-  test('copies what each employee’s last order had, but its number', async () => {
+  test('copies each employee’s last order, except its number', async () => {
     const before = { titular_id: world.maria, account_id: world.mariaAccount }
     await make('paysheets', {
       ...before,
@@ -339,7 +339,7 @@ describe('the third step', () => {
     expect(menuOf(maria.page)[1]).toContain('505,01 incompleta')
   })
 
-  test('takes an employee off the list', async () => {
+  test('removes an employee from the list', async () => {
     const client = staff()
     const third = await toSheets(client, [JOSE, MARIA])
     const left = await apply(client, third, 'Quitar a José Pérez')
@@ -350,8 +350,8 @@ describe('the third step', () => {
 /** What the only order of a draft has typed in, and was not saved. */
 const TYPED = { ...SHEET, adition: '33,00', adition_reason: 'Guardia' }
 
-describe('what is typed for the open employee', () => {
-  test('is created by ‘Crear todas’, once whoever presses it has seen the rest', async () => {
+describe('unsaved input for the open employee of the wizard', () => {
+  test('is saved by ‘Crear todas’, once the user has seen the other orders', async () => {
     const client = staff()
     const third = await toSheets(client, [MARIA])
     expect((await create(client, third, TYPED)).status).toBe(303)
@@ -360,7 +360,7 @@ describe('what is typed for the open employee', () => {
     expect(data[0]).toMatchObject({ adition: 33, adition_reason: 'Guardia', total: 533.01 })
   })
 
-  test('stays when ‘Crear todas’ refuses another order, which is opened', async () => {
+  test('stays when ‘Crear todas’ refuses another order, which then opens', async () => {
     const client = staff()
     const next = await save(client, await toSheets(client, [JOSE, MARIA]), {})
     const maria = await client.get(`${WIZARD}?step=3&employee=${MARIA}`)
@@ -385,7 +385,7 @@ describe('what is typed for the open employee', () => {
     expect(textIn(page.form('sheet'), 'adition_reason')).toBe('Guardia')
   })
 
-  test('is kept when what was to be applied is refused', async () => {
+  test('is kept when a value to apply to all is refused', async () => {
     const client = staff()
     const third = await toSheets(client, [MARIA])
     const refused = await apply(client, third, NUMBERS, { first: 'CH', observation: 'Ojo' })
@@ -398,7 +398,7 @@ describe('what is typed for the open employee', () => {
     expect(again.page.text).toContain('Ojo')
   })
 
-  test('is there again when who was taken off by ‘Quitar’ is chosen again', async () => {
+  test('comes back when an employee removed by ‘Quitar’ is chosen again', async () => {
     const client = staff()
     const third = await toSheets(client, [JOSE, MARIA])
     const left = await apply(client, third, 'Quitar a José Pérez', TYPED)
@@ -430,7 +430,7 @@ describe('what is typed for the open employee', () => {
     },
   )
 
-  test('is saved by Enter, which creates nothing and numbers nothing unasked', async () => {
+  test('is saved by Enter, which neither creates orders nor assigns numbers', async () => {
     const client = staff()
     const third = await toSheets(client, [MARIA])
     const sheet = third.page.form('sheet').attributes.id
@@ -452,7 +452,7 @@ describe('what is typed for the open employee', () => {
     expect(await total()).toBe(1)
   })
 
-  test('is not created with amounts of the settings that nobody has seen', async () => {
+  test('is not created with amounts of the settings that the user has not seen', async () => {
     const client = staff()
     const third = await toSheets(client, [MARIA])
     await call('PUT', 'settings', { bonus: 100, sso: 0, lacks: 0 })
@@ -473,8 +473,8 @@ async function complete(client: Client, basics: Fields = {}): Promise<Answer> {
   return save(client, next, { ...SHEET, number: '0100' })
 }
 
-describe('creating all', () => {
-  test('makes every order, says how many, and begins anew', async () => {
+describe('creating all orders of the wizard', () => {
+  test('creates every order, says how many, and starts a new draft', async () => {
     const client = staff()
     const made = await create(client, await complete(client))
     expect([made.status, made.location]).toEqual([303, `${WIZARD}?step=1`])
@@ -490,7 +490,7 @@ describe('creating all', () => {
     ])
   })
 
-  test('is refused while an order lacks something, and says who lacks what', async () => {
+  test('is refused while an order is incomplete, and names the employee and the field', async () => {
     const client = staff()
     const third = await toSheets(client, [JOSE, MARIA])
     const refused = await create(client, third)
@@ -502,7 +502,7 @@ describe('creating all', () => {
     expect(await total()).toBe(1)
   })
 
-  test('of one page twice makes them once, and says the same', async () => {
+  test('sent twice from one page creates them once, with the same answer', async () => {
     const client = staff()
     const ready = await complete(client)
     await create(client, ready)
@@ -511,14 +511,14 @@ describe('creating all', () => {
     expect(await total()).toBe(3)
   })
 
-  test('from two pages at once makes them once', async () => {
+  test('sent from two pages at once creates them once', async () => {
     const client = staff()
     const ready = await complete(client)
     await Promise.all([create(client, ready), create(client, ready)])
     expect(await total()).toBe(3)
   })
 
-  test('of a page that another has overtaken is refused', async () => {
+  test('from a page that is out of date is refused', async () => {
     const client = staff()
     const ready = await complete(client)
     const other = await client.get(`${WIZARD}?step=3&employee=${MARIA}`)
@@ -529,7 +529,7 @@ describe('creating all', () => {
     expect(await total()).toBe(1)
   })
 
-  test('is refused when the fortnight is paid already, until that is allowed', async () => {
+  test('is refused when the fortnight is already paid, until that is allowed', async () => {
     const client = staff()
     const at = await complete(client, { payday: 'primera' })
     expect(at.page.text).toContain('1 empleado ya tiene una orden de esta quincena.')
@@ -544,7 +544,7 @@ describe('creating all', () => {
     expect(await total()).toBe(3)
   })
 
-  test('is allowed for all whose fortnight is paid already at once', async () => {
+  test('can be allowed at once for all whose fortnight is already paid', async () => {
     const client = staff()
     const at = await complete(client, { payday: 'primera' })
     const allowed = await apply(client, at, 'Crear de todos modos')
@@ -552,7 +552,7 @@ describe('creating all', () => {
     expect((await create(client, allowed)).status).toBe(303)
   })
 
-  test('that take an account below zero on their date are asked about, and allowed for all', async () => {
+  test('asks when an account goes below zero on a date, and can be allowed for all', async () => {
     const client = staff()
     const basics = { payday: 'segunda', issued_at: '2025-12-31' }
     const opened = await toSheets(client, [JOSE, MARIA], basics)
@@ -574,7 +574,7 @@ describe('creating all', () => {
     expect(await total()).toBe(3)
   })
 
-  test('is refused when money lacks: on the order that no longer fits', async () => {
+  test('is refused when money is short, with the error on the first order that cannot be paid', async () => {
     const client = staff()
     const ready = await complete(client)
     const { capital } = await read(`accounts/${world.enterprise}`)
@@ -600,7 +600,7 @@ describe('creating all', () => {
   })
 })
 
-test('what is lacking is said to the céntimo, be it more than any account could hold', async () => {
+test('the wizard shows missing money to the céntimo, even above the ceiling of an account', async () => {
   const client = staff()
   const ids: string[] = []
   for (let n = 0; n < 10; n++) {
@@ -622,8 +622,8 @@ test('what is lacking is said to the céntimo, be it more than any account could
   expect(summaryOf(page)).toMatch(/Faltan en Banesco .*99\.999\.999\.990\.499,90 Bs/)
 })
 
-describe('what changes meanwhile', () => {
-  test('a salary is told, and paid only after it was looked at', async () => {
+describe('the wizard amid other changes', () => {
+  test('shows a changed salary, and pays it only after the user has seen it', async () => {
     const client = staff()
     const ready = await complete(client)
     await call('PATCH', `titulars/${world.maria}`, { salary: 2000 })
@@ -638,7 +638,7 @@ describe('what changes meanwhile', () => {
     expect((await read('paysheets?sort_by=order,desc&limit=1')).data[0].total).toBe(1000)
   })
 
-  test('the settings’ amounts are noticed by the total', async () => {
+  test('shows a changed amount of the settings as a changed total', async () => {
     const client = staff()
     const at = await complete(client)
     const ready = await apply(client, at, TOGGLES, { all_bonus: 'on' })
@@ -650,7 +650,7 @@ describe('what changes meanwhile', () => {
     expect((await create(client, refused)).status).toBe(303)
   })
 
-  test('an employee who was deactivated, and an account that is gone, are told', async () => {
+  test('names a deactivated employee and a deactivated account', async () => {
     const client = staff()
     const ready = await complete(client)
     await deactivate(titulars, world.jose)
@@ -663,7 +663,7 @@ describe('what changes meanwhile', () => {
     expect(await total()).toBe(1)
   })
 
-  test('one order on two pages: the second sees both values, and nothing is lost', async () => {
+  test('shows both values of an order saved on another page, and loses nothing', async () => {
     const client = staff()
     const third = await toSheets(client, [JOSE, MARIA])
     const other = await client.get(`${WIZARD}?step=3&employee=${JOSE}`)
@@ -677,7 +677,7 @@ describe('what changes meanwhile', () => {
     expect(valuesOf((await client.get(`${WIZARD}?step=3`)).page, 'sheet').number).toBe('B-2')
   })
 
-  test('the basic data on two pages: the second sees both values', async () => {
+  test('shows both values of basic data saved on another page', async () => {
     const client = staff()
     const second = await select(client, [JOSE])
     const other = await client.get(`${WIZARD}?step=2`)
@@ -687,14 +687,14 @@ describe('what changes meanwhile', () => {
     expect(stale.page.rows).toContainEqual(['Concepto', 'Dos', 'Uno'])
   })
 
-  test('a draft is its owner’s alone', async () => {
+  test('gives each user only their own draft', async () => {
     await toSheets(staff(), [JOSE])
     const { page } = await t.as('administrator').get(`${WIZARD}?step=3`)
     expect(page.path).toBe(`${WIZARD}?step=3`)
     expect((await t.as('administrator').get(`${WIZARD}?step=3`)).location).toBe(`${WIZARD}?step=1`)
   })
 
-  test('a form of none of its steps is refused', async () => {
+  test('answers 400 to an unknown form or button', async () => {
     expect((await staff().post(WIZARD, { form: 'constructor' })).status).toBe(400)
     expect((await staff().post(WIZARD, {})).status).toBe(400)
     const unknown = { form: 'sheet', intent: 'constructor' }

@@ -26,7 +26,7 @@ const TYPED = {
 const BODY = { ...TYPED, amount: 1234.56, realized: 'Administración' }
 
 describe('a personal order', () => {
-  test('is created, says so with its report, and leaves the form empty', async () => {
+  test('is created with a notice that links its report, and leaves the form empty', async () => {
     const client = staff()
     const opened = await client.get('/payments/create')
     expect(opened.page.title).toBe('Crear orden personal · Nómina')
@@ -55,7 +55,7 @@ describe('a personal order', () => {
     expect(await column('payments?search=pm-77', 'account_id')).toEqual([null])
   })
 
-  test('says what is missing in the order of the form', async () => {
+  test('lists missing fields in the order of the form', async () => {
     const { status, page } = await staff().fill('/payments/create', { realized: '', issued_at: '' })
     expect(status).toBe(422)
     expect(page.title).toBe('Error: Crear orden personal · Nómina')
@@ -84,7 +84,7 @@ describe('a personal order', () => {
     [{ account_id: id(world.mariaAccount) }, 'account_id'],
     [{ enterprise_id: id(world.mariaAccount) }, 'enterprise_id'],
     [{ titular_id: '999999', account_id: '' }, 'titular_id'],
-  ])('with %j is refused under %s, and what was typed stays', async (change, field) => {
+  ])('with %j is refused under %s, and the typed values stay', async (change, field) => {
     const typed = { ...TYPED, ...change }
     const { status, page } = await staff().fill('/payments/create', typed)
     expect([status, Object.keys(page.errors)]).toEqual([422, [field]])
@@ -93,7 +93,7 @@ describe('a personal order', () => {
     expect(await capital()).toBe(9500)
   })
 
-  test('is edited: the form has what it says, and the list is gone back to', async () => {
+  test('is edited in a form with its values, which leads back to the list', async () => {
     const client = staff()
     const made = await make('payments', BODY)
     const opened = await client.get(`/payments/${made.id}/edit`)
@@ -109,7 +109,7 @@ describe('a personal order', () => {
     expect(await capital()).toBe(8500)
   })
 
-  test('is voided after a question, and its money goes back', async () => {
+  test('is voided after a confirmation, and its money goes back', async () => {
     const client = staff()
     const { id } = await make('payments', BODY)
     const asked = await client.get(`/payments/${id}/delete?search=jose&page=3`)
@@ -132,7 +132,7 @@ describe('a personal order', () => {
 })
 
 test.each(['/PAYMENTS', '/%70ayments', `/Titulars/${world.nora}/Payments`])(
-  'an order asked for under %s is a personal one, whatever the address looks like',
+  'an id under %s is always that of a personal order',
   async (path) => {
     const client = staff()
     const asked = await client.get(`${path}/${world.payment}/delete`)
@@ -147,7 +147,7 @@ test.each(['/PAYMENTS', '/%70ayments', `/Titulars/${world.nora}/Payments`])(
 describe('money between company accounts', () => {
   const TO_COMPANY = { ...TYPED, titular_id: id(world.company), account_id: id(world.poor) }
 
-  test('is offered as a transfer with what is typed, not as a payment', async () => {
+  test('is offered as a transfer with the typed values, not as a payment', async () => {
     const client = staff()
     const opened = await client.get('/payments/create')
     const sent = { ...TO_COMPANY, account_id: '', intent: 'refresh' }
@@ -177,7 +177,7 @@ describe('money between company accounts', () => {
     expect(opened.page.text).not.toContain('Transferir a')
   })
 
-  test('is refused as a payment, which names the transfer', async () => {
+  test('is refused as a payment, with a link to the transfer', async () => {
     const { status, page } = await staff().fill('/payments/create', TO_COMPANY)
     expect([status, Object.keys(page.errors)]).toEqual([422, ['account_id']])
     expect(page.errors.account_id).toContain('Transferir fondos')
@@ -185,7 +185,7 @@ describe('money between company accounts', () => {
     expect(await capital()).toBe(9500)
   })
 
-  test('is paid to a company without an account only after a yes', async () => {
+  test('is paid to a company without an account only after a confirmation', async () => {
     const client = staff()
     const asked = await client.fill('/payments/create', { ...TO_COMPANY, account_id: '' })
     expect(asked.status).toBe(422)
@@ -201,7 +201,7 @@ describe('money between company accounts', () => {
 describe('an equal payment', () => {
   const QUESTION = 'Ya existe una orden personal de José Pérez por 1.234,56 Bs con el número PM-77'
 
-  test('is made after a question alone', async () => {
+  test('is created only after a confirmation', async () => {
     const client = staff()
     const before = await make('payments', BODY)
     const asked = await client.fill('/payments/create', TYPED)
@@ -213,12 +213,12 @@ describe('an equal payment', () => {
     expect(before.id).toBeGreaterThan(0)
   })
 
-  test('is not asked about before there is one', async () => {
+  test('is not asked about before one exists', async () => {
     const { page } = await staff().get('/payments/create')
     expect(page.text).not.toContain('Crear de todos modos')
   })
 
-  test('keeps the box that was ticked, under its field, when something else is wrong', async () => {
+  test('keeps the ticked checkbox, under its field, when another field is wrong', async () => {
     await make('payments', BODY)
     const client = staff()
     const asked = await client.fill('/payments/create', TYPED)
@@ -228,7 +228,7 @@ describe('an equal payment', () => {
     expect((await client.submit(other, { concept: 'Honorarios' })).status).toBe(303)
   })
 
-  test('leaves no box behind when the answer was no', async () => {
+  test('leaves no checkbox when the number is changed instead', async () => {
     await make('payments', BODY)
     const client = staff()
     const asked = await client.fill('/payments/create', TYPED)
@@ -236,7 +236,7 @@ describe('an equal payment', () => {
     expect(other.page.text).not.toContain('Crear de todos modos')
   })
 
-  test('is one that an edit makes by its titular alone', async () => {
+  test('is also found when an edit changes only the titular', async () => {
     await make('payments', BODY)
     const other = { ...BODY, titular_id: world.nora, account_id: null }
     const { id } = await make('payments', other)
@@ -247,7 +247,7 @@ describe('an equal payment', () => {
     expect(json.codes).toEqual({ number: ['duplicate'] })
   })
 
-  test('is one that an edit makes, too', async () => {
+  test('is also found by an edit', async () => {
     await make('payments', BODY)
     const { id } = await make('payments', { ...BODY, number: 'PM-78' })
     const client = staff()
@@ -268,7 +268,7 @@ describe('the company account of a personal order', () => {
   test.each([
     ['75', '(Disponible 75,00Bs)'],
     ['75,01', '(Fondo insuficiente) [no]'],
-  ])('is offered for what it has: of 75,00 Bs for %s it says %s', async (amount, note) => {
+  ])('with 75,00 Bs is offered for %s as %s', async (amount, note) => {
     const { groups } = await enterprises({ ...TYPED, amount, enterprise_id: '' })
     expect(groups).toEqual({
       Ahorro: [expect.stringMatching(/^Mercantil ··\d{4} /)],
@@ -277,7 +277,7 @@ describe('the company account of a personal order', () => {
     expect(groups.Ahorro?.[0]).toContain(note)
   })
 
-  test('is taken out when it cannot pay what was typed, and the form says so', async () => {
+  test('is cleared when it cannot pay the typed amount, and the form says so', async () => {
     const typed = { ...TYPED, amount: '75,01', enterprise_id: id(world.poor) }
     const { drawn } = await enterprises(typed)
     expect(drawn.page.values).toMatchObject({ ...typed, enterprise_id: '' })
@@ -289,7 +289,7 @@ describe('the company account of a personal order', () => {
     expect(kept.drawn.page.text).not.toContain('Se quitó')
   })
 
-  test('that cannot pay is an error under its field when the order is saved', async () => {
+  test('that cannot pay gets an error under its field when the order is saved', async () => {
     const typed = { ...TYPED, amount: '75,01', enterprise_id: id(world.poor) }
     const { status, page } = await staff().fill('/payments/create', typed)
     expect([status, page.errors]).toEqual([422, { enterprise_id: 'Fondo insuficiente' }])
@@ -297,7 +297,7 @@ describe('the company account of a personal order', () => {
     expect(await capital(world.poor)).toBe(75)
   })
 
-  test('has the own amount of an edited order at hand, and stays selectable', async () => {
+  test('counts the amount of an edited order as available, and stays selectable', async () => {
     const spent = { ...BODY, amount: 9500 }
     const { id: order } = await make('payments', spent)
     expect(await capital()).toBe(0)
@@ -314,7 +314,7 @@ describe('the company account of a personal order', () => {
     expect(more.page.text).toMatch(/Se quitó .*: con 9\.500,00 Bs no puede pagar 9\.500,01 Bs/)
   })
 
-  test('is offered with what it holds now, not when the form was opened', async () => {
+  test('is offered with its present capital, not that of when the form was opened', async () => {
     const client = staff()
     const opened = await client.get('/payments/create')
     await call('POST', 'payments', { ...BODY, amount: 9000 })
@@ -327,7 +327,7 @@ describe('the company account of a personal order', () => {
   })
 })
 
-test('two people who edit one order: the second sees both values, and nothing is lost', async () => {
+test('when two users edit one order, the second sees both values, and nothing is lost', async () => {
   const { id: order } = await make('payments', BODY)
   const [ana, berta] = [t.as('developer'), t.as('administrator')]
   const path = `/payments/${order}/edit`

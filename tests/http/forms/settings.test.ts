@@ -9,7 +9,7 @@ const { read, call } = apiOf(t)
 const staff = () => t.as('developer')
 const PATH = '/settings/salary'
 
-describe('a salary', () => {
+describe('a salary on its settings screen', () => {
   const form = (id: number) => `salary-${id}`
 
   test('is saved by itself, and the list keeps its query', async () => {
@@ -45,7 +45,7 @@ describe('a salary', () => {
   })
 })
 
-describe('the amounts', () => {
+describe('the amounts of the settings', () => {
   test('are saved together', async () => {
     const client = staff()
     const opened = await client.get(PATH)
@@ -68,20 +68,20 @@ describe('the amounts', () => {
   })
 })
 
-describe('the signatories', () => {
+describe('the signatories of the settings', () => {
   const offered = async (name: string) => {
     const { page } = await staff().get('/paysheets/create')
     return optionsOf(page.form(), name).map(({ label }) => label)
   }
 
-  test('are those of the first start, the first who makes orders being chosen', async () => {
+  test('are those of the first start, and the first who makes orders is preselected', async () => {
     expect(await offered('realized')).toEqual(['Administración'])
     expect(await offered('authorized')).toEqual(['Sin autorizar', 'Gerencia', 'Dirección'])
     const { page } = await staff().get('/paysheets/create')
     expect(page.values).toMatchObject({ realized: 'Administración', authorized: '' })
   })
 
-  test('are added and removed, but for the last', async () => {
+  test('can be added and removed, except the last', async () => {
     const client = staff()
     const added = await client.fill(PATH, { name: 'Presidencia' }, 'authorized')
     expect((await client.follow(added)).page.toasts).toEqual([
@@ -99,7 +99,7 @@ describe('the signatories', () => {
     expect(await offered('realized')).toEqual(['Administración'])
   })
 
-  test('of a form that is not known are not', async () => {
+  test('are not changed by an unknown form', async () => {
     for (const form of ['', 'salary-', 'salary-x', '__proto__', 'constructor']) {
       const { status } = await staff().post(PATH, { form, name: 'X', titular_id: 'x', salary: '5' })
       expect([form, status]).toEqual([form, expect.toBeOneOf([400, 404, 422])])

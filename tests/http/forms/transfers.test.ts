@@ -40,7 +40,7 @@ const BODY = {
 }
 
 describe('the form of a transfer', () => {
-  test('lies over the accounts of the company, and says where the money comes from and how much', async () => {
+  test('opens over the accounts of the company, with the source account and its capital', async () => {
     const list = await staff().get(`/titulars/${world.company}/accounts?type=Corriente`)
     expect(actionsOf(list.page, '0134')).toEqual([['Transferir fondos', `${FORM}?type=Corriente`]])
     const { page } = await staff().get(FORM)
@@ -55,7 +55,7 @@ describe('the form of a transfer', () => {
     })
   })
 
-  test('moves the money, once, and says under which number', async () => {
+  test('moves the money once, and shows the number of the transfer', async () => {
     const client = staff()
     const opened = await client.get(`${FORM}?type=Corriente`)
     const made = await client.submit(opened, TYPED)
@@ -102,7 +102,7 @@ describe('the form of a transfer', () => {
       { issued_at: '2027-11-21' },
       { issued_at: 'La fecha puede estar como máximo un año adelante' },
     ],
-  ])('refuses %j and keeps what was typed', async (typed, expected) => {
+  ])('refuses %j and keeps the typed values', async (typed, expected) => {
     const sent = { ...TYPED, ...typed }
     const { status, page } = await staff().fill(FORM, sent)
     expect([status, page.errors]).toEqual([422, expected])
@@ -112,7 +112,7 @@ describe('the form of a transfer', () => {
     expect(await capitals()).toEqual([9500, 75])
   })
 
-  test('says what would remain, when it is drawn again', async () => {
+  test('shows the remaining capital when it is drawn again', async () => {
     const client = staff()
     const opened = await client.get(FORM)
     expect(hintOf(opened.page.form(), 'amount')).toBe('Disponible 9.500,00 Bs')
@@ -129,7 +129,7 @@ describe('the form of a transfer', () => {
     expect(await capitals()).toEqual([9500, 75])
   })
 
-  test('is there for the company’s own accounts alone', async () => {
+  test('exists only for the company’s own accounts', async () => {
     for (const path of [
       `/titulars/${world.maria}/accounts/${world.mariaAccount}/transfer`,
       `/titulars/${world.maria}/accounts/${world.enterprise}/transfer`,
@@ -146,7 +146,7 @@ describe('the form of a transfer', () => {
 })
 
 describe('the list of transfers', () => {
-  test('is reached from the company’s accounts and shows date, number, both sides, concept, amount', async () => {
+  test('is linked from the company’s accounts and shows date, number, both sides, concept, amount', async () => {
     const accounts = await staff().get('/company-accounts')
     expect(accounts.page.link('Transferencias')).toBe('/transfers')
     await make('transfers', BODY)
@@ -177,7 +177,7 @@ describe('the list of transfers', () => {
     ])
   })
 
-  test('can be asked for an account that is inactive by now', async () => {
+  test('can be filtered by an account that is now inactive', async () => {
     await t.write((tx) =>
       deactivateAccount(tx, world.poor, ADMINISTRATOR, undefined, { allow_holds_money: true }),
     )
@@ -240,7 +240,7 @@ describe('a transfer', () => {
     expect(await capitals()).toEqual([9575, 0])
   })
 
-  test('that someone else changed since shows both values', async () => {
+  test('that someone else changed meanwhile shows both values', async () => {
     const client = staff()
     const opened = await client.get(`/transfers/${world.transfer}/edit`)
     await call('PATCH', `transfers/${world.transfer}`, { amount: 2 })
@@ -249,7 +249,7 @@ describe('a transfer', () => {
     expect(page.rows).toContainEqual(['Monto', '3,00 Bs', '2,00 Bs'])
   })
 
-  test('is voided after a question, and its money goes back', async () => {
+  test('is voided after a confirmation, and its money goes back', async () => {
     const { id } = await make('transfers', BODY)
     const client = staff()
     const asked = await client.get(`/transfers/${id}/delete?search=00981`)
@@ -269,7 +269,7 @@ describe('a transfer', () => {
     expect((await client.get(`/transfers/${id}/edit`)).status).toBe(404)
   })
 
-  test('whose money the destination spent stays, and says so', async () => {
+  test('whose money the destination spent cannot be voided, with an error', async () => {
     const { id } = await make('transfers', BODY)
     await make(`accounts/${world.poor}/adjustments`, { amount: -1300, reason: 'Retiro' })
     const { status, page } = await staff().fill(`/transfers/${id}/delete`, { reason: 'Error' })
@@ -287,7 +287,7 @@ describe('a transfer', () => {
     expect(await capitals()).toEqual([9500 - 1234.56, 9.56])
   })
 
-  test('has the columns of the specification, and a key makes it once', async () => {
+  test('has the columns of the specification, and is created once per key', async () => {
     const send = () =>
       t.as('administrator').api('POST', 'transfers', BODY, { headers: { 'Idempotency-Key': 'k1' } })
     const [one, two] = [await send(), await send()]

@@ -123,7 +123,7 @@ const FORMS: [string, Form][] = [
 describe.each(FORMS)('%s', (path, form) => {
   const total = async () => (await read(form.list)).total
 
-  test('sent twice makes one, and both answers lead to the same place', async () => {
+  test('sent twice creates one record, and both answers lead to the same place', async () => {
     const client = staff()
     const opened = await client.get(path)
     const before = await total()
@@ -137,7 +137,7 @@ describe.each(FORMS)('%s', (path, form) => {
     expect([await total(), await t.changes()]).toEqual([before + 1, changes])
   })
 
-  test('sent by two tabs at once makes one', async () => {
+  test('sent by two tabs at once creates one record', async () => {
     const client = staff()
     const opened = await client.get(path)
     const before = await total()
@@ -149,7 +149,7 @@ describe.each(FORMS)('%s', (path, form) => {
     expect(await total()).toBe(before + 1)
   })
 
-  test('sent again with a change says what it made, and makes another when told', async () => {
+  test('sent again with a change names the first record, and creates another when confirmed', async () => {
     const client = staff()
     const opened = await client.get(path)
     await client.submit(opened, form.typed)
@@ -169,7 +169,7 @@ describe.each(FORMS)('%s', (path, form) => {
     expect([pressedAgain.status, await total()]).toEqual([303, before + 1])
   })
 
-  test('refused keeps its key unspent', async () => {
+  test('refused keeps its one-time key unused', async () => {
     const client = staff()
     const opened = await client.get(path)
     const before = await total()
@@ -181,7 +181,7 @@ describe.each(FORMS)('%s', (path, form) => {
     expect(await total()).toBe(before + 1)
   })
 
-  test('opened twice has two keys', async () => {
+  test('opened twice has two one-time keys', async () => {
     const keys = await Promise.all([staff().get(path), staff().get(path)])
     const [one, two] = keys.map(({ page }) => page.values.key)
     expect(one).toMatch(/^[\w-]{20,}$/)
@@ -208,7 +208,7 @@ const DOCUMENTS: [string, { typed: Fields; made: string; api: string; another: s
 ]
 
 describe.each(DOCUMENTS)('%s', (path, { typed, made, api, another }) => {
-  test('sent again after its document was voided says so, and makes another when told', async () => {
+  test('sent again after its document was voided says so, and creates another when confirmed', async () => {
     const client = staff()
     const opened = await client.get(path)
     await client.submit(opened, typed)
@@ -231,7 +231,7 @@ describe.each(DOCUMENTS)('%s', (path, { typed, made, api, another }) => {
   })
 })
 
-test('a titular who was deleted since is not made again by the same form, but by another', async () => {
+test('a deleted titular is not created again by the same form, but by a new one', async () => {
   const client = staff()
   const opened = await client.get('/titulars/create')
   const typed = { name: 'Ana Ruiz', ric: 'V-15.151.515', type: 'Natural', scope: 'Externo' }
@@ -248,7 +248,7 @@ test('a titular who was deleted since is not made again by the same form, but by
   expect((await read('titulars?search=V15151515')).total).toBe(1)
 })
 
-test('a bank made twice says so in general terms', async () => {
+test('a second bank from one form is a 409, and the typed values stay', async () => {
   const client = staff()
   const opened = await client.get('/banks/create')
   await client.submit(opened, { index: '9991', name: 'Uno' })
@@ -258,7 +258,7 @@ test('a bank made twice says so in general terms', async () => {
   expect((await read('banks?search=999')).total).toBe(1)
 })
 
-test('the key of one user is nothing to another', async () => {
+test('the one-time key of one user has no effect for another', async () => {
   const opened = await staff().get('/banks/create')
   const sent = (index: string) => entriesOf(opened.page.form(), { index, name: `Banco ${index}` })
   expect((await staff().post('/banks/create', sent('9991'))).status).toBe(303)
@@ -333,7 +333,7 @@ describe('a form that was loaded before someone else saved', () => {
     expect((await read(api)).version).toBe(stored.version + 1)
   })
 
-  test('of somebody else’s deletion is not found', async () => {
+  test('of a record that somebody else deleted answers 404', async () => {
     const client = staff()
     const opened = await client.get(`/banks/${world.unusedBank}/edit`)
     await call('DELETE', `banks/${world.unusedBank}`)
@@ -341,7 +341,7 @@ describe('a form that was loaded before someone else saved', () => {
   })
 })
 
-test('an income’s key is kept as one of an income, whose list alone it leads to', async () => {
+test('the one-time key of an income leads only to the list of incomes', async () => {
   const opened = await staff().get('/incomes/create')
   const [, form] = FORMS.find(([path]) => path === '/incomes/create') ?? []
   expect((await staff().submit(opened, form?.typed)).status).toBe(303)

@@ -35,7 +35,7 @@ describe.each(KINDS)('one of the %s that is voided while it is edited', (kind, i
     return { client, opened, changes: await t.changes() }
   }
 
-  test('keeps what was typed, and says who voided it, when and why', async () => {
+  test('keeps the typed values, and says who voided it, when and why', async () => {
     const { client, opened, changes } = await open()
     const refused = await client.submit(opened, typed)
     expect(refused.status).toBe(409)
@@ -48,7 +48,7 @@ describe.each(KINDS)('one of the %s that is voided while it is edited', (kind, i
     expect(await t.changes()).toBe(changes)
   })
 
-  test('says so instead of what else is wrong, and keeps that too', async () => {
+  test('says so instead of other errors, and keeps the wrong values', async () => {
     const { client, opened } = await open()
     const [name = ''] = Object.keys(typed)
     const { status, page } = await client.submit(opened, { ...typed, [name]: '' })
@@ -57,7 +57,7 @@ describe.each(KINDS)('one of the %s that is voided while it is edited', (kind, i
     expect(page.values).toMatchObject({ ...typed, [name]: '' })
   })
 
-  test('is not opened any more', async () => {
+  test('cannot be opened any more', async () => {
     const { client } = await open()
     expect((await client.get(path)).status).toBe(404)
     expect((await client.get(`/${kind}/2147483647/edit`)).status).toBe(404)
@@ -70,7 +70,7 @@ describe('the form of an order that was voided meanwhile', () => {
     ['payments', world.payment],
     ['paysheets', world.paysheet],
     ['transfers', world.transfer],
-  ])('is drawn again by Actualizar: %s', async (kind, id) => {
+  ])('says so when it is refreshed by Actualizar: %s', async (kind, id) => {
     const client = staff()
     const opened = await client.get(`/${kind}/${id}/edit`)
     expect((await call('DELETE', `${kind}/${id}`)).status).toBe(204)
@@ -79,7 +79,7 @@ describe('the form of an order that was voided meanwhile', () => {
     expect(drawn.page.values.concept).toBe('Otro concepto')
   })
 
-  test('no longer counts its money as at hand', async () => {
+  test('no longer counts the order’s money as available', async () => {
     const client = staff()
     const opened = await client.get(`/transfers/${world.transfer}/edit`)
     const { capital } = await read(`accounts/${world.enterprise}`)

@@ -81,7 +81,7 @@ describe('the order', () => {
   })
 
   test.each(['salary,asc', 'name,up', 'name;drop', ',desc', 'constructor'])(
-    'of sort=%s is refused',
+    'of sort_by=%s is refused',
     (sort) => {
       expect(problemsOf(`sort_by=${encodeURIComponent(sort)}`)).toEqual(['sort_by'])
       expect(read(`sort_by=${sort}`).listing.sort).toEqual({ field: 'name', direction: 'asc' })
@@ -126,7 +126,7 @@ describe('dates', () => {
   })
 
   test.each(['2026-02-30', '20/11/2026', 'created_at,2026-11-01', '2026-11-01T00:00'])(
-    'of sort=%s is refused',
+    'are refused: %s',
     (date) => {
       expect(problemsOf(`startDate=${date}`)).toEqual(['startDate'])
       expect(read(`startDate=${date}`).listing.startDate).toBeUndefined()
