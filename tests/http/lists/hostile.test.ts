@@ -101,7 +101,7 @@ describe.each(LISTS)('%s', (screen, _, rules) => {
     }
   })
 
-  test('has a last page, shown for any beyond it', async () => {
+  test('shows its last page for any page number beyond it', async () => {
     const { status, page } = await staff().get(`${screen}?page=10000000&limit=100`)
     expect(status).toBe(200)
     expect(page.text).toContain('La página 10000000 no existe: esta es la última')
@@ -111,7 +111,7 @@ describe.each(LISTS)('%s', (screen, _, rules) => {
 describe.each(LISTS.flatMap(([, api, rules]) => (api ? [[api, rules] as const] : [])))(
   '/api/%s',
   (api, rules) => {
-    test('answers any query with a list or with 422', async () => {
+    test('answers every query with a list or a 422', async () => {
       await fc.assert(
         fc.asyncProperty(queryOf(namesOf(rules)), async (query) => {
           const answer = await staff().api('GET', `${api}?${query}`)
@@ -124,7 +124,7 @@ describe.each(LISTS.flatMap(([, api, rules]) => (api ? [[api, rules] as const] :
   },
 )
 
-describe('what a form starts with', () => {
+describe('the query that fills a form', () => {
   test.each([
     '/paysheets/create?titular=',
     '/accounts/create?titular=',
@@ -137,7 +137,7 @@ describe('what a form starts with', () => {
     '/?redirectTo=',
     '/register?redirectTo=',
     `/titulars/${world.maria}?page=`,
-  ])('%s is read with care', async (path) => {
+  ])('of %s causes no error of the app for hostile values', async (path) => {
     const client = /^\/(register)?\?/.test(path) ? t.visitor() : staff()
     for (const each of TEXTS.filter(({ length }) => length < 5000)) {
       const answer = await client.get(path + encodeURIComponent(each))
@@ -147,7 +147,7 @@ describe('what a form starts with', () => {
   })
 })
 
-test('no screen is found under a bad id', async () => {
+test('every screen answers 404 under a malformed id', async () => {
   const ids = TEXTS.filter((each) => /^[^/]{1,60}$/.test(each) && !/^\s*\.*\s*$/.test(each))
   for (const path of ['/banks/:id/edit', '/titulars/:id', '/accounts/:id', '/paysheets/:id/edit']) {
     for (const id of [...ids, '0', '-1', '1.5', '1e3', '99999999999', '2147483648']) {
@@ -160,7 +160,7 @@ test('no screen is found under a bad id', async () => {
 
 // What is no address or method of ours never reaches an engine.
 if (dialect === 'sqlite') {
-  test('no address makes markup or an error of ours', async () => {
+  test('no address causes markup or an error of the app', async () => {
     const paths = [
       ...MARKUP.map((each) => `/${encodeURIComponent(each)}`),
       '/banks/%2e%2e/edit',
@@ -185,7 +185,7 @@ if (dialect === 'sqlite') {
     }
   })
 
-  test('no method is an error of ours', async () => {
+  test('no method causes an error of the app', async () => {
     for (const path of [
       '/',
       '/banks',

@@ -78,7 +78,7 @@ function chipsOf({ all }: Page, query: Query): Record<string, string[]> {
 const STATEMENT = ['Fecha', 'Documento', 'Monto', 'Saldo', 'Referencia', 'Usuario']
 
 describe.each(LISTS)('%s', (path, linked) => {
-  test('shows every filter that is set as a chip, which takes it away alone', async () => {
+  test('shows every active filter as a chip that removes only that filter', async () => {
     const set = { ...filtersOf(await open(path)), ...linked }
     const query: Query = { ...set, limit: '5', page: '1' }
     const page = await open(address(path, query))
@@ -100,7 +100,7 @@ describe.each(LISTS)('%s', (path, linked) => {
     expect(cleared.text).not.toContain('Limpiar')
   })
 
-  test('sorts by its heads, one way and the other, and keeps what is set', async () => {
+  test('sorts by its heads in both directions, and keeps the filters', async () => {
     const query: Query = { ...linked, limit: '5', page: '1' }
     const page = await open(address(path, query))
     const heads = headsOf(page)
@@ -130,7 +130,7 @@ function headsOf({ all }: Page) {
   }))
 }
 
-test('dates show as one chip, or as the one that is set', async () => {
+test('a range of dates shows as one chip, also with one end only', async () => {
   const said = async (query: Query) =>
     Object.keys(chipsOf(await open(address('/incomes', query)), query))
   const [startDate, endDate] = ['2026-11-02', '2026-11-13']
@@ -139,7 +139,7 @@ test('dates show as one chip, or as the one that is set', async () => {
   expect(await said({ endDate })).toEqual(['Quitar el filtro Hasta 11/13/2026'])
 })
 
-test('a range that ends before it begins is dropped and says so, with both days', async () => {
+test('a range that ends before it begins is dropped with a notice that names both days', async () => {
   for (const path of ['/incomes', '/paysheets', `/company-accounts/${world.poor}/movements`]) {
     const page = await open(address(path, { startDate: '2026-11-13', endDate: '2026-11-02' }))
     expect(page.text).toContain(
@@ -163,19 +163,19 @@ test.each([
   ['/incomes', 'account', 'cuenta'],
   ['/transfers', 'account', 'cuenta'],
   ['/settings/audit', 'user', 'usuario'],
-])('%s drops a %s that there is not, and names it', async (path, name, label) => {
+])('%s drops an unknown %s with a notice that names it', async (path, name, label) => {
   const page = await open(address(path, { [name]: '999999' }))
   expect(page.text).toContain(`no se conoce en la dirección: ${label} «999999»`)
   expect(page.rows).toEqual((await open(path)).rows)
   expect(page.all.some((element) => hasClass(element, 'chip'))).toBe(false)
 })
 
-test('what is said of a long or an unseen value is short and seen', async () => {
+test('the notice about a long or invisible value is short and visible', async () => {
   const page = await open(address('/banks', { sort_by: `a\u202Eb${'x'.repeat(300)}` }))
   expect(page.text).toContain(`orden «ab${'x'.repeat(38)}…»`)
 })
 
-test('what a link filters by is named, and kept when the form filters further', async () => {
+test('a filter set by a link is named, and kept when the form adds filters', async () => {
   const query = ofOrder()
   const page = await open(address('/paysheets', query))
   expect(Object.keys(chipsOf(page, query))).toEqual([
@@ -300,14 +300,14 @@ const CHOSEN: Record<string, Query> = {
   [ASSIGN_COMPANY]: { titular_id: `${world.company}` },
 }
 
-test('dialogs are most of what changes records', () => {
+test('the dialogs covered by this file are nearly all the actions that change records', () => {
   expect(DIALOGS.filter(({ saves }) => saves).length).toBeGreaterThan(20)
 })
 
 describe.each(DIALOGS)('/$path', ({ path }) => {
   const pattern = `/${path}`
 
-  test('is left as the list was found', async () => {
+  test('closes to the list with its query unchanged', async () => {
     const page = await open(address(await placed(pattern), QUERY))
     expect(queryOf(closeOf(page))).toEqual(QUERY)
   })
@@ -321,7 +321,7 @@ const LEADING_BACK = DIALOGS.filter(({ saves, path }) => saves && !HAND_OVER.inc
 describe.each(LEADING_BACK)('/$path', ({ path }) => {
   const pattern = `/${path}`
 
-  test('leads back to the list, at page 1 if there is a row more or less', async () => {
+  test('leads back to the list, at page 1 if a row was added or removed', async () => {
     const client = t.as('administrator')
     const asked = { ...QUERY, ...CHOSEN[pattern] }
     const opened = await client.get(address(await placed(pattern), asked))

@@ -17,7 +17,7 @@ const FIRE = `${LIST}/${world.announcement}/fire`
 describe('announcements', () => {
   const good = { title: 'Aviso', content: 'Línea uno\nLínea dos', target: '0' }
 
-  test('are listed with target, type, last and next sending and how many were reached', async () => {
+  test('are listed with target, type, last and next sending and number of users reached', async () => {
     await make('announcements', { ...good, type: 4, date: '2026-12-24' })
     await make('announcements', { ...good, type: 5, date: '2026-01-05', target: 1 })
     await make('announcements', { ...good, type: 6, time: '17:30', target: 2 })
@@ -59,7 +59,7 @@ describe('announcements', () => {
     ])
   })
 
-  test('are created over the list, which then starts at page 1', async () => {
+  test('are created in a dialog over the list, which then is at page 1', async () => {
     const client = staff()
     const typed = { ...good, type: '4', date: '2026-12-24' }
     const made = await client.fill(`${LIST}/create?page=3&search=a`, typed)
@@ -78,7 +78,7 @@ describe('announcements', () => {
     [{ ...good, type: '6', time: '25:00' }, ['time']],
     [{ ...good, type: '9' }, ['type']],
     [{ ...good, target: '9', type: '2' }, ['target']],
-  ])('are refused with %j, and what was typed stays', async (typed, names) => {
+  ])('are refused with %j, and the typed values stay', async (typed, names) => {
     const before = await t.changes()
     const { status, page } = await staff().fill(`${LIST}/create`, typed)
     expect([status, Object.keys(page.errors).sort()]).toEqual([422, names])
@@ -88,14 +88,14 @@ describe('announcements', () => {
     expect(await t.changes()).toBe(before)
   })
 
-  test.each(['0', '1', '2', '6'])('of type %s lose a date that was typed', async (type) => {
+  test.each(['0', '1', '2', '6'])('of type %s drop a typed date', async (type) => {
     const typed = { ...good, type, date: '2026-12-24', time: '17:30' }
     expect((await staff().fill(`${LIST}/create`, typed)).status).toBe(303)
     const made = (await t.db.select().from(announcements)).at(-1)
     expect(made).toMatchObject({ title: 'Aviso', date: null, time: type === '6' ? '17:30' : null })
   })
 
-  test('are fired after a question that says how many get it', async () => {
+  test('are fired after a confirmation that says how many users get it', async () => {
     const client = staff()
     const { page } = await client.get(FIRE)
     expect(page.text).toContain('se enviará ahora a 2 usuarios (Empleados)')
@@ -116,14 +116,14 @@ describe('announcements', () => {
     expect(rows).toHaveLength(2)
   })
 
-  test('are not fired by a form that was opened before another firing', async () => {
+  test('are not fired by a form opened before another firing', async () => {
     const opened = await staff().get(FIRE)
     await t.as('administrator').fill(FIRE)
     const { status, page } = await staff().submit(opened)
     expect([status, page.alert]).toEqual([409, 'Otro usuario modificó este registro'])
   })
 
-  test('are deleted after a question', async () => {
+  test('are deleted after a confirmation', async () => {
     const client = staff()
     const path = `${LIST}/${world.announcement}/delete`
     expect((await client.get(path)).page.text).toContain('Esta acción no puede deshacerse')
@@ -147,7 +147,7 @@ describe('messages', () => {
     expect(await bell(t.as('employee'))).toBe('0 mensajes sin leer')
   })
 
-  test('are marked as read by opening them, and the bell of that page knows', async () => {
+  test('are marked as read when opened, and the bell on that page counts without them', async () => {
     const { page } = await reader().get(path)
     expect(page.text).toContain('Este es su primer mensaje.')
     expect(bellOf(page)).toBe('0 mensajes sin leer')
@@ -165,7 +165,7 @@ describe('messages', () => {
     expect((await client.get('/messages?unread=1')).page.text).toContain('No hay datos encontrados')
   })
 
-  test('are marked as read all at once, where there are any', async () => {
+  test('are marked as read all at once, if any are unread', async () => {
     await call('POST', `announcements/${world.announcement}/fire`)
     expect(await bell()).toBe('2 mensajes sin leer')
     const client = reader()
@@ -237,7 +237,7 @@ describe('preferences', () => {
     },
   )
 
-  test('are not saved over another change, and both are shown', async () => {
+  test('are not saved over another change, and both values are shown', async () => {
     const client = t.as('employee')
     const opened = await client.get(PATH)
     await client.fill(PATH, { allow_display_age_on_birthday_notification: 'on' })

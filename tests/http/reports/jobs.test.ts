@@ -52,7 +52,7 @@ async function fileOf(client: Client, ordered: Answer): Promise<Answer> {
 describe('a list of more than 2,000 rows', () => {
   beforeEach(() => makeIncomes(2001))
 
-  test('shows a browser how far it is, and then the file, which is nobody else’s', async () => {
+  test('shows a browser its progress and then the file, to the user who ordered it only', async () => {
     const staff = t.as('developer')
     const ordered = await ask(staff)
     expect(ordered.status).toBe(303)
@@ -74,7 +74,7 @@ describe('a list of more than 2,000 rows', () => {
     }
   })
 
-  test('tells scripts by events', async () => {
+  test('reports its progress to scripts by events', async () => {
     const staff = t.as('administrator')
     const ordered = await ask(staff)
     let told = ''
@@ -88,7 +88,7 @@ describe('a list of more than 2,000 rows', () => {
     expect(told).toMatch(/data: \{"state":"done","done":2001,"total":2001,"error":null\}\n\n$/)
   })
 
-  test('is given up when that is asked', async () => {
+  test('stops when it is cancelled', async () => {
     const staff = t.as('developer')
     const ordered = await ask(staff)
     const { page } = await staff.follow(ordered)
@@ -98,7 +98,7 @@ describe('a list of more than 2,000 rows', () => {
     expect((await staff.follow(ordered)).status).toBe(404)
   })
 
-  test('is given at once to programs, by token or by what they accept', async () => {
+  test('is given at once to programs, by token or by their Accept header', async () => {
     const staff = t.as('developer')
     const path = REPORT.replace('/api/', '')
     const byToken = await staff.api('GET', path, undefined, BROWSER)
@@ -108,7 +108,7 @@ describe('a list of more than 2,000 rows', () => {
     expect((await readPdf(fetched.bytes)).text).toContain('2.001 registros')
   })
 
-  test('keeps to what the query says', async () => {
+  test('has only the rows of its query', async () => {
     const some = await ask(t.as('developer'), `${REPORT}&search=Nadie`)
     expect(some.status).toBe(200)
     expect((await readPdf(some.bytes)).text).toContain('No hay datos encontrados')

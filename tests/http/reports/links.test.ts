@@ -27,7 +27,7 @@ describe('a list with both dates and results', () => {
     ['/transfers', 'transfers', RANGE],
     [`/titulars/${world.maria}/paysheets`, 'paysheets', `${RANGE}&titular=${world.maria}`],
     [`/company-accounts/${world.poor}/payments`, 'payments', `${RANGE}&enterprise=${world.poor}`],
-  ])('%s offers its files with the same filters', async (path, report, query) => {
+  ])('links its files with the same filters: %s', async (path, report, query) => {
     const { page } = await t.as('developer').get(`${path}?${RANGE}&page=1&sort_by=issued_at,asc`)
     const files = filesOf(page)
     expect(Object.keys(files)).toEqual(['pdf', 'xlsx', 'csv', 'receipts'])
@@ -45,7 +45,7 @@ describe('a list with both dates and results', () => {
   test.each([
     ['startDate=2026-11-01', 'one date'],
     ['startDate=2001-01-01&endDate=2001-01-31', 'no results'],
-  ])('but none with %s', async (query) => {
+  ])('but without both dates and results links no files: %s', async (query) => {
     for (const path of ['/paysheets', '/payments', '/incomes', '/transfers']) {
       const { page } = await t.as('developer').get(`${path}?${query}`)
       expect(filesOf(page)).toEqual({})
@@ -53,7 +53,7 @@ describe('a list with both dates and results', () => {
   })
 })
 
-test('what a list dropped of its address is not in the links to its files', async () => {
+test('a parameter that a list dropped is not in the links to its files', async () => {
   const odd = 'payday=cuarta&titular=999999&utm=x'
   const { page } = await t.as('developer').get(`/paysheets?${RANGE}&${odd}&search=a`)
   const { csv = '' } = filesOf(page)
@@ -66,7 +66,7 @@ test('a card of the reports screen asks for the format', async () => {
   expect(formats).toHaveLength(4)
 })
 
-describe('what cannot be reported', () => {
+describe('a report that is refused', () => {
   test.each([
     [
       'paysheets?startDate=2026-11-30&endDate=2026-11-01',
@@ -80,7 +80,7 @@ describe('what cannot be reported', () => {
     ['transfers?enterprise=999999', 422, 'Cuenta de la empresa «999999»: No es un valor'],
     ['incomes?titular=1', 422, 'Titular «1»: Este reporte no tiene ese filtro'],
     ['payments/99999', 404, 'No se encontró el registro'],
-  ])('is told to people on a screen and to programs in JSON: %s', async (path, status, text) => {
+  ])('shows people a screen and answers programs in JSON: %s', async (path, status, text) => {
     const staff = t.as('administrator')
     const shown = await staff.get(`/api/reports/${path}`, BROWSER)
     expect([shown.status, shown.location]).toEqual([303, '/reports'])
@@ -88,7 +88,7 @@ describe('what cannot be reported', () => {
     expect((await staff.api('GET', `reports/${path}`)).status).toBe(status)
   })
 
-  test('without a titular an employee is told so', async () => {
+  test('tells an employee without a titular the reason', async () => {
     const shown = await t.as('unlinked').get('/api/reports/paysheets', BROWSER)
     expect(shown.location).toBe('/reports')
   })

@@ -122,7 +122,7 @@ describe('an account', () => {
     expect(labels(company, 'titular_id')).toEqual(['Elija el titular', 'Inversiones Ávila, C.A.'])
   })
 
-  test('leaves the pickers with its titular once inactive, and nothing else', async () => {
+  test('and its titular are missing only in pickers once inactive', async () => {
     await staff().fill(`/company-accounts/${world.poor}/activation`, { allow_holds_money: 'on' })
     const form = (await open('/incomes/create')).form()
     expect(Object.keys(groupsOf(form, 'account_id'))).toEqual(['Corriente'])

@@ -39,7 +39,7 @@ const ORDER = {
 }
 
 describe('the list of payroll orders', () => {
-  test('shows dates as month/day/year, from where to where, amount, method, fortnight, total', async () => {
+  test('shows dates as month/day/year, both accounts, amount, method, fortnight and total', async () => {
     const page = await open('/paysheets')
     expect(headsOf(page)).toEqual([
       ...[
@@ -69,7 +69,7 @@ describe('the list of payroll orders', () => {
     })
   })
 
-  test('says the part of the salary and what is paid, and is sorted by either', async () => {
+  test('shows and sorts by the part of the salary and the total', async () => {
     // 1.000,01 less 900,00 beside the first half of 1.000,01.
     await make('paysheets', {
       ...ORDER,
@@ -87,7 +87,7 @@ describe('the list of payroll orders', () => {
     expect(await by('total,desc')).toEqual([half, whole])
   })
 
-  test('begins with the last created', async () => {
+  test('has the last created first', async () => {
     t.wait(1)
     await make('paysheets', ORDER)
     const page = await open('/paysheets')
@@ -134,7 +134,7 @@ describe('the list of payroll orders', () => {
     expect(link?.attributes.target).toBe('_blank')
   })
 
-  test('says whose orders it shows', async () => {
+  test('names the titular whose orders it shows', async () => {
     const { number } = await read(`accounts/${world.enterprise}`)
     const tail = `··${number.slice(-4)}`
     const asked = `titular=${world.maria}&account=${world.mariaAccount}`
@@ -146,7 +146,7 @@ describe('the list of payroll orders', () => {
 })
 
 describe('the form of a payroll order', () => {
-  test('has the fields of the specification, under their names', async () => {
+  test('has the fields of the specification with their labels', async () => {
     const page = await open('/paysheets/create')
     expect(page.title).toBe('Crear orden de nómina · Nómina')
     expect(crumbsOf(page)).toEqual([
@@ -167,7 +167,7 @@ describe('the form of a payroll order', () => {
     expect(amount?.control.attributes).toHaveProperty('readOnly')
   })
 
-  test('offers employees alone, and says who cannot be paid', async () => {
+  test('offers only employees, and marks those who cannot be paid', async () => {
     const name = 'Olga Sin Cuenta'
     const body = { name, ric: 'V20000003', type: 'Natural', scope: 'Empleado', salary: 100 }
     const { id } = await make('titulars', body)
@@ -210,7 +210,7 @@ describe('the form of a payroll order', () => {
     expect(await note()).toMatch(/\(Disponible 500,00Bs\)$/)
   })
 
-  test('names its number after the method', async () => {
+  test('labels its number after the method', async () => {
     const client = staff()
     const opened = await client.get('/paysheets/create')
     for (const method of ['Cheque', 'Depósito', 'Transferencia']) {
@@ -232,14 +232,14 @@ describe('the form of a payroll order', () => {
     }
   })
 
-  test('of an edit is titled with its number, and can recalculate', async () => {
+  test('of an edit has the number in its title, and can recalculate', async () => {
     const page = await open(`/paysheets/${world.paysheet}/edit`)
     expect(page.title).toBe('Editar orden de nómina · N° 000001 · Nómina')
     expect(labelsOf(page.form())).toContain('Recalcular con el salario actual')
     expect(crumbsOf(page).at(-1)).toEqual(['Editar orden', `/paysheets/${world.paysheet}/edit`])
   })
 
-  test('sends with Enter what saves, not what draws it again', async () => {
+  test('is saved by Enter, not refreshed', async () => {
     const form = (await open('/paysheets/create')).all
     const buttons = form.filter(
       ({ tag, attributes }) => tag === 'button' && attributes.type === 'submit',
@@ -250,7 +250,7 @@ describe('the form of a payroll order', () => {
 })
 
 describe('incomes', () => {
-  test('show date, bank, origin, number and amount, the latest first', async () => {
+  test('show date, bank, origin, number and amount, latest first', async () => {
     const page = await open('/incomes')
     expect(headsOf(page)).toEqual([
       ...['Fecha de creación', 'Para', 'Desde', 'Número', 'Monto', 'Acciones'],
@@ -266,7 +266,7 @@ describe('incomes', () => {
     expect(filtersOf(page).Estado).toEqual(['Vigentes', 'Anuladas'])
   })
 
-  test('can be edited and deleted, but for the voided', async () => {
+  test('can be edited and deleted, except voided ones', async () => {
     const { income } = world
     const report = ['Generar', `/api/reports/incomes/${income}`]
     expect(actionsOf(await open('/incomes'), 'Préstamo')).toEqual([
@@ -302,7 +302,7 @@ describe('incomes', () => {
     expect(Object.keys(page.errors)).toEqual(names)
   })
 
-  test('that are saved say so until the notice is closed; others’ notices fade', async () => {
+  test('that are saved show a notice until it is closed; other notices fade', async () => {
     const client = staff()
     const toast = async (answer: Awaited<ReturnType<typeof client.get>>) =>
       (await client.follow(answer)).page.all.find(({ attributes }) =>

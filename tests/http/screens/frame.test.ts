@@ -36,7 +36,7 @@ const MENU = [
 ]
 
 describe('the frame', () => {
-  test('has the menu under its names, the user’s initial and the way out', async () => {
+  test('has the menu with its labels, the user’s initial and the logout', async () => {
     for (const role of ['administrator', 'developer'] as const) {
       const page = await open('/banks', role)
       expect(linksIn(page, 'Principal')).toEqual(MENU)
@@ -46,7 +46,7 @@ describe('the frame', () => {
     }
   })
 
-  test('has a title and the way to it on every screen', async () => {
+  test('has a title and breadcrumbs on every screen', async () => {
     const page = await open('/banks')
     expect(page.all.filter(({ tag }) => tag === 'h1').map(textOf)).toEqual(['Bancos'])
     expect(crumbsOf(page)).toEqual([
@@ -55,7 +55,7 @@ describe('the frame', () => {
     ])
   })
 
-  test('is not there for visitors', async () => {
+  test('is not shown to visitors', async () => {
     for (const path of ['/', '/register']) {
       const { page } = await t.visitor().get(path)
       expect(linksIn(page, 'Principal')).toEqual([])
@@ -63,7 +63,7 @@ describe('the frame', () => {
     }
   })
 
-  test('says in Spanish that a page is missing', async () => {
+  test('shows a Spanish 404 page', async () => {
     const { status, page } = await t.as('employee').get('/nada')
     expect([status, page.title]).toEqual([404, 'No encontramos esta página · Nómina'])
   })
@@ -114,7 +114,7 @@ describe('the dashboard', () => {
     expect(cards[0]?.months[9]).toBe('Octubre: 0,00 Bs')
   })
 
-  test('shows another year when asked, and says when there is no such year', async () => {
+  test('shows the requested year, and a notice for an invalid one', async () => {
     const income = { account_id: world.poor, provider: 'x', number: '1', amount: 7 }
     await make('incomes', { ...income, issued_at: '2024-02-29' })
     const [, , incomes] = await cardsOf('/dashboard?year=2024')
@@ -199,7 +199,7 @@ describe('reports', () => {
     },
   )
 
-  test('of incomes and transfers are for administrators and developers besides', async () => {
+  test('of incomes and transfers are also there, for administrators and developers', async () => {
     const titlesOf = async (role: Role) =>
       (await open('/reports', role)).all.filter(({ tag }) => tag === 'h2').map(textOf)
     const own = ['Reporte de nómina', 'Reporte de pagos personales']
@@ -211,7 +211,7 @@ describe('reports', () => {
     }
   })
 
-  test('offer an administrator the employees, and nobody else', async () => {
+  test('offer the choice of an employee to administrators only', async () => {
     const form = await formOf('administrator')
     const names = form ? optionsOf(form, 'titular').map(({ label }) => label) : []
     expect(names).toEqual(['Todos', 'José Pérez', 'María Ñáñez', 'Nora Sin Salario'])
@@ -221,7 +221,7 @@ describe('reports', () => {
     ])
   })
 
-  test('offer who is inactive too once there are orders for them, and say so', async () => {
+  test('offer inactive titulars too if they have orders, and mark them', async () => {
     await t.write((tx) => deactivateTitular(tx, world.maria, ADMINISTRATOR))
     const person = { ric: 'V15555556', type: 'Natural', scope: 'Empleado' }
     const ana = await make('titulars', { name: 'Ana Nunca Pagada', ...person })
@@ -238,7 +238,7 @@ describe('reports', () => {
     }
   })
 
-  test('of who is not linked are an explanation', async () => {
+  test('show an explanation to a user who is not linked', async () => {
     expect(await formOf('unlinked')).toBeUndefined()
     const { text } = await open('/reports', 'unlinked')
     expect(text).toContain('Su usuario aún no está vinculado a un titular.')
@@ -268,7 +268,7 @@ describe('the settings', () => {
     })
   })
 
-  test('list every employee with a salary to be saved by itself, by name', async () => {
+  test('list every employee by name, each with a salary form of their own', async () => {
     const page = await open('/settings/salary')
     expect(headsOf(page)).toEqual(['Empleado', 'CI/RIC', 'Salario'])
     expect(page.rows.map(([name]) => name)).toEqual([

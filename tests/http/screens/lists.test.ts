@@ -24,7 +24,7 @@ const LISTS = {
 }
 
 describe.each(Object.entries(LISTS))('%s', (path, [title = '', create = '']) => {
-  test('has its title, its main action, a search and a link that loads it again', async () => {
+  test('has its title, main action, search and reload link', async () => {
     const page = await open(`${path}?limit=5`)
     expect(page.title).toBe(`${title} · Nómina`)
     expect(page.link(create)).toMatch(`${path}/create`)
@@ -32,12 +32,12 @@ describe.each(Object.entries(LISTS))('%s', (path, [title = '', create = '']) => 
     expect(page.link('Recargar')).toBe(`${path}?limit=5`)
   })
 
-  test('says so when there is nothing, and offers to begin', async () => {
+  test('says so when it is empty, and offers the main action', async () => {
     const page = await open(`${path}?search=nada-que-exista`)
     expect(page.rows).toEqual([[`No hay datos encontrados${create}`]])
   })
 
-  test('drops what it does not know, and says so', async () => {
+  test('drops unknown parameters with a notice', async () => {
     const page = await open(`${path}?page=x&sort_by=nada`)
     expect(page.text).toContain(
       'No se tomó en cuenta lo que no se conoce en la dirección: página «x», orden «nada»',
@@ -46,7 +46,7 @@ describe.each(Object.entries(LISTS))('%s', (path, [title = '', create = '']) => 
   })
 })
 
-test('a page beyond the last is the last, and says so', async () => {
+test('a page number beyond the last shows the last page with a notice', async () => {
   const page = await open('/banks?page=99')
   const last = await open('/banks?page=3')
   expect(page.rows).toEqual(last.rows)
@@ -55,7 +55,7 @@ test('a page beyond the last is the last, and says so', async () => {
   expect(last.text).not.toContain('no existe')
 })
 
-test('the last page is a short one, with ways to those before it alone', async () => {
+test('the last page has the remaining rows, and links only to earlier pages', async () => {
   const page = await open('/banks?page=3')
   expect(page.rows).toHaveLength(6)
   expect(page.text).toContain('21–26 de 26')
@@ -68,7 +68,7 @@ test('the last page is a short one, with ways to those before it alone', async (
   ])
 })
 
-test('limit=0, which is the API’s, shows a hundred rows and no more', async () => {
+test('limit=0, which is for the API, shows a hundred rows at most', async () => {
   await t.write(async (tx) => {
     const stamps = { created_at: '2026-11-20', updated_at: '2026-11-20' }
     for (let n = 0; n < 100; n++) {
@@ -82,7 +82,7 @@ test('limit=0, which is the API’s, shows a hundred rows and no more', async ()
   expect(page.text).toContain('1–100 de 126')
 })
 
-test('a table says what it holds to whoever cannot see it', async () => {
+test('a table has a caption for screen readers', async () => {
   for (const [path, caption] of [
     ['/banks', 'Bancos'],
     ['/titulars', 'Titulares'],
@@ -101,7 +101,7 @@ test('a list has ten rows a page', async () => {
 })
 
 describe('titulars', () => {
-  test('show name, CI/RIC, scope, type and how many accounts they have, by name', async () => {
+  test('show name, CI/RIC, scope, type and number of accounts, by name', async () => {
     const page = await open('/titulars')
     const heads = ['Nombre', 'CI/RIC', 'Ámbito', 'Tipo', 'Cuentas', 'Acciones']
     expect(headsOf(page)).toEqual(heads)
@@ -119,7 +119,7 @@ describe('titulars', () => {
     expect(page.rows.map(([name]) => name)).toEqual(['Inversiones Ávila, C.A.'])
   })
 
-  test('lead to details, accounts, both kinds of orders and their deletion', async () => {
+  test('link to details, accounts, both kinds of orders and deletion', async () => {
     const page = await open('/titulars?type=Natural&page=1')
     expect(actionsOf(page, 'José')).toEqual([
       ['Ver detalles', `/titulars/${world.jose}`],
@@ -131,7 +131,7 @@ describe('titulars', () => {
     expect(page.link('Registrar como empleado')).toBe('/titulars/hire?type=Natural&page=1')
   })
 
-  test('who are inactive stay in the list with a mark', async () => {
+  test('that are inactive stay in the list with a mark', async () => {
     await t.as('developer').fill(`/titulars/${world.jose}/activation`)
     expect(rowOf(await open('/titulars'), 'José').cells[0]).toBe('José Pérez Inactivo')
     const names = (await open('/titulars?active=0')).rows.map(([name]) => name)
@@ -144,7 +144,7 @@ describe('accounts', () => {
   const numberOf = async (id: number) =>
     shown((await apiOf(t).read(`accounts/${id}`)).number as string)
 
-  test('show number, type, bank, titular, phone and scope, the newest first', async () => {
+  test('show number, type, bank, titular, phone and scope, newest first', async () => {
     await call('PATCH', `accounts/${world.mariaAccount}`, { phone_number: '0412 123 45 67' })
     const page = await open('/accounts')
     expect(headsOf(page)).toEqual([...HEADS, 'Acciones'])
@@ -168,7 +168,7 @@ describe('accounts', () => {
     expect((await open('/accounts')).rows.at(-1)?.[0]).toBe('0191-0123-12-1234567890')
   })
 
-  test('are filtered by type and scope; a company’s are elsewhere', async () => {
+  test('are filtered by type and scope; those of companies are on another screen', async () => {
     const page = await open('/accounts')
     expect(filtersOf(page)).toMatchObject({
       Tipo: ['Todos', 'Ahorro', 'Corriente'],
@@ -179,7 +179,7 @@ describe('accounts', () => {
     expect(savings.rows.map((row) => row[3])).toEqual(['José Pérez'])
   })
 
-  test('lead to details, both kinds of orders and deletion; without titular, to one', async () => {
+  test('link to details, both kinds of orders and deletion, and without a titular to assigning one', async () => {
     const page = await open('/accounts?page=1')
     expect(actionsOf(page, 'María')).toEqual([
       ['Ver detalles', `/accounts/${world.mariaAccount}`],
@@ -196,13 +196,13 @@ describe('accounts', () => {
     ])
   })
 
-  test('of one titular say whose they are, and the filter can be taken away', async () => {
+  test('of one titular name the titular, and the filter can be removed', async () => {
     const page = await open(`/accounts?titular=${world.jose}`)
     expect(page.rows.map((row) => row[3])).toEqual(['José Pérez', 'José Pérez'])
     expect(page.link('Quitar el filtro Titular: José Pérez')).toBe('/accounts')
   })
 
-  test('of companies show their capital in Bs besides, and the orders that they pay', async () => {
+  test('of companies also show their capital in Bs, and link to the orders that they pay', async () => {
     const page = await open('/company-accounts')
     expect(headsOf(page)).toEqual([...HEADS, 'Capital Bs', 'Acciones'])
     const number = await numberOf(world.enterprise)
@@ -221,14 +221,14 @@ describe('accounts', () => {
 })
 
 describe('banks', () => {
-  test('show prefix, name and how many accounts they have, by name', async () => {
+  test('show prefix, name and number of accounts, by name', async () => {
     const page = await open('/banks?search=banesco')
     expect(headsOf(page)).toEqual(['Prefijo', 'Nombre', 'Cuentas asociadas', 'Acciones'])
     expect(sortOf(page)).toEqual(['Nombre', 'ascending'])
     expect(rowOf(page, 'Banesco').cells).toEqual(['0134', 'Banesco', '5'])
   })
 
-  test('lead to their accounts only if they have any', async () => {
+  test('link to their accounts only if they have any', async () => {
     expect(actionsOf(await open('/banks?search=banesco'), 'Banesco')).toEqual([
       ['Ver cuentas', `/banks/${world.banesco}/accounts?search=banesco`],
       ['Actualizar', `/banks/${world.banesco}/edit?search=banesco`],

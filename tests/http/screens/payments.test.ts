@@ -35,7 +35,7 @@ const PAYMENT = {
 }
 
 describe('the list of personal orders', () => {
-  test('shows date, for whom, to and from which account, amount and method', async () => {
+  test('shows date, titular, both accounts, amount and method', async () => {
     await make('payments', PAYMENT)
     await make('payments', { ...PAYMENT, titular_id: world.proveedor, account_id: null })
     const page = await open('/payments?enterprise='.concat(String(world.enterprise)))
@@ -57,7 +57,7 @@ describe('the list of personal orders', () => {
     })
   })
 
-  test('begins with the last created, and is sorted by its heads', async () => {
+  test('has the last created first, and is sorted by its heads', async () => {
     await make('payments', { ...PAYMENT, amount: 7 })
     t.wait(1)
     await make('payments', { ...PAYMENT, titular_id: world.proveedor, account_id: null, amount: 9 })
@@ -77,7 +77,7 @@ describe('the list of personal orders', () => {
     ])
   })
 
-  test('leads to the report in a new tab, to editing and to deletion', async () => {
+  test('links to the report in a new tab, to editing and to deletion', async () => {
     const { id } = await make('payments', PAYMENT)
     expect(rowOf(await open('/payments?search=991'), 'José').actions).toEqual([
       { label: 'Generar', to: `/api/reports/payments/${id}`, newTab: true },
@@ -105,7 +105,7 @@ describe('the list of personal orders', () => {
     expect(page.link(says)).toBe(`/api/reports/payments?search=jose&${dates}`)
   })
 
-  test('is in the menu after the payroll orders, and leads to a new order', async () => {
+  test('is in the menu after the payroll orders, and links to a new order', async () => {
     const page = await open('/payments')
     const menu = page.all.find(({ attributes }) => attributes.id === 'menu')
     const items = descendants(menu ?? page.form()).filter(({ tag }) => tag === 'a')
@@ -118,7 +118,7 @@ describe('the list of personal orders', () => {
 })
 
 describe('the form of a personal order', () => {
-  test('has the fields of the specification, under their names', async () => {
+  test('has the fields of the specification with their labels', async () => {
     const page = await open('/payments/create')
     expect(crumbsOf(page)).toEqual([
       ['Inicio', '/dashboard'],
@@ -136,7 +136,7 @@ describe('the form of a personal order', () => {
     ])
   })
 
-  test('is reached from an order by the way of the specification', async () => {
+  test('has the breadcrumbs of the specification', async () => {
     const { id } = await make('payments', PAYMENT)
     expect(crumbsOf(await open(`/payments/${id}/edit`))).toEqual([
       ['Inicio', '/dashboard'],

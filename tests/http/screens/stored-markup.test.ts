@@ -16,7 +16,7 @@ const { call, make } = apiOf(t)
 const staff = () => t.as('administrator')
 
 describe.each(MARKUP)('%s', (text) => {
-  test('stays in the field that refused it', async () => {
+  test('stays as text in the field that refused it', async () => {
     for (const [path, typed] of [
       ['/banks/create', { index: text, name: text }],
       ['/titulars/hire', { name: text, ric: text, salary: text, number: text, phone_number: text }],
@@ -37,7 +37,7 @@ describe.each(MARKUP)('%s', (text) => {
     expectHarmless(login)
   })
 
-  test('is shown as it was stored, on every screen', async () => {
+  test('is shown as text on every screen', async () => {
     const name = text.slice(0, 100)
     await call('PATCH', `banks/${world.banesco}`, { name })
     for (const id of [world.maria, world.company]) await call('PATCH', `titulars/${id}`, { name })
@@ -73,7 +73,7 @@ describe.each(MARKUP)('%s', (text) => {
     expect(edited.page.values).toMatchObject({ ...texts, discount_reason: text })
   })
 
-  test('is harmless in notices, titles and addresses', async () => {
+  test('is text in notices, titles and addresses', async () => {
     const client = staff()
     const made = await client.fill('/banks/create', { index: '9990', name: text })
     const { page } = await client.follow(made)
@@ -119,7 +119,7 @@ function idFor(path: string): number {
   return path.startsWith('/incomes') ? world.income : world.paysheet
 }
 
-test('two people’s values are told apart without becoming markup', async () => {
+test('the comparison with another user’s values shows markup as text', async () => {
   const client = staff()
   const opened = await client.get(`/banks/${world.banesco}/edit`)
   const [mine = '', , theirs = ''] = MARKUP
@@ -129,7 +129,7 @@ test('two people’s values are told apart without becoming markup', async () =>
   expectHarmless(stale)
 })
 
-test('a page of markup has markup of ours alone', async () => {
+test('a page full of stored markup has only the app’s own elements', async () => {
   for (const [i, name] of MARKUP.entries()) await make('banks', { index: String(9900 + i), name })
   const { page } = await staff().get('/banks?limit=100')
   expect(page.rows.map(([, name]) => name)).toEqual(expect.arrayContaining(MARKUP))

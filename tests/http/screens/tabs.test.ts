@@ -83,7 +83,7 @@ describe('a titular', () => {
     }
   })
 
-  test('has counts that lead to the tabs', async () => {
+  test('has counts that link to the tabs', async () => {
     const page = await open(titular)
     expect(detailsOf(page)).toMatchObject({
       ...{ 'Cuentas bancarias': '2 cuentas', 'Órdenes de nómina': '1 orden' },
@@ -97,7 +97,7 @@ describe('a titular', () => {
     }
   })
 
-  test('has accounts with number, type and bank, and no options for them', async () => {
+  test('has accounts with number, type and bank, without a menu of actions', async () => {
     const page = await open(`${titular}/accounts`)
     expect(headsOf(page)).toEqual(['Número de cuenta', 'Tipo', 'Banco', 'Acciones'])
     const number = await numberOf(account)
@@ -113,7 +113,7 @@ describe('a titular', () => {
     )
   })
 
-  test('of scope Empresa may transfer funds from each account', async () => {
+  test('of scope Empresa has “Transferir fondos” for each account', async () => {
     const page = await open(`/titulars/${world.company}/accounts?type=Corriente`)
     const transfer = `/titulars/${world.company}/accounts/${world.enterprise}/transfer`
     const number = await numberOf(world.enterprise)
@@ -141,7 +141,7 @@ describe('a titular', () => {
     expect(filtersOf(page)).toMatchObject({ Desde: [], Hasta: [], Buscar: [] })
   })
 
-  test('has personal orders likewise, with amount, and an account or none', async () => {
+  test('has personal orders with amount and an optional account', async () => {
     await make('payments', { ...PAYMENT, account_id: null, number: '57', transaction: 'Cheque' })
     const page = await open(`${titular}/payments`)
     expect(headsOf(page)).toEqual([
@@ -183,7 +183,7 @@ describe('an account', () => {
     expect((await open(`/accounts/${world.mariaAccount}/paysheets`)).text).not.toContain('José')
   })
 
-  test('of a company hides its summary beside the orders that it paid', async () => {
+  test('of a company hides its summary on the tab of the orders that it paid', async () => {
     expect(detailsOf(await open(company))).toMatchObject({ Banco: 'Banesco' })
     for (const kind of KINDS) {
       const page = await open(`${company}/${kind}`)
@@ -201,7 +201,7 @@ describe('an account', () => {
     }
   })
 
-  test('is shown where it belongs, in the same tab', async () => {
+  test('redirects to its right screen, on the same tab', async () => {
     const { location } = await staff().get(`/accounts/${world.enterprise}/payments?search=x`)
     expect(location).toBe(`${company}/payments?search=x`)
     const back = await staff().get(`/company-accounts/${account}/paysheets`)
@@ -212,7 +212,7 @@ describe('an account', () => {
 describe.each(TABS)('%s', (_, record, kind) => {
   const path = `${record}/${kind}`
 
-  test('cannot be led to the orders of another record', async () => {
+  test('ignores filters for the orders of another record', async () => {
     const before = (await open(path)).rows
     const query = `titular=${world.maria}&account=${world.mariaAccount}&enterprise=${world.poor}`
     const own = new URLSearchParams(query)
@@ -236,7 +236,7 @@ describe.each(TABS)('%s', (_, record, kind) => {
     expect(sortOf(await open(`${path}?sort_by=issued_at,asc`))).toEqual(['Fecha', 'ascending'])
   })
 
-  test('offers its results as a file when both dates are set and there are some', async () => {
+  test('links its results as a file when both dates are set and there are some', async () => {
     const dates = 'startDate=2026-03-01&endDate=2026-03-31'
     const page = await open(`${path}?${dates}&sort_by=issued_at,asc`)
     const id = record.split('/')[2]
@@ -247,7 +247,7 @@ describe.each(TABS)('%s', (_, record, kind) => {
     }
   })
 
-  test('asks over the tab before an order is voided, and comes back to it', async () => {
+  test('confirms a void in a dialog over the tab, and comes back to it', async () => {
     const query = 'search=servicios&endDate=2026-12-31'
     const id = orders[kind]
     const address = actionsOf(await open(`${path}?${query}&page=1`), '03/04/2026')[2]?.[1] ?? ''
@@ -265,7 +265,7 @@ describe.each(TABS)('%s', (_, record, kind) => {
     expect(actionsOf(voided, 'Anulada')).toEqual([['Descargar', `/api/reports/${kind}/${id}`]])
   })
 
-  test('leads to the form of an order and back, with its query', async () => {
+  test('links to the form of an order and back, with its query', async () => {
     const query = 'search=servicios&endDate=2026-12-31&page=1'
     const here = `${path}?${query}`
     const to = actionsOf(await open(here), '03/04/2026')[1]?.[1] ?? ''
@@ -280,7 +280,7 @@ describe.each(TABS)('%s', (_, record, kind) => {
     expect((await client.follow(done)).page.text).toContain('José Pérez')
   })
 
-  test('asks about its own orders alone', async () => {
+  test('voids only its own orders', async () => {
     await make(`accounts/${world.poor}/adjustments`, {
       ...{ amount: 1000, reason: 'Fondos', issued_at: '2026-02-01' },
     })
@@ -299,7 +299,7 @@ describe.each(TABS)('%s', (_, record, kind) => {
     expect((await call('GET', `${kind}/${id}`)).status).toBe(200)
   })
 
-  test('of nobody is not found', async () => {
+  test('of an unknown record answers 404', async () => {
     const nobody = path.replace(/\/\d+\//, '/2147483647/')
     expect((await staff().get(nobody)).status).toBe(404)
   })
@@ -340,8 +340,8 @@ test('tables in tabs have nine rows a page', async () => {
   }
 })
 
-describe('what holds a record', () => {
-  test('is shown by its tabs', async () => {
+describe('the records that prevent a deletion', () => {
+  test('are linked by their tabs', async () => {
     const page = await open(`${titular}/delete`)
     expect(page.link('2 cuentas')).toBe(`${titular}/accounts`)
     expect(page.link('1 orden de nómina')).toBe(`${titular}/paysheets`)

@@ -39,7 +39,7 @@ describe('the list of users', () => {
     expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'es')))
   })
 
-  test('is reached by its breadcrumb, the menu of the settings and /users', async () => {
+  test('is linked in breadcrumbs and the menu of the settings, and /users redirects to it', async () => {
     const page = await open('/settings/users')
     expect(crumbsOf(page)).toEqual([
       ['Inicio', '/dashboard'],
@@ -52,7 +52,7 @@ describe('the list of users', () => {
     expect(location).toBe('/settings/users?role=2')
   })
 
-  test('is for administrators and developers; employees go to their own settings', async () => {
+  test('is open to administrators and developers; employees are redirected to their own settings', async () => {
     for (const path of ['/users', '/settings/users']) {
       expect((await t.as('employee').get(path)).location).toBe('/settings')
     }
@@ -60,7 +60,7 @@ describe('the list of users', () => {
     expect((await t.as('employee').api('GET', `users/${world.people.developer}`)).status).toBe(404)
   })
 
-  test('is searched, and filtered by role, by who waits and by who is disabled', async () => {
+  test('is searched, and filtered by role, waiting registrations and disabled users', async () => {
     await register()
     expect(filtersOf(await open('/settings/users'))).toEqual({
       Buscar: [],
@@ -81,7 +81,7 @@ describe('the list of users', () => {
 })
 
 describe('users in the API', () => {
-  test('come ten at a time by name, without anything that is secret', async () => {
+  test('have ten rows a page by name, without secrets', async () => {
     const { json } = await call('GET', 'users')
     expect(json).toMatchObject({ current_page: 1, per_page: 10 })
     const elsa = json.data.find(({ name }: { name: string }) => name === 'Elsa')
@@ -94,7 +94,7 @@ describe('users in the API', () => {
     expect(JSON.stringify(json)).not.toMatch(/password|_key|argon2|allow_/)
   })
 
-  test('bring preferences and titular when they are asked for', async () => {
+  test('include preferences and titular when asked', async () => {
     const id = world.people.employee
     const user = await read(`users/${id}?with=preferences,titular`)
     expect(user.preferences).toEqual({
@@ -110,7 +110,7 @@ describe('users in the API', () => {
     expect((await call('GET', 'users/2147483647')).status).toBe(404)
   })
 
-  test('are asked for by known names only', async () => {
+  test('refuse unknown parameters with 422', async () => {
     expect(await errors('GET', 'users?role=9&with=password&sort_by=password_hash')).toEqual({
       role: ['No es un valor conocido'],
       with: ['No se conoce: password'],
@@ -118,7 +118,7 @@ describe('users in the API', () => {
     })
   })
 
-  test('that are disabled, or wait, are among them', async () => {
+  test('include disabled users and waiting registrations', async () => {
     await register()
     const names = async (query: string) =>
       (await read(`users?limit=0&${query}`)).data.map(({ name }: { name: string }) => name)

@@ -23,8 +23,8 @@ const told = async (answer: Answer) => (await elsa.follow(answer)).page.toasts
 const logsIn = async (email: string, password: string) =>
   (await t.visitor().fill('/', { email, password })).status === 303
 
-describe('the e-mail', () => {
-  test('is changed with the current password, and logs in from then on', async () => {
+describe('a user’s own e-mail', () => {
+  test('is changed with the current password, and is used for the log-in from then on', async () => {
     const typed = { email: ' Elsa.Paz@Example.com ', current_password: PASSWORD }
     const saved = await fill('email', typed)
     expect([saved.location, await told(saved)]).toEqual([
@@ -38,7 +38,7 @@ describe('the e-mail', () => {
   test.each([
     ['without it', '', 'Escriba su contraseña actual'],
     ['with another', 'no-es-esta', 'La contraseña actual no es correcta'],
-  ])('is refused %s, and what was typed stays but the password', async (_, current, error) => {
+  ])('is refused %s, and the typed values stay except the password', async (_, current, error) => {
     const typed = { email: 'nueva@example.com', current_password: current }
     const answer = await fill('email', typed)
     expect([answer.status, answer.page.errors]).toEqual([422, { current_password: error }])
@@ -47,7 +47,7 @@ describe('the e-mail', () => {
     expect(await read(`users/${id}`)).toMatchObject({ email: 'elsa@example.com' })
   })
 
-  test('of somebody else is refused, and one that is no e-mail', async () => {
+  test('is refused when another user has it or it is not an e-mail', async () => {
     const current_password = PASSWORD
     const known = await fill('email', { email: 'dario@example.com', current_password })
     expect(known.page.errors).toEqual({ email: 'Ya hay un usuario con este correo electrónico' })
@@ -55,7 +55,7 @@ describe('the e-mail', () => {
     expect(wrong.page.errors).toEqual({ email: 'Escriba un correo electrónico válido' })
   })
 
-  test('is not changed over what somebody else has saved', async () => {
+  test('is not changed with a stale version', async () => {
     const opened = await elsa.get('/settings')
     await call('PATCH', `users/${id}`, { name: 'Elsa Paz' })
     const typed = { email: 'nueva@example.com', current_password: PASSWORD }
@@ -67,7 +67,7 @@ describe('the e-mail', () => {
   })
 })
 
-describe('the password', () => {
+describe('a user’s own password', () => {
   const NEW = { password: 'clave-nueva', re_password: 'clave-nueva' }
 
   test('is changed with the current one, and ends every other session and token', async () => {
@@ -99,7 +99,7 @@ describe('the password', () => {
     expect(await logsIn('elsa@example.com', PASSWORD)).toBe(true)
   })
 
-  test('makes who guesses at the current one wait', async () => {
+  test('is locked for a while after wrong guesses at the current one', async () => {
     const guess = (current_password: string) => fill('password', { ...NEW, current_password })
     for (let i = 0; i < 5; i++) await guess('no-es-esta')
     const answer = await guess(PASSWORD)
@@ -110,8 +110,8 @@ describe('the password', () => {
   })
 })
 
-describe('the birth date', () => {
-  test('is saved, with the notice of the specification, and may be cleared', async () => {
+describe('a user’s own birth date', () => {
+  test('is saved with the notice of the specification, and can be cleared', async () => {
     const saved = await fill('birth-date', { birth_date: '1990-02-28' })
     expect(await told(saved)).toEqual([
       'Asociación exitosa / Su fecha de nacimiento ha sido guardada',
@@ -131,12 +131,12 @@ describe('the birth date', () => {
   })
 })
 
-test('a form that the screen does not have is refused', async () => {
+test('an unknown form of the account screen is refused', async () => {
   expect((await elsa.post('/settings?index', { form: 'role', role_id: '1' })).status).toBe(400)
   expect(await read(`users/${id}`)).toMatchObject({ role_id: 3 })
 })
 
-describe('what asks for the current password', () => {
+describe('a change that asks for the current password', () => {
   const NEW = { password: 'clave-nueva', re_password: 'clave-nueva', current_password: PASSWORD }
   const MAIL = { email: 'nueva@example.com', current_password: PASSWORD }
   const api = (body: object) => elsa.api('PATCH', `users/${world.people.employee}`, body)
@@ -146,7 +146,7 @@ describe('what asks for the current password', () => {
     ['the e-mail by the API', () => api(MAIL)],
     ['the password by the API', () => api(NEW)],
     ['both by the API', () => api({ ...NEW, ...MAIL })],
-  ])('changes nothing when it is no longer that which was checked: %s', async (_, send) => {
+  ])('stores nothing when the password was changed after its check: %s', async (_, send) => {
     const own = eq(users.id, world.people.employee)
     const other = await hashPassword('clave-de-otro', '')
     const replaced = () =>
@@ -160,7 +160,7 @@ describe('what asks for the current password', () => {
     expect(user).toMatchObject({ password_hash: other, email: 'elsa@example.com', version: 1 })
   })
 
-  test('changes both by the API at once', async () => {
+  test('can set e-mail and password at once by the API', async () => {
     expect((await api({ ...NEW, ...MAIL })).status).toBe(200)
     expect(await logsIn('nueva@example.com', 'clave-nueva')).toBe(true)
   })

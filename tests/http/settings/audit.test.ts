@@ -11,8 +11,8 @@ const { call } = apiOf(t)
 const open = async (query = '') => (await t.as('administrator').get(`/settings/audit${query}`)).page
 const PATH = '/settings/audit'
 
-describe('the trail', () => {
-  test('says who changed what and when, before and after, newest first', async () => {
+describe('the audit trail', () => {
+  test('shows author, record, time and values before and after, newest first', async () => {
     await call('PATCH', `titulars/${world.jose}`, { salary: 750.5 })
     await call('PATCH', `users/${world.people.employee}`, { role_id: 2 })
     const { rows } = await open()
@@ -28,7 +28,7 @@ describe('the trail', () => {
     ])
   })
 
-  test('names records instead of their numbers, and codes by their words', async () => {
+  test('shows names instead of ids, and words instead of codes', async () => {
     const bound = { type: 2, titular_id: world.jose }
     await call('PATCH', `users/${world.people.unlinked}/bind`, bound)
     const texts = (await open()).rows.map((row) => row.at(-1))
@@ -38,7 +38,7 @@ describe('the trail', () => {
     expect((await open()).rows[0]?.at(-1)).toBe('Estado: Por confirmar → Confirmado')
   })
 
-  test('calls documents by their numbers, once', async () => {
+  test('names a document by its number, once', async () => {
     const sides = { from_account_id: world.enterprise, to_account_id: world.poor }
     const text = { number: 'T-9', concept: 'Fondos', issued_at: '2026-11-20' }
     await call('POST', 'transfers', { ...sides, ...text, amount: 1 })
@@ -68,7 +68,7 @@ describe('the trail', () => {
     expect(banks.rows.every(([what]) => what?.includes('Banco'))).toBe(true)
   })
 
-  test('takes days as they are in Venezuela', async () => {
+  test('filters by the days of Venezuela', async () => {
     // 23:30 of the 21st, and midnight after it.
     const instants = ['2026-11-22T03:30:00.000Z', '2026-11-22T04:00:00.000Z']
     await t.write(async (tx) => {
@@ -83,14 +83,14 @@ describe('the trail', () => {
     expect(await on('2026-11-22')).toEqual(['11/22/2026 00:00'])
   })
 
-  test('has pages, and drops what is unknown in its address', async () => {
+  test('has pages, and drops unknown parameters', async () => {
     const page = await open('?page=2')
     expect(page.rows).toHaveLength(10)
     const odd = await open('?kind=nada&user=x')
     expect(odd.text).toContain('No se tomó en cuenta')
   })
 
-  test('is the administrators’ alone, in the menu too', async () => {
+  test('is open to administrators only, also in the menu', async () => {
     const menu = async (role: 'administrator' | 'developer') =>
       linksIn((await t.as(role).get('/settings')).page, 'Secciones').map(([, to]) => to)
     expect(await menu('administrator')).toContain(PATH)

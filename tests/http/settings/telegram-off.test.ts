@@ -30,7 +30,7 @@ describe('without a bot', () => {
     ])
   })
 
-  test('who had linked Telegram may still unlink it', async () => {
+  test('a user who had linked Telegram can still unlink it', async () => {
     await t.write((tx) =>
       tx.update(users).set({ simgulary_bot_id: '901' }).where(eq(users.id, employee)),
     )

@@ -24,8 +24,8 @@ const TAKEN = 'Esta cuenta de Telegram ya está vinculada a otro usuario'
 const SPENT = 'Estos datos de Telegram ya se usaron. Vuelva a empezar'
 const FORGED = 'Los datos no están firmados por Telegram'
 
-describe('the way back from Telegram’s button', () => {
-  test('asks whoever it is, and links when they confirm', async () => {
+describe('the return from Telegram’s button', () => {
+  test('asks the user who is logged in, and links after a confirmation', async () => {
     const elsa = t.as('employee')
     const asked = await elsa.get(confirmPath(signedLogin('901')))
     expect(asked.status).toBe(200)
@@ -44,7 +44,7 @@ describe('the way back from Telegram’s button', () => {
     ])
   })
 
-  test('links nothing to another session than the one that was asked', async () => {
+  test('is refused in another session than the one that asked', async () => {
     const login = signedLogin('901')
     const { page } = await t.as('employee').get(confirmPath(login))
     const others = await t.as('developer').post(confirmPath(login), page.values)
@@ -55,7 +55,7 @@ describe('the way back from Telegram’s button', () => {
     expect([await linked(), await linked(developer)]).toEqual([null, null])
   })
 
-  test('is good once', async () => {
+  test('works once', async () => {
     const elsa = t.as('employee')
     const login = signedLogin('901')
     await confirm(elsa, login)
@@ -88,7 +88,7 @@ describe('the way back from Telegram’s button', () => {
     expect([asked.status, asked.page.alert]).toEqual([422, FORGED])
   })
 
-  test('links no account that another user has', async () => {
+  test('is refused for an account that another user has', async () => {
     await confirm(t.as('developer'), signedLogin('901'))
     const second = await confirm(t.as('employee'), signedLogin('901', 5))
     expect([second.status, second.page.alert]).toEqual([422, TAKEN])
@@ -112,7 +112,7 @@ describe('the link to the bot', () => {
 })
 
 describe('unlinking', () => {
-  test('asks first', async () => {
+  test('asks for confirmation', async () => {
     const elsa = t.as('employee')
     await confirm(elsa, signedLogin('901'))
     const { page } = await elsa.get('/settings')
@@ -134,7 +134,7 @@ describe('the policy of pages', () => {
   const policyOf = async (path: string) =>
     (await t.as('employee').get(path)).headers.get('Content-Security-Policy') ?? ''
 
-  test('admits Telegram’s origins on /settings alone', async () => {
+  test('admits Telegram’s origins only on /settings', async () => {
     expect(await policyOf('/settings')).toMatch(
       /script-src 'self' 'nonce-[^']+' https:\/\/telegram\.org;/,
     )
@@ -153,7 +153,7 @@ describe('PATCH /api/users/{id}', () => {
     who: 'employee' | 'administrator' = 'employee',
   ) => t.as(who).api('PATCH', `users/${id}`, body)
 
-  test('links by the fields that Telegram has signed', async () => {
+  test('links by the fields signed by Telegram', async () => {
     const { id, auth_date, ...login } = signedLogin('901')
     const done = await patch({ ...login, id: Number(id), auth_date: Number(auth_date) })
     expect([done.status, done.json.simgulary_bot_id]).toEqual([200, '901'])
@@ -161,7 +161,7 @@ describe('PATCH /api/users/{id}', () => {
     expect([again.status, again.json.errors]).toEqual([422, { hash: [SPENT] }])
   })
 
-  test('takes no Telegram id but from Telegram’s signed data', async () => {
+  test('accepts a Telegram id only from data signed by Telegram', async () => {
     const bare = await patch({ simgulary_bot_id: '901' })
     expect(bare.status).toBe(422)
     expect(bare.json.errors).toEqual({

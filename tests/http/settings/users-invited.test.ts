@@ -29,8 +29,8 @@ async function logIn(password: string) {
   return visitor.post('/?index', { ...form.values, email: 'petra@example.com', password })
 }
 
-describe('a user who is made on the screen', () => {
-  test('is offered from the list, keeps its query, and may be linked at once', async () => {
+describe('a user created on the screen', () => {
+  test('is created from the list, which keeps its query, and can be linked at once', async () => {
     const boss = t.as('administrator')
     const list = await boss.get('/settings/users?search=a')
     expect(list.page.link('Nuevo usuario')).toBe(`${CREATE}?search=a`)
@@ -47,7 +47,7 @@ describe('a user who is made on the screen', () => {
     expect(page.text).not.toContain('argon2')
   })
 
-  test('chooses the password by the link, once, within a day', async () => {
+  test('sets the password by the link, once, within a day', async () => {
     const link = linkOn(await t.as('administrator').fill(CREATE, PETRA))
     expect(link).toMatch(/^\/reset\?token=[\w-]{20,}$/)
     expect((await logIn('')).status).toBe(422)
@@ -61,7 +61,7 @@ describe('a user who is made on the screen', () => {
     expect((await visitor.submit(form, CHOSEN)).status).toBe(422)
   })
 
-  test('cannot enter by a link of yesterday, and gets another', async () => {
+  test('cannot use an expired link, and gets another', async () => {
     const boss = t.as('administrator')
     const link = linkOn(await boss.fill(CREATE, PETRA))
     t.wait(24 * 60 + 1)
@@ -69,7 +69,7 @@ describe('a user who is made on the screen', () => {
     expect((await t.visitor().get(link)).page.all.some((e) => e.tag === 'input')).toBe(false)
   })
 
-  test('is made once, however often the form is sent, and its link is not shown again', async () => {
+  test('is created once when the form is sent again, and the link is not shown again', async () => {
     const boss = t.as('administrator')
     const form = await boss.get(CREATE)
     expect((await boss.submit(form, PETRA)).status).toBe(200)
@@ -93,7 +93,7 @@ describe('a user who is made on the screen', () => {
     expect(await t.changes()).toBe(before)
   })
 
-  test('has a titular of their own: another’s is not offered, nor taken', async () => {
+  test('cannot get a titular that another user has', async () => {
     const boss = t.as('administrator')
     const titular_id = String(world.jose)
     const form = await boss.get(CREATE)
@@ -108,7 +108,7 @@ describe('a user who is made on the screen', () => {
     expect((await read('users?search=otra')).total).toBe(0)
   })
 
-  test('is an administrator only if an administrator makes them', async () => {
+  test('can be an administrator only if an administrator creates them', async () => {
     const dario = t.as('developer')
     expect(offered(await dario.get(CREATE), 'role_id')).not.toContain('Administrador')
     const before = await t.changes()
@@ -121,7 +121,7 @@ describe('a user who is made on the screen', () => {
   })
 })
 
-describe('a registration that waits', () => {
+describe('a waiting registration', () => {
   const register = (email = 'petra@example.com') =>
     t.visitor().fill('/register', { name: 'Petra Nueva', email, ...CHOSEN })
   const TITLE = 'Registro por confirmar'
@@ -135,7 +135,7 @@ describe('a registration that waits', () => {
   }
   const waiting = async () => (await read('users?pending=1&search=petra')).data[0].id
 
-  test('rings the bell of administrators and developers, once, and of nobody else', async () => {
+  test('adds one message to administrators and developers, and to nobody else', async () => {
     await register()
     await register()
     for (const role of ['administrator', 'developer'] as const) {
@@ -150,7 +150,7 @@ describe('a registration that waits', () => {
   test.each([
     ['confirmed', (id: number) => call('PATCH', `users/${id}/confirm`, { type: 3 })],
     ['rejected', (id: number) => call('DELETE', `users/${id}`)],
-  ])('is read by everyone when it is %s, and its message stays', async (_, settle) => {
+  ])('has its messages marked as read for all when it is %s', async (_, settle) => {
     await register()
     expect((await settle(await waiting())).status).toBeLessThan(300)
     for (const role of ['administrator', 'developer'] as const) {
@@ -159,7 +159,7 @@ describe('a registration that waits', () => {
     }
   })
 
-  test('that comes again after it was rejected rings again', async () => {
+  test('repeated after a rejection adds new messages', async () => {
     await register()
     await call('DELETE', `users/${await waiting()}`)
     t.wait(1)

@@ -26,8 +26,8 @@ const logsIn = async (email: string, password: string) =>
 const told = async (answer: Answer, client: Client = boss()) =>
   (await client.follow(answer)).page.toasts
 
-describe('the list of users offers', () => {
-  test('an administrator what each user’s state allows', async () => {
+describe('the actions in the list of users', () => {
+  test('are those that each user’s state allows, for an administrator', async () => {
     const { page } = await boss().get(LIST)
     const labels = (text: string) => actionsOf(page, text).map(([label]) => label)
     expect(labels('wilmer@')).toEqual(['Confirmar', 'Rechazar'])
@@ -39,7 +39,7 @@ describe('the list of users offers', () => {
     expect(labels('Administrador')).toEqual(['Vincular titular', 'Restablecer contraseña'])
   })
 
-  test('a developer nothing on administrators, and no reset', async () => {
+  test('include no reset and none on administrators, for a developer', async () => {
     const { page } = await t.as('developer').get(LIST)
     const labels = (text: string) => actionsOf(page, text).map(([label]) => label)
     expect(labels('elsa@')).toEqual(['Vínculo', 'Cambiar rol', 'Desactivar'])
@@ -48,8 +48,8 @@ describe('the list of users offers', () => {
   })
 })
 
-describe('a registration that waits', () => {
-  test('is confirmed with the role that is chosen, and then logs in', async () => {
+describe('a waiting registration', () => {
+  test('is confirmed with the chosen role, and then the user can log in', async () => {
     expect(await logsIn('wilmer@example.com', PASSWORD)).toBe(false)
     const form = await boss().get(at(waiting, 'confirm?pending=1'))
     expect(form.page.text).toContain('Wilmer (wilmer@example.com)')
@@ -69,7 +69,7 @@ describe('a registration that waits', () => {
     ])
   })
 
-  test('is no administrator by a developer’s choice', async () => {
+  test('cannot be made an administrator by a developer', async () => {
     const form = await t.as('developer').get(at(waiting, 'confirm'))
     const labels = optionsOf(form.page.form(), 'type').map(({ label }) => label)
     expect(labels).toEqual(['Elija el rol', 'Desarrollador', 'Empleado'])
@@ -79,7 +79,7 @@ describe('a registration that waits', () => {
     expect(await read(`users/${waiting}`)).toMatchObject({ type: 0 })
   })
 
-  test('is confirmed or rejected only as it was when somebody looked at it', async () => {
+  test('is confirmed or rejected only with its current version', async () => {
     const confirm = await boss().get(at(waiting, 'confirm'))
     const reject = await boss().get(at(waiting, 'reject'))
     await t.write((tx) => tx.update(users).set({ version: 2 }).where(eq(users.id, waiting)))
@@ -101,7 +101,7 @@ describe('a registration that waits', () => {
     expect((await boss().api('PATCH', path, { type: 3 }, now)).status).toBe(200)
   })
 
-  test('is rejected after a question, and gone', async () => {
+  test('is rejected after a confirmation, and deleted', async () => {
     const form = await boss().get(at(waiting, 'reject?page=2'))
     expect(form.page.text).toContain('Está por rechazar el registro de Wilmer')
     const done = await boss().submit(form)
@@ -114,7 +114,7 @@ describe('a registration that waits', () => {
 })
 
 describe('a role', () => {
-  test('is changed by a form that minds what others have saved', async () => {
+  test('is changed by a form, and refused with a stale version', async () => {
     const form = await boss().get(at(employee, 'role'))
     expect(form.page.values).toMatchObject({ type: '3', version: '1' })
     await call('PATCH', `users/${employee}`, { role_id: 1 })
@@ -128,7 +128,7 @@ describe('a role', () => {
     expect((await t.as('employee').get('/titulars')).status).toBe(200)
   })
 
-  test('of the last administrator stays, and the form says why', async () => {
+  test('of the last administrator cannot be changed, and the form says why', async () => {
     const { id } = await read('me')
     const own = await boss().post(at(id, 'role'), { type: '3', version: '1' })
     expect(own.status).toBe(403)
@@ -139,7 +139,7 @@ describe('a role', () => {
     expect((await call('PATCH', `users/${id}`, { active: false })).status).toBe(409)
   })
 
-  test('of oneself is nobody’s to end, neither on the screen nor by the API', async () => {
+  test('of one’s own user cannot be changed, neither on the screen nor by the API', async () => {
     const password = PASSWORD
     const person = { name: 'Otra Jefa', email: 'jefa@example.com', role_id: 1, password }
     await make('users', person)
@@ -161,8 +161,8 @@ describe('a role', () => {
 
 const OWN_END = 'Nadie puede desactivarse a sí mismo: pídalo a otro administrador'
 
-describe('a user who is disabled', () => {
-  test('is out at once, in the browser and the API, and may come back', async () => {
+describe('disabling a user', () => {
+  test('ends all access at once, in the browser and the API, and can be undone', async () => {
     const form = await boss().get(at(employee, 'activation'))
     const done = await boss().submit(form)
     expect(await told(done)).toEqual(['Exito / Se ha desactivado el usuario'])
@@ -173,7 +173,7 @@ describe('a user who is disabled', () => {
     expect(await logsIn('elsa@example.com', PASSWORD)).toBe(true)
   })
 
-  test('is not by an empty form, nor by one that is out of date', async () => {
+  test('is refused for an empty form or a stale version', async () => {
     expect((await boss().post(at(employee, 'activation'))).status).toBe(422)
     const form = await boss().get(at(employee, 'activation'))
     await call('PATCH', `users/${employee}`, { name: 'Elsa Paz' })
@@ -183,7 +183,7 @@ describe('a user who is disabled', () => {
 })
 
 describe('the picker of a titular', () => {
-  test('of a user without one lets choose each that is free, with a role', async () => {
+  test('of a user without one offers each free titular, with a role', async () => {
     const { page } = await boss().get(at(unlinked, 'titulars'))
     expect(page.title).toContain('Vincular a Urbano')
     const jose = rowOf(page, 'José')
@@ -207,7 +207,7 @@ describe('the picker of a titular', () => {
     expect(search.page.rows.map(([name]) => name)).toEqual(['José Pérez'])
   })
 
-  test('of a linked user offers to remove that titular, and nothing else', async () => {
+  test('of a linked user offers only to remove that titular', async () => {
     const { page } = await boss().get(at(employee, 'titulars'))
     expect(actionsOf(page, 'María')).toEqual([['Remover', at(employee, 'titulars/unbound')]])
     expect(page.text).not.toContain('Seleccionar')
@@ -236,7 +236,7 @@ describe('the picker of a titular', () => {
     ['1', 'administrador'],
     ['2', 'desarrollador'],
     ['3', 'empleado'],
-  ])('asks before it gives type %s', async (type, role) => {
+  ])('asks before it sets the type %s', async (type, role) => {
     const form = await boss().get(at(unlinked, `titulars/${world.jose}/bind/${type}`))
     expect(form.page.text).toContain(`Esta acción le dara acceso al ${role}`)
     const done = await boss().submit(form)
@@ -248,7 +248,7 @@ describe('the picker of a titular', () => {
     })
   })
 
-  test('asks before it removes the link, and the role stays', async () => {
+  test('asks before it removes the link, and keeps the role', async () => {
     const form = await boss().get(at(employee, 'titulars/unbound'))
     expect(form.page.text).toContain('¿Seguro que desea remover este vínculo??')
     expect(form.page.text).toContain('Siempre puedes volver a vincularlo')
@@ -258,7 +258,7 @@ describe('the picker of a titular', () => {
     expect((await t.as('employee').api('GET', 'reports/paysheets')).status).not.toBe(200)
   })
 
-  test('says so when the titular was taken meanwhile, and knows no other types', async () => {
+  test('refuses a titular who was linked meanwhile, and unknown types', async () => {
     const path = at(unlinked, `titulars/${world.maria}/bind/3`)
     const taken = await boss().post(path)
     expect([taken.status, taken.page.alert]).toEqual([
@@ -278,7 +278,7 @@ describe('Restablecer contraseña', () => {
   const aLink = async () => linkOf(await boss().fill(at(employee, 'reset')))
   const NEW = { password: 'clave-nueva', re_password: 'clave-nueva' }
 
-  test('shows an administrator a link, with which the user sets a password, once', async () => {
+  test('shows an administrator a link with which the user sets a password, once', async () => {
     const link = await aLink()
     expect(link.href).toMatch(/^http:\/\/nomina\.test\/reset\?token=[\w-]{43}$/)
     const path = link.pathname + link.search
@@ -301,7 +301,7 @@ describe('Restablecer contraseña', () => {
     expect(await logsIn('elsa@example.com', 'clave-nueva')).toBe(true)
   })
 
-  test('is not used up by looking, nor by a password that is refused', async () => {
+  test('is not used up by opening the link, nor by a refused password', async () => {
     const link = await aLink()
     const path = link.pathname + link.search
     const visitor = t.visitor()
@@ -316,7 +316,7 @@ describe('Restablecer contraseña', () => {
     expect((await visitor.submit(form, NEW)).location).toBe('/')
   })
 
-  test('is good for a day, and a guess is worth nothing', async () => {
+  test('is valid for a day, and a guessed link is refused', async () => {
     const link = await aLink()
     t.wait(24 * 60)
     const path = link.pathname + link.search
@@ -330,7 +330,7 @@ describe('Restablecer contraseña', () => {
     expect((await t.visitor().post('/reset', NEW)).status).toBe(422)
   })
 
-  test('is an administrator’s alone, and not for who is disabled', async () => {
+  test('is open to administrators only, and not for disabled users', async () => {
     expect((await t.as('developer').post(at(employee, 'reset'))).status).toBe(403)
     expect((await t.as('developer').api('POST', `users/${employee}/reset`)).status).toBe(403)
     const off = await boss().post(at(disabled, 'reset'))
@@ -345,7 +345,7 @@ describe('Restablecer contraseña', () => {
 describe('users in the API', () => {
   const person = { name: 'Nuevo', email: ' Nuevo@Example.com ', password: 'clave-larga' }
 
-  test('are made confirmed, once for a key, and log in', async () => {
+  test('are created confirmed, once per key, and can log in', async () => {
     const headers = { 'Idempotency-Key': 'k-1' }
     const sent = { ...person, role_id: 2 }
     const made = await boss().api('POST', 'users', sent, { headers })
@@ -359,7 +359,7 @@ describe('users in the API', () => {
     })
   })
 
-  test('are made with every field, and administrators by administrators only', async () => {
+  test('are created with every field, administrators only by administrators', async () => {
     expect(Object.keys(await errors('POST', 'users', {}))).toEqual([
       ...['name', 'email', 'password', 'role_id'],
     ])
@@ -369,7 +369,7 @@ describe('users in the API', () => {
     expect(await make('users', sent)).toMatchObject({ role_id: 1 })
   })
 
-  test('change in what a change names; what else is sent counts for nothing', async () => {
+  test('change only in the fields of a PATCH, and other fields are ignored', async () => {
     const sent = { name: 'Elsa Paz', type: 1, version: 77, is_bound: false, password_hash: 'x' }
     const changed = await call('PATCH', `users/${employee}`, sent)
     expect(changed.json).toMatchObject({ name: 'Elsa Paz', type: 3, version: 2, is_bound: true })
@@ -383,14 +383,14 @@ describe('users in the API', () => {
     expect((await call('PATCH', 'users/2147483647', { name: 'X' })).status).toBe(404)
   })
 
-  test('take back the whole record that was read', async () => {
+  test('can be sent back as the whole record that was read', async () => {
     const record = await read(`users/${employee}`)
     expect((await call('PATCH', `users/${employee}`, record)).json).toEqual(record)
     const own = await t.as('employee').api('PATCH', `users/${employee}`, record)
     expect([own.status, own.json]).toEqual([200, record])
   })
 
-  test('are confirmed and rejected, those who wait alone', async () => {
+  test('are confirmed and rejected only while they wait', async () => {
     const path = `users/${waiting}`
     const confirmed = await call('PATCH', `${path}/confirm`, { type: 2 })
     expect(confirmed.json).toMatchObject({ type: 2, role_id: 2 })
@@ -404,7 +404,7 @@ describe('users in the API', () => {
     expect((await read('users?pending=1')).total).toBe(0)
   })
 
-  test('are bound and unbound', async () => {
+  test('are linked to and unlinked from titulars', async () => {
     const bind = (body: object) => call('PATCH', `users/${unlinked}/bind`, body)
     expect(Object.keys((await bind({})).json.errors)).toEqual(['type', 'titular_id'])
     expect((await bind({ type: 3, titular_id: world.maria })).status).toBe(409)
@@ -420,7 +420,7 @@ describe('users in the API', () => {
 describe('an employee in the API', () => {
   const own = (body: object) => t.as('employee').api('PATCH', `users/${employee}`, body)
 
-  test('has their own record and no other', async () => {
+  test('reads only their own record', async () => {
     const seen = await t.as('employee').api('GET', `users/${employee}?with=preferences`)
     expect([seen.status, seen.json.preferences]).toEqual([200, expect.any(Object)])
     for (const [method, path] of [
@@ -435,7 +435,7 @@ describe('an employee in the API', () => {
     expect((await read('users?pending=1')).total).toBe(1)
   })
 
-  test('changes their birth date, never their role, name or state', async () => {
+  test('can change their birth date, not their role, name or state', async () => {
     expect((await own({ birth_date: '1990-02-28' })).json).toMatchObject({
       birth_date: '1990-02-28',
     })
@@ -451,7 +451,7 @@ describe('an employee in the API', () => {
     expect(others.status).toBe(403)
   })
 
-  test('changes e-mail and password with the current password alone', async () => {
+  test('can change e-mail and password only with the current password', async () => {
     expect((await own({ email: 'e@example.com' })).json.errors).toHaveProperty('current_password')
     const wrong = await own({ email: 'e@example.com', current_password: 'no-es' })
     expect(wrong.json.errors).toEqual({
@@ -470,7 +470,7 @@ describe('an employee in the API', () => {
     expect(others.status).toBe(403)
   })
 
-  test('who guesses at their password has to wait', async () => {
+  test('has to wait after wrong guesses at the password', async () => {
     const guess = () => own({ email: 'e@example.com', current_password: 'no-es' })
     for (let i = 0; i < 5; i++) expect((await guess()).status).toBe(422)
     const waits = await guess()

@@ -22,7 +22,7 @@ test.each([
         .where(eq(titulars.id, world.maria)),
     'titulars',
   ],
-])('is %s, in the table that it names', async (_, change, table) => {
+])('t.changes() shows %s, in its table', async (_, change, table) => {
   const before = (await t.changes()).split('\n')
   await t.write(async (tx) => void (await change(tx)))
   const after = (await t.changes()).split('\n')
@@ -30,7 +30,7 @@ test.each([
   expect(differing).toEqual([expect.stringMatching(new RegExp(`^${table}: `))])
 })
 
-test('is not a table that is left out', async () => {
+test('t.changes() leaves out the tables that it is asked to', async () => {
   const before = await t.changes('rate_limits')
   const counted = { key: 'k', count: 1, expires_at: '2026-11-20T00:00:00.000Z' }
   await t.write(async (tx) => void (await tx.insert(rate_limits).values(counted)))
