@@ -12,16 +12,16 @@ import {
 } from '#app/services/values/dates.ts'
 
 export type CalendarProps = {
-  /** The date that is set, and the first and last that may be, `YYYY-MM-DD` or ''. */
+  /** The current date, and the first and last allowed ones, `YYYY-MM-DD` or ''. */
   value: string
   min: string
   max: string
-  /** The other bound, when the date is one end of a range. */
+  /** The other bound, if the date is one end of a range. */
   range?: { start: string } | { end: string }
   onChoose: (day: IsoDate) => void
 }
 
-/** A month to choose a day from; of a range it shows the days, and how many they are. */
+/** A month to choose a day from. For a range it shows its days and their number. */
 export function Calendar({ value, min, max, range, onChoose }: CalendarProps) {
   const [pointed, setPointed] = useState<IsoDate>()
   const today = todayInCaracas(new Date())
@@ -61,14 +61,14 @@ export function Calendar({ value, min, max, range, onChoose }: CalendarProps) {
   )
 }
 
-/** The range that this bound makes with the other one; undefined unless it holds a day. */
+/** The range between this bound and the other; undefined unless it contains a day. */
 function spanOf(range: NonNullable<CalendarProps['range']>, bound: IsoDate | undefined) {
   const start = 'start' in range ? parseIsoDate(range.start) : bound
   const end = 'end' in range ? parseIsoDate(range.end) : bound
   return start && end && start <= end ? { start, end } : undefined
 }
 
-/** Noon of the day on this machine, which every zone and season has. */
+/** Noon of the day on this machine, a time that exists in every time zone and season. */
 function toDate(day: IsoDate): Date {
   return new Date(`${day}T12:00`)
 }

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 
 /**
- * After one record is created the next is typed: the cleared form, whose one-time key is another,
- * has the focus again, in the field of that id.
+ * Focuses the field of that id when a creation has cleared the form for the next record, as a new
+ * one-time key shows.
  */
 export function useFocusWhenCleared(key: string, fieldId: string): void {
   const last = useRef(key)
@@ -14,7 +14,7 @@ export function useFocusWhenCleared(key: string, fieldId: string): void {
   }, [key, fieldId])
 }
 
-/** Drawing a creating form again leaves it the same form: its one-time key stays. */
+/** Keeps the one-time key of a creating form when it is only drawn again. */
 export function unlessRefreshed(args: ShouldRevalidateFunctionArgs): boolean {
   return args.formData?.get('intent') !== 'refresh' && args.defaultShouldRevalidate
 }

@@ -15,13 +15,13 @@ export type DateRangeIds = { start: string; end: string }
 
 type DateInputProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
   id: string
-  /** What the field is called; the calendar's button says it too. */
+  /** The field's label, also used for the calendar's button. */
   label: ReactNode
-  /** For a date that bounds a range: where both of its dates are. */
+  /** For a date that bounds a range: the inputs of both dates. */
   range?: DateRangeIds | undefined
 }
 
-/** The browser's own date input; where scripts run a calendar opens beside it. */
+/** The browser's own date input. With scripts a calendar opens beside it. */
 export function DateInput({ label, range, ...input }: DateInputProps) {
   const scripted = useScripted()
   return (
@@ -38,8 +38,8 @@ type CalendarButtonProps = { inputId: string } & Pick<DateInputProps, 'label' | 
 type Shown = { Calendar: ComponentType<CalendarProps>; dates: Omit<CalendarProps, 'onChoose'> }
 
 /**
- * Opens the calendar as a popover, which the browser closes on Escape or a click outside, giving
- * the focus back, over a modal dialog too. Its script comes when it is first opened.
+ * Opens the calendar as a popover, also over a modal dialog. The browser closes it on Escape or a
+ * click outside and returns the focus. Its script loads when it first opens.
  */
 function CalendarButton({ inputId, label, range }: CalendarButtonProps) {
   const id = useId()
@@ -50,7 +50,7 @@ function CalendarButton({ inputId, label, range }: CalendarButtonProps) {
       const { Calendar } = await import('./calendar.tsx')
       setShown({ Calendar, dates: datesOf(inputOf(inputId), range) })
     } catch {
-      // The script cannot be had now: the input itself still takes dates.
+      // The script did not load, but the input itself still takes dates.
       popover.current?.hidePopover()
       inputOf(inputId).focus()
     }
@@ -68,7 +68,7 @@ function CalendarButton({ inputId, label, range }: CalendarButtonProps) {
         className="calendar"
         role="dialog"
         aria-labelledby={`${id}-button`}
-        // The month and the year are none of the form's values.
+        // The month and the year are not values of the form.
         onChange={(event) => event.stopPropagation()}
         onToggle={({ newState }) => (newState === 'open' ? show() : setShown(undefined))}
       >
@@ -90,7 +90,7 @@ function inputOf(id: string): HTMLInputElement {
   return document.getElementById(id) as HTMLInputElement
 }
 
-/** What the calendar starts from, as the inputs say now. */
+/** The calendar's initial dates, from the current values of the inputs. */
 function datesOf(input: HTMLInputElement, range: DateRangeIds | undefined): Shown['dates'] {
   const { value, min, max } = input
   if (!range) return { value, min, max }
@@ -99,7 +99,7 @@ function datesOf(input: HTMLInputElement, range: DateRangeIds | undefined): Show
   return { value, min, max, range: isStart ? { end: other } : { start: other } }
 }
 
-/** Writes the day as if it had been typed, so that the form hears of it. */
+/** Writes the day as if it were typed, so that the form gets the events. */
 function enter(input: HTMLInputElement, day: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, day)
   input.dispatchEvent(new Event('input', { bubbles: true }))

@@ -3,16 +3,16 @@ import { useEffect, useRef } from 'react'
 import { useActionData } from 'react-router'
 
 type FormErrorsProps = {
-  /** The form's. */
+  /** The form's id. */
   id: string
   result: SubmissionResult | undefined
-  /** The summary's own id, where the form has another summary beside. */
+  /** The summary's own id, if the form has a second summary. */
   errorId?: string
   /** The fields' labels by name, in the order of the form. */
   labels: Record<string, string>
 }
 
-/** What is to be corrected, with a link to each field; it takes the focus after every answer. */
+/** The summary of errors, with a link to each field. It takes the focus after every answer. */
 export function FormErrors({ id, result, errorId = `${id}-error`, labels }: FormErrorsProps) {
   const ref = useRef<HTMLDivElement>(null)
   const answer: unknown = useActionData()

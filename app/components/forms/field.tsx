@@ -2,7 +2,7 @@ import type { FieldMetadata } from '@conform-to/react'
 import { type ReactNode, useContext, useState } from 'react'
 import { type Asked, AskedOf, Questions } from './questions.tsx'
 
-/** What Conform knows of a field. */
+/** Conform's metadata of a field. */
 export type FormField = FieldMetadata<string>
 
 export type FieldProps = {
@@ -11,17 +11,17 @@ export type FieldProps = {
   hint?: ReactNode
   /** Writes 'Opcional' beside the label. */
   optional?: boolean
-  /** Both columns. */
+  /** Spans both columns. */
   wide?: boolean
 }
 
 type Wrapper = FieldProps & {
   children: ReactNode
-  /** What is asked about it, where the form knows more than the server. */
+  /** The field's questions, if the form knows more than the server. */
   asked?: Asked | undefined
 }
 
-/** Label above, control, hint and error below, and a box for each question. */
+/** Label above, control, hint and error below, and a checkbox for each question. */
 export function Field({ field, label, hint, optional, wide, asked, children }: Wrapper) {
   const askedOf = useContext(AskedOf)
   return (
@@ -37,12 +37,12 @@ export function Field({ field, label, hint, optional, wide, asked, children }: W
   )
 }
 
-/** For Conform's `get…Props`: what describes a control besides its error. */
+/** For Conform's `get…Props`: the description of a control in addition to its error. */
 export function describedBy({ field, hint }: Pick<FieldProps, 'field' | 'hint'>) {
   return hint ? { ariaDescribedBy: field.descriptionId } : {}
 }
 
-/** What is asked about something that is typed elsewhere: the question, and its boxes. */
+/** The question about a value that is typed elsewhere, with its checkboxes. */
 export function AskedField({ field }: { field: FormField }) {
   const asked = useContext(AskedOf).get(field.name)
   const { errors } = field

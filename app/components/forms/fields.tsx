@@ -39,13 +39,13 @@ export function TextField(props: TextFieldProps) {
 
 type MoneyFieldProps = FieldProps &
   Change<HTMLInputElement> & {
-    /** Computed from other fields; with it the field is read-only. */
+    /** The value computed from other fields. It makes the field read-only. */
     computed?: string
   }
 
 /**
- * An amount in Bs, as docs/rules/money.md#1 lets it be typed. Once it is left it shows as people
- * write amounts, `1.234,56`; what is no amount stays for the server to say what is wrong.
+ * An amount in Bs, typed as docs/rules/money.md#1 allows. When the field loses the focus the amount
+ * is formatted, `1.234,56`. Other texts stay, and the server reports the error.
  */
 export function MoneyField(props: MoneyFieldProps) {
   const { field, computed, onChange } = props
@@ -93,7 +93,7 @@ export function DateField(props: DateFieldProps) {
 
 type PasswordFieldProps = FieldProps & { autoComplete?: 'current-password' | 'new-password' }
 
-/** A secret: never filled in again. */
+/** A password, which is never filled in again. */
 export function PasswordField(props: PasswordFieldProps) {
   const { field, autoComplete = 'current-password' } = props
   return (
@@ -119,7 +119,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
   )
 }
 
-/** A value that the form carries along. */
+/** A hidden value of the form. */
 export function HiddenField({ name, value }: { name: string; value: string }) {
   return <input type="hidden" name={name} value={value} />
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Writes `value` into an input whenever `count` has grown, such as a record's version after a save.
- * The input stays the same, and so does the focus in it.
+ * Writes `value` into an input whenever `count` grows, e.g. a record's version after a save. The
+ * input element stays, so it keeps the focus.
  */
 export function useInputReset(inputId: string, count: number, value: string): void {
   const last = useRef(count)

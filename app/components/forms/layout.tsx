@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from 'react'
 import { RefreshButton, SubmitButton } from './submit-button.tsx'
 
-/** A form's panel, at a width that reads well; goes inside the form element. */
+/** A form's panel, at a readable width. It goes inside the form element. */
 export function FormPanel({ children }: { children: ReactNode }) {
   return <div className="panel">{children}</div>
 }
 
-/** Fields that answer one question, in two columns from 640 px. */
+/** Fields under one heading, in two columns from 640 px. */
 export function FormSection({ title, children }: { title?: string; children: ReactNode }) {
   const id = useId()
   if (!title) {
@@ -28,13 +28,13 @@ type FormActionsProps = {
   cancelTo?: string
   submitLabel: string
   pendingLabel?: string
-  /** For forms whose pickers depend on each other: 'Actualizar' without scripts. */
+  /** Adds 'Actualizar' without scripts, for forms whose pickers depend on each other. */
   refresh?: boolean
-  /** More buttons, after the one that saves. */
+  /** More buttons, after the save button. */
   children?: ReactNode
 }
 
-/** The form's last line. The button that saves is the first in the markup, as Enter uses it. */
+/** The form's last line. The save button is the first in the markup, because Enter presses it. */
 export function FormActions(props: FormActionsProps) {
   const { cancelTo, submitLabel, pendingLabel, refresh, children } = props
   return (
@@ -51,7 +51,7 @@ export function FormActions(props: FormActionsProps) {
   )
 }
 
-/** A form with what it amounts to at its side; below it on a narrow screen. */
+/** A form with an aside beside it; below it on a narrow screen. */
 export function FormWithAside({ children, aside }: { children: ReactNode; aside: ReactNode }) {
   return (
     <div className="form-with-aside">

@@ -6,7 +6,7 @@ type NewPasswordFieldsProps = {
   labels: { password: string; re_password: string }
 }
 
-/** A password that is chosen, and the same again. */
+/** A new password, and the same again. */
 export function NewPasswordFields({ fields, labels }: NewPasswordFieldsProps) {
   return (
     <>

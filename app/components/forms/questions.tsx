@@ -6,27 +6,27 @@ import {
   type QuestionCode,
 } from '#app/services/errors/questions.ts'
 
-/** What is asked before something is saved or done. */
+/** The questions about one field to answer before saving or another action. */
 export type Asked = {
-  /** Begins the ids of its boxes. */
+  /** The prefix of the checkboxes' ids. */
   id: string
-  /** The field that it is about; '' is the whole. */
+  /** The field; '' means the whole form. */
   field: string
   codes: readonly QuestionCode[]
-  /** Which of them are answered already. */
+  /** The codes that are already answered. */
   answered: readonly QuestionCode[]
 }
 
-/** What a form asks, by field; under '' what is about the whole, or about what it has no field for. */
+/** A form's questions by field; '' has those about the whole or about values without a field. */
 export const AskedOf = createContext<ReadonlyMap<string, Asked>>(new Map())
 
 type Asking = {
   asked?: Codes | undefined
-  /** What was typed says which questions are answered. */
+  /** The typed values, which tell the answered questions. */
   result: { initialValue?: Record<string, unknown> | null | undefined }
 }
 
-/** One answer serves all fields that are asked the same: it has one box. */
+/** Fields with the same question share one checkbox. */
 export function askedByField(
   id: string,
   names: readonly string[],
@@ -52,13 +52,13 @@ export function askedByField(
 
 type QuestionsProps = {
   asked: Asked | undefined
-  /** The id of the text that asks, where no other control is described by it. */
+  /** The id of the question's text, if it describes no other control. */
   describedBy?: string | undefined
 }
 
 /**
- * A box for each question that says yes to it. It tells the server what it is about, so that it
- * stays where it is when something else is refused.
+ * A checkbox for each question, which answers yes. It also sends its field, so that it stays there
+ * when something else is refused.
  */
 export function Questions({ asked, describedBy }: QuestionsProps) {
   if (!asked) return null

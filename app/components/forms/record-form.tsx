@@ -16,29 +16,29 @@ export type RecordFormProps<L extends Record<string, string>> = {
   reply: FormReply | undefined
   /** Labels by field name, in the order of the form. */
   labels: L
-  /** What the fields start with. */
+  /** The initial values of the fields. */
   defaults?: Values<L>
-  /** What its controls say of the schema, by field. */
+  /** The schema's constraints that the controls show, by field. */
   constraint?: Partial<Record<keyof L, { required: true }>>
-  /** A creating form's one-time key. */
+  /** The one-time key of a form that creates. */
   oneTimeKey?: string
-  /** An editing form's version of the record. */
+  /** The record's version, for a form that edits. */
   version?: number
-  /** What 'Crear otra' says, after the key was spent. */
+  /** The text of 'Crear otra', after the key was used. */
   anotherLabel?: string
   onChange?: (form: HTMLFormElement) => void
-  /** Where the form is sent, if not to the present address. */
+  /** The address to send the form to; the current one by default. */
   action?: string
-  /** False where the form has no room for its ReplySummary and the screen shows it. */
+  /** False if the screen shows the ReplySummary because the form has no room for it. */
   summary?: boolean
-  /** How a value reads to people, where it is an id, a toggle or typed in several ways. */
+  /** A readable name of a value that is an id, a toggle or a text with several spellings. */
   nameOf?: (field: string, value: string) => string
   children: (fields: Record<keyof L & string, FormField>) => ReactNode
 }
 
 /**
- * The form of every record: errors on top, what was typed kept, the one-time key or the version
- * carried along, and what to do when someone saved in between or the order was made already.
+ * The form of every record. It shows errors on top, keeps typed values, sends the one-time key or
+ * the version, and says what to do if someone saved in between or the order exists already.
  */
 export function RecordForm<L extends Record<string, string>>(props: RecordFormProps<L>) {
   const { id, reply, labels, defaults, oneTimeKey, version, onChange } = props
@@ -90,7 +90,7 @@ type ReplySummaryProps = {
   nameOf?: RecordFormProps<Record<string, string>>['nameOf']
 }
 
-/** Why a form was not saved: what is to be corrected, and what someone else saved meanwhile. */
+/** Why a form was not saved: its errors, and the values that someone else saved meanwhile. */
 export function ReplySummary({ id, reply, labels, nameOf }: ReplySummaryProps) {
   return (
     <>
@@ -114,7 +114,7 @@ type StaleProps = {
   nameOf: (field: string, value: string) => string
 }
 
-/** Both values of every field that differs: what this form says, and what the record says now. */
+/** Both values of every differing field: this form's and the record's current one. */
 function Stale({ labels, reply, current, nameOf }: StaleProps) {
   const typed = reply.result.initialValue ?? {}
   const differing = Object.keys(labels)
@@ -154,7 +154,7 @@ function Stale({ labels, reply, current, nameOf }: StaleProps) {
   )
 }
 
-/** Whether the last answer refused what was sent: then the title says 'Error: …'. */
+/** Whether the last answer was a refusal. Then the title begins with 'Error: …'. */
 export function hasErrors(reply: FormReply | undefined): boolean {
   return reply?.result.status === 'error'
 }

@@ -11,14 +11,14 @@ export type SelectFieldProps = FieldProps & {
   /** The empty first option. */
   placeholder?: string
   disabled?: boolean
-  /** The tooltip of the control, such as what the chosen option stands for. */
+  /** The tooltip of the control, e.g. the meaning of the chosen option. */
   title?: string | undefined
-  /** Below the control. */
+  /** A note below the control. */
   note?: ReactNode
   onChange?: (event: ChangeEvent<HTMLSelectElement>) => void
 }
 
-/** One of several, in groups or not. */
+/** Chooses one of several options, grouped or not. */
 export function SelectField(props: SelectFieldProps) {
   const { field, options = [], groups = [], placeholder, disabled, title, note, onChange } = props
   return (
@@ -53,7 +53,7 @@ function optionOf({ value, label, disabled, title }: SelectOption) {
 
 type Grouped = { id: number; type: string; label: string; disabled?: boolean; title?: string }
 
-/** Accounts as options, in groups by their type (Ahorro, Corriente). */
+/** Accounts as options, grouped by type (Ahorro, Corriente). */
 export function groupByType(accounts: Grouped[]): SelectGroup[] {
   const types = [...new Set(accounts.map(({ type }) => type))]
   return types.map((type) => ({

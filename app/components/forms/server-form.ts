@@ -7,11 +7,11 @@ type Values = Partial<Record<string, string>>
 type Options<N extends string> = {
   /** Unique on the page; fields are `{id}-{name}`. */
   id: string
-  /** What the server answered to it. */
+  /** The server's answer to the form. */
   result?: SubmissionResult | undefined
-  /** What the fields start with. */
+  /** The initial values of the fields. */
   defaults?: Partial<Record<N, string>> | undefined
-  /** What must be filled in, where the browser is to say so. */
+  /** The required fields that the browser itself must check. */
   constraint?: { [K in N]?: { required: true } } | undefined
 }
 
@@ -19,8 +19,8 @@ const NONE: Values = {}
 const UNANSWERED: SubmissionResult = {}
 
 /**
- * A form that the server judges, as Conform's `useForm` has it. An error goes away when its field is
- * edited, and what was typed is never touched. `onChange` belongs on what encloses the controls.
+ * Conform's `useForm` for a form that the server validates. An error disappears when its field is
+ * edited, and typed values are never changed. Put `onChange` on the element around the controls.
  */
 export function useServerForm<N extends string>(options: Options<N>) {
   const { id, result, constraint = {} } = options
@@ -41,7 +41,7 @@ export function useServerForm<N extends string>(options: Options<N>) {
   return { form, fields: fields as unknown as Record<N, FormField>, onChange }
 }
 
-/** The answer without the errors of what has been edited since. */
+/** The answer without the errors of fields that were edited since. */
 function useUneditedErrors(result: SubmissionResult | undefined) {
   const [edited, setEdited] = useState<{ of?: SubmissionResult; names: string[] }>({ names: [] })
   const names = edited.of === result ? edited.names : undefined
@@ -50,7 +50,7 @@ function useUneditedErrors(result: SubmissionResult | undefined) {
     const left = Object.entries(result.error ?? {}).filter(
       ([name, texts]) => texts?.length && !names?.includes(name),
     )
-    // Without its status: of an error Conform would focus a field, where the summary has the focus.
+    // Without its status, because on an error Conform would focus a field instead of the summary.
     return { initialValue: result.initialValue ?? undefined, error: Object.fromEntries(left) }
   }, [result, names])
   const clear = (name: string) => {
@@ -60,9 +60,9 @@ function useUneditedErrors(result: SubmissionResult | undefined) {
 }
 
 /**
- * What is stored anew while the form is open goes into the controls that nobody has touched: the
- * form then carries the new version, and would else bring old values back. Gives a function to call
- * with the name of what is edited.
+ * Writes values that are stored while the form is open into the untouched controls. The form then
+ * sends the new version, so old values in it would overwrite the new ones. Returns a function to
+ * call with the name of an edited field.
  */
 function useStoredValues(id: string, defaults: Values): (name: string) => void {
   const drawn = useRef(defaults)

@@ -7,12 +7,12 @@ type SubmitButtonProps = {
   destructive?: boolean
   name?: string
   value?: string
-  /** The id of the form that it sends, where it stands outside of it. */
+  /** The id of the form that it sends, if it is outside of it. */
   form?: string
-  /** Where it sends the form, if not to the form's own address. */
+  /** The address to send the form to; the form's own by default. */
   formAction?: string
   variant?: 'primary' | 'ghost' | 'neutral'
-  /** What the form says cannot be sent yet. */
+  /** Whether the form cannot be sent yet. */
   disabled?: boolean
 }
 
@@ -22,7 +22,7 @@ const CLASSES = {
   neutral: 'btn btn-neutral',
 }
 
-/** A form's button; while what it sent is under way it is disabled and says so. */
+/** A form's button. While its submission is pending it is disabled and says so. */
 export function SubmitButton(props: SubmitButtonProps) {
   const { children, pendingLabel = 'Procesando...', destructive, name, value, disabled } = props
   const ref = useRef<HTMLButtonElement>(null)
@@ -43,7 +43,7 @@ export function SubmitButton(props: SubmitButtonProps) {
   )
 }
 
-/** Draws the form again with what was typed; scripts hide it and submit on change instead. */
+/** Draws the form again with the typed values. Scripts hide it and submit on change instead. */
 export function RefreshButton() {
   return (
     <button
@@ -57,7 +57,7 @@ export function RefreshButton() {
   )
 }
 
-/** Whether the navigation under way was started by this very button (or by Enter in its form). */
+/** Whether this button (or Enter in its form) started the pending navigation. */
 function usePending(ref: RefObject<HTMLButtonElement | null>): boolean {
   const { state, formMethod } = useNavigation()
   const [pressed, setPressed] = useState(false)
@@ -68,8 +68,8 @@ function usePending(ref: RefObject<HTMLButtonElement | null>): boolean {
     const noteSubmit = (event: SubmitEvent) => {
       const isOwn = event.submitter === button
       hadFocus.current = document.activeElement === button
-      // Only when the form has been read: what a disabled button says is not sent, and while another
-      // navigation is under way this one would be disabled before that.
+      // Only after the form was read: a disabled button's value is not sent, and while another
+      // navigation is pending this one would be disabled earlier.
       window.setTimeout(() => setPressed(isOwn))
     }
     form?.addEventListener('submit', noteSubmit)
@@ -78,7 +78,7 @@ function usePending(ref: RefObject<HTMLButtonElement | null>): boolean {
   useEffect(() => {
     if (state !== 'idle') return
     setPressed(false)
-    // A disabled button loses the focus; whoever stays on the page goes on from where they were.
+    // A disabled button loses the focus. If the page stays, the button gets it back.
     if (hadFocus.current && document.activeElement === document.body) ref.current?.focus()
     hadFocus.current = false
   }, [state, ref])

@@ -2,7 +2,7 @@ import { getInputProps } from '@conform-to/react'
 import type { ReactNode } from 'react'
 import { describedBy, FieldNotes, type FieldProps } from './field.tsx'
 
-/** On or off; on sends 'on', off sends nothing. */
+/** A switch: on sends 'on', off sends nothing. */
 export function ToggleField(props: Omit<FieldProps, 'optional'>) {
   const { field, label, hint, wide } = props
   return (

@@ -10,9 +10,9 @@ const FAULT =
   'Ocurrió un error de nuestro lado: espere un momento e intente de nuevo. Lo que escribió sigue aquí, y nada se guarda dos veces.'
 
 /**
- * Client middleware: a form that could not be sent, or whose answer was lost or a fault of the
- * server, stays on the screen as it was typed and says so, where React Router would put the error
- * screen in its place. Sending it again is safe by its one-time key or its version.
+ * Client middleware: if a form could not be sent, or its answer was lost or a server error, it stays
+ * on the screen as it was typed and says so. React Router would replace it with the error screen.
+ * Sending it again is safe because of its one-time key or its version.
  */
 export async function keepUnansweredForm(
   { request }: { request: Request },
@@ -27,7 +27,7 @@ export async function keepUnansweredForm(
   return Object.fromEntries(outcomes)
 }
 
-/** Why a form was not answered; undefined when it was, if only by a refusal or a redirect. */
+/** Why a form was not answered; undefined if it was, even by a refusal or a redirect. */
 function errorOf({ type, result }: DataStrategyResult): string | undefined {
   if (type !== 'error' || result instanceof Response) return undefined
   const status = isRouteErrorResponse(result) ? result.status : statusOf(result)
@@ -35,12 +35,12 @@ function errorOf({ type, result }: DataStrategyResult): string | undefined {
   return status >= 500 ? FAULT : undefined
 }
 
-/** React Router wraps what an action threw with the status of the answer, if there was one. */
+/** The status of the answer, if there was one. React Router puts it on the action's error. */
 function statusOf(result: unknown): number | undefined {
   return (result as { init?: { status?: number } | null } | undefined)?.init?.status
 }
 
-/** The answer that the server did not give, for the forms of records and of confirmations alike. */
+/** A substitute for the server's answer, for the forms of records and confirmations. */
 function replyTo(sent: FormData, error: string): FormReply & { errors: string[] } {
   const typed = Object.fromEntries([...sent].map(([name, value]) => [name, String(value)]))
   const key = typed.intent === 'another' ? typed.another_key : typed.key
