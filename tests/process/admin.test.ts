@@ -11,7 +11,7 @@ function admin(settings: Record<string, string>, ...args: string[]) {
   return { status, stdout, stderr }
 }
 
-test('resets a password while the app runs, with a link that is good once', async () => {
+test('npm run admin makes a link that resets a password once, while the app runs', async () => {
   const DATABASE_URL = freshDatabase()
   const { url } = await startServer({ DATABASE_URL })
   const made = admin({ DATABASE_URL, PUBLIC_URL: url }, 'reset', ` ${ADMIN.email.toUpperCase()}`)
@@ -39,7 +39,7 @@ test('resets a password while the app runs, with a link that is good once', asyn
   expect((await login(ADMIN.password)).status).toBe(422)
 })
 
-test('says what is missing, and makes nothing where there is nothing', async () => {
+test('npm run admin names a missing user or database, and creates neither', async () => {
   const DATABASE_URL = freshDatabase()
   const none = admin({ DATABASE_URL }, 'reset', ADMIN.email)
   expect([none.status, none.stdout, existsSync(DATABASE_URL)]).toEqual([1, '', false])

@@ -42,7 +42,7 @@ const asset = () => {
   return `/assets/${name}`
 }
 
-describe('every answer bears the security headers', () => {
+describe('every answer has the security headers', () => {
   test.each([
     ['a page', '/', 200],
     ['a redirect', '/banks', 302],
@@ -71,7 +71,7 @@ describe('every answer bears the security headers', () => {
 })
 
 describe('a page', () => {
-  test('lets only scripts with its own nonce run, and nothing from elsewhere', async () => {
+  test('allows only scripts with its own nonce, and no other origin', async () => {
     const [one, two] = await Promise.all([ask('/'), ask('/')])
     const policy = String(one.headers['content-security-policy'])
     const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? ''
@@ -88,7 +88,7 @@ describe('a page', () => {
     expect(html).not.toMatch(/(?:src|href)="(?:https?:)?\/\//)
   })
 
-  test('is sent whole, with its length, its data for hydration, and is not stored', async () => {
+  test('is sent whole, with length, hydration data and no-store', async () => {
     const { headers, body } = await ask('/')
     expect(headers['content-length']).toBe(String(body.length))
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
@@ -102,13 +102,13 @@ describe('a page', () => {
 })
 
 describe('files of the build', () => {
-  test('run no script and send no form when they are opened by themselves', async () => {
+  test('have a policy that allows no script and no form when opened directly', async () => {
     const policy = (await ask('/favicon.svg')).headers['content-security-policy']
     const rules = ['script-src', 'base-uri', 'form-action', 'frame-ancestors']
     expect(policy).toBe(rules.map((rule) => `${rule} 'none'`).join('; '))
   })
 
-  test('under /assets are cached for good, others are asked about again', async () => {
+  test('under /assets are cached as immutable, others are revalidated', async () => {
     const [one, two] = await Promise.all([ask(asset()), ask('/favicon.svg')])
     expect(one.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(two.headers['cache-control']).toBe('public, max-age=0, must-revalidate')
@@ -116,7 +116,7 @@ describe('files of the build', () => {
     expect(again).toMatchObject({ status: 304, body: Buffer.alloc(0) })
   })
 
-  test('go out compressed as the client likes', async () => {
+  test('are compressed as the Accept-Encoding asks', async () => {
     const plain = readFileSync(`build/client${asset()}`)
     const asked = (encoding: string) => ask(asset(), { 'accept-encoding': encoding })
     const br = await asked('gzip, deflate, br')
@@ -138,13 +138,13 @@ describe('files of the build', () => {
     '/..%5c..%5cpackage.json',
     '/.vite/manifest.json',
     '/build/server/index.js',
-  ])('%s leads nowhere', async (path) => {
+  ])('are not served under %s', async (path) => {
     const { status, body } = await ask(path)
     expect(status === 404 || status === 400 || status === 302).toBe(true)
     expect(body.toString()).not.toMatch(/"dependencies"|"isEntry"|better-sqlite3/)
   })
 
-  test('hold nothing of the server', () => {
+  test('have no code of the server', () => {
     const files = readdirSync('build/client/assets').filter((file) => file.endsWith('.js'))
     const text = files.map((file) => readFileSync(`build/client/assets/${file}`, 'utf8')).join('\n')
     expect(text.length).toBeGreaterThan(10_000)
@@ -164,7 +164,7 @@ describe('files of the build', () => {
   })
 })
 
-describe('a request that cannot be', () => {
+describe('a malformed request', () => {
   test.each([
     ['a path that is not UTF-8', 'GET /%ff%fe HTTP/1.1\r\nHost: x\r\n'],
     ['a NUL in the path', 'GET /a%00b HTTP/1.1\r\nHost: x\r\n'],
@@ -184,7 +184,7 @@ describe('a request that cannot be', () => {
     expect(answer).not.toContain('    at ')
   })
 
-  test('a head that is too large gets 431', async () => {
+  test('with a too large head gets 431', async () => {
     const { socket, ended } = connect(server.port)
     socket.write(`GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`)
     const answer = await ended
@@ -194,7 +194,7 @@ describe('a request that cannot be', () => {
 })
 
 test.each(['[::1]', '[::1]:3000', 'nomina.example.com:65535'])(
-  'a host like %s can be asked',
+  'the Host %s is accepted',
   async (host) => {
     expect((await ask('/', { host })).status).toBe(200)
   },
@@ -209,14 +209,14 @@ test.each([
     'application/json',
     '{"message":"La dirección pedida no es válida","code":"malformed"}',
   ],
-])('%s is refused in a few words, as JSON to programs', async (path, status, type, said) => {
+])('%s gets a short text, or JSON for programs', async (path, status, type, said) => {
   const { headers, body, ...answer } = await ask(path)
   expect([answer.status, headers['content-type'], body.toString()]).toEqual([status, type, said])
 })
 
 describe('a call of the API', () => {
   test.each(['OPTIONS', 'PROPFIND', 'PURGE', 'SEARCH'])(
-    'by %s is told which methods there are',
+    'by %s gets the allowed methods',
     async (method) => {
       const answer = await fetch(`${server.url}/api/banks`, { method })
       expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET, POST'])
@@ -228,7 +228,7 @@ describe('a call of the API', () => {
   )
 })
 
-describe('a body', () => {
+describe('the body of a request', () => {
   const MIB = 1024 * 1024
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
   const json = { 'content-type': 'application/json' }
@@ -248,12 +248,12 @@ describe('a body', () => {
     }
   })
 
-  test('of 1 MiB is not', async () => {
+  test('of 1 MiB is accepted', async () => {
     const { status } = await post('/api/login', { ...json, ...chunked }, Buffer.alloc(MIB, ' '))
     expect(status).toBe(400)
   })
 
-  test('of many orders may have 8 MiB', async () => {
+  test('of many orders may be 8 MiB', async () => {
     const statusOf = async (path: string, size: number) => {
       const length = { 'content-length': String(size) }
       return (await post(path, { ...json, ...length }, Buffer.alloc(size, ' '))).status
@@ -267,7 +267,7 @@ describe('a body', () => {
     expect((await fetch(server.url + path, put)).status).toBe(413)
   })
 
-  test('that nobody reads does not block the next request of its connection', async () => {
+  test('that is not read does not block the next request of its connection', async () => {
     const { socket, ended } = connect(server.port)
     const size = MIB - 1000
     const head = `Host: x\r\nContent-Type: text/plain\r\nContent-Length: ${size}\r\n`
@@ -277,7 +277,7 @@ describe('a body', () => {
   })
 })
 
-test('the server still runs after all this, and its log holds no query strings', async () => {
+test('the server still runs after these requests, and its log has no query strings', async () => {
   await ask('/banks?secreto=1')
   expect((await ask('/healthz')).status).toBe(200)
   const lines = logLines(server.output)

@@ -47,8 +47,8 @@ function started() {
 const copies = () => (existsSync(folder) ? readdirSync(folder).sort() : [])
 const copyOf = (night: string) => `nomina-noche-${night}.db`
 
-describe('the copy of the night', () => {
-  test('is made at two in the morning in Venezuela, once, and is whole', async () => {
+describe('the nightly copy', () => {
+  test('is made once at two in the morning in Venezuela, and is complete', async () => {
     const look = started()
     await look('2026-11-02T05:59:00.000Z')
     expect(copies()).toEqual([])
@@ -66,12 +66,12 @@ describe('the copy of the night', () => {
     file.close()
   })
 
-  test('that was missed while nothing ran is made up at the start: the last one', async () => {
+  test('missed while no process ran is made at the start, only the last one', async () => {
     await started()('2026-11-09T15:00:00.000Z')
     expect(copies()).toEqual([copyOf('2026-11-09')])
   })
 
-  test('is kept for fourteen days; what people copied by hand is never removed', async () => {
+  test('is kept for fourteen days; copies made by hand are never removed', async () => {
     mkdirSync(folder)
     const byHand = [
       'nomina-20260101-100000.db',
@@ -87,7 +87,7 @@ describe('the copy of the night', () => {
     expect(copies()).toEqual([...byHand, ...kept].sort())
   })
 
-  test('that fails is logged, told to each administrator once a night, and removes none', async () => {
+  test('that fails is logged, reported to each administrator once a night, and deletes no copy', async () => {
     const old = join(folder, copyOf('2026-11-01'))
     mkdirSync(folder)
     writeFileSync(old, '')
@@ -117,7 +117,7 @@ describe('the copy of the night', () => {
   })
 })
 
-test('a running app makes up the copy that it missed, and goes on', async () => {
+test('a running app makes the nightly copy that it missed, and goes on', async () => {
   const own = ownDatabase('vieja')
   await stop(await startServer({ DATABASE_URL: own }))
   const file = new Sqlite(own)

@@ -32,7 +32,7 @@ async function databaseWithCopy() {
 }
 
 describe('a backup', () => {
-  test('made while the app creates records is whole, and holds what was acknowledged before it', async () => {
+  test('made while the app creates records is complete, with all that was acknowledged before it', async () => {
     const path = ownDatabase('nomina')
     const server = await startServer({ DATABASE_URL: path })
     const { code, copy, before, during } = await backUpAmidWriting(server, path)
@@ -47,14 +47,14 @@ describe('a backup', () => {
     expect(checked).toEqual({ code: 0, said: expect.stringContaining('Todo concuerda') })
   })
 
-  test('of nothing is refused', async () => {
+  test('of a missing database is refused', async () => {
     expect(await runCommand('backup', ownDatabase('nada'))).toMatchObject({
       code: 1,
       said: expect.stringContaining('No hay base de datos'),
     })
   })
 
-  test('goes to the file that is named, and replaces none', async () => {
+  test('goes to the named file, and never replaces one', async () => {
     const { path } = await databaseWithCopy()
     const target = join(dirname(path), 'usb', 'enero.db')
     expect(await runCommand('backup', path, target)).toEqual({ code: 0, said: `${target}\n` })

@@ -48,7 +48,7 @@ function run(...args: string[]) {
 const said = (stderr: string) => ({ status: 0, stdout: '', stderr })
 const built = (path: string) => join(checkout, 'build', path)
 
-test('a bootstrap builds once, and again when a source changed', () => {
+test('bootstrap builds once, and again when a source changed', () => {
   expect(bootstrap()).toEqual(said('Construyendo la aplicación…\n'))
   const server = readFileSync(built('server/index.js'), 'utf8')
   expect(bootstrap()).toEqual(said(''))
@@ -58,7 +58,7 @@ test('a bootstrap builds once, and again when a source changed', () => {
   expect(readFileSync(built('server/index.js'), 'utf8')).not.toBe(server)
 })
 
-test('a build that fails says why and leaves the last one alone', () => {
+test('a failed build says why and keeps the last build', () => {
   bootstrap()
   const server = readFileSync(built('server/index.js'), 'utf8')
   writeFileSync(join(checkout, 'app/root.tsx'), 'export default function Broken( {')
@@ -73,12 +73,15 @@ test('a build that fails says why and leaves the last one alone', () => {
 test.each([
   ['http', 'tests/http/support/stored.test.ts'],
   ['process', 'tests/process/stop.test.ts'],
-])('tests of the project %s do not run on a build that is not of the sources', (project, file) => {
-  writeFileSync(join(checkout, 'app/later.ts'), 'export const later = true\n')
-  const tests = run('node_modules/vitest/vitest.mjs', 'run', '--project', project, file)
-  expect(tests.status).toBe(1)
-  expect(tests.stderr).toContain(
-    'The build is not of these sources: run node scripts/bootstrap.mjs\n',
-  )
-  expect(tests.stdout).not.toContain('✓')
-})
+])(
+  'tests of the project %s refuse to run on a build that is older than the sources',
+  (project, file) => {
+    writeFileSync(join(checkout, 'app/later.ts'), 'export const later = true\n')
+    const tests = run('node_modules/vitest/vitest.mjs', 'run', '--project', project, file)
+    expect(tests.status).toBe(1)
+    expect(tests.stderr).toContain(
+      'The build is not of these sources: run node scripts/bootstrap.mjs\n',
+    )
+    expect(tests.stdout).not.toContain('✓')
+  },
+)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from '#app/services/upkeep/config.server.ts'
 
 describe('the settings', () => {
-  test('are those of a machine of its own when nothing is set, or set to nothing', () => {
+  test('have their defaults when variables are missing or empty', () => {
     const expected = {
       port: 3000,
       host: '127.0.0.1',
@@ -74,7 +74,7 @@ describe('the settings', () => {
     ['LOGO_PATH', 'public'],
     ['LOGO_PATH', 'package.json'],
     ['LOGO_PATH', 'package-lock.json'],
-  ])('refuse %s=%s in one line that names it and does not repeat it', (name, value) => {
+  ])('refuse %s=%s in one line that names the variable and hides the value', (name, value) => {
     const read = () => readConfig({ [name]: value })
     expect(read).toThrow(ConfigError)
     expect(read).toThrow(new RegExp(`^Configuración incorrecta: ${name} debe [^\\n]+\\.$`))

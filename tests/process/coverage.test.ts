@@ -28,12 +28,12 @@ function testsOf(line: string): [path: string, title: string][] {
   )
 }
 
-test('it has lines, and each names a test', () => {
+test('docs/coverage.md has lines, and each names a test', () => {
   expect(lines.length).toBeGreaterThan(150)
   expect(lines.filter((line) => testsOf(line).length === 0)).toEqual([])
 })
 
-test('every rule stands once, with its tests or among those that have none', () => {
+test('every rule is in docs/coverage.md once, with its tests or as untested', () => {
   const rules = readdirSync('docs/rules').flatMap((page) =>
     [...readFileSync(`docs/rules/${page}`, 'utf8').matchAll(/^<a id="(\d+)">/gm)].map(
       ([, number]) => `docs/rules/${page}#${number}`,
@@ -48,7 +48,7 @@ test('every rule stands once, with its tests or among those that have none', () 
   expect(sections.filter((section) => linesOf(section).length === 0)).toEqual([])
 })
 
-test('every item of ASVS stands once, and names a test or says why it does not', () => {
+test('every item of ASVS is in docs/security.md once, with a test or the reason for none', () => {
   const expected = ASVS.split(' ').flatMap((section) => {
     const [number, count] = section.split(':')
     if (count === '*') return [`${number}.\\*`]
@@ -63,7 +63,7 @@ test('every item of ASVS stands once, and names a test or says why it does not',
 const named = [...lines, ...items.filter(isNamed)].flatMap(testsOf)
 
 describe.each([...new Set(named.map(([path]) => path))])('%s', (path) => {
-  test('has the tests that are named', () => {
+  test('has the tests that docs/coverage.md and docs/security.md name', () => {
     expect(existsSync(path)).toBe(true)
     const text = readFileSync(path, 'utf8')
     const titles = named.flatMap(([file, title]) => (file === path ? [title] : []))

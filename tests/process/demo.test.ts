@@ -39,7 +39,7 @@ async function reader(server: RunningServer) {
   }
 }
 
-test('names a user of each role, who can log in', async () => {
+test('the demo names a user of each role who can log in', async () => {
   const users = await printed(demo)
   expect(users.map(({ role }) => role)).toEqual(['Administrador', 'Desarrollador', 'Empleado'])
   const roles = []
@@ -54,7 +54,7 @@ test('names a user of each role, who can log in', async () => {
   ])
 })
 
-test('has a company with three accounts, sixty employees and two years of documents', async () => {
+test('the demo has a company with three accounts, sixty employees and two years of documents', async () => {
   const read = await reader(demo)
   expect((await read('titulars?scope=Empresa')).total).toBe(1)
   expect((await read('titulars?scope=Empleado')).total).toBe(60)
@@ -76,7 +76,7 @@ test('has a company with three accounts, sixty employees and two years of docume
   expect((await read('transfers')).total).toBeGreaterThan(20)
 })
 
-test('holds together: npm run check has nothing to say', async () => {
+test('the demo passes npm run check', async () => {
   const child = spawn(process.execPath, ['scripts/check.ts'], {
     env: { PATH: process.env.PATH, DATABASE_URL },
   })
@@ -87,7 +87,7 @@ test('holds together: npm run check has nothing to say', async () => {
   expect([...(await once(child, 'close')), said]).toEqual([0, null, ''])
 })
 
-test('is filled once: a second start finds it as it was', async () => {
+test('the demo is filled once: a second start changes nothing', async () => {
   const list = 'paysheets?sort_by=id,desc&limit=1'
   const before = await (await reader(demo))(list)
   const again = await startServer({ DATABASE_URL }, '--demo')
@@ -97,7 +97,7 @@ test('is filled once: a second start finds it as it was', async () => {
   })
 })
 
-test("never mixes with a company's own data", async () => {
+test('the demo is refused in a database that has other data', async () => {
   const own = freshDatabase()
   const server = await startServer({ DATABASE_URL: own })
   server.child.kill('SIGTERM')

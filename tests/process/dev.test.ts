@@ -45,7 +45,7 @@ afterAll(() => {
 
 const SOON = { timeout: 60_000, interval: 50 }
 
-test('npm run dev serves what the sources say, with the demo in a database of its own', async () => {
+test('npm run dev serves the present sources, with the demo in its own database', async () => {
   await expect.poll(() => said, SOON).toContain('Nómina está lista en')
   const [, url = ''] = /^Nómina está lista en (\S+) para .+\n$/.exec(said) ?? [said]
   expect(said).toContain(`${DEMO_ADMIN.email} / ${DEMO_ADMIN.password}`)

@@ -34,7 +34,7 @@ test('the index of decisions has a line for each, with its date, its title and w
   expect(byFile(lines)).toEqual(byFile(decisions))
 })
 
-test('the changelog ends in the version of package.json, newest first', () => {
+test('the changelog is newest first and its last release is the version of package.json', () => {
   const changelog = readFileSync('CHANGELOG.md', 'utf8')
   const versions = [...changelog.matchAll(/^## \[(.+?)\](?: - (\S+))?/gm)]
   expect(versions[0]?.[1]).toBe('Unreleased')
@@ -44,7 +44,7 @@ test('the changelog ends in the version of package.json, newest first', () => {
 })
 
 test.each(['README.md', 'CONTRIBUTING.md', 'docs/architecture.md'])(
-  'every file that %s names is there',
+  'every file that %s names exists',
   (document) => {
     const named = [...readFileSync(document, 'utf8').matchAll(NAMED)].map(([, path, link = '']) =>
       path === undefined ? join(dirname(document), link) : path,

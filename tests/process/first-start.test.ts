@@ -26,7 +26,7 @@ const rowsIn = (path: string, table: string) => {
 
 const PRINTED = /^Primer administrador: (\S+)\nContraseña \(se muestra solo esta vez\): (\S+)$/m
 
-test('an administrator of a random password is printed once, and only then', async () => {
+test('the first start prints an administrator with a random password, later starts do not', async () => {
   const nobody = { DATABASE_URL: freshDatabase(), ADMIN_EMAIL: '', ADMIN_PASSWORD: '' }
   const first = await startServer(nobody)
   const [, email = '', password = ''] = PRINTED.exec(first.output.stderr) ?? []
@@ -44,7 +44,7 @@ test('an administrator of a random password is printed once, and only then', asy
   await stop(other)
 })
 
-test('an administrator of the environment is made, and nothing is printed', async () => {
+test('a first start with an administrator in the environment creates that one and prints nothing', async () => {
   const DATABASE_URL = freshDatabase()
   const own = { DATABASE_URL, ADMIN_EMAIL: ' Ana@Example.com', ADMIN_PASSWORD: 'clave-de-ana' }
   const server = await startServer(own)
@@ -59,7 +59,7 @@ test('an administrator of the environment is made, and nothing is printed', asyn
   await stop(again)
 })
 
-test('the banks are loaded, who signs too, and nothing else', async () => {
+test('the first start loads the banks and the signatories, and nothing else', async () => {
   const DATABASE_URL = freshDatabase()
   const server = await startServer({ DATABASE_URL })
   const health = await fetch(`${server.url}/healthz`)

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { ADMIN, startServer } from '#tests/support/process/server.ts'
 
-test('150 wrong log-ins at once hold up neither /healthz nor a log-in from elsewhere', async () => {
+test('150 wrong log-ins at once delay neither /healthz nor a log-in from another address', async () => {
   const { url } = await startServer({ TRUST_PROXY: '1' })
   const logIn = (credentials: typeof ADMIN, client: string) =>
     fetch(`${url}/api/login`, {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const PAGE = readFileSync('docs/glossary.md', 'utf8')
 
-test('the glossary names only files and folders that there are', () => {
+test('the glossary names only files and folders that exist', () => {
   const paths = [...PAGE.matchAll(/`((?:app|db)\/[^`]+)`/g)].map(([, path = '']) => path)
   expect(paths.length).toBeGreaterThan(20)
   expect(paths.filter((path) => !existsSync(path))).toEqual([])

@@ -23,7 +23,7 @@ async function listening(listener: RequestListener) {
   return { server, port: (server.address() as AddressInfo).port }
 }
 
-test('whoever is slow to ask waits no longer than was decided', () => {
+test('the server’s time limits are those that were decided', () => {
   expect(createHttpServer(() => undefined)).toMatchObject({
     headersTimeout: 15_000,
     requestTimeout: 60_000,
@@ -32,7 +32,7 @@ test('whoever is slow to ask waits no longer than was decided', () => {
   })
 })
 
-test('whoever never finishes a head gets 408, with the security headers, and is cut off', {
+test('a client that never finishes a head gets 408 with the security headers, and is disconnected', {
   timeout: CUT_OFF,
 }, async () => {
   const { server, port } = await listening(() => undefined)
@@ -48,7 +48,7 @@ test.each([
   ['a head that is too long', `GET / HTTP/1.1\r\nHost: x\r\nA: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
   ['no HTTP at all', 'hola\r\n\r\n', 400],
 ])(
-  '%s is refused, with the security headers, and cut off',
+  '%s is refused with the security headers, and disconnected',
   { timeout: CUT_OFF },
   async (_, sent, status) => {
     const { socket, ended } = connect((await listening(() => undefined)).port)
@@ -61,7 +61,7 @@ test.each([
   },
 )
 
-describe('a connection on which nothing moves', () => {
+describe('an idle connection', () => {
   const idle = async (listener: RequestListener) => {
     const { server, port } = await listening(listener)
     server.setTimeout(20)
@@ -70,14 +70,14 @@ describe('a connection on which nothing moves', () => {
     return { server, socket, ended }
   }
 
-  test('waits for an answer that is still being made', async () => {
+  test('stays open for an answer that is still being made', async () => {
     const { server, ended } = await idle((_, response) => {
       server.once('timeout', () => response.end('por fin'))
     })
     expect(await ended).toMatch(/^HTTP\/1\.1 200 OK\r\n.*por fin/s)
   })
 
-  test('is cut off once its answer is over', { timeout: CUT_OFF }, async () => {
+  test('is closed after its answer', { timeout: CUT_OFF }, async () => {
     const { server, port } = await listening((_, response) => response.end('por fin'))
     const { socket, ended } = connect(port)
     server.keepAliveTimeout = 0
@@ -88,7 +88,7 @@ describe('a connection on which nothing moves', () => {
     expect(await ended).toMatch(/^HTTP\/1\.1 200 OK\r\n.*por fin/s)
   })
 
-  test('is cut off when its client takes nothing in', { timeout: CUT_OFF }, async () => {
+  test('is closed when its client does not read', { timeout: CUT_OFF }, async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const { socket } = await idle((_, response) => {
       response.on('close', resolve)

@@ -9,7 +9,7 @@ const letIn = readFileSync('.dockerignore', 'utf8')
   .split('\n')
   .flatMap((line) => (line.startsWith('!') ? [line.slice(1)] : []))
 
-test('what the image copies from the checkout is let into its build', () => {
+test('every path that the image copies is allowed by .dockerignore', () => {
   const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)]
     .flatMap(([, paths = '']) => paths.split(' '))
     .filter((path) => path !== '.')
@@ -17,7 +17,7 @@ test('what the image copies from the checkout is let into its build', () => {
   expect(copied.filter((path) => !letIn.includes(path))).toEqual([])
 })
 
-test('what the build is made of is let in, and nothing else is by default', () => {
+test('.dockerignore allows the sources of the build and excludes the rest by default', () => {
   const sources = /const SOURCES = \[(.+?)\]/s.exec(readFileSync('scripts/sources.mjs', 'utf8'))
   const roots = [...(sources?.[1] ?? '').matchAll(/'([^'/]+)[^']*'/g)].map(([, root]) => root)
   expect(roots.length).toBeGreaterThan(0)
@@ -25,7 +25,7 @@ test('what the build is made of is let in, and nothing else is by default', () =
   expect(readFileSync('.dockerignore', 'utf8')).toMatch(/^\*$/m)
 })
 
-test('the last stage runs as a user of its own, with a healthcheck and no packages of the workshop', () => {
+test('the last stage runs as its own user, with a healthcheck and without development packages', () => {
   const [last = ''] = dockerfile.split(/^FROM /m).slice(-1)
   expect(last).toMatch(/^USER nomina$/m)
   expect(last).toMatch(/^HEALTHCHECK [\s\S]+healthz/m)
@@ -34,7 +34,7 @@ test('the last stage runs as a user of its own, with a healthcheck and no packag
 })
 
 describe('the composition', () => {
-  test('sets nothing but what is a setting', () => {
+  test('sets only documented settings', () => {
     const [app = ''] = compose.split(/^ {2}database:$/m)
     const [, environment = ''] = /^ {4}environment:\n((?: {6}.+\n)+)/m.exec(app) ?? []
     const set = [...environment.matchAll(/^ {6}(\w+):/gm)].map(([, name]) => name)
@@ -42,7 +42,7 @@ describe('the composition', () => {
     expect(set.filter((name) => !SETTING_NAMES.includes(name ?? ''))).toEqual([])
   })
 
-  test('lets the browser’s sandbox have its namespaces, and gives no right back', () => {
+  test('allows the namespaces of the browser’s sandbox, and adds no capability', () => {
     const { defaultAction, syscalls } = JSON.parse(readFileSync('docker/seccomp.json', 'utf8'))
     expect(defaultAction).toBe('SCMP_ACT_ALLOW')
     const refused: string[] = syscalls[0].names

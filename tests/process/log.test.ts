@@ -12,7 +12,7 @@ function capture(level: 'info' | 'debug' = 'info') {
 
 const answered = { id: 'a1', method: 'GET', status: 200, ms: 12.345 }
 
-test('a request is one line without its query string', () => {
+test('a request is logged as one line without its query string', () => {
   const { log, lines } = capture()
   const target = '/api/reports/paysheets?token=SECRET&x=1'
   logRequest(log, { ...answered, method: 'POST', status: 422, target, userId: 7 })
@@ -32,7 +32,7 @@ test('a request is one line without its query string', () => {
   expect(JSON.stringify(lines)).not.toContain('SECRET')
 })
 
-test('one-time links are blanked, and words and numbers in paths are not', () => {
+test('one-time links are redacted in the log, words and numbers in paths are not', () => {
   const { log, lines } = capture()
   logRequest(log, { ...answered, target: '/reset/Zk3_9aQ-1bcdefGHIJKLmnop' })
   logRequest(log, { ...answered, target: '/company-accounts/123456/movements' })
@@ -56,7 +56,7 @@ test('assets and health checks are logged only when debugging', () => {
   }
 })
 
-test('secrets are blanked', () => {
+test('secrets are redacted in the log', () => {
   const { log, lines } = capture()
   log.info({ password: 'SECRET', user: { token: 'SECRET', name: 'Ana' }, cookie: 'SECRET' }, 'x')
   log.info({ authorization: 'SECRET', headers: { authorization: 'SECRET' } }, 'x')
@@ -64,7 +64,7 @@ test('secrets are blanked', () => {
   expect(lines[0]).toMatchObject({ user: { name: 'Ana' } })
 })
 
-test('an error says what, where and why, without the parameters of its statement', () => {
+test('a logged error has message, stack and cause, without the parameters of its statement', () => {
   const { log, lines } = capture()
   const cause = Object.assign(new Error('disk full'), { code: 'SQLITE_FULL' })
   const error = new Error('Failed query: insert into users\nparams: ana,SECRET\nmore', { cause })
@@ -84,7 +84,7 @@ test('an error says what, where and why, without the parameters of its statement
   expect(JSON.stringify(lines)).not.toContain('SECRET')
 })
 
-test('of the causes of an error the first four are told, also where they go in circles', () => {
+test('a logged error has its first four causes, also when they are circular', () => {
   const { log, lines } = capture()
   const causes = ['sixth', 'fifth', 'fourth', 'third', 'second', 'first']
   const deep = causes.reduce<Error | undefined>(
@@ -103,7 +103,7 @@ test('of the causes of an error the first four are told, also where they go in c
   ])
 })
 
-test('a log without room on its disk neither ends nor holds up the process', () => {
+test('a full disk under the log neither ends nor blocks the process', () => {
   const script = `import { createLog } from '#app/services/upkeep/log.server.ts'
     const log = createLog('info')
     for (const n of [1, 2, 3]) log.info({ n }, 'lost')
@@ -119,7 +119,7 @@ test('a log without room on its disk neither ends nor holds up the process', () 
   expect([status, stderr]).toEqual([0, 'goes on'])
 })
 
-test('the log says who asked, of calls with a token or by cookie and of screens', async () => {
+test('a logged request names its user, for calls with token or cookie and for screens', async () => {
   const { url, output, child } = await startServer()
   const body = new URLSearchParams(ADMIN)
   const init = { method: 'POST', redirect: 'manual', headers: { origin: url }, body } as const

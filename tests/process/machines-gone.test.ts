@@ -113,7 +113,7 @@ async function expectReport(client: Client, progress: string) {
   expect((await readPdf(file.bytes)).text).toContain('2.001 registros')
 }
 
-test('killed, it takes no acknowledged order along, and another goes on with its work', async () => {
+test('a killed machine loses no acknowledged order, and another takes over its work', async () => {
   for (const { telegram } of m.both) telegram.offsets.length = 0
   // Whoever listened before may be gone, and what it held runs out in a minute.
   await expect.poll(() => m.both.filter(listens), { timeout: 90_000 }).toHaveLength(1)
@@ -133,7 +133,7 @@ test('killed, it takes no acknowledged order along, and another goes on with its
   expect(logLines(left.server.output).filter(({ level }) => level === 'error')).toEqual([])
 })
 
-test('stopped, it finishes what it has taken on, and another makes the report it was at', async () => {
+test('a stopped machine finishes its requests, and another makes its report', async () => {
   const [other, stopped] = m.both
   const { made, exit, progress } = await endAmidWork(stopped, 'SIGTERM')
   expect(exit).toEqual([0, null])
@@ -142,7 +142,7 @@ test('stopped, it finishes what it has taken on, and another makes the report it
   await expectReport(at(other), progress)
 })
 
-test('frozen amid an order, it holds up the others for some seconds alone', async () => {
+test('a machine frozen during an order delays the others for some seconds only', async () => {
   const [other, frozen] = m.both
   const order = (machine: Machine, number: string) =>
     at(machine).api('POST', 'paysheets', company.order(enterprise, number), {
@@ -171,7 +171,7 @@ test('frozen amid an order, it holds up the others for some seconds alone', asyn
   await expectWhole([...made, again.json])
 })
 
-test('of an older version, it does not start on what a newer one has migrated', async () => {
+test('a machine of an older version refuses to start on a database migrated by a newer one', async () => {
   const later = ['of a later version', 9_999_999_999_999]
   const migrations = 'drizzle.__drizzle_migrations (hash, created_at)'
   await m.rows(`insert into ${migrations} values ($1, $2)`, later)

@@ -56,7 +56,7 @@ const store = (client: Client, body: object, key?: string) =>
 const capitalOf = async (account: number) =>
   (await boss.api('GET', `accounts/${account}`)).json.capital
 
-test('an empty database is made once by those that start at the same moment', async () => {
+test('machines that start at the same moment on an empty database set it up once', async () => {
   expect(m.both.map(passwordOf).filter(Boolean)).toHaveLength(1)
   const [made] = await m.rows(`select (select count(*)::int from banks) banks,
     (select count(*)::int from users where role_id = 1) administrators,
@@ -67,7 +67,7 @@ test('an empty database is made once by those that start at the same moment', as
   expect(made).toEqual({ banks: 26, administrators: 1, secrets: 1, migrations })
 })
 
-describe('who logs in at one', () => {
+describe('a user who logs in at one machine', () => {
   const LOGIN = { email: 'dario@example.com', password: 'clave-comun' }
   let id: number
   beforeAll(async () => {
@@ -81,7 +81,7 @@ describe('who logs in at one', () => {
   const seen = (...clients: readonly Client[]) =>
     statuses(clients.flatMap((each) => [each.get('/banks'), each.api('GET', 'banks')]))
 
-  test('is logged in at the other, until they log out there', async () => {
+  test('is logged in at the other machine, until they log out there', async () => {
     const [here, there] = await enter()
     expect(await seen(here, there)).toEqual([200, 200, 200, 200])
     await there.post('/logout')
@@ -90,7 +90,7 @@ describe('who logs in at one', () => {
     expect(await seen(here)).toEqual([302, 401])
   })
 
-  test('has at the other the role that they are given at one', async () => {
+  test('has the role given at one machine at the other too', async () => {
     const [here, there] = await enter()
     await one.api('PATCH', `users/${id}`, { role_id: 3 })
     expect(await seen(there)).toEqual([403, 403])
@@ -98,7 +98,7 @@ describe('who logs in at one', () => {
     expect(await seen(here)).toEqual([200, 200])
   })
 
-  test('is out at the other when they are disabled at one', async () => {
+  test('is logged out at the other machine when they are disabled at one', async () => {
     const [here, there] = await enter()
     await one.api('PATCH', `users/${id}`, { active: false })
     expect(await seen(here, there)).toEqual([302, 401, 302, 401])
@@ -107,7 +107,7 @@ describe('who logs in at one', () => {
     expect(await seen(there)).toEqual([302, 401])
   })
 
-  test('sees at the other the notice of what they did at one, and what it made', async () => {
+  test('sees the notice and the new record at the other machine', async () => {
     const [here] = await enter()
     const made = await here.fill('/banks/create', { index: '9998', name: 'Banco Andino' })
     const shown = await elsewhere(here, urlOf(1)).get(made.location ?? '')
@@ -115,7 +115,7 @@ describe('who logs in at one', () => {
     expect((await two.get('/banks?search=9998')).page.text).toContain('Banco Andino')
   })
 
-  test('waits at both after five wrong passwords at either', async () => {
+  test('is locked at both machines after five wrong passwords over both', async () => {
     const wrong = { email: LOGIN.email, password: 'equivocada' }
     const tried: number[] = []
     for (let n = 1; n <= 5; n++) tried.push(...(await statuses([boss.api('POST', 'login', wrong)])))
@@ -125,8 +125,8 @@ describe('who logs in at one', () => {
   })
 })
 
-describe('money', () => {
-  test('for six orders makes six of sixteen that are asked for at once, numbered in a row', async () => {
+describe('money over two machines', () => {
+  test('for six orders gives six of sixteen orders at once, with consecutive numbers', async () => {
     const enterprise_id = await company.funded(3000)
     const before = (await store(boss, company.order(await company.funded(500)))).json.order
     const asked = Array.from({ length: 16 }, () => store(boss, company.order(enterprise_id)))
@@ -145,7 +145,7 @@ describe('money', () => {
     expect((await store(two, company.order(enterprise_id))).json.order).toBe(before + 7)
   })
 
-  test('is moved once by one key that both get at the same moment', async () => {
+  test('is moved once by one key sent to both at the same moment', async () => {
     const enterprise_id = await company.funded(1000)
     const send = (client: Client) => store(client, company.order(enterprise_id), 'una-vez')
     const answers = await Promise.all([one, two, one, two].map(send))
@@ -154,7 +154,7 @@ describe('money', () => {
     expect(await capitalOf(enterprise_id)).toBe(500)
   })
 
-  test('is moved once by one form that both get at the same moment', async () => {
+  test('is moved once by one form sent to both at the same moment', async () => {
     const account_id = String(await company.funded(1))
     const form = await one.get('/incomes/create')
     const typed = { account_id, provider: 'Ventas', number: '2', amount: '99', issued_at: TODAY }
@@ -163,7 +163,7 @@ describe('money', () => {
     expect(await capitalOf(Number(account_id))).toBe(100)
   })
 
-  test('is computed by the salary and the settings as the other has just changed them', async () => {
+  test('is computed from the salary and settings just changed at the other machine', async () => {
     const order = { ...company.order(await company.funded(5000)), bonus: true }
     await one.api('PUT', 'settings', { bonus: 45.5, sso: 0, lacks: 0 })
     await one.api('PATCH', `titulars/${company.zoe}`, { salary: 2000 })
@@ -173,7 +173,7 @@ describe('money', () => {
   })
 })
 
-test('the wizard goes through its steps at one and the other in turns', async () => {
+test('the wizard works with its steps on alternating machines', async () => {
   const enterprise_id = String(await company.funded(1000))
   const land = async (answer: Answer): Promise<Answer> =>
     answer.location === null ? answer : land(await boss.follow(answer))
@@ -192,14 +192,14 @@ test('the wizard goes through its steps at one and the other in turns', async ()
   expect(await capitalOf(Number(enterprise_id))).toBe(0)
 })
 
-describe('a long report that is asked for at one', () => {
+describe('a long report ordered at one machine', () => {
   let account: number
   beforeAll(async () => {
     account = await company.funded(1)
     await addIncomes(m, account, 2001)
   })
 
-  test('is watched and fetched at the other', async () => {
+  test('can be watched and fetched at the other', async () => {
     const progress = await orderReport(one, account)
     const { page } = await two.get(progress)
     expect(page.text).toMatch(/\d+ de 2001|En espera/)
@@ -209,15 +209,15 @@ describe('a long report that is asked for at one', () => {
     expect((await readPdf(file.bytes)).text).toContain('2.001 registros')
   })
 
-  test('is given up at the other', async () => {
+  test('can be cancelled at the other', async () => {
     const progress = await orderReport(one, account)
     expect((await two.submit(await two.get(progress))).location).toBe('/reports')
     expect(await statuses([one.get(progress), two.get(progress)])).toEqual([404, 404])
   })
 })
 
-describe('Telegram', () => {
-  test('is sent each message once, though both look for what is due', async () => {
+describe('Telegram over two machines', () => {
+  test('gets each message once, though both look for due messages', async () => {
     const sent = () =>
       m.both.flatMap(({ telegram }) => telegram.calls.map(({ fields }) => fields.chat_id)).sort()
     await expect.poll(sent, { timeout: 90_000 }).toEqual(['601', '602'])
@@ -226,7 +226,7 @@ describe('Telegram', () => {
     expect(states).toEqual([{ state: 'sent' }, { state: 'sent' }])
   }, 100_000)
 
-  test('is listened to by one of them', () => {
+  test('is polled by one machine only', () => {
     const listening = m.both.filter(({ telegram }) => telegram.offsets.length > 0)
     expect(listening).toHaveLength(1)
   })

@@ -4,7 +4,7 @@ import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { freshDatabase, logLines, startServer } from '#tests/support/process/server.ts'
 
-test('what was due while no process ran goes out once when one comes back', async () => {
+test('announcements due while no process ran go out once at the next start', async () => {
   const DATABASE_URL = freshDatabase()
   const stop = async ({ child }: Awaited<ReturnType<typeof startServer>>) => {
     const exited = once(child, 'exit')

@@ -179,7 +179,7 @@ const countIn = (rows: Rows) => Object.values(rows).reduce((sum, table) => sum +
 const isEmpty = async (client: pg.Client) => countIn(await rowsOfPostgres(client)) === 0
 
 describe('moving to PostgreSQL', () => {
-  test('brings every row as it was, and the app goes on there', async () => {
+  test('copies every row unchanged, and the app works there', async () => {
     const { url, client } = await freshPostgres()
     const before = rowsOfFile(path)
     for (const [table, rows] of Object.entries(before)) expect(rows, table).not.toEqual([])
@@ -258,7 +258,7 @@ describe('moving to PostgreSQL', () => {
     })
   })
 
-  test('is refused by a database of something else, and one that an app is connected to', async () => {
+  test('is refused into a foreign database, and into one with an app connected', async () => {
     const other = await freshPostgres()
     await other.client.query('create table notes (id integer)')
     expect(await runCommand('move', path, other.url)).toMatchObject({
@@ -276,7 +276,7 @@ describe('moving to PostgreSQL', () => {
     expect(await rowsOfPostgres(client)).toEqual(before)
   })
 
-  test('that is interrupted leaves nothing behind, and can be done again', async () => {
+  test('that is interrupted leaves nothing behind, and can be repeated', async () => {
     const { url, client } = await freshPostgres()
     const { child, ended } = launchCommand('move', path, url)
     const isCopying = async () => {
@@ -294,7 +294,7 @@ describe('moving to PostgreSQL', () => {
     expect(await runCommand('move', path, url)).toMatchObject({ code: 0 })
   })
 
-  test('that is ended while it makes the tables is taken up again, after whichever statement', async () => {
+  test('that is killed while it creates the tables can be repeated, after any statement', async () => {
     const before = rowsOfFile(path)
     for (const statements of await interruptedMigrations()) {
       const { url, client } = await leftBy(statements)
@@ -303,7 +303,7 @@ describe('moving to PostgreSQL', () => {
     }
   })
 
-  test('of what does not add up is refused, and leaves nothing behind', async () => {
+  test('of a database with wrong sums is refused, and leaves nothing behind', async () => {
     const { url, client } = await freshPostgres()
     const own = ownDatabase('rota')
     await stop(await startServer({ DATABASE_URL: own }))
@@ -319,7 +319,7 @@ describe('moving to PostgreSQL', () => {
 })
 
 describe('a copy of PostgreSQL', () => {
-  test('made while the app creates records is whole, and is put back into either engine', async () => {
+  test('made while the app creates records is complete, and can be restored into either engine', async () => {
     const { url, client } = await freshPostgres()
     const app = await startServer({ DATABASE_URL: url })
     const copy = join(dirname(ownDatabase('copia')), 'copia.db')
@@ -366,7 +366,7 @@ describe('a copy of PostgreSQL', () => {
     expect(await rowsOfPostgres(client)).toEqual(before)
   })
 
-  test('is put back after one that was ended while it made the tables, after whichever statement', async () => {
+  test('can be restored after a restore that was killed while it created the tables, after any statement', async () => {
     const copy = ownDatabase('sana')
     expect(await runCommand('backup', path, copy)).toMatchObject({ code: 0 })
     const copied = rowsOfFile(copy)
@@ -383,7 +383,7 @@ describe('a copy of PostgreSQL', () => {
     }
   })
 
-  test('of something else with an empty history is not replaced', async () => {
+  test('never replaces a foreign database with an empty migration table', async () => {
     const copy = ownDatabase('sana')
     expect(await runCommand('backup', path, copy)).toMatchObject({ code: 0 })
     const [, history = []] = await interruptedMigrations()

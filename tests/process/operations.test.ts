@@ -28,7 +28,7 @@ describe('the documented settings', () => {
     expect(LOG_LEVELS).toEqual(expect.arrayContaining(levels))
   })
 
-  test('of a server are taken as they stand', () => {
+  test('of a server are valid as written', () => {
     const [file = ''] = blocks('env')
     const settings = Object.fromEntries(
       file
@@ -46,7 +46,7 @@ describe('the documented settings', () => {
 })
 
 describe('the documented proxies', () => {
-  test('take what bulk-store may send, and wait longer than the app does', () => {
+  test('accept the largest bulk-store body, and wait longer than the app does', () => {
     expect(operations).toContain('client_max_body_size 9m;')
     expect(operations).toContain('max_size 9MB')
     const times = operations.match(/(?<=(?:proxy_read_timeout|response_header_timeout) )\d+/g)
@@ -64,7 +64,7 @@ async function stop({ child }: RunningServer) {
 const visit = async ({ url }: RunningServer, cookie: string) =>
   (await fetch(url, { redirect: 'manual', headers: { cookie } })).headers.get('location')
 
-test('the documented change of the key that signs cookies logs everybody out', async () => {
+test('the documented change of the cookie key logs all users out', async () => {
   const DATABASE_URL = freshDatabase()
   const first = await startServer({ DATABASE_URL })
   const logIn = async ({ url }: RunningServer) => {

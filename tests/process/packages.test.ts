@@ -49,7 +49,7 @@ beforeEach(() => {
 
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
-test('a page with a line for each package passes', () => {
+test('the package check passes a page with a line for each package', () => {
   expect(check()).toEqual({ status: 0, faults: [] })
 })
 
@@ -74,12 +74,12 @@ test.each([
     line('money', '1.0.0', 3) + line('paper') + line('ink'),
     'docs/dependencies.md: ink is no dependency',
   ],
-])('%s is refused', (_, page, fault) => {
+])('the package check refuses %s', (_, page, fault) => {
   write('docs/dependencies.md', page)
   expect(check()).toEqual({ status: 1, faults: [fault] })
 })
 
-test('a lock file that says where packages were fetched from is refused', () => {
+test('the package check refuses a lock file with resolved addresses', () => {
   const resolved = 'https://example.com/money.tgz'
   const from = {
     ...packages,

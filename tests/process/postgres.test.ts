@@ -44,7 +44,7 @@ function remains({ processes, data, posix, postmaster }: Traces) {
   ]
 }
 
-test('killed', async () => {
+test('the test PostgreSQL leaves nothing behind when its process is killed', async () => {
   const then = 'await postgres.database(); setInterval(() => {}, 1000)'
   const { child, ended } = await runThat(then)
   const traces = await tracesOf(child.pid as number)
@@ -55,7 +55,7 @@ test('killed', async () => {
   await expect.poll(() => remains(traces), SOON).toEqual([])
 })
 
-test('over, which that does not hold up', async () => {
+test('the test PostgreSQL leaves nothing behind at a normal exit, and does not delay it', async () => {
   const { child, ended } = await runThat(`
     await postgres.database()
     process.stdin.once('data', () => process.stdin.unref())`)
@@ -65,7 +65,7 @@ test('over, which that does not hold up', async () => {
   await expect.poll(() => remains(traces), SOON).toEqual([])
 })
 
-test('without need of a database, it starts none', async () => {
+test('the test PostgreSQL is not started when no database is asked for', async () => {
   const { child, ended } = await runThat('setInterval(() => {}, 1000)')
   const commands = (await childrenOf(child.pid as number)).map(commandOf)
   expect(commands).toEqual([expect.stringContaining('keeper.ts')])

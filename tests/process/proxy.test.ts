@@ -46,7 +46,7 @@ describe('without TRUST_PROXY', () => {
   })
 })
 
-test('what a client says of its way here goes no further', () => {
+test('forwarding headers sent by a client are not passed on', () => {
   const request = new IncomingMessage(new Socket())
   request.headers = {
     ...{ accept: 'text/html', host: 'evil.example', forwarded: 'host=evil.example' },
@@ -60,7 +60,7 @@ test('what a client says of its way here goes no further', () => {
   })
 })
 
-test('a request goes by our own number, whatever its client calls it', async () => {
+test('a request has the app’s own id, whatever X-Request-Id the client sends', async () => {
   const server = await startServer()
   const answer = await fetch(`${server.url}/api/login`, {
     method: 'POST',
@@ -95,7 +95,7 @@ describe('with TRUST_PROXY', () => {
     expect((await failLogin(server, '198.51.100.7, 198.51.100.8')).status).toBe(422)
   })
 
-  test('what is no address is not taken for one: the proxy’s own counts', async () => {
+  test('an invalid forwarded address is replaced by the proxy’s own', async () => {
     const server = await startServer({ TRUST_PROXY: '1' })
     const claimed = ['unknown', '_oculto', 'a', 'b', '203.0.113.999', '203.0.113.1:80']
     expect(await failLogins(server, claimed)).toEqual([422, 422, 422, 422, 422, 429])
@@ -103,7 +103,7 @@ describe('with TRUST_PROXY', () => {
     expect(new Set(refused.map(({ address }) => address))).toEqual(new Set(['127.0.0.1']))
   })
 
-  test('an address is one, whether the proxy writes it as IPv4 or as IPv6', async () => {
+  test('an IPv4 address counts as the same when the proxy writes it as IPv6', async () => {
     const server = await startServer({ TRUST_PROXY: '1' })
     const spellings = ['::ffff:203.0.113.9', '::FFFF:cb00:7109', '0:0:0:0:0:ffff:cb00:7109']
     const clients = ['203.0.113.9', ...spellings, '203.0.113.9', '::ffff:203.0.113.9']
@@ -112,7 +112,7 @@ describe('with TRUST_PROXY', () => {
     expect(new Set(refused.map(({ address }) => address))).toEqual(new Set(['203.0.113.9']))
   })
 
-  test('a forwarded host that cannot be one gets 400', async () => {
+  test('an invalid forwarded host gets 400', async () => {
     const server = await startServer({ TRUST_PROXY: '1' })
     const answer = await fetch(server.url, { headers: { 'x-forwarded-host': 'a/b' } })
     expect(answer.status).toBe(400)

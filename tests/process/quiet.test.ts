@@ -40,7 +40,7 @@ const ask = (path: string, { method = 'POST', headers = {}, body }: Sent) =>
     }).then((answer) => answer.text()),
   )
 
-describe('a form from elsewhere', () => {
+describe('a form from another origin', () => {
   test.each([
     '/?index',
     '/register',
@@ -48,7 +48,7 @@ describe('a form from elsewhere', () => {
     '/banks/create',
     '/logout',
     '/_root.data?index',
-  ])('to %s costs one line', async (path) => {
+  ])('to %s logs one line', async (path) => {
     for (const origin of ELSEWHERE) {
       const headers = { Origin: origin, 'Content-Type': FORM }
       const lines = await ask(path, { headers, body: 'email=a' })
@@ -57,7 +57,7 @@ describe('a form from elsewhere', () => {
   })
 })
 
-describe('what is refused costs one line', () => {
+describe('a refused request logs one line', () => {
   const own = () => ({ Origin: server.url })
 
   test.each([
@@ -91,7 +91,7 @@ describe('what is refused costs one line', () => {
   })
 })
 
-describe('a body that breaks off costs one line', () => {
+describe('a body that breaks off logs one line', () => {
   const head = (path: string, type: string, more: string) =>
     `POST ${path} HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\nContent-Type: ${type}\r\n${more}\r\n\r\n`
   const chunked = 'Transfer-Encoding: chunked'

@@ -34,7 +34,7 @@ beforeEach(() => {
 
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
-test('a book whose rules are there passes, and says how many are cited', () => {
+test('the check of rules passes when all cited rules exist, and counts them', () => {
   expect(check()).toEqual({ status: 0, stdout: '2 citations of 2 rules, 0 faults\n', faults: [] })
 })
 
@@ -42,7 +42,7 @@ test.each([
   ['a rule that does not exist', 'money.md#3'],
   ['a page that does not exist', 'tax.md#1'],
   ['no number of a rule', 'money.md#one'],
-])('citing %s is refused', (_, citation) => {
+])('the check of rules refuses a citation of %s', (_, citation) => {
   write('app/tax.ts', cites(citation))
   expect(check()).toMatchObject({
     status: 1,
@@ -50,7 +50,7 @@ test.each([
   })
 })
 
-test('a link of the book to a rule that does not exist is refused', () => {
+test('the check of rules refuses a link to a missing rule', () => {
   const absent = 'money.md#4'
   write('docs/rules/access.md', `# Access\n\n${rule(1)}See [the other](${absent}).\n`)
   expect(check()).toMatchObject({
@@ -59,7 +59,7 @@ test('a link of the book to a rule that does not exist is refused', () => {
   })
 })
 
-test('citing a paper that is not in the repository is refused', () => {
+test('the check of rules refuses a citation of a page outside of the repository', () => {
   const paper = ['product', 'md'].join('.')
   write('app/tax.ts', `/** ${paper} section 2 */\n`)
   expect(check()).toMatchObject({
@@ -77,7 +77,7 @@ test.each([
     'rule 2 is numbered 1, and found as #2',
   ],
   ['written otherwise', `${rule(1)}${rule(2)}<a id="3">Money</a>\n`, 'a number stands at no rule'],
-])('a number that is %s is refused', (_, text, fault) => {
+])('the check of rules refuses a number that is %s', (_, text, fault) => {
   write('app/money.ts', cites('money.md#1'))
   write('docs/rules/money.md', `# Money\n\n${text}`)
   expect(check()).toMatchObject({
@@ -86,7 +86,7 @@ test.each([
   })
 })
 
-test('a book without rules is refused', () => {
+test('the check of rules refuses pages without rules', () => {
   write('docs/rules/money.md', '# Money\n')
   rmSync(join(directory, 'app'), { recursive: true })
   expect(check()).toMatchObject({ status: 1, stdout: '1 citations of 0 rules, 0 faults\n' })

@@ -39,11 +39,11 @@ describe('the check of import directions', () => {
   const write = (path: string, text: string) => writeIn(house, path, text)
   const check = () => run('scripts/imports.mjs', [], house)
 
-  test('lets a house in order pass', () => {
+  test('passes when all directions are right', () => {
     expect(check()).toMatchObject({ status: 0, stderr: '' })
   })
 
-  test('lets components name types of what is below them, which no browser loads', () => {
+  test('lets components import types from lower folders, which no browser loads', () => {
     write('app/components/rows.tsx', "import type { Row } from '#app/services/rows.server.ts'\n")
     expect(check()).toMatchObject({ status: 0, stderr: '' })
   })
@@ -80,7 +80,7 @@ describe('the check of import directions', () => {
     ['app/routes/x.tsx', "import '#app/models/bank'", 'is no file'],
     ['app/services/values/money.ts', "export * from './money.ts'", 'circle'],
     ['app/models/x.ts', "const later = import('#app/routes/list.tsx')", 'may not know'],
-  ])('stops %s with %s', (path, text, fault) => {
+  ])('refuses %s with %s', (path, text, fault) => {
     write(path, `${text}\n`)
     const { status, stderr } = check()
     expect(status).toBe(1)
@@ -114,14 +114,14 @@ describe('the count of tests', () => {
     expect(counted).toEqual({ status: 0, last: '2 passed, 0 failed' })
   })
 
-  test('takes failed and skipped tests for failures', () => {
+  test('counts failed and skipped tests as failures', () => {
     const counted = countOf(
       "test('a', () => {})\ntest.fails('b', () => {})\ntest.skip('c', () => {})",
     )
     expect(counted).toEqual({ status: 1, last: '1 passed, 2 failed' })
   })
 
-  test('takes a file that cannot be loaded, and no test at all, for a failure', () => {
+  test('counts a file that cannot be loaded, and no test at all, as a failure', () => {
     expect(countOf("throw new Error('broken')")).toEqual({ status: 1, last: '0 passed, 1 failed' })
     expect(countOf('')).toEqual({ status: 1, last: '0 passed, 1 failed' })
   })
@@ -140,7 +140,7 @@ describe('the count of tests', () => {
       "afterAll(() => Promise.reject(new Error('end')))\ntest('a', () => {})",
       '1 passed, 1 failed',
     ],
-  ])('takes %s for a failure, with PostgreSQL too', (_, tests, last) => {
+  ])('counts %s as a failure, with PostgreSQL too', (_, tests, last) => {
     expect(countIn('postgres', 'tests/models', tests)).toEqual({ status: 1, last })
   })
 
@@ -153,7 +153,7 @@ describe('the count of tests', () => {
     })
   }
 
-  test('comes after each failure, with the file, the whole name and the first lines', () => {
+  test('comes after the failures, each with file, full name and first lines', () => {
     const tests = `import { describe } from 'vitest'
       describe('a group', () => {
         test('long', () => { throw new Error(Array.from({ length: 40 }, (_, i) => i).join('\\n')) })
@@ -177,7 +177,7 @@ describe('the count of tests', () => {
     ])
   })
 
-  test('comes after twenty failures, and how many more there are', () => {
+  test('comes after at most twenty failures and the number of the others', () => {
     const told = failuresOf(
       "for (let i = 1; i <= 22; i++) test(String(i), () => expect.fail('no'))",
     )
@@ -197,13 +197,13 @@ describe('the count of tests', () => {
       "afterAll(() => Promise.reject(new Error('broken')))\ntest('a', () => {})",
       'FILE › outside of its tests',
     ],
-  ])('says of %s that no test failed, and what was wrong', (_, tests, where) => {
+  ])('for %s says that no test failed, and what was wrong', (_, tests, where) => {
     expect(failuresOf(tests).slice(0, 5)).toEqual(
       expect.arrayContaining([`Failed: ${where}`, '  Error: broken']),
     )
   })
 
-  test('is not needed to learn of a failure from Vitest, with PostgreSQL too', () => {
+  test('is in addition to Vitest’s own exit status, with PostgreSQL too', () => {
     const args = ['run', '--project', 'postgres']
     const { status } = withTests('tests/models', FAILING, (file) =>
       run('node_modules/vitest/vitest.mjs', [...args, file]),
@@ -211,7 +211,7 @@ describe('the count of tests', () => {
     expect(status).toBe(1)
   })
 
-  test('takes a journey that passes only when tried again for a failure, and names all that failed', () => {
+  test('counts a journey that passes only on retry as a failure, and names all that failed', () => {
     const house = join(directory, 'journeys')
     writeIn(house, 'a.test.ts', "import { test } from 'vitest'\ntest('a', () => {})")
     writeIn(house, 'vitest.config.ts', "export default { test: { include: ['a.test.ts'] } }")
@@ -235,7 +235,7 @@ describe('the count of tests', () => {
   })
 })
 
-test('npm run mutate lists each change that the tests let pass, and changes nothing here', () => {
+test('npm run mutate lists each mutation that the tests miss, and leaves the checkout as it was', () => {
   const house = join(directory, 'mutated')
   const source = '// A comment stays: 1 > 0\nexport const isBig = (size: number) => size > 5\n'
   writeIn(house, 'server/big.ts', source)

@@ -50,7 +50,7 @@ const HEADERS = {
   'Cache-Control': /no-store/,
 }
 
-describe('every refusal bears the security headers', () => {
+describe('every refusal has the security headers', () => {
   const JSON_TYPE = 'Content-Type: application/json'
   const FORM_TYPE = 'Content-Type: application/x-www-form-urlencoded'
   test.each([
@@ -84,7 +84,7 @@ describe('every refusal bears the security headers', () => {
 
 describe('a method that no browser sends', () => {
   test.each(['TRACE', 'CONNECT', 'PROPFIND', 'PURGE', 'M-SEARCH', 'OPTIONS'])(
-    '%s is refused, and echoes nothing',
+    '%s is refused without an echo',
     async (method) => {
       const target = method === 'CONNECT' ? 'x:443' : '/api/me'
       const answer = await raw(`${method} ${target} HTTP/1.1\r\nAuthorization: Bearer secreto`)
@@ -94,7 +94,7 @@ describe('a method that no browser sends', () => {
   )
 })
 
-describe('files outside of the build', () => {
+describe('a path to a file outside of the build', () => {
   test.each([
     '/../../package.json',
     '/assets/../../../package.json',
@@ -119,7 +119,7 @@ describe('files outside of the build', () => {
     '/assets',
     '/server/index.js',
     '/data/nomina.db',
-  ])('%s leads nowhere', async (path) => {
+  ])('gives no file: %s', async (path) => {
     const answer = await raw(`GET ${path} HTTP/1.1`)
     expect(statusOf(answer)).toBeOneOf([302, 400, 404])
     expect(answer).not.toMatch(/"dependencies"|root:|isEntry|better-sqlite3|<svg xmlns/)
@@ -171,12 +171,12 @@ describe('static files', () => {
     '/.oculto/a.js',
     '/app.js.map',
     '/nomina.db',
-  ])('are never %s: a link, a hidden file, or of no known type', async (path) => {
+  ])('never include %s: a link, a hidden file or an unknown type', async (path) => {
     expect(await ask(path)).toEqual([false, 'none'])
   })
 })
 
-describe('whoever is slow', () => {
+describe('a client that is too slow', () => {
   const refused = async (setting: 'headersTimeout' | 'requestTimeout', text: string) => {
     const slow = createHttpServer((request, response) => {
       request
@@ -194,12 +194,12 @@ describe('whoever is slow', () => {
     return answer
   }
 
-  test('to send a head is cut off', async () => {
+  test('to send a head is disconnected', async () => {
     const answer = await refused('headersTimeout', 'GET / HTTP/1.1\r\nHost: x\r\n')
     expect(answer).toMatch(/^HTTP\/1\.1 408 /)
   })
 
-  test('to send a body is cut off', async () => {
+  test('to send a body is disconnected', async () => {
     const head = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\na=1'
     const answer = await refused('requestTimeout', head)
     expect(answer).toMatch(/^HTTP\/1\.1 408 /)
@@ -208,7 +208,7 @@ describe('whoever is slow', () => {
 })
 
 describe('the log', () => {
-  test('says who logged in and who was refused, from where, and no secret at all', async () => {
+  test('has log-ins and refusals with user and address, and no secret', async () => {
     const log = (body: object, path = 'login', headers = {}) =>
       fetch(`${server.url}/api/${path}`, {
         method: 'POST',
@@ -272,13 +272,13 @@ describe('the browser’s scripts', () => {
     expect(text).not.toMatch(/process\.env\.(?!NODE_ENV)/)
   })
 
-  test('hold no text of a module of the server', () => {
+  test('have no text of a module of the server', () => {
     const phrases = serverPhrases()
     expect(phrases.length).toBeGreaterThan(200)
     expect(phrases.filter((phrase) => text.includes(phrase))).toEqual([])
   })
 
-  test('come without maps of their sources', () => {
+  test('have no source maps', () => {
     expect(names.filter((name) => name.endsWith('.map'))).toEqual([])
     expect(text).not.toContain('sourceMappingURL')
   })

@@ -38,7 +38,7 @@ const paths = readdirSync(BUILD, { recursive: true, withFileTypes: true })
   .map(({ parentPath, name }) => `${parentPath.slice(BUILD.length)}/${name}`)
   .filter((path) => !path.includes('/.'))
 
-test('every file of the build is there, as what it is', async () => {
+test('every file of the build is served with its content type', async () => {
   expect(new Set(paths.map(extname))).toEqual(new Set(Object.keys(TYPES)))
   for (const path of paths) {
     const { status, headers } = await ask(path, { method: 'HEAD' })
@@ -46,7 +46,7 @@ test('every file of the build is there, as what it is', async () => {
   }
 })
 
-test('HEAD tells how much there is and sends none of it', async () => {
+test('HEAD of a file has its length and no body', async () => {
   const { socket, ended } = connect(port)
   socket.write('HEAD /favicon.svg HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
   const [head = '', body] = (await ended).split('\r\n\r\n')
@@ -58,7 +58,7 @@ test.each(['POST', 'DELETE'])('%s gets no file', async (method) => {
   expect((await ask('/favicon.svg', { method })).status).toBe(404)
 })
 
-test('what follows a question mark is no part of a name', async () => {
+test('a query is not part of a file’s name', async () => {
   expect((await ask('/favicon.svg?v=2')).status).toBe(200)
 })
 
@@ -69,7 +69,7 @@ test.each([
   ['br;q=0.0, gzip', 'gzip'],
   ['br; q=0, gzip; q=0', null],
   ['deflate', null],
-])('who accepts %j gets a file as %s', async (accepted, encoding) => {
+])('a client with Accept-Encoding %j gets a file as %s', async (accepted, encoding) => {
   const { headers } = await ask(script, { headers: { 'accept-encoding': accepted } })
   expect(headers.get('content-encoding')).toBe(encoding)
 })

@@ -31,7 +31,7 @@ const saysStopping = (server: RunningServer) =>
   logLines(server.output).some(({ msg }) => msg === 'stopping')
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
-  '%s, however often, finishes what is under way, refuses what is new and exits with 0',
+  '%s, also when repeated, finishes open requests, refuses new ones and exits with 0',
   async (signal) => {
     const server = await startServer()
     const { socket, ended } = await beginRequest(server)
@@ -47,7 +47,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 )
 
-test('connections that ask nothing, or never finish asking, do not hold a stop up', async () => {
+test('connections without a request, or with an unfinished one, do not delay a stop', async () => {
   const server = await startServer()
   const idle = connect(server.port)
   const half = connect(server.port)
@@ -60,7 +60,7 @@ test('connections that ask nothing, or never finish asking, do not hold a stop u
   expect(logLines(server.output).at(-1)).toMatchObject({ msg: 'stopped' })
 })
 
-test('whoever never ends is cut off after 9 seconds', async () => {
+test('a request that never ends is cut off 9 seconds after a stop', async () => {
   const server = await startServer()
   const { ended } = await beginRequest(server)
   const exited = once(server.child, 'exit')
@@ -76,7 +76,7 @@ const preloaded = (code: string) => ({
   NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}`,
 })
 
-test('an error that nobody caught is logged; what is under way is finished; the exit is 1', async () => {
+test('an uncaught error is logged, open requests are finished, and the exit is 1', async () => {
   const server = await startServer(
     preloaded("process.on('SIGUSR2', () => { throw new Error('roto') })"),
   )
@@ -93,7 +93,7 @@ test('an error that nobody caught is logged; what is under way is finished; the 
   )
 })
 
-test('a database that does not close is logged, and the exit is 1', async () => {
+test('a database that fails to close is logged, and the exit is 1', async () => {
   const server = await startServer(
     preloaded(`import { createRequire } from 'node:module'
       const Sqlite = createRequire(process.cwd() + '/')('better-sqlite3')

@@ -8,7 +8,7 @@ const files = globSync('app/styles/**/*.css').sort()
 const MAGIC =
   /^\s*(?:z-index|font-size|(?:scroll-)?(?:margin|padding)[\w-]*|(?:row-|column-)?gap):.*(?<![\w-])(?:\d*\.)?\d+(?:rem|pt)|^\s*(?:z-index|font-size): *[\d.]+(?:px)?;/
 
-test('each is imported once, into the layer that its place says', () => {
+test('each style sheet is imported once, into the layer of its folder', () => {
   const imports = [...page.matchAll(/@import "\.\/(.+?)" layer\((\w+)\);/g)]
   expect(imports.map(([, path]) => `app/${path}`).sort()).toEqual(files)
   for (const [, path = '', layer = ''] of imports) {
@@ -17,7 +17,7 @@ test('each is imported once, into the layer that its place says', () => {
   }
 })
 
-test('none but the tokens says a size of text, a distance or a height by itself', () => {
+test('only the tokens have font sizes, distances and heights', () => {
   const found = files
     .filter((path) => path !== 'app/styles/tokens.css')
     .flatMap((path) =>
@@ -28,7 +28,7 @@ test('none but the tokens says a size of text, a distance or a height by itself'
   expect(found).toEqual([])
 })
 
-test('no file is longer than one component takes', () => {
+test('no style sheet is longer than one component needs', () => {
   const long = files.filter((path) => readFileSync(path, 'utf8').split('\n').length > 150)
   expect(long).toEqual([])
 })

@@ -51,7 +51,7 @@ describe.each([
     })
   }
 
-  test('whatever is answered says that it is to be asked by TLS alone', async () => {
+  test('every answer has Strict-Transport-Security, and the session cookie is Secure', async () => {
     const entered = await boss.fill('/', ADMIN)
     expect(entered.status).toBe(303)
     expect(entered.headers.getSetCookie()).toEqual([expect.stringMatching(/; Secure(?:;|$)/)])
@@ -62,7 +62,7 @@ describe.each([
     }
   })
 
-  test('the addresses that it hands out are those of TLS', async () => {
+  test('the addresses in its answers begin with https', async () => {
     // A client's own claims do not get past the proxy.
     const headers = { 'X-Forwarded-Host': 'otro.example', 'X-Forwarded-Proto': 'http' }
     const { json } = await boss.get('/api/banks?limit=5&page=2', { headers })
@@ -79,7 +79,7 @@ describe.each([
     }
   })
 
-  test('a form of another origin is refused, its own without TLS too', async () => {
+  test('a form of another origin is refused, and one of its own origin without TLS', async () => {
     const plain = proxy.url.replace('https:', 'http:')
     for (const origin of ['https://otro.example', plain, 'null']) {
       const posted = await boss.post('/banks/create', { index: '9997', name: 'B' }, { origin })
@@ -88,7 +88,7 @@ describe.each([
     }
   })
 
-  test('wrong passwords count by the address that the proxy sees, whatever clients claim', async () => {
+  test('wrong passwords are counted by the address that the proxy sees, whatever clients claim', async () => {
     const wrong = { email: 'nadie@example.com', password: 'equivocada' }
     const fail = async (address: string, claimed: string) => {
       const headers = { 'X-Forwarded-For': claimed, 'X-Real-IP': claimed, Forwarded: claimed }

@@ -44,7 +44,7 @@ const rows = (capital: string) => `
 
 const accountsOf = (file: Sqlite.Database) => file.prepare('select * from accounts').raw().all()
 
-test('keeps its accounts, what refers to them, and the ids that were given out', () => {
+test('an upgrade keeps accounts, the rows that refer to them, and used ids', () => {
   const file = new Sqlite(fileOfVersion('0007_covering_voided', rows('7036874417766399')))
   const before = accountsOf(file)
   expect(before).toHaveLength(2)
@@ -61,7 +61,7 @@ test('keeps its accounts, what refers to them, and the ids that were given out',
   file.close()
 })
 
-test('with more in an account than it may hold is not started on, and the check names it', async () => {
+test('a database with a capital above the ceiling is refused at the start, and the check names the account', async () => {
   const path = fileOfVersion('0007_covering_voided', rows('7036874417766400'))
   const { stderr } = await runServer({ DATABASE_URL: path })
   expect(stderr).toMatch(

@@ -49,16 +49,19 @@ describe('a browser', () => {
     ['before it tells of the page in its tab', { command: 'Target.setAutoAttach', nth: 2 }],
     ['opening a page', { command: 'Target.createTarget' }],
     ['printing', { command: 'Page.printToPDF' }],
-  ])('killed always %s has one more try, and is replaced for the next', async (_, death) => {
-    chromium.dieOf(death, TIMES)
-    const refused = pdf.renderReceipt(page('uno'))
-    await expect(refused).rejects.toThrow(new PdfError('No se pudo generar el PDF'))
-    expect(chromium.deathsLeft()).toBe(TIMES - 2)
-    chromium.dieOf(death, 0)
-    expect(await textOf(page('dos'))).toBe('dos')
-  })
+  ])(
+    'killed each time %s is tried once more, and replaced for the next document',
+    async (_, death) => {
+      chromium.dieOf(death, TIMES)
+      const refused = pdf.renderReceipt(page('uno'))
+      await expect(refused).rejects.toThrow(new PdfError('No se pudo generar el PDF'))
+      expect(chromium.deathsLeft()).toBe(TIMES - 2)
+      chromium.dieOf(death, 0)
+      expect(await textOf(page('dos'))).toBe('dos')
+    },
+  )
 
-  test('killed as it closes a page that is worn is replaced', async () => {
+  test('killed while it closes a used-up page is replaced', async () => {
     chromium.dieOf({ command: 'Target.closeTarget' }, 1)
     // A page prints six of a list, and two pages share it.
     const words = Array.from({ length: 14 }, (_, i) => `documento${i}`)
@@ -67,7 +70,7 @@ describe('a browser', () => {
     expect(chromium.deathsLeft()).toBe(0)
   })
 
-  test('killed as it is closed is closed', async () => {
+  test('killed during its close counts as closed', async () => {
     await pdf.renderReceipt(page('uno'))
     chromium.dieOf({ command: 'Browser.close' }, 1)
     const browser = (await pdf.browserPid()) ?? 0
@@ -76,7 +79,7 @@ describe('a browser', () => {
   })
 })
 
-describe('a browser that never says a word', () => {
+describe('a browser that never answers', () => {
   let directory: string
   let pdf: PdfRenderer
 
@@ -96,7 +99,7 @@ describe('a browser that never says a word', () => {
   const pids = async () =>
     (await readFile(join(directory, 'pids'), 'utf8')).trim().split('\n').map(Number)
 
-  test('is ended when its time is over, and so is the next', async () => {
+  test('is ended after its time limit, and so is the next', async () => {
     for (const started of [1, 2]) {
       await expect(pdf.renderReceipt(page('uno'))).rejects.toThrow('El reporte tardó más de 2')
       await expect
@@ -105,7 +108,7 @@ describe('a browser that never says a word', () => {
     }
   })
 
-  test('is ended on close, and who waits for it is refused', async () => {
+  test('is ended on close, and waiting documents are refused', async () => {
     const refused = expect(pdf.renderReceipt(page('uno'))).rejects.toThrow(PdfError)
     await expect.poll(() => pids().catch(() => [])).toHaveLength(1)
     await pdf.close()

@@ -11,7 +11,7 @@ async function printed(report: ListReport) {
   return readPdf(await pdf.renderList(listDocuments(report)))
 }
 
-test('1,200 rows come in three documents, each row once and in order', async () => {
+test('1,200 rows of a list come in three documents, each row once and in order', async () => {
   const documents = [...listDocuments(listReport(1_200))]
   expect(documents.map((html) => html.match(/N° /g)?.length)).toEqual([500, 500, 200])
 
@@ -22,7 +22,7 @@ test('1,200 rows come in three documents, each row once and in order', async () 
   expect(numbers).toEqual(Array.from({ length: 1_200 }, (_, i) => i + 1))
 })
 
-test('every page of it has its number, the column heads and the title; the totals come once', async () => {
+test('every page of a list has its number, column heads and title; the totals come once', async () => {
   const { pages, text, size, fonts, missingFonts } = await printed(listReport(1_200))
   expect(size).toEqual([612, 792])
   expect(pages.length).toBeGreaterThan(20)
@@ -39,7 +39,7 @@ test('every page of it has its number, the column heads and the title; the total
   expect(missingFonts).toEqual([])
 })
 
-test('the first page says what was asked for, by whom and when', async () => {
+test('the first page of a list has the filters, the user and the time', async () => {
   const { pages } = await printed(listReport(3))
   expect(pages).toHaveLength(1)
   for (const said of [
@@ -53,7 +53,7 @@ test('the first page says what was asked for, by whom and when', async () => {
   }
 })
 
-test('short texts stay in one line: a page holds as many rows as lines', async () => {
+test('short texts of a list stay in one line: a page has as many rows as lines', async () => {
   const rows = Array.from({ length: 200 }, () => [
     '000123',
     '04 mar 2026',
@@ -78,7 +78,7 @@ test('an empty list says so on one numbered page', async () => {
   expect(pages[0]).not.toMatch(/Total|Fecha/)
 })
 
-test('hostile names stay text in their cells, and the largest figure in one line', async () => {
+test('hostile names in a list stay text in their cells, and the largest amount in one line', async () => {
   const report = listReport(40, HOSTILE_NAMES)
   report.rows[9]?.splice(7, 1, '9.999.999.999.999,99')
   report.company = { name: HOSTILE_NAMES[1] ?? '', ric: 'J-30000007-1' }
@@ -94,7 +94,7 @@ test('hostile names stay text in their cells, and the largest figure in one line
   expect(pages[1]?.replaceAll(' ', '')).toContain(HOSTILE_NAMES[1])
 })
 
-test('a long name of a company is cut short in the margin, not by the edge of the paper', async () => {
+test('a long company name is shortened in the margin of a list, not cut by the edge of the paper', async () => {
   const company = { name: 'NOMBRE '.repeat(42).trim(), ric: 'J-30000007-1' }
   const { pages } = await printed({ ...listReport(40), company })
   expect(pages[0]).toContain(company.name)
@@ -102,7 +102,7 @@ test('a long name of a company is cut short in the margin, not by the edge of th
   expect(pages[1]).not.toContain('NOMBRE '.repeat(10))
 })
 
-test('50,000 rows become a hundred documents, each when it is asked for', () => {
+test('50,000 rows of a list become a hundred documents, each made on demand', () => {
   const report = listReport(50_000)
   const documents = listDocuments(report)
   const rowsOf = (html = '') => html.match(/N° \d{6}/g)
@@ -114,7 +114,7 @@ test('50,000 rows become a hundred documents, each when it is asked for', () => 
   expect(rowsOf(rest[0])).toEqual(Array(500).fill('N° 999999'))
 })
 
-test('an account number stays in one line, its bank may take another', async () => {
+test('in a list an account number stays in one line, and its bank may take another', async () => {
   const number = '0134-0001-63-0000000001'
   const cells = [
     '000123',
@@ -134,7 +134,7 @@ test('an account number stays in one line, its bank may take another', async () 
   expect((await readPdf(bytes)).text.split(number)).toHaveLength(4)
 })
 
-test('a voided order says so in one piece, however full the row is', async () => {
+test('the mark of a voided order in a list is not split, however full the row is', async () => {
   const account = '0191-0067-72-3240529432 Banco Nacional de Crédito (BNC)'
   const who = ['000103', '29 nov 2024', 'Reinaldo Figueroa García', account]
   const what = ['Banco de Venezuela ··2025', 'Transferencia', 'Completo', 'ANULADO', '114.785,50']
@@ -147,7 +147,7 @@ test('a voided order says so in one piece, however full the row is', async () =>
   }
 })
 
-test('a list of 1,000 payroll orders stays small', async () => {
+test('the PDF of 1,000 payroll orders stays small', async () => {
   const rows = Array.from({ length: 1_000 }, (_, i) => [
     String(i + 1).padStart(6, '0'),
     '04 mar 2026',

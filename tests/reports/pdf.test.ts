@@ -23,7 +23,7 @@ async function textOf(html: string) {
   return (await readPdf(await pdf.renderReceipt(html))).text
 }
 
-test('a receipt is tagged for screen readers and bears its title, a list is not tagged', async () => {
+test('a receipt is tagged for screen readers and has its title; a list is not tagged', async () => {
   const tagged = await PDFDocument.load(await pdf.renderReceipt(page('uno')))
   expect(tagged.catalog.has(PDFName.of('StructTreeRoot'))).toBe(true)
   expect(tagged.getTitle()).toBe('Prueba')
@@ -32,7 +32,7 @@ test('a receipt is tagged for screen readers and bears its title, a list is not 
   expect(merged.getTitle()).toBe('Prueba')
 })
 
-test('documents keep their order, tell their progress, and go without numbers when told', async () => {
+test('documents keep their order, report progress, and have no page numbers when told so', async () => {
   const told: number[] = []
   const documents = ['uno', 'dos', 'tres', 'cuatro', 'cinco'].map((word) => page(word))
   const bytes = await pdf.renderList(documents, {
@@ -43,19 +43,19 @@ test('documents keep their order, tell their progress, and go without numbers wh
   expect(told).toEqual([1, 2, 3, 4, 5])
 })
 
-test('the warm page carries nothing from one receipt into the next', async () => {
+test('the reused page keeps nothing of one receipt for the next', async () => {
   const words = Array.from({ length: 20 }, (_, i) => `palabra${i}.`)
   const texts = await Promise.all(words.map((word) => textOf(page(`<p>${word}</p>`))))
   expect(texts).toEqual(words)
 })
 
-test('scripts do not run', async () => {
+test('scripts in a document do not run', async () => {
   const script = '<script>document.body.textContent = "corrió"</script>'
   const image = '<img src="data:,x" onerror="document.body.textContent = \'corrió\'">'
   expect(await textOf(page(`<p>quieto</p>${script}${image}`))).toBe('quieto')
 })
 
-test('nothing is fetched, from the network or the disk, and no document leaves its page', async () => {
+test('a document loads nothing from network or disk, and cannot leave its page', async () => {
   const asked: string[] = []
   const server = createServer((request, response) => {
     asked.push(request.url ?? '')
@@ -126,7 +126,7 @@ test('at most two documents print at once', async () => {
   }
 })
 
-test('documents are made when their turn comes', async () => {
+test('documents are made only when their turn comes', async () => {
   const told: number[] = []
   let made = 0
   async function* documents() {
@@ -139,8 +139,8 @@ test('documents are made when their turn comes', async () => {
   expect(Math.max(...told)).toBeLessThanOrEqual(3)
 })
 
-describe('a signal', () => {
-  test('ends a list between two documents, and leaves its places to others', async () => {
+describe('an abort signal', () => {
+  test('ends a list between two documents, and frees its place', async () => {
     const control = new AbortController()
     let made = 0
     let ended = false
@@ -160,7 +160,7 @@ describe('a signal', () => {
     expect(await textOf(page('uno'))).toBe('uno')
   })
 
-  test('ends one that still waits for its turn', async () => {
+  test('ends a printing that still waits for its turn', async () => {
     const control = new AbortController()
     const others = [pdf.renderReceipt(heavy(3_000)), pdf.renderReceipt(heavy(3_000))]
     const list = pdf.renderList([page('uno')], { signal: control.signal })
@@ -170,13 +170,13 @@ describe('a signal', () => {
     expect(await textOf(page('dos'))).toBe('dos')
   })
 
-  test('that came before has nothing printed', async () => {
+  test('that came before the printing prevents it', async () => {
     const signal = AbortSignal.abort(new Error('se fue'))
     await expect(pdf.renderList([page('uno')], { signal })).rejects.toThrow('se fue')
   })
 })
 
-test('a document that cannot be made ends its list alone', async () => {
+test('a document that fails ends only its own list', async () => {
   async function* documents() {
     yield page('uno')
     throw new Error('sin datos')
@@ -185,7 +185,7 @@ test('a document that cannot be made ends its list alone', async () => {
   expect(await textOf(page('dos'))).toBe('dos')
 })
 
-test('a receipt gets its turn amid a long list', async () => {
+test('a receipt gets its turn during a long list', async () => {
   const order: string[] = []
   const documents = Array.from({ length: 6 }, () => heavy(1_000))
   const list = pdf.renderList(documents).then(() => order.push('list'))
@@ -194,7 +194,7 @@ test('a receipt gets its turn amid a long list', async () => {
   expect(order).toEqual(['receipt', 'list'])
 })
 
-test('a browser killed amid printings is replaced: these and the next ones succeed', async () => {
+test('a browser killed during printings is replaced: these and the next ones succeed', async () => {
   await pdf.renderReceipt(page('arranque'))
   const killed = await pdf.browserPid()
   // Two are printed at a time: who asks for a third has printed one, and the second is under way.
@@ -226,7 +226,7 @@ test('a page that crashed is replaced', async () => {
   expect(await pdf.browserPid()).toBe(browser)
 })
 
-test('a printing beyond its time is ended with PdfError, and the next one succeeds', async () => {
+test('a printing above its time limit ends with PdfError, and the next one succeeds', async () => {
   const hasty = createPdf({ timeoutMs: 3_000 })
   try {
     // On a machine that others share, starting the browser takes longer at times.
@@ -247,11 +247,11 @@ test('a printing beyond its time is ended with PdfError, and the next one succee
   }
 })
 
-test('text that is no Unicode does not end the browser', async () => {
+test('invalid Unicode in a text does not end the browser', async () => {
   expect(await textOf(page('uno \ud800 dos'))).toMatch(/^uno .* dos$/)
 })
 
-test('after close nothing prints and nothing runs', async () => {
+test('after a close nothing prints and no process is left', async () => {
   const short = createPdf({})
   await short.renderReceipt(page('uno'))
   const pid = (await short.browserPid()) ?? 0
@@ -263,7 +263,7 @@ test('after close nothing prints and nothing runs', async () => {
   expect(isRunning(pid)).toBe(false)
 })
 
-test('a browser that is not there is a PdfError that says so in its cause', async () => {
+test('a missing browser is a PdfError with that cause', async () => {
   const lost = createPdf({ chromiumPath: '/no/such/chromium' })
   const error = await lost.renderReceipt(page('uno')).catch((reason) => reason)
   expect(error).toBeInstanceOf(PdfError)
@@ -271,7 +271,7 @@ test('a browser that is not there is a PdfError that says so in its cause', asyn
   await lost.close()
 })
 
-test('the browser is told no secrets', async () => {
+test('the browser’s environment has no secrets', async () => {
   vi.stubEnv('ADMIN_PASSWORD', 'secreto')
   const { env, args } = await chromiumLaunch()
   vi.unstubAllEnvs()

@@ -30,7 +30,7 @@ async function imageCount(bytes: Uint8Array) {
   }).length
 }
 
-test('a payroll receipt says everything that was agreed, on one Letter page', async () => {
+test('a payroll receipt has all fields of the order, on one Letter page', async () => {
   const { pages, text, size } = await printed()
   expect(pages).toHaveLength(1)
   expect(size).toEqual([612, 792])
@@ -64,14 +64,14 @@ test('a payroll receipt says everything that was agreed, on one Letter page', as
   expect(text).not.toContain('ANULADO')
 })
 
-test('its fonts are inside, and it stays small', async () => {
+test('a receipt embeds its fonts and stays small', async () => {
   const { bytes, fonts, missingFonts } = await printed()
   expect(fonts).toEqual(['Inter-Regular', 'Inter-SemiBold'])
   expect(missingFonts).toEqual([])
   expect(bytes.length).toBeLessThan(60_000)
 })
 
-test('what neither adds nor deducts is left out, and with it the second column', async () => {
+test('a receipt leaves out lines of 0, and the second column if it is empty', async () => {
   const nothing = { adition: none, bonus: none, discount: none, lph: none, sso: none, lacks: none }
   const { text } = await printed({
     ...nothing,
@@ -87,7 +87,7 @@ test('what neither adds nor deducts is left out, and with it the second column',
   for (const word of absent) expect(text).not.toContain(word)
 })
 
-test('a voided order bears ANULADO, with who, when and why', async () => {
+test('the receipt of a voided order has ANULADO, with who, when and why', async () => {
   const voided = { at: '2026-11-21T01:05:00.000Z', by: 'María Salas', reason: 'Se pagó dos veces' }
   const { pages, text } = await printed({ voided })
   expect(pages).toHaveLength(1)
@@ -97,7 +97,7 @@ test('a voided order bears ANULADO, with who, when and why', async () => {
   )
 })
 
-test('the largest amount fits its line, and a receipt without deductions or payee stands', async () => {
+test('the largest amount fits its line, and a receipt without deductions or payee is complete', async () => {
   const receipt: Receipt = {
     kind: 'Ingreso',
     order: 1_234_567,
@@ -120,7 +120,7 @@ test('the largest amount fits its line, and a receipt without deductions or paye
   expect(text).not.toContain('Recibí conforme')
 })
 
-test('the company’s logo is printed, and not on the next receipt', async () => {
+test('a company’s logo is printed on its receipt, and not on the next one', async () => {
   const receipt = paysheetReceipt(paysheetData())
   const company = { ...receipt.company, logo: PIXEL }
   const withLogo = await pdf.renderReceipt(receiptHtml({ ...receipt, company }))
@@ -128,20 +128,23 @@ test('the company’s logo is printed, and not on the next receipt', async () =>
   expect(await imageCount(await pdf.renderReceipt(receiptHtml(receipt)))).toBe(0)
 })
 
-test.each(HOSTILE_NAMES)('%j stays text, and the figures stay in place', async (name) => {
-  const enterprise = { ...paysheetData().enterprise, holder: { name, ric: 'J300000071' } }
-  const { text, size, missingFonts } = await printed({
-    titular: { name, ric: 'V11470283' },
-    enterprise,
-    reasons: { adition: name },
-    concept: name,
-  })
-  expect(size).toEqual([612, 792])
-  expect(missingFonts).toEqual([])
-  for (const figure of ['600,00', '150,25', '795,25 44,56', 'Total 750,69 Bs', 'V-11.470.283']) {
-    expect(text).toContain(figure)
-  }
-  const plain = /^[\x20-\x7e]+$/.test(name)
-  const squeezed = (value: string) => value.replaceAll(' ', '')
-  if (plain) expect(squeezed(text)).toContain(squeezed(name))
-})
+test.each(HOSTILE_NAMES)(
+  '%j stays text in a receipt, and the amounts stay in place',
+  async (name) => {
+    const enterprise = { ...paysheetData().enterprise, holder: { name, ric: 'J300000071' } }
+    const { text, size, missingFonts } = await printed({
+      titular: { name, ric: 'V11470283' },
+      enterprise,
+      reasons: { adition: name },
+      concept: name,
+    })
+    expect(size).toEqual([612, 792])
+    expect(missingFonts).toEqual([])
+    for (const figure of ['600,00', '150,25', '795,25 44,56', 'Total 750,69 Bs', 'V-11.470.283']) {
+      expect(text).toContain(figure)
+    }
+    const plain = /^[\x20-\x7e]+$/.test(name)
+    const squeezed = (value: string) => value.replaceAll(' ', '')
+    if (plain) expect(squeezed(text)).toContain(squeezed(name))
+  },
+)

@@ -42,7 +42,7 @@ test('many receipts are one file: a Letter page each, in order, with their fonts
   expect(bytes.length / 60).toBeLessThan(12_000)
 })
 
-test('each is marked for itself when it is voided', async () => {
+test('only voided receipts of many are marked', async () => {
   const voided = { at: '2026-11-21T01:05:00.000Z', by: 'María Salas' }
   const receipts = numbered(3)
   receipts[1] = paysheetReceipt(paysheetData({ order: 2, voided }))
@@ -50,7 +50,7 @@ test('each is marked for itself when it is voided', async () => {
   expect(pages.map((page) => page.includes('ANULADO'))).toEqual([false, true, false])
 })
 
-test('hostile names take pages of their own, and leave those of others as they are', async () => {
+test('hostile names affect only their own receipts', async () => {
   const receipts = HOSTILE_NAMES.flatMap((name, i) => [
     paysheetReceipt(
       paysheetData({ order: 100 + i, titular: { name, ric: 'V11470283' }, concept: name }),
@@ -68,13 +68,13 @@ test('hostile names take pages of their own, and leave those of others as they a
   expect(pages.filter((page) => /N° 0001\d\d/.test(page))).toHaveLength(HOSTILE_NAMES.length)
 })
 
-test('none are a page that says so', async () => {
+test('no receipts give a page that says so', async () => {
   const { pages } = await readPdf(await pdf.renderList([receiptsHtml('Ingresos', [])]))
   expect(pages).toHaveLength(1)
   expect(pages[0]).toContain('No hay datos encontrados')
 })
 
-test('a browser killed amid them is replaced, and every receipt is there once', async () => {
+test('a browser killed during many receipts is replaced, and each receipt is there once', async () => {
   const killed = (await pdf.browserPid()) ?? 0
   let printed = 0
   const onProgress = () => {

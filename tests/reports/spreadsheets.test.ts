@@ -63,7 +63,7 @@ const FORMULAS = [
 ]
 
 describe('a CSV', () => {
-  test('has a byte order mark, a head, days as YYYY-MM-DD and money as 1234.56', async () => {
+  test('has a byte order mark, a head row, days as YYYY-MM-DD and money as 1234.56', async () => {
     const rows = [row('2024-02-29', 'José Ñáñez', 123_456), row('2026-12-31', 'María', 5)]
     expect(await csvOf([...rows, [8, '2026-04-30', null, 0, -5]])).toBe(
       [
@@ -76,7 +76,7 @@ describe('a CSV', () => {
     )
   })
 
-  test('has every céntimo of an amount that no number holds', async () => {
+  test('has every céntimo of an amount that a number cannot hold', async () => {
     const sum = 9_007_199_254_740_993n
     expect(await csvOf([row('2026-01-01', 'x', sum)])).toContain(',90071992547409.93\r\n')
   })
@@ -114,7 +114,7 @@ describe('an XLSX', () => {
     },
   )
 
-  test('has a bold head that stays in sight, columns as wide as their texts, and a bold total', async () => {
+  test('has a frozen bold head, columns as wide as their texts, and a bold total', async () => {
     const name = 'Un nombre de cuarenta y tres letras, al menos'
     const totals = () => ['Total', null, null, null, 300n]
     const sheet = await sheetOf([row('2026-01-01', name, 100), row('2026-01-02', 'x', 200)], totals)
@@ -137,24 +137,24 @@ describe('an XLSX', () => {
     },
   )
 
-  test('leaves out what XML cannot say, and stands', async () => {
+  test('leaves out characters that XML forbids, and stays valid', async () => {
     const { rows } = await sheetOf([row('2026-01-01', 'a\u0000b\u000bc\ud800d\uffff', 1)])
     expect(rows[1]?.[2]).toBe('abc\ufffdd')
   })
 
-  test('says an amount that no number holds as a text, whole', async () => {
+  test('has an amount that a number cannot hold as a text, complete', async () => {
     const { rows } = await sheetOf([row('2026-01-01', 'x', 9_007_199_254_740_993n)])
     expect(rows[1]?.[4]).toBe('90.071.992.547.409,93')
     const largest = await sheetOf([row('2026-01-01', 'x', 999_999_999_999_999)])
     expect(largest.rows[1]?.[4]).toBe(9_999_999_999_999.99)
   })
 
-  test('without rows has its head', async () => {
+  test('without rows has its head row', async () => {
     const { rows } = await sheetOf([])
     expect(rows).toEqual([['N°', 'Fecha', 'Titular', 'Registros', 'Monto Bs']])
   })
 
-  test('has its sheets under their names', async () => {
+  test('has its sheets with their names', async () => {
     const sheet = (name: string) => ({ name, columns: COLUMNS, batches: inBatches([]) })
     const { sheets } = await workbookOf([sheet('Órdenes de nómina'), sheet('A & B')])
     expect(sheets.map(({ name }) => name)).toEqual(['Órdenes de nómina', 'A & B'])
@@ -165,7 +165,7 @@ const csv = (batches: AsyncGenerator<Cell[][]>) => csvParts(COLUMNS, batches)
 const xlsx = (batches: AsyncGenerator<Cell[][]>) =>
   xlsxParts([{ name: 'Hoja', columns: COLUMNS, batches }])
 
-describe('either', () => {
+describe('either spreadsheet', () => {
   /** Says how many rows were read, and whether the reading was ended. */
   function watched(most: number) {
     const seen = { rows: 0, ended: false }
@@ -184,7 +184,7 @@ describe('either', () => {
   test.each([
     ['CSV', csv],
     ['XLSX', xlsx],
-  ])('is read no faster than it is taken: %s', async (_, make) => {
+  ])('is made no faster than its reader takes it: %s', async (_, make) => {
     const { seen, batches } = watched(1_000_000)
     const reader = byteStream(make(batches)).getReader()
     while (seen.rows < 3_000) await reader.read()

@@ -16,7 +16,7 @@ const STARTING = { command: 'Target.setAutoAttach', nth: 2 }
 const chromium = await mortalChromium()
 afterAll(chromium.remove)
 
-test('killed amid a report it is replaced; killed always, the report is refused clearly', async () => {
+test('Chromium killed during a report is replaced; killed each time, the report fails with a clear error', async () => {
   const { server, person } = await stand(freshDatabase(), { CHROMIUM_PATH: chromium.path })
   const { titular_id, account_id, enterprises } = await prepareCompany(async (...asked) => {
     const { status, json } = await person.api(...asked)

@@ -21,7 +21,7 @@ async function lastingDatabase(): Promise<string> {
 // What other tests wrote is not to be recovered again after each strike.
 beforeAll(async () => run(await postgres.database(), 'checkpoint'))
 
-test('away for a while, it is missed politely, and all works again', async () => {
+test('while PostgreSQL is down requests get a clear error, and afterwards all works again', async () => {
   const standing = await stand(await lastingDatabase())
   for (const signal of ['SIGINT', 'SIGKILL'] as const) {
     await expectOutage(standing, {
@@ -56,7 +56,7 @@ function toldOf({ output }: RunningServer): 'nothing' | 'again' | 'away' {
 }
 
 test(
-  'killed or restarted amid writers, app and PostgreSQL keep all that was acknowledged',
+  'app and PostgreSQL killed or restarted during writes keep every acknowledged record',
   async () => {
     const strikes = [
       killApp,

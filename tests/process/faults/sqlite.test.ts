@@ -19,7 +19,7 @@ import { expectOutage, type Standing, stand, stop } from '#tests/support/process
 import { freshDatabase, runServer, startServer } from '#tests/support/process/server.ts'
 
 test(
-  'killed amid writers, it keeps all that was acknowledged, whole and once',
+  'the app killed during writes keeps every acknowledged record, complete and once',
   async () => {
     const DATABASE_URL = freshDatabase()
     await surviveKills(DATABASE_URL, [killApp])
@@ -28,8 +28,8 @@ test(
   60_000 + ROUNDS * 30_000,
 )
 
-describe('a file that somebody else holds', () => {
-  test('refuses changes after a while, is read all along, and is written again', async () => {
+describe('a database locked by another process', () => {
+  test('refuses writes after a while, stays readable, and is written again later', async () => {
     const path = freshDatabase()
     const standing = await stand(path)
     const other = new Sqlite(path)
@@ -59,9 +59,9 @@ async function expectReadsFirst({ person }: Standing, other: Sqlite.Database) {
   expect(answered).toEqual(['read 200', 'read 200', 'read 200', 'write 201', 'write 201'])
 }
 
-describe('a disk that takes nothing more', () => {
+describe('a full disk', () => {
   if (canMount) {
-    test('refuses changes, keeps what there is, and goes on when there is room', async () => {
+    test('refuses writes, keeps the data, and works again when there is room', async () => {
       const folder = mkdtempSync(join(tmpdir(), 'nomina-small-disk-'))
       mountSmallDisk(folder)
       try {
@@ -84,7 +84,7 @@ describe('a disk that takes nothing more', () => {
     })
   }
 
-  test('is told like a quota that is used up', async () => {
+  test('gets the same error as a used-up quota', async () => {
     const path = freshDatabase()
     const standing = await stand(path)
     const { pid } = standing.server.child
@@ -101,9 +101,9 @@ describe('a disk that takes nothing more', () => {
   })
 })
 
-describe('a file that may only be read', () => {
+describe('a read-only database file', () => {
   if (canForbid) {
-    test('refuses changes, and takes them once it may be written again', async () => {
+    test('refuses writes until it is writable again', async () => {
       const path = freshDatabase()
       const standing = await stand(path)
       const files = [path, `${path}-wal`]
