@@ -21,8 +21,10 @@ const FOLDER = join(ROOT, '.dev')
 const APP = 'virtual:react-router/server-build'
 /** Vite's paths of modules and styles; the app has none like these. */
 const VITES = /^\/(?:@|(?:app|db|node_modules|\.dev\/vite)\/)/
-/** Files that Vite must not serve: data, and its own defaults, which this list replaces. */
-const PRIVATE = ['**/{data,.git}/**', '.env', '.env.*', '*.{db,db-shm,db-wal,crt,pem}']
+/** The only folders that Vite serves files from; a database may be in any other. */
+const SERVED = ['app', 'db', 'node_modules', '.dev/vite'].map((folder) => join(ROOT, folder))
+/** Files that it does not serve there either. */
+const PRIVATE = ['.env', '.env.*', '*.{db,db-shm,db-wal,crt,pem}', '**/.git/**']
 
 /**
  * Packages that browsers load, apart from React's. When Vite looks for them itself, it takes in
@@ -54,7 +56,12 @@ async function serve() {
     logLevel: 'warn',
     clearScreen: false,
     optimizeDeps: { noDiscovery: true, include: FOR_BROWSERS },
-    server: { middlewareMode: true, hmr: { server }, cors: false, fs: { deny: PRIVATE } },
+    server: {
+      middlewareMode: true,
+      hmr: { server },
+      cors: false,
+      fs: { allow: SERVED, deny: PRIVATE },
+    },
   })
   const { ssr } = vite.environments
   if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite runs no modules here')

@@ -65,7 +65,12 @@ test('npm run dev serves the present sources, with the demo in its own database'
   // As a browser asks for it; what is no module is not given out.
   const module = await fetch(`${url}/app/routes.ts`)
   expect(module.headers.get('Content-Type')).toBe('text/javascript')
-  expect((await fetch(`${url}/@fs${house}/.dev/nomina.db`)).status).toBe(403)
+  for (const name of ['company.sqlite', 'app/.env']) writeFileSync(join(house, name), 'private')
+  for (const name of ['.dev/nomina.db', 'company.sqlite', 'package.json', 'app/.env']) {
+    for (const path of [`/@fs${house}/${name}`, `/@fs${house}/${name}?import&raw`]) {
+      expect((await fetch(url + path)).status, path).toBe(403)
+    }
+  }
   expect((await fetch(`${url}/package.json`)).status).toBe(404)
 
   const login = join(house, 'app/routes/access/login.tsx')
