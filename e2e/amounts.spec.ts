@@ -4,7 +4,7 @@ import { errorOf, field, fillIn, press, submit } from './support/forms.ts'
 import { notice } from './support/notices.ts'
 import { expect, test } from './support/test.ts'
 
-test('an amount shows in the customary form once it is left, and not before', {
+test('an amount is formatted when its field loses focus, and not before', {
   tag: '@scripts',
 }, async ({ page }) => {
   await page.goto('/incomes/create')
@@ -32,7 +32,7 @@ test('an amount shows in the customary form once it is left, and not before', {
 })
 
 for (const typed of ['1234.56', '1234,56', '1.234,56']) {
-  test(`${typed} is saved as 1234.56 Bs`, async ({ page, api }) => {
+  test(`the typed amount ${typed} is saved as 1234.56 Bs`, async ({ page, api }) => {
     const { account } = await aCompany(api, 0)
     await page.goto('/incomes/create')
     await fillIn(page, {
@@ -48,7 +48,7 @@ for (const typed of ['1234.56', '1234,56', '1.234,56']) {
   })
 }
 
-test('what is no amount is left for the server to say so', async ({ page, scripted }) => {
+test('an invalid amount stays as typed and gets the server’s error', async ({ page, scripted }) => {
   await page.goto('/incomes/create')
   await fillIn(page, { Monto: '1,234.56' })
   if (scripted) await field(page, 'Monto').blur()

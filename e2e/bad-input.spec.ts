@@ -29,7 +29,7 @@ test('an empty order names every field that is missing', async ({ page }) => {
   await expect(field(page, 'Concepto')).toHaveValue('Nómina')
 })
 
-test('what was typed stays, and an error goes when its field is edited', {
+test('the typed values stay, and an error goes when its field is edited', {
   tag: '@scripts',
 }, async ({ page }) => {
   await page.goto('/banks/create')
@@ -86,7 +86,7 @@ test('amounts are refused, never rounded', async ({ page, api, scripted }) => {
   await expect(notice(page, employee.name)).toBeVisible()
 })
 
-test('markup in a name is a name', async ({ page, api, scripted }) => {
+test('markup in a name shows as text', async ({ page, api, scripted }) => {
   page.on('dialog', (opened) => {
     throw new Error(`A script ran: ${opened.message()}`)
   })
@@ -113,7 +113,11 @@ test('markup in a name is a name', async ({ page, api, scripted }) => {
   await expect(page.locator('img')).toHaveCount(0)
 })
 
-test('a wrong check digit can be insisted on', async ({ page, api, scripted }) => {
+test('an account number with a wrong check digit can be confirmed', async ({
+  page,
+  api,
+  scripted,
+}) => {
   const employee = await anEmployee(api, 1000)
   const right = aNumber()
   const wrong = `${right.slice(0, 8)}${right.slice(8, 10) === '11' ? '22' : '11'}${right.slice(10)}`

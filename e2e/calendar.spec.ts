@@ -13,7 +13,7 @@ const opener = (page: Page, label: string) =>
   page.getByRole('button', { name: `Calendario: ${label}`, exact: true })
 const day = (page: Page, name: string) => calendar(page).getByRole('button', { name })
 
-test('a day is chosen from it, by month and year, and saved', { tag: '@scripts' }, async ({
+test('a day is chosen in the calendar, by month and year, and saved', { tag: '@scripts' }, async ({
   page,
   api,
 }) => {
@@ -41,9 +41,9 @@ test('a day is chosen from it, by month and year, and saved', { tag: '@scripts' 
   expect(data).toMatchObject([{ issued_at: '2024-02-29' }])
 })
 
-test('it works by keyboard; Escape closes it and changes nothing', { tag: '@scripts' }, async ({
-  page,
-}) => {
+test('the calendar works by keyboard; Escape closes it and changes nothing', {
+  tag: '@scripts',
+}, async ({ page }) => {
   await page.goto('/incomes/create')
   await fillIn(page, { Fecha: '2025-12-31' })
   await opener(page, 'Fecha').press('Enter')
@@ -63,7 +63,7 @@ test('it works by keyboard; Escape closes it and changes nothing', { tag: '@scri
   await expect(opener(page, 'Fecha')).toBeFocused()
 })
 
-test('its years go back 150 and one ahead', { tag: '@scripts' }, async ({ page }) => {
+test('the calendar offers 150 past years and one ahead', { tag: '@scripts' }, async ({ page }) => {
   const year = Number(todayInCaracas(new Date()).slice(0, 4))
   await page.goto('/incomes')
   await opener(page, 'Desde').click()
@@ -72,7 +72,7 @@ test('its years go back 150 and one ahead', { tag: '@scripts' }, async ({ page }
   await expect(years).toHaveText(span)
 })
 
-test('of a range it shows the days and how many they are, before one is chosen', {
+test('the calendar previews a range and its number of days', {
   tag: '@scripts',
 }, async ({ page, api }) => {
   const { account } = await aCompany(api, 0)
@@ -100,7 +100,7 @@ test('of a range it shows the days and how many they are, before one is chosen',
   })
 })
 
-test('days that may not be chosen cannot be', { tag: '@scripts' }, async ({ page }) => {
+test('forbidden days of the calendar cannot be chosen', { tag: '@scripts' }, async ({ page }) => {
   await page.goto('/reports')
   const card = page.getByRole('region', { name: 'Reporte de nómina' })
   await fillIn(card, { 'Fecha inicial': '2026-02-10' })
@@ -113,7 +113,7 @@ test('days that may not be chosen cannot be', { tag: '@scripts' }, async ({ page
   await expect(card).toContainText('1 día')
 })
 
-test('over a dialog it closes first, by Escape, and what it chose is saved', {
+test('Escape closes the calendar before its dialog, and the chosen day is saved', {
   tag: '@scripts',
 }, async ({ page, api }) => {
   const { account } = await aCompany(api, 0)
@@ -135,9 +135,9 @@ test('over a dialog it closes first, by Escape, and what it chose is saved', {
   await expect(page.getByRole('row').filter({ hasText: 'Ajuste' })).toContainText('11/21/2025')
 })
 
-test('it can be read in both themes and fits a narrow screen', { tag: '@scripts' }, async ({
-  page,
-}) => {
+test('the calendar is readable in both themes and fits a narrow screen', {
+  tag: '@scripts',
+}, async ({ page }) => {
   await page.goto('/incomes?startDate=2026-02-20&endDate=2026-03-03')
   await opener(page, 'Hasta').click()
   await expect(calendar(page).locator('.calendar-span')).not.toHaveCount(0)
@@ -148,7 +148,7 @@ test('it can be read in both themes and fits a narrow screen', { tag: '@scripts'
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320)
 })
 
-test('its script comes when it is first opened; without it dates are typed', {
+test('the calendar’s script loads when it is first opened; without it dates are typed', {
   tag: '@scripts',
 }, async ({ as }) => {
   const page = await as('ana')
@@ -167,7 +167,7 @@ test('its script comes when it is first opened; without it dates are typed', {
   await expect(field(page, 'Fecha')).toHaveValue('2026-02-10')
 })
 
-test('without scripts there is the input alone', { tag: '@no-scripts' }, async ({ page }) => {
+test('without scripts a date has only the input', { tag: '@no-scripts' }, async ({ page }) => {
   await page.goto('/incomes/create')
   await expect(field(page, 'Fecha')).toHaveAttribute('type', 'date')
   await expect(page.getByRole('button', { name: /Calendario/ })).toHaveCount(0)

@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts'
 
 const QUERY = '?search=banco&sort_by=index%2Cdesc&page=2'
 
-test('a dialog is left by Cancelar and by Back, and the list is as it was', async ({ page }) => {
+test('Cancelar and Back close a dialog, and the list is unchanged', async ({ page }) => {
   await page.goto(`/banks${QUERY}`)
   const create = page.getByRole('link', { name: 'Crear banco' })
   await create.click()
@@ -75,7 +75,7 @@ test('the list keeps its query when a record is saved, and starts at page 1 with
   await expect(page).toHaveURL(`/banks?search=${word}&limit=2`)
 })
 
-test('behind a dialog nothing can be reached', async ({ page }) => {
+test('nothing behind a dialog can be reached', async ({ page }) => {
   await page.goto(`/banks/create${QUERY}`)
   await expect(page.getByRole('dialog')).toBeVisible()
   for (const behind of await page.locator('.sidebar, .topbar, .page').all()) {
@@ -92,7 +92,7 @@ test('behind a dialog nothing can be reached', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('a dialog names what it destroys', async ({ page, api }) => {
+test('a dialog names the record that it deletes', async ({ page, api }) => {
   const name = uniqueName('Banco de paso')
   const { id, index } = await api.post('banks', { index: aPrefix(), name })
   await page.goto(`/banks/${id}/delete`)

@@ -16,7 +16,7 @@ const PATHS = [
   '/settings/users',
 ]
 
-test('a first visit loads 130 KB of scripts at most', { tag: '@scripts' }, async ({ page }) => {
+test('a first visit loads at most 130 KB of scripts', { tag: '@scripts' }, async ({ page }) => {
   for (const path of PATHS) {
     const scripts = new Map<string, Promise<Buffer>>()
     const note = (response: Response) => {

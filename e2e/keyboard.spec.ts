@@ -5,7 +5,7 @@ import { tabTo, typeAt } from './support/keyboard.ts'
 import { notice } from './support/notices.ts'
 import { expect, test } from './support/test.ts'
 
-test('the skip link leads past the menu', async ({ page }) => {
+test('the skip link jumps past the menu', async ({ page }) => {
   await page.goto('/paysheets')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeFocused()
@@ -16,7 +16,7 @@ test('the skip link leads past the menu', async ({ page }) => {
   await expect(page.locator('#contenido a').first()).toBeFocused()
 })
 
-test('an order is typed, saved, and voided again', async ({ page, api, scripted }) => {
+test('an order is typed, saved and voided by keyboard', async ({ page, api, scripted }) => {
   const company = await aCompany(api, 10_000)
   const employee = await anEmployee(api, 1000, `Zoraida${another()}`)
   await page.goto('/paysheets/create')

@@ -5,7 +5,7 @@ import { field, fillIn, press } from './support/forms.ts'
 import { chip, queryOf, searchFor } from './support/lists.ts'
 import { expect, test } from './support/test.ts'
 
-test('a search waits for the next key', { tag: '@scripts' }, async ({ page }) => {
+test('a search waits until typing stops', { tag: '@scripts' }, async ({ page }) => {
   await page.clock.install()
   await page.goto('/banks')
   const asked: string[] = []
@@ -35,7 +35,7 @@ test('a search ignores case and accents', async ({ page, api, scripted }) => {
   await expect(page.getByRole('rowheader')).toHaveText([employee.name])
 })
 
-test('what is set shows as chips, which take it away', async ({ page, api, scripted }) => {
+test('active filters show as chips that remove them', async ({ page, api, scripted }) => {
   const company = await aCompany(api, 9000)
   const employee = await anEmployee(api, 1000)
   await anOrder(api, company, employee, { payday: 'primera', issued_at: '2026-05-04' })
@@ -59,7 +59,7 @@ test('what is set shows as chips, which take it away', async ({ page, api, scrip
   expect(queryOf(page)).toEqual({ sort_by: 'total,asc' })
 })
 
-test('a click on a head sorts, and another turns it round', async ({ page }) => {
+test('a click on a head sorts, and a second click reverses the order', async ({ page }) => {
   await page.goto('/banks?search=banco')
   const head = (name: string) => page.getByRole('columnheader', { name })
   await expect(head('Nombre')).toHaveAttribute('aria-sort', 'ascending')
@@ -78,7 +78,7 @@ test('a click on a head sorts, and another turns it round', async ({ page }) => 
   await expect(page).toHaveURL('/banks?search=banco&sort_by=index%2Cdesc')
 })
 
-test('pages reach two to each side, the first and the last', async ({ page }) => {
+test('page links are two to each side, the first and the last', async ({ page }) => {
   await page.goto('/banks?limit=2&page=6')
   const pages = page.getByRole('navigation', { name: 'Paginación' })
   await expect(pages).toContainText('11–12 de ')
@@ -106,7 +106,7 @@ test('pages reach two to each side, the first and the last', async ({ page }) =>
   await expect(pages).toContainText('1–2 de ')
 })
 
-test('what is unknown in the address is dropped, and said', async ({ page }) => {
+test('unknown parameters in the address are dropped with a notice', async ({ page }) => {
   await page.goto(
     '/paysheets?page=0&limit=9999&sort_by=nada%2Casc&payday=cuarta&titular=x&startDate=2026-02-30',
   )
@@ -118,7 +118,7 @@ test('what is unknown in the address is dropped, and said', async ({ page }) => 
   await expect(page.locator('.list-notice')).toHaveCount(0)
 })
 
-test('Recargar shows what has come since', async ({ page, api }) => {
+test('Recargar shows records created since', async ({ page, api }) => {
   const word = `Recargado${another()}`
   const index = aPrefix()
   await page.goto(`/banks?search=${word}`)
@@ -129,7 +129,7 @@ test('Recargar shows what has come since', async ({ page, api }) => {
   await expect(page).toHaveURL(`/banks?search=${word}`)
 })
 
-test('orders fit the screen, and what does not is named when pointed at', {
+test('orders fit the screen, and a shortened text has a tooltip', {
   tag: '@scripts',
 }, async ({ page, api }) => {
   const company = await aCompany(api, 2_000_000)

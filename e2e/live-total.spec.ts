@@ -57,7 +57,7 @@ const CASES: Case[] = [
   },
 ]
 
-test('the live total is the total that is stored', { tag: '@scripts' }, async ({ page, api }) => {
+test('the live total equals the stored total', { tag: '@scripts' }, async ({ page, api }) => {
   const company = await aCompany(api, 20_000)
   const employee = await anEmployee(api, 3333.33)
   const receipt = page.getByRole('complementary', { name: 'Resumen' })
@@ -125,7 +125,7 @@ test('a company account that can no longer pay the order is cleared, and the for
   await expect(accountOption(account, poor.account.number)).toBeDisabled()
 })
 
-test('the form offers what can be chosen, and says why not', {
+test('the form disables choices that are not possible, and says why', {
   tag: '@scripts',
 }, async ({ page, api }) => {
   const rich = await aCompany(api, 5000)

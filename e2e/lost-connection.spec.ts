@@ -13,10 +13,9 @@ const valuesOf = (page: Page, form: string) =>
     .locator(form)
     .evaluate((element) => Object.fromEntries([...new FormData(element as HTMLFormElement)]))
 
-test('an order stays as it was typed, and is sent again once', { tag: '@scripts' }, async ({
-  as,
-  api,
-}) => {
+test('an order stays as typed when the connection is lost, and is created once when sent again', {
+  tag: '@scripts',
+}, async ({ as, api }) => {
   const page = await as('ana')
   const company = await aCompany(api, 10_000)
   const employee = await anEmployee(api, 1000)
@@ -49,7 +48,7 @@ test('an order stays as it was typed, and is sent again once', { tag: '@scripts'
   expect(data).toMatchObject([{ total: 1734.5, concept: 'Nómina' }])
 })
 
-test('accounts that could not be fetched are fetched at the next change', {
+test('accounts that failed to load are loaded at the next change', {
   tag: '@scripts',
 }, async ({ as, api }) => {
   const page = await as('ana')
@@ -87,10 +86,9 @@ test('a form whose answer was lost is sent again, and saved once', { tag: '@scri
   expect(total).toBe(1)
 })
 
-test('a confirmation keeps its reason, and is done once', { tag: '@scripts' }, async ({
-  as,
-  api,
-}) => {
+test('a confirmation keeps its reason when the connection is lost, and is done once', {
+  tag: '@scripts',
+}, async ({ as, api }) => {
   const page = await as('ana')
   const { account } = await aCompany(api, 0)
   const income = await anIncome(api, account.id)
@@ -109,7 +107,7 @@ test('a confirmation keeps its reason, and is done once', { tag: '@scripts' }, a
   expect(data).toMatchObject([{ id: income.id, void_reason: 'Duplicado' }])
 })
 
-test('a form that the server or what stands before it fails to answer stays too', {
+test('a form stays as typed when the server or its proxy answers an error', {
   tag: '@scripts',
 }, async ({ as, api }) => {
   const page = await as('ana')

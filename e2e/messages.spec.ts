@@ -74,7 +74,11 @@ test('a message is marked as read without opening it, and all at once', async ({
   await expect(row(two)).toContainText('Leído')
 })
 
-test('date and time go with what goes out on them', async ({ page, api, scripted }) => {
+test('an announcement’s form has date and time only for the types that use them', async ({
+  page,
+  api,
+  scripted,
+}) => {
   await page.goto('/settings/announcements/create')
   const dialog = page.getByRole('dialog')
   const date = field(dialog, 'Fecha')
@@ -100,7 +104,7 @@ test('date and time go with what goes out on them', async ({ page, api, scripted
   expect(data[0]).toMatchObject({ title: 'Aviso', date: null, time: null })
 })
 
-test('an employee chooses what to be told', async ({ as, scripted }) => {
+test('an employee chooses their notifications', async ({ as, scripted }) => {
   const page = await as(scripted ? 'eva' : 'elena')
   await page.goto('/settings')
   await page.getByRole('link', { name: 'Preferencias' }).click()

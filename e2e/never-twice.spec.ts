@@ -64,7 +64,7 @@ test('reloading the answer creates nothing', async ({ page, api, scripted }) => 
   expect(await ordersOf(api, order)).toHaveLength(1)
 })
 
-test('reloading a refusal is refused again', { tag: '@no-scripts' }, async ({ page, api }) => {
+test('reloading a refused form is refused again', { tag: '@no-scripts' }, async ({ page, api }) => {
   const order = await prepareOrder(api)
   await typeOrder(page, order, false)
   await fillIn(page, { Concepto: '' })
@@ -113,7 +113,7 @@ test('a form that was sent and then changed asks whether to create another', asy
   ])
 })
 
-test('Back does not bring the form that was sent', async ({ page, api }) => {
+test('Back does not show the sent form again', async ({ page, api }) => {
   const { account } = await aCompany(api, 0)
   await page.goto('/incomes')
   await page.getByRole('link', { name: 'Registrar ingreso' }).first().click()
@@ -148,12 +148,12 @@ test('a second order for the same fortnight is asked about', async ({ page, api,
   expect(await ordersOf(api, order)).toHaveLength(2)
 })
 
-test.describe('a server that dies', () => {
+test.describe('a server killed', () => {
   const server = new OwnServer()
   test.use({ storageState: LOGGED_OUT })
   test.afterEach(() => server.kill())
 
-  test('between a form and its sending loses neither', async ({ page }) => {
+  test('between opening and sending a form does not lose it', async ({ page }) => {
     const url = await server.start()
     const dialog = page.getByRole('dialog')
     await page.goto(`${url}/?redirectTo=/banks/create`)

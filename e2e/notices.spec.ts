@@ -20,7 +20,7 @@ test('a notice fades after two and a half seconds', async ({ page }) => {
   await expect(made).toHaveCount(0)
 })
 
-test('an income says so until its notice is closed', async ({ page, api }) => {
+test('the notice of an income stays until it is closed', async ({ page, api }) => {
   const company = await aCompany(api, 0)
   await page.goto('/incomes/create')
   await fillIn(page, {
@@ -37,7 +37,7 @@ test('an income says so until its notice is closed', async ({ page, api }) => {
   await closeNotice(page, said)
 })
 
-test('a notice that waits is there on the next screen too', {
+test('a notice that stays is on the next screen too', {
   tag: '@scripts',
 }, async ({ page, api }) => {
   const company = await aCompany(api, 0)

@@ -12,7 +12,11 @@ import { expect, test } from './support/test.ts'
 const GENERATED = 'La orden ha sido generada.'
 const options = (page: Page, label: string) => field(page, label).locator('option')
 
-test('a supplier is paid, the order corrected, and taken back', async ({ page, api, scripted }) => {
+test('a supplier is paid, and the order is corrected and voided', async ({
+  page,
+  api,
+  scripted,
+}) => {
   const company = await aCompany(api, 2000)
   const supplier = await aSupplier(api)
   const ACCOUNT = 'Cuenta (Opcional)'
@@ -77,7 +81,7 @@ test('a supplier is paid, the order corrected, and taken back', async ({ page, a
   expect(voided.text).toContain('Motivo: Era de otro')
 })
 
-test('a company account that can no longer pay what is typed is cleared, and the form says so', async ({
+test('a company account that cannot pay the typed amount is cleared, and the form says so', async ({
   page,
   api,
   scripted,
@@ -117,7 +121,7 @@ test('a company account that can no longer pay what is typed is cleared, and the
   )
 })
 
-test('the account waits for its titular, and has its number as a tooltip', {
+test('the account is chosen after its titular, and has its number as a tooltip', {
   tag: '@scripts',
 }, async ({ page, api }) => {
   const supplier = await aSupplier(api)
@@ -139,7 +143,10 @@ test('the account waits for its titular, and has its number as a tooltip', {
   }
 })
 
-test('what is typed before the scripts came counts', { tag: '@scripts' }, async ({ page, api }) => {
+test('values typed before the scripts load are kept', { tag: '@scripts' }, async ({
+  page,
+  api,
+}) => {
   const company = await aCompany(api, 100)
   const supplier = await aSupplier(api)
   let go = () => {}
@@ -163,7 +170,7 @@ test('what is typed before the scripts came counts', { tag: '@scripts' }, async 
   await page.unrouteAll({ behavior: 'wait' })
 })
 
-test('an equal payment is asked about, and made when it is meant', async ({ page, api }) => {
+test('an equal payment is asked about, and created when confirmed', async ({ page, api }) => {
   const company = await aCompany(api, 1000)
   const supplier = await aSupplier(api)
   await aPayment(api, company, supplier.id, { amount: 100, number: 'F-9', transaction: 'Cheque' })
@@ -185,7 +192,7 @@ test('an equal payment is asked about, and made when it is meant', async ({ page
   expect((await api.get(`payments?titular=${supplier.id}`)).total).toBe(2)
 })
 
-test('two administrators edit one order: the second sees both values', async ({
+test('when two administrators edit one order, the second sees both values', async ({
   page,
   api,
   as,
@@ -219,7 +226,10 @@ test('two administrators edit one order: the second sees both values', async ({
   expect((await api.get(`accounts/${company.account.id}`)).capital).toBe(0)
 })
 
-test('the button says that it is at work', { tag: '@scripts' }, async ({ page, api }) => {
+test('the button of a personal order shows that it is being saved', { tag: '@scripts' }, async ({
+  page,
+  api,
+}) => {
   const company = await aCompany(api, 1000)
   const supplier = await aSupplier(api)
   let answer = () => {}
@@ -246,7 +256,7 @@ test('the button says that it is at work', { tag: '@scripts' }, async ({ page, a
   await page.unrouteAll({ behavior: 'wait' })
 })
 
-test('an order is typed and voided by the keyboard alone', async ({ page, api, scripted }) => {
+test('a personal order is typed and voided by keyboard', async ({ page, api, scripted }) => {
   const company = await aCompany(api, 1000)
   const supplier = await aSupplier(api, `Zulia${another()}`)
   await page.goto('/payments/create')

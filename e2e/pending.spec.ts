@@ -4,7 +4,7 @@ import { field, fillIn, press } from './support/forms.ts'
 import { notice } from './support/notices.ts'
 import { expect, test } from './support/test.ts'
 
-test('the button says that it is at work, and cannot be pressed again', {
+test('the button shows that a form is being sent, and cannot be pressed again', {
   tag: '@scripts',
 }, async ({ page }) => {
   let answer = () => {}

@@ -6,7 +6,7 @@ import { rowMenu, searchFor } from './support/lists.ts'
 import { notice } from './support/notices.ts'
 import { expect, test } from './support/test.ts'
 
-test('an account without titular is given one, once that is confirmed', async ({
+test('an account without a titular gets one after a confirmation', async ({
   page,
   api,
   scripted,
@@ -28,7 +28,7 @@ test('an account without titular is given one, once that is confirmed', async ({
   await expect(page.getByRole('row').nth(1)).toContainText(employee.name)
 })
 
-test('who has been paid is deactivated, not deleted, and no longer offered', async ({
+test('a titular who has been paid is deactivated, not deleted, and no longer offered', async ({
   page,
   api,
 }) => {
@@ -58,7 +58,7 @@ test('who has been paid is deactivated, not deleted, and no longer offered', asy
   await expect(notice(page, 'Se ha activado el titular')).toBeVisible()
 })
 
-test('a titular that nothing refers to is really deleted', async ({ page, api }) => {
+test('a titular that nothing refers to is deleted', async ({ page, api }) => {
   const name = uniqueName('Proveedor del Centro')
   const { id } = await api.post('titulars', {
     name,
@@ -75,7 +75,7 @@ test('a titular that nothing refers to is really deleted', async ({ page, api })
   await expect(page.getByRole('heading')).toHaveText('No encontramos esta página')
 })
 
-test('a company account with movements keeps its company', async ({ page, api }) => {
+test('the titular of a company account with movements cannot be changed', async ({ page, api }) => {
   const company = await aCompany(api, 5000)
   await page.goto(`/titulars/${company.id}`)
   await fillIn(page, { Ámbito: 'Externo' })

@@ -22,7 +22,7 @@ const written = (centimos: number) => AMOUNT.format(centimos / 100)
 
 type Paid = { name: string; salary: number; total: number; id: number }
 
-test('fifty employees are hired and paid through forms, and the papers hold every amount', {
+test('fifty employees are registered and paid through forms, and the reports have every amount', {
   tag: '@no-scripts',
 }, async ({ baseURL, api }) => {
   const client = formClient(baseURL ?? '', 'ana')

@@ -35,7 +35,9 @@ test('administrators and developers have every item in the menu, employees two',
   }
 })
 
-test('an employee on a screen of the staff is told so, and goes on from there', async ({ as }) => {
+test('an employee on a forbidden screen sees the 403 dialog, and goes on from there', async ({
+  as,
+}) => {
   const page = await as('elena')
   const answer = await page.goto('/paysheets/create?redirectTo=/reports')
   expect(answer?.status()).toBe(403)
@@ -48,7 +50,9 @@ test('an employee on a screen of the staff is told so, and goes on from there', 
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('an employee is sent from the salaries and the users to the settings', async ({ as }) => {
+test('an employee is redirected from the salaries and the users to the settings', async ({
+  as,
+}) => {
   const page = await as('elena')
   for (const path of ['/settings/salary', '/settings/users', '/users']) {
     await page.goto(path)
@@ -70,7 +74,7 @@ test('only an administrator chooses the employee of a report', async ({ as }) =>
   }
 })
 
-test('an employee sees and prints their own orders alone', async ({ as, api }) => {
+test('an employee sees and prints only their own orders', async ({ as, api }) => {
   const company = await aCompany(api, 90_000)
   const { elena } = prepared()
   await api.patch(`titulars/${elena.id}`, { salary: 1111.11 })
@@ -102,7 +106,7 @@ test('an employee sees and prints their own orders alone', async ({ as, api }) =
   }
 })
 
-test('an employee without a titular is told what is missing', async ({ as }) => {
+test('an employee without a titular sees an explanation', async ({ as }) => {
   const page = await as('eva')
   await page.goto('/reports')
   await expect(page.getByText('Su usuario aún no está vinculado a un titular.')).toBeVisible()
@@ -111,7 +115,7 @@ test('an employee without a titular is told what is missing', async ({ as }) => 
 test.describe('a visitor', () => {
   test.use({ storageState: LOGGED_OUT })
 
-  test('whose tab is to hold a report logs in there, and has it', async ({ page }) => {
+  test('who opens a report in a tab logs in there, and gets it', async ({ page }) => {
     const report = '/api/reports/incomes?startDate=2020-01-01&endDate=2020-01-02'
     await page.goto(report)
     await expect(page).toHaveURL(`/?redirectTo=${encodeURIComponent(report)}`)
@@ -121,7 +125,7 @@ test.describe('a visitor', () => {
     expect((await file).headers()['content-type']).toBe('application/pdf')
   })
 
-  test('is asked to log in, and comes back to where they wanted to go', async ({ page }) => {
+  test('is asked to log in, and is then led to the requested screen', async ({ page }) => {
     await page.goto('/banks?search=banesco')
     await expect(page).toHaveURL('/?redirectTo=%2Fbanks%3Fsearch%3Dbanesco')
     await fillIn(page, { 'Correo electrónico': emailOf('berta'), Contraseña: 'otra-clave' })
@@ -135,14 +139,14 @@ test.describe('a visitor', () => {
     await expect(page).toHaveURL('/dashboard')
   })
 
-  test('who is an employee starts at the reports', async ({ page }) => {
+  test('who logs in as an employee starts at the reports', async ({ page }) => {
     await page.goto('/')
     await fillIn(page, { 'Correo electrónico': emailOf('elena'), Contraseña: PASSWORD })
     await press(page, 'Iniciar sesión')
     await expect(page).toHaveURL('/reports')
   })
 
-  test('registers, and waits for somebody to confirm it', async ({ page, scripted }) => {
+  test('registers, and waits for the confirmation', async ({ page, scripted }) => {
     const email = `visita-${scripted ? 'uno' : 'dos'}@example.com`
     await page.goto('/')
     await page.getByRole('link', { name: 'Regístrese' }).click()

@@ -6,7 +6,7 @@ import { LOGGED_OUT, prepared } from './support/people.ts'
 import { addressOf, SCREENS, VISITOR_SCREENS } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
-test.describe('a screen that anyone can use:', { tag: '@scripts' }, () => {
+test.describe('a screen is accessible:', { tag: '@scripts' }, () => {
   for (const [name, address] of Object.entries(SCREENS)) {
     test(name, async ({ page }) => {
       await page.goto(addressOf(address, prepared().exhibits))
@@ -17,7 +17,7 @@ test.describe('a screen that anyone can use:', { tag: '@scripts' }, () => {
   }
 })
 
-test.describe("a visitor's screen that anyone can use:", { tag: '@scripts' }, () => {
+test.describe('a visitor’s screen is accessible:', { tag: '@scripts' }, () => {
   test.use({ storageState: LOGGED_OUT })
   for (const [name, path] of Object.entries(VISITOR_SCREENS)) {
     test(name, async ({ page }) => {
@@ -29,7 +29,7 @@ test.describe("a visitor's screen that anyone can use:", { tag: '@scripts' }, ()
   }
 })
 
-test.describe('a state that anyone can use:', { tag: '@scripts' }, () => {
+test.describe('a state of a screen is accessible:', { tag: '@scripts' }, () => {
   test('a form with errors', async ({ page }) => {
     for (const path of [
       '/paysheets/create',
@@ -46,7 +46,7 @@ test.describe('a state that anyone can use:', { tag: '@scripts' }, () => {
     }
   })
 
-  test('a question, whose box leaves the fields beside each other, and the way to a transfer', async ({
+  test('a question with its checkbox, with aligned fields, and the link to a transfer', async ({
     page,
     api,
   }) => {
@@ -73,7 +73,7 @@ test.describe('a state that anyone can use:', { tag: '@scripts' }, () => {
     await expectNarrow(page)
   })
 
-  test('a comparison with what somebody else has saved, and a notice', async ({ page, api }) => {
+  test('a comparison with another user’s saved values, and a notice', async ({ page, api }) => {
     const { bank } = prepared().exhibits
     const employee = await anEmployee(api, 1000)
     await page.goto(`/titulars/${employee.id}`)
@@ -88,7 +88,7 @@ test.describe('a state that anyone can use:', { tag: '@scripts' }, () => {
     await expectAccessible(page)
   })
 
-  test("an order typed in, and a row's menu", async ({ page, api }) => {
+  test('a filled order form, and a row’s menu', async ({ page, api }) => {
     await aCompany(api, 5000)
     const { titular } = prepared().exhibits
     await page.goto(`/paysheets/create?titular=${titular}`)

@@ -4,11 +4,7 @@ import { errorOf, field, fillIn, press, submit } from './support/forms.ts'
 import { notice } from './support/notices.ts'
 import { expect, test } from './support/test.ts'
 
-test('a salary is raised, and what was paid before keeps the old one', async ({
-  page,
-  api,
-  scripted,
-}) => {
+test('a salary is raised, and earlier orders keep the old one', async ({ page, api, scripted }) => {
   const company = await aCompany(api, 50_000)
   const employee = await anEmployee(api, 1000)
   const { id } = await anOrder(api, company, employee, { payday: 'primera' })

@@ -49,10 +49,7 @@ test("a titular's order is found, and voided, without leaving the titular", asyn
   await expect(page.locator('dl').getByRole('link', { name: '1 orden' })).toBeVisible()
 })
 
-test('the tabs lead from one part of a titular to another, and Back returns', async ({
-  page,
-  api,
-}) => {
+test('the tabs of a titular switch its parts, and Back returns', async ({ page, api }) => {
   const company = await aCompany(api, 50_000)
   const employee = await anEmployee(api, 1000)
   await aPayment(api, company, employee.id, { account_id: employee.account.id, amount: 321.5 })
@@ -75,7 +72,7 @@ test('the tabs lead from one part of a titular to another, and Back returns', as
   await expect(rows(page).getByRole('link', { name: 'Transferir fondos' })).toBeVisible()
 })
 
-test('a company account lists what it paid, and no other account’s', async ({ page, api }) => {
+test('a company account lists only the orders that it paid', async ({ page, api }) => {
   const company = await aCompany(api, 50_000)
   const other = await aCompany(api, 50_000)
   const [employee, colleague] = [await anEmployee(api, 1000), await anEmployee(api, 1000)]
@@ -95,7 +92,10 @@ test('a company account lists what it paid, and no other account’s', async ({ 
   await expect(rows(page)).toContainText('No hay datos encontrados')
 })
 
-test('the range of a tab is bounded, and its results come as a file', async ({ page, api }) => {
+test('the orders of a tab are filtered by dates and downloaded as a file', async ({
+  page,
+  api,
+}) => {
   const company = await aCompany(api, 50_000)
   const employee = await anEmployee(api, 1000)
   await anOrder(api, company, employee, { issued_at: '2025-02-14' })
@@ -112,7 +112,7 @@ test('the range of a tab is bounded, and its results come as a file', async ({ p
   await expect(page.getByRole('link', { name: 'Descargar resultados' })).toHaveCount(0)
 })
 
-test('users are found by name and role, and lead to their titular', async ({ page, scripted }) => {
+test('users are found by name and role, and link to their titular', async ({ page, scripted }) => {
   await page.goto('/users')
   await expect(page).toHaveURL('/settings/users')
   await expect(page.getByRole('heading', { name: 'Listado de usuarios' })).toBeVisible()

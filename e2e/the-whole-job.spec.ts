@@ -11,7 +11,10 @@ import { expect, test } from './support/test.ts'
 
 test.use({ storageState: LOGGED_OUT })
 
-test('a person pays an employee from nothing, and takes it back', async ({ page, scripted }) => {
+test('a user creates bank, company and employee, pays an order, and voids it', async ({
+  page,
+  scripted,
+}) => {
   const bank = { index: aPrefix(), name: uniqueName('Banco Orinoco') }
   const company = { name: uniqueName('Transporte Ávila, C.A.'), number: aNumber(bank.index) }
   const employee = { name: uniqueName('Yulimar Ñáñez'), number: aNumber() }
@@ -45,7 +48,7 @@ test('a person pays an employee from nothing, and takes it back', async ({ page,
     await expect(notice(page, `Se ha creado el titular ${company.name}`)).toBeVisible()
   })
 
-  await test.step('adds its account', async () => {
+  await test.step('adds a company account', async () => {
     await openMenu(page, 'Cuentas de empresa')
     await page.getByRole('link', { name: 'Crear cuenta' }).first().click()
     await fillIn(dialog, {
@@ -116,7 +119,7 @@ test('a person pays an employee from nothing, and takes it back', async ({ page,
 
   // 2.500,75: primera is 1.250,37, segunda the rest 1.250,38; L.P.H is 25,01.
   // 1.250,38 + 100 + 130,50 − 25,01 − 12,34 = 1.443,53
-  await test.step('finds it by name and dates', async () => {
+  await test.step('finds the order by name and dates', async () => {
     await page.getByRole('link', { name: 'Ver órdenes' }).click()
     await searchFor(page, employee.name, scripted)
     await fillIn(page, { Desde: '2026-11-01', Hasta: '2026-11-30' })
@@ -149,7 +152,7 @@ test('a person pays an employee from nothing, and takes it back', async ({ page,
     }
   })
 
-  await test.step('corrects it', async () => {
+  await test.step('corrects the order', async () => {
     await rowMenu(page, employee.name, 'Editar')
     await expect(field(page, 'Ingreso adicional')).toHaveValue('100,00')
     await fillIn(page, { 'Motivo del ingreso': '', 'Ingreso adicional': '' })
@@ -160,7 +163,7 @@ test('a person pays an employee from nothing, and takes it back', async ({ page,
     await expect(page.getByRole('row').nth(1)).toContainText('1.343,53 Bs')
   })
 
-  await test.step('voids it with a reason', async () => {
+  await test.step('voids the order with a reason', async () => {
     await rowMenu(page, employee.name, 'Eliminar')
     await expect(dialog).toContainText('Un momento!! ¿está seguro de que desea cotinuar?')
     await expect(dialog).toContainText('1.343,53 Bs')
@@ -176,7 +179,7 @@ test('a person pays an employee from nothing, and takes it back', async ({ page,
     expect(receipt.text).toContain('Se pagó en efectivo')
   })
 
-  await test.step('has the money back', async () => {
+  await test.step('sees the money back in the account', async () => {
     await openMenu(page, 'Cuentas de empresa')
     await searchFor(page, company.name, scripted)
     await expect(page.getByRole('row').nth(1)).toContainText('10.000,00')

@@ -2,7 +2,7 @@
 import { aCompany, anEmployee, anOrder } from './support/company.ts'
 import { expect, test } from './support/test.ts'
 
-test('the theme is the one that the system asks for', async ({ page }) => {
+test('the theme is that of the system', async ({ page }) => {
   const colours: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
@@ -14,10 +14,7 @@ test('the theme is the one that the system asks for', async ({ page }) => {
   expect(colours[0]).not.toBe(colours[1])
 })
 
-test('on a phone a row is a card: no heads, and all of it within the screen', async ({
-  page,
-  api,
-}) => {
+test('on a phone a row is a card without heads, and fits the screen', async ({ page, api }) => {
   const company = await aCompany(api, 5000)
   const employee = await anEmployee(api, 1000)
   await anOrder(api, company, employee, { payday: 'primera' })
@@ -35,7 +32,7 @@ test('on a phone a row is a card: no heads, and all of it within the screen', as
   }
 })
 
-test('between a phone and a desktop the lists of orders leave columns out and do not scroll', async ({
+test('between phone and desktop widths the lists of orders omit columns and do not scroll', async ({
   page,
   api,
 }) => {

@@ -7,7 +7,7 @@ import { rowMenu } from './support/lists.ts'
 import { notice } from './support/notices.ts'
 import { expect, test } from './support/test.ts'
 
-test('money goes from one account of the company to another, and is taken back', async ({
+test('money is transferred from one account of the company to another, and the transfer is voided', async ({
   page,
   api,
 }) => {
@@ -46,7 +46,7 @@ test('money goes from one account of the company to another, and is taken back',
   expect((await api.get(`accounts/${company.account.id}`)).capital).toBe(1000)
 })
 
-test('a transfer whose money was spent is not taken back, and says so', async ({ page, api }) => {
+test('a void of a transfer that was spent is refused with an error', async ({ page, api }) => {
   const company = await aCompany(api, 1000)
   const second = await anAccount(api, company.id)
   const { id } = await api.post('transfers', {
@@ -63,7 +63,7 @@ test('a transfer whose money was spent is not taken back, and says so', async ({
   await expect(page.getByRole('textbox', { name: 'Motivo' })).toHaveValue('Fue un error')
 })
 
-test('an account begins with an adjustment, and its statement says what came and went', async ({
+test('an account starts with an adjustment, and its statement shows money in and out', async ({
   page,
   api,
 }) => {
@@ -105,7 +105,7 @@ test('an account begins with an adjustment, and its statement says what came and
   await expect(figures).toContainText('120,00 Bs')
 })
 
-test('by keyboard alone a transfer is opened, typed and left again', { tag: '@scripts' }, async ({
+test('a transfer is opened, typed and closed by keyboard', { tag: '@scripts' }, async ({
   page,
   api,
 }) => {
@@ -133,7 +133,7 @@ test('by keyboard alone a transfer is opened, typed and left again', { tag: '@sc
   expect((await api.get(`accounts/${second.id}`)).capital).toBe(12.5)
 })
 
-test('a company is paid by a transfer, which opens with what was typed', async ({
+test('a payment to a company leads to a transfer with the typed values', async ({
   page,
   api,
   scripted,

@@ -61,7 +61,11 @@ test('a bank', async ({ page, api, as }) => {
   await expect(berta.getByRole('rowheader')).toHaveText([`Banco ${index} de Berta`])
 })
 
-test('an order cannot take what the other has spent', async ({ page, api, as }) => {
+test('an order cannot use money that another administrator has spent', async ({
+  page,
+  api,
+  as,
+}) => {
   const company = await aCompany(api, 1500)
   const [first, second] = [await anEmployee(api, 1000), await anEmployee(api, 1000)]
   const berta = await as('berta')

@@ -44,7 +44,7 @@ test('a user is linked to a titular with a role, and unlinked', async ({ page, a
   expect(await api.get(`users/${user.id}`)).toMatchObject({ is_bound: false, role_id: 2 })
 })
 
-test('the mark of a name that reads like another user’s is seen whole, on any screen', {
+test('the mark of a name that reads like another user’s is fully visible at any width', {
   tag: '@scripts',
 }, async ({ page, api }) => {
   const [user, other] = [await aUser(api), await aUser(api)]
@@ -66,7 +66,7 @@ test('the mark of a name that reads like another user’s is seen whole, on any 
   }
 })
 
-test('who is disabled is out at the next page', async ({ page, api, browser }) => {
+test('a disabled user is logged out at the next page', async ({ page, api, browser }) => {
   const user = await aUser(api)
   const theirs = await logIn(browser, user)
   await page.goto(listOf(user))
@@ -79,7 +79,7 @@ test('who is disabled is out at the next page', async ({ page, api, browser }) =
   await theirs.context().close()
 })
 
-test('a forgotten password is set anew by a link that is shown once', async ({
+test('a forgotten password is reset by a link that is shown once', async ({
   page,
   api,
   browser,

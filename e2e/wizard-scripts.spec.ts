@@ -18,8 +18,8 @@ import {
 // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
 test.use({ storageState: async ({}, use) => use(await aBookkeeper()) })
 
-test.describe('with scripts', { tag: '@scripts' }, () => {
-  test('what cannot go on yet is disabled, and what was typed is saved by itself', async ({
+test.describe('the wizard with scripts', { tag: '@scripts' }, () => {
+  test('disables steps that are not complete, and saves typed values by itself', async ({
     page,
     api,
   }) => {
@@ -59,7 +59,7 @@ test.describe('with scripts', { tag: '@scripts' }, () => {
     await expect(field(sheet(page), 'Observación')).toHaveValue('Con guardia')
   })
 
-  test('a button that is pressed while another one is at work goes where it says', async ({
+  test('carries out a button that is pressed while another one is at work', async ({
     page,
     api,
   }) => {
@@ -87,10 +87,7 @@ test.describe('with scripts', { tag: '@scripts' }, () => {
     await expect(menu(page)).toHaveCount(2)
   })
 
-  test('the keyboard alone does: Enter saves and goes on to what is still empty', async ({
-    page,
-    api,
-  }) => {
+  test('works by keyboard: Enter saves and goes to the next empty field', async ({ page, api }) => {
     const staff = await aStaff(api, 3)
     await toSheets(page, staff, true)
     const enterprise = page.locator('#enterprise')
@@ -109,7 +106,7 @@ test.describe('with scripts', { tag: '@scripts' }, () => {
     await expect(notice(page, 'Se han creado 3 órdenes')).toBeVisible()
   })
 
-  test('the total follows what is typed, there and in the menu', async ({ page, api }) => {
+  test('updates the total while typing, in the form and in the menu', async ({ page, api }) => {
     const staff = await aStaff(api, 1)
     await toSheets(page, staff, true)
     await fillIn(page, { 'Primer número': '0007' })
@@ -122,7 +119,7 @@ test.describe('with scripts', { tag: '@scripts' }, () => {
     await expect(summary(page)).toContainText('590,00 Bs')
   })
 
-  test('what saves itself takes no notice away that is shown', async ({ page, api }) => {
+  test('keeps a shown notice when it saves by itself', async ({ page, api }) => {
     const staff = await aStaff(api, 1)
     await toSheets(page, staff, true)
     await applyToAll(page, staff, '0007')
@@ -134,7 +131,7 @@ test.describe('with scripts', { tag: '@scripts' }, () => {
     await expect(notice(page, 'Se han numerado')).toHaveCount(1)
   })
 
-  test('what another tab has saved is not overwritten by what saves itself', async ({
+  test('does not overwrite another tab’s values when it saves by itself', async ({
     page,
     context,
     api,
@@ -161,7 +158,7 @@ test.describe('with scripts', { tag: '@scripts' }, () => {
     await expect(field(sheet(page), 'Observación')).toHaveValue('De esta misma')
   })
 
-  test('a connection that is lost takes nothing along', async ({ browser, api }) => {
+  test('loses nothing when the connection is lost', async ({ browser, api }) => {
     // Not the watched page: here the requests have to fail.
     const context = await browser.newContext({ storageState: await aBookkeeper() })
     const page = await context.newPage()
@@ -186,7 +183,7 @@ test.describe('with scripts', { tag: '@scripts' }, () => {
     await context.close()
   })
 
-  test('anyone can use every step', async ({ page, api }) => {
+  test('is accessible in every step', async ({ page, api }) => {
     const staff = await aStaff(api, 3)
     await page.goto(WIZARD)
     await searchStaff(page, staff.tag, true)

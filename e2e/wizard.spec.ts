@@ -17,11 +17,11 @@ import {
 // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
 test.use({ storageState: async ({}, use) => use(await aBookkeeper()) })
 
-test('a person pays three people from nothing', async ({ page, api, scripted }) => {
+test('a user of the wizard pays three employees', async ({ page, api, scripted }) => {
   const staff = await aStaff(api, 3)
   const [first = '', second = '', third = ''] = staff.names
 
-  await test.step('selects them, over searches', async () => {
+  await test.step('selects them, with several searches', async () => {
     await page.goto('/paysheets')
     await page.getByRole('link', { name: 'Crear varias' }).click()
     await searchStaff(page, first, scripted)
@@ -34,7 +34,7 @@ test('a person pays three people from nothing', async ({ page, api, scripted }) 
     await submit(page, 'Siguiente')
   })
 
-  await test.step('types the basic data, goes back, and finds them again', async () => {
+  await test.step('types the basic data, goes back, and finds it again', async () => {
     await fillIn(page, { Concepto: 'Primera quincena' })
     await submit(page, 'Atrás')
     await expect(page.getByText('3 empleados seleccionados')).toBeVisible()
@@ -44,7 +44,7 @@ test('a person pays three people from nothing', async ({ page, api, scripted }) 
     await submit(page, 'Siguiente')
   })
 
-  await test.step('fills in what is the same for all', async () => {
+  await test.step('fills in the values that are the same for all', async () => {
     await expect(menu(page)).toHaveCount(3)
     await expect(summary(page)).toContainText('0 de 3 completas')
     await applyToAll(page, staff, 'T-0009')
@@ -53,7 +53,7 @@ test('a person pays three people from nothing', async ({ page, api, scripted }) 
     await expect(field(sheet(page), 'Número de transferencia')).toHaveValue('T-0009')
   })
 
-  await test.step('changes one of them', async () => {
+  await test.step('changes one order', async () => {
     await menu(page).filter({ hasText: second }).click()
     await expect(page.getByRole('heading', { name: second })).toBeVisible()
     await expect(field(sheet(page), 'Número de transferencia')).toHaveValue('T-0010')
@@ -75,7 +75,7 @@ test('a person pays three people from nothing', async ({ page, api, scripted }) 
     await expect(summary(page)).toContainText('1.459,50 Bs')
   })
 
-  await test.step('creates all', async () => {
+  await test.step('creates all orders', async () => {
     await submit(page, 'Crear todas')
     await expect(notice(page, 'Operación completa')).toContainText(
       'Se han creado 3 órdenes de nómina con éxito',
@@ -94,7 +94,7 @@ test('a person pays three people from nothing', async ({ page, api, scripted }) 
   })
 })
 
-test('a person pays a thousand people', async ({ page, api, scripted }) => {
+test('a user pays a thousand employees by the wizard', async ({ page, api, scripted }) => {
   test.slow()
   const staff = await aStaff(api, 1000)
   await toSheets(page, staff, scripted)
@@ -113,7 +113,7 @@ test('a person pays a thousand people', async ({ page, api, scripted }) => {
   expect(account.capital).toBe(500_000)
 })
 
-test('whoever was paid already is paid again only when that is said', async ({
+test('the wizard pays an employee again for one fortnight only after a confirmation', async ({
   page,
   api,
   scripted,
@@ -144,7 +144,7 @@ test('whoever was paid already is paid again only when that is said', async ({
   await expect(notice(page, 'Se han creado 2 órdenes')).toBeVisible()
 })
 
-test('what is typed for the open employee goes along with every button', async ({
+test('every button of the wizard sends the values typed for the open employee', async ({
   page,
   api,
   scripted,
@@ -174,7 +174,7 @@ test('what is typed for the open employee goes along with every button', async (
   ])
 })
 
-test('two tabs create the orders once', async ({ page, context, api, scripted }) => {
+test('two tabs of the wizard create the orders once', async ({ page, context, api, scripted }) => {
   const staff = await aStaff(api, 2)
   await toSheets(page, staff, scripted)
   await applyToAll(page, staff, '1')

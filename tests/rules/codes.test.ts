@@ -20,7 +20,7 @@ function codesOf(schema: z.ZodObject, body: object) {
   return Object.fromEntries(found.map(([name, list]) => [name, list.map(({ code }) => code)]))
 }
 
-describe('what a schema refuses', () => {
+describe('an error of a schema', () => {
   const titular = { name: 'Ana', ric: 'V11470283', type: 'Natural', scope: 'Empleado' }
   const order = {
     ...{ titular_id: 1, account_id: 2, enterprise_id: 3, payday: 'primera', number: '1' },
@@ -37,7 +37,7 @@ describe('what a schema refuses', () => {
     ['no cédula', { ric: 'abc' }, { ric: ['invalid'] }],
     ['below the least', { salary: 0.01 }, { salary: ['too_small'] }],
     ['no amount', { salary: '1,5,5' }, { salary: ['invalid'] }],
-  ])('says its code of what is %s', (_, change, codes) => {
+  ])('has its code for a value that is %s', (_, change, codes) => {
     expect(codesOf(titularInput(fields), { ...titular, ...change })).toEqual(codes)
   })
 
@@ -48,12 +48,12 @@ describe('what a schema refuses', () => {
     ['a date too long ago', { issued_at: '1800-01-01' }, { issued_at: ['too_small'] }],
     ['an amount beyond all', { adition: 10 ** 14 }, { adition: ['invalid'] }],
     ['no switch', { lph: 'quizás' }, { lph: ['wrong_type'] }],
-  ])('says its code of %s in an order', (_, change, codes) => {
+  ])('has its code for %s in an order', (_, change, codes) => {
     expect(codesOf(paysheetInput(fields), { ...order, ...change })).toEqual(codes)
   })
 })
 
-test('an error has a code beside each text, and tells which of them are asked', () => {
+test('FieldErrors has a code for each text, and marks the questions among them', () => {
   const twice = [problem('invalid', 'a'), problem('duplicate', 'b')]
   const error = new FieldErrors({ number: twice, ric: problem('taken', 'c') })
   expect(error.fields).toEqual({ number: ['a', 'b'], ric: ['c'] })
@@ -68,7 +68,7 @@ test('no code both refuses and asks', () => {
   expect(QUESTION_CODES.filter((code) => code in REFUSALS)).toEqual([])
 })
 
-test('no check of a field goes without a code', () => {
+test('every check of a field has a code', () => {
   const own = ['app/services/input-codes.ts', 'app/services/upkeep/config.server.ts']
   const bare = globSync('app/**/*.{ts,tsx}').filter((file) => {
     if (own.includes(file)) return false

@@ -15,7 +15,7 @@ import {
 } from '#app/services/documents/kinds.ts'
 import { DOCUMENT_KINDS } from '#db/kinds.ts'
 
-test('the register has every kind of document, in the order in which people are shown them', () => {
+test('the register has every kind of document, in the order of the screens', () => {
   expect(SHOWN_KINDS).toEqual(['paysheet', 'payment', 'income', 'transfer', 'adjustment'])
   expect(SHOWN_KINDS.toSorted()).toEqual(DOCUMENT_KINDS.toSorted())
   expect(ORDER_KINDS).toEqual(['paysheet', 'payment'])
@@ -76,7 +76,7 @@ describe.each(SCREENED_KINDS)('documents of kind %s', (kind) => {
     expect(calls).toEqual(expect.arrayContaining(five))
   })
 
-  test('are open to those whom the register names', () => {
+  test('are open to the roles in the register', () => {
     const places = [`/${path}`, `/${path}/1/edit`, `/api/${path}`, `/api/${path}/1`]
     expect(places.map(accessTo)).toEqual(places.map(() => screens.access))
   })
@@ -85,7 +85,7 @@ describe.each(SCREENED_KINDS)('documents of kind %s', (kind) => {
 describe.each(REPORTED_KINDS)('reports of kind %s', (kind) => {
   const { path, report } = DOCUMENTS[kind]
 
-  test('have both calls, open to those whom the register names', () => {
+  test('have both calls, open to the roles in the register', () => {
     const calls = apiCalls.map((call) => `${call.method} ${call.path}`)
     const both = [`reports/${path}`, `reports/${path}/:id`]
     expect(calls).toEqual(expect.arrayContaining(both.map((call) => `GET ${call}`)))

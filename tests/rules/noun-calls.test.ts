@@ -44,13 +44,13 @@ function patching(body: unknown, stored: { id: number; version: number } | null)
   return { answer, reads: () => reads }
 }
 
-test('what a change answers is the only time that the call itself reads the record', async () => {
+test('a PATCH reads the record only once, for its answer', async () => {
   const { answer, reads } = patching({ name: 'Banco Uno' }, { id: 7, version: 2 })
   expect(await (await answer)?.json()).toEqual({ id: 7, version: 2 })
   expect(reads()).toBe(1)
 })
 
-test('a change that is wrong is refused as wrong, and as not found where there is no record', async () => {
+test('an invalid PATCH throws FieldErrors, and NotFound when the record is missing', async () => {
   await expect(patching({ name: '' }, { id: 7, version: 2 }).answer).rejects.toThrow(FieldErrors)
   await expect(patching({ name: '' }, null).answer).rejects.toThrow(NotFound)
 })

@@ -33,7 +33,7 @@ test('the lines beside the form are the base and every part, and come to the tot
   )
 })
 
-test('what a form showed comes back as it was, with every amount of the settings', () => {
+test('the shown terms of a form read back unchanged, with every amount of the settings', () => {
   fc.assert(
     fc.property(order, ({ salary, settings }) => {
       const seen = { titular_id: 7, salary, settings }
@@ -44,7 +44,7 @@ test('what a form showed comes back as it was, with every amount of the settings
   )
 })
 
-test('parts stand in forms as they always did', () => {
+test('the parts have their fixed order and field names in forms', () => {
   const words = {
     adition: 'Ingreso adicional',
     adition_reason: 'Motivo del ingreso',

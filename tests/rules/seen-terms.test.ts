@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readSeen, seenText } from '#app/models/paysheets/seen-terms.ts'
 import { centimos } from '#app/services/values/money.ts'
 
-describe('the terms that a payroll form carries along', () => {
+describe('the terms in the hidden field of a payroll form', () => {
   test('read back as they were written', () => {
     const settings = { bonus: centimos(4500), sso: centimos(1108), lacks: centimos(0) }
     const terms = { titular_id: 7, salary: centimos(120_001), settings }
@@ -10,7 +10,7 @@ describe('the terms that a payroll form carries along', () => {
   })
 
   test.each([null, '', '7', '7 1 2 3', '7 1 2 3 x', '7 -1 2 3 4', '7 9007199254740993 2 3 4'])(
-    'are none in %j',
+    'are undefined for %j',
     (text) => {
       expect(readSeen(text)).toBeUndefined()
     },

@@ -34,8 +34,8 @@ function watched() {
   }
 }
 
-describe('what costs much', () => {
-  test('is done two at a time, and the rest in its turn', async () => {
+describe('expensive work', () => {
+  test('runs two at a time, the rest in turn', async () => {
     const { begun, ask, end } = watched()
     await ask('a1', 'a2', 'a3', 'a4')
     expect(begun).toEqual(['a1', 'a2'])
@@ -43,7 +43,7 @@ describe('what costs much', () => {
     expect(begun).toEqual(['a1', 'a2', 'a3', 'a4'])
   })
 
-  test('is refused when all places are taken, with how long to wait', async () => {
+  test('is refused with a time to wait when the queue is full', async () => {
     const { begun, refused, ask } = watched()
     await ask('a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7', 'a8')
     expect([begun, refused]).toEqual([
@@ -63,15 +63,15 @@ describe('what costs much', () => {
   })
 })
 
-describe('whoever asks for much', () => {
-  test('waits for each turn of those who ask for little', async () => {
+describe('a client with many requests', () => {
+  test('waits while clients with few requests have their turn', async () => {
     const { begun, ask, end } = watched()
     await ask('a1', 'a2', 'a3', 'a4', 'b1', 'c1')
     await end('a1', 'a2', 'a3', 'b1')
     expect(begun).toEqual(['a1', 'a2', 'a3', 'b1', 'c1', 'a4'])
   })
 
-  test('gives up places, the last first, to others until they have as many', async () => {
+  test('loses its last places to other clients until they have as many', async () => {
     const { refused, ask } = watched()
     await ask('a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'b1', 'c1', 'b2', 'c2')
     expect(refused).toEqual(['a6', 'a5', 'b2', 'c2'])

@@ -7,7 +7,7 @@ const COMPOSED = 'contrase\u00f1a-\u00e9'
 const DECOMPOSED = 'contrasen\u0303a-e\u0301'
 
 describe('a password', () => {
-  test('is kept as argon2id of 19 MiB and two passes, salted, in the customary form', async () => {
+  test('is stored as a salted argon2id hash of 19 MiB and two passes, in PHC format', async () => {
     const hashes = [await makeHash('una-clave'), await hashPassword('una-clave', HERE)]
     for (const hash of hashes) {
       const [, kind, version, cost, salt = '', tag = ''] = hash.split('$')
@@ -24,13 +24,13 @@ describe('a password', () => {
   test.each([
     ['composed', COMPOSED, DECOMPOSED],
     ['decomposed', DECOMPOSED, COMPOSED],
-  ])('that was typed %s fits however its letters are composed', async (_how, set, typed) => {
+  ])('that was typed %s matches in any Unicode composition', async (_how, set, typed) => {
     const hash = await hashPassword(set, HERE)
     expect(await verifyPassword(typed, hash, HERE)).toBe(true)
     expect(await verifyPassword('contrasena-e', hash, HERE)).toBe(false)
   })
 
-  test('is checked with the parameters that its hash says', async () => {
+  test('is checked with the parameters in its hash', async () => {
     const nonce = Buffer.alloc(16, 7)
     const cost = { memory: 64, passes: 3, parallelism: 1, tagLength: 24 }
     const tag = argon2Sync('argon2id', { message: 'clave', nonce, ...cost }).toString('base64')

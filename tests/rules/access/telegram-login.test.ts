@@ -25,8 +25,8 @@ const STALE = {
   auth_date: ['Los datos de Telegram vencieron: tienen más de 10 minutos. Vuelva a empezar'],
 }
 
-describe('what the login widget gives', () => {
-  test('is believed with the signature of the bot’s token', () => {
+describe('the data of Telegram’s login widget', () => {
+  test('is accepted with a signature by the bot’s token', () => {
     expect(read(EXAMPLE)).toEqual({
       id: '666666666',
       name: 'Some Guy · @my_username',
@@ -54,7 +54,7 @@ describe('what the login widget gives', () => {
     expect(refusal(() => read({}))).toEqual(FORGED)
   })
 
-  test('is compared in a time that does not tell how much of it fits', () => {
+  test('has its signature compared in constant time', () => {
     const compared = vi.spyOn(crypto, 'timingSafeEqual')
     syncBuiltinESMExports()
     try {
@@ -67,7 +67,7 @@ describe('what the login widget gives', () => {
     }
   })
 
-  test('is good for ten minutes', () => {
+  test('is valid for ten minutes', () => {
     expect(read(EXAMPLE, 600).id).toBe('666666666')
     expect(refusal(() => read(EXAMPLE, 601))).toEqual(STALE)
     expect(refusal(() => read(EXAMPLE, -601))).toEqual(STALE)

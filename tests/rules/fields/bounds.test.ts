@@ -67,7 +67,7 @@ const DOORS = SCHEMAS.flatMap(([name, schema]) =>
   })),
 )
 
-test('the schemas of the house are all here', () => {
+test('all schemas of the app are covered by this file', () => {
   expect(SCHEMAS.length).toBeGreaterThanOrEqual(20)
 })
 
@@ -80,7 +80,7 @@ describe.each(DOORS)('$name of the $edge edge', ({ schema }) => {
     ['digits', '9'],
     ['letters', 'x'],
     ['decomposed letters', 'e\u0301'],
-  ])('refuses half a megabyte of %s without reading it', (_, part) => {
+  ])('refuses half a megabyte of %s without processing it', (_, part) => {
     const long = part.repeat(LONG / part.length)
     for (const name of names) {
       const field = schema.shape[name] as z.ZodType
@@ -107,7 +107,7 @@ const TEXTS = DOORS.flatMap(({ name, edge, schema }) =>
   }),
 )
 
-test.each(TEXTS)('$name.$field ($edge) takes $max characters, however they are written', (each) => {
+test.each(TEXTS)('$name.$field ($edge) accepts $max characters, composed or decomposed', (each) => {
   const { type, max } = each
   const tooLong = `Escriba como máximo ${max} caracteres`
   const said = (text: string) =>
@@ -118,7 +118,7 @@ test.each(TEXTS)('$name.$field ($edge) takes $max characters, however they are w
   expect(said('x'.repeat(4 * max + 1))).toEqual([tooLong])
 })
 
-test('marks may be heaped up to 30, wherever they are', () => {
+test('up to 30 combining marks in a row are accepted', () => {
   for (const before of ['', 'e', '漢字'.repeat(20), '😀']) {
     expect(arePiledUp(`${before}${'\u0327\u0301'.repeat(15)}e`)).toBe(false)
     expect(arePiledUp(`${before}${'\u0327\u0301'.repeat(15)}\u0301`)).toBe(true)
@@ -127,7 +127,7 @@ test('marks may be heaped up to 30, wherever they are', () => {
   expect(arePiledUp('e\u0301'.repeat(100))).toBe(false)
 })
 
-test('a text of heaped marks that is short enough is not put into its normal form', () => {
+test('a short text of too many combining marks is refused without normalization', () => {
   const heaped = '\u0327\u0301'.repeat(400)
   const normalize = String.prototype.normalize
   const texts: string[] = []
@@ -148,10 +148,10 @@ test('a text of heaped marks that is short enough is not put into its normal for
   expect(texts).toEqual([])
 })
 
-describe('what no schema reads', () => {
+describe('a value that no schema reads', () => {
   const long = '\u0327\u0301'.repeat(LONG / 2)
 
-  test('is not read either: searches and other values of a query', () => {
+  test('is not processed when it is too long: searches and other query values', () => {
     const rules = {
       sorts: ['id'],
       defaultSort: 'id,asc',
@@ -168,7 +168,7 @@ describe('what no schema reads', () => {
     }
   })
 
-  test('the wizard’s search, and where a log-in leads', () => {
+  test('is not processed when it is too long: the wizard’s search and redirectTo', () => {
     expect(readersOf(() => searchOf(long))).toEqual([])
     expect(readersOf(() => ownPath(`/${long}`))).toEqual([])
     expect(ownPath(`/${long}`)).toBeNull()
@@ -201,7 +201,7 @@ describe('JSON that holds too much is refused before it is parsed', () => {
     return [status, parsed]
   }
 
-  test('deeper than 100 lists or objects', async () => {
+  test('when it is deeper than 100 lists or objects', async () => {
     expect(await sent(nested(100))).toEqual([200, 1])
     expect(await sent(nested(101))).toEqual([413, 0])
     expect(await sent(`${'{"a":'.repeat(101)}1${'}'.repeat(101)}`)).toEqual([413, 0])
@@ -210,7 +210,7 @@ describe('JSON that holds too much is refused before it is parsed', () => {
     expect(await sent(`[${Array(1_000).fill('{"a":[1]}')}]`)).toEqual([200, 1])
   })
 
-  test('more than 10,000 values, or than its call takes', async () => {
+  test('when it has more than 10,000 values, or more than its call accepts', async () => {
     expect(await sent(list(9_999))).toEqual([200, 1])
     expect(await sent(list(10_001))).toEqual([413, 0])
     expect(await sent(names(100_000))).toEqual([413, 0])
@@ -218,7 +218,7 @@ describe('JSON that holds too much is refused before it is parsed', () => {
     expect(await sent(list(20_001), 20_000)).toEqual([413, 0])
   })
 
-  test('what stands in texts counts for nothing', async () => {
+  test('and brackets and commas within texts do not count', async () => {
     expect(await sent(JSON.stringify({ a: '[{,"\\'.repeat(50_000) }))).toEqual([200, 1])
     expect(await sent('"'.repeat(100_001))).toEqual([400, 1])
     expect(await sent(`"${'\\'.repeat(100_000)}"`)).toEqual([200, 1])

@@ -10,7 +10,7 @@ test.each([
   [6, 9, [1, null, 4, 5, 6, 7, 8, 9]],
   [9, 9, [1, null, 7, 8, 9]],
 ])(
-  'around page %i of %i two are linked on each side, the first and the last',
+  'on page %i of %i two pages on each side, the first and the last are linked',
   (page, last, pages) => {
     expect(pagesAround(page, last)).toEqual(pages)
   },

@@ -44,12 +44,12 @@ describe('the next sending', () => {
     ['at 09:59', { type: 6, time: '09:59' }, ['2026-11-21 09:59', '2026-11-22 09:59']],
     ['at 00:00', { type: 6, time: '00:00' }, ['2026-11-21 00:00', '2026-11-22 00:00']],
     ['at 23:59', { type: 6, time: '23:59' }, ['2026-11-20 23:59', '2026-11-21 23:59']],
-  ])('of what goes out %s comes in its turn', (_, given, expected) => {
+  ])('of an announcement that goes out %s has the right date', (_, given, expected) => {
     expect(sendings(given, '2026-11-20 10:00', 2)).toEqual(expected)
   })
 
   test.each([0, 1, 2])(
-    'counts the day of creation if its hour is still to come (type %d)',
+    'is on the day of creation if its time is still to come (type %d)',
     (type) => {
       const early = { type, created: '2026-11-20 07:59' }
       expect(sendings(early, '2026-11-20 07:59', 1)).toEqual(['2026-11-20 08:00'])
@@ -58,7 +58,7 @@ describe('the next sending', () => {
     },
   )
 
-  test('of a date counts today too, before eight', () => {
+  test('of a date can be today before eight', () => {
     const today = { type: 4, date: '1999-11-20' }
     expect(sendings(today, '2026-11-20 07:00', 2)).toEqual(['2026-11-20 08:00', '2027-11-20 08:00'])
     const monthly = { type: 5, date: '1999-01-20' }
@@ -68,7 +68,7 @@ describe('the next sending', () => {
   test.each([
     ['on the 31st', { type: 5, date: '2026-01-31' }],
     ['monthly since a 31st', { type: 1, created: '2026-12-31 12:00' }],
-  ])('of what goes out %s is the last day of shorter months', (_, given) => {
+  ])('of an announcement that goes out %s is the last day in shorter months', (_, given) => {
     expect(sendings(given, '2026-12-31 12:00', 12)).toEqual([
       '2027-01-31 08:00',
       '2027-02-28 08:00',
@@ -89,7 +89,7 @@ describe('the next sending', () => {
   test.each([
     ['on 29 February', { type: 4, date: '2024-02-29' }],
     ['yearly since a 29 February', { type: 0, created: '2024-02-29 12:00' }],
-  ])('of what goes out %s is the 28th in common years', (_, given) => {
+  ])('of an announcement that goes out %s is the 28th of February in common years', (_, given) => {
     expect(sendings(given, '2026-11-20 10:00', 3)).toEqual([
       '2027-02-28 08:00',
       '2028-02-29 08:00',
@@ -97,7 +97,7 @@ describe('the next sending', () => {
     ])
   })
 
-  test('knows which day it is in Caracas, not in UTC', () => {
+  test('uses the day in Caracas, not in UTC', () => {
     // 23:30 on 31 December in Caracas is already the new year in UTC.
     const created = '2026-12-31 23:30'
     expect(sendings({ type: 0, created }, created, 1)).toEqual(['2027-12-31 08:00'])

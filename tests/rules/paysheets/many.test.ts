@@ -15,7 +15,7 @@ describe('The number after', () => {
     expect(nextNumber(number)).toBe(next)
   })
 
-  test.each(['', 'CH', '12-', '12 a'])('%j is none', (number) => {
+  test.each(['', 'CH', '12-', '12 a'])('there is none after %j', (number) => {
     expect(nextNumber(number)).toBeUndefined()
   })
 })
@@ -33,7 +33,7 @@ describe('What no longer fits into a company account', () => {
     expect([...shortOfFunds(orders([1, 60], [1, 40]), held)]).toEqual([])
   })
 
-  test('is nothing of the other accounts; an unknown one gives nothing', () => {
+  test('has no orders of other accounts; an unknown account pays nothing', () => {
     expect([...shortOfFunds(orders([1, 101], [2, 50], [1, 1], [3, 1]), held)]).toEqual([0, 2, 3])
     expect([...shortOfFunds([undefined, ...orders([2, 51])], held)]).toEqual([1])
   })

@@ -36,7 +36,7 @@ describe('the routes of a first segment', () => {
     expect(Object.keys(parts.get(segment)?.assets.routes ?? {})).toEqual(ids)
   })
 
-  test('are there for no other: the whole map answers those', () => {
+  test('exist for known segments only: others use the whole map', () => {
     expect([...parts.keys()]).toEqual(['titulars', 'banks', 'api'])
   })
 })
@@ -58,7 +58,7 @@ describe('the first segment', () => {
   })
 
   test.each(['/Titulars', '/t%69tulars', '/titulars.json', '/titulars.data.data'])(
-    'of %s is none that has routes of its own',
+    'of %s has no routes',
     (target) => {
       expect(routeParts(build()).has(firstSegment(target))).toBe(false)
     },

@@ -35,7 +35,7 @@ describe('the scheduler', () => {
     expect(ran).toBe(2)
   })
 
-  test('says of a job that failed nothing that is said elsewhere', async () => {
+  test('does not log the error of a failed job that is logged elsewhere', async () => {
     const failed: unknown[] = []
     const log = { error: (said: { job: string }) => failed.push(said.job) } as unknown as Log
     const away = new Error('database away')
@@ -47,7 +47,7 @@ describe('the scheduler', () => {
     expect(failed).toEqual(['broken'])
   })
 
-  test('never runs a job beside itself, and waits for it when it is stopped', async () => {
+  test('never runs a job twice at once, and waits for it when it is stopped', async () => {
     let running = 0
     let most = 0
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -71,7 +71,7 @@ describe('the scheduler', () => {
     expect([running, aborted]).toEqual([0, true])
   })
 
-  test('starts nothing more once it is stopped, neither the next job nor the next minute', async () => {
+  test('starts no job after it is stopped, neither the next one nor in the next minute', async () => {
     const ran: string[] = []
     const { promise, resolve } = Promise.withResolvers<void>()
     const { stop } = start(

@@ -5,7 +5,7 @@ const MERCANTIL = { bank: 'Banco Mercantil', number: '01050216157909675104' }
 const BANESCO = { bank: 'Banesco', number: '01340946380013015104' }
 
 describe('an account in a picker', () => {
-  test('is called by its bank and last digits', () => {
+  test('is named by its bank and last digits', () => {
     const accounts = [
       { id: 1, ...BANESCO },
       { id: 2, ...MERCANTIL },
@@ -16,7 +16,7 @@ describe('an account in a picker', () => {
     ])
   })
 
-  test('is called by its whole number where another one would read the same', () => {
+  test('is named by its whole number where another one would read the same', () => {
     const accounts = [
       { id: 1, ...BANESCO },
       { id: 2, bank: 'Banesco', number: '01340001630000005104' },

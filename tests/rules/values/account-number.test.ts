@@ -29,13 +29,13 @@ describe('account numbers', () => {
   })
 
   test.each(['01340946340001361695', '01340001640000000001', '01340001530000000001', '0134', ''])(
-    '%j has not',
+    '%j has wrong check digits',
     (number) => {
       expect(accountCheckDigitsRight(number)).toBe(false)
     },
   )
 
-  test('hyphens and spaces are dropped', () => {
+  test('are read without hyphens and spaces', () => {
     expect(parseAccountNumber(' 0134-0001-63-0000000001 ')).toBe('01340001630000000001')
     expect(parseAccountNumber('0134 0001 63 0000000001')).toBe('01340001630000000001')
     expect(parseAccountNumber('01340001640000000001')).toBe('01340001640000000001')
@@ -52,7 +52,7 @@ describe('account numbers', () => {
     expect(parseAccountNumber(text)).toBeUndefined()
   })
 
-  test('a refusal says what is wrong', () => {
+  test('get an error that says what is wrong', () => {
     const length = 'El número de cuenta debe tener 20 dígitos y este tiene'
     expect(accountNumberProblem('0134-0001-63-000000001')).toBe(`${length} 19 dígitos`)
     expect(accountNumberProblem('0')).toBe(`${length} 1 dígito`)
@@ -62,7 +62,7 @@ describe('account numbers', () => {
     expect(accountNumberProblem('0134-0001-63-0000000001')).toBeUndefined()
   })
 
-  test('screens group the digits, or show the last four', () => {
+  test('show on screens in groups, or as the last four digits', () => {
     expect(formatAccountNumber('01340001630000000001')).toBe('0134-0001-63-0000000001')
     expect(accountTail('01050165250007010580')).toBe('\u00b7\u00b70580')
   })

@@ -10,6 +10,6 @@ test.each([
   ['Banesco', 'Banesco'],
   ['100% Banco', '100% Banco'],
   ['Banco', 'Banco'],
-])('%s is %s where there is little room', (name, short) => {
+])('the bank %s is shortened to %s', (name, short) => {
   expect(shortBankName(name)).toBe(short)
 })

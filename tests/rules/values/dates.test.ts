@@ -68,7 +68,7 @@ describe('reading dates', () => {
     ' 2026-11-20',
     '2026-11-20\n',
     '٢٠٢٦-١١-٢٠',
-  ])('%j is none', (text) => {
+  ])('%j is not a day', (text) => {
     expect(parseIsoDate(text)).toBeUndefined()
   })
 })
@@ -146,7 +146,7 @@ describe('counting days', () => {
     expect(daysInRange(day('2026-11-20'), day('1999-01-01'))).toBe(0)
   })
 
-  test('how many they are is said in words', () => {
+  test('the number of days has a text', () => {
     expect([0, 1, 12, 1200].map(formatDays)).toEqual(['0 días', '1 día', '12 días', '1.200 días'])
   })
 
@@ -180,7 +180,7 @@ describe('the clock of Caracas', () => {
   })
 
   test.each(['2026-11-20', '2026-11-20T14:05:00', '2026-99-20T14:05:00Z', ''])(
-    '%j is no instant',
+    '%j is not an instant',
     (text) => {
       expect(() => formatInstant(text)).toThrow(RangeError)
     },

@@ -230,7 +230,7 @@ describe('exact arithmetic', () => {
     }
   })
 
-  test('what a form carries along is whole céntimos of a safe size, or nothing', () => {
+  test('an amount in a hidden field is safe whole céntimos, or undefined', () => {
     expect(centimosFromText('120050')).toBe(120050)
     expect(centimosFromText('9007199254740991')).toBe(9_007_199_254_740_991)
     for (const text of ['', ' 1', '-1', '1.5', '1e3', '9007199254740993', '10000000000000000']) {
@@ -238,12 +238,12 @@ describe('exact arithmetic', () => {
     }
   })
 
-  test('an amount the other way is as large, and 0 stays 0', () => {
+  test('the negative of an amount is as large, and 0 stays 0', () => {
     expect(negated(centimos(5))).toBe(-5)
     expect(negated(centimos(0))).toBe(0)
   })
 
-  test('a sum is exact in any order, or refused', () => {
+  test('a sum is exact in any order, or an error', () => {
     expect(sumCentimos([])).toBe(0)
     const most = centimos(Number.MAX_SAFE_INTEGER)
     expect(sumCentimos([most, most, centimos(-most)])).toBe(most)

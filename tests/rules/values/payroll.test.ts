@@ -44,7 +44,7 @@ describe('what a payroll order pays', () => {
     expect(result).toMatchObject({ base, lph, total: base - lph })
   })
 
-  test('every line enters the total with its sign', () => {
+  test('every line counts in the total with its sign', () => {
     const result = computePayroll({
       salary: centimos(120000),
       payday: 'primera',
@@ -65,7 +65,7 @@ describe('what a payroll order pays', () => {
     })
   })
 
-  test('what is switched off counts nothing', () => {
+  test('a line that is switched off counts 0', () => {
     expect(computePayroll(order({ salary: centimos(120000) }))).toEqual({
       base: 120000,
       adition: 0,
@@ -78,7 +78,7 @@ describe('what a payroll order pays', () => {
     })
   })
 
-  test('a total may come out at nothing or below, for the caller to refuse', () => {
+  test('a total can be 0 or negative, and the caller refuses it', () => {
     const discounted = (discount: number) =>
       computePayroll(order({ salary: centimos(1000), discount: centimos(discount) })).total
     expect(discounted(1000)).toBe(0)

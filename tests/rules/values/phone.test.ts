@@ -33,7 +33,7 @@ describe('mobile phones of Venezuela', () => {
     expect(parsePhone(text)).toBeUndefined()
   })
 
-  test('screens set the prefix apart', () => {
+  test('show on screens with the prefix apart', () => {
     expect(formatPhone('04121234567')).toBe('0412-1234567')
   })
 })

@@ -69,7 +69,7 @@ describe('RIF and cédula', () => {
     )
   })
 
-  test('what is shown is read back as what is stored', () => {
+  test('the shown form reads back as the stored one', () => {
     const cedula = fc
       .tuple(fc.constantFrom('V', 'E'), fc.integer({ min: 100_000, max: 99_999_999 }))
       .map(([letter, number]) => `${letter}${number}`)

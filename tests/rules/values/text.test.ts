@@ -30,7 +30,7 @@ describe('patterns for LIKE', () => {
     ['a_b', '%a\\_b%'],
     ['c:\\d', '%c:\\\\d%'],
     ['', '%%'],
-  ])('%j is looked for as %j', (term, pattern) => {
+  ])('%j is searched as %j', (term, pattern) => {
     expect(likePattern(term)).toBe(pattern)
   })
 })
@@ -66,7 +66,7 @@ describe('clean text', () => {
     'a\u2069',
     '\ufffe',
     '\uffff',
-  ])('%j is not', (text) => {
+  ])('%j is not clean', (text) => {
     expect(isCleanText(text)).toBe(false)
   })
 })

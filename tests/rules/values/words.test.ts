@@ -105,7 +105,7 @@ describe('amounts in words', () => {
     expect(amountInWords(centimos(amount))).toBe(text)
   })
 
-  test('every amount up to the greatest capital reads back as itself', () => {
+  test('the words of every amount up to the highest capital read back as the amount', () => {
     const amount = fc.oneof(
       fc.integer({ min: 0, max: MAX_CAPITAL }),
       fc
@@ -123,7 +123,7 @@ describe('amounts in words', () => {
     )
   })
 
-  test('"de" stands only after whole millions', () => {
+  test('"de" is used only after whole millions', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 90_071_991 }), (millions) => {
         const whole = amountInWords(centimos(millions * 1e8))
