@@ -10,9 +10,9 @@ const FAULT =
   'Ocurrió un error de nuestro lado: espere un momento e intente de nuevo. Lo que escribió sigue aquí, y nada se guarda dos veces.'
 
 /**
- * Client middleware: if a form could not be sent, or its answer was lost or a server error, it stays
- * on the screen as it was typed and says so. React Router would replace it with the error screen.
- * Sending it again is safe because of its one-time key or its version.
+ * Client middleware: if a form could not be sent, or its answer was lost or a server error, it
+ * stays on the screen as it was typed and says so. React Router would replace it with the error
+ * screen. Sending it again is safe because of its one-time key or its version.
  */
 export async function keepUnansweredForm(
   { request }: { request: Request },
