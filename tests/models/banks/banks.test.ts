@@ -76,7 +76,7 @@ describe('a bank', () => {
     const id = await t.write((tx) => createBank(tx, nandu, t.actor))
     expect(await getBank(t.db, id)).toMatchObject({ ...nandu, accounts_count: 0, version: 1 })
     expect((await list('search=nandu')).data.map((bank) => bank.id)).toEqual([id])
-    const [row] = await t.db.select().from(audit).where(eq(audit.kind, 'bank'))
+    const [row] = await t.db.select().from(audit).where(eq(audit.kind, 'bank')).orderBy(audit.id)
     expect(row).toMatchObject({ action: 'create', record_id: id, before: null, after: nandu })
   })
 
@@ -101,7 +101,7 @@ describe('a bank', () => {
       updated_at: later(5).at.toISOString(),
     })
     expect((await list('search=universal')).data.map((bank) => bank.id)).toEqual([id])
-    const [row] = await t.db.select().from(audit).where(eq(audit.kind, 'bank'))
+    const [row] = await t.db.select().from(audit).where(eq(audit.kind, 'bank')).orderBy(audit.id)
     expect(row).toMatchObject({
       action: 'update',
       before: { name: 'Banesco' },
@@ -138,7 +138,7 @@ describe('a bank', () => {
     const left = await t.db.select({ id: banks.id }).from(banks).orderBy(asc(banks.id))
     expect(left).toHaveLength(25)
     expect(await errorOf(getBank(t.db, free))).toBeInstanceOf(NotFound)
-    const trail = await t.db.select().from(audit).where(eq(audit.kind, 'bank'))
+    const trail = await t.db.select().from(audit).where(eq(audit.kind, 'bank')).orderBy(audit.id)
     expect(trail).toMatchObject([{ action: 'delete', record_id: free, after: null }])
   })
 

@@ -58,7 +58,7 @@ describe('registering an income', () => {
       { account_id, amount: 1234_56, kind: 'income', document_id: one, issued_at: '2026-11-20' },
       { account_id, amount: 1, kind: 'income', document_id: two, issued_at: '2026-11-03' },
     ])
-    const trail = await t.db.select().from(audit).where(eq(audit.kind, 'income'))
+    const trail = await t.db.select().from(audit).where(eq(audit.kind, 'income')).orderBy(audit.id)
     expect(trail).toMatchObject([
       { action: 'create', record_id: one, user_id: 1, after: { amount: 1234_56 } },
       { action: 'create', record_id: two },
@@ -127,7 +127,11 @@ describe('editing an income', () => {
       created_at: NOW.toISOString(),
     })
     expect((await list('search=prestamo b-2')).total).toBe(1)
-    const trail = await t.db.select().from(audit).where(eq(audit.action, 'update'))
+    const trail = await t.db
+      .select()
+      .from(audit)
+      .where(eq(audit.action, 'update'))
+      .orderBy(audit.id)
     expect(trail).toMatchObject([
       { kind: 'income', record_id: id, before: { number: 'A-1' }, after: { number: 'B-2' } },
     ])
@@ -212,7 +216,7 @@ describe('voiding an income', () => {
     })
     expect(await list('voided=1')).toMatchObject({ total: 1, data: [{ id, order: 2 }] })
     expect(await getIncome(t.db, id, { with: new Set() }, true)).toMatchObject({ id })
-    const trail = await t.db.select().from(audit).where(eq(audit.action, 'void'))
+    const trail = await t.db.select().from(audit).where(eq(audit.action, 'void')).orderBy(audit.id)
     expect(trail).toMatchObject([{ kind: 'income', record_id: id }])
   })
 

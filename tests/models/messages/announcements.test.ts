@@ -50,7 +50,11 @@ describe('an announcement', () => {
       created_at: NOW.toISOString(),
       updated_at: NOW.toISOString(),
     })
-    const [row] = await t.db.select().from(audit).where(eq(audit.kind, 'announcement'))
+    const [row] = await t.db
+      .select()
+      .from(audit)
+      .where(eq(audit.kind, 'announcement'))
+      .orderBy(audit.id)
     expect(row).toMatchObject({ action: 'create', record_id: id, user_id: 1 })
   })
 

@@ -182,7 +182,7 @@ describe('preferences', () => {
       allow_receive_birthday_proximity_notification: true,
     })
     expect(await errorOf(change(version))).toBeInstanceOf(StaleVersion)
-    const rows = await t.db.select().from(audit).where(eq(audit.kind, 'user'))
+    const rows = await t.db.select().from(audit).where(eq(audit.kind, 'user')).orderBy(audit.id)
     expect(rows.at(-1)).toMatchObject({
       action: 'update',
       before: { allow_send_birthday_proximity_notification: true },

@@ -78,7 +78,7 @@ describe('Many payroll orders at once', () => {
       [bs(-100), bs(300)],
       [bs(-100), bs(200)],
     ])
-    const told = await t.db.select().from(audit).where(eq(audit.kind, 'paysheet'))
+    const told = await t.db.select().from(audit).where(eq(audit.kind, 'paysheet')).orderBy(audit.id)
     expect(told.map(({ action, record_id }) => [action, record_id])).toEqual(
       made.map(({ id }) => ['create', id]),
     )
@@ -115,7 +115,7 @@ describe('Many payroll orders at once', () => {
       account: expect.objectContaining({ bank: alone?.snapshot.account.bank }),
     })
     expect(snapshot?.titular.name).not.toBe(alone?.snapshot.titular.name)
-    const told = await t.db.select().from(audit).where(eq(audit.kind, 'paysheet'))
+    const told = await t.db.select().from(audit).where(eq(audit.kind, 'paysheet')).orderBy(audit.id)
     expect({ ...told[1]?.after, ...own }).toEqual({ ...told[0]?.after, ...own })
     expect(told[1]?.before).toBeNull()
   })

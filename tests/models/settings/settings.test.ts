@@ -16,7 +16,8 @@ import { aUser, bs } from '#tests/support/models/factories.ts'
 import { databaseRefusal, errorOf } from '#tests/support/models/refusals.ts'
 
 const t = testDatabase()
-const trail = (kind: string) => t.db.select().from(audit).where(eq(audit.kind, kind))
+const trail = (kind: string) =>
+  t.db.select().from(audit).where(eq(audit.kind, kind)).orderBy(audit.id)
 
 describe('the settings', () => {
   test('are 0 at first', async () => {

@@ -41,7 +41,7 @@ describe('a login of Telegram', () => {
     expect(await messages()).toMatchObject([
       { user_id: zoe.id, title: 'Asociación exitosa', state: 'waiting' },
     ])
-    const rows = await t.db.select().from(audit).where(eq(audit.user_id, zoe.id))
+    const rows = await t.db.select().from(audit).where(eq(audit.user_id, zoe.id)).orderBy(audit.id)
     expect(rows).toMatchObject([
       { action: 'update', kind: 'user', record_id: zoe.id, after: { simgulary_bot_id: '901' } },
     ])
@@ -129,7 +129,7 @@ describe('unlinking Telegram', () => {
     expect(await linked(zoe.id)).toBeNull()
     await byLogin(luis, '901', 'two')
     expect(await linked(luis.id)).toBe('901')
-    const rows = await t.db.select().from(audit).where(eq(audit.user_id, zoe.id))
+    const rows = await t.db.select().from(audit).where(eq(audit.user_id, zoe.id)).orderBy(audit.id)
     expect(rows.at(-1)).toMatchObject({ before: { simgulary_bot_id: '901' } })
   })
 })
