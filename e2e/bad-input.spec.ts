@@ -1,4 +1,4 @@
-/** Bad input is told where it is wrong, and nothing that was typed is lost. */
+/** Bad input gets its error under the field, and no typed value is lost. */
 import { aCedula, aCompany, aNumber, anEmployee, anOrder, uniqueName } from './support/company.ts'
 import { chooseTitular, errorOf, field, fillIn, press, submit } from './support/forms.ts'
 import { searchFor } from './support/lists.ts'

@@ -1,4 +1,4 @@
-/** What a first visit costs. */
+/** The size of a first visit. */
 import { gzipSync } from 'node:zlib'
 import type { Response } from '@playwright/test'
 import { expect, test } from './support/test.ts'

@@ -1,4 +1,4 @@
-/** An answer that comes while somebody types on says what was wrong, and touches nothing. */
+/** An answer that arrives during typing shows its errors, and changes no field. */
 import type { Page } from '@playwright/test'
 import { anEmployee } from './support/company.ts'
 import { errorOf, field, fillIn, press } from './support/forms.ts'

@@ -1,4 +1,4 @@
-/** One mechanism for every list: what is set stands in the address, and can be taken away. */
+/** One mechanism for every list: filters are in the address, and can be removed. */
 import { formatAccountNumber } from '#app/services/values/account-number.ts'
 import { aCompany, anEmployee, anOrder, another, aPrefix } from './support/company.ts'
 import { field, fillIn, press } from './support/forms.ts'
@@ -156,7 +156,7 @@ test('orders fit the screen, and a shortened text has a tooltip', {
   expect(shown && right(shown)).toBeLessThanOrEqual(beside?.x ?? 0)
 })
 
-/** What a reader of the table cannot see, and no tooltip says. */
+/** Texts of the table that are cut off and have no tooltip. */
 function cutTexts(table: Element): string[] {
   const cells = [...table.querySelectorAll('th, td')]
   const cut = cells.filter(

@@ -1,4 +1,4 @@
-/** What the form says while an order is typed is what the server stores. */
+/** The total that the form shows while an order is typed is the one the server stores. */
 import { aCompany, anEmployee } from './support/company.ts'
 import { accountOption, chooseTitular, field, fillIn, press, submit } from './support/forms.ts'
 import { closeNotice } from './support/notices.ts'

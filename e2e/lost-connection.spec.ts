@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 
 const UNSENT = 'No se pudo enviar: revise la conexión e intente de nuevo.'
 
-/** What the form holds, field by field. */
+/** The values of the form by field. */
 const valuesOf = (page: Page, form: string) =>
   page
     .locator(form)

@@ -1,4 +1,4 @@
-/** What staff announce reaches people’s bells; everyone chooses what to be told. */
+/** Announcements reach users’ bells; every user chooses their notifications. */
 import { uniqueName } from './support/company.ts'
 import { errorOf, field, fillIn, press, submit } from './support/forms.ts'
 import { expectAccessible } from './support/look.ts'

@@ -1,4 +1,4 @@
-/** Personal payment orders: whom they pay, from where, and what keeps them from being paid twice. */
+/** Personal payment orders: payee, company account, and the guards against paying twice. */
 import type { Page } from '@playwright/test'
 import { formatAccountNumber } from '#app/services/values/account-number.ts'
 import { aCompany, another, aPayment, aSupplier } from './support/company.ts'
@@ -218,7 +218,7 @@ test('when two administrators edit one order, the second sees both values', asyn
   )
   await expect(differences.getByRole('row', { name: 'Concepto' })).toContainText('De Ana')
   await expect(field(berta, 'Monto')).toHaveValue(/^1\.000(,00)?$/)
-  // What the order took, 300,00 by now, is at hand.
+  // The order's own amount, now 300,00, is available.
   await expect(field(berta, 'Cuenta de la empresa')).toHaveValue(String(company.account.id))
   await press(berta, 'Guardar cambios')
   await expect(notice(berta, supplier.name)).toBeVisible()

@@ -1,4 +1,4 @@
-/** What a screen says while it waits, and while somebody is still choosing. */
+/** A screen while it waits, and while a user is still choosing. */
 import { aPrefix } from './support/company.ts'
 import { field, fillIn, press } from './support/forms.ts'
 import { notice } from './support/notices.ts'

@@ -1,4 +1,4 @@
-/** Titulars and accounts: what holds them, and taking them out of use. */
+/** Titulars and accounts: the records that refer to them, and deactivation. */
 import { formatAccountNumber } from '#app/services/values/account-number.ts'
 import { aCompany, anAccount, anEmployee, anOrder, uniqueName } from './support/company.ts'
 import { field, fillIn, press, submit } from './support/forms.ts'

@@ -1,4 +1,4 @@
-/** Who may see what, and what those see who may not. */
+/** Which roles see which screens, and the refusal of the others. */
 import type { Page } from '@playwright/test'
 import { todayInCaracas } from '#app/services/values/dates.ts'
 import { aCompany, anAccount, anEmployee, anOrder, aPayment } from './support/company.ts'

@@ -87,7 +87,7 @@ test('a user creates bank, company and employee, pays an order, and voids it', a
       De: 'Préstamo de los socios',
       Monto: '10.000,00',
       'Número de transacción': 'T-0001',
-      // Before what is paid with it.
+      // Before the payment.
       Fecha: '2026-11-02',
     })
     await press(page, 'Registrar ingreso')

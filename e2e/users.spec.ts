@@ -1,4 +1,4 @@
-/** Who may log in, as what, and linked to whom. */
+/** Users: their log-in, role and linked titular. */
 import type { Browser, Page } from '@playwright/test'
 import { anEmployee } from './support/company.ts'
 import { field, fillIn, press, submit } from './support/forms.ts'

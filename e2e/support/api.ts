@@ -3,7 +3,7 @@ import { type APIRequestContext, type APIResponse, expect } from '@playwright/te
 // biome-ignore lint/suspicious/noExplicitAny: JSON, whose shape the test asserts
 type Json = any
 
-/** The HTTP API, for what a test needs and is not about. Every call must succeed. */
+/** The HTTP API, to prepare a test's records. Every call must succeed. */
 export class Api {
   readonly #request: APIRequestContext
 

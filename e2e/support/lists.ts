@@ -9,7 +9,7 @@ export async function searchFor(page: Page, text: string, scripted: boolean) {
   await expect(chip(page, `«${text}»`)).toBeVisible()
 }
 
-/** What is set, by its words; a click takes it away. */
+/** An active filter, by its text; a click removes it. */
 export function chip(page: Page, text: string) {
   return page.getByRole('link', { name: `Quitar el filtro ${text}`, exact: true })
 }
@@ -21,7 +21,7 @@ export async function rowMenu(page: Page, rowText: string, action: string) {
   await row.getByRole('link', { name: action, exact: true }).click()
 }
 
-/** What the address asks of the list; names without a value count for nothing. */
+/** The list's query in the address; parameters without a value are ignored. */
 export function queryOf(page: Page): Record<string, string> {
   const query = [...new URL(page.url()).searchParams]
   return Object.fromEntries(query.filter(([, value]) => value))

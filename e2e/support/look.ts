@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
 const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** What another theme can break. */
+/** Properties that another theme can break. */
 const COLOURS = ['color-contrast', 'link-in-text-block']
 
 /** The screen as it is has nothing that WCAG 2.2 AA forbids and a machine can find, in both themes. */

@@ -19,7 +19,7 @@ export const PEOPLE: Record<Person, Description> = {
 export const PASSWORD = 'clave-de-pruebas'
 export const emailOf = (person: Person) => `${person}@example.com`
 
-/** What the setup hands to the tests. */
+/** The data that the setup gives to the tests. */
 export type Prepared = {
   /** The signed session cookie of each. */
   sessions: Record<Person, string>

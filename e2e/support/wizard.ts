@@ -1,4 +1,4 @@
-/** The bulk wizard's own people: its drafts belong to users, so every test has a user of its own. */
+/** Users of the bulk wizard: drafts belong to users, so every test has its own user. */
 
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'

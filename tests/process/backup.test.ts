@@ -144,7 +144,7 @@ describe('restoring refuses', () => {
     bytes.copy(whole, at)
     writeFileSync(path, whole)
   }
-  /** What SQLite takes for sound: one letter of a text is another one. */
+  /** Damage that SQLite does not notice: one letter of a text differs. */
   const flipIn = (path: string, text: string) => {
     const at = readFileSync(path).indexOf(text)
     overwrite(path, at, Buffer.from('J'))

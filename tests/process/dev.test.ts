@@ -62,7 +62,7 @@ test('npm run dev serves the present sources, with the demo in its own database'
   const logIn = { method: 'POST', body: new URLSearchParams(DEMO_ADMIN) }
   expect((await fetch(`${url}/api/login`, logIn)).status).toBe(200)
 
-  // As a browser asks for it; what is no module is not given out.
+  // The Accept of a browser; only modules are served.
   const module = await fetch(`${url}/app/routes.ts`)
   expect(module.headers.get('Content-Type')).toBe('text/javascript')
   for (const name of ['company.sqlite', 'app/.env']) writeFileSync(join(house, name), 'private')

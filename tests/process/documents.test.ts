@@ -1,4 +1,4 @@
-/** The repository's own documents: they name what is there, and nothing of it is left out. */
+/** The repository's documents name what exists, and leave nothing out. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'

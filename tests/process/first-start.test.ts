@@ -1,4 +1,4 @@
-/** What the first start makes, and what the next ones leave alone (docs/rules/access.md#16). */
+/** The first start creates the first records; later starts keep them (docs/rules/access.md#16). */
 import { once } from 'node:events'
 import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'

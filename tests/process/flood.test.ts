@@ -10,7 +10,7 @@ test('150 wrong log-ins at once delay neither /healthz nor a log-in from another
       headers: { 'content-type': 'application/json', 'x-forwarded-for': client },
       body: JSON.stringify(credentials),
     })
-  // What unknown e-mails are checked against is made by the first check of all.
+  // The first check creates the hash that unknown e-mails are checked against.
   expect((await logIn(ADMIN, '203.0.113.9')).status).toBe(200)
 
   let left = 150

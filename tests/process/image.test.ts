@@ -1,4 +1,4 @@
-/** Dockerfile, .dockerignore and compose.yaml against what they name. No engine is needed. */
+/** Dockerfile, .dockerignore and compose.yaml name existing files and settings. No engine runs. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { SETTING_NAMES } from '#app/services/upkeep/config.server.ts'

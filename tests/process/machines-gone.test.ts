@@ -1,4 +1,4 @@
-/** Of several processes on one PostgreSQL one goes away amid work, and the others go on. */
+/** Of several processes on one PostgreSQL one goes away during work, and the others go on. */
 import { once } from 'node:events'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Client } from '#tests/support/http/client.ts'
@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => m?.stop())
 
-/** What earlier tests made. */
+/** The records of earlier tests. */
 let before: Made[]
 beforeEach(async () => {
   for (const machine of m.both.filter(isOver)) await m.restart(machine)
@@ -53,7 +53,7 @@ const at = ({ server }: Machine) => elsewhere(boss, server.url)
 const ORDERS_MADE = 'select id, "order", number from paysheets order by id'
 type Made = { id: number; order: number; number: string }
 
-/** Makes orders one after the other; whoever gets no answer asks again with the same key. */
+/** Creates orders one after the other; a call without an answer is repeated with its key. */
 async function work(name: string, made: Made[], stopping: AbortSignal) {
   for (let n = 1; !stopping.aborted; n++) {
     const number = `${name}-${n}`
@@ -115,7 +115,7 @@ async function expectReport(client: Client, progress: string) {
 
 test('a killed machine loses no acknowledged order, and another takes over its work', async () => {
   for (const { telegram } of m.both) telegram.offsets.length = 0
-  // Whoever listened before may be gone, and what it held runs out in a minute.
+  // The process that polled before may be gone; its lease expires in a minute.
   await expect.poll(() => m.both.filter(listens), { timeout: 90_000 }).toHaveLength(1)
   const [gone, left] = m.both.toSorted((a, b) => Number(listens(b)) - Number(listens(a)))
   if (!gone || !left) throw new Error('There are two')
@@ -123,7 +123,7 @@ test('a killed machine loses no acknowledged order, and another takes over its w
   expect(exit).toEqual([null, 'SIGKILL'])
   await expectWhole(made)
 
-  // What it held runs out by itself: half a minute for a report, a minute for Telegram.
+  // Its leases expire: half a minute for a report, a minute for Telegram.
   await m.rows(
     "update report_jobs set beat_at = '2026-01-01T12:00:00.000Z' where state = 'running'",
   )

@@ -86,7 +86,7 @@ describe('a user who logs in at one machine', () => {
     expect(await seen(here, there)).toEqual([200, 200, 200, 200])
     await there.post('/logout')
     await there.api('POST', 'logout')
-    // Whoever kept the cookie has nothing of it.
+    // The old cookie is useless.
     expect(await seen(here)).toEqual([302, 401])
   })
 
@@ -103,7 +103,7 @@ describe('a user who logs in at one machine', () => {
     await one.api('PATCH', `users/${id}`, { active: false })
     expect(await seen(here, there)).toEqual([302, 401, 302, 401])
     await two.api('PATCH', `users/${id}`, { active: true })
-    // What was ended stays ended.
+    // The ended session stays ended.
     expect(await seen(there)).toEqual([302, 401])
   })
 

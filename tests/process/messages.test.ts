@@ -1,4 +1,4 @@
-/** What the process tells people by itself. */
+/** Messages that the process sends by itself. */
 import { once } from 'node:events'
 import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'

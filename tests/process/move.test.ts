@@ -19,7 +19,7 @@ import { startServer } from '#tests/support/process/server.ts'
 
 const clients: pg.Client[] = []
 
-/** A database of its own, and a connection to look at it. */
+/** A new database, and a connection to look at it. */
 async function freshPostgres() {
   const url = await postgresAt(inject('postgres')).database()
   return { url, client: await connect(url) }
@@ -56,7 +56,7 @@ afterAll(async () => {
   for (const client of clients) await client.end()
 })
 
-/** What the demo has nothing of; and a number that was given out to what is gone. */
+/** Rows of kinds that the demo lacks, and a number given out to a deleted row. */
 const REST = `
   insert into wizard_drafts (user_id, state, updated_at) values (1, '{"step":2,"sheets":[{"lph":true}]}', '2026-11-20');
   insert into one_time_keys (user_id, key, body_hash, kind, record_ids, created_at) values (1, 'k', 'h', 'bank', '[1,2]', '2026-11-20');
@@ -119,7 +119,7 @@ async function rowsOfPostgres(client: pg.Client): Promise<Rows> {
   return Object.fromEntries(all)
 }
 
-/** Bytes as text, and JSON as what it says, its keys in one order. */
+/** Bytes as text, and JSON parsed, with sorted keys. */
 function plainRow(row: readonly unknown[]): unknown[] {
   return row.map((value) => {
     if (Buffer.isBuffer(value)) return value.toString('hex')
@@ -202,7 +202,7 @@ describe('moving to PostgreSQL', () => {
     })
   })
 
-  /** The demo's administrator finds what is there, and what is made gets the next numbers. */
+  /** The demo's administrator finds the copied rows, and new ones get the next numbers. */
   async function goesOn(url: string, before: Rows) {
     const app = await startServer({ DATABASE_URL: url })
     const headers = await logIn(app, DEMO_ADMIN)

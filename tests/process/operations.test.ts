@@ -1,4 +1,4 @@
-/** What docs/operations.md and the README tell operators, as far as a test can do it. */
+/** The instructions of docs/operations.md and the README, as far as a test can follow them. */
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'

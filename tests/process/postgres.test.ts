@@ -25,7 +25,7 @@ async function runThat(then: string) {
 
 const commandOf = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8')
 
-/** What PostgreSQL has on the machine: processes, files, and both kinds of shared memory. */
+/** The traces of PostgreSQL on the machine: processes, files, both kinds of shared memory. */
 async function tracesOf(run: number) {
   const processes = await childrenOf(run)
   const postmaster = processes.find((pid) => commandOf(pid).includes('/bin/postgres')) ?? 0

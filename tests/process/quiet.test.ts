@@ -17,7 +17,7 @@ const FORM = 'application/x-www-form-urlencoded'
 const JSON_TYPE = 'application/json'
 const ELSEWHERE = ['https://evil.example', 'null', '%%%', 'http://localhost']
 
-/** What is logged while something is sent, and before what is sent after it. */
+/** The log lines of a request: those before the next request. */
 async function linesOf(send: () => Promise<unknown>) {
   const before = logLines(server.output).length
   await send()

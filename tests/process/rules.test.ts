@@ -1,4 +1,4 @@
-/** scripts/rules.mjs over a small repository: what it lets pass, and what it refuses. */
+/** scripts/rules.mjs over a small repository: what passes, and what it refuses. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

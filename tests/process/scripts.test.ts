@@ -144,7 +144,7 @@ describe('the count of tests', () => {
     expect(countIn('postgres', 'tests/models', tests)).toEqual({ status: 1, last })
   })
 
-  /** What stands between the runner's own last line and the count. */
+  /** The text between the runner's last line and the count. */
   function failuresOf(tests: string, project = 'process', folder = 'tests/process') {
     return withTests(folder, tests, (file) => {
       const { stdout } = run('scripts/test.mjs', ['--project', project, file])

@@ -1,4 +1,4 @@
-/** What only a server on a socket can prove: raw requests, slow ones, and what its log says. */
+/** Raw and slow requests to a real server, and its log. */
 import { once } from 'node:events'
 import {
   mkdirSync,

@@ -5,7 +5,7 @@ import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { freshDatabase, logLines, runServer, startServer } from '#tests/support/process/server.ts'
 
-/** What a start that cannot go on leaves: one line for the operator, nothing else. */
+/** A failed start leaves one line for the operator, nothing else. */
 function oneLine(text: RegExp) {
   return { code: 1, stdout: '', stderr: expect.stringMatching(new RegExp(`^${text.source}\\n$`)) }
 }

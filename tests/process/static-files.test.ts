@@ -1,4 +1,4 @@
-/** What browsers get of the build's files: each of them, as what it is, and small if they like. */
+/** The build's files are served to browsers with their type, compressed on request. */
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
@@ -32,7 +32,7 @@ afterAll(() => server.close())
 
 const ask = (path: string, init: RequestInit = {}) => fetch(`http://127.0.0.1:${port}${path}`, init)
 
-/** The paths of what the build made, without what it compressed and what it keeps to itself. */
+/** The paths of the build's public files, without the compressed copies. */
 const paths = readdirSync(BUILD, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && !/\.(?:br|gz)$/.test(entry.name))
   .map(({ parentPath, name }) => `${parentPath.slice(BUILD.length)}/${name}`)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const page = readFileSync('app/app.css', 'utf8')
 const files = globSync('app/styles/**/*.css').sort()
-/** What has rules of its own: lengths in rem, points or plain numbers, on what tokens are for. */
+/** Own lengths in rem, points or plain numbers, for properties that have tokens. */
 const MAGIC =
   /^\s*(?:z-index|font-size|(?:scroll-)?(?:margin|padding)[\w-]*|(?:row-|column-)?gap):.*(?<![\w-])(?:\d*\.)?\d+(?:rem|pt)|^\s*(?:z-index|font-size): *[\d.]+(?:px)?;/
 

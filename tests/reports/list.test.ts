@@ -107,7 +107,7 @@ test('50,000 rows of a list become a hundred documents, each made on demand', ()
   const documents = listDocuments(report)
   const rowsOf = (html = '') => html.match(/N° \d{6}/g)
   expect(rowsOf(documents.next().value ?? '')?.at(0)).toBe('N° 000001')
-  // What is made later shows what was changed meanwhile.
+  // Documents made later show changes made meanwhile.
   for (const row of report.rows) row[1] = 'N° 999999'
   const rest = [...documents]
   expect(rest).toHaveLength(99)

@@ -39,7 +39,7 @@ async function sheetOf(rows: Cell[][], totals?: () => Cell[]) {
   return sheets[0]
 }
 
-/** A row as the file ought to say it, and what it is made of. */
+/** A row as the file must show it, and the record it is made of. */
 const row = (date: string, text: string, amount: number | bigint): Cell[] => [
   7,
   date,

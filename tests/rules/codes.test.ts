@@ -13,7 +13,7 @@ import type { IsoDate } from '#app/services/values/dates.ts'
 
 const fields = fieldsFor('api', '2026-11-22' as IsoDate)
 
-/** What a schema says of a body: the codes by field. */
+/** The codes of a schema's errors for a body, by field. */
 function codesOf(schema: z.ZodObject, body: object) {
   const { error } = schema.safeParse(body, { reportInput: true })
   const found = Object.entries(error ? problemsOf(error) : {})

@@ -57,7 +57,7 @@ const pathsIn = (entries: readonly Entry[], above = ''): string[] =>
     return [own, ...pathsIn(children, own)]
   })
 
-/** What the compiler cannot see is missing when a kind is added to the register. */
+/** Parts of a new kind that the compiler cannot check. */
 describe.each(SCREENED_KINDS)('documents of kind %s', (kind) => {
   const { path, screens } = DOCUMENTS[kind]
 

@@ -1,4 +1,4 @@
-/** What nobody expected to be reported on the console fails the test that caused it. */
+/** Unexpected console output fails the test that caused it. */
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
 
 let reported: MockInstance<typeof console.error>

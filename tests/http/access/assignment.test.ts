@@ -1,4 +1,4 @@
-/** Nobody sets what is not theirs to set: every writing call and form, with more than it asks for. */
+/** No call or form stores more than its own fields: each is sent with extra ones. */
 import { getTableName, is, Table } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { apiCalls } from '#app/routes/api/calls.ts'
@@ -55,7 +55,7 @@ function smuggledBeside(names: string[]): Record<string, unknown> {
   return Object.fromEntries(Object.entries(SMUGGLED).filter(([name]) => !names.includes(name)))
 }
 
-/** Every row of every table that bears a smuggled value, and who has become what. */
+/** Every row of every table that has a smuggled value, and every user's role. */
 async function findSmuggled() {
   const found: string[] = []
   for (const table of Object.values(schema)) {
@@ -87,7 +87,7 @@ async function ranks() {
 type Good = { path: string; body: Record<string, unknown> }
 const user = { name: 'Nina', email: 'nina@example.com', password: 'clave-larga' }
 
-/** What each call takes, so that it is done and not refused for something else. */
+/** A valid body of each call, so that it is not refused for another reason. */
 const CALLS: Record<string, () => Good> = {
   'POST login': () => ({ path: 'login', body: { email: 'dario@example.com', password: PASSWORD } }),
   'POST register': () => ({

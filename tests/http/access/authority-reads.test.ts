@@ -1,4 +1,4 @@
-/** What is read after a slow body, or made in the background, is for who its reader is by then. */
+/** Reads after a slow body, and background reports, use the role that the user has by then. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { report_jobs, titulars } from '#db/schema.ts'

@@ -52,7 +52,7 @@ const NO_BODY = [
   ...['POST logout', 'DELETE users/:id', 'POST users/:id/reset', 'PATCH users/:id/unbound'],
   'POST announcements/:id/fire',
 ]
-/** What everybody who is logged in has. */
+/** Screens of every user who is logged in. */
 const MEMBERS = /^\/(?:settings(?:\/preferences|\/telegram\/unlink)?|messages)$/
 
 const forms = FORMS.filter(({ route }) => !OPEN.includes(route))
@@ -104,7 +104,7 @@ async function requestOf(call: string) {
   return { path: call.replace(/^\w+ /, '').replace(':id', String(id)), body }
 }
 
-/** What the call is answered to somebody whom it has happened to; undefined when they may still. */
+/** The status for a user who was changed; undefined when they still may. */
 function statusAfter(blow: Blow, path: string): number | undefined {
   const role = blow === demoted ? 3 : blow === madeDeveloper ? 2 : undefined
   if (role === undefined) return 401

@@ -1,4 +1,4 @@
-/** An employee sees what is theirs: the walk over every report, job, message and user. */
+/** An employee sees only their own: every report, job, message and user. */
 import { readXlsx } from 'hucre/xlsx'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { REPORT_FORMATS, REPORT_KINDS } from '#app/models/reports/files.server.ts'
@@ -25,7 +25,7 @@ const ORDER = {
 }
 const JOSE = { titular_id: world.jose, account_id: world.joseAccounts[0], concept: 'Secreto' }
 
-/** What the file says, whatever its format. */
+/** The text of a file in any format. */
 async function saidBy({ headers, bytes, text }: Answer): Promise<string> {
   const type = headers.get('Content-Type') ?? ''
   if (type === 'application/pdf') return (await readPdf(bytes)).text
@@ -65,12 +65,12 @@ describe('reports', () => {
       const elsa = t.as('employee')
       const wider = `titular=${world.jose}&titular=${world.nora}&account=${JOSE.account_id}`
       const queries = ['', `&${wider}`, `&titular=${world.jose}`, '&search=Jos%C3%A9']
-      // What prints is slow.
+      // Printing is slow.
       const isQuick = format === 'csv' || format === 'xlsx'
       for (const query of isQuick ? queries : queries.slice(0, 2)) {
         const answer = await elsa.api('GET', `reports/${kind}?format=${format}${query}`)
         expect([query, answer.status]).toEqual([query, 200])
-        // What was searched for is said again.
+        // The search text is shown again.
         const said = (await saidBy(answer)).replace(/Búsqueda[":,\\ ]*José/, '')
         expect(said.length).toBeGreaterThan(10)
         expect(said).not.toMatch(/José|Secreto|Nora/)

@@ -32,7 +32,7 @@ const counting = createHook({
   },
 })
 
-// What unknown e-mails are checked against is made by the first check of all.
+// The first check creates the hash that unknown e-mails are checked against.
 beforeEach(() => api(DARIO, PASSWORD, ELSEWHERE))
 
 describe('150 wrong log-ins at once from one address', () => {

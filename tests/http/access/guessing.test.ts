@@ -1,4 +1,4 @@
-/** What guessing costs, and what an answer gives away (docs/rules/access.md#9). */
+/** The cost of guessing, and what an answer reveals (docs/rules/access.md#9). */
 import { createHook } from 'node:async_hooks'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { neighbourhoodOf, networkOf, plainAddress } from '#app/services/access/networks.server.ts'
@@ -28,7 +28,7 @@ const counting = createHook({
   },
 })
 
-/** How often a password is hashed meanwhile: what takes the time of a login. */
+/** How often a password is hashed meanwhile, which takes most of a log-in's time. */
 async function hashesIn(work: () => Promise<unknown>): Promise<number> {
   hashes = 0
   counting.enable()
@@ -37,7 +37,7 @@ async function hashesIn(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe('the work behind an answer', () => {
-  // The first check of all makes what unknown e-mails are checked against.
+  // The first check creates the hash that unknown e-mails are checked against.
   beforeEach(() => screen(DARIO, PASSWORD))
 
   test.each([

@@ -1,4 +1,4 @@
-/** What a query says is compared, never run: SQL through every name that a list of the API reads. */
+/** Query values are compared, never run: SQL in every parameter of the API's lists. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { apiCalls } from '#app/routes/api/calls.ts'
 import { banks, users } from '#db/schema.ts'

@@ -1,4 +1,4 @@
-/** A log-in under way does not outlive what happens to its user before it is done. */
+/** A log-in fails when its user changes before it is done. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import {

@@ -23,7 +23,7 @@ async function everyone(): Promise<Record<Who, Client>> {
   return Object.fromEntries(await Promise.all(all)) as Record<Who, Client>
 }
 
-/** What a log-out takes away: the session and the token of who asks. */
+/** The session and the token that a logout deletes. */
 const endedBy = (path: string) => (path.endsWith('logout') ? (['sessions', 'tokens'] as const) : [])
 
 /** Someone whose registration waits, with a session and a token all the same: neither counts. */
@@ -221,7 +221,7 @@ function fill(path: string, id: number | undefined): string {
   return path.replace(/:\w+/g, String(id ?? RECORDS[noun]))
 }
 
-/** What happened to who asked. */
+/** The outcome for the user who asked. */
 function outcome({ status, location, page }: Answer): string {
   if (location?.startsWith('/?redirectTo=')) return 'sent to the login'
   // The list of users stands among the settings.
@@ -246,10 +246,10 @@ function expected(access: Access, who: Who): string {
   return access === 'staff' ? 'refused' : 'sent to /settings'
 }
 
-/** Of what each has their own, a record that nobody has. */
+/** A record of another owner, for what each user has their own. */
 const ownId = (access: Access) => (access === 'members, each their own' ? NO_RECORD : undefined)
 
-/** What nobody in the walk has. */
+/** An id that no user of this file has. */
 const NOT_THEIRS = '404'
 
 const paths = placesOf(await loadBuild()).map(({ path }) => path)
@@ -308,7 +308,7 @@ describe('screens', () => {
     expect(answer.text).not.toContain('100001')
   })
 
-  /** What an empty form, or one for a record that there is not, is told by who looked at it. */
+  /** Statuses of an allowed request with an empty form or a missing record. */
   const PAST_THE_DOOR = [400, 404, 405, 409, 422]
 })
 

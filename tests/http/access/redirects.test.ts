@@ -8,7 +8,7 @@ import { PASSWORD } from '#tests/support/http/world.ts'
 
 const t = testApp()
 
-/** What browsers, proxies and URL disagree about. */
+/** Addresses that browsers, proxies and URL read differently. */
 const PARTS = [
   ...[
     '/',
@@ -54,7 +54,7 @@ const PARTS = [
   ],
   ...['banks', '/banks', '[::1]', '0x7f.1', 'nomina.test', '&', '=', '%', '%zz', '‮'],
 ]
-/** How what leads away begins: random joins alone would seldom begin so. */
+/** Beginnings of addresses on other hosts: random joins would seldom begin so. */
 const PREFIXES = ['/', '//', '/\\', '/..//', '/.//', '/../\\', '/%2e%2e//', '/banks/..//']
 const joined = fc.array(fc.constantFrom(...PARTS), { maxLength: 7 }).map((parts) => parts.join(''))
 const target = fc.oneof(

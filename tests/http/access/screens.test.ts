@@ -60,7 +60,7 @@ function expectOwn(answer: Answer): void {
   expect(foreignIn(answer, nonce)).toEqual([])
 }
 
-/** What a page would load, run or frame that is not of this host, or not by its nonce. */
+/** Everything a page loads, runs or frames from another host, or without its nonce. */
 function foreignIn({ page }: Answer, nonce: string | undefined): string[] {
   const wrong: string[] = []
   for (const { tag, attributes } of page.all) {

@@ -1,4 +1,4 @@
-/** What is typed as a password never comes back, whatever becomes of the form. */
+/** A typed password never comes back, whatever happens to the form. */
 import { describe, expect, test } from 'vitest'
 import { testApp } from '#tests/support/http/app.ts'
 import type { Client } from '#tests/support/http/client.ts'

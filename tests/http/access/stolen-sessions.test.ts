@@ -1,4 +1,4 @@
-/** What binds a browser to its session: nobody plants it, nobody but this host sees or sets it. */
+/** Sessions cannot be planted, and only this host sees or sets their cookie. */
 import { describe, expect, test } from 'vitest'
 import { testApp } from '#tests/support/http/app.ts'
 import type { Answer } from '#tests/support/http/client.ts'
@@ -9,7 +9,7 @@ const t = testApp()
 const DARIO = { email: 'dario@example.com', password: PASSWORD }
 const TLS = 'https://nomina.example.com'
 
-/** What a browser would send back of a Set-Cookie header. */
+/** The part of a Set-Cookie header that a browser sends back. */
 const pairOf = (cookie: string) => cookie.split(';', 1)[0] ?? ''
 const setBy = (answer: Answer, name: string) =>
   answer.headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`))

@@ -101,7 +101,7 @@ describe('an account', () => {
       { number: ['check_digit'], phone_number: ['invalid'], titular_id: ['unknown_value'] },
     ])
     expect(asked.json.errors).toHaveProperty('phone_number', wrong)
-    // A change is judged beside what stays as it is.
+    // A change is checked together with the fields that stay.
     const { id } = await make('accounts', ACCOUNT)
     const changes = { bank_id: world.banesco, phone_number }
     expect(await errors('PATCH', `accounts/${id}`, changes)).toEqual({

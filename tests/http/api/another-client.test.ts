@@ -17,7 +17,7 @@ function query(values: Query): string {
   return new URLSearchParams(given).toString()
 }
 
-/** Logs in and keeps what the answer gives; every later call bears the token. */
+/** Logs in and keeps the answer; every later call has the token. */
 async function aClient() {
   const { status, json: stored } = await t.visitor().api('POST', 'login', ADMIN)
   expect([status, stored]).toEqual([

@@ -61,7 +61,7 @@ describe.each(NOUNS)('$path', (noun) => {
     expect(made.status).toBe(201)
     for (const [name, value] of Object.entries(forbidden)) {
       expect([name, made.json[name]]).not.toEqual([name, value])
-      // What is made is active; a change may say otherwise.
+      // A new record is active; a change can deactivate it.
       if (name === 'active') continue
       const changed = await call('PATCH', `${path}/${made.json.id}`, { [name]: value })
       expect([name, changed.status, changed.json[name]]).not.toEqual([name, 200, value])

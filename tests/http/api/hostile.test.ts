@@ -229,7 +229,7 @@ test('a hostile body of form fields causes no error of the app', async () => {
   await expectWhole(t)
 })
 
-// What is too deep or too wide never reaches an engine.
+// A body too deep or too wide never reaches a database.
 if (dialect === 'sqlite') {
   test('a deep or wide body causes no error of the app', async () => {
     const deep = `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`

@@ -11,7 +11,7 @@ const t = testApp()
 const { call, make, read } = apiOf(t)
 const staff = () => t.as('developer')
 
-/** The file, which bears that name. */
+/** The file, which has that name. */
 async function report(who: Client, path: string, name: string): Promise<ReadPdf> {
   const { status, headers, bytes } = await who.api('GET', `reports/${path}`)
   expect([path, status, headers.get('Content-Type')]).toEqual([path, 200, 'application/pdf'])

@@ -239,7 +239,7 @@ describe('payroll orders', () => {
   ])('with %j are refused and keep the other values', async (change, errors) => {
     const { status, page } = await staff().fill('/paysheets/create', { ...ORDER, ...change })
     expect([status, page.errors]).toEqual([422, errors])
-    // What cannot pay cannot be chosen either.
+    // An account that cannot pay cannot be chosen either.
     const typed = { ...ORDER, ...change, ...('enterprise_id' in change && { enterprise_id: '' }) }
     if (!('account_id' in change)) expect(page.values).toMatchObject(typed)
     expect(await capital()).toBe(9500)

@@ -23,7 +23,7 @@ const t = testApp()
 /** They show the link that they have made, and lead nowhere. */
 const HAND_OVER = ['/settings/users/:id/reset', '/settings/users/create']
 
-/** What comes back nowhere. */
+/** A value that no answer may contain. */
 const MARK = 'zorro-que-nadie-pidio'
 
 const isForVisitors = ({ route }: Form) => route === '/' || route === '/register'
@@ -73,7 +73,7 @@ describe.each(FORMS)('$to', (form) => {
     await expectWhole(t)
   })
 
-  // What is no form or is left over never reaches an engine.
+  // Bodies that are not forms, and unknown fields, never reach a database.
   if (dialect === 'sqlite') {
     test('refuses files and bodies that are not forms', async () => {
       const file = new FormData()
@@ -143,7 +143,7 @@ test('a one-time key in an unknown format is ignored', async () => {
   }
 })
 
-// What is refused unread never reaches one either.
+// Bodies refused unread never reach one either.
 if (dialect === 'sqlite') {
   test('a form with many fields causes no error of the app', async () => {
     const status = async (path: string, body: string) => {

@@ -81,7 +81,7 @@ const valuesOf = (page: Page, id: string) => {
     controls.find(({ attributes }) => attributes.name === name)?.attributes.value ?? ''
   return { number: value('number'), concept: value('concept') }
 }
-/** What the form's text field of that name says. */
+/** The value of the form's text field of that name. */
 const textIn = (form: Element, name: string) => Object.fromEntries(entriesOf(form))[name]
 /** Who is ticked on the first step. */
 const ticksOf = ({ all }: Page) =>
@@ -347,7 +347,7 @@ describe('the third step of the wizard', () => {
   })
 })
 
-/** What the only order of a draft has typed in, and was not saved. */
+/** Values typed into the only order of a draft and not saved. */
 const TYPED = { ...SHEET, adition: '33,00', adition_reason: 'Guardia' }
 
 describe('unsaved input for the open employee of the wizard', () => {
@@ -423,7 +423,7 @@ describe('unsaved input for the open employee of the wizard', () => {
       expect(stale.page.rows).toContainEqual(['Número de cheque', 'B-2', 'A-1'])
       expect(textIn(stale.page.form('sheet'), 'number')).toBe('B-2')
       expect(await total()).toBe(1)
-      // Whoever has seen both presses again.
+      // After seeing both values the user presses again.
       const pressed = await client.submit(stale, {}, 'Guardar y siguiente', 'sheet')
       expect(pressed.status).toBe(422)
       expect(textIn(pressed.page.form('sheet'), 'number')).toBe('B-2')

@@ -17,7 +17,7 @@ type Form = {
   list: string
   typed: Record<string, string>
   change: Record<string, string>
-  /** What the form says when its key made something else. */
+  /** The form's text when its key created another record. */
   already: string | RegExp
   another: string
 }

@@ -1,4 +1,4 @@
-/** Whatever stands in an address: a screen drops what it does not know and says so. */
+/** Any address: a screen drops unknown parameters and says so. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { accountListing } from '#app/models/accounts/fields.ts'
@@ -21,7 +21,7 @@ const staff = () => t.as('administrator')
 
 const NOTICE = 'No se tomó en cuenta lo que no se conoce en la dirección'
 const SALARIES: ListingRules = { sorts: ['name'], defaultSort: 'name,asc' }
-/** What a list in a tab can do: its record cannot be asked for. */
+/** The query of a list in a tab, which has no filter by its record. */
 const without = ({ filters = {}, ...rules }: ListingRules, ...names: string[]): ListingRules => ({
   ...rules,
   filters: Object.fromEntries(Object.entries(filters).filter(([name]) => !names.includes(name))),
@@ -72,7 +72,7 @@ describe.each(LISTS)('%s', (screen, _, rules) => {
     )
   })
 
-  // What is dropped never reaches an engine.
+  // Dropped parameters never reach a database.
   if (dialect === 'sqlite') {
     test.each(names.filter((name) => name !== 'search'))(
       'drops an unknown %s, and says so',
@@ -158,7 +158,7 @@ test('every screen answers 404 under a malformed id', async () => {
   }
 })
 
-// What is no address or method of ours never reaches an engine.
+// Unknown addresses and methods never reach a database.
 if (dialect === 'sqlite') {
   test('no address causes markup or an error of the app', async () => {
     const paths = [

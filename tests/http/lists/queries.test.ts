@@ -1,4 +1,4 @@
-/** A list's query stands in its address: each part can be set and taken away, and dialogs keep it. */
+/** A list's query is in its address: each part can be set and removed, and dialogs keep it. */
 import { describe, expect, test } from 'vitest'
 import { withCheckDigits } from '#app/services/values/account-number.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
@@ -62,7 +62,7 @@ function valueFor(control: Element): [string, string] {
   return [name, name === 'startDate' ? '2026-11-02' : '2026-11-13']
 }
 
-/** What each chip says, and which names it takes away. */
+/** The text of each chip, and the parameters it removes. */
 function chipsOf({ all }: Page, query: Query): Record<string, string[]> {
   const chips = all.filter((element) => hasClass(element, 'chip'))
   return Object.fromEntries(
@@ -120,7 +120,7 @@ describe.each(LISTS)('%s', (path, linked) => {
   })
 })
 
-/** The heads of the columns: what each says, where it leads, how the list goes by it. */
+/** The heads of the columns: text, link and sort direction. */
 function headsOf({ all }: Page) {
   const heads = all.filter(({ tag, attributes }) => tag === 'th' && attributes.scope === 'col')
   return heads.map((head) => ({
@@ -254,7 +254,7 @@ const ACCOUNT: Query = {
   type: 'Ahorro',
 }
 
-/** What is typed into dialogs that save; the rest is as the form shows it. */
+/** The values typed into dialogs that save; the rest is as the form shows it. */
 const TYPED: Record<string, Query> = {
   '/banks/create': { index: '0999', name: 'Banco Andino' },
   '/titulars/create': { name: 'Luis Paz', ric: 'V20000001', type: 'Natural', scope: 'Externo' },
@@ -291,7 +291,7 @@ const TYPED: Record<string, Query> = {
   },
 }
 
-/** Dialogs that make or take away a row, after which the list begins at page 1. */
+/** Dialogs that add or remove a row, after which the list is at page 1. */
 const CHANGES_ROWS = /\/(create|hire|delete|transfer|reject)$/
 
 /** What a dialog itself asks by its address before it saves. */

@@ -7,7 +7,7 @@ const t = testApp()
 const RANGE = 'startDate=2026-11-01&endDate=2026-11-30'
 const BROWSER = { headers: { Accept: 'text/html,*/*' } }
 
-/** The files that a list offers, each with what its link says. */
+/** The files that a list links, by the text of the link. */
 function filesOf({ all }: Page): Record<string, string> {
   const links = all.filter(({ attributes }) => /^\/api\/reports\/\w+\?/.test(attributes.href ?? ''))
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** What the lists and forms of payroll orders and incomes show (docs/rules/screens.md#16). */
+/** The lists and forms of payroll orders and incomes (docs/rules/screens.md#16). */
 import { describe, expect, test } from 'vitest'
 import { deactivateAccount } from '#app/models/accounts/change.server.ts'
 import { testApp, world } from '#tests/support/http/app.ts'

@@ -1,4 +1,4 @@
-/** What each list shows, and what can be done with its rows (docs/rules/screens.md#4). */
+/** The columns of each list and the actions of its rows (docs/rules/screens.md#4). */
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { accounts, banks } from '#db/schema.ts'
@@ -13,7 +13,7 @@ const open = async (path: string) => (await t.as('developer').get(path)).page
 const shown = (number: string) =>
   [number.slice(0, 4), number.slice(4, 8), number.slice(8, 10), number.slice(10)].join('-')
 
-/** What every list offers. */
+/** The parts of every list. */
 const LISTS = {
   '/titulars': ['Titulares', 'Nuevo titular'],
   '/accounts': ['Números de cuenta', 'Crear cuenta'],

@@ -1,4 +1,4 @@
-/** What the list and the form of personal orders show (docs/rules/orders.md#6). */
+/** The list and the form of personal orders (docs/rules/orders.md#6). */
 import { describe, expect, test } from 'vitest'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { apiOf } from '#tests/support/http/call.ts'

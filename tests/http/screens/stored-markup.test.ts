@@ -1,4 +1,4 @@
-/** What people typed comes back as they typed it, and is markup nowhere. */
+/** Typed text comes back as typed, and is never markup. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { outbox, report_jobs } from '#db/schema.ts'

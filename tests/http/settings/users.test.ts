@@ -1,4 +1,4 @@
-/** What is done with users, by forms without scripts and by the API (docs/rules/access.md#2). */
+/** Managing users by forms without scripts and by the API (docs/rules/access.md#2). */
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { titulars, users } from '#db/schema.ts'
@@ -225,7 +225,7 @@ describe('the picker of a titular', () => {
       ])
     }
     expect(removers((await boss().get(at(employee, 'titulars'))).page)).toHaveLength(1)
-    // Whoever is inactive is in no picker.
+    // An inactive titular is in no picker.
     await t.write((tx) =>
       tx.update(titulars).set({ active: false }).where(eq(titulars.id, world.maria)),
     )

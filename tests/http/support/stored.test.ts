@@ -1,4 +1,4 @@
-/** What the tests of refusals take for a change. */
+/** The changes that tests of refusals detect. */
 
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'

@@ -36,7 +36,7 @@ type Case = {
   later: Record<string, Later>
   /** What both need first, for a key. */
   both?: Record<string, Record<string, unknown>>
-  /** What the list takes besides, for a key. */
+  /** Further parameters of the list, for a key. */
   query?: Record<string, string>
 }
 

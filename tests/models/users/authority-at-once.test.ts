@@ -1,4 +1,4 @@
-/** Whoever acts and whoever takes their right away, at once: one of the two comes first for good. */
+/** A user acts while their right is withdrawn: one of the two comes first. */
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { changePassword } from '#app/models/users/account.server.ts'
@@ -66,7 +66,7 @@ const LOSSES: [string, (tx: Tx) => Promise<unknown>][] = [
   ],
 ]
 
-/** What somebody acts by, as an action reads it. */
+/** The credential of a user, as an action reads it. */
 const right = async (tx: Tx) => ({
   bySession: await holderOf(tx, { kind: 'session', secret: session }, NOW),
   byToken: await holderOf(tx, { kind: 'token', secret: token }, NOW),

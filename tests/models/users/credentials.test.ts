@@ -43,7 +43,7 @@ beforeEach(async () => {
 })
 
 const isIn = async (found: Promise<unknown>) => (await found) !== null
-/** Whether a transaction is carried out, which is taken back. */
+/** Whether a transaction succeeds; it is rolled back. */
 const done = (work: (tx: Tx) => Promise<unknown>) =>
   t
     .write(async (tx) => {
@@ -53,7 +53,7 @@ const done = (work: (tx: Tx) => Promise<unknown>) =>
     .catch((error: unknown) => error instanceof Done)
 class Done extends Error {}
 
-/** What a secret is tried at, and the one kind that opens it. */
+/** The uses of a secret, and the one kind that is valid for each. */
 const DOORS: [string, Kind, (secret: string) => Promise<unknown>][] = [
   ['being a session', 'session', (secret) => isIn(sessionUser(t.db, secret, NOW))],
   [

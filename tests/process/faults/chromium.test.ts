@@ -1,4 +1,4 @@
-/** The browser that prints, killed amid a report that somebody waits for. */
+/** The printing browser is killed while somebody waits for a report. */
 import { afterAll, expect, test } from 'vitest'
 import { prepareCompany, today } from '#tests/support/process/faults/company.ts'
 import { healthOf, stand, stop } from '#tests/support/process/faults/outage.ts'
@@ -37,7 +37,7 @@ test('Chromium killed during a report is replaced; killed each time, the report 
   const { pages } = await readPdf(whole.bytes)
   expect(pages).toHaveLength(ORDERS)
 
-  // The first is killed amid the report, and leaves a browser to be started.
+  // The first is killed during the report, so another browser has to start.
   for (const death of [PRINTING, STARTING]) {
     chromium.dieOf(death, TIMES)
     const { status, json, headers } = await person.api('GET', REPORT)

@@ -1,4 +1,4 @@
-/** What PostgreSQL goes through amid writers, and the app with it. */
+/** Faults of PostgreSQL and of the app while writers are at work. */
 import { beforeAll, expect, inject, test } from 'vitest'
 import type { Halt } from '#tests/support/postgres/cluster.ts'
 import { run } from '#tests/support/postgres/databases.ts'
@@ -18,7 +18,7 @@ async function lastingDatabase(): Promise<string> {
   return address
 }
 
-// What other tests wrote is not to be recovered again after each strike.
+// So that PostgreSQL does not recover other tests' writes after each kill.
 beforeAll(async () => run(await postgres.database(), 'checkpoint'))
 
 test('while PostgreSQL is down requests get a clear error, and afterwards all works again', async () => {
@@ -45,7 +45,7 @@ const halting =
     return server
   }
 
-/** What the log said last of the database: each outage is one line, and its end another. */
+/** The last log line about the database: each outage is one line, and its end another. */
 function toldOf({ output }: RunningServer): 'nothing' | 'again' | 'away' {
   const said = logLines(output).filter(({ msg }) => /^database/.test(String(msg)))
   for (const [i, { msg }] of said.entries()) {

@@ -1,4 +1,4 @@
-/** What a SQLite file can be hit by: kills, a lock, a full disk, writes that are refused. */
+/** Faults of a SQLite file: kills, a lock, a full disk, refused writes. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

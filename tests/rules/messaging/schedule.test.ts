@@ -16,7 +16,7 @@ const rule = ({ created = '2026-11-20 10:00', date = '', ...values }: Rule): Rec
   ...values,
 })
 
-/** The next sending, which is later: whoever asks in a loop comes to an end. */
+/** The next sending, which is always later, so that loops end. */
 function after(given: Rule, at: Date): Date {
   const next = nextSending(rule(given), at)
   expect(next.getTime()).toBeGreaterThan(at.getTime())

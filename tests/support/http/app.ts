@@ -1,4 +1,4 @@
-/** Gives every test of a file the built app on a database of its own. */
+/** Gives every test of a file the built app on its own database. */
 import { count } from 'drizzle-orm'
 import { afterAll, afterEach, beforeEach, inject } from 'vitest'
 import type { App } from '#app/context.ts'

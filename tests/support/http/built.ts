@@ -37,7 +37,7 @@ function answersOf(build: BuiltApp) {
   return made
 }
 
-/** What answers requests, as server/listener.ts puts it together. */
+/** The request handler, as server/listener.ts composes it. */
 export function handlerOf(app: App, build: BuiltApp): Handler {
   const answer = answersOf(build)
   const { loadContext } = build.entry.module

@@ -1,4 +1,4 @@
-/** Calls of the API by the administrator, for tests that only look at what comes back. */
+/** Calls of the API by the administrator, for tests that only look at the answer. */
 import type { TestApp } from './app.ts'
 import type { Answer } from './client.ts'
 
@@ -7,9 +7,9 @@ type Json = any
 
 export type Api = {
   call(method: string, path: string, body?: unknown): Promise<Answer>
-  /** What a reading call gives; throws unless it is a 200. */
+  /** The answer of a reading call; throws unless it is a 200. */
   read(path: string): Promise<Json>
-  /** What a creating call gives; throws unless it is a 201. */
+  /** The answer of a creating call; throws unless it is a 201. */
   make(path: string, body: unknown): Promise<Json>
   /** The errors by field of a refused call; throws unless it is a 422. */
   errors(method: string, path: string, body?: unknown): Promise<Record<string, string[]>>

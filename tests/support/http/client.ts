@@ -139,7 +139,7 @@ async function answerOf(path: string, response: Response): Promise<Answer> {
   }
 }
 
-/** What a page shows, by the words on it. */
+/** The contents of a page, by the words on it. */
 export class Page {
   readonly path: string
   readonly all: Element[]
@@ -211,7 +211,7 @@ export class Page {
     return { ...form, children: [...form.children, ...elsewhere] }
   }
 
-  /** What the form would send as it stands. */
+  /** The entries that the form would send as it is. */
   get values(): Record<string, string> {
     return Object.fromEntries(entriesOf(this.form()) as Entries)
   }

@@ -11,7 +11,7 @@ export type Example = {
   made?: { path: string; body: Body }
   query?: Record<string, string>
   body?: Body | Body[]
-  /** What a body needs anew for each further record. */
+  /** Fields that need a new value for each further record. */
   fresh?: () => Body
 }
 
@@ -91,6 +91,6 @@ export function exampleOf(call: string): Example {
   throw new Error(`${call} has no example in contract-examples.ts`)
 }
 
-/** Examples of calls that there are not. */
+/** Examples of calls that do not exist. */
 export const strayExamples = (known: string[]) =>
   Object.keys(EXAMPLES).filter((call) => !known.includes(call))

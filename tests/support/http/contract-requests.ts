@@ -1,4 +1,4 @@
-/** Requests made from what openapi.json says of an operation: valid, at the limits, and broken. */
+/** Requests made from an operation of openapi.json: valid, at the limits, and broken. */
 import type { Operation } from '#app/http/api/openapi.server.ts'
 import type { JsonSchema } from '#app/services/fields/schemas.ts'
 import type { Example } from './contract-examples.ts'
@@ -81,7 +81,7 @@ function readAs({ type }: JsonSchema, text: string): unknown {
   return type === 'array' ? text.split(',') : text
 }
 
-/** What may stand in a path, a query or a header, and what may not. */
+/** Valid and invalid values of a path, a query or a header. */
 function textsOf(schema: JsonSchema): string[] {
   if (schema.type === 'array') {
     const { enum: values = [] } = schema.items as { enum?: string[] }

@@ -23,7 +23,7 @@ const ajv = new Ajv2020({
   },
 })
 
-/** The same schema with no room for what it does not name. */
+/** The same schema without additional properties. */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed)
   if (typeof schema !== 'object' || schema === null) return schema
@@ -35,7 +35,7 @@ function closed(schema: unknown): unknown {
 const components = JSON.stringify(closed(document.components.schemas))
 const known = new Map<JsonSchema, (value: unknown) => string[]>()
 
-/** What is wrong with a value, by a schema of the document. */
+/** The errors of a value by a schema of the document. */
 function checkerOf(schema: JsonSchema, isClosed: boolean) {
   const check = known.get(schema)
   if (check) return check
@@ -59,7 +59,7 @@ export const conforms = (schema: JsonSchema, value: unknown) =>
 
 type Response = { content?: Record<string, { schema?: JsonSchema }>; headers?: object }
 
-/** Expects an answer to be one that the operation declares, and no fault of ours. */
+/** Expects an answer that the operation declares, and no error of the app. */
 export function expectDeclared({ responses }: Operation, answer: Answer, asked: unknown): void {
   const { status, headers, text } = answer
   const said = [asked, status, text.slice(0, 500)]

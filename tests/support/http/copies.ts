@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { copyOf, drop, run } from '#tests/support/postgres/databases.ts'
 
 export type Copies = {
-  /** The address of a database like the template; what the last one held is gone. */
+  /** The address of a new copy of the template; the last copy is deleted. */
   fresh(): Promise<string>
   end(): Promise<void>
 }

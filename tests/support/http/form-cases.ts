@@ -52,7 +52,7 @@ const schemas = {
 }
 type Path = keyof typeof schemas
 
-/** What creates a record of the noun, as a form has it. */
+/** The form fields that create a record of the noun. */
 export function goodOf(path: Path): Record<string, string> {
   const noun = NOUNS.find((each) => each.path === path) ?? raise()
   const body = { ...noun.body, ...fresh(noun) }

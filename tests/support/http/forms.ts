@@ -6,7 +6,7 @@ export type Fields = Record<string, string | string[] | null> | Entries
 
 const is = (element: Element, attribute: string) => attribute in element.attributes
 
-/** What the form sends when the button is pressed: what it shows, with `typed` over it. */
+/** The entries that the form sends for the button: its values, with `typed` over them. */
 export function entriesOf(form: Element, typed: Fields = {}, button?: Element): Entries {
   const overlay = entriesFrom(typed)
   const replaced = new Set(

@@ -1,4 +1,4 @@
-/** What nobody should send, and everybody may. */
+/** Hostile input that anybody can send. */
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { findBrokenInvariants } from '#app/services/invariants/all.server.ts'
@@ -29,7 +29,7 @@ export const MARKUP = [
   '=HYPERLINK("http://evil.example")',
 ]
 
-/** What means something to this app or to JavaScript, and nothing to an engine. */
+/** Texts with a meaning to this app or to JavaScript, and none to a database. */
 const WORDS = [
   '',
   ' ',
@@ -61,7 +61,7 @@ const WORDS = [
   '%00',
 ]
 
-/** What an engine may refuse, cut off or read in a way of its own. */
+/** Texts that a database may refuse, cut off or read differently. */
 const FOR_ENGINES = [
   "'; drop table banks; --",
   'a\u0000b',
@@ -181,7 +181,7 @@ type Spoiled = { bad: Entry[]; gone: string[]; more: Entry[] }
 export const spoiledJson = (names: string[]): fc.Arbitrary<Spoiled> => spoiled(names, value)
 export const spoiledForm = (names: string[]): fc.Arbitrary<Spoiled> => spoiled(names, text)
 
-/** The good body's entries with what spoils them. */
+/** The entries of a valid body, spoiled. */
 export function spoil(good: Record<string, unknown>, { bad, gone, more }: Spoiled): Entry[] {
   const entries = { ...good, ...Object.fromEntries(bad) }
   return [...Object.entries(entries).filter(([name]) => !gone.includes(name)), ...more]
@@ -196,7 +196,7 @@ export function jsonOf(entries: Entry[]): string {
   return `{${members.join(',')}}`
 }
 
-/** What libraries say when nobody told them what to say in Spanish. */
+/** English words of libraries' default error texts. */
 const ENGLISH = /\b(invalid|expected|received|required|too (big|small)|must|unrecognized)\b/i
 
 /** An answer of the API that is right for whatever was sent. */
@@ -244,7 +244,7 @@ export function expectHonestPage(answer: Answer): void {
   expectHarmless(answer)
   expect(page.alert).not.toMatch(ENGLISH)
   if (status !== 422 && status !== 409) return
-  // What is held or gone says so in the title.
+  // A refused deletion and a missing page say so in the title.
   const isTitled = /no se puede eliminar|No encontramos/.test(page.title)
   expect(isTitled || [page.alert, ...Object.values(page.errors)].some(Boolean)).toBe(true)
 }

@@ -56,12 +56,12 @@ export function descendants(element: Element): Element[] {
   )
 }
 
-/** What the element says, its blanks collapsed. */
+/** The text of the element, with blanks collapsed. */
 export function textOf(element: Element | undefined): string {
   return element ? rawText(element).replace(/\s+/g, ' ').trim() : ''
 }
 
-/** What the element says, blanks and all. */
+/** The text of the element, with its blanks. */
 export function rawText(element: Element): string {
   return element.children
     .map((child) => (typeof child === 'string' ? child : rawText(child)))

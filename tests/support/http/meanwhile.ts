@@ -1,4 +1,4 @@
-/** What happens to somebody while a request of theirs is under way, in an order that is forced. */
+/** Changes of a user while their request is under way, in a forced order. */
 import { eq } from 'drizzle-orm'
 import type { App } from '#app/context.ts'
 import type { Db, Tx } from '#db/client.server.ts'
@@ -7,7 +7,7 @@ import { TABLES } from '#db/tables.ts'
 import type { TestApp } from './app.ts'
 import type { Answer } from './client.ts'
 
-/** Does it, and gives back what undoes it. */
+/** Makes the change, and returns a function that undoes it. */
 export type Blow = (tx: Tx, user_id: number) => Promise<(tx: Tx) => Promise<unknown>>
 
 const change =
@@ -97,11 +97,11 @@ const nameOf = (table: object) =>
 export const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }
 export const WHEN = ['while the body comes in', 'before it is written'] as const
 
-/** What posts a body, a slow one too. */
+/** Posts a body, also a slow one. */
 // biome-ignore lint/suspicious/noExplicitAny: half duplex is missing in the type
 export const postOf = (body: unknown): any => ({ method: 'POST', body, duplex: 'half' })
 
-/** Sends, lets the blow fall on the user in between, and looks what has become of the tables. */
+/** Sends a request, changes the user meanwhile, and compares the tables before and after. */
 export async function struck(
   t: TestApp,
   when: (typeof WHEN)[number],

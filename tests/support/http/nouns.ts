@@ -5,7 +5,7 @@ export type Noun = {
   path: string
   body: Record<string, unknown>
   change: Record<string, unknown>
-  /** Names of nothing that a client may set, with what they must not become. */
+  /** Fields that a client may not set, with the values that must not be stored. */
   forbidden: Record<string, unknown>
   /** A record in the database, which stays when others are deleted. */
   known: number
@@ -125,7 +125,7 @@ export const NOUNS: Noun[] = [
 ]
 
 let numbers = 0
-/** What makes a second record of the noun possible. */
+/** Fields that make a second record of the noun possible. */
 export function fresh({ path }: Noun): Record<string, unknown> {
   const n = ++numbers
   if (path === 'banks') return { index: String(9000 + (n % 900)) }

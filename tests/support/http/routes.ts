@@ -1,11 +1,11 @@
-/** The built app's own map: what its tests have to walk. */
+/** The built app's routes, which tests have to cover. */
 import type { BuiltApp } from '../../../server/listener.ts'
 import { world } from './app.ts'
 
 export type Place = { path: string; hasAction: boolean }
 
 const movements = `/company-accounts/${world.poor}/movements`
-/** The order of the world, in the tabs of whom and what it belongs to. */
+/** The order of the world, in the tabs of its titular and accounts. */
 const TABS = [
   ['titulars', world.maria],
   ['accounts', world.mariaAccount],
@@ -55,7 +55,7 @@ function tabOf(path: string, paid: number, payer: number): Record<string, string
   }
 }
 
-/** Every URL of the app but what the API's dispatcher and the missing page catch. */
+/** Every URL of the app, except the catch-alls of the API and of the 404 page. */
 export function placesOf({ routes }: BuiltApp): Place[] {
   const pathOf = (id: string | undefined): string => {
     const route = id === undefined ? undefined : routes[id]

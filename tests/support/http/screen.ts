@@ -1,4 +1,4 @@
-/** What a screen shows, by its parts: heads, rows and their actions, filters, fields, details. */
+/** The parts of a screen: heads, rows and their actions, filters, fields, details. */
 import type { Page } from './client.ts'
 import { descendants, type Element, hasClass, textOf } from './html.ts'
 
@@ -14,7 +14,7 @@ export function headsOf({ all }: Page): string[] {
     .map(textOf)
 }
 
-/** The column that the list goes by: its head and direction. */
+/** The sorted column of the list: its head and direction. */
 export function sortOf({ all }: Page): [string, string] {
   const head = all.find(({ attributes }) => 'aria-sort' in attributes)
   return [textOf(head), head?.attributes['aria-sort'] ?? '']
@@ -22,7 +22,7 @@ export function sortOf({ all }: Page): [string, string] {
 
 export type Action = { label: string; to: string; newTab: boolean }
 
-/** The row that says the text: its cells, and what can be done with it. */
+/** The row that contains the text: its cells and actions. */
 export function rowOf({ all, path }: Page, text: string): { cells: string[]; actions: Action[] } {
   const rows = below(
     all.filter(({ tag }) => tag === 'tbody'),
@@ -69,7 +69,7 @@ export function fieldsOf(form: Element | undefined): ShownField[] {
 
 export const labelsOf = (form: Element): string[] => fieldsOf(form).map(({ label }) => label)
 
-/** What is written below the field of that name. */
+/** The hint below the field of that name. */
 export function hintOf(form: Element, name: string): string {
   const control = descendants(form).find(({ attributes }) => attributes.name === name)
   const ids = (control?.attributes['aria-describedby'] ?? '').split(' ')
@@ -79,7 +79,7 @@ export function hintOf(form: Element, name: string): string {
     .join()
 }
 
-/** The groups of a select and what is in them, a '[no]' after what cannot be chosen. */
+/** The groups of a select and their options, with '[no]' after disabled ones. */
 export function groupsOf(form: Element, name: string): Record<string, string[]> {
   const select = descendants(form).filter(
     ({ tag, attributes }) => tag === 'select' && attributes.name === name,
@@ -117,7 +117,7 @@ export function headingOf({ all }: Page): [string, number | undefined] {
   return [textOf(title.find(({ tag }) => tag === 'h1')), number ? Number(number) : undefined]
 }
 
-/** The links of the part that bears the label, as `text → address`. */
+/** The links of the part that has the label, as `text → address`. */
 export function linksIn({ all }: Page, label: string): [string, string][] {
   const parts = all.filter(({ attributes }) => attributes['aria-label'] === label)
   return below(parts, 'a').map((link) => [textOf(link), link.attributes.href ?? ''])

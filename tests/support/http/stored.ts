@@ -1,4 +1,4 @@
-/** What a database holds, so that a test can show that nothing of it has changed. */
+/** The contents of a database, to show that nothing has changed. */
 import { createHash } from 'node:crypto'
 import { getTableName, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.server.ts'
@@ -9,7 +9,7 @@ import { TABLES } from '#db/tables.ts'
 type Reading = { version: string; tables: [name: string, line: string][] }
 const readings = new WeakMap<Db, Reading>()
 
-/** One line for each table with its rows and a hash of them: what differs names the table. */
+/** One line for each table with its row count and a hash: a differing line names the table. */
 export async function storedIn(db: Db, except: readonly string[]): Promise<string> {
   const version = await versionOf(db)
   let last = readings.get(db)
@@ -21,7 +21,7 @@ export async function storedIn(db: Db, except: readonly string[]): Promise<strin
   return lines.join('\n')
 }
 
-/** What another connection's commit changes, so that tables are not read again for nothing. */
+/** Changes with another connection's commit, so that tables are read again only then. */
 async function versionOf(db: Db): Promise<string> {
   const handle = db as unknown as Record<'all' | 'execute', (query: SQL) => unknown>
   const asked =

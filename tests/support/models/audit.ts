@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Db } from '#db/client.server.ts'
 import { audit } from '#db/schema.ts'
 
-/** What the trail says of a record, oldest first. */
+/** The audit rows of a record, oldest first. */
 export function trailOf(db: Db, kind: string, record_id: number) {
   return db
     .select({

@@ -72,7 +72,7 @@ export async function expectBooksBalance(db: Db): Promise<void> {
   }
 }
 
-/** Every document, with what it posts while it lives, in the order of the accounts. */
+/** Every document, with the movements it has while it is live, in the order of the accounts. */
 function documentsOf(books: Books) {
   const as = <R extends object>(
     kind: DocumentKind,
@@ -98,7 +98,7 @@ function documentsOf(books: Books) {
   ]
 }
 
-/** What a document has posted, in the order of the accounts, but what sums up to nothing. */
+/** The sums that a document has posted, in the order of the accounts, without zeros. */
 function postedBy({ movements }: Books, kind: string, id: number): Posting[] {
   const own = movements.filter((row) => row.kind === kind && row.document_id === id)
   const touched = [...new Set(own.map((row) => row.account_id))]

@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '#db/client.server.ts'
 import { copyOf, drop } from '#tests/support/postgres/databases.ts'
 
 export type Copies = {
-  /** A database like the template; what the last one held is gone. */
+  /** A new copy of the template; the last copy is deleted. */
   fresh(): Promise<Database>
   /** Where it is, for other processes. */
   address(): string

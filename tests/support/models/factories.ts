@@ -1,4 +1,4 @@
-/** Small ways to what a test needs; whatever it does not care about has a believable value. */
+/** Factories of test records; fields that are not given have a plausible value. */
 import { eq } from 'drizzle-orm'
 import { type AccountInput, createAccount } from '#app/models/accounts/change.server.ts'
 import { createIncome, type IncomeInput } from '#app/models/incomes/change.server.ts'
@@ -108,7 +108,7 @@ export async function anIncome(tx: Tx, values: Partial<IncomeInput> = {}): Promi
 /** The most that an account may hold (docs/rules/money.md#3): 70.368.744.177.663,99 Bs. */
 export const CEILING = centimos(7_036_874_417_766_399)
 
-/** What is said of a change that would raise a capital above it. */
+/** The error of a change that would raise a capital above the ceiling. */
 export const TOO_MUCH =
   'El saldo de la cuenta pasaría de 70.368.744.177.663,99 Bs, que es lo más que puede tener'
 
@@ -130,7 +130,7 @@ export function aUser(tx: Tx, values: UserValues = {}): Promise<number> {
   return createUser(tx, { name, email, password_hash }, role_id, ADMINISTRATOR)
 }
 
-/** What an account holds, in céntimos. */
+/** The capital of an account, in céntimos. */
 export async function capitalOf(db: Db, account_id: number): Promise<number | undefined> {
   const [row] = await db
     .select({ capital: accounts.capital })

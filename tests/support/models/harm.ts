@@ -1,4 +1,4 @@
-/** Ways around the app, to break on purpose what it keeps whole. */
+/** Breaks a database on purpose, around the app. */
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { dialect } from '#db/columns.ts'

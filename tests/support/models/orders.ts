@@ -21,7 +21,7 @@ const kept = (voided: boolean | undefined) => ({
 
 export type Parties = { titular_id: number; account_id: number; enterprise_id: number }
 
-/** What a form of a payroll order says: the first fortnight of November 2026 and nothing besides. */
+/** The form of a payroll order: the first fortnight of November 2026 and nothing else. */
 export function paysheetValues(values: Parties & Partial<PaysheetInput>): PaysheetInput {
   return {
     transaction: 'Transferencia',
@@ -71,7 +71,7 @@ export async function aPaidEmployee(tx: Tx): Promise<Parties> {
 
 type PaymentOf = Omit<Parties, 'account_id'> & { account_id?: number | null }
 
-/** What a form of a personal order says: 250,00 Bs by transfer into no account. */
+/** The form of a personal order: 250,00 Bs by transfer into no account. */
 export function paymentValues({ account_id, ...values }: PaymentOf & Partial<PaymentInput>) {
   return {
     account_id: account_id ?? null,

@@ -1,4 +1,4 @@
-/** A process that sends what waits in the outbox, until it is killed. Its sender is a recorder. */
+/** A process that sends the outbox until it is killed. Its sender is a recorder. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { deliverOutbox } from '#app/services/messaging/delivery.server.ts'
 import { createLog } from '#app/services/upkeep/log.server.ts'

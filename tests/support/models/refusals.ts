@@ -1,4 +1,4 @@
-/** What the work throws; undefined when it throws nothing. */
+/** Returns the error that the work throws, or undefined. */
 export const errorOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => undefined,

@@ -1,4 +1,4 @@
-/** Random steps over documents of every kind, for tests that prove what they do to the books. */
+/** Random steps over documents of every kind, for tests of the books. */
 import fc from 'fast-check'
 import { createAdjustment, voidAdjustment } from '#app/models/adjustments/change.server.ts'
 import { createIncome, updateIncome, voidIncome } from '#app/models/incomes/change.server.ts'

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { childrenOf, isRunning } from '#tests/support/reports/processes.ts'
 
-/** What a crash of the machine would lose does not matter here. */
+/** Durability in a crash of the machine does not matter here. */
 const SETTINGS = [
   ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'],
   ...['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200'],
@@ -57,7 +57,7 @@ export async function startCluster(): Promise<Cluster> {
   }
   const halt = async (signal: Halt) => {
     await end(Number.parseInt(await readFile(join(data, 'postmaster.pid'), 'utf8'), 10), signal)
-    // It would wait for the end of what has ended.
+    // It would wait for a process that has ended.
     Object.assign(cluster, { process: undefined })
   }
   const address = `postgres://postgres:postgres@127.0.0.1:${port}/postgres`

@@ -11,7 +11,7 @@ export const copyOf = (template: string) => make(template, `TEMPLATE ${nameOf(te
 export const drop = (address: string) =>
   run(serverOf(address), `DROP DATABASE IF EXISTS ${nameOf(address)} WITH (FORCE)`)
 
-/** Runs a statement on a connection of its own. */
+/** Runs a statement on its own connection. */
 export async function run(address: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: address })
   await client.connect()

@@ -31,7 +31,7 @@ export async function stop({ child }: RunningServer) {
   await exited
 }
 
-/** The headers of whoever has logged in; the administrator, unless told otherwise. */
+/** The headers of a user who has logged in, by default the administrator. */
 export async function logIn({ url }: RunningServer, user = ADMIN) {
   const body = JSON.stringify(user)
   const headers = { 'Content-Type': 'application/json' }
@@ -41,7 +41,7 @@ export async function logIn({ url }: RunningServer, user = ADMIN) {
   return { ...headers, Authorization: `Bearer ${access_token}` }
 }
 
-/** A path in a folder of its own, so that what lies beside it is known. */
+/** A path in its own folder, so that the other files in it are known. */
 export function ownDatabase(name: string) {
   return join(`${freshDatabase()}.d`, `${name}.db`)
 }

@@ -1,4 +1,4 @@
-/** Starts the real server as a process of its own, on a free port and a database of its own. */
+/** Starts the real server as its own process, on a free port and its own database. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'

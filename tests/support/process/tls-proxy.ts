@@ -11,7 +11,7 @@ import { makeCertificate } from './certificate.ts'
 export type TlsProxy = {
   /** `https://localhost:…` */
   url: string
-  /** What sends a client's requests to it, from an address of this machine. */
+  /** Sends a client's requests to the proxy, from an address of this machine. */
   handlerFrom(localAddress?: string): Handler
   stop(): void
 }

@@ -23,7 +23,7 @@ export type Call = {
 type Text = { from: number; text: string; chat?: { id: number; type: string } }
 
 export class BotApi {
-  /** What was asked, but for getUpdates. */
+  /** The calls received, except getUpdates. */
   readonly calls: Call[] = []
   /** The offset of each getUpdates. */
   readonly offsets: (number | undefined)[] = []

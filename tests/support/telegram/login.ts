@@ -1,4 +1,4 @@
-/** What Telegram's login widget gives, signed as Telegram signs it. */
+/** The data of Telegram's login widget, signed as Telegram signs it. */
 import { createHash, createHmac } from 'node:crypto'
 import { NOW } from '#tests/support/models/actor.ts'
 import { TOKEN } from './bot-api.ts'

@@ -40,7 +40,7 @@ export class Writer {
     while (!this.#unanswered) {
       const act = this.#next()
       const answer = await act.send().catch((error: unknown) => {
-        // What fetch throws when the other side is gone.
+        // fetch throws this when the other side is gone.
         expect(error).toBeInstanceOf(TypeError)
         return undefined
       })
@@ -53,7 +53,7 @@ export class Writer {
     }
   }
 
-  /** Sends once more what had no answer, and some of what had one. */
+  /** Repeats the requests without an answer, and some of the answered ones. */
   async settle(): Promise<void> {
     if (this.#unanswered) await this.#unanswered.take(await this.#unanswered.send())
     this.#unanswered = undefined
@@ -165,7 +165,7 @@ const READ = [
   `statistics/paysheets/${new Date().getFullYear()}`,
 ]
 
-/** Reads beside the writers, which never ends in a fault of ours, until there is no whole answer. */
+/** Reads while the writers work, until an answer breaks off; no answer is an error of the app. */
 export async function readOn(server: { url: string }, token: string): Promise<void> {
   const headers = { Authorization: `Bearer ${token}` }
   const read = async (path?: string) => {
@@ -179,7 +179,7 @@ export async function readOn(server: { url: string }, token: string): Promise<vo
   }
 }
 
-/** What the API says while the database cannot be used. */
+/** The API's answer while the database cannot be used. */
 export function expectClear(answer: Answer): void {
   expect(answer).toEqual({
     status: 503,
@@ -188,7 +188,7 @@ export function expectClear(answer: Answer): void {
   })
 }
 
-/** What a live document moves, account by account: céntimos, signed. */
+/** The movements of a live document by account, in signed céntimos. */
 export function movesOf({ kind, record, reason }: Document): [account: number, amount: number][] {
   const cents = Math.round((record.total ?? record.amount) * 100)
   if (reason !== undefined) return []
