@@ -86,6 +86,75 @@ describe('the check of import directions', () => {
     expect(status).toBe(1)
     expect(stderr).toContain(fault)
   })
+
+  /** Writes both files, the one importing the other. */
+  const meet = (path: string, other: string) => {
+    write(other, 'export const other = 1\n')
+    write(path, `import { other } from '#${other}'\n`)
+  }
+
+  test.each([
+    ['app/models/banks/change.server.ts', 'app/models/accounts/rules.server.ts'],
+    ['app/models/banks/change.server.ts', 'app/models/accounts/labels.ts'],
+    // Only a file of exactly these names is an entry.
+    ['app/models/banks/change.server.ts', 'app/models/accounts/old-fields.ts'],
+    ['app/models/banks/change.server.ts', 'app/models/accounts/read.server.tsx'],
+    // What all share may reach into no noun.
+    ['app/models/documents/reader.server.ts', 'app/models/banks/rows.server.ts'],
+    ['app/models/orders/reader.server.ts', 'app/models/banks/rows.server.ts'],
+    ['app/routes/banks/list.tsx', 'app/routes/accounts/list.tsx'],
+    // Screens have no entries: even of this name it is another noun's.
+    ['app/routes/banks/list.tsx', 'app/routes/accounts/fields.ts'],
+    ['app/routes/banks/list.tsx', 'app/models/accounts/rules.server.ts'],
+    ['app/routes/orders/delete.tsx', 'app/models/banks/rows.server.ts'],
+    ['app/routes/access/login.tsx', 'app/models/telegram/updates.server.ts'],
+    ['app/routes/settings/users.tsx', 'app/models/banks/rows.server.ts'],
+    ['app/routes/paysheets/many/screen.tsx', 'app/models/payments/rows.server.ts'],
+  ])('stops %s from reaching into %s', (path, other) => {
+    meet(path, other)
+    const stderr = `${path}: may not reach into ${other}\n`
+    expect(check()).toMatchObject({ status: 1, stderr })
+  })
+
+  test('stops a noun from naming even a type of what another keeps to itself', () => {
+    const other = 'app/models/accounts/rules.server.ts'
+    write(other, 'export type Rule = 1\n')
+    write('app/routes/banks/list.tsx', `import type { Rule } from '#${other}'\n`)
+    const { stderr } = check()
+    expect(stderr).toBe(`app/routes/banks/list.tsx: may not reach into ${other}\n`)
+  })
+
+  test.each([
+    // The entries of another noun.
+    ['app/models/banks/change.server.ts', 'app/models/accounts/fields.ts'],
+    ['app/models/banks/change.server.ts', 'app/models/accounts/read.server.ts'],
+    ['app/models/banks/change.server.ts', 'app/models/accounts/change.server.ts'],
+    // Within a noun, from its screens to its model too.
+    ['app/models/banks/change.server.ts', 'app/models/banks/rows.server.ts'],
+    ['app/models/paysheets/many/draft.server.ts', 'app/models/paysheets/rows.server.ts'],
+    ['app/routes/banks/list.tsx', 'app/models/banks/rows.server.ts'],
+    // Screens with other names than their nouns.
+    ['app/routes/access/register.tsx', 'app/models/users/registration.server.ts'],
+    ['app/routes/settings/users.tsx', 'app/models/users/rows.server.ts'],
+    ['app/routes/settings/telegram.tsx', 'app/models/telegram/binding.server.ts'],
+    // Registers, which have a line for each noun.
+    ['app/models/audit/entries.server.ts', 'app/models/banks/rows.server.ts'],
+    ['app/models/records/register.server.ts', 'app/models/banks/rows.server.ts'],
+    ['app/models/reports/files.server.ts', 'app/models/banks/rows.server.ts'],
+    ['app/routes/api/banks.ts', 'app/models/banks/rows.server.ts'],
+    // What nouns share.
+    ['app/models/banks/change.server.ts', 'app/models/documents/reader.server.ts'],
+    ['app/models/banks/change.server.ts', 'app/models/orders/rows.server.ts'],
+    ['app/models/banks/change.server.ts', 'app/models/records/keys.server.ts'],
+    ['app/models/banks/change.server.ts', 'app/models/reports/rows.server.ts'],
+    ['app/routes/banks/list.tsx', 'app/routes/orders/table.tsx'],
+    // Files of no noun.
+    ['app/routes/shell.tsx', 'app/models/banks/rows.server.ts'],
+    ['app/http/lists.server.ts', 'app/models/banks/rows.server.ts'],
+  ])('lets %s know %s', (path, other) => {
+    meet(path, other)
+    expect(check()).toMatchObject({ status: 0, stderr: '' })
+  })
 })
 
 describe('the count of tests', () => {
