@@ -58,8 +58,8 @@ const PACKAGES = /node_modules[\\/](react-router|@conform-to[\\/]\w+)[\\/]dist[\
 const UNUSED =
   'Children|PureComponent|addTransitionType|cacheSignal|cloneElement|createRef|preconnect|prefetchDNS|preinit|preinitModule|preload|preloadModule|requestFormReset|unstable_forceFrameRate|unstable_next|unstable_runWithPriority|unstable_wrapCallback|useActionState|useDeferredValue|useEffectEvent|useFormState|useFormStatus|useImperativeHandle|useInsertionEffect'
 const UNUSED_EXPORT = new RegExp(`^exports\\.(${UNUSED}) = (function[^]*?^\\};|[^;]*;)\\n`, 'gm')
-/** `preload` is also a name inside React. */
-const ASKED_FOR = new RegExp(`\\.(${UNUSED.replace('|preload|', '|')})\\)?\\(`)
+/** However it is used: called, extended, or asked for a member. `preload` is also a name in React. */
+const ASKED_FOR = new RegExp(`\\.(${UNUSED.replace('|preload|', '|')})\\b`)
 const REACT = /node_modules[\\/](react|react-dom|scheduler)[\\/]cjs[\\/]\1\.production\.js$/
 
 export const leanClient: Plugin = {

@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import { build } from 'vite'
+import { expect, test, vi } from 'vitest'
+import { leanClient } from '../../scripts/lean-client.ts'
+
+const ENTRY = '\0entry'
+// React's files and Vite's go by it.
+vi.stubEnv('NODE_ENV', 'production')
+
+/** Builds a module for browsers as the app's are built. */
+const built = (code: string) =>
+  build({
+    configFile: false,
+    logLevel: 'silent',
+    root: join(import.meta.dirname, '../..'),
+    build: { write: false, rolldownOptions: { input: ENTRY } },
+    plugins: [
+      leanClient,
+      {
+        name: 'entry',
+        resolveId: (id) => (id === ENTRY ? id : null),
+        load: (id) => (id === ENTRY ? `import * as React from 'react'\n${code}` : null),
+      },
+    ],
+  })
+
+test.each([
+  ['calls', 'React.useDeferredValue(1)', 'useDeferredValue'],
+  ['extends', 'console.log(class extends React.PureComponent {})', 'PureComponent'],
+  ['asks for a member of', 'console.log(React.Children.count(1))', 'Children'],
+  ['hands on', 'console.log(React.cloneElement)', 'cloneElement'],
+])('a build that %s what is left out of React fails', async (_, code, name) => {
+  await expect(built(code)).rejects.toThrow(`asks for ${name}`)
+})
+
+test('a build that needs what React has in the browser passes', async () => {
+  await expect(built('console.log(React.useState, React.memo)')).resolves.toBeDefined()
+})
