@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
@@ -322,4 +330,17 @@ test('npm run mutate lists each mutation that the tests miss, and leaves the che
   expect(stdout).toBe(`server/big.ts:2 survived: ${line} > 5 → ${line} >= 5\n1 of 2 found\n`)
   expect(status).toBe(1)
   expect(readFileSync(join(house, 'server/big.ts'), 'utf8')).toBe(source)
+})
+
+test('npm run mutate finds the tests of the folders that it knows by itself', () => {
+  const files = [
+    'server/stop.ts',
+    'app/http/api/openapi.server.ts',
+    'app/services/upkeep/log.server.ts',
+    'app/components/frame/title.ts',
+    'db/migrations/sqlite/0000_init.sql',
+  ]
+  expect(files.filter((file) => !existsSync(file))).toEqual([])
+  const answer = run('scripts/mutate.ts', [...files, '--most', '0'])
+  expect(answer).toEqual({ status: 0, stdout: '0 of 0 found\n', stderr: '' })
 })
