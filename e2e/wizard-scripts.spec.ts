@@ -126,7 +126,7 @@ test.describe('the wizard with scripts', { tag: '@scripts' }, () => {
     const more = { 'Ingreso adicional': '100', 'Motivo del ingreso': 'Guardia' }
     await fillIn(sheet(page), more)
     await field(sheet(page), 'Motivo del ingreso').blur()
-    // The menu's total comes from the server: what was saved has been read again.
+    // The menu's total comes from the server, which has saved the values.
     await expect(menu(page).first()).toContainText('600,00')
     await expect(notice(page, 'Se han numerado')).toHaveCount(1)
   })

@@ -52,7 +52,7 @@ export async function press(area: Area, button: string) {
   await area.getByRole('button', { name: button, exact: true }).click()
 }
 
-/** Presses the button and gives back the answer to what it sent, once it is on the page. */
+/** Presses the button and returns the answer to its request, once it is on the page. */
 export async function submit(page: Page, button: string) {
   const answered = page.waitForResponse((response) => response.request().method() === 'POST')
   const drawn = page.waitForEvent('domcontentloaded').catch(() => undefined)

@@ -1,4 +1,4 @@
-/** The test of every journey: Ana's browser, the API, and a watch on what goes wrong unseen. */
+/** The test of every journey: Ana's browser, the API, and a watch for hidden errors. */
 import { test as base, type Page } from '@playwright/test'
 import { Api } from './api.ts'
 import { loggedInAs, type Person, prepared } from './people.ts'

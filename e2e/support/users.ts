@@ -1,4 +1,4 @@
-/** Users of a test's own, so that nobody else is in the way. */
+/** A test's own users, so that tests do not interfere. */
 import type { Api } from './api.ts'
 import { another, uniqueName } from './company.ts'
 

@@ -89,7 +89,7 @@ export async function searchStaff(page: Page, tag: string, scripted: boolean) {
     await submit(page, 'Buscar')
     return page.waitForURL(isFound)
   }
-  // What is typed before the scripts came is not searched for until something more is typed.
+  // Text typed before the scripts load is not searched for until more is typed.
   await expect(async () => {
     await fillIn(page, { Buscar: '' })
     await fillIn(page, { Buscar: tag })

@@ -46,7 +46,7 @@ const idsOf = async (...args: Parameters<typeof list>) =>
   (await list(...args)).data.map((account) => account.id)
 
 describe('the list of accounts', () => {
-  /** Zoe's and Eva's accounts, one of nobody, and a company's. */
+  /** Zoe's and Eva's accounts, one without a titular, and a company's. */
   async function four() {
     return t.write(async (tx) => {
       const mercantil = await aBank(tx, '0105')

@@ -1,4 +1,4 @@
-/** What is asked before an account's balance by date goes below zero (docs/rules/money.md#17). */
+/** The question before an account's balance by date goes below zero (docs/rules/money.md#17). */
 import { describe, expect, test } from 'vitest'
 import { createAdjustment, voidAdjustment } from '#app/models/adjustments/change.server.ts'
 import { updateIncome, voidIncome } from '#app/models/incomes/change.server.ts'
@@ -43,7 +43,7 @@ const aCompany = () =>
     return { ...person, enterprise_id, first }
   })
 
-/** What the work is asked, which it leaves undone: the fields, the codes, the texts. */
+/** The question that stops the work: its fields, codes and texts. */
 async function asked(work: (tx: Tx) => Promise<unknown>) {
   const before = await booksOf(t.db)
   const error = await errorOf(t.write(work))

@@ -58,7 +58,7 @@ beforeEach(async () => {
   world = await t.write(aWorld)
 })
 
-/** What the step's document does to which account, by docs/rules/money.md#5. */
+/** The amounts that the step's document adds to accounts, by docs/rules/money.md#5. */
 function postsOf({ kind, account: side, other, amount, leaves, date }: Step): Posts {
   if (kind === 'income') return [{ side, amount, date }]
   if (kind === 'payment') return [{ side, amount: -amount, date }]
@@ -72,7 +72,7 @@ function postsOf({ kind, account: side, other, amount, leaves, date }: Step): Po
 
 type Raw = { run?(query: unknown): unknown; execute?(query: unknown): Promise<unknown> }
 
-/** Runs the work in a savepoint of its own, as a transaction of its own would be. */
+/** Runs the work in its own savepoint, as if it were its own transaction. */
 async function apart<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   const handle = tx as unknown as Raw
   const say = async (text: string) => handle.run?.(sql.raw(text)) ?? handle.execute?.(sql.raw(text))
@@ -88,7 +88,7 @@ async function apart<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What is thrown when a step cannot be done; undefined when it can. */
+/** The error of a step that cannot be done; undefined when it can. */
 function expectedError(step: Step, subject: Known | undefined, after: number[]) {
   if (subject?.voided) return NotFound
   const isVoid = step.action === 'void'
@@ -97,7 +97,7 @@ function expectedError(step: Step, subject: Known | undefined, after: number[]) 
   return isVoid ? Conflict : FieldErrors
 }
 
-/** What an account holds at the end of the first of the two days. */
+/** The balance of an account at the end of the first of the two days. */
 const firstDay = (documents: { posts: Posts }[], side: number) =>
   documents
     .flatMap(({ posts }) => posts)
@@ -146,7 +146,7 @@ async function take(tx: Tx, step: Step, books: Books): Promise<void> {
   }
 }
 
-/** What the database holds, in the words of the oracle. */
+/** The state of the database, in the form of the oracle. */
 async function readBooks(tx: Tx) {
   const read = prepared(tx, 'books', () =>
     tx.select({ kind: sql<string>`kind`, n: sql<number>`n`, m: sql<number>`m` }).from(

@@ -1,4 +1,4 @@
-/** No change raises a capital above what a number of the API carries to the céntimo. */
+/** No change raises a capital above what an API number can carry to the céntimo. */
 import { expect, test } from 'vitest'
 import { createAdjustment, voidAdjustment } from '#app/models/adjustments/change.server.ts'
 import { updateIncome } from '#app/models/incomes/change.server.ts'

@@ -1,4 +1,4 @@
-/** What holds of every kind of document alike. */
+/** Rules that hold for every kind of document. */
 import { getTableName } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createAdjustment } from '#app/models/adjustments/change.server.ts'

@@ -14,7 +14,7 @@ const texts = async () => (await t.db.select().from(outbox)).map(({ content }) =
 
 type Values = Partial<typeof users.$inferInsert>
 
-/** A user with a birth date; the administrator of every database is who is told. */
+/** A user with a birth date; the administrator of every database gets the notices. */
 async function born(birth_date: string | null, values: Values = {}): Promise<number> {
   return t.write(async (tx) => {
     const id = await aUser(tx, { name: 'María Ruiz' })
@@ -93,7 +93,7 @@ describe('the notice of a birthday', () => {
     expect(await texts()).toEqual([
       'María Ruiz cumple 35 años el 02/28/2027.',
       'María Ruiz cumple 35 años hoy, 02/28/2027.',
-      // In 2028 nothing ran on the 27th: it is told while it is still ahead.
+      // In 2028 no process ran on the 27th: the notice goes out while the day is still ahead.
       'María Ruiz cumple 36 años el 02/29/2028.',
       'María Ruiz cumple 36 años hoy, 02/29/2028.',
     ])

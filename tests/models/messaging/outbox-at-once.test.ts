@@ -1,4 +1,4 @@
-/** Two processes send from one database and are killed amid it; no receiver is told twice or never. */
+/** Two processes send from one database and are killed; each receiver gets each message once. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -94,7 +94,7 @@ test('every receiver gets every message once, even if processes are killed', asy
   await expect.poll(() => counts.size, { timeout: 10_000 }).toBe(messages.length)
   expect([...counts.values()].filter((count) => count !== 1)).toEqual([])
   expect(senders.size).toBeGreaterThan(1)
-  // What was on its way when its process died is written off: nobody knows that it arrived.
+  // Messages under way when their process died are given up: their arrival is unknown.
   await expect
     .poll(async () => (await statesOf()).filter((state) => state === 'failed').length)
     .toBe(KILLS)

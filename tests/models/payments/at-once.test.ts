@@ -30,7 +30,7 @@ type Parties = Awaited<ReturnType<typeof parties>>
 
 const pay = (values: Parties & Partial<PaymentInput>) => t.write((tx) => aPersonalOrder(tx, values))
 
-/** What became of works that were begun together. */
+/** The results of work started together. */
 async function outcomesOf(works: Promise<unknown>[]) {
   const settled = await Promise.allSettled(works)
   return {

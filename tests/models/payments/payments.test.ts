@@ -181,7 +181,7 @@ describe('money for a company', () => {
     })
     expect(await errorOf(work())).toMatchObject({ codes: { titular_id: ['no_account'] } })
     const id = await pay({ ...of, allow_no_account: true } as never)
-    // What was answered once is not asked again of an edit that leaves it as it is.
+    // A confirmed question is not asked again by an edit that leaves its fields as they are.
     await t.write((tx) => updatePayment(tx, id, { amount: bs(1) }, t.actor))
     const other = await pay({ ...(await parties()), enterprise_id: of.enterprise_id })
     const changes = { titular_id: of.titular_id, account_id: null }

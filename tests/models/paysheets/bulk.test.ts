@@ -39,7 +39,7 @@ const create = (orders: Values[]) =>
   t.write((tx) => createPaysheets(tx, orders.map(paysheetValues), t.actor))
 
 class Undone extends Error {}
-/** What creating them comes to, which is then undone. */
+/** The result of creating them, which is then rolled back. */
 const tryOut = (orders: Values[]): Promise<unknown> =>
   t
     .write(async (tx) => {
@@ -177,7 +177,7 @@ describe('Of many payroll orders none is created when', () => {
     const staff = await aStaff(4, 130)
     const [a, b, c, d] = staff as [Parties, Parties, Parties, Parties]
     const [other] = (await aStaff(1, 1000)) as [Parties]
-    // 50 + 50 fit; 50 more do not, and neither does what comes after, be it as little as 1.
+    // 50 + 50 fit; 50 more do not, nor do later orders, even one of 1.
     expect(
       await errorsOf([a, other, b, c, { ...d, discount: bs(49), discount_reason: 'Adelanto' }]),
     ).toEqual({
@@ -205,7 +205,7 @@ describe('Of many payroll orders none is created when', () => {
         return { titular_id, account_id: await anAccount(tx, { titular_id }), pay: salary / 2 }
       }),
     )
-    /** What an accountant finds who pays one order after the other by hand. */
+    /** The errors found by paying one order after the other. */
     const blamed = (orders: readonly { purse: number; pay: number }[]) => {
       const left = [130, 70, 260]
       const stuck = new Set<number>()

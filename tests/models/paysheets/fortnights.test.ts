@@ -39,7 +39,7 @@ async function expectTaken(work: Promise<unknown>, existing: Payday, month: stri
 }
 
 describe('a second order for days that are already paid', () => {
-  // The first order of the month, and what it leaves to be paid.
+  // The first order of the month, and the fortnights it leaves unpaid.
   const LEFT: Record<Payday, Payday[]> = {
     primera: ['segunda'],
     segunda: ['primera'],

@@ -92,7 +92,7 @@ async function shown() {
   return { draft: before, sheets: (await judgeDraft(t.db, before, TODAY)).sheets }
 }
 
-/** Creates what the draft says, as a page would ask; without one, the page that shows it now. */
+/** Creates the draft's orders from a page, by default the one that shows it now. */
 async function create(
   asked: { key?: string; total?: string; version?: number } = {},
   page?: Awaited<ReturnType<typeof shown>>,
@@ -146,7 +146,7 @@ describe('The selection of the wizard', () => {
     expect((await draft()).selected).toEqual([a, b])
     await tick([a], [c])
     expect((await draft()).selected).toEqual([b, c])
-    // Ticked, saved by itself, and unticked again before the page was drawn anew.
+    // Ticked, saved by itself, and unticked before the page was drawn again.
     await tick([], [a, b], [a])
     await tick([], [b], [a])
     expect((await draft()).selected).toEqual([b, c])

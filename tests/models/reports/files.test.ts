@@ -1,4 +1,4 @@
-/** What list reports read and add up, on both engines; how they look is in tests/reports. */
+/** The rows and sums of list reports, on both engines; their layout is in tests/reports. */
 
 import { describe, expect, test, vi } from 'vitest'
 import {
@@ -60,7 +60,7 @@ const list = (kind: ReportKindName, query = '') => {
   return reports.list(t.db, listing(rules, query))
 }
 
-/** The report's HTML documents, which nobody prints. */
+/** The report's HTML documents, not printed. */
 function tools(now = at) {
   const renderList = vi.fn<PdfRenderer['renderList']>(async (documents) => {
     let html = ''

@@ -59,7 +59,7 @@ const rulesWith = (part: 'checks' | 'keys') =>
     rulesOf(table)[part].map(({ name }) => [getTableName(table), name] as const),
   )
 
-/** What no row may say, by the rule that forbids it. */
+/** Forbidden values of a row, by the rule that forbids them. */
 const FORBIDDEN: Record<string, string> = {
   banks_index_form: `"index" = '01'`,
   accounts_number_form: `number = '1'`,
@@ -95,7 +95,7 @@ const FORBIDDEN: Record<string, string> = {
   report_jobs_state_known: `state = 'otro'`,
 }
 
-/** What makes two rows one, by the key that forbids it. */
+/** Duplicate rows, by the key that forbids them. */
 const SAME: Record<string, string> = {
   banks_index: `"index" = '0102'`,
   accounts_number: `number = '01020001630000000001'`,

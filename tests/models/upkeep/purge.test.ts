@@ -1,4 +1,4 @@
-/** What is kept for ever, and what has its time (docs/operations.md). */
+/** Rows that are kept for ever, and rows that expire (docs/operations.md). */
 import { count, eq, getTableName, sql, sum } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { messageListing } from '#app/models/messages/fields.ts'
@@ -28,7 +28,7 @@ const at = (days: number) => new Date(NOW.getTime() + days * DAY)
 const RECORD = 'what staff enters and keeps'
 const MONEY = 'documents, the ledger and the trail are kept for ever'
 const FIXED = 'a row for each of a few names'
-/** Tables that nobody fills by using the app, and why they are left alone. */
+/** Tables that do not grow by use of the app, and why they are not purged. */
 const STAYS: Record<string, string> = {
   banks: RECORD,
   accounts: RECORD,
@@ -61,7 +61,7 @@ const insertReport = (day: Date, user_id: number) =>
     }),
   )
 
-/** What a day of use adds to the other tables. */
+/** Rows that a day of use adds to the other tables. */
 const GROWS: Record<string, (day: Date, user: number) => Promise<unknown>> = {
   sessions: (day, user) => t.write((tx) => createSession(tx, user, day)),
   tokens: (day, user) => t.write((tx) => createToken(tx, user, day)),

@@ -1,4 +1,4 @@
-/** Every form of the screens: where it is sent, the names of its fields, and what is right in them. */
+/** Every form of the screens: its address, the names of its fields, and valid values. */
 import { accountInput } from '#app/models/accounts/fields.ts'
 import { adjustmentFormInput } from '#app/models/adjustments/fields.ts'
 import { announcementInput } from '#app/models/announcements/fields.ts'

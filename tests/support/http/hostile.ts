@@ -94,7 +94,7 @@ const FOR_ENGINES = [
 
 const ALL = [...MARKUP, ...WORDS, ...FOR_ENGINES]
 
-/** Every bad text; on PostgreSQL, which is there for what it alone refuses, those it may refuse. */
+/** Every bad text; on PostgreSQL only those that PostgreSQL may refuse. */
 export const TEXTS = dialect === 'postgres' ? FOR_ENGINES : ALL
 
 const VALUES: unknown[] = [
@@ -160,7 +160,7 @@ const text = fc.oneof(
 )
 const value = fc.oneof(text, fc.constantFrom(...VALUES), fc.jsonValue(), fc.double())
 
-/** How often a property is tried: on PostgreSQL, which is there for what it alone refuses, less. */
+/** How often a property is tried: less on PostgreSQL, which is only for its own refusals. */
 export const runs = (often: number) => ({
   numRuns: dialect === 'postgres' ? Math.ceil(often / 4) : often,
 })

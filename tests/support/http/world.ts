@@ -33,7 +33,7 @@ import {
 /** The password of everyone but the administrator. */
 export const PASSWORD = 'clave-comun'
 
-/** Ids by what they are. */
+/** Ids by name. */
 export type World = Awaited<ReturnType<typeof makeWorld>>
 
 export async function makeWorld({ database }: Pick<App, 'database'>) {
@@ -52,7 +52,7 @@ export async function makeWorld({ database }: Pick<App, 'database'>) {
       titular_id: company,
       bank_id: await aBank(tx, '0105'),
       type: 'Ahorro',
-      // What is left of it when the payment below is made is 50,00.
+      // The payment below leaves 50,00.
       capital: bs(55),
       funded,
     })

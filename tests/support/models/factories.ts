@@ -13,7 +13,7 @@ import { accounts, banks } from '#db/schema.ts'
 import { ADMINISTRATOR } from './actor.ts'
 
 let given = 0
-/** Counts anew, so that what a file finds does not depend on the files before it in its worker. */
+/** Restarts the counter, so that a file does not depend on earlier files of its worker. */
 export const countAnew = () => {
   given = 0
 }
@@ -30,7 +30,7 @@ export function day(text: string) {
   return date
 }
 
-/** What the query string asks of a list; it must be flawless. */
+/** Reads the query string of a list, which must be valid. */
 export function listing(rules: ListingRules, query = ''): Listing {
   const { listing, problems } = parseListing(rules, new URLSearchParams(query))
   if (Object.keys(problems).length > 0) throw new Error(JSON.stringify(problems))

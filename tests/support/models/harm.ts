@@ -15,7 +15,7 @@ export async function runRaw(tx: Tx, statements: readonly string[]): Promise<voi
   }
 }
 
-/** What keeps a database from being broken from outside the app, put out of action. */
+/** Disables the rules that protect a database from changes outside the app. */
 const DEFENCELESS =
   dialect === 'postgres'
     ? [

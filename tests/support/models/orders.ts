@@ -60,7 +60,7 @@ export async function aPayroll(tx: Tx, values: Payroll = {}): Promise<Parties> {
   return { titular_id, account_id, enterprise_id: await aCompanyAccount(tx, { capital }) }
 }
 
-/** The employee Zoe Paz, a payroll order of hers and a voided one, and what paid and got them. */
+/** The employee Zoe Paz, a payroll order and a voided one, and both of their accounts. */
 export async function aPaidEmployee(tx: Tx): Promise<Parties> {
   const parties = await aPayroll(tx, { name: 'Zoe Paz', salary: bs(100), capital: bs(500) })
   await aPaysheet(tx, parties)

@@ -5,7 +5,7 @@ export const errorOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   )
 
-/** What the database says to the work: on PostgreSQL the reason is behind Drizzle's own error. */
+/** The database's error: on PostgreSQL it is the cause of Drizzle's error. */
 export async function databaseRefusal(work: Promise<unknown>): Promise<string> {
   const messages: string[] = []
   for (let e = await errorOf(work); e instanceof Error; e = e.cause) messages.push(e.message)

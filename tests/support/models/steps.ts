@@ -22,7 +22,7 @@ import { paymentValues, paysheetValues } from './orders.ts'
 
 export const SIDES = [0, 1, 2] as const
 export const DATES = [day('2026-10-31'), day('2026-11-01')] as const
-/** What a `primera` of this salary pays. */
+/** The total of a `primera` of this salary. */
 const SALARY = 400_01
 export const HALF = 200_00
 

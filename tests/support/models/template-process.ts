@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** What a test copies: the path of a SQLite file, or the address of a PostgreSQL database. */
+    /** The template to copy: the path of a SQLite file, or the address of a PostgreSQL database. */
     template: string
   }
 }

@@ -29,7 +29,7 @@ export type Machines = {
   url: string
   /** Asks the database itself. */
   rows<R extends object>(statement: string, values?: unknown[]): Promise<R[]>
-  /** Starts a process anew in the place of one that has ended. */
+  /** Starts a new process in the place of one that has ended. */
   restart(machine: Machine): Promise<void>
   stop(): Promise<void>
 }
@@ -87,7 +87,7 @@ function takeTurns(machines: readonly Machine[]) {
   }
 }
 
-/** False if there is nobody at that port. */
+/** False if nothing listens at that port. */
 function passOn(request: IncomingMessage, body: Buffer, port: number, response: ServerResponse) {
   const { method, url: path, headers } = request
   const agent = new Agent()
@@ -109,7 +109,7 @@ function passOn(request: IncomingMessage, body: Buffer, port: number, response: 
   return promise
 }
 
-/** What sends a client's requests to an address. */
+/** Sends a client's requests to an address. */
 const handlerTo =
   (base: string): Handler =>
   async (request) => {
@@ -136,7 +136,7 @@ export async function logIn(base: string, email: string, password: string): Prom
 export const passwordOf = ({ server }: Machine) =>
   /^Contraseña \(se muestra solo esta vez\): (\S+)$/m.exec(server.output.stderr)?.[1]
 
-/** What the API makes; its id. Throws unless it is a 201. */
+/** Creates a record by the API and returns its id. Throws unless it is a 201. */
 export async function make(client: Client, path: string, body: object): Promise<number> {
   const answer = await client.api('POST', path, body)
   if (answer.status !== 201) throw new Error(`${path}: ${answer.status} ${answer.text}`)
@@ -169,7 +169,7 @@ export async function makeCompany(client: Client) {
       await make(client, 'incomes', income)
       return account_id
     },
-    /** What the API takes as an order of 500,00 for Zoe, however many she has. */
+    /** The body of an order of 500,00 for Zoe, with duplicates allowed. */
     order: (enterprise_id: number, number = '7') => ({
       ...{ titular_id: zoe, account_id, enterprise_id, number, transaction: 'Transferencia' },
       ...{ payday: 'primera', concept: 'Nómina', realized: 'Administración', issued_at: TODAY },

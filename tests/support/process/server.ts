@@ -85,7 +85,7 @@ export function logLines({ stdout }: Output): Record<string, unknown>[] {
     .map((line) => JSON.parse(line))
 }
 
-/** A bare connection: sends text as it is, and collects what comes back until the other side ends. */
+/** A bare connection: sends text unchanged, and collects the answer until the other side ends. */
 export function connect(port: number) {
   const socket = createConnection({ port, host: '127.0.0.1' })
   let received = ''

@@ -38,7 +38,7 @@ export function callerOf(server: () => { url: string }, token: string): Call {
 
 export type Company = { titular_id: number; account_id: number; enterprises: number[] }
 
-/** What each of the company's accounts begins with, in céntimos. */
+/** The initial capital of each of the company's accounts, in céntimos. */
 export const FUNDS = 1_000_000_000_00
 
 /** An employee, their account, and two company accounts with plenty of money. */

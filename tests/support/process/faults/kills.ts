@@ -1,4 +1,4 @@
-/** Kills amid a mixed load of writers, and what must be true after each. */
+/** Kills during a mixed load of writers, and the checks after each. */
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
@@ -10,7 +10,7 @@ import { type Document, KINDS, movesOf, readOn, Writer } from './writers.ts'
 export const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 6)
 const WRITERS = 6
 
-/** Strikes amid the load, and gives back the server that answers afterwards. */
+/** Kills during the load, and returns the server that answers afterwards. */
 export type Strike = (server: RunningServer, DATABASE_URL: string) => Promise<RunningServer>
 
 export const killApp: Strike = async (server, DATABASE_URL) => {
@@ -58,7 +58,7 @@ function report(round: number, writers: Writer[]) {
   process.stdout.write(`round ${round + 1}/${ROUNDS}: ${count} documents acknowledged\n`)
 }
 
-/** What `npm run check` finds; not by that command, which takes longer to start than to run. */
+/** The findings of `npm run check`, without that command, which is slow to start. */
 async function findBroken(DATABASE_URL: string): Promise<string[]> {
   // Loaded with it, the schema is of its engine.
   process.env.DATABASE_URL = DATABASE_URL
@@ -68,7 +68,7 @@ async function findBroken(DATABASE_URL: string): Promise<string[]> {
   return findBrokenInvariants(db).finally(close)
 }
 
-/** Exactly what was acknowledged is there, as it was acknowledged last. */
+/** Exactly the acknowledged records exist, as last acknowledged. */
 async function expectWhole(call: Call, { enterprises }: Company, writers: Writer[]) {
   const documents = writers.flatMap((writer) => writer.documents)
   for (const kind of KINDS) {

@@ -1,4 +1,4 @@
-/** A database that cannot be written for a while, and what people and programs are told meanwhile. */
+/** A database that cannot be written for a while, and the app's answers meanwhile. */
 import { once } from 'node:events'
 import { expect } from 'vitest'
 import { type Answer, type Client, ORIGIN } from '#tests/support/http/client.ts'
@@ -71,7 +71,7 @@ export async function expectOutage(standing: Standing, fault: Fault): Promise<vo
   await expectToldOnce(server, before)
 }
 
-/** A page that says so, and sends what was typed once more. */
+/** A page that says so, and can send the typed values again. */
 function expectClearScreen({ status, headers, page }: Answer, typed?: Record<string, string>) {
   expect([status, headers.get('Retry-After')]).toEqual([503, '5'])
   expect(page.title).toBe('La base de datos no está disponible · Nómina')

@@ -1,4 +1,4 @@
-/** A mixed load of writers, each of which remembers what was acknowledged and what was not. */
+/** A mixed load of writers; each remembers which requests were acknowledged. */
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Answer, Call, Company } from './company.ts'
@@ -12,7 +12,7 @@ type Json = Record<string, any>
 /** A document as it was last acknowledged; `reason` once it was voided. */
 export type Document = { kind: Kind; record: Json; reason?: string }
 type Creation = { key: string; path: string; body: Json | Json[]; kind: Kind; made: Document[] }
-/** What a writer does next, and what an answer to it means. */
+/** The next request of a writer, and the meaning of its answer. */
 type Act = { send: () => Promise<Answer>; take: (answer: Answer) => Promise<void> | void }
 
 const anyOf = <T>(list: readonly T[]) => list[Math.floor(Math.random() * list.length)] as T
@@ -21,7 +21,7 @@ const amount = () => (100 + Math.floor(Math.random() * 10_000_00)) / 100
 export class Writer {
   /** Everything that it ever made. */
   readonly documents: Document[] = []
-  /** What it made or changed since the last `forget`. */
+  /** The records it created or changed since the last `forget`. */
   readonly touched = new Set<Document>()
   /** How many changes were acknowledged. */
   answered = 0
