@@ -1,5 +1,5 @@
 /** Two themes, by the system's choice, and tables on a phone. */
-import { aCompany, anEmployee, anOrder } from './support/company.ts'
+import { aCompany, anAccount, anEmployee, anOrder } from './support/company.ts'
 import { expect, test } from './support/test.ts'
 
 test('the theme is that of the system', async ({ page }) => {
@@ -45,6 +45,34 @@ test('between phone and desktop widths the lists of orders omit columns and do n
       await page.goto(path)
       const room = page.locator('.table-wrap')
       await expect(room.getByRole('columnheader', { name: 'Total' })).toBeVisible()
+      const hidden = await room.evaluate((wrap) => wrap.scrollWidth - wrap.clientWidth)
+      expect(hidden, `${path} at ${width} px`).toBe(0)
+    }
+  }
+})
+
+test('from 640 px the other lists do not scroll sideways either', async ({ page, api }) => {
+  const company = await aCompany(api, 1_234_567.89)
+  const inactive = await anAccount(api, company.id)
+  await page.goto(`/company-accounts/${inactive.id}/activation`)
+  await page.getByRole('button', { name: 'Desactivar' }).click()
+  await expect(page.getByText('Inactiv').first()).toBeVisible()
+  for (const path of [
+    '/titulars',
+    `/titulars/${company.id}/accounts`,
+    '/accounts',
+    '/company-accounts?sort_by=id,desc',
+    `/company-accounts/${company.account.id}/movements`,
+    '/transfers',
+    '/incomes',
+    '/settings/users',
+    '/settings/salary',
+  ]) {
+    await page.goto(path)
+    const room = page.locator('.table-wrap')
+    await expect(room.locator('tbody tr').first()).toBeVisible()
+    for (const width of [640, 768, 1023, 1024, 1279, 1280, 1366]) {
+      await page.setViewportSize({ width, height: 800 })
       const hidden = await room.evaluate((wrap) => wrap.scrollWidth - wrap.clientWidth)
       expect(hidden, `${path} at ${width} px`).toBe(0)
     }

@@ -30,6 +30,7 @@ type Voided = { voided_at: string | null; void_reason: string | null }
 export const voidedColumn = (label: string) => ({
   key: 'voided_at',
   label,
+  className: 'long',
   cell: ({ voided_at, void_reason }: Voided) =>
     `${voided_at ? formatInstant(voided_at) : ''}${void_reason ? `: ${void_reason}` : ''}`,
 })

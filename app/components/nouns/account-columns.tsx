@@ -10,8 +10,14 @@ import { ACCOUNT_TYPES } from '#db/kinds.ts'
 
 type Row = Pick<AccountRow, 'id' | 'number' | 'active' | 'type' | 'bank'>
 
-/** `linksTo` is the path of accounts; with it the number links to the account. */
-export function accountColumns(linksTo?: string): Column<Row>[] {
+type AccountColumns = {
+  /** The path of accounts; with it the number links to the account. */
+  linksTo?: string
+  /** True if more columns follow, so that narrow tables have less room for these. */
+  isWide?: boolean
+}
+
+export function accountColumns({ linksTo, isWide }: AccountColumns = {}): Column<Row>[] {
   return [
     {
       key: 'number',
@@ -30,6 +36,7 @@ export function accountColumns(linksTo?: string): Column<Row>[] {
       label: accountLabels.type,
       sort: 'type',
       card: 'plain',
+      className: isWide ? 'table-from-80' : 'table-from-48',
       cell: (row) => row.type,
     },
     {
@@ -37,7 +44,7 @@ export function accountColumns(linksTo?: string): Column<Row>[] {
       label: accountLabels.bank_id,
       sort: 'bank',
       card: 'plain',
-      className: 'long',
+      className: isWide ? 'long table-from-48' : 'long',
       cell: (row) => row.bank,
     },
   ]

@@ -83,7 +83,7 @@ const FILTERS = [
 ]
 
 const COLUMNS: Columns = [
-  ...accountColumns(),
+  ...accountColumns({ isWide: true }),
   {
     key: 'titular',
     label: accountLabels.titular_id,
@@ -95,6 +95,7 @@ const COLUMNS: Columns = [
     key: 'phone_number',
     label: accountLabels.phone_number,
     sort: 'phone_number',
+    className: 'table-from-80',
     cell: ({ phone_number }) =>
       phone_number ? formatPhone(phone_number) : <span className="muted">Sin teléfono</span>,
   },
@@ -102,12 +103,16 @@ const COLUMNS: Columns = [
     key: 'scope',
     label: titularLabels.scope,
     sort: 'scope',
+    className: 'table-from-80',
     cell: (row) => row.scope ?? '—',
   },
 ]
 
+/** Beside the capital a narrow table has no room for who holds the account. */
 const COMPANY_COLUMNS: Columns = [
-  ...COLUMNS,
+  ...COLUMNS.map((column) =>
+    column.key === 'titular' ? { ...column, className: 'long table-from-80' } : column,
+  ),
   {
     key: 'capital',
     label: 'Capital Bs',

@@ -89,16 +89,14 @@ function figuresOf({ capital }: Account, list: Data['list'], figures: Data['figu
 
 const amountOf = (amount: Centimos | bigint) => <span className="money">{formatBs(amount)}</span>
 
-/**
- * Amount and balance come before the reference and the user, because a narrow screen has to scroll
- * to the last columns. `voidAt` gives the path that voids an adjustment, if the user may.
- */
+/** `voidAt` gives the path that voids an adjustment, if the user may. */
 const columnsOf = (voidAt: ((id: number) => string) | undefined): Columns => [
   {
     key: 'created_at',
     label: 'Registrado',
     sort: 'posted',
     card: 'plain',
+    className: 'table-from-80',
     cell: (row) => formatInstant(row.created_at),
   },
   { key: 'issued_at', label: 'Fecha', cell: (row) => formatDate(row.issued_at) },
@@ -132,8 +130,19 @@ const columnsOf = (voidAt: ((id: number) => string) | undefined): Columns => [
     className: 'money',
     cell: (row) => formatBs(row.balance),
   },
-  { key: 'reference', label: 'Referencia', className: 'long', cell: (row) => row.reference },
-  { key: 'user', label: 'Usuario', card: 'plain', cell: (row) => row.user ?? '—' },
+  {
+    key: 'reference',
+    label: 'Referencia',
+    className: 'long table-from-48',
+    cell: (row) => row.reference,
+  },
+  {
+    key: 'user',
+    label: 'Usuario',
+    card: 'plain',
+    className: 'table-from-80',
+    cell: (row) => row.user ?? '—',
+  },
 ]
 
 const isVoidable = ({ kind, reversal, voided }: Row) =>

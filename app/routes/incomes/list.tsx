@@ -68,6 +68,7 @@ const COLUMNS: Parameters<typeof DocumentList<Row>>[0]['columns'] = [
     label: 'Para',
     sort: 'account',
     card: 'plain',
+    className: 'long table-from-48',
     cell: (row) => row.account,
   },
   {
@@ -75,7 +76,14 @@ const COLUMNS: Parameters<typeof DocumentList<Row>>[0]['columns'] = [
     label: 'Desde',
     sort: 'provider',
     card: 'title',
+    className: 'long',
     cell: (row) => markVoided(row.provider, row.voided_at !== null, 'Anulado'),
   },
-  { key: 'number', label: 'Número', sort: 'number', cell: (row) => row.number },
+  {
+    key: 'number',
+    label: 'Número',
+    sort: 'number',
+    className: 'table-from-80',
+    cell: (row) => row.number,
+  },
 ]

@@ -43,7 +43,7 @@ export default function TitularAccounts({ loaderData }: Route.ComponentProps) {
         page={page}
         caption="Cuentas bancarias"
         noun={['cuenta', 'cuentas']}
-        columns={accountColumns(accountScreensOf(titular.scope).path)}
+        columns={accountColumns({ linksTo: accountScreensOf(titular.scope).path })}
         rowKey={(row) => row.id}
         rowLabel={(row) => formatAccountNumber(row.number)}
         actions={({ id }) => (titular.scope === COMPANY ? [transfer(id)] : [])}

@@ -110,13 +110,19 @@ const COLUMNS: Parameters<typeof ListView<Row>>[0]['columns'] = [
     className: 'long',
     cell: ({ email, alike }) => withWarning(email, alike.email),
   },
-  { key: 'role', label: 'Rol', sort: 'role', cell: (row) => row.role ?? '—' },
+  {
+    key: 'role',
+    label: 'Rol',
+    sort: 'role',
+    className: 'table-from-48',
+    cell: (row) => row.role ?? '—',
+  },
   { key: 'state', label: 'Estado', card: 'plain', cell: stateOf },
   {
     key: 'titular',
     label: 'Titular',
     sort: 'titular',
-    className: 'long',
+    className: 'long table-from-80',
     cell: ({ titular }) =>
       titular ? (
         <a href={`/titulars/${titular.id}`}>{titular.name}</a>
