@@ -1,6 +1,7 @@
 /** The size of a first visit. */
 import { gzipSync } from 'node:zlib'
 import type { Response } from '@playwright/test'
+import { aCompany } from './support/company.ts'
 import { expect, test } from './support/test.ts'
 
 const LIMIT = 130 * 1024
@@ -16,8 +17,12 @@ const PATHS = [
   '/settings/users',
 ]
 
-test('a first visit loads at most 130 KB of scripts', { tag: '@scripts' }, async ({ page }) => {
-  for (const path of PATHS) {
+test('a first visit loads at most 130 KB of scripts', { tag: '@scripts' }, async ({
+  page,
+  api,
+}) => {
+  const { id, account } = await aCompany(api, 1000)
+  for (const path of [...PATHS, `/titulars/${id}/accounts/${account.id}/transfer`]) {
     const scripts = new Map<string, Promise<Buffer>>()
     const note = (response: Response) => {
       if (response.request().resourceType() !== 'script' && !/\.js$/.test(response.url())) return

@@ -1,7 +1,7 @@
 /** Readable names of a form's values, for the comparison with values that someone else saved. */
 
-import { accountTail, formatAccountNumber } from '#app/services/values/account-number.ts'
-import { shortBankName } from '#app/services/values/bank-name.ts'
+import { nameApart } from '#app/services/values/account-names.ts'
+import { formatAccountNumber } from '#app/services/values/account-number.ts'
 import { formatDate, parseIsoDate } from '#app/services/values/dates.ts'
 import { formatBs, parseBs } from '#app/services/values/money.ts'
 import { TYPED_PARTS } from '#db/payroll-parts.ts'
@@ -11,28 +11,6 @@ type Numbered = { id: number; number: string }
 type Picker = { id: number; name: string }[]
 
 const AMOUNTS: readonly string[] = ['amount', ...TYPED_PARTS]
-
-/** `Banesco ··5816` */
-const nameOfAccount = ({ bank, number }: { bank: string; number: string }) =>
-  `${bank} ${accountTail(number)}`
-
-/**
- * An account's name in a picker: `nameOf`, by default its bank and last digits, or the bank and
- * whole number if another account of the picker has the same name.
- */
-export function nameApart<A extends Numbered & { bank: string }>(
-  account: A,
-  among: A[],
-  nameOf: (account: A) => string = nameOfAccount,
-): string {
-  const name = nameOf(account)
-  const isShared = among.some((other) => other.id !== account.id && nameOf(other) === name)
-  return isShared ? `${shortBankName(account.bank)} ${formatAccountNumber(account.number)}` : name
-}
-
-/** The name in a picker of an option that only old documents have. */
-export const markInactive = (name: string, active: boolean): string =>
-  active ? name : `${name} (Inactivo)`
 
 /** Accounts by bank and last digits. */
 export const accountsByName = (accounts: (Numbered & { bank: string })[]): Picker =>

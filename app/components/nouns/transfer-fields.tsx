@@ -1,9 +1,9 @@
-import { nameApart } from '#app/components/documents/value-names.ts'
 import type { FormField } from '#app/components/forms/field.tsx'
 import { DateField, MoneyField, TextField } from '#app/components/forms/fields.tsx'
 import { groupByType, SelectField } from '#app/components/forms/select-field.tsx'
 import type { CompanyAccountOption } from '#app/models/accounts/read.server.ts'
 import { transferLabels } from '#app/models/transfers/fields.ts'
+import { nameApart } from '#app/services/values/account-names.ts'
 import { formatAccountNumber } from '#app/services/values/account-number.ts'
 import {
   type Centimos,

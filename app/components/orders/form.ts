@@ -1,10 +1,9 @@
-/** The browser side of the forms for payroll orders and payments, and their names of values. */
+/** The browser side of the forms for payroll orders and payments. */
 
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { accountsByNumber, valueNames } from '#app/components/documents/value-names.ts'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
-import type { AccountOption, CompanyAccountOption } from '#app/models/accounts/read.server.ts'
+import type { CompanyAccountOption } from '#app/models/accounts/read.server.ts'
 import type { Own, orderDrawn, orderOptions } from '#app/models/orders/form.server.ts'
 import type { SeenTerms } from '#app/models/paysheets/seen-terms.ts'
 import { accountTail } from '#app/services/values/account-number.ts'
@@ -101,13 +100,4 @@ export function accountName({ bank, number }: { bank: string; number: string }):
 /** 'Número de cheque', by the payment method; 'transacción' while none is chosen. */
 export function numberLabel(transaction: string | undefined): string {
   return `Número de ${transaction ? transaction.toLowerCase() : 'transacción'}`
-}
-
-/** Readable names of the values; `saved` is the account of the saved order. */
-export function orderValueNames(options: OrderOptions, saved?: AccountOption) {
-  return valueNames({
-    titular_id: options.titulars,
-    account_id: accountsByNumber(saved ? [...options.accounts, saved] : options.accounts),
-    enterprise_id: accountsByNumber(options.enterprises),
-  })
 }

@@ -1,7 +1,6 @@
 /** The sections that the forms of payroll orders and payments share. */
 
 import type { ReactNode } from 'react'
-import { nameApart } from '#app/components/documents/value-names.ts'
 import type { FormField } from '#app/components/forms/field.tsx'
 import { DateField, TextAreaField, TextField } from '#app/components/forms/fields.tsx'
 import { FormSection } from '#app/components/forms/layout.tsx'
@@ -9,6 +8,7 @@ import { useScripted } from '#app/components/forms/scripted.ts'
 import { groupByType, SelectField } from '#app/components/forms/select-field.tsx'
 import type { AccountOption, CompanyAccountOption } from '#app/models/accounts/read.server.ts'
 import type { Own } from '#app/models/orders/form.server.ts'
+import { nameApart } from '#app/services/values/account-names.ts'
 import { formatAccountNumber } from '#app/services/values/account-number.ts'
 import {
   type Centimos,

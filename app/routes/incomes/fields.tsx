@@ -1,10 +1,10 @@
-import { nameApart } from '#app/components/documents/value-names.ts'
 import type { FormField } from '#app/components/forms/field.tsx'
 import { DateField, MoneyField, TextField } from '#app/components/forms/fields.tsx'
 import { FormSection } from '#app/components/forms/layout.tsx'
 import { groupByType, SelectField } from '#app/components/forms/select-field.tsx'
 import type { CompanyAccountOption } from '#app/models/accounts/read.server.ts'
 import { incomeHints, incomeLabels } from '#app/models/incomes/fields.ts'
+import { nameApart } from '#app/services/values/account-names.ts'
 import { formatAccountNumber } from '#app/services/values/account-number.ts'
 
 type IncomeFieldsProps = {

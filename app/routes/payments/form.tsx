@@ -1,14 +1,10 @@
 import { FormActions, FormPanel, FormWithAside } from '#app/components/forms/layout.tsx'
 import { RecordForm } from '#app/components/forms/record-form.tsx'
-import {
-  numberLabel,
-  type OrderReply,
-  orderValueNames,
-  type Typed,
-} from '#app/components/orders/form.ts'
+import { numberLabel, type OrderReply, type Typed } from '#app/components/orders/form.ts'
 import { useFundedOrder } from '#app/components/orders/funds.tsx'
 import { ReceiptLines } from '#app/components/orders/receipt-lines.tsx'
 import { PaymentSection, Remaining } from '#app/components/orders/sections.tsx'
+import { orderValueNames } from '#app/components/orders/value-names.ts'
 import type { CompanyAccountOption } from '#app/models/accounts/read.server.ts'
 import type { Own } from '#app/models/orders/form.server.ts'
 import { paymentLabels } from '#app/models/payments/fields.ts'

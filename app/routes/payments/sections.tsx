@@ -1,6 +1,5 @@
 /** The recipient and amount of a personal payment order; orders/sections.tsx has the rest. */
 
-import { nameApart } from '#app/components/documents/value-names.ts'
 import type { FormField } from '#app/components/forms/field.tsx'
 import { MoneyField } from '#app/components/forms/fields.tsx'
 import { FormSection } from '#app/components/forms/layout.tsx'
@@ -11,6 +10,7 @@ import type { AccountOption } from '#app/models/accounts/read.server.ts'
 import { paymentLabels as labels } from '#app/models/payments/fields.ts'
 import { COMPANY } from '#app/models/titulars/fields.ts'
 import type { TitularOption } from '#app/models/titulars/read.server.ts'
+import { nameApart } from '#app/services/values/account-names.ts'
 import { SCOPES } from '#db/kinds.ts'
 import { TransferInstead } from './transfer-instead.tsx'
 

@@ -1,6 +1,6 @@
-import { nameApart } from '#app/components/documents/value-names.ts'
 import { accountName } from '#app/components/orders/form.ts'
 import type { AccountOption, CompanyAccountOption } from '#app/models/accounts/read.server.ts'
+import { nameApart } from '#app/services/values/account-names.ts'
 
 /** The fields that a payment and its transfer share. */
 type Typed = Partial<

@@ -2,15 +2,10 @@ import { useMemo } from 'react'
 import { HiddenField } from '#app/components/forms/fields.tsx'
 import { FormActions, FormPanel, FormWithAside } from '#app/components/forms/layout.tsx'
 import { RecordForm } from '#app/components/forms/record-form.tsx'
-import {
-  numberLabel,
-  type OrderReply,
-  orderValueNames,
-  type Typed,
-  typedOf,
-} from '#app/components/orders/form.ts'
+import { numberLabel, type OrderReply, type Typed, typedOf } from '#app/components/orders/form.ts'
 import { useFundedOrder } from '#app/components/orders/funds.tsx'
 import { PaymentSection } from '#app/components/orders/sections.tsx'
+import { orderValueNames } from '#app/components/orders/value-names.ts'
 import type { Own } from '#app/models/orders/form.server.ts'
 import { paysheetLabels } from '#app/models/paysheets/fields.ts'
 import { type SeenTerms, seenText } from '#app/models/paysheets/seen-terms.ts'

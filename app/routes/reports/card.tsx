@@ -1,9 +1,9 @@
 import { getFormProps } from '@conform-to/react'
 import { type ReactNode, useId, useState } from 'react'
-import { markInactive } from '#app/components/documents/value-names.ts'
 import { DateField } from '#app/components/forms/fields.tsx'
 import { SelectField } from '#app/components/forms/select-field.tsx'
 import { useServerForm } from '#app/components/forms/server-form.ts'
+import { markInactive } from '#app/services/values/account-names.ts'
 import { daysInRange, formatDays, parseIsoDate } from '#app/services/values/dates.ts'
 
 type ReportCardProps = {

@@ -1,5 +1,4 @@
 import { DocumentList } from '#app/components/documents/list.tsx'
-import { markInactive, nameApart } from '#app/components/documents/value-names.ts'
 import { markVoided } from '#app/components/documents/voided.tsx'
 import { ActionLink, Page } from '#app/components/frame/page.tsx'
 import { contextOf } from '#app/http/forms/forms.server.ts'
@@ -7,6 +6,7 @@ import { nameRecords, readListScreen, readPage } from '#app/http/lists/screen.se
 import { companyAccountsToAsk } from '#app/models/accounts/read.server.ts'
 import { transferListing } from '#app/models/transfers/fields.ts'
 import { listTransfers, type Transfer } from '#app/models/transfers/read.server.ts'
+import { markInactive, nameApart } from '#app/services/values/account-names.ts'
 import { accountTail } from '#app/services/values/account-number.ts'
 import { shortBankName } from '#app/services/values/bank-name.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'

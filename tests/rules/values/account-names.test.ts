@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nameApart } from '#app/components/documents/value-names.ts'
+import { nameApart } from '#app/services/values/account-names.ts'
 
 const MERCANTIL = { bank: 'Banco Mercantil', number: '01050216157909675104' }
 const BANESCO = { bank: 'Banesco', number: '01340946380013015104' }
