@@ -278,7 +278,7 @@ describe('the settings', () => {
       Object.fromEntries(
         descendants(page.form(`salary-${id}`)).map(({ attributes }) => [
           attributes.name,
-          attributes.value,
+          attributes.value ?? '',
         ]),
       )
     expect(values(world.maria).salary).toBe('1.000,01')

@@ -207,7 +207,8 @@ export class Page {
       : forms.filter((e) => e.attributes.action !== '/logout').at(-1)
     if (!form) throw new Error(`${this.path} has no form: ${this.text}`)
     const { id: own } = form.attributes
-    const elsewhere = own ? this.all.filter((e) => e.attributes.form === own) : []
+    const inside = new Set(descendants(form))
+    const elsewhere = this.all.filter((e) => own && e.attributes.form === own && !inside.has(e))
     return { ...form, children: [...form.children, ...elsewhere] }
   }
 
