@@ -1,15 +1,23 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { voidIncome } from '#app/models/incomes/change.server.ts'
 import { updatePaysheet } from '#app/models/paysheets/change.server.ts'
 import { updateSettings } from '#app/models/settings/read.server.ts'
 import { findBrokenInvariants } from '#app/services/invariants/all.server.ts'
 import { dialect } from '#db/columns.ts'
+import { paysheets } from '#db/schema.ts'
 import { ADMINISTRATOR } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { aBank, aCompanyAccount, anIncome, aUser, bs } from '#tests/support/models/factories.ts'
 import { harmDatabase } from '#tests/support/models/harm.ts'
-import { anAdjustment, aPaidEmployee, aPayment, aTransfer } from '#tests/support/models/orders.ts'
+import {
+  anAdjustment,
+  aPaidEmployee,
+  aPayment,
+  aPayroll,
+  aPaysheet,
+  aTransfer,
+} from '#tests/support/models/orders.ts'
 
 const t = testDatabase()
 const [YES, NO] = dialect === 'postgres' ? ['true', 'false'] : ['1', '0']
@@ -43,6 +51,19 @@ describe('the check of a database that only the app has written', () => {
       await voidIncome(tx, income, ADMINISTRATOR, null)
       await updatePaysheet(tx, 1, { payday: 'completo', lph: true }, ADMINISTRATOR)
     })
+    expect(await broken()).toEqual([])
+  })
+
+  test('finds nothing in an L.P.H of half a céntimo, which is rounded up', async () => {
+    // 1 % of 100,50 Bs is 100,5 céntimos: 1,01 Bs.
+    const id = await t.write(async (tx) =>
+      aPaysheet(tx, { ...(await aPayroll(tx, { salary: bs(100.5) })), lph: true }),
+    )
+    const [row] = await t.db
+      .select({ lph: paysheets.lph })
+      .from(paysheets)
+      .where(eq(paysheets.id, id))
+    expect(row).toEqual({ lph: 101 })
     expect(await broken()).toEqual([])
   })
 })
