@@ -1,5 +1,5 @@
 /** Two themes, by the system's choice, and tables on a phone. */
-import { aCompany, anAccount, anEmployee, anOrder } from './support/company.ts'
+import { aCompany, anAccount, anEmployee, anOrder, aTransfer } from './support/company.ts'
 import { expect, test } from './support/test.ts'
 
 test('the theme is that of the system', async ({ page }) => {
@@ -76,5 +76,25 @@ test('from 640 px the other lists do not scroll sideways either', async ({ page,
       const hidden = await room.evaluate((wrap) => wrap.scrollWidth - wrap.clientWidth)
       expect(hidden, `${path} at ${width} px`).toBe(0)
     }
+  }
+})
+
+test('from 1280 px a long reason of a void widens no list', async ({ page, api }) => {
+  const company = await aCompany(api, 5_000_000)
+  const other = await anAccount(api, company.id)
+  const values = { amount: 1_234_567.89, concept: 'Fondos para la nómina de la quincena' }
+  const { id } = await aTransfer(api, company.account.id, other.id, values)
+  await page.goto(`/transfers/${id}/delete`)
+  const reason = 'Se registró dos veces por error en la agencia de Altamira, según el banco'
+  await page.getByLabel('Motivo').fill(reason)
+  await page.getByRole('button', { name: 'Eliminar transferencia' }).click()
+  await expect(page).toHaveURL('/transfers')
+  for (const width of [1280, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(`/transfers?voided=1&account=${other.id}`)
+    const room = page.locator('.table-wrap')
+    await expect(room.getByText(reason)).toBeVisible()
+    const hidden = await room.evaluate((wrap) => wrap.scrollWidth - wrap.clientWidth)
+    expect(hidden, `at ${width} px`).toBe(0)
   }
 })
