@@ -44,6 +44,11 @@ test('the shown terms of a form read back unchanged, with every amount of the se
   )
 })
 
+test('forged terms beyond any salary are none, so that nothing is computed from them', () => {
+  const forged = ['7', ...['salary', ...SETTINGS_PARTS].map(() => String(Number.MAX_SAFE_INTEGER))]
+  expect(readSeen(forged.join(' '))).toBeUndefined()
+})
+
 test('the parts have their fixed order and field names in forms', () => {
   const words = {
     adition: 'Ingreso adicional',

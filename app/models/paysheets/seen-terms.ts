@@ -11,9 +11,12 @@ export type SeenTerms = PayrollTerms & { titular_id: number }
 export const seenText = ({ titular_id, salary, settings }: SeenTerms): string =>
   [titular_id, salary, ...SETTINGS_PARTS.map((part) => settings[part])].join(' ')
 
+/** Amounts have 15 digits at most (MAX_AMOUNT); of larger ones no total could be computed. */
+const SEEN = /^\d{1,16}( \d{1,15})+$/
+
 /** Reads the form field; undefined when the form showed no total. */
 export function readSeen(text: string | null): SeenTerms | undefined {
-  if (!text || !/^\d{1,16}( \d{1,16})+$/.test(text)) return
+  if (!text || !SEEN.test(text)) return
   const [id, ...texts] = text.split(' ')
   if (texts.length !== 1 + SETTINGS_PARTS.length) return
   const [salary, ...amounts] = texts.flatMap((each) => centimosFromText(each) ?? [])
