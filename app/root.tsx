@@ -49,12 +49,18 @@ export function Layout({ children }: { children: ReactNode }) {
 export const middleware: Route.MiddlewareFunction[] = [guard]
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepUnansweredForm]
 
-/** Autosaves while somebody types produce no notice and must not remove one that is shown. */
+/**
+ * Autosaves while somebody types produce no notice and must not remove one that is shown. An autosave
+ * that leads to another page still reads that page's notice: its draft was sent meanwhile.
+ */
 export function shouldRevalidate({
   formData,
+  currentUrl,
+  nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  return formData?.get('intent') !== 'keep' && defaultShouldRevalidate
+  const isAutosave = formData?.get('intent') === 'keep' && currentUrl.href === nextUrl.href
+  return !isAutosave && defaultShouldRevalidate
 }
 
 /** The notices left by an action; each is read once. */

@@ -5,7 +5,9 @@ const DELAY_MS = 700
 
 /**
  * Saves a form of the wizard automatically: a moment after the last change, and at once when a
- * field loses the focus. Returns a function to call with the form on every change.
+ * field loses the focus. A button sends the typed values along, so nothing is saved beside it: the
+ * page would be read once too often, and the notice with it. Returns a function to call with the
+ * form on every change.
  */
 export function useAutosave(): (form: HTMLFormElement) => void {
   const { submit } = useFetcher()
@@ -13,10 +15,17 @@ export function useAutosave(): (form: HTMLFormElement) => void {
   const waiting = useRef<HTMLFormElement>(undefined)
   const watched = useRef<HTMLFormElement>(undefined)
   useEffect(() => () => window.clearTimeout(timer.current), [])
-  const save = () => {
+  const take = () => {
     window.clearTimeout(timer.current)
     const form = waiting.current
     waiting.current = undefined
+    return form
+  }
+  const leave = ({ relatedTarget }: FocusEvent) => {
+    if (!(relatedTarget instanceof HTMLButtonElement)) save()
+  }
+  const save = () => {
+    const form = take()
     if (!form?.isConnected) return
     const data = new FormData(form)
     data.set('intent', 'keep')
@@ -24,7 +33,10 @@ export function useAutosave(): (form: HTMLFormElement) => void {
     submit(data, { method: 'post', action, preventScrollReset: true })
   }
   return (form) => {
-    if (watched.current !== form) form.addEventListener('focusout', save)
+    if (watched.current !== form) {
+      form.addEventListener('focusout', leave)
+      form.addEventListener('submit', take)
+    }
     watched.current = form
     waiting.current = form
     window.clearTimeout(timer.current)
