@@ -6,7 +6,12 @@ import type { Actor } from '#app/services/access/actor.ts'
 import { type Problem, problem } from '#app/services/errors/codes.ts'
 import { Conflict, checkVersion, FieldErrors, NotFound } from '#app/services/errors/errors.ts'
 import type { Allowed } from '#app/services/errors/questions.ts'
-import { deactivate, type Retirable, setActive } from '#app/services/records/activation.server.ts'
+import {
+  deactivate,
+  type Retirable,
+  remove,
+  setActive,
+} from '#app/services/records/activation.server.ts'
 import { recordAudit } from '#app/services/records/audit.server.ts'
 import {
   accountCheckDigitsRight,
@@ -190,15 +195,8 @@ async function hasMovements(tx: Tx, account_id: number): Promise<boolean> {
 }
 
 /** Deletes an account that nothing refers to; otherwise throws a Conflict naming the references. */
-export async function deleteAccount(tx: Tx, id: number, actor: Actor): Promise<void> {
-  const before = await stored(tx, id)
-  const holds = await holdingAccount(tx, id)
-  if (holds.length > 0) {
-    const text = `La cuenta no se puede eliminar: tiene ${holdsText(holds)}`
-    throw new Conflict(problem('in_use', text))
-  }
-  await tx.delete(accounts).where(eq(accounts.id, id))
-  await recordAudit(tx, actor, 'delete', 'account', id, before, null)
+export function deleteAccount(tx: Tx, id: number, actor: Actor): Promise<void> {
+  return remove(tx, ACCOUNT, id, actor)
 }
 
 /**
@@ -228,6 +226,8 @@ export async function activateAccount(
 const ACCOUNT: Retirable = {
   kind: 'account',
   table: accounts,
+  name: 'La cuenta',
+  references: async (tx, id) => holdsText(await holdingAccount(tx, id)),
   held: async (tx, id) => BigInt((await stored(tx, id)).capital),
   holder: 'La cuenta tiene',
 }

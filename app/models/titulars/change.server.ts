@@ -4,10 +4,15 @@ import { holdsText } from '#app/models/records/holds.ts'
 import type { Actor } from '#app/services/access/actor.ts'
 import { exactly } from '#app/services/asking/queries.server.ts'
 import { type Problem, problem } from '#app/services/errors/codes.ts'
-import { Conflict, checkVersion, FieldErrors, NotFound } from '#app/services/errors/errors.ts'
+import { checkVersion, FieldErrors, NotFound } from '#app/services/errors/errors.ts'
 import { type Allowed, withoutAnswers } from '#app/services/errors/questions.ts'
 import type { SaidOf } from '#app/services/fields/inputs.ts'
-import { deactivate, type Retirable, setActive } from '#app/services/records/activation.server.ts'
+import {
+  deactivate,
+  type Retirable,
+  remove,
+  setActive,
+} from '#app/services/records/activation.server.ts'
 import { recordAudit } from '#app/services/records/audit.server.ts'
 import { formatRic, ricCheckDigitRight } from '#app/services/values/ric.ts'
 import { searchKey } from '#app/services/values/text.ts'
@@ -129,15 +134,8 @@ async function hasMovements(tx: Tx, titular_id: number): Promise<boolean> {
 }
 
 /** Deletes a titular that nothing refers to; otherwise throws a Conflict naming the references. */
-export async function deleteTitular(tx: Tx, id: number, actor: Actor): Promise<void> {
-  const before = await stored(tx, id)
-  const holds = await holdingTitular(tx, id)
-  if (holds.length > 0) {
-    const text = `El titular no se puede eliminar: tiene ${holdsText(holds)}`
-    throw new Conflict(problem('in_use', text))
-  }
-  await tx.delete(titulars).where(eq(titulars.id, id))
-  await recordAudit(tx, actor, 'delete', 'titular', id, before, null)
+export function deleteTitular(tx: Tx, id: number, actor: Actor): Promise<void> {
+  return remove(tx, TITULAR, id, actor)
 }
 
 /**
@@ -167,6 +165,8 @@ export async function activateTitular(
 const TITULAR: Retirable = {
   kind: 'titular',
   table: titulars,
+  name: 'El titular',
+  references: async (tx, id) => holdsText(await holdingTitular(tx, id)),
   held: heldByAccounts,
   holder: 'Sus cuentas tienen',
 }

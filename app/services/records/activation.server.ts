@@ -8,10 +8,14 @@ import type { Tx } from '#db/client.server.ts'
 import type { accounts, titulars } from '#db/schema.ts'
 import { recordAudit } from './audit.server.ts'
 
-/** Records that can be deactivated and activated: titulars or accounts. */
+/** Records that are deleted when nothing refers to them, else deactivated: titulars or accounts. */
 export type Retirable = {
   kind: 'titular' | 'account'
   table: typeof titulars | typeof accounts
+  /** With its article, at the start of a sentence: 'La cuenta'. */
+  name: string
+  /** What refers to the record, '2 órdenes de nómina'; empty when nothing does. */
+  references: (tx: Tx, id: number) => Promise<string>
   /** The money in céntimos that nobody could pay with any more. */
   held: (tx: Tx, id: number) => Promise<bigint>
   /** The start of the question about that money: 'La cuenta tiene'. */
@@ -64,4 +68,19 @@ export async function deactivate(
   if (held === 0n) return
   const text = `${retirable.holder} ${formatBs(held)}, que nadie podría usar`
   throw new Conflict(problem('holds_money', text))
+}
+
+/** Deletes a record. Throws NotFound, and a Conflict that names what refers to it. */
+export async function remove(
+  tx: Tx,
+  { kind, table, name, references }: Retirable,
+  id: number,
+  actor: Actor,
+): Promise<void> {
+  const [before] = await tx.select().from(table).where(eq(table.id, id))
+  if (!before) throw new NotFound()
+  const held = await references(tx, id)
+  if (held) throw new Conflict(problem('in_use', `${name} no se puede eliminar: tiene ${held}`))
+  await tx.delete(table).where(eq(table.id, id))
+  await recordAudit(tx, actor, 'delete', kind, id, before, null)
 }
