@@ -79,6 +79,25 @@ test('from 640 px the other lists do not scroll sideways either', async ({ page,
   }
 })
 
+test('from 640 px a statement can be sorted, and does not scroll sideways', async ({
+  page,
+  api,
+}) => {
+  const company = await aCompany(api, 1_234_567.89)
+  const employee = await anEmployee(api, 1000)
+  await anOrder(api, company, employee, { payday: 'primera' })
+  await page.goto(`/company-accounts/${company.account.id}/movements`)
+  const room = page.locator('.table-wrap')
+  for (const width of [640, 768, 1024, 1279, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await room.getByRole('link', { name: 'Registrado' }).click()
+    await expect(page).toHaveURL(/sort_by=posted/)
+    await page.goto(`/company-accounts/${company.account.id}/movements`)
+    const hidden = await room.evaluate((wrap) => wrap.scrollWidth - wrap.clientWidth)
+    expect(hidden, `at ${width} px`).toBe(0)
+  }
+})
+
 test('from 1280 px a long reason of a void widens no list', async ({ page, api }) => {
   const company = await aCompany(api, 5_000_000)
   const other = await anAccount(api, company.id)

@@ -96,7 +96,7 @@ const columnsOf = (voidAt: ((id: number) => string) | undefined): Columns => [
     label: 'Registrado',
     sort: 'posted',
     card: 'plain',
-    className: 'table-from-80',
+    className: 'wraps',
     cell: (row) => formatInstant(row.created_at),
   },
   { key: 'issued_at', label: 'Fecha', cell: (row) => formatDate(row.issued_at) },
@@ -104,6 +104,7 @@ const columnsOf = (voidAt: ((id: number) => string) | undefined): Columns => [
     key: 'document',
     label: 'Documento',
     card: 'title',
+    className: 'wraps',
     cell: (row) => (
       <>
         <DocumentLink row={row} /> {row.reversal && <Badge tone="neutral">Reverso</Badge>}
