@@ -7,6 +7,7 @@ import { tabTo, typeAt } from './support/keyboard.ts'
 import { rowMenu } from './support/lists.ts'
 import { closeNotice, notice } from './support/notices.ts'
 import { pdfOf } from './support/pdf.ts'
+import { holdScripts } from './support/scripts.ts'
 import { expect, test } from './support/test.ts'
 
 const GENERATED = 'La orden ha sido generada.'
@@ -149,25 +150,17 @@ test('values typed before the scripts load are kept', { tag: '@scripts' }, async
 }) => {
   const company = await aCompany(api, 100)
   const supplier = await aSupplier(api)
-  let go = () => {}
-  const held = new Promise<void>((done) => {
-    go = done
-  })
-  await page.route('**/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letScriptsCome = await holdScripts(page)
   await page.goto('/payments/create', { waitUntil: 'commit' })
   await fillIn(page, {
     Titular: supplier.name,
     'Cuenta de la empresa': company.account.number,
     Monto: '100,01',
   })
-  go()
+  await letScriptsCome()
   await expect(options(page, 'Cuenta (Opcional)').filter({ hasText: 'Banesco' })).toHaveCount(1)
   await expect(field(page, 'Cuenta de la empresa')).toHaveValue('')
   await expect(page.getByText('cien bolívares con 01/100')).toBeVisible()
-  await page.unrouteAll({ behavior: 'wait' })
 })
 
 test('an equal payment is asked about, and created when confirmed', async ({ page, api }) => {

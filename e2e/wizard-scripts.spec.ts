@@ -1,6 +1,7 @@
 import { field, fillIn, press, submit } from './support/forms.ts'
 import { expectAccessible, expectNarrow } from './support/look.ts'
 import { notice } from './support/notices.ts'
+import { holdScripts } from './support/scripts.ts'
 import { expect, test } from './support/test.ts'
 import {
   aBookkeeper,
@@ -19,6 +20,16 @@ import {
 test.use({ storageState: async ({}, use) => use(await aBookkeeper()) })
 
 test.describe('the wizard with scripts', { tag: '@scripts' }, () => {
+  test('searches for what was typed before the scripts load', async ({ page, api }) => {
+    const staff = await aStaff(api, 1)
+    const letScriptsCome = await holdScripts(page)
+    await page.goto(WIZARD, { waitUntil: 'commit' })
+    await fillIn(page, { Buscar: staff.tag })
+    await letScriptsCome()
+    await page.waitForURL((url) => url.searchParams.get('search') === staff.tag)
+    await expect(page.getByText('1 empleado', { exact: true })).toBeVisible()
+  })
+
   test('disables steps that are not complete, and saves typed values by itself', async ({
     page,
     api,

@@ -54,7 +54,7 @@ export function WizardSelection({ version, count, search, page, reply }: WizardS
         <input type="hidden" name="form" value="selection" />
         <input type="hidden" name="had" value={had.join()} />
         <input type="hidden" name="touched" value={touched.join()} />
-        <Toolbar search={search} total={page.total} />
+        <Toolbar search={search} total={page.total} onEarly={onSearch} />
         <DataTable
           caption="Empleados"
           columns={COLUMNS}
@@ -75,8 +75,21 @@ export function WizardSelection({ version, count, search, page, reply }: WizardS
   )
 }
 
+type ToolbarProps = {
+  search: string
+  total: number
+  /** Called with the form when a search was typed before the scripts came. */
+  onEarly: (form: HTMLFormElement) => void
+}
+
 /** Enter in the search box searches, and saves the ticks too. */
-function Toolbar({ search, total }: { search: string; total: number }) {
+function Toolbar({ search, total, onEarly }: ToolbarProps) {
+  const box = useRef<HTMLInputElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the scripts come
+  useEffect(() => {
+    const { form, value } = box.current ?? {}
+    if (form && value?.trim() !== search) onEarly(form)
+  }, [])
   return (
     <div className="filters wizard-toolbar">
       <div className="filter-search">
@@ -84,6 +97,7 @@ function Toolbar({ search, total }: { search: string; total: number }) {
         <div className="search-box">
           <Icon name="search" />
           <input
+            ref={box}
             className="input"
             id="selection-search"
             type="search"
