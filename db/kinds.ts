@@ -27,6 +27,30 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 export const DOCUMENT_KINDS = ['income', 'payment', 'paysheet', 'transfer', 'adjustment'] as const
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 
+/** What a line of a payroll order does to its total: adds or deducts. */
+export const LINE_KINDS = ['asignacion', 'deduccion'] as const
+export type LineKind = (typeof LINE_KINDS)[number]
+
+/** The layouts of a bank's mass payment, and our own two for every other bank. */
+export const BANK_FORMATS = [
+  'banesco',
+  'mercantil',
+  'venezuela',
+  'provincial',
+  'banplus',
+  'exterior',
+  'bancaribe',
+  'bancamiga',
+  'bnc',
+  'csv',
+  'xlsx',
+] as const
+export type BankFormat = (typeof BANK_FORMATS)[number]
+
+/** What the bank has said of a line of a bank file. */
+export const BANK_LINE_STATES = ['sent', 'paid', 'rejected'] as const
+export type BankLineState = (typeof BANK_LINE_STATES)[number]
+
 export const SIGNATORY_KINDS = ['realized', 'authorized'] as const
 export type SignatoryKind = (typeof SIGNATORY_KINDS)[number]
 

@@ -3,11 +3,13 @@
  * Columns have the API's names (docs/rules/api.md#16), so a row is already a record. Money is
  * integer céntimos.
  */
+export * from './schema/bank-files.ts'
 export * from './schema/banks.ts'
 export * from './schema/documents.ts'
 export * from './schema/ledger.ts'
 export * from './schema/messages.ts'
 export * from './schema/people.ts'
+export * from './schema/runs.ts'
 export * from './schema/settings.ts'
 export * from './schema/snapshots.ts'
 export * from './schema/system.ts'

@@ -6,6 +6,7 @@ import {
   flag,
   id,
   index,
+  json,
   literal,
   money,
   oneOf,
@@ -14,10 +15,26 @@ import {
   text,
   uniqueIndex,
 } from '../columns.ts'
-import { ACCOUNT_TYPES, type AccountType } from '../kinds.ts'
+import { ACCOUNT_TYPES, type AccountType, type BankFormat } from '../kinds.ts'
 import { MAX_CAPITAL, NO_MONEY } from '../values.ts'
 import { titulars } from './people.ts'
 import { stamps } from './stamps.ts'
+
+/** The format of a company account's bank files, and what its bank assigned to the company. */
+export type BankFileSettings = {
+  format: BankFormat
+  /** Mercantil's number of the company. */
+  serial?: string
+  /** Venezuela's number of the agreement. */
+  negotiation?: string
+  client_id?: string
+  payment_type?: string
+  /** BNC's marks of the debit and of the credits. */
+  debit_tag?: string
+  credit_tag?: string
+  /** Somebody said that the bank took a file of this format. */
+  accepted?: boolean
+}
 
 export const banks = table(
   'banks',
@@ -27,6 +44,8 @@ export const banks = table(
     name: text().notNull(),
     name_key: text().notNull(),
     search_key: text().notNull(),
+    /** Its SWIFT code, which some banks' files want. */
+    swift: text(),
     ...stamps(),
   },
   (t) => [
@@ -49,6 +68,8 @@ export const accounts = table(
     phone_number: text(),
     /** The sum of the account's movements; only the ledger changes it. */
     capital: money().notNull().default(NO_MONEY),
+    /** What a company account's bank wants in its files; null until somebody fills it in. */
+    bank_file: json<BankFileSettings>(),
     active: flag().notNull().default(true),
     ...stamps(),
   },

@@ -3,6 +3,7 @@ import { sql, type Table } from 'drizzle-orm'
 import {
   check,
   date,
+  flag,
   id,
   index,
   instant,
@@ -29,9 +30,11 @@ import { BY_SIGN, PART_KEYS, type PartKey, type ReasonKey } from '../payroll-par
 import { NO_MONEY } from '../values.ts'
 import { accounts } from './banks.ts'
 import { titulars, users } from './people.ts'
+import { payroll_runs } from './runs.ts'
 import type {
   IncomeSnapshot,
   OrderSnapshot,
+  PaysheetLine,
   PaysheetSnapshot,
   TransferSnapshot,
 } from './snapshots.ts'
@@ -43,6 +46,32 @@ const voiding = () => ({
   voided_by: ref().references(() => users.id),
   void_reason: text(),
 })
+
+/** A pending document waits for a second person: it is numbered, and moves no money yet. */
+const approval = () => ({
+  pending: flag().notNull().default(false),
+  approved_by: ref().references(() => users.id),
+  approved_at: instant(),
+})
+
+type Approved = {
+  pending: IndexColumn
+  approved_by: IndexColumn
+  approved_at: IndexColumn
+  voided_at: IndexColumn
+  id: IndexColumn
+}
+
+/** A pending document is neither approved nor voided. */
+const approvable = (name: string, t: Approved) => [
+  index(`${name}_approved_by`).on(t.approved_by).where(sql`approved_by is not null`),
+  /** Counted on every page of an approver. */
+  index(`${name}_pending`).on(t.id).where(sql`pending`),
+  check(
+    `${name}_approval`,
+    sql`(not ${t.pending} or (${t.approved_at} is null and ${t.voided_at} is null)) and (${t.approved_at} is not null or ${t.approved_by} is null)`,
+  ),
+]
 
 type Acted = { created_by: IndexColumn; voided_by: IndexColumn }
 type IndexColumn = Parameters<ReturnType<typeof index>['on']>[0]
@@ -73,6 +102,7 @@ const orderColumns = <M extends PaymentMethod>() => ({
   /** Number and concept without accents and case, for the search. */
   search_key: text().notNull(),
   created_by: ref().references(() => users.id),
+  ...approval(),
   ...voiding(),
   ...stamps(),
 })
@@ -89,9 +119,12 @@ export const payments = table(
   (t) => [
     uniqueIndex('payments_order').on(t.order),
     ...byUser('payments', t),
+    ...approvable('payments', t),
     index('payments_live_created').on(t.created_at, t.id).where(sql`voided_at is null`),
     /** The index alone gives a year's sums. */
-    index('payments_live_issued').on(t.issued_at, t.id, t.amount).where(sql`voided_at is null`),
+    index('payments_live_issued')
+      .on(t.issued_at, t.id, t.amount, t.pending)
+      .where(sql`voided_at is null`),
     index('payments_voided').on(t.issued_at, t.id, t.voided_at).where(sql`voided_at is not null`),
     /** The index alone counts live documents. */
     index('payments_titular').on(t.titular_id, t.issued_at, t.id, t.voided_at),
@@ -145,15 +178,24 @@ export const paysheets = table(
     /** The fortnight's part of the salary, before additions and deductions. */
     amount: money().notNull(),
     ...partColumns(),
+    /** Overtime, loans and whatever has no part of its own. */
+    lines: json<PaysheetLine[]>().notNull().default([]),
+    /** What the lines add, less what they deduct. */
+    lines_total: money().notNull().default(NO_MONEY),
     total: money().notNull(),
+    payroll_run_id: ref().references(() => payroll_runs.id),
     snapshot: json<PaysheetSnapshot>().notNull(),
   },
   (t) => [
     uniqueIndex('paysheets_order').on(t.order),
     ...byUser('paysheets', t),
+    ...approvable('paysheets', t),
+    index('paysheets_run').on(t.payroll_run_id, t.id).where(sql`payroll_run_id is not null`),
     index('paysheets_live_created').on(t.created_at, t.id).where(sql`voided_at is null`),
     /** The index alone gives a year's sums. */
-    index('paysheets_live_issued').on(t.issued_at, t.id, t.total).where(sql`voided_at is null`),
+    index('paysheets_live_issued')
+      .on(t.issued_at, t.id, t.total, t.pending)
+      .where(sql`voided_at is null`),
     index('paysheets_voided').on(t.issued_at, t.id, t.voided_at).where(sql`voided_at is not null`),
     /** The index alone counts live documents. */
     index('paysheets_titular').on(t.titular_id, t.issued_at, t.id, t.voided_at),
@@ -169,7 +211,10 @@ export const paysheets = table(
       'paysheets_parts',
       sql`${t.salary} > 0 and ${noneNegative([t.amount, ...COLUMNS_OF_PARTS.map((part) => t[part])])}`,
     ),
-    check('paysheets_total', sql`${t.total} > 0 and ${t.total} = ${t.amount} ${signedSum(t)}`),
+    check(
+      'paysheets_total',
+      sql`${t.total} > 0 and ${t.total} = ${t.amount} ${signedSum(t)} + ${t.lines_total}`,
+    ),
   ],
 )
 
@@ -219,12 +264,14 @@ export const transfers = table(
     search_key: text().notNull(),
     snapshot: json<TransferSnapshot>().notNull(),
     created_by: ref().references(() => users.id),
+    ...approval(),
     ...voiding(),
     ...stamps(),
   },
   (t) => [
     uniqueIndex('transfers_order').on(t.order),
     ...byUser('transfers', t),
+    ...approvable('transfers', t),
     index('transfers_live_issued').on(t.issued_at, t.id).where(sql`voided_at is null`),
     index('transfers_voided').on(t.issued_at, t.id).where(sql`voided_at is not null`),
     index('transfers_from').on(t.from_account_id, t.issued_at),

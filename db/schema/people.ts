@@ -110,6 +110,14 @@ export const titulars = table(
     user_id: ref().references(() => users.id),
     /** Monthly salary in céntimos; 0 when there is none. */
     salary: money().notNull().default(NO_MONEY),
+    /** The job, such as 'Analista'. */
+    position: text(),
+    department: text(),
+    hired_at: date(),
+    left_at: date(),
+    given_names: text(),
+    surnames: text(),
+    email: text(),
     active: flag().notNull().default(true),
     ...stamps(),
   },

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import {
   check,
+  date,
   id,
   instant,
   int,
@@ -46,4 +47,36 @@ export const signatories = table(
     uniqueIndex('signatories_name').on(t.kind, t.name),
     check('signatories_kind', oneOf(t.kind, SIGNATORY_KINDS)),
   ],
+)
+
+/** The amounts (céntimos) from which a second person approves; null: nobody has to. */
+export const approval_settings = table(
+  'approval_settings',
+  {
+    id: int().primaryKey(),
+    runs: money(),
+    paysheets: money(),
+    payments: money(),
+    transfers: money(),
+    ...stamps(),
+  },
+  (t) => [
+    check('approval_settings_single', sql`${t.id} = 1`),
+    check(
+      'approval_settings_amounts',
+      noneNegative([t.runs, t.paysheets, t.payments, t.transfers]),
+    ),
+  ],
+)
+
+/** Documents dated up to this day no longer change. */
+export const closing = table(
+  'closing',
+  {
+    id: int().primaryKey(),
+    /** Null while nothing is closed. */
+    until: date(),
+    ...stamps(),
+  },
+  (t) => [check('closing_single', sql`${t.id} = 1`)],
 )

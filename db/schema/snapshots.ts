@@ -1,4 +1,5 @@
 /** The parts of a document's receipt that the document keeps. */
+import type { LineKind } from '../kinds.ts'
 import type { SettingsPart } from '../payroll-parts.ts'
 import type { Centimos } from '../values.ts'
 
@@ -17,3 +18,11 @@ export type PaysheetSnapshot = OrderSnapshot & {
 }
 export type IncomeSnapshot = { account: AccountSnapshot }
 export type TransferSnapshot = { from: AccountSnapshot; to: AccountSnapshot }
+
+/** A line of a payroll order: `amount` in céntimos, above 0; `kind` says whether it adds. */
+export type PaysheetLine = {
+  concept: string
+  kind: LineKind
+  amount: Centimos
+  reason: string | null
+}

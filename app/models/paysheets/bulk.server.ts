@@ -83,7 +83,7 @@ export async function createPaysheets(
   const first = await nextDocumentNumber(tx, 'paysheet', values.length)
   const at = actor.at.toISOString()
   const stamps = { created_by: actor.id, created_at: at, updated_at: at }
-  const rows = values.map((each, i) => ({ ...each, order: first + i, ...stamps }))
+  const rows = values.map((each, i) => ({ ...each, order: first + i, pending: false, ...stamps }))
   const stored = await insertRows(tx, paysheets, rows, { id: paysheets.id, order: paysheets.order })
   const ids = new Map(stored.map(({ id, order }) => [order, id]))
   const made = rows.map((row) => ({ id: ids.get(row.order) as number, ...row }))

@@ -63,7 +63,7 @@ export async function paysheetTerms(db: Db, id: number) {
 }
 
 /** The columns of an order in céntimos. */
-export const PAYSHEET_MONEY = ['salary', 'amount', ...PART_KEYS, 'total'] as const
+export const PAYSHEET_MONEY = ['salary', 'amount', ...PART_KEYS, 'lines_total', 'total'] as const
 
 /**
  * An order as the API gives it: money in Bs, `month` from its date, no purchase

@@ -17,14 +17,19 @@ import { FieldErrors, type Problems } from '#app/services/errors/errors.ts'
 import { withoutAnswers } from '#app/services/errors/questions.ts'
 import type { InputOf } from '#app/services/fields/inputs.ts'
 import { monthName } from '#app/services/values/dates.ts'
-import { type Centimos, MAX_AMOUNT } from '#app/services/values/money.ts'
+import { type Centimos, MAX_AMOUNT, NO_MONEY } from '#app/services/values/money.ts'
 import { computePayroll } from '#app/services/values/payroll.ts'
 import { searchKey } from '#app/services/values/text.ts'
 import type { Tx } from '#db/client.server.ts'
 import type { Payday } from '#db/kinds.ts'
 import { ofEach, reasonOf, TOGGLES, TYPED_PARTS } from '#db/payroll-parts.ts'
 import { placeholdersOf, prepared } from '#db/prepared.server.ts'
-import { type PaysheetSnapshot, paysheets, type SettingsAmounts } from '#db/schema.ts'
+import {
+  type PaysheetLine,
+  type PaysheetSnapshot,
+  paysheets,
+  type SettingsAmounts,
+} from '#db/schema.ts'
 import type { paysheetInput } from './fields.ts'
 import { changedQuestion, type SeenTerms } from './seen-terms.ts'
 
@@ -138,6 +143,8 @@ export function judgePaysheet(
     salary,
     amount: base,
     ...parts,
+    lines: [] as PaysheetLine[],
+    lines_total: NO_MONEY,
     search_key: searchKey(`${input.number} ${input.concept}`),
     snapshot: { ...snapshot, settings } as PaysheetSnapshot,
   }

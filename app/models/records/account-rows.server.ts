@@ -78,6 +78,7 @@ export async function withBanks<R extends AccountRow>(db: Db, rows: R[]): Promis
       id: banks.id,
       index: banks.index,
       name: banks.name,
+      swift: banks.swift,
       version: banks.version,
       created_at: banks.created_at,
       updated_at: banks.updated_at,

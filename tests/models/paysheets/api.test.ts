@@ -44,6 +44,8 @@ describe('POST /api/paysheets', () => {
       ...{ lph: 12, bonus: 45, sso: 11.08, lacks: 0 },
       ...{ adition: 0, adition_reason: null, discount: 0, discount_reason: null },
       total: 621.92,
+      ...{ lines: [], lines_total: 0, payroll_run_id: null },
+      ...{ pending: false, approved_by: null, approved_at: null },
       ...{ observation: null, authorized: null, purchase_id: null },
       ...{ voided_at: null, voided_by: null, void_reason: null },
       created_at: '2026-11-20T14:00:00.000Z',

@@ -83,6 +83,8 @@ describe('a new titular', () => {
       id,
       ...PERSON,
       salary: 5000,
+      ...{ position: null, department: null, hired_at: null, left_at: null },
+      ...{ given_names: null, surnames: null, email: null },
       user_id: null,
       active: true,
       version: 1,

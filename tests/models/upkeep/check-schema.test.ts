@@ -26,6 +26,9 @@ beforeEach(() =>
       await anAdjustment(tx, to)
     }
     await runRaw(tx, [
+      ...[1, 2].flatMap(runWithFile),
+      `insert into approval_settings (id, created_at, updated_at) values (1, 'x', 'x')`,
+      `insert into closing (id, created_at, updated_at) values (1, 'x', 'x')`,
       told('a'),
       told('b'),
       `insert into tokens (id, purpose, user_id, created_at, expires_at) values ('t', 'api', 1, 'x', 'x')`,
@@ -34,6 +37,12 @@ beforeEach(() =>
     ])
   }),
 )
+const EMPTY = isPostgres ? `'\\x'::bytea` : `x''`
+const runWithFile = (n: number) => [
+  `insert into payroll_runs ("order", title, payday, month, issued_at, search_key, created_at, updated_at) values (${n}, 'x', 'primera', '2026-11', '2026-11-13', 'x', 'x', 'x')`,
+  `insert into bank_files (lot, account_id, format, value_date, name, count, total, sha256, content, created_at, updated_at) values (${n}, 1, 'csv', '2026-11-13', 'x', 1, 1, 'x', ${EMPTY}, 'x', 'x')`,
+  `insert into bank_file_lines (bank_file_id, position, kind, document_id, amount) values (${n}, 1, 'paysheet', 1, 1)`,
+]
 const told = (occasion: string) =>
   `insert into outbox (occasion, user_id, title, content, state, next_attempt_at, created_at) values ('${occasion}', 1, 'x', 'x', 'sent', 'x', 'x')`
 
@@ -65,6 +74,19 @@ const FORBIDDEN: Record<string, string> = {
   accounts_number_form: `number = '1'`,
   accounts_type_known: `type = 'Otra'`,
   accounts_capital: 'capital = -1',
+  payroll_runs_payday: `payday = 'tercera'`,
+  payroll_runs_month: `month = '2026'`,
+  bank_files_format: `format = 'otro'`,
+  bank_files_sums: 'count = 0',
+  bank_file_lines_kind: `kind = 'income'`,
+  bank_file_lines_status: `status = 'otro'`,
+  bank_file_lines_amount: 'amount = 0',
+  approval_settings_single: 'id = 2',
+  approval_settings_amounts: 'runs = -1',
+  closing_single: 'id = 2',
+  payments_approval: `pending = true, approved_at = 'x'`,
+  paysheets_approval: `pending = true, approved_at = 'x'`,
+  transfers_approval: `pending = true, approved_at = 'x'`,
   payments_method: `"transaction" = 'Efectivo'`,
   payments_amount: 'amount = 0',
   paysheets_method: `"transaction" = 'Efectivo'`,
@@ -99,6 +121,9 @@ const FORBIDDEN: Record<string, string> = {
 const SAME: Record<string, string> = {
   banks_index: `"index" = '0102'`,
   accounts_number: `number = '01020001630000000001'`,
+  payroll_runs_order: '"order" = 1',
+  bank_files_lot: 'lot = 1',
+  bank_file_lines_position: 'bank_file_id = 1, position = 1',
   payments_order: '"order" = 1',
   paysheets_order: '"order" = 1',
   incomes_order: '"order" = 1',
