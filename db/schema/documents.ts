@@ -62,11 +62,13 @@ type Approved = {
   id: IndexColumn
 }
 
-/** A pending document is neither approved nor voided. */
-const approvable = (name: string, t: Approved) => [
+/** A pending document is neither approved nor voided; `of` is what approvers see them by. */
+const approvable = (name: string, t: Approved, ...of: IndexColumn[]) => [
   index(`${name}_approved_by`).on(t.approved_by).where(sql`approved_by is not null`),
-  /** Counted on every page of an approver. */
-  index(`${name}_pending`).on(t.id).where(sql`pending`),
+  /** The index alone gives the count, on every page of an approver. */
+  index(`${name}_pending`)
+    .on(...([...of, t.id] as [IndexColumn]))
+    .where(sql`pending`),
   check(
     `${name}_approval`,
     sql`(not ${t.pending} or (${t.approved_at} is null and ${t.voided_at} is null)) and (${t.approved_at} is not null or ${t.approved_by} is null)`,
@@ -189,7 +191,7 @@ export const paysheets = table(
   (t) => [
     uniqueIndex('paysheets_order').on(t.order),
     ...byUser('paysheets', t),
-    ...approvable('paysheets', t),
+    ...approvable('paysheets', t, t.payroll_run_id),
     index('paysheets_run').on(t.payroll_run_id, t.id).where(sql`payroll_run_id is not null`),
     index('paysheets_live_created').on(t.created_at, t.id).where(sql`voided_at is null`),
     /** The index alone gives a year's sums. */

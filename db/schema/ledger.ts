@@ -76,6 +76,8 @@ export const audit = table(
   },
   (t) => [
     index('audit_kind').on(t.kind, t.id),
+    /** Who made and changed a document decides who may approve it. */
+    index('audit_record').on(t.kind, t.record_id, t.id),
     index('audit_user').on(t.user_id, t.id),
     index('audit_at').on(t.at),
   ],
