@@ -71,6 +71,8 @@ const menuOf = ({ all }: Page) =>
         .join(' ')
     })
 
+/** Who has additions or discounts of their last order. */
+const copiedOf = ({ all }: Page) => textOf(all.find((e) => hasClass(e, 'wizard-copied')))
 const chosenOf = ({ all }: Page) =>
   textOf(all.find((e) => hasClass(e, 'wizard-head'))).replace(/ Quitar.*/, '')
 const summaryOf = ({ all }: Page) =>
@@ -269,7 +271,7 @@ describe('the third step of the wizard', () => {
 
   test('says which fields an order lacks, keeps the typed values, and marks errors', async () => {
     const client = staff()
-    const third = await toSheets(client, [JOSE, MARIA])
+    const third = await toSheets(client, [JOSE])
     const typed = { number: '', adition: '1,234', observation: 'Ojo' }
     const refused = await client.submit(third, typed, undefined, 'sheet')
     expect(refused.status).toBe(422)
@@ -285,6 +287,26 @@ describe('the third step of the wizard', () => {
     const whole = { ...SHEET, ...fixed, account_id: String(world.joseAccounts[0]) }
     const reason = await client.submit(again, whole, undefined, 'sheet')
     expect(reason.page.errorOf('adition_reason')).toBe('Escriba el motivo')
+  })
+
+  test('goes on from an order with errors, which is saved, marked and named in a notice', async () => {
+    const client = staff()
+    const third = await toSheets(client, [JOSE, MARIA])
+    const next = await save(client, third, { adition: '1,234', observation: 'Ojo' })
+    expect(next.status).toBe(200)
+    expect(chosenOf(next.page)).toMatch(/^María Ñáñez/)
+    expect(next.page.toasts).toEqual(['La orden de José Pérez se guardó con errores'])
+    expect(menuOf(next.page)).toEqual([
+      'José Pérez 250,00 con errores',
+      'María Ñáñez 500,01 incompleta *',
+    ])
+    const back = await save(client, next, SHEET)
+    expect(chosenOf(back.page)).toMatch(/^José Pérez/)
+    expect(textIn(back.page.form('sheet'), 'adition')).toBe('1,234')
+    expect(back.page.errorOf('adition')).toMatch(/^Escriba un monto como/)
+    // The only one that is not complete stays open.
+    const same = await client.submit(back, {}, 'Guardar y siguiente', 'sheet')
+    expect([same.status, chosenOf(same.page)]).toEqual([422, expect.stringMatching(/^José/)])
   })
 
   test('applies company account, toggles and ascending numbers to all', async () => {
@@ -332,11 +354,22 @@ describe('the third step of the wizard', () => {
     const third = await toSheets(client, [JOSE, MARIA])
     const copied = await apply(client, third, COPY)
     expect(copied.page.toasts).toEqual(['Se han copiado los datos de 1 de 2 empleados'])
+    expect(menuOf(copied.page)[1]).toContain('500,01 incompleta')
+    expect(copiedOf(copied.page)).toBe('')
+    const whole = await apply(client, copied, COPY, { copy_extras: 'on' })
+    expect(menuOf(whole.page)[1]).toContain('505,01 incompleta')
+    expect(copiedOf(whole.page)).toMatch(
+      /^1 empleado tiene ingresos o descuentos copiados:\s*María Ñáñez$/,
+    )
     const maria = await client.get(`${WIZARD}?step=3&employee=${MARIA}`)
-    expect(maria.page.text).toContain('Guardia')
-    const { number } = valuesOf(maria.page, 'sheet')
-    expect(number).toBe('')
-    expect(menuOf(maria.page)[1]).toContain('505,01 incompleta')
+    expect(textIn(maria.page.form('sheet'), 'adition_reason')).toBe('Guardia')
+    expect(valuesOf(maria.page, 'sheet').number).toBe('')
+    // Another number is no edit of them; another amount is.
+    const numbered = await apply(client, maria, NUMBERS, { first: '7', number: '3' })
+    expect(copiedOf(numbered.page)).toContain('María Ñáñez')
+    const again = await client.get(`${WIZARD}?step=3&employee=${MARIA}`)
+    const edited = await save(client, again, { adition: '6,00' })
+    expect(copiedOf(edited.page)).toBe('')
   })
 
   test('removes an employee from the list', async () => {
@@ -364,7 +397,7 @@ describe('unsaved input for the open employee of the wizard', () => {
     const client = staff()
     const next = await save(client, await toSheets(client, [JOSE, MARIA]), {})
     const maria = await client.get(`${WIZARD}?step=3&employee=${MARIA}`)
-    expect(next.status).toBe(422)
+    expect(next.status).toBe(200)
     const refused = await create(client, maria, TYPED)
     expect(refused.status).toBe(422)
     expect(chosenOf(refused.page)).toMatch(/^José Pérez/)
@@ -424,9 +457,10 @@ describe('unsaved input for the open employee of the wizard', () => {
       expect(textIn(stale.page.form('sheet'), 'number')).toBe('B-2')
       expect(await total()).toBe(1)
       // After seeing both values the user presses again.
-      const pressed = await client.submit(stale, {}, 'Guardar y siguiente', 'sheet')
-      expect(pressed.status).toBe(422)
-      expect(textIn(pressed.page.form('sheet'), 'number')).toBe('B-2')
+      const pressed = await save(client, stale, {})
+      expect(chosenOf(pressed.page)).toMatch(/^José Pérez/)
+      const again = await client.get(`${WIZARD}?step=3&employee=${MARIA}`)
+      expect(textIn(again.page.form('sheet'), 'number')).toBe('B-2')
     },
   )
 
@@ -673,8 +707,9 @@ describe('the wizard amid other changes', () => {
     expect(stale.page.alert).toContain('Este borrador se modificó en otra pestaña')
     expect(stale.page.rows).toContainEqual(['Número de cheque', 'B-2', 'A-1'])
     expect(valuesOf(stale.page, 'sheet').number).toBe('B-2')
-    expect((await client.submit(stale, {}, undefined, 'sheet')).status).toBe(422)
-    expect(valuesOf((await client.get(`${WIZARD}?step=3`)).page, 'sheet').number).toBe('B-2')
+    expect((await client.submit(stale, {}, undefined, 'sheet')).status).toBe(303)
+    const jose = await client.get(`${WIZARD}?step=3&employee=${JOSE}`)
+    expect(valuesOf(jose.page, 'sheet').number).toBe('B-2')
   })
 
   test('shows both values of basic data saved on another page', async () => {

@@ -45,7 +45,11 @@ describe('Of a thousand employees', () => {
     await t.write((tx) => aPaysheet(tx, one as Parties))
     const plan = await planOf(() =>
       t.write((tx) =>
-        changeDraft(tx, t.actor, async (draft) => void (await copyPrevious(tx, draft))),
+        changeDraft(
+          tx,
+          t.actor,
+          async (draft) => void (await copyPrevious(tx, draft, { extras: true })),
+        ),
       ),
     )
     expect(plan.join('\n')).toContain('paysheets USING COVERING INDEX paysheets_titular')

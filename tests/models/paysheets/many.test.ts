@@ -235,10 +235,7 @@ describe('The orders of a draft', () => {
         setSelected(each, [titular_id])
         changeSheets(each, () => ({ values: { number: '7', sso: 'on', adition: '9' } }))
       })
-      await t.write((tx) =>
-        changeDraft(tx, t.actor, async (each) => void (await copyPrevious(tx, each))),
-      )
-      return (await draft()).sheets[titular_id]?.values
+      return (await copy(true))[titular_id]?.values
     }
     const rest = { number: '7', discount: '3,00', discount_reason: 'Adelanto', lph: 'on' }
     expect(await copied()).toEqual({
@@ -255,6 +252,56 @@ describe('The orders of a draft', () => {
     )
     expect(await copied()).toEqual(rest)
     expect(second).not.toBe(account_id)
+  })
+})
+
+/** Copies the last orders into the draft. */
+async function copy(extras: boolean) {
+  await t.write((tx) =>
+    changeDraft(tx, t.actor, async (each) => void (await copyPrevious(tx, each, { extras }))),
+  )
+  return (await draft()).sheets
+}
+
+describe('Copying the last orders', () => {
+  const LAST = { discount: bs(3), discount_reason: 'Adelanto', lph: true }
+  const typedOf = (values: Record<string, string> = {}) =>
+    [values.adition, values.discount, values.discount_reason].map((each) => each ?? '')
+
+  test('leaves out additions and discounts, unless they are asked for', async () => {
+    const parties = await t.write((tx) => aPayroll(tx))
+    await t.write((tx) => aPaysheet(tx, { ...parties, ...LAST }))
+    await change((each) => {
+      setSelected(each, [parties.titular_id])
+      changeSheets(each, () => ({ values: { adition: '9' } }))
+    })
+    const sheetOf = async (extras: boolean) => (await copy(extras))[parties.titular_id]
+    const without = await sheetOf(false)
+    // What somebody typed is not the last order's: it stays.
+    expect([typedOf(without?.values), without?.copied]).toEqual([['9', '', ''], false])
+    expect(without?.values.lph).toBe('on')
+    const taken = await sheetOf(true)
+    expect([typedOf(taken?.values), taken?.copied]).toEqual([['', '3,00', 'Adelanto'], true])
+    const again = await sheetOf(false)
+    expect([typedOf(again?.values), again?.copied]).toEqual([['', '', ''], false])
+  })
+
+  test('marks what it copied until that is edited', async () => {
+    const parties = await t.write((tx) => aPayroll(tx))
+    await t.write((tx) => aPaysheet(tx, { ...parties, ...LAST }))
+    await change((each) => setSelected(each, [parties.titular_id]))
+    const { values = {} } = (await copy(true))[parties.titular_id] ?? {}
+    const save = async (typed: Record<string, string>) => {
+      const filled = { values: { ...values, ...typed }, salary: bs(0) }
+      const { version } = await draft()
+      const saved = await change((each) =>
+        setSheet(each, parties.titular_id, filled, { version, tab: 'a' }),
+      )
+      return saved.sheets[parties.titular_id]?.copied
+    }
+    expect(await save({ number: '5' })).toBe(true)
+    expect(await save({ discount_reason: 'Préstamo' })).toBe(false)
+    expect(await save({})).toBe(false)
   })
 })
 

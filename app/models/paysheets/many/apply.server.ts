@@ -18,8 +18,8 @@ import {
   TYPED_PARTS,
 } from '#db/payroll-parts.ts'
 import { accounts, paysheets, titulars } from '#db/schema.ts'
-import { changeSheets, type Draft, type Sheet } from './draft.server.ts'
-import { nextNumber, type SheetQuestion } from './fields.ts'
+import { COPIED_FIELDS, changeSheets, type Draft, type Sheet } from './draft.server.ts'
+import { nextNumber, type SheetField, type SheetQuestion } from './fields.ts'
 import { employeesOf } from './sheets.server.ts'
 
 type Values = Sheet['values']
@@ -72,26 +72,40 @@ export function answerQuestion(draft: Draft, code: SheetQuestion, ids: readonly 
 }
 
 /**
- * Copies each employee's last order: account, company account, toggles, additions and discounts
- * with their reasons. Numbers stay. Employees without a last order stay unchanged. Accounts that
- * can no longer be used are left out. Returns how many orders were copied.
+ * Copies each employee's last order: account, company account and toggles, and with `extras` the
+ * additions and discounts with their reasons. Without them those that were typed stay, and those
+ * that were copied before go. Numbers stay. Employees without a last order stay unchanged. Accounts
+ * that can no longer be used are left out. Returns how many orders were copied.
  */
-export async function copyPrevious(tx: Tx, draft: Draft): Promise<number> {
+export async function copyPrevious(
+  tx: Tx,
+  draft: Draft,
+  { extras }: { extras: boolean },
+): Promise<number> {
   const last = await lastOrders(tx, draft.selected)
   const usable = new Set((await companyAccountOptions(tx)).map(({ id }) => id))
   const ids = draft.selected.filter((id) => last.has(id))
   changeSheets(
     draft,
-    ({ values }, id) => {
+    ({ values, copied }, id) => {
       const order = last.get(id) as LastOrder
-      const { number, observation } = values
-      const kept = { ...(number && { number }), ...(observation && { observation }) }
-      return { values: { ...kept, ...valuesOf(order, usable) } }
+      const typed = extras || copied ? KEPT : [...KEPT, ...COPIED_FIELDS]
+      const kept = Object.fromEntries(typed.flatMap((name) => entryOf(values, name)))
+      const taken = extras ? extrasOf(order) : {}
+      return {
+        values: { ...kept, ...valuesOf(order, usable), ...taken },
+        copied: Object.keys(taken).length > 0,
+      }
     },
     ids,
   )
   return ids.length
 }
+
+const KEPT = ['number', 'observation'] as const
+
+const entryOf = (values: Values, name: SheetField): [string, string][] =>
+  values[name] ? [[name, values[name]]] : []
 
 type LastOrder = Awaited<ReturnType<typeof lastOrders>> extends Map<number, infer O> ? O : never
 
@@ -129,14 +143,20 @@ async function lastOrders(tx: Tx, ids: readonly number[]) {
   return new Map(rows.map((row) => [row.titular_id, row]))
 }
 
-/** The copied part of an order, as typed form values. */
+/** The part of an order that is always copied, as typed form values. */
 function valuesOf(order: LastOrder, usable: ReadonlySet<number>): Values {
-  const given = TYPED_PARTS.filter((part) => order[part] > 0)
   return {
     ...(order.isOwn && { account_id: String(order.account_id) }),
     ...(usable.has(order.enterprise_id) && { enterprise_id: String(order.enterprise_id) }),
+    ...Object.fromEntries(TOGGLES.filter((name) => order[name] > 0).map((name) => [name, 'on'])),
+  }
+}
+
+/** An order's additions and discounts with their reasons, as typed form values. */
+function extrasOf(order: LastOrder): Values {
+  const given = TYPED_PARTS.filter((part) => order[part] > 0)
+  return {
     ...ofEach(given, (part) => formatAmount(order[part])),
     ...ofEach(given.map(reasonOf), (reason) => order[reason] ?? ''),
-    ...Object.fromEntries(TOGGLES.filter((name) => order[name] > 0).map((name) => [name, 'on'])),
   }
 }

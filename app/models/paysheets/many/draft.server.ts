@@ -9,6 +9,7 @@ import { StaleVersion } from '#app/services/errors/errors.ts'
 import { daysBefore, deleteOldest, type Purge } from '#app/services/upkeep/purge.server.ts'
 import { type Centimos, NO_MONEY } from '#app/services/values/money.ts'
 import type { Db, Tx } from '#db/client.server.ts'
+import { reasonOf, TYPED_PARTS } from '#db/payroll-parts.ts'
 import { prepared } from '#db/prepared.server.ts'
 import { wizard_drafts } from '#db/schema.ts'
 import type { BasicsField, SheetField } from './fields.ts'
@@ -22,9 +23,11 @@ export type Sheet = Stamp & {
   values: Partial<Record<SheetField, string>>
   /** The monthly salary in céntimos that the user saw when filling it in. */
   salary: Centimos
+  /** Whether its additions and discounts are the last order's, and nobody edited them since. */
+  copied?: boolean
 }
 
-type Filled = Pick<Sheet, 'values' | 'salary'>
+type Filled = Pick<Sheet, 'values' | 'salary' | 'copied'>
 
 export type Draft = {
   /** Grows with every change; 0 for a draft that was never stored. */
@@ -127,13 +130,25 @@ export function setBasics(draft: Draft, values: Draft['basics']['values'], loade
 export function setSheet(
   draft: Draft,
   id: number,
-  { values, salary }: Filled,
+  { values, salary }: Omit<Filled, 'copied'>,
   loaded: Loaded,
 ): void {
-  checkStamp(draft.sheets[id], loaded)
-  const applied = draft.sheets[id]?.applied ?? 0
-  draft.sheets[id] = { version: draft.version, tab: loaded.tab, applied, values, salary }
+  const before = draft.sheets[id]
+  checkStamp(before, loaded)
+  const applied = before?.applied ?? 0
+  const copied = before?.copied === true && saysSame(before.values, values, COPIED_FIELDS)
+  draft.sheets[id] = { version: draft.version, tab: loaded.tab, applied, values, salary, copied }
 }
+
+/** What 'Copiar la quincena anterior' takes along only when asked to. */
+export const COPIED_FIELDS = TYPED_PARTS.flatMap((part) => [part, reasonOf(part)])
+
+/** Whether the two have the same texts under these names; a missing one is empty. */
+export const saysSame = (
+  one: Sheet['values'],
+  other: Sheet['values'],
+  names: readonly SheetField[],
+): boolean => names.every((name) => (one[name] ?? '') === (other[name] ?? ''))
 
 /** Changes the orders of all selected employees; their open pages become stale. */
 export function changeSheets(

@@ -72,6 +72,7 @@ export const allOf = <T extends Toggle>(part: T): `all_${T}` => `all_${part}`
 export const applyLabels = {
   all_enterprise_id: sheetLabels.enterprise_id,
   first: 'Primer número',
+  copy_extras: 'Con ingresos y descuentos',
   ...ofEach(TOGGLES.map(allOf), (name) => sheetLabels[name.slice(4) as Toggle]),
 }
 

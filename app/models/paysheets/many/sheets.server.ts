@@ -47,6 +47,8 @@ export type JudgedSheet = {
   total: Centimos | undefined
   /** The order to create, once nothing is missing. */
   input: PaysheetInput | undefined
+  /** Whether its additions and discounts are the last order's, unedited. */
+  copied: boolean
 }
 
 export type JudgedDraft = {
@@ -97,6 +99,7 @@ export async function judgeDraft(db: Db, draft: Draft, today: IsoDate): Promise<
       state: stateOf(errors, texts),
       total: own?.values?.total ?? computeTyped(texts, { salary, settings: facts.settings })?.total,
       input: parsed.data,
+      copied: draft.sheets[employee.id]?.copied ?? false,
     }
   })
   const enterprises = await companyAccountOptions(db)

@@ -7,7 +7,7 @@ import { ToggleField, Toggles } from '#app/components/forms/toggle-field.tsx'
 import { enterpriseOptions } from '#app/components/orders/sections.tsx'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
 import type { CompanyAccountOption } from '#app/models/accounts/read.server.ts'
-import { allOf, applyLabels, SHEET_FORM } from '#app/models/paysheets/many/fields.ts'
+import { allOf, applyLabels, SHEET_FORM, WIZARD_PATH } from '#app/models/paysheets/many/fields.ts'
 import { TOGGLES } from '#db/payroll-parts.ts'
 import type { Summary } from './summary.tsx'
 
@@ -37,8 +37,10 @@ export function WizardApply({ enterprises, summary, reply }: WizardApplyProps) {
       <div className="wizard-applies">
         <Part intent="previous" button="Copiar la quincena anterior">
           <p className="field-hint">
-            Cuentas, deducciones, bono, ingresos y descuentos de la última orden de cada empleado.
+            Cuentas, deducciones y bono de la última orden de cada empleado.
           </p>
+          <ToggleField field={fields.copy_extras} label={applyLabels.copy_extras} />
+          <Copied {...summary.copied} />
         </Part>
         <Part intent="enterprise" button={apply('la cuenta')}>
           <SelectField
@@ -113,6 +115,29 @@ function Part({ intent, button, children }: PartProps) {
       <SubmitButton variant="ghost" form={SHEET_FORM} name="intent" value={intent}>
         {button}
       </SubmitButton>
+    </div>
+  )
+}
+
+/** Who has additions or discounts of the last order that nobody edited yet. */
+function Copied({ count, first }: Summary['copied']) {
+  if (count === 0) return null
+  const more = count - first.length
+  return (
+    <div className="wizard-copied">
+      <p>
+        {count === 1
+          ? '1 empleado tiene ingresos o descuentos copiados:'
+          : `${count} empleados tienen ingresos o descuentos copiados:`}
+      </p>
+      <ul>
+        {first.map(({ id, name }) => (
+          <li key={id}>
+            <a href={`${WIZARD_PATH}?step=3&employee=${id}`}>{name}</a>
+          </li>
+        ))}
+        {more > 0 && <li>{`y ${more} más`}</li>}
+      </ul>
     </div>
   )
 }

@@ -138,10 +138,13 @@ function enterprisesFor({ sheets, enterprises }: JudgedDraft, chosen: JudgedShee
   }))
 }
 
+const MOST_NAMED = 20
+
 function summaryOf({ sheets, enterprises }: JudgedDraft) {
   const count = (state: string) => sheets.filter((sheet) => sheet.state === state).length
   const asked = (code: QuestionCode) => sheets.filter((sheet) => isAsked(sheet, code)).length
   const taken = takenBy(sheets)
+  const copied = sheets.filter((sheet) => sheet.copied)
   const total = sheets.reduce((sum, sheet) => sum + BigInt(sheet.total ?? 0), 0n)
   return {
     count: sheets.length,
@@ -163,5 +166,9 @@ function summaryOf({ sheets, enterprises }: JudgedDraft) {
         bank: account.bank,
         left: String(leftOf(account, taken)),
       })),
+    copied: {
+      count: copied.length,
+      first: copied.slice(0, MOST_NAMED).map(({ id, name }) => ({ id, name })),
+    },
   }
 }

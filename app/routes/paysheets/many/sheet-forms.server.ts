@@ -13,7 +13,7 @@ import {
   changeDraft,
   type Draft,
   readDraft,
-  type Sheet,
+  saysSame,
   setSelected,
   setSheet,
 } from '#app/models/paysheets/many/draft.server.ts'
@@ -78,7 +78,7 @@ async function storeTyped(args: RouteArgs, form: FormData, intent: string) {
       const isKnown = selected.includes(id) || stored !== undefined
       // The page belongs to orders that were already created, or its values are not new.
       if (!isOwn && (form.get('key') !== key || !isKnown)) return
-      if (!isOwn && saysSame(stored?.values ?? {}, values)) return
+      if (!isOwn && saysSame(stored?.values ?? {}, values, SHEET_FIELDS)) return
       const salary = seen ?? stored?.salary ?? NO_MONEY
       await changeDraft(tx, actor, (draft) =>
         setSheet(draft, id, { values, salary }, loadedOf(form)),
@@ -89,9 +89,6 @@ async function storeTyped(args: RouteArgs, form: FormData, intent: string) {
     return staleSheet(args, form, id, error)
   }
 }
-
-const saysSame = (one: Sheet['values'], other: Sheet['values']) =>
-  SHEET_FIELDS.every((name) => (one[name] ?? '') === (other[name] ?? ''))
 
 /** Answers with both values of the order, and opens it whatever the form's address was. */
 async function staleSheet(args: RouteArgs, form: FormData, id: number, error: StaleVersion) {
@@ -143,8 +140,9 @@ const APPLY: Record<string, Applying> = {
     await applyNumbers(tx, draft, first.trim())
     return 'Se han numerado todas las órdenes'
   },
-  previous: async ({ tx, draft }) => {
-    const count = await copyPrevious(tx, draft)
+  previous: async ({ tx, draft, form }) => {
+    const extras = form.get('copy_extras') === 'on'
+    const count = await copyPrevious(tx, draft, { extras })
     return `Se han copiado los datos de ${count} de ${draft.selected.length} empleados`
   },
   duplicate: answerAll('duplicate', 'Se crearán de todos modos'),
@@ -179,7 +177,10 @@ function answerAll(code: SheetQuestion, said: string) {
 
 const employeeOf = ({ url }: RouteArgs) => idOf(url.searchParams.get('employee'))
 
-/** Goes from a saved, complete order to the next incomplete one. */
+/**
+ * Goes from a saved order to the next incomplete one, also when the saved one has errors: the menu
+ * marks it, and a notice names it. The last incomplete order stays open and shows its errors.
+ */
 async function goOn(args: RouteArgs, form: FormData): Promise<WizardReply> {
   const { app, db, user, today } = contextOf(args)
   // Without scripts Enter in 'Primer número' saves the open order, as everywhere in the form.
@@ -190,11 +191,14 @@ async function goOn(args: RouteArgs, form: FormData): Promise<WizardReply> {
   const { sheets } = await judgeDraft(db, await readDraft(db, user), today)
   const place = sheets.findIndex((sheet) => sheet.id === id)
   const saved = sheets[place]
-  if (saved && saved.state !== 'complete') {
-    return refused(form, formErrorsOf(saved), 422, askedOf(saved))
-  }
   const next = nextOf(sheets, place)
-  if (next) return goTo(stepAt(3, { employee: next.id }))
+  if (saved && saved === next) return refused(form, formErrorsOf(saved), 422, askedOf(saved))
+  if (next) {
+    const to = stepAt(3, { employee: next.id })
+    if (saved?.state !== 'error') return goTo(to)
+    const text = `La orden de ${saved.name} se guardó con errores`
+    return redirectWithToast(app, to, { tone: 'error', text })
+  }
   const toast = { tone: 'success' as const, text: 'Todas las órdenes están completas' }
   return redirectWithToast(app, stepAt(3, { employee: id }), toast)
 }

@@ -14,6 +14,8 @@ export type Summary = {
   /** The number of orders with each question. */
   asked: { duplicate: number; balance_by_date: number; salary_changed: number }
   accounts: { id: number; number: string; bank: string; left: string }[]
+  /** Those whose additions and discounts are copied: how many, and the first of them. */
+  copied: { count: number; first: { id: number; name: string }[] }
 }
 
 /** The progress, the total, the remaining balances, and the button that creates all orders. */
