@@ -1,3 +1,4 @@
+import { setImmediate as pause } from 'node:timers/promises'
 import { getTableName, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Db, Tx } from './client.server.ts'
@@ -22,9 +23,25 @@ export function prepared<P>(db: Db, shape: string, build: () => { prepare(): P }
   return query
 }
 
+/** Ids per statement: engines limit its parameters, and SQLite answers while all else waits. */
+const IDS_AT_ONCE = 1_000
+
+/** Reads rows by any number of ids, some at a time, with a pause after each; in the ids' order. */
+export async function inSlices<R>(
+  ids: readonly number[],
+  read: (some: readonly number[]) => Promise<R[]>,
+): Promise<R[]> {
+  const rows: R[] = []
+  for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
+    if (from > 0) await pause()
+    for (const row of await read(ids.slice(from, from + IDS_AT_ONCE))) rows.push(row)
+  }
+  return rows
+}
+
 /**
- * Placeholders for a list of ids, and their values. The last id is repeated up to a power of two,
- * so that lists of up to a thousand lengths need only ten shapes.
+ * Placeholders for a list of at most a thousand ids, and their values; `inSlices` cuts longer ones.
+ * The last id is repeated up to a power of two, so that all lengths need only ten shapes.
  */
 export function placeholdersOf(ids: readonly number[]) {
   const length = ids.length < 2 ? ids.length : 2 ** Math.ceil(Math.log2(ids.length))
@@ -62,6 +79,8 @@ export async function insertRow<T extends SQLiteTable>(
 
 /** Rows per statement: more only make it longer, not faster. */
 const ROWS_AT_ONCE = 50
+/** Rows after which others get their turn. */
+const ROWS_UNTIL_PAUSE = 500
 
 /**
  * Inserts rows with the same columns, many per statement, and returns the columns in `returning`.
@@ -78,6 +97,7 @@ export async function insertRows<T extends SQLiteTable, C extends Record<string,
   const names = Object.keys(rows[0] ?? {})
   const made: unknown[] = []
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    if (from > 0 && from % ROWS_UNTIL_PAUSE === 0) await pause()
     const some = rows.slice(from, from + ROWS_AT_ONCE) as Record<string, unknown>[]
     const shape = `insert ${some.length} ${getTableName(table)} ${names} ${skipKnown}`
     const insert = prepared(tx, shape, () => {

@@ -1,17 +1,18 @@
 /** Creates many payroll orders at once: all or none (docs/rules/orders.md#16). */
 
 import { getTableColumns, inArray } from 'drizzle-orm'
+import { openPayrollRun } from '#app/models/payroll-runs/change.server.ts'
 import type { Actor } from '#app/services/access/actor.ts'
 import { questionsByDate } from '#app/services/documents/balance-by-date.server.ts'
 import {
   InsufficientFunds,
   NO_FUNDS,
   nextDocumentNumber,
-  payDocuments,
 } from '#app/services/documents/ledger.server.ts'
+import { payDocuments } from '#app/services/documents/ledger-many.server.ts'
 import { FieldErrors } from '#app/services/errors/errors.ts'
 import { recordCreations } from '#app/services/records/audit.server.ts'
-import type { IsoDate } from '#app/services/values/dates.ts'
+import { type IsoDate, monthOf } from '#app/services/values/dates.ts'
 import { type Centimos, negated } from '#app/services/values/money.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { insertRows, placeholdersOf, prepared } from '#db/prepared.server.ts'
@@ -71,8 +72,9 @@ export function shortOfFunds(
 }
 
 /**
- * Creates the orders and posts their totals. Returns their ids and totals in the order of the
- * inputs. Throws FieldErrors under `0.number`, `3.enterprise_id`, ….
+ * Creates the orders and posts their totals; orders of one fortnight of a month become a payroll
+ * run (docs/rules/runs.md#2). Returns their ids and totals in the order of the inputs. Throws
+ * FieldErrors under `0.number`, `3.enterprise_id`, ….
  */
 export async function createPaysheets(
   tx: Tx,
@@ -83,7 +85,12 @@ export async function createPaysheets(
   const first = await nextDocumentNumber(tx, 'paysheet', values.length)
   const at = actor.at.toISOString()
   const stamps = { created_by: actor.id, created_at: at, updated_at: at }
-  const rows = values.map((each, i) => ({ ...each, order: first + i, pending: false, ...stamps }))
+  const payroll_run_id = await runOf(tx, inputs, actor)
+  const rows = values.map((each, i) => ({
+    ...each,
+    ...{ payroll_run_id, order: first + i, pending: false },
+    ...stamps,
+  }))
   const stored = await insertRows(tx, paysheets, rows, { id: paysheets.id, order: paysheets.order })
   const ids = new Map(stored.map(({ id, order }) => [order, id]))
   const made = rows.map((row) => ({ id: ids.get(row.order) as number, ...row }))
@@ -103,6 +110,24 @@ export async function createPaysheets(
   await tellOfPaysheets(tx, made, actor.at)
   return made.map(({ id, total }) => ({ id, total }))
 }
+
+/** Makes the orders' run; null when they mix fortnights or months. */
+async function runOf(
+  tx: Tx,
+  inputs: readonly PaysheetInput[],
+  actor: Actor,
+): Promise<number | null> {
+  const [first, ...others] = inputs
+  if (!first || others.some((other) => !isSamePeriod(other, first))) return null
+  const [issued_at = first.issued_at] = inputs
+    .map((each) => each.issued_at)
+    .toSorted()
+    .reverse()
+  return openPayrollRun(tx, { payday: first.payday, issued_at }, actor)
+}
+
+const isSamePeriod = (one: PaysheetInput, other: PaysheetInput) =>
+  one.payday === other.payday && monthOf(one.issued_at) === monthOf(other.issued_at)
 
 /** The total that an order takes from its company account, and on which date. */
 export const takenBy = (order: { enterprise_id: number; issued_at: IsoDate; total: Centimos }) => ({

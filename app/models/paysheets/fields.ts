@@ -62,5 +62,9 @@ export const paysheetFormInput = inputSchema((f) =>
 export const paysheetListing = {
   ...orderListing,
   sorts: [...orderListing.sorts, 'total', 'payday'],
-  filters: { ...orderListing.filters, payday: { kind: 'choice', values: PAYDAYS } },
+  filters: {
+    ...orderListing.filters,
+    payday: { kind: 'choice', values: PAYDAYS },
+    payroll_run: { kind: 'id' },
+  },
 } as const satisfies ListingRules

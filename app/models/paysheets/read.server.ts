@@ -20,7 +20,10 @@ import { paysheets } from '#db/schema.ts'
 
 export type Paysheet = DocumentRecord<'paysheet', 'account' | 'enterprise'>
 
-const PAYSHEETS = orderRules('paysheet', { payday: (value) => eq(paysheets.payday, value) })
+const PAYSHEETS = orderRules('paysheet', {
+  payday: (value) => eq(paysheets.payday, value),
+  payroll_run: (value) => eq(paysheets.payroll_run_id, value),
+})
 
 /** Counts the payroll orders of a listing. */
 export function countPaysheets(db: Db, listing: Listing): Promise<number> {

@@ -16,7 +16,7 @@ import { problem } from '#app/services/errors/codes.ts'
 import { FieldErrors, type Problems } from '#app/services/errors/errors.ts'
 import { withoutAnswers } from '#app/services/errors/questions.ts'
 import type { InputOf } from '#app/services/fields/inputs.ts'
-import { monthName } from '#app/services/values/dates.ts'
+import { monthName, monthOf } from '#app/services/values/dates.ts'
 import { type Centimos, MAX_AMOUNT, NO_MONEY } from '#app/services/values/money.ts'
 import { computePayroll } from '#app/services/values/payroll.ts'
 import { searchKey } from '#app/services/values/text.ts'
@@ -64,8 +64,6 @@ const TOO_SMALL = problem('too_small', 'El total debe ser mayor que 0')
 const TOO_LARGE = problem('too_large', 'El total es demasiado grande')
 const NO_REASON = problem('required', 'Escriba el motivo')
 const NO_AMOUNT = problem('not_applicable', 'Sin monto no lleva motivo')
-
-const monthOf = (date: string) => date.slice(0, 7)
 
 async function readPaid(
   tx: Tx,

@@ -13,7 +13,11 @@ type Direction = 'asc' | 'desc'
 
 export type FilterRule =
   /** One of the values; with `many`, several separated by commas. */
-  { kind: 'choice'; values: readonly string[]; many?: boolean } | { kind: 'id' } | { kind: 'flag' }
+  | { kind: 'choice'; values: readonly string[]; many?: boolean }
+  | { kind: 'id' }
+  | { kind: 'flag' }
+  /** `YYYY-MM`. */
+  | { kind: 'month' }
 
 export type ListingRules = {
   /** Fields that `sort_by` takes. */
@@ -175,6 +179,7 @@ function parseSort(text: string): Listing['sort'] {
 function parseFilter(rule: FilterRule, text: string): number | boolean | string[] | undefined {
   if (rule.kind === 'flag') return text === '1' ? true : text === '0' ? false : undefined
   if (rule.kind === 'id') return parseId(text)
+  if (rule.kind === 'month') return parseIsoDate(`${text}-01`) ? [text] : undefined
   const values = rule.many ? text.split(',').map((part) => part.trim()) : [text]
   return values.every((each) => rule.values.includes(each)) ? values : undefined
 }

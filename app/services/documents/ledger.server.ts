@@ -10,7 +10,6 @@ import { problem } from '#app/services/errors/codes.ts'
 import type { IsoDate } from '#app/services/values/dates.ts'
 import {
   type Centimos,
-  centimos,
   formatBs,
   MAX_CAPITAL,
   NO_MONEY,
@@ -19,7 +18,7 @@ import {
 } from '#app/services/values/money.ts'
 import type { Tx } from '#db/client.server.ts'
 import type { DocumentKind } from '#db/kinds.ts'
-import { insertRow, insertRows, prepared } from '#db/prepared.server.ts'
+import { insertRow, prepared } from '#db/prepared.server.ts'
 import { accounts, counters, movements } from '#db/schema.ts'
 
 /** What a document does to one account, in signed céntimos. */
@@ -52,11 +51,14 @@ export class CapitalTooLarge extends Error {
   }
 }
 
+/** What is numbered: documents, and what is made of them. */
+export type NumberedKind = DocumentKind | 'payroll_run' | 'bank_file'
+
 /**
- * The next sequence number of a kind of document, or the first of `count` consecutive ones; also
- * counts them as live. No number is given twice.
+ * The next sequence number of a kind, or the first of `count` consecutive ones; also counts them as
+ * live. No number is given twice.
  */
-export async function nextDocumentNumber(tx: Tx, kind: DocumentKind, count = 1): Promise<number> {
+export async function nextDocumentNumber(tx: Tx, kind: NumberedKind, count = 1): Promise<number> {
   const reserve = prepared(tx, 'next document number', () => {
     const more = sql`${sql.placeholder('count')}`
     return tx
@@ -87,7 +89,7 @@ export async function liveCount(db: Tx, kind: DocumentKind): Promise<number> {
   return rows[0]?.live ?? 0
 }
 
-type LedgerDocument = { kind: DocumentKind; id: number; issued_at: IsoDate }
+export type LedgerDocument = { kind: DocumentKind; id: number; issued_at: IsoDate }
 
 /** Posts a new document's entries and returns them. Throws InsufficientFunds or CapitalTooLarge. */
 export async function postDocument(
@@ -97,53 +99,6 @@ export async function postDocument(
   entries: Entry[],
 ): Promise<DatedEntry[]> {
   return moveAll(tx, actor, document, entries.map(newStep(document)))
-}
-
-/** A new document that takes `amount` (signed céntimos, below 0) from one account. */
-export type Payment = Omit<LedgerDocument, 'kind'> & Entry
-
-/**
- * Posts many new documents of a kind, each with its own movement, but changes each account once.
- * Throws InsufficientFunds when an account cannot give all of it; every account then keeps its
- * balance.
- */
-export async function payDocuments(
-  tx: Tx,
-  actor: Actor,
-  kind: DocumentKind,
-  payments: readonly Payment[],
-): Promise<void> {
-  const balances = await takeAll(tx, payments)
-  const rows = payments.map(({ id, account_id, amount, issued_at }) => {
-    const balance = sumCentimos([balances.get(account_id) ?? NO_MONEY, amount])
-    balances.set(account_id, balance)
-    const posting = { account_id, amount, reversal: false }
-    return movementOf(actor, { kind, id, issued_at }, posting, balance)
-  })
-  await insertRows(tx, movements, rows)
-}
-
-/** Takes each account's sum at once; returns each account's balance before. */
-async function takeAll(tx: Tx, payments: readonly Payment[]): Promise<Map<number, Centimos>> {
-  const sums = new Map<number, number>()
-  for (const { account_id, amount } of payments) {
-    sums.set(account_id, (sums.get(account_id) ?? 0) + amount)
-  }
-  const held = new Map<number, Centimos>()
-  // Always in the same order, so that two transactions do not deadlock.
-  for (const [account_id, amount] of [...sums].sort(([a], [b]) => a - b)) {
-    try {
-      held.set(account_id, centimos((await changeCapital(tx, { account_id, amount })) - amount))
-    } catch (error) {
-      // After a database error the transaction is gone and nothing can be put back.
-      if (!(error instanceof InsufficientFunds)) throw error
-      for (const id of held.keys()) {
-        await changeCapital(tx, { account_id: id, amount: -(sums.get(id) ?? 0) })
-      }
-      throw error
-    }
-  }
-  return held
 }
 
 /**
@@ -242,7 +197,7 @@ async function move(tx: Tx, actor: Actor, document: LedgerDocument, entry: Step)
 }
 
 /** Changes the account's capital and returns it. Throws InsufficientFunds or CapitalTooLarge. */
-async function changeCapital(
+export async function changeCapital(
   tx: Tx,
   { account_id, amount }: { account_id: number; amount: number },
 ): Promise<Centimos> {
@@ -262,7 +217,8 @@ async function changeCapital(
   throw amount < 0 ? new InsufficientFunds(account_id) : new CapitalTooLarge()
 }
 
-function movementOf(
+/** The row of a movement that left `balance`. */
+export function movementOf(
   actor: Actor,
   { kind, id, issued_at }: LedgerDocument,
   { account_id, amount, reversal }: Entry & { reversal: boolean },

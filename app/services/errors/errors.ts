@@ -3,6 +3,7 @@
  * one into API answers; no other error is thrown on purpose.
  */
 
+import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { type Code, isQuestion, type Problem, problem } from './codes.ts'
 import type { Codes, QuestionCode } from './questions.ts'
 
@@ -71,6 +72,33 @@ export class Conflict extends Error {
     this.name = 'Conflict'
     this.code = said.code
     this.asked = isQuestion(said) ? { '': [said.code] } : {}
+  }
+}
+
+/** What keeps one of many documents from being changed with the others. */
+export type DocumentFault = { id: number; order: number; name: string; problem: Problem }
+
+/** More are only counted. */
+const MOST_NAMED = 20
+
+/**
+ * Some of many documents forbid what was to be done with all: 409, and nothing is done. The code is
+ * the first refusal's; a question's if all of them ask.
+ */
+export class DocumentsRefused extends Conflict {
+  /** Those that are named. */
+  readonly documents: readonly DocumentFault[]
+  constructor(what: string, faults: readonly [DocumentFault, ...DocumentFault[]]) {
+    const documents = faults.slice(0, MOST_NAMED)
+    const named = documents.map(
+      ({ order, name, problem: { text } }) => `${formatDocumentNumber(order)}, ${name}: ${text}`,
+    )
+    const more = faults.length - documents.length
+    const others = more > 0 ? [more === 1 ? 'Y una orden más' : `Y ${more} órdenes más`] : []
+    const first = faults.find((fault) => !isQuestion(fault.problem)) ?? faults[0]
+    super(problem(first.problem.code, `${what}. ${[...named, ...others].join('. ')}`))
+    this.name = 'DocumentsRefused'
+    this.documents = documents
   }
 }
 

@@ -60,6 +60,22 @@ export async function recordCreations(
   await insertRows(tx, audit, rows)
 }
 
+/** Records who changed many records of a kind, with a row for each. */
+export async function recordChanges(
+  tx: Tx,
+  actor: Actor,
+  action: AuditAction,
+  kind: string,
+  changes: readonly { id: number; before: Facts; after: Facts }[],
+): Promise<void> {
+  const rows = changes.map(({ id, before, after }) => ({
+    ...signed(actor, action, kind, id),
+    before: auditedFacts(before, after),
+    after: auditedFacts(after, before),
+  }))
+  await insertRows(tx, audit, rows)
+}
+
 function signed(actor: Actor, action: AuditAction, kind: string, record_id: number) {
   const at = actor.at.toISOString()
   return { at, user_id: actor.id, user_name: actor.name, action, kind, record_id }

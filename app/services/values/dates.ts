@@ -64,6 +64,15 @@ export function monthName(date: IsoDate): string {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
+/** A month as `YYYY-MM`, whose order is time's. */
+export type Month = string
+
+/** The month of a day. */
+export const monthOf = (date: IsoDate): Month => date.slice(0, 7)
+
+/** In a sentence: `noviembre de 2026`. */
+export const formatMonth = (month: Month): string => `${lowerMonth(month)} de ${month.slice(0, 4)}`
+
 /** The day `days` later (earlier when negative). RangeError outside years 1000 to 9999. */
 export function addDays(date: IsoDate, days: number): IsoDate {
   return fromDayNumber(dayNumber(date) + days)
@@ -132,7 +141,7 @@ function split(date: IsoDate) {
   return { year: date.slice(0, 4), month: date.slice(5, 7), day: date.slice(8, 10) }
 }
 
-function lowerMonth(date: IsoDate): string {
+function lowerMonth(date: IsoDate | Month): string {
   return MONTHS[Number(date.slice(5, 7)) - 1] ?? ''
 }
 

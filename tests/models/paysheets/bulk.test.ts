@@ -104,7 +104,7 @@ describe('Many payroll orders at once', () => {
     await t.write((tx) => createPaysheet(tx, paysheetValues({ ...one, ...values }), t.actor))
     await create([{ ...other, ...values }])
     const [alone, among] = await t.db.select().from(paysheets).orderBy(asc(paysheets.id))
-    const own = { id: 0, order: 0, titular_id: 0, account_id: 0, snapshot: null }
+    const own = { id: 0, order: 0, payroll_run_id: 0, titular_id: 0, account_id: 0, snapshot: null }
     expect({ ...among, ...own }).toEqual({ ...alone, ...own })
     // 50,00 + 12,50 + 40,00 − 1,00 − 1,00 − 10,00 − 5,00
     expect(among?.total).toBe(bs(85.5))

@@ -1,0 +1,121 @@
+/** A run's sums by concept, by company account and by the employees' bank. */
+
+import { asc, desc, eq, sql } from 'drizzle-orm'
+import { exactly } from '#app/services/asking/queries.server.ts'
+import { partLabel } from '#app/services/payroll-parts.ts'
+import type { Db } from '#db/client.server.ts'
+import type { LineKind } from '#db/kinds.ts'
+import { BY_SIGN, type PartKey } from '#db/payroll-parts.ts'
+import { prepared } from '#db/prepared.server.ts'
+import { accounts, banks, paysheets } from '#db/schema.ts'
+import { LINE_AMOUNT, LINES, liveOrders } from './figures.server.ts'
+
+/** What a concept adds to or deducts from a run, in céntimos. */
+export type ConceptSum = {
+  /** The order's column; null for the concepts of lines. */
+  part: 'amount' | PartKey | null
+  concept: string
+  kind: LineKind
+  /** How many orders have it. */
+  count: number
+  amount: bigint
+}
+/** What a company account pays, in céntimos. */
+export type AccountSum = {
+  account_id: number
+  number: string
+  bank: string
+  count: number
+  total: bigint
+}
+/** What the employees' accounts at a bank get, in céntimos. */
+export type BankSum = { bank: string; count: number; total: bigint }
+
+const COUNT = sql`count(*)`.mapWith(Number)
+const TOTAL = exactly(sql`sum(${paysheets.total})`)
+const SALARY = 'Sueldo de la quincena'
+
+/** What is earned, then what is deducted; concepts that no order has are left out. */
+export async function byConcept(db: Db, run: number): Promise<ConceptSum[]> {
+  const concepts = [...(await partSums(db, run)), ...(await lineSums(db, run))]
+  return (['asignacion', 'deduccion'] as const).flatMap((kind) =>
+    concepts.filter((each) => each.kind === kind && each.count > 0),
+  )
+}
+
+async function partSums(db: Db, run: number): Promise<ConceptSum[]> {
+  const parts = ['amount', ...BY_SIGN.map(({ key }) => key)] as const
+  const find = prepared(db, 'parts of a payroll run', () => {
+    const sums = parts.flatMap((part) => [
+      [part, exactly(sql`coalesce(sum(${paysheets[part]}), 0)`)],
+      [`${part}_count`, sql`count(case when ${paysheets[part]} > 0 then 1 end)`.mapWith(BigInt)],
+    ])
+    return db
+      .select(Object.fromEntries(sums) as Record<string, ReturnType<typeof exactly>>)
+      .from(paysheets)
+      .where(liveOrders)
+  })
+  const [sums = {}] = await find.execute({ run })
+  const signs = new Map<string, string>(BY_SIGN.map(({ key, sign }) => [key, sign]))
+  return parts.map((part) => ({
+    part,
+    concept: part === 'amount' ? SALARY : partLabel(part),
+    kind: signs.get(part) === 'deducts' ? 'deduccion' : 'asignacion',
+    count: Number(sums[`${part}_count`] ?? 0),
+    amount: sums[part] ?? 0n,
+  }))
+}
+
+async function lineSums(db: Db, run: number): Promise<ConceptSum[]> {
+  const find = prepared(db, 'lines of a payroll run', () =>
+    db
+      .select({
+        concept: sql<string>`each.value ->> 'concept'`.as('concept'),
+        kind: sql<LineKind>`each.value ->> 'kind'`.as('kind'),
+        count: sql`count(distinct paysheets.id)`.mapWith(Number),
+        amount: exactly(sql`sum(${LINE_AMOUNT})`),
+      })
+      .from(sql`${paysheets}, ${LINES}`)
+      .where(liveOrders)
+      .groupBy(sql`1`, sql`2`)
+      .orderBy(sql`1`, sql`2`),
+  )
+  const rows = await find.execute({ run })
+  return rows.map((row) => ({ part: null, ...row }))
+}
+
+/** By what each company account pays, the most first. */
+export async function byAccount(db: Db, run: number): Promise<AccountSum[]> {
+  const find = prepared(db, 'accounts of a payroll run', () =>
+    db
+      .select({
+        account_id: accounts.id,
+        number: accounts.number,
+        bank: banks.name,
+        count: COUNT,
+        total: TOTAL,
+      })
+      .from(paysheets)
+      .innerJoin(accounts, eq(accounts.id, paysheets.enterprise_id))
+      .innerJoin(banks, eq(banks.id, accounts.bank_id))
+      .where(liveOrders)
+      .groupBy(accounts.id, accounts.number, banks.name)
+      .orderBy(desc(sql`sum(${paysheets.total})`), asc(accounts.id)),
+  )
+  return find.execute({ run })
+}
+
+/** By what the employees' banks get, the most first. */
+export async function byBank(db: Db, run: number): Promise<BankSum[]> {
+  const find = prepared(db, 'banks of a payroll run', () =>
+    db
+      .select({ bank: banks.name, count: COUNT, total: TOTAL })
+      .from(paysheets)
+      .innerJoin(accounts, eq(accounts.id, paysheets.account_id))
+      .innerJoin(banks, eq(banks.id, accounts.bank_id))
+      .where(liveOrders)
+      .groupBy(banks.name)
+      .orderBy(desc(sql`sum(${paysheets.total})`), asc(banks.name)),
+  )
+  return find.execute({ run })
+}

@@ -1,0 +1,117 @@
+/** Making, naming and voiding payroll runs (docs/rules/runs.md#1). */
+
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Actor } from '#app/services/access/actor.ts'
+import { nextDocumentNumber } from '#app/services/documents/ledger.server.ts'
+import { voidOrders } from '#app/services/documents/void-many.server.ts'
+import { problem } from '#app/services/errors/codes.ts'
+import { Conflict, checkVersion, NotFound } from '#app/services/errors/errors.ts'
+import type { InputOf } from '#app/services/fields/inputs.ts'
+import { recordAudit } from '#app/services/records/audit.server.ts'
+import { type IsoDate, monthOf } from '#app/services/values/dates.ts'
+import { searchKey } from '#app/services/values/text.ts'
+import type { Tx } from '#db/client.server.ts'
+import type { Payday } from '#db/kinds.ts'
+import { insertRow, prepared } from '#db/prepared.server.ts'
+import { payroll_runs, paysheets } from '#db/schema.ts'
+import { defaultTitle, type runInput } from './fields.ts'
+import { liveOrders } from './figures.server.ts'
+
+type Opened = { payday: Payday; issued_at: IsoDate; title?: string }
+
+/** Makes a run without orders and returns its id. Whoever makes it adds an order at once. */
+export async function openPayrollRun(tx: Tx, run: Opened, actor: Actor): Promise<number> {
+  const { payday, issued_at } = run
+  const month = monthOf(issued_at)
+  const title = run.title ?? defaultTitle(payday, month)
+  const order = await nextDocumentNumber(tx, 'payroll_run')
+  const at = actor.at.toISOString()
+  const made = await insertRow(tx, payroll_runs, {
+    ...{ order, title, payday, month, issued_at },
+    search_key: searchKey(title),
+    ...{ created_by: actor.id, created_at: at, updated_at: at },
+  })
+  await recordAudit(tx, actor, 'create', 'payroll_run', made.id, null, made)
+  return made.id
+}
+
+/**
+ * Gives a run its next version. Every change of one of its orders does, so that nobody approves or
+ * voids a run that is no longer what they saw.
+ */
+export async function touchRun(tx: Tx, id: number, actor: Actor): Promise<void> {
+  const touch = prepared(tx, 'next version of a payroll run', () =>
+    tx
+      .update(payroll_runs)
+      .set({
+        version: sql`${payroll_runs.version} + 1`,
+        updated_at: sql`${sql.placeholder('at')}`,
+      })
+      .where(eq(payroll_runs.id, sql.placeholder('id'))),
+  )
+  await touch.execute({ id, at: actor.at.toISOString() })
+}
+
+/** Changes a run's title. Throws NotFound, StaleVersion. */
+export async function renamePayrollRun(
+  tx: Tx,
+  id: number,
+  changes: Partial<InputOf<typeof runInput>>,
+  actor: Actor,
+  version?: number,
+): Promise<void> {
+  const before = await runOf(tx, id)
+  checkVersion(before, version)
+  const { title = before.title } = changes
+  const [after] = await tx
+    .update(payroll_runs)
+    .set({
+      ...{ title, search_key: searchKey(title), updated_at: actor.at.toISOString() },
+      version: sql`${payroll_runs.version} + 1`,
+    })
+    .where(eq(payroll_runs.id, id))
+    .returning()
+  await recordAudit(tx, actor, 'update', 'payroll_run', id, before, after ?? null)
+}
+
+/**
+ * Voids all orders in force of a run, or none. Throws NotFound, StaleVersion, Conflict when none is
+ * in force, and OrdersRefused, which names those that cannot be voided.
+ */
+export async function voidPayrollRun(
+  tx: Tx,
+  id: number,
+  actor: Actor,
+  reason: string | null,
+  version?: number,
+): Promise<void> {
+  checkVersion(await runOf(tx, id), version)
+  const orders = await namedOrders(tx, id)
+  if (orders.length === 0) throw new Conflict(ALREADY_VOIDED)
+  await voidOrders(tx, 'paysheet', orders, actor, reason)
+  await touchRun(tx, id, actor)
+  const said = { count: orders.length, void_reason: reason }
+  await recordAudit(tx, actor, 'void', 'payroll_run', id, {}, said)
+}
+
+/** The orders in force, each with its number and whom it pays. */
+function namedOrders(tx: Tx, run: number) {
+  const name = sql<string>`${paysheets.snapshot} -> 'titular' ->> 'name'`
+  const find = prepared(tx, 'orders of a payroll run by name', () =>
+    tx
+      .select({ id: paysheets.id, order: paysheets.order, name })
+      .from(paysheets)
+      .where(liveOrders)
+      .orderBy(asc(paysheets.id)),
+  )
+  return find.execute({ run })
+}
+
+const ALREADY_VOIDED = problem('already_done', 'La nómina ya está anulada')
+
+/** Throws NotFound. */
+async function runOf(tx: Tx, id: number) {
+  const [run] = await tx.select().from(payroll_runs).where(eq(payroll_runs.id, id))
+  if (!run) throw new NotFound()
+  return run
+}

@@ -1,0 +1,59 @@
+/** A payroll run's fields, states and listing (docs/rules/runs.md#1). Runs anywhere. */
+
+import { z } from 'zod'
+import type { ListingRules } from '#app/services/asking/listing.ts'
+import { inputSchema } from '#app/services/fields/inputs.ts'
+import { formatMonth, type Month } from '#app/services/values/dates.ts'
+import { PAYDAYS, type Payday } from '#db/kinds.ts'
+
+/** Where a run stands: the first of these that holds. */
+export const RUN_STATES = ['voided', 'pending', 'closed', 'paid', 'filed', 'approved'] as const
+export type RunState = (typeof RUN_STATES)[number]
+
+export const RUN_STATE_LABELS: Record<RunState, string> = {
+  voided: 'Anulada',
+  pending: 'Por aprobar',
+  closed: 'Cerrada',
+  paid: 'Pagada',
+  filed: 'En archivo del banco',
+  approved: 'Aprobada',
+}
+
+export const runLabels = {
+  title: 'Título',
+  payday: 'Quincena',
+  month: 'Mes',
+  issued_at: 'Fecha',
+}
+
+/** All of a run that people change: the rest follows from its orders. */
+export const runInput = inputSchema((f) =>
+  z.object({ title: f.text(120, 'Escriba el título de la nómina') }),
+)
+
+export const runListing = {
+  sorts: ['id', 'order', 'title', 'payday', 'month', 'issued_at', 'created_at', 'updated_at'],
+  defaultSort: 'issued_at,desc',
+  dated: true,
+  filters: {
+    payday: { kind: 'choice', values: PAYDAYS },
+    month: { kind: 'month' },
+    status: { kind: 'choice', values: RUN_STATES },
+  },
+} as const satisfies ListingRules
+
+const PERIODS: Record<Payday, string> = {
+  primera: 'primera quincena',
+  segunda: 'segunda quincena',
+  completo: 'mes',
+}
+
+/** What a run pays, in a sentence: 'primera quincena de noviembre de 2026'. */
+export const periodOf = (payday: Payday, month: Month): string =>
+  `${PERIODS[payday]} de ${formatMonth(month)}`
+
+/** The title of a run that nobody named: 'Primera quincena de noviembre de 2026'. */
+export function defaultTitle(payday: Payday, month: Month): string {
+  const period = periodOf(payday, month)
+  return period.charAt(0).toUpperCase() + period.slice(1)
+}

@@ -1,0 +1,97 @@
+/**
+ * A run's state and sums, read from its live orders: no column keeps them (docs/rules/runs.md#1).
+ */
+
+import { setImmediate as pause } from 'node:timers/promises'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { exactly } from '#app/services/asking/queries.server.ts'
+import type { Db } from '#db/client.server.ts'
+import { dialect } from '#db/columns.ts'
+import { PARTS } from '#db/payroll-parts.ts'
+import { prepared } from '#db/prepared.server.ts'
+import { paysheets } from '#db/schema.ts'
+import type { RunState } from './fields.ts'
+
+/** Céntimos as bigints: a sum has no bound. `total` is `gross` less `deductions`. */
+export type RunFigures = {
+  status: RunState
+  /** How many live orders it has. */
+  count: number
+  total: bigint
+  gross: bigint
+  deductions: bigint
+}
+
+/** The lines of an order as rows with a JSON `value`; to be joined with the orders. */
+export const LINES = sql.raw(
+  dialect === 'postgres'
+    ? 'jsonb_array_elements(paysheets.lines) as each(value)'
+    : 'json_each(paysheets.lines) as each',
+)
+/** Of a line in LINES, in céntimos. */
+export const LINE_AMOUNT = sql.raw(`cast(each.value ->> 'amount' as bigint)`)
+
+/** The orders in force of the run bound to `run`. */
+export const liveOrders = and(
+  eq(paysheets.payroll_run_id, sql.placeholder('run')),
+  isNull(paysheets.voided_at),
+)
+
+const BASE_AND_ADDED = sql.raw(
+  ['amount', ...PARTS.flatMap(({ key, sign }) => (sign === 'adds' ? [key] : []))].join(' + '),
+)
+const LINES_ADDED = sql`case when lines = '[]' then 0 else
+  (select coalesce(sum(${LINE_AMOUNT}), 0) from ${LINES} where each.value ->> 'kind' = 'asignacion')
+end`
+/** What the bank last said of an order; null when it is in no file. */
+const BANK_SAYS = sql`(select status from bank_file_lines
+  where kind = 'paysheet' and document_id = ${paysheets.id} order by id desc limit 1)`
+
+const countOf = (condition: ReturnType<typeof sql>) =>
+  sql`count(case when ${condition} then 1 end)`.mapWith(Number)
+const summed = (amount: ReturnType<typeof sql>) => exactly(sql`coalesce(sum(${amount}), 0)`)
+
+/** The figures of each run, in the order of the ids. */
+export async function figuresOf(db: Db, ids: readonly number[]): Promise<RunFigures[]> {
+  const find = prepared(db, 'figures of a payroll run', () =>
+    db
+      .select({
+        count: sql`count(*)`.mapWith(Number),
+        total: summed(sql`${paysheets.total}`),
+        gross: summed(sql`${BASE_AND_ADDED} + ${LINES_ADDED}`),
+        pending: countOf(sql`${paysheets.pending}`),
+        open: countOf(
+          sql`${paysheets.issued_at} > coalesce((select until from closing where id = 1), '')`,
+        ),
+        transfers: countOf(sql`${paysheets.transaction} = 'Transferencia'`),
+        paid: countOf(sql`${paysheets.transaction} = 'Transferencia' and ${BANK_SAYS} = 'paid'`),
+        filed: countOf(
+          sql`${paysheets.transaction} = 'Transferencia' and ${BANK_SAYS} in ('sent', 'paid')`,
+        ),
+      })
+      .from(paysheets)
+      .where(liveOrders),
+  )
+  const figures: RunFigures[] = []
+  for (const run of ids) {
+    const [counted] = await find.execute({ run })
+    if (!counted) throw new Error('an aggregate returned no row')
+    const { count, total, gross } = counted
+    figures.push({ status: stateOf(counted), count, total, gross, deductions: gross - total })
+    // SQLite answers synchronously, and a run may have ten thousand orders.
+    if (count > 100) await pause()
+  }
+  return figures
+}
+
+type Counts = Record<'count' | 'pending' | 'open' | 'transfers' | 'paid' | 'filed', number>
+
+/** The first state that holds, in the order of RUN_STATES. */
+function stateOf({ count, pending, open, transfers, paid, filed }: Counts): RunState {
+  if (count === 0) return 'voided'
+  if (pending > 0) return 'pending'
+  if (open === 0) return 'closed'
+  if (transfers > 0 && paid === transfers) return 'paid'
+  if (transfers > 0 && filed === transfers) return 'filed'
+  return 'approved'
+}

@@ -1,0 +1,175 @@
+/** Reading payroll runs. Writing them is in payroll-runs/change.server.ts. */
+
+import { setImmediate as pause } from 'node:timers/promises'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  lte,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import type { OrderListRow } from '#app/models/orders/reader.server.ts'
+import { listPaysheetRows } from '#app/models/paysheets/read.server.ts'
+import { type Listing, type PageOf, pageOf } from '#app/services/asking/listing.ts'
+import { contains, sortingOf, windowOf } from '#app/services/asking/queries.server.ts'
+import { NotFound } from '#app/services/errors/errors.ts'
+import type { Db } from '#db/client.server.ts'
+import { prepared } from '#db/prepared.server.ts'
+import { payroll_runs, paysheets, users } from '#db/schema.ts'
+import {
+  type AccountSum,
+  type BankSum,
+  byAccount,
+  byBank,
+  byConcept,
+  type ConceptSum,
+} from './breakdown.server.ts'
+import { figuresOf, liveOrders, type RunFigures } from './figures.server.ts'
+
+const { search_key: _, ...columns } = getTableColumns(payroll_runs)
+
+/** A run in a list; amounts in céntimos. */
+export type PayrollRunRow = Omit<typeof payroll_runs.$inferSelect, 'search_key'> &
+  RunFigures & { created_by_name: string | null }
+
+export type PayrollRun = PayrollRunRow & {
+  /** Who approved the last of its orders, and when; null while none needed it. */
+  approved_by: number | null
+  approved_by_name: string | null
+  approved_at: string | null
+  by_concept: ConceptSum[]
+  by_account: AccountSum[]
+  by_bank: BankSum[]
+}
+
+const selectRuns = (db: Db) =>
+  db
+    .select({ ...columns, created_by_name: users.name })
+    .from(payroll_runs)
+    .leftJoin(users, eq(users.id, payroll_runs.created_by))
+
+/** Throws NotFound. */
+export async function getPayrollRun(db: Db, id: number): Promise<PayrollRun> {
+  const [run] = await selectRuns(db).where(eq(payroll_runs.id, id))
+  const [figures] = await figuresOf(db, [id])
+  if (!run || !figures) throw new NotFound()
+  return {
+    ...run,
+    ...figures,
+    ...(await approvalOf(db, id)),
+    by_concept: await byConcept(db, id),
+    by_account: await byAccount(db, id),
+    by_bank: await byBank(db, id),
+  }
+}
+
+async function approvalOf(db: Db, run: number) {
+  const find = prepared(db, 'approval of a payroll run', () =>
+    db
+      .select({
+        approved_by: paysheets.approved_by,
+        approved_by_name: users.name,
+        approved_at: paysheets.approved_at,
+      })
+      .from(paysheets)
+      .leftJoin(users, eq(users.id, paysheets.approved_by))
+      .where(and(liveOrders, isNotNull(paysheets.approved_at)))
+      .orderBy(desc(paysheets.approved_at), desc(paysheets.id))
+      .limit(1),
+  )
+  const [approval] = await find.execute({ run })
+  return approval ?? { approved_by: null, approved_by_name: null, approved_at: null }
+}
+
+const sortable = { ...columns, title: payroll_runs.search_key }
+
+/** Runs whose number or title contain the search. */
+export async function listPayrollRuns(db: Db, listing: Listing): Promise<PageOf<PayrollRunRow>> {
+  const where = await conditionOf(db, listing)
+  const { limit, offset } = windowOf(listing)
+  const rows = await selectRuns(db)
+    .where(where)
+    .orderBy(...sortingOf(listing, sortable, payroll_runs.id))
+    .limit(limit)
+    .offset(offset)
+  const [total] = await db.select({ n: count() }).from(payroll_runs).where(where)
+  const figures = await figuresOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const data = rows.map((row, i) => ({ ...row, ...(figures[i] as RunFigures) }))
+  return pageOf(data, total?.n ?? 0, listing)
+}
+
+async function conditionOf(db: Db, listing: Listing): Promise<SQL | undefined> {
+  const { search, startDate, endDate } = listing
+  const { payday, month, status } = listing.filters
+  const where = and(
+    search ? matching(search) : undefined,
+    Array.isArray(payday) ? inArray(payroll_runs.payday, payday as never[]) : undefined,
+    Array.isArray(month) ? inArray(payroll_runs.month, month) : undefined,
+    startDate ? gte(payroll_runs.issued_at, startDate) : undefined,
+    endDate ? lte(payroll_runs.issued_at, endDate) : undefined,
+  )
+  if (!Array.isArray(status)) return where
+  const found = await db.select({ id: payroll_runs.id }).from(payroll_runs).where(where)
+  const ids = found.map(({ id }) => id)
+  const figures = await figuresOf(db, ids)
+  const wanted = ids.filter((_, i) => status.includes(figures[i]?.status ?? ''))
+  return inArray(payroll_runs.id, wanted)
+}
+
+/** `12`, `000012` and `N° 000012` are the run's number, or part of a title. */
+function matching(search: string): SQL {
+  const number = /^(?:n\s*[°º.]?\s*)?0*(\d{1,9})$/i.exec(search)?.[1]
+  const byTitle = contains(payroll_runs.search_key, search)
+  return number ? sql`(${payroll_runs.order} = ${Number(number)} or ${byTitle})` : byTitle
+}
+
+/** A page of a run's orders in force, as the list of payroll orders shows them. */
+export function runOrders(db: Db, id: number, listing: Listing): Promise<PageOf<OrderListRow>> {
+  const filters = { ...listing.filters, payroll_run: id }
+  return listPaysheetRows(db, { ...listing, filters })
+}
+
+/** The ids of a run's orders in force, in the order of their numbers. */
+export async function runOrderIds(db: Db, id: number): Promise<number[]> {
+  const find = prepared(db, 'orders of a payroll run', () =>
+    db.select({ id: paysheets.id }).from(paysheets).where(liveOrders).orderBy(asc(paysheets.id)),
+  )
+  const rows = await find.execute({ run: id })
+  return rows.map((row) => row.id)
+}
+
+export type RunOrder = typeof paysheets.$inferSelect
+
+const BATCH = 1_000
+
+/** Every order in force of a run with all columns, by number, in batches that need little memory. */
+export async function* everyRunOrder(db: Db, id: number): AsyncGenerator<RunOrder[]> {
+  const read = prepared(db, 'batch of a payroll run', () =>
+    db
+      .select()
+      .from(paysheets)
+      .where(and(liveOrders, gt(paysheets.id, sql.placeholder('after'))))
+      .orderBy(asc(paysheets.id))
+      .limit(BATCH),
+  )
+  for (let after = 0; ; ) {
+    const rows = await read.execute({ run: id, after })
+    // SQLite answers synchronously: without a pause, one long run would block everything else.
+    await pause()
+    if (rows.length > 0) yield rows
+    const last = rows.at(-1)
+    if (!last || rows.length < BATCH) return
+    after = last.id
+  }
+}

@@ -1,0 +1,174 @@
+import { asc, eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import {
+  openPayrollRun,
+  renamePayrollRun,
+  touchRun,
+  voidPayrollRun,
+} from '#app/models/payroll-runs/change.server.ts'
+import { periodOf, RUN_STATE_LABELS, runListing } from '#app/models/payroll-runs/fields.ts'
+import {
+  everyRunOrder,
+  getPayrollRun,
+  listPayrollRuns,
+  type RunOrder,
+  runOrderIds,
+  runOrders,
+} from '#app/models/payroll-runs/read.server.ts'
+import { createPaysheets } from '#app/models/paysheets/bulk.server.ts'
+import { paysheetListing } from '#app/models/paysheets/fields.ts'
+import { StaleVersion } from '#app/services/errors/errors.ts'
+import { paysheets } from '#db/schema.ts'
+import { trailOf } from '#tests/support/models/audit.ts'
+import { expectBooksBalance } from '#tests/support/models/books.ts'
+import { testDatabase } from '#tests/support/models/database.ts'
+import {
+  aCompanyAccount,
+  anAccount,
+  aTitular,
+  bs,
+  capitalOf,
+  day,
+  listing,
+} from '#tests/support/models/factories.ts'
+import { paysheetValues } from '#tests/support/models/orders.ts'
+import { errorOf } from '#tests/support/models/refusals.ts'
+
+const t = testDatabase()
+
+type Values = Partial<Parameters<typeof paysheetValues>[0]>
+
+/** Pays Ana, Luis and Eva, who earn 1.000,00 Bs a month, out of 5.000,00 Bs; returns the orders. */
+async function pay(values: Values[] = [{}, {}, {}]) {
+  return t.write(async (tx) => {
+    const enterprise_id = await aCompanyAccount(tx, { capital: bs(5000) })
+    const inputs = []
+    for (const [i, each] of values.entries()) {
+      const name = ['Ana', 'Luis', 'Eva'][i] as string
+      const titular_id = await aTitular(tx, { salary: bs(1000), name })
+      const account_id = await anAccount(tx, { titular_id })
+      inputs.push(paysheetValues({ titular_id, account_id, enterprise_id, ...each }))
+    }
+    const made = await createPaysheets(tx, inputs, t.actor)
+    return { enterprise_id, ids: made.map(({ id }) => id) }
+  })
+}
+
+const runsOf = async () =>
+  (await t.db.select().from(paysheets).orderBy(asc(paysheets.id))).map((row) => row.payroll_run_id)
+const theRun = () => getPayrollRun(t.db, 1)
+const list = (query = '') => listPayrollRuns(t.db, listing(runListing, query))
+
+describe('Orders that are made together', () => {
+  test('become a run of their fortnight and month', async () => {
+    await pay()
+    expect(await runsOf()).toEqual([1, 1, 1])
+    expect(await theRun()).toMatchObject({
+      ...{ order: 1, title: 'Primera quincena de noviembre de 2026', payday: 'primera' },
+      ...{ month: '2026-11', issued_at: '2026-11-13', version: 1, status: 'approved' },
+      ...{ count: 3, total: 1500_00n, gross: 1500_00n, deductions: 0n },
+      ...{ created_by: t.actor.id, approved_by: null, approved_at: null },
+    })
+    expect(await trailOf(t.db, 'payroll_run', 1)).toMatchObject([{ action: 'create' }])
+  })
+
+  test.each([
+    ['segunda', 'Segunda quincena de noviembre de 2026'],
+    ['completo', 'Mes de noviembre de 2026'],
+  ] as const)('of %s are called by it', async (payday, title) => {
+    await pay([{ payday }])
+    expect(await theRun()).toMatchObject({ title })
+    expect(RUN_STATE_LABELS[(await theRun()).status]).toBe('Aprobada')
+  })
+
+  test.each([[{ payday: 'segunda' as const }], [{ issued_at: day('2026-10-13') }]])(
+    'stand alone when one of them differs by %j',
+    async (other) => {
+      await pay([{}, other])
+      expect(await runsOf()).toEqual([null, null])
+      expect(await list()).toMatchObject({ total: 0, data: [] })
+    },
+  )
+
+  test('of several days of a month are a run of the last of them', async () => {
+    await pay([{ issued_at: day('2026-11-12') }, { issued_at: day('2026-11-14') }, {}])
+    expect(await theRun()).toMatchObject({ count: 3, issued_at: '2026-11-14' })
+  })
+})
+
+describe('A run', () => {
+  test('sums its orders by concept, company account and bank', async () => {
+    await pay([{ adition: bs(50), adition_reason: 'Guardia' }, { lph: true }, {}])
+    const run = await theRun()
+    expect(run).toMatchObject({ total: 1540_00n, gross: 1550_00n, deductions: 10_00n })
+    expect(run.by_concept).toMatchObject([
+      { part: 'amount', kind: 'asignacion', count: 3, amount: 1500_00n },
+      { part: 'adition', concept: 'Ingreso adicional', count: 1, amount: 50_00n },
+      { part: 'lph', kind: 'deduccion', count: 1, amount: 10_00n },
+    ])
+    expect(run.by_account).toMatchObject([{ count: 3, total: 1540_00n }])
+    expect(run.by_bank).toMatchObject([{ count: 3, total: 1540_00n }])
+  })
+
+  test('gives its orders in force, by page and one after the other', async () => {
+    const { ids } = await pay()
+    expect(await runOrderIds(t.db, 1)).toEqual(ids)
+    const page = await runOrders(t.db, 1, listing(paysheetListing, 'sort_by=titular,asc&limit=2'))
+    expect(page).toMatchObject({ total: 3, data: [{ titular: 'Ana' }, { titular: 'Eva' }] })
+    const all: RunOrder[] = []
+    for await (const batch of everyRunOrder(t.db, 1)) all.push(...batch)
+    expect(all.map((row) => row.snapshot.titular.name)).toEqual(['Ana', 'Luis', 'Eva'])
+  })
+
+  test('is renamed by its version, and found by number, title, period, dates and state', async () => {
+    await pay()
+    await t.write((tx) => renamePayrollRun(tx, 1, { title: 'Aguinaldos' }, t.actor, 1))
+    expect(await theRun()).toMatchObject({ title: 'Aguinaldos', version: 2 })
+    const late = t.write((tx) => renamePayrollRun(tx, 1, { title: 'Otra' }, t.actor, 1))
+    expect(await errorOf(late)).toBeInstanceOf(StaleVersion)
+    const found = async (query: string) => (await list(query)).total
+    expect(await found('search=AGUINÁLDOS')).toBe(1)
+    expect(await found('search=N° 000001')).toBe(1)
+    expect(await found('search=2')).toBe(0)
+    expect(await found('payday=primera&month=2026-11&startDate=2026-11-13')).toBe(1)
+    expect(await found('month=2026-10')).toBe(0)
+    expect(await found('endDate=2026-11-12')).toBe(0)
+    expect(await found('status=approved')).toBe(1)
+    expect(await found('status=voided')).toBe(0)
+    expect(await trailOf(t.db, 'payroll_run', 1)).toMatchObject([
+      { action: 'create' },
+      { action: 'update', before: { title: periodTitle }, after: { title: 'Aguinaldos' } },
+    ])
+  })
+
+  test('that is opened has no order yet, and grows by each change of one', async () => {
+    const id = await t.write(async (tx) => {
+      const issued_at = day('2026-11-13')
+      const run = await openPayrollRun(tx, { payday: 'primera', issued_at, title: 'X' }, t.actor)
+      await touchRun(tx, run, t.actor)
+      return run
+    })
+    expect(await getPayrollRun(t.db, id)).toMatchObject({ title: 'X', version: 2, count: 0 })
+  })
+})
+
+const periodTitle = `P${periodOf('primera', '2026-11').slice(1)}`
+
+describe('Voiding a run', () => {
+  test('voids every order with its own movement, one reason and one row in the trail', async () => {
+    const { ids, enterprise_id } = await pay()
+    await t.write((tx) => voidPayrollRun(tx, 1, t.actor, 'Mes equivocado', 1))
+    expect(await theRun()).toMatchObject({ status: 'voided', count: 0, total: 0n, version: 2 })
+    expect(await capitalOf(t.db, enterprise_id)).toBe(5000_00)
+    const voided = await t.db.select().from(paysheets).where(eq(paysheets.payroll_run_id, 1))
+    const said = { voided_by: 1, void_reason: 'Mes equivocado', version: 2 }
+    expect(voided).toMatchObject([said, said, said])
+    for (const id of ids) {
+      expect(await trailOf(t.db, 'paysheet', id)).toMatchObject([
+        { action: 'create' },
+        { action: 'void', after: { void_reason: 'Mes equivocado' } },
+      ])
+    }
+    await expectBooksBalance(t.db)
+  })
+})
