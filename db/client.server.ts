@@ -48,24 +48,44 @@ export async function openDatabase(address: string): Promise<Database> {
 }
 
 /**
- * Opens `address` without migrating its schema, to read a consistent view while others write.
- * Throws when there is no such database.
+ * Opens `address` without migrating its schema, to read a consistent view while others write;
+ * `isOlder` when a newer version's tables or columns are still missing. Throws when there is no such
+ * database.
  */
 export async function openSnapshot(
   address: string,
-): Promise<{ db: Db; close: () => Promise<void> }> {
+): Promise<{ db: Db; isOlder: boolean; close: () => Promise<void> }> {
   if (dialect === 'postgres') {
     const client = new pg.Client({ connectionString: address, connectionTimeoutMillis: 5000 })
     await client.connect()
     await client.query('begin isolation level repeatable read read only')
-    return { db: drizzlePostgres(client) as unknown as Db, close: () => client.end() }
+    const { rows } = await client.query<{ hash: string }>(POSTGRES_HISTORY)
+    return {
+      db: drizzlePostgres(client) as unknown as Db,
+      isOlder: isOlder(
+        rows.map(({ hash }) => hash),
+        'postgres',
+      ),
+      close: () => client.end(),
+    }
   }
   // Not `readonly`: such a connection leaves the -wal and -shm files behind.
   const connection = new Sqlite(address, { fileMustExist: true, timeout: 5000 })
   connection.pragma('query_only = ON')
   connection.exec('begin')
-  return { db: drizzleSqlite(connection), close: async () => void connection.close() }
+  const hashes = connection.prepare(SQLITE_HISTORY).pluck().all() as string[]
+  return {
+    db: drizzleSqlite(connection),
+    isOlder: isOlder(hashes, 'sqlite'),
+    close: async () => void connection.close(),
+  }
 }
+
+const SQLITE_HISTORY = 'select hash from __drizzle_migrations order by created_at'
+const POSTGRES_HISTORY = 'select hash from drizzle.__drizzle_migrations order by created_at'
+
+const isOlder = (hashes: readonly string[], engine: Dialect) =>
+  faultOfHistory(hashes, engine) === 'older'
 
 /** A page cache in KiB; the system also caches the file's pages. */
 const READER_CACHE = 16_384
@@ -170,7 +190,7 @@ export function migrateSqliteSchema(connection: Sqlite.Database): void {
   connection.pragma('foreign_keys = OFF')
   migrateSqlite(drizzleSqlite(connection), { migrationsFolder: 'db/migrations/sqlite' })
   connection.pragma('foreign_keys = ON')
-  const applied = connection.prepare('select hash from __drizzle_migrations order by created_at')
+  const applied = connection.prepare(SQLITE_HISTORY)
   refuseNewer(applied.pluck().all() as string[], 'sqlite')
   if (changes.get() === before) return
   const broken = connection.pragma('foreign_key_check') as unknown[]
@@ -202,9 +222,7 @@ export async function migratePostgresSchema(client: pg.Client | pg.PoolClient): 
   try {
     await client.query(`select pg_advisory_lock(${STARTING_LOCK})`)
     await migratePostgres(drizzlePostgres(client), { migrationsFolder: 'db/migrations/postgres' })
-    const { rows } = await client.query<{ hash: string }>(
-      'select hash from drizzle.__drizzle_migrations order by created_at',
-    )
+    const { rows } = await client.query<{ hash: string }>(POSTGRES_HISTORY)
     refuseNewer(
       rows.map(({ hash }) => hash),
       'postgres',

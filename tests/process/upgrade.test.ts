@@ -42,7 +42,66 @@ const rows = (capital: string) => `
   insert into movements (account_id, amount, balance, kind, document_id, reversal, issued_at, created_at) values (1, ${capital}, ${capital}, 'income', 1, 0, '2026-11-20', 'x');
 `
 
-const accountsOf = (file: Sqlite.Database) => file.prepare('select * from accounts').raw().all()
+/** Without the columns that came later. */
+const accountsOf = (file: Sqlite.Database) =>
+  file
+    .prepare(
+      'select id, number, bank_id, type, titular_id, phone_number, capital, active, version, created_at, updated_at from accounts',
+    )
+    .raw()
+    .all()
+
+const ORDER =
+  'titular_id, enterprise_id, "transaction", number, concept, realized, issued_at, search_key, created_at, updated_at, snapshot'
+const order = (number: string) =>
+  `1, 1, 'Cheque', '${number}', 'Pago de ${number}', 'Ana', '2026-11-13', 'pago de ${number}', 'x', 'y', '{}'`
+const documents = `
+  insert into paysheets ("order", account_id, payday, salary, amount, adition, lph, total, ${ORDER}) values
+    (1, 2, 'primera', 1000, 500, 30, 10, 520, ${order('uno')}), (2, 2, 'segunda', 1000, 500, 0, 0, 500, ${order('dos')});
+  insert into payments ("order", amount, ${ORDER}) values (1, 700, ${order('tres')});
+  insert into transfers ("order", from_account_id, to_account_id, amount, number, concept, issued_at, search_key, snapshot, created_at, updated_at) values (1, 1, 2, 5, '1', 'c', '2026-11-13', 'c', '{}', 'x', 'x');
+`
+const KEPT = {
+  paysheets: 'id, payday, salary, amount, adition, lph, total',
+  payments: 'id, amount',
+  transfers: 'id, from_account_id, to_account_id, amount, concept',
+}
+const found = (file: Sqlite.Database, kind: string, term: string) =>
+  file
+    .prepare(`select rowid from ${kind}_search where ${kind}_search match ?`)
+    .pluck()
+    .all(`"${term}"`)
+
+test('an upgrade keeps orders and transfers, their search and their guards', () => {
+  const before = new Sqlite(fileOfVersion('0010_purge', rows('1000') + documents))
+  const columnsOf = (kind: string) =>
+    kind === 'transfers' ? KEPT[kind] : `${KEPT[kind as keyof typeof KEPT]}, ${ORDER}`
+  const all = () =>
+    Object.keys(KEPT).map((kind) => before.prepare(`select ${columnsOf(kind)} from ${kind}`).all())
+  const stored = all()
+  migrateSqliteSchema(before)
+  expect(all()).toEqual(stored)
+  const fresh = before.prepare(
+    'select pending, approved_by, approved_at, lines, lines_total, payroll_run_id from paysheets',
+  )
+  const none = { approved_by: null, approved_at: null, payroll_run_id: null }
+  expect(fresh.all()).toEqual(
+    [1, 2].map(() => ({ ...none, pending: 0, lines: '[]', lines_total: 0 })),
+  )
+  for (const kind of Object.keys(KEPT)) {
+    expect(() => before.exec(`delete from ${kind}`)).toThrow('voided, not deleted')
+    const approvals = before.prepare(`select pending, approved_by, approved_at from ${kind}`)
+    expect(approvals.all()).toContainEqual({ pending: 0, approved_by: null, approved_at: null })
+  }
+  expect(found(before, 'paysheets', 'dos')).toEqual([2])
+  before.exec(`update paysheets set search_key = 'cuatro' where id = 2`)
+  before.exec(`update payments set search_key = 'cinco' where id = 1`)
+  expect([found(before, 'paysheets', 'dos'), found(before, 'paysheets', 'cuatro')]).toEqual([
+    [],
+    [2],
+  ])
+  expect([found(before, 'payments', 'tres'), found(before, 'payments', 'cinco')]).toEqual([[], [1]])
+})
 
 test('an upgrade keeps accounts, the rows that refer to them, and used ids', () => {
   const file = new Sqlite(fileOfVersion('0007_covering_voided', rows('7036874417766399')))
@@ -75,4 +134,11 @@ test('a database with a capital above the ceiling is refused at the start, and t
   const file = new Sqlite(path)
   expect(accountsOf(file)).toHaveLength(2)
   file.close()
+})
+
+test('the check of an older version that has no fault asks for the upgrade first', async () => {
+  const path = fileOfVersion('0010_purge', rows('1000') + documents)
+  const before = await runCommand('check', path)
+  expect(before.code).toBe(1)
+  expect(before.said).toContain('La base de datos es de una versión anterior')
 })
