@@ -144,7 +144,12 @@ describe('failed log-ins from one network', () => {
     expect(refused.page.alert).toContain('Espere 15 minutos')
     expect(refused.page.values.email).toBe(DARIO)
     expect((await api(DARIO, PASSWORD, '198.51.101.1')).status).toBe(200)
-    t.wait(15)
+    const within = { address: '198.51.100.200' }
+    expect((await t.as('administrator').get('/titulars', within)).status).toBe(200)
+    expect((await t.as('administrator').api('GET', 'me', undefined, within)).status).toBe(200)
+    t.wait(14)
+    expect((await api(DARIO, PASSWORD, '198.51.100.200')).status).toBe(429)
+    t.wait(1)
     expect((await api(DARIO, PASSWORD, '198.51.100.200')).status).toBe(200)
   })
 
