@@ -126,15 +126,18 @@ export function rulesOf(table: Table): {
   checks: { name: string; value: SQL }[]
   keys: { name: string; columns: string[] }[]
 } {
-  const { checks, indexes } = configOf(table)
-  const keys = indexes.filter(({ config }) => config.unique)
-  return {
-    checks,
-    keys: keys.map(({ config: { name, columns } }) => ({
-      name,
-      columns: columns.flatMap((column) => ('name' in column ? [column.name] : [])),
-    })),
-  }
+  const keys = indexesOf(table).filter(({ isUnique }) => isUnique)
+  return { checks: configOf(table).checks, keys }
+}
+
+/** The indexes of a table; a partial one holds only some of the rows. */
+export function indexesOf(table: Table) {
+  return configOf(table).indexes.map(({ config: { name, columns, unique, where } }) => ({
+    name,
+    columns: columns.flatMap((column) => ('name' in column ? [column.name] : [])),
+    isUnique: unique,
+    isPartial: where !== undefined,
+  }))
 }
 
 /** Every foreign key of a table: its column, and the table whose `id` it refers to. */
