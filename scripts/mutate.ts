@@ -23,18 +23,26 @@ type Mutant = { line: number; from: string; to: string; text: string }
 const BREAKPOINT = '--> statement-breakpoint'
 /** Files of the build: tests see a change only after a build. */
 const BUILT = /^(?:app|db|public)\//
+const inFolder = (folder: string, ...names: string[]) => names.map((name) => `${folder}/${name}`)
 /** The tests of the files in a folder; for other files the command must name them. */
 const TESTS: [RegExp, string[]][] = [
-  [/^server\//, ['http-server', 'answers', 'security', 'stop', 'log'].map((n) => `process/${n}`)],
+  [
+    /^server\//,
+    [
+      ...inFolder('process', 'http-server', 'answers', 'security', 'static-files'),
+      ...inFolder('process', 'proxy', 'tls', 'stop', 'log'),
+    ],
+  ],
   [/^app\/http\/api\/openapi/, ['http/api/openapi', 'http/api/contract']],
   [/^app\/services\/upkeep\/log/, ['process/log']],
-  [
-    /^app\/components\//,
-    ['lists', 'details', 'documents', 'frame'].map((n) => `http/screens/${n}`),
-  ],
+  [/^app\/components\//, inFolder('http/screens', 'lists', 'details', 'documents', 'frame')],
   [
     /^db\/migrations\//,
-    ['documents/ledger', 'upkeep/check', 'upkeep/check-schema'].map((n) => `models/${n}`),
+    [
+      ...inFolder('models/documents', 'ledger', 'every-document'),
+      ...inFolder('models/upkeep', 'check', 'check-schema', 'indexes', 'purge'),
+      ...['models/paysheets/list', 'models/payments/payments'],
+    ],
   ],
 ]
 

@@ -90,6 +90,7 @@ describe('a method that no browser sends', () => {
       const answer = await raw(`${method} ${target} HTTP/1.1\r\nAuthorization: Bearer secreto`)
       expect(answer).not.toContain('secreto')
       if (method !== 'CONNECT') expect(statusOf(answer)).toBeOneOf([400, 404, 405, 501])
+      if (method === 'TRACE') expect(answer).toContain('Este método no se puede usar')
     },
   )
 })
