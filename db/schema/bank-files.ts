@@ -6,6 +6,7 @@ import {
   date,
   id,
   index,
+  instant,
   int,
   money,
   oneOf,
@@ -75,6 +76,8 @@ export const bank_file_lines = table(
     status: text<BankLineState>().notNull().default('sent'),
     /** Why the bank rejected it. */
     reason: text(),
+    /** When its state was said; null while it is only sent. */
+    marked_at: instant(),
   },
   (t) => [
     uniqueIndex('bank_file_lines_position').on(t.bank_file_id, t.position),

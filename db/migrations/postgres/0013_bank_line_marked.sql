@@ -1,0 +1,1 @@
+ALTER TABLE "bank_file_lines" ADD COLUMN "marked_at" text collate "C";

@@ -1,0 +1,1 @@
+ALTER TABLE `bank_file_lines` ADD `marked_at` text;
