@@ -18,6 +18,13 @@ function orderTabs(record: string, screen: string): RouteConfigEntry[] {
   })
 }
 
+/** The page of one order, with its dialogs. */
+function orderPage(kind: string): RouteConfigEntry {
+  return route(`${kind}/:id`, 'routes/orders/detail.tsx', { id: `${kind}/detail` }, [
+    route('void', 'routes/orders/void.tsx', { id: `${kind}/void` }),
+  ])
+}
+
 /** Accounts and company accounts share their screens (account-screens.ts lists the differences). */
 function accountRoutes(path: string): RouteConfigEntry[] {
   const screen = (at: string, name: string, children: RouteConfigEntry[] = []) =>
@@ -74,11 +81,13 @@ export default [
     ]),
     route('paysheets/create', 'routes/paysheets/create.tsx'),
     route('paysheets/create/many', 'routes/paysheets/many/screen.tsx'),
+    orderPage('paysheets'),
     route('paysheets/:id/edit', 'routes/paysheets/edit.tsx'),
     route('payments', 'routes/payments/list.tsx', [
       route(':order/delete', 'routes/orders/delete.tsx', { id: 'payments/delete' }),
     ]),
     route('payments/create', 'routes/payments/create.tsx'),
+    orderPage('payments'),
     route('payments/:id/edit', 'routes/payments/edit.tsx'),
     route('reports', 'routes/reports/screen.tsx'),
     route('reports/jobs/:id', 'routes/reports/jobs/progress.tsx'),

@@ -67,14 +67,20 @@ const ISSUED_AT: Columns[number] = {
   card: 'plain',
   cell: (row) => formatDate(row.issued_at),
 }
-const TITULAR: Columns[number] = {
+/** The column that names an order and leads to its page, by `name`. */
+const named = (kind: Kind, name: (row: OrderListRow) => string) => ({
+  card: 'title' as const,
+  className: 'long',
+  title: name,
+  cell: (row: OrderListRow) =>
+    markVoided(<a href={`/${kind}/${row.id}`}>{name(row)}</a>, row.voided, 'Anulada'),
+})
+const titularOf = (kind: Kind): Columns[number] => ({
   key: 'titular',
   label: 'Para',
   sort: 'titular',
-  card: 'title',
-  className: 'long',
-  cell: (row) => markVoided(row.titular, row.voided, 'Anulada'),
-}
+  ...named(kind, (row) => row.titular),
+})
 /** The number of last digits that identify an account where the whole number has no room. */
 const TAIL = 4
 
@@ -97,15 +103,12 @@ const ACCOUNT: Columns[number] = {
   },
 }
 /** For a titular's orders, which differ in where the money went. */
-const DESTINATION: Columns[number] = {
+const destinationOf = (kind: Kind): Columns[number] => ({
   key: 'account',
   label: 'Banco de destino',
   sort: 'account',
-  card: 'title',
-  className: 'long',
-  cell: ({ account, bank, voided }) =>
-    markVoided(account ? `${bank} ${accountTail(account)}` : NO_ACCOUNT, voided, 'Anulada'),
-}
+  ...named(kind, ({ account, bank }) => (account ? `${bank} ${accountTail(account)}` : NO_ACCOUNT)),
+})
 const ENTERPRISE: Columns[number] = {
   key: 'enterprise',
   label: 'Desde',
@@ -151,13 +154,13 @@ const NO_ACCOUNT = '--No asociado--'
 /** The lists of all orders have the columns of docs/rules/screens.md#16. */
 const COLUMNS: Record<Kind, Columns> = {
   paysheets: [
-    ...[ISSUED_AT, TITULAR],
+    ...[ISSUED_AT, titularOf('paysheets')],
     { ...ACCOUNT, className: `${ACCOUNT.className} crowded` },
     ENTERPRISE,
     { ...AMOUNT, card: 'hidden', className: 'money table-from-80' },
     ...[TRANSACTION, FORTNIGHT, TOTAL],
   ],
-  payments: [ISSUED_AT, TITULAR, ACCOUNT, ENTERPRISE, AMOUNT, TRANSACTION],
+  payments: [ISSUED_AT, titularOf('payments'), ACCOUNT, ENTERPRISE, AMOUNT, TRANSACTION],
 }
 
 /** A record's tab leaves out the column that would repeat the record in every row. */
@@ -165,7 +168,7 @@ function columnsOf(kind: Kind, of: OrdersOf): Columns {
   if (!of.titular && !of.account && !of.enterprise) return COLUMNS[kind]
   return [
     ISSUED_AT,
-    ...(of.titular ? [DESTINATION] : [TITULAR]),
+    of.titular ? destinationOf(kind) : titularOf(kind),
     ...(of.titular || of.account ? [] : [ACCOUNT]),
     ...(of.enterprise ? [] : [ENTERPRISE]),
     TRANSACTION,

@@ -12,7 +12,7 @@ export const VOIDED_FILTER = {
 
 /** The row's name, with a mark if it is voided. The mark agrees with the noun's gender. */
 export function markVoided(
-  name: string,
+  name: ReactNode,
   isVoided: boolean,
   mark: 'Anulado' | 'Anulada',
 ): ReactNode {

@@ -8,6 +8,10 @@ type PageProps = {
   title: string
   /** The record's number, shown beside the title. */
   number?: string
+  /** The record's state, a badge beside the title. */
+  mark?: ReactNode
+  /** A line below the title: who made the record, and when. */
+  about?: ReactNode
   /** The part of the record that is shown. The document's title begins with it. */
   part?: string | undefined
   actions?: ReactNode
@@ -20,7 +24,8 @@ type PageProps = {
  * A screen: its title, the main actions to the right of it, its content, and the dialog over it,
  * which is a child of its route.
  */
-export function Page({ title, number, part, actions, hasErrors = false, children }: PageProps) {
+export function Page(props: PageProps) {
+  const { title, number, mark, about, part, actions, hasErrors = false, children } = props
   const isCovered = useDialogIsOpen()
   return (
     <>
@@ -32,6 +37,8 @@ export function Page({ title, number, part, actions, hasErrors = false, children
           <div className="page-title">
             <h1>{title}</h1>
             {number && <p className="muted">{number}</p>}
+            {mark}
+            {about && <p className="page-about">{about}</p>}
           </div>
           {actions && <div className="page-actions">{actions}</div>}
         </div>

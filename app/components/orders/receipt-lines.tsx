@@ -3,6 +3,8 @@ import { type Centimos, formatAmount } from '#app/services/values/money.ts'
 
 export type ReceiptLine = {
   label: string
+  /** Its reason, or what it is computed from. */
+  detail?: string | undefined
   /** Without sign; a deduction is shown with a minus. */
   amount: Centimos
   kind: 'addition' | 'deduction'
@@ -23,9 +25,12 @@ export function ReceiptLines({ lines, total, words, note }: ReceiptLinesProps) {
     <div className="receipt">
       <h2>Recibo</h2>
       <dl>
-        {lines.map(({ label, amount, kind }) => (
+        {lines.map(({ label, detail, amount, kind }) => (
           <div key={kind + label} className={kind}>
-            <dt>{label}</dt>
+            <dt>
+              {label}
+              {detail && <small>{detail}</small>}
+            </dt>
             <dd className="money">{`${kind === 'deduction' ? '−' : ''}${formatAmount(amount)}`}</dd>
           </div>
         ))}

@@ -25,14 +25,15 @@ export function orderKind({ pattern }: { pattern: string }): OrderPath {
   return PATHS.find((path) => parts.includes(path)) ?? 'paysheets'
 }
 
-const ORDER_LIST = new RegExp(
-  String.raw`^/(?:(?:titulars|accounts|company-accounts)/\d+/)?(?:${PATHS.join('|')})(?:\?[\x21-\x7e]*)?$`,
+/** Lists of orders, an order's page, and a payroll run. */
+const ORDER_SCREENS = new RegExp(
+  String.raw`^/(?:(?:(?:titulars|accounts|company-accounts)/\d+/)?(?:${PATHS.join('|')})|(?:${PATHS.join('|')}|payroll-runs)/\d+)(?:\?[\x21-\x7e]*)?$`,
 )
 
-/** The list that an order's form was opened from, by `back` in its query, or the main list. */
+/** The screen that an order's form was opened from, by `back` in its query, or the main list. */
 export function backToOrders(args: Pick<RouteArgs, 'url'> & { pattern: string }): string {
   const back = args.url.searchParams.get('back') ?? ''
-  return ORDER_LIST.test(back) ? back : `/${orderKind(args)}`
+  return ORDER_SCREENS.test(back) ? back : `/${orderKind(args)}`
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Reading the audit trail; only recordAudit writes it. */
 
-import { and, count, eq, gte, inArray, lt, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, lt, type SQL } from 'drizzle-orm'
 import { TARGETS, TYPES } from '#app/models/announcements/fields.ts'
 import { accountsById, titularsById } from '#app/models/records/relations.server.ts'
 import { ROLE_NAMES } from '#app/services/access/roles.ts'
@@ -31,14 +31,46 @@ export type AuditRow = {
   user_name: string
   action: string
   kind: string
+  record_id: number
   /** The record's name or number. */
   record: string
   lines: AuditLine[]
 }
 
 /** Returns the changes that match the filters, newest first. */
-export async function listAudit(db: Db, listing: Listing): Promise<PageOf<AuditRow>> {
-  const where = and(...conditionsOf(listing))
+export function listAudit(db: Db, listing: Listing): Promise<PageOf<AuditRow>> {
+  return changesOf(db, listing, and(...conditionsOf(listing)))
+}
+
+/** Returns the changes of one record, newest first; of the listing only the page counts. */
+export function recordTrail(
+  db: Db,
+  kind: string,
+  record_id: number,
+  listing: Listing,
+): Promise<PageOf<AuditRow>> {
+  return changesOf(db, listing, ofRecord(kind, record_id))
+}
+
+/** Returns who last changed a record, and when (an instant); undefined if nobody has. */
+export async function lastChange(db: Db, kind: string, record_id: number) {
+  const [row] = await db
+    .select({ by: audit.user_name, at: audit.at })
+    .from(audit)
+    .where(and(ofRecord(kind, record_id), eq(audit.action, 'update')))
+    .orderBy(desc(audit.id))
+    .limit(1)
+  return row
+}
+
+const ofRecord = (kind: string, record_id: number) =>
+  and(eq(audit.kind, kind), eq(audit.record_id, record_id))
+
+async function changesOf(
+  db: Db,
+  listing: Listing,
+  where: SQL | undefined,
+): Promise<PageOf<AuditRow>> {
   const { limit, offset } = windowOf(listing)
   const rows = await db
     .select()
@@ -51,7 +83,7 @@ export async function listAudit(db: Db, listing: Listing): Promise<PageOf<AuditR
   const names = await namesIn(db, rows)
   const orders = await ordersIn(db, rows)
   const entries = rows.map(({ id, at, user_name, action, kind, record_id, before, after }) => ({
-    ...{ id, at, user_name, action, kind },
+    ...{ id, at, user_name, action, kind, record_id },
     record: (names[kind as keyof Names] ?? orders[kind])?.get(record_id) ?? String(record_id),
     lines: linesOf(kind, before ?? {}, after ?? {}, names),
   }))

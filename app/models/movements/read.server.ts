@@ -1,6 +1,6 @@
 /** Reading an account's movements as a statement. Only the ledger writes them. */
 
-import { and, asc, eq, gt, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { type Listing, type PageOf, pageOf } from '#app/services/asking/listing.ts'
 import { Bindings, exactly, sortingOf, windowOf } from '#app/services/asking/queries.server.ts'
 import type { IsoDate } from '#app/services/values/dates.ts'
@@ -8,7 +8,14 @@ import type { Centimos } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import { DOCUMENT_KINDS, type DocumentKind } from '#db/kinds.ts'
 import { prepared } from '#db/prepared.server.ts'
-import { accounts, DOCUMENT_TABLES, type DocumentTable, movements, users } from '#db/schema.ts'
+import {
+  accounts,
+  banks,
+  DOCUMENT_TABLES,
+  type DocumentTable,
+  movements,
+  users,
+} from '#db/schema.ts'
 
 /** A movement with its document; amounts are céntimos. */
 export type Movement = {
@@ -106,6 +113,36 @@ export async function listMovements(
       .orderBy(...sorting),
   )
   return pageOf((await read.execute(bindings.values)) as Movement[], total, listing)
+}
+
+/** A movement of one document, with its account's number and bank. */
+export type DocumentMovement = Pick<
+  Movement,
+  'id' | 'created_at' | 'user' | 'amount' | 'balance' | 'reversal'
+> & { account_id: number; account: string; bank: string }
+
+/** Returns a document's newest movements, at most `limit`, in order of posting, newest first. */
+export async function documentMovements(
+  db: Db,
+  kind: DocumentKind,
+  document_id: number,
+  limit: number,
+): Promise<DocumentMovement[]> {
+  const { id, created_at, user, amount, balance, reversal } = columns
+  const { account_id } = movements
+  return db
+    .select({
+      ...{ id, created_at, user, amount, balance, reversal, account_id },
+      account: accounts.number,
+      bank: banks.name,
+    })
+    .from(movements)
+    .innerJoin(accounts, eq(accounts.id, account_id))
+    .innerJoin(banks, eq(banks.id, accounts.bank_id))
+    .leftJoin(users, eq(users.id, movements.user_id))
+    .where(and(eq(movements.kind, kind), eq(movements.document_id, document_id)))
+    .orderBy(desc(movements.id))
+    .limit(limit)
 }
 
 /** Counts the account's movements in a range. */

@@ -17,7 +17,9 @@ import { backToOrders } from '#app/http/lists/orders.server.ts'
 import { orderDrawn } from '#app/models/orders/form.server.ts'
 import type { Actor } from '#app/services/access/actor.ts'
 import { DOCUMENTS, type OrderKind } from '#app/services/documents/kinds.ts'
+import { NotFound } from '#app/services/errors/errors.ts'
 import type { InputSchema } from '#app/services/fields/inputs.ts'
+import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { type Centimos, NO_MONEY } from '#app/services/values/money.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 
@@ -84,14 +86,42 @@ export async function readNewOrder<
   Options extends Offers,
   T,
   D,
->(args: RouteArgs, { options: optionsOf }: OrderScreens<S, O, Options, T, D>) {
+>(args: RouteArgs, screens: OrderScreens<S, O, Options, T, D>) {
   const { db, today } = contextOf(args)
-  const titular_id = args.url.searchParams.get('titular') ?? ''
-  const options = await optionsOf(db, idOf(titular_id))
+  const query = args.url.searchParams
+  const copied = await copiedOrder(db, screens, query)
+  const titular_id = copied ? String(copied.titular_id) : (query.get('titular') ?? '')
+  const options = await screens.options(db, idOf(titular_id))
   const {
     realized: [realized = ''],
   } = options
-  return { options, defaults: { titular_id, issued_at: today, realized }, key: newKey() }
+  const defaults = copied
+    ? { ...screens.values(copied), number: '', issued_at: today }
+    : { titular_id, issued_at: today, realized }
+  return { options, defaults, key: newKey(), notice: copyNotice(query, copied) }
+}
+
+/** Says what a copy begins with, or that there is nothing to copy. */
+function copyNotice(query: URLSearchParams, copied: Order | undefined): string | undefined {
+  if (copied) {
+    const number = formatDocumentNumber(copied.order)
+    return `Copia de la orden ${number}, con la fecha de hoy. Escriba su número.`
+  }
+  return query.get('from')?.trim() ? 'La orden que se quiso duplicar no existe' : undefined
+}
+
+/** The order that `from` names, voided or not: a new one is to be like it. */
+async function copiedOrder<O extends Order>(
+  db: Db,
+  { read }: { read: (db: Db, id: number, voided: boolean) => Promise<O> },
+  query: URLSearchParams,
+): Promise<O | undefined> {
+  const id = idOf(query.get('from'))
+  if (!id) return undefined
+  return read(db, id, true).catch((error) => {
+    if (error instanceof NotFound) return undefined
+    throw error
+  })
 }
 
 export function submitNewOrder<

@@ -20,14 +20,20 @@ type FormProps<Options, Edited> = {
 type NewOrderProps<Options, Edited> = {
   kind: OrderKind
   form: ComponentType<FormProps<Options, Edited>>
-  data: { options: Options; defaults: Typed; key: string }
+  data: {
+    options: Options
+    defaults: Typed
+    key: string
+    /** Says what the form begins with, when it is a copy. */
+    notice: string | undefined
+  }
   reply: OrderReply | undefined
 }
 
 export function NewOrder<Options, Edited>(props: NewOrderProps<Options, Edited>) {
   const { kind, form: OrderForm, data, reply } = props
   const { one, path } = DOCUMENTS[kind]
-  const { options, defaults, key } = data
+  const { options, defaults, key, notice } = data
   useFocusWhenCleared(key, `${kind}-titular_id`)
   const list = (
     <ActionLink to={`/${path}`} variant="ghost">
@@ -36,6 +42,7 @@ export function NewOrder<Options, Edited>(props: NewOrderProps<Options, Edited>)
   )
   return (
     <Page title={`Crear ${one}`} actions={list} hasErrors={hasErrors(reply)}>
+      {notice && <p className="notice">{notice}</p>}
       <OrderForm
         key={key}
         options={options}

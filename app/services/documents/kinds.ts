@@ -133,6 +133,12 @@ const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 export const kindOfPath = (path: string) =>
   SHOWN_KINDS.find((kind) => DOCUMENTS[kind].path === path)
 
+/** The address of an order's own page; undefined for any other kind of record. */
+export function orderPage(kind: string, id: number): string | undefined {
+  const order = ORDER_KINDS.find((each) => each === kind)
+  return order && `/${DOCUMENTS[order].path}/${id}`
+}
+
 /** 'Orden de nómina' */
 export const documentName = (kind: DocumentKind) => capitalized(DOCUMENTS[kind].one)
 

@@ -137,6 +137,8 @@ describe('the query that fills a form', () => {
     '/?redirectTo=',
     '/register?redirectTo=',
     `/titulars/${world.maria}?page=`,
+    `/paysheets/${world.paysheet}?page=`,
+    '/paysheets/create?from=',
   ])('of %s causes no error of the app for hostile values', async (path) => {
     const client = /^\/(register)?\?/.test(path) ? t.visitor() : staff()
     for (const each of TEXTS.filter(({ length }) => length < 5000)) {
@@ -149,7 +151,14 @@ describe('the query that fills a form', () => {
 
 test('every screen answers 404 under a malformed id', async () => {
   const ids = TEXTS.filter((each) => /^[^/]{1,60}$/.test(each) && !/^\s*\.*\s*$/.test(each))
-  for (const path of ['/banks/:id/edit', '/titulars/:id', '/accounts/:id', '/paysheets/:id/edit']) {
+  for (const path of [
+    '/banks/:id/edit',
+    '/titulars/:id',
+    '/accounts/:id',
+    '/paysheets/:id',
+    '/payments/:id',
+    '/paysheets/:id/edit',
+  ]) {
     for (const id of [...ids, '0', '-1', '1.5', '1e3', '99999999999', '2147483648']) {
       const answer = await staff().get(path.replace(':id', encodeURIComponent(id)))
       expect([path, id, answer.status]).toEqual([path, id, 404])

@@ -193,6 +193,7 @@ export const FORMS: Form[] = [
   ),
   form('/paysheets/:id/edit', world.paysheet, 'paysheets'),
   nested('/paysheets/:order/delete', ['reason'], () => ({})),
+  button('/paysheets/:id/void', world.paysheet, ['reason']),
   ...ORDER_TABS.map((tab) => nested(`${tab}/:order/delete`, ['reason'], () => ({}))),
   {
     route: '/settings/announcements/create',
@@ -250,6 +251,7 @@ export const FORMS: Form[] = [
   form('/payments/create', undefined, 'payments'),
   form('/payments/:id/edit', world.payment, 'payments'),
   nested('/payments/:order/delete', ['reason'], () => ({})),
+  button('/payments/:id/void', world.payment, ['reason']),
   salary('amounts', settingsInput(FIELDS).shape, { bonus: '1', sso: '1', lacks: '1' }),
   salary('realized', signatoryInput(FIELDS).shape, { kind: 'realized', name: 'Presidencia' }),
   salary(`salary-${world.jose}`, salaryInput(FIELDS).shape, {

@@ -1,0 +1,59 @@
+import type { Column } from '#app/components/lists/data-table.tsx'
+import { AUDIT_ACTIONS, AUDIT_KINDS } from '#app/models/audit/fields.ts'
+import type { AuditLine, AuditRow } from '#app/models/audit/read.server.ts'
+import { orderPage } from '#app/services/documents/kinds.ts'
+import { formatInstant } from '#app/services/values/dates.ts'
+
+/** A list of changes from the audit trail: what, when, by whom, and each field before and after. */
+export const AUDIT_COLUMNS: Column<AuditRow>[] = [
+  { key: 'what', label: 'Cambio', card: 'title', className: 'change-what', cell: whatOf },
+  { key: 'at', label: 'Fecha', card: 'plain', cell: (row) => formatInstant(row.at) },
+  { key: 'user', label: 'Usuario', card: 'plain', cell: (row) => row.user_name },
+  {
+    key: 'lines',
+    label: 'Antes → después',
+    className: 'changes',
+    cell: (row) => <Lines lines={row.lines} />,
+  },
+]
+
+/** 'Modificó: Orden de nómina N° 000123'; an order leads to its page. */
+function whatOf({ action, kind, record, record_id }: AuditRow) {
+  const name = `${AUDIT_KINDS[kind] ?? kind} ${record}`
+  const page = orderPage(kind, record_id)
+  return (
+    <>
+      {AUDIT_ACTIONS[action] ?? action}: {page ? <a href={page}>{name}</a> : name}
+    </>
+  )
+}
+
+/** This many changed fields show at once; the others unfold. */
+const SHOWN = 3
+
+function Lines({ lines }: { lines: AuditLine[] }) {
+  const rest = lines.slice(SHOWN)
+  return (
+    <>
+      <Changes lines={lines.slice(0, SHOWN)} />
+      {rest.length > 0 && (
+        <details>
+          <summary>
+            {rest.length} {rest.length === 1 ? 'campo más' : 'campos más'}
+          </summary>
+          <Changes lines={rest} />
+        </details>
+      )}
+    </>
+  )
+}
+
+function Changes({ lines }: { lines: AuditLine[] }) {
+  return lines.map(({ field, before, after }) => (
+    <div key={field}>
+      <span className="muted">{field}:</span> {before !== null && <del>{before}</del>}
+      {before !== null && ' → '}
+      {after ?? (before === null ? '' : 'nada')}
+    </div>
+  ))
+}

@@ -1,0 +1,129 @@
+import { FormWithAside } from '#app/components/forms/layout.tsx'
+import { Badge } from '#app/components/frame/badge.tsx'
+import { DetailList } from '#app/components/frame/detail-list.tsx'
+import { Page } from '#app/components/frame/page.tsx'
+import { ReceiptLines } from '#app/components/orders/receipt-lines.tsx'
+import { documentName, ORDER_TITLES } from '#app/services/documents/kinds.ts'
+import { formatInstant } from '#app/services/values/dates.ts'
+import { formatDocumentNumber } from '#app/services/values/document-number.ts'
+import type { Route } from './+types/detail'
+import { type OrderRecord, readOrderRecord } from './record.server.ts'
+import { Movements, Trail } from './record-parts.tsx'
+
+export const handle = {
+  crumb: ({ path, order }: OrderRecord) => [
+    { label: ORDER_TITLES[path], to: `/${path}` },
+    { label: formatDocumentNumber(order) },
+  ],
+}
+
+export function loader(args: Route.LoaderArgs) {
+  return readOrderRecord(args)
+}
+
+export default function OrderPage({ loaderData: data }: Route.ComponentProps) {
+  const { kind, order, receipt, movements, page, list } = data
+  const { voided, lines, total, words } = receipt
+  return (
+    <Page
+      title={documentName(kind)}
+      number={formatDocumentNumber(order)}
+      mark={markOf(data)}
+      about={aboutOf(data)}
+      actions={<Actions {...data} />}
+    >
+      {voided && (
+        <p className="notice voided-notice">
+          Anulada el {formatInstant(voided.at)}
+          {voided.by && ` por ${voided.by}`}
+          {voided.reason && `. Motivo: ${voided.reason}`}
+        </p>
+      )}
+      <FormWithAside
+        aside={
+          <ReceiptLines
+            lines={lines.map(({ kind, ...line }) => ({
+              ...line,
+              kind: kind === 'deduct' ? 'deduction' : 'addition',
+            }))}
+            total={total}
+            words={words}
+          />
+        }
+      >
+        <DetailList items={detailsOf(data)} />
+      </FormWithAside>
+      <Movements rows={movements} />
+      <Trail page={page} notice={list.dropped} />
+    </Page>
+  )
+}
+
+function markOf({ receipt, pending }: OrderRecord) {
+  if (receipt.voided) return <Badge tone="error">Anulada</Badge>
+  return pending && <Badge tone="accent">Por aprobar</Badge>
+}
+
+/** 'Creada por Ana el 11/13/2026 10:00 · Modificada por Luis el …' */
+function aboutOf({ made, changed, approved }: OrderRecord): string {
+  const done = [
+    ['Creada', made],
+    ['Modificada', changed],
+    ['Aprobada', approved],
+  ] as const
+  return done
+    .flatMap(([what, stamp]) =>
+      stamp ? [`${what}${stamp.by && ` por ${stamp.by}`} el ${formatInstant(stamp.at)}`] : [],
+    )
+    .join(' · ')
+}
+
+function Actions({ path, id, receipt }: OrderRecord) {
+  const own = `/${path}/${id}`
+  return (
+    <>
+      {!receipt.voided && (
+        <a className="btn btn-ghost destructive" href={`${own}/void`} data-keep-scroll="">
+          Eliminar
+        </a>
+      )}
+      <a className="btn btn-ghost" href={`/${path}/create?from=${id}`}>
+        Duplicar
+      </a>
+      {!receipt.voided && (
+        <a className="btn btn-ghost" href={`${own}/edit?back=${encodeURIComponent(own)}`}>
+          Editar
+        </a>
+      )}
+      <a
+        className="btn btn-primary"
+        href={`/api/reports${own}`}
+        target="_blank"
+        rel="noreferrer"
+        data-document=""
+      >
+        Generar
+      </a>
+    </>
+  )
+}
+
+/** What the receipt says; the titular and the accounts lead to their own pages. */
+function detailsOf({ receipt, signed, of }: OrderRecord) {
+  const pages: Record<string, string> = {
+    Titular: `/titulars/${of.titular_id}`,
+    'Cuenta de la empresa': `/company-accounts/${of.enterprise_id}`,
+    ...(of.account_id && { Cuenta: `/accounts/${of.account_id}` }),
+  }
+  const stated = [
+    ...receipt.facts,
+    ...receipt.texts,
+    { label: 'Empresa', value: receipt.company },
+    { label: 'Realizado por', value: signed.realized },
+    ...(signed.authorized ? [{ label: 'Autorizado por', value: signed.authorized }] : []),
+  ]
+  return stated.map(({ label, value }) => {
+    const to = pages[label]
+    return { label, value: to ? <a href={to}>{value}</a> : value }
+  })
+}

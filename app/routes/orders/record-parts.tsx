@@ -1,0 +1,103 @@
+/** The tables below an order's facts: its movements, and its changes. */
+import { type ReactNode, useId } from 'react'
+import { Badge } from '#app/components/frame/badge.tsx'
+import { Pagination } from '#app/components/frame/pagination.tsx'
+import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
+import { ListPanel } from '#app/components/lists/panel.tsx'
+import { AUDIT_COLUMNS } from '#app/components/nouns/audit-columns.tsx'
+import type { AuditRow } from '#app/models/audit/read.server.ts'
+import type { DocumentMovement } from '#app/models/movements/read.server.ts'
+import type { PageOf } from '#app/services/asking/listing.ts'
+import { accountTail } from '#app/services/values/account-number.ts'
+import { shortBankName } from '#app/services/values/bank-name.ts'
+import { formatInstant } from '#app/services/values/dates.ts'
+import { formatBs } from '#app/services/values/money.ts'
+
+/** What the order did to the company's accounts, newest first. */
+export function Movements({ rows }: { rows: DocumentMovement[] }) {
+  return (
+    <RecordPart title="Movimientos">
+      <DataTable
+        caption="Movimientos"
+        columns={MOVEMENT_COLUMNS}
+        rows={rows}
+        rowKey={(row) => row.id}
+      />
+    </RecordPart>
+  )
+}
+
+const MOVEMENT_COLUMNS: Column<DocumentMovement>[] = [
+  {
+    key: 'account',
+    label: 'Cuenta de la empresa',
+    card: 'title',
+    cell: ({ account_id, account, bank, reversal }) => (
+      <>
+        <a href={`/company-accounts/${account_id}/movements`}>
+          {shortBankName(bank)} {accountTail(account)}
+        </a>{' '}
+        {reversal && <Badge tone="neutral">Reverso</Badge>}
+      </>
+    ),
+  },
+  {
+    key: 'created_at',
+    label: 'Registrado',
+    card: 'plain',
+    cell: (row) => formatInstant(row.created_at),
+  },
+  { key: 'user', label: 'Usuario', card: 'plain', cell: (row) => row.user ?? '—' },
+  {
+    key: 'amount',
+    label: 'Monto',
+    align: 'end',
+    card: 'value',
+    className: 'money',
+    cell: ({ amount }) => `${amount > 0 ? '+' : ''}${formatBs(amount)}`,
+  },
+  {
+    key: 'balance',
+    label: 'Saldo',
+    align: 'end',
+    className: 'money',
+    cell: (row) => formatBs(row.balance),
+  },
+]
+
+type TrailProps = {
+  page: PageOf<AuditRow>
+  /** Says what of the query was ignored. */
+  notice: string | undefined
+}
+
+/** The order's changes from the audit trail, newest first. */
+export function Trail({ page, notice }: TrailProps) {
+  return (
+    <RecordPart title="Historial">
+      {notice && <p className="list-notice">{notice}</p>}
+      <DataTable
+        caption="Historial"
+        columns={AUDIT_COLUMNS}
+        rows={page.data}
+        rowKey={(row) => row.id}
+      />
+      <Pagination
+        page={page.current_page}
+        lastPage={page.last_page}
+        perPage={page.per_page}
+        total={page.total}
+      />
+    </RecordPart>
+  )
+}
+
+function RecordPart({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className="record-part" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ListPanel>{children}</ListPanel>
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+/** The page of one order: what its receipt says, its movements, and who changed it. */
+import { contextOf, idParam, type RouteArgs } from '#app/http/forms/forms.server.ts'
+import { orderKind } from '#app/http/lists/orders.server.ts'
+import { readListScreen, readPage } from '#app/http/lists/screen.server.ts'
+import { lastChange, recordTrail } from '#app/models/audit/read.server.ts'
+import { documentMovements } from '#app/models/movements/read.server.ts'
+import { getPayment } from '#app/models/payments/read.server.ts'
+import { getPaysheet } from '#app/models/paysheets/read.server.ts'
+import { userName } from '#app/models/records/relations.server.ts'
+import { REPORT_KINDS } from '#app/models/reports/files.server.ts'
+import type { ListingRules } from '#app/services/asking/listing.ts'
+import type { DocumentPath, OrderKind } from '#app/services/documents/kinds.ts'
+import type { Db } from '#db/client.server.ts'
+
+const KINDS = {
+  paysheets: { kind: 'paysheet', get: getPaysheet },
+  payments: { kind: 'payment', get: getPayment },
+} as const satisfies Record<DocumentPath<OrderKind>, { kind: OrderKind; get: unknown }>
+
+/** An order has a handful of movements; only one that was edited often has more. */
+const MOST_MOVEMENTS = 50
+const TRAIL: ListingRules = { sorts: ['id'], defaultSort: 'id,desc' }
+
+/** Reads the order that the path names, voided or not. Throws NotFound. */
+export async function readOrderRecord(args: RouteArgs & { pattern: string }) {
+  const { db } = contextOf(args)
+  const path = orderKind(args)
+  const { kind, get } = KINDS[path]
+  const id = idParam(args.params)
+  const order = await get(db, id, undefined, true)
+  const { facts, lines, total, totalInWords, texts, voided, company } = await REPORT_KINDS[
+    path
+  ].reports.receipt(db, id)
+  const { titular_id, account_id, enterprise_id, realized, authorized, pending } = order
+  return {
+    ...{ path, kind, id, order: order.order },
+    of: { titular_id, account_id, enterprise_id },
+    receipt: { facts, lines, total, words: totalInWords, texts, voided, company: company.name },
+    signed: { realized, authorized },
+    pending,
+    made: await stamp(db, order.created_by, order.created_at),
+    approved: order.approved_at && (await stamp(db, order.approved_by, order.approved_at)),
+    changed: await lastChange(db, kind, id),
+    movements: await documentMovements(db, kind, id, MOST_MOVEMENTS),
+    ...(await readPage(readListScreen(TRAIL, args.url), (listing) =>
+      recordTrail(db, kind, id, listing),
+    )),
+  }
+}
+
+export type OrderRecord = Awaited<ReturnType<typeof readOrderRecord>>
+
+/** Who did something, '' when nobody was logged in, and when (an instant). */
+async function stamp(db: Db, user_id: number | null, at: string) {
+  return { by: user_id === null ? '' : await userName(db, user_id), at }
+}

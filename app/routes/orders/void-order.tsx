@@ -1,0 +1,24 @@
+import { VoidDialog } from '#app/components/documents/void-dialog.tsx'
+import type { ConfirmReply } from '#app/http/forms/forms.server.ts'
+import { formatDate, type IsoDate } from '#app/services/values/dates.ts'
+import { formatDocumentNumber } from '#app/services/values/document-number.ts'
+import { type Centimos, formatBs } from '#app/services/values/money.ts'
+
+type VoidOrderProps = {
+  data: { kind: string; order: number; paid: Centimos; issued_at: IsoDate; titular: string }
+  /** The screen under the dialog. */
+  list: string
+  reply: ConfirmReply | undefined
+}
+
+/** Asks before voiding an order. */
+export function VoidOrder({ data, list, reply }: VoidOrderProps) {
+  const { kind, order, paid, issued_at, titular } = data
+  return (
+    <VoidDialog title={`Eliminar ${kind}`} confirmLabel="Eliminar orden" list={list} reply={reply}>
+      Está por anular la orden {formatDocumentNumber(order)} del {formatDate(issued_at)} para{' '}
+      <b>{titular}</b> por <b className="money">{formatBs(paid)}</b>, que vuelven a la cuenta de la
+      empresa.
+    </VoidDialog>
+  )
+}

@@ -1,0 +1,71 @@
+/** Voiding an order, in the dialogs over its list, a record's tab, or its own page. */
+import { contextOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
+import { submitVoid } from '#app/http/forms/void-form.server.ts'
+import { orderKind } from '#app/http/lists/orders.server.ts'
+import { voidPayment } from '#app/models/payments/change.server.ts'
+import { getPayment } from '#app/models/payments/read.server.ts'
+import { voidPaysheet } from '#app/models/paysheets/change.server.ts'
+import { getPaysheet } from '#app/models/paysheets/read.server.ts'
+import { DOCUMENTS, type DocumentPath, type OrderKind } from '#app/services/documents/kinds.ts'
+import type { IsoDate } from '#app/services/values/dates.ts'
+import type { Centimos } from '#app/services/values/money.ts'
+import type { Db } from '#db/client.server.ts'
+
+const WITH_TITULAR = { with: new Set(['titular']) }
+const KINDS = {
+  paysheets: { name: DOCUMENTS.paysheet.one, change: voidPaysheet, read: readPaysheet },
+  payments: { name: DOCUMENTS.payment.one, change: voidPayment, read: readPayment },
+} satisfies Record<DocumentPath<OrderKind>, unknown>
+
+async function readPaysheet(db: Db, id: number) {
+  const paysheet = await getPaysheet(db, id, WITH_TITULAR)
+  return { ...paysheet, paid: paysheet.total }
+}
+
+async function readPayment(db: Db, id: number) {
+  const payment = await getPayment(db, id, WITH_TITULAR)
+  return { ...payment, paid: payment.amount }
+}
+
+type PathArgs = RouteArgs & { pattern: string }
+
+/** An order of the path's kind. Throws NotFound, also for a voided one. */
+export const readOrder = (args: Pick<PathArgs, 'pattern'>, db: Db, id: number) =>
+  KINDS[orderKind(args)].read(db, id)
+
+type Voidable = {
+  order: number
+  paid: Centimos
+  issued_at: IsoDate
+  titular?: { name: string } | undefined
+}
+
+/** What the dialog shows of the order that `find` reads. */
+export async function readVoiding(args: PathArgs, find: (db: Db) => Promise<Voidable>) {
+  const { order, paid, issued_at, titular } = await find(contextOf(args).db)
+  const { name } = KINDS[orderKind(args)]
+  return { kind: name, order, paid, issued_at, titular: titular?.name ?? '' }
+}
+
+type Voiding = {
+  /** The name of the path's parameter for the order's id. */
+  param: string
+  /** The address to go to afterwards. */
+  list: string
+  /** Reads the order; throws NotFound when it is not the one that the path leads to. */
+  find: (db: Db) => Promise<unknown>
+}
+
+/** Voids the order that the path names. */
+export function submitVoiding(args: PathArgs, { param, list, find }: Voiding) {
+  const { name, change } = KINDS[orderKind(args)]
+  return submitVoid(args, {
+    change: async (tx, id, actor, reason, answers) => {
+      await find(tx)
+      await change(tx, id, actor, reason, answers)
+    },
+    list,
+    param,
+    done: `Se ha anulado la ${name}`,
+  })
+}
