@@ -182,6 +182,7 @@ function orderOf(
     discount: centimos(0),
     on: ofEach(TOGGLES, () => isSecond),
     settings: ofEach(SETTINGS_PARTS, (part) => centimos(SETTINGS[part])),
+    lines: [],
   })
   const printed = ({ number, bank, holder }: Account) => ({
     number,

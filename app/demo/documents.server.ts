@@ -20,6 +20,7 @@ import { type Centimos, centimos, NO_MONEY } from '#app/services/values/money.ts
 import type { Tx } from '#db/client.server.ts'
 import type { Payday } from '#db/kinds.ts'
 import { ofEach, TOGGLES } from '#db/payroll-parts.ts'
+import type { PaysheetLine } from '#db/schema.ts'
 
 const RAISES_EVERY_MONTHS = 6
 const RAISE_PERCENT = 15
@@ -134,6 +135,7 @@ function sortingOf({ chance }: Business, employee: Employee, date: IsoDate, payd
     discount: hasDiscount ? share(employee, chance.whole(2, 8)) : NO_MONEY,
     discount_reason: hasDiscount ? chance.one(DISCOUNTS) : null,
     ...ofEach(TOGGLES, () => closesMonth),
+    lines: hasDiscount ? loan(employee) : [],
     concept: `${which} de ${month} de ${date.slice(0, 4)}`,
     observation: null,
     realized: 'Administración',
@@ -144,5 +146,8 @@ function sortingOf({ chance }: Business, employee: Employee, date: IsoDate, payd
   }
 }
 
+const loan = (employee: Employee): PaysheetLine[] => [
+  { concept: 'Cuota de préstamo', kind: 'deduccion', amount: share(employee, 5), reason: null },
+]
 const share = ({ salary }: Employee, percent: number) => rounded((salary * percent) / 100)
 const rounded = (amount: number): Centimos => centimos(Math.round(amount / ROUND) * ROUND)

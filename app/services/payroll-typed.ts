@@ -26,5 +26,6 @@ export function computeTyped(
     payday: typed.payday,
     ...ofEach(TYPED_PARTS, (part) => amountOf(typed[part])),
     on: ofEach(TOGGLES, (part) => typed[part] === 'on'),
+    lines: [],
   })
 }

@@ -20,14 +20,28 @@ test('the lines beside the form are the base and every part, and come to the tot
   fc.assert(
     fc.property(order, ({ salary, settings, typed }) => {
       const on = ofEach(TOGGLES, () => true)
-      const result = computePayroll({ salary, payday: 'completo', ...typed, on, settings })
+      const result = computePayroll({
+        salary,
+        payday: 'completo',
+        ...typed,
+        on,
+        settings,
+        lines: [],
+      })
       const lines = receiptLines(result, { payday: 'completo' })
       expect(lines).toHaveLength(1 + PART_KEYS.length)
       const signed = lines.map((line) => (line.kind === 'addition' ? line.amount : -line.amount))
       expect(signed.reduce((sum, each) => sum + each, 0)).toBe(result.total)
       // Whatever is off is no line.
       const off = ofEach(TOGGLES, () => false)
-      const less = computePayroll({ salary, payday: 'completo', ...typed, on: off, settings })
+      const less = computePayroll({
+        salary,
+        payday: 'completo',
+        ...typed,
+        on: off,
+        settings,
+        lines: [],
+      })
       expect(receiptLines(less, { payday: 'completo' })).toHaveLength(1 + TYPED_PARTS.length)
     }),
   )

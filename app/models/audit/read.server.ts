@@ -2,6 +2,7 @@
 
 import { and, count, desc, eq, gte, inArray, lt, type SQL } from 'drizzle-orm'
 import { TARGETS, TYPES } from '#app/models/announcements/fields.ts'
+import { linesText } from '#app/models/paysheets/lines.ts'
 import { accountsById, titularsById } from '#app/models/records/relations.server.ts'
 import { ROLE_NAMES } from '#app/services/access/roles.ts'
 import { type Listing, type PageOf, pageOf } from '#app/services/asking/listing.ts'
@@ -19,7 +20,14 @@ import { centimos, formatBs } from '#app/services/values/money.ts'
 import { formatRic } from '#app/services/values/ric.ts'
 import type { Db } from '#db/client.server.ts'
 import { PART_KEYS } from '#db/payroll-parts.ts'
-import { audit, banks, DOCUMENT_TABLES, type incomes, users } from '#db/schema.ts'
+import {
+  audit,
+  banks,
+  DOCUMENT_TABLES,
+  type incomes,
+  type PaysheetLine,
+  users,
+} from '#db/schema.ts'
 import { auditFieldName } from './fields.ts'
 
 /** A field before and after, as text for people; null means empty. */
@@ -171,7 +179,7 @@ async function namesOf(db: Db, table: typeof banks | typeof users, ids: number[]
 }
 
 /** Fields that the trail keeps but does not show; a document's number already names the record. */
-const UNREAD = new Set(['id', 'order', 'snapshot', 'title_key'])
+const UNREAD = new Set(['id', 'order', 'snapshot', 'title_key', 'lines_total'])
 
 function linesOf(kind: string, before: Facts, after: Facts, names: Names): AuditLine[] {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
@@ -196,6 +204,7 @@ function textOf(kind: string, field: string, value: unknown, names: Names): stri
   if (value === undefined || value === null || value === '') return null
   if (typeof value === 'boolean') return value ? 'Sí' : 'No'
   if (typeof value === 'number') return numberText(kind, field, value, names)
+  if (kind === 'paysheet' && field === 'lines') return linesText(value as PaysheetLine[]) || null
   if (typeof value !== 'string') return JSON.stringify(value)
   const day = parseIsoDate(value)
   if (day) return formatDate(day)

@@ -79,6 +79,7 @@ function merge(before: StoredPaysheet, changes: Partial<PaysheetInput>): Payshee
       (part) => before[reasonOf(part)],
     ),
     ...ofEach(TOGGLES, (part) => before[part] > 0),
+    lines: before.lines,
     concept: before.concept,
     observation: before.observation,
     realized: before.realized,

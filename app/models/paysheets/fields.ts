@@ -5,8 +5,9 @@ import { orderListing } from '#app/models/orders/fields.ts'
 import type { ListingRules } from '#app/services/asking/listing.ts'
 import { inputSchema } from '#app/services/fields/inputs.ts'
 import { PART_WORDS, partLabel } from '#app/services/payroll-parts.ts'
-import { PAYDAYS, PAYSHEET_METHODS } from '#db/kinds.ts'
+import { LINE_KINDS, PAYDAYS, PAYSHEET_METHODS } from '#db/kinds.ts'
 import { ofEach, ofTyped, TOGGLES } from '#db/payroll-parts.ts'
+import { MOST_LINES } from './lines.ts'
 import { readSeen } from './seen-terms.ts'
 
 export const paysheetLabels = {
@@ -17,6 +18,7 @@ export const paysheetLabels = {
   ...ofTyped(partLabel, (part) => PART_WORDS[part].reason),
   recalculate: 'Recalcular con el salario actual',
   ...ofEach(TOGGLES, partLabel),
+  lines: 'Otros conceptos',
   transaction: 'Forma de pago',
   number: 'Número de transacción',
   enterprise_id: 'Cuenta de la empresa',
@@ -44,6 +46,17 @@ export const paysheetInput = inputSchema((f) =>
       () => f.optionalText(255),
     ),
     ...ofEach(TOGGLES, () => f.flag()),
+    lines: f.rows({
+      columns: {
+        concept: f.text(120, 'Escriba el concepto'),
+        kind: f.choice(LINE_KINDS, 'Elija si se asigna o se deduce'),
+        amount: f.amount('Escriba el monto'),
+        reason: f.optionalText(255),
+      },
+      most: MOST_LINES,
+      tooMany: `Una orden lleva como máximo ${MOST_LINES} conceptos`,
+      given: 'kind',
+    }),
     concept: f.text(255, 'Escriba el concepto'),
     observation: f.optionalText(1000),
     realized: f.text(120, 'Escriba quién la realiza'),
@@ -56,7 +69,9 @@ export const paysheetInput = inputSchema((f) =>
 
 /** The form also sends what its displayed total was computed from. */
 export const paysheetFormInput = inputSchema((f) =>
-  paysheetInput(f).extend({ seen: f.optionalText(100).transform(readSeen) }),
+  paysheetInput(f)
+    .omit({ lines: true })
+    .extend({ seen: f.optionalText(100).transform(readSeen) }),
 )
 
 export const paysheetListing = {

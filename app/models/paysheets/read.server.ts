@@ -14,6 +14,7 @@ import type { Listing, PageOf } from '#app/services/asking/listing.ts'
 import { countDocuments, documentsByDate } from '#app/services/documents/listing.server.ts'
 import { NotFound } from '#app/services/errors/errors.ts'
 import { monthName } from '#app/services/values/dates.ts'
+import { toBs } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import { PART_KEYS } from '#db/payroll-parts.ts'
 import { paysheets } from '#db/schema.ts'
@@ -74,6 +75,7 @@ export const PAYSHEET_MONEY = ['salary', 'amount', ...PART_KEYS, 'lines_total', 
  */
 export const presentPaysheet = (paysheet: Paysheet) => ({
   ...presentDocument(paysheet, PAYSHEET_MONEY),
+  lines: paysheet.lines.map((line) => ({ ...line, amount: toBs(line.amount) })),
   purchase_id: null,
   month: monthName(paysheet.issued_at),
 })

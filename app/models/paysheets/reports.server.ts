@@ -44,5 +44,6 @@ function receiptData(found: Printable<Row>): PaysheetReceiptData {
     base: row.amount,
     ...ofEach(PART_KEYS, (part) => row[part]),
     reasons: ofEach(TYPED_PARTS, (part) => row[reasonOf(part)]),
+    orderLines: row.lines,
   }
 }

@@ -17,19 +17,14 @@ import { FieldErrors, type Problems } from '#app/services/errors/errors.ts'
 import { withoutAnswers } from '#app/services/errors/questions.ts'
 import type { InputOf } from '#app/services/fields/inputs.ts'
 import { monthName, monthOf } from '#app/services/values/dates.ts'
-import { type Centimos, MAX_AMOUNT, NO_MONEY } from '#app/services/values/money.ts'
-import { computePayroll } from '#app/services/values/payroll.ts'
+import { type Centimos, MAX_AMOUNT } from '#app/services/values/money.ts'
+import { areTooMuch, computePayroll } from '#app/services/values/payroll.ts'
 import { searchKey } from '#app/services/values/text.ts'
 import type { Tx } from '#db/client.server.ts'
 import type { Payday } from '#db/kinds.ts'
 import { ofEach, reasonOf, TOGGLES, TYPED_PARTS } from '#db/payroll-parts.ts'
 import { placeholdersOf, prepared } from '#db/prepared.server.ts'
-import {
-  type PaysheetLine,
-  type PaysheetSnapshot,
-  paysheets,
-  type SettingsAmounts,
-} from '#db/schema.ts'
+import { type PaysheetSnapshot, paysheets, type SettingsAmounts } from '#db/schema.ts'
 import type { paysheetInput } from './fields.ts'
 import { changedQuestion, type SeenTerms } from './seen-terms.ts'
 
@@ -62,6 +57,7 @@ export async function readPayrollFacts(
 export const NO_SALARY = problem('no_salary', 'El titular no tiene salario')
 const TOO_SMALL = problem('too_small', 'El total debe ser mayor que 0')
 const TOO_LARGE = problem('too_large', 'El total es demasiado grande')
+const LINES_TOO_LARGE = problem('too_large', 'Los conceptos suman demasiado')
 const NO_REASON = problem('required', 'Escriba el motivo')
 const NO_AMOUNT = problem('not_applicable', 'Sin monto no lleva motivo')
 
@@ -123,6 +119,7 @@ export function judgePaysheet(
   before: StoredPaysheet | undefined,
 ) {
   checkReasons(input)
+  if (areTooMuch(input.lines)) throw new FieldErrors({ lines: LINES_TOO_LARGE })
   const { titular, snapshot } = judgeParties(input, facts.parties, before)
   const anew = !before || titular.id !== before.titular_id || input.recalculate
   const settings = anew ? facts.settings : before.snapshot.settings
@@ -141,8 +138,6 @@ export function judgePaysheet(
     salary,
     amount: base,
     ...parts,
-    lines: [] as PaysheetLine[],
-    lines_total: NO_MONEY,
     search_key: searchKey(`${input.number} ${input.concept}`),
     snapshot: { ...snapshot, settings } as PaysheetSnapshot,
   }
@@ -155,6 +150,7 @@ function computed(input: PaysheetInput, salary: Centimos, settings: SettingsAmou
     ...ofEach(TYPED_PARTS, (part) => input[part]),
     on: ofEach(TOGGLES, (part) => input[part]),
     settings,
+    lines: input.lines,
   })
 }
 

@@ -10,6 +10,7 @@ import type { JsonSchema } from '#app/services/fields/schemas.ts'
 import {
   ACCOUNT_TYPES,
   type DocumentKind,
+  LINE_KINDS,
   PAYDAYS,
   PAYMENT_METHODS,
   PAYSHEET_METHODS,
@@ -95,6 +96,8 @@ const order = (table: Table, instead: Properties) =>
     },
   )
 
+const LINE = record({ concept: TEXT, kind: oneOf(LINE_KINDS), amount: BS, reason: nullable(TEXT) })
+
 export type RecordName =
   | 'Titular'
   | 'Account'
@@ -148,7 +151,11 @@ export const RECORDS: Record<RecordName, JsonSchema> = {
     },
   ),
   Payment: order(payments, { transaction: oneOf(PAYMENT_METHODS) }),
-  Paysheet: order(paysheets, { transaction: oneOf(PAYSHEET_METHODS), payday: oneOf(PAYDAYS) }),
+  Paysheet: order(paysheets, {
+    transaction: oneOf(PAYSHEET_METHODS),
+    payday: oneOf(PAYDAYS),
+    lines: { type: 'array', items: LINE },
+  }),
   Income: record(columnsOf(incomes), { account: recordOf('Account') }),
   Transfer: record(columnsOf(transfers), {
     from_account: recordOf('Account'),

@@ -14,7 +14,7 @@ export const paysheetScreens = orderScreens({
   schema: paysheetFormInput,
   read: (db, id, voided) => getPaysheet(db, id, undefined, voided),
   paid: ({ total }) => total,
-  create: createPaysheet,
+  create: (tx, input, actor) => createPaysheet(tx, { ...input, lines: [] }, actor),
   update: updatePaysheet,
   options: paysheetOptions,
   values: paysheetValues,

@@ -16,6 +16,7 @@ import { moneyReader } from './amount-reader.ts'
 import { MOST_SHORT, numberOrText, short } from './bounds.ts'
 import { allows, flag, saidFlag, WRONG_TYPE } from './flags.ts'
 import { anyPassword, email, name, password, phone, ric } from './person.ts'
+import { type RowRules, rows } from './rows.ts'
 import {
   AMOUNT,
   amountFrom,
@@ -175,6 +176,7 @@ function build(edge: Edge, today: IsoDate) {
     date,
     optionalDate,
     issuedAt: () => issuedAt(today),
+    rows: <S extends z.ZodRawShape>(rules: RowRules<S>) => rows(edge, rules),
     ric,
     accountNumber,
     phone,

@@ -3,6 +3,8 @@
 import { sql } from 'drizzle-orm'
 import { LAWS, PART_WORDS } from '#app/services/payroll-parts.ts'
 import type { Db } from '#db/client.server.ts'
+import { dialect } from '#db/columns.ts'
+import { LINE_KINDS } from '#db/kinds.ts'
 import {
   LAW_PARTS,
   PARTS,
@@ -21,7 +23,9 @@ async function wrongPayrolls(db: Db): Promise<string[]> {
   const kept = (amount: string) => `cast(snapshot -> 'settings' ->> '${amount}' as bigint)`
   const off = (part: string) => `${part} <> 0 and ${part} <> ${kept(part)}`
   const fault = sql.raw(`case
-    when total <> amount ${PARTS_SIGNED} then 'el total no es la suma de sus partes'
+    when total <> amount ${PARTS_SIGNED} + lines_total then 'el total no es la suma de sus partes'
+    when lines_total <> ${LINES_SIGNED} then 'sus otros conceptos no suman lo que dice'
+    when ${STRANGE_LINES} then 'tiene conceptos sin tipo o sin monto'
     when amount <> case payday when 'completo' then salary when 'primera' then salary / 2 else salary - salary / 2 end
       then 'el monto no corresponde al salario y la quincena'
     ${faults(LAW_PARTS, (part) => [`${part} <> 0 and ${part} <> ${LAWS[part].sql}`, `no es ${LAWS[part].named}`])}
@@ -36,6 +40,14 @@ async function wrongPayrolls(db: Db): Promise<string[]> {
   return rows.map(({ order, fault }) => `${documentName('paysheet', order)}: ${fault}.`)
 }
 
+const LINES =
+  dialect === 'postgres' ? 'jsonb_array_elements(lines) as line' : 'json_each(lines) as line'
+const LINE_AMOUNT = `cast(line.value ->> 'amount' as bigint)`
+const LINES_SIGNED = `(select coalesce(sum(case line.value ->> 'kind'
+  when 'asignacion' then ${LINE_AMOUNT} else -${LINE_AMOUNT} end), 0) from ${LINES})`
+const KNOWN_KINDS = LINE_KINDS.map((kind) => `'${kind}'`).join(', ')
+const STRANGE_LINES = `exists (select 1 from ${LINES}
+  where ${LINE_AMOUNT} <= 0 or line.value ->> 'kind' not in (${KNOWN_KINDS}))`
 const PARTS_SIGNED = PARTS.map(({ key, sign }) => `${sign === 'adds' ? '+' : '-'} ${key}`).join(' ')
 
 /** The SQL cases that describe the faults of these parts. */

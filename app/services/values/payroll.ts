@@ -11,7 +11,8 @@ import {
   TYPED_PARTS,
   type TypedPart,
 } from '#db/payroll-parts.ts'
-import { type Centimos, centimos, NO_MONEY, negated, sumCentimos } from './money.ts'
+import type { PaysheetLine } from '#db/schema.ts'
+import { type Centimos, centimos, MAX_AMOUNT, NO_MONEY, negated, sumCentimos } from './money.ts'
 
 const LABELS: Record<Payday, string> = {
   primera: 'Primera',
@@ -25,9 +26,17 @@ export type PayrollInput = Record<TypedPart, Centimos> & {
   payday: Payday
   on: Record<Toggle, boolean>
   settings: Record<SettingsPart, Centimos>
+  lines: readonly Amount[]
 }
 
-export type PayrollResult = Record<PartKey, Centimos> & { base: Centimos; total: Centimos }
+type Amount = Pick<PaysheetLine, 'kind' | 'amount'>
+
+export type PayrollResult = Record<PartKey, Centimos> & {
+  base: Centimos
+  /** What the lines add, less what they deduct. */
+  lines_total: Centimos
+  total: Centimos
+}
 
 /** `Primera`, `Segunda`, `Completo` */
 export function paydayLabel(payday: Payday): string {
@@ -35,12 +44,12 @@ export function paydayLabel(payday: Payday): string {
 }
 
 /**
- * The arithmetic of a payroll order, all in céntimos: base by fortnight, additions, deductions and
- * total. The total may be 0 or below, which the caller refuses. Throws RangeError only when the sum
- * exceeds the safe integers.
+ * The arithmetic of a payroll order, all in céntimos: base by fortnight, additions, deductions,
+ * lines and total (docs/rules/payroll.md#4). The total may be 0 or below, which the caller refuses.
+ * Throws RangeError only when the sum exceeds the safe integers.
  */
 export function computePayroll(input: PayrollInput): PayrollResult {
-  const { salary, payday, on, settings } = input
+  const { salary, payday, on, settings, lines } = input
   const base = basePay(salary, payday)
   const ifOn = (part: Toggle, amount: Centimos) => (on[part] ? amount : NO_MONEY)
   const parts: Record<PartKey, Centimos> = {
@@ -49,7 +58,15 @@ export function computePayroll(input: PayrollInput): PayrollResult {
     ...ofEach(SETTINGS_PARTS, (part) => ifOn(part, settings[part])),
   }
   const signed = PARTS.map(({ key, sign }) => (sign === 'adds' ? parts[key] : negated(parts[key])))
-  return { base, ...parts, total: sumCentimos([base, ...signed]) }
+  const lines_total = sumCentimos(lines.map(signedLine))
+  return { base, ...parts, lines_total, total: sumCentimos([base, ...signed, lines_total]) }
+}
+
+const signedLine = ({ kind, amount }: Amount) => (kind === 'asignacion' ? amount : negated(amount))
+
+/** Whether all lines together exceed the highest amount (docs/rules/payroll.md#12). */
+export function areTooMuch(lines: readonly Amount[]): boolean {
+  return lines.reduce((sum, { amount }) => sum + BigInt(amount), 0n) > BigInt(MAX_AMOUNT)
 }
 
 /** The first fortnight gets half, rounded down, the second the rest: together the salary. */

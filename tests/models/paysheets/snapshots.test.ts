@@ -108,6 +108,7 @@ describe('the receipt of a payroll order', () => {
       base: centimos(600_00),
       adition: centimos(150_25),
       reasons: { adition: 'Horas extra', discount: 'Anticipo' },
+      orderLines: [],
       bonus: centimos(45_00),
       discount: centimos(20_10),
       lph: centimos(12_00),

@@ -1,15 +1,28 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Centimos, centimos } from '#app/services/values/money.ts'
-import { computePayroll, type PayrollInput, paydayLabel } from '#app/services/values/payroll.ts'
-import { PAYDAYS } from '#db/kinds.ts'
+import {
+  areTooMuch,
+  computePayroll,
+  type PayrollInput,
+  paydayLabel,
+} from '#app/services/values/payroll.ts'
+import { LINE_KINDS, PAYDAYS } from '#db/kinds.ts'
 
 const none = centimos(0)
 const off = { lph: false, bonus: false, sso: false, lacks: false }
 const settings = { bonus: centimos(4500), sso: centimos(1108), lacks: centimos(138) }
 
 function order(input: Partial<PayrollInput> & { salary: Centimos }): PayrollInput {
-  return { payday: 'completo', adition: none, discount: none, on: off, settings, ...input }
+  return {
+    payday: 'completo',
+    adition: none,
+    discount: none,
+    on: off,
+    settings,
+    lines: [],
+    ...input,
+  }
 }
 
 const amount = fc.integer({ min: 0, max: 999_999_999_999_999 }).map(centimos)
@@ -25,6 +38,13 @@ const anyOrder = fc.record({
     lacks: fc.boolean(),
   }),
   settings: fc.record({ bonus: amount, sso: amount, lacks: amount }),
+  lines: fc.array(
+    fc.record({
+      kind: fc.constantFrom(...LINE_KINDS),
+      amount: fc.integer({ min: 1, max: 49_999_999_999_999 }).map(centimos),
+    }),
+    { maxLength: 20 },
+  ),
 })
 
 describe('what a payroll order pays', () => {
@@ -52,6 +72,11 @@ describe('what a payroll order pays', () => {
       discount: centimos(2010),
       on: { lph: true, bonus: true, sso: true, lacks: true },
       settings,
+      lines: [
+        { kind: 'asignacion', amount: centimos(3001) },
+        { kind: 'deduccion', amount: centimos(5000) },
+        { kind: 'asignacion', amount: centimos(2) },
+      ],
     })
     expect(result).toEqual({
       base: 60000,
@@ -61,7 +86,8 @@ describe('what a payroll order pays', () => {
       lph: 1200,
       sso: 1108,
       lacks: 138,
-      total: 75069,
+      lines_total: -1997,
+      total: 73072,
     })
   })
 
@@ -74,6 +100,7 @@ describe('what a payroll order pays', () => {
       lph: 0,
       sso: 0,
       lacks: 0,
+      lines_total: 0,
       total: 120000,
     })
   })
@@ -105,11 +132,28 @@ describe('what a payroll order pays', () => {
         expect(line.bonus).toBe(input.on.bonus ? input.settings.bonus : 0)
         expect(line.sso).toBe(input.on.sso ? input.settings.sso : 0)
         expect(line.lacks).toBe(input.on.lacks ? input.settings.lacks : 0)
-        const pays = BigInt(line.base) + BigInt(input.adition) + BigInt(line.bonus)
-        const keeps = BigInt(input.discount) + lph + BigInt(line.sso) + BigInt(line.lacks)
+        const sumOf = (kind: 'asignacion' | 'deduccion') =>
+          input.lines.reduce(
+            (sum, each) => sum + (each.kind === kind ? BigInt(each.amount) : 0n),
+            0n,
+          )
+        expect(BigInt(line.lines_total)).toBe(sumOf('asignacion') - sumOf('deduccion'))
+        const pays =
+          BigInt(line.base) + BigInt(input.adition) + BigInt(line.bonus) + sumOf('asignacion')
+        const keeps =
+          BigInt(input.discount) + lph + BigInt(line.sso) + BigInt(line.lacks) + sumOf('deduccion')
         expect(BigInt(line.total)).toBe(pays - keeps)
       }),
     )
+  })
+
+  test('lines are too much when all together exceed the highest amount', () => {
+    const most = { kind: 'asignacion', amount: centimos(999_999_999_999_999) } as const
+    const least = { kind: 'deduccion', amount: centimos(1) } as const
+    expect(areTooMuch([])).toBe(false)
+    expect(areTooMuch([most])).toBe(false)
+    expect(areTooMuch([most, least])).toBe(true)
+    expect(areTooMuch(Array.from({ length: 20 }, () => most))).toBe(true)
   })
 
   test('fortnights are labelled as the lists show them', () => {

@@ -133,6 +133,7 @@ const ORDER: Omit<PaysheetInput, 'titular_id' | 'account_id' | 'enterprise_id'> 
   bonus: false,
   sso: false,
   lacks: false,
+  lines: [],
   concept: 'Nómina de noviembre',
   observation: null,
   realized: 'Administración',

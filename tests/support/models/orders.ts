@@ -35,6 +35,7 @@ export function paysheetValues(values: Parties & Partial<PaysheetInput>): Payshe
     bonus: false,
     sso: false,
     lacks: false,
+    lines: [],
     concept: 'Nómina',
     observation: null,
     realized: 'Administración',

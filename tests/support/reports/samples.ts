@@ -27,6 +27,7 @@ export function paysheetData(changes: Partial<PaysheetReceiptData> = {}): Payshe
     base: centimos(60_000),
     adition: centimos(15_025),
     reasons: { adition: 'Guardia de fin de semana', discount: 'Adelanto del día 20' },
+    orderLines: [],
     bonus: centimos(4_500),
     discount: centimos(2_010),
     lph: centimos(1_200),

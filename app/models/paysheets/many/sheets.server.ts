@@ -164,6 +164,7 @@ function stub(texts: Texts, today: IsoDate): PaysheetInput {
       () => null,
     ),
     ...ofEach(TOGGLES, () => false),
+    lines: [],
     concept: '',
     observation: null,
     realized: '',
