@@ -1,19 +1,19 @@
 import { data } from 'react-router'
 import { formFields, isSecret } from './fields.server.ts'
 
-/** A plain field name. Conform would build arrays and objects from a name like `a[9999999]`. */
+/** A plain field name: of any other form. Conform would build arrays and objects from a name like `a[9999999]`. */
 const PLAIN_NAME = /^[a-z][A-Za-z_]{0,60}$/
 
 export type Door = {
-  /** The names of the form's fields. */
+  /** The names of the form's fields, also in rows: `lines.0.amount`. */
   names?: ReadonlySet<string>
   /** Names that may appear more than once. */
   lists?: readonly string[]
 }
 
 /**
- * Reads a posted form: texts under plain names. A repeated name gives its first text, or all of
- * them if `lists` has the name. Names that the form does not have are dropped. Answers 415 for another
+ * Reads a posted form: texts under its `names`, or else under plain ones. A repeated name gives its
+ * first text, or all of them if `lists` has the name. Other names are dropped. Answers 415 for another
  * kind of body, 413 for too many fields, 400 for a body that breaks off.
  */
 export async function readForm(
@@ -33,7 +33,7 @@ export async function readForm(
   const form = new FormData()
   const seen = new Set<string>()
   for (const [name, value] of sent) {
-    if (!PLAIN_NAME.test(name) || names?.has(name) === false) continue
+    if (names ? !names.has(name) : !PLAIN_NAME.test(name)) continue
     if (!seen.has(name) || lists.includes(name)) form.append(name, value)
     seen.add(name)
   }
@@ -54,7 +54,8 @@ export async function typedInto(
 ): Promise<[name: string, value: string][]> {
   if (request.method !== 'POST') return []
   const form =
-    read.get(request) ?? (request.bodyUsed ? null : await readForm(request).catch(noForm))
+    read.get(request) ??
+    (request.bodyUsed ? null : await readForm(request, { names: ours }).catch(noForm))
   const typed = [...(form ?? [])].map(([name, value]) => [name, String(value)] as [string, string])
   return typed.filter(([name]) => ours.has(name) && !isSecret(name))
 }

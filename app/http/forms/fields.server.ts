@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { applyLabels, BASICS_FIELDS, SHEET_FIELDS } from '#app/models/paysheets/many/fields.ts'
 import { QUESTION_CODES } from '#app/services/errors/questions.ts'
 import { type Fields, type InputSchema, inputSchemas } from '#app/services/fields/inputs.ts'
+import { formNamesOf } from '#app/services/fields/rows.ts'
 
 /** More than any of our forms has. */
 const MOST_FIELDS = 200
@@ -38,12 +39,15 @@ export const WIZARD_NAMES: ReadonlySet<string> = new Set([
 
 /** The names of a record's form. */
 export function namesOf<S extends z.ZodObject>(schema: InputSchema<S>, fields: Fields) {
-  return new Set([...Object.keys(schema(fields).shape), ...FRAME])
+  return new Set([...formNames(schema(fields)), ...FRAME])
 }
+
+const formNames = ({ shape }: z.ZodObject): string[] =>
+  Object.entries(shape).flatMap(([name, field]) => formNamesOf(name, field as z.ZodType))
 
 /** The names of all our forms. */
 export function allNames(fields: Fields): ReadonlySet<string> {
-  const shapes = inputSchemas().flatMap((schema) => Object.keys(schema(fields).shape))
+  const shapes = inputSchemas().flatMap((schema) => formNames(schema(fields)))
   return new Set([...shapes, ...FRAME, ...BUTTONS, ...WIZARD_NAMES])
 }
 
