@@ -41,7 +41,8 @@ const TESTS: [RegExp, string[]][] = [
     [
       ...inFolder('models/documents', 'ledger', 'every-document'),
       ...inFolder('models/upkeep', 'check', 'check-schema', 'indexes', 'purge'),
-      ...['models/paysheets/list', 'models/payments/payments'],
+      ...['models/paysheets/list', 'models/payments/payments', 'models/audit/audit'],
+      'process/upgrade',
     ],
   ],
 ]
