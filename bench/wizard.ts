@@ -59,40 +59,30 @@ function storeDraft(path: string): void {
     .all() as number[]
   const now = new Date()
   const stamp = { version: 1, tab: '' }
-  const sheet = (i: number) => ({
-    ...stamp,
-    applied: 1,
-    salary: 0,
-    values: {
-      number: String(i),
-      enterprise_id: '1',
-      lph: 'on',
-      adition: '10,50',
-      adition_reason: 'x',
-    },
-  })
-  const state = {
-    key: 'bench',
-    selected: ids,
-    selection: stamp,
-    basics: {
-      ...stamp,
-      values: {
-        realized: 'Administración',
-        authorized: 'Gerencia',
-        payday: 'primera',
-        issued_at: todayInCaracas(now),
-        transaction: 'Transferencia',
-        concept: 'Quincena',
-      },
-    },
-    sheets: Object.fromEntries(ids.map((id, i) => [id, sheet(i)])),
+  const values = {
+    realized: 'Administración',
+    authorized: 'Gerencia',
+    payday: 'primera',
+    issued_at: todayInCaracas(now),
+    transaction: 'Transferencia',
+    concept: 'Quincena',
   }
+  const state = { key: 'bench', selected: ids, selection: stamp, basics: { ...stamp, values } }
   connection
     .prepare(
       `insert or replace into wizard_drafts (user_id, state, version, updated_at)
        select id, ?, 1, ? from users where email = ?`,
     )
     .run(JSON.stringify(state), now.toISOString(), ADMIN.email)
+  const insert = connection.prepare(
+    `insert into wizard_sheets (user_id, titular_id, typed, version, tab)
+     select id, ?, ?, 1, '' from users where email = ?`,
+  )
+  const typed = { enterprise_id: '1', lph: 'on', adition: '10,50', adition_reason: 'x' }
+  connection.transaction(() => {
+    for (const [i, id] of ids.entries()) {
+      insert.run(id, JSON.stringify({ ...typed, number: String(i) }), ADMIN.email)
+    }
+  })()
   connection.close()
 }

@@ -140,10 +140,14 @@ export function indexesOf(table: Table) {
   }))
 }
 
-/** Every foreign key of a table: its column, and the table whose `id` it refers to. */
-export function foreignKeysOf(table: Table): { column: string; target: Table }[] {
+/** A column and the table and column that it refers to. */
+type ForeignKey = { column: string; target: Table; referred: string }
+
+/** Every foreign key of a table, by its first column. */
+export function foreignKeysOf(table: Table): ForeignKey[] {
   return configOf(table).foreignKeys.map((key) => {
-    const { columns, foreignTable } = key.reference()
-    return { column: columns[0]?.name ?? '', target: foreignTable }
+    const { columns, foreignColumns, foreignTable } = key.reference()
+    const [column, referred] = [columns[0]?.name ?? '', foreignColumns[0]?.name ?? '']
+    return { column, target: foreignTable, referred }
   })
 }

@@ -2,10 +2,12 @@
 import {
   bytes,
   check,
+  flag,
   index,
   instant,
   int,
   json,
+  money,
   oneOf,
   primaryKey,
   ref,
@@ -13,6 +15,7 @@ import {
   text,
 } from '../columns.ts'
 import { REPORT_STATES, type ReportState } from '../kinds.ts'
+import { NO_MONEY } from '../values.ts'
 import { users } from './people.ts'
 
 export const wizard_drafts = table('wizard_drafts', {
@@ -23,6 +26,32 @@ export const wizard_drafts = table('wizard_drafts', {
   version: int().notNull().default(1),
   updated_at: instant().notNull(),
 })
+
+/**
+ * The orders of a draft, a row for each employee, so that what is typed for one writes no other.
+ * Employees who are deleted meanwhile keep theirs, which goes with the draft.
+ */
+export const wizard_sheets = table(
+  'wizard_sheets',
+  {
+    user_id: ref()
+      .notNull()
+      .references(() => wizard_drafts.user_id, { onDelete: 'cascade' }),
+    titular_id: int().notNull(),
+    /** The texts as typed. */
+    typed: json<Record<string, unknown>>().notNull(),
+    /** The monthly salary that the user saw. */
+    salary: money().notNull().default(NO_MONEY),
+    /** The draft's version when the order was last changed, and the page that changed it. */
+    version: int().notNull(),
+    tab: text().notNull(),
+    /** The draft's version when all orders were last filled in together. */
+    applied: int().notNull().default(0),
+    /** Whether its additions and discounts are the last order's, unedited. */
+    copied: flag().notNull().default(false),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.titular_id] })],
+)
 
 export const one_time_keys = table(
   'one_time_keys',

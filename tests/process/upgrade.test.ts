@@ -120,6 +120,34 @@ test('an upgrade keeps accounts, the rows that refer to them, and used ids', () 
   file.close()
 })
 
+test('an upgrade keeps what is typed in the drafts of the wizard', () => {
+  const sheet = { version: 4, tab: 't', applied: 3, values: { number: '0009' }, salary: 10050 }
+  const state = { key: 'k', selected: [7, 9], sheets: { 7: sheet, 9: { ...sheet, salary: 0 } } }
+  const path = fileOfVersion(
+    '0012_approval_trail',
+    `insert into users (name, email, password_hash, type, name_key, search_key, created_at, updated_at) values ('A', 'a@x', 'x', 1, 'a', 'a', 'x', 'x');
+    insert into wizard_drafts (user_id, state, version, updated_at) values (1, '${JSON.stringify(state)}', 5, 'x');`,
+  )
+  const file = new Sqlite(path)
+  migrateSqliteSchema(file)
+  const rows = file.prepare('select * from wizard_sheets').all()
+  const kept = {
+    user_id: 1,
+    typed: '{"number":"0009"}',
+    version: 4,
+    tab: 't',
+    applied: 3,
+    copied: 0,
+  }
+  expect(rows).toEqual([
+    { ...kept, titular_id: 7, salary: 10050 },
+    { ...kept, titular_id: 9, salary: 0 },
+  ])
+  const left = file.prepare('select state, version from wizard_drafts').get()
+  expect(left).toEqual({ state: '{"key":"k","selected":[7,9]}', version: 5 })
+  file.close()
+})
+
 test('a database with a capital above the ceiling is refused at the start, and the check names the account', async () => {
   const path = fileOfVersion('0007_covering_voided', rows('7036874417766400'))
   const { stderr } = await runServer({ DATABASE_URL: path })

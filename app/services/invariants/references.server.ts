@@ -7,13 +7,13 @@ import { TABLES } from '#db/tables.ts'
 export async function findBrokenReferences(db: Db): Promise<string[]> {
   const broken: string[] = []
   for (const table of TABLES) {
-    for (const { column, target } of foreignKeysOf(table)) {
+    for (const { column, target, referred } of foreignKeysOf(table)) {
       const name = sql.identifier(column)
       const [row] = await db
         .select({ n: sql`count(*)`.mapWith(Number) })
         .from(sql`${table} as child`)
         .where(
-          sql`child.${name} is not null and not exists (select 1 from ${target} as parent where parent.id = child.${name})`,
+          sql`child.${name} is not null and not exists (select 1 from ${target} as parent where parent.${sql.identifier(referred)} = child.${name})`,
         )
       if (!row || row.n === 0) continue
       const rows = row.n === 1 ? '1 fila apunta' : `${row.n} filas apuntan`

@@ -4,6 +4,7 @@ import { copyPrevious } from '#app/models/paysheets/many/apply.server.ts'
 import { createOrders } from '#app/models/paysheets/many/create.server.ts'
 import {
   changeDraft,
+  changeSheet,
   changeSheets,
   type Draft,
   readDraft,
@@ -175,6 +176,35 @@ describe('A draft of the wizard', () => {
     await expect(save(a, 'two', '4')).rejects.toBeInstanceOf(StaleVersion)
     const { sheets } = await draft()
     expect([sheets[a]?.values.number, sheets[b]?.values.number]).toEqual(['3', '2'])
+  })
+
+  test('stores what is typed for one employee without touching the others', async () => {
+    const [a = 0, b = 0] = await aStaff(2)
+    await aFullDraft([a, b], 1000)
+    const before = await draft()
+    const typed = { values: { number: '9' }, salary: bs(7) }
+    const loaded = { version: before.version, tab: 'one' }
+    await t.write((tx) => changeSheet(tx, t.actor, a, typed, loaded))
+    const after = await draft()
+    expect(after.version).toBe(before.version + 1)
+    expect(after.sheets[a]).toMatchObject({ ...typed, version: after.version, tab: 'one' })
+    expect(after.sheets[b]).toEqual(before.sheets[b])
+    const { sheets: _, version: __, ...head } = after
+    expect(before).toMatchObject(head)
+    const other = t.write((tx) =>
+      changeSheet(tx, t.actor, a, typed, { version: before.version, tab: 'two' }),
+    )
+    await expect(other).rejects.toBeInstanceOf(StaleVersion)
+  })
+
+  test('of more employees than are read at once is read whole', async () => {
+    const ids = Array.from({ length: 2345 }, (_, i) => i + 1)
+    await change((each) => changeSheets(each, (_, id) => ({ values: { number: `${id}` } }), ids))
+    const { sheets } = await draft()
+    expect(ids.map((id) => sheets[id]?.values.number)).toEqual(ids.map(String))
+    await change((each) => changeSheets(each, () => ({ values: {} }), [1]))
+    const again = (await draft()).sheets
+    expect([again[1]?.values, again[2345]?.values]).toEqual([{}, { number: '2345' }])
   })
 
   test('keeps the typed values of an employee who is removed and chosen again', async () => {

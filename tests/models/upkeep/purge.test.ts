@@ -3,7 +3,7 @@ import { count, eq, getTableName, sql, sum } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { messageListing } from '#app/models/messages/fields.ts'
 import { countUnread, getMessage, listMessages } from '#app/models/messages/read.server.ts'
-import { changeDraft } from '#app/models/paysheets/many/draft.server.ts'
+import { changeDraft, changeSheets } from '#app/models/paysheets/many/draft.server.ts'
 import { PURGES } from '#app/models/records/purges.server.ts'
 import { registerUser } from '#app/models/users/create.server.ts'
 import { systemActor } from '#app/services/access/actor.ts'
@@ -78,6 +78,12 @@ const GROWS: Record<string, (day: Date, user: number) => Promise<unknown>> = {
   report_jobs: insertReport,
   wizard_drafts: (day, user) =>
     t.write((tx) => changeDraft(tx, { ...ADMINISTRATOR, id: user, at: day }, () => undefined)),
+  wizard_sheets: (day, user) =>
+    t.write((tx) =>
+      changeDraft(tx, { ...ADMINISTRATOR, id: user, at: day }, (draft) =>
+        changeSheets(draft, () => ({ values: { number: '1' } }), [7]),
+      ),
+    ),
   users: (day) => {
     const person = { name: 'Petra', email: `${fresh()}@example.com`, password_hash: 'x' }
     return t.write((tx) => registerUser(tx, person, systemActor(day)))
@@ -150,6 +156,7 @@ describe('an expired row', () => {
     ['rate_limits', 1 / 24],
     ['report_jobs', 1 / 24],
     ['wizard_drafts', 90],
+    ['wizard_sheets', 90],
     ['users', 90],
     ['outbox', 400],
   ])('is deleted, not earlier: %s after %d days', async (name, days) => {

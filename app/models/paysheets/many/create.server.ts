@@ -7,7 +7,7 @@ import { withOneTimeKey } from '#app/services/access/one-time-keys.server.ts'
 import { problem } from '#app/services/errors/codes.ts'
 import { FieldErrors, StaleVersion } from '#app/services/errors/errors.ts'
 import type { Tx } from '#db/client.server.ts'
-import { checkWhole, clearDraft, type Draft, type Loaded, readDraft } from './draft.server.ts'
+import { checkWhole, clearDraft, type Draft, type Loaded, readHead } from './draft.server.ts'
 import type { JudgedSheet } from './sheets.server.ts'
 
 /** What the confirming page sends: the draft's key and the total it shows (céntimos). */
@@ -27,10 +27,10 @@ export async function createOrders(
   { draft, sheets }: Judged,
 ): Promise<number> {
   const { ids } = await withOneTimeKey(tx, actor, confirmed.key, 'paysheet', 'wizard', async () => {
-    const current = await readDraft(tx, actor)
+    const current = await readHead(tx, actor)
     const isSame = current.key === confirmed.key && current.version === draft.version
     if (!isSame) throw new StaleVersion(current.version)
-    checkWhole(current, confirmed.loaded)
+    checkWhole(draft, confirmed.loaded)
     const inputs = sheets.map(({ input }) => input as PaysheetInput)
     const made = await createPaysheets(tx, inputs, actor)
     const total = made.reduce((sum, order) => sum + BigInt(order.total), 0n)

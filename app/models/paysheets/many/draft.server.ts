@@ -3,65 +3,39 @@
  * (docs/rules/orders.md#15). It keeps texts as typed; many/sheets.server.ts checks them.
  */
 
-import { eq, sql } from 'drizzle-orm'
 import type { Actor } from '#app/services/access/actor.ts'
 import { StaleVersion } from '#app/services/errors/errors.ts'
 import { daysBefore, deleteOldest, type Purge } from '#app/services/upkeep/purge.server.ts'
-import { type Centimos, NO_MONEY } from '#app/services/values/money.ts'
+import { NO_MONEY } from '#app/services/values/money.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { reasonOf, TYPED_PARTS } from '#db/payroll-parts.ts'
-import { prepared } from '#db/prepared.server.ts'
 import { wizard_drafts } from '#db/schema.ts'
-import type { BasicsField, SheetField } from './fields.ts'
+import {
+  clearSheets,
+  emptyHead,
+  type Head,
+  readHead,
+  readSheet,
+  readSheets,
+  type Sheet,
+  type Sheets,
+  type Stamp,
+  storeHead,
+  storeSheets,
+  storeVersion,
+} from './draft-rows.server.ts'
+import type { SheetField } from './fields.ts'
 
-/** The draft's version when a part was last changed, and the page that changed it. */
-type Stamp = { version: number; tab: string }
-
-export type Sheet = Stamp & {
-  /** The draft's version when all orders were last filled in together. */
-  applied: number
-  values: Partial<Record<SheetField, string>>
-  /** The monthly salary in céntimos that the user saw when filling it in. */
-  salary: Centimos
-  /** Whether its additions and discounts are the last order's, and nobody edited them since. */
-  copied?: boolean
-}
+export { type Head, readHead, readSheet, type Sheet } from './draft-rows.server.ts'
 
 type Filled = Pick<Sheet, 'values' | 'salary' | 'copied'>
 
-export type Draft = {
-  /** Grows with every change; 0 for a draft that was never stored. */
-  version: number
-  /** The one-time key for creating the orders. */
-  key: string
-  /** Titular ids, in the order of selection. */
-  selected: number[]
-  selection: Stamp
-  basics: Stamp & { values: Partial<Record<BasicsField, string>> }
-  /** By titular id. Employees who are no longer selected keep theirs. */
-  sheets: Record<string, Sheet>
-}
-
-const emptyDraft = (): Draft => ({
-  version: 0,
-  key: crypto.randomUUID(),
-  selected: [],
-  selection: { version: 0, tab: '' },
-  basics: { version: 0, tab: '', values: {} },
-  sheets: {},
-})
+export type Draft = Head & { sheets: Sheets }
 
 /** Returns the user's draft, or an empty one. */
 export async function readDraft(db: Db, person: Pick<Actor, 'id'> | null): Promise<Draft> {
-  const find = prepared(db, 'wizard draft', () =>
-    db
-      .select({ state: wizard_drafts.state, version: wizard_drafts.version })
-      .from(wizard_drafts)
-      .where(eq(wizard_drafts.user_id, sql.placeholder('user_id'))),
-  )
-  const [row] = await find.execute({ user_id: person?.id ?? null })
-  if (!row) return emptyDraft()
-  return { ...(row.state as Omit<Draft, 'version'>), version: row.version }
+  const head = await readHead(db, person)
+  return { ...head, sheets: await readSheets(db, person) }
 }
 
 /** Changes the draft and stores it under its next version; `change` already sees that version. */
@@ -73,22 +47,51 @@ export async function changeDraft(
   const draft = await readDraft(tx, actor)
   draft.version += 1
   await change(draft)
-  await store(tx, actor, draft)
+  const { sheets, ...head } = draft
+  await storeHead(tx, actor, head)
+  const changed = Object.entries(sheets).filter(([, { version }]) => version === head.version)
+  await storeSheets(tx, actor, Object.fromEntries(changed))
   return draft
+}
+
+/** Changes the selection or the basic data, as `changeDraft`, without reading the orders. */
+export async function changeHead(
+  tx: Tx,
+  actor: Actor,
+  change: (head: Head) => void,
+): Promise<Head> {
+  const head = await readHead(tx, actor)
+  head.version += 1
+  change(head)
+  await storeHead(tx, actor, head)
+  return head
+}
+
+/**
+ * Stores one selected employee's order as typed, with the salary shown beside it; the other orders
+ * are neither read nor written. Throws StaleVersion.
+ */
+export async function changeSheet(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  typed: Typed,
+  loaded: Loaded,
+): Promise<void> {
+  const head = await readHead(tx, actor)
+  head.version += 1
+  const before = await readSheet(tx, actor, id)
+  const draft: Draft = { ...head, sheets: before ? { [id]: before } : {} }
+  setSheet(draft, id, typed, loaded)
+  await storeVersion(tx, actor, head)
+  await storeSheets(tx, actor, draft.sheets)
 }
 
 /** Starts a new draft after the orders were created. Versions go on, so older pages are stale. */
 export async function clearDraft(tx: Tx, actor: Actor): Promise<void> {
-  const { version } = await readDraft(tx, actor)
-  await store(tx, actor, { ...emptyDraft(), version: version + 1 })
-}
-
-async function store(tx: Tx, actor: Actor, { version, ...state }: Draft): Promise<void> {
-  const changed = { state, version, updated_at: actor.at.toISOString() }
-  await tx
-    .insert(wizard_drafts)
-    .values({ user_id: actor.id as number, ...changed })
-    .onConflictDoUpdate({ target: wizard_drafts.user_id, set: changed })
+  const { version } = await readHead(tx, actor)
+  await storeHead(tx, actor, { ...emptyHead(), version: version + 1 })
+  await clearSheets(tx, actor)
 }
 
 /** After how many days an untouched draft is deleted. */
@@ -115,24 +118,22 @@ export function checkWhole(draft: Draft, loaded: Loaded): void {
 }
 
 /** Stores the selection, without duplicates. */
-export function setSelected(draft: Draft, ids: Iterable<number>): void {
+export function setSelected(draft: Head, ids: Iterable<number>): void {
   draft.selected = [...new Set(ids)]
   draft.selection = { version: draft.version, tab: '' }
 }
 
 /** Stores the basic data as typed. Throws StaleVersion. */
-export function setBasics(draft: Draft, values: Draft['basics']['values'], loaded: Loaded): void {
+export function setBasics(draft: Head, values: Head['basics']['values'], loaded: Loaded): void {
   checkStamp(draft.basics, loaded)
   draft.basics = { version: draft.version, tab: loaded.tab, values }
 }
 
+/** What one order of the draft says, and the salary shown beside it. */
+type Typed = Omit<Filled, 'copied'>
+
 /** Stores one employee's order as typed, with the salary shown beside it. Throws StaleVersion. */
-export function setSheet(
-  draft: Draft,
-  id: number,
-  { values, salary }: Omit<Filled, 'copied'>,
-  loaded: Loaded,
-): void {
+export function setSheet(draft: Draft, id: number, { values, salary }: Typed, loaded: Loaded) {
   const before = draft.sheets[id]
   checkStamp(before, loaded)
   const applied = before?.applied ?? 0
@@ -157,7 +158,7 @@ export function changeSheets(
   ids: readonly number[] = draft.selected,
 ): void {
   for (const id of ids) {
-    const sheet = draft.sheets[id] ?? { applied: 0, values: {}, salary: NO_MONEY }
+    const sheet = draft.sheets[id] ?? { applied: 0, values: {}, salary: NO_MONEY, copied: false }
     const changed = { ...sheet, ...change(sheet, id) }
     const { version } = draft
     draft.sheets[id] = { ...changed, version, tab: '', applied: version }

@@ -10,7 +10,7 @@ import { type Centimos, NO_MONEY } from '#app/services/values/money.ts'
 import { arePiledUp, isCleanText } from '#app/services/values/text.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { titulars } from '#db/schema.ts'
-import { changeDraft, type Draft, setSelected } from './draft.server.ts'
+import { changeHead, type Head, setSelected } from './draft.server.ts'
 import { EMPLOYEES_A_PAGE, MOST_ORDERS } from './fields.ts'
 
 /** An active employee; `salary` in céntimos. Nobody is paid without a salary and an account. */
@@ -76,7 +76,7 @@ async function payable(db: Db, ...conditions: (SQL | undefined)[]): Promise<numb
 export type Ticks = { had: number[]; ticked: number[]; touched: number[] }
 
 /** Applies the page's changes to the selection; all other employees stay as they are. */
-export async function saveTicks(tx: Tx, actor: Actor, ticks: Ticks): Promise<Draft> {
+export async function saveTicks(tx: Tx, actor: Actor, ticks: Ticks): Promise<Head> {
   const had = new Set(ticks.had)
   const ticked = new Set(ticks.ticked)
   const differing = [...new Set([...had, ...ticked])].filter((id) => had.has(id) !== ticked.has(id))
@@ -84,7 +84,7 @@ export async function saveTicks(tx: Tx, actor: Actor, ticks: Ticks): Promise<Dra
   const added = [...changed].filter((id) => ticked.has(id)).slice(0, MOST_ORDERS)
   const payableOnes =
     added.length > 0 ? await payable(tx, ...offered(''), inArray(titulars.id, added)) : []
-  return changeDraft(tx, actor, (draft) => {
+  return changeHead(tx, actor, (draft) => {
     const kept = draft.selected.filter((id) => !changed.has(id) || ticked.has(id))
     setSelected(draft, [...kept, ...payableOnes])
     checkCount(draft)
@@ -92,9 +92,9 @@ export async function saveTicks(tx: Tx, actor: Actor, ticks: Ticks): Promise<Dra
 }
 
 /** Selects all matching employees who can be paid, on all pages, or deselects them. */
-export async function selectAll(tx: Tx, actor: Actor, search: string, on: boolean): Promise<Draft> {
+export async function selectAll(tx: Tx, actor: Actor, search: string, on: boolean): Promise<Head> {
   const found = await payable(tx, ...offered(search))
-  return changeDraft(tx, actor, (draft) => {
+  return changeHead(tx, actor, (draft) => {
     const gone = new Set(found)
     const others = search ? draft.selected.filter((id) => !gone.has(id)) : []
     setSelected(draft, on ? [...draft.selected, ...found] : others)
@@ -102,7 +102,7 @@ export async function selectAll(tx: Tx, actor: Actor, search: string, on: boolea
   })
 }
 
-function checkCount({ selected }: Draft): void {
+function checkCount({ selected }: Head): void {
   if (selected.length > MOST_ORDERS) {
     const text = 'Puede pagar a 1.000 empleados a la vez como máximo'
     throw new FieldErrors({ '': problem('too_many', text) })

@@ -11,11 +11,13 @@ import {
 } from '#app/models/paysheets/many/apply.server.ts'
 import {
   changeDraft,
+  changeSheet,
   type Draft,
   readDraft,
+  readHead,
+  readSheet,
   saysSame,
   setSelected,
-  setSheet,
 } from '#app/models/paysheets/many/draft.server.ts'
 import { SHEET_FIELDS, type SheetQuestion } from '#app/models/paysheets/many/fields.ts'
 import {
@@ -72,17 +74,15 @@ async function storeTyped(args: RouteArgs, form: FormData, intent: string) {
   const seen = isSaved ? (centimosFromText(String(form.get('salary'))) ?? NO_MONEY) : undefined
   try {
     await write(async (tx, actor) => {
-      const { key, selected, sheets } = await readDraft(tx, actor)
-      const stored = sheets[id]
+      const { key, selected } = await readHead(tx, actor)
+      const stored = await readSheet(tx, actor, id)
       if (isOwn && !selected.includes(id)) throw new FieldErrors({ '': NOT_SELECTED })
       const isKnown = selected.includes(id) || stored !== undefined
       // The page belongs to orders that were already created, or its values are not new.
       if (!isOwn && (form.get('key') !== key || !isKnown)) return
       if (!isOwn && saysSame(stored?.values ?? {}, values, SHEET_FIELDS)) return
       const salary = seen ?? stored?.salary ?? NO_MONEY
-      await changeDraft(tx, actor, (draft) =>
-        setSheet(draft, id, { values, salary }, loadedOf(form)),
-      )
+      await changeSheet(tx, actor, id, { values, salary }, loadedOf(form))
     })
   } catch (error) {
     if (!(error instanceof StaleVersion)) throw error
