@@ -125,7 +125,7 @@ test('an upgrade keeps what is typed in the drafts of the wizard', () => {
   const state = { key: 'k', selected: [7, 9], sheets: { 7: sheet, 9: { ...sheet, salary: 0 } } }
   const path = fileOfVersion(
     '0012_approval_trail',
-    `insert into users (name, email, password_hash, type, name_key, search_key, created_at, updated_at) values ('A', 'a@x', 'x', 1, 'a', 'a', 'x', 'x');
+    `insert into users (name, email, password_hash, role_id, type, name_key, search_key, created_at, updated_at) values ('A', 'a@x', 'x', 1, 1, 'a', 'a', 'x', 'x');
     insert into wizard_drafts (user_id, state, version, updated_at) values (1, '${JSON.stringify(state)}', 5, 'x');`,
   )
   const file = new Sqlite(path)
