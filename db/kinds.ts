@@ -51,6 +51,10 @@ export type BankFormat = (typeof BANK_FORMATS)[number]
 export const BANK_LINE_STATES = ['sent', 'paid', 'rejected'] as const
 export type BankLineState = (typeof BANK_LINE_STATES)[number]
 
+/** Documents that may wait for a second person's approval. */
+export const APPROVED_KINDS = ['payment', 'paysheet', 'transfer'] as const
+export type ApprovedKind = (typeof APPROVED_KINDS)[number]
+
 export const SIGNATORY_KINDS = ['realized', 'authorized'] as const
 export type SignatoryKind = (typeof SIGNATORY_KINDS)[number]
 

@@ -27,9 +27,9 @@ export function prepared<P>(db: Db, shape: string, build: () => { prepare(): P }
 const IDS_AT_ONCE = 1_000
 
 /** Reads rows by any number of ids, some at a time, with a pause after each; in the ids' order. */
-export async function inSlices<R>(
-  ids: readonly number[],
-  read: (some: readonly number[]) => Promise<R[]>,
+export async function inSlices<R, Id = number>(
+  ids: readonly Id[],
+  read: (some: readonly Id[]) => Promise<R[]>,
 ): Promise<R[]> {
   const rows: R[] = []
   for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {

@@ -5,6 +5,7 @@
 import { accountLabels } from '#app/models/accounts/fields.ts'
 import { adjustmentLabels } from '#app/models/adjustments/fields.ts'
 import { announcementLabels } from '#app/models/announcements/fields.ts'
+import { approvalLabels } from '#app/models/approval/fields.ts'
 import { bankLabels } from '#app/models/banks/fields.ts'
 import { incomeLabels } from '#app/models/incomes/fields.ts'
 import { paymentLabels } from '#app/models/payments/fields.ts'
@@ -25,6 +26,7 @@ export const AUDIT_KINDS: Record<string, string> = {
   bank: 'Banco',
   user: 'Usuario',
   settings: 'Configuración de pagos',
+  approval: 'Aprobación',
   signatory: 'Firmante',
   announcement: 'Anuncio',
 }
@@ -38,6 +40,8 @@ export const AUDIT_ACTIONS: Record<string, string> = {
   deactivate: 'Desactivó',
   password: 'Cambió la contraseña',
   reset: 'Hizo un enlace para restablecer la contraseña',
+  approve: 'Aprobó',
+  reject: 'Rechazó',
 }
 
 /** `user` is a user's id; the dates are days in Venezuela. */
@@ -72,6 +76,8 @@ const FIELDS: Record<string, string> = {
   ...birthDateLabels,
   ...preferenceLabels,
   account_id: 'Cuenta',
+  approved_at: 'Aprobado el',
+  approved_by: 'Aprobado por',
   number: 'Número',
   active: 'Activo',
   balance: 'Saldo',
@@ -83,6 +89,7 @@ const FIELDS: Record<string, string> = {
   month: 'Mes',
   next_at: 'Próximo envío',
   order: 'Orden',
+  pending: 'Por aprobar',
   reached: 'Alcanzados',
   reason: 'Motivo',
   role_id: roleLabels.type,
@@ -95,6 +102,7 @@ const FIELDS: Record<string, string> = {
 }
 const OF_KIND: Record<string, Record<string, string>> = {
   announcement: announcementLabels,
+  approval: approvalLabels,
   user: { type: 'Estado' },
 }
 

@@ -122,6 +122,7 @@ const REFERENCES: Record<string, keyof Names> = {
   bank_id: 'bank',
   user_id: 'user',
   created_by: 'user',
+  approved_by: 'user',
   voided_by: 'user',
 }
 
@@ -217,7 +218,7 @@ function textOf(kind: string, field: string, value: unknown, names: Names): stri
 function numberText(kind: string, field: string, value: number, names: Names): string {
   const reference = REFERENCES[field]
   if (reference) return names[reference].get(value) ?? `N.º ${value}`
-  if (MONEY.has(field)) return formatBs(centimos(value))
+  if (MONEY.has(field) || kind === 'approval') return formatBs(centimos(value))
   if (kind === 'user' && field === 'type') return value === 0 ? 'Por confirmar' : 'Confirmado'
   const coded = kind === 'announcement' ? CODES[field] : undefined
   const codes = field === 'role_id' ? ROLE_NAMES : coded

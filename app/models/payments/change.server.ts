@@ -4,18 +4,26 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { COMPANY } from '#app/models/titulars/fields.ts'
 import type { Actor } from '#app/services/access/actor.ts'
 import {
+  type ApprovalRules,
+  approveDocument,
+  type Decision,
+  rejectDocument,
+} from '#app/services/documents/approve.server.ts'
+import {
   createDocument,
   type DocumentRules,
+  live,
   updateDocument,
   voidDocument,
 } from '#app/services/documents/changes.server.ts'
 import {
   judgeParties,
   paysNoMore,
+  problemsOfParties,
   readParties,
   refuseCompanyAccount,
 } from '#app/services/documents/parties.server.ts'
-import { problem } from '#app/services/errors/codes.ts'
+import { type Problem, problem } from '#app/services/errors/codes.ts'
 import { FieldErrors, type Problems } from '#app/services/errors/errors.ts'
 import type { Allowed } from '#app/services/errors/questions.ts'
 import type { InputOf } from '#app/services/fields/inputs.ts'
@@ -57,13 +65,29 @@ export function voidPayment(
   return voidDocument(tx, PAYMENT, id, actor, reason, answers)
 }
 
-const PAYMENT: DocumentRules<'payment', PaymentInput> = {
+/** Approves an order that waits, and pays it. Throws NotFound, StaleVersion, Forbidden, Conflict. */
+export async function approvePayment(tx: Tx, id: number, decision: Decision): Promise<void> {
+  await approveDocument(tx, PAYMENT, await live(tx, 'payment', id), decision)
+}
+
+/** Rejects an order that waits. Throws NotFound, StaleVersion, Forbidden, Conflict. */
+export async function rejectPayment(
+  tx: Tx,
+  id: number,
+  reason: string,
+  decision: Decision,
+): Promise<void> {
+  await rejectDocument(tx, 'payment', await live(tx, 'payment', id), reason, decision)
+}
+
+const PAYMENT: DocumentRules<'payment', PaymentInput> & ApprovalRules<'payment'> = {
   kind: 'payment',
   merge,
   prepare,
   entries: ({ enterprise_id, amount }) => [{ account_id: enterprise_id, amount: negated(amount) }],
   refused: (error) => ({ enterprise_id: error.problem }),
   spent: problem('insufficient_funds', 'La orden no se puede anular'),
+  recheck,
 }
 
 function merge(before: Stored, changes: Partial<PaymentInput>): PaymentInput {
@@ -95,6 +119,19 @@ async function prepare(tx: Tx, input: PaymentInput, before: Stored | undefined) 
   return { ...input, search_key: searchKey(`${input.number} ${input.concept}`), snapshot }
 }
 
+/** What has changed since the orders were made: their parties, and equal orders. */
+async function recheck(tx: Tx, orders: readonly Stored[]): Promise<Problem[][]> {
+  const parties = await readParties(tx, orders)
+  const found: Problem[][] = []
+  for (const order of orders) {
+    const problems = problemsOfParties(order, parties, order.amount)
+    const name = parties.titulars.get(order.titular_id)?.name ?? ''
+    const { number } = await askOfDuplicate(tx, order, name, undefined, order.id)
+    found.push([...problems, ...[number ?? []].flat()])
+  }
+  return found
+}
+
 const paid = <T extends { amount: Centimos }>(order: T) => ({ ...order, paid: order.amount })
 
 /** Two numbers are the same if they match without case, accents and blanks. */
@@ -115,9 +152,15 @@ function askForAccount(
 /** Asks before paying a titular the same amount again under the same number. */
 async function askOfDuplicate(
   tx: Tx,
-  { titular_id, amount, number, allow_duplicate }: PaymentInput,
+  {
+    titular_id,
+    amount,
+    number,
+    allow_duplicate,
+  }: Pick<PaymentInput, 'titular_id' | 'amount' | 'number' | 'allow_duplicate'>,
   name: string,
   before: Stored | undefined,
+  id = before?.id,
 ): Promise<Problems> {
   if (allow_duplicate) return {}
   const key = numberKey(number)
@@ -128,7 +171,7 @@ async function askOfDuplicate(
   if (isSame) return {}
   const find = prepared(tx, 'equal payment', () =>
     tx
-      .select({ number: payments.number })
+      .select({ id: payments.id, number: payments.number })
       .from(payments)
       .where(
         and(
@@ -139,7 +182,7 @@ async function askOfDuplicate(
       ),
   )
   const equal = await find.execute({ titular_id, amount })
-  if (!equal.some((each) => numberKey(each.number) === key)) return {}
+  if (!equal.some((each) => each.id !== id && numberKey(each.number) === key)) return {}
   const what = `${formatBs(amount)} con el número ${number}`
   const text = `Ya existe una orden personal de ${name} por ${what}`
   return { number: problem('duplicate', text) }

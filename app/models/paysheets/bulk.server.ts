@@ -10,13 +10,14 @@ import {
   nextDocumentNumber,
 } from '#app/services/documents/ledger.server.ts'
 import { payDocuments } from '#app/services/documents/ledger-many.server.ts'
+import { waitingTogether } from '#app/services/documents/thresholds.server.ts'
 import { FieldErrors } from '#app/services/errors/errors.ts'
 import { recordCreations } from '#app/services/records/audit.server.ts'
-import { type IsoDate, monthOf } from '#app/services/values/dates.ts'
-import { type Centimos, negated } from '#app/services/values/money.ts'
+import { monthOf } from '#app/services/values/dates.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { insertRows, placeholdersOf, prepared } from '#db/prepared.server.ts'
 import { accounts, paysheets } from '#db/schema.ts'
+import { shortOfFunds, takenBy } from './funds.server.ts'
 import { tellOfPaysheets } from './message.server.ts'
 import type { Paysheet } from './read.server.ts'
 import {
@@ -49,32 +50,10 @@ export function judgePaysheets(inputs: readonly PaysheetInput[], facts: PayrollF
   })
 }
 
-/** An amount taken from a company account; undefined takes nothing. */
-type Payment = { enterprise_id: number; total: number } | undefined
-
 /**
- * Returns the indexes of payments that the company accounts (balances in céntimos) cannot cover: in
- * each account the first that does not fit, and all later ones.
- */
-export function shortOfFunds(
-  payments: readonly Payment[],
-  capitals: ReadonlyMap<number, number>,
-): Set<number> {
-  const left = new Map(capitals)
-  const short = new Set<number>()
-  for (const [i, payment] of payments.entries()) {
-    if (!payment) continue
-    const rest = (left.get(payment.enterprise_id) ?? 0) - payment.total
-    if (rest < 0) short.add(i)
-    left.set(payment.enterprise_id, rest < 0 ? Number.NEGATIVE_INFINITY : rest)
-  }
-  return short
-}
-
-/**
- * Creates the orders and posts their totals; orders of one fortnight of a month become a payroll
- * run (docs/rules/runs.md#2). Returns their ids and totals in the order of the inputs. Throws
- * FieldErrors under `0.number`, `3.enterprise_id`, ….
+ * Creates the orders and posts their totals, but of those that wait for approval; orders of one
+ * fortnight of a month become a payroll run (docs/rules/runs.md#2). Returns their ids and totals in
+ * the order of the inputs. Throws FieldErrors under `0.number`, `3.enterprise_id`, ….
  */
 export async function createPaysheets(
   tx: Tx,
@@ -86,20 +65,22 @@ export async function createPaysheets(
   const at = actor.at.toISOString()
   const stamps = { created_by: actor.id, created_at: at, updated_at: at }
   const payroll_run_id = await runOf(tx, inputs, actor)
+  const waits = await waitingTogether(tx, values, payroll_run_id !== null)
   const rows = values.map((each, i) => ({
     ...each,
-    ...{ payroll_run_id, order: first + i, pending: false },
+    ...{ payroll_run_id, order: first + i, pending: waits[i] ?? false },
     ...stamps,
   }))
   const stored = await insertRows(tx, paysheets, rows, { id: paysheets.id, order: paysheets.order })
   const ids = new Map(stored.map(({ id, order }) => [order, id]))
   const made = rows.map((row) => ({ id: ids.get(row.order) as number, ...row }))
+  const posted = made.filter(({ pending }) => !pending)
   try {
     await payDocuments(
       tx,
       actor,
       'paysheet',
-      made.map((order) => ({ id: order.id, ...takenBy(order) })),
+      posted.map((order) => ({ id: order.id, ...takenBy(order) })),
     )
   } catch (error) {
     if (!(error instanceof InsufficientFunds)) throw error
@@ -107,7 +88,7 @@ export async function createPaysheets(
   }
   await askByDate(tx, inputs, made)
   await recordCreations(tx, actor, 'paysheet', made)
-  await tellOfPaysheets(tx, made, actor.at)
+  await tellOfPaysheets(tx, posted, actor.at)
   return made.map(({ id, total }) => ({ id, total }))
 }
 
@@ -129,22 +110,15 @@ async function runOf(
 const isSamePeriod = (one: PaysheetInput, other: PaysheetInput) =>
   one.payday === other.payday && monthOf(one.issued_at) === monthOf(other.issued_at)
 
-/** The total that an order takes from its company account, and on which date. */
-export const takenBy = (order: { enterprise_id: number; issued_at: IsoDate; total: Centimos }) => ({
-  account_id: order.enterprise_id,
-  issued_at: order.issued_at,
-  amount: negated(order.total),
-})
-
 /** Throws a question for the orders that take their account below zero on some day. */
 async function askByDate(
   tx: Tx,
   inputs: readonly PaysheetInput[],
-  made: Parameters<typeof takenBy>[0][],
+  made: (Parameters<typeof takenBy>[0] & Pending)[],
 ): Promise<void> {
   const questions = await questionsByDate(
     tx,
-    made.map((order) => [takenBy(order)]),
+    made.map((order) => (order.pending ? [] : [takenBy(order)])),
     'posted',
   )
   const asked = questions.flatMap((question, i) =>
@@ -164,14 +138,21 @@ function allOf(judged: Judged[]): Values[] {
   return judged.flatMap(({ values }) => values ?? [])
 }
 
-async function fundErrors(tx: Tx, made: { enterprise_id: number; total: number }[]) {
+type Pending = { pending: boolean }
+
+async function fundErrors(tx: Tx, made: ({ enterprise_id: number; total: number } & Pending)[]) {
   const ids = [...new Set(made.map(({ enterprise_id }) => enterprise_id))]
   const held = await tx
     .select({ id: accounts.id, capital: accounts.capital })
     .from(accounts)
     .where(inArray(accounts.id, ids))
   const capitals = new Map(held.map(({ id, capital }) => [id, capital]))
-  const short = [...shortOfFunds(made, capitals)]
+  const short = [
+    ...shortOfFunds(
+      made.map((each) => (each.pending ? undefined : each)),
+      capitals,
+    ),
+  ]
   return Object.fromEntries(short.map((i) => [`${i}.enterprise_id`, NO_FUNDS]))
 }
 

@@ -4,17 +4,26 @@
 
 import type { Actor } from '#app/services/access/actor.ts'
 import {
+  type ApprovalRules,
+  approveDocument,
+  type Decision,
+  rejectDocument,
+} from '#app/services/documents/approve.server.ts'
+import {
   createDocument,
   type DocumentRules,
+  live,
   updateDocument,
   voidDocument,
 } from '#app/services/documents/changes.server.ts'
 import { problem } from '#app/services/errors/codes.ts'
+import { Conflict } from '#app/services/errors/errors.ts'
 import type { Allowed } from '#app/services/errors/questions.ts'
 import { negated } from '#app/services/values/money.ts'
 import type { Tx } from '#db/client.server.ts'
 import { ofEach, ofTyped, reasonOf, TOGGLES, TYPED_PARTS } from '#db/payroll-parts.ts'
 import { tellOfPaysheets } from './message.server.ts'
+import { recheckPaysheets } from './recheck.server.ts'
 import {
   judgePaysheet,
   type PaysheetInput,
@@ -22,6 +31,7 @@ import {
   type StoredPaysheet,
 } from './rules.server.ts'
 
+export { approveOrders, rejectOrders } from './approve.server.ts'
 export type { PaysheetInput }
 
 /**
@@ -54,7 +64,32 @@ export function voidPaysheet(
   return voidDocument(tx, PAYSHEET, id, actor, reason, answers)
 }
 
-const PAYSHEET: DocumentRules<'paysheet', PaysheetInput> = {
+/**
+ * Approves an order that waits, and pays it; one of a run waits for its run's approval. Throws
+ * NotFound, StaleVersion, Forbidden, Conflict.
+ */
+export async function approvePaysheet(tx: Tx, id: number, decision: Decision): Promise<void> {
+  const order = await live(tx, 'paysheet', id)
+  if (order.pending && order.payroll_run_id) throw new Conflict(WITH_RUN)
+  await approveDocument(tx, PAYSHEET, order, decision)
+}
+
+/** Rejects an order that waits. Throws NotFound, StaleVersion, Forbidden, Conflict. */
+export async function rejectPaysheet(
+  tx: Tx,
+  id: number,
+  reason: string,
+  decision: Decision,
+): Promise<void> {
+  await rejectDocument(tx, 'paysheet', await live(tx, 'paysheet', id), reason, decision)
+}
+
+const WITH_RUN = problem(
+  'waits_with_run',
+  'La orden espera con su nómina, que se aprueba entera: apruebe la nómina',
+)
+
+const PAYSHEET: DocumentRules<'paysheet', PaysheetInput> & ApprovalRules<'paysheet'> = {
   kind: 'paysheet',
   merge,
   prepare: async (tx, input, before) =>
@@ -62,7 +97,8 @@ const PAYSHEET: DocumentRules<'paysheet', PaysheetInput> = {
   entries: ({ enterprise_id, total }) => [{ account_id: enterprise_id, amount: negated(total) }],
   refused: (error) => ({ enterprise_id: error.problem }),
   spent: problem('insufficient_funds', 'La orden no se puede anular'),
-  created: (tx, made, actor) => tellOfPaysheets(tx, [made], actor.at),
+  recheck: recheckPaysheets,
+  posted: (tx, made, actor) => tellOfPaysheets(tx, made, actor.at),
 }
 
 /** Applies the changes to the stored order's input. A part's reason is dropped with its amount. */

@@ -8,11 +8,12 @@ import { and, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { amountsOf, getSettings } from '#app/models/settings/read.server.ts'
 import {
   judgeParties,
+  type OrderParties,
   type Parties,
   readParties,
   refuseCompanyAccount,
 } from '#app/services/documents/parties.server.ts'
-import { problem } from '#app/services/errors/codes.ts'
+import { type Problem, problem } from '#app/services/errors/codes.ts'
 import { FieldErrors, type Problems } from '#app/services/errors/errors.ts'
 import { withoutAnswers } from '#app/services/errors/questions.ts'
 import type { InputOf } from '#app/services/fields/inputs.ts'
@@ -42,10 +43,13 @@ export type PayrollFacts = {
   paid: Map<number, PaidFortnight[]>
 }
 
+/** Whom an order pays, from where, and for which fortnight. */
+export type PaidOrder = OrderParties & Pick<PaysheetInput, 'payday' | 'issued_at'>
+
 /** Reads the facts for checking the orders, in four queries. */
 export async function readPayrollFacts(
   tx: Tx,
-  orders: readonly PaysheetInput[],
+  orders: readonly PaidOrder[],
 ): Promise<PayrollFacts> {
   return {
     parties: await readParties(tx, orders),
@@ -63,7 +67,7 @@ const NO_AMOUNT = problem('not_applicable', 'Sin monto no lleva motivo')
 
 async function readPaid(
   tx: Tx,
-  orders: readonly PaysheetInput[],
+  orders: readonly PaidOrder[],
 ): Promise<Map<number, PaidFortnight[]>> {
   const { shape, list, values } = placeholdersOf([...new Set(orders.map((o) => o.titular_id))])
   const find = prepared(tx, `fortnights of ${shape}`, () =>
@@ -182,26 +186,35 @@ function checkReasons(input: PaysheetInput): void {
 
 /** One titular has one order per fortnight of a month; `completo` excludes both halves. */
 function refuseDuplicate(
-  { titular_id, payday, issued_at }: PaysheetInput,
-  { paid }: PayrollFacts,
+  order: PaysheetInput,
+  facts: PayrollFacts,
   name: string,
   before: StoredPaysheet | undefined,
 ): void {
-  const month = monthOf(issued_at)
   const isSame =
-    before?.titular_id === titular_id &&
-    before.payday === payday &&
-    monthOf(before.issued_at) === month
-  if (isSame) return
+    before?.titular_id === order.titular_id &&
+    before.payday === order.payday &&
+    monthOf(before.issued_at) === monthOf(order.issued_at)
+  const duplicate = isSame ? undefined : duplicateOf(order, facts, name, before?.id)
+  if (duplicate) throw new FieldErrors({ payday: duplicate })
+}
+
+/** The question when other orders than `id` pay the titular for the same fortnight. */
+export function duplicateOf(
+  { titular_id, payday, issued_at }: PaidOrder,
+  { paid }: Pick<PayrollFacts, 'paid'>,
+  name: string,
+  id: number | undefined,
+): Problem | undefined {
+  const month = monthOf(issued_at)
   const known = (paid.get(titular_id) ?? [])
-    .filter((other) => other.id !== before?.id && other.month === month)
+    .filter((other) => other.id !== id && other.month === month)
     .map((other) => other.payday)
   const excluding = known.filter(
     (other) => other === payday || other === 'completo' || payday === 'completo',
   )
-  if (excluding.length === 0) return
-  const text = duplicateText(name, excluding, monthName(issued_at))
-  throw new FieldErrors({ payday: problem('duplicate', text) })
+  if (excluding.length === 0) return undefined
+  return problem('duplicate', duplicateText(name, excluding, monthName(issued_at)))
 }
 
 /**

@@ -2,8 +2,15 @@
 
 import type { Actor } from '#app/services/access/actor.ts'
 import {
+  type ApprovalRules,
+  approveDocument,
+  type Decision,
+  rejectDocument,
+} from '#app/services/documents/approve.server.ts'
+import {
   createDocument,
   type DocumentRules,
+  live,
   updateDocument,
   voidDocument,
 } from '#app/services/documents/changes.server.ts'
@@ -14,7 +21,7 @@ import {
   readAccounts,
   snapshotOf,
 } from '#app/services/documents/parties.server.ts'
-import { problem } from '#app/services/errors/codes.ts'
+import { type Problem, problem } from '#app/services/errors/codes.ts'
 import { FieldErrors, type Problems } from '#app/services/errors/errors.ts'
 import type { Allowed } from '#app/services/errors/questions.ts'
 import type { InputOf } from '#app/services/fields/inputs.ts'
@@ -30,6 +37,10 @@ type Stored = typeof transfers.$inferSelect
 const SPENT_EDIT = problem(
   'insufficient_funds',
   'Ya se gastó parte de esta transferencia: la cuenta no tiene fondos suficientes para el cambio',
+)
+const INACTIVE_SIDE = problem(
+  'inactive',
+  'Una de las cuentas ya no es una cuenta activa de la empresa',
 )
 const SAME_ACCOUNT = problem('not_applicable', 'Elija otra cuenta que la de origen')
 
@@ -63,7 +74,22 @@ export function voidTransfer(
   return voidDocument(tx, TRANSFER, id, actor, reason, answers)
 }
 
-const TRANSFER: DocumentRules<'transfer', TransferInput> = {
+/** Approves a transfer that waits, and does it. Throws NotFound, StaleVersion, Forbidden, Conflict. */
+export async function approveTransfer(tx: Tx, id: number, decision: Decision): Promise<void> {
+  await approveDocument(tx, TRANSFER, await live(tx, 'transfer', id), decision)
+}
+
+/** Rejects a transfer that waits. Throws NotFound, StaleVersion, Forbidden, Conflict. */
+export async function rejectTransfer(
+  tx: Tx,
+  id: number,
+  reason: string,
+  decision: Decision,
+): Promise<void> {
+  await rejectDocument(tx, 'transfer', await live(tx, 'transfer', id), reason, decision)
+}
+
+const TRANSFER: DocumentRules<'transfer', TransferInput> & ApprovalRules<'transfer'> = {
   kind: 'transfer',
   merge: (before, changes: Partial<TransferInput>): TransferInput => ({
     from_account_id: before.from_account_id,
@@ -84,6 +110,16 @@ const TRANSFER: DocumentRules<'transfer', TransferInput> = {
     'insufficient_funds',
     'La transferencia no se puede anular: la cuenta de destino ya gastó su dinero',
   ),
+  recheck,
+}
+
+/** Whether the accounts are still the company's, and active. */
+async function recheck(tx: Tx, rows: readonly Stored[]): Promise<Problem[][]> {
+  const sides = (row: Stored) => [row.from_account_id, row.to_account_id]
+  const known = await readAccounts(tx, rows.flatMap(sides))
+  return rows.map((row) =>
+    sides(row).every((id) => isCompanyAccount(known.get(id))) ? [] : [INACTIVE_SIDE],
+  )
 }
 
 async function prepare(tx: Tx, input: TransferInput, before: Stored | undefined) {

@@ -1,9 +1,11 @@
 /** The rules for every change of a user (docs/rules/access.md#3), and how it is stored. */
 
-import { and, count, eq, ne, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Actor } from '#app/services/access/actor.ts'
+import { countAdministrators } from '#app/services/access/administrators.server.ts'
 import { endOneTimeSecrets } from '#app/services/access/one-time-links.server.ts'
 import { ADMIN } from '#app/services/access/roles.ts'
+import { isApprovalOn, readThresholds } from '#app/services/documents/thresholds.server.ts'
 import { problem } from '#app/services/errors/codes.ts'
 import {
   Conflict,
@@ -28,6 +30,10 @@ const NOT_ONESELF = problem(
 )
 const WAITS = problem('awaiting_confirmation', 'El registro espera: confírmelo o rechácelo primero')
 const LAST_ONE = problem('last_one', 'Debe quedar al menos un administrador activo')
+const LAST_TWO = problem(
+  'two_administrators',
+  "Deben quedar dos administradores activos mientras alguien más apruebe (Configuración, 'Aprobación')",
+)
 const KNOWN_EMAIL = problem('taken', 'Ya hay un usuario con este correo electrónico')
 type Facts = Record<string, unknown>
 
@@ -113,12 +119,9 @@ export async function refuseKnownEmail(tx: Tx, email: string): Promise<void> {
 const isInCharge = ({ role_id, type, active }: StoredUser) =>
   role_id === ADMIN && type !== 0 && active
 
+/** Approval by a second person takes two administrators (docs/rules/approval.md#1). */
 async function keepAnAdministrator(tx: Tx, but: number): Promise<void> {
-  const [others] = await tx
-    .select({ n: count() })
-    .from(users)
-    .where(
-      and(eq(users.role_id, ADMIN), eq(users.active, true), ne(users.type, 0), ne(users.id, but)),
-    )
-  if (!others?.n) throw new Conflict(LAST_ONE)
+  const others = await countAdministrators(tx, but)
+  if (others === 0) throw new Conflict(LAST_ONE)
+  if (others < 2 && isApprovalOn(await readThresholds(tx))) throw new Conflict(LAST_TWO)
 }

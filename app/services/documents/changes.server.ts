@@ -32,13 +32,21 @@ import {
   repostDocument,
   reverseDocument,
 } from './ledger.server.ts'
+import { mustWait, refuseUnapprovedEdit } from './thresholds.server.ts'
 
 type RowOf<K extends DocumentKind> = DocumentTable<K>['$inferSelect']
 
 /** The columns that a kind of document fills; the others are filled here. */
 type Values<K extends DocumentKind> = Omit<
   DocumentTable<K>['$inferInsert'],
-  'id' | 'order' | 'version' | `created_${string}` | 'updated_at' | `void${string}`
+  | 'id'
+  | 'order'
+  | 'version'
+  | 'pending'
+  | `approved_${string}`
+  | `created_${string}`
+  | 'updated_at'
+  | `void${string}`
 > & { issued_at: IsoDate }
 
 /** The differences of a kind of document. */
@@ -56,8 +64,8 @@ export type DocumentRules<K extends DocumentKind, Input> = {
     values: Values<K>,
     before: RowOf<K> | undefined,
   ) => Problems
-  /** Other effects of a new document, in the same transaction. */
-  created?: (tx: Tx, made: RowOf<K>, actor: Actor) => Promise<void>
+  /** Other effects of a document that is posted for the first time, in the same transaction. */
+  posted?: (tx: Tx, rows: readonly RowOf<K>[], actor: Actor) => Promise<void>
   /** The Conflict's problem when the money of a document to be voided is no longer there. */
   spent: Problem
 }
@@ -65,7 +73,10 @@ export type DocumentRules<K extends DocumentKind, Input> = {
 /** Whether the user accepted a balance below zero on some day. */
 type Answers = Allowed<'balance_by_date'>
 
-/** Creates a document and posts its entries; returns its id. Throws FieldErrors. */
+/**
+ * Creates a document and posts its entries, unless it needs approval: then it waits, and its account
+ * is not judged yet. Returns its id. Throws FieldErrors.
+ */
 export async function createDocument<K extends DocumentKind, Input extends Answers>(
   tx: Tx,
   rules: DocumentRules<K, Input>,
@@ -76,23 +87,27 @@ export async function createDocument<K extends DocumentKind, Input extends Answe
   const values = stored(await rules.prepare(tx, input, undefined, actor))
   const order = await nextDocumentNumber(tx, kind)
   const at = actor.at.toISOString()
+  const waits = await mustWait(tx, kind, weighed(values))
   const stamps = { created_by: actor.id, created_at: at, updated_at: at }
-  const row = { ...values, order, ...stamps } as unknown as typeof incomes.$inferInsert
-  const made = await insertRow(tx, tableOf(kind), row)
+  const row = { ...values, order, ...stamps, ...(waits && { pending: true }) }
+  const made = await insertRow(tx, tableOf(kind), row as unknown as typeof incomes.$inferInsert)
   const { id, issued_at } = made
-  const posted = await orRefused(rules, values, undefined, () =>
-    postDocument(tx, actor, { kind, id, issued_at }, rules.entries(values)),
-  )
-  const asked = await askedByDate(tx, posted, input)
-  if (asked) throw new FieldErrors({ issued_at: asked })
+  if (!waits) {
+    const posted = await orRefused(rules, values, undefined, () =>
+      postDocument(tx, actor, { kind, id, issued_at }, rules.entries(values)),
+    )
+    const asked = await askedByDate(tx, posted, input)
+    if (asked) throw new FieldErrors({ issued_at: asked })
+  }
   await recordAudit(tx, actor, 'create', kind, id, null, made)
-  await rules.created?.(tx, made as unknown as RowOf<K>, actor)
+  if (!waits) await rules.posted?.(tx, [made as unknown as RowOf<K>], actor)
   return id
 }
 
 /**
- * Changes the named fields; reverses the document's entries and posts them again. Throws NotFound,
- * StaleVersion, FieldErrors.
+ * Changes the named fields; reverses the document's entries and posts them again. A document that
+ * waits for approval still waits; one that has needed it, or would, is not edited. Throws NotFound,
+ * StaleVersion, FieldErrors, Conflict.
  */
 export async function updateDocument<K extends DocumentKind, Input extends Answers>(
   tx: Tx,
@@ -106,19 +121,24 @@ export async function updateDocument<K extends DocumentKind, Input extends Answe
   const table = tableOf(kind)
   const before = await live(tx, kind, id)
   checkVersion(before, version)
+  const waits = isWaiting(before)
+  if (!waits) await refuseUnapprovedEdit(tx, kind, id, weighed(before))
   const input = rules.merge(before, changes)
   const values = stored(await rules.prepare(tx, input, before, actor))
+  if (!waits) await refuseUnapprovedEdit(tx, kind, id, weighed({ ...before, ...values }))
   const stamps = { version: sql`${table.version} + 1`, updated_at: actor.at.toISOString() }
   const [after] = await tx
     .update(table)
     .set({ ...values, ...stamps } as never)
     .where(eq(table.id, id))
     .returning()
-  const posted = await orRefused(rules, values, before, () =>
-    repostDocument(tx, actor, { kind, id, issued_at: values.issued_at }, rules.entries(values)),
-  )
-  const asked = await askedByDate(tx, posted, input)
-  if (asked) throw new FieldErrors({ issued_at: asked })
+  if (!waits) {
+    const posted = await orRefused(rules, values, before, () =>
+      repostDocument(tx, actor, { kind, id, issued_at: values.issued_at }, rules.entries(values)),
+    )
+    const asked = await askedByDate(tx, posted, input)
+    if (asked) throw new FieldErrors({ issued_at: asked })
+  }
   await recordAudit(tx, actor, 'update', kind, id, before, after ?? null)
 }
 
@@ -142,7 +162,10 @@ export async function voidDocument<K extends DocumentKind, Input extends Answers
   const asked = await askedByDate(tx, posted, answers)
   if (asked) throw new Conflict(asked)
   const at = actor.at.toISOString()
-  const voiding = { voided_at: at, voided_by: actor.id, void_reason: reason }
+  const voiding = {
+    ...{ voided_at: at, voided_by: actor.id, void_reason: reason },
+    ...(isWaiting(before) && { pending: false }),
+  }
   await tx
     .update(table)
     .set({ ...voiding, version: sql`${table.version} + 1`, updated_at: at })
@@ -153,10 +176,15 @@ export async function voidDocument<K extends DocumentKind, Input extends Answers
 /** All tables have the columns used here; their types differ too much for a union. */
 const tableOf = (kind: DocumentKind) => DOCUMENT_TABLES[kind] as unknown as typeof incomes
 
+/** What approval is judged by; incomes and adjustments never need it. */
+const weighed = (values: object) => values as Parameters<typeof mustWait>[2]
+
+const isWaiting = (row: object) => 'pending' in row && row.pending === true
+
 const stored = <V extends object>(values: V) => withoutAnswers(values) as unknown as V
 
 /** Throws NotFound for a document that is missing or voided. */
-async function live<K extends DocumentKind>(tx: Tx, kind: K, id: number): Promise<RowOf<K>> {
+export async function live<K extends DocumentKind>(tx: Tx, kind: K, id: number): Promise<RowOf<K>> {
   const table = tableOf(kind)
   const find = prepared(tx, `${kind} to change`, () =>
     tx

@@ -5,7 +5,7 @@
 
 import { eq, inArray } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { problem } from '#app/services/errors/codes.ts'
+import { type Problem, problem } from '#app/services/errors/codes.ts'
 import { FieldErrors, type Problems } from '#app/services/errors/errors.ts'
 import type { Centimos } from '#app/services/values/money.ts'
 import type { Tx } from '#db/client.server.ts'
@@ -175,6 +175,27 @@ export function refuseCompanyAccount(order: Paid, known: Parties, before: Paid |
   const account = known.accounts.get(order.account_id ?? 0)
   if (account?.holder_scope !== 'Empresa' || paysNoMore(order, before)) return
   throw new FieldErrors({ account_id: TRANSFER_INSTEAD })
+}
+
+/**
+ * What prevents an order that was made earlier from being paid now: inactive parties, an account
+ * that is no longer its titular's, or that became the company's.
+ */
+export function problemsOfParties(order: OrderParties, known: Parties, paid: Centimos): Problem[] {
+  try {
+    judgeParties(order, known)
+    refuseCompanyAccount({ ...order, paid }, known, undefined)
+    return []
+  } catch (error) {
+    if (!(error instanceof FieldErrors)) throw error
+    return Object.keys(error.problems).map((field) => CHANGED_PARTIES[field] ?? NO_TITULAR)
+  }
+}
+
+const CHANGED_PARTIES: Record<string, Problem> = {
+  titular_id: problem('inactive', 'El titular está inactivo'),
+  account_id: problem('inactive', 'La cuenta ya no es una cuenta activa del titular'),
+  enterprise_id: problem('inactive', 'La cuenta que paga ya no es una cuenta activa de la empresa'),
 }
 
 /** Whether money may come out of, or into, this account: an active account of an active company. */

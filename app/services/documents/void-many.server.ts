@@ -25,6 +25,7 @@ export async function voidOrders(
   orders: readonly NamedOrder[],
   actor: Actor,
   reason: string | null,
+  action: 'void' | 'reject' = 'void',
 ): Promise<void> {
   const ids = orders.map(({ id }) => id)
   const posted = await postedByAll(tx, kind, ids)
@@ -38,7 +39,7 @@ export async function voidOrders(
   }
   await markVoided(tx, kind, ids, voiding)
   const changes = ids.map((id) => ({ id, before: {}, after: voiding }))
-  await recordChanges(tx, actor, 'void', kind, changes)
+  await recordChanges(tx, actor, action, kind, changes)
 }
 
 type Voiding = { voided_at: string; voided_by: number | null; void_reason: string | null }

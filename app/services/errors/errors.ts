@@ -65,13 +65,15 @@ export class FieldErrors extends Error {
  */
 export class Conflict extends Error {
   readonly code: Code
-  /** The code under `''`, if it is a question. */
+  /** The codes under `''` that are questions. */
   readonly asked: Codes
-  constructor(said: Problem) {
+  /** `all` is what the error says together. */
+  constructor(said: Problem, all: readonly Problem[] = [said]) {
     super(said.text)
     this.name = 'Conflict'
     this.code = said.code
-    this.asked = isQuestion(said) ? { '': [said.code] } : {}
+    const codes = [...new Set(questionsOf(all))]
+    this.asked = codes.length > 0 ? { '': codes } : {}
   }
 }
 
@@ -82,8 +84,8 @@ export type DocumentFault = { id: number; order: number; name: string; problem: 
 const MOST_NAMED = 20
 
 /**
- * Some of many documents forbid what was to be done with all: 409, and nothing is done. The code is
- * the first refusal's; a question's if all of them ask.
+ * Some of many documents forbid what was to be done with all, or ask: 409, and nothing is done. The
+ * code is the first refusal's; a question's if all of them ask.
  */
 export class DocumentsRefused extends Conflict {
   /** Those that are named. */
@@ -95,8 +97,9 @@ export class DocumentsRefused extends Conflict {
     )
     const more = faults.length - documents.length
     const others = more > 0 ? [more === 1 ? 'Y una orden más' : `Y ${more} órdenes más`] : []
-    const first = faults.find((fault) => !isQuestion(fault.problem)) ?? faults[0]
-    super(problem(first.problem.code, `${what}. ${[...named, ...others].join('. ')}`))
+    const all = faults.map((fault) => fault.problem)
+    const code = (all.find((each) => !isQuestion(each)) ?? faults[0].problem).code
+    super(problem(code, `${what}. ${[...named, ...others].join('. ')}`), all)
     this.name = 'DocumentsRefused'
     this.documents = documents
   }

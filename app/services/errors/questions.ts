@@ -12,6 +12,7 @@ export const QUESTIONS = {
   salary_changed: null,
   balance_by_date: 'Aceptar el saldo negativo',
   holds_money: 'Desactivar de todos modos',
+  leaves_waiting: 'Dejarlas esperando',
 } as const satisfies Record<string, string | null>
 
 export type QuestionCode = keyof typeof QUESTIONS

@@ -114,6 +114,18 @@ function optionalAmount(edge: Edge) {
     })
 }
 
+/** 0 or more; null when missing or blank. */
+function amountOrNothing(edge: Edge) {
+  const read = moneyReader(edge)
+  return numberOrText(WRONG_TYPE)
+    .nullish()
+    .meta(OPTIONAL_AMOUNT)
+    .transform((value, context): Centimos | null => {
+      if (missing(value) || (typeof value === 'string' && value.trim() === '')) return null
+      return read(value, context)
+    })
+}
+
 function date(required: string) {
   const written = short(z.string({ error: typed(required) })).meta({ format: 'date' })
   return written.transform((value, context): IsoDate => {
@@ -170,6 +182,7 @@ function build(edge: Edge, today: IsoDate) {
     amountFrom: (least: Least, required: string) => amount(edge, required, 'plain', least),
     signedAmount: (required: string) => amount(edge, required, 'signed'),
     optionalAmount: () => optionalAmount(edge),
+    amountOrNothing: () => amountOrNothing(edge),
     flag,
     saidFlag,
     allows,

@@ -4,6 +4,7 @@
  */
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.server.ts'
+import { findWrongApprovals } from './approval.server.ts'
 import { findUnaudited } from './audit.server.ts'
 import { findBrokenConstraints } from './constraints.server.ts'
 import { findWrongDocuments } from './documents.server.ts'
@@ -21,6 +22,7 @@ export const findBrokenInvariants = allOf([
   findWrongMoney,
   findWrongDocuments,
   findUnaudited,
+  findWrongApprovals,
   nobodyInCharge,
 ])
 

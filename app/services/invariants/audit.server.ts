@@ -36,7 +36,7 @@ async function unauditedVoids(db: Db): Promise<string[]> {
   const wrong = everyKind(
     ({ kind, table }) =>
       `select '${kind}' as kind, "order", voided_at from ${table} where (voided_at is null) =
-        (id in (select record_id from audit where kind = '${kind}' and action = 'void'))`,
+        (id in (select record_id from audit where kind = '${kind}' and action in ('void', 'reject')))`,
   )
   const rows = await db
     .select({
@@ -62,6 +62,7 @@ const VERSIONED: readonly { kind: string; table: string }[] = [
   { kind: 'bank', table: 'banks' },
   { kind: 'user', table: 'users' },
   { kind: 'settings', table: 'settings' },
+  { kind: 'approval', table: 'approval_settings' },
 ]
 
 async function unauditedChanges(db: Db): Promise<string[]> {

@@ -2,6 +2,7 @@
 
 import { getTableName, sql } from 'drizzle-orm'
 import { DOCUMENTS, documentName as nameOf } from '#app/services/documents/kinds.ts'
+import { isApprovedKind } from '#app/services/documents/thresholds.server.ts'
 import { formatAccountNumber } from '#app/services/values/account-number.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import type { Db } from '#db/client.server.ts'
@@ -10,7 +11,7 @@ import { SETTINGS_PARTS } from '#db/payroll-parts.ts'
 import { DOCUMENT_TABLES } from '#db/schema.ts'
 
 type Promises = {
-  /** What a live document moves per account: signed céntimos. */
+  /** What a live document moves per account, unless it waits: signed céntimos. */
   moves: readonly (readonly [account: string, amount: string])[]
   /** What its snapshot always has. */
   keeps: readonly string[]
@@ -57,6 +58,8 @@ export const KINDS = DOCUMENT_KINDS.map((kind) => ({
   path: DOCUMENTS[kind].path,
   plural: DOCUMENTS[kind].many,
   money: DOCUMENTS[kind].money,
+  /** Whether its documents may wait for approval. */
+  mayWait: isApprovedKind(kind),
   ...PROMISES[kind],
 }))
 
@@ -66,9 +69,10 @@ export const kindName = (kind: string) =>
   Object.hasOwn(DOCUMENTS, kind) ? nameOf(kind as DocumentKind) : kind
 export const documentName = (kind: string, order: number) =>
   `${kindName(kind)} ${formatDocumentNumber(order)}`
-/** One query for all kinds of documents. */
-export const everyKind = (query: (kind: (typeof KINDS)[number]) => string) =>
-  sql.raw(KINDS.map(query).join(' union all '))
+type Kind = (typeof KINDS)[number]
+/** One query for all kinds of documents, or for some. */
+export const everyKind = (query: (kind: Kind) => string, kinds: readonly Kind[] = KINDS) =>
+  sql.raw(kinds.map(query).join(' union all '))
 
 /** Finds faults: a Spanish sentence for each, none when all is well. */
 type Rule = (db: Db) => Promise<string[]>

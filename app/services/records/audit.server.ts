@@ -14,6 +14,9 @@ export type AuditAction =
   | 'password'
   /** A password reset link was made. */
   | 'reset'
+  /** What a second person decided about a document that waits. */
+  | 'approve'
+  | 'reject'
 type Facts = Record<string, unknown>
 
 /** Fields that tell a reader of the trail nothing, or that must stay secret. */

@@ -38,7 +38,8 @@ describe('the audit trail of many changes', () => {
   test.each([
     ['', ['SCAN audit', 'SCAN audit USING COVERING INDEX audit_user']],
     ['user=1', searches('audit_user (user_id=?)')],
-    ['kind=income', searches('audit_kind (kind=?)')],
+    // Any index that begins with the kind counts them.
+    ['kind=income', [searches('audit_kind (kind=?)')[0], searches('audit_record (kind=?)')[1]]],
     // The days that are asked for are sorted, and no others read.
     [DATES, [...searches('audit_at (at>? AND at<?)'), 'USE TEMP B-TREE FOR ORDER BY']],
     [`user=1&kind=income`, searches('audit_user (user_id=?)').slice(0, 1)],

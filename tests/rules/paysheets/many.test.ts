@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { shortOfFunds } from '#app/models/paysheets/bulk.server.ts'
+import { shortOfFunds } from '#app/models/paysheets/funds.server.ts'
 import { nextNumber } from '#app/models/paysheets/many/fields.ts'
 
 describe('The number after', () => {

@@ -5,8 +5,9 @@ import {
   type CompanyAccountOption,
   companyAccountOptions,
 } from '#app/models/accounts/read.server.ts'
-import { judgePaysheets, shortOfFunds, takenBy } from '#app/models/paysheets/bulk.server.ts'
+import { judgePaysheets } from '#app/models/paysheets/bulk.server.ts'
 import { paysheetInput } from '#app/models/paysheets/fields.ts'
+import { shortOfFunds, takenBy } from '#app/models/paysheets/funds.server.ts'
 import {
   NO_SALARY,
   type PayrollFacts,

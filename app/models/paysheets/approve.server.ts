@@ -1,0 +1,159 @@
+/** Approves the orders of a payroll run that wait, all or none (docs/rules/approval.md#7). */
+
+import { setImmediate as pause } from 'node:timers/promises'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { Actor } from '#app/services/access/actor.ts'
+import {
+  type Accepted,
+  approvalBy,
+  NOTHING_WAITS,
+  unaccepted,
+} from '#app/services/documents/approve.server.ts'
+import { questionsByDate } from '#app/services/documents/balance-by-date.server.ts'
+import { NO_FUNDS } from '#app/services/documents/ledger.server.ts'
+import { payDocuments } from '#app/services/documents/ledger-many.server.ts'
+import { voidOrders } from '#app/services/documents/void-many.server.ts'
+import type { Problem } from '#app/services/errors/codes.ts'
+import { Conflict, DocumentsRefused } from '#app/services/errors/errors.ts'
+import { recordChanges } from '#app/services/records/audit.server.ts'
+import type { Tx } from '#db/client.server.ts'
+import { inSlices, placeholdersOf, prepared } from '#db/prepared.server.ts'
+import { accounts, paysheets } from '#db/schema.ts'
+import { shortOfFunds, takenBy } from './funds.server.ts'
+import { tellOfPaysheets } from './message.server.ts'
+import { recheckPaysheets } from './recheck.server.ts'
+
+type Waiting = Awaited<ReturnType<typeof nextWaiting>>[number]
+
+/**
+ * Approves every order of a run that waits, and pays it. Returns how many there were. Throws
+ * Conflict when none waits, and DocumentsRefused, which names those that cannot be paid or ask.
+ */
+export async function approveOrders(
+  tx: Tx,
+  run: number,
+  actor: Actor,
+  accepted: Accepted,
+): Promise<number> {
+  const orders = await waitingOf(tx, run)
+  if (orders.length === 0) throw new Conflict(NOTHING_WAITS)
+  await refuseUnpayable(tx, orders, accepted)
+  const taken = orders.map((order) => ({ id: order.id, ...takenBy(order) }))
+  await payDocuments(tx, actor, 'paysheet', taken)
+  await markApproved(
+    tx,
+    orders.map(({ id }) => id),
+    actor,
+  )
+  const facts = { before: { pending: true }, after: approvalBy(actor) }
+  const changes = orders.map(({ id }) => ({ id, ...facts }))
+  await recordChanges(tx, actor, 'approve', 'paysheet', changes)
+  await inSlices(orders, async (some) => {
+    await tellOfPaysheets(tx, some, actor.at)
+    return []
+  })
+  return orders.length
+}
+
+/** Voids every order of a run that waits. Returns how many there were. Throws Conflict. */
+export async function rejectOrders(
+  tx: Tx,
+  run: number,
+  actor: Actor,
+  reason: string,
+): Promise<number> {
+  const orders = await waitingOf(tx, run)
+  if (orders.length === 0) throw new Conflict(NOTHING_WAITS)
+  await voidOrders(tx, 'paysheet', orders, actor, reason, 'reject')
+  return orders.length
+}
+
+/** The orders of a run that wait, by number, each with whom it pays. */
+async function waitingOf(tx: Tx, run: number): Promise<Waiting[]> {
+  const orders: Waiting[] = []
+  for (let after = 0; ; ) {
+    const some = await nextWaiting(tx, run, after)
+    for (const order of some) orders.push(order)
+    const last = some.at(-1)
+    if (!last) return orders
+    after = last.id
+    await pause()
+  }
+}
+
+/** SQLite answers while all else waits, so that a statement reads so many at most. */
+const BATCH = 500
+
+function nextWaiting(tx: Tx, run: number, after: number) {
+  const { id, order, titular_id, account_id, enterprise_id } = paysheets
+  const { payday, issued_at, salary, total } = paysheets
+  const read = prepared(tx, 'orders of a run that wait', () =>
+    tx
+      .select({
+        ...{ id, order, titular_id, account_id, enterprise_id, payday, issued_at, salary, total },
+        name: sql<string>`${paysheets.snapshot} -> 'titular' ->> 'name'`,
+      })
+      .from(paysheets)
+      .where(
+        and(
+          eq(paysheets.payroll_run_id, sql.placeholder('run')),
+          sql`${paysheets.pending}`,
+          gt(id, sql.placeholder('after')),
+        ),
+      )
+      .orderBy(asc(id))
+      .limit(BATCH),
+  )
+  return read.execute({ run, after })
+}
+
+/** Throws DocumentsRefused with all that prevents or asks. */
+async function refuseUnpayable(tx: Tx, orders: Waiting[], accepted: Accepted): Promise<void> {
+  const changed = await inSlices(orders, (some) => recheckPaysheets(tx, some))
+  const short = await shortIn(tx, orders)
+  const dated = await questionsByDate(
+    tx,
+    orders.map((order) => [takenBy(order)]),
+    'unposted',
+  )
+  const problemsOf = (i: number): Problem[] => [
+    ...(changed[i] ?? []),
+    ...(short.has(i) ? [NO_FUNDS] : [dated[i] ?? []].flat()),
+  ]
+  const faults = orders.flatMap(({ id, order, name }, i) =>
+    unaccepted(problemsOf(i), accepted).map((problem) => ({ id, order, name, problem })),
+  )
+  const [first, ...more] = faults
+  if (first) throw new DocumentsRefused('No se aprobó ninguna orden', [first, ...more])
+}
+
+/** The indexes of the orders that their company accounts cannot pay. */
+async function shortIn(tx: Tx, orders: Waiting[]): Promise<Set<number>> {
+  const ids = [...new Set(orders.map(({ enterprise_id }) => enterprise_id))]
+  const held = await tx
+    .select({ id: accounts.id, capital: accounts.capital })
+    .from(accounts)
+    .where(inArray(accounts.id, ids))
+  return shortOfFunds(orders, new Map(held.map(({ id, capital }) => [id, capital])))
+}
+
+async function markApproved(tx: Tx, ids: number[], actor: Actor): Promise<void> {
+  const { approved_by, approved_at } = approvalBy(actor)
+  await inSlices(ids, async (some) => {
+    const { shape, list, values } = placeholdersOf(some)
+    const mark = prepared(tx, `approve paysheets of ${shape}`, () =>
+      tx
+        .update(paysheets)
+        .set({
+          pending: false,
+          approved_by: sql`${sql.placeholder('approved_by')}`,
+          approved_at: sql`${sql.placeholder('approved_at')}`,
+          version: sql`${paysheets.version} + 1`,
+          updated_at: sql`${sql.placeholder('approved_at')}`,
+        })
+        .where(inArray(paysheets.id, list)),
+    )
+    await mark.execute({ ...values, approved_by, approved_at })
+    return []
+  })
+}

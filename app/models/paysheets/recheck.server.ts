@@ -1,0 +1,39 @@
+/** What approving payroll orders judges anew (docs/rules/approval.md#8). */
+
+import { problemsOfParties } from '#app/services/documents/parties.server.ts'
+import { type Problem, problem } from '#app/services/errors/codes.ts'
+import { formatBs } from '#app/services/values/money.ts'
+import type { Tx } from '#db/client.server.ts'
+import {
+  duplicateOf,
+  type PayrollFacts,
+  readPayrollFacts,
+  type StoredPaysheet,
+} from './rules.server.ts'
+
+/** The columns that are judged. */
+type Order = Pick<
+  StoredPaysheet,
+  'id' | 'titular_id' | 'account_id' | 'enterprise_id' | 'payday' | 'issued_at' | 'salary' | 'total'
+>
+
+/** What has changed since the orders were made: for each its problems and questions. */
+export async function recheckPaysheets(tx: Tx, orders: readonly Order[]): Promise<Problem[][]> {
+  const facts = await readPayrollFacts(tx, orders)
+  return orders.map((order) => {
+    const name = facts.parties.titulars.get(order.titular_id)?.name ?? ''
+    return [
+      ...problemsOfParties(order, facts.parties, order.total),
+      duplicateOf(order, facts, name, order.id) ?? [],
+      changedSalary(order, facts) ?? [],
+    ].flat()
+  })
+}
+
+/** The order keeps the salary that it was made with. */
+function changedSalary({ titular_id, salary }: Order, { parties }: PayrollFacts) {
+  const now = parties.titulars.get(titular_id)?.salary
+  if (now === undefined || now === salary) return undefined
+  const text = `El salario cambió de ${formatBs(salary)} a ${formatBs(now)} después de hacer la orden, que paga con el anterior`
+  return problem('salary_changed', text)
+}

@@ -1,0 +1,103 @@
+/**
+ * Who may approve or reject a document: an administrator who neither made nor changed it, and whose
+ * account no such person gave or touched afterwards (docs/rules/approval.md#6). The audit trail
+ * tells, within the transaction that approves, so that no second session, API token or new account
+ * helps anybody.
+ */
+import { and, asc, eq, min, notInArray, type SQL, sql } from 'drizzle-orm'
+import type { Actor } from '#app/services/access/actor.ts'
+import { ADMIN } from '#app/services/access/roles.ts'
+import { problem } from '#app/services/errors/codes.ts'
+import { Conflict, Forbidden } from '#app/services/errors/errors.ts'
+import type { Tx } from '#db/client.server.ts'
+import { prepared } from '#db/prepared.server.ts'
+import { audit, paysheets } from '#db/schema.ts'
+
+/** What the trail calls the decisions of a second person, which change nothing of a document. */
+const DECISIONS = ['approve', 'reject'] as const
+
+const ADMINISTRATORS = problem('forbidden', 'Solo un administrador aprueba o rechaza')
+const OWN = problem('own_document', 'La hizo o la cambió usted: la aprueba otro administrador')
+const GIVEN = problem(
+  'own_document',
+  'Quien la hizo o la cambió intervino después en su usuario: la aprueba otro administrador',
+)
+
+/** The audit rows of documents that are approved together: conditions, each for one index. */
+export type Trail = readonly SQL[]
+
+/** The rows of one document. */
+export const trailOf = (kind: string, id: number): Trail => [
+  sql`${audit.kind} = ${kind} and ${audit.record_id} = ${id}`,
+]
+
+/** The rows of a payroll run and of all its orders. */
+export const trailOfRun = (id: number): Trail => [
+  ...trailOf('payroll_run', id),
+  sql`${audit.kind} = 'paysheet' and ${audit.record_id} in (select ${paysheets.id} from ${paysheets} where ${paysheets.payroll_run_id} = ${id})`,
+]
+
+/**
+ * Throws Forbidden for anybody but an administrator, and Conflict for one who made or changed a
+ * document of the trail, or whose account comes from such a person.
+ */
+export async function checkMayDecide(tx: Tx, actor: Actor, trail: Trail): Promise<void> {
+  if (actor.id === null || actor.role_id !== ADMIN) throw new Forbidden(ADMINISTRATORS)
+  const makers = await makersOf(tx, trail)
+  if (makers.ids.has(actor.id)) throw new Conflict(OWN)
+  const hands = await handsIn(tx, actor.id, makers.since)
+  if ([...hands].some((id) => makers.ids.has(id))) throw new Conflict(GIVEN)
+}
+
+/** Who made or changed the documents, and the row of the trail that their history begins with. */
+async function makersOf(tx: Tx, trail: Trail) {
+  const found = []
+  for (const rows of trail) {
+    const hands = await tx
+      .select({ user_id: audit.user_id, first: min(audit.id) })
+      .from(audit)
+      .where(and(rows, notInArray(audit.action, [...DECISIONS])))
+      .groupBy(audit.user_id)
+    found.push(...hands)
+  }
+  const since = Math.min(...found.map(({ first }) => first ?? Number.POSITIVE_INFINITY))
+  return { ids: new Set(found.flatMap(({ user_id }) => user_id ?? [])), since }
+}
+
+/**
+ * Everybody who has had a hand in a user's account since that row, directly or through an account
+ * that they had a hand in.
+ */
+async function handsIn(tx: Tx, user: number, since: number): Promise<Set<number>> {
+  const known = new Set([user])
+  for (const id of known) {
+    for (const hand of await handsInOne(tx, id, since)) known.add(hand)
+  }
+  known.delete(user)
+  return known
+}
+
+/** How long a reset link is good: one that was made before the document may be used after. */
+const LINK_MS = 24 * 60 * 60 * 1000
+
+async function handsInOne(tx: Tx, id: number, since: number): Promise<Set<number>> {
+  const read = prepared(tx, 'hands in an account', () =>
+    tx
+      .select({ id: audit.id, user_id: audit.user_id, action: audit.action, at: audit.at })
+      .from(audit)
+      .where(and(eq(audit.kind, 'user'), eq(audit.record_id, sql.placeholder('id'))))
+      .orderBy(asc(audit.id)),
+  )
+  const hands = new Set<number>()
+  let link: { user_id: number | null; at: string } | undefined
+  for (const row of await read.execute({ id })) {
+    const isAfter = row.id > since
+    if (row.user_id !== null && isAfter) hands.add(row.user_id)
+    if (row.action === 'reset') link = row
+    if (row.action !== 'password') continue
+    const isByLink = link && Date.parse(row.at) - Date.parse(link.at) <= LINK_MS
+    if (isAfter && isByLink && link?.user_id) hands.add(link.user_id)
+    link = undefined
+  }
+  return hands
+}

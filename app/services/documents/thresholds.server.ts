@@ -1,0 +1,142 @@
+/**
+ * Which documents need a second person's approval (docs/rules/approval.md#2): those whose amount, or
+ * whose payroll run's total, reaches the amount that the settings name.
+ */
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { exactly } from '#app/services/asking/queries.server.ts'
+import { DOCUMENTS } from '#app/services/documents/kinds.ts'
+import { problem } from '#app/services/errors/codes.ts'
+import { Conflict } from '#app/services/errors/errors.ts'
+import type { Centimos } from '#app/services/values/money.ts'
+import type { Db, Tx } from '#db/client.server.ts'
+import { APPROVED_KINDS, type ApprovedKind, type DocumentKind } from '#db/kinds.ts'
+import { prepared } from '#db/prepared.server.ts'
+import { approval_settings, paysheets } from '#db/schema.ts'
+
+/** The amounts (céntimos) from which a second person approves; null: nobody has to. */
+export type Thresholds = Record<'runs' | 'paysheets' | 'payments' | 'transfers', Centimos | null>
+
+const OFF: Thresholds = { runs: null, paysheets: null, payments: null, transfers: null }
+
+/** The amounts as they are set now. */
+export async function readThresholds(db: Db): Promise<Thresholds> {
+  const read = prepared(db, 'thresholds', () =>
+    db
+      .select({
+        runs: approval_settings.runs,
+        paysheets: approval_settings.paysheets,
+        payments: approval_settings.payments,
+        transfers: approval_settings.transfers,
+      })
+      .from(approval_settings),
+  )
+  const [row] = await read.execute()
+  return row ?? OFF
+}
+
+/** Whether anything at all needs approval. */
+export const isApprovalOn = (thresholds: Thresholds) =>
+  Object.values(thresholds).some((amount) => amount !== null)
+
+/** Whether documents of this kind may wait for approval. */
+export const isApprovedKind = (kind: DocumentKind): kind is ApprovedKind =>
+  APPROVED_KINDS.some((known) => known === kind)
+
+/** What decides whether a document needs approval; amounts in céntimos. */
+type Weighed = { amount: Centimos; total?: Centimos; payroll_run_id?: number | null | undefined }
+
+const reaches = (amount: number | bigint, threshold: Centimos | null) =>
+  threshold !== null && amount >= threshold
+
+/** What a document pays: the total of a payroll order, else its amount. */
+const paidBy = ({ amount, total }: Weighed) => total ?? amount
+
+/** Whether a document of a kind needs approval by its own amount. */
+const reachesOwn = (kind: ApprovedKind, document: Weighed, thresholds: Thresholds) =>
+  reaches(paidBy(document), thresholds[DOCUMENTS[kind].path])
+
+/**
+ * Whether a new document waits: it needs approval, or joins a payroll run that waits, which is
+ * approved whole.
+ */
+export async function mustWait(tx: Tx, kind: DocumentKind, document: Weighed): Promise<boolean> {
+  if (!isApprovedKind(kind)) return false
+  const thresholds = await readThresholds(tx)
+  if (await needsApproval(tx, kind, document, thresholds)) return true
+  const { payroll_run_id } = document
+  return payroll_run_id ? (await restOfRun(tx, payroll_run_id, 0)).waits : false
+}
+
+/**
+ * Which of the payroll orders that are made together wait. Their sum is a run's, even when they make
+ * none; a run is approved whole.
+ */
+export async function waitingTogether(
+  tx: Tx,
+  orders: readonly Weighed[],
+  isRun: boolean,
+): Promise<boolean[]> {
+  const thresholds = await readThresholds(tx)
+  const total = orders.reduce((sum, order) => sum + BigInt(paidBy(order)), 0n)
+  const own = orders.map((order) => reachesOwn('paysheet', order, thresholds))
+  const together = reaches(total, thresholds.runs) || (isRun && own.includes(true))
+  return own.map((waits) => waits || together)
+}
+
+/** Whether a document needs approval; `id` is its own, 0 before it is stored. */
+async function needsApproval(
+  tx: Tx,
+  kind: ApprovedKind,
+  document: Weighed,
+  thresholds: Thresholds,
+  id = 0,
+): Promise<boolean> {
+  if (reachesOwn(kind, document, thresholds)) return true
+  const { payroll_run_id } = document
+  if (!payroll_run_id || thresholds.runs === null) return false
+  const { total } = await restOfRun(tx, payroll_run_id, id)
+  return reaches(total + BigInt(paidBy(document)), thresholds.runs)
+}
+
+/** What a run's live orders but `id` pay together, and whether one of them waits. */
+async function restOfRun(tx: Tx, run: number, id: number) {
+  const sum = prepared(tx, 'rest of a run', () =>
+    tx
+      .select({
+        total: exactly(sql`coalesce(sum(${paysheets.total}), 0)`),
+        waiting: sql`count(case when ${paysheets.pending} then 1 end)`.mapWith(Number),
+      })
+      .from(paysheets)
+      .where(
+        and(
+          eq(paysheets.payroll_run_id, sql.placeholder('run')),
+          ne(paysheets.id, sql.placeholder('id')),
+          isNull(paysheets.voided_at),
+        ),
+      ),
+  )
+  const [row] = await sum.execute({ run, id })
+  return { total: row?.total ?? 0n, waits: (row?.waiting ?? 0) > 0 }
+}
+
+const BEYOND = problem(
+  'needs_approval',
+  'Llega al monto que aprueba una segunda persona: anúlela y créela de nuevo',
+)
+
+/**
+ * Refuses the edit of a posted document that needs approval as it is, or as it would be. Throws
+ * Conflict.
+ */
+export async function refuseUnapprovedEdit(
+  tx: Tx,
+  kind: DocumentKind,
+  id: number,
+  ...states: Weighed[]
+): Promise<void> {
+  if (!isApprovedKind(kind)) return
+  const thresholds = await readThresholds(tx)
+  for (const state of states) {
+    if (await needsApproval(tx, kind, state, thresholds, id)) throw new Conflict(BEYOND)
+  }
+}

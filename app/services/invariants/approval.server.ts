@@ -1,0 +1,53 @@
+/** What must be true of documents that wait for a second person, and of those that were approved. */
+
+import { sql } from 'drizzle-orm'
+import type { Db } from '#db/client.server.ts'
+import { allOf, documentName, everyKind, KINDS } from './kinds.server.ts'
+
+/** A Spanish sentence for each fault of an approval. */
+export const findWrongApprovals = allOf([movingAlready, otherApprovals, ownApprovals])
+
+const APPROVED = KINDS.filter(({ mayWait }) => mayWait)
+
+/** What waits has moved nothing, not even back and forth. */
+function movingAlready(db: Db): Promise<string[]> {
+  return told(
+    db,
+    ({ kind, table }) =>
+      `select '${kind}' as kind, "order" from ${table} where pending and id in
+        (select document_id from movements where kind = '${kind}')`,
+    'espera por aprobación y ya movió dinero',
+  )
+}
+
+/** A document is approved if, and only if, the trail says so, by the same user. */
+function otherApprovals(db: Db): Promise<string[]> {
+  return told(
+    db,
+    ({ kind, table }) =>
+      `select '${kind}' as kind, "order" from ${table} where coalesce(approved_by, 0) <> coalesce(
+        (select max(user_id) from audit where kind = '${kind}' and action = 'approve' and record_id = ${table}.id), 0)`,
+    'su aprobación no es la que dice la auditoría',
+  )
+}
+
+/** Nobody has approved what they had made or changed. */
+function ownApprovals(db: Db): Promise<string[]> {
+  return told(
+    db,
+    ({ kind, table }) =>
+      `select '${kind}' as kind, "order" from ${table} where approved_by is not null and exists (
+        select 1 from audit where kind = '${kind}' and record_id = ${table}.id and user_id = approved_by
+          and action not in ('approve', 'reject') and id < (select max(id) from audit as decided
+            where decided.kind = '${kind}' and decided.record_id = ${table}.id and decided.action = 'approve'))`,
+    'la aprobó quien la había hecho o cambiado',
+  )
+}
+
+async function told(db: Db, query: Parameters<typeof everyKind>[0], fault: string) {
+  const rows = await db
+    .select({ kind: sql<string>`kind`, order: sql<number>`"order"` })
+    .from(sql`(${everyKind(query, APPROVED)}) as broken`)
+    .orderBy(sql`kind`, sql`"order"`)
+  return rows.map(({ kind, order }) => `${documentName(kind, order)}: ${fault}.`)
+}

@@ -1,0 +1,107 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { approvePayment } from '#app/models/payments/change.server.ts'
+import { confirmUser, updateUser } from '#app/models/users/access.server.ts'
+import {
+  changePassword,
+  createResetSecret,
+  resetPassword,
+} from '#app/models/users/account.server.ts'
+import { createUser, registerUser } from '#app/models/users/create.server.ts'
+import type { Actor } from '#app/services/access/actor.ts'
+import type { Tx } from '#db/client.server.ts'
+import { users } from '#db/schema.ts'
+import { later } from '#tests/support/models/actor.ts'
+import { anotherAdministrator, withApproval } from '#tests/support/models/approval.ts'
+import { testDatabase } from '#tests/support/models/database.ts'
+import { aCompanyAccount, aTitular, aUser, bs } from '#tests/support/models/factories.ts'
+import { aPersonalOrder } from '#tests/support/models/orders.ts'
+import { errorOf } from '#tests/support/models/refusals.ts'
+
+const t = testDatabase()
+const maker = later(0)
+let other: Actor
+
+beforeEach(() =>
+  t.write(async (tx) => {
+    other = await withApproval(tx, { payments: bs(0) })
+  }),
+)
+
+/** An order that the maker made. */
+const order = () =>
+  t.write(async (tx) =>
+    aPersonalOrder(tx, {
+      titular_id: await aTitular(tx),
+      enterprise_id: await aCompanyAccount(tx, { capital: bs(1000) }),
+    }),
+  )
+const as = (id: number): Actor => ({ ...other, id, name: 'Cómplice', at: later(60).at })
+const refusal = (id: number, actor: Actor) =>
+  errorOf(t.write((tx) => approvePayment(tx, id, { actor })))
+const person = { name: 'Cómplice', email: 'complice@example.com', password_hash: 'x' }
+
+describe('nobody approves by an account that the maker gave after making the order', () => {
+  test.each<[string, (tx: Tx) => Promise<number>, (tx: Tx, id: number) => Promise<unknown>]>([
+    ['an administrator created', async () => 0, (tx) => createUser(tx, person, 1, maker)],
+    [
+      'a user promoted',
+      (tx) => aUser(tx, { role_id: 3 }),
+      (tx, id) => updateUser(tx, id, { role_id: 1 }, maker),
+    ],
+    [
+      'a user activated',
+      async (tx) => {
+        const id = await aUser(tx, { role_id: 1 })
+        await updateUser(tx, id, { active: false }, maker)
+        return id
+      },
+      (tx, id) => updateUser(tx, id, { active: true }, maker),
+    ],
+    [
+      'a registration confirmed',
+      async (tx) => {
+        await registerUser(tx, person, { ...maker, id: null })
+        const all = await tx.select().from(users)
+        return all.at(-1)?.id ?? 0
+      },
+      (tx, id) => confirmUser(tx, id, 1, maker),
+    ],
+    [
+      'a reset link',
+      async (tx) => (await anotherAdministrator(tx)).id ?? 0,
+      (tx, id) => createResetSecret(tx, id, maker),
+    ],
+  ])('%s', async (_, prepare, give) => {
+    const before = await t.write(prepare)
+    const id = await order()
+    const given = await t.write((tx) => give(tx, before))
+    const accomplice = before || (given as number)
+    expect(await refusal(id, as(accomplice))).toMatchObject({ code: 'own_document' })
+    expect(await refusal(id, other)).toBeUndefined()
+  })
+
+  test('nor by one that an account of theirs gave', async () => {
+    const id = await order()
+    const first = await t.write((tx) => createUser(tx, person, 1, maker))
+    const second = { ...person, email: 'segundo@example.com' }
+    const last = await t.write((tx) => createUser(tx, second, 1, as(first)))
+    expect(await refusal(id, as(last))).toMatchObject({ code: 'own_document' })
+  })
+
+  test('nor by a reset link that they made before and used after', async () => {
+    const secret = await t.write((tx) => createResetSecret(tx, other.id ?? 0, maker))
+    const id = await order()
+    await t.write((tx) => resetPassword(tx, secret, 'new', later(30).at))
+    expect(await refusal(id, other)).toMatchObject({ code: 'own_document' })
+  })
+})
+
+describe('an administrator whom the maker helped before may approve', () => {
+  test('whose link was used before the order was made', async () => {
+    const secret = await t.write((tx) => createResetSecret(tx, other.id ?? 0, maker))
+    await t.write((tx) => resetPassword(tx, secret, 'new', later(1).at))
+    const id = await order()
+    await t.write((tx) => changePassword(tx, other.id ?? 0, 'own', other, { verified: 'new' }))
+    expect(await refusal(id, other)).toBeUndefined()
+  })
+})

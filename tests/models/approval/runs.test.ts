@@ -1,0 +1,183 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { approveRun, rejectRun } from '#app/models/approval/change.server.ts'
+import { getPayrollRun } from '#app/models/payroll-runs/read.server.ts'
+import { createPaysheets } from '#app/models/paysheets/bulk.server.ts'
+import {
+  approvePaysheet,
+  rejectPaysheet,
+  updatePaysheet,
+  voidPaysheet,
+} from '#app/models/paysheets/change.server.ts'
+import { updateTitular } from '#app/models/titulars/change.server.ts'
+import type { Actor } from '#app/services/access/actor.ts'
+import { type Conflict, StaleVersion } from '#app/services/errors/errors.ts'
+import { findBrokenInvariants } from '#app/services/invariants/all.server.ts'
+import { movements, paysheets } from '#db/schema.ts'
+import { ADMINISTRATOR } from '#tests/support/models/actor.ts'
+import { aWaitingRun, withApproval } from '#tests/support/models/approval.ts'
+import { trailOf } from '#tests/support/models/audit.ts'
+import { booksOf, expectBooksBalance } from '#tests/support/models/books.ts'
+import { testDatabase } from '#tests/support/models/database.ts'
+import { aCompanyAccount, bs, capitalOf, day } from '#tests/support/models/factories.ts'
+import { aPayroll, paysheetValues } from '#tests/support/models/orders.ts'
+import { errorOf } from '#tests/support/models/refusals.ts'
+
+const t = testDatabase()
+let approver: Actor
+let account: number
+
+beforeEach(() =>
+  t.write(async (tx) => {
+    approver = await withApproval(tx, { runs: bs(1500) })
+    account = await aCompanyAccount(tx, { capital: bs(2000) })
+  }),
+)
+
+const aRun = (count = 3) => t.write((tx) => aWaitingRun(tx, count, account))
+const approve = (run: number, decision = {}) =>
+  t.write((tx) => approveRun(tx, run, { actor: approver, ...decision }))
+const pendingOf = async () =>
+  (await t.db.select().from(paysheets).orderBy(paysheets.id)).map(({ pending }) => pending)
+
+describe('a run that reaches the amount', () => {
+  test('waits whole, and is approved and paid whole', async () => {
+    const { run, ids } = await aRun()
+    expect(await pendingOf()).toEqual([true, true, true])
+    expect(await getPayrollRun(t.db, run)).toMatchObject({ status: 'pending' })
+    expect(await capitalOf(t.db, account)).toBe(2000_00)
+    await approve(run, { version: 1 })
+    expect(await getPayrollRun(t.db, run)).toMatchObject({
+      ...{ status: 'approved', version: 2, approved_by: approver.id },
+      approved_at: approver.at.toISOString(),
+    })
+    expect(await capitalOf(t.db, account)).toBe(500_00)
+    expect(await trailOf(t.db, 'payroll_run', run)).toMatchObject([
+      { action: 'create' },
+      { action: 'approve', user_name: approver.name },
+    ])
+    for (const id of ids) {
+      const trail = await trailOf(t.db, 'paysheet', id)
+      expect(trail.map(({ action }) => action)).toEqual(['create', 'approve'])
+    }
+    await expectBooksBalance(t.db)
+    expect(await findBrokenInvariants(t.db)).toEqual([])
+  })
+
+  test('is paid at once below it', async () => {
+    await aRun(2)
+    expect(await pendingOf()).toEqual([false, false])
+    expect(await capitalOf(t.db, account)).toBe(1000_00)
+  })
+
+  test('names each order that cannot be paid, and pays none', async () => {
+    const { run } = await aRun(6)
+    const before = await booksOf(t.db)
+    const refused = (await errorOf(approve(run))) as Conflict & { documents: unknown[] }
+    expect(refused).toMatchObject({ name: 'DocumentsRefused', code: 'insufficient_funds' })
+    expect(refused.documents).toMatchObject([{ order: 5 }, { order: 6 }])
+    expect(refused.message).toMatch(/N° 000005, Titular \d+: Fondo insuficiente\. N° 000006/)
+    expect(await booksOf(t.db)).toEqual(before)
+  })
+
+  test('shows a salary that changed, and asks', async () => {
+    const { run, ids } = await aRun()
+    const [order] = await t.db
+      .select()
+      .from(paysheets)
+      .where(eq(paysheets.id, ids[1] ?? 0))
+    const salary = bs(2000)
+    await t.write((tx) => updateTitular(tx, order?.titular_id ?? 0, { salary }, ADMINISTRATOR))
+    const asked = await errorOf(approve(run))
+    expect(asked).toMatchObject({ code: 'salary_changed', asked: { '': ['salary_changed'] } })
+    expect(asked).toMatchObject({ documents: [{ id: ids[1] }] })
+    await approve(run, { accepted: { allow_salary_changed: true } })
+    expect(await capitalOf(t.db, account)).toBe(500_00)
+  })
+
+  test('is not approved by its maker, nor by who changed one of its orders', async () => {
+    const { run, ids } = await aRun()
+    const own = await errorOf(approve(run, { actor: ADMINISTRATOR }))
+    expect(own).toMatchObject({ code: 'own_document' })
+    await t.write((tx) => updatePaysheet(tx, ids[0] ?? 0, { concept: 'Otro' }, approver))
+    expect(await errorOf(approve(run))).toMatchObject({ code: 'own_document' })
+    expect(await pendingOf()).toEqual([true, true, true])
+  })
+
+  test('is not approved as it no longer is', async () => {
+    const { run, ids } = await aRun()
+    await t.write((tx) => voidPaysheet(tx, ids[0] ?? 0, ADMINISTRATOR, null))
+    const { version } = await getPayrollRun(t.db, run)
+    if (version > 1)
+      expect(await errorOf(approve(run, { version: 1 }))).toBeInstanceOf(StaleVersion)
+    await approve(run, { version })
+    expect(await capitalOf(t.db, account)).toBe(1000_00)
+  })
+
+  test('is rejected whole with a reason', async () => {
+    const { run } = await aRun()
+    await t.write((tx) => rejectRun(tx, run, 'Falta gente', { actor: approver }))
+    expect(await getPayrollRun(t.db, run)).toMatchObject({ status: 'voided', count: 0 })
+    expect(await trailOf(t.db, 'payroll_run', run)).toMatchObject([{}, { action: 'reject' }])
+    expect(await errorOf(approve(run))).toMatchObject({ code: 'already_done' })
+    expect(await capitalOf(t.db, account)).toBe(2000_00)
+    await expectBooksBalance(t.db)
+    expect(await findBrokenInvariants(t.db)).toEqual([])
+  })
+
+  test('loses a single order that is rejected, and none is approved alone', async () => {
+    const { run, ids } = await aRun()
+    const [id = 0] = ids
+    const alone = t.write((tx) => approvePaysheet(tx, id, { actor: approver }))
+    expect(await errorOf(alone)).toMatchObject({ code: 'waits_with_run' })
+    await t.write((tx) => rejectPaysheet(tx, id, 'Ya se fue', { actor: approver }))
+    await approve(run)
+    expect(await capitalOf(t.db, account)).toBe(1000_00)
+    expect(await findBrokenInvariants(t.db)).toEqual([])
+  })
+})
+
+describe('orders that are made together without a run', () => {
+  test('wait together when their sum reaches the amount', async () => {
+    await t.write(async (tx) => {
+      const inputs = []
+      for (const issued_at of [day('2026-10-13'), day('2026-11-13')]) {
+        const parties = await aPayroll(tx, { salary: bs(1500) })
+        inputs.push(paysheetValues({ ...parties, issued_at }))
+      }
+      await createPaysheets(tx, inputs, ADMINISTRATOR)
+    })
+    expect(await pendingOf()).toEqual([true, true])
+    expect(await t.db.select().from(movements).where(eq(movements.kind, 'paysheet'))).toEqual([])
+  })
+})
+
+describe('at once', () => {
+  test('100 approvals of one run pay it once', async () => {
+    const { run } = await aRun()
+    const outcomes = await Promise.allSettled(Array.from({ length: 100 }, () => approve(run)))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') expect(outcome.reason.code).toBe('already_done')
+    }
+    expect(await capitalOf(t.db, account)).toBe(500_00)
+    await expectBooksBalance(t.db)
+  })
+
+  test('of 20 runs against funds for 5 exactly 5 are paid', async () => {
+    const runs = await t.write(async (tx) => {
+      account = await aCompanyAccount(tx, { capital: bs(7999.99) })
+      const made = []
+      for (let n = 0; n < 20; n++) made.push((await aWaitingRun(tx, 3, account)).run)
+      return made
+    })
+    const outcomes = await Promise.allSettled(runs.map((run) => approve(run)))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') expect(outcome.reason.code).toBe('insufficient_funds')
+    }
+    expect(await capitalOf(t.db, account)).toBe(499_99)
+    await expectBooksBalance(t.db)
+    expect(await findBrokenInvariants(t.db)).toEqual([])
+  })
+})
