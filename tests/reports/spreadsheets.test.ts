@@ -76,6 +76,20 @@ describe('a CSV', () => {
     )
   })
 
+  test('for Spanish Excel has semicolons and decimal commas, and nothing else', async () => {
+    const rows = [row('2024-02-29', 'uno; dos, tres', 123_456), [8, '2026-04-30', '-5', 0, -5]]
+    const parts = csvParts(COLUMNS, inBatches(rows), 'es')
+    const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+    expect(decoder.decode(await bytesOf(parts))).toBe(
+      [
+        '\uFEFFN°;Fecha;Titular;Registros;Monto Bs',
+        '7;2024-02-29;"uno; dos, tres";1234;1234,56',
+        "8;2026-04-30;'-5;0;-0,05",
+        '',
+      ].join('\r\n'),
+    )
+  })
+
   test('has every céntimo of an amount that a number cannot hold', async () => {
     const sum = 9_007_199_254_740_993n
     expect(await csvOf([row('2026-01-01', 'x', sum)])).toContain(',90071992547409.93\r\n')
@@ -99,6 +113,23 @@ describe('a CSV', () => {
 })
 
 describe('an XLSX', () => {
+  test('has every column of a wide table', async () => {
+    const columns: TableColumn[] = Array.from({ length: 710 }, (_, i) => ({
+      label: `Columna ${i}`,
+      type: 'money',
+    }))
+    const batches = inBatches([columns.map((_, i) => i + 1)])
+    const { sheets } = await workbookOf([{ name: 'Ancha', columns, batches }])
+    const [head = [], cells = []] = sheets[0]?.rows ?? []
+    expect([head.length, cells.length]).toEqual([710, 710])
+    expect([head[26], cells[26], head[709], cells[709]]).toEqual([
+      'Columna 26',
+      0.27,
+      'Columna 709',
+      7.1,
+    ])
+  })
+
   test('has days and amounts as dates and numbers with their formats', async () => {
     const { rows, cells } = await sheetOf([row('2024-02-29', 'José Ñáñez', 123_456_789)])
     expect(rows[1]).toEqual([7, new Date('2024-02-29T00:00:00Z'), 'José Ñáñez', 1234, 1_234_567.89])

@@ -36,8 +36,11 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 /** The query that a call reads, by the rules that parse it. */
 export type ApiQuery = {
   rules: ListingRules
-  /** All of it; what is read along; what narrows a report, and its format; a statement's dates. */
-  part: 'list' | 'relations' | 'report' | 'dates'
+  /**
+   * All of it; what is read along; what narrows a report, and its format; the filters and the format
+   * of a file; a statement's dates.
+   */
+  part: 'list' | 'relations' | 'report' | 'file' | 'dates'
 }
 
 /** The body that a call reads, by the schema that parses it. */

@@ -10,6 +10,7 @@ import {
   MAX_SEARCH,
 } from '#app/services/asking/listing.ts'
 import { ID, type JsonSchema } from '#app/services/fields/schemas.ts'
+import { CSV_STYLES } from '#app/services/spreadsheets/csv.server.ts'
 import type { ApiCall, ApiQuery } from './call.server.ts'
 
 export type Parameter = {
@@ -76,8 +77,9 @@ const IF_MATCH: Parameter = {
 function queryParameters({ rules, part }: ApiQuery): Parameter[] {
   if (part === 'relations') return relations(rules)
   if (part === 'dates') return dates(rules)
+  if (part === 'file') return [...filters(rules), FORMAT, CSV]
   const narrowing = [SEARCH, ...filters(rules), ...dates(rules)]
-  if (part === 'report') return [...narrowing, FORMAT]
+  if (part === 'report') return [...narrowing, FORMAT, CSV]
   return [...PAGING, sortBy(rules), ...narrowing, ...relations(rules)]
 }
 
@@ -95,6 +97,11 @@ const SEARCH = query(
   'Sin distinguir acentos ni mayúsculas',
 )
 const FORMAT = query('format', { type: 'string', enum: [...REPORT_FORMATS], default: 'pdf' })
+const CSV = query(
+  'csv',
+  { type: 'string', enum: [...CSV_STYLES] },
+  'Con `format=csv`: `es` lo escribe con punto y coma y coma decimal, para el Excel en español',
+)
 
 function sortBy({ sorts, defaultSort }: ListingRules): Parameter {
   const ways = sorts.flatMap((field) => [`${field},asc`, `${field},desc`])

@@ -6,7 +6,7 @@ import { EMPLOYEE } from '#app/services/access/roles.ts'
 import type { CurrentUser } from '#app/services/access/sessions.server.ts'
 import { NotFound } from '#app/services/errors/errors.ts'
 import type { ReportSpec } from '#app/services/printing/jobs.server.ts'
-import type { JobQuery } from './requests.server.ts'
+import type { JobQuery } from './jobs.server.ts'
 
 const GONE = 'El reporte ya no está: genérelo de nuevo'
 

@@ -3,15 +3,12 @@
 import { accountName, titularName } from '#app/models/records/relations.server.ts'
 import {
   countReport,
-  produceReport,
   REPORT_FORMATS,
   REPORT_KINDS,
   type ReportFile,
   type ReportFormat,
   type ReportKindName,
-  type ReportOptions,
   type ReportRequest,
-  type ReportTools,
 } from '#app/models/reports/files.server.ts'
 import {
   type Listing,
@@ -22,7 +19,7 @@ import {
 } from '#app/services/asking/listing.ts'
 import { problem } from '#app/services/errors/codes.ts'
 import { FieldErrors } from '#app/services/errors/errors.ts'
-import type { ReportSpec } from '#app/services/printing/jobs.server.ts'
+import { CSV_STYLES, type CsvStyle } from '#app/services/spreadsheets/csv.server.ts'
 import type { Db } from '#db/client.server.ts'
 
 /** Parameters that no report takes: a report has every row, sorted by date. */
@@ -53,27 +50,49 @@ export async function readReport(
 ): Promise<RequestedReport> {
   const { rules } = REPORT_KINDS[kind]
   const { listing, problems } = parseListing(rules, query)
-  const format = query.get('format')?.trim() || 'pdf'
-  if (!isFormat(format)) {
-    problems.format = [problem('unknown_value', `Los formatos son ${REPORT_FORMATS.join(', ')}`)]
-  }
-  const refused = { ...problems, ...filtersItHasNot(rules, query) }
-  if (!isFormat(format) || Object.keys(refused).length > 0) throw new FieldErrors(refused)
+  const file = readFile(query, REPORT_FORMATS, { ...problems, ...filtersItHasNot(rules, query) })
   const isEmpty = own !== undefined && (await countReport(db, kind, listing)) === 0
-  return { kind, format, listing, filters: await filtersOf(db, listing, isEmpty) }
+  return { kind, ...file, listing, filters: await filtersOf(db, listing, isEmpty) }
 }
 
-const NO_SUCH_FILTER = problem('unknown_value', 'Este reporte no tiene ese filtro')
+/**
+ * The file that a query asks for, a PDF unless it says so. Throws FieldErrors for what is unknown of
+ * it, and for the other `problems` of the query.
+ */
+export function readFile<F extends ReportFormat>(
+  query: URLSearchParams,
+  formats: readonly F[],
+  problems: Problems,
+): { format: F; csv: CsvStyle } {
+  const named = query.get('format')?.trim() || 'pdf'
+  const format = formats.find((each) => each === named)
+  const style = query.get('csv')?.trim() || undefined
+  const csv = CSV_STYLES.find((each) => each === style)
+  const refused = {
+    ...problems,
+    ...(!format && { format: [unknown(`Los formatos son ${formats.join(', ')}`)] }),
+    ...(csv !== style && {
+      csv: [unknown('El CSV puede ser es: con punto y coma y coma decimal')],
+    }),
+  }
+  if (!format || Object.keys(refused).length > 0) throw new FieldErrors(refused)
+  return { format, csv }
+}
+
+const unknown = (text: string) => problem('unknown_value', text)
+
+const NO_SUCH_FILTER = unknown('Este reporte no tiene ese filtro')
 
 /** A report that ignored a filter would show rows that nobody asked for. */
-function filtersItHasNot({ filters = {} }: ListingRules, query: URLSearchParams): Problems {
-  const known = new Set(['search', 'startDate', 'endDate', 'format', ...Object.keys(filters)])
-  const unknown = [...query].filter(([name, value]) => value.trim() && !known.has(name))
-  return Object.fromEntries(unknown.map(([name]) => [name, [NO_SUCH_FILTER]]))
-}
+const filtersItHasNot = ({ filters = {} }: ListingRules, query: URLSearchParams): Problems =>
+  partsItHasNot(['search', 'startDate', 'endDate', ...Object.keys(filters)], query)
 
-const isFormat = (text: string): text is ReportFormat =>
-  (REPORT_FORMATS as readonly string[]).includes(text)
+/** The problems of a query that names other parts than these and its format. */
+export function partsItHasNot(known: readonly string[], query: URLSearchParams): Problems {
+  const names = new Set(['format', 'csv', ...known])
+  const others = [...query].filter(([name, value]) => value.trim() && !names.has(name))
+  return Object.fromEntries(others.map(([name]) => [name, [NO_SUCH_FILTER]]))
+}
 
 const RECORDS = [
   ['titular', 'Titular', titularName],
@@ -102,34 +121,6 @@ async function filtersOf(db: Db, { filters, search }: Listing, isEmpty: boolean)
   if (filters.voided === true) shown.push({ label: 'Estado', value: 'Anuladas' })
   if (search) shown.push({ label: 'Búsqueda', value: search })
   return shown
-}
-
-/** The data from which any process can make a long report. */
-export type JobQuery = {
-  /** As reportQuery gives it. */
-  search: string
-  generatedBy: string
-  /** The address of the request. */
-  from: string
-}
-
-/** Makes a report that was stored as a job (printing/jobs.server.ts). */
-export async function produceJob(
-  tools: ReportTools,
-  { kind, query }: ReportSpec,
-  options: ReportOptions,
-): Promise<Uint8Array> {
-  const { search, generatedBy } = query as JobQuery
-  const name = kind as ReportKindName
-  const requested = await readReport(tools.database.db, name, new URLSearchParams(search))
-  const { body } = await produceReport(tools, { ...requested, generatedBy }, options)
-  return body instanceof Uint8Array ? body : new Uint8Array(await new Response(body).arrayBuffer())
-}
-
-/** `ordenes-nomina.pdf`, or `ordenes-nomina-recibos.pdf` */
-export function jobFileName({ kind, format }: ReportSpec): string {
-  const { list } = REPORT_KINDS[kind as ReportKindName].reports.file
-  return format === 'receipts' ? `${list}-recibos.pdf` : `${list}.pdf`
 }
 
 /** The file as an answer: the browser shows a PDF and saves anything else. */

@@ -15,7 +15,7 @@ import { listDocuments, ROWS_PER_DOCUMENT } from '#app/services/printing/list.se
 import type { PdfListOptions, PdfRenderer } from '#app/services/printing/pdf.server.ts'
 import { receiptHtml, receiptsHtml } from '#app/services/printing/receipt.server.tsx'
 import { byteStream } from '#app/services/spreadsheets/byte-stream.server.ts'
-import { CSV_TYPE, csvParts } from '#app/services/spreadsheets/csv.server.ts'
+import { CSV_TYPE, type CsvStyle, csvParts } from '#app/services/spreadsheets/csv.server.ts'
 import { refuseTooManyRows, XLSX_TYPE, xlsxParts } from '#app/services/spreadsheets/xlsx.server.ts'
 import { formatDateLong } from '#app/services/values/dates.ts'
 import type { Database, Db } from '#db/client.server.ts'
@@ -50,6 +50,8 @@ export const REPORT_KINDS: Record<ReportKindName, ReportKind> = {
 export type ReportRequest = {
   kind: ReportKindName
   format: ReportFormat
+  /** How a CSV is written. */
+  csv?: CsvStyle
   listing: Listing
   /** The filters as printed, with the names of the records they refer to. */
   filters: LabelledValue[]
@@ -127,7 +129,7 @@ export async function produceReport(
   return { name, ...(await MAKERS[request.format](tools, request, options)) }
 }
 
-const PDF_TYPE = 'application/pdf'
+export const PDF_TYPE = 'application/pdf'
 
 const MAKERS: Record<
   ReportFormat,
@@ -167,10 +169,10 @@ const MAKERS: Record<
     return { type: XLSX_TYPE, body: byteStream(xlsxParts(sheets)) }
   },
 
-  async csv({ database }, { kind, listing }, { signal }) {
+  async csv({ database }, { kind, listing, csv }, { signal }) {
     const { reports } = REPORT_KINDS[kind]
     const { columns, batches } = reports.list(database.db, listing)
-    const body = byteStream(csvParts(columns, until(signal, batches)))
+    const body = byteStream(csvParts(columns, until(signal, batches), csv))
     return { type: CSV_TYPE, body }
   },
 }
@@ -212,11 +214,16 @@ async function* receiptDocuments(
   if (none) yield receiptsHtml(title, [])
 }
 
-function withLogo<T extends { company: ReportCompany }>(printed: T, logo: string | undefined): T {
+/** With the letterhead's logo, if there is one. */
+export function withLogo<T extends { company: ReportCompany }>(
+  printed: T,
+  logo: string | undefined,
+): T {
   return logo ? { ...printed, company: { ...printed.company, logo } } : printed
 }
 
-function progressOf(
+/** Tells of printed documents as records, from the start on. */
+export function progressOf(
   total: number,
   perDocument: number,
   { signal, onProgress }: ReportOptions,

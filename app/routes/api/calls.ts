@@ -13,6 +13,7 @@ import { paymentCalls } from '#app/routes/api/payments.ts'
 import { paysheetCalls } from '#app/routes/api/paysheets.ts'
 import { preferenceCalls } from '#app/routes/api/preferences.ts'
 import { reportCalls } from '#app/routes/api/reports.ts'
+import { runReportCalls } from '#app/routes/api/run-reports.ts'
 import { settingsCalls } from '#app/routes/api/settings.ts'
 import { statisticsCalls } from '#app/routes/api/statistics.ts'
 import { titularCalls } from '#app/routes/api/titulars.ts'
@@ -41,5 +42,6 @@ export const apiCalls: readonly ApiCall[] = [
   ...Object.values(DOCUMENT_CALLS).flat(),
   ...settingsCalls,
   ...reportCalls,
+  ...runReportCalls,
   ...documentationCalls(() => apiCalls),
 ]

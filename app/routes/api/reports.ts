@@ -1,13 +1,13 @@
 import { type ApiCall, type ApiRequest, apiId } from '#app/http/api/call.server.ts'
 import { isBrowser } from '#app/http/api/screens.server.ts'
 import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
+import { progressOfJob } from '#app/http/reports/jobs.server.ts'
 import { fileResponse, readReport, reportQuery } from '#app/http/reports/requests.server.ts'
 import {
   countReport,
   produceReceipt,
   produceReport,
   REPORT_KINDS,
-  type ReportFormat,
   type ReportKindName,
 } from '#app/models/reports/files.server.ts'
 import { EMPLOYEE } from '#app/services/access/roles.ts'
@@ -25,9 +25,6 @@ export const reportCalls: ApiCall[] = REPORTED_KINDS.flatMap((kind) => {
   return [listCall(path, many), receiptCall(path, one)]
 })
 
-/** Above this number of documents, a browser shows the report's progress. */
-const LONG: Partial<Record<ReportFormat, number>> = { pdf: 2000, receipts: 200 }
-
 function listCall(kind: ReportKindName, named: string): ApiCall {
   return {
     method: 'GET',
@@ -37,21 +34,15 @@ function listCall(kind: ReportKindName, named: string): ApiCall {
     others: [303],
     answer: { status: 200, files: ['application/pdf', 'text/csv', XLSX_TYPE] },
     handle: forPeople(async (request) => {
-      const { app, url, user, write } = request
+      const { app, url, user } = request
       const own = ownTitular(request)
       const query = reportQuery(url, own)
       const requested = await readReport(app.database.db, kind, query, own)
+      const { format, listing } = requested
+      const count = () => countReport(app.database.db, kind, listing)
+      const progress = await progressOfJob(request, { kind, format, query, count })
+      if (progress) return progress
       const generatedBy = user?.name ?? ''
-      const most = LONG[requested.format]
-      if (most !== undefined && user && isBrowser(request.request, request.url)) {
-        const total = await countReport(app.database.db, kind, requested.listing)
-        if (total > most) {
-          const from = `${url.pathname}${url.search}`
-          const jobQuery = { search: query.toString(), generatedBy, from }
-          const spec = { kind, format: requested.format, query: jobQuery }
-          return goTo(`/reports/jobs/${await app.reports.request(user.id, spec, total, write)}`)
-        }
-      }
       const { signal } = request.request
       return fileResponse(await produceReport(app, { ...requested, generatedBy }, { signal }))
     }),
@@ -62,7 +53,7 @@ function listCall(kind: ReportKindName, named: string): ApiCall {
  * Reports open in a tab of their own: a browser is redirected to the reports screen with the error,
  * programs get the dispatcher's answer.
  */
-function forPeople(handle: ApiCall['handle']): ApiCall['handle'] {
+export function forPeople(handle: ApiCall['handle']): ApiCall['handle'] {
   return async (request) => {
     try {
       return await handle(request)
@@ -79,9 +70,6 @@ function explanationOf(error: unknown, query: URLSearchParams): string | undefin
   const isClear = [NotFound, Forbidden, PdfError].some((kind) => error instanceof kind)
   return isClear ? (error as Error).message : undefined
 }
-
-const goTo = (path: string) =>
-  new Response(null, { status: 303, headers: { Location: path, 'Cache-Control': 'no-store' } })
 
 function receiptCall(kind: ReportKindName, named: string): ApiCall {
   return {

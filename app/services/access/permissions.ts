@@ -55,6 +55,7 @@ const TABLE: readonly (readonly [string, Access])[] = [
   ['/api/settings', 'staff'],
   ['/api/statistics', 'staff'],
   ['/api/reports', 'member'],
+  ['/api/reports/payroll-runs', 'staff'],
 ]
 
 /** The document kinds' entries, from their register. */

@@ -1,5 +1,16 @@
-/** The width between the margins of a Letter page, in points. */
+export type ListColumn = {
+  label: string
+  /** 'end' for figures. */
+  align?: 'end'
+  /** Whether the label may take several lines. */
+  wraps?: boolean
+}
+
+/** The width between the margins of a Letter page, in points: upright, and on its side. */
 const TABLE_PT = 540
+const LANDSCAPE_PT = 720
+export const tableWidth = (landscape = false) => (landscape ? LANDSCAPE_PT : TABLE_PT)
+
 const GAP_PT = 7
 /** Widths of characters in the list's type: digits exactly, letters on average. */
 const DIGIT_PT = 5.1
@@ -19,15 +30,19 @@ const ENOUGH = 40
  * short texts only if there is no room, and long texts share the remaining width.
  */
 export function columnWidths(
-  columns: { label: string; align?: 'end' }[],
+  columns: ListColumn[],
   rows: string[][],
+  width: number = TABLE_PT,
 ): number[] {
-  const longest = columns.map(({ label }, i) =>
-    rows.reduce((most, row) => longerOf(most, row[i] ?? ''), label),
+  const longest = columns.map(({ label, wraps }, i) =>
+    rows.reduce(
+      (most, row) => longerOf(most, row[i] ?? ''),
+      wraps ? label.split(' ').reduce(longerOf) : label,
+    ),
   )
   const figures = longest.map((text, i) => (columns[i]?.align ? pointsOf(text) : 0))
   const texts = longest.map((text, i) => (columns[i]?.align ? 0 : pointsOf(unbroken(text))))
-  const room = TABLE_PT - sum(figures)
+  const room = width - sum(figures)
   if (sum(texts) > room) {
     // A name breaks anywhere rather than a date.
     const short = texts.map((points, i) => ((longest[i]?.length ?? 0) > UNBROKEN ? 0 : points))
@@ -70,7 +85,8 @@ function unbroken(text: string): string {
   return ACCOUNT_NUMBER.exec(text)?.[0] ?? text.slice(0, UNBROKEN)
 }
 
-function pointsOf(text: string): number {
+/** The width of a text in the list's type, with the gap beside it. */
+export function pointsOf(text: string): number {
   return sum([GAP_PT, ...Array.from(text, pointsOfCharacter)])
 }
 

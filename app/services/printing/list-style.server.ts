@@ -20,13 +20,27 @@ th.end { padding-right: 0 }
 td { padding: 2.8pt 6pt 2.8pt 0; vertical-align: top; border-bottom: 0.5pt solid #dde1e6;
   font-variant-numeric: tabular-nums; font-kerning: none; font-variant-ligatures: none }
 tr { break-inside: avoid }
+tr.noted { break-after: avoid }
+tr.noted td { border-bottom: 0; padding-bottom: 0 }
+tr.noted + tr td { padding-top: 0; color: #5b6470 }
+.foot td { font-weight: 600; border-top: 0.75pt solid #1d2530; border-bottom: 0 }
 .totals { margin-top: 14pt; break-inside: avoid }
 .totals h2 { font-size: 8pt; color: #5b6470 }
 .totals td.count { width: 1.2in; text-align: end; color: #5b6470 }
 .totals td.money { width: 1.8in }
 .totals .total td { font-weight: 600; font-size: 10pt; color: #1d2530; border-bottom: 0;
   border-top: 1pt solid #1d2530 }
+.stamp { position: fixed; z-index: 1; top: 3.2in; left: 0; right: 0; text-align: center;
+  font-size: 84pt; line-height: 1; font-weight: 600; letter-spacing: 0.06em;
+  color: rgb(179 38 30 / 0.12); transform: rotate(-24deg); white-space: nowrap }
+footer { display: flex; gap: 24pt; padding-top: 56pt; break-inside: avoid; text-align: center;
+  font-size: 8.5pt }
+footer div { flex: 1; min-width: 0; padding-top: 5pt; border-top: 0.75pt solid #1d2530 }
+footer p:first-child { font-size: 7.5pt; color: #5b6470 }
 `
+
+/** For lists of many columns. */
+export const LANDSCAPE_CSS = '@page { size: letter landscape }'
 
 /** A text as a CSS string that cannot end its quotes or the style element. */
 export function cssString(text: string): string {

@@ -7,10 +7,9 @@ import {
   type ReportCompany,
   reportHtml,
 } from './html.server.tsx'
-import { columnWidths, cutToLine } from './list-columns.server.ts'
-import { cssString, LIST_CSS } from './list-style.server.ts'
-
-export type ListColumn = { label: string /** 'end' for figures. */; align?: 'end' }
+import { columnWidths, cutToLine, type ListColumn, tableWidth } from './list-columns.server.ts'
+import { cssString, LANDSCAPE_CSS, LIST_CSS } from './list-style.server.ts'
+import { type Signature, SignatureLine } from './receipt.server.tsx'
 
 /** The data of a printed list of any kind (docs/rules/reports.md#3). */
 export type ListReport = {
@@ -22,17 +21,32 @@ export type ListReport = {
   columns: ListColumn[]
   /** One formatted text per column. */
   rows: string[][]
+  /** What does not fit the columns of a row, printed below it. */
+  notes?: (string | undefined)[]
+  /** The sums below the columns, one text per column. */
+  foot?: string[]
   /** In céntimos, like the total. */
-  subtotals: { label: string; count: number; amount: Centimos | bigint }[]
+  subtotals: Subtotal[]
+  /** Further sums, above the subtotals. */
+  groups?: { title: string; rows: Subtotal[] }[]
   total: Centimos | bigint
   count: number
+  /** What is counted; records unless said. */
+  counted?: readonly [one: string, many: string]
+  signatures?: Signature[]
+  /** Printed across every page: 'ANULADO'. */
+  stamp?: string | undefined
+  landscape?: boolean
   generatedBy: string
   /** ISO instant. */
   generatedAt: string
 }
 
+type Subtotal = { label: string; count: number; amount: Centimos | bigint }
+
 /** Chromium's time and memory grow faster than the rows of one document. */
 export const ROWS_PER_DOCUMENT = 500
+const RECORDS: readonly [one: string, many: string] = ['registro', 'registros']
 const whole = new Intl.NumberFormat('es-VE')
 
 /**
@@ -43,28 +57,39 @@ const whole = new Intl.NumberFormat('es-VE')
 export function* listDocuments(report: ListReport): Generator<string, void> {
   const { rows } = report
   const chunks = Math.max(1, Math.ceil(rows.length / ROWS_PER_DOCUMENT))
-  const css = LIST_CSS + runningHead(report)
+  const css = LIST_CSS + (report.landscape ? LANDSCAPE_CSS : '') + runningHead(report)
   const firstCss = `${css}@page :first { margin-top: 0.55in; @top-left { content: none } }`
-  const widths = columnWidths(report.columns, rows)
+  const widths = columnWidths(report.columns, rows, tableWidth(report.landscape))
   for (let i = 0; i < chunks; i++) {
-    const chunk = rows.slice(i * ROWS_PER_DOCUMENT, (i + 1) * ROWS_PER_DOCUMENT)
+    const from = i * ROWS_PER_DOCUMENT
+    const chunk = rows.slice(from, from + ROWS_PER_DOCUMENT)
+    const notes = report.notes?.slice(from, from + ROWS_PER_DOCUMENT)
+    const isLast = i === chunks - 1
     yield reportHtml(
       report.title,
       i === 0 ? firstCss : css,
       <>
+        {report.stamp && <p className="stamp">{report.stamp}</p>}
         {i === 0 && <Title {...report} />}
         {rows.length > 0 ? (
-          <Rows columns={report.columns} widths={widths} rows={chunk} />
+          <Rows
+            columns={report.columns}
+            widths={widths}
+            rows={chunk}
+            notes={notes}
+            foot={isLast ? report.foot : undefined}
+          />
         ) : (
           <p className="empty">{NOTHING}</p>
         )}
-        {i === chunks - 1 && <Totals {...report} />}
+        {isLast && <Totals {...report} />}
       </>,
     )
   }
 }
 
-function Title({ title, company, period, filters, count, generatedBy, generatedAt }: ListReport) {
+function Title(report: ListReport) {
+  const { title, company, period, filters, count, counted, generatedBy, generatedAt } = report
   return (
     <header>
       <div>
@@ -86,7 +111,7 @@ function Title({ title, company, period, filters, count, generatedBy, generatedA
             <p>RIF {company.ric}</p>
           </>
         )}
-        <p>{countOf(count)}</p>
+        <p>{countOf(count, counted)}</p>
         <p>Generado por {generatedBy}</p>
         <p>{formatInstantLong(generatedAt)}</p>
       </div>
@@ -94,9 +119,13 @@ function Title({ title, company, period, filters, count, generatedBy, generatedA
   )
 }
 
-type RowsProps = Pick<ListReport, 'columns' | 'rows'> & { widths: number[] }
+type RowsProps = Pick<ListReport, 'columns' | 'rows'> & {
+  widths: number[]
+  notes: ListReport['notes']
+  foot: string[] | undefined
+}
 
-function Rows({ columns, widths, rows }: RowsProps) {
+function Rows({ columns, widths, rows, notes, foot }: RowsProps) {
   return (
     <table>
       <colgroup>
@@ -114,49 +143,91 @@ function Rows({ columns, widths, rows }: RowsProps) {
         </tr>
       </thead>
       {/** biome-ignore lint/security/noDangerouslySetInnerHtml: escaped; 50,000 rows are too many for React */}
-      <tbody dangerouslySetInnerHTML={{ __html: rowsMarkup(columns, rows) }} />
+      <tbody dangerouslySetInnerHTML={{ __html: rowsMarkup(columns, rows, notes) }} />
+      {foot && (
+        <tbody className="foot">
+          <tr>
+            {columns.map(({ label, align }, i) => (
+              <td key={label} className={align && `${align} money`}>
+                {foot[i]}
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      )}
     </table>
   )
 }
 
-function rowsMarkup(columns: ListColumn[], rows: string[][]): string {
+function rowsMarkup(
+  columns: ListColumn[],
+  rows: string[][],
+  notes: ListReport['notes'] = [],
+): string {
   const open = columns.map(({ align }) => (align ? `<td class="${align} money">` : '<td>'))
   let markup = ''
-  for (const row of rows) {
-    markup += '<tr>'
+  for (const [at, row] of rows.entries()) {
+    const note = notes[at]
+    markup += note ? '<tr class="noted">' : '<tr>'
     for (const [i, cell] of row.entries()) markup += `${open[i] ?? '<td>'}${escapeHtml(cell)}</td>`
     markup += '</tr>'
+    if (note) markup += `<tr><td colspan="${columns.length}">${escapeHtml(note)}</td></tr>`
   }
   return markup
 }
 
-function Totals({ subtotals, total, count }: ListReport) {
+function Totals({ groups = [], subtotals, total, count, counted, signatures }: ListReport) {
   if (count === 0) return null
   return (
-    <section className="totals">
-      {subtotals.length > 0 && <h2>Por cuenta de empresa</h2>}
-      <table>
-        <tbody>
-          {subtotals.map((subtotal) => (
-            <tr key={subtotal.label}>
-              <td>{subtotal.label}</td>
-              <td className="count">{countOf(subtotal.count)}</td>
-              <td className="money">{formatBs(subtotal.amount)}</td>
+    <>
+      {groups.map((group) => (
+        <section key={group.title} className="totals">
+          <h2>{group.title}</h2>
+          <table>
+            <Subtotals rows={group.rows} counted={counted} />
+          </table>
+        </section>
+      ))}
+      <section className="totals">
+        {subtotals.length > 0 && <h2>Por cuenta de empresa</h2>}
+        <table>
+          <Subtotals rows={subtotals} counted={counted} />
+          <tbody>
+            <tr className="total">
+              <td>Total</td>
+              <td className="count">{countOf(count, counted)}</td>
+              <td className="money">{formatBs(total)}</td>
             </tr>
-          ))}
-          <tr className="total">
-            <td>Total</td>
-            <td className="count">{countOf(count)}</td>
-            <td className="money">{formatBs(total)}</td>
-          </tr>
-        </tbody>
-      </table>
-    </section>
+          </tbody>
+        </table>
+        {signatures && (
+          <footer>
+            {signatures.map((signature) => (
+              <SignatureLine key={signature.label} {...signature} />
+            ))}
+          </footer>
+        )}
+      </section>
+    </>
   )
 }
 
-function countOf(count: number): string {
-  return count === 1 ? '1 registro' : `${whole.format(count)} registros`
+function Subtotals({ rows, counted }: { rows: Subtotal[] } & Pick<ListReport, 'counted'>) {
+  return (
+    <tbody>
+      {rows.map(({ label, count, amount }) => (
+        <tr key={label}>
+          <td>{label}</td>
+          <td className="count">{countOf(count, counted)}</td>
+          <td className="money">{formatBs(amount)}</td>
+        </tr>
+      ))}
+    </tbody>
+  )
+}
+
+function countOf(count: number, [one, many] = RECORDS): string {
+  return count === 1 ? `1 ${one}` : `${whole.format(count)} ${many}`
 }
 
 /** The list's title in the margin, from the second page on. */

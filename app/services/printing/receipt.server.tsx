@@ -165,7 +165,8 @@ function Amounts({ lines }: Receipt) {
   )
 }
 
-function SignatureLine({ label, name, detail }: Signature) {
+/** A name to sign above, and for what. */
+export function SignatureLine({ label, name, detail }: Signature) {
   return (
     <div>
       <p>{label}</p>

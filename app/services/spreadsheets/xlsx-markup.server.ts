@@ -108,10 +108,18 @@ export function cellXml(
   if (cell === null || cell === '') return ''
   const number = typeof cell === 'string' ? serialOf(cell, type) : numberOf(cell, type)
   const style = 1 + TYPES.indexOf(type) * 2 + (bold ? 1 : 0)
-  const place = `r="${String.fromCharCode(65 + column)}${row}" s="${style}"`
+  const place = `r="${columnName(column)}${row}" s="${style}"`
   if (number !== undefined) return `<c ${place}><v>${number}</v></c>`
   const text = typeof cell === 'string' ? cell : printedCell(type, cell)
   return `<c ${place} t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`
+}
+
+const LETTERS = 26
+
+/** A … Z, AA … ZZ, AAA …, by the column's number from 0. */
+function columnName(column: number): string {
+  const last = String.fromCharCode(65 + (column % LETTERS))
+  return column < LETTERS ? last : columnName(Math.floor(column / LETTERS) - 1) + last
 }
 
 /** Excel keeps 15 digits: a longer amount is a text, which loses none. */

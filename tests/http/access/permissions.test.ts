@@ -179,6 +179,7 @@ const CALLS: Record<string, Access> = {
   'GET statistics/paysheets/:year': 'staff',
   'GET reports/paysheets': 'members',
   'GET reports/paysheets/:id': 'members',
+  'GET reports/payroll-runs/:id': 'staff',
   'GET reports/payments': 'members',
   'GET reports/payments/:id': 'members',
   'GET reports/incomes': 'staff',

@@ -78,6 +78,7 @@ const EXAMPLES: Record<string, Example> = {
   'GET reports/incomes': CSV,
   'GET reports/transfers': CSV,
   'GET reports/paysheets/:id': { of: world.paysheet },
+  'GET reports/payroll-runs/:id': { of: world.run },
   'GET reports/payments/:id': { of: world.payment },
   'GET reports/incomes/:id': { of: world.income },
   'GET reports/transfers/:id': { of: world.transfer },

@@ -5,6 +5,7 @@ import type { App } from '#app/context.ts'
 import { createAdjustment } from '#app/models/adjustments/change.server.ts'
 import { createAnnouncement } from '#app/models/announcements/change.server.ts'
 import { createPayment } from '#app/models/payments/change.server.ts'
+import { openPayrollRun } from '#app/models/payroll-runs/change.server.ts'
 import {
   createPaysheet,
   type PaysheetInput,
@@ -16,7 +17,7 @@ import { registerUser } from '#app/models/users/create.server.ts'
 import { makeHash } from '#app/services/access/passwords.server.ts'
 import { enqueue } from '#app/services/messaging/outbox.server.ts'
 import type { Tx } from '#db/client.server.ts'
-import { outbox, titulars, users } from '#db/schema.ts'
+import { outbox, paysheets, titulars, users } from '#db/schema.ts'
 import { ADMINISTRATOR, NOW } from '#tests/support/models/actor.ts'
 import {
   aBank,
@@ -90,6 +91,12 @@ export async function makeWorld({ database }: Pick<App, 'database'>) {
       ADMINISTRATOR,
     )
     const paysheet = await createPaysheet(tx, order, ADMINISTRATOR)
+    const run = await openPayrollRun(
+      tx,
+      { payday: 'primera', issued_at: ORDER.issued_at },
+      ADMINISTRATOR,
+    )
+    await tx.update(paysheets).set({ payroll_run_id: run }).where(eq(paysheets.id, paysheet))
     const voided = await createPaysheet(tx, { ...order, payday: 'segunda' }, ADMINISTRATOR)
     await voidPaysheet(tx, voided, ADMINISTRATOR, 'Repetida')
     await tx.update(titulars).set({ user_id: people.employee }).where(eq(titulars.id, maria))
@@ -112,6 +119,7 @@ export async function makeWorld({ database }: Pick<App, 'database'>) {
       income,
       ...own,
       payment,
+      run,
       paysheet,
       voided,
       ...told,

@@ -1,6 +1,8 @@
 /** The file of a long report, kept for an hour after it is finished. */
+
+import { jobFileName } from '#app/http/reports/jobs.server.ts'
 import { ownReportFile } from '#app/http/reports/own.server.ts'
-import { fileResponse, jobFileName } from '#app/http/reports/requests.server.ts'
+import { fileResponse } from '#app/http/reports/requests.server.ts'
 import type { Route } from './+types/file'
 
 export async function loader(args: Route.LoaderArgs) {

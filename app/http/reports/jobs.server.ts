@@ -1,0 +1,90 @@
+/** Reports that take long, as jobs that any process can make. */
+
+import type { ApiRequest } from '#app/http/api/call.server.ts'
+import { isBrowser } from '#app/http/api/screens.server.ts'
+import {
+  produceReport,
+  REPORT_KINDS,
+  type ReportFile,
+  type ReportFormat,
+  type ReportKindName,
+  type ReportOptions,
+  type ReportTools,
+} from '#app/models/reports/files.server.ts'
+import { produceRunReport } from '#app/models/reports/runs.server.ts'
+import type { ReportSpec } from '#app/services/printing/jobs.server.ts'
+import { readReport } from './requests.server.ts'
+import { RUNS, readRunReport } from './run-requests.server.ts'
+
+/** The data from which any process can make a long report. */
+export type JobQuery = {
+  /** As reportQuery gives it. */
+  search: string
+  generatedBy: string
+  /** The address of the request. */
+  from: string
+  /** The run, of a run's report, and the name of its file. */
+  run?: { id: number; name: string }
+}
+
+/** Above this number of documents, a browser shows the report's progress. */
+const LONG: Partial<Record<ReportFormat, number>> = { pdf: 2000, receipts: 200 }
+
+type Asked = Pick<ReportSpec, 'kind'> & {
+  format: ReportFormat
+  query: URLSearchParams
+  run?: JobQuery['run']
+  /** Counts the documents. */
+  count: () => Promise<number>
+}
+
+/** Sends a browser that asks for a long report to its progress; undefined for all others. */
+export async function progressOfJob(
+  { app, url, user, write, request }: ApiRequest,
+  { kind, format, query, run, count }: Asked,
+): Promise<Response | undefined> {
+  const most = LONG[format]
+  if (most === undefined || !user || !isBrowser(request, url)) return undefined
+  const total = await count()
+  if (total <= most) return undefined
+  const from = `${url.pathname}${url.search}`
+  const jobQuery: JobQuery = { search: query.toString(), generatedBy: user.name, from, run }
+  const id = await app.reports.request(user.id, { kind, format, query: jobQuery }, total, write)
+  return goTo(`/reports/jobs/${id}`)
+}
+
+const goTo = (path: string) =>
+  new Response(null, { status: 303, headers: { Location: path, 'Cache-Control': 'no-store' } })
+
+/** Makes a report that was stored as a job (printing/jobs.server.ts). */
+export async function produceJob(
+  tools: ReportTools,
+  spec: ReportSpec,
+  options: ReportOptions,
+): Promise<Uint8Array> {
+  const { body } = await fileOfJob(tools, spec, options)
+  return body instanceof Uint8Array ? body : new Uint8Array(await new Response(body).arrayBuffer())
+}
+
+async function fileOfJob(
+  tools: ReportTools,
+  { kind, query }: ReportSpec,
+  options: ReportOptions,
+): Promise<ReportFile> {
+  const { search, generatedBy, run } = query as JobQuery
+  const asked = new URLSearchParams(search)
+  if (kind === RUNS && run) {
+    const requested = { id: run.id, ...readRunReport(asked), generatedBy }
+    return produceRunReport(tools, requested, options)
+  }
+  const requested = await readReport(tools.database.db, kind as ReportKindName, asked)
+  return produceReport(tools, { ...requested, generatedBy }, options)
+}
+
+/** `ordenes-nomina.pdf`, or `ordenes-nomina-recibos.pdf` */
+export function jobFileName({ kind, format, query }: ReportSpec): string {
+  const { run } = query as JobQuery
+  if (run) return run.name
+  const { list } = REPORT_KINDS[kind as ReportKindName].reports.file
+  return format === 'receipts' ? `${list}-recibos.pdf` : `${list}.pdf`
+}

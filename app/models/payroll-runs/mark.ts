@@ -1,0 +1,7 @@
+import type { RunState } from './fields.ts'
+
+/** What is printed across the papers of a run that was not, or is no longer, to be paid (docs/rules/run-files.md#4). */
+export function runMark(status: RunState): 'POR APROBAR' | 'ANULADO' | undefined {
+  if (status === 'pending') return 'POR APROBAR'
+  return status === 'voided' ? 'ANULADO' : undefined
+}

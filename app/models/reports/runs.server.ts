@@ -1,0 +1,90 @@
+/** The files of a payroll run: its register, and the receipts of its orders (docs/rules/run-files.md#1). */
+
+import { getPayrollRun } from '#app/models/payroll-runs/read.server.ts'
+import { readRegister, runListing } from '#app/models/payroll-runs/register.server.ts'
+import { printedRegister } from '#app/models/payroll-runs/register-print.server.ts'
+import {
+  registerColumns,
+  registerRows,
+  registerSheets,
+} from '#app/models/payroll-runs/register-sheets.server.ts'
+import { listDocuments, ROWS_PER_DOCUMENT } from '#app/services/printing/list.server.tsx'
+import { byteStream } from '#app/services/spreadsheets/byte-stream.server.ts'
+import { CSV_TYPE, type CsvStyle, csvParts } from '#app/services/spreadsheets/csv.server.ts'
+import { refuseTooManyRows, XLSX_TYPE, xlsxParts } from '#app/services/spreadsheets/xlsx.server.ts'
+import type { Db } from '#db/client.server.ts'
+import {
+  PDF_TYPE,
+  produceReport,
+  progressOf,
+  type ReportFile,
+  type ReportFormat,
+  type ReportOptions,
+  type ReportTools,
+  withLogo,
+} from './files.server.ts'
+
+export type RunReportRequest = {
+  id: number
+  format: ReportFormat
+  csv: CsvStyle
+  /** The name of the user who requests it. */
+  generatedBy: string
+}
+
+/** What a request for a run's report must know first. Throws NotFound. */
+export async function runToReport(db: Db, id: number, format: ReportFormat) {
+  const { count, order } = await getPayrollRun(db, id)
+  return { count, name: fileName(order, format) }
+}
+
+const NAMES: Record<ReportFormat, (run: string) => string> = {
+  pdf: (run) => `resumen-${run}.pdf`,
+  xlsx: (run) => `${run}.xlsx`,
+  csv: (run) => `${run}.csv`,
+  receipts: (run) => `recibos-${run}.pdf`,
+}
+
+/** `resumen-nomina-000012.pdf` */
+const fileName = (order: number, format: ReportFormat) =>
+  NAMES[format](`nomina-${String(order).padStart(6, '0')}`)
+
+/** Makes a run's file. Throws NotFound, PdfError and FieldErrors as produceReport does. */
+export async function produceRunReport(
+  tools: ReportTools,
+  request: RunReportRequest,
+  options: ReportOptions = {},
+): Promise<ReportFile> {
+  const { id, format, csv, generatedBy } = request
+  if (format === 'receipts') return receipts(tools, request, options)
+  const register = await readRegister(tools.database.db, id, options.signal)
+  const maker = { generatedBy, generatedAt: tools.now().toISOString() }
+  const name = fileName(register.run.order, format)
+  if (format === 'pdf') {
+    const printed = printedRegister(register, maker)
+    const company = printed.company && withLogo({ company: printed.company }, tools.config.logo)
+    const progress = progressOf(printed.count, ROWS_PER_DOCUMENT, options)
+    const documents = listDocuments({ ...printed, ...company })
+    return { name, type: PDF_TYPE, body: await tools.pdf.renderList(documents, progress) }
+  }
+  if (format === 'xlsx') {
+    refuseTooManyRows(register.entries.length)
+    const body = byteStream(xlsxParts(registerSheets(register, maker)))
+    return { name, type: XLSX_TYPE, body }
+  }
+  const columns = registerColumns(register)
+  const body = byteStream(csvParts(columns, registerRows(register, columns), csv))
+  return { name, type: CSV_TYPE, body }
+}
+
+async function receipts(
+  tools: ReportTools,
+  { id, generatedBy }: RunReportRequest,
+  options: ReportOptions,
+): Promise<ReportFile> {
+  const run = await getPayrollRun(tools.database.db, id)
+  const listing = runListing(run)
+  const request = { kind: 'paysheets' as const, format: 'receipts' as const, listing, filters: [] }
+  const file = await produceReport(tools, { ...request, generatedBy }, options)
+  return { ...file, name: fileName(run.order, 'receipts') }
+}

@@ -1,0 +1,133 @@
+/** The papers of a payroll run over the API (docs/rules/run-files.md#5). */
+
+import { setTimeout as pause } from 'node:timers/promises'
+import { readXlsx } from 'hucre/xlsx'
+import { describe, expect, test } from 'vitest'
+import { testApp, world } from '#tests/support/http/app.ts'
+import { apiOf } from '#tests/support/http/call.ts'
+import { aRun, type Paid } from '#tests/support/models/stored-runs.ts'
+import { readPdf } from '#tests/support/reports/read-pdf.ts'
+
+const t = testApp()
+const { errors } = apiOf(t)
+const staff = () => t.as('developer')
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const PEOPLE: Paid[] = [
+  { name: 'Zoe Paz', base: 1500.5, lines: [['Horas extra', 60.25]] },
+  { name: 'Ángel; Núñez', base: 500, lph: 10, lines: [['Préstamo', -40]] },
+]
+const run = (people = PEOPLE) => t.write((tx) => aRun(tx, people, { order: 812 }))
+
+async function file(id: number, query: string) {
+  const { status, headers, bytes } = await staff().api('GET', `reports/payroll-runs/${id}${query}`)
+  expect([query, status, headers.get('Cache-Control')]).toEqual([query, 200, 'no-store'])
+  const disposition = headers.get('Content-Disposition') ?? ''
+  return { bytes, said: [headers.get('Content-Type'), disposition] }
+}
+const textOf = (bytes: Uint8Array) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+
+describe('a run’s report', () => {
+  test('comes in every format, under its own name', async () => {
+    const id = await run()
+    const pdf = await file(id, '')
+    expect(pdf.said).toEqual(['application/pdf', 'inline; filename="resumen-nomina-000812.pdf"'])
+    expect((await readPdf(pdf.bytes)).text).toContain('Total 2.000,50 60,25 10,00 40,00 2.010,75')
+    const xlsx = await file(id, '?format=xlsx')
+    expect(xlsx.said).toEqual([XLSX, 'attachment; filename="nomina-000812.xlsx"'])
+    const { sheets } = await readXlsx(Uint8Array.from(xlsx.bytes))
+    expect(sheets.map(({ name }) => name)).toEqual(['Empleados', 'Sumas'])
+    expect(sheets[0]?.rows.map((row) => row.at(-1))).toEqual(['Neto', 450, 1560.75, 2010.75])
+    const csv = await file(id, '?format=csv')
+    expect(csv.said).toEqual([
+      'text/csv; charset=utf-8',
+      'attachment; filename="nomina-000812.csv"',
+    ])
+    expect(textOf(csv.bytes)).toMatch(/^\uFEFFN°,Empleado,Cédula,.*,Neto\r\n\d+,"Ángel; Núñez",/)
+    const receipts = await file(id, '?format=receipts')
+    expect(receipts.said).toEqual([
+      'application/pdf',
+      'inline; filename="recibos-nomina-000812.pdf"',
+    ])
+    const { pages } = await readPdf(receipts.bytes)
+    expect(pages.map((page) => page.match(/Total ([\d.,]+) Bs/)?.[1])).toEqual([
+      '1.560,75',
+      '450,00',
+    ])
+  })
+
+  test('is refused what it does not know', async () => {
+    const id = await run()
+    for (const [query, name] of [
+      ['format=xml', 'format'],
+      ['csv=fr', 'csv'],
+      ['titular=1', 'titular'],
+      ['search=Zoe', 'search'],
+      ["format=csv' or 1=1 --", 'format'],
+      ['startDate=2026-11-01', 'startDate'],
+    ]) {
+      const refused = await errors('GET', `reports/payroll-runs/${id}?${query}`)
+      expect(Object.keys(refused)).toEqual([name])
+    }
+    for (const wrong of ['0', '-1', 'x', '1e3', '2147483647', "1' or '1'='1"]) {
+      const path = `reports/payroll-runs/${encodeURIComponent(wrong)}`
+      expect([wrong, (await staff().api('GET', path)).status]).toEqual([wrong, 404])
+    }
+  })
+
+  test('is for staff alone', async () => {
+    for (const format of ['pdf', 'xlsx', 'csv', 'receipts']) {
+      const path = `reports/payroll-runs/${world.run}?format=${format}`
+      for (const who of ['employee', 'unlinked'] as const) {
+        expect((await t.as(who).api('GET', path)).status).toBe(403)
+      }
+    }
+  })
+
+  test('a voided run’s receipts are marked', async () => {
+    const id = await run(PEOPLE.map((each) => ({ ...each, state: 'voided' })))
+    const { pages } = await readPdf((await file(id, '?format=receipts')).bytes)
+    expect(pages.map((page) => page.includes('ANULADO'))).toEqual([true, true])
+  })
+
+  test('of more than 200 receipts is a job with its progress', async () => {
+    const people = Array.from({ length: 201 }, () => ({
+      name: 'Zoe',
+      base: 1,
+      titular_id: world.maria,
+    }))
+    const id = await run(people)
+    const client = staff()
+    const html = { headers: { Accept: 'text/html' } }
+    const asked = await client.get(`/api/reports/payroll-runs/${id}?format=receipts`, html)
+    expect([asked.status, asked.location]).toEqual([
+      303,
+      expect.stringMatching(/^\/reports\/jobs\//),
+    ])
+    for (let page = await client.follow(asked); ; page = await client.follow(asked)) {
+      if (page.location === null) {
+        expect(page.text).toMatch(/de 201|En espera/)
+        await pause(100)
+        continue
+      }
+      const made = await client.follow(page)
+      expect(made.headers.get('Content-Disposition')).toBe(
+        'inline; filename="recibos-nomina-000812.pdf"',
+      )
+      expect((await readPdf(made.bytes)).pages).toHaveLength(201)
+      const others = await t.as('administrator').get(page.location)
+      return expect(others.status).toBe(404)
+    }
+  })
+})
+
+test('every report’s CSV is given as Spanish Excel opens it when asked', async () => {
+  const id = await run()
+  const own = textOf((await file(id, '?format=csv&csv=es')).bytes)
+  expect(own).toMatch(/^\uFEFFN°;Empleado;Cédula;.*;Neto\r\n/)
+  expect(own).toMatch(/;"Ángel; Núñez";.*;450,00\r\n/)
+  const list = await staff().api('GET', 'reports/incomes?format=csv&csv=es')
+  expect(list.text).toMatch(/^\uFEFF?N°;Fecha;/)
+  expect(list.text).toMatch(/;25,00\r\n/)
+  expect(Object.keys(await errors('GET', 'reports/incomes?format=csv&csv=de'))).toEqual(['csv'])
+})

@@ -1,0 +1,165 @@
+/** What the register of a run says, figure by figure, on both engines. */
+import { readXlsx } from 'hucre/xlsx'
+import { describe, expect, test } from 'vitest'
+import { readRegister } from '#app/models/payroll-runs/register.server.ts'
+import { printedRegister } from '#app/models/payroll-runs/register-print.server.ts'
+import { registerSheets } from '#app/models/payroll-runs/register-sheets.server.ts'
+import { NotFound } from '#app/services/errors/errors.ts'
+import { byteStream } from '#app/services/spreadsheets/byte-stream.server.ts'
+import { xlsxParts } from '#app/services/spreadsheets/xlsx.server.ts'
+import { testDatabase } from '#tests/support/models/database.ts'
+import { aTitular } from '#tests/support/models/factories.ts'
+import { aPayer, aRun, type Paid } from '#tests/support/models/stored-runs.ts'
+
+const t = testDatabase()
+const MAKER = { generatedBy: 'Ana', generatedAt: '2026-11-20T14:00:00.000Z' }
+
+/** 1.600,00 and 100,25 earned by one, 500,05 by the other; 66,10 and 500,04 deducted. */
+const PEOPLE: Paid[] = [
+  {
+    name: 'Zoe Paz',
+    ric: 'V12345678',
+    position: 'Analista',
+    base: 1500,
+    adition: 100,
+    lph: 30,
+    discount: 36.1,
+    lines: [
+      ['Horas extra', 60.25],
+      ['Horas extra', 40],
+    ],
+  },
+  { name: 'Ángel Núñez', base: 500.05, bank: 'Mercantil', lines: [['Préstamo', -500.04]] },
+]
+/** 1.700,25 less 66,10; and a céntimo. */
+const NETS = [1634.15, 0.01]
+
+const register = async (people = PEOPLE, values = {}) => {
+  const id = await t.write((tx) => aRun(tx, people, values))
+  return readRegister(t.db, id)
+}
+const labelled = (each: { label: string; count: number; amount: bigint | number }) => [
+  each.label,
+  each.count,
+  Number(each.amount) / 100,
+]
+
+describe('a register', () => {
+  test('has everyone by name, and a sum for each concept', async () => {
+    const { entries, concepts, sums, banks } = await register()
+    expect(entries.map(({ name, total }) => [name, total / 100])).toEqual([
+      ['Ángel Núñez', NETS[1]],
+      ['Zoe Paz', NETS[0]],
+    ])
+    expect(concepts.map(labelled)).toEqual([
+      ['Sueldo de la quincena', 2, 2000.05],
+      ['Ingreso adicional', 1, 100],
+      ['Horas extra', 1, 100.25],
+      ['Descuento', 1, 36.1],
+      ['L.P.H', 1, 30],
+      ['Préstamo', 1, 500.04],
+    ])
+    expect([sums.count, Number(sums.total) / 100]).toEqual([2, 1634.16])
+    expect(banks.map(labelled)).toEqual([
+      ['Banesco', 1, NETS[0]],
+      ['Mercantil', 1, NETS[1]],
+    ])
+    expect(entries.map(({ position }) => position)).toEqual([null, 'Analista'])
+  })
+
+  test('adds up by the company accounts that pay', async () => {
+    const other = await t.write((tx) => aPayer(tx, 'Mercantil'))
+    const [first, second] = PEOPLE as [Paid, Paid]
+    const { sums } = await register([first, { ...second, enterprise: other }])
+    expect(sums.subtotals.map(({ count, amount }) => [count, Number(amount) / 100])).toEqual([
+      [1, NETS[0]],
+      [1, NETS[1]],
+    ])
+    expect(sums.company?.name).toBe('Inversiones Ávila, C.A.')
+  })
+
+  test('leaves voided orders out, unless all of the run are', async () => {
+    const [first, second] = PEOPLE as [Paid, Paid]
+    const some = await register([first, { ...second, state: 'voided' }])
+    expect(some.entries.map(({ name }) => name)).toEqual(['Zoe Paz'])
+    expect(printedRegister(some, MAKER).stamp).toBeUndefined()
+    const none = await register(PEOPLE.map((each) => ({ ...each, state: 'voided' })))
+    expect(none.entries).toHaveLength(2)
+    expect(printedRegister(none, MAKER).stamp).toBe('ANULADO')
+  })
+
+  test('of a run that waits says so on paper', async () => {
+    const waiting = await register(PEOPLE.map((each) => ({ ...each, state: 'pending' })))
+    expect(waiting.entries).toHaveLength(2)
+    expect(printedRegister(waiting, MAKER).stamp).toBe('POR APROBAR')
+  })
+
+  test('tells one concept that is both earned and deducted apart', async () => {
+    const lines = [
+      ['Ajuste', 10],
+      ['Ajuste', -4],
+    ] as const
+    const { concepts, entries } = await register([{ name: 'Zoe', base: 100, lines }])
+    expect(concepts.map(labelled).slice(1)).toEqual([
+      ['Ajuste', 1, 10],
+      ['Ajuste (deducción)', 1, 4],
+    ])
+    expect([entries[0]?.gross, entries[0]?.deductions]).toEqual([11_000n, 400n])
+  })
+
+  test('has nobody twice and nobody left out in a run of 1,100', async () => {
+    const titular_id = await t.write((tx) => aTitular(tx))
+    const person = { base: 1, titular_id }
+    const people = Array.from({ length: 1_100 }, (_, i) => ({ name: `Persona ${i}`, ...person }))
+    const { entries, sums } = await register(people)
+    expect(new Set(entries.map(({ name }) => name)).size).toBe(1_100)
+    expect([sums.count, sums.total]).toEqual([1_100, 110_000n])
+  })
+
+  test('of a run that is not there is not found', async () => {
+    await expect(readRegister(t.db, 9_999)).rejects.toBeInstanceOf(NotFound)
+  })
+})
+
+test('its workbook has a column of numbers for each concept, and a sheet of sums', async () => {
+  const sheets = registerSheets(await register(), MAKER)
+  const bytes = await new Response(byteStream(xlsxParts(sheets))).arrayBuffer()
+  const [people, sums] = (await readXlsx(new Uint8Array(bytes))).sheets
+  expect([people?.name, sums?.name]).toEqual(['Empleados', 'Sumas'])
+  const [head = [], angel = [], zoe = [], totals = []] = people?.rows ?? []
+  const cell = (row: unknown[], label: string) => row[head.indexOf(label)]
+  expect(
+    ['Empleado', 'Cédula', 'Cargo', 'Banco', 'Horas extra', 'Total deducciones', 'Neto'].map(
+      (label) => cell(zoe, label),
+    ),
+  ).toEqual(['Zoe Paz', 'V-12.345.678', 'Analista', 'Banesco', 100.25, 66.1, 1634.15])
+  expect([cell(angel, 'Préstamo'), cell(angel, 'Horas extra') ?? null]).toEqual([500.04, null])
+  expect(cell(zoe, 'Cuenta')).toMatch(/^\d{4}-\d{4}-\d{2}-\d{10}$/)
+  expect(
+    ['Sueldo de la quincena', 'Total asignaciones', 'Total deducciones', 'Neto'].map((label) =>
+      cell(totals, label),
+    ),
+  ).toEqual([2000.05, 2200.3, 566.14, 1634.16])
+  const rows = sums?.rows.map((row) => row.slice(0, 4))
+  expect(rows).toContainEqual(['Deducción', 'Préstamo', 1, 500.04])
+  expect(rows).toContainEqual(['Banco de destino', 'Mercantil', 1, 0.01])
+  expect(rows?.at(-1)).toEqual(['Neto', null, 2, 1634.16])
+})
+
+test('on paper, concepts beyond the page’s width are named below their rows', async () => {
+  const lines = Array.from({ length: 20 }, (_, i) => [`Concepto ${i}`, i % 2 ? -1 : 2] as const)
+  const people: Paid[] = [
+    { name: 'Zoe Paz', base: 100, lines },
+    { name: 'Ana Paz', base: 100 },
+  ]
+  const printed = printedRegister(await register(people), MAKER)
+  const [ana = [], zoe = []] = printed.rows
+  const [noNote, note = ''] = printed.notes ?? []
+  expect(noNote).toBeUndefined()
+  const columns = printed.columns.filter(({ label }) => label.startsWith('Concepto'))
+  const named = note.split(' · ')
+  expect(columns.length + named.length).toBe(20)
+  expect(named.length).toBeGreaterThan(0)
+  expect(named.at(-1)).toMatch(/^Concepto \d+ −1,00$/)
+  expect([ana.at(-1), zoe.at(-1), printed.foot?.at(-1)]).toEqual(['100,00', '110,00', '210,00'])
+})
