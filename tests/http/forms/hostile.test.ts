@@ -172,3 +172,13 @@ test('the wizard accepts no more ids than one of its pages has', async () => {
     expect((await judge(selection, body(51), TYPE)).status).toBe(413)
   }
 })
+
+test('the wizard accepts a text that its bound cuts in the middle of a character', async () => {
+  const [basics] = FORMS.filter(({ good }) => good().form === 'basics') as [Form]
+  const body = new URLSearchParams({
+    form: 'basics',
+    intent: 'keep',
+    concept: `${'x'.repeat(1999)}😀`,
+  })
+  expect((await judge(basics, body)).status).toBe(303)
+})

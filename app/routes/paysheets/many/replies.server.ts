@@ -72,10 +72,11 @@ export function typedOf<N extends string>(
   form: FormData,
   names: readonly N[],
 ): Partial<Record<N, string>> {
-  // PostgreSQL stores no NUL in JSON.
+  // PostgreSQL stores neither NUL nor half a character in JSON.
   const textOf = (name: N) =>
     String(form.get(name) ?? '')
       .slice(0, MOST)
+      .toWellFormed()
       .replaceAll('\0', '')
   const typed = names.map((name) => [name, textOf(name)] as const)
   return Object.fromEntries(typed.filter(([, value]) => value !== '')) as Partial<Record<N, string>>
