@@ -112,6 +112,7 @@ export default [
         route(':id/delete', 'routes/settings/announcements/delete.tsx'),
       ]),
       route('preferences', 'routes/settings/preferences.tsx'),
+      route('closing', 'routes/settings/closing.tsx'),
       route('audit', 'routes/settings/audit.tsx'),
       route('users', 'routes/settings/users/list.tsx', [
         route('create', 'routes/settings/users/create.tsx'),

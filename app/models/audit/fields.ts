@@ -7,6 +7,7 @@ import { adjustmentLabels } from '#app/models/adjustments/fields.ts'
 import { announcementLabels } from '#app/models/announcements/fields.ts'
 import { approvalLabels } from '#app/models/approval/fields.ts'
 import { bankLabels } from '#app/models/banks/fields.ts'
+import { closingLabels } from '#app/models/closing/fields.ts'
 import { incomeLabels } from '#app/models/incomes/fields.ts'
 import { paymentLabels } from '#app/models/payments/fields.ts'
 import { paysheetLabels } from '#app/models/paysheets/fields.ts'
@@ -29,6 +30,7 @@ export const AUDIT_KINDS: Record<string, string> = {
   approval: 'Aprobación',
   signatory: 'Firmante',
   announcement: 'Anuncio',
+  closing: 'Cierre',
 }
 
 export const AUDIT_ACTIONS: Record<string, string> = {
@@ -103,6 +105,7 @@ const FIELDS: Record<string, string> = {
 const OF_KIND: Record<string, Record<string, string>> = {
   announcement: announcementLabels,
   approval: approvalLabels,
+  closing: closingLabels,
   user: { type: 'Estado' },
 }
 

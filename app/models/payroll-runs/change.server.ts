@@ -94,12 +94,12 @@ export async function voidPayrollRun(
   await recordAudit(tx, actor, 'void', 'payroll_run', id, {}, said)
 }
 
-/** The orders in force, each with its number and whom it pays. */
+/** The orders in force, each with its number, whom it pays and when. */
 function namedOrders(tx: Tx, run: number) {
   const name = sql<string>`${paysheets.snapshot} -> 'titular' ->> 'name'`
   const find = prepared(tx, 'orders of a payroll run by name', () =>
     tx
-      .select({ id: paysheets.id, order: paysheets.order, name })
+      .select({ id: paysheets.id, order: paysheets.order, name, issued_at: paysheets.issued_at })
       .from(paysheets)
       .where(liveOrders)
       .orderBy(asc(paysheets.id)),

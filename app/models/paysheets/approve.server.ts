@@ -10,6 +10,7 @@ import {
   unaccepted,
 } from '#app/services/documents/approve.server.ts'
 import { questionsByDate } from '#app/services/documents/balance-by-date.server.ts'
+import { refuseClosed } from '#app/services/documents/closed.server.ts'
 import { NO_FUNDS } from '#app/services/documents/ledger.server.ts'
 import { payDocuments } from '#app/services/documents/ledger-many.server.ts'
 import { voidOrders } from '#app/services/documents/void-many.server.ts'
@@ -37,6 +38,10 @@ export async function approveOrders(
 ): Promise<number> {
   const orders = await waitingOf(tx, run)
   if (orders.length === 0) throw new Conflict(NOTHING_WAITS)
+  await refuseClosed(
+    tx,
+    orders.map(({ issued_at }) => issued_at),
+  )
   await refuseUnpayable(tx, orders, accepted)
   const taken = orders.map((order) => ({ id: order.id, ...takenBy(order) }))
   await payDocuments(tx, actor, 'paysheet', taken)

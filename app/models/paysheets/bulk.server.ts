@@ -4,6 +4,7 @@ import { getTableColumns, inArray } from 'drizzle-orm'
 import { openPayrollRun } from '#app/models/payroll-runs/change.server.ts'
 import type { Actor } from '#app/services/access/actor.ts'
 import { questionsByDate } from '#app/services/documents/balance-by-date.server.ts'
+import { refuseClosed } from '#app/services/documents/closed.server.ts'
 import {
   InsufficientFunds,
   NO_FUNDS,
@@ -61,6 +62,10 @@ export async function createPaysheets(
   actor: Actor,
 ): Promise<{ id: number; total: number }[]> {
   const values = allOf(judgePaysheets(inputs, await readPayrollFacts(tx, inputs)))
+  await refuseClosed(
+    tx,
+    values.map(({ issued_at }) => issued_at),
+  )
   const first = await nextDocumentNumber(tx, 'paysheet', values.length)
   const at = actor.at.toISOString()
   const stamps = { created_by: actor.id, created_at: at, updated_at: at }

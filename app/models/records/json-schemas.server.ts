@@ -22,6 +22,7 @@ import {
   adjustments,
   announcements,
   banks,
+  closing,
   incomes,
   payments,
   paysheets,
@@ -107,6 +108,7 @@ export type RecordName =
   | Capitalize<DocumentKind>
   | 'Announcement'
   | 'Settings'
+  | 'Closing'
 
 export const RECORDS: Record<RecordName, JsonSchema> = {
   Titular: record(
@@ -163,5 +165,6 @@ export const RECORDS: Record<RecordName, JsonSchema> = {
   }),
   Adjustment: record(columnsOf(adjustments)),
   Announcement: record(columnsOf(announcements, {}, ['created_by'])),
+  Closing: record(columnsOf(closing, {}, ['id', 'version', 'created_at', 'updated_at'])),
   Settings: record(columnsOf(settings, {}, ['version', 'created_at', 'updated_at'])),
 }

@@ -1,8 +1,15 @@
-import { changing } from '#app/http/api/body.server.ts'
+import { changing, taking } from '#app/http/api/body.server.ts'
 import { type ApiCall, json } from '#app/http/api/call.server.ts'
+import { changeClosing } from '#app/models/closing/change.server.ts'
+import { closingInput, closingLabels } from '#app/models/closing/fields.ts'
+import { getClosing, presentClosing } from '#app/models/closing/read.server.ts'
 import { recordOf } from '#app/models/records/json-schemas.server.ts'
 import { settingsInput, settingsLabels } from '#app/models/settings/fields.ts'
 import { getSettings, presentSettings, updateSettings } from '#app/models/settings/read.server.ts'
+import { problem } from '#app/services/errors/codes.ts'
+import { FieldErrors } from '#app/services/errors/errors.ts'
+
+const NO_DAY = problem('required', 'Escriba la fecha, o null para abrir')
 
 export const settingsCalls: ApiCall[] = [
   {
@@ -28,6 +35,33 @@ export const settingsCalls: ApiCall[] = [
         return json(presentSettings(settings))
       },
       settingsLabels,
+    ),
+  },
+  {
+    method: 'GET',
+    path: 'settings/closing',
+    summary: 'Da el último día cerrado; null si no hay ninguno',
+    answer: { status: 200, schema: recordOf('Closing') },
+    handle: async ({ app }) => json(presentClosing(await getClosing(app.database.db))),
+  },
+  {
+    method: 'PUT',
+    path: 'settings/closing',
+    summary: 'Cierra los movimientos hasta un día, o los abre de nuevo con un motivo',
+    ifMatch: true,
+    answer: { status: 200, schema: recordOf('Closing') },
+    ...taking(
+      closingInput,
+      async ({ write, ifMatch }, input) => {
+        // A body without the day does not open everything.
+        if (input.until === undefined) throw new FieldErrors({ until: NO_DAY })
+        const closing = await write(async (tx, actor) => {
+          await changeClosing(tx, input, actor, ifMatch)
+          return getClosing(tx)
+        })
+        return json(presentClosing(closing))
+      },
+      closingLabels,
     ),
   },
 ]

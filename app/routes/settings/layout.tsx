@@ -12,6 +12,7 @@ const MENU = [
   { to: '/settings/users', label: 'Usuarios' },
   { to: '/settings/announcements', label: 'Anuncios' },
   { to: '/settings/preferences', label: 'Preferencias' },
+  { to: '/settings/closing', label: 'Cierre' },
   { to: '/settings/audit', label: 'Auditoría' },
 ]
 

@@ -14,6 +14,7 @@ import type { ApprovedKind } from '#db/kinds.ts'
 import { DOCUMENT_TABLES, type DocumentTable, type payments } from '#db/schema.ts'
 import { checkMayDecide, trailOf } from './approvers.server.ts'
 import { questionsByDate } from './balance-by-date.server.ts'
+import { refuseClosed } from './closed.server.ts'
 import {
   CapitalTooLarge,
   type DatedEntry,
@@ -107,6 +108,7 @@ async function checkDecision(
 ) {
   checkVersion(before, version)
   await checkMayDecide(tx, actor, trailOf(kind, before.id))
+  await refuseClosed(tx, [before.issued_at])
   if (!before.pending) throw new Conflict(NOTHING_WAITS)
 }
 

@@ -22,6 +22,7 @@ import type { DocumentKind } from '#db/kinds.ts'
 import { insertRow, prepared } from '#db/prepared.server.ts'
 import { DOCUMENT_TABLES, type DocumentTable, type incomes } from '#db/schema.ts'
 import { questionsByDate } from './balance-by-date.server.ts'
+import { refuseClosed } from './closed.server.ts'
 import {
   CapitalTooLarge,
   type DatedEntry,
@@ -85,6 +86,7 @@ export async function createDocument<K extends DocumentKind, Input extends Answe
 ): Promise<number> {
   const { kind } = rules
   const values = stored(await rules.prepare(tx, input, undefined, actor))
+  await refuseClosed(tx, [values.issued_at])
   const order = await nextDocumentNumber(tx, kind)
   const at = actor.at.toISOString()
   const waits = await mustWait(tx, kind, weighed(values))
@@ -125,6 +127,7 @@ export async function updateDocument<K extends DocumentKind, Input extends Answe
   if (!waits) await refuseUnapprovedEdit(tx, kind, id, weighed(before))
   const input = rules.merge(before, changes)
   const values = stored(await rules.prepare(tx, input, before, actor))
+  await refuseClosed(tx, [before.issued_at, values.issued_at])
   if (!waits) await refuseUnapprovedEdit(tx, kind, id, weighed({ ...before, ...values }))
   const stamps = { version: sql`${table.version} + 1`, updated_at: actor.at.toISOString() }
   const [after] = await tx
@@ -156,6 +159,7 @@ export async function voidDocument<K extends DocumentKind, Input extends Answers
 ): Promise<void> {
   const table = tableOf(kind)
   const before = await live(tx, kind, id)
+  await refuseClosed(tx, [before.issued_at])
   const posted = await orSpent(spent, () =>
     reverseDocument(tx, actor, { kind, id, issued_at: before.issued_at }),
   )

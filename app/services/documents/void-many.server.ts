@@ -4,20 +4,22 @@ import { inArray, sql } from 'drizzle-orm'
 import type { Actor } from '#app/services/access/actor.ts'
 import { type DocumentFault, DocumentsRefused } from '#app/services/errors/errors.ts'
 import { recordChanges } from '#app/services/records/audit.server.ts'
+import type { IsoDate } from '#app/services/values/dates.ts'
 import { MAX_CAPITAL } from '#app/services/values/money.ts'
 import type { Tx } from '#db/client.server.ts'
 import { inSlices, placeholdersOf, prepared } from '#db/prepared.server.ts'
 import { accounts, DOCUMENT_TABLES, type payments } from '#db/schema.ts'
+import { refuseClosed } from './closed.server.ts'
 import type { OrderKind } from './kinds.ts'
 import { CapitalTooLarge } from './ledger.server.ts'
 import { type Posted, postedByAll, reversePayments } from './ledger-many.server.ts'
 
-/** An order, and whom it pays. */
-export type NamedOrder = { id: number; order: number; name: string }
+/** An order, whom it pays and when. */
+export type NamedOrder = { id: number; order: number; name: string; issued_at: IsoDate }
 
 /**
  * Voids orders in force with one reason; their money returns to the company accounts. Throws
- * DocumentsRefused, which names those that cannot be voided.
+ * Conflict when a day is closed, and DocumentsRefused, which names those that cannot be voided.
  */
 export async function voidOrders(
   tx: Tx,
@@ -27,6 +29,10 @@ export async function voidOrders(
   reason: string | null,
   action: 'void' | 'reject' = 'void',
 ): Promise<void> {
+  await refuseClosed(
+    tx,
+    orders.map(({ issued_at }) => issued_at),
+  )
   const ids = orders.map(({ id }) => id)
   const posted = await postedByAll(tx, kind, ids)
   const [first, ...more] = await overfilling(tx, orders, posted)

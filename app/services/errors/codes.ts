@@ -22,6 +22,8 @@ export const REFUSALS = {
   taken: 'El valor ya es de otro registro',
   immutable: 'El dato ya no se puede cambiar',
   inactive: 'El registro está inactivo',
+  closed: 'El día está cerrado',
+  pending: 'Espera la aprobación de otra persona',
   no_salary: 'El titular no tiene salario',
   company_account: 'Una orden no paga a una cuenta de la empresa: se transfiere',
   insufficient_funds: 'La cuenta no tiene tanto dinero',

@@ -11,6 +11,7 @@ export const QUESTIONS = {
   no_account: 'Pagar sin cuenta de todos modos',
   salary_changed: null,
   balance_by_date: 'Aceptar el saldo negativo',
+  no_bank_file: 'Cerrar de todos modos',
   holds_money: 'Desactivar de todos modos',
   leaves_waiting: 'Dejarlas esperando',
 } as const satisfies Record<string, string | null>

@@ -58,6 +58,7 @@ const EXAMPLES: Record<string, Example> = {
   'DELETE announcements/:id': { ...announcement, body: {} },
   'POST announcements/:id/fire': announcement,
   'PUT settings': { body: { bonus: 41 } },
+  'PUT settings/closing': { body: { until: '2025-12-31' } },
   'POST users': { body: { ...person(), role_id: 3 }, fresh: freshPerson },
   'GET users/:id': { of: world.people.employee },
   'PATCH users/:id': { of: ADMINISTRATOR, body: { birth_date: '1990-02-28' } },

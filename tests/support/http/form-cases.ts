@@ -3,6 +3,7 @@ import { accountInput } from '#app/models/accounts/fields.ts'
 import { adjustmentFormInput } from '#app/models/adjustments/fields.ts'
 import { announcementInput } from '#app/models/announcements/fields.ts'
 import { bankInput } from '#app/models/banks/fields.ts'
+import { closingInput } from '#app/models/closing/fields.ts'
 import { incomeInput } from '#app/models/incomes/fields.ts'
 import { paymentInput } from '#app/models/payments/fields.ts'
 import { paysheetInput } from '#app/models/paysheets/fields.ts'
@@ -203,6 +204,12 @@ export const FORMS: Form[] = [
   },
   nested('/settings/announcements/:id/fire', ['key', 'version'], () => ({})),
   nested('/settings/announcements/:id/delete', ['reason'], () => ({})),
+  {
+    route: '/settings/closing',
+    to: '/settings/closing',
+    names: Object.keys(closingInput(FIELDS).shape),
+    good: () => ({ until: '2025-12-31' }),
+  },
   {
     route: '/settings/preferences',
     to: '/settings/preferences',

@@ -1,0 +1,69 @@
+/** Closes days, and opens them again (docs/rules/closing.md#2). */
+import { sql } from 'drizzle-orm'
+import type { Actor } from '#app/services/access/actor.ts'
+import { problem } from '#app/services/errors/codes.ts'
+import { checkVersion, FieldErrors } from '#app/services/errors/errors.ts'
+import type { InputOf } from '#app/services/fields/inputs.ts'
+import { recordAudit } from '#app/services/records/audit.server.ts'
+import { formatDateShort, type IsoDate, todayInCaracas } from '#app/services/values/dates.ts'
+import type { Tx } from '#db/client.server.ts'
+import { closing } from '#db/schema.ts'
+import type { closingInput } from './fields.ts'
+import { getClosing, type KindCount, unfiledBetween, waitingUpTo } from './read.server.ts'
+
+type ClosingInput = InputOf<typeof closingInput>
+
+const TOO_LATE = problem('too_large', 'No se cierra más allá de hoy')
+const NO_REASON = problem('required', 'Escriba el motivo')
+
+/**
+ * Closes the days up to `until`; null, or an earlier day than now, opens days again, with a
+ * reason. Throws StaleVersion, FieldErrors.
+ */
+export async function changeClosing(
+  tx: Tx,
+  input: ClosingInput,
+  actor: Actor,
+  version?: number,
+): Promise<void> {
+  const before = await getClosing(tx)
+  checkVersion(before, version)
+  const until = input.until ?? null
+  const opens = before.until !== null && (until === null || until < before.until)
+  if (opens && !input.reason) throw new FieldErrors({ reason: NO_REASON })
+  if (until !== null && !opens) await judgeClosing(tx, before.until, until, input, actor)
+  const at = actor.at.toISOString()
+  await tx
+    .insert(closing)
+    .values({ id: 1, until, created_at: at, updated_at: at })
+    .onConflictDoUpdate({
+      target: closing.id,
+      set: { until, version: sql`${closing.version} + 1`, updated_at: at },
+    })
+  const after = { until, reason: opens ? input.reason : null }
+  await recordAudit(tx, actor, 'update', 'closing', 1, { until: before.until, reason: null }, after)
+}
+
+async function judgeClosing(
+  tx: Tx,
+  before: IsoDate | null,
+  until: IsoDate,
+  input: ClosingInput,
+  actor: Actor,
+): Promise<void> {
+  if (until > todayInCaracas(actor.at)) throw new FieldErrors({ until: TOO_LATE })
+  const waiting = await waitingUpTo(tx, until)
+  if (waiting.length > 0) {
+    const text = `Esperan aprobación hasta el ${formatDateShort(until)}: ${listed(waiting)}`
+    throw new FieldErrors({ until: problem('pending', text) })
+  }
+  if (input.allow_no_bank_file) return
+  const unfiled = await unfiledBetween(tx, before, until)
+  if (unfiled.length === 0) return
+  const text = `Hay transferencias que no van en ningún archivo del banco: ${listed(unfiled)}`
+  throw new FieldErrors({ until: problem('no_bank_file', text) })
+}
+
+/** 'órdenes de nómina (3), órdenes personales (1)' */
+const listed = (counts: readonly KindCount[]) =>
+  counts.map(({ name, count }) => `${name.toLowerCase()} (${count})`).join(', ')

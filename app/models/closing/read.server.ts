@@ -1,0 +1,78 @@
+/** Which days are closed, and what keeps more of them from being closed. */
+import { and, count, eq, gt, isNull, lte, notExists, sql } from 'drizzle-orm'
+import { documentsName } from '#app/services/documents/kinds.ts'
+import type { IsoDate } from '#app/services/values/dates.ts'
+import type { Db } from '#db/client.server.ts'
+import type { DocumentKind } from '#db/kinds.ts'
+import { bank_file_lines, closing, DOCUMENT_TABLES } from '#db/schema.ts'
+
+export type Closing = { until: IsoDate | null; version: number }
+
+/** The closing; its row exists from the first closing on. */
+export async function getClosing(db: Db): Promise<Closing> {
+  const [row] = await db
+    .select({ until: closing.until, version: closing.version })
+    .from(closing)
+    .where(eq(closing.id, 1))
+  return row ?? { until: null, version: 0 }
+}
+
+/** The closing as the API gives it. */
+export const presentClosing = ({ until }: Closing) => ({ until })
+
+/** How many documents of a kind something is true of: 'Órdenes de nómina: 3'. */
+export type KindCount = { name: string; count: number }
+
+/** The kinds of documents that may wait for approval. */
+const WAITING_KINDS = ['paysheet', 'payment', 'transfer'] as const
+const ORDER_KINDS = ['paysheet', 'payment'] as const
+
+/** Documents dated up to a day that wait for approval, by kind. */
+export async function waitingUpTo(db: Db, until: IsoDate): Promise<KindCount[]> {
+  return countsOf(WAITING_KINDS, async (kind) => {
+    const table = DOCUMENT_TABLES[kind]
+    return db
+      .select({ count: count() })
+      .from(table)
+      .where(and(sql`pending`, lte(table.issued_at, until)))
+  })
+}
+
+/** Orders paid by transfer that no bank file has, dated after the first day and up to the second. */
+export async function unfiledBetween(
+  db: Db,
+  after: IsoDate | null,
+  until: IsoDate,
+): Promise<KindCount[]> {
+  return countsOf(ORDER_KINDS, async (kind) => {
+    const table = DOCUMENT_TABLES[kind]
+    const filed = db
+      .select({ id: bank_file_lines.id })
+      .from(bank_file_lines)
+      .where(and(eq(bank_file_lines.kind, kind), eq(bank_file_lines.document_id, table.id)))
+    return db
+      .select({ count: count() })
+      .from(table)
+      .where(
+        and(
+          isNull(table.voided_at),
+          eq(table.transaction, 'Transferencia'),
+          lte(table.issued_at, until),
+          after ? gt(table.issued_at, after) : undefined,
+          notExists(filed),
+        ),
+      )
+  })
+}
+
+async function countsOf<K extends DocumentKind>(
+  kinds: readonly K[],
+  ask: (kind: K) => Promise<{ count: number }[]>,
+): Promise<KindCount[]> {
+  const counts: KindCount[] = []
+  for (const kind of kinds) {
+    const [row] = await ask(kind)
+    if (row && row.count > 0) counts.push({ name: documentsName(kind), count: row.count })
+  }
+  return counts
+}

@@ -1,0 +1,85 @@
+import { DateField, TextField } from '#app/components/forms/fields.tsx'
+import { FormActions, FormPanel } from '#app/components/forms/layout.tsx'
+import { hasErrors, RecordForm } from '#app/components/forms/record-form.tsx'
+import { Page } from '#app/components/frame/page.tsx'
+import { contextOf, submitForm } from '#app/http/forms/forms.server.ts'
+import { changeClosing } from '#app/models/closing/change.server.ts'
+import { closingInput, closingLabels } from '#app/models/closing/fields.ts'
+import { type Closing, getClosing } from '#app/models/closing/read.server.ts'
+import { formatDateShort } from '#app/services/values/dates.ts'
+import type { Route } from './+types/closing'
+
+export const handle = { crumb: 'Cierre' }
+
+const asTexts = ({ until }: Closing) => ({ until: until ?? '' })
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db, today } = contextOf(args)
+  const closing = await getClosing(db)
+  return { defaults: asTexts(closing), ...closing, today }
+}
+
+export function action(args: Route.ActionArgs) {
+  const { db } = contextOf(args)
+  return submitForm(args, {
+    schema: closingInput,
+    save: async ({ tx, input, actor, version }) => {
+      await changeClosing(tx, input, actor, version)
+      return []
+    },
+    current: async () => asTexts(await getClosing(db)),
+    done: (_, { until }) => ({
+      to: '/settings/closing',
+      toasts: [{ tone: 'success', title: 'Cierre', text: saidOf(until ?? null) }],
+    }),
+  })
+}
+
+/** What is closed now, in a sentence. */
+const saidOf = (until: Closing['until']) =>
+  until
+    ? `Los movimientos hasta el ${formatDateShort(until)} están cerrados`
+    : 'No hay días cerrados'
+
+export default function ClosingScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { defaults, until, version, today } = loaderData
+  return (
+    <Page title="Cierre" hasErrors={hasErrors(actionData)}>
+      <RecordForm
+        key={version}
+        id="closing"
+        reply={actionData}
+        labels={closingLabels}
+        defaults={defaults}
+        version={version}
+      >
+        {(fields) => (
+          <FormPanel>
+            <div className="form-section">
+              <div className="stacked">
+                <p>
+                  {saidOf(until)}. Un documento con fecha de un día cerrado no se crea, edita,
+                  aprueba ni anula.
+                </p>
+                <DateField
+                  field={fields.until}
+                  label={closingLabels.until}
+                  max={today}
+                  hint="Vacío: nada queda cerrado"
+                />
+                {until && (
+                  <TextField
+                    field={fields.reason}
+                    label={closingLabels.reason}
+                    hint="Solo si la fecha es anterior a la que está"
+                  />
+                )}
+              </div>
+            </div>
+            <FormActions submitLabel="Guardar cierre" />
+          </FormPanel>
+        )}
+      </RecordForm>
+    </Page>
+  )
+}
