@@ -77,9 +77,13 @@ test('a PostgreSQL that does not answer stops the start without showing the pass
   expect(ended.stderr).not.toContain('s3cr3t')
 })
 
-test('a start says where it is, in words and in the log', async () => {
-  const { url, output, child } = await startServer()
-  expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+test.each([
+  ['127.0.0.1', '127.0.0.1'],
+  ['0.0.0.0', 'localhost'],
+])('a start on %s says in words and in the log that it is at %s', async (HOST, name) => {
+  const { url, output, child } = await startServer({ HOST })
+  expect(url.replace(/\d+$/, 'PORT')).toBe(`http://${name}:PORT`)
+  expect((await fetch(`${url}/healthz`)).status).toBe(200)
   expect(logLines(output)).toContainEqual(expect.objectContaining({ msg: 'listening', url }))
   child.kill()
 })
