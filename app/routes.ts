@@ -25,6 +25,19 @@ function orderPage(kind: string): RouteConfigEntry {
   ])
 }
 
+/** Payroll runs: the list, and a run's tabs; the dialogs of a run lie over its orders. */
+function payrollRunRoutes(): RouteConfigEntry[] {
+  return [
+    route('payroll-runs', 'routes/payroll-runs/list.tsx'),
+    route('payroll-runs/:id', 'routes/payroll-runs/orders.tsx', [
+      route('title', 'routes/payroll-runs/title.tsx'),
+      route('void', 'routes/payroll-runs/void.tsx'),
+      route(':order/delete', 'routes/orders/delete.tsx', { id: 'payroll-runs/:id/delete' }),
+    ]),
+    route('payroll-runs/:id/history', 'routes/payroll-runs/history.tsx'),
+  ]
+}
+
 /** Accounts and company accounts share their screens (account-screens.ts lists the differences). */
 function accountRoutes(path: string): RouteConfigEntry[] {
   const screen = (at: string, name: string, children: RouteConfigEntry[] = []) =>
@@ -89,6 +102,7 @@ export default [
     route('payments/create', 'routes/payments/create.tsx'),
     orderPage('payments'),
     route('payments/:id/edit', 'routes/payments/edit.tsx'),
+    ...payrollRunRoutes(),
     route('reports', 'routes/reports/screen.tsx'),
     route('reports/jobs/:id', 'routes/reports/jobs/progress.tsx'),
     route('incomes', 'routes/incomes/list.tsx', [route(':id/delete', 'routes/incomes/delete.tsx')]),

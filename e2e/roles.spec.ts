@@ -14,6 +14,7 @@ const STAFF_MENU = [
   'Cuentas de empresa',
   'Bancos',
   'Órdenes de nómina',
+  'Nóminas',
   'Órdenes personales',
   'Reportes',
   'Ingresos',

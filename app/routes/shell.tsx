@@ -14,6 +14,7 @@ const MENU: MenuItem[] = [
   { to: '/company-accounts', label: 'Cuentas de empresa', icon: 'companyAccounts' },
   { to: '/banks', label: 'Bancos', icon: 'banks' },
   { to: '/paysheets', label: 'Órdenes de nómina', icon: 'paysheets' },
+  { to: '/payroll-runs', label: 'Nóminas', icon: 'payrollRuns' },
   { to: '/payments', label: 'Órdenes personales', icon: 'payments' },
   { to: '/reports', label: 'Reportes', icon: 'reports' },
   { to: '/incomes', label: 'Ingresos', icon: 'incomes' },

@@ -10,12 +10,15 @@ type VoidDialogProps = {
   confirmLabel: string
   /** The list under the dialog. */
   list: string
+  /** What else the form sends. */
+  hidden?: [string, string][]
   /** Why the voiding was refused, and the reason as it was typed. */
   reply: ConfirmReply | undefined
 }
 
 /** Asks before voiding a document, and for the optional reason, which is stored with it. */
-export function VoidDialog({ title, children, confirmLabel, list, reply }: VoidDialogProps) {
+export function VoidDialog(props: VoidDialogProps) {
+  const { title, children, confirmLabel, list, hidden, reply } = props
   return (
     <ConfirmDialog
       title={title}
@@ -28,6 +31,7 @@ export function VoidDialog({ title, children, confirmLabel, list, reply }: VoidD
       closeTo={useBackTo(list)}
       confirmLabel={confirmLabel}
       reply={reply}
+      {...(hidden && { hidden })}
       destructive
     >
       <div className="field">

@@ -20,6 +20,7 @@ export type IconName =
   | 'menu'
   | 'messages'
   | 'payments'
+  | 'payrollRuns'
   | 'paysheets'
   | 'reload'
   | 'reports'

@@ -17,10 +17,10 @@ export const AUDIT_COLUMNS: Column<AuditRow>[] = [
   },
 ]
 
-/** 'Modificó: Orden de nómina N° 000123'; an order leads to its page. */
+/** 'Modificó: Orden de nómina N° 000123'; an order and a run lead to their pages. */
 function whatOf({ action, kind, record, record_id }: AuditRow) {
   const name = `${AUDIT_KINDS[kind] ?? kind} ${record}`
-  const page = orderPage(kind, record_id)
+  const page = kind === 'payroll_run' ? `/payroll-runs/${record_id}` : orderPage(kind, record_id)
   return (
     <>
       {AUDIT_ACTIONS[action] ?? action}: {page ? <a href={page}>{name}</a> : name}

@@ -3,6 +3,7 @@
 import {
   accountName,
   bankName,
+  payrollRunName,
   titularName,
   userName,
 } from '#app/models/records/relations.server.ts'
@@ -85,6 +86,7 @@ const RECORDS = {
   account: { label: 'Cuenta', name: accountName },
   enterprise: { label: 'Desde', name: accountName },
   bank: { label: 'Banco', name: bankName },
+  payroll_run: { label: 'Nómina', name: payrollRunName },
   user: { label: 'Usuario', name: userName },
 }
 

@@ -22,6 +22,7 @@ import { DOCUMENT_KINDS, type DocumentKind } from '#db/kinds.ts'
 
 export const AUDIT_KINDS: Record<string, string> = {
   ...Object.fromEntries(DOCUMENT_KINDS.map((kind) => [kind, documentName(kind)])),
+  payroll_run: 'Nómina',
   titular: 'Titular',
   account: 'Cuenta',
   bank: 'Banco',

@@ -1,6 +1,6 @@
 /** Reading the audit trail; only recordAudit writes it. */
 
-import { and, count, desc, eq, gte, inArray, lt, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, lt, or, type SQL } from 'drizzle-orm'
 import { TARGETS, TYPES } from '#app/models/announcements/fields.ts'
 import { linesText } from '#app/models/paysheets/lines.ts'
 import { accountsById, titularsById } from '#app/models/records/relations.server.ts'
@@ -26,6 +26,8 @@ import {
   DOCUMENT_TABLES,
   type incomes,
   type PaysheetLine,
+  payroll_runs,
+  paysheets,
   users,
 } from '#db/schema.ts'
 import { auditFieldName } from './fields.ts'
@@ -58,6 +60,20 @@ export function recordTrail(
   listing: Listing,
 ): Promise<PageOf<AuditRow>> {
   return changesOf(db, listing, ofRecord(kind, record_id))
+}
+
+/** Returns the changes of a payroll run and of the orders that it has now, newest first. */
+export function runTrail(
+  db: Db,
+  payroll_run_id: number,
+  listing: Listing,
+): Promise<PageOf<AuditRow>> {
+  const orders = db
+    .select({ id: paysheets.id })
+    .from(paysheets)
+    .where(eq(paysheets.payroll_run_id, payroll_run_id))
+  const ofOrders = and(eq(audit.kind, 'paysheet'), inArray(audit.record_id, orders))
+  return changesOf(db, listing, or(ofRecord('payroll_run', payroll_run_id), ofOrders))
 }
 
 /** Returns who last changed a record, and when (an instant); undefined if nobody has. */
@@ -126,15 +142,17 @@ const REFERENCES: Record<string, keyof Names> = {
   voided_by: 'user',
 }
 
+const NUMBERED = { ...DOCUMENT_TABLES, payroll_run: payroll_runs }
+
 type Stored = { kind: string; record_id: number; before: Facts | null; after: Facts | null }
 
-/** Returns the documents' numbers, by kind and id. */
+/** Returns the numbers of documents and payroll runs, by kind and id. */
 async function ordersIn(db: Db, rows: Stored[]): Promise<Record<string, Map<number, string>>> {
   const found: Record<string, Map<number, string>> = {}
-  for (const [kind, document] of Object.entries(DOCUMENT_TABLES)) {
+  for (const [kind, document] of Object.entries(NUMBERED)) {
     const ids = rows.filter((row) => row.kind === kind).map(({ record_id }) => record_id)
     if (ids.length === 0) continue
-    // Only columns that all document tables have are read.
+    // Only columns that all these tables have are read.
     const table = document as unknown as typeof incomes
     const numbers = await db
       .select({ id: table.id, order: table.order })

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { ListingRules } from '#app/services/asking/listing.ts'
 import { inputSchema } from '#app/services/fields/inputs.ts'
 import { formatMonth, type Month } from '#app/services/values/dates.ts'
-import { PAYDAYS, type Payday } from '#db/kinds.ts'
+import { BANK_LINE_STATES, PAYDAYS, type Payday } from '#db/kinds.ts'
 
 /** Where a run stands: the first of these that holds. */
 export const RUN_STATES = ['voided', 'pending', 'closed', 'paid', 'filed', 'approved'] as const
@@ -39,6 +39,28 @@ export const runListing = {
     payday: { kind: 'choice', values: PAYDAYS },
     month: { kind: 'month' },
     status: { kind: 'choice', values: RUN_STATES },
+  },
+} as const satisfies ListingRules
+
+/** Where an order stands at the bank: 'none' is a transfer that is in no file. */
+export const BANK_STATES = ['none', ...BANK_LINE_STATES] as const
+export type BankState = (typeof BANK_STATES)[number]
+
+export const BANK_STATE_LABELS: Record<BankState, string> = {
+  none: 'Sin archivo',
+  sent: 'Enviada',
+  paid: 'Pagada',
+  rejected: 'Rechazada',
+}
+
+/** A run's orders, as its table lists them. */
+export const runOrderListing = {
+  sorts: ['id', 'order', 'titular', 'account', 'enterprise', 'total'],
+  defaultSort: 'titular,asc',
+  filters: {
+    enterprise: { kind: 'id' },
+    bank: { kind: 'choice', values: BANK_STATES },
+    voided: { kind: 'flag' },
   },
 } as const satisfies ListingRules
 

@@ -43,8 +43,10 @@ const BASE_AND_ADDED = sql.raw(
 const LINES_ADDED = sql`case when lines = '[]' then 0 else
   (select coalesce(sum(${LINE_AMOUNT}), 0) from ${LINES} where each.value ->> 'kind' = 'asignacion')
 end`
+/** What an order earns before deductions, in céntimos. */
+export const GROSS = sql`${BASE_AND_ADDED} + ${LINES_ADDED}`
 /** What the bank last said of an order; null when it is in no file. */
-const BANK_SAYS = sql`(select status from bank_file_lines
+export const BANK_SAYS = sql`(select status from bank_file_lines
   where kind = 'paysheet' and document_id = ${paysheets.id} order by id desc limit 1)`
 
 const countOf = (condition: ReturnType<typeof sql>) =>
@@ -58,7 +60,7 @@ export async function figuresOf(db: Db, ids: readonly number[]): Promise<RunFigu
       .select({
         count: sql`count(*)`.mapWith(Number),
         total: summed(sql`${paysheets.total}`),
-        gross: summed(sql`${BASE_AND_ADDED} + ${LINES_ADDED}`),
+        gross: summed(GROSS),
         pending: countOf(sql`${paysheets.pending}`),
         open: countOf(
           sql`${paysheets.issued_at} > coalesce((select until from closing where id = 1), '')`,

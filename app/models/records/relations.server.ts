@@ -1,10 +1,11 @@
 /** Reads related records in bulk by id: one query per relation, no joins. */
 import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
 import { formatAccountNumber } from '#app/services/values/account-number.ts'
+import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { toBs } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import { placeholdersOf, prepared } from '#db/prepared.server.ts'
-import { accounts, banks, titulars, users } from '#db/schema.ts'
+import { accounts, banks, payroll_runs, titulars, users } from '#db/schema.ts'
 import { type AccountRow, selectAccounts, withBanks } from './account-rows.server.ts'
 
 const { name_key: _tn, search_key: _ts, ...titularColumns } = getTableColumns(titulars)
@@ -102,6 +103,15 @@ export async function accountName(db: Db, id: number): Promise<string> {
 export async function userName(db: Db, id: number): Promise<string> {
   const [user] = await db.select({ name: users.name }).from(users).where(eq(users.id, id))
   return user?.name ?? ''
+}
+
+/** Returns a payroll run's number and title, or '' if there is none. */
+export async function payrollRunName(db: Db, id: number): Promise<string> {
+  const [run] = await db
+    .select({ order: payroll_runs.order, title: payroll_runs.title })
+    .from(payroll_runs)
+    .where(eq(payroll_runs.id, id))
+  return run ? `${formatDocumentNumber(run.order)}, ${run.title}` : ''
 }
 
 /** Returns the company that runs this back office: the first active holder of scope Empresa. */

@@ -9,11 +9,12 @@ import { readOrder, readVoiding, submitVoiding } from './voiding.server.ts'
 
 export const handle = { dialog: true }
 
-/** The records whose tabs list orders, by the path's first part: the order's column for them. */
+/** The records that list orders, by the path's first part: the order's column for them. */
 const OWNERS = {
   titulars: 'titular_id',
   accounts: 'account_id',
   'company-accounts': 'enterprise_id',
+  'payroll-runs': 'payroll_run_id',
 } as const
 
 /**
@@ -24,11 +25,12 @@ async function orderOf(args: RouteArgs & { pattern: string }, db: Db) {
   const found = await readOrder(args, db, idParam(args.params, 'order'))
   const [record = ''] = args.pattern.replace(/^\//, '').split('/')
   const owner = Object.hasOwn(OWNERS, record) ? OWNERS[record as keyof typeof OWNERS] : undefined
-  if (owner && found[owner] !== idParam(args.params)) throw new NotFound()
+  const of = owner && (found as Record<typeof owner, number | null | undefined>)[owner]
+  if (owner && of !== idParam(args.params)) throw new NotFound()
   return found
 }
 
-/** Shown over the list of all orders of a kind, or over a titular's or account's tab. */
+/** Shown over the list of all orders of a kind, or over a titular's, an account's or a run's. */
 export function loader(args: Route.LoaderArgs) {
   return readVoiding(args, (db) => orderOf(args, db))
 }

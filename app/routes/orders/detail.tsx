@@ -52,8 +52,8 @@ export default function OrderPage({ loaderData: data }: Route.ComponentProps) {
         }
       >
         <DetailList items={detailsOf(data)} />
+        <Movements rows={movements} />
       </FormWithAside>
-      <Movements rows={movements} />
       <Trail page={page} notice={list.dropped} />
     </Page>
   )
@@ -108,8 +108,8 @@ function Actions({ path, id, receipt }: OrderRecord) {
   )
 }
 
-/** What the receipt says; the titular and the accounts lead to their own pages. */
-function detailsOf({ receipt, signed, of }: OrderRecord) {
+/** What the receipt says, and the run; the titular, the accounts and the run have links. */
+function detailsOf({ receipt, signed, of, run }: OrderRecord) {
   const pages: Record<string, string> = {
     Titular: `/titulars/${of.titular_id}`,
     'Cuenta de la empresa': `/company-accounts/${of.enterprise_id}`,
@@ -122,8 +122,9 @@ function detailsOf({ receipt, signed, of }: OrderRecord) {
     { label: 'Realizado por', value: signed.realized },
     ...(signed.authorized ? [{ label: 'Autorizado por', value: signed.authorized }] : []),
   ]
-  return stated.map(({ label, value }) => {
+  const details = stated.map(({ label, value }) => {
     const to = pages[label]
     return { label, value: to ? <a href={to}>{value}</a> : value }
   })
+  return run ? [...details, { label: 'Nómina', value: <a href={run.to}>{run.name}</a> }] : details
 }

@@ -6,7 +6,7 @@ import { lastChange, recordTrail } from '#app/models/audit/read.server.ts'
 import { documentMovements } from '#app/models/movements/read.server.ts'
 import { getPayment } from '#app/models/payments/read.server.ts'
 import { getPaysheet } from '#app/models/paysheets/read.server.ts'
-import { userName } from '#app/models/records/relations.server.ts'
+import { payrollRunName, userName } from '#app/models/records/relations.server.ts'
 import { REPORT_KINDS } from '#app/models/reports/files.server.ts'
 import type { ListingRules } from '#app/services/asking/listing.ts'
 import type { DocumentPath, OrderKind } from '#app/services/documents/kinds.ts'
@@ -38,6 +38,7 @@ export async function readOrderRecord(args: RouteArgs & { pattern: string }) {
     receipt: { facts, lines, total, words: totalInWords, texts, voided, company: company.name },
     signed: { realized, authorized },
     pending,
+    run: await runOf(db, order),
     made: await stamp(db, order.created_by, order.created_at),
     approved: order.approved_at && (await stamp(db, order.approved_by, order.approved_at)),
     changed: await lastChange(db, kind, id),
@@ -49,6 +50,13 @@ export async function readOrderRecord(args: RouteArgs & { pattern: string }) {
 }
 
 export type OrderRecord = Awaited<ReturnType<typeof readOrderRecord>>
+
+/** The payroll run that an order belongs to. */
+async function runOf(db: Db, order: object) {
+  const id = 'payroll_run_id' in order ? order.payroll_run_id : null
+  if (typeof id !== 'number') return undefined
+  return { name: await payrollRunName(db, id), to: `/payroll-runs/${id}` }
+}
 
 /** Who did something, '' when nobody was logged in, and when (an instant). */
 async function stamp(db: Db, user_id: number | null, at: string) {

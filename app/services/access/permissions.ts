@@ -33,6 +33,7 @@ const TABLE: readonly (readonly [string, Access])[] = [
   ['/company-accounts', 'staff'],
   ['/company-accounts/:id/movements/adjustments', 'admin'],
   ['/banks', 'staff'],
+  ['/payroll-runs', 'staff'],
 
   ['/api/login', 'public'],
   ['/api/register', 'public'],

@@ -29,6 +29,7 @@ const RECORDS: Record<string, number> = {
   banks: world.unusedBank,
   paysheets: world.paysheet,
   payments: world.payment,
+  'payroll-runs': world.run,
   incomes: world.income,
   transfers: world.transfer,
 }

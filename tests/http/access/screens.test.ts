@@ -16,6 +16,7 @@ const RECORDS: Record<string, number> = {
   banks: world.banesco,
   paysheets: world.paysheet,
   payments: world.payment,
+  'payroll-runs': world.run,
   incomes: world.income,
   transfers: world.transfer,
 }

@@ -7,6 +7,7 @@ import { bankListing } from '#app/models/banks/fields.ts'
 import { incomeListing } from '#app/models/incomes/fields.ts'
 import { messageListing } from '#app/models/messages/fields.ts'
 import { paymentListing } from '#app/models/payments/fields.ts'
+import { runListing, runOrderListing } from '#app/models/payroll-runs/fields.ts'
 import { paysheetListing } from '#app/models/paysheets/fields.ts'
 import { titularListing } from '#app/models/titulars/fields.ts'
 import { transferListing } from '#app/models/transfers/fields.ts'
@@ -35,6 +36,8 @@ const LISTS: [screen: string, api: string | null, rules: ListingRules][] = [
   ['/paysheets', 'paysheets', paysheetListing],
   ['/payments', 'payments', paymentListing],
   ['/transfers', 'transfers', transferListing],
+  ['/payroll-runs', null, runListing],
+  [`/payroll-runs/${world.run}`, null, runOrderListing],
   ['/settings/salary', null, SALARIES],
   ['/settings/users', 'users', userListing],
   ['/settings/announcements', 'announcements', announcementListing],
@@ -157,6 +160,8 @@ test('every screen answers 404 under a malformed id', async () => {
     '/accounts/:id',
     '/paysheets/:id',
     '/payments/:id',
+    '/payroll-runs/:id',
+    '/payroll-runs/:id/history',
     '/paysheets/:id/edit',
   ]) {
     for (const id of [...ids, '0', '-1', '1.5', '1e3', '99999999999', '2147483648']) {

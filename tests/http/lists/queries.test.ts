@@ -28,6 +28,8 @@ const LISTS: [path: string, linked: Query][] = [
   ['/banks', {}],
   ['/paysheets', ofOrder()],
   ['/payments', ofOrder()],
+  ['/payroll-runs', { month: '2026-11' }],
+  [`/payroll-runs/${world.run}`, {}],
   ['/incomes', { account: `${world.poor}` }],
   ['/transfers', {}],
   [`/titulars/${world.maria}/accounts`, {}],
@@ -196,7 +198,7 @@ const QUERY = { search: 'a', sort_by: 'id,desc', limit: '5', page: '2' }
 const { routes } = await loadBuild()
 
 /** These lie over a record or the own account. */
-const OVER_NO_LIST = /\/(activation|void)$|^settings\/telegram\//
+const OVER_NO_LIST = /\/(activation|void|title)$|^settings\/telegram\//
 
 /** The dialogs that lie over lists. */
 const DIALOGS = Object.values(routes).flatMap((route) => {

@@ -29,6 +29,7 @@ const MENU = [
   ['Cuentas de empresa', '/company-accounts'],
   ['Bancos', '/banks'],
   ['Órdenes de nómina', '/paysheets'],
+  ['Nóminas', '/payroll-runs'],
   ['Órdenes personales', '/payments'],
   ['Reportes', '/reports'],
   ['Ingresos', '/incomes'],

@@ -112,6 +112,7 @@ function idFor(path: string): number {
   if (path.startsWith('/banks')) return world.banesco
   if (path.startsWith('/transfers')) return world.transfer
   if (path.startsWith('/payments')) return world.payment
+  if (path.startsWith('/payroll-runs')) return world.run
   if (path.startsWith('/titulars')) return world.maria
   if (path.startsWith('/company')) return world.enterprise
   if (path.includes('/assign')) return world.lone

@@ -259,6 +259,14 @@ export const FORMS: Form[] = [
   form('/payments/:id/edit', world.payment, 'payments'),
   nested('/payments/:order/delete', ['reason'], () => ({})),
   button('/payments/:id/void', world.payment, ['reason']),
+  button('/payroll-runs/:id/void', world.run, ['reason', 'version']),
+  nested('/payroll-runs/:id/:order/delete', ['reason'], () => ({})),
+  {
+    route: '/payroll-runs/:id/title',
+    to: `/payroll-runs/${world.run}/title`,
+    names: ['title', 'version'],
+    good: () => ({ title: 'Nómina de prueba' }),
+  },
   salary('amounts', settingsInput(FIELDS).shape, { bonus: '1', sso: '1', lacks: '1' }),
   salary('realized', signatoryInput(FIELDS).shape, { kind: 'realized', name: 'Presidencia' }),
   salary(`salary-${world.jose}`, salaryInput(FIELDS).shape, {

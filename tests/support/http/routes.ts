@@ -19,6 +19,7 @@ const TABS = [
 export const PLACES: Record<string, string> = {
   ...Object.fromEntries(TABS),
   '/payments/:order/delete': `/payments/${world.payment}/delete`,
+  '/payroll-runs/:id/:order/delete': `/payroll-runs/${world.run}/${world.paysheet}/delete`,
   '/paysheets/:order/delete': `/paysheets/${world.paysheet}/delete`,
   ...tabOf('/titulars', world.maria, world.nora),
   ...tabOf('/accounts', world.mariaAccount, world.noraAccount),

@@ -1,0 +1,68 @@
+/** A run's orders as its table shows them: with what each earns, loses, and is at the bank. */
+import { eq, inArray, sql } from 'drizzle-orm'
+import { listOrderRows, type OrderListRow, orderRules } from '#app/models/orders/reader.server.ts'
+import type { Listing, PageOf } from '#app/services/asking/listing.ts'
+import { type Centimos, centimos } from '#app/services/values/money.ts'
+import type { Db } from '#db/client.server.ts'
+import { placeholdersOf, prepared } from '#db/prepared.server.ts'
+import { paysheets } from '#db/schema.ts'
+import type { BankState } from './fields.ts'
+import { BANK_SAYS, GROSS } from './figures.server.ts'
+
+/** An order in a run's table; `gross` and `deductions` in céntimos. */
+export type RunOrderRow = OrderListRow & {
+  order: number
+  gross: Centimos
+  deductions: Centimos
+  pending: boolean
+  /** Null for an order that no bank file can pay. */
+  at_bank: BankState | null
+}
+
+/** What a bank file can pay and none does is 'none'. */
+const AT_BANK = sql<BankState | null>`coalesce(${BANK_SAYS},
+  case when ${paysheets.transaction} = 'Transferencia' then 'none' end)`
+
+const RUN_ORDERS = orderRules('paysheet', {
+  payroll_run: (value) => eq(paysheets.payroll_run_id, value),
+  bank: (value) => sql`${AT_BANK} = ${value}`,
+})
+
+/** A page of a run's orders, in force unless the listing asks for the voided ones. */
+export async function runOrderRows(
+  db: Db,
+  id: number,
+  listing: Listing,
+): Promise<PageOf<RunOrderRow>> {
+  const filters = { ...listing.filters, payroll_run: id }
+  const page = await listOrderRows(db, RUN_ORDERS, { ...listing, filters })
+  const more = await particularsOf(
+    db,
+    page.data.map((row) => row.id),
+  )
+  const data = page.data.flatMap((row) => {
+    const own = more.get(row.id)
+    if (!own) return []
+    return [{ ...row, ...own, deductions: centimos(own.gross - row.total) }]
+  })
+  return { ...page, data }
+}
+
+async function particularsOf(db: Db, ids: readonly number[]) {
+  if (ids.length === 0) return new Map<number, never>()
+  const { shape, list, values } = placeholdersOf(ids)
+  const find = prepared(db, `particulars of a run's orders, ${shape}`, () =>
+    db
+      .select({
+        id: paysheets.id,
+        order: paysheets.order,
+        gross: sql`${GROSS}`.mapWith((sum) => centimos(Number(sum))),
+        pending: paysheets.pending,
+        at_bank: AT_BANK,
+      })
+      .from(paysheets)
+      .where(inArray(paysheets.id, list)),
+  )
+  const rows = await find.execute(values)
+  return new Map(rows.map(({ id, ...own }) => [id, own]))
+}

@@ -1,0 +1,60 @@
+/** What may be done with a run: the next step as a button, the rest as links. */
+import type { PayrollRun } from '#app/models/payroll-runs/read.server.ts'
+
+type Step = {
+  label: string
+  to: string
+  /** A file, which opens in a new tab. */
+  isFile?: boolean
+}
+
+/** The steps that a run may take now, the next one first. A voided run has none. */
+function stepsOf({ id, status }: PayrollRun): Step[] {
+  if (status === 'voided') return []
+  const receipts = `/api/reports/paysheets?payroll_run=${id}&format=receipts`
+  return [{ label: 'Imprimir recibos', to: receipts, isFile: true }]
+}
+
+/** The next step as the main button, after those that may follow. */
+export function MainAction({ run }: { run: PayrollRun }) {
+  const [next, ...others] = stepsOf(run)
+  if (!next) return null
+  return (
+    <div className="run-actions">
+      {others.map((step) => (
+        <StepLink key={step.label} step={step} className="btn btn-ghost" />
+      ))}
+      <StepLink step={next} className="btn btn-primary" />
+    </div>
+  )
+}
+
+function StepLink({ step, className }: { step: Step; className: string }) {
+  const { label, to, isFile } = step
+  return (
+    <a
+      className={className}
+      href={to}
+      {...(isFile && { target: '_blank', rel: 'noreferrer', 'data-document': '' })}
+    >
+      {label}
+    </a>
+  )
+}
+
+/** The links under the summary; voiding stands apart. */
+export function RunLinks({ run }: { run: PayrollRun }) {
+  const own = `/payroll-runs/${run.id}`
+  return (
+    <div className="run-links">
+      <a href={`${own}/title`} data-keep-scroll="">
+        Cambiar título
+      </a>
+      {run.status !== 'voided' && (
+        <a className="destructive" href={`${own}/void`} data-keep-scroll="">
+          Anular nómina
+        </a>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import { ActionLink, Page } from '#app/components/frame/page.tsx'
+import { ListView } from '#app/components/lists/view.tsx'
+import { contextOf } from '#app/http/forms/forms.server.ts'
+import { readListScreen, readPage } from '#app/http/lists/screen.server.ts'
+import { RUN_STATE_LABELS, RUN_STATES, runListing } from '#app/models/payroll-runs/fields.ts'
+import { listPayrollRuns, type PayrollRunRow } from '#app/models/payroll-runs/read.server.ts'
+import { formatDate, formatMonth } from '#app/services/values/dates.ts'
+import { formatDocumentNumber } from '#app/services/values/document-number.ts'
+import { formatBs } from '#app/services/values/money.ts'
+import { paydayLabel } from '#app/services/values/payroll.ts'
+import { PAYDAYS } from '#db/kinds.ts'
+import type { Route } from './+types/list'
+import { RunBadge } from './badge.tsx'
+
+export const handle = { crumb: 'Nóminas' }
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db } = contextOf(args)
+  const query = readListScreen(runListing, args.url)
+  const { page, list } = await readPage(query, (listing) => listPayrollRuns(db, listing))
+  return { list, page: { ...page, data: page.data.map(rowOf) } }
+}
+
+/** What a row shows: the whole would travel to the browser. */
+const rowOf = ({ id, order, title, issued_at, status, count, total }: PayrollRunRow) => ({
+  ...{ id, order, title, issued_at, status, count, total },
+})
+
+type Row = ReturnType<typeof rowOf>
+
+export default function PayrollRuns({ loaderData: { list, page } }: Route.ComponentProps) {
+  const { month } = list.filters
+  const create = (
+    <ActionLink to="/paysheets/create/many" icon="add">
+      Crear nómina
+    </ActionLink>
+  )
+  return (
+    <Page title="Nóminas" actions={create}>
+      <ListView
+        list={list}
+        page={page}
+        caption="Nóminas"
+        noun={['nómina', 'nóminas']}
+        columns={COLUMNS}
+        rowKey={(row) => row.id}
+        rowLabel={(row) => row.title}
+        actions={actionsOf}
+        filters={FILTERS}
+        dated
+        fixed={month ? { month: `Mes: ${formatMonth(month)}` } : {}}
+        emptyAction={create}
+      />
+    </Page>
+  )
+}
+
+const FILTERS = [
+  {
+    name: 'payday',
+    label: 'Quincena',
+    all: 'Todas',
+    options: PAYDAYS.map((payday) => ({ value: payday, label: paydayLabel(payday) })),
+  },
+  {
+    name: 'status',
+    label: 'Estado',
+    all: 'Todos',
+    options: RUN_STATES.map((state) => ({ value: state, label: RUN_STATE_LABELS[state] })),
+  },
+]
+
+const COLUMNS: Parameters<typeof ListView<Row>>[0]['columns'] = [
+  {
+    key: 'order',
+    label: 'N°',
+    sort: 'order',
+    card: 'plain',
+    cell: (row) => formatDocumentNumber(row.order),
+  },
+  {
+    key: 'title',
+    label: 'Nómina',
+    sort: 'title',
+    card: 'title',
+    className: 'long',
+    title: (row) => row.title,
+    cell: (row) => <a href={`/payroll-runs/${row.id}`}>{row.title}</a>,
+  },
+  {
+    key: 'issued_at',
+    label: 'Fecha',
+    sort: 'issued_at',
+    card: 'plain',
+    cell: (row) => formatDate(row.issued_at),
+  },
+  {
+    key: 'status',
+    label: 'Estado',
+    card: 'plain',
+    cell: (row) => <RunBadge status={row.status} />,
+  },
+  { key: 'count', label: 'Órdenes', align: 'end', cell: (row) => row.count },
+  {
+    key: 'total',
+    label: 'Neto',
+    align: 'end',
+    card: 'value',
+    className: 'money',
+    cell: (row) => formatBs(row.total),
+  },
+]
+
+function actionsOf({ id, status }: Row) {
+  const to = `/payroll-runs/${id}`
+  const open = { label: 'Ver', to }
+  const history = { label: 'Historial', to: `${to}/history` }
+  if (status === 'voided') return [open, history]
+  return [open, history, { label: 'Anular nómina', to: `${to}/void`, destructive: true }]
+}

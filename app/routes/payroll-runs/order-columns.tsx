@@ -1,0 +1,121 @@
+/** The table of a run's orders. */
+import { markVoided, VOIDED_FILTER } from '#app/components/documents/voided.tsx'
+import type { Column, RowAction } from '#app/components/lists/data-table.tsx'
+import { BANK_STATE_LABELS, BANK_STATES } from '#app/models/payroll-runs/fields.ts'
+import type { RunOrderRow } from '#app/models/payroll-runs/orders.server.ts'
+import type { PayrollRun } from '#app/models/payroll-runs/read.server.ts'
+import { accountTail } from '#app/services/values/account-number.ts'
+import { shortBankName } from '#app/services/values/bank-name.ts'
+import { formatDocumentNumber } from '#app/services/values/document-number.ts'
+import { formatAmount, formatBs } from '#app/services/values/money.ts'
+import { BankBadge } from './badge.tsx'
+
+const accountName = (bank: string, number: string) =>
+  `${shortBankName(bank)} ${accountTail(number)}`
+
+/** The filters beside the search: a company account of the run, the state at the bank, voided. */
+export const filtersOf = ({ by_account }: PayrollRun) => [
+  {
+    name: 'enterprise',
+    label: 'Cuenta de empresa',
+    all: 'Todas',
+    options: by_account.map(({ account_id, bank, number }) => ({
+      value: String(account_id),
+      label: accountName(bank, number),
+    })),
+  },
+  {
+    name: 'bank',
+    label: 'En el banco',
+    all: 'Todas',
+    options: BANK_STATES.map((state) => ({ value: state, label: BANK_STATE_LABELS[state] })),
+  },
+  VOIDED_FILTER,
+]
+
+/** The form and the dialog lead back to the run, with its query. */
+export function actionsOf({ id, voided }: RunOrderRow, run: string, search: string): RowAction[] {
+  const receipt = {
+    ...{ label: 'Generar', to: `/api/reports/paysheets/${id}` },
+    ...{ newTab: true, document: true },
+  }
+  const copy = { label: 'Duplicar', to: `/paysheets/create?from=${id}` }
+  if (voided) return [receipt, copy]
+  const back = `?back=${encodeURIComponent(run + search)}`
+  return [
+    receipt,
+    { label: 'Editar', to: `/paysheets/${id}/edit${back}` },
+    copy,
+    { label: 'Eliminar', to: `${run}/${id}/delete`, keepSearch: true, destructive: true },
+  ]
+}
+
+export const COLUMNS: Column<RunOrderRow>[] = [
+  {
+    key: 'order',
+    label: 'N°',
+    sort: 'order',
+    card: 'hidden',
+    cell: ({ id, order }) => (
+      <a href={`/paysheets/${id}`}>{formatDocumentNumber(order).slice(3)}</a>
+    ),
+  },
+  {
+    key: 'titular',
+    label: 'Para',
+    sort: 'titular',
+    card: 'title',
+    className: 'long',
+    title: (row) => row.titular,
+    cell: ({ id, titular, voided }) =>
+      markVoided(<a href={`/paysheets/${id}`}>{titular}</a>, voided, 'Anulada'),
+  },
+  {
+    key: 'account',
+    label: 'A la cuenta',
+    sort: 'account',
+    card: 'plain',
+    className: 'table-from-48',
+    cell: ({ bank, account }) => accountName(bank, account),
+  },
+  {
+    key: 'enterprise',
+    label: 'Desde',
+    sort: 'enterprise',
+    card: 'hidden',
+    className: 'table-from-80',
+    cell: (row) => accountName(row.enterprise_bank, row.enterprise),
+  },
+  {
+    key: 'gross',
+    label: 'Asignaciones',
+    align: 'end',
+    card: 'hidden',
+    className: 'money table-from-80',
+    cell: (row) => formatAmount(row.gross),
+  },
+  {
+    key: 'deductions',
+    label: 'Deducciones',
+    align: 'end',
+    card: 'hidden',
+    className: 'money deduction table-from-80',
+    cell: ({ deductions }) => (deductions > 0 ? `−${formatAmount(deductions)}` : '—'),
+  },
+  {
+    key: 'total',
+    label: 'Neto',
+    sort: 'total',
+    align: 'end',
+    card: 'value',
+    className: 'money',
+    cell: (row) => formatBs(row.total),
+  },
+  {
+    key: 'bank',
+    label: 'En el banco',
+    card: 'plain',
+    cell: ({ at_bank, transaction }) =>
+      at_bank ? <BankBadge state={at_bank} /> : <span className="muted">{transaction}</span>,
+  },
+]

@@ -1,0 +1,42 @@
+import { useHere } from '#app/components/frame/here.ts'
+import { ListView } from '#app/components/lists/view.tsx'
+import { contextOf } from '#app/http/forms/forms.server.ts'
+import { readListScreen, readPage } from '#app/http/lists/screen.server.ts'
+import { runOrderListing } from '#app/models/payroll-runs/fields.ts'
+import { runOrderRows } from '#app/models/payroll-runs/orders.server.ts'
+import type { PayrollRun } from '#app/models/payroll-runs/read.server.ts'
+import type { Route } from './+types/orders'
+import { actionsOf, COLUMNS, filtersOf } from './order-columns.tsx'
+import { RunPage, runCrumbs } from './page.tsx'
+import { readRun } from './record.server.ts'
+
+export const handle = {
+  crumb: ({ run }: { run: PayrollRun }) => runCrumbs(run),
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db } = contextOf(args)
+  const run = await readRun(args)
+  const query = readListScreen(runOrderListing, args.url)
+  const shown = await readPage(query, (listing) => runOrderRows(db, run.id, listing))
+  return { run, ...shown }
+}
+
+export default function RunOrders({ loaderData: { run, list, page } }: Route.ComponentProps) {
+  const { pathname, search } = useHere()
+  return (
+    <RunPage run={run}>
+      <ListView
+        list={list}
+        page={page}
+        caption="Órdenes de la nómina"
+        noun={['orden', 'órdenes']}
+        columns={COLUMNS}
+        rowKey={(row) => row.id}
+        rowLabel={(row) => `orden de ${row.titular}`}
+        actions={(row) => actionsOf(row, pathname, search)}
+        filters={filtersOf(run)}
+      />
+    </RunPage>
+  )
+}

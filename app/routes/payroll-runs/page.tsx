@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import type { Crumb } from '#app/components/frame/breadcrumbs.tsx'
+import { Page } from '#app/components/frame/page.tsx'
+import { Tabs } from '#app/components/frame/tabs.tsx'
+import type { PayrollRun } from '#app/models/payroll-runs/read.server.ts'
+import { formatDate, formatInstant } from '#app/services/values/dates.ts'
+import { formatDocumentNumber } from '#app/services/values/document-number.ts'
+import { MainAction } from './actions.tsx'
+import { RunBadge } from './badge.tsx'
+import { Summary } from './summary.tsx'
+
+/** A run's tabs after the one with its orders, by their path. */
+const PARTS = {
+  history: 'Historial',
+}
+export type RunPart = keyof typeof PARTS
+
+/** The breadcrumbs of a run's screen. */
+export function runCrumbs({ id, order }: PayrollRun, part?: RunPart): Crumb[] {
+  const own = `/payroll-runs/${id}`
+  const crumbs: Crumb[] = [
+    { label: 'Nóminas', to: '/payroll-runs' },
+    { label: formatDocumentNumber(order), to: own },
+  ]
+  return part ? [...crumbs, { label: PARTS[part], to: `${own}/${part}` }] : crumbs
+}
+
+type RunPageProps = {
+  run: PayrollRun
+  /** The open tab; undefined for the one with its orders. */
+  part?: RunPart
+  children: ReactNode
+}
+
+/** A payroll run: its state, its sums, what may be done with it, and its tabs. */
+export function RunPage({ run, part, children }: RunPageProps) {
+  const own = `/payroll-runs/${run.id}`
+  const parts = Object.entries(PARTS).map(([path, label]) => ({ to: `${own}/${path}`, label }))
+  return (
+    <Page
+      title={run.title}
+      part={part && PARTS[part]}
+      mark={<RunBadge status={run.status} />}
+      about={aboutOf(run)}
+      actions={<MainAction run={run} />}
+    >
+      <Summary run={run} />
+      <Tabs items={[{ to: own, label: `Órdenes ${run.count}` }, ...parts]} />
+      {children}
+    </Page>
+  )
+}
+
+/** 'N° 000012 · 11/13/2026 · Creada por Ana · Aprobada por Luis el 11/13/2026 10:00' */
+function aboutOf(run: PayrollRun): string {
+  const { order, issued_at, created_by_name, approved_by_name, approved_at } = run
+  return [
+    formatDocumentNumber(order),
+    formatDate(issued_at),
+    ...(created_by_name ? [`Creada por ${created_by_name}`] : []),
+    ...(approved_at
+      ? [
+          `Aprobada${approved_by_name ? ` por ${approved_by_name}` : ''} el ${formatInstant(approved_at)}`,
+        ]
+      : []),
+  ].join(' · ')
+}

@@ -1,0 +1,52 @@
+import { redirect } from 'react-router'
+import { VoidDialog } from '#app/components/documents/void-dialog.tsx'
+import { confirmForm, idParam } from '#app/http/forms/forms.server.ts'
+import { voidPayrollRun } from '#app/models/payroll-runs/change.server.ts'
+import { readVoidReason } from '#app/services/fields/void-reason.ts'
+import { formatDocumentNumber } from '#app/services/values/document-number.ts'
+import { formatBs } from '#app/services/values/money.ts'
+import type { Route } from './+types/void'
+import { readRun } from './record.server.ts'
+
+export const handle = { dialog: true }
+
+/** A run that is voided already has no dialog. Throws NotFound, or a redirect to the run. */
+export async function loader(args: Route.LoaderArgs) {
+  const { id, order, title, count, total, version, status } = await readRun(args)
+  if (status === 'voided') throw redirect(`/payroll-runs/${id}`)
+  return { id, order, title, count, total, version }
+}
+
+/** Voids what was seen: whoever sent the dialog of an older version is told so. */
+export function action(args: Route.ActionArgs) {
+  const id = idParam(args.params)
+  return confirmForm(
+    args,
+    ({ tx, actor, form }) => {
+      const version = Number(form.get('version')) || undefined
+      return voidPayrollRun(tx, id, actor, readVoidReason(form.get('reason')), version)
+    },
+    {
+      to: `/payroll-runs/${id}`,
+      toasts: [{ tone: 'success', title: 'Exito', text: 'Se ha anulado la nómina' }],
+    },
+  )
+}
+
+export default function VoidRun({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, order, title, count, total, version } = loaderData
+  return (
+    <VoidDialog
+      title="Anular nómina"
+      confirmLabel="Anular nómina"
+      list={`/payroll-runs/${id}`}
+      hidden={[['version', String(version)]]}
+      reply={actionData}
+    >
+      Está por anular <b>{title}</b> ({formatDocumentNumber(order)}):{' '}
+      {count === 1 ? 'su orden' : `sus ${count} órdenes`} por{' '}
+      <b className="money">{formatBs(total)}</b>, que vuelven a las cuentas de la empresa. Se anulan
+      todas o ninguna.
+    </VoidDialog>
+  )
+}

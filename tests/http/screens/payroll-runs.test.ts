@@ -1,0 +1,294 @@
+/** The screens of payroll runs (docs/rules/run-screens.md). */
+import { beforeEach, describe, expect, test } from 'vitest'
+import { testApp, world } from '#tests/support/http/app.ts'
+import { apiOf } from '#tests/support/http/call.ts'
+import type { Page } from '#tests/support/http/client.ts'
+import { descendants, type Element, hasClass, textOf } from '#tests/support/http/html.ts'
+import {
+  actionsOf,
+  crumbsOf,
+  filtersOf,
+  headsOf,
+  linksIn,
+  offers,
+  rowOf,
+} from '#tests/support/http/screen.ts'
+
+const t = testApp()
+const { call, make, read } = apiOf(t)
+const staff = () => t.as('developer')
+const open = async (path: string) => (await staff().get(path)).page
+
+const ORDER = {
+  ...{ transaction: 'Transferencia', payday: 'segunda', concept: 'Nómina', lph: 1, sso: 1 },
+  ...{ realized: 'Administración', issued_at: '2026-11-19' },
+}
+const JOSE = { titular_id: world.jose, account_id: world.joseAccounts[0], number: '81' }
+const MARIA = { titular_id: world.maria, account_id: world.mariaAccount, number: '82' }
+
+/** The second fortnight of José, paid with 40,00 more from one account, and of María. */
+let run: string
+let ids: number[]
+beforeEach(async () => {
+  const { data } = await make('paysheets/bulk-store', [
+    { ...ORDER, ...JOSE, enterprise_id: world.enterprise, adition: 40, adition_reason: 'Guardia' },
+    { ...ORDER, ...MARIA, enterprise_id: world.enterprise, transaction: 'Cheque' },
+  ])
+  run = `/payroll-runs/${data[0].payroll_run_id}`
+  ids = data.map(({ id }: { id: number }) => id)
+})
+
+const inClass = ({ all }: Page, name: string) =>
+  all.filter((element) => hasClass(element, name)).map(textOf)
+/** The rows of the run's table, after the one account of its summary. */
+const rowsOf = ({ rows }: Page) => rows.slice(1)
+const cellsOf = (row: Element | string) =>
+  typeof row === 'string'
+    ? []
+    : descendants(row)
+        .filter(({ tag }) => /^t[dh]$/.test(tag))
+        .map(textOf)
+const marksOf = ({ all }: Page) => {
+  const title = all.find((element) => hasClass(element, 'page-title'))
+  return (title ? descendants(title) : []).filter((e) => hasClass(e, 'tag')).map(textOf)
+}
+
+describe('the list of payroll runs', () => {
+  test('has number, title, date, state, orders and net, the latest first', async () => {
+    const page = await open('/payroll-runs')
+    expect(headsOf(page)).toEqual([
+      ...['N°', 'Nómina', 'Fecha', 'Estado', 'Órdenes', 'Neto', 'Acciones'],
+    ])
+    // José: 250,00 + 40,00 − 5,00 − 10,50; María: 500,01 − 10,00 − 10,50.
+    expect(page.rows.map((row) => row.slice(0, 6))).toEqual([
+      [
+        'N° 000002',
+        'Segunda quincena de noviembre de 2026',
+        '11/19/2026',
+        'Aprobada',
+        '2',
+        '754,01 Bs',
+      ],
+      [
+        'N° 000001',
+        'Primera quincena de noviembre de 2026',
+        '11/13/2026',
+        'Aprobada',
+        '1',
+        '500,00 Bs',
+      ],
+    ])
+    expect(page.link('Segunda quincena de noviembre de 2026')).toBe(run)
+    expect(actionsOf(page, 'Segunda quincena')).toEqual([
+      ['Ver', run],
+      ['Historial', `${run}/history`],
+      ['Anular nómina', `${run}/void`],
+    ])
+  })
+
+  test('is searched by number and title, and filtered by fortnight, dates and state', async () => {
+    expect(filtersOf(await open('/payroll-runs'))).toEqual({
+      ...{ Buscar: [], Desde: [], Hasta: [] },
+      Quincena: ['Todas', 'Primera', 'Segunda', 'Completo'],
+      Estado: [
+        ...['Todos', 'Anulada', 'Por aprobar', 'Cerrada', 'Pagada', 'En archivo del banco'],
+        'Aprobada',
+      ],
+    })
+    const numbers = async (query: string) =>
+      (await open(`/payroll-runs?${query}`)).rows.map(([number]) => number)
+    const [first, second] = ['N° 000001', 'N° 000002']
+    expect(await numbers('search=segunda+QUINCENA')).toEqual([second])
+    expect(await numbers('search=000001')).toEqual([first])
+    expect(await numbers('payday=primera')).toEqual([first])
+    expect(await numbers('startDate=2026-11-14')).toEqual([second])
+    expect(await numbers('endDate=2026-11-14')).toEqual([first])
+    expect(await numbers('month=2026-11&sort_by=order,asc')).toEqual([first, second])
+    await staff().fill(`${run}/void`)
+    expect(await numbers('status=voided')).toEqual([second])
+    expect(await numbers('status=approved')).toEqual([first])
+  })
+
+  test('stands in the menu below the payroll orders, for staff alone', async () => {
+    const labels = linksIn(await open('/payroll-runs'), 'Principal').map(([label]) => label)
+    expect(labels[labels.indexOf('Órdenes de nómina') + 1]).toBe('Nóminas')
+    const { page } = await t.as('employee').get('/dashboard')
+    expect(linksIn(page, 'Principal').map(([label]) => label)).not.toContain('Nóminas')
+    expect((await t.as('employee').get('/payroll-runs')).status).toBe(403)
+    expect((await t.as('employee').get(run)).status).toBe(403)
+  })
+
+  test('leads to the wizard when it is empty', async () => {
+    const page = await open('/payroll-runs?search=nada')
+    expect(page.text).toContain('No hay datos encontrados')
+    expect(page.link('Crear nómina')).toBe('/paysheets/create/many')
+  })
+})
+
+describe('a payroll run', () => {
+  test('says its state, its maker and its sums, in all, by concept and by account', async () => {
+    const page = await open(run)
+    expect(page.title).toBe('Segunda quincena de noviembre de 2026 · Nómina')
+    expect(marksOf(page)).toEqual(['Aprobada'])
+    expect(inClass(page, 'page-about')).toEqual([
+      'N° 000002 · 11/19/2026 · Creada por Administrador',
+    ])
+    expect(inClass(page, 'run-figures')).toEqual([
+      'Órdenes2Asignaciones790,01 BsDeducciones−36,00 BsNeto a pagar754,01 Bs',
+    ])
+    expect(inClass(page, 'run-sums')).toEqual([
+      'Sueldo de la quincena 750,01Ingreso adicional (1)40,00Total790,01',
+      'L.P.H (1 %) −15,00S.S.O −21,00Total−36,00',
+    ])
+    expect(inClass(page, 'run-accounts')[0]).toMatch(/Banesco ··\d{4}2754,01Total2754,01$/)
+    expect(crumbsOf(page)).toEqual([
+      ['Inicio', '/dashboard'],
+      ['Nóminas', '/payroll-runs'],
+      ['N° 000002', ''],
+    ])
+  })
+
+  test('lists its orders by name, each with its page, and where it is at the bank', async () => {
+    const page = await open(run)
+    const heads = page.all.filter(({ tag }) => tag === 'thead').at(-1)?.children ?? []
+    expect(heads.flatMap(cellsOf)).toEqual([
+      ...['N°', 'Para', 'A la cuenta', 'Desde', 'Asignaciones', 'Deducciones', 'Neto'],
+      ...['En el banco', 'Acciones'],
+    ])
+    expect(rowsOf(page).map((row) => [row[1], ...row.slice(4, 8)])).toEqual([
+      ['José Pérez', '290,00', '−15,50', '274,50 Bs', 'Sin archivo'],
+      ['María Ñáñez', '500,01', '−20,50', '479,51 Bs', 'Cheque'],
+    ])
+    expect(page.link('José Pérez')).toBe(`/paysheets/${ids[0]}`)
+    expect(page.link('000004')).toBe(`/paysheets/${ids[1]}`)
+    expect(actionsOf(page, 'José Pérez')).toEqual([
+      ['Generar', `/api/reports/paysheets/${ids[0]}`],
+      ['Editar', `/paysheets/${ids[0]}/edit?back=${encodeURIComponent(run)}`],
+      ['Duplicar', `/paysheets/create?from=${ids[0]}`],
+      ['Eliminar', `${run}/${ids[0]}/delete`],
+    ])
+  })
+
+  test('finds its orders by name, account and bank, and sorts them', async () => {
+    const names = async (query: string) =>
+      rowsOf(await open(`${run}?${query}`)).map((row) => row[1])
+    expect(await names('search=maria')).toEqual(['María Ñáñez'])
+    expect(await names('bank=none')).toEqual(['José Pérez'])
+    expect(await names('bank=sent')).toEqual([undefined])
+    expect(await names(`enterprise=${world.enterprise}&sort_by=total,desc`)).toEqual([
+      ...['María Ñáñez', 'José Pérez'],
+    ])
+    expect(await names(`enterprise=${world.poor}`)).toEqual([undefined])
+  })
+
+  test('follows its orders, which are edited and voided from it', async () => {
+    const asked = await staff().get(`${run}/${ids[0]}/delete?search=jose`)
+    const voided = await staff().submit(asked, { reason: 'Renunció' })
+    expect(voided.location).toBe(`${run}?search=jose`)
+    const page = await open(run)
+    expect(inClass(page, 'run-figures')[0]).toContain('Órdenes1Asignaciones500,01')
+    expect(rowsOf(page).map((row) => row[1])).toEqual(['María Ñáñez'])
+    expect(rowsOf(await open(`${run}?voided=1`)).map((row) => row[1])).toEqual([
+      'José Pérez Anulada',
+    ])
+    const edit = `/paysheets/${ids[1]}/edit?back=${encodeURIComponent(run)}`
+    expect((await staff().fill(edit)).location).toBe(run)
+    expect((await staff().get(`${run}/${world.paysheet}/delete`)).status).toBe(404)
+  })
+
+  test('is named on the page of its order, and the list of orders names it', async () => {
+    const page = await open(`/paysheets/${ids[0]}`)
+    expect(page.link('N° 000002, Segunda quincena de noviembre de 2026')).toBe(run)
+    const list = await open(`/paysheets?payroll_run=${run.split('/')[2]}`)
+    expect(list.rows).toHaveLength(2)
+    expect(list.text).toContain('Nómina: N° 000002')
+  })
+
+  test('has the changes of the run and of its orders, newest first', async () => {
+    await call('PATCH', `paysheets/${ids[0]}`, { concept: 'Quincena' })
+    await staff().fill(`${run}/title`, { title: 'Aguinaldo' })
+    const page = await open(`${run}/history`)
+    expect(rowsOf(page).map(([what, , user]) => [what, user])).toEqual([
+      ['Modificó: Nómina N° 000002', 'Dario'],
+      ['Modificó: Orden de nómina N° 000003', 'Administrador'],
+      ['Creó: Orden de nómina N° 000004', 'Administrador'],
+      ['Creó: Orden de nómina N° 000003', 'Administrador'],
+      ['Creó: Nómina N° 000002', 'Administrador'],
+    ])
+    expect(rowsOf(page)[0]?.at(-1)).toContain(
+      'Título: Segunda quincena de noviembre de 2026 → Aguinaldo',
+    )
+    expect(page.link('Orden de nómina N° 000003')).toBe(`/paysheets/${ids[0]}`)
+  })
+
+  test('is 404 when it does not exist', async () => {
+    for (const path of ['', '/history', '/title', '/void']) {
+      expect((await staff().get(`/payroll-runs/2147483647${path}`)).status).toBe(404)
+    }
+  })
+})
+
+describe('the title of a payroll run', () => {
+  test('is changed', async () => {
+    const client = staff()
+    const saved = await client.fill(`${run}/title`, { title: '  Aguinaldo de 2026 ' })
+    expect(saved.location).toBe(run)
+    const { page } = await client.follow(saved)
+    expect(page.toasts).toEqual(['Exito / La nómina se llama ahora «Aguinaldo de 2026»'])
+    expect(page.title).toBe('Aguinaldo de 2026 · Nómina')
+  })
+
+  test('is refused when it is empty, or somebody else changed it meanwhile', async () => {
+    const empty = await staff().fill(`${run}/title`, { title: '' })
+    expect([empty.status, empty.page.errors.title]).toEqual([422, 'Escriba el título de la nómina'])
+    const opened = await staff().get(`${run}/title`)
+    await t.as('administrator').fill(`${run}/title`, { title: 'Aguinaldo' })
+    const late = await staff().submit(opened, { title: 'Bono' })
+    expect(late.status).toBe(409)
+    expect(late.page.text).toContain('Otro usuario modificó este registro')
+    expect((await open(run)).title).toBe('Aguinaldo · Nómina')
+  })
+})
+
+describe('voiding a payroll run', () => {
+  test('shows count and total, and voids all its orders with one reason', async () => {
+    const capital = async () => (await read(`accounts/${world.enterprise}`)).capital
+    const before = await capital()
+    const client = staff()
+    const asked = await client.get(`${run}/void`)
+    expect(asked.page.text).toContain(
+      'Está por anular Segunda quincena de noviembre de 2026 (N° 000002): sus 2 órdenes por 754,01 Bs',
+    )
+    const voided = await client.submit(asked, { reason: 'Salarios viejos' })
+    expect(voided.location).toBe(run)
+    const { page } = await client.follow(voided)
+    expect(page.toasts).toEqual(['Exito / Se ha anulado la nómina'])
+    expect(marksOf(page)).toEqual(['Anulada'])
+    expect(offers(page, 'Anular nómina')).toBe(false)
+    expect(await capital()).toBe(before + 754.01)
+    for (const id of ids) {
+      expect((await open(`/paysheets/${id}`)).text).toContain('Motivo: Salarios viejos')
+    }
+    expect((await staff().get(`${run}/void`)).location).toBe(run)
+  })
+
+  test('does nothing once the run is no longer what was seen', async () => {
+    const asked = await staff().get(`${run}/void`)
+    await t.as('administrator').fill(`${run}/title`, { title: 'Aguinaldo' })
+    const before = await t.changes()
+    const refused = await staff().submit(asked, { reason: 'Error' })
+    expect([refused.status, await t.changes()]).toEqual([409, before])
+    expect(refused.page.text).toContain('Otro usuario modificó este registro')
+    // The dialog shows what it is now.
+    expect(refused.page.text).toContain('Está por anular Aguinaldo (N° 000002)')
+    expect((await staff().submit(refused, { reason: 'Error' })).location).toBe(run)
+  })
+
+  test('is done in three clicks from the list', async () => {
+    const list = await open('/payroll-runs')
+    const opened = list.link('Segunda quincena de noviembre de 2026')
+    const dialog = (await open(opened)).link('Anular nómina')
+    await staff().submit(await staff().get(dialog))
+    expect(rowOf(await open('/payroll-runs'), 'Segunda quincena').cells).toContain('Anulada')
+  })
+})
