@@ -9,9 +9,9 @@ const FORMS =
   /node_modules[\\/]@conform-to[\\/]|[\\/]app[\\/]components[\\/]forms[\\/](?!calendar|date-input|questions|scripted|submit-button|unanswered-form)/
 /** What lists have and forms do without. */
 const LISTS = /[\\/]app[\\/]components[\\/](lists[\\/]|frame[\\/]pagination)/
-/** What the forms of orders and the wizard's third step have. */
+/** What the forms of orders and the wizard's third step have, without what loads later or lists. */
 const ORDERS =
-  /[\\/]app[\\/]((components[\\/]orders|routes[\\/](orders|paysheets|payments))[\\/](?!form\.ts$)[^\\/]+|models[\\/]paysheets[\\/]seen-terms\.ts|services[\\/]values[\\/]words\.ts)$/
+  /[\\/]app[\\/]((components[\\/]orders|routes[\\/](orders|paysheets|payments))[\\/](?!form\.ts$|line-rows|delete|detail|record|void)[^\\/]+|models[\\/]paysheets[\\/]seen-terms\.ts|services[\\/](payroll-typed|fields[\\/]row-names|errors[\\/]codes|values[\\/]words)\.ts)$/
 /** What orders are made of, for lists and the trail as well. */
 const PARTS =
   /[\\/]app[\\/](models[\\/](paysheets|payments)|components[\\/]documents[\\/]value-names)/

@@ -1,7 +1,8 @@
 /** Computes a payroll order while it is typed, by the rules of the stored one. Runs anywhere. */
+import { rowCount } from '#app/services/fields/row-names.ts'
 import { type Centimos, NO_MONEY, parseBs } from '#app/services/values/money.ts'
-import { computePayroll, type PayrollResult } from '#app/services/values/payroll.ts'
-import { PAYDAYS, type Payday } from '#db/kinds.ts'
+import { areTooMuch, computePayroll, type PayrollResult } from '#app/services/values/payroll.ts'
+import { type LineKind, PAYDAYS, type Payday } from '#db/kinds.ts'
 import { ofEach, TOGGLES, TYPED_PARTS } from '#db/payroll-parts.ts'
 import type { SettingsAmounts } from '#db/schema.ts'
 
@@ -15,17 +16,30 @@ export const isPayday = (text: string | undefined): text is Payday =>
 
 const amountOf = (text: string | undefined): Centimos => parseBs(text?.trim() || '0') ?? NO_MONEY
 
-/** The order's arithmetic; undefined until there is a salary and a fortnight. */
+/** The lines with an amount. */
+export function typedLines(typed: Typed) {
+  return Array.from({ length: rowCount(typed, 'lines') }, (_, i) => ({
+    label: typed[`lines.${i}.concept`] || 'Concepto',
+    kind: typed[`lines.${i}.kind`] as LineKind,
+    amount: amountOf(typed[`lines.${i}.amount`]),
+  })).filter(({ amount }) => amount > 0)
+}
+
+/**
+ * The order's arithmetic; undefined until there is a salary and a fortnight, and for lines that
+ * exceed any amount.
+ */
 export function computeTyped(
   typed: Typed,
   terms: PayrollTerms | undefined,
 ): PayrollResult | undefined {
-  if (!terms?.salary || !isPayday(typed.payday)) return undefined
+  const lines = typedLines(typed)
+  if (!terms?.salary || !isPayday(typed.payday) || areTooMuch(lines)) return undefined
   return computePayroll({
     ...terms,
     payday: typed.payday,
     ...ofEach(TYPED_PARTS, (part) => amountOf(typed[part])),
     on: ofEach(TOGGLES, (part) => typed[part] === 'on'),
-    lines: [],
+    lines,
   })
 }

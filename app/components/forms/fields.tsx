@@ -15,6 +15,7 @@ export type TextFieldProps = FieldProps &
     placeholder?: string
     readOnly?: boolean
     asked?: Asked
+    autoFocus?: boolean
     disabled?: boolean
   }
 
@@ -31,6 +32,8 @@ export function TextField(props: TextFieldProps) {
         placeholder={props.placeholder}
         readOnly={props.readOnly}
         disabled={props.disabled}
+        // biome-ignore lint/a11y/noAutofocus: for a field that the user has just asked for
+        autoFocus={props.autoFocus}
         onChange={props.onChange}
       />
     </Field>

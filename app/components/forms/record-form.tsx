@@ -118,7 +118,8 @@ type StaleProps = {
 function Stale({ labels, reply, current, nameOf }: StaleProps) {
   const typed = reply.result.initialValue ?? {}
   const differing = Object.keys(labels)
-    .filter((name) => name in current)
+    // Of rows, one side may have more than the other.
+    .filter((name) => name in current || (name.includes('.') && name in typed))
     .map((name) => ({
       name,
       mine: nameOf(name, String(typed[name] ?? '')),

@@ -25,8 +25,9 @@ export function ReceiptLines({ lines, total, words, note }: ReceiptLinesProps) {
     <div className="receipt">
       <h2>Recibo</h2>
       <dl>
-        {lines.map(({ label, detail, amount, kind }) => (
-          <div key={kind + label} className={kind}>
+        {lines.map(({ label, detail, amount, kind }, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be called the same
+          <div key={`${i} ${label}`} className={kind}>
             <dt>
               {label}
               {detail && <small>{detail}</small>}

@@ -41,6 +41,7 @@ import type { Tx } from '#db/client.server.ts'
 import { type Door, readForm } from './data.server.ts'
 import { namesOf, openOf, secretsOf } from './fields.server.ts'
 import type { Made } from './made.server.ts'
+import { redrawn, underNames } from './rows.server.ts'
 import { redirectWithToast, type Toast } from './toasts.server.ts'
 import { type Voidable, voidedNotice } from './voided-edit.server.ts'
 
@@ -131,6 +132,8 @@ export type Done = { to: string; toasts?: Toast[] }
 type Shown = { shown: OneTimeLink }
 type OneTimeLink = { name: string; url: string }
 
+type Typed = NonNullable<SubmissionResult['initialValue']>
+
 const DELETED: Made = { label: 'este registro', state: 'eliminado después' }
 
 export async function submitForm<S extends z.ZodObject, Drawn = undefined>(
@@ -139,22 +142,23 @@ export async function submitForm<S extends z.ZodObject, Drawn = undefined>(
 ) {
   const { app, db, write, today } = contextOf(args)
   const fields = fieldsFor('form', today)
-  const form = await readOwnForm(args, { names: namesOf(options.schema, fields) })
+  const names = namesOf(options.schema, fields)
+  const form = await readOwnForm(args, { names })
   const submission = parseForm(form, options.schema, fields)
   const key = readKey(form, form.get('intent') === 'another' ? 'another_key' : 'key')
   const voided = async () => voidedNotice(args, db, await options.edits?.())
   const answer = async (status: number, reply: FormReply<Drawn>, headers: HeadersInit = {}) => {
     const notice = await voided()
     if (notice) reply.result.error = { '': [notice] }
+    const { result } = reply
+    if (result.initialValue) result.initialValue = underNames(result.initialValue) as Typed
     const drawn = await options.draw?.((name) => String(form.get(name) ?? ''))
     const asked = askedIn(form, reply.asked)
     const whole = { key, ...reply, asked, ...(drawn !== undefined && { drawn }) }
     return data<FormReply<Drawn>>(whole, { status, headers })
   }
-  if (form.get('intent') === 'refresh') {
-    const initialValue = openOf(submission.payload) as SubmissionResult['initialValue']
-    return answer(200, { result: { initialValue } })
-  }
+  const again = redrawn(form.get('intent'), underNames(openOf(submission.payload)), names)
+  if (again) return answer(200, { result: { initialValue: again as Typed } })
   const hideFields = secretsOf(form)
   if (submission.status !== 'success') {
     const schema = options.schema(fields)

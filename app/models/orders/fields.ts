@@ -1,3 +1,5 @@
+import type { ListingRules } from '#app/services/asking/listing.ts'
+
 /** The filters and sorts shared by the lists of payroll orders and personal payment orders. */
 export const orderListing = {
   sorts: [
@@ -24,3 +26,16 @@ export const orderListing = {
   },
   with: ['titular', 'account', 'account.bank', 'enterprise', 'enterprise.bank'],
 } as const
+
+/** The same with what one kind of order adds. The browser's build leaves out what only calls it. */
+/* @__NO_SIDE_EFFECTS__ */
+export function orderListingWith<
+  const S extends ListingRules['sorts'],
+  const F extends ListingRules['filters'],
+>(sorts: S, filters: F) {
+  return {
+    ...orderListing,
+    sorts: [...orderListing.sorts, ...sorts],
+    filters: { ...orderListing.filters, ...filters },
+  } as const
+}

@@ -1,7 +1,7 @@
 /** A payroll order's fields in forms and lists (docs/rules/orders.md#1). Runs anywhere. */
 
 import { z } from 'zod'
-import { orderListing } from '#app/models/orders/fields.ts'
+import { orderListingWith } from '#app/models/orders/fields.ts'
 import type { ListingRules } from '#app/services/asking/listing.ts'
 import { inputSchema } from '#app/services/fields/inputs.ts'
 import { PART_WORDS, partLabel } from '#app/services/payroll-parts.ts'
@@ -69,17 +69,10 @@ export const paysheetInput = inputSchema((f) =>
 
 /** The form also sends what its displayed total was computed from. */
 export const paysheetFormInput = inputSchema((f) =>
-  paysheetInput(f)
-    .omit({ lines: true })
-    .extend({ seen: f.optionalText(100).transform(readSeen) }),
+  paysheetInput(f).extend({ seen: f.optionalText(100).transform(readSeen) }),
 )
 
-export const paysheetListing = {
-  ...orderListing,
-  sorts: [...orderListing.sorts, 'total', 'payday'],
-  filters: {
-    ...orderListing.filters,
-    payday: { kind: 'choice', values: PAYDAYS },
-    payroll_run: { kind: 'id' },
-  },
-} as const satisfies ListingRules
+export const paysheetListing = orderListingWith(['total', 'payday'], {
+  payday: { kind: 'choice', values: PAYDAYS },
+  payroll_run: { kind: 'id' },
+}) satisfies ListingRules

@@ -7,7 +7,7 @@ import { titularOptions } from '#app/models/titulars/read.server.ts'
 import { type Centimos, formatAmount } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import { ofEach, ofTyped, reasonOf, TOGGLES } from '#db/payroll-parts.ts'
-import { titulars } from '#db/schema.ts'
+import { type PaysheetLine, titulars } from '#db/schema.ts'
 import type { Paysheet } from './read.server.ts'
 
 /** Returns the pickers' options; the values of the `edited` order are kept even if inactive. */
@@ -38,6 +38,17 @@ export async function paysheetDrawn(db: Db, titular_id: number) {
 const amountText = (amount: Centimos) => (amount > 0 ? formatAmount(amount) : '')
 const toggle = (amount: number) => (amount > 0 ? 'on' : '')
 
+const lineValues = (lines: readonly PaysheetLine[]): Record<string, string> =>
+  Object.assign(
+    {},
+    ...lines.map(({ concept, kind, amount, reason }, i) => ({
+      [`lines.${i}.concept`]: concept,
+      [`lines.${i}.kind`]: kind,
+      [`lines.${i}.amount`]: formatAmount(amount),
+      [`lines.${i}.reason`]: reason ?? '',
+    })),
+  )
+
 /** An order as its form shows it. */
 export function paysheetValues(paysheet: Paysheet): Record<string, string> {
   return {
@@ -48,5 +59,6 @@ export function paysheetValues(paysheet: Paysheet): Record<string, string> {
       (part) => paysheet[reasonOf(part)] ?? '',
     ),
     ...ofEach(TOGGLES, (part) => toggle(paysheet[part])),
+    ...lineValues(paysheet.lines),
   }
 }

@@ -17,6 +17,16 @@ export const LINE_KIND_NAMES: Record<LineKind, string> = {
   deduccion: 'Deducción',
 }
 
+/** The labels of the lines' fields in a form, for its list of errors. */
+export const lineFieldLabels: Record<never, string> = Object.fromEntries(
+  Array.from({ length: MOST_LINES }, (_, i) =>
+    Object.entries(lineLabels).map(([name, label]) => [
+      `lines.${i}.${name}`,
+      `Concepto ${i + 1}, ${label.toLowerCase()}`,
+    ]),
+  ).flat(),
+)
+
 /** 'Horas extra (feriado) +120,00 Bs; Préstamo −50,00 Bs' */
 export function linesText(lines: readonly PaysheetLine[]): string {
   return lines

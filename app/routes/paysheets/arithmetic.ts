@@ -2,6 +2,7 @@
 import type { Typed } from '#app/components/orders/form.ts'
 import type { ReceiptLine } from '#app/components/orders/receipt-lines.tsx'
 import { liveLabel } from '#app/services/payroll-parts.ts'
+import { typedLines } from '#app/services/payroll-typed.ts'
 import type { PayrollResult } from '#app/services/values/payroll.ts'
 import { BY_SIGN } from '#db/payroll-parts.ts'
 
@@ -15,8 +16,17 @@ export function receiptLines(result: PayrollResult, typed: Typed): ReceiptLine[]
       kind: sign === 'adds' ? 'addition' : 'deduction',
     }),
   )
+  const lines = typedLines(typed).map(
+    ({ kind, ...line }): ReceiptLine => ({
+      ...line,
+      kind: kind === 'asignacion' ? 'addition' : 'deduction',
+    }),
+  )
   return [
     { label: `Salario, ${part}`, amount: result.base, kind: 'addition' },
-    ...parts.filter(({ amount }) => amount > 0),
+    // Additions come first.
+    ...[...parts.filter(({ amount }) => amount > 0), ...lines].sort((a, b) =>
+      a.kind.localeCompare(b.kind),
+    ),
   ]
 }

@@ -2,7 +2,8 @@ import { readEditedOrder, submitEditedOrder } from '#app/routes/orders/screens.s
 import { EditedOrder } from '#app/routes/orders/screens.tsx'
 import { paysheetScreens } from '#app/routes/paysheets/screens.server.ts'
 import type { Route } from './+types/edit'
-import { PaysheetForm } from './form.tsx'
+import { PaysheetForm, type PaysheetFormProps } from './form.tsx'
+import { LineRows } from './line-rows.tsx'
 
 export const handle = {
   crumb: (_: unknown, pathname: string) => [
@@ -14,6 +15,9 @@ export const handle = {
 export const loader = (args: Route.LoaderArgs) => readEditedOrder(args, paysheetScreens)
 export const action = (args: Route.ActionArgs) => submitEditedOrder(args, paysheetScreens)
 
+/** An order may have lines from the start. */
+const FormWithRows = (props: PaysheetFormProps) => <PaysheetForm {...props} rows={LineRows} />
+
 export default function EditPaysheet({ loaderData, actionData }: Route.ComponentProps) {
-  return <EditedOrder kind="paysheet" form={PaysheetForm} data={loaderData} reply={actionData} />
+  return <EditedOrder kind="paysheet" form={FormWithRows} data={loaderData} reply={actionData} />
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type ComponentType, useMemo } from 'react'
 import { HiddenField } from '#app/components/forms/fields.tsx'
 import { FormActions, FormPanel, FormWithAside } from '#app/components/forms/layout.tsx'
 import { RecordForm } from '#app/components/forms/record-form.tsx'
@@ -8,18 +8,21 @@ import { PaymentSection } from '#app/components/orders/sections.tsx'
 import { orderValueNames } from '#app/components/orders/value-names.ts'
 import type { Own } from '#app/models/orders/form.server.ts'
 import { paysheetLabels } from '#app/models/paysheets/fields.ts'
+import { LINE_KIND_NAMES, lineFieldLabels } from '#app/models/paysheets/lines.ts'
 import { type SeenTerms, seenText } from '#app/models/paysheets/seen-terms.ts'
 import { computeTyped, type PayrollTerms } from '#app/services/payroll-typed.ts'
 import { NO_MONEY } from '#app/services/values/money.ts'
-import { PAYSHEET_METHODS } from '#db/kinds.ts'
+import { type LineKind, PAYSHEET_METHODS } from '#db/kinds.ts'
 import { withChangeSaid } from './changed.ts'
+import type { LineRowsProps } from './line-rows.tsx'
+import { LinesSection } from './lines.tsx'
 import { PaysheetReceipt } from './receipt.tsx'
 import { AmountSection, type PaysheetOptions, RecipientSection } from './sections.tsx'
 
 /** The edited order's terms, company account, amount and version. */
 export type EditedPaysheet = PayrollTerms & Own & { titular_id: number; version: number }
 
-type PaysheetFormProps = {
+export type PaysheetFormProps = {
   options: PaysheetOptions
   defaults: Typed
   reply: OrderReply | undefined
@@ -27,6 +30,7 @@ type PaysheetFormProps = {
   edited?: EditedPaysheet
   cancelTo: string
   submitLabel: string
+  rows?: ComponentType<LineRowsProps>
 }
 
 /**
@@ -53,14 +57,21 @@ export function PaysheetForm(props: PaysheetFormProps) {
   const now = { ...options, ...drawn }
   const terms = termsOf(typed, now, edited, drawn?.terms)
   const result = computeTyped(typed, terms)
+  const nameOf = orderValueNames(now, drawn?.saved)
   return (
     <RecordForm
       id="paysheet"
       reply={reply}
-      labels={{ ...paysheetLabels, number: numberLabel(typed.transaction) }}
+      labels={{
+        ...paysheetLabels,
+        ...lineFieldLabels,
+        number: numberLabel(typed.transaction),
+      }}
       defaults={defaults}
       onChange={form.onChange}
-      nameOf={orderValueNames(now, drawn?.saved)}
+      nameOf={(field, value) =>
+        LINE_KIND_NAMES[value as LineKind] ?? nameOf(field.replace(/.*\./, ''), value)
+      }
       {...(props.oneTimeKey !== undefined && { oneTimeKey: props.oneTimeKey })}
       {...(edited && { version: edited.version })}
     >
@@ -84,6 +95,15 @@ export function PaysheetForm(props: PaysheetFormProps) {
               salary={terms?.salary}
               base={result?.base}
               canRecalculate={edited !== undefined}
+            />
+            <LinesSection
+              form="paysheet"
+              fields={fields}
+              typed={typed}
+              stored={defaults}
+              reply={reply}
+              rows={props.rows}
+              onChange={form.onChange}
             />
             <PaymentSection
               fields={fields}

@@ -14,7 +14,7 @@ export const paysheetScreens = orderScreens({
   schema: paysheetFormInput,
   read: (db, id, voided) => getPaysheet(db, id, undefined, voided),
   paid: ({ total }) => total,
-  create: (tx, input, actor) => createPaysheet(tx, { ...input, lines: [] }, actor),
+  create: createPaysheet,
   update: updatePaysheet,
   options: paysheetOptions,
   values: paysheetValues,

@@ -60,5 +60,7 @@ const noBlank = (value: unknown) => (missing(value) ? null : value)
 /** The rows of a form in their order: null for those that were left empty. */
 const inOrder = (given: string) => (typed: unknown) =>
   Object.values(typed ?? {}).map((row) =>
-    Object.keys(row ?? {}).every((name) => name === given) ? null : row,
+    Object.entries(row ?? {}).every(([name, text]) => name === given || !String(text).trim())
+      ? null
+      : row,
   )

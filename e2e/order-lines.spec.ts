@@ -1,0 +1,47 @@
+/** The further concepts of a payroll order: added, taken out, and saved as they are shown. */
+import { aCompany, anEmployee } from './support/company.ts'
+import { chooseTitular, field, fillIn } from './support/forms.ts'
+import { notice } from './support/notices.ts'
+import { expect, test } from './support/test.ts'
+
+test('concepts come and go in an order, and what is left is saved', async ({
+  page,
+  api,
+  scripted,
+}) => {
+  const company = await aCompany(api, 20_000)
+  const employee = await anEmployee(api, 1000)
+  await page.goto('/paysheets/create')
+  await chooseTitular(page, employee.name, scripted)
+  await fillIn(page, {
+    Cuenta: 'Banesco',
+    Quincena: 'Primera',
+    'Forma de pago': 'Transferencia',
+    'Cuenta de la empresa': company.account.number,
+    Concepto: 'Nómina',
+  })
+  // Without scripts the label does not follow the method.
+  await page.getByLabel(/^Número de/).fill('L-1')
+  const row = (n: number) => page.getByRole('group', { name: `Concepto ${n}` })
+  const add = page.getByRole('button', { name: 'Agregar concepto' })
+  await add.click()
+  await expect(field(row(1), 'Concepto')).toBeFocused()
+  await fillIn(row(1), { Concepto: 'Horas extra', Monto: '120,50', Motivo: 'Inventario' })
+  await add.click()
+  await expect(field(row(2), 'Concepto')).toBeFocused()
+  await fillIn(row(2), { Concepto: 'Préstamo', Tipo: 'Deducción', Monto: '70,25' })
+  await add.click()
+  await fillIn(row(3), { Concepto: 'Préstamo', Tipo: 'Deducción', Monto: '30' })
+  const receipt = page.getByRole('complementary', { name: 'Resumen' })
+  if (scripted) await expect(receipt).toContainText('520,25 Bs')
+  await page.getByRole('button', { name: 'Quitar el concepto 2' }).click()
+  await expect(row(3)).toHaveCount(0)
+  await expect(field(row(2), 'Monto')).toHaveValue(/^30(,00)?$/)
+  await expect(field(row(1), 'Concepto')).toHaveValue('Horas extra')
+  if (scripted) await expect(receipt).toContainText('590,50 Bs')
+  // Enter saves; it does not press a button of the rows.
+  await field(row(1), 'Motivo').press('Enter')
+  await expect(notice(page, employee.name)).toBeVisible()
+  const { data } = await api.get(`paysheets?titular=${employee.id}`)
+  expect(data[0].lines.map((line: { amount: number }) => line.amount)).toEqual([120.5, 30])
+})
