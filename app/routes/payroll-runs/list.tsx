@@ -1,5 +1,6 @@
 import { ActionLink, Page } from '#app/components/frame/page.tsx'
 import { ListView } from '#app/components/lists/view.tsx'
+import { RunBadge } from '#app/components/nouns/run-badge.tsx'
 import { contextOf } from '#app/http/forms/forms.server.ts'
 import { readListScreen, readPage } from '#app/http/lists/screen.server.ts'
 import { RUN_STATE_LABELS, RUN_STATES, runListing } from '#app/models/payroll-runs/fields.ts'
@@ -10,7 +11,6 @@ import { formatBs } from '#app/services/values/money.ts'
 import { paydayLabel } from '#app/services/values/payroll.ts'
 import { PAYDAYS } from '#db/kinds.ts'
 import type { Route } from './+types/list'
-import { RunBadge } from './badge.tsx'
 
 export const handle = { crumb: 'Nóminas' }
 

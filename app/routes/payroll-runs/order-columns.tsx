@@ -1,6 +1,7 @@
 /** The table of a run's orders. */
 import { markVoided, VOIDED_FILTER } from '#app/components/documents/voided.tsx'
 import type { Column, RowAction } from '#app/components/lists/data-table.tsx'
+import { BankBadge } from '#app/components/nouns/run-badge.tsx'
 import { BANK_STATE_LABELS, BANK_STATES } from '#app/models/payroll-runs/fields.ts'
 import type { RunOrderRow } from '#app/models/payroll-runs/orders.server.ts'
 import type { PayrollRun } from '#app/models/payroll-runs/read.server.ts'
@@ -8,7 +9,6 @@ import { accountTail } from '#app/services/values/account-number.ts'
 import { shortBankName } from '#app/services/values/bank-name.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { formatAmount, formatBs } from '#app/services/values/money.ts'
-import { BankBadge } from './badge.tsx'
 
 const accountName = (bank: string, number: string) =>
   `${shortBankName(bank)} ${accountTail(number)}`

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import type { Crumb } from '#app/components/frame/breadcrumbs.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { Tabs } from '#app/components/frame/tabs.tsx'
+import { MainAction } from '#app/components/nouns/run-actions.tsx'
+import { RunBadge } from '#app/components/nouns/run-badge.tsx'
 import type { PayrollRun } from '#app/models/payroll-runs/read.server.ts'
 import { formatDate, formatInstant } from '#app/services/values/dates.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
-import { MainAction } from './actions.tsx'
-import { RunBadge } from './badge.tsx'
 import { Summary } from './summary.tsx'
 
 /** A run's tabs after the one with its orders, by their path. */

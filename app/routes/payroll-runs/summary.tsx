@@ -1,10 +1,10 @@
 /** A run's sums: in all, by concept, and by company account. */
 import { useId } from 'react'
+import { RunLinks } from '#app/components/nouns/run-actions.tsx'
 import type { PayrollRun } from '#app/models/payroll-runs/read.server.ts'
 import { accountTail } from '#app/services/values/account-number.ts'
 import { shortBankName } from '#app/services/values/bank-name.ts'
 import { formatAmount } from '#app/services/values/money.ts'
-import { RunLinks } from './actions.tsx'
 
 /** A deduction has a minus, unless it is 0. */
 const minus = (amount: bigint) => `${amount > 0n ? '−' : ''}${formatAmount(amount)}`
