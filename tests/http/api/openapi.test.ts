@@ -314,3 +314,11 @@ describe('the page of the documentation', () => {
     expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET'])
   })
 })
+
+test('the document and its calls say what they are and for whom', () => {
+  const { title, version } = document.info
+  expect({ title, version }).toEqual({ title: 'API de Nómina', version: '1.0.0' })
+  const about = (method: string, path: string) =>
+    String(document.paths[`/api/${path}`]?.[method]?.description)
+  expect(about('post', 'users/{id}/reset')).toContain('Solo para administradores.')
+})
