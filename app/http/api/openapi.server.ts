@@ -35,6 +35,8 @@ const TAGS: Record<string, string> = {
   titulars: 'Titulares',
   accounts: 'Cuentas',
   banks: 'Bancos',
+  'bank-files': 'Archivos del banco',
+  'payroll-runs': 'Nóminas',
   ...Object.fromEntries(SCREENED_KINDS.map((kind) => [DOCUMENTS[kind].path, documentsName(kind)])),
   reports: 'Reportes',
   statistics: 'Estadísticas',

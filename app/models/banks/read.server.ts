@@ -10,14 +10,14 @@ import { type Listing, type PageOf, pageOf } from '#app/services/asking/listing.
 import { contains, sortingOf, windowOf } from '#app/services/asking/queries.server.ts'
 import { problem } from '#app/services/errors/codes.ts'
 import { Conflict, checkVersion, FieldErrors, NotFound } from '#app/services/errors/errors.ts'
-import type { InputOf } from '#app/services/fields/inputs.ts'
+import type { SaidOf } from '#app/services/fields/inputs.ts'
 import { recordAudit } from '#app/services/records/audit.server.ts'
 import { searchKey } from '#app/services/values/text.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { accounts, banks } from '#db/schema.ts'
 import type { bankInput } from './fields.ts'
 
-export type BankInput = InputOf<typeof bankInput>
+export type BankInput = SaidOf<typeof bankInput>
 
 /** An account with its holder's whole record, if requested. */
 type BankAccount = AccountRow & { titular_record?: TitularRow | null }
@@ -26,6 +26,8 @@ export type Bank = {
   id: number
   index: string
   name: string
+  /** Null while nobody has written it. */
+  swift: string | null
   accounts_count: number
   accounts?: BankAccount[]
   version: number
@@ -38,6 +40,7 @@ const columns = {
   id: banks.id,
   index: banks.index,
   name: banks.name,
+  swift: banks.swift,
   accounts_count: accountsCount.mapWith(Number),
   version: banks.version,
   created_at: banks.created_at,
@@ -122,7 +125,11 @@ export async function updateBank(
 ): Promise<void> {
   const before = await getBank(tx, id)
   checkVersion(before, version)
-  const next = { index: changes.index ?? before.index, name: changes.name ?? before.name }
+  const next = {
+    index: changes.index ?? before.index,
+    name: changes.name ?? before.name,
+    swift: changes.swift === undefined ? before.swift : changes.swift,
+  }
   if (next.index !== before.index) {
     if (before.accounts_count > 0) {
       const text = 'El prefijo no se puede cambiar: hay cuentas que lo usan'

@@ -60,7 +60,7 @@ export function voidPayment(
   id: number,
   actor: Actor,
   reason: string | null,
-  answers?: Allowed<'balance_by_date'>,
+  answers?: Allowed<'balance_by_date' | 'in_bank_file'>,
 ): Promise<void> {
   return voidDocument(tx, PAYMENT, id, actor, reason, answers)
 }

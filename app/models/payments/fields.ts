@@ -33,7 +33,7 @@ export const paymentInput = inputSchema((f) =>
     realized: f.text(120, 'Escriba quién la realiza'),
     authorized: f.optionalText(120),
     issued_at: f.issuedAt(),
-    ...f.allows('duplicate', 'no_account', 'balance_by_date'),
+    ...f.allows('duplicate', 'no_account', 'balance_by_date', 'in_bank_file'),
   }),
 )
 

@@ -59,7 +59,7 @@ export function voidPaysheet(
   id: number,
   actor: Actor,
   reason: string | null,
-  answers?: Allowed<'balance_by_date'>,
+  answers?: Allowed<'balance_by_date' | 'in_bank_file'>,
 ): Promise<void> {
   return voidDocument(tx, PAYSHEET, id, actor, reason, answers)
 }

@@ -62,7 +62,7 @@ export const paysheetInput = inputSchema((f) =>
     realized: f.text(120, 'Escriba quién la realiza'),
     authorized: f.optionalText(120),
     issued_at: f.issuedAt(),
-    ...f.allows('duplicate', 'balance_by_date'),
+    ...f.allows('duplicate', 'balance_by_date', 'in_bank_file'),
     recalculate: f.flag(),
   }),
 )

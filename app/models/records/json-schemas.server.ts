@@ -9,6 +9,8 @@ import { PREFERENCES } from '#app/models/users/preferences.ts'
 import type { JsonSchema } from '#app/services/fields/schemas.ts'
 import {
   ACCOUNT_TYPES,
+  BANK_FORMATS,
+  BANK_LINE_STATES,
   type DocumentKind,
   LINE_KINDS,
   PAYDAYS,
@@ -21,6 +23,7 @@ import {
   accounts,
   adjustments,
   announcements,
+  bank_files,
   banks,
   closing,
   incomes,
@@ -35,10 +38,10 @@ import {
 type Properties = Record<string, JsonSchema>
 
 /** Columns that the API hides: only searches, logins and receipts need them. */
-const PRIVATE = ['name_key', 'search_key', 'title_key', 'snapshot', 'password_hash']
+const PRIVATE = ['name_key', 'search_key', 'title_key', 'snapshot', 'password_hash', 'bank_file']
 /** Columns in céntimos, which the API gives in Bs. */
 const MONEY = ['capital', ...PAYSHEET_MONEY]
-const DATES = ['issued_at', 'birth_date', 'date']
+const DATES = ['issued_at', 'value_date', 'birth_date', 'date']
 
 const TEXT = { type: 'string' }
 const FLAG = { type: 'boolean' }
@@ -104,6 +107,7 @@ export type RecordName =
   | 'Account'
   | 'Bank'
   | 'AccountBank'
+  | 'BankFile'
   | 'User'
   | Capitalize<DocumentKind>
   | 'Announcement'
@@ -141,6 +145,24 @@ export const RECORDS: Record<RecordName, JsonSchema> = {
     { accounts: recordsOf('Account') },
   ),
   AccountBank: record(columnsOf(banks)),
+  BankFile: record(
+    {
+      ...columnsOf(bank_files, { format: oneOf(BANK_FORMATS) }, ['content']),
+      ...Object.fromEntries(BANK_LINE_STATES.map((status) => [status, INTEGER])),
+    },
+    {
+      lines: {
+        type: 'array',
+        items: record({
+          position: INTEGER,
+          order_id: { type: 'integer', description: 'El id de la orden que paga' },
+          amount: BS,
+          status: oneOf(BANK_LINE_STATES),
+          reason: nullable(TEXT),
+        }),
+      },
+    },
+  ),
   User: record(
     {
       ...columnsOf(users, {}, PREFERENCES),

@@ -23,16 +23,17 @@ export function action(args: Route.ActionArgs) {
       await updateBank(tx, id, input, actor, version)
       return [id]
     },
-    current: async () => {
-      const { index, name } = await getBank(contextOf(args).db, id)
-      return { index, name }
-    },
+    current: async () => valuesOf(await getBank(contextOf(args).db, id)),
     done: (_, { name }) => ({
       to: backToList('/banks', args.url, true),
       toasts: [{ tone: 'success', title: 'Exito', text: `Se ha actualizado el banco ${name}` }],
     }),
   })
 }
+
+type Bank = Route.ComponentProps['loaderData']['bank']
+
+const valuesOf = ({ index, name, swift }: Bank) => ({ index, name, swift: swift ?? '' })
 
 export default function EditBank({ loaderData: { bank }, actionData }: Route.ComponentProps) {
   const back = useBackTo('/banks')
@@ -42,7 +43,7 @@ export default function EditBank({ loaderData: { bank }, actionData }: Route.Com
         id="bank"
         reply={actionData}
         labels={bankLabels}
-        defaults={{ index: bank.index, name: bank.name }}
+        defaults={valuesOf(bank)}
         version={bank.version}
       >
         {(fields) => (

@@ -20,6 +20,12 @@ export function BankFields({ fields, fixedIndex = false }: BankFieldsProps) {
         readOnly={fixedIndex}
       />
       <TextField field={fields.name} label={bankLabels.name} />
+      <TextField
+        field={fields.swift}
+        label={bankLabels.swift}
+        hint="Lo piden los archivos de algunos bancos, por ejemplo UNIOVECA"
+        optional
+      />
     </FormSection>
   )
 }

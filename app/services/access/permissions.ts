@@ -45,6 +45,8 @@ const TABLE: readonly (readonly [string, Access])[] = [
   ['/api/accounts', 'staff'],
   ['/api/accounts/:id/adjustments', 'admin'],
   ['/api/banks', 'staff'],
+  ['/api/bank-files', 'staff'],
+  ['/api/payroll-runs', 'staff'],
   ['/api/users', 'staff'],
   // Everyone reads and changes their own record; the calls refuse the others.
   ['/api/users/:id', 'member'],

@@ -6,6 +6,7 @@
  */
 import { eq, sql } from 'drizzle-orm'
 import type { Actor } from '#app/services/access/actor.ts'
+import { questionOfHeld } from '#app/services/bank-files/held.server.ts'
 import type { Problem } from '#app/services/errors/codes.ts'
 import {
   Conflict,
@@ -23,6 +24,7 @@ import { insertRow, prepared } from '#db/prepared.server.ts'
 import { DOCUMENT_TABLES, type DocumentTable, type incomes } from '#db/schema.ts'
 import { questionsByDate } from './balance-by-date.server.ts'
 import { refuseClosed } from './closed.server.ts'
+import { ORDER_KINDS } from './kinds.ts'
 import {
   CapitalTooLarge,
   type DatedEntry,
@@ -71,8 +73,8 @@ export type DocumentRules<K extends DocumentKind, Input> = {
   spent: Problem
 }
 
-/** Whether the user accepted a balance below zero on some day. */
-type Answers = Allowed<'balance_by_date'>
+/** Whether the user accepted a balance below zero on some day, and a change of what a bank has. */
+type Answers = Allowed<'balance_by_date' | 'in_bank_file'>
 
 /**
  * Creates a document and posts its entries, unless it needs approval: then it waits, and its account
@@ -126,6 +128,8 @@ export async function updateDocument<K extends DocumentKind, Input extends Answe
   const waits = isWaiting(before)
   if (!waits) await refuseUnapprovedEdit(tx, kind, id, weighed(before))
   const input = rules.merge(before, changes)
+  const held = await askedOfBank(tx, kind, id, input)
+  if (held) throw new FieldErrors({ enterprise_id: held })
   const values = stored(await rules.prepare(tx, input, before, actor))
   await refuseClosed(tx, [before.issued_at, values.issued_at])
   if (!waits) await refuseUnapprovedEdit(tx, kind, id, weighed({ ...before, ...values }))
@@ -160,6 +164,8 @@ export async function voidDocument<K extends DocumentKind, Input extends Answers
   const table = tableOf(kind)
   const before = await live(tx, kind, id)
   await refuseClosed(tx, [before.issued_at])
+  const held = await askedOfBank(tx, kind, id, answers)
+  if (held) throw new Conflict(held)
   const posted = await orSpent(spent, () =>
     reverseDocument(tx, actor, { kind, id, issued_at: before.issued_at }),
   )
@@ -225,6 +231,12 @@ async function orRefused<K extends DocumentKind, Input, R>(
     }
     throw error
   }
+}
+
+/** The question to ask when a bank's file holds the order. */
+async function askedOfBank(tx: Tx, kind: DocumentKind, id: number, answers: Answers) {
+  const order = ORDER_KINDS.find((each) => each === kind)
+  return order && !answers.allow_in_bank_file ? questionOfHeld(tx, order, [id]) : undefined
 }
 
 /** The question to ask when a document leaves an account below zero on some day. */

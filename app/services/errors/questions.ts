@@ -14,6 +14,8 @@ export const QUESTIONS = {
   no_bank_file: 'Cerrar de todos modos',
   holds_money: 'Desactivar de todos modos',
   leaves_waiting: 'Dejarlas esperando',
+  in_bank_file: 'Seguir de todos modos',
+  again: 'Ponerlas también en otro archivo',
 } as const satisfies Record<string, string | null>
 
 export type QuestionCode = keyof typeof QUESTIONS

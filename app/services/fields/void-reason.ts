@@ -13,7 +13,7 @@ export const removalInput = inputSchema(() => z.object({ reason: rule }))
 
 /** The input of a call that voids. */
 export const voidingInput = inputSchema((f) =>
-  z.object({ reason: rule, ...f.allows('balance_by_date') }),
+  z.object({ reason: rule, ...f.allows('balance_by_date', 'in_bank_file') }),
 )
 
 /** The reason as it is stored. Throws FieldErrors under `reason`. */

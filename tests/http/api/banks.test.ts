@@ -11,6 +11,7 @@ describe('a bank', () => {
       id: world.unusedBank,
       index: '0191',
       name: 'Banco Nacional de Crédito (BNC)',
+      swift: null,
       accounts_count: 0,
       version: 1,
       created_at: expect.stringMatching(/^2026-11-20T14:00:00\.000Z$/),
@@ -44,6 +45,24 @@ describe('a bank', () => {
     const found = await errors('POST', 'banks', { index, name: 'Otro' })
     expect([Object.keys(found), found.index?.[0]]).toEqual([['index'], text])
   })
+
+  test.each([
+    ['uniovecaxxx', 'UNIOVECAXXX'],
+    [' PLZA VECA ', 'PLZAVECA'],
+    ['', null],
+    [null, null],
+  ])('has the SWIFT code %j as %j', async (swift, stored) => {
+    const to = `banks/${world.banesco}`
+    expect((await call('PATCH', to, { swift })).json.swift).toBe(stored)
+  })
+
+  test.each(['UNIO', 'UNIOVEC4X', '1NIOVECA'])(
+    'is refused with the SWIFT code %j',
+    async (swift) => {
+      const found = await errors('PATCH', `banks/${world.banesco}`, { swift })
+      expect(found).toEqual({ swift: ['Escriba 8 u 11 letras y dígitos, como UNIOVECA'] })
+    },
+  )
 
   test('has a name of at most 120 characters', async () => {
     const name = 'ñ'.repeat(120)

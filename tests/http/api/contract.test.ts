@@ -20,6 +20,9 @@ function ask(call: string, { of, query, headers, body }: Asked) {
   return t.as('administrator').api(method, search ? `${to}?${search}` : to, body, { headers })
 }
 
+const post = async (path: string, body: unknown) =>
+  (await t.as('administrator').api('POST', path, body)).json
+
 async function idOf({ path, body }: { path: string; body: unknown }): Promise<number> {
   return (await t.as('administrator').api('POST', path, body)).json.id
 }
@@ -27,8 +30,8 @@ async function idOf({ path, body }: { path: string; body: unknown }): Promise<nu
 describe.each(operations)('$call', ({ call, operation }) => {
   test('gives only declared answers to valid, limit and broken input', async () => {
     if (!operation) throw new Error('The document has no such operation')
-    const { made, ...rest } = exampleOf(call)
-    const example = made ? { ...rest, of: await idOf(made) } : rest
+    const { made, make, ...rest } = exampleOf(call)
+    const example = made ? { ...rest, of: await idOf(made) } : { ...rest, ...(await make?.(post)) }
     const first = await ask(call, validRequest(example))
     expectDeclared(operation, first, 'the example')
     expect([first.status, first.text.slice(0, 300)]).toEqual([

@@ -4,11 +4,15 @@ import { ADMIN } from './built.ts'
 import { fresh, NOUNS } from './nouns.ts'
 
 type Body = Record<string, unknown>
+// biome-ignore lint/suspicious/noExplicitAny: the answer of any call
+type Post = (path: string, body: unknown) => Promise<any>
 export type Example = {
   /** In place of `:id` or `:year` in the path. */
   of?: number
   /** The record that is made for it, to be that of the path. */
   made?: { path: string; body: Body }
+  /** Makes what it needs by further calls, in place of `made`. */
+  make?: (post: Post) => Promise<Pick<Example, 'of' | 'body'>>
   query?: Record<string, string>
   body?: Body | Body[]
   /** Fields that need a new value for each further record. */
@@ -37,6 +41,25 @@ const paysheets = NOUNS.find(({ path }) => path === 'paysheets')
 const announcement = { of: world.announcement }
 const CSV = { query: { format: 'csv' } }
 
+const CSV_FILE = { account_id: world.enterprise, format: 'csv', allow_again: true }
+
+/** A personal order that goes by transfer to María. */
+async function transferred(post: Post): Promise<number> {
+  const parties = { titular_id: world.maria, account_id: world.mariaAccount }
+  const said = { transaction: 'Transferencia', number: 'B-1', concept: 'Pago', realized: 'Ana' }
+  const dated = { amount: 1, issued_at: '2026-11-13', allow_duplicate: true }
+  const paid = { enterprise_id: world.enterprise, ...parties, ...said, ...dated }
+  return (await post('payments', paid)).id
+}
+
+/** A bank file of such an order, and what is said of its line. */
+async function bankFile(post: Post) {
+  const order_id = await transferred(post)
+  const { files } = await post('payments/bank-files', { ...CSV_FILE, ids: [order_id] })
+  return { of: files[0].id, body: { lines: [{ order_id, status: 'paid' }] } }
+}
+const readFile = async (post: Post) => ({ of: (await bankFile(post)).of })
+
 const EXAMPLES: Record<string, Example> = {
   ...nounExamples(),
   'POST login': { body: ADMIN },
@@ -53,6 +76,18 @@ const EXAMPLES: Record<string, Example> = {
   },
   'GET accounts/:id/movements.csv': { of: world.enterprise },
   'GET accounts/:id/movements.xlsx': { of: world.enterprise },
+  'POST payroll-runs/:id/bank-files': {
+    make: async (post) => {
+      const run = await post('paysheets/bulk-store', [{ ...paysheets?.body }])
+      return { of: run.data[0].payroll_run_id, body: CSV_FILE }
+    },
+  },
+  'POST payments/bank-files': {
+    make: async (post) => ({ body: { ...CSV_FILE, ids: [await transferred(post)] } }),
+  },
+  'GET bank-files/:id': { make: readFile },
+  'GET bank-files/:id/file': { make: readFile },
+  'PATCH bank-files/:id': { make: bankFile },
   'POST announcements': { body: { title: 'Aviso', content: 'Texto', target: 0, type: 2 } },
   'GET announcements/:id': announcement,
   'DELETE announcements/:id': { ...announcement, body: {} },

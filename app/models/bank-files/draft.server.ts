@@ -1,0 +1,126 @@
+/**
+ * What the files of some orders would be: shown before they are made, and judged again in the
+ * transaction that makes them (docs/rules/bank-files.md#16).
+ */
+import { eq } from 'drizzle-orm'
+import { losesCharacters } from '#app/services/bank-files/ascii.ts'
+import type { FileHead } from '#app/services/bank-files/format.ts'
+import { FORMATS } from '#app/services/bank-files/formats.ts'
+import { leftOutOf, payerProblemOf, splitLines } from '#app/services/bank-files/plan.ts'
+import type { OrderKind } from '#app/services/documents/kinds.ts'
+import {
+  isCompanyAccount,
+  NO_COMPANY_ACCOUNT,
+  readAccounts,
+} from '#app/services/documents/parties.server.ts'
+import { problem } from '#app/services/errors/codes.ts'
+import { FieldErrors } from '#app/services/errors/errors.ts'
+import {
+  addYears,
+  formatInstant,
+  type IsoDate,
+  todayInCaracas,
+} from '#app/services/values/dates.ts'
+import type { Db } from '#db/client.server.ts'
+import { BANK_FORMATS, type BankFormat } from '#db/kinds.ts'
+import { accounts, type BankFileSettings } from '#db/schema.ts'
+import { candidatesOf, type FiledOrder, idsOfRun, type NotFiled } from './orders.server.ts'
+
+/** The orders of a run, or these personal orders. */
+export type FileSource = { run: number } | { payments: readonly number[] }
+
+/** Which files are wanted. */
+export type Wanted = {
+  account_id: number
+  format: BankFormat
+  /** When the bank is to pay; today without it. */
+  value_date?: IsoDate | null | undefined
+  allow_again?: boolean | undefined
+}
+
+export type Draft = {
+  kind: OrderKind
+  head: Omit<FileHead, 'lot'>
+  /** The lines of each file. */
+  files: FiledOrder[][]
+  leftOut: NotFiled[]
+  /** The names of which the bank reads less than there is. */
+  shortened: FiledOrder[]
+}
+
+/** The format that a company account's files have unless another is chosen. */
+export function usualFormat(number: string, settings: BankFileSettings | null): BankFormat {
+  const ofBank = BANK_FORMATS.find((format) => number.startsWith(FORMATS[format].prefix ?? 'none'))
+  return settings?.format ?? ofBank ?? 'xlsx'
+}
+
+/** Throws FieldErrors when the payer can have no file like this. */
+export async function draftBankFiles(
+  db: Db,
+  source: FileSource,
+  wanted: Wanted,
+  at: Date,
+): Promise<Draft> {
+  const { account_id, format } = wanted
+  const head = await headOf(db, source, wanted, at)
+  const rules = FORMATS[format]
+  const fault = payerProblemOf(rules, head)
+  if (fault) throw new FieldErrors({ [fault.field]: problem('mismatch', fault.message) })
+  const kind = 'run' in source ? 'paysheet' : 'payment'
+  const ids =
+    'run' in source ? await idsOfRun(db, source.run, account_id) : distinct(source.payments)
+  const { lines, leftOut } = await candidatesOf(db, kind, ids, account_id, !!wanted.allow_again)
+  if (kind === 'payment' && lines.length + leftOut.length < ids.length) {
+    throw new FieldErrors({ ids: problem('unknown_value', 'Alguna de las órdenes no existe') })
+  }
+  const kept: FiledOrder[] = []
+  for (const line of lines) {
+    const why = leftOutOf(rules, line, head)
+    if (!why) kept.push(line)
+    else leftOut.push({ order_id: line.id, order: line.order, name: line.name, ...why })
+  }
+  return {
+    kind,
+    head,
+    files: splitLines(rules, kept, head.payer),
+    leftOut: leftOut.sort((a, b) => a.order_id - b.order_id),
+    shortened: kept.filter(({ name }) => losesCharacters(name, rules.nameWidth)),
+  }
+}
+
+const distinct = (ids: readonly number[]) => [...new Set(ids)].sort((a, b) => a - b)
+
+async function headOf(db: Db, source: FileSource, wanted: Wanted, at: Date) {
+  const { account_id, format } = wanted
+  const account = (await readAccounts(db, [account_id])).get(account_id)
+  if (!isCompanyAccount(account)) throw new FieldErrors({ account_id: NO_COMPANY_ACCOUNT })
+  const [row] = await db
+    .select({ settings: accounts.bank_file })
+    .from(accounts)
+    .where(eq(accounts.id, account_id))
+  const today = todayInCaracas(at)
+  const { number, holder = '', holder_ric = '' } = account
+  return {
+    payer: { name: holder, ric: holder_ric, account: number },
+    settings: row?.settings ?? { format },
+    pays: 'run' in source ? ('payroll' as const) : ('suppliers' as const),
+    valueDate: valueDate(wanted.value_date ?? today, today),
+    madeOn: today,
+    madeAt:
+      formatInstant(at.toISOString()).slice(-5).replace(':', '') + at.toISOString().slice(17, 19),
+  }
+}
+
+/** No bank pays yesterday. Throws FieldErrors. */
+function valueDate(day: IsoDate, today: IsoDate): IsoDate {
+  if (day < today) {
+    throw new FieldErrors({
+      value_date: problem('too_small', 'El banco no paga en una fecha pasada'),
+    })
+  }
+  if (day > addYears(today, 1)) {
+    const text = 'La fecha puede estar como máximo un año adelante'
+    throw new FieldErrors({ value_date: problem('too_large', text) })
+  }
+  return day
+}

@@ -1,0 +1,83 @@
+/** Bank files: what is asked for one, and what a bank said of its lines. Runs anywhere. */
+import { z } from 'zod'
+import type { ListingRules } from '#app/services/asking/listing.ts'
+import type { LeftOutCode } from '#app/services/bank-files/format.ts'
+import { inputSchema } from '#app/services/fields/inputs.ts'
+import { BANK_FORMATS, BANK_LINE_STATES, type BankLineState } from '#db/kinds.ts'
+
+/** The most orders of one call; a file of a format that ends earlier is followed by another. */
+export const MOST_FILED = 10_000
+
+export const bankFileLabels = {
+  account_id: 'Cuenta de la empresa',
+  format: 'Formato',
+  value_date: 'Fecha de pago',
+  ids: 'Órdenes',
+  lines: 'Líneas',
+}
+
+/** What is asked for the files of a run. Without `value_date` the bank is to pay today. */
+export const runFileInput = inputSchema((f) =>
+  z.object({
+    account_id: f.id('Elija la cuenta de la empresa'),
+    format: f.choice(BANK_FORMATS, 'Elija el formato'),
+    value_date: f.optionalDate(),
+    ...f.allows('again'),
+  }),
+)
+
+/** The same for personal orders, which it names. */
+export const paymentFileInput = inputSchema((f) =>
+  runFileInput(f).extend({
+    ids: z
+      .array(f.id('Elija las órdenes'), { error: 'Elija las órdenes' })
+      .min(1, 'Elija al menos una orden')
+      .max(MOST_FILED, 'Elija como máximo 10.000 órdenes'),
+  }),
+)
+
+/** What the bank says of some lines; `order_id` is the id of the order that the line pays. */
+export const bankLinesInput = inputSchema((f) =>
+  z.object({
+    lines: z
+      .array(
+        z.object({
+          order_id: f.id('Escriba el id de la orden'),
+          status: f.choice(BANK_LINE_STATES, 'Elija un estado'),
+          reason: f.optionalText(255),
+        }),
+        { error: 'Envíe una lista de líneas' },
+      )
+      .min(1, 'Envíe al menos una línea')
+      .max(MOST_FILED, 'Envíe como máximo 10.000 líneas'),
+  }),
+)
+
+export const bankFileListing = {
+  sorts: ['id', 'lot', 'value_date', 'count', 'total', 'created_at', 'updated_at'],
+  defaultSort: 'id,desc',
+  filters: {
+    account: { kind: 'id' },
+    payroll_run: { kind: 'id' },
+    format: { kind: 'choice', values: BANK_FORMATS },
+  },
+  with: ['lines'],
+} as const satisfies ListingRules
+
+export const BANK_LINE_LABELS: Record<BankLineState, string> = {
+  sent: 'Enviada',
+  paid: 'Pagada',
+  rejected: 'Rechazada',
+}
+
+/** Why an order is in no file: of any format, or of the chosen one. */
+export type NotFiledCode =
+  | LeftOutCode
+  | 'voided'
+  | 'pending'
+  | 'other_account'
+  | 'other_method'
+  | 'no_account'
+  | 'inactive'
+  | 'account_changed'
+  | 'in_bank_file'

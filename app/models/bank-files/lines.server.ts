@@ -1,0 +1,110 @@
+/** What the bank says of a file's lines (docs/rules/bank-files.md#21). */
+
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { Actor } from '#app/services/access/actor.ts'
+import { problem } from '#app/services/errors/codes.ts'
+import { checkVersion, FieldErrors, NotFound, type Problems } from '#app/services/errors/errors.ts'
+import { recordAudit } from '#app/services/records/audit.server.ts'
+import type { Tx } from '#db/client.server.ts'
+import type { BankLineState } from '#db/kinds.ts'
+import { inSlices, placeholdersOf, prepared } from '#db/prepared.server.ts'
+import { bank_file_lines, bank_files } from '#db/schema.ts'
+
+/** What the bank says of the line that pays an order. */
+export type LineMark = { order_id: number; status: BankLineState; reason?: string | null }
+
+/**
+ * Says of lines of a file that they are sent, paid or rejected. Throws NotFound, StaleVersion, and
+ * FieldErrors under `lines.0.order_id` for an order that the file does not pay, and under
+ * `lines.0.reason` for a rejection without one.
+ */
+export async function markBankLines(
+  tx: Tx,
+  id: number,
+  marks: readonly LineMark[],
+  actor: Actor,
+  version?: number,
+): Promise<void> {
+  const [file] = await tx
+    .select({ version: bank_files.version })
+    .from(bank_files)
+    .where(eq(bank_files.id, id))
+  if (!file) throw new NotFound()
+  checkVersion(file, version)
+  const lines = await linesOf(tx, id)
+  refuseWrong(marks, lines)
+  const changed = marks.flatMap(({ order_id, status, reason = null }) => {
+    const line = lines.get(order_id)
+    const isSame = line?.status === status && line.reason === reason
+    return line && !isSame ? [{ ...line, after: { status, reason } }] : []
+  })
+  if (changed.length === 0) return
+  await store(tx, changed, actor)
+  await tx
+    .update(bank_files)
+    .set({ version: sql`${bank_files.version} + 1`, updated_at: actor.at.toISOString() })
+    .where(eq(bank_files.id, id))
+  const before = changed.map(({ order_id, status, reason }) => ({ order_id, status, reason }))
+  const after = changed.map(({ order_id, after }) => ({ order_id, ...after }))
+  await recordAudit(tx, actor, 'update', 'bank_file', id, { lines: before }, { lines: after })
+}
+
+type Line = { id: number; order_id: number; status: BankLineState; reason: string | null }
+type Changed = Line & { after: { status: BankLineState; reason: string | null } }
+
+/** By the id of the order that each pays. */
+async function linesOf(tx: Tx, file: number): Promise<Map<number, Line>> {
+  const lines = await tx
+    .select({
+      id: bank_file_lines.id,
+      order_id: bank_file_lines.document_id,
+      status: bank_file_lines.status,
+      reason: bank_file_lines.reason,
+    })
+    .from(bank_file_lines)
+    .where(eq(bank_file_lines.bank_file_id, file))
+  return new Map(lines.map((line) => [line.order_id, line]))
+}
+
+const UNKNOWN = problem('unknown_value', 'El archivo no paga esta orden')
+const TWICE = problem('not_applicable', 'La orden se nombra dos veces')
+const NO_REASON = problem('required', 'Escriba por qué la rechazó el banco')
+const A_REASON = problem('not_applicable', 'Solo una línea rechazada lleva motivo')
+
+function refuseWrong(marks: readonly LineMark[], lines: ReadonlyMap<number, Line>): void {
+  const problems: Problems = {}
+  const named = new Set<number>()
+  for (const [i, { order_id, status, reason }] of marks.entries()) {
+    if (!lines.has(order_id)) problems[`lines.${i}.order_id`] = UNKNOWN
+    else if (named.has(order_id)) problems[`lines.${i}.order_id`] = TWICE
+    named.add(order_id)
+    if (status === 'rejected' && !reason) problems[`lines.${i}.reason`] = NO_REASON
+    if (status !== 'rejected' && reason) problems[`lines.${i}.reason`] = A_REASON
+  }
+  if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
+}
+
+/** Lines of the same outcome change together. */
+async function store(tx: Tx, changed: readonly Changed[], actor: Actor): Promise<void> {
+  const groups = Map.groupBy(changed, ({ after }) => JSON.stringify(after))
+  for (const group of groups.values()) {
+    const [{ after }] = group as [Changed, ...Changed[]]
+    const marked_at = after.status === 'sent' ? null : actor.at.toISOString()
+    const ids = group.map(({ id }) => id)
+    await inSlices(ids, async (some) => {
+      const { shape, list, values } = placeholdersOf(some)
+      const mark = prepared(tx, `mark bank lines of ${shape}`, () =>
+        tx
+          .update(bank_file_lines)
+          .set({
+            status: sql`${sql.placeholder('status')}`,
+            reason: sql`${sql.placeholder('reason')}`,
+            marked_at: sql`${sql.placeholder('marked_at')}`,
+          })
+          .where(inArray(bank_file_lines.id, list)),
+      )
+      await mark.execute({ ...values, ...after, marked_at })
+      return []
+    })
+  }
+}

@@ -1,0 +1,144 @@
+/** The orders that may go into a bank file, and why others do not (docs/rules/bank-files.md#16). */
+
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { BankLine } from '#app/services/bank-files/format.ts'
+import {
+  type HeldOrder,
+  isHeld,
+  latestLines,
+  lotName,
+} from '#app/services/bank-files/held.server.ts'
+import type { OrderKind } from '#app/services/documents/kinds.ts'
+import type { Db } from '#db/client.server.ts'
+import { inSlices, placeholdersOf, prepared } from '#db/prepared.server.ts'
+import { accounts, banks, DOCUMENT_TABLES, payments, paysheets, titulars } from '#db/schema.ts'
+import type { NotFiledCode } from './fields.ts'
+
+/** An order as a line of a bank file. */
+export type FiledOrder = BankLine & { id: number }
+
+/** An order that is in no file: its number and whom it pays, a stable code, and why. */
+export type NotFiled = {
+  order_id: number
+  order: number
+  name: string
+  code: NotFiledCode
+  message: string
+}
+
+export type Candidates = { lines: FiledOrder[]; leftOut: NotFiled[] }
+
+/** Every order of a run that the account pays, voided ones too, by number. */
+export async function idsOfRun(db: Db, run: number, account_id: number): Promise<number[]> {
+  const find = prepared(db, 'orders of a run by account', () =>
+    db
+      .select({ id: paysheets.id })
+      .from(paysheets)
+      .where(
+        and(
+          eq(paysheets.payroll_run_id, sql.placeholder('run')),
+          eq(paysheets.enterprise_id, sql.placeholder('account_id')),
+        ),
+      )
+      .orderBy(asc(paysheets.id)),
+  )
+  const rows = await find.execute({ run, account_id })
+  return rows.map(({ id }) => id)
+}
+
+/** Parts these orders; those that a file holds go in again only if `again`. */
+export async function candidatesOf(
+  db: Db,
+  kind: OrderKind,
+  ids: readonly number[],
+  account_id: number,
+  again: boolean,
+): Promise<Candidates> {
+  const orders = await inSlices(ids, (some) => readOrders(db, kind, some))
+  const latest = await latestLines(db, kind, ids)
+  const found: Candidates = { lines: [], leftOut: [] }
+  for (const order of orders) {
+    const why = whyNot(order, account_id, again ? undefined : latest.get(order.id))
+    if (why) {
+      const { id, name, order: number } = order
+      found.leftOut.push({ order_id: id, order: number, name, ...why })
+    } else found.lines.push(lineOf(order))
+  }
+  return found
+}
+
+type Order = Awaited<ReturnType<typeof readOrders>>[number]
+
+function readOrders(db: Db, kind: OrderKind, ids: readonly number[]) {
+  // Both tables have the columns used here.
+  const orders = DOCUMENT_TABLES[kind] as typeof payments
+  const { shape, list, values } = placeholdersOf(ids)
+  const find = prepared(db, `${kind} for a bank of ${shape}`, () =>
+    db
+      .select({
+        id: orders.id,
+        order: orders.order,
+        amount: kind === 'paysheet' ? paysheets.total : payments.amount,
+        transaction: orders.transaction,
+        voided_at: orders.voided_at,
+        pending: orders.pending,
+        approved_by: orders.approved_by,
+        enterprise_id: orders.enterprise_id,
+        concept: orders.concept,
+        snapshot: orders.snapshot,
+        titular_id: orders.titular_id,
+        name: titulars.name,
+        ric: titulars.ric,
+        email: titulars.email,
+        holder_id: accounts.titular_id,
+        account: accounts.number,
+        active: accounts.active,
+        phone: accounts.phone_number,
+        bank: banks.name,
+        swift: banks.swift,
+      })
+      .from(orders)
+      .innerJoin(titulars, eq(titulars.id, orders.titular_id))
+      .leftJoin(accounts, eq(accounts.id, orders.account_id))
+      .leftJoin(banks, eq(banks.id, accounts.bank_id))
+      .where(inArray(orders.id, list))
+      .orderBy(asc(orders.id)),
+  )
+  return find.execute(values)
+}
+
+type Why = Pick<NotFiled, 'code' | 'message'>
+
+function whyNot(order: Order, account_id: number, latest: HeldOrder | undefined): Why | undefined {
+  const why = (code: NotFiledCode, message: string): Why => ({ code, message })
+  if (order.voided_at) return why('voided', 'Está anulada')
+  if (order.enterprise_id !== account_id) {
+    return why('other_account', 'La paga otra cuenta de la empresa')
+  }
+  if (order.transaction !== 'Transferencia') {
+    return why('other_method', `Se paga por ${order.transaction.toLowerCase()}`)
+  }
+  if (order.pending) return why('pending', 'Espera por aprobación')
+  if (order.account === null) return why('no_account', 'No tiene cuenta de destino')
+  if (order.active === false) return why('inactive', 'Su cuenta está inactiva')
+  const changed = whatChanged(order)
+  if (changed) return why('account_changed', changed)
+  if (isHeld(latest)) return why('in_bank_file', `Va en el archivo ${lotName(latest.lot)}`)
+  return undefined
+}
+
+/** An account pays what it is now, unless somebody approved it as it was. */
+function whatChanged({ holder_id, titular_id, approved_by, snapshot, account, ric }: Order) {
+  if (holder_id !== titular_id) return 'Su cuenta ya no es del titular'
+  const isSame = snapshot.account?.number === account && snapshot.titular.ric === ric
+  if (approved_by === null || isSame) return undefined
+  return 'Su cuenta o su CI cambió después de aprobarse: anúlela y hágala de nuevo'
+}
+
+const lineOf = ({ id, order, amount, name, ric, account, bank, ...rest }: Order): FiledOrder => ({
+  ...{ id, order, amount, name, ric, account: account ?? '', bank: bank ?? '' },
+  swift: rest.swift,
+  concept: rest.concept,
+  email: rest.email,
+  phone: rest.phone,
+})

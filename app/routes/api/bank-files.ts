@@ -1,0 +1,132 @@
+/** Files for a bank's mass payment, and what the bank says of their lines. */
+import { asObject, parseInput, readBody } from '#app/http/api/body.server.ts'
+import { type ApiCall, type ApiRequest, apiId, json } from '#app/http/api/call.server.ts'
+import { readingCalls } from '#app/http/api/noun-calls.server.ts'
+import { objectOf } from '#app/http/api/openapi-answers.server.ts'
+import { bankFileResponse } from '#app/http/bank-file.server.ts'
+import { makeBankFiles, markBankLines } from '#app/models/bank-files/change.server.ts'
+import {
+  bankFileLabels,
+  bankFileListing,
+  bankLinesInput,
+  MOST_FILED,
+  paymentFileInput,
+  runFileInput,
+} from '#app/models/bank-files/fields.ts'
+import {
+  bankFileContent,
+  bankFilesOf,
+  getBankFile,
+  listBankFiles,
+  presentBankFile,
+} from '#app/models/bank-files/read.server.ts'
+import { getPayrollRun } from '#app/models/payroll-runs/read.server.ts'
+import { recordOf } from '#app/models/records/json-schemas.server.ts'
+import { toBs } from '#app/services/values/money.ts'
+
+/** Of a body with one entry an order. */
+const MOST_VALUES = 5 * MOST_FILED
+
+const TEXT = { type: 'string' }
+const INTEGER = { type: 'integer' }
+const arrayOf = (items: object) => ({ type: 'array', items })
+const MADE = {
+  status: 201 as const,
+  schema: objectOf({
+    files: arrayOf(
+      objectOf({
+        id: INTEGER,
+        lot: INTEGER,
+        count: INTEGER,
+        total: { type: 'number', description: 'Bs' },
+        name: TEXT,
+        sha256: TEXT,
+      }),
+    ),
+    rejected: arrayOf(objectOf({ order_id: INTEGER, code: TEXT, message: TEXT })),
+  }),
+}
+
+export const bankFileCalls: readonly ApiCall[] = [
+  {
+    method: 'POST',
+    path: 'payroll-runs/:id/bank-files',
+    summary: 'Hace los archivos del banco de una nómina: las órdenes que paga una cuenta',
+    description: 'Uno, o varios donde el formato del banco termina. `rejected` son las que no van.',
+    body: { schemas: [runFileInput], labels: bankFileLabels },
+    answer: MADE,
+    handle: async (call) => {
+      const wanted = parseInput(runFileInput(call.fields), asObject(await readBody(call.request)))
+      const run = apiId(call.params)
+      return made(call, async (tx, actor) => {
+        await getPayrollRun(tx, run)
+        return makeBankFiles(tx, { run }, wanted, actor)
+      })
+    },
+  },
+  {
+    method: 'POST',
+    path: 'payments/bank-files',
+    summary: 'Hace los archivos del banco de unas órdenes personales',
+    body: { schemas: [paymentFileInput], labels: bankFileLabels },
+    answer: MADE,
+    handle: async (call) => {
+      const body = asObject(await readBody(call.request, MOST_VALUES))
+      const { ids, ...wanted } = parseInput(paymentFileInput(call.fields), body)
+      return made(call, (tx, actor) => makeBankFiles(tx, { payments: ids }, wanted, actor))
+    },
+  },
+  ...readingCalls({
+    path: 'bank-files',
+    record: 'BankFile',
+    named: { one: 'un archivo del banco', many: 'los archivos del banco' },
+    rules: bankFileListing,
+    list: listBankFiles,
+    get: getBankFile,
+    present: presentBankFile,
+  }),
+  {
+    method: 'GET',
+    path: 'bank-files/:id/file',
+    summary: 'Da un archivo del banco tal como se hizo',
+    answer: { status: 200, files: ['application/octet-stream'] },
+    handle: async ({ app, params }) =>
+      bankFileResponse(await bankFileContent(app.database.db, apiId(params))),
+  },
+  {
+    method: 'PATCH',
+    path: 'bank-files/:id',
+    summary: 'Dice qué hizo el banco con las líneas de un archivo',
+    description: '`order_id` es el id de la orden que la línea paga.',
+    body: { schemas: [bankLinesInput], labels: bankFileLabels },
+    ifMatch: true,
+    answer: { status: 200, schema: recordOf('BankFile') },
+    handle: async ({ write, request, params, fields, ifMatch }) => {
+      const id = apiId(params)
+      const body = asObject(await readBody(request, MOST_VALUES))
+      const { lines } = parseInput(bankLinesInput(fields), body)
+      const file = await write(async (tx, actor) => {
+        await markBankLines(tx, id, lines, actor, ifMatch)
+        return getBankFile(tx, id, { with: new Set(['lines']) })
+      })
+      return json(presentBankFile(file))
+    },
+  },
+]
+
+type Make = (
+  ...args: Parameters<Parameters<ApiRequest['write']>[0]>
+) => ReturnType<typeof makeBankFiles>
+
+async function made({ app, write }: ApiRequest, make: Make): Promise<Response> {
+  const { ids, rejected } = await write(make)
+  const files = await bankFilesOf(app.database.db, ids)
+  const said = {
+    files: files.map(({ id, lot, count, total, name, sha256 }) => ({
+      ...{ id, lot, count, name, sha256 },
+      total: toBs(total),
+    })),
+    rejected: rejected.map(({ order_id, code, message }) => ({ order_id, code, message })),
+  }
+  return json(said, 201)
+}

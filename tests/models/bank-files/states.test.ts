@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest'
+import { markBankLines } from '#app/models/bank-files/lines.server.ts'
+import { getBankFile, rejectedOrders } from '#app/models/bank-files/read.server.ts'
+import { voidPayment } from '#app/models/payments/change.server.ts'
+import { getPayrollRun } from '#app/models/payroll-runs/read.server.ts'
+import { updatePaysheet, voidPaysheet } from '#app/models/paysheets/change.server.ts'
+import { questionOfHeld } from '#app/services/bank-files/held.server.ts'
+import { Conflict, NotFound, StaleVersion } from '#app/services/errors/errors.ts'
+import { later } from '#tests/support/models/actor.ts'
+import { trailOf } from '#tests/support/models/audit.ts'
+import { aFile, aRun } from '#tests/support/models/bank-files.ts'
+import { testDatabase } from '#tests/support/models/database.ts'
+import { bs } from '#tests/support/models/factories.ts'
+import { aPersonalOrder } from '#tests/support/models/orders.ts'
+import { errorOf } from '#tests/support/models/refusals.ts'
+
+const t = testDatabase()
+type Marks = Parameters<typeof markBankLines>[2]
+
+const mark = (marks: Marks, minutes = 1, version?: number, id = 1) =>
+  t.write((tx) => markBankLines(tx, id, marks, later(minutes), version))
+const refusal = (marks: Marks) => errorOf(mark(marks))
+const statusOf = async () => (await getPayrollRun(t.db, 1)).status
+
+/** A run of two orders, 1 and 2, in file 1. */
+async function aFiledRun() {
+  return t.write(async (tx) => {
+    const run = await aRun(tx, [{ name: 'Ana' }, { name: 'Luis' }])
+    await aFile(tx, { run: 1 }, { account_id: run.enterprise_id })
+    return run
+  })
+}
+
+describe('A line of a bank file', () => {
+  test('is sent, then paid or rejected with the bank’s reason, and the run follows', async () => {
+    await aFiledRun()
+    expect(await statusOf()).toBe('filed')
+    await mark([
+      { order_id: 1, status: 'paid' },
+      { order_id: 2, status: 'rejected', reason: 'Cuenta inexistente' },
+    ])
+    expect(await statusOf()).toBe('approved')
+    const file = await getBankFile(t.db, 1, { with: new Set(['lines']) })
+    expect(file).toMatchObject({ version: 2, sent: 0, paid: 1, rejected: 1 })
+    expect(file.lines).toMatchObject([
+      { order_id: 1, status: 'paid', reason: null },
+      { order_id: 2, status: 'rejected', reason: 'Cuenta inexistente' },
+    ])
+    await mark([{ order_id: 2, status: 'paid' }], 2)
+    expect(await statusOf()).toBe('paid')
+    expect(await trailOf(t.db, 'bank_file', 1)).toMatchObject([
+      { action: 'create' },
+      { action: 'update', after: { lines: [{ order_id: 1 }, { order_id: 2 }] } },
+      { before: { lines: [{ reason: 'Cuenta inexistente' }] } },
+    ])
+  })
+
+  test('that is said again what it is changes nothing', async () => {
+    await aFiledRun()
+    await mark([{ order_id: 1, status: 'sent' }])
+    expect(await getBankFile(t.db, 1)).toMatchObject({ version: 1 })
+  })
+
+  test('is refused without a reason, with one too many, twice, and of another file', async () => {
+    await aFiledRun()
+    const codes = async (marks: Marks) => ((await refusal(marks)) as { codes: unknown }).codes
+    expect(await codes([{ order_id: 1, status: 'rejected' }])).toEqual({
+      'lines.0.reason': ['required'],
+    })
+    expect(await codes([{ order_id: 1, status: 'paid', reason: 'x' }])).toEqual({
+      'lines.0.reason': ['not_applicable'],
+    })
+    const paid = { order_id: 1, status: 'paid' as const }
+    expect(await codes([paid, paid])).toEqual({ 'lines.1.order_id': ['not_applicable'] })
+    expect(await codes([{ ...paid, order_id: 3 }])).toEqual({
+      'lines.0.order_id': ['unknown_value'],
+    })
+    expect(await errorOf(mark([paid], 1, 7))).toBeInstanceOf(StaleVersion)
+    expect(await errorOf(mark([paid], 1, undefined, 9))).toBeInstanceOf(NotFound)
+  })
+})
+
+describe('A rejected order', () => {
+  const names = async () => (await rejectedOrders(t.db, 1)).map(({ name }) => name)
+
+  test('is listed until it is corrected, in a new file, or voided', async () => {
+    const { enterprise_id } = await aFiledRun()
+    const rejected = { status: 'rejected' as const, reason: 'No' }
+    await mark([1, 2].map((order_id) => ({ order_id, ...rejected })))
+    expect(await rejectedOrders(t.db)).toMatchObject([
+      { kind: 'paysheet', order_id: 2, name: 'Luis', reason: 'No', lot: 1, payroll_run_id: 1 },
+      { order_id: 1, name: 'Ana', amount: 500_00 },
+    ])
+    await t.write((tx) => updatePaysheet(tx, 2, { number: '77' }, later(2)))
+    expect(await names()).toEqual(['Ana'])
+    await t.write((tx) => aFile(tx, { run: 1 }, { account_id: enterprise_id }, later(3)))
+    expect(await names()).toEqual([])
+    expect(await getBankFile(t.db, 2)).toMatchObject({ count: 2 })
+    await mark([{ order_id: 1, ...rejected }], 4, undefined, 2)
+    expect(await names()).toEqual(['Ana'])
+    await t.write((tx) => voidPaysheet(tx, 1, later(5), null))
+    expect(await names()).toEqual([])
+  })
+
+  test('is nobody’s of another run', async () => {
+    await aFiledRun()
+    await mark([{ order_id: 1, status: 'rejected', reason: 'No' }])
+    expect(await rejectedOrders(t.db, 2)).toEqual([])
+  })
+})
+
+describe('An order that a bank file holds', () => {
+  test('asks before it is edited', async () => {
+    await aFiledRun()
+    const edit = (more: object) =>
+      t.write((tx) => updatePaysheet(tx, 1, { number: '77', ...more }, later(1)))
+    expect(await errorOf(edit({}))).toMatchObject({
+      asked: { enterprise_id: ['in_bank_file'] },
+      fields: { enterprise_id: ['La orden va en el archivo N° 000001 del banco Banesco'] },
+    })
+    await edit({ allow_in_bank_file: true })
+  })
+
+  test('asks before it is voided, a personal one too', async () => {
+    const { enterprise_id, inputs } = await aFiledRun()
+    const asked = await errorOf(t.write((tx) => voidPaysheet(tx, 1, later(1), null)))
+    expect(asked).toBeInstanceOf(Conflict)
+    expect(asked).toMatchObject({ asked: { '': ['in_bank_file'] } })
+    const yes = { allow_in_bank_file: true }
+    await t.write((tx) => voidPaysheet(tx, 1, later(1), null, yes))
+    const { titular_id, account_id } = inputs[1] as { titular_id: number; account_id: number }
+    const id = await t.write(async (tx) => {
+      const values = { titular_id, account_id, enterprise_id, amount: bs(10) }
+      const order = await aPersonalOrder(tx, values)
+      await aFile(tx, { payments: [order] }, { account_id: enterprise_id })
+      return order
+    })
+    const personal = errorOf(t.write((tx) => voidPayment(tx, id, later(1), null)))
+    expect(await personal).toMatchObject({ asked: { '': ['in_bank_file'] } })
+  })
+
+  test('no longer asks once the bank rejected it', async () => {
+    await aFiledRun()
+    await mark([{ order_id: 1, status: 'rejected', reason: 'No' }])
+    await t.write((tx) => voidPaysheet(tx, 1, later(2), null))
+  })
+
+  test('is asked about among many by how many they are', async () => {
+    await aFiledRun()
+    expect(await questionOfHeld(t.db, 'paysheet', [1, 2, 3])).toMatchObject({
+      code: 'in_bank_file',
+      text: '2 órdenes van en el archivo N° 000001 del banco Banesco',
+    })
+    expect(await questionOfHeld(t.db, 'paysheet', [3, 4])).toBeUndefined()
+  })
+})
