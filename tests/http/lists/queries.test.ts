@@ -177,8 +177,8 @@ test('the notice about a long or invisible value is short and visible', async ()
   expect(page.text).toContain(`orden «ab${'x'.repeat(38)}…»`)
 })
 
-test('a filter set by a link is named, and kept when the form adds filters', async () => {
-  const query = ofOrder()
+test('a filter set by a link is named, and kept with the order when the form adds filters', async () => {
+  const query = { ...ofOrder(), sort_by: 'number,desc', limit: '5' }
   const page = await open(address('/paysheets', query))
   expect(Object.keys(chipsOf(page, query))).toEqual([
     'Quitar el filtro Titular: María Ñáñez',

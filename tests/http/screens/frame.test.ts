@@ -256,7 +256,11 @@ describe('the settings', () => {
     const staff = [own, salaries, users, announcements, preferences]
     expect(linksIn(await open('/settings', 'developer'), 'Secciones')).toEqual(staff)
     const administrators = linksIn(await open('/settings', 'administrator'), 'Secciones')
-    expect(administrators).toEqual([...staff, ['Auditoría', '/settings/audit']])
+    const more = [
+      ['Cierre', '/settings/closing'],
+      ['Auditoría', '/settings/audit'],
+    ]
+    expect(administrators).toEqual([...staff, ...more])
     expect(linksIn(await open('/settings', 'employee'), 'Secciones')).toEqual([own, preferences])
   })
 

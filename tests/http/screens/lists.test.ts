@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { accounts, banks } from '#db/schema.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { apiOf } from '#tests/support/http/call.ts'
-import { textOf } from '#tests/support/http/html.ts'
+import { descendants, type Element, textOf } from '#tests/support/http/html.ts'
 import { actionsOf, filtersOf, headsOf, offers, rowOf, sortOf } from '#tests/support/http/screen.ts'
 
 const t = testApp()
@@ -35,6 +35,11 @@ describe.each(Object.entries(LISTS))('%s', (path, [title = '', create = '']) => 
   test('says so when it is empty, and offers the main action', async () => {
     const page = await open(`${path}?search=nada-que-exista`)
     expect(page.rows).toEqual([[`No hay datos encontrados${create}`]])
+    const within = (tag: string) =>
+      descendants(page.all.find((each) => each.tag === tag) as Element)
+    const columns = within('thead').filter(({ tag }) => tag === 'th' || tag === 'td')
+    const [cell] = within('tbody').filter(({ tag }) => tag === 'td')
+    expect(cell?.attributes.colSpan).toBe(String(columns.length))
   })
 
   test('drops unknown parameters with a notice', async () => {
@@ -59,6 +64,10 @@ test('the last page has the remaining rows, and links only to earlier pages', as
   const page = await open('/banks?page=3')
   expect(page.rows).toHaveLength(6)
   expect(page.text).toContain('21–26 de 26')
+  expect((await open('/titulars?search=nanez')).text).toContain('1–1 de 1')
+  const first = (await open('/banks')).all.map(({ attributes }) => attributes['aria-label'])
+  expect(first).toContain('Página siguiente')
+  expect(first).not.toContain('Página anterior')
   const links = page.all.filter(({ attributes }) => /^Página /.test(attributes['aria-label'] ?? ''))
   expect(links.map(({ attributes: a }) => [a['aria-label'], a.href, a['aria-current']])).toEqual([
     ['Página anterior', '/banks?page=2', undefined],
