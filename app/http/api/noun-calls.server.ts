@@ -37,6 +37,8 @@ type Readable<R> = {
   /** `un banco`, `los bancos` */
   named: { one: string; many: string }
   rules: ListingRules
+  /** What may be read along with one record, where it is more than with a list. */
+  relations?: ListingRules
   list: (db: Db, listing: Listing) => Promise<PageOf<R>>
   /** Throws NotFound. A voided document is not found either, unless `voidedToo`. */
   get: (db: Db, id: number, relations: Relations, voidedToo?: boolean) => Promise<R>
@@ -52,14 +54,10 @@ type Activation = (
   answers: Allowed,
 ) => Promise<void>
 
-export type Noun<S extends z.ZodObject, R extends { version: number }> = Readable<R> & {
-  /** The kind of its one-time keys. */
-  kind: KeyKind
+type Changeable<S extends z.ZodObject, R> = Readable<R> & {
   schema: InputSchema<S>
   /** Its fields' labels on screen. */
   labels: Readonly<Record<string, string>>
-  /** Returns the id of the new record. */
-  create: (tx: Tx, input: z.output<S>, actor: Actor) => Promise<number>
   /** Judges the sound fields beside wrong ones, as `create` (or `update` of that id) would. */
   judge?: (tx: Tx, said: Partial<z.output<S>>, id?: number) => Promise<Problems>
   /** Absent for records that never change. */
@@ -72,6 +70,13 @@ export type Noun<S extends z.ZodObject, R extends { version: number }> = Readabl
   ) => Promise<void>
   /** Deactivates and activates the record for `active` in a PATCH, as its screens do. */
   activation?: { activate: Activation; deactivate: Activation; asks: readonly QuestionCode[] }
+}
+
+export type Noun<S extends z.ZodObject, R extends { version: number }> = Changeable<S, R> & {
+  /** The kind of its one-time keys. */
+  kind: KeyKind
+  /** Returns the id of the new record. */
+  create: (tx: Tx, input: z.output<S>, actor: Actor) => Promise<number>
   /** `remove` voids: the row stays and keeps the reason. */
   removalVoids?: true
   /** Deletes or voids; a document's reason is passed on. */
@@ -88,7 +93,7 @@ const NOTHING: Relations = { with: new Set(), withCount: new Set() }
 
 /** The list, and one record. */
 export function readingCalls<R>(noun: Readable<R>): [list: ApiCall, one: ApiCall] {
-  const { path, record, named, rules, list, get, present } = noun
+  const { path, record, named, rules, relations = rules, list, get, present } = noun
   return [
     {
       method: 'GET',
@@ -107,10 +112,10 @@ export function readingCalls<R>(noun: Readable<R>): [list: ApiCall, one: ApiCall
       method: 'GET',
       path: `${path}/:id`,
       summary: `Da ${named.one}`,
-      query: { rules, part: 'relations' },
+      query: { rules: relations, part: 'relations' },
       answer: { status: 200, schema: recordOf(record) },
       handle: async ({ app, url, params }) => {
-        const { listing, problems } = parseListing(rules, relationsOnly(url))
+        const { listing, problems } = parseListing(relations, relationsOnly(url))
         if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
         return json(present(await get(app.database.db, apiId(params), listing)))
       },
@@ -170,9 +175,8 @@ export function nounCalls<S extends z.ZodObject, R extends { version: number }>(
   ]
 }
 
-function changingCalls<S extends z.ZodObject, R extends { version: number }>(
-  noun: Noun<S, R>,
-): ApiCall[] {
+/** The call that changes a record, if it ever changes. */
+export function changingCalls<S extends z.ZodObject, R>(noun: Changeable<S, R>): ApiCall[] {
   const { path, named, schema, labels, update, activation } = noun
   if (!update) return []
   // The fields added to the schema are separated again below.
@@ -209,8 +213,8 @@ function changingCalls<S extends z.ZodObject, R extends { version: number }>(
 }
 
 /** The changes in the body. Throws FieldErrors with all problems, or NotFound. */
-async function changesSaid<S extends z.ZodObject, R extends { version: number }>(
-  { judge, get }: Noun<S, R>,
+async function changesSaid<S extends z.ZodObject, R>(
+  { judge, get }: Changeable<S, R>,
   tx: Tx,
   schema: z.ZodObject,
   body: Body,

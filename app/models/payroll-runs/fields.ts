@@ -70,9 +70,13 @@ const PERIODS: Record<Payday, string> = {
   completo: 'mes',
 }
 
-/** What a run pays, in a sentence: 'primera quincena de noviembre de 2026'. */
+/** What a run pays: 'primera quincena de noviembre de 2026'. */
 export const periodOf = (payday: Payday, month: Month): string =>
   `${PERIODS[payday]} de ${formatMonth(month)}`
+
+/** In a sentence: 'la primera quincena de noviembre de 2026', 'el mes de …'. */
+export const thePeriod = (payday: Payday, month: Month): string =>
+  `${payday === 'completo' ? 'el' : 'la'} ${periodOf(payday, month)}`
 
 /** The title of a run that nobody named: 'Primera quincena de noviembre de 2026'. */
 export function defaultTitle(payday: Payday, month: Month): string {

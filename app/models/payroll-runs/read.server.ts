@@ -38,17 +38,16 @@ const { search_key: _, ...columns } = getTableColumns(payroll_runs)
 
 /** A run in a list; amounts in céntimos. */
 export type PayrollRunRow = Omit<typeof payroll_runs.$inferSelect, 'search_key'> &
-  RunFigures & { created_by_name: string | null }
+  RunFigures & {
+    created_by_name: string | null
+    /** Who approved the last of its orders, and when; null while none needed it. */
+    approved_by: number | null
+    approved_by_name: string | null
+    approved_at: string | null
+    by_account: AccountSum[]
+  }
 
-export type PayrollRun = PayrollRunRow & {
-  /** Who approved the last of its orders, and when; null while none needed it. */
-  approved_by: number | null
-  approved_by_name: string | null
-  approved_at: string | null
-  by_concept: ConceptSum[]
-  by_account: AccountSum[]
-  by_bank: BankSum[]
-}
+export type PayrollRun = PayrollRunRow & { by_concept: ConceptSum[]; by_bank: BankSum[] }
 
 const selectRuns = (db: Db) =>
   db
@@ -58,17 +57,25 @@ const selectRuns = (db: Db) =>
 
 /** Throws NotFound. */
 export async function getPayrollRun(db: Db, id: number): Promise<PayrollRun> {
-  const [run] = await selectRuns(db).where(eq(payroll_runs.id, id))
-  const [figures] = await figuresOf(db, [id])
-  if (!run || !figures) throw new NotFound()
-  return {
-    ...run,
-    ...figures,
-    ...(await approvalOf(db, id)),
-    by_concept: await byConcept(db, id),
-    by_account: await byAccount(db, id),
-    by_bank: await byBank(db, id),
+  const [run] = await withFigures(db, await selectRuns(db).where(eq(payroll_runs.id, id)))
+  if (!run) throw new NotFound()
+  return { ...run, by_concept: await byConcept(db, id), by_bank: await byBank(db, id) }
+}
+
+type Own = Awaited<ReturnType<typeof selectRuns>>[number]
+
+async function withFigures(db: Db, runs: readonly Own[]): Promise<PayrollRunRow[]> {
+  const figures = await figuresOf(
+    db,
+    runs.map(({ id }) => id),
+  )
+  const rows: PayrollRunRow[] = []
+  for (const [i, run] of runs.entries()) {
+    const approval = await approvalOf(db, run.id)
+    const by_account = await byAccount(db, run.id)
+    rows.push({ ...run, ...(figures[i] as RunFigures), ...approval, by_account })
   }
+  return rows
 }
 
 async function approvalOf(db: Db, run: number) {
@@ -101,12 +108,7 @@ export async function listPayrollRuns(db: Db, listing: Listing): Promise<PageOf<
     .limit(limit)
     .offset(offset)
   const [total] = await db.select({ n: count() }).from(payroll_runs).where(where)
-  const figures = await figuresOf(
-    db,
-    rows.map(({ id }) => id),
-  )
-  const data = rows.map((row, i) => ({ ...row, ...(figures[i] as RunFigures) }))
-  return pageOf(data, total?.n ?? 0, listing)
+  return pageOf(await withFigures(db, rows), total?.n ?? 0, listing)
 }
 
 async function conditionOf(db: Db, listing: Listing): Promise<SQL | undefined> {

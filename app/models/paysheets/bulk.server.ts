@@ -1,7 +1,7 @@
 /** Creates many payroll orders at once: all or none (docs/rules/orders.md#16). */
 
 import { getTableColumns, inArray } from 'drizzle-orm'
-import { openPayrollRun } from '#app/models/payroll-runs/change.server.ts'
+import { openPayrollRun, touchRun } from '#app/models/payroll-runs/change.server.ts'
 import type { Actor } from '#app/services/access/actor.ts'
 import { questionsByDate } from '#app/services/documents/balance-by-date.server.ts'
 import { refuseClosed } from '#app/services/documents/closed.server.ts'
@@ -14,7 +14,7 @@ import { payDocuments } from '#app/services/documents/ledger-many.server.ts'
 import { waitingTogether } from '#app/services/documents/thresholds.server.ts'
 import { FieldErrors } from '#app/services/errors/errors.ts'
 import { recordCreations } from '#app/services/records/audit.server.ts'
-import { monthOf } from '#app/services/values/dates.ts'
+import { type IsoDate, monthOf } from '#app/services/values/dates.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { insertRows, placeholdersOf, prepared } from '#db/prepared.server.ts'
 import { accounts, paysheets } from '#db/schema.ts'
@@ -69,11 +69,12 @@ export async function createPaysheets(
   const first = await nextDocumentNumber(tx, 'paysheet', values.length)
   const at = actor.at.toISOString()
   const stamps = { created_by: actor.id, created_at: at, updated_at: at }
-  const payroll_run_id = await runOf(tx, inputs, actor)
-  const waits = await waitingTogether(tx, values, payroll_run_id !== null)
-  const rows = values.map((each, i) => ({
+  const run = await runOfThose(tx, values, actor)
+  const placed = values.map((each) => ({ ...each, payroll_run_id: each.payroll_run_id ?? run }))
+  const waits = await waitingTogether(tx, placed)
+  const rows = placed.map((each, i) => ({
     ...each,
-    ...{ payroll_run_id, order: first + i, pending: waits[i] ?? false },
+    ...{ order: first + i, pending: waits[i] ?? false },
     ...stamps,
   }))
   const stored = await insertRows(tx, paysheets, rows, { id: paysheets.id, order: paysheets.order })
@@ -97,22 +98,23 @@ export async function createPaysheets(
   return made.map(({ id, total }) => ({ id, total }))
 }
 
-/** Makes the orders' run; null when they mix fortnights or months. */
-async function runOf(
-  tx: Tx,
-  inputs: readonly PaysheetInput[],
-  actor: Actor,
-): Promise<number | null> {
-  const [first, ...others] = inputs
+/**
+ * Makes the run of the orders that name none; null when they mix fortnights or months. The runs
+ * that others name change with them.
+ */
+async function runOfThose(tx: Tx, orders: readonly Values[], actor: Actor): Promise<number | null> {
+  for (const run of new Set(orders.flatMap(({ payroll_run_id }) => payroll_run_id ?? []))) {
+    await touchRun(tx, run, actor)
+  }
+  const [first, ...others] = orders.filter(({ payroll_run_id }) => payroll_run_id === null)
   if (!first || others.some((other) => !isSamePeriod(other, first))) return null
-  const [issued_at = first.issued_at] = inputs
-    .map((each) => each.issued_at)
-    .toSorted()
-    .reverse()
-  return openPayrollRun(tx, { payday: first.payday, issued_at }, actor)
+  const { payday } = first
+  const issued_at = others.reduce((last, each) => later(last, each.issued_at), first.issued_at)
+  return openPayrollRun(tx, { payday, issued_at }, actor)
 }
 
-const isSamePeriod = (one: PaysheetInput, other: PaysheetInput) =>
+const later = (one: IsoDate, other: IsoDate) => (one > other ? one : other)
+const isSamePeriod = (one: Values, other: Values) =>
   one.payday === other.payday && monthOf(one.issued_at) === monthOf(other.issued_at)
 
 /** Throws a question for the orders that take their account below zero on some day. */

@@ -2,6 +2,7 @@
  * Creating, editing and voiding payroll orders (docs/rules/money.md#5, docs/rules/payroll.md#4).
  */
 
+import { touchRun } from '#app/models/payroll-runs/change.server.ts'
 import type { Actor } from '#app/services/access/actor.ts'
 import {
   type ApprovalRules,
@@ -81,7 +82,9 @@ export async function rejectPaysheet(
   reason: string,
   decision: Decision,
 ): Promise<void> {
-  await rejectDocument(tx, 'paysheet', await live(tx, 'paysheet', id), reason, decision)
+  const before = await live(tx, 'paysheet', id)
+  await rejectDocument(tx, 'paysheet', before, reason, decision)
+  await touchRuns(tx, decision.actor, before)
 }
 
 const WITH_RUN = problem(
@@ -99,6 +102,13 @@ const PAYSHEET: DocumentRules<'paysheet', PaysheetInput> & ApprovalRules<'payshe
   spent: problem('insufficient_funds', 'La orden no se puede anular'),
   recheck: recheckPaysheets,
   posted: (tx, made, actor) => tellOfPaysheets(tx, made, actor.at),
+  changed: touchRuns,
+}
+
+/** The order's run changes with it; so does the one that it leaves. */
+async function touchRuns(tx: Tx, actor: Actor, ...states: (StoredPaysheet | undefined)[]) {
+  const runs = new Set(states.flatMap((state) => state?.payroll_run_id ?? []))
+  for (const run of runs) await touchRun(tx, run, actor)
 }
 
 /** Applies the changes to the stored order's input. A part's reason is dropped with its amount. */
@@ -121,6 +131,7 @@ function merge(before: StoredPaysheet, changes: Partial<PaysheetInput>): Payshee
     realized: before.realized,
     authorized: before.authorized,
     issued_at: before.issued_at,
+    payroll_run_id: before.payroll_run_id,
     recalculate: false,
     ...changes,
   }

@@ -27,6 +27,7 @@ export const paysheetLabels = {
   realized: 'Realizado por',
   authorized: 'Autorizado por',
   issued_at: 'Fecha',
+  payroll_run_id: 'Nómina',
 }
 
 /**
@@ -62,14 +63,20 @@ export const paysheetInput = inputSchema((f) =>
     realized: f.text(120, 'Escriba quién la realiza'),
     authorized: f.optionalText(120),
     issued_at: f.issuedAt(),
+    payroll_run_id: f.optionalId(),
     ...f.allows('duplicate', 'balance_by_date', 'in_bank_file'),
     recalculate: f.flag(),
   }),
 )
 
-/** The form also sends what its displayed total was computed from. */
+/**
+ * The form also sends what its displayed total was computed from. It does not move an order between
+ * payroll runs.
+ */
 export const paysheetFormInput = inputSchema((f) =>
-  paysheetInput(f).extend({ seen: f.optionalText(100).transform(readSeen) }),
+  paysheetInput(f)
+    .omit({ payroll_run_id: true })
+    .extend({ seen: f.optionalText(100).transform(readSeen) }),
 )
 
 export const paysheetListing = orderListingWith(['total', 'payday'], {

@@ -5,6 +5,7 @@
  */
 
 import { and, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { judgeRun, type RunPeriod, runPeriods } from '#app/models/paysheets/run-of.server.ts'
 import { amountsOf, getSettings } from '#app/models/settings/read.server.ts'
 import {
   judgeParties,
@@ -30,7 +31,11 @@ import type { paysheetInput } from './fields.ts'
 import { changedQuestion, type SeenTerms } from './seen-terms.ts'
 
 /** `seen` is what a form showed. Clients that show nothing, such as programs, are not asked. */
-export type PaysheetInput = InputOf<typeof paysheetInput> & { seen?: SeenTerms | undefined }
+export type PaysheetInput = Omit<InputOf<typeof paysheetInput>, 'payroll_run_id'> & {
+  seen?: SeenTerms | undefined
+  /** Null or absent: a new order stands alone, or gets the run of those made with it. */
+  payroll_run_id?: number | null | undefined
+}
 export type StoredPaysheet = typeof paysheets.$inferSelect
 
 /** A fortnight that an order pays a titular for; id 0 is an order not stored yet. */
@@ -41,12 +46,15 @@ export type PayrollFacts = {
   settings: SettingsAmounts
   /** By titular: the fortnights that live orders pay, in the months of the orders' dates. */
   paid: Map<number, PaidFortnight[]>
+  /** The payroll runs that orders name. */
+  runs: ReadonlyMap<number, RunPeriod>
 }
 
 /** Whom an order pays, from where, and for which fortnight. */
-export type PaidOrder = OrderParties & Pick<PaysheetInput, 'payday' | 'issued_at'>
+export type PaidOrder = OrderParties &
+  Pick<PaysheetInput, 'payday' | 'issued_at' | 'payroll_run_id'>
 
-/** Reads the facts for checking the orders, in four queries. */
+/** Reads the facts for checking the orders, in five queries. */
 export async function readPayrollFacts(
   tx: Tx,
   orders: readonly PaidOrder[],
@@ -55,6 +63,10 @@ export async function readPayrollFacts(
     parties: await readParties(tx, orders),
     settings: amountsOf(await getSettings(tx)),
     paid: await readPaid(tx, orders),
+    runs: await runPeriods(
+      tx,
+      orders.flatMap(({ payroll_run_id }) => payroll_run_id ?? []),
+    ),
   }
 }
 
@@ -124,6 +136,7 @@ export function judgePaysheet(
 ) {
   checkReasons(input)
   if (areTooMuch(input.lines)) throw new FieldErrors({ lines: LINES_TOO_LARGE })
+  judgeRun(input, facts.runs, before)
   const { titular, snapshot } = judgeParties(input, facts.parties, before)
   const anew = !before || titular.id !== before.titular_id || input.recalculate
   const settings = anew ? facts.settings : before.snapshot.settings
@@ -139,6 +152,7 @@ export function judgePaysheet(
   const { recalculate: _, seen: __, ...said } = withoutAnswers(input)
   return {
     ...said,
+    payroll_run_id: said.payroll_run_id ?? null,
     salary,
     amount: base,
     ...parts,

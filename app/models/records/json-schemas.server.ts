@@ -4,6 +4,7 @@
  */
 
 import { type Column, getTableColumns, type Table } from 'drizzle-orm'
+import { RUN_STATES } from '#app/models/payroll-runs/fields.ts'
 import { PAYSHEET_MONEY } from '#app/models/paysheets/read.server.ts'
 import { PREFERENCES } from '#app/models/users/preferences.ts'
 import type { JsonSchema } from '#app/services/fields/schemas.ts'
@@ -28,6 +29,7 @@ import {
   closing,
   incomes,
   payments,
+  payroll_runs,
   paysheets,
   settings,
   titulars,
@@ -83,6 +85,17 @@ function record(always: Properties, onRequest: Properties = {}): JsonSchema {
   return { type: 'object', properties: { ...always, ...onRequest }, required }
 }
 
+const MONTH_OF_YEAR = { type: 'string', pattern: '^[1-9]\\d{3}-\\d{2}$' }
+
+/** Sums without bound, each as a number and as text. */
+const exactSums = (...names: string[]) =>
+  Object.fromEntries(
+    names.flatMap((name) => [
+      [name, { ...BS, description: 'Bs; exacto hasta 70.368.744.177.663,99' }],
+      [`${name}_text`, { ...TEXT, pattern: '^\\d+\\.\\d{2}$', description: 'Bs, siempre exacto' }],
+    ]),
+  )
+
 const counts = (...names: string[]) =>
   Object.fromEntries(names.map((name) => [`${name}_count`, INTEGER]))
 
@@ -110,6 +123,7 @@ export type RecordName =
   | 'BankFile'
   | 'User'
   | Capitalize<DocumentKind>
+  | 'PayrollRun'
   | 'Announcement'
   | 'Settings'
   | 'Closing'
@@ -128,7 +142,7 @@ export const RECORDS: Record<RecordName, JsonSchema> = {
   ),
   Account: record(
     {
-      ...columnsOf(accounts, { type: oneOf(ACCOUNT_TYPES) }),
+      ...columnsOf(accounts, { type: oneOf(ACCOUNT_TYPES) }, ['bank_file']),
       bank: {
         description: 'El nombre del banco; con with=bank, su registro',
         anyOf: [TEXT, recordOf('AccountBank')],
@@ -180,6 +194,24 @@ export const RECORDS: Record<RecordName, JsonSchema> = {
     payday: oneOf(PAYDAYS),
     lines: { type: 'array', items: LINE },
   }),
+  PayrollRun: record(
+    {
+      ...columnsOf(payroll_runs, { payday: oneOf(PAYDAYS), month: MONTH_OF_YEAR }, ['updated_at']),
+      status: oneOf(RUN_STATES),
+      count: INTEGER,
+      ...exactSums('total', 'gross', 'deductions'),
+      by_account: {
+        type: 'array',
+        items: record({
+          ...{ account_id: INTEGER, number: TEXT, bank: TEXT, count: INTEGER },
+          ...exactSums('total'),
+        }),
+      },
+      approved_by: nullable(INTEGER),
+      approved_at: nullable(INSTANT),
+    },
+    { paysheets: recordsOf('Paysheet') },
+  ),
   Income: record(columnsOf(incomes), { account: recordOf('Account') }),
   Transfer: record(columnsOf(transfers), {
     from_account: recordOf('Account'),

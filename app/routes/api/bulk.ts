@@ -24,7 +24,14 @@ export const bulkCalls: readonly ApiCall[] = [
     oneTimeKey: true,
     answer: {
       status: 201,
-      schema: objectOf({ count: { type: 'integer' }, data: recordsOf('Paysheet') }),
+      schema: objectOf({
+        count: { type: 'integer' },
+        data: recordsOf('Paysheet'),
+        payroll_run_id: {
+          description: 'La nómina de todas; null si son de varias quincenas o meses',
+          anyOf: [{ type: 'integer' }, { type: 'null' }],
+        },
+      }),
     },
     handle: async ({ app, write, request, fields, key }) => {
       const inputs = parseOrders(await readBody(request, MOST_VALUES), fields)
@@ -34,7 +41,9 @@ export const bulkCalls: readonly ApiCall[] = [
         ),
       )
       const made = await paysheetsOf(app.database.db, ids)
-      return json({ count: made.length, data: made.map(presentPaysheet) }, 201)
+      const runs = new Set(made.map((order) => order.payroll_run_id))
+      const [payroll_run_id = null] = runs.size === 1 ? runs : []
+      return json({ count: made.length, data: made.map(presentPaysheet), payroll_run_id }, 201)
     },
   },
 ]

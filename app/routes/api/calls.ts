@@ -11,6 +11,7 @@ import { documentationCalls } from '#app/routes/api/documentation.ts'
 import { incomeCalls } from '#app/routes/api/incomes.ts'
 import { movementCalls } from '#app/routes/api/movements.ts'
 import { paymentCalls } from '#app/routes/api/payments.ts'
+import { payrollRunCalls } from '#app/routes/api/payroll-runs.ts'
 import { paysheetCalls } from '#app/routes/api/paysheets.ts'
 import { preferenceCalls } from '#app/routes/api/preferences.ts'
 import { reportCalls } from '#app/routes/api/reports.ts'
@@ -42,6 +43,7 @@ export const apiCalls: readonly ApiCall[] = [
   ...bankCalls,
   ...bankFileCalls,
   ...Object.values(DOCUMENT_CALLS).flat(),
+  ...payrollRunCalls,
   ...settingsCalls,
   ...reportCalls,
   ...runReportCalls,

@@ -69,6 +69,8 @@ export type DocumentRules<K extends DocumentKind, Input> = {
   ) => Problems
   /** Other effects of a document that is posted for the first time, in the same transaction. */
   posted?: (tx: Tx, rows: readonly RowOf<K>[], actor: Actor) => Promise<void>
+  /** What changes with a document in the same transaction: it is made, edited or voided. */
+  changed?: (tx: Tx, actor: Actor, before?: RowOf<K>, after?: RowOf<K>) => Promise<void>
   /** The Conflict's problem when the money of a document to be voided is no longer there. */
   spent: Problem
 }
@@ -105,6 +107,7 @@ export async function createDocument<K extends DocumentKind, Input extends Answe
   }
   await recordAudit(tx, actor, 'create', kind, id, null, made)
   if (!waits) await rules.posted?.(tx, [made as unknown as RowOf<K>], actor)
+  await rules.changed?.(tx, actor, undefined, made as unknown as RowOf<K>)
   return id
 }
 
@@ -147,6 +150,7 @@ export async function updateDocument<K extends DocumentKind, Input extends Answe
     if (asked) throw new FieldErrors({ issued_at: asked })
   }
   await recordAudit(tx, actor, 'update', kind, id, before, after ?? null)
+  await rules.changed?.(tx, actor, before, after as unknown as RowOf<K>)
 }
 
 /**
@@ -155,7 +159,7 @@ export async function updateDocument<K extends DocumentKind, Input extends Answe
  */
 export async function voidDocument<K extends DocumentKind, Input extends Answers>(
   tx: Tx,
-  { kind, spent }: DocumentRules<K, Input>,
+  { kind, spent, changed }: DocumentRules<K, Input>,
   id: number,
   actor: Actor,
   reason: string | null,
@@ -181,6 +185,7 @@ export async function voidDocument<K extends DocumentKind, Input extends Answers
     .set({ ...voiding, version: sql`${table.version} + 1`, updated_at: at })
     .where(eq(table.id, id))
   await recordAudit(tx, actor, 'void', kind, id, before, { ...before, ...voiding })
+  await changed?.(tx, actor, before)
 }
 
 /** All tables have the columns used here; their types differ too much for a union. */

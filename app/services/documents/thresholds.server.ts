@@ -68,20 +68,28 @@ export async function mustWait(tx: Tx, kind: DocumentKind, document: Weighed): P
 }
 
 /**
- * Which of the payroll orders that are made together wait. Their sum is a run's, even when they make
- * none; a run is approved whole.
+ * Which of the payroll orders that are made together wait. Those without a run are summed like one;
+ * a run is approved whole, with the orders that it has already.
  */
-export async function waitingTogether(
-  tx: Tx,
-  orders: readonly Weighed[],
-  isRun: boolean,
-): Promise<boolean[]> {
+export async function waitingTogether(tx: Tx, orders: readonly Weighed[]): Promise<boolean[]> {
   const thresholds = await readThresholds(tx)
-  const total = orders.reduce((sum, order) => sum + BigInt(paidBy(order)), 0n)
   const own = orders.map((order) => reachesOwn('paysheet', order, thresholds))
-  const together = reaches(total, thresholds.runs) || (isRun && own.includes(true))
-  return own.map((waits) => waits || together)
+  const together = new Map<number | null, boolean>()
+  const places = orders.map((order, i) => ({
+    order,
+    waits: own[i],
+    run: order.payroll_run_id ?? null,
+  }))
+  for (const [run, placed] of Map.groupBy(places, (place) => place.run)) {
+    const rest = run === null ? NO_REST : await restOfRun(tx, run, 0)
+    const total = placed.reduce((sum, { order }) => sum + BigInt(paidBy(order)), rest.total)
+    const isOne = run !== null && (rest.waits || placed.some(({ waits }) => waits))
+    together.set(run, isOne || reaches(total, thresholds.runs))
+  }
+  return places.map(({ waits, run }) => waits === true || together.get(run) === true)
 }
+
+const NO_REST = { total: 0n, waits: false }
 
 /** Whether a document needs approval; `id` is its own, 0 before it is stored. */
 async function needsApproval(

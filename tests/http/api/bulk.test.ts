@@ -33,7 +33,7 @@ describe('bulk-store', () => {
       { ...ORDER, month: 'Enero', lph: 0, bonus: 40, sso: true, lacks: 0, amount: 1, total: 1 },
       { ...MARIA, issued_at: '2026-12-31', lph: 1 },
     ])
-    expect(Object.keys(made)).toEqual(['count', 'data'])
+    expect(Object.keys(made)).toEqual(['count', 'data', 'payroll_run_id'])
     expect(made.count).toBe(2)
     // 250 + 40 − 10.50; 500.01 − 10
     expect(made.data).toMatchObject([

@@ -79,7 +79,16 @@ describe('the documented parameters of lists', () => {
     [
       'paysheets',
       'created_at,desc',
-      ['titular', 'account', 'enterprise', 'startDate', 'endDate', 'voided', 'payday'],
+      [
+        'titular',
+        'account',
+        'enterprise',
+        'startDate',
+        'endDate',
+        'voided',
+        'payday',
+        'payroll_run',
+      ],
       ['titular', 'account', 'account.bank', 'enterprise', 'enterprise.bank'],
       undefined,
     ],

@@ -60,6 +60,11 @@ async function bankFile(post: Post) {
 }
 const readFile = async (post: Post) => ({ of: (await bankFile(post)).of })
 
+/** The run of an order. */
+const run = async (post: Post) => ({
+  of: (await post('paysheets/bulk-store', [{ ...paysheets?.body }])).payroll_run_id,
+})
+
 const EXAMPLES: Record<string, Example> = {
   ...nounExamples(),
   'POST login': { body: ADMIN },
@@ -70,6 +75,9 @@ const EXAMPLES: Record<string, Example> = {
   },
   'GET statistics/paysheets/:year': { of: 2026 },
   'POST paysheets/bulk-store': { body: [{ ...paysheets?.body }] },
+  'GET payroll-runs/:id': { make: run, query: { with: 'paysheets' } },
+  'PATCH payroll-runs/:id': { make: run, body: { title: 'Nómina de noviembre' } },
+  'DELETE payroll-runs/:id': { make: run, body: { reason: 'Mes equivocado' } },
   'POST accounts/:id/adjustments': {
     of: world.enterprise,
     body: { amount: -1.5, reason: 'Comisión' },
@@ -77,10 +85,7 @@ const EXAMPLES: Record<string, Example> = {
   'GET accounts/:id/movements.csv': { of: world.enterprise },
   'GET accounts/:id/movements.xlsx': { of: world.enterprise },
   'POST payroll-runs/:id/bank-files': {
-    make: async (post) => {
-      const run = await post('paysheets/bulk-store', [{ ...paysheets?.body }])
-      return { of: run.data[0].payroll_run_id, body: CSV_FILE }
-    },
+    make: async (post) => ({ ...(await run(post)), body: CSV_FILE }),
   },
   'POST payments/bank-files': {
     make: async (post) => ({ body: { ...CSV_FILE, ids: [await transferred(post)] } }),

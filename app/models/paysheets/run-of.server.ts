@@ -1,0 +1,60 @@
+/** An order and its payroll run pay the same fortnight of the same month (docs/rules/runs.md#4). */
+
+import { inArray } from 'drizzle-orm'
+import { thePeriod } from '#app/models/payroll-runs/fields.ts'
+import { problem } from '#app/services/errors/codes.ts'
+import { FieldErrors } from '#app/services/errors/errors.ts'
+import { type IsoDate, monthOf } from '#app/services/values/dates.ts'
+import { formatDocumentNumber } from '#app/services/values/document-number.ts'
+import type { Tx } from '#db/client.server.ts'
+import type { Payday } from '#db/kinds.ts'
+import { inSlices, placeholdersOf, prepared } from '#db/prepared.server.ts'
+import { payroll_runs } from '#db/schema.ts'
+
+/** A run's number, and what its orders pay. */
+export type RunPeriod = { id: number; order: number; payday: Payday; month: string }
+
+/** Reads runs by id; leaves out those that do not exist. */
+export async function runPeriods(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, RunPeriod>> {
+  const rows = await inSlices([...new Set(ids)], (some) => {
+    const { shape, list, values } = placeholdersOf(some)
+    const { id, order, payday, month } = payroll_runs
+    const find = prepared(tx, `periods of ${shape}`, () =>
+      tx.select({ id, order, payday, month }).from(payroll_runs).where(inArray(id, list)),
+    )
+    return find.execute(values)
+  })
+  return new Map(rows.map((run) => [run.id, run]))
+}
+
+type Placed = { payday: Payday; issued_at: IsoDate; payroll_run_id?: number | null | undefined }
+
+const NO_RUN = problem('unknown_value', 'Elija una nómina que exista')
+
+/**
+ * Throws FieldErrors under payroll_run_id when the order may not join its run; under payday or
+ * issued_at when an edit would take it out of the period of the run that it is in.
+ */
+export function judgeRun(
+  order: Placed,
+  runs: ReadonlyMap<number, RunPeriod>,
+  before: Placed | undefined,
+): void {
+  const { payday, issued_at, payroll_run_id } = order
+  if (!payroll_run_id) return
+  const run = runs.get(payroll_run_id)
+  if (!run) throw new FieldErrors({ payroll_run_id: NO_RUN })
+  const isOfFortnight = run.payday === payday
+  if (isOfFortnight && run.month === monthOf(issued_at)) return
+  const number = formatDocumentNumber(run.order)
+  const period = thePeriod(run.payday, run.month)
+  if (before?.payroll_run_id !== payroll_run_id) {
+    const text = `La nómina ${number} paga ${period}`
+    throw new FieldErrors({ payroll_run_id: problem('mismatch', text) })
+  }
+  const text = `La orden va en la nómina ${number}, que paga ${period}`
+  throw new FieldErrors({ [isOfFortnight ? 'issued_at' : 'payday']: problem('mismatch', text) })
+}

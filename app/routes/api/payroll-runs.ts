@@ -1,0 +1,39 @@
+import { taking } from '#app/http/api/body.server.ts'
+import { type ApiCall, apiId, noContent } from '#app/http/api/call.server.ts'
+import { changingCalls, readingCalls } from '#app/http/api/noun-calls.server.ts'
+import { renamePayrollRun, voidPayrollRun } from '#app/models/payroll-runs/change.server.ts'
+import { runInput, runLabels, runListing } from '#app/models/payroll-runs/fields.ts'
+import { getRunRecord, presentRun } from '#app/models/payroll-runs/present.server.ts'
+import { listPayrollRuns } from '#app/models/payroll-runs/read.server.ts'
+import { removalInput } from '#app/services/fields/void-reason.ts'
+
+const RUNS = {
+  path: 'payroll-runs',
+  record: 'PayrollRun' as const,
+  named: { one: 'una nómina', many: 'las nóminas' },
+  rules: runListing,
+  schema: runInput,
+  labels: runLabels,
+  list: listPayrollRuns,
+  get: getRunRecord,
+  update: renamePayrollRun,
+  present: presentRun,
+}
+
+export const payrollRunCalls: readonly ApiCall[] = [
+  ...readingCalls({ ...RUNS, relations: { ...runListing, with: ['paysheets'] } }),
+  ...changingCalls(RUNS),
+  {
+    method: 'DELETE',
+    path: `${RUNS.path}/:id`,
+    summary: 'Anula una nómina: todas sus órdenes o ninguna',
+    ifMatch: true,
+    others: [409],
+    answer: { status: 204 },
+    ...taking(removalInput, async ({ write, params, ifMatch }, { reason }) => {
+      const id = apiId(params)
+      await write((tx, actor) => voidPayrollRun(tx, id, actor, reason, ifMatch))
+      return noContent()
+    }),
+  },
+]
