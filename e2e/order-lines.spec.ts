@@ -1,6 +1,6 @@
 /** The further concepts of a payroll order: added, taken out, and saved as they are shown. */
 import { aCompany, anEmployee } from './support/company.ts'
-import { chooseTitular, field, fillIn } from './support/forms.ts'
+import { chooseTitular, field, fillIn, press } from './support/forms.ts'
 import { notice } from './support/notices.ts'
 import { expect, test } from './support/test.ts'
 
@@ -44,4 +44,37 @@ test('concepts come and go in an order, and what is left is saved', async ({
   await expect(notice(page, employee.name)).toBeVisible()
   const { data } = await api.get(`paysheets?titular=${employee.id}`)
   expect(data[0].lines.map((line: { amount: number }) => line.amount)).toEqual([120.5, 30])
+})
+
+test('a copy of an order shows its concepts before it is created', async ({
+  page,
+  api,
+  scripted,
+}) => {
+  const company = await aCompany(api, 20_000)
+  const employee = await anEmployee(api, 1000)
+  const { data: accounts } = await api.get(`accounts?titular=${employee.id}`)
+  const order = await api.post('paysheets', {
+    titular_id: employee.id,
+    account_id: accounts[0].id,
+    enterprise_id: company.account.id,
+    transaction: 'Cheque',
+    number: 'L-1',
+    payday: 'primera',
+    concept: 'Nómina',
+    realized: 'Administración',
+    issued_at: '2026-01-15',
+    lines: [{ concept: 'Guardia', kind: 'asignacion', amount: 10 }],
+  })
+  await page.goto(`/paysheets/create?from=${order.id}`)
+  const row = page.getByRole('group', { name: 'Concepto 1' })
+  await expect(field(row, 'Concepto')).toHaveValue('Guardia')
+  await field(row, 'Monto').fill('10,01')
+  await page.getByLabel(/^Número de/).fill('L-2')
+  const receipt = page.getByRole('complementary', { name: 'Resumen' })
+  if (scripted) await expect(receipt).toContainText('510,01 Bs')
+  await press(page, 'Crear orden')
+  await expect(notice(page, employee.name)).toBeVisible()
+  const { data } = await api.get(`paysheets?titular=${employee.id}&sort_by=id,desc`)
+  expect(data[0]).toMatchObject({ total: 510.01, lines: [{ concept: 'Guardia', amount: 10.01 }] })
 })
