@@ -8,6 +8,7 @@ import { createTitular, deactivateTitular } from '#app/models/titulars/change.se
 import { hireEmployee } from '#app/models/titulars/hire.server.ts'
 import type { Actor } from '#app/services/access/actor.ts'
 import { withCheckDigits } from '#app/services/values/account-number.ts'
+import { todayInCaracas } from '#app/services/values/dates.ts'
 import { type Centimos, centimos } from '#app/services/values/money.ts'
 import { ricCheckDigitRight } from '#app/services/values/ric.ts'
 import type { Tx } from '#db/client.server.ts'
@@ -65,6 +66,19 @@ export async function foundCompany(tx: Tx, actor: Actor, chance: Chance): Promis
   return ids
 }
 
+const JOBS = [
+  { position: 'Analista', department: 'Administración' },
+  { position: 'Vendedor', department: 'Ventas' },
+  { position: 'Almacenista', department: 'Almacén' },
+  { position: 'Chofer', department: 'Despacho' },
+]
+
+/** The jobs go round; managers have a department each. */
+function jobOf(n: number, isManager: boolean) {
+  const job = JOBS[n % JOBS.length]
+  return { ...job, ...(isManager && { position: 'Gerente' }) }
+}
+
 /** Hires sixty employees, the first four as managers, paid from the company's accounts in turn. */
 export async function hireStaff(
   tx: Tx,
@@ -77,7 +91,9 @@ export async function hireStaff(
   const names = new Set<string>()
   while (staff.length < STAFF) {
     const isWoman = chance.happens(50)
-    const name = `${chance.one(isWoman ? WOMEN : MEN)} ${chance.one(SURNAMES)} ${chance.one(SURNAMES)}`
+    const given_names = chance.one(isWoman ? WOMEN : MEN)
+    const surnames = `${chance.one(SURNAMES)} ${chance.one(SURNAMES)}`
+    const name = `${given_names} ${surnames}`
     if (names.has(name)) continue
     names.add(name)
     const isManager = staff.length < MANAGERS
@@ -93,6 +109,8 @@ export async function hireStaff(
         ric: ricOf(chance),
         type: 'Natural',
         salary,
+        ...{ given_names, surnames, hired_at: todayInCaracas(actor.at) },
+        ...jobOf(staff.length, isManager),
         ...newAccount(known, chance.one(BANKS), chance),
         account_type: chance.happens(60) ? 'Corriente' : 'Ahorro',
         phone_number: chance.happens(90)

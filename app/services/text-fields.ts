@@ -42,6 +42,14 @@ export function optionalText(max: number) {
     .transform((value) => value || null)
 }
 
+/** An optional name: null when missing or blank. */
+export function optionalUndisguised(max: number) {
+  return optionalText(max).refine(
+    (value) => value === null || !isCleanText(value) || isUndisguised(value),
+    refusing(problem('invalid', DISGUISED)),
+  )
+}
+
 export function digits(length: number, required: string) {
   return text(20, required)
     .refine(

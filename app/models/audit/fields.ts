@@ -13,6 +13,7 @@ import { paymentLabels } from '#app/models/payments/fields.ts'
 import { paysheetLabels } from '#app/models/paysheets/fields.ts'
 import { settingsLabels } from '#app/models/settings/fields.ts'
 import { titularLabels } from '#app/models/titulars/fields.ts'
+import { particularLabels } from '#app/models/titulars/particulars.ts'
 import { transferLabels } from '#app/models/transfers/fields.ts'
 import { birthDateLabels, roleLabels, userLabels } from '#app/models/users/fields.ts'
 import { preferenceLabels } from '#app/models/users/preferences.ts'
@@ -75,6 +76,7 @@ const FIELDS: Record<string, string> = {
   ...userLabels,
   ...Object.fromEntries(Object.values(DOCUMENT_LABELS).flatMap((labels) => Object.entries(labels))),
   ...titularLabels,
+  ...particularLabels,
   ...accountLabels,
   ...birthDateLabels,
   ...preferenceLabels,

@@ -43,7 +43,7 @@ type Properties = Record<string, JsonSchema>
 const PRIVATE = ['name_key', 'search_key', 'title_key', 'snapshot', 'password_hash', 'bank_file']
 /** Columns in céntimos, which the API gives in Bs. */
 const MONEY = ['capital', ...PAYSHEET_MONEY]
-const DATES = ['issued_at', 'value_date', 'birth_date', 'date']
+const DATES = ['issued_at', 'value_date', 'birth_date', 'hired_at', 'left_at', 'date']
 
 const TEXT = { type: 'string' }
 const FLAG = { type: 'boolean' }

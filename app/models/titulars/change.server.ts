@@ -112,6 +112,10 @@ export async function titularProblems(
       problems.ric = problem('taken', text)
     }
   }
+  const { hired_at, left_at } = next
+  if (hired_at && left_at && left_at < hired_at) {
+    problems.left_at = problem('range_turned', 'El egreso no puede ser anterior al ingreso')
+  }
   if (before?.scope === COMPANY && next.scope !== COMPANY && (await hasMovements(tx, before.id))) {
     const text = 'No se puede cambiar: sus cuentas tienen movimientos y deben ser de una Empresa'
     problems.scope = problem('immutable', text)
@@ -185,8 +189,10 @@ async function stored(tx: Tx, id: number): Promise<Stored> {
   return row
 }
 
+type Searched = Pick<TitularInput, 'name' | 'ric' | 'position' | 'department'>
+
 /** Searches find the CI or RIF both as stored and as screens show it. */
-const keysOf = ({ name, ric }: Pick<TitularInput, 'name' | 'ric'>) => ({
+const keysOf = ({ name, ric, position, department }: Searched) => ({
   name_key: searchKey(name),
-  search_key: searchKey(`${name} ${ric} ${formatRic(ric)}`),
+  search_key: searchKey(`${name} ${ric} ${formatRic(ric)} ${position ?? ''} ${department ?? ''}`),
 })

@@ -5,10 +5,12 @@ import { accountLabels } from '#app/models/accounts/fields.ts'
 import { inputSchema } from '#app/services/fields/inputs.ts'
 import { ACCOUNT_TYPES } from '#db/kinds.ts'
 import { personFields, personLabels, salaryField, titularLabels } from './fields.ts'
+import { particularFields, particularLabels } from './particulars.ts'
 
 export const employeeLabels = {
   ...personLabels,
   salary: titularLabels.salary,
+  ...particularLabels,
   number: accountLabels.number,
   bank_id: accountLabels.bank_id,
   account_type: 'Tipo de cuenta',
@@ -23,6 +25,7 @@ export const employeeInput = inputSchema((f) =>
   z.object({
     ...personFields(f),
     salary: salaryField(f),
+    ...particularFields(f),
     number: f.accountNumber(),
     bank_id: f.id('Elija el banco'),
     account_type: f.choice(ACCOUNT_TYPES, 'Elija el tipo de cuenta'),

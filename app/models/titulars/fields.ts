@@ -8,6 +8,7 @@ import { amountFrom, orNothing } from '#app/services/fields/schemas.ts'
 import { problemsOf, refuse } from '#app/services/input-codes.ts'
 import { type Centimos, centimos, formatBs, NO_MONEY } from '#app/services/values/money.ts'
 import { SCOPES, type Scope, TITULAR_TYPES } from '#db/kinds.ts'
+import { particularFields } from './particulars.ts'
 
 /** The scope whose accounts have a capital and pay (docs/rules/accounts.md#6). */
 export const COMPANY = 'Empresa' satisfies Scope
@@ -61,6 +62,7 @@ export const titularInput = inputSchema((f) =>
     ...personFields(f),
     scope: f.choice(SCOPES, 'Elija el ámbito'),
     salary: optionalSalary(f),
+    ...particularFields(f),
     ...f.allows('check_digit'),
   }),
 )

@@ -13,8 +13,12 @@ const EMPLOYEE: Scope = 'Empleado'
 
 /** Returns why the employee cannot be hired like this, by field. Absent fields are not checked. */
 export const employeeProblems: Judge<InputOf<typeof employeeInput>> = async (tx, input) => {
-  const { ric, number, bank_id, allow_check_digit, allow_ric_check_digit } = input
-  const person = { ...(ric !== undefined && { ric }), allow_check_digit: allow_ric_check_digit }
+  const { ric, hired_at, left_at, number, bank_id } = input
+  const { allow_check_digit, allow_ric_check_digit } = input
+  const person = {
+    ...(ric !== undefined && { ric }),
+    ...{ hired_at, left_at, allow_check_digit: allow_ric_check_digit },
+  }
   return {
     ...asOfRic(await titularProblems(tx, person)),
     ...(await accountProblems(tx, {

@@ -10,6 +10,7 @@ import {
   updateTitular,
 } from '#app/models/titulars/change.server.ts'
 import { titularInput, titularLabels, titularListing } from '#app/models/titulars/fields.ts'
+import { particularLabels } from '#app/models/titulars/particulars.ts'
 import { getTitular, listTitulars, type Titular } from '#app/models/titulars/read.server.ts'
 
 function present({ accounts, ...titular }: Titular) {
@@ -24,7 +25,7 @@ export const titularCalls = nounCalls({
   named: { one: 'un titular', many: 'los titulares' },
   rules: titularListing,
   schema: titularInput,
-  labels: titularLabels,
+  labels: { ...titularLabels, ...particularLabels },
   list: listTitulars,
   get: getTitular,
   create: createTitular,

@@ -4,11 +4,13 @@ import { ActionLink } from '#app/components/frame/page.tsx'
 import { contextOf, idParam, submitForm } from '#app/http/forms/forms.server.ts'
 import { changedTitularProblems, updateTitular } from '#app/models/titulars/change.server.ts'
 import { personLabels, titularInput, titularLabels } from '#app/models/titulars/fields.ts'
+import { type Particular, particularLabels } from '#app/models/titulars/particulars.ts'
 import { getTitular, getTitularWithCounts, type Titular } from '#app/models/titulars/read.server.ts'
 import { formatRic, parseRic } from '#app/services/values/ric.ts'
 import { SCOPES } from '#db/kinds.ts'
+import { ofEach } from '#db/payroll-parts.ts'
 import type { Route } from './+types/detail'
-import { PersonFields, ScopeField } from './fields.tsx'
+import { ParticularsFields, PersonFields, ScopeField } from './fields.tsx'
 import { TitularPage, titularCrumbs } from './page.tsx'
 
 export const handle = {
@@ -40,7 +42,10 @@ export function action(args: Route.ActionArgs) {
 
 const PERSON = Object.keys(personLabels) as (keyof typeof personLabels)[]
 
+const PARTICULARS = Object.keys(particularLabels) as Particular[]
+
 const valuesOf = (titular: Titular) => ({
+  ...ofEach(PARTICULARS, (name) => titular[name] ?? ''),
   ...Object.fromEntries(PERSON.map((name) => [name, titular[name]])),
   ric: formatRic(titular.ric),
   scope: titular.scope,
@@ -58,7 +63,7 @@ export default function TitularDetail({ loaderData, actionData }: Route.Componen
       <RecordForm
         id="titular"
         reply={actionData}
-        labels={titularLabels}
+        labels={{ ...titularLabels, ...particularLabels }}
         defaults={valuesOf(titular)}
         version={titular.version}
         nameOf={(field, value) => (field === 'ric' ? formatRic(parseRic(value) ?? value) : value)}
@@ -69,6 +74,10 @@ export default function TitularDetail({ loaderData, actionData }: Route.Componen
               <PersonFields fields={fields} />
               <ScopeField field={fields.scope} scopes={SCOPES} />
             </FormSection>
+            <ParticularsFields
+              fields={fields}
+              name={titular.type === 'Natural' ? titular.name : ''}
+            />
             <FormActions submitLabel="Guardar cambios" />
           </FormPanel>
         )}

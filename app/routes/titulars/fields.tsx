@@ -1,7 +1,10 @@
 import type { FormField } from '#app/components/forms/field.tsx'
-import { TextField } from '#app/components/forms/fields.tsx'
+import { DateField, TextField } from '#app/components/forms/fields.tsx'
+import { FormSection } from '#app/components/forms/layout.tsx'
 import { SelectField } from '#app/components/forms/select-field.tsx'
 import { type personLabels, titularLabels } from '#app/models/titulars/fields.ts'
+import { particularLabels as labels, type Particular } from '#app/models/titulars/particulars.ts'
+import { proposedNames } from '#app/services/values/full-name.ts'
 import { type Scope, TITULAR_TYPES } from '#db/kinds.ts'
 
 type Person = Record<keyof typeof personLabels, FormField>
@@ -36,6 +39,41 @@ export function ScopeField({ field, scopes }: ScopeFieldProps) {
       placeholder="Elija el ámbito"
       options={scopes.map(asOption)}
     />
+  )
+}
+
+type ParticularsProps = {
+  fields: Record<Particular, FormField>
+  /** The name to propose given names and surnames from, where they are empty. */
+  name?: string
+}
+
+/** What else is known of an employee; all of it is optional. */
+export function ParticularsFields({ fields, name = '' }: ParticularsProps) {
+  const proposed = proposedNames(name)
+  const hint = (field: 'given_names' | 'surnames') =>
+    !fields[field].initialValue && proposed[field] && `Propuesta: ${proposed[field]}`
+  return (
+    <FormSection title="Datos laborales">
+      <TextField field={fields.position} label={labels.position} optional />
+      <TextField field={fields.department} label={labels.department} optional />
+      <DateField field={fields.hired_at} label={labels.hired_at} optional />
+      <DateField field={fields.left_at} label={labels.left_at} optional />
+      <TextField
+        field={fields.given_names}
+        label={labels.given_names}
+        hint={hint('given_names')}
+        optional
+      />
+      <TextField field={fields.surnames} label={labels.surnames} hint={hint('surnames')} optional />
+      <TextField
+        field={fields.email}
+        label={labels.email}
+        type="email"
+        inputMode="email"
+        optional
+      />
+    </FormSection>
   )
 }
 

@@ -10,7 +10,7 @@ import { bankOptions } from '#app/models/banks/read.server.ts'
 import { employeeInput, employeeLabels } from '#app/models/titulars/employee.ts'
 import { employeeProblems, hireEmployee } from '#app/models/titulars/hire.server.ts'
 import type { Route } from './+types/hire'
-import { PersonFields } from './fields.tsx'
+import { ParticularsFields, PersonFields } from './fields.tsx'
 import { titularMade } from './notices.server.ts'
 
 export const handle = { dialog: true }
@@ -50,6 +50,7 @@ export default function Hire({ loaderData: { banks, key }, actionData }: Route.C
               <PersonFields fields={fields} />
               <MoneyField field={fields.salary} label={employeeLabels.salary} />
             </FormSection>
+            <ParticularsFields fields={fields} />
             <FormSection title="Primera cuenta">
               <AccountFields
                 fields={{

@@ -7,8 +7,10 @@ import { Page } from '#app/components/frame/page.tsx'
 import { Tabs } from '#app/components/frame/tabs.tsx'
 import { CountLink } from '#app/components/lists/count-link.tsx'
 import { titularLabels } from '#app/models/titulars/fields.ts'
+import { particularLabels as labels } from '#app/models/titulars/particulars.ts'
 import type { Titular } from '#app/models/titulars/read.server.ts'
 import { ORDER_TITLES } from '#app/services/documents/kinds.ts'
+import { formatDate } from '#app/services/values/dates.ts'
 import { formatRic } from '#app/services/values/ric.ts'
 
 /** A titular's tabs after the one with their data. */
@@ -58,6 +60,17 @@ export function TitularPage({ titular, part, actions, hasErrors, children }: Tit
   )
 }
 
+/** Those that are known; given names and surnames are in the name. */
+function particularsOf({ position, department, hired_at, left_at, email }: Titular) {
+  return [
+    { label: labels.position, value: position },
+    { label: labels.department, value: department },
+    { label: labels.hired_at, value: hired_at && formatDate(hired_at) },
+    { label: labels.left_at, value: left_at && formatDate(left_at) },
+    { label: labels.email, value: email },
+  ].filter(({ value }) => value !== null)
+}
+
 function detailsOf(titular: Titular, path: string) {
   const { accounts_count = 0, paysheets_count = 0, payments_count = 0 } = titular
   const orders: [string, string] = ['orden', 'órdenes']
@@ -70,6 +83,7 @@ function detailsOf(titular: Titular, path: string) {
       label: titularLabels.salary,
       value: titular.salary > 0 ? <Money value={titular.salary} /> : 'Sin salario',
     },
+    ...particularsOf(titular),
     {
       label: TITULAR_PARTS.accounts,
       value: (

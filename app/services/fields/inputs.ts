@@ -8,14 +8,21 @@ import { z } from 'zod'
 import { problem } from '#app/services/errors/codes.ts'
 import { refuse, refusing } from '#app/services/input-codes.ts'
 import { isId, parseId } from '#app/services/record-id.ts'
-import { digits, missing, optionalText, text, typed } from '#app/services/text-fields.ts'
+import {
+  digits,
+  missing,
+  optionalText,
+  optionalUndisguised,
+  text,
+  typed,
+} from '#app/services/text-fields.ts'
 import { parseAccountNumber } from '#app/services/values/account-number.ts'
 import { addYears, type IsoDate, parseIsoDate } from '#app/services/values/dates.ts'
 import { type Centimos, NO_MONEY } from '#app/services/values/money.ts'
 import { moneyReader } from './amount-reader.ts'
 import { MOST_SHORT, numberOrText, short } from './bounds.ts'
 import { allows, flag, saidFlag, WRONG_TYPE } from './flags.ts'
-import { anyPassword, email, name, password, phone, ric } from './person.ts'
+import { anyPassword, email, name, optionalEmail, password, phone, ric } from './person.ts'
 import { type RowRules, rows } from './rows.ts'
 import {
   AMOUNT,
@@ -136,11 +143,19 @@ function date(required: string) {
   })
 }
 
+const blankIsNull = (value: unknown) =>
+  typeof value === 'string' && value.length <= MOST_SHORT && value.trim() === '' ? null : value
+
 /** Null when missing or blank. */
 function optionalDate() {
-  const blankIsNull = (value: unknown) =>
-    typeof value === 'string' && value.length <= MOST_SHORT && value.trim() === '' ? null : value
   return z.preprocess(blankIsNull, date('Escriba la fecha').nullish())
+}
+
+/** Within the bounds of a document's date; null when missing or blank. */
+function optionalNearDate(today: IsoDate) {
+  return z
+    .preprocess(blankIsNull, issuedAt(today).nullish())
+    .transform((day): IsoDate | null => day ?? null)
 }
 
 /** A document's date: at most one year ahead (docs/rules/orders.md#11) and 150 years back. */
@@ -188,6 +203,9 @@ function build(edge: Edge, today: IsoDate) {
     allows,
     date,
     optionalDate,
+    optionalNearDate: () => optionalNearDate(today),
+    optionalName: optionalUndisguised,
+    optionalEmail,
     issuedAt: () => issuedAt(today),
     rows: <S extends z.ZodRawShape>(rules: RowRules<S>) => rows(edge, rules),
     ric,

@@ -1,7 +1,13 @@
 /** A person's identity, contact and password: part of fields/inputs.ts (docs/rules/people.md#2). */
 import { problem } from '#app/services/errors/codes.ts'
 import { refuse, refusing } from '#app/services/input-codes.ts'
-import { optionalText, text, typed, undisguised } from '#app/services/text-fields.ts'
+import {
+  optionalText,
+  optionalUndisguised,
+  text,
+  typed,
+  undisguised,
+} from '#app/services/text-fields.ts'
 import { parseRic, RIC_FORM } from '#app/services/values/ric.ts'
 import { tooLong } from '#app/services/values/text.ts'
 import { boundedText } from './bounds.ts'
@@ -33,14 +39,22 @@ export function phone() {
   })
 }
 
+const MOST_EMAIL = 254
+const EMAIL = /^[^\s@<>"]+@[^\s@<>"]+$/
+const NO_EMAIL = refusing(problem('invalid', 'Escriba un correo electrónico válido'))
+
 export function email() {
-  return undisguised(254, 'Escriba el correo electrónico')
+  return undisguised(MOST_EMAIL, 'Escriba el correo electrónico')
     .meta({ format: 'email' })
     .transform((value) => value.toLowerCase())
-    .refine(
-      (value) => /^[^\s@<>"]+@[^\s@<>"]+$/.test(value),
-      refusing(problem('invalid', 'Escriba un correo electrónico válido')),
-    )
+    .refine((value) => EMAIL.test(value), NO_EMAIL)
+}
+
+/** Null when missing or blank. */
+export function optionalEmail() {
+  return optionalUndisguised(MOST_EMAIL)
+    .transform((value) => value?.toLowerCase() ?? null)
+    .refine((value) => value === null || EMAIL.test(value), NO_EMAIL)
 }
 
 /** A text to compare with a password; limited so that hashing stays cheap. */

@@ -1,0 +1,25 @@
+/** What is known of an employee beside the salary (docs/rules/people.md#20). Runs anywhere. */
+import type { Fields } from '#app/services/fields/inputs.ts'
+
+export const particularLabels = {
+  position: 'Cargo',
+  department: 'Departamento',
+  hired_at: 'Fecha de ingreso',
+  left_at: 'Fecha de egreso',
+  given_names: 'Nombres',
+  surnames: 'Apellidos',
+  email: 'Correo electrónico',
+}
+
+export type Particular = keyof typeof particularLabels
+
+/** All optional, in forms and API alike. */
+export const particularFields = (f: Fields) => ({
+  position: f.optionalName(120),
+  department: f.optionalName(120),
+  hired_at: f.optionalNearDate(),
+  left_at: f.optionalNearDate(),
+  given_names: f.optionalName(120),
+  surnames: f.optionalName(120),
+  email: f.optionalEmail(),
+})

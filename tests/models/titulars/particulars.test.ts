@@ -1,0 +1,75 @@
+/** What is known of an employee beside the salary (docs/rules/people.md#20). */
+import { expect, test } from 'vitest'
+import { auditListing } from '#app/models/audit/fields.ts'
+import { listAudit } from '#app/models/audit/read.server.ts'
+import { parseListing } from '#app/services/asking/listing.ts'
+import { callApi } from '#tests/support/models/api.ts'
+import { testDatabase } from '#tests/support/models/database.ts'
+
+const t = testDatabase()
+
+const PERSON = { name: 'Ana Paz', ric: 'V11470283', type: 'Natural', scope: 'Empleado' }
+const PARTICULARS = {
+  position: 'Analista de nómina',
+  department: 'Administración',
+  hired_at: '2026-01-15',
+  left_at: '2026-01-15',
+  given_names: 'Ana',
+  surnames: 'Paz Ñáñez',
+  email: 'ana@example.com',
+}
+const NONE = Object.fromEntries(Object.keys(PARTICULARS).map((name) => [name, null]))
+const post = (values: object) => callApi(t, 'POST', 'titulars', { body: { ...PERSON, ...values } })
+const patch = (id: unknown, body: object) => callApi(t, 'PATCH', `titulars/${id}`, { body })
+
+test('are optional, stored as they are given, and cleared by an empty value', async () => {
+  const { status, body } = await post({ ...PARTICULARS, email: ' ANA@Example.com ' })
+  expect([status, body]).toEqual([201, expect.objectContaining(PARTICULARS)])
+  expect((await callApi(t, 'GET', `titulars/${body.id}`)).body).toMatchObject(PARTICULARS)
+  expect((await patch(body.id, { name: 'Ana Gil' })).body).toMatchObject(PARTICULARS)
+  const blank = Object.fromEntries(Object.keys(PARTICULARS).map((name) => [name, ' ']))
+  expect((await patch(body.id, blank)).body).toMatchObject(NONE)
+  expect((await post({ ric: 'V12345678' })).body).toMatchObject(NONE)
+})
+
+test.each([
+  [{ email: 'ana' }, { email: ['Escriba un correo electrónico válido'] }],
+  [{ email: `${'a'.repeat(250)}@b.ve` }, { email: ['Escriba como máximo 254 caracteres'] }],
+  [{ hired_at: '2026-02-30' }, { hired_at: ['Escriba una fecha que exista'] }],
+  [{ left_at: '2028-01-01' }, { left_at: [expect.stringContaining('un año adelante')] }],
+  [{ position: 'x'.repeat(121) }, { position: ['Escriba como máximo 120 caracteres'] }],
+  [{ department: 7 }, { department: ['El dato no tiene el tipo esperado'] }],
+  // A zero-width space and a Cyrillic look-alike's ligature are not what they look like.
+  [{ given_names: 'An\u200ba' }, { given_names: [expect.stringContaining('invisibles')] }],
+  [{ surnames: 'Pa\ufb01' }, { surnames: [expect.stringContaining('invisibles')] }],
+])('are refused when they cannot be right: %j', async (values, errors) => {
+  expect((await post(values)).body.errors).toEqual(errors)
+})
+
+test('an employee does not leave before being hired, whichever date is changed', async () => {
+  const said = { left_at: ['El egreso no puede ser anterior al ingreso'] }
+  expect((await post({ hired_at: '2026-02-01', left_at: '2026-01-31' })).body.errors).toEqual(said)
+  const { body } = await post({ hired_at: '2026-02-01', left_at: '2026-02-01' })
+  expect((await patch(body.id, { hired_at: '2026-02-02' })).body.errors).toEqual(said)
+  expect((await patch(body.id, { left_at: '2026-01-31' })).body.errors).toEqual(said)
+  expect((await patch(body.id, { left_at: null })).status).toBe(200)
+})
+
+test('a search finds position and department', async () => {
+  await post(PARTICULARS)
+  for (const search of ['ANALISTA', 'administracion']) {
+    const { body } = await callApi(t, 'GET', `titulars?search=${search}`)
+    expect(body.data).toMatchObject([{ name: 'Ana Paz' }])
+  }
+})
+
+test('the trail names them in Spanish', async () => {
+  const { body } = await post({})
+  await patch(body.id, { hired_at: '2026-01-15', position: 'Analista' })
+  const { listing } = parseListing(auditListing, new URLSearchParams({ kind: 'titular' }))
+  const [edit] = (await listAudit(t.db, listing)).data
+  expect(edit?.lines).toEqual([
+    { field: 'Cargo', before: null, after: 'Analista' },
+    { field: 'Fecha de ingreso', before: null, after: '01/15/2026' },
+  ])
+})
