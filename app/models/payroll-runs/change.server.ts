@@ -2,10 +2,12 @@
 
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Actor } from '#app/services/access/actor.ts'
+import { questionOfHeld } from '#app/services/bank-files/held.server.ts'
 import { nextDocumentNumber } from '#app/services/documents/ledger.server.ts'
 import { voidOrders } from '#app/services/documents/void-many.server.ts'
 import { problem } from '#app/services/errors/codes.ts'
 import { Conflict, checkVersion, NotFound } from '#app/services/errors/errors.ts'
+import type { Allowed } from '#app/services/errors/questions.ts'
 import type { InputOf } from '#app/services/fields/inputs.ts'
 import { recordAudit } from '#app/services/records/audit.server.ts'
 import { type IsoDate, monthOf } from '#app/services/values/dates.ts'
@@ -75,8 +77,9 @@ export async function renamePayrollRun(
 }
 
 /**
- * Voids all orders in force of a run, or none. Throws NotFound, StaleVersion, Conflict when none is
- * in force, and OrdersRefused, which names those that cannot be voided.
+ * Voids all orders in force of a run, or none. Throws NotFound, StaleVersion, DocumentsRefused, which
+ * names those that cannot be voided, and Conflict when none is in force, a day is closed, or to ask
+ * because bank files hold some.
  */
 export async function voidPayrollRun(
   tx: Tx,
@@ -84,10 +87,14 @@ export async function voidPayrollRun(
   actor: Actor,
   reason: string | null,
   version?: number,
+  answers: Allowed<'in_bank_file'> = {},
 ): Promise<void> {
   checkVersion(await runOf(tx, id), version)
   const orders = await namedOrders(tx, id)
   if (orders.length === 0) throw new Conflict(ALREADY_VOIDED)
+  const ids = orders.map((order) => order.id)
+  const held = answers.allow_in_bank_file ? undefined : await questionOfHeld(tx, 'paysheet', ids)
+  if (held) throw new Conflict(held)
   await voidOrders(tx, 'paysheet', orders, actor, reason)
   await touchRun(tx, id, actor)
   const said = { count: orders.length, void_reason: reason }

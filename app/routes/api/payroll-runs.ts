@@ -5,7 +5,7 @@ import { renamePayrollRun, voidPayrollRun } from '#app/models/payroll-runs/chang
 import { runInput, runLabels, runListing } from '#app/models/payroll-runs/fields.ts'
 import { getRunRecord, presentRun } from '#app/models/payroll-runs/present.server.ts'
 import { listPayrollRuns } from '#app/models/payroll-runs/read.server.ts'
-import { removalInput } from '#app/services/fields/void-reason.ts'
+import { runVoidingInput } from '#app/services/fields/void-reason.ts'
 
 const RUNS = {
   path: 'payroll-runs',
@@ -30,9 +30,9 @@ export const payrollRunCalls: readonly ApiCall[] = [
     ifMatch: true,
     others: [409],
     answer: { status: 204 },
-    ...taking(removalInput, async ({ write, params, ifMatch }, { reason }) => {
+    ...taking(runVoidingInput, async ({ write, params, ifMatch }, { reason, ...answers }) => {
       const id = apiId(params)
-      await write((tx, actor) => voidPayrollRun(tx, id, actor, reason, ifMatch))
+      await write((tx, actor) => voidPayrollRun(tx, id, actor, reason, ifMatch, answers))
       return noContent()
     }),
   },

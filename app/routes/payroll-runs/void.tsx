@@ -22,9 +22,9 @@ export function action(args: Route.ActionArgs) {
   const id = idParam(args.params)
   return confirmForm(
     args,
-    ({ tx, actor, form }) => {
+    ({ tx, actor, form, answers }) => {
       const version = Number(form.get('version')) || undefined
-      return voidPayrollRun(tx, id, actor, readVoidReason(form.get('reason')), version)
+      return voidPayrollRun(tx, id, actor, readVoidReason(form.get('reason')), version, answers)
     },
     {
       to: `/payroll-runs/${id}`,

@@ -16,6 +16,11 @@ export const voidingInput = inputSchema((f) =>
   z.object({ reason: rule, ...f.allows('balance_by_date', 'in_bank_file') }),
 )
 
+/** The input of the call that voids a payroll run, whose money only comes back. */
+export const runVoidingInput = inputSchema((f) =>
+  z.object({ reason: rule, ...f.allows('in_bank_file') }),
+)
+
 /** The reason as it is stored. Throws FieldErrors under `reason`. */
 export function readVoidReason(value: unknown): string | null {
   const { success, data, error } = rule.safeParse(value, { reportInput: true })

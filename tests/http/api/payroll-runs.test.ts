@@ -18,6 +18,8 @@ const JOSE = {
 }
 const MARIA = { ...JOSE, titular_id: world.maria, account_id: world.mariaAccount, number: '992' }
 const NUMBER = expect.stringMatching(/^\d{20}$/)
+/** The run that the next orders become. */
+const RUN = world.run + 1
 const SEGUNDA = 'Segunda quincena de noviembre de 2026'
 
 /** Pays José and María 250,00 and 500,01 Bs at once; returns bulk-store's answer. */
@@ -29,13 +31,13 @@ describe('payroll-runs', () => {
   test('are made by bulk-store, whose answer names the run', async () => {
     const made = await pay()
     expect(Object.keys(made)).toEqual(['count', 'data', 'payroll_run_id'])
-    expect(made).toMatchObject({ count: 2, payroll_run_id: 1 })
-    expect(await column('paysheets?payroll_run=1&sort_by=order,asc', 'number')).toEqual([
+    expect(made).toMatchObject({ count: 2, payroll_run_id: RUN })
+    expect(await column(`paysheets?payroll_run=${RUN}&sort_by=order,asc`, 'number')).toEqual([
       '991',
       '992',
     ])
-    expect(await read('payroll-runs/1')).toEqual({
-      ...{ id: 1, order: 1, title: SEGUNDA, payday: 'segunda', month: '2026-11' },
+    expect(await read(`payroll-runs/${RUN}`)).toEqual({
+      ...{ id: RUN, order: RUN, title: SEGUNDA, payday: 'segunda', month: '2026-11' },
       ...{ issued_at: '2026-11-19', status: 'approved', count: 2 },
       ...{ total: 750.01, gross: 750.01, deductions: 0 },
       ...{ total_text: '750.01', gross_text: '750.01', deductions_text: '0.00' },
@@ -58,12 +60,15 @@ describe('payroll-runs', () => {
     const first = await pay({ ...JOSE, allow_duplicate: true })
     const next = { ...MARIA, payroll_run_id: first.payroll_run_id }
     expect(await pay(next)).toMatchObject({ payroll_run_id: first.payroll_run_id })
-    expect(await read('payroll-runs')).toMatchObject({ total: 1, data: [{ count: 2, version: 2 }] })
+    expect(await read('payroll-runs')).toMatchObject({
+      total: 2,
+      data: [{ count: 2, version: 2 }, { id: world.run }],
+    })
   })
 
   test('are read with their orders, and listed without', async () => {
     const made = await pay()
-    const { paysheets, ...run } = await read('payroll-runs/1?with=paysheets')
+    const { paysheets, ...run } = await read(`payroll-runs/${RUN}?with=paysheets`)
     expect(paysheets).toEqual(made.data)
     expect((await read('payroll-runs?status=approved&month=2026-11&payday=segunda')).data).toEqual([
       run,
@@ -81,7 +86,7 @@ describe('payroll-runs', () => {
     const change = (title: unknown, version: number) =>
       t.as('administrator').api(
         'PATCH',
-        'payroll-runs/1',
+        `payroll-runs/${RUN}`,
         { title },
         {
           headers: { 'If-Match': `"${version}"` },
@@ -92,11 +97,11 @@ describe('payroll-runs', () => {
       version: 2,
     })
     expect((await change('Otra', 1)).status).toBe(409)
-    expect(await errors('PATCH', 'payroll-runs/1', { title: ' ' })).toEqual({
+    expect(await errors('PATCH', `payroll-runs/${RUN}`, { title: ' ' })).toEqual({
       title: ['Escriba el título de la nómina'],
     })
     expect(
-      (await call('PATCH', 'payroll-runs/1', { month: '2026-01', status: 'paid' })).json,
+      (await call('PATCH', `payroll-runs/${RUN}`, { month: '2026-01', status: 'paid' })).json,
     ).toEqual(expect.objectContaining({ month: '2026-11', status: 'approved' }))
     expect((await call('POST', 'payroll-runs', { title: 'X' })).status).toBe(405)
   })
@@ -107,7 +112,7 @@ describe('payroll-runs', () => {
     const discard = (version: number) =>
       t.as('administrator').api(
         'DELETE',
-        'payroll-runs/1',
+        `payroll-runs/${RUN}`,
         { reason: 'Mes equivocado' },
         {
           headers: { 'If-Match': `"${version}"` },
@@ -118,46 +123,46 @@ describe('payroll-runs', () => {
     const { status, text } = await discard(2)
     expect([status, text]).toEqual([204, ''])
     expect(await capital()).toBe(before)
-    expect(await column('paysheets?voided=1&payroll_run=1', 'void_reason')).toEqual([
+    expect(await column(`paysheets?voided=1&payroll_run=${RUN}`, 'void_reason')).toEqual([
       'Mes equivocado',
       'Mes equivocado',
     ])
-    expect(await read('payroll-runs/1?with=paysheets')).toMatchObject({
+    expect(await read(`payroll-runs/${RUN}?with=paysheets`)).toMatchObject({
       ...{ status: 'voided', count: 0, total: 0, version: 3, paysheets: [] },
     })
-    const again = await call('DELETE', 'payroll-runs/1')
+    const again = await call('DELETE', `payroll-runs/${RUN}`)
     expect([again.status, again.json.code]).toEqual([409, 'already_done'])
-    expect((await call('DELETE', 'payroll-runs/9')).status).toBe(404)
+    expect((await call('DELETE', 'payroll-runs/99')).status).toBe(404)
   })
 
   test('are for staff alone', async () => {
     await pay()
-    for (const path of ['payroll-runs', 'payroll-runs/1']) {
+    for (const path of ['payroll-runs', `payroll-runs/${RUN}`]) {
       expect((await t.as('employee').api('GET', path)).status).toBe(403)
       expect((await t.as('developer').api('GET', path)).status).toBe(200)
     }
-    expect((await t.as('employee').api('DELETE', 'payroll-runs/1', {})).status).toBe(403)
+    expect((await t.as('employee').api('DELETE', `payroll-runs/${RUN}`, {})).status).toBe(403)
   })
 })
 
 describe('payroll_run_id of an order', () => {
   test('is set by POST and PATCH, and null takes the order out', async () => {
     await pay(MARIA)
-    const order = await make('paysheets', { ...JOSE, payroll_run_id: 1 })
-    expect(order.payroll_run_id).toBe(1)
+    const order = await make('paysheets', { ...JOSE, payroll_run_id: RUN })
+    expect(order.payroll_run_id).toBe(RUN)
     const change = (body: object) => call('PATCH', `paysheets/${order.id}`, body)
-    expect((await change({ concept: 'Otro' })).json.payroll_run_id).toBe(1)
+    expect((await change({ concept: 'Otro' })).json.payroll_run_id).toBe(RUN)
     expect((await change({ payroll_run_id: null })).json.payroll_run_id).toBeNull()
-    expect((await change({ payroll_run_id: 1 })).json.payroll_run_id).toBe(1)
+    expect((await change({ payroll_run_id: RUN })).json.payroll_run_id).toBe(RUN)
     const pays =
-      'La orden va en la nómina N° 000001, que paga la segunda quincena de noviembre de 2026'
+      'La orden va en la nómina N° 000002, que paga la segunda quincena de noviembre de 2026'
     expect((await change({ payday: 'primera' })).json.errors).toEqual({ payday: [pays] })
   })
 
   test.each([
-    [9, 'Elija una nómina que exista', 'unknown_value'],
+    [99, 'Elija una nómina que exista', 'unknown_value'],
     ['x', 'Elija una opción de la lista', 'unknown_value'],
-    [1, 'La nómina N° 000001 paga la segunda quincena de noviembre de 2026', 'mismatch'],
+    [RUN, 'La nómina N° 000002 paga la segunda quincena de noviembre de 2026', 'mismatch'],
   ])('%j is refused for an order of the first half', async (payroll_run_id, text, code) => {
     await pay(MARIA)
     const body = { ...JOSE, payday: 'primera', payroll_run_id }

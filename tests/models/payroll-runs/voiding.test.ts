@@ -8,6 +8,7 @@ import { findBrokenInvariants } from '#app/services/invariants/all.server.ts'
 import { centimos } from '#app/services/values/money.ts'
 import { movements, paysheets } from '#db/schema.ts'
 import { trailOf } from '#tests/support/models/audit.ts'
+import { aFile } from '#tests/support/models/bank-files.ts'
 import { booksOf, expectBooksBalance } from '#tests/support/models/books.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import {
@@ -107,6 +108,21 @@ describe('Voiding a run', () => {
       documents: [{ id: ids[1], order: 2, name: 'Luis' }, { id: ids[2] }],
     })
     expect(await booksOf(t.db)).toEqual(before)
+  })
+
+  test('asks when the bank has some of its orders, and then voids all', async () => {
+    const transfer = { transaction: 'Transferencia' as const }
+    const { enterprise_id } = await pay([transfer, transfer, {}])
+    await t.write((tx) => aFile(tx, { run: 1 }, { account_id: enterprise_id, format: 'csv' }))
+    expect(await errorOf(discard())).toMatchObject({
+      asked: { '': ['in_bank_file'] },
+      message: '2 órdenes van en el archivo N° 000001 del banco Banesco',
+    })
+    await t.write((tx) =>
+      voidPayrollRun(tx, 1, t.actor, null, undefined, { allow_in_bank_file: true }),
+    )
+    expect(await run()).toMatchObject({ status: 'voided' })
+    expect(await capitalOf(t.db, enterprise_id)).toBe(5000_00)
   })
 
   test('by two users at once returns the money once', async () => {
