@@ -27,12 +27,15 @@ const IGNORED = ['limit', 'page', 'sort_by', 'with', 'withCount', 'token']
 
 /**
  * The query of a report without parameters that do not count. If `own` is given, it is limited to
- * that titular's documents whatever the query says.
+ * that titular's documents whatever the query says, and to those that have been posted.
  */
 export function reportQuery(url: URL, own: number | undefined): URLSearchParams {
   const query = new URLSearchParams(url.search)
   for (const name of IGNORED) query.delete(name)
-  if (own !== undefined) query.set('titular', String(own))
+  if (own !== undefined) {
+    query.set('titular', String(own))
+    query.set('pending', '0')
+  }
   return query
 }
 
@@ -119,6 +122,7 @@ async function filtersOf(db: Db, { filters, search }: Listing, isEmpty: boolean)
     shown.push({ label: 'Quincena', value: filters.payday.join(', ') })
   }
   if (filters.voided === true) shown.push({ label: 'Estado', value: 'Anuladas' })
+  if (filters.pending === true) shown.push({ label: 'Estado', value: 'Por aprobar' })
   if (search) shown.push({ label: 'Búsqueda', value: search })
   return shown
 }

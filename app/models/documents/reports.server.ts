@@ -1,6 +1,6 @@
 /** What reports of every kind of document share. They print the snapshot kept when it was saved. */
 
-import { eq, getTableColumns, inArray } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { Listing } from '#app/services/asking/listing.ts'
 import { DOCUMENTS, documentsName, type ReportedKind } from '#app/services/documents/kinds.ts'
 import { NotFound } from '#app/services/errors/errors.ts'
@@ -18,6 +18,7 @@ import {
   DOCUMENT_TABLES,
   type DocumentTable,
   type incomes,
+  movements,
   users,
 } from '#db/schema.ts'
 
@@ -85,11 +86,21 @@ export const AMOUNT: ReportColumn<{ amount: Centimos }> = {
   type: 'money',
   of: ({ amount }) => amount,
 }
-const VOIDED: ReportColumn<unknown> = { label: 'Estado', type: 'text', of: () => 'ANULADO' }
+const stateColumn = (state: string): ReportColumn<unknown> => ({
+  ...{ label: 'Estado', type: 'text', of: () => state },
+})
 
 /** Builds the reports of a kind of document; the last column is the one that is added up. */
 export function documentReports<K extends ReportedKind>(rules: Rules<K>): DocumentReports {
-  const { kind, reader, amount, account } = rules
+  const { kind, amount, account } = rules
+  const reader = {
+    count: (db: Db, listing: Listing) => rules.reader.count(db, posted(listing)),
+    byDate: (db: Db, listing: Listing) => rules.reader.byDate(db, posted(listing)),
+  }
+  const receiptOf = (found: Printable<ReportRow<K>>): Receipt => ({
+    ...rules.receipt(found),
+    waits: 'pending' in found.row && found.row.pending === true,
+  })
   const title = documentsName(kind)
 
   async function* rowsOf(
@@ -109,8 +120,8 @@ export function documentReports<K extends ReportedKind>(rules: Rules<K>): Docume
     count: reader.count,
 
     list(db, listing) {
-      const isVoided = listing.filters.voided === true
-      const columns = isVoided ? rules.columns.toSpliced(-1, 0, VOIDED) : rules.columns
+      const state = stateOf(listing)
+      const columns = state ? rules.columns.toSpliced(-1, 0, stateColumn(state)) : rules.columns
       const sums = new Sums()
       const batches = rowsOf(reader.byDate(db, listing), columns, sums)
       return { title, columns: columns.map(({ label, type }) => ({ label, type })), batches, sums }
@@ -118,14 +129,26 @@ export function documentReports<K extends ReportedKind>(rules: Rules<K>): Docume
 
     async *receipts(db, listing) {
       for await (const rows of reader.byDate(db, listing)) {
-        yield (await withVoidMarks(db, rows)).map(rules.receipt)
+        yield (await withVoidMarks(db, rows)).map(receiptOf)
       }
     },
 
     async receipt(db, id, titular_id) {
-      return rules.receipt(await documentToPrint(db, kind, id, titular_id))
+      return receiptOf(await documentToPrint(db, kind, id, titular_id))
     },
   }
+}
+
+/** Reports leave out what waits for approval, unless they ask for it: their sums are of money. */
+function posted(listing: Listing): Listing {
+  const { filters } = listing
+  if (filters.pending !== undefined || filters.voided === true) return listing
+  return { ...listing, filters: { ...filters, pending: false } }
+}
+
+function stateOf({ filters }: Listing): string | undefined {
+  if (filters.voided === true) return 'ANULADO'
+  return filters.pending === true ? 'POR APROBAR' : undefined
 }
 
 async function documentToPrint<K extends ReportedKind>(
@@ -140,9 +163,20 @@ async function documentToPrint<K extends ReportedKind>(
   const rows = await db.select(columns).from(any).where(eq(any.id, id))
   const [found] = await withVoidMarks(db, rows as unknown as ReportRow<K>[])
   if (!found) throw new NotFound()
-  const isOthers = titular_id !== undefined && (found.row as Titled).titular_id !== titular_id
-  if (isOthers) throw new NotFound()
+  if (titular_id === undefined) return found
+  const isOthers = (found.row as Titled).titular_id !== titular_id
+  if (isOthers || !(await wasPosted(db, kind, id))) throw new NotFound()
   return found
+}
+
+/** Employees learn of an order once it is posted, and never of one that was rejected. */
+async function wasPosted(db: Db, kind: ReportedKind, id: number): Promise<boolean> {
+  const [moved] = await db
+    .select({ id: movements.id })
+    .from(movements)
+    .where(and(eq(movements.kind, kind), eq(movements.document_id, id)))
+    .limit(1)
+  return moved !== undefined
 }
 
 type Titled = { titular_id?: number }

@@ -1,6 +1,23 @@
-/** A year's documents by month, for the dashboard and the API. Voided ones do not count. */
+/**
+ * A year's documents by month, for the dashboard and the API. Neither voided ones count nor those
+ * that wait for approval.
+ */
 
-import { and, asc, count, desc, eq, gt, gte, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  isNull,
+  lt,
+  lte,
+  not,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { exactly } from '#app/services/asking/queries.server.ts'
 import { COUNTED_KINDS, type CountedKind } from '#app/services/documents/kinds.ts'
 import { dayOfMonth, monthName, parseIsoDate } from '#app/services/values/dates.ts'
@@ -15,6 +32,10 @@ export type YearTotals = { year: number; count: number; total: bigint; months: M
 /** The amount that counts: the total paid, for documents that have one. */
 const paidOf = (table: DocumentTable<CountedKind>) =>
   'total' in table ? table.total : table.amount
+
+/** In force, and posted. */
+const counts = (table: DocumentTable<CountedKind>) =>
+  and(isNull(table.voided_at), 'pending' in table ? not(table.pending) : undefined)
 
 /** Reads a year from a query or path, 1000 to 9999; undefined when it is not one. */
 export function parseYear(text: string): number | undefined {
@@ -39,9 +60,7 @@ export async function yearTotals(db: Db, kind: CountedKind, year: number): Promi
       total: exactly(sql`sum(${paidOf(table)})`),
     })
     .from(table)
-    .where(
-      and(isNull(table.voided_at), gte(table.issued_at, startDate), lte(table.issued_at, endDate)),
-    )
+    .where(and(counts(table), gte(table.issued_at, startDate), lte(table.issued_at, endDate)))
     .groupBy(table.issued_at)
   return summed(
     year,
@@ -97,7 +116,7 @@ export async function yearsBeside(
     const [row] = await db
       .select({ issued_at: table.issued_at })
       .from(table)
-      .where(and(isNull(table.voided_at), where, own))
+      .where(and(counts(table), where, own))
       .orderBy(way(table.issued_at))
       .limit(1)
     return row ? [Number(row.issued_at.slice(0, 4))] : []

@@ -23,6 +23,8 @@ export const orderListing = {
     account: { kind: 'id' },
     enterprise: { kind: 'id' },
     voided: { kind: 'flag' },
+    /** Of those that wait for approval; 0: of those that have been posted. */
+    pending: { kind: 'flag' },
   },
   with: ['titular', 'account', 'account.bank', 'enterprise', 'enterprise.bank'],
 } as const

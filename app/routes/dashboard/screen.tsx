@@ -55,7 +55,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** The titular's payroll and personal orders of the year, each list with its own pages. */
 async function ownOrders(args: Route.LoaderArgs, year: number, titular: number) {
   const { db } = contextOf(args)
-  const bounds = { ...yearBounds(year), filters: { titular } }
+  const bounds = { ...yearBounds(year), filters: { titular, pending: false } }
   const read = async <T,>(name: string, list: (db: Db, listing: Listing) => Promise<PageOf<T>>) => {
     const url = new URL(args.url)
     url.search = withQuery('', { page: args.url.searchParams.get(name) })

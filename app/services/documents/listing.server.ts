@@ -23,9 +23,10 @@ import type { Db } from '#db/client.server.ts'
 import { dialect } from '#db/columns.ts'
 import type { DocumentKind } from '#db/kinds.ts'
 import { prepared } from '#db/prepared.server.ts'
-import { DOCUMENT_TABLES, type DocumentTable, type incomes } from '#db/schema.ts'
+import { DOCUMENT_TABLES, type DocumentTable, type incomes, movements } from '#db/schema.ts'
 import type { OrderKind } from './kinds.ts'
 import { liveCount } from './ledger.server.ts'
+import { isApprovedKind } from './thresholds.server.ts'
 
 /** The kinds that are listed and searched. */
 export type ListedKind = {
@@ -39,7 +40,7 @@ type Finder = {
   kind: ListedKind
   /** The values of conditions and matches. */
   bindings: Bindings
-  /** Conditions of the set filters, except voided and the dates. */
+  /** Conditions of the set filters, except voided, pending and the dates. */
   conditions: SQL[]
   /** The ways in which a document may match the search; any one is enough. */
   matches: SQL[]
@@ -152,7 +153,13 @@ function narrowingOf(finder: Finder, listing: Listing, more: SQL[] = []) {
     ...more,
   ]
   const voided = listing.filters.voided === true
-  const conditions = [voided ? isNotNull(table.voided_at) : isNull(table.voided_at), ...narrowed]
+  const { pending } = listing.filters
+  const asked = pending === undefined ? [] : waitingOf(kind, pending === true, voided)
+  const conditions = [
+    voided ? isNotNull(table.voided_at) : isNull(table.voided_at),
+    ...asked,
+    ...narrowed,
+  ]
   const isSearch = matches.length > 0
   const matched = sql.join(
     matches.map(
@@ -161,13 +168,22 @@ function narrowingOf(finder: Finder, listing: Listing, more: SQL[] = []) {
     sql` union `,
   )
   return {
-    subject: `${kind} ${voided ? 'voided' : 'live'} ${bindings.shape}`,
+    subject: `${kind} ${voided ? 'voided' : 'live'} ${pending ?? ''} ${bindings.shape}`,
     where: isSearch ? sql`${table.id} in (${matched})` : and(...conditions),
     /** The ids of the search matches. */
     matched: isSearch ? matched : undefined,
     isSearch,
-    isWhole: !isSearch && narrowed.length === 0 && !voided,
+    isWhole: !isSearch && narrowed.length === 0 && asked.length === 0 && !voided,
   }
+}
+
+/** Documents that wait for approval, or those that have been posted. */
+function waitingOf(kind: ListedKind, waits: boolean, voided: boolean): SQL[] {
+  if (!isApprovedKind(kind)) return []
+  const { id, pending } = DOCUMENT_TABLES[kind]
+  if (waits) return [sql`${pending}`]
+  const moved = sql`exists (select 1 from ${movements} where ${movements.kind} = ${kind} and ${movements.document_id} = ${id})`
+  return [sql`not ${pending}`, ...(voided ? [moved] : [])]
 }
 
 /** The page's window, counted from the nearer end: the database reads all rows before it. */

@@ -17,6 +17,9 @@ header img { max-width: 110pt; max-height: 44pt }
 .stamp { position: absolute; z-index: 1; top: 2.9in; left: 0; right: 0; text-align: center;
   font-size: 78pt; line-height: 1; font-weight: 600; letter-spacing: 0.06em;
   color: rgb(179 38 30 / 0.17); transform: rotate(-24deg); white-space: nowrap }
+.waits { margin-top: 12pt; padding: 6pt 10pt; border: 1pt solid #1f4e8c; border-radius: 4pt;
+  color: #1f4e8c }
+.waits .stamp { font-size: 54pt; color: rgb(31 78 140 / 0.17) }
 .facts { display: grid; grid-template-columns: 1fr 1fr; gap: 8pt 24pt; margin: 16pt 0 }
 .facts div { min-width: 0 }
 dt { font-size: 7.5pt; color: #5b6470 }

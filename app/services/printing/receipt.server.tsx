@@ -27,6 +27,8 @@ export type Receipt = {
   kind: string
   order: number
   voided?: VoidMark
+  /** Whether it still waits for a second person's approval. */
+  waits?: boolean
   company: ReportCompany
   facts: LabelledValue[]
   lines: ReceiptLine[]
@@ -60,6 +62,7 @@ function Sheet(receipt: Receipt) {
     <main>
       <Header {...receipt} />
       {receipt.voided && <Voided {...receipt.voided} />}
+      {receipt.waits && <Waiting />}
       <dl className="facts">
         {receipt.facts.map(({ label, value }) => (
           <div key={label}>
@@ -122,6 +125,15 @@ function Voided({ at, by, reason }: VoidMark) {
         Anulado el {formatInstantLong(at)} por {by}
         {reason && `. Motivo: ${reason}`}
       </p>
+    </section>
+  )
+}
+
+function Waiting() {
+  return (
+    <section className="waits">
+      <p className="stamp">POR APROBAR</p>
+      <p>Espera la aprobación de una segunda persona: todavía no se ha pagado</p>
     </section>
   )
 }
