@@ -22,6 +22,7 @@ function orderTabs(record: string, screen: string): RouteConfigEntry[] {
 function orderPage(kind: string): RouteConfigEntry {
   return route(`${kind}/:id`, 'routes/orders/detail.tsx', { id: `${kind}/detail` }, [
     route('void', 'routes/orders/void.tsx', { id: `${kind}/void` }),
+    ...decisions(kind),
   ])
 }
 
@@ -32,6 +33,7 @@ function payrollRunRoutes(): RouteConfigEntry[] {
     route('payroll-runs/:id', 'routes/payroll-runs/orders.tsx', [
       route('title', 'routes/payroll-runs/title.tsx'),
       route('void', 'routes/payroll-runs/void.tsx'),
+      ...decisions('payroll-runs'),
       route(':order/delete', 'routes/orders/delete.tsx', { id: 'payroll-runs/:id/delete' }),
     ]),
     route('payroll-runs/:id/history', 'routes/payroll-runs/history.tsx'),
@@ -51,6 +53,13 @@ function accountRoutes(path: string): RouteConfigEntry[] {
     screen(`${path}/:id`, 'detail', [screen('activation', 'activation')]),
     ...orderTabs(`${path}/:id`, 'routes/accounts/orders.tsx'),
   ]
+}
+
+/** The dialogs by which a second administrator decides, over the screen of what waits. */
+function decisions(kind: string, at = ''): RouteConfigEntry[] {
+  return ['approve', 'reject'].map((decision) =>
+    route(`${at}${decision}`, `routes/approvals/${decision}.tsx`, { id: `${kind}/${decision}` }),
+  )
 }
 
 export default [
@@ -80,7 +89,9 @@ export default [
     ]),
     route('transfers', 'routes/transfers/list.tsx', [
       route(':id/delete', 'routes/transfers/delete.tsx'),
+      ...decisions('transfers', ':id/'),
     ]),
+    route('approvals', 'routes/approvals/list.tsx'),
     route('transfers/:id/edit', 'routes/transfers/edit.tsx'),
     route('dashboard', 'routes/dashboard/screen.tsx'),
     route('banks', 'routes/banks/list.tsx', [
@@ -127,6 +138,7 @@ export default [
       ]),
       route('preferences', 'routes/settings/preferences.tsx'),
       route('closing', 'routes/settings/closing.tsx'),
+      route('approval', 'routes/settings/approval.tsx'),
       route('audit', 'routes/settings/audit.tsx'),
       route('users', 'routes/settings/users/list.tsx', [
         route('create', 'routes/settings/users/create.tsx'),

@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router'
 import { type MenuItem, Shell } from '#app/components/frame/shell.tsx'
 import { contextOf, idOf } from '#app/http/forms/forms.server.ts'
+import { countWaiting, type Waiting } from '#app/models/approval/read.server.ts'
 import { countUnread } from '#app/models/messages/read.server.ts'
 import { findCompany } from '#app/models/records/relations.server.ts'
 import { allows } from '#app/services/access/permissions.ts'
@@ -34,16 +35,19 @@ export async function loader(args: Route.LoaderArgs) {
     menu: MENU.filter(({ to }) => allows(role_id, to) && (isStaff || EMPLOYEE_MENU.has(to))),
     company: await findCompany(db),
     unread: await countUnread(db, user?.id ?? 0, openedMessage(args.url)),
+    waiting: allows(role_id, '/approvals') ? sumOf(await countWaiting(db)) : 0,
   }
 }
+
+const sumOf = (waiting: Waiting) => Object.values(waiting).reduce((sum, n) => sum + n, 0)
 
 /** The message that this page opens, 0 for none. It is marked as read at the same time. */
 const openedMessage = ({ pathname }: URL) => idOf(/^\/messages\/(\d+)/.exec(pathname)?.[1])
 
 export default function ShellRoute({ loaderData }: Route.ComponentProps) {
-  const { user, menu, company, unread } = loaderData
+  const { user, menu, company, unread, waiting } = loaderData
   return (
-    <Shell user={user} menu={menu} company={company} unread={unread}>
+    <Shell user={user} menu={menu} company={company} unread={unread} waiting={waiting}>
       <Outlet />
     </Shell>
   )

@@ -13,7 +13,7 @@ import { formatDate } from '#app/services/values/dates.ts'
 import { formatBs } from '#app/services/values/money.ts'
 import { paydayLabel } from '#app/services/values/payroll.ts'
 import { PAYDAYS } from '#db/kinds.ts'
-import { markVoided, VOIDED_FILTER } from './voided.tsx'
+import { markVoided, markWaiting, VOIDED_FILTER } from './voided.tsx'
 
 type Columns = Parameters<typeof ListView<OrderListRow>>[0]['columns']
 
@@ -72,8 +72,10 @@ const named = (kind: Kind, name: (row: OrderListRow) => string) => ({
   card: 'title' as const,
   className: 'long',
   title: name,
-  cell: (row: OrderListRow) =>
-    markVoided(<a href={`/${kind}/${row.id}`}>{name(row)}</a>, row.voided, 'Anulada'),
+  cell: (row: OrderListRow) => {
+    const link = <a href={`/${kind}/${row.id}`}>{name(row)}</a>
+    return markVoided(markWaiting(link, row.pending), row.voided, 'Anulada')
+  },
 })
 const titularOf = (kind: Kind): Columns[number] => ({
   key: 'titular',

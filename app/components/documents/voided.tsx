@@ -1,4 +1,4 @@
-/** How lists of documents show the voided ones. */
+/** How lists of documents show those that are voided, or wait for approval. */
 import type { ReactNode } from 'react'
 import { Badge } from '#app/components/frame/badge.tsx'
 import { formatInstant } from '#app/services/values/dates.ts'
@@ -20,6 +20,16 @@ export function markVoided(
   return (
     <>
       {name} <Badge tone="error">{mark}</Badge>
+    </>
+  )
+}
+
+/** The row's name, with a mark if it waits for a second person's approval. */
+export function markWaiting(name: ReactNode, waits: boolean): ReactNode {
+  if (!waits) return name
+  return (
+    <>
+      {name} <Badge tone="accent">Por aprobar</Badge>
     </>
   )
 }

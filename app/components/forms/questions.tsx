@@ -50,8 +50,12 @@ export function askedByField(
   return new Map([...ofFields, ofWhole])
 }
 
+/** The boxes' texts where an action asks in other words than a form. */
+export type QuestionTexts = Partial<Record<QuestionCode, string>>
+
 type QuestionsProps = {
   asked: Asked | undefined
+  texts?: QuestionTexts | undefined
   /** The id of the question's text, if it describes no other control. */
   describedBy?: string | undefined
 }
@@ -60,11 +64,14 @@ type QuestionsProps = {
  * A checkbox for each question, which answers yes. It also sends its field, so that it stays there
  * when something else is refused.
  */
-export function Questions({ asked, describedBy }: QuestionsProps) {
+export function Questions({ asked, texts = {}, describedBy }: QuestionsProps) {
   if (!asked) return null
   const { id, field, codes, answered } = asked
-  const boxes = codes.filter((code) => QUESTIONS[code] !== null)
-  return boxes.map((code) => (
+  const boxes = codes.flatMap((code) => {
+    const text = texts[code] ?? QUESTIONS[code]
+    return text === null ? [] : [{ code, text }]
+  })
+  return boxes.map(({ code, text }) => (
     <div key={code} className="question toggle-field wide">
       <label htmlFor={`${id}-${allowOf(code)}`}>
         <input
@@ -76,7 +83,7 @@ export function Questions({ asked, describedBy }: QuestionsProps) {
           aria-describedby={describedBy}
           defaultChecked={answered.includes(code)}
         />
-        {QUESTIONS[code]}
+        {text}
       </label>
       <input type="hidden" name={`asked_${code}`} value={field} />
     </div>

@@ -15,11 +15,13 @@ type ShellProps = {
   company: { name: string; ric: string } | null
   /** The number of unread messages; 100 means 100 or more. */
   unread: number
+  /** How many documents wait for the user's approval. */
+  waiting: number
   children: ReactNode
 }
 
 /** The frame of every screen for logged-in users: sidebar, top bar, content. */
-export function Shell({ user, menu, company, unread, children }: ShellProps) {
+export function Shell({ user, menu, company, unread, waiting, children }: ShellProps) {
   useClosingPopups()
   const inert = useDialogIsOpen()
   return (
@@ -31,7 +33,7 @@ export function Shell({ user, menu, company, unread, children }: ShellProps) {
           <span className="sr-only">Menú</span>
         </button>
         <Breadcrumbs />
-        <Bell unread={unread} />
+        <Bell unread={unread} waiting={waiting} />
         <AccountMenu user={user} />
       </header>
       <main id="contenido" tabIndex={-1}>
@@ -87,13 +89,14 @@ function Sidebar({
   )
 }
 
-function Bell({ unread }: { unread: number }) {
+function Bell({ unread, waiting }: Pick<ShellProps, 'unread' | 'waiting'>) {
   const many = unread > 99 ? 'Más de 99' : unread
-  const label = unread === 1 ? '1 mensaje sin leer' : `${many} mensajes sin leer`
+  const messages = unread === 1 ? '1 mensaje sin leer' : `${many} mensajes sin leer`
+  const label = waiting > 0 ? `${messages} y ${waiting} por aprobar` : messages
   return (
     <a className="icon-button" href="/messages" title={label}>
       <Icon name="messages" />
-      {unread > 0 && <span className="unread" />}
+      {unread + waiting > 0 && <span className="unread" />}
       <span className="sr-only">{label}</span>
     </a>
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import { Questions } from '#app/components/forms/questions.tsx'
+import { Questions, type QuestionTexts } from '#app/components/forms/questions.tsx'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { Dialog } from '#app/components/frame/dialog.tsx'
 import type { ConfirmReply } from '#app/http/forms/forms.server.ts'
@@ -17,6 +17,8 @@ type ConfirmDialogProps = {
   hidden?: [string, string][]
   /** Why the action was refused, and the questions to answer first. */
   reply?: Partial<ConfirmReply> | undefined
+  /** Other texts of the boxes that answer questions. */
+  questions?: QuestionTexts
 }
 
 /** Asks before an action. Cancel has the focus first. */
@@ -37,6 +39,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         {children}
         <Questions
           asked={{ id: 'confirm', field: '', codes: Object.values(asked).flat(), answered }}
+          texts={props.questions}
         />
         {hidden.map(([name, value]) => (
           <input key={name + value} type="hidden" name={name} value={value} />

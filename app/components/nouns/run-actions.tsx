@@ -1,22 +1,35 @@
 /** What may be done with a run: the next step as a button, the rest as links. */
 import type { PayrollRun } from '#app/models/payroll-runs/read.server.ts'
 
+/** A run, and whether the user may decide about it while it waits. */
+export type ShownRun = PayrollRun & { decides?: boolean }
+
 type Step = {
   label: string
   to: string
   /** A file, which opens in a new tab. */
   isFile?: boolean
+  destructive?: boolean
 }
 
 /** The steps that a run may take now, the next one first. A voided run has none. */
-function stepsOf({ id, status }: PayrollRun): Step[] {
+function stepsOf({ id, status, decides }: ShownRun): Step[] {
   if (status === 'voided') return []
-  const receipts = `/api/reports/paysheets?payroll_run=${id}&format=receipts`
-  return [{ label: 'Imprimir recibos', to: receipts, isFile: true }]
+  const own = `/payroll-runs/${id}`
+  const waits = status === 'pending'
+  const receipts = `/api/reports/paysheets?payroll_run=${id}${waits ? '&pending=1' : ''}&format=receipts`
+  const decisions = [
+    { label: 'Aprobar', to: `${own}/approve` },
+    { label: 'Rechazar', to: `${own}/reject`, destructive: true },
+  ]
+  return [
+    ...(waits && decides ? decisions : []),
+    { label: 'Imprimir recibos', to: receipts, isFile: true },
+  ]
 }
 
 /** The next step as the main button, after those that may follow. */
-export function MainAction({ run }: { run: PayrollRun }) {
+export function MainAction({ run }: { run: ShownRun }) {
   const [next, ...others] = stepsOf(run)
   if (!next) return null
   return (
@@ -30,11 +43,12 @@ export function MainAction({ run }: { run: PayrollRun }) {
 }
 
 function StepLink({ step, className }: { step: Step; className: string }) {
-  const { label, to, isFile } = step
+  const { label, to, isFile, destructive } = step
   return (
     <a
-      className={className}
+      className={destructive ? `${className} destructive` : className}
       href={to}
+      {...(!isFile && { 'data-keep-scroll': '' })}
       {...(isFile && { target: '_blank', rel: 'noreferrer', 'data-document': '' })}
     >
       {label}

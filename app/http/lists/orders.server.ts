@@ -49,7 +49,8 @@ export async function readOrderList(args: RouteArgs, kind: OrderPath, of: Orders
   const { listing, screen, chips } = await nameRecords(db, query, args.url)
   const bounded = { ...listing, filters: { ...listing.filters, ...of } }
   const shown = await readPage({ listing: bounded, screen }, (bound) => rows(db, bound))
-  return { ...shown, kind, of, chips }
+  const waiting = listing.filters.pending === true && { pending: 'Por aprobar' }
+  return { ...shown, kind, of, chips: { ...chips, ...waiting } }
 }
 
 function withoutFilters(rules: ListingRules, names: string[]): ListingRules {

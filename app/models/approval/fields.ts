@@ -20,6 +20,8 @@ export const approvalInput = inputSchema((f) =>
   }),
 )
 
+export const rejectionLabels = { reason: 'Motivo' }
+
 /** Why a document that waits is rejected; its row keeps it. */
 export const rejectionInput = inputSchema((f) =>
   z.object({ reason: f.text(255, 'Escriba el motivo') }),

@@ -1,6 +1,9 @@
 /** The amounts from which a second person approves, and what waits. */
 import { sql } from 'drizzle-orm'
+import { type Listing, type PageOf, pageOf } from '#app/services/asking/listing.ts'
+import { exactly, windowOf } from '#app/services/asking/queries.server.ts'
 import type { Thresholds } from '#app/services/documents/thresholds.server.ts'
+import type { IsoDate } from '#app/services/values/dates.ts'
 import { toBs } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import { prepared } from '#db/prepared.server.ts'
@@ -31,6 +34,64 @@ export function presentApprovalSettings({ version, ...amounts }: ApprovalSetting
   ])
   return { ...Object.fromEntries(inBs), version } as Record<keyof ApprovalSettings, number | null>
 }
+
+/** Something that waits: a document, or a run as one thing. */
+export type WaitingRow = {
+  /** Its screens are below this path. */
+  path: 'payroll-runs' | 'paysheets' | 'payments' | 'transfers'
+  id: number
+  order: number
+  /** Whom it pays, or what a run is called. */
+  name: string
+  /** In céntimos. */
+  amount: bigint
+  issued_at: IsoDate
+  created_by: number | null
+  /** Who made it; null when nobody was logged in. */
+  maker: string | null
+}
+
+/** A page of what waits, the oldest first. */
+export async function listWaiting(db: Db, listing: Listing): Promise<PageOf<WaitingRow>> {
+  const { limit, offset } = windowOf(listing)
+  const rows = await db
+    .select({
+      path: sql<WaitingRow['path']>`path`,
+      id: sql<number>`waiting.id`,
+      order: sql<number>`"order"`,
+      name: sql<string>`waiting.name`,
+      amount: exactly(sql`amount`),
+      issued_at: sql<IsoDate>`issued_at`,
+      created_by: sql<number | null>`created_by`,
+      maker: sql<string | null>`users.name`,
+    })
+    .from(sql`(${WAITING}) as waiting left join users on users.id = created_by`)
+    .orderBy(sql`waiting.created_at`, sql`path`, sql`waiting.id`)
+    .limit(limit)
+    .offset(offset)
+  const waiting = await countWaiting(db)
+  return pageOf(
+    rows,
+    Object.values(waiting).reduce((sum, n) => sum + n, 0),
+    listing,
+  )
+}
+
+/** Runs with what their waiting orders pay, and single documents. */
+const WAITING = sql.raw(`
+  select 'payroll-runs' as path, r.id as id, r."order" as "order", r.title as name, waits.amount as amount,
+    r.issued_at as issued_at, r.created_by as created_by, r.created_at as created_at
+  from (select payroll_run_id, sum(total) as amount from paysheets where pending group by payroll_run_id) as waits
+  join payroll_runs as r on r.id = waits.payroll_run_id
+  union all
+  select 'paysheets', id, "order", snapshot -> 'titular' ->> 'name', total, issued_at, created_by, created_at
+  from paysheets where pending and payroll_run_id is null
+  union all
+  select 'payments', id, "order", snapshot -> 'titular' ->> 'name', amount, issued_at, created_by, created_at
+  from payments where pending
+  union all
+  select 'transfers', id, "order", concept, amount, issued_at, created_by, created_at
+  from transfers where pending`)
 
 /** How many documents wait for a second person; the orders of a run count as one. */
 export type Waiting = Record<'runs' | 'paysheets' | 'payments' | 'transfers', number>

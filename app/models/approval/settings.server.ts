@@ -29,7 +29,9 @@ export async function updateApprovalSettings(
 ): Promise<void> {
   const before = await getApprovalSettings(tx)
   checkVersion(before, version)
-  const after = { ...before, ...changes, version: before.version + 1 }
+  const wanted = { ...before, ...changes }
+  if (isSame(before, wanted)) return
+  const after = { ...wanted, version: before.version + 1 }
   if (isOn(after) && (await countAdministrators(tx)) < 2) throw new Conflict(TWO_NEEDED)
   if (!allow_leaves_waiting) await askOfWaiting(tx, before, after)
   const at = actor.at.toISOString()
@@ -42,6 +44,9 @@ export async function updateApprovalSettings(
     })
   await recordAudit(tx, actor, 'update', 'approval', 1, before, after)
 }
+
+const isSame = (before: Thresholds, after: Thresholds) =>
+  Object.entries(before).every(([name, amount]) => after[name as keyof Thresholds] === amount)
 
 const isOn = ({ runs, paysheets, payments, transfers }: Thresholds) =>
   isApprovalOn({ runs, paysheets, payments, transfers })

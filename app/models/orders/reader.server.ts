@@ -31,6 +31,8 @@ export type OrderListRow = {
   /** The amount paid, in céntimos. */
   total: Centimos
   voided: boolean
+  /** Whether it waits for approval. */
+  pending: boolean
 }
 
 const holders = alias(titulars, 'holders')
@@ -131,6 +133,7 @@ function shownOf(kind: OrderKind) {
     amount: orders.amount,
     total: paid,
     voided_at: orders.voided_at,
+    pending: orders.pending,
   }
 }
 

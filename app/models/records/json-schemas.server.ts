@@ -127,6 +127,7 @@ export type RecordName =
   | 'Announcement'
   | 'Settings'
   | 'Closing'
+  | 'Approval'
 
 export const RECORDS: Record<RecordName, JsonSchema> = {
   Titular: record(
@@ -220,5 +221,9 @@ export const RECORDS: Record<RecordName, JsonSchema> = {
   Adjustment: record(columnsOf(adjustments)),
   Announcement: record(columnsOf(announcements, {}, ['created_by'])),
   Closing: record(columnsOf(closing, {}, ['id', 'version', 'created_at', 'updated_at'])),
+  Approval: record({
+    ...{ runs: nullable(BS), paysheets: nullable(BS), payments: nullable(BS) },
+    ...{ transfers: nullable(BS), version: INTEGER },
+  }),
   Settings: record(columnsOf(settings, {}, ['version', 'created_at', 'updated_at'])),
 }

@@ -4,6 +4,7 @@ import { accessCalls } from '#app/routes/api/access.ts'
 import { accountCalls } from '#app/routes/api/accounts.ts'
 import { adjustmentCalls } from '#app/routes/api/adjustments.ts'
 import { announcementCalls } from '#app/routes/api/announcements.ts'
+import { approvalSettingsCalls } from '#app/routes/api/approval.ts'
 import { bankFileCalls } from '#app/routes/api/bank-files.ts'
 import { bankCalls } from '#app/routes/api/banks.ts'
 import { bulkCalls } from '#app/routes/api/bulk.ts'
@@ -45,6 +46,7 @@ export const apiCalls: readonly ApiCall[] = [
   ...Object.values(DOCUMENT_CALLS).flat(),
   ...payrollRunCalls,
   ...settingsCalls,
+  ...approvalSettingsCalls,
   ...reportCalls,
   ...runReportCalls,
   ...documentationCalls(() => apiCalls),

@@ -1,22 +1,33 @@
 import { documentNoun } from '#app/http/api/document-noun.server.ts'
 import { nounCalls } from '#app/http/api/noun-calls.server.ts'
 import {
+  approvePaysheet,
   createPaysheet,
+  rejectPaysheet,
   updatePaysheet,
   voidPaysheet,
 } from '#app/models/paysheets/change.server.ts'
 import { paysheetInput, paysheetLabels, paysheetListing } from '#app/models/paysheets/fields.ts'
 import { getPaysheet, listPaysheets, presentPaysheet } from '#app/models/paysheets/read.server.ts'
+import { documentPhrases } from '#app/services/documents/kinds.ts'
+import { decisionCalls } from './approval.ts'
 
-export const paysheetCalls = nounCalls({
-  ...documentNoun('paysheet'),
-  rules: paysheetListing,
-  schema: paysheetInput,
-  labels: paysheetLabels,
-  list: listPaysheets,
-  get: getPaysheet,
-  create: createPaysheet,
-  update: updatePaysheet,
-  remove: voidPaysheet,
-  present: presentPaysheet,
-})
+export const paysheetCalls = [
+  ...nounCalls({
+    ...documentNoun('paysheet'),
+    rules: paysheetListing,
+    schema: paysheetInput,
+    labels: paysheetLabels,
+    list: listPaysheets,
+    get: getPaysheet,
+    create: createPaysheet,
+    update: updatePaysheet,
+    remove: voidPaysheet,
+    present: presentPaysheet,
+  }),
+  ...decisionCalls({
+    ...{ path: 'paysheets', record: 'Paysheet', one: documentPhrases('paysheet').one },
+    ...{ approve: approvePaysheet, reject: rejectPaysheet },
+    present: async (db, id) => presentPaysheet(await getPaysheet(db, id, undefined, true)),
+  }),
+]

@@ -1,7 +1,9 @@
+import { WaitingNotice } from '#app/components/documents/waiting-notice.tsx'
 import { withQuery } from '#app/components/frame/here.ts'
 import { Page } from '#app/components/frame/page.tsx'
 import { contextOf } from '#app/http/forms/forms.server.ts'
 import { readListScreen, readPage } from '#app/http/lists/screen.server.ts'
+import { countWaiting } from '#app/models/approval/read.server.ts'
 import {
   addYears,
   parseYear,
@@ -44,7 +46,10 @@ export async function loader(args: Route.LoaderArgs) {
   if (allows(user?.role_id ?? null, '/api/statistics')) {
     const current = year === thisYear ? Number(today.slice(5, 7)) - 1 : undefined
     const beside = await yearsBeside(db, year)
-    return { kind: 'company' as const, year, dropped, beside, current, ...(await totals(db, year)) }
+    const isApprover = allows(user?.role_id ?? null, '/approvals')
+    const waiting = isApprover ? await countWaiting(db) : null
+    const shown = { year, dropped, beside, current, waiting }
+    return { kind: 'company' as const, ...shown, ...(await totals(db, year)) }
   }
   const titular = user?.titular_id
   if (!titular) return { kind: 'unlinked' as const, year, dropped }
@@ -91,6 +96,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   return (
     <Page title="Dashboard">
       {dropped && <p className="notice">{`${dropped}. Se muestra ${year}.`}</p>}
+      {loaderData.kind === 'company' && <WaitingNotice waiting={loaderData.waiting} />}
       {loaderData.kind !== 'unlinked' && <YearHead year={year} {...loaderData.beside} />}
       {loaderData.kind === 'company' && <YearCards {...loaderData} />}
       {loaderData.kind === 'own' && <OwnLists {...loaderData} />}

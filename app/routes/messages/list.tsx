@@ -1,10 +1,12 @@
 import { Form } from 'react-router'
+import { WaitingNotice } from '#app/components/documents/waiting-notice.tsx'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { Badge } from '#app/components/frame/badge.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { ListView } from '#app/components/lists/view.tsx'
 import { confirmForm, contextOf, idOf } from '#app/http/forms/forms.server.ts'
 import { backToList, readListScreen, readPage } from '#app/http/lists/screen.server.ts'
+import { countWaiting } from '#app/models/approval/read.server.ts'
 import { messageListing } from '#app/models/messages/fields.ts'
 import {
   countUnread,
@@ -12,6 +14,7 @@ import {
   type Message,
   markRead,
 } from '#app/models/messages/read.server.ts'
+import { allows } from '#app/services/access/permissions.ts'
 import { formatInstant } from '#app/services/values/dates.ts'
 import type { Route } from './+types/list'
 
@@ -22,7 +25,13 @@ export async function loader(args: Route.LoaderArgs) {
   const id = user?.id ?? 0
   const query = readListScreen(messageListing, args.url)
   const { page, list } = await readPage(query, (listing) => listMessages(db, id, listing))
-  return { page: { ...page, data: page.data.map(rowOf) }, list, unread: await countUnread(db, id) }
+  const isApprover = allows(user?.role_id ?? null, '/approvals')
+  return {
+    page: { ...page, data: page.data.map(rowOf) },
+    list,
+    unread: await countUnread(db, id),
+    waiting: isApprover ? await countWaiting(db) : null,
+  }
 }
 
 const rowOf = ({ id, title, content, read_at, created_at }: Message) => ({
@@ -45,7 +54,8 @@ export function action(args: Route.ActionArgs) {
   )
 }
 
-export default function Messages({ loaderData: { page, list, unread } }: Route.ComponentProps) {
+export default function Messages({ loaderData }: Route.ComponentProps) {
+  const { page, list, unread, waiting } = loaderData
   const readAll = unread > 0 && (
     <Form method="post" preventScrollReset>
       <SubmitButton name="read" value="all" variant="neutral">
@@ -55,6 +65,7 @@ export default function Messages({ loaderData: { page, list, unread } }: Route.C
   )
   return (
     <Page title="Mensajes" actions={readAll}>
+      <WaitingNotice waiting={waiting} />
       <ListView
         list={list}
         page={page}

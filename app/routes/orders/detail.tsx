@@ -78,10 +78,15 @@ function aboutOf({ made, changed, approved }: OrderRecord): string {
     .join(' · ')
 }
 
-function Actions({ path, id, receipt }: OrderRecord) {
+function Actions({ path, id, receipt, decides }: OrderRecord) {
   const own = `/${path}/${id}`
   return (
     <>
+      {decides && (
+        <a className="btn btn-ghost destructive" href={`${own}/reject`} data-keep-scroll="">
+          Rechazar
+        </a>
+      )}
       {!receipt.voided && (
         <a className="btn btn-ghost destructive" href={`${own}/void`} data-keep-scroll="">
           Eliminar
@@ -95,8 +100,13 @@ function Actions({ path, id, receipt }: OrderRecord) {
           Editar
         </a>
       )}
+      {decides === 'alone' && (
+        <a className="btn btn-primary" href={`${own}/approve`} data-keep-scroll="">
+          Aprobar
+        </a>
+      )}
       <a
-        className="btn btn-primary"
+        className={decides === 'alone' ? 'btn btn-ghost' : 'btn btn-primary'}
         href={`/api/reports${own}`}
         target="_blank"
         rel="noreferrer"

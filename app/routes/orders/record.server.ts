@@ -8,6 +8,7 @@ import { getPayment } from '#app/models/payments/read.server.ts'
 import { getPaysheet } from '#app/models/paysheets/read.server.ts'
 import { payrollRunName, userName } from '#app/models/records/relations.server.ts'
 import { REPORT_KINDS } from '#app/models/reports/files.server.ts'
+import { allows } from '#app/services/access/permissions.ts'
 import type { ListingRules } from '#app/services/asking/listing.ts'
 import type { DocumentPath, OrderKind } from '#app/services/documents/kinds.ts'
 import type { Db } from '#db/client.server.ts'
@@ -39,6 +40,7 @@ export async function readOrderRecord(args: RouteArgs & { pattern: string }) {
     signed: { realized, authorized },
     pending,
     run: await runOf(db, order),
+    decides: isApproverOf(args, order) && decisionOf(order),
     made: await stamp(db, order.created_by, order.created_at),
     approved: order.approved_at && (await stamp(db, order.approved_by, order.approved_at)),
     changed: await lastChange(db, kind, id),
@@ -57,6 +59,17 @@ async function runOf(db: Db, order: object) {
   if (typeof id !== 'number') return undefined
   return { name: await payrollRunName(db, id), to: `/payroll-runs/${id}` }
 }
+
+type Waiting = { pending: boolean; created_by: number | null; payroll_run_id?: number | null }
+
+/** Whether the user may decide about the order that waits, as far as the screen knows. */
+function isApproverOf(args: RouteArgs, { pending, created_by }: Waiting): boolean {
+  const { user } = contextOf(args)
+  return pending && allows(user?.role_id ?? null, '/approvals') && created_by !== user?.id
+}
+
+/** An order of a run is rejected alone, but approved with its run. */
+const decisionOf = ({ payroll_run_id }: Waiting) => (payroll_run_id ? 'with run' : 'alone')
 
 /** Who did something, '' when nobody was logged in, and when (an instant). */
 async function stamp(db: Db, user_id: number | null, at: string) {

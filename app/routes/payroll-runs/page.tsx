@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Crumb } from '#app/components/frame/breadcrumbs.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { Tabs } from '#app/components/frame/tabs.tsx'
-import { MainAction } from '#app/components/nouns/run-actions.tsx'
+import { MainAction, type ShownRun } from '#app/components/nouns/run-actions.tsx'
 import { RunBadge } from '#app/components/nouns/run-badge.tsx'
 import type { PayrollRun } from '#app/models/payroll-runs/read.server.ts'
 import { formatDate, formatInstant } from '#app/services/values/dates.ts'
@@ -26,7 +26,7 @@ export function runCrumbs({ id, order }: PayrollRun, part?: RunPart): Crumb[] {
 }
 
 type RunPageProps = {
-  run: PayrollRun
+  run: ShownRun
   /** The open tab; undefined for the one with its orders. */
   part?: RunPart
   children: ReactNode

@@ -13,6 +13,7 @@ const MENU = [
   { to: '/settings/announcements', label: 'Anuncios' },
   { to: '/settings/preferences', label: 'Preferencias' },
   { to: '/settings/closing', label: 'Cierre' },
+  { to: '/settings/approval', label: 'Aprobación' },
   { to: '/settings/audit', label: 'Auditoría' },
 ]
 

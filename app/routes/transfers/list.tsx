@@ -1,5 +1,5 @@
 import { DocumentList } from '#app/components/documents/list.tsx'
-import { markVoided } from '#app/components/documents/voided.tsx'
+import { markVoided, markWaiting } from '#app/components/documents/voided.tsx'
 import { ActionLink, Page } from '#app/components/frame/page.tsx'
 import { contextOf } from '#app/http/forms/forms.server.ts'
 import { nameRecords, readListScreen, readPage } from '#app/http/lists/screen.server.ts'
@@ -42,7 +42,8 @@ const nameOf = ({ bank, number }: { bank: string; number: string }) =>
 
 /** The data of a transfer's row. */
 function rowOf({ from_account, to_account, ...transfer }: Transfer) {
-  const { id, order, issued_at, number, concept, amount, voided_at, void_reason } = transfer
+  const { id, order, issued_at, number, concept, amount } = transfer
+  const { pending, voided_at, void_reason } = transfer
   return {
     id,
     order,
@@ -50,6 +51,7 @@ function rowOf({ from_account, to_account, ...transfer }: Transfer) {
     number,
     concept,
     amount,
+    pending,
     voided_at,
     void_reason,
     from: from_account ? nameOf(from_account) : '',
@@ -88,7 +90,10 @@ const COLUMNS: Parameters<typeof DocumentList<Row>>[0]['columns'] = [
     sort: 'order',
     card: 'title',
     className: 'table-from-48',
-    cell: (row) => markVoided(formatDocumentNumber(row.order), row.voided_at !== null, 'Anulada'),
+    cell: (row) => {
+      const number = markWaiting(formatDocumentNumber(row.order), row.pending)
+      return markVoided(number, row.voided_at !== null, 'Anulada')
+    },
   },
   { key: 'from', label: 'Desde', sort: 'from_account', cell: (row) => row.from },
   { key: 'to', label: 'Hacia', sort: 'to_account', cell: (row) => row.to },

@@ -26,6 +26,8 @@ type Made =
   | 'signatory'
   | 'announcement'
   | 'announcement fire'
+  | 'approval'
+  | 'rejection'
 
 /** The kind that a key creates; for a record that belongs to another one, with the other's id. */
 export type KeyKind = Made | `${Made} ${'of' | 'from'} ${number}`

@@ -5,6 +5,7 @@
 
 import { ADMIN, DEVELOPER, ROLE_NAMES } from '#app/services/access/roles.ts'
 import { DOCUMENTS, REPORTED_KINDS, SCREENED_KINDS } from '#app/services/documents/kinds.ts'
+import { APPROVED_KINDS } from '#db/kinds.ts'
 
 /**
  * public: anyone · visitor: only logged-out users · member: any logged-in user · staff:
@@ -25,6 +26,8 @@ const TABLE: readonly (readonly [string, Access])[] = [
   ['/settings/users/:id/reset', 'admin'],
   ['/settings/audit', 'admin'],
   ['/settings/closing', 'admin'],
+  ['/settings/approval', 'admin'],
+  ['/approvals', 'admin'],
   ['/settings/announcements', 'staff'],
   ['/messages', 'member'],
   ['/users', 'staff'],
@@ -58,6 +61,7 @@ const TABLE: readonly (readonly [string, Access])[] = [
   ['/api/announcements', 'staff'],
   ['/api/settings', 'staff'],
   ['/api/settings/closing', 'admin'],
+  ['/api/settings/approval', 'admin'],
   ['/api/statistics', 'staff'],
   ['/api/reports', 'member'],
   ['/api/reports/payroll-runs', 'staff'],
@@ -69,11 +73,18 @@ function ofDocuments(): (readonly [string, Access])[] {
     const { path, screens } = DOCUMENTS[kind]
     return [[`/${path}`, screens.access] as const, [`/api/${path}`, screens.access] as const]
   })
+  const decisions = [...APPROVED_KINDS.map((kind) => DOCUMENTS[kind].path), 'payroll-runs'].flatMap(
+    (path) =>
+      ['approve', 'reject'].flatMap((decision) => [
+        [`/${path}/:id/${decision}`, 'admin'] as const,
+        [`/api/${path}/:id/${decision}`, 'admin'] as const,
+      ]),
+  )
   const reports = REPORTED_KINDS.map((kind) => {
     const { path, report } = DOCUMENTS[kind]
     return [`/api/reports/${path}`, report.access] as const
   })
-  return [...own, ...reports]
+  return [...own, ...decisions, ...reports]
 }
 
 function sortedEntries() {

@@ -83,6 +83,8 @@ const SCREENS: Record<string, Access> = {
   '/settings/announcements/:id/delete': 'staff, employees go to /settings',
   '/settings/preferences': 'members',
   '/settings/audit': 'administrators',
+  '/settings/approval': 'administrators',
+  '/approvals': 'administrators',
   '/messages': 'members',
   '/messages/:id': 'members, each their own',
   '/users': 'staff, employees go to /settings',
@@ -98,6 +100,12 @@ const SCREENS: Record<string, Access> = {
   '/transfers': 'staff',
   '/transfers/:id/delete': 'staff',
   '/transfers/:id/edit': 'staff',
+  ...Object.fromEntries(
+    ['transfers', 'payments', 'paysheets', 'payroll-runs'].flatMap((path) => [
+      [`/${path}/:id/approve`, 'administrators' as const],
+      [`/${path}/:id/reject`, 'administrators' as const],
+    ]),
+  ),
   '/accounts': 'staff',
   '/accounts/create': 'staff',
   '/accounts/:id': 'staff',
@@ -189,6 +197,14 @@ const CALLS: Record<string, Access> = {
   'GET announcements/:id': 'staff',
   'DELETE announcements/:id': 'staff',
   'POST announcements/:id/fire': 'staff',
+  ...Object.fromEntries(
+    ['transfers', 'payments', 'paysheets'].flatMap((path) => [
+      [`POST ${path}/:id/approve`, 'administrators' as const],
+      [`POST ${path}/:id/reject`, 'administrators' as const],
+    ]),
+  ),
+  'GET settings/approval': 'administrators',
+  'PUT settings/approval': 'administrators',
   'GET settings': 'staff',
   'PUT settings': 'staff',
   'GET statistics/paysheets': 'staff',

@@ -72,7 +72,7 @@ describe('the documented parameters of lists', () => {
     [
       'payments',
       'created_at,desc',
-      ['titular', 'account', 'enterprise', 'startDate', 'endDate', 'voided'],
+      ['titular', 'account', 'enterprise', 'startDate', 'endDate', 'voided', 'pending'],
       ['titular', 'account', 'account.bank', 'enterprise', 'enterprise.bank'],
       undefined,
     ],
@@ -86,6 +86,7 @@ describe('the documented parameters of lists', () => {
         'startDate',
         'endDate',
         'voided',
+        'pending',
         'payday',
         'payroll_run',
       ],
@@ -102,7 +103,7 @@ describe('the documented parameters of lists', () => {
     [
       'transfers',
       'issued_at,desc',
-      ['account', 'startDate', 'endDate', 'voided'],
+      ['account', 'startDate', 'endDate', 'voided', 'pending'],
       ['from_account', 'from_account.bank', 'to_account', 'to_account.bank'],
       undefined,
     ],

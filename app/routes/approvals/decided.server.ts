@@ -1,0 +1,109 @@
+/** What the dialogs of approval decide about: the documents and runs that an address can name. */
+import { idParam, type RouteArgs } from '#app/http/forms/forms.server.ts'
+import { approveRun, rejectRun } from '#app/models/approval/change.server.ts'
+import { approvePayment, rejectPayment } from '#app/models/payments/change.server.ts'
+import { getPayment } from '#app/models/payments/read.server.ts'
+import { getPayrollRun } from '#app/models/payroll-runs/read.server.ts'
+import { approvePaysheet, rejectPaysheet } from '#app/models/paysheets/change.server.ts'
+import { getPaysheet } from '#app/models/paysheets/read.server.ts'
+import { accountName } from '#app/models/records/relations.server.ts'
+import { approveTransfer, rejectTransfer } from '#app/models/transfers/change.server.ts'
+import { getTransfer } from '#app/models/transfers/read.server.ts'
+import type { Decision } from '#app/services/documents/approve.server.ts'
+import { DOCUMENTS } from '#app/services/documents/kinds.ts'
+import { formatDocumentNumber } from '#app/services/values/document-number.ts'
+import { formatBs } from '#app/services/values/money.ts'
+import type { Db, Tx } from '#db/client.server.ts'
+
+/** What a dialog shows of what it decides about. */
+type Shown = {
+  version: number
+  /** 'la orden N° 000012 para Ana Pérez' */
+  name: string
+  amount: string
+  /** Where the money goes. */
+  effect: string
+}
+
+type Decided = {
+  /** 'orden de nómina' */
+  what: string
+  read: (db: Db, id: number) => Promise<Shown>
+  approve: (tx: Tx, id: number, decision: Decision) => Promise<void>
+  reject: (tx: Tx, id: number, reason: string, decision: Decision) => Promise<void>
+  /** The screen that it is shown on. */
+  page: (id: number) => string
+}
+
+const WITH_TITULAR = { with: new Set(['titular']) }
+
+const DECIDED = {
+  paysheets: {
+    what: DOCUMENTS.paysheet.one,
+    read: async (db, id) => {
+      const { total, ...order } = await getPaysheet(db, id, WITH_TITULAR)
+      return ofOrder(db, { ...order, paid: total })
+    },
+    approve: approvePaysheet,
+    reject: rejectPaysheet,
+    page: (id) => `/paysheets/${id}`,
+  },
+  payments: {
+    what: DOCUMENTS.payment.one,
+    read: async (db, id) => {
+      const { amount, ...order } = await getPayment(db, id, WITH_TITULAR)
+      return ofOrder(db, { ...order, paid: amount })
+    },
+    approve: approvePayment,
+    reject: rejectPayment,
+    page: (id) => `/payments/${id}`,
+  },
+  transfers: {
+    what: DOCUMENTS.transfer.one,
+    read: async (db, id) => {
+      const { order, version, amount, ...sides } = await getTransfer(db, id)
+      const from = await accountName(db, sides.from_account_id)
+      const to = await accountName(db, sides.to_account_id)
+      const name = `la transferencia ${formatDocumentNumber(order)}`
+      return { version, name, amount: formatBs(amount), effect: `de ${from} a ${to}` }
+    },
+    approve: approveTransfer,
+    reject: rejectTransfer,
+    page: () => '/transfers',
+  },
+  'payroll-runs': {
+    what: 'nómina',
+    read: async (db, id) => {
+      const { version, order, title, count, total } = await getPayrollRun(db, id)
+      const name = `la nómina ${formatDocumentNumber(order)}, ${title}`
+      const orders = count === 1 ? 'su única orden' : `sus ${count} órdenes`
+      return { version, name, amount: formatBs(total), effect: `con ${orders}` }
+    },
+    approve: approveRun,
+    reject: rejectRun,
+    page: (id) => `/payroll-runs/${id}`,
+  },
+} as const satisfies Record<string, Decided>
+
+type OrderShown = {
+  order: number
+  version: number
+  paid: Parameters<typeof formatBs>[0]
+  enterprise_id: number
+  titular?: { name: string } | undefined
+}
+
+async function ofOrder(db: Db, { order, version, paid, enterprise_id, titular }: OrderShown) {
+  const name = `la orden ${formatDocumentNumber(order)} para ${titular?.name ?? ''}`
+  const from = await accountName(db, enterprise_id)
+  return { version, name, amount: formatBs(paid), effect: `desde ${from}` }
+}
+
+type PathArgs = RouteArgs & { pattern: string }
+
+/** The one that the path names, with its id and the screen under the dialog. */
+export function decidedBy(args: PathArgs): Decided & { id: number; under: string } {
+  const path = args.pattern.replace(/^\//, '').split('/')[0] as keyof typeof DECIDED
+  const id = idParam(args.params)
+  return { ...DECIDED[path], id, under: DECIDED[path].page(id) }
+}

@@ -1,0 +1,110 @@
+import { Page } from '#app/components/frame/page.tsx'
+import { Pagination } from '#app/components/frame/pagination.tsx'
+import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
+import { ListPanel } from '#app/components/lists/panel.tsx'
+import { contextOf } from '#app/http/forms/forms.server.ts'
+import { readListScreen, readPage } from '#app/http/lists/screen.server.ts'
+import { listWaiting, type WaitingRow } from '#app/models/approval/read.server.ts'
+import type { ListingRules } from '#app/services/asking/listing.ts'
+import { documentName, kindOfPath } from '#app/services/documents/kinds.ts'
+import { formatDate } from '#app/services/values/dates.ts'
+import { formatDocumentNumber } from '#app/services/values/document-number.ts'
+import { formatBs } from '#app/services/values/money.ts'
+import type { Route } from './+types/list'
+
+export const handle = { crumb: 'Por aprobar' }
+
+const WAITING: ListingRules = { sorts: ['created_at'], defaultSort: 'created_at,asc' }
+
+/** All that waits for a second administrator, the oldest first. */
+export async function loader(args: Route.LoaderArgs) {
+  const { db, user } = contextOf(args)
+  const query = readListScreen(WAITING, args.url)
+  const { page, list } = await readPage(query, (listing) => listWaiting(db, listing))
+  const data = page.data.map(({ created_by, ...row }) => ({
+    ...row,
+    isOwn: created_by === user?.id,
+  }))
+  return { page: { ...page, data }, dropped: list.dropped }
+}
+
+type Row = Omit<WaitingRow, 'created_by'> & { isOwn: boolean }
+
+export default function Approvals({ loaderData: { page, dropped } }: Route.ComponentProps) {
+  return (
+    <Page title="Por aprobar">
+      <p className="muted">
+        Aprueba o rechaza un administrador que no lo hizo ni lo cambió. Lo aprobado se paga.
+      </p>
+      {dropped && <p className="list-notice">{dropped}</p>}
+      <ListPanel>
+        <DataTable
+          caption="Por aprobar"
+          columns={COLUMNS}
+          rows={page.data}
+          rowKey={(row) => `${row.path} ${row.id}`}
+          rowLabel={(row) => `${kindName(row)} ${formatDocumentNumber(row.order)}`}
+          actions={actionsOf}
+        />
+        <Pagination
+          page={page.current_page}
+          lastPage={page.last_page}
+          perPage={page.per_page}
+          total={page.total}
+        />
+      </ListPanel>
+    </Page>
+  )
+}
+
+/** 'Nómina', 'Orden personal' */
+function kindName({ path }: Row): string {
+  const kind = kindOfPath(path)
+  return kind ? documentName(kind) : 'Nómina'
+}
+
+/** The screen of what waits; transfers have none but their list. */
+const pageOf = ({ path, id }: Row) =>
+  path === 'transfers' ? '/transfers?pending=1' : `/${path}/${id}`
+
+const actionsOf = (row: Row) => {
+  const own = `/${row.path}/${row.id}`
+  const see = { label: 'Ver', to: pageOf(row) }
+  if (row.isOwn) return [see]
+  return [
+    { label: 'Aprobar', to: `${own}/approve` },
+    see,
+    { label: 'Rechazar', to: `${own}/reject`, destructive: true },
+  ]
+}
+
+const COLUMNS: Column<Row>[] = [
+  {
+    key: 'name',
+    label: 'Qué',
+    card: 'title',
+    className: 'long',
+    title: (row) => row.name,
+    cell: (row) => (
+      <a href={pageOf(row)}>
+        {kindName(row)} {formatDocumentNumber(row.order)} · {row.name}
+      </a>
+    ),
+  },
+  { key: 'issued_at', label: 'Fecha', card: 'plain', cell: (row) => formatDate(row.issued_at) },
+  {
+    key: 'maker',
+    label: 'Hecha por',
+    card: 'plain',
+    className: 'table-from-48',
+    cell: (row) => (row.isOwn ? 'Usted: la aprueba otro' : (row.maker ?? '—')),
+  },
+  {
+    key: 'amount',
+    label: 'Monto',
+    align: 'end',
+    card: 'value',
+    className: 'money',
+    cell: (row) => formatBs(row.amount),
+  },
+]

@@ -1,0 +1,260 @@
+/** What waits for a second administrator: the API's calls and the screens (docs/rules/approval.md). */
+import { ne } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { updateApprovalSettings } from '#app/models/approval/change.server.ts'
+import { users } from '#db/schema.ts'
+import { testApp, world } from '#tests/support/http/app.ts'
+import type { Client } from '#tests/support/http/client.ts'
+import { ADMINISTRATOR } from '#tests/support/models/actor.ts'
+import { aUser, bs } from '#tests/support/models/factories.ts'
+
+const t = testApp()
+/** A developer makes what the administrator decides about. */
+const maker = () => t.as('developer')
+const approver = () => t.as('administrator')
+
+const PAYMENT = {
+  ...{ titular_id: world.nora, account_id: world.noraAccount, enterprise_id: world.enterprise },
+  ...{ amount: 700, transaction: 'Transferencia', number: '900', concept: 'Honorarios' },
+  ...{ realized: 'Administración', issued_at: '2026-11-19' },
+}
+const PAYSHEET = {
+  ...{ titular_id: world.maria, account_id: world.mariaAccount, enterprise_id: world.enterprise },
+  ...{ payday: 'segunda', transaction: 'Transferencia', number: '901', concept: 'Nómina' },
+  ...{ realized: 'Administración', issued_at: '2026-11-19' },
+}
+const TRANSFER = {
+  ...{ from_account_id: world.enterprise, to_account_id: world.poor, amount: 500 },
+  ...{ number: '902', concept: 'Fondos', issued_at: '2026-11-19' },
+}
+
+beforeEach(() =>
+  t.write(async (tx) => {
+    await aUser(tx, { role_id: 1 })
+    const all = { runs: bs(0), paysheets: bs(0), payments: bs(600), transfers: bs(0) }
+    await updateApprovalSettings(tx, all, ADMINISTRATOR)
+  }),
+)
+
+async function make(path: string, body: object, client: Client = maker()) {
+  const made = await client.api('POST', path, body)
+  expect(made.status, made.text).toBe(201)
+  return made.json
+}
+const capital = async () =>
+  (await approver().api('GET', `accounts/${world.enterprise}`)).json.capital
+
+describe('POST /api/…/approve and reject', () => {
+  test.each([
+    ['payments', PAYMENT, 8800],
+    ['paysheets', PAYSHEET, 8999.99],
+    ['transfers', TRANSFER, 9000],
+  ])('of %s post what waits, once', async (path, body, after) => {
+    const { id, ...made } = await make(path, body)
+    expect(made).toMatchObject({ pending: true, approved_by: null, approved_at: null, version: 1 })
+    expect(await capital()).toBe(9500)
+    const sent = { headers: { 'If-Match': '"1"', 'Idempotency-Key': 'once' } }
+    const approved = await approver().api('POST', `${path}/${id}/approve`, {}, sent)
+    expect(approved.status, approved.text).toBe(200)
+    expect(approved.json).toMatchObject({ id, pending: false, approved_by: 1, version: 2 })
+    const again = await approver().api('POST', `${path}/${id}/approve`, {}, sent)
+    expect([again.status, again.json.version]).toEqual([200, 2])
+    const late = await approver().api('POST', `${path}/${id}/approve`)
+    expect([late.status, late.json.code]).toEqual([409, 'already_done'])
+    expect(await capital()).toBe(after)
+  })
+
+  test('refuse one’s own with 409, other roles with 403, and a stale version', async () => {
+    const own = await make('payments', PAYMENT, approver())
+    const refused = await approver().api('POST', `payments/${own.id}/approve`)
+    expect([refused.status, refused.json.code]).toEqual([409, 'own_document'])
+    const other = await make('payments', { ...PAYMENT, number: '903' })
+    for (const decision of ['approve', 'reject']) {
+      const path = `payments/${other.id}/${decision}`
+      const by = await maker().api('POST', path, { reason: 'No' })
+      expect([by.status, by.json.code]).toEqual([403, 'forbidden'])
+      const stale = await approver().api(
+        'POST',
+        path,
+        { reason: 'No' },
+        { headers: { 'If-Match': '"7"' } },
+      )
+      expect([stale.status, stale.json.code]).toEqual([409, 'stale'])
+    }
+    expect(await capital()).toBe(9500)
+  })
+
+  test('ask with codes, and go on with allow_ and the code', async () => {
+    const { id } = await make('payments', PAYMENT)
+    await make('payments', { ...PAYMENT, allow_duplicate: true })
+    const asked = await approver().api('POST', `payments/${id}/approve`)
+    expect([asked.status, asked.json.codes]).toEqual([409, { '': ['duplicate'] }])
+    const done = await approver().api('POST', `payments/${id}/approve`, { allow_duplicate: true })
+    expect(done.status).toBe(200)
+  })
+
+  test('reject only with a reason, which the voided record keeps', async () => {
+    const { id } = await make('payments', PAYMENT)
+    const without = await approver().api('POST', `payments/${id}/reject`, {})
+    expect([without.status, without.json.codes]).toEqual([422, { reason: ['required'] }])
+    const done = await approver().api('POST', `payments/${id}/reject`, { reason: 'Ya se pagó' })
+    expect(done.json).toMatchObject({ pending: false, voided_by: 1, void_reason: 'Ya se pagó' })
+    expect((await approver().api('GET', `payments/${id}`)).status).toBe(404)
+    expect(await capital()).toBe(9500)
+  })
+
+  test('are not gone round by an edit', async () => {
+    const { id } = await make('payments', { ...PAYMENT, amount: 500 })
+    const edit = await maker().api('PATCH', `payments/${id}`, { amount: 600 })
+    expect([edit.status, edit.json.code]).toEqual([409, 'needs_approval'])
+    expect(await capital()).toBe(9000)
+  })
+})
+
+describe('GET and PUT /api/settings/approval', () => {
+  test('give and change the amounts in Bs, for administrators', async () => {
+    const path = 'settings/approval'
+    const amounts = { runs: 0, paysheets: 0, payments: 600, transfers: 0, version: 2 }
+    expect((await approver().api('GET', path)).json).toEqual(amounts)
+    expect((await maker().api('GET', path)).status).toBe(403)
+    const changed = await approver().api('PUT', path, { payments: 600.5, transfers: null })
+    expect(changed.json).toEqual({ ...amounts, payments: 600.5, transfers: null, version: 3 })
+    const wrong = await approver().api('PUT', path, { runs: -1 })
+    expect([wrong.status, wrong.json.codes]).toEqual([422, { runs: ['invalid'] }])
+  })
+})
+
+describe('what waits', () => {
+  test('is in no sum, and listed with pending=1', async () => {
+    const sums = async () => {
+      const { json } = await approver().api('GET', 'statistics/paysheets/2026')
+      return [json.count, json.total]
+    }
+    const before = await sums()
+    const { id } = await make('paysheets', PAYSHEET)
+    expect(await sums()).toEqual(before)
+    const ids = async (query: string) =>
+      (await approver().api('GET', `paysheets?${query}`)).json.data.map(
+        (row: { id: number }) => row.id,
+      )
+    expect(await ids('pending=1')).toEqual([id])
+    expect(await ids('')).toContain(id)
+    expect(await ids('pending=0')).not.toContain(id)
+    const csv = async (query: string) =>
+      (await approver().api('GET', `reports/paysheets?format=csv&${query}`)).text
+    expect(await csv('')).not.toContain('María Ñáñez,01340001140000000003 Banesco,Banesco ··0901')
+    expect((await csv('pending=1')).split('\n').filter(Boolean)).toHaveLength(2)
+    expect(await csv('pending=1')).toContain('POR APROBAR')
+  })
+
+  test('is nothing that its employee sees until it is approved, nor once it is rejected', async () => {
+    const { id } = await make('paysheets', PAYSHEET)
+    const employee = t.as('employee')
+    const seen = async () => [
+      (await employee.api('GET', `reports/paysheets/${id}`)).status,
+      (await employee.get('/dashboard')).text.includes(`/api/reports/paysheets/${id}`),
+      (await employee.api('GET', 'reports/paysheets?format=csv&pending=1')).text
+        .split('\n')
+        .filter(Boolean).length,
+    ]
+    expect(await seen()).toEqual([404, false, 2])
+    const rejected = await make('paysheets', { ...PAYSHEET, allow_duplicate: true })
+    await approver().api('POST', `paysheets/${rejected.id}/reject`, { reason: 'No' })
+    expect((await employee.api('GET', `reports/paysheets/${rejected.id}`)).status).toBe(404)
+    const voided = await employee.api('GET', 'reports/paysheets?format=csv&voided=1')
+    expect(voided.text.split('\n').filter(Boolean)).toHaveLength(2)
+    await approver().api('POST', `paysheets/${id}/approve`)
+    expect(await seen()).toEqual([200, true, 3])
+  })
+
+  test('is found by approvers under the bell, on the dashboard and in a list', async () => {
+    const { id } = await make('payments', PAYMENT)
+    await make('transfers', TRANSFER)
+    for (const path of ['/dashboard', '/messages']) {
+      const { page } = await approver().get(path)
+      expect(page.text).toContain('Por aprobar: 1 orden personal y 1 transferencia.')
+      expect(page.text).toContain('sin leer y 2 por aprobar')
+      expect((await maker().get(path)).text).not.toContain('por aprobar')
+    }
+    const { page, text } = await approver().get('/approvals')
+    expect(page.text).toContain('Orden personal N° 000002 · Nora Sin Salario')
+    expect(text).toContain(`href="/payments/${id}/approve"`)
+    expect((await maker().get('/approvals')).status).toBe(403)
+  })
+
+  test('is approved in a dialog over its page, as it was seen', async () => {
+    const { id } = await make('payments', PAYMENT)
+    const client = approver()
+    const open = await client.get(`/payments/${id}/approve`)
+    expect(open.page.text).toMatch(
+      /Está por aprobar la orden N° 000002 para Nora Sin Salario por 700,00 Bs, desde Banesco/,
+    )
+    await maker().api('PATCH', `payments/${id}`, { amount: 800 })
+    const stale = await client.submit(open, {}, 'Aprobar')
+    expect(stale.status).toBe(409)
+    expect(stale.page.text).toContain('Otro usuario modificó este registro')
+    const done = await client.submit(await client.get(`/payments/${id}/approve`), {}, 'Aprobar')
+    expect([done.status, done.location]).toEqual([303, `/payments/${id}`])
+    expect(await capital()).toBe(8700)
+    expect((await client.follow(done)).page.text).toContain('Aprobada por')
+  })
+
+  test('asks in the dialog, in words of approval', async () => {
+    const { id } = await make('payments', PAYMENT)
+    await make('payments', { ...PAYMENT, allow_duplicate: true })
+    const client = approver()
+    const open = await client.get(`/payments/${id}/approve`)
+    const asked = await client.submit(open, {}, 'Aprobar')
+    expect(asked.status).toBe(409)
+    expect(asked.page.text).toContain('Aprobar de todos modos, aunque haya otra igual')
+    const done = await client.submit(asked, { allow_duplicate: 'on' }, 'Aprobar')
+    expect(done.status).toBe(303)
+  })
+
+  test('is rejected in a dialog with the reason that it asks for', async () => {
+    const { id } = await make('transfers', TRANSFER)
+    const client = approver()
+    const open = await client.get(`/transfers/${id}/reject`)
+    const without = await client.submit(open, { reason: ' ' }, 'Rechazar')
+    expect([without.status, without.page.text.includes('Escriba el motivo')]).toEqual([422, true])
+    const done = await client.submit(without, { reason: 'No hace falta' }, 'Rechazar')
+    expect([done.status, done.location]).toEqual([303, '/transfers'])
+    expect((await client.get('/transfers?voided=1')).page.text).toContain('No hace falta')
+  })
+
+  test('is marked in lists', async () => {
+    await make('payments', PAYMENT)
+    await make('transfers', TRANSFER)
+    for (const path of ['/payments', '/transfers?pending=1', `/titulars/${world.nora}/payments`]) {
+      expect((await approver().get(path)).page.text).toContain('Por aprobar')
+    }
+    expect((await approver().get('/payments?pending=1')).page.text).toContain('1 orden')
+  })
+})
+
+describe('/settings/approval', () => {
+  test('keeps the amounts, shows them, and asks before it leaves something waiting', async () => {
+    await make('payments', PAYMENT)
+    const client = approver()
+    const open = await client.get('/settings/approval')
+    expect(open.page.values).toMatchObject({ runs: '0,00', payments: '600,00', transfers: '0,00' })
+    const asked = await client.submit(open, { payments: '' })
+    expect(asked.status).toBe(409)
+    expect(asked.page.text).toContain('Queda 1 por aprobar, que sigue esperando')
+    const done = await client.submit(asked, { allow_leaves_waiting: 'on' })
+    expect([done.status, done.location]).toEqual([303, '/settings/approval'])
+    expect((await client.get('/settings/approval')).page.values).toMatchObject({ payments: '' })
+  })
+
+  test('says why it cannot be switched on by the only administrator', async () => {
+    const off = { runs: '', paysheets: '', payments: '', transfers: '' }
+    const client = approver()
+    await client.fill('/settings/approval', off)
+    await t.write(async (tx) => {
+      await tx.update(users).set({ active: false }).where(ne(users.id, 1))
+    })
+    const refused = await client.fill('/settings/approval', { ...off, runs: '0' })
+    expect(refused.status).toBe(409)
+    expect(refused.page.text).toContain('hacen falta dos administradores activos, y solo hay uno')
+  })
+})
