@@ -53,6 +53,19 @@ export const wizard_sheets = table(
   (t) => [primaryKey({ columns: [t.user_id, t.titular_id] })],
 )
 
+/** A file of pay inputs that waits to be applied to a draft: some of its rows in each row here. */
+export const wizard_inputs = table(
+  'wizard_inputs',
+  {
+    user_id: ref()
+      .notNull()
+      .references(() => wizard_drafts.user_id, { onDelete: 'cascade' }),
+    part: int().notNull(),
+    rows: json<Record<string, unknown>[]>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.part] })],
+)
+
 export const one_time_keys = table(
   'one_time_keys',
   {

@@ -14,7 +14,15 @@ import { NotFound } from '#app/services/errors/errors.ts'
 import { enqueue } from '#app/services/messaging/outbox.server.ts'
 import { createLog } from '#app/services/upkeep/log.server.ts'
 import { purgeJob } from '#app/services/upkeep/purge.server.ts'
-import { audit, DOCUMENT_TABLES, outbox, report_jobs, sessions, users } from '#db/schema.ts'
+import {
+  audit,
+  DOCUMENT_TABLES,
+  outbox,
+  report_jobs,
+  sessions,
+  users,
+  wizard_inputs,
+} from '#db/schema.ts'
 import { SHAPES, TABLES } from '#db/tables.ts'
 import { ADMINISTRATOR, NOW } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
@@ -84,6 +92,11 @@ const GROWS: Record<string, (day: Date, user: number) => Promise<unknown>> = {
         changeSheets(draft, () => ({ values: { number: '1' } }), [7]),
       ),
     ),
+  wizard_inputs: (day, user) =>
+    t.write(async (tx) => {
+      await changeDraft(tx, { ...ADMINISTRATOR, id: user, at: day }, () => undefined)
+      await tx.insert(wizard_inputs).values({ user_id: user, part: 0, rows: [] })
+    }),
   users: (day) => {
     const person = { name: 'Petra', email: `${fresh()}@example.com`, password_hash: 'x' }
     return t.write((tx) => registerUser(tx, person, systemActor(day)))
@@ -157,6 +170,7 @@ describe('an expired row', () => {
     ['report_jobs', 1 / 24],
     ['wizard_drafts', 90],
     ['wizard_sheets', 90],
+    ['wizard_inputs', 90],
     ['users', 90],
     ['outbox', 400],
   ])('is deleted, not earlier: %s after %d days', async (name, days) => {
