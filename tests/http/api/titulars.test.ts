@@ -18,6 +18,8 @@ describe('a titular', () => {
       user_id: world.people.employee,
       salary: 1000.01,
       full_salary: 1000.01,
+      ...{ position: null, department: null, hired_at: null, left_at: null },
+      ...{ given_names: null, surnames: null, email: null },
       active: true,
       version: 1,
       created_at: expect.any(String),

@@ -19,6 +19,11 @@ const open = async (path: string) => (await staff().get(path)).page
 const labels = (page: Awaited<ReturnType<typeof open>>, name: string) =>
   optionsOf(page.form(), name).map(({ label }) => label)
 
+const PARTICULARS = [
+  ...['Cargo', 'Departamento', 'Fecha de ingreso', 'Fecha de egreso'],
+  ...['Nombres', 'Apellidos', 'Correo electrónico'],
+].map((label) => `${label}Opcional`)
+
 describe('a titular', () => {
   test('shows name, CI/RIC, type, scope, salary and the counts of what refers to them', async () => {
     const page = await open(`/titulars/${world.maria}`)
@@ -46,7 +51,7 @@ describe('a titular', () => {
   test('is changed in name, CI/RIC, type and scope, under the same address', async () => {
     const page = await open(`/titulars/${world.maria}`)
     expect(linksIn(page, 'Secciones')[0]).toEqual(['Actualizar datos', `/titulars/${world.maria}`])
-    expect(labelsOf(page.form())).toEqual(['Nombre', 'CI/RIC', 'Tipo', 'Ámbito'])
+    expect(labelsOf(page.form())).toEqual(['Nombre', 'CI/RIC', 'Tipo', 'Ámbito', ...PARTICULARS])
     expect(labels(page, 'type').slice(1)).toEqual(['Natural', 'Jurídico'])
     expect(labels(page, 'scope').slice(1)).toEqual(['Empleado', 'Externo', 'Empresa'])
     const client = staff()
@@ -65,8 +70,8 @@ describe('a titular', () => {
     const hired = await open('/titulars/hire')
     expect(hired.title).toBe('Registrar como empleado · Nómina')
     expect(labelsOf(hired.form())).toEqual([
-      ...['Nombre', 'CI/RIC', 'Tipo', 'Salario', 'Número de cuenta', 'Banco', 'Tipo de cuenta'],
-      'TeléfonoOpcional',
+      ...['Nombre', 'CI/RIC', 'Tipo', 'Salario', ...PARTICULARS],
+      ...['Número de cuenta', 'Banco', 'Tipo de cuenta', 'TeléfonoOpcional'],
     ])
   })
 })
