@@ -32,7 +32,6 @@ export const WIZARD_NAMES: ReadonlySet<string> = new Set([
   ...BASICS_FIELDS,
   ...SHEET_FIELDS,
   ...Object.keys(applyLabels),
-  ...['own_total', 'settings', 'shown_version'],
   ...['titular', 'had', 'touched', 'search', 'page', 'tab'],
   ...['employee', 'salary', 'total'],
 ])

@@ -31,6 +31,7 @@ const NAMES: Record<string, string> = {
   format: 'formato',
   year: 'año',
   step: 'paso',
+  notice: 'aviso',
 }
 /** Characters of a value that are repeated at most. */
 const SHOWN = 40

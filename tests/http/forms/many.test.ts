@@ -45,8 +45,14 @@ async function toSheets(client: Client, ids: string[], basics: Fields = {}): Pro
 const save = async (client: Client, at: Answer, typed: Fields) =>
   land(client, await client.submit(at, typed, 'Guardar y siguiente', 'sheet'))
 
-const create = (client: Client, at: Answer, typed: Fields = {}) =>
-  client.submit(at, typed, 'Crear todas', 'sheet')
+/** Presses 'Crear todas', and in the review that it leads to 'Confirmar y crear'. */
+async function create(client: Client, at: Answer, typed: Fields = {}): Promise<Answer> {
+  const asked = await client.submit(at, typed, 'Crear todas', 'sheet')
+  if (asked.location !== `${WIZARD}?step=3&review=1`) return asked
+  return confirm(client, await client.follow(asked))
+}
+const confirm = (client: Client, review: Answer) =>
+  client.submit(review, {}, 'Confirmar y crear', 'review')
 
 /** Presses one of the buttons of 'Aplicar a todos'. */
 const apply = async (client: Client, at: Answer, button: string, typed: Fields = {}) =>
@@ -489,12 +495,14 @@ describe('unsaved input for the open employee of the wizard', () => {
   test('is not created with amounts of the settings that the user has not seen', async () => {
     const client = staff()
     const third = await toSheets(client, [MARIA])
+    const typed = { ...SHEET, bonus: 'on' }
+    const review = await land(client, await client.submit(third, typed, 'Crear todas', 'sheet'))
     await call('PUT', 'settings', { bonus: 100, sso: 0, lacks: 0 })
-    const refused = await create(client, third, { ...SHEET, bonus: 'on' })
+    const refused = await confirm(client, review)
     expect(refused.status).toBe(422)
     expect(refused.page.alert).toContain('El total cambió')
     expect(await total()).toBe(1)
-    expect((await create(client, refused)).status).toBe(303)
+    expect((await confirm(client, refused)).status).toBe(303)
     expect((await read('paysheets?sort_by=order,desc&limit=1')).data[0].total).toBe(600.01)
   })
 })
@@ -555,9 +563,10 @@ describe('creating all orders of the wizard', () => {
   test('from a page that is out of date is refused', async () => {
     const client = staff()
     const ready = await complete(client)
+    const review = await land(client, await client.submit(ready, {}, 'Crear todas', 'sheet'))
     const other = await client.get(`${WIZARD}?step=3&employee=${MARIA}`)
     await save(client, other, { ...SHEET, discount: '400', discount_reason: 'Préstamo' })
-    const stale = await create(client, ready)
+    const stale = await confirm(client, review)
     expect(stale.status).toBe(409)
     expect(stale.page.alert).toContain('El borrador cambió en otra pestaña')
     expect(await total()).toBe(1)
@@ -676,12 +685,13 @@ describe('the wizard amid other changes', () => {
     const client = staff()
     const at = await complete(client)
     const ready = await apply(client, at, TOGGLES, { all_bonus: 'on' })
+    const review = await land(client, await client.submit(ready, {}, 'Crear todas', 'sheet'))
     await call('PUT', 'settings', { bonus: 100, sso: 0, lacks: 0 })
-    const refused = await create(client, ready)
+    const refused = await confirm(client, review)
     expect(refused.status).toBe(422)
     expect(refused.page.alert).toContain('El total cambió')
     expect(await total()).toBe(1)
-    expect((await create(client, refused)).status).toBe(303)
+    expect((await confirm(client, refused)).status).toBe(303)
   })
 
   test('names a deactivated employee and a deactivated account', async () => {

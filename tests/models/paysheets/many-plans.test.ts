@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createPaysheets } from '#app/models/paysheets/bulk.server.ts'
-import { copyPrevious } from '#app/models/paysheets/many/apply.server.ts'
+import { copyPrevious } from '#app/models/paysheets/many/copy.server.ts'
 import {
   changeDraft,
   changeSheets,

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { copyPrevious } from '#app/models/paysheets/many/apply.server.ts'
+import { copyPrevious } from '#app/models/paysheets/many/copy.server.ts'
 import { createOrders } from '#app/models/paysheets/many/create.server.ts'
 import {
   changeDraft,
@@ -102,12 +102,7 @@ async function create(
   const sum = sheets.reduce((total, sheet) => total + BigInt(sheet.total ?? 0), 0n)
   const { key = before.key, total = String(sum), version = before.version } = asked
   return t.write((tx) =>
-    createOrders(
-      tx,
-      t.actor,
-      { key, total, loaded: { version, tab: 'a' } },
-      { draft: before, sheets },
-    ),
+    createOrders(tx, t.actor, { key, total, version }, { draft: before, sheets }),
   )
 }
 

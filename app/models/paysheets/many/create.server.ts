@@ -7,17 +7,17 @@ import { withOneTimeKey } from '#app/services/access/one-time-keys.server.ts'
 import { problem } from '#app/services/errors/codes.ts'
 import { FieldErrors, StaleVersion } from '#app/services/errors/errors.ts'
 import type { Tx } from '#db/client.server.ts'
-import { checkWhole, clearDraft, type Draft, type Loaded, readHead } from './draft.server.ts'
+import { clearDraft, type Draft, readHead } from './draft.server.ts'
 import type { JudgedSheet } from './sheets.server.ts'
 
-/** What the confirming page sends: the draft's key and the total it shows (céntimos). */
-type Confirmed = { key: string; loaded: Loaded; total: string }
+/** What the review sends: the draft's key, and the version and total (céntimos) that it shows. */
+type Confirmed = { key: string; version: number; total: string }
 /** The draft as just checked; every order is complete. */
 type Judged = { draft: Draft; sheets: readonly JudgedSheet[] }
 
 /**
  * Creates the orders, starts a new draft and returns the number of orders. The same draft key again
- * returns the first result. Throws StaleVersion when the draft changed since the page was loaded,
+ * returns the first result. Throws StaleVersion when the draft changed since the review was drawn,
  * and FieldErrors by position for orders that cannot be created.
  */
 export async function createOrders(
@@ -28,9 +28,8 @@ export async function createOrders(
 ): Promise<number> {
   const { ids } = await withOneTimeKey(tx, actor, confirmed.key, 'paysheet', 'wizard', async () => {
     const current = await readHead(tx, actor)
-    const isSame = current.key === confirmed.key && current.version === draft.version
-    if (!isSame) throw new StaleVersion(current.version)
-    checkWhole(draft, confirmed.loaded)
+    const isShown = current.key === confirmed.key && current.version === confirmed.version
+    if (!isShown || current.version !== draft.version) throw new StaleVersion(current.version)
     const inputs = sheets.map(({ input }) => input as PaysheetInput)
     const made = await createPaysheets(tx, inputs, actor)
     const total = made.reduce((sum, order) => sum + BigInt(order.total), 0n)

@@ -111,12 +111,6 @@ function checkStamp(part: Stamp | undefined, { version = 0, tab }: Loaded): void
   if (part && part.version > version && part.tab !== tab) throw new StaleVersion(part.version)
 }
 
-/** Throws StaleVersion when another page has changed anything since this one was loaded. */
-export function checkWhole(draft: Draft, loaded: Loaded): void {
-  const sheets = draft.selected.map((id) => draft.sheets[id])
-  for (const part of [draft.selection, draft.basics, ...sheets]) checkStamp(part, loaded)
-}
-
 /** Stores the selection, without duplicates. */
 export function setSelected(draft: Head, ids: Iterable<number>): void {
   draft.selected = [...new Set(ids)]

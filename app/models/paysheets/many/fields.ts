@@ -5,19 +5,13 @@ import { paysheetLabels } from '#app/models/paysheets/fields.ts'
 import { allowOf } from '#app/services/errors/questions.ts'
 import { inputSchema } from '#app/services/fields/inputs.ts'
 import { PAYDAYS, PAYSHEET_METHODS } from '#db/kinds.ts'
-import {
-  ofEach,
-  ofTyped,
-  reasonOf,
-  SETTINGS_PARTS,
-  type SettingsPart,
-  TOGGLES,
-  type Toggle,
-} from '#db/payroll-parts.ts'
+import { ofEach, ofTyped, reasonOf, TOGGLES, type Toggle } from '#db/payroll-parts.ts'
 
 export const WIZARD_PATH = '/paysheets/create/many'
 /** The id of the third step's form; every button of the step submits it. */
 export const SHEET_FORM = 'sheet'
+/** The id of the review's form. */
+export const REVIEW_FORM = 'review'
 /** The most orders created at once, by the wizard and by the API. */
 export const MOST_ORDERS = 1000
 /** Employees per page, in the selection and in the menu. */
@@ -88,10 +82,6 @@ export const SHEET_FIELDS = [
 
 /** The state of an order in the draft: it can be created, needs correction, or lacks something. */
 export type SheetState = 'complete' | 'error' | 'missing'
-
-/** The settings' amounts (céntimos) as one text, with which a page states what it shows. */
-export const settingsMark = (settings: Record<SettingsPart, number>) =>
-  SETTINGS_PARTS.map((part) => settings[part]).join(' ')
 
 /** The next number: `0099` → `0100`, `CH-9` → `CH-10`; undefined unless it ends in digits. */
 export function nextNumber(number: string): string | undefined {

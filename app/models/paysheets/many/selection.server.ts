@@ -9,6 +9,7 @@ import { FieldErrors } from '#app/services/errors/errors.ts'
 import { type Centimos, NO_MONEY } from '#app/services/values/money.ts'
 import { arePiledUp, isCleanText } from '#app/services/values/text.ts'
 import type { Db, Tx } from '#db/client.server.ts'
+import { inSlices } from '#db/prepared.server.ts'
 import { titulars } from '#db/schema.ts'
 import { changeHead, type Head, setSelected } from './draft.server.ts'
 import { EMPLOYEES_A_PAGE, MOST_ORDERS } from './fields.ts'
@@ -59,8 +60,12 @@ export async function listEmployees(db: Db, search: string, page: number) {
   return { data, total, current_page, last_page }
 }
 
-/** Returns the ids of the matching employees who can be paid. */
-async function payable(db: Db, ...conditions: (SQL | undefined)[]): Promise<number[]> {
+/** Returns those of these employees who can be paid, by name. */
+export const payable = (db: Db, ids: readonly number[]): Promise<number[]> =>
+  inSlices(ids, (some) => payableOf(db, ...offered(''), inArray(titulars.id, [...some])))
+
+/** Returns the ids of the matching employees who can be paid, by name. */
+async function payableOf(db: Db, ...conditions: (SQL | undefined)[]): Promise<number[]> {
   const rows = await db
     .select({ id: titulars.id })
     .from(titulars)
@@ -82,8 +87,7 @@ export async function saveTicks(tx: Tx, actor: Actor, ticks: Ticks): Promise<Hea
   const differing = [...new Set([...had, ...ticked])].filter((id) => had.has(id) !== ticked.has(id))
   const changed = new Set([...differing, ...ticks.touched])
   const added = [...changed].filter((id) => ticked.has(id)).slice(0, MOST_ORDERS)
-  const payableOnes =
-    added.length > 0 ? await payable(tx, ...offered(''), inArray(titulars.id, added)) : []
+  const payableOnes = await payable(tx, added)
   return changeHead(tx, actor, (draft) => {
     const kept = draft.selected.filter((id) => !changed.has(id) || ticked.has(id))
     setSelected(draft, [...kept, ...payableOnes])
@@ -93,7 +97,7 @@ export async function saveTicks(tx: Tx, actor: Actor, ticks: Ticks): Promise<Hea
 
 /** Selects all matching employees who can be paid, on all pages, or deselects them. */
 export async function selectAll(tx: Tx, actor: Actor, search: string, on: boolean): Promise<Head> {
-  const found = await payable(tx, ...offered(search))
+  const found = await payableOf(tx, ...offered(search))
   return changeHead(tx, actor, (draft) => {
     const gone = new Set(found)
     const others = search ? draft.selected.filter((id) => !gone.has(id)) : []
@@ -102,7 +106,8 @@ export async function selectAll(tx: Tx, actor: Actor, search: string, on: boolea
   })
 }
 
-function checkCount({ selected }: Head): void {
+/** Throws FieldErrors when more are selected than can be paid at once. */
+export function checkCount({ selected }: Head): void {
   if (selected.length > MOST_ORDERS) {
     const text = 'Puede pagar a 1.000 empleados a la vez como máximo'
     throw new FieldErrors({ '': problem('too_many', text) })

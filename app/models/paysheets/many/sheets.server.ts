@@ -1,11 +1,10 @@
 /** The wizard's third step: each selected employee's order, checked just as on creation. */
 
-import { and, asc, eq, inArray } from 'drizzle-orm'
 import {
   type CompanyAccountOption,
   companyAccountOptions,
 } from '#app/models/accounts/read.server.ts'
-import { judgePaysheets } from '#app/models/paysheets/bulk.server.ts'
+import { type Judged, judgePaysheets } from '#app/models/paysheets/bulk.server.ts'
 import { paysheetInput } from '#app/models/paysheets/fields.ts'
 import { shortOfFunds, takenBy } from '#app/models/paysheets/funds.server.ts'
 import {
@@ -20,13 +19,14 @@ import { NO_FUNDS } from '#app/services/documents/ledger.server.ts'
 import { allowOf, type Codes, type QuestionCode } from '#app/services/errors/questions.ts'
 import { fieldsFor } from '#app/services/fields/inputs.ts'
 import { computeTyped } from '#app/services/payroll-typed.ts'
+import { inTurns } from '#app/services/turns.server.ts'
 import type { IsoDate } from '#app/services/values/dates.ts'
 import { type Centimos, NO_MONEY } from '#app/services/values/money.ts'
-import type { Db, Tx } from '#db/client.server.ts'
-import { ofEach, ofTyped, TOGGLES } from '#db/payroll-parts.ts'
-import { placeholdersOf, prepared } from '#db/prepared.server.ts'
-import { accounts, titulars } from '#db/schema.ts'
-import { changeSheets, type Draft } from './draft.server.ts'
+import type { PayrollResult } from '#app/services/values/payroll.ts'
+import type { Db } from '#db/client.server.ts'
+import { ofEach, ofTyped, PART_KEYS, TOGGLES } from '#db/payroll-parts.ts'
+import type { Draft } from './draft.server.ts'
+import { employeesOf, onlyAccountsOf } from './employees.server.ts'
 import { basicsInput, SHEET_QUESTIONS, type SheetState, sheetLabels } from './fields.ts'
 
 type Texts = Record<string, string | undefined>
@@ -44,12 +44,15 @@ export type JudgedSheet = {
   errors: Errors
   /** The questions among the errors. */
   codes: Codes
-  /** Undefined while it cannot be computed. */
+  /** Undefined while they cannot be computed. */
+  amounts: PayrollResult | undefined
   total: Centimos | undefined
   /** The order to create, once nothing is missing. */
   input: PaysheetInput | undefined
   /** Whether its additions and discounts are the last order's, unedited. */
   copied: boolean
+  /** Whether its account is at another bank than the company account that pays. */
+  isOtherBank: boolean
 }
 
 export type JudgedDraft = {
@@ -59,96 +62,95 @@ export type JudgedDraft = {
   settings: PayrollFacts['settings']
 }
 
-type Named = { id: number; name: string }
-
 /** Checks every order of the draft against the database as it is now. */
 export async function judgeDraft(db: Db, draft: Draft, today: IsoDate): Promise<JudgedDraft> {
   const employees = await employeesOf(db, draft.selected)
   const onlyAccounts = await onlyAccountsOf(db, draft.selected)
   const schema = paysheetInput(fieldsFor('form', today))
-  const read = employees.map((employee) => {
-    const own = draft.sheets[employee.id]?.values ?? {}
-    const only = onlyAccounts.get(employee.id)
-    const values: Texts = { ...own, account_id: own.account_id || only }
-    const texts = { ...draft.basics.values, ...values, titular_id: String(employee.id) }
-    return { employee, values, texts, parsed: schema.safeParse(texts) }
-  })
+  const read = await inTurns(employees, (some) =>
+    some.map((employee) => {
+      const own = draft.sheets[employee.id]?.values ?? {}
+      const only = onlyAccounts.get(employee.id)
+      const values: Texts = { ...own, account_id: own.account_id || only }
+      const texts = { ...draft.basics.values, ...values, titular_id: String(employee.id) }
+      return { employee, values, texts, parsed: schema.safeParse(texts) }
+    }),
+  )
   const inputs = read.map(({ parsed, texts }) => parsed.data ?? stub(texts, today))
   const facts = await readPayrollFacts(db, inputs)
-  const judged = judgePaysheets(inputs, facts)
-  const sheets = read.map(({ employee, values, texts, parsed }, i): JudgedSheet => {
-    const salary = facts.parties.titulars.get(employee.id)?.salary ?? NO_MONEY
-    const own = judged[i]
-    const refused = own?.refused
-    const errors = parsed.success ? { ...refused?.fields } : issuesOf(parsed.error.issues)
-    const codes: Codes = parsed.success ? { ...refused?.asked } : {}
-    const gone = refused?.fields.titular_id
-    if (gone) errors.titular_id = gone
-    else if (!salary) errors.titular_id = [NO_SALARY.text]
-    const seen = draft.sheets[employee.id]?.salary
-    const changed = seen && salary ? changedQuestion({ seen, now: salary }) : undefined
-    if (changed) {
-      errors.amount = [changed.text]
-      codes.amount = [changed.code]
-    }
-    return {
-      ...employee,
-      salary,
-      values,
-      errors,
-      codes,
-      state: stateOf(errors, texts),
-      total: own?.values?.total ?? computeTyped(texts, { salary, settings: facts.settings })?.total,
-      input: parsed.data,
-      copied: draft.sheets[employee.id]?.copied ?? false,
-    }
-  })
+  const judged = await inTurns(inputs, (some) => judgePaysheets(some, facts))
+  const sheets = read.map((each, i) => judgedSheet(each, judged[i], facts, draft))
   const enterprises = await companyAccountOptions(db)
   refuseShort(sheets, enterprises)
   await askByDate(db, sheets)
   return { sheets, enterprises, settings: facts.settings }
 }
 
+type Read = {
+  employee: { id: number; name: string }
+  values: Texts
+  texts: Texts
+  parsed: ReturnType<ReturnType<typeof paysheetInput>['safeParse']>
+}
+
+function judgedSheet(
+  { employee, values, texts, parsed }: Read,
+  own: Judged | undefined,
+  facts: PayrollFacts,
+  draft: Draft,
+): JudgedSheet {
+  const salary = facts.parties.titulars.get(employee.id)?.salary ?? NO_MONEY
+  const refused = own?.refused
+  const errors = parsed.success ? { ...refused?.fields } : issuesOf(parsed.error.issues)
+  const codes: Codes = parsed.success ? { ...refused?.asked } : {}
+  const gone = refused?.fields.titular_id
+  if (gone) errors.titular_id = gone
+  else if (!salary) errors.titular_id = [NO_SALARY.text]
+  const sheet = draft.sheets[employee.id]
+  const seen = sheet?.salary
+  const changed = seen && salary ? changedQuestion({ seen, now: salary }) : undefined
+  if (changed) {
+    errors.amount = [changed.text]
+    codes.amount = [changed.code]
+  }
+  const amounts = own?.values
+    ? amountsOf(own.values)
+    : computeTyped(texts, { salary, settings: facts.settings })
+  return {
+    ...employee,
+    salary,
+    values,
+    errors,
+    codes,
+    state: stateOf(errors, texts),
+    amounts,
+    total: amounts?.total,
+    input: parsed.data,
+    copied: sheet?.copied ?? false,
+    isOtherBank: isOtherBank(values, facts),
+  }
+}
+
+function amountsOf(values: NonNullable<Judged['values']>): PayrollResult {
+  const { amount: base, lines_total, total } = values
+  return { base, ...ofEach(PART_KEYS, (part) => values[part]), lines_total, total }
+}
+
+/** Whether the employee's account is at another bank than the one that pays. */
+function isOtherBank(values: Texts, { parties }: PayrollFacts): boolean {
+  const [own, paying] = [values.account_id, values.enterprise_id].map((id) =>
+    parties.accounts.get(Number(id))?.number.slice(0, BANK_DIGITS),
+  )
+  return own !== undefined && paying !== undefined && own !== paying
+}
+
+/** An account's number begins with its bank's. */
+const BANK_DIGITS = 4
+
 /** Returns the basic data's errors by field; undefined when they are complete. */
 export function basicsErrors(values: Texts, today: IsoDate): Errors | undefined {
   const parsed = basicsInput(fieldsFor('form', today)).safeParse(values)
   return parsed.success ? undefined : issuesOf(parsed.error.issues)
-}
-
-/** By name; employees deleted meanwhile come last. */
-export async function employeesOf(db: Db, ids: readonly number[]): Promise<Named[]> {
-  const { shape, list, values } = placeholdersOf(ids)
-  const find = prepared(db, `wizard names of ${shape}`, () =>
-    db
-      .select({ id: titulars.id, name: titulars.name })
-      .from(titulars)
-      .where(inArray(titulars.id, list))
-      .orderBy(asc(titulars.name_key), asc(titulars.id)),
-  )
-  const found = await find.execute(values)
-  const known = new Set(found.map(({ id }) => id))
-  const gone = ids.filter((id) => !known.has(id))
-  return [...found, ...gone.map((id) => ({ id, name: `Titular ${id}, que ya no existe` }))]
-}
-
-/** The account of each employee who has exactly one active account, as a form value. */
-async function onlyAccountsOf(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
-  const { shape, list, values } = placeholdersOf(ids)
-  const find = prepared(db, `wizard accounts of ${shape}`, () =>
-    db
-      .select({ id: accounts.id, titular_id: accounts.titular_id })
-      .from(accounts)
-      .where(and(inArray(accounts.titular_id, list), eq(accounts.active, true))),
-  )
-  const only = new Map<number, string>()
-  const several = new Set<number>()
-  for (const { id, titular_id } of await find.execute(values)) {
-    if (titular_id === null) continue
-    if (only.has(titular_id)) several.add(titular_id)
-    only.set(titular_id, String(id))
-  }
-  for (const id of several) only.delete(id)
-  return only
 }
 
 /** Fills the gaps of an incomplete order, so that its employee can be checked all the same. */
@@ -221,21 +223,6 @@ async function askByDate(db: Db, sheets: JudgedSheet[]): Promise<void> {
     sheet.codes.issued_at = [question.code]
     sheet.state = 'error'
   }
-}
-
-/**
- * Records the current salaries as seen, for all selected employees or for those not seen yet. A
- * salary that changes afterwards is an error, so that nobody is paid an amount nobody looked at.
- */
-export async function acceptSalaries(tx: Tx, draft: Draft, whose: 'all' | 'unseen'): Promise<void> {
-  const unseen = draft.selected.filter((id) => !draft.sheets[id]?.salary)
-  const ids = whose === 'all' ? draft.selected : unseen
-  const rows = await tx
-    .select({ id: titulars.id, salary: titulars.salary })
-    .from(titulars)
-    .where(inArray(titulars.id, [...ids]))
-  const salaries = new Map(rows.map(({ id, salary }) => [id, salary]))
-  changeSheets(draft, (_, id) => ({ salary: salaries.get(id) ?? NO_MONEY }), ids)
 }
 
 /** Whether the order has this open question, such as a paid fortnight or a changed salary. */

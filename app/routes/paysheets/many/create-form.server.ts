@@ -1,28 +1,31 @@
-/** The wizard's last button, which creates all orders, or none and says why. */
-import { contextOf, idOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
+/** The wizard's last two buttons: to the review, and to all orders, or none and why. */
+import { contextOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
 import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
 import { createOrders } from '#app/models/paysheets/many/create.server.ts'
 import { readDraft } from '#app/models/paysheets/many/draft.server.ts'
-import { settingsMark } from '#app/models/paysheets/many/fields.ts'
-import {
-  type JudgedDraft,
-  type JudgedSheet,
-  judgeDraft,
-} from '#app/models/paysheets/many/sheets.server.ts'
+import { type JudgedSheet, judgeDraft } from '#app/models/paysheets/many/sheets.server.ts'
 import { MAX_KEY } from '#app/services/access/one-time-keys.server.ts'
 import { Conflict, FieldErrors } from '#app/services/errors/errors.ts'
-import { loadedOf, refused, stepAt, type WizardReply } from './replies.server.ts'
+import { goTo, refused, stepAt, type WizardReply } from './replies.server.ts'
 
-/** Creates all orders, or refuses with the names of the incomplete ones and the reasons. */
+/** 'Crear todas': leads to the review, or names the orders that are not complete. */
 export async function submitCreate(args: RouteArgs, form: FormData): Promise<WizardReply> {
-  const { app, db, user, write, today } = contextOf(args)
-  const key = String(form.get('key') ?? '').slice(0, MAX_KEY)
+  const { db, user, today } = contextOf(args)
   const draft = await readDraft(db, user)
-  const judged = await judgeDraft(db, draft, today)
-  const { sheets } = judged
-  const loaded = { ...loadedOf(form), version: Number(form.get('shown_version')) || undefined }
-  const confirmed = { key, loaded, total: expectedTotal(form, judged) }
-  if (key === draft.key) {
+  if (keyOf(form) !== draft.key) return submitConfirm(args, form)
+  const problems = problemsOf((await judgeDraft(db, draft, today)).sheets)
+  return problems.length > 0 ? refused(form, { '': problems }) : goTo(stepAt(3, { review: 1 }))
+}
+
+/** 'Confirmar y crear': creates exactly what the review shows, or says what changed since. */
+export async function submitConfirm(args: RouteArgs, form: FormData): Promise<WizardReply> {
+  const { app, db, user, write, today } = contextOf(args)
+  const key = keyOf(form)
+  const draft = await readDraft(db, user)
+  const { sheets } = await judgeDraft(db, draft, today)
+  const version = Number(form.get('version')) || 0
+  const confirmed = { key, version, total: String(form.get('total') ?? '') }
+  if (key === draft.key && version === draft.version) {
     const problems = problemsOf(sheets)
     if (problems.length > 0) return refused(form, { '': problems })
   }
@@ -42,19 +45,7 @@ export async function submitCreate(args: RouteArgs, form: FormData): Promise<Wiz
   }
 }
 
-/**
- * The total that the page shows, updated by what was typed since into the open order. It is not
- * updated if the page shows other settings amounts than the current ones.
- */
-function expectedTotal(form: FormData, { sheets, settings }: JudgedDraft): string {
-  const [total, own] = ['total', 'own_total'].map((name) => String(form.get(name) ?? ''))
-  const open = sheets.find(({ id }) => id === idOf(form.get('employee')))
-  if (!isWhole(total) || !isWhole(own) || !open) return ''
-  if (form.get('settings') !== settingsMark(settings)) return total
-  return String(BigInt(total) - BigInt(own) + BigInt(open.total ?? 0))
-}
-
-const isWhole = (text: string | undefined): text is string => /^-?\d{1,20}$/.test(text ?? '')
+const keyOf = (form: FormData) => String(form.get('key') ?? '').slice(0, MAX_KEY)
 
 export const CHANGED = 'El borrador cambió en otra pestaña. Revise las órdenes antes de crearlas.'
 const MOST_NAMED = 20

@@ -3,9 +3,15 @@ import { data } from 'react-router'
 import { WIZARD_NAMES } from '#app/http/forms/fields.server.ts'
 import { contextOf, idOf, type RouteArgs, readOwnForm } from '#app/http/forms/forms.server.ts'
 import { changeDraft, readDraft, setBasics } from '#app/models/paysheets/many/draft.server.ts'
-import { BASICS_FIELDS, EMPLOYEES_A_PAGE, SHEET_FORM } from '#app/models/paysheets/many/fields.ts'
+import { acceptSalaries } from '#app/models/paysheets/many/employees.server.ts'
+import {
+  BASICS_FIELDS,
+  EMPLOYEES_A_PAGE,
+  REVIEW_FORM,
+  SHEET_FORM,
+} from '#app/models/paysheets/many/fields.ts'
 import { saveTicks, searchOf, selectAll } from '#app/models/paysheets/many/selection.server.ts'
-import { acceptSalaries, basicsErrors } from '#app/models/paysheets/many/sheets.server.ts'
+import { basicsErrors } from '#app/models/paysheets/many/sheets.server.ts'
 import { FieldErrors, StaleVersion } from '#app/services/errors/errors.ts'
 import {
   goTo,
@@ -17,6 +23,7 @@ import {
   typedOf,
   type WizardReply,
 } from './replies.server.ts'
+import { submitReview } from './review-form.server.ts'
 import { submitSheets } from './sheet-forms.server.ts'
 
 /** Saves the wizard's form that was sent. Throws a 400 for an unknown form. */
@@ -26,13 +33,18 @@ export async function submitWizard(args: RouteArgs): Promise<WizardReply> {
   try {
     if (name === 'selection') return await submitSelection(args, form)
     if (name === 'basics') return await submitBasics(args, form)
-    const answer = name === SHEET_FORM && (await submitSheets(args, form))
+    const answer = await submitThird(args, form, name)
     if (answer) return answer
   } catch (error) {
     if (error instanceof FieldErrors) return refused(form, error.fields)
     throw error
   }
   throw data({ message: 'No se conoce este formulario' }, { status: 400 })
+}
+
+function submitThird(args: RouteArgs, form: FormData, name: string) {
+  if (name === SHEET_FORM) return submitSheets(args, form)
+  return name === REVIEW_FORM ? submitReview(args, form) : undefined
 }
 
 /** The length of the ids of one page of the selection, with a comma each. */

@@ -2,6 +2,7 @@ import { lazy, useState } from 'react'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { hasErrors } from '#app/components/forms/record-form.tsx'
 import { Page } from '#app/components/frame/page.tsx'
+import { WIZARD_PATH } from '#app/models/paysheets/many/fields.ts'
 import type { Route } from './+types/screen'
 import { submitWizard } from './forms.server.ts'
 import { readWizard } from './screens.server.ts'
@@ -17,13 +18,27 @@ const sheets = async () => ({
   default: (await import('./sheets.tsx')).WizardSheets,
 })
 
+const reviewing = async () => ({
+  default: (await import('./review.tsx')).WizardReview,
+})
+
 /** The browser loads each step when it opens. The server cannot wait, so it loads all of them. */
-const [WizardSelection, WizardBasics, WizardSheets] = import.meta.env.SSR
-  ? [(await selection()).default, (await basics()).default, (await sheets()).default]
-  : [lazy(selection), lazy(basics), lazy(sheets)]
+const [WizardSelection, WizardBasics, WizardSheets, WizardReview] = import.meta.env.SSR
+  ? [
+      (await selection()).default,
+      (await basics()).default,
+      (await sheets()).default,
+      (await reviewing()).default,
+    ]
+  : [lazy(selection), lazy(basics), lazy(sheets), lazy(reviewing)]
 
 export const handle = {
-  crumb: [{ label: 'Órdenes de nómina', to: '/paysheets' }, { label: 'Crear varias' }],
+  crumb: (data: unknown) => {
+    const way = [{ label: 'Órdenes de nómina', to: '/paysheets' }]
+    const isReview = (data as { step?: unknown }).step === 'review'
+    if (!isReview) return [...way, { label: 'Crear varias' }]
+    return [...way, { label: 'Crear varias', to: `${WIZARD_PATH}?step=3` }, { label: 'Revisar' }]
+  },
 }
 
 export const loader = (args: Route.LoaderArgs) => readWizard(args)
@@ -54,6 +69,7 @@ export default function CreateMany({ loaderData, actionData }: Route.ComponentPr
       <WizardSteps step={step} />
       {step === 1 && <WizardSelection {...loaderData} reply={reply} />}
       {step === 2 && <WizardBasics {...loaderData} tab={tab} reply={reply} />}
+      {step === 'review' && <WizardReview {...loaderData} reply={reply} />}
       {step === 3 && <WizardSheets {...loaderData} tab={tab} reply={reply} />}
     </Page>
   )

@@ -18,9 +18,11 @@ import { listSignatories } from '#app/models/settings/read.server.ts'
 import { UNKNOWN } from '#app/services/asking/listing.ts'
 import { droppedNotice } from '#app/services/asking/listing-notices.ts'
 import type { QuestionCode } from '#app/services/errors/questions.ts'
-import { centimos, NO_MONEY } from '#app/services/values/money.ts'
+import { centimos } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import { goTo, stepAt } from './replies.server.ts'
+import { filterOf, readReview } from './review.server.ts'
+import { sumOf, takenBy } from './totals.server.ts'
 
 /** Loads the query's step. Redirects to the first unfinished step before it. */
 export async function readWizard(args: RouteArgs) {
@@ -29,12 +31,19 @@ export async function readWizard(args: RouteArgs) {
   const query = args.url.searchParams
   const wanted = query.get('step')?.trim() || '1'
   const step = wanted === '3' ? 3 : wanted === '2' ? 2 : 1
-  const isKnown = wanted === String(step)
-  const dropped = isKnown ? undefined : droppedNotice({ step: [UNKNOWN] }, query)
+  const isReview = step === 3 && query.has('review')
+  const unknown = {
+    ...(wanted !== String(step) && { step: [UNKNOWN] }),
+    ...(isReview && filterOf(query) === undefined && { notice: [UNKNOWN] }),
+  }
+  const dropped = droppedNotice(unknown, query)
   const frame = { version: draft.version, tab: newKey(), count: draft.selected.length, dropped }
   if (step > 1 && draft.selected.length === 0) throw goTo(stepAt(1))
   if (step === 3) {
     if (basicsErrors(draft.basics.values, today)) throw goTo(stepAt(2))
+    if (isReview) {
+      return { ...frame, step: 'review', ...(await readReview(args, draft)) } as const
+    }
     return { ...frame, step, ...(await readSheets(args, draft)) } as const
   }
   if (step === 2) return { ...frame, step, ...(await readBasics(db, draft, today)) } as const
@@ -102,10 +111,9 @@ export async function drawSheet(args: RouteArgs, draft: Draft, id: number) {
 }
 
 async function sheetOf(db: Db, draft: Draft, judged: JudgedDraft, chosen: JudgedSheet) {
-  const { id, name, salary, total, state, values } = chosen
+  const { id, name, salary, state, values } = chosen
   return {
     ...{ id, name, salary, state, values },
-    total: total ?? NO_MONEY,
     errors: formErrorsOf(chosen),
     asked: askedOf(chosen),
     place: judged.sheets.indexOf(chosen) + 1,
@@ -113,16 +121,6 @@ async function sheetOf(db: Db, draft: Draft, judged: JudgedDraft, chosen: Judged
     accounts: await accountOptions(db, id),
     enterprises: enterprisesFor(judged, chosen),
   }
-}
-
-/** The sum that the orders take from each company account, in céntimos, without a bound. */
-function takenBy(sheets: JudgedSheet[]): Map<number, bigint> {
-  const taken = new Map<number, bigint>()
-  for (const { total, values } of sheets) {
-    const id = Number(values.enterprise_id)
-    if (total !== undefined && total > 0 && id) taken.set(id, (taken.get(id) ?? 0n) + BigInt(total))
-  }
-  return taken
 }
 
 /** The remaining balance of the account; negative if that much is missing. */
@@ -145,14 +143,13 @@ function summaryOf({ sheets, enterprises }: JudgedDraft) {
   const asked = (code: QuestionCode) => sheets.filter((sheet) => isAsked(sheet, code)).length
   const taken = takenBy(sheets)
   const copied = sheets.filter((sheet) => sheet.copied)
-  const total = sheets.reduce((sum, sheet) => sum + BigInt(sheet.total ?? 0), 0n)
   return {
     count: sheets.length,
     complete: count('complete'),
     errors: count('error'),
     missing: count('missing'),
     /** Céntimos as text, because the sum may exceed what a number holds exactly. */
-    total: String(total),
+    total: sumOf(sheets),
     asked: {
       duplicate: asked('duplicate'),
       balance_by_date: asked('balance_by_date'),

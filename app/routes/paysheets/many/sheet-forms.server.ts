@@ -7,8 +7,9 @@ import {
   applyEnterprise,
   applyNumbers,
   applyToggles,
-  copyPrevious,
+  removeEmployees,
 } from '#app/models/paysheets/many/apply.server.ts'
+import { copyPrevious } from '#app/models/paysheets/many/copy.server.ts'
 import {
   changeDraft,
   changeSheet,
@@ -17,11 +18,10 @@ import {
   readHead,
   readSheet,
   saysSame,
-  setSelected,
 } from '#app/models/paysheets/many/draft.server.ts'
+import { acceptSalaries } from '#app/models/paysheets/many/employees.server.ts'
 import { SHEET_FIELDS, type SheetQuestion } from '#app/models/paysheets/many/fields.ts'
 import {
-  acceptSalaries,
   askedOf,
   formErrorsOf,
   isAsked,
@@ -152,11 +152,7 @@ const APPLY: Record<string, Applying> = {
     return 'Se usarán los salarios actuales'
   },
   remove: async ({ draft, form }) => {
-    const id = idOf(form.get('employee'))
-    setSelected(
-      draft,
-      draft.selected.filter((each) => each !== id),
-    )
+    removeEmployees(draft, [idOf(form.get('employee'))])
     return 'Se ha quitado de la lista'
   },
 }

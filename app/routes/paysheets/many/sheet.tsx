@@ -15,7 +15,6 @@ import {
   sheetLabels as labels,
   SHEET_FORM,
   type SheetState,
-  settingsMark,
   WIZARD_PATH,
 } from '#app/models/paysheets/many/fields.ts'
 import { PaysheetReceipt } from '#app/routes/paysheets/receipt.tsx'
@@ -32,8 +31,6 @@ export type ChosenSheet = {
   name: string
   /** Céntimos. */
   salary: Centimos
-  /** Céntimos; 0 while it cannot be computed. */
-  total: Centimos
   state: SheetState
   values: Typed
   errors: Record<string, string[]>
@@ -120,10 +117,6 @@ export function WizardSheet(props: WizardSheetProps) {
               <input type="hidden" name="employee" value={id} />
               <input type="hidden" name="salary" value={salary} />
               <input type="hidden" name="tab" value={tab} />
-              <input type="hidden" name="total" value={summary.total} />
-              <input type="hidden" name="own_total" value={chosen.total} />
-              <input type="hidden" name="settings" value={settingsMark(settings)} />
-              <input type="hidden" name="shown_version" value={props.version} />
               <FormSection>
                 <AccountField
                   field={fields.account_id}

@@ -1,0 +1,113 @@
+/** Copies each employee's last order into the wizard's draft (docs/rules/orders.md#15). */
+
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { companyAccountOptions } from '#app/models/accounts/read.server.ts'
+import { formatAmount } from '#app/services/values/money.ts'
+import type { Tx } from '#db/client.server.ts'
+import { ofEach, partColumns, reasonOf, TOGGLES, TYPED_PARTS } from '#db/payroll-parts.ts'
+import { inSlices, placeholdersOf, prepared } from '#db/prepared.server.ts'
+import { accounts, paysheets, titulars } from '#db/schema.ts'
+import { COPIED_FIELDS, changeSheets, type Draft, type Sheet } from './draft.server.ts'
+import type { SheetField } from './fields.ts'
+
+type Values = Sheet['values']
+
+/**
+ * Copies each employee's last order: account, company account and toggles, and with `extras` the
+ * additions and discounts with their reasons. Without them those that were typed stay, and those
+ * that were copied before go. Numbers stay. Employees without a last order stay unchanged. Accounts
+ * that can no longer be used are left out. Returns how many orders were copied.
+ */
+export async function copyPrevious(
+  tx: Tx,
+  draft: Draft,
+  { extras, of = draft.selected }: { extras: boolean; of?: readonly number[] },
+): Promise<number> {
+  const last = await lastOrders(tx, of)
+  const usable = new Set((await companyAccountOptions(tx)).map(({ id }) => id))
+  const ids = of.filter((id) => last.has(id))
+  changeSheets(
+    draft,
+    ({ values, copied }, id) => {
+      const order = last.get(id) as LastOrder
+      const typed = extras || copied ? KEPT : [...KEPT, ...COPIED_FIELDS]
+      const kept = Object.fromEntries(typed.flatMap((name) => entryOf(values, name)))
+      const taken = extras ? extrasOf(order) : {}
+      return {
+        values: { ...kept, ...valuesOf(order, usable), ...taken },
+        copied: Object.keys(taken).length > 0,
+      }
+    },
+    ids,
+  )
+  return ids.length
+}
+
+const KEPT = ['number', 'observation'] as const
+
+const entryOf = (values: Values, name: SheetField): [string, string][] =>
+  values[name] ? [[name, values[name]]] : []
+
+type LastOrder = Awaited<ReturnType<typeof ordersBy>>[number]
+
+/** Returns each employee's last order by date, without voided ones. */
+async function lastOrders(tx: Tx, ids: readonly number[]): Promise<Map<number, LastOrder>> {
+  const found = await inSlices(ids, (some) => {
+    const { shape, list, values } = placeholdersOf(some)
+    const find = prepared(tx, `last orders of ${shape}`, () => {
+      const newest = tx
+        .select({ id: paysheets.id })
+        .from(paysheets)
+        .where(and(eq(paysheets.titular_id, sql.raw('titulars.id')), isNull(paysheets.voided_at)))
+        .orderBy(desc(paysheets.issued_at), desc(paysheets.id))
+        .limit(1)
+      return tx
+        .select({ last: sql<number | null>`(${newest})` })
+        .from(titulars)
+        .where(inArray(titulars.id, list))
+    })
+    return find.execute(values)
+  })
+  const orders = found.flatMap(({ last }) => last ?? [])
+  const rows = await inSlices(orders, (some) => ordersBy(tx, some))
+  return new Map(rows.map((row) => [row.titular_id, row]))
+}
+
+function ordersBy(tx: Tx, ids: readonly number[]) {
+  const { shape, list, values } = placeholdersOf(ids)
+  const find = prepared(tx, `orders to copy of ${shape}`, () =>
+    tx
+      .select({
+        titular_id: paysheets.titular_id,
+        account_id: paysheets.account_id,
+        isOwn:
+          sql<boolean>`${accounts.active} and ${accounts.titular_id} = ${paysheets.titular_id}`.mapWith(
+            Boolean,
+          ),
+        enterprise_id: paysheets.enterprise_id,
+        ...partColumns(paysheets),
+      })
+      .from(paysheets)
+      .innerJoin(accounts, eq(accounts.id, paysheets.account_id))
+      .where(inArray(paysheets.id, list)),
+  )
+  return find.execute(values)
+}
+
+/** The part of an order that is always copied, as typed form values. */
+function valuesOf(order: LastOrder, usable: ReadonlySet<number>): Values {
+  return {
+    ...(order.isOwn && { account_id: String(order.account_id) }),
+    ...(usable.has(order.enterprise_id) && { enterprise_id: String(order.enterprise_id) }),
+    ...Object.fromEntries(TOGGLES.filter((name) => order[name] > 0).map((name) => [name, 'on'])),
+  }
+}
+
+/** An order's additions and discounts with their reasons, as typed form values. */
+function extrasOf(order: LastOrder): Values {
+  const given = TYPED_PARTS.filter((part) => order[part] > 0)
+  return {
+    ...ofEach(given, (part) => formatAmount(order[part])),
+    ...ofEach(given.map(reasonOf), (reason) => order[reason] ?? ''),
+  }
+}

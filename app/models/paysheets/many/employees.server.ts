@@ -1,0 +1,76 @@
+/** The employees of the wizard's draft: names, accounts, and the salaries that the user has seen. */
+
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { NO_MONEY } from '#app/services/values/money.ts'
+import type { Db, Tx } from '#db/client.server.ts'
+import { inSlices, placeholdersOf, prepared } from '#db/prepared.server.ts'
+import { accounts, titulars } from '#db/schema.ts'
+import { changeSheets, type Draft } from './draft.server.ts'
+
+type Named = { id: number; name: string }
+
+/** By name; employees deleted meanwhile come last. */
+export async function employeesOf(db: Db, ids: readonly number[]): Promise<Named[]> {
+  const found = await inSlices(ids, (some) => {
+    const { shape, list, values } = placeholdersOf(some)
+    const find = prepared(db, `wizard names of ${shape}`, () =>
+      db
+        .select({ id: titulars.id, name: titulars.name, key: titulars.name_key })
+        .from(titulars)
+        .where(inArray(titulars.id, list))
+        .orderBy(asc(titulars.name_key), asc(titulars.id)),
+    )
+    return find.execute(values)
+  })
+  found.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.id - b.id))
+  const known = new Set(found.map(({ id }) => id))
+  const gone = ids.filter((id) => !known.has(id))
+  return [
+    ...found.map(({ id, name }) => ({ id, name })),
+    ...gone.map((id) => ({ id, name: `Titular ${id}, que ya no existe` })),
+  ]
+}
+
+/** The account of each employee who has exactly one active account, as a form value. */
+export async function onlyAccountsOf(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await inSlices(ids, (some) => {
+    const { shape, list, values } = placeholdersOf(some)
+    const find = prepared(db, `wizard accounts of ${shape}`, () =>
+      db
+        .select({ id: accounts.id, titular_id: accounts.titular_id })
+        .from(accounts)
+        .where(and(inArray(accounts.titular_id, list), eq(accounts.active, true))),
+    )
+    return find.execute(values)
+  })
+  const only = new Map<number, string>()
+  const several = new Set<number>()
+  for (const { id, titular_id } of rows) {
+    if (titular_id === null) continue
+    if (only.has(titular_id)) several.add(titular_id)
+    only.set(titular_id, String(id))
+  }
+  for (const id of several) only.delete(id)
+  return only
+}
+
+/**
+ * Records the current salaries as seen, for all selected employees or for those not seen yet. A
+ * salary that changes afterwards is an error, so that nobody is paid an amount nobody looked at.
+ */
+export async function acceptSalaries(tx: Tx, draft: Draft, whose: 'all' | 'unseen'): Promise<void> {
+  const unseen = draft.selected.filter((id) => !draft.sheets[id]?.salary)
+  const ids = whose === 'all' ? draft.selected : unseen
+  const rows = await inSlices(ids, (some) => {
+    const { shape, list, values } = placeholdersOf(some)
+    const find = prepared(tx, `wizard salaries of ${shape}`, () =>
+      tx
+        .select({ id: titulars.id, salary: titulars.salary })
+        .from(titulars)
+        .where(inArray(titulars.id, list)),
+    )
+    return find.execute(values)
+  })
+  const salaries = new Map(rows.map(({ id, salary }) => [id, salary]))
+  changeSheets(draft, (_, id) => ({ salary: salaries.get(id) ?? NO_MONEY }), ids)
+}

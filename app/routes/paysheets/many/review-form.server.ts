@@ -1,0 +1,70 @@
+/** The buttons of the review: create all, and correct who is in the list. */
+
+import { contextOf, idOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
+import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
+import {
+  addEmployees,
+  answerQuestion,
+  removeEmployees,
+} from '#app/models/paysheets/many/apply.server.ts'
+import { changeDraft, type Draft } from '#app/models/paysheets/many/draft.server.ts'
+import {
+  missingOf,
+  ordersOfFortnight,
+  readLastRun,
+} from '#app/models/paysheets/many/last-run.server.ts'
+import { fortnightOf } from '#app/models/paysheets/many/review.server.ts'
+import type { Tx } from '#db/client.server.ts'
+import { submitConfirm } from './create-form.server.ts'
+import { stepAt, type WizardReply } from './replies.server.ts'
+
+/** Runs the pressed button of the review; undefined if it is not one of them. */
+export async function submitReview(
+  args: RouteArgs,
+  form: FormData,
+): Promise<WizardReply | undefined> {
+  // The button beside one missing employee sends that employee alone.
+  const intent = form.has('employee') ? 'add_missing' : String(form.get('intent') ?? '')
+  if (intent === 'confirm') return submitConfirm(args, form)
+  const correct = Object.hasOwn(CORRECT, intent) ? CORRECT[intent] : undefined
+  if (!correct) return undefined
+  const { app, write } = contextOf(args)
+  let text = ''
+  await write((tx, actor) =>
+    changeDraft(tx, actor, async (draft) => {
+      text = await correct(tx, draft, form)
+    }),
+  )
+  return redirectWithToast(app, stepAt(3, { review: 1 }), { tone: 'success', text })
+}
+
+type Correct = (tx: Tx, draft: Draft, form: FormData) => Promise<string>
+
+/** By the button's intent; each returns the text of its notice. */
+const CORRECT: Record<string, Correct> = {
+  drop_duplicates: async (tx, draft) => {
+    const ids = await duplicates(tx, draft)
+    removeEmployees(draft, ids)
+    return counted(ids.length, 'Se ha quitado 1 empleado', 'Se han quitado', 'de la lista')
+  },
+  allow_duplicates: async (tx, draft) => {
+    answerQuestion(draft, 'duplicate', await duplicates(tx, draft))
+    return 'Se crearán de todos modos'
+  },
+  add_missing: async (tx, draft, form) => {
+    const one = idOf(form.get('employee'))
+    const last = await readLastRun(tx, fortnightOf(draft), draft.selected)
+    const missing = await missingOf(tx, last, draft.selected)
+    const ids = missing.map(({ id }) => id).filter((id) => !one || id === one)
+    const count = await addEmployees(tx, draft, ids)
+    return counted(count, 'Se ha agregado 1 empleado', 'Se han agregado', 'a la lista')
+  },
+}
+
+/** The selected employees who already have an order of the same days. */
+async function duplicates(tx: Tx, draft: Draft): Promise<number[]> {
+  return [...(await ordersOfFortnight(tx, fortnightOf(draft), draft.selected)).keys()]
+}
+
+const counted = (count: number, one: string, many: string, where: string) =>
+  count === 1 ? `${one} ${where}` : `${many} ${count} empleados ${where}`

@@ -1,0 +1,80 @@
+import { SubmitButton } from '#app/components/forms/submit-button.tsx'
+import { Icon } from '#app/components/frame/icons.tsx'
+import { REVIEW_FORM, WIZARD_PATH } from '#app/models/paysheets/many/fields.ts'
+import { formatMonth } from '#app/services/values/dates.ts'
+import { formatDocumentNumber } from '#app/services/values/document-number.ts'
+import { paydayLabel } from '#app/services/values/payroll.ts'
+import type { Payday } from '#db/kinds.ts'
+import { REVIEW, type ReviewData } from './review.tsx'
+
+/** A line for each kind of notice: how many, who, and what can be done about it. */
+export function ReviewNotices({ review }: { review: ReviewData }) {
+  const { notices, last, fortnight } = review
+  const compared = last
+    ? `comparada con la ${fortnightName(last.payday, last.month)} (${formatDocumentNumber(last.order)})`
+    : 'comparada con la última orden de cada empleado'
+  const about = `${upperFirst(fortnightName(fortnight.payday as Payday, fortnight.month))}, ${compared}`
+  return (
+    <section className="panel review-notices" aria-labelledby="review-notices">
+      <header>
+        <h2 id="review-notices">
+          {notices.length > 0 && <Icon name="failed" />}
+          {notices.length > 0 ? 'Conviene mirar antes de crear' : 'Nada fuera de lo común'}
+        </h2>
+        <p className="muted">
+          {notices.length > 0 && `${counted(notices.length)} · `}
+          {about}
+        </p>
+      </header>
+      <ul>
+        {notices.map((notice) => (
+          <li key={notice.kind} className={notice.isWrong ? 'wrong' : undefined}>
+            <span className="review-count">{notice.count}</span>
+            <b>{notice.title}</b>
+            <span className="review-who">{notice.text}</span>
+            <span className="review-do">
+              <a href={whereOf(notice)}>
+                Ver<span className="sr-only">: {notice.title}</span>
+              </a>
+              <Remedies notice={notice} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const counted = (count: number) => (count === 1 ? '1 aviso' : `${count} avisos`)
+
+const fortnightName = (payday: Payday, month: string) =>
+  payday === 'completo'
+    ? `nómina de ${formatMonth(month)}`
+    : `${paydayLabel(payday).toLowerCase()} quincena de ${formatMonth(month)}`
+
+const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+type Notice = ReviewData['notices'][number]
+
+/** The order of the only employee who is not finished, or else the table with those it is about. */
+function whereOf({ kind, one }: Notice): string {
+  if (kind === 'unfinished' && one) return `${WIZARD_PATH}?step=3&employee=${one}`
+  return `${REVIEW}&notice=${kind}#empleados`
+}
+
+function Remedies({ notice: { kind, asks, payable } }: { notice: Notice }) {
+  const button = (intent: string, label: string, of: string) => (
+    <SubmitButton variant="ghost" form={REVIEW_FORM} name="intent" value={intent}>
+      {label}
+      <span className="sr-only"> {of}</span>
+    </SubmitButton>
+  )
+  if (kind === 'missing') return payable > 0 && button('add_missing', 'Agregar', 'a la lista')
+  if (kind !== 'duplicate') return null
+  return (
+    <>
+      {asks && button('allow_duplicates', 'Crear de todos modos', 'las duplicadas')}
+      {button('drop_duplicates', 'Quitar', 'de la lista')}
+    </>
+  )
+}

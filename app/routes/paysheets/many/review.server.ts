@@ -1,0 +1,164 @@
+/** Loads the review of all orders, before they are created. */
+
+import { contextOf, idOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
+import type { Draft } from '#app/models/paysheets/many/draft.server.ts'
+import {
+  isNoticeKind,
+  NOTICE_KINDS,
+  NOTICES,
+  type NoticeKind,
+} from '#app/models/paysheets/many/notices.ts'
+import {
+  fortnightOf,
+  isUnanswered,
+  type Review,
+  type Reviewed,
+  reviewDraft,
+} from '#app/models/paysheets/many/review.server.ts'
+import {
+  type JudgedDraft,
+  type JudgedSheet,
+  judgeDraft,
+} from '#app/models/paysheets/many/sheets.server.ts'
+import { sumsOf } from '#app/models/paysheets/many/sums.ts'
+import { monthOf } from '#app/services/values/dates.ts'
+import type { PayrollResult } from '#app/services/values/payroll.ts'
+import { ofEach, PART_KEYS } from '#db/payroll-parts.ts'
+import { sumOf, takenBy } from './totals.server.ts'
+
+const ROWS_A_PAGE = 200
+/** The names that a notice says. */
+const MOST_NAMED = 3
+
+/** What the review shows; `notice` of the query keeps those with any notice, or with one kind. */
+export async function readReview(args: RouteArgs, draft: Draft) {
+  const { db, today } = contextOf(args)
+  const judged = await judgeDraft(db, draft, today)
+  const review = await reviewDraft(db, draft, judged)
+  const fortnight = fortnightOf(draft)
+  const query = args.url.searchParams
+  const filter = filterOf(query) ?? ''
+  const found = review.rows.filter(({ marks }) => isShown(marks, filter))
+  const last_page = Math.max(1, Math.ceil(found.length / ROWS_A_PAGE))
+  const page = Math.min(idOf(query.get('page')) || 1, last_page)
+  const some = found.slice((page - 1) * ROWS_A_PAGE, page * ROWS_A_PAGE)
+  return {
+    review: {
+      key: draft.key,
+      fortnight: { payday: fortnight.payday, month: monthOf(fortnight.issued_at) },
+      last: review.last,
+      notices: noticesOf(review, draft),
+      missing: filter === 'missing' ? review.missing.slice(0, ROWS_A_PAGE) : [],
+      filter,
+      count: judged.sheets.length,
+      total: sumOf(judged.sheets),
+      sums: sumsOf(judged.sheets),
+      accounts: accountsOf(judged),
+      enterprises: judged.enterprises.map(({ id, number, bank }) => ({ id, number, bank })),
+      totals: totalsOf(judged.sheets),
+      rows: some.map(rowOf),
+      found: found.length,
+      page,
+      last_page,
+      per_page: ROWS_A_PAGE,
+      unfinished: judged.sheets.filter(({ state }) => state !== 'complete').length,
+    },
+  }
+}
+
+/** Which employees the query keeps: those with any notice or with one kind; undefined if unknown. */
+export function filterOf(query: URLSearchParams): 'any' | NoticeKind | '' | undefined {
+  const text = query.get('notice')?.trim() ?? ''
+  return text === '' || text === 'any' || isNoticeKind(text) ? text : undefined
+}
+
+const isShown = (marks: Reviewed['marks'], filter: 'any' | NoticeKind | '') =>
+  filter === '' || (filter === 'any' ? marks.length > 0 : marks.some(({ kind }) => kind === filter))
+
+type ShownNotice = {
+  kind: NoticeKind
+  title: string
+  isWrong: boolean
+  count: number
+  text: string
+  /** The employee to open, if it is about one alone. */
+  one: number | undefined
+  /** Whether a duplicate still has to be answered. */
+  asks: boolean
+  /** How many of the missing can be added. */
+  payable: number
+}
+
+function noticesOf({ rows, missing }: Review, { basics }: Draft): ShownNotice[] {
+  return NOTICE_KINDS.flatMap((kind): ShownNotice[] => {
+    const found = rows.filter(({ marks }) => marks.some((mark) => mark.kind === kind))
+    const people = kind === 'missing' ? missing : found.map(({ sheet }) => sheet)
+    const [first] = people
+    if (!first) return []
+    const said = kind === 'missing' ? missingText(missing) : textOf(kind, found)
+    const isTransfer = kind === 'other_bank' && basics.values.transaction === 'Transferencia'
+    const text = isTransfer ? `${said} · transferencia a otro banco` : said
+    return [
+      {
+        ...{ kind, ...NOTICES[kind], count: people.length, text },
+        one: people.length === 1 ? first.id : undefined,
+        asks: kind === 'duplicate' && found.some(({ sheet }) => isUnanswered(sheet)),
+        payable: kind === 'missing' ? missing.filter(({ canBePaid }) => canBePaid).length : 0,
+      },
+    ]
+  })
+}
+
+function textOf(kind: NoticeKind, found: readonly Reviewed[]): string {
+  const names = namesText(found.map(({ sheet }) => sheet.name))
+  const [only, ...others] = found
+  const detail = others.length === 0 ? only?.details[kind] : undefined
+  return detail ? `${names}: ${detail}` : names
+}
+
+function missingText(missing: Review['missing']): string {
+  const names = namesText(missing.map(({ name }) => name))
+  const [only, ...others] = missing
+  if (!only || others.length > 0) return names
+  return `${names} · ${only.active ? 'sigue activo' : 'ya no está activo'}`
+}
+
+/** 'Ana, Beto, Carla y 2 más' */
+function namesText(names: readonly string[]): string {
+  const more = names.length - MOST_NAMED
+  if (more > 0) return `${names.slice(0, MOST_NAMED).join(', ')} y ${more} más`
+  return names.join(', ')
+}
+
+/** What each paying account holds now, pays and holds afterwards; céntimos as text. */
+function accountsOf({ sheets, enterprises }: JudgedDraft) {
+  const taken = takenBy(sheets)
+  const orders = Map.groupBy(sheets, ({ values }) => Number(values.enterprise_id))
+  return enterprises
+    .filter(({ id }) => orders.has(id))
+    .map(({ id, number, bank, capital }) => ({
+      ...{ id, number, bank },
+      count: orders.get(id)?.length ?? 0,
+      now: String(capital),
+      paid: String(taken.get(id) ?? 0n),
+      left: String(BigInt(capital) - (taken.get(id) ?? 0n)),
+    }))
+}
+
+/** Each concept's sum over all orders, in céntimos as text. */
+function totalsOf(sheets: readonly JudgedSheet[]) {
+  const amounts = sheets.flatMap((sheet) => sheet.amounts ?? [])
+  const sum = (key: keyof PayrollResult) =>
+    String(amounts.reduce((all, each) => all + BigInt(each[key]), 0n))
+  return ofEach(['base', ...PART_KEYS, 'lines_total', 'total'], sum)
+}
+
+function rowOf({ sheet, marks }: Reviewed) {
+  const { id, name, amounts, values, state } = sheet
+  return {
+    ...{ id, name, amounts, state },
+    enterprise_id: Number(values.enterprise_id) || 0,
+    number: values.number ?? '',
+    marks: marks.map(({ kind, label }) => ({ kind, label, isWrong: NOTICES[kind].isWrong })),
+  }
+}

@@ -1,0 +1,61 @@
+import { Form } from 'react-router'
+import { FormErrors } from '#app/components/forms/errors.tsx'
+import { useScripted } from '#app/components/forms/scripted.ts'
+import { SubmitButton } from '#app/components/forms/submit-button.tsx'
+import type { FormReply } from '#app/http/forms/forms.server.ts'
+import { REVIEW_FORM, WIZARD_PATH } from '#app/models/paysheets/many/fields.ts'
+import { formatBs } from '#app/services/values/money.ts'
+import type { readReview } from './review.server.ts'
+import { ReviewNotices } from './review-notices.tsx'
+import { ReviewSums } from './review-sums.tsx'
+import { ReviewTable } from './review-table.tsx'
+
+export type ReviewData = Awaited<ReturnType<typeof readReview>>['review']
+
+type WizardReviewProps = {
+  review: ReviewData
+  version: number
+  reply: FormReply | undefined
+}
+
+export const REVIEW = `${WIZARD_PATH}?step=3&review=1`
+
+/** The review of all orders: what is unusual, what they come to, and the button that creates them. */
+export function WizardReview({ review, version, reply }: WizardReviewProps) {
+  const scripted = useScripted()
+  const { count, total, unfinished, notices } = review
+  const wrong = notices.filter(({ isWrong }) => isWrong).length
+  return (
+    <>
+      <FormErrors id={REVIEW_FORM} result={reply?.result} labels={{}} />
+      <Form id={REVIEW_FORM} method="post" action={REVIEW}>
+        <input type="hidden" name="form" value="review" />
+        <input type="hidden" name="key" value={review.key} />
+        <input type="hidden" name="version" value={version} />
+        <input type="hidden" name="total" value={total} />
+      </Form>
+      <ReviewNotices review={review} />
+      <ReviewSums review={review} />
+      <ReviewTable review={review} />
+      <div className="panel form-actions wizard-bar review-bar">
+        <p className="wizard-count">
+          <b className="money">
+            {`${count} ${count === 1 ? 'orden' : 'órdenes'} · ${formatBs(BigInt(total))}`}
+          </b>
+          {wrong > 0 && ` · ${wrong} ${wrong === 1 ? 'aviso' : 'avisos'} en rojo`}
+        </p>
+        <a className="btn btn-ghost" href={`${WIZARD_PATH}?step=3`}>
+          Volver
+        </a>
+        <SubmitButton
+          form={REVIEW_FORM}
+          name="intent"
+          value="confirm"
+          disabled={scripted && unfinished > 0}
+        >
+          Confirmar y crear
+        </SubmitButton>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,250 @@
+/** The review of the bulk wizard, as a browser without scripts shows it (docs/rules/runs.md). */
+import { describe, expect, test } from 'vitest'
+import { testApp, world } from '#tests/support/http/app.ts'
+import { apiOf } from '#tests/support/http/call.ts'
+import type { Answer, Client, Page } from '#tests/support/http/client.ts'
+import type { Fields } from '#tests/support/http/forms.ts'
+import { descendants, type Element, hasClass, textOf } from '#tests/support/http/html.ts'
+import { crumbsOf } from '#tests/support/http/screen.ts'
+
+const t = testApp()
+const { read, make, call } = apiOf(t)
+const WIZARD = '/paysheets/create/many'
+const REVIEW = `${WIZARD}?step=3&review=1`
+const [JOSE, MARIA] = [String(world.jose), String(world.maria)]
+const staff = () => t.as('developer')
+const total = async () => (await read('paysheets')).total
+
+const COMMON = {
+  realized: 'Administración',
+  authorized: 'Gerencia',
+  transaction: 'Transferencia',
+  concept: 'Quincena',
+}
+const BASICS = { ...COMMON, payday: 'segunda', issued_at: '2026-11-27' }
+
+async function land(client: Client, answer: Answer): Promise<Answer> {
+  return answer.location === null ? answer : land(client, await client.follow(answer))
+}
+const press = async (
+  client: Client,
+  at: Answer,
+  button: string,
+  form: string,
+  typed: Fields = {},
+) => land(client, await client.submit(at, typed, button, form))
+
+/** The wizard's third step with these employees. */
+async function toSheets(client: Client, ids: string[], basics: Fields = {}): Promise<Answer> {
+  const first = await client.get(WIZARD)
+  const second = await press(client, first, 'Siguiente', 'selection', { titular: ids })
+  return press(client, second, 'Siguiente', 'basics', { ...BASICS, ...basics })
+}
+
+/** The review of orders that are all filled in, numbered from 0099. */
+async function toReview(client: Client, ids: string[], basics: Fields = {}): Promise<Answer> {
+  let at = await toSheets(client, ids, basics)
+  if (ids.includes(JOSE)) {
+    const jose = await client.get(`${WIZARD}?step=3&employee=${JOSE}`)
+    at = await press(client, jose, 'Guardar y siguiente', 'sheet', {
+      account_id: String(world.joseAccounts[1]),
+    })
+  }
+  const all_enterprise_id = String(world.enterprise)
+  at = await press(client, at, 'Aplicar la cuenta a todos', 'sheet', { all_enterprise_id })
+  at = await press(client, at, 'Aplicar la numeración a todos', 'sheet', { first: '0099' })
+  return press(client, at, 'Crear todas', 'sheet')
+}
+
+const of = (page: Page, name: string) =>
+  page.all.filter((e) => hasClass(e, name)).flatMap(descendants)
+const childrenOf = ({ children }: Element) =>
+  children.filter((child) => typeof child !== 'string') as Element[]
+/** The notices as `count title: text`; those in red are marked. */
+const noticesOf = (page: Page) =>
+  of(page, 'review-notices')
+    .filter(({ tag }) => tag === 'li')
+    .map((line) => {
+      const [count, title, who] = childrenOf(line).map(textOf)
+      return `${hasClass(line, 'wrong') ? '! ' : ''}${count} ${title}: ${who}`
+    })
+/** The table's rows as `name net number marks`. */
+const rowsOf = (page: Page) =>
+  of(page, 'review-table')
+    .filter(({ tag }) => tag === 'tbody')
+    .flatMap(childrenOf)
+    .map((row) => {
+      const cells = childrenOf(row).map(textOf)
+      return [cells[0], ...cells.slice(-4).filter((_, i) => i !== 1)].join(' ').trim()
+    })
+const sumsOf = ({ all }: Page) =>
+  textOf(all.find(({ attributes }) => attributes['aria-label'] === 'Sumas'))
+
+/** An employee with an account at the bank of the company account. */
+async function anEmployee(name: string, ric: string, number: string): Promise<number> {
+  const person = { name, ric, type: 'Natural', scope: 'Empleado', salary: 200 }
+  const { id } = await make('titulars', person)
+  const account = { number, type: 'Ahorro', titular_id: id, allow_check_digit: true }
+  await make('accounts', { ...account, bank_id: world.banesco })
+  return id
+}
+
+/** The run of the second fortnight of October: María, José and Pedro. */
+async function aRun(): Promise<number> {
+  const pedro = await anEmployee('Pedro Gil', 'V15555555', '01340001630000000077')
+  const { data } = await read(`accounts?titular=${pedro}`)
+  const order = { ...COMMON, payday: 'segunda', issued_at: '2026-10-30', amount: 1 }
+  const enterprise_id = world.enterprise
+  const { status } = await call('POST', 'paysheets/bulk-store', [
+    {
+      ...order,
+      ...{ titular_id: world.maria, account_id: world.mariaAccount, enterprise_id, number: '1' },
+      ...{
+        adition: 5,
+        adition_reason: 'Guardia',
+        lph: true,
+        sso: false,
+        lacks: false,
+        bonus: false,
+      },
+    },
+    {
+      ...order,
+      ...{ titular_id: world.jose, account_id: world.joseAccounts[1], enterprise_id, number: '2' },
+      ...{ lph: false, sso: false, lacks: false, bonus: false },
+    },
+    {
+      ...order,
+      ...{ titular_id: pedro, account_id: data[0].id, enterprise_id, number: '3' },
+      ...{ lph: false, sso: false, lacks: false, bonus: false },
+    },
+  ])
+  expect(status).toBe(201)
+  return pedro
+}
+
+describe('The review', () => {
+  test('shows sums, accounts and every order, and creates what it shows', async () => {
+    const client = staff()
+    const review = await toReview(client, [JOSE, MARIA])
+    const { page } = review
+    expect([review.status, page.path]).toEqual([200, REVIEW])
+    expect(crumbsOf(page).at(-1)).toEqual(['Revisar', ''])
+    // 250,00 of José and 500,01 of María; 9.500,00 are there.
+    expect(sumsOf(page)).toMatch(/Salario base750,01.*Total750,01/)
+    expect(sumsOf(page)).toMatch(/29\.500,00−750,018\.749,99/)
+    expect(rowsOf(page)).toEqual([
+      'José Pérez 250,00 0099 Otro bancoNueva',
+      'María Ñáñez 500,01 0100',
+    ])
+    expect(page.text).toContain('2 órdenes · 750,01 Bs')
+    expect(await total()).toBe(1)
+    const made = await client.submit(review, {}, 'Confirmar y crear', 'review')
+    expect([made.status, made.location]).toEqual([303, `${WIZARD}?step=1`])
+    const { data } = await read('paysheets?sort_by=order,desc&limit=2')
+    expect(data).toMatchObject([{ total: 500.01 }, { total: 250 }])
+  })
+
+  test('says what is unusual, compared with the run before', async () => {
+    await aRun()
+    const client = staff()
+    const ana = await anEmployee('Ana Paz', 'V15555556', '01340001630000000078')
+    await call('PATCH', `titulars/${world.maria}`, { salary: 2000 })
+    const { page } = await toReview(client, [JOSE, MARIA, String(ana)])
+    expect(page.text).toContain(
+      'Segunda quincena de noviembre de 2026, comparada con la segunda quincena de octubre de 2026 (N° 000001)',
+    )
+    // María had 500,01 + 5,00 − 10,00 of 1.000,01; now she has 1.000,00.
+    expect(noticesOf(page)).toEqual([
+      '! 1 Neto muy distinto del anterior: María Ñáñez: 1.000,00 Bs, antes 495,01 Bs (+102 %)',
+      '1 Sin deducciones: María Ñáñez: la nómina anterior las tenía',
+      '1 El salario cambió: María Ñáñez: 2.000,00 Bs, antes 1.000,01 Bs',
+      '1 Se paga desde otro banco: José Pérez · transferencia a otro banco',
+      '1 Falta de la nómina anterior: Pedro Gil · sigue activo',
+      '1 Persona nueva: Ana Paz: no estaba en la nómina anterior',
+    ])
+    expect(rowsOf(page)).toEqual([
+      'María Ñáñez 1.000,00 0101 +102 %Sin deduccionesSalario cambió',
+      'Ana Paz 100,00 0099 Nueva',
+      'José Pérez 250,00 0100 Otro banco',
+    ])
+    const only = await client.get(`${REVIEW}&notice=new`)
+    expect(rowsOf(only.page)).toEqual(['Ana Paz 100,00 0099 Nueva'])
+    const any = await client.get(`${REVIEW}&notice=any`)
+    expect(rowsOf(any.page)).toHaveLength(3)
+    const unknown = await client.get(`${REVIEW}&notice=constructor`)
+    expect(unknown.page.text).toContain('aviso «constructor»')
+    expect(rowsOf(unknown.page)).toHaveLength(3)
+  })
+
+  test('marks additions copied from the run before, until they are edited', async () => {
+    await aRun()
+    const client = staff()
+    const third = await toSheets(client, [MARIA])
+    const copied = await press(client, third, 'Copiar la quincena anterior', 'sheet', {
+      copy_extras: 'on',
+    })
+    const numbered = await press(client, copied, 'Aplicar la numeración a todos', 'sheet', {
+      first: '7',
+    })
+    const review = await press(client, numbered, 'Crear todas', 'sheet')
+    expect(noticesOf(review.page)[0]).toBe(
+      '1 Ingresos o descuentos copiados: María Ñáñez: 5,00 Bs (Guardia)',
+    )
+    const sheet = await client.get(`${WIZARD}?step=3&employee=${MARIA}`)
+    const edited = await press(client, sheet, 'Crear todas', 'sheet', { adition: '6' })
+    expect(noticesOf(edited.page).join()).not.toContain('copiados')
+  })
+
+  test('names duplicates of the fortnight, and takes them off the list', async () => {
+    const client = staff()
+    const basics = { payday: 'primera', issued_at: '2026-11-15' }
+    const refused = await toReview(client, [JOSE, MARIA], basics)
+    // 'Crear todas' still names the duplicate; the review also lists it.
+    expect(refused.status).toBe(422)
+    const review = await client.get(REVIEW)
+    expect(noticesOf(review.page)[0]).toMatch(
+      /^! 1 Ya tiene orden de la quincena: María Ñáñez: N° 000001 del \d\d\/\d\d\/2026, [\d.,]+ Bs$/,
+    )
+    const early = await client.submit(review, {}, 'Confirmar y crear', 'review')
+    expect([early.status, await total()]).toEqual([422, 1])
+    expect(early.page.alert).toContain('María Ñáñez: Ya existe una orden de nómina')
+    const allowed = await press(client, early, 'Crear de todos modos las duplicadas', 'review')
+    expect(allowed.page.toasts).toEqual(['Se crearán de todos modos'])
+    expect(rowsOf(allowed.page)).toHaveLength(2)
+    const left = await press(client, allowed, 'Quitar de la lista', 'review')
+    expect(left.page.toasts).toEqual(['Se ha quitado 1 empleado de la lista'])
+    expect(rowsOf(left.page)).toEqual(['José Pérez 250,00 0099 Otro bancoNueva'])
+  })
+
+  test('adds those of the run before who are missing, with the next number', async () => {
+    await aRun()
+    const client = staff()
+    const review = await toReview(client, [JOSE, MARIA])
+    const who = await client.get(`${REVIEW}&notice=missing`)
+    expect(who.page.text).toContain('Pedro Gil')
+    const added = await press(client, review, 'Agregar a la lista', 'review')
+    expect(added.page.toasts).toEqual(['Se ha agregado 1 empleado a la lista'])
+    expect(rowsOf(added.page)).toContain('Pedro Gil 100,00 0101')
+    expect(noticesOf(added.page).join()).not.toContain('Falta')
+  })
+
+  test('is not lost by ‘Volver’, and a draft that is not complete creates nothing', async () => {
+    const client = staff()
+    await toSheets(client, [MARIA])
+    const review = await client.get(REVIEW)
+    expect(noticesOf(review.page)).toEqual([
+      '! 1 Sin terminar: María Ñáñez: Elija la cuenta de la empresa',
+    ])
+    const refused = await client.submit(review, {}, 'Confirmar y crear', 'review')
+    expect([refused.status, await total()]).toEqual([422, 1])
+    const back = await client.get(`${WIZARD}?step=3`)
+    expect(back.page.text).toContain('María Ñáñez')
+    expect((await t.as('administrator').get(REVIEW)).location).toBe(`${WIZARD}?step=1`)
+  })
+
+  test('answers 400 to an unknown button', async () => {
+    const unknown = { form: 'review', intent: 'constructor' }
+    expect((await staff().post(WIZARD, unknown)).status).toBe(400)
+  })
+})
