@@ -114,6 +114,7 @@ test.describe('the wizard with scripts', { tag: '@scripts' }, () => {
       await expect(summary(page)).toContainText(`${i + 1} de 3 completas`)
     }
     await page.getByRole('button', { name: 'Crear todas' }).press('Enter')
+    await page.getByRole('button', { name: 'Confirmar y crear' }).press('Enter')
     await expect(notice(page, 'Se han creado 3 órdenes')).toBeVisible()
   })
 
@@ -189,6 +190,7 @@ test.describe('the wizard with scripts', { tag: '@scripts' }, () => {
     await submit(page, 'Guardar y siguiente')
     await expect(page.getByRole('alert')).toBeHidden()
     await submit(page, 'Crear todas')
+    await submit(page, 'Confirmar y crear')
     await expect(notice(page, 'Operación completa')).toBeVisible()
     const { data } = await api.get(`paysheets?search=${staff.tag}`)
     expect(data).toMatchObject([{ observation: 'Sin conexión' }])
@@ -211,6 +213,9 @@ test.describe('the wizard with scripts', { tag: '@scripts' }, () => {
     await menu(page).first().click()
     await expect(page.getByRole('alert')).toBeVisible()
     await expectAccessible(page)
+    await page.goto(`${WIZARD}?step=3&review=1`)
+    await expectAccessible(page)
+    await expectNarrow(page)
     await page.goto(`${WIZARD}?step=2`)
     await expectAccessible(page)
     await expectNarrow(page)

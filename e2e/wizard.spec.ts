@@ -8,6 +8,7 @@ import {
   aStaff,
   BASICS,
   menu,
+  review,
   searchStaff,
   sheet,
   summary,
@@ -77,6 +78,13 @@ test('a user of the wizard pays three employees', async ({ page, api, scripted }
 
   await test.step('creates all orders', async () => {
     await submit(page, 'Crear todas')
+    await expect(page.getByRole('heading', { name: 'Conviene mirar antes de crear' })).toBeVisible()
+    await expect(review(page).getByRole('row')).toHaveCount(5)
+    await expect(page.getByText('3 órdenes · 1.540,50 Bs')).toBeVisible()
+    await page.getByRole('link', { name: 'Volver' }).click()
+    await expect(summary(page)).toContainText('1.540,50 Bs')
+    await submit(page, 'Crear todas')
+    await submit(page, 'Confirmar y crear')
     await expect(notice(page, 'Operación completa')).toContainText(
       'Se han creado 3 órdenes de nómina con éxito',
     )
@@ -106,6 +114,7 @@ test('a user pays a thousand employees by the wizard', async ({ page, api, scrip
   await menu(page).first().click()
   await expect(field(sheet(page), 'Número de transferencia')).toHaveValue('000051')
   await submit(page, 'Crear todas')
+  await submit(page, 'Confirmar y crear')
   await expect(notice(page, 'Se han creado 1000 órdenes de nómina con éxito')).toBeVisible()
   const made = await api.get(`paysheets?search=${staff.tag}&limit=1`)
   expect(made.total).toBe(1000)
@@ -141,6 +150,7 @@ test('the wizard pays an employee again for one fortnight only after a confirmat
   await submit(page, 'Guardar y siguiente')
   await expect(summary(page)).toContainText('2 de 2 completas')
   await submit(page, 'Crear todas')
+  await submit(page, 'Confirmar y crear')
   await expect(notice(page, 'Se han creado 2 órdenes')).toBeVisible()
 })
 
@@ -166,6 +176,7 @@ test('every button of the wizard sends the values typed for the open employee', 
   await expect(page.getByRole('heading', { name: second })).toBeVisible()
   await fillIn(sheet(page), { ...more, 'Ingreso adicional': '34' })
   await press(page, 'Crear todas')
+  await submit(page, 'Confirmar y crear')
   await expect(notice(page, 'Se han creado 2 órdenes')).toBeVisible()
   const { data } = await api.get(`paysheets?search=${staff.tag}&sort_by=titular,asc`)
   expect(data.map(({ adition, total }: Record<string, number>) => [adition, total])).toEqual([
@@ -180,8 +191,11 @@ test('two tabs of the wizard create the orders once', async ({ page, context, ap
   await applyToAll(page, staff, '1')
   const other = await context.newPage()
   await other.goto(page.url())
-  await submit(other, 'Crear todas')
   await submit(page, 'Crear todas')
+  await submit(other, 'Crear todas')
+  await submit(other, 'Confirmar y crear')
+  await expect(notice(other, 'Se han creado 2 órdenes')).toBeVisible()
+  await submit(page, 'Confirmar y crear')
   await expect(notice(page, 'Se han creado 2 órdenes')).toBeVisible()
   expect((await api.get(`paysheets?search=${staff.tag}`)).total).toBe(2)
 })

@@ -111,6 +111,8 @@ export async function toSheets(page: Page, { tag }: Staff, scripted: boolean) {
 export const menu = (page: Page) =>
   page.getByRole('navigation', { name: 'Empleados' }).locator('li > a')
 export const summary = (page: Page) => page.getByRole('region', { name: 'Resumen de todas' })
+/** The table of all employees in the review. */
+export const review = (page: Page) => page.getByRole('table', { name: 'Empleados' })
 /** The form of the employee who is open. */
 export const sheet = (page: Page) => page.locator('#sheet')
 

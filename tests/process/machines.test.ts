@@ -188,6 +188,7 @@ test('the wizard works with its steps on alternating machines', async () => {
   at = await press(at, { number: '0001', enterprise_id }, 'Guardar y siguiente', 'sheet')
   at = await press(at, { number: '0002', enterprise_id }, 'Guardar y siguiente', 'sheet')
   at = await press(at, {}, 'Crear todas', 'sheet')
+  at = await press(at, {}, 'Confirmar y crear', 'review')
   expect(at.page.toasts[0]).toContain('Se han creado 2 órdenes de nómina con éxito')
   expect(await capitalOf(Number(enterprise_id))).toBe(0)
 })

@@ -1,4 +1,4 @@
-/** The review of the bulk wizard, as a browser without scripts shows it (docs/rules/runs.md). */
+/** The review of the bulk wizard, as a browser without scripts shows it (docs/rules/run-review.md#1). */
 import { describe, expect, test } from 'vitest'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { apiOf } from '#tests/support/http/call.ts'
@@ -89,8 +89,12 @@ async function anEmployee(name: string, ric: string, number: string): Promise<nu
   return id
 }
 
-/** The run of the second fortnight of October: María, José and Pedro. */
-async function aRun(): Promise<number> {
+/**
+ * The run of the second fortnight of October: María, José and Pedro. The only order of the world's
+ * later run is voided, so that this one is the newest live one.
+ */
+async function aRun(): Promise<void> {
+  await call('DELETE', `paysheets/${world.paysheet}`)
   const pedro = await anEmployee('Pedro Gil', 'V15555555', '01340001630000000077')
   const { data } = await read(`accounts?titular=${pedro}`)
   const order = { ...COMMON, payday: 'segunda', issued_at: '2026-10-30', amount: 1 }
@@ -120,7 +124,6 @@ async function aRun(): Promise<number> {
     },
   ])
   expect(status).toBe(201)
-  return pedro
 }
 
 describe('The review', () => {
@@ -152,7 +155,7 @@ describe('The review', () => {
     await call('PATCH', `titulars/${world.maria}`, { salary: 2000 })
     const { page } = await toReview(client, [JOSE, MARIA, String(ana)])
     expect(page.text).toContain(
-      'Segunda quincena de noviembre de 2026, comparada con la segunda quincena de octubre de 2026 (N° 000001)',
+      'Segunda quincena de noviembre de 2026, comparada con la segunda quincena de octubre de 2026 (N° 000002)',
     )
     // María had 500,01 + 5,00 − 10,00 of 1.000,01; now she has 1.000,00.
     expect(noticesOf(page)).toEqual([

@@ -1,5 +1,5 @@
 /**
- * What a new run is compared with (docs/rules/runs.md): the newest live payroll run before its
+ * What a new run is compared with (docs/rules/run-review.md#1): the newest live payroll run before its
  * fortnight, or failing that each employee's last order before it.
  */
 

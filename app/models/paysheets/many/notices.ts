@@ -1,4 +1,4 @@
-/** What is worth a look before the orders of the wizard are created (docs/rules/runs.md). */
+/** What is worth a look before the orders of the wizard are created (docs/rules/run-review.md#1). */
 
 /** The kinds of notices, in the order of their panel; the first are likely wrong. */
 export const NOTICES = {
