@@ -25,10 +25,15 @@ export function ReviewSums({ review: { sums, accounts, count, total } }: { revie
             {accounts.map(({ id, number, bank, ...account }) => (
               <tr key={id}>
                 <th scope="row">{accountName({ number, bank })}</th>
-                <td>{account.count}</td>
-                <td>{amount(account.now)}</td>
-                <td className="less">{less(account.paid)}</td>
-                <td className={account.left.startsWith('-') ? 'less' : undefined}>
+                <td data-label="Órdenes">{account.count}</td>
+                <td data-label="Ahora">{amount(account.now)}</td>
+                <td data-label="Se paga" className="less">
+                  {less(account.paid)}
+                </td>
+                <td
+                  data-label="Quedará"
+                  className={account.left.startsWith('-') ? 'less' : undefined}
+                >
                   <b>{signed(account.left)}</b>
                 </td>
               </tr>
@@ -37,10 +42,12 @@ export function ReviewSums({ review: { sums, accounts, count, total } }: { revie
           <tfoot>
             <tr>
               <th scope="row">Total</th>
-              <td>{count}</td>
-              <td>{amount(sumOf(accounts.map(({ now }) => now)))}</td>
-              <td className="less">{less(total)}</td>
-              <td>{signed(sumOf(accounts.map(({ left }) => left)))}</td>
+              <td data-label="Órdenes">{count}</td>
+              <td data-label="Ahora">{amount(sumOf(accounts.map(({ now }) => now)))}</td>
+              <td data-label="Se paga" className="less">
+                {less(total)}
+              </td>
+              <td data-label="Quedará">{signed(sumOf(accounts.map(({ left }) => left)))}</td>
             </tr>
           </tfoot>
         </table>
