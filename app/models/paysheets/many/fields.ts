@@ -8,6 +8,7 @@ import { PAYDAYS, PAYSHEET_METHODS } from '#db/kinds.ts'
 import { ofEach, ofTyped, reasonOf, TOGGLES, type Toggle } from '#db/payroll-parts.ts'
 
 export const WIZARD_PATH = '/paysheets/create/many'
+export const REVIEW_PATH = `${WIZARD_PATH}?step=3&review=1`
 /** The id of the third step's form; every button of the step submits it. */
 export const SHEET_FORM = 'sheet'
 /** The id of the review's form. */

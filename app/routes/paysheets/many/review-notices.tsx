@@ -1,11 +1,11 @@
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { Icon } from '#app/components/frame/icons.tsx'
-import { REVIEW_FORM, WIZARD_PATH } from '#app/models/paysheets/many/fields.ts'
+import { REVIEW_FORM, REVIEW_PATH, WIZARD_PATH } from '#app/models/paysheets/many/fields.ts'
 import { formatMonth } from '#app/services/values/dates.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { paydayLabel } from '#app/services/values/payroll.ts'
 import type { Payday } from '#db/kinds.ts'
-import { REVIEW, type ReviewData } from './review.tsx'
+import type { ReviewData } from './review.server.ts'
 
 /** A line for each kind of notice: how many, who, and what can be done about it. */
 export function ReviewNotices({ review }: { review: ReviewData }) {
@@ -59,7 +59,7 @@ type Notice = ReviewData['notices'][number]
 /** The order of the only employee who is not finished, or else the table with those it is about. */
 function whereOf({ kind, one }: Notice): string {
   if (kind === 'unfinished' && one) return `${WIZARD_PATH}?step=3&employee=${one}`
-  return `${REVIEW}&notice=${kind}#empleados`
+  return `${REVIEW_PATH}&notice=${kind}#empleados`
 }
 
 function Remedies({ notice: { kind, asks, payable } }: { notice: Notice }) {

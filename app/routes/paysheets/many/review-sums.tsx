@@ -1,7 +1,7 @@
 import { accountName } from '#app/components/orders/form.ts'
 import { type Sum, totalOf } from '#app/models/paysheets/many/sums.ts'
 import { formatAmount } from '#app/services/values/money.ts'
-import type { ReviewData } from './review.tsx'
+import type { ReviewData } from './review.server.ts'
 
 /** What all orders come to, by concept, and what each company account holds afterwards. */
 export function ReviewSums({ review: { sums, accounts, count, total } }: { review: ReviewData }) {

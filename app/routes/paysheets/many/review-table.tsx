@@ -3,10 +3,10 @@ import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { Badge } from '#app/components/frame/badge.tsx'
 import { Pagination } from '#app/components/frame/pagination.tsx'
 import { accountName } from '#app/components/orders/form.ts'
-import { REVIEW_FORM, WIZARD_PATH } from '#app/models/paysheets/many/fields.ts'
+import { REVIEW_FORM, REVIEW_PATH, WIZARD_PATH } from '#app/models/paysheets/many/fields.ts'
 import { NOTICES } from '#app/models/paysheets/many/notices.ts'
 import { formatAmount } from '#app/services/values/money.ts'
-import type { ReviewData } from './review.tsx'
+import type { ReviewData } from './review.server.ts'
 
 type Row = ReviewData['rows'][number]
 type Amount = keyof NonNullable<Row['amounts']>
@@ -101,7 +101,7 @@ function Filter({ filter }: { filter: string }) {
       <input type="hidden" name="step" value="3" />
       <input type="hidden" name="review" value="1" />
       {filter !== '' && filter !== 'any' && (
-        <a href={`${WIZARD_PATH}?step=3&review=1`} data-keep-scroll="">
+        <a href={REVIEW_PATH} data-keep-scroll="">
           Ver todos
         </a>
       )}

@@ -66,6 +66,8 @@ export async function readReview(args: RouteArgs, draft: Draft) {
   }
 }
 
+export type ReviewData = Awaited<ReturnType<typeof readReview>>['review']
+
 /** Which employees the query keeps: those with any notice or with one kind; undefined if unknown. */
 export function filterOf(query: URLSearchParams): 'any' | NoticeKind | '' | undefined {
   const text = query.get('notice')?.trim() ?? ''

@@ -3,22 +3,18 @@ import { FormErrors } from '#app/components/forms/errors.tsx'
 import { useScripted } from '#app/components/forms/scripted.ts'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
-import { REVIEW_FORM, WIZARD_PATH } from '#app/models/paysheets/many/fields.ts'
+import { REVIEW_FORM, REVIEW_PATH, WIZARD_PATH } from '#app/models/paysheets/many/fields.ts'
 import { formatBs } from '#app/services/values/money.ts'
-import type { readReview } from './review.server.ts'
+import type { ReviewData } from './review.server.ts'
 import { ReviewNotices } from './review-notices.tsx'
 import { ReviewSums } from './review-sums.tsx'
 import { ReviewTable } from './review-table.tsx'
-
-export type ReviewData = Awaited<ReturnType<typeof readReview>>['review']
 
 type WizardReviewProps = {
   review: ReviewData
   version: number
   reply: FormReply | undefined
 }
-
-export const REVIEW = `${WIZARD_PATH}?step=3&review=1`
 
 /** The review of all orders: what is unusual, what they come to, and the button that creates them. */
 export function WizardReview({ review, version, reply }: WizardReviewProps) {
@@ -28,7 +24,7 @@ export function WizardReview({ review, version, reply }: WizardReviewProps) {
   return (
     <>
       <FormErrors id={REVIEW_FORM} result={reply?.result} labels={{}} />
-      <Form id={REVIEW_FORM} method="post" action={REVIEW}>
+      <Form id={REVIEW_FORM} method="post" action={REVIEW_PATH}>
         <input type="hidden" name="form" value="review" />
         <input type="hidden" name="key" value={review.key} />
         <input type="hidden" name="version" value={version} />
