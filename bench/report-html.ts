@@ -4,7 +4,8 @@ import { paysheetReports } from '#app/models/paysheets/reports.server.ts'
 import { printedList } from '#app/models/reports/tables.server.ts'
 import { parseListing } from '#app/services/asking/listing.ts'
 import { listDocuments } from '#app/services/printing/list.server.tsx'
-import { type Receipt, receiptHtml, receiptsHtml } from '#app/services/printing/receipt.server.tsx'
+import { receiptHtml, receiptsHtml } from '#app/services/printing/receipt.server.tsx'
+import type { Receipt } from '#app/services/printing/receipt-texts.server.ts'
 import { openSnapshot } from '#db/client.server.ts'
 
 export async function receiptsOf(database: string, ids: number[]): Promise<string[]> {

@@ -5,7 +5,8 @@ import {
   paysheetReceipt,
 } from '#app/services/printing/paysheet-receipt.server.ts'
 import { createPdf } from '#app/services/printing/pdf.server.ts'
-import { type Receipt, receiptHtml } from '#app/services/printing/receipt.server.tsx'
+import { receiptHtml } from '#app/services/printing/receipt.server.tsx'
+import type { Receipt } from '#app/services/printing/receipt-texts.server.ts'
 import { centimos } from '#app/services/values/money.ts'
 import { readPdf } from '#tests/support/reports/read-pdf.ts'
 import { HOSTILE_NAMES, paysheetData } from '#tests/support/reports/samples.ts'

@@ -2,7 +2,9 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, expect, test } from 'vitest'
 import { paysheetReceipt } from '#app/services/printing/paysheet-receipt.server.ts'
 import { createPdf } from '#app/services/printing/pdf.server.ts'
-import { type Receipt, receiptsHtml } from '#app/services/printing/receipt.server.tsx'
+import { receiptsHtml } from '#app/services/printing/receipt.server.tsx'
+import type { Receipt } from '#app/services/printing/receipt-texts.server.ts'
+import { printReceipts } from '#app/services/printing/shapes/receipts.server.ts'
 import { readPdf } from '#tests/support/reports/read-pdf.ts'
 import { HOSTILE_NAMES, paysheetData } from '#tests/support/reports/samples.ts'
 
@@ -17,7 +19,11 @@ function* documentsOf(receipts: Receipt[]) {
   }
 }
 
-const print = (receipts: Receipt[]) => pdf.renderList(documentsOf(receipts), { pageNumbers: false })
+async function* inBatches(receipts: Receipt[]) {
+  for (let from = 0; from < receipts.length; from += 50) yield receipts.slice(from, from + 50)
+}
+
+const print = (receipts: Receipt[]) => printReceipts(pdf, 'Órdenes de nómina', inBatches(receipts))
 
 const numbered = (count: number): Receipt[] =>
   Array.from({ length: count }, (_, i) => paysheetReceipt(paysheetData({ order: i + 1 })))
@@ -69,7 +75,7 @@ test('hostile names affect only their own receipts', async () => {
 })
 
 test('no receipts give a page that says so', async () => {
-  const { pages } = await readPdf(await pdf.renderList([receiptsHtml('Ingresos', [])]))
+  const { pages } = await readPdf(await print([]))
   expect(pages).toHaveLength(1)
   expect(pages[0]).toContain('No hay datos encontrados')
 })

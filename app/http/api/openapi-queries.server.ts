@@ -1,6 +1,6 @@
 /** The queries and headers in openapi.json, derived from the rules that parse them. */
 
-import { REPORT_FORMATS } from '#app/models/reports/files.server.ts'
+import { PER_SHEET, REPORT_FORMATS } from '#app/models/reports/files.server.ts'
 import { MAX_KEY } from '#app/services/access/one-time-keys.server.ts'
 import {
   type FilterRule,
@@ -77,9 +77,9 @@ const IF_MATCH: Parameter = {
 function queryParameters({ rules, part }: ApiQuery): Parameter[] {
   if (part === 'relations') return relations(rules)
   if (part === 'dates') return dates(rules)
-  if (part === 'file') return [...filters(rules), FORMAT, CSV]
+  if (part === 'file') return [...filters(rules), FORMAT, CSV, SHEETS]
   const narrowing = [SEARCH, ...filters(rules), ...dates(rules)]
-  if (part === 'report') return [...narrowing, FORMAT, CSV]
+  if (part === 'report') return [...narrowing, FORMAT, CSV, SHEETS]
   return [...PAGING, sortBy(rules), ...narrowing, ...relations(rules)]
 }
 
@@ -97,6 +97,11 @@ const SEARCH = query(
   'Sin distinguir acentos ni mayúsculas',
 )
 const FORMAT = query('format', { type: 'string', enum: [...REPORT_FORMATS], default: 'pdf' })
+const SHEETS = query(
+  'per_sheet',
+  { type: 'integer', enum: [...PER_SHEET], default: 1 },
+  'Con `format=receipts`: cuántos lleva cada hoja carta',
+)
 const CSV = query(
   'csv',
   { type: 'string', enum: [...CSV_STYLES] },

@@ -3,6 +3,8 @@
 import { accountName, titularName } from '#app/models/records/relations.server.ts'
 import {
   countReport,
+  PER_SHEET,
+  type PerSheet,
   REPORT_FORMATS,
   REPORT_KINDS,
   type ReportFile,
@@ -66,20 +68,23 @@ export function readFile<F extends ReportFormat>(
   query: URLSearchParams,
   formats: readonly F[],
   problems: Problems,
-): { format: F; csv: CsvStyle } {
+): { format: F; csv: CsvStyle; perSheet: PerSheet } {
   const named = query.get('format')?.trim() || 'pdf'
   const format = formats.find((each) => each === named)
   const style = query.get('csv')?.trim() || undefined
   const csv = CSV_STYLES.find((each) => each === style)
+  const sheet = query.get('per_sheet')?.trim() || '1'
+  const perSheet = PER_SHEET.find((each) => String(each) === sheet)
   const refused = {
     ...problems,
+    ...(!perSheet && { per_sheet: [unknown(`Cada hoja lleva ${PER_SHEET.join(' o ')} recibos`)] }),
     ...(!format && { format: [unknown(`Los formatos son ${formats.join(', ')}`)] }),
     ...(csv !== style && {
       csv: [unknown('El CSV puede ser es: con punto y coma y coma decimal')],
     }),
   }
-  if (!format || Object.keys(refused).length > 0) throw new FieldErrors(refused)
-  return { format, csv }
+  if (!format || !perSheet || Object.keys(refused).length > 0) throw new FieldErrors(refused)
+  return { format, csv, perSheet }
 }
 
 const unknown = (text: string) => problem('unknown_value', text)
@@ -92,7 +97,7 @@ const filtersItHasNot = ({ filters = {} }: ListingRules, query: URLSearchParams)
 
 /** The problems of a query that names other parts than these and its format. */
 export function partsItHasNot(known: readonly string[], query: URLSearchParams): Problems {
-  const names = new Set(['format', 'csv', ...known])
+  const names = new Set(['format', 'csv', 'per_sheet', ...known])
   const others = [...query].filter(([name, value]) => value.trim() && !names.has(name))
   return Object.fromEntries(others.map(([name]) => [name, [NO_SUCH_FILTER]]))
 }

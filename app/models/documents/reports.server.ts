@@ -6,7 +6,7 @@ import { DOCUMENTS, documentsName, type ReportedKind } from '#app/services/docum
 import { NotFound } from '#app/services/errors/errors.ts'
 import type { Cell, TableColumn } from '#app/services/printing/cells.server.ts'
 import type { ReportCompany } from '#app/services/printing/html.server.tsx'
-import type { Receipt, VoidMark } from '#app/services/printing/receipt.server.tsx'
+import type { Receipt, VoidMark } from '#app/services/printing/receipt-texts.server.ts'
 import { formatAccountNumber } from '#app/services/values/account-number.ts'
 import type { IsoDate } from '#app/services/values/dates.ts'
 import type { Centimos } from '#app/services/values/money.ts'

@@ -13,7 +13,10 @@ import type { DocumentPath, ReportedKind } from '#app/services/documents/kinds.t
 import type { LabelledValue, ReportCompany } from '#app/services/printing/html.server.tsx'
 import { listDocuments, ROWS_PER_DOCUMENT } from '#app/services/printing/list.server.tsx'
 import type { PdfListOptions, PdfRenderer } from '#app/services/printing/pdf.server.ts'
-import { receiptHtml, receiptsHtml } from '#app/services/printing/receipt.server.tsx'
+import { receiptHtml } from '#app/services/printing/receipt.server.tsx'
+import { HALF, LETTER } from '#app/services/printing/receipt-layouts.server.ts'
+import type { Receipt } from '#app/services/printing/receipt-texts.server.ts'
+import { printReceipts } from '#app/services/printing/shapes/receipts.server.ts'
 import { byteStream } from '#app/services/spreadsheets/byte-stream.server.ts'
 import { CSV_TYPE, type CsvStyle, csvParts } from '#app/services/spreadsheets/csv.server.ts'
 import { refuseTooManyRows, XLSX_TYPE, xlsxParts } from '#app/services/spreadsheets/xlsx.server.ts'
@@ -23,6 +26,9 @@ import { printedList, type ReportHead, rowsSheet, summarySheet, until } from './
 
 export const REPORT_FORMATS = ['pdf', 'xlsx', 'csv', 'receipts'] as const
 export type ReportFormat = (typeof REPORT_FORMATS)[number]
+
+export const PER_SHEET = [1, 2] as const
+export type PerSheet = (typeof PER_SHEET)[number]
 
 /** A kind of report, by its path below /api/reports. */
 export type ReportKindName = DocumentPath<ReportedKind>
@@ -52,6 +58,8 @@ export type ReportRequest = {
   format: ReportFormat
   /** How a CSV is written. */
   csv?: CsvStyle
+  /** How many receipts a sheet has; one unless said. */
+  perSheet?: PerSheet
   listing: Listing
   /** The filters as printed, with the names of the records they refer to. */
   filters: LabelledValue[]
@@ -149,13 +157,17 @@ const MAKERS: Record<
     return { type: PDF_TYPE, body }
   },
 
-  async receipts(tools, { kind, listing }, options) {
+  async receipts(tools, { kind, listing, perSheet }, options) {
     const { db } = tools.database
-    const { reports } = REPORT_KINDS[kind]
-    const total = await reports.count(db, listing)
-    const progress = progressOf(total, RECEIPTS_PER_DOCUMENT, options)
-    const documents = receiptDocuments(reports, db, listing, tools.config.logo)
-    const body = await tools.pdf.renderList(documents, { ...progress, pageNumbers: false })
+    const { title, receipts, count } = REPORT_KINDS[kind].reports
+    const total = await count(db, listing)
+    const { signal, onProgress } = options
+    onProgress?.(0, total)
+    const body = await printReceipts(tools.pdf, title, withLogos(receipts(db, listing), tools), {
+      layout: perSheet === 2 ? HALF : LETTER,
+      signal,
+      onProgress: (printed) => onProgress?.(Math.min(printed, total), total),
+    })
     return { type: PDF_TYPE, body }
   },
 
@@ -191,27 +203,8 @@ function periodOf({ startDate, endDate }: Listing): string {
   return 'Todas las fechas'
 }
 
-/** Few enough that both lanes soon have work, enough that loading the fonts hardly counts. */
-const RECEIPTS_PER_DOCUMENT = 25
-
-async function* receiptDocuments(
-  { title, receipts }: DocumentReports,
-  db: Db,
-  listing: Listing,
-  logo: string | undefined,
-): AsyncGenerator<string> {
-  let none = true
-  for await (const batch of receipts(db, listing)) {
-    for (let from = 0; from < batch.length; from += RECEIPTS_PER_DOCUMENT) {
-      none = false
-      const some = batch.slice(from, from + RECEIPTS_PER_DOCUMENT)
-      yield receiptsHtml(
-        title,
-        some.map((receipt) => withLogo(receipt, logo)),
-      )
-    }
-  }
-  if (none) yield receiptsHtml(title, [])
+async function* withLogos(batches: AsyncIterable<Receipt[]>, { config }: ReportTools) {
+  for await (const batch of batches) yield batch.map((each) => withLogo(each, config.logo))
 }
 
 /** With the letterhead's logo, if there is one. */

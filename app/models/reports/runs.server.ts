@@ -15,6 +15,7 @@ import { refuseTooManyRows, XLSX_TYPE, xlsxParts } from '#app/services/spreadshe
 import type { Db } from '#db/client.server.ts'
 import {
   PDF_TYPE,
+  type PerSheet,
   produceReport,
   progressOf,
   type ReportFile,
@@ -28,6 +29,7 @@ export type RunReportRequest = {
   id: number
   format: ReportFormat
   csv: CsvStyle
+  perSheet: PerSheet
   /** The name of the user who requests it. */
   generatedBy: string
 }
@@ -79,12 +81,16 @@ export async function produceRunReport(
 
 async function receipts(
   tools: ReportTools,
-  { id, generatedBy }: RunReportRequest,
+  { id, perSheet, generatedBy }: RunReportRequest,
   options: ReportOptions,
 ): Promise<ReportFile> {
   const run = await getPayrollRun(tools.database.db, id)
   const listing = runListing(run)
-  const request = { kind: 'paysheets' as const, format: 'receipts' as const, listing, filters: [] }
-  const file = await produceReport(tools, { ...request, generatedBy }, options)
+  const request = { kind: 'paysheets' as const, format: 'receipts' as const, perSheet }
+  const file = await produceReport(
+    tools,
+    { ...request, listing, filters: [], generatedBy },
+    options,
+  )
   return { ...file, name: fileName(run.order, 'receipts') }
 }

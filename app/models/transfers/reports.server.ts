@@ -8,7 +8,7 @@ import {
   type ReportRow,
 } from '#app/models/documents/reports.server.ts'
 import { documentName } from '#app/services/documents/kinds.ts'
-import type { Receipt } from '#app/services/printing/receipt.server.tsx'
+import type { Receipt } from '#app/services/printing/receipt-texts.server.ts'
 import { accountTail, formatAccountNumber } from '#app/services/values/account-number.ts'
 import { formatDateLong } from '#app/services/values/dates.ts'
 import { formatRic } from '#app/services/values/ric.ts'

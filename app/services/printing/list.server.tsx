@@ -9,7 +9,8 @@ import {
 } from './html.server.tsx'
 import { columnWidths, cutToLine, type ListColumn, tableWidth } from './list-columns.server.ts'
 import { cssString, LANDSCAPE_CSS, LIST_CSS } from './list-style.server.ts'
-import { type Signature, SignatureLine } from './receipt.server.tsx'
+import { SignatureLine } from './receipt.server.tsx'
+import type { Signature } from './receipt-texts.server.ts'
 
 /** The data of a printed list of any kind (docs/rules/reports.md#3). */
 export type ListReport = {

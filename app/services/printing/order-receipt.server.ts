@@ -5,7 +5,7 @@ import type { Centimos } from '#app/services/values/money.ts'
 import { formatRic } from '#app/services/values/ric.ts'
 import { amountInWords } from '#app/services/values/words.ts'
 import type { LabelledValue } from './html.server.tsx'
-import type { Receipt, ReceiptLine, VoidMark } from './receipt.server.tsx'
+import type { Receipt, ReceiptLine, VoidMark } from './receipt-texts.server.ts'
 
 /** An order with its snapshot for printing; RIFs and account numbers as stored. */
 export type OrderReceiptData = {

@@ -6,7 +6,7 @@ import type { Payday } from '#db/kinds.ts'
 import { BY_SIGN, type PartKey } from '#db/payroll-parts.ts'
 import type { PaysheetLine } from '#db/schema.ts'
 import { type OrderReceiptData, orderReceipt } from './order-receipt.server.ts'
-import type { Receipt, ReceiptLine } from './receipt.server.tsx'
+import type { Receipt, ReceiptLine } from './receipt-texts.server.ts'
 
 /** A payroll order with its snapshot for printing. */
 export type PaysheetReceiptData = OrderReceiptData &

@@ -28,13 +28,16 @@ export type PdfOptions = {
   timeoutMs?: number
 }
 
-export type PdfListOptions = {
-  /** Whether every page has 'Página n de m'; true by default. */
-  pageNumbers?: boolean
+export type PdfPartsOptions = {
   /** Called after each printed part with the number printed so far. */
   onProgress?: (printed: number) => void
   /** Stops between parts; the promise then rejects with the signal's reason. */
   signal?: AbortSignal | undefined
+}
+
+export type PdfListOptions = PdfPartsOptions & {
+  /** Whether every page has 'Página n de m'; true by default. */
+  pageNumbers?: boolean
 }
 
 /** HTML documents, the parts of one PDF; a generator is asked for each one when its turn comes. */
@@ -46,6 +49,8 @@ export type PdfRenderer = {
   renderReceipt(html: string): Promise<Uint8Array>
   /** All parts in one file, each starting on a new sheet. */
   renderList(html: HtmlParts, options?: PdfListOptions): Promise<Uint8Array>
+  /** Each part as a file of its own. */
+  renderParts(html: HtmlParts, options?: PdfPartsOptions): Promise<Uint8Array[]>
   /** The process id of the browser, if one runs. */
   browserPid(): Promise<number | undefined>
   /** Closes the browser; waiting and running prints are refused. */
@@ -142,15 +147,15 @@ export function createPdf({ chromiumPath, log, timeoutMs = RENDER_MS }: PdfOptio
       return pdf
     }, signal)
 
+  const renderParts: PdfRenderer['renderParts'] = (html, { onProgress, signal } = {}) =>
+    inTurn(html, (part) => printIn(part, false, LIST_WEAR, signal), onProgress)
+
   return {
     renderReceipt: (html) => printIn(html, true, 1),
+    renderParts,
 
     async renderList(html, { pageNumbers = true, onProgress, signal } = {}) {
-      const parts = await inTurn(
-        html,
-        (part) => printIn(part, false, LIST_WEAR, signal),
-        onProgress,
-      )
+      const parts = await renderParts(html, { onProgress, signal })
       const merged = await mergePdfs(parts, signal)
       if (pageNumbers) {
         const strips = pageNumberStrips(merged.getPageCount())

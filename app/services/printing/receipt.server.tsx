@@ -1,63 +1,35 @@
 import { Fragment } from 'react'
-import { formatDocumentNumber } from '#app/services/values/document-number.ts'
-import { type Centimos, formatAmount, formatBs, sumCentimos } from '#app/services/values/money.ts'
+import { formatInstantLong, NOTHING, reportHtml } from './html.server.tsx'
+import { LETTER, type ReceiptLayout } from './receipt-layouts.server.ts'
 import {
-  formatInstantLong,
-  type LabelledValue,
-  NOTHING,
-  type ReportCompany,
-  reportHtml,
-} from './html.server.tsx'
-import { RECEIPT_CSS } from './receipt-style.server.ts'
-
-/** One amount of a receipt, positive; `deduct` lines are subtracted. */
-export type ReceiptLine = {
-  label: string
-  detail?: string
-  amount: Centimos
-  kind: 'base' | 'add' | 'deduct'
-}
-
-/** Who, when (ISO instant) and why a document was voided. */
-export type VoidMark = { at: string; by: string; reason?: string }
-
-/** The contents of a receipt of any kind of document (docs/rules/reports.md#2). */
-export type Receipt = {
-  /** 'Orden de nómina', 'Orden personal' … */
-  kind: string
-  order: number
-  voided?: VoidMark
-  /** Whether it still waits for a second person's approval. */
-  waits?: boolean
-  company: ReportCompany
-  facts: LabelledValue[]
-  lines: ReceiptLine[]
-  total: Centimos
-  totalInWords: string
-  /** Concept, observation … */
-  texts: LabelledValue[]
-  /** Who signs, and for what; an empty name is written by hand. */
-  signatures: Signature[]
-}
-
-export type Signature = { label: string; name: string; detail?: string }
+  type Receipt,
+  type ReceiptTexts,
+  type Signature,
+  textsOf,
+  type VoidMark,
+} from './receipt-texts.server.ts'
 
 /** The receipt as an HTML document of one Letter page, or more when its texts are long. */
 export function receiptHtml(receipt: Receipt): string {
-  const title = `${receipt.kind} ${formatDocumentNumber(receipt.order)}`
-  return reportHtml(title, RECEIPT_CSS, <Sheet {...receipt} />)
+  const texts = textsOf(receipt)
+  return reportHtml(`${texts.kind} ${texts.number}`, LETTER.css, <Sheet {...texts} />)
 }
 
 /**
  * Many receipts as one HTML document, each on a new page; a page that says so when there are none.
  */
-export function receiptsHtml(title: string, receipts: Receipt[]): string {
-  const sheets = receipts.map((receipt) => <Sheet key={receipt.order} {...receipt} />)
+export function receiptsHtml(
+  title: string,
+  receipts: Receipt[],
+  { css }: Pick<ReceiptLayout, 'css'> = LETTER,
+): string {
+  const sheets = receipts.map((receipt) => <Sheet key={receipt.order} {...textsOf(receipt)} />)
   const body = receipts.length > 0 ? sheets : <p className="empty">{NOTHING}</p>
-  return reportHtml(title, RECEIPT_CSS, body)
+  return reportHtml(title, css, body)
 }
 
-function Sheet(receipt: Receipt) {
+/** A receipt's texts on its page. */
+export function Sheet(receipt: ReceiptTexts) {
   return (
     <main>
       <Header {...receipt} />
@@ -67,7 +39,9 @@ function Sheet(receipt: Receipt) {
         {receipt.facts.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd>
+              <Lines text={value} />
+            </dd>
           </div>
         ))}
       </dl>
@@ -75,18 +49,20 @@ function Sheet(receipt: Receipt) {
       <section className="total">
         <p className="words">
           <small>Son</small>
-          {receipt.totalInWords}
+          <Lines text={receipt.words} />
         </p>
         <p className="figure">
           <small>Total</small>
-          {formatBs(receipt.total)}
+          {receipt.total}
         </p>
       </section>
       <dl className="texts">
         {receipt.texts.map(({ label, value }) => (
           <Fragment key={label}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd>
+              <Lines text={value} />
+            </dd>
           </Fragment>
         ))}
       </dl>
@@ -99,7 +75,18 @@ function Sheet(receipt: Receipt) {
   )
 }
 
-function Header({ company, kind, order }: Receipt) {
+/** A text whose line ends are kept. */
+function Lines({ text }: { text: string }) {
+  return text.split('\n').map((line, i) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a text's lines never move
+    <Fragment key={i}>
+      {i > 0 && <br />}
+      {line}
+    </Fragment>
+  ))
+}
+
+function Header({ company, kind, number }: ReceiptTexts) {
   return (
     <header>
       {company.logo && <img src={company.logo} alt="" />}
@@ -111,7 +98,7 @@ function Header({ company, kind, order }: Receipt) {
       </div>
       <div className="title">
         <h1>{kind}</h1>
-        <p>{formatDocumentNumber(order)}</p>
+        <p>{number}</p>
       </div>
     </header>
   )
@@ -138,38 +125,42 @@ function Waiting() {
   )
 }
 
-function Amounts({ lines }: Receipt) {
-  const added = lines.filter(({ kind }) => kind !== 'deduct')
-  const deducted = lines.filter(({ kind }) => kind === 'deduct')
-  const both = deducted.length > 0
+function Amounts({ heads, rows, sums }: ReceiptTexts) {
   return (
     <table>
       <thead>
         <tr>
           <th>Descripción</th>
-          <th className="money">{both ? 'Asignaciones' : 'Monto'} (Bs)</th>
-          {both && <th className="money">Deducciones (Bs)</th>}
+          {heads.map((head) => (
+            <th key={head} className="money">
+              {head}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
-        {lines.map((line) => (
-          <tr key={line.label}>
+        {rows.map(({ label, detail, amounts }) => (
+          <tr key={label}>
             <td>
-              {line.label} {line.detail && <small>{line.detail}</small>}
+              {label} {detail && <small>{detail}</small>}
             </td>
-            <td className="money">{line.kind !== 'deduct' && formatAmount(line.amount)}</td>
-            {both && (
-              <td className="money">{line.kind === 'deduct' && formatAmount(line.amount)}</td>
-            )}
+            {amounts.map((amount, i) => (
+              <td key={heads[i]} className="money">
+                {amount}
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>
-      {both && (
+      {sums.length > 0 && (
         <tbody className="sums">
           <tr>
             <td>Subtotales</td>
-            <td className="money">{formatAmount(sumOf(added))}</td>
-            <td className="money">{formatAmount(sumOf(deducted))}</td>
+            {sums.map((sum, i) => (
+              <td key={heads[i]} className="money">
+                {sum}
+              </td>
+            ))}
           </tr>
         </tbody>
       )}
@@ -183,13 +174,11 @@ export function SignatureLine({ label, name, detail }: Signature) {
     <div>
       <p>{label}</p>
       <p>
-        <b>{name}</b>
+        <b>
+          <Lines text={name} />
+        </b>
       </p>
       {detail && <p>{detail}</p>}
     </div>
   )
-}
-
-function sumOf(lines: ReceiptLine[]): Centimos {
-  return sumCentimos(lines.map(({ amount }) => amount))
 }

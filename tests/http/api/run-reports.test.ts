@@ -54,6 +54,10 @@ describe('a run’s report', () => {
       '1.560,75',
       '450,00',
     ])
+    const two = await readPdf((await file(id, '?format=receipts&per_sheet=2')).bytes)
+    expect(two.pages.map((page) => page.match(/Total [\d.,]+ Bs/g))).toEqual([
+      ['Total 1.560,75 Bs', 'Total 450,00 Bs'],
+    ])
   })
 
   test('is refused what it does not know', async () => {
@@ -61,6 +65,7 @@ describe('a run’s report', () => {
     for (const [query, name] of [
       ['format=xml', 'format'],
       ['csv=fr', 'csv'],
+      ['per_sheet=3', 'per_sheet'],
       ['titular=1', 'titular'],
       ['search=Zoe', 'search'],
       ["format=csv' or 1=1 --", 'format'],
