@@ -32,6 +32,7 @@ function payrollRunRoutes(): RouteConfigEntry[] {
     route('payroll-runs', 'routes/payroll-runs/list.tsx'),
     route('payroll-runs/:id', 'routes/payroll-runs/orders.tsx', [
       route('title', 'routes/payroll-runs/title.tsx'),
+      route('duplicate', 'routes/paysheets/many/duplicate.tsx'),
       route('void', 'routes/payroll-runs/void.tsx'),
       ...decisions('payroll-runs'),
       route(':order/delete', 'routes/orders/delete.tsx', { id: 'payroll-runs/:id/delete' }),

@@ -12,8 +12,11 @@ type Step = {
   destructive?: boolean
 }
 
+/** What the steps depend on. */
+type Run = Pick<ShownRun, 'id' | 'status' | 'decides'>
+
 /** The steps that a run may take now, the next one first. A voided run has none. */
-function stepsOf({ id, status, decides }: ShownRun): Step[] {
+function stepsOf({ id, status, decides }: Run): Step[] {
   if (status === 'voided') return []
   const own = `/payroll-runs/${id}`
   const waits = status === 'pending'
@@ -29,7 +32,7 @@ function stepsOf({ id, status, decides }: ShownRun): Step[] {
 }
 
 /** The next step as the main button, after those that may follow. */
-export function MainAction({ run }: { run: ShownRun }) {
+export function MainAction({ run }: { run: Run }) {
   const [next, ...others] = stepsOf(run)
   if (!next) return null
   return (
@@ -57,10 +60,15 @@ function StepLink({ step, className }: { step: Step; className: string }) {
 }
 
 /** The links under the summary; voiding stands apart. */
-export function RunLinks({ run }: { run: PayrollRun }) {
+export function RunLinks({ run }: { run: Run }) {
   const own = `/payroll-runs/${run.id}`
   return (
     <div className="run-links">
+      {run.status !== 'voided' && (
+        <a href={`${own}/duplicate`} data-keep-scroll="">
+          Duplicar para la siguiente quincena
+        </a>
+      )}
       <a href={`${own}/title`} data-keep-scroll="">
         Cambiar título
       </a>

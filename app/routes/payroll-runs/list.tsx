@@ -100,7 +100,13 @@ const COLUMNS: Parameters<typeof ListView<Row>>[0]['columns'] = [
     card: 'plain',
     cell: (row) => <RunBadge status={row.status} />,
   },
-  { key: 'count', label: 'Órdenes', align: 'end', cell: (row) => row.count },
+  {
+    key: 'count',
+    label: 'Órdenes',
+    align: 'end',
+    className: 'table-from-48',
+    cell: (row) => row.count,
+  },
   {
     key: 'total',
     label: 'Neto',

@@ -84,9 +84,9 @@ function Accounts({ run }: { run: PayrollRun }) {
         <caption>Por cuenta de empresa</caption>
         <thead>
           <tr>
-            <th scope="col">Cuenta</th>
-            <th scope="col">Órdenes</th>
-            <th scope="col">Neto</th>
+            <th>Cuenta</th>
+            <th>Órdenes</th>
+            <th>Neto</th>
           </tr>
         </thead>
         <tbody>

@@ -144,6 +144,7 @@ const SCREENS: Record<string, Access> = {
   '/payroll-runs': 'staff',
   '/payroll-runs/:id': 'staff',
   '/payroll-runs/:id/title': 'staff',
+  '/payroll-runs/:id/duplicate': 'staff',
   '/payroll-runs/:id/void': 'staff',
   '/payroll-runs/:id/:order/delete': 'staff',
   '/payroll-runs/:id/history': 'staff',

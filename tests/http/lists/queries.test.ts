@@ -78,6 +78,15 @@ function chipsOf({ all }: Page, query: Query): Record<string, string[]> {
 
 /** The statement has running balances, which hold in the order of posting alone. */
 const STATEMENT = ['Fecha', 'Documento', 'Monto', 'Saldo', 'Referencia', 'Usuario']
+/** What is read from a run's orders, or computed of one, is no column to sort by. */
+const RUNS = ['Estado', 'Órdenes', 'Neto']
+const RUN = ['Asignaciones', 'Deducciones', 'En el banco']
+
+function fixedHeadsOf(path: string): string[] {
+  if (path.endsWith('/movements')) return STATEMENT
+  if (path === '/payroll-runs') return RUNS
+  return path.startsWith('/payroll-runs/') ? RUN : []
+}
 
 describe.each(LISTS)('%s', (path, linked) => {
   test('shows every active filter as a chip that removes only that filter', async () => {
@@ -107,7 +116,7 @@ describe.each(LISTS)('%s', (path, linked) => {
     const page = await open(address(path, query))
     const heads = headsOf(page)
     const fixed = heads.filter(({ to }) => to === undefined).map(({ label }) => label)
-    expect(fixed).toEqual(path.endsWith('/movements') ? STATEMENT : [])
+    expect(fixed).toEqual(fixedHeadsOf(path))
     for (const { label, to = '' } of heads.filter(({ to }) => to !== undefined)) {
       expect(without(queryOf(to), 'sort_by')).toEqual(without(query, 'page'))
       const sorted = headsOf(await open(to)).find((head) => head.label === label)
@@ -198,7 +207,7 @@ const QUERY = { search: 'a', sort_by: 'id,desc', limit: '5', page: '2' }
 const { routes } = await loadBuild()
 
 /** These lie over a record or the own account. */
-const OVER_NO_LIST = /\/(activation|void|title)$|^settings\/telegram\//
+const OVER_NO_LIST = /\/(activation|void|title|duplicate)$|^settings\/telegram\//
 
 /** The dialogs that lie over lists. */
 const DIALOGS = Object.values(routes).flatMap((route) => {

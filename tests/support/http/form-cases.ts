@@ -259,6 +259,7 @@ export const FORMS: Form[] = [
   form('/payments/:id/edit', world.payment, 'payments'),
   nested('/payments/:order/delete', ['reason'], () => ({})),
   button('/payments/:id/void', world.payment, ['reason']),
+  button('/payroll-runs/:id/duplicate', world.run, ['draft']),
   button('/payroll-runs/:id/void', world.run, ['reason', 'version']),
   nested('/payroll-runs/:id/:order/delete', ['reason'], () => ({})),
   {

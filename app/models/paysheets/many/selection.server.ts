@@ -23,7 +23,8 @@ export type Employee = {
   has_account: boolean
 }
 
-const hasAccount = sql<boolean>`exists (select 1 from accounts where accounts.titular_id = titulars.id and accounts.active)`
+/** Whether the row of titulars has an account that can be paid into. */
+export const hasAccount = sql<boolean>`exists (select 1 from accounts where accounts.titular_id = titulars.id and accounts.active)`
 
 const offered = (search: string): (SQL | undefined)[] => [
   eq(titulars.scope, 'Empleado'),

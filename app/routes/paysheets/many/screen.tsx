@@ -5,6 +5,7 @@ import { Page } from '#app/components/frame/page.tsx'
 import { WIZARD_PATH } from '#app/models/paysheets/many/fields.ts'
 import type { Route } from './+types/screen'
 import { submitWizard } from './forms.server.ts'
+import { MadeRun } from './made.tsx'
 import { readWizard } from './screens.server.ts'
 import { WizardSteps } from './steps.tsx'
 
@@ -66,6 +67,7 @@ export default function CreateMany({ loaderData, actionData }: Route.ComponentPr
   return (
     <Page title="Crear varias órdenes de nómina" hasErrors={hasErrors(reply)}>
       {dropped && <p className="notice">{dropped}</p>}
+      {step === 1 && loaderData.run && <MadeRun run={loaderData.run} />}
       <WizardSteps step={step} />
       {step === 1 && <WizardSelection {...loaderData} reply={reply} />}
       {step === 2 && <WizardBasics {...loaderData} tab={tab} reply={reply} />}

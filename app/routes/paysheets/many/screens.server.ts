@@ -2,8 +2,10 @@
 
 import { contextOf, idOf, newKey, type RouteArgs } from '#app/http/forms/forms.server.ts'
 import { accountOptions } from '#app/models/accounts/read.server.ts'
+import { getPayrollRun, type PayrollRun } from '#app/models/payroll-runs/read.server.ts'
 import { type Draft, readDraft } from '#app/models/paysheets/many/draft.server.ts'
 import { EMPLOYEES_A_PAGE } from '#app/models/paysheets/many/fields.ts'
+import { runJustMade } from '#app/models/paysheets/many/made.server.ts'
 import { listEmployees, searchOf } from '#app/models/paysheets/many/selection.server.ts'
 import {
   askedOf,
@@ -47,8 +49,19 @@ export async function readWizard(args: RouteArgs) {
     return { ...frame, step, ...(await readSheets(args, draft)) } as const
   }
   if (step === 2) return { ...frame, step, ...(await readBasics(db, draft, today)) } as const
-  return { ...frame, step, ...(await readSelection(args, draft)) } as const
+  const made = draft.selected.length === 0 ? await runJustMade(db, user) : undefined
+  const run = made === undefined ? undefined : await getPayrollRun(db, made)
+  return {
+    ...frame,
+    step,
+    run: run && shownOf(run),
+    ...(await readSelection(args, draft)),
+  } as const
 }
+
+const shownOf = ({ id, order, title, status, count, total }: PayrollRun) => ({
+  ...{ id, order, title, status, count, total },
+})
 
 async function readSelection(args: RouteArgs, { selected }: Draft) {
   const query = args.url.searchParams

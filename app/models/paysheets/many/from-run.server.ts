@@ -1,0 +1,112 @@
+/** Prepares the wizard's draft for the fortnight after a payroll run (docs/rules/run-screens.md#8). */
+
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { companyAccountOptions } from '#app/models/accounts/read.server.ts'
+import type { Actor } from '#app/services/access/actor.ts'
+import { problem } from '#app/services/errors/codes.ts'
+import { Conflict } from '#app/services/errors/errors.ts'
+import { NO_MONEY } from '#app/services/values/money.ts'
+import type { Db, Tx } from '#db/client.server.ts'
+import { partColumns, TOGGLES } from '#db/payroll-parts.ts'
+import { accounts, paysheets, titulars } from '#db/schema.ts'
+import { changeDraft, readHead, type Sheet, setSelected } from './draft.server.ts'
+import { clearSheets } from './draft-rows.server.ts'
+import type { NextPeriod } from './next-period.ts'
+import { checkCount, hasAccount } from './selection.server.ts'
+
+/** An order of the run, whom it paid, and whether they can be paid again. */
+type Paid = Awaited<ReturnType<typeof readPaid>>[number]
+
+function readPaid(db: Db, run: number) {
+  return db
+    .select({
+      titular_id: paysheets.titular_id,
+      name: titulars.name,
+      isPayable:
+        sql`${titulars.active} and ${titulars.scope} = 'Empleado' and ${titulars.salary} > 0 and ${hasAccount}`.mapWith(
+          Boolean,
+        ),
+      account_id: paysheets.account_id,
+      isOwn: sql`${accounts.active} and ${accounts.titular_id} = ${paysheets.titular_id}`.mapWith(
+        Boolean,
+      ),
+      enterprise_id: paysheets.enterprise_id,
+      transaction: paysheets.transaction,
+      concept: paysheets.concept,
+      realized: paysheets.realized,
+      authorized: paysheets.authorized,
+      ...partColumns(paysheets),
+    })
+    .from(paysheets)
+    .innerJoin(titulars, eq(titulars.id, paysheets.titular_id))
+    .innerJoin(accounts, eq(accounts.id, paysheets.account_id))
+    .where(and(eq(paysheets.payroll_run_id, run), isNull(paysheets.voided_at)))
+    .orderBy(asc(titulars.name_key), asc(paysheets.id))
+}
+
+/**
+ * What preparing would do: how many of a run's employees can be paid again, the names of the
+ * others, and how many the user's draft in progress has, with its version.
+ */
+export async function previewOfNext(db: Db, person: Pick<Actor, 'id'> | null, run: number) {
+  const paid = await readPaid(db, run)
+  const { selected, version } = await readHead(db, person)
+  return {
+    count: payableOf(paid).size,
+    left: paid.filter(({ isPayable }) => !isPayable).map(({ name }) => name),
+    draft: { count: selected.length, version },
+  }
+}
+
+/**
+ * Replaces the user's draft by one of the run's employees, each with the account, company account
+ * and toggles of their order; additions, discounts and numbers are left out. `version` is that of
+ * the draft that the user agreed to replace. Throws Conflict when it is another by now or nobody can
+ * be paid, FieldErrors when too many would be.
+ */
+export async function prepareNext(
+  tx: Tx,
+  actor: Actor,
+  run: number,
+  period: NextPeriod,
+  version: number,
+): Promise<void> {
+  if ((await readHead(tx, actor)).version !== version) throw new Conflict(DRAFT_CHANGED)
+  const paid = payableOf(await readPaid(tx, run))
+  const [first] = paid.values()
+  if (!first) throw new Conflict(NOBODY)
+  const usable = new Set((await companyAccountOptions(tx)).map(({ id }) => id))
+  await clearSheets(tx, actor)
+  await changeDraft(tx, actor, (draft) => {
+    const stamp = { version: draft.version, tab: '' }
+    draft.basics = { ...stamp, values: basicsOf(first, period) }
+    draft.sheets = {}
+    setSelected(draft, paid.keys())
+    checkCount(draft)
+    for (const [id, order] of paid) {
+      const values = valuesOf(order, usable)
+      const filled = { values, salary: NO_MONEY, copied: false }
+      draft.sheets[id] = { ...stamp, applied: draft.version, ...filled }
+    }
+  })
+}
+
+const DRAFT_CHANGED = problem('stale', 'Su borrador cambió mientras tanto')
+const NOBODY = problem('invalid', 'Ninguno de sus empleados se puede pagar ahora')
+
+/** The orders of those who can be paid again, by titular. */
+const payableOf = (paid: readonly Paid[]) =>
+  new Map(paid.flatMap((order) => (order.isPayable ? [[order.titular_id, order] as const] : [])))
+
+function basicsOf(order: Paid, { payday, issued_at }: NextPeriod) {
+  const { transaction, concept, realized, authorized } = order
+  return { payday, issued_at, transaction, concept, realized, authorized: authorized ?? '' }
+}
+
+function valuesOf(order: Paid, usable: ReadonlySet<number>): Sheet['values'] {
+  return {
+    ...(order.isOwn && { account_id: String(order.account_id) }),
+    ...(usable.has(order.enterprise_id) && { enterprise_id: String(order.enterprise_id) }),
+    ...Object.fromEntries(TOGGLES.filter((part) => order[part] > 0).map((part) => [part, 'on'])),
+  }
+}

@@ -1,0 +1,31 @@
+import { MainAction } from '#app/components/nouns/run-actions.tsx'
+import { RunBadge } from '#app/components/nouns/run-badge.tsx'
+import type { PayrollRun } from '#app/models/payroll-runs/read.server.ts'
+import { formatDocumentNumber } from '#app/services/values/document-number.ts'
+import { formatBs } from '#app/services/values/money.ts'
+
+type MadeRunProps = {
+  run: Pick<PayrollRun, 'id' | 'order' | 'title' | 'status' | 'count' | 'total'>
+}
+
+/** The run that the draft has just become, above the empty first step. */
+export function MadeRun({ run }: MadeRunProps) {
+  const { id, order, title, status, count, total } = run
+  return (
+    <section className="panel made-run" aria-label="Nómina creada">
+      <div>
+        <p>
+          <a href={`/payroll-runs/${id}`}>
+            <b>{title}</b>
+          </a>{' '}
+          <RunBadge status={status} />
+        </p>
+        <p className="muted">
+          {formatDocumentNumber(order)} · {count === 1 ? '1 orden' : `${count} órdenes`} ·{' '}
+          <span className="money">{formatBs(total)}</span>
+        </p>
+      </div>
+      <MainAction run={run} />
+    </section>
+  )
+}
