@@ -1,11 +1,13 @@
 import { taking } from '#app/http/api/body.server.ts'
 import { type ApiCall, apiId, noContent } from '#app/http/api/call.server.ts'
 import { changingCalls, readingCalls } from '#app/http/api/noun-calls.server.ts'
+import { approveRun, rejectRun } from '#app/models/approval/change.server.ts'
 import { renamePayrollRun, voidPayrollRun } from '#app/models/payroll-runs/change.server.ts'
 import { runInput, runLabels, runListing } from '#app/models/payroll-runs/fields.ts'
 import { getRunRecord, presentRun } from '#app/models/payroll-runs/present.server.ts'
 import { listPayrollRuns } from '#app/models/payroll-runs/read.server.ts'
 import { runVoidingInput } from '#app/services/fields/void-reason.ts'
+import { decisionCalls } from './approval.ts'
 
 const RUNS = {
   path: 'payroll-runs',
@@ -23,6 +25,11 @@ const RUNS = {
 export const payrollRunCalls: readonly ApiCall[] = [
   ...readingCalls({ ...RUNS, relations: { ...runListing, with: ['paysheets'] } }),
   ...changingCalls(RUNS),
+  ...decisionCalls({
+    ...{ path: RUNS.path, record: RUNS.record, one: RUNS.named.one },
+    ...{ approve: approveRun, reject: rejectRun },
+    present: async (db, id) => presentRun(await getRunRecord(db, id, { with: new Set() })),
+  }),
   {
     method: 'DELETE',
     path: `${RUNS.path}/:id`,

@@ -199,7 +199,7 @@ const CALLS: Record<string, Access> = {
   'DELETE announcements/:id': 'staff',
   'POST announcements/:id/fire': 'staff',
   ...Object.fromEntries(
-    ['transfers', 'payments', 'paysheets'].flatMap((path) => [
+    ['transfers', 'payments', 'paysheets', 'payroll-runs'].flatMap((path) => [
       [`POST ${path}/:id/approve`, 'administrators' as const],
       [`POST ${path}/:id/reject`, 'administrators' as const],
     ]),

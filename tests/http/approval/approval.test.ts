@@ -111,6 +111,42 @@ describe('POST /api/…/approve and reject', () => {
   })
 })
 
+describe('a payroll run that waits', () => {
+  const makeRun = async () => {
+    const other = { titular_id: world.jose, account_id: world.joseAccounts[0] }
+    const orders = [PAYSHEET, { ...PAYSHEET, ...other, number: '904' }]
+    return (await make('paysheets/bulk-store', orders)).payroll_run_id as number
+  }
+
+  test('is approved by the API, whole and once', async () => {
+    const id = await makeRun()
+    const { json } = await approver().api('GET', `payroll-runs/${id}?with=paysheets`)
+    expect(json).toMatchObject({ status: 'pending', count: 2, approved_by: null })
+    const alone = await approver().api('POST', `paysheets/${json.paysheets[0].id}/approve`)
+    expect([alone.status, alone.json.code]).toEqual([409, 'waits_with_run'])
+    const seen = { headers: { 'If-Match': `"${json.version}"` } }
+    const done = await approver().api('POST', `payroll-runs/${id}/approve`, {}, seen)
+    expect(done.json).toMatchObject({ id, status: 'approved', approved_by: 1 })
+    expect(await capital()).toBe(8749.99)
+    const again = await approver().api('POST', `payroll-runs/${id}/approve`, {}, seen)
+    expect([again.status, again.json.code]).toEqual([409, 'stale'])
+  })
+
+  test('has its decisions as main actions for approvers, and opens them over its page', async () => {
+    const id = await makeRun()
+    const client = approver()
+    const { text } = await client.get(`/payroll-runs/${id}`)
+    expect(text).toContain(`href="/payroll-runs/${id}/approve"`)
+    expect((await maker().get(`/payroll-runs/${id}`)).text).not.toContain(`${id}/approve`)
+    const open = await client.get(`/payroll-runs/${id}/reject`)
+    expect(open.page.text).toContain('por 750,01 Bs, con sus 2 órdenes: queda anulada')
+    const done = await client.submit(open, { reason: 'Falta gente' }, 'Rechazar')
+    expect([done.status, done.location]).toEqual([303, `/payroll-runs/${id}`])
+    expect((await client.follow(done)).page.text).toContain('Anulada')
+    expect(await capital()).toBe(9500)
+  })
+})
+
 describe('GET and PUT /api/settings/approval', () => {
   test('give and change the amounts in Bs, for administrators', async () => {
     const path = 'settings/approval'

@@ -17,6 +17,7 @@ import { judgeDraft } from '#app/models/paysheets/many/sheets.server.ts'
 import type { Actor } from '#app/services/access/actor.ts'
 import { FieldErrors, StaleVersion } from '#app/services/errors/errors.ts'
 import { accounts, banks, paysheets, titulars, wizard_drafts } from '#db/schema.ts'
+import { withApproval } from '#tests/support/models/approval.ts'
 import { expectBooksBalance } from '#tests/support/models/books.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import {
@@ -398,4 +399,13 @@ test('An employee whose only account is inactive cannot be selected', async () =
   expect(ticked.selected).toEqual([here])
   const all = await t.write((tx) => selectAll(tx, t.actor, '', true))
   expect(all.selected).toEqual([here])
+})
+
+test('A run that waits for approval needs no money yet', async () => {
+  const ids = await aStaff(2)
+  await t.write((tx) => withApproval(tx, { runs: bs(100) }))
+  await aFullDraft(ids, 1)
+  expect(await create()).toBe(2)
+  const made = await t.db.select().from(paysheets)
+  expect(made.map(({ pending }) => pending)).toEqual([true, true])
 })

@@ -16,6 +16,7 @@ import {
 import { changedQuestion } from '#app/models/paysheets/seen-terms.ts'
 import { questionsByDate } from '#app/services/documents/balance-by-date.server.ts'
 import { NO_FUNDS } from '#app/services/documents/ledger.server.ts'
+import { waitingTogether } from '#app/services/documents/thresholds.server.ts'
 import { allowOf, type Codes, type QuestionCode } from '#app/services/errors/questions.ts'
 import { fieldsFor } from '#app/services/fields/inputs.ts'
 import { computeTyped } from '#app/services/payroll-typed.ts'
@@ -81,8 +82,10 @@ export async function judgeDraft(db: Db, draft: Draft, today: IsoDate): Promise<
   const judged = await inTurns(inputs, (some) => judgePaysheets(some, facts))
   const sheets = read.map((each, i) => judgedSheet(each, judged[i], facts, draft))
   const enterprises = await companyAccountOptions(db)
-  refuseShort(sheets, enterprises)
-  await askByDate(db, sheets)
+  if (!(await wouldWait(db, sheets))) {
+    refuseShort(sheets, enterprises)
+    await askByDate(db, sheets)
+  }
   return { sheets, enterprises, settings: facts.settings }
 }
 
@@ -194,6 +197,17 @@ function stateOf(errors: Errors, texts: Texts): SheetState {
   return names.every((name) => REQUIRED.has(name) && !texts[name]) ? 'missing' : 'error'
 }
 const REQUIRED = new Set(['account_id', 'number', 'enterprise_id'])
+
+/** No run has this id: the wizard makes one of its own. */
+const NEW_RUN = 0
+
+/** Whether the run would wait for approval: then it takes nothing from any account yet. */
+async function wouldWait(db: Db, sheets: JudgedSheet[]): Promise<boolean> {
+  const orders = sheets.flatMap(({ input, total }) =>
+    input && total !== undefined ? [{ amount: total, payroll_run_id: NEW_RUN }] : [],
+  )
+  return orders.length > 0 && (await waitingTogether(db, orders)).includes(true)
+}
 
 /** Marks the orders that their company account can no longer pay, in the order of the menu. */
 function refuseShort(sheets: JudgedSheet[], enterprises: CompanyAccountOption[]): void {
