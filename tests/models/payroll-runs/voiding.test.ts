@@ -111,8 +111,7 @@ describe('Voiding a run', () => {
   })
 
   test('asks when the bank has some of its orders, and then voids all', async () => {
-    const transfer = { transaction: 'Transferencia' as const }
-    const { enterprise_id } = await pay([transfer, transfer, {}])
+    const { enterprise_id } = await pay([{}, {}, { transaction: 'Cheque' }])
     await t.write((tx) => aFile(tx, { run: 1 }, { account_id: enterprise_id, format: 'csv' }))
     expect(await errorOf(discard())).toMatchObject({
       asked: { '': ['in_bank_file'] },
