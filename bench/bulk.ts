@@ -32,7 +32,7 @@ export async function compareBulk(filled: string): Promise<{ ours: number; bare:
       const ours = await timed(() =>
         database.transaction((tx) => createPaysheets(tx, inputs, systemActor(now))),
       )
-      const bare = await timed(() => insertBare(bareConnection))
+      const bare = await timed(() => insertBare(bareConnection, ORDERS))
       // The first round warms up.
       if (round > 0) {
         times.ours.push(ours)
@@ -46,10 +46,10 @@ export async function compareBulk(filled: string): Promise<{ ours: number; bare:
   return { ours: medianOf(times.ours), bare: medianOf(times.bare) }
 }
 
-/** Inserts the last thousand orders again, each by its own INSERT, prepared once. */
-function insertBare(connection: Sqlite.Database): void {
+/** Inserts the last orders again, each by its own INSERT, prepared once. */
+export function insertBare(connection: Sqlite.Database, orders: number): void {
   const rows = connection
-    .prepare(`select * from paysheets order by id desc limit ${ORDERS}`)
+    .prepare(`select * from paysheets order by id desc limit ${orders}`)
     .all() as Record<string, unknown>[]
   const names = Object.keys(rows[0] ?? {}).filter((name) => name !== 'id')
   const insert = connection.prepare(

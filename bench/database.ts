@@ -23,11 +23,11 @@ export const ADMIN = { email: 'bench@example.com', password: 'banco-de-pruebas' 
 
 const SOURCES = ['db/migrations/sqlite', 'bench/rows.ts', 'bench/database.ts']
 
-/** The path of a database with this many orders; nothing may write to it. */
-export async function filledDatabase(orders = 100_000): Promise<string> {
+/** The path of a database with so many orders of so many employees; nothing may write to it. */
+export async function filledDatabase(orders = 100_000, employees = 2_000): Promise<string> {
   mkdirSync(OUT, { recursive: true })
   const prefix = `orders-${hashOf(SOURCES)}-`
-  const path = join(OUT, `${prefix}${orders}.db`)
+  const path = join(OUT, `${prefix}${orders}-of-${employees}.db`)
   if (existsSync(path)) return path
   const isStale = (name: string) => name.startsWith('orders-') && !name.startsWith(prefix)
   for (const name of readdirSync(OUT)) if (isStale(name)) rmSync(join(OUT, name))
@@ -37,7 +37,9 @@ export async function filledDatabase(orders = 100_000): Promise<string> {
   connection.pragma('journal_mode = OFF')
   connection.pragma('synchronous = OFF')
   connection.pragma('cache_size = -262144')
-  withoutIndexes(connection, () => connection.transaction(() => fill(connection, orders))())
+  withoutIndexes(connection, () =>
+    connection.transaction(() => fill(connection, orders, employees))(),
+  )
   connection.pragma('journal_mode = WAL')
   connection.close()
   renameSync(partial, path)

@@ -10,8 +10,6 @@ import { computePayroll } from '#app/services/values/payroll.ts'
 import { searchKey } from '#app/services/values/text.ts'
 import { ofEach, SETTINGS_PARTS, TOGGLES } from '#db/payroll-parts.ts'
 
-const EMPLOYEES = 2_000
-const ACCOUNTS = 3_000
 /** Fortnights end with October 2026; the first one of the 100,000 orders is in October 2024. */
 const LAST_FORTNIGHT = 49
 const COMPANY_ACCOUNTS = 10
@@ -24,10 +22,12 @@ type Holder = { id: number; name: string; ric: string; salary: number }
 type Account = { id: number; number: string; bank: string; holder: Holder }
 
 /**
- * Fills a new database with the last `orders` payroll orders, in whole fortnights: more orders go
- * further back, with the same people and accounts.
+ * Fills a new database with the last `orders` payroll orders of so many employees, in whole
+ * fortnights: more orders go further back, with the same people and accounts. Every second employee
+ * has two accounts.
  */
-export function fill(connection: Sqlite.Database, orders: number): void {
+export function fill(connection: Sqlite.Database, orders: number, employees: number): void {
+  const owned = Math.ceil(1.5 * employees)
   const chance = chanceOf(100_000)
   const insert = inserterOf(connection)
   const banks = connection.prepare('select id, "index", name from banks').all() as {
@@ -35,7 +35,7 @@ export function fill(connection: Sqlite.Database, orders: number): void {
     index: string
     name: string
   }[]
-  const first = LAST_FORTNIGHT + 1 - Math.ceil(orders / EMPLOYEES)
+  const first = LAST_FORTNIGHT + 1 - Math.ceil(orders / employees)
   const opened = `${fortnightOf(first).date.slice(0, 7)}-01`
   const at = `${opened}T12:00:00.000Z`
   const stamps = { created_at: at, updated_at: at }
@@ -62,15 +62,15 @@ export function fill(connection: Sqlite.Database, orders: number): void {
   }
 
   const company = addHolder(1, 'Distribuidora Cerro Ávila, C.A.', 'J405128739', 'Empresa', 0)
-  const holders = Array.from({ length: EMPLOYEES }, (_, i) => {
+  const holders = Array.from({ length: employees }, (_, i) => {
     const first = chance.one(chance.happens(50) ? WOMEN : MEN)
     const name = `${first} ${chance.one(SURNAMES)} ${chance.one(SURNAMES)}`
     const salary = chance.whole(180, 900) * 100_00
     return addHolder(i + 2, name, `V${10_000_000 + i * 7}`, 'Empleado', salary)
   })
   const enterprises = Array.from({ length: COMPANY_ACCOUNTS }, (_, i) => addAccount(i + 1, company))
-  const accounts = Array.from({ length: ACCOUNTS }, (_, i) =>
-    addAccount(COMPANY_ACCOUNTS + i + 1, holders[i % EMPLOYEES] as Holder),
+  const accounts = Array.from({ length: owned }, (_, i) =>
+    addAccount(COMPANY_ACCOUNTS + i + 1, holders[i % employees] as Holder),
   )
   insert('users', {
     name: 'Empleado de prueba',
@@ -144,7 +144,7 @@ export function fill(connection: Sqlite.Database, orders: number): void {
     for (const [i, holder] of holders.entries()) {
       const id = ++order
       const account = accounts[
-        chance.happens(50) && i + EMPLOYEES < ACCOUNTS ? i + EMPLOYEES : i
+        chance.happens(50) && i + employees < owned ? i + employees : i
       ] as Account
       const enterprise = enterprises[i % COMPANY_ACCOUNTS] as Account
       const values = orderOf(chance, holder, account, enterprise, date, payday)

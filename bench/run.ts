@@ -6,6 +6,7 @@ import { copyOf, filledDatabase, OUT } from './database.ts'
 import { measureHostile } from './hostile.ts'
 import { measureLoad, measureSoak } from './load.ts'
 import { listMix, newOrders } from './mix.ts'
+import { measurePayday } from './payday.ts'
 import { logIn, type Measured, memoryOf, startApp, startLimit, stop } from './processes.ts'
 import { compareReceipts } from './receipt.ts'
 import { measureReports } from './reports.ts'
@@ -19,7 +20,12 @@ const ONLY = process.argv.slice(2)
 const isWanted = (name: string) => ONLY.length === 0 || ONLY.includes(name)
 
 /** These take minutes, and run only when named. */
-const LONG = { load: measureLoad, soak: measureSoak, hostile: measureHostile }
+const LONG = {
+  load: measureLoad,
+  soak: measureSoak,
+  hostile: measureHostile,
+  payday: measurePayday,
+}
 const targets: Target[] = []
 if (ONLY.length === 0 || ONLY.some((name) => !(name in LONG))) await compareWithLimit()
 for (const [name, measure] of Object.entries(LONG)) {

@@ -14,9 +14,10 @@ import { payDocuments } from '#app/services/documents/ledger-many.server.ts'
 import { waitingTogether } from '#app/services/documents/thresholds.server.ts'
 import { FieldErrors } from '#app/services/errors/errors.ts'
 import { recordCreations } from '#app/services/records/audit.server.ts'
+import { inTurns } from '#app/services/turns.server.ts'
 import { type IsoDate, monthOf } from '#app/services/values/dates.ts'
 import type { Db, Tx } from '#db/client.server.ts'
-import { insertRows, placeholdersOf, prepared } from '#db/prepared.server.ts'
+import { inSlices, insertRows, placeholdersOf, prepared } from '#db/prepared.server.ts'
 import { accounts, paysheets } from '#db/schema.ts'
 import { shortOfFunds, takenBy } from './funds.server.ts'
 import { tellOfPaysheets } from './message.server.ts'
@@ -61,7 +62,8 @@ export async function createPaysheets(
   inputs: readonly PaysheetInput[],
   actor: Actor,
 ): Promise<{ id: number; total: number }[]> {
-  const values = allOf(judgePaysheets(inputs, await readPayrollFacts(tx, inputs)))
+  const facts = await readPayrollFacts(tx, inputs)
+  const values = allOf(await inTurns(inputs, (some) => judgePaysheets(some, facts)))
   await refuseClosed(
     tx,
     values.map(({ issued_at }) => issued_at),
@@ -167,10 +169,13 @@ const { search_key: _, snapshot: __, ...columns } = getTableColumns(paysheets)
 
 /** Returns the orders with these ids, in the order of the ids. */
 export async function paysheetsOf(db: Db, ids: readonly number[]): Promise<Paysheet[]> {
-  const { shape, list, values } = placeholdersOf(ids)
-  const find = prepared(db, `paysheets of ${shape}`, () =>
-    db.select(columns).from(paysheets).where(inArray(paysheets.id, list)),
-  )
-  const found = new Map((await find.execute(values)).map((row) => [row.id, row]))
+  const rows = await inSlices(ids, (some) => {
+    const { shape, list, values } = placeholdersOf(some)
+    const find = prepared(db, `paysheets of ${shape}`, () =>
+      db.select(columns).from(paysheets).where(inArray(paysheets.id, list)),
+    )
+    return find.execute(values)
+  })
+  const found = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => found.get(id) ?? [])
 }

@@ -7,7 +7,7 @@ import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { type Centimos, formatBs } from '#app/services/values/money.ts'
 import type { Tx } from '#db/client.server.ts'
 import type { Payday } from '#db/kinds.ts'
-import { placeholdersOf, prepared } from '#db/prepared.server.ts'
+import { inSlices, placeholdersOf, prepared } from '#db/prepared.server.ts'
 import { titulars, users } from '#db/schema.ts'
 
 type Order = {
@@ -51,25 +51,27 @@ function textOf({ order, payday, issued_at, total }: Order) {
 
 /** Returns the users to notify, by titular id. */
 async function receiversOf(tx: Tx, ids: readonly number[]): Promise<Map<number, Receiver>> {
-  const { shape, list, values } = placeholdersOf(ids)
-  const find = prepared(tx, `users told of paysheets of ${shape}`, () =>
-    tx
-      .select({
-        titular_id: titulars.id,
-        id: users.id,
-        simgulary_bot_id: users.simgulary_bot_id,
-      })
-      .from(titulars)
-      .innerJoin(users, eq(users.id, titulars.user_id))
-      .where(
-        and(
-          inArray(titulars.id, list),
-          eq(users.active, true),
-          ne(users.type, 0),
-          eq(users.allow_receive_paysheet_creation_notification, true),
+  const rows = await inSlices(ids, (some) => {
+    const { shape, list, values } = placeholdersOf(some)
+    const find = prepared(tx, `users told of paysheets of ${shape}`, () =>
+      tx
+        .select({
+          titular_id: titulars.id,
+          id: users.id,
+          simgulary_bot_id: users.simgulary_bot_id,
+        })
+        .from(titulars)
+        .innerJoin(users, eq(users.id, titulars.user_id))
+        .where(
+          and(
+            inArray(titulars.id, list),
+            eq(users.active, true),
+            ne(users.type, 0),
+            eq(users.allow_receive_paysheet_creation_notification, true),
+          ),
         ),
-      ),
-  )
-  const rows = await find.execute(values)
+    )
+    return find.execute(values)
+  })
   return new Map(rows.map(({ titular_id, ...receiver }) => [titular_id, receiver]))
 }

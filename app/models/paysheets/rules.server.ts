@@ -25,7 +25,7 @@ import { searchKey } from '#app/services/values/text.ts'
 import type { Tx } from '#db/client.server.ts'
 import type { Payday } from '#db/kinds.ts'
 import { ofEach, reasonOf, TOGGLES, TYPED_PARTS } from '#db/payroll-parts.ts'
-import { placeholdersOf, prepared } from '#db/prepared.server.ts'
+import { inSlices, placeholdersOf, prepared } from '#db/prepared.server.ts'
 import { type PaysheetSnapshot, paysheets, type SettingsAmounts } from '#db/schema.ts'
 import type { paysheetInput } from './fields.ts'
 import { changedQuestion, type SeenTerms } from './seen-terms.ts'
@@ -81,30 +81,30 @@ async function readPaid(
   tx: Tx,
   orders: readonly PaidOrder[],
 ): Promise<Map<number, PaidFortnight[]>> {
-  const { shape, list, values } = placeholdersOf([...new Set(orders.map((o) => o.titular_id))])
-  const find = prepared(tx, `fortnights of ${shape}`, () =>
-    tx
-      .select({
-        id: paysheets.id,
-        titular_id: paysheets.titular_id,
-        payday: paysheets.payday,
-        issued_at: paysheets.issued_at,
-      })
-      .from(paysheets)
-      .where(
-        and(
-          inArray(paysheets.titular_id, list),
-          gte(paysheets.issued_at, sql.placeholder('first')),
-          lte(paysheets.issued_at, sql.placeholder('last')),
-          isNull(paysheets.voided_at),
-        ),
-      ),
-  )
   const months = orders.map(({ issued_at }) => monthOf(issued_at)).sort()
-  const rows = await find.execute({
-    ...values,
-    first: `${months[0]}-01`,
-    last: `${months.at(-1)}-31`,
+  const [first, last] = [`${months[0]}-01`, `${months.at(-1)}-31`]
+  const titulars = [...new Set(orders.map((order) => order.titular_id))]
+  const rows = await inSlices(titulars, (some) => {
+    const { shape, list, values } = placeholdersOf(some)
+    const find = prepared(tx, `fortnights of ${shape}`, () =>
+      tx
+        .select({
+          id: paysheets.id,
+          titular_id: paysheets.titular_id,
+          payday: paysheets.payday,
+          issued_at: paysheets.issued_at,
+        })
+        .from(paysheets)
+        .where(
+          and(
+            inArray(paysheets.titular_id, list),
+            gte(paysheets.issued_at, sql.placeholder('first')),
+            lte(paysheets.issued_at, sql.placeholder('last')),
+            isNull(paysheets.voided_at),
+          ),
+        ),
+    )
+    return find.execute({ ...values, first, last })
   })
   const paid = new Map<number, PaidFortnight[]>()
   for (const { titular_id, issued_at, ...row } of rows) {

@@ -1,4 +1,4 @@
-import { parseInput, readBody } from '#app/http/api/body.server.ts'
+import { readBody } from '#app/http/api/body.server.ts'
 import { type ApiCall, json, Refusal } from '#app/http/api/call.server.ts'
 import { objectOf } from '#app/http/api/openapi-answers.server.ts'
 import { createPaysheets, paysheetsOf } from '#app/models/paysheets/bulk.server.ts'
@@ -9,10 +9,12 @@ import { recordsOf } from '#app/models/records/json-schemas.server.ts'
 import { withOneTimeKey } from '#app/services/access/one-time-keys.server.ts'
 import { problem } from '#app/services/errors/codes.ts'
 import { FieldErrors } from '#app/services/errors/errors.ts'
-import type { Fields } from '#app/services/fields/inputs.ts'
+import type { Fields, InputOf } from '#app/services/fields/inputs.ts'
+import { problemsOf } from '#app/services/input-codes.ts'
+import { inTurns } from '#app/services/turns.server.ts'
 
 /** The limit over all orders together. */
-export const MOST_VALUES = 200 * MOST_ORDERS
+export const MOST_VALUES = 100 * MOST_ORDERS
 
 export const bulkCalls: readonly ApiCall[] = [
   {
@@ -34,7 +36,7 @@ export const bulkCalls: readonly ApiCall[] = [
       }),
     },
     handle: async ({ app, write, request, fields, key }) => {
-      const inputs = parseOrders(await readBody(request, MOST_VALUES), fields)
+      const inputs = await parseOrders(await readBody(request, MOST_VALUES), fields)
       const { ids } = await write((tx, actor) =>
         withOneTimeKey(tx, actor, key, 'paysheet', inputs, async () =>
           (await createPaysheets(tx, inputs, actor)).map(({ id }) => id),
@@ -43,13 +45,14 @@ export const bulkCalls: readonly ApiCall[] = [
       const made = await paysheetsOf(app.database.db, ids)
       const runs = new Set(made.map((order) => order.payroll_run_id))
       const [payroll_run_id = null] = runs.size === 1 ? runs : []
-      return json({ count: made.length, data: made.map(presentPaysheet), payroll_run_id }, 201)
+      const data = await inTurns(made, (some) => some.map(presentPaysheet))
+      return json({ count: made.length, data, payroll_run_id }, 201)
     },
   },
 ]
 
 /** Reads every order of the array. Throws FieldErrors under `0.number`, `3.amount`, …. */
-export function parseOrders(body: unknown, fields: Fields) {
+export async function parseOrders(body: unknown, fields: Fields): Promise<Order[]> {
   if (!Array.isArray(body)) throw new Refusal(400, NO_LIST)
   if (body.length === 0) throw new FieldErrors({ '': TOO_FEW })
   if (body.length > MOST_ORDERS) {
@@ -57,12 +60,24 @@ export function parseOrders(body: unknown, fields: Fields) {
   }
   const strange = body.flatMap((item, i) => (isObject(item) ? [] : [[String(i), WRONG_TYPE]]))
   if (strange.length > 0) throw new FieldErrors(Object.fromEntries(strange))
-  return parseInput(paysheetInput(fields).array(), body)
+  const schema = paysheetInput(fields)
+  const parsed = await inTurns(body, (some) =>
+    some.map((item) => schema.safeParse(item, { reportInput: true })),
+  )
+  const problems = parsed.flatMap(({ error }, i) =>
+    Object.entries(error ? problemsOf(error) : {}).map(
+      ([field, each]) => [`${i}.${field}`, each] as const,
+    ),
+  )
+  if (problems.length > 0) throw new FieldErrors(Object.fromEntries(problems))
+  return parsed.flatMap(({ data }) => data ?? [])
 }
+
+type Order = InputOf<typeof paysheetInput>
 
 const NO_LIST = problem('malformed', 'Los datos deben ser una lista JSON')
 const TOO_FEW = problem('too_few', 'Envíe al menos una orden')
-const TOO_MANY = problem('too_many', 'Envíe como máximo 1.000 órdenes a la vez')
+const TOO_MANY = problem('too_many', 'Envíe como máximo 10.000 órdenes a la vez')
 const WRONG_TYPE = problem('wrong_type', 'Debe ser un objeto JSON')
 const isObject = (item: unknown) =>
   typeof item === 'object' && item !== null && !Array.isArray(item)

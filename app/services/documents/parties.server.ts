@@ -10,7 +10,7 @@ import { FieldErrors, type Problems } from '#app/services/errors/errors.ts'
 import type { Centimos } from '#app/services/values/money.ts'
 import type { Tx } from '#db/client.server.ts'
 import type { Scope } from '#db/kinds.ts'
-import { placeholdersOf, prepared } from '#db/prepared.server.ts'
+import { inSlices, placeholdersOf, prepared } from '#db/prepared.server.ts'
 import { type AccountSnapshot, accounts, banks, type OrderSnapshot, titulars } from '#db/schema.ts'
 
 const holders = alias(titulars, 'holders')
@@ -55,46 +55,50 @@ export async function readParties(tx: Tx, orders: readonly OrderParties[]): Prom
 }
 
 async function readTitulars(tx: Tx, ids: number[]): Promise<Map<number, Titular>> {
-  const { shape, list, values } = placeholdersOf(distinct(ids))
-  const find = prepared(tx, `titulars to pay of ${shape}`, () =>
-    tx
-      .select({
-        id: titulars.id,
-        name: titulars.name,
-        ric: titulars.ric,
-        scope: titulars.scope,
-        salary: titulars.salary,
-        active: titulars.active,
-      })
-      .from(titulars)
-      .where(inArray(titulars.id, list)),
-  )
-  const rows = await find.execute(values)
+  const rows = await inSlices(distinct(ids), (some) => {
+    const { shape, list, values } = placeholdersOf(some)
+    const find = prepared(tx, `titulars to pay of ${shape}`, () =>
+      tx
+        .select({
+          id: titulars.id,
+          name: titulars.name,
+          ric: titulars.ric,
+          scope: titulars.scope,
+          salary: titulars.salary,
+          active: titulars.active,
+        })
+        .from(titulars)
+        .where(inArray(titulars.id, list)),
+    )
+    return find.execute(values)
+  })
   return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Accounts by id, with their bank and holder, for printing. */
 export async function readAccounts(tx: Tx, ids: number[]): Promise<Map<number, PartyAccount>> {
-  const { shape, list, values } = placeholdersOf(distinct(ids))
-  const find = prepared(tx, `accounts to pay of ${shape}`, () =>
-    tx
-      .select({
-        id: accounts.id,
-        number: accounts.number,
-        bank: banks.name,
-        titular_id: accounts.titular_id,
-        active: accounts.active,
-        holder: holders.name,
-        holder_ric: holders.ric,
-        holder_scope: holders.scope,
-        holder_active: holders.active,
-      })
-      .from(accounts)
-      .innerJoin(banks, eq(banks.id, accounts.bank_id))
-      .leftJoin(holders, eq(holders.id, accounts.titular_id))
-      .where(inArray(accounts.id, list)),
-  )
-  const rows = await find.execute(values)
+  const rows = await inSlices(distinct(ids), (some) => {
+    const { shape, list, values } = placeholdersOf(some)
+    const find = prepared(tx, `accounts to pay of ${shape}`, () =>
+      tx
+        .select({
+          id: accounts.id,
+          number: accounts.number,
+          bank: banks.name,
+          titular_id: accounts.titular_id,
+          active: accounts.active,
+          holder: holders.name,
+          holder_ric: holders.ric,
+          holder_scope: holders.scope,
+          holder_active: holders.active,
+        })
+        .from(accounts)
+        .innerJoin(banks, eq(banks.id, accounts.bank_id))
+        .leftJoin(holders, eq(holders.id, accounts.titular_id))
+        .where(inArray(accounts.id, list)),
+    )
+    return find.execute(values)
+  })
   return new Map(
     rows.map((row) => [
       row.id,

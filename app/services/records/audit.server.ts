@@ -1,4 +1,5 @@
 import type { Actor } from '#app/services/access/actor.ts'
+import { inTurns } from '#app/services/turns.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import { insertRow, insertRows } from '#db/prepared.server.ts'
 import { audit } from '#db/schema.ts'
@@ -56,10 +57,12 @@ export async function recordCreations(
   kind: string,
   made: readonly (Facts & { id: number })[],
 ): Promise<void> {
-  const rows = made.map((record) => ({
-    ...signed(actor, 'create', kind, record.id),
-    after: auditedFacts(record, null),
-  }))
+  const rows = await inTurns(made, (some) =>
+    some.map((record) => ({
+      ...signed(actor, 'create', kind, record.id),
+      after: auditedFacts(record, null),
+    })),
+  )
   await insertRows(tx, audit, rows)
 }
 

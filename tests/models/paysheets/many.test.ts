@@ -19,6 +19,7 @@ import { FieldErrors, StaleVersion } from '#app/services/errors/errors.ts'
 import { accounts, banks, paysheets, titulars, wizard_drafts } from '#db/schema.ts'
 import { withApproval } from '#tests/support/models/approval.ts'
 import { expectBooksBalance } from '#tests/support/models/books.ts'
+import { aCrowd } from '#tests/support/models/crowd.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import {
   aCompanyAccount,
@@ -118,8 +119,9 @@ describe('The selection of the wizard', () => {
     expect((await listEmployees(t.db, '%', 1)).total).toBe(0)
   })
 
-  test('holds a thousand at most; more are refused, and it stays as it was', async () => {
-    const ids = await aStaff(1001)
+  test('holds ten thousand at most; more are refused, and it stays as it was', async () => {
+    const crowd = await t.write((tx) => aCrowd(tx, 10_001))
+    const ids = crowd.map(({ titular_id }) => titular_id)
     await t.write((tx) => saveTicks(tx, t.actor, { had: [], ticked: ids.slice(0, 2), touched: [] }))
     const refused = t.write((tx) => selectAll(tx, t.actor, '', true))
     await expect(refused).rejects.toBeInstanceOf(FieldErrors)
@@ -128,10 +130,10 @@ describe('The selection of the wizard', () => {
       tx
         .update(titulars)
         .set({ salary: bs(0) })
-        .where(eq(titulars.id, ids[1000] ?? 0)),
+        .where(eq(titulars.id, ids[10_000] ?? 0)),
     )
     await t.write((tx) => selectAll(tx, t.actor, '', true))
-    expect((await draft()).selected).toHaveLength(1000)
+    expect((await draft()).selected).toHaveLength(10_000)
   })
 
   test('changes only the ticks that were changed on a page', async () => {

@@ -14,7 +14,7 @@ export const SHEET_FORM = 'sheet'
 /** The id of the review's form. */
 export const REVIEW_FORM = 'review'
 /** The most orders created at once, by the wizard and by the API. */
-export const MOST_ORDERS = 1000
+export const MOST_ORDERS = 10_000
 /** Employees per page, in the selection and in the menu. */
 export const EMPLOYEES_A_PAGE = 50
 

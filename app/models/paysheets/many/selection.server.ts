@@ -110,7 +110,7 @@ export async function selectAll(tx: Tx, actor: Actor, search: string, on: boolea
 /** Throws FieldErrors when more are selected than can be paid at once. */
 export function checkCount({ selected }: Head): void {
   if (selected.length > MOST_ORDERS) {
-    const text = 'Puede pagar a 1.000 empleados a la vez como máximo'
+    const text = 'Puede pagar a 10.000 empleados a la vez como máximo'
     throw new FieldErrors({ '': problem('too_many', text) })
   }
 }
