@@ -49,6 +49,20 @@ const SPREAD = `
   export const objectWithoutProperties = (source, excluded) =>
     Object.fromEntries(Object.entries(source).filter(([key]) => !excluded.includes(key)))`
 
+/**
+ * What Conform does for buttons that it adds itself (its intents), which the app has none of: the
+ * bodies of its functions, without them. What only they use goes with them.
+ */
+const WITHOUT_INTENTS: Record<string, Record<string, string>> = {
+  'dom/dist/form.mjs': {
+    handleIntent: '{ if (intent) throw Error(intent.type); setFieldsValidated(meta, fields) }',
+    updateValue: '{}',
+    dispatch: '{ throw Error(intent.type) }',
+    runSideEffect: '{ for (const { type } of intents) throw Error(type) }',
+  },
+  'dom/dist/submission.mjs': { serializeIntent: '{ throw Error(intent.type) }' },
+}
+
 /** Vite wraps `import()` in 0.6 KB that preload styles and other files; ours have neither. */
 const PLAIN_IMPORT = 'export const __vitePreload = (load) => load()'
 
@@ -79,7 +93,11 @@ export const leanClient: Plugin = {
   },
   transform(code, id) {
     if (REACT.test(id)) return code.replace(UNUSED_EXPORT, '')
-    return PACKAGES.test(id) ? withoutProse(code, this.parse(code)) : null
+    if (!PACKAGES.test(id)) return null
+    const [, bodies = {}] =
+      Object.entries(WITHOUT_INTENTS).find(([name]) => id.endsWith(name)) ?? []
+    const lean = withBodies(code, this.parse(code), bodies)
+    return withoutProse(lean, this.parse(lean))
   },
   generateBundle(_, bundle) {
     for (const chunk of Object.values(bundle)) {
@@ -88,6 +106,24 @@ export const leanClient: Plugin = {
         this.error(`${chunk.fileName} asks for ${asked[1]}: scripts/lean-client.ts has it out`)
     }
   },
+}
+
+/** Code with other bodies for the named functions. Throws when it has no such function. */
+function withBodies(code: string, program: unknown, bodies: Record<string, string>): string {
+  return Object.entries(bodies).reduce((text, [name, body]) => {
+    const old = functionsIn(program).find(({ id }) => id?.name === name)?.body
+    if (!old) throw new Error(`scripts/lean-client.ts finds no function ${name}`)
+    return text.replace(code.slice(old.start, old.end), () => body)
+  }, code)
+}
+
+type FunctionNode = Node & { id?: { name: string }; body?: Node }
+
+function functionsIn(node: unknown): FunctionNode[] {
+  if (Array.isArray(node)) return node.flatMap(functionsIn)
+  if (typeof node !== 'object' || node === null) return []
+  const own = (node as Node).type === 'FunctionDeclaration' ? [node as FunctionNode] : []
+  return [...own, ...Object.values(node).flatMap(functionsIn)]
 }
 
 /** Code without its error and warning texts for developers; the development server has them. */

@@ -33,6 +33,17 @@ test.each([
   await expect(built(code)).rejects.toThrow(`asks for ${name}`)
 })
 
+test('a build leaves out what Conform does for its own buttons', async () => {
+  const made = await built(
+    `import { useForm } from '@conform-to/react'\nconsole.log(React.useState, useForm)`,
+  )
+  const { output } = made as { output: { code?: string }[] }
+  const code = output.map((each) => each.code ?? '').join('')
+  expect(code).toContain('pendingIntents')
+  // The mark that an updated field would get.
+  expect(code).not.toContain('dataset.conform')
+})
+
 test('a build that needs what React has in the browser passes', async () => {
   await expect(built('console.log(React.useState, React.memo)')).resolves.toBeDefined()
 })
