@@ -274,13 +274,13 @@ describe('voiding a payroll run', () => {
 
   test('does nothing once the run is no longer what was seen', async () => {
     const asked = await staff().get(`${run}/void`)
-    await t.as('administrator').fill(`${run}/title`, { title: 'Aguinaldo' })
+    await call('PATCH', `paysheets/${ids[0]}`, { adition: 1000, adition_reason: 'Bono' })
     const before = await t.changes()
     const refused = await staff().submit(asked, { reason: 'Error' })
     expect([refused.status, await t.changes()]).toEqual([409, before])
     expect(refused.page.text).toContain('Otro usuario modificó este registro')
-    // The dialog shows what it is now.
-    expect(refused.page.text).toContain('Está por anular Aguinaldo (N° 000002)')
+    // The dialog shows what it is now: 1.000,00 in place of 40,00.
+    expect(refused.page.text).toContain('sus 2 órdenes por 1.714,01 Bs')
     expect((await staff().submit(refused, { reason: 'Error' })).location).toBe(run)
   })
 
