@@ -7,6 +7,7 @@ import { type Payee, payOthers } from '#app/demo/payments.server.ts'
 import type { Employee } from '#app/demo/people.server.ts'
 import type { Chance } from '#app/demo/random.ts'
 import { createIncome } from '#app/models/incomes/change.server.ts'
+import { createPaysheets, paysheetsOf } from '#app/models/paysheets/bulk.server.ts'
 import {
   createPaysheet,
   updatePaysheet,
@@ -91,25 +92,40 @@ async function receiveIncomes(business: Business, first: IsoDate, n: number): Pr
   }
 }
 
-/** Managers are paid at the end of the month, the others every fortnight. */
+/** Managers are paid at the end of the month, the others every fortnight; each time in one run. */
 async function payStaff(business: Business, { date, payday }: PayDate): Promise<void> {
-  const { tx, chance, onDay, staff } = business
-  const actor = onDay(date, 15)
-  for (const employee of staff) {
-    if (employee.isManager && payday === 'primera') continue
-    const paid = employee.isManager ? 'completo' : payday
-    const input = sortingOf(business, employee, date, paid)
-    const id = await createPaysheet(tx, input, actor)
+  const [managers = [], others = []] = [true, false].map((isManager) =>
+    business.staff.filter((employee) => employee.isManager === isManager),
+  )
+  await payTogether(business, others, date, payday)
+  if (payday !== 'primera') await payTogether(business, managers, date, 'completo')
+}
+
+/** Makes a payroll run; some of its orders are corrected, or voided and made anew into it. */
+async function payTogether(
+  business: Business,
+  staff: readonly Employee[],
+  date: IsoDate,
+  payday: Payday,
+): Promise<void> {
+  const { tx, chance, onDay } = business
+  if (staff.length === 0) return
+  const inputs = staff.map((employee) => sortingOf(business, employee, date, payday))
+  const made = await createPaysheets(tx, inputs, onDay(date, 15))
+  const orders = await paysheetsOf(
+    tx,
+    made.map(({ id }) => id),
+  )
+  for (const [i, { id, payroll_run_id }] of orders.entries()) {
+    const input = inputs[i]
+    if (!input) continue
     if (chance.happens(0.6)) {
       await voidPaysheet(tx, id, onDay(date, 16), 'El banco rechazó la transferencia')
-      await createPaysheet(tx, { ...input, number: chance.digits(8) }, onDay(date, 16))
+      const anew = { ...input, number: chance.digits(8), payroll_run_id }
+      await createPaysheet(tx, anew, onDay(date, 16))
     } else if (chance.happens(1)) {
-      await updatePaysheet(
-        tx,
-        id,
-        { observation: 'Número corregido', number: chance.digits(8) },
-        onDay(date, 17),
-      )
+      const corrected = { observation: 'Número corregido', number: chance.digits(8) }
+      await updatePaysheet(tx, id, corrected, onDay(date, 17))
     }
   }
 }

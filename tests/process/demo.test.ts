@@ -54,6 +54,19 @@ test('the demo names a user of each role who can log in', async () => {
   ])
 })
 
+test('the demo pays its employees in runs of a fortnight, and its managers in runs of a month', async () => {
+  const read = await reader(demo)
+  const of = async (payday: string) => (await read(`payroll-runs?payday=${payday}`)).total
+  // Two years up to today, so that the last month may lack a half.
+  expect(await of('primera')).toBeGreaterThanOrEqual(24)
+  expect(await of('segunda')).toBeGreaterThanOrEqual(23)
+  expect(await of('completo')).toBe(await of('segunda'))
+  const { data } = await read('payroll-runs?limit=100')
+  expect(new Set(data.map(({ status }: { status: string }) => status))).toEqual(
+    new Set(['approved']),
+  )
+})
+
 test('the demo has a company with three accounts, sixty employees and two years of documents', async () => {
   const read = await reader(demo)
   expect((await read('titulars?scope=Empresa')).total).toBe(1)

@@ -11,6 +11,7 @@ import { findWrongDocuments } from './documents.server.ts'
 import { allOf } from './kinds.server.ts'
 import { findWrongMoney } from './ledger.server.ts'
 import { findBrokenReferences } from './references.server.ts'
+import { findWrongRuns } from './runs.server.ts'
 
 /**
  * One Spanish sentence for each fault; none when all is well. Needs one consistent view of the
@@ -23,6 +24,7 @@ export const findBrokenInvariants = allOf([
   findWrongDocuments,
   findUnaudited,
   findWrongApprovals,
+  findWrongRuns,
   nobodyInCharge,
 ])
 
