@@ -1,7 +1,6 @@
 import { Form, useSubmit } from 'react-router'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { Badge } from '#app/components/frame/badge.tsx'
-import { Pagination } from '#app/components/frame/pagination.tsx'
 import { accountName } from '#app/components/orders/form.ts'
 import { REVIEW_FORM, REVIEW_PATH, WIZARD_PATH } from '#app/models/paysheets/many/fields.ts'
 import { NOTICES } from '#app/models/paysheets/many/notices.ts'
@@ -25,7 +24,7 @@ const CONCEPTS: { key: Amount; label: string; deducts?: true; only?: 'used' }[] 
 
 /** All employees, those with notices first; the sums close it. */
 export function ReviewTable({ review }: { review: ReviewData }) {
-  const { filter, found, count, page, last_page, per_page, totals, rows } = review
+  const { filter, count, page, last_page, totals, rows } = review
   const concepts = CONCEPTS.filter(({ key, only }) => !only || totals[key] !== '0')
   return (
     <section className="panel list-panel review-list" aria-labelledby="empleados">
@@ -77,9 +76,7 @@ export function ReviewTable({ review }: { review: ReviewData }) {
           </table>
         </div>
       )}
-      {found > 0 && last_page > 1 && (
-        <Pagination page={page} lastPage={last_page} perPage={per_page} total={found} />
-      )}
+      <Pages page={page} last_page={last_page} filter={filter} />
     </section>
   )
 }
@@ -121,6 +118,21 @@ function Filter({ filter }: { filter: string }) {
         Filtrar
       </button>
     </Form>
+  )
+}
+
+type PagesProps = Pick<ReviewData, 'page' | 'last_page' | 'filter'>
+
+function Pages({ page, last_page, filter }: PagesProps) {
+  if (last_page === 1) return null
+  const to = (target: number) =>
+    `${REVIEW_PATH}${filter && `&notice=${filter}`}&page=${target}#empleados`
+  return (
+    <nav className="wizard-pages" aria-label="Paginación">
+      {page > 1 ? <a href={to(page - 1)}>Anteriores</a> : <span />}
+      <span className="muted">{`Página ${page} de ${last_page}`}</span>
+      {page < last_page ? <a href={to(page + 1)}>Siguientes</a> : <span />}
+    </nav>
   )
 }
 

@@ -60,7 +60,6 @@ export async function readReview(args: RouteArgs, draft: Draft) {
       found: found.length,
       page,
       last_page,
-      per_page: ROWS_A_PAGE,
       unfinished: judged.sheets.filter(({ state }) => state !== 'complete').length,
     },
   }

@@ -1,10 +1,10 @@
 import { Form } from 'react-router'
-import { FormErrors } from '#app/components/forms/errors.tsx'
 import { useScripted } from '#app/components/forms/scripted.ts'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
 import { REVIEW_FORM, REVIEW_PATH, WIZARD_PATH } from '#app/models/paysheets/many/fields.ts'
 import { formatBs } from '#app/services/values/money.ts'
+import { Refusal } from './refusal.tsx'
 import type { ReviewData } from './review.server.ts'
 import { ReviewNotices } from './review-notices.tsx'
 import { ReviewSums } from './review-sums.tsx'
@@ -23,7 +23,7 @@ export function WizardReview({ review, version, reply }: WizardReviewProps) {
   const wrong = notices.filter(({ isWrong }) => isWrong).length
   return (
     <>
-      <FormErrors id={REVIEW_FORM} result={reply?.result} labels={{}} />
+      <Refusal reply={reply} />
       <Form id={REVIEW_FORM} method="post" action={REVIEW_PATH}>
         <input type="hidden" name="form" value="review" />
         <input type="hidden" name="key" value={review.key} />

@@ -1,6 +1,5 @@
 import { lazy, useState } from 'react'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
-import { hasErrors } from '#app/components/forms/record-form.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { WIZARD_PATH } from '#app/models/paysheets/many/fields.ts'
 import type { Route } from './+types/screen'
@@ -65,7 +64,7 @@ export default function CreateMany({ loaderData, actionData }: Route.ComponentPr
   const [tab] = useState(loaderData.tab)
   const reply = actionData && 'result' in actionData ? actionData : undefined
   return (
-    <Page title="Crear varias órdenes de nómina" hasErrors={hasErrors(reply)}>
+    <Page title="Crear varias órdenes de nómina" hasErrors={reply?.result.status === 'error'}>
       {dropped && <p className="notice">{dropped}</p>}
       {step === 1 && loaderData.run && <MadeRun run={loaderData.run} />}
       <WizardSteps step={step} />

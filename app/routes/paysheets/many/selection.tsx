@@ -1,9 +1,6 @@
-import { getFormProps } from '@conform-to/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Form, useSubmit } from 'react-router'
-import { FormErrors } from '#app/components/forms/errors.tsx'
 import { useScripted } from '#app/components/forms/scripted.ts'
-import { useServerForm } from '#app/components/forms/server-form.ts'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { Icon } from '#app/components/frame/icons.tsx'
 import { pagesAround } from '#app/components/frame/pagination.tsx'
@@ -13,6 +10,7 @@ import type { Employee } from '#app/models/paysheets/many/selection.server.ts'
 import { formatBs } from '#app/services/values/money.ts'
 import { formatRic } from '#app/services/values/ric.ts'
 import { useAutosave } from './autosave.ts'
+import { Refusal } from './refusal.tsx'
 
 type Row = Employee & { selected: boolean }
 
@@ -34,13 +32,11 @@ export function WizardSelection({ version, count, search, page, reply }: WizardS
   const { ticks, touched, onTick, onSearch } = useTicks(page.data, version)
   const selected = count + ticks
   const had = page.data.filter((row) => row.selected).map(({ id }) => id)
-  const { form } = useServerForm({ id: 'selection', result: reply?.result })
   return (
     <>
-      <FormErrors id={form.id} result={reply?.result} labels={{}} />
+      <Refusal reply={reply} />
       <Form
-        {...getFormProps(form)}
-        noValidate={false}
+        id="selection"
         method="post"
         className="panel list-panel"
         preventScrollReset
