@@ -36,6 +36,8 @@ type Rules<K extends ReportedKind> = {
     byDate: (db: Db, listing: Listing) => AsyncGenerator<ReportRow<K>[]>
   }
   columns: ReportColumn<ReportRow<K>>[]
+  /** Columns for which only a spreadsheet has room, before the last one. */
+  sheetColumns?: ReportColumn<ReportRow<K>>[]
   /** The amount to add up, in céntimos. */
   amount: (row: ReportRow<K>) => Centimos
   /** The company account that pays or receives, as saved. It decides subtotals and letterhead. */
@@ -59,8 +61,8 @@ export type DocumentReports = {
   file: { one: string; list: string }
   /** Counts the documents of a listing. */
   count(db: Db, listing: Listing): Promise<number>
-  /** Uses only the listing's search, filters and dates. */
-  list(db: Db, listing: Listing): ReportTable
+  /** Uses only the listing's search, filters and dates. A sheet may have more columns. */
+  list(db: Db, listing: Listing, form?: 'printed' | 'sheet'): ReportTable
   /** The receipts of the same documents in the same order, in batches. */
   receipts(db: Db, listing: Listing): AsyncGenerator<Receipt[]>
   /**
@@ -119,9 +121,15 @@ export function documentReports<K extends ReportedKind>(rules: Rules<K>): Docume
     file: DOCUMENTS[kind].report.file,
     count: reader.count,
 
-    list(db, listing) {
+    list(db, listing, form = 'printed') {
       const state = stateOf(listing)
-      const columns = state ? rules.columns.toSpliced(-1, 0, stateColumn(state)) : rules.columns
+      const more = form === 'sheet' ? (rules.sheetColumns ?? []) : []
+      const columns = rules.columns.toSpliced(
+        -1,
+        0,
+        ...more,
+        ...(state ? [stateColumn(state)] : []),
+      )
       const sums = new Sums()
       const batches = rowsOf(reader.byDate(db, listing), columns, sums)
       return { title, columns: columns.map(({ label, type }) => ({ label, type })), batches, sums }

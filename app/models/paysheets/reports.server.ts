@@ -15,6 +15,7 @@ import {
 import { monthName } from '#app/services/values/dates.ts'
 import { paydayLabel } from '#app/services/values/payroll.ts'
 import { ofEach, PART_KEYS, reasonOf, TYPED_PARTS } from '#db/payroll-parts.ts'
+import { linesText } from './lines.ts'
 import { countPaysheets, paysheetsByDate } from './read.server.ts'
 
 type Row = ReportRow<'paysheet'>
@@ -29,6 +30,7 @@ export const paysheetReports = documentReports({
     { label: 'Quincena', type: 'text', of: ({ payday }) => paydayLabel(payday) },
     { label: 'Total Bs', type: 'money', of: ({ total }) => total },
   ],
+  sheetColumns: [{ label: 'Otros conceptos', type: 'text', of: ({ lines }) => linesText(lines) }],
   amount: ({ total }) => total,
   account: ({ snapshot }) => snapshot.enterprise,
   receipt: (found) => paysheetReceipt(receiptData(found)),

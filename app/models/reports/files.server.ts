@@ -176,14 +176,14 @@ const MAKERS: Record<
     const { kind, listing } = request
     const { reports } = REPORT_KINDS[kind]
     refuseTooManyRows(await reports.count(db, listing))
-    const table = reports.list(db, listing)
+    const table = reports.list(db, listing, 'sheet')
     const sheets = [rowsSheet(table, signal), summarySheet(table, headOf(tools, request))]
     return { type: XLSX_TYPE, body: byteStream(xlsxParts(sheets)) }
   },
 
   async csv({ database }, { kind, listing, csv }, { signal }) {
     const { reports } = REPORT_KINDS[kind]
-    const { columns, batches } = reports.list(database.db, listing)
+    const { columns, batches } = reports.list(database.db, listing, 'sheet')
     const body = byteStream(csvParts(columns, until(signal, batches), csv))
     return { type: CSV_TYPE, body }
   },

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { auditListing } from '#app/models/audit/fields.ts'
 import { listAudit } from '#app/models/audit/read.server.ts'
+import { paysheetListing } from '#app/models/paysheets/fields.ts'
 import { paysheetReports } from '#app/models/paysheets/reports.server.ts'
 import { parseListing } from '#app/services/asking/listing.ts'
 import { findBrokenInvariants } from '#app/services/invariants/all.server.ts'
@@ -147,6 +148,19 @@ describe('the lines of a payroll order', () => {
       { kind: 'deduct', label: 'L.P.H', detail: '1 % del salario', amount: 10_00 },
       { kind: 'deduct', label: 'Préstamo', amount: 70_25 },
     ])
+  })
+
+  test('stand in the spreadsheets of a list, which the printed list has no room for', async () => {
+    await post({ lines: [OVERTIME, LOAN] })
+    const { listing } = parseListing(paysheetListing, new URLSearchParams())
+    const headsOf = (form: 'printed' | 'sheet') =>
+      paysheetReports.list(t.db, listing, form).columns.map(({ label }) => label)
+    expect(headsOf('printed')).not.toContain('Otros conceptos')
+    expect(headsOf('sheet').slice(-2)).toEqual(['Otros conceptos', 'Total Bs'])
+    for await (const rows of paysheetReports.list(t.db, listing, 'sheet').batches) {
+      const told = 'Horas extra (Inventario) +120,50 Bs; Préstamo −70,25 Bs'
+      expect(rows.map((row) => row.slice(-2))).toEqual([[told, 550_25]])
+    }
   })
 
   test('stand in the trail as people read them, before and after an edit', async () => {
