@@ -37,6 +37,7 @@ function payrollRunRoutes(): RouteConfigEntry[] {
       ...decisions('payroll-runs'),
       route(':order/delete', 'routes/orders/delete.tsx', { id: 'payroll-runs/:id/delete' }),
     ]),
+    route('payroll-runs/:id/bank-files', 'routes/payroll-runs/bank-files.tsx'),
     route('payroll-runs/:id/history', 'routes/payroll-runs/history.tsx'),
   ]
 }
@@ -88,6 +89,7 @@ export default [
       route('adjustments/create', 'routes/accounts/adjustment-create.tsx'),
       route('adjustments/:adjustment/delete', 'routes/accounts/adjustment-delete.tsx'),
     ]),
+    route('company-accounts/:id/bank-file', 'routes/accounts/bank-file.tsx'),
     route('transfers', 'routes/transfers/list.tsx', [
       route(':id/delete', 'routes/transfers/delete.tsx'),
       ...decisions('transfers', ':id/'),
@@ -115,6 +117,11 @@ export default [
     orderPage('payments'),
     route('payments/:id/edit', 'routes/payments/edit.tsx'),
     ...payrollRunRoutes(),
+    route('bank-files/:id', 'routes/bank-files/detail.tsx', [
+      route('lines/:order', 'routes/bank-files/line.tsx'),
+      route('paid', 'routes/bank-files/paid.tsx'),
+      route('result', 'routes/bank-files/result.tsx'),
+    ]),
     route('reports', 'routes/reports/screen.tsx'),
     route('reports/jobs/:id', 'routes/reports/jobs/progress.tsx'),
     route('incomes', 'routes/incomes/list.tsx', [route(':id/delete', 'routes/incomes/delete.tsx')]),

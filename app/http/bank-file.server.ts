@@ -12,3 +12,10 @@ export function bankFileResponse({ name, content }: Content): Response {
     },
   })
 }
+
+/** Where a form that made files goes, and what it says there. */
+export function madeFiles(to: string, ids: readonly number[]) {
+  const text =
+    ids.length === 1 ? 'Se ha generado el archivo' : `Se han generado ${ids.length} archivos`
+  return { to, toasts: [{ tone: 'success' as const, title: 'Exito', text }] }
+}

@@ -25,10 +25,10 @@ function stepsOf({ id, status, decides }: Run): Step[] {
     { label: 'Aprobar', to: `${own}/approve` },
     { label: 'Rechazar', to: `${own}/reject`, destructive: true },
   ]
-  return [
-    ...(waits && decides ? decisions : []),
-    { label: 'Imprimir recibos', to: receipts, isFile: true },
-  ]
+  const print = { label: 'Imprimir recibos', to: receipts, isFile: true }
+  const file = { label: 'Archivo del banco', to: `${own}/bank-files` }
+  if (waits) return [...(decides ? decisions : []), print]
+  return status === 'approved' ? [file, print] : [print, file]
 }
 
 /** The next step as the main button, after those that may follow. */

@@ -17,6 +17,8 @@ import { type Draft, draftBankFiles, type FileSource, type Wanted } from './draf
 import type { FiledOrder, NotFiled } from './orders.server.ts'
 
 export { markBankLines } from './lines.server.ts'
+export { takeBankResult } from './result.server.ts'
+export { saveBankFileSettings } from './settings.server.ts'
 
 export type MadeFiles = { ids: number[]; rejected: NotFiled[] }
 

@@ -81,3 +81,55 @@ export type NotFiledCode =
   | 'inactive'
   | 'account_changed'
   | 'in_bank_file'
+
+export const bankSettingsLabels = {
+  format: 'Formato',
+  serial: 'Serial de la empresa',
+  negotiation: 'Número de negociación',
+  payment_type: 'Tipo de pago',
+  debit_tag: 'Marca del débito',
+  credit_tag: 'Marca de los créditos',
+  accepted: 'El banco ya aceptó un archivo de este formato',
+}
+
+/** A company account's format, and what its bank assigned; the model keeps what the format has. */
+export const bankSettingsInput = inputSchema((f) =>
+  z.object({
+    format: f.choice(BANK_FORMATS, 'Elija el formato'),
+    serial: f.optionalText(20),
+    negotiation: f.optionalText(20),
+    payment_type: f.optionalText(20),
+    debit_tag: f.optionalText(20),
+    credit_tag: f.optionalText(20),
+    accepted: f.flag(),
+  }),
+)
+
+/** Said of a format until somebody marks it as accepted. */
+export const CONFIRM_FIRST = 'Confirme con su banco la primera vez'
+
+/** The lines of a file on its screen. */
+export const bankLineListing = {
+  sorts: ['position'],
+  defaultSort: 'position,asc',
+  filters: { status: { kind: 'choice', values: BANK_LINE_STATES } },
+} as const satisfies ListingRules
+
+export const bankLineLabels = { status: 'Estado', reason: 'Motivo del banco' }
+
+/** What the bank says of one line. */
+export const bankLineInput = inputSchema((f) =>
+  z.object({
+    status: f.choice(BANK_LINE_STATES, 'Elija un estado'),
+    reason: f.optionalText(255),
+  }),
+)
+
+/** Some thousands of lines; a longer result is pasted in parts. */
+const MOST_RESULT = 600_000
+
+export const bankResultLabels = { result: 'Resultado del banco' }
+
+export const bankResultInput = inputSchema((f) =>
+  z.object({ result: f.text(MOST_RESULT, 'Pegue el resultado del banco') }),
+)

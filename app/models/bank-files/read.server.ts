@@ -1,34 +1,23 @@
 /** Reading bank files. Making them is in bank-files/change.server.ts. */
 
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  getTableColumns,
-  inArray,
-  isNull,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { type Listing, type PageOf, pageOf } from '#app/services/asking/listing.ts'
 import { sortingOf, windowOf } from '#app/services/asking/queries.server.ts'
-import type { OrderKind } from '#app/services/documents/kinds.ts'
 import { NotFound } from '#app/services/errors/errors.ts'
-import { type Centimos, toBs } from '#app/services/values/money.ts'
+import { toBs } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import { BANK_LINE_STATES, type BankLineState } from '#db/kinds.ts'
-import {
-  accounts,
-  bank_file_lines,
-  bank_files,
-  banks,
-  payments,
-  paysheets,
-  titulars,
-  users,
-} from '#db/schema.ts'
+import { accounts, bank_files, banks, users } from '#db/schema.ts'
+import { type BankFileLine, linesOfFile } from './file-lines.server.ts'
+
+export {
+  type BankFileLine,
+  pageOfLines,
+  type RejectedOrder,
+  rejectedOrders,
+} from './file-lines.server.ts'
+export { type Preview, previewBankFiles } from './preview.server.ts'
+export { type AccountSettings, bankFileSettings } from './settings.server.ts'
 
 const { content: _, ...columns } = getTableColumns(bank_files)
 
@@ -44,20 +33,6 @@ export type BankFile = Omit<typeof bank_files.$inferSelect, 'content'> &
     created_by_name: string | null
     lines?: BankFileLine[]
   }
-
-/** A line, with whom it pays; `amount` in céntimos. */
-export type BankFileLine = {
-  position: number
-  order_id: number
-  /** The order's document number. */
-  order: number
-  name: string
-  amount: Centimos
-  status: BankLineState
-  reason: string | null
-  /** Whether the order has been voided since. */
-  voided: boolean
-}
 
 const lineCount = (status: BankLineState) =>
   sql`(select count(*) from bank_file_lines where bank_file_id = ${bank_files.id} and status = ${sql.raw(`'${status}'`)})`.mapWith(
@@ -139,93 +114,6 @@ async function withLines(db: Db, files: BankFile[], wanted: Relations): Promise<
   const filled: BankFile[] = []
   for (const file of files) filled.push({ ...file, lines: await linesOfFile(db, file) })
   return filled
-}
-
-/** A page of a file's lines, or all, by position. */
-export async function linesOfFile(
-  db: Db,
-  { id, payroll_run_id }: Pick<BankFile, 'id' | 'payroll_run_id'>,
-  page: { limit?: number; offset?: number; status?: BankLineState } = {},
-): Promise<BankFileLine[]> {
-  const kind: OrderKind = payroll_run_id === null ? 'payment' : 'paysheet'
-  const orders = (kind === 'paysheet' ? paysheets : payments) as typeof payments
-  return db
-    .select({
-      position: bank_file_lines.position,
-      order_id: bank_file_lines.document_id,
-      order: orders.order,
-      name: titulars.name,
-      amount: bank_file_lines.amount,
-      status: bank_file_lines.status,
-      reason: bank_file_lines.reason,
-      voided: sql`${orders.voided_at} is not null`.mapWith(Boolean),
-    })
-    .from(bank_file_lines)
-    .innerJoin(orders, eq(orders.id, bank_file_lines.document_id))
-    .innerJoin(titulars, eq(titulars.id, orders.titular_id))
-    .where(
-      and(
-        eq(bank_file_lines.bank_file_id, id),
-        page.status ? eq(bank_file_lines.status, page.status) : undefined,
-      ),
-    )
-    .orderBy(asc(bank_file_lines.position))
-    .limit(page.limit ?? 2_147_483_647)
-    .offset(page.offset ?? 0)
-}
-
-/** An order that the bank rejected and nobody has corrected, filed again or voided since. */
-export type RejectedOrder = {
-  kind: OrderKind
-  order_id: number
-  order: number
-  name: string
-  amount: Centimos
-  reason: string | null
-  bank_file_id: number
-  lot: number
-  payroll_run_id: number | null
-}
-
-/** What the bank rejected, the latest first: of all, or of a run. */
-export async function rejectedOrders(db: Db, run?: number): Promise<RejectedOrder[]> {
-  const found = await Promise.all(
-    (['paysheet', 'payment'] as const).map((kind) => rejectedOf(db, kind, run)),
-  )
-  return found.flat()
-}
-
-function rejectedOf(db: Db, kind: OrderKind, run: number | undefined): Promise<RejectedOrder[]> {
-  const orders = (kind === 'paysheet' ? paysheets : payments) as typeof payments
-  const later = sql`select 1 from bank_file_lines as later where later.kind = ${bank_file_lines.kind}
-    and later.document_id = ${bank_file_lines.document_id} and later.id > ${bank_file_lines.id}`
-  return db
-    .select({
-      kind: sql<OrderKind>`${sql.raw(`'${kind}'`)}`,
-      order_id: orders.id,
-      order: orders.order,
-      name: titulars.name,
-      amount: bank_file_lines.amount,
-      reason: bank_file_lines.reason,
-      bank_file_id: bank_files.id,
-      lot: bank_files.lot,
-      payroll_run_id: bank_files.payroll_run_id,
-    })
-    .from(bank_file_lines)
-    .innerJoin(bank_files, eq(bank_files.id, bank_file_lines.bank_file_id))
-    .innerJoin(orders, eq(orders.id, bank_file_lines.document_id))
-    .innerJoin(titulars, eq(titulars.id, orders.titular_id))
-    .where(
-      and(
-        sql`${bank_file_lines.status} = 'rejected'`,
-        eq(bank_file_lines.kind, kind),
-        isNull(orders.voided_at),
-        sql`${orders.updated_at} <= ${bank_file_lines.marked_at}`,
-        sql`not exists (${later})`,
-        run === undefined ? undefined : eq(bank_files.payroll_run_id, run),
-      ),
-    )
-    .orderBy(desc(bank_file_lines.id))
 }
 
 /** A file as the API gives it: money in Bs. */

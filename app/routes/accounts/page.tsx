@@ -17,7 +17,11 @@ import { formatPhone } from '#app/services/values/phone.ts'
 export const ACCOUNT_PARTS = {
   ...ORDER_TITLES,
   movements: 'Movimientos',
+  'bank-file': 'Archivo del banco',
 }
+/** Tabs that only a company's account has. */
+const COMPANYS_OWN = new Set(['movements', 'bank-file'])
+
 export type AccountPart = keyof typeof ACCOUNT_PARTS
 
 type Named = Pick<Account, 'id' | 'number' | 'scope'>
@@ -44,13 +48,13 @@ type AccountPageProps = {
 
 /**
  * An account with its tabs. A company's account has no summary beside its lists of orders
- * (docs/rules/accounts.md#12), and only it has a statement.
+ * (docs/rules/accounts.md#12), and only it has a statement and bank files.
  */
 export function AccountPage({ account, part, actions, hasErrors, children }: AccountPageProps) {
   const { kind, path } = accountScreensOf(account.scope)
   const own = `${path}/${account.id}`
   const parts = Object.entries(ACCOUNT_PARTS)
-    .filter(([name]) => kind === 'company' || name !== 'movements')
+    .filter(([name]) => kind === 'company' || !COMPANYS_OWN.has(name))
     .map(([name, label]) => ({ to: `${own}/${name}`, label }))
   return (
     <Page

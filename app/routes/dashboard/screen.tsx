@@ -1,9 +1,11 @@
 import { WaitingNotice } from '#app/components/documents/waiting-notice.tsx'
 import { withQuery } from '#app/components/frame/here.ts'
 import { Page } from '#app/components/frame/page.tsx'
+import { RejectedList } from '#app/components/nouns/rejected-list.tsx'
 import { contextOf } from '#app/http/forms/forms.server.ts'
 import { readListScreen, readPage } from '#app/http/lists/screen.server.ts'
 import { countWaiting } from '#app/models/approval/read.server.ts'
+import { rejectedOrders } from '#app/models/bank-files/read.server.ts'
 import {
   addYears,
   parseYear,
@@ -48,7 +50,8 @@ export async function loader(args: Route.LoaderArgs) {
     const beside = await yearsBeside(db, year)
     const isApprover = allows(user?.role_id ?? null, '/approvals')
     const waiting = isApprover ? await countWaiting(db) : null
-    const shown = { year, dropped, beside, current, waiting }
+    const rejected = await rejectedOrders(db)
+    const shown = { year, dropped, beside, current, waiting, rejected }
     return { kind: 'company' as const, ...shown, ...(await totals(db, year)) }
   }
   const titular = user?.titular_id
@@ -98,6 +101,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       {dropped && <p className="notice">{`${dropped}. Se muestra ${year}.`}</p>}
       {loaderData.kind === 'company' && <WaitingNotice waiting={loaderData.waiting} />}
       {loaderData.kind !== 'unlinked' && <YearHead year={year} {...loaderData.beside} />}
+      {loaderData.kind === 'company' && <RejectedList rejected={loaderData.rejected} />}
       {loaderData.kind === 'company' && <YearCards {...loaderData} />}
       {loaderData.kind === 'own' && <OwnLists {...loaderData} />}
       {loaderData.kind === 'unlinked' && (

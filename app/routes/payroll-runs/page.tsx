@@ -2,8 +2,10 @@ import type { ReactNode } from 'react'
 import type { Crumb } from '#app/components/frame/breadcrumbs.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { Tabs } from '#app/components/frame/tabs.tsx'
+import { RejectedList } from '#app/components/nouns/rejected-list.tsx'
 import { MainAction, type ShownRun } from '#app/components/nouns/run-actions.tsx'
 import { RunBadge } from '#app/components/nouns/run-badge.tsx'
+import type { RejectedOrder } from '#app/models/bank-files/read.server.ts'
 import type { PayrollRun } from '#app/models/payroll-runs/read.server.ts'
 import { formatDate, formatInstant } from '#app/services/values/dates.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
@@ -11,6 +13,7 @@ import { Summary } from './summary.tsx'
 
 /** A run's tabs after the one with its orders, by their path. */
 const PARTS = {
+  'bank-files': 'Archivos del banco',
   history: 'Historial',
 }
 export type RunPart = keyof typeof PARTS
@@ -26,7 +29,7 @@ export function runCrumbs({ id, order }: PayrollRun, part?: RunPart): Crumb[] {
 }
 
 type RunPageProps = {
-  run: ShownRun
+  run: ShownRun & { rejected: RejectedOrder[] }
   /** The open tab; undefined for the one with its orders. */
   part?: RunPart
   children: ReactNode
@@ -45,6 +48,7 @@ export function RunPage({ run, part, children }: RunPageProps) {
       actions={<MainAction run={run} />}
     >
       <Summary run={run} />
+      <RejectedList rejected={run.rejected} />
       <Tabs items={[{ to: own, label: `Órdenes ${run.count}` }, ...parts]} />
       {children}
     </Page>

@@ -36,6 +36,7 @@ const TABLE: readonly (readonly [string, Access])[] = [
   ['/company-accounts', 'staff'],
   ['/company-accounts/:id/movements/adjustments', 'admin'],
   ['/banks', 'staff'],
+  ['/bank-files', 'staff'],
   ['/payroll-runs', 'staff'],
 
   ['/api/login', 'public'],

@@ -14,7 +14,6 @@ const COLUMNS: Columns<BankLine> = [
 ]
 
 export const bancamiga: BankFormatRules = {
-  label: 'Bancamiga',
   prefix: '0172',
   nameOf: ({ madeOn }) => `Nomina-${madeOn.split('-').reverse().join('-')}.csv`,
   recordsOf,

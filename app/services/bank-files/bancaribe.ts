@@ -14,7 +14,6 @@ const DETAIL: Columns<BankLine> = [
 ]
 
 export const bancaribe: BankFormatRules = {
-  label: 'Bancaribe',
   prefix: '0114',
   nameWidth: BANCARIBE_NAME,
   groupOf: (line, payer) => (isSameBank(line, payer) ? 'own' : 'other'),

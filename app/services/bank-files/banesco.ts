@@ -71,7 +71,6 @@ const TRAILER: Layout<File> = [
 ]
 
 export const banesco: BankFormatRules = {
-  label: 'Banesco',
   prefix: '0134',
   nameWidth: 70,
   mostLines: 2500,

@@ -30,7 +30,6 @@ const DETAIL: Columns<BankLine> = [
 const TYPES: Record<string, string> = { V: '01', P: '02', E: '08' }
 
 export const banplus: BankFormatRules = {
-  label: 'Banplus',
   prefix: '0174',
   payerProblem: (head) => rifProblem(head),
   leftOut: ({ ric }) => (TYPES[ric.charAt(0)] ? undefined : NO_IDENTITY),

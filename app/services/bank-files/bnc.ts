@@ -28,7 +28,6 @@ const CREDIT: Layout<Credit> = [
 const TAG = { pattern: /^[A-Z0-9]{1,3}$/, problem: 'Escriba hasta 3 letras o dígitos' }
 
 export const bnc: BankFormatRules = {
-  label: 'BNC',
   prefix: '0191',
   assigned: [
     { name: 'debit_tag', label: 'Marca del débito', hint: 'Por ejemplo, ND', form: TAG },

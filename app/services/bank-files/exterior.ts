@@ -29,7 +29,6 @@ const DETAIL: Layout<BankLine> = [
 ]
 
 export const exterior: BankFormatRules = {
-  label: 'Banco Exterior',
   prefix: '0115',
   nameWidth: 50,
   mostLines: 9999,

@@ -55,7 +55,6 @@ export type Assigned = {
 
 /** A bank's format: its limits as data, and a pure function from head and lines to records. */
 export type BankFormatRules = {
-  label: string
   /** The prefix of the bank whose accounts pay by it; null for any. */
   prefix: string | null
   assigned?: readonly Assigned[]

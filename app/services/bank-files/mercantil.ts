@@ -95,7 +95,6 @@ const SUPPLIERS_TYPE = '62'
 const MOST_DAYS_AHEAD = 30
 
 export const mercantil: BankFormatRules = {
-  label: 'Mercantil',
   prefix: '0105',
   assigned: [
     {

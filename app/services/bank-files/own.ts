@@ -23,7 +23,6 @@ export const OWN_COLUMNS: Columns<BankLine> = [
 const FORMULA = /^[=+\-@]/
 
 export const csv: BankFormatRules = {
-  label: 'CSV',
   prefix: null,
   nameOf: (head) => `pagos-${lotOf(head)}.csv`,
   recordsOf,
@@ -34,7 +33,6 @@ export const csv: BankFormatRules = {
 /** Its bytes are a workbook's, which bytes.server.ts makes. */
 export const xlsx: BankFormatRules = {
   ...csv,
-  label: 'Excel',
   nameOf: (head) => `pagos-${lotOf(head)}.xlsx`,
 }
 

@@ -24,9 +24,9 @@ export function payerProblemOf(
   rules: BankFormatRules,
   head: Omit<FileHead, 'lot'>,
 ): PayerProblem | undefined {
-  const { prefix, label } = rules
+  const { prefix } = rules
   if (prefix !== null && bankOf(head.payer.account) !== prefix) {
-    return { field: 'format', message: `El archivo de ${label} paga desde cuentas ${prefix}` }
+    return { field: 'format', message: `El archivo de ese banco paga desde cuentas ${prefix}` }
   }
   const missing = rules.assigned?.find(({ name, unless }) => !(head.settings[name] ?? unless))
   if (missing) {

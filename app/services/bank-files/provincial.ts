@@ -18,7 +18,6 @@ const BEGINNING: Layout<BankLine> = [
 ]
 
 export const provincial: BankFormatRules = {
-  label: 'BBVA Provincial',
   prefix: '0108',
   leftOut: ({ ric }) => (hasNineDigits(identityOf(ric)) ? undefined : NO_IDENTITY),
   nameOf: (head) => `Provincial_${lotOf(head)}.txt`,

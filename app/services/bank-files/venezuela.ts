@@ -75,7 +75,6 @@ const SWIFTS: Record<string, string> = {
 }
 
 export const venezuela: BankFormatRules = {
-  label: 'Banco de Venezuela',
   prefix: '0102',
   assigned: [
     {

@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.server.ts'
 import { findWrongApprovals } from './approval.server.ts'
 import { findUnaudited } from './audit.server.ts'
+import { findWrongBankFiles } from './bank-files.server.ts'
 import { findBrokenConstraints } from './constraints.server.ts'
 import { findWrongDocuments } from './documents.server.ts'
 import { allOf } from './kinds.server.ts'
@@ -22,6 +23,7 @@ export const findBrokenInvariants = allOf([
   findBrokenReferences,
   findWrongMoney,
   findWrongDocuments,
+  findWrongBankFiles,
   findUnaudited,
   findWrongApprovals,
   findWrongRuns,

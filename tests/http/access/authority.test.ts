@@ -7,7 +7,7 @@ import { audit, banks, users } from '#db/schema.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { loadBuild } from '#tests/support/http/built.ts'
 import type { Answer } from '#tests/support/http/client.ts'
-import { exampleOf } from '#tests/support/http/contract-examples.ts'
+import { readyExample } from '#tests/support/http/contract-examples.ts'
 import { FORMS } from '#tests/support/http/form-cases.ts'
 import { entriesFrom } from '#tests/support/http/forms.ts'
 import {
@@ -98,9 +98,11 @@ const calls = apiCalls.filter(
   ({ method, path }) => method !== 'GET' && !['login', 'register'].includes(path),
 )
 
+const post = async (path: string, body: unknown) =>
+  (await t.as('administrator').api('POST', path, body)).json
+
 async function requestOf(call: string) {
-  const { made, of, body } = exampleOf(call)
-  const id = made ? (await t.as('administrator').api('POST', made.path, made.body)).json.id : of
+  const { of: id, body } = await readyExample(call, post)
   return { path: call.replace(/^\w+ /, '').replace(':id', String(id)), body }
 }
 

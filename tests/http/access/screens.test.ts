@@ -14,6 +14,7 @@ const RECORDS: Record<string, number> = {
   accounts: world.mariaAccount,
   'company-accounts': world.poor,
   banks: world.banesco,
+  'bank-files': world.bankFile,
   paysheets: world.paysheet,
   payments: world.payment,
   'payroll-runs': world.run,

@@ -32,7 +32,7 @@ describe('A run’s bank file', () => {
       {
         files: [
           {
-            ...{ id: 1, lot: 1, count: 1, total: 500.01, name: 'Banesco_000001.txt' },
+            ...{ id: 2, lot: 2, count: 1, total: 500.01, name: 'Banesco_000002.txt' },
             sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
           },
         ],
@@ -40,7 +40,7 @@ describe('A run’s bank file', () => {
       },
     ])
     const list = await staff().api('GET', `bank-files?payroll_run=${run}`)
-    expect(list.json).toMatchObject({ total: 1, data: [{ lot: 1, total: 500.01, sent: 1 }] })
+    expect(list.json).toMatchObject({ total: 1, data: [{ lot: 2, total: 500.01, sent: 1 }] })
   })
 
   test('is asked about again, and made when that is answered', async () => {
@@ -49,15 +49,15 @@ describe('A run’s bank file', () => {
     const asked = await staff().api('POST', path, BANESCO)
     expect([asked.status, asked.json.codes]).toEqual([422, { account_id: ['again'] }])
     const made = await staff().api('POST', path, { ...BANESCO, allow_again: true })
-    expect([made.status, made.json.files[0].lot]).toEqual([201, 2])
+    expect([made.status, made.json.files[0].lot]).toEqual([201, 3])
   })
 
   test('is fetched as it was made, and only as a download', async () => {
     const { path } = await aRun()
     const { json } = await staff().api('POST', path, BANESCO)
-    const file = await staff().api('GET', 'bank-files/1/file')
+    const file = await staff().api('GET', 'bank-files/2/file')
     expect(file.headers.get('Content-Disposition')).toBe(
-      'attachment; filename="Banesco_000001.txt"',
+      'attachment; filename="Banesco_000002.txt"',
     )
     expect(file.headers.get('Content-Type')).toBe('application/octet-stream')
     expect(file.text.split('\r\n').map(({ length }) => length)).toEqual([32, 89, 156, 385, 47])
@@ -69,19 +69,19 @@ describe('A run’s bank file', () => {
     const { path, maria } = await aRun()
     await staff().api('POST', path, BANESCO)
     const line = { order_id: maria, status: 'rejected', reason: 'Cuenta inexistente' }
-    const said = await staff().api('PATCH', 'bank-files/1', { lines: [line] })
+    const said = await staff().api('PATCH', 'bank-files/2', { lines: [line] })
     expect([said.status, said.json]).toMatchObject([
       200,
       { sent: 0, rejected: 1, version: 2, lines: [{ ...line, position: 1, amount: 500.01 }] },
     ])
-    const none = await staff().api('PATCH', 'bank-files/1', { lines: [{ ...line, reason: '' }] })
+    const none = await staff().api('PATCH', 'bank-files/2', { lines: [{ ...line, reason: '' }] })
     expect([none.status, none.json.codes]).toEqual([422, { 'lines.0.reason': ['required'] }])
     const other = [{ order_id: 999, status: 'paid' }]
-    const strange = await staff().api('PATCH', 'bank-files/1', { lines: other })
+    const strange = await staff().api('PATCH', 'bank-files/2', { lines: other })
     expect(strange.json.codes).toEqual({ 'lines.0.order_id': ['unknown_value'] })
     const paid = { lines: [{ order_id: maria, status: 'paid' }] }
     const stale = { headers: { 'If-Match': '"1"' } }
-    expect((await staff().api('PATCH', 'bank-files/1', paid, stale)).status).toBe(409)
+    expect((await staff().api('PATCH', 'bank-files/2', paid, stale)).status).toBe(409)
   })
 
   test('of what is no run, no account, no format or no file is refused', async () => {
@@ -92,6 +92,6 @@ describe('A run’s bank file', () => {
     expect(await post(path, { ...BANESCO, format: 'otro' })).toBe(422)
     expect(await post('payments/bank-files', { ...BANESCO, ids: [] })).toBe(422)
     expect(await post('payments/bank-files', BANESCO)).toBe(422)
-    expect((await staff().api('GET', 'bank-files/9/file')).status).toBe(404)
+    expect((await staff().api('GET', 'bank-files/99/file')).status).toBe(404)
   })
 })

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { apiCalls } from '#app/routes/api/calls.ts'
 import { testApp } from '#tests/support/http/app.ts'
-import { exampleOf, strayExamples } from '#tests/support/http/contract-examples.ts'
+import { readyExample, strayExamples } from '#tests/support/http/contract-examples.ts'
 import { type Asked, requestsOf, validRequest } from '#tests/support/http/contract-requests.ts'
 import { document, expectDeclared } from '#tests/support/http/contract-schemas.ts'
 
@@ -23,15 +23,10 @@ function ask(call: string, { of, query, headers, body }: Asked) {
 const post = async (path: string, body: unknown) =>
   (await t.as('administrator').api('POST', path, body)).json
 
-async function idOf({ path, body }: { path: string; body: unknown }): Promise<number> {
-  return (await t.as('administrator').api('POST', path, body)).json.id
-}
-
 describe.each(operations)('$call', ({ call, operation }) => {
   test('gives only declared answers to valid, limit and broken input', async () => {
     if (!operation) throw new Error('The document has no such operation')
-    const { made, make, ...rest } = exampleOf(call)
-    const example = made ? { ...rest, of: await idOf(made) } : { ...rest, ...(await make?.(post)) }
+    const example = await readyExample(call, post)
     const first = await ask(call, validRequest(example))
     expectDeclared(operation, first, 'the example')
     expect([first.status, first.text.slice(0, 300)]).toEqual([

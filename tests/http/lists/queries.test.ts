@@ -231,6 +231,7 @@ const KNOWN: Record<string, number> = {
   '/accounts': world.mariaAccount,
   '/company-accounts': world.enterprise,
   '/banks': world.unusedBank,
+  '/bank-files': world.bankFile,
   '/incomes': world.income,
   '/transfers': world.transfer,
 }
@@ -267,6 +268,9 @@ const ACCOUNT: Query = {
 
 /** The values typed into dialogs that save; the rest is as the form shows it. */
 const TYPED: Record<string, Query> = {
+  '/bank-files/:id/result': {
+    result: '01340001630000000001/500.01/Maria Nanez/EJ/Ejecutado',
+  },
   '/banks/create': { index: '0999', name: 'Banco Andino' },
   '/titulars/create': { name: 'Luis Paz', ric: 'V20000001', type: 'Natural', scope: 'Externo' },
   '/titulars/hire': {

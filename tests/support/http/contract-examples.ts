@@ -133,6 +133,13 @@ export function exampleOf(call: string): Example {
   throw new Error(`${call} has no example in contract-examples.ts`)
 }
 
+/** The example of a call, with the record that is made for it. */
+export async function readyExample(call: string, post: Post): Promise<Example> {
+  const { made, make, ...rest } = exampleOf(call)
+  if (made) return { ...rest, of: (await post(made.path, made.body)).id }
+  return { ...rest, ...(await make?.(post)) }
+}
+
 /** Examples of calls that do not exist. */
 export const strayExamples = (known: string[]) =>
   Object.keys(EXAMPLES).filter((call) => !known.includes(call))

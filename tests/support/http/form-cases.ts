@@ -2,6 +2,12 @@
 import { accountInput } from '#app/models/accounts/fields.ts'
 import { adjustmentFormInput } from '#app/models/adjustments/fields.ts'
 import { announcementInput } from '#app/models/announcements/fields.ts'
+import {
+  bankLineInput,
+  bankResultInput,
+  bankSettingsInput,
+  runFileInput,
+} from '#app/models/bank-files/fields.ts'
 import { bankInput } from '#app/models/banks/fields.ts'
 import { closingInput } from '#app/models/closing/fields.ts'
 import { incomeInput } from '#app/models/incomes/fields.ts'
@@ -117,6 +123,38 @@ const ORDER_TABS = ['/titulars', '/accounts', '/company-accounts'].flatMap((reco
   `${record}/:id/payments`,
 ])
 
+function bankFileForms(): Form[] {
+  const to = `/bank-files/${world.bankFile}`
+  const result = '01340001630000000001/500.01/Maria Nanez/EJ/Ejecutado'
+  const names = (schema: (fields: typeof FIELDS) => { shape: object }) =>
+    Object.keys(schema(FIELDS).shape)
+  return [
+    {
+      route: '/company-accounts/:id/bank-file',
+      to: `/company-accounts/${world.enterprise}/bank-file`,
+      names: names(bankSettingsInput),
+      good: () => ({ format: 'banesco' }),
+    },
+    {
+      route: '/payroll-runs/:id/bank-files',
+      to: `/payroll-runs/${world.run}/bank-files`,
+      names: names(runFileInput),
+      good: () => ({ account_id: String(world.enterprise), format: 'csv', allow_again: 'on' }),
+    },
+    {
+      ...{ route: '/bank-files/:id/lines/:order', to: `${to}/lines/${world.voided}` },
+      names: names(bankLineInput),
+      good: () => ({ status: 'paid' }),
+    },
+    { route: '/bank-files/:id/paid', to: `${to}/paid`, names: [], good: () => ({}) },
+    {
+      ...{ route: '/bank-files/:id/result', to: `${to}/result` },
+      names: names(bankResultInput),
+      good: () => ({ result }),
+    },
+  ]
+}
+
 /** Each form of every screen; a screen may have several. */
 export const FORMS: Form[] = [
   {
@@ -131,6 +169,7 @@ export const FORMS: Form[] = [
     names: Object.keys(registrationInput(FIELDS).shape),
     good: () => ({ ...visitor, name: 'P', re_password: visitor.password }),
   },
+  ...bankFileForms(),
   form('/banks/create', undefined, 'banks'),
   form('/banks/:id/edit', world.banesco, 'banks'),
   button('/banks/:id/delete', world.banesco, ['reason']),

@@ -1,5 +1,6 @@
 /** The small company that every test of this folder finds in its database. */
 
+import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { App } from '#app/context.ts'
 import { createAdjustment } from '#app/models/adjustments/change.server.ts'
@@ -15,9 +16,10 @@ import { updateSettings } from '#app/models/settings/read.server.ts'
 import { createTransfer } from '#app/models/transfers/change.server.ts'
 import { registerUser } from '#app/models/users/create.server.ts'
 import { makeHash } from '#app/services/access/passwords.server.ts'
+import { nextDocumentNumber } from '#app/services/documents/ledger.server.ts'
 import { enqueue } from '#app/services/messaging/outbox.server.ts'
 import type { Tx } from '#db/client.server.ts'
-import { outbox, paysheets, titulars, users } from '#db/schema.ts'
+import { bank_file_lines, bank_files, outbox, paysheets, titulars, users } from '#db/schema.ts'
 import { ADMINISTRATOR, NOW } from '#tests/support/models/actor.ts'
 import {
   aBank,
@@ -99,6 +101,7 @@ export async function makeWorld({ database }: Pick<App, 'database'>) {
     await tx.update(paysheets).set({ payroll_run_id: run }).where(eq(paysheets.id, paysheet))
     const voided = await createPaysheet(tx, { ...order, payday: 'segunda' }, ADMINISTRATOR)
     await voidPaysheet(tx, voided, ADMINISTRATOR, 'Repetida')
+    const bankFile = await aBankFile(tx, enterprise, voided)
     await tx.update(titulars).set({ user_id: people.employee }).where(eq(titulars.id, maria))
     const told = await makeMessages(tx, people.unlinked)
     const banesco = await aBank(tx)
@@ -122,6 +125,7 @@ export async function makeWorld({ database }: Pick<App, 'database'>) {
       run,
       paysheet,
       voided,
+      bankFile,
       ...told,
       banesco,
       unusedBank,
@@ -161,6 +165,28 @@ const PAYMENT = {
   authorized: null,
   issued_at: day('2026-11-12'),
   allow_duplicate: false,
+}
+
+/** A file that paid an order which was voided since: no order in force is held by one. */
+async function aBankFile(tx: Tx, account_id: number, document_id: number): Promise<number> {
+  const at = NOW.toISOString()
+  const stamps = { created_by: ADMINISTRATOR.id, created_at: at, updated_at: at }
+  const content = Buffer.from('01340001630000000001/500.01/Maria Nanez\n')
+  const [file] = await tx
+    .insert(bank_files)
+    .values({
+      ...{ lot: await nextDocumentNumber(tx, 'bank_file'), account_id, format: 'bancaribe' },
+      ...{ value_date: day('2026-11-20'), name: 'Bancaribe_000001.txt', count: 1, total: bs(500) },
+      sha256: createHash('sha256').update(content).digest('hex'),
+      content,
+      payroll_run_id: 1,
+      ...stamps,
+    })
+    .returning({ id: bank_files.id })
+  const bank_file_id = file?.id ?? 0
+  const line = { kind: 'paysheet' as const, document_id, position: 1, amount: bs(500) }
+  await tx.insert(bank_file_lines).values({ bank_file_id, ...line })
+  return bank_file_id
 }
 
 /** A transfer and an adjustment, each with its counterpart, so that the capitals stay round. */

@@ -1,0 +1,113 @@
+/** The form that makes bank files, with what they would be. */
+import { DateField } from '#app/components/forms/fields.tsx'
+import { FormActions, FormSection } from '#app/components/forms/layout.tsx'
+import { RecordForm } from '#app/components/forms/record-form.tsx'
+import { SelectField } from '#app/components/forms/select-field.tsx'
+import type { FormReply } from '#app/http/forms/forms.server.ts'
+import { bankFileLabels, CONFIRM_FIRST } from '#app/models/bank-files/fields.ts'
+import type { Preview } from '#app/models/bank-files/read.server.ts'
+import { FORMAT_LABELS } from '#app/services/bank-files/labels.ts'
+import { type Centimos, formatBs } from '#app/services/values/money.ts'
+import { BANK_FORMATS } from '#db/kinds.ts'
+
+type BankFileFormProps = {
+  /** The paying account, in words. */
+  account: string
+  preview: Preview
+  reply: FormReply<Preview> | undefined
+  /** Where an order is shown: `/paysheets`. */
+  orders: string
+}
+
+const LABELS = { ...bankFileLabels, allow_again: '' }
+
+/** A company account's files: what goes in, who is left out and why, and the button. */
+export function BankFileForm({ account, preview: loaded, reply, orders }: BankFileFormProps) {
+  const own = reply?.drawn?.account_id === loaded.account_id ? reply : undefined
+  const preview = own?.drawn ?? loaded
+  const { account_id } = loaded
+  return (
+    <section className="panel" aria-label={`Archivo de ${account}`}>
+      <RecordForm
+        id={`file-${account_id}`}
+        reply={own}
+        labels={LABELS}
+        defaults={{ format: preview.format, value_date: preview.value_date }}
+      >
+        {(fields) => (
+          <>
+            <FormSection title={account}>
+              <SelectField
+                field={fields.format}
+                label={bankFileLabels.format}
+                options={BANK_FORMATS.map((value) => ({ value, label: FORMAT_LABELS[value] }))}
+                hint={preview.accepted ? undefined : CONFIRM_FIRST}
+              />
+              <DateField field={fields.value_date} label={bankFileLabels.value_date} />
+              <input type="hidden" name="account_id" value={account_id} />
+            </FormSection>
+            <div className="form-section">
+              <Outlook preview={preview} orders={orders} />
+            </div>
+            <FormActions submitLabel="Generar" refresh />
+          </>
+        )}
+      </RecordForm>
+    </section>
+  )
+}
+
+function Outlook({ preview, orders }: { preview: Preview; orders: string }) {
+  const { fault, lines, files, total, leftOut, leftOutCount, shortened, shortenedCount } = preview
+  if (fault) {
+    return (
+      <p role="status">
+        {fault}.{' '}
+        <a className="underline" href={`/company-accounts/${preview.account_id}/bank-file`}>
+          Archivo del banco de la cuenta
+        </a>
+      </p>
+    )
+  }
+  return (
+    <div className="stacked bank-file-outlook">
+      <p role="status">
+        <b>{lines === 1 ? '1 línea' : `${lines} líneas`}</b> por{' '}
+        <b className="money">{formatBs(total as Centimos)}</b>
+        {files > 1 && ` en ${files} archivos`}
+      </p>
+      {shortenedCount > 0 && (
+        <details>
+          <summary>
+            El banco leerá incompletos {counted(shortenedCount, 'nombre', 'nombres')}
+          </summary>
+          <ul>
+            {shortened.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+          <More shown={shortened.length} all={shortenedCount} />
+        </details>
+      )}
+      {leftOutCount > 0 && (
+        <details open={leftOutCount <= 10}>
+          <summary>Quedan fuera {counted(leftOutCount, 'orden', 'órdenes')}</summary>
+          <ul>
+            {leftOut.map(({ order_id, name, message }) => (
+              <li key={order_id}>
+                <a href={`${orders}/${order_id}`}>{name}</a>: {message}
+              </li>
+            ))}
+          </ul>
+          <More shown={leftOut.length} all={leftOutCount} />
+        </details>
+      )}
+    </div>
+  )
+}
+
+const counted = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
+
+function More({ shown, all }: { shown: number; all: number }) {
+  return all > shown ? <p>y {all - shown} más</p> : null
+}

@@ -1,0 +1,72 @@
+/** Bank files that were made. */
+import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
+import { ListPanel } from '#app/components/lists/panel.tsx'
+import type { BankFile } from '#app/models/bank-files/read.server.ts'
+import { accountTail } from '#app/services/values/account-number.ts'
+import { shortBankName } from '#app/services/values/bank-name.ts'
+import { formatDate, formatInstant } from '#app/services/values/dates.ts'
+import { formatDocumentNumber } from '#app/services/values/document-number.ts'
+import { formatBs } from '#app/services/values/money.ts'
+
+const COLUMNS: Column<BankFile>[] = [
+  {
+    key: 'lot',
+    label: 'Lote',
+    card: 'title',
+    cell: ({ id, lot }) => <a href={`/bank-files/${id}`}>{formatDocumentNumber(lot)}</a>,
+  },
+  {
+    key: 'account',
+    label: 'Cuenta',
+    cell: ({ bank, account }) => `${shortBankName(bank)} ${accountTail(account)}`,
+  },
+  {
+    key: 'made',
+    label: 'Generado',
+    className: 'wraps',
+    cell: ({ created_at, created_by_name }) =>
+      `${formatInstant(created_at)}${created_by_name ? ` por ${created_by_name}` : ''}`,
+  },
+  { key: 'value_date', label: 'Fecha de pago', cell: ({ value_date }) => formatDate(value_date) },
+  { key: 'count', label: 'Líneas', align: 'end', cell: ({ count }) => count },
+  {
+    key: 'total',
+    label: 'Total',
+    align: 'end',
+    card: 'value',
+    className: 'money',
+    cell: ({ total }) => formatBs(total),
+  },
+  { key: 'status', label: 'Estado', className: 'wraps', cell: statusOf },
+]
+
+/** '58 pagadas, 2 rechazadas' */
+function statusOf({ sent, paid, rejected }: BankFile): string {
+  const said = [
+    [sent, 'enviada', 'enviadas'],
+    [paid, 'pagada', 'pagadas'],
+    [rejected, 'rechazada', 'rechazadas'],
+  ] as const
+  return said
+    .filter(([n]) => n > 0)
+    .map(([n, one, many]) => `${n} ${n === 1 ? one : many}`)
+    .join(', ')
+}
+
+export function BankFileTable({ files }: { files: readonly BankFile[] }) {
+  return (
+    <ListPanel>
+      <DataTable
+        caption="Archivos del banco"
+        columns={COLUMNS}
+        rows={files}
+        rowKey={({ id }) => id}
+        rowLabel={({ lot }) => `archivo ${formatDocumentNumber(lot)}`}
+        actions={({ id }) => [
+          { label: 'Líneas', to: `/bank-files/${id}` },
+          { label: 'Descargar', to: `/api/bank-files/${id}/file`, document: true },
+        ]}
+      />
+    </ListPanel>
+  )
+}

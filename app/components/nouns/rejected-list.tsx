@@ -1,0 +1,33 @@
+/** What banks rejected, until somebody corrects it, files it again or voids it. */
+import type { RejectedOrder } from '#app/models/bank-files/read.server.ts'
+import { DOCUMENTS } from '#app/services/documents/kinds.ts'
+import { formatDocumentNumber } from '#app/services/values/document-number.ts'
+import { formatBs } from '#app/services/values/money.ts'
+
+/** More are on the screens of their files. */
+const MOST_SHOWN = 20
+
+export function RejectedList({ rejected }: { rejected: readonly RejectedOrder[] }) {
+  const count = rejected.length
+  if (count === 0) return null
+  return (
+    <section className="panel rejected" aria-label="Rechazadas por el banco">
+      <h2>{count === 1 ? 'El banco rechazó 1 orden' : `El banco rechazó ${count} órdenes`}</h2>
+      <ul>
+        {rejected.slice(0, MOST_SHOWN).map(({ kind, order_id, order, name, amount, ...line }) => (
+          <li key={`${kind} ${order_id}`}>
+            <a href={`/${DOCUMENTS[kind].path}/${order_id}`}>
+              {formatDocumentNumber(order)} {name}
+            </a>{' '}
+            por <span className="money">{formatBs(amount)}</span>: {line.reason} (
+            <a href={`/bank-files/${line.bank_file_id}`}>
+              archivo {formatDocumentNumber(line.lot)}
+            </a>
+            )
+          </li>
+        ))}
+      </ul>
+      {count > MOST_SHOWN && <p>y {count - MOST_SHOWN} más</p>}
+    </section>
+  )
+}

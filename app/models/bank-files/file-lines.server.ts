@@ -1,0 +1,133 @@
+/** The lines of bank files, and what a bank rejected. */
+
+import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { type Listing, type PageOf, pageOf } from '#app/services/asking/listing.ts'
+import { windowOf } from '#app/services/asking/queries.server.ts'
+import type { OrderKind } from '#app/services/documents/kinds.ts'
+import type { Centimos } from '#app/services/values/money.ts'
+import type { Db } from '#db/client.server.ts'
+import type { BankLineState } from '#db/kinds.ts'
+import { bank_file_lines, bank_files, payments, paysheets, titulars } from '#db/schema.ts'
+
+/** A line, with whom it pays; `amount` in céntimos. */
+export type BankFileLine = {
+  position: number
+  order_id: number
+  /** The order's document number. */
+  order: number
+  name: string
+  amount: Centimos
+  status: BankLineState
+  reason: string | null
+  /** Whether the order has been voided since. */
+  voided: boolean
+}
+
+type FileOfLines = { id: number; payroll_run_id: number | null }
+type Window = { limit: number; offset: number; states?: BankLineState[] | undefined }
+const ALL = 2_147_483_647
+
+/** A page of a file's lines by position, of all states or of some. */
+export async function pageOfLines(
+  db: Db,
+  file: FileOfLines,
+  listing: Listing,
+): Promise<PageOf<BankFileLine>> {
+  const { status } = listing.filters
+  const states = Array.isArray(status) ? (status as BankLineState[]) : undefined
+  const [total] = await db
+    .select({ n: count() })
+    .from(bank_file_lines)
+    .where(
+      and(
+        eq(bank_file_lines.bank_file_id, file.id),
+        states && inArray(bank_file_lines.status, states),
+      ),
+    )
+  const lines = await linesOfFile(db, file, { ...windowOf(listing), states })
+  return pageOf(lines, total?.n ?? 0, listing)
+}
+
+/** The lines of a file by position. */
+export async function linesOfFile(
+  db: Db,
+  { id, payroll_run_id }: FileOfLines,
+  { limit, offset, states }: Window = { limit: ALL, offset: 0 },
+): Promise<BankFileLine[]> {
+  const kind: OrderKind = payroll_run_id === null ? 'payment' : 'paysheet'
+  const orders = (kind === 'paysheet' ? paysheets : payments) as typeof payments
+  return db
+    .select({
+      position: bank_file_lines.position,
+      order_id: bank_file_lines.document_id,
+      order: orders.order,
+      name: titulars.name,
+      amount: bank_file_lines.amount,
+      status: bank_file_lines.status,
+      reason: bank_file_lines.reason,
+      voided: sql`${orders.voided_at} is not null`.mapWith(Boolean),
+    })
+    .from(bank_file_lines)
+    .innerJoin(orders, eq(orders.id, bank_file_lines.document_id))
+    .innerJoin(titulars, eq(titulars.id, orders.titular_id))
+    .where(
+      and(eq(bank_file_lines.bank_file_id, id), states && inArray(bank_file_lines.status, states)),
+    )
+    .orderBy(asc(bank_file_lines.position))
+    .limit(limit)
+    .offset(offset)
+}
+
+/** An order that the bank rejected and nobody has corrected, filed again or voided since. */
+export type RejectedOrder = {
+  kind: OrderKind
+  order_id: number
+  order: number
+  name: string
+  amount: Centimos
+  reason: string | null
+  bank_file_id: number
+  lot: number
+  payroll_run_id: number | null
+}
+
+/** What the bank rejected, the latest first: of all, or of a run. */
+export async function rejectedOrders(db: Db, run?: number): Promise<RejectedOrder[]> {
+  const found = await Promise.all(
+    (['paysheet', 'payment'] as const).map((kind) => rejectedOf(db, kind, run)),
+  )
+  return found.flat()
+}
+
+function rejectedOf(db: Db, kind: OrderKind, run: number | undefined): Promise<RejectedOrder[]> {
+  const orders = (kind === 'paysheet' ? paysheets : payments) as typeof payments
+  const later = sql`select 1 from bank_file_lines as later where later.kind = ${bank_file_lines.kind}
+    and later.document_id = ${bank_file_lines.document_id} and later.id > ${bank_file_lines.id}`
+  return db
+    .select({
+      kind: sql<OrderKind>`${sql.raw(`'${kind}'`)}`,
+      order_id: orders.id,
+      order: orders.order,
+      name: titulars.name,
+      amount: bank_file_lines.amount,
+      reason: bank_file_lines.reason,
+      bank_file_id: bank_files.id,
+      lot: bank_files.lot,
+      payroll_run_id: bank_files.payroll_run_id,
+    })
+    .from(bank_file_lines)
+    .innerJoin(bank_files, eq(bank_files.id, bank_file_lines.bank_file_id))
+    .innerJoin(orders, eq(orders.id, bank_file_lines.document_id))
+    .innerJoin(titulars, eq(titulars.id, orders.titular_id))
+    .where(
+      and(
+        sql`${bank_file_lines.status} = 'rejected'`,
+        eq(bank_file_lines.kind, kind),
+        isNull(orders.voided_at),
+        sql`${orders.updated_at} <= ${bank_file_lines.marked_at}`,
+        sql`not exists (${later})`,
+        run === undefined ? undefined : eq(bank_files.payroll_run_id, run),
+      ),
+    )
+    .orderBy(desc(bank_file_lines.id))
+}

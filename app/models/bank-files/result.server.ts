@@ -1,0 +1,62 @@
+/** Takes a bank's result for a file (docs/rules/bank-files.md#23). */
+import { asc, eq } from 'drizzle-orm'
+import type { Actor } from '#app/services/access/actor.ts'
+import { parseBancaribeResult, type ResultLine } from '#app/services/bank-files/bancaribe-result.ts'
+import { problem } from '#app/services/errors/codes.ts'
+import { FieldErrors, NotFound } from '#app/services/errors/errors.ts'
+import { formatAccountNumber } from '#app/services/values/account-number.ts'
+import type { Tx } from '#db/client.server.ts'
+import { bank_file_lines, bank_files } from '#db/schema.ts'
+import { type LineMark, markBankLines } from './lines.server.ts'
+
+/**
+ * Marks the lines that Bancaribe's result names, all of them or none; returns how many. Throws
+ * NotFound, and FieldErrors under `result`.
+ */
+export async function takeBankResult(
+  tx: Tx,
+  id: number,
+  text: string,
+  actor: Actor,
+): Promise<number> {
+  const [file] = await tx
+    .select({ format: bank_files.format, content: bank_files.content })
+    .from(bank_files)
+    .where(eq(bank_files.id, id))
+  if (file?.format !== 'bancaribe') throw new NotFound()
+  const result = parseBancaribeResult(text)
+  if (!Array.isArray(result)) throw new FieldErrors({ result })
+  const orders = await tx
+    .select({ order_id: bank_file_lines.document_id })
+    .from(bank_file_lines)
+    .where(eq(bank_file_lines.bank_file_id, id))
+    .orderBy(asc(bank_file_lines.position))
+  const marks = marksOf(result, waiting(file.content.toString('latin1'), orders))
+  await markBankLines(tx, id, marks, actor)
+  return marks.length
+}
+
+const keyOf = (account: string, amount: string) => `${account}/${amount}`
+
+/** The orders that the file pays, by account and amount, each in the file's order. */
+function waiting(content: string, orders: readonly { order_id: number }[]) {
+  const byKey = new Map<string, number[]>()
+  const records = content.split('\n')
+  for (const [i, { order_id }] of orders.entries()) {
+    const [account = '', amount = ''] = (records[i] ?? '').split('/')
+    const key = keyOf(account, amount.replace(/[,.]/g, ''))
+    byKey.set(key, [...(byKey.get(key) ?? []), order_id])
+  }
+  return byKey
+}
+
+function marksOf(result: readonly ResultLine[], orders: Map<string, number[]>): LineMark[] {
+  return result.map(({ account, amount, isPaid, reason }, i) => {
+    const order_id = orders.get(keyOf(account, String(amount).padStart(3, '0')))?.shift()
+    if (order_id !== undefined) {
+      return isPaid ? { order_id, status: 'paid' } : { order_id, status: 'rejected', reason }
+    }
+    const text = `La línea ${i + 1} no es de este archivo: ${formatAccountNumber(account)}`
+    throw new FieldErrors({ result: problem('unknown_value', text) })
+  })
+}

@@ -1,0 +1,80 @@
+/** A company account's bank file: its format, and what its bank assigned (docs/rules/bank-files.md#2). */
+import { eq, sql } from 'drizzle-orm'
+import type { Actor } from '#app/services/access/actor.ts'
+import type { Assigned } from '#app/services/bank-files/format.ts'
+import { FORMATS } from '#app/services/bank-files/formats.ts'
+import { problem } from '#app/services/errors/codes.ts'
+import { checkVersion, FieldErrors, NotFound, type Problems } from '#app/services/errors/errors.ts'
+import { recordAudit } from '#app/services/records/audit.server.ts'
+import type { Db, Tx } from '#db/client.server.ts'
+import type { BankFormat } from '#db/kinds.ts'
+import { accounts, type BankFileSettings } from '#db/schema.ts'
+import { usualFormat } from './draft.server.ts'
+
+/** What is said of it; blank is absent. */
+export type SaidSettings = { format: BankFormat; accepted: boolean } & {
+  [name in Assigned['name']]?: string | null
+}
+
+export type AccountSettings = { settings: BankFileSettings; version: number }
+
+/** The settings of an account; of one without any, its bank's usual format. Throws NotFound. */
+export async function bankFileSettings(db: Db, account_id: number): Promise<AccountSettings> {
+  const { number, bank_file, version } = await stored(db, account_id)
+  return { settings: bank_file ?? { format: usualFormat(number, null) }, version }
+}
+
+/** Keeps what belongs to the format. Throws NotFound, StaleVersion, FieldErrors. */
+export async function saveBankFileSettings(
+  tx: Tx,
+  account_id: number,
+  said: SaidSettings,
+  actor: Actor,
+  version?: number,
+): Promise<void> {
+  const before = await stored(tx, account_id)
+  checkVersion(before, version)
+  const bank_file = judged(said, before.number)
+  const stamps = { version: sql`${accounts.version} + 1`, updated_at: actor.at.toISOString() }
+  await tx
+    .update(accounts)
+    .set({ bank_file, ...stamps })
+    .where(eq(accounts.id, account_id))
+  const after = { ...before, bank_file }
+  await recordAudit(tx, actor, 'update', 'account', account_id, before, after)
+}
+
+function judged(said: SaidSettings, number: string): BankFileSettings {
+  const { prefix, assigned = [] } = FORMATS[said.format]
+  const problems: Problems = {}
+  if (prefix !== null && !number.startsWith(prefix)) {
+    problems.format = problem('mismatch', `El archivo de ese banco paga desde cuentas ${prefix}`)
+  }
+  const kept = assigned.flatMap((each) => {
+    const value = said[each.name]?.trim().toUpperCase()
+    if (!value) {
+      if (!each.unless) problems[each.name] = problem('required', 'Lo pide el banco')
+      return []
+    }
+    const fault = faultOf(each.form, value)
+    if (fault) problems[each.name] = problem('invalid', fault)
+    return [[each.name, value]]
+  })
+  if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
+  const { format, accepted } = said
+  return { format, ...Object.fromEntries(kept), ...(accepted && { accepted }) }
+}
+
+function faultOf(form: Assigned['form'], value: string): string | undefined {
+  if ('choices' in form) return value in form.choices ? undefined : 'Elija una opción de la lista'
+  return form.pattern.test(value) ? undefined : form.problem
+}
+
+async function stored(db: Db, id: number) {
+  const [account] = await db
+    .select({ number: accounts.number, bank_file: accounts.bank_file, version: accounts.version })
+    .from(accounts)
+    .where(eq(accounts.id, id))
+  if (!account) throw new NotFound()
+  return account
+}

@@ -1,0 +1,141 @@
+/** A bank file: who made it, its bytes, and what the bank says of its lines. */
+import { Badge } from '#app/components/frame/badge.tsx'
+import { DetailList } from '#app/components/frame/detail-list.tsx'
+import { useHere } from '#app/components/frame/here.ts'
+import { ActionLink, Page } from '#app/components/frame/page.tsx'
+import { ListView } from '#app/components/lists/view.tsx'
+import { contextOf, idParam } from '#app/http/forms/forms.server.ts'
+import { readListScreen, readPage } from '#app/http/lists/screen.server.ts'
+import { BANK_LINE_LABELS, bankLineListing } from '#app/models/bank-files/fields.ts'
+import {
+  type BankFile,
+  type BankFileLine,
+  getBankFile,
+  pageOfLines,
+} from '#app/models/bank-files/read.server.ts'
+import { FORMAT_LABELS } from '#app/services/bank-files/labels.ts'
+import { formatAccountNumber } from '#app/services/values/account-number.ts'
+import { formatDate, formatInstant } from '#app/services/values/dates.ts'
+import { formatDocumentNumber } from '#app/services/values/document-number.ts'
+import { formatBs } from '#app/services/values/money.ts'
+import type { Route } from './+types/detail'
+
+export const handle = {
+  crumb: ({ file }: { file: BankFile }) => [
+    file.payroll_run_id === null
+      ? { label: 'Órdenes personales', to: '/payments' }
+      : { label: 'Nómina', to: `/payroll-runs/${file.payroll_run_id}/bank-files` },
+    { label: titleOf(file), to: `/bank-files/${file.id}` },
+  ],
+}
+
+const titleOf = ({ lot }: BankFile) => `Archivo del banco ${formatDocumentNumber(lot)}`
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db } = contextOf(args)
+  const file = await getBankFile(db, idParam(args.params))
+  const query = readListScreen(bankLineListing, args.url)
+  return { file, ...(await readPage(query, (listing) => pageOfLines(db, file, listing))) }
+}
+
+type Columns = Parameters<typeof ListView<BankFileLine>>[0]['columns']
+
+export default function BankFileScreen({ loaderData: { file, list, page } }: Route.ComponentProps) {
+  const { search } = useHere()
+  const own = `/bank-files/${file.id}`
+  const orders = file.payroll_run_id === null ? '/payments' : '/paysheets'
+  return (
+    <Page
+      title={titleOf(file)}
+      about={`Generado el ${formatInstant(file.created_at)}${file.created_by_name ? ` por ${file.created_by_name}` : ''}`}
+      actions={<Actions file={file} />}
+    >
+      <DetailList items={detailsOf(file)} />
+      <ListView
+        list={list}
+        page={page}
+        caption="Líneas"
+        noun={['línea', 'líneas']}
+        columns={columnsOf(orders)}
+        rowKey={(row) => row.order_id}
+        rowLabel={(row) => `línea de ${row.name}`}
+        actions={(row) => [
+          { label: 'Pagada o rechazada', to: `${own}/lines/${row.order_id}${search}` },
+        ]}
+        filters={[
+          {
+            name: 'status',
+            label: 'Estado',
+            all: 'Todos',
+            options: Object.entries(BANK_LINE_LABELS).map(([value, label]) => ({ value, label })),
+          },
+        ]}
+        searchable={false}
+      />
+    </Page>
+  )
+}
+
+function Actions({ file }: { file: BankFile }) {
+  const own = `/bank-files/${file.id}`
+  return (
+    <>
+      {file.format === 'bancaribe' && (
+        <ActionLink to={`${own}/result`} variant="ghost">
+          Resultado del banco
+        </ActionLink>
+      )}
+      {file.sent > 0 && (
+        <ActionLink to={`${own}/paid`} variant="ghost">
+          Todas pagadas
+        </ActionLink>
+      )}
+      <a className="btn btn-primary" href={`/api${own}/file`} download data-document="">
+        Descargar
+      </a>
+    </>
+  )
+}
+
+const detailsOf = (file: BankFile) => [
+  { label: 'Cuenta', value: `${file.bank} ${formatAccountNumber(file.account)}` },
+  { label: 'Formato', value: FORMAT_LABELS[file.format] },
+  { label: 'Fecha de pago', value: formatDate(file.value_date) },
+  { label: 'Líneas', value: file.count },
+  { label: 'Total', value: <span className="money">{formatBs(file.total)}</span> },
+  { label: 'Archivo', value: file.name },
+]
+
+const TONES = { sent: 'neutral', paid: 'complete', rejected: 'error' } as const
+
+const columnsOf = (orders: string): Columns => [
+  { key: 'position', label: 'Línea', align: 'end', cell: (row) => row.position },
+  {
+    key: 'name',
+    label: 'Para',
+    card: 'title',
+    className: 'long',
+    cell: (row) => <a href={`${orders}/${row.order_id}`}>{row.name}</a>,
+    title: (row) => row.name,
+  },
+  { key: 'order', label: 'Orden', cell: (row) => formatDocumentNumber(row.order) },
+  {
+    key: 'status',
+    label: 'Estado',
+    cell: (row) => (
+      <>
+        <Badge tone={TONES[row.status]}>{BANK_LINE_LABELS[row.status]}</Badge>
+        {row.voided && <Badge tone="neutral">Anulada</Badge>}
+      </>
+    ),
+  },
+  { key: 'reason', label: 'Motivo', className: 'wraps', cell: (row) => row.reason ?? '' },
+  {
+    key: 'amount',
+    label: 'Monto',
+    align: 'end',
+    card: 'value',
+    className: 'money',
+    cell: (row) => formatBs(row.amount),
+  },
+]

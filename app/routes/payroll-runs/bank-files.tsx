@@ -1,0 +1,77 @@
+/** A run's bank files: one form a company account, and the files that were made. */
+import { BankFileForm } from '#app/components/nouns/bank-file-form.tsx'
+import { BankFileTable } from '#app/components/nouns/bank-file-table.tsx'
+import { madeFiles } from '#app/http/bank-file.server.ts'
+import { contextOf, idOf, idParam, submitForm } from '#app/http/forms/forms.server.ts'
+import { makeBankFiles } from '#app/models/bank-files/change.server.ts'
+import { bankFileListing, runFileInput } from '#app/models/bank-files/fields.ts'
+import { listBankFiles, previewBankFiles } from '#app/models/bank-files/read.server.ts'
+import type { PayrollRun } from '#app/models/payroll-runs/read.server.ts'
+import { parseListing } from '#app/services/asking/listing.ts'
+import { accountTail } from '#app/services/values/account-number.ts'
+import { shortBankName } from '#app/services/values/bank-name.ts'
+import { parseIsoDate } from '#app/services/values/dates.ts'
+import { BANK_FORMATS } from '#db/kinds.ts'
+import type { Route } from './+types/bank-files'
+import { RunPage, runCrumbs } from './page.tsx'
+import { readRun } from './record.server.ts'
+
+export const handle = {
+  crumb: ({ run }: { run: PayrollRun }) => runCrumbs(run, 'bank-files'),
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { app, db } = contextOf(args)
+  const run = await readRun(args)
+  const previews = []
+  for (const { account_id } of run.by_account) {
+    previews.push(await previewBankFiles(db, { run: run.id }, { account_id }, app.now()))
+  }
+  const query = new URLSearchParams({ payroll_run: String(run.id), limit: '100' })
+  const files = await listBankFiles(db, parseListing(bankFileListing, query).listing)
+  return { run, previews, files: files.data }
+}
+
+export function action(args: Route.ActionArgs) {
+  const { app, db } = contextOf(args)
+  const run = idParam(args.params)
+  return submitForm(args, {
+    schema: runFileInput,
+    save: async ({ tx, input, actor }) => (await makeBankFiles(tx, { run }, input, actor)).ids,
+    draw: (typed) => {
+      const format = BANK_FORMATS.find((each) => each === typed('format'))
+      const value_date = parseIsoDate(typed('value_date'))
+      const wanted = {
+        account_id: idOf(typed('account_id')),
+        ...(format && { format }),
+        value_date,
+      }
+      return previewBankFiles(db, { run }, wanted, app.now())
+    },
+    done: (ids) => madeFiles(`/payroll-runs/${run}/bank-files`, ids),
+  })
+}
+
+export default function RunBankFiles({ loaderData, actionData }: Route.ComponentProps) {
+  const { run, previews, files } = loaderData
+  const account = new Map(
+    run.by_account.map(({ account_id, bank, number }) => [
+      account_id,
+      `${shortBankName(bank)} ${accountTail(number)}`,
+    ]),
+  )
+  return (
+    <RunPage run={run} part="bank-files">
+      {files.length > 0 && <BankFileTable files={files} />}
+      {previews.map((preview) => (
+        <BankFileForm
+          key={preview.account_id}
+          account={account.get(preview.account_id) ?? ''}
+          preview={preview}
+          reply={actionData}
+          orders="/paysheets"
+        />
+      ))}
+    </RunPage>
+  )
+}

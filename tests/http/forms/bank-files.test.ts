@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { testApp, world } from '#tests/support/http/app.ts'
+
+const t = testApp()
+const staff = () => t.as('developer')
+
+/** A run of José's first fortnight out of the account at Banesco; its id. */
+async function aRun(account = world.joseAccounts[0]) {
+  const order = {
+    ...{ titular_id: world.jose, account_id: account, enterprise_id: world.enterprise },
+    ...{ transaction: 'Transferencia', payday: 'primera', number: 'N-1', concept: 'Nómina' },
+    ...{ realized: 'Ana', issued_at: '2026-11-20' },
+  }
+  const { json } = await staff().api('POST', 'paysheets/bulk-store', [order])
+  const [{ id, payroll_run_id }] = json.data
+  return { id, path: `/payroll-runs/${payroll_run_id}/bank-files` }
+}
+
+describe('The bank files of a run', () => {
+  test('are previewed, made by one button, listed, and asked about again', async () => {
+    const { path } = await aRun()
+    const client = staff()
+    const opened = await client.get(path)
+    expect(opened.page.text).toContain('1 línea por 250,00 Bs')
+    expect(opened.page.text).toContain('Confirme con su banco la primera vez')
+    const made = await client.submit(opened)
+    expect([made.status, made.location]).toEqual([303, path])
+    const listed = await client.get(path)
+    expect(listed.page.text).toContain('Se ha generado el archivo')
+    expect(listed.page.text).toContain('1 enviada')
+    expect(listed.page.text).toContain('Quedan fuera 1 orden')
+    const asked = await client.submit(listed)
+    expect(asked.status).toBe(422)
+    const again = await client.submit(asked, { allow_again: 'on' })
+    expect(again.status).toBe(303)
+  })
+
+  test('say who is left out in the chosen format, without making anything', async () => {
+    const { path } = await aRun(world.joseAccounts[1])
+    const before = await t.changes()
+    const typed = { account_id: `${world.enterprise}`, format: 'mercantil', intent: 'refresh' }
+    const { status, page } = await staff().post(path, typed)
+    expect(status).toBe(200)
+    expect(page.text).toContain('paga desde cuentas 0105')
+    expect(await t.changes()).toBe(before)
+  })
+})
+
+describe('A bank file', () => {
+  test('has lines that are rejected with a reason, which the run and the dashboard list', async () => {
+    const { id, path } = await aRun()
+    const client = staff()
+    await client.submit(await client.get(path))
+    const line = `/bank-files/2/lines/${id}`
+    expect((await client.fill(line, { status: 'rejected', reason: '' })).status).toBe(422)
+    const said = await client.fill(line, { status: 'rejected', reason: 'Cuenta inexistente' })
+    expect([said.status, said.location]).toEqual([303, '/bank-files/2'])
+    for (const place of [path, '/dashboard', '/bank-files/2']) {
+      expect((await client.get(place)).page.text).toContain('Cuenta inexistente')
+    }
+  })
+
+  test('is said to be paid as a whole', async () => {
+    const { path } = await aRun()
+    const client = staff()
+    await client.submit(await client.get(path))
+    expect((await client.fill('/bank-files/2/paid', {})).status).toBe(303)
+    expect((await client.get('/bank-files/2?status=paid')).page.text).toContain('José Pérez')
+    expect((await client.get(path)).page.text).toContain('1 pagada')
+  })
+
+  test('of Bancaribe takes the bank’s result, all of it or nothing', async () => {
+    const path = `/bank-files/${world.bankFile}`
+    const said = '01340001630000000001/500.01/Maria Nanez/EE/CTA TERCERO NO AFILIADA'
+    const client = staff()
+    for (const wrong of ['x', `${said}\n${said}`, said.replace('500.01', '9.00')]) {
+      expect((await client.fill(`${path}/result`, { result: wrong })).status).toBe(422)
+    }
+    expect((await client.get(path)).page.text).toContain('Enviada')
+    expect((await client.fill(`${path}/result`, { result: `${said}\r\n` })).status).toBe(303)
+    const { json } = await client.api('GET', `bank-files/${world.bankFile}?with=lines`)
+    expect(json.lines).toMatchObject([{ status: 'rejected', reason: 'CTA TERCERO NO AFILIADA' }])
+  })
+})
+
+describe("A company account's 'Archivo del banco'", () => {
+  test('keeps what its bank assigned, by its format, and that the bank accepted it', async () => {
+    const path = `/company-accounts/${world.poor}/bank-file`
+    const client = staff()
+    const missing = await client.fill(path, { format: 'mercantil' })
+    expect([missing.status, missing.page.text]).toEqual([
+      422,
+      expect.stringContaining('Lo pide el banco'),
+    ])
+    const other = await client.fill(path, { format: 'banesco' })
+    expect(other.status).toBe(422)
+    const good = { format: 'mercantil', serial: '1545', payment_type: '424', accepted: 'on' }
+    expect((await client.fill(path, good)).status).toBe(303)
+    const { page } = await client.get(path)
+    expect(page.text).toContain('Serial de la empresa')
+    expect((await client.fill(path, { ...good, serial: '123456789' })).status).toBe(422)
+  })
+})
