@@ -16,12 +16,17 @@ import { aRegistration, aUser } from './users.ts'
 /** Records to look at. */
 export type Exhibits = Awaited<ReturnType<typeof makeExhibits>>
 
+/** From this on a second administrator approves: above what journeys pay otherwise. */
+const MUCH = 500_000_000
+
 export async function makeExhibits(api: Api) {
   const company = await aCompany(api, 100_000)
   const income = await anIncome(api, company.account.id)
   const employee = await anEmployee(api, 2345.67)
   const order = await anOrder(api, company, employee, { payday: 'primera', lph: true })
   const payment = await aPayment(api, company, employee.id, { account_id: employee.account.id })
+  await api.put('settings/approval', { payments: MUCH })
+  const pending = await aPayment(api, company, employee.id, { amount: MUCH, number: '77' })
   const second = await anAccount(api, company.id)
   const transfer = await aTransfer(api, company.account.id, second.id)
   const adjustments = `accounts/${company.account.id}/adjustments`
@@ -44,6 +49,7 @@ export async function makeExhibits(api: Api) {
     account: employee.account.id,
     order: order.id,
     payment: payment.id,
+    pending: pending.id,
     bank: bank.id,
     orphan: orphan.id,
     newBank: newBank.id,
@@ -73,6 +79,11 @@ export const VISITOR_SCREENS: Record<string, string> = {
 
 export const SCREENS: Record<string, Address> = {
   Dashboard: '/dashboard',
+  'Por aprobar': '/approvals',
+  'Una orden que espera': ({ pending }) => `/payments/${pending}`,
+  'Aprobar una orden': ({ pending }) => `/payments/${pending}/approve`,
+  'Rechazar una orden': ({ pending }) => `/payments/${pending}/reject`,
+  Aprobación: '/settings/approval',
   Titulares: '/titulars',
   'Nuevo titular': '/titulars/create',
   'Registrar como empleado': '/titulars/hire',
