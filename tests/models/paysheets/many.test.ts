@@ -253,6 +253,8 @@ describe('The orders of a draft', () => {
         lph: true,
         discount: bs(3),
         discount_reason: 'Adelanto',
+        // A line is of its own order alone.
+        lines: [{ concept: 'Guardia', kind: 'asignacion', amount: bs(1), reason: null }],
       })
       await aPaysheet(tx, { ...parties, issued_at: day('2026-09-15') })
       const voided = await aPaysheet(tx, { ...parties, issued_at: day('2026-11-01') })
