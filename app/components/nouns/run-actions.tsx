@@ -1,4 +1,5 @@
 /** What may be done with a run: the next step as a button, the rest as links. */
+import { Icon } from '#app/components/frame/icons.tsx'
 import type { PayrollRun } from '#app/models/payroll-runs/read.server.ts'
 
 /** A run, and whether the user may decide about it while it waits. */
@@ -64,6 +65,13 @@ export function RunLinks({ run }: { run: Run }) {
   const own = `/payroll-runs/${run.id}`
   return (
     <div className="run-links">
+      <a href={`/api/reports${own}`} target="_blank" rel="noreferrer">
+        <Icon name="download" />
+        Resumen PDF
+      </a>
+      <a href={`/api/reports${own}?format=xlsx`} target="_blank" rel="noreferrer">
+        Excel
+      </a>
       {run.status !== 'voided' && (
         <a href={`${own}/duplicate`} data-keep-scroll="">
           Duplicar para la siguiente quincena

@@ -221,6 +221,16 @@ describe('a payroll run', () => {
     expect(page.link('Orden de nómina N° 000003')).toBe(`/paysheets/${ids[0]}`)
   })
 
+  test('gives its summary as PDF and as a spreadsheet', async () => {
+    const page = await open(run)
+    expect(page.link('Resumen PDF')).toBe(`/api/reports${run}`)
+    const sheet = await staff().get(page.link('Excel'))
+    expect([sheet.status, sheet.headers.get('Content-Type')]).toEqual([
+      200,
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    ])
+  })
+
   test('is 404 when it does not exist', async () => {
     for (const path of ['', '/history', '/title', '/void']) {
       expect((await staff().get(`/payroll-runs/2147483647${path}`)).status).toBe(404)

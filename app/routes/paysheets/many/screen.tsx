@@ -4,7 +4,6 @@ import { Page } from '#app/components/frame/page.tsx'
 import { WIZARD_PATH } from '#app/models/paysheets/many/fields.ts'
 import type { Route } from './+types/screen'
 import { submitWizard } from './forms.server.ts'
-import { MadeRun } from './made.tsx'
 import { readWizard } from './screens.server.ts'
 import { WizardSteps } from './steps.tsx'
 
@@ -21,16 +20,20 @@ const sheets = async () => ({
 const reviewing = async () => ({
   default: (await import('./review.tsx')).WizardReview,
 })
+const made = async () => ({
+  default: (await import('./made.tsx')).MadeRun,
+})
 
-/** The browser loads each step when it opens. The server cannot wait, so it loads all of them. */
-const [WizardSelection, WizardBasics, WizardSheets, WizardReview] = import.meta.env.SSR
+/** The browser loads each part when it is shown. The server cannot wait, so it loads all of them. */
+const [WizardSelection, WizardBasics, WizardSheets, WizardReview, MadeRun] = import.meta.env.SSR
   ? [
       (await selection()).default,
       (await basics()).default,
       (await sheets()).default,
       (await reviewing()).default,
+      (await made()).default,
     ]
-  : [lazy(selection), lazy(basics), lazy(sheets), lazy(reviewing)]
+  : [lazy(selection), lazy(basics), lazy(sheets), lazy(reviewing), lazy(made)]
 
 export const handle = {
   crumb: (data: unknown) => {
