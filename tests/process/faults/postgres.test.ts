@@ -5,6 +5,7 @@ import { run } from '#tests/support/postgres/databases.ts'
 import { postgresAt } from '#tests/support/postgres/shared.ts'
 import { killApp, ROUNDS, type Strike, surviveKills } from '#tests/support/process/faults/kills.ts'
 import { expectOutage, healthOf, SOON, stand, stop } from '#tests/support/process/faults/outage.ts'
+import { surviveRunKills } from '#tests/support/process/faults/run-kills.ts'
 import { logLines, type RunningServer } from '#tests/support/process/server.ts'
 
 // What the run shares: this project runs after all others (vitest.config.ts).
@@ -32,6 +33,12 @@ test('while PostgreSQL is down requests get a clear error, and afterwards all wo
   }
   await stop(standing.server)
 })
+
+test(
+  'the app killed while it stores or voids a run of a thousand does all of it or nothing',
+  async () => surviveRunKills(await lastingDatabase(), killApp),
+  60_000 + ROUNDS * 60_000,
+)
 
 /** The same process of the app goes on. */
 const halting =

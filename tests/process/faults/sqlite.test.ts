@@ -16,6 +16,7 @@ import {
 } from '#tests/support/process/faults/disk.ts'
 import { killApp, ROUNDS, surviveKills } from '#tests/support/process/faults/kills.ts'
 import { expectOutage, type Standing, stand, stop } from '#tests/support/process/faults/outage.ts'
+import { surviveRunKills } from '#tests/support/process/faults/run-kills.ts'
 import { freshDatabase, runServer, startServer } from '#tests/support/process/server.ts'
 
 test(
@@ -26,6 +27,16 @@ test(
     expectSound(DATABASE_URL)
   },
   60_000 + ROUNDS * 30_000,
+)
+
+test(
+  'the app killed while it stores or voids a run of a thousand does all of it or nothing',
+  async () => {
+    const DATABASE_URL = freshDatabase()
+    await surviveRunKills(DATABASE_URL, killApp)
+    expectSound(DATABASE_URL)
+  },
+  60_000 + ROUNDS * 60_000,
 )
 
 describe('a database locked by another process', () => {

@@ -59,7 +59,7 @@ function report(round: number, writers: Writer[]) {
 }
 
 /** The findings of `npm run check`, without that command, which is slow to start. */
-async function findBroken(DATABASE_URL: string): Promise<string[]> {
+export async function findBroken(DATABASE_URL: string): Promise<string[]> {
   // Loaded with it, the schema is of its engine.
   process.env.DATABASE_URL = DATABASE_URL
   const { openSnapshot } = await import('#db/client.server.ts')
