@@ -114,6 +114,7 @@ export default [
       route(':order/delete', 'routes/orders/delete.tsx', { id: 'payments/delete' }),
     ]),
     route('payments/create', 'routes/payments/create.tsx'),
+    route('payments/bank-files', 'routes/payments/bank-files.tsx'),
     orderPage('payments'),
     route('payments/:id/edit', 'routes/payments/edit.tsx'),
     ...payrollRunRoutes(),

@@ -16,7 +16,17 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
     </ActionLink>
   )
   return (
-    <Page title="Órdenes personales" actions={create}>
+    <Page
+      title="Órdenes personales"
+      actions={
+        <>
+          <ActionLink to="/payments/bank-files" variant="ghost">
+            Archivo del banco
+          </ActionLink>
+          {create}
+        </>
+      }
+    >
       <OrderList {...loaderData} create={create} />
     </Page>
   )

@@ -125,6 +125,7 @@ const SCREENS: Record<string, Access> = {
   '/company-accounts/:id/movements/adjustments/create': 'administrators',
   '/company-accounts/:id/bank-file': 'staff',
   '/payroll-runs/:id/bank-files': 'staff',
+  '/payments/bank-files': 'staff',
   '/bank-files/:id': 'staff',
   '/bank-files/:id/lines/:order': 'staff',
   '/bank-files/:id/paid': 'staff',

@@ -101,3 +101,27 @@ describe("A company account's 'Archivo del banco'", () => {
     expect((await client.fill(path, { ...good, serial: '123456789' })).status).toBe(422)
   })
 })
+
+test('Personal orders are chosen for a file by their boxes', async () => {
+  const client = staff()
+  const paid = (number: string) => ({
+    ...{ titular_id: world.maria, account_id: world.mariaAccount, enterprise_id: world.enterprise },
+    ...{ transaction: 'Transferencia', number, amount: 10, concept: `Pago ${number}` },
+    ...{ realized: 'Ana', issued_at: '2026-11-13' },
+  })
+  const first = await client.api('POST', 'payments', paid('P-1'))
+  await client.api('POST', 'payments', paid('P-2'))
+  const path = `/payments/bank-files?account=${world.enterprise}`
+  const opened = await client.get(path)
+  expect(opened.page.text).toContain('Pago P-1')
+  const said = { account_id: `${world.enterprise}`, format: 'banesco' }
+  const nobody = await client.post(path, said)
+  expect([nobody.status, nobody.page.text]).toEqual([
+    422,
+    expect.stringContaining('Elija al menos una orden'),
+  ])
+  const made = await client.post(path, { ...said, ids: `${first.json.id}` })
+  expect([made.status, made.location]).toEqual([303, '/bank-files/2'])
+  const left = (await client.get(path)).page.text
+  expect([left.includes('Pago P-1'), left.includes('Pago P-2')]).toEqual([false, true])
+})

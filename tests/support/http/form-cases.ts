@@ -6,6 +6,7 @@ import {
   bankLineInput,
   bankResultInput,
   bankSettingsInput,
+  paymentFileInput,
   runFileInput,
 } from '#app/models/bank-files/fields.ts'
 import { bankInput } from '#app/models/banks/fields.ts'
@@ -145,6 +146,11 @@ function bankFileForms(): Form[] {
       ...{ route: '/bank-files/:id/lines/:order', to: `${to}/lines/${world.voided}` },
       names: names(bankLineInput),
       good: () => ({ status: 'paid' }),
+    },
+    {
+      ...{ route: '/payments/bank-files', to: '/payments/bank-files' },
+      names: names(paymentFileInput),
+      good: () => ({ account_id: String(world.poor), format: 'csv', ids: String(world.payment) }),
     },
     { route: '/bank-files/:id/paid', to: `${to}/paid`, names: [], good: () => ({}) },
     {

@@ -1,0 +1,128 @@
+/** Chooses personal orders for a bank's file. */
+import { Form } from 'react-router'
+import { Questions } from '#app/components/forms/questions.tsx'
+import { SubmitButton } from '#app/components/forms/submit-button.tsx'
+import { Page } from '#app/components/frame/page.tsx'
+import { contextOf, idOf } from '#app/http/forms/forms.server.ts'
+import { companyAccountOptions } from '#app/models/accounts/read.server.ts'
+import { bankFileLabels, CONFIRM_FIRST } from '#app/models/bank-files/fields.ts'
+import { bankFileSettings, unfiledPayments } from '#app/models/bank-files/read.server.ts'
+import { FORMAT_LABELS } from '#app/services/bank-files/labels.ts'
+import { accountTail } from '#app/services/values/account-number.ts'
+import { shortBankName } from '#app/services/values/bank-name.ts'
+import { formatDate } from '#app/services/values/dates.ts'
+import { formatDocumentNumber } from '#app/services/values/document-number.ts'
+import { formatBs } from '#app/services/values/money.ts'
+import { BANK_FORMATS } from '#db/kinds.ts'
+import type { Route } from './+types/bank-files'
+import { submitPaymentFiles } from './bank-files.server.ts'
+
+export const handle = {
+  crumb: [
+    { label: 'Órdenes personales', to: '/payments' },
+    { label: 'Archivo del banco', to: '/payments/bank-files' },
+  ],
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db, today } = contextOf(args)
+  const accounts = await companyAccountOptions(db)
+  const asked = idOf(args.url.searchParams.get('account') ?? '')
+  const account = accounts.find(({ id }) => id === asked) ?? accounts[0]
+  if (!account) return { accounts, account: undefined, orders: [], format: 'csv', today }
+  const { settings } = await bankFileSettings(db, account.id)
+  const orders = await unfiledPayments(db, account.id)
+  return { accounts, account, orders, format: settings.format, today }
+}
+
+export const action = (args: Route.ActionArgs) => submitPaymentFiles(args)
+
+export default function PaymentBankFiles({ loaderData, actionData }: Route.ComponentProps) {
+  const { accounts, account, orders, format, today } = loaderData
+  const { errors = [], asked = {}, typed } = actionData ?? {}
+  return (
+    <Page title="Archivo del banco" hasErrors={errors.length > 0}>
+      <Form method="get" className="panel bank-file-choice">
+        <label htmlFor="account">Cuenta de la empresa</label>
+        <select className="select" id="account" name="account" defaultValue={account?.id}>
+          {accounts.map(({ id, bank, number }) => (
+            <option key={id} value={id}>
+              {shortBankName(bank)} {accountTail(number)}
+            </option>
+          ))}
+        </select>
+        <button className="btn btn-ghost" type="submit">
+          Ver órdenes
+        </button>
+      </Form>
+      {account && (
+        <Form method="post" className="panel bank-file-choice" preventScrollReset>
+          {errors.length > 0 && (
+            <div className="form-errors" role="alert">
+              {errors.map((error) => (
+                <p key={error}>{error}</p>
+              ))}
+            </div>
+          )}
+          <input type="hidden" name="account_id" value={account.id} />
+          <fieldset>
+            <legend>Transferencias que no van en ningún archivo</legend>
+            {orders.length === 0 && <p>No hay datos encontrados</p>}
+            {orders.map(({ id, order, name, concept, issued_at, amount }) => (
+              <label key={id} className="bank-file-order">
+                <input
+                  className="checkbox"
+                  type="checkbox"
+                  name="ids"
+                  value={id}
+                  defaultChecked={typed?.ids.includes(String(id))}
+                />
+                {formatDocumentNumber(order)} · {formatDate(issued_at)} · {name} · {concept} ·{' '}
+                <b className="money">{formatBs(amount)}</b>
+              </label>
+            ))}
+          </fieldset>
+          <label htmlFor="format">{bankFileLabels.format}</label>
+          <select
+            className="select"
+            id="format"
+            name="format"
+            defaultValue={typed?.format || format}
+            aria-describedby="format-hint"
+          >
+            {BANK_FORMATS.map((value) => (
+              <option key={value} value={value}>
+                {FORMAT_LABELS[value]}
+              </option>
+            ))}
+          </select>
+          <p className="field-hint" id="format-hint">
+            {CONFIRM_FIRST}
+          </p>
+          <label htmlFor="value_date">{bankFileLabels.value_date}</label>
+          <input
+            className="input"
+            type="date"
+            id="value_date"
+            name="value_date"
+            defaultValue={typed?.value_date || today}
+          />
+          <Questions
+            asked={{
+              id: 'files',
+              field: '',
+              codes: Object.values(asked).flat(),
+              answered: [],
+            }}
+          />
+          <div className="form-actions">
+            <a className="btn btn-ghost" href="/payments">
+              Cancelar
+            </a>
+            <SubmitButton>Generar</SubmitButton>
+          </div>
+        </Form>
+      )}
+    </Page>
+  )
+}
