@@ -118,6 +118,7 @@ const OF_KIND: Record<string, Record<string, string>> = {
   announcement: announcementLabels,
   approval: approvalLabels,
   closing: closingLabels,
+  paysheet: { lines: paysheetLabels.lines },
   user: { type: 'Estado' },
 }
 

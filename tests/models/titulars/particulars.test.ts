@@ -68,7 +68,8 @@ test('the trail names them in Spanish', async () => {
   await patch(body.id, { hired_at: '2026-01-15', position: 'Analista' })
   const { listing } = parseListing(auditListing, new URLSearchParams({ kind: 'titular' }))
   const [edit] = (await listAudit(t.db, listing)).data
-  expect(edit?.lines).toEqual([
+  const sorted = edit?.lines.toSorted((a, b) => a.field.localeCompare(b.field))
+  expect(sorted).toEqual([
     { field: 'Cargo', before: null, after: 'Analista' },
     { field: 'Fecha de ingreso', before: null, after: '01/15/2026' },
   ])
