@@ -24,12 +24,12 @@ export function markVoided(
   )
 }
 
-/** The row's name, with a mark if it waits for a second person's approval. */
+/** The row's name, after a mark if it waits for approval: a long name would cover one behind it. */
 export function markWaiting(name: ReactNode, waits: boolean): ReactNode {
   if (!waits) return name
   return (
     <>
-      {name} <Badge tone="accent">Por aprobar</Badge>
+      <Badge tone="accent">Por aprobar</Badge> {name}
     </>
   )
 }

@@ -32,10 +32,10 @@ type Row = Omit<WaitingRow, 'created_by'> & { isOwn: boolean }
 
 export default function Approvals({ loaderData: { page, dropped } }: Route.ComponentProps) {
   return (
-    <Page title="Por aprobar">
-      <p className="muted">
-        Aprueba o rechaza un administrador que no lo hizo ni lo cambió. Lo aprobado se paga.
-      </p>
+    <Page
+      title="Por aprobar"
+      about="Aprueba o rechaza un administrador que no lo hizo ni lo cambió. Lo aprobado se paga."
+    >
       {dropped && <p className="list-notice">{dropped}</p>}
       <ListPanel>
         <DataTable

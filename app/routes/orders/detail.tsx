@@ -1,3 +1,4 @@
+import { LockedNotice } from '#app/components/documents/locked-notice.tsx'
 import { FormWithAside } from '#app/components/forms/layout.tsx'
 import { Badge } from '#app/components/frame/badge.tsx'
 import { DetailList } from '#app/components/frame/detail-list.tsx'
@@ -39,6 +40,7 @@ export default function OrderPage({ loaderData: data }: Route.ComponentProps) {
           {voided.reason && `. Motivo: ${voided.reason}`}
         </p>
       )}
+      {data.isLocked && <LockedNotice />}
       <FormWithAside
         aside={
           <ReceiptLines
@@ -78,7 +80,7 @@ function aboutOf({ made, changed, approved }: OrderRecord): string {
     .join(' · ')
 }
 
-function Actions({ path, id, receipt, decides }: OrderRecord) {
+function Actions({ path, id, receipt, decides, isLocked }: OrderRecord) {
   const own = `/${path}/${id}`
   return (
     <>
@@ -95,14 +97,9 @@ function Actions({ path, id, receipt, decides }: OrderRecord) {
       <a className="btn btn-ghost" href={`/${path}/create?from=${id}`}>
         Duplicar
       </a>
-      {!receipt.voided && (
+      {!receipt.voided && !isLocked && (
         <a className="btn btn-ghost" href={`${own}/edit?back=${encodeURIComponent(own)}`}>
           Editar
-        </a>
-      )}
-      {decides === 'alone' && (
-        <a className="btn btn-primary" href={`${own}/approve`} data-keep-scroll="">
-          Aprobar
         </a>
       )}
       <a
@@ -114,6 +111,11 @@ function Actions({ path, id, receipt, decides }: OrderRecord) {
       >
         Generar
       </a>
+      {decides === 'alone' && (
+        <a className="btn btn-primary" href={`${own}/approve`} data-keep-scroll="">
+          Aprobar
+        </a>
+      )}
     </>
   )
 }

@@ -11,6 +11,7 @@ import { REPORT_KINDS } from '#app/models/reports/files.server.ts'
 import { allows } from '#app/services/access/permissions.ts'
 import type { ListingRules } from '#app/services/asking/listing.ts'
 import type { DocumentPath, OrderKind } from '#app/services/documents/kinds.ts'
+import { isBeyondEdits } from '#app/services/documents/thresholds.server.ts'
 import type { Db } from '#db/client.server.ts'
 
 const KINDS = {
@@ -40,6 +41,7 @@ export async function readOrderRecord(args: RouteArgs & { pattern: string }) {
     signed: { realized, authorized },
     pending,
     run: await runOf(db, order),
+    isLocked: !order.pending && !order.voided_at && (await isBeyondEdits(db, kind, order)),
     decides: isApproverOf(args, order) && decisionOf(order),
     made: await stamp(db, order.created_by, order.created_at),
     approved: order.approved_at && (await stamp(db, order.approved_by, order.approved_at)),

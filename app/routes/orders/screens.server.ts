@@ -17,6 +17,7 @@ import { backToOrders } from '#app/http/lists/orders.server.ts'
 import { orderDrawn } from '#app/models/orders/form.server.ts'
 import type { Actor } from '#app/services/access/actor.ts'
 import { DOCUMENTS, type OrderKind } from '#app/services/documents/kinds.ts'
+import { isBeyondEdits } from '#app/services/documents/thresholds.server.ts'
 import { NotFound } from '#app/services/errors/errors.ts'
 import type { InputSchema } from '#app/services/fields/inputs.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
@@ -29,6 +30,7 @@ type Order = Voidable & {
   titular_id: number
   account_id: number | null
   enterprise_id: number
+  pending: boolean
   version: number
 }
 
@@ -165,8 +167,16 @@ export async function readEditedOrder<
     defaults: screens.values(order),
     edited: { ...ownOf(screens, order), titular_id, version, ...(await screens.terms(db, order)) },
     back: backToOrders(args),
+    isLocked: await isLocked(db, screens, order),
   }
 }
+
+/** Whether the order is posted and too large to be edited. */
+const isLocked = async <O extends Order>(
+  db: Db,
+  { kind, paid }: { kind: OrderKind; paid: (order: O) => Centimos },
+  order: O,
+) => !order.pending && (await isBeyondEdits(db, kind, { ...order, amount: paid(order) }))
 
 export function submitEditedOrder<
   S extends z.ZodObject,

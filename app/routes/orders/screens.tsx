@@ -1,5 +1,6 @@
 /** The screens that create and edit an order, with the form of its kind. */
 import type { ComponentType } from 'react'
+import { LockedNotice } from '#app/components/documents/locked-notice.tsx'
 import { useFocusWhenCleared } from '#app/components/forms/cleared-form.ts'
 import { hasErrors } from '#app/components/forms/record-form.tsx'
 import { ActionLink, Page } from '#app/components/frame/page.tsx'
@@ -59,19 +60,27 @@ export function NewOrder<Options, Edited>(props: NewOrderProps<Options, Edited>)
 type EditedOrderProps<Options, Edited> = {
   kind: OrderKind
   form: ComponentType<FormProps<Options, Edited>>
-  data: { order: number; options: Options; defaults: Typed; edited: Edited; back: string }
+  data: {
+    order: number
+    options: Options
+    defaults: Typed
+    edited: Edited
+    back: string
+    isLocked: boolean
+  }
   reply: OrderReply | undefined
 }
 
 export function EditedOrder<Options, Edited>(props: EditedOrderProps<Options, Edited>) {
   const { kind, form: OrderForm, data, reply } = props
-  const { order, options, defaults, edited, back } = data
+  const { order, options, defaults, edited, back, isLocked } = data
   return (
     <Page
       title={`Editar ${DOCUMENTS[kind].one}`}
       number={formatDocumentNumber(order)}
       hasErrors={hasErrors(reply)}
     >
+      {isLocked && <LockedNotice />}
       <OrderForm
         options={options}
         defaults={defaults}

@@ -1,3 +1,4 @@
+import { LockedNotice } from '#app/components/documents/locked-notice.tsx'
 import { accountsByName, valueNames } from '#app/components/documents/value-names.ts'
 import { FormActions, FormPanel, FormSection } from '#app/components/forms/layout.tsx'
 import { hasErrors, RecordForm } from '#app/components/forms/record-form.tsx'
@@ -12,6 +13,7 @@ import { companyAccountOptions } from '#app/models/accounts/read.server.ts'
 import { updateTransfer } from '#app/models/transfers/change.server.ts'
 import { transferInput, transferLabels } from '#app/models/transfers/fields.ts'
 import { getTransfer, type Transfer } from '#app/models/transfers/read.server.ts'
+import { isBeyondEdits } from '#app/services/documents/thresholds.server.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { formatAmount } from '#app/services/values/money.ts'
 import type { Route } from './+types/edit'
@@ -34,6 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
     values: valuesOf(transfer),
     sources: withoutTransfer(await companyAccountOptions(db, from_account_id), transfer),
     accounts: await companyAccountOptions(db, to_account_id),
+    isLocked: !transfer.pending && (await isBeyondEdits(db, 'transfer', transfer)),
   }
 }
 
@@ -82,7 +85,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function EditTransfer({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, version, values, sources, accounts } = loaderData
+  const { order, version, values, sources, accounts, isLocked } = loaderData
   const back = useBackTo('/transfers')
   const { typed, onChange } = useOrderForm('transfer', actionData, values)
   const source = sources.find(({ id }) => String(id) === typed.from_account_id)
@@ -93,6 +96,7 @@ export default function EditTransfer({ loaderData, actionData }: Route.Component
       number={formatDocumentNumber(order)}
       hasErrors={hasErrors(actionData)}
     >
+      {isLocked && <LockedNotice />}
       <div className="form-narrow">
         <RecordForm
           id="transfer"

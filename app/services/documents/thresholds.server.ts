@@ -142,9 +142,17 @@ export async function refuseUnapprovedEdit(
   id: number,
   ...states: Weighed[]
 ): Promise<void> {
-  if (!isApprovedKind(kind)) return
-  const thresholds = await readThresholds(tx)
   for (const state of states) {
-    if (await needsApproval(tx, kind, state, thresholds, id)) throw new Conflict(BEYOND)
+    if (await isBeyondEdits(tx, kind, { ...state, id })) throw new Conflict(BEYOND)
   }
+}
+
+/** Whether a document that is posted needs approval, so that it is voided and not edited. */
+export async function isBeyondEdits(
+  db: Db,
+  kind: DocumentKind,
+  document: Weighed & { id: number },
+): Promise<boolean> {
+  if (!isApprovedKind(kind)) return false
+  return needsApproval(db, kind, document, await readThresholds(db), document.id)
 }

@@ -1,8 +1,6 @@
 /** What waits for a second administrator: the API's calls and the screens (docs/rules/approval.md). */
-import { ne } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { updateApprovalSettings } from '#app/models/approval/change.server.ts'
-import { users } from '#db/schema.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import type { Client } from '#tests/support/http/client.ts'
 import { ADMINISTRATOR } from '#tests/support/models/actor.ts'
@@ -147,19 +145,6 @@ describe('a payroll run that waits', () => {
   })
 })
 
-describe('GET and PUT /api/settings/approval', () => {
-  test('give and change the amounts in Bs, for administrators', async () => {
-    const path = 'settings/approval'
-    const amounts = { runs: 0, paysheets: 0, payments: 600, transfers: 0, version: 2 }
-    expect((await approver().api('GET', path)).json).toEqual(amounts)
-    expect((await maker().api('GET', path)).status).toBe(403)
-    const changed = await approver().api('PUT', path, { payments: 600.5, transfers: null })
-    expect(changed.json).toEqual({ ...amounts, payments: 600.5, transfers: null, version: 3 })
-    const wrong = await approver().api('PUT', path, { runs: -1 })
-    expect([wrong.status, wrong.json.codes]).toEqual([422, { runs: ['invalid'] }])
-  })
-})
-
 describe('what waits', () => {
   test('is in no sum, and listed with pending=1', async () => {
     const sums = async () => {
@@ -258,6 +243,17 @@ describe('what waits', () => {
     expect((await client.get('/transfers?voided=1')).page.text).toContain('No hace falta')
   })
 
+  test('is not edited once it is approved, and its screens say so', async () => {
+    const { id } = await make('payments', PAYMENT)
+    await approver().api('POST', `payments/${id}/approve`)
+    const said = 'Llega al monto que aprueba una segunda persona: no se edita'
+    for (const path of [`/payments/${id}`, `/payments/${id}/edit`]) {
+      expect((await approver().get(path)).page.text).toContain(said)
+    }
+    const below = await make('payments', { ...PAYMENT, amount: 5, number: '905' })
+    expect((await approver().get(`/payments/${below.id}/edit`)).page.text).not.toContain(said)
+  })
+
   test('is marked in lists', async () => {
     await make('payments', PAYMENT)
     await make('transfers', TRANSFER)
@@ -265,32 +261,5 @@ describe('what waits', () => {
       expect((await approver().get(path)).page.text).toContain('Por aprobar')
     }
     expect((await approver().get('/payments?pending=1')).page.text).toContain('1 orden')
-  })
-})
-
-describe('/settings/approval', () => {
-  test('keeps the amounts, shows them, and asks before it leaves something waiting', async () => {
-    await make('payments', PAYMENT)
-    const client = approver()
-    const open = await client.get('/settings/approval')
-    expect(open.page.values).toMatchObject({ runs: '0,00', payments: '600,00', transfers: '0,00' })
-    const asked = await client.submit(open, { payments: '' })
-    expect(asked.status).toBe(409)
-    expect(asked.page.text).toContain('Queda 1 por aprobar, que sigue esperando')
-    const done = await client.submit(asked, { allow_leaves_waiting: 'on' })
-    expect([done.status, done.location]).toEqual([303, '/settings/approval'])
-    expect((await client.get('/settings/approval')).page.values).toMatchObject({ payments: '' })
-  })
-
-  test('says why it cannot be switched on by the only administrator', async () => {
-    const off = { runs: '', paysheets: '', payments: '', transfers: '' }
-    const client = approver()
-    await client.fill('/settings/approval', off)
-    await t.write(async (tx) => {
-      await tx.update(users).set({ active: false }).where(ne(users.id, 1))
-    })
-    const refused = await client.fill('/settings/approval', { ...off, runs: '0' })
-    expect(refused.status).toBe(409)
-    expect(refused.page.text).toContain('hacen falta dos administradores activos, y solo hay uno')
   })
 })

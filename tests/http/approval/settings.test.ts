@@ -1,0 +1,65 @@
+/** The amounts from which a second administrator approves (docs/rules/approval.md#1). */
+import { ne } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { updateApprovalSettings } from '#app/models/approval/change.server.ts'
+import { users } from '#db/schema.ts'
+import { testApp, world } from '#tests/support/http/app.ts'
+import { ADMINISTRATOR } from '#tests/support/models/actor.ts'
+import { aUser, bs } from '#tests/support/models/factories.ts'
+
+const t = testApp()
+const maker = () => t.as('developer')
+const approver = () => t.as('administrator')
+
+beforeEach(() =>
+  t.write(async (tx) => {
+    await aUser(tx, { role_id: 1 })
+    const all = { runs: bs(0), paysheets: bs(0), payments: bs(600), transfers: bs(0) }
+    await updateApprovalSettings(tx, all, ADMINISTRATOR)
+  }),
+)
+
+describe('GET and PUT /api/settings/approval', () => {
+  test('give and change the amounts in Bs, for administrators', async () => {
+    const path = 'settings/approval'
+    const amounts = { runs: 0, paysheets: 0, payments: 600, transfers: 0, version: 2 }
+    expect((await approver().api('GET', path)).json).toEqual(amounts)
+    expect((await maker().api('GET', path)).status).toBe(403)
+    const changed = await approver().api('PUT', path, { payments: 600.5, transfers: null })
+    expect(changed.json).toEqual({ ...amounts, payments: 600.5, transfers: null, version: 3 })
+    const wrong = await approver().api('PUT', path, { runs: -1 })
+    expect([wrong.status, wrong.json.codes]).toEqual([422, { runs: ['invalid'] }])
+  })
+})
+
+describe('/settings/approval', () => {
+  test('keeps the amounts, shows them, and asks before it leaves something waiting', async () => {
+    const made = await maker().api('POST', 'payments', {
+      ...{ titular_id: world.nora, account_id: world.noraAccount, amount: 700, number: '900' },
+      ...{ enterprise_id: world.enterprise, transaction: 'Transferencia', concept: 'Honorarios' },
+      ...{ realized: 'Administración', issued_at: '2026-11-19' },
+    })
+    expect(made.json).toMatchObject({ pending: true })
+    const client = approver()
+    const open = await client.get('/settings/approval')
+    expect(open.page.values).toMatchObject({ runs: '0,00', payments: '600,00', transfers: '0,00' })
+    const asked = await client.submit(open, { payments: '' })
+    expect(asked.status).toBe(409)
+    expect(asked.page.text).toContain('Queda 1 por aprobar, que sigue esperando')
+    const done = await client.submit(asked, { allow_leaves_waiting: 'on' })
+    expect([done.status, done.location]).toEqual([303, '/settings/approval'])
+    expect((await client.get('/settings/approval')).page.values).toMatchObject({ payments: '' })
+  })
+
+  test('says why it cannot be switched on by the only administrator', async () => {
+    const off = { runs: '', paysheets: '', payments: '', transfers: '' }
+    const client = approver()
+    await client.fill('/settings/approval', off)
+    await t.write(async (tx) => {
+      await tx.update(users).set({ active: false }).where(ne(users.id, 1))
+    })
+    const refused = await client.fill('/settings/approval', { ...off, runs: '0' })
+    expect(refused.status).toBe(409)
+    expect(refused.page.text).toContain('hacen falta dos administradores activos, y solo hay uno')
+  })
+})
