@@ -1,0 +1,128 @@
+/** An uploaded table, XLSX or CSV, as texts row by row, whatever wrote it. */
+
+import { setImmediate as pause } from 'node:timers/promises'
+import type { CellValue } from 'hucre'
+import { problem } from '#app/services/errors/codes.ts'
+import { FieldErrors } from '#app/services/errors/errors.ts'
+import { unpackedWorkbook } from './unpacked.server.ts'
+
+/** The most bytes of an uploaded file. */
+export const MOST_UPLOADED = 4 * 1024 * 1024
+/** Columns beyond these are not read. */
+const MOST_COLUMNS = 100
+/** Longer texts are cut: no field takes more. */
+const MOST_CELL = 2_000
+/** Rows between two pauses, so that other requests go on. */
+const ROWS_AT_ONCE = 500
+
+/** A row that has some text, with its number in the file, from 1. */
+export type UploadedRow = { line: number; cells: string[] }
+
+const refused = (code: 'invalid' | 'too_many' | 'too_large' | 'required', text: string) =>
+  new FieldErrors({ file: problem(code, text) })
+
+const NO_TABLE = 'No es una hoja de cálculo: envíe un archivo XLSX o CSV'
+const OLD_BOOK = 'Es un libro de Excel antiguo o con contraseña: guárdelo como XLSX o CSV'
+const BROKEN = 'El archivo está dañado o es demasiado grande al abrirlo'
+
+/**
+ * The rows of the first sheet. Numbers come as they are written in a program, `1234.5`; the texts of
+ * a CSV as they stand. Throws FieldErrors under `file` when it is no table or has more than `most`
+ * rows.
+ */
+export async function uploadedRows(bytes: Uint8Array, most: number): Promise<UploadedRow[]> {
+  if (bytes.length === 0) throw refused('required', 'El archivo está vacío')
+  if (bytes.length > MOST_UPLOADED) throw refused('too_large', 'El archivo pasa de 4 MB')
+  const rows = startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])
+    ? await workbookRows(bytes, most)
+    : await csvRows(textOf(bytes), most)
+  if (rows.length > most) {
+    throw refused('too_many', `Son más de ${most.toLocaleString('es-VE')} filas`)
+  }
+  return rows
+}
+
+const startsWith = (bytes: Uint8Array, start: number[]) =>
+  start.every((byte, i) => bytes[i] === byte)
+
+async function workbookRows(bytes: Uint8Array, most: number): Promise<UploadedRow[]> {
+  const { streamXlsxRows } = await import('hucre/xlsx')
+  try {
+    const book = await unpackedWorkbook(bytes)
+    const values = streamXlsxRows(book, { maxRows: most + 1 })
+    return await collected(values, most, ({ index, values: cells }) => ({ line: index + 1, cells }))
+  } catch {
+    throw refused('invalid', BROKEN)
+  }
+}
+
+async function csvRows(text: string, most: number): Promise<UploadedRow[]> {
+  const { streamCsvRows } = await import('hucre/csv')
+  let line = 0
+  return collected(streamCsvRows(text, { maxRows: most + 1 }), most, (cells) => ({
+    line: ++line,
+    cells,
+  }))
+}
+
+/** The rows that have some text; stops after one more than `most`. */
+async function collected<R>(
+  source: Iterable<R> | AsyncIterable<R>,
+  most: number,
+  read: (row: R) => { line: number; cells: CellValue[] },
+): Promise<UploadedRow[]> {
+  const rows: UploadedRow[] = []
+  let seen = 0
+  for await (const each of source) {
+    if (++seen % ROWS_AT_ONCE === 0) await pause()
+    const { line, cells } = read(each)
+    const texts = cells.slice(0, MOST_COLUMNS).map(cellText)
+    if (texts.some((text) => text !== '')) rows.push({ line, cells: texts })
+    if (rows.length > most) break
+  }
+  return rows
+}
+
+function cellText(value: CellValue): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'number') return numberText(value)
+  if (typeof value === 'boolean') return value ? 'sí' : 'no'
+  if (value instanceof Date) return value.toISOString().slice(0, 10)
+  return String(value).slice(0, MOST_CELL).trim()
+}
+
+/** A sum in Excel may be 0.30000000000000004: what is that near two decimals is meant so. */
+function numberText(value: number): string {
+  const rounded = Math.round(value * 100) / 100
+  return Math.abs(value - rounded) < 1e-9 * Math.max(1, Math.abs(value))
+    ? String(rounded)
+    : String(value)
+}
+
+/** Throws FieldErrors for what is no text. */
+function textOf(bytes: Uint8Array): string {
+  if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) throw refused('invalid', OLD_BOOK)
+  const text = new TextDecoder(encodingOf(bytes)).decode(bytes)
+  const isText = ![...text.slice(0, 10_000)].some((sign) => CONTROL.test(sign))
+  if (!isText || !/\S/.test(text)) throw refused('invalid', NO_TABLE)
+  return text
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they tell a text from other bytes
+const CONTROL = /[\u0000-\u0008\u000e-\u001f]/
+
+/** UTF-16 by its mark or its zeros; else UTF-8 if it is that, or what Windows writes in Spanish. */
+function encodingOf(bytes: Uint8Array): string {
+  if (startsWith(bytes, [0xff, 0xfe])) return 'utf-16le'
+  if (startsWith(bytes, [0xfe, 0xff])) return 'utf-16be'
+  const start = bytes.subarray(0, 1_000)
+  const zeros = (odd: number) => start.filter((byte, i) => byte === 0 && i % 2 === odd).length
+  if (zeros(1) > start.length / 4) return 'utf-16le'
+  if (zeros(0) > start.length / 4) return 'utf-16be'
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return 'utf-8'
+  } catch {
+    return 'windows-1252'
+  }
+}

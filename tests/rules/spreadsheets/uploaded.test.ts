@@ -1,0 +1,131 @@
+/** Uploaded tables: what is read of them, and what is refused before it costs anything. */
+import { deflateRawSync } from 'node:zlib'
+import { strToU8, zipSync } from 'fflate'
+import { writeXlsx } from 'hucre/xlsx'
+import { describe, expect, test } from 'vitest'
+import { FieldErrors } from '#app/services/errors/errors.ts'
+import { uploadedRows } from '#app/services/spreadsheets/uploaded.server.ts'
+
+const TEXT = 'cédula;ingreso;motivo\nV-12.345.678;1.234,56;Guardia de año nuevo\n'
+const ROWS = [
+  { line: 1, cells: ['cédula', 'ingreso', 'motivo'] },
+  { line: 2, cells: ['V-12.345.678', '1.234,56', 'Guardia de año nuevo'] },
+]
+const utf16 = (text: string, order: 'le' | 'be') => {
+  const bytes = Buffer.from(text, 'utf16le')
+  return order === 'le' ? bytes : bytes.swap16()
+}
+
+async function refusal(bytes: Uint8Array, most = 100): Promise<string | undefined> {
+  const error = await uploadedRows(bytes, most).catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(FieldErrors)
+  return (error as FieldErrors).fields.file?.[0]
+}
+
+type Values = (string | number | boolean | null)[][]
+const book = (rows: Values) => writeXlsx({ sheets: [{ name: 'Hoja', rows }] })
+
+describe('a CSV', () => {
+  test.each([
+    ['UTF-8', Buffer.from(TEXT)],
+    ['UTF-8 with a mark', Buffer.from(`\uFEFF${TEXT}`)],
+    ['Latin-1', Buffer.from(TEXT, 'latin1')],
+    ['UTF-16 with a mark', utf16(`\uFEFF${TEXT}`, 'le')],
+    ['UTF-16 of the other order', utf16(`\uFEFF${TEXT}`, 'be')],
+    ['UTF-16 without a mark', utf16(TEXT, 'le')],
+    [
+      'commas and quotes',
+      Buffer.from('cédula,ingreso,motivo\r\n"V-12.345.678","1.234,56","Guardia de año nuevo"\r\n'),
+    ],
+  ])('is read whether it is %s', async (_, bytes) => {
+    expect(await uploadedRows(bytes, 100)).toEqual(ROWS)
+  })
+
+  test('keeps the numbers of its lines when some are blank', async () => {
+    const rows = await uploadedRows(Buffer.from('a;b\n\n;\n1;2\n'), 100)
+    expect(rows.map(({ line }) => line)).toEqual([1, 4])
+  })
+
+  test('with one row more than may be is refused, whatever follows', async () => {
+    const lines = (n: number) => Buffer.from('1;2\n'.repeat(n))
+    expect(await uploadedRows(lines(100), 100)).toHaveLength(100)
+    expect(await refusal(lines(101))).toBe('Son más de 100 filas')
+    expect(await refusal(lines(1_000_000))).toBe('Son más de 100 filas')
+  })
+})
+
+describe('a workbook', () => {
+  test('is read by its values: numbers as a program writes them, sums of Excel to the céntimo', async () => {
+    const bytes = await book([
+      ['cédula', 'ingreso', 'LPH'],
+      [12345678, 0.1 + 0.2, true],
+      ['V-12.345.678', 1234.56, null],
+    ])
+    expect(await uploadedRows(bytes, 100)).toEqual([
+      { line: 1, cells: ['cédula', 'ingreso', 'LPH'] },
+      { line: 2, cells: ['12345678', '0.3', 'sí'] },
+      expect.objectContaining({ line: 3, cells: expect.arrayContaining(['1234.56']) }),
+    ])
+  })
+
+  test('with more rows than may be is refused', async () => {
+    const rows = Array.from({ length: 300 }, (_, i) => [i])
+    expect(await refusal(await book(rows))).toBe('Son más de 100 filas')
+  })
+
+  test('that unpacks to more than 32 MB is refused, and what it needs not is never unpacked', async () => {
+    const zeros = new Uint8Array(40 * 1024 * 1024)
+    const bomb = zipSync({ 'xl/sharedStrings.xml': zeros }, { level: 9 })
+    expect(bomb.length).toBeLessThan(100_000)
+    expect(await refusal(bomb)).toBe('El archivo está dañado o es demasiado grande al abrirlo')
+  })
+
+  test('of very many parts is refused', async () => {
+    const parts = Object.fromEntries(
+      Array.from({ length: 501 }, (_, i) => [`${i}.xml`, strToU8('x')]),
+    )
+    expect(await refusal(zipSync(parts))).toBe(
+      'El archivo está dañado o es demasiado grande al abrirlo',
+    )
+  })
+
+  test('with macros and pictures is read without them', async () => {
+    const { unzipSync } = await import('fflate')
+    const parts = unzipSync(await book([['cédula'], ['V1234567']]))
+    const heavy = { 'xl/vbaProject.bin': new Uint8Array(50 * 1024 * 1024) }
+    const rows = await uploadedRows(zipSync({ ...heavy, ...parts }), 100)
+    expect(rows.map(({ cells }) => cells)).toEqual([['cédula'], ['V1234567']])
+  })
+
+  test('that is cut off, or is another kind of archive, is refused', async () => {
+    const whole = await book([['cédula'], ['V1234567']])
+    const said = 'El archivo está dañado o es demasiado grande al abrirlo'
+    expect(await refusal(whole.subarray(0, whole.length / 2))).toBe(said)
+    expect(await refusal(zipSync({ 'nota.txt': strToU8('hola') }))).toBe(said)
+  })
+})
+
+describe('what is no table', () => {
+  test.each([
+    ['nothing', Buffer.of(), 'El archivo está vacío'],
+    ['blanks', Buffer.from(' \n \n'), 'No es una hoja de cálculo: envíe un archivo XLSX o CSV'],
+    [
+      'a PDF',
+      Buffer.from('%PDF-1.7\n\u0000\u0001'),
+      'No es una hoja de cálculo: envíe un archivo XLSX o CSV',
+    ],
+    [
+      'compressed bytes',
+      deflateRawSync(Buffer.from(TEXT.repeat(50))),
+      'No es una hoja de cálculo: envíe un archivo XLSX o CSV',
+    ],
+    [
+      'an old or encrypted workbook',
+      Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+      'Es un libro de Excel antiguo o con contraseña: guárdelo como XLSX o CSV',
+    ],
+    ['too large', Buffer.alloc(4 * 1024 * 1024 + 1, 'a'), 'El archivo pasa de 4 MB'],
+  ])('is refused: %s', async (_, bytes, said) => {
+    expect(await refusal(bytes)).toBe(said)
+  })
+})
