@@ -26,8 +26,8 @@ const OLD_BOOK = 'Es un libro de Excel antiguo o con contraseña: guárdelo como
 const BROKEN = 'El archivo está dañado o es demasiado grande al abrirlo'
 
 /**
- * The rows of the first sheet. Numbers come as they are written in a program, `1234.5`; the texts of
- * a CSV as they stand. Throws FieldErrors under `file` when it is no table or has more than `most`
+ * The rows of the first sheet. Numbers come with a decimal comma, `1234,5`; the texts of a CSV as they
+ * stand. Throws FieldErrors under `file` when it is no table or has more than `most`
  * rows.
  */
 export async function uploadedRows(bytes: Uint8Array, most: number): Promise<UploadedRow[]> {
@@ -91,12 +91,14 @@ function cellText(value: CellValue): string {
   return String(value).slice(0, MOST_CELL).trim()
 }
 
-/** A sum in Excel may be 0.30000000000000004: what is that near two decimals is meant so. */
+/**
+ * With a decimal comma, since `1.234` would read as 1234 Bs. A sum in Excel may be
+ * 0.30000000000000004: what is that near two decimals is meant so.
+ */
 function numberText(value: number): string {
   const rounded = Math.round(value * 100) / 100
-  return Math.abs(value - rounded) < 1e-9 * Math.max(1, Math.abs(value))
-    ? String(rounded)
-    : String(value)
+  const isNear = Math.abs(value - rounded) < 1e-9 * Math.max(1, Math.abs(value))
+  return String(isNear ? rounded : value).replace('.', ',')
 }
 
 /** Throws FieldErrors for what is no text. */

@@ -55,16 +55,16 @@ describe('a CSV', () => {
 })
 
 describe('a workbook', () => {
-  test('is read by its values: numbers as a program writes them, sums of Excel to the céntimo', async () => {
+  test('is read by its values: numbers with a decimal comma, sums of Excel to the céntimo', async () => {
     const bytes = await book([
       ['cédula', 'ingreso', 'LPH'],
       [12345678, 0.1 + 0.2, true],
-      ['V-12.345.678', 1234.56, null],
+      ['V-12.345.678', 1234.56, 1.234],
     ])
     expect(await uploadedRows(bytes, 100)).toEqual([
       { line: 1, cells: ['cédula', 'ingreso', 'LPH'] },
-      { line: 2, cells: ['12345678', '0.3', 'sí'] },
-      expect.objectContaining({ line: 3, cells: expect.arrayContaining(['1234.56']) }),
+      { line: 2, cells: ['12345678', '0,3', 'sí'] },
+      expect.objectContaining({ line: 3, cells: expect.arrayContaining(['1234,56', '1,234']) }),
     ])
   })
 
