@@ -108,6 +108,7 @@ export default [
     ]),
     route('paysheets/create', 'routes/paysheets/create.tsx'),
     route('paysheets/create/many', 'routes/paysheets/many/screen.tsx'),
+    route('paysheets/create/many/inputs', 'routes/paysheets/many/inputs.tsx'),
     orderPage('paysheets'),
     route('paysheets/:id/edit', 'routes/paysheets/edit.tsx'),
     route('payments', 'routes/payments/list.tsx', [
@@ -165,6 +166,7 @@ export default [
     route('users', 'routes/settings/users/moved.ts'),
   ]),
 
+  route('paysheets/create/many/inputs/template', 'routes/paysheets/many/inputs-template.ts'),
   route('reports/jobs/:id/events', 'routes/reports/jobs/events.ts'),
   route('reports/jobs/:id/file', 'routes/reports/jobs/file.ts'),
   route('api/*', 'routes/api/dispatch.ts'),

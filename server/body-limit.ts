@@ -2,10 +2,15 @@ import type { IncomingMessage } from 'node:http'
 
 const MIB = 1024 * 1024
 const BULK_STORE = '/api/paysheets/bulk-store'
+/** The file of pay inputs, which a browser sends with scripts or without. */
+const UPLOADS = ['/paysheets/create/many/inputs', '/paysheets/create/many/inputs.data']
 
-/** The most bytes that a request's body may have (docs/rules/api.md#3). */
+/** The most bytes that a request's body may have (docs/rules/api.md#3, docs/rules/pay-inputs.md#5). */
 function limitOf({ method, url = '' }: IncomingMessage): number {
-  return method === 'POST' && url.split('?', 1)[0] === BULK_STORE ? 8 * MIB : MIB
+  const path = url.split('?', 1)[0] ?? ''
+  if (method !== 'POST') return MIB
+  if (UPLOADS.includes(path)) return 16 * MIB
+  return path === BULK_STORE ? 8 * MIB : MIB
 }
 
 /** Whether a request announces a body that is too large. */

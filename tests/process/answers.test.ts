@@ -270,6 +270,20 @@ describe('the body of a request', () => {
     expect((await fetch(server.url + path, put)).status).toBe(413)
   })
 
+  test('with a file of pay inputs may be 16 MiB, at their own address', async () => {
+    const statusOf = async (path: string, size: number) => {
+      const head = { 'content-type': 'multipart/form-data; boundary=x', origin: server.url }
+      const length = { 'content-length': String(size) }
+      return (await post(path, { ...head, ...length }, Buffer.alloc(size, ' '))).status
+    }
+    const path = '/paysheets/create/many/inputs'
+    expect(await statusOf(path, 16 * MIB)).toBe(302)
+    expect(await statusOf(`${path}.data`, 16 * MIB)).not.toBe(413)
+    expect(await statusOf(path, 16 * MIB + 1)).toBe(413)
+    expect(await statusOf('/paysheets/create/many', MIB + 1)).toBe(413)
+    expect(await statusOf(`${path}/template`, MIB + 1)).toBe(413)
+  })
+
   test('that is not read does not block the next request of its connection', async () => {
     const { socket, ended } = connect(server.port)
     const size = MIB - 1000

@@ -7,11 +7,13 @@ import { FieldErrors } from '#app/services/errors/errors.ts'
 import { unpackedWorkbook } from './unpacked.server.ts'
 
 /** The most bytes of an uploaded file. */
-export const MOST_UPLOADED = 4 * 1024 * 1024
+const MOST_UPLOADED = 4 * 1024 * 1024
 /** Columns beyond these are not read. */
 const MOST_COLUMNS = 100
 /** Longer texts are cut: no field takes more. */
 const MOST_CELL = 2_000
+/** Rows that are looked at, blank ones too: Excel may keep a million of them below the table. */
+const MOST_SCANNED = 100_000
 /** Rows between two pauses, so that other requests go on. */
 const ROWS_AT_ONCE = 500
 
@@ -28,7 +30,7 @@ const BROKEN = 'El archivo está dañado o es demasiado grande al abrirlo'
 /**
  * The rows of the first sheet. Numbers come with a decimal comma, `1234,5`; the texts of a CSV as they
  * stand. Throws FieldErrors under `file` when it is no table or has more than `most`
- * rows.
+ * rows below its head.
  */
 export async function uploadedRows(bytes: Uint8Array, most: number): Promise<UploadedRow[]> {
   if (bytes.length === 0) throw refused('required', 'El archivo está vacío')
@@ -36,11 +38,11 @@ export async function uploadedRows(bytes: Uint8Array, most: number): Promise<Upl
   const rows = startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])
     ? await workbookRows(bytes, most)
     : await csvRows(textOf(bytes), most)
-  if (rows.length > most) {
-    throw refused('too_many', `Son más de ${most.toLocaleString('es-VE')} filas`)
-  }
   return rows
 }
+
+const tooMany = (most: number) =>
+  refused('too_many', `Son más de ${new Intl.NumberFormat('es-VE').format(most)} filas`)
 
 const startsWith = (bytes: Uint8Array, start: number[]) =>
   start.every((byte, i) => bytes[i] === byte)
@@ -49,23 +51,23 @@ async function workbookRows(bytes: Uint8Array, most: number): Promise<UploadedRo
   const { streamXlsxRows } = await import('hucre/xlsx')
   try {
     const book = await unpackedWorkbook(bytes)
-    const values = streamXlsxRows(book, { maxRows: most + 1 })
+    const values = streamXlsxRows(book, { maxRows: MOST_SCANNED + 1 })
     return await collected(values, most, ({ index, values: cells }) => ({ line: index + 1, cells }))
-  } catch {
-    throw refused('invalid', BROKEN)
+  } catch (error) {
+    throw error instanceof FieldErrors ? error : refused('invalid', BROKEN)
   }
 }
 
 async function csvRows(text: string, most: number): Promise<UploadedRow[]> {
   const { streamCsvRows } = await import('hucre/csv')
   let line = 0
-  return collected(streamCsvRows(text, { maxRows: most + 1 }), most, (cells) => ({
+  return collected(streamCsvRows(text, { maxRows: MOST_SCANNED + 1 }), most, (cells) => ({
     line: ++line,
     cells,
   }))
 }
 
-/** The rows that have some text; stops after one more than `most`. */
+/** The rows that have some text: the head and `most` more. */
 async function collected<R>(
   source: Iterable<R> | AsyncIterable<R>,
   most: number,
@@ -74,11 +76,12 @@ async function collected<R>(
   const rows: UploadedRow[] = []
   let seen = 0
   for await (const each of source) {
-    if (++seen % ROWS_AT_ONCE === 0) await pause()
+    if (++seen > MOST_SCANNED) throw tooMany(most)
+    if (seen % ROWS_AT_ONCE === 0) await pause()
     const { line, cells } = read(each)
     const texts = cells.slice(0, MOST_COLUMNS).map(cellText)
     if (texts.some((text) => text !== '')) rows.push({ line, cells: texts })
-    if (rows.length > most) break
+    if (rows.length > most + 1) throw tooMany(most)
   }
   return rows
 }

@@ -138,6 +138,8 @@ const SCREENS: Record<string, Access> = {
   '/paysheets': 'staff',
   '/paysheets/create': 'staff',
   '/paysheets/create/many': 'staff',
+  '/paysheets/create/many/inputs': 'staff',
+  '/paysheets/create/many/inputs/template': 'staff',
   '/paysheets/:id': 'staff',
   '/paysheets/:id/void': 'staff',
   '/paysheets/:id/edit': 'staff',

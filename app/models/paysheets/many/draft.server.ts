@@ -25,6 +25,7 @@ import {
   storeVersion,
 } from './draft-rows.server.ts'
 import type { SheetField } from './fields.ts'
+import { clearInputs } from './inputs-rows.server.ts'
 
 export { type Head, readHead, readSheet, type Sheet } from './draft-rows.server.ts'
 
@@ -92,6 +93,7 @@ export async function clearDraft(tx: Tx, actor: Actor): Promise<void> {
   const { version } = await readHead(tx, actor)
   await storeHead(tx, actor, { ...emptyHead(), version: version + 1 })
   await clearSheets(tx, actor)
+  await clearInputs(tx, actor)
 }
 
 /** After how many days an untouched draft is deleted. */

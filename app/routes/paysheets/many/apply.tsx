@@ -8,6 +8,7 @@ import { enterpriseOptions } from '#app/components/orders/sections.tsx'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
 import type { CompanyAccountOption } from '#app/models/accounts/read.server.ts'
 import { allOf, applyLabels, SHEET_FORM, WIZARD_PATH } from '#app/models/paysheets/many/fields.ts'
+import { INPUTS_PATH } from '#app/models/paysheets/many/inputs.ts'
 import { TOGGLES } from '#db/payroll-parts.ts'
 import type { Summary } from './summary.tsx'
 
@@ -42,6 +43,12 @@ export function WizardApply({ enterprises, summary, reply }: WizardApplyProps) {
           <ToggleField field={fields.copy_extras} label={applyLabels.copy_extras} />
           <Copied {...summary.copied} />
         </Part>
+        <div className="wizard-applied">
+          <p className="field-hint">Ingresos, descuentos y opciones de un archivo XLSX o CSV.</p>
+          <a className="btn btn-ghost" href={INPUTS_PATH}>
+            Traer novedades
+          </a>
+        </div>
         <Part intent="enterprise" button={apply('la cuenta')}>
           <SelectField
             field={fields.all_enterprise_id}

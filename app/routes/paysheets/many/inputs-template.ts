@@ -1,0 +1,13 @@
+/** The template of pay inputs as a file, with the draft's people. */
+
+import { contextOf } from '#app/http/forms/forms.server.ts'
+import { fileResponse } from '#app/http/reports/requests.server.ts'
+import { inputsTemplate } from '#app/models/paysheets/many/inputs-template.server.ts'
+import type { Route } from './+types/inputs-template'
+import { readThirdStep } from './inputs.server.ts'
+
+export async function loader(args: Route.LoaderArgs) {
+  const draft = await readThirdStep(args)
+  const format = args.url.searchParams.get('format') === 'csv' ? 'csv' : 'xlsx'
+  return fileResponse(await inputsTemplate(contextOf(args).db, draft, format))
+}

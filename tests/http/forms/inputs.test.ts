@@ -1,0 +1,310 @@
+/** Pay inputs brought into the bulk wizard as a file (docs/rules/pay-inputs.md). */
+import { strToU8, zipSync } from 'fflate'
+import { writeXlsx } from 'hucre/xlsx'
+import { describe, expect, test } from 'vitest'
+import { testApp, world } from '#tests/support/http/app.ts'
+import { type Answer, type Client, ORIGIN } from '#tests/support/http/client.ts'
+
+const t = testApp()
+const WIZARD = '/paysheets/create/many'
+const INPUTS = `${WIZARD}/inputs`
+const HEAD = 'Cédula;Ingreso adicional;Motivo;Descuento;Motivo;LPH;Bono;SSO;Paro forzoso'
+const staff = () => t.as('developer')
+
+const BASICS = {
+  ...{ realized: 'Administración', authorized: 'Gerencia', payday: 'segunda' },
+  ...{ issued_at: '2026-11-27', transaction: 'Cheque', concept: 'Segunda quincena' },
+}
+
+/** Takes these people to the third step. */
+async function chosen(ids = [world.maria, world.jose]): Promise<Client> {
+  const client = staff()
+  const first = await client.get(WIZARD)
+  const ticks = { titular: ids.map(String) }
+  const second = await client.follow(await client.submit(first, ticks, 'Siguiente', 'selection'))
+  await client.submit(second, BASICS, 'Siguiente', 'basics')
+  return client
+}
+
+/** Sends a file as a browser does without scripts. */
+function upload(client: Client, content: Uint8Array | string, sent = {}, name = 'novedades.csv') {
+  const body = new FormData()
+  body.set('file', new File([content as BlobPart], name))
+  return client.send(INPUTS, { method: 'POST', body }, sent)
+}
+
+const csv = (...lines: string[]) => [HEAD, ...lines].join('\r\n')
+
+/** The dry run of a file. */
+async function reviewed(client: Client, content: Uint8Array | string): Promise<Answer> {
+  const answer = await upload(client, content)
+  expect([answer.status, answer.page.errorOf('file'), answer.location]).toEqual([303, '', INPUTS])
+  return client.get(INPUTS)
+}
+
+const apply = (client: Client, at: Answer, typed = {}) =>
+  client.submit(at, typed, 'Aplicar', 'inputs')
+
+/** What the draft says of a person's order, in the form of the third step. */
+async function sheetOf(client: Client, id: number) {
+  const { page } = await client.get(`${WIZARD}?step=3&employee=${id}`)
+  const control = (name: string) =>
+    page.all.find(
+      ({ tag, attributes }) =>
+        tag === 'input' && attributes.name === name && attributes.form !== '',
+    )?.attributes ?? {}
+  const { value = '' } = control('adition')
+  return [value, control('adition_reason').value ?? '', 'checked' in control('bonus')]
+}
+
+describe('a file of pay inputs', () => {
+  test('says row by row what it would change, and changes nothing before it is applied', async () => {
+    const client = await chosen()
+    const dry = await reviewed(
+      client,
+      csv('12.345.678;1.234,56;Guardia;;;;sí', 'V11470283;;;50;Préstamo'),
+    )
+    expect(dry.page.rows).toEqual([
+      [
+        '2',
+        '12.345.678',
+        'José Pérez',
+        'Ingreso adicional: — → 1.234,56Motivo del ingreso: — → GuardiaBono de alimentación: No → Sí',
+        'Con cambios',
+      ],
+      [
+        '3',
+        'V11470283',
+        'María Ñáñez',
+        'Descuento: — → 50,00Motivo del descuento: — → Préstamo',
+        'Con cambios',
+      ],
+    ])
+    expect(dry.page.text).toContain(
+      '2 filas con cambios · 0 filas con errores · 0 filas sin cambios',
+    )
+    expect(await sheetOf(client, world.jose)).toEqual(['', '', false])
+    const applied = await apply(client, dry)
+    expect(applied.location).toBe(`${WIZARD}?step=3`)
+    expect((await client.follow(applied)).page.toasts.join()).toContain(
+      'Se han aplicado las novedades de 2 empleados',
+    )
+    expect(await sheetOf(client, world.jose)).toEqual(['1.234,56', 'Guardia', true])
+    expect((await client.get(INPUTS)).page.rows).toEqual([])
+  })
+
+  test('names what is wrong first, and is applied in part only when asked to', async () => {
+    const client = await chosen()
+    const dry = await reviewed(
+      client,
+      csv(
+        '12345678;10;Guardia',
+        '99999999;10;Guardia',
+        'J000029610;10;Guardia',
+        'V11470283;1.234;Guardia;;;quizás',
+        'V-11.470.283;;;5',
+        ';5;Guardia',
+      ),
+    )
+    expect(dry.page.rows.map(([line, , , said, state]) => [line, said, state])).toEqual([
+      ['3', 'No se conoce esta cédula', 'Con errores'],
+      ['4', 'Empleado que no está en esta nómina', 'Con errores'],
+      [
+        '5',
+        'Está dos veces: filas 5, 6Ingreso adicional: «1.234» no dice si lleva decimales; escriba 1234,56L.P.H (1 %): «quizás» no es sí ni no',
+        'Con errores',
+      ],
+      expect.arrayContaining([expect.stringContaining('Descuento: falta el motivo')]),
+      ['7', 'Falta la cédula', 'Con errores'],
+      expect.arrayContaining(['2', 'Con cambios']),
+    ])
+    const before = await t.changes()
+    const refused = await apply(client, dry)
+    expect([refused.status, refused.page.errorOf('good_only')]).toEqual([
+      422,
+      'Hay filas con errores: corrija el archivo, o marque que se apliquen solo las correctas',
+    ])
+    expect(await t.changes()).toBe(before)
+    const part = await apply(client, dry, { good_only: 'on' })
+    expect(part.location).toBe(INPUTS)
+    expect(await sheetOf(client, world.jose)).toEqual(['10,00', 'Guardia', false])
+    const left = await client.get(INPUTS)
+    expect(left.page.text).toContain(
+      '0 filas con cambios · 5 filas con errores · 1 fila sin cambios',
+    )
+  })
+
+  test('is not applied to a draft that changed since it was shown', async () => {
+    const client = await chosen()
+    const dry = await reviewed(client, csv('12345678;10;Guardia'))
+    const open = await client.get(`${WIZARD}?step=3&employee=${world.jose}`)
+    await client.submit(open, { number: '77' }, 'Guardar y siguiente', 'sheet')
+    const before = await t.changes()
+    const stale = await apply(client, dry)
+    expect([stale.status, stale.page.alert]).toEqual([
+      409,
+      'El borrador cambió desde que se mostró. Revise las novedades antes de aplicarlas.',
+    ])
+    expect(await t.changes()).toBe(before)
+    expect((await apply(client, stale)).location).toBe(`${WIZARD}?step=3`)
+    expect(await sheetOf(client, world.jose)).toEqual(['10,00', 'Guardia', false])
+  })
+
+  test('can be dropped, and goes with the draft', async () => {
+    const client = await chosen()
+    const dry = await reviewed(client, csv('12345678;10;Guardia'))
+    await client.submit(dry, {}, 'Descartar archivo', 'inputs')
+    expect((await client.get(INPUTS)).page.rows).toEqual([])
+  })
+
+  test('tells which of its columns mean nothing', async () => {
+    const client = await chosen()
+    const dry = await reviewed(client, 'CEDULA,Bonno,ingreso,motivo\n12345678,x,"1,234.50",a\n')
+    expect(dry.page.text).toContain('No se leen estas columnas: Bonno')
+    expect(dry.page.rows[0]?.[3]).toContain('Ingreso adicional: — → 1.234,50')
+  })
+
+  test('shows 50 rows a page, wrong ones first', async () => {
+    const client = await chosen()
+    const lines = Array.from({ length: 120 }, (_, i) => `9${String(i).padStart(6, '0')};1;a`)
+    const dry = await reviewed(client, csv('12345678;10;Guardia', ...lines))
+    expect([dry.page.rows.length, dry.page.rows[0]?.[4]]).toEqual([50, 'Con errores'])
+    const last = await client.get(`${INPUTS}?page=3`)
+    expect([last.page.rows.length, last.page.rows.at(-1)?.[2]]).toEqual([21, 'José Pérez'])
+  })
+})
+
+describe('the template', () => {
+  test.each(['xlsx', 'csv'])(
+    'has the people of the run, and changes nothing as it is: %s',
+    async (format) => {
+      const client = await chosen()
+      const dry = await reviewed(
+        client,
+        csv("12345678;1234,5;'=guardia;;;;x", '11470283;;;7;ñandú'),
+      )
+      await apply(client, dry)
+      const file = await client.get(`${INPUTS}/template?format=${format}`)
+      expect(file.headers.get('Content-Disposition')).toBe(
+        `attachment; filename="novedades.${format}"`,
+      )
+      const again = await reviewed(client, file.bytes)
+      expect(again.page.rows.map(([, ric, name, , state]) => [ric, name, state])).toEqual([
+        ['V-12.345.678', 'José Pérez', 'Sin cambios'],
+        ['V-11.470.283', 'María Ñáñez', 'Sin cambios'],
+      ])
+      expect(again.page.text).not.toContain('Aplicar')
+    },
+  )
+})
+
+const book = (rows: (string | number)[][]) => writeXlsx({ sheets: [{ name: 'Hoja', rows }] })
+
+describe('what cannot be read', () => {
+  const NO_TABLE = 'No es una hoja de cálculo: envíe un archivo XLSX o CSV'
+  const BROKEN = 'El archivo está dañado o es demasiado grande al abrirlo'
+  const bomb = () =>
+    zipSync({ 'xl/sharedStrings.xml': new Uint8Array(40 * 1024 * 1024) }, { level: 9 })
+  test.each<[string, () => Uint8Array | string | Promise<Uint8Array>, string]>([
+    ['an empty file', () => '', 'El archivo está vacío'],
+    ['a PDF', () => '%PDF-1.7\n\u0000', NO_TABLE],
+    ['another archive', () => zipSync({ 'nota.txt': strToU8('hola') }), BROKEN],
+    ['a bomb', bomb, BROKEN],
+    ['a million rows', () => `${HEAD}\n${'1;2\n'.repeat(1_000_000)}`, 'Son más de 10.000 filas'],
+    ['5 MB', () => new Uint8Array(5 * 1024 * 1024), 'El archivo pasa de 4 MB'],
+    ['no head', () => 'V12345678;5;a', 'Falta la columna «Cédula» en la primera fila'],
+    ['a head alone', () => HEAD, 'El archivo no tiene filas debajo de los títulos'],
+    [
+      'a column twice',
+      () => 'cedula;bono;Bono\n1;x;x',
+      'La columna «Bono de alimentación» está dos veces',
+    ],
+    [
+      'a lone reason',
+      () => 'cedula;motivo\n1;x',
+      'La primera columna «Motivo» debe ir después de su monto',
+    ],
+    [
+      'no values',
+      () => 'cedula;nombre\n1;x',
+      'Falta alguna columna de ingresos, descuentos u opciones',
+    ],
+  ])('is refused beside its field, and nothing is stored: %s', async (_, make, said) => {
+    const client = await chosen()
+    const before = await t.changes()
+    const answer = await upload(client, await make())
+    expect([answer.status, answer.page.errorOf('file')]).toEqual([422, said])
+    expect(await t.changes()).toBe(before)
+  })
+
+  test('asks for a file when none was chosen', async () => {
+    const client = await chosen()
+    const answer = await upload(client, '', {}, '')
+    expect([answer.status, answer.page.errorOf('file')]).toEqual([422, 'Elija un archivo'])
+  })
+})
+
+describe('what can be read', () => {
+  const TEXT = csv('12345678;10;Guardia de año nuevo')
+  test.each<[string, () => Uint8Array | Promise<Uint8Array>]>([
+    ['Latin-1', () => Buffer.from(TEXT, 'latin1')],
+    ['UTF-16', () => Buffer.from(`\uFEFF${TEXT}`, 'utf16le')],
+    [
+      'a workbook',
+      () =>
+        book([
+          ['Cédula', 'Ingreso adicional', 'Motivo'],
+          [12345678, 10, 'Guardia de año nuevo'],
+        ]),
+    ],
+  ])('is: %s', async (_, make) => {
+    const client = await chosen()
+    const dry = await reviewed(client, await make())
+    expect(dry.page.rows).toEqual([
+      [
+        '2',
+        '12345678',
+        'José Pérez',
+        'Ingreso adicional: — → 10,00Motivo del ingreso: — → Guardia de año nuevo',
+        'Con cambios',
+      ],
+    ])
+  })
+
+  test('takes a text that looks like a formula as a text, and no formula as an amount', async () => {
+    const client = await chosen()
+    const dry = await reviewed(client, csv('12345678;=1+1;=HYPERLINK("x")'))
+    expect(dry.page.rows[0]?.[3]).toBe('Ingreso adicional: «=1+1» no es un monto; escriba 1234,56')
+  })
+})
+
+describe('an upload', () => {
+  test('from another site is refused, and so is one without an origin', async () => {
+    const client = await chosen()
+    const before = await t.changes()
+    for (const origin of ['https://evil.example', null]) {
+      expect((await upload(client, csv('12345678;10;a'), { origin })).status).toBe(400)
+    }
+    expect(await t.changes()).toBe(before)
+  })
+
+  test('is for staff alone', async () => {
+    expect((await upload(t.as('employee'), csv('12345678;10;a'))).status).toBe(403)
+    expect((await upload(t.visitor(), csv('12345678;10;a'))).location).toContain('/?redirectTo=')
+  })
+
+  test('that breaks off, or has too much, is refused', async () => {
+    const client = await chosen()
+    const type = { 'Content-Type': 'multipart/form-data; boundary=x' }
+    const send = (body: string) =>
+      client.send(INPUTS, { method: 'POST', body }, { headers: type, origin: ORIGIN })
+    expect((await send('--x\r\nContent-Disposition: form-data; name="file"')).status).toBe(400)
+    expect(
+      (
+        await send(
+          `--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n${'a'.repeat(17 * 1024 * 1024)}\r\n--x--`,
+        )
+      ).status,
+    ).toBe(413)
+  })
+})

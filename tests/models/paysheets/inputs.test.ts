@@ -1,0 +1,97 @@
+/** Pay inputs that wait beside the wizard's draft, and are applied to it. */
+import { expect, test } from 'vitest'
+import {
+  changeDraft,
+  changeSheets,
+  clearDraft,
+  readDraft,
+  setSelected,
+} from '#app/models/paysheets/many/draft.server.ts'
+import { applyInputs, judgeInputs, keepInputs } from '#app/models/paysheets/many/inputs.server.ts'
+import type { InputRow } from '#app/models/paysheets/many/inputs.ts'
+import { FieldErrors, StaleVersion } from '#app/services/errors/errors.ts'
+import { testDatabase } from '#tests/support/models/database.ts'
+import { aTitular, bs } from '#tests/support/models/factories.ts'
+
+const t = testDatabase()
+const draft = () => readDraft(t.db, t.actor)
+const judged = async () => judgeInputs(t.db, t.actor, await draft())
+const keep = (rows: InputRow[]) =>
+  t.write((tx) => keepInputs(tx, t.actor, { name: 'a.csv', ignored: [], rows }))
+const apply = async (goodOnly = false, version?: number) => {
+  const shown = version ?? (await draft()).version
+  return t.write((tx) => applyInputs(tx, t.actor, { version: shown, goodOnly }))
+}
+
+/** Ana and Beto, with additions that were copied from their last orders. */
+async function aDraft() {
+  const [ana, beto] = await t.write(async (tx) => {
+    const each = (ric: string) => aTitular(tx, { ric, salary: bs(100) })
+    return [await each('V7000001'), await each('V7000002')] as const
+  })
+  const values = { adition: '10,00', adition_reason: 'Guardia', bonus: 'on' }
+  await t.write((tx) =>
+    changeDraft(tx, t.actor, (each) => {
+      setSelected(each, [ana, beto])
+      changeSheets(each, () => ({ values, copied: true }))
+    }),
+  )
+  return { ana, beto, values }
+}
+
+test('a file changes its employees alone, and what it changed is not copied any more', async () => {
+  const { ana, beto, values } = await aDraft()
+  await keep([
+    { line: 2, ric: '7000001', adition: '25,5' },
+    { line: 3, ric: '7000002', adition: '10', sso: 'sí' },
+  ])
+  const { version } = await draft()
+  expect(await apply()).toEqual({ changed: 2, wrong: 0 })
+  const { sheets, inputs } = await draft()
+  expect(sheets[ana]).toMatchObject({
+    values: { ...values, adition: '25,50' },
+    copied: false,
+    applied: version + 1,
+  })
+  expect(sheets[beto]).toMatchObject({ values: { ...values, sso: 'on' }, copied: true })
+  expect([inputs, await judged()]).toEqual([undefined, []])
+})
+
+test('a file of very many rows is kept whole and in order, and the next one takes its place', async () => {
+  await aDraft()
+  const rows = Array.from({ length: 1201 }, (_, i) => ({ line: i + 2, ric: `V8${100_000 + i}` }))
+  await keep(rows)
+  expect((await judged()).map(({ line }) => line)).toEqual(rows.map(({ line }) => line))
+  await keep([{ line: 2, ric: 'V7000001', bonus: 'no' }])
+  expect((await judged()).map(({ state }) => state)).toEqual(['changed'])
+})
+
+test('a file with a wrong row changes nothing, or with leave the right ones, and stays', async () => {
+  const { ana } = await aDraft()
+  await keep([
+    { line: 2, ric: 'V7000001', bonus: 'no' },
+    { line: 3, ric: 'V9999999', bonus: 'no' },
+  ])
+  const before = await draft()
+  await expect(apply()).rejects.toThrow(FieldErrors)
+  expect(await draft()).toEqual(before)
+  expect(await apply(true)).toEqual({ changed: 1, wrong: 1 })
+  expect((await draft()).sheets[ana]?.values.bonus).toBeUndefined()
+  expect((await judged()).map(({ state }) => state)).toEqual(['same', 'wrong'])
+  await expect(apply(true)).rejects.toThrow(FieldErrors)
+})
+
+test('a draft that changed since it was shown takes nothing', async () => {
+  await aDraft()
+  await keep([{ line: 2, ric: 'V7000001', bonus: 'no' }])
+  const before = await draft()
+  await expect(apply(false, before.version - 1)).rejects.toThrow(StaleVersion)
+  expect(await draft()).toEqual(before)
+})
+
+test('a file goes with the draft', async () => {
+  await aDraft()
+  await keep([{ line: 2, ric: 'V7000001', bonus: 'no' }])
+  await t.write((tx) => clearDraft(tx, t.actor))
+  expect([(await draft()).inputs, await judged()]).toEqual([undefined, []])
+})
