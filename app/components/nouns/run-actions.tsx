@@ -21,7 +21,7 @@ function stepsOf({ id, status, decides }: Run): Step[] {
   if (status === 'voided') return []
   const own = `/payroll-runs/${id}`
   const waits = status === 'pending'
-  const receipts = `/api/reports/paysheets?payroll_run=${id}${waits ? '&pending=1' : ''}&format=receipts`
+  const receipts = `/api/reports${own}?format=receipts`
   const decisions = [
     { label: 'Aprobar', to: `${own}/approve` },
     { label: 'Rechazar', to: `${own}/reject`, destructive: true },
@@ -71,6 +71,12 @@ export function RunLinks({ run }: { run: Run }) {
       </a>
       <a href={`/api/reports${own}?format=xlsx`} target="_blank" rel="noreferrer">
         Excel
+      </a>
+      <a href={`/api/reports${own}?format=csv&csv=es`} target="_blank" rel="noreferrer">
+        CSV
+      </a>
+      <a href={`/api/reports${own}?format=receipts&per_sheet=2`} target="_blank" rel="noreferrer">
+        Recibos, dos por hoja
       </a>
       {run.status !== 'voided' && (
         <a href={`${own}/duplicate`} data-keep-scroll="">

@@ -37,10 +37,10 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 export type ApiQuery = {
   rules: ListingRules
   /**
-   * All of it; what is read along; what narrows a report, and its format; the filters and the format
-   * of a file; a statement's dates.
+   * All of it; what is read along; what narrows a report, and its format; the format of a run's
+   * report, and of a comparison of two; a statement's dates.
    */
-  part: 'list' | 'relations' | 'report' | 'file' | 'dates'
+  part: 'list' | 'relations' | 'report' | 'file' | 'comparison' | 'dates'
 }
 
 /** The body that a call reads, by the schema that parses it. */

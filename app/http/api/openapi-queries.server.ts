@@ -1,5 +1,6 @@
 /** The queries and headers in openapi.json, derived from the rules that parse them. */
 
+import { COMPARISON_FORMATS } from '#app/models/reports/comparisons.server.ts'
 import { PER_SHEET, REPORT_FORMATS } from '#app/models/reports/files.server.ts'
 import { MAX_KEY } from '#app/services/access/one-time-keys.server.ts'
 import {
@@ -78,6 +79,7 @@ function queryParameters({ rules, part }: ApiQuery): Parameter[] {
   if (part === 'relations') return relations(rules)
   if (part === 'dates') return dates(rules)
   if (part === 'file') return [...filters(rules), FORMAT, CSV, SHEETS]
+  if (part === 'comparison') return [...filters(rules), COMPARISON_FORMAT, CSV]
   const narrowing = [SEARCH, ...filters(rules), ...dates(rules)]
   if (part === 'report') return [...narrowing, FORMAT, CSV, SHEETS]
   return [...PAGING, sortBy(rules), ...narrowing, ...relations(rules)]
@@ -97,6 +99,11 @@ const SEARCH = query(
   'Sin distinguir acentos ni mayúsculas',
 )
 const FORMAT = query('format', { type: 'string', enum: [...REPORT_FORMATS], default: 'pdf' })
+const COMPARISON_FORMAT = query('format', {
+  type: 'string',
+  enum: [...COMPARISON_FORMATS],
+  default: 'pdf',
+})
 const SHEETS = query(
   'per_sheet',
   { type: 'integer', enum: [...PER_SHEET], default: 1 },

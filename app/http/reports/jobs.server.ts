@@ -2,6 +2,7 @@
 
 import type { ApiRequest } from '#app/http/api/call.server.ts'
 import { isBrowser } from '#app/http/api/screens.server.ts'
+import { produceComparison } from '#app/models/reports/comparisons.server.ts'
 import {
   produceReport,
   REPORT_KINDS,
@@ -14,7 +15,7 @@ import {
 import { produceRunReport } from '#app/models/reports/runs.server.ts'
 import type { ReportSpec } from '#app/services/printing/jobs.server.ts'
 import { readReport } from './requests.server.ts'
-import { RUNS, readRunReport } from './run-requests.server.ts'
+import { COMPARISONS, RUNS, readComparison, readRunReport } from './run-requests.server.ts'
 
 /** The data from which any process can make a long report. */
 export type JobQuery = {
@@ -76,6 +77,10 @@ async function fileOfJob(
   if (kind === RUNS && run) {
     const requested = { id: run.id, ...readRunReport(asked), generatedBy }
     return produceRunReport(tools, requested, options)
+  }
+  if (kind === COMPARISONS && run) {
+    const requested = await readComparison(tools.database.db, run.id, asked)
+    return produceComparison(tools, { id: run.id, ...requested, generatedBy }, options)
   }
   const requested = await readReport(tools.database.db, kind as ReportKindName, asked)
   return produceReport(tools, { ...requested, generatedBy }, options)

@@ -93,11 +93,11 @@ const NO_SUCH_FILTER = unknown('Este reporte no tiene ese filtro')
 
 /** A report that ignored a filter would show rows that nobody asked for. */
 const filtersItHasNot = ({ filters = {} }: ListingRules, query: URLSearchParams): Problems =>
-  partsItHasNot(['search', 'startDate', 'endDate', ...Object.keys(filters)], query)
+  partsItHasNot(['search', 'startDate', 'endDate', 'per_sheet', ...Object.keys(filters)], query)
 
 /** The problems of a query that names other parts than these and its format. */
 export function partsItHasNot(known: readonly string[], query: URLSearchParams): Problems {
-  const names = new Set(['format', 'csv', 'per_sheet', ...known])
+  const names = new Set(['format', 'csv', ...known])
   const others = [...query].filter(([name, value]) => value.trim() && !names.has(name))
   return Object.fromEntries(others.map(([name]) => [name, [NO_SUCH_FILTER]]))
 }

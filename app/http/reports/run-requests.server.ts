@@ -1,10 +1,51 @@
 /** Reads the request in the address of a run's report. */
+
+import { earlierRuns } from '#app/models/payroll-runs/comparison.server.ts'
+import { getPayrollRun } from '#app/models/payroll-runs/read.server.ts'
+import { COMPARISON_FORMATS } from '#app/models/reports/comparisons.server.ts'
 import { REPORT_FORMATS } from '#app/models/reports/files.server.ts'
+import { UNKNOWN } from '#app/services/asking/listing.ts'
+import { problem } from '#app/services/errors/codes.ts'
+import { FieldErrors, NotFound } from '#app/services/errors/errors.ts'
+import { parseId } from '#app/services/record-id.ts'
+import type { Db } from '#db/client.server.ts'
 import { partsItHasNot, readFile } from './requests.server.ts'
 
-/** The kind of these reports, as their path below /api/reports. */
+/** The kinds of these reports, as their paths below /api/reports. */
 export const RUNS = 'payroll-runs'
+export const COMPARISONS = 'payroll-runs/comparison'
 
 /** Reads a query without the parameters that no report takes. Throws FieldErrors. */
 export const readRunReport = (query: URLSearchParams) =>
-  readFile(query, REPORT_FORMATS, partsItHasNot([], query))
+  readFile(query, REPORT_FORMATS, partsItHasNot(['per_sheet'], query))
+
+const NONE_EARLIER = problem('unknown_value', 'No hay una nómina anterior con la cual comparar')
+
+/**
+ * Reads the query of a comparison: without `earlier`, it is with the last run before. Throws
+ * FieldErrors, and NotFound for a run that is not there.
+ */
+export async function readComparison(db: Db, id: number, query: URLSearchParams) {
+  const run = await getPayrollRun(db, id)
+  const named = query.get('earlier')?.trim()
+  const [last] = named ? [] : await earlierRuns(db, run)
+  const earlier = named ? await otherRun(db, id, named) : last?.id
+  const problems = partsItHasNot(['earlier'], query)
+  const missing = named ? UNKNOWN : NONE_EARLIER
+  const refused = earlier === undefined ? { ...problems, earlier: [missing] } : problems
+  const file = readFile(query, COMPARISON_FORMATS, refused)
+  if (earlier === undefined) throw new FieldErrors({ earlier: [missing] })
+  return { ...file, earlier }
+}
+
+/** A run other than this one; undefined if there is none of that id. */
+export async function otherRun(db: Db, id: number, named: string): Promise<number | undefined> {
+  const other = parseId(named)
+  if (other === undefined || other === id) return undefined
+  try {
+    return (await getPayrollRun(db, other)).id
+  } catch (error) {
+    if (error instanceof NotFound) return undefined
+    throw error
+  }
+}

@@ -18,7 +18,7 @@ export type Concept = {
 
 /** An order's amounts by the concept's key, all above 0, and what they add up to, in céntimos. */
 export type ConceptAmounts = {
-  amounts: ReadonlyMap<string, Centimos>
+  amounts: ReadonlyMap<string, bigint>
   gross: bigint
   deductions: bigint
 }
@@ -44,29 +44,40 @@ const keyOf = (kind: LineKind, label: string) => `${kind}:${label}`
 const RANKS = new Map(PARTS.map(({ kind, label }, rank) => [keyOf(kind, label), rank]))
 const byLabel = new Intl.Collator('es').compare
 
+/** What a concept amounts to, in céntimos. */
+export type ConceptAmount = { kind: LineKind; concept: string; amount: Centimos | bigint }
+
+/** The concepts of an order, its parts first. */
+export function conceptsIn(order: Order): ConceptAmount[] {
+  const parts = PARTS.map(({ key, kind, label }) => ({ kind, concept: label, amount: order[key] }))
+  const lines = order.lines.map(({ kind, concept, amount }) => ({ kind, concept, amount }))
+  return [...parts, ...lines].filter(({ amount }) => amount > 0)
+}
+
+/** What a part of an order is called. */
+export const conceptOf = (part: Part['key']): string =>
+  PARTS.find(({ key }) => key === part)?.label ?? part
+
 /** Adds up orders concept by concept. A line in a part's own words is added to that part. */
 export class Concepts {
   readonly #concepts = new Map<string, Concept>()
 
   add(order: Order): ConceptAmounts {
-    const amounts = new Map<string, Centimos>()
+    const amounts = new Map<string, bigint>()
     const sums = { asignacion: 0n, deduccion: 0n }
-    const take = (kind: LineKind, label: string, amount: Centimos) => {
-      if (amount === 0) return
-      const key = keyOf(kind, label)
+    for (const { kind, concept, amount } of conceptsIn(order)) {
+      const key = keyOf(kind, concept)
       sums[kind] += BigInt(amount)
-      this.#count({ key, kind, label }, amount, !amounts.has(key))
-      amounts.set(key, ((amounts.get(key) ?? 0) + amount) as Centimos)
+      this.#count({ key, kind, label: concept }, BigInt(amount), !amounts.has(key))
+      amounts.set(key, (amounts.get(key) ?? 0n) + BigInt(amount))
     }
-    for (const { key, kind, label } of PARTS) take(kind, label, order[key])
-    for (const { kind, concept, amount } of order.lines) take(kind, concept, amount)
     return { amounts, gross: sums.asignacion, deductions: sums.deduccion }
   }
 
-  #count(named: Pick<Concept, 'key' | 'kind' | 'label'>, amount: Centimos, isFirst: boolean) {
+  #count(named: Pick<Concept, 'key' | 'kind' | 'label'>, amount: bigint, isFirst: boolean) {
     const concept = this.#concepts.get(named.key) ?? { ...named, count: 0, amount: 0n }
     if (isFirst) concept.count++
-    concept.amount += BigInt(amount)
+    concept.amount += amount
     this.#concepts.set(named.key, concept)
   }
 

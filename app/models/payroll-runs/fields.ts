@@ -5,6 +5,7 @@ import type { ListingRules } from '#app/services/asking/listing.ts'
 import { inputSchema } from '#app/services/fields/inputs.ts'
 import { formatMonth, type Month } from '#app/services/values/dates.ts'
 import { BANK_LINE_STATES, PAYDAYS, type Payday } from '#db/kinds.ts'
+import { CHANGES } from './comparison.ts'
 
 /** Where a run stands: the first of these that holds. */
 export const RUN_STATES = ['voided', 'pending', 'closed', 'paid', 'filed', 'approved'] as const
@@ -62,6 +63,13 @@ export const runOrderListing = {
     bank: { kind: 'choice', values: BANK_STATES },
     voided: { kind: 'flag' },
   },
+} as const satisfies ListingRules
+
+/** How a run differs from an earlier one, as its table lists it. */
+export const comparisonListing = {
+  sorts: ['difference', 'name'],
+  defaultSort: 'difference,desc',
+  filters: { earlier: { kind: 'id' }, change: { kind: 'choice', values: CHANGES } },
 } as const satisfies ListingRules
 
 const PERIODS: Record<Payday, string> = {

@@ -161,14 +161,7 @@ const MAKERS: Record<
     const { db } = tools.database
     const { title, receipts, count } = REPORT_KINDS[kind].reports
     const total = await count(db, listing)
-    const { signal, onProgress } = options
-    onProgress?.(0, total)
-    const body = await printReceipts(tools.pdf, title, withLogos(receipts(db, listing), tools), {
-      layout: perSheet === 2 ? HALF : LETTER,
-      signal,
-      onProgress: (printed) => onProgress?.(Math.min(printed, total), total),
-    })
-    return { type: PDF_TYPE, body }
+    return receiptsFile(tools, { title, batches: receipts(db, listing), total, perSheet }, options)
   },
 
   async xlsx(tools, request, { signal }) {
@@ -201,6 +194,28 @@ function periodOf({ startDate, endDate }: Listing): string {
   if (startDate) return `Desde el ${formatDateLong(startDate)}`
   if (endDate) return `Hasta el ${formatDateLong(endDate)}`
   return 'Todas las fechas'
+}
+
+type Receipts = {
+  title: string
+  batches: AsyncIterable<Receipt[]>
+  total: number
+  perSheet?: PerSheet | undefined
+}
+
+/** Receipts as one PDF. Throws PdfError when printing fails. */
+export async function receiptsFile(
+  tools: ReportTools,
+  { title, batches, total, perSheet }: Receipts,
+  { signal, onProgress }: ReportOptions,
+): Promise<Omit<ReportFile, 'name'>> {
+  onProgress?.(0, total)
+  const body = await printReceipts(tools.pdf, title, withLogos(batches, tools), {
+    layout: perSheet === 2 ? HALF : LETTER,
+    signal,
+    onProgress: (printed) => onProgress?.(Math.min(printed, total), total),
+  })
+  return { type: PDF_TYPE, body }
 }
 
 async function* withLogos(batches: AsyncIterable<Receipt[]>, { config }: ReportTools) {

@@ -1,6 +1,6 @@
 /** The files of a payroll run: its register, and the receipts of its orders (docs/rules/run-files.md#1). */
 
-import { getPayrollRun } from '#app/models/payroll-runs/read.server.ts'
+import { getPayrollRun, type PayrollRun } from '#app/models/payroll-runs/read.server.ts'
 import { readRegister, runListing } from '#app/models/payroll-runs/register.server.ts'
 import { printedRegister } from '#app/models/payroll-runs/register-print.server.ts'
 import {
@@ -8,6 +8,7 @@ import {
   registerRows,
   registerSheets,
 } from '#app/models/payroll-runs/register-sheets.server.ts'
+import { paysheetReports } from '#app/models/paysheets/reports.server.ts'
 import { listDocuments, ROWS_PER_DOCUMENT } from '#app/services/printing/list.server.tsx'
 import { byteStream } from '#app/services/spreadsheets/byte-stream.server.ts'
 import { CSV_TYPE, type CsvStyle, csvParts } from '#app/services/spreadsheets/csv.server.ts'
@@ -16,12 +17,12 @@ import type { Db } from '#db/client.server.ts'
 import {
   PDF_TYPE,
   type PerSheet,
-  produceReport,
   progressOf,
   type ReportFile,
   type ReportFormat,
   type ReportOptions,
   type ReportTools,
+  receiptsFile,
   withLogo,
 } from './files.server.ts'
 
@@ -81,16 +82,21 @@ export async function produceRunReport(
 
 async function receipts(
   tools: ReportTools,
-  { id, perSheet, generatedBy }: RunReportRequest,
+  { id, perSheet }: RunReportRequest,
   options: ReportOptions,
 ): Promise<ReportFile> {
   const run = await getPayrollRun(tools.database.db, id)
+  const batches = receiptsOf(tools.database.db, run)
+  const printed = { title: run.title, batches, total: run.count, perSheet }
+  return { ...(await receiptsFile(tools, printed, options)), name: fileName(run.order, 'receipts') }
+}
+
+/** The receipts of all orders of a run: those that wait come last. */
+async function* receiptsOf(db: Db, run: PayrollRun) {
   const listing = runListing(run)
-  const request = { kind: 'paysheets' as const, format: 'receipts' as const, perSheet }
-  const file = await produceReport(
-    tools,
-    { ...request, listing, filters: [], generatedBy },
-    options,
-  )
-  return { ...file, name: fileName(run.order, 'receipts') }
+  if (run.status === 'voided') return yield* paysheetReports.receipts(db, listing)
+  for (const pending of [false, true]) {
+    const filters = { ...listing.filters, pending }
+    yield* paysheetReports.receipts(db, { ...listing, filters })
+  }
 }

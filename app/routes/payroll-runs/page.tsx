@@ -13,6 +13,7 @@ import { Summary } from './summary.tsx'
 
 /** A run's tabs after the one with its orders, by their path. */
 const PARTS = {
+  comparison: 'Comparación',
   'bank-files': 'Archivos del banco',
   history: 'Historial',
 }

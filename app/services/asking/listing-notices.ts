@@ -30,6 +30,9 @@ const NAMES: Record<string, string> = {
   unread: 'sin leer',
   format: 'formato',
   year: 'año',
+  earlier: 'nómina anterior',
+  change: 'cambio',
+  per_sheet: 'recibos por hoja',
   step: 'paso',
   notice: 'aviso',
 }

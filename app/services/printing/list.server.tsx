@@ -34,6 +34,8 @@ export type ListReport = {
   count: number
   /** What is counted; records unless said. */
   counted?: readonly [one: string, many: string]
+  /** What the total is; 'Total' unless said. */
+  totalLabel?: string
   signatures?: Signature[]
   /** Printed across every page: 'ANULADO'. */
   stamp?: string | undefined
@@ -43,7 +45,7 @@ export type ListReport = {
   generatedAt: string
 }
 
-type Subtotal = { label: string; count: number; amount: Centimos | bigint }
+type Subtotal = { label: string; count?: number; amount: Centimos | bigint }
 
 /** Chromium's time and memory grow faster than the rows of one document. */
 export const ROWS_PER_DOCUMENT = 500
@@ -177,7 +179,8 @@ function rowsMarkup(
   return markup
 }
 
-function Totals({ groups = [], subtotals, total, count, counted, signatures }: ListReport) {
+function Totals(report: ListReport) {
+  const { groups = [], subtotals, total, totalLabel = 'Total', count, counted, signatures } = report
   if (count === 0) return null
   return (
     <>
@@ -195,7 +198,7 @@ function Totals({ groups = [], subtotals, total, count, counted, signatures }: L
           <Subtotals rows={subtotals} counted={counted} />
           <tbody>
             <tr className="total">
-              <td>Total</td>
+              <td>{totalLabel}</td>
               <td className="count">{countOf(count, counted)}</td>
               <td className="money">{formatBs(total)}</td>
             </tr>
@@ -219,7 +222,7 @@ function Subtotals({ rows, counted }: { rows: Subtotal[] } & Pick<ListReport, 'c
       {rows.map(({ label, count, amount }) => (
         <tr key={label}>
           <td>{label}</td>
-          <td className="count">{countOf(count, counted)}</td>
+          <td className="count">{count !== undefined && countOf(count, counted)}</td>
           <td className="money">{formatBs(amount)}</td>
         </tr>
       ))}

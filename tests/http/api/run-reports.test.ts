@@ -25,6 +25,15 @@ async function file(id: number, query: string) {
   const disposition = headers.get('Content-Disposition') ?? ''
   return { bytes, said: [headers.get('Content-Type'), disposition] }
 }
+async function namedFile(path: string, query: string, name: string) {
+  const { status, headers, bytes } = await staff().api(
+    'GET',
+    `reports/payroll-runs/${path}${query}`,
+  )
+  expect([query, status]).toEqual([query, 200])
+  expect(headers.get('Content-Disposition')).toContain(`filename="${name}"`)
+  return { bytes }
+}
 const textOf = (bytes: Uint8Array) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
 
 describe('a run’s report', () => {
@@ -95,6 +104,13 @@ describe('a run’s report', () => {
     expect(pages.map((page) => page.includes('ANULADO'))).toEqual([true, true])
   })
 
+  test('a run’s receipts are all there while it waits, and are marked', async () => {
+    const [first, second] = PEOPLE as [Paid, Paid]
+    const id = await run([{ ...first, state: 'pending' }, second])
+    const { pages } = await readPdf((await file(id, '?format=receipts')).bytes)
+    expect(pages.map((page) => page.includes('POR APROBAR'))).toEqual([false, true])
+  })
+
   test('of more than 200 receipts is a job with its progress', async () => {
     const people = Array.from({ length: 201 }, () => ({
       name: 'Zoe',
@@ -124,6 +140,40 @@ describe('a run’s report', () => {
       return expect(others.status).toBe(404)
     }
   })
+})
+
+test('is compared with an earlier one in every format', async () => {
+  const [first, second] = PEOPLE as [Paid, Paid]
+  const titular_id = world.jose
+  const id = await run([{ ...first, titular_id, lines: [['Horas extra', 20]] }])
+  const path = `${id}/comparison`
+  // The world’s own run, of the same day, has María’s half of 1.000,01 Bs.
+  const pdf = await readPdf((await namedFile(path, '', 'comparacion-nomina-000812.pdf')).bytes)
+  expect(pdf.text).toContain('Comparada con: N° 000001')
+  expect(pdf.text).toMatch(/José Pérez V-12\.345\.678 Nuevo 1\.520,50 \+1\.520,50/)
+  expect(pdf.text).toMatch(/María Ñáñez .* Ya no está 500,0[01] −500,0[01]/)
+  const xlsx = await namedFile(path, '?format=xlsx', 'comparacion-nomina-000812.xlsx')
+  const { sheets } = await readXlsx(Uint8Array.from(xlsx.bytes))
+  expect(sheets.map(({ name }) => name)).toEqual(['Comparación', 'Sumas'])
+  const csv = await namedFile(path, '?format=csv&csv=es', 'comparacion-nomina-000812.csv')
+  expect(textOf(csv.bytes)).toMatch(/José Pérez;V-12\.345\.678;Nuevo;;1520,50;1520,50/)
+  const other = await t.write((tx) => aRun(tx, [second], { order: 813 }))
+  const chosen = await file(other, `/comparison?earlier=${id}`)
+  expect((await readPdf(chosen.bytes)).text).toContain('Comparada con: N° 000812')
+  for (const wrong of [String(other), '999999', 'x', "1' or 1=1"]) {
+    const refused = await errors(
+      'GET',
+      `reports/payroll-runs/${other}/comparison?earlier=${encodeURIComponent(wrong)}`,
+    )
+    expect([wrong, Object.keys(refused)]).toEqual([wrong, ['earlier']])
+  }
+  for (const query of ['format=receipts', 'per_sheet=2', 'change=new']) {
+    const refused = await errors('GET', `reports/payroll-runs/${id}/comparison?${query}`)
+    expect(Object.keys(refused)).toEqual([query.split('=')[0]])
+  }
+  expect((await t.as('employee').api('GET', `reports/payroll-runs/${id}/comparison`)).status).toBe(
+    403,
+  )
 })
 
 test('every report’s CSV is given as Spanish Excel opens it when asked', async () => {

@@ -120,6 +120,14 @@ const EXAMPLES: Record<string, Example> = {
   'GET reports/transfers': CSV,
   'GET reports/paysheets/:id': { of: world.paysheet },
   'GET reports/payroll-runs/:id': { of: world.run },
+  'GET reports/payroll-runs/:id/comparison': {
+    // The run that is compared with the world's.
+    make: async (post) => {
+      const order = { ...paysheets?.body, issued_at: '2026-11-20', payday: 'segunda' }
+      const { payroll_run_id } = await post('paysheets/bulk-store', [order])
+      return { of: payroll_run_id }
+    },
+  },
   'GET reports/payments/:id': { of: world.payment },
   'GET reports/incomes/:id': { of: world.income },
   'GET reports/transfers/:id': { of: world.transfer },

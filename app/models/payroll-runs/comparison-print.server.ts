@@ -1,0 +1,146 @@
+/** A comparison of two runs on paper and as the sheets of a workbook (docs/rules/run-files.md#7). */
+import type { Cell, TableColumn } from '#app/services/printing/cells.server.ts'
+import type { ListReport } from '#app/services/printing/list.server.tsx'
+import type { Sheet } from '#app/services/spreadsheets/xlsx.server.ts'
+import { formatDocumentNumber } from '#app/services/values/document-number.ts'
+import { formatAmount } from '#app/services/values/money.ts'
+import { formatRic } from '#app/services/values/ric.ts'
+import type { ComparedRow, Comparison } from './comparison.server.ts'
+import {
+  CHANGE_LABELS,
+  type ConceptChange,
+  changeSums,
+  changesText,
+  formatDifference,
+} from './comparison.ts'
+import { runMark } from './mark.ts'
+import type { PayrollRun } from './read.server.ts'
+import type { Maker } from './register-sheets.server.ts'
+
+/** All of a comparison, with the concepts that differ of each employee. */
+export type WholeComparison = Omit<Comparison, 'rows'> & { rows: ComparedRow[] }
+
+/** `N° 000012 Primera quincena de noviembre de 2026` */
+const nameOf = ({ order, title }: PayrollRun) => `${formatDocumentNumber(order)} ${title}`
+
+const amountText = (amount: bigint | null) => (amount === null ? '' : formatAmount(amount))
+
+export function printedComparison(
+  { run, earlier, rows, concepts }: WholeComparison,
+  maker: Maker,
+): ListReport {
+  const changes = changeSums(rows).filter(({ count }) => count > 0)
+  return {
+    title: 'Comparación de nóminas',
+    period: run.title,
+    company: null,
+    filters: [
+      { label: 'Nómina', value: nameOf(run) },
+      { label: 'Comparada con', value: nameOf(earlier) },
+    ],
+    columns: [
+      { label: 'Empleado' },
+      { label: 'Cédula' },
+      { label: 'Cambio' },
+      { label: 'Antes', align: 'end' },
+      { label: 'Ahora', align: 'end' },
+      { label: 'Diferencia', align: 'end' },
+    ],
+    rows: rows.map(({ name, ric, change, before, now, difference }) => [
+      name,
+      formatRic(ric),
+      CHANGE_LABELS[change],
+      amountText(before),
+      amountText(now),
+      formatDifference(difference),
+    ]),
+    notes: rows.map((row) => changesText(row.concepts) || undefined),
+    foot: [
+      'Total',
+      '',
+      '',
+      formatAmount(earlier.total),
+      formatAmount(run.total),
+      formatDifference(run.total - earlier.total),
+    ],
+    groups: [
+      {
+        title: 'Por cambio',
+        rows: changes.map(({ change, count, difference }) => {
+          return { label: CHANGE_LABELS[change], count, amount: difference }
+        }),
+      },
+      {
+        title: 'Por concepto, en el neto',
+        rows: concepts.map(({ concept, before, now, difference }) => {
+          const label = `${concept}: de ${formatAmount(before)} a ${formatAmount(now)}`
+          return { label, amount: difference }
+        }),
+      },
+    ].filter((group) => group.rows.length > 0),
+    subtotals: [],
+    total: run.total - earlier.total,
+    count: rows.length,
+    totalLabel: 'Diferencia',
+    counted: ['empleado', 'empleados'],
+    stamp: runMark(run.status),
+    ...maker,
+  }
+}
+
+/** A sheet of employees, with what each concept changes their net by, and one of sums. */
+export function comparisonSheets(
+  comparison: WholeComparison,
+): readonly [people: Sheet, sums: Sheet] {
+  const { run, earlier, rows, concepts } = comparison
+  const columns = comparisonColumns(comparison)
+  async function* inBatches(): AsyncGenerator<Cell[][]> {
+    for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+      yield rows.slice(from, from + ROWS_AT_ONCE).map((row) => columns.map(({ of }) => of(row)))
+    }
+  }
+  async function* sums(): AsyncGenerator<Cell[][]> {
+    yield [[`${nameOf(run)}, comparada con ${nameOf(earlier)}`, null, null, null, null]]
+    yield changeSums(rows).map(({ change, count, difference }) => {
+      return [CHANGE_LABELS[change], count, null, null, difference]
+    })
+    yield concepts.map(({ concept, before, now, difference }) => {
+      return [concept, null, before, now, difference]
+    })
+  }
+  const totals = () => ['Neto', rows.length, earlier.total, run.total, run.total - earlier.total]
+  return [
+    { name: 'Comparación', columns, batches: inBatches() },
+    { name: 'Sumas', columns: SUMS, batches: sums(), totals },
+  ]
+}
+
+const ROWS_AT_ONCE = 500
+const SUMS: TableColumn[] = [
+  { label: 'Suma por', type: 'text' },
+  { label: 'Empleados', type: 'number' },
+  { label: 'Antes Bs', type: 'money' },
+  { label: 'Ahora Bs', type: 'money' },
+  { label: 'Diferencia en el neto Bs', type: 'money' },
+]
+
+type Column = TableColumn & { of: (row: ComparedRow) => Cell }
+
+function comparisonColumns({ rows }: WholeComparison): Column[] {
+  const changed = new Map(
+    rows.flatMap((row) => row.concepts.map((each) => [`${each.kind}:${each.concept}`, each])),
+  )
+  return [
+    { label: 'Empleado', type: 'text', of: ({ name }) => name },
+    { label: 'Cédula', type: 'text', of: ({ ric }) => formatRic(ric) },
+    { label: 'Cambio', type: 'text', of: ({ change }) => CHANGE_LABELS[change] },
+    { label: 'Antes Bs', type: 'money', of: ({ before }) => before },
+    { label: 'Ahora Bs', type: 'money', of: ({ now }) => now },
+    { label: 'Diferencia Bs', type: 'money', of: ({ difference }) => difference },
+    ...[...changed.values()].map(({ kind, concept }): Column => {
+      const isThis = (each: ConceptChange) => each.kind === kind && each.concept === concept
+      const of = (row: ComparedRow) => row.concepts.find(isThis)?.difference ?? null
+      return { label: concept, type: 'money', of }
+    }),
+  ]
+}

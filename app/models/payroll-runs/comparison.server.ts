@@ -1,0 +1,162 @@
+/** Reads how a payroll run differs from an earlier one. */
+import { and, desc, eq, exists, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { type Listing, type PageOf, pageOf } from '#app/services/asking/listing.ts'
+import { exactly, windowOf } from '#app/services/asking/queries.server.ts'
+import { searchKey } from '#app/services/values/text.ts'
+import type { Db } from '#db/client.server.ts'
+import { placeholdersOf, prepared } from '#db/prepared.server.ts'
+import { payroll_runs, paysheets, titulars } from '#db/schema.ts'
+import {
+  type Compared,
+  type ConceptChange,
+  comparedPay,
+  conceptChanges,
+  type Paid,
+} from './comparison.ts'
+import { type ConceptAmount, conceptOf, conceptsIn } from './concepts.ts'
+import { liveOrders } from './figures.server.ts'
+import { everyRunOrder, getPayrollRun, type PayrollRun } from './read.server.ts'
+
+export type EarlierRun = Pick<PayrollRun, 'id' | 'order' | 'title' | 'issued_at'>
+
+/** Runs offered to compare with. */
+const OFFERED = 24
+
+/** The runs in force before this one, the latest first. */
+export function earlierRuns(
+  db: Db,
+  { id, issued_at }: Pick<PayrollRun, 'id' | 'issued_at'>,
+): Promise<EarlierRun[]> {
+  const { order, title } = payroll_runs
+  const isInForce = and(eq(paysheets.payroll_run_id, payroll_runs.id), isNull(paysheets.voided_at))
+  return db
+    .select({ id: payroll_runs.id, order, title, issued_at: payroll_runs.issued_at })
+    .from(payroll_runs)
+    .where(
+      and(
+        or(
+          lt(payroll_runs.issued_at, issued_at),
+          and(eq(payroll_runs.issued_at, issued_at), lt(payroll_runs.id, id)),
+        ),
+        exists(db.select({ one: sql`1` }).from(paysheets).where(isInForce)),
+      ),
+    )
+    .orderBy(desc(payroll_runs.issued_at), desc(payroll_runs.id))
+    .limit(OFFERED)
+}
+
+export type Comparison = {
+  run: PayrollRun
+  earlier: PayrollRun
+  rows: Compared[]
+  /** The concepts whose sums differ. */
+  concepts: ConceptChange[]
+}
+
+/** Compares two runs. Throws NotFound. */
+export async function compareRuns(db: Db, id: number, earlier_id: number): Promise<Comparison> {
+  const [run, earlier] = [await getPayrollRun(db, id), await getPayrollRun(db, earlier_id)]
+  const rows = comparedPay(await paidIn(db, earlier_id), await paidIn(db, id))
+  const concepts = conceptChanges(conceptsInRun(earlier), conceptsInRun(run))
+  return { run, earlier, rows, concepts }
+}
+
+const conceptsInRun = ({ by_concept }: PayrollRun): ConceptAmount[] =>
+  by_concept.map(({ part, kind, concept, amount }) => {
+    return { kind, concept: part ? conceptOf(part) : concept, amount }
+  })
+
+/** What everyone gets in a run, by their names of now. */
+async function paidIn(db: Db, run: number): Promise<Paid[]> {
+  const find = prepared(db, 'pay of a payroll run', () =>
+    db
+      .select({
+        titular_id: titulars.id,
+        name: titulars.name,
+        ric: titulars.ric,
+        total: exactly(sql`sum(${paysheets.total})`),
+      })
+      .from(paysheets)
+      .innerJoin(titulars, eq(titulars.id, paysheets.titular_id))
+      .where(liveOrders)
+      .groupBy(titulars.id, titulars.name, titulars.ric),
+  )
+  return find.execute({ run })
+}
+
+/** A row of a comparison, with the concepts that differ. */
+export type ComparedRow = Compared & { concepts: ConceptChange[] }
+
+/** A page of a comparison: what the search finds, of one change or of all. */
+export async function comparisonPage(
+  db: Db,
+  { run, earlier, rows }: Comparison,
+  listing: Listing,
+): Promise<PageOf<ComparedRow>> {
+  const term = searchKey(listing.search)
+  const changes = listing.filters.change
+  const found = rows.filter(
+    ({ name, ric, change }) =>
+      (!Array.isArray(changes) || changes.includes(change)) &&
+      (!term || searchKey(`${name} ${ric}`).includes(term)),
+  )
+  const { limit, offset } = windowOf(listing)
+  const sorted = sortedBy(found, listing.sort)
+  const shown = sorted.slice(offset, offset + limit)
+  const ids = shown.map(({ titular_id }) => titular_id)
+  const [before, now] = [await conceptsOf(db, earlier.id, ids), await conceptsOf(db, run.id, ids)]
+  return pageOf(withConcepts(shown, before, now), found.length, listing)
+}
+
+const byName = new Intl.Collator('es').compare
+
+/** `rows` come with the greatest difference first. */
+function sortedBy(rows: Compared[], { field, direction }: Listing['sort']): Compared[] {
+  const sorted = field === 'name' ? rows.toSorted((a, b) => byName(a.name, b.name)) : rows
+  const isTurned = field === 'name' ? direction === 'desc' : direction === 'asc'
+  return isTurned ? sorted.toReversed() : sorted
+}
+
+type ByTitular = Map<number, ConceptAmount[]>
+
+export function withConcepts(rows: Compared[], before: ByTitular, now: ByTitular): ComparedRow[] {
+  return rows.map((row) => {
+    const { titular_id } = row
+    const concepts = conceptChanges(before.get(titular_id) ?? [], now.get(titular_id) ?? [])
+    return { ...row, concepts }
+  })
+}
+
+/** The concepts of some employees in a run. */
+async function conceptsOf(db: Db, run: number, ids: readonly number[]): Promise<ByTitular> {
+  if (ids.length === 0) return new Map()
+  const { shape, list, values } = placeholdersOf(ids)
+  const find = prepared(db, `orders of a payroll run, ${shape}`, () =>
+    db
+      .select()
+      .from(paysheets)
+      .where(and(liveOrders, inArray(paysheets.titular_id, list))),
+  )
+  return addedTo(new Map(), await find.execute({ run, ...values }))
+}
+
+/** The concepts of everyone in a run. */
+export async function everyConcept(db: Db, run: number, signal?: AbortSignal): Promise<ByTitular> {
+  const found: ByTitular = new Map()
+  for await (const batch of everyRunOrder(db, run)) {
+    signal?.throwIfAborted()
+    addedTo(found, batch)
+  }
+  return found
+}
+
+type Order = typeof paysheets.$inferSelect
+
+function addedTo(found: ByTitular, orders: readonly Order[]): ByTitular {
+  for (const order of orders) {
+    const own = found.get(order.titular_id) ?? []
+    own.push(...conceptsIn(order))
+    found.set(order.titular_id, own)
+  }
+  return found
+}

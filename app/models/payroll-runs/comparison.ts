@@ -1,0 +1,112 @@
+/** How a payroll run differs from an earlier one, employee by employee (docs/rules/run-files.md#7). */
+import { formatAmount } from '#app/services/values/money.ts'
+import type { LineKind } from '#db/kinds.ts'
+import type { ConceptAmount } from './concepts.ts'
+
+/** What has become of an employee's pay. */
+export const CHANGES = ['new', 'gone', 'more', 'less', 'same'] as const
+export type Change = (typeof CHANGES)[number]
+
+export const CHANGE_LABELS: Record<Change, string> = {
+  new: 'Nuevo',
+  gone: 'Ya no está',
+  more: 'Más',
+  less: 'Menos',
+  same: 'Igual',
+}
+
+/** An employee's net in a run, the sum of all their orders, in céntimos. */
+export type Paid = { titular_id: number; name: string; ric: string; total: bigint }
+
+/** Nets in céntimos; null where the employee is not in the run. */
+export type Compared = {
+  titular_id: number
+  name: string
+  ric: string
+  change: Change
+  before: bigint | null
+  now: bigint | null
+  /** `now` less `before`, where none is 0. */
+  difference: bigint
+}
+
+/** Everyone of either run, the greatest difference first. */
+export function comparedPay(earlier: readonly Paid[], later: readonly Paid[]): Compared[] {
+  const before = new Map(earlier.map((paid) => [paid.titular_id, paid]))
+  const now = new Map(later.map((paid) => [paid.titular_id, paid]))
+  const rows = [...new Map([...before, ...now]).values()].map(({ titular_id, name, ric }) => {
+    const [was, is] = [before.get(titular_id)?.total ?? null, now.get(titular_id)?.total ?? null]
+    const difference = (is ?? 0n) - (was ?? 0n)
+    return { titular_id, name, ric, change: changeOf(was, is), before: was, now: is, difference }
+  })
+  return rows.sort(byDifference)
+}
+
+function changeOf(before: bigint | null, now: bigint | null): Change {
+  if (before === null) return 'new'
+  if (now === null) return 'gone'
+  if (now === before) return 'same'
+  return now > before ? 'more' : 'less'
+}
+
+const byName = new Intl.Collator('es').compare
+const sizeOf = (amount: bigint) => (amount < 0n ? -amount : amount)
+
+function byDifference(a: Compared, b: Compared): number {
+  const [one, other] = [sizeOf(a.difference), sizeOf(b.difference)]
+  return one === other
+    ? byName(a.name, b.name) || a.titular_id - b.titular_id
+    : one < other
+      ? 1
+      : -1
+}
+
+/** The rows of each change: how many, and what they change the sum by. */
+export function changeSums(rows: readonly Compared[]) {
+  return CHANGES.map((change) => {
+    const own = rows.filter((row) => row.change === change)
+    const difference = own.reduce((sum, row) => sum + row.difference, 0n)
+    return { change, count: own.length, difference }
+  })
+}
+
+/** Amounts in céntimos; `difference` is what the concept changes the net by. */
+export type ConceptChange = {
+  kind: LineKind
+  concept: string
+  before: bigint
+  now: bigint
+  difference: bigint
+}
+
+/** The concepts that differ, in the order in which they come. */
+export function conceptChanges(
+  earlier: readonly ConceptAmount[],
+  later: readonly ConceptAmount[],
+): ConceptChange[] {
+  const changes = new Map<string, ConceptChange>()
+  const add = ({ kind, concept, amount }: ConceptAmount, side: 'before' | 'now') => {
+    const key = `${kind}:${concept}`
+    const known = changes.get(key) ?? { kind, concept, before: 0n, now: 0n, difference: 0n }
+    known[side] += BigInt(amount)
+    changes.set(key, known)
+  }
+  for (const each of later) add(each, 'now')
+  for (const each of earlier) add(each, 'before')
+  return [...changes.values()]
+    .map((each) => {
+      const more = each.now - each.before
+      return { ...each, difference: each.kind === 'deduccion' ? -more : more }
+    })
+    .filter(({ difference }) => difference !== 0n)
+}
+
+/** `+1.234,56`, `−1.234,56`, `0,00` */
+export const formatDifference = (amount: bigint): string =>
+  `${amount > 0n ? '+' : ''}${formatAmount(amount)}`
+
+/** 'Horas extra +100,00 · Préstamo −50,00': what each concept changes the net by. */
+export const changesText = (concepts: readonly ConceptChange[]): string =>
+  concepts
+    .map(({ concept, difference }) => `${concept} ${formatDifference(difference)}`)
+    .join(' · ')

@@ -1,0 +1,80 @@
+/** The files of a comparison of two payroll runs (docs/rules/run-files.md#7). */
+
+import {
+  compareRuns,
+  everyConcept,
+  withConcepts,
+} from '#app/models/payroll-runs/comparison.server.ts'
+import {
+  comparisonSheets,
+  printedComparison,
+  type WholeComparison,
+} from '#app/models/payroll-runs/comparison-print.server.ts'
+import { getPayrollRun } from '#app/models/payroll-runs/read.server.ts'
+import { listDocuments, ROWS_PER_DOCUMENT } from '#app/services/printing/list.server.tsx'
+import { byteStream } from '#app/services/spreadsheets/byte-stream.server.ts'
+import { CSV_TYPE, type CsvStyle, csvParts } from '#app/services/spreadsheets/csv.server.ts'
+import { XLSX_TYPE, xlsxParts } from '#app/services/spreadsheets/xlsx.server.ts'
+import type { Db } from '#db/client.server.ts'
+import {
+  PDF_TYPE,
+  progressOf,
+  type ReportFile,
+  type ReportOptions,
+  type ReportTools,
+} from './files.server.ts'
+
+export const COMPARISON_FORMATS = ['pdf', 'xlsx', 'csv'] as const
+export type ComparisonFormat = (typeof COMPARISON_FORMATS)[number]
+
+export type ComparisonRequest = {
+  id: number
+  /** The run that it is compared with. */
+  earlier: number
+  format: ComparisonFormat
+  csv: CsvStyle
+  generatedBy: string
+}
+
+/** What a request for a comparison must know first. Throws NotFound. */
+export async function comparisonToReport(db: Db, id: number, format: ComparisonFormat) {
+  const { count, order } = await getPayrollRun(db, id)
+  return { count, name: fileName(order, format) }
+}
+
+/** `comparacion-nomina-000012.pdf` */
+const fileName = (order: number, format: ComparisonFormat) =>
+  `comparacion-nomina-${String(order).padStart(6, '0')}.${format}`
+
+/** Makes a comparison's file. Throws NotFound, PdfError. */
+export async function produceComparison(
+  tools: ReportTools,
+  request: ComparisonRequest,
+  options: ReportOptions = {},
+): Promise<ReportFile> {
+  const { format, csv, generatedBy } = request
+  const comparison = await wholeComparison(tools.database.db, request, options.signal)
+  const name = fileName(comparison.run.order, format)
+  if (format === 'pdf') {
+    const maker = { generatedBy, generatedAt: tools.now().toISOString() }
+    const printed = printedComparison(comparison, maker)
+    const progress = progressOf(printed.count, ROWS_PER_DOCUMENT, options)
+    const body = await tools.pdf.renderList(listDocuments(printed), progress)
+    return { name, type: PDF_TYPE, body }
+  }
+  const sheets = comparisonSheets(comparison)
+  if (format === 'xlsx') return { name, type: XLSX_TYPE, body: byteStream(xlsxParts([...sheets])) }
+  const { columns, batches } = sheets[0]
+  return { name, type: CSV_TYPE, body: byteStream(csvParts(columns, batches, csv)) }
+}
+
+async function wholeComparison(
+  db: Db,
+  { id, earlier }: ComparisonRequest,
+  signal?: AbortSignal,
+): Promise<WholeComparison> {
+  const comparison = await compareRuns(db, id, earlier)
+  const before = await everyConcept(db, earlier, signal)
+  const now = await everyConcept(db, id, signal)
+  return { ...comparison, rows: withConcepts(comparison.rows, before, now) }
+}

@@ -1,0 +1,56 @@
+/** The columns of a comparison's table. */
+import { Badge, type BadgeTone } from '#app/components/frame/badge.tsx'
+import type { ListView } from '#app/components/lists/view.tsx'
+import type { ComparedRow } from '#app/models/payroll-runs/comparison.server.ts'
+import {
+  CHANGE_LABELS,
+  type Change,
+  changesText,
+  formatDifference,
+} from '#app/models/payroll-runs/comparison.ts'
+import { formatAmount } from '#app/services/values/money.ts'
+
+const TONES: Record<Change, BadgeTone> = {
+  new: 'accent',
+  gone: 'error',
+  more: 'neutral',
+  less: 'neutral',
+  same: 'neutral',
+}
+
+const money = { align: 'end', className: 'money' } as const
+const amountOf = (amount: bigint | null) => (amount === null ? '—' : formatAmount(amount))
+
+export const COLUMNS: Parameters<typeof ListView<ComparedRow>>[0]['columns'] = [
+  {
+    key: 'name',
+    label: 'Empleado',
+    sort: 'name',
+    card: 'title',
+    className: 'long',
+    cell: ({ titular_id, name }) => <a href={`/titulars/${titular_id}`}>{name}</a>,
+    title: ({ name }) => name,
+  },
+  {
+    key: 'change',
+    label: 'Cambio',
+    card: 'plain',
+    cell: ({ change }) => <Badge tone={TONES[change]}>{CHANGE_LABELS[change]}</Badge>,
+  },
+  { key: 'before', label: 'Antes Bs', ...money, cell: ({ before }) => amountOf(before) },
+  { key: 'now', label: 'Ahora Bs', ...money, cell: ({ now }) => amountOf(now) },
+  {
+    key: 'difference',
+    label: 'Diferencia Bs',
+    sort: 'difference',
+    card: 'value',
+    ...money,
+    cell: ({ difference }) => formatDifference(difference),
+  },
+  {
+    key: 'concepts',
+    label: 'Por concepto',
+    className: 'wraps',
+    cell: ({ concepts }) => changesText(concepts) || '—',
+  },
+]

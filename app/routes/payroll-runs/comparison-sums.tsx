@@ -1,0 +1,93 @@
+/** What two runs differ by: in all, by what became of people, and by concept. */
+import { useId } from 'react'
+import {
+  CHANGE_LABELS,
+  type ConceptChange,
+  type changeSums,
+  formatDifference,
+} from '#app/models/payroll-runs/comparison.ts'
+import type { PayrollRun } from '#app/models/payroll-runs/read.server.ts'
+import { formatDocumentNumber } from '#app/services/values/document-number.ts'
+import { formatAmount } from '#app/services/values/money.ts'
+
+type SumsProps = {
+  run: Pick<PayrollRun, 'order' | 'total'>
+  earlier: Pick<PayrollRun, 'order' | 'title' | 'total'>
+  changes: ReturnType<typeof changeSums>
+  concepts: ConceptChange[]
+}
+
+export function ComparisonSums({ run, earlier, changes, concepts }: SumsProps) {
+  return (
+    <section className="panel run-summary" aria-label="Diferencias">
+      <dl className="run-figures">
+        <Figure label={`${formatDocumentNumber(earlier.order)}, antes`} amount={earlier.total} />
+        <Figure label={`${formatDocumentNumber(run.order)}, ahora`} amount={run.total} />
+        <div>
+          <dt>Diferencia</dt>
+          <dd className="money">
+            {formatDifference(run.total - earlier.total)}
+            <small> Bs</small>
+          </dd>
+        </div>
+        <div>
+          <dt>Empleados</dt>
+          <dd>{changes.reduce((sum, { count }) => sum + count, 0)}</dd>
+        </div>
+      </dl>
+      <div className="run-breakdown">
+        <Sums
+          title="Por cambio"
+          rows={changes.map(({ change, count, difference }) => {
+            return { label: CHANGE_LABELS[change], note: String(count), difference }
+          })}
+        />
+        <Sums
+          title="Por concepto, en el neto"
+          rows={concepts.map(({ concept, before, now, difference }) => {
+            const note = `de ${formatAmount(before)} a ${formatAmount(now)}`
+            return { label: concept, note, difference }
+          })}
+        />
+      </div>
+    </section>
+  )
+}
+
+function Figure({ label, amount }: { label: string; amount: bigint }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className="money">
+        {formatAmount(amount)}
+        <small> Bs</small>
+      </dd>
+    </div>
+  )
+}
+
+type Row = { label: string; note: string; difference: bigint }
+
+function Sums({ title, rows }: { title: string; rows: Row[] }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <dl className="run-sums">
+        {rows.map(({ label, note, difference }) => (
+          <div key={`${label} ${note}`}>
+            <dt>
+              {label} <small>({note})</small>
+            </dt>
+            <dd className="money">{formatDifference(difference)}</dd>
+          </div>
+        ))}
+        {rows.length === 0 && (
+          <div>
+            <dt>Ninguno</dt>
+          </div>
+        )}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,126 @@
+import { withQuery } from '#app/components/frame/here.ts'
+import { ListView } from '#app/components/lists/view.tsx'
+import { contextOf } from '#app/http/forms/forms.server.ts'
+import { type ListScreen, readListScreen, readPage } from '#app/http/lists/screen.server.ts'
+import { otherRun } from '#app/http/reports/run-requests.server.ts'
+import {
+  compareRuns,
+  comparisonPage,
+  type EarlierRun,
+  earlierRuns,
+} from '#app/models/payroll-runs/comparison.server.ts'
+import { CHANGE_LABELS, CHANGES, changeSums } from '#app/models/payroll-runs/comparison.ts'
+import { comparisonListing } from '#app/models/payroll-runs/fields.ts'
+import type { PayrollRun } from '#app/models/payroll-runs/read.server.ts'
+import { UNKNOWN } from '#app/services/asking/listing.ts'
+import { droppedNotice } from '#app/services/asking/listing-notices.ts'
+import { formatDate } from '#app/services/values/dates.ts'
+import { formatDocumentNumber } from '#app/services/values/document-number.ts'
+import type { Route } from './+types/comparison'
+import { COLUMNS } from './comparison-columns.tsx'
+import { ComparisonSums } from './comparison-sums.tsx'
+import { RunPage, runCrumbs } from './page.tsx'
+import { readRun } from './record.server.ts'
+
+export const handle = {
+  crumb: ({ run }: { run: PayrollRun }) => runCrumbs(run, 'comparison'),
+}
+
+/** The run against the chosen one, or the last one before it; null when there is none. */
+export async function loader(args: Route.LoaderArgs) {
+  const { db } = contextOf(args)
+  const run = await readRun(args)
+  const offered = await earlierRuns(db, run)
+  const query = readListScreen(comparisonListing, args.url)
+  const named = query.screen.filters.earlier
+  const chosen = named && (await otherRun(db, run.id, named))
+  if (named && !chosen) query.screen = withoutEarlier(query.screen, args.url)
+  const earlier_id = chosen || offered[0]?.id
+  if (earlier_id === undefined) return { run, compared: null }
+  const comparison = await compareRuns(db, run.id, earlier_id)
+  const shown = await readPage(query, (listing) => comparisonPage(db, comparison, listing))
+  const { earlier, rows, concepts } = comparison
+  const { id, order, title, issued_at, total } = earlier
+  const sums = { changes: changeSums(rows), concepts }
+  return {
+    run,
+    compared: { ...shown, earlier: { id, order, title, issued_at, total }, offered, sums },
+  }
+}
+
+export default function RunComparison({ loaderData: { run, compared } }: Route.ComponentProps) {
+  if (!compared) {
+    return (
+      <RunPage run={run} part="comparison">
+        <p className="notice">No hay una nómina anterior con la cual comparar.</p>
+      </RunPage>
+    )
+  }
+  const { list, page, earlier, offered, sums } = compared
+  return (
+    <RunPage run={run} part="comparison">
+      <ComparisonSums run={run} earlier={earlier} {...sums} />
+      <ListView
+        list={list}
+        page={page}
+        caption={`Comparación con ${earlier.title}`}
+        noun={['empleado', 'empleados']}
+        columns={COLUMNS}
+        rowKey={(row) => row.titular_id}
+        filters={[
+          {
+            name: 'earlier',
+            label: 'Comparar con',
+            all: offered[0] ? `La anterior, ${formatDocumentNumber(offered[0].order)}` : 'Elija',
+            options: optionsOf(offered, earlier),
+          },
+          {
+            name: 'change',
+            label: 'Cambio',
+            all: 'Todos',
+            options: CHANGES.map((value) => ({ value, label: CHANGE_LABELS[value] })),
+          },
+        ]}
+        links={<Files run={run} earlier={earlier} />}
+      />
+    </RunPage>
+  )
+}
+
+/** A run that is not there, or this one, is dropped like any unknown value. */
+function withoutEarlier(screen: ListScreen, url: URL): ListScreen {
+  const { earlier: _, ...filters } = screen.filters
+  const problems = { ...screen.problems, earlier: [UNKNOWN] }
+  return { ...screen, filters, problems, dropped: droppedNotice(problems, url.searchParams) }
+}
+
+/** The offered runs, and the chosen one if it is another. */
+function optionsOf(offered: EarlierRun[], chosen: EarlierRun) {
+  const isOffered = offered.some(({ id }) => id === chosen.id)
+  return (isOffered ? offered : [chosen, ...offered]).map(({ id, order, title, issued_at }) => ({
+    value: String(id),
+    label: `${formatDocumentNumber(order)} ${title} (${formatDate(issued_at)})`,
+  }))
+}
+
+type Compared = { run: Pick<PayrollRun, 'id'>; earlier: Pick<PayrollRun, 'id'> }
+
+const FORMATS = [
+  { format: null, label: 'PDF' },
+  { format: 'xlsx', label: 'Excel' },
+]
+
+function Files({ run, earlier }: Compared) {
+  return FORMATS.map(({ format, label }) => (
+    <a
+      key={label}
+      href={`/api/reports/payroll-runs/${run.id}/comparison${withQuery('', { earlier: String(earlier.id), format })}`}
+      target="_blank"
+      rel="noreferrer"
+      data-document=""
+    >
+      <span className="sr-only">Comparación en </span>
+      {label}
+    </a>
+  ))
+}

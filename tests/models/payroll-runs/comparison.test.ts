@@ -1,0 +1,155 @@
+/** What a run's comparison with an earlier one says, on both engines. */
+import { readXlsx } from 'hucre/xlsx'
+import { describe, expect, test } from 'vitest'
+import {
+  compareRuns,
+  comparisonPage,
+  earlierRuns,
+} from '#app/models/payroll-runs/comparison.server.ts'
+import { changesText, comparedPay } from '#app/models/payroll-runs/comparison.ts'
+import { comparisonListing } from '#app/models/payroll-runs/fields.ts'
+import { produceComparison } from '#app/models/reports/comparisons.server.ts'
+import type { ReportTools } from '#app/models/reports/files.server.ts'
+import { testDatabase } from '#tests/support/models/database.ts'
+import { aTitular, day, listing } from '#tests/support/models/factories.ts'
+import { aRun, type Paid } from '#tests/support/models/stored-runs.ts'
+
+const t = testDatabase()
+
+/** Ana stays and gets more, Beto less, Carla is gone, Dora is new, Eva keeps what she has. */
+async function twoRuns() {
+  const [ana = 0, beto = 0, carla = 0, dora = 0, eva = 0] = await t.write(async (tx) => {
+    const ids: number[] = []
+    for (const name of ['Ana', 'Beto', 'Carla', 'Dora', 'Eva'])
+      ids.push(await aTitular(tx, { name }))
+    return ids
+  })
+  const of = (titular_id: number, base: number, more: Partial<Paid> = {}): Paid => ({
+    ...{ name: '', titular_id, base },
+    ...more,
+  })
+  const october = { month: '2026-10', issued_at: day('2026-10-30'), payday: 'segunda' as const }
+  const earlier = await t.write((tx) =>
+    aRun(tx, [of(ana, 500), of(beto, 400, { lph: 8 }), of(carla, 300), of(eva, 100)], october),
+  )
+  const extra = [['Horas extra', 25.5]] as const
+  const loan = [['Préstamo', -50]] as const
+  const now = await t.write((tx) =>
+    aRun(tx, [
+      of(ana, 500, { lines: extra, lph: 10 }),
+      of(beto, 400, { lines: loan, lph: 8 }),
+      of(dora, 200),
+      of(eva, 100),
+    ]),
+  )
+  return { earlier, now }
+}
+
+const page = async (query = '') => {
+  const { earlier, now } = await twoRuns()
+  const comparison = await compareRuns(t.db, now, earlier)
+  return comparisonPage(t.db, comparison, listing(comparisonListing, query))
+}
+const inBs = (amount: bigint | null) => (amount === null ? null : Number(amount) / 100)
+
+describe('a comparison', () => {
+  test('says who is new, gone, gets more or less, and by which concept', async () => {
+    const { data, total } = await page()
+    expect(total).toBe(5)
+    expect(
+      data.map(({ name, change, before, now, difference, concepts }) => [
+        ...[name, change, inBs(before), inBs(now), inBs(difference)],
+        changesText(concepts),
+      ]),
+    ).toEqual([
+      ['Carla', 'gone', 300, null, -300, 'Sueldo de la quincena −300,00'],
+      ['Dora', 'new', null, 200, 200, 'Sueldo de la quincena +200,00'],
+      ['Beto', 'less', 392, 342, -50, 'Préstamo −50,00'],
+      ['Ana', 'more', 500, 515.5, 15.5, 'L.P.H −10,00 · Horas extra +25,50'],
+      ['Eva', 'same', 100, 100, 0, ''],
+    ])
+  })
+
+  test('adds up: its concepts differ by what the nets do', async () => {
+    const { earlier, now } = await twoRuns()
+    const { run, earlier: was, concepts } = await compareRuns(t.db, now, earlier)
+    expect([inBs(was.total), inBs(run.total)]).toEqual([1292, 1157.5])
+    const sum = concepts.reduce((all, { difference }) => all + difference, 0n)
+    expect(inBs(sum)).toBe(-134.5)
+    expect(
+      concepts.map(({ concept, before, now, difference }) => [
+        concept,
+        ...[before, now, difference].map(inBs),
+      ]),
+    ).toEqual([
+      ['Sueldo de la quincena', 1300, 1200, -100],
+      ['Horas extra', 0, 25.5, 25.5],
+      ['L.P.H', 8, 18, -10],
+      ['Préstamo', 0, 50, -50],
+    ])
+  })
+
+  test.each([
+    ['sort_by=name,asc', ['Ana', 'Beto', 'Carla', 'Dora', 'Eva']],
+    ['sort_by=name,desc&limit=2', ['Eva', 'Dora']],
+    ['sort_by=difference,asc', ['Eva', 'Ana', 'Beto', 'Dora', 'Carla']],
+    ['limit=2&page=2', ['Beto', 'Ana']],
+    ['change=gone', ['Carla']],
+    ['search=DÓRA', ['Dora']],
+    ['search=nadie', []],
+  ])('is sorted, searched, filtered and paged by %s', async (query, names) => {
+    expect((await page(query)).data.map(({ name }) => name)).toEqual(names)
+  })
+
+  test('counts an employee of several orders once', async () => {
+    const titular_id = await t.write((tx) => aTitular(tx, { name: 'Ana' }))
+    const of = (base: number): Paid => ({ name: 'Ana', titular_id, base })
+    const october = { month: '2026-10', issued_at: day('2026-10-30') }
+    const earlier = await t.write((tx) => aRun(tx, [of(100)], october))
+    const now = await t.write((tx) => aRun(tx, [of(60), of(50)]))
+    const { rows } = await compareRuns(t.db, now, earlier)
+    expect(rows).toMatchObject([{ change: 'more', before: 10_000n, now: 11_000n }])
+  })
+})
+
+test('runs before it are offered, the latest first, without voided ones', async () => {
+  const { earlier, now } = await twoRuns()
+  const gone: Paid = { name: 'Zoe', base: 1, state: 'voided' }
+  await t.write((tx) => aRun(tx, [gone], { issued_at: day('2026-11-01') }))
+  await t.write((tx) => aRun(tx, [{ name: 'Zoe', base: 1 }], { issued_at: day('2026-12-01') }))
+  const older = await t.write((tx) =>
+    aRun(tx, [{ name: 'Zoe', base: 1 }], { issued_at: day('2026-10-01') }),
+  )
+  const offered = await earlierRuns(t.db, { id: now, issued_at: day('2026-11-13') })
+  expect(offered.map(({ id }) => id)).toEqual([earlier, older])
+})
+
+test('its workbook has a column for each concept that differs, and its sums', async () => {
+  const { earlier, now } = await twoRuns()
+  const tools = { database: t.database, config: {} } as unknown as ReportTools
+  const request = { id: now, earlier, format: 'xlsx' as const, csv: undefined, generatedBy: 'Ana' }
+  const { body } = await produceComparison(tools, request)
+  const bytes = await new Response(body as ReadableStream).arrayBuffer()
+  const [people, sums] = (await readXlsx(new Uint8Array(bytes))).sheets
+  const [head = [], ...rows] = people?.rows ?? []
+  const cells = (name: string) => rows.find(([first]) => first === name) ?? []
+  const cell = (name: string, label: string) => cells(name)[head.indexOf(label)] ?? null
+  expect([cell('Ana', 'Horas extra'), cell('Ana', 'L.P.H'), cell('Beto', 'Préstamo')]).toEqual([
+    25.5, -10, -50,
+  ])
+  expect([cell('Carla', 'Ahora Bs'), cell('Carla', 'Diferencia Bs')]).toEqual([null, -300])
+  expect(sums?.rows.at(-1)).toEqual(['Neto', 5, 1292, 1157.5, -134.5])
+})
+
+test('everyone is compared, in time that grows with their number', () => {
+  const paid = (from: number, count: number) =>
+    Array.from({ length: count }, (_, i) => ({
+      ...{ titular_id: from + i, name: `P${from + i}`, ric: '' },
+      total: BigInt(i),
+    }))
+  const rows = comparedPay(paid(0, 10_000), paid(5_000, 10_000))
+  const count = (change: string) => rows.filter((row) => row.change === change).length
+  expect([rows.length, count('gone'), count('new'), count('less')]).toEqual([
+    15_000, 5_000, 5_000, 5_000,
+  ])
+})
