@@ -23,11 +23,16 @@ const COLUMNS: Column<BankFile>[] = [
   {
     key: 'made',
     label: 'Generado',
-    className: 'wraps',
+    className: 'wraps table-from-80',
     cell: ({ created_at, created_by_name }) =>
       `${formatInstant(created_at)}${created_by_name ? ` por ${created_by_name}` : ''}`,
   },
-  { key: 'value_date', label: 'Fecha de pago', cell: ({ value_date }) => formatDate(value_date) },
+  {
+    key: 'value_date',
+    label: 'Fecha de pago',
+    className: 'table-from-48',
+    cell: ({ value_date }) => formatDate(value_date),
+  },
   { key: 'count', label: 'Líneas', align: 'end', cell: ({ count }) => count },
   {
     key: 'total',

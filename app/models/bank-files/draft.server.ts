@@ -2,6 +2,7 @@
  * What the files of some orders would be: shown before they are made, and judged again in the
  * transaction that makes them (docs/rules/bank-files.md#16).
  */
+import { setImmediate as pause } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { losesCharacters } from '#app/services/bank-files/ascii.ts'
 import type { FileHead } from '#app/services/bank-files/format.ts'
@@ -74,19 +75,26 @@ export async function draftBankFiles(
     throw new FieldErrors({ ids: problem('unknown_value', 'Alguna de las órdenes no existe') })
   }
   const kept: FiledOrder[] = []
-  for (const line of lines) {
+  const shortened: FiledOrder[] = []
+  for (const [i, line] of lines.entries()) {
+    if (i % JUDGED_AT_ONCE === 0) await pause()
     const why = leftOutOf(rules, line, head)
-    if (!why) kept.push(line)
-    else leftOut.push({ order_id: line.id, order: line.order, name: line.name, ...why })
+    if (why) leftOut.push({ order_id: line.id, order: line.order, name: line.name, ...why })
+    else kept.push(line)
+    if (!why && losesCharacters(line.name, rules.nameWidth)) shortened.push(line)
   }
+  await pause()
   return {
     kind,
     head,
     files: splitLines(rules, kept, head.payer),
     leftOut: leftOut.sort((a, b) => a.order_id - b.order_id),
-    shortened: kept.filter(({ name }) => losesCharacters(name, rules.nameWidth)),
+    shortened,
   }
 }
+
+/** Lines that are judged before others have their turn. */
+const JUDGED_AT_ONCE = 500
 
 const distinct = (ids: readonly number[]) => [...new Set(ids)].sort((a, b) => a - b)
 

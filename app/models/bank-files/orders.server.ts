@@ -1,5 +1,6 @@
 /** The orders that may go into a bank file, and why others do not (docs/rules/bank-files.md#16). */
 
+import { setImmediate as pause } from 'node:timers/promises'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { BankLine } from '#app/services/bank-files/format.ts'
 import {
@@ -56,6 +57,7 @@ export async function candidatesOf(
 ): Promise<Candidates> {
   const orders = await inSlices(ids, (some) => readOrders(db, kind, some))
   const latest = await latestLines(db, kind, ids)
+  await pause()
   const found: Candidates = { lines: [], leftOut: [] }
   for (const order of orders) {
     const why = whyNot(order, account_id, again ? undefined : latest.get(order.id))

@@ -1,6 +1,7 @@
 /** What a screen says before files are made (docs/rules/bank-files.md#16). */
 import { totalOf } from '#app/services/bank-files/written.ts'
 import { FieldErrors } from '#app/services/errors/errors.ts'
+import { todayInCaracas } from '#app/services/values/dates.ts'
 import type { Db } from '#db/client.server.ts'
 import { draftBankFiles, type FileSource, type Wanted } from './draft.server.ts'
 import type { NotFiled } from './orders.server.ts'
@@ -42,7 +43,7 @@ export async function previewBankFiles(
   const about = {
     account_id,
     format,
-    value_date: wanted.value_date ?? '',
+    value_date: wanted.value_date ?? todayInCaracas(at),
     accepted: settings.accepted === true && settings.format === format,
   }
   try {
