@@ -15,7 +15,7 @@ const MOST_CELL = 2_000
 /** Rows that are looked at, blank ones too: Excel may keep a million of them below the table. */
 const MOST_SCANNED = 100_000
 /** Rows between two pauses, so that other requests go on. */
-const ROWS_AT_ONCE = 500
+const ROWS_AT_ONCE = 100
 
 /** A row that has some text, with its number in the file, from 1. */
 export type UploadedRow = { line: number; cells: string[] }

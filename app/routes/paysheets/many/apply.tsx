@@ -43,12 +43,6 @@ export function WizardApply({ enterprises, summary, reply }: WizardApplyProps) {
           <ToggleField field={fields.copy_extras} label={applyLabels.copy_extras} />
           <Copied {...summary.copied} />
         </Part>
-        <div className="wizard-applied">
-          <p className="field-hint">Ingresos, descuentos y opciones de un archivo XLSX o CSV.</p>
-          <a className="btn btn-ghost" href={INPUTS_PATH}>
-            Traer novedades
-          </a>
-        </div>
         <Part intent="enterprise" button={apply('la cuenta')}>
           <SelectField
             field={fields.all_enterprise_id}
@@ -99,6 +93,10 @@ export function WizardApply({ enterprises, summary, reply }: WizardApplyProps) {
           </Part>
         )}
       </div>
+      <p className="inputs-link">
+        <a href={INPUTS_PATH}>Traer novedades</a>: ingresos, descuentos y opciones de un archivo
+        XLSX o CSV.
+      </p>
     </details>
   )
 }
