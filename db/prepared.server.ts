@@ -24,7 +24,7 @@ export function prepared<P>(db: Db, shape: string, build: () => { prepare(): P }
 }
 
 /** Ids per statement: engines limit its parameters, and SQLite answers while all else waits. */
-const IDS_AT_ONCE = 1_000
+const IDS_AT_ONCE = 500
 
 /** Reads rows by any number of ids, some at a time, with a pause after each; in the ids' order. */
 export async function inSlices<R, Id = number>(

@@ -6,6 +6,7 @@ import { ADDITIONS, CLIENTS, DISCOUNTS } from '#app/demo/names.ts'
 import { type Payee, payOthers } from '#app/demo/payments.server.ts'
 import type { Employee } from '#app/demo/people.server.ts'
 import type { Chance } from '#app/demo/random.ts'
+import { updateApprovalSettings } from '#app/models/approval/change.server.ts'
 import { createIncome } from '#app/models/incomes/change.server.ts'
 import { createPaysheets, paysheetsOf } from '#app/models/paysheets/bulk.server.ts'
 import {
@@ -33,6 +34,8 @@ export type Business = {
   /** The acting user on a day, at an hour of it. */
   onDay: (date: IsoDate, hour: number) => Actor
   today: IsoDate
+  /** Its runs wait for the second administrator. */
+  lastPayday: IsoDate | undefined
   chance: Chance
   enterprises: readonly number[]
   staff: Employee[]
@@ -97,6 +100,10 @@ async function payStaff(business: Business, { date, payday }: PayDate): Promise<
   const [managers = [], others = []] = [true, false].map((isManager) =>
     business.staff.filter((employee) => employee.isManager === isManager),
   )
+  if (date === business.lastPayday) {
+    const all = { runs: NO_MONEY }
+    await updateApprovalSettings(business.tx, all, business.onDay(date, 8))
+  }
   await payTogether(business, others, date, payday)
   if (payday !== 'primera') await payTogether(business, managers, date, 'completo')
 }
@@ -112,6 +119,7 @@ async function payTogether(
   if (staff.length === 0) return
   const inputs = staff.map((employee) => sortingOf(business, employee, date, payday))
   const made = await createPaysheets(tx, inputs, onDay(date, 15))
+  if (date === business.lastPayday) return
   const orders = await paysheetsOf(
     tx,
     made.map(({ id }) => id),

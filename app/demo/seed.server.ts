@@ -9,7 +9,7 @@ import { twoYearsUpTo } from '#app/demo/calendar.ts'
 import { type Business, liveMonth } from '#app/demo/documents.server.ts'
 import { type Employee, foundCompany, hireStaff, meetSuppliers } from '#app/demo/people.server.ts'
 import { chanceOf } from '#app/demo/random.ts'
-import { DEMO_ADMIN, DEMO_DEVELOPER, DEMO_EMPLOYEE } from '#app/demo/users.ts'
+import { DEMO_ADMIN, DEMO_APPROVER, DEMO_DEVELOPER, DEMO_EMPLOYEE } from '#app/demo/users.ts'
 import { createUser } from '#app/models/users/create.server.ts'
 import { type Actor, actorOf } from '#app/services/access/actor.ts'
 import { makeHash } from '#app/services/access/passwords.server.ts'
@@ -24,7 +24,7 @@ const SEED = 20_261_120
 const UNREAD_DAYS = 10
 
 type Person = { id: number; name: string }
-type Hashes = { developer: string; employee: string }
+type Hashes = { approver: string; developer: string; employee: string }
 
 /** Thrown when the database holds real data, which a demo would mix with. */
 class NotADemo extends Error {
@@ -37,6 +37,7 @@ class NotADemo extends Error {
  */
 export async function seedDemo(app: App): Promise<boolean> {
   const hashes = {
+    approver: await makeHash(DEMO_APPROVER.password),
     developer: await makeHash(DEMO_DEVELOPER.password),
     employee: await makeHash(DEMO_EMPLOYEE.password),
   }
@@ -69,9 +70,13 @@ async function liveTwoYears(tx: Tx, admin: Person, now: Date, hashes: Hashes): P
   const enterprises = await foundCompany(tx, actor, chance)
   const staff = await hireStaff(tx, actor, chance, enterprises)
   const suppliers = await meetSuppliers(tx, actor, chance)
+  await createUser(tx, { ...DEMO_APPROVER, password_hash: hashes.approver }, ADMIN, actor)
   await createUser(tx, { ...DEMO_DEVELOPER, password_hash: hashes.developer }, DEVELOPER, actor)
   await admitEmployee(tx, staff.at(-1), hashes.employee, actor)
-  const business: Business = { tx, onDay, today, chance, enterprises, staff, suppliers }
+  const lastPayday = months.flatMap(({ payDates }) => payDates).at(-1)?.date
+  const business: Business = {
+    ...{ tx, onDay, today, lastPayday, chance, enterprises, staff, suppliers },
+  }
   for (const [n, month] of months.entries()) await liveMonth(business, month, n)
   const read = lt(outbox.created_at, onDay(addDays(today, -UNREAD_DAYS), 0).at.toISOString())
   await tx.update(outbox).set({ read_at: outbox.created_at }).where(read)

@@ -3,6 +3,12 @@ export const DEMO_ADMIN = {
   email: 'admin@demo.example',
   password: 'demo-administra',
 } as const
+/** The second administrator, who approves what the first has made. */
+export const DEMO_APPROVER = {
+  name: 'Carmen Villalobos',
+  email: 'aprobacion@demo.example',
+  password: 'demo-aprueba',
+} as const
 export const DEMO_DEVELOPER = {
   name: 'Rubén Materán',
   email: 'desarrollo@demo.example',
@@ -16,6 +22,7 @@ export const DEMO_EMPLOYEE = {
 /** The users that the demo lists at its start. */
 export const DEMO_NOTICE = [
   ['Administrador', DEMO_ADMIN] as const,
+  ['Aprobador', DEMO_APPROVER] as const,
   ['Desarrollador', DEMO_DEVELOPER] as const,
   ['Empleado', DEMO_EMPLOYEE] as const,
 ]

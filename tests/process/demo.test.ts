@@ -41,7 +41,12 @@ async function reader(server: RunningServer) {
 
 test('the demo names a user of each role who can log in', async () => {
   const users = await printed(demo)
-  expect(users.map(({ role }) => role)).toEqual(['Administrador', 'Desarrollador', 'Empleado'])
+  expect(users.map(({ role }) => role)).toEqual([
+    'Administrador',
+    'Aprobador',
+    'Desarrollador',
+    'Empleado',
+  ])
   const roles = []
   for (const { email, password } of users) {
     const { user } = await logIn(demo, email, password)
@@ -49,9 +54,20 @@ test('the demo names a user of each role who can log in', async () => {
   }
   expect(roles).toEqual([
     [1, false],
+    [1, false],
     [2, false],
     [3, true],
   ])
+})
+
+test('the newest run of the demo waits for the second administrator, and no other document', async () => {
+  const read = await reader(demo)
+  const { data } = await read('payroll-runs?sort_by=issued_at,desc')
+  expect(data[0].status).toBe('pending')
+  const { total } = await read('paysheets?pending=1')
+  const waiting = data.filter(({ status }: { status: string }) => status === 'pending')
+  expect(total).toBe(waiting.reduce((sum: number, { count }: { count: number }) => sum + count, 0))
+  expect((await read('payments?pending=1')).total).toBe(0)
 })
 
 test('the demo pays its employees in runs of a fortnight, and its managers in runs of a month', async () => {
@@ -63,7 +79,7 @@ test('the demo pays its employees in runs of a fortnight, and its managers in ru
   expect(await of('completo')).toBe(await of('segunda'))
   const { data } = await read('payroll-runs?limit=100')
   expect(new Set(data.map(({ status }: { status: string }) => status))).toEqual(
-    new Set(['approved']),
+    new Set(['approved', 'pending']),
   )
 })
 

@@ -44,6 +44,6 @@ async function checkDecision(tx: Tx, id: number, { actor, version }: Decision): 
     .where(eq(payroll_runs.id, id))
   if (!run) throw new NotFound()
   checkVersion(run, version)
-  await checkMayDecide(tx, actor, trailOfRun(id))
+  await checkMayDecide(tx, actor, await trailOfRun(tx, id))
   await touchRun(tx, id, actor)
 }

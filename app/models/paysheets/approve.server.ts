@@ -43,17 +43,19 @@ export async function approveOrders(
     orders.map(({ issued_at }) => issued_at),
   )
   await refuseUnpayable(tx, orders, accepted)
+  await pause()
   const taken = orders.map((order) => ({ id: order.id, ...takenBy(order) }))
   await payDocuments(tx, actor, 'paysheet', taken)
+  await pause()
   await markApproved(
     tx,
     orders.map(({ id }) => id),
     actor,
   )
   const facts = { before: { pending: true }, after: approvalBy(actor) }
-  const changes = orders.map(({ id }) => ({ id, ...facts }))
-  await recordChanges(tx, actor, 'approve', 'paysheet', changes)
   await inSlices(orders, async (some) => {
+    const changes = some.map(({ id }) => ({ id, ...facts }))
+    await recordChanges(tx, actor, 'approve', 'paysheet', changes)
     await tellOfPaysheets(tx, some, actor.at)
     return []
   })

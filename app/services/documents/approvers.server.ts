@@ -4,13 +4,13 @@
  * tells, within the transaction that approves, so that no second session, API token or new account
  * helps anybody.
  */
-import { and, asc, eq, min, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, min, notInArray, sql } from 'drizzle-orm'
 import type { Actor } from '#app/services/access/actor.ts'
 import { ADMIN } from '#app/services/access/roles.ts'
 import { problem } from '#app/services/errors/codes.ts'
 import { Conflict, Forbidden } from '#app/services/errors/errors.ts'
 import type { Tx } from '#db/client.server.ts'
-import { prepared } from '#db/prepared.server.ts'
+import { inSlices, placeholdersOf, prepared } from '#db/prepared.server.ts'
 import { audit, paysheets } from '#db/schema.ts'
 
 /** What the trail calls the decisions of a second person, which change nothing of a document. */
@@ -23,19 +23,20 @@ const GIVEN = problem(
   'Quien la hizo o la cambió intervino después en su usuario: la aprueba otro administrador',
 )
 
-/** The audit rows of documents that are approved together: conditions, each for one index. */
-export type Trail = readonly SQL[]
+/** What is approved together: kinds of the trail, and the ids of their records. */
+export type Trail = readonly { kind: string; ids: readonly number[] }[]
 
-/** The rows of one document. */
-export const trailOf = (kind: string, id: number): Trail => [
-  sql`${audit.kind} = ${kind} and ${audit.record_id} = ${id}`,
-]
+/** One document. */
+export const trailOf = (kind: string, id: number): Trail => [{ kind, ids: [id] }]
 
-/** The rows of a payroll run and of all its orders. */
-export const trailOfRun = (id: number): Trail => [
-  ...trailOf('payroll_run', id),
-  sql`${audit.kind} = 'paysheet' and ${audit.record_id} in (select ${paysheets.id} from ${paysheets} where ${paysheets.payroll_run_id} = ${id})`,
-]
+/** A payroll run and all its orders. */
+export async function trailOfRun(tx: Tx, id: number): Promise<Trail> {
+  const orders = await tx
+    .select({ id: paysheets.id })
+    .from(paysheets)
+    .where(eq(paysheets.payroll_run_id, id))
+  return [...trailOf('payroll_run', id), { kind: 'paysheet', ids: orders.map((each) => each.id) }]
+}
 
 /**
  * Throws Forbidden for anybody but an administrator, and Conflict for one who made or changed a
@@ -52,12 +53,24 @@ export async function checkMayDecide(tx: Tx, actor: Actor, trail: Trail): Promis
 /** Who made or changed the documents, and the row of the trail that their history begins with. */
 async function makersOf(tx: Tx, trail: Trail) {
   const found = []
-  for (const rows of trail) {
-    const hands = await tx
-      .select({ user_id: audit.user_id, first: min(audit.id) })
-      .from(audit)
-      .where(and(rows, notInArray(audit.action, [...DECISIONS])))
-      .groupBy(audit.user_id)
+  for (const { kind, ids } of trail) {
+    const hands = await inSlices(ids, (some) => {
+      const { shape, list, values } = placeholdersOf(some)
+      const read = prepared(tx, `hands in ${shape}`, () =>
+        tx
+          .select({ user_id: audit.user_id, first: min(audit.id) })
+          .from(audit)
+          .where(
+            and(
+              eq(audit.kind, sql.placeholder('kind')),
+              inArray(audit.record_id, list),
+              notInArray(audit.action, [...DECISIONS]),
+            ),
+          )
+          .groupBy(audit.user_id),
+      )
+      return read.execute({ ...values, kind })
+    })
     found.push(...hands)
   }
   const since = Math.min(...found.map(({ first }) => first ?? Number.POSITIVE_INFINITY))
