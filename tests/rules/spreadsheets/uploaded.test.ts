@@ -73,8 +73,8 @@ describe('a workbook', () => {
     expect(await refusal(await book(rows))).toBe('Son más de 100 filas')
   })
 
-  test('that unpacks to more than 32 MB is refused, and what it needs not is never unpacked', async () => {
-    const zeros = new Uint8Array(40 * 1024 * 1024)
+  test('that unpacks to more than 16 MB is refused, and what it needs not is never unpacked', async () => {
+    const zeros = new Uint8Array(17 * 1024 * 1024)
     const bomb = zipSync({ 'xl/sharedStrings.xml': zeros }, { level: 9 })
     expect(bomb.length).toBeLessThan(100_000)
     expect(await refusal(bomb)).toBe('El archivo está dañado o es demasiado grande al abrirlo')
@@ -88,6 +88,19 @@ describe('a workbook', () => {
       'El archivo está dañado o es demasiado grande al abrirlo',
     )
   })
+
+  test.each(['XFD1', 'DA1', '&#88;FD1'])(
+    'with a cell too far right, at %s, is refused before room is made for its row',
+    async (place) => {
+      const { unzipSync } = await import('fflate')
+      const parts = unzipSync(await book([['cédula'], ['V1234567']]))
+      const sheet = 'xl/worksheets/sheet1.xml'
+      const xml = Buffer.from(parts[sheet] ?? []).toString()
+      expect(xml).toContain('"A1"')
+      const far = zipSync({ ...parts, [sheet]: strToU8(xml.replace('"A1"', `"${place}"`)) })
+      expect(await refusal(far)).toBe('El archivo está dañado o es demasiado grande al abrirlo')
+    },
+  )
 
   test('with macros and pictures is read without them', async () => {
     const { unzipSync } = await import('fflate')
