@@ -20,6 +20,7 @@ import {
 import { problem } from '#app/services/errors/codes.ts'
 import { Conflict } from '#app/services/errors/errors.ts'
 import type { Allowed } from '#app/services/errors/questions.ts'
+import { recordAudit } from '#app/services/records/audit.server.ts'
 import { negated } from '#app/services/values/money.ts'
 import type { Tx } from '#db/client.server.ts'
 import { ofEach, ofTyped, reasonOf, TOGGLES, TYPED_PARTS } from '#db/payroll-parts.ts'
@@ -105,10 +106,22 @@ const PAYSHEET: DocumentRules<'paysheet', PaysheetInput> & ApprovalRules<'payshe
   changed: touchRuns,
 }
 
-/** The order's run changes with it; so does the one that it leaves. */
-async function touchRuns(tx: Tx, actor: Actor, ...states: (StoredPaysheet | undefined)[]) {
-  const runs = new Set(states.flatMap((state) => state?.payroll_run_id ?? []))
+/**
+ * The order's run changes with it; so does the one that it leaves, whose trail keeps who took it
+ * out: the order's own no longer tells (docs/rules/approval.md#6).
+ */
+async function touchRuns(
+  tx: Tx,
+  actor: Actor,
+  before?: StoredPaysheet,
+  after?: StoredPaysheet,
+): Promise<void> {
+  const runs = new Set([before, after].flatMap((state) => state?.payroll_run_id ?? []))
   for (const run of runs) await touchRun(tx, run, actor)
+  const left = after && before?.payroll_run_id
+  if (!left || left === after.payroll_run_id) return
+  const { order } = after
+  await recordAudit(tx, actor, 'update', 'payroll_run', left, { order }, { order: null })
 }
 
 /** Applies the changes to the stored order's input. A part's reason is dropped with its amount. */

@@ -1,6 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { approveRun, rejectRun } from '#app/models/approval/change.server.ts'
+import {
+  approveRun,
+  rejectRun,
+  updateApprovalSettings,
+} from '#app/models/approval/change.server.ts'
+import { renamePayrollRun } from '#app/models/payroll-runs/change.server.ts'
 import { getPayrollRun } from '#app/models/payroll-runs/read.server.ts'
 import { createPaysheets } from '#app/models/paysheets/bulk.server.ts'
 import {
@@ -20,7 +25,7 @@ import { trailOf } from '#tests/support/models/audit.ts'
 import { booksOf, expectBooksBalance } from '#tests/support/models/books.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { aCompanyAccount, bs, capitalOf, day } from '#tests/support/models/factories.ts'
-import { aPayroll, paysheetValues } from '#tests/support/models/orders.ts'
+import { aPayroll, aPaysheet, paysheetValues } from '#tests/support/models/orders.ts'
 import { errorOf } from '#tests/support/models/refusals.ts'
 
 const t = testDatabase()
@@ -37,6 +42,7 @@ beforeEach(() =>
 const aRun = (count = 3) => t.write((tx) => aWaitingRun(tx, count, account))
 const approve = (run: number, decision = {}) =>
   t.write((tx) => approveRun(tx, run, { actor: approver, ...decision }))
+const OFF = { runs: null, allow_leaves_waiting: true } as const
 const pendingOf = async () =>
   (await t.db.select().from(paysheets).orderBy(paysheets.id)).map(({ pending }) => pending)
 
@@ -104,6 +110,26 @@ describe('a run that reaches the amount', () => {
     expect(await pendingOf()).toEqual([true, true, true])
   })
 
+  test('is not approved by who renamed it, nor by who took one of its orders out', async () => {
+    const [renamed, shrunk] = [await aRun(), await aRun(4)]
+    await t.write((tx) => renamePayrollRun(tx, renamed.run, { title: 'Otra' }, approver))
+    expect(await errorOf(approve(renamed.run))).toMatchObject({ code: 'own_document' })
+    const out = { payroll_run_id: null }
+    await t.write((tx) => updatePaysheet(tx, shrunk.ids[0] ?? 0, out, approver))
+    expect(await errorOf(approve(shrunk.run))).toMatchObject({ code: 'own_document' })
+  })
+
+  test('makes an order wait that joins it, however small, alone or with others', async () => {
+    const { run } = await aRun()
+    await t.write((tx) => updateApprovalSettings(tx, OFF, ADMINISTRATOR))
+    await t.write(async (tx) => {
+      await aPaysheet(tx, { ...(await aPayroll(tx)), payroll_run_id: run })
+      const more = { ...(await aPayroll(tx)), payroll_run_id: run }
+      await createPaysheets(tx, [paysheetValues(more)], ADMINISTRATOR)
+    })
+    expect(await pendingOf()).toEqual([true, true, true, true, true])
+  })
+
   test('is not approved as it no longer is', async () => {
     const { run, ids } = await aRun()
     await t.write((tx) => voidPaysheet(tx, ids[0] ?? 0, ADMINISTRATOR, null))
@@ -134,6 +160,31 @@ describe('a run that reaches the amount', () => {
     await approve(run)
     expect(await capitalOf(t.db, account)).toBe(1000_00)
     expect(await findBrokenInvariants(t.db)).toEqual([])
+  })
+})
+
+describe('a run below the amount', () => {
+  const join = (run: number) =>
+    t.write(async (tx) =>
+      createPaysheets(
+        tx,
+        [paysheetValues({ ...(await aPayroll(tx)), payroll_run_id: run })],
+        ADMINISTRATOR,
+      ),
+    )
+
+  test('lets only what joins it wait, when its sum then reaches it', async () => {
+    const { run } = await aRun(2)
+    await join(run)
+    expect(await pendingOf()).toEqual([false, false, true])
+  })
+
+  test('is weighed without its voided orders, and an edited one counts once', async () => {
+    const { run, ids } = await aRun(2)
+    await t.write((tx) => updatePaysheet(tx, ids[1] ?? 0, { concept: 'Otro' }, ADMINISTRATOR))
+    await t.write((tx) => voidPaysheet(tx, ids[0] ?? 0, ADMINISTRATOR, null))
+    await join(run)
+    expect(await pendingOf()).toEqual([false, false, false])
   })
 })
 
