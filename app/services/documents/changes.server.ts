@@ -128,13 +128,14 @@ export async function updateDocument<K extends DocumentKind, Input extends Answe
   const table = tableOf(kind)
   const before = await live(tx, kind, id)
   checkVersion(before, version)
+  await refuseClosed(tx, [before.issued_at])
   const waits = isWaiting(before)
   if (!waits) await refuseUnapprovedEdit(tx, kind, id, weighed(before))
   const input = rules.merge(before, changes)
   const held = await askedOfBank(tx, kind, id, input)
   if (held) throw new FieldErrors({ enterprise_id: held })
   const values = stored(await rules.prepare(tx, input, before, actor))
-  await refuseClosed(tx, [before.issued_at, values.issued_at])
+  await refuseClosed(tx, [values.issued_at])
   if (!waits) await refuseUnapprovedEdit(tx, kind, id, weighed({ ...before, ...values }))
   const stamps = { version: sql`${table.version} + 1`, updated_at: actor.at.toISOString() }
   const [after] = await tx

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { apiCalls } from '#app/routes/api/calls.ts'
 import { testApp } from '#tests/support/http/app.ts'
 import { readyExample, strayExamples } from '#tests/support/http/contract-examples.ts'
+import { postOf } from '#tests/support/http/contract-post.ts'
 import { type Asked, requestsOf, validRequest } from '#tests/support/http/contract-requests.ts'
 import { document, expectDeclared } from '#tests/support/http/contract-schemas.ts'
 
@@ -20,13 +21,10 @@ function ask(call: string, { of, query, headers, body }: Asked) {
   return t.as('administrator').api(method, search ? `${to}?${search}` : to, body, { headers })
 }
 
-const post = async (path: string, body: unknown) =>
-  (await t.as('administrator').api('POST', path, body)).json
-
 describe.each(operations)('$call', ({ call, operation }) => {
   test('gives only declared answers to valid, limit and broken input', async () => {
     if (!operation) throw new Error('The document has no such operation')
-    const example = await readyExample(call, post)
+    const example = await readyExample(call, postOf(t))
     const first = await ask(call, validRequest(example))
     expectDeclared(operation, first, 'the example')
     expect([first.status, first.text.slice(0, 300)]).toEqual([

@@ -5,7 +5,8 @@ import { apiCalls } from '#app/routes/api/calls.ts'
 import { DOCUMENTS, SHOWN_KINDS } from '#app/services/documents/kinds.ts'
 import { closing } from '#db/schema.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
-import { exampleOf } from '#tests/support/http/contract-examples.ts'
+import { readyExample } from '#tests/support/http/contract-examples.ts'
+import { postOf } from '#tests/support/http/contract-post.ts'
 import { FORMS } from '#tests/support/http/form-cases.ts'
 import { day } from '#tests/support/models/factories.ts'
 
@@ -32,12 +33,11 @@ const CALLS = apiCalls
 describe('the API', () => {
   test.each(CALLS)('refuses %s on a closed day, and changes nothing', async (name) => {
     const [method = '', path = ''] = name.split(' ')
-    const { of, made, body } = exampleOf(name)
+    const { of, body } = await readyExample(name, postOf(t))
     const boss = t.as('administrator')
-    const id = made ? (await boss.api('POST', made.path, made.body)).json.id : of
     await close()
     const before = await t.changes()
-    const answer = await boss.api(method, path.replace(/:\w+/, String(id)), body ?? {})
+    const answer = await boss.api(method, path.replace(/:\w+/, String(of)), body ?? {})
     expect([answer.status, answer.json]).toEqual([
       409,
       expect.objectContaining({ message: SAID, code: 'closed' }),
@@ -46,9 +46,10 @@ describe('the API', () => {
   })
 })
 
+/** Other forms of such addresses: what the bank says, a run's title, a draft made from a run. */
 const SCREENS = FORMS.filter(
   ({ route }) =>
-    isDated(route) && !route.startsWith(WIZARD_PATH) && !/bank-files|title/.test(route),
+    isDated(route) && !route.startsWith(WIZARD_PATH) && !/bank-files|title|duplicate/.test(route),
 ).map((form) => [form.route, form] as const)
 
 describe('the screens', () => {

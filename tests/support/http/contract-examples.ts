@@ -5,7 +5,9 @@ import { fresh, NOUNS } from './nouns.ts'
 
 type Body = Record<string, unknown>
 // biome-ignore lint/suspicious/noExplicitAny: the answer of any call
-type Post = (path: string, body: unknown) => Promise<any>
+type Answer = Promise<any>
+/** `waits`: somebody else makes it, and it waits for the administrator. */
+export type Post = (path: string, body: unknown, waits?: 'waits') => Answer
 export type Example = {
   /** In place of `:id` or `:year` in the path. */
   of?: number
@@ -65,7 +67,28 @@ const run = async (post: Post) => ({
   of: (await post('paysheets/bulk-store', [{ ...paysheets?.body }])).payroll_run_id,
 })
 
+/** A decision about a document of each kind that waits, and about a run that does. */
+function decisions(decision: 'approve' | 'reject'): Record<string, Example> {
+  const body = decision === 'reject' ? { reason: 'Monto equivocado' } : {}
+  const waiting = async (post: Post, path: string) => {
+    const noun = NOUNS.find((each) => each.path === path)
+    return { of: (await post(path, noun?.body, 'waits')).id as number }
+  }
+  const nouns = ['paysheets', 'payments', 'transfers'].map((path): [string, Example] => [
+    `POST ${path}/:id/${decision}`,
+    { body, make: (post) => waiting(post, path) },
+  ])
+  const waitingRun = async (post: Post) => {
+    const made = await post('paysheets/bulk-store', [{ ...paysheets?.body }], 'waits')
+    return { of: made.payroll_run_id as number }
+  }
+  const run: Example = { body, make: waitingRun }
+  return { ...Object.fromEntries(nouns), [`POST payroll-runs/:id/${decision}`]: run }
+}
+
 const EXAMPLES: Record<string, Example> = {
+  ...decisions('approve'),
+  ...decisions('reject'),
   ...nounExamples(),
   'POST login': { body: ADMIN },
   'POST logout': {},
@@ -98,6 +121,7 @@ const EXAMPLES: Record<string, Example> = {
   'DELETE announcements/:id': { ...announcement, body: {} },
   'POST announcements/:id/fire': announcement,
   'PUT settings': { body: { bonus: 41 } },
+  'PUT settings/approval': { body: { payments: null } },
   'PUT settings/closing': { body: { until: '2025-12-31' } },
   'POST users': { body: { ...person(), role_id: 3 }, fresh: freshPerson },
   'GET users/:id': { of: world.people.employee },
@@ -134,7 +158,7 @@ const EXAMPLES: Record<string, Example> = {
 }
 
 /** Throws for a call that needs an example and has none. */
-export function exampleOf(call: string): Example {
+function exampleOf(call: string): Example {
   const example = EXAMPLES[call]
   if (example) return example
   if (/^GET [^:]+$/.test(call)) return {}
