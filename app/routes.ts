@@ -37,6 +37,7 @@ function payrollRunRoutes(): RouteConfigEntry[] {
       ...decisions('payroll-runs'),
       route(':order/delete', 'routes/orders/delete.tsx', { id: 'payroll-runs/:id/delete' }),
     ]),
+    route('payroll-runs/:id/receipts', 'routes/payroll-runs/receipts.tsx'),
     route('payroll-runs/:id/comparison', 'routes/payroll-runs/comparison.tsx'),
     route('payroll-runs/:id/bank-files', 'routes/payroll-runs/bank-files.tsx'),
     route('payroll-runs/:id/history', 'routes/payroll-runs/history.tsx'),

@@ -78,6 +78,7 @@ export function RunLinks({ run }: { run: Run }) {
       <a href={`/api/reports${own}?format=receipts&per_sheet=2`} target="_blank" rel="noreferrer">
         Recibos, dos por hoja
       </a>
+      {run.status !== 'voided' && <a href={`${own}/receipts`}>Enviar recibos</a>}
       {run.status !== 'voided' && (
         <a href={`${own}/duplicate`} data-keep-scroll="">
           Duplicar para la siguiente quincena

@@ -6,6 +6,7 @@ import { inputSchema } from '#app/services/fields/inputs.ts'
 import { formatMonth, type Month } from '#app/services/values/dates.ts'
 import { BANK_LINE_STATES, PAYDAYS, type Payday } from '#db/kinds.ts'
 import { CHANGES } from './comparison.ts'
+import { RECEIPT_STATES } from './handing-out.ts'
 
 /** Where a run stands: the first of these that holds. */
 export const RUN_STATES = ['voided', 'pending', 'closed', 'paid', 'filed', 'approved'] as const
@@ -70,6 +71,13 @@ export const comparisonListing = {
   sorts: ['difference', 'name'],
   defaultSort: 'difference,desc',
   filters: { earlier: { kind: 'id' }, change: { kind: 'choice', values: CHANGES } },
+} as const satisfies ListingRules
+
+/** Who has got the receipts of a run, as their table lists them. */
+export const receiptListing = {
+  sorts: ['name', 'order'],
+  defaultSort: 'name,asc',
+  filters: { state: { kind: 'choice', values: RECEIPT_STATES } },
 } as const satisfies ListingRules
 
 const PERIODS: Record<Payday, string> = {

@@ -17,7 +17,9 @@ const PARTS = {
   'bank-files': 'Archivos del banco',
   history: 'Historial',
 }
-export type RunPart = keyof typeof PARTS
+/** Screens of a run without a tab. */
+const SCREENS = { ...PARTS, receipts: 'Envío de recibos' }
+export type RunPart = keyof typeof SCREENS
 
 /** The breadcrumbs of a run's screen. */
 export function runCrumbs({ id, order }: PayrollRun, part?: RunPart): Crumb[] {
@@ -26,7 +28,7 @@ export function runCrumbs({ id, order }: PayrollRun, part?: RunPart): Crumb[] {
     { label: 'Nóminas', to: '/payroll-runs' },
     { label: formatDocumentNumber(order), to: own },
   ]
-  return part ? [...crumbs, { label: PARTS[part], to: `${own}/${part}` }] : crumbs
+  return part ? [...crumbs, { label: SCREENS[part], to: `${own}/${part}` }] : crumbs
 }
 
 type RunPageProps = {
@@ -43,7 +45,7 @@ export function RunPage({ run, part, children }: RunPageProps) {
   return (
     <Page
       title={run.title}
-      part={part && PARTS[part]}
+      part={part && SCREENS[part]}
       mark={<RunBadge status={run.status} />}
       about={aboutOf(run)}
       actions={<MainAction run={run} />}

@@ -32,6 +32,7 @@ const NAMES: Record<string, string> = {
   year: 'año',
   earlier: 'nómina anterior',
   change: 'cambio',
+  state: 'estado',
   per_sheet: 'recibos por hoja',
   step: 'paso',
   notice: 'aviso',

@@ -10,6 +10,7 @@ import type { Log } from '#app/services/upkeep/log.server.ts'
 import type { Database, Tx } from '#db/client.server.ts'
 import { outbox, users } from '#db/schema.ts'
 import type { Attachment } from './outbox.server.ts'
+import { UNCERTAIN } from './uncertain.ts'
 
 /** A message to one Telegram user. */
 export type Delivery = {
@@ -52,7 +53,6 @@ const MINUTE_MS = 60_000
 const LONGEST_PAUSE_MS = 60 * MINUTE_MS
 
 const BLOCKED = 'El usuario bloqueó el bot de Telegram'
-const UNKNOWN = 'El envío se interrumpió: no se sabe si llegó'
 
 /** Sends all due messages, one after the other, until `signal` aborts. */
 export async function deliverOutbox(outgoing: Outgoing, signal: AbortSignal): Promise<void> {
@@ -97,7 +97,7 @@ async function claim(tx: Tx, holder: string, now: Date): Promise<Claimed | undef
     if (!row) return undefined
     const { id, user_id, attempts, title, content, attachment } = row.message
     if (row.chat !== null && row.isActive) {
-      await change(tx, id, { state: 'failed', last_error: UNKNOWN })
+      await change(tx, id, { state: 'failed', last_error: UNCERTAIN })
       const delivery = { user_id, simgulary_bot_id: row.chat, title, content, attachment }
       return { id, attempts, delivery }
     }

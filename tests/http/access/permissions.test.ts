@@ -157,6 +157,7 @@ const SCREENS: Record<string, Access> = {
   '/payroll-runs/:id/void': 'staff',
   '/payroll-runs/:id/:order/delete': 'staff',
   '/payroll-runs/:id/comparison': 'staff',
+  '/payroll-runs/:id/receipts': 'staff',
   '/payroll-runs/:id/history': 'staff',
   '/incomes': 'staff',
   '/incomes/create': 'staff',
