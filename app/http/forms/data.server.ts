@@ -9,6 +9,8 @@ export type Door = {
   names?: ReadonlySet<string>
   /** Names that may appear more than once. */
   lists?: readonly string[]
+  /** The most fields, for a form that has more than others. */
+  most?: number | undefined
 }
 
 /**
@@ -18,7 +20,7 @@ export type Door = {
  */
 export async function readForm(
   request: Request,
-  { names, lists = [] }: Door = {},
+  { names, lists = [], most }: Door = {},
 ): Promise<FormData> {
   const type = (request.headers.get('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/x-www-form-urlencoded') {
@@ -28,7 +30,7 @@ export async function readForm(
     if (!(error instanceof TypeError)) throw error
     throw data({ message: 'Los datos no se pueden leer como un formulario' }, { status: 400 })
   })
-  const sent = formFields(text)
+  const sent = formFields(text, most)
   if (!sent) throw data({ message: 'Los datos enviados son demasiados' }, { status: 413 })
   const form = new FormData()
   const seen = new Set<string>()

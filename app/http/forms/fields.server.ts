@@ -8,11 +8,11 @@ import { formNamesOf } from '#app/services/fields/rows.ts'
 /** More than any of our forms has. */
 const MOST_FIELDS = 200
 
-/** The fields of a form-encoded body; undefined if there are too many. */
-export function formFields(text: string): URLSearchParams | undefined {
+/** The fields of a form-encoded body; undefined if there are more than `most`. */
+export function formFields(text: string, most = MOST_FIELDS): URLSearchParams | undefined {
   let count = 1
   for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) {
-    if (++count > MOST_FIELDS) return undefined
+    if (++count > most) return undefined
   }
   return new URLSearchParams(text)
 }
@@ -33,7 +33,7 @@ export const WIZARD_NAMES: ReadonlySet<string> = new Set([
   ...SHEET_FIELDS,
   ...Object.keys(applyLabels),
   ...['titular', 'had', 'touched', 'search', 'page', 'tab'],
-  ...['employee', 'salary', 'total'],
+  ...['employee', 'salary', 'total', 'row', 'drawn'],
 ])
 
 /** The names of a record's form. */

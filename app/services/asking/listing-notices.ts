@@ -36,6 +36,7 @@ const NAMES: Record<string, string> = {
   per_sheet: 'recibos por hoja',
   step: 'paso',
   notice: 'aviso',
+  view: 'vista',
 }
 /** Characters of a value that are repeated at most. */
 const SHOWN = 40

@@ -27,7 +27,14 @@ import {
 import type { SheetField } from './fields.ts'
 import { clearInputs } from './inputs-rows.server.ts'
 
-export { type Head, readHead, readSheet, type Sheet } from './draft-rows.server.ts'
+export {
+  type Head,
+  readHead,
+  readSheet,
+  type Sheet,
+  storeSheets,
+  storeVersion,
+} from './draft-rows.server.ts'
 
 type Filled = Pick<Sheet, 'values' | 'salary' | 'copied'>
 

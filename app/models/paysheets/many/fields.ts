@@ -5,7 +5,7 @@ import { paysheetLabels } from '#app/models/paysheets/fields.ts'
 import { allowOf } from '#app/services/errors/questions.ts'
 import { inputSchema } from '#app/services/fields/inputs.ts'
 import { PAYDAYS, PAYSHEET_METHODS } from '#db/kinds.ts'
-import { ofEach, ofTyped, reasonOf, TOGGLES, type Toggle } from '#db/payroll-parts.ts'
+import { ofEach, ofTyped, reasonOf, TOGGLES, type Toggle, TYPED_PARTS } from '#db/payroll-parts.ts'
 
 export const WIZARD_PATH = '/paysheets/create/many'
 export const REVIEW_PATH = `${WIZARD_PATH}?step=3&review=1`
@@ -80,6 +80,16 @@ export const SHEET_FIELDS = [
   ...Object.keys(sheetLabels).filter((name) => name !== 'amount'),
   ...SHEET_QUESTIONS.map(([code]) => allowOf(code)),
 ] as SheetField[]
+
+/** The values of an order that the table view has. */
+export const TABLE_FIELDS = [
+  ...TYPED_PARTS.flatMap((part) => [part, reasonOf(part)] as const),
+  ...TOGGLES,
+  'number',
+] as const satisfies readonly SheetField[]
+export type TableField = (typeof TABLE_FIELDS)[number]
+/** The address of the third step's table. */
+export const TABLE_PATH = `${WIZARD_PATH}?step=3&view=table`
 
 /** The state of an order in the draft: it can be created, needs correction, or lacks something. */
 export type SheetState = 'complete' | 'error' | 'missing'

@@ -9,6 +9,7 @@ import {
   EMPLOYEES_A_PAGE,
   REVIEW_FORM,
   SHEET_FORM,
+  TABLE_FIELDS,
 } from '#app/models/paysheets/many/fields.ts'
 import { saveTicks, searchOf, selectAll } from '#app/models/paysheets/many/selection.server.ts'
 import { basicsErrors } from '#app/models/paysheets/many/sheets.server.ts'
@@ -25,10 +26,12 @@ import {
 } from './replies.server.ts'
 import { submitReview } from './review-form.server.ts'
 import { submitSheets } from './sheet-forms.server.ts'
+import { isTable } from './table-forms.server.ts'
 
 /** Saves the wizard's form that was sent. Throws a 400 for an unknown form. */
 export async function submitWizard(args: RouteArgs): Promise<WizardReply> {
-  const form = await readOwnForm(args, { names: WIZARD_NAMES, lists: ['titular'] })
+  const most = isTable(args) ? MOST_OF_TABLE : undefined
+  const form = await readOwnForm(args, { names: WIZARD_NAMES, lists: LISTS, most })
   const name = String(form.get('form') ?? '')
   try {
     if (name === 'selection') return await submitSelection(args, form)
@@ -41,6 +44,10 @@ export async function submitWizard(args: RouteArgs): Promise<WizardReply> {
   }
   throw data({ message: 'No se conoce este formulario' }, { status: 400 })
 }
+
+/** A page of the table: each row's id, mark and values, and what stands beside the rows. */
+const MOST_OF_TABLE = EMPLOYEES_A_PAGE * (TABLE_FIELDS.length + 2) + 50
+const LISTS = ['titular', 'row', 'drawn', ...TABLE_FIELDS]
 
 function submitThird(args: RouteArgs, form: FormData, name: string) {
   if (name === SHEET_FORM) return submitSheets(args, form)

@@ -30,12 +30,13 @@ export function refused(
   errors: Record<string, string[]>,
   status = 422,
   asked: Codes = {},
+  drawn?: unknown,
 ) {
   const result = { status: 'error' as const, initialValue: texts(form), error: errors }
-  return data<FormReply>({ result, asked }, status)
+  return data<FormReply>({ result, asked, ...(drawn !== undefined && { drawn }) }, status)
 }
 
-const STALE = 'Este borrador se modificó en otra pestaña'
+export const STALE = 'Este borrador se modificó en otra pestaña'
 
 /**
  * The answer if another page of the same user saved in between. The form shows both values. `drawn`
@@ -72,12 +73,13 @@ export function typedOf<N extends string>(
   form: FormData,
   names: readonly N[],
 ): Partial<Record<N, string>> {
-  // PostgreSQL stores neither NUL nor half a character in JSON.
-  const textOf = (name: N) =>
-    String(form.get(name) ?? '')
-      .slice(0, MOST)
-      .toWellFormed()
-      .replaceAll('\0', '')
-  const typed = names.map((name) => [name, textOf(name)] as const)
+  const typed = names.map((name) => [name, keptText(form.get(name))] as const)
   return Object.fromEntries(typed.filter(([, value]) => value !== '')) as Partial<Record<N, string>>
 }
+
+/** A typed text as it is kept: PostgreSQL stores neither NUL nor half a character in JSON. */
+export const keptText = (value: unknown): string =>
+  String(value ?? '')
+    .slice(0, MOST)
+    .toWellFormed()
+    .replaceAll('\0', '')

@@ -24,16 +24,22 @@ const made = async () => ({
   default: (await import('./made.tsx')).MadeRun,
 })
 
+const table = async () => ({
+  default: (await import('./table.tsx')).WizardTable,
+})
+
 /** The browser loads each part when it is shown. The server cannot wait, so it loads all of them. */
-const [WizardSelection, WizardBasics, WizardSheets, WizardReview, MadeRun] = import.meta.env.SSR
-  ? [
-      (await selection()).default,
-      (await basics()).default,
-      (await sheets()).default,
-      (await reviewing()).default,
-      (await made()).default,
-    ]
-  : [lazy(selection), lazy(basics), lazy(sheets), lazy(reviewing), lazy(made)]
+const [WizardSelection, WizardBasics, WizardSheets, WizardReview, WizardTable, MadeRun] =
+  import.meta.env.SSR
+    ? [
+        (await selection()).default,
+        (await basics()).default,
+        (await sheets()).default,
+        (await reviewing()).default,
+        (await table()).default,
+        (await made()).default,
+      ]
+    : [lazy(selection), lazy(basics), lazy(sheets), lazy(reviewing), lazy(table), lazy(made)]
 
 export const handle = {
   crumb: (data: unknown) => {
@@ -74,6 +80,7 @@ export default function CreateMany({ loaderData, actionData }: Route.ComponentPr
       {step === 1 && <WizardSelection {...loaderData} reply={reply} />}
       {step === 2 && <WizardBasics {...loaderData} tab={tab} reply={reply} />}
       {step === 'review' && <WizardReview {...loaderData} reply={reply} />}
+      {step === 'table' && <WizardTable {...loaderData} tab={tab} reply={reply as never} />}
       {step === 3 && <WizardSheets {...loaderData} tab={tab} reply={reply} />}
     </Page>
   )

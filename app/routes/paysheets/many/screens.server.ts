@@ -11,7 +11,6 @@ import {
   askedOf,
   basicsErrors,
   formErrorsOf,
-  isAsked,
   type JudgedDraft,
   type JudgedSheet,
   judgeDraft,
@@ -19,12 +18,14 @@ import {
 import { listSignatories } from '#app/models/settings/read.server.ts'
 import { UNKNOWN } from '#app/services/asking/listing.ts'
 import { droppedNotice } from '#app/services/asking/listing-notices.ts'
-import type { QuestionCode } from '#app/services/errors/questions.ts'
 import { centimos } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import { goTo, stepAt } from './replies.server.ts'
 import { filterOf, readReview } from './review.server.ts'
-import { sumOf, takenBy } from './totals.server.ts'
+import { leftOf, summaryOf } from './summary.server.ts'
+import { readTable } from './table.server.ts'
+import { isTable } from './table-forms.server.ts'
+import { takenBy } from './totals.server.ts'
 
 /** Loads the query's step. Redirects to the first unfinished step before it. */
 export async function readWizard(args: RouteArgs) {
@@ -36,6 +37,7 @@ export async function readWizard(args: RouteArgs) {
   const isReview = step === 3 && query.has('review')
   const unknown = {
     ...(wanted !== String(step) && { step: [UNKNOWN] }),
+    ...(isUnknownView(query) && { view: [UNKNOWN] }),
     ...(isReview && filterOf(query) === undefined && { notice: [UNKNOWN] }),
   }
   const dropped = droppedNotice(unknown, query)
@@ -45,6 +47,9 @@ export async function readWizard(args: RouteArgs) {
     if (basicsErrors(draft.basics.values, today)) throw goTo(stepAt(2))
     if (isReview) {
       return { ...frame, step: 'review', ...(await readReview(args, draft)) } as const
+    }
+    if (isTable(args)) {
+      return { ...frame, step: 'table', ...(await readTable(args, draft)) } as const
     }
     return { ...frame, step, ...(await readSheets(args, draft)) } as const
   }
@@ -58,6 +63,8 @@ export async function readWizard(args: RouteArgs) {
     ...(await readSelection(args, draft)),
   } as const
 }
+
+const isUnknownView = (query: URLSearchParams) => !['', 'table'].includes(query.get('view') ?? '')
 
 const shownOf = ({ id, order, title, status, count, total }: PayrollRun) => ({
   ...{ id, order, title, status, count, total },
@@ -136,10 +143,6 @@ async function sheetOf(db: Db, draft: Draft, judged: JudgedDraft, chosen: Judged
   }
 }
 
-/** The remaining balance of the account; negative if that much is missing. */
-const leftOf = ({ id, capital }: { id: number; capital: number }, taken: Map<number, bigint>) =>
-  BigInt(capital) - (taken.get(id) ?? 0n)
-
 /** The company accounts with the balances that the other orders leave. */
 function enterprisesFor({ sheets, enterprises }: JudgedDraft, chosen: JudgedSheet) {
   const taken = takenBy(sheets.filter((sheet) => sheet !== chosen))
@@ -147,38 +150,4 @@ function enterprisesFor({ sheets, enterprises }: JudgedDraft, chosen: JudgedShee
     ...account,
     capital: centimos(Math.max(0, Number(leftOf(account, taken)))),
   }))
-}
-
-const MOST_NAMED = 20
-
-function summaryOf({ sheets, enterprises }: JudgedDraft) {
-  const count = (state: string) => sheets.filter((sheet) => sheet.state === state).length
-  const asked = (code: QuestionCode) => sheets.filter((sheet) => isAsked(sheet, code)).length
-  const taken = takenBy(sheets)
-  const copied = sheets.filter((sheet) => sheet.copied)
-  return {
-    count: sheets.length,
-    complete: count('complete'),
-    errors: count('error'),
-    missing: count('missing'),
-    /** Céntimos as text, because the sum may exceed what a number holds exactly. */
-    total: sumOf(sheets),
-    asked: {
-      duplicate: asked('duplicate'),
-      balance_by_date: asked('balance_by_date'),
-      salary_changed: asked('salary_changed'),
-    },
-    accounts: enterprises
-      .filter(({ id }) => taken.has(id))
-      .map((account) => ({
-        id: account.id,
-        number: account.number,
-        bank: account.bank,
-        left: String(leftOf(account, taken)),
-      })),
-    copied: {
-      count: copied.length,
-      first: copied.slice(0, MOST_NAMED).map(({ id, name }) => ({ id, name })),
-    },
-  }
 }

@@ -45,6 +45,7 @@ import {
   type WizardReply,
 } from './replies.server.ts'
 import { drawSheet } from './screens.server.ts'
+import { isTable, storeRows } from './table-forms.server.ts'
 
 /**
  * Runs the pressed button of the third step; undefined if it is not one of them. Every button first
@@ -54,11 +55,12 @@ export async function submitSheets(args: RouteArgs, form: FormData) {
   const intent = String(form.get('intent') ?? '')
   const apply = Object.hasOwn(APPLY, intent) ? APPLY[intent] : undefined
   if (!apply && !['', 'enter', 'keep', 'create'].includes(intent)) return undefined
-  const refusal = await storeTyped(args, form, intent)
+  const refusal = await (isTable(args) ? storeRows(args, form) : storeTyped(args, form, intent))
   if (refusal) return refusal
   if (intent === 'keep') return kept()
   if (intent === 'create') return submitCreate(args, form)
-  return apply ? submitApply(args, form, apply) : goOn(args, form)
+  if (apply) return submitApply(args, form, apply)
+  return isTable(args) ? turnPage(args, form) : goOn(args, form)
 }
 
 const NOT_SELECTED = problem('not_applicable', 'Este empleado ya no está seleccionado')
@@ -108,9 +110,35 @@ async function submitApply(args: RouteArgs, form: FormData, apply: Applying) {
       text = await apply({ tx, draft, form, args })
     }),
   )
-  // An employee removed from the list is no longer found; then the step opens another one.
-  const to = stepAt(3, { employee: employeeOf(args) })
-  return redirectWithToast(app, to, { tone: 'success', text })
+  return redirectWithToast(app, here(args), { tone: 'success', text })
+}
+
+/** The address of the page that sent the form. */
+const here = (args: RouteArgs) =>
+  isTable(args)
+    ? stepAt(3, { view: 'table', page: idOf(args.url.searchParams.get('page')) })
+    : stepAt(3, { employee: employeeOf(args) })
+
+/** Without scripts Enter in 'Primer número' saves what is open, as everywhere in the form. */
+const isMeantForNumbers = (form: FormData) =>
+  form.get('intent') === 'enter' && String(form.get('first') ?? '').trim() !== ''
+const APPLY_NUMBERS = { first: ['Pulse «Aplicar» para numerar todas, o borre este número'] }
+
+/** Goes to the page that was asked for, or stays and names what is wrong on this one. */
+async function turnPage(args: RouteArgs, form: FormData): Promise<WizardReply> {
+  const { app, db, user, today } = contextOf(args)
+  if (isMeantForNumbers(form)) return refused(form, APPLY_NUMBERS)
+  const page = idOf(form.get('page'))
+  if (page) return goTo(stepAt(3, { view: 'table', page: page > 1 ? page : 0 }))
+  const { sheets } = await judgeDraft(db, await readDraft(db, user), today)
+  const shown = new Set(form.getAll('row').map(idOf))
+  const wrong = sheets.filter(({ id, state }) => shown.has(id) && state === 'error')
+  if (wrong.length === 0) {
+    const toast = { tone: 'success' as const, text: 'Se han guardado los cambios' }
+    return redirectWithToast(app, here(args), toast)
+  }
+  const count = wrong.length === 1 ? '1 empleado tiene' : `${wrong.length} empleados tienen`
+  return refused(form, { '': [`Se ha guardado. De esta página, ${count} errores por corregir`] })
 }
 
 type Applying = (apply: {
@@ -179,10 +207,7 @@ const employeeOf = ({ url }: RouteArgs) => idOf(url.searchParams.get('employee')
  */
 async function goOn(args: RouteArgs, form: FormData): Promise<WizardReply> {
   const { app, db, user, today } = contextOf(args)
-  // Without scripts Enter in 'Primer número' saves the open order, as everywhere in the form.
-  if (form.get('intent') === 'enter' && String(form.get('first') ?? '').trim()) {
-    return refused(form, { first: ['Pulse «Aplicar» para numerar todas, o borre este número'] })
-  }
+  if (isMeantForNumbers(form)) return refused(form, APPLY_NUMBERS)
   const id = idOf(form.get('employee'))
   const { sheets } = await judgeDraft(db, await readDraft(db, user), today)
   const place = sheets.findIndex((sheet) => sheet.id === id)

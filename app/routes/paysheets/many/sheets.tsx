@@ -4,12 +4,13 @@ import { useScripted } from '#app/components/forms/scripted.ts'
 import type { Typed } from '#app/components/orders/form.ts'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
 import type { CompanyAccountOption } from '#app/models/accounts/read.server.ts'
-import { applyLabels, SHEET_FORM } from '#app/models/paysheets/many/fields.ts'
+import { applyLabels, SHEET_FORM, WIZARD_PATH } from '#app/models/paysheets/many/fields.ts'
 import type { PayrollTerms } from '#app/services/payroll-typed.ts'
 import { WizardApply } from './apply.tsx'
 import { type MenuRow, WizardMenu } from './menu.tsx'
 import { type ChosenSheet, WizardSheet } from './sheet.tsx'
 import { type Summary, WizardSummary } from './summary.tsx'
+import { WizardViews } from './views.tsx'
 
 type WizardSheetsProps = {
   version: number
@@ -70,7 +71,8 @@ export function WizardSheets(props: WizardSheetsProps) {
       >
         Guardar
       </button>
-      <WizardSummary summary={summary} />
+      <WizardViews current="sheet" />
+      <WizardSummary summary={summary} action={`${WIZARD_PATH}?step=3`} />
       <div className="wizard">
         <WizardMenu {...menu} chosen={chosen.id} />
         <div className="wizard-main">

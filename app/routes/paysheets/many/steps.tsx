@@ -1,8 +1,8 @@
 const STEPS = ['Empleados', 'Datos básicos', 'Órdenes'] as const
 
 /** The wizard's three steps, with the current one marked; the review is part of the third. */
-export function WizardSteps({ step }: { step: number | 'review' }) {
-  const current = step === 'review' ? STEPS.length : step
+export function WizardSteps({ step }: { step: number | 'review' | 'table' }) {
+  const current = typeof step === 'number' ? step : STEPS.length
   return (
     <ol className="wizard-steps" aria-label="Pasos">
       {STEPS.map((label, i) => (

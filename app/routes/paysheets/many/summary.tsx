@@ -19,7 +19,7 @@ export type Summary = {
 }
 
 /** The progress, the total, the remaining balances, and the button that creates all orders. */
-export function WizardSummary({ summary }: { summary: Summary }) {
+export function WizardSummary({ summary, action }: { summary: Summary; action: string }) {
   const scripted = useScripted()
   const { count, complete, errors, missing, total, accounts } = summary
   return (
@@ -53,7 +53,7 @@ export function WizardSummary({ summary }: { summary: Summary }) {
         </a>
         <SubmitButton
           form={SHEET_FORM}
-          formAction={`${WIZARD_PATH}?step=3`}
+          formAction={action}
           name="intent"
           value="create"
           disabled={scripted && complete < count}

@@ -1,0 +1,175 @@
+import { type KeyboardEvent, useState } from 'react'
+import { Form } from 'react-router'
+import { FormErrors } from '#app/components/forms/errors.tsx'
+import { useScripted } from '#app/components/forms/scripted.ts'
+import { SubmitButton } from '#app/components/forms/submit-button.tsx'
+import { numberLabel } from '#app/components/orders/form.ts'
+import type { FormReply } from '#app/http/forms/forms.server.ts'
+import type { CompanyAccountOption } from '#app/models/accounts/read.server.ts'
+import { applyLabels, SHEET_FORM, TABLE_PATH } from '#app/models/paysheets/many/fields.ts'
+import type { ChangedRow } from '#app/models/paysheets/many/table.server.ts'
+import { WizardApply } from './apply.tsx'
+import { useAutosave } from './autosave.ts'
+import { type Summary, WizardSummary } from './summary.tsx'
+import type { TableData } from './table.server.ts'
+import { ChangedRows } from './table-changed.tsx'
+import { COLUMNS, TableRow } from './table-row.tsx'
+import { WizardViews } from './views.tsx'
+
+type WizardTableProps = {
+  version: number
+  tab: string
+  table: TableData
+  summary: Summary
+  enterprises: CompanyAccountOption[]
+  reply: TableReply | undefined
+}
+
+/** Rows that another page changed meanwhile come with both values, and the draft's version. */
+type TableReply = FormReply & { drawn?: { conflicts: ChangedRow[]; version: number } }
+
+/** The third step as a table: fifty employees a page, as rows of inputs. */
+export function WizardTable(props: WizardTableProps) {
+  const { table, summary, enterprises, reply } = props
+  const { page, applied } = table
+  const scripted = useScripted()
+  const action = page > 1 ? `${TABLE_PATH}&page=${page}` : TABLE_PATH
+  return (
+    <>
+      <FormErrors
+        id={SHEET_FORM}
+        errorId="all-errors"
+        result={reply?.result}
+        labels={applyLabels}
+      />
+      {/* Enter presses a form's first button, which must save. */}
+      <button
+        type="submit"
+        form={SHEET_FORM}
+        {...(scripted ? {} : { name: 'intent', value: 'enter' })}
+        className="sr-only"
+        tabIndex={-1}
+        aria-hidden="true"
+      >
+        Guardar
+      </button>
+      <WizardViews current="table" />
+      <WizardSummary summary={summary} action={action} />
+      <div className="wizard-main">
+        <WizardApply enterprises={enterprises} reply={applyReply(reply)} summary={summary} />
+        <Rows
+          key={`${page}-${applied}-${reply?.drawn?.version ?? ''}`}
+          {...props}
+          action={action}
+        />
+      </div>
+    </>
+  )
+}
+
+/** Only an answer to one of its own buttons opens 'Aplicar a todos'. */
+const applyReply = (reply: TableReply | undefined) =>
+  Object.keys(reply?.result.error ?? {}).some((name) => name !== '') ? reply : undefined
+
+function Rows(props: WizardTableProps & { action: string }) {
+  const { table, tab, reply, action } = props
+  // An automatic save draws the page again, but the rows keep the version that they loaded.
+  const [version] = useState(reply?.drawn?.version ?? props.version)
+  const autosave = useAutosave()
+  const scripted = useScripted()
+  const conflicts = reply?.drawn?.conflicts ?? []
+  return (
+    <Form
+      id={SHEET_FORM}
+      method="post"
+      action={action}
+      className="panel list-panel"
+      preventScrollReset
+      onKeyDown={scripted ? onEnter : undefined}
+      onChange={(event) => {
+        const row = (event.target as HTMLElement).closest('tr')
+        const drawn = row?.querySelector<HTMLInputElement>('input[name="drawn"]')
+        // The server compares an edited row with the draft, not with what the page drew.
+        if (drawn) drawn.value = 'edited'
+        autosave(event.currentTarget)
+      }}
+    >
+      <input type="hidden" name="form" value="sheet" />
+      <input type="hidden" name="key" value={table.key} />
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="tab" value={tab} />
+      <ChangedRows conflicts={conflicts} rows={table.rows} />
+      <div className="table-wrap">
+        <table className="data-table wizard-table">
+          <caption className="sr-only">Órdenes</caption>
+          <thead>
+            <tr>
+              <th scope="col">Empleado</th>
+              <th scope="col" className="end">
+                Base
+              </th>
+              {COLUMNS.map(({ name, head, kind }) => (
+                <th
+                  key={name}
+                  scope="col"
+                  className={`wizard-${kind}`}
+                  title={name === 'number' ? numberLabel(table.transaction) : undefined}
+                >
+                  {head}
+                </th>
+              ))}
+              <th scope="col" className="end">
+                Neto
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {table.rows.map((row) => (
+              <TableRow
+                key={row.id}
+                row={row}
+                typed={conflicts.find(({ id }) => id === row.id)?.typed}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className="form-actions wizard-bar">
+        <Pages page={table.page} last={table.last_page} />
+        <SubmitButton>Guardar</SubmitButton>
+      </div>
+    </Form>
+  )
+}
+
+/** Enter goes down a column, with the shift key up; at its end the buttons follow. */
+function onEnter(event: KeyboardEvent<HTMLFormElement>) {
+  const { target, key, shiftKey } = event
+  if (key !== 'Enter' || !(target instanceof HTMLInputElement) || !target.closest('tbody')) return
+  event.preventDefault()
+  const row = target.closest('tr')
+  const next = shiftKey ? row?.previousElementSibling : row?.nextElementSibling
+  const below = next?.querySelector<HTMLInputElement>(`input[name="${target.name}"]`)
+  if (below) below.focus()
+  else if (!shiftKey) {
+    event.currentTarget.querySelector<HTMLButtonElement>('.wizard-bar button')?.focus()
+  }
+  if (below?.type === 'text') below.select()
+}
+
+/** The pages as buttons, so that going to one saves the rows. */
+function Pages({ page, last }: { page: number; last: number }) {
+  if (last === 1) return null
+  const button = (target: number, label: string) => (
+    <SubmitButton variant="ghost" name="page" value={String(target)}>
+      {label}
+    </SubmitButton>
+  )
+  return (
+    <nav className="wizard-turn" aria-label="Paginación">
+      {page > 1 && button(page - 1, 'Anteriores')}
+      <span className="muted">{`Página ${page} de ${last}`}</span>
+      {page < last && button(page + 1, 'Siguientes')}
+    </nav>
+  )
+}

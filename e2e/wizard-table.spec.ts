@@ -1,0 +1,62 @@
+/** The table view of the bulk wizard (docs/rules/run-review.md#3). */
+import type { Page } from '@playwright/test'
+import { press, submit } from './support/forms.ts'
+import { expectAccessible, expectNarrow } from './support/look.ts'
+import { notice } from './support/notices.ts'
+import { expect, test } from './support/test.ts'
+import { aBookkeeper, applyToAll, aStaff, summary, toSheets } from './support/wizard.ts'
+
+// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+test.use({ storageState: async ({}, use) => use(await aBookkeeper()) })
+
+const cell = (page: Page, column: string, name: string) =>
+  page.getByRole('textbox', { name: `${column} de ${name}`, exact: true })
+const toTable = (page: Page) => page.getByRole('link', { name: 'Tabla' }).click()
+
+test('the table goes along by Tab and down by Enter, and saves as one goes', {
+  tag: '@scripts',
+}, async ({ page, api }) => {
+  const staff = await aStaff(api, 3)
+  const [first = '', second = '', third = ''] = staff.names
+  await toSheets(page, staff, true)
+  await toTable(page)
+  await cell(page, 'Ingreso adicional', first).focus()
+  await page.keyboard.type('10')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Guardia')
+  await page.keyboard.press('Enter')
+  await expect(cell(page, 'Motivo', second).first()).toBeFocused()
+  await page.keyboard.press('Shift+Enter')
+  await expect(cell(page, 'Motivo', first).first()).toBeFocused()
+  await cell(page, 'Número', first).focus()
+  for (const number of ['A-1', 'A-2', 'A-3']) {
+    await page.keyboard.type(number)
+    await page.keyboard.press('Enter')
+  }
+  await expect(page.getByRole('button', { name: 'Guardar', exact: true }).last()).toBeFocused()
+  // Half of 1.000,00 each, and 10,00: the server has saved it.
+  await expect(summary(page)).toContainText('1.510,00 Bs')
+  await expectAccessible(page)
+  await expectNarrow(page)
+  await page.reload()
+  await expect(cell(page, 'Número', third)).toHaveValue('A-3')
+  await expect(cell(page, 'Ingreso adicional', first)).toHaveValue('10,00')
+})
+
+test('the table pages and saves without scripts', async ({ page, api, scripted }) => {
+  const staff = await aStaff(api, 51)
+  const [first = ''] = staff.names
+  const last = staff.names.at(-1) ?? ''
+  await toSheets(page, staff, scripted)
+  await toTable(page)
+  await cell(page, 'Ingreso adicional', first).fill('5')
+  await press(page, 'Siguientes')
+  await expect(cell(page, 'Número', last)).toBeVisible()
+  await cell(page, 'Número', last).fill('Z-51')
+  await submit(page, 'Guardar')
+  await expect(notice(page, 'Se han guardado los cambios')).toBeVisible()
+  await press(page, 'Anteriores')
+  await expect(cell(page, 'Ingreso adicional', first)).toHaveValue(/^5(,00)?$/)
+  await applyToAll(page, staff, '0001')
+  await expect(cell(page, 'Número', first)).toHaveValue('0001')
+})

@@ -1,0 +1,138 @@
+/** The table view of the bulk wizard, without scripts (docs/rules/run-review.md#3). */
+import { expect, test } from 'vitest'
+import { testApp, world } from '#tests/support/http/app.ts'
+import { apiOf } from '#tests/support/http/call.ts'
+import type { Answer, Client, Page } from '#tests/support/http/client.ts'
+import { entriesOf, type Fields } from '#tests/support/http/forms.ts'
+import { descendants, textOf } from '#tests/support/http/html.ts'
+
+const t = testApp()
+const { read } = apiOf(t)
+const WIZARD = '/paysheets/create/many'
+const TABLE = `${WIZARD}?step=3&view=table`
+const [JOSE, MARIA] = [String(world.jose), String(world.maria)]
+const staff = () => t.as('developer')
+
+const BASICS = {
+  realized: 'Administración',
+  authorized: 'Gerencia',
+  payday: 'segunda',
+  issued_at: '2026-11-27',
+  transaction: 'Cheque',
+  concept: 'Segunda quincena',
+}
+
+async function land(client: Client, answer: Answer): Promise<Answer> {
+  return answer.location === null ? answer : land(client, await client.follow(answer))
+}
+
+async function toTable(client: Client): Promise<Answer> {
+  const first = await client.get(WIZARD)
+  const chosen = { titular: [JOSE, MARIA] }
+  const second = await land(client, await client.submit(first, chosen, 'Siguiente', 'selection'))
+  await land(client, await client.submit(second, BASICS, 'Siguiente', 'basics'))
+  return client.get(TABLE)
+}
+
+/** Values of the two rows, José's first. */
+const both = (name: string, jose: string, maria: string) => ({ [name]: [jose, maria] })
+const press = async (client: Client, at: Answer, typed: Fields, button = 'Guardar') =>
+  land(client, await client.submit(at, typed, button, 'sheet'))
+
+/** The texts and toggles that the table shows: José's and María's. */
+const valuesOf = (page: Page, name: string) =>
+  entriesOf(page.form('sheet'))
+    .filter(([own]) => own === name)
+    .map(([, value]) => value)
+const errorOf = (page: Page, id: string) =>
+  textOf(page.all.find(({ attributes }) => attributes.id === `${id}-error`))
+const netsOf = ({ all }: Page) =>
+  all.filter(({ attributes }) => attributes.class?.includes('card-value')).map(textOf)
+
+test('The table saves all rows by one button, and a toggle for those who are ticked', async () => {
+  const client = staff()
+  const at = await toTable(client)
+  expect(netsOf(at.page)).toEqual(['250,00', '500,01'])
+  const typed = {
+    ...both('number', '0001', '0002'),
+    ...both('adition', '10', ''),
+    ...both('adition_reason', 'Guardia', ''),
+    lph: [MARIA],
+  }
+  const saved = await press(client, at, typed)
+  expect(saved.page.path).toBe(TABLE)
+  expect(saved.page.toasts).toEqual(['Se han guardado los cambios'])
+  // 250 + 10, and 500,01 less 1 % of 1.000,01.
+  expect(netsOf(saved.page)).toEqual(['260,00', '490,01'])
+  expect(valuesOf(saved.page, 'number')).toEqual(['0001', '0002'])
+  expect(valuesOf(saved.page, 'lph')).toEqual([MARIA])
+  const off = await press(client, saved, { lph: [] })
+  expect(netsOf(off.page)).toEqual(['260,00', '500,01'])
+  const sheet = await client.get(`${WIZARD}?step=3&employee=${JOSE}`)
+  expect(sheet.page.text).toContain('Guardia')
+})
+
+test('The table keeps what is wrong as typed, with its error beside it', async () => {
+  const client = staff()
+  const at = await toTable(client)
+  const typed = { ...both('adition', 'mucho', '5'), ...both('discount_reason', '', 'Sin monto') }
+  const refused = await client.submit(at, typed, 'Guardar', 'sheet')
+  expect([refused.status, refused.page.title.startsWith('Error: ')]).toEqual([422, true])
+  expect(refused.page.alert).toContain('De esta página, 1 empleado tiene errores por corregir')
+  expect(valuesOf(refused.page, 'adition')).toEqual(['mucho', '5'])
+  expect(errorOf(refused.page, `adition-${JOSE}`)).toMatch(/^Escriba un monto como/)
+  expect(valuesOf((await client.get(TABLE)).page, 'discount_reason')).toEqual(['', 'Sin monto'])
+})
+
+test('A stale table overwrites no row silently, and shows both values of those it edits', async () => {
+  const client = staff()
+  const mine = await toTable(client)
+  const other = await client.get(TABLE)
+  await press(client, other, both('number', 'A-1', 'A-2'))
+  // María's number is untouched on this page: it stays as the other one saved it.
+  const stale = await client.submit(mine, both('number', 'B-1', ''), 'Guardar', 'sheet')
+  expect(stale.status).toBe(409)
+  expect(stale.page.alert).toContain('Este borrador se modificó en otra pestaña')
+  expect(stale.page.rows).toContainEqual(['José Pérez', 'Número', 'B-1', 'A-1'])
+  expect(valuesOf(stale.page, 'number')).toEqual(['B-1', 'A-2'])
+  const saved = await press(client, stale, {})
+  expect(valuesOf((await client.get(TABLE)).page, 'number')).toEqual(['B-1', 'A-2'])
+  expect(saved.status).toBe(200)
+})
+
+test('Every button of the table sends what is typed in its rows', async () => {
+  const client = staff()
+  const at = await toTable(client)
+  const typed = { ...both('adition', '10', ''), ...both('adition_reason', 'Guardia', '') }
+  const applied = await press(
+    client,
+    at,
+    { ...typed, all_enterprise_id: String(world.enterprise) },
+    'Aplicar la cuenta a todos',
+  )
+  expect(applied.page.path).toBe(TABLE)
+  expect(netsOf(applied.page)).toEqual(['260,00', '500,01'])
+  const refused = await client.submit(applied, both('number', '1', '2'), 'Crear todas', 'sheet')
+  expect(refused.status).toBe(422)
+  expect(refused.page.alert).toContain('José Pérez: Elija la cuenta')
+  expect(valuesOf(refused.page, 'number')).toEqual(['1', '2'])
+  expect((await read('paysheets')).total).toBe(1)
+})
+
+test('The table takes rows of its page alone, of employees who are selected', async () => {
+  const client = staff()
+  const at = await toTable(client)
+  const entries = entriesOf(at.page.form('sheet')).filter(([name]) => name !== 'row')
+  const body = (rows: string[]) =>
+    new URLSearchParams([...entries, ...rows.map((id) => ['row', id])] as [string, string][])
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+  const send = (rows: string[]) =>
+    client.send(TABLE, { method: 'POST', body: body(rows).toString() }, { headers })
+  const before = await t.changes()
+  expect((await send(Array.from({ length: 51 }, (_, i) => String(i + 1)))).status).toBe(413)
+  expect((await send([String(world.nora), '99999', 'x'])).status).toBe(303)
+  expect(await t.changes()).toBe(before)
+  const unknown = await client.get(`${WIZARD}?step=3&view=constructor`)
+  expect(unknown.page.text).toContain('vista «constructor»')
+  expect(descendants(unknown.page.form('sheet')).length).toBeGreaterThan(0)
+})
