@@ -236,7 +236,7 @@ test('bodies declare required fields, and which ones a change may omit', () => {
     'type',
   ])
   const bulk = bodyOf('post', '/api/paysheets/bulk-store')
-  expect(bulk).toMatchObject({ type: 'array', minItems: 1, maxItems: 1000 })
+  expect(bulk).toMatchObject({ type: 'array', minItems: 1, maxItems: 10_000 })
   expect(bulk.items).toEqual(bodyOf('post', '/api/paysheets'))
   expect(bulk.items.properties.payday.enum).toEqual(['primera', 'segunda', 'completo'])
   expect(bulk.items.properties.concept).toMatchObject({ maxLength: 255 })
