@@ -8,6 +8,7 @@ import type { LineKind } from '#db/kinds.ts'
 import { BY_SIGN, type PartKey } from '#db/payroll-parts.ts'
 import { prepared } from '#db/prepared.server.ts'
 import { accounts, banks, paysheets } from '#db/schema.ts'
+import { MOST_CONCEPTS, OTHER_CONCEPTS } from './concepts.ts'
 import { LINE_AMOUNT, LINES, liveOrders } from './figures.server.ts'
 
 /** What a concept adds to or deducts from a run, in céntimos. */
@@ -35,12 +36,26 @@ const COUNT = sql`count(*)`.mapWith(Number)
 const TOTAL = exactly(sql`sum(${paysheets.total})`)
 const SALARY = 'Sueldo de la quincena'
 
-/** What is earned, then what is deducted; concepts that no order has are left out. */
+/**
+ * What is earned, then what is deducted; concepts that no order has are left out, and those of lines
+ * that a page has no room for come together.
+ */
 export async function byConcept(db: Db, run: number): Promise<ConceptSum[]> {
-  const concepts = [...(await partSums(db, run)), ...(await lineSums(db, run))]
-  return (['asignacion', 'deduccion'] as const).flatMap((kind) =>
-    concepts.filter((each) => each.kind === kind && each.count > 0),
+  const [parts, lines] = [await partSums(db, run), await lineSums(db, run)]
+  return (['asignacion', 'deduccion'] as const).flatMap((kind) => [
+    ...parts.filter((each) => each.kind === kind && each.count > 0),
+    ...withRoom(lines.filter((each) => each.kind === kind)),
+  ])
+}
+
+function withRoom(lines: ConceptSum[]): ConceptSum[] {
+  const [first, ...others] = lines.slice(MOST_CONCEPTS)
+  if (!first) return lines
+  const rest = others.reduce(
+    (sum, { count, amount }) => ({ ...sum, count: sum.count + count, amount: sum.amount + amount }),
+    { ...first, concept: OTHER_CONCEPTS },
   )
+  return [...lines.slice(0, MOST_CONCEPTS), rest]
 }
 
 async function partSums(db: Db, run: number): Promise<ConceptSum[]> {

@@ -58,6 +58,10 @@ export function conceptsIn(order: Order): ConceptAmount[] {
 export const conceptOf = (part: Part['key']): string =>
   PARTS.find(({ key }) => key === part)?.label ?? part
 
+/** More columns would make a file that nothing opens; what comes after them shares a column. */
+export const MOST_CONCEPTS = 500
+export const OTHER_CONCEPTS = 'Otros conceptos'
+
 /** Adds up orders concept by concept. A line in a part's own words is added to that part. */
 export class Concepts {
   readonly #concepts = new Map<string, Concept>()
@@ -65,13 +69,18 @@ export class Concepts {
   add(order: Order): ConceptAmounts {
     const amounts = new Map<string, bigint>()
     const sums = { asignacion: 0n, deduccion: 0n }
-    for (const { kind, concept, amount } of conceptsIn(order)) {
+    for (const { kind, concept: own, amount } of conceptsIn(order)) {
+      const concept = this.#hasRoom(keyOf(kind, own)) ? own : OTHER_CONCEPTS
       const key = keyOf(kind, concept)
       sums[kind] += BigInt(amount)
       this.#count({ key, kind, label: concept }, BigInt(amount), !amounts.has(key))
       amounts.set(key, (amounts.get(key) ?? 0n) + BigInt(amount))
     }
     return { amounts, gross: sums.asignacion, deductions: sums.deduccion }
+  }
+
+  #hasRoom(key: string): boolean {
+    return this.#concepts.size < MOST_CONCEPTS || this.#concepts.has(key) || RANKS.has(key)
   }
 
   #count(named: Pick<Concept, 'key' | 'kind' | 'label'>, amount: bigint, isFirst: boolean) {

@@ -107,6 +107,26 @@ describe('a register', () => {
     expect([entries[0]?.gross, entries[0]?.deductions]).toEqual([11_000n, 400n])
   })
 
+  test('of more concepts than a workbook can hold has the last of them in one column', async () => {
+    const people = Array.from({ length: 30 }, (_, i) => ({
+      ...{ name: `Persona ${i}`, base: 1 },
+      lines: Array.from({ length: 20 }, (__, j) => [`Concepto ${i}/${j}`, 0.01] as const),
+    }))
+    const { run, concepts, entries } = await register(people)
+    // 30 times 20 lines, and the salary, in 500 columns and one more for the 101 without room.
+    expect(concepts).toHaveLength(501)
+    expect(concepts.map(labelled)).toContainEqual(['Otros conceptos', 6, 1.01])
+    expect(entries.map(({ gross }) => gross)).toEqual(Array(30).fill(120n))
+    const { by_concept } = run
+    // The salary, 500 of the 600 lines' concepts, and the other 100 together.
+    expect(by_concept).toHaveLength(502)
+    expect(by_concept.at(-1)).toMatchObject({
+      concept: 'Otros conceptos',
+      count: 100,
+      amount: 100n,
+    })
+  })
+
   test('has nobody twice and nobody left out in a run of 1,100', async () => {
     const titular_id = await t.write((tx) => aTitular(tx))
     const person = { base: 1, titular_id }
