@@ -6,7 +6,7 @@ import { draftBankFiles } from '#app/models/bank-files/draft.server.ts'
 import { bankFileContent, bankFilesOf, getBankFile } from '#app/models/bank-files/read.server.ts'
 import { voidPaysheet } from '#app/models/paysheets/change.server.ts'
 import { addDays } from '#app/services/values/dates.ts'
-import { bank_file_lines, banks, paysheets } from '#db/schema.ts'
+import { accounts, bank_file_lines, banks, paysheets, titulars } from '#db/schema.ts'
 import { later, NOW } from '#tests/support/models/actor.ts'
 import { trailOf } from '#tests/support/models/audit.ts'
 import { aFile, aRun, assign } from '#tests/support/models/bank-files.ts'
@@ -107,6 +107,31 @@ describe('A run’s file', () => {
       [ids[6], 'no_name'],
     ])
     expect(made.rejected[0]).toMatchObject({ message: 'Se paga por cheque', name: 'Ana Pérez' })
+  })
+
+  test('leaves out an inactive account, and an approved order whose RIF is another now', async () => {
+    const { enterprise_id, ids } = await t.write(async (tx) => {
+      const run = await aRun(tx, [{}, {}, {}])
+      const [, retired, renamed] = run.inputs
+      await tx
+        .update(accounts)
+        .set({ active: false })
+        .where(eq(accounts.id, retired?.account_id ?? 0))
+      await tx
+        .update(titulars)
+        .set({ ric: 'V999999' })
+        .where(eq(titulars.id, renamed?.titular_id ?? 0))
+      await tx
+        .update(paysheets)
+        .set({ approved_by: 1, approved_at: NOW.toISOString() })
+        .where(eq(paysheets.id, run.ids[2] ?? 0))
+      return run
+    })
+    const made = await t.write((tx) => aFile(tx, RUN, { account_id: enterprise_id }))
+    expect(made.rejected.map(({ order_id, code }) => [order_id, code])).toEqual([
+      [ids[1], 'inactive'],
+      [ids[2], 'account_changed'],
+    ])
   })
 
   test('is refused when no order is left, and says why', async () => {
