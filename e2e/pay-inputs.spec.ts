@@ -1,4 +1,5 @@
 /** A spreadsheet of the fortnight's additions and deductions goes into the wizard. */
+import { readFile } from 'node:fs/promises'
 import { errorOf, submit } from './support/forms.ts'
 import { notice } from './support/notices.ts'
 import { expect, test } from './support/test.ts'
@@ -17,8 +18,9 @@ test('the template comes back with additions, is looked over, corrected and appl
   await toSheets(page, staff, scripted)
   await page.getByText('Aplicar a todos', { exact: true }).first().waitFor()
   await page.getByRole('link', { name: 'Traer novedades' }).click()
-  const template = await page.getByRole('link', { name: 'CSV' }).getAttribute('href')
-  const lines = (await (await page.request.get(template ?? '')).text()).split('\r\n')
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'CSV' }).click()
+  const lines = (await readFile(await (await downloading).path(), 'utf8')).split('\r\n')
   const withAddition = (amount: string) =>
     lines.map((line) => (line.includes(first) ? line.replace(/;;/, `;${amount};Guardia`) : line))
   const send = async (name: string, rows: string[]) => {

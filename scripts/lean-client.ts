@@ -156,15 +156,22 @@ const isProse = (text: string) =>
   text.length > 23 && /[a-z] [a-z`]+ [a-z`]/i.test(text) && !/[\n={]/.test(text)
 
 /**
- * Removes each route's imports from the browser's map of routes: the browser finds them in the
- * module itself, and the server, which lists them in the page, has another map.
+ * Removes from the browser's map of routes what it does without: each route's imports, which are in
+ * the module itself and in the server's map, and what a route has not, which is as good as absent.
  */
 export function leanManifest(buildDirectory: string): void {
   const assets = join(buildDirectory, 'client/assets')
   for (const name of readdirSync(assets).filter((file) => /^manifest-\w+\.js$/.test(file))) {
     const [before, json = ''] = readFileSync(join(assets, name), 'utf8').split(/=(.*);$/s)
-    const manifest: { routes: Record<string, { imports?: string[] }> } = JSON.parse(json)
-    for (const route of Object.values(manifest.routes)) route.imports = undefined
+    const manifest: { routes: Record<string, Record<string, unknown>> } = JSON.parse(json)
+    for (const [id, route] of Object.entries(manifest.routes)) {
+      const kept = Object.entries(route).filter(
+        ([name, value]) => name !== 'imports' && value !== false && !isEmpty(value),
+      )
+      manifest.routes[id] = Object.fromEntries(kept)
+    }
     writeFileSync(join(assets, name), `${before}=${JSON.stringify(manifest)};`)
   }
 }
+
+const isEmpty = (value: unknown) => Array.isArray(value) && value.length === 0

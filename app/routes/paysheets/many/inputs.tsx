@@ -1,6 +1,5 @@
 import { Form, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { FormErrors } from '#app/components/forms/errors.tsx'
-import { FileField } from '#app/components/forms/file-field.tsx'
 import { FormActions, FormPanel } from '#app/components/forms/layout.tsx'
 import { hasErrors } from '#app/components/forms/record-form.tsx'
 import { useServerForm } from '#app/components/forms/server-form.ts'
@@ -9,6 +8,7 @@ import type { FormReply } from '#app/http/forms/forms.server.ts'
 import { WIZARD_PATH } from '#app/models/paysheets/many/fields.ts'
 import { INPUTS_PATH } from '#app/models/paysheets/many/inputs.ts'
 import type { Route } from './+types/inputs'
+import { FileField } from './file-field.tsx'
 import { readInputsScreen, submitInputs } from './inputs.server.ts'
 import { JudgedInputs } from './inputs-table.tsx'
 import { WizardSteps } from './steps.tsx'
@@ -76,9 +76,14 @@ function UploadForm({ reply }: { reply: FormReply | undefined }) {
               quita.
             </p>
             <p>
-              Descargar plantilla: <a href={templateOf('xlsx')}>Excel (XLSX)</a>
+              Descargar plantilla:{' '}
+              <a href={templateOf('xlsx')} data-document="">
+                Excel (XLSX)
+              </a>
               {' · '}
-              <a href={templateOf('csv')}>CSV</a>
+              <a href={templateOf('csv')} data-document="">
+                CSV
+              </a>
             </p>
             <FileField
               field={fields.file}
