@@ -89,12 +89,14 @@ function Sidebar({
   )
 }
 
+/** Leads to the messages, or, with nothing unread, to what waits for approval. */
 function Bell({ unread, waiting }: Pick<ShellProps, 'unread' | 'waiting'>) {
   const many = unread > 99 ? 'Más de 99' : unread
   const messages = unread === 1 ? '1 mensaje sin leer' : `${many} mensajes sin leer`
   const label = waiting > 0 ? `${messages} y ${waiting} por aprobar` : messages
+  const onlyWaits = waiting > 0 && unread === 0
   return (
-    <a className="icon-button" href="/messages" title={label}>
+    <a className="icon-button" href={onlyWaits ? '/approvals' : '/messages'} title={label}>
       <Icon name="messages" />
       {unread + waiting > 0 && <span className="unread" />}
       <span className="sr-only">{label}</span>

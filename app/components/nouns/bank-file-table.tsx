@@ -68,8 +68,8 @@ export function BankFileTable({ files }: { files: readonly BankFile[] }) {
         rowKey={({ id }) => id}
         rowLabel={({ lot }) => `archivo ${formatDocumentNumber(lot)}`}
         actions={({ id }) => [
-          { label: 'Líneas', to: `/bank-files/${id}` },
           { label: 'Descargar', to: `/api/bank-files/${id}/file`, document: true },
+          { label: 'Líneas', to: `/bank-files/${id}` },
         ]}
       />
     </ListPanel>

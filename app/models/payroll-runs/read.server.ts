@@ -7,11 +7,13 @@ import {
   count,
   desc,
   eq,
+  exists,
   getTableColumns,
   gt,
   gte,
   inArray,
   isNotNull,
+  isNull,
   lte,
   type SQL,
   sql,
@@ -134,6 +136,22 @@ function matching(search: string): SQL {
   const number = /^(?:n\s*[°º.]?\s*)?0*(\d{1,9})$/i.exec(search)?.[1]
   const byTitle = contains(payroll_runs.search_key, search)
   return number ? sql`(${payroll_runs.order} = ${Number(number)} or ${byTitle})` : byTitle
+}
+
+/** The run that the next one is prepared from: the newest of a fortnight, else of a month. */
+export async function newestRun(db: Db): Promise<number | undefined> {
+  const isMonth = sql`case when ${payroll_runs.payday} = 'completo' then 1 else 0 end`
+  const inForce = db
+    .select({ id: paysheets.id })
+    .from(paysheets)
+    .where(and(eq(paysheets.payroll_run_id, payroll_runs.id), isNull(paysheets.voided_at)))
+  const [newest] = await db
+    .select({ id: payroll_runs.id })
+    .from(payroll_runs)
+    .where(exists(inForce))
+    .orderBy(isMonth, desc(payroll_runs.order))
+    .limit(1)
+  return newest?.id
 }
 
 /** A page of a run's orders in force, as the list of payroll orders shows them. */

@@ -15,10 +15,10 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  const { what, approve: decide, under } = decidedBy(args)
+  const { what, approve: decide, under, next, id } = decidedBy(args)
   return submitApproval(args, {
     decide,
-    to: backToList(under, args.url, true),
+    to: next?.(id) ?? backToList(under, args.url, true),
     done: `Se ha aprobado la ${what}`,
   })
 }

@@ -33,6 +33,8 @@ type Decided = {
   reject: (tx: Tx, id: number, reason: string, decision: Decision) => Promise<void>
   /** The screen that it is shown on. */
   page: (id: number) => string
+  /** The screen of what follows its approval, if that is another. */
+  next?: (id: number) => string
 }
 
 const WITH_TITULAR = { with: new Set(['titular']) }
@@ -82,6 +84,7 @@ const DECIDED = {
     approve: approveRun,
     reject: rejectRun,
     page: (id) => `/payroll-runs/${id}`,
+    next: (id) => `/payroll-runs/${id}/bank-files`,
   },
 } as const satisfies Record<string, Decided>
 
@@ -105,5 +108,6 @@ type PathArgs = RouteArgs & { pattern: string }
 export function decidedBy(args: PathArgs): Decided & { id: number; under: string } {
   const path = args.pattern.replace(/^\//, '').split('/')[0] as keyof typeof DECIDED
   const id = idParam(args.params)
-  return { ...DECIDED[path], id, under: DECIDED[path].page(id) }
+  const decided: Decided = DECIDED[path]
+  return { ...decided, id, under: decided.page(id) }
 }

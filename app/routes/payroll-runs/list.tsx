@@ -4,7 +4,11 @@ import { RunBadge } from '#app/components/nouns/run-badge.tsx'
 import { contextOf } from '#app/http/forms/forms.server.ts'
 import { readListScreen, readPage } from '#app/http/lists/screen.server.ts'
 import { RUN_STATE_LABELS, RUN_STATES, runListing } from '#app/models/payroll-runs/fields.ts'
-import { listPayrollRuns, type PayrollRunRow } from '#app/models/payroll-runs/read.server.ts'
+import {
+  listPayrollRuns,
+  newestRun,
+  type PayrollRunRow,
+} from '#app/models/payroll-runs/read.server.ts'
 import { formatDate, formatMonth } from '#app/services/values/dates.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { formatBs } from '#app/services/values/money.ts'
@@ -18,7 +22,8 @@ export async function loader(args: Route.LoaderArgs) {
   const { db } = contextOf(args)
   const query = readListScreen(runListing, args.url)
   const { page, list } = await readPage(query, (listing) => listPayrollRuns(db, listing))
-  return { list, page: { ...page, data: page.data.map(rowOf) } }
+  const newest = await newestRun(db)
+  return { list, page: { ...page, data: page.data.map(rowOf) }, newest }
 }
 
 /** What a row shows: the whole would travel to the browser. */
@@ -28,15 +33,27 @@ const rowOf = ({ id, order, title, issued_at, status, count, total }: PayrollRun
 
 type Row = ReturnType<typeof rowOf>
 
-export default function PayrollRuns({ loaderData: { list, page } }: Route.ComponentProps) {
+export default function PayrollRuns({ loaderData }: Route.ComponentProps) {
+  const { list, page, newest } = loaderData
   const { month } = list.filters
   const create = (
     <ActionLink to="/paysheets/create/many" icon="add">
       Crear nómina
     </ActionLink>
   )
+  const next = newest && (
+    <ActionLink to={`/payroll-runs/${newest}/duplicate`} variant="ghost">
+      Preparar la siguiente
+    </ActionLink>
+  )
+  const actions = (
+    <>
+      {next}
+      {create}
+    </>
+  )
   return (
-    <Page title="Nóminas" actions={create}>
+    <Page title="Nóminas" actions={actions}>
       <ListView
         list={list}
         page={page}

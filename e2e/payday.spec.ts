@@ -1,0 +1,194 @@
+/** A fortnight from the last one to its closing, by a payroll clerk and the one who approves. */
+import { type Browser, type Locator, type Page, request } from '@playwright/test'
+import { readPdf } from '#tests/support/reports/read-pdf.ts'
+import { Api } from './support/api.ts'
+import { aCompany, aNumber, anEmployee, anIncome } from './support/company.ts'
+import { fillIn, press } from './support/forms.ts'
+import { notice } from './support/notices.ts'
+import { emailOf, LOGGED_OUT, PASSWORD } from './support/people.ts'
+import { OwnServer } from './support/server.ts'
+import { expect, test } from './support/test.ts'
+import { menu, review, sheet } from './support/wizard.ts'
+
+/** Counts what a person does: each press, and each field typed into. */
+class Hand {
+  clicks = 0
+  fields = 0
+
+  async press(control: Locator) {
+    this.clicks += 1
+    await control.click()
+  }
+
+  async type(area: Page | Locator, values: Record<string, string>) {
+    this.fields += Object.keys(values).length
+    await fillIn(area, values)
+  }
+
+  /** Takes the file that a link leads to. */
+  async take(link: Locator): Promise<Buffer> {
+    this.clicks += 1
+    const answer = await link.page().request.get((await link.getAttribute('href')) ?? '')
+    expect(answer.status()).toBe(200)
+    return answer.body()
+  }
+}
+
+/** The accounts of Banesco and Mercantil that paid two employees each the fortnight before. */
+async function lastFortnight(api: Api) {
+  const company = await aCompany(api, 50_000)
+  const mercantil = await aMercantil(api, company.id)
+  const orders = []
+  for (const enterprise_id of [company.account.id, company.account.id, mercantil, mercantil]) {
+    const employee = await anEmployee(api, 1000)
+    orders.push({
+      ...{ titular_id: employee.id, account_id: employee.account.id, enterprise_id },
+      ...{ transaction: 'Transferencia', number: `A-${orders.length}`, payday: 'primera', lph: 1 },
+      ...{ concept: 'Quincena', realized: 'Administración', authorized: 'Gerencia' },
+      issued_at: '2025-11-14',
+    })
+  }
+  await api.post('paysheets/bulk-store', orders)
+  return { mercantil }
+}
+
+async function aMercantil(api: Api, titular_id: number): Promise<number> {
+  const { data } = await api.get('banks?search=0105')
+  const given = { number: aNumber('0105'), bank_id: data[0].id, type: 'Corriente', titular_id }
+  const { id } = await api.post('accounts', given)
+  await anIncome(api, id, { amount: 50_000, issued_at: '2020-01-02' })
+  return id
+}
+
+type Person = { email: string; password: string }
+
+async function aPage(browser: Browser, baseURL: string, scripted: boolean, person: Person) {
+  const context = await browser.newContext({
+    baseURL,
+    storageState: LOGGED_OUT,
+    javaScriptEnabled: scripted,
+    locale: 'es-VE',
+  })
+  const page = await context.newPage()
+  await page.goto('/')
+  await fillIn(page, { 'Correo electrónico': person.email, Contraseña: person.password })
+  await press(page, 'Iniciar sesión')
+  await page.waitForURL((url) => url.pathname !== '/')
+  return page
+}
+
+const ANA = { email: emailOf('ana'), password: PASSWORD }
+const BERTA = { email: emailOf('berta'), password: PASSWORD }
+
+/** A server on which Ana and Berta administer, runs wait for the other, and Ana's calls. */
+async function aHouse(server: OwnServer) {
+  const url = await server.start()
+  const calls = await request.newContext({ baseURL: url })
+  const login = await calls.post('/api/login', { data: ANA })
+  const { access_token } = await login.json()
+  await calls.dispose()
+  const api = new Api(
+    await request.newContext({
+      baseURL: url,
+      extraHTTPHeaders: { Authorization: `Bearer ${access_token}` },
+    }),
+  )
+  await api.post('users', { name: 'Berta Administradora', ...BERTA, role_id: 1 })
+  const { mercantil } = await lastFortnight(api)
+  await api.put('settings/approval', { runs: 0 })
+  return { url, mercantil }
+}
+
+test('a fortnight is prepared, approved, paid and closed', async ({ browser, scripted }) => {
+  const server = new OwnServer()
+  const { url, mercantil } = await aHouse(server)
+  const hand = new Hand()
+  const ana = await aPage(browser, url, scripted, ANA)
+  await ana.goto(`/company-accounts/${mercantil}/bank-file`)
+  await fillIn(ana, { 'Serial de la empresa': '123' })
+  await press(ana, 'Guardar cambios')
+  await expect(notice(ana, 'Se ha guardado')).toBeVisible()
+  await ana.goto('/dashboard')
+
+  await test.step('Ana prepares it from the last one', async () => {
+    await hand.press(ana.getByRole('link', { name: 'Nóminas', exact: true }))
+    await hand.press(ana.getByRole('link', { name: 'Preparar la siguiente' }))
+    await hand.press(ana.getByRole('dialog').getByRole('button', { name: 'Preparar nómina' }))
+    await ana.waitForURL(/step=2/)
+    await hand.press(ana.getByRole('button', { name: 'Siguiente' }))
+    await ana.waitForURL(/step=3/)
+    const numbers = ana.locator('#numbers')
+    await hand.type(numbers, { 'Primer número': 'B-1' })
+    await hand.press(numbers.getByRole('button'))
+    await expect(notice(ana, 'Se han numerado')).toBeVisible()
+  })
+
+  await test.step('she corrects one order, reviews all and creates them', async () => {
+    await hand.press(menu(ana).nth(2))
+    await ana.waitForURL(/employee=/)
+    await expect(menu(ana).nth(2)).toHaveAttribute('aria-current', /./)
+    await hand.type(sheet(ana), { 'Ingreso adicional': '50,50', 'Motivo del ingreso': 'Guardia' })
+    await hand.press(ana.getByRole('button', { name: 'Crear todas' }))
+    await expect(review(ana)).toContainText('50,50')
+    await hand.press(ana.getByRole('button', { name: 'Confirmar y crear' }))
+    const made = ana.getByRole('region', { name: 'Nómina creada' })
+    // Four times 500,00 less 1 % of 1.000,00, and 50,50.
+    await expect(made).toContainText('4 órdenes · 2.010,50 Bs')
+    await expect(made).toContainText('Por aprobar')
+  })
+
+  const berta = await aPage(browser, url, scripted, BERTA)
+  await test.step('Berta finds it under the bell, and approves it', async () => {
+    await hand.press(berta.getByRole('link', { name: '1 por aprobar' }))
+    await hand.press(berta.getByRole('table').getByRole('link', { name: /^Aprobar/ }))
+    const dialog = berta.getByRole('dialog', { name: 'Aprobar nómina' })
+    await expect(dialog).toContainText('2.010,50 Bs')
+    await hand.press(dialog.getByRole('button', { name: 'Aprobar' }))
+    await expect(
+      berta.locator('.page-title .tag').getByText('Aprobada', { exact: true }),
+    ).toBeVisible()
+  })
+
+  const generate = async (bank: string) => {
+    const form = berta.getByRole('region', { name: `Archivo de ${bank}` })
+    await hand.press(form.getByRole('button', { name: 'Generar' }))
+    const row = berta.getByRole('row').filter({ hasText: bank })
+    return hand.take(row.getByRole('link', { name: /^Descargar/ }))
+  }
+
+  await test.step('she takes the file of Banesco and the receipts', async () => {
+    expect((await generate('Banesco')).toString()).toContain('HDRBANESCO')
+    const receipts = await hand.take(berta.getByRole('link', { name: 'Imprimir recibos' }))
+    expect((await readPdf(receipts)).pages).toHaveLength(4)
+    expect(hand.clicks).toBeLessThanOrEqual(14)
+    expect(hand.fields).toBeLessThanOrEqual(6)
+  })
+
+  await test.step('she takes the file of Mercantil, and all transfers are in one', async () => {
+    expect((await generate('Mercantil')).toString()).toMatch(/^1BAMRVECA/)
+    await expect(
+      berta.locator('.page-title .tag').getByText('En archivo del banco', { exact: true }),
+    ).toBeVisible()
+  })
+
+  await test.step('she closes its days, and nothing in them is voided any more', async () => {
+    const run = berta.url().replace(/bank-files$/, '')
+    await berta.goto('/settings/closing')
+    await fillIn(berta, { 'Cerrar hasta': today() })
+    await press(berta, 'Guardar cierre')
+    // The fortnight before was paid without a file.
+    await berta.getByRole('checkbox').check()
+    await press(berta, 'Guardar cierre')
+    await expect(notice(berta, 'están cerrados')).toBeVisible()
+    await berta.goto(run)
+    await expect(
+      berta.locator('.page-title .tag').getByText('Cerrada', { exact: true }),
+    ).toBeVisible()
+  })
+  await server.kill()
+})
+
+/** In Caracas. */
+function today(): string {
+  return new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Caracas' })
+}
