@@ -1,19 +1,25 @@
 import { setImmediate as pause } from 'node:timers/promises'
 
-/** Items after which others get their turn: some ten milliseconds of the heaviest work. */
-const AT_ONCE = 500
+/** Items between two looks at the clock. */
+const AT_ONCE = 50
+/** Milliseconds after which others get their turn. */
+const TURN_MS = 15
 
 /**
- * Does `work` for all items, some at a time and in their order, with a pause after each part, so
- * that a long list does not keep every other request waiting. Returns all results.
+ * Does `work` for all items, some at a time and in their order, with pauses, so that a long list
+ * does not keep every other request waiting. Returns all results.
  */
 export async function inTurns<T, R>(
   items: readonly T[],
   work: (some: readonly T[]) => R[],
 ): Promise<R[]> {
   const results: R[] = []
+  let since = performance.now()
   for (let from = 0; from < items.length; from += AT_ONCE) {
-    if (from > 0) await pause()
+    if (performance.now() - since > TURN_MS) {
+      await pause()
+      since = performance.now()
+    }
     for (const result of work(items.slice(from, from + AT_ONCE))) results.push(result)
   }
   return results

@@ -80,7 +80,10 @@ export async function judgeDraft(db: Db, draft: Draft, today: IsoDate): Promise<
   const inputs = read.map(({ parsed, texts }) => parsed.data ?? stub(texts, today))
   const facts = await readPayrollFacts(db, inputs)
   const judged = await inTurns(inputs, (some) => judgePaysheets(some, facts))
-  const sheets = read.map((each, i) => judgedSheet(each, judged[i], facts, draft))
+  const pairs = read.map((each, i) => [each, judged[i]] as const)
+  const sheets = await inTurns(pairs, (some) =>
+    some.map(([each, own]) => judgedSheet(each, own, facts, draft)),
+  )
   const enterprises = await companyAccountOptions(db)
   if (!(await wouldWait(db, sheets))) {
     refuseShort(sheets, enterprises)
