@@ -294,6 +294,7 @@ describe('a transfer', () => {
     expect([one.status, two.json]).toEqual([201, one.json])
     expect(one.json).toEqual({
       ...{ ...BODY, id: expect.any(Number), order: 3, created_by: 1, version: 1 },
+      ...{ pending: false, approved_by: null, approved_at: null },
       ...{ voided_at: null, voided_by: null, void_reason: null },
       created_at: '2026-11-20T14:00:00.000Z',
       updated_at: '2026-11-20T14:00:00.000Z',
