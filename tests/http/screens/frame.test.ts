@@ -258,6 +258,7 @@ describe('the settings', () => {
     const administrators = linksIn(await open('/settings', 'administrator'), 'Secciones')
     const more = [
       ['Cierre', '/settings/closing'],
+      ['Aprobación', '/settings/approval'],
       ['Auditoría', '/settings/audit'],
     ]
     expect(administrators).toEqual([...staff, ...more])

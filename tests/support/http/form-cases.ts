@@ -2,6 +2,7 @@
 import { accountInput } from '#app/models/accounts/fields.ts'
 import { adjustmentFormInput } from '#app/models/adjustments/fields.ts'
 import { announcementInput } from '#app/models/announcements/fields.ts'
+import { approvalInput } from '#app/models/approval/fields.ts'
 import {
   bankLineInput,
   bankResultInput,
@@ -33,6 +34,7 @@ import { preferenceInput } from '#app/models/users/preferences.ts'
 import { fieldsFor } from '#app/services/fields/inputs.ts'
 import { parseIsoDate } from '#app/services/values/dates.ts'
 import { world } from './app.ts'
+import { decisionForms } from './decision-forms.ts'
 import { fresh, NOUNS } from './nouns.ts'
 import { PLACES } from './routes.ts'
 
@@ -256,6 +258,13 @@ export const FORMS: Form[] = [
   },
   nested('/settings/announcements/:id/fire', ['key', 'version'], () => ({})),
   nested('/settings/announcements/:id/delete', ['reason'], () => ({})),
+  ...decisionForms(button),
+  {
+    route: '/settings/approval',
+    to: '/settings/approval',
+    names: Object.keys(approvalInput(FIELDS).shape),
+    good: () => ({ version: '1', payments: '500' }),
+  },
   {
     route: '/settings/closing',
     to: '/settings/closing',
