@@ -35,7 +35,7 @@ export async function changeClosing(
   const at = actor.at.toISOString()
   await tx
     .insert(closing)
-    .values({ id: 1, until, created_at: at, updated_at: at })
+    .values({ id: 1, until, version: 2, created_at: at, updated_at: at })
     .onConflictDoUpdate({
       target: closing.id,
       set: { until, version: sql`${closing.version} + 1`, updated_at: at },

@@ -8,13 +8,13 @@ import { bank_file_lines, closing, DOCUMENT_TABLES } from '#db/schema.ts'
 
 export type Closing = { until: IsoDate | null; version: number }
 
-/** The closing; its row exists from the first closing on. */
+/** The closing; its row exists from the first closing on, which makes version 2. */
 export async function getClosing(db: Db): Promise<Closing> {
   const [row] = await db
     .select({ until: closing.until, version: closing.version })
     .from(closing)
     .where(eq(closing.id, 1))
-  return row ?? { until: null, version: 0 }
+  return row ?? { until: null, version: 1 }
 }
 
 /** The closing as the API gives it. */

@@ -6,6 +6,8 @@ import { contextOf, submitForm } from '#app/http/forms/forms.server.ts'
 import { changeClosing } from '#app/models/closing/change.server.ts'
 import { closingInput, closingLabels } from '#app/models/closing/fields.ts'
 import { type Closing, getClosing } from '#app/models/closing/read.server.ts'
+import { problem } from '#app/services/errors/codes.ts'
+import { FieldErrors } from '#app/services/errors/errors.ts'
 import { formatDateShort } from '#app/services/values/dates.ts'
 import type { Route } from './+types/closing'
 
@@ -24,6 +26,10 @@ export function action(args: Route.ActionArgs) {
   return submitForm(args, {
     schema: closingInput,
     save: async ({ tx, input, actor, version }) => {
+      // An empty day opens everything, so only our own form can say it.
+      if (version === undefined) {
+        throw new FieldErrors({ '': problem('malformed', 'Vuelva a cargar la página') })
+      }
       await changeClosing(tx, input, actor, version)
       return []
     },

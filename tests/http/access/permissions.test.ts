@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { WIZARD_PATH } from '#app/models/paysheets/many/fields.ts'
 import { apiCalls } from '#app/routes/api/calls.ts'
 import { createSession, createToken } from '#app/services/access/sessions.server.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
@@ -84,6 +85,7 @@ const SCREENS: Record<string, Access> = {
   '/settings/preferences': 'members',
   '/settings/audit': 'administrators',
   '/settings/approval': 'administrators',
+  '/settings/closing': 'administrators',
   '/approvals': 'administrators',
   '/messages': 'members',
   '/messages/:id': 'members, each their own',
@@ -217,6 +219,8 @@ const CALLS: Record<string, Access> = {
   ),
   'GET settings/approval': 'administrators',
   'PUT settings/approval': 'administrators',
+  'GET settings/closing': 'administrators',
+  'PUT settings/closing': 'administrators',
   'GET settings': 'staff',
   'PUT settings': 'staff',
   'GET statistics/paysheets': 'staff',
@@ -274,11 +278,13 @@ function fill(path: string, id: number | undefined): string {
 }
 
 /** The outcome for the user who asked. */
-function outcome({ status, location, page }: Answer): string {
+function outcome({ status, location, text }: Answer): string {
   if (location?.startsWith('/?redirectTo=')) return 'sent to the login'
   // The list of users stands among the settings.
   if (location === '/settings/users') return 'let in'
-  if (status === 403) return page.text.includes(FORBIDDEN) ? 'refused' : 'refused without dialog'
+  // Nobody is chosen yet whom a file could be about.
+  if (location === `${WIZARD_PATH}?step=1`) return 'let in'
+  if (status === 403) return /No tienes permitido/.test(text) ? 'refused' : 'refused without saying so'
   if (status === 302 || status === 303) return `sent to ${location}`
   return status === 200 || status === 409 ? 'let in' : String(status)
 }

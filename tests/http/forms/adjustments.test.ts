@@ -36,6 +36,7 @@ describe('the tab Movimientos', () => {
     expect(page.title).toMatch(/^Movimientos · 0105-/)
     expect(linksIn(page, 'Secciones').map(([label]) => label)).toEqual([
       ...['Actualizar datos', 'Órdenes de nómina', 'Órdenes personales', 'Movimientos'],
+      'Archivo del banco',
     ])
     expect(
       crumbsOf(page)

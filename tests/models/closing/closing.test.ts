@@ -69,8 +69,8 @@ describe('days are closed', () => {
   test('by nobody who has not seen the last closing', async () => {
     await close('2026-10-31')
     await close('2026-11-01')
-    const error = await errorOf(close('2026-11-02', {}, 1))
-    expect(error).toMatchObject({ name: 'StaleVersion', version: 2 })
+    const error = await errorOf(close('2026-11-02', {}, 2))
+    expect(error).toMatchObject({ name: 'StaleVersion', version: 3 })
     expect(await until()).toBe('2026-11-01')
   })
 

@@ -269,7 +269,7 @@ export const FORMS: Form[] = [
     route: '/settings/closing',
     to: '/settings/closing',
     names: Object.keys(closingInput(FIELDS).shape),
-    good: () => ({ until: '2025-12-31' }),
+    good: () => ({ until: '2025-12-31', version: '1' }),
   },
   {
     route: '/settings/preferences',
