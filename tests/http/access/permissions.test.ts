@@ -284,10 +284,13 @@ function outcome({ status, location, text }: Answer): string {
   if (location === '/settings/users') return 'let in'
   // Nobody is chosen yet whom a file could be about.
   if (location === `${WIZARD_PATH}?step=1`) return 'let in'
-  if (status === 403) return /No tienes permitido/.test(text) ? 'refused' : 'refused without saying so'
+  if (status === 403)
+    return text.includes(FORBIDDEN) || isFile(text) ? 'refused' : 'refused without dialog'
   if (status === 302 || status === 303) return `sent to ${location}`
   return status === 200 || status === 409 ? 'let in' : String(status)
 }
+/** Where there is no screen, only a file, the refusal is its address alone. */
+const isFile = (text: string) => text === '{"to":"/dashboard"}'
 const FORBIDDEN = 'No tienes permitido acceder a esta información'
 
 function expected(access: Access, who: Who): string {
