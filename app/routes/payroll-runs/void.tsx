@@ -13,7 +13,7 @@ export const handle = { dialog: true }
 /** A run that is voided already has no dialog. Throws NotFound, or a redirect to the run. */
 export async function loader(args: Route.LoaderArgs) {
   const { id, order, title, count, total, version, status } = await readRun(args)
-  if (status === 'voided') throw redirect(`/payroll-runs/${id}`)
+  if (status === 'voided') throw redirect(`/payroll-runs/${id}`, 303)
   return { id, order, title, count, total, version }
 }
 

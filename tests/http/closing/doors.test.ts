@@ -46,10 +46,12 @@ describe('the API', () => {
   })
 })
 
-/** Other forms of such addresses: what the bank says, a run's title, a draft made from a run. */
+/** Others tell the bank, name a run, send receipts or make a draft; decisions are asked by the API above. */
 const SCREENS = FORMS.filter(
   ({ route }) =>
-    isDated(route) && !route.startsWith(WIZARD_PATH) && !/bank-files|title|duplicate/.test(route),
+    isDated(route) &&
+    !route.startsWith(WIZARD_PATH) &&
+    !/bank-files|title|duplicate|receipts|approve|reject/.test(route),
 ).map((form) => [form.route, form] as const)
 
 describe('the screens', () => {

@@ -164,6 +164,14 @@ function bankFileForms(): Form[] {
   ]
 }
 
+/** A record of each kind that may wait for approval. */
+const DECIDED: Record<string, number> = {
+  paysheets: world.paysheet,
+  payments: world.payment,
+  transfers: world.transfer,
+  'payroll-runs': world.run,
+}
+
 /** Each form of every screen; a screen may have several. */
 export const FORMS: Form[] = [
   {
@@ -316,6 +324,18 @@ export const FORMS: Form[] = [
   nested('/settings/users/:id/titulars/unbound', ['version'], () => ({})),
   nested('/settings/users/:id/titulars/:titular/bind/:type', ['version'], () => ({})),
   { route: '/messages', to: '/messages', names: ['read'], good: () => ({ read: 'all' }) },
+  ...['paysheets', 'payments', 'transfers', 'payroll-runs'].flatMap((path) =>
+    ['approve', 'reject'].map((decision) =>
+      button(`/${path}/:id/${decision}`, DECIDED[path] ?? raise(), ['version', 'reason']),
+    ),
+  ),
+  button('/payroll-runs/:id/receipts', world.run, []),
+  {
+    route: '/settings/approval',
+    to: '/settings/approval',
+    names: Object.keys(approvalInput(FIELDS).shape),
+    good: () => ({ runs: '', paysheets: '', payments: '', transfers: '', version: '1' }),
+  },
   form('/payments/create', undefined, 'payments'),
   form('/payments/:id/edit', world.payment, 'payments'),
   nested('/payments/:order/delete', ['reason'], () => ({})),

@@ -18,7 +18,7 @@ const MOST_NAMED = 5
 export async function loader(args: Route.LoaderArgs) {
   const { db, user, today } = contextOf(args)
   const run = await getPayrollRun(db, idParam(args.params))
-  if (run.status === 'voided') throw redirect(`/payroll-runs/${run.id}`)
+  if (run.status === 'voided') throw redirect(`/payroll-runs/${run.id}`, 303)
   const { payday, month } = periodAfter(run, today)
   const { count, left, draft } = await previewOfNext(db, user, run.id)
   return {
