@@ -18,7 +18,7 @@ export type Column<T> = {
   card?: 'title' | 'value' | 'detail' | 'plain' | 'hidden'
   /**
    * `money` for amounts, never wrapped; `long` for names, cut if the row would not fit;
-   * `wraps` for texts that take two lines where a table lacks room; `table-from-48` and
+   * `wraps` for texts that take two lines where a table lacks room, `always-wraps` anywhere; `table-from-48` and
    * `table-from-80` for columns that a table hides below as many rem.
    */
   className?: string

@@ -21,6 +21,7 @@ import {
 } from '#app/services/asking/listing.ts'
 import { problem } from '#app/services/errors/codes.ts'
 import { FieldErrors } from '#app/services/errors/errors.ts'
+import { byteStream } from '#app/services/spreadsheets/byte-stream.server.ts'
 import { CSV_STYLES, type CsvStyle } from '#app/services/spreadsheets/csv.server.ts'
 import type { Db } from '#db/client.server.ts'
 
@@ -136,7 +137,7 @@ async function filtersOf(db: Db, { filters, search }: Listing, isEmpty: boolean)
 export function fileResponse({ name, type, body }: ReportFile): Response {
   const isBytes = body instanceof Uint8Array
   const disposition = type === 'application/pdf' ? 'inline' : 'attachment'
-  return new Response(isBytes ? Buffer.from(body) : body, {
+  return new Response(isBytes ? byteStream(chunksOf(body)) : body, {
     headers: {
       'Content-Type': type,
       'Content-Disposition': `${disposition}; filename="${name}"`,
@@ -144,4 +145,11 @@ export function fileResponse({ name, type, body }: ReportFile): Response {
       'Cache-Control': 'no-store',
     },
   })
+}
+
+const CHUNK = 64 * 1024
+
+/** A file of tens of megabytes is sent as it is: the framework would copy it first. */
+async function* chunksOf(bytes: Uint8Array): AsyncGenerator<Uint8Array, void> {
+  for (let from = 0; from < bytes.length; from += CHUNK) yield bytes.subarray(from, from + CHUNK)
 }

@@ -1,6 +1,6 @@
 /** Reads the request in the address of a run's report. */
 
-import { earlierRuns } from '#app/models/payroll-runs/comparison.server.ts'
+import { earlierRuns, lastAlike } from '#app/models/payroll-runs/comparison.server.ts'
 import { getPayrollRun } from '#app/models/payroll-runs/read.server.ts'
 import { COMPARISON_FORMATS } from '#app/models/reports/comparisons.server.ts'
 import { REPORT_FORMATS } from '#app/models/reports/files.server.ts'
@@ -22,13 +22,13 @@ export const readRunReport = (query: URLSearchParams) =>
 const NONE_EARLIER = problem('unknown_value', 'No hay una nómina anterior con la cual comparar')
 
 /**
- * Reads the query of a comparison: without `earlier`, it is with the last run before. Throws
+ * Reads the query of a comparison: without `earlier`, it is with the last like run before. Throws
  * FieldErrors, and NotFound for a run that is not there.
  */
 export async function readComparison(db: Db, id: number, query: URLSearchParams) {
   const run = await getPayrollRun(db, id)
   const named = query.get('earlier')?.trim()
-  const [last] = named ? [] : await earlierRuns(db, run)
+  const last = named ? undefined : lastAlike(run, await earlierRuns(db, run))
   const earlier = named ? await otherRun(db, id, named) : last?.id
   const problems = partsItHasNot(['earlier'], query)
   const missing = named ? UNKNOWN : NONE_EARLIER

@@ -17,7 +17,7 @@ import { type ConceptAmount, conceptOf, conceptsIn } from './concepts.ts'
 import { liveOrders } from './figures.server.ts'
 import { everyRunOrder, getPayrollRun, type PayrollRun } from './read.server.ts'
 
-export type EarlierRun = Pick<PayrollRun, 'id' | 'order' | 'title' | 'issued_at'>
+export type EarlierRun = Pick<PayrollRun, 'id' | 'order' | 'title' | 'issued_at' | 'payday'>
 
 /** Runs offered to compare with. */
 const OFFERED = 24
@@ -27,10 +27,10 @@ export function earlierRuns(
   db: Db,
   { id, issued_at }: Pick<PayrollRun, 'id' | 'issued_at'>,
 ): Promise<EarlierRun[]> {
-  const { order, title } = payroll_runs
+  const { order, title, payday } = payroll_runs
   const isInForce = and(eq(paysheets.payroll_run_id, payroll_runs.id), isNull(paysheets.voided_at))
   return db
-    .select({ id: payroll_runs.id, order, title, issued_at: payroll_runs.issued_at })
+    .select({ id: payroll_runs.id, order, title, payday, issued_at: payroll_runs.issued_at })
     .from(payroll_runs)
     .where(
       and(
@@ -43,6 +43,15 @@ export function earlierRuns(
     )
     .orderBy(desc(payroll_runs.issued_at), desc(payroll_runs.id))
     .limit(OFFERED)
+}
+
+/** The last of them that pays as much of a month, or the last one. */
+export function lastAlike(
+  { payday }: Pick<PayrollRun, 'payday'>,
+  offered: readonly EarlierRun[],
+): EarlierRun | undefined {
+  const isWhole = (each: Pick<PayrollRun, 'payday'>) => each.payday === 'completo'
+  return offered.find((each) => isWhole(each) === isWhole({ payday })) ?? offered[0]
 }
 
 export type Comparison = {

@@ -16,7 +16,6 @@ import type { PdfListOptions, PdfRenderer } from '#app/services/printing/pdf.ser
 import { receiptHtml } from '#app/services/printing/receipt.server.tsx'
 import { HALF, LETTER } from '#app/services/printing/receipt-layouts.server.ts'
 import type { Receipt } from '#app/services/printing/receipt-texts.server.ts'
-import { printReceipts } from '#app/services/printing/shapes/receipts.server.ts'
 import { byteStream } from '#app/services/spreadsheets/byte-stream.server.ts'
 import { CSV_TYPE, type CsvStyle, csvParts } from '#app/services/spreadsheets/csv.server.ts'
 import { refuseTooManyRows, XLSX_TYPE, xlsxParts } from '#app/services/spreadsheets/xlsx.server.ts'
@@ -210,7 +209,7 @@ export async function receiptsFile(
   { signal, onProgress }: ReportOptions,
 ): Promise<Omit<ReportFile, 'name'>> {
   onProgress?.(0, total)
-  const body = await printReceipts(tools.pdf, title, withLogos(batches, tools), {
+  const body = await tools.pdf.renderReceipts(title, withLogos(batches, tools), {
     layout: perSheet === 2 ? HALF : LETTER,
     signal,
     onProgress: (printed) => onProgress?.(Math.min(printed, total), total),

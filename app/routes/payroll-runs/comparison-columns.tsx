@@ -50,7 +50,7 @@ export const COLUMNS: Parameters<typeof ListView<ComparedRow>>[0]['columns'] = [
   {
     key: 'concepts',
     label: 'Por concepto',
-    className: 'wraps',
+    className: 'always-wraps',
     cell: ({ concepts }) => changesText(concepts) || '—',
   },
 ]

@@ -35,7 +35,7 @@ export function ComparisonSums({ run, earlier, changes, concepts }: SumsProps) {
           <dd>{changes.reduce((sum, { count }) => sum + count, 0)}</dd>
         </div>
       </dl>
-      <div className="run-breakdown">
+      <div className="run-breakdown run-differences">
         <Sums
           title="Por cambio"
           rows={changes.map(({ change, count, difference }) => {

@@ -8,6 +8,7 @@ import {
   comparisonPage,
   type EarlierRun,
   earlierRuns,
+  lastAlike,
 } from '#app/models/payroll-runs/comparison.server.ts'
 import { CHANGE_LABELS, CHANGES, changeSums } from '#app/models/payroll-runs/comparison.ts'
 import { comparisonListing } from '#app/models/payroll-runs/fields.ts'
@@ -26,7 +27,7 @@ export const handle = {
   crumb: ({ run }: { run: PayrollRun }) => runCrumbs(run, 'comparison'),
 }
 
-/** The run against the chosen one, or the last one before it; null when there is none. */
+/** The run against the chosen one, or the last like it before; null when there is none. */
 export async function loader(args: Route.LoaderArgs) {
   const { db } = contextOf(args)
   const run = await readRun(args)
@@ -35,16 +36,23 @@ export async function loader(args: Route.LoaderArgs) {
   const named = query.screen.filters.earlier
   const chosen = named && (await otherRun(db, run.id, named))
   if (named && !chosen) query.screen = withoutEarlier(query.screen, args.url)
-  const earlier_id = chosen || offered[0]?.id
+  const last = lastAlike(run, offered)
+  const earlier_id = chosen || last?.id
   if (earlier_id === undefined) return { run, compared: null }
   const comparison = await compareRuns(db, run.id, earlier_id)
   const shown = await readPage(query, (listing) => comparisonPage(db, comparison, listing))
   const { earlier, rows, concepts } = comparison
-  const { id, order, title, issued_at, total } = earlier
+  const { id, order, title, payday, issued_at, total } = earlier
   const sums = { changes: changeSums(rows), concepts }
   return {
     run,
-    compared: { ...shown, earlier: { id, order, title, issued_at, total }, offered, sums },
+    compared: {
+      ...shown,
+      earlier: { id, order, title, payday, issued_at, total },
+      offered,
+      last,
+      sums,
+    },
   }
 }
 
@@ -56,7 +64,7 @@ export default function RunComparison({ loaderData: { run, compared } }: Route.C
       </RunPage>
     )
   }
-  const { list, page, earlier, offered, sums } = compared
+  const { list, page, earlier, offered, last, sums } = compared
   return (
     <RunPage run={run} part="comparison">
       <ComparisonSums run={run} earlier={earlier} {...sums} />
@@ -71,7 +79,7 @@ export default function RunComparison({ loaderData: { run, compared } }: Route.C
           {
             name: 'earlier',
             label: 'Comparar con',
-            all: offered[0] ? `La anterior, ${formatDocumentNumber(offered[0].order)}` : 'Elija',
+            all: last ? `La anterior, ${formatDocumentNumber(last.order)}` : 'Elija',
             options: optionsOf(offered, earlier),
           },
           {

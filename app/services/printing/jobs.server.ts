@@ -90,7 +90,9 @@ export function createReportJobs({ database, now, log, make, isClear }: Options)
       if (!spec) return
       beating = setInterval(() => beat().catch(() => control.abort()), BEAT_MS)
       const onProgress = (done: number, total: number) => Object.assign(progress, { done, total })
-      const file = Buffer.from(await make(spec, { signal: control.signal, onProgress }))
+      const made = await make(spec, { signal: control.signal, onProgress })
+      // The same bytes, not copied.
+      const file = Buffer.from(made.buffer, made.byteOffset, made.byteLength)
       if (control.signal.aborted) return
       const end = { ...progress, done: progress.total, file, expires_at: from(KEPT_MS) }
       await change({ ...end, state: 'done' }, id)

@@ -1,6 +1,8 @@
 import { keepBrowser, type PdfLog } from './browser.server.ts'
 import { drawPageNumbers, mergePdfs, pageNumberStrips } from './merge.server.ts'
 import { openPrintPage, type PrintPage } from './page.server.ts'
+import type { Receipt } from './receipt-texts.server.ts'
+import { printReceipts, type ReceiptsOptions } from './shapes/receipts.server.ts'
 
 const LANES = 2
 const RENDER_MS = 120_000
@@ -51,6 +53,12 @@ export type PdfRenderer = {
   renderList(html: HtmlParts, options?: PdfListOptions): Promise<Uint8Array>
   /** Each part as a file of its own. */
   renderParts(html: HtmlParts, options?: PdfPartsOptions): Promise<Uint8Array[]>
+  /** Many receipts in one file. */
+  renderReceipts(
+    title: string,
+    batches: AsyncIterable<Receipt[]>,
+    options?: ReceiptsOptions,
+  ): Promise<Uint8Array>
   /** The process id of the browser, if one runs. */
   browserPid(): Promise<number | undefined>
   /** Closes the browser; waiting and running prints are refused. */
@@ -153,6 +161,8 @@ export function createPdf({ chromiumPath, log, timeoutMs = RENDER_MS }: PdfOptio
   return {
     renderReceipt: (html) => printIn(html, true, 1),
     renderParts,
+    renderReceipts: (title, batches, options) =>
+      printReceipts({ renderParts }, title, batches, options),
 
     async renderList(html, { pageNumbers = true, onProgress, signal } = {}) {
       const parts = await renderParts(html, { onProgress, signal })

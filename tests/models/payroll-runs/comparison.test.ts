@@ -5,6 +5,7 @@ import {
   compareRuns,
   comparisonPage,
   earlierRuns,
+  lastAlike,
 } from '#app/models/payroll-runs/comparison.server.ts'
 import { changesText, comparedPay } from '#app/models/payroll-runs/comparison.ts'
 import { comparisonListing } from '#app/models/payroll-runs/fields.ts'
@@ -122,6 +123,17 @@ test('runs before it are offered, the latest first, without voided ones', async 
   )
   const offered = await earlierRuns(t.db, { id: now, issued_at: day('2026-11-13') })
   expect(offered.map(({ id }) => id)).toEqual([earlier, older])
+})
+
+test('without a choice, fortnights are compared with fortnights and months with months', () => {
+  const run = (id: number, payday: 'primera' | 'segunda' | 'completo') => {
+    return { id, order: id, title: '', payday, issued_at: day('2026-10-30') }
+  }
+  const offered = [run(3, 'completo'), run(2, 'segunda'), run(1, 'completo')]
+  expect(lastAlike(run(9, 'primera'), offered)?.id).toBe(2)
+  expect(lastAlike(run(9, 'completo'), offered)?.id).toBe(3)
+  expect(lastAlike(run(9, 'primera'), [run(3, 'completo')])?.id).toBe(3)
+  expect(lastAlike(run(9, 'primera'), [])).toBeUndefined()
 })
 
 test('its workbook has a column for each concept that differs, and its sums', async () => {

@@ -11,6 +11,8 @@ import {
 } from '#app/models/reports/files.server.ts'
 import { printedList } from '#app/models/reports/tables.server.ts'
 import type { PdfRenderer } from '#app/services/printing/pdf.server.ts'
+import { receiptsHtml } from '#app/services/printing/receipt.server.tsx'
+import type { Receipt } from '#app/services/printing/receipt-texts.server.ts'
 import { centimos } from '#app/services/values/money.ts'
 import { dialect } from '#db/columns.ts'
 import { incomes } from '#db/schema.ts'
@@ -67,7 +69,12 @@ function tools(now = at) {
     for await (const document of documents) html += document
     return Buffer.from(html)
   })
-  const pdf = { renderList } as unknown as PdfRenderer
+  const renderReceipts: PdfRenderer['renderReceipts'] = async (title, batches) => {
+    const receipts: Receipt[] = []
+    for await (const batch of batches) receipts.push(...batch)
+    return Buffer.from(receiptsHtml(title, receipts))
+  }
+  const pdf = { renderList, renderReceipts } as unknown as PdfRenderer
   const made: ReportTools = { database: t.database, pdf, now: () => new Date(now), config: {} }
   return made
 }

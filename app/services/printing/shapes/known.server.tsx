@@ -18,6 +18,9 @@ import {
   shortMark,
 } from './shape.server.ts'
 
+/** What prints the samples, and the receipts that are not filled. */
+export type PartsRenderer = Pick<PdfRenderer, 'renderParts'>
+
 /** A shape, and the fonts and images that its content refers to. */
 export type Known = { shape: Shape; resources: PDFRef }
 
@@ -30,12 +33,14 @@ type Sample = { key: string; texts: ReceiptTexts; counts: number[] }
 
 /** What is found out about shapes while receipts are printed on a paper. */
 export async function openShapes(
-  pdf: PdfRenderer,
+  pdf: PartsRenderer,
   paper: Paper,
   layout: ReceiptLayout,
   signal?: AbortSignal,
 ) {
   const known = new Map<string, Known | null>()
+  /** How many receipts of unknown shapes there were. */
+  const seen = new Map<string, number>()
   const { faces } = await print([])
 
   /**
@@ -75,7 +80,7 @@ export async function openShapes(
 
     /** The shape of each receipt; undefined for those that Chromium is to print. */
     async of(texts: ReceiptTexts[], fillings: (Filling | undefined)[]) {
-      const samples = samplesOf(texts, fillings, known)
+      const samples = samplesOf(texts, fillings, known, seen)
       for (let from = 0; from < samples.length; from += SHAPES_PER_DOCUMENT) {
         const some = samples.slice(from, from + SHAPES_PER_DOCUMENT)
         for (const [key, shape] of await printed(some)) known.set(key, shape)
@@ -90,22 +95,17 @@ function samplesOf(
   texts: ReceiptTexts[],
   fillings: (Filling | undefined)[],
   known: ReadonlyMap<string, unknown>,
+  seen: Map<string, number>,
 ): Sample[] {
-  const counted = new Map<string, Sample & { count: number }>()
+  const found = new Map<string, Sample>()
   for (const [i, filling] of fillings.entries()) {
     const own = texts[i]
-    if (!filling || !own || known.has(filling.shape)) continue
-    const counts = filling.lines.map((lines) => lines.length)
-    const sample = counted.get(filling.shape) ?? {
-      key: filling.shape,
-      texts: own,
-      counts,
-      count: 0,
-    }
-    sample.count++
-    counted.set(filling.shape, sample)
+    const key = filling?.shape
+    if (!filling || !own || !key || known.has(key)) continue
+    seen.set(key, (seen.get(key) ?? 0) + 1)
+    found.set(key, { key, texts: own, counts: filling.lines.map((lines) => lines.length) })
   }
-  return [...counted.values()].filter(({ count }) => count >= FEWEST)
+  return [...found.values()].filter(({ key }) => (seen.get(key) ?? 0) >= FEWEST)
 }
 
 async function readSamples(file: Uint8Array) {

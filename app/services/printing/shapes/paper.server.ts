@@ -1,10 +1,7 @@
 /** Puts receipts on the sheets of one PDF, one or two a sheet. */
-import { promisify } from 'node:util'
-import { deflate } from 'node:zlib'
+import { deflateSync } from 'node:zlib'
 import type { PDFDict, PDFPage, PDFRef } from '@cantoo/pdf-lib'
 import type { ReceiptLayout } from '../receipt-layouts.server.ts'
-
-const compressed = promisify(deflate)
 
 /** A receipt's content and what it refers to. */
 type Side = { content: PDFRef; resources: PDFDict | PDFRef }
@@ -58,7 +55,9 @@ export async function openPaper(title: string, { paper: [width, height] }: Recei
     const drawn = Array.from({ length: count }, (_, i) => {
       return `q 1 0 0 1 0 ${letterHeight - (i + 1) * height} cm /R${i} Do Q`
     })
-    const stack = known.get(count) ?? context.register(context.stream(drawn.join('\n')))
+    const cut = count > 1 ? [CUT] : []
+    const stack =
+      known.get(count) ?? context.register(context.stream([...drawn, ...cut].join('\n')))
     known.set(count, stack)
     return stack
   }
@@ -72,12 +71,13 @@ export async function openPaper(title: string, { paper: [width, height] }: Recei
       )
     },
 
-    /** Adds a receipt by its content. Several are compressed at once, and keep their order. */
-    async add(content: string, resources: PDFRef): Promise<void> {
-      const ref = context.nextRef()
-      sides.push({ content: ref, resources })
-      const bytes = await compressed(content)
-      context.assign(ref, PDFRawStream.of(context.obj({ Filter: 'FlateDecode' }), bytes))
+    /** Adds a receipt by its content, which takes a tenth of a millisecond. */
+    add(content: string, resources: PDFRef): void {
+      const dict = context.obj({ Filter: 'FlateDecode' })
+      // What zlib returns keeps a buffer of many times its size.
+      const bytes = Uint8Array.from(deflateSync(content, SMALL))
+      const stream = PDFRawStream.of(dict, bytes)
+      sides.push({ content: context.register(stream), resources })
     },
 
     /** Adds a file's pages, a receipt each. */
@@ -113,6 +113,10 @@ export async function openPaper(title: string, { paper: [width, height] }: Recei
 }
 
 const LETTER_PT = [612, 792] as const
+/** A page is some kilobytes: more than this would be memory for nothing, ten thousand times. */
+const SMALL = { windowBits: 13, memLevel: 6, chunkSize: 4096 }
+/** Where two receipts are cut apart: grey dashes across the sheet's middle. */
+const CUT = 'q 0.6 G 0.5 w [4 4] 0 d 0 396 m 612 396 l S Q'
 
 /** The contents of a file's pages, and its last page. */
 export async function readPages(file: Uint8Array): Promise<{ contents: string[]; last: PDFPage }> {

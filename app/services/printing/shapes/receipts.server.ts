@@ -4,11 +4,11 @@
  * sure to look the same, such as a name in another alphabet, is printed by Chromium itself.
  */
 import { setImmediate as pause } from 'node:timers/promises'
-import type { PdfPartsOptions, PdfRenderer } from '../pdf.server.ts'
+import type { PdfPartsOptions } from '../pdf.server.ts'
 import { receiptsHtml } from '../receipt.server.tsx'
 import { LETTER, type ReceiptLayout } from '../receipt-layouts.server.ts'
 import { type Receipt, textsOf } from '../receipt-texts.server.ts'
-import { type Known, openShapes } from './known.server.tsx'
+import { type Known, openShapes, type PartsRenderer } from './known.server.tsx'
 import { fillingOf } from './lines.server.ts'
 import { openPaper, type Paper } from './paper.server.ts'
 import { filled } from './shape.server.ts'
@@ -21,6 +21,8 @@ export type ReceiptsOptions = Pick<PdfPartsOptions, 'signal'> & {
 
 /** Few enough that both lanes soon have work, enough that loading the fonts hardly counts. */
 const RECEIPTS_PER_DOCUMENT = 25
+/** Receipts whose texts are in memory at once. */
+const CHUNK = 100
 /** Receipts filled before others get a turn. */
 const AT_ONCE = 25
 
@@ -29,7 +31,7 @@ type Part = { known: Known; lines: string[][] } | Receipt[]
 
 /** Prints the receipts in their order. Throws PdfError, and the signal's reason once aborted. */
 export async function printReceipts(
-  pdf: PdfRenderer,
+  pdf: PartsRenderer,
   title: string,
   batches: AsyncIterable<Receipt[]>,
   { layout = LETTER, signal, onProgress }: ReceiptsOptions = {},
@@ -42,7 +44,7 @@ export async function printReceipts(
       { signal },
     )
   let printed = 0
-  for await (const receipts of batches) {
+  for await (const receipts of inChunks(batches)) {
     const texts = receipts.map(textsOf)
     const fillings = texts.map((each) => fillingOf(each, layout, shapes.faces))
     const known = await shapes.of(texts, fillings)
@@ -64,6 +66,12 @@ export async function printReceipts(
   return paper.save()
 }
 
+async function* inChunks(batches: AsyncIterable<Receipt[]>) {
+  for await (const batch of batches) {
+    for (let from = 0; from < batch.length; from += CHUNK) yield batch.slice(from, from + CHUNK)
+  }
+}
+
 function partsOf(
   receipts: Receipt[],
   toFill: (at: number) => Exclude<Part, Receipt[]> | undefined,
@@ -80,14 +88,12 @@ function partsOf(
 }
 
 async function addTo(paper: Paper, parts: Part[], nextFile: () => Uint8Array | undefined) {
-  const added: Promise<void>[] = []
   for (const part of parts) {
-    if (Array.isArray(part)) {
-      const file = nextFile()
-      if (file) await paper.addPages(file)
-    } else {
-      added.push(paper.add(filled(part.known.shape, part.lines), part.known.resources))
+    if (!Array.isArray(part)) {
+      paper.add(filled(part.known.shape, part.lines), part.known.resources)
+      continue
     }
+    const file = nextFile()
+    if (file) await paper.addPages(file)
   }
-  await Promise.all(added)
 }
