@@ -30,6 +30,7 @@ describe('a personal order', () => {
       order: expect.any(Number),
       month: 'Febrero',
       purchase_id: null,
+      ...{ pending: false, approved_by: null, approved_at: null },
       created_by: 1,
       voided_at: null,
       voided_by: null,

@@ -89,7 +89,7 @@ describe('duplicating a run for the next fortnight', () => {
     expect((await client.get(`${run}/duplicate`)).location).toBe(run)
     const { page } = await client.get(run)
     expect(page.text).not.toContain('Duplicar para la siguiente quincena')
-    expect((await client.post(`${run}/duplicate`, { draft: '0' })).status).toBe(302)
+    expect((await client.post(`${run}/duplicate`, { draft: '0' })).status).toBe(303)
   })
 })
 

@@ -139,7 +139,7 @@ describe('an account', () => {
 describe('a bank', () => {
   test('has a prefix with its hint, and a name', async () => {
     const page = await open('/banks/create')
-    expect(labelsOf(page.form())).toEqual(['Prefijo', 'Nombre', 'Código SWIFT Opcional'])
+    expect(labelsOf(page.form())).toEqual(['Prefijo', 'Nombre', 'Código SWIFTOpcional'])
     expect(hintOf(page.form(), 'index')).toBe('Por ejemplo 0105, 0134')
   })
 })

@@ -111,7 +111,14 @@ describe('the list of personal orders', () => {
     const items = descendants(menu ?? page.form()).filter(({ tag }) => tag === 'a')
     expect(items.map(textOf)).toEqual([
       ...['Dashboard', 'Titulares', 'Números de cuenta', 'Cuentas de empresa', 'Bancos'],
-      ...['Órdenes de nómina', 'Órdenes personales', 'Reportes', 'Ingresos', 'Configuración'],
+      ...[
+        'Órdenes de nómina',
+        'Nóminas',
+        'Órdenes personales',
+        'Reportes',
+        'Ingresos',
+        'Configuración',
+      ],
     ])
     expect(page.link('Crear orden')).toBe('/payments/create')
   })

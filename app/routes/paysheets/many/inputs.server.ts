@@ -32,8 +32,9 @@ const ROWS_A_PAGE = 50
 export async function readThirdStep(args: RouteArgs): Promise<Draft> {
   const { db, user, today } = contextOf(args)
   const draft = await readDraft(db, user)
-  if (draft.selected.length === 0) throw redirect(stepAt(1), 303)
-  if (basicsErrors(draft.basics.values, today)) throw redirect(stepAt(2), 303)
+  const status = args.request.method === 'POST' ? 303 : 302
+  if (draft.selected.length === 0) throw redirect(stepAt(1), status)
+  if (basicsErrors(draft.basics.values, today)) throw redirect(stepAt(2), status)
   return draft
 }
 
