@@ -9,16 +9,22 @@ const FORMS =
   /node_modules[\\/]@conform-to[\\/]|[\\/]app[\\/]components[\\/]forms[\\/](?!calendar|date-input|new-password-fields|questions|scripted|submit-button|unanswered-form)/
 /** What lists have and forms do without. */
 const LISTS = /[\\/]app[\\/]components[\\/](lists[\\/]|frame[\\/]pagination)/
-/** What the forms of orders and the wizard's third step have, without what loads later or lists. */
+/** What the wizard's second and third step have of the forms of orders. */
+const CHOICES =
+  /[\\/]app[\\/](components[\\/]orders[\\/]choices\.tsx|routes[\\/]paysheets[\\/]parts\.tsx|services[\\/](payroll-typed|fields[\\/]row-names)\.ts)$/
+/** What the forms of orders have besides, without what loads later or lists. */
 const ORDERS =
-  /[\\/]app[\\/]((components[\\/]orders|routes[\\/](orders|paysheets|payments))[\\/](?!form\.ts$|line-rows|delete|detail|record|void)[^\\/]+|models[\\/]paysheets[\\/]seen-terms\.ts|services[\\/](payroll-typed|fields[\\/]row-names|errors[\\/]codes|values[\\/]words)\.ts)$/
+  /[\\/]app[\\/]((components[\\/]orders|routes[\\/](orders|paysheets|payments))[\\/](?!form\.ts$|live-form|line-rows|delete|detail|record|void)[^\\/]+|models[\\/]paysheets[\\/]seen-terms\.ts|services[\\/](payroll-typed|fields[\\/]row-names|errors[\\/]codes|values[\\/]words)\.ts)$/
 /** What orders are made of, for lists and the trail as well. */
 const PARTS =
-  /[\\/]app[\\/](models[\\/](paysheets|payments)|components[\\/]documents[\\/]value-names)/
+  /[\\/]app[\\/](models[\\/](paysheets|payments)[\\/](?!many)|components[\\/]documents[\\/]value-names)/
+/** What several steps of the wizard have. */
+const WIZARD =
+  /[\\/]app[\\/](models[\\/]paysheets[\\/]many|routes[\\/]paysheets[\\/]many)[\\/](autosave|fields|steps)\.tsx?$/
 const ACCOUNTS =
   /[\\/]app[\\/](components[\\/]nouns[\\/]account-(columns|screens)|routes[\\/]accounts[\\/][^\\/]+$)/
 const OURS = /[\\/](app[\\/](components[\\/](forms|frame)|models|services)[\\/]|db[\\/])/
-const OTHERS = [FORMS, LISTS, ORDERS]
+const OTHERS = [FORMS, LISTS, CHOICES, ORDERS, WIZARD]
 const isShared = (id: string) => OURS.test(id) && !OTHERS.some((others) => others.test(id))
 
 export default defineConfig({
@@ -41,7 +47,9 @@ export default defineConfig({
                 { name: 'framework', test: FRAMEWORK, priority: 3 },
                 { name: 'forms', test: FORMS, priority: 2 },
                 { name: 'shared', test: isShared, minShareCount: 7, priority: 2 },
+                { name: 'choices', test: CHOICES, minShareCount: 2, priority: 2 },
                 { name: 'orders', test: ORDERS, minShareCount: 2, priority: 1 },
+                { name: 'wizard', test: WIZARD, minShareCount: 2, priority: 3 },
                 { name: 'parts', test: PARTS, minShareCount: 2, priority: 0 },
                 { name: 'lists', test: LISTS, minShareCount: 2, priority: 1 },
                 { name: 'accounts', test: ACCOUNTS, minShareCount: 2, priority: 1 },

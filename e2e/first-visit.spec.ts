@@ -1,8 +1,9 @@
 /** The size of a first visit. */
 import { gzipSync } from 'node:zlib'
-import type { Response } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 import { aCompany } from './support/company.ts'
 import { expect, test } from './support/test.ts'
+import { aBookkeeper, applyToAll, aStaff, toSheets, WIZARD } from './support/wizard.ts'
 
 const LIMIT = 130 * 1024
 
@@ -17,12 +18,9 @@ const PATHS = [
   '/settings/users',
 ]
 
-test('a first visit loads at most 130 KB of scripts', { tag: '@scripts' }, async ({
-  page,
-  api,
-}) => {
-  const { id, account } = await aCompany(api, 1000)
-  for (const path of [...PATHS, `/titulars/${id}/accounts/${account.id}/transfer`]) {
+/** Opens the paths, one after the other, and weighs what each loads. */
+async function expectLight(page: Page, paths: readonly string[]) {
+  for (const path of paths) {
     const scripts = new Map<string, Promise<Buffer>>()
     const note = (response: Response) => {
       if (response.request().resourceType() !== 'script' && !/\.js$/.test(response.url())) return
@@ -36,4 +34,28 @@ test('a first visit loads at most 130 KB of scripts', { tag: '@scripts' }, async
     expect(scripts.size, path).toBeGreaterThan(1)
     expect(total, path).toBeLessThanOrEqual(LIMIT)
   }
+}
+
+test('a first visit loads at most 130 KB of scripts', { tag: '@scripts' }, async ({
+  page,
+  api,
+}) => {
+  const { id, account } = await aCompany(api, 1000)
+  await expectLight(page, [...PATHS, `/titulars/${id}/accounts/${account.id}/transfer`])
+})
+
+test.describe('of a user with a draft of the wizard', { tag: '@scripts' }, () => {
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+  test.use({ storageState: async ({}, use) => use(await aBookkeeper()) })
+
+  test('a first visit of every step of the wizard loads at most 130 KB', async ({ page, api }) => {
+    const staff = await aStaff(api, 2)
+    await toSheets(page, staff, true)
+    await applyToAll(page, staff, '0001')
+    const steps = ['step=1', 'step=2', 'step=3', 'step=3&view=table', 'step=3&review=1']
+    await expectLight(
+      page,
+      steps.map((step) => `${WIZARD}?${step}`),
+    )
+  })
 })

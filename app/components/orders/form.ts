@@ -1,7 +1,5 @@
 /** The browser side of the forms for payroll orders and payments. */
 
-import { useEffect, useRef, useState } from 'react'
-import { useFetcher } from 'react-router'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
 import type { CompanyAccountOption } from '#app/models/accounts/read.server.ts'
 import type { Own, orderDrawn, orderOptions } from '#app/models/orders/form.server.ts'
@@ -25,41 +23,6 @@ export type OrderDrawn = Awaited<ReturnType<typeof orderDrawn>> & {
 
 export type OrderReply = FormReply & { drawn?: OrderDrawn | undefined }
 
-/**
- * Follows the typed values. Choosing a titular fetches the accounts without touching what is being
- * typed; without scripts 'Actualizar' draws the form again. `settle` may correct the form before it
- * is read. It also runs at the start, for values typed before the scripts loaded, and whenever the
- * server draws something.
- */
-export function useOrderForm(
-  id: string,
-  reply: OrderReply | undefined,
-  defaults: Typed,
-  settle?: (form: HTMLFormElement, typed: Typed, drawn: OrderDrawn | undefined) => void,
-) {
-  const [typed, setTyped] = useState(() => typedOf(reply, defaults))
-  const titular = useRef(typed.titular_id)
-  const redrawn = useFetcher<OrderReply>()
-  const drawn = useLatest(reply?.drawn, redrawn.data?.drawn)
-  const onChange = (form: HTMLFormElement) => {
-    settle?.(form, readTyped(form), drawn)
-    const now = readTyped(form)
-    setTyped(now)
-    const isUnanswered = redrawn.data?.result.status === 'error'
-    if (now.titular_id === titular.current && !isUnanswered) return
-    titular.current = now.titular_id
-    const redraw = new FormData(form)
-    redraw.set('intent', 'refresh')
-    redrawn.submit(redraw, { method: 'post' })
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again only when something was drawn
-  useEffect(() => {
-    const form = document.getElementById(id)
-    if (form instanceof HTMLFormElement) onChange(form)
-  }, [id, drawn])
-  return { typed, drawn, onChange }
-}
-
 /** The form's initial values: those of a refused submission, or else the defaults. */
 export function typedOf(reply: OrderReply | undefined, defaults: Typed): Typed {
   return (reply?.result.initialValue as Typed | undefined) ?? defaults
@@ -76,15 +39,6 @@ export function defined(values: Typed): Record<string, string> {
     value === undefined ? [] : [[name, value] as const],
   )
   return Object.fromEntries(given)
-}
-
-/** The newer of two drawn values. An answer that drew nothing leaves the last one. */
-function useLatest<T>(one: T | undefined, other: T | undefined): T | undefined {
-  const [seen, setSeen] = useState({ one, other, latest: one })
-  if (one === seen.one && other === seen.other) return seen.latest
-  const latest = (other === seen.other ? one : other) ?? seen.latest
-  setSeen({ one, other, latest })
-  return latest
 }
 
 /** The amount that a company account can pay, in céntimos. */

@@ -12,8 +12,8 @@ import {
   type OrderReply,
   type Typed,
   typedOf,
-  useOrderForm,
 } from './form.ts'
+import { useOrderForm } from './live-form.ts'
 
 type FundedOrder = {
   options: Pick<OrderOptions, 'enterprises'>

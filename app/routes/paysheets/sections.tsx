@@ -1,23 +1,20 @@
 /** The recipient and amount of a payroll order; orders/sections.tsx has the rest. */
 
-import { Fragment } from 'react'
 import type { FormField } from '#app/components/forms/field.tsx'
-import { MoneyField, TextField } from '#app/components/forms/fields.tsx'
+import { MoneyField } from '#app/components/forms/fields.tsx'
 import { FormSection } from '#app/components/forms/layout.tsx'
-import { useScripted } from '#app/components/forms/scripted.ts'
 import { SelectField } from '#app/components/forms/select-field.tsx'
-import { ToggleField, Toggles } from '#app/components/forms/toggle-field.tsx'
+import { ToggleField } from '#app/components/forms/toggle-field.tsx'
+import { AccountField } from '#app/components/orders/choices.tsx'
 import type { OrderOptions, Typed } from '#app/components/orders/form.ts'
-import { AccountField } from '#app/components/orders/sections.tsx'
 import { paysheetLabels as labels } from '#app/models/paysheets/fields.ts'
 import type { TitularOption } from '#app/models/titulars/read.server.ts'
-import { isPayday } from '#app/services/payroll-typed.ts'
 import { formatAccountNumber } from '#app/services/values/account-number.ts'
-import { type Centimos, formatAmount, formatBs } from '#app/services/values/money.ts'
+import { type Centimos, formatAmount } from '#app/services/values/money.ts'
 import { paydayLabel } from '#app/services/values/payroll.ts'
 import { PAYDAYS } from '#db/kinds.ts'
-import { type PartKey, type ReasonKey, reasonOf, TOGGLES, TYPED_PARTS } from '#db/payroll-parts.ts'
 import type { SettingsAmounts } from '#db/schema.ts'
+import { PartsFields, salaryHint } from './parts.tsx'
 
 export type PaysheetOptions = Omit<OrderOptions, 'titulars'> & {
   titulars: Omit<TitularOption, 'scope'>[]
@@ -85,40 +82,4 @@ export function AmountSection({ fields, typed, salary, base, canRecalculate }: A
       <PartsFields fields={fields} typed={typed} />
     </FormSection>
   )
-}
-
-type PartsProps = {
-  fields: Pick<Fields, PartKey | ReasonKey>
-  typed: Typed
-}
-
-/** The additions to the fortnight's part of the salary, and the deductions. */
-export function PartsFields({ fields, typed }: PartsProps) {
-  const scripted = useScripted()
-  return (
-    <>
-      {TYPED_PARTS.map((part) => (
-        <Fragment key={part}>
-          <MoneyField field={fields[part]} label={labels[part]} optional />
-          <TextField
-            field={fields[reasonOf(part)]}
-            label={labels[reasonOf(part)]}
-            disabled={scripted && !typed[part]}
-          />
-        </Fragment>
-      ))}
-      <Toggles>
-        {TOGGLES.map((part) => (
-          <ToggleField key={part} field={fields[part]} label={labels[part]} />
-        ))}
-      </Toggles>
-    </>
-  )
-}
-
-/** The hint that says what the amount is computed from. */
-export function salaryHint(payday: string | undefined, salary: Centimos | undefined): string {
-  if (!salary) return 'Se calcula con el salario y la quincena'
-  const part = isPayday(payday) && payday !== 'completo' ? 'Mitad del salario de' : 'Salario de'
-  return `${part} ${formatBs(salary)}`
 }

@@ -15,8 +15,12 @@ import { closingInput } from '#app/models/closing/fields.ts'
 import { incomeInput } from '#app/models/incomes/fields.ts'
 import { paymentInput } from '#app/models/payments/fields.ts'
 import { paysheetInput } from '#app/models/paysheets/fields.ts'
-import { BASICS_FIELDS, SHEET_FIELDS, WIZARD_PATH } from '#app/models/paysheets/many/fields.ts'
-import { INPUTS_PATH } from '#app/models/paysheets/many/inputs.ts'
+import {
+  BASICS_FIELDS,
+  INPUTS_PATH,
+  SHEET_FIELDS,
+  WIZARD_PATH,
+} from '#app/models/paysheets/many/fields.ts'
 import { settingsInput, signatoryInput } from '#app/models/settings/fields.ts'
 import { employeeInput } from '#app/models/titulars/employee.ts'
 import { salaryInput, titularInput } from '#app/models/titulars/fields.ts'

@@ -5,9 +5,11 @@ import { paysheetLabels } from '#app/models/paysheets/fields.ts'
 import { allowOf } from '#app/services/errors/questions.ts'
 import { inputSchema } from '#app/services/fields/inputs.ts'
 import { PAYDAYS, PAYSHEET_METHODS } from '#db/kinds.ts'
-import { ofEach, ofTyped, reasonOf, TOGGLES, type Toggle, TYPED_PARTS } from '#db/payroll-parts.ts'
+import { ofEach, ofTyped, reasonOf, TOGGLES, type Toggle } from '#db/payroll-parts.ts'
 
 export const WIZARD_PATH = '/paysheets/create/many'
+/** The address of the third step's pay inputs. */
+export const INPUTS_PATH = `${WIZARD_PATH}/inputs`
 export const REVIEW_PATH = `${WIZARD_PATH}?step=3&review=1`
 /** The id of the third step's form; every button of the step submits it. */
 export const SHEET_FORM = 'sheet'
@@ -81,13 +83,6 @@ export const SHEET_FIELDS = [
   ...SHEET_QUESTIONS.map(([code]) => allowOf(code)),
 ] as SheetField[]
 
-/** The values of an order that the table view has. */
-export const TABLE_FIELDS = [
-  ...TYPED_PARTS.flatMap((part) => [part, reasonOf(part)] as const),
-  ...TOGGLES,
-  'number',
-] as const satisfies readonly SheetField[]
-export type TableField = (typeof TABLE_FIELDS)[number]
 /** The address of the third step's table. */
 export const TABLE_PATH = `${WIZARD_PATH}?step=3&view=table`
 

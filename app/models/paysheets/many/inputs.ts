@@ -11,9 +11,8 @@ import {
   TYPED_PARTS,
   type TypedPart,
 } from '#db/payroll-parts.ts'
-import { sheetLabels, WIZARD_PATH } from './fields.ts'
+import { sheetLabels } from './fields.ts'
 
-export const INPUTS_PATH = `${WIZARD_PATH}/inputs`
 /** The most rows of a file, below its head. */
 export const MOST_INPUTS = 10_000
 

@@ -4,11 +4,16 @@ import { groupByType, SelectField } from '#app/components/forms/select-field.tsx
 import { useServerForm } from '#app/components/forms/server-form.ts'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { ToggleField, Toggles } from '#app/components/forms/toggle-field.tsx'
-import { enterpriseOptions } from '#app/components/orders/sections.tsx'
+import { enterpriseOptions } from '#app/components/orders/choices.tsx'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
 import type { CompanyAccountOption } from '#app/models/accounts/read.server.ts'
-import { allOf, applyLabels, SHEET_FORM, WIZARD_PATH } from '#app/models/paysheets/many/fields.ts'
-import { INPUTS_PATH } from '#app/models/paysheets/many/inputs.ts'
+import {
+  allOf,
+  applyLabels,
+  INPUTS_PATH,
+  SHEET_FORM,
+  WIZARD_PATH,
+} from '#app/models/paysheets/many/fields.ts'
 import { TOGGLES } from '#db/payroll-parts.ts'
 import type { Summary } from './summary.tsx'
 

@@ -9,10 +9,10 @@ import {
   EMPLOYEES_A_PAGE,
   REVIEW_FORM,
   SHEET_FORM,
-  TABLE_FIELDS,
 } from '#app/models/paysheets/many/fields.ts'
 import { saveTicks, searchOf, selectAll } from '#app/models/paysheets/many/selection.server.ts'
 import { basicsErrors } from '#app/models/paysheets/many/sheets.server.ts'
+import { TABLE_FIELDS } from '#app/models/paysheets/many/table-fields.ts'
 import { FieldErrors, StaleVersion } from '#app/services/errors/errors.ts'
 import {
   goTo,

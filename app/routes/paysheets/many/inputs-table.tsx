@@ -6,8 +6,7 @@ import { ToggleField } from '#app/components/forms/toggle-field.tsx'
 import { Badge, type BadgeTone } from '#app/components/frame/badge.tsx'
 import { Pagination } from '#app/components/frame/pagination.tsx'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
-import { WIZARD_PATH } from '#app/models/paysheets/many/fields.ts'
-import { INPUTS_PATH } from '#app/models/paysheets/many/inputs.ts'
+import { INPUTS_PATH, WIZARD_PATH } from '#app/models/paysheets/many/fields.ts'
 import type { readInputsScreen } from './inputs.server.ts'
 
 type File = NonNullable<Awaited<ReturnType<typeof readInputsScreen>>['file']>

@@ -1,10 +1,12 @@
 /** The screen of pay inputs: what a file would change in the draft, and its two forms. */
+
 import { data, redirect } from 'react-router'
 import { authorityContext } from '#app/context.ts'
 import { contextOf, idOf, type RouteArgs, readOwnForm } from '#app/http/forms/forms.server.ts'
 import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
 import { readUpload, type Upload } from '#app/http/forms/upload.server.ts'
 import { type Draft, readDraft, readHead } from '#app/models/paysheets/many/draft.server.ts'
+import { INPUTS_PATH } from '#app/models/paysheets/many/fields.ts'
 import {
   applyInputs,
   dropInputs,
@@ -13,7 +15,6 @@ import {
   keepInputs,
 } from '#app/models/paysheets/many/inputs.server.ts'
 import {
-  INPUTS_PATH,
   type InputRow,
   inputColumns,
   inputRow,

@@ -6,8 +6,8 @@ import { FormPanel, FormSection, FormWithAside } from '#app/components/forms/lay
 import { RecordForm } from '#app/components/forms/record-form.tsx'
 import { groupByType, SelectField } from '#app/components/forms/select-field.tsx'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
+import { AccountField, enterpriseOptions } from '#app/components/orders/choices.tsx'
 import { defined, numberLabel, readTyped, type Typed } from '#app/components/orders/form.ts'
-import { AccountField, enterpriseOptions } from '#app/components/orders/sections.tsx'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
 import type { AccountOption, CompanyAccountOption } from '#app/models/accounts/read.server.ts'
 import {
@@ -17,13 +17,13 @@ import {
   type SheetState,
   WIZARD_PATH,
 } from '#app/models/paysheets/many/fields.ts'
-import { PaysheetReceipt } from '#app/routes/paysheets/receipt.tsx'
-import { PartsFields, salaryHint } from '#app/routes/paysheets/sections.tsx'
+import { PartsFields, salaryHint } from '#app/routes/paysheets/parts.tsx'
 import type { Codes } from '#app/services/errors/questions.ts'
 import { computeTyped, type PayrollTerms } from '#app/services/payroll-typed.ts'
 import { formatAccountNumber } from '#app/services/values/account-number.ts'
 import { type Centimos, formatAmount } from '#app/services/values/money.ts'
 import { useAutosave } from './autosave.ts'
+import { LateReceipt } from './late-receipt.tsx'
 import type { Summary } from './summary.tsx'
 
 export type ChosenSheet = {
@@ -110,7 +110,7 @@ export function WizardSheet(props: WizardSheetProps) {
       >
         {(fields) => (
           <FormWithAside
-            aside={<PaysheetReceipt result={result} typed={all} enterprise={enterprise} />}
+            aside={<LateReceipt result={result} typed={all} enterprise={enterprise} />}
           >
             <FormPanel>
               <input type="hidden" name="form" value="sheet" />

@@ -71,7 +71,7 @@ export function WizardSheets(props: WizardSheetsProps) {
       >
         Guardar
       </button>
-      <WizardViews current="sheet" />
+      <WizardViews />
       <WizardSummary summary={summary} action={`${WIZARD_PATH}?step=3`} />
       <div className="wizard">
         <WizardMenu {...menu} chosen={chosen.id} />

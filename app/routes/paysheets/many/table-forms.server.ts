@@ -3,13 +3,14 @@
 import { data } from 'react-router'
 import { contextOf, idOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
 import { readHead } from '#app/models/paysheets/many/draft.server.ts'
-import { EMPLOYEES_A_PAGE, TABLE_FIELDS } from '#app/models/paysheets/many/fields.ts'
+import { EMPLOYEES_A_PAGE } from '#app/models/paysheets/many/fields.ts'
 import {
   type ChangedRow,
   saveRows,
   type TableValues,
   type TypedRow,
 } from '#app/models/paysheets/many/table.server.ts'
+import { TABLE_FIELDS } from '#app/models/paysheets/many/table-fields.ts'
 import { TOGGLES } from '#db/payroll-parts.ts'
 import { keptText, loadedOf, refused, STALE, type WizardReply } from './replies.server.ts'
 

@@ -2,13 +2,14 @@
 
 import { contextOf, idOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
 import type { Draft } from '#app/models/paysheets/many/draft.server.ts'
-import { EMPLOYEES_A_PAGE, TABLE_FIELDS } from '#app/models/paysheets/many/fields.ts'
+import { EMPLOYEES_A_PAGE } from '#app/models/paysheets/many/fields.ts'
 import {
   formErrorsOf,
   type JudgedSheet,
   judgeDraft,
 } from '#app/models/paysheets/many/sheets.server.ts'
 import { markOf, tableValues } from '#app/models/paysheets/many/table.server.ts'
+import { TABLE_FIELDS } from '#app/models/paysheets/many/table-fields.ts'
 import { summaryOf } from './summary.server.ts'
 
 /** A page of the orders as rows of inputs. */

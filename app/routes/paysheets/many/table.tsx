@@ -53,7 +53,7 @@ export function WizardTable(props: WizardTableProps) {
       >
         Guardar
       </button>
-      <WizardViews current="table" />
+      <WizardViews isTable />
       <WizardSummary summary={summary} action={action} />
       <div className="wizard-main">
         <WizardApply enterprises={enterprises} reply={applyReply(reply)} summary={summary} />

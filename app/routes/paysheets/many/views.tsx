@@ -1,16 +1,15 @@
 import { TABLE_PATH, WIZARD_PATH } from '#app/models/paysheets/many/fields.ts'
 
 /** The two views of the third step. */
-export function WizardViews({ current }: { current: 'sheet' | 'table' }) {
-  const view = (name: typeof current, label: string, to: string) => (
-    <a href={to} aria-current={name === current ? 'page' : undefined}>
-      {label}
-    </a>
-  )
+export function WizardViews({ isTable = false }: { isTable?: boolean }) {
   return (
-    <nav className="tab-list" aria-label="Vistas de las órdenes">
-      {view('sheet', 'Una por una', `${WIZARD_PATH}?step=3`)}
-      {view('table', 'Tabla', TABLE_PATH)}
+    <nav className="tab-list" aria-label="Vistas">
+      <a href={`${WIZARD_PATH}?step=3`} aria-current={isTable ? undefined : 'page'}>
+        Una por una
+      </a>
+      <a href={TABLE_PATH} aria-current={isTable ? 'page' : undefined}>
+        Tabla
+      </a>
     </nav>
   )
 }

@@ -1,0 +1,78 @@
+/** What the forms of orders offer to choose from. */
+
+import type { ReactNode } from 'react'
+import type { FormField } from '#app/components/forms/field.tsx'
+import { useScripted } from '#app/components/forms/scripted.ts'
+import { groupByType, SelectField } from '#app/components/forms/select-field.tsx'
+import type { AccountOption, CompanyAccountOption } from '#app/models/accounts/read.server.ts'
+import type { Own } from '#app/models/orders/form.server.ts'
+import { nameApart } from '#app/services/values/account-names.ts'
+import { formatAccountNumber } from '#app/services/values/account-number.ts'
+import { formatAmount } from '#app/services/values/money.ts'
+import { accountName, availableIn, type OrderOptions, type Typed } from './form.ts'
+
+type AccountFieldProps = {
+  field: FormField
+  label: string
+  typed: Typed
+  accounts: AccountOption[]
+  placeholder: string
+  /** The account's name; its number is the tooltip. */
+  nameOf: (account: AccountOption) => string
+  /** Whether an account cannot be paid into. */
+  isRefused?: (account: AccountOption) => boolean
+  /** The note about refused accounts. */
+  note?: ReactNode
+}
+
+/** The account to pay into: one of the chosen titular's accounts, once a titular is chosen. */
+export function AccountField(props: AccountFieldProps) {
+  const { field, label, typed, accounts, placeholder, nameOf, isRefused } = props
+  const scripted = useScripted()
+  const options = accounts.map((account) => ({
+    ...account,
+    label: isRefused?.(account) ? `${nameOf(account)} (Cuenta de la empresa)` : nameOf(account),
+    title: formatAccountNumber(account.number),
+    disabled: isRefused?.(account) ?? false,
+  }))
+  const chosen = options.find(({ id }) => String(id) === typed.account_id)
+  return (
+    <SelectField
+      field={field}
+      label={label}
+      placeholder={typed.titular_id ? placeholder : 'Elija antes el titular'}
+      groups={groupByType(options)}
+      disabled={scripted && !typed.titular_id}
+      title={chosen?.title}
+      note={props.note}
+    />
+  )
+}
+
+type EnterprisesProps = {
+  options: Pick<OrderOptions, 'enterprises'>
+  own: Own | undefined
+  /** Whether a company account has too little to be offered. */
+  isShort: (account: CompanyAccountOption) => boolean
+}
+
+/** The company accounts with their balances; those with too little cannot be chosen. */
+export function enterpriseOptions({ options, own, isShort }: EnterprisesProps) {
+  return options.enterprises.map((account) => {
+    const disabled = isShort(account)
+    const available = formatAmount(availableIn(account, own))
+    const note = disabled ? '(Fondo insuficiente)' : `(Disponible ${available}Bs)`
+    return {
+      ...account,
+      label: `${nameApart(account, options.enterprises, accountName)} ${note}`,
+      disabled,
+      title: `${account.titular}, ${account.bank}, ${formatAccountNumber(account.number)}`,
+    }
+  })
+}
+
+/** The signatories, and first the order's present name if it is not one of them. */
+export function namesOf(names: string[], present: string | undefined) {
+  const all = present && !names.includes(present) ? [present, ...names] : names
+  return all.map((name) => ({ value: name, label: name }))
+}

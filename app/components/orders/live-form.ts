@@ -1,0 +1,49 @@
+/** Forms of orders that follow what is typed. */
+
+import { useEffect, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { type OrderDrawn, type OrderReply, readTyped, type Typed, typedOf } from './form.ts'
+
+/**
+ * Follows the typed values. Choosing a titular fetches the accounts without touching what is being
+ * typed; without scripts 'Actualizar' draws the form again. `settle` may correct the form before it
+ * is read. It also runs at the start, for values typed before the scripts loaded, and whenever the
+ * server draws something.
+ */
+export function useOrderForm(
+  id: string,
+  reply: OrderReply | undefined,
+  defaults: Typed,
+  settle?: (form: HTMLFormElement, typed: Typed, drawn: OrderDrawn | undefined) => void,
+) {
+  const [typed, setTyped] = useState(() => typedOf(reply, defaults))
+  const titular = useRef(typed.titular_id)
+  const redrawn = useFetcher<OrderReply>()
+  const drawn = useLatest(reply?.drawn, redrawn.data?.drawn)
+  const onChange = (form: HTMLFormElement) => {
+    settle?.(form, readTyped(form), drawn)
+    const now = readTyped(form)
+    setTyped(now)
+    const isUnanswered = redrawn.data?.result.status === 'error'
+    if (now.titular_id === titular.current && !isUnanswered) return
+    titular.current = now.titular_id
+    const redraw = new FormData(form)
+    redraw.set('intent', 'refresh')
+    redrawn.submit(redraw, { method: 'post' })
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again only when something was drawn
+  useEffect(() => {
+    const form = document.getElementById(id)
+    if (form instanceof HTMLFormElement) onChange(form)
+  }, [id, drawn])
+  return { typed, drawn, onChange }
+}
+
+/** The newer of two drawn values. An answer that drew nothing leaves the last one. */
+function useLatest<T>(one: T | undefined, other: T | undefined): T | undefined {
+  const [seen, setSeen] = useState({ one, other, latest: one })
+  if (one === seen.one && other === seen.other) return seen.latest
+  const latest = (other === seen.other ? one : other) ?? seen.latest
+  setSeen({ one, other, latest })
+  return latest
+}
