@@ -6,10 +6,10 @@ import { useScripted } from '#app/components/forms/scripted.ts'
 import { groupByType, SelectField } from '#app/components/forms/select-field.tsx'
 import type { AccountOption, CompanyAccountOption } from '#app/models/accounts/read.server.ts'
 import type { Own } from '#app/models/orders/form.server.ts'
-import { nameApart } from '#app/services/values/account-names.ts'
+import { accountName, nameApart } from '#app/services/values/account-names.ts'
 import { formatAccountNumber } from '#app/services/values/account-number.ts'
 import { formatAmount } from '#app/services/values/money.ts'
-import { accountName, availableIn, type OrderOptions, type Typed } from './form.ts'
+import { availableIn, type OrderOptions, type Typed } from './form.ts'
 
 type AccountFieldProps = {
   field: FormField

@@ -4,8 +4,6 @@ import type { FormReply } from '#app/http/forms/forms.server.ts'
 import type { CompanyAccountOption } from '#app/models/accounts/read.server.ts'
 import type { Own, orderDrawn, orderOptions } from '#app/models/orders/form.server.ts'
 import type { SeenTerms } from '#app/models/paysheets/seen-terms.ts'
-import { accountTail } from '#app/services/values/account-number.ts'
-import { shortBankName } from '#app/services/values/bank-name.ts'
 import { type Centimos, sumCentimos } from '#app/services/values/money.ts'
 
 /** The form's current values by field name; a ticked toggle is 'on'. */
@@ -44,11 +42,6 @@ export function defined(values: Typed): Record<string, string> {
 /** The amount that a company account can pay, in céntimos. */
 export function availableIn({ id, capital }: CompanyAccountOption, own: Own | undefined): Centimos {
   return own?.enterprise_id === id ? sumCentimos([capital, own.total]) : capital
-}
-
-/** `Venezuela ··0001`, for narrow places. */
-export function accountName({ bank, number }: { bank: string; number: string }): string {
-  return `${shortBankName(bank)} ${accountTail(number)}`
 }
 
 /** 'Número de cheque', by the payment method; 'transacción' while none is chosen. */

@@ -3,9 +3,9 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { CompanyAccountOption } from '#app/models/accounts/read.server.ts'
 import type { Own } from '#app/models/orders/form.server.ts'
+import { accountName } from '#app/services/values/account-names.ts'
 import { type Centimos, formatBs } from '#app/services/values/money.ts'
 import {
-  accountName,
   availableIn,
   type OrderDrawn,
   type OrderOptions,

@@ -7,9 +7,10 @@ import { FormSection } from '#app/components/forms/layout.tsx'
 import { groupByType, SelectField } from '#app/components/forms/select-field.tsx'
 import type { CompanyAccountOption } from '#app/models/accounts/read.server.ts'
 import type { Own } from '#app/models/orders/form.server.ts'
+import { accountName } from '#app/services/values/account-names.ts'
 import { type Centimos, formatBs, negated, sumCentimos } from '#app/services/values/money.ts'
 import { enterpriseOptions, namesOf } from './choices.tsx'
-import { accountName, availableIn, numberLabel, type OrderOptions, type Typed } from './form.ts'
+import { availableIn, numberLabel, type OrderOptions, type Typed } from './form.ts'
 
 type PaymentFields = Record<
   | 'transaction'

@@ -1,6 +1,5 @@
-import { accountName } from '#app/components/orders/form.ts'
 import type { AccountOption, CompanyAccountOption } from '#app/models/accounts/read.server.ts'
-import { nameApart } from '#app/services/values/account-names.ts'
+import { accountName, nameApart } from '#app/services/values/account-names.ts'
 
 /** The fields that a payment and its transfer share. */
 type Typed = Partial<

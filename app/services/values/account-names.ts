@@ -7,6 +7,11 @@ import { shortBankName } from './bank-name.ts'
 const nameOfAccount = ({ bank, number }: { bank: string; number: string }) =>
   `${bank} ${accountTail(number)}`
 
+/** `Venezuela ··0001`, for narrow places. */
+export function accountName({ bank, number }: { bank: string; number: string }): string {
+  return `${shortBankName(bank)} ${accountTail(number)}`
+}
+
 /**
  * An account's name in a picker: `nameOf`, by default its bank and last digits, or the bank and
  * whole number if another account of the picker has the same name.

@@ -1,5 +1,5 @@
-import { accountName } from '#app/components/orders/form.ts'
 import { type Sum, totalOf } from '#app/models/paysheets/many/sums.ts'
+import { accountName } from '#app/services/values/account-names.ts'
 import { formatAmount } from '#app/services/values/money.ts'
 import type { ReviewData } from './review.server.ts'
 

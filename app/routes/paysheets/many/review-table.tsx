@@ -1,9 +1,9 @@
 import { Form, useSubmit } from 'react-router'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { Badge } from '#app/components/frame/badge.tsx'
-import { accountName } from '#app/components/orders/form.ts'
 import { REVIEW_FORM, REVIEW_PATH, WIZARD_PATH } from '#app/models/paysheets/many/fields.ts'
 import { NOTICES } from '#app/models/paysheets/many/notices.ts'
+import { accountName } from '#app/services/values/account-names.ts'
 import { formatAmount } from '#app/services/values/money.ts'
 import type { ReviewData } from './review.server.ts'
 

@@ -1,7 +1,7 @@
 import { useScripted } from '#app/components/forms/scripted.ts'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
-import { accountName } from '#app/components/orders/form.ts'
 import { SHEET_FORM, WIZARD_PATH } from '#app/models/paysheets/many/fields.ts'
+import { accountName } from '#app/services/values/account-names.ts'
 import { formatBs } from '#app/services/values/money.ts'
 
 export type Summary = {
