@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type InputRow, inputColumns, inputRow } from '#app/models/paysheets/many/inputs.ts'
-import { judgeInput, readAmount } from '#app/models/paysheets/many/inputs-judged.ts'
+import { judgeInputRow, readAmount } from '#app/models/paysheets/many/inputs-judged.ts'
 import {
   addPeople,
   findPeople,
@@ -24,7 +24,7 @@ const HEADS = [
 ]
 const ANA = { id: 1, name: 'Ana', ric: 'V12345678', isSelected: true }
 const judged = (row: Partial<InputRow>, before = {}) =>
-  judgeInput({ line: 2, ric: '12345678', ...row }, { people: [ANA], lines: [2] }, before)
+  judgeInputRow({ line: 2, ric: '12345678', ...row }, { people: [ANA], lines: [2] }, before)
 
 function indexOf(...rics: string[]): PeopleByRic {
   const index: PeopleByRic = new Map()
@@ -195,12 +195,12 @@ describe('a row', () => {
     const row = { line: 3, ric: '12345678', adition: '5', adition_reason: 'a' }
     const gone = { ...ANA, isSelected: false }
     for (const people of [[], [ANA, { ...ANA, id: 2 }], [gone]]) {
-      expect(judgeInput(row, { people, lines: [3] }, {})).toMatchObject({
+      expect(judgeInputRow(row, { people, lines: [3] }, {})).toMatchObject({
         state: 'wrong',
         changes: [],
       })
     }
-    expect(judgeInput(row, { people: [ANA], lines: [3, 7] }, {}).problems).toEqual([
+    expect(judgeInputRow(row, { people: [ANA], lines: [3, 7] }, {}).problems).toEqual([
       'Está dos veces: filas 3, 7',
     ])
   })

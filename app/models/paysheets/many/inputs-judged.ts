@@ -31,7 +31,11 @@ export type JudgedInput = {
 type Found = { people: readonly Person[]; lines: readonly number[] }
 
 /** Judges one row against the employee's order in the draft, as typed. */
-export function judgeInput(row: InputRow, { people, lines }: Found, before: Values): JudgedInput {
+export function judgeInputRow(
+  row: InputRow,
+  { people, lines }: Found,
+  before: Values,
+): JudgedInput {
   const [person] = people.length === 1 ? people : []
   const values = { ...before }
   const problems = [

@@ -18,7 +18,7 @@ import {
   saysSame,
 } from './draft.server.ts'
 import type { InputRow } from './inputs.ts'
-import { type JudgedInput, judgeInput } from './inputs-judged.ts'
+import { type JudgedInput, judgeInputRow } from './inputs-judged.ts'
 import { addPeople, findPeople, linesByPerson, type PeopleByRic } from './inputs-people.ts'
 import { clearInputs, readInputs, storeInputs } from './inputs-rows.server.ts'
 
@@ -56,7 +56,7 @@ export async function judgeInputs(
       const people = row.ric ? findPeople(index, row.ric) : []
       const id = people.length === 1 ? people[0]?.id : undefined
       const found = { people, lines: lines.get(id ?? 0) ?? [] }
-      return judgeInput(row, found, draft.sheets[id ?? 0]?.values ?? {})
+      return judgeInputRow(row, found, draft.sheets[id ?? 0]?.values ?? {})
     }),
   )
 }
