@@ -88,8 +88,18 @@ test('a run is found, looked through, corrected and voided', async ({ page, api,
 test('a run’s screens fit every screen, and have nothing that keeps people out', {
   tag: '@scripts',
 }, async ({ page, api }) => {
+  // The run that it is compared with.
+  await aRun(api)
   const { id } = await aRun(api)
-  for (const path of ['', '/history', '/title', '/void', '/duplicate']) {
+  for (const path of [
+    '',
+    '/comparison',
+    '/receipts',
+    '/history',
+    '/title',
+    '/void',
+    '/duplicate',
+  ]) {
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.goto(`/payroll-runs/${id}${path}`)
     await expectAccessible(page)
@@ -97,8 +107,8 @@ test('a run’s screens fit every screen, and have nothing that keeps people out
   }
   for (const width of [640, 768, 1023, 1024, 1279, 1280, 1366]) {
     await page.setViewportSize({ width, height: 800 })
-    for (const path of ['/payroll-runs', `/payroll-runs/${id}`]) {
-      await page.goto(path)
+    for (const path of ['', `/${id}`, `/${id}/comparison`, `/${id}/receipts`]) {
+      await page.goto(`/payroll-runs${path}`)
       const room = page.locator('.table-wrap')
       const hidden = await room.evaluate((wrap) => wrap.scrollWidth - wrap.clientWidth)
       expect(hidden, `${path} at ${width} px`).toBe(0)
