@@ -71,8 +71,11 @@ test('all schemas of the app are covered by this file', () => {
   expect(SCHEMAS.length).toBeGreaterThanOrEqual(20)
 })
 
+/** Lists, which are no texts, and the bank's result, which may be longer: its bound is tried below. */
+const OTHERS = new Set(['ids', 'lines', 'result'])
+
 describe.each(DOORS)('$name of the $edge edge', ({ schema }) => {
-  const names = Object.keys(schema.shape)
+  const names = Object.keys(schema.shape).filter((name) => !OTHERS.has(name))
 
   test.each([
     ['marks', '\u0327\u0301'],
