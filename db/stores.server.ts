@@ -70,7 +70,8 @@ export function sqliteStore(connection: Sqlite.Database): Store {
     },
     async lastId({ name }) {
       const kept = connection.prepare('select seq from sqlite_sequence where name = ?').pluck()
-      return kept.get(name) as number | undefined
+      // A table that was rebuilt while it was empty has a 0.
+      return (kept.get(name) as number | undefined) || undefined
     },
     async setLastId({ name }, last) {
       connection.prepare('delete from sqlite_sequence where name = ?').run(name)

@@ -58,6 +58,12 @@ afterAll(async () => {
 
 /** Rows of kinds that the demo lacks, and a number given out to a deleted row. */
 const REST = `
+  insert into counters (kind, last, live) values ('bank_file', 1, 1);
+  insert into bank_files (lot, account_id, format, payroll_run_id, value_date, name, count, total, sha256, content, created_by, created_at, updated_at)
+    select 1, enterprise_id, 'csv', payroll_run_id, '2026-11-20', 'ñ.csv', 1, total, '34161b9e204118fa27a71f5268309031c18467831a8c5f3427c5b3eb71267c50', x'00ff27', 1, '2026-11-20', '2026-11-20' from paysheets where id = 1;
+  insert into bank_file_lines (bank_file_id, position, kind, document_id, amount, status, reason) select 1, 1, 'paysheet', id, total, 'rejected', 'Cuenta inválida' from paysheets where id = 1;
+  insert into audit (at, user_id, user_name, action, kind, record_id, after) values ('2026-11-20', 1, 'A', 'create', 'bank_file', 1, '{}');
+  insert into closing (id, until, created_at, updated_at) values (1, '2020-01-31', '2026-11-20', '2026-11-20');
   insert into wizard_drafts (user_id, state, updated_at) values (1, '{"step":2,"selected":[3]}', '2026-11-20');
   insert into wizard_sheets (user_id, titular_id, typed, version, tab, copied) values (1, 3, '{"number":"ñ"}', 2, 't', 1);
   insert into wizard_inputs (user_id, part, rows) values (1, 0, '[{"line":2,"reason":"ñ"}]');
@@ -112,7 +118,8 @@ async function rowsOfPostgres(client: pg.Client): Promise<Rows> {
       plainRow(
         row.map((value, i) => {
           if (typeof value === 'boolean') return Number(value)
-          return fields[i]?.dataTypeID === pg.types.builtins.INT8 ? Number(value) : value
+          const isMoney = fields[i]?.dataTypeID === pg.types.builtins.INT8 && value !== null
+          return isMoney ? Number(value) : value
         }),
       ),
     )
