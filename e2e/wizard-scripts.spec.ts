@@ -118,6 +118,23 @@ test.describe('the wizard with scripts', { tag: '@scripts' }, () => {
     await expect(notice(page, 'Se han creado 3 órdenes')).toBeVisible()
   })
 
+  test('creates all right after the last field is typed, before it is saved', async ({
+    page,
+    api,
+  }) => {
+    const staff = await aStaff(api, 1)
+    await toSheets(page, staff, true)
+    await applyToAll(page, staff, '0007')
+    const kept = page.waitForResponse((answer) => !!answer.request().postData()?.includes('keep'))
+    await field(sheet(page), 'Ingreso adicional').fill('100')
+    await kept
+    await expect(summary(page)).toContainText('1 con errores')
+    await field(sheet(page), 'Motivo del ingreso').fill('Guardia')
+    await page.getByRole('button', { name: 'Crear todas' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Confirmar y crear' })).toBeVisible()
+  })
+
   test('updates the total while typing, in the form and in the menu', async ({ page, api }) => {
     const staff = await aStaff(api, 1)
     await toSheets(page, staff, true)

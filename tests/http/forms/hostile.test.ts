@@ -79,7 +79,8 @@ describe.each(FORMS)('$to', (form) => {
       const file = new FormData()
       for (const [name, value] of Object.entries(good())) file.append(name, value)
       for (const name of names) file.set(name, new File(['x'], `${name}.txt`))
-      expect((await judge(form, file)).status).toBe(415)
+      const refusals = form.takesFile ? [302, 400, 422] : [415]
+      expect((await judge(form, file)).status).toBeOneOf(refusals)
       const bodies = [
         ['', TYPE],
         ['&&&=&=1&a', TYPE],
@@ -99,7 +100,8 @@ describe.each(FORMS)('$to', (form) => {
       ] as const
       for (const [body, type] of bodies) {
         const { status } = await judge(form, body, type)
-        if (/json|xml|multipart/.test(type)) expect([type, status]).toEqual([type, 415])
+        const kinds = form.takesFile ? /json|xml/ : /json|xml|multipart/
+        if (kinds.test(type)) expect([type, status]).toEqual([type, 415])
       }
       await expectWhole(t)
     })

@@ -54,6 +54,8 @@ export type Form = {
   to: string
   names: string[]
   good: () => Record<string, string>
+  /** Whether its screen takes a file too, under `file`. */
+  takesFile?: true
 }
 
 const schemas = {
@@ -257,6 +259,7 @@ export const FORMS: Form[] = [
     to: INPUTS_PATH,
     names: ['form', 'intent', 'version', 'good_only'],
     good: () => ({ form: 'inputs', intent: 'apply', version: '1' }),
+    takesFile: true,
   },
   form('/paysheets/:id/edit', world.paysheet, 'paysheets'),
   nested('/paysheets/:order/delete', ['reason'], () => ({})),

@@ -55,6 +55,7 @@ type WizardSheetProps = {
   /** The one-time key that all orders are created with. */
   oneTimeKey: string
   reply: FormReply | undefined
+  onTyped: () => void
 }
 
 const HEAD = 'sheet-head'
@@ -105,6 +106,7 @@ export function WizardSheet(props: WizardSheetProps) {
         })}
         onChange={(form) => {
           setTyped(readTyped(form))
+          props.onTyped()
           if (!reply?.stale) autosave(form)
         }}
       >

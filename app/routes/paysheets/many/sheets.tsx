@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FormErrors } from '#app/components/forms/errors.tsx'
 import { useScripted } from '#app/components/forms/scripted.ts'
 import type { Typed } from '#app/components/orders/form.ts'
@@ -51,6 +51,8 @@ export function WizardSheets(props: WizardSheetsProps) {
   const isOwn = sent?.employee === String(chosen.id) && (isSaved || reply?.stale !== undefined)
   const scripted = useScripted()
   useFirstEmpty(chosen)
+  const opened = `${chosen.id}-${chosen.applied}`
+  const [typedIn, setTypedIn] = useState('')
   const ofAll = isOwn ? undefined : reply
   return (
     <>
@@ -72,14 +74,20 @@ export function WizardSheets(props: WizardSheetsProps) {
         Guardar
       </button>
       <WizardViews />
-      <WizardSummary summary={summary} action={`${WIZARD_PATH}?step=3`} />
+      <WizardSummary
+        summary={summary}
+        action={`${WIZARD_PATH}?step=3`}
+        incomplete={chosen.state === 'complete' ? 0 : 1}
+        isTyped={typedIn === opened}
+      />
       <div className="wizard">
         <WizardMenu {...menu} chosen={chosen.id} />
         <div className="wizard-main">
           <WizardApply enterprises={enterprises} reply={ofAll} summary={summary} />
           <WizardSheet
-            key={`${chosen.id}-${chosen.applied}`}
+            key={opened}
             chosen={chosen}
+            onTyped={() => setTypedIn(opened)}
             basics={props.basics}
             settings={props.settings}
             summary={summary}

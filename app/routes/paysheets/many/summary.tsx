@@ -18,10 +18,23 @@ export type Summary = {
   copied: { count: number; first: { id: number; name: string }[] }
 }
 
-/** The progress, the total, the remaining balances, and the button that creates all orders. */
-export function WizardSummary({ summary, action }: { summary: Summary; action: string }) {
+type WizardSummaryProps = {
+  summary: Summary
+  action: string
+  /** How many of the shown orders are incomplete as stored. */
+  incomplete: number
+  /** Whether the shown orders were typed into since they were opened. */
+  isTyped: boolean
+}
+
+/**
+ * The progress, the total, the remaining balances, and the button that creates all orders. The
+ * button sends what was typed along, so only orders that are not shown can hold it back then.
+ */
+export function WizardSummary({ summary, action, incomplete, isTyped }: WizardSummaryProps) {
   const scripted = useScripted()
   const { count, complete, errors, missing, total, accounts } = summary
+  const lacking = count - complete - (isTyped ? incomplete : 0)
   return (
     <section className="panel wizard-summary" aria-label="Resumen de todas">
       <div className="wizard-progress">
@@ -56,7 +69,7 @@ export function WizardSummary({ summary, action }: { summary: Summary; action: s
           formAction={action}
           name="intent"
           value="create"
-          disabled={scripted && complete < count}
+          disabled={scripted && lacking > 0}
         >
           Crear todas
         </SubmitButton>

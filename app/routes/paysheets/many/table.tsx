@@ -33,6 +33,8 @@ export function WizardTable(props: WizardTableProps) {
   const { table, summary, enterprises, reply } = props
   const { page, applied } = table
   const scripted = useScripted()
+  const opened = `${page}-${applied}-${reply?.drawn?.version ?? ''}`
+  const [typedIn, setTypedIn] = useState('')
   const action = page > 1 ? `${TABLE_PATH}&page=${page}` : TABLE_PATH
   return (
     <>
@@ -54,14 +56,15 @@ export function WizardTable(props: WizardTableProps) {
         Guardar
       </button>
       <WizardViews isTable />
-      <WizardSummary summary={summary} action={action} />
+      <WizardSummary
+        summary={summary}
+        action={action}
+        incomplete={table.rows.filter(({ state }) => state !== 'complete').length}
+        isTyped={typedIn === opened}
+      />
       <div className="wizard-main">
         <WizardApply enterprises={enterprises} reply={applyReply(reply)} summary={summary} />
-        <Rows
-          key={`${page}-${applied}-${reply?.drawn?.version ?? ''}`}
-          {...props}
-          action={action}
-        />
+        <Rows key={opened} {...props} action={action} onTyped={() => setTypedIn(opened)} />
       </div>
     </>
   )
@@ -71,7 +74,7 @@ export function WizardTable(props: WizardTableProps) {
 const applyReply = (reply: TableReply | undefined) =>
   Object.keys(reply?.result.error ?? {}).some((name) => name !== '') ? reply : undefined
 
-function Rows(props: WizardTableProps & { action: string }) {
+function Rows(props: WizardTableProps & { action: string; onTyped: () => void }) {
   const { table, tab, reply, action } = props
   // An automatic save draws the page again, but the rows keep the version that they loaded.
   const [version] = useState(reply?.drawn?.version ?? props.version)
@@ -91,6 +94,7 @@ function Rows(props: WizardTableProps & { action: string }) {
         const drawn = row?.querySelector<HTMLInputElement>('input[name="drawn"]')
         // The server compares an edited row with the draft, not with what the page drew.
         if (drawn) drawn.value = 'edited'
+        props.onTyped()
         autosave(event.currentTarget)
       }}
     >
