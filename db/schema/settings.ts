@@ -1,8 +1,10 @@
 /** The payroll settings and who signs. */
 import { sql } from 'drizzle-orm'
 import {
+  bytes,
   check,
   date,
+  flag,
   id,
   instant,
   int,
@@ -79,4 +81,31 @@ export const closing = table(
     ...stamps(),
   },
   (t) => [check('closing_single', sql`${t.id} = 1`)],
+)
+
+/** The company as its reports' letterhead has it. */
+export const company_profile = table(
+  'company_profile',
+  {
+    id: int().primaryKey(),
+    name: text().notNull(),
+    ric: text().notNull(),
+    address: text(),
+    phone: text(),
+    /** A PNG or JPEG image. */
+    logo: bytes(),
+    ...stamps(),
+  },
+  (t) => [check('company_profile_single', sql`${t.id} = 1`)],
+)
+
+/** Whether the company still sees the first steps; without a row it does. */
+export const first_steps = table(
+  'first_steps',
+  {
+    id: int().primaryKey(),
+    hidden: flag().notNull(),
+    ...stamps(),
+  },
+  (t) => [check('first_steps_single', sql`${t.id} = 1`)],
 )

@@ -54,6 +54,8 @@ const STAYS: Record<string, string> = {
   settings: FIXED,
   approval_settings: FIXED,
   closing: FIXED,
+  company_profile: FIXED,
+  first_steps: FIXED,
   counters: FIXED,
   leases: FIXED,
   secrets: FIXED,
