@@ -26,6 +26,7 @@ test('a day is chosen in the calendar, by month and year, and saved', { tag: '@s
     'Número de transacción': 'T-9',
     Fecha: '2025-11-20',
   })
+  await expect(field(page, 'Fecha')).toHaveAccessibleDescription('20 nov 2025')
   await opener(page, 'Fecha').click()
   await expect(day(page, 'jueves, 20 de noviembre de 2025, seleccionado')).toBeFocused()
   await expect(calendar(page).locator('th').first()).toHaveAttribute('aria-label', 'lunes')
@@ -35,6 +36,7 @@ test('a day is chosen in the calendar, by month and year, and saved', { tag: '@s
   await expect(calendar(page)).toBeHidden()
   await expect(opener(page, 'Fecha')).toBeFocused()
   await expect(field(page, 'Fecha')).toHaveValue('2024-02-29')
+  await expect(field(page, 'Fecha')).toHaveAccessibleDescription('29 feb 2024')
   await press(page, 'Registrar ingreso')
   await expect(notice(page, 'Se ha registrado el ingreso!')).toBeVisible()
   const { data } = await api.get(`incomes?account=${account.id}`)

@@ -77,7 +77,7 @@ test('a supplier is paid, and the order is corrected and voided', async ({
   await expect(page.getByText('No hay datos encontrados')).toBeVisible()
   expect((await api.get(`accounts/${company.account.id}`)).capital).toBe(2000)
   await page.goto(`/payments?titular=${supplier.id}&voided=1`)
-  const voided = await pdfOf(page.getByRole('link', { name: 'Generar', exact: true }))
+  const voided = await pdfOf(page.getByRole('link', { name: 'Recibo', exact: true }))
   expect(voided.text).toContain('ANULADO')
   expect(voided.text).toContain('Motivo: Era de otro')
 })

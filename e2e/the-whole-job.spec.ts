@@ -132,7 +132,7 @@ test('a user creates bank, company and employee, pays an order, and voids it', a
     const list = await pdfOf(page.getByRole('link', { name: 'Descargar resultados' }))
     expect(list.text).toContain('1.443,53')
     expect(list.text).toContain(employee.name)
-    const receipt = await pdfOf(page.getByRole('link', { name: 'Generar' }))
+    const receipt = await pdfOf(page.getByRole('link', { name: 'Recibo', exact: true }))
     for (const said of [
       company.name,
       employee.name,
@@ -174,7 +174,7 @@ test('a user creates bank, company and employee, pays an order, and voids it', a
     await fillIn(page, { Estado: 'Anuladas' })
     if (!scripted) await press(page, 'Filtrar')
     await expect(page.getByRole('row').nth(1)).toContainText(`${employee.name} Anulada`)
-    const receipt = await pdfOf(page.getByRole('link', { name: 'Generar' }))
+    const receipt = await pdfOf(page.getByRole('link', { name: 'Recibo', exact: true }))
     expect(receipt.text).toContain('ANULADO')
     expect(receipt.text).toContain('Se pagó en efectivo')
   })

@@ -86,7 +86,7 @@ test('a forgotten password is reset by a link that is shown once', async ({
 }) => {
   const user = await aUser(api)
   await page.goto(`/settings/users/${user.id}/reset`)
-  await press(page, 'Hacer el enlace')
+  await press(page, 'Generar enlace')
   const link = await field(page, `Entregue este enlace a ${user.name}`).inputValue()
   const theirs = await (await browser.newContext({ storageState: LOGGED_OUT })).newPage()
   await theirs.goto(link)

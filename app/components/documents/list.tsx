@@ -11,7 +11,7 @@ import {
 } from '#app/services/documents/kinds.ts'
 import { formatDate, type IsoDate } from '#app/services/values/dates.ts'
 import { type Centimos, formatBs } from '#app/services/values/money.ts'
-import { VOIDED_FILTER, voidedColumn } from './voided.tsx'
+import { VOIDED_FILTERS, voidedColumn } from './voided.tsx'
 
 type DocumentRow = {
   id: number
@@ -38,10 +38,10 @@ export function DocumentList<R extends DocumentRow>(props: DocumentListProps<R>)
   const { kind, dateLabel, voidedLabel, columns, filters = [], ...shared } = props
   const { list, page } = shared
   const { search } = useHere()
-  const { path, counted } = DOCUMENTS[kind]
+  const { path, counted, gender } = DOCUMENTS[kind]
   const actionsOf = ({ id, voided_at }: R) => {
     const to = `/${path}/${id}`
-    const report = { label: 'Generar', to: `/api/reports${to}`, newTab: true, document: true }
+    const report = { label: 'Recibo', to: `/api/reports${to}`, newTab: true, document: true }
     if (voided_at) return [report]
     const edit = { label: 'Editar', to: `${to}/edit${search}` }
     const remove = {
@@ -78,7 +78,7 @@ export function DocumentList<R extends DocumentRow>(props: DocumentListProps<R>)
       ]}
       rowKey={(row) => row.id}
       actions={actionsOf}
-      filters={[...filters, VOIDED_FILTER]}
+      filters={[...filters, VOIDED_FILTERS[gender]]}
       dated
       links={<DownloadLinks report={path} list={list} total={page.total} />}
     />

@@ -13,7 +13,7 @@ import { formatDate } from '#app/services/values/dates.ts'
 import { formatBs } from '#app/services/values/money.ts'
 import { paydayLabel } from '#app/services/values/payroll.ts'
 import { PAYDAYS } from '#db/kinds.ts'
-import { markVoided, markWaiting, VOIDED_FILTER } from './voided.tsx'
+import { markVoided, markWaiting, VOIDED_FILTERS } from './voided.tsx'
 
 type Columns = Parameters<typeof ListView<OrderListRow>>[0]['columns']
 
@@ -25,7 +25,8 @@ const PAYDAY = {
   all: 'Todas',
   options: PAYDAYS.map((payday) => ({ value: payday, label: paydayLabel(payday) })),
 }
-const FILTERS = { paysheets: [PAYDAY, VOIDED_FILTER], payments: [VOIDED_FILTER] }
+const VOIDED = VOIDED_FILTERS.feminine
+const FILTERS = { paysheets: [PAYDAY, VOIDED], payments: [VOIDED] }
 
 type OrderListProps = {
   kind: Kind
@@ -181,7 +182,7 @@ function columnsOf(kind: Kind, of: OrdersOf): Columns {
 /** The dialogs open over the row's list. They and the form lead back to it. */
 const actionsOf = (kind: Kind, list: string, search: string, { id, voided }: OrderListRow) => [
   {
-    label: list === `/${kind}` ? 'Generar' : 'Descargar',
+    label: 'Recibo',
     to: `/api/reports/${kind}/${id}`,
     newTab: true,
     document: true,

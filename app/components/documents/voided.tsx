@@ -1,13 +1,19 @@
-/** How lists of documents show those that are voided, or wait for approval. */
+/** How lists of documents show those that are voided, or wait for approval (docs/rules/ease.md#1). */
 import type { ReactNode } from 'react'
 import { Badge } from '#app/components/frame/badge.tsx'
 import { formatInstant } from '#app/services/values/dates.ts'
 
-export const VOIDED_FILTER = {
+const voidedFilter = (label: string) => ({
   name: 'voided',
   label: 'Estado',
   all: 'Vigentes',
-  options: [{ value: '1', label: 'Anuladas' }],
+  options: [{ value: '1', label }],
+})
+
+/** The filter for voided documents; it agrees with the noun's gender. */
+export const VOIDED_FILTERS = {
+  feminine: voidedFilter('Anuladas'),
+  masculine: voidedFilter('Anulados'),
 }
 
 /** The row's name, with a mark if it is voided. The mark agrees with the noun's gender. */

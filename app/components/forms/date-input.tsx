@@ -2,11 +2,13 @@ import {
   type ComponentProps,
   type ComponentType,
   type ReactNode,
+  useEffect,
   useId,
   useRef,
   useState,
 } from 'react'
 import { Icon } from '#app/components/frame/icons.tsx'
+import { formatDateShort, parseIsoDate } from '#app/services/values/dates.ts'
 import type { CalendarProps } from './calendar.tsx'
 import { useScripted } from './scripted.ts'
 
@@ -21,17 +23,51 @@ type DateInputProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
   range?: DateRangeIds | undefined
 }
 
-/** The browser's own date input. With scripts a calendar opens beside it. */
+/**
+ * The browser's own date input, and its date in full: a browser may show day and month in another
+ * order than the lists (docs/rules/ease.md#2). With scripts a calendar opens beside it.
+ */
 export function DateInput({ label, range, ...input }: DateInputProps) {
   const scripted = useScripted()
+  const day = parseIsoDate(useDateIn(input.id, String(input.value ?? input.defaultValue ?? '')))
+  const inFull = `${input.id}-in-full`
+  const described = [input['aria-describedby'], inFull].filter(Boolean).join(' ')
   return (
     <div className="date-input">
-      <input {...input} className="input" type="date" />
+      <input {...input} className="input" type="date" aria-describedby={described} />
+      <span className="date-in-full" id={inFull}>
+        {day && formatDateShort(day)}
+      </span>
       {scripted && !input.disabled && !input.readOnly && (
         <CalendarButton inputId={input.id} label={label} range={range} />
       )}
     </div>
   )
+}
+
+/** The text in the input of that id: first the server's, then what is typed, chosen or reset. */
+function useDateIn(id: string, fromServer: string): string {
+  const [shown, setShown] = useState(fromServer)
+  const [last, setLast] = useState(fromServer)
+  if (fromServer !== last) {
+    setLast(fromServer)
+    setShown(fromServer)
+  }
+  useEffect(() => {
+    const input = inputOf(id)
+    const { form } = input
+    const read = () => setShown(input.value)
+    // A reset empties the fields after its event.
+    const readReset = () => window.setTimeout(read)
+    read()
+    input.addEventListener('input', read)
+    form?.addEventListener('reset', readReset)
+    return () => {
+      input.removeEventListener('input', read)
+      form?.removeEventListener('reset', readReset)
+    }
+  }, [id])
+  return shown
 }
 
 type CalendarButtonProps = { inputId: string } & Pick<DateInputProps, 'label' | 'range'>

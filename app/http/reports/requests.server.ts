@@ -58,7 +58,7 @@ export async function readReport(
   const { listing, problems } = parseListing(rules, query)
   const file = readFile(query, REPORT_FORMATS, { ...problems, ...filtersItHasNot(rules, query) })
   const isEmpty = own !== undefined && (await countReport(db, kind, listing)) === 0
-  return { kind, ...file, listing, filters: await filtersOf(db, listing, isEmpty) }
+  return { kind, ...file, listing, filters: await filtersOf(db, kind, listing, isEmpty) }
 }
 
 /**
@@ -109,11 +109,23 @@ const RECORDS = [
   ['enterprise', 'Cuenta de la empresa', accountName],
 ] as const
 
+const VOIDED: Record<ReportKindName, string> = {
+  paysheets: 'Anuladas',
+  payments: 'Anuladas',
+  incomes: 'Anulados',
+  transfers: 'Anuladas',
+}
+
 /**
  * The filters as the report prints them, with the names of their records. Throws FieldErrors for
  * records that do not exist. An empty report (`isEmpty`) names no account.
  */
-async function filtersOf(db: Db, { filters, search }: Listing, isEmpty: boolean) {
+async function filtersOf(
+  db: Db,
+  kind: ReportKindName,
+  { filters, search }: Listing,
+  isEmpty: boolean,
+) {
   const shown: { label: string; value: string }[] = []
   const missing: Problems = {}
   for (const [name, label, nameOf] of RECORDS) {
@@ -127,7 +139,7 @@ async function filtersOf(db: Db, { filters, search }: Listing, isEmpty: boolean)
   if (Array.isArray(filters.payday)) {
     shown.push({ label: 'Quincena', value: filters.payday.join(', ') })
   }
-  if (filters.voided === true) shown.push({ label: 'Estado', value: 'Anuladas' })
+  if (filters.voided === true) shown.push({ label: 'Estado', value: VOIDED[kind] })
   if (filters.pending === true) shown.push({ label: 'Estado', value: 'Por aprobar' })
   if (search) shown.push({ label: 'Búsqueda', value: search })
   return shown

@@ -62,5 +62,8 @@ const ADJUSTMENT: DocumentRules<'adjustment', AdjustmentInput> = {
   },
   entries: ({ account_id, amount }) => [{ account_id, amount }],
   refused: (error) => ({ amount: error.problem }),
-  spent: problem('insufficient_funds', 'El ajuste no se puede anular: su dinero ya se gastó'),
+  spent: problem(
+    'insufficient_funds',
+    'El ajuste no se puede anular: los fondos ya fueron utilizados',
+  ),
 }

@@ -104,7 +104,7 @@ const FIELDS: Record<string, string> = {
   next_at: 'Próximo envío',
   order: 'Orden',
   pending: 'Por aprobar',
-  reached: 'Alcanzados',
+  reached: 'Recibido por',
   reason: 'Motivo',
   role_id: roleLabels.type,
   simgulary_bot_id: 'Telegram',

@@ -127,7 +127,7 @@ function valueDate(day: IsoDate, today: IsoDate): IsoDate {
     })
   }
   if (day > addYears(today, 1)) {
-    const text = 'La fecha puede estar como máximo un año adelante'
+    const text = 'La fecha no puede pasar de un año'
     throw new FieldErrors({ value_date: problem('too_large', text) })
   }
   return day

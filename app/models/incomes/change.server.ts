@@ -80,7 +80,10 @@ const INCOME: DocumentRules<'income', IncomeInput> = {
     const field = before && values.account_id !== before.account_id ? 'account_id' : 'amount'
     return { [field]: error instanceof CapitalTooLarge ? error.problem : SPENT_EDIT }
   },
-  spent: problem('insufficient_funds', 'El ingreso no se puede anular: su dinero ya se gastó'),
+  spent: problem(
+    'insufficient_funds',
+    'El ingreso no se puede anular: los fondos ya fueron utilizados',
+  ),
 }
 
 async function snapshotFor(tx: Tx, account_id: number): Promise<IncomeSnapshot> {

@@ -42,7 +42,7 @@ const INACTIVE_SIDE = problem(
   'inactive',
   'Una de las cuentas ya no es una cuenta activa de la empresa',
 )
-const SAME_ACCOUNT = problem('not_applicable', 'Elija otra cuenta que la de origen')
+const SAME_ACCOUNT = problem('not_applicable', 'Elija otra cuenta, distinta de la de origen')
 
 /**
  * Takes the amount from one company account and adds it to another. Returns the transfer's id.

@@ -32,7 +32,7 @@ function receiptOf({ row, voided }: Printable<Row>): Receipt {
       { label: 'Al banco', value: to.bank },
       { label: 'A la cuenta', value: formatAccountNumber(to.number) },
       { label: 'A nombre de', value: to.holder ?? '' },
-      { label: 'RIF', value: formatRic(to.holder_ric ?? '') },
+      { label: 'CI/RIF', value: formatRic(to.holder_ric ?? '') },
       { label: 'Fecha', value: formatDateLong(row.issued_at) },
       { label: 'Número de transacción', value: row.number },
     ],

@@ -109,7 +109,7 @@ function Actions({ path, id, receipt, decides, isLocked }: OrderRecord) {
         rel="noreferrer"
         data-document=""
       >
-        Generar
+        Ver recibo
       </a>
       {decides === 'alone' && (
         <a className="btn btn-primary" href={`${own}/approve`} data-keep-scroll="">

@@ -1,5 +1,6 @@
 /** Chooses personal orders for a bank's file. */
 import { Form } from 'react-router'
+import { DateInput } from '#app/components/forms/date-input.tsx'
 import { Questions } from '#app/components/forms/questions.tsx'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { Page } from '#app/components/frame/page.tsx'
@@ -100,9 +101,8 @@ export default function PaymentBankFiles({ loaderData, actionData }: Route.Compo
             {CONFIRM_FIRST}
           </p>
           <label htmlFor="value_date">{bankFileLabels.value_date}</label>
-          <input
-            className="input"
-            type="date"
+          <DateInput
+            label={bankFileLabels.value_date}
             id="value_date"
             name="value_date"
             defaultValue={typed?.value_date || today}

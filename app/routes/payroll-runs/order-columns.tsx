@@ -1,5 +1,5 @@
 /** The table of a run's orders. */
-import { markVoided, VOIDED_FILTER } from '#app/components/documents/voided.tsx'
+import { markVoided, VOIDED_FILTERS } from '#app/components/documents/voided.tsx'
 import type { Column, RowAction } from '#app/components/lists/data-table.tsx'
 import { BankBadge } from '#app/components/nouns/run-badge.tsx'
 import { BANK_STATE_LABELS, BANK_STATES } from '#app/models/payroll-runs/fields.ts'
@@ -30,13 +30,13 @@ export const filtersOf = ({ by_account }: PayrollRun) => [
     all: 'Todas',
     options: BANK_STATES.map((state) => ({ value: state, label: BANK_STATE_LABELS[state] })),
   },
-  VOIDED_FILTER,
+  VOIDED_FILTERS.feminine,
 ]
 
 /** The form and the dialog lead back to the run, with its query. */
 export function actionsOf({ id, voided }: RunOrderRow, run: string, search: string): RowAction[] {
   const receipt = {
-    ...{ label: 'Generar', to: `/api/reports/paysheets/${id}` },
+    ...{ label: 'Recibo', to: `/api/reports/paysheets/${id}` },
     ...{ newTab: true, document: true },
   }
   const copy = { label: 'Duplicar', to: `/paysheets/create?from=${id}` }

@@ -92,7 +92,7 @@ describe('an income', () => {
     const { status, json } = await call('DELETE', `incomes/${spent.id}`)
     expect([status, json.message]).toEqual([
       409,
-      'El ingreso no se puede anular: su dinero ya se gastó',
+      'El ingreso no se puede anular: los fondos ya fueron utilizados',
     ])
     const to = `incomes/${spent.id}`
     expect(Object.keys(await errors('PATCH', to, { amount: 499.99 }))).toEqual(['amount'])

@@ -244,7 +244,7 @@ describe('an adjustment', () => {
     const spent = await client.fill(`${MOVEMENTS}/adjustments/${id}/delete`)
     expect([spent.status, spent.page.alert]).toEqual([
       409,
-      'El ajuste no se puede anular: su dinero ya se gastó',
+      'El ajuste no se puede anular: los fondos ya fueron utilizados',
     ])
   })
 

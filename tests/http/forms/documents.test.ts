@@ -34,6 +34,20 @@ describe('incomes', () => {
     expect(await capital()).toBe(9500 + 1234.56)
   })
 
+  test('say the chosen date in full when the form is drawn again', async () => {
+    const client = staff()
+    expect((await client.get('/incomes/create')).page.text).toContain('20 nov 2026')
+    const { page } = await client.fill('/incomes/create', {
+      ...INCOME,
+      issued_at: '2026-03-04',
+      amount: '',
+    })
+    expect([page.values.issued_at, page.text]).toEqual([
+      '2026-03-04',
+      expect.stringContaining('04 mar 2026'),
+    ])
+  })
+
   test.each([
     ['1234.56', 1234.56],
     ['1234,56', 1234.56],
@@ -97,7 +111,7 @@ describe('incomes', () => {
     const [spent] = await column(`incomes?account=${world.enterprise}`, 'id')
     const { status, page } = await staff().fill(`/incomes/${spent}/delete`)
     expect(status).toBe(409)
-    expect(page.alert).toBe('El ingreso no se puede anular: su dinero ya se gastó')
+    expect(page.alert).toBe('El ingreso no se puede anular: los fondos ya fueron utilizados')
     const edited = await staff().fill(`/incomes/${spent}/edit`, { amount: '1' })
     expect([edited.status, edited.page.errors]).toEqual([
       422,

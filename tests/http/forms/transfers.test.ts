@@ -84,7 +84,7 @@ describe('the form of a transfer', () => {
     [{ to_account_id: '' }, { to_account_id: 'Elija la cuenta de destino' }],
     [
       { to_account_id: String(world.enterprise) },
-      { to_account_id: 'Elija otra cuenta que la de origen' },
+      { to_account_id: 'Elija otra cuenta, distinta de la de origen' },
     ],
     [
       { to_account_id: String(world.mariaAccount) },
@@ -98,10 +98,7 @@ describe('the form of a transfer', () => {
         issued_at: 'Escriba la fecha',
       },
     ],
-    [
-      { issued_at: '2027-11-21' },
-      { issued_at: 'La fecha puede estar como máximo un año adelante' },
-    ],
+    [{ issued_at: '2027-11-21' }, { issued_at: 'La fecha no puede pasar de un año' }],
   ])('refuses %j and keeps the typed values', async (typed, expected) => {
     const sent = { ...TYPED, ...typed }
     const { status, page } = await staff().fill(FORM, sent)
@@ -171,7 +168,7 @@ describe('the list of transfers', () => {
     const own = `/transfers/${world.transfer}`
     const { actions } = rowOf(page, 'N° 000001')
     expect(actions.map(({ label, to, newTab }) => [label, to, newTab])).toEqual([
-      ['Generar', `/api/reports/transfers/${world.transfer}`, true],
+      ['Recibo', `/api/reports/transfers/${world.transfer}`, true],
       ['Editar', `${own}/edit?search=t-5`, false],
       ['Eliminar', `${own}/delete?search=t-5`, false],
     ])
@@ -265,7 +262,7 @@ describe('a transfer', () => {
     expect(await capitals()).toEqual([9500, 75])
     const voided = await client.get('/transfers?voided=1')
     expect(voided.page.text).toContain('Era para otra cuenta')
-    expect(actionsOf(voided.page, '00981').map(([label]) => label)).toEqual(['Generar'])
+    expect(actionsOf(voided.page, '00981').map(([label]) => label)).toEqual(['Recibo'])
     expect((await client.get(`/transfers/${id}/edit`)).status).toBe(404)
   })
 

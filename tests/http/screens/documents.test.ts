@@ -98,7 +98,7 @@ describe('the list of payroll orders', () => {
     const { actions } = rowOf(await open('/paysheets?payday=primera'), 'María')
     const { paysheet } = world
     expect(actions).toEqual([
-      { label: 'Generar', to: `/api/reports/paysheets/${paysheet}`, newTab: true },
+      { label: 'Recibo', to: `/api/reports/paysheets/${paysheet}`, newTab: true },
       {
         label: 'Editar',
         to: `/paysheets/${paysheet}/edit?back=%2Fpaysheets%3Fpayday%3Dprimera`,
@@ -112,7 +112,7 @@ describe('the list of payroll orders', () => {
     ])
     const voided = await open('/paysheets?voided=1')
     expect(actionsOf(voided, 'Anulada')).toEqual([
-      ['Generar', `/api/reports/paysheets/${world.voided}`],
+      ['Recibo', `/api/reports/paysheets/${world.voided}`],
     ])
   })
 
@@ -263,12 +263,12 @@ describe('incomes', () => {
       ...['Préstamo Banesco', number, '25,00 Bs'],
     ])
     expect(Object.keys(filtersOf(page))).toEqual(['Buscar', 'Desde', 'Hasta', 'Estado'])
-    expect(filtersOf(page).Estado).toEqual(['Vigentes', 'Anuladas'])
+    expect(filtersOf(page).Estado).toEqual(['Vigentes', 'Anulados'])
   })
 
   test('can be edited and deleted, except voided ones', async () => {
     const { income } = world
-    const report = ['Generar', `/api/reports/incomes/${income}`]
+    const report = ['Recibo', `/api/reports/incomes/${income}`]
     expect(actionsOf(await open('/incomes'), 'Préstamo')).toEqual([
       ['Editar', `/incomes/${income}/edit`],
       report,

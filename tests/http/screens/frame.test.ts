@@ -276,7 +276,7 @@ describe('the settings', () => {
 
   test('list every employee by name, each with a salary form of their own', async () => {
     const page = await open('/settings/salary')
-    expect(headsOf(page)).toEqual(['Empleado', 'CI/RIC', 'Salario'])
+    expect(headsOf(page)).toEqual(['Empleado', 'CI/RIF', 'Salario'])
     expect(page.rows.map(([name]) => name)).toEqual([
       ...['José Pérez', 'María Ñáñez', 'Nora Sin Salario'],
     ])

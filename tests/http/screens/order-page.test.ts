@@ -103,7 +103,7 @@ describe('the page of an order', () => {
         ['Eliminar', `${path}/void`],
         ['Duplicar', `/${kind}/create?from=${id}`],
         ['Editar', `${path}/edit?back=${encodeURIComponent(path)}`],
-        ['Generar', `/api/reports${path}`],
+        ['Ver recibo', `/api/reports${path}`],
       ])
     }
     const saved = await staff().fill(`${PAYMENT}/edit?back=${encodeURIComponent(PAYMENT)}`)
@@ -120,7 +120,7 @@ describe('the page of an order', () => {
     expect(page.text).toContain('Anulada el 11/20/2026 10:00 por Dario. Motivo: Cuenta equivocada')
     expect(headActionsOf(page)).toEqual([
       ['Duplicar', `/paysheets/create?from=${world.paysheet}`],
-      ['Generar', `/api/reports${PAYSHEET}`],
+      ['Ver recibo', `/api/reports${PAYSHEET}`],
     ])
     expect((await staff().get(`${PAYSHEET}/void`)).status).toBe(404)
   })
@@ -162,7 +162,7 @@ describe('an order leads to its page', () => {
 
   test('beside the actions that the row had', async () => {
     expect(actionsOf(await open('/paysheets'), 'María Ñáñez')).toEqual([
-      ['Generar', `/api/reports${PAYSHEET}`],
+      ['Recibo', `/api/reports${PAYSHEET}`],
       ['Editar', `${PAYSHEET}/edit`],
       ['Eliminar', `${PAYSHEET}/delete`],
     ])

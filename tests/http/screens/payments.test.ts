@@ -80,7 +80,7 @@ describe('the list of personal orders', () => {
   test('links to the report in a new tab, to editing and to deletion', async () => {
     const { id } = await make('payments', PAYMENT)
     expect(rowOf(await open('/payments?search=991'), 'José').actions).toEqual([
-      { label: 'Generar', to: `/api/reports/payments/${id}`, newTab: true },
+      { label: 'Recibo', to: `/api/reports/payments/${id}`, newTab: true },
       {
         label: 'Editar',
         to: `/payments/${id}/edit?back=%2Fpayments%3Fsearch%3D991`,
@@ -90,7 +90,7 @@ describe('the list of personal orders', () => {
     ])
     await staff().fill(`/payments/${id}/delete`)
     expect(actionsOf(await open('/payments?voided=1&search=991'), 'Anulada')).toEqual([
-      ['Generar', `/api/reports/payments/${id}`],
+      ['Recibo', `/api/reports/payments/${id}`],
     ])
   })
 

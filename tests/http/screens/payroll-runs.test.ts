@@ -162,7 +162,7 @@ describe('a payroll run', () => {
     expect(page.link('José Pérez')).toBe(`/paysheets/${ids[0]}`)
     expect(page.link('000004')).toBe(`/paysheets/${ids[1]}`)
     expect(actionsOf(page, 'José Pérez')).toEqual([
-      ['Generar', `/api/reports/paysheets/${ids[0]}`],
+      ['Recibo', `/api/reports/paysheets/${ids[0]}`],
       ['Editar', `/paysheets/${ids[0]}/edit?back=${encodeURIComponent(run)}`],
       ['Duplicar', `/paysheets/create?from=${ids[0]}`],
       ['Eliminar', `${run}/${ids[0]}/delete`],

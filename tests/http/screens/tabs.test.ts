@@ -134,7 +134,7 @@ describe('a titular', () => {
       ...['03/04/2026', `Banesco ··${tail}`, 'Cheque', 'Completo', '500,00 Bs'],
     ])
     expect(actions[0]).toEqual({
-      label: 'Descargar',
+      label: 'Recibo',
       to: `/api/reports/paysheets/${orders.paysheets}`,
       newTab: true,
     })
@@ -150,7 +150,7 @@ describe('a titular', () => {
     const { cells, actions } = rowOf(page, 'Pago móvil')
     expect(cells.slice(-2)).toEqual(['Pago móvil', '75,50 Bs'])
     expect(actions[0]).toEqual({
-      label: 'Descargar',
+      label: 'Recibo',
       to: `/api/reports/payments/${orders.payments}`,
       newTab: true,
     })
@@ -262,7 +262,7 @@ describe.each(TABS)('%s', (_, record, kind) => {
     expect((await call('GET', `${kind}/${id}`)).status).toBe(404)
     expect((await client.follow(done)).page.text).toContain('0 órdenes')
     const voided = await open(`${path}?voided=1&search=servicios`)
-    expect(actionsOf(voided, 'Anulada')).toEqual([['Descargar', `/api/reports/${kind}/${id}`]])
+    expect(actionsOf(voided, 'Anulada')).toEqual([['Recibo', `/api/reports/${kind}/${id}`]])
   })
 
   test('links to the form of an order and back, with its query', async () => {

@@ -241,7 +241,9 @@ describe('voiding an income', () => {
     })
     const error = await errorOf(t.write((tx) => voidIncome(tx, id, t.actor, null)))
     expect(error).toBeInstanceOf(Conflict)
-    expect((error as Error).message).toBe('El ingreso no se puede anular: su dinero ya se gastó')
+    expect((error as Error).message).toBe(
+      'El ingreso no se puede anular: los fondos ya fueron utilizados',
+    )
     expect(await capitalOf(t.db, account_id)).toBe(99_99)
     expect(await getIncome(t.db, id)).toMatchObject({ voided_at: null, version: 1 })
     expect((await list()).total).toBe(1)

@@ -114,7 +114,7 @@ describe('a transfer', () => {
       })
     }
     await expectRefused(() => transfer({ ...of, to_account_id: of.from_account_id }), {
-      to_account_id: ['Elija otra cuenta que la de origen'],
+      to_account_id: ['Elija otra cuenta, distinta de la de origen'],
     })
     await expectRefused(() => transfer({ ...of, amount: bs(500.01) }), {
       amount: ['Fondo insuficiente'],
@@ -274,7 +274,7 @@ describe('an adjustment', () => {
     const refused = await errorOf(t.write((tx) => voidAdjustment(tx, id, t.actor, null)))
     expect(refused).toBeInstanceOf(Conflict)
     expect(refused).toMatchObject({
-      message: 'El ajuste no se puede anular: su dinero ya se gastó',
+      message: 'El ajuste no se puede anular: los fondos ya fueron utilizados',
     })
     expect(order).toBeGreaterThan(0)
     await adjust(to_account_id, 60_00)

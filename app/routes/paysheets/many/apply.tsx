@@ -60,7 +60,7 @@ export function WizardApply({ enterprises, summary, reply }: WizardApplyProps) {
           <TextField
             field={fields.first}
             label={applyLabels.first}
-            hint="Cuenta hacia arriba: 0099, 0100, …"
+            hint="Numera en orden: 0099, 0100…"
           />
         </Part>
         <Part intent="toggles" button={apply('estas opciones')}>

@@ -150,7 +150,7 @@ const COLUMNS: Column<Row>[] = [
       )
     },
   },
-  { key: 'ric', label: 'CI/RIC', card: 'plain', cell: (row) => formatRic(row.ric) },
+  { key: 'ric', label: 'CI/RIF', card: 'plain', cell: (row) => formatRic(row.ric) },
   {
     key: 'salary',
     label: 'Salario',

@@ -83,7 +83,7 @@ const COLUMNS: Parameters<typeof ListView<Announcement>>[0]['columns'] = [
   },
   {
     key: 'reached',
-    label: 'Alcanzados',
+    label: 'Recibido por',
     sort: 'reached',
     align: 'end',
     cell: (row) => (row.last_sent_at ? row.reached : '—'),
@@ -101,8 +101,9 @@ const FILTERS = [
   {
     name: 'target',
     label: announcementLabels.target,
-    all: 'Cualesquiera',
-    options: optionsOf(TARGETS),
+    all: 'Todos',
+    // 'Todos' alone would mean no filter.
+    options: optionsOf({ ...TARGETS, 0: 'Para todos' }),
   },
   { name: 'type', label: announcementLabels.type, all: 'Todas', options: optionsOf(TYPES) },
 ]

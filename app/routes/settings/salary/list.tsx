@@ -32,7 +32,7 @@ export function SalaryList({ list, page, replyTo }: SalaryListProps) {
         },
         {
           key: 'ric',
-          label: 'CI/RIC',
+          label: 'CI/RIF',
           sort: 'ric',
           card: 'value',
           cell: (row) => formatRic(row.ric),

@@ -82,7 +82,7 @@ export default function CreateUser({ loaderData, actionData }: Route.ComponentPr
                 optional
               />
             </FormSection>
-            <FormActions cancelTo={back} submitLabel="Crear y hacer el enlace" />
+            <FormActions cancelTo={back} submitLabel="Crear y generar enlace" />
           </>
         )}
       </RecordForm>

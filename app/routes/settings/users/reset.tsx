@@ -53,7 +53,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
         </p>
       }
       closeTo={back}
-      confirmLabel="Hacer el enlace"
+      confirmLabel="Generar enlace"
       reply={actionData}
     />
   )

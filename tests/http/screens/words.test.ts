@@ -1,0 +1,51 @@
+/** The words that are ours (docs/rules/ease.md#1): one for one thing, and what a clerk would say. */
+import { expect, test } from 'vitest'
+import { testApp, world } from '#tests/support/http/app.ts'
+import { apiOf } from '#tests/support/http/call.ts'
+import { filtersOf, headsOf } from '#tests/support/http/screen.ts'
+
+const t = testApp()
+const { errors } = apiOf(t)
+const open = async (path: string) => (await t.as('administrator').get(path)).page
+
+test('a list of announcements can show all, those for everybody, and who received them', async () => {
+  const page = await open('/settings/announcements')
+  expect(filtersOf(page).Destinatarios).toEqual([
+    ...['Todos', 'Para todos', 'Administradores', 'Desarrolladores', 'Empleados'],
+  ])
+  expect(headsOf(page)).toContain('Recibido por')
+})
+
+test.each([
+  ['/paysheets', 'Anuladas'],
+  ['/payments', 'Anuladas'],
+  ['/transfers', 'Anuladas'],
+  ['/incomes', 'Anulados'],
+])('%s names its voided documents by their gender: %s', async (path, label) => {
+  expect(filtersOf(await open(path)).Estado).toEqual(['Vigentes', label])
+})
+
+test('people are named by CI/RIF where the specification names no other word', async () => {
+  expect(headsOf(await open('/settings/salary'))).toContain('CI/RIF')
+  expect(headsOf(await open('/paysheets/create/many'))).toContain('CI/RIF')
+  expect(headsOf(await open('/titulars'))).toContain('CI/RIC')
+})
+
+test('a link for a new password is generated', async () => {
+  const { users } = await t
+    .as('administrator')
+    .get('/settings/users')
+    .then(({ page }) => ({
+      users: page.all.flatMap(({ attributes }) => attributes.href ?? []),
+    }))
+  const reset = users.find((href) => /^\/settings\/users\/\d+\/reset/.test(href)) ?? ''
+  expect((await open(reset)).text).toContain('Generar enlace')
+  expect((await open('/settings/users/create')).text).toContain('Crear y generar enlace')
+})
+
+test('a date more than a year ahead says so', async () => {
+  const body = { account_id: world.enterprise, issued_at: '2027-11-21' }
+  expect((await errors('POST', 'incomes', body)).issued_at).toEqual([
+    'La fecha no puede pasar de un año',
+  ])
+})
