@@ -35,6 +35,8 @@ type PaymentProps = {
   isShort: (account: CompanyAccountOption) => boolean
   /** The note about the company account. */
   note?: ReactNode
+  /** What one kind has after the date. */
+  children?: ReactNode
 }
 
 /** How an order is paid: method, company account, texts, signatories and date. */
@@ -74,6 +76,7 @@ export function PaymentSection(props: PaymentProps) {
         optional
       />
       <DateField field={fields.issued_at} label={labels.issued_at} />
+      {props.children}
     </FormSection>
   )
 }

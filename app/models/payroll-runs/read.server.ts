@@ -23,7 +23,9 @@ import { listPaysheetRows } from '#app/models/paysheets/read.server.ts'
 import { type Listing, type PageOf, pageOf } from '#app/services/asking/listing.ts'
 import { contains, sortingOf, windowOf } from '#app/services/asking/queries.server.ts'
 import { NotFound } from '#app/services/errors/errors.ts'
+import type { Month } from '#app/services/values/dates.ts'
 import type { Db } from '#db/client.server.ts'
+import type { Payday } from '#db/kinds.ts'
 import { prepared } from '#db/prepared.server.ts'
 import { payroll_runs, paysheets, users } from '#db/schema.ts'
 import {
@@ -152,6 +154,34 @@ export async function newestRun(db: Db): Promise<number | undefined> {
     .orderBy(isMonth, desc(payroll_runs.order))
     .limit(1)
   return newest?.id
+}
+
+/** A run that an order may be made into. */
+export type RunChoice = { id: number; order: number; title: string; payday: Payday; month: Month }
+
+/** As many as two years of fortnights have. */
+const MOST_CHOICES = 48
+
+/**
+ * The latest runs that an order may be made into: those with an order in force of a day that is not
+ * closed, and the one that is named, whatever its state.
+ */
+export async function runChoices(db: Db, named?: number): Promise<RunChoice[]> {
+  const { id, order, title, payday, month } = payroll_runs
+  const select = () => db.select({ id, order, title, payday, month }).from(payroll_runs)
+  const open = db
+    .select({ id: paysheets.id })
+    .from(paysheets)
+    .where(
+      and(
+        eq(paysheets.payroll_run_id, payroll_runs.id),
+        isNull(paysheets.voided_at),
+        sql`${paysheets.issued_at} > coalesce((select until from closing where id = 1), '')`,
+      ),
+    )
+  const latest = await select().where(exists(open)).orderBy(desc(order)).limit(MOST_CHOICES)
+  if (!named || latest.some((run) => run.id === named)) return latest
+  return [...(await select().where(eq(id, named))), ...latest]
 }
 
 /** A page of a run's orders in force, as the list of payroll orders shows them. */

@@ -69,14 +69,9 @@ export const paysheetInput = inputSchema((f) =>
   }),
 )
 
-/**
- * The form also sends what its displayed total was computed from. It does not move an order between
- * payroll runs.
- */
+/** The form also sends what its displayed total was computed from. */
 export const paysheetFormInput = inputSchema((f) =>
-  paysheetInput(f)
-    .omit({ payroll_run_id: true })
-    .extend({ seen: f.optionalText(100).transform(readSeen) }),
+  paysheetInput(f).extend({ seen: f.optionalText(100).transform(readSeen) }),
 )
 
 export const paysheetListing = orderListingWith(['total', 'payday'], {

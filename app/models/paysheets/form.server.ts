@@ -1,26 +1,61 @@
 /** Options and start values for the form of a payroll order. */
 
 import { eq } from 'drizzle-orm'
+import { getClosing } from '#app/models/closing/read.server.ts'
 import { orderOptions, orderValues } from '#app/models/orders/form.server.ts'
+import { runChoices } from '#app/models/payroll-runs/read.server.ts'
 import { amountsOf, getSettings } from '#app/models/settings/read.server.ts'
 import { titularOptions } from '#app/models/titulars/read.server.ts'
+import { type IsoDate, monthOf } from '#app/services/values/dates.ts'
+import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { type Centimos, formatAmount } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import { ofEach, ofTyped, reasonOf, TOGGLES } from '#db/payroll-parts.ts'
 import { type PaysheetLine, titulars } from '#db/schema.ts'
 import type { Paysheet } from './read.server.ts'
 
-/** Returns the pickers' options; the values of the `edited` order are kept even if inactive. */
-export async function paysheetOptions(db: Db, titular_id: number, edited?: Paysheet) {
-  const [titulars, options, settings] = await Promise.all([
+/**
+ * Returns the pickers' options; the values of the `edited` order are kept even if inactive. A new
+ * order may join a payroll run, `run` at least.
+ */
+export async function paysheetOptions(
+  db: Db,
+  titular_id: number,
+  edited?: Paysheet,
+  run?: number | null,
+) {
+  const [titulars, options, settings, runs] = await Promise.all([
     titularOptions(db, { scopes: ['Empleado'], ...(edited && { keep: edited.titular_id }) }),
     orderOptions(db, titular_id, edited),
     getSettings(db),
+    edited ? [] : runChoices(db, run ?? undefined),
   ])
   return {
     ...options,
+    runs,
     titulars: titulars.map(({ scope: _, ...titular }) => titular),
     settings: amountsOf(settings),
+  }
+}
+
+/**
+ * How a voided order of a payroll run is made anew into it: with the date of today, or its own where
+ * today is of another month. Undefined for other orders, and when that day is closed.
+ */
+export async function paysheetAnew(db: Db, order: Paysheet, today: IsoDate) {
+  const { payroll_run_id, voided_at, issued_at } = order
+  if (!payroll_run_id || !voided_at) return undefined
+  const isToday = monthOf(today) === monthOf(issued_at)
+  const date = isToday ? today : issued_at
+  const { until } = await getClosing(db)
+  if (until && date <= until) return undefined
+  const run = (await runChoices(db, payroll_run_id)).find(({ id }) => id === payroll_run_id)
+  if (!run) return undefined
+  const number = formatDocumentNumber(run.order)
+  return {
+    run: payroll_run_id,
+    values: { payroll_run_id: String(payroll_run_id), issued_at: date },
+    said: ` para su nómina ${number}, ${isToday ? 'con la fecha de hoy' : 'con su fecha'}`,
   }
 }
 

@@ -20,6 +20,7 @@ import { DOCUMENTS, type OrderKind } from '#app/services/documents/kinds.ts'
 import { isBeyondEdits } from '#app/services/documents/thresholds.server.ts'
 import { NotFound } from '#app/services/errors/errors.ts'
 import type { InputSchema } from '#app/services/fields/inputs.ts'
+import type { IsoDate } from '#app/services/values/dates.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { type Centimos, NO_MONEY } from '#app/services/values/money.ts'
 import type { Db, Tx } from '#db/client.server.ts'
@@ -33,6 +34,9 @@ type Order = Voidable & {
   pending: boolean
   version: number
 }
+
+/** What a copy has otherwise than its order, and how that is said. */
+type Anew = { run: number; values: Record<string, string>; said: string }
 
 /** The options of both kinds' forms: the names for 'Realizado por', the usual one first. */
 type Offers = { realized: string[] }
@@ -59,10 +63,15 @@ export type OrderScreens<
     actor: Actor,
     version: number | undefined,
   ) => Promise<unknown>
-  /** The form's options for a titular, including those that an edited order already has. */
-  options: (db: Db, titular_id: number, edited?: O) => Promise<Options>
+  /**
+   * The form's options for a titular, including those that an edited order already has and, for an
+   * order that is made anew, its run.
+   */
+  options: (db: Db, titular_id: number, edited?: O, run?: number) => Promise<Options>
   /** The form's values of an order. */
   values: (order: O) => Record<string, string>
+  /** How an order is made anew into its payroll run, if it is. */
+  anew?: (db: Db, order: O, today: IsoDate) => Promise<Anew | undefined>
   /** The terms that the saved order was computed from. */
   terms: (db: Db, order: O) => Promise<Terms>
   /** The terms that an order of the titular would be computed from now. */
@@ -93,21 +102,26 @@ export async function readNewOrder<
   const query = args.url.searchParams
   const copied = await copiedOrder(db, screens, query)
   const titular_id = copied ? String(copied.titular_id) : (query.get('titular') ?? '')
-  const options = await screens.options(db, idOf(titular_id))
+  const anew = copied && (await screens.anew?.(db, copied, today))
+  const options = await screens.options(db, idOf(titular_id), undefined, anew?.run)
   const {
     realized: [realized = ''],
   } = options
   const defaults = copied
-    ? { ...screens.values(copied), number: '', issued_at: today }
+    ? { ...screens.values(copied), number: '', issued_at: today, ...anew?.values }
     : { titular_id, issued_at: today, realized }
-  return { options, defaults, key: newKey(), notice: copyNotice(query, copied) }
+  return { options, defaults, key: newKey(), notice: copyNotice(query, copied, anew?.said) }
 }
 
 /** Says what a copy begins with, or that there is nothing to copy. */
-function copyNotice(query: URLSearchParams, copied: Order | undefined): string | undefined {
+function copyNotice(
+  query: URLSearchParams,
+  copied: Order | undefined,
+  said = ', con la fecha de hoy',
+): string | undefined {
   if (copied) {
     const number = formatDocumentNumber(copied.order)
-    return `Copia de la orden ${number}, con la fecha de hoy. Escriba su número.`
+    return `Copia de la orden ${number}${said}. Escriba su número.`
   }
   return query.get('from')?.trim() ? 'La orden que se quiso duplicar no existe' : undefined
 }

@@ -17,6 +17,7 @@ import { withChangeSaid } from './changed.ts'
 import type { LineRowsProps } from './line-rows.tsx'
 import { LinesSection } from './lines.tsx'
 import { PaysheetReceipt } from './receipt.tsx'
+import { RunField } from './run-field.tsx'
 import { AmountSection, type PaysheetOptions, RecipientSection } from './sections.tsx'
 
 /** The edited order's terms, company account, amount and version. */
@@ -114,7 +115,9 @@ export function PaysheetForm(props: PaysheetFormProps) {
               own={own}
               isShort={form.isShort}
               note={form.note}
-            />
+            >
+              {!edited && <RunField fields={fields} typed={typed} options={now} />}
+            </PaymentSection>
             <FormActions cancelTo={props.cancelTo} submitLabel={props.submitLabel} refresh />
           </FormPanel>
         </FormWithAside>

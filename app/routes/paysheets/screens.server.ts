@@ -1,6 +1,7 @@
 import { createPaysheet, updatePaysheet } from '#app/models/paysheets/change.server.ts'
 import { paysheetFormInput } from '#app/models/paysheets/fields.ts'
 import {
+  paysheetAnew,
   paysheetDrawn,
   paysheetOptions,
   paysheetValues,
@@ -15,9 +16,12 @@ export const paysheetScreens = orderScreens({
   read: (db, id, voided) => getPaysheet(db, id, undefined, voided),
   paid: ({ total }) => total,
   create: createPaysheet,
-  update: updatePaysheet,
+  // An edit leaves an order in its run.
+  update: (tx, id, { payroll_run_id: _, ...changes }, ...rest) =>
+    updatePaysheet(tx, id, changes, ...rest),
   options: paysheetOptions,
   values: paysheetValues,
+  anew: paysheetAnew,
   terms: (db, { id }) => paysheetTerms(db, id),
   drawn: paysheetDrawn,
 })

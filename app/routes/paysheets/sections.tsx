@@ -7,6 +7,7 @@ import { SelectField } from '#app/components/forms/select-field.tsx'
 import { ToggleField } from '#app/components/forms/toggle-field.tsx'
 import { AccountField } from '#app/components/orders/choices.tsx'
 import type { OrderOptions, Typed } from '#app/components/orders/form.ts'
+import type { RunChoice } from '#app/models/payroll-runs/read.server.ts'
 import { paysheetLabels as labels } from '#app/models/paysheets/fields.ts'
 import type { TitularOption } from '#app/models/titulars/read.server.ts'
 import { formatAccountNumber } from '#app/services/values/account-number.ts'
@@ -19,6 +20,8 @@ import { PartsFields, salaryHint } from './parts.tsx'
 export type PaysheetOptions = Omit<OrderOptions, 'titulars'> & {
   titulars: Omit<TitularOption, 'scope'>[]
   settings: SettingsAmounts
+  /** The payroll runs that a new order may join. */
+  runs: RunChoice[]
 }
 
 type Fields = Record<keyof typeof labels, FormField>

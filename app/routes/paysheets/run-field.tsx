@@ -1,0 +1,40 @@
+/** The payroll run that a new payroll order joins. */
+
+import type { FormField } from '#app/components/forms/field.tsx'
+import { SelectField } from '#app/components/forms/select-field.tsx'
+import type { Typed } from '#app/components/orders/form.ts'
+import { paysheetLabels } from '#app/models/paysheets/fields.ts'
+import { formatDocumentNumber } from '#app/services/values/document-number.ts'
+import type { PaysheetOptions } from './sections.tsx'
+
+type RunFieldProps = {
+  fields: { payroll_run_id: FormField }
+  typed: Typed
+  options: PaysheetOptions
+}
+
+/**
+ * Offers the runs of the typed fortnight, or all while none is typed. A run that was chosen stays to
+ * be seen: the server says if it pays another fortnight.
+ */
+export function RunField({ fields, typed, options }: RunFieldProps) {
+  const { payday, issued_at, payroll_run_id } = typed
+  const runs = options.runs.filter(
+    (run) =>
+      String(run.id) === payroll_run_id ||
+      !payday ||
+      (run.payday === payday && issued_at?.startsWith(run.month)),
+  )
+  return (
+    <SelectField
+      field={fields.payroll_run_id}
+      label={paysheetLabels.payroll_run_id}
+      placeholder={runs.length > 0 ? 'Sin nómina' : 'Ninguna de esta quincena'}
+      options={runs.map(({ id, order, title }) => ({
+        value: String(id),
+        label: `Nómina ${formatDocumentNumber(order)} · ${title}`,
+      }))}
+      optional
+    />
+  )
+}
