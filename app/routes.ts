@@ -149,6 +149,7 @@ export default [
         route(':id/delete', 'routes/settings/announcements/delete.tsx'),
       ]),
       route('preferences', 'routes/settings/preferences.tsx'),
+      route('company', 'routes/settings/company/screen.tsx'),
       route('closing', 'routes/settings/closing.tsx'),
       route('approval', 'routes/settings/approval.tsx'),
       route('audit', 'routes/settings/audit.tsx'),

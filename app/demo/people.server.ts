@@ -4,6 +4,7 @@ import { MEN, SUPPLIERS, SURNAMES, WOMEN } from '#app/demo/names.ts'
 import type { Payee } from '#app/demo/payments.server.ts'
 import type { Chance } from '#app/demo/random.ts'
 import { createAccount } from '#app/models/accounts/change.server.ts'
+import { updateCompanyProfile } from '#app/models/company/change.server.ts'
 import { createTitular, deactivateTitular } from '#app/models/titulars/change.server.ts'
 import { hireEmployee } from '#app/models/titulars/hire.server.ts'
 import type { Actor } from '#app/services/access/actor.ts'
@@ -28,6 +29,7 @@ export type Employee = {
 const STAFF = 60
 const MANAGERS = 4
 const COMPANY = 'Distribuidora Cerro Ávila, C.A.'
+const ADDRESS = 'Av. Principal de Los Ruices, Edif. El Ávila, Caracas'
 /** Weighted: a prefix appears more often the more people use that bank. */
 const BANKS = [
   '0102',
@@ -58,6 +60,8 @@ export async function foundCompany(tx: Tx, actor: Actor, chance: Chance): Promis
     scope: 'Empresa' as const,
   }
   const titular_id = await createTitular(tx, person, actor)
+  const { name, ric } = person
+  await updateCompanyProfile(tx, { name, ric, address: ADDRESS, phone: '0212-5551234' }, actor)
   const ids: number[] = []
   for (const index of COMPANY_BANKS) {
     const account = { ...newAccount(known, index, chance), type: 'Corriente' as const, titular_id }

@@ -84,6 +84,7 @@ export const SCREENS: Record<string, Address> = {
   'Aprobar una orden': ({ pending }) => `/payments/${pending}/approve`,
   'Rechazar una orden': ({ pending }) => `/payments/${pending}/reject`,
   Aprobación: '/settings/approval',
+  Empresa: '/settings/company',
   Titulares: '/titulars',
   'Nuevo titular': '/titulars/create',
   'Registrar como empleado': '/titulars/hire',

@@ -8,6 +8,7 @@ import { announcementLabels } from '#app/models/announcements/fields.ts'
 import { approvalLabels } from '#app/models/approval/fields.ts'
 import { bankLabels } from '#app/models/banks/fields.ts'
 import { closingLabels } from '#app/models/closing/fields.ts'
+import { companyLabels } from '#app/models/company/fields.ts'
 import { incomeLabels } from '#app/models/incomes/fields.ts'
 import { paymentLabels } from '#app/models/payments/fields.ts'
 import { paysheetLabels } from '#app/models/paysheets/fields.ts'
@@ -34,6 +35,8 @@ export const AUDIT_KINDS: Record<string, string> = {
   signatory: 'Firmante',
   announcement: 'Anuncio',
   closing: 'Cierre',
+  company: 'Empresa',
+  first_steps: 'Primeros pasos',
 }
 
 export const AUDIT_ACTIONS: Record<string, string> = {
@@ -118,6 +121,8 @@ const OF_KIND: Record<string, Record<string, string>> = {
   announcement: announcementLabels,
   approval: approvalLabels,
   closing: closingLabels,
+  company: { ...companyLabels, logo: 'Logo (SHA-256)' },
+  first_steps: { hidden: 'Ocultos' },
   paysheet: { lines: paysheetLabels.lines },
   user: { type: 'Estado' },
 }

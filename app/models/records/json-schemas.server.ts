@@ -128,6 +128,7 @@ export type RecordName =
   | 'Settings'
   | 'Closing'
   | 'Approval'
+  | 'Company'
 
 export const RECORDS: Record<RecordName, JsonSchema> = {
   Titular: record(
@@ -224,6 +225,10 @@ export const RECORDS: Record<RecordName, JsonSchema> = {
   Approval: record({
     ...{ runs: nullable(BS), paysheets: nullable(BS), payments: nullable(BS) },
     ...{ transfers: nullable(BS), version: INTEGER },
+  }),
+  Company: record({
+    ...{ name: nullable(TEXT), ric: nullable(TEXT), address: nullable(TEXT) },
+    ...{ phone: nullable(TEXT), has_logo: FLAG, version: INTEGER },
   }),
   Settings: record(columnsOf(settings, {}, ['version', 'created_at', 'updated_at'])),
 }

@@ -5,7 +5,7 @@ import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { toBs } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import { placeholdersOf, prepared } from '#db/prepared.server.ts'
-import { accounts, banks, payroll_runs, titulars, users } from '#db/schema.ts'
+import { accounts, banks, company_profile, payroll_runs, titulars, users } from '#db/schema.ts'
 import { type AccountRow, selectAccounts, withBanks } from './account-rows.server.ts'
 
 const { name_key: _tn, search_key: _ts, ...titularColumns } = getTableColumns(titulars)
@@ -114,8 +114,16 @@ export async function payrollRunName(db: Db, id: number): Promise<string> {
   return run ? `${formatDocumentNumber(run.order)}, ${run.title}` : ''
 }
 
-/** Returns the company that runs this back office: the first active holder of scope Empresa. */
+/**
+ * Returns the company that runs this back office: as its profile has it, or else the first active
+ * holder of scope Empresa. A RIF as it is stored.
+ */
 export async function findCompany(db: Db): Promise<{ name: string; ric: string } | null> {
+  const profile = prepared(db, 'company profile', () =>
+    db.select({ name: company_profile.name, ric: company_profile.ric }).from(company_profile),
+  )
+  const [known] = await profile.execute()
+  if (known) return known
   const find = prepared(db, 'company', () =>
     db
       .select({ name: titulars.name, ric: titulars.ric })

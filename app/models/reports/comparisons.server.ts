@@ -1,5 +1,6 @@
 /** The files of a comparison of two payroll runs (docs/rules/run-files.md#7). */
 
+import { readLetterhead } from '#app/models/company/read.server.ts'
 import {
   compareRuns,
   everyConcept,
@@ -57,7 +58,8 @@ export async function produceComparison(
   const name = fileName(comparison.run.order, format)
   if (format === 'pdf') {
     const maker = { generatedBy, generatedAt: tools.now().toISOString() }
-    const printed = printedComparison(comparison, maker)
+    const letterhead = await readLetterhead(tools.database.db, tools.config.logo)
+    const printed = { ...printedComparison(comparison, maker), company: letterhead(null) }
     const progress = progressOf(printed.count, ROWS_PER_DOCUMENT, options)
     const body = await tools.pdf.renderList(listDocuments(printed), progress)
     return { name, type: PDF_TYPE, body }

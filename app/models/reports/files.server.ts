@@ -1,4 +1,5 @@
 /** Makes the files of list reports and receipts (docs/rules/reports.md#4). */
+import { readLetterhead } from '#app/models/company/read.server.ts'
 import type { DocumentReports } from '#app/models/documents/reports.server.ts'
 import { incomeListing } from '#app/models/incomes/fields.ts'
 import { incomeReports } from '#app/models/incomes/reports.server.ts'
@@ -10,7 +11,7 @@ import { transferListing } from '#app/models/transfers/fields.ts'
 import { transferReports } from '#app/models/transfers/reports.server.ts'
 import type { Listing, ListingRules } from '#app/services/asking/listing.ts'
 import type { DocumentPath, ReportedKind } from '#app/services/documents/kinds.ts'
-import type { LabelledValue, ReportCompany } from '#app/services/printing/html.server.tsx'
+import type { LabelledValue } from '#app/services/printing/html.server.tsx'
 import { listDocuments, ROWS_PER_DOCUMENT } from '#app/services/printing/list.server.tsx'
 import type { PdfListOptions, PdfRenderer } from '#app/services/printing/pdf.server.ts'
 import { receiptHtml } from '#app/services/printing/receipt.server.tsx'
@@ -119,7 +120,9 @@ export async function produceReceipt(
   const { reports } = REPORT_KINDS[kind]
   const receipt = await reports.receipt(database.db, id, titular_id)
   const name = `${reports.file.one}-${String(receipt.order).padStart(6, '0')}.pdf`
-  const body = await pdf.renderReceipt(receiptHtml(withLogo(receipt, config.logo)))
+  const letterhead = await readLetterhead(database.db, config.logo)
+  const company = letterhead(receipt.company)
+  const body = await pdf.renderReceipt(receiptHtml({ ...receipt, company }))
   return { name, type: PDF_TYPE, body }
 }
 
@@ -150,7 +153,8 @@ const MAKERS: Record<
     const { reports } = REPORT_KINDS[request.kind]
     const table = reports.list(tools.database.db, request.listing)
     const report = { ...(await printedList(table, options.signal)), ...headOf(tools, request) }
-    const company = report.company && { ...report.company, logo: tools.config.logo }
+    const letterhead = await readLetterhead(tools.database.db, tools.config.logo)
+    const company = letterhead(report.company)
     const progress = progressOf(report.count, ROWS_PER_DOCUMENT, options)
     const body = await tools.pdf.renderList(listDocuments({ ...report, company }), progress)
     return { type: PDF_TYPE, body }
@@ -209,7 +213,7 @@ export async function receiptsFile(
   { signal, onProgress }: ReportOptions,
 ): Promise<Omit<ReportFile, 'name'>> {
   onProgress?.(0, total)
-  const body = await tools.pdf.renderReceipts(title, withLogos(batches, tools), {
+  const body = await tools.pdf.renderReceipts(title, withLetterhead(batches, tools), {
     layout: perSheet === 2 ? HALF : LETTER,
     signal,
     onProgress: (printed) => onProgress?.(Math.min(printed, total), total),
@@ -217,16 +221,14 @@ export async function receiptsFile(
   return { type: PDF_TYPE, body }
 }
 
-async function* withLogos(batches: AsyncIterable<Receipt[]>, { config }: ReportTools) {
-  for await (const batch of batches) yield batch.map((each) => withLogo(each, config.logo))
-}
-
-/** With the letterhead's logo, if there is one. */
-export function withLogo<T extends { company: ReportCompany }>(
-  printed: T,
-  logo: string | undefined,
-): T {
-  return logo ? { ...printed, company: { ...printed.company, logo } } : printed
+async function* withLetterhead(
+  batches: AsyncIterable<Receipt[]>,
+  { database, config }: ReportTools,
+) {
+  const letterhead = await readLetterhead(database.db, config.logo)
+  for await (const batch of batches) {
+    yield batch.map((each) => ({ ...each, company: letterhead(each.company) }))
+  }
 }
 
 /** Tells of printed documents as records, from the start on. */

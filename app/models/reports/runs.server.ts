@@ -1,5 +1,6 @@
 /** The files of a payroll run: its register, and the receipts of its orders (docs/rules/run-files.md#1). */
 
+import { readLetterhead } from '#app/models/company/read.server.ts'
 import { getPayrollRun, type PayrollRun } from '#app/models/payroll-runs/read.server.ts'
 import { readRegister, runListing } from '#app/models/payroll-runs/register.server.ts'
 import { printedRegister } from '#app/models/payroll-runs/register-print.server.ts'
@@ -23,7 +24,6 @@ import {
   type ReportOptions,
   type ReportTools,
   receiptsFile,
-  withLogo,
 } from './files.server.ts'
 
 export type RunReportRequest = {
@@ -65,9 +65,10 @@ export async function produceRunReport(
   const name = fileName(register.run.order, format)
   if (format === 'pdf') {
     const printed = printedRegister(register, maker)
-    const company = printed.company && withLogo({ company: printed.company }, tools.config.logo)
+    const letterhead = await readLetterhead(tools.database.db, tools.config.logo)
+    const company = letterhead(printed.company)
     const progress = progressOf(printed.count, ROWS_PER_DOCUMENT, options)
-    const documents = listDocuments({ ...printed, ...company })
+    const documents = listDocuments({ ...printed, company })
     return { name, type: PDF_TYPE, body: await tools.pdf.renderList(documents, progress) }
   }
   if (format === 'xlsx') {

@@ -100,9 +100,8 @@ export async function titularProblems(
 ): Promise<Record<string, Problem>> {
   const problems: Record<string, Problem> = {}
   if (next.ric !== undefined && next.ric !== before?.ric) {
-    if (!next.allow_check_digit && !ricCheckDigitRight(next.ric)) {
-      problems.ric = problem('check_digit', WRONG_CHECK_DIGIT)
-    }
+    const wrong = ricProblem(next.ric, next.allow_check_digit)
+    if (wrong) problems.ric = wrong
     const [known] = await tx
       .select({ name: titulars.name })
       .from(titulars)
@@ -121,6 +120,12 @@ export async function titularProblems(
     problems.scope = problem('immutable', text)
   }
   return problems
+}
+
+/** Asks about a RIF, in its stored form, whose check digit is wrong, unless that is `allowed`. */
+export function ricProblem(ric: string, allowed: boolean | undefined): Problem | undefined {
+  if (allowed || ricCheckDigitRight(ric)) return undefined
+  return problem('check_digit', WRONG_CHECK_DIGIT)
 }
 
 async function hasMovements(tx: Tx, titular_id: number): Promise<boolean> {

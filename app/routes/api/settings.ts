@@ -3,6 +3,9 @@ import { type ApiCall, json } from '#app/http/api/call.server.ts'
 import { changeClosing } from '#app/models/closing/change.server.ts'
 import { closingInput, closingLabels } from '#app/models/closing/fields.ts'
 import { getClosing, presentClosing } from '#app/models/closing/read.server.ts'
+import { updateCompanyProfile } from '#app/models/company/change.server.ts'
+import { companyInput, companyLabels } from '#app/models/company/fields.ts'
+import { getCompanyProfile } from '#app/models/company/read.server.ts'
 import { recordOf } from '#app/models/records/json-schemas.server.ts'
 import { settingsInput, settingsLabels } from '#app/models/settings/fields.ts'
 import { getSettings, presentSettings, updateSettings } from '#app/models/settings/read.server.ts'
@@ -62,6 +65,31 @@ export const settingsCalls: ApiCall[] = [
         return json(presentClosing(closing))
       },
       closingLabels,
+    ),
+  },
+  {
+    method: 'GET',
+    path: 'settings/company',
+    summary: 'Da los datos de la empresa que llevan los reportes; null lo que falta',
+    answer: { status: 200, schema: recordOf('Company') },
+    handle: async ({ app }) => json(await getCompanyProfile(app.database.db)),
+  },
+  {
+    method: 'PUT',
+    path: 'settings/company',
+    summary: 'Cambia los datos de la empresa: solo los que se nombran',
+    ifMatch: true,
+    answer: { status: 200, schema: recordOf('Company') },
+    ...changing(
+      companyInput,
+      async ({ write, ifMatch }, changes) => {
+        const profile = await write(async (tx, actor) => {
+          await updateCompanyProfile(tx, changes, actor, ifMatch)
+          return getCompanyProfile(tx)
+        })
+        return json(profile)
+      },
+      companyLabels,
     ),
   },
 ]

@@ -11,6 +11,7 @@ const MENU = [
   { to: '/settings/salary', label: 'Salarios' },
   { to: '/settings/users', label: 'Usuarios' },
   { to: '/settings/announcements', label: 'Anuncios' },
+  { to: '/settings/company', label: 'Empresa' },
   { to: '/settings/preferences', label: 'Preferencias' },
   { to: '/settings/closing', label: 'Cierre' },
   { to: '/settings/approval', label: 'Aprobación' },

@@ -64,6 +64,7 @@ const VERSIONED: readonly { kind: string; table: string }[] = [
   { kind: 'user', table: 'users' },
   { kind: 'settings', table: 'settings' },
   { kind: 'approval', table: 'approval_settings' },
+  { kind: 'company', table: 'company_profile' },
 ]
 
 async function unauditedChanges(db: Db): Promise<string[]> {

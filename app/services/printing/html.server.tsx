@@ -3,14 +3,22 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { formatDateLong, formatInstant, todayInCaracas } from '#app/services/values/dates.ts'
 import { fontCss } from './fonts.server.ts'
 
-/** The company of a report: the holder of the paying or receiving account. */
+/** The company of a report: of its own profile, or the holder of the paying or receiving account. */
 export type ReportCompany = {
   name: string
   /** Formatted: `J-30000007-1`. */
   ric: string
   /** A `data:` URI. */
   logo?: string | undefined
+  /** Its address and telephone, a line each. */
+  contact?: string[]
+  /** The holder of the accounts, where the company's profile has another name. */
+  holder?: string
 }
+
+/** What a report says of the company below its name and RIF. */
+export const companyLines = ({ contact = [], holder }: ReportCompany): string[] =>
+  holder ? [...contact, holder] : contact
 
 export type LabelledValue = { label: string; value: string }
 

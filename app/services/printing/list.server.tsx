@@ -1,5 +1,6 @@
 import { type Centimos, formatBs } from '#app/services/values/money.ts'
 import {
+  companyLines,
   escapeHtml,
   formatInstantLong,
   type LabelledValue,
@@ -112,6 +113,9 @@ function Title(report: ListReport) {
               <b>{company.name}</b>
             </p>
             <p>RIF {company.ric}</p>
+            {companyLines(company).map((line) => (
+              <p key={line}>{line}</p>
+            ))}
           </>
         )}
         <p>{countOf(count, counted)}</p>

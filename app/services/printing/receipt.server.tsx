@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { formatInstantLong, NOTHING, reportHtml } from './html.server.tsx'
+import { companyLines, formatInstantLong, NOTHING, reportHtml } from './html.server.tsx'
 import { LETTER, type ReceiptLayout } from './receipt-layouts.server.ts'
 import {
   type Receipt,
@@ -95,6 +95,9 @@ function Header({ company, kind, number }: ReceiptTexts) {
           <b>{company.name}</b>
         </p>
         <p>RIF {company.ric}</p>
+        {companyLines(company).map((line) => (
+          <small key={line}>{line}</small>
+        ))}
       </div>
       <div className="title">
         <h1>{kind}</h1>

@@ -261,7 +261,8 @@ describe('the settings', () => {
       ['Aprobación', '/settings/approval'],
       ['Auditoría', '/settings/audit'],
     ]
-    expect(administrators).toEqual([...staff, ...more])
+    const company = ['Empresa', '/settings/company']
+    expect(administrators).toEqual([...staff.slice(0, -1), company, preferences, ...more])
     expect(linksIn(await open('/settings', 'employee'), 'Secciones')).toEqual([own, preferences])
   })
 

@@ -122,6 +122,7 @@ const EXAMPLES: Record<string, Example> = {
   'POST announcements/:id/fire': announcement,
   'PUT settings': { body: { bonus: 41 } },
   'PUT settings/approval': { body: { payments: null } },
+  'PUT settings/company': { body: { name: 'Cerro Ávila, C.A.', ric: 'J070133805' } },
   'PUT settings/closing': { body: { until: '2025-12-31' } },
   'POST users': { body: { ...person(), role_id: 3 }, fresh: freshPerson },
   'GET users/:id': { of: world.people.employee },

@@ -12,6 +12,7 @@ import {
 } from '#app/models/bank-files/fields.ts'
 import { bankInput } from '#app/models/banks/fields.ts'
 import { closingInput } from '#app/models/closing/fields.ts'
+import { companyInput } from '#app/models/company/fields.ts'
 import { incomeInput } from '#app/models/incomes/fields.ts'
 import { paymentInput } from '#app/models/payments/fields.ts'
 import { paysheetInput } from '#app/models/paysheets/fields.ts'
@@ -279,6 +280,13 @@ export const FORMS: Form[] = [
     to: '/settings/approval',
     names: Object.keys(approvalInput(FIELDS).shape),
     good: () => ({ version: '1', payments: '500' }),
+  },
+  {
+    route: '/settings/company',
+    to: '/settings/company',
+    names: Object.keys(companyInput(FIELDS).shape),
+    good: () => ({ name: 'Cerro Ávila, C.A.', ric: 'J070133805', version: '1' }),
+    takesFile: true,
   },
   {
     route: '/settings/closing',

@@ -1,5 +1,5 @@
 import { getInputProps } from '@conform-to/react'
-import { describedBy, Field, type FieldProps } from '#app/components/forms/field.tsx'
+import { describedBy, Field, type FieldProps } from './field.tsx'
 
 type FileFieldProps = FieldProps & {
   /** What the browser offers: `.csv,.xlsx`. */

@@ -1,0 +1,116 @@
+/** Changing the company's profile and logo (docs/rules/company.md#1). */
+import { createHash } from 'node:crypto'
+import { eq, or, sql } from 'drizzle-orm'
+import { createTitular, ricProblem } from '#app/models/titulars/change.server.ts'
+import { COMPANY } from '#app/models/titulars/fields.ts'
+import type { Actor } from '#app/services/access/actor.ts'
+import { type Problem, problem } from '#app/services/errors/codes.ts'
+import { checkVersion, FieldErrors } from '#app/services/errors/errors.ts'
+import { withoutAnswers } from '#app/services/errors/questions.ts'
+import type { InputOf } from '#app/services/fields/inputs.ts'
+import { imageFault } from '#app/services/printing/image.server.ts'
+import { recordAudit } from '#app/services/records/audit.server.ts'
+import type { Tx } from '#db/client.server.ts'
+import { company_profile, titulars } from '#db/schema.ts'
+import { type companyInput, MOST_LOGO_BYTES, MOST_LOGO_PIXELS } from './fields.ts'
+import { type CompanyProfile, getCompanyProfile, getLogo } from './read.server.ts'
+
+type CompanyInput = InputOf<typeof companyInput>
+type Changes = Partial<CompanyInput>
+
+/**
+ * Changes the given fields; the first time it needs name and RIF, and makes the titular of scope
+ * Empresa if there is none, so that the company can have accounts. Throws FieldErrors, StaleVersion.
+ */
+export async function updateCompanyProfile(
+  tx: Tx,
+  changes: Changes,
+  actor: Actor,
+  version?: number,
+): Promise<void> {
+  const before = await getCompanyProfile(tx)
+  checkVersion(before, version)
+  const problems = companyProblems(changes, before)
+  if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
+  const { has_logo: _, ...known } = before
+  const after = { ...known, ...withoutAnswers(changes), version: before.version + 1 }
+  const { name, ric } = after
+  if (name === null || ric === null) throw new FieldErrors(missingIn(after))
+  const at = actor.at.toISOString()
+  await tx
+    .insert(company_profile)
+    .values({ id: 1, ...after, name, ric, created_at: at, updated_at: at })
+    .onConflictDoUpdate({
+      target: company_profile.id,
+      set: { ...after, name, ric, updated_at: at },
+    })
+  await recordAudit(tx, actor, 'update', 'company', 1, known, after)
+  await ensureHolder(tx, { name, ric }, actor)
+}
+
+/** Returns why the profile cannot be stored like this, by field. Absent fields are not checked. */
+export function companyProblems(
+  { ric, allow_check_digit }: Changes,
+  before: Pick<CompanyProfile, 'ric'>,
+): Record<string, Problem> {
+  if (ric === undefined || ric === before.ric) return {}
+  const wrong = ricProblem(ric, allow_check_digit)
+  return wrong ? { ric: wrong } : {}
+}
+
+const missingIn = ({ name, ric }: Pick<CompanyProfile, 'name' | 'ric'>) => ({
+  ...(name === null && { name: problem('required', 'Escriba el nombre') }),
+  ...(ric === null && { ric: problem('required', 'Escriba la cédula o el RIF') }),
+})
+
+/** The company's accounts need a holder. */
+async function ensureHolder(tx: Tx, company: { name: string; ric: string }, actor: Actor) {
+  const [known] = await tx
+    .select({ id: titulars.id })
+    .from(titulars)
+    .where(or(eq(titulars.scope, COMPANY), eq(titulars.ric, company.ric)))
+    .limit(1)
+  if (known) return
+  const type = /^[VEP]/.test(company.ric) ? ('Natural' as const) : ('Jurídico' as const)
+  const titular = { ...company, type, scope: COMPANY, allow_check_digit: true } as const
+  await createTitular(tx, titular, actor)
+}
+
+const NO_PROFILE = problem('required', 'Guarde primero el nombre y el RIF de la empresa')
+
+/**
+ * Replaces the logo; null removes it. The trail keeps its SHA-256. Throws FieldErrors under `file`.
+ */
+export async function changeLogo(tx: Tx, logo: Buffer | null, actor: Actor): Promise<void> {
+  const refused = logo && logoProblem(logo)
+  if (refused) throw new FieldErrors({ file: refused })
+  const before = await getLogo(tx)
+  const changed = await tx
+    .update(company_profile)
+    .set({
+      logo,
+      version: sql`${company_profile.version} + 1`,
+      updated_at: actor.at.toISOString(),
+    })
+    .where(eq(company_profile.id, 1))
+    .returning({ id: company_profile.id })
+  if (changed.length === 0) throw new FieldErrors({ file: NO_PROFILE })
+  await recordAudit(tx, actor, 'update', 'company', 1, factsOf(before), factsOf(logo))
+}
+
+const factsOf = (logo: Buffer | null) => ({
+  logo: logo && createHash('sha256').update(logo).digest('hex'),
+})
+
+const KB = MOST_LOGO_BYTES / 1024
+const FAULTS = {
+  too_large: problem('too_large', `El archivo pasa de ${KB} KB`),
+  invalid: problem('invalid', 'No es una imagen PNG o JPEG entera'),
+  too_many_pixels: problem('too_large', `La imagen pasa de ${MOST_LOGO_PIXELS} píxeles de lado`),
+}
+
+/** Why an image cannot be the logo. */
+function logoProblem(logo: Buffer): Problem | undefined {
+  const fault = imageFault(logo, { bytes: MOST_LOGO_BYTES, pixels: MOST_LOGO_PIXELS })
+  return fault && FAULTS[fault]
+}

@@ -1,0 +1,36 @@
+/** The company as its reports' letterhead has it (docs/rules/company.md#1). Runs anywhere. */
+import { z } from 'zod'
+import { problem } from '#app/services/errors/codes.ts'
+import { type Fields, inputSchema } from '#app/services/fields/inputs.ts'
+import { refusing } from '#app/services/input-codes.ts'
+
+export const companyLabels = {
+  name: 'Nombre',
+  ric: 'RIF',
+  address: 'Dirección',
+  phone: 'Teléfono',
+}
+
+/** A fixed line or a mobile, as the company writes it. */
+const PHONE = /^\+?[\d\s().-]+$/
+const NO_PHONE = problem('invalid', 'Escriba un teléfono, como 0212-5551234')
+
+const isPhone = (text: string) => PHONE.test(text) && /^(?:\D*\d){7,15}\D*$/.test(text)
+
+const companyPhone = (f: Fields) =>
+  f.optionalText(40).refine((value) => value === null || isPhone(value), refusing(NO_PHONE))
+
+export const companyInput = inputSchema((f) =>
+  z.object({
+    name: f.name(),
+    ric: f.ric(),
+    address: f.optionalText(160),
+    phone: companyPhone(f),
+    ...f.allows('check_digit'),
+  }),
+)
+
+/** Every receipt contains the logo, so it must be small. */
+export const MOST_LOGO_BYTES = 256 * 1024
+/** On each side. */
+export const MOST_LOGO_PIXELS = 2000

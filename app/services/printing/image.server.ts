@@ -1,0 +1,91 @@
+/** Images that people upload to be printed: what they are is read from their bytes. */
+import { crc32, inflateSync } from 'node:zlib'
+
+export type ImageLimits = { bytes: number; pixels: number }
+
+/** Why an upload is no image to print; undefined for a PNG or JPEG within the limits. */
+export function imageFault(
+  image: Buffer,
+  { bytes, pixels }: ImageLimits,
+): 'too_large' | 'invalid' | 'too_many_pixels' | undefined {
+  if (image.length > bytes) return 'too_large'
+  const size = imageType(image) === 'image/png' ? pngSize(image, pixels) : jpegSize(image)
+  if (!size) return 'invalid'
+  if (size.width > pixels || size.height > pixels) return 'too_many_pixels'
+  return undefined
+}
+
+/** The type by the first bytes, whatever the file is called. */
+export function imageType(image: Buffer): 'image/png' | 'image/jpeg' | undefined {
+  if (image.subarray(0, 8).toString('latin1') === PNG_SIGNATURE) return 'image/png'
+  return image.subarray(0, 3).toString('latin1') === '\xff\xd8\xff' ? 'image/jpeg' : undefined
+}
+
+type Size = { width: number; height: number }
+
+const PNG_SIGNATURE = '\x89PNG\r\n\x1a\n'
+/** Samples of a pixel, by the type of colour (PNG, 11.2.2). */
+const SAMPLES: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
+
+/**
+ * The size of a PNG that is whole: every checksum is right, and its pixels unpack to no more than
+ * its size says. One with more than `most` pixels a side is not unpacked.
+ */
+function pngSize(image: Buffer, most: number): Size | undefined {
+  const chunks = pngChunks(image)
+  const head = chunks?.[0]
+  if (!chunks || head?.type !== 'IHDR' || head.data.length !== 13) return undefined
+  const size = { width: head.data.readUInt32BE(0), height: head.data.readUInt32BE(4) }
+  const samples = SAMPLES[head.data.readUInt8(9)]
+  if (size.width === 0 || size.height === 0 || samples === undefined) return undefined
+  if (size.width > most || size.height > most) return size
+  const bits = head.data.readUInt8(8) * samples
+  // Each row begins with its filter; interlacing makes at most twice as many rows, and some padding.
+  const room = (Math.ceil((size.width * bits) / 8) + 2) * size.height * 2 + 64
+  const packed = chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data)
+  try {
+    return inflateSync(Buffer.concat(packed), { maxOutputLength: room }).length > 0
+      ? size
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The chunks up to IEND; undefined if one is cut off or changed. */
+function pngChunks(image: Buffer): { type: string; data: Buffer }[] | undefined {
+  const chunks: { type: string; data: Buffer }[] = []
+  for (let at = 8; at + 12 <= image.length; ) {
+    const end = at + 8 + image.readUInt32BE(at)
+    if (end + 4 > image.length) return undefined
+    if (crc32(image.subarray(at + 4, end)) !== image.readUInt32BE(end)) return undefined
+    const type = image.toString('latin1', at + 4, at + 8)
+    chunks.push({ type, data: image.subarray(at + 8, end) })
+    if (type === 'IEND') return chunks
+    at = end + 4
+  }
+  return undefined
+}
+
+/** Frames of sequential and progressive images, which every viewer draws. */
+const FRAMES = new Set([0xc0, 0xc1, 0xc2])
+const SCAN = 0xda
+
+/** The size in a JPEG's frame header, if a scan follows it and the image is not cut off. */
+function jpegSize(image: Buffer): Size | undefined {
+  if (imageType(image) !== 'image/jpeg') return undefined
+  if (image.lastIndexOf(Buffer.from([0xff, 0xd9])) < 0) return undefined
+  let size: Size | undefined
+  for (let at = 2; at + 4 <= image.length && image[at] === 0xff; ) {
+    const marker = image.readUInt8(at + 1)
+    if (marker === SCAN) return size
+    const length = image.readUInt16BE(at + 2)
+    if (length < 2 || at + 2 + length > image.length) return undefined
+    if (FRAMES.has(marker) && length >= 8) {
+      size = { height: image.readUInt16BE(at + 5), width: image.readUInt16BE(at + 7) }
+      if (size.width === 0 || size.height === 0) return undefined
+    }
+    at += 2 + length
+  }
+  return undefined
+}

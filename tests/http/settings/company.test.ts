@@ -1,0 +1,92 @@
+/** Configuración > Empresa, its logo, and the head of reports (docs/rules/company.md). */
+import { describe, expect, test } from 'vitest'
+import { testApp, world } from '#tests/support/http/app.ts'
+import type { Answer } from '#tests/support/http/client.ts'
+import { type Entries, entriesOf } from '#tests/support/http/forms.ts'
+import { aPng } from '#tests/support/models/images.ts'
+import { readPdf } from '#tests/support/reports/read-pdf.ts'
+
+const t = testApp()
+const PATH = '/settings/company'
+const COMPANY = { name: 'Cerro Ávila, C.A.', ric: 'J-07013380-5', address: 'Av. Ñandú, Caracas' }
+const admin = () => t.as('administrator')
+const shown = ({ page }: Answer) => Object.fromEntries(entriesOf(page.form('company')) as Entries)
+
+async function upload(image: Uint8Array, more: Record<string, string> = {}) {
+  const body = new FormData()
+  body.set('file', new File([Uint8Array.from(image)], 'logo.png'))
+  for (const [name, value] of Object.entries(more)) body.set(name, value)
+  return admin().send(PATH, { method: 'POST', body })
+}
+
+describe('/settings/company', () => {
+  test('proposes the holder of the accounts, and keeps what is saved', async () => {
+    const open = await admin().get(PATH)
+    expect(shown(open).name).not.toBe('')
+    const saved = await admin().submit(
+      open,
+      { ...COMPANY, phone: '0212-5551234' },
+      undefined,
+      'company',
+    )
+    expect([saved.status, saved.location]).toEqual([303, PATH])
+    const again = await admin().get(PATH)
+    expect(shown(again)).toMatchObject({ ...COMPANY, phone: '0212-5551234' })
+    expect(again.page.text).toContain('J-07013380-5')
+  })
+
+  test('names what is wrong, and nothing typed is lost', async () => {
+    const typed = { ...COMPANY, ric: 'J-07013380-6', phone: 'no tiene' }
+    const refused = await admin().fill(PATH, typed, 'company')
+    expect(refused.status).toBe(422)
+    expect(shown(refused)).toMatchObject(typed)
+    expect(refused.page.text).toContain('Escriba un teléfono, como 0212-5551234')
+    expect(refused.page.text).toContain('El dígito verificador del RIF no es correcto')
+  })
+
+  test('shows the logo that was uploaded, and lets it go', async () => {
+    await admin().fill(PATH, COMPANY, 'company')
+    expect((await upload(aPng())).status).toBe(303)
+    const uri = `data:image/png;base64,${aPng().toString('base64')}`
+    expect((await admin().get(PATH)).text).toContain(uri)
+    expect((await upload(new Uint8Array(), { remove: 'on' })).status).toBe(303)
+    expect((await admin().get(PATH)).text).not.toContain(uri)
+  })
+
+  test('says beside the field what is wrong with a logo', async () => {
+    await admin().fill(PATH, COMPANY, 'company')
+    for (const [image, text] of [
+      [Buffer.from('GIF89a'), 'No es una imagen PNG o JPEG entera'],
+      [Buffer.alloc(300_000), 'El archivo pasa de 256 KB'],
+      [new Uint8Array(), 'Elija un archivo PNG o JPEG'],
+    ] as const) {
+      const refused = await upload(image)
+      expect([refused.status, refused.page.text.includes(text)]).toEqual([422, true])
+      expect(shown(refused)).toMatchObject(COMPANY)
+    }
+  })
+})
+
+test('the head of a receipt is the company’s, with the holder of the paying account', async () => {
+  await admin().fill(PATH, COMPANY, 'company')
+  const { bytes } = await admin().get(`/api/reports/paysheets/${world.paysheet}`)
+  const { text } = await readPdf(bytes)
+  for (const line of [
+    'Cerro Ávila, C.A.',
+    'RIF J-07013380-5',
+    'Av. Ñandú, Caracas',
+    'Cuenta de ',
+  ]) {
+    expect(text).toContain(line)
+  }
+})
+
+test('programs read and change the company, administrators alone', async () => {
+  const path = 'settings/company'
+  const nothing = { name: null, ric: null, address: null, phone: null, has_logo: false, version: 1 }
+  expect((await admin().api('GET', path)).json).toEqual(nothing)
+  const { ric: _, ...named } = COMPANY
+  const made = await admin().api('PUT', path, { ...named, ric: 'J070133805' })
+  expect(made.json).toEqual({ ...nothing, ...COMPANY, ric: 'J070133805', version: 2 })
+  expect((await t.as('developer').api('GET', path)).status).toBe(403)
+})

@@ -1,0 +1,144 @@
+/** The company's profile and logo (docs/rules/company.md). */
+import { describe, expect, test } from 'vitest'
+import { changeLogo, updateCompanyProfile } from '#app/models/company/change.server.ts'
+import {
+  dataUri,
+  getCompanyProfile,
+  getLogo,
+  readLetterhead,
+} from '#app/models/company/read.server.ts'
+import { findCompany } from '#app/models/records/relations.server.ts'
+import { findBrokenInvariants } from '#app/services/invariants/all.server.ts'
+import { titulars } from '#db/schema.ts'
+import { trailOf } from '#tests/support/models/audit.ts'
+import { testDatabase } from '#tests/support/models/database.ts'
+import { aCompanyAccount } from '#tests/support/models/factories.ts'
+import { aJpeg, aPng } from '#tests/support/models/images.ts'
+import { errorOf } from '#tests/support/models/refusals.ts'
+
+const t = testDatabase()
+type Changes = Parameters<typeof updateCompanyProfile>[1]
+const COMPANY = { name: 'Cerro Ávila, C.A.', ric: 'J070133805' }
+const save = (changes: Changes, version?: number) =>
+  t.write((tx) => updateCompanyProfile(tx, changes, t.actor, version))
+const put = (logo: Buffer | null) => t.write((tx) => changeLogo(tx, logo, t.actor))
+
+describe('the company', () => {
+  test('keeps name, RIF, address and phone, changed one by one, and the trail has each change', async () => {
+    await save({ ...COMPANY, address: 'Av. Ñandú', phone: null })
+    await save({ phone: '0212-5551234' })
+    expect(await getCompanyProfile(t.db)).toEqual({
+      ...{ ...COMPANY, address: 'Av. Ñandú', phone: '0212-5551234' },
+      ...{ has_logo: false, version: 3 },
+    })
+    const trail = await trailOf(t.db, 'company', 1)
+    expect(trail.map(({ before, after }) => [before, after])).toEqual([
+      [{}, { ...COMPANY, address: 'Av. Ñandú' }],
+      [{}, { phone: '0212-5551234' }],
+    ])
+    expect(await findBrokenInvariants(t.db)).toEqual([])
+  })
+
+  test('needs a name and a RIF first, and asks about a wrong check digit', async () => {
+    expect(await errorOf(save({ phone: '0212-5551234' }))).toMatchObject({
+      fields: { name: ['Escriba el nombre'], ric: ['Escriba la cédula o el RIF'] },
+    })
+    const wrong = { ...COMPANY, ric: 'J070133806' }
+    expect(await errorOf(save(wrong))).toMatchObject({
+      problems: { ric: [{ code: 'check_digit' }] },
+    })
+    await save({ ...wrong, allow_check_digit: true })
+    await save({ name: 'Otro nombre' })
+    expect(await getCompanyProfile(t.db)).toMatchObject({ name: 'Otro nombre', ric: 'J070133806' })
+  })
+
+  test('is changed by nobody who has not seen the last change', async () => {
+    await save(COMPANY)
+    await save({ name: 'Otro nombre' }, 2)
+    expect(await errorOf(save(COMPANY, 2))).toMatchObject({ name: 'StaleVersion', version: 3 })
+  })
+
+  test('gets a titular for its accounts, unless it has one', async () => {
+    await save(COMPANY)
+    const [holder] = await t.db.select().from(titulars)
+    expect(holder).toMatchObject({ ...COMPANY, scope: 'Empresa', type: 'Jurídico' })
+    await save({ name: 'Otro nombre', ric: 'J000029610' })
+    expect(await t.db.select().from(titulars)).toHaveLength(1)
+    expect(await findCompany(t.db)).toEqual({ name: 'Otro nombre', ric: 'J000029610' })
+  })
+
+  test('makes no titular beside the holder that is there', async () => {
+    await t.write((tx) => aCompanyAccount(tx))
+    const before = await t.db.select().from(titulars)
+    await save(COMPANY)
+    expect(await t.db.select().from(titulars)).toEqual(before)
+  })
+})
+
+describe('the logo', () => {
+  test.each([
+    ['PNG', aPng()],
+    ['JPEG', aJpeg()],
+    ['largest PNG', aPng(2000, 2000)],
+  ])('is a %s, kept as it is, replaced and removed', async (_, image) => {
+    await save(COMPANY)
+    await put(image)
+    expect(await getLogo(t.db)).toEqual(image)
+    expect(await getCompanyProfile(t.db)).toMatchObject({ has_logo: true, version: 3 })
+    await put(null)
+    expect(await getLogo(t.db)).toBeNull()
+    expect((await trailOf(t.db, 'company', 1)).length).toBe(3)
+    expect(await findBrokenInvariants(t.db)).toEqual([])
+  })
+
+  const changed = Buffer.from(aPng())
+  changed.writeUInt8(9, 20)
+  test.each([
+    ['a text', Buffer.from('<svg/>'), 'No es una imagen PNG o JPEG entera'],
+    ['a PNG that is cut off', aPng().subarray(0, -6), 'No es una imagen PNG o JPEG entera'],
+    ['a PNG that was changed', changed, 'No es una imagen PNG o JPEG entera'],
+    ['a JPEG that is cut off', aJpeg().subarray(0, -2), 'No es una imagen PNG o JPEG entera'],
+    ['a JPEG without a picture', aJpeg().subarray(0, 8), 'No es una imagen PNG o JPEG entera'],
+    ['too wide', aPng(2001, 1), 'La imagen pasa de 2000 píxeles de lado'],
+    ['too high', aJpeg(1, 2001), 'La imagen pasa de 2000 píxeles de lado'],
+    [
+      'more pixels than it says',
+      aPng(4, 3, Buffer.alloc(4_000_000)),
+      'No es una imagen PNG o JPEG entera',
+    ],
+    ['too large', Buffer.concat([aPng(), Buffer.alloc(256 * 1024)]), 'El archivo pasa de 256 KB'],
+  ])('is not %s', async (_, image, text) => {
+    await save(COMPANY)
+    expect(await errorOf(put(image))).toMatchObject({ fields: { file: [text] } })
+    expect(await getLogo(t.db)).toBeNull()
+  })
+
+  test('is of a company that is known', async () => {
+    expect(await errorOf(put(aPng()))).toMatchObject({
+      fields: { file: ['Guarde primero el nombre y el RIF de la empresa'] },
+    })
+  })
+})
+
+describe('the letterhead of reports', () => {
+  const holder = { name: 'Inversiones Ñ, C.A.', ric: 'J-00002961-0' }
+  const ours = { name: COMPANY.name, ric: 'J-07013380-5' }
+
+  test('is the holder’s while there is no profile, as before', async () => {
+    expect((await readLetterhead(t.db, undefined))(holder)).toEqual(holder)
+    expect((await readLetterhead(t.db, 'data:x'))(holder)).toEqual({ ...holder, logo: 'data:x' })
+    expect((await readLetterhead(t.db, undefined))(null)).toBeNull()
+  })
+
+  test('is the company’s, with the holder of the accounts where that is another', async () => {
+    await save({ ...COMPANY, address: 'Av. Ñandú', phone: '0212-5551234' })
+    await put(aPng())
+    const letterhead = await readLetterhead(t.db, 'data:x')
+    const head = { ...ours, logo: dataUri(aPng()), contact: ['Av. Ñandú', 'Telf. 0212-5551234'] }
+    expect(letterhead(ours)).toEqual(head)
+    expect(letterhead(null)).toEqual(head)
+    expect(letterhead(holder)).toEqual({
+      ...{ ...head, holder: 'Cuenta de Inversiones Ñ, C.A., RIF J-00002961-0' },
+    })
+  })
+})
