@@ -202,10 +202,8 @@ describe('The review', () => {
   test('names duplicates of the fortnight, and takes them off the list', async () => {
     const client = staff()
     const basics = { payday: 'primera', issued_at: '2026-11-15' }
-    const refused = await toReview(client, [JOSE, MARIA], basics)
-    // 'Crear todas' still names the duplicate; the review also lists it.
-    expect(refused.status).toBe(422)
-    const review = await client.get(REVIEW)
+    const review = await toReview(client, [JOSE, MARIA], basics)
+    expect([review.status, review.page.path]).toEqual([200, REVIEW])
     expect(noticesOf(review.page)[0]).toMatch(
       /^! 1 Ya tiene orden de la quincena: María Ñáñez: N° 000001 del \d\d\/\d\d\/2026, [\d.,]+ Bs$/,
     )
@@ -218,6 +216,20 @@ describe('The review', () => {
     const left = await press(client, allowed, 'Quitar de la lista', 'review')
     expect(left.page.toasts).toEqual(['Se ha quitado 1 empleado de la lista'])
     expect(rowsOf(left.page)).toEqual(['José Pérez 250,00 0099 Otro bancoNueva'])
+  })
+
+  test('names those who would get nothing, and creates no such order', async () => {
+    const client = staff()
+    const sheet = await toSheets(client, [MARIA])
+    const enterprise_id = String(world.enterprise)
+    const filled = { enterprise_id, number: '7', discount: '500,01', discount_reason: 'Préstamo' }
+    const review = await press(client, sheet, 'Crear todas', 'sheet', filled)
+    expect([review.status, review.page.path]).toEqual([200, REVIEW])
+    expect(noticesOf(review.page)[0]).toBe('! 1 Neto en cero o menos: María Ñáñez: 0,00 Bs')
+    expect(rowsOf(review.page)).toEqual(['María Ñáñez 0,00 7 Neto ≤ 0'])
+    const refused = await client.submit(review, {}, 'Confirmar y crear', 'review')
+    expect([refused.status, await total()]).toEqual([422, 1])
+    expect(refused.page.alert).toContain('María Ñáñez: El total debe ser mayor que 0')
   })
 
   test('adds those of the run before who are missing, with the next number', async () => {

@@ -1,6 +1,5 @@
 /** The review of the wizard's orders: what is unusual about each, compared with the last run. */
 
-import type { Codes } from '#app/services/errors/questions.ts'
 import { inTurns } from '#app/services/turns.server.ts'
 import { formatDate, type IsoDate } from '#app/services/values/dates.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
@@ -20,7 +19,7 @@ import {
   type SameFortnight,
 } from './last-run.server.ts'
 import { type Mark, NOTICES, type NoticeKind, percentOff, percentText } from './notices.ts'
-import { isAsked, type JudgedDraft, type JudgedSheet } from './sheets.server.ts'
+import { isAsked, isReviewable, type JudgedDraft, type JudgedSheet } from './sheets.server.ts'
 
 export type Reviewed = {
   sheet: JudgedSheet
@@ -73,7 +72,8 @@ function reviewed(
   }
   const order = orders.get(sheet.id)
   const { total, amounts } = sheet
-  if (isUnfinished(sheet)) note('unfinished', STATES[sheet.state], firstError(sheet))
+  // A duplicate without an answer, and a net of 0 or less, have notices of their own.
+  if (!isReviewable(sheet)) note('unfinished', STATES[sheet.state], firstError(sheet))
   if (same) note('duplicate', 'Duplicada', sameText(same))
   if (total !== undefined && total <= 0) note('no_net', 'Neto ≤ 0', formatBs(total))
   const percent = order && total !== undefined && total > 0 && netOff(total, order, payday)
@@ -94,15 +94,6 @@ function reviewed(
 }
 
 const STATES = { complete: '', error: 'Con errores', missing: 'Incompleta' }
-
-/** A duplicate that was not answered yet has its own notice. */
-function isUnfinished({ state, errors, codes }: JudgedSheet): boolean {
-  if (state === 'complete') return false
-  const isOnlyAsked = Object.keys(errors).every((name) => isDuplicate(codes, name))
-  return !isOnlyAsked
-}
-
-const isDuplicate = (codes: Codes, name: string) => codes[name]?.[0] === 'duplicate'
 
 const firstError = ({ errors }: JudgedSheet) => Object.values(errors)[0]?.[0]
 

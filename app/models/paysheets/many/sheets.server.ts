@@ -247,6 +247,19 @@ export const isAsked = ({ codes }: JudgedSheet, code: QuestionCode): boolean =>
   Object.values(codes).flat().includes(code)
 
 /**
+ * Whether the review has a place for the order: it is complete, or lacks only what the review lists
+ * and mends, an answer about a duplicate or a net above 0 (docs/rules/run-review.md#4).
+ */
+export function isReviewable({ state, errors, codes, total }: JudgedSheet): boolean {
+  if (state === 'complete') return true
+  const hasNoNet = total !== undefined && total <= 0
+  return Object.keys(errors).every((name) => {
+    const code = codes[name]?.[0]
+    return code === 'duplicate' || (name === 'amount' && hasNoNet && code === undefined)
+  })
+}
+
+/**
  * Returns the errors under the form's field names and the questions'. Errors without a field go to
  * the whole order.
  */

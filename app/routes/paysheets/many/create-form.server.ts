@@ -3,17 +3,22 @@ import { contextOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
 import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
 import { createOrders } from '#app/models/paysheets/many/create.server.ts'
 import { readDraft } from '#app/models/paysheets/many/draft.server.ts'
-import { type JudgedSheet, judgeDraft } from '#app/models/paysheets/many/sheets.server.ts'
+import {
+  isReviewable,
+  type JudgedSheet,
+  judgeDraft,
+} from '#app/models/paysheets/many/sheets.server.ts'
 import { MAX_KEY } from '#app/services/access/one-time-keys.server.ts'
 import { Conflict, FieldErrors } from '#app/services/errors/errors.ts'
 import { goTo, refused, stepAt, type WizardReply } from './replies.server.ts'
 
-/** 'Crear todas': leads to the review, or names the orders that are not complete. */
+/** 'Crear todas': leads to the review, or names the orders that have to be filled in first. */
 export async function submitCreate(args: RouteArgs, form: FormData): Promise<WizardReply> {
   const { db, user, today } = contextOf(args)
   const draft = await readDraft(db, user)
   if (keyOf(form) !== draft.key) return submitConfirm(args, form)
-  const problems = problemsOf((await judgeDraft(db, draft, today)).sheets)
+  const { sheets } = await judgeDraft(db, draft, today)
+  const problems = problemsOf(sheets, isReviewable)
   return problems.length > 0 ? refused(form, { '': problems }) : goTo(stepAt(3, { review: 1 }))
 }
 
@@ -26,7 +31,7 @@ export async function submitConfirm(args: RouteArgs, form: FormData): Promise<Wi
   const version = Number(form.get('version')) || 0
   const confirmed = { key, version, total: String(form.get('total') ?? '') }
   if (key === draft.key && version === draft.version) {
-    const problems = problemsOf(sheets)
+    const problems = problemsOf(sheets, ({ state }) => state === 'complete')
     if (problems.length > 0) return refused(form, { '': problems })
   }
   try {
@@ -50,9 +55,9 @@ const keyOf = (form: FormData) => String(form.get('key') ?? '').slice(0, MAX_KEY
 export const CHANGED = 'El borrador cambió en otra pestaña. Revise las órdenes antes de crearlas.'
 const MOST_NAMED = 20
 
-/** The problems of the incomplete orders, by employee's name. */
-function problemsOf(sheets: JudgedSheet[]): string[] {
-  const unfinished = sheets.filter(({ state }) => state !== 'complete')
+/** The problems of the orders that are not ready, by employee's name. */
+function problemsOf(sheets: JudgedSheet[], isReady: (sheet: JudgedSheet) => boolean): string[] {
+  const unfinished = sheets.filter((sheet) => !isReady(sheet))
   if (sheets.length === 0) return ['No hay empleados seleccionados']
   const named = unfinished.slice(0, MOST_NAMED).map(({ name, errors }) => {
     return `${name}: ${Object.values(errors).flat().join('. ')}`

@@ -11,6 +11,7 @@ import {
   askedOf,
   basicsErrors,
   formErrorsOf,
+  isReviewable,
   type JudgedDraft,
   type JudgedSheet,
   judgeDraft,
@@ -134,6 +135,7 @@ async function sheetOf(db: Db, draft: Draft, judged: JudgedDraft, chosen: Judged
   const { id, name, salary, state, values } = chosen
   return {
     ...{ id, name, salary, state, values },
+    isHeld: !isReviewable(chosen),
     errors: formErrorsOf(chosen),
     asked: askedOf(chosen),
     place: judged.sheets.indexOf(chosen) + 1,

@@ -32,6 +32,8 @@ export type ChosenSheet = {
   /** Céntimos. */
   salary: Centimos
   state: SheetState
+  /** Whether it has to be filled in before the review. */
+  isHeld: boolean
   values: Typed
   errors: Record<string, string[]>
   /** The questions, by field. */

@@ -77,7 +77,7 @@ export function WizardSheets(props: WizardSheetsProps) {
       <WizardSummary
         summary={summary}
         action={`${WIZARD_PATH}?step=3`}
-        incomplete={chosen.state === 'complete' ? 0 : 1}
+        held={chosen.isHeld ? 1 : 0}
         isTyped={typedIn === opened}
       />
       <div className="wizard">

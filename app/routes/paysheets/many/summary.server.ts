@@ -1,5 +1,9 @@
 /** What the third step says about all orders together. */
-import { isAsked, type JudgedDraft } from '#app/models/paysheets/many/sheets.server.ts'
+import {
+  isAsked,
+  isReviewable,
+  type JudgedDraft,
+} from '#app/models/paysheets/many/sheets.server.ts'
 import type { QuestionCode } from '#app/services/errors/questions.ts'
 import { sumOf, takenBy } from './totals.server.ts'
 
@@ -21,6 +25,8 @@ export function summaryOf({ sheets, enterprises }: JudgedDraft) {
     complete: count('complete'),
     errors: count('error'),
     missing: count('missing'),
+    /** Those that 'Crear todas' waits for: the review has no place for them. */
+    held: sheets.filter((sheet) => !isReviewable(sheet)).length,
     /** Céntimos as text, because the sum may exceed what a number holds exactly. */
     total: sumOf(sheets),
     asked: {

@@ -9,6 +9,8 @@ export type Summary = {
   complete: number
   errors: number
   missing: number
+  /** How many orders have to be filled in before the review. */
+  held: number
   /** Céntimos as text, like `left` of each account. */
   total: string
   /** The number of orders with each question. */
@@ -21,8 +23,8 @@ export type Summary = {
 type WizardSummaryProps = {
   summary: Summary
   action: string
-  /** How many of the shown orders are incomplete as stored. */
-  incomplete: number
+  /** How many of the shown orders have to be filled in, as stored. */
+  held: number
   /** Whether the shown orders were typed into since they were opened. */
   isTyped: boolean
 }
@@ -31,10 +33,10 @@ type WizardSummaryProps = {
  * The progress, the total, the remaining balances, and the button that creates all orders. The
  * button sends what was typed along, so only orders that are not shown can hold it back then.
  */
-export function WizardSummary({ summary, action, incomplete, isTyped }: WizardSummaryProps) {
+export function WizardSummary({ summary, action, held, isTyped }: WizardSummaryProps) {
   const scripted = useScripted()
   const { count, complete, errors, missing, total, accounts } = summary
-  const lacking = count - complete - (isTyped ? incomplete : 0)
+  const lacking = summary.held - (isTyped ? held : 0)
   return (
     <section className="panel wizard-summary" aria-label="Resumen de todas">
       <div className="wizard-progress">

@@ -5,6 +5,7 @@ import type { Draft } from '#app/models/paysheets/many/draft.server.ts'
 import { EMPLOYEES_A_PAGE } from '#app/models/paysheets/many/fields.ts'
 import {
   formErrorsOf,
+  isReviewable,
   type JudgedSheet,
   judgeDraft,
 } from '#app/models/paysheets/many/sheets.server.ts'
@@ -47,6 +48,7 @@ function rowOf(sheet: JudgedSheet) {
     ...{ id, name, state, total, values },
     base: amounts?.base,
     drawn: markOf(values),
+    isHeld: !isReviewable(sheet),
     errors: Object.fromEntries(
       errors.flatMap(([field, [text]]) => (FIELDS.has(field) && text ? [[field, text]] : [])),
     ) as Record<string, string>,

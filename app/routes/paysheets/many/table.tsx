@@ -59,7 +59,7 @@ export function WizardTable(props: WizardTableProps) {
       <WizardSummary
         summary={summary}
         action={action}
-        incomplete={table.rows.filter(({ state }) => state !== 'complete').length}
+        held={table.rows.filter(({ isHeld }) => isHeld).length}
         isTyped={typedIn === opened}
       />
       <div className="wizard-main">
