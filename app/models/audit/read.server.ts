@@ -132,7 +132,7 @@ function conditionsOf({ filters: { user, kind }, startDate, endDate }: Listing):
 }
 
 type Facts = Record<string, unknown>
-type Names = Record<'titular' | 'account' | 'bank' | 'user', Map<number, string>>
+type Names = Record<'titular' | 'account' | 'bank' | 'user' | 'payroll_run', Map<number, string>>
 
 /** The kind of record that each reference field points to. */
 const REFERENCES: Record<string, keyof Names> = {
@@ -142,31 +142,34 @@ const REFERENCES: Record<string, keyof Names> = {
   from_account_id: 'account',
   to_account_id: 'account',
   bank_id: 'bank',
+  payroll_run_id: 'payroll_run',
   user_id: 'user',
   created_by: 'user',
   approved_by: 'user',
   voided_by: 'user',
 }
 
-const NUMBERED = { ...DOCUMENT_TABLES, payroll_run: payroll_runs }
-
 type Stored = { kind: string; record_id: number; before: Facts | null; after: Facts | null }
 
-/** Returns the numbers of documents and payroll runs, by kind and id. */
+/** Returns the numbers of documents, by kind and id. */
 async function ordersIn(db: Db, rows: Stored[]): Promise<Record<string, Map<number, string>>> {
   const found: Record<string, Map<number, string>> = {}
-  for (const [kind, document] of Object.entries(NUMBERED)) {
+  for (const [kind, document] of Object.entries(DOCUMENT_TABLES)) {
     const ids = rows.filter((row) => row.kind === kind).map(({ record_id }) => record_id)
     if (ids.length === 0) continue
     // Only columns that all these tables have are read.
-    const table = document as unknown as typeof incomes
-    const numbers = await db
-      .select({ id: table.id, order: table.order })
-      .from(table)
-      .where(inArray(table.id, ids))
-    found[kind] = new Map(numbers.map(({ id, order }) => [id, formatDocumentNumber(order)]))
+    found[kind] = await numbersOf(db, document as unknown as typeof incomes, ids)
   }
   return found
+}
+
+async function numbersOf(db: Db, table: typeof incomes | typeof payroll_runs, ids: number[]) {
+  if (ids.length === 0) return new Map<number, string>()
+  const rows = await db
+    .select({ id: table.id, order: table.order })
+    .from(table)
+    .where(inArray(table.id, ids))
+  return new Map(rows.map(({ id, order }) => [id, formatDocumentNumber(order)]))
 }
 
 /** Returns the names of the changed and the referenced records, with one query per kind. */
@@ -191,6 +194,7 @@ async function namesIn(db: Db, rows: Stored[]): Promise<Names> {
     account: new Map([...accounts].map(([id, account]) => [id, accountName(account)])),
     bank: await namesOf(db, banks, idsOf('bank')),
     user: await namesOf(db, users, idsOf('user')),
+    payroll_run: await numbersOf(db, payroll_runs, idsOf('payroll_run')),
   }
 }
 

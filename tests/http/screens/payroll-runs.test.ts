@@ -218,6 +218,7 @@ describe('a payroll run', () => {
     expect(rowsOf(page)[0]?.at(-1)).toContain(
       'Título: Segunda quincena de noviembre de 2026 → Aguinaldo',
     )
+    expect(rowsOf(page)[2]?.at(-1)).toContain('Nómina: N° 000002')
     expect(page.link('Orden de nómina N° 000003')).toBe(`/paysheets/${ids[0]}`)
   })
 
