@@ -1,25 +1,60 @@
 /** What a running server gives out of a payroll run: bank files, spreadsheet, summary, receipts. */
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import Sqlite from 'better-sqlite3'
-import { logIn, startApp, stop } from './processes.ts'
+import { OUT } from './database.ts'
+import { askProbe, type Held } from './loop-probe.ts'
+import { runParts, type Watch, wizardParts } from './payday-screens.ts'
+import { logIn, type Measured, startApp, stop } from './processes.ts'
 import { download } from './reports.ts'
 
-/** `held`: the longest that the part kept the event loop, where that was measured. */
-export type Part = { name: string; ms: number; held?: number }
+/** How long a part took, and the longest that it kept the event loop. */
+export type Part = { name: string; ms: number; held: Held }
 
 const FILES = [
   ['XLSX', 'xlsx'],
+  ['CSV', 'csv'],
   ['summary', 'pdf'],
   ['receipts', 'receipts'],
 ] as const
+/** How long the server is watched at rest, to tell what else the machine does. */
+const IDLE_MS = 2_000
 
-/** Makes all files of a run, and returns the most bytes that Chromium and the server needed. */
-export async function partsOverHttp(database: string, run: number) {
+/** Does the rest of a payday, and returns the most bytes that Chromium and the server needed. */
+export async function partsOverHttp(database: string, run: number, employees: number) {
   const accounts = accountsOf(database, run)
-  const app = await startApp(database)
-  try {
-    const { api: headers } = await logIn(app)
-    const parts: Part[] = []
+  const socket = join(OUT, 'loop.sock')
+  rmSync(socket, { force: true })
+  const probe = pathToFileURL(join(import.meta.dirname, 'loop-probe.ts')).href
+  const app = await startApp(database, { LOOP_PROBE: socket, NODE_OPTIONS: `--import=${probe}` })
+  const watch: Watch = async (name, work) => {
+    await askProbe(socket)
     const start = performance.now()
+    await work()
+    const ms = performance.now() - start
+    return { name, ms, held: await askProbe(socket) }
+  }
+  try {
+    const headers = await logIn(app)
+    const idle = await watch('nothing', () => sleep(IDLE_MS))
+    const screens = await runParts(app, headers, run, watch)
+    const { files, most } = await filesOf(app, headers.api, { run, accounts }, watch)
+    const wizard = await wizardParts(app, headers, { database, employees }, watch)
+    return { idle, files, screens: [...screens, ...wizard], ...most }
+  } finally {
+    await stop(app)
+  }
+}
+
+async function filesOf(
+  app: Measured,
+  headers: Record<string, string>,
+  { run, accounts }: { run: number; accounts: number[] },
+  watch: Watch,
+) {
+  const bank = await watch('bank files', async () => {
     for (const account_id of accounts) {
       const response = await fetch(`${app.url}/api/payroll-runs/${run}/bank-files`, {
         method: 'POST',
@@ -29,18 +64,18 @@ export async function partsOverHttp(database: string, run: number) {
       if (response.status !== 201) throw new Error(await response.text())
       await response.arrayBuffer()
     }
-    parts.push({ name: 'bank files', ms: performance.now() - start })
-    const most = { chromium: 0, server: 0 }
-    for (const [name, format] of FILES) {
+  })
+  const files = [bank]
+  const most = { chromium: 0, server: 0 }
+  for (const [name, format] of FILES) {
+    const part = await watch(name, async () => {
       const made = await download(app, headers, `payroll-runs/${run}?format=${format}`)
-      parts.push({ name, ms: made.seconds * 1000 })
       most.chromium = Math.max(most.chromium, made.chromium)
       most.server = Math.max(most.server, made.whole)
-    }
-    return { parts, ...most }
-  } finally {
-    await stop(app)
+    })
+    files.push(part)
   }
+  return { files, most }
 }
 
 function accountsOf(database: string, run: number): number[] {

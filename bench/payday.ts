@@ -2,7 +2,6 @@
  * A fortnight of ten thousand employees as one payroll run, part by part: how long each takes, and
  * how long it keeps the event loop from others.
  */
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import Sqlite from 'better-sqlite3'
 import { approveRun } from '#app/models/approval/change.server.ts'
 import { voidPayrollRun } from '#app/models/payroll-runs/change.server.ts'
@@ -17,6 +16,7 @@ import { openDatabase, type Tx } from '#db/client.server.ts'
 import { approval_settings } from '#db/schema.ts'
 import { insertBare } from './bulk.ts'
 import { copyOf, filledDatabase } from './database.ts'
+import { watchLoop } from './loop-probe.ts'
 import { newOrders } from './mix.ts'
 import { type Part, partsOverHttp } from './payday-files.ts'
 import type { Target } from './table.ts'
@@ -33,11 +33,13 @@ export async function measurePayday(): Promise<Target[]> {
   const filled = await filledDatabase(EMPLOYEES, EMPLOYEES)
   const copy = copyOf(filled, 'payday')
   const [stored, voided, approved] = await changes(filled, copy)
-  const { parts, chromium, server } = await partsOverHttp(copy, 2)
-  const counted = [stored, approved, ...parts]
+  const { idle, files, screens, chromium, server } = await partsOverHttp(copy, 2, EMPLOYEES)
+  const counted = [stored, approved, ...files]
   const bare = bareOf(filled)
+  const turns = `the clock says up to ${idle.held.wall.toFixed(0)} ms at rest`
   return [
-    ...[stored, voided, approved, ...parts].flatMap(targetsOf),
+    { name: 'payday, at rest: held', measured: turns, value: idle.held.cpu, atMost: MOST_HELD_MS },
+    ...[stored, voided, approved, ...files, ...screens].flatMap(targetsOf),
     over(stored, bare),
     {
       name: 'payday, together',
@@ -99,25 +101,23 @@ function bareOf(filled: string): number {
 }
 
 async function measured(name: string, work: () => Promise<unknown>): Promise<Part> {
-  const delay = monitorEventLoopDelay({ resolution: 5 })
-  delay.enable()
+  const loop = watchLoop()
   const start = performance.now()
   await work()
   const ms = performance.now() - start
-  delay.disable()
-  return { name, ms, held: delay.max / 1e6 }
+  const held = loop.read()
+  loop.stop()
+  return { name, ms, held }
 }
 
+/** The turns of the loop are judged by their CPU; the clock's counts what others do meanwhile. */
 function targetsOf({ name, ms, held }: Part): Target[] {
-  const took = {
-    name: `payday, ${name}`,
-    measured: 'seconds',
-    value: ms / 1000,
-    atMost: MOST_SECONDS,
-  }
-  if (held === undefined) return [took]
-  const what = { name: `payday, ${name}: held`, measured: 'ms at a time' }
-  return [took, { ...what, value: held, atMost: MOST_HELD_MS }]
+  const took = { name: `payday, ${name}`, measured: 'seconds', value: ms / 1000 }
+  const measured = `ms at a time, ${held.wall.toFixed(0)} by the clock`
+  return [
+    { ...took, atMost: MOST_SECONDS },
+    { name: `payday, ${name}: held`, measured, value: held.cpu, atMost: MOST_HELD_MS },
+  ]
 }
 
 function over(stored: Part, bare: number): Target {

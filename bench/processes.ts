@@ -24,10 +24,13 @@ function rejuvenate(database: string) {
 }
 
 /** The app, started by the command of `npm start` through a shell; its log goes to a file. */
-export function startApp(database: string): Promise<Measured> {
+export function startApp(
+  database: string,
+  settings: Record<string, string> = {},
+): Promise<Measured> {
   rejuvenate(database)
   const admin = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }
-  const env = { DATABASE_URL: database, PORT: '0', HOST: '127.0.0.1', ...admin }
+  const env = { DATABASE_URL: database, PORT: '0', HOST: '127.0.0.1', ...admin, ...settings }
   const command = ['/bin/sh', '-c', packageJson.scripts.start]
   return start('app', command, env, LISTENING)
 }

@@ -48,15 +48,15 @@ export async function measureWizard(
 }
 
 /** The administrator's draft: every order filled in, as by 'Aplicar a todos'. */
-function storeDraft(path: string): void {
+export function storeDraft(path: string, employees = EMPLOYEES): void {
   const connection = new Sqlite(path)
-  const ids = connection
+  const people = connection
     .prepare(
-      `select titulars.id from titulars join accounts on titular_id = titulars.id
-       where scope = 'Empleado' group by titulars.id limit ${EMPLOYEES}`,
+      `select titulars.id, min(accounts.id) as account_id from titulars
+       join accounts on titular_id = titulars.id
+       where scope = 'Empleado' group by titulars.id limit ?`,
     )
-    .pluck()
-    .all() as number[]
+    .all(employees) as { id: number; account_id: number }[]
   const now = new Date()
   const stamp = { version: 1, tab: '' }
   const values = {
@@ -67,7 +67,8 @@ function storeDraft(path: string): void {
     transaction: 'Transferencia',
     concept: 'Quincena',
   }
-  const state = { key: 'bench', selected: ids, selection: stamp, basics: { ...stamp, values } }
+  const selected = people.map(({ id }) => id)
+  const state = { key: 'bench', selected, selection: stamp, basics: { ...stamp, values } }
   connection
     .prepare(
       `insert or replace into wizard_drafts (user_id, state, version, updated_at)
@@ -80,8 +81,9 @@ function storeDraft(path: string): void {
   )
   const typed = { enterprise_id: '1', lph: 'on', adition: '10,50', adition_reason: 'x' }
   connection.transaction(() => {
-    for (const [i, id] of ids.entries()) {
-      insert.run(id, JSON.stringify({ ...typed, number: String(i) }), ADMIN.email)
+    for (const [i, { id, account_id }] of people.entries()) {
+      const own = { ...typed, account_id: String(account_id), number: String(i) }
+      insert.run(id, JSON.stringify(own), ADMIN.email)
     }
   })()
   connection.close()

@@ -293,6 +293,24 @@ describe('an upload', () => {
     expect((await upload(t.visitor(), csv('12345678;10;a'))).location).toContain('/?redirectTo=')
   })
 
+  test('among too many at once is told so beside its field, and can be sent again', async () => {
+    const client = await chosen()
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => upload(client, csv('12345678;10;a'))),
+    )
+    const refused = answers.filter(({ status }) => status !== 303)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused.length).toBeLessThan(30)
+    for (const { status, page } of refused) {
+      expect([status, page.errorOf('file')]).toEqual([
+        503,
+        'Hay demasiadas solicitudes a la vez. Espere unos segundos y vuelva a intentarlo',
+      ])
+    }
+    await reviewed(client, csv('12345678;10;a'))
+  })
+
   test('that breaks off, or has too much, is refused', async () => {
     const client = await chosen()
     const type = { 'Content-Type': 'multipart/form-data; boundary=x' }

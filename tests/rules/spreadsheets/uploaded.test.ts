@@ -17,7 +17,7 @@ const utf16 = (text: string, order: 'le' | 'be') => {
 }
 
 async function refusal(bytes: Uint8Array, most = 100): Promise<string | undefined> {
-  const error = await uploadedRows(bytes, most).catch((thrown: unknown) => thrown)
+  const error = await uploadedRows(bytes, most, 'a').catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(FieldErrors)
   return (error as FieldErrors).fields.file?.[0]
 }
@@ -38,17 +38,17 @@ describe('a CSV', () => {
       Buffer.from('cédula,ingreso,motivo\r\n"V-12.345.678","1.234,56","Guardia de año nuevo"\r\n'),
     ],
   ])('is read whether it is %s', async (_, bytes) => {
-    expect(await uploadedRows(bytes, 100)).toEqual(ROWS)
+    expect(await uploadedRows(bytes, 100, 'a')).toEqual(ROWS)
   })
 
   test('keeps the numbers of its lines when some are blank', async () => {
-    const rows = await uploadedRows(Buffer.from('a;b\n\n;\n1;2\n'), 100)
+    const rows = await uploadedRows(Buffer.from('a;b\n\n;\n1;2\n'), 100, 'a')
     expect(rows.map(({ line }) => line)).toEqual([1, 4])
   })
 
   test('with one row more than may be is refused, whatever follows', async () => {
     const lines = (n: number) => Buffer.from('1;2\n'.repeat(n))
-    expect(await uploadedRows(lines(101), 100)).toHaveLength(101)
+    expect(await uploadedRows(lines(101), 100, 'a')).toHaveLength(101)
     expect(await refusal(lines(102))).toBe('Son más de 100 filas')
     expect(await refusal(lines(1_000_000))).toBe('Son más de 100 filas')
   })
@@ -61,7 +61,7 @@ describe('a workbook', () => {
       [12345678, 0.1 + 0.2, true],
       ['V-12.345.678', 1234.56, 1.234],
     ])
-    expect(await uploadedRows(bytes, 100)).toEqual([
+    expect(await uploadedRows(bytes, 100, 'a')).toEqual([
       { line: 1, cells: ['cédula', 'ingreso', 'LPH'] },
       { line: 2, cells: ['12345678', '0,3', 'sí'] },
       expect.objectContaining({ line: 3, cells: expect.arrayContaining(['1234,56', '1,234']) }),
@@ -106,8 +106,21 @@ describe('a workbook', () => {
     const { unzipSync } = await import('fflate')
     const parts = unzipSync(await book([['cédula'], ['V1234567']]))
     const heavy = { 'xl/vbaProject.bin': new Uint8Array(50 * 1024 * 1024) }
-    const rows = await uploadedRows(zipSync({ ...heavy, ...parts }), 100)
+    const rows = await uploadedRows(zipSync({ ...heavy, ...parts }), 100, 'a')
     expect(rows.map(({ cells }) => cells)).toEqual([['cédula'], ['V1234567']])
+  })
+
+  test('whose few bytes stand for very long texts is refused', async () => {
+    const { unzipSync } = await import('fflate')
+    const parts = unzipSync(await book([['x'.repeat(1_900)]]))
+    const sheet = 'xl/worksheets/sheet1.xml'
+    const xml = Buffer.from(parts[sheet] ?? []).toString()
+    const row = `<row>${'<c t="s"><v>0</v></c>'.repeat(100)}</row>`
+    const many = (rows: number) =>
+      xml.replace(/<sheetData>.*<\/sheetData>/s, `<sheetData>${row.repeat(rows)}</sheetData>`)
+    const said = (rows: number) => zipSync({ ...parts, [sheet]: strToU8(many(rows)) })
+    expect(await uploadedRows(said(80), 100, 'a')).toHaveLength(80)
+    expect(await refusal(said(100))).toBe('El archivo está dañado o es demasiado grande al abrirlo')
   })
 
   test('that is cut off, or is another kind of archive, is refused', async () => {

@@ -22,6 +22,7 @@ import {
 } from '#app/models/paysheets/many/inputs.ts'
 import type { JudgedInput } from '#app/models/paysheets/many/inputs-judged.ts'
 import { basicsErrors } from '#app/models/paysheets/many/sheets.server.ts'
+import { Busy } from '#app/services/access/fair-queue.server.ts'
 import { problem } from '#app/services/errors/codes.ts'
 import { FieldErrors, StaleVersion } from '#app/services/errors/errors.ts'
 import { uploadedRows } from '#app/services/spreadsheets/uploaded.server.ts'
@@ -73,28 +74,30 @@ export async function submitInputs(args: RouteArgs): Promise<WizardReply> {
 const MOST_BODY = 16 * 1024 * 1024
 
 async function submitUpload(args: RouteArgs): Promise<WizardReply> {
-  const { write } = contextOf(args)
+  const { user, write } = contextOf(args)
   const upload = await readUpload(args.request, MOST_BODY)
   await args.context.get(authorityContext)?.refresh()
   try {
-    const file = await readFile(upload)
+    const file = await readFile(upload, String(user?.id))
     await write(async (tx, actor) => {
       const { selected } = await readHead(tx, actor)
       if (selected.length > 0) await keepInputs(tx, actor, file)
     })
     return goTo(INPUTS_PATH)
   } catch (error) {
+    const form = formOf('upload')
+    if (error instanceof Busy) return refused(form, { file: [error.message] }, error.status)
     if (!(error instanceof FieldErrors)) throw error
-    return refused(formOf('upload'), error.fields)
+    return refused(form, error.fields)
   }
 }
 
-/** Reads the rows of an uploaded table. Throws FieldErrors under `file`. */
-async function readFile({ file, name }: Upload): Promise<InputFile> {
+/** Reads the rows of an uploaded table. Throws FieldErrors under `file`, and Busy. */
+async function readFile({ file, name }: Upload, from: string): Promise<InputFile> {
   if (!name && file.length === 0) {
     throw new FieldErrors({ file: problem('required', 'Elija un archivo') })
   }
-  const [head, ...body] = await uploadedRows(file, MOST_INPUTS)
+  const [head, ...body] = await uploadedRows(file, MOST_INPUTS, from)
   const columns = inputColumns(head?.cells ?? [])
   if (typeof columns === 'string') throw new FieldErrors({ file: problem('invalid', columns) })
   const rows = body.map((row) => inputRow(columns, row)).filter((row): row is InputRow => !!row)

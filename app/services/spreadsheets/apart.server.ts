@@ -1,0 +1,91 @@
+/**
+ * Reads uploaded tables in processes of their own: whatever a file does to its reader, no request
+ * waits for it and the server goes on. A thread would not do: when it allocates too much at once,
+ * Node ends the whole process.
+ */
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createRequire } from 'node:module'
+import { setPriority } from 'node:os'
+import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+import { setImmediate as pause } from 'node:timers/promises'
+import { createFairQueue } from '#app/services/access/fair-queue.server.ts'
+import { type Problem, problem } from '#app/services/errors/codes.ts'
+import { FieldErrors } from '#app/services/errors/errors.ts'
+import { BROKEN } from './reading.server.ts'
+import type { UploadedRow } from './uploaded.server.ts'
+
+const require = createRequire(import.meta.url)
+const READER = '#app/services/spreadsheets/reading-process.ts'
+/** Of the reader's objects; the largest tables that are taken need some 100. */
+const MOST_MEGABYTES = 320
+/** The largest takes two seconds of an idle core. */
+const MOST_MS = 30_000
+const NICE = 10
+
+const queue = createFairQueue({ atWork: 2, places: 8 })
+
+/** What ends the reading of one file. */
+export type Limits = { reader?: string; megabytes?: number; ms?: number }
+
+/**
+ * The rows of a table, in turn. Throws FieldErrors under `file` for what the reader refuses, or what
+ * it dies of, and Busy when no place to wait is free.
+ */
+export function readApart(
+  bytes: Uint8Array,
+  most: number,
+  from: string,
+  limits: Limits = {},
+): Promise<UploadedRow[]> {
+  return queue.run(from, () => read(bytes, most, limits))
+}
+
+async function read(
+  bytes: Uint8Array,
+  most: number,
+  { reader = require.resolve(READER), megabytes = MOST_MEGABYTES, ms = MOST_MS }: Limits,
+): Promise<UploadedRow[]> {
+  const flags = [`--max-old-space-size=${megabytes}`, '--permission', '--allow-fs-read=*']
+  // Neither addresses nor keys of the server are in its environment.
+  const child = spawn(process.execPath, [...flags, reader, String(most)], { env: {} })
+  const late = setTimeout(() => child.kill('SIGKILL'), ms)
+  const ended = once(child, 'close')
+  ended.catch(() => undefined)
+  const complaint = text(child.stderr)
+  try {
+    await once(child, 'spawn')
+    setPriority(child.pid as number, NICE)
+    // It may refuse a file, or die, before it has taken all of it.
+    child.stdin.on('error', () => undefined).end(bytes)
+    const rows = await rowsFrom(child)
+    const [code, signal] = await ended
+    if (signal) throw unreadable(child.killed ? TOO_LONG : BROKEN)
+    if (code !== 0) throw new Error(`reading a table failed: ${await complaint}`)
+    return rows
+  } finally {
+    clearTimeout(late)
+    child.kill('SIGKILL')
+  }
+}
+
+const TOO_LONG = 'El archivo tarda demasiado en leerse: guárdelo de nuevo con menos datos'
+const unreadable = (said: string) => new FieldErrors({ file: problem('invalid', said) })
+
+type Said = { rows: UploadedRow[] } | { refused: Problem }
+
+/** The reader's lines, with a pause after each for other requests. Throws FieldErrors. */
+async function rowsFrom({ stdout }: ChildProcessWithoutNullStreams): Promise<UploadedRow[]> {
+  const rows: UploadedRow[] = []
+  for await (const line of createInterface({ input: stdout })) {
+    // Of a reader that died, the last line is cut off.
+    const said = isWhole(line) ? (JSON.parse(line) as Said) : { rows: [] }
+    if ('refused' in said) throw new FieldErrors({ file: said.refused })
+    for (const row of said.rows) rows.push(row)
+    await pause()
+  }
+  return rows
+}
+
+const isWhole = (line: string) => line.endsWith('}')

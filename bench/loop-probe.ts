@@ -1,0 +1,56 @@
+/**
+ * How long turns of an event loop last, by the clock and by the CPU of their thread: on a machine that
+ * others use too, a turn lasts longer than it works. As `--import` of a process with LOOP_PROBE it
+ * answers on that socket, and begins anew.
+ */
+import { connect, createServer } from 'node:net'
+import { isMainThread } from 'node:worker_threads'
+
+/** The longest turn, in milliseconds: by the CPU, and by the clock. */
+export type Held = { cpu: number; wall: number }
+
+const LOOK_MS = 5
+
+/** Returns what reads the longest turn since it was last read. */
+export function watchLoop(): { read(): Held; stop(): void } {
+  let longest: Held = { cpu: 0, wall: 0 }
+  let before = now()
+  const look = () => {
+    const at = now()
+    longest = {
+      cpu: Math.max(longest.cpu, at.cpu - before.cpu),
+      wall: Math.max(longest.wall, at.wall - before.wall - LOOK_MS),
+    }
+    before = at
+  }
+  const timer = setInterval(look, LOOK_MS).unref()
+  return {
+    read() {
+      look()
+      const held = longest
+      longest = { cpu: 0, wall: 0 }
+      return held
+    },
+    stop: () => clearInterval(timer),
+  }
+}
+
+function now(): Held {
+  const { user, system } = process.threadCpuUsage()
+  return { cpu: (user + system) / 1000, wall: performance.now() }
+}
+
+/** Asks the process that answers on this socket. */
+export async function askProbe(path: string): Promise<Held> {
+  let text = ''
+  for await (const part of connect(path).setEncoding('utf8')) text += part
+  return JSON.parse(text)
+}
+
+const { LOOP_PROBE } = process.env
+if (LOOP_PROBE && isMainThread) {
+  const watched = watchLoop()
+  createServer((socket) => socket.end(JSON.stringify(watched.read())))
+    .listen(LOOP_PROBE)
+    .unref()
+}
