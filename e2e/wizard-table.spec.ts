@@ -13,7 +13,7 @@ const cell = (page: Page, column: string, name: string) =>
   page.getByRole('textbox', { name: `${column} de ${name}`, exact: true })
 const toTable = (page: Page) => page.getByRole('link', { name: 'Tabla' }).click()
 
-test('the table goes along by Tab and down by Enter, and saves as one goes', {
+test('the table goes down a column by Tab and by Enter, and saves as one goes', {
   tag: '@scripts',
 }, async ({ page, api }) => {
   const staff = await aStaff(api, 3)
@@ -23,11 +23,17 @@ test('the table goes along by Tab and down by Enter, and saves as one goes', {
   await cell(page, 'Ingreso adicional', first).focus()
   await page.keyboard.type('10')
   await page.keyboard.press('Tab')
+  await expect(cell(page, 'Ingreso adicional', second)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(cell(page, 'Ingreso adicional', third)).toBeFocused()
+  await page.keyboard.press('Tab')
   await page.keyboard.type('Guardia')
   await page.keyboard.press('Enter')
   await expect(cell(page, 'Motivo', second).first()).toBeFocused()
   await page.keyboard.press('Shift+Enter')
   await expect(cell(page, 'Motivo', first).first()).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(cell(page, 'Ingreso adicional', third)).toBeFocused()
   await cell(page, 'Número', first).focus()
   for (const number of ['A-1', 'A-2', 'A-3']) {
     await page.keyboard.type(number)

@@ -88,7 +88,7 @@ function Rows(props: WizardTableProps & { action: string; onTyped: () => void })
       action={action}
       className="panel list-panel"
       preventScrollReset
-      onKeyDown={scripted ? onEnter : undefined}
+      onKeyDown={scripted ? onKey : undefined}
       onChange={(event) => {
         const row = (event.target as HTMLElement).closest('tr')
         const drawn = row?.querySelector<HTMLInputElement>('input[name="drawn"]')
@@ -146,19 +146,47 @@ function Rows(props: WizardTableProps & { action: string; onTyped: () => void })
   )
 }
 
-/** Enter goes down a column, with the shift key up; at its end the buttons follow. */
-function onEnter(event: KeyboardEvent<HTMLFormElement>) {
+/**
+ * Tab and Enter go down a column, with the shift key up. After the last row Tab goes on at the top
+ * of the next column, and Enter to the buttons. Rows that are drawn as cards have no columns.
+ */
+function onKey(event: KeyboardEvent<HTMLFormElement>) {
   const { target, key, shiftKey } = event
-  if (key !== 'Enter' || !(target instanceof HTMLInputElement) || !target.closest('tbody')) return
-  event.preventDefault()
-  const row = target.closest('tr')
-  const next = shiftKey ? row?.previousElementSibling : row?.nextElementSibling
-  const below = next?.querySelector<HTMLInputElement>(`input[name="${target.name}"]`)
-  if (below) below.focus()
-  else if (!shiftKey) {
-    event.currentTarget.querySelector<HTMLButtonElement>('.wizard-bar button')?.focus()
+  if (!(target instanceof HTMLInputElement) || !target.closest('tbody')) return
+  const step = shiftKey ? -1 : 1
+  if (key === 'Enter') {
+    event.preventDefault()
+    const bar = event.currentTarget.querySelector<HTMLButtonElement>('.wizard-bar button')
+    enter(inColumn(target, step) ?? (shiftKey ? undefined : bar))
+  } else if (key === 'Tab' && isTable(target)) {
+    const next = inColumn(target, step) ?? inNextColumn(target, step)
+    if (next) event.preventDefault()
+    enter(next)
   }
-  if (below?.type === 'text') below.select()
+}
+
+const isTable = (input: HTMLInputElement) =>
+  getComputedStyle(input.closest('tr') ?? input).display === 'table-row'
+
+/** A column's inputs, from the top. */
+const columnOf = (input: HTMLInputElement, name: string) => [
+  ...(input.closest('tbody')?.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`) ?? []),
+]
+
+function inColumn(input: HTMLInputElement, step: number) {
+  const column = columnOf(input, input.name)
+  return column[column.indexOf(input) + step]
+}
+
+function inNextColumn(input: HTMLInputElement, step: number) {
+  const at = COLUMNS.findIndex(({ name }) => name === input.name)
+  const next = COLUMNS[at + step]
+  return next && columnOf(input, next.name).at(step > 0 ? 0 : -1)
+}
+
+function enter(next: HTMLElement | null | undefined) {
+  next?.focus()
+  if (next instanceof HTMLInputElement && next.type === 'text') next.select()
 }
 
 /** The pages as buttons, so that going to one saves the rows. */
