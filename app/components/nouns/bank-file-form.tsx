@@ -6,9 +6,9 @@ import { SelectField } from '#app/components/forms/select-field.tsx'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
 import { bankFileLabels, CONFIRM_FIRST } from '#app/models/bank-files/fields.ts'
 import type { Preview } from '#app/models/bank-files/read.server.ts'
-import { FORMAT_LABELS } from '#app/services/bank-files/labels.ts'
+import { FORMAT_LABELS, FORMAT_SOURCES } from '#app/services/bank-files/labels.ts'
 import { type Centimos, formatBs } from '#app/services/values/money.ts'
-import { BANK_FORMATS } from '#db/kinds.ts'
+import { BANK_FORMATS, type BankFormat } from '#db/kinds.ts'
 
 type BankFileFormProps = {
   /** The paying account, in words. */
@@ -41,7 +41,7 @@ export function BankFileForm({ account, preview: loaded, reply, orders }: BankFi
                 field={fields.format}
                 label={bankFileLabels.format}
                 options={BANK_FORMATS.map((value) => ({ value, label: FORMAT_LABELS[value] }))}
-                hint={preview.accepted ? undefined : CONFIRM_FIRST}
+                hint={preview.accepted ? undefined : hintOf(preview.format)}
               />
               <DateField field={fields.value_date} label={bankFileLabels.value_date} />
               <input type="hidden" name="account_id" value={account_id} />
@@ -55,6 +55,12 @@ export function BankFileForm({ account, preview: loaded, reply, orders }: BankFi
       </RecordForm>
     </section>
   )
+}
+
+/** How sure the format is, while nobody has said that the bank took a file of it. */
+function hintOf(format: BankFormat): string {
+  const source = FORMAT_SOURCES[format]
+  return source ? `${CONFIRM_FIRST}. ${source}` : CONFIRM_FIRST
 }
 
 function Outlook({ preview, orders }: { preview: Preview; orders: string }) {

@@ -1,4 +1,4 @@
-/** A run's sums: in all, by concept, and by company account. */
+/** A run's sums: in all, by concept, by company account, and by the bank that gets them. */
 import { useId } from 'react'
 import { RunLinks } from '#app/components/nouns/run-actions.tsx'
 import type { PayrollRun } from '#app/models/payroll-runs/read.server.ts'
@@ -110,6 +110,26 @@ function Accounts({ run }: { run: PayrollRun }) {
           </tr>
         </tfoot>
       </table>
+      <Banks run={run} />
     </section>
+  )
+}
+
+/** What each bank of the employees gets, and for how many orders. */
+function Banks({ run }: { run: PayrollRun }) {
+  return (
+    <>
+      <h2>Por banco de destino</h2>
+      <dl className="run-sums">
+        {run.by_bank.map(({ bank, count, total }) => (
+          <div key={bank}>
+            <dt>
+              {shortBankName(bank)} <small>({count})</small>
+            </dt>
+            <dd className="money">{formatAmount(total)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   )
 }

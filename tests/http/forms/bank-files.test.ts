@@ -22,7 +22,9 @@ describe('The bank files of a run', () => {
     const client = staff()
     const opened = await client.get(path)
     expect(opened.page.text).toContain('1 línea por 250,00 Bs')
-    expect(opened.page.text).toContain('Confirme con su banco la primera vez')
+    expect(opened.page.text).toContain(
+      'Confirme con su banco la primera vez. Según el manual del banco y muestras de archivos',
+    )
     const made = await client.submit(opened)
     expect([made.status, made.location]).toEqual([303, path])
     const listed = await client.get(path)
@@ -42,6 +44,7 @@ describe('The bank files of a run', () => {
     const { status, page } = await staff().post(path, typed)
     expect(status).toBe(200)
     expect(page.text).toContain('paga desde cuentas 0105')
+    expect(page.text).toContain('Según la especificación del banco')
     expect(await t.changes()).toBe(before)
   })
 })

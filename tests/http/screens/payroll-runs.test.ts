@@ -126,7 +126,7 @@ describe('the list of payroll runs', () => {
 })
 
 describe('a payroll run', () => {
-  test('says its state, its maker and its sums, in all, by concept and by account', async () => {
+  test('says its state, its maker and its sums, in all, by concept, by account and by bank', async () => {
     const page = await open(run)
     expect(page.title).toBe('Segunda quincena de noviembre de 2026 · Nómina')
     expect(marksOf(page)).toEqual(['Aprobada'])
@@ -139,6 +139,7 @@ describe('a payroll run', () => {
     expect(inClass(page, 'run-sums')).toEqual([
       'Sueldo de la quincena 750,01Ingreso adicional (1)40,00Total790,01',
       'L.P.H (1 %) −15,00S.S.O −21,00Total−36,00',
+      'Banesco (2)754,01',
     ])
     expect(inClass(page, 'run-accounts')[0]).toMatch(/Banesco ··\d{4}2754,01Total2754,01$/)
     expect(crumbsOf(page)).toEqual([
