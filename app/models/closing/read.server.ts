@@ -1,10 +1,10 @@
 /** Which days are closed, and what keeps more of them from being closed. */
-import { and, count, eq, gt, isNull, lte, notExists, sql } from 'drizzle-orm'
+import { and, count, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import { documentsName } from '#app/services/documents/kinds.ts'
 import type { IsoDate } from '#app/services/values/dates.ts'
 import type { Db } from '#db/client.server.ts'
 import type { DocumentKind } from '#db/kinds.ts'
-import { bank_file_lines, closing, DOCUMENT_TABLES } from '#db/schema.ts'
+import { closing, DOCUMENT_TABLES } from '#db/schema.ts'
 
 export type Closing = { until: IsoDate | null; version: number }
 
@@ -38,7 +38,10 @@ export async function waitingUpTo(db: Db, until: IsoDate): Promise<KindCount[]> 
   })
 }
 
-/** Orders paid by transfer that no bank file has, dated after the first day and up to the second. */
+/**
+ * Orders paid by transfer that no bank file pays, dated after the first day and up to the second: they
+ * are in none, or the bank rejected them.
+ */
 export async function unfiledBetween(
   db: Db,
   after: IsoDate | null,
@@ -46,10 +49,8 @@ export async function unfiledBetween(
 ): Promise<KindCount[]> {
   return countsOf(ORDER_KINDS, async (kind) => {
     const table = DOCUMENT_TABLES[kind]
-    const filed = db
-      .select({ id: bank_file_lines.id })
-      .from(bank_file_lines)
-      .where(and(eq(bank_file_lines.kind, kind), eq(bank_file_lines.document_id, table.id)))
+    const said = sql`select status from bank_file_lines as line where line.kind = ${kind}
+      and line.document_id = ${table.id} order by line.id desc limit 1`
     return db
       .select({ count: count() })
       .from(table)
@@ -59,7 +60,7 @@ export async function unfiledBetween(
           eq(table.transaction, 'Transferencia'),
           lte(table.issued_at, until),
           after ? gt(table.issued_at, after) : undefined,
-          notExists(filed),
+          sql`coalesce((${said}), 'rejected') = 'rejected'`,
         ),
       )
   })

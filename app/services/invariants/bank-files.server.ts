@@ -42,7 +42,11 @@ async function otherBytes(db: Db): Promise<string[]> {
   }
 }
 
-/** An order has the amount that its lines pay, unless it is void or was edited after the file. */
+/**
+ * An order has the amount that its lines pay, unless it is void, or the trail says that an edit after
+ * the file took that amount away. The trail's order tells, and not its times: whoever edits may have
+ * begun before the file was made.
+ */
 async function otherAmounts(db: Db): Promise<string[]> {
   const kinds = [
     { kind: 'paysheet', table: 'paysheets', amount: 'total' },
@@ -59,7 +63,9 @@ async function otherAmounts(db: Db): Promise<string[]> {
         sql`lines.kind = ${kind} and (orders.id is null or (orders.voided_at is null
           and ${sql.raw(`orders.${amount}`)} <> lines.amount
           and not exists (select 1 from audit where kind = ${kind} and record_id = orders.id
-            and action = 'update' and at >= ${bank_files.created_at})))`,
+            and action = 'update' and cast(before ->> ${sql.raw(`'${amount}'`)} as bigint) = lines.amount
+            and id > (select max(made.id) from audit as made where made.kind = 'bank_file'
+              and made.record_id = ${bank_files.id} and made.action = 'create'))))`,
       )
       .orderBy(asc(bank_files.lot), sql`lines.position`)
     for (const { lot, position } of rows) {

@@ -26,6 +26,28 @@ test('The check of a database passes bank files, also of orders that were edited
   expect(await findBrokenInvariants(t.db)).toEqual([])
 })
 
+test('The check of a database passes an order whose edit began before its file was made, and ended after', async () => {
+  await aFiledRun()
+  const change = { adition: bs(5), adition_reason: 'Guardia', allow_in_bank_file: true }
+  await t.write((tx) => updatePaysheet(tx, 2, change, later(-1)))
+  expect(await findBrokenInvariants(t.db)).toEqual([])
+})
+
+test('The check of a database finds a line of an amount that its order had only before', async () => {
+  const { enterprise_id } = await t.write((tx) => aRun(tx, [{}, {}]))
+  const change = { adition: bs(5), adition_reason: 'Guardia' }
+  await t.write((tx) => updatePaysheet(tx, 2, change, later(1)))
+  await t.write(async (tx) => {
+    await aFile(tx, { run: 1 }, { account_id: enterprise_id })
+    await tx
+      .update(bank_file_lines)
+      .set({ amount: bs(500) })
+      .where(eq(bank_file_lines.document_id, 2))
+    await tx.update(bank_files).set({ total: bs(1000) })
+  })
+  expect(await findBrokenInvariants(t.db)).toEqual([expect.stringMatching(/línea 2: su monto/)])
+})
+
 test.each([
   ['a file that says another count', { count: 3 }, [/su cantidad o su total/]],
   ['a file that says another total', { total: bs(1) }, [/su cantidad o su total/]],

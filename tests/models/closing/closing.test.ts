@@ -115,6 +115,10 @@ describe('days are closed', () => {
       const line = { position: 1, kind: 'paysheet' as const, document_id: 1, amount: bs(1) }
       await tx.insert(bank_file_lines).values({ bank_file_id: 1, ...line })
     })
+    const rejected = { status: 'rejected', reason: 'Cuenta cerrada' } as const
+    await t.write((tx) => tx.update(bank_file_lines).set(rejected))
+    expect(await errorOf(close('2026-11-13'))).toMatchObject({ asked: { until: ['no_bank_file'] } })
+    await t.write((tx) => tx.update(bank_file_lines).set({ status: 'paid', reason: null }))
     await close('2026-11-13')
   })
 

@@ -14,6 +14,7 @@ import { dialect } from '#db/columns.ts'
 import { DOCUMENT_KINDS } from '#db/kinds.ts'
 import { prepared } from '#db/prepared.server.ts'
 import { accounts, audit, counters, movements } from '#db/schema.ts'
+import { apart } from '#tests/support/models/apart.ts'
 import { expectBooksBalance } from '#tests/support/models/books.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { errorOf } from '#tests/support/models/refusals.ts'
@@ -68,24 +69,6 @@ function postsOf({ kind, account: side, other, amount, leaves, date }: Step): Po
     { side, amount: -amount, date },
     { side: other, amount, date },
   ]
-}
-
-type Raw = { run?(query: unknown): unknown; execute?(query: unknown): Promise<unknown> }
-
-/** Runs the work in its own savepoint, as if it were its own transaction. */
-async function apart<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
-  const handle = tx as unknown as Raw
-  const say = async (text: string) => handle.run?.(sql.raw(text)) ?? handle.execute?.(sql.raw(text))
-  await say('savepoint step')
-  try {
-    const result = await work()
-    await say('release savepoint step')
-    return result
-  } catch (error) {
-    await say('rollback to savepoint step')
-    await say('release savepoint step')
-    throw error
-  }
 }
 
 /** The error of a step that cannot be done; undefined when it can. */
