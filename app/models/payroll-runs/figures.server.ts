@@ -17,6 +17,8 @@ export type RunFigures = {
   status: RunState
   /** How many live orders it has. */
   count: number
+  /** How many of these wait for approval. */
+  waiting: number
   total: bigint
   gross: bigint
   deductions: bigint
@@ -78,8 +80,9 @@ export async function figuresOf(db: Db, ids: readonly number[]): Promise<RunFigu
   for (const run of ids) {
     const [counted] = await find.execute({ run })
     if (!counted) throw new Error('an aggregate returned no row')
-    const { count, total, gross } = counted
-    figures.push({ status: stateOf(counted), count, total, gross, deductions: gross - total })
+    const { count, pending: waiting, total, gross } = counted
+    const sums = { count, waiting, total, gross, deductions: gross - total }
+    figures.push({ status: stateOf(counted), ...sums })
     // SQLite answers synchronously, and a run may have ten thousand orders.
     if (count > 100) await pause()
   }

@@ -5,7 +5,15 @@ import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { type Centimos, formatBs } from '#app/services/values/money.ts'
 
 type VoidOrderProps = {
-  data: { kind: string; order: number; paid: Centimos; issued_at: IsoDate; titular: string }
+  data: {
+    kind: string
+    order: number
+    paid: Centimos
+    issued_at: IsoDate
+    titular: string
+    /** Whether it waits for approval, so that no account has paid it. */
+    pending: boolean
+  }
   /** The screen under the dialog. */
   list: string
   reply: ConfirmReply | undefined
@@ -13,12 +21,14 @@ type VoidOrderProps = {
 
 /** Asks before voiding an order. */
 export function VoidOrder({ data, list, reply }: VoidOrderProps) {
-  const { kind, order, paid, issued_at, titular } = data
+  const { kind, order, paid, issued_at, titular, pending } = data
   return (
     <VoidDialog title={`Eliminar ${kind}`} confirmLabel="Eliminar orden" list={list} reply={reply}>
       Está por anular la orden {formatDocumentNumber(order)} del {formatDate(issued_at)} para{' '}
-      <b>{titular}</b> por <b className="money">{formatBs(paid)}</b>, que vuelven a la cuenta de la
-      empresa.
+      <b>{titular}</b> por <b className="money">{formatBs(paid)}</b>
+      {pending
+        ? '. Espera aprobación: no ha salido dinero de ninguna cuenta.'
+        : ', que vuelven a la cuenta de la empresa.'}
     </VoidDialog>
   )
 }

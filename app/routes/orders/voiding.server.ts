@@ -37,14 +37,15 @@ type Voidable = {
   order: number
   paid: Centimos
   issued_at: IsoDate
+  pending: boolean
   titular?: { name: string } | undefined
 }
 
 /** What the dialog shows of the order that `find` reads. */
 export async function readVoiding(args: PathArgs, find: (db: Db) => Promise<Voidable>) {
-  const { order, paid, issued_at, titular } = await find(contextOf(args).db)
+  const { order, paid, issued_at, pending, titular } = await find(contextOf(args).db)
   const { name } = KINDS[orderKind(args)]
-  return { kind: name, order, paid, issued_at, titular: titular?.name ?? '' }
+  return { kind: name, order, paid, issued_at, pending, titular: titular?.name ?? '' }
 }
 
 type Voiding = {

@@ -12,9 +12,9 @@ export const handle = { dialog: true }
 
 /** A run that is voided already has no dialog. Throws NotFound, or a redirect to the run. */
 export async function loader(args: Route.LoaderArgs) {
-  const { id, order, title, count, total, version, status } = await readRun(args)
+  const { id, order, title, count, waiting, total, version, status } = await readRun(args)
   if (status === 'voided') throw redirect(`/payroll-runs/${id}`, 303)
-  return { id, order, title, count, total, version }
+  return { id, order, title, count, waiting, total, version }
 }
 
 /** Voids what was seen: whoever sent the dialog of an older version is told so. */
@@ -34,7 +34,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function VoidRun({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, order, title, count, total, version } = loaderData
+  const { id, order, title, count, waiting, total, version } = loaderData
   return (
     <VoidDialog
       title="Anular nómina"
@@ -45,8 +45,17 @@ export default function VoidRun({ loaderData, actionData }: Route.ComponentProps
     >
       Está por anular <b>{title}</b> ({formatDocumentNumber(order)}):{' '}
       {count === 1 ? 'su orden' : `sus ${count} órdenes`} por{' '}
-      <b className="money">{formatBs(total)}</b>, que vuelven a las cuentas de la empresa. Se anulan
-      todas o ninguna.
+      <b className="money">{formatBs(total)}</b>
+      {returned(count, waiting)} Se anulan todas o ninguna.
     </VoidDialog>
   )
+}
+
+/** Where the money goes: what waits for approval has taken none. */
+function returned(count: number, waiting: number): string {
+  if (waiting === 0) return ', que vuelven a las cuentas de la empresa.'
+  if (waiting === count) return '. Espera aprobación: no ha salido dinero de ninguna cuenta.'
+  const some =
+    waiting === 1 ? '1 espera aprobación y no ha' : `${waiting} esperan aprobación y no han`
+  return `. De ellas, ${some} tomado dinero; lo de las demás vuelve a las cuentas de la empresa.`
 }

@@ -14,10 +14,10 @@ const LIST = '/transfers'
 
 export async function loader(args: Route.LoaderArgs) {
   const { db } = contextOf(args)
-  const { order, amount, ...sides } = await getTransfer(db, idParam(args.params))
+  const { order, amount, pending, ...sides } = await getTransfer(db, idParam(args.params))
   const from = await accountName(db, sides.from_account_id)
   const to = await accountName(db, sides.to_account_id)
-  return { order, amount, from, to }
+  return { order, amount, pending, from, to }
 }
 
 export function action(args: Route.ActionArgs) {
@@ -29,7 +29,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function DeleteTransfer({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, amount, from, to } = loaderData
+  const { order, amount, pending, from, to } = loaderData
   return (
     <VoidDialog
       title="Eliminar transferencia"
@@ -38,7 +38,10 @@ export default function DeleteTransfer({ loaderData, actionData }: Route.Compone
       reply={actionData}
     >
       Está por anular la transferencia {formatDocumentNumber(order)} por{' '}
-      <b className="money">{formatBs(amount)}</b>, que se descuentan de {to} y vuelven a {from}.
+      <b className="money">{formatBs(amount)}</b>
+      {pending
+        ? '. Espera aprobación: no ha movido dinero.'
+        : `, que se descuentan de ${to} y vuelven a ${from}.`}
     </VoidDialog>
   )
 }

@@ -1,6 +1,7 @@
 /** Transfers between company accounts: forms, list and API (docs/rules/orders.md#9). */
 import { describe, expect, test } from 'vitest'
 import { deactivateAccount } from '#app/models/accounts/change.server.ts'
+import { transfers } from '#db/schema.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { apiOf } from '#tests/support/http/call.ts'
 import {
@@ -244,6 +245,15 @@ describe('a transfer', () => {
     const { status, page } = await client.submit(opened, { amount: '3' })
     expect([status, page.alert]).toEqual([409, 'Otro usuario modificó este registro'])
     expect(page.rows).toContainEqual(['Monto', '3,00 Bs', '2,00 Bs'])
+  })
+
+  test('that waits for approval is said to have moved nothing when it is voided', async () => {
+    const dialog = `/transfers/${world.transfer}/delete`
+    expect((await staff().get(dialog)).page.text).toContain('que se descuentan de')
+    await t.write((tx) => tx.update(transfers).set({ pending: true }))
+    const { text } = (await staff().get(dialog)).page
+    expect(text).toContain('Espera aprobación: no ha movido dinero.')
+    expect(text).not.toContain('se descuentan')
   })
 
   test('is voided after a confirmation, and its money goes back', async () => {

@@ -1,7 +1,7 @@
 /** The page of one order (docs/rules/orders.md#23, docs/rules/orders.md#24). */
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { paysheets } from '#db/schema.ts'
+import { payments, paysheets } from '#db/schema.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { apiOf } from '#tests/support/http/call.ts'
 import type { Page } from '#tests/support/http/client.ts'
@@ -134,6 +134,20 @@ describe('the page of an order', () => {
     const page = await open(PAYSHEET)
     expect(marksOf(page)).toEqual([])
     expect(page.text).toContain('Aprobada por Administrador el 11/20/2026 11:30')
+  })
+
+  test('says of what waits that voiding it returns nothing', async () => {
+    const said = 'Espera aprobación: no ha salido dinero de ninguna cuenta.'
+    const back = 'que vuelven a la cuenta de la empresa'
+    for (const [table, path, id] of [
+      [paysheets, PAYSHEET, world.paysheet],
+      [payments, PAYMENT, world.payment],
+    ] as const) {
+      expect((await open(`${path}/void`)).text).toContain(back)
+      await t.write((tx) => tx.update(table).set({ pending: true }).where(eq(table.id, id)))
+      const { text } = await open(`${path}/void`)
+      expect([text.includes(said), text.includes(back)]).toEqual([true, false])
+    }
   })
 
   test('is for staff alone, and of its kind', async () => {

@@ -1,5 +1,7 @@
 /** The screens of payroll runs (docs/rules/run-screens.md). */
+import { eq, inArray } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { paysheets } from '#db/schema.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { apiOf } from '#tests/support/http/call.ts'
 import type { Page } from '#tests/support/http/client.ts'
@@ -282,6 +284,26 @@ describe('voiding a payroll run', () => {
       expect((await open(`/paysheets/${id}`)).text).toContain('Motivo: Salarios viejos')
     }
     expect((await staff().get(`${run}/void`)).location).toBe(run)
+  })
+
+  test('says of what waits for approval that voiding it returns nothing', async () => {
+    const said = async () => (await open(`${run}/void`)).text
+    const waits = (id?: number) =>
+      t.write((tx) =>
+        tx
+          .update(paysheets)
+          .set({ pending: true })
+          .where(id ? eq(paysheets.id, id) : inArray(paysheets.id, ids)),
+      )
+    expect(await said()).toContain('754,01 Bs, que vuelven a las cuentas de la empresa.')
+    await waits(ids[0])
+    expect(await said()).toContain(
+      'De ellas, 1 espera aprobación y no ha tomado dinero; lo de las demás vuelve',
+    )
+    await waits()
+    const all = await said()
+    expect(all).toContain('Espera aprobación: no ha salido dinero de ninguna cuenta.')
+    expect(all).not.toContain('vuelve')
   })
 
   test('does nothing once the run is no longer what was seen', async () => {
