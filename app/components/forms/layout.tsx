@@ -26,7 +26,8 @@ export function FormSection({ title, children }: { title?: string; children: Rea
 
 type FormActionsProps = {
   cancelTo?: string
-  submitLabel: string
+  /** Without it there is nothing to send. */
+  submitLabel?: string | undefined
   pendingLabel?: string
   /** Adds 'Actualizar' without scripts, for forms whose pickers depend on each other. */
   refresh?: boolean
@@ -44,7 +45,7 @@ export function FormActions(props: FormActionsProps) {
           Cancelar
         </a>
       )}
-      <SubmitButton pendingLabel={pendingLabel}>{submitLabel}</SubmitButton>
+      {submitLabel && <SubmitButton pendingLabel={pendingLabel}>{submitLabel}</SubmitButton>}
       {refresh && <RefreshButton />}
       {children}
     </div>

@@ -1,8 +1,10 @@
 /** The form that makes bank files, with what they would be. */
+import { useFetcher } from 'react-router'
 import { DateField } from '#app/components/forms/fields.tsx'
 import { FormActions, FormSection } from '#app/components/forms/layout.tsx'
 import { RecordForm } from '#app/components/forms/record-form.tsx'
 import { SelectField } from '#app/components/forms/select-field.tsx'
+import { useLatest } from '#app/components/orders/live-form.ts'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
 import { bankFileLabels, CONFIRM_FIRST } from '#app/models/bank-files/fields.ts'
 import type { Preview } from '#app/models/bank-files/read.server.ts'
@@ -24,8 +26,17 @@ const LABELS = { ...bankFileLabels, allow_again: '' }
 /** A company account's files: what goes in, who is left out and why, and the button. */
 export function BankFileForm({ account, preview: loaded, reply, orders }: BankFileFormProps) {
   const own = reply?.drawn?.account_id === loaded.account_id ? reply : undefined
-  const preview = own?.drawn ?? loaded
+  const redrawn = useFetcher<FormReply<Preview>>()
+  const preview = useLatest(own?.drawn, redrawn.data?.drawn) ?? loaded
   const { account_id } = loaded
+  // With scripts, what is chosen shows at once what its files would be.
+  const onChange = (form: HTMLFormElement) => {
+    const chosen = new FormData(form)
+    const { format, value_date } = preview
+    if (chosen.get('format') === format && chosen.get('value_date') === value_date) return
+    chosen.set('intent', 'refresh')
+    redrawn.submit(chosen, { method: 'post' })
+  }
   return (
     <section className="panel" aria-label={`Archivo de ${account}`}>
       <RecordForm
@@ -33,6 +44,7 @@ export function BankFileForm({ account, preview: loaded, reply, orders }: BankFi
         reply={own}
         labels={LABELS}
         defaults={{ format: preview.format, value_date: preview.value_date }}
+        onChange={onChange}
       >
         {(fields) => (
           <>
@@ -49,7 +61,7 @@ export function BankFileForm({ account, preview: loaded, reply, orders }: BankFi
             <div className="form-section">
               <Outlook preview={preview} orders={orders} />
             </div>
-            <FormActions submitLabel="Generar" refresh />
+            <FormActions submitLabel={canBeMade(preview) ? 'Generar' : undefined} refresh />
           </>
         )}
       </RecordForm>
@@ -63,14 +75,17 @@ function hintOf(format: BankFormat): string {
   return source ? `${CONFIRM_FIRST}. ${source}` : CONFIRM_FIRST
 }
 
+/** Orders that a file holds already go into another when asked. */
+const canBeMade = ({ fault, lines, held }: Preview) => !fault && lines + held > 0
+
 function Outlook({ preview, orders }: { preview: Preview; orders: string }) {
   const { fault, lines, files, total, leftOut, leftOutCount, shortened, shortenedCount } = preview
   if (fault) {
     return (
       <p role="status">
-        {fault}.{' '}
+        No se puede generar el archivo. {fault}.{' '}
         <a className="underline" href={`/company-accounts/${preview.account_id}/bank-file`}>
-          Archivo del banco de la cuenta
+          Ir a 'Archivo del banco' de la cuenta
         </a>
       </p>
     )

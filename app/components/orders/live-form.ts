@@ -40,7 +40,7 @@ export function useOrderForm(
 }
 
 /** The newer of two drawn values. An answer that drew nothing leaves the last one. */
-function useLatest<T>(one: T | undefined, other: T | undefined): T | undefined {
+export function useLatest<T>(one: T | undefined, other: T | undefined): T | undefined {
   const [seen, setSeen] = useState({ one, other, latest: one })
   if (one === seen.one && other === seen.other) return seen.latest
   const latest = (other === seen.other ? one : other) ?? seen.latest

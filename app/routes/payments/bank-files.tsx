@@ -7,14 +7,14 @@ import { Page } from '#app/components/frame/page.tsx'
 import { contextOf, idOf } from '#app/http/forms/forms.server.ts'
 import { companyAccountOptions } from '#app/models/accounts/read.server.ts'
 import { bankFileLabels, CONFIRM_FIRST } from '#app/models/bank-files/fields.ts'
-import { bankFileSettings, unfiledPayments } from '#app/models/bank-files/read.server.ts'
+import { previewBankFiles, unfiledPayments } from '#app/models/bank-files/read.server.ts'
 import { FORMAT_LABELS } from '#app/services/bank-files/labels.ts'
 import { accountTail } from '#app/services/values/account-number.ts'
 import { shortBankName } from '#app/services/values/bank-name.ts'
 import { formatDate } from '#app/services/values/dates.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { formatBs } from '#app/services/values/money.ts'
-import { BANK_FORMATS } from '#db/kinds.ts'
+import { BANK_FORMATS, type BankFormat } from '#db/kinds.ts'
 import type { Route } from './+types/bank-files'
 import { submitPaymentFiles } from './bank-files.server.ts'
 
@@ -26,20 +26,21 @@ export const handle = {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, today } = contextOf(args)
+  const { app, db, today } = contextOf(args)
   const accounts = await companyAccountOptions(db)
   const asked = idOf(args.url.searchParams.get('account') ?? '')
   const account = accounts.find(({ id }) => id === asked) ?? accounts[0]
   if (!account) return { accounts, account: undefined, orders: [], format: 'csv', today }
-  const { settings } = await bankFileSettings(db, account.id)
+  const wanted = { account_id: account.id }
+  const { format, fault } = await previewBankFiles(db, { payments: [] }, wanted, app.now())
   const orders = await unfiledPayments(db, account.id)
-  return { accounts, account, orders, format: settings.format, today }
+  return { accounts, account, orders, format, fault, today }
 }
 
 export const action = (args: Route.ActionArgs) => submitPaymentFiles(args)
 
 export default function PaymentBankFiles({ loaderData, actionData }: Route.ComponentProps) {
-  const { accounts, account, orders, format, today } = loaderData
+  const { accounts, account, orders, format, fault, today } = loaderData
   const { errors = [], asked = {}, typed } = actionData ?? {}
   return (
     <Page title="Archivo del banco" hasErrors={errors.length > 0}>
@@ -100,6 +101,14 @@ export default function PaymentBankFiles({ loaderData, actionData }: Route.Compo
           <p className="field-hint" id="format-hint">
             {CONFIRM_FIRST}
           </p>
+          {fault && (
+            <p className="notice">
+              {FORMAT_LABELS[format as BankFormat]}: {fault}.{' '}
+              <a className="underline" href={`/company-accounts/${account.id}/bank-file`}>
+                Ir a 'Archivo del banco' de la cuenta
+              </a>
+            </p>
+          )}
           <label htmlFor="value_date">{bankFileLabels.value_date}</label>
           <DateInput
             label={bankFileLabels.value_date}

@@ -21,11 +21,15 @@ export const handle = {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { app, db } = contextOf(args)
+  const { app, db, today } = contextOf(args)
   const run = await readRun(args)
+  // The bank pays on the run's own day, if that is still to come.
+  const isToCome = run.issued_at > today
+  const value_date = isToCome ? run.issued_at : today
   const previews = []
   for (const { account_id } of run.by_account) {
-    previews.push(await previewBankFiles(db, { run: run.id }, { account_id }, app.now()))
+    const wanted = { account_id, value_date }
+    previews.push(await previewBankFiles(db, { run: run.id }, wanted, app.now()))
   }
   const query = new URLSearchParams({ payroll_run: String(run.id), limit: '100' })
   const files = await listBankFiles(db, parseListing(bankFileListing, query).listing)

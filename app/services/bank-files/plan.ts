@@ -28,9 +28,13 @@ export function payerProblemOf(
   if (prefix !== null && bankOf(head.payer.account) !== prefix) {
     return { field: 'format', message: `El archivo de ese banco paga desde cuentas ${prefix}` }
   }
-  const missing = rules.assigned?.find(({ name, unless }) => !(head.settings[name] ?? unless))
-  if (missing) {
-    const message = `Falta '${missing.label}': se escribe en la cuenta, en 'Archivo del banco'`
+  const missing = (rules.assigned ?? []).filter(
+    ({ name, unless }) => !(head.settings[name] ?? unless),
+  )
+  if (missing.length > 0) {
+    const labels = missing.map(({ label }) => `'${label}'`).join(' y ')
+    const verbs = missing.length === 1 ? ['Falta', 'escribe'] : ['Faltan', 'escriben']
+    const message = `${verbs[0]} ${labels}: se ${verbs[1]} en la cuenta, en 'Archivo del banco'`
     return { field: 'account_id', message }
   }
   return rules.payerProblem?.(head)

@@ -1,15 +1,18 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { accounts } from '#db/schema.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
+import { offers } from '#tests/support/http/screen.ts'
 
 const t = testApp()
 const staff = () => t.as('developer')
 
 /** A run of José's first fortnight out of the account at Banesco; its id. */
-async function aRun(account = world.joseAccounts[0]) {
+async function aRun(account = world.joseAccounts[0], issued_at = '2026-11-20') {
   const order = {
     ...{ titular_id: world.jose, account_id: account, enterprise_id: world.enterprise },
     ...{ transaction: 'Transferencia', payday: 'primera', number: 'N-1', concept: 'Nómina' },
-    ...{ realized: 'Ana', issued_at: '2026-11-20' },
+    ...{ realized: 'Ana', issued_at },
   }
   const { json } = await staff().api('POST', 'paysheets/bulk-store', [order])
   const [{ id, payroll_run_id }] = json.data
@@ -46,6 +49,68 @@ describe('The bank files of a run', () => {
     expect(page.text).toContain('paga desde cuentas 0105')
     expect(page.text).toContain('Según la especificación del banco')
     expect(await t.changes()).toBe(before)
+  })
+})
+
+describe('The bank files of an account', () => {
+  const said = 'No se puede generar el archivo. Falta'
+  /** Moves the run's order to the account at Mercantil, whose serial nobody has written. */
+  async function atMercantil() {
+    const { id, path } = await aRun()
+    const { poor } = world
+    await staff().api('POST', 'incomes', {
+      ...{ account_id: poor, amount: 1000, provider: 'Ventas', number: '1', concept: 'Ventas' },
+      issued_at: '2026-11-01',
+    })
+    const moved = { enterprise_id: poor, allow_balance_by_date: true }
+    expect((await staff().api('PATCH', `paysheets/${id}`, moved)).status).toBe(200)
+    return path
+  }
+
+  test('that lacks what its bank assigned have no button, but say what and where', async () => {
+    const path = await atMercantil()
+    const client = staff()
+    const opened = await client.get(path)
+    const settings = `/company-accounts/${world.poor}/bank-file`
+    expect(opened.page.text).toContain(`${said} 'Serial de la empresa'`)
+    expect(opened.page.link("Ir a 'Archivo del banco' de la cuenta")).toBe(settings)
+    expect(offers(opened.page, 'Generar')).toBe(false)
+    const csv = await client.submit(opened, { format: 'csv' }, 'Actualizar')
+    expect(offers(csv.page, 'Generar')).toBe(true)
+    await client.fill(settings, { format: 'mercantil', serial: '1545' })
+    expect(offers((await client.get(path)).page, 'Generar')).toBe(true)
+  })
+
+  test('name all that is missing', async () => {
+    const { path } = await aRun()
+    const typed = { account_id: `${world.enterprise}`, format: 'bnc', intent: 'refresh' }
+    await t.write((tx) =>
+      tx
+        .update(accounts)
+        .set({ number: '01910000010000000001' })
+        .where(eq(accounts.id, world.enterprise)),
+    )
+    const { page } = await staff().post(path, typed)
+    expect(page.text).toContain(
+      "Faltan 'Marca del débito' y 'Marca de los créditos': se escriben en la cuenta",
+    )
+  })
+
+  test('have no button when no order can go into one', async () => {
+    const { id, path } = await aRun()
+    await staff().api('PATCH', `paysheets/${id}`, { transaction: 'Cheque' })
+    const { page } = await staff().get(path)
+    expect(page.text).toContain('Se paga por cheque')
+    expect(offers(page, 'Generar')).toBe(false)
+  })
+
+  test.each([
+    ['2026-11-20', '2026-11-20'],
+    ['2026-11-04', '2026-11-20'],
+    ['2026-11-27', '2026-11-27'],
+  ])('of a run of %s pay on %s unless another day is chosen', async (issued_at, pays) => {
+    const { path } = await aRun(world.joseAccounts[0], issued_at)
+    expect((await staff().get(path)).page.values.value_date).toBe(pays)
   })
 })
 
