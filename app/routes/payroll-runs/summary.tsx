@@ -118,8 +118,8 @@ function Accounts({ run }: { run: PayrollRun }) {
 /** What each bank of the employees gets, and for how many orders. */
 function Banks({ run }: { run: PayrollRun }) {
   return (
-    <>
-      <h2>Por banco de destino</h2>
+    <details className="run-banks">
+      <summary>Por banco de destino</summary>
       <dl className="run-sums">
         {run.by_bank.map(({ bank, count, total }) => (
           <div key={bank}>
@@ -130,6 +130,6 @@ function Banks({ run }: { run: PayrollRun }) {
           </div>
         ))}
       </dl>
-    </>
+    </details>
   )
 }

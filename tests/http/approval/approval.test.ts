@@ -5,6 +5,7 @@ import { testApp, world } from '#tests/support/http/app.ts'
 import type { Client } from '#tests/support/http/client.ts'
 import { ADMINISTRATOR } from '#tests/support/models/actor.ts'
 import { aUser, bs } from '#tests/support/models/factories.ts'
+import { readPdf } from '#tests/support/reports/read-pdf.ts'
 
 const t = testApp()
 /** A developer makes what the administrator decides about. */
@@ -166,6 +167,21 @@ describe('what waits', () => {
     expect(await csv('')).not.toContain('María Ñáñez,01340001140000000003 Banesco,Banesco ··0901')
     expect((await csv('pending=1')).split('\n').filter(Boolean)).toHaveLength(2)
     expect(await csv('pending=1')).toContain('POR APROBAR')
+  })
+
+  test.each([
+    ['payments', PAYMENT],
+    ['paysheets', PAYSHEET],
+    ['transfers', TRANSFER],
+  ])('of %s has POR APROBAR across its PDF until it is approved', async (path, body) => {
+    const { id } = await make(path, body)
+    const isMarked = async () => {
+      const { bytes } = await approver().api('GET', `reports/${path}/${id}`)
+      return (await readPdf(bytes)).pages.map((page) => page.includes('POR APROBAR'))
+    }
+    expect(await isMarked()).toEqual([true])
+    await approver().api('POST', `${path}/${id}/approve`)
+    expect(await isMarked()).toEqual([false])
   })
 
   test('is nothing that its employee sees until it is approved, nor once it is rejected', async () => {
