@@ -4,6 +4,7 @@ import { MEN, SUPPLIERS, SURNAMES, WOMEN } from '#app/demo/names.ts'
 import type { Payee } from '#app/demo/payments.server.ts'
 import type { Chance } from '#app/demo/random.ts'
 import { createAccount } from '#app/models/accounts/change.server.ts'
+import { saveBankFileSettings } from '#app/models/bank-files/change.server.ts'
 import { updateCompanyProfile } from '#app/models/company/change.server.ts'
 import { createTitular, deactivateTitular } from '#app/models/titulars/change.server.ts'
 import { hireEmployee } from '#app/models/titulars/hire.server.ts'
@@ -13,7 +14,7 @@ import { todayInCaracas } from '#app/services/values/dates.ts'
 import { type Centimos, centimos } from '#app/services/values/money.ts'
 import { ricCheckDigitRight } from '#app/services/values/ric.ts'
 import type { Tx } from '#db/client.server.ts'
-import { accounts, banks } from '#db/schema.ts'
+import { accounts, type BankFileSettings, banks } from '#db/schema.ts'
 
 export type Employee = {
   titular_id: number
@@ -45,6 +46,11 @@ const BANKS = [
   '0114',
 ]
 const COMPANY_BANKS = ['0134', '0105', '0102']
+/** What its banks assigned to the company, so that their files can be made. Made up. */
+const BANK_ASSIGNED: Record<string, Pick<BankFileSettings, 'format' | 'serial' | 'negotiation'>> = {
+  '0105': { format: 'mercantil', serial: '00014872' },
+  '0102': { format: 'venezuela', negotiation: '00038215' },
+}
 const OPERATORS = ['0412', '0414', '0424', '0416', '0426']
 
 /** Bank ids by prefix. */
@@ -65,7 +71,10 @@ export async function foundCompany(tx: Tx, actor: Actor, chance: Chance): Promis
   const ids: number[] = []
   for (const index of COMPANY_BANKS) {
     const account = { ...newAccount(known, index, chance), type: 'Corriente' as const, titular_id }
-    ids.push(await createAccount(tx, account, actor))
+    const id = await createAccount(tx, account, actor)
+    const assigned = BANK_ASSIGNED[index]
+    if (assigned) await saveBankFileSettings(tx, id, { ...assigned, accepted: false }, actor)
+    ids.push(id)
   }
   return ids
 }

@@ -105,6 +105,27 @@ test('the demo has a company with three accounts, sixty employees and two years 
   expect((await read('transfers')).total).toBeGreaterThan(20)
 })
 
+test('a run of the demo becomes a file of each of its three banks', async () => {
+  const [admin] = await printed(demo)
+  const { access_token } = await logIn(demo, admin?.email ?? '', admin?.password ?? '')
+  const read = await reader(demo)
+  const [run] = (await read('payroll-runs?payday=segunda&limit=1')).data
+  const formats: string[] = []
+  for (const { account_id } of run.by_account) {
+    const { number } = await read(`accounts/${account_id}`)
+    const format = { '0134': 'banesco', '0105': 'mercantil', '0102': 'venezuela' }[
+      number.slice(0, 4) as string
+    ]
+    const made = await fetch(`${demo.url}/api/payroll-runs/${run.id}/bank-files`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${access_token}` },
+      body: JSON.stringify({ account_id, format }),
+    })
+    formats.push(`${format} ${made.status}`)
+  }
+  expect(formats.sort()).toEqual(['banesco 201', 'mercantil 201', 'venezuela 201'])
+})
+
 test('the demo passes npm run check', async () => {
   const child = spawn(process.execPath, ['scripts/check.ts'], {
     env: { PATH: process.env.PATH, DATABASE_URL },
