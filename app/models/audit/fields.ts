@@ -50,6 +50,7 @@ export const AUDIT_ACTIONS: Record<string, string> = {
   reset: 'Hizo un enlace para restablecer la contraseña',
   approve: 'Aprobó',
   reject: 'Rechazó',
+  send: 'Envió los recibos',
 }
 
 /** `user` is a user's id; the dates are days in Venezuela. */

@@ -1,8 +1,10 @@
 /** Sends the receipts of a run to its employees (docs/rules/run-files.md#8). */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Actor } from '#app/services/access/actor.ts'
 import { type Listing, type PageOf, pageOf } from '#app/services/asking/listing.ts'
 import { windowOf } from '#app/services/asking/queries.server.ts'
 import { enqueue, type Message } from '#app/services/messaging/outbox.server.ts'
+import { recordAudit } from '#app/services/records/audit.server.ts'
 import { monthOf } from '#app/services/values/dates.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { formatBs } from '#app/services/values/money.ts'
@@ -116,13 +118,14 @@ export const AT_ONCE = 500
 
 /**
  * Sends the receipts of these orders of a run to those who can get them and have not. Returns how
- * many are sent: orders that wait or were voided, and messages that may have arrived, are not.
+ * many are sent, which the run's trail keeps: orders that wait or were voided, and messages that may
+ * have arrived, are not.
  */
 export async function sendReceipts(
   tx: Tx,
   run: number,
   ids: readonly number[],
-  at: Date,
+  actor: Actor,
 ): Promise<number> {
   if (ids.length === 0) return 0
   const { shape, list, values } = placeholdersOf(ids)
@@ -135,11 +138,13 @@ export async function sendReceipts(
   const made = await enqueue(
     tx,
     fresh.map(({ message }) => message),
-    at,
+    actor.at,
   )
   const again = messages.filter(({ row }) => row.told !== null)
-  for (const { row, message } of again) await sendAgain(tx, row.told ?? 0, message, at)
-  return made + again.length
+  for (const { row, message } of again) await sendAgain(tx, row.told ?? 0, message, actor.at)
+  const count = made + again.length
+  if (count > 0) await recordAudit(tx, actor, 'send', 'payroll_run', run, null, { count })
+  return count
 }
 
 /** By Telegram alone: the notice in the app stays the one that it is. */

@@ -51,7 +51,7 @@ export async function action(args: Route.ActionArgs) {
   let sent = 0
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     const ids = rows.slice(from, from + AT_ONCE).map((row) => row.id)
-    sent += await write((tx, actor) => sendReceipts(tx, id, ids, actor.at))
+    sent += await write((tx, actor) => sendReceipts(tx, id, ids, actor))
   }
   const text = sent === 1 ? 'Se ha enviado 1 recibo' : `Se han enviado ${sent} recibos`
   const to = backToList(`/payroll-runs/${id}/receipts`, args.url, true)

@@ -13,8 +13,8 @@ import type { Tx } from '#db/client.server.ts'
 import { inSlices, placeholdersOf, prepared } from '#db/prepared.server.ts'
 import { audit, paysheets } from '#db/schema.ts'
 
-/** What the trail calls the decisions of a second person, which change nothing of a document. */
-const DECISIONS = ['approve', 'reject'] as const
+/** What the trail has of a document that changes nothing of it: decisions, and sent receipts. */
+const NO_CHANGES = ['approve', 'reject', 'send'] as const
 
 const ADMINISTRATORS = problem('forbidden', 'Solo un administrador aprueba o rechaza')
 const OWN = problem('own_document', 'La hizo o la cambió usted: la aprueba otro administrador')
@@ -64,7 +64,7 @@ async function makersOf(tx: Tx, trail: Trail) {
             and(
               eq(audit.kind, sql.placeholder('kind')),
               inArray(audit.record_id, list),
-              notInArray(audit.action, [...DECISIONS]),
+              notInArray(audit.action, [...NO_CHANGES]),
             ),
           )
           .groupBy(audit.user_id),

@@ -18,6 +18,8 @@ export type AuditAction =
   /** What a second person decided about a document that waits. */
   | 'approve'
   | 'reject'
+  /** The receipts of a run were sent, which changes nothing of it. */
+  | 'send'
 type Facts = Record<string, unknown>
 
 /** Fields that tell a reader of the trail nothing, or that must stay secret. */

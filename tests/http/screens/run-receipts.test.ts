@@ -38,6 +38,16 @@ test('receipts are sent to who can get them, and the page names who cannot', asy
   expect(after.text).toContain('No queda nadie a quien se le pueda enviar')
   expect((await staff.post(path)).status).toBe(303)
   expect((await told()).length).toBe(before + 1)
+  const { page: trail } = await staff.get(`/payroll-runs/${id}/history`)
+  // Once: pressing it again sent nothing.
+  expect(trail.rows.filter(([what]) => what?.includes('Envió'))).toEqual([
+    [
+      expect.stringMatching(/^Envió los recibos: Nómina N° \d{6}$/),
+      '11/20/2026 10:00',
+      'Dario',
+      'Cantidad: 1',
+    ],
+  ])
   const { page: mine } = await t.as('employee').get('/messages')
   expect(mine.text).toContain('Recibo de pago')
 })

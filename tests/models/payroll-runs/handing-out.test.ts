@@ -9,7 +9,8 @@ import {
   sendReceipts,
 } from '#app/models/payroll-runs/handing-out.server.ts'
 import { canSend, reasonOf, receiptState } from '#app/models/payroll-runs/handing-out.ts'
-import { outbox, paysheets, titulars, users } from '#db/schema.ts'
+import { checkMayDecide, trailOfRun } from '#app/services/documents/approvers.server.ts'
+import { audit, outbox, paysheets, titulars, users } from '#db/schema.ts'
 import { NOW } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { aTitular, aUser, listing } from '#tests/support/models/factories.ts'
@@ -48,7 +49,7 @@ const statesOf = async (run: number) =>
 
 async function send(run: number): Promise<number> {
   const ids = (await rowsOf(run)).map(({ id }) => id)
-  return t.write((tx) => sendReceipts(tx, run, ids, NOW))
+  return t.write((tx) => sendReceipts(tx, run, ids, t.actor))
 }
 const messages = () => t.db.select().from(outbox).where(like(outbox.occasion, 'paysheet:%'))
 const settle = (values: Partial<typeof outbox.$inferInsert>) =>
@@ -93,6 +94,17 @@ describe('receipts', () => {
         attachment: { kind: 'paysheets', id: order?.id },
       }),
     )
+  })
+
+  test('that somebody sent do not keep them from deciding about the run', async () => {
+    const run = await aRunOf(EVERYONE)
+    await send(run)
+    const trail = await t.db.select().from(audit).where(eq(audit.action, 'send'))
+    expect(trail).toMatchObject([
+      { kind: 'payroll_run', record_id: run, user_id: t.actor.id, after: { count: 2 } },
+    ])
+    const decided = t.write(async (tx) => checkMayDecide(tx, t.actor, await trailOfRun(tx, run)))
+    await expect(decided).resolves.toBeUndefined()
   })
 
   test('go once, however often they are sent', async () => {
@@ -142,10 +154,10 @@ describe('receipts', () => {
     const voided = await aRunOf([{ name: 'Beto' }], { state: 'voided' })
     expect(await rowsOf(voided)).toEqual([])
     const [order] = await t.db.select().from(paysheets).where(eq(paysheets.payroll_run_id, voided))
-    expect(await t.write((tx) => sendReceipts(tx, voided, [order?.id ?? 0], NOW))).toBe(0)
+    expect(await t.write((tx) => sendReceipts(tx, voided, [order?.id ?? 0], t.actor))).toBe(0)
     const other = await aRunOf([{ name: 'Carla' }])
     const ids = (await rowsOf(other)).map(({ id }) => id)
-    expect(await t.write((tx) => sendReceipts(tx, waiting, ids, NOW))).toBe(0)
+    expect(await t.write((tx) => sendReceipts(tx, waiting, ids, t.actor))).toBe(0)
     expect(await messages()).toEqual([])
   })
 
