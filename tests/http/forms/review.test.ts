@@ -148,6 +148,30 @@ describe('The review', () => {
     expect(data).toMatchObject([{ total: 500.01 }, { total: 250 }])
   })
 
+  test('has a column for each concept, the paying account and the number', async () => {
+    const client = staff()
+    const sheet = await toSheets(client, [MARIA])
+    const enterprise_id = String(world.enterprise)
+    const extras = { adition: '20', adition_reason: 'Guardia', discount: '7,5', lph: 'on' }
+    const filled = { enterprise_id, number: '7', discount_reason: 'Vale', ...extras }
+    const { page } = await press(client, sheet, 'Crear todas', 'sheet', filled)
+    const lineOf = (part: string) =>
+      of(page, 'review-table')
+        .filter(({ tag }) => tag === part)
+        .flatMap(childrenOf)
+        .flatMap(childrenOf)
+        .map(textOf)
+    expect(lineOf('thead')).toEqual([
+      ...['Empleado', 'Base', 'Adicionales', 'Bono', 'L.P.H', 'S.S.O', 'Paro f.', 'Descuento'],
+      ...['Neto', 'Cuenta', 'Número', 'Marcas'],
+    ])
+    // 500,01 + 20,00 − 10,00 (1 % of 1.000,01) − 7,50
+    const amounts = ['500,01', '20,00', '–', '−10,00', '–', '–', '−7,50', '502,51']
+    const account = expect.stringMatching(/^Banesco ··\d{4}$/)
+    expect(lineOf('tbody')).toEqual(['María Ñáñez', ...amounts, account, '7', ''])
+    expect(lineOf('tfoot')).toEqual(['1 empleado', ...amounts, ''])
+  })
+
   test('says what is unusual, compared with the run before', async () => {
     await aRun()
     const client = staff()

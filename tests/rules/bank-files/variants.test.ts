@@ -1,0 +1,93 @@
+/** What each bank's layout says of suppliers, settings, identities and names of files. */
+import { describe, expect, test } from 'vitest'
+import { bytesOf } from '#app/services/bank-files/bytes.server.ts'
+import { FORMATS } from '#app/services/bank-files/formats.ts'
+import type { BankFormat } from '#db/kinds.ts'
+import { headAt, lineAt } from '#tests/support/bank-files/lines.ts'
+
+type Changes = Parameters<typeof headAt>[1]
+
+const headOf = (format: BankFormat, changes: Changes = {}) =>
+  headAt(FORMATS[format].prefix ?? '0138', changes)
+
+async function records(
+  format: BankFormat,
+  lines: ReturnType<typeof lineAt>[],
+  head = headOf(format),
+) {
+  const text = (await bytesOf(format, head, lines)).toString('latin1')
+  return text.split(FORMATS[format].lineEnd)
+}
+
+describe('a file of personal orders', () => {
+  const pays = 'suppliers' as const
+
+  test('is SCV for Banesco, also within the bank', async () => {
+    const [, order] = await records('banesco', [lineAt('0134')], headOf('banesco', { pays }))
+    expect(order?.slice(0, 5)).toBe('01SCV')
+  })
+
+  test('has type 40 for Venezuela, and type 01 for Exterior', async () => {
+    const [, debit] = await records('venezuela', [lineAt('0102')], headOf('venezuela', { pays }))
+    expect(debit?.slice(111)).toBe('VES40')
+    const [head] = await records('exterior', [lineAt('0115')], headOf('exterior', { pays }))
+    expect(head?.slice(55, 57)).toBe('01')
+  })
+})
+
+describe('the payment type of the account', () => {
+  test('is in Mercantil’s head and in each detail', async () => {
+    const head = headOf('mercantil')
+    head.settings.payment_type = '424'
+    const [first, ...details] = await records('mercantil', [lineAt('0105'), lineAt('0134')], head)
+    expect(first?.slice(33, 43)).toBe('0000000424')
+    expect(details.slice(0, 2).map((record) => record.slice(113, 123))).toEqual([
+      '0000000424',
+      '0000000424',
+    ])
+  })
+
+  test('is in each debit for Venezuela', async () => {
+    const head = headOf('venezuela')
+    head.settings.payment_type = '00'
+    const [, debit] = await records('venezuela', [lineAt('0102')], head)
+    expect(debit?.slice(111)).toBe('VES00')
+  })
+})
+
+test.each([
+  ['0102', null, 'VZLAVECA'],
+  ['0134', null, 'UNIOVECA'],
+  ['0105', null, 'BAMRVECA'],
+  ['0108', 'PROVVECAXXX', 'PROVVECA'],
+])('Venezuela’s SWIFT of bank %s with the bank’s own %s is %s', async (prefix, swift, expected) => {
+  const [, , credit] = await records('venezuela', [lineAt(prefix, { swift })])
+  expect(credit?.slice(98, 106)).toBe(expected)
+})
+
+test.each([
+  ['banesco', 'V011470283 '],
+  ['mercantil', 'V000000011470283'],
+  ['venezuela', 'V011470283J'],
+  ['provincial', ' V0011470283 '],
+  ['banplus', '01;11470283;'],
+  ['exterior', 'NV011470283P'],
+  ['bancamiga', 'V;11470283;'],
+  ['bnc', 'V011470283\r'],
+] as const)('a person’s RIF is their cédula for %s', async (format, written) => {
+  const prefix = FORMATS[format].prefix ?? ''
+  const lines = [lineAt(prefix, { ric: 'V114702834' })]
+  const text = (await bytesOf(format, headOf(format), lines)).toString('latin1')
+  expect(text).toContain(written)
+  expect(text).not.toContain('114702834')
+})
+
+test.each([
+  ['mercantil', 'payroll', 'BSF000W.TXT'],
+  ['mercantil', 'suppliers', 'BPI0001W.TXT'],
+  ['bancamiga', 'payroll', 'Nomina-22-11-2026.csv'],
+  ['exterior', 'payroll', 'NOMINA000012.TXT'],
+  ['banesco', 'payroll', 'Banesco_000012.txt'],
+] as const)('the name of a file for %s of %s is %s', (format, pays, name) => {
+  expect(FORMATS[format].nameOf(headOf(format, { pays }))).toBe(name)
+})
