@@ -1,4 +1,4 @@
-/** What may be done with a run: the next step as a button, the rest as links. */
+/** What may be done with a run (docs/rules/run-screens.md#9): the next step as a button, the rest as links. */
 import { Icon } from '#app/components/frame/icons.tsx'
 import type { PayrollRun } from '#app/models/payroll-runs/read.server.ts'
 
