@@ -8,6 +8,7 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useNavigation,
   useRouteError,
 } from 'react-router'
 import { keepUnansweredForm } from '#app/components/forms/unanswered-form.ts'
@@ -31,6 +32,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="description" content="Nómina y órdenes de pago de la empresa" />
         <meta name="color-scheme" content="light dark" />
         <Links />
       </head>
@@ -74,8 +76,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   useClientLinks()
+  const { state } = useNavigation()
   return (
     <>
+      {state !== 'idle' && <div className="navigating" />}
       <Outlet />
       <Toasts toasts={loaderData.toasts} />
     </>

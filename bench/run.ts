@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { compareBulk } from './bulk.ts'
 import { copyOf, filledDatabase, OUT } from './database.ts'
 import { measureHostile } from './hostile.ts'
+import { measureLighthouse } from './lighthouse.ts'
 import { measureLoad, measureSoak } from './load.ts'
 import { listMix, newOrders } from './mix.ts'
 import { measurePayday } from './payday.ts'
@@ -25,6 +26,7 @@ const LONG = {
   soak: measureSoak,
   hostile: measureHostile,
   payday: measurePayday,
+  lighthouse: measureLighthouse,
 }
 const targets: Target[] = []
 if (ONLY.length === 0 || ONLY.some((name) => !(name in LONG))) await compareWithLimit()

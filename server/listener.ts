@@ -6,6 +6,7 @@ import type { App } from '#app/context.ts'
 import type { RefusalCode } from '#app/services/errors/codes.ts'
 import { logRequest } from '#app/services/upkeep/log.server.ts'
 import { announcesTooMuch, watchBody } from './body-limit.ts'
+import { compressAnswer } from './compression.ts'
 import { setSecurityHeaders } from './headers.ts'
 import { applyOrigin, originOf } from './origin.ts'
 import { firstSegment, routeParts } from './route-parts.ts'
@@ -84,6 +85,7 @@ export function createListener(
       refuse(request, response, 413, 'body_too_large', 'Los datos enviados son demasiados')
     if (announcesTooMuch(request)) return refuseBody()
     watchBody(request, refuseBody)
+    compressAnswer(request, response)
     const serve = serveParts.get(firstSegment(target)) ?? serveWhole
     serve(request, response)
   }

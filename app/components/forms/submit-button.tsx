@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
 
 type SubmitButtonProps = {
@@ -14,6 +14,8 @@ type SubmitButtonProps = {
   variant?: 'primary' | 'ghost' | 'neutral'
   /** Whether the form cannot be sent yet. */
   disabled?: boolean
+  /** What is missing while it cannot be sent (docs/rules/ease.md#5). */
+  why?: string
 }
 
 const CLASSES = {
@@ -25,12 +27,15 @@ const CLASSES = {
 /** A form's button. While its submission is pending it is disabled and says so. */
 export function SubmitButton(props: SubmitButtonProps) {
   const { children, pendingLabel = 'Procesando...', destructive, name, value, disabled } = props
+  const whyId = useId()
   const ref = useRef<HTMLButtonElement>(null)
   const pending = usePending(ref)
-  return (
+  const why = disabled && !pending ? props.why : undefined
+  const button = (
     <button
       ref={ref}
       type="submit"
+      aria-describedby={why && whyId}
       className={destructive ? 'btn btn-error' : CLASSES[props.variant ?? 'primary']}
       name={name}
       value={value}
@@ -40,6 +45,16 @@ export function SubmitButton(props: SubmitButtonProps) {
     >
       {pending ? pendingLabel : children}
     </button>
+  )
+  return (
+    <>
+      {why && (
+        <small className="why-disabled" id={whyId}>
+          {why}
+        </small>
+      )}
+      {button}
+    </>
   )
 }
 

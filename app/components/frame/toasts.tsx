@@ -21,9 +21,18 @@ const MOST = 5
  * hides the notice by CSS.
  */
 export function Toasts({ toasts }: { toasts: ToastItem[] }) {
-  const { shown, drop } = useKept(toasts)
+  const { shown, drop, dropAll } = useKept(toasts)
   return (
     <div className="toasts" role="status" aria-live="polite">
+      {shown.length > 1 && (
+        <details
+          className="toasts-close"
+          open
+          onToggle={(event) => event.currentTarget.open || dropAll()}
+        >
+          <summary className="btn btn-ghost">Cerrar todos</summary>
+        </details>
+      )}
       {shown.map((toast) => (
         <Toast key={toast.id} toast={toast} drop={() => drop(toast.id)} />
       ))}
@@ -76,5 +85,5 @@ function useKept(toasts: ToastItem[]) {
     setShown([...shown, ...toasts.filter(({ id }) => !known.has(id))].slice(-MOST))
   }
   const drop = (id: string) => setShown((kept) => kept.filter((toast) => toast.id !== id))
-  return { shown, drop }
+  return { shown, drop, dropAll: () => setShown([]) }
 }

@@ -103,8 +103,11 @@ export const JSON_HEADERS = {
   'Cache-Control': 'no-store',
 }
 
+/** An answer of known length: a short one is not worth compressing. */
 export function json(body: unknown, status = 200, headers?: Record<string, string>): Response {
-  return new Response(JSON.stringify(body), { status, headers: { ...JSON_HEADERS, ...headers } })
+  const bytes = Buffer.from(JSON.stringify(body))
+  const length = { 'Content-Length': String(bytes.length) }
+  return new Response(bytes, { status, headers: { ...JSON_HEADERS, ...length, ...headers } })
 }
 
 export const noContent = () =>

@@ -17,7 +17,7 @@ export default function Paysheets({ loaderData }: Route.ComponentProps) {
   )
   const actions = (
     <>
-      <ActionLink to="/paysheets/create/many" variant="ghost">
+      <ActionLink to="/paysheets/create/many" icon="add">
         Crear varias
       </ActionLink>
       {create}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Badge } from '#app/components/frame/badge.tsx'
 import { ActionLink, Page } from '#app/components/frame/page.tsx'
 import { ListView } from '#app/components/lists/view.tsx'
@@ -79,7 +80,11 @@ const COLUMNS: Parameters<typeof ListView<Row>>[0]['columns'] = [
     sort: 'name',
     card: 'title',
     className: 'long',
-    cell: (row) => (row.active ? row.name : <Inactive name={row.name} />),
+    title: (row) => row.name,
+    cell: (row) => {
+      const link = <a href={`/titulars/${row.id}`}>{row.name}</a>
+      return row.active ? link : <Inactive name={link} />
+    },
   },
   {
     key: 'ric',
@@ -105,7 +110,7 @@ const COLUMNS: Parameters<typeof ListView<Row>>[0]['columns'] = [
   },
 ]
 
-function Inactive({ name }: { name: string }) {
+function Inactive({ name }: { name: ReactNode }) {
   return (
     <>
       {name} <Badge tone="neutral">Inactivo</Badge>

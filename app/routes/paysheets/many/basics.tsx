@@ -81,7 +81,12 @@ export function WizardBasics({ version, tab, values, reply, ...names }: WizardBa
               <TextField field={fields.concept} label={labels.concept} />
             </FormSection>
             <div className="form-actions wizard-bar">
-              <SubmitButton name="intent" value="next" disabled={scripted && !isFilled}>
+              <SubmitButton
+                name="intent"
+                value="next"
+                disabled={scripted && !isFilled}
+                why="Llene todos los datos"
+              >
                 Siguiente
               </SubmitButton>
               <SubmitButton variant="ghost" name="intent" value="back">

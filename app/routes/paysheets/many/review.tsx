@@ -48,6 +48,7 @@ export function WizardReview({ review, version, reply }: WizardReviewProps) {
           name="intent"
           value="confirm"
           disabled={scripted && unfinished > 0}
+          why="Complete antes los datos que faltan"
         >
           Confirmar y crear
         </SubmitButton>

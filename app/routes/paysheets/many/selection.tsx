@@ -62,7 +62,12 @@ export function WizardSelection({ version, count, search, page, reply }: WizardS
           <p className="wizard-count" aria-live="polite">
             <b>{selected}</b> {selected === 1 ? 'empleado seleccionado' : 'empleados seleccionados'}
           </p>
-          <SubmitButton name="intent" value="next" disabled={scripted && selected === 0}>
+          <SubmitButton
+            name="intent"
+            value="next"
+            disabled={scripted && selected === 0}
+            why="Elija al menos un empleado"
+          >
             Siguiente
           </SubmitButton>
         </div>

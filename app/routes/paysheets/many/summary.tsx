@@ -72,6 +72,7 @@ export function WizardSummary({ summary, action, held, isTyped }: WizardSummaryP
           name="intent"
           value="create"
           disabled={scripted && lacking > 0}
+          why="Complete los datos de cada empleado"
         >
           Crear todas
         </SubmitButton>

@@ -66,7 +66,12 @@ export function PasswordForm({ version, reply }: OwnForm) {
           <NewPasswordFields fields={fields} labels={passwordLabels} />
           <div className="form-actions wide">
             <p className="field-hint">Se cerrarán sus otras sesiones</p>
-            <SubmitButton disabled={scripted && !isReady}>Confirmar</SubmitButton>
+            <SubmitButton
+              disabled={scripted && !isReady}
+              why="Escriba dos veces la misma contraseña, de más de 6 caracteres"
+            >
+              Confirmar
+            </SubmitButton>
           </div>
         </FormSection>
       )}

@@ -43,7 +43,11 @@ export function SalaryForm({ row, reply }: SalaryFormProps) {
             label={labels.salary}
             onChange={({ target }) => setTyped({ text: target.value, version: row.version })}
           />
-          <SubmitButton variant="ghost" disabled={scripted && !isSalary(text)}>
+          <SubmitButton
+            variant="ghost"
+            disabled={scripted && !isSalary(text)}
+            why="Escriba un salario de 1 Bs o más"
+          >
             Guardar
             <span className="sr-only"> el {labels.salary.toLowerCase()}</span>
           </SubmitButton>
