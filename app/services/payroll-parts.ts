@@ -36,6 +36,9 @@ export const PART_WORDS = {
   lacks: { label: 'Paro forzoso', setting: 'Paro forzoso', named: 'el paro forzoso' },
 } as const satisfies { [K in PartKey]: WordsOf<K> }
 
+/** The order's part of the salary, of a fortnight or a month, before anything is added or deducted. */
+export const BASE_LABEL = 'Salario base'
+
 export const partLabel = (part: PartKey): string => PART_WORDS[part].label
 
 /** The label of a part in the printed receipt. */

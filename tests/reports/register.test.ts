@@ -91,7 +91,7 @@ test('has its head, everyone’s line, the sums and three signatures', async () 
     '2 órdenes Generado por María Salas 20 de noviembre de 2026, 14:05',
     'José Ñáñez Güédez V-11.470.283 600,00 100,50 5,00 695,50',
     'Total 1.000,01 100,50 5,00 1.095,51',
-    'Asignaciones Sueldo de la quincena 2 órdenes 1.000,01 Bs Horas extra 1 orden 100,50 Bs',
+    'Asignaciones Salario base 2 órdenes 1.000,01 Bs Horas extra 1 orden 100,50 Bs',
     'Deducciones Préstamo 1 orden 5,00 Bs',
     'Por banco de destino Banesco 2 órdenes 1.095,51 Bs',
     'Provincial 0108-0003-00-0000000042 2 órdenes 1.095,51 Bs Total 2 órdenes 1.095,51 Bs',

@@ -2,7 +2,7 @@
 
 import { asc, desc, eq, sql } from 'drizzle-orm'
 import { exactly } from '#app/services/asking/queries.server.ts'
-import { partLabel } from '#app/services/payroll-parts.ts'
+import { BASE_LABEL, partLabel } from '#app/services/payroll-parts.ts'
 import type { Db } from '#db/client.server.ts'
 import type { LineKind } from '#db/kinds.ts'
 import { BY_SIGN, type PartKey } from '#db/payroll-parts.ts'
@@ -34,7 +34,6 @@ export type BankSum = { bank: string; count: number; total: bigint }
 
 const COUNT = sql`count(*)`.mapWith(Number)
 const TOTAL = exactly(sql`sum(${paysheets.total})`)
-const SALARY = 'Sueldo de la quincena'
 
 /**
  * What is earned, then what is deducted; concepts that no order has are left out, and those of lines
@@ -74,7 +73,7 @@ async function partSums(db: Db, run: number): Promise<ConceptSum[]> {
   const signs = new Map<string, string>(BY_SIGN.map(({ key, sign }) => [key, sign]))
   return parts.map((part) => ({
     part,
-    concept: part === 'amount' ? SALARY : partLabel(part),
+    concept: part === 'amount' ? BASE_LABEL : partLabel(part),
     kind: signs.get(part) === 'deducts' ? 'deduccion' : 'asignacion',
     count: Number(sums[`${part}_count`] ?? 0),
     amount: sums[part] ?? 0n,

@@ -1,5 +1,5 @@
 /** The concepts of payroll orders, whether columns or lines, and their sums. */
-import { printedWords } from '#app/services/payroll-parts.ts'
+import { BASE_LABEL, printedWords } from '#app/services/payroll-parts.ts'
 import type { Centimos } from '#app/services/values/money.ts'
 import type { LineKind } from '#db/kinds.ts'
 import { BY_SIGN, type PartKey } from '#db/payroll-parts.ts'
@@ -24,9 +24,6 @@ export type ConceptAmounts = {
 }
 
 type Order = Record<PartKey, Centimos> & { amount: Centimos; lines: readonly PaysheetLine[] }
-
-/** The order's part of the salary, before anything is added or deducted. */
-export const BASE_LABEL = 'Sueldo de la quincena'
 
 type Part = { key: 'amount' | PartKey; kind: LineKind; label: string }
 const PARTS: readonly Part[] = [

@@ -23,7 +23,7 @@ describe('a run’s comparison', () => {
       expect.stringContaining('150,00'),
       expect.stringContaining('160,50'),
       expect.stringContaining('+10,50'),
-      expect.stringContaining('Sueldo de la quincena +10,50'),
+      expect.stringContaining('Salario base +10,50'),
     ])
     const files = page.all.filter(({ attributes }) =>
       attributes.href?.startsWith(`/api/reports/payroll-runs/${id}/comparison?earlier=`),

@@ -139,7 +139,7 @@ describe('a payroll run', () => {
       'Órdenes2Asignaciones790,01 BsDeducciones−36,00 BsNeto a pagar754,01 Bs',
     ])
     expect(inClass(page, 'run-sums')).toEqual([
-      'Sueldo de la quincena 750,01Ingreso adicional (1)40,00Total790,01',
+      'Salario base 750,01Ingreso adicional (1)40,00Total790,01',
       'L.P.H (1 %) −15,00S.S.O −21,00Total−36,00',
       'Banesco (2)754,01',
     ])

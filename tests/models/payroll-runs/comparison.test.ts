@@ -63,8 +63,8 @@ describe('a comparison', () => {
         changesText(concepts),
       ]),
     ).toEqual([
-      ['Carla', 'gone', 300, null, -300, 'Sueldo de la quincena −300,00'],
-      ['Dora', 'new', null, 200, 200, 'Sueldo de la quincena +200,00'],
+      ['Carla', 'gone', 300, null, -300, 'Salario base −300,00'],
+      ['Dora', 'new', null, 200, 200, 'Salario base +200,00'],
       ['Beto', 'less', 392, 342, -50, 'Préstamo −50,00'],
       ['Ana', 'more', 500, 515.5, 15.5, 'L.P.H −10,00 · Horas extra +25,50'],
       ['Eva', 'same', 100, 100, 0, ''],
@@ -83,7 +83,7 @@ describe('a comparison', () => {
         ...[before, now, difference].map(inBs),
       ]),
     ).toEqual([
-      ['Sueldo de la quincena', 1300, 1200, -100],
+      ['Salario base', 1300, 1200, -100],
       ['Horas extra', 0, 25.5, 25.5],
       ['L.P.H', 8, 18, -10],
       ['Préstamo', 0, 50, -50],

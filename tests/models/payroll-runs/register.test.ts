@@ -52,7 +52,7 @@ describe('a register', () => {
       ['Zoe Paz', NETS[0]],
     ])
     expect(concepts.map(labelled)).toEqual([
-      ['Sueldo de la quincena', 2, 2000.05],
+      ['Salario base', 2, 2000.05],
       ['Ingreso adicional', 1, 100],
       ['Horas extra', 1, 100.25],
       ['Descuento', 1, 36.1],
@@ -156,7 +156,7 @@ test('its workbook has a column of numbers for each concept, and a sheet of sums
   expect([cell(angel, 'Préstamo'), cell(angel, 'Horas extra') ?? null]).toEqual([500.04, null])
   expect(cell(zoe, 'Cuenta')).toMatch(/^\d{4}-\d{4}-\d{2}-\d{10}$/)
   expect(
-    ['Sueldo de la quincena', 'Total asignaciones', 'Total deducciones', 'Neto'].map((label) =>
+    ['Salario base', 'Total asignaciones', 'Total deducciones', 'Neto'].map((label) =>
       cell(totals, label),
     ),
   ).toEqual([2000.05, 2200.3, 566.14, 1634.16])

@@ -1,6 +1,6 @@
 /** What the wizard's orders come to: by concept and by company account. Runs anywhere. */
 
-import { partLabel } from '#app/services/payroll-parts.ts'
+import { BASE_LABEL, partLabel } from '#app/services/payroll-parts.ts'
 import type { PayrollResult } from '#app/services/values/payroll.ts'
 import { BY_SIGN, type PartKey } from '#db/payroll-parts.ts'
 import type { PaysheetLine } from '#db/schema.ts'
@@ -30,7 +30,7 @@ export function sumsOf(orders: readonly Counted[]): Sums {
     ...lineSums(orders, sign === 'adds' ? 'asignacion' : 'deduccion'),
   ]
   return {
-    additions: [{ label: 'Salario base', amount: String(base) }, ...of('adds')],
+    additions: [{ label: BASE_LABEL, amount: String(base) }, ...of('adds')],
     deductions: of('deducts'),
   }
 }
