@@ -8,7 +8,7 @@ import type { LineKind } from '#db/kinds.ts'
 import { BY_SIGN, type PartKey } from '#db/payroll-parts.ts'
 import { prepared } from '#db/prepared.server.ts'
 import { accounts, banks, paysheets } from '#db/schema.ts'
-import { MOST_CONCEPTS, OTHER_CONCEPTS } from './concepts.ts'
+import { conceptOf, MOST_CONCEPTS, OTHER_CONCEPTS } from './concepts.ts'
 import { LINE_AMOUNT, LINES, liveOrders } from './figures.server.ts'
 
 /** What a concept adds to or deducts from a run, in céntimos. */
@@ -41,10 +41,26 @@ const TOTAL = exactly(sql`sum(${paysheets.total})`)
  */
 export async function byConcept(db: Db, run: number): Promise<ConceptSum[]> {
   const [parts, lines] = [await partSums(db, run), await lineSums(db, run)]
-  return (['asignacion', 'deduccion'] as const).flatMap((kind) => [
-    ...parts.filter((each) => each.kind === kind && each.count > 0),
-    ...withRoom(lines.filter((each) => each.kind === kind)),
-  ])
+  return (['asignacion', 'deduccion'] as const).flatMap((kind) => {
+    const ofKind = new Map(
+      lines.filter((line) => line.kind === kind).map((line) => [line.concept, line]),
+    )
+    const whole = parts
+      .filter((part) => part.kind === kind)
+      .map((part) => withItsLines(part, ofKind))
+      .filter(({ count }) => count > 0)
+    const others = [...ofKind.values()].map(({ alone: _, ...line }) => line)
+    return [...whole, ...withRoom(others)]
+  })
+}
+
+/** Adds the lines in the part's own words, as papers do, and takes them out of the others. */
+function withItsLines(part: PartSum, lines: Map<string, LineSum>): ConceptSum {
+  const words = conceptOf(part.part)
+  const own = lines.get(words)
+  if (!own) return part
+  lines.delete(words)
+  return { ...part, count: part.count + own.alone, amount: part.amount + own.amount }
 }
 
 function withRoom(lines: ConceptSum[]): ConceptSum[] {
@@ -57,7 +73,9 @@ function withRoom(lines: ConceptSum[]): ConceptSum[] {
   return [...lines.slice(0, MOST_CONCEPTS), rest]
 }
 
-async function partSums(db: Db, run: number): Promise<ConceptSum[]> {
+type PartSum = ConceptSum & { part: 'amount' | PartKey }
+
+async function partSums(db: Db, run: number): Promise<PartSum[]> {
   const parts = ['amount', ...BY_SIGN.map(({ key }) => key)] as const
   const find = prepared(db, 'parts of a payroll run', () => {
     const sums = parts.flatMap((part) => [
@@ -80,13 +98,30 @@ async function partSums(db: Db, run: number): Promise<ConceptSum[]> {
   }))
 }
 
-async function lineSums(db: Db, run: number): Promise<ConceptSum[]> {
+/** `alone` is how many orders have it without a part of the same words. */
+type LineSum = ConceptSum & { alone: number }
+
+/** What the order's part in the words of the line is, in céntimos; 0 of other lines. */
+const SAME_PART = sql`case ${sql.join(
+  BY_SIGN.map(({ key, sign }) => {
+    const kind: LineKind = sign === 'adds' ? 'asignacion' : 'deduccion'
+    const isSame = sql`each.value ->> 'kind' = ${kind} and each.value ->> 'concept' = ${conceptOf(key)}`
+    return sql`when ${isSame} then ${paysheets[key]}`
+  }),
+  sql` `,
+)} when each.value ->> 'kind' = 'asignacion' and each.value ->> 'concept' = ${BASE_LABEL}
+  then ${paysheets.amount} else 0 end`
+
+async function lineSums(db: Db, run: number): Promise<LineSum[]> {
   const find = prepared(db, 'lines of a payroll run', () =>
     db
       .select({
         concept: sql<string>`each.value ->> 'concept'`.as('concept'),
         kind: sql<LineKind>`each.value ->> 'kind'`.as('kind'),
         count: sql`count(distinct paysheets.id)`.mapWith(Number),
+        alone: sql`count(distinct case when ${SAME_PART} = 0 then paysheets.id end)`.mapWith(
+          Number,
+        ),
         amount: exactly(sql`sum(${LINE_AMOUNT})`),
       })
       .from(sql`${paysheets}, ${LINES}`)

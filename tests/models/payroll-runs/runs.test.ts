@@ -16,6 +16,7 @@ import {
 } from '#app/models/payroll-runs/read.server.ts'
 import { paysheetListing } from '#app/models/paysheets/fields.ts'
 import { StaleVersion } from '#app/services/errors/errors.ts'
+import type { LineKind } from '#db/kinds.ts'
 import { paysheets } from '#db/schema.ts'
 import { trailOf } from '#tests/support/models/audit.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
@@ -80,6 +81,25 @@ describe('A run', () => {
     ])
     expect(run.by_account).toMatchObject([{ count: 3, total: 1540_00n }])
     expect(run.by_bank).toMatchObject([{ count: 3, total: 1540_00n }])
+  })
+
+  test('sums a line in the words of a part with that part', async () => {
+    const adition = { adition: bs(50), adition_reason: 'Guardia' }
+    const line = (concept: string, kind: LineKind, amount: number) => ({
+      ...{ concept, kind, amount: bs(amount), reason: null },
+    })
+    await pay([
+      { ...adition, lines: [line('Ingreso adicional', 'asignacion', 7)] },
+      { lph: true, lines: [line('L.P.H', 'deduccion', 2), line('S.S.O', 'asignacion', 4)] },
+      { lines: [line('Ingreso adicional', 'asignacion', 3), line('L.P.H', 'deduccion', 1)] },
+    ])
+    const { by_concept } = await theRun()
+    expect(by_concept.map(({ concept, count, amount }) => [concept, count, amount])).toEqual([
+      ['Salario base', 3, 1500_00n],
+      ['Ingreso adicional', 2, 60_00n],
+      ['S.S.O', 1, 4_00n],
+      ['L.P.H (1 %)', 2, 13_00n],
+    ])
   })
 
   test('gives its orders in force, by page and one after the other', async () => {
