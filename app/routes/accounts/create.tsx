@@ -1,3 +1,4 @@
+import { Lacks } from '#app/components/forms/lacks.tsx'
 import { FormActions, FormSection } from '#app/components/forms/layout.tsx'
 import { hasErrors, RecordForm } from '#app/components/forms/record-form.tsx'
 import { useBackTo } from '#app/components/frame/back-to.ts'
@@ -6,6 +7,7 @@ import { AccountFields } from '#app/components/nouns/account-fields.tsx'
 import { accountScreens, accountScreensOf } from '#app/components/nouns/account-screens.ts'
 import { TitularPicker } from '#app/components/nouns/titular-picker.tsx'
 import { contextOf, newKey, submitForm } from '#app/http/forms/forms.server.ts'
+import { lacksIn } from '#app/http/lacks.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
 import { accountProblems, createAccount } from '#app/models/accounts/change.server.ts'
 import { accountInput, accountLabels } from '#app/models/accounts/fields.ts'
@@ -34,6 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
     isCompany: kind === 'company',
     path,
     banks: await bankOptions(db),
+    lacks: await lacksIn(args, kind === 'company' ? ['company'] : []),
     titulars,
     defaults: { titular_id: given || only, bank_id: args.url.searchParams.get('bank') ?? '' },
     key: newKey(),
@@ -75,10 +78,11 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function CreateAccount({ loaderData, actionData }: Route.ComponentProps) {
-  const { isCompany, path, banks, titulars, defaults, key } = loaderData
+  const { lacks, isCompany, path, banks, titulars, defaults, key } = loaderData
   const back = useBackTo(path)
   return (
     <Dialog title="Crear cuenta" closeTo={back} hasErrors={hasErrors(actionData)} wide>
+      <Lacks lacks={lacks} />
       <RecordForm
         id="account"
         reply={actionData}

@@ -1,8 +1,10 @@
 import { WaitingNotice } from '#app/components/documents/waiting-notice.tsx'
 import { withQuery } from '#app/components/frame/here.ts'
 import { Page } from '#app/components/frame/page.tsx'
+import { FirstSteps } from '#app/components/nouns/first-steps.tsx'
 import { RejectedList } from '#app/components/nouns/rejected-list.tsx'
 import { contextOf } from '#app/http/forms/forms.server.ts'
+import { stepsFor } from '#app/http/lacks.server.ts'
 import { readListScreen, readPage } from '#app/http/lists/screen.server.ts'
 import { countWaiting } from '#app/models/approval/read.server.ts'
 import { rejectedOrders } from '#app/models/bank-files/read.server.ts'
@@ -51,7 +53,8 @@ export async function loader(args: Route.LoaderArgs) {
     const isApprover = allows(user?.role_id ?? null, '/approvals')
     const waiting = isApprover ? await countWaiting(db) : null
     const rejected = await rejectedOrders(db)
-    const shown = { year, dropped, beside, current, waiting, rejected }
+    const steps = await stepsFor(args)
+    const shown = { steps, year, dropped, beside, current, waiting, rejected }
     return { kind: 'company' as const, ...shown, ...(await totals(db, year)) }
   }
   const titular = user?.titular_id
@@ -99,6 +102,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   return (
     <Page title="Dashboard">
       {dropped && <p className="notice">{`${dropped}. Se muestra ${year}.`}</p>}
+      {loaderData.kind === 'company' && <FirstSteps steps={loaderData.steps} from="dashboard" />}
       {loaderData.kind === 'company' && <WaitingNotice waiting={loaderData.waiting} />}
       {loaderData.kind !== 'unlinked' && <YearHead year={year} {...loaderData.beside} />}
       {loaderData.kind === 'company' && <RejectedList rejected={loaderData.rejected} />}

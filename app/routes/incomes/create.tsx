@@ -1,10 +1,12 @@
 import { useFocusWhenCleared } from '#app/components/forms/cleared-form.ts'
+import { Lacks } from '#app/components/forms/lacks.tsx'
 import { FormActions, FormPanel } from '#app/components/forms/layout.tsx'
 import { hasErrors, RecordForm } from '#app/components/forms/record-form.tsx'
 import { useBackTo } from '#app/components/frame/back-to.ts'
 import { Page } from '#app/components/frame/page.tsx'
 import { contextOf, newKey, submitForm } from '#app/http/forms/forms.server.ts'
 import { madeDocument } from '#app/http/forms/made.server.ts'
+import { lacksIn } from '#app/http/lacks.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
 import { companyAccountOptions } from '#app/models/accounts/read.server.ts'
 import { createIncome } from '#app/models/incomes/change.server.ts'
@@ -25,6 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
   const [only] = accounts.length === 1 ? accounts : []
   return {
     accounts,
+    lacks: await lacksIn(args, ['account']),
     defaults: { issued_at: today, ...(only && { account_id: String(only.id) }) },
     key: newKey(),
   }
@@ -65,13 +68,13 @@ async function whereIs(db: Db, id: number) {
 }
 
 export default function CreateIncome({ loaderData, actionData }: Route.ComponentProps) {
-  const { accounts, defaults, key } = loaderData
+  const { accounts, lacks, defaults, key } = loaderData
   const back = useBackTo('/incomes')
   useFocusWhenCleared(key, 'income-account_id')
   return (
     <Page title="Registrar ingreso" hasErrors={hasErrors(actionData)}>
       <div className="form-narrow">
-        {accounts.length === 0 && <NoAccounts />}
+        <Lacks lacks={lacks} />
         <RecordForm
           key={key}
           id="income"
@@ -90,14 +93,5 @@ export default function CreateIncome({ loaderData, actionData }: Route.Component
         </RecordForm>
       </div>
     </Page>
-  )
-}
-
-function NoAccounts() {
-  return (
-    <p className="notice">
-      Aún no hay una cuenta de la empresa que pueda recibir ingresos:{' '}
-      <a href="/company-accounts">ver las cuentas de empresa</a>.
-    </p>
   )
 }

@@ -13,7 +13,9 @@ import {
 } from '#app/http/forms/forms.server.ts'
 import { orderMade, orderSaved } from '#app/http/forms/order-notices.server.ts'
 import { drawsVoided, type Voidable } from '#app/http/forms/voided-edit.server.ts'
+import { lacksIn } from '#app/http/lacks.server.ts'
 import { backToOrders } from '#app/http/lists/orders.server.ts'
+import type { Need } from '#app/models/company/first-steps.ts'
 import { orderDrawn } from '#app/models/orders/form.server.ts'
 import type { Actor } from '#app/services/access/actor.ts'
 import { DOCUMENTS, type OrderKind } from '#app/services/documents/kinds.ts'
@@ -91,6 +93,12 @@ export const orderScreens = <
 
 type PathArgs = RouteArgs & { pattern: string }
 
+/** What a new order cannot do without. */
+const NEEDS: Record<OrderKind, readonly Need[]> = {
+  paysheet: ['account', 'funds', 'employee'],
+  payment: ['account', 'funds', 'titular'],
+}
+
 export async function readNewOrder<
   S extends z.ZodObject,
   O extends Order,
@@ -110,7 +118,8 @@ export async function readNewOrder<
   const defaults = copied
     ? { ...screens.values(copied), number: '', issued_at: today, ...anew?.values }
     : { titular_id, issued_at: today, realized }
-  return { options, defaults, key: newKey(), notice: copyNotice(query, copied, anew?.said) }
+  const lacks = await lacksIn(args, NEEDS[screens.kind])
+  return { lacks, options, defaults, key: newKey(), notice: copyNotice(query, copied, anew?.said) }
 }
 
 /** Says what a copy begins with, or that there is nothing to copy. */

@@ -2,9 +2,11 @@
 import type { ComponentType } from 'react'
 import { LockedNotice } from '#app/components/documents/locked-notice.tsx'
 import { useFocusWhenCleared } from '#app/components/forms/cleared-form.ts'
+import { Lacks } from '#app/components/forms/lacks.tsx'
 import { hasErrors } from '#app/components/forms/record-form.tsx'
 import { ActionLink, Page } from '#app/components/frame/page.tsx'
 import type { OrderReply, Typed } from '#app/components/orders/form.ts'
+import type { Lack } from '#app/models/company/first-steps.ts'
 import { DOCUMENTS, type OrderKind } from '#app/services/documents/kinds.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 
@@ -27,6 +29,7 @@ type NewOrderProps<Options, Edited> = {
     key: string
     /** Says what the form begins with, when it is a copy. */
     notice: string | undefined
+    lacks: Lack[]
   }
   reply: OrderReply | undefined
 }
@@ -34,7 +37,7 @@ type NewOrderProps<Options, Edited> = {
 export function NewOrder<Options, Edited>(props: NewOrderProps<Options, Edited>) {
   const { kind, form: OrderForm, data, reply } = props
   const { one, path } = DOCUMENTS[kind]
-  const { options, defaults, key, notice } = data
+  const { options, defaults, key, notice, lacks } = data
   useFocusWhenCleared(key, `${kind}-titular_id`)
   const list = (
     <ActionLink to={`/${path}`} variant="ghost">
@@ -44,6 +47,7 @@ export function NewOrder<Options, Edited>(props: NewOrderProps<Options, Edited>)
   return (
     <Page title={`Crear ${one}`} actions={list} hasErrors={hasErrors(reply)}>
       {notice && <p className="notice">{notice}</p>}
+      <Lacks lacks={lacks} />
       <OrderForm
         key={key}
         options={options}

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import { Badge } from '#app/components/frame/badge.tsx'
 import { ActionLink, Page } from '#app/components/frame/page.tsx'
 import { ListView } from '#app/components/lists/view.tsx'
+import { FirstSteps } from '#app/components/nouns/first-steps.tsx'
 import { contextOf } from '#app/http/forms/forms.server.ts'
+import { stepsFor } from '#app/http/lacks.server.ts'
 import { readListScreen, readPage } from '#app/http/lists/screen.server.ts'
 import { titularLabels, titularListing } from '#app/models/titulars/fields.ts'
 import { listTitulars } from '#app/models/titulars/read.server.ts'
@@ -31,12 +33,14 @@ const FILTERS = [
 export async function loader(args: Route.LoaderArgs) {
   const { db } = contextOf(args)
   const query = readListScreen(titularListing, args.url, { withCount: ['accounts'] })
-  return readPage(query, (listing) => listTitulars(db, listing))
+  const read = await readPage(query, (listing) => listTitulars(db, listing))
+  return { ...read, steps: await stepsFor(args) }
 }
 
 type Row = Route.ComponentProps['loaderData']['page']['data'][number]
 
-export default function Titulars({ loaderData: { page, list } }: Route.ComponentProps) {
+export default function Titulars({ loaderData }: Route.ComponentProps) {
+  const { page, list, steps } = loaderData
   const create = (
     <ActionLink to="/titulars/create" icon="add" keepSearch>
       Nuevo titular
@@ -57,6 +61,7 @@ export default function Titulars({ loaderData: { page, list } }: Route.Component
         </>
       }
     >
+      <FirstSteps steps={steps} from="titulars" />
       <ListView
         list={list}
         page={page}

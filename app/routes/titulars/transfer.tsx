@@ -104,7 +104,12 @@ export default function Transfer({ loaderData, actionData }: Route.ComponentProp
         </b>
         .
       </p>
-      {accounts.length === 0 && <p>No hay otra cuenta activa de la empresa.</p>}
+      {accounts.length === 0 && (
+        <p>
+          No hay otra cuenta activa de la empresa:{' '}
+          <a href="/company-accounts/create">agregar cuenta</a>.
+        </p>
+      )}
       <RecordForm
         id="transfer"
         reply={actionData}

@@ -289,6 +289,12 @@ export const FORMS: Form[] = [
     takesFile: true,
   },
   {
+    route: '/settings/company/steps',
+    to: '/settings/company/steps',
+    names: ['hidden', 'from'],
+    good: () => ({ hidden: '1', from: 'dashboard' }),
+  },
+  {
     route: '/settings/closing',
     to: '/settings/closing',
     names: Object.keys(closingInput(FIELDS).shape),

@@ -1,6 +1,7 @@
 /** Loads the three steps of the bulk wizard. */
 
 import { contextOf, idOf, newKey, type RouteArgs } from '#app/http/forms/forms.server.ts'
+import { lacksIn } from '#app/http/lacks.server.ts'
 import { accountOptions } from '#app/models/accounts/read.server.ts'
 import { getPayrollRun, type PayrollRun } from '#app/models/payroll-runs/read.server.ts'
 import { type Draft, readDraft } from '#app/models/paysheets/many/draft.server.ts'
@@ -77,7 +78,8 @@ async function readSelection(args: RouteArgs, { selected }: Draft) {
   const page = await listEmployees(contextOf(args).db, search, idOf(query.get('page')))
   const chosen = new Set(selected)
   const rows = page.data.map((row) => ({ ...row, selected: chosen.has(row.id) }))
-  return { search, page: { ...page, data: rows } }
+  const lacks = await lacksIn(args, ['account', 'funds', 'employee'])
+  return { search, page: { ...page, data: rows }, lacks }
 }
 
 async function readBasics(db: Db, { basics }: Draft, today: string) {

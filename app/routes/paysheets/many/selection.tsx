@@ -1,11 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Form, useSubmit } from 'react-router'
+import { Lacks } from '#app/components/forms/lacks.tsx'
 import { useScripted } from '#app/components/forms/scripted.ts'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { Icon } from '#app/components/frame/icons.tsx'
 import { pagesAround } from '#app/components/frame/pagination.tsx'
 import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
+import type { Lack } from '#app/models/company/first-steps.ts'
 import type { Employee } from '#app/models/paysheets/many/selection.server.ts'
 import { formatBs } from '#app/services/values/money.ts'
 import { formatRic } from '#app/services/values/ric.ts'
@@ -21,13 +23,15 @@ type WizardSelectionProps = {
   search: string
   page: { data: Row[]; total: number; current_page: number; last_page: number }
   reply: FormReply | undefined
+  lacks: Lack[]
 }
 
 /** docs/rules/screens.md#5: the search box waits this long for the next key. */
 const DEBOUNCE_MS = 400
 
 /** The first step: the employees to pay. Every button of the form saves the page's ticks. */
-export function WizardSelection({ version, count, search, page, reply }: WizardSelectionProps) {
+export function WizardSelection(props: WizardSelectionProps) {
+  const { version, count, search, page, reply, lacks } = props
   const scripted = useScripted()
   const { ticks, touched, onTick, onSearch } = useTicks(page.data, version)
   const selected = count + ticks
@@ -35,6 +39,7 @@ export function WizardSelection({ version, count, search, page, reply }: WizardS
   return (
     <>
       <Refusal reply={reply} />
+      <Lacks lacks={lacks} />
       <Form
         id="selection"
         method="post"

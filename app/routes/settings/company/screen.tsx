@@ -1,10 +1,13 @@
+import { Form } from 'react-router'
 import { TextAreaField, TextField } from '#app/components/forms/fields.tsx'
 import { FormActions, FormPanel, FormSection } from '#app/components/forms/layout.tsx'
 import { hasErrors, RecordForm } from '#app/components/forms/record-form.tsx'
+import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { contextOf, submitForm } from '#app/http/forms/forms.server.ts'
 import { companyProblems, updateCompanyProfile } from '#app/models/company/change.server.ts'
 import { companyInput, companyLabels } from '#app/models/company/fields.ts'
+import { areStepsHidden } from '#app/models/company/first-steps.server.ts'
 import {
   type CompanyProfile,
   dataUri,
@@ -41,6 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
     version: profile.version,
     isSaved: profile.name !== null,
     logo: logo && dataUri(logo),
+    areStepsHidden: await areStepsHidden(db),
   }
 }
 
@@ -66,7 +70,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Company({ loaderData, actionData }: Route.ComponentProps) {
-  const { defaults, version, isSaved, logo } = loaderData
+  const { defaults, version, isSaved, logo, areStepsHidden } = loaderData
   const isLogo = actionData?.result.initialValue?.form === 'logo'
   return (
     <Page title="Empresa" hasErrors={hasErrors(actionData)}>
@@ -107,6 +111,13 @@ export default function Company({ loaderData, actionData }: Route.ComponentProps
           )}
         </RecordForm>
         <LogoForm reply={isLogo ? actionData : undefined} isSaved={isSaved} logo={logo} />
+        {areStepsHidden && (
+          <Form method="post" action="/settings/company/steps">
+            <SubmitButton variant="neutral" name="hidden" value="0">
+              Mostrar los primeros pasos
+            </SubmitButton>
+          </Form>
+        )}
       </div>
     </Page>
   )

@@ -1,0 +1,82 @@
+/** Reads what a company has so far, and puts the first steps away (docs/rules/company.md#4). */
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { findCompany } from '#app/models/records/relations.server.ts'
+import type { Actor } from '#app/services/access/actor.ts'
+import { recordAudit } from '#app/services/records/audit.server.ts'
+import type { Db, Tx } from '#db/client.server.ts'
+import { prepared } from '#db/prepared.server.ts'
+import { first_steps, settings } from '#db/schema.ts'
+import {
+  type CompanyFacts,
+  type FirstStep,
+  firstStepsOf,
+  type Lack,
+  lacksOf,
+  type Need,
+  needsFirstSteps,
+} from './first-steps.ts'
+
+const exists = (rows: string): SQL<boolean> =>
+  sql`exists (select 1 from ${sql.raw(rows)})`.mapWith(Boolean)
+
+const COMPANY_ACCOUNTS = `accounts join titulars on titulars.id = accounts.titular_id
+  where titulars.scope = 'Empresa' and accounts.active and titulars.active`
+const EMPLOYEES = `titulars where scope = 'Empleado' and active`
+
+/** Each is one look at the first row that there is. */
+async function readFacts(db: Db): Promise<CompanyFacts> {
+  const find = prepared(db, 'company facts', () =>
+    db
+      .select({
+        account: exists(COMPANY_ACCOUNTS),
+        moved: exists('movements'),
+        funds: exists(`${COMPANY_ACCOUNTS} and accounts.capital > 0`),
+        employee: exists(EMPLOYEES),
+        payable: exists(
+          `${EMPLOYEES} and salary > 0
+          and exists (select 1 from accounts where titular_id = titulars.id and accounts.active)`,
+        ),
+        titular: exists(`titulars where scope <> 'Empresa' and active`),
+        amounts: sql<boolean>`version > 1 or bonus > 0 or sso > 0 or lacks > 0`.mapWith(Boolean),
+        paid: exists('paysheets where voided_at is null and not pending'),
+        hidden: exists('first_steps where hidden'),
+      })
+      .from(settings),
+  )
+  const [row] = await find.execute()
+  if (!row) throw new Error('The settings have no row')
+  return { ...row, company: await findCompany(db) }
+}
+
+/** The first steps, as long as the company is to see them; undefined afterwards. */
+export async function readFirstSteps(db: Db): Promise<FirstStep[] | undefined> {
+  const facts = await readFacts(db)
+  return needsFirstSteps(facts) ? firstStepsOf(facts) : undefined
+}
+
+/** Whether the steps are put away while there is still something to do. */
+export async function areStepsHidden(db: Db): Promise<boolean> {
+  const { hidden, paid } = await readFacts(db)
+  return hidden && !paid
+}
+
+/** What of `needs` the company lacks, with the ways to it. */
+export async function readLacks(db: Db, needs: readonly Need[], isAdmin: boolean): Promise<Lack[]> {
+  return lacksOf(await readFacts(db), needs, isAdmin)
+}
+
+/** Puts the steps away for everybody, or brings them back. */
+export async function hideFirstSteps(tx: Tx, hidden: boolean, actor: Actor): Promise<void> {
+  const [before] = await tx
+    .select({ hidden: first_steps.hidden })
+    .from(first_steps)
+    .where(eq(first_steps.id, 1))
+  if ((before?.hidden ?? false) === hidden) return
+  const at = actor.at.toISOString()
+  await tx
+    .insert(first_steps)
+    .values({ id: 1, hidden, created_at: at, updated_at: at })
+    .onConflictDoUpdate({ target: first_steps.id, set: { hidden, updated_at: at } })
+  const facts = (hidden: boolean) => ({ hidden })
+  await recordAudit(tx, actor, 'update', 'first_steps', 1, facts(!hidden), facts(hidden))
+}

@@ -1,0 +1,159 @@
+/** A company's first hour: its steps, and what forms lack meanwhile (docs/rules/company.md#4). Runs anywhere. */
+import { formatRic } from '#app/services/values/ric.ts'
+
+/** What a company has so far. */
+export type CompanyFacts = {
+  company: { name: string; ric: string } | null
+  /** A company account that can pay. */
+  account: boolean
+  /** Money that ever came into a company account. */
+  moved: boolean
+  /** A company account that has money now. */
+  funds: boolean
+  /** Anybody of scope Empleado, and one who can be paid: with a salary and an account. */
+  employee: boolean
+  payable: boolean
+  /** Anybody whom a personal order can pay. */
+  titular: boolean
+  /** Whether somebody saved the payroll's amounts. */
+  amounts: boolean
+  /** A payroll order in force. */
+  paid: boolean
+  /** Whether an administrator put the steps away. */
+  hidden: boolean
+}
+
+type Way = { to: string; label: string }
+
+export type FirstStep = {
+  title: string
+  about: string
+  /** `next`: the first that can be done now; `blocked`: it waits for another one. */
+  state: 'done' | 'next' | 'open' | 'blocked'
+  /** The ways there; none of a blocked step. */
+  ways: Way[]
+  /** What a blocked step waits for. */
+  after?: string
+}
+
+type Rule = {
+  title: string
+  about: (facts: CompanyFacts) => string
+  isDone: (facts: CompanyFacts) => boolean
+  /** What it waits for, while it does. */
+  waits?: (facts: CompanyFacts) => string | undefined
+  way: Way
+  /** The way of a step that is done. */
+  again: Way
+}
+
+const EDIT = 'Editar'
+const SEE = 'Ver'
+
+const RULES: readonly Rule[] = [
+  {
+    title: 'La empresa',
+    about: ({ company }) =>
+      company
+        ? `${company.name} · ${formatRic(company.ric)}`
+        : 'Nombre, RIF, dirección y logo, como salen en los recibos.',
+    isDone: ({ company }) => company !== null,
+    way: { to: '/settings/company', label: 'Escribir los datos' },
+    again: { to: '/settings/company', label: EDIT },
+  },
+  {
+    title: 'Una cuenta de la empresa',
+    about: () => 'El banco y el número desde donde se paga.',
+    isDone: ({ account }) => account,
+    waits: ({ company }) => (company ? undefined : 'Después de la empresa'),
+    way: { to: '/company-accounts/create', label: 'Agregar cuenta' },
+    again: { to: '/company-accounts', label: SEE },
+  },
+  {
+    title: 'Fondos',
+    about: () => 'Registre un ingreso con lo que tiene la cuenta hoy.',
+    isDone: ({ moved }) => moved,
+    waits: ({ account }) => (account ? undefined : 'Después de la cuenta'),
+    way: { to: '/incomes/create', label: 'Registrar ingreso' },
+    again: { to: '/incomes', label: SEE },
+  },
+  {
+    title: 'Empleados',
+    about: ({ employee, payable }) =>
+      employee && !payable
+        ? 'Todavía ninguno tiene salario y cuenta.'
+        : 'Con su salario y su cuenta.',
+    isDone: ({ payable }) => payable,
+    way: { to: '/titulars/hire', label: 'Crear empleado' },
+    again: { to: '/titulars?scope=Empleado', label: SEE },
+  },
+  {
+    title: 'Montos',
+    about: () => 'Bono de alimentación, S.S.O y paro forzoso de cada quincena.',
+    isDone: ({ amounts }) => amounts,
+    way: { to: '/settings/salary', label: 'Revisar montos' },
+    again: { to: '/settings/salary', label: EDIT },
+  },
+  {
+    title: 'La primera quincena',
+    about: () => 'Cuando haya fondos, empleados y montos.',
+    isDone: ({ paid }) => paid,
+    waits: ({ moved, payable, amounts }) => (moved && payable && amounts ? undefined : 'Al final'),
+    way: { to: '/paysheets/create/many', label: 'Pagar la quincena' },
+    again: { to: '/payroll-runs', label: SEE },
+  },
+]
+
+/** The steps in their order. */
+export function firstStepsOf(facts: CompanyFacts): FirstStep[] {
+  const isOpen = (rule: Rule) => !rule.isDone(facts) && rule.waits?.(facts) === undefined
+  const next = RULES.find(isOpen)
+  return RULES.map((rule) => {
+    const { title } = rule
+    const about = rule.about(facts)
+    if (rule.isDone(facts)) return { title, about, state: 'done', ways: [rule.again] }
+    const after = rule.waits?.(facts)
+    if (after !== undefined) return { title, about, state: 'blocked', ways: [], after }
+    return { title, about, state: rule === next ? 'next' : 'open', ways: [rule.way] }
+  })
+}
+
+/** Whether a company has still to be led: until its first fortnight is paid, or the steps are hidden. */
+export const needsFirstSteps = ({ hidden, paid }: CompanyFacts) => !hidden && !paid
+
+/** What a form cannot do without. */
+export type Need = 'company' | 'account' | 'funds' | 'employee' | 'titular'
+
+/** Something that a form needs and the company lacks, with the way to it. */
+export type Lack = { text: string; way: Way }
+
+/** What of `needs` is missing. Only administrators fill in the company's data. */
+export function lacksOf(facts: CompanyFacts, needs: readonly Need[], isAdmin: boolean): Lack[] {
+  return needs.flatMap((need) => LACKS[need](facts, isAdmin) ?? [])
+}
+
+const LACKS: Record<Need, (facts: CompanyFacts, isAdmin: boolean) => Lack | undefined> = {
+  company: ({ company }, isAdmin) => {
+    if (company) return undefined
+    const to = isAdmin ? '/settings/company' : '/titulars/create'
+    return lack('Falta la empresa, a cuyo nombre está la cuenta', to, 'Registrar la empresa')
+  },
+  account: (facts, isAdmin) => {
+    if (facts.account || !facts.company) return LACKS.company(facts, isAdmin)
+    return lack('Falta una cuenta de la empresa', '/company-accounts/create', 'Agregar cuenta')
+  },
+  funds: ({ account, funds }) =>
+    account && !funds
+      ? lack('Ninguna cuenta de la empresa tiene fondos', '/incomes/create', 'Registrar ingreso')
+      : undefined,
+  employee: ({ employee, payable }) => {
+    if (payable) return undefined
+    return employee
+      ? lack('Ningún empleado tiene salario y cuenta', '/settings/salary', 'Escribir los salarios')
+      : lack('Falta un empleado', '/titulars/hire', 'Crear empleado')
+  },
+  titular: ({ titular }) =>
+    titular ? undefined : lack('Falta a quién pagar', '/titulars/create', 'Nuevo titular'),
+}
+
+const lack = (text: string, to: string, label: string): Lack => ({ text, way: { to, label } })

@@ -1,0 +1,84 @@
+/** The first hour on screen (docs/rules/company.md#4). */
+import { ne } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { accounts, paysheets, titulars } from '#db/schema.ts'
+import { testApp } from '#tests/support/http/app.ts'
+
+const t = testApp()
+const admin = () => t.as('administrator')
+
+/** As if no order were in force. */
+const beforeAnyOrder = () =>
+  t.write((tx) => tx.update(paysheets).set({ voided_at: '2026-11-20T14:00:00.000Z' }))
+
+const TITLE = 'Primeros pasos'
+const STEPS = '/settings/company/steps'
+
+describe('the first steps', () => {
+  test('are seen by administrators, on the dashboard and above the titulars', async () => {
+    expect((await admin().get('/dashboard')).page.text).not.toContain(TITLE)
+    await beforeAnyOrder()
+    for (const path of ['/dashboard', '/titulars']) {
+      expect((await admin().get(path)).page.text).toContain(TITLE)
+      expect((await t.as('developer').get(path)).page.text).not.toContain(TITLE)
+    }
+    expect((await t.as('employee').get('/dashboard')).page.text).not.toContain(TITLE)
+    expect((await admin().get('/titulars')).text).toContain('href="/paysheets/create/many"')
+  })
+
+  test('are put away for everybody, and brought back', async () => {
+    await beforeAnyOrder()
+    const hidden = await admin().post(STEPS, { hidden: '1', from: 'titulars' })
+    expect([hidden.status, hidden.location]).toEqual([303, '/titulars'])
+    expect((await admin().get('/dashboard')).page.text).not.toContain(TITLE)
+    expect((await admin().get('/settings/company')).page.text).toContain(
+      'Mostrar los primeros pasos',
+    )
+    const shown = await admin().post(STEPS, { hidden: '0' })
+    expect(shown.location).toBe('/dashboard')
+    expect((await admin().get('/dashboard')).page.text).toContain(TITLE)
+    expect((await t.as('developer').post(STEPS, { hidden: '1' })).status).toBe(403)
+  })
+})
+
+describe('forms', () => {
+  test.each([
+    ['/incomes/create', '/company-accounts/create'],
+    ['/paysheets/create', '/company-accounts/create'],
+    ['/paysheets/create/many', '/company-accounts/create'],
+    ['/payments/create', '/company-accounts/create'],
+    ['/paysheets/create', '/settings/salary'],
+    ['/paysheets/create/many', '/settings/salary'],
+  ])('say what they lack, with the way to it: %s', async (path, way) => {
+    await t.write((tx) => tx.update(accounts).set({ active: false }))
+    const { text, page } = await admin().get(path)
+    expect(page.text).toContain('Antes de llenar este formulario')
+    expect(text).toContain(`href="${way}"`)
+  })
+
+  test.each([['/payments/create', '/incomes/create']])(
+    'say that there are no funds: %s',
+    async (path, way) => {
+      await t.write((tx) => tx.update(accounts).set({ capital: 0 as never }))
+      expect((await admin().get(path)).text).toContain(`href="${way}"`)
+    },
+  )
+
+  test('say to developers the way that they may go', async () => {
+    await t.write((tx) =>
+      tx.update(titulars).set({ active: false }).where(ne(titulars.scope, 'Empleado')),
+    )
+    for (const path of ['/incomes/create', '/company-accounts/create']) {
+      const { text } = await t.as('developer').get(path)
+      expect(text).toContain('href="/titulars/create"')
+      expect(text).not.toContain('href="/settings/company"')
+      expect((await admin().get(path)).text).toContain('href="/settings/company"')
+    }
+  })
+
+  test('say nothing where nothing is missing', async () => {
+    for (const path of ['/incomes/create', '/paysheets/create', '/payments/create']) {
+      expect((await admin().get(path)).page.text).not.toContain('Antes de llenar')
+    }
+  })
+})

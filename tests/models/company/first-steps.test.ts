@@ -1,0 +1,84 @@
+/** A company's first hour (docs/rules/company.md#4). */
+import { describe, expect, test } from 'vitest'
+import { updateCompanyProfile } from '#app/models/company/change.server.ts'
+import {
+  hideFirstSteps,
+  readFirstSteps,
+  readLacks,
+} from '#app/models/company/first-steps.server.ts'
+import { updateSettings } from '#app/models/settings/read.server.ts'
+import { accounts, titulars } from '#db/schema.ts'
+import { trailOf } from '#tests/support/models/audit.ts'
+import { testDatabase } from '#tests/support/models/database.ts'
+import { aCompanyAccount, anIncome, bs } from '#tests/support/models/factories.ts'
+import { aPaidEmployee, aPayroll, aPaysheet } from '#tests/support/models/orders.ts'
+
+const t = testDatabase()
+const COMPANY = { name: 'Cerro Ávila, C.A.', ric: 'J070133805' }
+const statesOf = async () => (await readFirstSteps(t.db))?.map(({ state }) => state).join(' ')
+
+describe('the first steps', () => {
+  test('lead from nothing to the first fortnight', async () => {
+    expect(await statesOf()).toBe('next blocked blocked open open blocked')
+    await t.write((tx) => updateCompanyProfile(tx, COMPANY, t.actor))
+    expect(await statesOf()).toBe('done next blocked open open blocked')
+    const [company] = (await readFirstSteps(t.db)) ?? []
+    expect(company?.about).toBe('Cerro Ávila, C.A. · J-07013380-5')
+    const account_id = await t.write((tx) => aCompanyAccount(tx))
+    expect(await statesOf()).toBe('done done next open open blocked')
+    await t.write((tx) => anIncome(tx, { account_id, amount: bs(100_000) }))
+    expect(await statesOf()).toBe('done done done next open blocked')
+    const employee = await t.write((tx) => aPayroll(tx))
+    expect(await statesOf()).toBe('done done done done next blocked')
+    await t.write((tx) => updateSettings(tx, {}, t.actor))
+    expect(await statesOf()).toBe('done done done done done next')
+    await t.write((tx) => aPaysheet(tx, employee))
+    expect(await readFirstSteps(t.db)).toBeUndefined()
+  })
+
+  test('say of employees what they lack', async () => {
+    await t.write(async (tx) => {
+      await aPayroll(tx)
+      await tx.update(accounts).set({ active: false })
+    })
+    const employees = (await readFirstSteps(t.db))?.[3]
+    expect(employees).toMatchObject({
+      about: 'Todavía ninguno tiene salario y cuenta.',
+      state: 'open',
+    })
+  })
+
+  test('are put away once, with a line in the trail', async () => {
+    for (const _ of [1, 2]) await t.write((tx) => hideFirstSteps(tx, true, t.actor))
+    expect(await readFirstSteps(t.db)).toBeUndefined()
+    await t.write((tx) => hideFirstSteps(tx, false, t.actor))
+    expect(await readFirstSteps(t.db)).toHaveLength(6)
+    const trail = await trailOf(t.db, 'first_steps', 1)
+    expect(trail.map(({ before, after }) => [before, after])).toEqual([
+      [{ hidden: false }, { hidden: true }],
+      [{ hidden: true }, { hidden: false }],
+    ])
+  })
+})
+
+describe('what a form lacks', () => {
+  const NEEDS = ['account', 'funds', 'employee', 'titular'] as const
+  const lacks = async (isAdmin = true) =>
+    (await readLacks(t.db, NEEDS, isAdmin)).map(({ way }) => way.to)
+
+  test('are told one after the other, as they can be mended', async () => {
+    const people = ['/titulars/hire', '/titulars/create']
+    expect(await lacks()).toEqual(['/settings/company', ...people])
+    expect(await lacks(false)).toEqual(['/titulars/create', ...people])
+    await t.write((tx) => updateCompanyProfile(tx, COMPANY, t.actor))
+    expect(await lacks()).toEqual(['/company-accounts/create', ...people])
+    const account_id = await t.write((tx) => aCompanyAccount(tx))
+    expect(await lacks()).toEqual(['/incomes/create', ...people])
+    await t.write((tx) => anIncome(tx, { account_id, amount: bs(1) }))
+    expect(await lacks()).toEqual(people)
+    await t.write((tx) => aPaidEmployee(tx))
+    expect(await lacks()).toEqual([])
+    await t.write((tx) => tx.update(titulars).set({ salary: bs(0) }))
+    expect(await lacks()).toEqual(['/settings/salary'])
+  })
+})
