@@ -169,7 +169,6 @@ export default [
     route('users', 'routes/settings/users/moved.ts'),
   ]),
 
-  route('settings/company/steps', 'routes/settings/company/steps.ts'),
   route('paysheets/create/many/inputs/template', 'routes/paysheets/many/inputs-template.ts'),
   route('reports/jobs/:id/events', 'routes/reports/jobs/events.ts'),
   route('reports/jobs/:id/file', 'routes/reports/jobs/file.ts'),

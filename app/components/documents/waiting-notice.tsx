@@ -7,18 +7,24 @@ const NAMES: Record<keyof Waiting, readonly [one: string, many: string]> = {
   transfers: ['transferencia', 'transferencias'],
 }
 
-/** Tells an approver what waits, with the way there; nothing when nothing does. */
-export function WaitingNotice({ waiting }: { waiting: Waiting | null }) {
+/** 'Por aprobar: 1 nómina y 2 transferencias.'; undefined when nothing waits. */
+export function waitingText(waiting: Waiting | null): string | undefined {
   const counts = Object.entries(NAMES).flatMap(([name, [one, many]]) => {
     const n = waiting?.[name as keyof Waiting] ?? 0
     return n > 0 ? [`${n} ${n === 1 ? one : many}`] : []
   })
-  if (counts.length === 0) return null
-  return (
-    <p className="notice">
-      Por aprobar: {LIST.format(counts)}. <a href="/approvals">Ver qué espera</a>
-    </p>
-  )
+  return counts.length > 0 ? `Por aprobar: ${LIST.format(counts)}.` : undefined
 }
 
 const LIST = new Intl.ListFormat('es-VE', { type: 'conjunction' })
+
+/** Tells an approver what waits, with the way there; nothing when nothing does. */
+export function WaitingNotice({ waiting }: { waiting: Waiting | null }) {
+  const text = waitingText(waiting)
+  if (!text) return null
+  return (
+    <p className="notice">
+      {text} <a href="/approvals">Ver qué espera</a>
+    </p>
+  )
+}

@@ -19,8 +19,8 @@ export function FirstSteps({ steps, from }: FirstStepsProps) {
       <div className="first-steps-head">
         <h2 id="first-steps">Primeros pasos</h2>
         <p>{said}</p>
-        <progress max={steps.length} value={done} aria-label={said} />
-        <Form method="post" action="/settings/company/steps">
+        <progress className="thin-progress" max={steps.length} value={done} aria-label={said} />
+        <Form method="post" action="/settings/company?steps=1">
           <input type="hidden" name="from" value={from} />
           <SubmitButton variant="ghost" name="hidden" value="1">
             Ocultar

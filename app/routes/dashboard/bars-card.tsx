@@ -1,5 +1,6 @@
 import { Icon, type IconName } from '#app/components/frame/icons.tsx'
 import { formatAmount, formatBs } from '#app/services/values/money.ts'
+import { scaleOf, shortAmount } from './scale.ts'
 
 /** `total` in céntimos. */
 type MonthTotal = { name: string; total: bigint }
@@ -7,6 +8,8 @@ type MonthTotal = { name: string; total: bigint }
 type BarsCardProps = {
   label: string
   icon: IconName
+  /** The list of what is counted. */
+  to: string | undefined
   /** E.g. '1.312 órdenes'. */
   count: string
   /** In céntimos. */
@@ -17,19 +20,25 @@ type BarsCardProps = {
   current?: number
 }
 
-const WIDTH = 240
-const HEIGHT = 56
-const TOP = 16
-const STEP = WIDTH / 12
+const LEFT = 36
+const STEP = 31
+const WIDTH = LEFT + 12 * STEP
+const TOP = 14
+const HEIGHT = 80
+const BASE = TOP + HEIGHT
 
-/** A year's count and total, with one bar a month, accessible by keyboard and screen reader. */
-export function BarsCard({ label, icon, count, total, months, current }: BarsCardProps) {
-  const most = Math.max(1, ...months.map((month) => Number(month.total)))
+/**
+ * A year's count and total, with one bar a month. The chart is one stop of the Tab key, which shows
+ * every month's value; a table says the same to screen readers.
+ */
+export function BarsCard({ label, icon, to, count, total, months, current }: BarsCardProps) {
+  const title = `${label} por mes`
+  const scale = scaleOf(months.map((month) => month.total))
   return (
     <section className="panel bars-card">
       <h3>
         <Icon name={icon} />
-        {label}
+        {to ? <a href={to}>{label}</a> : label}
       </h3>
       <p className="bars-total money">
         {formatAmount(total)}
@@ -38,20 +47,33 @@ export function BarsCard({ label, icon, count, total, months, current }: BarsCar
       <p className="muted">{count}</p>
       <svg
         className="bars"
-        viewBox={`0 0 ${WIDTH} ${TOP + HEIGHT + 16}`}
-        aria-label={`${label} por mes`}
+        viewBox={`0 0 ${WIDTH} ${BASE + 16}`}
+        role="img"
+        aria-label={title}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the values are seen while it has the focus
+        tabIndex={0}
       >
-        {months.map((month, i) => (
-          <Bar key={month.name} month={month} index={i} most={most} isCurrent={i === current} />
+        {scale.ticks.map(({ share, text }) => (
+          <g key={text}>
+            <line x1={LEFT} x2={WIDTH} y1={BASE - share * HEIGHT} y2={BASE - share * HEIGHT} />
+            <text x={LEFT - 6} y={BASE - share * HEIGHT + 3} textAnchor="end">
+              {text}
+            </text>
+          </g>
         ))}
-        <text y={TOP + HEIGHT + 13}>Ene</text>
-        <text x={WIDTH} y={TOP + HEIGHT + 13} textAnchor="end">
-          Dic
-        </text>
+        {months.map((month, i) => (
+          <Bar
+            key={month.name}
+            month={month}
+            index={i}
+            share={scale.shareOf(month.total)}
+            isCurrent={i === current}
+          />
+        ))}
       </svg>
       <div className="sr-only">
         <table>
-          <caption>{`${label} por mes`}</caption>
+          <caption>{title}</caption>
           <tbody>
             {months.map((month) => (
               <tr key={month.name}>
@@ -66,35 +88,33 @@ export function BarsCard({ label, icon, count, total, months, current }: BarsCar
   )
 }
 
-type BarProps = { month: MonthTotal; index: number; most: number; isCurrent: boolean }
+type BarProps = { month: MonthTotal; index: number; share: number; isCurrent: boolean }
 
-function Bar({ month, index, most, isCurrent }: BarProps) {
-  const share = Number(month.total) / most
-  const height = Math.max(share > 0 ? 2 : 0, Math.round(share * HEIGHT))
-  const x = index * STEP
-  const text = `${month.name}: ${formatBs(month.total)}`
-  const [anchor, textX] = placeOf(index)
+function Bar({ month: { name, total }, index, share, isCurrent }: BarProps) {
+  const height = Math.max(total > 0n ? 2 : 0, Math.round(share * HEIGHT))
+  const x = LEFT + index * STEP
+  const middle = x + STEP / 2
   return (
-    // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a picture that can be focused
-    <g tabIndex={0} role="img" aria-label={text}>
+    // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a picture with a value
+    <g role="img" aria-label={`${name}: ${formatBs(total)}`} className={isCurrent ? 'current' : ''}>
+      <title>{`${name}: ${formatBs(total)}`}</title>
       <rect className="bar-hit" x={x} y={TOP} width={STEP} height={HEIGHT} />
       <rect
-        className={isCurrent ? 'bar bar-current' : 'bar'}
-        x={x + 3}
-        y={TOP + HEIGHT - height}
-        width={STEP - 6}
+        className="bar"
+        x={x + 5}
+        y={BASE - height}
+        width={STEP - 10}
         height={height}
         rx={1.5}
       />
-      <text className="bar-value" x={textX} y={TOP - 6} textAnchor={anchor}>
-        {text}
+      {total > 0n && (
+        <text className="bar-value" x={middle} y={BASE - height - 4} textAnchor="middle">
+          {shortAmount(total)}
+        </text>
+      )}
+      <text className="bar-month" x={middle} y={BASE + 13} textAnchor="middle">
+        {name.slice(0, 3)}
       </text>
     </g>
   )
-}
-
-/** The anchor and position of a bar's value, so that it never leaves the card. */
-function placeOf(index: number): ['start' | 'middle' | 'end', number] {
-  if (index < 4) return ['start', 0]
-  return index > 7 ? ['end', WIDTH] : ['middle', WIDTH / 2]
 }

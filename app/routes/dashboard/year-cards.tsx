@@ -5,6 +5,7 @@ import { BarsCard } from './bars-card.tsx'
 type Totals = { count: number; total: bigint; months: { name: string; total: bigint }[] }
 
 type YearCardsProps = {
+  year: number
   counted: { kind: CountedKind; totals: Totals }[]
   /** All payments that went out. */
   expenses: Totals
@@ -15,7 +16,8 @@ type YearCardsProps = {
 const COUNT = new Intl.NumberFormat('es-VE', { useGrouping: 'always' })
 
 /** A year's incomes and expenses, one card each. */
-export function YearCards({ counted, expenses, current }: YearCardsProps) {
+export function YearCards({ year, counted, expenses, current }: YearCardsProps) {
+  const list = `?startDate=${year}-01-01&endDate=${year}-12-31`
   return (
     <div className="cards">
       {counted.map(({ kind, totals }) => (
@@ -23,6 +25,7 @@ export function YearCards({ counted, expenses, current }: YearCardsProps) {
           key={kind}
           label={documentsName(kind)}
           icon={DOCUMENTS[kind].path}
+          to={`/${DOCUMENTS[kind].path}${list}`}
           counted={DOCUMENTS[kind].counted}
           totals={totals}
           current={current}
@@ -42,17 +45,20 @@ export function YearCards({ counted, expenses, current }: YearCardsProps) {
 type YearCardProps = {
   label: string
   icon: IconName
+  /** The list of what is counted. */
+  to?: string
   counted: readonly [one: string, many: string]
   totals: Totals
   current: number | undefined
 }
 
-function YearCard({ label, icon, counted: [one, many], totals, current }: YearCardProps) {
+function YearCard({ label, icon, to, counted: [one, many], totals, current }: YearCardProps) {
   const { count, total, months } = totals
   return (
     <BarsCard
       label={label}
       icon={icon}
+      to={to}
       count={`${COUNT.format(count)} ${count === 1 ? one : many}`}
       total={total}
       months={months}

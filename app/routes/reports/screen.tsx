@@ -1,5 +1,8 @@
 import { Page } from '#app/components/frame/page.tsx'
+import { YearHead } from '#app/components/frame/year-head.tsx'
+import { OwnLists } from '#app/components/orders/own-orders.tsx'
 import { contextOf } from '#app/http/forms/forms.server.ts'
+import { readOwnOrders, readYear } from '#app/http/lists/own-orders.server.ts'
 import { titularsToReport } from '#app/models/titulars/read.server.ts'
 import { allows } from '#app/services/access/permissions.ts'
 import { ADMIN, EMPLOYEE } from '#app/services/access/roles.ts'
@@ -15,7 +18,10 @@ export const handle = { crumb: 'Reportes' }
 export async function loader(args: Route.LoaderArgs) {
   const { db, user } = contextOf(args)
   const isAdmin = user?.role_id === ADMIN
+  const titular = user?.role_id === EMPLOYEE ? user.titular_id : null
+  const { year, notice } = readYear(args)
   return {
+    own: titular && { year, notice, ...(await readOwnOrders(args, year, titular)) },
     employees: isAdmin ? await titularsToReport(db, ['Empleado']) : null,
     persons: isAdmin ? await titularsToReport(db, ['Empleado', 'Externo']) : null,
     shown: REPORTED_KINDS.filter((kind) =>
@@ -27,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function Reports({ loaderData }: Route.ComponentProps) {
-  const { employees, persons, shown, isEmployee, isLinked } = loaderData
+  const { own, employees, persons, shown, isEmployee, isLinked } = loaderData
   const titulars: Partial<Record<ReportedKind, Titulars>> = {
     paysheet: employees,
     payment: persons,
@@ -44,6 +50,7 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
   }
   return (
     <Page title="Reportes">
+      {own && <OwnReceipts {...own} />}
       <div className="report-cards">
         {shown.map((kind) => {
           const { path, many, report } = DOCUMENTS[kind]
@@ -60,5 +67,21 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
         })}
       </div>
     </Page>
+  )
+}
+
+type OwnReceiptsProps = Awaited<ReturnType<typeof readOwnOrders>> & {
+  year: number
+  notice: string | undefined
+}
+
+/** What an employee comes for: the latest receipts, and those of other years. */
+function OwnReceipts({ year, notice, beside, ...lists }: OwnReceiptsProps) {
+  return (
+    <div className="own-receipts">
+      {notice && <p className="notice">{notice}</p>}
+      <YearHead title="Recibos" path="/reports" year={year} {...beside} />
+      <OwnLists {...lists} />
+    </div>
   )
 }

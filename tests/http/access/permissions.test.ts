@@ -87,7 +87,6 @@ const SCREENS: Record<string, Access> = {
   '/settings/approval': 'administrators',
   '/settings/closing': 'administrators',
   '/settings/company': 'administrators',
-  '/settings/company/steps': 'administrators',
   '/approvals': 'administrators',
   '/messages': 'members',
   '/messages/:id': 'members, each their own',

@@ -12,7 +12,7 @@ const beforeAnyOrder = () =>
   t.write((tx) => tx.update(paysheets).set({ voided_at: '2026-11-20T14:00:00.000Z' }))
 
 const TITLE = 'Primeros pasos'
-const STEPS = '/settings/company/steps'
+const STEPS = '/settings/company?steps=1'
 
 describe('the first steps', () => {
   test('are seen by administrators, on the dashboard and above the titulars', async () => {

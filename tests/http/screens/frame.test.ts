@@ -204,7 +204,7 @@ describe('reports', () => {
     const titlesOf = async (role: Role) =>
       (await open('/reports', role)).all.filter(({ tag }) => tag === 'h2').map(textOf)
     const own = ['Reporte de nómina', 'Reporte de pagos personales']
-    expect(await titlesOf('employee')).toEqual(own)
+    expect(await titlesOf('employee')).toEqual(['Recibos del año 2026', ...own])
     const all = [...own, 'Reporte de ingresos', 'Reporte de transferencias']
     for (const role of ['administrator', 'developer'] as const) {
       expect(await titlesOf(role)).toEqual(all)

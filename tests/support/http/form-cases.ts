@@ -289,10 +289,11 @@ export const FORMS: Form[] = [
     takesFile: true,
   },
   {
-    route: '/settings/company/steps',
-    to: '/settings/company/steps',
+    route: '/settings/company',
+    to: '/settings/company?steps=1',
     names: ['hidden', 'from'],
     good: () => ({ hidden: '1', from: 'dashboard' }),
+    takesFile: true,
   },
   {
     route: '/settings/closing',

@@ -20,6 +20,7 @@ import type { Db } from '#db/client.server.ts'
 import type { Route } from './+types/screen'
 import { submitLogo } from './logo.server.ts'
 import { LogoForm } from './logo-form.tsx'
+import { submitSteps } from './steps.server.ts'
 
 export const handle = { crumb: 'Empresa' }
 
@@ -52,6 +53,7 @@ export async function action(args: Route.ActionArgs) {
   const { db } = contextOf(args)
   const type = args.request.headers.get('Content-Type') ?? ''
   if (/^multipart\//i.test(type)) return submitLogo(args)
+  if (args.url.searchParams.has('steps')) return submitSteps(args)
   return submitForm(args, {
     schema: companyInput,
     save: async ({ tx, input, actor, version }) => {
@@ -71,14 +73,15 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Company({ loaderData, actionData }: Route.ComponentProps) {
   const { defaults, version, isSaved, logo, areStepsHidden } = loaderData
-  const isLogo = actionData?.result.initialValue?.form === 'logo'
+  const reply = actionData && 'result' in actionData ? actionData : undefined
+  const isLogo = reply?.result.initialValue?.form === 'logo'
   return (
-    <Page title="Empresa" hasErrors={hasErrors(actionData)}>
+    <Page title="Empresa" hasErrors={hasErrors(reply)}>
       <div className="form-narrow company-screen">
         <RecordForm
           key={version}
           id="company"
-          reply={isLogo ? undefined : actionData}
+          reply={isLogo ? undefined : reply}
           labels={companyLabels}
           defaults={defaults}
           version={version}
@@ -110,9 +113,9 @@ export default function Company({ loaderData, actionData }: Route.ComponentProps
             </FormPanel>
           )}
         </RecordForm>
-        <LogoForm reply={isLogo ? actionData : undefined} isSaved={isSaved} logo={logo} />
+        <LogoForm reply={isLogo ? reply : undefined} isSaved={isSaved} logo={logo} />
         {areStepsHidden && (
-          <Form method="post" action="/settings/company/steps">
+          <Form method="post" action="/settings/company?steps=1">
             <SubmitButton variant="neutral" name="hidden" value="0">
               Mostrar los primeros pasos
             </SubmitButton>

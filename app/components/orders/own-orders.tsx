@@ -22,6 +22,28 @@ type Order = {
   total: Centimos
 }
 
+type OwnListsProps = {
+  /** What the queries of the lists asked for in vain. */
+  notices: string[]
+  paysheets: PageOf<Order>
+  payments: PageOf<Order>
+}
+
+/** An employee's own orders of both kinds, the latest first. */
+export function OwnLists({ notices, paysheets, payments }: OwnListsProps) {
+  return (
+    <>
+      {notices.map((notice) => (
+        <p key={notice} className="notice">
+          {notice}
+        </p>
+      ))}
+      <OwnOrders kind="paysheets" pageName="page" page={paysheets} />
+      <OwnOrders kind="payments" pageName="payments_page" page={payments} />
+    </>
+  )
+}
+
 type OwnOrdersProps = {
   kind: DocumentPath<OrderKind>
   /** The query parameter for the list's page. */
@@ -30,7 +52,7 @@ type OwnOrdersProps = {
 }
 
 /** An employee's own orders of one kind, each with its receipt. */
-export function OwnOrders({ kind, pageName, page }: OwnOrdersProps) {
+function OwnOrders({ kind, pageName, page }: OwnOrdersProps) {
   const id = useId()
   const title = `Sus ${ORDER_TITLES[kind].toLowerCase()}`
   return (

@@ -1,4 +1,8 @@
 type YearHeadProps = {
+  /** 'Registros'; the year follows. */
+  title: string
+  /** The screen that shows other years. */
+  path: '/dashboard' | '/reports'
   year: number
   /** The nearest years with data. */
   previous: number | undefined
@@ -6,11 +10,11 @@ type YearHeadProps = {
 }
 
 /** The shown year, with links to the years beside it. */
-export function YearHead({ year, previous, next }: YearHeadProps) {
+export function YearHead({ title, path, year, previous, next }: YearHeadProps) {
   const beside = previous !== undefined || next !== undefined
   return (
     <div className="year-head">
-      <h2>{`Registros del año ${year}`}</h2>
+      <h2>{`${title} del año ${year}`}</h2>
       {beside && (
         <nav className="year-links" aria-label="Año">
           {[previous, year, next].map(
@@ -18,7 +22,7 @@ export function YearHead({ year, previous, next }: YearHeadProps) {
               each !== undefined && (
                 <a
                   key={each}
-                  href={`/dashboard?year=${each}`}
+                  href={`${path}?year=${each}`}
                   data-keep-scroll=""
                   aria-current={each === year ? 'page' : undefined}
                 >

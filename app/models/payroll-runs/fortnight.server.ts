@@ -1,0 +1,80 @@
+/** How far the present fortnight is paid, for the dashboard (docs/rules/screens.md#21). */
+import { and, gte, inArray, isNull, lte, not, type SQL, sql } from 'drizzle-orm'
+import { exactly } from '#app/services/asking/queries.server.ts'
+import { dayOfMonth, type IsoDate, monthOf } from '#app/services/values/dates.ts'
+import type { Db } from '#db/client.server.ts'
+import type { Payday } from '#db/kinds.ts'
+import { paysheets, titulars } from '#db/schema.ts'
+
+export type Fortnight = {
+  payday: Payday
+  /** `YYYY-MM`. */
+  month: string
+  /** Employees who can be paid, and how many of them have an order that moved money. */
+  people: number
+  paid: number
+  /** What the fortnight's orders paid, in céntimos. */
+  total: bigint
+  /** What the others got in the last run before, in céntimos; 0 when that is not known. */
+  estimate: bigint
+}
+
+const PAYABLE = sql.raw(
+  `select id from titulars where scope = 'Empleado' and active and salary > 0`,
+)
+
+/** A month's first fifteen days belong to its first fortnight. */
+export async function readFortnight(db: Db, today: IsoDate): Promise<Fortnight> {
+  const payday = Number(today.slice(8)) <= 15 ? 'primera' : 'segunda'
+  const month = monthOf(today)
+  const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(5))]
+  const own = and(
+    isNull(paysheets.voided_at),
+    not(paysheets.pending),
+    gte(paysheets.issued_at, dayOfMonth(year, number, 1)),
+    lte(paysheets.issued_at, dayOfMonth(year, number, 31)),
+    inArray(paysheets.payday, [payday, 'completo']),
+  )
+  const payable = sql`case when ${paysheets.titular_id} in (${PAYABLE}) then ${paysheets.titular_id} end`
+  const [done] = await db
+    .select({
+      paid: sql<number>`count(distinct ${payable})`.mapWith(Number),
+      total: exactly(sql`coalesce(sum(${paysheets.total}), 0)`),
+    })
+    .from(paysheets)
+    .where(own)
+  const [staff] = await db
+    .select({ people: sql<number>`count(*)`.mapWith(Number) })
+    .from(titulars)
+    .where(sql`${titulars.id} in (${PAYABLE})`)
+  const { paid, total } = done ?? { paid: 0, total: 0n }
+  const people = staff?.people ?? 0
+  const estimate = paid < people ? await estimateOf(db, month, payday, own) : 0n
+  return { payday, month, people, paid, total, estimate }
+}
+
+/** What those who are still to be paid got in the last run of another fortnight. */
+async function estimateOf(
+  db: Db,
+  month: string,
+  payday: Payday,
+  own: SQL | undefined,
+): Promise<bigint> {
+  const paid = db.select({ id: paysheets.titular_id }).from(paysheets).where(own)
+  const last = sql`select runs.id from payroll_runs as runs
+    where not (runs.month = ${month} and runs.payday = ${payday}) and runs.month <= ${month}
+    and exists (select 1 from paysheets as orders where orders.payroll_run_id = runs.id and orders.voided_at is null)
+    order by runs.issued_at desc, runs.id desc limit 1`
+  const [row] = await db
+    .select({ total: exactly(sql`coalesce(sum(${paysheets.total}), 0)`) })
+    .from(paysheets)
+    .where(
+      and(
+        sql`${paysheets.payroll_run_id} = (${last})`,
+        isNull(paysheets.voided_at),
+        sql`${paysheets.titular_id} in (${PAYABLE})`,
+        sql`${paysheets.titular_id} not in (${paid})`,
+      ),
+    )
+  return row?.total ?? 0n
+}

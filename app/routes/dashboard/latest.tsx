@@ -1,0 +1,81 @@
+import { Badge } from '#app/components/frame/badge.tsx'
+import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
+import { BankBadge } from '#app/components/nouns/run-badge.tsx'
+import type { LatestOrder } from '#app/models/orders/latest.server.ts'
+import { DOCUMENTS } from '#app/services/documents/kinds.ts'
+import { accountTail } from '#app/services/values/account-number.ts'
+import { shortBankName } from '#app/services/values/bank-name.ts'
+import { formatDate } from '#app/services/values/dates.ts'
+import { formatDocumentNumber } from '#app/services/values/document-number.ts'
+import { formatBs } from '#app/services/values/money.ts'
+
+/** The orders that were made last, each leading to its page. */
+export function LatestOrders({ orders }: { orders: LatestOrder[] }) {
+  return (
+    <section className="panel list-panel latest-orders" aria-labelledby="latest">
+      <div className="dashboard-panel-head">
+        <h2 id="latest">Últimas órdenes</h2>
+        <nav aria-label="Órdenes">
+          <a href="/paysheets">Ver las de nómina</a>
+          <a href="/payments">Ver las personales</a>
+        </nav>
+      </div>
+      <DataTable
+        caption="Últimas órdenes"
+        columns={COLUMNS}
+        rows={orders}
+        rowKey={({ kind, id }) => `${kind} ${id}`}
+      />
+    </section>
+  )
+}
+
+const COLUMNS: Column<LatestOrder>[] = [
+  {
+    key: 'order',
+    label: 'N°',
+    card: 'plain',
+    cell: ({ kind, id, order }) => (
+      <a href={`/${DOCUMENTS[kind].path}/${id}`}>{formatDocumentNumber(order).slice(3)}</a>
+    ),
+  },
+  {
+    key: 'issued_at',
+    label: 'Fecha',
+    card: 'plain',
+    cell: (row) => formatDate(row.issued_at),
+  },
+  { key: 'name', label: 'Para', card: 'title', className: 'long', cell: (row) => row.name ?? '' },
+  {
+    key: 'kind',
+    label: 'Orden',
+    card: 'plain',
+    className: 'table-from-48',
+    cell: ({ payday }) => (payday ? `Nómina · ${payday}` : 'Personal'),
+  },
+  {
+    key: 'enterprise',
+    label: 'Desde',
+    card: 'plain',
+    className: 'table-from-80',
+    cell: ({ bank, number }) => `${shortBankName(bank ?? '')} ${accountTail(number ?? '')}`,
+  },
+  {
+    key: 'total',
+    label: 'Total',
+    align: 'end',
+    card: 'value',
+    className: 'money',
+    cell: (row) => formatBs(row.total),
+  },
+  {
+    key: 'state',
+    label: 'Estado',
+    card: 'plain',
+    className: 'table-from-48',
+    cell: ({ pending, at_bank }) => {
+      if (pending) return <Badge tone="accent">Por aprobar</Badge>
+      return at_bank && <BankBadge state={at_bank} />
+    },
+  },
+]

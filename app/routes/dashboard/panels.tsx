@@ -1,0 +1,134 @@
+/** What staff see first: this fortnight, what waits, and what the company has. */
+import type { ReactNode } from 'react'
+import type { CompanyAccountOption } from '#app/models/accounts/read.server.ts'
+import type { Fortnight } from '#app/models/payroll-runs/fortnight.server.ts'
+import { accountTail } from '#app/services/values/account-number.ts'
+import { shortBankName } from '#app/services/values/bank-name.ts'
+import { formatMonth } from '#app/services/values/dates.ts'
+import { formatAmount, formatBs } from '#app/services/values/money.ts'
+import type { Wait } from './waits.server.ts'
+
+type PanelProps = { id: string; title: string; link?: ReactNode; children: ReactNode }
+
+function Panel({ id, title, link, children }: PanelProps) {
+  return (
+    <section className="panel dashboard-panel" aria-labelledby={id}>
+      <div className="dashboard-panel-head">
+        <h2 id={id}>{title}</h2>
+        {link}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+const NAMES = { primera: 'Primera quincena', segunda: 'Segunda quincena', completo: 'Mes completo' }
+
+/** How many are paid, what that came to, what is left, and the button that goes on. */
+export function FortnightPanel({ fortnight }: { fortnight: Fortnight }) {
+  const { payday, month, people, paid, total, estimate } = fortnight
+  const left = people - paid
+  const said = `${paid} de ${people}`
+  const [to, label] = nextOf(fortnight)
+  return (
+    <Panel id="fortnight" title="Esta quincena">
+      <p className="muted">{`${NAMES[payday]} de ${formatMonth(month)}`}</p>
+      <p className="dashboard-figure">
+        {said} <small>{paid === 1 ? 'pagado' : 'pagados'}</small>
+      </p>
+      <progress
+        className="thin-progress"
+        max={Math.max(1, people)}
+        value={paid}
+        aria-label={`${said} pagados`}
+      />
+      <dl className="dashboard-sums">
+        <dt>Pagado</dt>
+        <dd className="money">{formatBs(total)}</dd>
+        {left > 0 && estimate > 0n && (
+          <>
+            <dt>{`Por pagar, ${left} ${left === 1 ? 'empleado' : 'empleados'} (estimado)`}</dt>
+            <dd className="money">{formatBs(estimate)}</dd>
+          </>
+        )}
+      </dl>
+      <a className={left > 0 ? 'btn btn-primary' : 'btn'} href={to}>
+        {label}
+      </a>
+    </Panel>
+  )
+}
+
+function nextOf({ people, paid, month }: Fortnight): [to: string, label: string] {
+  if (people === 0) return ['/titulars/hire', 'Crear empleado']
+  if (paid >= people) return [`/payroll-runs?month=${month}`, 'Ver nóminas']
+  return ['/paysheets/create/many', paid > 0 ? 'Continuar' : 'Preparar la quincena']
+}
+
+export function WaitsPanel({ waits }: { waits: Wait[] }) {
+  return (
+    <Panel id="waits" title="Por atender">
+      {waits.length === 0 && <p className="muted">Nada espera por usted.</p>}
+      <ul className="dashboard-waits">
+        {waits.map(({ count, text, about, to, label }) => (
+          <li key={to}>
+            <span className="tag tag-accent">{count}</span>
+            <p>
+              {text}
+              {about && <small>{about}</small>}
+            </p>
+            <a href={to}>{label}</a>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+/** More are on their own list. */
+const MOST_ACCOUNTS = 6
+
+type BalancesProps = {
+  accounts: CompanyAccountOption[]
+  /** What is still to be paid, in céntimos. */
+  estimate: bigint
+}
+
+export function BalancesPanel({ accounts, estimate }: BalancesProps) {
+  const total = accounts.reduce((sum, { capital }) => sum + BigInt(capital), 0n)
+  return (
+    <Panel
+      id="balances"
+      title="Cuentas de empresa"
+      link={<a href="/company-accounts">Ver todas</a>}
+    >
+      <p className="muted">Disponible en total</p>
+      <p className="dashboard-figure money">
+        {formatAmount(total)} <small>Bs</small>
+      </p>
+      <dl className="dashboard-sums">
+        {accounts.slice(0, MOST_ACCOUNTS).map(({ id, bank, number, capital }) => (
+          <div key={id}>
+            <dt>
+              <a href={`/company-accounts/${id}/movements`}>
+                {shortBankName(bank)} {accountTail(number)}
+              </a>
+            </dt>
+            <dd className="money">{formatAmount(capital)}</dd>
+          </div>
+        ))}
+        {accounts.length > MOST_ACCOUNTS && (
+          <div>
+            <dt>{`y ${accounts.length - MOST_ACCOUNTS} más`}</dt>
+          </div>
+        )}
+        {estimate > 0n && (
+          <div className="dashboard-after">
+            <dt>Después de esta quincena</dt>
+            <dd className="money">{formatAmount(total - estimate)}</dd>
+          </div>
+        )}
+      </dl>
+    </Panel>
+  )
+}

@@ -1,0 +1,93 @@
+/** What the dashboard informs of, and what employees land on (docs/rules/screens.md#21). */
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { outbox, paysheets, report_jobs } from '#db/schema.ts'
+import { testApp, world } from '#tests/support/http/app.ts'
+import { descendants, hasClass } from '#tests/support/http/html.ts'
+import { linksIn } from '#tests/support/http/screen.ts'
+
+const t = testApp()
+const PANELS = ['Esta quincena', 'Por atender', 'Cuentas de empresa', 'Últimas órdenes']
+const open = async (who: 'administrator' | 'developer' | 'employee', path = '/dashboard') =>
+  (await t.as(who).get(path)).page
+
+describe('the dashboard', () => {
+  test('shows staff the fortnight, the balances and the latest orders', async () => {
+    const { page, text } = await t.as('developer').get('/dashboard')
+    for (const panel of PANELS) expect(page.text).toContain(panel)
+    expect(page.text).toContain('Segunda quincena de noviembre de 2026')
+    expect(page.text).toMatch(/0 de \d+ pagados/)
+    expect(text).toContain('href="/paysheets/create/many"')
+    expect(text).toContain(`href="/company-accounts/${world.enterprise}/movements"`)
+    expect(text).toContain(`href="/paysheets/${world.paysheet}"`)
+    expect(text).toContain(`href="/payments/${world.payment}"`)
+    const own = await open('employee')
+    for (const panel of PANELS) expect(own.text).not.toContain(panel)
+  })
+
+  test('lists what waits, with the way there', async () => {
+    const at = '2026-11-20T14:00:00.000Z'
+    await t.write(async (tx) => {
+      await tx.update(paysheets).set({ payroll_run_id: world.run })
+      await tx.insert(outbox).values({
+        ...{ occasion: `paysheet:${world.paysheet}`, user_id: 1, title: 'x', content: 'x' },
+        ...{ state: 'failed', next_attempt_at: at, created_at: at },
+      })
+      await tx.insert(report_jobs).values({
+        ...{ id: 'mine', user_id: 1, kind: 'paysheets', format: 'pdf', query: {}, state: 'done' },
+        ...{ created_at: at, expires_at: '2099-01-01T00:00:00.000Z' },
+      })
+    })
+    const { text, page } = await t.as('administrator').get('/dashboard')
+    expect(page.text).toContain('Registro por confirmar')
+    for (const to of [
+      '/settings/users?pending=1',
+      `/payroll-runs/${world.run}/receipts?state=failed`,
+      '/reports/jobs/mine',
+    ]) {
+      expect(text).toContain(`href="${to}"`)
+    }
+  })
+
+  test('tells nobody of what is not theirs', async () => {
+    const at = '2026-11-20T14:00:00.000Z'
+    await t.write((tx) =>
+      tx.insert(report_jobs).values({
+        ...{ id: 'his', user_id: 1, kind: 'paysheets', format: 'pdf', query: {}, state: 'done' },
+        ...{ created_at: at, expires_at: '2099-01-01T00:00:00.000Z' },
+      }),
+    )
+    await t.write((tx) =>
+      tx.update(report_jobs).set({ state: 'done' }).where(eq(report_jobs.id, 'his')),
+    )
+    expect((await t.as('developer').get('/dashboard')).text).not.toContain('/reports/jobs/his')
+    expect((await t.as('employee').get('/dashboard')).text).not.toContain('Registro por confirmar')
+  })
+
+  test('has cards that lead to their lists, each with one chart to stop at', async () => {
+    const { all } = await open('developer', '/dashboard?year=2026')
+    const cards = all.filter((element) => hasClass(element, 'bars-card'))
+    const year = '?startDate=2026-01-01&endDate=2026-12-31'
+    const links = cards.map((card) =>
+      descendants(card).flatMap(({ tag, attributes }) => (tag === 'a' ? [attributes.href] : [])),
+    )
+    expect(links).toEqual([[`/paysheets${year}`], [`/payments${year}`], [`/incomes${year}`], []])
+    for (const card of cards) {
+      const stops = descendants(card).filter(({ attributes }) => 'tabIndex' in attributes)
+      expect(stops.map(({ tag }) => tag)).toEqual(['svg'])
+    }
+  })
+})
+
+test('has an employee’s receipts of the year above the report cards', async () => {
+  const page = await open('employee', '/reports')
+  expect(page.text).toContain('Recibos del año 2026')
+  expect(page.text.indexOf('Recibos del año')).toBeLessThan(page.text.indexOf('Reporte de nómina'))
+  expect(page.rows.length).toBeGreaterThan(0)
+  const { text } = await t.as('employee').get('/reports')
+  expect(text).toContain(`href="/api/reports/paysheets/${world.paysheet}"`)
+  const before = await open('employee', '/reports?year=2020')
+  expect(before.text).toContain('Recibos del año 2020')
+  expect(linksIn(before, 'Año')).toContainEqual(['2026', '/reports?year=2026'])
+  expect((await open('developer', '/reports')).text).not.toContain('Recibos del año')
+})
