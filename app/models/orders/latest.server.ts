@@ -32,7 +32,8 @@ export async function latestOrders(db: Db, most: number): Promise<LatestOrder[]>
   const kinds = await Promise.all(
     (['paysheet', 'payment'] as const).map((kind) => latestOf(db, kind, most)),
   )
-  const later = (a: LatestOrder, b: LatestOrder) => (a.created_at < b.created_at ? 1 : -1)
+  const later = (a: LatestOrder, b: LatestOrder) =>
+    Number(a.created_at < b.created_at) - Number(a.created_at > b.created_at)
   return kinds.flat().sort(later).slice(0, most)
 }
 

@@ -1,6 +1,6 @@
 import { Icon, type IconName } from '#app/components/frame/icons.tsx'
 import { formatAmount, formatBs } from '#app/services/values/money.ts'
-import { scaleOf, shortAmount } from './scale.ts'
+import { scaleOf } from './scale.ts'
 
 /** `total` in céntimos. */
 type MonthTotal = { name: string; total: bigint }
@@ -21,7 +21,7 @@ type BarsCardProps = {
 }
 
 const LEFT = 36
-const STEP = 31
+const STEP = 26
 const WIDTH = LEFT + 12 * STEP
 const TOP = 14
 const HEIGHT = 80
@@ -67,6 +67,7 @@ export function BarsCard({ label, icon, to, count, total, months, current }: Bar
             month={month}
             index={i}
             share={scale.shareOf(month.total)}
+            value={scale.textOf(month.total)}
             isCurrent={i === current}
           />
         ))}
@@ -88,9 +89,16 @@ export function BarsCard({ label, icon, to, count, total, months, current }: Bar
   )
 }
 
-type BarProps = { month: MonthTotal; index: number; share: number; isCurrent: boolean }
+type BarProps = {
+  month: MonthTotal
+  index: number
+  share: number
+  /** In the unit of the scale. */
+  value: string
+  isCurrent: boolean
+}
 
-function Bar({ month: { name, total }, index, share, isCurrent }: BarProps) {
+function Bar({ month: { name, total }, index, share, value, isCurrent }: BarProps) {
   const height = Math.max(total > 0n ? 2 : 0, Math.round(share * HEIGHT))
   const x = LEFT + index * STEP
   const middle = x + STEP / 2
@@ -99,17 +107,10 @@ function Bar({ month: { name, total }, index, share, isCurrent }: BarProps) {
     <g role="img" aria-label={`${name}: ${formatBs(total)}`} className={isCurrent ? 'current' : ''}>
       <title>{`${name}: ${formatBs(total)}`}</title>
       <rect className="bar-hit" x={x} y={TOP} width={STEP} height={HEIGHT} />
-      <rect
-        className="bar"
-        x={x + 5}
-        y={BASE - height}
-        width={STEP - 10}
-        height={height}
-        rx={1.5}
-      />
+      <rect className="bar" x={x + 4} y={BASE - height} width={STEP - 8} height={height} rx={1.5} />
       {total > 0n && (
         <text className="bar-value" x={middle} y={BASE - height - 4} textAnchor="middle">
-          {shortAmount(total)}
+          {value}
         </text>
       )}
       <text className="bar-month" x={middle} y={BASE + 13} textAnchor="middle">

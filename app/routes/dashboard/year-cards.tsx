@@ -34,6 +34,7 @@ export function YearCards({ year, counted, expenses, current }: YearCardsProps) 
       <YearCard
         label="Egresos"
         icon="expenses"
+        to="/company-accounts"
         counted={['orden', 'órdenes']}
         totals={expenses}
         current={current}

@@ -71,9 +71,14 @@ describe('the dashboard', () => {
     const links = cards.map((card) =>
       descendants(card).flatMap(({ tag, attributes }) => (tag === 'a' ? [attributes.href] : [])),
     )
-    expect(links).toEqual([[`/paysheets${year}`], [`/payments${year}`], [`/incomes${year}`], []])
+    expect(links).toEqual([
+      [`/paysheets${year}`],
+      [`/payments${year}`],
+      [`/incomes${year}`],
+      ['/company-accounts'],
+    ])
     for (const card of cards) {
-      const stops = descendants(card).filter(({ attributes }) => 'tabIndex' in attributes)
+      const stops = descendants(card).filter(({ attributes }) => 'tabindex' in attributes)
       expect(stops.map(({ tag }) => tag)).toEqual(['svg'])
     }
   })
