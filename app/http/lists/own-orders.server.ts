@@ -1,5 +1,4 @@
 /** An employee's own orders of a year, on the dashboard and above the report cards. */
-import { withQuery } from '#app/components/frame/here.ts'
 import { contextOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
 import { parseYear, yearBounds, yearsBeside } from '#app/models/documents/statistics.server.ts'
 import { listPayments, type Payment } from '#app/models/payments/read.server.ts'
@@ -38,7 +37,7 @@ export async function readOwnOrders(args: RouteArgs, year: number, titular: numb
   const bounds = { ...yearBounds(year), filters: { titular, pending: false } }
   const read = async <T>(name: string, list: (db: Db, listing: Listing) => Promise<PageOf<T>>) => {
     const url = new URL(args.url)
-    url.search = withQuery('', { page: args.url.searchParams.get(name) })
+    url.search = new URLSearchParams({ page: args.url.searchParams.get(name) ?? '' }).toString()
     const query = readListScreen(OWN_ORDERS, url, { perPage: OWN_PER_PAGE })
     return readPage(query, (listing) => list(db, { ...listing, ...bounds }))
   }

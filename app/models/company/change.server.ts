@@ -15,6 +15,8 @@ import { company_profile, titulars } from '#db/schema.ts'
 import { type companyInput, MOST_LOGO_BYTES, MOST_LOGO_PIXELS } from './fields.ts'
 import { type CompanyProfile, getCompanyProfile, getLogo } from './read.server.ts'
 
+export { hideFirstSteps } from './first-steps.server.ts'
+
 type CompanyInput = InputOf<typeof companyInput>
 type Changes = Partial<CompanyInput>
 

@@ -4,6 +4,8 @@ import { problem } from '#app/services/errors/codes.ts'
 import { type Fields, inputSchema } from '#app/services/fields/inputs.ts'
 import { refusing } from '#app/services/input-codes.ts'
 
+export type { FirstStep, Lack, Need } from './first-steps.ts'
+
 export const companyLabels = {
   name: 'Nombre',
   ric: 'RIF',

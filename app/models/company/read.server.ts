@@ -6,6 +6,8 @@ import { formatRic } from '#app/services/values/ric.ts'
 import type { Db } from '#db/client.server.ts'
 import { company_profile } from '#db/schema.ts'
 
+export { areStepsHidden } from './first-steps.server.ts'
+
 /** What is known of the company, without its logo's bytes; a RIF as it is stored. */
 export type CompanyProfile = {
   name: string | null

@@ -41,6 +41,9 @@ import { figuresOf, liveOrders, type RunFigures } from './figures.server.ts'
 const { search_key: _, ...columns } = getTableColumns(payroll_runs)
 
 /** A run in a list; amounts in céntimos. */
+export { failedReceipts } from './failed-receipts.server.ts'
+export { type Fortnight, readFortnight } from './fortnight.server.ts'
+
 export type PayrollRunRow = Omit<typeof payroll_runs.$inferSelect, 'search_key'> &
   RunFigures & {
     created_by_name: string | null

@@ -1,6 +1,6 @@
 /** Reading users. Creating them is in users/create.server.ts. */
 
-import { and, count, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import {
   presentTitular,
   type TitularRow,
@@ -133,4 +133,17 @@ async function withRelations(db: Db, rows: Row[], wanted: Relations): Promise<Us
 export function presentUser({ titular, ...user }: User) {
   if (titular === undefined) return user
   return { ...user, titular: titular && presentTitular(titular) }
+}
+
+const MOST_WAITING = 100
+
+/** The names of those who registered and wait to be confirmed, the latest first, at most 100. */
+export async function waitingRegistrations(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ name: users.name })
+    .from(users)
+    .where(sql`${users.type} = 0`)
+    .orderBy(desc(users.created_at))
+    .limit(MOST_WAITING)
+  return rows.map(({ name }) => name)
 }

@@ -1,7 +1,7 @@
 /** What staff see first: this fortnight, what waits, and what the company has. */
 import type { ReactNode } from 'react'
 import type { CompanyAccountOption } from '#app/models/accounts/read.server.ts'
-import type { Fortnight } from '#app/models/payroll-runs/fortnight.server.ts'
+import type { Fortnight } from '#app/models/payroll-runs/read.server.ts'
 import { accountTail } from '#app/services/values/account-number.ts'
 import { shortBankName } from '#app/services/values/bank-name.ts'
 import { formatMonth } from '#app/services/values/dates.ts'

@@ -15,7 +15,7 @@ import {
   yearTotals,
 } from '#app/models/documents/statistics.server.ts'
 import { latestOrders } from '#app/models/orders/latest.server.ts'
-import { readFortnight } from '#app/models/payroll-runs/fortnight.server.ts'
+import { readFortnight } from '#app/models/payroll-runs/read.server.ts'
 import { allows } from '#app/services/access/permissions.ts'
 import { COUNTED_KINDS, type CountedKind, DOCUMENTS } from '#app/services/documents/kinds.ts'
 import type { Db } from '#db/client.server.ts'

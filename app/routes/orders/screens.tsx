@@ -6,7 +6,7 @@ import { Lacks } from '#app/components/forms/lacks.tsx'
 import { hasErrors } from '#app/components/forms/record-form.tsx'
 import { ActionLink, Page } from '#app/components/frame/page.tsx'
 import type { OrderReply, Typed } from '#app/components/orders/form.ts'
-import type { Lack } from '#app/models/company/first-steps.ts'
+import type { Lack } from '#app/models/company/fields.ts'
 import { DOCUMENTS, type OrderKind } from '#app/services/documents/kinds.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 

@@ -7,8 +7,8 @@ import { Page } from '#app/components/frame/page.tsx'
 import { contextOf, submitForm } from '#app/http/forms/forms.server.ts'
 import { companyProblems, updateCompanyProfile } from '#app/models/company/change.server.ts'
 import { companyInput, companyLabels } from '#app/models/company/fields.ts'
-import { areStepsHidden } from '#app/models/company/first-steps.server.ts'
 import {
+  areStepsHidden,
   type CompanyProfile,
   dataUri,
   getCompanyProfile,

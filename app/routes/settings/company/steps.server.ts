@@ -1,5 +1,5 @@
 import { confirmForm, type RouteArgs } from '#app/http/forms/forms.server.ts'
-import { hideFirstSteps } from '#app/models/company/first-steps.server.ts'
+import { hideFirstSteps } from '#app/models/company/change.server.ts'
 
 /** Puts the first steps away for the whole company, or brings them back. */
 export const submitSteps = (args: RouteArgs) =>
