@@ -1,7 +1,9 @@
 /** What each bank's layout says of suppliers, settings, identities and names of files. */
 import { describe, expect, test } from 'vitest'
+import { losesCharacters } from '#app/services/bank-files/ascii.ts'
 import { bytesOf } from '#app/services/bank-files/bytes.server.ts'
 import { FORMATS } from '#app/services/bank-files/formats.ts'
+import { payerProblemOf } from '#app/services/bank-files/plan.ts'
 import type { BankFormat } from '#db/kinds.ts'
 import { headAt, lineAt } from '#tests/support/bank-files/lines.ts'
 
@@ -90,4 +92,30 @@ test.each([
   ['banesco', 'payroll', 'Banesco_000012.txt'],
 ] as const)('the name of a file for %s of %s is %s', (format, pays, name) => {
   expect(FORMATS[format].nameOf(headOf(format, { pays }))).toBe(name)
+})
+
+test.each([
+  ['banesco', '0134'],
+  ['mercantil', '0105'],
+  ['venezuela', '0102'],
+  ['provincial', '0108'],
+  ['banplus', '0174'],
+  ['exterior', '0115'],
+  ['bancaribe', '0114'],
+  ['bancamiga', '0172'],
+  ['bnc', '0191'],
+] as const)('a file for %s is paid from accounts %s', (format, prefix) => {
+  expect(payerProblemOf(FORMATS[format], headAt(prefix))).toBeUndefined()
+})
+
+test.each([
+  ['banesco', 70],
+  ['mercantil', 60],
+  ['venezuela', 30],
+  ['exterior', 50],
+  ['bancaribe', 30],
+] as const)('a name for %s has %i characters', (format, width) => {
+  const { nameWidth } = FORMATS[format]
+  expect(losesCharacters('n'.repeat(width), nameWidth)).toBe(false)
+  expect(losesCharacters('n'.repeat(width + 1), nameWidth)).toBe(true)
 })
