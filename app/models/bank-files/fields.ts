@@ -125,8 +125,8 @@ export const bankLineInput = inputSchema((f) =>
   }),
 )
 
-/** Some thousands of lines; a longer result is pasted in parts. */
-const MOST_RESULT = 600_000
+/** Some thousands of lines; a longer result is taken in parts. */
+export const MOST_RESULT = 600_000
 
 export const bankResultLabels = { result: 'Resultado del banco' }
 

@@ -10,6 +10,9 @@ import { bankResultInput, bankResultLabels } from '#app/models/bank-files/fields
 import { getBankFile } from '#app/models/bank-files/read.server.ts'
 import { NotFound } from '#app/services/errors/errors.ts'
 import type { Route } from './+types/result'
+import { resultTaken } from './result-notice.ts'
+import { submitResultFile } from './result-upload.server.ts'
+import { ResultUpload } from './result-upload.tsx'
 
 export const handle = { dialog: true }
 
@@ -22,6 +25,9 @@ export async function loader(args: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   const id = idParam(args.params)
+  const to = backToList(`/bank-files/${id}`, args.url, true)
+  const type = args.request.headers.get('Content-Type') ?? ''
+  if (/^multipart\//i.test(type)) return submitResultFile(args, to)
   let count = 0
   return submitForm(args, {
     schema: bankResultInput,
@@ -29,30 +35,23 @@ export function action(args: Route.ActionArgs) {
       count = await takeBankResult(tx, id, input.result, actor)
       return [id]
     },
-    done: () => ({
-      to: backToList(`/bank-files/${id}`, args.url, true),
-      toasts: [
-        {
-          tone: 'success',
-          title: 'Exito',
-          text: `El banco dijo de ${count === 1 ? '1 línea' : `${count} líneas`} qué pasó`,
-        },
-      ],
-    }),
+    done: () => ({ to, toasts: [resultTaken(count)] }),
   })
 }
 
 export default function BankResult({ loaderData: { id }, actionData }: Route.ComponentProps) {
   const back = useBackTo(`/bank-files/${id}`)
+  const isUpload = actionData?.result.initialValue?.form === 'upload'
   return (
     <Dialog title="Resultado del banco" closeTo={back} hasErrors={hasErrors(actionData)}>
-      <RecordForm id="result" reply={actionData} labels={bankResultLabels}>
+      <ResultUpload reply={isUpload ? actionData : undefined} />
+      <RecordForm id="result" reply={isUpload ? undefined : actionData} labels={bankResultLabels}>
         {(fields) => (
           <>
             <TextAreaField
               field={fields.result}
               label={bankResultLabels.result}
-              hint="Abra el archivo de resultado de Bancaribe, cópielo entero y péguelo aquí"
+              hint="O abra el archivo, cópielo entero y péguelo aquí"
             />
             <FormActions cancelTo={back} submitLabel="Leer resultado" />
           </>

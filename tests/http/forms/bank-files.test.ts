@@ -142,12 +142,52 @@ describe('A bank file', () => {
     const said = '01340001630000000001/500.01/Maria Nanez/EE/CTA TERCERO NO AFILIADA'
     const client = staff()
     for (const wrong of ['x', `${said}\n${said}`, said.replace('500.01', '9.00')]) {
-      expect((await client.fill(`${path}/result`, { result: wrong })).status).toBe(422)
+      expect((await client.fill(`${path}/result`, { result: wrong }, 'result')).status).toBe(422)
     }
     expect((await client.get(path)).page.text).toContain('Enviada')
-    expect((await client.fill(`${path}/result`, { result: `${said}\r\n` })).status).toBe(303)
+    expect((await client.fill(`${path}/result`, { result: `${said}\r\n` }, 'result')).status).toBe(
+      303,
+    )
     const { json } = await client.api('GET', `bank-files/${world.bankFile}?with=lines`)
     expect(json.lines).toMatchObject([{ status: 'rejected', reason: 'CTA TERCERO NO AFILIADA' }])
+  })
+})
+
+describe('The result of Bancaribe', () => {
+  const path = `/bank-files/${world.bankFile}`
+  const said = '01340001630000000001/500.01/Maria Ñanez/EE/CUENTA SEGÚN BANCO CERRADA'
+  function upload(text: Uint8Array | string) {
+    const body = new FormData()
+    body.set('file', new File([new Uint8Array(Buffer.from(text))], 'resultado.txt'))
+    return staff().send(`${path}/result`, { method: 'POST', body })
+  }
+  const lines = async () =>
+    (await staff().api('GET', `bank-files/${world.bankFile}?with=lines`)).json.lines
+
+  test.each([
+    ['UTF-8', Buffer.from(`${said}\r\n`)],
+    ['what Windows writes', Buffer.from(said, 'latin1')],
+  ])('is taken as a file in %s', async (_, bytes) => {
+    expect(await upload(bytes)).toMatchObject({ status: 303, location: path })
+    expect(await lines()).toMatchObject([
+      { status: 'rejected', reason: 'CUENTA SEGÚN BANCO CERRADA' },
+    ])
+  })
+
+  test.each([
+    ['', 'Elija el archivo de resultado'],
+    ['PK\u0003\u0004', 'Contiene caracteres que no se permiten'],
+    ['hola', 'no tiene la forma del resultado de Bancaribe'],
+    [`${said}\n${said}`, 'La línea 2 no es de este archivo'],
+  ])('that is %j changes nothing, and says why', async (text, why) => {
+    const before = await t.changes()
+    const refused = await upload(text)
+    expect([refused.status, await t.changes()]).toEqual([422, before])
+    expect(refused.page.errors.file).toContain(why)
+  })
+
+  test('that is too large is refused before it is read', async () => {
+    expect((await upload('x'.repeat(700_000))).status).toBe(413)
   })
 })
 

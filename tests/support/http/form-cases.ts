@@ -165,6 +165,7 @@ function bankFileForms(): Form[] {
     { route: '/bank-files/:id/paid', to: `${to}/paid`, names: [], good: () => ({}) },
     {
       ...{ route: '/bank-files/:id/result', to: `${to}/result` },
+      takesFile: true,
       names: names(bankResultInput),
       good: () => ({ result }),
     },
