@@ -1,38 +1,13 @@
 /** A fortnight from the last one to its closing, by a payroll clerk and the one who approves. */
-import { type Browser, type Locator, type Page, request } from '@playwright/test'
 import { readPdf } from '#tests/support/reports/read-pdf.ts'
-import { Api } from './support/api.ts'
+import type { Api } from './support/api.ts'
 import { aCompany, aNumber, anEmployee, anIncome } from './support/company.ts'
 import { fillIn, press } from './support/forms.ts'
 import { notice } from './support/notices.ts'
-import { emailOf, LOGGED_OUT, PASSWORD } from './support/people.ts'
+import { ANA, aHouse, aPage, BERTA, Hand, paidBefore } from './support/payday.ts'
 import { OwnServer } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 import { menu, review, sheet } from './support/wizard.ts'
-
-/** Counts what a person does: each press, and each field typed into. */
-class Hand {
-  clicks = 0
-  fields = 0
-
-  async press(control: Locator) {
-    this.clicks += 1
-    await control.click()
-  }
-
-  async type(area: Page | Locator, values: Record<string, string>) {
-    this.fields += Object.keys(values).length
-    await fillIn(area, values)
-  }
-
-  /** Takes the file that a link leads to. */
-  async take(link: Locator): Promise<Buffer> {
-    this.clicks += 1
-    const answer = await link.page().request.get((await link.getAttribute('href')) ?? '')
-    expect(answer.status()).toBe(200)
-    return answer.body()
-  }
-}
 
 /** The accounts of Banesco and Mercantil that paid two employees each the fortnight before. */
 async function lastFortnight(api: Api) {
@@ -41,12 +16,7 @@ async function lastFortnight(api: Api) {
   const orders = []
   for (const enterprise_id of [company.account.id, company.account.id, mercantil, mercantil]) {
     const employee = await anEmployee(api, 1000)
-    orders.push({
-      ...{ titular_id: employee.id, account_id: employee.account.id, enterprise_id },
-      ...{ transaction: 'Transferencia', number: `A-${orders.length}`, payday: 'primera', lph: 1 },
-      ...{ concept: 'Quincena', realized: 'Administración', authorized: 'Gerencia' },
-      issued_at: '2025-11-14',
-    })
+    orders.push(paidBefore(employee, enterprise_id, orders.length))
   }
   await api.post('paysheets/bulk-store', orders)
   return { mercantil }
@@ -60,48 +30,10 @@ async function aMercantil(api: Api, titular_id: number): Promise<number> {
   return id
 }
 
-type Person = { email: string; password: string }
-
-async function aPage(browser: Browser, baseURL: string, scripted: boolean, person: Person) {
-  const context = await browser.newContext({
-    baseURL,
-    storageState: LOGGED_OUT,
-    javaScriptEnabled: scripted,
-    locale: 'es-VE',
-  })
-  const page = await context.newPage()
-  await page.goto('/')
-  await fillIn(page, { 'Correo electrónico': person.email, Contraseña: person.password })
-  await press(page, 'Iniciar sesión')
-  await page.waitForURL((url) => url.pathname !== '/')
-  return page
-}
-
-const ANA = { email: emailOf('ana'), password: PASSWORD }
-const BERTA = { email: emailOf('berta'), password: PASSWORD }
-
-/** A server on which Ana and Berta administer, runs wait for the other, and Ana's calls. */
-async function aHouse(server: OwnServer) {
-  const url = await server.start()
-  const calls = await request.newContext({ baseURL: url })
-  const login = await calls.post('/api/login', { data: ANA })
-  const { access_token } = await login.json()
-  await calls.dispose()
-  const api = new Api(
-    await request.newContext({
-      baseURL: url,
-      extraHTTPHeaders: { Authorization: `Bearer ${access_token}` },
-    }),
-  )
-  await api.post('users', { name: 'Berta Administradora', ...BERTA, role_id: 1 })
-  const { mercantil } = await lastFortnight(api)
-  await api.put('settings/approval', { runs: 0 })
-  return { url, mercantil }
-}
-
 test('a fortnight is prepared, approved, paid and closed', async ({ browser, scripted }) => {
   const server = new OwnServer()
-  const { url, mercantil } = await aHouse(server)
+  const { url, made } = await aHouse(server, lastFortnight)
+  const { mercantil } = made
   const hand = new Hand()
   const ana = await aPage(browser, url, scripted, ANA)
   await ana.goto(`/company-accounts/${mercantil}/bank-file`)

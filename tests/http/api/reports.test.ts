@@ -1,6 +1,4 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { paysheets } from '#db/schema.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { apiOf } from '#tests/support/http/call.ts'
 import type { Answer, Client } from '#tests/support/http/client.ts'
@@ -33,17 +31,6 @@ describe('files', () => {
     expect(receipt.text).not.toContain('ANULADO')
     const voided = await ask(staff, `reports/paysheets/${world.voided}`)
     expect((await pdfOf(voided, 'orden-nomina-000002.pdf')).text).toContain('ANULADO')
-  })
-
-  test('hold a receipt that says of an order that it waits, until it is approved', async () => {
-    const waits = (pending: boolean) =>
-      t.write((tx) => tx.update(paysheets).set({ pending }).where(eq(paysheets.id, world.paysheet)))
-    const text = async () =>
-      (await pdfOf(await ask(t.as('developer'), RECEIPT), 'orden-nomina-000001.pdf')).text
-    await waits(true)
-    expect(await text()).toContain('POR APROBAR')
-    await waits(false)
-    expect(await text()).not.toContain('POR APROBAR')
   })
 
   test('hold the orders of the query, by date, and name its filters', async () => {

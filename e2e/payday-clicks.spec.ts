@@ -1,0 +1,76 @@
+/** A fortnight of sixty people, copied from the last with one correction: what it takes. */
+import { readPdf } from '#tests/support/reports/read-pdf.ts'
+import type { Api } from './support/api.ts'
+import { aCompany, anEmployee } from './support/company.ts'
+import { notice } from './support/notices.ts'
+import { ANA, aHouse, aPage, BERTA, Hand, paidBefore } from './support/payday.ts'
+import { OwnServer } from './support/server.ts'
+import { expect, test } from './support/test.ts'
+import { menu, review, sheet } from './support/wizard.ts'
+
+const PEOPLE = 60
+
+/** A company that paid its sixty employees the fortnight before out of one account at Banesco. */
+async function lastFortnight(api: Api) {
+  const { account } = await aCompany(api, 1_000_000)
+  const orders = []
+  for (let n = 0; n < PEOPLE; n++) {
+    orders.push(paidBefore(await anEmployee(api, 1000), account.id, n))
+  }
+  await api.post('paysheets/bulk-store', orders)
+}
+
+for (const by of ['mouse', 'keyboard'] as const) {
+  test(`takes at most 14 presses and 6 fields by ${by}`, { tag: '@scripts' }, async ({
+    browser,
+    scripted,
+  }) => {
+    test.slow()
+    const server = new OwnServer()
+    const { url } = await aHouse(server, lastFortnight)
+    const hand = new Hand(by)
+
+    const ana = await aPage(browser, url, scripted, ANA)
+    await hand.press(ana.getByRole('link', { name: 'Nóminas', exact: true }))
+    await hand.press(ana.getByRole('link', { name: 'Preparar la siguiente' }))
+    await hand.press(ana.getByRole('dialog').getByRole('button', { name: 'Preparar nómina' }))
+    await ana.waitForURL(/step=2/)
+    await hand.press(ana.getByRole('button', { name: 'Siguiente' }))
+    await ana.waitForURL(/step=3/)
+    const numbers = ana.locator('#numbers')
+    await hand.type(numbers, { 'Primer número': 'B-1' })
+    await hand.press(numbers.getByRole('button'))
+    await expect(notice(ana, 'Se han numerado')).toBeVisible()
+    await hand.press(menu(ana).nth(2))
+    await ana.waitForURL(/employee=/)
+    await expect(menu(ana).nth(2)).toHaveAttribute('aria-current', /./)
+    await hand.type(sheet(ana), { 'Ingreso adicional': '50,50', 'Motivo del ingreso': 'Guardia' })
+    await hand.press(ana.getByRole('button', { name: 'Crear todas' }))
+    await expect(review(ana)).toContainText('50,50')
+    await hand.press(ana.getByRole('button', { name: 'Confirmar y crear' }))
+    const made = ana.getByRole('region', { name: 'Nómina creada' })
+    // Sixty times 500,00 less 1 % of 1.000,00, and 50,50.
+    await expect(made).toContainText('60 órdenes · 29.450,50 Bs')
+
+    const berta = await aPage(browser, url, scripted, BERTA)
+    await hand.press(berta.getByRole('link', { name: '1 por aprobar' }))
+    await hand.press(berta.getByRole('table').getByRole('link', { name: /^Aprobar/ }))
+    const dialog = berta.getByRole('dialog', { name: 'Aprobar nómina' })
+    await expect(dialog).toContainText('29.450,50 Bs')
+    await hand.press(dialog.getByRole('button', { name: 'Aprobar' }))
+    const state = berta.locator('.page-title .tag')
+    await expect(state.getByText('Aprobada', { exact: true })).toBeVisible()
+    const file = berta.getByRole('region', { name: 'Archivo de Banesco' })
+    await hand.press(file.getByRole('button', { name: 'Generar' }))
+    const row = berta.getByRole('row').filter({ hasText: 'Banesco' })
+    const bytes = (await hand.take(row.getByRole('link', { name: /^Descargar/ }))).toString()
+    // HDR, 01, 02, a line for each, and 06.
+    expect(bytes.trimEnd().split('\r\n')).toHaveLength(PEOPLE + 4)
+    const receipts = await hand.take(berta.getByRole('link', { name: 'Imprimir recibos' }))
+    expect((await readPdf(receipts)).pages).toHaveLength(PEOPLE)
+
+    expect(hand.clicks).toBeLessThanOrEqual(14)
+    expect(hand.fields).toBeLessThanOrEqual(6)
+    await server.kill()
+  })
+}

@@ -1,0 +1,97 @@
+/** What journeys of a payday share: two people, their server, and a count of what they do. */
+import { type Browser, expect, type Locator, type Page, request } from '@playwright/test'
+import { Api } from './api.ts'
+import { field, fillIn, press } from './forms.ts'
+import { emailOf, LOGGED_OUT, PASSWORD } from './people.ts'
+import type { OwnServer } from './server.ts'
+
+/** Counts what a person does, by mouse or by keyboard: each press, and each field typed into. */
+export class Hand {
+  clicks = 0
+  fields = 0
+
+  private readonly by: 'mouse' | 'keyboard'
+
+  constructor(by: 'mouse' | 'keyboard' = 'mouse') {
+    this.by = by
+  }
+
+  async press(control: Locator) {
+    this.clicks += 1
+    if (this.by === 'mouse') return control.click()
+    await control.focus()
+    await control.page().keyboard.press('Enter')
+  }
+
+  async type(area: Page | Locator, values: Record<string, string>) {
+    this.fields += Object.keys(values).length
+    if (this.by === 'mouse') return fillIn(area, values)
+    for (const [label, text] of Object.entries(values)) {
+      const control = field(area, label)
+      await control.focus()
+      await control.page().keyboard.type(text)
+    }
+  }
+
+  /** Takes the file that a link leads to. */
+  async take(link: Locator): Promise<Buffer> {
+    this.clicks += 1
+    const answer = await link.page().request.get((await link.getAttribute('href')) ?? '')
+    expect(answer.status()).toBe(200)
+    return answer.body()
+  }
+}
+
+type Person = { email: string; password: string }
+
+export async function aPage(browser: Browser, baseURL: string, scripted: boolean, person: Person) {
+  const context = await browser.newContext({
+    baseURL,
+    storageState: LOGGED_OUT,
+    javaScriptEnabled: scripted,
+    locale: 'es-VE',
+  })
+  const page = await context.newPage()
+  await page.goto('/')
+  await fillIn(page, { 'Correo electrónico': person.email, Contraseña: person.password })
+  await press(page, 'Iniciar sesión')
+  await page.waitForURL((url) => url.pathname !== '/')
+  return page
+}
+
+export const ANA = { email: emailOf('ana'), password: PASSWORD }
+export const BERTA = { email: emailOf('berta'), password: PASSWORD }
+
+/**
+ * A server on which Ana and Berta administer, and runs wait for the other; `prepare` makes what was
+ * there before, by Ana's calls.
+ */
+export async function aHouse<T>(server: OwnServer, prepare: (api: Api) => Promise<T>) {
+  const url = await server.start()
+  const calls = await request.newContext({ baseURL: url })
+  const login = await calls.post('/api/login', { data: ANA })
+  const { access_token } = await login.json()
+  await calls.dispose()
+  const api = new Api(
+    await request.newContext({
+      baseURL: url,
+      extraHTTPHeaders: { Authorization: `Bearer ${access_token}` },
+    }),
+  )
+  await api.post('users', { name: 'Berta Administradora', ...BERTA, role_id: 1 })
+  const made = await prepare(api)
+  await api.put('settings/approval', { runs: 0 })
+  return { url, made }
+}
+
+/** An order of the first fortnight of a November, dated on its payday, for `employee`. */
+export const paidBefore = (
+  employee: { id: number; account: { id: number } },
+  enterprise_id: number,
+  n: number,
+) => ({
+  ...{ titular_id: employee.id, account_id: employee.account.id, enterprise_id },
+  ...{ transaction: 'Transferencia', number: `A-${n}`, payday: 'primera', lph: 1 },
+  ...{ concept: 'Quincena', realized: 'Administración', authorized: 'Gerencia' },
+  issued_at: '2025-11-14',
+})
