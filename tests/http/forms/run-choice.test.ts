@@ -75,7 +75,7 @@ describe('a copy of a voided order of a run', () => {
   test('stands alone when the days of its run are closed', async () => {
     const { orders } = await makeRun({ issued_at: '2026-10-30' })
     await voided(orders[0])
-    await call('PUT', 'settings/closing', { until: '2026-10-31', allow_closes_unfiled: true })
+    await call('PUT', 'settings/closing', { until: '2026-10-31' })
     const { page } = await staff().get(`${CREATE}?from=${orders[0]}`)
     expect(page.values).toMatchObject({ payroll_run_id: '', issued_at: '2026-11-20' })
   })
@@ -104,7 +104,7 @@ describe('the form of a new order', () => {
     expect(await drawn({ payday: 'segunda', issued_at: '2026-11-20' })).not.toContain(
       `${november.run}`,
     )
-    await call('PUT', 'settings/closing', { until: '2026-10-31', allow_closes_unfiled: true })
+    await call('PUT', 'settings/closing', { until: '2026-10-31' })
     expect(offered((await staff().get(CREATE)).page)).not.toHaveProperty(`${october.run}`)
     await call('DELETE', `payroll-runs/${second.run}`, {})
     expect(offered((await staff().get(CREATE)).page)).not.toHaveProperty(`${second.run}`)
