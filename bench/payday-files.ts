@@ -6,7 +6,13 @@ import { pathToFileURL } from 'node:url'
 import Sqlite from 'better-sqlite3'
 import { OUT } from './database.ts'
 import { askProbe, type Held } from './loop-probe.ts'
-import { runParts, type Watch, wizardParts } from './payday-screens.ts'
+import {
+  comparisonParts,
+  conceptParts,
+  runParts,
+  type Watch,
+  wizardParts,
+} from './payday-screens.ts'
 import { logIn, type Measured, startApp, stop } from './processes.ts'
 import { download } from './reports.ts'
 
@@ -42,7 +48,9 @@ export async function partsOverHttp(database: string, run: number, employees: nu
     const screens = await runParts(app, headers, run, watch)
     const { files, most } = await filesOf(app, headers.api, { run, accounts }, watch)
     const wizard = await wizardParts(app, headers, { database, employees }, watch)
-    return { idle, files, screens: [...screens, ...wizard], ...most }
+    const compared = await comparisonParts(app, headers, { earlier: run, later: run + 1 }, watch)
+    const concepts = await conceptParts(app, headers, { database, run }, watch)
+    return { idle, files, screens: [...screens, ...wizard, ...compared, ...concepts], ...most }
   } finally {
     await stop(app)
   }

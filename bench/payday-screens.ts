@@ -22,7 +22,6 @@ export async function runParts(app: Measured, headers: Both, run: number, watch:
     await watch('run', () => screen(page)),
     await watch('run with orders', () => get(app, `/api${page}?with=paysheets`, headers.api)),
     await watch('list of runs', () => screen('/payroll-runs')),
-    await watch('comparison', () => screen(`${page}/comparison`)),
     await watch('receipts screen', () => screen(`${page}/receipts`)),
     await watch('bank files, preview', () => screen(`${page}/bank-files`)),
   ]
@@ -72,6 +71,71 @@ export async function wizardParts(
   const confirmed = { form: 'review', intent: 'confirm', key, version: seen, total }
   parts.push(await watch('confirm', () => send(REVIEW, confirmed as Record<string, string>)))
   return parts
+}
+
+/** Two runs of everybody, compared; the later one voided. */
+export async function comparisonParts(
+  app: Measured,
+  { api, screen }: Both,
+  { earlier, later }: { earlier: number; later: number },
+  watch: Watch,
+): Promise<Part[]> {
+  const page = `/payroll-runs/${later}`
+  const file = (format: string) =>
+    get(app, `/api/reports${page}/comparison?earlier=${earlier}&format=${format}`, api)
+  const dialog = await get(app, `${page}/void`, screen)
+  const voiding = new URLSearchParams({
+    version: fieldOf(dialog, 'version'),
+    reason: 'Otra cuenta',
+  })
+  return [
+    await watch('comparison', () => get(app, `${page}/comparison`, screen)),
+    await watch('comparison, XLSX', () => file('xlsx')),
+    await watch('comparison, PDF', () => file('pdf')),
+    await watch('voiding by screen', () => post(app, `${page}/void`, voiding, screen)),
+  ]
+}
+
+/** A run whose orders have so many concepts each, that no other has. */
+export async function conceptParts(
+  app: Measured,
+  { api, screen }: Both,
+  { database, run }: { database: string; run: number },
+  watch: Watch,
+): Promise<Part[]> {
+  writeConcepts(database, run)
+  const page = `/payroll-runs/${run}`
+  const report = (format: string) => get(app, `/api/reports${page}?format=${format}`, api)
+  return [
+    await watch('run of 100,000 concepts', () => get(app, page, screen)),
+    await watch('its orders', () => get(app, `/api${page}?with=paysheets`, api)),
+    await watch('its XLSX', () => report('xlsx')),
+    await watch('its summary', () => report('pdf')),
+  ]
+}
+
+const CONCEPTS_EACH = 10
+
+/** As many additions as deductions, so that the nets stay. */
+function writeConcepts(database: string, run: number): void {
+  const connection = new Sqlite(database)
+  const ids = connection
+    .prepare('select id from paysheets where payroll_run_id = ? and voided_at is null')
+    .pluck()
+    .all(run)
+  const write = connection.prepare('update paysheets set lines = ? where id = ?')
+  connection.transaction(() => {
+    for (const id of ids) {
+      const lines = Array.from({ length: CONCEPTS_EACH }, (_, i) => ({
+        concept: `Concepto ${id}/${i}`,
+        kind: i % 2 === 0 ? 'asignacion' : 'deduccion',
+        amount: 100,
+        reason: null,
+      }))
+      write.run(JSON.stringify(lines), id)
+    }
+  })()
+  connection.close()
 }
 
 /** The key of the stored draft. */

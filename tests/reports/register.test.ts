@@ -71,7 +71,7 @@ function registerOf(people: Person[], status: RunState = 'approved'): Register {
 
 const MAKER = { generatedBy: 'María Salas', generatedAt: '2026-11-20T18:05:00.000Z' }
 const printed = async (register: Register) =>
-  readPdf(await pdf.renderList(listDocuments(printedRegister(register, MAKER))))
+  readPdf(await pdf.renderList(listDocuments(await printedRegister(register, MAKER))))
 
 test('has its head, everyone’s line, the sums and three signatures', async () => {
   const { pages, size, missingFonts } = await printed(

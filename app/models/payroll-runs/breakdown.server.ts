@@ -9,7 +9,7 @@ import { BY_SIGN, type PartKey } from '#db/payroll-parts.ts'
 import { prepared } from '#db/prepared.server.ts'
 import { accounts, banks, paysheets } from '#db/schema.ts'
 import { conceptOf, MOST_CONCEPTS, OTHER_CONCEPTS } from './concepts.ts'
-import { LINE_AMOUNT, LINES, liveOrders } from './figures.server.ts'
+import { liveOrders, type OrderLines, ordersWithLines } from './figures.server.ts'
 
 /** What a concept adds to or deducts from a run, in céntimos. */
 export type ConceptSum = {
@@ -50,7 +50,7 @@ export async function byConcept(db: Db, run: number): Promise<ConceptSum[]> {
       .map((part) => withItsLines(part, ofKind))
       .filter(({ count }) => count > 0)
     const others = [...ofKind.values()].map(({ alone: _, ...line }) => line)
-    return [...whole, ...withRoom(others)]
+    return [...whole, ...others]
   })
 }
 
@@ -61,16 +61,6 @@ function withItsLines(part: PartSum, lines: Map<string, LineSum>): ConceptSum {
   if (!own) return part
   lines.delete(words)
   return { ...part, count: part.count + own.alone, amount: part.amount + own.amount }
-}
-
-function withRoom(lines: ConceptSum[]): ConceptSum[] {
-  const [first, ...others] = lines.slice(MOST_CONCEPTS)
-  if (!first) return lines
-  const rest = others.reduce(
-    (sum, { count, amount }) => ({ ...sum, count: sum.count + count, amount: sum.amount + amount }),
-    { ...first, concept: OTHER_CONCEPTS },
-  )
-  return [...lines.slice(0, MOST_CONCEPTS), rest]
 }
 
 type PartSum = ConceptSum & { part: 'amount' | PartKey }
@@ -101,36 +91,48 @@ async function partSums(db: Db, run: number): Promise<PartSum[]> {
 /** `alone` is how many orders have it without a part of the same words. */
 type LineSum = ConceptSum & { alone: number }
 
-/** What the order's part in the words of the line is, in céntimos; 0 of other lines. */
-const SAME_PART = sql`case ${sql.join(
-  BY_SIGN.map(({ key, sign }) => {
+/** Which part has the words of a line. */
+const PART_OF = new Map<string, 'amount' | PartKey>([
+  [`asignacion:${BASE_LABEL}`, 'amount'],
+  ...BY_SIGN.map(({ key, sign }) => {
     const kind: LineKind = sign === 'adds' ? 'asignacion' : 'deduccion'
-    const isSame = sql`each.value ->> 'kind' = ${kind} and each.value ->> 'concept' = ${conceptOf(key)}`
-    return sql`when ${isSame} then ${paysheets[key]}`
+    return [`${kind}:${conceptOf(key)}`, key] as const
   }),
-  sql` `,
-)} when each.value ->> 'kind' = 'asignacion' and each.value ->> 'concept' = ${BASE_LABEL}
-  then ${paysheets.amount} else 0 end`
+])
 
+/**
+ * Reads order by order: a run may have 200,000 concepts, of which the first are kept apart, in the
+ * order of their orders, and those in the words of parts.
+ */
 async function lineSums(db: Db, run: number): Promise<LineSum[]> {
-  const find = prepared(db, 'lines of a payroll run', () =>
-    db
-      .select({
-        concept: sql<string>`each.value ->> 'concept'`.as('concept'),
-        kind: sql<LineKind>`each.value ->> 'kind'`.as('kind'),
-        count: sql`count(distinct paysheets.id)`.mapWith(Number),
-        alone: sql`count(distinct case when ${SAME_PART} = 0 then paysheets.id end)`.mapWith(
-          Number,
-        ),
-        amount: exactly(sql`sum(${LINE_AMOUNT})`),
-      })
-      .from(sql`${paysheets}, ${LINES}`)
-      .where(liveOrders)
-      .groupBy(sql`1`, sql`2`)
-      .orderBy(sql`1`, sql`2`),
+  const sums = new Map<string, LineSum>()
+  for await (const orders of ordersWithLines(db, run)) {
+    for (const order of orders) addLines(sums, order)
+  }
+  const isRest = ({ concept }: ConceptSum) => Number(concept === OTHER_CONCEPTS)
+  return [...sums.values()].sort(
+    (a, b) =>
+      isRest(a) - isRest(b) || byName(a.concept, b.concept) || (a.concept < b.concept ? -1 : 1),
   )
-  const rows = await find.execute({ run })
-  return rows.map((row) => ({ part: null, ...row }))
+}
+
+const byName = new Intl.Collator('es').compare
+
+function addLines(sums: Map<string, LineSum>, order: OrderLines): void {
+  const counted = new Set<LineSum>()
+  for (const { kind, concept: own, amount } of order.lines) {
+    const part = PART_OF.get(`${kind}:${own}`)
+    const hasRoom = part || sums.size < MOST_CONCEPTS || sums.has(`${kind}:${own}`)
+    const concept = hasRoom ? own : OTHER_CONCEPTS
+    const key = `${kind}:${concept}`
+    const sum = sums.get(key) ?? { part: null, concept, kind, count: 0, alone: 0, amount: 0n }
+    sums.set(key, sum)
+    sum.amount += BigInt(amount)
+    if (counted.has(sum)) continue
+    counted.add(sum)
+    sum.count++
+    if (!part || order[part] === 0) sum.alone++
+  }
 }
 
 /** By what each company account pays, the most first. */

@@ -62,8 +62,22 @@ const selectRuns = (db: Db) =>
     .from(payroll_runs)
     .leftJoin(users, eq(users.id, payroll_runs.created_by))
 
-/** Throws NotFound. */
+/** How often a run that changes while it is read is read again. */
+const MOST_TRIES = 5
+
+/** Throws NotFound. Its figures are read one after the other, and are all of one version of it. */
 export async function getPayrollRun(db: Db, id: number): Promise<PayrollRun> {
+  for (let tries = 1; ; tries++) {
+    const run = await readOnce(db, id)
+    const [now] = await db
+      .select({ version: payroll_runs.version })
+      .from(payroll_runs)
+      .where(eq(payroll_runs.id, id))
+    if (now?.version === run.version || tries === MOST_TRIES) return run
+  }
+}
+
+async function readOnce(db: Db, id: number): Promise<PayrollRun> {
   const [run] = await withFigures(db, await selectRuns(db).where(eq(payroll_runs.id, id)))
   if (!run) throw new NotFound()
   return { ...run, by_concept: await byConcept(db, id), by_bank: await byBank(db, id) }

@@ -2,6 +2,7 @@
 
 import type { ListReport } from '#app/services/printing/list.server.tsx'
 import { pointsOf, tableWidth } from '#app/services/printing/list-columns.server.ts'
+import { inTurns } from '#app/services/turns.server.ts'
 import { formatDateLong } from '#app/services/values/dates.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { formatAmount } from '#app/services/values/money.ts'
@@ -22,12 +23,18 @@ const NET = 'Neto'
  * The register with a column for each concept, as far as the page is wide enough; the concepts that
  * the fewest have are named below their rows.
  */
-export function printedRegister(register: Register, maker: Maker): ListReport {
+export async function printedRegister(register: Register, maker: Maker): Promise<ListReport> {
   const { run, entries, concepts, sums, banks } = register
   const shown = columnsThatFit(register)
   const noted = concepts.filter((concept) => !shown.includes(concept))
   const figures = (of: (concept: Concept) => bigint | number | undefined) =>
     shown.map((concept) => amountText(of(concept)))
+  const rowOf = ({ name, ric, amounts, total }: Entry) => [
+    name,
+    formatRic(ric),
+    ...figures(({ key }) => amounts.get(key)),
+    formatAmount(total),
+  ]
   return {
     title: 'Resumen de nómina',
     period: run.title,
@@ -44,13 +51,8 @@ export function printedRegister(register: Register, maker: Maker): ListReport {
       ...shown.map(({ label }) => ({ label, align: 'end' as const, wraps: true })),
       { label: NET, align: 'end' },
     ],
-    rows: entries.map((entry) => [
-      entry.name,
-      formatRic(entry.ric),
-      ...figures(({ key }) => entry.amounts.get(key)),
-      formatAmount(entry.total),
-    ]),
-    notes: entries.map((entry) => noteOf(entry, noted)),
+    rows: await inTurns(entries, (some) => some.map(rowOf)),
+    notes: await inTurns(entries, (some) => some.map((entry) => noteOf(entry, noted))),
     foot: ['Total', '', ...figures(({ amount }) => amount), formatAmount(sums.total)],
     groups: [
       { title: 'Asignaciones', rows: concepts.filter(({ kind }) => kind === 'asignacion') },

@@ -2,6 +2,7 @@
  * A run's payroll register (docs/rules/run-files.md#1): everyone's figures concept by concept, and their
  * sums. Rows and sums come from one reading, so that they always agree.
  */
+import { setImmediate as pause } from 'node:timers/promises'
 import { eq, inArray } from 'drizzle-orm'
 import { type ReportRow, type Subtotal, Sums } from '#app/models/documents/reports.server.ts'
 import { paysheetListing } from '#app/models/paysheets/fields.ts'
@@ -65,6 +66,7 @@ export async function readRegister(db: Db, id: number, signal?: AbortSignal): Pr
       addTo(banks, row.snapshot.account.bank, row.total)
     }
   }
+  await pause()
   entries.sort((a, b) => byName(a.name, b.name) || a.order - b.order)
   return { run, entries, concepts: concepts.all, sums, banks: byAmount([...banks.values()]) }
 }

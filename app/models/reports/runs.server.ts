@@ -64,7 +64,7 @@ export async function produceRunReport(
   const maker = { generatedBy, generatedAt: tools.now().toISOString() }
   const name = fileName(register.run.order, format)
   if (format === 'pdf') {
-    const printed = printedRegister(register, maker)
+    const printed = await printedRegister(register, maker)
     const letterhead = await readLetterhead(tools.database.db, tools.config.logo)
     const company = letterhead(printed.company)
     const progress = progressOf(printed.count, ROWS_PER_DOCUMENT, options)
