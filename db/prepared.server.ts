@@ -2,6 +2,7 @@ import { setImmediate as pause } from 'node:timers/promises'
 import { getTableName, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Db, Tx } from './client.server.ts'
+import { dialect } from './columns.ts'
 
 const KEPT = 1000
 const kept = new WeakMap<Db, Map<string, unknown>>()
@@ -16,9 +17,36 @@ export function prepared<P>(db: Db, shape: string, build: () => { prepare(): P }
   kept.set(db, known)
   let query = known.get(shape) as P | undefined
   if (!query) {
-    query = build().prepare()
+    query = inTurns(build().prepare())
     if (known.size >= KEPT) known.delete(known.keys().next().value as string)
     known.set(shape, query)
+  }
+  return query
+}
+
+/** Milliseconds of answers after which others get their turn. */
+const TURN_MS = 15
+/** What the answers since the last such turn took. */
+let answering = 0
+
+/**
+ * A query that lets others have their turn when answers have taken long. SQLite answers while all else
+ * waits, and awaiting its answer is no turn for anybody: one long query after the other would hold the
+ * process for all of them together.
+ */
+function inTurns<P>(query: P): P {
+  if (dialect === 'postgres') return query
+  const slow = query as { execute(values?: Record<string, unknown>): PromiseLike<unknown> }
+  const execute = slow.execute.bind(slow)
+  slow.execute = async (values) => {
+    const start = performance.now()
+    const answer = await execute(values)
+    answering += performance.now() - start
+    if (answering > TURN_MS) {
+      answering = 0
+      await pause()
+    }
+    return answer
   }
   return query
 }

@@ -1,7 +1,9 @@
 /** A comparison of two runs on paper and as the sheets of a workbook (docs/rules/run-files.md#7). */
+import { setImmediate as pause } from 'node:timers/promises'
 import type { Cell, TableColumn } from '#app/services/printing/cells.server.ts'
 import type { ListReport } from '#app/services/printing/list.server.tsx'
 import type { Sheet } from '#app/services/spreadsheets/xlsx.server.ts'
+import { inTurns } from '#app/services/turns.server.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { formatAmount } from '#app/services/values/money.ts'
 import { formatRic } from '#app/services/values/ric.ts'
@@ -13,6 +15,7 @@ import {
   changesText,
   formatDifference,
 } from './comparison.ts'
+import { MOST_CONCEPTS, OTHER_CONCEPTS } from './concepts.ts'
 import { runMark } from './mark.ts'
 import type { PayrollRun } from './read.server.ts'
 import type { Maker } from './register-sheets.server.ts'
@@ -25,10 +28,19 @@ const nameOf = ({ order, title }: PayrollRun) => `${formatDocumentNumber(order)}
 
 const amountText = (amount: bigint | null) => (amount === null ? '' : formatAmount(amount))
 
-export function printedComparison(
+const rowOf = ({ name, ric, change, before, now, difference }: ComparedRow) => [
+  name,
+  formatRic(ric),
+  CHANGE_LABELS[change],
+  amountText(before),
+  amountText(now),
+  formatDifference(difference),
+]
+
+export async function printedComparison(
   { run, earlier, rows, concepts }: WholeComparison,
   maker: Maker,
-): ListReport {
+): Promise<ListReport> {
   const changes = changeSums(rows).filter(({ count }) => count > 0)
   return {
     title: 'Comparación de nóminas',
@@ -46,15 +58,8 @@ export function printedComparison(
       { label: 'Ahora', align: 'end' },
       { label: 'Diferencia', align: 'end' },
     ],
-    rows: rows.map(({ name, ric, change, before, now, difference }) => [
-      name,
-      formatRic(ric),
-      CHANGE_LABELS[change],
-      amountText(before),
-      amountText(now),
-      formatDifference(difference),
-    ]),
-    notes: rows.map((row) => changesText(row.concepts) || undefined),
+    rows: await inTurns(rows, (some) => some.map(rowOf)),
+    notes: await inTurns(rows, (some) => some.map((row) => changesText(row.concepts) || undefined)),
     foot: [
       'Total',
       '',
@@ -95,8 +100,13 @@ export function comparisonSheets(
   const { run, earlier, rows, concepts } = comparison
   const columns = comparisonColumns(comparison)
   async function* inBatches(): AsyncGenerator<Cell[][]> {
-    for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-      yield rows.slice(from, from + ROWS_AT_ONCE).map((row) => columns.map(({ of }) => of(row)))
+    const some = Math.ceil(CELLS_AT_ONCE / columns.length)
+    for (let from = 0; from < rows.length; from += some) {
+      yield rows.slice(from, from + some).map((row) => {
+        const changes = changesBy(row.concepts)
+        return columns.map(({ of }) => of(row, changes))
+      })
+      await pause()
     }
   }
   async function* sums(): AsyncGenerator<Cell[][]> {
@@ -115,7 +125,7 @@ export function comparisonSheets(
   ]
 }
 
-const ROWS_AT_ONCE = 500
+const CELLS_AT_ONCE = 10_000
 const SUMS: TableColumn[] = [
   { label: 'Suma por', type: 'text' },
   { label: 'Empleados', type: 'number' },
@@ -124,12 +134,27 @@ const SUMS: TableColumn[] = [
   { label: 'Diferencia en el neto Bs', type: 'money' },
 ]
 
-type Column = TableColumn & { of: (row: ComparedRow) => Cell }
+/** What each concept changes a net by, in céntimos, by kind and name. */
+type Changes = ReadonlyMap<string, bigint>
+type Column = TableColumn & { of: (row: ComparedRow, changes: Changes) => Cell }
 
+const keyOf = ({ kind, concept }: ConceptChange) => `${kind}:${concept}`
+const changesBy = (concepts: readonly ConceptChange[]): Changes =>
+  new Map(concepts.map((each) => [keyOf(each), each.difference]))
+
+/** More concepts than a workbook has room for share the last column (docs/rules/run-files.md#7). */
 function comparisonColumns({ rows }: WholeComparison): Column[] {
-  const changed = new Map(
-    rows.flatMap((row) => row.concepts.map((each) => [`${each.kind}:${each.concept}`, each])),
-  )
+  const changed = new Map<string, string>()
+  let isMore = false
+  for (const each of rows.flatMap(({ concepts }) => concepts)) {
+    const hasRoom = changed.size < MOST_CONCEPTS || changed.has(keyOf(each))
+    if (hasRoom) changed.set(keyOf(each), each.concept)
+    else isMore = true
+  }
+  const ofOthers = (_: ComparedRow, changes: Changes) => {
+    const others = [...changes].filter(([key]) => !changed.has(key))
+    return others.length > 0 ? others.reduce((sum, [, difference]) => sum + difference, 0n) : null
+  }
   return [
     { label: 'Empleado', type: 'text', of: ({ name }) => name },
     { label: 'Cédula', type: 'text', of: ({ ric }) => formatRic(ric) },
@@ -137,10 +162,9 @@ function comparisonColumns({ rows }: WholeComparison): Column[] {
     { label: 'Antes Bs', type: 'money', of: ({ before }) => before },
     { label: 'Ahora Bs', type: 'money', of: ({ now }) => now },
     { label: 'Diferencia Bs', type: 'money', of: ({ difference }) => difference },
-    ...[...changed.values()].map(({ kind, concept }): Column => {
-      const isThis = (each: ConceptChange) => each.kind === kind && each.concept === concept
-      const of = (row: ComparedRow) => row.concepts.find(isThis)?.difference ?? null
-      return { label: concept, type: 'money', of }
+    ...[...changed].map(([key, label]): Column => {
+      return { label, type: 'money', of: (_, changes) => changes.get(key) ?? null }
     }),
+    ...(isMore ? [{ label: OTHER_CONCEPTS, type: 'money' as const, of: ofOthers }] : []),
   ]
 }

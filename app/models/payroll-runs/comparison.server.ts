@@ -1,7 +1,9 @@
 /** Reads how a payroll run differs from an earlier one. */
+import { setImmediate as pause } from 'node:timers/promises'
 import { and, desc, eq, exists, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { type Listing, type PageOf, pageOf } from '#app/services/asking/listing.ts'
 import { exactly, windowOf } from '#app/services/asking/queries.server.ts'
+import { inTurns } from '#app/services/turns.server.ts'
 import { searchKey } from '#app/services/values/text.ts'
 import type { Db } from '#db/client.server.ts'
 import { placeholdersOf, prepared } from '#db/prepared.server.ts'
@@ -65,7 +67,10 @@ export type Comparison = {
 /** Compares two runs. Throws NotFound. */
 export async function compareRuns(db: Db, id: number, earlier_id: number): Promise<Comparison> {
   const [run, earlier] = [await getPayrollRun(db, id), await getPayrollRun(db, earlier_id)]
-  const rows = comparedPay(await paidIn(db, earlier_id), await paidIn(db, id))
+  const [before, now] = [await paidIn(db, earlier_id), await paidIn(db, id)]
+  await pause()
+  const rows = comparedPay(before, now)
+  await pause()
   const concepts = conceptChanges(conceptsInRun(earlier), conceptsInRun(run))
   return { run, earlier, rows, concepts }
 }
@@ -114,7 +119,7 @@ export async function comparisonPage(
   const shown = sorted.slice(offset, offset + limit)
   const ids = shown.map(({ titular_id }) => titular_id)
   const [before, now] = [await conceptsOf(db, earlier.id, ids), await conceptsOf(db, run.id, ids)]
-  return pageOf(withConcepts(shown, before, now), found.length, listing)
+  return pageOf(await withConcepts(shown, before, now), found.length, listing)
 }
 
 const byName = new Intl.Collator('es').compare
@@ -128,12 +133,14 @@ function sortedBy(rows: Compared[], { field, direction }: Listing['sort']): Comp
 
 type ByTitular = Map<number, ConceptAmount[]>
 
-export function withConcepts(rows: Compared[], before: ByTitular, now: ByTitular): ComparedRow[] {
-  return rows.map((row) => {
-    const { titular_id } = row
-    const concepts = conceptChanges(before.get(titular_id) ?? [], now.get(titular_id) ?? [])
-    return { ...row, concepts }
-  })
+export function withConcepts(
+  rows: Compared[],
+  before: ByTitular,
+  now: ByTitular,
+): Promise<ComparedRow[]> {
+  const conceptsIn = (row: Compared) =>
+    conceptChanges(before.get(row.titular_id) ?? [], now.get(row.titular_id) ?? [])
+  return inTurns(rows, (some) => some.map((row) => ({ ...row, concepts: conceptsIn(row) })))
 }
 
 /** The concepts of some employees in a run. */

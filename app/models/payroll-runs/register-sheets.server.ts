@@ -1,4 +1,5 @@
 /** The payroll register as the sheets of a workbook, or as a CSV (docs/rules/run-files.md#2). */
+import { setImmediate as pause } from 'node:timers/promises'
 import type { Cell, TableColumn } from '#app/services/printing/cells.server.ts'
 import { formatInstantLong } from '#app/services/printing/html.server.tsx'
 import type { Sheet } from '#app/services/spreadsheets/xlsx.server.ts'
@@ -57,16 +58,19 @@ export function registerColumns({ concepts, sums }: Register): Column[] {
   ]
 }
 
-const ROWS_AT_ONCE = 500
+const CELLS_AT_ONCE = 10_000
 
 /** The rows of the columns, some at a time. */
 export async function* registerRows(
   { entries }: Register,
   columns: Column[],
 ): AsyncGenerator<Cell[][]> {
-  for (let from = 0; from < entries.length; from += ROWS_AT_ONCE) {
-    const some = entries.slice(from, from + ROWS_AT_ONCE)
+  const rows = Math.ceil(CELLS_AT_ONCE / columns.length)
+  for (let from = 0; from < entries.length; from += rows) {
+    const some = entries.slice(from, from + rows)
     yield some.map((entry) => columns.map(({ of }) => of(entry)))
+    // Whoever takes the rows may be ready for the next at once.
+    await pause()
   }
 }
 

@@ -59,7 +59,7 @@ export async function produceComparison(
   if (format === 'pdf') {
     const maker = { generatedBy, generatedAt: tools.now().toISOString() }
     const letterhead = await readLetterhead(tools.database.db, tools.config.logo)
-    const printed = { ...printedComparison(comparison, maker), company: letterhead(null) }
+    const printed = { ...(await printedComparison(comparison, maker)), company: letterhead(null) }
     const progress = progressOf(printed.count, ROWS_PER_DOCUMENT, options)
     const body = await tools.pdf.renderList(listDocuments(printed), progress)
     return { name, type: PDF_TYPE, body }
@@ -78,5 +78,5 @@ async function wholeComparison(
   const comparison = await compareRuns(db, id, earlier)
   const before = await everyConcept(db, earlier, signal)
   const now = await everyConcept(db, id, signal)
-  return { ...comparison, rows: withConcepts(comparison.rows, before, now) }
+  return { ...comparison, rows: await withConcepts(comparison.rows, before, now) }
 }

@@ -1,3 +1,4 @@
+import { setImmediate as pause } from 'node:timers/promises'
 import type { PDFDocument } from '@cantoo/pdf-lib'
 import { fontCss } from './fonts.server.ts'
 
@@ -12,9 +13,12 @@ const STRIPS_PER_DOCUMENT = 500
  */
 export async function mergePdfs(parts: Uint8Array[], signal?: AbortSignal): Promise<PDFDocument> {
   const { PDFDocument } = await import('@cantoo/pdf-lib')
+  // The first time it takes long.
+  await pause()
   const merged = await PDFDocument.create()
   for (const part of parts) {
     signal?.throwIfAborted()
+    await pause()
     const source = await PDFDocument.load(part, { updateMetadata: false })
     const pages = await merged.copyPages(source, source.getPageIndices())
     for (const page of pages) merged.addPage(page)

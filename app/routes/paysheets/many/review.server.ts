@@ -1,5 +1,6 @@
 /** Loads the review of all orders, before they are created. */
 
+import { setImmediate as pause } from 'node:timers/promises'
 import { contextOf, idOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
 import type { Draft } from '#app/models/paysheets/many/draft.server.ts'
 import {
@@ -35,6 +36,7 @@ export async function readReview(args: RouteArgs, draft: Draft) {
   const { db, today } = contextOf(args)
   const judged = await judgeDraft(db, draft, today)
   const review = await reviewDraft(db, draft, judged)
+  await pause()
   const fortnight = fortnightOf(draft)
   const query = args.url.searchParams
   const filter = filterOf(query) ?? ''

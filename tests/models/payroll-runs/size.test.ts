@@ -1,0 +1,78 @@
+/** Runs of very many lines, and runs that change while they are read. */
+import { eq, sql } from 'drizzle-orm'
+import { readXlsx } from 'hucre/xlsx'
+import { expect, test } from 'vitest'
+import { touchRun } from '#app/models/payroll-runs/change.server.ts'
+import { getPayrollRun } from '#app/models/payroll-runs/read.server.ts'
+import { produceComparison } from '#app/models/reports/comparisons.server.ts'
+import type { ReportTools } from '#app/models/reports/files.server.ts'
+import { centimos } from '#app/services/values/money.ts'
+import { paysheets } from '#db/schema.ts'
+import { testDatabase } from '#tests/support/models/database.ts'
+import { aTitular, bs, day } from '#tests/support/models/factories.ts'
+import { aRun } from '#tests/support/models/stored-runs.ts'
+
+const t = testDatabase()
+
+/** Everybody has the same number of concepts, which nobody else has. */
+async function manyConcepts(
+  people: number,
+  each: number,
+): Promise<{ now: number; before: number }> {
+  const titular_id = await t.write((tx) => aTitular(tx))
+  const paid = (lines: number) =>
+    Array.from({ length: people }, (_, i) => ({
+      ...{ name: `Persona ${i}`, titular_id, base: 1 },
+      lines: Array.from({ length: lines }, (__, j) => [`Concepto ${i}/${j}`, 0.01] as const),
+    }))
+  const october = { month: '2026-10', issued_at: day('2026-10-30'), payday: 'segunda' as const }
+  const before = await t.write((tx) => aRun(tx, paid(0).slice(0, 1), october))
+  return { before, now: await t.write((tx) => aRun(tx, paid(each))) }
+}
+
+test('a run of 1,200 orders adds up to the lines of all of them', async () => {
+  const { now } = await manyConcepts(1_200, 2)
+  const run = await getPayrollRun(t.db, now)
+  expect([run.gross, run.deductions, run.total]).toEqual([122_400n, 0n, 122_400n])
+  const lines = run.by_concept.filter(({ part }) => part === null)
+  expect(lines).toHaveLength(501)
+  expect(lines.reduce((sum, { amount }) => sum + amount, 0n)).toBe(2_400n)
+  // 250 orders have the 500 concepts of their own.
+  expect(lines.at(-1)).toMatchObject({ concept: 'Otros conceptos', count: 950, amount: 1_900n })
+})
+
+test('a workbook of a comparison has 500 concepts, and the others in one column', async () => {
+  const { now, before } = await manyConcepts(30, 20)
+  const tools = { database: t.database, config: {} } as unknown as ReportTools
+  const request = { id: now, earlier: before, format: 'xlsx' as const, csv: undefined }
+  const { body } = await produceComparison(tools, { ...request, generatedBy: 'Ana' })
+  const bytes = await new Response(body as ReadableStream).arrayBuffer()
+  const [head = [], row = []] = (await readXlsx(new Uint8Array(bytes))).sheets[0]?.rows ?? []
+  // Six columns say who and how much; the salary is one of the concepts.
+  expect([head.length, head.at(-1)]).toEqual([507, 'Otros conceptos'])
+  const concepts = row.slice(6).map(Number)
+  const cents = concepts.reduce((sum, amount) => sum + Math.round(amount * 100), 0)
+  expect([cents, row.at(-1)]).toEqual([29 * 100 + 600, 1.01])
+})
+
+test('a run that changes while it is read is read as one version of it', async () => {
+  const { now } = await manyConcepts(1_200, 1)
+  const change = () =>
+    t.write(async (tx) => {
+      const more = { adition: bs(1), adition_reason: 'Guardia' }
+      const total = sql`${paysheets.total} + 100`
+      await tx
+        .update(paysheets)
+        .set({ ...more, total })
+        .where(eq(paysheets.payroll_run_id, now))
+      await touchRun(tx, now, t.actor)
+    })
+  const reading = getPayrollRun(t.db, now)
+  await new Promise(setImmediate)
+  await change()
+  const run = await reading
+  const sums = run.by_concept.reduce((sum, { amount }) => sum + amount, 0n)
+  const accounts = run.by_account.reduce((sum, { total }) => sum + total, 0n)
+  expect([sums, accounts]).toEqual([run.total, run.total])
+  expect(centimos(Number((await getPayrollRun(t.db, now)).total))).toBe(1_200 * 201)
+})
