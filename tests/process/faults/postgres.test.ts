@@ -3,6 +3,8 @@ import { beforeAll, expect, inject, test } from 'vitest'
 import type { Halt } from '#tests/support/postgres/cluster.ts'
 import { run } from '#tests/support/postgres/databases.ts'
 import { postgresAt } from '#tests/support/postgres/shared.ts'
+import { surviveApprovalKills } from '#tests/support/process/faults/approval-kills.ts'
+import { surviveBankFileKills } from '#tests/support/process/faults/bank-file-kills.ts'
 import { killApp, ROUNDS, type Strike, surviveKills } from '#tests/support/process/faults/kills.ts'
 import { expectOutage, healthOf, SOON, stand, stop } from '#tests/support/process/faults/outage.ts'
 import { surviveRunKills } from '#tests/support/process/faults/run-kills.ts'
@@ -37,6 +39,18 @@ test('while PostgreSQL is down requests get a clear error, and afterwards all wo
 test(
   'the app killed while it stores or voids a run of a thousand does all of it or nothing',
   async () => surviveRunKills(await lastingDatabase(), killApp),
+  60_000 + ROUNDS * 60_000,
+)
+
+test(
+  'the app killed while it approves a run of a thousand pays all of it once or nothing',
+  async () => surviveApprovalKills(await lastingDatabase()),
+  60_000 + ROUNDS * 60_000,
+)
+
+test(
+  'the app killed while it makes a bank file of a thousand lines makes all of it or nothing',
+  async () => surviveBankFileKills(await lastingDatabase()),
   60_000 + ROUNDS * 60_000,
 )
 
