@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { approvePayment } from '#app/models/payments/change.server.ts'
+import { approvePayment, updatePayment } from '#app/models/payments/change.server.ts'
 import { confirmUser, updateUser } from '#app/models/users/access.server.ts'
 import {
   changePassword,
@@ -86,6 +86,15 @@ describe('nobody approves by an account that the maker gave after making the ord
     const second = { ...person, email: 'segundo@example.com' }
     const last = await t.write((tx) => createUser(tx, second, 1, as(first)))
     expect(await refusal(id, as(last))).toMatchObject({ code: 'own_document' })
+  })
+
+  test('nor when others changed the order since', async () => {
+    const id = await order()
+    const accomplice = await t.write((tx) => createUser(tx, person, 1, maker))
+    const third = await t.write((tx) => anotherAdministrator(tx))
+    await t.write((tx) => updatePayment(tx, id, { concept: 'Otro' }, third))
+    expect(await refusal(id, as(accomplice))).toMatchObject({ code: 'own_document' })
+    expect(await refusal(id, other)).toBeUndefined()
   })
 
   test('nor by a reset link that they made before and used after', async () => {

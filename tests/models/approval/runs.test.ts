@@ -70,6 +70,27 @@ describe('a run that reaches the amount', () => {
     expect(await findBrokenInvariants(t.db)).toEqual([])
   })
 
+  test('waits whole when one of its orders reaches the amount of orders, new or joined', async () => {
+    const orders = { runs: null, paysheets: bs(600) }
+    await t.write((tx) => updateApprovalSettings(tx, orders, ADMINISTRATOR))
+    const [small, large] = await t.write(async (tx) => {
+      const each = async () => paysheetValues({ ...(await aPayroll(tx)), enterprise_id: account })
+      const added = { adition: bs(100), adition_reason: 'Guardia' }
+      return [await each(), { ...(await each()), ...added }] as const
+    })
+    const together = (run: number | null) =>
+      t.write((tx) => {
+        const inputs = [small, large].map((each) => ({ ...each, payroll_run_id: run }))
+        const known = inputs.map((each) => ({ ...each, allow_duplicate: true }))
+        return createPaysheets(tx, known, ADMINISTRATOR)
+      })
+    await together(null)
+    expect(await pendingOf()).toEqual([true, true])
+    const { run } = await aRun(1)
+    await together(run)
+    expect(await pendingOf()).toEqual([true, true, false, true, true])
+  })
+
   test('is paid at once below it', async () => {
     await aRun(2)
     expect(await pendingOf()).toEqual([false, false])

@@ -249,6 +249,10 @@ describe('Personal orders', () => {
     ])
     const { content } = await bankFileContent(t.db, made.ids[0] ?? 0)
     expect(content.toString('latin1')).toContain('01SCV')
+    const twice = [ids[0] ?? 0, ids[0] ?? 0]
+    const wanted = { account_id: enterprise_id, allow_again: true }
+    const again = await t.write((tx) => aFile(tx, { payments: twice }, wanted))
+    expect(await getBankFile(t.db, again.ids[0] ?? 0)).toMatchObject({ count: 1, total: bs(10) })
     const unknown = t.write((tx) => aFile(tx, { payments: [999] }, { account_id: enterprise_id }))
     expect(await errorOf(unknown)).toMatchObject({
       fields: { ids: [expect.stringMatching(/no existe/)] },

@@ -190,7 +190,10 @@ describe('at the same moment', () => {
     await t.write(async (tx) => {
       for (const { titular_id } of await tx.select().from(paysheets)) {
         const user_id = await aUser(tx, { role_id: 3 })
-        await tx.update(users).set({ simgulary_bot_id: String(user_id) }).where(eq(users.id, user_id))
+        await tx
+          .update(users)
+          .set({ simgulary_bot_id: String(user_id) })
+          .where(eq(users.id, user_id))
         await tx.update(titulars).set({ user_id }).where(eq(titulars.id, titular_id))
       }
     })

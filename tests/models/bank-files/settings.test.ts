@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { saveBankFileSettings } from '#app/models/bank-files/change.server.ts'
+import { bankFileSettings } from '#app/models/bank-files/settings.server.ts'
+import { createPaysheets } from '#app/models/paysheets/bulk.server.ts'
+import { NotFound, StaleVersion } from '#app/services/errors/errors.ts'
+import { accounts } from '#db/schema.ts'
+import { ADMINISTRATOR } from '#tests/support/models/actor.ts'
+import { trailOf } from '#tests/support/models/audit.ts'
+import { aFile } from '#tests/support/models/bank-files.ts'
+import { testDatabase } from '#tests/support/models/database.ts'
+import { aPayroll, type Parties, paysheetValues } from '#tests/support/models/orders.ts'
+import { errorOf } from '#tests/support/models/refusals.ts'
+
+const t = testDatabase()
+let parties: Parties
+
+beforeEach(async () => {
+  parties = await t.write((tx) => aPayroll(tx))
+})
+
+const save = (version?: number, id = parties.enterprise_id) =>
+  t.write((tx) =>
+    saveBankFileSettings(tx, id, { format: 'csv', accepted: true }, ADMINISTRATOR, version),
+  )
+
+test('Two who set up an account’s bank file do not overwrite each other', async () => {
+  const { version } = await bankFileSettings(t.db, parties.enterprise_id)
+  await save(version)
+  expect(await errorOf(save(version))).toBeInstanceOf(StaleVersion)
+  expect(await bankFileSettings(t.db, parties.enterprise_id)).toEqual({
+    ...{ settings: { format: 'csv', accepted: true }, version: version + 1 },
+  })
+  expect((await trailOf(t.db, 'account', parties.enterprise_id)).at(-1)).toMatchObject({
+    ...{ action: 'update', after: { bank_file: { format: 'csv', accepted: true } } },
+  })
+  expect(await errorOf(save(undefined, 999))).toBeInstanceOf(NotFound)
+})
+
+test('An account that is not of a company has no bank file', async () => {
+  await t.write((tx) => createPaysheets(tx, [paysheetValues(parties)], ADMINISTRATOR))
+  for (const account_id of [parties.account_id, 999]) {
+    const made = t.write((tx) => aFile(tx, { run: 1 }, { account_id, format: 'csv' }))
+    expect(await errorOf(made)).toMatchObject({ fields: { account_id: [expect.any(String)] } })
+  }
+  const [payer] = await t.db.select().from(accounts).where(eq(accounts.id, parties.account_id))
+  expect(payer?.bank_file).toBeNull()
+})
