@@ -15,7 +15,7 @@ import type { Actor } from '#app/services/access/actor.ts'
 import { findBrokenInvariants } from '#app/services/invariants/all.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import { bank_file_lines, closing, outbox, paysheets, titulars, users } from '#db/schema.ts'
-import { ADMINISTRATOR, NOW } from '#tests/support/models/actor.ts'
+import { ADMINISTRATOR } from '#tests/support/models/actor.ts'
 import { anotherAdministrator, aWaitingRun, withApproval } from '#tests/support/models/approval.ts'
 import { expectBooksBalance } from '#tests/support/models/books.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
@@ -199,7 +199,7 @@ describe('at the same moment', () => {
     })
     const all = async () => {
       const sending = Array.from({ length: 20 }, () =>
-        t.write((tx) => sendReceipts(tx, run, ids, NOW)),
+        t.write((tx) => sendReceipts(tx, run, ids, ADMINISTRATOR)),
       )
       return (await Promise.all(sending)).reduce((sum, sent) => sum + sent, 0)
     }
