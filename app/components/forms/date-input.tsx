@@ -48,25 +48,19 @@ export function DateInput({ label, range, ...input }: DateInputProps) {
 /** The text in the input of that id: first the server's, then what is typed, chosen or reset. */
 function useDateIn(id: string, fromServer: string): string {
   const [shown, setShown] = useState(fromServer)
-  const [last, setLast] = useState(fromServer)
-  if (fromServer !== last) {
-    setLast(fromServer)
-    setShown(fromServer)
-  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the server may write into the input
   useEffect(() => {
     const input = inputOf(id)
-    const { form } = input
-    const read = () => setShown(input.value)
-    // A reset empties the fields after its event.
-    const readReset = () => window.setTimeout(read)
+    // Later: a reset, and a filter that is removed, change the input after this is called.
+    const read = () => void setTimeout(() => setShown(input.value))
     read()
-    input.addEventListener('input', read)
-    form?.addEventListener('reset', readReset)
+    document.addEventListener('input', read)
+    document.addEventListener('reset', read)
     return () => {
-      input.removeEventListener('input', read)
-      form?.removeEventListener('reset', readReset)
+      document.removeEventListener('input', read)
+      document.removeEventListener('reset', read)
     }
-  }, [id])
+  }, [id, fromServer])
   return shown
 }
 

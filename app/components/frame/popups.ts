@@ -19,35 +19,23 @@ export function useClosingPopups(): void {
         popup.querySelector('summary')?.focus()
       }
     }
+    const move = async (event: KeyboardEvent) => {
+      const popup = event.target instanceof Element && event.target.closest('[data-popup]')
+      if (!popup || !/^(?:Arrow|Home|End)/.test(event.key)) return
+      event.preventDefault()
+      const { moveInPopup } = await import('./popup-keys.ts')
+      moveInPopup(popup as HTMLDetailsElement, event)
+    }
     document.addEventListener('click', closeOthers)
     document.addEventListener('keydown', closeOnEscape)
-    document.addEventListener('keydown', moveInPopup)
+    document.addEventListener('keydown', move)
     return () => {
       document.removeEventListener('click', closeOthers)
       document.removeEventListener('keydown', closeOnEscape)
-      document.removeEventListener('keydown', moveInPopup)
+      document.removeEventListener('keydown', move)
     }
   }, [])
 }
-
-/**
- * Up, down, Home and End move through a menu's entries, round its ends; up and down open it from its
- * button (docs/rules/ease.md#6).
- */
-function moveInPopup(event: KeyboardEvent) {
-  const { target, key } = event
-  const popup = target instanceof Element ? target.closest<HTMLDetailsElement>(MENU) : null
-  const entries = [...(popup?.querySelectorAll<HTMLElement>('.menu-popup :is(a, button)') ?? [])]
-  const at = entries.findIndex((entry) => entry === target)
-  const next = { ArrowDown: at + 1, ArrowUp: at < 0 ? -1 : at - 1, Home: 0, End: -1 }[key]
-  if (!popup || next === undefined || entries.length === 0) return
-  if (!popup.open && !key.startsWith('Arrow')) return
-  event.preventDefault()
-  popup.open = true
-  entries.at(next % entries.length)?.focus()
-}
-
-const MENU = 'details[data-popup]'
 
 function openPopups() {
   return document.querySelectorAll<HTMLDetailsElement>('details[data-popup][open]')
