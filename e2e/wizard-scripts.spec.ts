@@ -44,6 +44,7 @@ test.describe('the wizard with scripts', { tag: '@scripts' }, () => {
     await page.goto(WIZARD)
     const next = page.getByRole('button', { name: 'Siguiente' })
     await expect(next).toBeDisabled()
+    await expect(next).toHaveAccessibleDescription('Elija al menos un empleado')
     await searchStaff(page, staff.tag, true)
     const ticked = page.waitForResponse((answer) => answer.request().method() === 'POST')
     await page.getByLabel(first).check()
@@ -53,6 +54,7 @@ test.describe('the wizard with scripts', { tag: '@scripts' }, () => {
     await next.click()
 
     await expect(next).toBeDisabled()
+    await expect(next).toHaveAccessibleDescription('Llene todos los datos')
     const typed = saved('concept', BASICS.Concepto)
     await fillIn(page, BASICS)
     await typed
@@ -61,7 +63,12 @@ test.describe('the wizard with scripts', { tag: '@scripts' }, () => {
     await expect(field(page, 'Concepto')).toHaveValue(BASICS.Concepto)
     await next.click()
 
-    await expect(page.getByRole('button', { name: 'Crear todas' })).toBeDisabled()
+    const createAll = page.getByRole('button', { name: 'Crear todas' })
+    await expect(createAll).toBeDisabled()
+    await expect(createAll).toHaveAccessibleDescription('Complete los datos de cada empleado')
+    // The page was just loaded, and nothing in it was used yet.
+    await page.reload({ waitUntil: 'networkidle' })
+    await expect(page.getByRole('complementary')).toContainText('Total')
     const noted = saved('observation', 'Con guardia')
     await fillIn(sheet(page), { Observación: 'Con guardia' })
     await field(sheet(page), 'Observación').blur()

@@ -35,7 +35,7 @@ export function markWaiting(name: ReactNode, waits: boolean): ReactNode {
   if (!waits) return name
   return (
     <>
-      <Badge tone="accent">Por aprobar</Badge> {name}
+      <Badge tone="waiting">Por aprobar</Badge> {name}
     </>
   )
 }

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 
-export type BadgeTone = 'neutral' | 'accent' | 'complete' | 'error'
+export type BadgeTone = 'neutral' | 'accent' | 'waiting' | 'complete' | 'error'
 
 const CLASSES: Record<BadgeTone, string> = {
   neutral: 'tag',
   accent: 'tag tag-accent',
+  waiting: 'tag tag-waiting',
   complete: 'tag tag-complete',
   error: 'tag tag-error',
 }

@@ -1,7 +1,13 @@
 import { useLocation } from 'react-router'
 
+type TabsProps = {
+  items: { to: string; label: string }[]
+  /** Each screen is shown from its top: above the tabs they differ in height. */
+  fromTop?: boolean
+}
+
 /** Links between a record's screens. The longest path that contains this screen is current. */
-export function Tabs({ items }: { items: { to: string; label: string }[] }) {
+export function Tabs({ items, fromTop }: TabsProps) {
   const { pathname } = useLocation()
   const current = items
     .filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
@@ -12,7 +18,7 @@ export function Tabs({ items }: { items: { to: string; label: string }[] }) {
         <a
           key={to}
           href={to}
-          data-keep-scroll=""
+          data-keep-scroll={fromTop ? undefined : ''}
           aria-current={to === current ? 'page' : undefined}
         >
           {label}

@@ -10,6 +10,8 @@ type Step = {
   to: string
   /** A file, which opens in a new tab. */
   isFile?: boolean
+  /** A dialog over the run. */
+  isDialog?: boolean
   destructive?: boolean
 }
 
@@ -23,8 +25,8 @@ function stepsOf({ id, status, decides }: Run): Step[] {
   const waits = status === 'pending'
   const receipts = `/api/reports${own}?format=receipts`
   const decisions = [
-    { label: 'Aprobar', to: `${own}/approve` },
-    { label: 'Rechazar', to: `${own}/reject`, destructive: true },
+    { label: 'Aprobar', to: `${own}/approve`, isDialog: true },
+    { label: 'Rechazar', to: `${own}/reject`, isDialog: true, destructive: true },
   ]
   const print = { label: 'Imprimir recibos', to: receipts, isFile: true }
   const file = { label: 'Archivo del banco', to: `${own}/bank-files` }
@@ -47,12 +49,12 @@ export function MainAction({ run }: { run: Run }) {
 }
 
 function StepLink({ step, className }: { step: Step; className: string }) {
-  const { label, to, isFile, destructive } = step
+  const { label, to, isFile, isDialog, destructive } = step
   return (
     <a
       className={destructive ? `${className} destructive` : className}
       href={to}
-      {...(!isFile && { 'data-keep-scroll': '' })}
+      {...(isDialog && { 'data-keep-scroll': '' })}
       {...(isFile && { target: '_blank', rel: 'noreferrer', 'data-document': '' })}
     >
       {label}

@@ -9,7 +9,7 @@ import {
 
 const RUN_TONES: Record<RunState, BadgeTone> = {
   voided: 'error',
-  pending: 'accent',
+  pending: 'waiting',
   closed: 'neutral',
   paid: 'complete',
   filed: 'accent',

@@ -100,6 +100,20 @@ export async function bankFilesOf(db: Db, ids: readonly number[]): Promise<BankF
     .orderBy(asc(bank_files.lot))
 }
 
+/** An account's newest file of a run. */
+export type NewestFile = Pick<BankFile, 'id' | 'lot' | 'account_id'>
+
+/** The newest file of each account that a run is paid from. */
+export async function newestFiles(db: Db, run: number): Promise<NewestFile[]> {
+  const { id, lot, account_id } = bank_files
+  const files = await db
+    .select({ id, lot, account_id })
+    .from(bank_files)
+    .where(eq(bank_files.payroll_run_id, run))
+    .orderBy(asc(lot))
+  return [...new Map(files.map((file) => [file.account_id, file])).values()]
+}
+
 /** A file's bytes as they were made. Throws NotFound. */
 export async function bankFileContent(db: Db, id: number) {
   const [file] = await db

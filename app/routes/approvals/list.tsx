@@ -83,8 +83,7 @@ const COLUMNS: Column<Row>[] = [
     key: 'name',
     label: 'Qué',
     card: 'title',
-    className: 'long',
-    title: (row) => row.name,
+    className: 'always-wraps',
     cell: (row) => (
       <a href={pageOf(row)}>
         {kindName(row)} {formatDocumentNumber(row.order)} · {row.name}

@@ -106,7 +106,7 @@ const detailsOf = (file: BankFile) => [
   { label: 'Archivo', value: file.name },
 ]
 
-const TONES = { sent: 'neutral', paid: 'complete', rejected: 'error' } as const
+const TONES = { sent: 'accent', paid: 'complete', rejected: 'error' } as const
 
 const columnsOf = (orders: string): Columns => [
   { key: 'position', label: 'Línea', align: 'end', cell: (row) => row.position },
@@ -118,7 +118,12 @@ const columnsOf = (orders: string): Columns => [
     cell: (row) => <a href={`${orders}/${row.order_id}`}>{row.name}</a>,
     title: (row) => row.name,
   },
-  { key: 'order', label: 'Orden', cell: (row) => formatDocumentNumber(row.order) },
+  {
+    key: 'order',
+    label: 'Orden',
+    className: 'table-from-80',
+    cell: (row) => formatDocumentNumber(row.order),
+  },
   {
     key: 'status',
     label: 'Estado',
@@ -129,7 +134,7 @@ const columnsOf = (orders: string): Columns => [
       </>
     ),
   },
-  { key: 'reason', label: 'Motivo', className: 'wraps', cell: (row) => row.reason ?? '' },
+  { key: 'reason', label: 'Motivo', className: 'always-wraps', cell: (row) => row.reason ?? '' },
   {
     key: 'amount',
     label: 'Monto',

@@ -63,7 +63,7 @@ export default function OrderPage({ loaderData: data }: Route.ComponentProps) {
 
 function markOf({ receipt, pending }: OrderRecord) {
   if (receipt.voided) return <Badge tone="error">Anulada</Badge>
-  return pending && <Badge tone="accent">Por aprobar</Badge>
+  return pending && <Badge tone="waiting">Por aprobar</Badge>
 }
 
 /** 'Creada por Ana el 11/13/2026 10:00 · Modificada por Luis el …' */

@@ -1,9 +1,11 @@
 /** Chooses personal orders for a bank's file. */
+import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { DateInput } from '#app/components/forms/date-input.tsx'
 import { Questions } from '#app/components/forms/questions.tsx'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { Page } from '#app/components/frame/page.tsx'
+import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
 import { contextOf, idOf } from '#app/http/forms/forms.server.ts'
 import { companyAccountOptions } from '#app/models/accounts/read.server.ts'
 import { bankFileLabels, CONFIRM_FIRST } from '#app/models/bank-files/fields.ts'
@@ -42,88 +44,98 @@ export const action = (args: Route.ActionArgs) => submitPaymentFiles(args)
 export default function PaymentBankFiles({ loaderData, actionData }: Route.ComponentProps) {
   const { accounts, account, orders, format, fault, today } = loaderData
   const { errors = [], asked = {}, typed } = actionData ?? {}
+  const refusal = useRef<HTMLDivElement>(null)
+  // The button stands below a long list, out of the refusal's sight.
+  useEffect(() => {
+    if (actionData) refusal.current?.focus()
+  }, [actionData])
   return (
     <Page title="Archivo del banco" hasErrors={errors.length > 0}>
-      <Form method="get" className="panel bank-file-choice">
-        <label htmlFor="account">Cuenta de la empresa</label>
-        <select className="select" id="account" name="account" defaultValue={account?.id}>
-          {accounts.map(({ id, bank, number }) => (
-            <option key={id} value={id}>
-              {shortBankName(bank)} {accountTail(number)}
-            </option>
-          ))}
-        </select>
-        <button className="btn btn-ghost" type="submit">
+      <Form method="get" className="panel filters bank-file-account">
+        <div>
+          <label htmlFor="account">Cuenta de la empresa</label>
+          <select className="select" id="account" name="account" defaultValue={account?.id}>
+            {accounts.map(({ id, bank, number }) => (
+              <option key={id} value={id}>
+                {shortBankName(bank)} {accountTail(number)}
+              </option>
+            ))}
+          </select>
+        </div>
+        <button className="btn btn-neutral" type="submit">
           Ver órdenes
         </button>
       </Form>
       {account && (
-        <Form method="post" className="panel bank-file-choice" preventScrollReset>
+        <Form method="post" className="panel list-panel" preventScrollReset>
           {errors.length > 0 && (
-            <div className="form-errors" role="alert">
+            <div ref={refusal} className="form-errors" role="alert" tabIndex={-1}>
               {errors.map((error) => (
                 <p key={error}>{error}</p>
               ))}
             </div>
           )}
           <input type="hidden" name="account_id" value={account.id} />
-          <fieldset>
-            <legend>Transferencias que no van en ningún archivo</legend>
-            {orders.length === 0 && <p>No hay datos encontrados</p>}
-            {orders.map(({ id, order, name, concept, issued_at, amount }) => (
-              <label key={id} className="bank-file-order">
-                <input
-                  className="checkbox"
-                  type="checkbox"
-                  name="ids"
-                  value={id}
-                  defaultChecked={typed?.ids.includes(String(id))}
-                />
-                {formatDocumentNumber(order)} · {formatDate(issued_at)} · {name} · {concept} ·{' '}
-                <b className="money">{formatBs(amount)}</b>
-              </label>
-            ))}
-          </fieldset>
-          <label htmlFor="format">{bankFileLabels.format}</label>
-          <select
-            className="select"
-            id="format"
-            name="format"
-            defaultValue={typed?.format || format}
-            aria-describedby="format-hint"
-          >
-            {BANK_FORMATS.map((value) => (
-              <option key={value} value={value}>
-                {FORMAT_LABELS[value]}
-              </option>
-            ))}
-          </select>
-          <p className="field-hint" id="format-hint">
-            {CONFIRM_FIRST}
+          <p className="list-status">
+            <span>
+              <b>{orders.length === 1 ? '1 transferencia' : `${orders.length} transferencias`}</b>{' '}
+              <span className="muted">que no van en ningún archivo</span>
+            </span>
           </p>
-          {fault && (
-            <p className="notice">
-              {FORMAT_LABELS[format as BankFormat]}: {fault}.{' '}
-              <a className="underline" href={`/company-accounts/${account.id}/bank-file`}>
-                Ir a 'Archivo del banco' de la cuenta
-              </a>
-            </p>
-          )}
-          <label htmlFor="value_date">{bankFileLabels.value_date}</label>
-          <DateInput
-            label={bankFileLabels.value_date}
-            id="value_date"
-            name="value_date"
-            defaultValue={typed?.value_date || today}
+          <DataTable
+            caption="Transferencias que no van en ningún archivo"
+            columns={columnsOf(typed?.ids ?? [])}
+            rows={orders}
+            rowKey={({ id }) => id}
           />
-          <Questions
-            asked={{
-              id: 'files',
-              field: '',
-              codes: Object.values(asked).flat(),
-              answered: [],
-            }}
-          />
+          <div className="form-section stacked">
+            {fault && (
+              <p className="notice">
+                {FORMAT_LABELS[format as BankFormat]}: {fault}.{' '}
+                <a className="underline" href={`/company-accounts/${account.id}/bank-file`}>
+                  Ir a 'Archivo del banco' de la cuenta
+                </a>
+              </p>
+            )}
+            <div className="fields">
+              <div className="field">
+                <label htmlFor="format">{bankFileLabels.format}</label>
+                <select
+                  className="select"
+                  id="format"
+                  name="format"
+                  defaultValue={typed?.format || format}
+                  aria-describedby="format-hint"
+                >
+                  {BANK_FORMATS.map((value) => (
+                    <option key={value} value={value}>
+                      {FORMAT_LABELS[value]}
+                    </option>
+                  ))}
+                </select>
+                <p className="field-hint" id="format-hint">
+                  {CONFIRM_FIRST}
+                </p>
+              </div>
+              <div className="field">
+                <label htmlFor="value_date">{bankFileLabels.value_date}</label>
+                <DateInput
+                  id="value_date"
+                  name="value_date"
+                  label={bankFileLabels.value_date}
+                  defaultValue={typed?.value_date || today}
+                />
+              </div>
+              <Questions
+                asked={{
+                  id: 'files',
+                  field: '',
+                  codes: Object.values(asked).flat(),
+                  answered: [],
+                }}
+              />
+            </div>
+          </div>
           <div className="form-actions">
             <a className="btn btn-ghost" href="/payments">
               Cancelar
@@ -135,3 +147,50 @@ export default function PaymentBankFiles({ loaderData, actionData }: Route.Compo
     </Page>
   )
 }
+
+type Order = Route.ComponentProps['loaderData']['orders'][number]
+
+/** The columns of the orders; `ticked` has the ids whose boxes are ticked. */
+const columnsOf = (ticked: readonly string[]): Column<Order>[] => [
+  {
+    key: 'name',
+    label: 'Para',
+    card: 'title',
+    cell: ({ id, order, name }) => (
+      <label className="wizard-tick">
+        <input
+          className="checkbox"
+          type="checkbox"
+          name="ids"
+          value={id}
+          defaultChecked={ticked.includes(String(id))}
+        />
+        <span>
+          {name} <small>{formatDocumentNumber(order)}</small>
+        </span>
+      </label>
+    ),
+  },
+  {
+    key: 'issued_at',
+    label: 'Fecha',
+    card: 'plain',
+    cell: ({ issued_at }) => formatDate(issued_at),
+  },
+  {
+    key: 'concept',
+    label: 'Concepto',
+    card: 'plain',
+    className: 'long',
+    title: ({ concept }) => concept,
+    cell: ({ concept }) => concept,
+  },
+  {
+    key: 'amount',
+    label: 'Monto',
+    align: 'end',
+    card: 'value',
+    className: 'money',
+    cell: ({ amount }) => formatBs(amount),
+  },
+]

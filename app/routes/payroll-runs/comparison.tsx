@@ -79,7 +79,7 @@ export default function RunComparison({ loaderData: { run, compared } }: Route.C
           {
             name: 'earlier',
             label: 'Comparar con',
-            all: last ? `La anterior, ${formatDocumentNumber(last.order)}` : 'Elija',
+            all: last ? `${formatDocumentNumber(last.order)}, anterior` : 'Elija',
             options: optionsOf(offered, earlier),
           },
           {

@@ -100,8 +100,7 @@ const COLUMNS: Parameters<typeof ListView<Row>>[0]['columns'] = [
     label: 'Nómina',
     sort: 'title',
     card: 'title',
-    className: 'long',
-    title: (row) => row.title,
+    className: 'wraps',
     cell: (row) => <a href={`/payroll-runs/${row.id}`}>{row.title}</a>,
   },
   {
@@ -121,7 +120,7 @@ const COLUMNS: Parameters<typeof ListView<Row>>[0]['columns'] = [
     key: 'count',
     label: 'Órdenes',
     align: 'end',
-    className: 'table-from-48',
+    className: 'table-from-80',
     cell: (row) => row.count,
   },
   {

@@ -91,7 +91,7 @@ export const COLUMNS: Column<RunOrderRow>[] = [
     label: 'Asignaciones',
     align: 'end',
     card: 'hidden',
-    className: 'money table-from-80',
+    className: 'money plain-amount table-from-80',
     cell: (row) => formatAmount(row.gross),
   },
   {
@@ -99,8 +99,13 @@ export const COLUMNS: Column<RunOrderRow>[] = [
     label: 'Deducciones',
     align: 'end',
     card: 'hidden',
-    className: 'money deduction table-from-80',
-    cell: ({ deductions }) => (deductions > 0 ? `−${formatAmount(deductions)}` : '—'),
+    className: 'money plain-amount table-from-80',
+    cell: ({ deductions }) =>
+      deductions > 0 ? (
+        <span className="deduction">−{formatAmount(deductions)}</span>
+      ) : (
+        <span className="muted">—</span>
+      ),
   },
   {
     key: 'total',

@@ -36,7 +36,19 @@ export default function RunOrders({ loaderData: { run, list, page } }: Route.Com
         rowLabel={(row) => `orden de ${row.titular}`}
         actions={(row) => actionsOf(row, pathname, search)}
         filters={filtersOf(run)}
+        emptyAction={
+          run.status === 'voided' && list.filters.voided !== '1' && <VoidedLink id={run.id} />
+        }
       />
     </RunPage>
+  )
+}
+
+/** A voided run has no orders but voided ones. */
+function VoidedLink({ id }: { id: number }) {
+  return (
+    <a className="btn btn-ghost" href={`/payroll-runs/${id}?voided=1`}>
+      Ver las órdenes anuladas
+    </a>
   )
 }

@@ -5,7 +5,7 @@ import { Tabs } from '#app/components/frame/tabs.tsx'
 import { RejectedList } from '#app/components/nouns/rejected-list.tsx'
 import { MainAction, type ShownRun } from '#app/components/nouns/run-actions.tsx'
 import { RunBadge } from '#app/components/nouns/run-badge.tsx'
-import type { RejectedOrder } from '#app/models/bank-files/read.server.ts'
+import type { NewestFile, RejectedOrder } from '#app/models/bank-files/read.server.ts'
 import type { PayrollRun } from '#app/models/payroll-runs/read.server.ts'
 import { formatDate, formatInstant } from '#app/services/values/dates.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
@@ -32,13 +32,16 @@ export function runCrumbs({ id, order }: PayrollRun, part?: RunPart): Crumb[] {
 }
 
 type RunPageProps = {
-  run: ShownRun & { rejected: RejectedOrder[] }
+  run: ShownRun & { rejected: RejectedOrder[]; files: NewestFile[] }
   /** The open tab; undefined for the one with its orders. */
   part?: RunPart
   children: ReactNode
 }
 
-/** A payroll run: its state, its sums, what may be done with it, and its tabs. */
+/**
+ * A payroll run: its state, its sums, what may be done with it, and its tabs. Sums by concept and by
+ * account stand above its orders only, so that the other tabs begin in view.
+ */
 export function RunPage({ run, part, children }: RunPageProps) {
   const own = `/payroll-runs/${run.id}`
   const parts = Object.entries(PARTS).map(([path, label]) => ({ to: `${own}/${path}`, label }))
@@ -50,9 +53,9 @@ export function RunPage({ run, part, children }: RunPageProps) {
       about={aboutOf(run)}
       actions={<MainAction run={run} />}
     >
-      <Summary run={run} />
+      <Summary run={run} isBrief={part !== undefined} />
       <RejectedList rejected={run.rejected} />
-      <Tabs items={[{ to: own, label: `Órdenes ${run.count}` }, ...parts]} />
+      <Tabs items={[{ to: own, label: `Órdenes ${run.count}` }, ...parts]} fromTop />
       {children}
     </Page>
   )

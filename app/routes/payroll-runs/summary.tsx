@@ -1,15 +1,22 @@
 /** A run's sums: in all, by concept, by company account, and by the bank that gets them. */
 import { useId } from 'react'
+import { Badge } from '#app/components/frame/badge.tsx'
 import { RunLinks } from '#app/components/nouns/run-actions.tsx'
+import type { NewestFile } from '#app/models/bank-files/read.server.ts'
 import type { PayrollRun } from '#app/models/payroll-runs/read.server.ts'
 import { accountTail } from '#app/services/values/account-number.ts'
 import { shortBankName } from '#app/services/values/bank-name.ts'
+import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { formatAmount } from '#app/services/values/money.ts'
 
 /** A deduction has a minus, unless it is 0. */
 const minus = (amount: bigint) => `${amount > 0n ? '−' : ''}${formatAmount(amount)}`
 
-export function Summary({ run }: { run: PayrollRun }) {
+/** A run, and the newest bank file of each account. */
+type Run = PayrollRun & { files: NewestFile[] }
+
+/** What the run comes to. In brief: without its concepts, its accounts and what may be done. */
+export function Summary({ run, isBrief }: { run: Run; isBrief: boolean }) {
   const { count, gross, deductions, total } = run
   return (
     <section className="panel run-summary" aria-label="Resumen">
@@ -19,17 +26,17 @@ export function Summary({ run }: { run: PayrollRun }) {
           <dd>{count}</dd>
         </div>
         <Figure label="Asignaciones" text={formatAmount(gross)} />
-        <Figure label="Deducciones" text={minus(deductions)} isDeducted />
+        <Figure label="Deducciones" text={minus(deductions)} isDeducted={deductions > 0n} />
         <Figure label="Neto a pagar" text={formatAmount(total)} />
       </dl>
-      {count > 0 && (
+      {count > 0 && !isBrief && (
         <div className="run-breakdown">
           <Concepts run={run} kind="asignacion" title="Asignaciones" />
           <Concepts run={run} kind="deduccion" title="Deducciones" />
           <Accounts run={run} />
         </div>
       )}
-      <RunLinks run={run} />
+      {!isBrief && <RunLinks run={run} />}
     </section>
   )
 }
@@ -77,7 +84,8 @@ function Concepts({ run, kind, title }: ConceptsProps) {
   )
 }
 
-function Accounts({ run }: { run: PayrollRun }) {
+function Accounts({ run }: { run: Run }) {
+  const files = new Map(run.files.map((file) => [file.account_id, file]))
   return (
     <section>
       <table className="run-accounts">
@@ -87,6 +95,7 @@ function Accounts({ run }: { run: PayrollRun }) {
             <th>Cuenta</th>
             <th>Órdenes</th>
             <th>Neto</th>
+            <th>Archivo del banco</th>
           </tr>
         </thead>
         <tbody>
@@ -99,6 +108,9 @@ function Accounts({ run }: { run: PayrollRun }) {
               </th>
               <td>{count}</td>
               <td className="money">{formatAmount(total)}</td>
+              <td>
+                <AccountFile file={files.get(account_id)} />
+              </td>
             </tr>
           ))}
         </tbody>
@@ -107,6 +119,7 @@ function Accounts({ run }: { run: PayrollRun }) {
             <th scope="row">Total</th>
             <td>{run.count}</td>
             <td className="money">{formatAmount(run.total)}</td>
+            <td />
           </tr>
         </tfoot>
       </table>
@@ -131,5 +144,15 @@ function Banks({ run }: { run: PayrollRun }) {
         ))}
       </dl>
     </details>
+  )
+}
+
+function AccountFile({ file }: { file: NewestFile | undefined }) {
+  if (!file) return <Badge tone="neutral">Sin archivo</Badge>
+  const lot = formatDocumentNumber(file.lot).slice(3)
+  return (
+    <a className="tag tag-accent" href={`/bank-files/${file.id}`}>
+      Lote {lot}
+    </a>
   )
 }

@@ -58,6 +58,14 @@ describe('duplicating a run for the next fortnight', () => {
     expect(maria.page.values.lph).toBeUndefined()
   })
 
+  test('names the next fortnight where the concept names this one, and only there', async () => {
+    const [order] = (await call('GET', `${run.slice(1)}?with=paysheets`)).json.paysheets
+    const concept = 'primera quincena de noviembre de 2026'
+    await call('PATCH', `paysheets/${order.id}`, { concept })
+    const { page } = await client.follow(await client.submit(await client.get(`${run}/duplicate`)))
+    expect(page.values.concept).toBe('Segunda quincena de noviembre de 2026')
+  })
+
   test('leaves out, by name, whom nobody can pay now', async () => {
     await call('PATCH', `titulars/${world.jose}`, { salary: 0 })
     await client.fill(`/titulars/${world.jose}/activation`)

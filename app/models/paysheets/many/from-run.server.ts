@@ -2,10 +2,13 @@
 
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { companyAccountOptions } from '#app/models/accounts/read.server.ts'
+import { defaultTitle } from '#app/models/payroll-runs/fields.ts'
 import type { Actor } from '#app/services/access/actor.ts'
 import { problem } from '#app/services/errors/codes.ts'
 import { Conflict } from '#app/services/errors/errors.ts'
+import { monthOf } from '#app/services/values/dates.ts'
 import { NO_MONEY } from '#app/services/values/money.ts'
+import { searchKey } from '#app/services/values/text.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { partColumns, TOGGLES } from '#db/payroll-parts.ts'
 import { accounts, paysheets, titulars } from '#db/schema.ts'
@@ -33,6 +36,8 @@ function readPaid(db: Db, run: number) {
       enterprise_id: paysheets.enterprise_id,
       transaction: paysheets.transaction,
       concept: paysheets.concept,
+      payday: paysheets.payday,
+      issued_at: paysheets.issued_at,
       realized: paysheets.realized,
       authorized: paysheets.authorized,
       ...partColumns(paysheets),
@@ -98,8 +103,12 @@ const NOBODY = problem('invalid', 'Ninguno de sus empleados se puede pagar ahora
 const payableOf = (paid: readonly Paid[]) =>
   new Map(paid.flatMap((order) => (order.isPayable ? [[order.titular_id, order] as const] : [])))
 
-function basicsOf(order: Paid, { payday, issued_at }: NextPeriod) {
-  const { transaction, concept, realized, authorized } = order
+function basicsOf(order: Paid, { payday, month, issued_at }: NextPeriod) {
+  const { transaction, realized, authorized } = order
+  const named =
+    searchKey(order.concept) === searchKey(defaultTitle(order.payday, monthOf(order.issued_at)))
+  // A concept that names the fortnight names the next one.
+  const concept = named ? defaultTitle(payday, month) : order.concept
   return { payday, issued_at, transaction, concept, realized, authorized: authorized ?? '' }
 }
 

@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
+import { type ComponentProps, lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import type { PaysheetReceipt } from '#app/routes/paysheets/receipt.tsx'
 
 const load = async () => ({
@@ -18,12 +18,24 @@ const Receipt = import.meta.env.SSR ? (await load()).default : lazy(() => used()
 
 /**
  * The receipt beside an order. The server draws it, and the browser loads what computes it when the
- * page is first used, so that a first visit loads less.
+ * page is first used, so that a first visit loads less. Until then its values stay those of the
+ * server: other ones would make React empty it, because it cannot draw them yet.
  */
 export function LateReceipt(props: ComponentProps<typeof PaysheetReceipt>) {
-  return (
-    <Suspense>
-      <Receipt {...props} />
-    </Suspense>
+  const [isLoaded, setIsLoaded] = useState(false)
+  const [first] = useState(props)
+  useEffect(() => {
+    used()
+      .then(load)
+      .then(() => setIsLoaded(true))
+  }, [])
+  const shown = isLoaded ? props : first
+  return useMemo(
+    () => (
+      <Suspense>
+        <Receipt {...shown} />
+      </Suspense>
+    ),
+    [shown],
   )
 }

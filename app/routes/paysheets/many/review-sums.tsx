@@ -59,7 +59,7 @@ export function ReviewSums({ review: { sums, accounts, count, total } }: { revie
 type ConceptsProps = { title: string; sums: Sum[]; sign: '' | '−' }
 
 function Concepts({ title, sums, sign }: ConceptsProps) {
-  const className = sign ? 'less' : undefined
+  const className = sign && sums.length > 0 ? 'less' : undefined
   return (
     <div>
       <h3>{title}</h3>

@@ -63,7 +63,11 @@ export function ReviewTable({ review }: { review: ReviewData }) {
               <tr>
                 <th scope="row">{counted(count)}</th>
                 {concepts.map(({ key, label, deducts }) => (
-                  <td key={key} data-label={label} className={classOf(deducts)}>
+                  <td
+                    key={key}
+                    data-label={label}
+                    className={classOf(deducts, totals[key] === '0')}
+                  >
                     {shown(totals[key], deducts)}
                   </td>
                 ))}
