@@ -48,7 +48,7 @@ test('a run names each account’s bank file, and what comes next stands beside 
   const accounts = page.getByRole('table', { name: 'Por cuenta de empresa' })
   await page.goto(run)
   await expect(accounts).toContainText('Sin archivo')
-  for (const width of [1024, 1440]) {
+  for (const width of [1280, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     const next = page.getByRole('link', { name: 'Archivo del banco', exact: true })
     expect(await top(next)).toBeLessThan(await bottom(page.locator('.page-title')))
