@@ -100,7 +100,7 @@ const COLUMNS: Parameters<typeof ListView<Row>>[0]['columns'] = [
     label: 'Nómina',
     sort: 'title',
     card: 'title',
-    className: 'wraps',
+    className: 'always-wraps',
     cell: (row) => <a href={`/payroll-runs/${row.id}`}>{row.title}</a>,
   },
   {
@@ -108,6 +108,7 @@ const COLUMNS: Parameters<typeof ListView<Row>>[0]['columns'] = [
     label: 'Fecha',
     sort: 'issued_at',
     card: 'plain',
+    className: 'table-from-48',
     cell: (row) => formatDate(row.issued_at),
   },
   {

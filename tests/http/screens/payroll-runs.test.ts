@@ -143,7 +143,9 @@ describe('a payroll run', () => {
       'L.P.H (1 %) −15,00S.S.O −21,00Total−36,00',
       'Banesco (2)754,01',
     ])
-    expect(inClass(page, 'run-accounts')[0]).toMatch(/Banesco ··\d{4}2754,01Sin archivoTotal2754,01$/)
+    expect(inClass(page, 'run-accounts')[0]).toMatch(
+      /Banesco ··\d{4}2754,01Sin archivoTotal2754,01$/,
+    )
     expect(crumbsOf(page)).toEqual([
       ['Inicio', '/dashboard'],
       ['Nóminas', '/payroll-runs'],
