@@ -3,6 +3,7 @@ import { useFetcher } from 'react-router'
 import { DateField } from '#app/components/forms/fields.tsx'
 import { FormActions, FormSection } from '#app/components/forms/layout.tsx'
 import { RecordForm } from '#app/components/forms/record-form.tsx'
+import { useScripted } from '#app/components/forms/scripted.ts'
 import { SelectField } from '#app/components/forms/select-field.tsx'
 import { useLatest } from '#app/components/orders/live-form.ts'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
@@ -29,6 +30,8 @@ export function BankFileForm({ account, preview: loaded, reply, orders }: BankFi
   const redrawn = useFetcher<FormReply<Preview>>()
   const preview = useLatest(own?.drawn, redrawn.data?.drawn) ?? loaded
   const { account_id } = loaded
+  const isOffered = canBeMade(preview)
+  const scripted = useScripted()
   // With scripts, what is chosen shows at once what its files would be.
   const onChange = (form: HTMLFormElement) => {
     const chosen = new FormData(form)
@@ -61,7 +64,9 @@ export function BankFileForm({ account, preview: loaded, reply, orders }: BankFi
             <div className="form-section">
               <Outlook preview={preview} orders={orders} />
             </div>
-            <FormActions submitLabel={canBeMade(preview) ? 'Generar' : undefined} refresh />
+            {(isOffered || !scripted) && (
+              <FormActions submitLabel={isOffered ? 'Generar' : undefined} refresh />
+            )}
           </>
         )}
       </RecordForm>
