@@ -1,6 +1,5 @@
 /** A company's first steps, above what administrators see first (docs/rules/company.md#4). */
 import { Form } from 'react-router'
-import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { Icon } from '#app/components/frame/icons.tsx'
 import type { FirstStep } from '#app/models/company/first-steps.ts'
 
@@ -22,9 +21,9 @@ export function FirstSteps({ steps, from }: FirstStepsProps) {
         <progress className="thin-progress" max={steps.length} value={done} aria-label={said} />
         <Form method="post" action="/settings/company?steps=1">
           <input type="hidden" name="from" value={from} />
-          <SubmitButton variant="ghost" name="hidden" value="1">
+          <button type="submit" className="btn btn-ghost" name="hidden" value="1">
             Ocultar
-          </SubmitButton>
+          </button>
         </Form>
       </div>
       <ol>

@@ -1,7 +1,7 @@
-import { Badge } from '#app/components/frame/badge.tsx'
+import { Badge, type BadgeTone } from '#app/components/frame/badge.tsx'
 import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
-import { BankBadge } from '#app/components/nouns/run-badge.tsx'
 import type { LatestOrder } from '#app/models/orders/latest.server.ts'
+import type { BankState } from '#app/models/payroll-runs/fields.ts'
 import { DOCUMENTS } from '#app/services/documents/kinds.ts'
 import { accountTail } from '#app/services/values/account-number.ts'
 import { shortBankName } from '#app/services/values/bank-name.ts'
@@ -9,8 +9,18 @@ import { formatDate } from '#app/services/values/dates.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { formatBs } from '#app/services/values/money.ts'
 
+/** `state` is where it stands at the bank, in words. */
+type Row = LatestOrder & { state: string | null }
+
+const TONES: Record<BankState, BadgeTone> = {
+  none: 'neutral',
+  sent: 'accent',
+  paid: 'complete',
+  rejected: 'error',
+}
+
 /** The orders that were made last, each leading to its page. */
-export function LatestOrders({ orders }: { orders: LatestOrder[] }) {
+export function LatestOrders({ orders }: { orders: Row[] }) {
   return (
     <section className="panel list-panel latest-orders" aria-labelledby="latest">
       <div className="dashboard-panel-head">
@@ -30,7 +40,7 @@ export function LatestOrders({ orders }: { orders: LatestOrder[] }) {
   )
 }
 
-const COLUMNS: Column<LatestOrder>[] = [
+const COLUMNS: Column<Row>[] = [
   {
     key: 'order',
     label: 'N°',
@@ -73,9 +83,9 @@ const COLUMNS: Column<LatestOrder>[] = [
     label: 'Estado',
     card: 'plain',
     className: 'table-from-48',
-    cell: ({ pending, at_bank }) => {
+    cell: ({ pending, at_bank, state }) => {
       if (pending) return <Badge tone="accent">Por aprobar</Badge>
-      return at_bank && <BankBadge state={at_bank} />
+      return at_bank && <Badge tone={TONES[at_bank]}>{state}</Badge>
     },
   },
 ]

@@ -1,8 +1,8 @@
 import { Page } from '#app/components/frame/page.tsx'
 import { YearHead } from '#app/components/frame/year-head.tsx'
 import { FirstSteps } from '#app/components/nouns/first-steps.tsx'
+import { OwnLists } from '#app/components/nouns/own-orders.tsx'
 import { RejectedList } from '#app/components/nouns/rejected-list.tsx'
-import { OwnLists } from '#app/components/orders/own-orders.tsx'
 import { contextOf } from '#app/http/forms/forms.server.ts'
 import { stepsFor } from '#app/http/lacks.server.ts'
 import { readOwnOrders, readYear } from '#app/http/lists/own-orders.server.ts'
@@ -14,7 +14,8 @@ import {
   yearsBeside,
   yearTotals,
 } from '#app/models/documents/statistics.server.ts'
-import { latestOrders } from '#app/models/orders/latest.server.ts'
+import { type LatestOrder, latestOrders } from '#app/models/orders/latest.server.ts'
+import { BANK_STATE_LABELS } from '#app/models/payroll-runs/fields.ts'
 import { readFortnight } from '#app/models/payroll-runs/read.server.ts'
 import { allows } from '#app/services/access/permissions.ts'
 import { COUNTED_KINDS, type CountedKind, DOCUMENTS } from '#app/services/documents/kinds.ts'
@@ -41,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
       waits: await readWaits(args),
       accounts: await companyAccountOptions(db),
       rejected: await rejectedOrders(db),
-      latest: await latestOrders(db, LATEST),
+      latest: (await latestOrders(db, LATEST)).map(withState),
       ...(await totals(db, year)),
     }
   }
@@ -49,6 +50,12 @@ export async function loader(args: Route.LoaderArgs) {
   if (!titular) return { kind: 'unlinked' as const, ...shown }
   return { kind: 'own' as const, ...shown, ...(await readOwnOrders(args, year, titular)) }
 }
+
+/** The words of a state come from the server, so that the browser does not load its schemas. */
+const withState = (order: LatestOrder) => ({
+  ...order,
+  state: order.at_bank && BANK_STATE_LABELS[order.at_bank],
+})
 
 async function totals(db: Db, year: number) {
   const counted: { kind: CountedKind; totals: YearTotals }[] = []

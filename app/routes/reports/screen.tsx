@@ -1,6 +1,6 @@
 import { Page } from '#app/components/frame/page.tsx'
 import { YearHead } from '#app/components/frame/year-head.tsx'
-import { OwnLists } from '#app/components/orders/own-orders.tsx'
+import { OwnLists } from '#app/components/nouns/own-orders.tsx'
 import { contextOf } from '#app/http/forms/forms.server.ts'
 import { readOwnOrders, readYear } from '#app/http/lists/own-orders.server.ts'
 import { titularsToReport } from '#app/models/titulars/read.server.ts'
