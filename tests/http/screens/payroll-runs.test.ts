@@ -213,17 +213,17 @@ describe('a payroll run', () => {
     await call('PATCH', `paysheets/${ids[0]}`, { concept: 'Quincena' })
     await staff().fill(`${run}/title`, { title: 'Aguinaldo' })
     const page = await open(`${run}/history`)
-    expect(rowsOf(page).map(([what, , user]) => [what, user])).toEqual([
+    expect(page.rows.map(([what, , user]) => [what, user])).toEqual([
       ['Modificó: Nómina N° 000002', 'Dario'],
       ['Modificó: Orden de nómina N° 000003', 'Administrador'],
       ['Creó: Orden de nómina N° 000004', 'Administrador'],
       ['Creó: Orden de nómina N° 000003', 'Administrador'],
       ['Creó: Nómina N° 000002', 'Administrador'],
     ])
-    expect(rowsOf(page)[0]?.at(-1)).toContain(
+    expect(page.rows[0]?.at(-1)).toContain(
       'Título: Segunda quincena de noviembre de 2026 → Aguinaldo',
     )
-    expect(rowsOf(page)[2]?.at(-1)).toContain('Nómina: N° 000002')
+    expect(page.rows[2]?.at(-1)).toContain('Nómina: N° 000002')
     expect(page.link('Orden de nómina N° 000003')).toBe(`/paysheets/${ids[0]}`)
   })
 
