@@ -6,7 +6,7 @@ const FRAMEWORK =
   /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|vite\/preload-helper/
 /** What forms have and lists do without: Conform, and what it draws but for what dialogs have too. */
 const FORMS =
-  /node_modules[\\/]@conform-to[\\/]|[\\/]app[\\/]components[\\/](orders[\\/](live-)?form\.ts|forms[\\/](?!calendar|date-input|new-password-fields|questions|scripted|submit-button|unanswered-form))/
+  /node_modules[\\/]@conform-to[\\/]|[\\/]app[\\/]components[\\/](orders[\\/]form\.ts|forms[\\/](?!calendar|date-input|file-field|new-password-fields|questions|scripted|stale|submit-button|unanswered-form))/
 /** What lists have and forms do without. */
 const LISTS = /[\\/]app[\\/]components[\\/](lists[\\/]|frame[\\/]pagination)/
 /** What the wizard's second and third step have of the forms of orders. */
@@ -39,8 +39,9 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // Routes are told apart in the browser's map of them, which is shorter so.
-            entryFileNames: 'assets/[hash].js',
+            // Routes are told apart in the browser's map of them, which is shorter so, as are short hashes.
+            entryFileNames: 'assets/[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
               includeDependenciesRecursively: false,
               groups: [

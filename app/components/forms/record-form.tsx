@@ -1,5 +1,5 @@
 import { getFormProps } from '@conform-to/react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Form } from 'react-router'
 import { useServerForm } from '#app/components/forms/server-form.ts'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
@@ -7,6 +7,11 @@ import { FormErrors } from './errors.tsx'
 import type { FormField } from './field.tsx'
 import { AskedOf, askedByField, Questions } from './questions.tsx'
 import { SubmitButton } from './submit-button.tsx'
+
+const load = async () => ({ default: (await import('./stale.tsx')).Stale })
+
+/** The browser loads it with an answer that has it. The server cannot wait. */
+const Stale = import.meta.env.SSR ? (await load()).default : lazy(load)
 
 type Values<L> = Partial<Record<keyof L, string>>
 
@@ -96,62 +101,16 @@ export function ReplySummary({ id, reply, labels, nameOf }: ReplySummaryProps) {
     <>
       <FormErrors id={id} result={reply?.result} labels={labels} />
       {reply?.stale && (
-        <Stale
-          labels={labels}
-          reply={reply}
-          current={reply.stale.current}
-          nameOf={nameOf ?? ((_, value) => value)}
-        />
+        <Suspense>
+          <Stale
+            labels={labels}
+            reply={reply}
+            current={reply.stale.current}
+            nameOf={nameOf ?? ((_, value) => value)}
+          />
+        </Suspense>
       )}
     </>
-  )
-}
-
-type StaleProps = {
-  labels: Record<string, string>
-  reply: FormReply
-  current: Record<string, string>
-  nameOf: (field: string, value: string) => string
-}
-
-/** Both values of every differing field: this form's and the record's current one. */
-function Stale({ labels, reply, current, nameOf }: StaleProps) {
-  const typed = reply.result.initialValue ?? {}
-  const differing = Object.keys(labels)
-    // Of rows, one side may have more than the other.
-    .filter((name) => name in current || (name.includes('.') && name in typed))
-    .map((name) => ({
-      name,
-      mine: nameOf(name, String(typed[name] ?? '')),
-      theirs: nameOf(name, current[name] ?? ''),
-    }))
-    .filter(({ mine, theirs }) => mine !== theirs)
-  return (
-    <div className="form-stale" role="status">
-      <p>
-        Nada se ha perdido: lo suyo sigue en el formulario. Si lo guarda, reemplaza lo guardado.
-      </p>
-      {differing.length > 0 && (
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Campo</th>
-              <th scope="col">Lo suyo</th>
-              <th scope="col">Lo guardado ahora</th>
-            </tr>
-          </thead>
-          <tbody>
-            {differing.map(({ name, mine, theirs }) => (
-              <tr key={name}>
-                <th scope="row">{labels[name]}</th>
-                <td>{mine || '—'}</td>
-                <td>{theirs || '—'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </div>
   )
 }
 

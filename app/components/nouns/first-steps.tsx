@@ -1,66 +1,21 @@
 /** A company's first steps, above what administrators see first (docs/rules/company.md#4). */
-import { Form } from 'react-router'
-import { Icon } from '#app/components/frame/icons.tsx'
+import { lazy, Suspense } from 'react'
 import type { FirstStep } from '#app/models/company/first-steps.ts'
+import type { FirstStepsPanelProps } from './first-steps-panel.tsx'
 
-type FirstStepsProps = {
-  steps: FirstStep[] | undefined
-  /** The screen to return to when they are put away. */
-  from: 'dashboard' | 'titulars'
-}
+const load = async () => ({ default: (await import('./first-steps-panel.tsx')).FirstStepsPanel })
+
+/** The browser loads them while there are some to show. The server cannot wait. */
+const Panel = import.meta.env.SSR ? (await load()).default : lazy(load)
+
+type FirstStepsProps = Pick<FirstStepsPanelProps, 'from'> & { steps: FirstStep[] | undefined }
 
 export function FirstSteps({ steps, from }: FirstStepsProps) {
-  if (!steps) return null
-  const done = steps.filter(({ state }) => state === 'done').length
-  const said = `${done} de ${steps.length} hechos`
   return (
-    <section className="panel first-steps" aria-labelledby="first-steps">
-      <div className="first-steps-head">
-        <h2 id="first-steps">Primeros pasos</h2>
-        <p>{said}</p>
-        <progress className="thin-progress" max={steps.length} value={done} aria-label={said} />
-        <Form method="post" action="/settings/company?steps=1">
-          <input type="hidden" name="from" value={from} />
-          <button type="submit" className="btn btn-ghost" name="hidden" value="1">
-            Ocultar
-          </button>
-        </Form>
-      </div>
-      <ol>
-        {steps.map((step, i) => (
-          <Step key={step.title} step={step} number={i + 1} />
-        ))}
-      </ol>
-    </section>
-  )
-}
-
-const SAID = { done: 'Hecho', next: 'Sigue', open: 'Pendiente', blocked: 'En espera' }
-const LINKS = { done: undefined, next: 'btn btn-primary', open: 'btn', blocked: undefined }
-
-function Step({ step, number }: { step: FirstStep; number: number }) {
-  const { title, about, state, ways, after } = step
-  return (
-    <li className={`first-step ${state}`} aria-current={state === 'next' ? 'step' : undefined}>
-      <span className="first-step-mark" aria-hidden="true">
-        {state === 'done' ? <Icon name="done" /> : number}
-      </span>
-      <div>
-        <h3>
-          {title}
-          <span className="sr-only">: {SAID[state]}</span>
-        </h3>
-        <p>{about}</p>
-      </div>
-      <div className="first-step-ways">
-        {after && <p>{after}</p>}
-        {ways.map(({ to, label }) => (
-          <a key={to} className={LINKS[state]} href={to}>
-            {label}
-            {state === 'done' && <span className="sr-only"> {title}</span>}
-          </a>
-        ))}
-      </div>
-    </li>
+    steps && (
+      <Suspense>
+        <Panel steps={steps} from={from} />
+      </Suspense>
+    )
   )
 }
