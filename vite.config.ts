@@ -6,7 +6,7 @@ const FRAMEWORK =
   /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|vite\/preload-helper/
 /** What forms have and lists do without: Conform, and what it draws but for what dialogs have too. */
 const FORMS =
-  /node_modules[\\/]@conform-to[\\/]|[\\/]app[\\/]components[\\/](orders[\\/]form\.ts|forms[\\/](?!calendar|date-input|file-field|new-password-fields|questions|scripted|stale|submit-button|unanswered-form))/
+  /node_modules[\\/]@conform-to[\\/]|[\\/]app[\\/]components[\\/](orders[\\/](live-)?form\.ts|forms[\\/](?!calendar|date-input|file-field|new-password-fields|questions|scripted|stale|submit-button|unanswered-form))/
 /** What lists have and forms do without. */
 const LISTS = /[\\/]app[\\/]components[\\/](lists[\\/]|frame[\\/]pagination)/
 /** What the wizard's second and third step have of the forms of orders. */
@@ -23,8 +23,11 @@ const WIZARD =
   /[\\/]app[\\/](models[\\/]paysheets[\\/]many|routes[\\/]paysheets[\\/]many)[\\/](autosave|fields|steps)\.tsx?$/
 const ACCOUNTS =
   /[\\/]app[\\/](components[\\/]nouns[\\/]account-(columns|screens)|routes[\\/]accounts[\\/][^\\/]+$)/
+/** What every screen has: the frame, its notices and errors. */
+const FRAME =
+  /[\\/]app[\\/]components[\\/](frame[\\/](breadcrumbs|client-links|dialog|error-screen|here|icons|page|popups|shell|tabs|title|toasts)|forms[\\/]unanswered-form)\.tsx?$/
 const OURS = /[\\/](app[\\/](components[\\/](forms|frame)|models|services)[\\/]|db[\\/])/
-const OTHERS = [FORMS, LISTS, CHOICES, ORDERS, WIZARD]
+const OTHERS = [FRAME, FORMS, LISTS, CHOICES, ORDERS, WIZARD]
 const isShared = (id: string) => OURS.test(id) && !OTHERS.some((others) => others.test(id))
 
 export default defineConfig({
@@ -37,6 +40,8 @@ export default defineConfig({
   environments: {
     client: {
       build: {
+        // What loads later needs nothing that the page has not; the lists of it weigh more.
+        modulePreload: false,
         rolldownOptions: {
           output: {
             // Routes are told apart in the browser's map of them, which is shorter so, as are short hashes.
@@ -46,6 +51,7 @@ export default defineConfig({
               includeDependenciesRecursively: false,
               groups: [
                 { name: 'framework', test: FRAMEWORK, priority: 3 },
+                { name: 'frame', test: FRAME, priority: 3 },
                 { name: 'forms', test: FORMS, priority: 2 },
                 { name: 'shared', test: isShared, minShareCount: 7, priority: 2 },
                 { name: 'choices', test: CHOICES, minShareCount: 2, priority: 2 },

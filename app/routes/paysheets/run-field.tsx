@@ -14,22 +14,22 @@ type RunFieldProps = {
 }
 
 /**
- * Offers the runs of the typed fortnight, or all while none is typed. A run that was chosen stays to
- * be seen: the server says if it pays another fortnight.
+ * Offers the open runs of the typed fortnight, if there are any. A run that was chosen stays to be
+ * seen: the server says if it pays another fortnight.
  */
 export function RunField({ fields, typed, options }: RunFieldProps) {
   const { payday, issued_at, payroll_run_id } = typed
   const runs = options.runs.filter(
     (run) =>
       String(run.id) === payroll_run_id ||
-      !payday ||
       (run.payday === payday && issued_at?.startsWith(run.month)),
   )
+  if (runs.length === 0) return null
   return (
     <SelectField
       field={fields.payroll_run_id}
       label={paysheetLabels.payroll_run_id}
-      placeholder={runs.length > 0 ? 'Sin nómina' : 'Ninguna de esta quincena'}
+      placeholder="Sin nómina"
       options={runs.map(({ id, order, title }) => ({
         value: String(id),
         label: `Nómina ${formatDocumentNumber(order)} · ${title}`,

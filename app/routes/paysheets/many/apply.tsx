@@ -1,21 +1,24 @@
-import type { ReactNode } from 'react'
+import { lazy, Suspense } from 'react'
 import { TextField } from '#app/components/forms/fields.tsx'
 import { groupByType, SelectField } from '#app/components/forms/select-field.tsx'
 import { useServerForm } from '#app/components/forms/server-form.ts'
-import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { ToggleField, Toggles } from '#app/components/forms/toggle-field.tsx'
 import { enterpriseOptions } from '#app/components/orders/choices.tsx'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
 import type { CompanyAccountOption } from '#app/models/accounts/read.server.ts'
-import {
-  allOf,
-  applyLabels,
-  INPUTS_PATH,
-  SHEET_FORM,
-  WIZARD_PATH,
-} from '#app/models/paysheets/many/fields.ts'
+import { allOf, applyLabels, INPUTS_PATH, SHEET_FORM } from '#app/models/paysheets/many/fields.ts'
 import { TOGGLES } from '#db/payroll-parts.ts'
+import { ApplyPart } from './apply-part.tsx'
 import type { Summary } from './summary.tsx'
+
+const load = () => import('./apply-asked.tsx')
+const loadAsked = async () => ({ default: (await load()).ApplyAsked })
+const loadCopied = async () => ({ default: (await load()).Copied })
+
+/** The browser loads them when there is something to say. The server cannot wait. */
+const [ApplyAsked, Copied] = import.meta.env.SSR
+  ? [(await loadAsked()).default, (await loadCopied()).default]
+  : [lazy(loadAsked), lazy(loadCopied)]
 
 type WizardApplyProps = {
   enterprises: CompanyAccountOption[]
@@ -36,66 +39,48 @@ export function WizardApply({ enterprises, summary, reply }: WizardApplyProps) {
     result: reply?.result,
   })
   const isNew = summary.complete < summary.count
-  const { duplicate, balance_by_date, salary_changed } = summary.asked
+  const isAsked = Object.values(summary.asked).some((count) => count > 0)
   return (
     <details className="panel wizard-apply" open={isNew || reply !== undefined} onChange={onChange}>
       <summary>Aplicar a todos</summary>
       <div className="wizard-applies">
-        <Part intent="previous" button="Copiar la quincena anterior">
+        <ApplyPart intent="previous" button="Copiar la quincena anterior">
           <p className="field-hint">
             Cuentas, deducciones y bono de la última orden de cada empleado.
           </p>
           <ToggleField field={fields.copy_extras} label={applyLabels.copy_extras} />
-          <Copied {...summary.copied} />
-        </Part>
-        <Part intent="enterprise" button={apply('la cuenta')}>
+          {summary.copied.count > 0 && (
+            <Suspense>
+              <Copied {...summary.copied} />
+            </Suspense>
+          )}
+        </ApplyPart>
+        <ApplyPart intent="enterprise" button={apply('la cuenta')}>
           <SelectField
             field={fields.all_enterprise_id}
             label={applyLabels.all_enterprise_id}
             placeholder="Elija la cuenta de la empresa"
             groups={groupByType(accounts)}
           />
-        </Part>
-        <Part intent="numbers" button={apply('la numeración')}>
+        </ApplyPart>
+        <ApplyPart intent="numbers" button={apply('la numeración')}>
           <TextField
             field={fields.first}
             label={applyLabels.first}
             hint="Numera en orden: 0099, 0100…"
           />
-        </Part>
-        <Part intent="toggles" button={apply('estas opciones')}>
+        </ApplyPart>
+        <ApplyPart intent="toggles" button={apply('estas opciones')}>
           <Toggles>
             {TOGGLES.map(allOf).map((name) => (
               <ToggleField key={name} field={fields[name]} label={applyLabels[name]} />
             ))}
           </Toggles>
-        </Part>
-        {duplicate > 0 && (
-          <Part intent="duplicate" button="Crear de todos modos">
-            <p>
-              {duplicate === 1
-                ? '1 empleado ya tiene una orden de esta quincena.'
-                : `${duplicate} empleados ya tienen una orden de esta quincena.`}
-            </p>
-          </Part>
-        )}
-        {balance_by_date > 0 && (
-          <Part intent="balance_by_date" button="Aceptar el saldo negativo">
-            <p>
-              {balance_by_date === 1
-                ? '1 orden deja su cuenta por debajo de cero en su fecha.'
-                : `${balance_by_date} órdenes dejan su cuenta por debajo de cero en su fecha.`}
-            </p>
-          </Part>
-        )}
-        {salary_changed > 0 && (
-          <Part intent="salaries" button="Usar los salarios actuales">
-            <p>
-              {salary_changed === 1
-                ? 'Cambió el salario de 1 empleado.'
-                : `Cambió el salario de ${salary_changed} empleados.`}
-            </p>
-          </Part>
+        </ApplyPart>
+        {isAsked && (
+          <Suspense>
+            <ApplyAsked {...summary.asked} />
+          </Suspense>
         )}
       </div>
       <p className="inputs-link">
@@ -103,52 +88,6 @@ export function WizardApply({ enterprises, summary, reply }: WizardApplyProps) {
         XLSX o CSV.
       </p>
     </details>
-  )
-}
-
-type PartProps = { intent: string; button: ReactNode; children: ReactNode }
-
-/** One value for all orders, with its button. Enter in the part's field presses that button. */
-function Part({ intent, button, children }: PartProps) {
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: its field and its button are the controls
-    <div
-      className="wizard-applied"
-      id={intent}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
-        event.preventDefault()
-        event.currentTarget.querySelector('button')?.click()
-      }}
-    >
-      {children}
-      <SubmitButton variant="ghost" form={SHEET_FORM} name="intent" value={intent}>
-        {button}
-      </SubmitButton>
-    </div>
-  )
-}
-
-/** Who has additions or discounts of the last order that nobody edited yet. */
-function Copied({ count, first }: Summary['copied']) {
-  if (count === 0) return null
-  const more = count - first.length
-  return (
-    <div className="wizard-copied">
-      <p>
-        {count === 1
-          ? '1 empleado tiene ingresos o descuentos copiados:'
-          : `${count} empleados tienen ingresos o descuentos copiados:`}
-      </p>
-      <ul>
-        {first.map(({ id, name }) => (
-          <li key={id}>
-            <a href={`${WIZARD_PATH}?step=3&employee=${id}`}>{name}</a>
-          </li>
-        ))}
-        {more > 0 && <li>{`y ${more} más`}</li>}
-      </ul>
-    </div>
   )
 }
 

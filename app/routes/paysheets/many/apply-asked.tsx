@@ -1,0 +1,61 @@
+/** What 'Aplicar a todos' says only now and then: questions about many orders, and copied values. */
+import { WIZARD_PATH } from '#app/models/paysheets/many/fields.ts'
+import { ApplyPart } from './apply-part.tsx'
+import type { Summary } from './summary.tsx'
+
+/** A button for each question that some orders have. */
+export function ApplyAsked({ duplicate, balance_by_date, salary_changed }: Summary['asked']) {
+  return (
+    <>
+      {duplicate > 0 && (
+        <ApplyPart intent="duplicate" button="Crear de todos modos">
+          <p>
+            {duplicate === 1
+              ? '1 empleado ya tiene una orden de esta quincena.'
+              : `${duplicate} empleados ya tienen una orden de esta quincena.`}
+          </p>
+        </ApplyPart>
+      )}
+      {balance_by_date > 0 && (
+        <ApplyPart intent="balance_by_date" button="Aceptar el saldo negativo">
+          <p>
+            {balance_by_date === 1
+              ? '1 orden deja su cuenta por debajo de cero en su fecha.'
+              : `${balance_by_date} órdenes dejan su cuenta por debajo de cero en su fecha.`}
+          </p>
+        </ApplyPart>
+      )}
+      {salary_changed > 0 && (
+        <ApplyPart intent="salaries" button="Usar los salarios actuales">
+          <p>
+            {salary_changed === 1
+              ? 'Cambió el salario de 1 empleado.'
+              : `Cambió el salario de ${salary_changed} empleados.`}
+          </p>
+        </ApplyPart>
+      )}
+    </>
+  )
+}
+
+/** Who has additions or discounts of the last order that nobody edited yet. */
+export function Copied({ count, first }: Summary['copied']) {
+  const more = count - first.length
+  return (
+    <div className="wizard-copied">
+      <p>
+        {count === 1
+          ? '1 empleado tiene ingresos o descuentos copiados:'
+          : `${count} empleados tienen ingresos o descuentos copiados:`}
+      </p>
+      <ul>
+        {first.map(({ id, name }) => (
+          <li key={id}>
+            <a href={`${WIZARD_PATH}?step=3&employee=${id}`}>{name}</a>
+          </li>
+        ))}
+        {more > 0 && <li>{`y ${more} más`}</li>}
+      </ul>
+    </div>
+  )
+}
