@@ -8,6 +8,12 @@ import { OwnServer } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 import { menu, review, sheet } from './support/wizard.ts'
 
+let server: OwnServer
+test.beforeEach(() => {
+  server = new OwnServer()
+})
+test.afterEach(() => server.kill())
+
 const PEOPLE = 60
 
 /** A company that paid its sixty employees the fortnight before out of one account at Banesco. */
@@ -26,7 +32,6 @@ for (const by of ['mouse', 'keyboard'] as const) {
     scripted,
   }) => {
     test.slow()
-    const server = new OwnServer()
     const { url } = await aHouse(server, lastFortnight)
     const hand = new Hand(by)
 
@@ -71,6 +76,5 @@ for (const by of ['mouse', 'keyboard'] as const) {
 
     expect(hand.clicks).toBeLessThanOrEqual(14)
     expect(hand.fields).toBeLessThanOrEqual(6)
-    await server.kill()
   })
 }

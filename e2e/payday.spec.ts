@@ -9,6 +9,12 @@ import { OwnServer } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 import { menu, review, sheet } from './support/wizard.ts'
 
+let server: OwnServer
+test.beforeEach(() => {
+  server = new OwnServer()
+})
+test.afterEach(() => server.kill())
+
 /** The accounts of Banesco and Mercantil that paid two employees each the fortnight before. */
 async function lastFortnight(api: Api) {
   const company = await aCompany(api, 50_000)
@@ -31,7 +37,6 @@ async function aMercantil(api: Api, titular_id: number): Promise<number> {
 }
 
 test('a fortnight is prepared, approved, paid and closed', async ({ browser, scripted }) => {
-  const server = new OwnServer()
   const { url, made } = await aHouse(server, lastFortnight)
   const { mercantil } = made
   const hand = new Hand()
@@ -117,7 +122,6 @@ test('a fortnight is prepared, approved, paid and closed', async ({ browser, scr
       berta.locator('.page-title .tag').getByText('Cerrada', { exact: true }),
     ).toBeVisible()
   })
-  await server.kill()
 })
 
 /** In Caracas. */
