@@ -32,8 +32,9 @@ const isShared = (id: string) => OURS.test(id) && !OTHERS.some((others) => other
 
 export default defineConfig({
   plugins: [leanClient, reactRouter()],
-  // Loaded file by file, Drizzle's circle of modules costs 0.4 s and 200 MB at every start.
-  ssr: { noExternal: ['drizzle-orm'] },
+  // Loaded file by file, Drizzle's circle of modules costs 0.4 s and 200 MB at every start, and the
+  // library of PDFs holds the first report up.
+  ssr: { noExternal: ['drizzle-orm', '@cantoo/pdf-lib'] },
   // Compressed, one file is smaller than the bundler's own pieces: the framework by 3 KB, and by 4
   // a form's screen, with what seven modules and more share. Nothing shared draws forms: lists
   // would load Conform.
