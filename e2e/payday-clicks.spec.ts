@@ -2,11 +2,18 @@
 import { readPdf } from '#tests/support/reports/read-pdf.ts'
 import type { Api } from './support/api.ts'
 import { aCompany, anEmployee } from './support/company.ts'
-import { notice } from './support/notices.ts'
-import { ANA, aHouse, aPage, BERTA, Hand, paidBefore } from './support/payday.ts'
+import {
+  ANA,
+  aHouse,
+  aPage,
+  BERTA,
+  correctAndCreate,
+  Hand,
+  paidBefore,
+  prepareRun,
+} from './support/payday.ts'
 import { OwnServer } from './support/server.ts'
 import { expect, test } from './support/test.ts'
-import { menu, review, sheet } from './support/wizard.ts'
 
 let server: OwnServer
 test.beforeEach(() => {
@@ -36,23 +43,8 @@ for (const by of ['mouse', 'keyboard'] as const) {
     const hand = new Hand(by)
 
     const ana = await aPage(browser, url, scripted, ANA)
-    await hand.press(ana.getByRole('link', { name: 'Nóminas', exact: true }))
-    await hand.press(ana.getByRole('link', { name: 'Preparar la siguiente' }))
-    await hand.press(ana.getByRole('dialog').getByRole('button', { name: 'Preparar nómina' }))
-    await ana.waitForURL(/step=2/)
-    await hand.press(ana.getByRole('button', { name: 'Siguiente' }))
-    await ana.waitForURL(/step=3/)
-    const numbers = ana.locator('#numbers')
-    await hand.type(numbers, { 'Primer número': 'B-1' })
-    await hand.press(numbers.getByRole('button'))
-    await expect(notice(ana, 'Se han numerado')).toBeVisible()
-    await hand.press(menu(ana).nth(2))
-    await ana.waitForURL(/employee=/)
-    await expect(menu(ana).nth(2)).toHaveAttribute('aria-current', /./)
-    await hand.type(sheet(ana), { 'Ingreso adicional': '50,50', 'Motivo del ingreso': 'Guardia' })
-    await hand.press(ana.getByRole('button', { name: 'Crear todas' }))
-    await expect(review(ana)).toContainText('50,50')
-    await hand.press(ana.getByRole('button', { name: 'Confirmar y crear' }))
+    await prepareRun(ana, hand)
+    await correctAndCreate(ana, hand)
     const made = ana.getByRole('region', { name: 'Nómina creada' })
     // Sixty times 500,00 less 1 % of 1.000,00, and 50,50.
     await expect(made).toContainText('60 órdenes · 29.450,50 Bs')

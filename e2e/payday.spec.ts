@@ -4,10 +4,18 @@ import type { Api } from './support/api.ts'
 import { aCompany, aNumber, anEmployee, anIncome } from './support/company.ts'
 import { fillIn, press } from './support/forms.ts'
 import { notice } from './support/notices.ts'
-import { ANA, aHouse, aPage, BERTA, Hand, paidBefore } from './support/payday.ts'
+import {
+  ANA,
+  aHouse,
+  aPage,
+  BERTA,
+  correctAndCreate,
+  Hand,
+  paidBefore,
+  prepareRun,
+} from './support/payday.ts'
 import { OwnServer } from './support/server.ts'
 import { expect, test } from './support/test.ts'
-import { menu, review, sheet } from './support/wizard.ts'
 
 let server: OwnServer
 test.beforeEach(() => {
@@ -48,26 +56,11 @@ test('a fortnight is prepared, approved, paid and closed', async ({ browser, scr
   await ana.goto('/dashboard')
 
   await test.step('Ana prepares it from the last one', async () => {
-    await hand.press(ana.getByRole('link', { name: 'Nóminas', exact: true }))
-    await hand.press(ana.getByRole('link', { name: 'Preparar la siguiente' }))
-    await hand.press(ana.getByRole('dialog').getByRole('button', { name: 'Preparar nómina' }))
-    await ana.waitForURL(/step=2/)
-    await hand.press(ana.getByRole('button', { name: 'Siguiente' }))
-    await ana.waitForURL(/step=3/)
-    const numbers = ana.locator('#numbers')
-    await hand.type(numbers, { 'Primer número': 'B-1' })
-    await hand.press(numbers.getByRole('button'))
-    await expect(notice(ana, 'Se han numerado')).toBeVisible()
+    await prepareRun(ana, hand)
   })
 
   await test.step('she corrects one order, reviews all and creates them', async () => {
-    await hand.press(menu(ana).nth(2))
-    await ana.waitForURL(/employee=/)
-    await expect(menu(ana).nth(2)).toHaveAttribute('aria-current', /./)
-    await hand.type(sheet(ana), { 'Ingreso adicional': '50,50', 'Motivo del ingreso': 'Guardia' })
-    await hand.press(ana.getByRole('button', { name: 'Crear todas' }))
-    await expect(review(ana)).toContainText('50,50')
-    await hand.press(ana.getByRole('button', { name: 'Confirmar y crear' }))
+    await correctAndCreate(ana, hand)
     const made = ana.getByRole('region', { name: 'Nómina creada' })
     // Four times 500,00 less 1 % of 1.000,00, and 50,50.
     await expect(made).toContainText('4 órdenes · 2.010,50 Bs')

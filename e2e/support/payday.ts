@@ -2,8 +2,10 @@
 import { type Browser, expect, type Locator, type Page, request } from '@playwright/test'
 import { Api } from './api.ts'
 import { field, fillIn, press } from './forms.ts'
+import { notice } from './notices.ts'
 import { emailOf, LOGGED_OUT, PASSWORD } from './people.ts'
 import type { OwnServer } from './server.ts'
+import { menu, review, sheet } from './wizard.ts'
 
 /** Counts what a person does, by mouse or by keyboard: each press, and each field typed into. */
 export class Hand {
@@ -95,3 +97,28 @@ export const paidBefore = (
   ...{ concept: 'Quincena', realized: 'Administración', authorized: 'Gerencia' },
   issued_at: '2025-11-14',
 })
+
+/** Prepares a run from the last one, up to orders that are numbered. */
+export async function prepareRun(ana: Page, hand: Hand) {
+  await hand.press(ana.getByRole('link', { name: 'Nóminas', exact: true }))
+  await hand.press(ana.getByRole('link', { name: 'Preparar la siguiente' }))
+  await hand.press(ana.getByRole('dialog').getByRole('button', { name: 'Preparar nómina' }))
+  await ana.waitForURL(/step=2/)
+  await hand.press(ana.getByRole('button', { name: 'Siguiente' }))
+  await ana.waitForURL(/step=3/)
+  const numbers = ana.locator('#numbers')
+  await hand.type(numbers, { 'Primer número': 'B-1' })
+  await hand.press(numbers.getByRole('button'))
+  await expect(notice(ana, 'Se han numerado')).toBeVisible()
+}
+
+/** Adds 50,50 to the third order, looks all over, and creates them. */
+export async function correctAndCreate(ana: Page, hand: Hand) {
+  await hand.press(menu(ana).nth(2))
+  await ana.waitForURL(/employee=/)
+  await expect(menu(ana).nth(2)).toHaveAttribute('aria-current', /./)
+  await hand.type(sheet(ana), { 'Ingreso adicional': '50,50', 'Motivo del ingreso': 'Guardia' })
+  await hand.press(ana.getByRole('button', { name: 'Crear todas' }))
+  await expect(review(ana)).toContainText('50,50')
+  await hand.press(ana.getByRole('button', { name: 'Confirmar y crear' }))
+}
