@@ -1,5 +1,5 @@
 /** A company's first steps, above what administrators see first (docs/rules/company.md#4). */
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import type { FirstStep } from '#app/models/company/first-steps.ts'
 import type { FirstStepsPanelProps } from './first-steps-panel.tsx'
 
@@ -10,12 +10,7 @@ const Panel = import.meta.env.SSR ? (await load()).default : lazy(load)
 
 type FirstStepsProps = Pick<FirstStepsPanelProps, 'from'> & { steps: FirstStep[] | undefined }
 
+/** Without a boundary of its own: the screen waits for it, instead of moving when it comes. */
 export function FirstSteps({ steps, from }: FirstStepsProps) {
-  return (
-    steps && (
-      <Suspense>
-        <Panel steps={steps} from={from} />
-      </Suspense>
-    )
-  )
+  return steps && <Panel steps={steps} from={from} />
 }
