@@ -69,6 +69,8 @@ const REST = `
   insert into wizard_drafts (user_id, state, updated_at) values (1, '{"step":2,"selected":[3]}', '2026-11-20');
   insert into wizard_sheets (user_id, titular_id, typed, version, tab, copied) values (1, 3, '{"number":"ñ"}', 2, 't', 1);
   insert into wizard_inputs (user_id, part, rows) values (1, 0, '[{"line":2,"reason":"ñ"}]');
+  update salary_changes set reason = 'Año nuevo', user_id = null, user_name = null where id = 1;
+  insert into salary_drafts (user_id, titular_id, typed, version, updated_at) values (1, 3, '1.000,5', 2, '2026-11-20');
   insert into one_time_keys (user_id, key, body_hash, kind, record_ids, created_at) values (1, 'k', 'h', 'bank', '[1,2]', '2026-11-20');
   insert into sessions (id, user_id, created_at, expires_at) values ('s', 1, '2026-11-20', '2026-11-21');
   insert into tokens (id, purpose, user_id, created_at, expires_at) values ('t', 'reset', 1, '2026-11-20', '2026-11-21');

@@ -170,3 +170,20 @@ test('the check of an older version that has no fault asks for the upgrade first
   expect(before.code).toBe(1)
   expect(before.said).toContain('La base de datos es de una versión anterior')
 })
+
+test('an upgrade begins the history of salaries with what is known of them', () => {
+  const titular = (ric: string, salary: number, updated_at: string) =>
+    `('A', 'a', 'a', '${ric}', 'Empleado', 'Natural', ${salary}, '2026-01-01T12:00:00.000Z', '${updated_at}')`
+  const earlier = `insert into titulars (name, name_key, search_key, ric, scope, type, salary, created_at, updated_at) values
+    ${titular('V11111111', 150_050, '2026-11-21T03:59:00.000Z')}, ${titular('V22222222', 0, 'x')}, ${titular('V33333333', 100, '2026-11-21T04:00:00.000Z')}`
+  const file = new Sqlite(fileOfVersion('0016_company_profile', earlier))
+  migrateSqliteSchema(file)
+  const history = file.prepare(
+    'select titular_id, salary, since, reason, user_id, user_name from salary_changes order by id',
+  )
+  const unknown = { reason: null, user_id: null, user_name: null }
+  expect(history.all()).toEqual([
+    { titular_id: 1, salary: 150_050, since: '2026-11-20', ...unknown },
+    { titular_id: 3, salary: 100, since: '2026-11-21', ...unknown },
+  ])
+})

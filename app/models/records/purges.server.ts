@@ -1,6 +1,7 @@
 /** The purge of each table whose rows expire; docs/operations.md says after how long. */
 import { purgeMessages, purgeOccasions } from '#app/models/messages/purge.server.ts'
 import { purgeDrafts } from '#app/models/paysheets/many/draft.server.ts'
+import { purgeSalaryDrafts } from '#app/models/titulars/salaries/drafts.server.ts'
 import { purgeRegistrations } from '#app/models/users/access.server.ts'
 import { purgeOneTimeKeys } from '#app/services/access/one-time-keys.server.ts'
 import { purgeLimits } from '#app/services/access/rate-limit.server.ts'
@@ -15,6 +16,7 @@ export const PURGES = {
   rate_limits: purgeLimits,
   report_jobs: purgeReportJobs,
   wizard_drafts: purgeDrafts,
+  salary_drafts: purgeSalaryDrafts,
   'waiting registrations': purgeRegistrations,
   'texts of messages': purgeMessages,
   outbox: purgeOccasions,

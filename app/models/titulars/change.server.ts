@@ -19,6 +19,7 @@ import { searchKey } from '#app/services/values/text.ts'
 import type { Tx } from '#db/client.server.ts'
 import { accounts, movements, titulars } from '#db/schema.ts'
 import { COMPANY, type titularInput } from './fields.ts'
+import { recordSalaries } from './salaries/record.server.ts'
 
 /** The output of titularInput; `salary` in céntimos, absent for none. */
 export type TitularInput = SaidOf<typeof titularInput>
@@ -38,6 +39,8 @@ export async function createTitular(tx: Tx, input: TitularInput, actor: Actor): 
     .returning()
   if (!made) throw new Error('insert into titulars returned nothing')
   await recordAudit(tx, actor, 'create', 'titular', made.id, null, made)
+  if (made.salary > 0)
+    await recordSalaries(tx, actor, [{ titular_id: made.id, salary: made.salary }])
   return made.id
 }
 
@@ -69,6 +72,8 @@ export async function updateTitular(
     .where(eq(titulars.id, id))
     .returning()
   await recordAudit(tx, actor, 'update', 'titular', id, before, after ?? null)
+  if (!after || after.salary === before.salary) return
+  await recordSalaries(tx, actor, [{ titular_id: id, salary: after.salary }])
 }
 
 /** Returns the problems that updateTitular would report for these changes of an invalid form. */

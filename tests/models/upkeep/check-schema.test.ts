@@ -115,6 +115,7 @@ const FORBIDDEN: Record<string, string> = {
   titulars_scope_known: `scope = 'Otro'`,
   titulars_type_known: `type = 'Otro'`,
   titulars_salary: 'salary = -1',
+  salary_changes_salary: 'salary = -1',
   settings_single: 'id = 2',
   settings_amounts: 'bonus = -1',
   signatories_kind: `kind = 'otro'`,

@@ -5,6 +5,7 @@ import { messageListing } from '#app/models/messages/fields.ts'
 import { countUnread, getMessage, listMessages } from '#app/models/messages/read.server.ts'
 import { changeDraft, changeSheets } from '#app/models/paysheets/many/draft.server.ts'
 import { PURGES } from '#app/models/records/purges.server.ts'
+import { keepSalaryDrafts } from '#app/models/titulars/salaries/drafts.server.ts'
 import { registerUser } from '#app/models/users/create.server.ts'
 import { systemActor } from '#app/services/access/actor.ts'
 import { withOneTimeKey } from '#app/services/access/one-time-keys.server.ts'
@@ -20,13 +21,14 @@ import {
   outbox,
   report_jobs,
   sessions,
+  titulars,
   users,
   wizard_inputs,
 } from '#db/schema.ts'
 import { SHAPES, TABLES } from '#db/tables.ts'
 import { ADMINISTRATOR, NOW } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
-import { aUser, listing } from '#tests/support/models/factories.ts'
+import { aTitular, aUser, listing } from '#tests/support/models/factories.ts'
 
 const t = testDatabase()
 const HOUR = 60 * 60 * 1000
@@ -41,6 +43,7 @@ const STAYS: Record<string, string> = {
   banks: RECORD,
   accounts: RECORD,
   titulars: RECORD,
+  salary_changes: RECORD,
   announcements: RECORD,
   signatories: RECORD,
   ...Object.fromEntries(
@@ -98,6 +101,13 @@ const GROWS: Record<string, (day: Date, user: number) => Promise<unknown>> = {
     t.write(async (tx) => {
       await changeDraft(tx, { ...ADMINISTRATOR, id: user, at: day }, () => undefined)
       await tx.insert(wizard_inputs).values({ user_id: user, part: 0, rows: [] })
+    }),
+  salary_drafts: (day, user) =>
+    t.write(async (tx) => {
+      const [found] = await tx.select({ id: titulars.id }).from(titulars).limit(1)
+      const titular_id = found?.id ?? (await aTitular(tx))
+      const draft = { titular_id, typed: '1.000', version: 1 }
+      await keepSalaryDrafts(tx, { ...ADMINISTRATOR, id: user, at: day }, [draft])
     }),
   users: (day) => {
     const person = { name: 'Petra', email: `${fresh()}@example.com`, password_hash: 'x' }
@@ -173,6 +183,7 @@ describe('an expired row', () => {
     ['wizard_drafts', 90],
     ['wizard_sheets', 90],
     ['wizard_inputs', 90],
+    ['salary_drafts', 1],
     ['users', 90],
     ['outbox', 400],
   ])('is deleted, not earlier: %s after %d days', async (name, days) => {

@@ -1,0 +1,62 @@
+/**
+ * Salaries that a user typed on the salary screen and has not saved: kept as typed, so that turning
+ * the page loses nothing.
+ */
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { Actor } from '#app/services/access/actor.ts'
+import { daysBefore, type Purge } from '#app/services/upkeep/purge.server.ts'
+import type { Tx } from '#db/client.server.ts'
+import { insertRows } from '#db/prepared.server.ts'
+import { salary_drafts } from '#db/schema.ts'
+
+/** A text in the field of a titular, and the version of the titular that it was typed beside. */
+type SalaryDraft = { titular_id: number; typed: string; version: number }
+
+/** After how many days an unsaved salary is forgotten. */
+const KEPT_DAYS = 1
+
+/** Keeps what a user typed for some titulars, in place of what was kept for them. */
+export async function keepSalaryDrafts(
+  tx: Tx,
+  actor: Actor,
+  drafts: readonly SalaryDraft[],
+): Promise<void> {
+  const user_id = actor.id
+  if (user_id === null || drafts.length === 0) return
+  await dropSalaryDrafts(
+    tx,
+    actor,
+    drafts.map(({ titular_id }) => titular_id),
+  )
+  const updated_at = actor.at.toISOString()
+  const rows = drafts.map((draft) => ({ user_id, ...draft, updated_at }))
+  await insertRows(tx, salary_drafts, rows)
+}
+
+/** Forgets what a user typed for some titulars, or for all. */
+async function dropSalaryDrafts(
+  tx: Tx,
+  actor: Pick<Actor, 'id'>,
+  titular_ids?: readonly number[],
+): Promise<void> {
+  if (actor.id === null || titular_ids?.length === 0) return
+  const mine = eq(salary_drafts.user_id, actor.id)
+  const these = titular_ids && inArray(salary_drafts.titular_id, [...titular_ids])
+  await tx.delete(salary_drafts).where(and(mine, these))
+}
+
+/** Deletes drafts older than a day. */
+export const purgeSalaryDrafts: Purge = async (tx, now, most) => {
+  const { user_id, titular_id, updated_at } = salary_drafts
+  const some = tx
+    .select({ user_id, titular_id })
+    .from(salary_drafts)
+    .where(lt(updated_at, daysBefore(now, KEPT_DAYS)))
+    .orderBy(updated_at)
+    .limit(most)
+  const gone = await tx
+    .delete(salary_drafts)
+    .where(sql`(${user_id}, ${titular_id}) in ${some}`)
+    .returning({ user_id })
+  return gone.length
+}

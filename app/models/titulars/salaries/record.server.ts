@@ -1,0 +1,31 @@
+import type { Actor } from '#app/services/access/actor.ts'
+import { type IsoDate, todayInCaracas } from '#app/services/values/dates.ts'
+import type { Centimos } from '#app/services/values/money.ts'
+import type { Tx } from '#db/client.server.ts'
+import { insertRows } from '#db/prepared.server.ts'
+import { salary_changes } from '#db/schema.ts'
+
+/** `salary` in céntimos, 0 for none. `since` is its first day, by default today in Venezuela. */
+type SalaryChange = {
+  titular_id: number
+  salary: Centimos
+  since?: IsoDate | undefined
+  reason?: string | null | undefined
+}
+
+/**
+ * Writes changes of salaries into the history. Whoever writes a titular's
+ * salary calls it in the same transaction; the titular itself is not changed here.
+ */
+export async function recordSalaries(
+  tx: Tx,
+  actor: Actor,
+  changes: readonly SalaryChange[],
+): Promise<void> {
+  const today = todayInCaracas(actor.at)
+  const rows = changes.map(({ titular_id, salary, since = today, reason = null }) => ({
+    ...{ titular_id, salary, since, reason },
+    ...{ user_id: actor.id, user_name: actor.name, created_at: actor.at.toISOString() },
+  }))
+  await insertRows(tx, salary_changes, rows)
+}
