@@ -66,6 +66,22 @@ export const wizard_inputs = table(
   (t) => [primaryKey({ columns: [t.user_id, t.part] })],
 )
 
+/** What somebody typed into a form and has not sent: one for each user and form ('Borrador'). */
+export const unsent_forms = table(
+  'unsent_forms',
+  {
+    user_id: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The form's address, without its query. */
+    path: text().notNull(),
+    /** The texts as typed, by field. */
+    typed: json<Record<string, string>>().notNull(),
+    saved_at: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.path] }), index('unsent_forms_saved').on(t.saved_at)],
+)
+
 export const one_time_keys = table(
   'one_time_keys',
   {

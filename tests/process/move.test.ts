@@ -71,6 +71,8 @@ const REST = `
   insert into wizard_inputs (user_id, part, rows) values (1, 0, '[{"line":2,"reason":"ñ"}]');
   update salary_changes set reason = 'Año nuevo', user_id = null, user_name = null where id = 1;
   insert into salary_drafts (user_id, titular_id, typed, version, updated_at) values (1, 3, '1.000,5', 2, '2026-11-20');
+  insert into unsent_forms (user_id, path, typed, saved_at) values (1, '/incomes/create', '{"provider":"ñ"}', '2026-11-20');
+  insert into remade_documents (kind, document_id, made_id) select 'paysheet', min(id), (select max(id) from paysheets) from paysheets where voided_at is not null;
   insert into one_time_keys (user_id, key, body_hash, kind, record_ids, created_at) values (1, 'k', 'h', 'bank', '[1,2]', '2026-11-20');
   insert into sessions (id, user_id, created_at, expires_at) values ('s', 1, '2026-11-20', '2026-11-21');
   insert into tokens (id, purpose, user_id, created_at, expires_at) values ('t', 'reset', 1, '2026-11-20', '2026-11-21');

@@ -2,6 +2,7 @@
 import { purgeMessages, purgeOccasions } from '#app/models/messages/purge.server.ts'
 import { purgeDrafts } from '#app/models/paysheets/many/draft.server.ts'
 import { purgeSalaryDrafts } from '#app/models/titulars/salaries/drafts.server.ts'
+import { purgeUnsentForms } from '#app/models/unsent-forms/change.server.ts'
 import { purgeRegistrations } from '#app/models/users/access.server.ts'
 import { purgeOneTimeKeys } from '#app/services/access/one-time-keys.server.ts'
 import { purgeLimits } from '#app/services/access/rate-limit.server.ts'
@@ -17,6 +18,7 @@ export const PURGES = {
   report_jobs: purgeReportJobs,
   wizard_drafts: purgeDrafts,
   salary_drafts: purgeSalaryDrafts,
+  unsent_forms: purgeUnsentForms,
   'waiting registrations': purgeRegistrations,
   'texts of messages': purgeMessages,
   outbox: purgeOccasions,

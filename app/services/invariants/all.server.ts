@@ -12,6 +12,7 @@ import { findWrongDocuments } from './documents.server.ts'
 import { allOf } from './kinds.server.ts'
 import { findWrongMoney } from './ledger.server.ts'
 import { findBrokenReferences } from './references.server.ts'
+import { findWrongRemakes } from './remade.server.ts'
 import { findWrongRuns } from './runs.server.ts'
 
 /**
@@ -27,6 +28,7 @@ export const findBrokenInvariants = allOf([
   findUnaudited,
   findWrongApprovals,
   findWrongRuns,
+  findWrongRemakes,
   nobodyInCharge,
 ])
 

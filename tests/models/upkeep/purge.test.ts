@@ -22,6 +22,7 @@ import {
   report_jobs,
   sessions,
   titulars,
+  unsent_forms,
   users,
   wizard_inputs,
 } from '#db/schema.ts'
@@ -53,6 +54,7 @@ const STAYS: Record<string, string> = {
   bank_files: MONEY,
   bank_file_lines: MONEY,
   movements: MONEY,
+  remade_documents: MONEY,
   audit: MONEY,
   settings: FIXED,
   approval_settings: FIXED,
@@ -109,6 +111,12 @@ const GROWS: Record<string, (day: Date, user: number) => Promise<unknown>> = {
       const draft = { titular_id, typed: '1.000', version: 1 }
       await keepSalaryDrafts(tx, { ...ADMINISTRATOR, id: user, at: day }, [draft])
     }),
+  unsent_forms: (day, user_id) =>
+    t.write((tx) =>
+      tx
+        .insert(unsent_forms)
+        .values({ user_id, path: `/${fresh()}`, typed: {}, saved_at: day.toISOString() }),
+    ),
   users: (day) => {
     const person = { name: 'Petra', email: `${fresh()}@example.com`, password_hash: 'x' }
     return t.write((tx) => registerUser(tx, person, systemActor(day)))
@@ -184,6 +192,7 @@ describe('an expired row', () => {
     ['wizard_sheets', 90],
     ['wizard_inputs', 90],
     ['salary_drafts', 1],
+    ['unsent_forms', 1],
     ['users', 90],
     ['outbox', 400],
   ])('is deleted, not earlier: %s after %d days', async (name, days) => {
