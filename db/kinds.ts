@@ -66,6 +66,13 @@ export const ANNOUNCEMENT_TYPES = [0, 1, 2, 4, 5, 6] as const
 export const OUTBOX_STATES = ['waiting', 'sent', 'failed', 'app-only'] as const
 export type OutboxState = (typeof OUTBOX_STATES)[number]
 
+/** The receipt of an order, another notice, and two with a link that is made when they are sent. */
+export const MAIL_KINDS = ['receipt', 'notice', 'invitation', 'forgotten'] as const
+export type MailKind = (typeof MAIL_KINDS)[number]
+/** unknown: it may have arrived, so it is not sent again. dropped: nobody was to get it. */
+export const MAIL_STATES = ['waiting', 'sent', 'unknown', 'failed', 'dropped'] as const
+export type MailState = (typeof MAIL_STATES)[number]
+
 export const REPORT_STATES = ['waiting', 'running', 'done', 'failed'] as const
 export type ReportState = (typeof REPORT_STATES)[number]
 

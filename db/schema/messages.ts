@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import {
   check,
   date,
+  flag,
   id,
   index,
   instant,
@@ -17,10 +18,14 @@ import {
 import {
   ANNOUNCEMENT_TARGETS,
   ANNOUNCEMENT_TYPES,
+  MAIL_KINDS,
+  MAIL_STATES,
+  type MailKind,
+  type MailState,
   OUTBOX_STATES,
   type OutboxState,
 } from '../kinds.ts'
-import { users } from './people.ts'
+import { titulars, users } from './people.ts'
 import { stamps } from './stamps.ts'
 
 export const announcements = table(
@@ -85,3 +90,48 @@ export const outbox = table(
     check('outbox_state', oneOf(t.state, OUTBOX_STATES)),
   ],
 )
+
+/** Mails that still have their text. */
+export const WRITTEN = sql.raw("content <> ''")
+
+/**
+ * Mails to people, each once: unique by occasion, which names the receiver where a message has
+ * several. They go to a user, to an employee without one, or to an address that a visitor typed.
+ */
+export const mails = table(
+  'mails',
+  {
+    id: id(),
+    occasion: text().notNull(),
+    kind: text<MailKind>().notNull(),
+    user_id: ref().references(() => users.id, { onDelete: 'cascade' }),
+    titular_id: ref().references(() => titulars.id, { onDelete: 'cascade' }),
+    /** Where it went, or is to go when neither of them is known. */
+    address: text(),
+    title: text().notNull(),
+    content: text().notNull(),
+    attachment: json<{ kind: string; id: number }>(),
+    state: text<MailState>().notNull(),
+    attempts: int().notNull().default(0),
+    next_attempt_at: instant().notNull(),
+    last_error: text(),
+    sent_at: instant(),
+    created_at: instant().notNull(),
+  },
+  (t) => [
+    uniqueIndex('mails_occasion').on(t.occasion),
+    index('mails_due').on(t.state, t.next_attempt_at),
+    index('mails_user').on(t.user_id, t.id),
+    index('mails_titular').on(t.titular_id, t.id),
+    /** Finds old mails whose text is deleted. */
+    index('mails_written').on(t.created_at).where(WRITTEN),
+    check('mails_kind', oneOf(t.kind, MAIL_KINDS)),
+    check('mails_state', oneOf(t.state, MAIL_STATES)),
+  ],
+)
+
+/** Ways out of the house that a setting opens; without a row they are shut. */
+export const channels = table('channels', {
+  name: text().primaryKey(),
+  is_open: flag().notNull(),
+})

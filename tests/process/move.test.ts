@@ -77,6 +77,8 @@ const REST = `
   insert into sessions (id, user_id, created_at, expires_at) values ('s', 1, '2026-11-20', '2026-11-21');
   insert into tokens (id, purpose, user_id, created_at, expires_at) values ('t', 'reset', 1, '2026-11-20', '2026-11-21');
   insert into rate_limits (key, count, expires_at) values ('l', 3, '2026-11-21');
+  insert into mails (occasion, kind, user_id, address, title, content, attachment, state, next_attempt_at, created_at) values ('paysheet:1', 'receipt', 1, 'ñ@example.com', 'ñ', 'x', '{"kind":"paysheets","id":1}', 'waiting', '2026-11-20', '2026-11-20');
+  insert or replace into channels (name, is_open) values ('mail', 1);
   insert into leases (name, holder, expires_at) values ('x', 'y', '2020-01-01');
   insert into announcements (title, content, target, type, created_at, updated_at) values ('Un título', 'línea 1
 línea 2', 0, 0, '2026-11-20', '2026-11-20');

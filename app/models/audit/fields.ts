@@ -103,6 +103,7 @@ const FIELDS: Record<string, string> = {
   created_by: 'Creado por',
   enterprise_id: 'Cuenta de la empresa',
   kind: 'Tipo de firmante',
+  invited_at: 'Invitado el',
   last_sent_at: 'Último envío',
   month: 'Mes',
   next_at: 'Próximo envío',

@@ -1,7 +1,7 @@
 /** How long messages are kept, and how long the record that they were sent. */
 import { and, inArray, lt, ne, sql } from 'drizzle-orm'
 import { daysBefore, type Purge } from '#app/services/upkeep/purge.server.ts'
-import { DELIVERED, outbox } from '#db/schema.ts'
+import { DELIVERED, mails, outbox, WRITTEN } from '#db/schema.ts'
 
 /** How long read or sent messages keep their text. */
 const KEPT_DAYS = 90
@@ -36,5 +36,32 @@ export const purgeOccasions: Purge = async (tx, now, most) => {
   const before = daysBefore(now, OCCASION_DAYS)
   const ids = oldest.filter((row) => row.created_at < before).map((row) => row.id)
   if (ids.length > 0) await tx.delete(outbox).where(inArray(id, ids))
+  return ids.length
+}
+
+/** Empties old mails, whatever became of them. The row stays, so that nothing is sent twice. */
+export const purgeMailTexts: Purge = async (tx, now, most) => {
+  const { id, created_at, state } = mails
+  const some = tx
+    .select({ id })
+    .from(mails)
+    .where(and(WRITTEN, lt(created_at, daysBefore(now, KEPT_DAYS)), ne(state, 'waiting')))
+    .orderBy(created_at)
+    .limit(most)
+  const gone = await tx
+    .update(mails)
+    .set({ title: '', content: '', attachment: null })
+    .where(inArray(id, some))
+    .returning({ id })
+  return gone.length
+}
+
+/** Deletes the oldest mails, whatever their outcome. */
+export const purgeMails: Purge = async (tx, now, most) => {
+  const { id, created_at } = mails
+  const oldest = await tx.select({ id, created_at }).from(mails).orderBy(id).limit(most)
+  const before = daysBefore(now, OCCASION_DAYS)
+  const ids = oldest.filter((row) => row.created_at < before).map((row) => row.id)
+  if (ids.length > 0) await tx.delete(mails).where(inArray(id, ids))
   return ids.length
 }

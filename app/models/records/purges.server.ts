@@ -1,5 +1,10 @@
 /** The purge of each table whose rows expire; docs/operations.md says after how long. */
-import { purgeMessages, purgeOccasions } from '#app/models/messages/purge.server.ts'
+import {
+  purgeMails,
+  purgeMailTexts,
+  purgeMessages,
+  purgeOccasions,
+} from '#app/models/messages/purge.server.ts'
 import { purgeDrafts } from '#app/models/paysheets/many/draft.server.ts'
 import { purgeSalaryDrafts } from '#app/models/titulars/salaries/drafts.server.ts'
 import { purgeUnsentForms } from '#app/models/unsent-forms/change.server.ts'
@@ -22,4 +27,6 @@ export const PURGES = {
   'waiting registrations': purgeRegistrations,
   'texts of messages': purgeMessages,
   outbox: purgeOccasions,
+  'texts of mails': purgeMailTexts,
+  mails: purgeMails,
 } satisfies Record<string, Purge>

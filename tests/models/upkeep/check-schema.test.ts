@@ -34,6 +34,8 @@ beforeEach(() =>
       `insert into remade_documents (kind, document_id, made_id) values ('payment', 1, 3), ('payment', 2, 4)`,
       told('a'),
       told('b'),
+      mail('a'),
+      mail('b'),
       `insert into tokens (id, purpose, user_id, created_at, expires_at) values ('t', 'api', 1, 'x', 'x')`,
       `insert into announcements (title, content, target, type, created_at, updated_at) values ('A', 'b', 0, 0, 'x', 'x')`,
       `insert into report_jobs (id, user_id, kind, format, query, state, created_at, expires_at) values ('r', 1, 'x', 'pdf', '{}', 'done', 'x', 'x')`,
@@ -48,6 +50,8 @@ const runWithFile = (n: number) => [
 ]
 const told = (occasion: string) =>
   `insert into outbox (occasion, user_id, title, content, state, next_attempt_at, created_at) values ('${occasion}', 1, 'x', 'x', 'sent', 'x', 'x')`
+const mail = (occasion: string) =>
+  `insert into mails (occasion, kind, title, content, state, next_attempt_at, created_at) values ('${occasion}', 'notice', 'x', 'x', 'sent', 'x', 'x')`
 
 class Undone extends Error {}
 
@@ -112,6 +116,8 @@ const FORBIDDEN: Record<string, string> = {
   announcements_date: `date = '2026-11-20'`,
   announcements_time: `time = '08:00'`,
   outbox_state: `state = 'otro'`,
+  mails_kind: `kind = 'otro'`,
+  mails_state: `state = 'otro'`,
   users_role: 'role_id = 4, type = 4',
   users_type: 'type = 2',
   tokens_purpose: `purpose = 'otro'`,
@@ -140,6 +146,7 @@ const SAME: Record<string, string> = {
   remade_documents_document: 'document_id = 1',
   remade_documents_made: 'made_id = 5',
   outbox_occasion: `occasion = 'a'`,
+  mails_occasion: `occasion = 'a'`,
   users_email: `email = 'ana@example.com'`,
   users_simgulary_bot_id: `simgulary_bot_id = '7'`,
   titulars_ric: `ric = 'V11470283'`,

@@ -18,6 +18,7 @@ import { purgeJob } from '#app/services/upkeep/purge.server.ts'
 import {
   audit,
   DOCUMENT_TABLES,
+  mails,
   outbox,
   report_jobs,
   sessions,
@@ -63,6 +64,7 @@ const STAYS: Record<string, string> = {
   first_steps: FIXED,
   counters: FIXED,
   leases: FIXED,
+  channels: FIXED,
   secrets: FIXED,
 }
 
@@ -80,6 +82,12 @@ const insertReport = (day: Date, user_id: number) =>
       expires_at: new Date(day.getTime() + HOUR).toISOString(),
     }),
   )
+const insertMail = (day: Date, user_id: number) => {
+  const at = day.toISOString()
+  const mail = { kind: 'notice', state: 'sent', title: 'Aviso', content: 'Texto' } as const
+  const row = { ...mail, user_id, occasion: fresh(), next_attempt_at: at, created_at: at }
+  return t.write((tx) => tx.insert(mails).values(row))
+}
 
 /** Rows that a day of use adds to the other tables. */
 const GROWS: Record<string, (day: Date, user: number) => Promise<unknown>> = {
@@ -122,6 +130,7 @@ const GROWS: Record<string, (day: Date, user: number) => Promise<unknown>> = {
     return t.write((tx) => registerUser(tx, person, systemActor(day)))
   },
   outbox: (day, user) => t.write((tx) => enqueue(tx, [told(user, fresh())], day)),
+  mails: (day, user) => insertMail(day, user),
 }
 
 const countOf = async (name: string) => {
@@ -177,7 +186,13 @@ test('tables that grow by use are as large after three years as after two', asyn
   // 41 confirmed, and nine registrations of the last 90 days; one outbox row for each ten of 400,
   // and as many of registrations that the one administrator was told of.
   expect(sizes[1]).toMatchObject({ sessions: 1, tokens: 1, one_time_keys: 1, rate_limits: 0 })
-  expect(sizes[1]).toMatchObject({ report_jobs: 0, wizard_drafts: 9, users: 50, outbox: 80 })
+  expect(sizes[1]).toMatchObject({
+    report_jobs: 0,
+    wizard_drafts: 9,
+    users: 50,
+    outbox: 80,
+    mails: 40,
+  })
   expect(sizes[1]).toMatchObject({ texts: 9 * 'Un texto de unas cuantas letras'.length })
 })
 
@@ -195,6 +210,7 @@ describe('an expired row', () => {
     ['unsent_forms', 1],
     ['users', 90],
     ['outbox', 400],
+    ['mails', 400],
   ])('is deleted, not earlier: %s after %d days', async (name, days) => {
     const before = await countOf(name)
     await GROWS[name]?.(NOW, ADMINISTRATOR.id ?? 0)
@@ -204,6 +220,18 @@ describe('an expired row', () => {
     await aProcess().purgeAt(new Date(at(days).getTime() + 1))
     expect(await countOf(name)).toBe(before)
   })
+})
+
+test('an old mail loses its text, however it ended, unless it still waits', async () => {
+  for (const state of ['unknown', 'failed', 'dropped', 'waiting', 'sent'] as const) {
+    await insertMail(NOW, 1)
+    await t.write((tx) => tx.update(mails).set({ state }).where(eq(mails.state, 'sent')))
+  }
+  const texts = async () => (await t.db.select().from(mails)).map(({ content }) => content)
+  await aProcess().purgeAt(at(89))
+  expect(await texts()).toEqual(Array(5).fill('Texto'))
+  await aProcess().purgeAt(at(91))
+  expect((await texts()).toSorted()).toEqual(['', '', '', '', 'Texto'])
 })
 
 describe('an old message', () => {
