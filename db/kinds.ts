@@ -61,7 +61,7 @@ export type SignatoryKind = (typeof SIGNATORY_KINDS)[number]
 /** Everyone, or the users of a role. */
 export const ANNOUNCEMENT_TARGETS = [0, ...ROLES] as const
 /** How often an announcement is sent (docs/rules/messages.md#1). */
-export const ANNOUNCEMENT_TYPES = [0, 1, 2, 4, 5, 6] as const
+export const ANNOUNCEMENT_TYPES = [0, 1, 2, 4, 5, 6, 8] as const
 
 export const OUTBOX_STATES = ['waiting', 'sent', 'failed', 'app-only'] as const
 export type OutboxState = (typeof OUTBOX_STATES)[number]

@@ -75,6 +75,7 @@ export const payments = table(
   },
   (t) => [
     uniqueIndex('payments_order').on(t.order),
+    index('payments_number').on(t.number),
     ...byUser('payments', t),
     ...approvable('payments', t),
     index('payments_live_created').on(t.created_at, t.id).where(sql`voided_at is null`),
@@ -145,6 +146,7 @@ export const paysheets = table(
   },
   (t) => [
     uniqueIndex('paysheets_order').on(t.order),
+    index('paysheets_number').on(t.number),
     ...byUser('paysheets', t),
     ...approvable('paysheets', t, t.payroll_run_id),
     index('paysheets_run').on(t.payroll_run_id, t.id).where(sql`payroll_run_id is not null`),
@@ -195,6 +197,7 @@ export const incomes = table(
   },
   (t) => [
     uniqueIndex('incomes_order').on(t.order),
+    index('incomes_number').on(t.number),
     ...byUser('incomes', t),
     index('incomes_live_issued').on(t.issued_at, t.id, t.amount).where(sql`voided_at is null`),
     index('incomes_voided').on(t.issued_at, t.id).where(sql`voided_at is not null`),
@@ -227,6 +230,7 @@ export const transfers = table(
   },
   (t) => [
     uniqueIndex('transfers_order').on(t.order),
+    index('transfers_number').on(t.number),
     ...byUser('transfers', t),
     ...approvable('transfers', t),
     index('transfers_live_issued').on(t.issued_at, t.id).where(sql`voided_at is null`),

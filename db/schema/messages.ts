@@ -51,8 +51,8 @@ export const announcements = table(
     index('announcements_created_by').on(t.created_by),
     check('announcements_target', oneOf(t.target, ANNOUNCEMENT_TARGETS)),
     check('announcements_type', oneOf(t.type, ANNOUNCEMENT_TYPES)),
-    check('announcements_date', sql`(${t.date} is not null) = (${t.type} in (4, 5))`),
-    check('announcements_time', sql`(${t.time} is not null) = (${t.type} = 6)`),
+    check('announcements_date', sql`(${t.date} is not null) = (${t.type} in (4, 5, 8))`),
+    check('announcements_time', sql`(${t.time} is not null) = (${t.type} in (6, 8))`),
   ],
 )
 

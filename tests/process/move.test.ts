@@ -95,7 +95,7 @@ function rowsOfFile(file: string): Rows {
   const tables = connection
     .prepare(
       `select name from sqlite_master where type = 'table' and name not like 'sqlite_%'
-       and name not like '%search%' and name <> '__drizzle_migrations' order by name`,
+       and name not like '%search%' and name not like '%trigrams%' and name <> '__drizzle_migrations' order by name`,
     )
     .pluck()
     .all() as string[]

@@ -120,6 +120,45 @@ test('an upgrade keeps accounts, the rows that refer to them, and used ids', () 
   file.close()
 })
 
+test('an upgrade lets titulars, accounts, incomes and transfers be found by any three signs', () => {
+  const file = new Sqlite(fileOfVersion('0016_company_profile', rows('1000') + documents))
+  migrateSqliteSchema(file)
+  const ids = (kind: string, term: string) =>
+    file
+      .prepare(`select rowid from ${kind}_trigrams where ${kind}_trigrams match ? order by rowid`)
+      .pluck()
+      .all(`"${term}"`)
+  file.exec(`update titulars set search_key = 'ana maria' where id = 1`)
+  expect(ids('titulars', 'mar')).toEqual([1])
+  expect(ids('accounts', '0163')).toEqual([1, 2])
+  file.exec(
+    `insert into accounts (number, bank_id, type, created_at, updated_at) values ('01340001630000000009', 1, 'Ahorro', 'x', 'x')`,
+  )
+  expect(ids('accounts', '0009')).toEqual([4])
+  file.exec('delete from accounts where id = 4')
+  expect(ids('accounts', '0009')).toEqual([])
+  file.exec(`update accounts set number = '01340001630000000055' where id = 2`)
+  expect([ids('accounts', '0001630000000001'), ids('accounts', '0055')]).toEqual([[1], [2]])
+  expect(ids('incomes', 'p 1')).toEqual([1])
+  file.exec(`update transfers set search_key = '0042 traspaso' where id = 1`)
+  expect(ids('transfers', 'tras')).toEqual([1])
+  file.close()
+})
+
+test('an upgrade keeps announcements and gives no id of a deleted one again', () => {
+  const insert = `insert into announcements (title, content, target, type, date, created_at, updated_at) values ('A', 'B', 0, 4, '2026-12-24', 'x', 'x')`
+  const path = fileOfVersion(
+    '0016_company_profile',
+    `${insert}; ${insert}; delete from announcements where id = 2`,
+  )
+  const file = new Sqlite(path)
+  migrateSqliteSchema(file)
+  const kept = { id: 1, type: 4, date: '2026-12-24', time: null }
+  expect(file.prepare('select id, type, date, time from announcements').all()).toEqual([kept])
+  expect(file.prepare(`${insert} returning id`).pluck().get()).toBe(3)
+  file.close()
+})
+
 test('an upgrade keeps what is typed in the drafts of the wizard', () => {
   const sheet = { version: 4, tab: 't', applied: 3, values: { number: '0009' }, salary: 10050 }
   const state = { key: 'k', selected: [7, 9], sheets: { 7: sheet, 9: { ...sheet, salary: 0 } } }

@@ -35,9 +35,19 @@ const lineOf = (index: Pick<Index, 'name' | 'columns'> & Record<Flag, number | b
 
 type Flag = 'isUnique' | 'isPartial'
 
-/** Indexes of trigrams, which the schema cannot say: the migration of guards makes them. */
+/** Indexes of trigrams, which the schema cannot say: migrations make them by hand. */
 const BY_HAND =
-  dialect === 'postgres' ? ['payments_search (search_key)', 'paysheets_search (search_key)'] : []
+  dialect === 'postgres'
+    ? [
+        'payments_search (search_key)',
+        'paysheets_search (search_key)',
+        'accounts_trigrams (number)',
+        'incomes_trigrams (search_key)',
+        'payroll_runs_trigrams (search_key)',
+        'titulars_trigrams (search_key)',
+        'transfers_trigrams (search_key)',
+      ]
+    : []
 
 test('the database has the indexes of the schema', async () => {
   const named = TABLES.flatMap(indexesOf).map((index) => ({
