@@ -76,5 +76,10 @@ export type MailState = (typeof MAIL_STATES)[number]
 export const REPORT_STATES = ['waiting', 'running', 'done', 'failed'] as const
 export type ReportState = (typeof REPORT_STATES)[number]
 
-export const TOKEN_PURPOSES = ['api', 'reset', 'telegram'] as const
+/** `factor`: the password was right, and the second factor's code is still to come. */
+export const TOKEN_PURPOSES = ['api', 'reset', 'telegram', 'factor'] as const
 export type TokenPurpose = (typeof TOKEN_PURPOSES)[number]
+
+/** Who must have a second factor. */
+export const FACTOR_DEMANDS = ['nobody', 'administrators', 'everyone'] as const
+export type FactorDemand = (typeof FACTOR_DEMANDS)[number]

@@ -6,6 +6,7 @@
 export * from './schema/bank-files.ts'
 export * from './schema/banks.ts'
 export * from './schema/documents.ts'
+export * from './schema/factors.ts'
 export * from './schema/ledger.ts'
 export * from './schema/messages.ts'
 export * from './schema/people.ts'

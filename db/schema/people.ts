@@ -67,6 +67,9 @@ export const users = table(
   ],
 )
 
+/** Where somebody logged in: 'Firefox en Windows', and the client's address. */
+const origin = () => ({ device: text(), address: text() })
+
 export const sessions = table(
   'sessions',
   {
@@ -77,6 +80,7 @@ export const sessions = table(
       .references(() => users.id, { onDelete: 'cascade' }),
     created_at: instant().notNull(),
     expires_at: instant().notNull(),
+    ...origin(),
   },
   (t) => [index('sessions_user').on(t.user_id), index('sessions_expiry').on(t.expires_at)],
 )
@@ -93,6 +97,7 @@ export const tokens = table(
     created_at: instant().notNull(),
     expires_at: instant().notNull(),
     used_at: instant(),
+    ...origin(),
   },
   (t) => [
     index('tokens_user').on(t.user_id),

@@ -66,6 +66,9 @@ const REST = `
   insert into closing (id, until, created_at, updated_at) values (1, '2020-01-31', '2026-11-20', '2026-11-20');
   insert or replace into company_profile (id, name, ric, address, phone, logo, created_at, updated_at) values (1, 'ÑANDÚ, C.A.', 'J300000071', 'Av. Ñ', '0212-5551234', x'89504e47', '2026-11-20', '2026-11-20');
   insert into first_steps (id, hidden, created_at, updated_at) values (1, 1, '2026-11-20', '2026-11-20');
+  insert into access_settings (id, require_factor, created_at, updated_at) values (1, 'nobody', '2026-11-20', '2026-11-20');
+  insert into second_factors (user_id, secret, last_step, created_at, confirmed_at) values (2, 'JBSWY3DPEHPK3PXP', 59000000, '2026-11-20', '2026-11-20');
+  insert into recovery_codes (id, user_id, created_at) values ('c', 2, '2026-11-20');
   insert into wizard_drafts (user_id, state, updated_at) values (1, '{"step":2,"selected":[3]}', '2026-11-20');
   insert into wizard_sheets (user_id, titular_id, typed, version, tab, copied) values (1, 3, '{"number":"ñ"}', 2, 't', 1);
   insert into wizard_inputs (user_id, part, rows) values (1, 0, '[{"line":2,"reason":"ñ"}]');
@@ -74,7 +77,7 @@ const REST = `
   insert into unsent_forms (user_id, path, typed, saved_at) values (1, '/incomes/create', '{"provider":"ñ"}', '2026-11-20');
   insert into remade_documents (kind, document_id, made_id) select 'paysheet', min(id), (select max(id) from paysheets) from paysheets where voided_at is not null;
   insert into one_time_keys (user_id, key, body_hash, kind, record_ids, created_at) values (1, 'k', 'h', 'bank', '[1,2]', '2026-11-20');
-  insert into sessions (id, user_id, created_at, expires_at) values ('s', 1, '2026-11-20', '2026-11-21');
+  insert into sessions (id, user_id, created_at, expires_at, device, address) values ('s', 1, '2026-11-20', '2026-11-21', 'Firefox en Windows', '127.0.0.1');
   insert into tokens (id, purpose, user_id, created_at, expires_at) values ('t', 'reset', 1, '2026-11-20', '2026-11-21');
   insert into rate_limits (key, count, expires_at) values ('l', 3, '2026-11-21');
   insert into mails (occasion, kind, user_id, address, title, content, attachment, state, next_attempt_at, created_at) values ('paysheet:1', 'receipt', 1, 'ñ@example.com', 'ñ', 'x', '{"kind":"paysheets","id":1}', 'waiting', '2026-11-20', '2026-11-20');

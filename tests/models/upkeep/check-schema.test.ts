@@ -27,6 +27,7 @@ beforeEach(() =>
     }
     await runRaw(tx, [
       ...[1, 2].flatMap(runWithFile),
+      `insert into access_settings (id, require_factor, created_at, updated_at) values (1, 'nobody', 'x', 'x')`,
       `insert into approval_settings (id, created_at, updated_at) values (1, 'x', 'x')`,
       `insert into closing (id, created_at, updated_at) values (1, 'x', 'x')`,
       `insert into company_profile (id, name, ric, created_at, updated_at) values (1, 'x', 'x', 'x', 'x')`,
@@ -88,6 +89,8 @@ const FORBIDDEN: Record<string, string> = {
   bank_file_lines_kind: `kind = 'income'`,
   bank_file_lines_status: `status = 'otro'`,
   bank_file_lines_amount: 'amount = 0',
+  access_settings_single: 'id = 2',
+  access_settings_demand: `require_factor = 'otro'`,
   approval_settings_single: 'id = 2',
   approval_settings_amounts: 'runs = -1',
   closing_single: 'id = 2',

@@ -39,6 +39,7 @@ const at = (days: number) => new Date(NOW.getTime() + days * DAY)
 
 const RECORD = 'what staff enters and keeps'
 const MONEY = 'documents, the ledger and the trail are kept for ever'
+const ONE_EACH = 'a few rows for each user'
 const FIXED = 'a row for each of a few names'
 /** Tables that do not grow by use of the app, and why they are not purged. */
 const STAYS: Record<string, string> = {
@@ -58,7 +59,10 @@ const STAYS: Record<string, string> = {
   remade_documents: MONEY,
   audit: MONEY,
   settings: FIXED,
+  access_settings: FIXED,
   approval_settings: FIXED,
+  second_factors: ONE_EACH,
+  recovery_codes: ONE_EACH,
   closing: FIXED,
   company_profile: FIXED,
   first_steps: FIXED,
