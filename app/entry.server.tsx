@@ -42,7 +42,7 @@ export default async function handleRequest(
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const { serverHandoffStream, ...rest } = context
   const handoff = serverHandoffStream ? await textOf(serverHandoffStream) : ''
-  const markup = afterStyles(
+  const markup = afterPaint(
     renderToString(<ServerRouter context={rest} url={request.url} nonce={nonce} />),
   )
   const script = rest.renderMeta?.didRenderScripts ? handoffScript(handoff, nonce) : ''
@@ -71,13 +71,27 @@ export function userIdOf(context: RouterContextProvider): number | undefined {
 }
 
 /**
- * Scripts come after the styles, which hold up the first paint: on a slow line they would share it.
- * React Router draws these links itself.
+ * Scripts wait for the first paint: on a slow line they would hold up the styles and the font. React
+ * Router draws the links and the module itself; `LATER` makes them work.
  */
-function afterStyles(markup: string): string {
-  const link = '<link rel="modulepreload"'
-  return markup.replaceAll(link, `${link} fetchpriority="low"`)
+function afterPaint(markup: string): string {
+  return markup
+    .replaceAll('<link rel="modulepreload"', '<link rel="later"')
+    .replace(' type="module" async=""', ' type="later"')
 }
+
+/** Loads the page's scripts after its first paint, or at once in a tab that nobody sees. */
+const LATER = `{
+  const start = () => {
+    for (const link of document.querySelectorAll('link[rel=later]')) link.rel = 'modulepreload'
+    const later = document.querySelector('script[type=later]')
+    if (!later) return
+    const { nonce, text } = later
+    later.replaceWith(Object.assign(document.createElement('script'), { type: 'module', nonce, text }))
+  }
+  new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
+  setTimeout(start, document.hidden ? 0 : 2000)
+}`.replace(/\n\s*/g, '\n')
 
 function beforeEnd(markup: string, script: string): string {
   return markup.endsWith(END) ? markup.slice(0, -END.length) + script + END : markup + script
@@ -94,7 +108,7 @@ async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
 function handoffScript(handoff: string, nonce: string): string {
   const controller = 'window.__reactRouterContext.streamController'
   const data = JSON.stringify(handoff).replace(/[&<>\u2028\u2029]/g, escapeForScript)
-  return `<script nonce="${nonce}">${controller}.enqueue(${data});${controller}.close();</script>`
+  return `<script nonce="${nonce}">${controller}.enqueue(${data});${controller}.close();${LATER}</script>`
 }
 
 function escapeForScript(character: string): string {

@@ -70,3 +70,27 @@ test('the menu of a row takes arrow keys', { tag: '@scripts' }, async ({ page, a
   await page.keyboard.press('Escape')
   await expect(page.locator('.row-menu > summary')).toBeFocused()
 })
+
+test('scripts are asked for once the page is drawn', { tag: '@scripts' }, async ({ page }) => {
+  await page.goto('/paysheets', { waitUntil: 'networkidle' })
+  const { drawn, loads } = await page.evaluate(() => ({
+    drawn: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+    loads: performance
+      .getEntriesByType('resource')
+      .map(({ name, startTime }) => ({ name, startTime })),
+  }))
+  const scripts = loads.filter(({ name }) => name.endsWith('.js'))
+  expect(drawn).toBeGreaterThan(0)
+  expect(scripts.length).toBeGreaterThan(1)
+  expect(scripts.filter(({ startTime }) => startTime < drawn)).toEqual([])
+})
+
+test('a tab that nobody sees loads them too', { tag: '@scripts' }, async ({ page, api }) => {
+  await anEmployee(api, 1000)
+  await page.addInitScript(() => {
+    Object.defineProperty(Document.prototype, 'hidden', { get: () => true })
+    window.requestAnimationFrame = () => 0
+  })
+  await page.goto('/paysheets/create/many')
+  await expect(page.getByRole('button', { name: 'Siguiente' })).toBeDisabled()
+})

@@ -18,9 +18,9 @@ export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
   storageState: async ({}, use) => use(loggedInAs('ana')),
   scripted: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled),
-  page: async ({ page }, use) => {
+  page: async ({ page, scripted }, use) => {
     const complaints = watch(page)
-    await use(page)
+    await use(scripted ? waitingForScripts(page) : page)
     base.expect(complaints).toEqual([])
   },
   api: async ({ playwright, baseURL }, use) => {
@@ -31,13 +31,31 @@ export const test = base.extend<Fixtures>({
     await use(new Api(request))
     await request.dispose()
   },
-  as: async ({ browser }, use) => {
+  as: async ({ browser, scripted }, use) => {
     const contexts: { close: () => Promise<void> }[] = []
     await use(async (person) => {
       const context = await browser.newContext({ storageState: loggedInAs(person) })
       contexts.push(context)
-      return context.newPage()
+      const page = await context.newPage()
+      return scripted ? waitingForScripts(page) : page
     })
     await Promise.all(contexts.map((context) => context.close()))
   },
 })
+
+/** A page whose `goto` and `reload` also wait for its scripts, which come after the first paint. */
+function waitingForScripts(page: Page): Page {
+  for (const name of ['goto', 'reload'] as const) {
+    const open = page[name].bind(page) as (...all: unknown[]) => Promise<null>
+    page[name] = async (...all: unknown[]) => {
+      const response = await open(...all)
+      await page.waitForFunction(
+        () =>
+          !document.querySelector('link[rel=later]') ||
+          Object.keys(document).some((key) => key.startsWith('__reactContainer')),
+      )
+      return response
+    }
+  }
+  return page
+}
