@@ -83,3 +83,12 @@ export type TokenPurpose = (typeof TOKEN_PURPOSES)[number]
 /** Who must have a second factor. */
 export const FACTOR_DEMANDS = ['nobody', 'administrators', 'everyone'] as const
 export type FactorDemand = (typeof FACTOR_DEMANDS)[number]
+/** What can be imported from a table. */
+export const IMPORT_KINDS = ['employees', 'suppliers'] as const
+export type ImportKind = (typeof IMPORT_KINDS)[number]
+
+export const IMPORT_STATES = ['waiting', 'done', 'undone'] as const
+export type ImportState = (typeof IMPORT_STATES)[number]
+
+/** What is kept of an import beside its file: its rows, and what it changed. */
+export type ImportPart = 'rows' | 'changes'

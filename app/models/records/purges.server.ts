@@ -1,4 +1,6 @@
 /** The purge of each table whose rows expire; docs/operations.md says after how long. */
+
+import { purgeImports } from '#app/models/imports/purge.server.ts'
 import {
   purgeMails,
   purgeMailTexts,
@@ -24,6 +26,7 @@ export const PURGES = {
   wizard_drafts: purgeDrafts,
   salary_drafts: purgeSalaryDrafts,
   unsent_forms: purgeUnsentForms,
+  imports: purgeImports,
   'waiting registrations': purgeRegistrations,
   'texts of messages': purgeMessages,
   outbox: purgeOccasions,

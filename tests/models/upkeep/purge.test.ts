@@ -15,9 +15,12 @@ import { NotFound } from '#app/services/errors/errors.ts'
 import { enqueue } from '#app/services/messaging/outbox.server.ts'
 import { createLog } from '#app/services/upkeep/log.server.ts'
 import { purgeJob } from '#app/services/upkeep/purge.server.ts'
+import type { Tx } from '#db/client.server.ts'
 import {
   audit,
   DOCUMENT_TABLES,
+  import_parts,
+  imports,
   mails,
   outbox,
   report_jobs,
@@ -93,6 +96,20 @@ const insertMail = (day: Date, user_id: number) => {
   return t.write((tx) => tx.insert(mails).values(row))
 }
 
+/** An import that waits for a day. */
+async function insertImport(tx: Tx, day: Date): Promise<number> {
+  const [made] = await tx
+    .insert(imports)
+    .values({
+      ...{ kind: 'employees', state: 'waiting', name: 'x.csv', sha256: 'x', summary: {} },
+      ...{ content: Buffer.from('x'), created_by: 1 },
+      ...{ created_at: day.toISOString(), updated_at: day.toISOString() },
+      expires_at: new Date(day.getTime() + DAY).toISOString(),
+    })
+    .returning({ id: imports.id })
+  return made?.id ?? 0
+}
+
 /** Rows that a day of use adds to the other tables. */
 const GROWS: Record<string, (day: Date, user: number) => Promise<unknown>> = {
   sessions: (day, user) => t.write((tx) => createSession(tx, user, day)),
@@ -129,6 +146,12 @@ const GROWS: Record<string, (day: Date, user: number) => Promise<unknown>> = {
         .insert(unsent_forms)
         .values({ user_id, path: `/${fresh()}`, typed: {}, saved_at: day.toISOString() }),
     ),
+  imports: (day) => t.write((tx) => insertImport(tx, day)),
+  import_parts: (day) =>
+    t.write(async (tx) => {
+      const import_id = await insertImport(tx, day)
+      await tx.insert(import_parts).values({ import_id, what: 'rows', part: 0, items: [] })
+    }),
   users: (day) => {
     const person = { name: 'Petra', email: `${fresh()}@example.com`, password_hash: 'x' }
     return t.write((tx) => registerUser(tx, person, systemActor(day)))
@@ -212,6 +235,8 @@ describe('an expired row', () => {
     ['wizard_inputs', 90],
     ['salary_drafts', 1],
     ['unsent_forms', 1],
+    ['imports', 1],
+    ['import_parts', 1],
     ['users', 90],
     ['outbox', 400],
     ['mails', 400],

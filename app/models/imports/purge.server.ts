@@ -1,0 +1,8 @@
+import { deleteOldest, type Purge } from '#app/services/upkeep/purge.server.ts'
+import { imports } from '#db/schema.ts'
+
+/** Deletes imports whose time is over, with their files and rows. */
+export const purgeImports: Purge = (tx, now, most) => {
+  const { id: key, expires_at: age } = imports
+  return deleteOldest(tx, { table: imports, key, age, before: now.toISOString() }, most)
+}
