@@ -85,6 +85,7 @@ export default [
       route(':account/transfer', 'routes/titulars/transfer.tsx'),
     ]),
     ...orderTabs('titulars/:id', 'routes/titulars/orders.tsx'),
+    route('titulars/:id/salaries', 'routes/titulars/salaries/screen.tsx'),
     ...accountRoutes('accounts'),
     ...accountRoutes('company-accounts'),
     route('company-accounts/:id/movements', 'routes/accounts/movements.tsx', [

@@ -112,6 +112,8 @@ const FIELDS: Record<string, string> = {
   reached: 'Recibido por',
   reason: 'Motivo',
   role_id: roleLabels.type,
+  salary_reason: 'Motivo del salario',
+  salary_since: 'Salario desde',
   simgulary_bot_id: 'Telegram',
   total: 'Total',
   user_id: 'Usuario',

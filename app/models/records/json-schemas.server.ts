@@ -31,6 +31,7 @@ import {
   payments,
   payroll_runs,
   paysheets,
+  salary_changes,
   settings,
   titulars,
   transfers,
@@ -43,7 +44,7 @@ type Properties = Record<string, JsonSchema>
 const PRIVATE = ['name_key', 'search_key', 'title_key', 'snapshot', 'password_hash', 'bank_file']
 /** Columns in céntimos, which the API gives in Bs. */
 const MONEY = ['capital', ...PAYSHEET_MONEY]
-const DATES = ['issued_at', 'value_date', 'birth_date', 'hired_at', 'left_at', 'date']
+const DATES = ['issued_at', 'value_date', 'birth_date', 'hired_at', 'left_at', 'since', 'date']
 
 const TEXT = { type: 'string' }
 const FLAG = { type: 'boolean' }
@@ -129,6 +130,7 @@ export type RecordName =
   | 'Closing'
   | 'Approval'
   | 'Company'
+  | 'SalaryChange'
 
 export const RECORDS: Record<RecordName, JsonSchema> = {
   Titular: record(
@@ -142,6 +144,7 @@ export const RECORDS: Record<RecordName, JsonSchema> = {
       accounts: recordsOf('Account'),
     },
   ),
+  SalaryChange: record(columnsOf(salary_changes)),
   Account: record(
     {
       ...columnsOf(accounts, { type: oneOf(ACCOUNT_TYPES) }, ['bank_file']),

@@ -19,7 +19,7 @@ import { searchKey } from '#app/services/values/text.ts'
 import type { Tx } from '#db/client.server.ts'
 import { accounts, movements, titulars } from '#db/schema.ts'
 import { COMPANY, type titularInput } from './fields.ts'
-import { recordSalaries } from './salaries/record.server.ts'
+import { recordSalaries, type SalaryTerms } from './salaries/record.server.ts'
 
 /** The output of titularInput; `salary` in céntimos, absent for none. */
 export type TitularInput = SaidOf<typeof titularInput>
@@ -46,7 +46,7 @@ export async function createTitular(tx: Tx, input: TitularInput, actor: Actor): 
 
 /**
  * Changes the given fields. A titular whose accounts have movements must stay an Empresa; otherwise
- * FieldErrors under `scope` (docs/rules/accounts.md#9).
+ * FieldErrors under `scope` (docs/rules/accounts.md#9). `dated` is of a salary that is not of today on.
  */
 export async function updateTitular(
   tx: Tx,
@@ -54,6 +54,7 @@ export async function updateTitular(
   changes: Partial<TitularInput>,
   actor: Actor,
   version?: number,
+  dated?: SalaryTerms,
 ): Promise<void> {
   const before = await stored(tx, id)
   checkVersion(before, version)
@@ -71,9 +72,10 @@ export async function updateTitular(
     })
     .where(eq(titulars.id, id))
     .returning()
-  await recordAudit(tx, actor, 'update', 'titular', id, before, after ?? null)
-  if (!after || after.salary === before.salary) return
-  await recordSalaries(tx, actor, [{ titular_id: id, salary: after.salary }])
+  const terms = { salary_since: dated?.since, salary_reason: dated?.reason ?? null }
+  await recordAudit(tx, actor, 'update', 'titular', id, before, { ...after, ...(dated && terms) })
+  if (!after || (after.salary === before.salary && !dated)) return
+  await recordSalaries(tx, actor, [{ titular_id: id, salary: after.salary, ...dated }])
 }
 
 /** Returns the problems that updateTitular would report for these changes of an invalid form. */

@@ -1,4 +1,6 @@
+import { type ApiCall, apiId, json } from '#app/http/api/call.server.ts'
 import { nounCalls } from '#app/http/api/noun-calls.server.ts'
+import { recordsOf } from '#app/models/records/json-schemas.server.ts'
 import { presentAccount, presentTitular } from '#app/models/records/relations.server.ts'
 import {
   activateTitular,
@@ -12,13 +14,25 @@ import {
 import { titularInput, titularLabels, titularListing } from '#app/models/titulars/fields.ts'
 import { particularLabels } from '#app/models/titulars/particulars.ts'
 import { getTitular, listTitulars, type Titular } from '#app/models/titulars/read.server.ts'
+import { presentSalary, salaryHistory } from '#app/models/titulars/salaries/history.server.ts'
 
 function present({ accounts, ...titular }: Titular) {
   const record = presentTitular(titular)
   return accounts ? { ...record, accounts: accounts.map(presentAccount) } : record
 }
 
-export const titularCalls = nounCalls({
+const salaryCall: ApiCall = {
+  method: 'GET',
+  path: 'titulars/:id/salaries',
+  summary: 'Da el historial de salarios de un titular, el último cambio primero',
+  answer: { status: 200, schema: recordsOf('SalaryChange') },
+  handle: async ({ app, params }) => {
+    const { id } = await getTitular(app.database.db, apiId(params))
+    return json((await salaryHistory(app.database.db, id)).map(presentSalary))
+  },
+}
+
+const ownCalls = nounCalls({
   path: 'titulars',
   record: 'Titular',
   kind: 'titular',
@@ -36,3 +50,5 @@ export const titularCalls = nounCalls({
   remove: deleteTitular,
   present,
 })
+
+export const titularCalls: ApiCall[] = [...ownCalls, salaryCall]

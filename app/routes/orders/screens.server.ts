@@ -117,10 +117,19 @@ export async function readNewOrder<
   } = options
   const defaults = copied
     ? { ...screens.values(copied), number: '', issued_at: today, ...anew?.values }
-    : { titular_id, issued_at: today, realized }
+    : { titular_id, issued_at: today, realized, ...givenIn(query) }
   const lacks = await lacksIn(args, NEEDS[screens.kind])
   return { lacks, options, defaults, key: newKey(), notice: copyNotice(query, copied, anew?.said) }
 }
+
+/** The fields that a link to the form may fill in. */
+const givenIn = (query: URLSearchParams) =>
+  Object.fromEntries(
+    ['amount', 'concept'].flatMap((name) => {
+      const text = query.get(name)
+      return text ? [[name, text]] : []
+    }),
+  )
 
 /** Says what a copy begins with, or that there is nothing to copy. */
 function copyNotice(

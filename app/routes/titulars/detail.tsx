@@ -1,3 +1,4 @@
+import { MoneyField } from '#app/components/forms/fields.tsx'
 import { FormActions, FormPanel, FormSection } from '#app/components/forms/layout.tsx'
 import { hasErrors, RecordForm } from '#app/components/forms/record-form.tsx'
 import { ActionLink } from '#app/components/frame/page.tsx'
@@ -6,8 +7,10 @@ import { changedTitularProblems, updateTitular } from '#app/models/titulars/chan
 import { personLabels, titularInput, titularLabels } from '#app/models/titulars/fields.ts'
 import { type Particular, particularLabels } from '#app/models/titulars/particulars.ts'
 import { getTitular, getTitularWithCounts, type Titular } from '#app/models/titulars/read.server.ts'
+import { allows } from '#app/services/access/permissions.ts'
+import { formatAmount } from '#app/services/values/money.ts'
 import { formatRic, parseRic } from '#app/services/values/ric.ts'
-import { SCOPES } from '#db/kinds.ts'
+import { SCOPES, type Scope } from '#db/kinds.ts'
 import { ofEach } from '#db/payroll-parts.ts'
 import type { Route } from './+types/detail'
 import { ParticularsFields, PersonFields, ScopeField } from './fields.tsx'
@@ -18,7 +21,15 @@ export const handle = {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  return { titular: await getTitularWithCounts(contextOf(args).db, idParam(args.params)) }
+  const titular = await getTitularWithCounts(contextOf(args).db, idParam(args.params))
+  return { titular, hasSalary: titular.scope === EMPLOYEE && maySeeSalaries(args) }
+}
+
+const EMPLOYEE: Scope = 'Empleado'
+
+const maySeeSalaries = (args: Route.LoaderArgs | Route.ActionArgs) => {
+  const { user } = contextOf(args)
+  return user !== null && allows(user.role_id, '/settings/salary')
 }
 
 export function action(args: Route.ActionArgs) {
@@ -27,7 +38,10 @@ export function action(args: Route.ActionArgs) {
     schema: titularInput,
     judge: (tx, said) => changedTitularProblems(tx, id, said),
     save: async ({ tx, input, actor, version }) => {
-      await updateTitular(tx, id, input, actor, version)
+      // Only employees have a salary here; the salary of others stays as it is.
+      const isChanged = input.scope === EMPLOYEE && maySeeSalaries(args)
+      const salary = isChanged ? input.salary : undefined
+      await updateTitular(tx, id, { ...input, salary }, actor, version)
       return [id]
     },
     current: async () => valuesOf(await getTitular(contextOf(args).db, id)),
@@ -49,10 +63,11 @@ const valuesOf = (titular: Titular) => ({
   ...Object.fromEntries(PERSON.map((name) => [name, titular[name]])),
   ric: formatRic(titular.ric),
   scope: titular.scope,
+  salary: titular.salary > 0 ? formatAmount(titular.salary) : '',
 })
 
 export default function TitularDetail({ loaderData, actionData }: Route.ComponentProps) {
-  const { titular } = loaderData
+  const { titular, hasSalary } = loaderData
   const toggle = (
     <ActionLink to={`/titulars/${titular.id}/activation`} variant="ghost">
       {titular.active ? 'Desactivar' : 'Activar'}
@@ -73,6 +88,14 @@ export default function TitularDetail({ loaderData, actionData }: Route.Componen
             <FormSection>
               <PersonFields fields={fields} />
               <ScopeField field={fields.scope} scopes={SCOPES} />
+              {hasSalary && (
+                <MoneyField
+                  field={fields.salary}
+                  label={titularLabels.salary}
+                  hint="Rige desde hoy. Para otra fecha, vea la pestaña Salarios"
+                  optional
+                />
+              )}
             </FormSection>
             <ParticularsFields
               fields={fields}

@@ -13,12 +13,14 @@ import { ORDER_TITLES } from '#app/services/documents/kinds.ts'
 import { formatDate } from '#app/services/values/dates.ts'
 import { formatRic } from '#app/services/values/ric.ts'
 
-/** A titular's tabs after the one with their data. */
+/** What a row of the list leads to beside a titular's data. */
 export const TITULAR_PARTS = {
   accounts: 'Cuentas bancarias',
   ...ORDER_TITLES,
 }
-export type TitularPart = keyof typeof TITULAR_PARTS
+/** A titular's tabs after the one with their data; only employees have salaries. */
+const PARTS = { ...TITULAR_PARTS, salaries: 'Salarios' }
+type TitularPart = keyof typeof PARTS
 
 /** The breadcrumbs of a titular's screen. */
 export function titularCrumbs({ id, name }: { id: number; name: string }, part?: TitularPart) {
@@ -27,7 +29,7 @@ export function titularCrumbs({ id, name }: { id: number; name: string }, part?:
     { label: 'Titulares', to: '/titulars' },
     { label: name, to: path },
   ]
-  return part ? [...crumbs, { label: TITULAR_PARTS[part], to: `${path}/${part}` }] : crumbs
+  return part ? [...crumbs, { label: PARTS[part], to: `${path}/${part}` }] : crumbs
 }
 
 type TitularPageProps = {
@@ -42,14 +44,13 @@ type TitularPageProps = {
 /** A titular with their tabs. */
 export function TitularPage({ titular, part, actions, hasErrors, children }: TitularPageProps) {
   const path = `/titulars/${titular.id}`
-  const parts = Object.entries(TITULAR_PARTS).map(([name, label]) => ({
-    to: `${path}/${name}`,
-    label,
-  }))
+  const parts = Object.entries(PARTS)
+    .filter(([name]) => name !== 'salaries' || hasSalaries(titular))
+    .map(([name, label]) => ({ to: `${path}/${name}`, label }))
   return (
     <Page
       title={titular.name}
-      part={part && TITULAR_PARTS[part]}
+      part={part && PARTS[part]}
       actions={actions}
       hasErrors={hasErrors ?? false}
     >
@@ -59,6 +60,8 @@ export function TitularPage({ titular, part, actions, hasErrors, children }: Tit
     </Page>
   )
 }
+
+const hasSalaries = ({ scope, salary }: Titular) => scope === 'Empleado' || salary > 0
 
 /** Those that are known; given names and surnames are in the name. */
 function particularsOf({ position, department, hired_at, left_at, email }: Titular) {

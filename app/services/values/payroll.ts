@@ -70,7 +70,7 @@ export function areTooMuch(lines: readonly Amount[]): boolean {
 }
 
 /** The first fortnight gets half, rounded down, the second the rest: together the salary. */
-function basePay(salary: Centimos, payday: Payday): Centimos {
+export function basePay(salary: Centimos, payday: Payday): Centimos {
   const firstHalf = (salary - (salary % 2)) / 2
   switch (payday) {
     case 'completo':

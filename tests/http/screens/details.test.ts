@@ -51,7 +51,9 @@ describe('a titular', () => {
   test('is changed in name, CI/RIC, type and scope, under the same address', async () => {
     const page = await open(`/titulars/${world.maria}`)
     expect(linksIn(page, 'Secciones')[0]).toEqual(['Actualizar datos', `/titulars/${world.maria}`])
-    expect(labelsOf(page.form())).toEqual(['Nombre', 'CI/RIC', 'Tipo', 'Ámbito', ...PARTICULARS])
+    expect(labelsOf(page.form())).toEqual([
+      ...['Nombre', 'CI/RIC', 'Tipo', 'Ámbito', 'SalarioOpcional', ...PARTICULARS],
+    ])
     expect(labels(page, 'type').slice(1)).toEqual(['Natural', 'Jurídico'])
     expect(labels(page, 'scope').slice(1)).toEqual(['Empleado', 'Externo', 'Empresa'])
     const client = staff()

@@ -65,6 +65,7 @@ describe('a titular', () => {
       ['Cuentas bancarias', `${titular}/accounts`],
       ['Órdenes de nómina', `${titular}/paysheets`],
       ['Órdenes personales', `${titular}/payments`],
+      ['Salarios', `${titular}/salaries`],
     ]
     for (const [label = '', path = ''] of tabs) {
       const page = await open(path)

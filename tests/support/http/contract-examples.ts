@@ -153,6 +153,7 @@ const EXAMPLES: Record<string, Example> = {
       return { of: payroll_run_id }
     },
   },
+  'GET titulars/:id/salaries': { of: world.jose },
   'GET reports/payments/:id': { of: world.payment },
   'GET reports/incomes/:id': { of: world.income },
   'GET reports/transfers/:id': { of: world.transfer },

@@ -25,6 +25,7 @@ import {
 import { settingsInput, signatoryInput } from '#app/models/settings/fields.ts'
 import { employeeInput } from '#app/models/titulars/employee.ts'
 import { salaryInput, titularInput } from '#app/models/titulars/fields.ts'
+import { salaryChangeInput } from '#app/models/titulars/salaries/fields.ts'
 import { transferInput } from '#app/models/transfers/fields.ts'
 import {
   birthDateInput,
@@ -208,6 +209,12 @@ export const FORMS: Form[] = [
   form('/titulars/:id', world.jose, 'titulars'),
   button('/titulars/:id/activation', world.jose, ['active']),
   button('/titulars/:id/delete', world.jose, ['intent']),
+  {
+    route: '/titulars/:id/salaries',
+    to: `/titulars/${world.jose}/salaries`,
+    names: Object.keys(salaryChangeInput(FIELDS).shape),
+    good: () => ({ salary: '750', since: '2026-01-01', reason: 'Aumento' }),
+  },
   form('/accounts/create', undefined, 'accounts'),
   form('/accounts/:id', world.mariaAccount, 'accounts'),
   button('/accounts/:id/activation', world.lone, ['active']),

@@ -5,16 +5,14 @@ import type { Tx } from '#db/client.server.ts'
 import { insertRows } from '#db/prepared.server.ts'
 import { salary_changes } from '#db/schema.ts'
 
-/** `salary` in céntimos, 0 for none. `since` is its first day, by default today in Venezuela. */
-type SalaryChange = {
-  titular_id: number
-  salary: Centimos
-  since?: IsoDate | undefined
-  reason?: string | null | undefined
-}
+/** `since` is the first day of a salary, by default today in Venezuela. */
+export type SalaryTerms = { since?: IsoDate | undefined; reason?: string | null | undefined }
+
+/** `salary` in céntimos, 0 for none. */
+type SalaryChange = SalaryTerms & { titular_id: number; salary: Centimos }
 
 /**
- * Writes changes of salaries into the history. Whoever writes a titular's
+ * Writes changes of salaries into the history (docs/rules/salaries.md#1). Whoever writes a titular's
  * salary calls it in the same transaction; the titular itself is not changed here.
  */
 export async function recordSalaries(

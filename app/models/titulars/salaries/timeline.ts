@@ -1,0 +1,65 @@
+/** Which salary held when, and what orders paid less than it. Pure: runs anywhere. */
+import { dayOfMonth, type IsoDate } from '#app/services/values/dates.ts'
+import { type Centimos, centimos, sumCentimos } from '#app/services/values/money.ts'
+import { basePay } from '#app/services/values/payroll.ts'
+import type { Payday } from '#db/kinds.ts'
+
+/** A change of a salary; `id` grows with the order of writing. */
+export type Change = {
+  id: number
+  /** Céntimos a month; 0 for none. */
+  salary: Centimos
+  since: IsoDate
+  /** Null when nobody knows who set it. */
+  user_name: string | null
+  /** When it was written. */
+  created_at: string
+}
+
+/**
+ * Returns the change that gives the salary of a day: the last one written of those that begin on it
+ * or before (docs/rules/salaries.md#1). Undefined before the first.
+ */
+export function changeOn<C extends Change>(changes: readonly C[], day: IsoDate): C | undefined {
+  const begun = changes.filter(({ since }) => since <= day)
+  return begun.reduce<C | undefined>(
+    (last, each) => (last && last.id > each.id ? last : each),
+    undefined,
+  )
+}
+
+/** Whether a later change took the place of this one for all of its days. */
+export const isReplaced = (changes: readonly Change[], { id, since }: Change): boolean =>
+  changes.some((later) => later.id > id && later.since <= since)
+
+/** A payroll order: the monthly salary and the base that it paid. */
+export type PaidOrder = {
+  payday: Payday
+  issued_at: IsoDate
+  salary: Centimos
+  created_at: string
+}
+
+/**
+ * Returns what an order paid too little in céntimos (docs/rules/salaries.md#3): for each of its
+ * fortnights that began under a change written after the order, that change's base less the order's.
+ * Negative when it paid too much.
+ */
+export function arrearsOf(changes: readonly Change[], order: PaidOrder): Centimos {
+  const fortnights = fortnightsOf(order).map(({ payday, begins }) => {
+    const change = changeOn(changes, begins)
+    if (!change || change.user_name === null || change.created_at <= order.created_at) return 0
+    return basePay(change.salary, payday) - basePay(order.salary, payday)
+  })
+  return sumCentimos(fortnights.map((each) => centimos(each)))
+}
+
+/** The halves of the month that an order pays, each with its first day. */
+function fortnightsOf({ payday, issued_at }: PaidOrder) {
+  const [year, month] = [Number(issued_at.slice(0, 4)), Number(issued_at.slice(5, 7))]
+  const halves = [
+    { payday: 'primera', begins: dayOfMonth(year, month, 1) },
+    { payday: 'segunda', begins: dayOfMonth(year, month, 16) },
+  ] as const
+  return halves.filter((half) => payday === 'completo' || payday === half.payday)
+}

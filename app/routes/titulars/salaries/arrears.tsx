@@ -1,0 +1,81 @@
+import { ActionLink } from '#app/components/frame/page.tsx'
+import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
+import { ListPanel } from '#app/components/lists/panel.tsx'
+import type { Arrear } from '#app/models/titulars/salaries/history.server.ts'
+import { formatDate, formatMonth, monthOf } from '#app/services/values/dates.ts'
+import { formatDocumentNumber } from '#app/services/values/document-number.ts'
+import { formatAmount, formatBs, MAX_AMOUNT } from '#app/services/values/money.ts'
+import { paydayLabel } from '#app/services/values/payroll.ts'
+
+type ArrearsProps = {
+  titular: { id: number; name: string }
+  orders: Arrear[]
+  /** Céntimos; below 0 when more was paid than due. */
+  sum: bigint
+}
+
+/** What orders paid less than a salary that was dated back, and the way to pay it. */
+export function Arrears({ titular, orders, sum }: ArrearsProps) {
+  const query = new URLSearchParams({
+    titular: String(titular.id),
+    amount: formatAmount(sum),
+    concept: 'Diferencia de salario',
+  })
+  const isPayable = sum > 0n && sum <= BigInt(MAX_AMOUNT)
+  return (
+    <section aria-labelledby="arrears-title">
+      <ListPanel>
+        <div className="form-section">
+          <h2 id="arrears-title">Diferencias por pagar</h2>
+          <p>
+            Órdenes hechas antes de registrar un salario que ya regía cuando empezó su quincena.
+            Aquí no se sabe si la diferencia se pagó después:{' '}
+            <a href={`/titulars/${titular.id}/payments`}>vea sus órdenes personales</a>.
+          </p>
+        </div>
+        <DataTable
+          caption="Diferencias por pagar"
+          columns={COLUMNS}
+          rows={orders}
+          rowKey={({ id }) => id}
+        />
+        <div className="form-actions">
+          <p>
+            Suma: <b className="money">{formatBs(sum)}</b>
+          </p>
+          {isPayable && (
+            <ActionLink to={`/payments/create?${query}`} variant="ghost">
+              Pagar la diferencia
+            </ActionLink>
+          )}
+        </div>
+      </ListPanel>
+    </section>
+  )
+}
+
+const MONEY = { align: 'end', className: 'money' } as const
+
+const COLUMNS: Column<Arrear>[] = [
+  {
+    key: 'order',
+    label: 'Orden',
+    card: 'title',
+    cell: ({ id, order }) => <a href={`/paysheets/${id}`}>{formatDocumentNumber(order)}</a>,
+  },
+  {
+    key: 'payday',
+    label: 'Quincena',
+    cell: ({ payday, issued_at }) => `${paydayLabel(payday)}, ${formatMonth(monthOf(issued_at))}`,
+  },
+  { key: 'issued_at', label: 'Emitida', cell: ({ issued_at }) => formatDate(issued_at) },
+  { key: 'paid', label: 'Base pagada', ...MONEY, cell: ({ paid }) => formatBs(paid) },
+  { key: 'due', label: 'Base debida', ...MONEY, cell: ({ due }) => formatBs(due) },
+  {
+    key: 'difference',
+    label: 'Diferencia',
+    ...MONEY,
+    card: 'value',
+    cell: ({ difference }) => formatBs(difference),
+  },
+]

@@ -1,0 +1,61 @@
+import { Badge } from '#app/components/frame/badge.tsx'
+import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
+import { ListPanel } from '#app/components/lists/panel.tsx'
+import { formatDate, formatInstant, type IsoDate } from '#app/services/values/dates.ts'
+import { type Centimos, formatBs } from '#app/services/values/money.ts'
+
+type Line = {
+  id: number
+  salary: Centimos
+  since: IsoDate
+  reason: string | null
+  user_name: string | null
+  created_at: string
+  isInForce: boolean
+  isReplaced: boolean
+}
+
+/** Since when a titular earned what, and who said so; the last change first. */
+export function SalaryHistory({ history }: { history: Line[] }) {
+  return (
+    <ListPanel>
+      <DataTable
+        caption="Historial de salarios"
+        columns={COLUMNS}
+        rows={history}
+        rowKey={({ id }) => id}
+      />
+    </ListPanel>
+  )
+}
+
+const COLUMNS: Column<Line>[] = [
+  {
+    key: 'since',
+    label: 'Desde',
+    card: 'title',
+    cell: ({ since, isInForce, isReplaced, user_name }) => (
+      <>
+        {user_name === null && <span className="muted">A más tardar </span>}
+        {formatDate(since)} {isInForce && <Badge tone="complete">Vigente</Badge>}
+        {isReplaced && <Badge tone="neutral">Reemplazado</Badge>}
+      </>
+    ),
+  },
+  {
+    key: 'salary',
+    label: 'Monto',
+    align: 'end',
+    card: 'value',
+    className: 'money',
+    cell: ({ salary }) => (salary > 0 ? formatBs(salary) : 'Sin salario'),
+  },
+  { key: 'user', label: 'Quién', cell: ({ user_name }) => user_name ?? 'No consta' },
+  {
+    key: 'at',
+    label: 'Registrado',
+    cell: ({ user_name, created_at }) =>
+      user_name === null ? 'Antes del historial' : formatInstant(created_at),
+  },
+  { key: 'reason', label: 'Motivo', className: 'wraps', cell: ({ reason }) => reason ?? '—' },
+]

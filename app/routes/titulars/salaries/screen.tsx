@@ -1,0 +1,97 @@
+/** The tab 'Salarios' of a titular: their salary's history, a change of it, and arrears. */
+import { DateField, MoneyField, TextField } from '#app/components/forms/fields.tsx'
+import { FormActions, FormPanel, FormSection } from '#app/components/forms/layout.tsx'
+import { hasErrors, RecordForm } from '#app/components/forms/record-form.tsx'
+import { contextOf, idParam, submitForm } from '#app/http/forms/forms.server.ts'
+import { titularName } from '#app/models/records/relations.server.ts'
+import { getTitular, getTitularWithCounts, type Titular } from '#app/models/titulars/read.server.ts'
+import { changeSalary } from '#app/models/titulars/salaries/change.server.ts'
+import {
+  salaryChangeLabels as labels,
+  salaryChangeInput,
+} from '#app/models/titulars/salaries/fields.ts'
+import { readArrears, salaryHistory } from '#app/models/titulars/salaries/history.server.ts'
+import { changeOn, isReplaced } from '#app/models/titulars/salaries/timeline.ts'
+import { formatAmount } from '#app/services/values/money.ts'
+import { TitularPage, titularCrumbs } from '../page.tsx'
+import type { Route } from './+types/screen'
+import { Arrears } from './arrears.tsx'
+import { SalaryHistory } from './history.tsx'
+
+export const handle = {
+  crumb: ({ titular }: { titular: Titular }) => titularCrumbs(titular, 'salaries'),
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db, today } = contextOf(args)
+  const titular = await getTitularWithCounts(db, idParam(args.params))
+  const history = await salaryHistory(db, titular.id)
+  const inForce = changeOn(history, today)
+  return {
+    titular,
+    today,
+    history: history.map(({ id, salary, since, reason, user_name, created_at, ...entry }) => ({
+      ...{ id, salary, since, reason, user_name, created_at },
+      isInForce: id === inForce?.id,
+      isReplaced: isReplaced(history, { id, salary, since, user_name, created_at, ...entry }),
+    })),
+    arrears: await readArrears(db, titular.id, history),
+  }
+}
+
+export function action(args: Route.ActionArgs) {
+  const { db } = contextOf(args)
+  const id = idParam(args.params)
+  return submitForm(args, {
+    schema: salaryChangeInput,
+    save: async ({ tx, input, actor, version }) => {
+      await changeSalary(tx, id, input, actor, version)
+      return [id]
+    },
+    current: async () => ({ salary: formatAmount((await getTitular(db, id)).salary) }),
+    done: async () => ({
+      to: `/titulars/${id}/salaries`,
+      toasts: [
+        {
+          tone: 'success',
+          title: 'Exito',
+          text: `El salaro de ${await titularName(db, id)} ha sido actualizado con exito`,
+        },
+      ],
+    }),
+  })
+}
+
+export default function TitularSalaries({ loaderData, actionData }: Route.ComponentProps) {
+  const { titular, today, history, arrears } = loaderData
+  return (
+    <TitularPage titular={titular} part="salaries" hasErrors={hasErrors(actionData)}>
+      <SalaryHistory history={history} />
+      {arrears.orders.length > 0 && <Arrears titular={titular} {...arrears} />}
+      <RecordForm
+        key={titular.version}
+        id="salary-change"
+        reply={actionData}
+        labels={labels}
+        version={titular.version}
+      >
+        {(fields) => (
+          <FormPanel>
+            <FormSection title="Cambiar salario">
+              <MoneyField field={fields.salary} label={labels.salary} />
+              <DateField
+                field={fields.since}
+                label={labels.since}
+                max={today}
+                hint="Vacío: desde hoy. Una fecha anterior muestra lo que faltó pagar"
+                optional
+              />
+              <TextField field={fields.reason} label={labels.reason} optional />
+            </FormSection>
+            <FormActions submitLabel="Cambiar salario" />
+          </FormPanel>
+        )}
+      </RecordForm>
+    </TitularPage>
+  )
+}
