@@ -88,9 +88,12 @@ export const payments = table(
     index('payments_titular').on(t.titular_id, t.issued_at, t.id, t.voided_at),
     index('payments_account').on(t.account_id, t.issued_at, t.id, t.voided_at),
     index('payments_enterprise').on(t.enterprise_id, t.issued_at),
-    /** A company account pays a large share of all orders: too many to sort for a page. */
+    /**
+     * A company account pays a large share of all orders: too many to sort for a page, or to read
+     * for their sum.
+     */
     index('payments_live_enterprise')
-      .on(t.enterprise_id, t.created_at, t.id)
+      .on(t.enterprise_id, t.created_at, t.id, t.amount, t.pending)
       .where(sql`voided_at is null`),
     index('payments_equal').on(t.titular_id, t.amount, t.number).where(sql`voided_at is null`),
     check('payments_method', oneOf(t.transaction, PAYMENT_METHODS)),
@@ -160,9 +163,12 @@ export const paysheets = table(
     index('paysheets_titular').on(t.titular_id, t.issued_at, t.id, t.voided_at),
     index('paysheets_account').on(t.account_id, t.issued_at, t.id, t.voided_at),
     index('paysheets_enterprise').on(t.enterprise_id, t.issued_at),
-    /** A company account pays a large share of all orders: too many to sort for a page. */
+    /**
+     * A company account pays a large share of all orders: too many to sort for a page, or to read
+     * for their sum.
+     */
     index('paysheets_live_enterprise')
-      .on(t.enterprise_id, t.created_at, t.id)
+      .on(t.enterprise_id, t.created_at, t.id, t.total, t.pending)
       .where(sql`voided_at is null`),
     check('paysheets_method', oneOf(t.transaction, PAYSHEET_METHODS)),
     check('paysheets_payday', oneOf(t.payday, PAYDAYS)),
@@ -233,7 +239,10 @@ export const transfers = table(
     index('transfers_number').on(t.number),
     ...byUser('transfers', t),
     ...approvable('transfers', t),
-    index('transfers_live_issued').on(t.issued_at, t.id).where(sql`voided_at is null`),
+    /** The index alone gives the sum of a range of dates. */
+    index('transfers_live_issued')
+      .on(t.issued_at, t.id, t.amount, t.pending)
+      .where(sql`voided_at is null`),
     index('transfers_voided').on(t.issued_at, t.id).where(sql`voided_at is not null`),
     index('transfers_from').on(t.from_account_id, t.issued_at),
     index('transfers_to').on(t.to_account_id, t.issued_at),

@@ -38,6 +38,7 @@ beforeEach(() =>
       told('b'),
       mail('a'),
       mail('b'),
+      `insert into saved_views (user_id, list, name, query, created_at) values (1, '/x', 'a', 'x', 'x'), (1, '/x', 'b', 'x', 'x')`,
       `insert into tokens (id, purpose, user_id, created_at, expires_at) values ('t', 'api', 1, 'x', 'x')`,
       `insert into announcements (title, content, target, type, created_at, updated_at) values ('A', 'b', 0, 0, 'x', 'x')`,
       `insert into report_jobs (id, user_id, kind, format, query, state, created_at, expires_at) values ('r', 1, 'x', 'pdf', '{}', 'done', 'x', 'x')`,
@@ -157,6 +158,7 @@ const SAME: Record<string, string> = {
   users_simgulary_bot_id: `simgulary_bot_id = '7'`,
   titulars_ric: `ric = 'V11470283'`,
   titulars_user: 'user_id = 1',
+  saved_views_name: `user_id = 1, list = '/x', name = 'x'`,
   signatories_name: `kind = 'realized', name = 'Ana'`,
 }
 

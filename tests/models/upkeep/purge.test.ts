@@ -52,6 +52,7 @@ const STAYS: Record<string, string> = {
   salary_changes: RECORD,
   announcements: RECORD,
   signatories: RECORD,
+  saved_views: 'a few of each user, which go with the user',
   ...Object.fromEntries(
     Object.values(DOCUMENT_TABLES).map((table) => [getTableName(table), MONEY]),
   ),
