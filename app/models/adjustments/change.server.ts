@@ -11,6 +11,7 @@ import {
   NO_COMPANY_ACCOUNT,
   readAccounts,
 } from '#app/services/documents/parties.server.ts'
+import { type Remade, remakeDocument } from '#app/services/documents/remake.server.ts'
 import { problem } from '#app/services/errors/codes.ts'
 import { FieldErrors } from '#app/services/errors/errors.ts'
 import type { Allowed } from '#app/services/errors/questions.ts'
@@ -42,6 +43,16 @@ export function voidAdjustment(
   answers?: Allowed<'balance_by_date'>,
 ): Promise<void> {
   return voidDocument(tx, ADJUSTMENT, id, actor, reason, answers)
+}
+
+/** Takes the voiding of an adjustment back: makes it again. Throws NotFound, Conflict, FieldErrors. */
+export function remakeAdjustment(
+  tx: Tx,
+  id: number,
+  actor: Actor,
+  answers?: Allowed,
+): Promise<Remade> {
+  return remakeDocument(tx, ADJUSTMENT, id, actor, answers)
 }
 
 const ADJUSTMENT: DocumentRules<'adjustment', AdjustmentInput> = {

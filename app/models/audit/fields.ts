@@ -50,6 +50,7 @@ export const AUDIT_ACTIONS: Record<string, string> = {
   reset: 'Hizo un enlace para restablecer la contraseña',
   approve: 'Aprobó',
   reject: 'Rechazó',
+  remake: 'Deshizo la anulación',
   send: 'Envió los recibos',
 }
 
@@ -111,6 +112,8 @@ const FIELDS: Record<string, string> = {
   pending: 'Por aprobar',
   reached: 'Recibido por',
   reason: 'Motivo',
+  remade_as: 'Hecho de nuevo con el número',
+  remade_of: 'Hecho de nuevo del número',
   role_id: roleLabels.type,
   salary_reason: 'Motivo del salario',
   salary_since: 'Salario desde',

@@ -14,6 +14,7 @@ import {
   readAccounts,
   snapshotOf,
 } from '#app/services/documents/parties.server.ts'
+import { type Remade, remakeDocument } from '#app/services/documents/remake.server.ts'
 import { problem } from '#app/services/errors/codes.ts'
 import { FieldErrors } from '#app/services/errors/errors.ts'
 import type { Allowed } from '#app/services/errors/questions.ts'
@@ -55,6 +56,11 @@ export function voidIncome(
   answers?: Allowed<'balance_by_date'>,
 ): Promise<void> {
   return voidDocument(tx, INCOME, id, actor, reason, answers)
+}
+
+/** Takes the voiding of an income back: makes it again. Throws NotFound, Conflict, FieldErrors. */
+export function remakeIncome(tx: Tx, id: number, actor: Actor, answers?: Allowed): Promise<Remade> {
+  return remakeDocument(tx, INCOME, id, actor, answers)
 }
 
 const INCOME: DocumentRules<'income', IncomeInput> = {

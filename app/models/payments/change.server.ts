@@ -11,7 +11,6 @@ import {
 } from '#app/services/documents/approve.server.ts'
 import {
   createDocument,
-  type DocumentRules,
   live,
   updateDocument,
   voidDocument,
@@ -23,6 +22,11 @@ import {
   readParties,
   refuseCompanyAccount,
 } from '#app/services/documents/parties.server.ts'
+import {
+  type Remade,
+  type RemakeRules,
+  remakeDocument,
+} from '#app/services/documents/remake.server.ts'
 import { type Problem, problem } from '#app/services/errors/codes.ts'
 import { FieldErrors, type Problems } from '#app/services/errors/errors.ts'
 import type { Allowed } from '#app/services/errors/questions.ts'
@@ -65,6 +69,16 @@ export function voidPayment(
   return voidDocument(tx, PAYMENT, id, actor, reason, answers)
 }
 
+/** Takes the voiding of an order back: makes it again. Throws NotFound, Conflict, FieldErrors. */
+export function remakePayment(
+  tx: Tx,
+  id: number,
+  actor: Actor,
+  answers?: Allowed,
+): Promise<Remade> {
+  return remakeDocument(tx, PAYMENT, id, actor, answers)
+}
+
 /** Approves an order that waits, and pays it. Throws NotFound, StaleVersion, Forbidden, Conflict. */
 export async function approvePayment(tx: Tx, id: number, decision: Decision): Promise<void> {
   await approveDocument(tx, PAYMENT, await live(tx, 'payment', id), decision)
@@ -80,7 +94,7 @@ export async function rejectPayment(
   await rejectDocument(tx, 'payment', await live(tx, 'payment', id), reason, decision)
 }
 
-const PAYMENT: DocumentRules<'payment', PaymentInput> & ApprovalRules<'payment'> = {
+const PAYMENT: RemakeRules<'payment', PaymentInput> & ApprovalRules<'payment'> = {
   kind: 'payment',
   merge,
   prepare,
@@ -88,6 +102,7 @@ const PAYMENT: DocumentRules<'payment', PaymentInput> & ApprovalRules<'payment'>
   refused: (error) => ({ enterprise_id: error.problem }),
   spent: problem('insufficient_funds', 'La orden no se puede anular'),
   recheck,
+  again: () => ({ allow_no_account: true }),
 }
 
 function merge(before: Stored, changes: Partial<PaymentInput>): PaymentInput {

@@ -12,11 +12,15 @@ import {
 } from '#app/services/documents/approve.server.ts'
 import {
   createDocument,
-  type DocumentRules,
   live,
   updateDocument,
   voidDocument,
 } from '#app/services/documents/changes.server.ts'
+import {
+  type Remade,
+  type RemakeRules,
+  remakeDocument,
+} from '#app/services/documents/remake.server.ts'
 import { problem } from '#app/services/errors/codes.ts'
 import { Conflict } from '#app/services/errors/errors.ts'
 import type { Allowed } from '#app/services/errors/questions.ts'
@@ -66,6 +70,16 @@ export function voidPaysheet(
   return voidDocument(tx, PAYSHEET, id, actor, reason, answers)
 }
 
+/** Takes the voiding of an order back: makes it again. Throws NotFound, Conflict, FieldErrors. */
+export function remakePaysheet(
+  tx: Tx,
+  id: number,
+  actor: Actor,
+  answers?: Allowed,
+): Promise<Remade> {
+  return remakeDocument(tx, PAYSHEET, id, actor, answers)
+}
+
 /**
  * Approves an order that waits, and pays it; one of a run waits for its run's approval. Throws
  * NotFound, StaleVersion, Forbidden, Conflict.
@@ -93,7 +107,7 @@ const WITH_RUN = problem(
   'La orden espera con su nómina, que se aprueba entera: apruebe la nómina',
 )
 
-const PAYSHEET: DocumentRules<'paysheet', PaysheetInput> & ApprovalRules<'paysheet'> = {
+const PAYSHEET: RemakeRules<'paysheet', PaysheetInput> & ApprovalRules<'paysheet'> = {
   kind: 'paysheet',
   merge,
   prepare: async (tx, input, before) =>
@@ -104,6 +118,7 @@ const PAYSHEET: DocumentRules<'paysheet', PaysheetInput> & ApprovalRules<'payshe
   recheck: recheckPaysheets,
   posted: (tx, made, actor) => tellOfPaysheets(tx, made, actor.at),
   changed: touchRuns,
+  again: ({ salary, snapshot }) => ({ kept: { salary, settings: snapshot.settings } }),
 }
 
 /**

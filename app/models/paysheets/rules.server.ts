@@ -18,6 +18,7 @@ import { type Problem, problem } from '#app/services/errors/codes.ts'
 import { FieldErrors, type Problems } from '#app/services/errors/errors.ts'
 import { withoutAnswers } from '#app/services/errors/questions.ts'
 import type { InputOf } from '#app/services/fields/inputs.ts'
+import type { PayrollTerms } from '#app/services/payroll-typed.ts'
 import { monthName, monthOf } from '#app/services/values/dates.ts'
 import { type Centimos, MAX_AMOUNT } from '#app/services/values/money.ts'
 import { areTooMuch, computePayroll } from '#app/services/values/payroll.ts'
@@ -35,6 +36,8 @@ export type PaysheetInput = Omit<InputOf<typeof paysheetInput>, 'payroll_run_id'
   seen?: SeenTerms | undefined
   /** Null or absent: a new order stands alone, or gets the run of those made with it. */
   payroll_run_id?: number | null | undefined
+  /** The terms of an order that is made again: it pays what the voided one paid. */
+  kept?: PayrollTerms | undefined
 }
 export type StoredPaysheet = typeof paysheets.$inferSelect
 
@@ -139,8 +142,8 @@ export function judgePaysheet(
   judgeRun(input, facts.runs, before)
   const { titular, snapshot } = judgeParties(input, facts.parties, before)
   const anew = !before || titular.id !== before.titular_id || input.recalculate
-  const settings = anew ? facts.settings : before.snapshot.settings
-  const salary = anew ? titular.salary : before.salary
+  const settings = anew ? (input.kept ?? facts).settings : before.snapshot.settings
+  const salary = anew ? (input.kept ?? titular).salary : before.salary
   if (salary <= 0) throw new FieldErrors({ titular_id: NO_SALARY })
   if (!input.allow_duplicate) refuseDuplicate(input, facts, titular.name, before)
   const { base, ...parts } = computed(input, salary, settings)
@@ -149,7 +152,7 @@ export function judgePaysheet(
   const paid = { ...input, paid: parts.total }
   refuseCompanyAccount(paid, facts.parties, before && { ...before, paid: before.total })
   askOfChange(input, titular.id, { salary, total: parts.total })
-  const { recalculate: _, seen: __, ...said } = withoutAnswers(input)
+  const { recalculate: _, seen: __, kept: ___, ...said } = withoutAnswers(input)
   return {
     ...said,
     payroll_run_id: said.payroll_run_id ?? null,

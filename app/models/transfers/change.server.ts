@@ -21,6 +21,7 @@ import {
   readAccounts,
   snapshotOf,
 } from '#app/services/documents/parties.server.ts'
+import { type Remade, remakeDocument } from '#app/services/documents/remake.server.ts'
 import { type Problem, problem } from '#app/services/errors/codes.ts'
 import { FieldErrors, type Problems } from '#app/services/errors/errors.ts'
 import type { Allowed } from '#app/services/errors/questions.ts'
@@ -72,6 +73,16 @@ export function voidTransfer(
   answers?: Allowed<'balance_by_date'>,
 ): Promise<void> {
   return voidDocument(tx, TRANSFER, id, actor, reason, answers)
+}
+
+/** Takes the voiding of a transfer back: makes it again. Throws NotFound, Conflict, FieldErrors. */
+export function remakeTransfer(
+  tx: Tx,
+  id: number,
+  actor: Actor,
+  answers?: Allowed,
+): Promise<Remade> {
+  return remakeDocument(tx, TRANSFER, id, actor, answers)
 }
 
 /** Approves a transfer that waits, and does it. Throws NotFound, StaleVersion, Forbidden, Conflict. */

@@ -11,7 +11,7 @@ import { problem } from '#app/services/errors/codes.ts'
 import { Conflict, Forbidden } from '#app/services/errors/errors.ts'
 import type { Tx } from '#db/client.server.ts'
 import { inSlices, placeholdersOf, prepared } from '#db/prepared.server.ts'
-import { audit, paysheets } from '#db/schema.ts'
+import { audit, paysheets, remade_documents } from '#db/schema.ts'
 
 /** What the trail has of a document that changes nothing of it: decisions, and sent receipts. */
 const NO_CHANGES = ['approve', 'reject', 'send'] as const
@@ -54,7 +54,7 @@ export async function checkMayDecide(tx: Tx, actor: Actor, trail: Trail): Promis
 async function makersOf(tx: Tx, trail: Trail) {
   const found = []
   for (const { kind, ids } of trail) {
-    const hands = await inSlices(ids, (some) => {
+    const hands = await inSlices(await withSources(tx, kind, ids), (some) => {
       const { shape, list, values } = placeholdersOf(some)
       const read = prepared(tx, `hands in ${shape}`, () =>
         tx
@@ -75,6 +75,29 @@ async function makersOf(tx: Tx, trail: Trail) {
   }
   const since = Math.min(...found.map(({ first }) => first ?? Number.POSITIVE_INFINITY))
   return { ids: new Set(found.flatMap(({ user_id }) => user_id ?? [])), since }
+}
+
+/** The ids, and those of the voided documents that they were made of again. */
+async function withSources(tx: Tx, kind: string, ids: readonly number[]): Promise<number[]> {
+  const known = new Set(ids)
+  for (let fresh = [...known]; fresh.length > 0; ) {
+    const sources = await inSlices(fresh, (some) => {
+      const { shape, list, values } = placeholdersOf(some)
+      const { document_id, made_id } = remade_documents
+      const read = prepared(tx, `sources of ${shape}`, () =>
+        tx
+          .select({ id: document_id })
+          .from(remade_documents)
+          .where(
+            and(sql`${remade_documents.kind} = ${sql.placeholder('kind')}`, inArray(made_id, list)),
+          ),
+      )
+      return read.execute({ ...values, kind })
+    })
+    fresh = sources.map(({ id }) => id).filter((id) => !known.has(id))
+    for (const id of fresh) known.add(id)
+  }
+  return [...known]
 }
 
 /**

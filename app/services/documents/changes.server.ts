@@ -37,7 +37,8 @@ import {
 } from './ledger.server.ts'
 import { mustWait, refuseUnapprovedEdit } from './thresholds.server.ts'
 
-type RowOf<K extends DocumentKind> = DocumentTable<K>['$inferSelect']
+/** A document as it is stored. */
+export type RowOf<K extends DocumentKind> = DocumentTable<K>['$inferSelect']
 
 /** The columns that a kind of document fills; the others are filled here. */
 type Values<K extends DocumentKind> = Omit<

@@ -83,7 +83,7 @@ async function unauditedChanges(db: Db): Promise<string[]> {
     })
     .from(sql`(${versions}) as versions left join (
       select kind, record_id, count(*) as known from audit
-      where action not in ('create', 'delete', 'reset') group by kind, record_id
+      where action not in ('create', 'delete', 'reset', 'remake') group by kind, record_id
     ) as trail on trail.kind = versions.kind and record_id = versions.id`)
     .where(sql`versions.version - 1 > coalesce(known, 0)`)
     .orderBy(sql`place`, sql`versions.id`)

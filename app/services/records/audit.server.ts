@@ -18,6 +18,8 @@ export type AuditAction =
   /** What a second person decided about a document that waits. */
   | 'approve'
   | 'reject'
+  /** A voided document was made again. */
+  | 'remake'
   /** The receipts of a run were sent, which changes nothing of it. */
   | 'send'
 type Facts = Record<string, unknown>

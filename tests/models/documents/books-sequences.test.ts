@@ -51,8 +51,22 @@ const ASKING: Step[] = (['income', 'payment'] as const).map((kind) => ({
 
 type Posts = { side: Side; amount: number; date: 0 | 1 }[]
 /** A document as the oracle knows it. */
-type Known = { kind: Step['kind']; id: number; posts: Posts; voided: boolean }
-type Books = { documents: Known[]; capital: number[]; changes: number; asked: number }
+type Known = {
+  kind: Step['kind']
+  id: number
+  posts: Posts
+  voided: boolean
+  /** What it had posted before it was voided, and whether it was made again. */
+  was: Posts
+  remade: boolean
+}
+type Books = {
+  documents: Known[]
+  capital: number[]
+  changes: number
+  asked: number
+  remade: number
+}
 let world: World
 
 beforeEach(async () => {
@@ -73,9 +87,12 @@ function postsOf({ kind, account: side, other, amount, leaves, date }: Step): Po
 
 /** The error of a step that cannot be done; undefined when it can. */
 function expectedError(step: Step, subject: Known | undefined, after: number[]) {
-  if (subject?.voided) return NotFound
+  const isRemake = step.action === 'remake'
+  if (isRemake && !subject?.voided) return Conflict
+  if (subject?.voided && !isRemake) return NotFound
   const isVoid = step.action === 'void'
-  if (!isVoid && step.kind === 'transfer' && step.account === step.other) return FieldErrors
+  if (!isVoid && !isRemake && step.kind === 'transfer' && step.account === step.other)
+    return FieldErrors
   if (after.every((amount) => amount >= 0)) return undefined
   return isVoid ? Conflict : FieldErrors
 }
@@ -100,7 +117,10 @@ async function take(tx: Tx, step: Step, books: Books): Promise<void> {
   const subject = subjectOf(step, books.documents)
   if (!isPossible(step, subject)) return
   const voided = step.action === 'void'
-  const posts = voided ? [] : postsOf(step)
+  const isRemake = step.action === 'remake'
+  if (isRemake && subject?.remade) return takeAgain(tx, step, subject)
+  const made = isRemake ? (subject?.was ?? []) : postsOf(step)
+  const posts = voided ? [] : made
   const after = [...books.capital]
   for (const { side, amount } of subject?.posts ?? []) after[side] = (after[side] ?? 0) - amount
   for (const { side, amount } of posts) after[side] = (after[side] ?? 0) + amount
@@ -124,9 +144,20 @@ async function take(tx: Tx, step: Step, books: Books): Promise<void> {
     expect(thrown).toBeUndefined()
     books.capital = after
     books.changes++
-    if (subject) Object.assign(subject, { posts, voided })
-    else books.documents.push({ kind: step.kind, id, posts, voided })
+    // The making, and both documents' mention of each other.
+    if (isRemake) {
+      books.changes += 2
+      books.remade++
+    }
+    if (subject && !isRemake) Object.assign(subject, { posts, voided, was: subject.posts })
+    else books.documents.push({ kind: step.kind, id, posts, voided, was: [], remade: false })
+    if (subject && isRemake) subject.remade = true
   }
+}
+
+/** A document that was made again is not made a second time. */
+async function takeAgain(tx: Tx, step: Step, { id }: Known): Promise<void> {
+  expect(await run(tx, world, step, id)).toBeGreaterThan(id)
 }
 
 /** The state of the database, in the form of the oracle. */
@@ -204,7 +235,7 @@ const DONE = new Error('rolled back')
 async function live(steps: Step[], look: (tx: Tx, books: Books) => Promise<void>): Promise<void> {
   const outcome = await errorOf(
     t.write(async (tx) => {
-      const books: Books = { documents: [], capital: [0, 0, 0], changes: 0, asked: 0 }
+      const books: Books = { documents: [], capital: [0, 0, 0], changes: 0, asked: 0, remade: 0 }
       const before = await auditRows(tx)
       for (const step of [...OPENING, ...steps]) {
         await take(tx, step, books)
@@ -220,10 +251,12 @@ async function live(steps: Step[], look: (tx: Tx, books: Books) => Promise<void>
 test('thousands of random sequences over all kinds of documents give the computed balances at every step', async () => {
   let runs = 0
   let asked = 0
+  let remade = 0
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 12 }), async (steps) => {
       await live(steps, async (tx, books) => {
         asked += books.asked
+        remade += books.remade
         if (++runs % 25 !== 0) return
         await expectBooksBalance(tx)
         expect(await findBrokenInvariants(tx)).toEqual([])
@@ -232,6 +265,7 @@ test('thousands of random sequences over all kinds of documents give the compute
     { numRuns: RUNS, examples: [[ASKING]] },
   )
   expect(asked).toBeGreaterThan(0)
+  expect(remade).toBeGreaterThan(0)
 })
 
 test('after random operations at once the books balance', async () => {

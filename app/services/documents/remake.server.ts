@@ -1,0 +1,141 @@
+/**
+ * Takes a voiding back: 'Deshacer'. The ledger only grows, so it is a new document with the same
+ * data, which refers to the voided one (docs/rules/undoing.md#1).
+ */
+import { and, eq, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import type { Actor } from '#app/services/access/actor.ts'
+import { isHeld, latestLines, lotName } from '#app/services/bank-files/held.server.ts'
+import { type Problem, problem } from '#app/services/errors/codes.ts'
+import { Conflict, NotFound } from '#app/services/errors/errors.ts'
+import type { Allowed } from '#app/services/errors/questions.ts'
+import { recordAudit } from '#app/services/records/audit.server.ts'
+import { formatDocumentNumber } from '#app/services/values/document-number.ts'
+import type { Db, Tx } from '#db/client.server.ts'
+import type { DocumentKind } from '#db/kinds.ts'
+import { prepared } from '#db/prepared.server.ts'
+import { audit, DOCUMENT_TABLES, type incomes, remade_documents } from '#db/schema.ts'
+import { createDocument, type DocumentRules, type RowOf } from './changes.server.ts'
+import { ORDER_KINDS } from './kinds.ts'
+
+/** How long after its voiding a document can be made again. */
+export const UNDO_MINUTES = 10
+
+/** The document that was made of a voided one; `again` if an earlier request had made it. */
+export type Remade = { id: number; again: boolean }
+
+/** What a kind of document says beside its stored data when it is made again. */
+export type RemakeRules<K extends DocumentKind, Input> = DocumentRules<K, Input> & {
+  again?: (before: RowOf<K>) => Partial<Input>
+}
+
+/**
+ * Makes a voided document again by the rules of creating, or returns the one that was made of it.
+ * Throws NotFound for one that is missing, Conflict for one in force or when it is too late or may
+ * not be, FieldErrors as creating does.
+ */
+export async function remakeDocument<K extends DocumentKind, Input extends Allowed>(
+  tx: Tx,
+  rules: RemakeRules<K, Input>,
+  id: number,
+  actor: Actor,
+  answers: Allowed = {},
+): Promise<Remade> {
+  const { kind } = rules
+  const before = await documentOf(tx, kind, id)
+  const { made } = await remakesOf(tx, kind, id)
+  if (made) return { id: made.id, again: true }
+  const refusal = await refusalOf(tx, kind, before, actor.at)
+  if (refusal) throw new Conflict(refusal)
+  const input = { ...rules.merge(before, {}), ...rules.again?.(before), ...answers }
+  const made_id = await createDocument(tx, rules, input, actor)
+  await tx.insert(remade_documents).values({ kind, document_id: id, made_id })
+  const made_as = formatDocumentNumber((await documentOf(tx, kind, made_id)).order)
+  const made_of = formatDocumentNumber(before.order)
+  await recordAudit(tx, actor, 'remake', kind, id, {}, { remade_as: made_as })
+  await recordAudit(tx, actor, 'remake', kind, made_id, {}, { remade_of: made_of })
+  return { id: made_id, again: false }
+}
+
+type Voided = { id: number; voided_at: string | null }
+
+/** Why a document cannot be made again now; undefined when it can, as far as it alone tells. */
+export async function refusalOf(
+  db: Db,
+  kind: DocumentKind,
+  { id, voided_at }: Voided,
+  now: Date,
+): Promise<Problem | undefined> {
+  if (voided_at === null) return IN_FORCE
+  if (isTooLate(voided_at, now)) return TOO_LATE
+  if (await wasRejected(db, kind, id)) return REJECTED
+  const order = ORDER_KINDS.find((each) => each === kind)
+  const line = order && (await latestLines(db, order, [id])).get(id)
+  if (!isHeld(line)) return undefined
+  const text = `La orden va en el archivo ${lotName(line.lot)} del banco ${line.bank}, que la paga: otra igual la pagaría dos veces`
+  return problem('in_bank_file', text)
+}
+
+/** Whether more than the minutes of rule 2 have passed since the voiding. */
+export const isTooLate = (voided_at: string, now: Date): boolean =>
+  now.getTime() - Date.parse(voided_at) > UNDO_MINUTES * 60_000
+
+const IN_FORCE = problem('already_done', 'No está anulado: no hay nada que deshacer')
+const TOO_LATE = problem(
+  'already_done',
+  `Pasaron más de ${UNDO_MINUTES} minutos desde que se anuló: créelo de nuevo`,
+)
+const REJECTED = problem('already_done', 'Se rechazó al aprobar: créelo de nuevo')
+
+/** A rejection is a second person's decision, which is not taken back like a slip. */
+async function wasRejected(db: Db, kind: DocumentKind, id: number): Promise<boolean> {
+  const find = prepared(db, 'rejection of a document', () =>
+    db
+      .select({ id: audit.id })
+      .from(audit)
+      .where(
+        and(
+          eq(audit.kind, sql.placeholder('kind')),
+          eq(audit.record_id, sql.placeholder('id')),
+          eq(audit.action, 'reject'),
+        ),
+      )
+      .limit(1),
+  )
+  return (await find.execute({ kind, id })).length > 0
+}
+
+/** A document's id and number. */
+export type NumberedDocument = { id: number; order: number }
+
+/** The document that was made of this one, and the voided one that this one was made of. */
+export async function remakesOf(
+  db: Db,
+  kind: DocumentKind,
+  id: number,
+): Promise<{ made?: NumberedDocument; source?: NumberedDocument }> {
+  const table = tableOf(kind)
+  const { document_id, made_id } = remade_documents
+  const other = (name: string, own: SQLiteColumn, its: SQLiteColumn) =>
+    prepared(db, `${name} ${kind}`, () =>
+      db
+        .select({ id: table.id, order: table.order })
+        .from(remade_documents)
+        .innerJoin(table, eq(table.id, its))
+        .where(and(eq(remade_documents.kind, kind), eq(own, sql.placeholder('id')))),
+    ).execute({ id })
+  const [made] = await other('made of', document_id, made_id)
+  const [source] = await other('source of', made_id, document_id)
+  return { ...(made && { made }), ...(source && { source }) }
+}
+
+/** All tables have the columns used here; their types differ too much for a union. */
+const tableOf = (kind: DocumentKind) => DOCUMENT_TABLES[kind] as unknown as typeof incomes
+
+/** Reads a document, voided or not. Throws NotFound. */
+async function documentOf<K extends DocumentKind>(tx: Tx, kind: K, id: number): Promise<RowOf<K>> {
+  const table = tableOf(kind)
+  const [row] = await tx.select().from(table).where(eq(table.id, id))
+  if (!row) throw new NotFound()
+  return row as unknown as RowOf<K>
+}
