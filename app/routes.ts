@@ -18,10 +18,16 @@ function orderTabs(record: string, screen: string): RouteConfigEntry[] {
   })
 }
 
+/** The dialog that takes a voiding back. */
+function undoOf(kind: string, at = ''): RouteConfigEntry {
+  return route(`${at}undo`, 'routes/undo/dialog.tsx', { id: `${kind}/undo` })
+}
+
 /** The page of one order, with its dialogs. */
 function orderPage(kind: string): RouteConfigEntry {
   return route(`${kind}/:id`, 'routes/orders/detail.tsx', { id: `${kind}/detail` }, [
     route('void', 'routes/orders/void.tsx', { id: `${kind}/void` }),
+    undoOf(kind),
     ...decisions(kind),
   ])
 }
@@ -91,10 +97,12 @@ export default [
     route('company-accounts/:id/movements', 'routes/accounts/movements.tsx', [
       route('adjustments/create', 'routes/accounts/adjustment-create.tsx'),
       route('adjustments/:adjustment/delete', 'routes/accounts/adjustment-delete.tsx'),
+      undoOf('adjustments', 'adjustments/:adjustment/'),
     ]),
     route('company-accounts/:id/bank-file', 'routes/accounts/bank-file.tsx'),
     route('transfers', 'routes/transfers/list.tsx', [
       route(':id/delete', 'routes/transfers/delete.tsx'),
+      undoOf('transfers', ':id/'),
       ...decisions('transfers', ':id/'),
     ]),
     route('approvals', 'routes/approvals/list.tsx'),
@@ -129,7 +137,10 @@ export default [
     ]),
     route('reports', 'routes/reports/screen.tsx'),
     route('reports/jobs/:id', 'routes/reports/jobs/progress.tsx'),
-    route('incomes', 'routes/incomes/list.tsx', [route(':id/delete', 'routes/incomes/delete.tsx')]),
+    route('incomes', 'routes/incomes/list.tsx', [
+      route(':id/delete', 'routes/incomes/delete.tsx'),
+      undoOf('incomes', ':id/'),
+    ]),
     route('incomes/create', 'routes/incomes/create.tsx'),
     route('incomes/:id/edit', 'routes/incomes/edit.tsx'),
     route('messages', 'routes/messages/list.tsx'),

@@ -3,6 +3,7 @@
 import { useHere } from '#app/components/frame/here.ts'
 import { DownloadLinks } from '#app/components/lists/download-links.tsx'
 import { ListView } from '#app/components/lists/view.tsx'
+import type { UndoInRow } from '#app/http/lists/undo.server.ts'
 import {
   DOCUMENTS,
   documentsName,
@@ -11,6 +12,7 @@ import {
 } from '#app/services/documents/kinds.ts'
 import { formatDate, type IsoDate } from '#app/services/values/dates.ts'
 import { type Centimos, formatBs } from '#app/services/values/money.ts'
+import { RemadeAs } from './remade.tsx'
 import { VOIDED_FILTERS, voidedColumn } from './voided.tsx'
 
 type DocumentRow = {
@@ -19,7 +21,7 @@ type DocumentRow = {
   amount: Centimos
   voided_at: string | null
   void_reason: string | null
-}
+} & UndoInRow
 
 type ListProps<R> = Parameters<typeof ListView<R>>[0]
 type Shared = 'list' | 'page' | 'rowLabel' | 'filters' | 'fixed' | 'emptyAction'
@@ -39,10 +41,11 @@ export function DocumentList<R extends DocumentRow>(props: DocumentListProps<R>)
   const { list, page } = shared
   const { search } = useHere()
   const { path, counted, gender } = DOCUMENTS[kind]
-  const actionsOf = ({ id, voided_at }: R) => {
+  const actionsOf = ({ id, voided_at, canUndo }: R) => {
     const to = `/${path}/${id}`
     const report = { label: 'Recibo', to: `/api/reports${to}`, newTab: true, document: true }
-    if (voided_at) return [report]
+    const undo = { label: 'Deshacer', to: `${to}/undo`, keepSearch: true }
+    if (voided_at) return canUndo ? [report, undo] : [report]
     const edit = { label: 'Editar', to: `${to}/edit${search}` }
     const remove = {
       ...{ label: 'Eliminar', to: `${to}/delete` },
@@ -74,7 +77,7 @@ export function DocumentList<R extends DocumentRow>(props: DocumentListProps<R>)
           className: 'money',
           cell: (row) => formatBs(row.amount),
         },
-        ...(list.filters.voided === '1' ? [voidedColumn(voidedLabel)] : []),
+        ...(list.filters.voided === '1' ? [voidedWith(voidedLabel, path)] : []),
       ]}
       rowKey={(row) => row.id}
       actions={actionsOf}
@@ -83,4 +86,23 @@ export function DocumentList<R extends DocumentRow>(props: DocumentListProps<R>)
       links={<DownloadLinks report={path} list={list} total={page.total} />}
     />
   )
+}
+
+/** When and why a document was voided, and the one that was made of it. */
+const voidedWith = (label: string, path: string) => {
+  const column = voidedColumn(label)
+  return {
+    ...column,
+    cell: (row: DocumentRow) => (
+      <>
+        {column.cell(row)}
+        {row.made && (
+          <>
+            {'. '}
+            <RemadeAs document={row.made} to={`/${path}/${row.made.id}/edit`} />
+          </>
+        )}
+      </>
+    ),
+  }
 }

@@ -11,6 +11,8 @@ export type ToastItem = {
   /** Stays until closed. Others fade after 2500 ms. */
   persistent?: boolean
   link?: { href: string; label: string; newTab?: boolean }
+  /** Where what it tells of is taken back, by a form that works without scripts. */
+  undo?: string
 }
 
 const MOST = 5
@@ -41,7 +43,7 @@ export function Toasts({ toasts }: { toasts: ToastItem[] }) {
 }
 
 function Toast({ toast, drop }: { toast: ToastItem; drop: () => void }) {
-  const { title, text, after, tone, persistent, link } = toast
+  const { title, text, after, tone, persistent, link, undo } = toast
   return (
     <div
       className={`toast toast-${tone}${persistent ? '' : ' toast-fading'}`}
@@ -59,6 +61,11 @@ function Toast({ toast, drop }: { toast: ToastItem; drop: () => void }) {
               {link.label}
             </a>
           </>
+        )}
+        {undo && (
+          <form method="post" action={undo}>
+            <button type="submit">Deshacer</button>
+          </form>
         )}
       </div>
       <details

@@ -18,6 +18,8 @@ type Options = {
   ) => Promise<void>
   /** The address to go to afterwards; its query stays, without the page. */
   list: string
+  /** Where the voiding is taken back, by the document's id. */
+  undo: (id: number) => string
   /** The toast's text: 'Se ha anulado el ingreso'. */
   done: string
   /** The name of the path's parameter for the document's id. */
@@ -25,7 +27,7 @@ type Options = {
 }
 
 /** Voids the document that the path names. */
-export function submitVoid(args: RouteArgs, { change, list, done, param }: Options) {
+export function submitVoid(args: RouteArgs, { change, list, done, undo, param }: Options) {
   const id = idParam(args.params, param)
   return confirmForm(
     args,
@@ -33,7 +35,7 @@ export function submitVoid(args: RouteArgs, { change, list, done, param }: Optio
       change(tx, id, actor, readVoidReason(form.get('reason')), answers),
     {
       to: backToList(list, args.url),
-      toasts: [{ tone: 'success', title: 'Exito', text: done }],
+      toasts: [{ tone: 'success', title: 'Exito', text: done, persistent: true, undo: undo(id) }],
     },
   )
 }

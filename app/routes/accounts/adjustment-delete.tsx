@@ -32,6 +32,7 @@ export function action(args: Route.ActionArgs) {
     list: listOf(account_id),
     param: 'adjustment',
     done: 'Se ha anulado el ajuste',
+    undo: (id) => `${listOf(account_id)}/adjustments/${id}/undo`,
   })
 }
 

@@ -19,7 +19,12 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return submitVoid(args, { change: voidIncome, list: LIST, done: 'Se ha anulado el ingreso' })
+  return submitVoid(args, {
+    change: voidIncome,
+    list: LIST,
+    done: 'Se ha anulado el ingreso',
+    undo: (id) => `${LIST}/${id}/undo`,
+  })
 }
 
 export default function DeleteIncome({ loaderData, actionData }: Route.ComponentProps) {

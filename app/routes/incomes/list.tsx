@@ -4,6 +4,7 @@ import { useHere } from '#app/components/frame/here.ts'
 import { ActionLink, Page } from '#app/components/frame/page.tsx'
 import { contextOf } from '#app/http/forms/forms.server.ts'
 import { nameRecords, readListScreen, readPage } from '#app/http/lists/screen.server.ts'
+import { type UndoInRow, withUndo } from '#app/http/lists/undo.server.ts'
 import { incomeListing } from '#app/models/incomes/fields.ts'
 import { listIncomes } from '#app/models/incomes/read.server.ts'
 import { accountTail } from '#app/services/values/account-number.ts'
@@ -17,7 +18,11 @@ export async function loader(args: Route.LoaderArgs) {
   const read = readListScreen(incomeListing, args.url, { with: ['account'] })
   const query = await nameRecords(db, read, args.url)
   const { page, list } = await readPage(query, (listing) => listIncomes(db, listing))
-  return { page: { ...page, data: page.data.map(rowOf) }, list, fixed: query.chips }
+  return {
+    page: { ...page, data: await withUndo(args, 'income', page.data.map(rowOf)) },
+    list,
+    fixed: query.chips,
+  }
 }
 
 /** The data of an income's row. */
@@ -36,7 +41,7 @@ function rowOf({ account, ...income }: Awaited<ReturnType<typeof listIncomes>>['
   }
 }
 
-type Row = ReturnType<typeof rowOf>
+type Row = ReturnType<typeof rowOf> & UndoInRow
 
 export default function Incomes({ loaderData: { page, list, fixed } }: Route.ComponentProps) {
   const { search } = useHere()

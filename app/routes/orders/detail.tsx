@@ -1,5 +1,8 @@
+import { Form } from 'react-router'
 import { LockedNotice } from '#app/components/documents/locked-notice.tsx'
+import { RemadeAs, RemadeOf } from '#app/components/documents/remade.tsx'
 import { FormWithAside } from '#app/components/forms/layout.tsx'
+import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { Badge } from '#app/components/frame/badge.tsx'
 import { DetailList } from '#app/components/frame/detail-list.tsx'
 import { Page } from '#app/components/frame/page.tsx'
@@ -23,7 +26,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export default function OrderPage({ loaderData: data }: Route.ComponentProps) {
-  const { kind, order, receipt, movements, page, list } = data
+  const { kind, path, order, receipt, movements, page, list, undo } = data
   const { voided, lines, total, words } = receipt
   return (
     <Page
@@ -38,8 +41,14 @@ export default function OrderPage({ loaderData: data }: Route.ComponentProps) {
           Anulada el {formatInstant(voided.at)}
           {voided.by && ` por ${voided.by}`}
           {voided.reason && `. Motivo: ${voided.reason}`}
+          {undo.made && (
+            <>
+              . <RemadeAs document={undo.made} to={`/${path}/${undo.made.id}`} />
+            </>
+          )}
         </p>
       )}
+      {undo.source && <RemadeOf document={undo.source} to={`/${path}/${undo.source.id}`} />}
       {data.isLocked && <LockedNotice />}
       <FormWithAside
         aside={
@@ -80,7 +89,7 @@ function aboutOf({ made, changed, approved }: OrderRecord): string {
     .join(' · ')
 }
 
-function Actions({ path, id, receipt, decides, isLocked }: OrderRecord) {
+function Actions({ path, id, receipt, decides, isLocked, undo }: OrderRecord) {
   const own = `/${path}/${id}`
   return (
     <>
@@ -93,6 +102,11 @@ function Actions({ path, id, receipt, decides, isLocked }: OrderRecord) {
         <a className="btn btn-ghost destructive" href={`${own}/void`} data-keep-scroll="">
           Eliminar
         </a>
+      )}
+      {receipt.voided && !undo.refusal && (
+        <Form method="post" action={`${own}/undo`}>
+          <SubmitButton variant="ghost">Deshacer</SubmitButton>
+        </Form>
       )}
       <a className="btn btn-ghost" href={`/${path}/create?from=${id}`}>
         Duplicar

@@ -11,6 +11,7 @@ import { REPORT_KINDS } from '#app/models/reports/files.server.ts'
 import { allows } from '#app/services/access/permissions.ts'
 import type { ListingRules } from '#app/services/asking/listing.ts'
 import type { DocumentPath, OrderKind } from '#app/services/documents/kinds.ts'
+import { undoOf } from '#app/services/documents/remake.server.ts'
 import { isBeyondEdits } from '#app/services/documents/thresholds.server.ts'
 import type { Db } from '#db/client.server.ts'
 
@@ -25,7 +26,7 @@ const TRAIL: ListingRules = { sorts: ['id'], defaultSort: 'id,desc' }
 
 /** Reads the order that the path names, voided or not. Throws NotFound. */
 export async function readOrderRecord(args: RouteArgs & { pattern: string }) {
-  const { db } = contextOf(args)
+  const { app, db } = contextOf(args)
   const path = orderKind(args)
   const { kind, get } = KINDS[path]
   const id = idParam(args.params)
@@ -40,6 +41,7 @@ export async function readOrderRecord(args: RouteArgs & { pattern: string }) {
     receipt: { facts, lines, total, words: totalInWords, texts, voided, company: company.name },
     signed: { realized, authorized },
     pending,
+    undo: await undoOf(db, kind, order, app.now()),
     run: await runOf(db, order),
     isLocked: !order.pending && !order.voided_at && (await isBeyondEdits(db, kind, order)),
     decides: isApproverOf(args, order) && decisionOf(order),

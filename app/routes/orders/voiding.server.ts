@@ -68,5 +68,6 @@ export function submitVoiding(args: PathArgs, { param, list, find }: Voiding) {
     list,
     param,
     done: `Se ha anulado la ${name}`,
+    undo: (id) => `/${orderKind(args)}/${id}/undo`,
   })
 }

@@ -25,6 +25,7 @@ export function action(args: Route.ActionArgs) {
     change: voidTransfer,
     list: LIST,
     done: 'Se ha anulado la transferencia',
+    undo: (id) => `${LIST}/${id}/undo`,
   })
 }
 

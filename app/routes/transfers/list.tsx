@@ -3,6 +3,7 @@ import { markVoided, markWaiting } from '#app/components/documents/voided.tsx'
 import { ActionLink, Page } from '#app/components/frame/page.tsx'
 import { contextOf } from '#app/http/forms/forms.server.ts'
 import { nameRecords, readListScreen, readPage } from '#app/http/lists/screen.server.ts'
+import { type UndoInRow, withUndo } from '#app/http/lists/undo.server.ts'
 import { companyAccountsToAsk } from '#app/models/accounts/read.server.ts'
 import { transferListing } from '#app/models/transfers/fields.ts'
 import { listTransfers, type Transfer } from '#app/models/transfers/read.server.ts'
@@ -28,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
   const accounts = await companyAccountsToAsk(db, keep)
   const { page, list } = await readPage(query, (listing) => listTransfers(db, listing))
   return {
-    page: { ...page, data: page.data.map(rowOf) },
+    page: { ...page, data: await withUndo(args, 'transfer', page.data.map(rowOf)) },
     list,
     accounts: accounts.map((each) => ({
       value: String(each.id),
@@ -59,7 +60,7 @@ function rowOf({ from_account, to_account, ...transfer }: Transfer) {
   }
 }
 
-type Row = ReturnType<typeof rowOf>
+type Row = ReturnType<typeof rowOf> & UndoInRow
 
 export default function Transfers({ loaderData: { page, list, accounts } }: Route.ComponentProps) {
   const sources = (

@@ -2,7 +2,7 @@
  * Takes a voiding back: 'Deshacer'. The ledger only grows, so it is a new document with the same
  * data, which refers to the voided one (docs/rules/undoing.md#1).
  */
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Actor } from '#app/services/access/actor.ts'
 import { isHeld, latestLines, lotName } from '#app/services/bank-files/held.server.ts'
@@ -13,13 +13,13 @@ import { recordAudit } from '#app/services/records/audit.server.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import type { DocumentKind } from '#db/kinds.ts'
-import { prepared } from '#db/prepared.server.ts'
+import { inSlices, prepared } from '#db/prepared.server.ts'
 import { audit, DOCUMENT_TABLES, type incomes, remade_documents } from '#db/schema.ts'
 import { createDocument, type DocumentRules, type RowOf } from './changes.server.ts'
 import { ORDER_KINDS } from './kinds.ts'
 
 /** How long after its voiding a document can be made again. */
-export const UNDO_MINUTES = 10
+const UNDO_MINUTES = 10
 
 /** The document that was made of a voided one; `again` if an earlier request had made it. */
 export type Remade = { id: number; again: boolean }
@@ -57,10 +57,30 @@ export async function remakeDocument<K extends DocumentKind, Input extends Allow
   return { id: made_id, again: false }
 }
 
+/** What a screen says of undoing: the other document, and whether and why not it can be made again. */
+export type Undo = {
+  made?: NumberedDocument
+  source?: NumberedDocument
+  /** Why it cannot be made again; undefined when it can. */
+  refusal: string | undefined
+}
+
+/** Reads what a document's screen says of undoing, at this moment. */
+export async function undoOf(
+  db: Db,
+  kind: DocumentKind,
+  document: Voided,
+  now: Date,
+): Promise<Undo> {
+  const remakes = await remakesOf(db, kind, document.id)
+  const refusal = remakes.made ? ALREADY : await refusalOf(db, kind, document, now)
+  return { ...remakes, refusal: refusal?.text }
+}
+
 type Voided = { id: number; voided_at: string | null }
 
 /** Why a document cannot be made again now; undefined when it can, as far as it alone tells. */
-export async function refusalOf(
+async function refusalOf(
   db: Db,
   kind: DocumentKind,
   { id, voided_at }: Voided,
@@ -85,6 +105,7 @@ const TOO_LATE = problem(
   'already_done',
   `Pasaron más de ${UNDO_MINUTES} minutos desde que se anuló: créelo de nuevo`,
 )
+const ALREADY = problem('already_done', 'Ya se hizo de nuevo')
 const REJECTED = problem('already_done', 'Se rechazó al aprobar: créelo de nuevo')
 
 /** A rejection is a second person's decision, which is not taken back like a slip. */
@@ -129,11 +150,33 @@ export async function remakesOf(
   return { ...(made && { made }), ...(source && { source }) }
 }
 
+/** The documents that were made of these voided ones, by the voided one's id. */
+export async function remadeOf(
+  db: Db,
+  kind: DocumentKind,
+  ids: readonly number[],
+): Promise<Map<number, NumberedDocument>> {
+  const table = tableOf(kind)
+  const { document_id, made_id } = remade_documents
+  const rows = await inSlices(ids, (some) =>
+    db
+      .select({ of: document_id, id: table.id, order: table.order })
+      .from(remade_documents)
+      .innerJoin(table, eq(table.id, made_id))
+      .where(and(eq(remade_documents.kind, kind), inArray(document_id, [...some]))),
+  )
+  return new Map(rows.map(({ of, ...made }) => [of, made]))
+}
+
 /** All tables have the columns used here; their types differ too much for a union. */
 const tableOf = (kind: DocumentKind) => DOCUMENT_TABLES[kind] as unknown as typeof incomes
 
 /** Reads a document, voided or not. Throws NotFound. */
-async function documentOf<K extends DocumentKind>(tx: Tx, kind: K, id: number): Promise<RowOf<K>> {
+export async function documentOf<K extends DocumentKind>(
+  tx: Db,
+  kind: K,
+  id: number,
+): Promise<RowOf<K>> {
   const table = tableOf(kind)
   const [row] = await tx.select().from(table).where(eq(table.id, id))
   if (!row) throw new NotFound()

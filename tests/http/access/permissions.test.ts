@@ -105,6 +105,12 @@ const SCREENS: Record<string, Access> = {
   '/transfers/:id/delete': 'staff',
   '/transfers/:id/edit': 'staff',
   ...Object.fromEntries(
+    ['transfers', 'payments', 'paysheets', 'incomes'].map((path) => [
+      `/${path}/:id/undo`,
+      'staff' as const,
+    ]),
+  ),
+  ...Object.fromEntries(
     ['transfers', 'payments', 'paysheets', 'payroll-runs'].flatMap((path) => [
       [`/${path}/:id/approve`, 'administrators' as const],
       [`/${path}/:id/reject`, 'administrators' as const],
@@ -126,6 +132,7 @@ const SCREENS: Record<string, Access> = {
   ...orderTabs('/company-accounts/:id'),
   '/company-accounts/:id/movements': 'staff',
   '/company-accounts/:id/movements/adjustments/:adjustment/delete': 'administrators',
+  '/company-accounts/:id/movements/adjustments/:adjustment/undo': 'administrators',
   '/company-accounts/:id/movements/adjustments/create': 'administrators',
   '/company-accounts/:id/bank-file': 'staff',
   '/payroll-runs/:id/bank-files': 'staff',

@@ -272,7 +272,7 @@ describe('a transfer', () => {
     expect(await capitals()).toEqual([9500, 75])
     const voided = await client.get('/transfers?voided=1')
     expect(voided.page.text).toContain('Era para otra cuenta')
-    expect(actionsOf(voided.page, '00981').map(([label]) => label)).toEqual(['Recibo'])
+    expect(actionsOf(voided.page, '00981').map(([label]) => label)).toEqual(['Recibo', 'Deshacer'])
     expect((await client.get(`/transfers/${id}/edit`)).status).toBe(404)
   })
 

@@ -10,7 +10,7 @@ import { PLACES } from '#tests/support/http/routes.ts'
 import { fieldsOf } from '#tests/support/http/screen.ts'
 
 const t = testApp()
-const { make } = apiOf(t)
+const { call, make } = apiOf(t)
 const open = async (path: string) => (await t.as('administrator').get(path)).page
 
 type Query = Record<string, string>
@@ -242,7 +242,21 @@ async function placed(pattern: string): Promise<string> {
   const order = /\/payments\//.test(pattern) ? await aPayment() : world.paysheet
   const isLone = pattern === ASSIGN || pattern === ASSIGN_COMPANY
   const id = isLone ? world.lone : KNOWN[list]
+  if (pattern.endsWith('/undo')) return voided(pattern, list)
   return PLACES[pattern] ?? pattern.replace(':id', String(id)).replace(':order', String(order))
+}
+
+/** The dialog that takes back the voiding of a record, which is voided first. */
+async function voided(pattern: string, list: string): Promise<string> {
+  const kind = /\/(\w+)\/:\w+\/undo$/.exec(pattern)?.[1] ?? ''
+  const place = PLACES[pattern]
+  if (place) {
+    await t.as('administrator').fill(place.replace(/undo$/, 'delete'))
+    return place
+  }
+  const id = { paysheets: world.paysheet, payments: world.payment }[kind] ?? KNOWN[list]
+  expect((await call('DELETE', `${kind}/${id}`)).status).toBe(204)
+  return pattern.replace(':id', String(id))
 }
 
 async function aPayment(): Promise<number> {
@@ -307,7 +321,7 @@ const TYPED: Record<string, Query> = {
 }
 
 /** Dialogs that add or remove a row, after which the list is at page 1. */
-const CHANGES_ROWS = /\/(create|hire|delete|transfer|reject)$/
+const CHANGES_ROWS = /\/(create|hire|delete|undo|transfer|reject)$/
 
 /** What a dialog itself asks by its address before it saves. */
 const CHOSEN: Record<string, Query> = {
@@ -328,8 +342,11 @@ describe.each(DIALOGS)('/$path', ({ path }) => {
   })
 })
 
-/** It stays open, with the link that it has made. */
-const HAND_OVER = ['settings/users/:id/reset', 'settings/users/create']
+/** They stay open, with the link that they have made, or lead to the order that they made again. */
+const HAND_OVER = [
+  ...['settings/users/:id/reset', 'settings/users/create'],
+  ...['paysheets/:id/undo', 'payments/:id/undo'],
+]
 
 const LEADING_BACK = DIALOGS.filter(({ saves, path }) => saves && !HAND_OVER.includes(path))
 

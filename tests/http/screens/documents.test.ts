@@ -276,7 +276,10 @@ describe('incomes', () => {
     ])
     await call('DELETE', `incomes/${income}`, { reason: 'Era de otro' })
     const voided = rowOf(await open('/incomes?voided=1'), 'Préstamo')
-    expect(voided.actions.map(({ label, to }) => [label, to])).toEqual([report])
+    const undo = ['Deshacer', `/incomes/${income}/undo?voided=1`]
+    expect(voided.actions.map(({ label, to }) => [label, to])).toEqual([report, undo])
+    t.wait(11)
+    expect(actionsOf(await open('/incomes?voided=1'), 'Préstamo')).toEqual([report])
     expect(voided.cells).toContain('Préstamo Banesco Anulado')
     expect(voided.cells.at(-1)).toBe('11/20/2026 10:00: Era de otro')
   })

@@ -171,6 +171,7 @@ export class Page {
         const body = descendants(toast).find(({ tag }) => tag === 'div')
         const parts = (body?.children ?? []).map((part) => {
           if (typeof part === 'string') return part.trim()
+          if (part.tag === 'form') return ''
           if (part.tag === 'a') return `[${textOf(part)}](${part.attributes.href})`
           return `${textOf(part)} /`
         })

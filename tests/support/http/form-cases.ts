@@ -232,6 +232,11 @@ export const FORMS: Form[] = [
   ),
   form('/transfers/:id/edit', world.transfer, 'transfers'),
   button('/transfers/:id/delete', world.transfer, ['reason']),
+  button('/transfers/:id/undo', world.transfer, []),
+  button('/incomes/:id/undo', world.income, []),
+  button('/paysheets/:id/undo', world.voided, []),
+  button('/payments/:id/undo', world.payment, []),
+  nested(`${ADJUSTMENTS}/:adjustment/undo`, [], () => ({})),
   {
     route: `${ADJUSTMENTS}/create`,
     to: `${ADJUSTMENTS}/create`.replace(':id', String(world.poor)),

@@ -29,6 +29,7 @@ export const PLACES: Record<string, string> = {
   '/settings/announcements/:id/delete': `/settings/announcements/${world.announcement}/delete`,
   '/bank-files/:id/lines/:order': `/bank-files/${world.bankFile}/lines/${world.voided}`,
   '/titulars/:id/accounts/:account/transfer': `/titulars/${world.company}/accounts/${world.enterprise}/transfer`,
+  '/company-accounts/:id/movements/adjustments/:adjustment/undo': `${movements}/adjustments/${world.adjustment}/undo`,
   '/company-accounts/:id/movements/adjustments/:adjustment/delete': `${movements}/adjustments/${world.adjustment}/delete`,
 }
 
