@@ -43,7 +43,10 @@ const REGISTERS = [
   'app/routes/api',
 ]
 /** Folders of screens with other names than their nouns. */
-const SCREENS_OF = { 'app/routes/access': ['users'], 'app/routes/settings': ['users', 'telegram'] }
+const SCREENS_OF = {
+  'app/routes/access': ['users'],
+  'app/routes/settings': ['users', 'telegram', 'titulars'],
+}
 
 const IMPORT = /^\s*(?:import|export)\s+(type\s+)?(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]/gm
 const DYNAMIC = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g

@@ -24,6 +24,7 @@ type Made =
   | 'user'
   | 'invitation'
   | 'signatory'
+  | 'salaries'
   | 'announcement'
   | 'announcement fire'
   | 'approval'

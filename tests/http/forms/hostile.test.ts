@@ -30,11 +30,16 @@ const isForVisitors = ({ route }: Form) => route === '/' || route === '/register
 const TYPE = 'application/x-www-form-urlencoded'
 let addresses = 0
 
+const KEPT: Record<string, ('wizard_drafts' | 'salary_drafts')[]> = {
+  '/paysheets/create/many': ['wizard_drafts'],
+  '/settings/salary': ['salary_drafts'],
+}
+
 /** Sends a body to a form's screen, and checks what comes back. */
 async function judge(form: Form, body: BodyInit, type?: string): Promise<Answer> {
-  // Log-ins and passwords that are wrong are counted, and the wizard keeps what it refuses.
-  const isWizard = form.route === '/paysheets/create/many'
-  const stored = () => t.changes('rate_limits', ...(isWizard ? (['wizard_drafts'] as const) : []))
+  // Wrong log-ins are counted; the wizard and the screen of salaries keep what they refuse.
+  const kept = KEPT[form.route] ?? []
+  const stored = () => t.changes('rate_limits', ...kept)
   const before = await stored()
   const client = isForVisitors(form) ? t.visitor() : t.as('administrator')
   const address = `192.0.2.${++addresses % 250}`

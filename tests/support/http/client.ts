@@ -198,13 +198,13 @@ export class Page {
   }
 
   /**
-   * The form of that id; else the last that is sent by POST, which is the dialog's. Controls that
-   * name it and stand elsewhere come last in it.
+   * The form of that id, or the part of one; else the last that is sent by POST, which is the
+   * dialog's. Controls that name it and stand elsewhere come last in it.
    */
   form(id?: string): Element {
     const forms = this.all.filter((e) => e.tag === 'form' && e.attributes.method === 'post')
     const form = id
-      ? forms.find((e) => e.attributes.id === id)
+      ? (forms.find((e) => e.attributes.id === id) ?? this.#fieldset(id))
       : forms.filter((e) => e.attributes.action !== '/logout').at(-1)
     if (!form) throw new Error(`${this.path} has no form: ${this.text}`)
     const { id: own } = form.attributes
@@ -212,6 +212,9 @@ export class Page {
     const elsewhere = this.all.filter((e) => own && e.attributes.form === own && !inside.has(e))
     return { ...form, children: [...form.children, ...elsewhere] }
   }
+
+  #fieldset = (id: string) =>
+    this.all.find(({ tag, attributes }) => tag === 'fieldset' && attributes.id === id)
 
   /** The entries that the form would send as it is. */
   get values(): Record<string, string> {

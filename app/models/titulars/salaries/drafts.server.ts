@@ -1,16 +1,16 @@
 /**
  * Salaries that a user typed on the salary screen and has not saved: kept as typed, so that turning
- * the page loses nothing.
+ * the page loses nothing (docs/rules/salaries.md#6).
  */
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Actor } from '#app/services/access/actor.ts'
 import { daysBefore, type Purge } from '#app/services/upkeep/purge.server.ts'
-import type { Tx } from '#db/client.server.ts'
+import type { Db, Tx } from '#db/client.server.ts'
 import { insertRows } from '#db/prepared.server.ts'
 import { salary_drafts } from '#db/schema.ts'
 
 /** A text in the field of a titular, and the version of the titular that it was typed beside. */
-type SalaryDraft = { titular_id: number; typed: string; version: number }
+export type SalaryDraft = { titular_id: number; typed: string; version: number }
 
 /** After how many days an unsaved salary is forgotten. */
 const KEPT_DAYS = 1
@@ -34,7 +34,7 @@ export async function keepSalaryDrafts(
 }
 
 /** Forgets what a user typed for some titulars, or for all. */
-async function dropSalaryDrafts(
+export async function dropSalaryDrafts(
   tx: Tx,
   actor: Pick<Actor, 'id'>,
   titular_ids?: readonly number[],
@@ -43,6 +43,30 @@ async function dropSalaryDrafts(
   const mine = eq(salary_drafts.user_id, actor.id)
   const these = titular_ids && inArray(salary_drafts.titular_id, [...titular_ids])
   await tx.delete(salary_drafts).where(and(mine, these))
+}
+
+/** Returns what a user typed for some titulars, by titular. */
+export async function salaryDrafts(
+  db: Db,
+  user_id: number,
+  titular_ids: readonly number[],
+): Promise<Map<number, SalaryDraft>> {
+  if (titular_ids.length === 0) return new Map()
+  const { titular_id, typed, version } = salary_drafts
+  const rows = await db
+    .select({ titular_id, typed, version })
+    .from(salary_drafts)
+    .where(and(eq(salary_drafts.user_id, user_id), inArray(titular_id, [...titular_ids])))
+  return new Map(rows.map((row) => [row.titular_id, row]))
+}
+
+/** Returns for how many titulars a user typed a salary that is not saved. */
+export async function countSalaryDrafts(db: Db, user_id: number): Promise<number> {
+  const [found] = await db
+    .select({ n: count() })
+    .from(salary_drafts)
+    .where(eq(salary_drafts.user_id, user_id))
+  return found?.n ?? 0
 }
 
 /** Deletes drafts older than a day. */

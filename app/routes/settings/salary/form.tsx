@@ -1,61 +1,115 @@
-import { useState } from 'react'
-import { HiddenField, MoneyField } from '#app/components/forms/fields.tsx'
-import { useInputReset } from '#app/components/forms/input-reset.ts'
-import { RecordForm } from '#app/components/forms/record-form.tsx'
+import { type KeyboardEvent, useState } from 'react'
 import { useScripted } from '#app/components/forms/scripted.ts'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
-import type { FormReply } from '#app/http/forms/forms.server.ts'
 import { MIN_SALARY } from '#app/models/titulars/fields.ts'
 import { type Centimos, formatAmount, formatBs, parseBs } from '#app/services/values/money.ts'
 
-/** `salary` in céntimos, 0 for none. */
-export type SalaryRow = { id: number; name: string; salary: Centimos; version: number }
+/** `salary` in céntimos, 0 for none; `typed` is what the user typed before and has not saved. */
+export type SalaryRow = {
+  id: number
+  name: string
+  salary: Centimos
+  version: number
+  typed?: string | undefined
+  /** The titular was changed by somebody else after that was typed. */
+  isStale?: boolean
+}
 
-export const salaryFormId = (titular_id: number | string) => `salary-${titular_id}`
-export const salaryLabels = (name: string) => ({ salary: `Salario de ${name}` })
+/** The form that all rows of the page are sent with. */
+export const SALARIES = 'salaries'
+export const salaryLabel = (name: string) => `Salario de ${name}`
+const textOf = (salary: Centimos) => (salary > 0 ? formatAmount(salary) : '')
 
-type SalaryFormProps = { row: SalaryRow; reply: FormReply | undefined }
+type SalaryFieldsProps = {
+  row: SalaryRow
+  error: string | undefined
+  /** Called with whether the text says another salary than the stored one, and when it is left. */
+  onType: (isChanged: boolean) => void
+  onLeave: () => void
+}
 
-/** One employee's salary, saved separately. The screen shows the summary of its errors. */
-export function SalaryForm({ row, reply }: SalaryFormProps) {
-  const id = salaryFormId(row.id)
-  const labels = salaryLabels(row.name)
-  const stored = row.salary > 0 ? formatAmount(row.salary) : ''
+/** One employee's salary, which can be saved by itself. */
+export function SalaryFields({ row, error, onType, onLeave }: SalaryFieldsProps) {
+  const label = salaryLabel(row.name)
+  const stored = textOf(row.salary)
   const scripted = useScripted()
-  const [typed, setTyped] = useState({ text: stored, version: row.version })
-  const text = typed.version === row.version ? typed.text : stored
-  useInputReset(`${id}-salary`, row.version, stored)
+  const [text, setText] = useState(row.typed ?? stored)
+  const id = `${SALARIES}-${row.id}`
+  const isChanged = isAnother(text, row.salary)
+  const note = noteOf(row, text, isChanged)
+  const described = [error && `${id}-error`, note && `${id}-note`].filter(Boolean).join(' ')
   return (
-    <RecordForm
-      id={id}
-      reply={reply}
-      labels={labels}
-      defaults={{ salary: stored }}
-      version={row.version}
-      summary={false}
-    >
-      {(fields) => (
-        <div className="row-form">
-          <HiddenField name="form" value={id} />
-          <HiddenField name="titular_id" value={String(row.id)} />
-          <MoneyField
-            field={fields.salary}
-            label={labels.salary}
-            onChange={({ target }) => setTyped({ text: target.value, version: row.version })}
+    <fieldset className="row-form" id={`salary-${row.id}`}>
+      <input type="hidden" form={SALARIES} name="titular_id" value={row.id} />
+      <input type="hidden" form={SALARIES} name="version" value={row.version} />
+      <div className="field">
+        <label htmlFor={id}>{label}</label>
+        <div className="input amount-input">
+          <input
+            id={id}
+            form={SALARIES}
+            name="salary"
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            aria-invalid={error ? true : undefined}
+            aria-describedby={described || undefined}
+            defaultValue={row.typed ?? stored}
+            onKeyDown={savesOnEnter}
+            onChange={({ target }) => {
+              setText(target.value)
+              onType(isAnother(target.value, row.salary))
+            }}
+            onBlur={({ target }) => {
+              const amount = parseBs(target.value)
+              if (amount !== undefined) target.value = formatAmount(amount)
+              onLeave()
+            }}
           />
-          <SubmitButton
-            variant="ghost"
-            disabled={scripted && !isSalary(text)}
-            why="Escriba un salario de 1 Bs o más"
-          >
-            Guardar
-            <span className="sr-only"> el {labels.salary.toLowerCase()}</span>
-          </SubmitButton>
+          <span aria-hidden="true">Bs</span>
         </div>
-      )}
-    </RecordForm>
+        {error && (
+          <p className="field-error" id={`${id}-error`}>
+            {error}
+          </p>
+        )}
+        {note && (
+          <p className="field-hint" id={`${id}-note`}>
+            {note}
+          </p>
+        )}
+      </div>
+      <SubmitButton
+        variant="ghost"
+        form={SALARIES}
+        name="save"
+        value={String(row.id)}
+        disabled={scripted && !isSalary(text)}
+        why="Escriba un salario de 1 Bs o más"
+      >
+        Guardar
+        <span className="sr-only"> el {label.toLowerCase()}</span>
+      </SubmitButton>
+    </fieldset>
   )
 }
+
+/** Enter saves the row; the form's own button would save all. */
+function savesOnEnter(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== 'Enter') return
+  event.preventDefault()
+  event.currentTarget.closest('fieldset')?.querySelector('button')?.click()
+}
+
+function noteOf({ isStale, salary }: SalaryRow, text: string, isChanged: boolean) {
+  const now = salary > 0 ? formatBs(salary) : 'sin salario'
+  if (isStale)
+    return `Otro usuario lo modificó: ahora es ${now}; usted escribió ${amountName('', text)}`
+  return isChanged && 'Sin guardar'
+}
+
+const isAnother = (text: string, salary: Centimos) =>
+  text.trim() === '' ? salary > 0 : parseBs(text) !== salary
 
 /** docs/rules/people.md#8: not empty, a number, and 1 at least. */
 function isSalary(typed: string): boolean {

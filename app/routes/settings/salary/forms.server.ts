@@ -5,13 +5,11 @@ import { readForm } from '#app/http/forms/data.server.ts'
 import {
   contextOf,
   type FormReply,
-  idOf,
   type RouteArgs,
   submitForm,
 } from '#app/http/forms/forms.server.ts'
 import type { Toast } from '#app/http/forms/toasts.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
-import { titularName } from '#app/models/records/relations.server.ts'
 import { settingsInput, signatoryInput, signatoryRemoval } from '#app/models/settings/fields.ts'
 import {
   addSignatory,
@@ -20,13 +18,12 @@ import {
   type Settings,
   updateSettings,
 } from '#app/models/settings/read.server.ts'
-import { updateTitular } from '#app/models/titulars/change.server.ts'
-import { salaryInput } from '#app/models/titulars/fields.ts'
-import { getTitular } from '#app/models/titulars/read.server.ts'
 import { formatAmount } from '#app/services/values/money.ts'
 import { ofEach, SETTINGS_PARTS } from '#db/payroll-parts.ts'
+import { SALARIES } from './form.tsx'
+import { type RowsDrawn, submitSalaryRows } from './rows.server.ts'
 
-type Answer = Promise<Response | ReturnType<typeof data<FormReply>>>
+type Answer = Promise<Response | ReturnType<typeof data<FormReply<RowsDrawn | undefined>>>>
 
 /** Saves the screen's form that was sent. Throws a 400 for an unknown form. */
 export async function submitSalaryForm(args: RouteArgs): Answer {
@@ -35,24 +32,8 @@ export async function submitSalaryForm(args: RouteArgs): Answer {
   if (name === 'amounts') return saveAmounts(args)
   if (name === 'realized' || name === 'authorized') return addName(args)
   if (name === 'remove') return removeName(args)
-  if (name.startsWith('salary-')) return saveSalary(args, idOf(form.get('titular_id')))
+  if (name === SALARIES || form.has('titular_id')) return submitSalaryRows(args)
   throw data({ message: 'No se conoce este formulario' }, { status: 400 })
-}
-
-function saveSalary(args: RouteArgs, id: number): Answer {
-  const { db } = contextOf(args)
-  return submitForm(args, {
-    schema: salaryInput,
-    save: async ({ tx, input: { titular_id, salary }, actor, version }) => {
-      await updateTitular(tx, titular_id, { salary }, actor, version)
-      return [titular_id]
-    },
-    current: async () => ({ salary: formatAmount((await getTitular(db, id)).salary) }),
-    done: async (_, { titular_id }) => {
-      const name = await titularName(db, titular_id)
-      return done(args, `El salaro de ${name} ha sido actualizado con exito`)
-    },
-  })
 }
 
 function saveAmounts(args: RouteArgs): Answer {

@@ -1,57 +1,115 @@
+import { useState } from 'react'
+import { Form } from 'react-router'
+import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { ListView } from '#app/components/lists/view.tsx'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
 import type { ListScreen } from '#app/http/lists/screen.server.ts'
 import type { PageOf } from '#app/services/asking/listing.ts'
 import { formatRic } from '#app/services/values/ric.ts'
-import { SalaryForm, type SalaryRow } from './form.tsx'
+import { SALARIES, SalaryFields, type SalaryRow } from './form.tsx'
+import type { RowsDrawn } from './rows.server.ts'
+import { TurnWithoutScripts } from './turn.tsx'
 
 type Row = SalaryRow & { ric: string }
 
 type SalaryListProps = {
   list: ListScreen
   page: PageOf<Row>
-  /** The server's answer to the salary form of a titular. */
-  replyTo: (titular_id: number) => FormReply | undefined
+  oneTimeKey: string
+  /** How many salaries the user typed and has not saved, on all pages. */
+  unsaved: number
+  /** The server's answer to the rows. */
+  reply: FormReply<RowsDrawn | undefined> | undefined
 }
 
-/** The active employees, each with a form for their salary. */
-export function SalaryList({ list, page, replyTo }: SalaryListProps) {
+/** The active employees, each with their salary, saved one by one or together. */
+export function SalaryList({ list, page, oneTimeKey, unsaved, reply }: SalaryListProps) {
+  const { typed, stale } = reply?.drawn ?? {}
+  const [changed, setChanged] = useState<Record<number, boolean>>({})
+  const rows = page.data.map((row): Row => {
+    const now = stale?.[row.id]
+    return { ...row, typed: typed?.[row.id] ?? row.typed, ...(now && { ...now, isStale: true }) }
+  })
+  const more = page.data.reduce((sum, { id, typed: kept }) => {
+    const was = kept === undefined ? 0 : 1
+    return sum + (changed[id] === undefined ? 0 : Number(changed[id]) - was)
+  }, 0)
   return (
-    <ListView
-      list={list}
-      page={page}
-      caption="Salario por empleado"
-      noun={['empleado', 'empleados']}
-      columns={[
-        {
-          key: 'name',
-          label: 'Empleado',
-          sort: 'name',
-          card: 'title',
-          cell: (row) => <span title={row.name}>{row.name}</span>,
-        },
-        {
-          key: 'ric',
-          label: 'CI/RIF',
-          sort: 'ric',
-          card: 'value',
-          cell: (row) => formatRic(row.ric),
-        },
-        {
-          key: 'salary',
-          label: 'Salario',
-          sort: 'salary',
-          card: 'plain',
-          className: 'form-cell',
-          cell: (row) => <SalaryForm key={row.id} row={row} reply={replyTo(row.id)} />,
-        },
-      ]}
-      rowKey={(row) => row.id}
-      emptyAction={
-        <a className="btn btn-ghost" href="/titulars">
-          Ver titulares
-        </a>
-      }
-    />
+    <div>
+      <Form id={SALARIES} method="post" preventScrollReset className="panel salary-bar">
+        <input type="hidden" name="form" value={SALARIES} />
+        <input type="hidden" name="key" value={reply?.key ?? oneTimeKey} />
+        <SubmitButton name="save" value="all">
+          Guardar todos
+        </SubmitButton>
+        <p aria-live="polite">{unsavedText(unsaved + more)}</p>
+        {unsaved + more > 0 && (
+          <SubmitButton variant="ghost" name="save" value="discard">
+            Descartar lo escrito
+          </SubmitButton>
+        )}
+        <TurnWithoutScripts list={list} page={page.current_page} lastPage={page.last_page} />
+      </Form>
+      <ListView
+        list={list}
+        page={{ ...page, data: rows }}
+        caption="Salario por empleado"
+        noun={['empleado', 'empleados']}
+        columns={[
+          {
+            key: 'name',
+            label: 'Empleado',
+            sort: 'name',
+            card: 'title',
+            cell: (row) => <span title={row.name}>{row.name}</span>,
+          },
+          {
+            key: 'ric',
+            label: 'CI/RIF',
+            sort: 'ric',
+            card: 'value',
+            cell: (row) => formatRic(row.ric),
+          },
+          {
+            key: 'salary',
+            label: 'Salario',
+            sort: 'salary',
+            card: 'plain',
+            className: 'form-cell',
+            cell: (row) => (
+              <SalaryFields
+                key={`${row.id}-${row.version}-${row.typed ?? ''}`}
+                row={row}
+                error={reply?.result.error?.[row.id]?.[0]}
+                onType={(isChanged) => setChanged((all) => ({ ...all, [row.id]: isChanged }))}
+                onLeave={keepTyped}
+              />
+            ),
+          },
+        ]}
+        rowKey={(row) => row.id}
+        emptyAction={
+          <a className="btn btn-ghost" href="/titulars">
+            Ver titulares
+          </a>
+        }
+      />
+    </div>
   )
+}
+
+function unsavedText(count: number): string {
+  if (count === 0) return ''
+  return count === 1 ? '1 salario sin guardar' : `${count} salarios sin guardar`
+}
+
+/** Sends what is typed, to be kept: the page goes on as it is. */
+function keepTyped(): void {
+  const form = document.getElementById(SALARIES)
+  if (!(form instanceof HTMLFormElement)) return
+  const body = new URLSearchParams()
+  for (const [name, value] of new FormData(form)) body.append(name, String(value))
+  body.set('save', 'keep')
+  const sent = { method: 'POST', body, redirect: 'manual', keepalive: true } as const
+  fetch(window.location.href, sent).catch(() => undefined)
 }

@@ -4,11 +4,12 @@ import { contextOf, newKey } from '#app/http/forms/forms.server.ts'
 import { readListScreen, readPage } from '#app/http/lists/screen.server.ts'
 import { getSettings, listSignatories } from '#app/models/settings/read.server.ts'
 import { listTitulars } from '#app/models/titulars/read.server.ts'
+import { countSalaryDrafts, salaryDrafts } from '#app/models/titulars/salaries/drafts.server.ts'
 import type { ListingRules } from '#app/services/asking/listing.ts'
 import { SIGNATORY_KINDS } from '#db/kinds.ts'
 import type { Route } from './+types/screen'
 import { SettingsAmounts } from './amounts.tsx'
-import { amountName, salaryFormId, salaryLabels } from './form.tsx'
+import { amountName, SALARIES, salaryLabel } from './form.tsx'
 import { amountTexts, submitSalaryForm } from './forms.server.ts'
 import { SalaryList } from './list.tsx'
 import { SignatoryList } from './signatories.tsx'
@@ -20,25 +21,27 @@ const OWN_SUMMARY = new Set<string>(['amounts', ...SIGNATORY_KINDS])
 const EMPLOYEES: ListingRules = { sorts: ['name', 'ric', 'salary'], defaultSort: 'name,asc' }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db } = contextOf(args)
+  const { db, user } = contextOf(args)
   const filters = { scope: ['Empleado'], active: true }
-  const query = readListScreen(EMPLOYEES, args.url)
+  const query = readListScreen(EMPLOYEES, ofAtMost(args.url, MOST_ROWS))
   const { page, list } = await readPage(query, (listing) =>
     listTitulars(db, { ...listing, filters }),
   )
   const settings = await getSettings(db)
+  const user_id = user?.id ?? 0
+  const ids = page.data.map(({ id }) => id)
+  const drafts = await salaryDrafts(db, user_id, ids)
   return {
     page: {
       ...page,
-      data: page.data.map(({ id, name, ric, salary, version }) => ({
-        id,
-        name,
-        ric,
-        salary,
-        version,
-      })),
+      data: page.data.map(({ id, name, ric, salary, version }) => {
+        const draft = drafts.get(id)
+        const isStale = draft !== undefined && draft.version !== version
+        return { ...{ id, name, ric, salary, version }, typed: draft?.typed, isStale }
+      }),
     },
     list,
+    unsaved: await countSalaryDrafts(db, user_id),
     amounts: amountTexts(settings),
     version: settings.version,
     signatories: await listSignatories(db),
@@ -46,21 +49,39 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
+/** Each row has three of the 200 fields that a form may have. */
+const MOST_ROWS = 50
+
+/** The address with no more rows to a page than that; what is no number of rows stays. */
+function ofAtMost(url: URL, most: number): URL {
+  const limit = Number(url.searchParams.get('limit'))
+  if (!(limit > most && limit <= 100)) return url
+  const shorter = new URL(url)
+  shorter.searchParams.set('limit', String(most))
+  return shorter
+}
+
 export const action = (args: Route.ActionArgs) => submitSalaryForm(args)
 
 export default function Salaries({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, list, amounts, version, signatories, key } = loaderData
+  const { page, list, unsaved, amounts, version, signatories, key } = loaderData
   const sent = actionData?.result.initialValue?.form
   const replyTo = (form: string) => (form === sent ? actionData : undefined)
-  const row = page.data.find(({ id }) => salaryFormId(id) === sent)
-  const labels = row ? salaryLabels(row.name) : { salary: 'Salario', id: 'Nombre' }
+  const rows = page.data.map(({ id, name }) => [id, salaryLabel(name)])
+  const labels = sent === SALARIES ? Object.fromEntries(rows) : { id: 'Nombre' }
   return (
     <Page title="Salarios" hasErrors={hasErrors(actionData)}>
       {actionData && !OWN_SUMMARY.has(String(sent)) && (
         <ReplySummary id={String(sent)} reply={actionData} labels={labels} nameOf={amountName} />
       )}
       <div className="salary-screen">
-        <SalaryList list={list} page={page} replyTo={(id) => replyTo(salaryFormId(id))} />
+        <SalaryList
+          list={list}
+          page={page}
+          oneTimeKey={key}
+          unsaved={unsaved}
+          reply={sent === SALARIES ? actionData : undefined}
+        />
         <div>
           <SettingsAmounts amounts={amounts} version={version} reply={replyTo('amounts')} />
           <div className="panel signatories">

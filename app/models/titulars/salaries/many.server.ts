@@ -1,0 +1,112 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { Actor } from '#app/services/access/actor.ts'
+import { problem } from '#app/services/errors/codes.ts'
+import { Conflict } from '#app/services/errors/errors.ts'
+import { recordChanges } from '#app/services/records/audit.server.ts'
+import type { Centimos } from '#app/services/values/money.ts'
+import type { Tx } from '#db/client.server.ts'
+import { inSlices } from '#db/prepared.server.ts'
+import { titulars } from '#db/schema.ts'
+import { recordSalaries, type SalaryTerms } from './record.server.ts'
+
+/** A titular's salary as somebody wants it, in céntimos, and the version that they saw. */
+export type WantedSalary = { titular_id: number; salary: Centimos; version: number }
+
+type Stored = { id: number; name: string; salary: Centimos; version: number }
+type Change = { before: Stored; salary: Centimos }
+
+/** Somebody changed some of the titulars meanwhile: 409. `titulars` are those, as they are now. */
+export class SalariesStale extends Conflict {
+  readonly titulars: readonly Stored[]
+  constructor(stale: readonly Stored[]) {
+    const many = `Otros usuarios modificaron ${stale.length} de estos registros`
+    const text = stale.length > 1 ? many : 'Otro usuario modificó este registro'
+    super(problem('stale', text))
+    this.name = 'SalariesStale'
+    this.titulars = stale
+  }
+}
+
+/**
+ * Sets many salaries, all or none (docs/rules/salaries.md#5): the titulars, a line in the trail and
+ * one in the history for each whose salary differs. Returns their ids. Throws SalariesStale, also
+ * for a titular who is gone.
+ */
+export async function setSalaries(
+  tx: Tx,
+  wanted: readonly WantedSalary[],
+  actor: Actor,
+  terms: SalaryTerms = {},
+): Promise<number[]> {
+  const known = new Map((await storedOf(tx, wanted)).map((row) => [row.id, row]))
+  const stale = wanted.flatMap(({ titular_id: id, version }) => {
+    const row = known.get(id) ?? { id, name: '', salary: 0 as Centimos, version: 0 }
+    return row.version === version ? [] : [row]
+  })
+  if (stale.length > 0) throw new SalariesStale(stale)
+  const changes = wanted.flatMap(({ titular_id, salary }): Change[] => {
+    const before = known.get(titular_id)
+    return before && before.salary !== salary ? [{ before, salary }] : []
+  })
+  await inSlices<never, Change>(changes, async (some) => {
+    await store(tx, some, actor)
+    await record(tx, some, actor, terms)
+    return []
+  })
+  return changes.map(({ before }) => before.id)
+}
+
+const storedOf = (tx: Tx, wanted: readonly WantedSalary[]) =>
+  inSlices(
+    wanted.map(({ titular_id }) => titular_id),
+    (some): Promise<Stored[]> =>
+      tx
+        .select({
+          id: titulars.id,
+          name: titulars.name,
+          salary: titulars.salary,
+          version: titulars.version,
+        })
+        .from(titulars)
+        .where(inArray(titulars.id, [...some])),
+  )
+
+/** One statement for all: PostgreSQL answers each over the network. */
+async function store(tx: Tx, changes: readonly Change[], actor: Actor): Promise<void> {
+  const cases = changes.map(
+    ({ before, salary }) => sql`when ${before.id} then cast(${salary} as bigint)`,
+  )
+  await tx
+    .update(titulars)
+    .set({
+      salary: sql`case ${titulars.id} ${sql.join(cases, sql` `)} end`,
+      version: sql`${titulars.version} + 1`,
+      updated_at: actor.at.toISOString(),
+    })
+    .where(
+      inArray(
+        titulars.id,
+        changes.map(({ before }) => before.id),
+      ),
+    )
+}
+
+async function record(
+  tx: Tx,
+  changes: readonly Change[],
+  actor: Actor,
+  terms: SalaryTerms,
+): Promise<void> {
+  const said = { salary_since: terms.since ?? null, salary_reason: terms.reason ?? null }
+  const facts = changes.map(({ before, salary }) => ({
+    id: before.id,
+    before: { salary: before.salary },
+    after: { salary, ...said },
+  }))
+  await recordChanges(tx, actor, 'update', 'titular', facts)
+  const entries = changes.map(({ before, salary }) => ({
+    ...{ titular_id: before.id, salary },
+    ...terms,
+  }))
+  await recordSalaries(tx, actor, entries)
+}

@@ -1,0 +1,157 @@
+/** Many salaries on one screen: saved together, and what is typed stays (docs/rules/salaries.md). */
+import { describe, expect, test } from 'vitest'
+import { testApp, world } from '#tests/support/http/app.ts'
+import { apiOf } from '#tests/support/http/call.ts'
+import type { Answer, Client } from '#tests/support/http/client.ts'
+
+const t = testApp()
+const { read, call } = apiOf(t)
+const staff = () => t.as('developer')
+const PATH = '/settings/salary'
+const { jose, maria, nora } = world
+
+/** What a browser without scripts sends: each row, with `typed` over it, and the pressed button. */
+function press(
+  client: Client,
+  { page }: Pick<Answer, 'page'>,
+  typed: Record<number, string>,
+  ...pressed: string[]
+) {
+  const [name = '', value = ''] = pressed
+  const rows = [jose, maria, nora].filter((id) => page.text.includes(NAMES[id] ?? ''))
+  const shown = rows.map((id) => valuesOf(page, id))
+  return client.post(page.path, {
+    form: 'salaries',
+    key: shownKey(page),
+    titular_id: rows.map(String),
+    version: shown.map(({ version }) => version ?? ''),
+    salary: rows.map((id, i) => typed[id] ?? shown[i]?.salary ?? ''),
+    [name]: value,
+  })
+}
+const NAMES: Record<number, string> = { [jose]: 'José', [maria]: 'María Ñáñez', [nora]: 'Nora' }
+type Page = Answer['page']
+const valuesOf = (page: Page, id: number) =>
+  Object.fromEntries(
+    page.form(`salary-${id}`).children.flatMap(function fields(each): [string, string][] {
+      if (typeof each === 'string') return []
+      const { name, value = '' } = each.attributes
+      return name ? [[name, value]] : each.children.flatMap(fields)
+    }),
+  )
+const shownKey = (page: Page) =>
+  page.all.find(({ attributes }) => attributes.name === 'key')?.attributes.value ?? ''
+const stored = async () => {
+  const all: number[] = []
+  for (const id of [jose, maria, nora]) all.push((await read(`titulars/${id}`)).salary)
+  return all
+}
+
+describe('all salaries of the page', () => {
+  test('are saved together, once, with a line of history each', async () => {
+    const client = staff()
+    const opened = await client.get(PATH)
+    const typed = { [jose]: '600', [nora]: '1.000,5' }
+    const saved = await press(client, opened, typed, 'save', 'all')
+    expect([saved.status, saved.location]).toEqual([303, PATH])
+    expect((await client.follow(saved)).page.toasts).toEqual([
+      'Exito / Se han actualizado 2 salarios con exito',
+    ])
+    expect(await stored()).toEqual([600, 1000.01, 1000.5])
+    const recorded = await t.recorded()
+    expect((await press(client, opened, typed, 'save', 'all')).status).toBe(303)
+    expect(await t.recorded()).toBe(recorded)
+    expect((await call('GET', `titulars/${nora}/salaries`)).json).toMatchObject([
+      { salary: 1000.5, user_name: 'Dario' },
+    ])
+  })
+
+  test('are not saved at all when one is wrong, which its field says', async () => {
+    const client = staff()
+    const opened = await client.get(PATH)
+    const typed = { [jose]: '600', [maria]: '0,5', [nora]: 'mil' }
+    const { status, page } = await press(client, opened, typed, 'save', 'all')
+    expect([status, page.title.startsWith('Error: ')]).toEqual([422, true])
+    expect(page.alert).toContain('Hay 2 datos por corregir')
+    expect(page.alert).toContain('Salario de María Ñáñez: el salario mínimo es 1,00 Bs')
+    expect(page.alert).toContain('Salario de Nora Sin Salario')
+    expect([jose, maria, nora].map((id) => valuesOf(page, id).salary)).toEqual([
+      ...['600', '0,5', 'mil'],
+    ])
+    expect(await stored()).toEqual([500, 1000.01, 0])
+  })
+
+  test('are not saved over one that somebody else changed, which its field says', async () => {
+    const client = staff()
+    const opened = await client.get(PATH)
+    await call('PATCH', `titulars/${jose}`, { salary: 550 })
+    const typed = { [jose]: '600', [nora]: '700' }
+    const { status, page } = await press(client, opened, typed, 'save', 'all')
+    expect([status, page.alert]).toEqual([409, 'Otro usuario modificó este registro'])
+    expect(page.text).toContain('ahora es 550,00 Bs; usted escribió 600,00 Bs')
+    expect(await stored()).toEqual([550, 1000.01, 0])
+    const again = await press(client, { page }, {}, 'save', 'all')
+    expect(again.status).toBe(303)
+    expect(await stored()).toEqual([600, 1000.01, 700])
+  })
+})
+
+describe('what is typed and not saved', () => {
+  test('stays while the page turns, is sorted and searched, and is counted', async () => {
+    const client = staff()
+    const opened = await client.get(`${PATH}?limit=1`)
+    expect(opened.page.text).not.toContain('sin guardar')
+    const turned = await press(client, opened, { [jose]: '600' }, 'go', '?limit=1&page=2')
+    expect([turned.status, turned.location]).toEqual([303, `${PATH}?limit=1&page=2`])
+    const second = await client.follow(turned)
+    expect(second.page.text).toContain('1 salario sin guardar')
+    const found = await client.post(second.page.path, {
+      ...{ form: 'salaries', go: 'find', search: 'nora', sort_by: 'salary,desc' },
+      ...{ titular_id: String(maria), version: '1', salary: '1.500' },
+    })
+    expect(found.location).toBe(`${PATH}?limit=1&search=nora&sort_by=salary%2Cdesc`)
+    const { page } = await client.get(PATH)
+    expect(page.text).toContain('2 salarios sin guardar')
+    expect([jose, maria, nora].map((id) => valuesOf(page, id).salary)).toEqual([
+      ...['600', '1.500', ''],
+    ])
+    expect((await t.as('administrator').get(PATH)).page.text).not.toContain('sin guardar')
+    expect(await stored()).toEqual([500, 1000.01, 0])
+  })
+
+  test('stays while another row is saved, until it is discarded', async () => {
+    const client = staff()
+    const opened = await client.get(PATH)
+    const typed = { [jose]: '600', [maria]: '1.700' }
+    const saved = await press(client, opened, typed, 'save', String(maria))
+    const next = await client.follow(saved)
+    expect(next.page.toasts).toEqual([
+      'Exito / El salaro de María Ñáñez ha sido actualizado con exito',
+    ])
+    expect(await stored()).toEqual([500, 1700, 0])
+    expect(next.page.text).toContain('1 salario sin guardar')
+    expect(valuesOf(next.page, jose).salary).toBe('600')
+    const cleared = await client.follow(await press(client, next, {}, 'save', 'discard'))
+    expect(cleared.page.text).not.toContain('sin guardar')
+    expect(valuesOf(cleared.page, jose).salary).toBe('500,00')
+  })
+
+  test('says so when somebody else changed the salary meanwhile', async () => {
+    const client = staff()
+    await press(client, await client.get(PATH), { [jose]: '600' }, 'save', 'keep')
+    await call('PATCH', `titulars/${jose}`, { salary: 550 })
+    const { page } = await client.get(PATH)
+    expect(page.text).toContain('ahora es 550,00 Bs; usted escribió 600,00 Bs')
+  })
+
+  test('leads nowhere else, and is no place for long texts', async () => {
+    const client = staff()
+    const opened = await client.get(PATH)
+    const away = await press(client, opened, { [jose]: '9'.repeat(999) }, 'go', '//evil.example/?a')
+    expect(away.location).toMatch(/^\/settings\/salary\?/)
+    expect((await client.get(PATH)).page.text).not.toContain('sin guardar')
+    expect((await t.as('employee').post(PATH, { form: 'salaries', save: 'all' })).status).not.toBe(
+      200,
+    )
+  })
+})
