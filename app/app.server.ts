@@ -4,13 +4,18 @@ import { RouterContextProvider } from 'react-router'
 import { type App, appContext, type Connection, connectionContext } from '#app/context.ts'
 import { createCookies } from '#app/http/access/cookies.server.ts'
 import { produceJob } from '#app/http/reports/jobs.server.ts'
+import { startMails } from '#app/models/mails/jobs.server.ts'
+import { mailSender } from '#app/models/mails/sender.server.ts'
 import { startMessages } from '#app/models/messages/jobs.server.ts'
 import { PURGES } from '#app/models/records/purges.server.ts'
+import type { ReportTools } from '#app/models/reports/files.server.ts'
 import { telegramSender } from '#app/models/telegram/sender.server.ts'
 import { pollTelegram } from '#app/models/telegram/updates.server.ts'
 import { createFirstAdministrator } from '#app/models/users/create.server.ts'
 import { makeHash } from '#app/services/access/passwords.server.ts'
 import { deliverOutbox, type Outgoing } from '#app/services/messaging/delivery.server.ts'
+import { openMailChannel } from '#app/services/messaging/mail-queue.server.ts'
+import { createMailServer } from '#app/services/messaging/mail-server.server.ts'
 import { createTelegramBot, type TelegramBot } from '#app/services/messaging/telegram-bot.server.ts'
 import { createReportJobs } from '#app/services/printing/jobs.server.ts'
 import { createPdf, PdfError } from '#app/services/printing/pdf.server.ts'
@@ -33,7 +38,7 @@ export async function openApp(config: Config, now: () => Date = () => new Date()
   const database = await openDatabase(address.kind === 'sqlite' ? address.path : address.url)
   const log = createLog(config.logLevel)
   const health = watchDatabase(database, log)
-  const secret = await database.transaction((tx) => prepare(tx, now()))
+  const secret = await database.transaction((tx) => prepare(tx, config, now()))
   await firstAdministrator(database, config, now())
   const pdf = createPdf({ chromiumPath: config.chromiumPath, log })
   const reports = createReportJobs({
@@ -47,6 +52,8 @@ export async function openApp(config: Config, now: () => Date = () => new Date()
   const sender = telegram && telegramSender(telegram, { database, pdf, now, config })
   const outgoing = { database, sender, now, log }
   const messages = startMessages(outgoing, health.isFault)
+  const mail = openMail(config, { database, pdf, now, config })
+  const mails = startMails({ database, sender: mail, now, log }, health.isFault)
   const polling = telegram && startPolling(telegram, outgoing)
   const chores = startScheduler(
     [nightlyBackup({ database, address, now, log }), purgeJob({ database, now, log }, PURGES)],
@@ -61,12 +68,13 @@ export async function openApp(config: Config, now: () => Date = () => new Date()
     pdf,
     reports,
     telegram,
+    mail: { sender: config.mail?.from ?? null, wake: mails.wake },
     log,
     healthy: health.healthy,
     isDatabaseFault: health.isFault,
     close: async () => {
       health.stop()
-      await Promise.all([messages.stop(), polling?.stop(), chores.stop()])
+      await Promise.all([messages.stop(), mails.stop(), polling?.stop(), chores.stop()])
       await reports.close()
       await pdf.close()
       await database.close()
@@ -79,6 +87,12 @@ function openTelegram({ telegramToken, telegramApiRoot }: Config) {
   return createTelegramBot({ token: telegramToken, apiRoot: telegramApiRoot.href })
 }
 
+function openMail({ mail }: Config, tools: ReportTools) {
+  if (!mail) return null
+  const server = createMailServer(mail)
+  return mailSender(server, new URL(mail.origin).hostname, tools)
+}
+
 /** Reads messages to the bot. It has its own holder name, as it sends beside the message jobs. */
 function startPolling(bot: TelegramBot, outgoing: Omit<Outgoing, 'holder'>) {
   const own = { ...outgoing, holder: randomUUID() }
@@ -86,7 +100,8 @@ function startPolling(bot: TelegramBot, outgoing: Omit<Outgoing, 'holder'>) {
 }
 
 /** Adds what a fresh database lacks: the key that signs cookies, and the bank catalogue. */
-async function prepare(tx: Tx, now: Date): Promise<string> {
+async function prepare(tx: Tx, { mail }: Config, now: Date): Promise<string> {
+  await openMailChannel(tx, mail !== undefined)
   const [known] = await tx.select().from(secrets)
   if (known) return known.value
   const value = randomBytes(32).toString('base64url')

@@ -20,6 +20,8 @@ export type App = {
   reports: ReportJobs
   /** Null when no bot is configured. */
   telegram: TelegramBot | null
+  /** `sender` is null when no mail server is configured; `wake` sends what was just queued. */
+  mail: { sender: string | null; wake(): void }
   log: Log
   /** Whether the database answers and accepts changes. */
   healthy(): Promise<boolean>

@@ -75,6 +75,7 @@ function decisions(kind: string, at = ''): RouteConfigEntry[] {
 export default [
   index('routes/access/login.tsx'),
   route('register', 'routes/access/register.tsx'),
+  route('forgot', 'routes/access/forgot.tsx'),
   route('logout', 'routes/access/logout.ts'),
   route('reset', 'routes/access/reset.tsx'),
 
@@ -162,6 +163,7 @@ export default [
       ]),
       route('preferences', 'routes/settings/preferences.tsx'),
       route('company', 'routes/settings/company/screen.tsx'),
+      route('mail', 'routes/settings/mail/screen.tsx'),
       route('closing', 'routes/settings/closing.tsx'),
       route('approval', 'routes/settings/approval.tsx'),
       route('audit', 'routes/settings/audit.tsx'),

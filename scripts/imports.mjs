@@ -57,6 +57,7 @@ const BY_AUTHORITY = /^app\/(?:http|routes)\//
 const OPENS = 'app/http/access/authority.server.ts'
 const VISITORS_DOORS = [
   OPENS,
+  'app/http/access/forgotten.server.ts',
   'app/http/access/log-in.server.ts',
   'app/routes/access/logout.ts',
   'app/routes/access/reset.tsx',

@@ -69,6 +69,14 @@ describe('the settings', () => {
     ['TELEGRAM_BOT_TOKEN', 'token'],
     ['TELEGRAM_API_ROOT', 'bots.example.org'],
     ['TELEGRAM_API_ROOT', 'https://api.telegram.org/bot'],
+    ['SMTP_URL', 'correo.example.org'],
+    ['SMTP_URL', 'https://correo.example.org'],
+    ['SMTP_URL', 'smtp://correo.example.org/ruta'],
+    ['SMTP_URL', 'smtp://nomina@correo.example.org'],
+    ['SMTP_URL', 'smtp://nomina:%E0%A4%A@correo.example.org'],
+    ['SMTP_URL', 'smtp://nomina:clave@correo.example.org:99999'],
+    ['MAIL_FROM', 'nomina'],
+    ['MAIL_FROM', 'a@example.org\nBcc: b@example.org'],
     ['LOG_LEVEL', 'verbose'],
     ['LOGO_PATH', 'no/such/logo.png'],
     ['LOGO_PATH', 'public'],
@@ -79,5 +87,22 @@ describe('the settings', () => {
     expect(read).toThrow(ConfigError)
     expect(read).toThrow(new RegExp(`^Configuración incorrecta: ${name} debe [^\\n]+\\.$`))
     if (value.length > 3) expect(read).not.toThrow(value)
+  })
+
+  test('say where mails go out, and what they need for it', () => {
+    const SMTP_URL = 'smtps://nomina%40example.org:cl%40ve@correo.example.org'
+    const PUBLIC_URL = 'https://nomina.example.org'
+    const login = { user: 'nomina@example.org', pass: 'cl@ve' }
+    const server = { host: 'correo.example.org', port: 465, secure: true, login }
+    const sender = { from: 'nomina@example.org', origin: PUBLIC_URL }
+    expect(readConfig({ SMTP_URL, PUBLIC_URL }).mail).toEqual({ ...server, ...sender })
+    const plain = { SMTP_URL: 'smtp://[::1]', PUBLIC_URL, MAIL_FROM: 'rrhh@example.org' }
+    expect(readConfig(plain).mail).toMatchObject({
+      ...{ host: '::1', port: 587, secure: false, login: null, from: 'rrhh@example.org' },
+    })
+    expect(() => readConfig({ SMTP_URL })).toThrow(
+      /^Configuración incorrecta: PUBLIC_URL hace falta/,
+    )
+    expect(() => readConfig({ ...plain, MAIL_FROM: '' })).toThrow(/: MAIL_FROM hace falta/)
   })
 })

@@ -3,6 +3,7 @@ import { and, count, eq, ne, type SQL } from 'drizzle-orm'
 import { type Listing, type PageOf, pageOf } from '#app/services/asking/listing.ts'
 import { contains, sortingOf, windowOf } from '#app/services/asking/queries.server.ts'
 import { NotFound } from '#app/services/errors/errors.ts'
+import { ANNOUNCEMENT_EMAIL } from '#app/services/messaging/mail-queue.server.ts'
 import type { Receiver } from '#app/services/messaging/outbox.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { announcements, users } from '#db/schema.ts'
@@ -61,7 +62,11 @@ export async function getAnnouncement(db: Db, id: number): Promise<Announcement>
 export async function receiversOf(db: Db, target: number): Promise<Receiver[]> {
   const canLogIn = and(eq(users.active, true), ne(users.type, 0))
   return db
-    .select({ id: users.id, simgulary_bot_id: users.simgulary_bot_id })
+    .select({
+      id: users.id,
+      simgulary_bot_id: users.simgulary_bot_id,
+      email: ANNOUNCEMENT_EMAIL,
+    })
     .from(users)
     .where(target === 0 ? canLogIn : and(canLogIn, eq(users.role_id, target)))
 }

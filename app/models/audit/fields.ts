@@ -17,7 +17,7 @@ import { titularLabels } from '#app/models/titulars/fields.ts'
 import { particularLabels } from '#app/models/titulars/particulars.ts'
 import { transferLabels } from '#app/models/transfers/fields.ts'
 import { birthDateLabels, roleLabels, userLabels } from '#app/models/users/fields.ts'
-import { preferenceLabels } from '#app/models/users/preferences.ts'
+import { mailPreferenceLabels, preferenceLabels } from '#app/models/users/preferences.ts'
 import type { ListingRules } from '#app/services/asking/listing.ts'
 import { documentName } from '#app/services/documents/kinds.ts'
 import { DOCUMENT_KINDS, type DocumentKind } from '#db/kinds.ts'
@@ -86,6 +86,7 @@ const FIELDS: Record<string, string> = {
   ...accountLabels,
   ...birthDateLabels,
   ...preferenceLabels,
+  ...mailPreferenceLabels,
   account_id: 'Cuenta',
   bank_file: 'Archivo del banco',
   count: 'Cantidad',

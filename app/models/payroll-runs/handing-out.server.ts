@@ -3,6 +3,13 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Actor } from '#app/services/access/actor.ts'
 import { type Listing, type PageOf, pageOf } from '#app/services/asking/listing.ts'
 import { windowOf } from '#app/services/asking/queries.server.ts'
+import {
+  type NewMail,
+  queueAgain,
+  queueMails,
+  RECEIPT_EMAIL,
+  whileMailGoesOut,
+} from '#app/services/messaging/mail-queue.server.ts'
 import { enqueue, type Message } from '#app/services/messaging/outbox.server.ts'
 import { recordAudit } from '#app/services/records/audit.server.ts'
 import { monthOf } from '#app/services/values/dates.ts'
@@ -11,11 +18,14 @@ import { formatBs } from '#app/services/values/money.ts'
 import { searchKey } from '#app/services/values/text.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { placeholdersOf, prepared } from '#db/prepared.server.ts'
-import { outbox, paysheets, titulars, users } from '#db/schema.ts'
+import { mails, outbox, paysheets, titulars, users } from '#db/schema.ts'
 import { thePeriod } from './fields.ts'
 import { liveOrders } from './figures.server.ts'
 import {
+  canMail,
   canSend,
+  type Mailing,
+  mailLabel,
   RECEIPT_STATES,
   type ReceiptState,
   type Receiving,
@@ -23,12 +33,13 @@ import {
 } from './handing-out.ts'
 
 /** An order of a run, and where its receipt stands. */
-export type ReceiptRow = Receiving & {
-  id: number
-  order: number
-  titular_id: number
-  name: string
-}
+export type ReceiptRow = Receiving &
+  Mailing & {
+    id: number
+    order: number
+    titular_id: number
+    name: string
+  }
 
 /**
  * The message that tells of the order: a notice with the receipt, made with the order or sent later.
@@ -39,6 +50,7 @@ const TOLD = and(
   eq(outbox.user_id, titulars.user_id),
   sql`${outbox.occasion} = 'paysheet:' || ${paysheets.id}`,
 )
+const MAILED = sql`${mails.occasion} = 'paysheet:' || ${paysheets.id}`
 
 const columns = {
   id: paysheets.id,
@@ -52,6 +64,10 @@ const columns = {
   bot: users.simgulary_bot_id,
   state: outbox.state,
   last_error: outbox.last_error,
+  user_email: RECEIPT_EMAIL,
+  own_email: whileMailGoesOut(titulars.email),
+  mail_state: mails.state,
+  mail_error: mails.last_error,
 }
 
 const receiptsOf = (db: Db) =>
@@ -65,14 +81,16 @@ const receiptsOf = (db: Db) =>
     .innerJoin(titulars, eq(titulars.id, paysheets.titular_id))
     .leftJoin(users, eq(users.id, titulars.user_id))
     .leftJoin(outbox, TOLD)
+    .leftJoin(mails, MAILED)
 
 type Found = Awaited<ReturnType<typeof receiptsOf>>[number]
+type Row = ReturnType<typeof rowOf>
 
-const rowOf = ({ active, type, ...row }: Found) => ({
-  ...row,
-  enters: active === true && type !== 0,
-  hasTelegram: row.bot !== null,
-})
+/** Who may enter gets mails as they prefer; the others at the address of their record. */
+function rowOf({ active, type, user_email, own_email, ...row }: Found) {
+  const enters = active === true && type !== 0
+  return { ...row, enters, hasTelegram: row.bot !== null, address: enters ? user_email : own_email }
+}
 
 /** The orders in force of a run, by number. */
 export async function runReceipts(db: Db, run: number): Promise<ReceiptRow[]> {
@@ -82,9 +100,9 @@ export async function runReceipts(db: Db, run: number): Promise<ReceiptRow[]> {
   const found = await find.execute({ run })
   return found.map((row) => {
     const { id, order, titular_id, name, pending, user_id, state, last_error } = row
-    const { enters, hasTelegram } = rowOf(row)
+    const { enters, hasTelegram, address, mail_state, mail_error } = rowOf(row)
     const receiving = { pending, user_id, state, last_error, enters, hasTelegram }
-    return { id, order, titular_id, name, ...receiving }
+    return { id, order, titular_id, name, ...receiving, address, mail_state, mail_error }
   })
 }
 
@@ -93,6 +111,13 @@ export function countStates(rows: readonly Receiving[]): Record<ReceiptState, nu
   const counts = Object.fromEntries(RECEIPT_STATES.map((state) => [state, 0]))
   for (const row of rows) counts[receiptState(row)] = (counts[receiptState(row)] ?? 0) + 1
   return counts as Record<ReceiptState, number>
+}
+
+/** How many mails stand where, by what the screen says of them. */
+export function countMails(rows: readonly Mailing[]): { label: string; count: number }[] {
+  const counts = new Map<string, number>()
+  for (const row of rows) counts.set(mailLabel(row), (counts.get(mailLabel(row)) ?? 0) + 1)
+  return [...counts].map(([label, count]) => ({ label, count }))
 }
 
 const byName = new Intl.Collator('es').compare
@@ -132,17 +157,18 @@ export async function sendReceipts(
   const find = prepared(tx, `receipts to send, ${shape}`, () =>
     receiptsOf(tx).where(and(liveOrders, inArray(paysheets.id, list))),
   )
-  const rows = (await find.execute({ run, ...values })).map(rowOf).filter(canSend)
-  const messages = rows.map((row) => ({ row, message: messageOf(row) }))
+  const rows = (await find.execute({ run, ...values })).map(rowOf)
+  const messages = rows.filter(canSend).map((row) => ({ row, message: messageOf(row) }))
   const fresh = messages.filter(({ row }) => row.told === null)
-  const made = await enqueue(
+  await enqueue(
     tx,
     fresh.map(({ message }) => message),
     actor.at,
   )
   const again = messages.filter(({ row }) => row.told !== null)
   for (const { row, message } of again) await sendAgain(tx, row.told ?? 0, message, actor.at)
-  const count = made + again.length
+  await mailReceipts(tx, rows.filter(canMail), actor.at)
+  const count = rows.filter((row) => canSend(row) || canMail(row)).length
   if (count > 0) await recordAudit(tx, actor, 'send', 'payroll_run', run, null, { count })
   return count
 }
@@ -160,8 +186,22 @@ async function sendAgain(tx: Tx, id: number, message: Message, at: Date): Promis
     .where(eq(outbox.id, id))
 }
 
-function messageOf(row: ReturnType<typeof rowOf>): Message {
-  const { id, order, payday, issued_at, total, user_id, bot } = row
+async function mailReceipts(tx: Tx, rows: readonly Row[], at: Date): Promise<void> {
+  const of = (some: readonly Row[]) => some.map(mailOf)
+  await queueMails(tx, of(rows.filter((row) => row.mail_state === null)), at)
+  await queueAgain(tx, of(rows.filter((row) => row.mail_state !== null)), at)
+}
+
+function mailOf(row: Row): NewMail {
+  const { occasion, title, content } = messageOf(row)
+  const to = row.enters ? { user_id: row.user_id ?? 0 } : { titular_id: row.titular_id }
+  return { kind: 'receipt', occasion, to, title, content, attachment: receiptOf(row) }
+}
+
+const receiptOf = ({ id }: Row) => ({ kind: 'paysheets', id })
+
+function messageOf(row: Row): Message {
+  const { order, payday, issued_at, total, user_id, bot } = row
   const period = thePeriod(payday, monthOf(issued_at))
   const number = formatDocumentNumber(order)
   return {
@@ -169,6 +209,6 @@ function messageOf(row: ReturnType<typeof rowOf>): Message {
     occasion: occasionOf(row),
     title: 'Recibo de pago',
     content: `Su recibo de nómina ${number} de ${period}, por ${formatBs(total)}.`,
-    attachment: { kind: 'paysheets', id },
+    attachment: receiptOf(row),
   }
 }

@@ -1,6 +1,6 @@
 /** Who has got the receipt of their order, and how (docs/rules/run-files.md#8). Runs anywhere. */
 import { UNCERTAIN } from '#app/services/messaging/uncertain.ts'
-import type { OutboxState } from '#db/kinds.ts'
+import type { MailState, OutboxState } from '#db/kinds.ts'
 
 /** Where the receipt of an order stands. */
 export const RECEIPT_STATES = [
@@ -68,4 +68,33 @@ export function reasonOf(receiving: Receiving): string {
   if (state !== 'not_telegram') return ''
   if (receiving.state === 'app-only') return 'Vinculó Telegram después del envío'
   return receiving.last_error ?? ''
+}
+
+/** What is known of the mail with the receipt. */
+export type Mailing = {
+  /** Where it goes; null without an address, for who wants no mails, and where none go out. */
+  address: string | null
+  /** Null when none was queued. */
+  mail_state: MailState | null
+  mail_error: string | null
+}
+
+export const MAIL_LABELS: Record<MailState, string> = {
+  waiting: 'En camino',
+  sent: 'Enviado',
+  unknown: 'No se sabe si llegó',
+  failed: 'No llegó',
+  dropped: 'Sin enviar',
+}
+
+/** What the screen says of the mail. */
+export function mailLabel({ address, mail_state }: Mailing): string {
+  if (mail_state !== null) return MAIL_LABELS[mail_state]
+  return address === null ? 'Sin correo' : 'Sin enviar'
+}
+
+/** Whether the receipt can be sent by mail, or once more: never when it may have arrived. */
+export function canMail({ pending, address, mail_state }: Mailing & { pending: boolean }): boolean {
+  if (pending || address === null) return false
+  return mail_state === null || mail_state === 'failed' || mail_state === 'dropped'
 }

@@ -1,6 +1,7 @@
 /** Notifies employees of their new payroll orders. */
 
 import { and, eq, inArray, ne } from 'drizzle-orm'
+import { RECEIPT_EMAIL } from '#app/services/messaging/mail-queue.server.ts'
 import { enqueue, type Receiver } from '#app/services/messaging/outbox.server.ts'
 import { type IsoDate, monthName } from '#app/services/values/dates.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
@@ -59,6 +60,7 @@ async function receiversOf(tx: Tx, ids: readonly number[]): Promise<Map<number, 
           titular_id: titulars.id,
           id: users.id,
           simgulary_bot_id: users.simgulary_bot_id,
+          email: RECEIPT_EMAIL,
         })
         .from(titulars)
         .innerJoin(users, eq(users.id, titulars.user_id))

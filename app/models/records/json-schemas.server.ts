@@ -6,7 +6,7 @@
 import { type Column, getTableColumns, type Table } from 'drizzle-orm'
 import { RUN_STATES } from '#app/models/payroll-runs/fields.ts'
 import { PAYSHEET_MONEY } from '#app/models/paysheets/read.server.ts'
-import { PREFERENCES } from '#app/models/users/preferences.ts'
+import { MAIL_PREFERENCES, PREFERENCES } from '#app/models/users/preferences.ts'
 import type { JsonSchema } from '#app/services/fields/schemas.ts'
 import {
   ACCOUNT_TYPES,
@@ -100,7 +100,8 @@ const exactSums = (...names: string[]) =>
 const counts = (...names: string[]) =>
   Object.fromEntries(names.map((name) => [`${name}_count`, INTEGER]))
 
-const PREFERENCE_FLAGS = Object.fromEntries(PREFERENCES.map((name) => [name, FLAG]))
+const SWITCHES = [...PREFERENCES, ...MAIL_PREFERENCES]
+const PREFERENCE_FLAGS = Object.fromEntries(SWITCHES.map((name) => [name, FLAG]))
 
 /** The properties of payments and payroll orders that are not columns. */
 const MONTH = { type: 'string', description: 'Nombre del mes de issued_at' }
@@ -184,7 +185,7 @@ export const RECORDS: Record<RecordName, JsonSchema> = {
   ),
   User: record(
     {
-      ...columnsOf(users, {}, PREFERENCES),
+      ...columnsOf(users, {}, [...SWITCHES, 'invited_at']),
       role: { type: 'string', description: 'El nombre del rol' },
       is_bound: { type: 'boolean', description: 'Vinculado a un titular' },
     },

@@ -1,13 +1,7 @@
 /** Sends messages to Telegram, with the receipt of the order they announce. */
-import {
-  produceReceipt,
-  REPORT_KINDS,
-  type ReportKindName,
-  type ReportTools,
-} from '#app/models/reports/files.server.ts'
-import { NotFound } from '#app/services/errors/errors.ts'
+import { attachedReceipt } from '#app/models/reports/attached.server.ts'
+import type { ReportTools } from '#app/models/reports/files.server.ts'
 import type { Outcome, Sender } from '#app/services/messaging/delivery.server.ts'
-import type { Attachment } from '#app/services/messaging/outbox.server.ts'
 import {
   type TelegramBot,
   TelegramFailure,
@@ -23,7 +17,7 @@ export function telegramSender(bot: TelegramBot, tools: ReportTools): Sender {
       const text = `${title}\n\n${content}`
       let file: TelegramFile | null
       try {
-        file = attachment && (await fileOf(tools, attachment))
+        file = attachment && (await attachedReceipt(tools, attachment))
       } catch {
         return { failed: 'No se pudo imprimir el recibo' }
       }
@@ -35,17 +29,6 @@ export function telegramSender(bot: TelegramBot, tools: ReportTools): Sender {
         return outcomeOf(error)
       }
     },
-  }
-}
-
-/** Null when the document no longer exists; the text is then sent alone. */
-async function fileOf(tools: ReportTools, { kind, id }: Attachment): Promise<TelegramFile | null> {
-  if (!Object.hasOwn(REPORT_KINDS, kind)) return null
-  try {
-    return await produceReceipt(tools, kind as ReportKindName, id)
-  } catch (error) {
-    if (error instanceof NotFound) return null
-    throw error
   }
 }
 

@@ -23,7 +23,7 @@ import {
 } from './rules.server.ts'
 
 /** How long a password reset link is valid (docs/rules/access.md#12). */
-const RESET_MS = 24 * 60 * 60 * 1000
+export const RESET_MS = 24 * 60 * 60 * 1000
 /** Shown for a link that is unknown, used or expired. */
 export const LINK_GONE =
   'Este enlace ya no sirve: fue usado, venció o lo reemplazó otro. Pida uno nuevo'
@@ -86,7 +86,7 @@ async function storePassword(
   actor: Actor,
   kept?: string | null,
 ): Promise<void> {
-  await storeUser(tx, before, { password_hash }, actor, { action: 'password' })
+  await storeUser(tx, before, { password_hash, invited_at: null }, actor, { action: 'password' })
   await endSessionsOf(tx, before.id, kept ?? undefined)
   await endOneTimeSecrets(tx, before.id)
 }

@@ -31,6 +31,9 @@ export const credentialsInput = inputSchema((f) =>
   }),
 )
 
+/** The address of somebody who forgot the password. */
+export const forgottenInput = inputSchema((f) => z.object({ email: f.email() }))
+
 /** A password, typed twice; the model checks that both are equal. */
 const passwords = (f: Fields) => ({
   password: f.password('Escriba la contraseña'),

@@ -1,10 +1,12 @@
 /** Creates a user who chooses their own password through a one-time link. */
 
+import { eq } from 'drizzle-orm'
 import type { Actor } from '#app/services/access/actor.ts'
 import { hashOfNothing } from '#app/services/access/passwords.server.ts'
 import { problem } from '#app/services/errors/codes.ts'
 import { Conflict, FieldErrors } from '#app/services/errors/errors.ts'
 import type { Tx } from '#db/client.server.ts'
+import { users } from '#db/schema.ts'
 import { createResetSecret } from './account.server.ts'
 import { createUser } from './create.server.ts'
 import { bindUser } from './link.server.ts'
@@ -27,6 +29,7 @@ export async function inviteUser(
   actor: Actor,
 ): Promise<{ id: number; secret: string }> {
   const id = await createUser(tx, { ...person, password_hash: hashOfNothing() }, role_id, actor)
+  await tx.update(users).set({ invited_at: actor.at.toISOString() }).where(eq(users.id, id))
   if (titular_id !== null) await link(tx, id, { type: role_id, titular_id }, actor)
   return { id, secret: await createResetSecret(tx, id, actor) }
 }

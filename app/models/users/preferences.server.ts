@@ -16,9 +16,11 @@ const columns = {
   allow_receive_birthday_proximity_notification:
     users.allow_receive_birthday_proximity_notification,
   allow_receive_paysheet_creation_notification: users.allow_receive_paysheet_creation_notification,
+  allow_receive_receipt_email: users.allow_receive_receipt_email,
+  allow_receive_announcement_email: users.allow_receive_announcement_email,
 }
 
-/** Returns the user's four switches and the user's version. Throws NotFound. */
+/** Returns the user's switches and the user's version. Throws NotFound. */
 export async function getPreferences(db: Db, user_id: number) {
   const [row] = await db
     .select({ preferences: columns, version: users.version })

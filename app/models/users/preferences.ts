@@ -10,7 +10,17 @@ export const preferenceLabels = {
     'Recibir un aviso cuando se cree una orden de nómina a mi nombre',
 }
 
-export const PREFERENCES = Object.keys(preferenceLabels) as (keyof typeof preferenceLabels)[]
+/** By e-mail, where the server sends mails. */
+export const mailPreferenceLabels = {
+  allow_receive_receipt_email: 'Recibir por correo los recibos de mis órdenes de nómina',
+  allow_receive_announcement_email: 'Recibir por correo los anuncios',
+}
+
+type Labelled = keyof typeof preferenceLabels
+type MailLabelled = keyof typeof mailPreferenceLabels
+
+export const PREFERENCES = Object.keys(preferenceLabels) as Labelled[]
+export const MAIL_PREFERENCES = Object.keys(mailPreferenceLabels) as MailLabelled[]
 
 export const preferenceInput = inputSchema((f) =>
   z.object({
@@ -18,5 +28,7 @@ export const preferenceInput = inputSchema((f) =>
     allow_display_age_on_birthday_notification: f.flag(),
     allow_receive_birthday_proximity_notification: f.flag(),
     allow_receive_paysheet_creation_notification: f.flag(),
+    allow_receive_receipt_email: f.flag(),
+    allow_receive_announcement_email: f.flag(),
   }),
 )

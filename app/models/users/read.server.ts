@@ -22,6 +22,8 @@ const preferences = {
     users.allow_receive_birthday_proximity_notification,
   allow_receive_paysheet_creation_notification: users.allow_receive_paysheet_creation_notification,
   allow_display_age_on_birthday_notification: users.allow_display_age_on_birthday_notification,
+  allow_receive_receipt_email: users.allow_receive_receipt_email,
+  allow_receive_announcement_email: users.allow_receive_announcement_email,
 }
 const columns = {
   id: users.id,

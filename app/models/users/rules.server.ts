@@ -69,7 +69,7 @@ export function checkMayChange(actor: Actor, user: StoredUser, role_id = user.ro
 type Changes = Partial<
   Pick<
     StoredUser,
-    'name' | 'email' | 'password_hash' | 'role_id' | 'type' | 'active' | 'birth_date'
+    'name' | 'email' | 'password_hash' | 'role_id' | 'type' | 'active' | 'birth_date' | 'invited_at'
   >
 >
 type Audited = { action?: AuditAction; before?: Facts; after?: Facts }

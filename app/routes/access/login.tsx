@@ -65,6 +65,9 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         )}
       </RecordForm>
       <p>
+        <a href="/forgot">¿Olvidó su contraseña?</a>
+      </p>
+      <p>
         ¿Es empleado y no tiene usuario? <a href="/register">Regístrese</a>
       </p>
     </BareShell>

@@ -2,6 +2,7 @@
 import { waitingText } from '#app/components/documents/waiting-notice.tsx'
 import { contextOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
 import { countWaiting } from '#app/models/approval/read.server.ts'
+import { countFailedMails } from '#app/models/mails/read.server.ts'
 import { failedReceipts } from '#app/models/payroll-runs/read.server.ts'
 import { ownReports } from '#app/models/reports/read.server.ts'
 import { waitingRegistrations } from '#app/models/users/read.server.ts'
@@ -18,7 +19,8 @@ export async function readWaits(args: RouteArgs): Promise<Wait[]> {
   return [
     ...(allows(role, '/approvals') ? await approvals(db) : []),
     ...(allows(role, '/settings/users') ? await registrations(db) : []),
-    ...(allows(role, '/payroll-runs') ? await receipts(db, now) : []),
+    ...(allows(role, '/payroll-runs') ? await receipts(db, now, app.mail.sender !== null) : []),
+    ...(allows(role, '/settings/mail') ? await lostMails(db, now) : []),
     ...(await reports(db, user?.id ?? 0, now)),
   ]
 }
@@ -39,13 +41,21 @@ async function registrations(db: Db): Promise<Wait[]> {
   return [{ count, text, about, to: '/settings/users?pending=1', label: 'Confirmar' }]
 }
 
-async function receipts(db: Db, now: Date): Promise<Wait[]> {
+async function receipts(db: Db, now: Date, hasMail: boolean): Promise<Wait[]> {
   const failed = await failedReceipts(db, now)
   if (!failed) return []
   const { run, count } = failed
   const text = count === 1 ? 'Recibo que no llegó' : 'Recibos que no llegaron'
   const to = `/payroll-runs/${run}/receipts?state=failed`
-  return [{ count, text, about: 'Por Telegram', to, label: 'Ver recibos' }]
+  const about = hasMail ? 'Por Telegram o por correo' : 'Por Telegram'
+  return [{ count, text, about, to, label: 'Ver recibos' }]
+}
+
+async function lostMails(db: Db, now: Date): Promise<Wait[]> {
+  const count = await countFailedMails(db, now)
+  if (count === 0) return []
+  const text = count === 1 ? 'Correo que no llegó' : 'Correos que no llegaron'
+  return [{ count, text, to: '/settings/mail', label: 'Ver por qué' }]
 }
 
 async function reports(db: Db, user_id: number, now: Date): Promise<Wait[]> {

@@ -44,7 +44,12 @@ export default function MessageScreen({ loaderData: { message } }: Route.Compone
               Ver los registros por confirmar
             </a>
           )}
-          {attachment && attachment.kind !== 'users' && (
+          {attachment?.kind === 'reset' && (
+            <a className="btn btn-primary" href={`/settings/users/${attachment.id}/reset`}>
+              Generar enlace
+            </a>
+          )}
+          {attachment && !['users', 'reset'].includes(attachment.kind) && (
             <a
               className="btn btn-primary"
               href={`/api/reports/${attachment.kind}/${attachment.id}`}

@@ -8,6 +8,7 @@ import { backToList, readListScreen, readPage } from '#app/http/lists/screen.ser
 import { receiptListing } from '#app/models/payroll-runs/fields.ts'
 import {
   AT_ONCE,
+  countMails,
   countStates,
   type ReceiptRow,
   receiptsPage,
@@ -15,7 +16,9 @@ import {
   sendReceipts,
 } from '#app/models/payroll-runs/handing-out.server.ts'
 import {
+  canMail,
   canSend,
+  mailLabel,
   RECEIPT_STATE_LABELS,
   RECEIPT_STATES,
   type ReceiptState,
@@ -24,6 +27,7 @@ import {
 } from '#app/models/payroll-runs/handing-out.ts'
 import { getPayrollRun, type PayrollRun } from '#app/models/payroll-runs/read.server.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
+import type { MailState } from '#db/kinds.ts'
 import type { Route } from './+types/receipts'
 import { RunPage, runCrumbs } from './page.tsx'
 import { readRun } from './record.server.ts'
@@ -38,21 +42,33 @@ export async function loader(args: Route.LoaderArgs) {
   const rows = await runReceipts(db, run.id)
   const query = readListScreen(receiptListing, args.url)
   const shown = await readPage(query, async (listing) => receiptsPage(rows, listing))
-  const toSend = rows.filter(canSend).length
-  return { run, ...shown, counts: countStates(rows), toSend, hasBot: app.telegram !== null }
+  const toSend = rows.filter(isToSend).length
+  const hasMail = app.mail.sender !== null
+  const ways = { hasBot: app.telegram !== null, hasMail }
+  return {
+    run,
+    ...shown,
+    counts: countStates(rows),
+    mailed: hasMail ? countMails(rows) : [],
+    toSend,
+    ways,
+  }
 }
+
+const isToSend = (row: ReceiptRow) => canSend(row) || canMail(row)
 
 /** Sends to all who have not got theirs, some hundreds in each transaction. */
 export async function action(args: Route.ActionArgs) {
   await readOwnForm(args)
   const { app, db, write } = contextOf(args)
   const { id } = await getPayrollRun(db, idParam(args.params))
-  const rows = (await runReceipts(db, id)).filter(canSend)
+  const rows = (await runReceipts(db, id)).filter(isToSend)
   let sent = 0
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     const ids = rows.slice(from, from + AT_ONCE).map((row) => row.id)
     sent += await write((tx, actor) => sendReceipts(tx, id, ids, actor))
   }
+  app.mail.wake()
   const text = sent === 1 ? 'Se ha enviado 1 recibo' : `Se han enviado ${sent} recibos`
   const to = backToList(`/payroll-runs/${id}/receipts`, args.url, true)
   return redirectWithToast(app, to, { tone: 'success', title: 'Exito', text })
@@ -64,6 +80,14 @@ const TONES: Partial<Record<ReceiptState, BadgeTone>> = {
   under_way: 'accent',
   no_user: 'error',
   no_access: 'error',
+}
+
+const MAIL_TONES: Record<MailState, BadgeTone> = {
+  waiting: 'accent',
+  sent: 'complete',
+  unknown: 'neutral',
+  failed: 'error',
+  dropped: 'neutral',
 }
 
 const COLUMNS: Parameters<typeof ListView<ReceiptRow>>[0]['columns'] = [
@@ -96,25 +120,43 @@ const COLUMNS: Parameters<typeof ListView<ReceiptRow>>[0]['columns'] = [
     key: 'reason',
     label: 'Por qué no',
     className: 'wraps',
-    cell: (row) => reasonOf(row) || '—',
+    cell: (row) => [reasonOf(row), row.mail_error].filter(Boolean).join('. ') || '—',
   },
 ]
 
+const WITH_MAIL: typeof COLUMNS = [
+  ...COLUMNS.slice(0, 3),
+  {
+    key: 'mail',
+    label: 'Correo',
+    card: 'plain',
+    cell: (row) => <Badge tone={MAIL_TONES[row.mail_state ?? 'dropped']}>{mailLabel(row)}</Badge>,
+  },
+  ...COLUMNS.slice(3),
+]
+
 export default function RunReceipts({ loaderData }: Route.ComponentProps) {
-  const { run, list, page, counts, toSend, hasBot } = loaderData
+  const { run, list, page, counts, mailed, toSend, ways } = loaderData
   return (
     <RunPage run={run} part="receipts">
       <section className="panel run-receipts" aria-label="Envío de recibos">
         <p>
           Cada empleado recibe el recibo de su orden como un mensaje en la app
-          {hasBot ? ' y, si lo vinculó, por Telegram' : ''}: una sola vez por cada medio. Quien fue
-          avisado al crear su orden ya lo tiene.
+          {ways.hasBot ? ' y, si lo vinculó, por Telegram' : ''}
+          {ways.hasMail ? ', y por correo con el recibo adjunto, también sin usuario' : ''}: una
+          sola vez por cada medio. Quien fue avisado al crear su orden ya lo tiene.
         </p>
         <dl className="run-receipt-counts">
           {RECEIPT_STATES.filter((state) => counts[state] > 0).map((state) => (
             <div key={state}>
               <dt>{RECEIPT_STATE_LABELS[state]}</dt>
               <dd>{counts[state]}</dd>
+            </div>
+          ))}
+          {mailed.map(({ label, count }) => (
+            <div key={label}>
+              <dt>Correo: {label.toLowerCase()}</dt>
+              <dd>{count}</dd>
             </div>
           ))}
         </dl>
@@ -133,7 +175,7 @@ export default function RunReceipts({ loaderData }: Route.ComponentProps) {
         page={page}
         caption="Recibos de la nómina"
         noun={['recibo', 'recibos']}
-        columns={COLUMNS}
+        columns={ways.hasMail ? WITH_MAIL : COLUMNS}
         rowKey={(row) => row.id}
         filters={[
           {

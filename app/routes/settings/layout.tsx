@@ -13,6 +13,7 @@ const MENU = [
   { to: '/settings/announcements', label: 'Anuncios' },
   { to: '/settings/company', label: 'Empresa' },
   { to: '/settings/preferences', label: 'Preferencias' },
+  { to: '/settings/mail', label: 'Correo' },
   { to: '/settings/closing', label: 'Cierre' },
   { to: '/settings/approval', label: 'Aprobación' },
   { to: '/settings/audit', label: 'Auditoría' },

@@ -1,4 +1,4 @@
-import { FormActions, FormPanel } from '#app/components/forms/layout.tsx'
+import { FormActions, FormPanel, FormSection } from '#app/components/forms/layout.tsx'
 import { hasErrors, RecordForm } from '#app/components/forms/record-form.tsx'
 import { ToggleField } from '#app/components/forms/toggle-field.tsx'
 import { Page } from '#app/components/frame/page.tsx'
@@ -8,7 +8,13 @@ import {
   type Preferences,
   updatePreferences,
 } from '#app/models/users/preferences.server.ts'
-import { PREFERENCES, preferenceInput, preferenceLabels } from '#app/models/users/preferences.ts'
+import {
+  MAIL_PREFERENCES,
+  mailPreferenceLabels,
+  PREFERENCES,
+  preferenceInput,
+  preferenceLabels,
+} from '#app/models/users/preferences.ts'
 import { problem } from '#app/services/errors/codes.ts'
 import { FieldErrors } from '#app/services/errors/errors.ts'
 import type { Route } from './+types/preferences'
@@ -16,17 +22,23 @@ import type { Route } from './+types/preferences'
 export const handle = { crumb: 'Preferencias' }
 
 /** The form's values of the switches. */
-const asTexts = (preferences: Preferences) =>
-  Object.fromEntries(PREFERENCES.map((name) => [name, preferences[name] ? 'on' : '']))
+const asTexts = (preferences: Preferences, hasMail: boolean) =>
+  Object.fromEntries(
+    [...PREFERENCES, ...(hasMail ? MAIL_PREFERENCES : [])].map((name) => [
+      name,
+      preferences[name] ? 'on' : '',
+    ]),
+  )
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, user } = contextOf(args)
+  const { app, db, user } = contextOf(args)
   const { preferences, version } = await getPreferences(db, user?.id ?? 0)
-  return { defaults: asTexts(preferences), version }
+  const hasMail = app.mail.sender !== null
+  return { defaults: asTexts(preferences, hasMail), version, hasMail }
 }
 
 export function action(args: Route.ActionArgs) {
-  const { db, user } = contextOf(args)
+  const { app, db, user } = contextOf(args)
   const id = user?.id ?? 0
   return submitForm(args, {
     schema: preferenceInput,
@@ -35,10 +47,11 @@ export function action(args: Route.ActionArgs) {
       if (version === undefined) {
         throw new FieldErrors({ '': problem('malformed', 'Vuelva a cargar la página') })
       }
-      await updatePreferences(tx, id, input, actor, version)
+      await updatePreferences(tx, id, shownOf(input, app.mail.sender !== null), actor, version)
       return [id]
     },
-    current: async () => asTexts((await getPreferences(db, id)).preferences),
+    current: async () =>
+      asTexts((await getPreferences(db, id)).preferences, app.mail.sender !== null),
     done: () => ({
       to: '/settings/preferences',
       toasts: [
@@ -52,15 +65,22 @@ export function action(args: Route.ActionArgs) {
   })
 }
 
+/** What the form had: without mails it has no switches for them, and theirs stay. */
+function shownOf(input: Preferences, hasMail: boolean): Partial<Preferences> {
+  if (hasMail) return input
+  const { allow_receive_receipt_email: _, allow_receive_announcement_email: __, ...shown } = input
+  return shown
+}
+
 export default function PreferencesScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { defaults, version } = loaderData
+  const { defaults, version, hasMail } = loaderData
   return (
     <Page title="Preferencias" hasErrors={hasErrors(actionData)}>
       <RecordForm
         key={version}
         id="preferences"
         reply={actionData}
-        labels={preferenceLabels}
+        labels={{ ...preferenceLabels, ...mailPreferenceLabels }}
         defaults={defaults}
         version={version}
         nameOf={(_, value) => (value === 'on' ? 'Sí' : 'No')}
@@ -74,6 +94,19 @@ export default function PreferencesScreen({ loaderData, actionData }: Route.Comp
                 ))}
               </div>
             </div>
+            {hasMail && (
+              <FormSection title="Por correo">
+                <div className="stacked">
+                  {MAIL_PREFERENCES.map((name) => (
+                    <ToggleField
+                      key={name}
+                      field={fields[name]}
+                      label={mailPreferenceLabels[name]}
+                    />
+                  ))}
+                </div>
+              </FormSection>
+            )}
             <FormActions submitLabel="Guardar preferencias" />
           </FormPanel>
         )}

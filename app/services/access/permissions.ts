@@ -16,6 +16,7 @@ export type Access = 'public' | 'visitor' | 'member' | 'staff' | 'admin'
 /** A path and everything below it, unless a longer entry matches; `:id` is any one segment. */
 const TABLE: readonly (readonly [string, Access])[] = [
   ['/register', 'visitor'],
+  ['/forgot', 'visitor'],
   ['/logout', 'public'],
   ['/reset', 'public'],
   ['/dashboard', 'member'],
@@ -24,6 +25,7 @@ const TABLE: readonly (readonly [string, Access])[] = [
   ['/settings/salary', 'staff'],
   ['/settings/users', 'staff'],
   ['/settings/users/:id/reset', 'admin'],
+  ['/settings/mail', 'staff'],
   ['/settings/audit', 'admin'],
   ['/settings/closing', 'admin'],
   ['/settings/approval', 'admin'],

@@ -19,6 +19,9 @@ export const LOGIN_LIMIT: Limit = { count: 5, windowMs: QUARTER_MS, from: 'each'
 export const NETWORK_LIMIT: Limit = { count: 50, windowMs: QUARTER_MS, from: 'first' }
 /** docs/rules/access.md#10: 5 registrations an hour for one address. */
 export const REGISTER_LIMIT: Limit = { count: 5, windowMs: 60 * 60 * 1000, from: 'each' }
+/** docs/rules/mail.md#6: forgotten passwords an hour, for one e-mail and from one network. */
+export const FORGOTTEN_LIMIT: Limit = { count: 3, windowMs: 60 * 60 * 1000, from: 'first' }
+export const FORGOTTEN_NETWORK_LIMIT: Limit = { ...FORGOTTEN_LIMIT, count: 20 }
 
 /** The key that is counted, and its limit. */
 export type Counter = { limit: Limit; parts: string[] }

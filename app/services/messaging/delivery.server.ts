@@ -10,6 +10,7 @@ import type { Log } from '#app/services/upkeep/log.server.ts'
 import type { Database, Tx } from '#db/client.server.ts'
 import { outbox, users } from '#db/schema.ts'
 import type { Attachment } from './outbox.server.ts'
+import { nextAttempt } from './retries.ts'
 import { UNCERTAIN } from './uncertain.ts'
 
 /** A message to one Telegram user. */
@@ -47,10 +48,6 @@ export type Outgoing = {
 }
 
 const LEASE = 'outbox'
-/** Pauses between attempts grow from a minute to an hour, about 4 hours in all. */
-const MAX_ATTEMPTS = 10
-const MINUTE_MS = 60_000
-const LONGEST_PAUSE_MS = 60 * MINUTE_MS
 
 const BLOCKED = 'El usuario bloqueó el bot de Telegram'
 
@@ -117,11 +114,7 @@ async function settle(tx: Tx, claimed: Claimed, outcome: Outcome, now: Date): Pr
     const isEarlier = and(eq(outbox.state, 'waiting'), lt(outbox.next_attempt_at, until))
     await tx.update(outbox).set({ next_attempt_at: until }).where(isEarlier)
   } else {
-    const pause = Math.min(2 ** attempts * MINUTE_MS, LONGEST_PAUSE_MS)
-    const state = attempts + 1 < MAX_ATTEMPTS ? 'waiting' : 'failed'
-    const next_attempt_at = new Date(now.getTime() + pause).toISOString()
-    const tried = { attempts: attempts + 1, last_error: outcome.failed }
-    await change(tx, id, { ...tried, state, next_attempt_at })
+    await change(tx, id, { ...nextAttempt(attempts, now), last_error: outcome.failed })
   }
 }
 

@@ -1,13 +1,15 @@
 /**
  * Messages to people. A message is first a row, unique per occasion and receiver, written in the
  * transaction of the event that it reports: the receiver reads it in the app. Receivers with
- * Telegram linked also get it there, sent by one process at a time (messaging/delivery.server.ts).
+ * Telegram linked also get it there, sent by one process at a time (messaging/delivery.server.ts), and
+ * those who want mails by mail (messaging/mail-delivery.server.ts).
  */
 
 import type { Tx } from '#db/client.server.ts'
 import type { OutboxState } from '#db/kinds.ts'
 import { insertRows } from '#db/prepared.server.ts'
 import { outbox } from '#db/schema.ts'
+import { type NewMail, queueMails } from './mail-queue.server.ts'
 
 /** A document attached to a message: `{ kind: 'paysheets', id }` is that order's receipt. */
 export type Attachment = { kind: string; id: number }
@@ -16,6 +18,8 @@ export type Receiver = {
   id: number
   /** The Telegram id; null without a link. */
   simgulary_bot_id: string | null
+  /** Where they want it by mail, too; null or none when they do not, or mails do not go out. */
+  email?: string | null
 }
 
 export type Message = {
@@ -39,7 +43,18 @@ export async function enqueue(tx: Tx, messages: readonly Message[], at: Date): P
     created_at: now,
   }))
   const made = await insertRows(tx, outbox, rows, { id: outbox.id }, { skipKnown: true })
+  await queueMails(tx, messages.flatMap(mailOf), at)
   return made.length
+}
+
+/** An order has one employee, so that its receipt is mailed once, whoever is their user by then. */
+function mailOf({ receiver, occasion, ...text }: Message): NewMail[] {
+  if (!receiver.email) return []
+  const isReceipt = text.attachment?.kind === 'paysheets'
+  const own = isReceipt
+    ? ({ kind: 'receipt', occasion } as const)
+    : ({ kind: 'notice', occasion: `${occasion}:${receiver.id}` } as const)
+  return [{ ...text, ...own, to: { user_id: receiver.id } }]
 }
 
 /** Receivers not linked to the bot read it only in the app. */

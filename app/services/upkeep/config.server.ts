@@ -1,5 +1,6 @@
 /** The settings of one process, read once from its environment (docs/rules/running.md#1). */
 import { z } from 'zod'
+import { type MailSettings, parseSmtpUrl } from '#app/services/messaging/mail-settings.ts'
 import { readLogo } from '#app/services/printing/logo.server.ts'
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -15,6 +16,8 @@ export type Config = {
   telegramToken?: string
   /** The origin of Telegram's Bot API: Telegram's, or that of a private server. */
   telegramApiRoot: URL
+  /** Undefined without SMTP_URL: no mails then. */
+  mail?: MailSettings
   logLevel: (typeof LOG_LEVELS)[number]
   chromiumPath?: string
   /** The logo on reports, as a `data:` URI. */
@@ -60,6 +63,13 @@ const database = z.string().transform((text, context): Config['database'] => {
   return z.NEVER
 })
 
+const smtp = z.string().transform((text, context) => {
+  const server = parseSmtpUrl(text)
+  if (server) return server
+  context.addIssue({ code: 'custom', message: 'not a mail server' })
+  return z.NEVER
+})
+
 const logo = z.string().transform((path, context) => {
   try {
     return readLogo(path)
@@ -82,6 +92,8 @@ const settings = z.object({
     .regex(/^\d+:[\w-]+$/)
     .optional(),
   TELEGRAM_API_ROOT: origin.default(new URL('https://api.telegram.org')),
+  SMTP_URL: smtp.optional(),
+  MAIL_FROM: z.string().trim().pipe(z.email()).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   CHROMIUM_PATH: z.string().optional(),
   LOGO_PATH: logo.optional(),
@@ -101,6 +113,8 @@ const EXPECTED: Record<keyof typeof settings.shape, string> = {
   ADMIN_PASSWORD: 'debe tener más de 6 caracteres',
   TELEGRAM_BOT_TOKEN: 'debe tener la forma 123456:ABC-def',
   TELEGRAM_API_ROOT: 'debe ser un origen http(s) sin ruta, como https://api.telegram.org',
+  SMTP_URL: 'debe tener la forma smtp://usuario:clave@servidor:587 o smtps://…',
+  MAIL_FROM: 'debe ser un correo electrónico',
   LOG_LEVEL: `debe ser uno de ${LOG_LEVELS.join(', ')}`,
   CHROMIUM_PATH: 'debe ser la ruta de un navegador Chromium',
   LOGO_PATH: 'debe ser la ruta de una imagen PNG, JPEG o SVG de hasta 256 KiB',
@@ -115,7 +129,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const result = settings.safeParse(given)
   if (!result.success) {
     const name = String(result.error.issues[0]?.path[0]) as keyof typeof EXPECTED
-    throw new ConfigError(`Configuración incorrecta: ${name} ${EXPECTED[name]}.`)
+    throw wrong(name, EXPECTED[name])
   }
   const { data } = result
   return {
@@ -127,8 +141,21 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     admin: { email: data.ADMIN_EMAIL, password: data.ADMIN_PASSWORD },
     telegramToken: data.TELEGRAM_BOT_TOKEN,
     telegramApiRoot: data.TELEGRAM_API_ROOT,
+    mail: mailOf(data),
     logLevel: data.LOG_LEVEL,
     chromiumPath: data.CHROMIUM_PATH,
     logo: data.LOGO_PATH,
   }
+}
+
+const wrong = (name: string, why: string) =>
+  new ConfigError(`Configuración incorrecta: ${name} ${why}.`)
+
+/** Mails are written far from any request, so that only PUBLIC_URL can say where their links lead. */
+function mailOf({ SMTP_URL, MAIL_FROM, PUBLIC_URL }: z.output<typeof settings>) {
+  if (!SMTP_URL) return undefined
+  if (!PUBLIC_URL) throw wrong('PUBLIC_URL', 'hace falta con SMTP_URL: los correos llevan enlaces')
+  const from = MAIL_FROM ?? z.email().safeParse(SMTP_URL.login?.user).data
+  if (!from) throw wrong('MAIL_FROM', 'hace falta con SMTP_URL: el correo de quien envía')
+  return { ...SMTP_URL, from, origin: PUBLIC_URL.origin }
 }

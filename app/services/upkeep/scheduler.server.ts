@@ -14,18 +14,21 @@ export type Job = {
 
 /**
  * Runs the jobs every minute, one after the other. A job that fails does not stop the others, and
- * is logged unless `isTold` says that the error already is. `stop` waits for the running job.
+ * is logged unless `isTold` says that the error already is. `wake` runs them at once, or once more
+ * after the present run. `stop` waits for the running job.
  */
 export function startScheduler(
   jobs: readonly Job[],
   log: Log,
   isTold: (error: unknown) => boolean = () => false,
-): { stop(): Promise<void> } {
+): { stop(): Promise<void>; wake(): void } {
   const stopping = new AbortController()
   let running = Promise.resolve()
   let isRunning = false
+  let isWanted = false
   const run = async () => {
     isRunning = true
+    isWanted = false
     for (const { name, run } of jobs) {
       if (stopping.signal.aborted) break
       await run(stopping.signal).catch((err: unknown) => {
@@ -33,6 +36,7 @@ export function startScheduler(
       })
     }
     isRunning = false
+    if (isWanted && !stopping.signal.aborted) running = run()
   }
   const tick = () => {
     if (!isRunning) running = run()
@@ -40,6 +44,10 @@ export function startScheduler(
   const timers = [setTimeout(tick, FIRST_MS), setInterval(tick, EVERY_MS)]
   for (const timer of timers) timer.unref()
   return {
+    wake: () => {
+      isWanted = true
+      if (!stopping.signal.aborted) tick()
+    },
     stop: async () => {
       for (const timer of timers) clearTimeout(timer)
       stopping.abort()

@@ -55,6 +55,7 @@ type Access =
 const SCREENS: Record<string, Access> = {
   '/': 'visitors',
   '/register': 'visitors',
+  '/forgot': 'visitors',
   '/logout': 'anyone',
   '/reset': 'everyone, logged in or not',
   '/dashboard': 'members',
@@ -86,6 +87,7 @@ const SCREENS: Record<string, Access> = {
   '/settings/audit': 'administrators',
   '/settings/approval': 'administrators',
   '/settings/closing': 'administrators',
+  '/settings/mail': 'staff',
   '/settings/company': 'administrators',
   '/approvals': 'administrators',
   '/messages': 'members',

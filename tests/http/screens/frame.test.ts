@@ -253,7 +253,8 @@ describe('the settings', () => {
     const users = ['Usuarios', '/settings/users']
     const announcements = ['Anuncios', '/settings/announcements']
     const preferences = ['Preferencias', '/settings/preferences']
-    const staff = [own, salaries, users, announcements, preferences]
+    const mail = ['Correo', '/settings/mail']
+    const staff = [own, salaries, users, announcements, preferences, mail]
     expect(linksIn(await open('/settings', 'developer'), 'Secciones')).toEqual(staff)
     const administrators = linksIn(await open('/settings', 'administrator'), 'Secciones')
     const more = [
@@ -262,7 +263,7 @@ describe('the settings', () => {
       ['Auditoría', '/settings/audit'],
     ]
     const company = ['Empresa', '/settings/company']
-    expect(administrators).toEqual([...staff.slice(0, -1), company, preferences, ...more])
+    expect(administrators).toEqual([...staff.slice(0, -2), company, preferences, mail, ...more])
     expect(linksIn(await open('/settings', 'employee'), 'Secciones')).toEqual([own, preferences])
   })
 

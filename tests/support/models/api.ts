@@ -59,6 +59,7 @@ function contextOf({ database }: TestDatabase): RouterContextProvider {
     pdf,
     reports: createReportJobs({ database, now, log, make, isClear: () => false }),
     telegram: null,
+    mail: { sender: null, wake: () => undefined },
     log,
     healthy: async () => true,
     isDatabaseFault: () => false,

@@ -1,0 +1,70 @@
+/** A forgotten password (docs/rules/mail.md#6): a link by mail, or else a word to administrators. */
+import { randomUUID } from 'node:crypto'
+import { and, eq, ne } from 'drizzle-orm'
+import { systemActor } from '#app/services/access/actor.ts'
+import { createOneTimeSecret } from '#app/services/access/one-time-links.server.ts'
+import { ADMIN } from '#app/services/access/roles.ts'
+import { queueMails } from '#app/services/messaging/mail-queue.server.ts'
+import { enqueue } from '#app/services/messaging/outbox.server.ts'
+import { recordAudit } from '#app/services/records/audit.server.ts'
+import type { Tx } from '#db/client.server.ts'
+import { users } from '#db/schema.ts'
+import { RESET_MS, resetPath } from './account.server.ts'
+
+/** How long the link of a forgotten password is valid. */
+const FORGOTTEN_MS = 60 * 60 * 1000
+
+/**
+ * Notes that somebody asked for a new password. The same row for every address, known or not, so
+ * that nobody learns who has a user: the job that answers it finds out.
+ */
+export async function noteForgotten(tx: Tx, address: string, at: Date): Promise<void> {
+  const mail = {
+    occasion: `forgotten:${randomUUID()}`,
+    kind: 'forgotten',
+    to: { address },
+    title: 'Elija otra contraseña',
+    content:
+      'Alguien pidió una contraseña nueva para su usuario. Con este enlace la elige usted: sirve una vez, durante una hora.',
+  } as const
+  await queueMails(tx, [mail], at)
+}
+
+/** Makes the link of a mail, in the transaction that takes the mail; older links become void. */
+export async function linkOfMail(
+  tx: Tx,
+  kind: 'invitation' | 'forgotten',
+  user_id: number,
+  now: Date,
+): Promise<string> {
+  const ms = kind === 'forgotten' ? FORGOTTEN_MS : RESET_MS
+  if (kind === 'forgotten') {
+    await recordAudit(tx, systemActor(now), 'reset', 'user', user_id, null, null)
+  }
+  return resetPath(await createOneTimeSecret(tx, 'reset', user_id, ms, now))
+}
+
+/** Tells the administrators, who make the link; does nothing for an address that no user has. */
+export async function tellOfForgotten(tx: Tx, address: string, at: Date): Promise<void> {
+  const enters = and(eq(users.active, true), ne(users.type, 0))
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.email, address), enters))
+  if (!user) return
+  const administrators = await tx
+    .select({ id: users.id, simgulary_bot_id: users.simgulary_bot_id })
+    .from(users)
+    .where(and(enters, eq(users.role_id, ADMIN)))
+  const message = {
+    occasion: `forgotten:${user.id}:${at.toISOString()}`,
+    title: 'Olvidó su contraseña',
+    content: `${user.name} (${user.email}) olvidó su contraseña y pide un enlace para elegir otra. Asegúrese de quién es antes de dárselo.`,
+    attachment: { kind: 'reset', id: user.id },
+  }
+  await enqueue(
+    tx,
+    administrators.map((receiver) => ({ receiver, ...message })),
+    at,
+  )
+}

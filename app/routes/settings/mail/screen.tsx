@@ -1,0 +1,99 @@
+import { data, Form } from 'react-router'
+import { SubmitButton } from '#app/components/forms/submit-button.tsx'
+import { Page } from '#app/components/frame/page.tsx'
+import { contextOf, readOwnForm } from '#app/http/forms/forms.server.ts'
+import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
+import { getCompanyProfile } from '#app/models/company/read.server.ts'
+import { lostMails } from '#app/models/mails/read.server.ts'
+import { createMailServer } from '#app/services/messaging/mail-server.server.ts'
+import { formatInstant } from '#app/services/values/dates.ts'
+import type { Route } from './+types/screen'
+
+export const handle = { crumb: 'Correo' }
+
+const SENDING = '/settings/mail'
+
+export async function loader(args: Route.LoaderArgs) {
+  const { app, db, user } = contextOf(args)
+  const { mail } = app.config
+  const server = mail && { name: `${mail.host}:${mail.port}`, from: mail.from }
+  return { server: server ?? null, email: user?.email ?? '', lost: await lostMails(db, app.now()) }
+}
+
+/** Sends a mail to oneself, and waits for what the server says. */
+export async function action(args: Route.ActionArgs) {
+  await readOwnForm(args)
+  const { app, db, user } = contextOf(args)
+  const { mail } = app.config
+  if (!mail || !user) return data({ error: 'El correo no está configurado' }, 409)
+  const { name } = await getCompanyProfile(db)
+  const server = createMailServer(mail)
+  const letter = {
+    messageId: `<prueba-${crypto.randomUUID()}@${new URL(mail.origin).hostname}>`,
+    to: user.email,
+    subject: 'Correo de prueba',
+    content: 'Si lee esto, el correo de Nómina funciona.',
+    footer: `Lo pidió ${user.name} en Configuración → Correo.`,
+    sender: name ?? 'Nómina',
+  }
+  const outcome = await server.send(letter).catch(() => UNANSWERED)
+  server.rest()
+  if (outcome !== 'sent') return data({ error: Object.values(outcome)[0] ?? '' }, 502)
+  const text = `El servidor de correo aceptó el mensaje para ${user.email}`
+  return redirectWithToast(app, SENDING, { tone: 'success', title: 'Exito', text })
+}
+
+const UNANSWERED = { failed: 'El servidor de correo no confirmó el mensaje: no se sabe si llegó' }
+
+export default function MailSettings({ loaderData, actionData }: Route.ComponentProps) {
+  const { server, email, lost } = loaderData
+  return (
+    <Page title="Correo" hasErrors={actionData !== undefined}>
+      <section className="panel" aria-label="Servidor de correo">
+        {server ? (
+          <div className="form-section">
+            <p>
+              Los recibos, los anuncios, las invitaciones y los enlaces para elegir otra contraseña
+              salen por <b>{server.name}</b>, en nombre de <b>{server.from}</b>.
+            </p>
+            {actionData && <p role="alert">No se envió. {actionData.error}.</p>}
+            <Form method="post">
+              <SubmitButton>Enviar correo de prueba</SubmitButton>
+              <p className="field-hint">A {email}</p>
+            </Form>
+          </div>
+        ) : (
+          <div className="form-section">
+            <p>
+              El correo no está configurado en este servidor: los mensajes llegan por la app y por
+              Telegram. Lo activa quien administra el servidor, como dice su manual.
+            </p>
+          </div>
+        )}
+      </section>
+      {lost.length > 0 && <Lost mails={lost} />}
+    </Page>
+  )
+}
+
+function Lost({ mails }: { mails: Route.ComponentProps['loaderData']['lost'] }) {
+  return (
+    <section className="panel" aria-labelledby="lost">
+      <div className="form-section">
+        <h2 id="lost">Correos que no llegaron</h2>
+        <p className="muted">
+          De los últimos 30 días. Lo que tal vez llegó no se repite; los recibos se envían otra vez
+          desde su nómina, las invitaciones desde la página del empleado.
+        </p>
+        <ul className="lost-mails">
+          {mails.map(({ id, title, address, last_error, created_at }) => (
+            <li key={id}>
+              <b>{title || 'Correo'}</b> a {address ?? 'nadie'}, {formatInstant(created_at)}.{' '}
+              <span className="muted">{last_error}.</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
