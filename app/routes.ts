@@ -156,6 +156,7 @@ export default [
         route('unlink', 'routes/settings/telegram/unlink.tsx'),
       ]),
       route('salary', 'routes/settings/salary/screen.tsx'),
+      route('salary/raise', 'routes/settings/salary/raise.tsx'),
       route('announcements', 'routes/settings/announcements/list.tsx', [
         route('create', 'routes/settings/announcements/create.tsx'),
         route(':id/fire', 'routes/settings/announcements/fire.tsx'),

@@ -25,6 +25,7 @@ type Made =
   | 'invitation'
   | 'signatory'
   | 'salaries'
+  | 'raise'
   | 'announcement'
   | 'announcement fire'
   | 'approval'

@@ -69,6 +69,7 @@ const SCREENS: Record<string, Access> = {
   '/settings/telegram/confirm': 'members',
   '/settings/telegram/unlink': 'members',
   '/settings/salary': 'staff, employees go to /settings',
+  '/settings/salary/raise': 'staff, employees go to /settings',
   '/settings/users': 'staff, employees go to /settings',
   '/settings/users/create': 'staff, employees go to /settings',
   '/settings/users/:id/confirm': 'staff, employees go to /settings',

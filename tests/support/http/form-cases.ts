@@ -25,7 +25,7 @@ import {
 import { settingsInput, signatoryInput } from '#app/models/settings/fields.ts'
 import { employeeInput } from '#app/models/titulars/employee.ts'
 import { salaryInput, titularInput } from '#app/models/titulars/fields.ts'
-import { salaryChangeInput } from '#app/models/titulars/salaries/fields.ts'
+import { raiseInput, salaryChangeInput } from '#app/models/titulars/salaries/fields.ts'
 import { transferInput } from '#app/models/transfers/fields.ts'
 import {
   birthDateInput,
@@ -216,6 +216,12 @@ export const FORMS: Form[] = [
   form('/titulars/:id', world.jose, 'titulars'),
   button('/titulars/:id/activation', world.jose, ['active']),
   button('/titulars/:id/delete', world.jose, ['intent']),
+  {
+    route: '/settings/salary/raise',
+    to: '/settings/salary/raise',
+    names: [...Object.keys(raiseInput(FIELDS).shape), 'titular', 'chosen', 'had', 'search', 'page'],
+    good: () => ({ who: 'all', mode: 'percent', value: '5', round: '1', intent: 'save' }),
+  },
   {
     route: '/titulars/:id/salaries',
     to: `/titulars/${world.jose}/salaries`,

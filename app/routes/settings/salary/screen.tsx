@@ -1,5 +1,5 @@
 import { hasErrors, ReplySummary } from '#app/components/forms/record-form.tsx'
-import { Page } from '#app/components/frame/page.tsx'
+import { ActionLink, Page } from '#app/components/frame/page.tsx'
 import { contextOf, newKey } from '#app/http/forms/forms.server.ts'
 import { readListScreen, readPage } from '#app/http/lists/screen.server.ts'
 import { getSettings, listSignatories } from '#app/models/settings/read.server.ts'
@@ -70,7 +70,11 @@ export default function Salaries({ loaderData, actionData }: Route.ComponentProp
   const rows = page.data.map(({ id, name }) => [id, salaryLabel(name)])
   const labels = sent === SALARIES ? Object.fromEntries(rows) : { id: 'Nombre' }
   return (
-    <Page title="Salarios" hasErrors={hasErrors(actionData)}>
+    <Page
+      title="Salarios"
+      hasErrors={hasErrors(actionData)}
+      actions={<ActionLink to="/settings/salary/raise">Aumentar</ActionLink>}
+    >
       {actionData && !OWN_SUMMARY.has(String(sent)) && (
         <ReplySummary id={String(sent)} reply={actionData} labels={labels} nameOf={amountName} />
       )}

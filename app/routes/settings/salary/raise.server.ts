@@ -1,0 +1,127 @@
+/** 'Aumentar': what is asked is drawn again with each button, until it is confirmed. */
+import { data } from 'react-router'
+import { namesOf } from '#app/http/forms/fields.server.ts'
+import {
+  contextOf,
+  type FormReply,
+  idOf,
+  newKey,
+  parseForm,
+  type RouteArgs,
+  readKey,
+  readOwnForm,
+} from '#app/http/forms/forms.server.ts'
+import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
+import { titularListing } from '#app/models/titulars/fields.ts'
+import { listTitulars } from '#app/models/titulars/read.server.ts'
+import { raiseInput } from '#app/models/titulars/salaries/fields.ts'
+import {
+  planRaise,
+  type RaiseLine,
+  raiseSalaries,
+} from '#app/models/titulars/salaries/raise.server.ts'
+import { withOneTimeKey } from '#app/services/access/one-time-keys.server.ts'
+import { parseListing } from '#app/services/asking/listing.ts'
+import { Conflict, FieldErrors } from '#app/services/errors/errors.ts'
+import { fieldsFor } from '#app/services/fields/inputs.ts'
+import type { Db } from '#db/client.server.ts'
+
+/** Fields beside those of the raise. */
+const OWN_NAMES = ['titular', 'chosen', 'had', 'search', 'page', 'shown_page', 'digest']
+
+/** People to tick at once, and the most that can be chosen by ticks. */
+const PEOPLE_PER_PAGE = 50
+const MOST_CHOSEN = 10_000
+/** Lines of a preview that are shown; its sums are of all. */
+const MOST_SHOWN = 500
+
+/** One page of employees to choose from, found by their name or cédula. */
+export async function peopleToRaise(db: Db, search: string, page: string) {
+  const query = new URLSearchParams({ search, page, limit: String(PEOPLE_PER_PAGE) })
+  const { listing } = parseListing(titularListing, query)
+  const filters = { scope: ['Empleado'], active: true }
+  const found = await listTitulars(db, { ...listing, filters })
+  return {
+    search,
+    page: found.current_page,
+    lastPage: found.last_page,
+    total: found.total,
+    rows: found.data.map(({ id, name, salary, department }) => ({ id, name, salary, department })),
+  }
+}
+
+export type People = Awaited<ReturnType<typeof peopleToRaise>>
+type Plan = {
+  digest: string
+  count: number
+  before: bigint
+  after: bigint
+  lines: RaiseLine[]
+}
+/** What the screen shows beside the typed fields. */
+export type RaiseDrawn = { chosen: number[]; people: People; plan?: Plan }
+
+/** Draws the screen again, with the preview for `preview`, or raises the salaries for `save`. */
+export async function submitRaise(args: RouteArgs) {
+  const { app, db, write, today } = contextOf(args)
+  const fields = fieldsFor('form', today)
+  const names = new Set([...namesOf(raiseInput, fields), ...OWN_NAMES])
+  const form = await readOwnForm(args, { names, lists: ['titular'] })
+  const intent = String(form.get('intent') ?? '')
+  const chosen = chosenIn(form)
+  const people = await peopleToRaise(db, String(form.get('search') ?? ''), pageIn(form))
+  const submission = parseForm(form, raiseInput, fields)
+  const answer = (status: number, result: FormReply['result'], plan?: Plan) =>
+    data<FormReply<RaiseDrawn>>(
+      { result, key: newKey(), drawn: { chosen, people, ...(plan && { plan }) } },
+      { status },
+    )
+  const initialValue = submission.payload as FormReply['result']['initialValue']
+  if (intent === 'find' || form.has('page')) return answer(200, { initialValue })
+  if (submission.status !== 'success') return answer(422, submission.reply())
+  const raise = { ...submission.value, chosen }
+  const digest = String(form.get('digest') ?? '')
+  try {
+    if (intent !== 'save')
+      return answer(200, { initialValue }, shown(await planRaise(db, raise, today)))
+    const { ids } = await write((tx, actor) =>
+      withOneTimeKey(tx, actor, readKey(form), 'raise', { ...raise, digest }, () =>
+        raiseSalaries(tx, raise, digest, actor),
+      ),
+    )
+    const text = `Se han actualizado ${ids.length} salarios con exito`
+    return redirectWithToast(app, '/settings/salary', { tone: 'success', title: 'Exito', text })
+  } catch (error) {
+    if (error instanceof FieldErrors) {
+      return answer(422, submission.reply({ fieldErrors: error.fields }))
+    }
+    if (!(error instanceof Conflict)) throw error
+    const plan = await planRaise(db, raise, today).then(shown, () => undefined)
+    return answer(409, submission.reply({ formErrors: [error.message] }), plan)
+  }
+}
+
+const shown = ({ lines, ...plan }: Awaited<ReturnType<typeof planRaise>>): Plan => ({
+  ...plan,
+  count: lines.length,
+  lines: lines.slice(0, MOST_SHOWN),
+})
+
+/** Those chosen before, without the page's unticked ones, and the ticked ones. */
+function chosenIn(form: FormData): number[] {
+  const had = new Set(idsIn(form.get('had')))
+  const before = idsIn(form.get('chosen')).filter((id) => !had.has(id))
+  const ticked = form.getAll('titular').map(idOf)
+  return [...new Set([...before, ...ticked])].filter((id) => id > 0).slice(0, MOST_CHOSEN)
+}
+
+const idsIn = (text: FormDataEntryValue | null) =>
+  String(text ?? '')
+    .split(',', MOST_CHOSEN)
+    .map(idOf)
+
+/** A page's button, or the page that was shown unless a new search was typed. */
+const pageIn = (form: FormData) =>
+  String(
+    form.get('page') ?? (form.get('intent') === 'find' ? '1' : (form.get('shown_page') ?? '1')),
+  )

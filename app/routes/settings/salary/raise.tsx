@@ -1,0 +1,103 @@
+import { DateField, MoneyField, TextField } from '#app/components/forms/fields.tsx'
+import { FormPanel, FormSection } from '#app/components/forms/layout.tsx'
+import { hasErrors, RecordForm } from '#app/components/forms/record-form.tsx'
+import { SelectField } from '#app/components/forms/select-field.tsx'
+import { SubmitButton } from '#app/components/forms/submit-button.tsx'
+import { Page } from '#app/components/frame/page.tsx'
+import { contextOf, newKey } from '#app/http/forms/forms.server.ts'
+import {
+  raiseLabels as labels,
+  RAISE_MODE_LABELS,
+  RAISED_LABELS,
+  ROUNDING_LABELS,
+} from '#app/models/titulars/salaries/fields.ts'
+import { departmentNames } from '#app/models/titulars/salaries/raise.server.ts'
+import type { Route } from './+types/raise'
+import { peopleToRaise, submitRaise } from './raise.server.ts'
+import { RaisePreview } from './raise-preview.tsx'
+import { RaisedPeople } from './raised-people.tsx'
+
+export const handle = {
+  crumb: [{ label: 'Salarios', to: '/settings/salary' }, { label: 'Aumentar' }],
+}
+
+const DEFAULTS = { who: 'all', mode: 'percent', round: '1' }
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db, today } = contextOf(args)
+  return {
+    today,
+    departments: await departmentNames(db),
+    people: await peopleToRaise(db, '', '1'),
+    key: newKey(),
+  }
+}
+
+export const action = (args: Route.ActionArgs) => submitRaise(args)
+
+const optionsOf = (named: Record<string, string>) =>
+  Object.entries(named).map(([value, label]) => ({ value, label }))
+
+export default function Raise({ loaderData, actionData }: Route.ComponentProps) {
+  const { today, departments, key } = loaderData
+  const { chosen = [], people = loaderData.people, plan } = actionData?.drawn ?? {}
+  return (
+    <Page title="Aumentar salarios" hasErrors={hasErrors(actionData)}>
+      <RecordForm
+        id="raise"
+        reply={actionData}
+        labels={labels}
+        defaults={DEFAULTS}
+        oneTimeKey={key}
+      >
+        {(fields) => (
+          <FormPanel>
+            <FormSection>
+              <SelectField
+                field={fields.who}
+                label={labels.who}
+                options={optionsOf(RAISED_LABELS)}
+              />
+              <SelectField
+                field={fields.department}
+                label={labels.department}
+                placeholder="Solo para un departamento"
+                options={departments.map((name) => ({ value: name, label: name }))}
+              />
+              <SelectField
+                field={fields.mode}
+                label={labels.mode}
+                options={optionsOf(RAISE_MODE_LABELS)}
+              />
+              <MoneyField
+                field={fields.value}
+                label={labels.value}
+                hint="Por ejemplo 12,5 para 12,5 % o 500 para 500 Bs"
+              />
+              <SelectField
+                field={fields.round}
+                label={labels.round}
+                options={optionsOf(ROUNDING_LABELS)}
+              />
+              <DateField
+                field={fields.since}
+                label={labels.since}
+                max={today}
+                hint="Vacío: desde hoy"
+                optional
+              />
+              <TextField field={fields.reason} label={labels.reason} optional />
+            </FormSection>
+            <div className="form-actions">
+              <SubmitButton name="intent" value="preview" variant={plan ? 'ghost' : 'primary'}>
+                Ver antes y después
+              </SubmitButton>
+            </div>
+            {plan && <RaisePreview {...plan} />}
+            <RaisedPeople chosen={chosen} people={people} />
+          </FormPanel>
+        )}
+      </RecordForm>
+    </Page>
+  )
+}

@@ -1,0 +1,84 @@
+/** 'Aumentar': a raise for many, seen before it is made (docs/rules/salaries.md#7). */
+import { expect, test } from 'vitest'
+import { testApp, world } from '#tests/support/http/app.ts'
+import { apiOf } from '#tests/support/http/call.ts'
+import { rowOf } from '#tests/support/http/screen.ts'
+
+const t = testApp()
+const { read, call } = apiOf(t)
+const staff = () => t.as('developer')
+const PATH = '/settings/salary/raise'
+const { jose, maria } = world
+const stored = async () => [
+  (await read(`titulars/${jose}`)).salary,
+  (await read(`titulars/${maria}`)).salary,
+]
+
+test('a raise is shown before and after with its sum, and made once confirmed', async () => {
+  const client = staff()
+  const opened = await client.get(PATH)
+  const typed = { mode: 'percent', value: '12,5', since: '2026-11-01', reason: 'Decreto' }
+  const preview = await client.submit(opened, typed, 'Ver antes y después')
+  expect(preview.status).toBe(200)
+  // 500,00 and 1.000,01 and an eighth of each: 562,50 and 1.125,01125.
+  expect(rowOf(preview.page, 'María').cells).toEqual([
+    ...['María Ñáñez', '1.000,01 Bs', '1.125,01 Bs', '125,00 Bs'],
+  ])
+  expect(preview.page.text).toContain(
+    '2 salarios: de 1.500,01 Bs a 1.687,51 Bs al mes, 187,50 Bs más',
+  )
+  expect(await stored()).toEqual([500, 1000.01])
+  const saved = await client.submit(preview, {}, 'Confirmar aumento')
+  expect([saved.status, saved.location]).toEqual([303, '/settings/salary'])
+  expect((await client.follow(saved)).page.toasts).toEqual([
+    'Exito / Se han actualizado 2 salarios con exito',
+  ])
+  expect(await stored()).toEqual([562.5, 1125.01])
+  const recorded = await t.recorded()
+  expect((await client.submit(preview, {}, 'Confirmar aumento')).status).toBe(303)
+  expect([await t.recorded(), await stored()]).toEqual([recorded, [562.5, 1125.01]])
+  expect((await call('GET', `titulars/${jose}/salaries`)).json[0]).toMatchObject({
+    ...{ since: '2026-11-01', reason: 'Decreto', user_name: 'Dario' },
+  })
+})
+
+test('a raise of chosen people keeps its ticks while they are looked for', async () => {
+  const client = staff()
+  const opened = await client.get(PATH)
+  const typed = { who: 'chosen', mode: 'amount', value: '100', titular: [String(jose)] }
+  const found = await client.submit(opened, { ...typed, search: 'maria' }, 'Buscar')
+  expect(found.page.text).toContain('1 elegida;')
+  expect(found.page.values).toMatchObject({ who: 'chosen', value: '100', chosen: String(jose) })
+  const preview = await client.submit(found, {}, 'Ver antes y después')
+  expect(preview.page.text).toContain('1 salario: de 500,00 Bs a 600,00 Bs al mes')
+  await client.submit(preview, {}, 'Confirmar aumento')
+  expect(await stored()).toEqual([600, 1000.01])
+})
+
+test('a raise is not made when a salary changed since it was shown, which is shown anew', async () => {
+  const client = staff()
+  const typed = { mode: 'amount', value: '100' }
+  const preview = await client.submit(await client.get(PATH), typed, 'Ver antes y después')
+  await call('PATCH', `titulars/${jose}`, { salary: 550 })
+  const refused = await client.submit(preview, {}, 'Confirmar aumento')
+  expect(refused.status).toBe(409)
+  expect(refused.page.alert).toContain('Algo cambió desde que se mostró')
+  expect(rowOf(refused.page, 'José').cells).toContain('650,00 Bs')
+  expect(await stored()).toEqual([550, 1000.01])
+  expect((await client.submit(refused, {}, 'Confirmar aumento')).status).toBe(303)
+  expect(await stored()).toEqual([650, 1100.01])
+})
+
+test('a wrong raise is told at its fields, and is nothing for employees', async () => {
+  const client = staff()
+  const wrong = { mode: 'percent', value: '0', since: '2026-11-21' }
+  const low = await client.submit(await client.get(PATH), wrong, 'Ver antes y después')
+  expect([low.status, Object.keys(low.page.errors)]).toEqual([422, ['value']])
+  const late = await client.submit(low, { value: '5' }, 'Ver antes y después')
+  expect([late.status, Object.keys(late.page.errors)]).toEqual([422, ['since']])
+  const nobody = { who: 'department', department: '', since: '', value: '5' }
+  const empty = await client.submit(late, nobody, 'Ver antes y después')
+  expect([empty.status, Object.keys(empty.page.errors)]).toEqual([422, ['who']])
+  expect((await t.as('employee').get(PATH)).location).toBe('/settings')
+  expect(await stored()).toEqual([500, 1000.01])
+})

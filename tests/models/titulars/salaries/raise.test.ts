@@ -1,0 +1,105 @@
+/** Raising many salaries by one rule. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { updateTitular } from '#app/models/titulars/change.server.ts'
+import { getTitular } from '#app/models/titulars/read.server.ts'
+import { salaryHistory } from '#app/models/titulars/salaries/history.server.ts'
+import { planRaise, type Raise, raiseSalaries } from '#app/models/titulars/salaries/raise.server.ts'
+import { raisedSalary } from '#app/models/titulars/salaries/raise.ts'
+import { Conflict, FieldErrors } from '#app/services/errors/errors.ts'
+import { findBrokenInvariants } from '#app/services/invariants/all.server.ts'
+import { centimos } from '#app/services/values/money.ts'
+import { later } from '#tests/support/models/actor.ts'
+import { testDatabase } from '#tests/support/models/database.ts'
+import { aTitular, bs, day } from '#tests/support/models/factories.ts'
+import { errorOf } from '#tests/support/models/refusals.ts'
+
+const t = testDatabase()
+const TODAY = day('2026-11-20')
+const raise = (said: Partial<Raise> = {}): Raise => ({
+  ...{ who: 'all', department: null, mode: 'percent', value: bs(10), round: '1' },
+  ...{ since: null, reason: null, chosen: [], ...said },
+})
+
+describe('the arithmetic', () => {
+  test.each([
+    ['10 % of 1.000,05', 100_005, 'percent', 1000, '1', 110_006],
+    ['0,01 % of 50,00', 5000, 'percent', 1, '1', 5001],
+    ['0,01 % of 49,99', 4999, 'percent', 1, '1', 4999],
+    ['12,50 % to the bolívar', 100_000, 'percent', 1250, '100', 112_500],
+    ['half a bolívar goes up', 100_000, 'amount', 50, '100', 100_100],
+    ['less goes down', 100_000, 'amount', 49, '100', 100_000],
+    ['to hundreds', 123_456, 'amount', 1, '10000', 120_000],
+  ] as const)('%s', (_, salary, mode, value, round, raised) => {
+    expect(raisedSalary(centimos(salary), { mode, value: centimos(value), round })).toBe(raised)
+  })
+
+  test('is half up, whatever the salary', () => {
+    const money = fc.integer({ min: 100, max: 999_999_999 })
+    fc.assert(
+      fc.property(money, fc.integer({ min: 1, max: 100_000 }), (salary, value) => {
+        const rule = { mode: 'percent', value: centimos(value), round: '1' } as const
+        // Ten thousandths of a céntimo: the nearest céntimo is less than half of one away.
+        const exact = BigInt(salary) * BigInt(10_000 + value)
+        const off = BigInt(raisedSalary(centimos(salary), rule) ?? 0) * 10_000n - exact
+        expect(off > -5000n && off <= 5000n).toBe(true)
+      }),
+    )
+  })
+
+  test('ends at the highest amount', () => {
+    const rule = { mode: 'amount', value: centimos(1), round: '1' } as const
+    expect(raisedSalary(centimos(999_999_999_999_998), rule)).toBe(999_999_999_999_999)
+    expect(raisedSalary(centimos(999_999_999_999_999), rule)).toBeUndefined()
+  })
+})
+
+describe('a raise', () => {
+  const people = () =>
+    t.write(async (tx) => ({
+      ana: await aTitular(tx, { name: 'Ana', salary: bs(100), department: 'Ventas' }),
+      luis: await aTitular(tx, { name: 'Luis', salary: bs(200.01), department: 'Planta' }),
+      none: await aTitular(tx, { name: 'Nora', department: 'Ventas' }),
+      out: await aTitular(tx, { name: 'Otro', salary: bs(50), scope: 'Externo' }),
+    }))
+
+  test('is of all, of a department or of chosen people, who have a salary', async () => {
+    const { ana, luis, none, out } = await people()
+    const of = async (said: Partial<Raise>) =>
+      (await planRaise(t.db, raise(said), TODAY)).lines.map(({ id, after }) => [id, after])
+    expect(await of({})).toEqual([
+      [ana, 11_000],
+      [luis, 22_001],
+    ])
+    expect(await of({ who: 'department', department: 'Ventas' })).toEqual([[ana, 11_000]])
+    expect(await of({ who: 'chosen', chosen: [none, luis, out] })).toEqual([[luis, 22_001]])
+    for (const said of [{ who: 'chosen' }, { who: 'department', department: 'X' }] as const) {
+      expect(await errorOf(of(said))).toBeInstanceOf(FieldErrors)
+    }
+    expect(await errorOf(of({ since: day('2026-11-21') }))).toBeInstanceOf(FieldErrors)
+  })
+
+  test('is confirmed as it was shown, with a line of history each', async () => {
+    const { ana, luis } = await people()
+    const said = raise({ since: day('2026-11-01'), reason: 'Decreto' })
+    const plan = await planRaise(t.db, said, TODAY)
+    expect([plan.before, plan.after]).toEqual([30_001n, 33_001n])
+    await t.write((tx) => raiseSalaries(tx, said, plan.digest, later(1)))
+    expect((await getTitular(t.db, luis)).salary).toBe(22_001)
+    expect((await salaryHistory(t.db, ana))[0]).toMatchObject({
+      ...{ salary: 11_000, since: '2026-11-01', reason: 'Decreto' },
+    })
+    expect(await findBrokenInvariants(t.db)).toEqual([])
+    const again = t.write((tx) => raiseSalaries(tx, said, plan.digest, later(2)))
+    expect(await errorOf(again)).toBeInstanceOf(Conflict)
+  })
+
+  test('is refused whole when anything changed since it was shown', async () => {
+    const { ana, luis } = await people()
+    const plan = await planRaise(t.db, raise(), TODAY)
+    await t.write((tx) => updateTitular(tx, luis, { name: 'Luis Paz' }, later(1)))
+    const refused = t.write((tx) => raiseSalaries(tx, raise(), plan.digest, later(2)))
+    expect(await errorOf(refused)).toBeInstanceOf(Conflict)
+    expect((await getTitular(t.db, ana)).salary).toBe(10_000)
+  })
+})
