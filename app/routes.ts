@@ -85,7 +85,9 @@ export default [
       route('hire', 'routes/titulars/hire.tsx'),
       route(':id/delete', 'routes/titulars/delete.tsx'),
     ]),
+    route('titulars/invite', 'routes/titulars/invite-many.tsx'),
     route('titulars/:id', 'routes/titulars/detail.tsx', [
+      route('invite', 'routes/titulars/invite.tsx'),
       route('activation', 'routes/titulars/activation.tsx'),
     ]),
     route('titulars/:id/accounts', 'routes/titulars/accounts.tsx', [

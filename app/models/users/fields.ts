@@ -34,6 +34,14 @@ export const credentialsInput = inputSchema((f) =>
 /** The address of somebody who forgot the password. */
 export const forgottenInput = inputSchema((f) => z.object({ email: f.email() }))
 
+/** An employee's invitation; `seen` is when the page said that they were invited before. */
+export const employeeInvitationInput = inputSchema((f) =>
+  z.object({
+    email: f.optionalEmail(),
+    seen: f.optionalText(40),
+  }),
+)
+
 /** A password, typed twice; the model checks that both are equal. */
 const passwords = (f: Fields) => ({
   password: f.password('Escriba la contraseña'),

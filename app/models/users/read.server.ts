@@ -13,6 +13,14 @@ import { NotFound } from '#app/services/errors/errors.ts'
 import type { Db } from '#db/client.server.ts'
 import { users } from '#db/schema.ts'
 
+export { resetPath } from './account.server.ts'
+export {
+  accessOfEmployee,
+  type EmployeeAccess,
+  invitableEmployees,
+  MOST_INVITED,
+} from './invitable.server.ts'
+
 type Relations = Pick<Listing, 'with'>
 const NOTHING: Relations = { with: new Set() }
 

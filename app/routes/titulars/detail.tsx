@@ -7,12 +7,14 @@ import { changedTitularProblems, updateTitular } from '#app/models/titulars/chan
 import { personLabels, titularInput, titularLabels } from '#app/models/titulars/fields.ts'
 import { type Particular, particularLabels } from '#app/models/titulars/particulars.ts'
 import { getTitular, getTitularWithCounts, type Titular } from '#app/models/titulars/read.server.ts'
+import { accessOfEmployee } from '#app/models/users/read.server.ts'
 import { allows } from '#app/services/access/permissions.ts'
 import { formatAmount } from '#app/services/values/money.ts'
 import { formatRic, parseRic } from '#app/services/values/ric.ts'
 import { SCOPES, type Scope } from '#db/kinds.ts'
 import { ofEach } from '#db/payroll-parts.ts'
 import type { Route } from './+types/detail'
+import { Access } from './access.tsx'
 import { ParticularsFields, PersonFields, ScopeField } from './fields.tsx'
 import { TitularPage, titularCrumbs } from './page.tsx'
 
@@ -21,8 +23,10 @@ export const handle = {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const titular = await getTitularWithCounts(contextOf(args).db, idParam(args.params))
-  return { titular, hasSalary: titular.scope === EMPLOYEE && maySeeSalaries(args) }
+  const { db } = contextOf(args)
+  const titular = await getTitularWithCounts(db, idParam(args.params))
+  const access = await accessOfEmployee(db, titular)
+  return { titular, access, hasSalary: titular.scope === EMPLOYEE && maySeeSalaries(args) }
 }
 
 const EMPLOYEE: Scope = 'Empleado'
@@ -67,7 +71,7 @@ const valuesOf = (titular: Titular) => ({
 })
 
 export default function TitularDetail({ loaderData, actionData }: Route.ComponentProps) {
-  const { titular, hasSalary } = loaderData
+  const { titular, hasSalary, access } = loaderData
   const toggle = (
     <ActionLink to={`/titulars/${titular.id}/activation`} variant="ghost">
       {titular.active ? 'Desactivar' : 'Activar'}
@@ -105,6 +109,7 @@ export default function TitularDetail({ loaderData, actionData }: Route.Componen
           </FormPanel>
         )}
       </RecordForm>
+      {access && <Access id={titular.id} access={access} active={titular.active} />}
     </TitularPage>
   )
 }

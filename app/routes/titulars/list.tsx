@@ -34,16 +34,22 @@ export async function loader(args: Route.LoaderArgs) {
   const { db } = contextOf(args)
   const query = readListScreen(titularListing, args.url, { withCount: ['accounts'] })
   const read = await readPage(query, (listing) => listTitulars(db, listing))
-  return { ...read, steps: await stepsFor(args) }
+  const byMail = contextOf(args).app.mail.sender !== null
+  return { ...read, byMail, steps: await stepsFor(args) }
 }
 
 type Row = Route.ComponentProps['loaderData']['page']['data'][number]
 
 export default function Titulars({ loaderData }: Route.ComponentProps) {
-  const { page, list, steps } = loaderData
+  const { page, list, steps, byMail } = loaderData
   const create = (
     <ActionLink to="/titulars/create" icon="add" keepSearch>
       Nuevo titular
+    </ActionLink>
+  )
+  const inviteMany = (
+    <ActionLink to="/titulars/invite" variant="ghost">
+      Invitar a varios
     </ActionLink>
   )
   const hire = (
@@ -56,6 +62,7 @@ export default function Titulars({ loaderData }: Route.ComponentProps) {
       title="Titulares"
       actions={
         <>
+          {byMail && inviteMany}
           {hire}
           {create}
         </>

@@ -96,6 +96,8 @@ const SCREENS: Record<string, Access> = {
   '/users': 'staff, employees go to /settings',
   '/titulars': 'staff',
   '/titulars/create': 'staff',
+  '/titulars/invite': 'staff',
+  '/titulars/:id/invite': 'staff',
   '/titulars/hire': 'staff',
   '/titulars/:id': 'staff',
   '/titulars/:id/activation': 'staff',

@@ -31,6 +31,7 @@ import {
   birthDateInput,
   credentialsInput,
   emailInput,
+  employeeInvitationInput,
   forgottenInput,
   invitationInput,
   passwordInput,
@@ -216,6 +217,8 @@ export const FORMS: Form[] = [
   form('/titulars/:id', world.jose, 'titulars'),
   button('/titulars/:id/activation', world.jose, ['active']),
   button('/titulars/:id/delete', world.jose, ['intent']),
+  button('/titulars/:id/invite', world.jose, Object.keys(employeeInvitationInput(FIELDS).shape)),
+  { route: '/titulars/invite', to: '/titulars/invite', names: ['id'], good: () => ({ id: '1' }) },
   {
     route: '/settings/salary/raise',
     to: '/settings/salary/raise',

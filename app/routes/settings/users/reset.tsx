@@ -1,12 +1,12 @@
 import { data } from 'react-router'
 import { useBackTo } from '#app/components/frame/back-to.ts'
 import { ConfirmDialog } from '#app/components/lists/confirm-dialog.tsx'
+import { HandOver } from '#app/components/nouns/hand-over.tsx'
 import { contextOf, idParam, readOwnForm } from '#app/http/forms/forms.server.ts'
 import { createResetSecret, resetPath } from '#app/models/users/account.server.ts'
 import { getUser } from '#app/models/users/read.server.ts'
 import { Conflict } from '#app/services/errors/errors.ts'
 import type { Route } from './+types/reset'
-import { HandOver } from './hand-over.tsx'
 import { USERS } from './role-dialog.tsx'
 
 export const handle = { dialog: true }

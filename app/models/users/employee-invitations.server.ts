@@ -1,0 +1,163 @@
+/** Invites employees to become users (docs/rules/mail.md#7). */
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { Actor } from '#app/services/access/actor.ts'
+import { hashOfNothing } from '#app/services/access/passwords.server.ts'
+import { EMPLOYEE } from '#app/services/access/roles.ts'
+import { problem } from '#app/services/errors/codes.ts'
+import { Conflict, FieldErrors, NotFound } from '#app/services/errors/errors.ts'
+import { isMailOpen, queueMails } from '#app/services/messaging/mail-queue.server.ts'
+import { recordAudit } from '#app/services/records/audit.server.ts'
+import type { Tx } from '#db/client.server.ts'
+import { mails, titulars, users } from '#db/schema.ts'
+import { createResetSecret } from './account.server.ts'
+import { createUser } from './create.server.ts'
+import { bindUser } from './link.server.ts'
+import { checkMayChange, confirmedUser, type StoredUser, storeUser } from './rules.server.ts'
+
+type Employee = typeof titulars.$inferSelect
+
+/**
+ * What was done: a mail is on its way, or `secret` is for the link that somebody hands over; null
+ * when the employee was invited since the page was loaded.
+ */
+export type Invited = { name: string; email: string; secret: string | null } | null
+
+type Wish = {
+  /** Takes the place of the employee's own. */
+  email: string | null
+  /** When the page said that the employee was invited; null for never. */
+  seen: string | null
+}
+
+/**
+ * Invites an employee, or once more one who has chosen no password yet. Throws NotFound, FieldErrors
+ * under `email`, and Conflict for an inactive employee, another titular, and one who has a user.
+ */
+export async function inviteEmployee(
+  tx: Tx,
+  titular_id: number,
+  { email, seen }: Wish,
+  actor: Actor,
+): Promise<Invited> {
+  const [employee] = await tx.select().from(titulars).where(eq(titulars.id, titular_id))
+  if (!employee) throw new NotFound()
+  checkIsInvitable(employee)
+  const address = email ?? employee.email?.toLowerCase()
+  if (!address)
+    throw new FieldErrors({ email: problem('required', 'Escriba el correo electrónico') })
+  if (!employee.email) await storeEmail(tx, employee, address, actor)
+  const before = employee.user_id ? await invitedUser(tx, employee.user_id, actor) : null
+  if ((before?.invited_at ?? null) !== seen) return null
+  const user_id = before
+    ? await prepareAgain(tx, before, address, actor)
+    : await makeUser(tx, employee, address, actor)
+  if (!employee.email) await storeEmail(tx, employee, address, actor)
+  const secret = await sendOrMake(tx, user_id, actor)
+  return { name: employee.name, email: address, secret }
+}
+
+/**
+ * Invites those of these employees who have an e-mail and no user, each by mail. Returns how many.
+ * Throws FieldErrors under `email`, which names the employee, when an e-mail is somebody else's.
+ */
+export async function inviteEmployees(
+  tx: Tx,
+  ids: readonly number[],
+  actor: Actor,
+): Promise<number> {
+  if (!(await isMailOpen(tx))) throw new Conflict(problem('not_done', NO_MAIL))
+  const some = await tx
+    .select()
+    .from(titulars)
+    .where(and(inArray(titulars.id, [...ids]), isNull(titulars.user_id)))
+    .orderBy(titulars.id)
+  let count = 0
+  for (const employee of some) {
+    if (!employee.active || employee.scope !== 'Empleado' || !employee.email) continue
+    const user_id = await makeUser(tx, employee, employee.email.toLowerCase(), actor)
+    await sendOrMake(tx, user_id, actor)
+    count += 1
+  }
+  return count
+}
+
+const NO_MAIL = 'El correo no está configurado en este servidor'
+
+function checkIsInvitable({ scope, active, name }: Employee): void {
+  if (scope !== 'Empleado') {
+    throw new Conflict(
+      problem('not_done', `${name} no es empleado: se le crea un usuario en Usuarios`),
+    )
+  }
+  if (!active) throw new Conflict(problem('inactive', 'El empleado está inactivo'))
+}
+
+async function storeEmail(tx: Tx, { id }: Employee, email: string, actor: Actor): Promise<void> {
+  await tx.update(titulars).set({ email }).where(eq(titulars.id, id))
+  await recordAudit(tx, actor, 'update', 'titular', id, { email: null }, { email })
+}
+
+async function makeUser(
+  tx: Tx,
+  { id: titular_id, name }: Employee,
+  email: string,
+  actor: Actor,
+): Promise<number> {
+  const person = { name, email, password_hash: hashOfNothing() }
+  const id = await createUser(tx, person, EMPLOYEE, actor).catch((error: unknown) => {
+    if (!(error instanceof FieldErrors)) throw error
+    const text = `El correo de ${name} (${email}) ya es de otro usuario`
+    throw new FieldErrors({ email: problem('taken', text) })
+  })
+  await bindUser(tx, id, { type: EMPLOYEE, titular_id }, actor)
+  return id
+}
+
+/** A user who has never had a password. */
+async function invitedUser(tx: Tx, id: number, actor: Actor): Promise<StoredUser> {
+  const user = await confirmedUser(tx, id)
+  if (user.invited_at === null) {
+    throw new Conflict(problem('already_done', `${user.name} ya tiene usuario`))
+  }
+  checkMayChange(actor, user)
+  if (!user.active) throw new Conflict(problem('inactive', 'Su usuario está desactivado'))
+  return user
+}
+
+/** The e-mail may have been wrong. */
+async function prepareAgain(
+  tx: Tx,
+  user: StoredUser,
+  email: string,
+  actor: Actor,
+): Promise<number> {
+  if (user.email !== email) await storeUser(tx, user, { email }, actor)
+  await recordAudit(tx, actor, 'reset', 'user', user.id, null, null)
+  return user.id
+}
+
+async function sendOrMake(tx: Tx, user_id: number, actor: Actor): Promise<string | null> {
+  await tx.update(users).set({ invited_at: actor.at.toISOString() }).where(eq(users.id, user_id))
+  if (!(await isMailOpen(tx))) return createResetSecret(tx, user_id, actor)
+  await forgetFailed(tx, user_id)
+  const mail = {
+    occasion: `invitation:${user_id}:${randomUUID()}`,
+    kind: 'invitation',
+    to: { user_id },
+    title: 'Su usuario de Nómina',
+    content:
+      'Tiene un usuario para ver sus recibos de pago. Con este enlace elige su contraseña y entra: sirve una vez, durante 24 horas. Si vence, pida otro en la página de entrada, con «¿Olvidó su contraseña?».',
+  } as const
+  await queueMails(tx, [mail], actor.at)
+  return null
+}
+
+/** The new one takes their place, also where staff are told of those that failed. */
+async function forgetFailed(tx: Tx, user_id: number): Promise<void> {
+  const failed = and(eq(mails.user_id, user_id), eq(mails.kind, 'invitation'))
+  await tx
+    .update(mails)
+    .set({ state: 'dropped' })
+    .where(and(failed, inArray(mails.state, ['waiting', 'failed'])))
+}
