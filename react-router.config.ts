@@ -1,5 +1,5 @@
 import type { Config } from '@react-router/dev/config'
-import { leanManifest } from './scripts/lean-client.ts'
+import { leanManifest } from './scripts/lean-manifest.ts'
 
 export default {
   ssr: true,

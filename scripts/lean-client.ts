@@ -2,8 +2,6 @@
  * Removes code from the packages of a first visit that the browser does not need. Only for the
  * browser's build: the server, the tests and the types use the packages unchanged.
  */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 /** Modules of React Router that the app does not use: it knows all routes and traces nothing. */
@@ -154,24 +152,3 @@ function proseIn(node: unknown): Node[] {
 /** At least three words, and no code, which has braces, lines and assignments. */
 const isProse = (text: string) =>
   text.length > 23 && /[a-z] [a-z`]+ [a-z`]/i.test(text) && !/[\n={]/.test(text)
-
-/**
- * Removes from the browser's map of routes what it does without: each route's imports, which are in
- * the module itself and in the server's map, and what a route has not, which is as good as absent.
- */
-export function leanManifest(buildDirectory: string): void {
-  const assets = join(buildDirectory, 'client/assets')
-  for (const name of readdirSync(assets).filter((file) => /^manifest-\w+\.js$/.test(file))) {
-    const [before, json = ''] = readFileSync(join(assets, name), 'utf8').split(/=(.*);$/s)
-    const manifest: { routes: Record<string, Record<string, unknown>> } = JSON.parse(json)
-    for (const [id, route] of Object.entries(manifest.routes)) {
-      const kept = Object.entries(route).filter(
-        ([name, value]) => name !== 'imports' && value !== false && !isEmpty(value),
-      )
-      manifest.routes[id] = Object.fromEntries(kept)
-    }
-    writeFileSync(join(assets, name), `${before}=${JSON.stringify(manifest)};`)
-  }
-}
-
-const isEmpty = (value: unknown) => Array.isArray(value) && value.length === 0
