@@ -6,7 +6,7 @@ const FRAMEWORK =
   /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|vite\/preload-helper/
 /** What forms have and lists do without: Conform, and what it draws but for what dialogs have too. */
 const FORMS =
-  /node_modules[\\/]@conform-to[\\/]|[\\/]app[\\/]components[\\/](orders[\\/](live-)?form\.ts|forms[\\/](?!calendar|date-input|file-field|new-password-fields|questions|scripted|stale|submit-button|unanswered-form))/
+  /node_modules[\\/]@conform-to[\\/]|[\\/]app[\\/]components[\\/](orders[\\/](live-)?form\.ts|forms[\\/](?!calendar|combobox|date-input|file-field|new-password-fields|picker-field|questions|scripted|stale|submit-button|unanswered-form))/
 /** What lists have and forms do without. */
 const LISTS = /[\\/]app[\\/]components[\\/](lists[\\/]|frame[\\/]pagination)/
 /** What the wizard's second and third step have of the forms of orders. */
@@ -21,13 +21,15 @@ const PARTS =
 /** What several steps of the wizard have. */
 const WIZARD =
   /[\\/]app[\\/](models[\\/]paysheets[\\/]many|routes[\\/]paysheets[\\/]many)[\\/](autosave|fields|steps)\.tsx?$/
+/** What chooses one of many, until the combobox is there. */
+const PICKER = /[\\/]app[\\/]components[\\/](forms[\\/]picker-field|nouns[\\/]titular-picker)\.tsx$/
 const ACCOUNTS =
   /[\\/]app[\\/](components[\\/]nouns[\\/]account-(columns|screens)|routes[\\/]accounts[\\/][^\\/]+$)/
 /** What every screen has: the frame, its notices and errors. */
 const FRAME =
   /[\\/]app[\\/]components[\\/](frame[\\/](breadcrumbs|client-links|dialog|error-screen|here|icons|page|popups|shell|tabs|title|toasts)|forms[\\/]unanswered-form)\.tsx?$/
 const OURS = /[\\/](app[\\/](components[\\/](forms|frame)|models|services)[\\/]|db[\\/])/
-const OTHERS = [FRAME, FORMS, LISTS, CHOICES, ORDERS, WIZARD]
+const OTHERS = [FRAME, FORMS, LISTS, CHOICES, ORDERS, WIZARD, PICKER]
 const isShared = (id: string) => OURS.test(id) && !OTHERS.some((others) => others.test(id))
 
 export default defineConfig({
@@ -60,6 +62,7 @@ export default defineConfig({
                 { name: 'wizard', test: WIZARD, minShareCount: 2, priority: 3 },
                 { name: 'parts', test: PARTS, minShareCount: 2, priority: 0 },
                 { name: 'lists', test: LISTS, minShareCount: 2, priority: 1 },
+                { name: 'picker', test: PICKER, minShareCount: 2, priority: 3 },
                 { name: 'accounts', test: ACCOUNTS, minShareCount: 2, priority: 1 },
               ],
             },

@@ -187,6 +187,7 @@ export default [
   ]),
 
   route('paysheets/create/many/inputs/template', 'routes/paysheets/many/inputs-template.ts'),
+  route('pickers/:list', 'routes/pickers/titulars.ts'),
   route('reports/jobs/:id/events', 'routes/reports/jobs/events.ts'),
   route('reports/jobs/:id/file', 'routes/reports/jobs/file.ts'),
   route('api/*', 'routes/api/dispatch.ts'),

@@ -1,6 +1,6 @@
 /** The whole work by keyboard alone. */
 import { aCompany, anEmployee, anOrder, another } from './support/company.ts'
-import { accountOption, field } from './support/forms.ts'
+import { accountOption, chosenIn, field } from './support/forms.ts'
 import { tabTo, typeAt } from './support/keyboard.ts'
 import { notice } from './support/notices.ts'
 import { expect, test } from './support/test.ts'
@@ -25,7 +25,7 @@ test('an order is typed, saved and voided by keyboard', async ({ page, api, scri
     await tabTo(page, 'button[value=refresh]')
     await page.keyboard.press('Enter')
   }
-  await expect(field(page, 'Cuenta').locator('option:not([value=""])')).not.toHaveCount(0)
+  await expect(chosenIn(page, 'account_id').locator('option:not([value=""])')).not.toHaveCount(0)
   await typeAt(page, 'Cuenta', 'Banesco')
   await typeAt(page, 'Quincena', 'Primera')
   await typeAt(page, 'Ingreso adicional', '10,50')

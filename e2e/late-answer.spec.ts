@@ -1,7 +1,7 @@
 /** An answer that arrives during typing shows its errors, and changes no field. */
 import type { Page } from '@playwright/test'
 import { anEmployee } from './support/company.ts'
-import { errorOf, field, fillIn, press } from './support/forms.ts'
+import { chosenIn, errorOf, field, fillIn, press } from './support/forms.ts'
 import { notice } from './support/notices.ts'
 import { expect, test } from './support/test.ts'
 
@@ -51,7 +51,7 @@ test('each kind of field keeps what was typed since it was sent', { tag: '@scrip
   for (const [label, value] of Object.entries(newer)) {
     await expect(field(page, label)).toHaveValue(value)
   }
-  await expect(field(page, 'Titular')).toHaveValue(String(second.id))
+  await expect(chosenIn(page, 'titular_id')).toHaveValue(String(second.id))
   await expect(field(page, 'S.S.O')).not.toBeChecked()
   await expect(field(page, 'L.P.H (1 %)')).toBeChecked()
 })

@@ -1,7 +1,7 @@
 /** A connection that is lost while a form is being sent takes nothing along. */
 import type { Page } from '@playwright/test'
 import { aCompany, anEmployee, anIncome, aPrefix, uniqueName } from './support/company.ts'
-import { chooseTitular, field, fillIn, press } from './support/forms.ts'
+import { chooseTitular, chosenIn, field, fillIn, press } from './support/forms.ts'
 import { notice } from './support/notices.ts'
 import { expect, test } from './support/test.ts'
 
@@ -62,7 +62,7 @@ test('accounts that failed to load are loaded at the next change', {
   await expect(field(page, 'Concepto')).toHaveValue('Nómina')
   await page.context().setOffline(false)
   await fillIn(page, { Concepto: 'Nómina de noviembre', Cuenta: 'Banesco' })
-  await expect(field(page, 'Titular').locator('option:checked')).toContainText(employee.name)
+  await expect(chosenIn(page, 'titular_id').locator('option:checked')).toContainText(employee.name)
 })
 
 test('a form whose answer was lost is sent again, and saved once', { tag: '@scripts' }, async ({

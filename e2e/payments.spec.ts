@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { formatAccountNumber } from '#app/services/values/account-number.ts'
 import { aCompany, another, aPayment, aSupplier } from './support/company.ts'
-import { accountOption, errorOf, field, fillIn, press, submit } from './support/forms.ts'
+import { accountOption, chosenIn, errorOf, field, fillIn, press, submit } from './support/forms.ts'
 import { tabTo, typeAt } from './support/keyboard.ts'
 import { rowMenu } from './support/lists.ts'
 import { closeNotice, notice } from './support/notices.ts'
@@ -11,7 +11,8 @@ import { holdScripts } from './support/scripts.ts'
 import { expect, test } from './support/test.ts'
 
 const GENERATED = 'La orden ha sido generada.'
-const options = (page: Page, label: string) => field(page, label).locator('option')
+/** The options of the account to pay into. */
+const accounts = (page: Page) => chosenIn(page, 'account_id').locator('option')
 
 test('a supplier is paid, and the order is corrected and voided', async ({
   page,
@@ -28,7 +29,7 @@ test('a supplier is paid, and the order is corrected and voided', async ({
   await expect(page).toHaveTitle('Crear orden personal · Nómina')
   await fillIn(page, { Titular: supplier.name })
   if (!scripted) await submit(page, 'Actualizar')
-  await expect(options(page, ACCOUNT).filter({ hasText: 'Banesco' })).toHaveText('Banesco')
+  await expect(accounts(page).filter({ hasText: 'Banesco' })).toHaveText('Banesco')
   await fillIn(page, {
     [ACCOUNT]: 'Banesco',
     Monto: '1.234,56',
@@ -47,7 +48,7 @@ test('a supplier is paid, and the order is corrected and voided', async ({
   expect(text).toContain('Orden personal')
   expect(text).toContain('1.234,56 Bs')
   expect(text).toContain(formatAccountNumber(supplier.account.number))
-  await expect(field(page, 'Titular')).toHaveValue('')
+  await expect(chosenIn(page, 'titular_id')).toHaveValue('')
   await expect(field(page, 'Monto')).toHaveValue('')
   await expect(field(page, 'Realizado por')).toHaveValue('Administración')
   await closeNotice(page, GENERATED)
@@ -88,7 +89,7 @@ test('a company account that cannot pay the typed amount is cleared, and the for
   scripted,
 }) => {
   const [rich, poor] = [await aCompany(api, 5000), await aCompany(api, 499.99)]
-  const account = field(page, 'Cuenta de la empresa')
+  const account = chosenIn(page, 'enterprise_id')
   const option = (of: typeof rich) => accountOption(account, of.account.number)
   const redraw = async () => {
     if (!scripted) await submit(page, 'Actualizar')
@@ -158,7 +159,7 @@ test('values typed before the scripts load are kept', { tag: '@scripts' }, async
     Monto: '100,01',
   })
   await letScriptsCome()
-  await expect(options(page, 'Cuenta (Opcional)').filter({ hasText: 'Banesco' })).toHaveCount(1)
+  await expect(accounts(page).filter({ hasText: 'Banesco' })).toHaveCount(1)
   await expect(field(page, 'Cuenta de la empresa')).toHaveValue('')
   await expect(page.getByText('cien bolívares con 01/100')).toBeVisible()
 })
@@ -258,7 +259,7 @@ test('a personal order is typed and voided by keyboard', async ({ page, api, scr
     await tabTo(page, 'button[value=refresh]')
     await page.keyboard.press('Enter')
   }
-  await expect(options(page, 'Cuenta (Opcional)').filter({ hasText: 'Banesco' })).toHaveCount(1)
+  await expect(accounts(page).filter({ hasText: 'Banesco' })).toHaveCount(1)
   await typeAt(page, 'Cuenta (Opcional)', 'Banesco')
   await typeAt(page, 'Monto', '10,50')
   await typeAt(page, 'Forma de pago', 'Cheque')

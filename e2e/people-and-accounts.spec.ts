@@ -1,7 +1,7 @@
 /** Titulars and accounts: the records that refer to them, and deactivation. */
 import { formatAccountNumber } from '#app/services/values/account-number.ts'
 import { aCompany, anAccount, anEmployee, anOrder, uniqueName } from './support/company.ts'
-import { field, fillIn, press, submit } from './support/forms.ts'
+import { chosenIn, field, fillIn, press, submit } from './support/forms.ts'
 import { rowMenu, searchFor } from './support/lists.ts'
 import { notice } from './support/notices.ts'
 import { expect, test } from './support/test.ts'
@@ -50,8 +50,11 @@ test('a titular who has been paid is deactivated, not deleted, and no longer off
   await expect(notice(page, 'Se ha desactivado el titular')).toBeVisible()
   await expect(page.getByRole('row', { name: employee.name })).toContainText('Inactivo')
   await page.goto('/paysheets/create')
-  const titulars = field(page, 'Titular').locator('option')
+  const titulars = chosenIn(page, 'titular_id').locator('option')
   await expect(titulars.filter({ hasText: employee.name })).toHaveCount(0)
+  await field(page, 'Titular').click()
+  await page.keyboard.type(employee.name)
+  await expect(page.getByText('Ninguna opción').first()).toBeAttached()
   await page.goto(`/titulars/${employee.id}`)
   await page.getByRole('link', { name: 'Activar' }).click()
   await press(page.getByRole('dialog'), 'Activar')

@@ -17,12 +17,34 @@ export async function fillIn(area: Area, values: Record<string, string | boolean
   for (const [label, value] of Object.entries(values)) {
     const control = field(area, label)
     if (typeof value === 'boolean') await control.setChecked(value)
+    else if (await isSearched(control)) await find(control, value)
     else if (await isSelect(control)) await choose(control, value)
     else await control.fill(value)
   }
 }
 
 const isSelect = (control: Locator) => control.evaluate((element) => element.tagName === 'SELECT')
+
+/** Whether it is a picker's field to search in. */
+const isSearched = (control: Locator) =>
+  control.evaluate((element) => element.matches('input:is([role=combobox], [name=find])'))
+
+/** Types into a picker and takes what it finds: without scripts by 'Buscar', from the select. */
+async function find(control: Locator, text: string) {
+  const picker = control.page().locator('.picker').filter({ has: control })
+  await control.fill(text)
+  if (await picker.getByRole('button', { name: 'Buscar' }).isVisible()) {
+    const drawn = control.page().waitForEvent('domcontentloaded')
+    await picker.getByRole('button', { name: 'Buscar' }).click()
+    await drawn
+    if ((await picker.count()) > 0) await choose(picker.locator('select'), text)
+    return
+  }
+  await picker.getByRole('option').first().click()
+}
+
+/** What a picker sends. */
+export const chosenIn = (area: Area, name: string) => area.locator(`select[name=${name}]`)
 
 /** Chooses the option that contains the text; waits for one that is still to come. */
 async function choose(select: Locator, text: string) {
@@ -69,7 +91,7 @@ export async function submit(page: Page, button: string) {
 export async function chooseTitular(page: Page, name: string, scripted: boolean) {
   await fillIn(page, { Titular: name })
   if (!scripted) await submit(page, 'Actualizar')
-  await expect(field(page, 'Cuenta').locator('option:not([value=""])')).not.toHaveCount(0)
+  await expect(chosenIn(page, 'account_id').locator('option:not([value=""])')).not.toHaveCount(0)
 }
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -1,5 +1,5 @@
 /** Moves by the keyboard alone. */
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { field } from './forms.ts'
 
 /** Goes on to the element, as often as it takes. */
@@ -11,9 +11,15 @@ export async function tabTo(page: Page, selector: string) {
   throw new Error(`The keyboard does not reach ${selector}`)
 }
 
-/** Goes on to the field and types; in a picker that finds the option. */
+/** Goes on to the field and types; in a picker that finds the option, which Enter takes. */
 export async function typeAt(page: Page, label: string, text: string) {
   const id = await field(page, label).getAttribute('id')
   await tabTo(page, `[id="${id}"]`)
   await page.keyboard.type(text)
+  const picker = page.locator('.picker').filter({ has: page.locator(`[id="${id}"]`) })
+  if (!(await isScripted(page)) || (await picker.count()) === 0) return
+  await expect(picker.getByRole('listbox').getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('Enter')
 }
+
+const isScripted = (page: Page) => page.evaluate(() => matchMedia('(scripting: enabled)').matches)

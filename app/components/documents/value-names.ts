@@ -1,5 +1,6 @@
 /** Readable names of a form's values, for the comparison with values that someone else saved. */
 
+import type { Offer } from '#app/models/picking/fields.ts'
 import { nameApart } from '#app/services/values/account-names.ts'
 import { formatAccountNumber } from '#app/services/values/account-number.ts'
 import { formatDate, parseIsoDate } from '#app/services/values/dates.ts'
@@ -19,6 +20,13 @@ export const accountsByName = (accounts: (Numbered & { bank: string })[]): Picke
 /** Accounts by their whole number. */
 export const accountsByNumber = (accounts: Numbered[]): Picker =>
   accounts.map(({ id, number }) => ({ id, name: formatAccountNumber(number) }))
+
+/** Titulars as they are offered. */
+export const offered = ({ options, groups }: Offer): Picker =>
+  [...options, ...groups.flatMap((group) => group.options)].map(({ value, label }) => ({
+    id: Number(value),
+    name: label,
+  }))
 
 /** Names the values of pickers (passed by field), amounts, dates and toggles. */
 export function valueNames(pickers: Record<string, Picker> = {}) {

@@ -20,7 +20,7 @@ export type SelectFieldProps = FieldProps & {
 
 /** Chooses one of several options, grouped or not. */
 export function SelectField(props: SelectFieldProps) {
-  const { field, options = [], groups = [], placeholder, disabled, title, note, onChange } = props
+  const { field, disabled, title, note, onChange } = props
   return (
     <Field {...props}>
       <select
@@ -30,16 +30,25 @@ export function SelectField(props: SelectFieldProps) {
         disabled={disabled}
         onChange={onChange}
       >
-        {placeholder !== undefined && <option value="">{placeholder}</option>}
-        {options.map(optionOf)}
-        {groups.map((group) => (
-          <optgroup key={group.label} label={group.label}>
-            {group.options.map(optionOf)}
-          </optgroup>
-        ))}
+        <SelectOptions {...props} />
       </select>
       {note}
     </Field>
+  )
+}
+
+/** The options inside a select. */
+export function SelectOptions({ options = [], groups = [], placeholder }: SelectFieldProps) {
+  return (
+    <>
+      {placeholder !== undefined && <option value="">{placeholder}</option>}
+      {options.map(optionOf)}
+      {groups.map((group) => (
+        <optgroup key={group.label} label={group.label}>
+          {group.options.map(optionOf)}
+        </optgroup>
+      ))}
+    </>
   )
 }
 

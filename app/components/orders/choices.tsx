@@ -1,7 +1,8 @@
 /** What the forms of orders offer to choose from. */
 
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { FormField } from '#app/components/forms/field.tsx'
+import type { PickerFieldProps } from '#app/components/forms/picker-field.tsx'
 import { useScripted } from '#app/components/forms/scripted.ts'
 import { groupByType, SelectField } from '#app/components/forms/select-field.tsx'
 import type { AccountOption, CompanyAccountOption } from '#app/models/accounts/read.server.ts'
@@ -23,11 +24,14 @@ type AccountFieldProps = {
   isRefused?: (account: AccountOption) => boolean
   /** The note about refused accounts. */
   note?: ReactNode
+  /** The control: a select, where few have more than one account and many forms are open. */
+  control?: ComponentType<PickerFieldProps>
 }
 
 /** The account to pay into: one of the chosen titular's accounts, once a titular is chosen. */
 export function AccountField(props: AccountFieldProps) {
   const { field, label, typed, accounts, placeholder, nameOf, isRefused } = props
+  const { control: Control = SelectField } = props
   const scripted = useScripted()
   const options = accounts.map((account) => ({
     ...account,
@@ -37,7 +41,7 @@ export function AccountField(props: AccountFieldProps) {
   }))
   const chosen = options.find(({ id }) => String(id) === typed.account_id)
   return (
-    <SelectField
+    <Control
       field={field}
       label={label}
       placeholder={typed.titular_id ? placeholder : 'Elija antes el titular'}

@@ -4,19 +4,22 @@ import type { FormReply } from '#app/http/forms/forms.server.ts'
 import type { CompanyAccountOption } from '#app/models/accounts/read.server.ts'
 import type { Own, orderDrawn, orderOptions } from '#app/models/orders/form.server.ts'
 import type { SeenTerms } from '#app/models/paysheets/seen-terms.ts'
+import type { Offer } from '#app/models/picking/fields.ts'
 import { type Centimos, sumCentimos } from '#app/services/values/money.ts'
 
 /** The form's current values by field name; a ticked toggle is 'on'. */
 export type Typed = Record<string, string | undefined>
 
-export type OrderOptions = Awaited<ReturnType<typeof orderOptions>> & {
-  titulars: { id: number; name: string }[]
-}
+export type OrderOptions = Awaited<ReturnType<typeof orderOptions>> & { titulars: Offer }
 
 /** Data that the server reads again for the typed values, as it may have changed meanwhile. */
 export type OrderDrawn = Awaited<ReturnType<typeof orderDrawn>> & {
   /** The current terms of a payroll order of the typed titular. */
   terms?: SeenTerms | undefined
+  /** The titulars to choose from. */
+  titulars: Offer
+  /** What the form is filled in with. */
+  fill?: Record<string, string>
 }
 
 export type OrderReply = FormReply & { drawn?: OrderDrawn | undefined }

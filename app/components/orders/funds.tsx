@@ -22,7 +22,7 @@ type FundedOrder = {
   /** The company account and amount that an edited order already has. */
   edited: Own | undefined
   /** The balance that an account needs to pay the typed order. */
-  needed: (typed: Typed, isOwn: boolean) => Centimos
+  needed: (typed: Typed, isOwn: boolean, drawn: OrderDrawn | undefined) => Centimos
 }
 
 /**
@@ -38,7 +38,9 @@ export function useFundedOrder(id: string, order: FundedOrder) {
   const shortIn = (drawn: OrderDrawn | undefined, typed: Typed): Short | undefined => {
     const { enterprises, own } = fundsOf(drawn)
     const account = chosenIn(enterprises, typed)
-    return account && shortAccount(account, own, needed(typed, own?.enterprise_id === account.id))
+    return (
+      account && shortAccount(account, own, needed(typed, own?.enterprise_id === account.id, drawn))
+    )
   }
   const short = shortIn(order.reply?.drawn, typedOf(order.reply, defaults))
   const isTakenOut = short !== undefined
@@ -48,10 +50,12 @@ export function useFundedOrder(id: string, order: FundedOrder) {
   )
   const [cleared, setCleared] = useState(short)
   const form = useOrderForm(id, reply, defaults, (element, now, drawn) => {
-    const lacking = shortIn(drawn, now)
     const select = element.elements.namedItem('enterprise_id')
-    if (lacking && select instanceof HTMLSelectElement) select.value = ''
+    if (!(select instanceof HTMLSelectElement)) return
+    // A form has no value of an option that is disabled by now.
+    const lacking = shortIn(drawn, { ...now, enterprise_id: select.value })
     if (lacking || now.enterprise_id) setCleared(lacking)
+    if (lacking) select.value = ''
   })
   const { enterprises, own } = fundsOf(form.drawn)
   return {
@@ -60,7 +64,7 @@ export function useFundedOrder(id: string, order: FundedOrder) {
     own,
     enterprise: chosenIn(enterprises, form.typed),
     isShort: (account: CompanyAccountOption) =>
-      availableIn(account, own) < needed(form.typed, own?.enterprise_id === account.id),
+      availableIn(account, own) < needed(form.typed, own?.enterprise_id === account.id, form.drawn),
     /** The note about the company account. */
     note: (<Cleared account={cleared} />) as ReactNode,
   }

@@ -34,7 +34,12 @@ export function useOrderForm(
   // biome-ignore lint/correctness/useExhaustiveDependencies: again only when something was drawn
   useEffect(() => {
     const form = document.getElementById(id)
-    if (form instanceof HTMLFormElement) onChange(form)
+    if (!(form instanceof HTMLFormElement)) return
+    for (const [name, value] of Object.entries(drawn?.fill ?? {})) {
+      const control = form.elements.namedItem(name)
+      if (control && 'value' in control) control.value = value
+    }
+    onChange(form)
   }, [id, drawn])
   return { typed, drawn, onChange }
 }

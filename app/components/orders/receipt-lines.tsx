@@ -1,5 +1,10 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { type Centimos, formatAmount } from '#app/services/values/money.ts'
+
+const load = async () => ({ default: (await import('./in-words.tsx')).InWords })
+
+/** The browser loads it with the first total. The server cannot wait. */
+const InWords = import.meta.env.SSR ? (await load()).default : lazy(load)
 
 export type ReceiptLine = {
   label: string
@@ -13,8 +18,8 @@ export type ReceiptLine = {
 type ReceiptLinesProps = {
   lines: ReceiptLine[]
   total: Centimos
-  /** The total in words. */
-  words: string
+  /** The total in words, if the server has said it. */
+  words?: string
   /** The remaining balance of the company account. */
   note?: ReactNode
 }
@@ -40,7 +45,9 @@ export function ReceiptLines({ lines, total, words, note }: ReceiptLinesProps) {
           <dd className="money" aria-live="polite">{`${formatAmount(total)} Bs`}</dd>
         </div>
       </dl>
-      <p className="receipt-words">{words}</p>
+      <p className="receipt-words">
+        <Suspense>{words ?? (total > 0 && <InWords amount={total} />)}</Suspense>
+      </p>
       {note && <div className="receipt-note">{note}</div>}
     </div>
   )

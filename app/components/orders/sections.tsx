@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { FormField } from '#app/components/forms/field.tsx'
 import { DateField, TextAreaField, TextField } from '#app/components/forms/fields.tsx'
 import { FormSection } from '#app/components/forms/layout.tsx'
+import { PickerField } from '#app/components/forms/picker-field.tsx'
 import { groupByType, SelectField } from '#app/components/forms/select-field.tsx'
 import type { CompanyAccountOption } from '#app/models/accounts/read.server.ts'
 import type { Own } from '#app/models/orders/form.server.ts'
@@ -53,7 +54,7 @@ export function PaymentSection(props: PaymentProps) {
         options={methods.map((method) => ({ value: method, label: method }))}
       />
       <TextField field={fields.number} label={numberLabel(typed.transaction)} />
-      <SelectField
+      <PickerField
         field={fields.enterprise_id}
         label={labels.enterprise_id}
         placeholder="Elija la cuenta de la empresa"

@@ -19,7 +19,7 @@ export function formFields(text: string, most = MOST_FIELDS): URLSearchParams | 
 
 /** Fields of every record's form that are not in its schema. */
 const FRAME = [
-  ...['form', 'intent', 'key', 'another_key', 'version'],
+  ...['form', 'intent', 'key', 'another_key', 'version', 'find'],
   ...QUESTION_CODES.map((code) => `asked_${code}`),
 ]
 

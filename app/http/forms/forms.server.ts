@@ -125,8 +125,12 @@ type Options<S extends z.ZodObject, Drawn> = {
   /** The edited document. Somebody may void it while it is being edited. */
   edits?: () => Promise<Voidable>
   /** Reads the data that the form shows for the typed values. */
-  draw?: (typed: (name: string) => string) => Promise<Drawn>
+  draw?: (typed: ReadTyped, isRedrawn: boolean) => Promise<Drawn & Filling>
 }
+/** Reads what was typed into a field; '' for nothing. */
+export type ReadTyped = (name: string) => string
+/** What a form that is drawn again is filled in with. */
+type Filling = { fill?: Record<string, string> }
 export type Done = { to: string; toasts?: Toast[] }
 /** Shows a one-time link in place of the form, only this time. */
 type Shown = { shown: OneTimeLink }
@@ -146,18 +150,19 @@ export async function submitForm<S extends z.ZodObject, Drawn = undefined>(
   const form = await readOwnForm(args, { names })
   const submission = parseForm(form, options.schema, fields)
   const key = readKey(form, form.get('intent') === 'another' ? 'another_key' : 'key')
+  const again = redrawn(intentOf(form), underNames(openOf(submission.payload)), names)
   const voided = async () => voidedNotice(args, db, await options.edits?.())
   const answer = async (status: number, reply: FormReply<Drawn>, headers: HeadersInit = {}) => {
     const notice = await voided()
     if (notice) reply.result.error = { '': [notice] }
     const { result } = reply
     if (result.initialValue) result.initialValue = underNames(result.initialValue) as Typed
-    const drawn = await options.draw?.((name) => String(form.get(name) ?? ''))
+    const drawn = await options.draw?.((name) => String(form.get(name) ?? ''), again !== undefined)
+    if (drawn?.fill) result.initialValue = { ...result.initialValue, ...drawn.fill }
     const asked = askedIn(form, reply.asked)
     const whole = { key, ...reply, asked, ...(drawn !== undefined && { drawn }) }
     return data<FormReply<Drawn>>(whole, { status, headers })
   }
-  const again = redrawn(form.get('intent'), underNames(openOf(submission.payload)), names)
   if (again) return answer(200, { result: { initialValue: again as Typed } })
   const hideFields = secretsOf(form)
   if (submission.status !== 'success') {
@@ -221,6 +226,12 @@ export async function submitForm<S extends z.ZodObject, Drawn = undefined>(
     if (notice) return answer(409, { result: refused([notice]) })
     throw error
   }
+}
+
+/** A titular who was searched for and not chosen yet is looked up first, whatever was pressed. */
+function intentOf(form: FormData) {
+  const isSought = form.get('titular_id') === '' && String(form.get('find') ?? '').trim() !== ''
+  return isSought ? 'refresh' : form.get('intent')
 }
 
 /** The form's one-time key, if it has the shape of one. */

@@ -1,6 +1,6 @@
 /** Options and start values for the form of a personal payment order. */
 import { orderOptions, orderValues } from '#app/models/orders/form.server.ts'
-import { titularOptions } from '#app/models/titulars/read.server.ts'
+import { titularOffer } from '#app/models/picking/read.server.ts'
 import { formatAmount } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import type { Payment } from './read.server.ts'
@@ -8,10 +8,10 @@ import type { Payment } from './read.server.ts'
 /** Returns the pickers' options; the values of the `edited` order are kept even if inactive. */
 export async function paymentOptions(db: Db, titular_id: number, edited?: Payment) {
   const [titulars, options] = await Promise.all([
-    titularOptions(db, edited && { keep: edited.titular_id }),
+    titularOffer(db, 'titulars', { keep: [titular_id] }),
     orderOptions(db, titular_id, edited),
   ])
-  return { ...options, titulars: titulars.map(({ id, name, scope }) => ({ id, name, scope })) }
+  return { ...options, titulars }
 }
 
 /** A payment as its form shows it. */

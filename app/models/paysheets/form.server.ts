@@ -4,8 +4,8 @@ import { eq } from 'drizzle-orm'
 import { getClosing } from '#app/models/closing/read.server.ts'
 import { orderOptions, orderValues } from '#app/models/orders/form.server.ts'
 import { runChoices } from '#app/models/payroll-runs/read.server.ts'
+import { titularOffer } from '#app/models/picking/read.server.ts'
 import { amountsOf, getSettings } from '#app/models/settings/read.server.ts'
-import { titularOptions } from '#app/models/titulars/read.server.ts'
 import { type IsoDate, monthOf } from '#app/services/values/dates.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { type Centimos, formatAmount } from '#app/services/values/money.ts'
@@ -24,18 +24,13 @@ export async function paysheetOptions(
   edited?: Paysheet,
   run?: number | null,
 ) {
-  const [titulars, options, settings, runs] = await Promise.all([
-    titularOptions(db, { scopes: ['Empleado'], ...(edited && { keep: edited.titular_id }) }),
+  const [titulars, options, drawn, runs] = await Promise.all([
+    titularOffer(db, 'employees', { keep: [titular_id] }),
     orderOptions(db, titular_id, edited),
-    getSettings(db),
+    paysheetDrawn(db, titular_id),
     edited ? [] : runChoices(db, run ?? undefined),
   ])
-  return {
-    ...options,
-    runs,
-    titulars: titulars.map(({ scope: _, ...titular }) => titular),
-    settings: amountsOf(settings),
-  }
+  return { ...options, ...drawn, runs, titulars }
 }
 
 /**

@@ -1,17 +1,6 @@
 /** Reading titulars. Writing them is in titulars/change.server.ts. */
 
-import {
-  and,
-  asc,
-  count,
-  eq,
-  getTableColumns,
-  inArray,
-  isNull,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { type AccountRow, accountsOfTitulars } from '#app/models/records/account-rows.server.ts'
 import type { TitularRow } from '#app/models/records/relations.server.ts'
 import { type User, usersById } from '#app/models/users/read.server.ts'
@@ -20,7 +9,6 @@ import { type Listing, type PageOf, pageOf } from '#app/services/asking/listing.
 import { among, contains, sortingOf, windowOf } from '#app/services/asking/queries.server.ts'
 import type { DocumentPath, OrderKind } from '#app/services/documents/kinds.ts'
 import { NotFound } from '#app/services/errors/errors.ts'
-import type { Centimos } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import type { Scope } from '#db/kinds.ts'
 import { titulars } from '#db/schema.ts'
@@ -119,52 +107,6 @@ async function withRelations(db: Db, rows: Titular[], wanted: Relations): Promis
 }
 
 const idsOf = (rows: Titular[]) => rows.map((row) => row.id)
-
-/** `salary` in céntimos. Without a salary or an account, payroll cannot pay the titular. */
-export type TitularOption = {
-  id: number
-  name: string
-  scope: Scope
-  salary: Centimos
-  has_account: boolean
-}
-
-/**
- * Returns titulars for a picker, by name: the active ones of the scopes (default: all), and `keep`,
- * the titular of an edited document, even if inactive.
- */
-export async function titularOptions(
-  db: Db,
-  { scopes, keep }: { scopes?: readonly Scope[]; keep?: number | null } = {},
-): Promise<TitularOption[]> {
-  const offered = and(
-    eq(titulars.active, true),
-    ...(scopes ? [inArray(titulars.scope, [...scopes])] : []),
-  )
-  return db
-    .select({
-      id: titulars.id,
-      name: titulars.name,
-      scope: titulars.scope,
-      salary: titulars.salary,
-      has_account:
-        sql<boolean>`exists (select 1 from accounts where accounts.titular_id = ${id} and accounts.active)`.mapWith(
-          Boolean,
-        ),
-    })
-    .from(titulars)
-    .where(keep ? or(offered, eq(titulars.id, keep)) : offered)
-    .orderBy(asc(titulars.name_key), asc(titulars.id))
-}
-
-/** Returns the active titulars without a linked user, by name. */
-export function unlinkedTitulars(db: Db): Promise<{ id: number; name: string; scope: Scope }[]> {
-  return db
-    .select({ id: titulars.id, name: titulars.name, scope: titulars.scope })
-    .from(titulars)
-    .where(and(eq(titulars.active, true), isNull(titulars.user_id)))
-    .orderBy(asc(titulars.name_key), asc(titulars.id))
-}
 
 /** An option of a list's or report's filter; `active` is false for those only old documents use. */
 export type FilterOption = { id: number; name: string; active: boolean }

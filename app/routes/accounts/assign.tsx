@@ -11,7 +11,8 @@ import { confirmForm, contextOf, idOf, idParam } from '#app/http/forms/forms.ser
 import { backToList } from '#app/http/lists/screen.server.ts'
 import { assignTitular } from '#app/models/accounts/change.server.ts'
 import { getAccount } from '#app/models/accounts/read.server.ts'
-import { type TitularOption, titularOptions } from '#app/models/titulars/read.server.ts'
+import type { Offer } from '#app/models/picking/fields.ts'
+import { onlyFound, titularOffer, titularOffered } from '#app/models/picking/read.server.ts'
 import { formatAccountNumber } from '#app/services/values/account-number.ts'
 import type { Route } from './+types/assign'
 
@@ -21,13 +22,15 @@ export const handle = { dialog: true }
 export async function loader(args: Route.LoaderArgs) {
   const { db } = contextOf(args)
   const { number } = await getAccount(db, idParam(args.params))
-  const titulars = await titularOptions(db)
-  const chosenId = args.url.searchParams.get('titular_id')
-  const chosen = titulars.find(({ id }) => String(id) === chosenId)
+  const asked = args.url.searchParams
+  const chosenId = asked.get('titular_id')
+  const find = asked.get('find') ?? ''
+  const offer = await titularOffer(db, 'titulars', { find })
+  const chosen = await titularOffered(db, 'titulars', idOf(chosenId || onlyFound(offer, find)))
   const back = listOf(args.url)
   const list = { back, query: [...new URL(back, args.url).searchParams] }
-  if (chosen) return { number, list, chosen: { id: chosen.id, name: chosen.name } }
-  return { number, list, titulars, refused: chosenId !== null }
+  if (chosen) return { number, list, chosen }
+  return { number, list, offer, refused: chosenId !== null && !find.trim() }
 }
 
 export function action(args: Route.ActionArgs) {
@@ -48,7 +51,7 @@ export function action(args: Route.ActionArgs) {
 /** The list under the dialog, without the dialog's own query parameters. */
 function listOf(url: URL): string {
   const list = new URL(url)
-  list.searchParams.delete('titular_id')
+  for (const name of ['titular_id', 'find', 'intent']) list.searchParams.delete(name)
   return backToList(accountScreens(url.pathname).path, list, true)
 }
 
@@ -80,12 +83,12 @@ const REFUSED = { error: { titular_id: ['Elija una opción de la lista'] } }
 
 type ChooseTitularProps = {
   number: string
-  titulars: Pick<TitularOption, 'id' | 'name' | 'scope'>[]
+  offer: Offer
   list: { back: string; query: [string, string][] }
   refused: boolean
 }
 
-function ChooseTitular({ number, titulars, list, refused }: ChooseTitularProps) {
+function ChooseTitular({ number, offer, list, refused }: ChooseTitularProps) {
   const { form, fields, onChange } = useServerForm<'titular_id'>({
     id: 'assign',
     result: refused ? REFUSED : undefined,
@@ -106,11 +109,7 @@ function ChooseTitular({ number, titulars, list, refused }: ChooseTitularProps) 
         {list.query.map(([name, value]) => (
           <HiddenField key={name} name={name} value={value} />
         ))}
-        <TitularPicker
-          field={fields.titular_id}
-          titulars={titulars}
-          placeholder="Elija el titular"
-        />
+        <TitularPicker field={fields.titular_id} offer={offer} placeholder="Elija el titular" />
         <FormActions cancelTo={list.back} submitLabel="Continuar" />
       </Form>
     </Dialog>

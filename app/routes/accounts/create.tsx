@@ -6,21 +6,20 @@ import { Lacks } from '#app/components/frame/lacks.tsx'
 import { AccountFields } from '#app/components/nouns/account-fields.tsx'
 import { accountScreens, accountScreensOf } from '#app/components/nouns/account-screens.ts'
 import { TitularPicker } from '#app/components/nouns/titular-picker.tsx'
-import { contextOf, newKey, submitForm } from '#app/http/forms/forms.server.ts'
+import { contextOf, idOf, newKey, submitForm } from '#app/http/forms/forms.server.ts'
+import { drawTitulars } from '#app/http/forms/picking.server.ts'
 import { lacksIn } from '#app/http/lacks.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
 import { accountProblems, createAccount } from '#app/models/accounts/change.server.ts'
 import { accountInput, accountLabels } from '#app/models/accounts/fields.ts'
 import { getAccount } from '#app/models/accounts/read.server.ts'
 import { bankOptions } from '#app/models/banks/read.server.ts'
-import { COMPANY } from '#app/models/titulars/fields.ts'
-import { titularOptions } from '#app/models/titulars/read.server.ts'
+import { titularOffer } from '#app/models/picking/read.server.ts'
 import { problem } from '#app/services/errors/codes.ts'
 import { FieldErrors } from '#app/services/errors/errors.ts'
 import type { InputOf } from '#app/services/fields/inputs.ts'
 import type { Judge } from '#app/services/fields/sound.ts'
 import { formatAccountNumber } from '#app/services/values/account-number.ts'
-import { SCOPES } from '#db/kinds.ts'
 import type { Route } from './+types/create'
 
 export const handle = { dialog: true }
@@ -28,20 +27,22 @@ export const handle = { dialog: true }
 export async function loader(args: Route.LoaderArgs) {
   const { db } = contextOf(args)
   const { kind, path } = accountScreens(args.url.pathname)
-  const scopes = kind === 'company' ? ([COMPANY] as const) : SCOPES
-  const titulars = await titularOptions(db, { scopes })
   const given = args.url.searchParams.get('titular') ?? ''
-  const only = kind === 'company' && titulars.length === 1 ? String(titulars[0]?.id) : ''
+  const offer = await titularOffer(db, LISTS[kind], { keep: [idOf(given)] })
+  const { options } = offer
+  const only = options.length === 1 ? options[0]?.value : ''
   return {
     isCompany: kind === 'company',
     path,
     banks: await bankOptions(db),
     lacks: await lacksIn(args, kind === 'company' ? ['company'] : []),
-    titulars,
+    offer,
     defaults: { titular_id: given || only, bank_id: args.url.searchParams.get('bank') ?? '' },
     key: newKey(),
   }
 }
+
+const LISTS = { company: 'companies', personal: 'titulars' } as const
 
 const HOLDERLESS = { titular_id: problem('required', 'Elija el titular') }
 
@@ -61,6 +62,7 @@ export function action(args: Route.ActionArgs) {
       if (problems.titular_id) throw new FieldErrors(problems)
       return [await createAccount(tx, input, actor)]
     },
+    draw: (typed, isRedrawn) => drawTitulars(db, LISTS[screens.kind], typed, isRedrawn),
     already: async ([id = 0]) => {
       const { bank, number } = await getAccount(db, id)
       const label = `la cuenta ${bank} ${formatAccountNumber(number)}`
@@ -78,7 +80,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function CreateAccount({ loaderData, actionData }: Route.ComponentProps) {
-  const { lacks, isCompany, path, banks, titulars, defaults, key } = loaderData
+  const { lacks, isCompany, path, banks, offer, defaults, key } = loaderData
   const back = useBackTo(path)
   return (
     <Dialog title="Crear cuenta" closeTo={back} hasErrors={hasErrors(actionData)} wide>
@@ -96,7 +98,7 @@ export default function CreateAccount({ loaderData, actionData }: Route.Componen
               <AccountFields fields={fields} banks={banks}>
                 <TitularPicker
                   field={fields.titular_id}
-                  titulars={titulars}
+                  offer={actionData?.drawn?.titulars ?? offer}
                   placeholder={isCompany ? 'Elija el titular' : 'Sin titular asociado'}
                   optional={!isCompany}
                 />

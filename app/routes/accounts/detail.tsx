@@ -1,3 +1,4 @@
+import { offered } from '#app/components/documents/value-names.ts'
 import { FormActions, FormPanel, FormSection } from '#app/components/forms/layout.tsx'
 import { hasErrors, RecordForm } from '#app/components/forms/record-form.tsx'
 import { ActionLink } from '#app/components/frame/page.tsx'
@@ -5,11 +6,13 @@ import { AccountFields } from '#app/components/nouns/account-fields.tsx'
 import { accountScreensOf } from '#app/components/nouns/account-screens.ts'
 import { TitularPicker } from '#app/components/nouns/titular-picker.tsx'
 import { contextOf, idParam, submitForm } from '#app/http/forms/forms.server.ts'
+import { drawTitulars } from '#app/http/forms/picking.server.ts'
 import { changedAccountProblems, updateAccount } from '#app/models/accounts/change.server.ts'
 import { accountInput, accountLabels } from '#app/models/accounts/fields.ts'
 import { type Account, getAccount } from '#app/models/accounts/read.server.ts'
 import { type BankOption, bankOptions } from '#app/models/banks/read.server.ts'
-import { type TitularOption, titularOptions } from '#app/models/titulars/read.server.ts'
+import type { Offer } from '#app/models/picking/fields.ts'
+import { titularOffer } from '#app/models/picking/read.server.ts'
 import { readAccountRecord } from '#app/routes/accounts/account-record.server.ts'
 import { formatAccountNumber, parseAccountNumber } from '#app/services/values/account-number.ts'
 import { formatPhone } from '#app/services/values/phone.ts'
@@ -23,8 +26,8 @@ export const handle = {
 export async function loader(args: Route.LoaderArgs) {
   const { db } = contextOf(args)
   const account = await readAccountRecord(args)
-  const titulars = await titularOptions(db, { keep: account.titular_id })
-  return { account, banks: await bankOptions(db), titulars }
+  const offer = await titularOffer(db, 'titulars', { keep: [account.titular_id] })
+  return { account, banks: await bankOptions(db), offer }
 }
 
 export function action(args: Route.ActionArgs) {
@@ -36,6 +39,10 @@ export function action(args: Route.ActionArgs) {
     save: async ({ tx, input, actor, version }) => {
       await updateAccount(tx, id, input, actor, version)
       return [id]
+    },
+    draw: async (typed, isRedrawn) => {
+      const { titular_id } = await getAccount(db, id)
+      return drawTitulars(db, 'titulars', typed, isRedrawn, titular_id)
     },
     current: async () => valuesOf(await getAccount(db, id)),
     done: async () => {
@@ -58,7 +65,8 @@ const valuesOf = (account: Account) => ({
 })
 
 export default function AccountDetail({ loaderData, actionData }: Route.ComponentProps) {
-  const { account, banks, titulars } = loaderData
+  const { account, banks } = loaderData
+  const offer = actionData?.drawn?.titulars ?? loaderData.offer
   const { path } = accountScreensOf(account.scope)
   const toggle = (
     <ActionLink to={`${path}/${account.id}/activation`} variant="ghost">
@@ -73,7 +81,7 @@ export default function AccountDetail({ loaderData, actionData }: Route.Componen
         labels={accountLabels}
         defaults={valuesOf(account)}
         version={account.version}
-        nameOf={(field, value) => nameOf(field, value, banks, titulars)}
+        nameOf={(field, value) => nameOf(field, value, banks, offer)}
       >
         {(fields) => (
           <FormPanel>
@@ -81,7 +89,7 @@ export default function AccountDetail({ loaderData, actionData }: Route.Componen
               <AccountFields fields={fields} banks={banks} stored={account.number}>
                 <TitularPicker
                   field={fields.titular_id}
-                  titulars={titulars}
+                  offer={offer}
                   placeholder="Sin titular asociado"
                   optional
                 />
@@ -96,11 +104,11 @@ export default function AccountDetail({ loaderData, actionData }: Route.Componen
 }
 
 /** Readable names of values, for the comparison with values that someone else saved. */
-function nameOf(field: string, value: string, banks: BankOption[], titulars: TitularOption[]) {
+function nameOf(field: string, value: string, banks: BankOption[], offer: Offer) {
   const byId = <T extends { id: number; name: string }>(list: T[]) =>
     list.find(({ id }) => String(id) === value)?.name
   if (field === 'bank_id') return byId(banks) ?? value
-  if (field === 'titular_id') return byId(titulars) ?? value
+  if (field === 'titular_id') return byId(offered(offer)) ?? value
   if (field === 'number') return formatAccountNumber(parseAccountNumber(value) ?? value)
   return value
 }

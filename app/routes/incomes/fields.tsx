@@ -1,7 +1,8 @@
 import type { FormField } from '#app/components/forms/field.tsx'
 import { DateField, MoneyField, TextField } from '#app/components/forms/fields.tsx'
 import { FormSection } from '#app/components/forms/layout.tsx'
-import { groupByType, SelectField } from '#app/components/forms/select-field.tsx'
+import { PickerField } from '#app/components/forms/picker-field.tsx'
+import { groupByType } from '#app/components/forms/select-field.tsx'
 import type { CompanyAccountOption } from '#app/models/accounts/read.server.ts'
 import { incomeHints, incomeLabels } from '#app/models/incomes/fields.ts'
 import { nameApart } from '#app/services/values/account-names.ts'
@@ -20,7 +21,7 @@ export function IncomeFields({ fields, accounts }: IncomeFieldsProps) {
   }))
   return (
     <FormSection>
-      <SelectField
+      <PickerField
         field={fields.account_id}
         label={incomeLabels.account_id}
         hint={incomeHints.account_id}

@@ -8,6 +8,7 @@ import {
   idOf,
   idParam,
   newKey,
+  type ReadTyped,
   type RouteArgs,
   submitForm,
 } from '#app/http/forms/forms.server.ts'
@@ -17,6 +18,8 @@ import { lacksIn } from '#app/http/lacks.server.ts'
 import { backToOrders } from '#app/http/lists/orders.server.ts'
 import type { Need } from '#app/models/company/fields.ts'
 import { orderDrawn } from '#app/models/orders/form.server.ts'
+import type { PickerList } from '#app/models/picking/fields.ts'
+import { onlyFound, titularOffer } from '#app/models/picking/read.server.ts'
 import type { Actor } from '#app/services/access/actor.ts'
 import { DOCUMENTS, type OrderKind } from '#app/services/documents/kinds.ts'
 import { isBeyondEdits } from '#app/services/documents/thresholds.server.ts'
@@ -93,6 +96,9 @@ export const orderScreens = <
 
 type PathArgs = RouteArgs & { pattern: string }
 
+/** Whom the kinds' forms offer. */
+const OFFERED: Record<OrderKind, PickerList> = { paysheet: 'employees', payment: 'titulars' }
+
 /** What a new order cannot do without. */
 const NEEDS: Record<OrderKind, readonly Need[]> = {
   paysheet: ['account', 'funds', 'employee'],
@@ -164,23 +170,48 @@ export function submitNewOrder<
   Options extends Offers,
   T,
   D,
->(args: RouteArgs, { kind, schema, create, drawn }: OrderScreens<S, O, Options, T, D>) {
+>(args: RouteArgs, screens: OrderScreens<S, O, Options, T, D>) {
+  const { kind, schema, create } = screens
   const { db } = contextOf(args)
   const { path } = DOCUMENTS[kind]
   return submitForm(args, {
     schema,
     creates: kind,
     save: async ({ tx, input, actor }) => [await create(tx, input, actor)],
-    draw: async (typed) => {
-      const titular_id = idOf(typed('titular_id'))
-      return { ...(await orderDrawn(db, titular_id)), ...(await drawn(db, titular_id)) }
-    },
+    draw: (typed, isRedrawn) => drawOrder(db, screens, typed, isRedrawn),
     already: ([id = 0]) => orderMade(db, path, id),
     done: async ([id = 0]) => ({
       to: `/${path}/create`,
       toasts: [await orderSaved(db, path, id)],
     }),
   })
+}
+
+/** What the form of an order shows for the typed titular, and what it is filled in with. */
+async function drawOrder<D>(
+  db: Db,
+  { kind, drawn }: { kind: OrderKind; drawn: (db: Db, titular_id: number) => Promise<D> },
+  typed: ReadTyped,
+  isRedrawn: boolean,
+  edited?: Parameters<typeof orderDrawn>[2],
+) {
+  const keep = [idOf(typed('titular_id')), edited?.titular_id]
+  const titulars = await titularOffer(db, OFFERED[kind], { keep, find: typed('find') })
+  const found = typed('titular_id') === '' ? onlyFound(titulars, typed('find')) : undefined
+  const titular_id = idOf(found ?? typed('titular_id'))
+  const order = await orderDrawn(db, titular_id, edited)
+  const account_id = onlyAccount(order.accounts, typed('account_id'))
+  const fill = {
+    ...(found && { titular_id: found }),
+    ...(account_id && { account_id }),
+  }
+  return { ...order, ...(await drawn(db, titular_id)), titulars, ...(isRedrawn && { fill }) }
+}
+
+/** A titular's only account, where the form has none of theirs yet. */
+function onlyAccount(accounts: { id: number }[], typed = ''): string | undefined {
+  const [first, second] = accounts
+  return first && !second && typed !== String(first.id) ? String(first.id) : undefined
 }
 
 export async function readEditedOrder<
@@ -217,7 +248,7 @@ export function submitEditedOrder<
   T,
   D,
 >(args: PathArgs, screens: OrderScreens<S, O, Options, T, D>) {
-  const { kind, schema, read, update, values, drawn } = screens
+  const { kind, schema, read, update, values } = screens
   const { db } = contextOf(args)
   const id = idParam(args.params)
   return submitForm(args, {
@@ -226,11 +257,9 @@ export function submitEditedOrder<
       await update(tx, id, input, actor, version)
       return [id]
     },
-    draw: async (typed) => {
+    draw: async (typed, isRedrawn) => {
       const order = await read(db, id, true)
-      const titular_id = idOf(typed('titular_id'))
-      const own = { ...order, ...ownOf(screens, order) }
-      return { ...(await orderDrawn(db, titular_id, own)), ...(await drawn(db, titular_id)) }
+      return drawOrder(db, screens, typed, isRedrawn, { ...order, ...ownOf(screens, order) })
     },
     edits: () => read(db, id, true),
     current: async () => values(await read(db, id, false)),

@@ -9,7 +9,6 @@ import type { CompanyAccountOption } from '#app/models/accounts/read.server.ts'
 import type { Own } from '#app/models/orders/form.server.ts'
 import { paymentLabels } from '#app/models/payments/fields.ts'
 import { type Centimos, NO_MONEY, parseBs } from '#app/services/values/money.ts'
-import { amountInWords } from '#app/services/values/words.ts'
 import { PAYMENT_METHODS } from '#db/kinds.ts'
 import { AmountSection, type PaymentOptions, RecipientSection } from './sections.tsx'
 
@@ -55,6 +54,7 @@ export function PaymentForm(props: PaymentFormProps) {
               typed={typed}
               options={options}
               kept={edited && defaults.account_id}
+              isFirst={!edited && !reply}
             />
             <AmountSection fields={fields} />
             <PaymentSection
@@ -97,7 +97,6 @@ function Aside({ amount, typed, enterprise, own }: AsideProps) {
     <ReceiptLines
       lines={[{ label: typed.concept || 'Pago', amount, kind: 'addition' }]}
       total={amount}
-      words={amountInWords(amount)}
       {...(enterprise && {
         note: <Remaining enterprise={enterprise} total={amount} own={own} />,
       })}

@@ -3,47 +3,43 @@
 import type { FormField } from '#app/components/forms/field.tsx'
 import { MoneyField } from '#app/components/forms/fields.tsx'
 import { FormSection } from '#app/components/forms/layout.tsx'
-import { groupByType, SelectField } from '#app/components/forms/select-field.tsx'
+import { PickerField } from '#app/components/forms/picker-field.tsx'
+import { TitularPicker } from '#app/components/nouns/titular-picker.tsx'
 import { AccountField } from '#app/components/orders/choices.tsx'
 import type { OrderOptions, Typed } from '#app/components/orders/form.ts'
 import type { AccountOption } from '#app/models/accounts/read.server.ts'
 import { paymentLabels as labels } from '#app/models/payments/fields.ts'
+import type { Offer } from '#app/models/picking/fields.ts'
 import { COMPANY } from '#app/models/titulars/fields.ts'
-import type { TitularOption } from '#app/models/titulars/read.server.ts'
 import { accountName, nameApart } from '#app/services/values/account-names.ts'
-import { SCOPES } from '#db/kinds.ts'
 import { TransferInstead } from './transfer-instead.tsx'
 
-export type PaymentOptions = Omit<OrderOptions, 'titulars'> & {
-  /** By name. */
-  titulars: Pick<TitularOption, 'id' | 'name' | 'scope'>[]
-}
+export type PaymentOptions = OrderOptions
 
 type Fields = Record<keyof typeof labels, FormField>
 type SectionProps = { fields: Fields; typed: Typed; options: PaymentOptions }
 type RecipientProps = SectionProps & {
   /** The account that an edited order already has. It may stay even if it is refused now. */
   kept: string | undefined
+  /** Whether the form begins with the focus. */
+  isFirst: boolean
 }
 
 /** Accounts of a company titular are refused, because no balance would count the payment. */
-export function RecipientSection({ fields, typed, options, kept }: RecipientProps) {
-  const titulars = SCOPES.flatMap((scope) =>
-    options.titulars
-      .filter((titular) => titular.scope === scope)
-      .map(({ id, name }) => ({ id, type: scope, label: name })),
-  )
-  const chosen = options.titulars.find(({ id }) => String(id) === typed.titular_id)
-  const isRefused = ({ id }: AccountOption) => chosen?.scope === COMPANY && String(id) !== kept
+export function RecipientSection(props: RecipientProps) {
+  const { fields, typed, options, kept, isFirst } = props
+  const isCompany = isIn(options.titulars, COMPANY, typed.titular_id)
+  const isRefused = ({ id }: AccountOption) => isCompany && String(id) !== kept
   return (
     <FormSection title="¿A quién?">
-      <SelectField
+      <TitularPicker
         field={fields.titular_id}
-        label={labels.titular_id}
+        offer={options.titulars}
         placeholder="Elija el titular"
-        groups={groupByType(titulars)}
+        autoFocus={isFirst}
       />
       <AccountField
+        control={PickerField}
         field={fields.account_id}
         label={labels.account_id}
         typed={typed}
@@ -62,6 +58,12 @@ export function RecipientSection({ fields, typed, options, kept }: RecipientProp
     </FormSection>
   )
 }
+
+/** Whether the titular is offered in this scope. */
+const isIn = ({ groups }: Offer, scope: string, titular: string | undefined) =>
+  groups.some(
+    ({ label, options }) => label === scope && options.some(({ value }) => value === titular),
+  )
 
 /** The bank's name, with the number's last digits if two accounts would have the same name. */
 function bankOf(account: AccountOption, accounts: AccountOption[]): string {

@@ -44,19 +44,19 @@ export function PaysheetForm(props: PaysheetFormProps) {
     ...props,
     edited,
     // An order usually takes the salary. The amount of an edited one is already available.
-    needed: (typed, isOwn) => {
-      const terms = termsOf(typed, options, edited, undefined)
+    needed: (typed, isOwn, drawn) => {
+      const terms = termsOf(typed, edited, drawn?.terms, options.terms)
       const total = computeTyped(typed, terms)?.total ?? NO_MONEY
       return !isOwn && terms && terms.salary > total ? terms.salary : total
     },
   })
   const { typed, drawn, own, enterprise } = form
   const reply = useMemo(
-    () => withChangeSaid(form.reply, termsOfReply(form.reply, options, edited)),
-    [form.reply, options, edited],
+    () => withChangeSaid(form.reply, termsOfReply(form.reply, edited)),
+    [form.reply, edited],
   )
   const now = { ...options, ...drawn }
-  const terms = termsOf(typed, now, edited, drawn?.terms)
+  const terms = termsOf(typed, edited, drawn?.terms, options.terms)
   const result = computeTyped(typed, terms)
   const nameOf = orderValueNames(now, drawn?.saved)
   return (
@@ -89,7 +89,12 @@ export function PaysheetForm(props: PaysheetFormProps) {
                 value={seenText({ titular_id: Number(typed.titular_id), ...terms })}
               />
             )}
-            <RecipientSection fields={fields} typed={typed} options={now} />
+            <RecipientSection
+              fields={fields}
+              typed={typed}
+              options={now}
+              isFirst={!edited && !reply}
+            />
             <AmountSection
               fields={fields}
               typed={typed}
@@ -127,28 +132,21 @@ export function PaysheetForm(props: PaysheetFormProps) {
 }
 
 /** The terms of the total in a reply. */
-function termsOfReply(
-  reply: OrderReply | undefined,
-  options: PaysheetOptions,
-  edited: EditedPaysheet | undefined,
-) {
-  const drawn = reply?.drawn
-  return termsOf(typedOf(reply, {}), { ...options, ...drawn }, edited, drawn?.terms)
-}
+const termsOfReply = (reply: OrderReply | undefined, edited: EditedPaysheet | undefined) =>
+  termsOf(typedOf(reply, {}), edited, reply?.drawn?.terms)
 
-/** An edited order keeps its salary and amounts, unless its titular changes or it is recalculated. */
+/**
+ * The terms of the typed titular, among those that were read. An edited order keeps its salary and
+ * amounts, unless its titular changes or it is recalculated.
+ */
 function termsOf(
   typed: Typed,
-  options: PaysheetOptions,
   edited: EditedPaysheet | undefined,
-  drawn: SeenTerms | undefined,
+  ...read: (SeenTerms | undefined)[]
 ): PayrollTerms | undefined {
   const isKept =
     edited && typed.titular_id === String(edited.titular_id) && typed.recalculate !== 'on'
   if (isKept) return { salary: edited.salary, settings: edited.settings }
-  if (drawn && typed.titular_id === String(drawn.titular_id)) {
-    return { salary: drawn.salary, settings: drawn.settings }
-  }
-  const titular = options.titulars.find(({ id }) => String(id) === typed.titular_id)
-  return titular && { salary: titular.salary, settings: options.settings }
+  const found = read.find((terms) => terms && typed.titular_id === String(terms.titular_id))
+  return found && { salary: found.salary, settings: found.settings }
 }

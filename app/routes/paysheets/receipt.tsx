@@ -4,7 +4,6 @@ import { Remaining } from '#app/components/orders/sections.tsx'
 import type { CompanyAccountOption } from '#app/models/accounts/read.server.ts'
 import type { Own } from '#app/models/orders/form.server.ts'
 import type { computeTyped } from '#app/services/payroll-typed.ts'
-import { amountInWords } from '#app/services/values/words.ts'
 import { receiptLines } from './arithmetic.ts'
 
 type PaysheetReceiptProps = {
@@ -26,20 +25,12 @@ export function PaysheetReceipt({ result, typed, enterprise, own }: PaysheetRece
   }
   const lines = receiptLines(result, typed)
   if (result.total <= 0) {
-    return (
-      <ReceiptLines
-        lines={lines}
-        total={result.total}
-        words=""
-        note="El total debe ser mayor que 0."
-      />
-    )
+    return <ReceiptLines lines={lines} total={result.total} note="El total debe ser mayor que 0." />
   }
   return (
     <ReceiptLines
       lines={lines}
       total={result.total}
-      words={amountInWords(result.total)}
       {...(enterprise && {
         note: <Remaining enterprise={enterprise} total={result.total} own={own} />,
       })}

@@ -3,23 +3,24 @@
 import type { FormField } from '#app/components/forms/field.tsx'
 import { MoneyField } from '#app/components/forms/fields.tsx'
 import { FormSection } from '#app/components/forms/layout.tsx'
+import { PickerField } from '#app/components/forms/picker-field.tsx'
 import { SelectField } from '#app/components/forms/select-field.tsx'
 import { ToggleField } from '#app/components/forms/toggle-field.tsx'
+import { TitularPicker } from '#app/components/nouns/titular-picker.tsx'
 import { AccountField } from '#app/components/orders/choices.tsx'
 import type { OrderOptions, Typed } from '#app/components/orders/form.ts'
 import type { RunChoice } from '#app/models/payroll-runs/read.server.ts'
 import { paysheetLabels as labels } from '#app/models/paysheets/fields.ts'
-import type { TitularOption } from '#app/models/titulars/read.server.ts'
+import type { SeenTerms } from '#app/models/paysheets/seen-terms.ts'
 import { formatAccountNumber } from '#app/services/values/account-number.ts'
 import { type Centimos, formatAmount } from '#app/services/values/money.ts'
 import { paydayLabel } from '#app/services/values/payroll.ts'
 import { PAYDAYS } from '#db/kinds.ts'
-import type { SettingsAmounts } from '#db/schema.ts'
 import { PartsFields, salaryHint } from './parts.tsx'
 
-export type PaysheetOptions = Omit<OrderOptions, 'titulars'> & {
-  titulars: Omit<TitularOption, 'scope'>[]
-  settings: SettingsAmounts
+export type PaysheetOptions = OrderOptions & {
+  /** The terms of the titular that the form begins with. */
+  terms?: SeenTerms | undefined
   /** The payroll runs that a new order may join. */
   runs: RunChoice[]
 }
@@ -27,21 +28,24 @@ export type PaysheetOptions = Omit<OrderOptions, 'titulars'> & {
 type Fields = Record<keyof typeof labels, FormField>
 type SectionProps = { fields: Fields; typed: Typed }
 
-export function RecipientSection(props: SectionProps & { options: PaysheetOptions }) {
+type RecipientProps = SectionProps & {
+  options: PaysheetOptions
+  /** Whether the form begins with the focus. */
+  isFirst: boolean
+}
+
+export function RecipientSection(props: RecipientProps) {
   const { fields, typed, options } = props
-  const titulars = options.titulars.map(({ id, name, salary, has_account }) => {
-    const lack = salary === 0 ? ' (Sin salario)' : has_account ? '' : ' (Sin cuenta)'
-    return { value: String(id), label: name + lack, disabled: lack !== '' }
-  })
   return (
     <FormSection title="¿A quién?">
-      <SelectField
+      <TitularPicker
         field={fields.titular_id}
-        label={labels.titular_id}
+        offer={options.titulars}
         placeholder="Elija el titular"
-        options={titulars}
+        autoFocus={props.isFirst}
       />
       <AccountField
+        control={PickerField}
         field={fields.account_id}
         label={labels.account_id}
         typed={typed}

@@ -35,6 +35,7 @@ const TABLE: readonly (readonly [string, Access])[] = [
   ['/messages', 'member'],
   ['/users', 'staff'],
   ['/titulars', 'staff'],
+  ['/pickers', 'staff'],
   ['/accounts', 'staff'],
   ['/company-accounts', 'staff'],
   ['/company-accounts/:id/movements/adjustments', 'admin'],

@@ -161,7 +161,7 @@ export function parseListing(
 export const readDay = (text: string) => parseIsoDate(text.trim().replace(/^issued_at,/, ''))
 
 /** A search term in NFC, or its problem. */
-function parseSearch(text: string): { term: string; problem?: Problem } {
+export function parseSearch(text: string): { term: string; problem?: Problem } {
   const overlong = problem('too_long', tooLong(MAX_SEARCH))
   const unclean = problem('invalid', UNCLEAN)
   if (isOverlong(text, MAX_SEARCH)) return { term: '', problem: overlong }

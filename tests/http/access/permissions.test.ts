@@ -95,6 +95,7 @@ const SCREENS: Record<string, Access> = {
   '/messages/:id': 'members, each their own',
   '/users': 'staff, employees go to /settings',
   '/titulars': 'staff',
+  '/pickers/:list': 'staff',
   '/titulars/create': 'staff',
   '/titulars/invite': 'staff',
   '/titulars/:id/invite': 'staff',

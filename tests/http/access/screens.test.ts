@@ -82,7 +82,8 @@ function foreignIn({ page }: Answer, nonce: string | undefined): string[] {
 
 const places = placesOf(await loadBuild()).map(({ path }) => path)
 const isForVisitors = (path: string) => path === '/' || path === '/register'
-const isElsewhere = (path: string) => path === '/logout' || path.startsWith('/reports/jobs/')
+const isElsewhere = (path: string) =>
+  path === '/logout' || path.startsWith('/reports/jobs/') || path.startsWith('/pickers/')
 
 describe('nothing is loaded from another origin', () => {
   test.each(places.filter((path) => !isElsewhere(path)))('on %s', async (path) => {

@@ -1,14 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { deactivateAccount } from '#app/models/accounts/change.server.ts'
-import { createTitular, deactivateTitular } from '#app/models/titulars/change.server.ts'
+import { deactivateTitular } from '#app/models/titulars/change.server.ts'
 import { titularListing } from '#app/models/titulars/fields.ts'
-import {
-  getTitular,
-  listTitulars,
-  titularOptions,
-  titularsToReport,
-} from '#app/models/titulars/read.server.ts'
+import { getTitular, listTitulars, titularsToReport } from '#app/models/titulars/read.server.ts'
 import { titulars } from '#db/schema.ts'
 import { ADMINISTRATOR } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
@@ -18,14 +12,13 @@ import {
   anAccount,
   aTitular,
   aUser,
-  bs,
   listing,
 } from '#tests/support/models/factories.ts'
 import { aPaidEmployee, aPayment } from '#tests/support/models/orders.ts'
 
 const t = testDatabase()
 
-const PERSON = {
+const _PERSON = {
   ...{ name: 'Luis Paz', ric: 'V11470283' },
   ...{ type: 'Natural' as const, scope: 'Externo' as const },
 }
@@ -162,31 +155,5 @@ describe('the titulars by which a report can be filtered', () => {
     ])
     const employees = await titularsToReport(t.db, ['Empleado'])
     expect(employees.map(({ name }) => name)).toEqual(['Álvaro', 'Zoe Paz'])
-  })
-})
-
-describe('a picker of titulars', () => {
-  test('offers titulars by scope and name, and marks those who cannot be paid', async () => {
-    await t.write(async (tx) => {
-      const zoe = await aTitular(tx, { name: 'Zoe', salary: bs(10) })
-      await anAccount(tx, { titular_id: zoe })
-      const alvaro = await aTitular(tx, { name: 'Álvaro' })
-      await deactivateAccount(tx, await anAccount(tx, { titular_id: alvaro }), ADMINISTRATOR)
-      await aTitular(tx, { name: 'Bea', scope: 'Externo' })
-      await aCompany(tx, { name: 'Ávila' })
-    })
-    expect(await titularOptions(t.db, { scopes: ['Empleado', 'Externo'] })).toMatchObject([
-      { name: 'Álvaro', scope: 'Empleado', salary: 0, has_account: false },
-      { name: 'Bea', scope: 'Externo', salary: 0, has_account: false },
-      { name: 'Zoe', scope: 'Empleado', salary: 1000, has_account: true },
-    ])
-    expect(await titularOptions(t.db)).toHaveLength(4)
-  })
-
-  test('keeps the one that the document already has', async () => {
-    const id = await t.write((tx) => createTitular(tx, PERSON, ADMINISTRATOR))
-    await t.write((tx) => deactivateTitular(tx, id, ADMINISTRATOR))
-    const kept = await titularOptions(t.db, { scopes: ['Empleado'], keep: id })
-    expect(kept).toMatchObject([{ id, name: 'Luis Paz' }])
   })
 })

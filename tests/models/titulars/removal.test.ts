@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { titularOffer } from '#app/models/picking/read.server.ts'
 import { holdingTitular } from '#app/models/records/holders.server.ts'
 import {
   activateTitular,
@@ -9,7 +10,7 @@ import {
   updateTitular,
 } from '#app/models/titulars/change.server.ts'
 import { titularListing } from '#app/models/titulars/fields.ts'
-import { getTitular, listTitulars, titularOptions } from '#app/models/titulars/read.server.ts'
+import { getTitular, listTitulars } from '#app/models/titulars/read.server.ts'
 import { Conflict, NotFound, StaleVersion } from '#app/services/errors/errors.ts'
 import { titulars } from '#db/schema.ts'
 import { ADMINISTRATOR, later } from '#tests/support/models/actor.ts'
@@ -83,9 +84,10 @@ describe('an inactive titular', () => {
     const id = await t.write((tx) => createTitular(tx, PERSON, ADMINISTRATOR))
     await t.write((tx) => deactivateTitular(tx, id, later(1), 1))
     expect(await list()).toMatchObject({ total: 1, data: [{ active: false, version: 2 }] })
-    expect(await titularOptions(t.db)).toEqual([])
+    expect((await titularOffer(t.db, 'titulars')).groups).toEqual([])
     await t.write((tx) => activateTitular(tx, id, later(2), 2))
-    expect(await titularOptions(t.db)).toMatchObject([{ id }])
+    const { groups } = await titularOffer(t.db, 'titulars')
+    expect(groups).toMatchObject([{ options: [{ value: String(id) }] }])
     expect((await trailOf(t.db, 'titular', id)).slice(1)).toMatchObject([
       { action: 'deactivate', before: { active: true }, after: { active: false } },
       { action: 'activate', before: { active: false }, after: { active: true } },

@@ -7,8 +7,9 @@ import { Dialog } from '#app/components/frame/dialog.tsx'
 import { HandOver } from '#app/components/nouns/hand-over.tsx'
 import { TitularPicker } from '#app/components/nouns/titular-picker.tsx'
 import { contextOf, newKey, submitForm } from '#app/http/forms/forms.server.ts'
+import { drawTitulars } from '#app/http/forms/picking.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
-import { unlinkedTitulars } from '#app/models/titulars/read.server.ts'
+import { titularOffer } from '#app/models/picking/read.server.ts'
 import { resetPath } from '#app/models/users/account.server.ts'
 import { invitationInput, invitationLabels } from '#app/models/users/fields.ts'
 import { inviteUser } from '#app/models/users/invitation.server.ts'
@@ -21,8 +22,8 @@ export const handle = { dialog: true }
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, user } = contextOf(args)
-  const titulars = await unlinkedTitulars(db)
-  return { titulars, by: user?.role_id ?? EMPLOYEE, key: newKey() }
+  const offer = await titularOffer(db, 'unlinked')
+  return { offer, by: user?.role_id ?? EMPLOYEE, key: newKey() }
 }
 
 /** Answers with the link itself, which is shown only once. */
@@ -36,6 +37,7 @@ export function action(args: Route.ActionArgs) {
       secret = made.secret
       return [made.id]
     },
+    draw: (typed, isRedrawn) => drawTitulars(contextOf(args).db, 'unlinked', typed, isRedrawn),
     already: async ([id = 0]) => {
       const { name } = await getUser(contextOf(args).db, id)
       return { label: `el usuario ${name}`, to: USERS }
@@ -50,7 +52,7 @@ export function action(args: Route.ActionArgs) {
 
 export default function CreateUser({ loaderData, actionData }: Route.ComponentProps) {
   const back = useBackTo(USERS)
-  const { titulars, by, key } = loaderData
+  const { offer, by, key } = loaderData
   if (actionData?.shown) {
     return <HandOver title="Enlace para entrar por primera vez" back={back} {...actionData.shown} />
   }
@@ -76,7 +78,7 @@ export default function CreateUser({ loaderData, actionData }: Route.ComponentPr
               />
               <TitularPicker
                 field={fields.titular_id}
-                titulars={titulars}
+                offer={actionData?.drawn?.titulars ?? offer}
                 placeholder="Ninguno"
                 hint="Quien recibe sus órdenes; puede vincularse después"
                 optional

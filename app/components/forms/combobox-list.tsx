@@ -1,0 +1,40 @@
+import type { UseComboboxPropGetters } from 'downshift'
+import type { Choice, Choices } from './combobox-choices.ts'
+
+type ComboboxListProps = {
+  items: Choice[]
+  getItemProps: UseComboboxPropGetters<Choice>['getItemProps']
+}
+
+/** The options of the list, under their headings. */
+export function ComboboxList({ items, getItemProps }: ComboboxListProps) {
+  const groups = [...Map.groupBy(items, ({ group }) => group)]
+  return groups.map(([group, members]) => {
+    const options = members.map((item) => (
+      <div key={item.value} {...getItemProps({ item, index: items.indexOf(item) })}>
+        {item.label}
+        {!item.label.includes(item.title) && <small>{item.title}</small>}
+      </div>
+    ))
+    if (!group) return options
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
+      <div key={group} role="group" aria-label={group}>
+        <div className="combobox-group" aria-hidden="true">
+          {group}
+        </div>
+        {options}
+      </div>
+    )
+  })
+}
+
+/** How many options there are, or why there are none. */
+export function said({ items, isSearching, more, failed }: Choices): string {
+  if (isSearching) return 'Buscando…'
+  if (failed) return 'No se pudo buscar. Revise la conexión y escriba otra vez.'
+  if (more) return `Las primeras ${items.length} opciones: siga escribiendo`
+  const count = items.length
+  if (count === 0) return 'Ninguna opción'
+  return count === 1 ? '1 opción' : `${count} opciones`
+}

@@ -1,0 +1,158 @@
+/** The list of a picker, searched as one types. Loaded when the picker is first used. */
+
+import { useCombobox } from 'downshift'
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { createPortal } from 'react-dom'
+import { type Choice, type Choices, NO_CHOICE, useChoices, useChosen } from './combobox-choices.ts'
+import { ComboboxList, said } from './combobox-list.tsx'
+import type { Begun, PickerFieldProps } from './picker-field.tsx'
+
+export type ComboboxProps = PickerFieldProps & {
+  /** The id of the input: the field's own. */
+  id: string
+  /** What the form sends. */
+  select: RefObject<HTMLSelectElement | null>
+  begun: Begun
+}
+
+const { InputBlur, InputClick, InputKeyDownEnter, InputKeyDownEscape } =
+  useCombobox.stateChangeTypes
+
+/**
+ * A combobox with list autocomplete, after WAI-ARIA's pattern. Enter and Tab take the option that is
+ * pointed at, or the only one that is left; a text that names several chooses nothing.
+ */
+export function Combobox(props: ComboboxProps) {
+  const { id, label, list, placeholder, disabled, title } = props
+  const { typed, opened } = props.begun
+  // This is drawn in the select's place, once that is there.
+  const select = props.select.current as HTMLSelectElement
+  const input = useRef<HTMLInputElement>(null)
+  const chosen = useChosen(select)
+  const [text, setText] = useState<string | undefined>(typed || undefined)
+  const choices = useChoices(select, list, text)
+  const { items, isSearching } = choices
+  const only =
+    text && !isSearching && items.length === 1 && !items[0]?.disabled ? items[0] : undefined
+  const { picked, pick: enter } = usePicked(select)
+  const pick = (choice: Choice) => {
+    enter(choice)
+    setText(undefined)
+  }
+  const box = useCombobox<Choice>({
+    inputId: id,
+    items,
+    itemToString: (choice) => choice?.label ?? '',
+    itemToKey: (choice) => choice?.value,
+    isItemDisabled: (choice) => choice.disabled,
+    inputValue: text ?? chosen.label,
+    // The select knows what is chosen: here the same may be chosen twice.
+    selectedItem: null,
+    initialIsOpen: opened || text !== undefined,
+    stateReducer: (state, { type, changes }) => {
+      if (type === InputClick) return { ...changes, isOpen: true }
+      return type === InputKeyDownEnter && state.highlightedIndex < 0 ? state : changes
+    },
+    onSelectedItemChange: ({ selectedItem }) => pick(selectedItem ?? NO_CHOICE),
+    onStateChange: ({ type, selectedItem }) => {
+      const isLeft = type === InputBlur && !selectedItem && !awaited.current
+      if (isLeft || type === InputKeyDownEscape) setText(undefined)
+    },
+  })
+  const { isOpen, highlightedIndex, setHighlightedIndex } = box
+  const isPointed = isOpen && highlightedIndex >= 0
+  const awaited = useAwaited(choices, only, pick, () => {
+    if (document.activeElement !== input.current) setText(undefined)
+  })
+  useEffect(() => {
+    if (only && isOpen && highlightedIndex !== 0) setHighlightedIndex(0)
+  }, [only, isOpen, highlightedIndex, setHighlightedIndex])
+  useLayoutEffect(() => {
+    input.current?.focus()
+    if (!typed) input.current?.select()
+  }, [typed])
+
+  const onKeyDown = ({ key, nativeEvent }: KeyboardEvent) => {
+    if (key === 'Enter' && isOpen && !isPointed) awaited.current = isSearching
+    // Closed, Escape is the dialog's.
+    if (key === 'Escape' && !isOpen) Object.assign(nativeEvent, { preventDownshiftDefault: true })
+  }
+  const onBlur = () => {
+    const isElsewhere = document.activeElement !== input.current
+    if (text === undefined || isPointed || !isElsewhere) return
+    if (text.trim() === '') pick(NO_CHOICE)
+    else if (isSearching) awaited.current = true
+    else setText(undefined)
+  }
+  return (
+    <div className="combobox" onChange={(event) => event.stopPropagation()}>
+      <input
+        {...box.getInputProps({
+          ref: input,
+          disabled,
+          onKeyDown,
+          onBlur,
+          onFocus: ({ currentTarget }) => text ?? currentTarget.select(),
+          onChange: ({ currentTarget }) => {
+            awaited.current = false
+            setText(currentTarget.value)
+          },
+        })}
+        className="select"
+        title={title}
+        placeholder={placeholder}
+        required={props.field.required}
+        aria-labelledby={undefined}
+        aria-invalid={!props.field.valid || undefined}
+        aria-describedby={select.getAttribute('aria-describedby') ?? undefined}
+      />
+      <div className="combobox-popup" hidden={!isOpen}>
+        <div {...box.getMenuProps({ 'aria-label': `${label}: opciones` })}>
+          {isOpen && <ComboboxList items={items} getItemProps={box.getItemProps} />}
+        </div>
+        <p className="combobox-note" aria-hidden="true">
+          {said(choices)}
+        </p>
+      </div>
+      <p className="sr-only" aria-live="polite">
+        {isOpen && said(choices)}
+      </p>
+      {list && picked && createPortal(<option value={picked.value}>{picked.label}</option>, select)}
+    </div>
+  )
+}
+
+/** Enters a choice into the select, as if it were chosen there, so that the form gets the event. */
+function usePicked(select: HTMLSelectElement) {
+  const [picked, setPicked] = useState<Choice>()
+  useLayoutEffect(() => {
+    if (!picked) return
+    select.value = picked.value
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  }, [select, picked])
+  return { picked, pick: (choice: Choice) => setPicked({ ...choice }) }
+}
+
+/** Takes what a running search will find, if that is one: after Enter, or when the focus has left. */
+function useAwaited(
+  { isSearching }: Choices,
+  only: Choice | undefined,
+  pick: (choice: Choice) => void,
+  giveUp: () => void,
+) {
+  const awaited = useRef(false)
+  useEffect(() => {
+    if (!awaited.current || isSearching) return
+    awaited.current = false
+    if (only) pick(only)
+    else giveUp()
+  })
+  return awaited
+}

@@ -1,0 +1,118 @@
+import { getSelectProps } from '@conform-to/react'
+import { type ComponentType, type SyntheticEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { ComboboxProps } from './combobox.tsx'
+import { describedBy, Field } from './field.tsx'
+import { type SelectFieldProps, SelectOptions } from './select-field.tsx'
+
+export type PickerFieldProps = SelectFieldProps & {
+  label: string
+  /** The list to search on the server, when it is too long to be offered whole. */
+  list?: string | undefined
+  /** What was searched for. */
+  find?: string | undefined
+  autoFocus?: boolean | undefined
+}
+
+/** What was done with the plain field while the combobox was loading. */
+export type Begun = { typed: string; opened: boolean }
+
+/**
+ * Chooses one of many. The plain field is a select or, of a long list, a search field with 'Buscar'
+ * and the select of what was found. Its first use loads a combobox into its place; the select stays
+ * what the form sends (docs/rules/entering.md#1).
+ */
+export function PickerField(props: PickerFieldProps) {
+  const { field, label, list, autoFocus } = props
+  /** Null when its script did not load: then the plain field works as it did. */
+  const [Combobox, setCombobox] = useState<ComponentType<ComboboxProps> | null>()
+  const begun = useRef<Begun>({ typed: '', opened: false })
+  const select = useRef<HTMLSelectElement>(null)
+  const { id, required, ...plain } = getSelectProps(field, describedBy(props))
+  const begin = (event: SyntheticEvent) => {
+    if (Combobox !== undefined) return
+    if (note(begun.current, event.nativeEvent)) event.preventDefault()
+    import('./combobox.tsx').then(
+      // At once, so that no key falls between the two fields.
+      (loaded) => flushSync(() => setCombobox(() => loaded.Combobox)),
+      () => setCombobox(null),
+    )
+  }
+  return (
+    <Field {...props}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it listens for its controls */}
+      <div
+        className={list && Combobox !== null ? 'picker long-list' : 'picker'}
+        onKeyDown={begin}
+        onKeyUp={begin}
+        onMouseDown={begin}
+        onInput={begin}
+      >
+        {Combobox ? (
+          <Combobox {...props} {...{ id, select }} begun={begun.current} />
+        ) : (
+          list && (
+            <>
+              <input
+                className="input"
+                id={id}
+                name="find"
+                autoComplete="off"
+                placeholder="Nombre, cédula o cuenta"
+                defaultValue={props.find}
+                // biome-ignore lint/a11y/noAutofocus: the first field of a form that creates
+                autoFocus={autoFocus}
+              />
+              <noscript>{import.meta.env.SSR && <FindButtons />}</noscript>
+            </>
+          )
+        )}
+        <select
+          {...plain}
+          ref={select}
+          id={list || Combobox ? undefined : id}
+          aria-label={list && `${label}: encontrados`}
+          className="select"
+          title={props.title}
+          disabled={props.disabled}
+          hidden={!!Combobox}
+          required={!Combobox && required}
+          // biome-ignore lint/a11y/noAutofocus: the first field of a form that creates
+          autoFocus={!list && autoFocus}
+        >
+          <SelectOptions {...props} />
+        </select>
+      </div>
+      {props.note}
+    </Field>
+  )
+}
+
+/**
+ * Keeps what an event does, for the combobox. Whether a select is not to do it: it would choose by its
+ * options' first letters, or open its own list.
+ */
+function note(begun: Begun, event: Event & Partial<KeyboardEvent>): boolean {
+  const { type, target, key = '', ctrlKey, metaKey } = event
+  const isSelect = target instanceof HTMLSelectElement
+  if (!isSelect) begun.typed = (target as HTMLInputElement).value
+  const isTyped = isSelect && type === 'keydown' && key.length === 1 && !ctrlKey && !metaKey
+  if (isTyped) begun.typed += key
+  const isOpened = type === 'mousedown' || (type === 'keydown' && /^Arrow/.test(key))
+  if (isOpened) begun.opened = true
+  return isSelect && (isTyped || isOpened)
+}
+
+/** What presses 'Buscar' without scripts. Enter in another field saves, as it does elsewhere. */
+function FindButtons() {
+  return (
+    <>
+      <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
+        Guardar
+      </button>
+      <button type="submit" className="btn btn-neutral" name="intent" value="refresh">
+        Buscar
+      </button>
+    </>
+  )
+}

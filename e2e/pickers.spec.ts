@@ -1,0 +1,84 @@
+/** Pickers of titulars and accounts: searched as one types, and by 'Buscar' without scripts. */
+
+import type { Page } from '@playwright/test'
+import { anEmployee, another } from './support/company.ts'
+import { chosenIn, field, submit } from './support/forms.ts'
+import { expectAccessible } from './support/look.ts'
+import { expect, test } from './support/test.ts'
+
+/** The options of the open list. */
+const optionsIn = (page: Page) => page.getByRole('listbox').getByRole('option')
+
+/** More than a list may have without a search. */
+async function aStaffToSearch(api: Parameters<typeof anEmployee>[0]) {
+  const { total } = await api.get('titulars?scope=Empleado&limit=1')
+  for (let n = total; n <= 50; n++) await anEmployee(api, 1000)
+}
+
+test('an employee is found by surname and by cédula, by keyboard', { tag: '@scripts' }, async ({
+  page,
+  api,
+}) => {
+  await aStaffToSearch(api)
+  const word = `Xiomara${another()}`
+  const one = await anEmployee(api, 1000, `${word} Ñáñez`)
+  const other = await anEmployee(api, 1000, `${word} Pérez`)
+  await page.goto('/paysheets/create')
+  const titular = field(page, 'Titular')
+  await expect(titular).toBeFocused()
+  await page.keyboard.type(word.toLowerCase())
+  await expect(optionsIn(page)).toHaveCount(2)
+  await expect(titular).toHaveRole('combobox')
+  await expect(titular).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.locator('[aria-live]').filter({ hasText: '2 opciones' })).toBeAttached()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  const pointed = optionsIn(page).filter({ hasText: other.name })
+  await expect(pointed).toHaveAttribute('aria-selected', 'true')
+  const id = await pointed.getAttribute('id')
+  await expect(titular).toHaveAttribute('aria-activedescendant', id ?? '')
+  await page.keyboard.press('Enter')
+  await expect(chosenIn(page, 'titular_id')).toHaveValue(String(other.id))
+  await expect(optionsIn(page)).toHaveCount(0)
+  await expect(page).toHaveURL('/paysheets/create')
+
+  await titular.fill(`nanez ${word}`)
+  await page.keyboard.press('Tab')
+  await expect(chosenIn(page, 'titular_id')).toHaveValue(String(one.id))
+  await expect(titular).toHaveValue(new RegExp(one.name))
+
+  await titular.fill('nadie así')
+  await expect(page.locator('[aria-live]').filter({ hasText: 'Ninguna opción' })).toBeAttached()
+  await page.keyboard.press('Escape')
+  await expect(titular).toHaveValue(new RegExp(one.name))
+  await expect(chosenIn(page, 'titular_id')).toHaveValue(String(one.id))
+  await expect(chosenIn(page, 'account_id').locator('option:checked')).toContainText('Banesco')
+})
+
+test('without scripts a search is part of the form and keeps what was typed', {
+  tag: '@no-scripts',
+}, async ({ page, api }) => {
+  await aStaffToSearch(api)
+  const one = await anEmployee(api, 1000, `Yolanda${another()}`)
+  await page.goto('/paysheets/create')
+  await expect(chosenIn(page, 'titular_id').locator('option')).toHaveCount(1)
+  await field(page, 'Concepto').fill('Nómina de noviembre')
+  await field(page, 'Titular').fill(one.name)
+  await submit(page, 'Buscar')
+  await expect(chosenIn(page, 'titular_id')).toHaveValue(String(one.id))
+  await expect(chosenIn(page, 'account_id').locator('option:checked')).toContainText('Banesco')
+  await expect(field(page, 'Concepto')).toHaveValue('Nómina de noviembre')
+})
+
+test('an open list is accessible, also in a dialog', { tag: '@scripts' }, async ({ page, api }) => {
+  await aStaffToSearch(api)
+  for (const path of ['/payments/create', '/accounts/create']) {
+    await page.goto(path)
+    await field(page, 'Titular').click()
+    await expect(optionsIn(page)).not.toHaveCount(0)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(optionsIn(page)).toHaveCount(0)
+    await expect(page).toHaveURL(path)
+  }
+})
