@@ -186,6 +186,7 @@ export default [
     route('users', 'routes/settings/users/moved.ts'),
   ]),
 
+  route('titulars/:id/certificate', 'routes/titulars/salaries/certificate.ts'),
   route('paysheets/create/many/inputs/template', 'routes/paysheets/many/inputs-template.ts'),
   route('pickers/:list', 'routes/pickers/titulars.ts'),
   route('reports/jobs/:id/events', 'routes/reports/jobs/events.ts'),

@@ -104,6 +104,7 @@ const SCREENS: Record<string, Access> = {
   '/titulars/:id/activation': 'staff',
   '/titulars/:id/delete': 'staff',
   '/titulars/:id/salaries': 'staff',
+  '/titulars/:id/certificate': 'staff',
   '/titulars/:id/accounts': 'staff',
   '/titulars/:id/accounts/:account/transfer': 'staff',
   ...orderTabs('/titulars/:id'),

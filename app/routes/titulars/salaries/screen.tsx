@@ -4,6 +4,7 @@ import { FormActions, FormPanel, FormSection } from '#app/components/forms/layou
 import { hasErrors, RecordForm } from '#app/components/forms/record-form.tsx'
 import { contextOf, idParam, submitForm } from '#app/http/forms/forms.server.ts'
 import { titularName } from '#app/models/records/relations.server.ts'
+import { certificateLacks } from '#app/models/titulars/certificate.server.ts'
 import { getTitular, getTitularWithCounts, type Titular } from '#app/models/titulars/read.server.ts'
 import { changeSalary } from '#app/models/titulars/salaries/change.server.ts'
 import {
@@ -16,6 +17,7 @@ import { formatAmount } from '#app/services/values/money.ts'
 import { TitularPage, titularCrumbs } from '../page.tsx'
 import type { Route } from './+types/screen'
 import { Arrears } from './arrears.tsx'
+import { Certificate } from './certificate-panel.tsx'
 import { SalaryHistory } from './history.tsx'
 
 export const handle = {
@@ -36,6 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
       isReplaced: isReplaced(history, { id, salary, since, user_name, created_at, ...entry }),
     })),
     arrears: await readArrears(db, titular.id, history),
+    lacks: await certificateLacks(db, titular),
   }
 }
 
@@ -63,11 +66,14 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function TitularSalaries({ loaderData, actionData }: Route.ComponentProps) {
-  const { titular, today, history, arrears } = loaderData
+  const { titular, today, history, arrears, lacks } = loaderData
   return (
     <TitularPage titular={titular} part="salaries" hasErrors={hasErrors(actionData)}>
-      <SalaryHistory history={history} />
-      {arrears.orders.length > 0 && <Arrears titular={titular} {...arrears} />}
+      <div className="salary-panels">
+        <SalaryHistory history={history} />
+        {arrears.orders.length > 0 && <Arrears titular={titular} {...arrears} />}
+        <Certificate titular={titular} lacks={lacks} />
+      </div>
       <RecordForm
         key={titular.version}
         id="salary-change"
