@@ -7,6 +7,7 @@ import {
   route,
 } from '@react-router/dev/routes'
 import { DOCUMENTS, ORDER_KINDS } from '#app/services/documents/kinds.ts'
+import { IMPORT_KINDS } from '#db/kinds.ts'
 
 /** The orders of one record, one tab per kind, with the dialog on top. */
 function orderTabs(record: string, screen: string): RouteConfigEntry[] {
@@ -109,6 +110,11 @@ export default [
       ...decisions('transfers', ':id/'),
     ]),
     route('approvals', 'routes/approvals/list.tsx'),
+    route('import', 'routes/imports/list.tsx'),
+    ...IMPORT_KINDS.map((kind) =>
+      route(`import/${kind}`, 'routes/imports/upload.tsx', { id: `import/${kind}` }),
+    ),
+    route('import/:id', 'routes/imports/detail.tsx', [route('undo', 'routes/imports/undo.tsx')]),
     route('transfers/:id/edit', 'routes/transfers/edit.tsx'),
     route('dashboard', 'routes/dashboard/screen.tsx'),
     route('banks', 'routes/banks/list.tsx', [
@@ -189,6 +195,14 @@ export default [
   route('titulars/:id/certificate', 'routes/titulars/salaries/certificate.ts'),
   route('paysheets/create/many/inputs/template', 'routes/paysheets/many/inputs-template.ts'),
   route('pickers/:list', 'routes/pickers/titulars.ts'),
+  ...IMPORT_KINDS.flatMap((kind) =>
+    (['template', 'export'] as const).map((file) =>
+      route(`import/${kind}/${file}`, `routes/imports/${file}.ts`, {
+        id: `import/${kind}/${file}`,
+      }),
+    ),
+  ),
+  route('import/:id/file', 'routes/imports/file.ts'),
   route('reports/jobs/:id/events', 'routes/reports/jobs/events.ts'),
   route('reports/jobs/:id/file', 'routes/reports/jobs/file.ts'),
   route('api/*', 'routes/api/dispatch.ts'),

@@ -71,7 +71,7 @@ export async function inSlices<R, Id = number>(
  * Placeholders for a list of at most a thousand ids, and their values; `inSlices` cuts longer ones.
  * The last id is repeated up to a power of two, so that all lengths need only ten shapes.
  */
-export function placeholdersOf(ids: readonly number[]) {
+export function placeholdersOf<Id extends number | string>(ids: readonly Id[]) {
   const length = ids.length < 2 ? ids.length : 2 ** Math.ceil(Math.log2(ids.length))
   const names = Array.from({ length }, (_, i) => `id${i}`)
   return {

@@ -2,8 +2,10 @@ import type { IncomingMessage } from 'node:http'
 
 const MIB = 1024 * 1024
 const BULK_STORE = '/api/paysheets/bulk-store'
-/** The file of pay inputs, which a browser sends with scripts or without. */
-const UPLOADS = ['/paysheets/create/many/inputs', '/paysheets/create/many/inputs.data']
+/** Where tables are uploaded; a browser sends them with scripts or without. */
+const UPLOADS = ['/paysheets/create/many/inputs', '/import/employees', '/import/suppliers'].flatMap(
+  (path) => [path, `${path}.data`],
+)
 
 /** The most bytes that a request's body may have (docs/rules/api.md#3, docs/rules/pay-inputs.md#5). */
 function limitOf({ method, url = '' }: IncomingMessage): number {

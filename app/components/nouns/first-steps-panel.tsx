@@ -52,8 +52,8 @@ function Step({ step, number }: { step: FirstStep; number: number }) {
       </div>
       <div className="first-step-ways">
         {after && <p>{after}</p>}
-        {ways.map(({ to, label }) => (
-          <a key={to} className={LINKS[state]} href={to}>
+        {ways.map(({ to, label }, i) => (
+          <a key={to} className={i === 0 ? LINKS[state] : 'underline'} href={to}>
             {label}
             {state === 'done' && <span className="sr-only"> {title}</span>}
           </a>

@@ -1,53 +1,81 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
-import { holdingAccount } from '#app/models/records/holders.server.ts'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { accountsReferredTo, holdingAccount } from '#app/models/records/holders.server.ts'
 import { holdsText } from '#app/models/records/holds.ts'
-import { COMPANY } from '#app/models/titulars/fields.ts'
 import type { Actor } from '#app/services/access/actor.ts'
 import { type Problem, problem } from '#app/services/errors/codes.ts'
-import { Conflict, checkVersion, FieldErrors, NotFound } from '#app/services/errors/errors.ts'
+import {
+  Conflict,
+  checkVersion,
+  FieldErrors,
+  NotFound,
+  refuseTogether,
+} from '#app/services/errors/errors.ts'
 import type { Allowed } from '#app/services/errors/questions.ts'
 import {
   deactivate,
   type Retirable,
   remove,
+  removeMany,
   setActive,
 } from '#app/services/records/activation.server.ts'
-import { recordAudit } from '#app/services/records/audit.server.ts'
-import {
-  accountCheckDigitsRight,
-  formatAccountNumber,
-} from '#app/services/values/account-number.ts'
+import { recordAudit, recordCreations } from '#app/services/records/audit.server.ts'
+import { inTurns } from '#app/services/turns.server.ts'
 import type { Tx } from '#db/client.server.ts'
-import type { AccountType } from '#db/kinds.ts'
-import { accounts, banks, movements, titulars } from '#db/schema.ts'
+import { insertRows } from '#db/prepared.server.ts'
+import { accounts } from '#db/schema.ts'
+import {
+  type AccountInput,
+  accountProblems,
+  judgeAccount,
+  readAccountFacts,
+} from './rules.server.ts'
 
-/** The output of accountInput; the number is 20 digits, the phone is in its stored form. */
-export type AccountInput = Allowed<'check_digit'> & {
-  number: string
-  bank_id: number
-  type: AccountType
-  titular_id?: number | null
-  phone_number?: string | null
-}
+export {
+  type AccountFacts,
+  type AccountInput,
+  accountProblems,
+  judgeAccount,
+  readAccountFacts,
+} from './rules.server.ts'
+
 type Stored = typeof accounts.$inferSelect
-
-const WRONG_CHECK_DIGITS =
-  'Los dígitos de control no corresponden; revise el número o marque «Guardar de todos modos»'
-
-const NO_CHOICE = problem('unknown_value', 'Elija una opción de la lista')
 
 /** Returns the new account's id; its capital is 0. Throws FieldErrors (see accountProblems). */
 export async function createAccount(tx: Tx, input: AccountInput, actor: Actor): Promise<number> {
   const problems = await accountProblems(tx, input)
   if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
+  const [id] = await storeAccounts(tx, [input], actor)
+  return id as number
+}
+
+/**
+ * Creates many, all or none. Returns their ids in the order of the inputs, whose numbers all differ.
+ * Throws FieldErrors under `0.number`, `3.titular_id`, ….
+ */
+export async function createAccounts(
+  tx: Tx,
+  inputs: readonly AccountInput[],
+  actor: Actor,
+): Promise<number[]> {
+  const facts = await readAccountFacts(tx, {
+    numbers: inputs.map(({ number }) => number),
+    holders: inputs.flatMap(({ titular_id }) => titular_id ?? []),
+  })
+  refuseTogether(await inTurns(inputs, (some) => some.map((each) => judgeAccount(each, facts))))
+  return storeAccounts(tx, inputs, actor)
+}
+
+async function storeAccounts(
+  tx: Tx,
+  inputs: readonly AccountInput[],
+  actor: Actor,
+): Promise<number[]> {
   const at = actor.at.toISOString()
-  const [made] = await tx
-    .insert(accounts)
-    .values({ ...columnsOf(input), created_at: at, updated_at: at })
-    .returning()
-  if (!made) throw new Error('insert into accounts returned nothing')
-  await recordAudit(tx, actor, 'create', 'account', made.id, null, made)
-  return made.id
+  const rows = inputs.map((input) => ({ ...columnsOf(input), created_at: at, updated_at: at }))
+  const made = await insertRows(tx, accounts, rows, getTableColumns(accounts))
+  await recordCreations(tx, actor, 'account', made)
+  const ids = new Map(made.map(({ id, number }) => [number, id]))
+  return inputs.map(({ number }) => ids.get(number) as number)
 }
 
 /** Changes the given fields. Unchanged values are not checked again. */
@@ -102,101 +130,14 @@ export async function assignTitular(
   await updateAccount(tx, id, { titular_id }, actor, version)
 }
 
-/**
- * Returns why the account cannot be stored like this, by field (docs/rules/accounts.md#3): number
- * (bank's prefix, check digits, duplicate), bank_id, titular_id. Absent fields are not checked.
- * `before` is the stored account, if there is one.
- */
-export async function accountProblems(
-  tx: Tx,
-  next: Partial<AccountInput>,
-  before?: Stored,
-): Promise<Record<string, Problem>> {
-  const problems = {
-    ...(await numberProblems(tx, next, before)),
-    titular_id: await holderProblem(tx, next.titular_id ?? null, before),
-  }
-  const real = Object.entries(problems).filter((entry): entry is [string, Problem] => !!entry[1])
-  return Object.fromEntries(real)
-}
-
-async function numberProblems(
-  tx: Tx,
-  { number, bank_id, allow_check_digit }: Partial<AccountInput>,
-  before: Stored | undefined,
-): Promise<{ number?: Problem; bank_id?: Problem }> {
-  if (number === before?.number && bank_id === before?.bank_id) return {}
-  const [bank] = await tx
-    .select()
-    .from(banks)
-    .where(eq(banks.id, bank_id ?? 0))
-  const unknown = bank_id === undefined || bank ? {} : { bank_id: NO_CHOICE }
-  const found =
-    number === undefined
-      ? undefined
-      : await numberProblem(tx, number, bank, before, allow_check_digit)
-  return { ...unknown, ...(found && { number: found }) }
-}
-
-async function numberProblem(
-  tx: Tx,
-  number: string,
-  bank: typeof banks.$inferSelect | undefined,
-  before: Stored | undefined,
-  isAllowed: boolean | undefined,
-): Promise<Problem | undefined> {
-  if (bank && !number.startsWith(bank.index)) {
-    const text = `Debe comenzar con ${bank.index}, el prefijo de ${bank.name}`
-    return problem('mismatch', text)
-  }
-  if (number === before?.number) return undefined
-  const [known] = await tx
-    .select({ holder: titulars.name })
-    .from(accounts)
-    .leftJoin(titulars, eq(titulars.id, accounts.titular_id))
-    .where(and(eq(accounts.number, number), ne(accounts.id, before?.id ?? 0)))
-  if (known) {
-    const whose = known.holder ? `es de ${known.holder}` : 'no tiene titular asociado'
-    return problem('taken', `${formatAccountNumber(number)} ya está registrada: ${whose}`)
-  }
-  return isAllowed || accountCheckDigitsRight(number)
-    ? undefined
-    : problem('check_digit', WRONG_CHECK_DIGITS)
-}
-
-async function holderProblem(
-  tx: Tx,
-  titular_id: number | null,
-  before: Stored | undefined,
-): Promise<Problem | undefined> {
-  if (titular_id === (before?.titular_id ?? null)) return undefined
-  const [holder] = titular_id
-    ? await tx
-        .select({ scope: titulars.scope, active: titulars.active })
-        .from(titulars)
-        .where(eq(titulars.id, titular_id))
-    : []
-  if (titular_id !== null && !holder) return NO_CHOICE
-  if (holder && !holder.active) return problem('inactive', 'El titular está inactivo')
-  if (before && holder?.scope !== COMPANY && (await hasMovements(tx, before.id))) {
-    const text = 'No se puede cambiar: la cuenta tiene movimientos y debe ser de una Empresa'
-    return problem('immutable', text)
-  }
-  return undefined
-}
-
-async function hasMovements(tx: Tx, account_id: number): Promise<boolean> {
-  const found = await tx
-    .select({ id: movements.id })
-    .from(movements)
-    .where(eq(movements.account_id, account_id))
-    .limit(1)
-  return found.length > 0
-}
-
 /** Deletes an account that nothing refers to; otherwise throws a Conflict naming the references. */
 export function deleteAccount(tx: Tx, id: number, actor: Actor): Promise<void> {
   return remove(tx, ACCOUNT, id, actor)
+}
+
+/** Deletes many, all or none; those that are gone already are left out. Throws a Conflict likewise. */
+export function deleteAccounts(tx: Tx, ids: readonly number[], actor: Actor): Promise<void> {
+  return removeMany(tx, ACCOUNT, ids, actor)
 }
 
 /**
@@ -228,6 +169,7 @@ const ACCOUNT: Retirable = {
   table: accounts,
   name: 'La cuenta',
   references: async (tx, id) => holdsText(await holdingAccount(tx, id)),
+  referred: accountsReferredTo,
   held: async (tx, id) => BigInt((await stored(tx, id)).capital),
   holder: 'La cuenta tiene',
 }

@@ -37,6 +37,7 @@ export const AUDIT_KINDS: Record<string, string> = {
   closing: 'Cierre',
   company: 'Empresa',
   first_steps: 'Primeros pasos',
+  import: 'Importación',
 }
 
 export const AUDIT_ACTIONS: Record<string, string> = {
@@ -52,6 +53,7 @@ export const AUDIT_ACTIONS: Record<string, string> = {
   reject: 'Rechazó',
   remake: 'Deshizo la anulación',
   send: 'Envió los recibos',
+  undo: 'Deshizo',
 }
 
 /** `user` is a user's id; the dates are days in Venezuela. */
@@ -131,6 +133,10 @@ const OF_KIND: Record<string, Record<string, string>> = {
   closing: closingLabels,
   company: { ...companyLabels, logo: 'Logo (SHA-256)' },
   first_steps: { hidden: 'Ocultos' },
+  import: {
+    ...{ name: 'Archivo', kind: 'Qué se importa', skipped: 'Filas omitidas' },
+    ...{ titulars: 'Titulares creados', accounts: 'Cuentas creadas', changed: 'Cambios' },
+  },
   paysheet: { lines: paysheetLabels.lines },
   user: { type: 'Estado' },
 }

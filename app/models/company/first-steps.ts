@@ -43,6 +43,8 @@ type Rule = {
   /** What it waits for, while it does. */
   waits?: (facts: CompanyFacts) => string | undefined
   way: Way
+  /** Another way. */
+  also?: Way
   /** The way of a step that is done. */
   again: Way
 }
@@ -85,6 +87,7 @@ const RULES: readonly Rule[] = [
         : 'Con su salario y su cuenta.',
     isDone: ({ payable }) => payable,
     way: { to: '/titulars/hire', label: 'Crear empleado' },
+    also: { to: '/import/employees', label: 'o importe una lista' },
     again: { to: '/titulars?scope=Empleado', label: SEE },
   },
   {
@@ -114,9 +117,11 @@ export function firstStepsOf(facts: CompanyFacts): FirstStep[] {
     if (rule.isDone(facts)) return { title, about, state: 'done', ways: [rule.again] }
     const after = rule.waits?.(facts)
     if (after !== undefined) return { title, about, state: 'blocked', ways: [], after }
-    return { title, about, state: rule === next ? 'next' : 'open', ways: [rule.way] }
+    return { title, about, state: rule === next ? 'next' : 'open', ways: waysOf(rule) }
   })
 }
+
+const waysOf = ({ way, also }: Rule) => (also ? [way, also] : [way])
 
 /** Whether a company has still to be led: until its first fortnight is paid, or the steps are hidden. */
 export const needsFirstSteps = ({ hidden, paid }: CompanyFacts) => !hidden && !paid

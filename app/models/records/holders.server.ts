@@ -1,9 +1,22 @@
 /** Finds the references that keep a titular or an account from being deleted. */
-import { type Column, count, eq, getTableColumns, or, type SQL, type Table } from 'drizzle-orm'
+import {
+  and,
+  type Column,
+  count,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  or,
+  type SQL,
+  sql,
+  type Table,
+} from 'drizzle-orm'
 import { DOCUMENTS, SHOWN_KINDS } from '#app/services/documents/kinds.ts'
 import type { Db } from '#db/client.server.ts'
 import { foreignKeysOf } from '#db/columns.ts'
 import type { DocumentKind } from '#db/kinds.ts'
+import { inSlices } from '#db/prepared.server.ts'
 import { accounts, DOCUMENT_TABLES, type incomes, movements, titulars } from '#db/schema.ts'
 import type { Hold } from './holds.ts'
 
@@ -63,4 +76,39 @@ export async function holdingAccount(db: Db, id: number): Promise<Hold[]> {
     ...(await documents(db, accounts, id)),
     await plain(db, 'movements', movements, eq(movements.account_id, id)),
   ])
+}
+
+/** Returns which of these titulars something refers to, as holdingTitular counts it. */
+export async function titularsReferredTo(db: Db, ids: readonly number[]): Promise<Set<number>> {
+  const linked = await inSlices(ids, (some) =>
+    db
+      .select({ id: titulars.id })
+      .from(titulars)
+      .where(and(inArray(titulars.id, [...some]), isNotNull(titulars.user_id))),
+  )
+  const documents = SHOWN_KINDS.flatMap((kind) => columnsThatName(titulars, kind))
+  const others = await referredTo(db, ids, [accounts.titular_id, ...documents])
+  return new Set([...linked.map(({ id }) => id), ...others])
+}
+
+/** Returns which of these accounts something refers to, as holdingAccount counts it. */
+export const accountsReferredTo = (db: Db, ids: readonly number[]): Promise<Set<number>> =>
+  referredTo(db, ids, [
+    movements.account_id,
+    ...SHOWN_KINDS.flatMap((kind) => columnsThatName(accounts, kind)),
+  ])
+
+/** The ids that some row has in one of the columns. */
+async function referredTo(db: Db, ids: readonly number[], columns: readonly Column[]) {
+  const found = new Set<number>()
+  for (const column of columns) {
+    const rows = await inSlices(ids, (some) =>
+      db
+        .selectDistinct({ id: sql<number>`${column}` })
+        .from(column.table as typeof incomes)
+        .where(inArray(column, [...some])),
+    )
+    for (const { id } of rows) found.add(id)
+  }
+  return found
 }

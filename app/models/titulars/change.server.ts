@@ -1,48 +1,101 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
-import { holdingTitular } from '#app/models/records/holders.server.ts'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { holdingTitular, titularsReferredTo } from '#app/models/records/holders.server.ts'
 import { holdsText } from '#app/models/records/holds.ts'
 import type { Actor } from '#app/services/access/actor.ts'
 import { exactly } from '#app/services/asking/queries.server.ts'
-import { type Problem, problem } from '#app/services/errors/codes.ts'
-import { checkVersion, FieldErrors, NotFound } from '#app/services/errors/errors.ts'
+import type { Problem } from '#app/services/errors/codes.ts'
+import { checkVersion, FieldErrors, NotFound, refuseTogether } from '#app/services/errors/errors.ts'
 import { type Allowed, withoutAnswers } from '#app/services/errors/questions.ts'
 import type { SaidOf } from '#app/services/fields/inputs.ts'
 import {
   deactivate,
   type Retirable,
   remove,
+  removeMany,
   setActive,
 } from '#app/services/records/activation.server.ts'
-import { recordAudit } from '#app/services/records/audit.server.ts'
-import { formatRic, ricCheckDigitRight } from '#app/services/values/ric.ts'
+import { recordAudit, recordCreations } from '#app/services/records/audit.server.ts'
+import { inTurns } from '#app/services/turns.server.ts'
+import { NO_MONEY } from '#app/services/values/money.ts'
+import { formatRic } from '#app/services/values/ric.ts'
 import { searchKey } from '#app/services/values/text.ts'
 import type { Tx } from '#db/client.server.ts'
-import { accounts, movements, titulars } from '#db/schema.ts'
-import { COMPANY, type titularInput } from './fields.ts'
+import { insertRows } from '#db/prepared.server.ts'
+import { accounts, titulars } from '#db/schema.ts'
+import type { titularInput } from './fields.ts'
+import { judgeTitular, readTitularFacts, titularProblems } from './rules.server.ts'
 import { recordSalaries, type SalaryTerms } from './salaries/record.server.ts'
+
+export {
+  judgeTitular,
+  readTitularFacts,
+  ricProblem,
+  type TitularFacts,
+  titularProblems,
+} from './rules.server.ts'
 
 /** The output of titularInput; `salary` in céntimos, absent for none. */
 export type TitularInput = SaidOf<typeof titularInput>
 type Stored = typeof titulars.$inferSelect
 
-const WRONG_CHECK_DIGIT =
-  'El dígito verificador del RIF no es correcto; revise el número o marque «Guardar de todos modos»'
-
 /** Returns the new titular's id. Throws FieldErrors under `ric` when the CI or RIF is taken. */
 export async function createTitular(tx: Tx, input: TitularInput, actor: Actor): Promise<number> {
   const problems = await titularProblems(tx, input)
   if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
-  const at = actor.at.toISOString()
-  const [made] = await tx
-    .insert(titulars)
-    .values({ ...withoutAnswers(input), ...keysOf(input), created_at: at, updated_at: at })
-    .returning()
-  if (!made) throw new Error('insert into titulars returned nothing')
-  await recordAudit(tx, actor, 'create', 'titular', made.id, null, made)
-  if (made.salary > 0)
-    await recordSalaries(tx, actor, [{ titular_id: made.id, salary: made.salary }])
-  return made.id
+  const [id] = await storeTitulars(tx, [input], actor)
+  return id as number
 }
+
+/**
+ * Creates many, all or none. Returns their ids in the order of the inputs, whose CI or RIF all
+ * differ. Throws FieldErrors under `0.ric`, `3.left_at`, ….
+ */
+export async function createTitulars(
+  tx: Tx,
+  inputs: readonly TitularInput[],
+  actor: Actor,
+): Promise<number[]> {
+  const rics = inputs.map(({ ric }) => ric)
+  const facts = await readTitularFacts(tx, { rics, companies: [] })
+  const problems = await inTurns(inputs, (some) => some.map((each) => judgeTitular(each, facts)))
+  refuseTogether(problems)
+  return storeTitulars(tx, inputs, actor)
+}
+
+async function storeTitulars(
+  tx: Tx,
+  inputs: readonly TitularInput[],
+  actor: Actor,
+): Promise<number[]> {
+  const at = actor.at.toISOString()
+  const rows = inputs.map((input) => ({ ...columnsOf(input), created_at: at, updated_at: at }))
+  const made = await insertRows(tx, titulars, rows, getTableColumns(titulars))
+  await recordCreations(tx, actor, 'titular', made)
+  await recordSalaries(
+    tx,
+    actor,
+    made.filter(({ salary }) => salary > 0).map(({ id, salary }) => ({ titular_id: id, salary })),
+  )
+  const ids = new Map(made.map(({ id, ric }) => [ric, id]))
+  return inputs.map(({ ric }) => ids.get(ric) as number)
+}
+
+/** Every column, so that rows of one statement have the same ones. */
+const columnsOf = (input: TitularInput) => ({
+  name: input.name,
+  ric: input.ric,
+  type: input.type,
+  scope: input.scope,
+  salary: input.salary ?? NO_MONEY,
+  position: input.position ?? null,
+  department: input.department ?? null,
+  hired_at: input.hired_at ?? null,
+  left_at: input.left_at ?? null,
+  given_names: input.given_names ?? null,
+  surnames: input.surnames ?? null,
+  email: input.email ?? null,
+  ...keysOf(input),
+})
 
 /**
  * Changes the given fields. A titular whose accounts have movements must stay an Empresa; otherwise
@@ -96,62 +149,14 @@ const changed = (before: Stored, changes: Partial<TitularInput>) => ({
   salary: changes.salary ?? before.salary,
 })
 
-/**
- * Returns why the titular cannot be stored like this, by field. Absent fields are not checked.
- * `before` is the stored titular, if there is one.
- */
-export async function titularProblems(
-  tx: Tx,
-  next: Partial<TitularInput>,
-  before?: Stored,
-): Promise<Record<string, Problem>> {
-  const problems: Record<string, Problem> = {}
-  if (next.ric !== undefined && next.ric !== before?.ric) {
-    const wrong = ricProblem(next.ric, next.allow_check_digit)
-    if (wrong) problems.ric = wrong
-    const [known] = await tx
-      .select({ name: titulars.name })
-      .from(titulars)
-      .where(and(eq(titulars.ric, next.ric), ne(titulars.id, before?.id ?? 0)))
-    if (known) {
-      const text = `${formatRic(next.ric)} ya está registrado: es de ${known.name}`
-      problems.ric = problem('taken', text)
-    }
-  }
-  const { hired_at, left_at } = next
-  if (hired_at && left_at && left_at < hired_at) {
-    problems.left_at = problem('range_turned', 'El egreso no puede ser anterior al ingreso')
-  }
-  if (before?.scope === COMPANY && next.scope !== COMPANY && (await hasMovements(tx, before.id))) {
-    const text = 'No se puede cambiar: sus cuentas tienen movimientos y deben ser de una Empresa'
-    problems.scope = problem('immutable', text)
-  }
-  return problems
-}
-
-/** Asks about a RIF, in its stored form, whose check digit is wrong, unless that is `allowed`. */
-export function ricProblem(ric: string, allowed: boolean | undefined): Problem | undefined {
-  if (allowed || ricCheckDigitRight(ric)) return undefined
-  return problem('check_digit', WRONG_CHECK_DIGIT)
-}
-
-async function hasMovements(tx: Tx, titular_id: number): Promise<boolean> {
-  const [found] = await tx
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(
-      and(
-        eq(accounts.titular_id, titular_id),
-        sql`exists (select 1 from ${movements} where ${movements.account_id} = ${accounts.id})`,
-      ),
-    )
-    .limit(1)
-  return found !== undefined
-}
-
 /** Deletes a titular that nothing refers to; otherwise throws a Conflict naming the references. */
 export function deleteTitular(tx: Tx, id: number, actor: Actor): Promise<void> {
   return remove(tx, TITULAR, id, actor)
+}
+
+/** Deletes many, all or none; those that are gone already are left out. Throws a Conflict likewise. */
+export function deleteTitulars(tx: Tx, ids: readonly number[], actor: Actor): Promise<void> {
+  return removeMany(tx, TITULAR, ids, actor)
 }
 
 /**
@@ -183,6 +188,7 @@ const TITULAR: Retirable = {
   table: titulars,
   name: 'El titular',
   references: async (tx, id) => holdsText(await holdingTitular(tx, id)),
+  referred: titularsReferredTo,
   held: heldByAccounts,
   holder: 'Sus cuentas tienen',
 }

@@ -51,6 +51,11 @@ export default function Accounts({ loaderData: { page, list, fixed } }: Route.Co
               Transferencias
             </ActionLink>
           )}
+          {!isCompany && (
+            <ActionLink to="/import" variant="ghost">
+              Importar o exportar
+            </ActionLink>
+          )}
           {create}
         </>
       }

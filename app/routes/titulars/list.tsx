@@ -63,6 +63,9 @@ export default function Titulars({ loaderData }: Route.ComponentProps) {
       actions={
         <>
           {byMail && inviteMany}
+          <ActionLink to="/import" variant="ghost">
+            Importar o exportar
+          </ActionLink>
           {hire}
           {create}
         </>

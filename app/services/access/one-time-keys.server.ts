@@ -30,6 +30,7 @@ type Made =
   | 'announcement fire'
   | 'approval'
   | 'rejection'
+  | 'import'
 
 /** The kind that a key creates; for a record that belongs to another one, with the other's id. */
 export type KeyKind = Made | `${Made} ${'of' | 'from'} ${number}`

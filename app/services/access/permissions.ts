@@ -32,6 +32,7 @@ const TABLE: readonly (readonly [string, Access])[] = [
   ['/settings/company', 'admin'],
   ['/approvals', 'admin'],
   ['/settings/announcements', 'staff'],
+  ['/import', 'staff'],
   ['/messages', 'member'],
   ['/users', 'staff'],
   ['/titulars', 'staff'],

@@ -191,7 +191,11 @@ export function daysOf(listing: Listing): number | undefined {
 }
 
 /** Wraps rows and their count as a page; a page beyond the last is empty but well-formed. */
-export function pageOf<T>(data: T[], total: number, listing: Listing): PageOf<T> {
+export function pageOf<T>(
+  data: T[],
+  total: number,
+  listing: Pick<Listing, 'page' | 'limit'>,
+): PageOf<T> {
   const per_page = listing.limit === 0 ? Math.max(total, 1) : listing.limit
   return {
     data,

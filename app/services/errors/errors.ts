@@ -59,6 +59,14 @@ export class FieldErrors extends Error {
   }
 }
 
+/** Throws FieldErrors under `0.name`, `3.email`, … when some of many records have problems. */
+export function refuseTogether(all: readonly Record<string, Problem>[]): void {
+  const wrong = all.flatMap((problems, i) =>
+    Object.entries(problems).map(([field, each]) => [`${i}.${field}`, each] as const),
+  )
+  if (wrong.length > 0) throw new FieldErrors(Object.fromEntries(wrong))
+}
+
 /**
  * The state of the records forbids it (in use, spent, stale, key used with another body), or an
  * action without fields asks before it is done: 409.

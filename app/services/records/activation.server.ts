@@ -1,12 +1,14 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Actor } from '#app/services/access/actor.ts'
 import { problem } from '#app/services/errors/codes.ts'
 import { Conflict, checkVersion, NotFound } from '#app/services/errors/errors.ts'
 import type { Allowed } from '#app/services/errors/questions.ts'
+import { accountTail } from '#app/services/values/account-number.ts'
 import { formatBs } from '#app/services/values/money.ts'
 import type { Tx } from '#db/client.server.ts'
+import { inSlices } from '#db/prepared.server.ts'
 import type { accounts, titulars } from '#db/schema.ts'
-import { recordAudit } from './audit.server.ts'
+import { recordAudit, recordDeletions } from './audit.server.ts'
 
 /** Records that are deleted when nothing refers to them, else deactivated: titulars or accounts. */
 export type Retirable = {
@@ -16,6 +18,8 @@ export type Retirable = {
   name: string
   /** What refers to the record, '2 órdenes de nómina'; empty when nothing does. */
   references: (tx: Tx, id: number) => Promise<string>
+  /** Which of these something refers to. */
+  referred: (tx: Tx, ids: readonly number[]) => Promise<ReadonlySet<number>>
   /** The money in céntimos that nobody could pay with any more. */
   held: (tx: Tx, id: number) => Promise<bigint>
   /** The start of the question about that money: 'La cuenta tiene'. */
@@ -84,3 +88,37 @@ export async function remove(
   await tx.delete(table).where(eq(table.id, id))
   await recordAudit(tx, actor, 'delete', kind, id, before, null)
 }
+
+const MOST_NAMED = 10
+
+/**
+ * Deletes many records, all or none; those that are gone already are left out. Throws a Conflict that
+ * names the first of those that something refers to.
+ */
+export async function removeMany(
+  tx: Tx,
+  { kind, table, references, referred }: Retirable,
+  ids: readonly number[],
+  actor: Actor,
+): Promise<void> {
+  const held = [...(await referred(tx, ids))]
+  if (held.length > 0) {
+    const named: string[] = []
+    for (const id of held.slice(0, MOST_NAMED)) {
+      const [row] = await tx.select().from(table).where(eq(table.id, id))
+      named.push(`${row ? nameIn(row) : id} tiene ${await references(tx, id)}`)
+    }
+    const more = held.length > MOST_NAMED ? `, y ${held.length - MOST_NAMED} más` : ''
+    throw new Conflict(problem('in_use', `No se puede deshacer: ${named.join(', ')}${more}`))
+  }
+  const deleted = await inSlices<Record<string, unknown> & { id: number }>(ids, async (some) =>
+    tx
+      .delete(table)
+      .where(inArray(table.id, [...some]))
+      .returning(),
+  )
+  await recordDeletions(tx, actor, kind, deleted)
+}
+
+const nameIn = (row: { name: string } | { number: string }) =>
+  'name' in row ? row.name : accountTail(row.number)

@@ -22,6 +22,8 @@ export type AuditAction =
   | 'remake'
   /** The receipts of a run were sent, which changes nothing of it. */
   | 'send'
+  /** An import was taken back. */
+  | 'undo'
 type Facts = Record<string, unknown>
 
 /** Fields that tell a reader of the trail nothing, or that must stay secret. */
@@ -65,6 +67,22 @@ export async function recordCreations(
     some.map((record) => ({
       ...signed(actor, 'create', kind, record.id),
       after: auditedFacts(record, null),
+    })),
+  )
+  await insertRows(tx, audit, rows)
+}
+
+/** Records who deleted many records of a kind, with a row for each. */
+export async function recordDeletions(
+  tx: Tx,
+  actor: Actor,
+  kind: string,
+  deleted: readonly (Facts & { id: number })[],
+): Promise<void> {
+  const rows = await inTurns(deleted, (some) =>
+    some.map((record) => ({
+      ...signed(actor, 'delete', kind, record.id),
+      before: auditedFacts(record, null),
     })),
   )
   await insertRows(tx, audit, rows)

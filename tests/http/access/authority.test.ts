@@ -55,7 +55,14 @@ const NO_BODY = [
 /** Screens of every user who is logged in. */
 const MEMBERS = /^\/(?:settings(?:\/preferences|\/telegram\/unlink)?|messages)$/
 
-const forms = FORMS.filter(({ route }) => !OPEN.includes(route))
+const forms = FORMS.filter(({ route, takesFile }) => !OPEN.includes(route) && takesFile !== 'alone')
+const uploads = FORMS.filter(({ takesFile }) => takesFile === 'alone')
+/** A table of one person, as a browser sends it. */
+const UPLOAD = [
+  '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n',
+  'Cédula;Nombre\nV22333445;Eva\r\n--x--\r\n',
+].join('\r\n')
+const MULTIPART = { 'Content-Type': 'multipart/form-data; boundary=x' }
 
 describe.each(WHEN)('a form whose sender is disabled, demoted or logged out %s', (when) => {
   test.each(forms.map((form) => [`${form.route} ${form.good().form ?? ''}`, form] as const))(
@@ -81,6 +88,21 @@ describe.each(WHEN)('a form whose sender is disabled, demoted or logged out %s',
           expected.status,
           expected.location,
         ])
+        expect(after).toEqual(before)
+        if (undo) await t.write(undo)
+      }
+    },
+  )
+
+  test.each(uploads)(
+    'stores no file, and gets the answer of the new state: $to',
+    async ({ to }) => {
+      for (const [how, blow] of [BLOWS[0], BLOWS[2], BLOWS[4]] as typeof BLOWS) {
+        const send = (body: unknown) =>
+          t.as('administrator').send(to, postOf(body), { headers: MULTIPART })
+        const whose: [Blow, number] = [blow, ADMIN_ID]
+        const { answer, isStruck, before, after, undo } = await struck(t, when, whose, UPLOAD, send)
+        expect([how, isStruck, isRefusal(answer)]).toEqual([how, true, true])
         expect(after).toEqual(before)
         if (undo) await t.write(undo)
       }

@@ -153,6 +153,16 @@ const SCREENS: Record<string, Access> = {
   '/banks/:id/edit': 'staff',
   '/banks/:id/delete': 'staff',
   '/banks/:id/accounts': 'staff',
+  '/import': 'staff',
+  '/import/:id': 'staff',
+  '/import/:id/file': 'staff',
+  '/import/:id/undo': 'staff',
+  '/import/employees': 'staff',
+  '/import/employees/export': 'staff',
+  '/import/employees/template': 'staff',
+  '/import/suppliers': 'staff',
+  '/import/suppliers/export': 'staff',
+  '/import/suppliers/template': 'staff',
   '/paysheets': 'staff',
   '/paysheets/create': 'staff',
   '/paysheets/create/many': 'staff',
@@ -273,6 +283,7 @@ function fiveCalls(path: string): Record<string, Access> {
 
 /** Records that exist, by the first part of a path. */
 const RECORDS: Record<string, number> = {
+  import: world.doneImport,
   users: world.people.employee,
   titulars: world.maria,
   accounts: world.lone,

@@ -1,15 +1,13 @@
 /** Pay inputs: columns, people, amounts, and what a row would change. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type InputRow, inputColumns, inputRow } from '#app/models/paysheets/many/inputs.ts'
-import { judgeInputRow, readAmount } from '#app/models/paysheets/many/inputs-judged.ts'
-import {
-  addPeople,
-  findPeople,
-  type PeopleByRic,
-} from '#app/models/paysheets/many/inputs-people.ts'
+import { INPUTS_TABLE, type InputRow, inputColumns } from '#app/models/paysheets/many/inputs.ts'
+import { judgeInputRow } from '#app/models/paysheets/many/inputs-judged.ts'
+import { readAmount } from '#app/services/spreadsheets/cell-texts.ts'
+import { textsOf } from '#app/services/spreadsheets/headings.ts'
 import { formatAmount } from '#app/services/values/money.ts'
 import { formatRic } from '#app/services/values/ric.ts'
+import { addByRic, type ByRic, findByRic } from '#app/services/values/ric-forms.ts'
 
 const HEADS = [
   'CEDULA',
@@ -26,9 +24,9 @@ const ANA = { id: 1, name: 'Ana', ric: 'V12345678', isSelected: true }
 const judged = (row: Partial<InputRow>, before = {}) =>
   judgeInputRow({ line: 2, ric: '12345678', ...row }, { people: [ANA], lines: [2] }, before)
 
-function indexOf(...rics: string[]): PeopleByRic {
-  const index: PeopleByRic = new Map()
-  addPeople(
+function indexOf(...rics: string[]) {
+  const index: ByRic<typeof ANA> = new Map()
+  addByRic(
     index,
     rics.map((ric, i) => ({ id: i + 1, name: ric, ric, isSelected: true })),
   )
@@ -44,7 +42,7 @@ describe('the columns', () => {
         const columns = inputColumns(places.map((i) => HEADS[i] ?? ''))
         if (typeof columns === 'string') throw new Error(columns)
         const cells = places.map((i) => `texto ${i}`)
-        expect(inputRow(columns, { line: 9, cells })).toEqual({
+        expect(textsOf(columns, { line: 9, cells }, INPUTS_TABLE.most)).toEqual({
           ...{ line: 9, ric: 'texto 0', adition: 'texto 1', adition_reason: 'texto 2' },
           ...{ discount: 'texto 3', discount_reason: 'texto 4' },
           ...{ lph: 'texto 5', bonus: 'texto 6', sso: 'texto 7', lacks: 'texto 8' },
@@ -74,13 +72,13 @@ describe('people', () => {
     ['V051234561', '5123456'],
     ['PAB123456', 'P-ab123456'],
   ])('%s are found by %j', (ric, text) => {
-    expect(findPeople(indexOf(ric, 'J070133805'), text).map((each) => each.ric)).toEqual([ric])
+    expect(findByRic(indexOf(ric, 'J070133805'), text).map((each) => each.ric)).toEqual([ric])
   })
 
   test('of the same number are told apart by the letter alone', () => {
     const index = indexOf('V12345678', 'E12345678')
-    expect(findPeople(index, '12345678')).toHaveLength(2)
-    expect(findPeople(index, 'E-12.345.678').map(({ ric }) => ric)).toEqual(['E12345678'])
+    expect(findByRic(index, '12345678')).toHaveLength(2)
+    expect(findByRic(index, 'E-12.345.678').map(({ ric }) => ric)).toEqual(['E12345678'])
   })
 
   test('are found by every form of their cédula', () => {
@@ -91,7 +89,7 @@ describe('people', () => {
         (letter, number) => {
           const ric = `${letter}${number}`
           for (const text of [ric, String(number), formatRic(ric), formatRic(ric).slice(2)]) {
-            expect(findPeople(indexOf(ric), text)).toHaveLength(1)
+            expect(findByRic(indexOf(ric), text)).toHaveLength(1)
           }
         },
       ),

@@ -58,8 +58,8 @@ export type Form = {
   to: string
   names: string[]
   good: () => Record<string, string>
-  /** Whether its screen takes a file too, under `file`. */
-  takesFile?: true
+  /** Whether its screen takes a file too, under `file`, or a file alone. */
+  takesFile?: true | 'alone'
 }
 
 const schemas = {
@@ -291,6 +291,16 @@ export const FORMS: Form[] = [
     good: () => ({ form: 'inputs', intent: 'apply', version: '1' }),
     takesFile: true,
   },
+  {
+    route: '/import/:id',
+    to: `/import/${world.waitingImport}`,
+    names: ['form', 'intent', 'version', 'good_only', 'check_digit'],
+    good: () => ({ form: 'import', intent: 'confirm', version: '1', good_only: 'on' }),
+  },
+  button('/import/:id/undo', world.doneImport, []),
+  ...['/import/employees', '/import/suppliers'].map(
+    (to): Form => ({ route: to, to, names: ['file'], good: () => ({}), takesFile: 'alone' }),
+  ),
   form('/paysheets/:id/edit', world.paysheet, 'paysheets'),
   nested('/paysheets/:order/delete', ['reason'], () => ({})),
   button('/paysheets/:id/void', world.paysheet, ['reason']),

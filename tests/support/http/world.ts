@@ -19,7 +19,16 @@ import { makeHash } from '#app/services/access/passwords.server.ts'
 import { nextDocumentNumber } from '#app/services/documents/ledger.server.ts'
 import { enqueue } from '#app/services/messaging/outbox.server.ts'
 import type { Tx } from '#db/client.server.ts'
-import { bank_file_lines, bank_files, outbox, paysheets, titulars, users } from '#db/schema.ts'
+import {
+  bank_file_lines,
+  bank_files,
+  import_parts,
+  imports,
+  outbox,
+  paysheets,
+  titulars,
+  users,
+} from '#db/schema.ts'
 import { ADMINISTRATOR, NOW } from '#tests/support/models/actor.ts'
 import {
   aBank,
@@ -103,6 +112,8 @@ export async function makeWorld({ database }: Pick<App, 'database'>) {
     await voidPaysheet(tx, voided, ADMINISTRATOR, 'Repetida')
     const bankFile = await aBankFile(tx, enterprise, voided)
     await tx.update(titulars).set({ user_id: people.employee }).where(eq(titulars.id, maria))
+    const waitingImport = await anImport(tx, 'waiting')
+    const doneImport = await anImport(tx, 'done')
     const told = await makeMessages(tx, people.unlinked)
     const banesco = await aBank(tx)
     const unusedBank = await aBank(tx, '0191')
@@ -126,6 +137,8 @@ export async function makeWorld({ database }: Pick<App, 'database'>) {
       paysheet,
       voided,
       bankFile,
+      waitingImport,
+      doneImport,
       ...told,
       banesco,
       unusedBank,
@@ -187,6 +200,28 @@ async function aBankFile(tx: Tx, account_id: number, document_id: number): Promi
   const line = { kind: 'paysheet' as const, document_id, position: 1, amount: bs(500) }
   await tx.insert(bank_file_lines).values({ bank_file_id, ...line })
   return bank_file_id
+}
+
+/** An import of somebody new that waits, or one that did nothing. */
+async function anImport(tx: Tx, state: 'waiting' | 'done'): Promise<number> {
+  const at = NOW.toISOString()
+  const content = Buffer.from('Cédula;Nombre\nV22333444;Inés Nueva')
+  const [made] = await tx
+    .insert(imports)
+    .values({
+      ...{ kind: 'employees', state, name: 'personal.csv', sha256: 'x', content },
+      summary: { ignored: [], count: { wrong: 0, new: 1, changed: 0, same: 0 }, asks: 0 },
+      ...{ created_by: ADMINISTRATOR.id, created_at: at, updated_at: at },
+      expires_at: '2027-11-20T00:00:00.000Z',
+    })
+    .returning({ id: imports.id })
+  const import_id = made?.id ?? 0
+  const row = { line: 2, ric: 'V22333444', name: 'Inés Nueva' }
+  const judged = { row, name: 'Inés Nueva', state: 'new', problems: [], changes: [] }
+  if (state === 'waiting') {
+    await tx.insert(import_parts).values({ import_id, what: 'rows', part: 0, items: [judged] })
+  }
+  return import_id
 }
 
 /** A transfer and an adjustment, each with its counterpart, so that the capitals stay round. */

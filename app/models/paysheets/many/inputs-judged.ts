@@ -3,12 +3,20 @@
  * (docs/rules/pay-inputs.md#2). Runs anywhere.
  */
 
+import {
+  amountFault,
+  lowerFirst,
+  readAmount,
+  unmarked,
+} from '#app/services/spreadsheets/cell-texts.ts'
 import { formatAmount, parseBs } from '#app/services/values/money.ts'
 import { isCleanText, tooLong, UNCLEAN } from '#app/services/values/text.ts'
 import { reasonOf, TOGGLES, type Toggle, TYPED_PARTS, type TypedPart } from '#db/payroll-parts.ts'
 import { type SheetField, sheetLabels } from './fields.ts'
 import { type InputPart, type InputRow, NAME_LABEL } from './inputs.ts'
-import type { Person } from './inputs-people.ts'
+
+/** `isSelected`: whether the draft pays them. */
+export type Person = { id: number; name: string; ric: string; isSelected: boolean }
 
 type Values = Partial<Record<SheetField, string>>
 
@@ -64,8 +72,7 @@ function setPart(part: TypedPart, row: InputRow, values: Values): string[] {
   const text = row[part]
   const amount = text === undefined ? undefined : readAmount(text)
   if (text !== undefined && amount === undefined) {
-    const fault = UNSURE.test(text) ? 'no dice si lleva decimales' : 'no es un monto'
-    return [`${sheetLabels[part]}: «${text}» ${fault}; escriba 1234,56`]
+    return [`${sheetLabels[part]}: ${amountFault(text)}`]
   }
   if (amount === 0) {
     delete values[part]
@@ -76,7 +83,7 @@ function setPart(part: TypedPart, row: InputRow, values: Values): string[] {
   if (isNew) values[part] = formatAmount(amount)
   const said = row[reason]
   const isSaid = said !== undefined && !isSameText(said, values[reason] ?? '')
-  if (isSaid) values[reason] = readText(said)
+  if (isSaid) values[reason] = unmarked(said)
   if (!isNew && !isSaid) return []
   if ((values[reason] ?? '').length > MOST_REASON) {
     return [`${sheetLabels[reason]}: ${lowerFirst(tooLong(MOST_REASON))}`]
@@ -90,27 +97,8 @@ function setPart(part: TypedPart, row: InputRow, values: Values): string[] {
 /** The most characters of a reason (docs/rules/limits.md#1). */
 const MOST_REASON = 255
 
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
-
-/** `1.234`: thousands for some, decimals for others. */
-const UNSURE = /^\d{1,3}\.\d{3}$/
-const ENGLISH = /^[1-9]\d{0,2}(?:,\d{3})+\.\d{1,2}$/
-
-/**
- * Reads an amount in Bs: `1234,56`, `1.234,56`, `1234.56`, and `1,234.56`, whose two signs tell that
- * the last one is the decimal one. Undefined for anything else, `1.234` and `1,234` too.
- */
-export function readAmount(text: string) {
-  if (UNSURE.test(text)) return undefined
-  return parseBs(ENGLISH.test(text) ? text.replaceAll(',', '') : text)
-}
-
-/** CSV files mark a text that looks like a formula by an apostrophe. */
-const MARKED = /^'(?=[=+\-@＝＋－＠])/
-const readText = (text: string) => text.replace(MARKED, '').normalize('NFC')
-
 const isSameText = (said: string, before: string) =>
-  [said, readText(said)].includes(before.trim().normalize('NFC'))
+  [said, unmarked(said)].includes(before.trim().normalize('NFC'))
 
 /** Sets a switch in `values`. Returns what is wrong. */
 function setToggle(part: Toggle, row: InputRow, values: Values): string[] {

@@ -6,6 +6,7 @@ import type { Actor } from '#app/services/access/actor.ts'
 import { problem } from '#app/services/errors/codes.ts'
 import { FieldErrors, StaleVersion } from '#app/services/errors/errors.ts'
 import { inTurns } from '#app/services/turns.server.ts'
+import { addByRic, type ByRic, findByRic } from '#app/services/values/ric-forms.ts'
 import type { Db, Tx } from '#db/client.server.ts'
 import { prepared } from '#db/prepared.server.ts'
 import { titulars } from '#db/schema.ts'
@@ -18,8 +19,7 @@ import {
   saysSame,
 } from './draft.server.ts'
 import type { InputRow } from './inputs.ts'
-import { type JudgedInput, judgeInputRow } from './inputs-judged.ts'
-import { addPeople, findPeople, linesByPerson, type PeopleByRic } from './inputs-people.ts'
+import { type JudgedInput, judgeInputRow, type Person } from './inputs-judged.ts'
 import { clearInputs, readInputs, storeInputs } from './inputs-rows.server.ts'
 
 /** A file as read: its name, its rows, and the headings that mean nothing. */
@@ -53,7 +53,7 @@ export async function judgeInputs(
   const lines = linesByPerson(rows, index)
   return inTurns(rows, (some) =>
     some.map((row) => {
-      const people = row.ric ? findPeople(index, row.ric) : []
+      const people = row.ric ? findByRic(index, row.ric) : []
       const id = people.length === 1 ? people[0]?.id : undefined
       const found = { people, lines: lines.get(id ?? 0) ?? [] }
       return judgeInputRow(row, found, draft.sheets[id ?? 0]?.values ?? {})
@@ -61,10 +61,23 @@ export async function judgeInputs(
   )
 }
 
+/** The lines of the file about each person whom exactly one cédula means. */
+function linesByPerson(rows: readonly InputRow[], index: ByRic<Person>) {
+  const lines = new Map<number, number[]>()
+  for (const { ric, line } of rows) {
+    const [person, ...others] = ric ? findByRic(index, ric) : []
+    if (!person || others.length > 0) continue
+    const same = lines.get(person.id)
+    if (same) same.push(line)
+    else lines.set(person.id, [line])
+  }
+  return lines
+}
+
 /** People that are read at once. */
 const PEOPLE_AT_ONCE = 1000
 
-async function readPeople(db: Db, selected: readonly number[]): Promise<PeopleByRic> {
+async function readPeople(db: Db, selected: readonly number[]): Promise<ByRic<Person>> {
   const chosen = new Set(selected)
   const find = prepared(db, 'people of wizard inputs', () =>
     db
@@ -74,10 +87,10 @@ async function readPeople(db: Db, selected: readonly number[]): Promise<PeopleBy
       .orderBy(asc(titulars.id))
       .limit(PEOPLE_AT_ONCE),
   )
-  const index: PeopleByRic = new Map()
+  const index: ByRic<Person> = new Map()
   for (let after = 0; ; await pause()) {
     const rows = await find.execute({ after })
-    addPeople(
+    addByRic(
       index,
       rows.map((row) => ({ ...row, isSelected: chosen.has(row.id) })),
     )

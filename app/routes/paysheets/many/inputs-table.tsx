@@ -3,8 +3,9 @@ import { FormErrors } from '#app/components/forms/errors.tsx'
 import { useServerForm } from '#app/components/forms/server-form.ts'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { ToggleField } from '#app/components/forms/toggle-field.tsx'
-import { Badge, type BadgeTone } from '#app/components/frame/badge.tsx'
+import type { BadgeTone } from '#app/components/frame/badge.tsx'
 import { Pagination } from '#app/components/frame/pagination.tsx'
+import { JudgedTable, type ShownRow } from '#app/components/uploads/judged-table.tsx'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
 import { INPUTS_PATH, WIZARD_PATH } from '#app/models/paysheets/many/fields.ts'
 import type { readInputsScreen } from './inputs.server.ts'
@@ -27,25 +28,7 @@ export function JudgedInputs({ file, version, reply }: JudgedInputsProps) {
         )}
       </header>
       <ApplyForm file={file} version={version} reply={reply} />
-      <div className="table-wrap">
-        <table className="data-table inputs-table">
-          <caption className="sr-only">Filas del archivo</caption>
-          <thead>
-            <tr>
-              <th scope="col">Fila</th>
-              <th scope="col">Cédula</th>
-              <th scope="col">Empleado</th>
-              <th scope="col">Antes → después</th>
-              <th scope="col">Estado</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <InputRow key={row.line} row={row} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <JudgedTable rows={rows.map(shown)} person="Empleado" />
       {pages.last_page > 1 && (
         <Pagination
           page={pages.page}
@@ -105,37 +88,8 @@ const STATES: Record<Row['state'], { tone: BadgeTone; label: string }> = {
   same: { tone: 'neutral', label: 'Sin cambios' },
 }
 
-function InputRow({ row }: { row: Row }) {
-  const { tone, label } = STATES[row.state]
-  return (
-    <tr>
-      <td data-label="Fila">{row.line}</td>
-      <td className="card-plain">{row.ric || '—'}</td>
-      <th scope="row" className="card-title inputs-name">
-        {row.id ? <a href={`${WIZARD_PATH}?step=3&employee=${row.id}`}>{row.name}</a> : row.name}
-      </th>
-      <td className="inputs-changes">
-        {row.problems.length > 0 && (
-          <ul className="field-error">
-            {row.problems.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        )}
-        <ul>
-          {row.changes.map(({ label, before, after }) => (
-            <li key={label}>
-              {`${label}: `}
-              <span className="muted">{before}</span>
-              {' → '}
-              <b>{after}</b>
-            </li>
-          ))}
-        </ul>
-      </td>
-      <td className="card-value">
-        <Badge tone={tone}>{label}</Badge>
-      </td>
-    </tr>
-  )
-}
+const shown = ({ id, name, state, ...row }: Row): ShownRow => ({
+  ...row,
+  name: id ? <a href={`${WIZARD_PATH}?step=3&employee=${id}`}>{name}</a> : name,
+  state: STATES[state],
+})

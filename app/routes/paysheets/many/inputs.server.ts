@@ -3,29 +3,21 @@
 import { data, redirect } from 'react-router'
 import { authorityContext } from '#app/context.ts'
 import { contextOf, idOf, type RouteArgs, readOwnForm } from '#app/http/forms/forms.server.ts'
+import { receiveTable } from '#app/http/forms/table-upload.server.ts'
 import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
-import { readUpload, type Upload } from '#app/http/forms/upload.server.ts'
 import { type Draft, readDraft, readHead } from '#app/models/paysheets/many/draft.server.ts'
 import { INPUTS_PATH } from '#app/models/paysheets/many/fields.ts'
 import {
   applyInputs,
   dropInputs,
-  type InputFile,
   judgeInputs,
   keepInputs,
 } from '#app/models/paysheets/many/inputs.server.ts'
-import {
-  type InputRow,
-  inputColumns,
-  inputRow,
-  MOST_INPUTS,
-} from '#app/models/paysheets/many/inputs.ts'
+import { INPUTS_TABLE } from '#app/models/paysheets/many/inputs.ts'
 import type { JudgedInput } from '#app/models/paysheets/many/inputs-judged.ts'
 import { basicsErrors } from '#app/models/paysheets/many/sheets.server.ts'
 import { Busy } from '#app/services/access/fair-queue.server.ts'
-import { problem } from '#app/services/errors/codes.ts'
 import { FieldErrors, StaleVersion } from '#app/services/errors/errors.ts'
-import { uploadedRows } from '#app/services/spreadsheets/uploaded.server.ts'
 import { goTo, refused, stepAt, type WizardReply } from './replies.server.ts'
 
 const ROWS_A_PAGE = 50
@@ -70,15 +62,12 @@ export async function submitInputs(args: RouteArgs): Promise<WizardReply> {
   return /^multipart\//i.test(type) ? submitUpload(args) : submitButton(args)
 }
 
-/** The most bytes of the body, so that a file that is too large is told so beside its field. */
-const MOST_BODY = 16 * 1024 * 1024
-
 async function submitUpload(args: RouteArgs): Promise<WizardReply> {
   const { user, write } = contextOf(args)
-  const upload = await readUpload(args.request, MOST_BODY)
+  const read = await receiveTable(args.request)
   await args.context.get(authorityContext)?.refresh()
   try {
-    const file = await readFile(upload, String(user?.id))
+    const file = await read(String(user?.id), INPUTS_TABLE)
     await write(async (tx, actor) => {
       const { selected } = await readHead(tx, actor)
       if (selected.length > 0) await keepInputs(tx, actor, file)
@@ -90,28 +79,6 @@ async function submitUpload(args: RouteArgs): Promise<WizardReply> {
     if (!(error instanceof FieldErrors)) throw error
     return refused(form, error.fields)
   }
-}
-
-/** Reads the rows of an uploaded table. Throws FieldErrors under `file`, and Busy. */
-async function readFile({ file, name }: Upload, from: string): Promise<InputFile> {
-  if (!name && file.length === 0) {
-    throw new FieldErrors({ file: problem('required', 'Elija un archivo') })
-  }
-  const [head, ...body] = await uploadedRows(file, MOST_INPUTS, from)
-  const columns = inputColumns(head?.cells ?? [])
-  if (typeof columns === 'string') throw new FieldErrors({ file: problem('invalid', columns) })
-  const rows = body.map((row) => inputRow(columns, row)).filter((row): row is InputRow => !!row)
-  if (rows.length === 0) throw new FieldErrors({ file: NO_ROWS })
-  return { name: cleanName(name), ignored: columns.ignored, rows }
-}
-
-const NO_ROWS = problem('too_few', 'El archivo no tiene filas debajo de los títulos')
-const MOST_NAME = 100
-
-/** The file's name without a path and without what PostgreSQL or a page cannot take. */
-function cleanName(name: string): string {
-  const own = name.split(/[\\/]/).at(-1) ?? ''
-  return own.replace(/\p{C}/gu, '').toWellFormed().slice(0, MOST_NAME)
 }
 
 const BUTTONS = new Set(['form', 'intent', 'version', 'good_only'])

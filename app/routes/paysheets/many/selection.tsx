@@ -62,6 +62,9 @@ export function WizardSelection(props: WizardSelectionProps) {
           rows={page.data}
           rowKey={({ id }) => `${id}-${version}`}
         />
+        <p className="inputs-link">
+          <a href="/import/employees">Importar empleados</a>
+        </p>
         <Pages page={page.current_page} lastPage={page.last_page} />
         <div className="form-actions wizard-bar">
           <p className="wizard-count" aria-live="polite">

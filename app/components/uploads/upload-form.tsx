@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import { FormErrors } from '#app/components/forms/errors.tsx'
+import { FileField } from '#app/components/forms/file-field.tsx'
+import { FormActions, FormPanel } from '#app/components/forms/layout.tsx'
+import { useServerForm } from '#app/components/forms/server-form.ts'
+import type { FormReply } from '#app/http/forms/forms.server.ts'
+
+type UploadFormProps = {
+  /** The address that takes the file. */
+  to: string
+  /** What the table has, in a sentence or two. */
+  about: string
+  /** The template's address in a format. */
+  template: (format: 'xlsx' | 'csv') => string
+  reply: FormReply | undefined
+  children?: ReactNode
+}
+
+const LABELS = { file: 'Archivo' }
+
+/** Sends one table: CSV or XLSX. */
+export function UploadForm({ to, about, template, reply, children }: UploadFormProps) {
+  const { form, fields, onChange } = useServerForm<'file'>({ id: 'upload', result: reply?.result })
+  return (
+    <Form
+      id={form.id}
+      method="post"
+      action={to}
+      encType="multipart/form-data"
+      noValidate
+      onChange={onChange}
+    >
+      <FormErrors id="upload" result={reply?.result} labels={LABELS} />
+      <FormPanel>
+        <div className="form-section">
+          <div className="stacked">
+            <p className="inputs-about">{about}</p>
+            <p>
+              Descargar plantilla:{' '}
+              <a href={template('xlsx')} data-document="">
+                Excel (XLSX)
+              </a>
+              {' · '}
+              <a href={template('csv')} data-document="">
+                CSV
+              </a>
+            </p>
+            {children}
+            <FileField
+              field={fields.file}
+              label={LABELS.file}
+              accept=".xlsx,.csv"
+              hint="XLSX o CSV, hasta 4 MB y 10.000 filas"
+            />
+          </div>
+        </div>
+        <FormActions submitLabel="Revisar archivo" />
+      </FormPanel>
+    </Form>
+  )
+}

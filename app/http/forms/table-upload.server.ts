@@ -1,0 +1,55 @@
+/** Reads an uploaded table: one form, one field `file` (docs/rules/import.md#3). */
+import { readUpload } from '#app/http/forms/upload.server.ts'
+import { problem } from '#app/services/errors/codes.ts'
+import { FieldErrors } from '#app/services/errors/errors.ts'
+import { type Columns, type TextRow, textsOf } from '#app/services/spreadsheets/headings.ts'
+import { uploadedRows } from '#app/services/spreadsheets/uploaded.server.ts'
+
+/** The most bytes of the body, so that a file that is too large is told so beside its field. */
+const MOST_BODY = 16 * 1024 * 1024
+
+/** The most rows of a table, below its head. */
+const MOST_ROWS = 10_000
+
+type Reading<F extends string> = {
+  /** Finds the columns in the head, or says what is wrong. */
+  columns: (head: readonly string[]) => Columns<F> | string
+  /** The most characters of a field's text; longer ones are cut. */
+  most: (field: F) => number
+}
+
+/** The table's rows that say something; `ignored` are the headings that mean nothing. */
+export type UploadedTable<F extends string> = {
+  name: string
+  content: Uint8Array
+  ignored: string[]
+  rows: TextRow<F>[]
+}
+
+/** Returns what reads the table once the sender's rights were looked at again. Throws like readUpload. */
+export async function receiveTable(request: Request) {
+  const { file, name } = await readUpload(request, MOST_BODY)
+  /** `from` is whose file it is. Throws FieldErrors under `file`, and Busy. */
+  return async <F extends string>(
+    from: string,
+    { columns: find, most }: Reading<F>,
+  ): Promise<UploadedTable<F>> => {
+    if (!name && file.length === 0) throw new FieldErrors({ file: NO_FILE })
+    const [head, ...body] = await uploadedRows(file, MOST_ROWS, from)
+    const columns = find(head?.cells ?? [])
+    if (typeof columns === 'string') throw new FieldErrors({ file: problem('invalid', columns) })
+    const rows = body.flatMap((row) => textsOf(columns, row, most) ?? [])
+    if (rows.length === 0) throw new FieldErrors({ file: NO_ROWS })
+    return { name: cleanName(name), content: file, ignored: columns.ignored, rows }
+  }
+}
+
+const NO_FILE = problem('required', 'Elija un archivo')
+const NO_ROWS = problem('too_few', 'El archivo no tiene filas debajo de los títulos')
+const MOST_NAME = 100
+
+/** The file's name without a path and without what PostgreSQL or a page cannot take. */
+function cleanName(name: string): string {
+  const own = name.split(/[\\/]/).at(-1) ?? ''
+  return own.replace(/\p{C}/gu, '').toWellFormed().slice(0, MOST_NAME)
+}

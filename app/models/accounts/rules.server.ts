@@ -1,0 +1,187 @@
+/** When an account may be stored: one set of rules for one account and for many. */
+import { eq, inArray } from 'drizzle-orm'
+import { COMPANY } from '#app/models/titulars/fields.ts'
+import { type Problem, problem } from '#app/services/errors/codes.ts'
+import type { Allowed } from '#app/services/errors/questions.ts'
+import {
+  accountCheckDigitsRight,
+  formatAccountNumber,
+} from '#app/services/values/account-number.ts'
+import type { Db } from '#db/client.server.ts'
+import type { AccountType, Scope } from '#db/kinds.ts'
+import { inSlices, placeholdersOf, prepared } from '#db/prepared.server.ts'
+import { accounts, banks, movements, titulars } from '#db/schema.ts'
+
+/** The output of accountInput; the number is 20 digits, the phone is in its stored form. */
+export type AccountInput = Allowed<'check_digit'> & {
+  number: string
+  bank_id: number
+  type: AccountType
+  titular_id?: number | null
+  phone_number?: string | null
+}
+type Stored = typeof accounts.$inferSelect
+
+/** What the rules ask of other rows. */
+export type AccountFacts = {
+  banks: ReadonlyMap<number, { index: string; name: string }>
+  /** The accounts that have a number already, with the holder's name. */
+  known: ReadonlyMap<string, { id: number; holder: string | null }>
+  holders: ReadonlyMap<number, { scope: Scope; active: boolean }>
+  /** The accounts with movements. */
+  moved: ReadonlySet<number>
+}
+
+const WRONG_CHECK_DIGITS =
+  'Los dígitos de control no corresponden; revise el número o marque «Guardar de todos modos»'
+
+const NO_CHOICE = problem('unknown_value', 'Elija una opción de la lista')
+
+/**
+ * Returns why the account cannot be stored like this, by field (docs/rules/accounts.md#3): number
+ * (bank's prefix, check digits, duplicate), bank_id, titular_id. Absent fields are not checked.
+ * `before` is the stored account, if there is one.
+ */
+export async function accountProblems(
+  db: Db,
+  next: Partial<AccountInput>,
+  before?: Stored,
+): Promise<Record<string, Problem>> {
+  const { number, titular_id } = next
+  const isNew = number !== undefined && number !== before?.number
+  const holds = (titular_id ?? null) !== (before?.titular_id ?? null)
+  const facts = await readAccountFacts(db, {
+    numbers: isNew ? [number] : [],
+    holders: holds && titular_id ? [titular_id] : [],
+    moved: holds && before ? [before.id] : [],
+  })
+  return judgeAccount(next, facts, before)
+}
+
+/** The same of facts that were read for many. */
+export function judgeAccount(
+  next: Partial<AccountInput>,
+  facts: AccountFacts,
+  before?: Stored,
+): Record<string, Problem> {
+  const problems = {
+    ...numberProblems(next, facts, before),
+    titular_id: holderProblem(next.titular_id ?? null, facts, before),
+  }
+  const real = Object.entries(problems).filter((entry): entry is [string, Problem] => !!entry[1])
+  return Object.fromEntries(real)
+}
+
+function numberProblems(
+  next: Partial<AccountInput>,
+  facts: AccountFacts,
+  before: Stored | undefined,
+): { number?: Problem; bank_id?: Problem } {
+  const { number, bank_id } = next
+  if (number === before?.number && bank_id === before?.bank_id) return {}
+  const bank = facts.banks.get(bank_id ?? 0)
+  const unknown = bank_id === undefined || bank ? {} : { bank_id: NO_CHOICE }
+  const found = number === undefined ? undefined : numberProblem(number, next, facts, before)
+  return { ...unknown, ...(found && { number: found }) }
+}
+
+function numberProblem(
+  number: string,
+  { bank_id, allow_check_digit }: Partial<AccountInput>,
+  facts: AccountFacts,
+  before: Stored | undefined,
+): Problem | undefined {
+  const bank = facts.banks.get(bank_id ?? 0)
+  if (bank && !number.startsWith(bank.index)) {
+    const text = `Debe comenzar con ${bank.index}, el prefijo de ${bank.name}`
+    return problem('mismatch', text)
+  }
+  if (number === before?.number) return undefined
+  const known = facts.known.get(number)
+  if (known && known.id !== before?.id) {
+    const whose = known.holder ? `es de ${known.holder}` : 'no tiene titular asociado'
+    return problem('taken', `${formatAccountNumber(number)} ya está registrada: ${whose}`)
+  }
+  return allow_check_digit || accountCheckDigitsRight(number)
+    ? undefined
+    : problem('check_digit', WRONG_CHECK_DIGITS)
+}
+
+function holderProblem(
+  titular_id: number | null,
+  facts: AccountFacts,
+  before: Stored | undefined,
+): Problem | undefined {
+  if (titular_id === (before?.titular_id ?? null)) return undefined
+  const holder = titular_id === null ? undefined : facts.holders.get(titular_id)
+  if (titular_id !== null && !holder) return NO_CHOICE
+  if (holder && !holder.active) return problem('inactive', 'El titular está inactivo')
+  if (before && holder?.scope !== COMPANY && facts.moved.has(before.id)) {
+    const text = 'No se puede cambiar: la cuenta tiene movimientos y debe ser de una Empresa'
+    return problem('immutable', text)
+  }
+  return undefined
+}
+
+/** The accounts whose rules are asked: by number, their holders, and those that change theirs. */
+type Asked = {
+  numbers: readonly string[]
+  holders: readonly number[]
+  moved?: readonly number[]
+}
+
+/** Reads what the rules ask about these accounts. */
+export async function readAccountFacts(
+  db: Db,
+  { numbers, holders, moved = [] }: Asked,
+): Promise<AccountFacts> {
+  const all = prepared(db, 'banks of account rules', () =>
+    db.select({ id: banks.id, index: banks.index, name: banks.name }).from(banks),
+  )
+  const known = await knownAccounts(db, numbers)
+  const held = await holdersOf(db, [...new Set(holders)])
+  const active: number[] = []
+  for (const id of moved) if (await hasMovements(db, id)) active.push(id)
+  return {
+    banks: new Map((await all.execute()).map((bank) => [bank.id, bank])),
+    known: new Map(known.map(({ number, ...each }) => [number, each])),
+    holders: new Map(held.map(({ id, ...each }) => [id, each])),
+    moved: new Set(active),
+  }
+}
+
+type Known = { id: number; number: string; holder: string | null }
+
+const knownAccounts = (db: Db, numbers: readonly string[]) =>
+  inSlices<Known, string>(numbers, (some) => {
+    const { shape, list, values } = placeholdersOf(some)
+    const find = prepared(db, `accounts by number of ${shape}`, () =>
+      db
+        .select({ id: accounts.id, number: accounts.number, holder: titulars.name })
+        .from(accounts)
+        .leftJoin(titulars, eq(titulars.id, accounts.titular_id))
+        .where(inArray(accounts.number, list)),
+    )
+    return find.execute(values)
+  })
+
+const holdersOf = (db: Db, ids: readonly number[]) =>
+  inSlices(ids, (some) => {
+    const { shape, list, values } = placeholdersOf(some)
+    const find = prepared(db, `holders of account rules of ${shape}`, () =>
+      db
+        .select({ id: titulars.id, scope: titulars.scope, active: titulars.active })
+        .from(titulars)
+        .where(inArray(titulars.id, list)),
+    )
+    return find.execute(values)
+  })
+
+async function hasMovements(db: Db, account_id: number): Promise<boolean> {
+  const found = await db
+    .select({ id: movements.id })
+    .from(movements)
+    .where(eq(movements.account_id, account_id))
+    .limit(1)
+  return found.length > 0
+}

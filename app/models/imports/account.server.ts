@@ -1,0 +1,146 @@
+/** What a row says of an account, judged by the rules of accounts. */
+import { type AccountInput, judgeAccount } from '#app/models/accounts/change.server.ts'
+import { accountInput } from '#app/models/accounts/fields.ts'
+import type { Problem } from '#app/services/errors/codes.ts'
+import type { Fields } from '#app/services/fields/inputs.ts'
+import { formatAccountNumber } from '#app/services/values/account-number.ts'
+import { formatPhone } from '#app/services/values/phone.ts'
+import type { ImportFacts, StoredAccount } from './facts.server.ts'
+import { ACCOUNT_FIELDS, type ImportRow, importLabels, type JudgedRow } from './fields.ts'
+import { type FieldProblem, readFields } from './read-fields.server.ts'
+import { findBank } from './texts.ts'
+
+export type JudgedAccount = {
+  problems: FieldProblem[]
+  changes: JudgedRow['changes']
+  /** The 20 digits. */
+  number?: string
+  create?: AccountInput
+  update?: { id: number; changes: Partial<AccountInput> }
+}
+
+const READ = ['number', 'account_type', 'phone_number'] as const
+
+/** The account of a row, if it has one; `titular_id` is absent of somebody new. */
+export function judgeAccountOf(
+  row: ImportRow,
+  titular_id: number | undefined,
+  fields: Fields,
+  facts: ImportFacts,
+): JudgedAccount | undefined {
+  if (!ACCOUNT_FIELDS.some((field) => row[field] !== undefined)) return undefined
+  const shape = accountInput(fields).shape
+  const { values, problems } = readFields(shape, READ, row, ['number'], { account_type: 'type' })
+  const number = values.number as string | undefined
+  if (number === undefined) return { problems, changes: [] }
+  const stored = facts.accounts.get(number)
+  if (!stored && row.account_type === undefined) {
+    problems.push({
+      text: `${importLabels.account_type}: elija Ahorro o Corriente`,
+      isAsked: false,
+    })
+  }
+  const bank_id = bankOf(row, number, stored, facts)
+  if (bank_id === undefined) {
+    const text = row.bank_id
+      ? `${importLabels.bank_id}: no se conoce «${row.bank_id}»; escriba su código o su nombre`
+      : `${importLabels.number}: ningún banco tiene el código ${number.slice(0, 4)}`
+    return { problems: [...problems, { text, isAsked: false }], changes: [], number }
+  }
+  const said = {
+    bank_id,
+    ...('account_type' in values && { type: values.account_type }),
+    ...('phone_number' in values && { phone_number: values.phone_number }),
+  } as Partial<AccountInput>
+  return stored
+    ? known(stored, said, titular_id, problems, facts)
+    : unknown({ ...said, number } as AccountInput, titular_id, problems, facts)
+}
+
+function bankOf(
+  row: ImportRow,
+  number: string,
+  stored: StoredAccount | undefined,
+  { banks }: ImportFacts,
+): number | undefined {
+  if (row.bank_id !== undefined) return findBank(banks, row.bank_id, number)?.id
+  return stored?.bank_id ?? banks.find(({ index }) => number.startsWith(index))?.id
+}
+
+function unknown(
+  input: AccountInput,
+  titular_id: number | undefined,
+  problems: FieldProblem[],
+  facts: ImportFacts,
+): JudgedAccount {
+  const { number, bank_id, phone_number } = input
+  const holder = titular_id === undefined ? {} : { titular_id }
+  const more = judgeAccount({ ...input, ...holder }, facts.rules.accounts)
+  const bank = facts.rules.accounts.banks.get(bank_id)?.name
+  const phone = phone_number ? [`${importLabels.phone_number} ${formatPhone(phone_number)}`] : []
+  const after = [bank, formatAccountNumber(number), input.type, ...phone].join(', ')
+  return {
+    problems: [...problems, ...named(more)],
+    changes: [{ label: 'Cuenta', after }],
+    number,
+    create: { ...input, ...holder },
+  }
+}
+
+/** Somebody else's account is refused as one that is known already. */
+function known(
+  stored: StoredAccount,
+  said: Partial<AccountInput>,
+  titular_id: number | undefined,
+  problems: FieldProblem[],
+  facts: ImportFacts,
+): JudgedAccount {
+  const { number } = stored
+  const isOthers = stored.titular_id !== null && stored.titular_id !== titular_id
+  if (isOthers || titular_id === undefined) {
+    const more = judgeAccount({ number, bank_id: said.bank_id ?? 0 }, facts.rules.accounts)
+    return { problems: [...problems, ...named(more)], changes: [], number }
+  }
+  const next = { ...said, titular_id }
+  const changed = (Object.keys(next) as (keyof typeof next)[]).filter(
+    (field) => next[field] !== (stored as Record<string, unknown>)[field],
+  )
+  const more = judgeAccount({ ...stored, ...next }, facts.rules.accounts, stored)
+  const update = Object.fromEntries(changed.map((field) => [field, next[field]]))
+  return {
+    problems: [...problems, ...named(more)],
+    changes: changed.map((field) => changeOf(field, stored, next, facts)),
+    number,
+    ...(changed.length > 0 && { update: { id: stored.id, changes: update } }),
+  }
+}
+
+function changeOf(
+  field: string,
+  stored: StoredAccount,
+  next: Partial<AccountInput>,
+  { rules }: ImportFacts,
+): JudgedRow['changes'][number] {
+  if (field === 'titular_id') {
+    return { label: 'Titular de la cuenta', before: '—', after: 'esta persona' }
+  }
+  const shown = (value: unknown): string => {
+    if (value === null || value === undefined) return '—'
+    if (field === 'bank_id') return rules.accounts.banks.get(value as number)?.name ?? '—'
+    return field === 'phone_number' ? formatPhone(String(value)) : String(value)
+  }
+  const label = field === 'type' ? importLabels.account_type : labelOf(field)
+  return {
+    label,
+    before: shown((stored as Record<string, unknown>)[field]),
+    after: shown((next as Record<string, unknown>)[field]),
+  }
+}
+
+const labelOf = (field: string) => importLabels[field as keyof typeof importLabels] ?? 'Titular'
+
+const named = (problems: Record<string, Problem>): FieldProblem[] =>
+  Object.entries(problems).map(([field, { code, text }]) => ({
+    text: `${labelOf(field)}: ${text}`,
+    isAsked: code === 'check_digit',
+  }))

@@ -1,0 +1,201 @@
+/** Imports of people from a table: kept, judged, confirmed once (docs/rules/import.md#4). */
+import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { Actor } from '#app/services/access/actor.ts'
+import { problem } from '#app/services/errors/codes.ts'
+import { Conflict, checkVersion, FieldErrors, NotFound } from '#app/services/errors/errors.ts'
+import { recordAudit } from '#app/services/records/audit.server.ts'
+import { todayInCaracas } from '#app/services/values/dates.ts'
+import type { Db, Tx } from '#db/client.server.ts'
+import type { ImportKind } from '#db/kinds.ts'
+import { imports } from '#db/schema.ts'
+import { applyRows, type ImportChange } from './apply.server.ts'
+import {
+  IMPORT_STATE_LABELS,
+  type ImportRow,
+  type ImportSummary,
+  type JudgedRow,
+  ROW_STATES,
+} from './fields.ts'
+import { judgeImport, type PlannedRow, saysSame, shownRow } from './judge.server.ts'
+import { readParts, storeParts } from './parts.server.ts'
+import { getImport, type Import } from './read.server.ts'
+
+export { undoImport } from './undo.server.ts'
+
+/** A table as it was read. */
+export type ImportTable = {
+  name: string
+  content: Uint8Array
+  ignored: string[]
+  rows: ImportRow[]
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** How long a file waits to be confirmed, and how long it is kept then. */
+const WAITS_DAYS = 1
+const KEPT_DAYS = 365
+
+const after = (at: Date, days: number) => new Date(at.getTime() + days * DAY_MS).toISOString()
+
+/** What a dry run says of each row; nothing is written. */
+export async function dryRun(
+  db: Db,
+  kind: ImportKind,
+  rows: readonly ImportRow[],
+  now: Date,
+): Promise<JudgedRow[]> {
+  return (await judgeImport(db, kind, rows, todayInCaracas(now))).map(shownRow)
+}
+
+/** Keeps a file with its dry run, in place of one of the same user and kind that waits. Returns its id. */
+export async function keepImport(
+  tx: Tx,
+  kind: ImportKind,
+  { name, content, ignored }: ImportTable,
+  judged: readonly JudgedRow[],
+  actor: Actor,
+): Promise<number> {
+  const mine = and(eq(imports.kind, kind), eq(imports.state, 'waiting'))
+  if (actor.id !== null) {
+    await tx.delete(imports).where(and(mine, eq(imports.created_by, actor.id)))
+  }
+  const at = actor.at.toISOString()
+  const [made] = await tx
+    .insert(imports)
+    .values({
+      ...{ kind, state: 'waiting', name, content: Buffer.from(content) },
+      sha256: createHash('sha256').update(content).digest('hex'),
+      summary: summaryOf(ignored, judged),
+      ...{ created_by: actor.id, created_at: at, updated_at: at },
+      expires_at: after(actor.at, WAITS_DAYS),
+    })
+    .returning({ id: imports.id })
+  if (!made) throw new Error('insert into imports returned nothing')
+  await storeParts(tx, made.id, 'rows', judged)
+  return made.id
+}
+
+function summaryOf(ignored: string[], judged: readonly JudgedRow[]): ImportSummary {
+  const count = Object.fromEntries(ROW_STATES.map((state) => [state, 0])) as ImportSummary['count']
+  for (const { state } of judged) count[state]++
+  return { ignored, count, asks: judged.filter(({ asks }) => asks).length }
+}
+
+/** Forgets a file that waits. Throws NotFound, and a Conflict once it was confirmed. */
+export async function dropImport(tx: Tx, id: number): Promise<void> {
+  const found = await waiting(tx, id)
+  await tx.delete(imports).where(eq(imports.id, found.id))
+}
+
+/** Judges a waiting file anew; rows that say something else now are marked. */
+export async function judgeAgain(tx: Tx, id: number, actor: Actor): Promise<void> {
+  const found = await waiting(tx, id)
+  const shown = await readParts<JudgedRow>(tx, id, 'rows')
+  const rows = shown.map(({ row }) => row)
+  const judged = await judgeImport(tx, found.kind, rows, todayInCaracas(actor.at))
+  const marked = judged.map((plan, i): JudgedRow => {
+    const row = shownRow(plan)
+    const before = shown[i]
+    return before && saysSame(before, row) ? row : { ...row, moved: true }
+  })
+  await storeParts(tx, id, 'rows', marked)
+  await change(tx, found, actor, { summary: summaryOf(found.summary.ignored, marked) })
+}
+
+/** What the screen has shown, and what of the wrong rows may be left out or accepted. */
+export type Confirmed = { version?: number; goodOnly?: boolean; allowsDigits?: boolean }
+
+/** Some rows say something else than the dry run: 409, and nothing was written. */
+export class RowsMoved extends Conflict {
+  constructor(lines: readonly number[]) {
+    const some = lines.slice(0, 10).join(', ')
+    const more = lines.length > 10 ? ` y ${lines.length - 10} más` : ''
+    const did = lines.length === 1 ? `haría la fila ${some}` : `harían las filas ${some}${more}`
+    const text = `Cambió lo que ${did} desde la revisión: revise y confirme de nuevo`
+    super(problem('stale', text))
+    this.name = 'RowsMoved'
+  }
+}
+
+/**
+ * Imports the rows: all when none is wrong, or the right ones if that was said. Returns the import's
+ * id. Throws NotFound, Conflict when it was confirmed or the file expired, StaleVersion, RowsMoved,
+ * and FieldErrors when rows are wrong or nothing would change.
+ */
+export async function confirmImport(
+  tx: Tx,
+  id: number,
+  { version, goodOnly = false, allowsDigits = false }: Confirmed,
+  actor: Actor,
+): Promise<number> {
+  const found = await waiting(tx, id)
+  checkVersion(found, version)
+  const shown = await readParts<JudgedRow>(tx, id, 'rows')
+  const rows = shown.map(({ row }) => row)
+  const judged = await judgeImport(tx, found.kind, rows, todayInCaracas(actor.at))
+  const moved = judged.filter((row, i) => !saysSame(row, shown[i] as JudgedRow))
+  if (moved.length > 0) throw new RowsMoved(moved.map(({ row }) => row.line))
+  const isGood = ({ state, asks }: PlannedRow) => state !== 'wrong' || (asks && allowsDigits)
+  const good = judged.filter(isGood)
+  if (good.length < judged.length && !goodOnly) throw new FieldErrors({ good_only: SOME_WRONG })
+  const changes = await applyRows(tx, actor, good, allowsDigits)
+  if (changes.length === 0) throw new FieldErrors({ '': NOTHING })
+  await storeParts(tx, id, 'changes', changes)
+  const made = madeBy(changes)
+  const summary = { ...found.summary, made }
+  const at = actor.at.toISOString()
+  const expires_at = after(actor.at, KEPT_DAYS)
+  await change(tx, found, actor, { state: 'done', summary, decided_at: at, expires_at })
+  const skipped = judged.length - good.length
+  const facts = {
+    name: found.name,
+    sha256: await sumOf(tx, id),
+    kind: found.kind,
+    ...made,
+    skipped,
+  }
+  await recordAudit(tx, actor, 'create', 'import', id, null, facts)
+  return id
+}
+
+const SOME_WRONG = problem(
+  'invalid',
+  'Hay filas con errores: corrija el archivo, o marque que se importen solo las correctas',
+)
+const NOTHING = problem('not_applicable', 'Ninguna fila crea ni cambia algo')
+
+function madeBy(changes: readonly ImportChange[]): NonNullable<ImportSummary['made']> {
+  const fresh = changes.filter(({ before }) => !before)
+  const titulars = fresh.filter(({ kind }) => kind === 'titular').length
+  return {
+    ...{ titulars, accounts: fresh.length - titulars },
+    changed: changes.length - fresh.length,
+  }
+}
+
+/** A file that waits and whose time is not over. */
+async function waiting(tx: Tx, id: number): Promise<Import> {
+  const found = await getImport(tx, id)
+  if (found.state === 'waiting') return found
+  const state = IMPORT_STATE_LABELS[found.state].toLowerCase()
+  throw new Conflict(problem('already_done', `Esta importación ya está ${state}`))
+}
+
+async function sumOf(tx: Tx, id: number): Promise<string> {
+  const [row] = await tx.select({ sha256: imports.sha256 }).from(imports).where(eq(imports.id, id))
+  if (!row) throw new NotFound()
+  return row.sha256
+}
+
+async function change(
+  tx: Tx,
+  { id, version }: Import,
+  actor: Actor,
+  values: Partial<typeof imports.$inferInsert>,
+): Promise<void> {
+  await tx
+    .update(imports)
+    .set({ ...values, version: version + 1, updated_at: actor.at.toISOString() })
+    .where(eq(imports.id, id))
+}

@@ -1,0 +1,104 @@
+/** What the rows of an import are judged by: the people and accounts that they are about. */
+import { setImmediate as pause } from 'node:timers/promises'
+import { asc, gt, inArray, sql } from 'drizzle-orm'
+import { type AccountFacts, readAccountFacts } from '#app/models/accounts/change.server.ts'
+import { type BankOption, bankOptions } from '#app/models/banks/read.server.ts'
+import type { TitularFacts } from '#app/models/titulars/change.server.ts'
+import { parseAccountNumber } from '#app/services/values/account-number.ts'
+import { addByRic, type ByRic, findByRic } from '#app/services/values/ric-forms.ts'
+import type { Db } from '#db/client.server.ts'
+import { inSlices, placeholdersOf, prepared } from '#db/prepared.server.ts'
+import { accounts, titulars } from '#db/schema.ts'
+import type { ImportRow } from './fields.ts'
+
+export type StoredTitular = typeof titulars.$inferSelect
+export type StoredAccount = typeof accounts.$inferSelect
+type Known = { id: number; name: string; ric: string }
+
+export type ImportFacts = {
+  /** Everybody, by each form of their CI or RIF. */
+  people: ByRic<Known>
+  /** Those whom the file is about, by id. */
+  titulars: ReadonlyMap<number, StoredTitular>
+  /** The accounts of the file that there are, by number. */
+  accounts: ReadonlyMap<string, StoredAccount>
+  banks: readonly BankOption[]
+  rules: { titulars: TitularFacts; accounts: AccountFacts }
+}
+
+export async function readImportFacts(db: Db, rows: readonly ImportRow[]): Promise<ImportFacts> {
+  const people: ByRic<Known> = new Map()
+  const known = new Map<string, Known>()
+  for (let after = 0; ; await pause()) {
+    const some = await peopleAfter(db, after)
+    addByRic(people, some)
+    for (const each of some) known.set(each.ric, each)
+    if (some.length < PEOPLE_AT_ONCE) break
+    after = some.at(-1)?.id ?? 0
+  }
+  const ids = new Set<number>()
+  const numbers = new Set<string>()
+  for (const { ric, number } of rows) {
+    for (const { id } of ric ? findByRic(people, ric) : []) ids.add(id)
+    const digits = number && parseAccountNumber(number)
+    if (digits) numbers.add(digits)
+  }
+  const stored = await accountsOf(db, [...numbers])
+  return {
+    people,
+    titulars: new Map((await titularsOf(db, [...ids])).map((each) => [each.id, each])),
+    accounts: new Map(stored.map((each) => [each.number, each])),
+    banks: await bankOptions(db),
+    rules: {
+      titulars: { known, moved: new Set() },
+      accounts: await readAccountFacts(db, {
+        numbers: [...numbers],
+        holders: [...ids],
+        moved: stored.filter(({ titular_id }) => titular_id === null).map(({ id }) => id),
+      }),
+    },
+  }
+}
+
+const PEOPLE_AT_ONCE = 1000
+
+function peopleAfter(db: Db, after: number): Promise<Known[]> {
+  const find = prepared(db, 'people of imports', () =>
+    db
+      .select({ id: titulars.id, name: titulars.name, ric: titulars.ric })
+      .from(titulars)
+      .where(gt(titulars.id, sql.placeholder('after')))
+      .orderBy(asc(titulars.id))
+      .limit(PEOPLE_AT_ONCE),
+  )
+  return find.execute({ after })
+}
+
+/** The titulars with these ids. */
+export const titularsOf = (db: Db, ids: readonly number[]): Promise<StoredTitular[]> =>
+  inSlices(ids, (some) => {
+    const { shape, list, values } = placeholdersOf(some)
+    const find = prepared(db, `imported titulars of ${shape}`, () =>
+      db.select().from(titulars).where(inArray(titulars.id, list)),
+    )
+    return find.execute(values)
+  })
+
+const accountsOf = (db: Db, numbers: readonly string[]): Promise<StoredAccount[]> =>
+  inSlices<StoredAccount, string>(numbers, (some) => {
+    const { shape, list, values } = placeholdersOf(some)
+    const find = prepared(db, `imported accounts of ${shape}`, () =>
+      db.select().from(accounts).where(inArray(accounts.number, list)),
+    )
+    return find.execute(values)
+  })
+
+/** The accounts with these ids. */
+export const accountsById = (db: Db, ids: readonly number[]): Promise<StoredAccount[]> =>
+  inSlices(ids, (some) => {
+    const { shape, list, values } = placeholdersOf(some)
+    const find = prepared(db, `imported accounts by id of ${shape}`, () =>
+      db.select().from(accounts).where(inArray(accounts.id, list)),
+    )
+    return find.execute(values)
+  })

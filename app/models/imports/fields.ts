@@ -1,0 +1,175 @@
+/** What can be imported: kinds, columns and their headings (docs/rules/import.md#1). Runs anywhere. */
+import {
+  type Columns,
+  columnsIn,
+  type Headings,
+  type TextRow,
+} from '#app/services/spreadsheets/headings.ts'
+import type { ImportKind, ImportState, Scope } from '#db/kinds.ts'
+
+/** The columns in the order of the template. */
+export const importLabels = {
+  ric: 'Cédula o RIF',
+  name: 'Nombre',
+  type: 'Tipo de persona',
+  position: 'Cargo',
+  department: 'Departamento',
+  hired_at: 'Fecha de ingreso',
+  left_at: 'Fecha de egreso',
+  given_names: 'Nombres',
+  surnames: 'Apellidos',
+  email: 'Correo electrónico',
+  salary: 'Sueldo mensual',
+  number: 'Número de cuenta',
+  bank_id: 'Banco',
+  account_type: 'Tipo de cuenta',
+  phone_number: 'Teléfono',
+}
+export type ImportField = keyof typeof importLabels
+export type ImportRow = TextRow<ImportField>
+
+/** What the columns of a person say, and those of an account. */
+export const PERSON_FIELDS = [
+  ...(['name', 'type', 'position', 'department', 'hired_at', 'left_at'] as const),
+  ...(['given_names', 'surnames', 'email', 'salary'] as const),
+] satisfies ImportField[]
+export const ACCOUNT_FIELDS = [
+  'number',
+  'bank_id',
+  'account_type',
+  'phone_number',
+] as const satisfies ImportField[]
+
+/** Other headings that people write. */
+const ALSO: Headings<ImportField>['also'] = {
+  ric: [
+    ...['cedula', 'cedulas', 'ceduladeidentidad', 'ci', 'rif', 'cirif', 'ciric', 'cedularif'],
+    ...['documento', 'identificacion', 'numerodecedula', 'ndecedula', 'nrodecedula'],
+  ],
+  name: [
+    ...['nombreyapellido', 'nombresyapellidos', 'nombrecompleto', 'apellidosynombres'],
+    ...['apellidoynombre', 'empleado', 'trabajador', 'titular', 'proveedor', 'razonsocial'],
+  ],
+  type: ['persona', 'tipodetitular'],
+  position: ['puesto', 'ocupacion'],
+  department: ['dpto', 'depto', 'area', 'unidad', 'gerencia'],
+  hired_at: ['ingreso', 'fechaingreso', 'fdeingreso', 'desde', 'fechadecontratacion'],
+  left_at: ['egreso', 'fechaegreso', 'fdeegreso'],
+  email: ['correo', 'email', 'correoe', 'mail'],
+  salary: [
+    ...['sueldo', 'salario', 'salariomensual', 'sueldobs', 'salariobs', 'sueldomensualbs'],
+    ...['salariomensualbs', 'sueldobasico', 'salariobasico'],
+  ],
+  number: [
+    ...['cuenta', 'ncuenta', 'ndecuenta', 'nrodecuenta', 'nrocuenta', 'numerocuenta'],
+    ...['cuentabancaria', 'numerodecuentabancaria'],
+  ],
+  bank_id: ['codigodebanco', 'codigodelbanco', 'entidad', 'nombredelbanco'],
+  account_type: ['tipocuenta', 'tipo'],
+  phone_number: [
+    ...['telefonopagomovil', 'telefonodepagomovil', 'pagomovil', 'celular', 'movil'],
+    ...['telefonocelular', 'telefonomovil', 'tlf', 'telf'],
+  ],
+}
+
+type KindOfImport = {
+  title: string
+  about: string
+  noun: readonly [one: string, many: string]
+  /** Of those that it creates and changes. */
+  scope: Scope
+  columns: readonly ImportField[]
+  /** The name of its files, without ending. */
+  file: string
+}
+
+const EVERY = Object.keys(importLabels) as ImportField[]
+const OF_EMPLOYEES: readonly ImportField[] = [
+  ...(['position', 'department', 'hired_at', 'left_at'] as const),
+  ...(['given_names', 'surnames', 'salary'] as const),
+]
+
+export const IMPORTS: Record<ImportKind, KindOfImport> = {
+  employees: {
+    title: 'Empleados con cuentas y sueldos',
+    about: 'Una fila por empleado: cédula, nombre, cargo, sueldo y su cuenta de banco.',
+    noun: ['empleado', 'empleados'],
+    scope: 'Empleado',
+    columns: EVERY,
+    file: 'empleados',
+  },
+  suppliers: {
+    title: 'Proveedores',
+    about: 'Una fila por proveedor: RIF, nombre o razón social, correo y su cuenta de banco.',
+    noun: ['proveedor', 'proveedores'],
+    scope: 'Externo',
+    columns: EVERY.filter((field) => !OF_EMPLOYEES.includes(field)),
+    file: 'proveedores',
+  },
+}
+
+/** The kind that a path names, if any. */
+export const importKindOf = (text: string | undefined): ImportKind | undefined =>
+  text !== undefined && Object.hasOwn(IMPORTS, text) ? (text as ImportKind) : undefined
+
+/** How a table of a kind is read. */
+export const importTable = (kind: ImportKind) => ({
+  columns: (head: readonly string[]) => importColumns(kind, head),
+  most: (field: ImportField) => MOST_TEXT[field] ?? MOST_OTHER,
+})
+
+/** Longer texts are cut: they are wrong anyway. */
+const MOST_OTHER = 60
+const MOST_TEXT: Partial<Record<ImportField, number>> = {
+  ...{ name: 200, position: 200, department: 200, given_names: 200, surnames: 200, email: 300 },
+}
+
+/** Reads the headings, in any order. Returns what is wrong as a text. */
+function importColumns(kind: ImportKind, head: readonly string[]): Columns<ImportField> | string {
+  const all = columnsIn(head, { labels: importLabels, also: ALSO })
+  if (typeof all === 'string') return all
+  if (!all.fields.includes('ric')) return 'Falta la columna «Cédula o RIF» en la primera fila'
+  const { columns } = IMPORTS[kind]
+  const foreign = all.fields.filter((field) => field && !columns.includes(field))
+  if (!columns.some((field) => field !== 'ric' && all.fields.includes(field))) {
+    return 'Falta alguna columna más: el nombre, o lo que cambia'
+  }
+  return {
+    fields: all.fields.map((field) => (field && columns.includes(field) ? field : undefined)),
+    ignored: [...all.ignored, ...foreign.map((field) => importLabels[field as ImportField])],
+  }
+}
+
+export const IMPORT_STATE_LABELS: Record<ImportState, string> = {
+  waiting: 'Por confirmar',
+  done: 'Importada',
+  undone: 'Deshecha',
+}
+
+export const ROW_STATES = ['wrong', 'new', 'changed', 'same'] as const
+export type RowState = (typeof ROW_STATES)[number]
+
+/** A row as its dry run shows it. */
+export type JudgedRow = {
+  /** Its texts. */
+  row: ImportRow
+  name: string
+  state: RowState
+  problems: string[]
+  /** Whether it is wrong only by check digits, which may be accepted. */
+  asks?: true
+  /** `before` is absent of what is new. */
+  changes: { label: string; before?: string; after: string }[]
+  /** Whether it says something else than when it was last shown. */
+  moved?: true
+}
+
+/** How many rows are in each state, and the headings that mean nothing. */
+export type ImportSummary = {
+  ignored: string[]
+  count: Record<RowState, number>
+  /** Of the wrong ones, those that may be accepted. */
+  asks: number
+  /** What the import made and changed, once it is done. */
+  made?: { titulars: number; accounts: number; changed: number }
+}

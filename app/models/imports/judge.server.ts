@@ -1,0 +1,199 @@
+/** Judges the rows of an import: what each would make or change, and what is wrong with it. */
+import { setImmediate as pause } from 'node:timers/promises'
+import { type Fields, fieldsFor } from '#app/services/fields/inputs.ts'
+import { lowerFirst } from '#app/services/spreadsheets/cell-texts.ts'
+import type { IsoDate } from '#app/services/values/dates.ts'
+import { RIC_FORM } from '#app/services/values/ric.ts'
+import { addByRic, type ByRic, findByRic } from '#app/services/values/ric-forms.ts'
+import type { Db } from '#db/client.server.ts'
+import type { ImportKind } from '#db/kinds.ts'
+import { type JudgedAccount, judgeAccountOf } from './account.server.ts'
+import { type ImportFacts, readImportFacts } from './facts.server.ts'
+import {
+  IMPORTS,
+  type ImportRow,
+  importLabels,
+  type JudgedRow,
+  PERSON_FIELDS,
+  type RowState,
+} from './fields.ts'
+import { type JudgedPerson, judgeKnownPerson, judgeNewPerson } from './people.server.ts'
+import type { FieldProblem } from './read-fields.server.ts'
+import { readRic } from './texts.ts'
+
+/** What a row does when it is imported; its person is made or changed by their first row. */
+export type PlannedRow = JudgedRow & {
+  who?: Person
+  /** What the first row of a person does with them. */
+  person?: Pick<JudgedPerson, 'create' | 'update'>
+  account?: Pick<JudgedAccount, 'create' | 'update'>
+}
+
+/** A person of the file: stored, with an id, or new. */
+export type Person = {
+  id?: number
+  ric: string
+  name: string
+  first: ImportRow
+  /** Whether their first row is wrong for good, or asks. */
+  fault?: 'wrong' | 'asks'
+}
+
+type Judging = {
+  kind: ImportKind
+  fields: Fields
+  facts: ImportFacts
+  /** The people of earlier rows: stored ones by id, new ones by their CI or RIF. */
+  stored: Map<number, Person>
+  fresh: ByRic<Person>
+  /** The line of each account. */
+  accounts: Map<string, number>
+}
+
+/** Milliseconds after which others get their turn. */
+const TURN_MS = 15
+
+/** Returns a plan for each row, in the file's order. */
+export async function judgeImport(
+  db: Db,
+  kind: ImportKind,
+  rows: readonly ImportRow[],
+  today: IsoDate,
+): Promise<PlannedRow[]> {
+  const facts = await readImportFacts(db, rows)
+  const judging: Judging = {
+    ...{ kind, facts, fields: fieldsFor('form', today) },
+    ...{ stored: new Map(), fresh: new Map(), accounts: new Map() },
+  }
+  const planned: PlannedRow[] = []
+  let since = performance.now()
+  for (const row of rows) {
+    planned.push(judgeRow(row, judging))
+    if (performance.now() - since < TURN_MS) continue
+    await pause()
+    since = performance.now()
+  }
+  return planned
+}
+
+const fault = (text: string): FieldProblem => ({ text, isAsked: false })
+
+function judgeRow(row: ImportRow, judging: Judging): PlannedRow {
+  const found = personOf(row, judging)
+  if ('refused' in found) return planOf(row, { problems: [fault(found.refused)] })
+  const { who } = found
+  const isFirst = who.first === row
+  const person = isFirst ? firstRow(row, who, judging) : { problems: again(row, who), changes: [] }
+  const account = judgeAccountOf(row, who.id, judging.fields, judging.facts)
+  const problems = [
+    ...person.problems,
+    ...(account?.problems ?? []),
+    ...(account?.number ? repeated(account.number, row, judging) : []),
+    ...(isFirst || account ? [] : [fault(`Repite la fila ${who.first.line}`)]),
+  ]
+  const plan = planOf(row, {
+    ...{ problems, who },
+    changes: [...person.changes, ...(account?.changes ?? [])],
+    ...(isFirst && { person }),
+    ...(account && { account }),
+  })
+  if (isFirst && plan.state === 'wrong') who.fault = plan.asks ? 'asks' : 'wrong'
+  return plan
+}
+
+type Found = { who: Person } | { refused: string }
+
+/** Whom a row is about: somebody of an earlier row, somebody stored, or somebody new. */
+function personOf(row: ImportRow, { facts, stored, fresh }: Judging): Found {
+  if (!row.ric) return { refused: 'Falta la cédula o el RIF' }
+  const [known, ...others] = findByRic(facts.people, row.ric)
+  if (others.length > 0) return { refused: 'Varias personas tienen este número: escriba la letra' }
+  if (known) {
+    const who = stored.get(known.id) ?? { ...known, first: row }
+    stored.set(known.id, who)
+    return { who }
+  }
+  const ric = readRic(row.ric)
+  if (!ric) return { refused: `${importLabels.ric}: ${lowerFirst(RIC_FORM)}` }
+  const [earlier] = findByRic(fresh, ric)
+  if (earlier) return { who: earlier }
+  const who = { ric, name: row.name ?? '', first: row }
+  addByRic(fresh, [who])
+  return { who }
+}
+
+function firstRow(row: ImportRow, who: Person, { kind, fields, facts }: Judging): JudgedPerson {
+  const { scope } = IMPORTS[kind]
+  const stored = facts.titulars.get(who.id ?? 0)
+  return stored
+    ? judgeKnownPerson(row, stored, scope, fields, facts)
+    : judgeNewPerson(row, who.ric, scope, fields, facts)
+}
+
+/** A person is read from their first row: later ones repeat it, or leave it blank. */
+function again(row: ImportRow, { first, fault: wrong }: Person): FieldProblem[] {
+  const other = PERSON_FIELDS.filter(
+    (field) => row[field] !== undefined && row[field] !== first[field],
+  )
+  return [
+    ...other.map((field) =>
+      fault(`${importLabels[field]}: no dice lo mismo que la fila ${first.line}, de esta persona`),
+    ),
+    ...(wrong
+      ? [
+          {
+            text: `La fila ${first.line}, de esta persona, tiene errores`,
+            isAsked: wrong === 'asks',
+          },
+        ]
+      : []),
+  ]
+}
+
+function repeated(number: string, row: ImportRow, { accounts }: Judging): FieldProblem[] {
+  const line = accounts.get(number)
+  if (line !== undefined) return [fault(`Tiene la misma cuenta que la fila ${line}`)]
+  accounts.set(number, row.line)
+  return []
+}
+
+type Judged = Pick<PlannedRow, 'who' | 'person' | 'account'> & {
+  problems: FieldProblem[]
+  changes?: JudgedRow['changes']
+}
+
+function planOf(row: ImportRow, { problems, changes = [], who, ...plan }: Judged): PlannedRow {
+  const asks = problems.length > 0 && problems.every(({ isAsked }) => isAsked)
+  const name = who ? who.name : (row.name ?? '')
+  return {
+    ...{ row, name },
+    state: stateOf(problems, changes, who),
+    problems: problems.map(({ text }) => text),
+    ...(asks && { asks }),
+    changes,
+    ...(who && { who }),
+    ...plan,
+  }
+}
+
+function stateOf(problems: FieldProblem[], changes: JudgedRow['changes'], who?: Person): RowState {
+  if (problems.length > 0) return 'wrong'
+  if (who?.id === undefined) return 'new'
+  return changes.length > 0 ? 'changed' : 'same'
+}
+
+/** A row without its plan, as it is shown and stored. */
+export const shownRow = ({ row, name, state, problems, asks, changes }: PlannedRow): JudgedRow => ({
+  ...{ row, name, state, problems, changes },
+  ...(asks && { asks }),
+})
+
+/** Whether two looks at a row say the same. */
+export const saysSame = (one: JudgedRow, other: JudgedRow) =>
+  JSON.stringify(outcomeOf(one)) === JSON.stringify(outcomeOf(other))
+
+const outcomeOf = ({ state, problems, changes }: JudgedRow) => [
+  state,
+  problems,
+  changes.map(({ label, before = null, after }) => [label, before, after]),
+]

@@ -1,0 +1,86 @@
+/** What the first row of a person says of them, judged by the rules of titulars. */
+import { judgeTitular, type TitularInput } from '#app/models/titulars/change.server.ts'
+import { titularInput } from '#app/models/titulars/fields.ts'
+import type { Problem } from '#app/services/errors/codes.ts'
+import type { Fields } from '#app/services/fields/inputs.ts'
+import { formatDateShort, type IsoDate } from '#app/services/values/dates.ts'
+import { type Centimos, formatAmount } from '#app/services/values/money.ts'
+import type { Scope } from '#db/kinds.ts'
+import type { ImportFacts, StoredTitular } from './facts.server.ts'
+import { type ImportRow, importLabels, type JudgedRow, PERSON_FIELDS } from './fields.ts'
+import { type FieldProblem, readFields } from './read-fields.server.ts'
+import { typeOfRic } from './texts.ts'
+
+export type JudgedPerson = {
+  problems: FieldProblem[]
+  changes: JudgedRow['changes']
+  /** Somebody new. */
+  create?: TitularInput
+  /** What is different of somebody known. */
+  update?: Partial<TitularInput>
+}
+
+/** Somebody who is not stored yet; `ric` in its stored form. */
+export function judgeNewPerson(
+  row: ImportRow,
+  ric: string,
+  scope: Scope,
+  fields: Fields,
+  facts: ImportFacts,
+): JudgedPerson {
+  const shape = titularInput(fields).shape
+  const typed = { type: typeOfRic(ric), ...row }
+  const { values, problems } = readFields(shape, PERSON_FIELDS, typed, ['name', 'type'])
+  const input = { ...values, ric, scope } as TitularInput
+  const more = judgeTitular(input, facts.rules.titulars)
+  const stated = PERSON_FIELDS.filter((field) => field !== 'name' && row[field] !== undefined)
+  return {
+    problems: [...problems, ...named(more)],
+    changes: stated
+      .filter((field) => field in values)
+      .map((field) => ({ label: importLabels[field], after: shown(field, values[field]) })),
+    create: input,
+  }
+}
+
+/** Somebody who is stored: what the row says replaces what is known, and blanks leave it. */
+export function judgeKnownPerson(
+  row: ImportRow,
+  stored: StoredTitular,
+  scope: Scope,
+  fields: Fields,
+  facts: ImportFacts,
+): JudgedPerson {
+  const { values, problems } = readFields(titularInput(fields).shape, PERSON_FIELDS, row, [])
+  if (stored.scope !== scope) {
+    const text = `Está registrado con el ámbito ${stored.scope}; cámbielo en su página`
+    problems.push({ text, isAsked: false })
+  }
+  const changed = PERSON_FIELDS.filter(
+    (field) => field in values && values[field] !== stored[field],
+  )
+  const update = Object.fromEntries(changed.map((field) => [field, values[field]]))
+  const more = judgeTitular({ ...stored, ...update }, facts.rules.titulars, stored)
+  return {
+    problems: [...problems, ...named(more)],
+    changes: changed.map((field) => ({
+      label: importLabels[field],
+      before: shown(field, stored[field]),
+      after: shown(field, values[field]),
+    })),
+    ...(changed.length > 0 && { update }),
+  }
+}
+
+const named = (problems: Record<string, Problem>): FieldProblem[] =>
+  Object.entries(problems).map(([field, { code, text }]) => ({
+    text: `${importLabels[field as keyof typeof importLabels] ?? 'Ámbito'}: ${text}`,
+    isAsked: code === 'check_digit',
+  }))
+
+function shown(field: (typeof PERSON_FIELDS)[number], value: unknown): string {
+  if (value === null || value === undefined || value === '' || value === 0) return '—'
+  if (field === 'salary') return formatAmount(value as Centimos)
+  if (field === 'hired_at' || field === 'left_at') return formatDateShort(value as IsoDate)
+  return String(value)
+}

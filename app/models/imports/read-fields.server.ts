@@ -1,0 +1,42 @@
+import type { z } from 'zod'
+import { lowerFirst } from '#app/services/spreadsheets/cell-texts.ts'
+import { type ImportField, type ImportRow, importLabels } from './fields.ts'
+import { readText } from './texts.ts'
+
+/** Something that is wrong with a row, as people read it. */
+export type FieldProblem = {
+  text: string
+  /** Whether it may be accepted: check digits that do not fit. */
+  isAsked: boolean
+}
+
+type Typed = Omit<ImportRow, 'line'>
+type Readable = Exclude<ImportField, 'ric' | 'bank_id'>
+
+/**
+ * Reads the columns of a row by the fields of a form's schema. Blank ones are left out, unless they
+ * are `required`. `under` names the fields that the schema calls otherwise.
+ */
+export function readFields<F extends Readable>(
+  shape: Record<string, z.ZodType>,
+  fields: readonly F[],
+  typed: Typed,
+  required: readonly F[],
+  under: { [K in F]?: string } = {},
+): { values: Partial<Record<F, unknown>>; problems: FieldProblem[] } {
+  const values: Partial<Record<F, unknown>> = {}
+  const problems: FieldProblem[] = []
+  for (const field of fields) {
+    const text = (typed as Record<F, string | undefined>)[field]
+    if (text === undefined && !required.includes(field)) continue
+    const { said, fault } = text === undefined ? { said: '' } : readText(field, text)
+    const read = fault === undefined ? shape[under[field] ?? field]?.safeParse(said) : undefined
+    if (read?.success) values[field] = read.data
+    for (const each of fault
+      ? [fault]
+      : (read?.error?.issues ?? []).map(({ message }) => message)) {
+      problems.push({ text: `${importLabels[field]}: ${lowerFirst(each)}`, isAsked: false })
+    }
+  }
+  return { values, problems }
+}

@@ -1,0 +1,100 @@
+/** Reading imports. Writing them is in imports/change.server.ts. */
+import { count, desc, eq } from 'drizzle-orm'
+import { type PageOf, pageOf } from '#app/services/asking/listing.ts'
+import { NotFound } from '#app/services/errors/errors.ts'
+import type { Db } from '#db/client.server.ts'
+import type { ImportKind, ImportState } from '#db/kinds.ts'
+import { imports, users } from '#db/schema.ts'
+import { type ImportSummary, type JudgedRow, ROW_STATES, type RowState } from './fields.ts'
+import { readParts } from './parts.server.ts'
+
+export type Import = {
+  id: number
+  kind: ImportKind
+  state: ImportState
+  /** The file's name. */
+  name: string
+  summary: ImportSummary
+  /** Who sent it. */
+  user: string | null
+  version: number
+  created_at: string
+  decided_at: string | null
+}
+
+const columns = {
+  id: imports.id,
+  kind: imports.kind,
+  state: imports.state,
+  name: imports.name,
+  summary: imports.summary,
+  user: users.name,
+  version: imports.version,
+  created_at: imports.created_at,
+  decided_at: imports.decided_at,
+}
+
+const asImport = ({ summary, ...row }: Omit<Import, 'summary'> & { summary: unknown }): Import => ({
+  ...row,
+  summary: summary as ImportSummary,
+})
+
+/** Throws NotFound. */
+export async function getImport(db: Db, id: number): Promise<Import> {
+  const [row] = await db
+    .select(columns)
+    .from(imports)
+    .leftJoin(users, eq(users.id, imports.created_by))
+    .where(eq(imports.id, id))
+  if (!row) throw new NotFound()
+  return asImport(row)
+}
+
+const IMPORTS_A_PAGE = 10
+
+/** All imports that are kept, newest first. */
+export async function listImports(db: Db, page: number): Promise<PageOf<Import>> {
+  const [total] = await db.select({ n: count() }).from(imports)
+  const place = placeOf(page, IMPORTS_A_PAGE, total?.n ?? 0)
+  const rows = await db
+    .select(columns)
+    .from(imports)
+    .leftJoin(users, eq(users.id, imports.created_by))
+    .orderBy(desc(imports.id))
+    .limit(IMPORTS_A_PAGE)
+    .offset((place.page - 1) * IMPORTS_A_PAGE)
+  return pageOf(rows.map(asImport), total?.n ?? 0, place)
+}
+
+/** Rows of a dry run on a page. */
+const ROWS_A_PAGE = 50
+
+/** The rows of an import that are in a state, or all: wrong ones first. */
+export async function importRows(
+  db: Db,
+  id: number,
+  page: number,
+  state?: RowState,
+): Promise<PageOf<JudgedRow>> {
+  const all = await readParts<JudgedRow>(db, id, 'rows')
+  const byState = Map.groupBy(all, (row) => row.state)
+  const wanted = (state ? [state] : ROW_STATES).flatMap((each) => byState.get(each) ?? [])
+  const place = placeOf(page, ROWS_A_PAGE, wanted.length)
+  const from = (place.page - 1) * ROWS_A_PAGE
+  return pageOf(wanted.slice(from, from + ROWS_A_PAGE), wanted.length, place)
+}
+
+/** The file as it was sent. Throws NotFound. */
+export async function importFile(db: Db, id: number): Promise<{ name: string; content: Buffer }> {
+  const [row] = await db
+    .select({ name: imports.name, content: imports.content })
+    .from(imports)
+    .where(eq(imports.id, id))
+  if (!row) throw new NotFound()
+  return row
+}
+
+/** The page, or the last one for any number beyond it. */
+function placeOf(page: number, limit: number, total: number) {
+  return { page: Math.min(Math.max(1, page), Math.max(1, Math.ceil(total / limit))), limit }
+}

@@ -1,0 +1,97 @@
+/**
+ * Reads the texts of an import's cells as the forms' fields take them (docs/rules/import.md#2). Runs
+ * anywhere.
+ */
+import type { BankOption } from '#app/models/banks/read.server.ts'
+import { amountFault, readAmount, unmarked } from '#app/services/spreadsheets/cell-texts.ts'
+import { parseIsoDate } from '#app/services/values/dates.ts'
+import { plainBs } from '#app/services/values/money.ts'
+import { parseRic } from '#app/services/values/ric.ts'
+import { bareRic } from '#app/services/values/ric-forms.ts'
+import { searchKey } from '#app/services/values/text.ts'
+import type { ImportField } from './fields.ts'
+
+/** The text as a form's field takes it, or what is wrong with it. */
+export type ReadText = { said: string; fault?: undefined } | { said?: undefined; fault: string }
+
+const said = (text: string): ReadText => ({ said: text })
+
+/** All fields but the cédula and the bank, which are read by what is stored. */
+export function readText(field: Exclude<ImportField, 'ric' | 'bank_id'>, typed: string): ReadText {
+  const text = unmarked(typed)
+  if (field === 'salary') return readSalary(text)
+  if (field === 'hired_at' || field === 'left_at') return readDate(text)
+  if (field === 'number') return readNumber(text)
+  const words = WORDS[field]
+  return said((words && known(words, text)) ?? text)
+}
+
+function readSalary(text: string): ReadText {
+  const amount = readAmount(text)
+  return amount === undefined ? { fault: amountFault(text) } : said(plainBs(amount))
+}
+
+const DAY_FIRST = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
+
+/** `2026-03-04`, and the day before the month: `4/3/2026`, `04-03-2026`. */
+function readDate(text: string): ReadText {
+  const [, day = '', month = '', year = ''] = DAY_FIRST.exec(text) ?? []
+  const iso = day ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text.slice(0, 10)
+  if (parseIsoDate(iso)) return said(iso)
+  return { fault: `«${text}» no es una fecha; escriba día/mes/año, como 31/12/2026` }
+}
+
+/** Spreadsheets round numbers of 20 digits, and what they lost is lost. */
+function readNumber(text: string): ReadText {
+  if (!/^[\d.,]+e\+?\d+$/i.test(text)) return said(text)
+  return {
+    fault: 'La hoja de cálculo la redondeó: ponga la columna como texto y escríbala de nuevo',
+  }
+}
+
+/** What people write for the values of a choice, as searchKey gives it. */
+const WORDS: { [F in ImportField]?: Record<string, string> } = {
+  type: {
+    n: 'Natural',
+    natural: 'Natural',
+    j: 'Jurídico',
+    juridico: 'Jurídico',
+    juridica: 'Jurídico',
+  },
+  account_type: {
+    ...{ a: 'Ahorro', ah: 'Ahorro', ahorro: 'Ahorro', ahorros: 'Ahorro' },
+    ...{ 'cuenta de ahorro': 'Ahorro', 'cuenta de ahorros': 'Ahorro' },
+    ...{ c: 'Corriente', cc: 'Corriente', cte: 'Corriente', corriente: 'Corriente' },
+    'cuenta corriente': 'Corriente',
+  },
+}
+
+const known = (words: Record<string, string>, text: string) => words[searchKey(text)]
+
+/** The stored form of a cédula or RIF; `12345678` is a Venezuelan's. Undefined if it is none. */
+export function readRic(text: string): string | undefined {
+  const bare = bareRic(unmarked(text))
+  return parseRic(/^\d{6,8}$/.test(bare) ? `V${bare}` : bare)
+}
+
+/** Whom the letter of a stored CI or RIF stands for. */
+export const typeOfRic = (ric: string) => (/^[JGC]/.test(ric) ? 'Jurídico' : 'Natural')
+
+/**
+ * The bank that a code or a name means: `0134`, `134`, 'Banesco'. Of several with the name, the one
+ * whose code the account number begins with.
+ */
+export function findBank(
+  banks: readonly BankOption[],
+  text: string,
+  number: string,
+): BankOption | undefined {
+  const code = /^\d{1,4}$/.test(text) ? text.padStart(4, '0') : undefined
+  if (code) return banks.find(({ index }) => index === code)
+  const wanted = searchKey(text)
+  const named = banks.filter(({ name }) => searchKey(name).includes(wanted))
+  const exact = named.filter(({ name }) => searchKey(name) === wanted)
+  const [one, ...others] = exact.length > 0 ? exact : named
+  if (one && others.length === 0) return one
+  return named.find(({ index }) => number.startsWith(index))
+}

@@ -1,0 +1,110 @@
+/** When a titular may be stored: one set of rules for one titular and for many. */
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { type Problem, problem } from '#app/services/errors/codes.ts'
+import type { SaidOf } from '#app/services/fields/inputs.ts'
+import { formatRic, ricCheckDigitRight } from '#app/services/values/ric.ts'
+import type { Db } from '#db/client.server.ts'
+import { inSlices, placeholdersOf, prepared } from '#db/prepared.server.ts'
+import { accounts, movements, titulars } from '#db/schema.ts'
+import { COMPANY, type titularInput } from './fields.ts'
+
+type TitularInput = SaidOf<typeof titularInput>
+type Stored = typeof titulars.$inferSelect
+
+/** What the rules ask of other rows. */
+export type TitularFacts = {
+  /** Who has a CI or RIF already. */
+  known: ReadonlyMap<string, { id: number; name: string }>
+  /** The companies whose accounts have movements. */
+  moved: ReadonlySet<number>
+}
+
+const WRONG_CHECK_DIGIT =
+  'El dígito verificador del RIF no es correcto; revise el número o marque «Guardar de todos modos»'
+
+/**
+ * Returns why the titular cannot be stored like this, by field. Absent fields are not checked.
+ * `before` is the stored titular, if there is one.
+ */
+export async function titularProblems(
+  db: Db,
+  next: Partial<TitularInput>,
+  before?: Stored,
+): Promise<Record<string, Problem>> {
+  const rics = next.ric !== undefined && next.ric !== before?.ric ? [next.ric] : []
+  const companies = before && leavesCompany(next, before) ? [before.id] : []
+  return judgeTitular(next, await readTitularFacts(db, { rics, companies }), before)
+}
+
+const leavesCompany = (next: Partial<TitularInput>, before: Stored) =>
+  before.scope === COMPANY && next.scope !== COMPANY
+
+/** The same of facts that were read for many. */
+export function judgeTitular(
+  next: Partial<TitularInput>,
+  facts: TitularFacts,
+  before?: Stored,
+): Record<string, Problem> {
+  const problems: Record<string, Problem> = {}
+  if (next.ric !== undefined && next.ric !== before?.ric) {
+    const wrong = ricProblem(next.ric, next.allow_check_digit)
+    if (wrong) problems.ric = wrong
+    const known = facts.known.get(next.ric)
+    if (known && known.id !== before?.id) {
+      const text = `${formatRic(next.ric)} ya está registrado: es de ${known.name}`
+      problems.ric = problem('taken', text)
+    }
+  }
+  const { hired_at, left_at } = next
+  if (hired_at && left_at && left_at < hired_at) {
+    problems.left_at = problem('range_turned', 'El egreso no puede ser anterior al ingreso')
+  }
+  if (before && leavesCompany(next, before) && facts.moved.has(before.id)) {
+    const text = 'No se puede cambiar: sus cuentas tienen movimientos y deben ser de una Empresa'
+    problems.scope = problem('immutable', text)
+  }
+  return problems
+}
+
+/** Asks about a RIF, in its stored form, whose check digit is wrong, unless that is `allowed`. */
+export function ricProblem(ric: string, allowed: boolean | undefined): Problem | undefined {
+  if (allowed || ricCheckDigitRight(ric)) return undefined
+  return problem('check_digit', WRONG_CHECK_DIGIT)
+}
+
+/** Reads what the rules ask about these CI or RIFs, and about companies that would be none. */
+export async function readTitularFacts(
+  db: Db,
+  { rics, companies }: { rics: readonly string[]; companies: readonly number[] },
+): Promise<TitularFacts> {
+  const found = await inSlices<{ id: number; name: string; ric: string }, string>(rics, (some) => {
+    const { shape, list, values } = placeholdersOf(some)
+    const find = prepared(db, `titulars by ric of ${shape}`, () =>
+      db
+        .select({ id: titulars.id, name: titulars.name, ric: titulars.ric })
+        .from(titulars)
+        .where(inArray(titulars.ric, list)),
+    )
+    return find.execute(values)
+  })
+  const moved: number[] = []
+  for (const id of companies) if (await hasMovements(db, id)) moved.push(id)
+  return {
+    known: new Map(found.map(({ ric, ...each }) => [ric, each])),
+    moved: new Set(moved),
+  }
+}
+
+async function hasMovements(db: Db, titular_id: number): Promise<boolean> {
+  const [found] = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(
+      and(
+        eq(accounts.titular_id, titular_id),
+        sql`exists (select 1 from ${movements} where ${movements.account_id} = ${accounts.id})`,
+      ),
+    )
+    .limit(1)
+  return found !== undefined
+}

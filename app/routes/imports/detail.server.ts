@@ -1,0 +1,89 @@
+/** The screen of an import: its dry run, and the buttons that confirm it or forget it. */
+import { data, redirect } from 'react-router'
+import { openOf } from '#app/http/forms/fields.server.ts'
+import {
+  contextOf,
+  type FormReply,
+  idOf,
+  idParam,
+  newKey,
+  type RouteArgs,
+  readKey,
+  readOwnForm,
+} from '#app/http/forms/forms.server.ts'
+import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
+import {
+  confirmImport,
+  dropImport,
+  judgeAgain,
+  RowsMoved,
+} from '#app/models/imports/change.server.ts'
+import { IMPORTS, type ImportSummary, ROW_STATES } from '#app/models/imports/fields.ts'
+import { getImport, importRows } from '#app/models/imports/read.server.ts'
+import { withOneTimeKey } from '#app/services/access/one-time-keys.server.ts'
+import { Conflict, FieldErrors, StaleVersion } from '#app/services/errors/errors.ts'
+
+/** The import, a page of its rows in the wanted state, and a key to confirm it once. */
+export async function readImportScreen(args: RouteArgs) {
+  const { db } = contextOf(args)
+  const found = await getImport(db, idParam(args.params))
+  const query = args.url.searchParams
+  const state = ROW_STATES.find((each) => each === query.get('state'))
+  const page = await importRows(db, found.id, idOf(query.get('page')) || 1, state)
+  return { found, page, state, key: newKey() }
+}
+
+const NAMES = new Set(['form', 'intent', 'version', 'key', 'good_only', 'check_digit'])
+
+export async function submitImport(args: RouteArgs) {
+  const { app, db, write } = contextOf(args)
+  const id = idParam(args.params)
+  const form = await readOwnForm(args, { names: NAMES })
+  const intent = form.get('intent')
+  const isOn = (name: string) => form.get(name) === 'on'
+  try {
+    if (intent === 'drop') {
+      const { kind } = await getImport(db, id)
+      await write((tx) => dropImport(tx, id))
+      return redirect(`/import/${kind}`, 303)
+    }
+    if (intent !== 'confirm') {
+      throw data({ message: 'No se conoce este formulario' }, { status: 400 })
+    }
+    const confirmed = {
+      version: Number(form.get('version')) || 0,
+      ...{ goodOnly: isOn('good_only'), allowsDigits: isOn('check_digit') },
+    }
+    await write((tx, actor) =>
+      withOneTimeKey(tx, actor, readKey(form), 'import', { id, ...confirmed }, async () => [
+        await confirmImport(tx, id, confirmed, actor),
+      ]),
+    )
+    const { kind, summary } = await getImport(db, id)
+    const text = saidOf(IMPORTS[kind].noun, summary)
+    return await redirectWithToast(app, `/import/${id}`, { tone: 'success', title: 'Exito', text })
+  } catch (error) {
+    if (error instanceof FieldErrors) return refused(form, error.fields, 422)
+    if (error instanceof RowsMoved) await write((tx, actor) => judgeAgain(tx, id, actor))
+    if (error instanceof StaleVersion) return refused(form, { '': [CHANGED] }, 409)
+    if (error instanceof Conflict) return refused(form, { '': [error.message] }, 409)
+    throw error
+  }
+}
+
+const CHANGED = 'Otra persona cambió esta importación desde que se mostró. Revísela de nuevo.'
+
+function saidOf([one, many]: readonly [string, string], { made }: ImportSummary): string {
+  const { titulars = 0, accounts = 0, changed = 0 } = made ?? {}
+  const parts = [
+    ...(titulars > 0 ? [`${titulars} ${titulars === 1 ? one : many}`] : []),
+    ...(accounts > 0 ? [`${accounts} ${accounts === 1 ? 'cuenta' : 'cuentas'}`] : []),
+    ...(changed > 0 ? [`${changed} ${changed === 1 ? 'cambio' : 'cambios'}`] : []),
+  ]
+  return `Se importaron ${parts.join(', ')}`
+}
+
+const refused = (form: FormData, error: Record<string, string[]>, status: number) => {
+  const initialValue = openOf(Object.fromEntries(form) as Record<string, string>)
+  return data<FormReply>({ result: { status: 'error', initialValue, error } }, status)
+}

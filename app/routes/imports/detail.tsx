@@ -1,0 +1,191 @@
+import { Form, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { FormErrors } from '#app/components/forms/errors.tsx'
+import { hasErrors } from '#app/components/forms/record-form.tsx'
+import { useServerForm } from '#app/components/forms/server-form.ts'
+import { SubmitButton } from '#app/components/forms/submit-button.tsx'
+import { ToggleField } from '#app/components/forms/toggle-field.tsx'
+import { Badge, type BadgeTone } from '#app/components/frame/badge.tsx'
+import { Page } from '#app/components/frame/page.tsx'
+import { Pagination } from '#app/components/frame/pagination.tsx'
+import { JudgedTable, type ShownRow } from '#app/components/uploads/judged-table.tsx'
+import type { FormReply } from '#app/http/forms/forms.server.ts'
+import {
+  IMPORT_STATE_LABELS,
+  IMPORTS,
+  ROW_STATES,
+  type RowState,
+} from '#app/models/imports/fields.ts'
+import { formatInstant } from '#app/services/values/dates.ts'
+import type { Route } from './+types/detail'
+import { readImportScreen, submitImport } from './detail.server.ts'
+
+export const handle = { crumb: [{ label: 'Importar', to: '/import' }, { label: 'Revisión' }] }
+
+export const loader = (args: Route.LoaderArgs) => readImportScreen(args)
+
+export const action = (args: Route.ActionArgs) => submitImport(args)
+
+/** Rows that changed meanwhile are shown anew. */
+export const shouldRevalidate = ({
+  actionStatus,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) => actionStatus === 409 || defaultShouldRevalidate
+
+type Loaded = Route.ComponentProps['loaderData']
+type Row = Loaded['page']['data'][number]
+
+export default function ImportScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { found, page, state } = loaderData
+  const { id, kind, name, summary } = found
+  return (
+    <Page
+      title={`Importar: ${IMPORTS[kind].title}`}
+      mark={
+        <Badge tone={found.state === 'done' ? 'complete' : 'neutral'}>
+          {IMPORT_STATE_LABELS[found.state]}
+        </Badge>
+      }
+      hasErrors={hasErrors(actionData)}
+      actions={
+        found.state === 'done' ? (
+          <a className="btn btn-ghost" href={`/import/${id}/undo`} data-keep-scroll="">
+            Deshacer importación
+          </a>
+        ) : (
+          <a className="btn btn-ghost" href={`/import/${kind}`}>
+            Subir otro archivo
+          </a>
+        )
+      }
+    >
+      <section className="panel list-panel inputs" aria-labelledby="archivo">
+        <header>
+          <h2 id="archivo">{name || 'Archivo'}</h2>
+          <p className="muted">
+            {`Enviado por ${found.user ?? '—'} el ${formatInstant(found.created_at)} · `}
+            <a href={`/import/${id}/file`} data-document="">
+              Descargar el archivo
+            </a>
+          </p>
+          {summary.ignored.length > 0 && (
+            <p className="notice">{`No se leen estas columnas: ${summary.ignored.join(', ')}`}</p>
+          )}
+        </header>
+        <Results loaded={loaderData} />
+        {found.state === 'waiting' ? (
+          <ConfirmForm loaded={loaderData} reply={actionData} />
+        ) : (
+          <FormErrors id="import" result={actionData?.result} labels={LABELS} />
+        )}
+        <States id={id} count={summary.count} state={state} />
+        <JudgedTable rows={page.data.map(shown)} person="Nombre" />
+        <Pagination
+          page={page.current_page}
+          lastPage={page.last_page}
+          perPage={page.per_page}
+          total={page.total}
+        />
+      </section>
+    </Page>
+  )
+}
+
+/** What a confirmed import did. */
+function Results({ loaded: { found } }: { loaded: Loaded }) {
+  const { made } = found.summary
+  if (!made) return null
+  const { titulars, accounts, changed } = made
+  const undone = found.state === 'undone' ? ' Después se deshizo.' : ''
+  return (
+    <p className="notice">
+      {`Creó ${titulars} ${IMPORTS[found.kind].noun[titulars === 1 ? 0 : 1]} y ${accounts} ${
+        accounts === 1 ? 'cuenta' : 'cuentas'
+      }, y cambió ${changed} ${changed === 1 ? 'registro' : 'registros'}.${undone}`}
+    </p>
+  )
+}
+
+const STATES: Record<RowState, { tone: BadgeTone; label: string; all: string }> = {
+  wrong: { tone: 'error', label: 'Con error', all: 'Con error' },
+  new: { tone: 'complete', label: 'Nueva', all: 'Nuevas' },
+  changed: { tone: 'waiting', label: 'Cambiada', all: 'Cambiadas' },
+  same: { tone: 'neutral', label: 'Sin cambios', all: 'Sin cambios' },
+}
+
+const MOVED = { tone: 'waiting', label: 'Cambió desde la revisión' } as const
+
+const shown = ({ row, name, moved, state, ...rest }: Row): ShownRow => ({
+  ...rest,
+  ...{ line: row.line, ric: row.ric ?? '', name },
+  state: moved ? MOVED : STATES[state],
+})
+
+type StatesProps = { id: number; count: Record<RowState, number>; state: RowState | undefined }
+
+/** Links to the rows in each state, with their number. */
+function States({ id, count, state }: StatesProps) {
+  const all = ROW_STATES.reduce((sum, each) => sum + count[each], 0)
+  const links = [
+    { to: `/import/${id}`, label: `Todas (${all})`, isHere: state === undefined },
+    ...ROW_STATES.filter((each) => count[each] > 0).map((each) => ({
+      to: `/import/${id}?state=${each}`,
+      label: `${STATES[each].all} (${count[each]})`,
+      isHere: state === each,
+    })),
+  ]
+  return (
+    <nav className="import-states" aria-label="Filas por estado">
+      {links.map(({ to, label, isHere }) => (
+        <a key={to} href={to} data-keep-scroll="" aria-current={isHere ? 'page' : undefined}>
+          {label}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+const LABELS = {
+  good_only: 'Importar solo las filas correctas',
+  check_digit: 'Guardar de todos modos las que tienen dígitos de control que no corresponden',
+}
+
+type ConfirmFormProps = { loaded: Loaded; reply: FormReply | undefined }
+
+function ConfirmForm({ loaded: { found, key }, reply }: ConfirmFormProps) {
+  const { count, asks } = found.summary
+  const { form, fields, onChange } = useServerForm<'good_only' | 'check_digit'>({
+    id: 'import',
+    result: reply?.result,
+  })
+  const hasWork = count.new + count.changed + asks > 0
+  return (
+    <Form
+      id={form.id}
+      method="post"
+      action={`/import/${found.id}`}
+      className="inputs-apply"
+      onChange={onChange}
+      preventScrollReset
+    >
+      <input type="hidden" name="form" value="import" />
+      <input type="hidden" name="version" value={found.version} />
+      <input type="hidden" name="key" value={key} />
+      <FormErrors id="import" result={reply?.result} labels={LABELS} />
+      {!hasWork && <p>Ninguna fila correcta crea ni cambia algo.</p>}
+      {hasWork && asks > 0 && <ToggleField field={fields.check_digit} label={LABELS.check_digit} />}
+      {hasWork && count.wrong > 0 && (
+        <ToggleField field={fields.good_only} label={LABELS.good_only} />
+      )}
+      <div className="inputs-buttons">
+        {hasWork && (
+          <SubmitButton name="intent" value="confirm">
+            Importar
+          </SubmitButton>
+        )}
+        <SubmitButton variant="ghost" name="intent" value="drop">
+          Descartar archivo
+        </SubmitButton>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,11 @@
+/** Everybody of a kind, as a file that can be imported. */
+import { contextOf } from '#app/http/forms/forms.server.ts'
+import { fileResponse } from '#app/http/reports/requests.server.ts'
+import { importExport } from '#app/models/imports/export.server.ts'
+import type { Route } from './+types/export'
+import { formatIn, kindIn } from './kind.server.ts'
+
+export function loader(args: Route.LoaderArgs) {
+  const { url } = args
+  return fileResponse(importExport(contextOf(args).db, kindIn(url), formatIn(url)))
+}

@@ -1,0 +1,18 @@
+/** The file of an import, as it was sent. */
+import { contextOf, idParam } from '#app/http/forms/forms.server.ts'
+import { importFile } from '#app/models/imports/read.server.ts'
+import type { Route } from './+types/file'
+
+export async function loader(args: Route.LoaderArgs) {
+  const { name, content } = await importFile(contextOf(args).db, idParam(args.params))
+  const called = encodeURIComponent(name || 'importacion')
+  return new Response(new Uint8Array(content), {
+    headers: {
+      // Whatever it says it is, no browser opens it as a page.
+      'Content-Type': 'application/octet-stream',
+      'Content-Disposition': `attachment; filename*=UTF-8''${called}`,
+      'Content-Length': String(content.length),
+      'Cache-Control': 'no-store',
+    },
+  })
+}

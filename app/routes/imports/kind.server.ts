@@ -1,0 +1,14 @@
+import type { TableFormat } from '#app/models/imports/export.server.ts'
+import { importKindOf } from '#app/models/imports/fields.ts'
+import { NotFound } from '#app/services/errors/errors.ts'
+import type { ImportKind } from '#db/kinds.ts'
+
+/** The kind in an address `/import/employees…`. Throws NotFound. */
+export function kindIn({ pathname }: URL): ImportKind {
+  const kind = importKindOf(pathname.replace(/\.data$/, '').split('/')[2])
+  if (!kind) throw new NotFound()
+  return kind
+}
+
+export const formatIn = ({ searchParams }: URL): TableFormat =>
+  searchParams.get('format') === 'csv' ? 'csv' : 'xlsx'

@@ -1,0 +1,79 @@
+/** Sends a table of people to be looked over (docs/rules/import.md#3). */
+import { data, redirect } from 'react-router'
+import { hasErrors } from '#app/components/forms/record-form.tsx'
+import { Page } from '#app/components/frame/page.tsx'
+import { UploadForm } from '#app/components/uploads/upload-form.tsx'
+import { authorityContext } from '#app/context.ts'
+import { contextOf, type FormReply, readOwnForm } from '#app/http/forms/forms.server.ts'
+import { receiveTable } from '#app/http/forms/table-upload.server.ts'
+import { dryRun, keepImport } from '#app/models/imports/change.server.ts'
+import { IMPORTS, importTable } from '#app/models/imports/fields.ts'
+import { Busy } from '#app/services/access/fair-queue.server.ts'
+import { FieldErrors } from '#app/services/errors/errors.ts'
+import type { Route } from './+types/upload'
+import { kindIn } from './kind.server.ts'
+
+export const handle = { crumb: [{ label: 'Importar', to: '/import' }, { label: 'Archivo' }] }
+
+export const loader = ({ url }: Route.LoaderArgs) => ({ kind: kindIn(url) })
+
+export async function action(args: Route.ActionArgs) {
+  const kind = kindIn(args.url)
+  const { app, db, user, write } = contextOf(args)
+  if (!/^multipart\//i.test(args.request.headers.get('Content-Type') ?? '')) {
+    await readOwnForm(args, { names: new Set() })
+    throw data({ message: 'No se conoce este formulario' }, { status: 400 })
+  }
+  const read = await receiveTable(args.request)
+  await args.context.get(authorityContext)?.refresh()
+  try {
+    const table = await read(String(user?.id), importTable(kind))
+    const judged = await dryRun(db, kind, table.rows, app.now())
+    const id = await write((tx, actor) => keepImport(tx, kind, table, judged, actor))
+    return redirect(`/import/${id}`, 303)
+  } catch (error) {
+    if (error instanceof Busy) return refused({ file: [error.message] }, error.status)
+    if (!(error instanceof FieldErrors)) throw error
+    return refused(error.fields)
+  }
+}
+
+const refused = (error: Record<string, string[]>, status = 422) =>
+  data<FormReply>({ result: { status: 'error', initialValue: {}, error } }, status)
+
+const BLANKS =
+  'Los títulos van en cualquier orden. Lo que está vacío queda como está. Varias filas de la misma persona son varias cuentas. Las personas se reconocen por su cédula o RIF, y las cuentas por su número.'
+
+export default function ImportUpload({ loaderData: { kind }, actionData }: Route.ComponentProps) {
+  const { title, about, noun } = IMPORTS[kind]
+  const path = `/import/${kind}`
+  return (
+    <Page
+      title={`Importar: ${title}`}
+      hasErrors={hasErrors(actionData)}
+      actions={
+        <a className="btn btn-ghost" href="/import">
+          Volver
+        </a>
+      }
+    >
+      <UploadForm
+        to={path}
+        about={`${about} ${BLANKS}`}
+        template={(format) => `${path}/template?format=${format}`}
+        reply={actionData}
+      >
+        <p>
+          {`Descargar los ${noun[1]} que hay, en las mismas columnas: `}
+          <a href={`${path}/export?format=xlsx`} data-document="">
+            {`${noun[1]} en Excel (XLSX)`}
+          </a>
+          {' · '}
+          <a href={`${path}/export?format=csv`} data-document="">
+            {`${noun[1]} en CSV`}
+          </a>
+        </p>
+      </UploadForm>
+    </Page>
+  )
+}

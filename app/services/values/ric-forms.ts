@@ -1,0 +1,44 @@
+/** Finds people by their cédulas or RIFs, written in any form. Runs anywhere. */
+
+import { ricCheckDigitRight } from './ric.ts'
+
+/** Records by each form that their stored CI or RIF may be written in. */
+export type ByRic<R extends { ric: string }> = Map<string, R[]>
+
+export function addByRic<R extends { ric: string }>(index: ByRic<R>, records: readonly R[]): void {
+  for (const record of records) {
+    for (const form of formsOf(record.ric)) {
+      const same = index.get(form)
+      if (same) same.push(record)
+      else index.set(form, [record])
+    }
+  }
+}
+
+/** `V114702834` is also `V11470283`, and both without their letter. */
+function formsOf(ric: string): string[] {
+  const cedula = RIF.test(ric) ? ric.slice(0, -1) : ric
+  const forms = new Set([ric, withoutZeros(cedula)])
+  const isPerson = /^[VE]\d+$/.test(ric)
+  return [...forms, ...(isPerson ? [...forms].map((form) => form.slice(1)) : [])]
+}
+const RIF = /^[VE]\d{9}$/
+
+/** `V05123456` and `V5123456` are the same cédula. */
+const withoutZeros = (ric: string) => ric.replace(/^([VE]?)0+(?=\d)/, '$1')
+
+/** The cédula within a RIF whose check digit is right; `''` of anything else. */
+const cedulaIn = (ric: string) =>
+  RIF.test(ric) && ricCheckDigitRight(ric) ? withoutZeros(ric.slice(0, -1)) : ''
+
+/** Without the signs between its digits: `12.345.678`, `V-12345678`, `12,345,678`. */
+export function bareRic(text: string): string {
+  const isGrouped = /^\d{1,3}(?:,\d{3})+$/.test(text)
+  return (isGrouped ? text.replaceAll(',', '') : text).replace(/[\s.-]/g, '').toUpperCase()
+}
+
+/** The records that a text may mean: `12.345.678`, `V-12345678`, `v123456784`, `12,345,678`. */
+export function findByRic<R extends { ric: string }>(index: ByRic<R>, text: string): readonly R[] {
+  const ric = bareRic(text)
+  return index.get(ric) ?? index.get(withoutZeros(ric)) ?? index.get(cedulaIn(ric)) ?? []
+}

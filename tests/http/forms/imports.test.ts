@@ -1,0 +1,166 @@
+/** People imported from a file by the screens (docs/rules/import.md). */
+import { strToU8, zipSync } from 'fflate'
+import { describe, expect, test } from 'vitest'
+import { testApp } from '#tests/support/http/app.ts'
+import type { Answer, Client } from '#tests/support/http/client.ts'
+
+const t = testApp()
+const EMPLOYEES = '/import/employees'
+const staff = () => t.as('developer')
+
+/** Sends a file as a browser does without scripts. */
+function upload(client: Client, content: Uint8Array | string, to = EMPLOYEES, name = 'lista.csv') {
+  const body = new FormData()
+  body.set('file', new File([content as BlobPart], name))
+  return client.send(to, { method: 'POST', body })
+}
+
+/** The dry run of a file. */
+async function reviewed(client: Client, content: Uint8Array | string, to = EMPLOYEES) {
+  const answer = await upload(client, content, to)
+  expect([answer.status, answer.page.errorOf('file')]).toEqual([303, ''])
+  const path = answer.location ?? ''
+  return Object.assign(await client.get(path), { path })
+}
+
+const confirm = (client: Client, at: Answer, typed = {}) =>
+  client.submit(at, typed, 'Importar', 'import')
+
+const LIST = [
+  'Cédula;Nombre;Sueldo;Cuenta;Tipo de cuenta',
+  '5.555.555;Inés Soto;800;01340001690000000009;Ahorro',
+  '12345678;;650,5;;',
+].join('\r\n')
+
+describe('an import', () => {
+  test('shows each row before and after, is confirmed once, and undone', async () => {
+    const client = staff()
+    const dry = await reviewed(client, LIST)
+    expect(dry.page.rows).toEqual([
+      [
+        '2',
+        '5.555.555',
+        'Inés Soto',
+        'Sueldo mensual: 800,00Cuenta: Banesco, 0134-0001-69-0000000009, Ahorro',
+        'Nueva',
+      ],
+      ['3', '12345678', 'José Pérez', 'Sueldo mensual: 500,00 → 650,50', 'Cambiada'],
+    ])
+    const done = await confirm(client, dry)
+    const shown = await client.follow(done)
+    expect(shown.page.toasts.join()).toContain('Se importaron 1 empleado, 1 cuenta, 1 cambio')
+    const before = await t.changes()
+    expect((await confirm(client, dry)).status).toBe(303)
+    expect(await t.changes()).toBe(before)
+    expect((await client.get('/titulars?search=5555555')).page.text).toContain('Inés Soto')
+
+    const ask = await client.get(`${done.location}/undo`)
+    await client.follow(await client.submit(ask, {}, 'Deshacer'))
+    expect((await client.get('/titulars?search=5555555')).page.text).not.toContain('Inés Soto')
+    expect((await client.get(done.location ?? '')).page.text).toContain('Después se deshizo.')
+  })
+
+  test('with wrong rows is confirmed only when they are to be left out', async () => {
+    const client = staff()
+    const dry = await reviewed(client, `${LIST}\r\nX;Nadie;1;;`)
+    expect(dry.page.rows[0]?.at(-1)).toBe('Con error')
+    const before = await t.changes()
+    const refused = await confirm(client, dry)
+    expect([refused.status, refused.page.errorOf('good_only')]).toEqual([
+      422,
+      'Hay filas con errores: corrija el archivo, o marque que se importen solo las correctas',
+    ])
+    expect(await t.changes()).toBe(before)
+    expect((await client.get(`${dry.path}?state=new`)).page.rows).toHaveLength(1)
+    expect((await confirm(client, refused, { good_only: 'on' })).status).toBe(303)
+  })
+
+  test('tells what changed since the dry run, shows it anew, and is then confirmed', async () => {
+    const client = staff()
+    const dry = await reviewed(client, LIST)
+    const other = await reviewed(t.as('administrator'), 'Cédula;Sueldo\n12345678;700')
+    await confirm(t.as('administrator'), other)
+    const stale = await confirm(client, dry)
+    expect([stale.status, stale.page.alert]).toEqual([
+      409,
+      'Cambió lo que haría la fila 3 desde la revisión: revise y confirme de nuevo',
+    ])
+    expect(stale.page.rows[1]?.slice(3)).toEqual([
+      'Sueldo mensual: 700,00 → 650,50',
+      'Cambió desde la revisión',
+    ])
+    expect((await confirm(client, stale)).status).toBe(303)
+  })
+
+  test('keeps its file, to be downloaded as it was', async () => {
+    const client = staff()
+    const dry = await reviewed(client, LIST)
+    const file = await client.get(`${dry.path}/file`)
+    expect([file.text, file.headers.get('Content-Disposition')]).toEqual([
+      LIST,
+      "attachment; filename*=UTF-8''lista.csv",
+    ])
+    expect((await t.as('employee').get(`${dry.path}/file`)).status).toBe(403)
+  })
+
+  test('can be dropped', async () => {
+    const client = staff()
+    const dry = await reviewed(client, LIST)
+    expect((await client.submit(dry, {}, 'Descartar archivo', 'import')).location).toBe(EMPLOYEES)
+    expect((await client.get(dry.path)).status).toBe(404)
+  })
+})
+
+describe('what comes out', () => {
+  test.each(['employees', 'suppliers'])('goes back in and changes nothing: %s', async (kind) => {
+    const client = staff()
+    for (const format of ['csv', 'xlsx']) {
+      const file = await client.get(`/import/${kind}/export?format=${format}`)
+      const again = await reviewed(client, file.bytes, `/import/${kind}`)
+      expect(again.page.rows.length).toBeGreaterThan(0)
+      expect(new Set(again.page.rows.map((row) => row.at(-1)))).toEqual(new Set(['Sin cambios']))
+      expect(again.page.text).not.toContain('Importar solo')
+    }
+  })
+
+  test.each(['csv', 'xlsx'])('as a template has the headings alone: %s', async (format) => {
+    const client = staff()
+    const file = await client.get(`${EMPLOYEES}/template?format=${format}`)
+    const answer = await upload(client, file.bytes)
+    expect([answer.status, answer.page.errorOf('file')]).toEqual([
+      422,
+      'El archivo no tiene filas debajo de los títulos',
+    ])
+  })
+})
+
+describe('what cannot be read', () => {
+  const BROKEN = 'El archivo está dañado o es demasiado grande al abrirlo'
+  const bomb = () =>
+    zipSync({ 'xl/sharedStrings.xml': new Uint8Array(40 * 1024 * 1024) }, { level: 9 })
+  test.each<[string, () => Uint8Array | string, string]>([
+    ['an empty file', () => '', 'El archivo está vacío'],
+    ['another archive', () => zipSync({ 'nota.txt': strToU8('hola') }), BROKEN],
+    ['a bomb', bomb, BROKEN],
+    ['5 MB', () => new Uint8Array(5 * 1024 * 1024), 'El archivo pasa de 4 MB'],
+    ['too many rows', () => `Cédula;Nombre\n${'1;2\n'.repeat(10_001)}`, 'Son más de 10.000 filas'],
+    ['no head', () => 'V12345678;Ana', 'Falta la columna «Cédula o RIF» en la primera fila'],
+    [
+      'a column twice',
+      () => 'cedula;sueldo;Salario\n1;2;3',
+      'La columna «Sueldo mensual» está dos veces',
+    ],
+    ['nothing but who', () => 'cedula\n1', 'Falta alguna columna más: el nombre, o lo que cambia'],
+  ])('is refused beside its field, and nothing is stored: %s', async (_, make, said) => {
+    const client = staff()
+    const before = await t.changes()
+    const answer = await upload(client, make())
+    expect([answer.status, answer.page.errorOf('file')]).toEqual([422, said])
+    expect(await t.changes()).toBe(before)
+  })
+
+  test('is for staff alone', async () => {
+    expect((await upload(t.as('employee'), LIST)).status).toBe(403)
+    expect((await upload(t.visitor(), LIST)).location).toContain('/?redirectTo=')
+  })
+})

@@ -1,0 +1,272 @@
+/** People imported from a table (docs/rules/import.md). */
+import { asc, eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import {
+  confirmImport,
+  dropImport,
+  judgeAgain,
+  RowsMoved,
+} from '#app/models/imports/change.server.ts'
+import { getImport, importFile, importRows } from '#app/models/imports/read.server.ts'
+import { updateTitular } from '#app/models/titulars/change.server.ts'
+import { Conflict, FieldErrors, NotFound } from '#app/services/errors/errors.ts'
+import { accounts, audit, salary_changes, titulars } from '#db/schema.ts'
+import { ADMINISTRATOR } from '#tests/support/models/actor.ts'
+import { trailOf } from '#tests/support/models/audit.ts'
+import { testDatabase } from '#tests/support/models/database.ts'
+import { anAccount, aTitular, bs } from '#tests/support/models/factories.ts'
+import { anImport, exported, imported, rowsOf } from '#tests/support/models/imports.ts'
+
+const t = testDatabase()
+const confirm = (id: number, confirmed = {}) =>
+  t.write((tx) => confirmImport(tx, id, confirmed, ADMINISTRATOR))
+const people = () => t.db.select().from(titulars).orderBy(asc(titulars.id))
+const held = () => t.db.select().from(accounts).orderBy(asc(accounts.id))
+
+const LIST = [
+  'SUELDO;Tlf;nombre y apellido;cedula;Cargo;F. de ingreso;Banco;N° de cuenta;Tipo;Correo',
+  '1.200,50;4121234567;Ana Ruiz;12.345.678;Analista;4/3/2020;Banesco;0134-0001-63-0000000001;ahorros;ANA@example.com',
+  '900;;José Pérez;v-9876543;;2021-12-31;134;01340001610000000002;cte;',
+  ';;;12345678;;;;01020001600000000003;Corriente;',
+].join('\r\n')
+
+describe('an import of employees', () => {
+  test('shows row by row what it would make, and writes nobody before it is confirmed', async () => {
+    const id = await anImport(t, LIST)
+    const rows = await rowsOf(t.db, id)
+    expect(rows.map(({ row, name, state, problems }) => [row.line, name, state, problems])).toEqual(
+      [
+        [2, 'Ana Ruiz', 'new', []],
+        [3, 'José Pérez', 'new', []],
+        [4, 'Ana Ruiz', 'new', []],
+      ],
+    )
+    expect(rows[0]?.changes).toEqual([
+      { label: 'Cargo', after: 'Analista' },
+      { label: 'Fecha de ingreso', after: '04 mar 2020' },
+      { label: 'Correo electrónico', after: 'ana@example.com' },
+      { label: 'Sueldo mensual', after: '1.200,50' },
+      {
+        label: 'Cuenta',
+        after: 'Banesco, 0134-0001-63-0000000001, Ahorro, Teléfono 0412-1234567',
+      },
+    ])
+    expect([await people(), await held()]).toEqual([[], []])
+  })
+
+  test('makes people, accounts and salaries, with a line of each in the trail and its own', async () => {
+    const id = await imported(t, LIST)
+    expect(await people()).toMatchObject([
+      {
+        ...{ name: 'Ana Ruiz', ric: 'V12345678', scope: 'Empleado', type: 'Natural' },
+        ...{ salary: bs(1200.5), position: 'Analista', hired_at: '2020-03-04' },
+        ...{ email: 'ana@example.com', version: 1 },
+      },
+      { name: 'José Pérez', ric: 'V9876543', salary: bs(900), hired_at: '2021-12-31' },
+    ])
+    const [ana, jose] = await people()
+    expect(await held()).toMatchObject([
+      { number: '01340001630000000001', type: 'Ahorro', titular_id: ana?.id },
+      { number: '01340001610000000002', type: 'Corriente', titular_id: jose?.id },
+      { number: '01020001600000000003', type: 'Corriente', titular_id: ana?.id },
+    ])
+    expect((await held())[0]?.phone_number).toBe('04121234567')
+    const salaries = await t.db.select().from(salary_changes).orderBy(salary_changes.id)
+    expect(salaries.map(({ titular_id, salary }) => [titular_id, salary])).toEqual([
+      [ana?.id, bs(1200.5)],
+      [jose?.id, bs(900)],
+    ])
+    expect(await trailOf(t.db, 'titular', ana?.id ?? 0)).toHaveLength(1)
+    expect(await trailOf(t.db, 'import', id)).toMatchObject([
+      { action: 'create', after: { name: 'lista.csv', titulars: 2, accounts: 3, skipped: 0 } },
+    ])
+    expect((await importFile(t.db, id)).content.toString()).toBe(LIST)
+  })
+
+  test('changes what differs of people and accounts that are known, and leaves blanks', async () => {
+    await imported(t, LIST)
+    const id = await anImport(
+      t,
+      [
+        'Cédula;Sueldo;Cargo;Cuenta;Celular',
+        'V123456781;1500;;;',
+        '9876543;900;Chofer;01340001610000000002;0414-1112233',
+        'V-12.345.678;;;01020001600000000003;',
+      ].join('\n'),
+    )
+    const rows = await rowsOf(t.db, id)
+    expect(rows.map(({ state, problems, changes }) => [state, problems, changes])).toEqual([
+      ['changed', [], [{ label: 'Sueldo mensual', before: '1.200,50', after: '1.500,00' }]],
+      [
+        'changed',
+        [],
+        [
+          { label: 'Cargo', before: '—', after: 'Chofer' },
+          { label: 'Teléfono', before: '—', after: '0414-1112233' },
+        ],
+      ],
+      ['same', [], []],
+    ])
+  })
+
+  test('takes what it exported as unchanged', async () => {
+    await imported(t, LIST)
+    await t.write((tx) => aTitular(tx, { name: "=1+1 O'Neil, hijo; «x»", department: '-' }))
+    for (const format of ['csv', 'xlsx'] as const) {
+      const id = await anImport(t, await exported(t.db, format))
+      const rows = await rowsOf(t.db, id)
+      expect(rows.map(({ state, problems }) => [state, problems])).toEqual(
+        Array(4).fill(['same', []]),
+      )
+      await expect(confirm(id)).rejects.toBeInstanceOf(FieldErrors)
+    }
+  })
+})
+
+describe('wrong rows', () => {
+  const WRONG = [
+    'Cédula;Nombre;Sueldo;Cuenta;Tipo de cuenta;Banco;Ingreso;Correo;Teléfono',
+    '12345678;Ana;1.234;;;;;;',
+    ';Sin número;;;;;;;',
+    'X1;Luis;;;;;;;',
+    '87654321;;;;;;;;',
+    '9876543;Eva;0,5;013400016;;;31/02/2020;eva;555',
+    '7654321;Iván;;01340001630000000001;Ahorro;Mercantil;;;',
+    '6543210;Noé;;01340001630000000001;;Marte;;;',
+    '5432109;Sol;;01340001630000000001;Ahorro;;;;',
+    '4321098;Mar;;01340001630000000001;Ahorro;;;;',
+    '5432109;Sol;;;;;;;',
+    '5432109;Sola;;01340001610000000002;Ahorro;;;;',
+    '12.345.678;;;01340001610000000002;Ahorro;;;;',
+    '3210987;Paz;;1,34E+18;Ahorro;;;;',
+  ].join('\n')
+
+  test('say why, with their number in the file', async () => {
+    const rows = await rowsOf(t.db, await anImport(t, WRONG))
+    const said = Object.fromEntries(rows.map(({ row, problems }) => [row.line, problems]))
+    expect(said).toEqual({
+      2: ['Sueldo mensual: «1.234» no dice si lleva decimales; escriba 1234,56'],
+      3: ['Falta la cédula o el RIF'],
+      4: [expect.stringMatching(/^Cédula o RIF: escriba un RIF/)],
+      5: ['Nombre: escriba el nombre'],
+      6: [
+        'Fecha de ingreso: «31/02/2020» no es una fecha; escriba día/mes/año, como 31/12/2026',
+        'Correo electrónico: escriba un correo electrónico válido',
+        'Sueldo mensual: el salario mínimo es 1,00 Bs',
+        'Número de cuenta: debe tener 20 dígitos',
+        expect.stringContaining('Teléfono: escriba un celular'),
+      ],
+      7: [expect.stringMatching(/^Número de cuenta: Debe comenzar con 0105/)],
+      8: [
+        'Tipo de cuenta: elija Ahorro o Corriente',
+        'Banco: no se conoce «Marte»; escriba su código o su nombre',
+        'Tiene la misma cuenta que la fila 7',
+      ],
+      9: ['Tiene la misma cuenta que la fila 7'],
+      10: ['Tiene la misma cuenta que la fila 7'],
+      11: ['La fila 9, de esta persona, tiene errores', 'Repite la fila 9'],
+      12: [
+        'Nombre: no dice lo mismo que la fila 9, de esta persona',
+        'La fila 9, de esta persona, tiene errores',
+      ],
+      13: ['La fila 2, de esta persona, tiene errores', 'Tiene la misma cuenta que la fila 12'],
+      14: [expect.stringContaining('la hoja de cálculo la redondeó')],
+    })
+  })
+
+  test('come first, by pages, and by their state', async () => {
+    const id = await anImport(t, `${WRONG}\n1234567;Bueno;10;;;;;;`)
+    const all = await importRows(t.db, id, 1)
+    expect([all.total, all.data[0]?.row.line, all.data.at(-1)?.row.line]).toEqual([14, 2, 15])
+    const good = await importRows(t.db, id, 9, 'new')
+    expect([good.total, good.current_page, good.data[0]?.name]).toEqual([1, 1, 'Bueno'])
+    expect((await getImport(t.db, id)).summary.count).toEqual({
+      ...{ wrong: 13, new: 1, changed: 0, same: 0 },
+    })
+  })
+
+  test('are left out only when that is said', async () => {
+    const id = await anImport(t, `${WRONG}\n1234567;Bueno;10;;;;;;`)
+    await expect(confirm(id)).rejects.toMatchObject({ fields: { good_only: [expect.any(String)] } })
+    expect(await people()).toEqual([])
+    await confirm(id, { goodOnly: true })
+    expect((await people()).map(({ name }) => name)).toEqual(['Bueno'])
+  })
+
+  test('with check digits that do not fit can be accepted', async () => {
+    const list = 'RIF;Nombre;Cuenta;Tipo\nV123456780;Ana;01340001990000000001;Ahorro'
+    const id = await anImport(t, list)
+    expect(await rowsOf(t.db, id)).toMatchObject([{ state: 'wrong', asks: true }])
+    await expect(confirm(id)).rejects.toBeInstanceOf(FieldErrors)
+    await confirm(id, { allowsDigits: true })
+    expect(await people()).toMatchObject([{ ric: 'V123456780' }])
+    expect(await held()).toMatchObject([{ number: '01340001990000000001' }])
+  })
+})
+
+describe('confirming', () => {
+  test('is done once, also by two at the same time', async () => {
+    const id = await anImport(t, LIST)
+    const both = await Promise.allSettled([confirm(id), confirm(id)])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { message: 'Esta importación ya está importada' },
+    })
+    expect(await people()).toHaveLength(2)
+  })
+
+  test('is refused when what the dry run showed has changed, and says which rows', async () => {
+    await imported(t, LIST)
+    const [ana] = await people()
+    const id = await anImport(t, 'Cédula;Sueldo\n12345678;2000\n9876543;950')
+    await t.write((tx) => updateTitular(tx, ana?.id ?? 0, { salary: bs(1300) }, ADMINISTRATOR))
+    await expect(confirm(id)).rejects.toThrow(
+      'Cambió lo que haría la fila 2 desde la revisión: revise y confirme de nuevo',
+    )
+    await expect(confirm(id)).rejects.toBeInstanceOf(RowsMoved)
+    expect((await people())[0]?.salary).toBe(bs(1300))
+    await t.write((tx) => judgeAgain(tx, id, ADMINISTRATOR))
+    expect(await rowsOf(t.db, id)).toMatchObject([
+      { moved: true, changes: [{ before: '1.300,00', after: '2.000,00' }] },
+      { state: 'changed' },
+    ])
+    await confirm(id)
+    expect((await people()).map(({ salary }) => salary)).toEqual([bs(2000), bs(950)])
+  })
+
+  test('writes nothing when one row is refused in the end', async () => {
+    const id = await anImport(t, LIST)
+    await t.write((tx) => anAccount(tx, { number: '01340001610000000002' }))
+    const before = await people()
+    await expect(confirm(id)).rejects.toBeInstanceOf(RowsMoved)
+    expect(await people()).toEqual(before)
+  })
+
+  test('a newer file takes the place of one that waits; a dropped one is gone', async () => {
+    const first = await anImport(t, LIST)
+    const id = await anImport(t, LIST)
+    await expect(getImport(t.db, first)).rejects.toBeInstanceOf(NotFound)
+    await t.write((tx) => dropImport(tx, id))
+    await expect(getImport(t.db, id)).rejects.toBeInstanceOf(NotFound)
+    const done = await imported(t, LIST)
+    await expect(t.write((tx) => dropImport(tx, done))).rejects.toBeInstanceOf(Conflict)
+  })
+})
+
+test('suppliers come with their scope, and employees are not made suppliers', async () => {
+  await imported(t, LIST)
+  const id = await anImport(
+    t,
+    'RIF;Razón social;Cargo;Cuenta;Tipo\nJ-30000007-9;Ñandú, C.A.;x;01340001690000000009;Corriente\n12345678;Ana Ruiz;;;',
+    'suppliers',
+  )
+  expect((await getImport(t.db, id)).summary.ignored).toEqual(['Cargo'])
+  expect(await rowsOf(t.db, id)).toMatchObject([
+    { state: 'new', name: 'Ñandú, C.A.' },
+    { state: 'wrong', problems: ['Está registrado con el ámbito Empleado; cámbielo en su página'] },
+  ])
+  await confirm(id, { goodOnly: true })
+  const [made] = await t.db.select().from(titulars).where(eq(titulars.scope, 'Externo'))
+  expect(made).toMatchObject({ ric: 'J300000079', type: 'Jurídico' })
+  expect(await t.db.select().from(audit).where(eq(audit.kind, 'import'))).toHaveLength(2)
+})

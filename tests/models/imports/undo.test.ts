@@ -1,0 +1,80 @@
+/** Imports that are taken back (docs/rules/import.md#6). */
+import { asc, eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { deleteAccount, updateAccount } from '#app/models/accounts/change.server.ts'
+import { undoImport } from '#app/models/imports/change.server.ts'
+import { getImport } from '#app/models/imports/read.server.ts'
+import { updateTitular } from '#app/models/titulars/change.server.ts'
+import { accounts, titulars } from '#db/schema.ts'
+import { ADMINISTRATOR } from '#tests/support/models/actor.ts'
+import { trailOf } from '#tests/support/models/audit.ts'
+import { testDatabase } from '#tests/support/models/database.ts'
+import { anAccount, aTitular, bs } from '#tests/support/models/factories.ts'
+import { imported } from '#tests/support/models/imports.ts'
+import { aPaidEmployee, aPayment } from '#tests/support/models/orders.ts'
+
+const t = testDatabase()
+const undo = (id: number) => t.write((tx) => undoImport(tx, id, ADMINISTRATOR))
+const people = () => t.db.select().from(titulars).orderBy(asc(titulars.id))
+const held = () => t.db.select().from(accounts).orderBy(asc(accounts.id))
+
+const ANA = '12345678;Ana Ruiz;1200;01340001630000000001;Ahorro;'
+const LUIS = '11470283;Luis Paz;900;01340001610000000002;Corriente;Gerente'
+const list = (...rows: string[]) =>
+  ['Cédula;Nombre;Sueldo;Cuenta;Tipo de cuenta;Cargo', ...rows].join('\n')
+
+describe('an import that is undone', () => {
+  test('takes away what it made, and puts back what it changed', async () => {
+    const luis = await t.write((tx) =>
+      aTitular(tx, { name: 'Luis', ric: 'V11470283', salary: bs(500) }),
+    )
+    const id = await imported(t, list(ANA, LUIS))
+    expect(await people()).toHaveLength(2)
+    await undo(id)
+    expect(await people()).toMatchObject([
+      { id: luis, name: 'Luis', salary: bs(500), position: null },
+    ])
+    expect(await held()).toEqual([])
+    expect((await getImport(t.db, id)).state).toBe('undone')
+    expect((await trailOf(t.db, 'import', id)).map(({ action }) => action)).toContain('undo')
+    await expect(undo(id)).rejects.toThrow('Solo se deshace una importación confirmada')
+    await imported(t, list(ANA))
+    expect(await people()).toHaveLength(2)
+  })
+
+  test('leaves alone what somebody deleted since', async () => {
+    const id = await imported(t, list(ANA))
+    const [account] = await held()
+    await t.write((tx) => deleteAccount(tx, account?.id ?? 0, ADMINISTRATOR))
+    await undo(id)
+    expect(await people()).toEqual([])
+  })
+
+  test('is refused when somebody or an account of it changed since, by name', async () => {
+    const id = await imported(t, list(ANA, LUIS))
+    const [ana] = await people()
+    const [, account] = await held()
+    await t.write(async (tx) => {
+      await updateTitular(tx, ana?.id ?? 0, { salary: bs(1300) }, ADMINISTRATOR)
+      await updateAccount(tx, account?.id ?? 0, { phone_number: '04121234567' }, ADMINISTRATOR)
+    })
+    await expect(undo(id)).rejects.toThrow(
+      'No se puede deshacer: después cambiaron Ana Ruiz, ··0002',
+    )
+    expect(await people()).toHaveLength(2)
+  })
+
+  test('is refused when an order pays somebody of it, or they have another account', async () => {
+    const id = await imported(t, list(ANA, LUIS))
+    const [ana, luis] = await people()
+    await t.write(async (tx) => {
+      const { enterprise_id } = await aPaidEmployee(tx)
+      await aPayment(tx, { titular_id: ana?.id ?? 0, enterprise_id })
+    })
+    await expect(undo(id)).rejects.toThrow('No se puede deshacer: Ana Ruiz tiene 1 orden personal')
+    await t.write((tx) => anAccount(tx, { titular_id: luis?.id ?? 0 }))
+    await expect(undo(id)).rejects.toThrow('Luis Paz tiene 1 cuenta')
+    const still = await t.db.select().from(titulars).where(eq(titulars.ric, 'V12345678'))
+    expect([still.length, (await held()).length]).toEqual([1, 5])
+  })
+})

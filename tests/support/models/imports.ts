@@ -1,0 +1,48 @@
+/** Imports of people as tests make them, from the text of a CSV file. */
+import { buffer } from 'node:stream/consumers'
+import { confirmImport, dryRun, keepImport } from '#app/models/imports/change.server.ts'
+import { importExport } from '#app/models/imports/export.server.ts'
+import { type ImportRow, importTable, type JudgedRow } from '#app/models/imports/fields.ts'
+import { readParts } from '#app/models/imports/parts.server.ts'
+import { textsOf } from '#app/services/spreadsheets/headings.ts'
+import { uploadedRows } from '#app/services/spreadsheets/uploaded.server.ts'
+import type { Db } from '#db/client.server.ts'
+import type { ImportKind } from '#db/kinds.ts'
+import { ADMINISTRATOR, NOW } from './actor.ts'
+import type { TestDatabase } from './database.ts'
+
+/** The rows of a table; throws what is wrong with its head. */
+async function tableOf(kind: ImportKind, content: Uint8Array | string) {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content
+  const [head, ...body] = await uploadedRows(bytes, 10_000, '1')
+  const { columns: find, most } = importTable(kind)
+  const columns = find(head?.cells ?? [])
+  if (typeof columns === 'string') throw new Error(columns)
+  const rows: ImportRow[] = body.flatMap((row) => textsOf(columns, row, most) ?? [])
+  return { name: 'lista.csv', content: bytes, ignored: columns.ignored, rows }
+}
+
+/** Uploads a table; returns the import's id. */
+export async function anImport(
+  t: TestDatabase,
+  content: Uint8Array | string,
+  kind: ImportKind = 'employees',
+): Promise<number> {
+  const table = await tableOf(kind, content)
+  const judged = await dryRun(t.db, kind, table.rows, NOW)
+  return t.write((tx) => keepImport(tx, kind, table, judged, ADMINISTRATOR))
+}
+
+export const rowsOf = (db: Db, id: number) => readParts<JudgedRow>(db, id, 'rows')
+
+/** Uploads and confirms a table without wrong rows. */
+export async function imported(t: TestDatabase, content: Uint8Array | string): Promise<number> {
+  const id = await anImport(t, content)
+  return t.write((tx) => confirmImport(tx, id, {}, ADMINISTRATOR))
+}
+
+/** The bytes of an export. */
+export async function exported(db: Db, format: 'csv' | 'xlsx', kind: ImportKind = 'employees') {
+  const { body } = importExport(db, kind, format)
+  return new Uint8Array(await buffer(body))
+}
