@@ -32,6 +32,9 @@ const OURS = /[\\/](app[\\/](components[\\/](forms|frame)|models|services)[\\/]|
 const OTHERS = [FRAME, FORMS, LISTS, CHOICES, ORDERS, WIZARD, PICKER]
 const isShared = (id: string) => OURS.test(id) && !OTHERS.some((others) => others.test(id))
 
+/** Hashes of fewer signs compress better: every page loads the addresses of all screens. */
+const HASH_SIGNS = 'base36'
+
 export default defineConfig({
   plugins: [leanClient, reactRouter()],
   // Loaded file by file, Drizzle's circle of modules costs 0.4 s and 200 MB at every start, and the
@@ -41,6 +44,8 @@ export default defineConfig({
   // a form's screen, with what seven modules and more share. Nothing shared draws forms: lists
   // would load Conform.
   environments: {
+    // Fonts and styles have the same addresses on both sides.
+    ssr: { build: { rolldownOptions: { output: { hashCharacters: HASH_SIGNS } } } },
     client: {
       build: {
         // What loads later needs nothing that the page has not; the lists of it weigh more.
@@ -50,6 +55,7 @@ export default defineConfig({
             // Routes are told apart in the browser's map of them, which is shorter so, as are short hashes.
             entryFileNames: 'assets/[hash:7].js',
             chunkFileNames: 'assets/[name]-[hash:7].js',
+            hashCharacters: HASH_SIGNS,
             codeSplitting: {
               includeDependenciesRecursively: false,
               groups: [

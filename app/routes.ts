@@ -152,6 +152,7 @@ export default [
     ]),
     route('incomes/create', 'routes/incomes/create.tsx'),
     route('incomes/:id/edit', 'routes/incomes/edit.tsx'),
+    route('search', 'routes/search/screen.tsx'),
     route('messages', 'routes/messages/list.tsx'),
     route('messages/:id', 'routes/messages/detail.tsx'),
     route('settings', 'routes/settings/layout.tsx', [

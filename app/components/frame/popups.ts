@@ -2,41 +2,35 @@ import { useEffect } from 'react'
 
 /**
  * Menus are `<details name>`, which need no scripts. With scripts an open one (`[data-popup]`) also
- * closes on a click outside or on one of its links, and on Escape, which returns the focus.
+ * closes on a click outside or on one of its links, and the sidebar's popover on its links. '/' and
+ * Ctrl+K go to the search at once; what else clicks, keys and the search field do is loaded with the
+ * first of them (keys.ts).
  */
 export function useClosingPopups(): void {
   useEffect(() => {
-    const closeOthers = (event: MouseEvent) => {
-      const target = event.target instanceof Element ? event.target : null
-      for (const popup of openPopups()) {
-        if (!popup.contains(target) || target?.closest('a')) popup.open = false
+    const listen = async (event: Event) => {
+      const { key, ctrlKey, metaKey, target } = event as KeyboardEvent & {
+        target: HTMLInputElement
       }
+      if (
+        ctrlKey || metaKey ? key === 'k' : key === '/' && !target.matches('input,select,textarea')
+      ) {
+        document.querySelector<HTMLElement>('[name=q]')?.focus()
+        event.preventDefault()
+      } else if (/^(?:Arrow|Home|End)/.test(key) && target.closest('[data-popup]'))
+        event.preventDefault()
+      else if (
+        key
+          ? key !== 'Escape'
+          : target.name !== 'q' && !document.querySelector('[data-popup][open],:popover-open')
+      )
+        return
+      ;(await import('./keys.ts')).act(event)
     }
-    const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      for (const popup of openPopups()) {
-        popup.open = false
-        popup.querySelector('summary')?.focus()
-      }
-    }
-    const move = async (event: KeyboardEvent) => {
-      const popup = event.target instanceof Element && event.target.closest('[data-popup]')
-      if (!popup || !/^(?:Arrow|Home|End)/.test(event.key)) return
-      event.preventDefault()
-      const { moveInPopup } = await import('./popup-keys.ts')
-      moveInPopup(popup as HTMLDetailsElement, event)
-    }
-    document.addEventListener('click', closeOthers)
-    document.addEventListener('keydown', closeOnEscape)
-    document.addEventListener('keydown', move)
+    const kinds = ['click', 'focusin', 'keydown']
+    for (const kind of kinds) document.addEventListener(kind, listen)
     return () => {
-      document.removeEventListener('click', closeOthers)
-      document.removeEventListener('keydown', closeOnEscape)
-      document.removeEventListener('keydown', move)
+      for (const kind of kinds) document.removeEventListener(kind, listen)
     }
   }, [])
-}
-
-function openPopups() {
-  return document.querySelectorAll<HTMLDetailsElement>('details[data-popup][open]')
 }

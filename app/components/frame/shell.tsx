@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { formatRic } from '#app/services/values/ric.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
@@ -33,6 +33,7 @@ export function Shell({ user, menu, company, unread, waiting, children }: ShellP
           <span className="sr-only">Menú</span>
         </button>
         <Breadcrumbs />
+        <SearchField />
         <Bell unread={unread} waiting={waiting} />
         <AccountMenu user={user} />
       </header>
@@ -43,27 +44,18 @@ export function Shell({ user, menu, company, unread, waiting, children }: ShellP
   )
 }
 
-/** On phones a popover, which works without scripts; always visible from 1024 px. */
+/**
+ * On phones a popover, which works without scripts and closes on its links; always visible from
+ * 1024 px.
+ */
 function Sidebar({
   menu,
   company,
   inert,
 }: Pick<ShellProps, 'menu' | 'company'> & { inert: boolean }) {
-  const ref = useRef<HTMLElement>(null)
-  const { pathname, key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes it
-  useEffect(() => {
-    if (ref.current?.matches(':popover-open')) ref.current.hidePopover()
-  }, [key])
+  const { pathname } = useLocation()
   return (
-    <nav
-      className="sidebar"
-      id="menu"
-      aria-label="Principal"
-      popover="auto"
-      ref={ref}
-      inert={inert}
-    >
+    <nav className="sidebar" id="menu" aria-label="Principal" popover="auto" inert={inert}>
       <div className="brand">
         <span className="brand-mark">
           <Icon name="brand" />
@@ -86,6 +78,25 @@ function Sidebar({
         </p>
       )}
     </nav>
+  )
+}
+
+/** On phones its button alone, which leads to the screen. Results show while one types. */
+function SearchField() {
+  return (
+    <form className="search-field" action="/search">
+      <button type="submit" className="icon-button">
+        <Icon name="search" />
+        <span className="sr-only">Búsqueda general</span>
+      </button>
+      <input
+        className="input"
+        type="search"
+        name="q"
+        aria-label="Búsqueda general"
+        placeholder="Buscar ( / )"
+      />
+    </form>
   )
 }
 

@@ -42,6 +42,7 @@ const { search_key: _, ...columns } = getTableColumns(payroll_runs)
 
 /** A run in a list; amounts in céntimos. */
 export { failedReceipts } from './failed-receipts.server.ts'
+export { figuresOf } from './figures.server.ts'
 export { type Fortnight, readFortnight } from './fortnight.server.ts'
 
 export type PayrollRunRow = Omit<typeof payroll_runs.$inferSelect, 'search_key'> &

@@ -6,6 +6,7 @@ import type { TitularRow } from '#app/models/records/relations.server.ts'
 import { type User, usersById } from '#app/models/users/read.server.ts'
 import { countsWanted } from '#app/services/asking/counts.server.ts'
 import { type Listing, type PageOf, pageOf } from '#app/services/asking/listing.ts'
+import { personKeys } from '#app/services/asking/person-keys.ts'
 import { among, contains, sortingOf, windowOf } from '#app/services/asking/queries.server.ts'
 import type { DocumentPath, OrderKind } from '#app/services/documents/kinds.ts'
 import { NotFound } from '#app/services/errors/errors.ts'
@@ -40,7 +41,10 @@ const countColumns = {
 }
 const sortable = { ...titularColumns, ...counts, name: titulars.name_key }
 
-/** Titulars whose name or CI/RIC contain the search, with the requested relations and counts. */
+/**
+ * Titulars whose name, job or department contain the words of the search, or whose CI/RIC contains
+ * it, with the requested relations and counts.
+ */
 export async function listTitulars(db: Db, listing: Listing): Promise<PageOf<Titular>> {
   const where = and(...conditionsOf(listing))
   const { limit, offset } = windowOf(listing)
@@ -57,11 +61,19 @@ export async function listTitulars(db: Db, listing: Listing): Promise<PageOf<Tit
 
 function conditionsOf({ search, filters: { scope, type, active } }: Listing): SQL[] {
   return [
-    ...(search ? [contains(titulars.search_key, search)] : []),
+    ...(search ? [matching(search)] : []),
     ...(Array.isArray(scope) ? [among(titulars.scope, scope)] : []),
     ...(Array.isArray(type) ? [among(titulars.type, type)] : []),
     ...(typeof active === 'boolean' ? [eq(titulars.active, active)] : []),
   ]
+}
+
+/** The search in any order of its words, and a cédula in any form. */
+function matching(search: string): SQL {
+  const found = personKeys(search).map((keys) =>
+    and(...keys.map((key) => contains(titulars.search_key, key))),
+  )
+  return or(...found) as SQL
 }
 
 /** Throws NotFound. */

@@ -34,6 +34,8 @@ const TABLE: readonly (readonly [string, Access])[] = [
   ['/settings/announcements', 'staff'],
   ['/import', 'staff'],
   ['/messages', 'member'],
+  // Each result is of a list that the user may open, or is their own.
+  ['/search', 'member'],
   ['/users', 'staff'],
   ['/titulars', 'staff'],
   ['/pickers', 'staff'],

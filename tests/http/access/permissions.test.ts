@@ -91,6 +91,7 @@ const SCREENS: Record<string, Access> = {
   '/settings/mail': 'staff',
   '/settings/company': 'administrators',
   '/approvals': 'administrators',
+  '/search': 'members',
   '/messages': 'members',
   '/messages/:id': 'members, each their own',
   '/users': 'staff, employees go to /settings',

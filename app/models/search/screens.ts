@@ -1,0 +1,144 @@
+/** Screens by name, for the search for everything (docs/rules/finding.md#5). */
+import { allows } from '#app/services/access/permissions.ts'
+import { searchKey } from '#app/services/values/text.ts'
+import type { Found, Group, Rank } from './fields.ts'
+import type { Term } from './term.ts'
+
+type Screen = {
+  to: string
+  title: string
+  /** What people call it besides, and what is done there. */
+  words: string
+}
+
+/** They have no list that could show the rest. */
+const MOST = 10
+
+/** Every screen that has an address of its own and needs no record. */
+export const SCREENS: readonly Screen[] = [
+  { to: '/dashboard', title: 'Dashboard', words: 'inicio tablero panel resumen estadísticas' },
+  { to: '/titulars', title: 'Titulares', words: 'personas empleados proveedores beneficiarios' },
+  {
+    to: '/titulars/hire',
+    title: 'Registrar empleado',
+    words: 'crear nuevo trabajador contratar ingreso personal',
+  },
+  {
+    to: '/titulars/create',
+    title: 'Crear titular',
+    words: 'registrar nuevo proveedor beneficiario persona externo empresa',
+  },
+  { to: '/accounts', title: 'Números de cuenta', words: 'cuentas bancarias' },
+  {
+    to: '/accounts/create',
+    title: 'Crear número de cuenta',
+    words: 'registrar nueva cuenta bancaria',
+  },
+  {
+    to: '/company-accounts',
+    title: 'Cuentas de empresa',
+    words: 'saldos capital disponible bancos estado de cuenta',
+  },
+  {
+    to: '/company-accounts/create',
+    title: 'Crear cuenta de empresa',
+    words: 'registrar nueva cuenta bancaria',
+  },
+  { to: '/transfers', title: 'Transferencias', words: 'traspasos entre cuentas' },
+  { to: '/banks', title: 'Bancos', words: 'códigos swift' },
+  { to: '/banks/create', title: 'Crear banco', words: 'registrar nuevo' },
+  { to: '/paysheets', title: 'Órdenes de nómina', words: 'pagos sueldos quincenas recibos' },
+  {
+    to: '/paysheets/create',
+    title: 'Crear orden de nómina',
+    words: 'nueva pagar sueldo salario quincena empleado',
+  },
+  {
+    to: '/paysheets/create/many',
+    title: 'Crear varias órdenes de nómina',
+    words: 'crear nómina nueva pagar quincena todos lote asistente masiva',
+  },
+  { to: '/payroll-runs', title: 'Nóminas', words: 'quincenas corridas resumen de nómina' },
+  { to: '/payments', title: 'Órdenes personales', words: 'pagos proveedores' },
+  {
+    to: '/payments/create',
+    title: 'Crear orden personal',
+    words: 'nuevo pago pagar proveedor cheque transferencia pago móvil',
+  },
+  {
+    to: '/payments/bank-files',
+    title: 'Archivos del banco de órdenes personales',
+    words: 'pago masivo lote txt',
+  },
+  { to: '/approvals', title: 'Por aprobar', words: 'aprobaciones aprobar rechazar pendientes' },
+  { to: '/incomes', title: 'Ingresos', words: 'fondos depósitos entradas' },
+  {
+    to: '/incomes/create',
+    title: 'Registrar ingreso',
+    words: 'crear nuevo fondos depósito agregar dinero',
+  },
+  { to: '/reports', title: 'Reportes', words: 'informes listados pdf excel csv recibos imprimir' },
+  { to: '/messages', title: 'Mensajes', words: 'avisos notificaciones bandeja' },
+  {
+    to: '/settings',
+    title: 'Mi cuenta',
+    words: 'configuración contraseña clave correo perfil telegram',
+  },
+  {
+    to: '/settings/salary',
+    title: 'Salarios',
+    words: 'configuración sueldos montos bono de alimentación sso paro forzoso firmas autorizado',
+  },
+  {
+    to: '/settings/users',
+    title: 'Usuarios',
+    words: 'configuración roles permisos accesos registro confirmar',
+  },
+  {
+    to: '/settings/announcements',
+    title: 'Anuncios',
+    words: 'configuración avisos mensajes a todos difusión',
+  },
+  {
+    to: '/settings/company',
+    title: 'Empresa',
+    words: 'configuración rif dirección teléfono logo nombre',
+  },
+  {
+    to: '/settings/preferences',
+    title: 'Preferencias',
+    words: 'configuración notificaciones cumpleaños avisos',
+  },
+  { to: '/settings/closing', title: 'Cierre', words: 'configuración cerrar mes período bloquear' },
+  {
+    to: '/settings/approval',
+    title: 'Aprobación',
+    words: 'configuración segunda persona límite monto umbral',
+  },
+  {
+    to: '/settings/audit',
+    title: 'Auditoría',
+    words: 'configuración historial cambios bitácora registro quién',
+  },
+]
+
+const KEYS = SCREENS.map((screen) => ({
+  screen,
+  title: searchKey(screen.title),
+  words: searchKey(`${screen.title} ${screen.words}`).split(' '),
+}))
+
+/** The screens that the user may open, by words that each begin a word of theirs. */
+export function findScreens(role_id: number, { key }: Pick<Term, 'key'>): Group {
+  const typed = key.split(' ')
+  const results = KEYS.filter(({ words }) =>
+    typed.every((part) => words.some((word) => word.startsWith(part))),
+  )
+    .filter(({ screen }) => allows(role_id, screen.to))
+    .map(({ screen: { to, title }, title: name }): Found => {
+      const rank: Rank = name === key ? 0 : name.startsWith(key) ? 1 : 2
+      return { to, title, detail: 'Pantalla', state: null, rank }
+    })
+    .sort((a, b) => a.rank - b.rank)
+  return { title: 'Pantallas', results: results.slice(0, MOST), all: null }
+}

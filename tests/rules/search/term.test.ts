@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import { findScreens, SCREENS } from '#app/models/search/screens.ts'
+import { readTerm } from '#app/models/search/term.ts'
+import { allows } from '#app/services/access/permissions.ts'
+import { personKeys } from '#app/services/asking/person-keys.ts'
+
+describe('the term of a search', () => {
+  test.each([
+    ['123', 123],
+    ['000123', 123],
+    ['N° 000123', 123],
+    ['n 12', 12],
+    ['#7', 7],
+    ['orden 000045', 45],
+    ['Nómina 3', 3],
+    ['0', undefined],
+    ['1234567890', undefined],
+    ['12a', undefined],
+  ])('%s is the number %s of a document', (text, number) => {
+    expect(readTerm(text).term?.number).toBe(number)
+  })
+
+  test.each([
+    ['0001', '0001'],
+    ['0134-0001-63', '0134000163'],
+    ['0134 0001 63 0000000001', '01340001630000000001'],
+    ['001', undefined],
+    ['013400016300000000012', undefined],
+    ['12.34', undefined],
+  ])('%s is the digits %s of an account', (text, digits) => {
+    expect(readTerm(text).term?.digits).toBe(digits)
+  })
+
+  test.each([
+    ['', {}],
+    ['   ', {}],
+    ['\u0301', {}],
+    ['x'.repeat(101), { problem: 'Escriba como máximo 100 caracteres' }],
+    ['x'.repeat(100_000), { problem: 'Escriba como máximo 100 caracteres' }],
+    [`a${'\u0301'.repeat(31)}`, { problem: 'Contiene caracteres que no se permiten' }],
+    ['a\u0000b', { problem: 'Contiene caracteres que no se permiten' }],
+    ['a\ud800', { problem: 'Contiene caracteres que no se permiten' }],
+    ['a b c d e f g h i j k', { problem: 'Escriba como máximo 10 palabras' }],
+  ])('is refused or nothing, before anything is asked: %j', (text, read) => {
+    expect(readTerm(text)).toEqual(read)
+  })
+})
+
+describe('what a person is searched by', () => {
+  test.each([
+    ['12.345.678', [['12345678']]],
+    ['V12345678', [['v12345678']]],
+    ['v-12.345.678', [['v12345678']]],
+    ['V 12345678', [['v12345678']]],
+    ['12345678', [['12345678']]],
+    ['J-07013380-5', [['j070133805']]],
+    ['V-08.123.456', [['v08123456'], ['v8123456']]],
+    ['P-AB123456', [['pab123456']]],
+    ['Pérez  María', [['perez', 'maria']]],
+    ['pepe', [['pepe']]],
+    ['12', [['12']]],
+  ])('%s: %j', (typed, keys) => {
+    expect(personKeys(typed)).toEqual(keys)
+  })
+})
+
+describe('the screens', () => {
+  const titles = (key: string, role = 1) => findScreens(role, { key }).results.map(({ to }) => to)
+
+  test.each([
+    ['crear nomina', '/paysheets/create/many'],
+    ['nomina crear', '/paysheets/create/many'],
+    ['salarios', '/settings/salary'],
+    ['sueldos', '/settings/salary'],
+    ['auditoria', '/settings/audit'],
+    ['bitacora', '/settings/audit'],
+    ['nuevo empleado', '/titulars/hire'],
+    ['contrasena', '/settings'],
+  ])('%s finds %s', (key, to) => {
+    expect(titles(key)).toContain(to)
+  })
+
+  test('of the very name come first', () => {
+    expect(titles('nominas')[0]).toBe('/payroll-runs')
+    expect(titles('empresa')[0]).toBe('/settings/company')
+  })
+
+  test.each([1, 2, 3])('are only those that role %d may open', (role) => {
+    const found = new Set(
+      'abcdefghijklmnopqrstuvwxyz'.split('').flatMap((key) => titles(key, role)),
+    )
+    expect(found.size).toBeGreaterThan(0)
+    for (const to of found) expect(allows(role, to)).toBe(true)
+    expect(titles('auditoria', role)).toEqual(role === 1 ? ['/settings/audit'] : [])
+  })
+
+  test('of an employee are their own', () => {
+    const own = SCREENS.filter(({ to }) => allows(3, to)).map(({ to }) => to)
+    expect(own).toEqual([
+      '/dashboard',
+      '/reports',
+      '/messages',
+      '/settings',
+      '/settings/preferences',
+    ])
+  })
+})
