@@ -73,6 +73,7 @@ type Address = string | ((of: Exhibits) => string)
 export const VISITOR_SCREENS: Record<string, string> = {
   'Iniciar sesión': '/',
   Registro: '/register',
+  '¿Olvidó su contraseña?': '/forgot',
   'Restablecer contraseña': '/reset?token=x',
   'API de Nómina': '/api/docs',
 }
@@ -96,6 +97,8 @@ export const SCREENS: Record<string, Address> = {
   'Órdenes personales de un titular': ({ titular }) => `/titulars/${titular}/payments`,
   'Eliminar orden de un titular': ({ titular, order }) =>
     `/titulars/${titular}/paysheets/${order}/delete`,
+  'Invitar a un empleado': ({ unlinked }) => `/titulars/${unlinked}/invite`,
+  'Invitar a varios': '/titulars/invite',
   'Desactivar titular': ({ titular }) => `/titulars/${titular}/activation`,
   'Números de cuenta': '/accounts',
   'Crear cuenta': '/accounts/create',
@@ -164,6 +167,7 @@ export const SCREENS: Record<string, Address> = {
   'Vincular a un titular': ({ user, unlinked }) =>
     `/settings/users/${user}/titulars/${unlinked}/bind/3`,
   'Remover un vínculo': ({ user }) => `/settings/users/${user}/titulars/unbound`,
+  Correo: '/settings/mail',
   Auditoría: '/settings/audit',
   Anuncios: '/settings/announcements',
   'Crear anuncio': '/settings/announcements/create',

@@ -99,9 +99,7 @@ export default function InviteMany({ loaderData, actionData }: Route.ComponentPr
               <a className="btn btn-ghost" href="/titulars">
                 Cancelar
               </a>
-              <SubmitButton>
-                {able === 1 ? 'Invitar al marcado' : `Invitar a los marcados (${able})`}
-              </SubmitButton>
+              <SubmitButton>Invitar a los marcados</SubmitButton>
             </div>
           </Form>
         )}

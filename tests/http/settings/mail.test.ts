@@ -36,7 +36,7 @@ describe('Configuración → Correo', () => {
   test('says what the server answered', async () => {
     standIn.answer({ at: 'to', code: 550, text: 'No such user here' })
     const answer = await t.as('developer').fill('/settings/mail')
-    expect(answer.status).toBe(502)
+    expect(answer.status).toBe(422)
     expect(answer.page.alert).toContain('550 No such user here')
     expect(standIn.mails).toEqual([])
   })

@@ -38,7 +38,7 @@ export async function action(args: Route.ActionArgs) {
   }
   const outcome = await server.send(letter).catch(() => UNANSWERED)
   server.rest()
-  if (outcome !== 'sent') return data({ error: Object.values(outcome)[0] ?? '' }, 502)
+  if (outcome !== 'sent') return data({ error: Object.values(outcome)[0] ?? '' }, 422)
   const text = `El servidor de correo aceptó el mensaje para ${user.email}`
   return redirectWithToast(app, SENDING, { tone: 'success', title: 'Exito', text })
 }
@@ -49,7 +49,7 @@ export default function MailSettings({ loaderData, actionData }: Route.Component
   const { server, email, lost } = loaderData
   return (
     <Page title="Correo" hasErrors={actionData !== undefined}>
-      <section className="panel" aria-label="Servidor de correo">
+      <section className="panel mail-server" aria-label="Servidor de correo">
         {server ? (
           <div className="form-section">
             <p>
