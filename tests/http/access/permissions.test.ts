@@ -315,6 +315,8 @@ function outcome({ status, location, text }: Answer): string {
   if (location === '/settings/users') return 'let in'
   // Nobody is chosen yet whom a file could be about.
   if (location === `${WIZARD_PATH}?step=1`) return 'let in'
+  // What a certificate lacks is named there.
+  if (location === `/titulars/${world.maria}/salaries`) return 'let in'
   if (status === 403)
     return text.includes(FORBIDDEN) || isFile(text) ? 'refused' : 'refused without dialog'
   if (status === 302 || status === 303) return `sent to ${location}`
