@@ -95,6 +95,7 @@ export default [
       route(':account/transfer', 'routes/titulars/transfer.tsx'),
     ]),
     ...orderTabs('titulars/:id', 'routes/titulars/orders.tsx'),
+    route('titulars/:id/summary', 'routes/titulars/summary/screen.tsx'),
     route('titulars/:id/salaries', 'routes/titulars/salaries/screen.tsx'),
     ...accountRoutes('accounts'),
     ...accountRoutes('company-accounts'),
@@ -193,6 +194,7 @@ export default [
     route('users', 'routes/settings/users/moved.ts'),
   ]),
 
+  route('titulars/:id/summary/file', 'routes/titulars/summary/file.ts'),
   route('titulars/:id/certificate', 'routes/titulars/salaries/certificate.ts'),
   route('paysheets/create/many/inputs/template', 'routes/paysheets/many/inputs-template.ts'),
   route('pickers/:list', 'routes/pickers/titulars.ts'),

@@ -19,7 +19,8 @@ export const TITULAR_PARTS = {
   ...ORDER_TITLES,
 }
 /** A titular's tabs after the one with their data; only employees have salaries. */
-const PARTS = { ...TITULAR_PARTS, salaries: 'Salarios' }
+const PARTS = { ...TITULAR_PARTS, salaries: 'Salarios', summary: 'Resumen anual' }
+const OF_EMPLOYEES = ['salaries', 'summary']
 type TitularPart = keyof typeof PARTS
 
 /** The breadcrumbs of a titular's screen. */
@@ -45,7 +46,7 @@ type TitularPageProps = {
 export function TitularPage({ titular, part, actions, hasErrors, children }: TitularPageProps) {
   const path = `/titulars/${titular.id}`
   const parts = Object.entries(PARTS)
-    .filter(([name]) => name !== 'salaries' || hasSalaries(titular))
+    .filter(([name]) => !OF_EMPLOYEES.includes(name) || hasSalaries(titular))
     .map(([name, label]) => ({ to: `${path}/${name}`, label }))
   return (
     <Page

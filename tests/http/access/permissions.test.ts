@@ -105,6 +105,8 @@ const SCREENS: Record<string, Access> = {
   '/titulars/:id/activation': 'staff',
   '/titulars/:id/delete': 'staff',
   '/titulars/:id/salaries': 'staff',
+  '/titulars/:id/summary': 'staff',
+  '/titulars/:id/summary/file': 'staff',
   '/titulars/:id/certificate': 'staff',
   '/titulars/:id/accounts': 'staff',
   '/titulars/:id/accounts/:account/transfer': 'staff',

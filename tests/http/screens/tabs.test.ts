@@ -66,6 +66,7 @@ describe('a titular', () => {
       ['Órdenes de nómina', `${titular}/paysheets`],
       ['Órdenes personales', `${titular}/payments`],
       ['Salarios', `${titular}/salaries`],
+      ['Resumen anual', `${titular}/summary`],
     ]
     for (const [label = '', path = ''] of tabs) {
       const page = await open(path)

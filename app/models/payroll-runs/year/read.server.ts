@@ -1,0 +1,97 @@
+/** A titular's payroll of a year, month by month and concept by concept (docs/rules/salaries.md#9). */
+import { yearBounds } from '#app/models/documents/statistics.server.ts'
+import { paysheetListing } from '#app/models/paysheets/fields.ts'
+import { paysheetsByDate } from '#app/models/paysheets/read.server.ts'
+import { parseListing } from '#app/services/asking/listing.ts'
+import type { Cell, TableColumn } from '#app/services/printing/cells.server.ts'
+import type { Sheet } from '#app/services/spreadsheets/xlsx.server.ts'
+import { dayOfMonth, monthName } from '#app/services/values/dates.ts'
+import type { Db } from '#db/client.server.ts'
+import type { LineKind } from '#db/kinds.ts'
+import { Concepts } from '../concepts.ts'
+
+/** Céntimos for January to December, and their sum. */
+export type YearRow = { label: string; months: bigint[]; sum: bigint }
+/** A concept's row for each, the parts first, with the sums of both kinds and what is left. */
+export type YearSummary = {
+  year: number
+  months: string[]
+  /** How many orders count. */
+  count: number
+  earned: YearRow[]
+  deducted: YearRow[]
+  gross: YearRow
+  deductions: YearRow
+  net: YearRow
+}
+
+const MONTHS = Array.from({ length: 12 }, (_, i) => i + 1)
+
+/** Returns the posted orders in force whose date is in the year, added up by the month of it. */
+export async function yearSummary(db: Db, titular: number, year: number): Promise<YearSummary> {
+  const { listing } = parseListing(paysheetListing, new URLSearchParams())
+  const asked = { ...listing, ...yearBounds(year), filters: { titular, pending: false } }
+  const concepts = new Concepts()
+  const amounts = new Map<string, bigint[]>()
+  const [gross, deductions] = [row('Total asignaciones'), row('Total deducciones')]
+  const net = row('Neto pagado')
+  let count = 0
+  for await (const batch of paysheetsByDate(db, asked)) {
+    for (const order of batch) {
+      const at = Number(order.issued_at.slice(5, 7)) - 1
+      const found = concepts.add(order)
+      for (const [key, amount] of found.amounts) {
+        const months = amounts.get(key) ?? MONTHS.map(() => 0n)
+        months[at] = (months[at] ?? 0n) + amount
+        amounts.set(key, months)
+      }
+      addTo(gross, at, found.gross)
+      addTo(deductions, at, found.deductions)
+      addTo(net, at, BigInt(order.total))
+      count++
+    }
+  }
+  const rowsOf = (kind: LineKind) =>
+    concepts.all
+      .filter((concept) => concept.kind === kind)
+      .map(
+        ({ key, label, amount }): YearRow => ({
+          label,
+          months: amounts.get(key) ?? [],
+          sum: amount,
+        }),
+      )
+  const months = MONTHS.map((month) => monthName(dayOfMonth(year, month, 1)))
+  const [earned, deducted] = [rowsOf('asignacion'), rowsOf('deduccion')]
+  return { year, months, count, earned, deducted, gross, deductions, net }
+}
+
+const row = (label: string): YearRow => ({ label, months: MONTHS.map(() => 0n), sum: 0n })
+
+function addTo(row: YearRow, at: number, amount: bigint): void {
+  row.months[at] = (row.months[at] ?? 0n) + amount
+  row.sum += amount
+}
+
+/** The rows in their order: what is earned and its sum, what is deducted and its sum, the net. */
+export const yearRows = ({ earned, gross, deducted, deductions, net }: YearSummary): YearRow[] => [
+  ...earned,
+  gross,
+  ...deducted,
+  deductions,
+  net,
+]
+
+/** The summary as a sheet: a line a month, a column for each row, and the sums below. */
+export function yearSheet(summary: YearSummary): Sheet {
+  const rows = yearRows(summary)
+  const columns: TableColumn[] = [
+    { label: 'Mes', type: 'text' },
+    ...rows.map(({ label }): TableColumn => ({ label, type: 'money' })),
+  ]
+  async function* batches(): AsyncGenerator<Cell[][]> {
+    yield summary.months.map((month, i) => [month, ...rows.map(({ months }) => months[i] ?? 0n)])
+  }
+  const totals = (): Cell[] => ['Total', ...rows.map(({ sum }) => sum)]
+  return { name: `Resumen ${summary.year}`, columns, batches: batches(), totals }
+}

@@ -1,0 +1,65 @@
+/** A titular's year, month by month and concept by concept (docs/rules/salaries.md#9). */
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { yearTotals } from '#app/models/documents/statistics.server.ts'
+import { yearRows, yearSummary } from '#app/models/payroll-runs/year/read.server.ts'
+import { voidPaysheet } from '#app/models/paysheets/change.server.ts'
+import { centimos } from '#app/services/values/money.ts'
+import { movements } from '#db/schema.ts'
+import { ADMINISTRATOR } from '#tests/support/models/actor.ts'
+import { withApproval } from '#tests/support/models/approval.ts'
+import { testDatabase } from '#tests/support/models/database.ts'
+import { bs, day } from '#tests/support/models/factories.ts'
+import { aPayroll, aPaysheet } from '#tests/support/models/orders.ts'
+
+const t = testDatabase()
+
+test('a year has each concept by month, and agrees with the statistics and the ledger', async () => {
+  const parties = await t.write((tx) => aPayroll(tx))
+  const pay = (issued_at: string, more = {}) =>
+    t.write((tx) =>
+      aPaysheet(tx, {
+        ...{ ...parties, issued_at: day(issued_at), allow_duplicate: true },
+        ...{ allow_balance_by_date: true, ...more },
+      }),
+    )
+  await pay('2025-12-31')
+  const lines = [
+    { concept: 'Horas extra', kind: 'asignacion' as const, amount: bs(120.5), reason: null },
+    { concept: 'Préstamo', kind: 'deduccion' as const, amount: bs(50), reason: null },
+  ]
+  await pay('2026-01-15', { lines, lph: true })
+  await pay('2026-01-31', { payday: 'segunda' })
+  await pay('2026-11-15', { payday: 'completo', lines: lines.slice(1) })
+  const voided = await pay('2026-03-15')
+  await t.write((tx) => voidPaysheet(tx, voided, ADMINISTRATOR, null))
+  await t.write((tx) => withApproval(tx, { paysheets: centimos(1) }))
+  await pay('2026-05-15')
+
+  const summary = await yearSummary(t.db, parties.titular_id, 2026)
+  const shown = yearRows(summary).map(({ label, months, sum }) => [
+    label,
+    ...[0, 2, 4, 10].map((month) => months[month]),
+    sum,
+  ])
+  // Salary 1.000,00: halves of 500,00, L.P.H of 10,00.
+  expect(shown).toEqual([
+    ['Salario base', 100_000n, 0n, 0n, 100_000n, 200_000n],
+    ['Horas extra', 12_050n, 0n, 0n, 0n, 12_050n],
+    ['Total asignaciones', 112_050n, 0n, 0n, 100_000n, 212_050n],
+    ['L.P.H', 1000n, 0n, 0n, 0n, 1000n],
+    ['Préstamo', 5000n, 0n, 0n, 5000n, 10_000n],
+    ['Total deducciones', 6000n, 0n, 0n, 5000n, 11_000n],
+    ['Neto pagado', 106_050n, 0n, 0n, 95_000n, 201_050n],
+  ])
+  expect(summary.count).toBe(3)
+  const statistics = await yearTotals(t.db, 'paysheet', 2026)
+  expect(statistics.months.map(({ total }) => total)).toEqual(summary.net.months)
+  expect(statistics.total).toBe(summary.net.sum)
+  const [ledger] = await t.db
+    .select({ sum: sql<number>`sum(${movements.amount})`.mapWith(Number) })
+    .from(movements)
+    .where(eq(movements.kind, 'paysheet'))
+  // With the order of 2025, of 500,00.
+  expect(-(ledger?.sum ?? 0)).toBe(201_050 + 50_000)
+})
