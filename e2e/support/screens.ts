@@ -139,7 +139,7 @@ export const SCREENS: Record<string, Address> = {
   'Una orden de nómina': ({ order }) => `/paysheets/${order}`,
   'Eliminar una orden en su página': ({ order }) => `/paysheets/${order}/void`,
   'Una orden personal': ({ payment }) => `/payments/${payment}`,
-  'Duplicar orden': ({ order }) => `/paysheets/create?from=${order}`,
+  'Crear otra igual': ({ order }) => `/paysheets/create?from=${order}`,
   'Editar orden': ({ order }) => `/paysheets/${order}/edit`,
   'Eliminar orden': ({ order }) => `/paysheets/${order}/delete`,
   'Órdenes personales': '/payments',

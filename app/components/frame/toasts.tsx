@@ -1,5 +1,7 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Icon } from './icons.tsx'
+
+type ToastLink = { href: string; label: string; newTab?: boolean }
 
 export type ToastItem = {
   id: string
@@ -10,7 +12,9 @@ export type ToastItem = {
   tone: 'success' | 'error'
   /** Stays until closed. Others fade after 2500 ms. */
   persistent?: boolean
-  link?: { href: string; label: string; newTab?: boolean }
+  link?: ToastLink
+  /** A second one. */
+  next?: ToastLink
   /** Where what it tells of is taken back, by a form that works without scripts. */
   undo?: string
 }
@@ -43,7 +47,7 @@ export function Toasts({ toasts }: { toasts: ToastItem[] }) {
 }
 
 function Toast({ toast, drop }: { toast: ToastItem; drop: () => void }) {
-  const { title, text, after, tone, persistent, link, undo } = toast
+  const { title, text, after, tone, persistent, link, next, undo } = toast
   return (
     <div
       className={`toast toast-${tone}${persistent ? '' : ' toast-fading'}`}
@@ -54,13 +58,16 @@ function Toast({ toast, drop }: { toast: ToastItem; drop: () => void }) {
         {title && <strong>{title}</strong>}
         {text}
         {after && <small>{after}</small>}
-        {link && (
-          <>
-            {' '}
-            <a href={link.href} target={link.newTab ? '_blank' : undefined}>
-              {link.label}
-            </a>
-          </>
+        {[link, next].map(
+          (to) =>
+            to && (
+              <Fragment key={to.href}>
+                {' '}
+                <a href={to.href} target={to.newTab ? '_blank' : undefined}>
+                  {to.label}
+                </a>
+              </Fragment>
+            ),
         )}
         {undo && (
           <form method="post" action={undo}>

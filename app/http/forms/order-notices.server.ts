@@ -17,11 +17,17 @@ const receiptOf = (kind: OrderPath, id: number) => `/api/reports/${kind}/${id}`
  * The notice after an order is created or edited. It stays until it is closed
  * (docs/rules/orders.md#3, docs/rules/orders.md#7).
  */
-export async function orderSaved(db: Db, kind: OrderPath, id: number): Promise<Toast> {
+export async function orderSaved(
+  db: Db,
+  kind: OrderPath,
+  id: number,
+  isNew = false,
+): Promise<Toast> {
   const { titular } = await GET[kind](db, id, WITH_TITULAR)
   const text = `Se ha creado una órden para el titular ${titular?.name}`
   const href = receiptOf(kind, id)
-  const stays = { tone: 'success', persistent: true } as const
+  const again = { href: `/${kind}/create?from=${id}`, label: 'Crear otra igual' }
+  const stays = { tone: 'success', persistent: true, ...(isNew && { next: again }) } as const
   return kind === 'paysheets'
     ? { ...stays, title: 'Exito', text, link: { href, label: 'Ver recibo', newTab: true } }
     : {

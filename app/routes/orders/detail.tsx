@@ -109,7 +109,7 @@ function Actions({ path, id, receipt, decides, isLocked, undo }: OrderRecord) {
         </Form>
       )}
       <a className="btn btn-ghost" href={`/${path}/create?from=${id}`}>
-        Duplicar
+        Crear otra igual
       </a>
       {!receipt.voided && !isLocked && (
         <a className="btn btn-ghost" href={`${own}/edit?back=${encodeURIComponent(own)}`}>

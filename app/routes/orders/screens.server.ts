@@ -44,7 +44,7 @@ type Order = Voidable & {
 type Anew = { run: number; values: Record<string, string>; said: string }
 
 /** The options of both kinds' forms: the names for 'Realizado por', the usual one first. */
-type Offers = { realized: string[] }
+type Offers = { realized: string[]; accounts: { id: number }[]; enterprises: { id: number }[] }
 
 /** One kind's own parts. `terms` and `drawn` are the terms that payroll is computed from. */
 export type OrderScreens<
@@ -123,7 +123,7 @@ export async function readNewOrder<
   } = options
   const defaults = copied
     ? { ...screens.values(copied), number: '', issued_at: today, ...anew?.values }
-    : { titular_id, issued_at: today, realized, ...givenIn(query) }
+    : { titular_id, issued_at: today, realized, ...givenIn(query), ...onlyOnes(options) }
   const lacks = await lacksIn(args, NEEDS[screens.kind])
   return { lacks, options, defaults, key: newKey(), notice: copyNotice(query, copied, anew?.said) }
 }
@@ -137,6 +137,12 @@ const givenIn = (query: URLSearchParams) =>
     }),
   )
 
+/** The only account of the titular, and the only one that can pay, are chosen. */
+function onlyOnes({ accounts, enterprises }: Offers) {
+  const only = (offered: { id: number }[]) => (offered.length === 1 ? String(offered[0]?.id) : '')
+  return { account_id: only(accounts), enterprise_id: only(enterprises) }
+}
+
 /** Says what a copy begins with, or that there is nothing to copy. */
 function copyNotice(
   query: URLSearchParams,
@@ -147,7 +153,7 @@ function copyNotice(
     const number = formatDocumentNumber(copied.order)
     return `Copia de la orden ${number}${said}. Escriba su número.`
   }
-  return query.get('from')?.trim() ? 'La orden que se quiso duplicar no existe' : undefined
+  return query.get('from')?.trim() ? 'La orden que se quiso repetir no existe' : undefined
 }
 
 /** The order that `from` names, voided or not: a new one is to be like it. */
@@ -182,7 +188,7 @@ export function submitNewOrder<
     already: ([id = 0]) => orderMade(db, path, id),
     done: async ([id = 0]) => ({
       to: `/${path}/create`,
-      toasts: [await orderSaved(db, path, id)],
+      toasts: [await orderSaved(db, path, id, true)],
     }),
   })
 }

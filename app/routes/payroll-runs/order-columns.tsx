@@ -39,7 +39,7 @@ export function actionsOf({ id, voided }: RunOrderRow, run: string, search: stri
     ...{ label: 'Recibo', to: `/api/reports/paysheets/${id}` },
     ...{ newTab: true, document: true },
   }
-  const copy = { label: 'Duplicar', to: `/paysheets/create?from=${id}` }
+  const copy = { label: 'Crear otra igual', to: `/paysheets/create?from=${id}` }
   if (voided) return [receipt, copy]
   const back = `?back=${encodeURIComponent(run + search)}`
   return [

@@ -18,15 +18,20 @@ const NO_MOBILE = problem('invalid', 'Escriba un celular de Venezuela, como 0412
 
 export const name = () => undisguised(120, 'Escriba el nombre')
 
-/** CI, RIF or passport in its stored form, `V11470283`. The model checks a RIF's check digit. */
+const NO_LETTER = problem('invalid', 'Escriba también la letra del RIF: V, E, J, P, G o C')
+
+/**
+ * CI, RIF or passport in its stored form, `V11470283`. Six to eight digits alone are a Venezuelan's
+ * cédula; nine are a RIF whose letter only the writer knows. The model checks a RIF's check digit.
+ */
 export function ric() {
   const written = text(30, 'Escriba la cédula o el RIF').meta({
     examples: ['V11470283', 'J070133805'],
   })
   return written.transform((value, context): string => {
-    const parsed = parseRic(value)
-    if (parsed) return parsed
-    return refuse(context, problem('invalid', RIC_FORM))
+    const parsed = parseRic(value) ?? parseRic(`V${value}`)
+    if (!parsed) return refuse(context, problem('invalid', RIC_FORM))
+    return /^\d{9}$/.test(bare(value)) ? refuse(context, NO_LETTER) : parsed
   })
 }
 
@@ -38,6 +43,8 @@ export function phone() {
     return refuse(context, NO_MOBILE)
   })
 }
+
+const bare = (text: string) => text.replace(/[\s.-]/g, '')
 
 const MOST_EMAIL = 254
 const EMAIL = /^[^\s@<>"]+@[^\s@<>"]+$/

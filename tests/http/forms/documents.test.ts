@@ -185,7 +185,7 @@ describe('payroll orders', () => {
     expect(await capital()).toBe(9500 - 399.4)
     const { page } = await client.follow(made)
     expect(page.toasts).toEqual([
-      `Exito / Se ha creado una órden para el titular José Pérez [Ver recibo](/api/reports/paysheets/${order.id})`,
+      `Exito / Se ha creado una órden para el titular José Pérez [Ver recibo](/api/reports/paysheets/${order.id}) [Crear otra igual](/paysheets/create?from=${order.id})`,
     ])
     expect(page.values).toMatchObject({ titular_id: '', number: '', realized: 'Administración' })
   })

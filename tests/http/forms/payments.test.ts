@@ -37,7 +37,7 @@ describe('a personal order', () => {
     expect(await capital()).toBe(9500 - 1234.56)
     const { page } = await client.follow(made)
     expect(page.toasts).toEqual([
-      `La orden ha sido generada. / Se ha creado una órden para el titular José Pérez. [Presione aqui](/api/reports/payments/${order.id})`,
+      `La orden ha sido generada. / Se ha creado una órden para el titular José Pérez. [Presione aqui](/api/reports/payments/${order.id}) [Crear otra igual](/payments/create?from=${order.id})`,
     ])
     const link = page.all.find(({ attributes }) => attributes.href?.endsWith(`/${order.id}`))
     expect(link?.attributes.target).toBe('_blank')

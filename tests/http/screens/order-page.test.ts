@@ -101,7 +101,7 @@ describe('the page of an order', () => {
       const id = path.split('/')[2]
       expect(headActionsOf(await open(path))).toEqual([
         ['Eliminar', `${path}/void`],
-        ['Duplicar', `/${kind}/create?from=${id}`],
+        ['Crear otra igual', `/${kind}/create?from=${id}`],
         ['Editar', `${path}/edit?back=${encodeURIComponent(path)}`],
         ['Ver recibo', `/api/reports${path}`],
       ])
@@ -119,7 +119,7 @@ describe('the page of an order', () => {
     expect(marksOf(page)).toEqual(['Anulada'])
     expect(page.text).toContain('Anulada el 11/20/2026 10:00 por Dario. Motivo: Cuenta equivocada')
     expect(headActionsOf(page)).toEqual([
-      ['Duplicar', `/paysheets/create?from=${world.paysheet}`],
+      ['Crear otra igual', `/paysheets/create?from=${world.paysheet}`],
       ['Ver recibo', `/api/reports${PAYSHEET}`],
     ])
     expect((await staff().get(`${PAYSHEET}/void`)).status).toBe(404)
@@ -223,7 +223,7 @@ describe('a copy of an order', () => {
       const path = `/paysheets/create?from=${encodeURIComponent(from)}`
       const { status, page } = await staff().get(path)
       expect(status).toBe(200)
-      expect(page.text).toContain('La orden que se quiso duplicar no existe')
+      expect(page.text).toContain('La orden que se quiso repetir no existe')
       expect(page.values).toMatchObject({ titular_id: '', number: '' })
     }
   })

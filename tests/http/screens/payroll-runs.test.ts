@@ -169,7 +169,7 @@ describe('a payroll run', () => {
     expect(actionsOf(page, 'José Pérez')).toEqual([
       ['Recibo', `/api/reports/paysheets/${ids[0]}`],
       ['Editar', `/paysheets/${ids[0]}/edit?back=${encodeURIComponent(run)}`],
-      ['Duplicar', `/paysheets/create?from=${ids[0]}`],
+      ['Crear otra igual', `/paysheets/create?from=${ids[0]}`],
       ['Eliminar', `${run}/${ids[0]}/delete`],
     ])
   })
