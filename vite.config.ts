@@ -8,7 +8,8 @@ const FRAMEWORK =
 const FORMS =
   /node_modules[\\/]@conform-to[\\/]|[\\/]app[\\/]components[\\/](orders[\\/](live-)?form\.ts|forms[\\/](?!calendar|combobox|date-input|file-field|new-password-fields|picker-field|questions|scripted|stale|submit-button|unanswered-form))/
 /** What lists have and forms do without. */
-const LISTS = /[\\/]app[\\/]components[\\/](lists[\\/]|frame[\\/]pagination)/
+const LISTS =
+  /[\\/]app[\\/]components[\\/](lists[\\/](?!chosen-bar|download-links|count-link|confirm-dialog)|frame[\\/]pagination)/
 /** What the wizard's second and third step have of the forms of orders. */
 const CHOICES =
   /[\\/]app[\\/](components[\\/]orders[\\/]choices\.tsx|routes[\\/]paysheets[\\/]parts\.tsx|services[\\/](payroll-typed|fields[\\/]row-names)\.ts)$/

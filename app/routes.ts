@@ -24,6 +24,10 @@ function undoOf(kind: string, at = ''): RouteConfigEntry {
   return route(`${at}undo`, 'routes/undo/dialog.tsx', { id: `${kind}/undo` })
 }
 
+/** What is done with the chosen rows of a list: the dialog over it that voids them, and files. */
+const voidChosen = (list: string) =>
+  route('chosen', 'routes/chosen/dialog.tsx', { id: `${list}/chosen` })
+
 /** The page of one order, with its dialogs. */
 function orderPage(kind: string): RouteConfigEntry {
   return route(`${kind}/:id`, 'routes/orders/detail.tsx', { id: `${kind}/detail` }, [
@@ -41,6 +45,7 @@ function payrollRunRoutes(): RouteConfigEntry[] {
       route('title', 'routes/payroll-runs/title.tsx'),
       route('duplicate', 'routes/paysheets/many/duplicate.tsx'),
       route('void', 'routes/payroll-runs/void.tsx'),
+      voidChosen('payroll-runs/:id'),
       ...decisions('payroll-runs'),
       route(':order/delete', 'routes/orders/delete.tsx', { id: 'payroll-runs/:id/delete' }),
     ]),
@@ -79,8 +84,6 @@ export default [
   route('forgot', 'routes/access/forgot.tsx'),
   route('logout', 'routes/access/logout.ts'),
   route('reset', 'routes/access/reset.tsx'),
-  route('second-factor', 'routes/access/second-factor.tsx'),
-  route('theme', 'routes/access/theme.ts'),
 
   layout('routes/shell.tsx', [
     route('titulars', 'routes/titulars/list.tsx', [
@@ -110,6 +113,7 @@ export default [
     route('transfers', 'routes/transfers/list.tsx', [
       route(':id/delete', 'routes/transfers/delete.tsx'),
       undoOf('transfers', ':id/'),
+      voidChosen('transfers'),
       ...decisions('transfers', ':id/'),
     ]),
     route('approvals', 'routes/approvals/list.tsx'),
@@ -128,6 +132,7 @@ export default [
     ]),
     route('paysheets', 'routes/paysheets/list.tsx', [
       route(':order/delete', 'routes/orders/delete.tsx', { id: 'paysheets/delete' }),
+      voidChosen('paysheets'),
     ]),
     route('paysheets/create', 'routes/paysheets/create.tsx'),
     route('paysheets/create/many', 'routes/paysheets/many/screen.tsx'),
@@ -136,6 +141,7 @@ export default [
     route('paysheets/:id/edit', 'routes/paysheets/edit.tsx'),
     route('payments', 'routes/payments/list.tsx', [
       route(':order/delete', 'routes/orders/delete.tsx', { id: 'payments/delete' }),
+      voidChosen('payments'),
     ]),
     route('payments/create', 'routes/payments/create.tsx'),
     route('payments/bank-files', 'routes/payments/bank-files.tsx'),
@@ -152,6 +158,7 @@ export default [
     route('incomes', 'routes/incomes/list.tsx', [
       route(':id/delete', 'routes/incomes/delete.tsx'),
       undoOf('incomes', ':id/'),
+      voidChosen('incomes'),
     ]),
     route('incomes/create', 'routes/incomes/create.tsx'),
     route('incomes/:id/edit', 'routes/incomes/edit.tsx'),
@@ -167,10 +174,6 @@ export default [
         route('confirm', 'routes/settings/telegram/confirm.tsx'),
         route('unlink', 'routes/settings/telegram/unlink.tsx'),
       ]),
-      route('second-factor', 'routes/access/factor/screen.tsx'),
-      route('second-factor/confirm', 'routes/access/factor/confirm.tsx'),
-      route('devices', 'routes/access/devices/screen.tsx'),
-      route('access', 'routes/settings/access.tsx'),
       route('salary', 'routes/settings/salary/screen.tsx'),
       route('salary/raise', 'routes/settings/salary/raise.tsx'),
       route('announcements', 'routes/settings/announcements/list.tsx', [
@@ -179,6 +182,7 @@ export default [
         route(':id/delete', 'routes/settings/announcements/delete.tsx'),
       ]),
       route('preferences', 'routes/settings/preferences.tsx'),
+      route('views', 'routes/settings/views.tsx'),
       route('company', 'routes/settings/company/screen.tsx'),
       route('mail', 'routes/settings/mail/screen.tsx'),
       route('closing', 'routes/settings/closing.tsx'),
@@ -191,7 +195,6 @@ export default [
         route(':id/role', 'routes/settings/users/role.tsx'),
         route(':id/activation', 'routes/settings/users/activation.tsx'),
         route(':id/reset', 'routes/settings/users/reset.tsx'),
-        route(':id/second-factor', 'routes/settings/users/second-factor.tsx'),
       ]),
       route('users/:id/titulars', 'routes/settings/users/titulars.tsx', [
         route('unbound', 'routes/settings/users/unbound.tsx'),

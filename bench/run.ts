@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { compareBulk } from './bulk.ts'
 import { copyOf, filledDatabase, OUT } from './database.ts'
 import { measureHostile } from './hostile.ts'
-import { measureImport } from './import.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureLoad, measureSoak } from './load.ts'
 import { listMix, newOrders } from './mix.ts'
@@ -27,7 +26,6 @@ const LONG = {
   soak: measureSoak,
   hostile: measureHostile,
   payday: measurePayday,
-  import: measureImport,
   lighthouse: measureLighthouse,
 }
 const targets: Target[] = []

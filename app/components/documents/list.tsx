@@ -11,17 +11,35 @@ import {
   type ReportedKind,
 } from '#app/services/documents/kinds.ts'
 import { formatDate, type IsoDate } from '#app/services/values/dates.ts'
+import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { type Centimos, formatBs } from '#app/services/values/money.ts'
 import { RemadeAs } from './remade.tsx'
 import { VOIDED_FILTERS, voidedColumn } from './voided.tsx'
 
 type DocumentRow = {
   id: number
+  order: number
   issued_at: IsoDate
   amount: Centimos
   voided_at: string | null
   void_reason: string | null
 } & UndoInRow
+
+/** A document's number, which leads to its form, or of a voided one to its receipt. */
+export function DocumentLink({ kind, row }: { kind: keyof typeof DOCUMENTS; row: DocumentRow }) {
+  const to = `/${DOCUMENTS[kind].path}/${row.id}`
+  return (
+    <a href={row.voided_at ? `/api/reports${to}` : `${to}/edit`}>
+      <span className="number-sign">N° </span>
+      {formatDocumentNumber(row.order).slice(3)}
+    </a>
+  )
+}
+
+const NUMBER = {
+  ...{ key: 'order', label: 'N°', sort: 'order', card: 'plain' as const },
+  cell: (row: DocumentRow) => <DocumentLink kind="income" row={row} />,
+}
 
 type ListProps<R> = Parameters<typeof ListView<R>>[0]
 type Shared = 'list' | 'page' | 'rowLabel' | 'filters' | 'fixed' | 'emptyAction'
@@ -60,6 +78,7 @@ export function DocumentList<R extends DocumentRow>(props: DocumentListProps<R>)
       caption={documentsName(kind)}
       noun={counted}
       columns={[
+        ...(kind === 'income' ? [NUMBER] : []),
         {
           key: 'issued_at',
           label: dateLabel,

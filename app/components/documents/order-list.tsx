@@ -10,6 +10,7 @@ import { type DocumentPath, ORDER_TITLES, type OrderKind } from '#app/services/d
 import { accountTail, formatAccountNumber } from '#app/services/values/account-number.ts'
 import { shortBankName } from '#app/services/values/bank-name.ts'
 import { formatDate } from '#app/services/values/dates.ts'
+import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { formatBs } from '#app/services/values/money.ts'
 import { paydayLabel } from '#app/services/values/payroll.ts'
 import { PAYDAYS } from '#db/kinds.ts'
@@ -61,6 +62,18 @@ export function OrderList({ kind, list, page, of, chips, create }: OrderListProp
   )
 }
 
+const numberOf = (kind: Kind): Columns[number] => ({
+  key: 'order',
+  label: 'N°',
+  sort: 'order',
+  card: 'plain',
+  cell: ({ id, order }) => (
+    <a href={`/${kind}/${id}`}>
+      <span className="number-sign">N° </span>
+      {formatDocumentNumber(order).slice(3)}
+    </a>
+  ),
+})
 const ISSUED_AT: Columns[number] = {
   key: 'issued_at',
   label: 'Fecha',
@@ -71,8 +84,7 @@ const ISSUED_AT: Columns[number] = {
 /** The column that names an order and leads to its page, by `name`. */
 const named = (kind: Kind, name: (row: OrderListRow) => string) => ({
   card: 'title' as const,
-  className: 'long',
-  title: name,
+  className: 'wraps',
   cell: (row: OrderListRow) => {
     const link = <a href={`/${kind}/${row.id}`}>{name(row)}</a>
     return markVoided(markWaiting(link, row.pending), row.voided, 'Anulada')
@@ -92,15 +104,18 @@ const ACCOUNT: Columns[number] = {
   label: 'A la cuenta',
   sort: 'account',
   card: 'hidden',
-  className: 'number to-account table-from-80',
+  className: 'number to-account wraps table-from-80',
   title: ({ account, bank }) => (account ? `${formatAccountNumber(account)} ${bank}` : undefined),
-  cell: ({ account, bank }) => {
+  cell: ({ account_id, account, bank }) => {
     if (!account) return NO_ACCOUNT
     const number = formatAccountNumber(account)
     return (
       <>
-        <span>{number.slice(0, -TAIL)}</span>
-        {number.slice(-TAIL)} <small>{shortBankName(bank)}</small>
+        <a href={`/accounts/${account_id}`} data-full={number}>
+          <span>{number.slice(0, -TAIL)}</span>
+          {number.slice(-TAIL)}
+        </a>{' '}
+        <small>{shortBankName(bank)}</small>
       </>
     )
   },
@@ -117,8 +132,15 @@ const ENTERPRISE: Columns[number] = {
   label: 'Desde',
   sort: 'enterprise',
   card: 'plain',
-  className: 'table-from-48',
-  cell: (row) => `${shortBankName(row.enterprise_bank)} ${accountTail(row.enterprise)}`,
+  className: 'wraps table-from-48',
+  cell: ({ enterprise_id, enterprise_bank, enterprise }) => (
+    <>
+      {shortBankName(enterprise_bank)}{' '}
+      <a href={`/company-accounts/${enterprise_id}`} data-full={formatAccountNumber(enterprise)}>
+        {accountTail(enterprise)}
+      </a>
+    </>
+  ),
 }
 const TRANSACTION: Columns[number] = {
   key: 'transaction',
@@ -157,20 +179,28 @@ const NO_ACCOUNT = '--No asociado--'
 /** The lists of all orders have the columns of docs/rules/screens.md#16. */
 const COLUMNS: Record<Kind, Columns> = {
   paysheets: [
-    ...[ISSUED_AT, titularOf('paysheets')],
+    ...[numberOf('paysheets'), ISSUED_AT, titularOf('paysheets')],
     { ...ACCOUNT, className: `${ACCOUNT.className} crowded` },
     ENTERPRISE,
     { ...AMOUNT, card: 'hidden', className: 'money table-from-80' },
     ...[TRANSACTION, FORTNIGHT, TOTAL],
   ],
-  payments: [ISSUED_AT, titularOf('payments'), ACCOUNT, ENTERPRISE, AMOUNT, TRANSACTION],
+  payments: [
+    numberOf('payments'),
+    ISSUED_AT,
+    titularOf('payments'),
+    ACCOUNT,
+    ENTERPRISE,
+    AMOUNT,
+    TRANSACTION,
+  ],
 }
 
 /** A record's tab leaves out the column that would repeat the record in every row. */
 function columnsOf(kind: Kind, of: OrdersOf): Columns {
   if (!of.titular && !of.account && !of.enterprise) return COLUMNS[kind]
   return [
-    ISSUED_AT,
+    ...[numberOf(kind), ISSUED_AT],
     of.titular ? destinationOf(kind) : titularOf(kind),
     ...(of.titular || of.account ? [] : [ACCOUNT]),
     ...(of.enterprise ? [] : [ENTERPRISE]),

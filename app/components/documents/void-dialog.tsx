@@ -10,6 +10,8 @@ type VoidDialogProps = {
   confirmLabel: string
   /** The list under the dialog. */
   list: string
+  /** Where 'Cancelar' leads; without it, to the list with this address's query. */
+  closeTo?: string
   /** What else the form sends. */
   hidden?: [string, string][]
   /** Why the voiding was refused, and the reason as it was typed. */
@@ -19,6 +21,7 @@ type VoidDialogProps = {
 /** Asks before voiding a document, and for the optional reason, which is stored with it. */
 export function VoidDialog(props: VoidDialogProps) {
   const { title, children, confirmLabel, list, hidden, reply } = props
+  const back = useBackTo(list)
   return (
     <ConfirmDialog
       title={title}
@@ -28,7 +31,7 @@ export function VoidDialog(props: VoidDialogProps) {
           <p>{children}</p>
         </div>
       }
-      closeTo={useBackTo(list)}
+      closeTo={props.closeTo ?? back}
       confirmLabel={confirmLabel}
       reply={reply}
       {...(hidden && { hidden })}

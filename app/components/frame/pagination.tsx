@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useHere, withQuery } from './here.ts'
 
 type PaginationProps = {
@@ -9,6 +10,8 @@ type PaginationProps = {
   name?: string
   /** The list's label, on a screen with two lists. */
   label?: string
+  /** The sizes that the pages may have. */
+  children?: ReactNode
 }
 
 const REACH = 2
@@ -16,7 +19,7 @@ const COUNT = new Intl.NumberFormat('es-VE', { useGrouping: 'always' })
 
 /** '11–20 de 48' and links to the pages: two on each side of the current one, first and last. */
 export function Pagination(props: PaginationProps) {
-  const { page, lastPage, perPage, total, name = 'page', label = 'Paginación' } = props
+  const { page, lastPage, perPage, total, name = 'page', label = 'Paginación', children } = props
   const { pathname, search } = useHere()
   if (total === 0) return null
   const first = (page - 1) * perPage + 1
@@ -28,6 +31,7 @@ export function Pagination(props: PaginationProps) {
       <p className="muted">
         {`${COUNT.format(Math.min(first, total))}–${COUNT.format(last)} de ${COUNT.format(total)}`}
       </p>
+      {children}
       {lastPage > 1 && (
         <ul>
           {page > 1 && (

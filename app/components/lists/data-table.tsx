@@ -33,8 +33,10 @@ type DataTableProps<T> = {
   rows: readonly T[]
   rowKey: (row: T) => string | number
   sort?: { field: string; direction: 'asc' | 'desc' }
-  /** The page's main action, offered if there are no rows. */
-  empty?: { action?: ReactNode }
+  /** What stands below 'No hay datos encontrados'. */
+  empty?: ReactNode
+  /** Whether rows are chosen by boxes. */
+  choosing?: boolean
   actions?: (row: T) => RowAction[]
   /** The text in a row without actions. */
   noActions?: string
@@ -47,7 +49,8 @@ type DataTableProps<T> = {
  * links, and no hooks in its rows.
  */
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { caption, columns, rows, rowKey, sort, empty, actions, noActions, rowLabel } = props
+  const { caption, columns, rows, rowKey, sort, empty, choosing, actions, noActions, rowLabel } =
+    props
   const here = useHere()
   const cells = columns.map((column) => ({
     ...column,
@@ -61,6 +64,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
+            {choosing && chooseCell('Elegir todas las filas de la página')}
             {columns.map((column) => (
               <Head key={column.key} column={column} sort={sort} here={here} />
             ))}
@@ -74,6 +78,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)}>
+              {choosing && chooseCell(`Elegir ${rowLabel?.(row)}`, rowKey(row))}
               {cells.map(({ key, card, className, label, isLong, cell, title: titleOf }) => {
                 const content = cell(row)
                 const whole = isLong && typeof content === 'string' ? content : undefined
@@ -93,9 +98,12 @@ export function DataTable<T>(props: DataTableProps<T>) {
           ))}
           {rows.length === 0 && (
             <tr>
-              <td className="empty" colSpan={columns.length + (actions ? 1 : 0)}>
+              <td
+                className="empty"
+                colSpan={columns.length + Number(!!choosing) + Number(!!actions)}
+              >
                 No hay datos encontrados
-                {empty?.action && <div>{empty.action}</div>}
+                {empty && <div>{empty}</div>}
               </td>
             </tr>
           )}
@@ -104,6 +112,20 @@ export function DataTable<T>(props: DataTableProps<T>) {
     </div>
   )
 }
+
+/** The box that chooses a row; without a value, the head's. */
+const chooseCell = (name: string, value?: string | number) => (
+  <td className="choose">
+    <input
+      className="checkbox"
+      type="checkbox"
+      form="chosen"
+      name={value === undefined ? undefined : 'ids'}
+      value={value}
+      aria-label={name}
+    />
+  </td>
+)
 
 type HeadProps<T> = {
   column: Column<T>

@@ -8,6 +8,8 @@ export type ListStatusProps = {
   count: { total: number; singular: string; plural: string }
   /** The number of days in the range. */
   days?: number
+  /** What the results come to, as a text. */
+  sum?: string | undefined
   /** Links to the results as files. */
   links?: ReactNode
   reloadTo: string
@@ -17,13 +19,14 @@ export type ListStatusProps = {
 const COUNT = new Intl.NumberFormat('es-VE', { useGrouping: 'always' })
 
 /** The number of results, the active filters, and the actions on them. */
-export function ListStatus({ chips, count, days, links, reloadTo, clearTo }: ListStatusProps) {
+export function ListStatus({ chips, count, days, sum, links, reloadTo, clearTo }: ListStatusProps) {
   const { total, singular, plural } = count
   return (
     <div className="list-status">
       <p role="status">
         <b>{`${COUNT.format(total)} ${total === 1 ? singular : plural}`}</b>
         {days !== undefined && <span className="muted">{` en ${formatDays(days)}`}</span>}
+        {sum && <span className="list-sum">{` ${sum}`}</span>}
       </p>
       {chips.map(({ label, to }) => (
         <a key={label} className="chip" href={to} data-keep-scroll="">

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useHere, withQuery } from '#app/components/frame/here.ts'
 import { Pagination } from '#app/components/frame/pagination.tsx'
 import type { ListScreen } from '#app/http/lists/screen.server.ts'
@@ -6,7 +6,13 @@ import type { PageOf } from '#app/services/asking/listing.ts'
 import { formatDate, type IsoDate } from '#app/services/values/dates.ts'
 import { type Column, DataTable, type RowAction } from './data-table.tsx'
 import { FilterBar } from './filter-bar.tsx'
+import { LinkGroup } from './link-group.tsx'
 import { ListPanel } from './panel.tsx'
+
+const load = async () => ({ default: (await import('./chosen-bar.tsx')).ChosenBar })
+
+/** The browser loads it for lists whose rows are chosen. The server cannot wait. */
+const ChosenBar = import.meta.env.SSR ? (await load()).default : lazy(load)
 
 type Filter = {
   name: string
@@ -50,14 +56,18 @@ export function ListView<T>(props: ListViewProps<T>) {
     const value = query.get(name)
     return value ? [[name, value]] : []
   })
-  const clear = withQuery(search, {
-    ...Object.fromEntries(filters.map(({ name }) => [name, null])),
-    ...Object.fromEntries(Object.keys(fixed).map((name) => [name, null])),
-    search: null,
-    startDate: null,
-    endDate: null,
-    page: null,
-  })
+  const clear =
+    pathname +
+    withQuery(search, {
+      ...Object.fromEntries(filters.map(({ name }) => [name, null])),
+      ...Object.fromEntries(Object.keys(fixed).map((name) => [name, null])),
+      search: null,
+      startDate: null,
+      endDate: null,
+      page: null,
+    })
+  const { groups = [], sizes = [], sum, choosing } = list.tools ?? {}
+  const chips = chipsOf(list, filters, fixed)
   return (
     <ListPanel>
       <FilterBar
@@ -65,16 +75,24 @@ export function ListView<T>(props: ListViewProps<T>) {
         selects={filters.map((filter) => ({ ...filter, value: list.filters[filter.name] ?? '' }))}
         {...(dated && { dates: { start: list.startDate ?? '', end: list.endDate ?? '' } })}
         keep={keep}
-        chips={chipsOf(list, filters, fixed).map(({ label, names }) => ({
+        chips={chips.map(({ label, names }) => ({
           label,
           to: pathname + without(search, names),
         }))}
         count={{ total: page.total, singular: noun[0], plural: noun[1] }}
         {...(list.days !== undefined && { days: list.days })}
+        sum={sum}
         links={props.links}
         reloadTo={pathname + search}
-        clearTo={pathname + clear}
+        clearTo={clear}
       />
+      {groups.length > 0 && (
+        <div className="list-tools">
+          {groups.map((group) => (
+            <LinkGroup key={group.label} {...group} />
+          ))}
+        </div>
+      )}
       {list.dropped && <p className="list-notice">{list.dropped}</p>}
       <DataTable
         caption={props.caption}
@@ -82,7 +100,8 @@ export function ListView<T>(props: ListViewProps<T>) {
         rows={page.data}
         rowKey={props.rowKey}
         sort={list.sort}
-        {...(emptyAction !== undefined && { empty: { action: emptyAction } })}
+        empty={chips.length > 0 ? <NoneFor chips={chips} clear={clear} /> : emptyAction}
+        choosing={!!choosing && page.total > 0}
         {...(props.actions && { actions: props.actions })}
         {...(props.noActions && { noActions: props.noActions })}
         {...(props.rowLabel && { rowLabel: props.rowLabel })}
@@ -92,8 +111,27 @@ export function ListView<T>(props: ListViewProps<T>) {
         lastPage={page.last_page}
         perPage={page.per_page}
         total={page.total}
-      />
+      >
+        {sizes.length > 0 && <LinkGroup label="Filas" links={sizes} />}
+      </Pagination>
+      {choosing && page.total > 0 && (
+        <Suspense>
+          <ChosenBar {...choosing} />
+        </Suspense>
+      )}
     </ListPanel>
+  )
+}
+
+/** An empty result offers nothing new: what was looked for may exist. */
+function NoneFor({ chips, clear }: { chips: { label: string }[]; clear: string }) {
+  return (
+    <p>
+      Ningún resultado para {chips.map(({ label }) => label).join(', ')}.{' '}
+      <a href={clear} data-keep-scroll="">
+        Limpiar
+      </a>
+    </p>
   )
 }
 

@@ -3,7 +3,7 @@ import { COMPANY } from '#app/models/titulars/fields.ts'
 /** The differences between the two places that show accounts (docs/rules/accounts.md#6). */
 export type AccountScreens = {
   kind: 'personal' | 'company'
-  path: string
+  path: '/accounts' | '/company-accounts'
   title: string
   /** The filter of order lists for these accounts: paid into, or paying. */
   ordersFilter: 'account' | 'enterprise'

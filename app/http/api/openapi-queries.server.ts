@@ -135,6 +135,7 @@ const filters = (rules: ListingRules) =>
 function filterSchema(rule: FilterRule): JsonSchema {
   if (rule.kind === 'id') return ID_NUMBER ?? {}
   if (rule.kind === 'flag') return { type: 'integer', enum: [0, 1] }
+  if (rule.kind === 'ids') return { type: 'string', pattern: '^\\d{1,10}(,\\d{1,10})*$' }
   if (rule.kind === 'month') return { type: 'string', pattern: '^[1-9]\\d{3}-(0[1-9]|1[0-2])$' }
   return rule.many ? some(rule.values) : { type: 'string', enum: [...rule.values] }
 }

@@ -24,7 +24,7 @@ const FRAME = [
 ]
 
 /** The names of buttons in dialogs and lists, and of the log-in's target. */
-const BUTTONS = ['reason', 'active', 'read', 'proof', 'redirectTo']
+const BUTTONS = ['reason', 'seen', 'active', 'read', 'proof', 'redirectTo']
 
 /** The field names of the bulk wizard's forms. */
 export const WIZARD_NAMES: ReadonlySet<string> = new Set([
@@ -50,8 +50,8 @@ export function allNames(fields: Fields): ReadonlySet<string> {
   return new Set([...shapes, ...FRAME, ...BUTTONS, ...WIZARD_NAMES])
 }
 
-/** Whether the text under a name is never sent back: every password, and codes of a second factor. */
-export const isSecret = (name: string): boolean => name.includes('password') || name === 'code'
+/** Whether the text under a name is never sent back: every password. */
+export const isSecret = (name: string): boolean => name.includes('password')
 
 /** The names in a form whose texts are never sent back. */
 export const secretsOf = (form: FormData): string[] => [...form.keys()].filter(isSecret)

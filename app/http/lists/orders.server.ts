@@ -1,12 +1,13 @@
 /** Lists of orders: all orders on their own screen, or one record's orders in its tab. */
 import { contextOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
 import { paymentListing } from '#app/models/payments/fields.ts'
-import { listPaymentRows } from '#app/models/payments/read.server.ts'
+import { listPaymentRows, sumPayments } from '#app/models/payments/read.server.ts'
 import { paysheetListing } from '#app/models/paysheets/fields.ts'
-import { listPaysheetRows } from '#app/models/paysheets/read.server.ts'
+import { listPaysheetRows, sumPaysheets } from '#app/models/paysheets/read.server.ts'
 import type { ListingRules } from '#app/services/asking/listing.ts'
 import type { DocumentPath, OrderKind } from '#app/services/documents/kinds.ts'
 import { nameRecords, readListScreen, readPage, TAB_PER_PAGE } from './screen.server.ts'
+import { withTools } from './tools.server.ts'
 
 /** The record whose orders a list shows: its id, under the filter's name. */
 export type OrdersOf = Partial<Record<'titular' | 'account' | 'enterprise', number>>
@@ -14,8 +15,8 @@ export type OrdersOf = Partial<Record<'titular' | 'account' | 'enterprise', numb
 type OrderPath = DocumentPath<OrderKind>
 
 const LISTS = {
-  paysheets: { rules: paysheetListing, rows: listPaysheetRows },
-  payments: { rules: paymentListing, rows: listPaymentRows },
+  paysheets: { rules: paysheetListing, rows: listPaysheetRows, sum: sumPaysheets },
+  payments: { rules: paymentListing, rows: listPaymentRows, sum: sumPayments },
 } satisfies Record<OrderPath, unknown>
 const PATHS = Object.keys(LISTS) as OrderPath[]
 
@@ -42,7 +43,7 @@ export function backToOrders(args: Pick<RouteArgs, 'url'> & { pattern: string })
  */
 export async function readOrderList(args: RouteArgs, kind: OrderPath, of: OrdersOf = {}) {
   const { db } = contextOf(args)
-  const { rules, rows } = LISTS[kind]
+  const { rules, rows, sum } = LISTS[kind]
   const record = Object.keys(of)
   const asks = record.length > 0 ? { perPage: TAB_PER_PAGE } : {}
   const query = readListScreen(withoutFilters(rules, record), args.url, asks)
@@ -50,7 +51,11 @@ export async function readOrderList(args: RouteArgs, kind: OrderPath, of: Orders
   const bounded = { ...listing, filters: { ...listing.filters, ...of } }
   const shown = await readPage({ listing: bounded, screen }, (bound) => rows(db, bound))
   const waiting = listing.filters.pending === true && { pending: 'Por aprobar' }
-  return { ...shown, kind, of, chips: { ...chips, ...waiting } }
+  const dated = { dated: true, sum: await sum(db, bounded) }
+  const list = `/${kind}` as const
+  const own = { views: list, choose: { list, bankFile: kind === 'payments' } }
+  const whole = await withTools(args, shown, record.length > 0 ? dated : { ...dated, ...own })
+  return { ...whole, kind, of, chips: { ...chips, ...waiting } }
 }
 
 function withoutFilters(rules: ListingRules, names: string[]): ListingRules {

@@ -19,6 +19,7 @@ import {
 import { droppedNotice } from '#app/services/asking/listing-notices.ts'
 import type { IsoDate } from '#app/services/values/dates.ts'
 import type { Db } from '#db/client.server.ts'
+import type { ListTools } from './tools.server.ts'
 
 /** The current values of the list's filters, sorting and page. */
 export type ListScreen = {
@@ -33,6 +34,8 @@ export type ListScreen = {
   /** The unknown parts of the query: their names, and a sentence. */
   problems: Problems
   dropped: string | undefined
+  /** What stands around the table, on lists that have it. */
+  tools?: ListTools
 }
 
 type ListQuery = { listing: Listing; screen: ListScreen }

@@ -139,6 +139,9 @@ async function filtersOf(
   if (Array.isArray(filters.payday)) {
     shown.push({ label: 'Quincena', value: filters.payday.join(', ') })
   }
+  if (Array.isArray(filters.ids)) {
+    shown.push({ label: 'Elegidos', value: String(filters.ids.length) })
+  }
   if (filters.voided === true) shown.push({ label: 'Estado', value: VOIDED[kind] })
   if (filters.pending === true) shown.push({ label: 'Estado', value: 'Por aprobar' })
   if (search) shown.push({ label: 'Búsqueda', value: search })

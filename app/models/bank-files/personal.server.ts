@@ -1,5 +1,6 @@
 /** The personal orders that a company account could still send to its bank. */
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { MAX_CHOSEN } from '#app/services/asking/listing.ts'
 import type { IsoDate } from '#app/services/values/dates.ts'
 import type { Centimos } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
@@ -15,11 +16,30 @@ type UnfiledPayment = {
   amount: Centimos
 }
 
+/** The company account that pays the first of these orders; undefined if there is none. */
+export async function payerOf(db: Db, ids: readonly number[]): Promise<number | undefined> {
+  if (ids.length === 0) return undefined
+  const [first] = await db
+    .select({ account: payments.enterprise_id })
+    .from(payments)
+    .where(inArray(payments.id, [...ids]))
+    .orderBy(payments.id)
+    .limit(1)
+  return first?.account
+}
+
 /** A form has room for so many boxes. */
 const MOST_UNFILED = 100
 
-/** The latest transfers that the account pays and no file holds, newest first. */
-export function unfiledPayments(db: Db, account_id: number): Promise<UnfiledPayment[]> {
+/**
+ * The latest transfers that the account pays and no file holds, newest first; with `chosen` those of
+ * them that were chosen in a list, which may be older.
+ */
+export function unfiledPayments(
+  db: Db,
+  account_id: number,
+  chosen?: readonly number[],
+): Promise<UnfiledPayment[]> {
   const held = sql`select 1 from bank_file_lines as line where line.kind = 'payment'
     and line.document_id = ${payments.id} and line.status <> 'rejected'`
   return db
@@ -40,8 +60,9 @@ export function unfiledPayments(db: Db, account_id: number): Promise<UnfiledPaym
         eq(payments.pending, false),
         isNull(payments.voided_at),
         sql`not exists (${held})`,
+        chosen && inArray(payments.id, [...chosen]),
       ),
     )
     .orderBy(desc(payments.id))
-    .limit(MOST_UNFILED)
+    .limit(chosen ? MAX_CHOSEN : MOST_UNFILED)
 }

@@ -16,7 +16,7 @@ export {
   type RejectedOrder,
   rejectedOrders,
 } from './file-lines.server.ts'
-export { unfiledPayments } from './personal.server.ts'
+export { payerOf, unfiledPayments } from './personal.server.ts'
 export { type Preview, previewBankFiles } from './preview.server.ts'
 export { type AccountSettings, bankFileSettings } from './settings.server.ts'
 

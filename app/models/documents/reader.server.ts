@@ -9,9 +9,10 @@ import {
   titularsById,
 } from '#app/models/records/relations.server.ts'
 import { type Listing, type PageOf, pageOf } from '#app/services/asking/listing.ts'
-import { Bindings } from '#app/services/asking/queries.server.ts'
+import { Bindings, isChosen } from '#app/services/asking/queries.server.ts'
 import { findDocuments, type ListedKind } from '#app/services/documents/listing.server.ts'
 import { NotFound } from '#app/services/errors/errors.ts'
+import { typedDocumentNumber } from '#app/services/values/document-number.ts'
 import { type Centimos, toBs } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import { prepared } from '#db/prepared.server.ts'
@@ -36,7 +37,7 @@ export type ReaderRules<K extends ListedKind, A extends string> = {
   sortable: Record<string, unknown>
   /** The SQL condition for a filter's value, by the filter's name. */
   filters: Record<string, (value: Placeholder) => SQL>
-  /** The conditions under which a document matches a search term. */
+  /** The conditions, beside its sequence number, under which a document matches a search term. */
   matches: (term: string, bindings: Bindings) => SQL[]
   /** The accounts that `with` can read along: their column by the relation's name. */
   accounts: Record<A, keyof DocumentTable<K>['$inferSelect'] & string>
@@ -54,7 +55,12 @@ export function finderOf<K extends ListedKind, A extends string>(
     const [value] = [listing.filters[name]].flat()
     return value === undefined ? [] : [condition(bindings.of(name, value))]
   })
+  const { ids } = listing.filters
+  if (Array.isArray(ids)) conditions.push(isChosen(tableOf(kind).id, ids, bindings))
   const matches = listing.search ? rules.matches(listing.search, bindings) : []
+  const order = typedDocumentNumber(listing.search)
+  if (order !== undefined)
+    matches.push(sql`${tableOf(kind).order} = ${bindings.of('order', order)}`)
   return { kind, bindings, conditions, matches, sortable: { ...columns, ...rules.sortable } }
 }
 

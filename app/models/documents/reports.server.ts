@@ -88,8 +88,8 @@ export const AMOUNT: ReportColumn<{ amount: Centimos }> = {
   type: 'money',
   of: ({ amount }) => amount,
 }
-const stateColumn = (state: string): ReportColumn<unknown> => ({
-  ...{ label: 'Estado', type: 'text', of: () => state },
+const stateColumn = (of: (row: object) => string): ReportColumn<object> => ({
+  ...{ label: 'Estado', type: 'text', of },
 })
 
 /** Builds the reports of a kind of document; the last column is the one that is added up. */
@@ -101,7 +101,7 @@ export function documentReports<K extends ReportedKind>(rules: Rules<K>): Docume
   }
   const receiptOf = (found: Printable<ReportRow<K>>): Receipt => ({
     ...rules.receipt(found),
-    waits: 'pending' in found.row && found.row.pending === true,
+    waits: isWaiting(found.row),
   })
   const title = documentsName(kind)
 
@@ -122,14 +122,8 @@ export function documentReports<K extends ReportedKind>(rules: Rules<K>): Docume
     count: reader.count,
 
     list(db, listing, form = 'printed') {
-      const state = stateOf(listing)
       const more = form === 'sheet' ? (rules.sheetColumns ?? []) : []
-      const columns = rules.columns.toSpliced(
-        -1,
-        0,
-        ...more,
-        ...(state ? [stateColumn(state)] : []),
-      )
+      const columns = rules.columns.toSpliced(-1, 0, ...more, ...stateColumns(listing))
       const sums = new Sums()
       const batches = rowsOf(reader.byDate(db, listing), columns, sums)
       return { title, columns: columns.map(({ label, type }) => ({ label, type })), batches, sums }
@@ -147,17 +141,25 @@ export function documentReports<K extends ReportedKind>(rules: Rules<K>): Docume
   }
 }
 
-/** Reports leave out what waits for approval, unless they ask for it: their sums are of money. */
+/**
+ * Reports leave out what waits for approval, unless they ask for it, or for documents chosen one by
+ * one: their sums are of money.
+ */
 function posted(listing: Listing): Listing {
   const { filters } = listing
-  if (filters.pending !== undefined || filters.voided === true) return listing
+  if (filters.pending !== undefined || filters.voided === true || filters.ids) return listing
   return { ...listing, filters: { ...filters, pending: false } }
 }
 
-function stateOf({ filters }: Listing): string | undefined {
-  if (filters.voided === true) return 'ANULADO'
-  return filters.pending === true ? 'POR APROBAR' : undefined
+/** The state where it is not plain that all are in force; of chosen ones each has its own. */
+function stateColumns({ filters }: Listing) {
+  if (filters.voided === true) return [stateColumn(() => 'ANULADO')]
+  if (filters.pending === true) return [stateColumn(() => WAITING)]
+  return filters.ids ? [stateColumn((row) => (isWaiting(row) ? WAITING : ''))] : []
 }
+
+const WAITING = 'POR APROBAR'
+const isWaiting = (row: object) => 'pending' in row && row.pending === true
 
 async function documentToPrint<K extends ReportedKind>(
   db: Db,

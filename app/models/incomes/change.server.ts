@@ -15,6 +15,7 @@ import {
   snapshotOf,
 } from '#app/services/documents/parties.server.ts'
 import { type Remade, remakeDocument } from '#app/services/documents/remake.server.ts'
+import { type VoidChosen, voidChosenOneByOne } from '#app/services/documents/void-chosen.server.ts'
 import { problem } from '#app/services/errors/codes.ts'
 import { FieldErrors } from '#app/services/errors/errors.ts'
 import type { Allowed } from '#app/services/errors/questions.ts'
@@ -62,6 +63,10 @@ export function voidIncome(
 export function remakeIncome(tx: Tx, id: number, actor: Actor, answers?: Allowed): Promise<Remade> {
   return remakeDocument(tx, INCOME, id, actor, answers)
 }
+
+/** Voids incomes together, or none. Throws NotFound, DocumentsRefused. */
+export const voidIncomes: VoidChosen = (tx, seen, voiding) =>
+  voidChosenOneByOne(tx, 'income', seen, voiding, voidIncome)
 
 const INCOME: DocumentRules<'income', IncomeInput> = {
   kind: 'income',

@@ -11,7 +11,12 @@ import {
   type Relations,
 } from '#app/models/documents/reader.server.ts'
 import type { Listing, PageOf } from '#app/services/asking/listing.ts'
-import { countDocuments, documentsByDate } from '#app/services/documents/listing.server.ts'
+import {
+  countDocuments,
+  documentIds,
+  documentsByDate,
+  sumDocuments,
+} from '#app/services/documents/listing.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { accounts, banks, incomes } from '#db/schema.ts'
 
@@ -42,6 +47,16 @@ const INCOMES: ReaderRules<'income', 'account'> = {
 /** Counts the incomes of a listing. */
 export function countIncomes(db: Db, listing: Listing): Promise<number> {
   return countDocuments(db, finderOf(INCOMES, listing), listing)
+}
+
+/** The sum of a narrowed listing's incomes; undefined for all of them. */
+export function sumIncomes(db: Db, listing: Listing) {
+  return sumDocuments(db, finderOf(INCOMES, listing), listing)
+}
+
+/** The ids of a listing's incomes. Throws FieldErrors when they are too many to choose. */
+export function idsOfIncomes(db: Db, listing: Listing): Promise<number[]> {
+  return documentIds(db, finderOf(INCOMES, listing), listing)
 }
 
 /** Every income of a listing, by date, in batches. */

@@ -16,11 +16,15 @@ import { accounts, banks, DOCUMENT_TABLES, payments, paysheets, titulars } from 
 /** A row of a list screen. It holds only what is shown, since it travels to the browser. */
 export type OrderListRow = {
   id: number
+  /** The document number. */
+  order: number
   issued_at: IsoDate
   titular: string
   /** Number and bank of the receiving account; empty without one. */
+  account_id: number | null
   account: string
   bank: string
+  enterprise_id: number
   enterprise: string
   enterprise_bank: string
   transaction: PaymentMethod
@@ -122,10 +126,13 @@ function shownOf(kind: OrderKind) {
       : [payments.amount, sql<null>`null` as unknown as typeof paysheets.payday]
   return {
     id: orders.id,
+    order: orders.order,
     issued_at: orders.issued_at,
     titular: sql<string>`coalesce(${holders.name}, '')`,
+    account_id: orders.account_id,
     account: sql<string>`coalesce(${accounts.number}, '')`,
     bank: sql<string>`coalesce(${banks.name}, '')`,
+    enterprise_id: orders.enterprise_id,
     enterprise: sql<string>`coalesce(${paying.number}, '')`,
     enterprise_bank: sql<string>`coalesce(${payingBanks.name}, '')`,
     transaction: orders.transaction,

@@ -27,6 +27,7 @@ import {
   type RemakeRules,
   remakeDocument,
 } from '#app/services/documents/remake.server.ts'
+import { type VoidChosen, voidChosenOrders } from '#app/services/documents/void-chosen.server.ts'
 import { type Problem, problem } from '#app/services/errors/codes.ts'
 import { FieldErrors, type Problems } from '#app/services/errors/errors.ts'
 import type { Allowed } from '#app/services/errors/questions.ts'
@@ -78,6 +79,10 @@ export function remakePayment(
 ): Promise<Remade> {
   return remakeDocument(tx, PAYMENT, id, actor, answers)
 }
+
+/** Voids payments together, or none. Throws NotFound, DocumentsRefused. */
+export const voidPayments: VoidChosen = (tx, seen, voiding) =>
+  voidChosenOrders(tx, 'payment', seen, voiding)
 
 /** Approves an order that waits, and pays it. Throws NotFound, StaleVersion, Forbidden, Conflict. */
 export async function approvePayment(tx: Tx, id: number, decision: Decision): Promise<void> {

@@ -10,7 +10,12 @@ import {
 } from '#app/models/documents/reader.server.ts'
 import { listOrderRows, type OrderListRow, orderRules } from '#app/models/orders/reader.server.ts'
 import type { Listing, PageOf } from '#app/services/asking/listing.ts'
-import { countDocuments, documentsByDate } from '#app/services/documents/listing.server.ts'
+import {
+  countDocuments,
+  documentIds,
+  documentsByDate,
+  sumDocuments,
+} from '#app/services/documents/listing.server.ts'
 import { monthName } from '#app/services/values/dates.ts'
 import type { Db } from '#db/client.server.ts'
 
@@ -21,6 +26,16 @@ const PAYMENTS = orderRules('payment')
 /** Counts the payments of a listing. */
 export function countPayments(db: Db, listing: Listing): Promise<number> {
   return countDocuments(db, finderOf(PAYMENTS, listing), listing)
+}
+
+/** The sum of a narrowed listing's payments; undefined for all of them. */
+export function sumPayments(db: Db, listing: Listing) {
+  return sumDocuments(db, finderOf(PAYMENTS, listing), listing)
+}
+
+/** The ids of a listing's payments. Throws FieldErrors when they are too many to choose. */
+export function idsOfPayments(db: Db, listing: Listing): Promise<number[]> {
+  return documentIds(db, finderOf(PAYMENTS, listing), listing)
 }
 
 /** Every payment of a listing, by date, in batches. */

@@ -1,7 +1,9 @@
 /** A run's orders as its table shows them: with what each earns, loses, and is at the bank. */
 import { eq, inArray, sql } from 'drizzle-orm'
+import { finderOf } from '#app/models/documents/reader.server.ts'
 import { listOrderRows, type OrderListRow, orderRules } from '#app/models/orders/reader.server.ts'
 import type { Listing, PageOf } from '#app/services/asking/listing.ts'
+import { documentIds, sumDocuments } from '#app/services/documents/listing.server.ts'
 import { type Centimos, centimos } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import { placeholdersOf, prepared } from '#db/prepared.server.ts'
@@ -11,7 +13,6 @@ import { BANK_SAYS, GROSS } from './figures.server.ts'
 
 /** An order in a run's table; `gross` and `deductions` in céntimos. */
 export type RunOrderRow = OrderListRow & {
-  order: number
   gross: Centimos
   deductions: Centimos
   pending: boolean
@@ -28,14 +29,30 @@ const RUN_ORDERS = orderRules('paysheet', {
   bank: (value) => sql`${AT_BANK} = ${value}`,
 })
 
+const ofRun = (id: number, listing: Listing): Listing => ({
+  ...listing,
+  filters: { ...listing.filters, payroll_run: id },
+})
+
+/** The sum of a run's orders of a listing. */
+export function sumRunOrders(db: Db, id: number, listing: Listing) {
+  const own = ofRun(id, listing)
+  return sumDocuments(db, finderOf(RUN_ORDERS, own), own)
+}
+
+/** The ids of a run's orders of a listing. Throws FieldErrors when they are too many to choose. */
+export function idsOfRunOrders(db: Db, id: number, listing: Listing): Promise<number[]> {
+  const own = ofRun(id, listing)
+  return documentIds(db, finderOf(RUN_ORDERS, own), own)
+}
+
 /** A page of a run's orders, in force unless the listing asks for the voided ones. */
 export async function runOrderRows(
   db: Db,
   id: number,
   listing: Listing,
 ): Promise<PageOf<RunOrderRow>> {
-  const filters = { ...listing.filters, payroll_run: id }
-  const page = await listOrderRows(db, RUN_ORDERS, { ...listing, filters })
+  const page = await listOrderRows(db, RUN_ORDERS, ofRun(id, listing))
   const more = await particularsOf(
     db,
     page.data.map((row) => row.id),
@@ -55,7 +72,6 @@ async function particularsOf(db: Db, ids: readonly number[]) {
     db
       .select({
         id: paysheets.id,
-        order: paysheets.order,
         gross: sql`${GROSS}`.mapWith((sum) => centimos(Number(sum))),
         pending: paysheets.pending,
         at_bank: AT_BANK,

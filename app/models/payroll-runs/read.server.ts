@@ -44,6 +44,7 @@ const { search_key: _, ...columns } = getTableColumns(payroll_runs)
 export { failedReceipts } from './failed-receipts.server.ts'
 export { figuresOf } from './figures.server.ts'
 export { type Fortnight, readFortnight } from './fortnight.server.ts'
+export { idsOfRunOrders } from './orders.server.ts'
 
 export type PayrollRunRow = Omit<typeof payroll_runs.$inferSelect, 'search_key'> &
   RunFigures & {

@@ -2,6 +2,7 @@
  * Creating, editing and voiding payroll orders (docs/rules/money.md#5, docs/rules/payroll.md#4).
  */
 
+import { inArray } from 'drizzle-orm'
 import { touchRun } from '#app/models/payroll-runs/change.server.ts'
 import type { Actor } from '#app/services/access/actor.ts'
 import {
@@ -21,6 +22,7 @@ import {
   type RemakeRules,
   remakeDocument,
 } from '#app/services/documents/remake.server.ts'
+import { type VoidChosen, voidChosenOrders } from '#app/services/documents/void-chosen.server.ts'
 import { problem } from '#app/services/errors/codes.ts'
 import { Conflict } from '#app/services/errors/errors.ts'
 import type { Allowed } from '#app/services/errors/questions.ts'
@@ -28,6 +30,8 @@ import { recordAudit } from '#app/services/records/audit.server.ts'
 import { negated } from '#app/services/values/money.ts'
 import type { Tx } from '#db/client.server.ts'
 import { ofEach, ofTyped, reasonOf, TOGGLES, TYPED_PARTS } from '#db/payroll-parts.ts'
+import { inSlices, placeholdersOf, prepared } from '#db/prepared.server.ts'
+import { paysheets } from '#db/schema.ts'
 import { tellOfPaysheets } from './message.server.ts'
 import { recheckPaysheets } from './recheck.server.ts'
 import {
@@ -80,6 +84,14 @@ export function remakePaysheet(
   return remakeDocument(tx, PAYSHEET, id, actor, answers)
 }
 
+/** Voids payroll orders together, or none; their runs change with them. Throws NotFound, DocumentsRefused. */
+export const voidPaysheets: VoidChosen = async (tx, seen, voiding) => {
+  const voided = await voidChosenOrders(tx, 'paysheet', seen, voiding)
+  const ids = voided.map(({ id }) => id)
+  for (const run of await runsOf(tx, ids)) await touchRun(tx, run, voiding.actor)
+  return voided
+}
+
 /**
  * Approves an order that waits, and pays it; one of a run waits for its run's approval. Throws
  * NotFound, StaleVersion, Forbidden, Conflict.
@@ -119,6 +131,21 @@ const PAYSHEET: RemakeRules<'paysheet', PaysheetInput> & ApprovalRules<'paysheet
   posted: (tx, made, actor) => tellOfPaysheets(tx, made, actor.at),
   changed: touchRuns,
   again: ({ salary, snapshot }) => ({ kept: { salary, settings: snapshot.settings } }),
+}
+
+/** The runs that have any of these orders. */
+async function runsOf(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await inSlices(ids, (some) => {
+    const { shape, list, values } = placeholdersOf(some)
+    const find = prepared(tx, `runs of ${shape}`, () =>
+      tx
+        .selectDistinct({ run: paysheets.payroll_run_id })
+        .from(paysheets)
+        .where(inArray(paysheets.id, list)),
+    )
+    return find.execute(values)
+  })
+  return new Set(rows.flatMap(({ run }) => run ?? []))
 }
 
 /**

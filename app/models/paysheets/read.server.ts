@@ -11,7 +11,12 @@ import {
 } from '#app/models/documents/reader.server.ts'
 import { listOrderRows, type OrderListRow, orderRules } from '#app/models/orders/reader.server.ts'
 import type { Listing, PageOf } from '#app/services/asking/listing.ts'
-import { countDocuments, documentsByDate } from '#app/services/documents/listing.server.ts'
+import {
+  countDocuments,
+  documentIds,
+  documentsByDate,
+  sumDocuments,
+} from '#app/services/documents/listing.server.ts'
 import { NotFound } from '#app/services/errors/errors.ts'
 import { monthName } from '#app/services/values/dates.ts'
 import { toBs } from '#app/services/values/money.ts'
@@ -29,6 +34,16 @@ const PAYSHEETS = orderRules('paysheet', {
 /** Counts the payroll orders of a listing. */
 export function countPaysheets(db: Db, listing: Listing): Promise<number> {
   return countDocuments(db, finderOf(PAYSHEETS, listing), listing)
+}
+
+/** The sum of a narrowed listing's payroll orders; undefined for all of them. */
+export function sumPaysheets(db: Db, listing: Listing) {
+  return sumDocuments(db, finderOf(PAYSHEETS, listing), listing)
+}
+
+/** The ids of a listing's payroll orders. Throws FieldErrors when they are too many to choose. */
+export function idsOfPaysheets(db: Db, listing: Listing): Promise<number[]> {
+  return documentIds(db, finderOf(PAYSHEETS, listing), listing)
 }
 
 /** Every payroll order of a listing, by date, in batches. */

@@ -9,7 +9,7 @@ import { paysheetListing } from '#app/models/paysheets/fields.ts'
 import { paysheetReports } from '#app/models/paysheets/reports.server.ts'
 import { transferListing } from '#app/models/transfers/fields.ts'
 import { transferReports } from '#app/models/transfers/reports.server.ts'
-import type { Listing, ListingRules } from '#app/services/asking/listing.ts'
+import { type Listing, type ListingRules, withChosen } from '#app/services/asking/listing.ts'
 import type { DocumentPath, ReportedKind } from '#app/services/documents/kinds.ts'
 import type { LabelledValue } from '#app/services/printing/html.server.tsx'
 import { listDocuments, ROWS_PER_DOCUMENT } from '#app/services/printing/list.server.tsx'
@@ -46,10 +46,10 @@ const withEnterprise = (rules: ListingRules): ListingRules => ({
 })
 
 export const REPORT_KINDS: Record<ReportKindName, ReportKind> = {
-  paysheets: { rules: paysheetListing, reports: paysheetReports },
-  payments: { rules: paymentListing, reports: paymentReports },
-  incomes: { rules: withEnterprise(incomeListing), reports: incomeReports },
-  transfers: { rules: withEnterprise(transferListing), reports: transferReports },
+  paysheets: { rules: withChosen(paysheetListing), reports: paysheetReports },
+  payments: { rules: withChosen(paymentListing), reports: paymentReports },
+  incomes: { rules: withChosen(withEnterprise(incomeListing)), reports: incomeReports },
+  transfers: { rules: withChosen(withEnterprise(transferListing)), reports: transferReports },
 }
 
 /** The report to make. Only search, filters and dates of the listing count; reports are by date. */

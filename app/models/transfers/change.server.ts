@@ -22,6 +22,7 @@ import {
   snapshotOf,
 } from '#app/services/documents/parties.server.ts'
 import { type Remade, remakeDocument } from '#app/services/documents/remake.server.ts'
+import { type VoidChosen, voidChosenOneByOne } from '#app/services/documents/void-chosen.server.ts'
 import { type Problem, problem } from '#app/services/errors/codes.ts'
 import { FieldErrors, type Problems } from '#app/services/errors/errors.ts'
 import type { Allowed } from '#app/services/errors/questions.ts'
@@ -84,6 +85,10 @@ export function remakeTransfer(
 ): Promise<Remade> {
   return remakeDocument(tx, TRANSFER, id, actor, answers)
 }
+
+/** Voids transfers together, or none. Throws NotFound, DocumentsRefused. */
+export const voidTransfers: VoidChosen = (tx, seen, voiding) =>
+  voidChosenOneByOne(tx, 'transfer', seen, voiding, voidTransfer)
 
 /** Approves a transfer that waits, and does it. Throws NotFound, StaleVersion, Forbidden, Conflict. */
 export async function approveTransfer(tx: Tx, id: number, decision: Decision): Promise<void> {

@@ -12,7 +12,12 @@ import {
   type Relations,
 } from '#app/models/documents/reader.server.ts'
 import type { Listing, PageOf } from '#app/services/asking/listing.ts'
-import { countDocuments, documentsByDate } from '#app/services/documents/listing.server.ts'
+import {
+  countDocuments,
+  documentIds,
+  documentsByDate,
+  sumDocuments,
+} from '#app/services/documents/listing.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { transfers } from '#db/schema.ts'
 
@@ -37,6 +42,16 @@ const TRANSFERS: ReaderRules<'transfer', 'from_account' | 'to_account'> = {
 /** Counts the transfers of a listing. */
 export function countTransfers(db: Db, listing: Listing): Promise<number> {
   return countDocuments(db, finderOf(TRANSFERS, listing), listing)
+}
+
+/** The sum of a narrowed listing's transfers; undefined for all of them. */
+export function sumTransfers(db: Db, listing: Listing) {
+  return sumDocuments(db, finderOf(TRANSFERS, listing), listing)
+}
+
+/** The ids of a listing's transfers. Throws FieldErrors when they are too many to choose. */
+export function idsOfTransfers(db: Db, listing: Listing): Promise<number[]> {
+  return documentIds(db, finderOf(TRANSFERS, listing), listing)
 }
 
 /** Every transfer of a listing, by date, in batches. */

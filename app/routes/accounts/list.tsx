@@ -5,6 +5,7 @@ import { ACCOUNT_FILTERS, accountColumns } from '#app/components/nouns/account-c
 import { type AccountScreens, accountScreens } from '#app/components/nouns/account-screens.ts'
 import { contextOf } from '#app/http/forms/forms.server.ts'
 import { nameRecords, readListScreen, readPage } from '#app/http/lists/screen.server.ts'
+import { withTools } from '#app/http/lists/tools.server.ts'
 import { accountLabels, accountListing } from '#app/models/accounts/fields.ts'
 import { listAccounts } from '#app/models/accounts/read.server.ts'
 import { COMPANY, titularLabels } from '#app/models/titulars/fields.ts'
@@ -25,9 +26,9 @@ export const handle = {
 export async function loader(args: Route.LoaderArgs) {
   const { db } = contextOf(args)
   const query = await nameRecords(db, readListScreen(accountListing, args.url), args.url)
-  const { kind } = accountScreens(args.url.pathname)
+  const { kind, path } = accountScreens(args.url.pathname)
   const shown = await readPage(query, (listing) => listAccounts(db, listing, kind))
-  return { ...shown, fixed: query.chips }
+  return { ...(await withTools(args, shown, { views: path })), fixed: query.chips }
 }
 
 type Row = Route.ComponentProps['loaderData']['page']['data'][number]
@@ -65,7 +66,7 @@ export default function Accounts({ loaderData: { page, list, fixed } }: Route.Co
         page={page}
         caption={screens.title}
         noun={['cuenta', 'cuentas']}
-        columns={isCompany ? COMPANY_COLUMNS : COLUMNS}
+        columns={isCompany ? companyColumnsOf(screens.path) : columnsOf(screens.path)}
         rowKey={(row) => row.id}
         rowLabel={(row) => formatAccountNumber(row.number)}
         actions={(row) => actionsOf(row, screens)}
@@ -87,14 +88,19 @@ const FILTERS = [
   ...ACCOUNT_FILTERS,
 ]
 
-const COLUMNS: Columns = [
-  ...accountColumns({ isWide: true }),
+const columnsOf = (path: AccountScreens['path']): Columns => [
+  ...accountColumns({ isWide: true, linksTo: path }),
   {
     key: 'titular',
     label: accountLabels.titular_id,
     sort: 'titular',
-    className: 'long',
-    cell: (row) => row.titular ?? <span className="muted">Sin titular asociado</span>,
+    className: 'wraps',
+    cell: ({ titular_id, titular }) =>
+      titular_id ? (
+        <a href={`/titulars/${titular_id}`}>{titular}</a>
+      ) : (
+        <span className="muted">Sin titular asociado</span>
+      ),
   },
   {
     key: 'phone_number',
@@ -114,9 +120,9 @@ const COLUMNS: Columns = [
 ]
 
 /** Beside the capital a narrow table has no room for who holds the account. */
-const COMPANY_COLUMNS: Columns = [
-  ...COLUMNS.map((column) =>
-    column.key === 'titular' ? { ...column, className: 'long table-from-80' } : column,
+const companyColumnsOf = (path: AccountScreens['path']): Columns => [
+  ...columnsOf(path).map((column) =>
+    column.key === 'titular' ? { ...column, className: 'wraps table-from-80' } : column,
   ),
   {
     key: 'capital',

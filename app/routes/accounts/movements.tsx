@@ -6,6 +6,7 @@ import { ActionLink } from '#app/components/frame/page.tsx'
 import { ListView } from '#app/components/lists/view.tsx'
 import { contextOf } from '#app/http/forms/forms.server.ts'
 import { readListScreen, readPage } from '#app/http/lists/screen.server.ts'
+import { withTools } from '#app/http/lists/tools.server.ts'
 import type { Account } from '#app/models/accounts/read.server.ts'
 import { documentLink, movementListing } from '#app/models/movements/fields.ts'
 import { listMovements, statementFigures } from '#app/models/movements/read.server.ts'
@@ -30,7 +31,12 @@ export async function loader(args: Route.LoaderArgs) {
   const shown = await readPage(query, (listing) => listMovements(db, account.id, listing))
   const range = startDate || endDate ? { startDate, endDate } : undefined
   const figures = range && (await statementFigures(db, account.id, range))
-  return { account, ...shown, figures, mayAdjust: user?.role_id === ADMIN }
+  return {
+    account,
+    ...(await withTools(args, shown, { dated: true })),
+    figures,
+    mayAdjust: user?.role_id === ADMIN,
+  }
 }
 
 type Row = Route.ComponentProps['loaderData']['page']['data'][number]

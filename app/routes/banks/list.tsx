@@ -2,6 +2,7 @@ import { ActionLink, Page } from '#app/components/frame/page.tsx'
 import { ListView } from '#app/components/lists/view.tsx'
 import { contextOf } from '#app/http/forms/forms.server.ts'
 import { readListScreen, readPage } from '#app/http/lists/screen.server.ts'
+import { withTools } from '#app/http/lists/tools.server.ts'
 import { bankLabels, bankListing } from '#app/models/banks/fields.ts'
 import { listBanks } from '#app/models/banks/read.server.ts'
 import type { Route } from './+types/list'
@@ -11,7 +12,7 @@ export const handle = { crumb: 'Bancos' }
 export async function loader(args: Route.LoaderArgs) {
   const { db } = contextOf(args)
   const query = readListScreen(bankListing, args.url)
-  return readPage(query, (listing) => listBanks(db, listing))
+  return withTools(args, await readPage(query, (listing) => listBanks(db, listing)))
 }
 
 export default function Banks({ loaderData: { page, list } }: Route.ComponentProps) {

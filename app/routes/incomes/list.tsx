@@ -1,13 +1,14 @@
+import { CompanyAccountLink } from '#app/components/documents/company-account-link.tsx'
 import { DocumentList } from '#app/components/documents/list.tsx'
 import { markVoided } from '#app/components/documents/voided.tsx'
 import { useHere } from '#app/components/frame/here.ts'
 import { ActionLink, Page } from '#app/components/frame/page.tsx'
 import { contextOf } from '#app/http/forms/forms.server.ts'
 import { nameRecords, readListScreen, readPage } from '#app/http/lists/screen.server.ts'
+import { withTools } from '#app/http/lists/tools.server.ts'
 import { type UndoInRow, withUndo } from '#app/http/lists/undo.server.ts'
 import { incomeListing } from '#app/models/incomes/fields.ts'
-import { listIncomes } from '#app/models/incomes/read.server.ts'
-import { accountTail } from '#app/services/values/account-number.ts'
+import { listIncomes, sumIncomes } from '#app/models/incomes/read.server.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import type { Route } from './+types/list'
 
@@ -17,7 +18,10 @@ export async function loader(args: Route.LoaderArgs) {
   const { db } = contextOf(args)
   const read = readListScreen(incomeListing, args.url, { with: ['account'] })
   const query = await nameRecords(db, read, args.url)
-  const { page, list } = await readPage(query, (listing) => listIncomes(db, listing))
+  const shown = await readPage(query, (listing) => listIncomes(db, listing))
+  const sum = await sumIncomes(db, query.listing)
+  const tools = { dated: true, sum, views: '/incomes', choose: { list: '/incomes' } } as const
+  const { page, list } = await withTools(args, shown, tools)
   return {
     page: { ...page, data: await withUndo(args, 'income', page.data.map(rowOf)) },
     list,
@@ -37,7 +41,7 @@ function rowOf({ account, ...income }: Awaited<ReturnType<typeof listIncomes>>['
     amount,
     voided_at,
     void_reason,
-    account: account ? `${account.bank} ${accountTail(account.number)}` : '',
+    account: account && { id: account.id, bank: account.bank, number: account.number },
   }
 }
 
@@ -73,15 +77,15 @@ const COLUMNS: Parameters<typeof DocumentList<Row>>[0]['columns'] = [
     label: 'Para',
     sort: 'account',
     card: 'plain',
-    className: 'long table-from-48',
-    cell: (row) => row.account,
+    className: 'wraps table-from-48',
+    cell: ({ account }) => account && <CompanyAccountLink {...account} />,
   },
   {
     key: 'provider',
     label: 'Desde',
     sort: 'provider',
     card: 'title',
-    className: 'long',
+    className: 'wraps',
     cell: (row) => markVoided(row.provider, row.voided_at !== null, 'Anulado'),
   },
   {

@@ -5,6 +5,7 @@ import { contextOf, type RouteArgs, readOwnForm } from '#app/http/forms/forms.se
 import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
 import { makeBankFiles } from '#app/models/bank-files/change.server.ts'
 import { paymentFileInput } from '#app/models/bank-files/fields.ts'
+import { MAX_CHOSEN } from '#app/services/asking/listing.ts'
 import { FieldErrors } from '#app/services/errors/errors.ts'
 import type { Codes } from '#app/services/errors/questions.ts'
 import { fieldsFor } from '#app/services/fields/inputs.ts'
@@ -19,7 +20,7 @@ export type FileReply = {
 
 export async function submitPaymentFiles(args: RouteArgs) {
   const { app, write, today } = contextOf(args)
-  const form = await readOwnForm(args, { lists: ['ids'] })
+  const form = await readOwnForm(args, { lists: ['ids'], most: MAX_CHOSEN + 50 })
   const ids = form.getAll('ids').map(String)
   const said = { ...Object.fromEntries(form), ids }
   try {

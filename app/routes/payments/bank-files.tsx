@@ -9,7 +9,9 @@ import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
 import { contextOf, idOf } from '#app/http/forms/forms.server.ts'
 import { companyAccountOptions } from '#app/models/accounts/read.server.ts'
 import { bankFileLabels, CONFIRM_FIRST } from '#app/models/bank-files/fields.ts'
-import { previewBankFiles, unfiledPayments } from '#app/models/bank-files/read.server.ts'
+import { payerOf, previewBankFiles, unfiledPayments } from '#app/models/bank-files/read.server.ts'
+import { paymentListing } from '#app/models/payments/fields.ts'
+import { parseListing, withChosen } from '#app/services/asking/listing.ts'
 import { FORMAT_LABELS } from '#app/services/bank-files/labels.ts'
 import { accountTail } from '#app/services/values/account-number.ts'
 import { shortBankName } from '#app/services/values/bank-name.ts'
@@ -30,19 +32,30 @@ export const handle = {
 export async function loader(args: Route.LoaderArgs) {
   const { app, db, today } = contextOf(args)
   const accounts = await companyAccountOptions(db)
-  const asked = idOf(args.url.searchParams.get('account') ?? '')
+  const chosen = chosenIn(args.url.searchParams)
+  const asked = idOf(args.url.searchParams.get('account') ?? '') || (await payerOf(db, chosen))
   const account = accounts.find(({ id }) => id === asked) ?? accounts[0]
-  if (!account) return { accounts, account: undefined, orders: [], format: 'csv', today }
+  const none = { chosen, left: 0 }
+  if (!account) return { ...none, accounts, account: undefined, orders: [], format: 'csv', today }
   const wanted = { account_id: account.id }
   const { format, fault } = await previewBankFiles(db, { payments: [] }, wanted, app.now())
-  const orders = await unfiledPayments(db, account.id)
-  return { accounts, account, orders, format, fault, today }
+  const isChosen = chosen.length > 0
+  const orders = await unfiledPayments(db, account.id, isChosen ? chosen : undefined)
+  const left = isChosen ? chosen.length - orders.length : 0
+  return { accounts, account, orders, format, fault, today, chosen, left }
+}
+
+/** The orders that were chosen in their list: their boxes are ticked. */
+function chosenIn(query: URLSearchParams): number[] {
+  const { listing } = parseListing(withChosen(paymentListing), query)
+  const { ids } = listing.filters
+  return Array.isArray(ids) ? ids.map(Number) : []
 }
 
 export const action = (args: Route.ActionArgs) => submitPaymentFiles(args)
 
 export default function PaymentBankFiles({ loaderData, actionData }: Route.ComponentProps) {
-  const { accounts, account, orders, format, fault, today } = loaderData
+  const { accounts, account, orders, format, fault, today, chosen, left } = loaderData
   const { errors = [], asked = {}, typed } = actionData ?? {}
   const refusal = useRef<HTMLDivElement>(null)
   // The button stands below a long list, out of the refusal's sight.
@@ -82,9 +95,17 @@ export default function PaymentBankFiles({ loaderData, actionData }: Route.Compo
               <span className="muted">que no van en ningún archivo</span>
             </span>
           </p>
+          {left > 0 && (
+            <p className="list-notice">
+              {left === 1
+                ? '1 de las elegidas no está aquí'
+                : `${left} de las elegidas no están aquí`}
+              : la paga otra cuenta, no es transferencia, espera aprobación o ya va en un archivo.
+            </p>
+          )}
           <DataTable
             caption="Transferencias que no van en ningún archivo"
-            columns={columnsOf(typed?.ids ?? [])}
+            columns={columnsOf(typed?.ids ?? chosen.map(String))}
             rows={orders}
             rowKey={({ id }) => id}
           />

@@ -3,6 +3,7 @@ import { ListView } from '#app/components/lists/view.tsx'
 import { RunBadge } from '#app/components/nouns/run-badge.tsx'
 import { contextOf } from '#app/http/forms/forms.server.ts'
 import { readListScreen, readPage } from '#app/http/lists/screen.server.ts'
+import { withTools } from '#app/http/lists/tools.server.ts'
 import { RUN_STATE_LABELS, RUN_STATES, runListing } from '#app/models/payroll-runs/fields.ts'
 import {
   listPayrollRuns,
@@ -21,7 +22,8 @@ export const handle = { crumb: 'Nóminas' }
 export async function loader(args: Route.LoaderArgs) {
   const { db } = contextOf(args)
   const query = readListScreen(runListing, args.url)
-  const { page, list } = await readPage(query, (listing) => listPayrollRuns(db, listing))
+  const shown = await readPage(query, (listing) => listPayrollRuns(db, listing))
+  const { page, list } = await withTools(args, shown, { dated: true, views: '/payroll-runs' })
   const newest = await newestRun(db)
   return { list, page: { ...page, data: page.data.map(rowOf) }, newest }
 }

@@ -5,13 +5,23 @@ import { BankBadge } from '#app/components/nouns/run-badge.tsx'
 import { BANK_STATE_LABELS, BANK_STATES } from '#app/models/payroll-runs/fields.ts'
 import type { RunOrderRow } from '#app/models/payroll-runs/orders.server.ts'
 import type { PayrollRun } from '#app/models/payroll-runs/read.server.ts'
-import { accountTail } from '#app/services/values/account-number.ts'
+import { accountTail, formatAccountNumber } from '#app/services/values/account-number.ts'
 import { shortBankName } from '#app/services/values/bank-name.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { formatAmount, formatBs } from '#app/services/values/money.ts'
 
 const accountName = (bank: string, number: string) =>
   `${shortBankName(bank)} ${accountTail(number)}`
+
+/** An account by its bank and last digits; its whole number shows on hover and focus. */
+const accountLink = (to: string, bank: string, number: string) => (
+  <>
+    {shortBankName(bank)}{' '}
+    <a href={to} data-full={formatAccountNumber(number)}>
+      {accountTail(number)}
+    </a>
+  </>
+)
 
 /** The filters beside the search: a company account of the run, the state at the bank, voided. */
 export const filtersOf = ({ by_account }: PayrollRun) => [
@@ -65,8 +75,7 @@ export const COLUMNS: Column<RunOrderRow>[] = [
     label: 'Para',
     sort: 'titular',
     card: 'title',
-    className: 'long',
-    title: (row) => row.titular,
+    className: 'wraps',
     cell: ({ id, titular, voided }) =>
       markVoided(<a href={`/paysheets/${id}`}>{titular}</a>, voided, 'Anulada'),
   },
@@ -75,8 +84,8 @@ export const COLUMNS: Column<RunOrderRow>[] = [
     label: 'A la cuenta',
     sort: 'account',
     card: 'plain',
-    className: 'table-from-48',
-    cell: ({ bank, account }) => accountName(bank, account),
+    className: 'wraps table-from-48',
+    cell: ({ account_id, bank, account }) => accountLink(`/accounts/${account_id}`, bank, account),
   },
   {
     key: 'enterprise',
@@ -84,7 +93,8 @@ export const COLUMNS: Column<RunOrderRow>[] = [
     sort: 'enterprise',
     card: 'hidden',
     className: 'table-from-80',
-    cell: (row) => accountName(row.enterprise_bank, row.enterprise),
+    cell: ({ enterprise_id, enterprise_bank, enterprise }) =>
+      accountLink(`/company-accounts/${enterprise_id}`, enterprise_bank, enterprise),
   },
   {
     key: 'gross',

@@ -2,8 +2,9 @@ import { useHere } from '#app/components/frame/here.ts'
 import { ListView } from '#app/components/lists/view.tsx'
 import { contextOf } from '#app/http/forms/forms.server.ts'
 import { readListScreen, readPage } from '#app/http/lists/screen.server.ts'
+import { withTools } from '#app/http/lists/tools.server.ts'
 import { runOrderListing } from '#app/models/payroll-runs/fields.ts'
-import { runOrderRows } from '#app/models/payroll-runs/orders.server.ts'
+import { runOrderRows, sumRunOrders } from '#app/models/payroll-runs/orders.server.ts'
 import type { PayrollRun } from '#app/models/payroll-runs/read.server.ts'
 import type { Route } from './+types/orders'
 import { actionsOf, COLUMNS, filtersOf } from './order-columns.tsx'
@@ -19,7 +20,9 @@ export async function loader(args: Route.LoaderArgs) {
   const run = await readRun(args)
   const query = readListScreen(runOrderListing, args.url)
   const shown = await readPage(query, (listing) => runOrderRows(db, run.id, listing))
-  return { run, ...shown }
+  const sum = await sumRunOrders(db, run.id, query.listing)
+  const choose = { list: `/payroll-runs/${run.id}` }
+  return { run, ...(await withTools(args, shown, { sum, choose })) }
 }
 
 export default function RunOrders({ loaderData: { run, list, page } }: Route.ComponentProps) {

@@ -3,6 +3,7 @@ import { ListView } from '#app/components/lists/view.tsx'
 import { AUDIT_COLUMNS } from '#app/components/nouns/audit-columns.tsx'
 import { contextOf } from '#app/http/forms/forms.server.ts'
 import { nameRecords, readListScreen, readPage } from '#app/http/lists/screen.server.ts'
+import { withTools } from '#app/http/lists/tools.server.ts'
 import { AUDIT_KINDS, auditListing } from '#app/models/audit/fields.ts'
 import { auditUsers, listAudit } from '#app/models/audit/read.server.ts'
 import type { Route } from './+types/audit'
@@ -12,7 +13,8 @@ export const handle = { crumb: 'Auditoría' }
 export async function loader(args: Route.LoaderArgs) {
   const { db } = contextOf(args)
   const query = await nameRecords(db, readListScreen(auditListing, args.url), args.url)
-  const { page, list } = await readPage(query, (listing) => listAudit(db, listing))
+  const shown = await readPage(query, (listing) => listAudit(db, listing))
+  const { page, list } = await withTools(args, shown, { dated: true })
   return { page, list, users: await auditUsers(db) }
 }
 

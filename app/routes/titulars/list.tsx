@@ -6,6 +6,7 @@ import { FirstSteps } from '#app/components/nouns/first-steps.tsx'
 import { contextOf } from '#app/http/forms/forms.server.ts'
 import { stepsFor } from '#app/http/lacks.server.ts'
 import { readListScreen, readPage } from '#app/http/lists/screen.server.ts'
+import { withTools } from '#app/http/lists/tools.server.ts'
 import { titularLabels, titularListing } from '#app/models/titulars/fields.ts'
 import { listTitulars } from '#app/models/titulars/read.server.ts'
 import { formatRic } from '#app/services/values/ric.ts'
@@ -35,7 +36,8 @@ export async function loader(args: Route.LoaderArgs) {
   const query = readListScreen(titularListing, args.url, { withCount: ['accounts'] })
   const read = await readPage(query, (listing) => listTitulars(db, listing))
   const byMail = contextOf(args).app.mail.sender !== null
-  return { ...read, byMail, steps: await stepsFor(args) }
+  const shown = await withTools(args, read, { views: '/titulars' })
+  return { ...shown, byMail, steps: await stepsFor(args) }
 }
 
 type Row = Route.ComponentProps['loaderData']['page']['data'][number]

@@ -1,12 +1,14 @@
-import { DocumentList } from '#app/components/documents/list.tsx'
+import { CompanyAccountLink } from '#app/components/documents/company-account-link.tsx'
+import { DocumentLink, DocumentList } from '#app/components/documents/list.tsx'
 import { markVoided, markWaiting } from '#app/components/documents/voided.tsx'
 import { ActionLink, Page } from '#app/components/frame/page.tsx'
 import { contextOf } from '#app/http/forms/forms.server.ts'
 import { nameRecords, readListScreen, readPage } from '#app/http/lists/screen.server.ts'
+import { withTools } from '#app/http/lists/tools.server.ts'
 import { type UndoInRow, withUndo } from '#app/http/lists/undo.server.ts'
 import { companyAccountsToAsk } from '#app/models/accounts/read.server.ts'
 import { transferListing } from '#app/models/transfers/fields.ts'
-import { listTransfers, type Transfer } from '#app/models/transfers/read.server.ts'
+import { listTransfers, sumTransfers, type Transfer } from '#app/models/transfers/read.server.ts'
 import { markInactive, nameApart } from '#app/services/values/account-names.ts'
 import { accountTail } from '#app/services/values/account-number.ts'
 import { shortBankName } from '#app/services/values/bank-name.ts'
@@ -27,7 +29,10 @@ export async function loader(args: Route.LoaderArgs) {
   const { account } = query.listing.filters
   const keep = typeof account === 'number' ? account : null
   const accounts = await companyAccountsToAsk(db, keep)
-  const { page, list } = await readPage(query, (listing) => listTransfers(db, listing))
+  const shown = await readPage(query, (listing) => listTransfers(db, listing))
+  const sum = await sumTransfers(db, query.listing)
+  const tools = { dated: true, sum, views: '/transfers', choose: { list: '/transfers' } } as const
+  const { page, list } = await withTools(args, shown, tools)
   return {
     page: { ...page, data: await withUndo(args, 'transfer', page.data.map(rowOf)) },
     list,
@@ -40,6 +45,10 @@ export async function loader(args: Route.LoaderArgs) {
 
 const nameOf = ({ bank, number }: { bank: string; number: string }) =>
   `${shortBankName(bank)} ${accountTail(number)}`
+
+const sideOf = ({ id, bank, number }: { id: number; bank: string; number: string }) => ({
+  ...{ id, bank: shortBankName(bank), number },
+})
 
 /** The data of a transfer's row. */
 function rowOf({ from_account, to_account, ...transfer }: Transfer) {
@@ -55,8 +64,8 @@ function rowOf({ from_account, to_account, ...transfer }: Transfer) {
     pending,
     voided_at,
     void_reason,
-    from: from_account ? nameOf(from_account) : '',
-    to: to_account ? nameOf(to_account) : '',
+    from: from_account && sideOf(from_account),
+    to: to_account && sideOf(to_account),
   }
 }
 
@@ -90,14 +99,24 @@ const COLUMNS: Parameters<typeof DocumentList<Row>>[0]['columns'] = [
     label: 'Número',
     sort: 'order',
     card: 'title',
-    className: 'table-from-48',
+    className: 'wraps table-from-48',
     cell: (row) => {
-      const number = markWaiting(formatDocumentNumber(row.order), row.pending)
+      const number = markWaiting(<DocumentLink kind="transfer" row={row} />, row.pending)
       return markVoided(number, row.voided_at !== null, 'Anulada')
     },
   },
-  { key: 'from', label: 'Desde', sort: 'from_account', cell: (row) => row.from },
-  { key: 'to', label: 'Hacia', sort: 'to_account', cell: (row) => row.to },
+  {
+    key: 'from',
+    label: 'Desde',
+    sort: 'from_account',
+    cell: ({ from }) => from && <CompanyAccountLink {...from} />,
+  },
+  {
+    key: 'to',
+    label: 'Hacia',
+    sort: 'to_account',
+    cell: ({ to }) => to && <CompanyAccountLink {...to} />,
+  },
   {
     key: 'concept',
     label: 'Concepto',

@@ -31,6 +31,8 @@ type Made =
   | 'approval'
   | 'rejection'
   | 'import'
+  | 'voiding'
+  | 'view'
 
 /** The kind that a key creates; for a record that belongs to another one, with the other's id. */
 export type KeyKind = Made | `${Made} ${'of' | 'from'} ${number}`

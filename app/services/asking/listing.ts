@@ -15,6 +15,8 @@ export type FilterRule =
   /** One of the values; with `many`, several separated by commas. */
   | { kind: 'choice'; values: readonly string[]; many?: boolean }
   | { kind: 'id' }
+  /** Records chosen one by one, separated by commas or in parameters of their own. */
+  | { kind: 'ids' }
   | { kind: 'flag' }
   /** `YYYY-MM`. */
   | { kind: 'month' }
@@ -37,7 +39,7 @@ export type Listing = {
   limit: number
   search: string
   sort: { field: string; direction: Direction }
-  /** Only the filters that are set; ids as numbers, flags as booleans, choices as lists. */
+  /** Only the filters that are set; ids as numbers, flags as booleans, choices and chosen ids as lists. */
   filters: Record<string, number | boolean | string[]>
   startDate?: IsoDate
   endDate?: IsoDate
@@ -59,6 +61,8 @@ export type Problems = Record<string, readonly Problem[]>
 
 export const MAX_LIMIT = 100
 export const MAX_PAGE = 10_000_000
+/** The most records that are chosen one by one. */
+export const MAX_CHOSEN = 1000
 export const MAX_SEARCH = 200
 /** The longest value accepted in a query, in characters. */
 const MAX_VALUE = 200
@@ -131,7 +135,7 @@ export function parseListing(
   }
 
   for (const [name, rule] of Object.entries(rules.filters ?? {})) {
-    const text = value(name)
+    const text = rule.kind === 'ids' ? query.getAll(name).join(',') || undefined : value(name)
     if (text === undefined) continue
     const parsed = parseFilter(rule, text)
     if (parsed === undefined) report(name, UNKNOWN)
@@ -179,10 +183,32 @@ function parseSort(text: string): Listing['sort'] {
 function parseFilter(rule: FilterRule, text: string): number | boolean | string[] | undefined {
   if (rule.kind === 'flag') return text === '1' ? true : text === '0' ? false : undefined
   if (rule.kind === 'id') return parseId(text)
+  if (rule.kind === 'ids') return parseIds(text)
   if (rule.kind === 'month') return parseIsoDate(`${text}-01`) ? [text] : undefined
   const values = rule.many ? text.split(',').map((part) => part.trim()) : [text]
   return values.every((each) => rule.values.includes(each)) ? values : undefined
 }
+
+/** The longest text of so many ids, each at most ten digits and a comma. */
+const MAX_IDS_TEXT = MAX_CHOSEN * 11
+
+/** Distinct ids of a text; undefined for any that is not one, and for too many. */
+function parseIds(text: string): string[] | undefined {
+  if (isOverlong(text, MAX_IDS_TEXT)) return undefined
+  const ids = new Set<string>()
+  for (const part of text.split(',')) {
+    const id = parseId(part.trim())
+    if (id === undefined) return undefined
+    ids.add(String(id))
+  }
+  return ids.size > MAX_CHOSEN ? undefined : [...ids]
+}
+
+/** The same list narrowed to records chosen one by one: `ids`. */
+export const withChosen = (rules: ListingRules): ListingRules => ({
+  ...rules,
+  filters: { ...rules.filters, ids: { kind: 'ids' } },
+})
 
 /** How many days the listing's dates span, both ends included; undefined unless both are set. */
 export function daysOf(listing: Listing): number | undefined {

@@ -2,6 +2,7 @@
 
 import { asc, desc, inArray, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { likePattern } from '#app/services/values/text.ts'
+import { dialect } from '#db/columns.ts'
 import type { Listing } from './listing.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: any column or expression of either engine
@@ -32,6 +33,12 @@ export const exactly = (amount: SQLWrapper) => sql<bigint>`cast(${amount} as tex
 /** The column has one of the values of a filter, already checked by the list's rules. */
 export const among = (column: SQLWrapper, values: readonly string[]): SQL =>
   inArray(column, [...values])
+
+/** The id is one of those chosen, given as one value however many they are. */
+export const isChosen = (id: SQLWrapper, ids: readonly string[], bindings: Bindings): SQL =>
+  dialect === 'postgres'
+    ? sql`${id} = any(${bindings.of('ids', `{${ids}}`)}::int[])`
+    : sql`${id} in (select value from json_each(${bindings.of('ids', `[${ids}]`)}))`
 
 /** The normalised column contains the term, ignoring accents and case. */
 export function contains(column: Sortable, term: string): SQL {

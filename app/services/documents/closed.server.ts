@@ -3,7 +3,7 @@
  * whatever the door (docs/rules/closing.md#1). Checked in the transaction that writes.
  */
 import { eq, sql } from 'drizzle-orm'
-import { problem } from '#app/services/errors/codes.ts'
+import { type Problem, problem } from '#app/services/errors/codes.ts'
 import { Conflict } from '#app/services/errors/errors.ts'
 import { formatDateShort, type IsoDate } from '#app/services/values/dates.ts'
 import type { Db } from '#db/client.server.ts'
@@ -24,8 +24,18 @@ async function closedUntil(db: Db): Promise<IsoDate | null> {
 
 /** Throws Conflict when any of the days is closed. */
 export async function refuseClosed(db: Db, days: readonly IsoDate[]): Promise<void> {
+  const [closed] = (await closedDays(db, days)).flatMap((each) => each ?? [])
+  if (closed) throw new Conflict(closed)
+}
+
+/** For each of the days why nothing of it changes; undefined for the open ones. */
+export async function closedDays(
+  db: Db,
+  days: readonly IsoDate[],
+): Promise<(Problem | undefined)[]> {
   const until = await closedUntil(db)
-  if (until === null || days.every((day) => day > until)) return
+  if (until === null) return days.map(() => undefined)
   const text = `Los movimientos hasta el ${formatDateShort(until)} están cerrados`
-  throw new Conflict(problem('closed', text))
+  const closed = problem('closed', text)
+  return days.map((day) => (day > until ? undefined : closed))
 }

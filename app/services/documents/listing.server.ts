@@ -14,8 +14,8 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import type { Listing } from '#app/services/asking/listing.ts'
-import { type Bindings, sortingOf, windowOf } from '#app/services/asking/queries.server.ts'
+import { type Listing, MAX_CHOSEN } from '#app/services/asking/listing.ts'
+import { type Bindings, exactly, sortingOf, windowOf } from '#app/services/asking/queries.server.ts'
 import { problem } from '#app/services/errors/codes.ts'
 import { FieldErrors } from '#app/services/errors/errors.ts'
 import { searchKey } from '#app/services/values/text.ts'
@@ -99,6 +99,61 @@ export async function findDocuments(db: Db, finder: Finder, listing: Listing): P
 /** How many documents a listing has, on all its pages. */
 export function countDocuments(db: Db, finder: Finder, listing: Listing): Promise<number> {
   return countOf(db, finder, narrowingOf(finder, listing))
+}
+
+/** In céntimos: the sum of a listing's documents on all its pages, and of those that wait for approval. */
+export type ListingSum = { sum: bigint; waiting: bigint }
+
+/**
+ * The sum of the documents that a listing has when something narrows it; undefined for a whole list,
+ * whose sum over all years nobody asks for and only reading all of it would give.
+ */
+export async function sumDocuments(
+  db: Db,
+  finder: Finder,
+  listing: Listing,
+): Promise<ListingSum | undefined> {
+  const { kind, bindings } = finder
+  const { subject, where, isWhole } = narrowingOf(finder, listing)
+  if (isWhole) return undefined
+  const amount = amountOf(kind)
+  const waits = isApprovedKind(kind) ? DOCUMENT_TABLES[kind].pending : sql`false`
+  const find = prepared(db, `sum of ${subject}`, () =>
+    db
+      .select({
+        sum: exactly(sql`coalesce(sum(${amount}), 0)`),
+        waiting: exactly(sql`coalesce(sum(case when ${waits} then ${amount} end), 0)`),
+      })
+      .from(DOCUMENT_TABLES[kind])
+      .where(where),
+  )
+  const [row] = await find.execute(bindings.values)
+  return row
+}
+
+/** The column of what a document moves: of a payroll order its total. */
+export const amountOf = (kind: ListedKind) =>
+  kind === 'paysheet' ? DOCUMENT_TABLES.paysheet.total : DOCUMENT_TABLES[kind].amount
+
+/**
+ * The ids of a listing's documents on all its pages, by number. Throws FieldErrors when they are more
+ * than may be chosen at once.
+ */
+export async function documentIds(db: Db, finder: Finder, listing: Listing): Promise<number[]> {
+  const table = DOCUMENT_TABLES[finder.kind]
+  const { subject, where } = narrowingOf(finder, listing)
+  const find = prepared(db, `ids of ${subject}`, () =>
+    db
+      .select({ id: table.id })
+      .from(table)
+      .where(where)
+      .orderBy(asc(table.order))
+      .limit(MAX_CHOSEN + 1),
+  )
+  const rows = await find.execute(finder.bindings.values)
+  if (rows.length <= MAX_CHOSEN) return rows.map(({ id }) => id)
+  const text = `Elija como máximo ${MAX_CHOSEN} a la vez: filtre más la lista`
+  throw new FieldErrors({ ids: problem('too_many', text) })
 }
 
 const BATCH = 1_000

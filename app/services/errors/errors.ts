@@ -98,13 +98,17 @@ const MOST_NAMED = 20
 export class DocumentsRefused extends Conflict {
   /** Those that are named. */
   readonly documents: readonly DocumentFault[]
-  constructor(what: string, faults: readonly [DocumentFault, ...DocumentFault[]]) {
+  constructor(
+    what: string,
+    faults: readonly [DocumentFault, ...DocumentFault[]],
+    [one, many] = ['una orden', 'órdenes'],
+  ) {
     const documents = faults.slice(0, MOST_NAMED)
     const named = documents.map(
       ({ order, name, problem: { text } }) => `${formatDocumentNumber(order)}, ${name}: ${text}`,
     )
     const more = faults.length - documents.length
-    const others = more > 0 ? [more === 1 ? 'Y una orden más' : `Y ${more} órdenes más`] : []
+    const others = more > 0 ? [more === 1 ? `Y ${one} más` : `Y ${more} ${many} más`] : []
     const all = faults.map((fault) => fault.problem)
     const code = (all.find((each) => !isQuestion(each)) ?? faults[0].problem).code
     super(problem(code, `${what}. ${[...named, ...others].join('. ')}`), all)

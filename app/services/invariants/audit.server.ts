@@ -63,7 +63,6 @@ const VERSIONED: readonly { kind: string; table: string }[] = [
   { kind: 'bank_file', table: 'bank_files' },
   { kind: 'user', table: 'users' },
   { kind: 'settings', table: 'settings' },
-  { kind: 'access', table: 'access_settings' },
   { kind: 'approval', table: 'approval_settings' },
   { kind: 'company', table: 'company_profile' },
 ]

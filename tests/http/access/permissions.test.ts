@@ -58,8 +58,6 @@ const SCREENS: Record<string, Access> = {
   '/forgot': 'visitors',
   '/logout': 'anyone',
   '/reset': 'everyone, logged in or not',
-  '/second-factor': 'visitors',
-  '/theme': 'anyone',
   '/dashboard': 'members',
   '/reports': 'members',
   '/reports/jobs/:id': 'members, each their own',
@@ -70,9 +68,6 @@ const SCREENS: Record<string, Access> = {
   '/settings/telegram/link': 'members',
   '/settings/telegram/confirm': 'members',
   '/settings/telegram/unlink': 'members',
-  '/settings/second-factor': 'members',
-  '/settings/second-factor/confirm': 'members',
-  '/settings/devices': 'members',
   '/settings/salary': 'staff, employees go to /settings',
   '/settings/salary/raise': 'staff, employees go to /settings',
   '/settings/users': 'staff, employees go to /settings',
@@ -82,7 +77,6 @@ const SCREENS: Record<string, Access> = {
   '/settings/users/:id/role': 'staff, employees go to /settings',
   '/settings/users/:id/activation': 'staff, employees go to /settings',
   '/settings/users/:id/reset': 'administrators, employees go to /settings',
-  '/settings/users/:id/second-factor': 'administrators, employees go to /settings',
   '/settings/users/:id/titulars': 'staff, employees go to /settings',
   '/settings/users/:id/titulars/unbound': 'staff, employees go to /settings',
   '/settings/users/:id/titulars/:titular/bind/:type': 'staff, employees go to /settings',
@@ -92,7 +86,7 @@ const SCREENS: Record<string, Access> = {
   '/settings/announcements/:id/delete': 'staff, employees go to /settings',
   '/settings/preferences': 'members',
   '/settings/audit': 'administrators',
-  '/settings/access': 'administrators',
+  '/settings/views': 'staff',
   '/settings/approval': 'administrators',
   '/settings/closing': 'administrators',
   '/settings/mail': 'staff',
@@ -201,6 +195,11 @@ const SCREENS: Record<string, Access> = {
   '/incomes/create': 'staff',
   '/incomes/:id/edit': 'staff',
   '/incomes/:id/delete': 'staff',
+  ...Object.fromEntries(
+    ['/paysheets', '/payments', '/incomes', '/transfers', '/payroll-runs/:id'].flatMap((list) => [
+      [`${list}/chosen`, 'staff'],
+    ]),
+  ),
 }
 
 const CALLS: Record<string, Access> = {
@@ -326,11 +325,17 @@ function outcome({ status, location, text }: Answer): string {
   if (location === `${WIZARD_PATH}?step=1`) return 'let in'
   // What a certificate lacks is named there.
   if (location === `/titulars/${world.maria}/salaries`) return 'let in'
+  // No row is chosen yet: its list says so.
+  if (status === 302 && location !== null && LISTS_TO_CHOOSE.includes(location)) return 'let in'
   if (status === 403)
     return text.includes(FORBIDDEN) || isFile(text) ? 'refused' : 'refused without dialog'
   if (status === 302 || status === 303) return `sent to ${location}`
   return status === 200 || status === 409 ? 'let in' : String(status)
 }
+const LISTS_TO_CHOOSE = [
+  ...['/paysheets', '/payments', '/incomes', '/transfers'],
+  `/payroll-runs/${world.run}`,
+]
 /** Where there is no screen, only a file, the refusal is its address alone. */
 const isFile = (text: string) => text === '{"to":"/dashboard"}'
 const FORBIDDEN = 'No tienes permitido acceder a esta información'

@@ -26,8 +26,7 @@ const HAND_OVER = ['/settings/users/:id/reset', '/settings/users/create']
 /** A value that no answer may contain. */
 const MARK = 'zorro-que-nadie-pidio'
 
-const VISITORS = ['/', '/register', '/forgot', '/second-factor']
-const isForVisitors = ({ route }: Form) => VISITORS.includes(route)
+const isForVisitors = ({ route }: Form) => ['/', '/register', '/forgot'].includes(route)
 const TYPE = 'application/x-www-form-urlencoded'
 let addresses = 0
 

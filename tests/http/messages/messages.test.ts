@@ -56,8 +56,6 @@ describe('announcements', () => {
       'Cada año el...',
       'Todos los meses el dia...',
       'Todos los dias a las...',
-      // Ours.
-      'Una vez, el...',
     ])
   })
 

@@ -43,6 +43,7 @@ describe('the list of payroll orders', () => {
     const page = await open('/paysheets')
     expect(headsOf(page)).toEqual([
       ...[
+        'N°',
         'Fecha',
         'Para',
         'A la cuenta',
@@ -56,6 +57,7 @@ describe('the list of payroll orders', () => {
     ])
     const { cells } = rowOf(page, 'María')
     expect(cells).toEqual([
+      'N° 000001',
       '11/13/2026',
       'María Ñáñez',
       expect.stringMatching(/^0134-0001-\d\d-\d{10} Banesco$/),
@@ -79,7 +81,7 @@ describe('the list of payroll orders', () => {
       discount_reason: 'Préstamo',
     })
     const by = async (sort: string) =>
-      (await open(`/paysheets?sort_by=${sort}`)).rows.map((row) => [row[4], row[7]])
+      (await open(`/paysheets?sort_by=${sort}`)).rows.map((row) => [row[5], row[8]])
     const whole = ['1.000,01 Bs', '100,01 Bs']
     const half = ['500,00 Bs', '500,00 Bs']
     expect((await open('/paysheets')).link('Monto')).toContain('sort_by=amount%2Casc')
@@ -91,7 +93,7 @@ describe('the list of payroll orders', () => {
     t.wait(1)
     await make('paysheets', ORDER)
     const page = await open('/paysheets')
-    expect(page.rows.map((row) => row[1])).toEqual(['José Pérez', 'María Ñáñez'])
+    expect(page.rows.map((row) => row[2])).toEqual(['José Pérez', 'María Ñáñez'])
   })
 
   test('leads to the receipt in a new tab, to editing and to deletion', async () => {
@@ -253,11 +255,11 @@ describe('incomes', () => {
   test('show date, bank, origin, number and amount, latest first', async () => {
     const page = await open('/incomes')
     expect(headsOf(page)).toEqual([
-      ...['Fecha de creación', 'Para', 'Desde', 'Número', 'Monto', 'Acciones'],
+      ...['N°', 'Fecha de creación', 'Para', 'Desde', 'Número', 'Monto', 'Acciones'],
     ])
     expect(sortOf(page)).toEqual(['Fecha de creación', 'descending'])
     const { number } = await read(`incomes/${world.income}`)
-    expect(rowOf(page, 'Préstamo').cells).toEqual([
+    expect(rowOf(page, 'Préstamo').cells.slice(1)).toEqual([
       '11/20/2026',
       expect.stringMatching(/^Banco Mercantil ··\d{4}$/),
       ...['Préstamo Banesco', number, '25,00 Bs'],

@@ -32,9 +32,16 @@ describe.each(Object.entries(LISTS))('%s', (path, [title = '', create = '']) => 
     expect(page.link('Recargar')).toBe(`${path}?limit=5`)
   })
 
-  test('says so when it is empty, and offers the main action', async () => {
-    const page = await open(`${path}?search=nada-que-exista`)
-    expect(page.rows).toEqual([[`No hay datos encontrados${create}`]])
+  test('says for what it found nothing, leads back to all, and offers to create nothing', async () => {
+    const page = await open(`${path}?search=nada-que-exista&limit=25`)
+    expect(page.rows).toEqual([
+      ['No hay datos encontradosNingún resultado para «nada-que-exista». Limpiar'],
+    ])
+    const empty = page.all.find(({ attributes }) => attributes.class === 'empty') as Element
+    const links = descendants(empty).filter(({ tag }) => tag === 'a')
+    expect(links.map((link) => [textOf(link), link.attributes.href])).toEqual([
+      ['Limpiar', `${path}?limit=25`],
+    ])
     const within = (tag: string) =>
       descendants(page.all.find((each) => each.tag === tag) as Element)
     const columns = within('thead').filter(({ tag }) => tag === 'th' || tag === 'td')

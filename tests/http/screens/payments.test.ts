@@ -41,16 +41,17 @@ describe('the list of personal orders', () => {
     const page = await open('/payments?enterprise='.concat(String(world.enterprise)))
     expect(page.title).toBe('Órdenes personales · Nómina')
     expect(headsOf(page)).toEqual([
-      ...['Fecha', 'Para', 'A la cuenta', 'Desde', 'Monto', 'Medio', 'Acciones'],
+      ...['N°', 'Fecha', 'Para', 'A la cuenta', 'Desde', 'Monto', 'Medio', 'Acciones'],
     ])
     expect(rowOf(page, 'José').cells).toEqual([
+      expect.stringMatching(/^N° \d{6}$/),
       '03/04/2026',
       'José Pérez',
       expect.stringMatching(/^0134-0001-\d\d-\d{10} Banesco$/),
       expect.stringMatching(/^Banesco ··\d{4}$/),
       ...['75,50 Bs', 'Pago móvil'],
     ])
-    expect(rowOf(page, 'Ferretería').cells[2]).toBe('--No asociado--')
+    expect(rowOf(page, 'Ferretería').cells[3]).toBe('--No asociado--')
     expect(filtersOf(page)).toEqual({
       ...{ Buscar: [], Desde: [], Hasta: [] },
       Estado: ['Vigentes', 'Anuladas'],
@@ -64,7 +65,7 @@ describe('the list of personal orders', () => {
     const of = `enterprise=${world.enterprise}`
     const names = async (query: string) => {
       const page = await open(`/payments?${of}${query}`)
-      return [page.rows.map((row) => row[1]), sortOf(page)[0]]
+      return [page.rows.map((row) => row[2]), sortOf(page)[0]]
     }
     expect(await names('')).toEqual([['Ferretería Élite', 'José Pérez'], ''])
     expect(await names('&sort_by=amount,asc')).toEqual([

@@ -5,7 +5,7 @@ import { paysheets } from '#db/schema.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { apiOf } from '#tests/support/http/call.ts'
 import type { Page } from '#tests/support/http/client.ts'
-import { descendants, type Element, hasClass, textOf } from '#tests/support/http/html.ts'
+import { descendants, type Element, hasClass, isColumn, textOf } from '#tests/support/http/html.ts'
 import {
   actionsOf,
   crumbsOf,
@@ -45,11 +45,7 @@ const inClass = ({ all }: Page, name: string) =>
 /** The rows of the run's table, after the one account of its summary. */
 const rowsOf = ({ rows }: Page) => rows.slice(1)
 const cellsOf = (row: Element | string) =>
-  typeof row === 'string'
-    ? []
-    : descendants(row)
-        .filter(({ tag }) => /^t[dh]$/.test(tag))
-        .map(textOf)
+  typeof row === 'string' ? [] : descendants(row).filter(isColumn).map(textOf)
 const marksOf = ({ all }: Page) => {
   const title = all.find((element) => hasClass(element, 'page-title'))
   return (title ? descendants(title) : []).filter((e) => hasClass(e, 'tag')).map(textOf)

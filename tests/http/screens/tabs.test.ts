@@ -127,13 +127,13 @@ describe('a titular', () => {
   test('has payroll orders with method, destination bank, date, total and a download', async () => {
     const page = await open(`${titular}/paysheets`)
     expect(headsOf(page)).toEqual([
-      ...['Fecha', 'Banco de destino', 'Desde', 'Medio', 'Quincena', 'Total', 'Acciones'],
+      ...['N°', 'Fecha', 'Banco de destino', 'Desde', 'Medio', 'Quincena', 'Total', 'Acciones'],
     ])
     expect(page.rows).toHaveLength(1)
     const tail = (await numberOf(account)).slice(-4)
     const { cells, actions } = rowOf(page, 'Banesco')
-    expect(cells.toSpliced(2, 1)).toEqual([
-      ...['03/04/2026', `Banesco ··${tail}`, 'Cheque', 'Completo', '500,00 Bs'],
+    expect(cells.toSpliced(3, 1)).toEqual([
+      ...['N° 000003', '03/04/2026', `Banesco ··${tail}`, 'Cheque', 'Completo', '500,00 Bs'],
     ])
     expect(actions[0]).toEqual({
       label: 'Recibo',
@@ -147,7 +147,7 @@ describe('a titular', () => {
     await make('payments', { ...PAYMENT, account_id: null, number: '57', transaction: 'Cheque' })
     const page = await open(`${titular}/payments`)
     expect(headsOf(page)).toEqual([
-      ...['Fecha', 'Banco de destino', 'Desde', 'Medio', 'Monto', 'Acciones'],
+      ...['N°', 'Fecha', 'Banco de destino', 'Desde', 'Medio', 'Monto', 'Acciones'],
     ])
     const { cells, actions } = rowOf(page, 'Pago móvil')
     expect(cells.slice(-2)).toEqual(['Pago móvil', '75,50 Bs'])
@@ -156,7 +156,7 @@ describe('a titular', () => {
       to: `/api/reports/payments/${orders.payments}`,
       newTab: true,
     })
-    expect(rowOf(page, 'Cheque').cells[1]).toBe('--No asociado--')
+    expect(rowOf(page, 'Cheque').cells[2]).toBe('--No asociado--')
   })
 })
 
@@ -180,7 +180,7 @@ describe('an account', () => {
       expect(headsOf(page)).toContain('Para')
       expect(headsOf(page)).not.toContain('A la cuenta')
       expect(page.rows).toHaveLength(1)
-      expect(rowOf(page, 'José').cells[0]).toBe('03/04/2026')
+      expect(rowOf(page, 'José').cells[1]).toBe('03/04/2026')
     }
     expect((await open(`/accounts/${world.mariaAccount}/paysheets`)).text).not.toContain('José')
   })

@@ -1,6 +1,6 @@
 /** A browser without scripts, and an API client, of the built app: no sockets in between. */
 import { type Entries, entriesFrom, entriesOf, type Fields } from './forms.ts'
-import { descendants, type Element, hasClass, parseHtml, textOf } from './html.ts'
+import { descendants, type Element, hasClass, isColumn, parseHtml, textOf } from './html.ts'
 
 export const ORIGIN = 'http://nomina.test'
 
@@ -234,7 +234,7 @@ export class Page {
   get rows(): string[][] {
     const bodies = this.all.filter(({ tag }) => tag === 'tbody').flatMap(descendants)
     const rows = bodies.filter(({ tag }) => tag === 'tr').map(descendants)
-    return rows.map((row) => row.filter(({ tag }) => /^t[dh]$/.test(tag)).map(textOf))
+    return rows.map((row) => row.filter(isColumn).map(textOf))
   }
 
   #named(tag: string, label: string): Element {

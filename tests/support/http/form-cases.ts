@@ -39,9 +39,9 @@ import {
   resetInput,
 } from '#app/models/users/fields.ts'
 import { preferenceInput } from '#app/models/users/preferences.ts'
+import { viewInput } from '#app/models/views/fields.ts'
 import { fieldsFor } from '#app/services/fields/inputs.ts'
 import { parseIsoDate } from '#app/services/values/dates.ts'
-import { accessForms } from './access-forms.ts'
 import { world } from './app.ts'
 import { decisionForms } from './decision-forms.ts'
 import { fresh, NOUNS } from './nouns.ts'
@@ -176,6 +176,22 @@ function bankFileForms(): Form[] {
   ]
 }
 
+/** The dialogs that void what was chosen in a list, each of one document. */
+const CHOSEN: [path: string, route: string, id: number][] = [
+  ['/paysheets', '/paysheets', world.paysheet],
+  ['/payments', '/payments', world.payment],
+  ['/incomes', '/incomes', world.income],
+  ['/transfers', '/transfers', world.transfer],
+  [`/payroll-runs/${world.run}`, '/payroll-runs/:id', world.paysheet],
+]
+const chosenForms = (): Form[] =>
+  CHOSEN.map(([path, route, id]) => ({
+    route: `${route}/chosen`,
+    to: `${path}/chosen?ids=${id}`,
+    names: ['reason', 'seen', 'key'],
+    good: () => ({ seen: `${id}.1` }),
+  }))
+
 /** A record of each kind that may wait for approval. */
 const DECIDED: Record<string, number> = {
   paysheets: world.paysheet,
@@ -205,6 +221,12 @@ export const FORMS: Form[] = [
     good: () => ({ email: 'p@example.com' }),
   },
   ...bankFileForms(),
+  ...chosenForms(),
+  {
+    ...{ route: '/settings/views', to: '/settings/views' },
+    names: ['form', ...Object.keys(viewInput(FIELDS).shape)],
+    good: () => ({ form: 'save', list: '/paysheets', query: 'payday=primera', name: 'Primeras' }),
+  },
   form('/banks/create', undefined, 'banks'),
   form('/banks/:id/edit', world.banesco, 'banks'),
   button('/banks/:id/delete', world.banesco, ['reason']),
@@ -357,7 +379,6 @@ export const FORMS: Form[] = [
   account('password', passwordInput(FIELDS).shape, {
     ...{ current_password: 'x', password: 'clave-larga', re_password: 'clave-larga' },
   }),
-  ...accessForms(),
   account('birth-date', birthDateInput(FIELDS).shape, { birth_date: '1990-02-28' }),
   {
     route: '/settings/telegram/confirm',
@@ -382,9 +403,7 @@ export const FORMS: Form[] = [
       ...{ name: 'Invitada', email: 'invitada@example.com', role_id: '3', titular_id: '' },
     }),
   },
-  ...['reject', 'reset', 'second-factor'].map((dialog) =>
-    nested(`/settings/users/:id/${dialog}`, [], () => ({})),
-  ),
+  ...['reject', 'reset'].map((dialog) => nested(`/settings/users/:id/${dialog}`, [], () => ({}))),
   nested('/settings/users/:id/activation', ['active', 'version'], () => ({ active: '1' })),
   nested('/settings/users/:id/titulars/unbound', ['version'], () => ({})),
   nested('/settings/users/:id/titulars/:titular/bind/:type', ['version'], () => ({})),

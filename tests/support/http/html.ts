@@ -70,3 +70,7 @@ export function rawText(element: Element): string {
 
 export const hasClass = (element: Element, name: string) =>
   (element.attributes.class ?? '').split(' ').includes(name)
+
+/** A cell of a table that is not the box by which its row is chosen. */
+export const isColumn = (cell: Element): boolean =>
+  /^t[dh]$/.test(cell.tag) && !hasClass(cell, 'choose')

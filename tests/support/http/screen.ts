@@ -1,6 +1,6 @@
 /** The parts of a screen: heads, rows and their actions, filters, fields, details. */
 import type { Page } from './client.ts'
-import { descendants, type Element, hasClass, textOf } from './html.ts'
+import { descendants, type Element, hasClass, isColumn, textOf } from './html.ts'
 
 const below = (elements: Element[], tag: string): Element[] =>
   elements.flatMap(descendants).filter((element) => element.tag === tag)
@@ -8,10 +8,7 @@ const below = (elements: Element[], tag: string): Element[] =>
 /** The heads of the table's columns; the last is that of the actions. */
 export function headsOf({ all }: Page): string[] {
   const heads = all.filter(({ tag }) => tag === 'thead').slice(0, 1)
-  return heads
-    .flatMap(descendants)
-    .filter(({ tag }) => /^t[dh]$/.test(tag))
-    .map(textOf)
+  return heads.flatMap(descendants).filter(isColumn).map(textOf)
 }
 
 /** The sorted column of the list: its head and direction. */
@@ -30,7 +27,7 @@ export function rowOf({ all, path }: Page, text: string): { cells: string[]; act
   )
   const row = rows.find((each) => textOf(each).includes(text))
   if (!row) throw new Error(`${path} has no row of ${text}`)
-  const cells = descendants(row).filter(({ tag }) => /^t[dh]$/.test(tag))
+  const cells = descendants(row).filter(isColumn)
   const actions = cells.filter((cell) => hasClass(cell, 'row-actions'))
   return {
     cells: cells.filter((cell) => !actions.includes(cell)).map(textOf),

@@ -6,7 +6,6 @@ import { useScripted } from '#app/components/forms/scripted.ts'
 import { SelectField } from '#app/components/forms/select-field.tsx'
 import {
   isDated,
-  isOnce,
   isTimed,
   announcementLabels as labels,
   TARGETS,
@@ -47,18 +46,14 @@ export function AnnouncementFields({ fields }: { fields: Fields }) {
         <DateField
           field={fields.date}
           label={labels.date}
-          hint={
-            isOnce(type)
-              ? 'Un día que esté por venir'
-              : `Solo con «${TYPES[4]}» y «${TYPES[5]}», que cuentan su mes y su día, y con «${TYPES[8]}»`
-          }
+          hint={`Solo con «${TYPES[4]}» y «${TYPES[5]}»: cuentan su mes y su día`}
         />
       )}
       {(!scripted || isTimed(type)) && (
         <TextField
           field={fields.time}
           label={labels.time}
-          hint={`Solo con «${TYPES[6]}» y «${TYPES[8]}»`}
+          hint={`Solo con «${TYPES[6]}»`}
           type="time"
         />
       )}

@@ -4,7 +4,7 @@ import type { RowAction } from '#app/components/lists/data-table.tsx'
 import { ListView } from '#app/components/lists/view.tsx'
 import { contextOf } from '#app/http/forms/forms.server.ts'
 import { readListScreen, readPage } from '#app/http/lists/screen.server.ts'
-import { usersWithFactor } from '#app/models/second-factor/read.server.ts'
+import { withTools } from '#app/http/lists/tools.server.ts'
 import { userLabels, userListing } from '#app/models/users/fields.ts'
 import { type Lookalike, lookalikesOf, warningsOf } from '#app/models/users/lookalikes.server.ts'
 import { listUsers, type User } from '#app/models/users/read.server.ts'
@@ -19,15 +19,11 @@ export const handle = {
 export async function loader(args: Route.LoaderArgs) {
   const { db, user } = contextOf(args)
   const query = readListScreen(userListing, args.url, { with: ['titular'] })
-  const { page, list } = await readPage(query, (listing) => listUsers(db, listing))
+  const shown = await readPage(query, (listing) => listUsers(db, listing))
+  const { page, list } = await withTools(args, shown)
   const viewer = { id: user?.id ?? null, isAdmin: user?.role_id === ADMIN }
   const alike = await lookalikesOf(db, page.data)
-  const ids = page.data.map(({ id }) => id)
-  const withFactor = viewer.isAdmin ? await usersWithFactor(db, ids) : new Set<number>()
-  const data = page.data.map((row) => ({
-    ...rowOf(row, alike.get(row.id)),
-    hasFactor: withFactor.has(row.id),
-  }))
+  const data = page.data.map((row) => rowOf(row, alike.get(row.id)))
   return { page: { ...page, data }, list, viewer }
 }
 
@@ -46,7 +42,7 @@ const rowOf = (
   titular: titular ? { id: titular.id, name: titular.name } : null,
 })
 
-type Row = ReturnType<typeof rowOf> & { hasFactor: boolean }
+type Row = ReturnType<typeof rowOf>
 
 export default function Users({ loaderData: { page, list, viewer } }: Route.ComponentProps) {
   const create = (
@@ -87,17 +83,12 @@ function actionsOf(row: Row, viewer: { id: number | null; isAdmin: boolean }): R
     ? { label: 'Vínculo', to: at(`titulars?search=${encodeURIComponent(titular.name)}`) }
     : { label: 'Vincular titular', to: at('titulars') }
   const reset = { label: 'Restablecer contraseña', to: at('reset'), keepSearch: true }
-  const removeFactor = {
-    ...{ label: 'Quitar segundo factor', to: at('second-factor') },
-    ...{ keepSearch: true, destructive: true },
-  }
   const canReset = viewer.isAdmin && row.active
   if (row.id === viewer.id) return canReset ? [picker, reset] : [picker]
   return [
     picker,
     { label: 'Cambiar rol', to: at('role'), keepSearch: true },
     ...(canReset ? [reset] : []),
-    ...(row.hasFactor ? [removeFactor] : []),
     row.active
       ? { label: 'Desactivar', to: at('activation'), keepSearch: true, destructive: true }
       : { label: 'Activar', to: at('activation'), keepSearch: true },

@@ -1,0 +1,151 @@
+/** What stands around a list's table: quick ranges, sizes of its pages, saved views, a sum. */
+import { contextOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
+import type { ViewedList } from '#app/models/views/fields.ts'
+import { savedViews, viewQuery } from '#app/models/views/read.server.ts'
+import { MAX_CHOSEN } from '#app/services/asking/listing.ts'
+import { quickRanges } from '#app/services/asking/quick-ranges.ts'
+import type { ListingSum } from '#app/services/documents/listing.server.ts'
+import type { IsoDate } from '#app/services/values/dates.ts'
+import { formatBs } from '#app/services/values/money.ts'
+import type { ListScreen } from './screen.server.ts'
+
+/** A link to the list with another query. */
+export type ListLink = { label: string; to: string; current: boolean }
+
+/** Links and texts to show as they are: the browser only draws them. */
+export type ListTools = {
+  /** Above the table, with what each group is called. */
+  groups: { label: string; links: ListLink[] }[]
+  /** Below it. */
+  sizes: ListLink[]
+  /** 'Suma: 1.234,50 Bs' */
+  sum?: string
+  /** What is done with chosen rows. */
+  choosing?: Choosing
+}
+
+/** The form of a list's chosen rows. */
+export type Choosing = {
+  to: string
+  /** The list's query, by which all its rows are found. */
+  hidden: [name: string, value: string][]
+  /** 'Todas las 37 filas' that the filters leave, if that is more than the page and not too many. */
+  all: string | undefined
+  buttons: { value: string; label: string; newTab?: boolean }[]
+}
+
+type Wanted = {
+  /** Whether the list has dates. */
+  dated?: boolean
+  sum?: ListingSum | undefined
+  /** The list whose views its reader keeps. */
+  views?: ViewedList
+  /** The list whose rows are chosen, and whether a bank's file can be made of them. */
+  choose?: { list: string; bankFile?: boolean }
+}
+
+const SMALLEST = 10
+/** The sizes of pages that are offered. */
+const SIZES = [SMALLEST, 25, 50, 100]
+
+/** The screen of a list with its tools. */
+export async function withTools<S extends Shown>(
+  args: Pick<RouteArgs, 'url' | 'context'>,
+  shown: S,
+  { dated = false, sum, views, choose }: Wanted = {},
+): Promise<S> {
+  const { list, page } = shown
+  const { today } = contextOf(args)
+  const query = args.url.searchParams
+  const groups = [
+    ...(dated ? [{ label: 'Fechas', links: rangesOf(query, list, today) }] : []),
+    ...(views ? [{ label: 'Vistas', links: await viewsOf(args, views) }] : []),
+  ]
+  const tools: ListTools = {
+    groups: groups.filter(({ links }) => links.length > 0),
+    sizes: page.total > SMALLEST ? sizesOf(query, page.per_page) : [],
+    ...(choose && { choosing: choosingOf(query, shown, choose) }),
+    ...(sum && page.total > 0 && { sum: sumText(sum, list.filters.voided === '1') }),
+  }
+  return { ...shown, list: { ...list, tools } }
+}
+
+/** Parts of a query that say nothing about which rows a list has. */
+const OF_THE_PAGE = ['page', 'limit', 'sort_by', 'ids', 'all', 'do']
+
+function choosingOf(
+  query: URLSearchParams,
+  { list, page }: Shown,
+  { list: path, bankFile = false }: NonNullable<Wanted['choose']>,
+): Choosing {
+  const { total, per_page } = page
+  const hidden = [...new Set(query.keys())].flatMap((name): [string, string][] => {
+    const value = query.get(name)
+    return value && !OF_THE_PAGE.includes(name) ? [[name, value]] : []
+  })
+  const all = total > per_page && total <= MAX_CHOSEN ? `Todas las ${total} filas` : undefined
+  return {
+    to: `${path}/chosen`,
+    hidden,
+    all,
+    buttons: [
+      { value: 'receipts', label: 'Recibos', newTab: true },
+      { value: 'xlsx', label: 'Excel' },
+      { value: 'csv', label: 'CSV' },
+      ...(bankFile ? [{ value: 'bank-file', label: 'Archivo del banco' }] : []),
+      ...(list.filters.voided === '1' ? [] : [{ value: 'void', label: 'Anular' }]),
+    ],
+  }
+}
+
+type Shown = { list: ListScreen; page: { total: number; per_page: number } }
+
+function sizesOf(query: URLSearchParams, perPage: number): ListLink[] {
+  return SIZES.map((size) => ({
+    label: String(size),
+    to: changed(query, { limit: String(size) }),
+    current: size === perPage,
+  }))
+}
+
+function rangesOf(query: URLSearchParams, list: ListScreen, today: IsoDate): ListLink[] {
+  return quickRanges(today).map(({ label, startDate, endDate }) => ({
+    label,
+    to: changed(query, { startDate, endDate }),
+    current: list.startDate === startDate && list.endDate === endDate,
+  }))
+}
+
+/** The reader's own views, and the way to keep what is shown as another. */
+async function viewsOf(
+  args: Pick<RouteArgs, 'url' | 'context'>,
+  list: ViewedList,
+): Promise<ListLink[]> {
+  const { db, user } = contextOf(args)
+  if (!user) return []
+  const here = viewQuery(list, args.url.searchParams)
+  const kept = (await savedViews(db, user.id, list)).map(({ name, query }) => ({
+    label: name,
+    to: `?${query}`,
+    current: query === here,
+  }))
+  const isNew = here !== '' && !kept.some(({ current }) => current)
+  const save = `/settings/views?${new URLSearchParams({ list, query: here })}`
+  return [...kept, ...(isNew ? [{ label: 'Guardar vista', to: save, current: false }] : [])]
+}
+
+/** This page's address with another query, from its first page. */
+function changed(query: URLSearchParams, changes: Record<string, string>): string {
+  const next = new URLSearchParams(query)
+  next.delete('page')
+  for (const [name, value] of Object.entries(changes)) next.set(name, value)
+  return `?${next}`
+}
+
+/** What was summed is said where it is not plain: voided documents, and those that wait. */
+function sumText({ sum, waiting }: ListingSum, voided: boolean): string {
+  if (voided) return `Suma de lo anulado: ${formatBs(sum)}`
+  if (waiting === 0n) return `Suma: ${formatBs(sum)}`
+  if (waiting === sum) return `Suma por aprobar: ${formatBs(sum)}`
+  return `Suma: ${formatBs(sum)}, de ella ${formatBs(waiting)} por aprobar`
+}

@@ -1,0 +1,58 @@
+/** Saving and removing the views of lists: everybody's own (docs/rules/lists.md#6). */
+import { and, count, eq } from 'drizzle-orm'
+import type { Actor } from '#app/services/access/actor.ts'
+import { problem } from '#app/services/errors/codes.ts'
+import { FieldErrors, NotFound } from '#app/services/errors/errors.ts'
+import type { InputOf } from '#app/services/fields/inputs.ts'
+import type { Tx } from '#db/client.server.ts'
+import { saved_views } from '#db/schema.ts'
+import { MOST_VIEWS, type viewInput } from './fields.ts'
+import { viewQuery } from './read.server.ts'
+
+const TAKEN = problem('taken', 'Ya tiene una vista de esta lista con ese nombre')
+const TOO_MANY = problem('too_many', `Ya tiene ${MOST_VIEWS} vistas de esta lista: elimine alguna`)
+const NOTHING = problem('required', 'Filtre u ordene la lista antes de guardarla')
+
+/**
+ * Keeps a list's query, as far as the list knows it, under a name. Returns the view's id. Throws
+ * FieldErrors.
+ */
+export async function saveView(
+  tx: Tx,
+  input: InputOf<typeof viewInput>,
+  actor: Actor,
+): Promise<number> {
+  const { list, name } = input
+  const user_id = ownerOf(actor)
+  const query = viewQuery(list, new URLSearchParams(input.query))
+  if (query === '') throw new FieldErrors({ name: NOTHING })
+  const own = and(eq(saved_views.user_id, user_id), eq(saved_views.list, list))
+  const [taken] = await tx
+    .select({ id: saved_views.id })
+    .from(saved_views)
+    .where(and(own, eq(saved_views.name, name)))
+  if (taken) throw new FieldErrors({ name: TAKEN })
+  const [kept] = await tx.select({ n: count() }).from(saved_views).where(own)
+  if ((kept?.n ?? 0) >= MOST_VIEWS) throw new FieldErrors({ name: TOO_MANY })
+  const [made] = await tx
+    .insert(saved_views)
+    .values({ user_id, list, name, query, created_at: actor.at.toISOString() })
+    .returning({ id: saved_views.id })
+  if (!made) throw new Error('insert into saved_views returned nothing')
+  return made.id
+}
+
+/** Removes a view of one's own. Throws NotFound, also for another's. */
+export async function removeView(tx: Tx, id: number, actor: Actor): Promise<void> {
+  const gone = await tx
+    .delete(saved_views)
+    .where(and(eq(saved_views.id, id), eq(saved_views.user_id, ownerOf(actor))))
+    .returning({ id: saved_views.id })
+  if (gone.length === 0) throw new NotFound()
+}
+
+/** The system keeps no views. */
+function ownerOf({ id }: Actor): number {
+  if (id === null) throw new NotFound()
+  return id
+}

@@ -1,0 +1,112 @@
+import { redirect } from 'react-router'
+import { VoidDialog } from '#app/components/documents/void-dialog.tsx'
+import { confirmForm, contextOf, newKey, readKey } from '#app/http/forms/forms.server.ts'
+import { backToList } from '#app/http/lists/screen.server.ts'
+import { withOneTimeKey } from '#app/services/access/one-time-keys.server.ts'
+import { chosenDocuments } from '#app/services/documents/chosen.server.ts'
+import { DOCUMENTS } from '#app/services/documents/kinds.ts'
+import { readVoidReason } from '#app/services/fields/void-reason.ts'
+import { formatDocumentNumber } from '#app/services/values/document-number.ts'
+import { formatBs } from '#app/services/values/money.ts'
+import type { Route } from './+types/dialog'
+import { backOf, backWith, listOf, readChosen } from './lists.server.ts'
+import { readSeen, seenText } from './seen.ts'
+import { targetOf } from './target.server.ts'
+
+export const handle = { dialog: true }
+
+/**
+ * What would be voided, by name and amount, as it is now; the other buttons of a list's bar lead on
+ * from here.
+ */
+export async function loader(args: Route.LoaderArgs) {
+  const { db } = contextOf(args)
+  const { kind, path } = listOf(args)
+  const back = backOf(args)
+  const chosen = await readChosen(args)
+  if ('refusal' in chosen) throw await backWith(args, chosen.refusal)
+  const wanted = args.url.searchParams.get('do') ?? 'void'
+  if (wanted !== 'void') {
+    const to = targetOf(args, wanted, chosen.ids)
+    throw to ? redirect(to) : await backWith(args, 'No se conoce lo que se pidió')
+  }
+  const documents = await chosenDocuments(db, kind, chosen.ids)
+  const sum = documents.reduce((total, { amount }) => total + BigInt(amount), 0n)
+  return {
+    ...{ path, back, key: newKey(), sum: formatBs(sum), seen: seenText(documents) },
+    counted: DOCUMENTS[kind].counted,
+    goes: DOCUMENTS[kind].money === 'goes',
+    documents: documents.map(({ id, order, name, amount, pending }) => {
+      return { id, order, name, amount, pending }
+    }),
+  }
+}
+
+/** Voids what was seen, all of it or nothing. */
+export function action(args: Route.ActionArgs) {
+  const { kind, change } = listOf(args)
+  return confirmForm(
+    args,
+    async ({ tx, actor, form, answers }) => {
+      const seen = readSeen(form.get('seen'))
+      const reason = readVoidReason(form.get('reason'))
+      const body = { kind, seen, reason }
+      await withOneTimeKey(tx, actor, readKey(form), 'voiding', body, async () => {
+        const voided = await change(tx, seen, { actor, reason, answers })
+        return voided.map(({ id }) => id)
+      })
+    },
+    (form) => ({
+      to: backToList(backOf(args), new URL(args.url.origin)),
+      toasts: [
+        {
+          tone: 'success',
+          title: 'Exito',
+          text: doneText(kind, readSeen(form.get('seen')).length),
+        },
+      ],
+    }),
+  )
+}
+
+function doneText(kind: keyof typeof DOCUMENTS, count: number): string {
+  const { one, many, gender } = DOCUMENTS[kind]
+  if (count > 1) return `Se han anulado ${count} ${many}`
+  return `Se ha anulado ${gender === 'feminine' ? 'la' : 'el'} ${one}`
+}
+
+export default function VoidChosen({ loaderData, actionData }: Route.ComponentProps) {
+  const { path, back, key, sum, seen, counted, goes, documents } = loaderData
+  const count = documents.length
+  const waiting = documents.filter(({ pending }) => pending).length
+  return (
+    <VoidDialog
+      title={`Anular ${count === 1 ? counted[0] : `${count} ${counted[1]}`}`}
+      confirmLabel="Anular"
+      list={path}
+      closeTo={back}
+      hidden={[
+        ['key', key],
+        ['seen', seen],
+      ]}
+      reply={actionData}
+    >
+      Está por anular {count === 1 ? `1 ${counted[0]}` : `${count} ${counted[1]}`} por{' '}
+      <b className="money">{sum}</b>
+      {goes && waiting < count && ', que vuelven a las cuentas de la empresa'}.{' '}
+      {waiting > 0 && `De ${count}, ${waiting} por aprobar: no han movido dinero. `}
+      Se anula todo o nada.
+      <span className="chosen-documents">
+        {documents.map(({ id, order, name, amount, pending }) => (
+          <span key={id}>
+            <span>
+              {formatDocumentNumber(order)} {name}
+              {pending && ' (por aprobar)'}
+            </span>
+            <span className="money">{formatBs(amount)}</span>
+          </span>
+        ))}
+      </span>
+    </VoidDialog>
+  )
+}

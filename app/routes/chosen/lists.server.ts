@@ -1,0 +1,120 @@
+/** The lists whose rows are chosen, and what was chosen (docs/rules/lists.md#8). */
+import { contextOf, idParam, type RouteArgs } from '#app/http/forms/forms.server.ts'
+import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
+import { voidIncomes } from '#app/models/incomes/change.server.ts'
+import { incomeListing } from '#app/models/incomes/fields.ts'
+import { idsOfIncomes } from '#app/models/incomes/read.server.ts'
+import { voidPayments } from '#app/models/payments/change.server.ts'
+import { paymentListing } from '#app/models/payments/fields.ts'
+import { idsOfPayments } from '#app/models/payments/read.server.ts'
+import { runOrderListing } from '#app/models/payroll-runs/fields.ts'
+import { idsOfRunOrders } from '#app/models/payroll-runs/read.server.ts'
+import { voidPaysheets } from '#app/models/paysheets/change.server.ts'
+import { paysheetListing } from '#app/models/paysheets/fields.ts'
+import { idsOfPaysheets } from '#app/models/paysheets/read.server.ts'
+import { voidTransfers } from '#app/models/transfers/change.server.ts'
+import { transferListing } from '#app/models/transfers/fields.ts'
+import { idsOfTransfers } from '#app/models/transfers/read.server.ts'
+import {
+  type Listing,
+  type ListingRules,
+  MAX_CHOSEN,
+  parseListing,
+  withChosen,
+} from '#app/services/asking/listing.ts'
+import type { ReportedKind } from '#app/services/documents/kinds.ts'
+import type { VoidChosen } from '#app/services/documents/void-chosen.server.ts'
+import { FieldErrors, NotFound } from '#app/services/errors/errors.ts'
+import type { Db } from '#db/client.server.ts'
+
+export type ChooseArgs = RouteArgs & { pattern: string }
+
+type ChosenList = {
+  kind: ReportedKind
+  rules: ListingRules
+  /** The ids of a listing's rows, of one record's list those that are its own. */
+  ids: (db: Db, listing: Listing, record: number) => Promise<number[]>
+  change: VoidChosen
+}
+
+/** By the first part of the list's path. */
+const LISTS: Record<string, ChosenList> = {
+  paysheets: {
+    ...{ kind: 'paysheet', rules: paysheetListing },
+    ...{ ids: idsOfPaysheets, change: voidPaysheets },
+  },
+  payments: {
+    ...{ kind: 'payment', rules: paymentListing },
+    ...{ ids: idsOfPayments, change: voidPayments },
+  },
+  incomes: {
+    ...{ kind: 'income', rules: incomeListing },
+    ...{ ids: idsOfIncomes, change: voidIncomes },
+  },
+  transfers: {
+    ...{ kind: 'transfer', rules: transferListing },
+    ...{ ids: idsOfTransfers, change: voidTransfers },
+  },
+  'payroll-runs': {
+    ...{ kind: 'paysheet', rules: runOrderListing, change: voidPaysheets },
+    ids: (db, listing, run) => idsOfRunOrders(db, run, listing),
+  },
+}
+
+/** The list of a route below it, with the list's own path. */
+export function listOf(args: ChooseArgs): ChosenList & { path: string } {
+  const [first = ''] = args.pattern.replace(/^\//, '').split('/')
+  const list = LISTS[first]
+  if (!list) throw new NotFound()
+  const record = first === 'payroll-runs' ? `/${idParam(args.params)}` : ''
+  return { ...list, path: `/${first}${record}` }
+}
+
+/** The list's address as it was when rows were chosen. */
+export function backOf(args: ChooseArgs): string {
+  const query = new URLSearchParams(args.url.search)
+  for (const name of ['ids', 'all', 'do']) query.delete(name)
+  const { path } = listOf(args)
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+/** Leads back to the list, which says why nothing was done. */
+export async function backWith(args: ChooseArgs, text: string): Promise<Response> {
+  const { app } = contextOf(args)
+  const toast = { tone: 'error' as const, text, persistent: true }
+  const { headers } = await redirectWithToast(app, backOf(args), toast)
+  return new Response(null, { status: 302, headers })
+}
+
+/** The chosen ids, or why there are none to go on with. */
+export type Chosen = { ids: number[] } | { refusal: string }
+
+/** Reads which rows a query chooses: those named, or with `all` every one that its filters leave. */
+export async function readChosen(args: ChooseArgs): Promise<Chosen> {
+  const { db } = contextOf(args)
+  const { rules, ids } = listOf(args)
+  const { listing, problems } = parseListing(withChosen(rules), args.url.searchParams)
+  if (problems.ids) return { refusal: `Elija como máximo ${MAX_CHOSEN} filas a la vez` }
+  const record = idParam(args.params)
+  const { ids: named, ...filters } = listing.filters
+  if (args.url.searchParams.get('all') === '1') {
+    return orRefusal(ids(db, { ...listing, filters }, record))
+  }
+  if (!named) return { refusal: 'Elija al menos una fila' }
+  const { voided = false } = filters
+  const { startDate: _, endDate: __, ...bare } = listing
+  const chosen = { ...bare, search: '', filters: { ids: named, voided } }
+  const found = await orRefusal(ids(db, chosen, record))
+  if ('ids' in found && found.ids.length === 0) return { refusal: 'Las filas elegidas ya no están' }
+  return found
+}
+
+async function orRefusal(reading: Promise<number[]>): Promise<Chosen> {
+  try {
+    const ids = await reading
+    return ids.length > 0 ? { ids } : { refusal: 'Elija al menos una fila' }
+  } catch (error) {
+    if (error instanceof FieldErrors) return { refusal: Object.values(error.fields).flat().join() }
+    throw error
+  }
+}

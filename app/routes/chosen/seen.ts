@@ -1,0 +1,24 @@
+/** The documents of a dialog as they were seen: `12.1,13.4`, each id with its version. */
+import { MAX_CHOSEN } from '#app/services/asking/listing.ts'
+import type { Seen } from '#app/services/documents/void-chosen.server.ts'
+import { NotFound } from '#app/services/errors/errors.ts'
+import { isOverlong } from '#app/services/values/text.ts'
+
+const LONGEST = MAX_CHOSEN * 22
+const ONE = /^([1-9]\d{0,9})\.([1-9]\d{0,9})$/
+
+export const seenText = (documents: readonly Seen[]) =>
+  documents.map(({ id, version }) => `${id}.${version}`).join()
+
+/** Throws NotFound for anything that no dialog sends. */
+export function readSeen(value: unknown): Seen[] {
+  const text = typeof value === 'string' ? value : ''
+  if (isOverlong(text, LONGEST)) throw new NotFound()
+  const seen = text.split(',').map((part) => {
+    const [, id, version] = ONE.exec(part) ?? []
+    if (!id || !version) throw new NotFound()
+    return { id: Number(id), version: Number(version) }
+  })
+  if (seen.length > MAX_CHOSEN) throw new NotFound()
+  return seen
+}

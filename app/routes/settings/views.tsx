@@ -1,0 +1,126 @@
+/** One's own views of lists: keeps another, and removes those that are no longer wanted. */
+import { data, Form } from 'react-router'
+import { HiddenField, TextField } from '#app/components/forms/fields.tsx'
+import { FormActions } from '#app/components/forms/layout.tsx'
+import { hasErrors, RecordForm } from '#app/components/forms/record-form.tsx'
+import { SubmitButton } from '#app/components/forms/submit-button.tsx'
+import { Page } from '#app/components/frame/page.tsx'
+import { readForm } from '#app/http/forms/data.server.ts'
+import { contextOf, newKey, type RouteArgs, submitForm } from '#app/http/forms/forms.server.ts'
+import { removeView, saveView } from '#app/models/views/change.server.ts'
+import {
+  VIEWED_LISTS,
+  VIEWED_PATHS,
+  type ViewedList,
+  viewInput,
+  viewLabels,
+  viewRemoval,
+} from '#app/models/views/fields.ts'
+import { allSavedViews, viewQuery } from '#app/models/views/read.server.ts'
+import type { Route } from './+types/views'
+
+export const handle = { crumb: 'Vistas guardadas' }
+
+/** The list and the query to keep, as far as the list knows it, and the views there are. */
+export async function loader(args: Route.LoaderArgs) {
+  const { db, user } = contextOf(args)
+  const asked = args.url.searchParams
+  const list = VIEWED_PATHS.find((path) => path === asked.get('list'))
+  const query = list && viewQuery(list, new URLSearchParams(asked.get('query') ?? ''))
+  const views = await allSavedViews(db, user?.id ?? 0)
+  return { key: newKey(), kept: list && query ? { list, query } : undefined, views }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const form = await readForm(args.request.clone())
+  const name = form.get('form')
+  if (name === 'save') return save(args)
+  if (name === 'remove') return remove(args)
+  throw data({ message: 'No se conoce este formulario' }, { status: 400 })
+}
+
+function save(args: RouteArgs) {
+  return submitForm(args, {
+    schema: viewInput,
+    creates: 'view',
+    save: async ({ tx, input, actor }) => [await saveView(tx, input, actor)],
+    already: async () => ({ label: 'esa vista', to: '/settings/views' }),
+    done: (_, { list, query, name }) => ({
+      to: `${list}?${viewQuery(list, new URLSearchParams(query))}`,
+      toasts: [{ tone: 'success', title: 'Exito', text: `Se ha guardado la vista ${name}` }],
+    }),
+  })
+}
+
+function remove(args: RouteArgs) {
+  return submitForm(args, {
+    schema: viewRemoval,
+    save: async ({ tx, input: { id }, actor }) => {
+      await removeView(tx, id, actor)
+      return [id]
+    },
+    done: () => ({
+      to: '/settings/views',
+      toasts: [{ tone: 'success', title: 'Exito', text: 'Se ha eliminado la vista' }],
+    }),
+  })
+}
+
+export default function SavedViews({ loaderData, actionData }: Route.ComponentProps) {
+  const { key, kept, views } = loaderData
+  return (
+    <Page title="Vistas guardadas" hasErrors={hasErrors(actionData)}>
+      {kept && (
+        <section className="panel">
+          <RecordForm id="view" reply={actionData} labels={viewLabels} oneTimeKey={key}>
+            {(fields) => (
+              <>
+                <HiddenField name="form" value="save" />
+                <HiddenField name="list" value={kept.list} />
+                <HiddenField name="query" value={kept.query} />
+                <div className="form-section">
+                  <TextField
+                    field={fields.name}
+                    label={viewLabels.name}
+                    hint={`De ${VIEWED_LISTS[kept.list]}, con los filtros y el orden que tenía`}
+                  />
+                </div>
+                <FormActions cancelTo={`${kept.list}?${kept.query}`} submitLabel="Guardar vista" />
+              </>
+            )}
+          </RecordForm>
+        </section>
+      )}
+      <section className="panel form-section">
+        {views.length === 0 && (
+          <p className="muted">
+            Aún no ha guardado ninguna: filtre una lista y elija 'Guardar vista'.
+          </p>
+        )}
+        <ul className="name-list">
+          {views.map((view) => (
+            <li key={view.id}>
+              <span>
+                <a href={`${view.list}?${view.query}`}>{view.name}</a>{' '}
+                <small className="muted">{VIEWED_LISTS[view.list]}</small>
+              </span>
+              <Remove {...view} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </Page>
+  )
+}
+
+function Remove({ id, name }: { id: number; name: string; list: ViewedList }) {
+  return (
+    <Form method="post" action="/settings/views" preventScrollReset>
+      <HiddenField name="form" value="remove" />
+      <HiddenField name="id" value={String(id)} />
+      <SubmitButton variant="ghost">
+        Eliminar<span className="sr-only"> {name}</span>
+      </SubmitButton>
+    </Form>
+  )
+}

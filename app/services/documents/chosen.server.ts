@@ -1,0 +1,66 @@
+/** Documents of a kind that somebody chose in a list, by name and amount. */
+import { inArray, type SQL, sql } from 'drizzle-orm'
+import { NotFound } from '#app/services/errors/errors.ts'
+import type { IsoDate } from '#app/services/values/dates.ts'
+import type { Centimos } from '#app/services/values/money.ts'
+import type { Db } from '#db/client.server.ts'
+import { inSlices, placeholdersOf, prepared } from '#db/prepared.server.ts'
+import { DOCUMENT_TABLES, incomes, type payments, paysheets, transfers } from '#db/schema.ts'
+import { amountOf, type ListedKind } from './listing.server.ts'
+import { isApprovedKind } from './thresholds.server.ts'
+
+/** A document of a list: whom or what it is for, and its amount in céntimos. */
+export type ChosenDocument = {
+  id: number
+  order: number
+  version: number
+  name: string
+  issued_at: IsoDate
+  amount: Centimos
+  /** Whether it waits for approval, so that it has moved no money. */
+  pending: boolean
+  voided_at: string | null
+}
+
+/** The documents of these ids, voided ones too, by number. Throws NotFound when one is missing. */
+export async function chosenDocuments(
+  db: Db,
+  kind: ListedKind,
+  ids: readonly number[],
+): Promise<ChosenDocument[]> {
+  const distinct = [...new Set(ids)]
+  const found = await inSlices(distinct, (some) => {
+    const { shape, list, values } = placeholdersOf(some)
+    // Every table has the columns used here.
+    const table = DOCUMENT_TABLES[kind] as unknown as typeof payments
+    const find = prepared(db, `chosen ${kind} of ${shape}`, () =>
+      db
+        .select({
+          id: table.id,
+          order: table.order,
+          version: table.version,
+          name: NAMES[kind],
+          issued_at: table.issued_at,
+          amount: amountOf(kind),
+          pending: isApprovedKind(kind) ? table.pending : sql<boolean>`false`.mapWith(Boolean),
+          voided_at: table.voided_at,
+        })
+        .from(table)
+        .where(inArray(table.id, list)),
+    )
+    return find.execute(values)
+  })
+  if (found.length < distinct.length) throw new NotFound()
+  return found.sort((a, b) => a.order - b.order)
+}
+
+const printed = (snapshot: unknown, part: string, field: string) =>
+  sql<string>`${snapshot} -> ${sql.raw(`'${part}'`)} ->> ${sql.raw(`'${field}'`)}`
+
+/** What names a document beside its number: an order's titular, where an income comes from. */
+const NAMES: Record<ListedKind, SQL<string>> = {
+  paysheet: printed(paysheets.snapshot, 'titular', 'name'),
+  payment: printed(DOCUMENT_TABLES.payment.snapshot, 'titular', 'name'),
+  income: sql<string>`${incomes.provider}`,
+  transfer: sql<string>`${transfers.concept}`,
+}

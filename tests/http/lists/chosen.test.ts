@@ -1,0 +1,135 @@
+/** Rows that are chosen by their boxes: receipts, files, a bank's file, and voiding together. */
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { accounts, payments } from '#db/schema.ts'
+import { testApp, world } from '#tests/support/http/app.ts'
+import { apiOf } from '#tests/support/http/call.ts'
+import { descendants, type Element, textOf } from '#tests/support/http/html.ts'
+
+const t = testApp()
+const { make } = apiOf(t)
+const staff = () => t.as('developer')
+
+const PAYMENT = {
+  ...{ titular_id: world.jose, account_id: world.joseAccounts[0], enterprise_id: world.enterprise },
+  ...{ transaction: 'Transferencia', concept: 'Honorarios', realized: 'Administración' },
+  issued_at: '2026-11-18',
+}
+let ids: number[] = []
+beforeEach(async () => {
+  ids = []
+  for (const amount of [10.01, 20.02, 30.03]) {
+    ids.push((await make('payments', { ...PAYMENT, amount, number: String(amount) })).id)
+  }
+})
+
+const boxesOf = ({ all }: { all: Element[] }) =>
+  all
+    .filter(({ attributes }) => attributes.name === 'ids')
+    .map(({ attributes }) => attributes.value)
+const capital = async () => {
+  const [row] = await t.db.select().from(accounts).where(eq(accounts.id, world.enterprise))
+  return row?.capital ?? 0
+}
+const chosen = (query: string, list = '/payments') => staff().get(`${list}/chosen?${query}`)
+const each = () => ids.map((id) => `ids=${id}`).join('&')
+
+describe('The rows of a list', () => {
+  test.each(['/paysheets', '/payments', '/incomes', '/transfers', `/payroll-runs/${world.run}`])(
+    'of %s have a box each, in a form that works without scripts',
+    async (path) => {
+      const { page } = await staff().get(path)
+      expect(boxesOf(page).length).toBeGreaterThan(0)
+      const form = page.all.find(({ attributes }) => attributes.id === 'chosen') as Element
+      expect([form.attributes.action, form.attributes.method]).toEqual([
+        `${path}/chosen`,
+        undefined,
+      ])
+      const buttons = descendants(form).filter(({ tag }) => tag === 'button')
+      expect(buttons.map(textOf)).toEqual([
+        ...['Recibos', 'Excel', 'CSV'],
+        ...(path === '/payments' ? ['Archivo del banco'] : []),
+        'Anular',
+      ])
+    },
+  )
+
+  test('can all be chosen when they are more than the page has', async () => {
+    const { page } = await staff().get('/payments?limit=2&search=honorarios')
+    expect(page.text).toContain('Todas las 3 filas')
+    const { location } = await chosen('search=honorarios&all=1&do=csv')
+    expect(location).toBe(`/api/reports/payments?format=csv&ids=${ids}`)
+  })
+
+  test('are never all of them because none was chosen', async () => {
+    const answer = await chosen('search=honorarios&do=void')
+    expect(answer.location).toBe('/payments?search=honorarios')
+    expect((await chosen('ids=x&do=csv')).location).toBe('/payments')
+    expect((await chosen(`ids=${ids[0]}&do=nada`)).location).toBe('/payments')
+    expect((await chosen('ids=99999&do=csv')).location).toBe('/payments')
+    const many = Array.from({ length: 1001 }, (_, n) => n + 1)
+    expect((await chosen(`ids=${many}&do=csv`)).location).toBe('/payments')
+  })
+})
+
+test('names and numbers lead to the documents and accounts that they name', async () => {
+  const { page } = await staff().get('/payments')
+  const [first] = ids
+  const links = page.all.map(({ attributes }) => attributes.href)
+  expect(links).toContain(`/payments/${first}`)
+  expect(links).toContain(`/accounts/${world.joseAccounts[0]}`)
+  expect(links).toContain(`/company-accounts/${world.enterprise}`)
+})
+
+describe('What was chosen', () => {
+  test('is exported, and no other row', async () => {
+    const [first, , third] = ids
+    const { location } = await chosen(`ids=${first}&ids=${third}&do=csv`)
+    const { text } = await staff().get(location ?? '')
+    expect(text.trim().split('\n')).toHaveLength(3)
+    expect(text).toContain('10.01')
+    expect(text).toContain('30.03')
+    expect(text).not.toContain('20.02')
+  })
+
+  test('is ticked in the form of a bank’s file', async () => {
+    const { location } = await chosen(`${each()}&do=bank-file`)
+    const { page } = await staff().get(location ?? '')
+    expect(boxesOf(page)).toEqual(ids.toReversed().map(String))
+    const ticked = page.all.filter(({ attributes }) => 'checked' in attributes)
+    expect(ticked).toHaveLength(3)
+  })
+})
+
+describe('Voiding together', () => {
+  test('lists each by name and amount with the sum, and voids all with one reason, once', async () => {
+    const before = await capital()
+    const client = staff()
+    const opened = await client.get(`/payments/chosen?search=honorarios&${each()}&do=void`)
+    expect(opened.page.text).toContain('Está por anular 3 órdenes por 60,06 Bs')
+    for (const amount of ['10,01 Bs', '20,02 Bs', '30,03 Bs']) {
+      expect(opened.page.text).toContain(amount)
+    }
+    const done = await client.submit(opened, { reason: 'Lote doble' }, 'Anular')
+    expect([done.status, done.location]).toEqual([303, '/payments?search=honorarios'])
+    expect(await capital()).toBe(before + 60_06)
+    const rows = await t.db.select().from(payments).where(eq(payments.void_reason, 'Lote doble'))
+    expect(rows.map(({ id }) => id)).toEqual(ids)
+    const again = await client.submit(opened, { reason: 'Lote doble' }, 'Anular')
+    expect(again.status).toBe(303)
+    expect(await capital()).toBe(before + 60_06)
+  })
+
+  test('does nothing when one was changed meanwhile, and says which and why', async () => {
+    const before = await capital()
+    const client = staff()
+    const opened = await client.get(`/payments/chosen?ids=${ids}`)
+    await t.as('administrator').fill(`/payments/${ids[1]}/delete`, { reason: 'Otra' })
+    const { status, page } = await client.submit(opened, { reason: 'Lote' }, 'Anular')
+    expect(status).toBe(409)
+    expect(page.text).toContain(
+      'No se anuló nada. N° 000003, José Pérez: Otro usuario ya anuló este registro',
+    )
+    expect(await capital()).toBe(before + 20_02)
+  })
+})

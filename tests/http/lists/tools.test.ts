@@ -1,0 +1,159 @@
+/** What stands around a list: quick ranges, sizes of pages, the sum, saved views, empty results. */
+import { describe, expect, test } from 'vitest'
+import { testApp, world } from '#tests/support/http/app.ts'
+import { apiOf } from '#tests/support/http/call.ts'
+import type { Page } from '#tests/support/http/client.ts'
+import { descendants, type Element, textOf } from '#tests/support/http/html.ts'
+import { offers } from '#tests/support/http/screen.ts'
+
+const t = testApp()
+const { make } = apiOf(t)
+const open = async (path: string) => (await t.as('developer').get(path)).page
+
+/** The links of a group: text, address and whether it is the current one. */
+function group({ all }: Page, label: string) {
+  const found = all.filter(({ attributes }) => attributes['aria-label'] === label) as Element[]
+  return found
+    .flatMap(descendants)
+    .filter(({ tag }) => tag === 'a')
+    .map((link) => [textOf(link), link.attributes.href, link.attributes['aria-current']])
+}
+
+const income = (number: string, amount: number, issued_at = '2026-11-20') =>
+  make('incomes', {
+    ...{ account_id: world.enterprise, provider: 'Ñandú', number, amount, issued_at },
+  })
+
+describe('Quick ranges', () => {
+  // The tests' clock stands on 20 November 2026.
+  const RANGES = [
+    ['Esta quincena', '2026-11-16', '2026-11-30'],
+    ['Este mes', '2026-11-01', '2026-11-30'],
+    ['Mes pasado', '2026-10-01', '2026-10-31'],
+  ]
+
+  test.each(['/paysheets', '/payments', '/incomes', '/transfers', '/payroll-runs'])(
+    'of %s keep the other filters and the size, and go to the first page',
+    async (path) => {
+      const page = await open(`${path}?search=x&limit=25&page=1`)
+      expect(group(page, 'Fechas')).toEqual(
+        RANGES.map(([label, start, end]) => [
+          ...[label, `?search=x&limit=25&startDate=${start}&endDate=${end}`, undefined],
+        ]),
+      )
+    },
+  )
+
+  test('say which one the list has', async () => {
+    const page = await open('/incomes?startDate=2026-11-16&endDate=2026-11-30')
+    expect(group(page, 'Fechas').map((link) => link[2])).toEqual(['true', undefined, undefined])
+  })
+})
+
+test('Pages have the size that is asked for, and links that keep it', async () => {
+  expect(group(await open('/banks'), 'Filas').map((link) => link.slice(0, 2))).toEqual([
+    ['10', '?limit=10'],
+    ['25', '?limit=25'],
+    ['50', '?limit=50'],
+    ['100', '?limit=100'],
+  ])
+  const wide = await open('/banks?limit=25&search=ban')
+  expect(group(wide, 'Filas').map((link) => [link[1], link[2]])[1]).toEqual([
+    ...['?limit=25&search=ban', 'true'],
+  ])
+  expect((await open('/banks?limit=25')).rows).toHaveLength(25)
+  for (const limit of ['7x', '-25', '101']) {
+    expect((await open(`/banks?limit=${limit}`)).rows).toHaveLength(10)
+  }
+  expect(group(await open('/banks?search=banesco'), 'Filas')).toEqual([])
+})
+
+test('A narrowed list says what it comes to, the voided ones apart', async () => {
+  await income('1', 1000.1)
+  const second = await income('2', 2000.2)
+  await income('3', 9999, '2026-10-02')
+  const november = '/incomes?search=nandu&startDate=2026-11-01&endDate=2026-11-30'
+  expect((await open(november)).text).toContain('2 ingresos en 30 días Suma: 3.000,30 Bs')
+  await t.as('administrator').fill(`/incomes/${second.id}/delete`, { reason: 'x' })
+  expect((await open(november)).text).toContain('Suma: 1.000,10 Bs')
+  expect((await open(`${november}&voided=1`)).text).toContain('Suma de lo anulado: 2.000,20 Bs')
+  expect((await open('/incomes')).text).not.toContain('Suma')
+})
+
+describe('An empty list', () => {
+  test('offers its main action when nothing narrows it, and nothing new when something does', async () => {
+    const none = `/titulars/${world.proveedor}/paysheets`
+    expect((await open(none)).rows).toEqual([['No hay datos encontradosCrear orden']])
+    const page = await open(`${none}?search=ana&payday=primera`)
+    expect(page.rows).toEqual([
+      ['No hay datos encontradosNingún resultado para «ana», Quincena: Primera. Limpiar'],
+    ])
+  })
+})
+
+describe('A saved view', () => {
+  const save = (name: string, query: string, list = '/paysheets', who = t.as('developer')) =>
+    who.post(`/settings/views?${new URLSearchParams({ list, query })}`, {
+      form: 'save',
+      list,
+      query,
+      name,
+    })
+
+  test('is offered once the list is narrowed, kept by its reader, and opens with its query', async () => {
+    expect(group(await open('/paysheets'), 'Vistas')).toEqual([])
+    const narrowed = await open('/paysheets?page=1&payday=primera&search=mar%C3%ADa')
+    const [[label, to]] = group(narrowed, 'Vistas') as [[string, string]]
+    expect(label).toBe('Guardar vista')
+    const client = t.as('developer')
+    const opened = await client.get(to)
+    const kept = await client.submit(opened, { name: 'Marías' }, 'Guardar vista')
+    expect([kept.status, kept.location]).toEqual([
+      ...[303, '/paysheets?search=mar%C3%ADa&payday=primera'],
+    ])
+    const own = [['Marías', '?search=mar%C3%ADa&payday=primera', undefined]]
+    expect(group(await open('/paysheets'), 'Vistas')).toEqual(own)
+    expect(group((await t.as('administrator').get('/paysheets')).page, 'Vistas')).toEqual([])
+    expect(group(await open('/payments'), 'Vistas')).toEqual([])
+    const again = await open('/paysheets?search=mar%C3%ADa&payday=primera')
+    expect(group(again, 'Vistas').map((link) => [link[0], link[2]])).toEqual([['Marías', 'true']])
+  })
+
+  test('keeps only what its list knows, and only of lists that there are', async () => {
+    const { location } = await save(
+      'a',
+      'payday=segunda&evil=https%3A%2F%2Fx.example&page=9&titular=x',
+    )
+    expect(location).toBe('/paysheets?payday=segunda')
+    expect((await save('b', 'evil=1')).status).toBe(422)
+    expect((await save('c', 'search=x', 'https://evil.example')).status).toBe(422)
+    expect((await save('d', 'search=x', '//evil.example')).status).toBe(422)
+    expect((await save('e', `search=${'x'.repeat(1001)}`)).status).toBe(422)
+    expect((await save('f'.repeat(61), 'search=x')).status).toBe(422)
+  })
+
+  test('has a name of its own, and a list keeps at most twenty', async () => {
+    expect((await save('v1', 'search=1')).status).toBe(303)
+    expect((await save('v1', 'search=2')).page.text).toContain(
+      'Ya tiene una vista de esta lista con ese nombre',
+    )
+    for (let n = 2; n <= 20; n++) expect((await save(`v${n}`, `search=${n}`)).status).toBe(303)
+    const { status, page } = await save('v21', 'search=21')
+    expect([status, page.text]).toEqual([
+      422,
+      expect.stringContaining('Ya tiene 20 vistas de esta lista: elimine alguna'),
+    ])
+    expect((await save('v21', 'search=21', '/payments')).status).toBe(303)
+  })
+
+  test('is removed by its owner alone', async () => {
+    await save('Mía', 'search=x')
+    const remove = (who: 'developer' | 'administrator') =>
+      t.as(who).post('/settings/views', { form: 'remove', id: '1' })
+    expect((await remove('administrator')).status).toBe(404)
+    expect((await open('/settings/views')).text).toContain('Mía')
+    expect((await remove('developer')).status).toBe(303)
+    expect((await open('/settings/views')).text).not.toContain('Mía')
+    expect(offers(await open('/settings/views'), 'Eliminar')).toBe(false)
+  })
+})
