@@ -47,16 +47,9 @@ export default function Accounts({ loaderData: { page, list, fixed } }: Route.Co
       title={screens.title}
       actions={
         <>
-          {isCompany && (
-            <ActionLink to="/transfers" variant="ghost">
-              Transferencias
-            </ActionLink>
-          )}
-          {!isCompany && (
-            <ActionLink to="/import" variant="ghost">
-              Importar o exportar
-            </ActionLink>
-          )}
+          <ActionLink to={isCompany ? '/transfers' : '/import'} variant="ghost">
+            {isCompany ? 'Transferencias' : 'Importar o exportar'}
+          </ActionLink>
           {create}
         </>
       }
