@@ -8,29 +8,22 @@ import { useEffect } from 'react'
  */
 export function useClosingPopups(): void {
   useEffect(() => {
-    const listen = async (event: Event) => {
-      const { key, ctrlKey, metaKey, target } = event as KeyboardEvent & {
-        target: HTMLInputElement
-      }
-      if (
-        ctrlKey || metaKey ? key === 'k' : key === '/' && !target.matches('input,select,textarea')
-      ) {
-        document.querySelector<HTMLElement>('[name=q]')?.focus()
-        event.preventDefault()
-      } else if (/^(?:Arrow|Home|End)/.test(key) && target.closest('[data-popup]'))
-        event.preventDefault()
-      else if (
-        key
-          ? key !== 'Escape'
-          : target.name !== 'q' && !document.querySelector('[data-popup][open],:popover-open')
-      )
-        return
-      ;(await import('./keys.ts')).act(event)
-    }
-    const kinds = ['click', 'focusin', 'keydown']
-    for (const kind of kinds) document.addEventListener(kind, listen)
-    return () => {
-      for (const kind of kinds) document.removeEventListener(kind, listen)
-    }
+    // The same listener is added once, however often the frame is drawn anew.
+    for (const kind of ['click', 'focusin', 'keydown']) document.addEventListener(kind, listen)
   }, [])
+}
+
+async function listen(event: Event) {
+  const { key, ctrlKey, metaKey, target } = event as KeyboardEvent & { target: HTMLInputElement }
+  if (ctrlKey || metaKey ? key === 'k' : key === '/' && !target.matches('input,select,textarea')) {
+    document.querySelector<HTMLElement>('[name=q]')?.focus()
+    event.preventDefault()
+  } else if (/^(Arrow|Home|End)/.test(key) && target.closest('[data-popup]')) event.preventDefault()
+  else if (
+    key
+      ? key !== 'Escape'
+      : target.name !== 'q' && !document.querySelector('[data-popup][open],:popover-open')
+  )
+    return
+  ;(await import('./keys.ts')).act(event)
 }
