@@ -10,6 +10,7 @@ import {
 } from 'react-router'
 import { appContext, authorityContext } from '#app/context.ts'
 import { isForeign } from '#app/http/access/origin.server.ts'
+import { type Theme, themeOf } from '#app/http/access/theme.server.ts'
 import { contentSecurityPolicy } from '#app/services/access/csp.server.ts'
 
 export { loadContext, openApp } from '#app/app.server.ts'
@@ -42,8 +43,10 @@ export default async function handleRequest(
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const { serverHandoffStream, ...rest } = context
   const handoff = serverHandoffStream ? await textOf(serverHandoffStream) : ''
-  const markup = afterPaint(
-    renderToString(<ServerRouter context={rest} url={request.url} nonce={nonce} />),
+  const theme = themeOf(loadContext.get(appContext).cookies, request)
+  const markup = inTheme(
+    theme,
+    afterPaint(renderToString(<ServerRouter context={rest} url={request.url} nonce={nonce} />)),
   )
   const script = rest.renderMeta?.didRenderScripts ? handoffScript(handoff, nonce) : ''
   const body = Buffer.from(`<!DOCTYPE html>${beforeEnd(markup, script)}`)
@@ -92,6 +95,14 @@ const LATER = `{
   new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
   setTimeout(start, document.hidden ? 0 : 2000)
 }`.replace(/\n\s*/g, '\n')
+
+/**
+ * The chosen theme stands in the document, so that no page flashes in another one. Only a form that
+ * loads the page anew changes it: the browser's scripts know nothing of it.
+ */
+function inTheme(theme: Theme | null, markup: string): string {
+  return theme ? markup.replace('<html ', `<html data-theme="${theme}" `) : markup
+}
 
 function beforeEnd(markup: string, script: string): string {
   return markup.endsWith(END) ? markup.slice(0, -END.length) + script + END : markup + script

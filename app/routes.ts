@@ -84,6 +84,8 @@ export default [
   route('forgot', 'routes/access/forgot.tsx'),
   route('logout', 'routes/access/logout.ts'),
   route('reset', 'routes/access/reset.tsx'),
+  route('second-factor', 'routes/access/second-factor.tsx'),
+  route('theme', 'routes/access/theme.ts'),
 
   layout('routes/shell.tsx', [
     route('titulars', 'routes/titulars/list.tsx', [
@@ -174,6 +176,10 @@ export default [
         route('confirm', 'routes/settings/telegram/confirm.tsx'),
         route('unlink', 'routes/settings/telegram/unlink.tsx'),
       ]),
+      route('second-factor', 'routes/access/factor/screen.tsx'),
+      route('second-factor/confirm', 'routes/access/factor/confirm.tsx'),
+      route('devices', 'routes/access/devices/screen.tsx'),
+      route('access', 'routes/settings/access.tsx'),
       route('salary', 'routes/settings/salary/screen.tsx'),
       route('salary/raise', 'routes/settings/salary/raise.tsx'),
       route('announcements', 'routes/settings/announcements/list.tsx', [
@@ -195,6 +201,7 @@ export default [
         route(':id/role', 'routes/settings/users/role.tsx'),
         route(':id/activation', 'routes/settings/users/activation.tsx'),
         route(':id/reset', 'routes/settings/users/reset.tsx'),
+        route(':id/second-factor', 'routes/settings/users/second-factor.tsx'),
       ]),
       route('users/:id/titulars', 'routes/settings/users/titulars.tsx', [
         route('unbound', 'routes/settings/users/unbound.tsx'),

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { compareBulk } from './bulk.ts'
 import { copyOf, filledDatabase, OUT } from './database.ts'
 import { measureHostile } from './hostile.ts'
+import { measureImport } from './import.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureLoad, measureSoak } from './load.ts'
 import { listMix, newOrders } from './mix.ts'
@@ -26,6 +27,7 @@ const LONG = {
   soak: measureSoak,
   hostile: measureHostile,
   payday: measurePayday,
+  import: measureImport,
   lighthouse: measureLighthouse,
 }
 const targets: Target[] = []

@@ -32,12 +32,12 @@ const isText = (response: ServerResponse) =>
 /**
  * Whether the compressed length could tell a secret to another site (BREACH), which makes a member's
  * browser ask again and again with texts that the answer repeats beside it. So an answer that another
- * site asked for is not compressed, nor one that shows a one-time link: those answer a screen's post,
- * or are asked for by the link's own token.
+ * site asked for is not compressed, nor one that shows a one-time link or a recovery code: those answer a
+ * screen's post, or are asked for by the link's own token; nor the key of a second factor.
  */
 function showsSecret({ method, headers, url = '' }: IncomingMessage, response: ServerResponse) {
   const from = headers['sec-fetch-site']
   if (from === 'cross-site' || from === 'same-site') return true
   if (method === 'POST' && !url.startsWith('/api/')) return response.statusCode < 400
-  return /^\/(?:reset\b|api\/login\b)/.test(url)
+  return /^\/(?:reset\b|settings\/second-factor\b|api\/login\b)/i.test(url)
 }

@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router'
 import { type MenuItem, Shell } from '#app/components/frame/shell.tsx'
+import { themeOf } from '#app/http/access/theme.server.ts'
 import { contextOf, idOf } from '#app/http/forms/forms.server.ts'
 import { countWaiting, type Waiting } from '#app/models/approval/read.server.ts'
 import { countUnread } from '#app/models/messages/read.server.ts'
@@ -7,6 +8,7 @@ import { findCompany } from '#app/models/records/relations.server.ts'
 import { allows } from '#app/services/access/permissions.ts'
 import { ROLE_NAMES } from '#app/services/access/roles.ts'
 import type { Route } from './+types/shell'
+import { endOfTopbar } from './topbar.server.tsx'
 
 const MENU: MenuItem[] = [
   { to: '/dashboard', label: 'Dashboard', icon: 'dashboard' },
@@ -27,15 +29,20 @@ const EMPLOYEE_MENU = new Set(['/reports', '/settings'])
 
 /** The frame for logged-in users; the guard lets nobody else through. */
 export async function loader(args: Route.LoaderArgs) {
-  const { db, user } = contextOf(args)
+  const { app, db, user } = contextOf(args)
   const role_id = user?.role_id ?? null
   const isStaff = allows(role_id, '/titulars')
+  const unread = await countUnread(db, user?.id ?? 0, openedMessage(args.url))
+  const waiting = allows(role_id, '/approvals') ? sumOf(await countWaiting(db)) : 0
   return {
-    user: { name: user?.name ?? '', role: ROLE_NAMES[role_id ?? 0] ?? '' },
     menu: MENU.filter(({ to }) => allows(role_id, to) && (isStaff || EMPLOYEE_MENU.has(to))),
     company: await findCompany(db),
-    unread: await countUnread(db, user?.id ?? 0, openedMessage(args.url)),
-    waiting: allows(role_id, '/approvals') ? sumOf(await countWaiting(db)) : 0,
+    topbar: endOfTopbar({
+      user: { name: user?.name ?? '', role: ROLE_NAMES[role_id ?? 0] ?? '' },
+      unread,
+      waiting,
+      theme: themeOf(app.cookies, args.request),
+    }),
   }
 }
 
@@ -45,9 +52,9 @@ const sumOf = (waiting: Waiting) => Object.values(waiting).reduce((sum, n) => su
 const openedMessage = ({ pathname }: URL) => idOf(/^\/messages\/(\d+)/.exec(pathname)?.[1])
 
 export default function ShellRoute({ loaderData }: Route.ComponentProps) {
-  const { user, menu, company, unread, waiting } = loaderData
+  const { menu, company, topbar } = loaderData
   return (
-    <Shell user={user} menu={menu} company={company} unread={unread} waiting={waiting}>
+    <Shell menu={menu} company={company} topbar={topbar}>
       <Outlet />
     </Shell>
   )

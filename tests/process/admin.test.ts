@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
+import { KEY } from '#tests/support/models/factors.ts'
 import { ADMIN, freshDatabase, startServer } from '#tests/support/process/server.ts'
 
 function admin(settings: Record<string, string>, ...args: string[]) {
@@ -44,10 +46,34 @@ test('npm run admin names a missing user or database, and creates neither', asyn
   const none = admin({ DATABASE_URL }, 'reset', ADMIN.email)
   expect([none.status, none.stdout, existsSync(DATABASE_URL)]).toEqual([1, '', false])
   expect(none.stderr).toContain('No se puede usar la base de datos')
-  expect(admin({ DATABASE_URL }).stderr).toBe('Uso: npm run admin -- reset CORREO\n')
+  expect(admin({ DATABASE_URL }).stderr).toBe(
+    'Uso: npm run admin -- reset CORREO, o remove-factor CORREO\n',
+  )
   await startServer({ DATABASE_URL })
   const unknown = admin({ DATABASE_URL }, 'reset', 'nadie@example.com')
   expect([unknown.status, unknown.stderr]).toEqual([
     ...[1, 'No hay un usuario con el correo nadie@example.com\n'],
   ])
+})
+
+test('npm run admin removes the second factor of who lost it', async () => {
+  const DATABASE_URL = freshDatabase()
+  const { url } = await startServer({ DATABASE_URL })
+  const remove = () => admin({ DATABASE_URL }, 'remove-factor', ADMIN.email)
+  const none = remove()
+  expect([none.status, none.stderr]).toEqual([1, 'No tiene un segundo factor\n'])
+  const file = new Sqlite(DATABASE_URL)
+  file.exec(`insert into second_factors (user_id, secret, created_at, confirmed_at)
+    values (1, '${KEY}', '2026-11-20', '2026-11-20')`)
+  file.close()
+  const login = async () => {
+    const body = JSON.stringify(ADMIN)
+    const headers = { 'Content-Type': 'application/json' }
+    return (await fetch(`${url}/api/login`, { method: 'POST', headers, body })).status
+  }
+  expect(await login()).toBe(422)
+  const removed = remove()
+  expect([removed.status, removed.stderr]).toEqual([0, ''])
+  expect(removed.stdout).not.toContain(KEY)
+  expect(await login()).toBe(200)
 })

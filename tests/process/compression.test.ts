@@ -116,6 +116,15 @@ describe('as it is', () => {
     expect(opened.body.length).toBeGreaterThan(1024)
   })
 
+  test('the pages of a second factor, whose key one of them shows', async () => {
+    for (const path of ['/settings/second-factor', '/settings/second-factor/confirm']) {
+      for (const each of [path, `${path}.data`]) {
+        const answer = await ask(each, { headers: staff() })
+        expect([each, answer.status, encodingOf(answer)]).toEqual([each, 200, null])
+      }
+    }
+  })
+
   test.each([
     ['XLSX', '/api/reports/incomes?format=xlsx'],
     ['short JSON', '/api/settings'],

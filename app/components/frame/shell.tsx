@@ -9,19 +9,16 @@ import { useClosingPopups } from './popups.ts'
 export type MenuItem = { to: string; label: string; icon: IconName }
 
 type ShellProps = {
-  user: { name: string; role: string }
   menu: MenuItem[]
   /** Shown at the foot of the sidebar; `ric` as stored. */
   company: { name: string; ric: string } | null
-  /** The number of unread messages; 100 means 100 or more. */
-  unread: number
-  /** How many documents wait for the user's approval. */
-  waiting: number
+  /** The markup of the end of the top bar, which no script draws. */
+  topbar: string
   children: ReactNode
 }
 
 /** The frame of every screen for logged-in users: sidebar, top bar, content. */
-export function Shell({ user, menu, company, unread, waiting, children }: ShellProps) {
+export function Shell({ menu, company, topbar, children }: ShellProps) {
   useClosingPopups()
   const inert = useDialogIsOpen()
   return (
@@ -34,8 +31,11 @@ export function Shell({ user, menu, company, unread, waiting, children }: ShellP
         </button>
         <Breadcrumbs />
         <SearchField />
-        <Bell unread={unread} waiting={waiting} />
-        <AccountMenu user={user} />
+        <div
+          className="topbar-end"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: React escaped it on the server
+          dangerouslySetInnerHTML={{ __html: topbar }}
+        />
       </header>
       <main id="contenido" tabIndex={-1}>
         {children}
@@ -97,44 +97,6 @@ function SearchField() {
         placeholder="Buscar ( / )"
       />
     </form>
-  )
-}
-
-/** Leads to the messages, or, with nothing unread, to what waits for approval. */
-function Bell({ unread, waiting }: Pick<ShellProps, 'unread' | 'waiting'>) {
-  const many = unread > 99 ? 'Más de 99' : unread
-  const messages = unread === 1 ? '1 mensaje sin leer' : `${many} mensajes sin leer`
-  const label = waiting > 0 ? `${messages} y ${waiting} por aprobar` : messages
-  const onlyWaits = waiting > 0 && unread === 0
-  return (
-    <a className="icon-button" href={onlyWaits ? '/approvals' : '/messages'} title={label}>
-      <Icon name="messages" />
-      {unread + waiting > 0 && <span className="unread" />}
-      <span className="sr-only">{label}</span>
-    </a>
-  )
-}
-
-function AccountMenu({ user }: Pick<ShellProps, 'user'>) {
-  return (
-    <details className="account-menu" data-popup="">
-      <summary>
-        <span className="avatar" aria-hidden="true">
-          {user.name.trim().charAt(0).toUpperCase()}
-        </span>
-        <span className="sr-only">Menú de la cuenta de</span>
-        <span className="account-name">
-          <span>{user.name}</span>
-          <span className="muted">{user.role}</span>
-        </span>
-      </summary>
-      <form className="menu-popup" method="post" action="/logout">
-        <button type="submit">
-          <Icon name="logout" />
-          Cerrar sesión
-        </button>
-      </form>
-    </details>
   )
 }
 

@@ -32,8 +32,11 @@ export type Authority = {
   refresh(): Promise<void>
 }
 
-/** Throws the refusal if nobody is logged in (null) or the role may not send this request. */
-export type Door = (role_id: number | null) => void
+/** What of a user decides whether a request may be sent. */
+export type Visitor = Pick<CurrentUser, 'role_id' | 'lacks_factor'>
+
+/** Throws the refusal if nobody is logged in (null) or the user may not send this request. */
+export type Door = (visitor: Visitor | null) => void
 
 const RELINKED = problem(
   'stale',
@@ -48,9 +51,9 @@ export function authorityOf(
   door: Door,
 ): Authority {
   let user = found
-  function admitted<U extends { id: number; role_id: number }>(now: U | null): U {
+  function admitted<U extends Visitor & { id: number }>(now: U | null): U {
     const isSame = now?.id === found.id
-    door(isSame ? now.role_id : null)
+    door(isSame ? now : null)
     if (!isSame) throw new Forbidden()
     return now
   }

@@ -2,8 +2,16 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type CookieSerializeOptions, createCookie } from 'react-router'
 import type { ToastItem } from '#app/components/frame/toasts.tsx'
 
-/** Signed cookies: the session's secret, and the toasts that the next page shows. */
-export type AppCookies = { session: SignedCookie; toasts: SignedCookie }
+/**
+ * Signed cookies: the session's secret, that of a log-in whose code is still to come, the toasts that
+ * the next page shows, and the theme.
+ */
+export type AppCookies = {
+  session: SignedCookie
+  half: SignedCookie
+  toasts: SignedCookie
+  theme: SignedCookie
+}
 
 type SignedCookie = {
   /** The cookie's value in a request, if its signature is valid. */
@@ -18,6 +26,8 @@ const HOST_ONLY = '__Host-'
 export function createCookies(secret: string): AppCookies {
   return {
     session: signedCookie('nomina_session', secret, shared),
+    half: signedCookie('nomina_half', secret, { ...shared, maxAge: 10 * 60 }),
+    theme: signedCookie('nomina_theme', secret, { ...shared, maxAge: 400 * 24 * 60 * 60 }),
     toasts: signedCookie('nomina_toasts', secret, { ...shared, maxAge: 60 }),
   }
 }

@@ -6,10 +6,16 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { type App, appContext, authorityContext } from '#app/context.ts'
 import { asScreen } from '#app/http/error-screens.server.ts'
-import { accessTo, allows, isSentToSettings } from '#app/services/access/permissions.ts'
+import {
+  accessTo,
+  allows,
+  FACTOR_PATH,
+  isOpenWithoutFactor,
+  isSentToSettings,
+} from '#app/services/access/permissions.ts'
 import { EMPLOYEE } from '#app/services/access/roles.ts'
 import { sessionUser } from '#app/services/access/sessions.server.ts'
-import { authorityOf, renewed } from './authority.server.ts'
+import { authorityOf, renewed, type Visitor } from './authority.server.ts'
 import { secureCookies, sessionSecret } from './cookies.server.ts'
 import { isForeign } from './origin.server.ts'
 
@@ -36,12 +42,12 @@ async function letPass(
   const app = context.get(appContext)
   const secret = sessionSecret(app.cookies, request)
   const session = secret ? await sessionUser(app.database.db, secret, app.now()) : null
-  const door = (role_id: number | null) => decide(url, role_id)
+  const door = (visitor: Visitor | null) => decide(url, visitor)
   if (secret && session) {
     const credential = { kind: 'session', secret } as const
     context.set(authorityContext, authorityOf(app, credential, session.user, door))
   }
-  door(session?.user.role_id ?? null)
+  door(session?.user ?? null)
   const response = await next()
   if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store')
   if (secret && session?.due) await renew(app, secret, response)
@@ -49,9 +55,11 @@ async function letPass(
 }
 
 /** Throws the answer to a refused request: a redirect, or the 403 screen. */
-function decide(url: URL, role_id: number | null): void {
+function decide(url: URL, visitor: Visitor | null): void {
   const { pathname } = url
+  const role_id = visitor?.role_id ?? null
   if (accessTo(pathname) === undefined) throw data(null, { status: 404 })
+  if (visitor?.lacks_factor && !isOpenWithoutFactor(pathname)) throw redirect(FACTOR_PATH)
   if (allows(role_id, pathname)) {
     if (role_id !== null && accessTo(pathname) === 'visitor') throw redirect('/dashboard')
     return

@@ -1,47 +1,120 @@
 /** Logging in and registering, the same for screens and the API. */
 
 import type { App } from '#app/context.ts'
+import { ENDED } from '#app/models/second-factor/fields.ts'
+import { hasFactor } from '#app/models/second-factor/read.server.ts'
 import { registerUser } from '#app/models/users/create.server.ts'
 import type { credentialsInput, registrationInput } from '#app/models/users/fields.ts'
 import { findLogin } from '#app/models/users/read.server.ts'
 import { actorOf } from '#app/services/access/actor.ts'
 import { checkVerified, type Login, verifyLogin } from '#app/services/access/auth.server.ts'
+import { refuseCommon } from '#app/services/access/common-passwords.server.ts'
 import { networkOf } from '#app/services/access/networks.server.ts'
+import { spendSecret } from '#app/services/access/one-time-links.server.ts'
 import { hashPassword } from '#app/services/access/passwords.server.ts'
 import { counted, REGISTER_LIMIT } from '#app/services/access/rate-limit.server.ts'
 import { EMPLOYEE } from '#app/services/access/roles.ts'
-import { FieldErrors, TryLater } from '#app/services/errors/errors.ts'
+import { type Client, createSession, createToken } from '#app/services/access/sessions.server.ts'
+import { problem } from '#app/services/errors/codes.ts'
+import { FieldErrors } from '#app/services/errors/errors.ts'
 import type { InputOf } from '#app/services/fields/inputs.ts'
 import type { Tx } from '#db/client.server.ts'
 import { asVisitor } from './authority.server.ts'
 import { NOT_EQUAL } from './own-password.server.ts'
+import { createHalfLogIn, type halfLoggedIn, logRefusal, withCode } from './second-factor.server.ts'
 
-/** The user who logged in, and the secret of the new session or token. */
-type LoggedIn = { user: Login; secret: string }
+const MISSING = problem('required', 'Escriba el código de su segundo factor')
+
+type Credentials = InputOf<typeof credentialsInput>
+type From = Client & { address: string }
+
+/** The user who logged in, and the secret of a session, or of half a log-in that waits for a code. */
+type LoggedIn = { user: Login; secret: string; isHalf: boolean }
 
 /**
- * Checks an e-mail and password, and issues the secret of a session or a token. Throws FieldErrors
- * under email and password, or TryLater. The log keeps the address, not the e-mail.
+ * Checks an e-mail and password, and starts a session; for a user with a second factor half a log-in.
+ * Throws FieldErrors under email and password, or TryLater.
  */
-export async function logIn(
+export function logIn(app: App, credentials: Credentials, client: From): Promise<LoggedIn> {
+  return verified(app, credentials, client, async (user) => {
+    const { secret, isHalf } = await asVisitor(app).transaction(async (tx) => {
+      await checkVerified(tx, user)
+      const isHalf = await hasFactor(tx, user.id)
+      const issue = isHalf ? createHalfLogIn : createSession
+      return { secret: await issue(tx, user.id, app.now(), client), isHalf }
+    })
+    if (!isHalf) app.log.info({ user: user.id, address: client.address }, 'logged in')
+    return { user, secret, isHalf }
+  })
+}
+
+/**
+ * The same in one step, for programs: issues a token. Throws FieldErrors under `code`, too, once the
+ * password is right.
+ */
+export function logInAtOnce(
   app: App,
-  credentials: InputOf<typeof credentialsInput>,
-  address: string,
-  issue: (tx: Tx, user_id: number, now: Date) => Promise<string>,
-): Promise<LoggedIn> {
+  { code, ...credentials }: Credentials & { code: string | null },
+  client: From,
+): Promise<{ user: Login; secret: string }> {
+  const door = asVisitor(app)
+  const now = app.now()
+  return verified(app, credentials, client, async (user) => {
+    const issue = async (tx: Tx) => {
+      await checkVerified(tx, user)
+      return createToken(tx, user.id, now, client)
+    }
+    const byPassword = async (tx: Tx) => {
+      if (await hasFactor(tx, user.id)) throw new FieldErrors({ code: MISSING })
+      return issue(tx)
+    }
+    const secret =
+      code !== null && (await hasFactor(door.db, user.id))
+        ? await withCode(door, user.id, code, now, issue)
+        : await door.transaction(byPassword)
+    app.log.info({ user: user.id, address: client.address }, 'logged in')
+    return { user, secret }
+  })
+}
+
+/**
+ * Ends a half log-in with a code; returns the secret of the session. Throws FieldErrors, and TooMany.
+ */
+export async function finishLogIn(
+  app: App,
+  { user, secret }: NonNullable<Awaited<ReturnType<typeof halfLoggedIn>>>,
+  code: string,
+  client: Client,
+): Promise<string> {
+  const now = app.now()
+  const { address } = client
+  try {
+    const session = await withCode(asVisitor(app), user.id, code, now, async (tx) => {
+      if (!(await spendSecret(tx, 'factor', secret, now)))
+        throw new FieldErrors({ code: problem('expired', ENDED) })
+      return createSession(tx, user.id, now, client)
+    })
+    app.log.info({ user: user.id, address }, 'logged in')
+    return session
+  } catch (error) {
+    logRefusal(app, address, error)
+    throw error
+  }
+}
+
+/** Does what a right password is for. The log keeps the address, not the e-mail. */
+async function verified<T>(
+  app: App,
+  credentials: Credentials,
+  client: From,
+  work: (user: Login) => Promise<T>,
+): Promise<T> {
   const door = asVisitor(app)
   const find = (email: string) => findLogin(door.db, email)
   try {
-    const user = await verifyLogin(door, find, credentials, address, app.now())
-    const secret = await door.transaction(async (tx) => {
-      await checkVerified(tx, user)
-      return issue(tx, user.id, app.now())
-    })
-    app.log.info({ user: user.id, address }, 'logged in')
-    return { user, secret }
+    return await work(await verifyLogin(door, find, credentials, client.address, app.now()))
   } catch (error) {
-    const isExpected = error instanceof FieldErrors || error instanceof TryLater
-    if (isExpected) app.log.warn({ address, reason: error.name }, 'login refused')
+    logRefusal(app, client.address, error)
     throw error
   }
 }
@@ -58,6 +131,7 @@ export async function register(
   if (input.re_password !== input.password) {
     throw new FieldErrors({ re_password: NOT_EQUAL })
   }
+  await refuseCommon(input.password)
   const now = app.now()
   const counter = { limit: REGISTER_LIMIT, parts: ['register', networkOf(address)] }
   const { name, email } = input

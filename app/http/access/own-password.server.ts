@@ -2,6 +2,7 @@
 
 import type { App } from '#app/context.ts'
 import { ownPassword, WRONG_PASSWORD } from '#app/models/users/account.server.ts'
+import { refuseCommon } from '#app/services/access/common-passwords.server.ts'
 import { hashPassword, verifyPassword } from '#app/services/access/passwords.server.ts'
 import { guess, LOGIN_LIMIT } from '#app/services/access/rate-limit.server.ts'
 import { problem } from '#app/services/errors/codes.ts'
@@ -31,7 +32,7 @@ export async function checkOwnPassword(
 
 export const NOT_EQUAL = problem('mismatch', 'Las contraseñas no son iguales')
 
-/** The new password's hash. Throws FieldErrors unless both are equal, and Busy. */
+/** The new password's hash. Throws FieldErrors unless both are equal, for a common one, and Busy. */
 export async function hashRepeated(
   input: { password: string; re_password: string },
   address: string,
@@ -39,5 +40,6 @@ export async function hashRepeated(
   if (input.password !== input.re_password) {
     throw new FieldErrors({ re_password: NOT_EQUAL })
   }
+  await refuseCommon(input.password)
   return hashPassword(input.password, address)
 }

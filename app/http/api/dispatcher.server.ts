@@ -6,11 +6,16 @@
 
 import type { RouterContextProvider } from 'react-router'
 import { type App, appContext, authorityContext, connectionContext } from '#app/context.ts'
-import { authorityOf, userOf, type Write } from '#app/http/access/authority.server.ts'
+import { authorityOf, userOf, type Visitor, type Write } from '#app/http/access/authority.server.ts'
 import { sessionSecret } from '#app/http/access/cookies.server.ts'
 import { isForeign, saysForeign } from '#app/http/access/origin.server.ts'
 import { MAX_KEY } from '#app/services/access/one-time-keys.server.ts'
-import { accessTo, allows } from '#app/services/access/permissions.ts'
+import {
+  accessTo,
+  allows,
+  FACTOR_PATH,
+  isOpenWithoutFactor,
+} from '#app/services/access/permissions.ts'
 import type { Credential } from '#app/services/access/sessions.server.ts'
 import { type Code, problem } from '#app/services/errors/codes.ts'
 import {
@@ -106,16 +111,22 @@ async function authenticate(app: App, { request, url, context }: Args) {
   if (isRefused) {
     throw new Forbidden(problem('foreign_origin', 'La petición no viene de este sitio'))
   }
-  const door = (role_id: number | null) => {
-    if (role_id === null) throw new NotLoggedIn()
-    if (!allows(role_id, url.pathname)) throw new Forbidden()
+  const door = (visitor: Visitor | null) => {
+    if (visitor === null) throw new NotLoggedIn()
+    if (!allows(visitor.role_id, url.pathname)) throw new Forbidden()
+    if (visitor.lacks_factor && !isOpenWithoutFactor(url.pathname)) throw new Forbidden(NO_FACTOR)
   }
   const authority = user && credential && authorityOf(app, credential, user, door)
   context.set(authorityContext, authority)
-  if (!isPublic) door(user?.role_id ?? null)
+  if (!isPublic) door(user)
   const write: Write = authority?.write ?? (() => Promise.reject(new NotLoggedIn()))
   return { user, token, write }
 }
+
+const NO_FACTOR = problem(
+  'factor_required',
+  `Su empresa exige un segundo factor: actívelo en ${FACTOR_PATH} y vuelva a iniciar sesión`,
+)
 
 class NotLoggedIn extends Refusal {
   constructor() {

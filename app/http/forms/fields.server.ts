@@ -50,8 +50,8 @@ export function allNames(fields: Fields): ReadonlySet<string> {
   return new Set([...shapes, ...FRAME, ...BUTTONS, ...WIZARD_NAMES])
 }
 
-/** Whether the text under a name is never sent back: every password. */
-export const isSecret = (name: string): boolean => name.includes('password')
+/** Whether the text under a name is never sent back: every password, and codes of a second factor. */
+export const isSecret = (name: string): boolean => name.includes('password') || name === 'code'
 
 /** The names in a form whose texts are never sent back. */
 export const secretsOf = (form: FormData): string[] => [...form.keys()].filter(isSecret)

@@ -3,22 +3,23 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import type { Actor } from '#app/services/access/actor.ts'
 import { problem } from '#app/services/errors/codes.ts'
-import { checkVersion, FieldErrors } from '#app/services/errors/errors.ts'
+import { Conflict, checkVersion, FieldErrors } from '#app/services/errors/errors.ts'
 import type { InputOf } from '#app/services/fields/inputs.ts'
 import { enqueue } from '#app/services/messaging/outbox.server.ts'
-import { nextSending, SENDING_TIME } from '#app/services/messaging/schedule.ts'
+import { nextSending, type Recurrence, SENDING_TIME } from '#app/services/messaging/schedule.ts'
 import { recordAudit } from '#app/services/records/audit.server.ts'
+import { instantInCaracas } from '#app/services/values/dates.ts'
 import { searchKey } from '#app/services/values/text.ts'
 import type { Database, Tx } from '#db/client.server.ts'
 import { announcements } from '#db/schema.ts'
-import { type announcementInput, isDated, isTimed } from './fields.ts'
+import { type announcementInput, isDated, isOnce, isTimed } from './fields.ts'
 import { type Announcement, getAnnouncement, receiversOf } from './read.server.ts'
 
 export type AnnouncementInput = InputOf<typeof announcementInput>
 
 /**
  * Returns the new announcement's id. Clears a date or time that its type does not use. Throws
- * FieldErrors when the type needs a date and there is none.
+ * FieldErrors when the type needs a date and there is none, or the only sending would be past.
  */
 export async function createAnnouncement(
   tx: Tx,
@@ -34,13 +35,15 @@ export async function createAnnouncement(
     time: isTimed(input.type) ? (input.time ?? SENDING_TIME) : null,
     created_at: at,
   }
+  const next_at = nextOf(rule, actor.at)
+  if (!next_at) throw new FieldErrors({ date: problem('too_small', PAST) })
   const [made] = await tx
     .insert(announcements)
     .values({
       ...input,
       ...rule,
       title_key: searchKey(input.title),
-      next_at: nextSending(rule, actor.at).toISOString(),
+      next_at,
       created_by: actor.id,
       updated_at: at,
     })
@@ -51,9 +54,19 @@ export async function createAnnouncement(
   return made.id
 }
 
+const PAST = 'Ese momento ya pasó: elija uno que esté por venir'
+
+/** When it goes out next; null when its only sending is not after `at`. */
+function nextOf(rule: Recurrence, at: Date): string | null {
+  if (!isOnce(rule.type)) return nextSending(rule, at).toISOString()
+  const only = rule.date && instantInCaracas(rule.date, rule.time ?? SENDING_TIME)
+  return only && only > at ? only.toISOString() : null
+}
+
 /**
- * Sends an announcement now, in addition to its scheduled times. Returns the number of receivers.
- * Throws NotFound, or StaleVersion when it was sent since `version`.
+ * Sends an announcement now, in addition to its scheduled times; one of a single day is sent now
+ * instead of then. Returns the number of receivers. Throws NotFound, StaleVersion when it was sent
+ * since `version`, or Conflict when its only sending is over.
  */
 export async function fireAnnouncement(
   tx: Tx,
@@ -63,9 +76,17 @@ export async function fireAnnouncement(
 ): Promise<number> {
   const before = await getAnnouncement(tx, id)
   checkVersion(before, version)
+  const isOver = isOnce(before.type) && !before.next_at
+  if (isOver)
+    throw new Conflict(problem('already_done', 'Este anuncio era de una sola vez y ya se envió'))
   const at = actor.at.toISOString()
   const reached = await send(tx, before, `fire:${before.version}`, actor.at)
-  const sent = { last_sent_at: at, reached, version: before.version + 1 }
+  const sent = {
+    last_sent_at: at,
+    next_at: isOnce(before.type) ? null : before.next_at,
+    reached,
+    version: before.version + 1,
+  }
   await tx.update(announcements).set(sent).where(eq(announcements.id, id))
   await recordAudit(tx, actor, 'update', 'announcement', id, before, { ...before, ...sent })
   return reached
@@ -107,7 +128,7 @@ async function sendDue(tx: Tx, id: number, now: Date): Promise<void> {
     .set({
       reached: await send(tx, row, String(row.next_at), now),
       last_sent_at: now.toISOString(),
-      next_at: nextSending(row, now).toISOString(),
+      next_at: nextOf(row, now),
       version: sql`${announcements.version} + 1`,
     })
     .where(eq(announcements.id, id))

@@ -22,11 +22,15 @@ export const TYPES: Record<string, string> = {
   4: 'Cada año el...',
   5: 'Todos los meses el dia...',
   6: 'Todos los dias a las...',
+  8: 'Una vez, el...',
 }
 
+/** It goes out on one day, and never again. */
+export const isOnce = (type: number | string) => Number(type) === 8
 /** Which types have a date, and which a time. */
-export const isDated = (type: number | string) => Number(type) === 4 || Number(type) === 5
-export const isTimed = (type: number | string) => Number(type) === 6
+export const isDated = (type: number | string) =>
+  Number(type) === 4 || Number(type) === 5 || isOnce(type)
+export const isTimed = (type: number | string) => Number(type) === 6 || isOnce(type)
 
 export const announcementLabels = {
   title: 'Título',
@@ -56,7 +60,7 @@ export const announcementInput = inputSchema((f) => {
       .meta({ examples: ['08:00'] }),
   })
   if (f.edge === 'api') return input
-  return input.refine(({ type, time }) => !isTimed(type) || time, {
+  return input.refine(({ type, time }) => Number(type) !== 6 || time, {
     path: ['time'],
     ...refusing(problem('required', 'Escriba la hora')),
   })

@@ -12,6 +12,7 @@ import { companyLabels } from '#app/models/company/fields.ts'
 import { incomeLabels } from '#app/models/incomes/fields.ts'
 import { paymentLabels } from '#app/models/payments/fields.ts'
 import { paysheetLabels } from '#app/models/paysheets/fields.ts'
+import { accessLabels } from '#app/models/second-factor/fields.ts'
 import { settingsLabels } from '#app/models/settings/fields.ts'
 import { titularLabels } from '#app/models/titulars/fields.ts'
 import { particularLabels } from '#app/models/titulars/particulars.ts'
@@ -32,6 +33,7 @@ export const AUDIT_KINDS: Record<string, string> = {
   user: 'Usuario',
   settings: 'Configuración de pagos',
   approval: 'Aprobación',
+  access: 'Acceso',
   signatory: 'Firmante',
   announcement: 'Anuncio',
   closing: 'Cierre',
@@ -49,6 +51,9 @@ export const AUDIT_ACTIONS: Record<string, string> = {
   deactivate: 'Desactivó',
   password: 'Cambió la contraseña',
   reset: 'Hizo un enlace para restablecer la contraseña',
+  factor_on: 'Activó el segundo factor',
+  factor_off: 'Quitó el segundo factor',
+  recovery_codes: 'Hizo códigos de recuperación nuevos',
   approve: 'Aprobó',
   reject: 'Rechazó',
   remake: 'Deshizo la anulación',
@@ -128,6 +133,7 @@ const FIELDS: Record<string, string> = {
   voided_by: 'Anulado por',
 }
 const OF_KIND: Record<string, Record<string, string>> = {
+  access: accessLabels,
   announcement: announcementLabels,
   approval: approvalLabels,
   closing: closingLabels,

@@ -8,6 +8,7 @@ import {
   purgeOccasions,
 } from '#app/models/messages/purge.server.ts'
 import { purgeDrafts } from '#app/models/paysheets/many/draft.server.ts'
+import { purgeFactors } from '#app/models/second-factor/change.server.ts'
 import { purgeSalaryDrafts } from '#app/models/titulars/salaries/drafts.server.ts'
 import { purgeUnsentForms } from '#app/models/unsent-forms/change.server.ts'
 import { purgeRegistrations } from '#app/models/users/access.server.ts'
@@ -20,6 +21,7 @@ import type { Purge } from '#app/services/upkeep/purge.server.ts'
 export const PURGES = {
   sessions: purgeSessions,
   tokens: purgeTokens,
+  second_factors: purgeFactors,
   one_time_keys: purgeOneTimeKeys,
   rate_limits: purgeLimits,
   report_jobs: purgeReportJobs,

@@ -42,6 +42,11 @@ export const employeeInvitationInput = inputSchema((f) =>
   }),
 )
 
+/** The log-in of programs, in one step: `code` is for users with a second factor. */
+export const loginInput = inputSchema((f) =>
+  credentialsInput(f).extend({ code: f.optionalText(40) }),
+)
+
 /** A password, typed twice; the model checks that both are equal. */
 const passwords = (f: Fields) => ({
   password: f.password('Escriba la contraseña'),

@@ -14,10 +14,10 @@ const OOPS = 'Oops! Por favor verifique sus datos'
  * A visitor's form. Every error has the same heading ('Oops!'), passwords are never sent back, and
  * 429 and 503 say how long to wait.
  */
-export async function submitAccessForm<S extends z.ZodObject>(
+export async function submitAccessForm<S extends z.ZodObject, T>(
   args: Pick<RouteArgs, 'request' | 'context'>,
   schema: InputSchema<S>,
-  work: (input: z.output<S>, form: FormData) => Promise<Response>,
+  work: (input: z.output<S>, form: FormData) => Promise<T>,
 ) {
   const { today } = contextOf(args)
   const fields = fieldsFor('form', today)

@@ -1,16 +1,14 @@
-import { redirect, redirectDocument } from 'react-router'
 import { PasswordField, TextField } from '#app/components/forms/fields.tsx'
 import { hasErrors, RecordForm } from '#app/components/forms/record-form.tsx'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { BareShell } from '#app/components/frame/bare-shell.tsx'
-import { connectionContext } from '#app/context.ts'
-import { ownPath, sessionCookie } from '#app/http/access/guard.server.ts'
+import { clientOf } from '#app/http/access/client.server.ts'
+import { enter, toSecondStep } from '#app/http/access/enter.server.ts'
+import { ownPath } from '#app/http/access/guard.server.ts'
 import { logIn } from '#app/http/access/log-in.server.ts'
 import { contextOf } from '#app/http/forms/forms.server.ts'
 import { credentialsInput, userLabels } from '#app/models/users/fields.ts'
 import { formAuthenticator } from '#app/services/access/auth.server.ts'
-import { EMPLOYEE } from '#app/services/access/roles.ts'
-import { createSession } from '#app/services/access/sessions.server.ts'
 import type { Route } from './+types/login'
 import { submitAccessForm } from './form.server.ts'
 
@@ -24,25 +22,19 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 /**
- * Checks the form through remix-auth, starts a session and redirects by role
- * (docs/rules/access.md#4).
+ * Checks the form through remix-auth. Then it starts a session, or leads to the second step; the
+ * password alone opens nothing of a user with a second factor (docs/rules/second-factor.md#3).
  */
 export function action(args: Route.ActionArgs) {
   const { app } = contextOf(args)
-  const { address } = args.context.get(connectionContext)
   return submitAccessForm(args, credentialsInput, async (credentials, form) => {
-    const verify = () => logIn(app, credentials, address, createSession)
-    const { user, secret } = await formAuthenticator(verify).authenticate(
+    const verify = () => logIn(app, credentials, clientOf(args))
+    const { user, secret, isHalf } = await formAuthenticator(verify).authenticate(
       'form',
       new Request(args.request.url, { method: 'POST', body: form }),
     )
     const target = ownPath(String(form.get('redirectTo') ?? ''))
-    // A file is not a screen, so only the browser itself can load it.
-    const leave = /^\/api\//i.test(target ?? '') ? redirectDocument : redirect
-    return leave(target ?? (user.role_id === EMPLOYEE ? '/reports' : '/titulars'), {
-      status: 303,
-      headers: { 'Set-Cookie': await sessionCookie(app, secret) },
-    })
+    return isHalf ? toSecondStep(app, secret, target) : enter(app, user, secret, target)
   })
 }
 

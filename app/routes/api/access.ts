@@ -1,17 +1,13 @@
 import { sessionSecret } from '#app/http/access/cookies.server.ts'
-import { logIn, register } from '#app/http/access/log-in.server.ts'
+import { logInAtOnce, register } from '#app/http/access/log-in.server.ts'
 import { taking } from '#app/http/api/body.server.ts'
 import { type ApiCall, json, noContent } from '#app/http/api/call.server.ts'
 import { objectOf } from '#app/http/api/openapi-answers.server.ts'
 import { recordOf } from '#app/models/records/json-schemas.server.ts'
-import { credentialsInput, registrationInput } from '#app/models/users/fields.ts'
+import { loginInput, registrationInput } from '#app/models/users/fields.ts'
 import { getUser } from '#app/models/users/read.server.ts'
-import {
-  createToken,
-  endSession,
-  endToken,
-  SESSION_MS,
-} from '#app/services/access/sessions.server.ts'
+import { deviceOf } from '#app/services/access/devices.ts'
+import { endSession, endToken, SESSION_MS } from '#app/services/access/sessions.server.ts'
 
 /** The answer to a login (docs/rules/api.md#12). */
 const LOGIN = objectOf({
@@ -25,11 +21,16 @@ export const accessCalls: ApiCall[] = [
   {
     method: 'POST',
     path: 'login',
-    summary: 'Da un token por el correo y la contraseña',
+    summary:
+      'Da un token por el correo y la contraseña, y el código de quien tiene un segundo factor',
     answer: { status: 200, schema: LOGIN },
     others: [429],
-    ...taking(credentialsInput, async ({ app, address }, input) => {
-      const { user: found, secret: access_token } = await logIn(app, input, address, createToken)
+    ...taking(loginInput, async ({ app, address, request }, input) => {
+      const device = deviceOf(request.headers.get('User-Agent'))
+      const { user: found, secret: access_token } = await logInAtOnce(app, input, {
+        device,
+        address,
+      })
       const user = await getUser(app.database.db, found.id)
       return json({ user, access_token, expires_in: SESSION_MS / 1000, token_type: 'Bearer' })
     }),

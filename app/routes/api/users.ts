@@ -17,6 +17,7 @@ import { bindUser, unbindUser } from '#app/models/users/link.server.ts'
 import { getUser, listUsers, presentUser } from '#app/models/users/read.server.ts'
 import { storedUser } from '#app/models/users/rules.server.ts'
 import type { Actor } from '#app/services/access/actor.ts'
+import { refuseCommon } from '#app/services/access/common-passwords.server.ts'
 import { withOneTimeKey } from '#app/services/access/one-time-keys.server.ts'
 import { hashPassword } from '#app/services/access/passwords.server.ts'
 import { allows } from '#app/services/access/permissions.ts'
@@ -59,6 +60,7 @@ async function changed({ write, params }: ApiRequest, change: Change) {
 async function create(call: ApiRequest, input: InputOf<typeof newUserInput>) {
   const { write, key, address } = call
   const { password, ...person } = input
+  await refuseCommon(password)
   const password_hash = await hashPassword(password, address)
   const user = await write(async (tx, actor) => {
     const { ids } = await withOneTimeKey(tx, actor, key, 'user', person, async () => [

@@ -16,6 +16,7 @@ const MENU = [
   { to: '/settings/mail', label: 'Correo' },
   { to: '/settings/closing', label: 'Cierre' },
   { to: '/settings/approval', label: 'Aprobación' },
+  { to: '/settings/access', label: 'Acceso' },
   { to: '/settings/audit', label: 'Auditoría' },
 ]
 

@@ -4,7 +4,7 @@ import { and, eq, gt, inArray, ne } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.server.ts'
 import { tokens, users } from '#db/schema.ts'
 
-type Purpose = 'reset' | 'telegram'
+type Purpose = 'reset' | 'telegram' | 'factor'
 
 const digest = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
@@ -17,6 +17,17 @@ export async function createOneTimeSecret(
   now: Date,
 ): Promise<string> {
   await endOneTimeSecrets(tx, user_id, [purpose])
+  return addOneTimeSecret(tx, purpose, user_id, ms, now)
+}
+
+/** Makes a secret valid for `ms` from now, beside the user's others. */
+export async function addOneTimeSecret(
+  tx: Tx,
+  purpose: Purpose,
+  user_id: number,
+  ms: number,
+  now: Date,
+): Promise<string> {
   const secret = randomBytes(32).toString('base64url')
   await tx.insert(tokens).values({
     id: digest(secret),
@@ -57,7 +68,7 @@ export async function spendSecret(tx: Tx, purpose: Purpose, secret: string, now:
 export async function endOneTimeSecrets(
   tx: Tx,
   user_id: number,
-  purposes: Purpose[] = ['reset', 'telegram'],
+  purposes: Purpose[] = ['reset', 'telegram', 'factor'],
 ): Promise<void> {
   const theirs = and(eq(tokens.user_id, user_id), inArray(tokens.purpose, purposes))
   await tx.delete(tokens).where(theirs)

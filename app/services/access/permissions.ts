@@ -19,6 +19,8 @@ const TABLE: readonly (readonly [string, Access])[] = [
   ['/forgot', 'visitor'],
   ['/logout', 'public'],
   ['/reset', 'public'],
+  ['/second-factor', 'visitor'],
+  ['/theme', 'public'],
   ['/dashboard', 'member'],
   ['/reports', 'member'],
   ['/settings', 'member'],
@@ -26,6 +28,8 @@ const TABLE: readonly (readonly [string, Access])[] = [
   ['/settings/users', 'staff'],
   ['/settings/users/:id/reset', 'admin'],
   ['/settings/mail', 'staff'],
+  ['/settings/users/:id/second-factor', 'admin'],
+  ['/settings/access', 'admin'],
   ['/settings/views', 'staff'],
   ['/settings/audit', 'admin'],
   ['/settings/closing', 'admin'],
@@ -114,6 +118,17 @@ const SENT_TO_SETTINGS = ['salary', 'users', 'announcements']
 export function isSentToSettings(pathname: string): boolean {
   const [first = '', second = ''] = segmentsOf(pathname)
   return SENT_TO_SETTINGS.includes(first === 'settings' ? second : first)
+}
+
+/** Where a second factor is set up. */
+export const FACTOR_PATH = '/settings/second-factor'
+
+const OPEN_WITHOUT_FACTOR = [FACTOR_PATH, '/logout', '/theme', '/api/logout', '/api/me']
+
+/** What a user may open before setting up a second factor that the company asks for. */
+export function isOpenWithoutFactor(pathname: string): boolean {
+  const path = `/${segmentsOf(pathname).join('/')}`
+  return OPEN_WITHOUT_FACTOR.some((open) => path === open || path.startsWith(`${open}/`))
 }
 
 /** A path's segments as the router compares them: decoded, and without regard to case. */

@@ -17,6 +17,8 @@ const QUARTER_MS = 15 * 60 * 1000
 export const LOGIN_LIMIT: Limit = { count: 5, windowMs: QUARTER_MS, from: 'each' }
 /** Failures from one network, for any e-mails: an office may have several. */
 export const NETWORK_LIMIT: Limit = { count: 50, windowMs: QUARTER_MS, from: 'first' }
+/** Wrong codes of one user's second factor, beside LOGIN_LIMIT (docs/rules/second-factor.md#4). */
+export const FACTOR_DAY_LIMIT: Limit = { count: 30, windowMs: 96 * QUARTER_MS, from: 'first' }
 /** docs/rules/access.md#10: 5 registrations an hour for one address. */
 export const REGISTER_LIMIT: Limit = { count: 5, windowMs: 60 * 60 * 1000, from: 'each' }
 /** docs/rules/mail.md#6: forgotten passwords an hour, for one e-mail and from one network. */

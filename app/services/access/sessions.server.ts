@@ -9,6 +9,7 @@ import type { Db, Tx } from '#db/client.server.ts'
 import { held } from '#db/locks.server.ts'
 import { prepared } from '#db/prepared.server.ts'
 import { sessions, titulars, tokens, users } from '#db/schema.ts'
+import { ADMIN } from './roles.ts'
 
 export const SESSION_MS = 12 * 60 * 60 * 1000
 /** The shortest time between two renewals of a session, so that most reads write nothing. */
@@ -21,14 +22,28 @@ export type CurrentUser = {
   role_id: number
   /** The titular linked to the user, whose documents an employee may see. */
   titular_id: number | null
+  /** Whether the company asks for a second factor that the user has not set up. */
+  lacks_factor: boolean
 }
+
+/** Where a log-in came from: 'Firefox en Windows', and the client's address. */
+export type Client = { device: string | null; address: string | null }
+const UNKNOWN: Client = { device: null, address: null }
 
 /** What a request sends to identify its user: the secret of a browser session, or an API token. */
 export type Credential = { kind: 'session' | 'token'; secret: string }
 
 const digest = (secret: string) => createHash('sha256').update(secret).digest('hex')
+/** What is stored of a session or token in place of its secret. */
+export const sessionId = digest
 const newSecret = () => randomBytes(32).toString('base64url')
 const inTwelveHours = (now: Date) => new Date(now.getTime() + SESSION_MS).toISOString()
+
+/** docs/rules/second-factor.md#7, for a query that joins users. */
+const lacks_factor = sql`(exists (select 1 from access_settings where require_factor = 'everyone'
+  or (require_factor = 'administrators' and ${users.role_id} = ${sql.raw(String(ADMIN))}))
+  and not exists (select 1 from second_factors
+  where second_factors.user_id = ${users.id} and confirmed_at is not null))`.mapWith(Boolean)
 
 const person = {
   id: users.id,
@@ -36,6 +51,7 @@ const person = {
   email: users.email,
   role_id: users.role_id,
   titular_id: titulars.id,
+  lacks_factor,
 }
 /** A user who waits for confirmation (type 0) or is disabled has no session, whatever they send. */
 const allowed = and(eq(users.active, true), ne(users.type, 0))
@@ -46,7 +62,7 @@ const allowed = and(eq(users.active, true), ne(users.type, 0))
  */
 export async function holderOf(tx: Tx, { kind, secret }: Credential, now: Date) {
   const { id, name, role_id } = users
-  const query = () => tx.select({ id, name, role_id })
+  const query = () => tx.select({ id, name, role_id, lacks_factor })
   const at = now.toISOString()
   const [holder] = await held(
     kind === 'session'
@@ -77,13 +93,19 @@ export async function titularHeldBy(tx: Tx, user_id: number): Promise<number | n
 }
 
 /** Starts a browser session; returns the cookie's value. */
-export async function createSession(tx: Tx, user_id: number, now: Date): Promise<string> {
+export async function createSession(
+  tx: Tx,
+  user_id: number,
+  now: Date,
+  client: Client = UNKNOWN,
+): Promise<string> {
   const secret = newSecret()
   await tx.insert(sessions).values({
     id: digest(secret),
     user_id,
     created_at: now.toISOString(),
     expires_at: inTwelveHours(now),
+    ...client,
   })
   return secret
 }
@@ -138,7 +160,12 @@ export async function endSessionsOf(tx: Tx, user_id: number, except?: string): P
 }
 
 /** Issues an API token (opaque, stored hashed). */
-export async function createToken(tx: Tx, user_id: number, now: Date): Promise<string> {
+export async function createToken(
+  tx: Tx,
+  user_id: number,
+  now: Date,
+  client: Client = UNKNOWN,
+): Promise<string> {
   const secret = newSecret()
   await tx.insert(tokens).values({
     id: digest(secret),
@@ -146,6 +173,7 @@ export async function createToken(tx: Tx, user_id: number, now: Date): Promise<s
     user_id,
     created_at: now.toISOString(),
     expires_at: inTwelveHours(now),
+    ...client,
   })
   return secret
 }

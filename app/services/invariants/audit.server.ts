@@ -63,6 +63,7 @@ const VERSIONED: readonly { kind: string; table: string }[] = [
   { kind: 'bank_file', table: 'bank_files' },
   { kind: 'user', table: 'users' },
   { kind: 'settings', table: 'settings' },
+  { kind: 'access', table: 'access_settings' },
   { kind: 'approval', table: 'approval_settings' },
   { kind: 'company', table: 'company_profile' },
 ]

@@ -15,6 +15,10 @@ export type AuditAction =
   | 'password'
   /** A password reset link was made. */
   | 'reset'
+  /** The second factor began or ceased to be asked for, or its recovery codes were replaced. */
+  | 'factor_on'
+  | 'factor_off'
+  | 'recovery_codes'
   /** What a second person decided about a document that waits. */
   | 'approve'
   | 'reject'

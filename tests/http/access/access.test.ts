@@ -188,7 +188,7 @@ describe('registering', () => {
   })
 
   test('accepts a repeated password in decomposed Unicode', async () => {
-    const password = 'contraseña'
+    const password = 'mi-contraseña'
     const again = { password, re_password: password.normalize('NFD') }
     expect((await register({ ...PERSON, ...again })).answer.status).toBe(303)
   })

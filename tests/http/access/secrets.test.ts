@@ -20,9 +20,9 @@ const secretsOf = (names: string[]) =>
 
 const away = () => Promise.reject(Object.assign(new Error('away'), { code: 'SQLITE_IOERR' }))
 
-test('the forms that ask for a password are log-in, registration, reset, e-mail and password', () => {
+test('the forms that ask for a password are log-in, registration, reset, e-mail, password and factor', () => {
   expect(forms.map(({ route, good }) => good().form ?? route).sort()).toEqual(
-    ['/', '/register', '/reset', 'email', 'password'].sort(),
+    [...['/', '/register', '/reset', 'email', 'password'], ...['begin', 'codes', 'remove']].sort(),
   )
 })
 

@@ -68,6 +68,9 @@ describe('an announcement', () => {
     [{ type: '' }, 'type'],
     [{ type: true }, 'type'],
     [{ type: 4 }, 'date'],
+    [{ type: 8 }, 'date'],
+    [{ type: 8, date: '2026-11-19' }, 'date'],
+    [{ type: 8, date: '2026-11-20', time: '10:00' }, 'date'],
     [{ type: 5, date: '' }, 'date'],
     [{ type: 4, date: '2026-02-30' }, 'date'],
     [{ type: 4, date: 20261224 }, 'date'],
@@ -97,6 +100,20 @@ describe('an announcement', () => {
   test.each([4, 5])('of type %d drops its time', async (type) => {
     const said = { ...BODY, type, date: '2026-12-24', time: '17:30' }
     expect(await make('announcements', said)).toMatchObject({ date: '2026-12-24', time: null })
+  })
+
+  test('of a single day keeps its day and its hour, 08:00 unless told', async () => {
+    const said = { ...BODY, type: 8, date: '2026-12-24' }
+    expect(await make('announcements', said)).toMatchObject({
+      ...{ date: '2026-12-24', time: '08:00', next_at: '2026-12-24T12:00:00.000Z' },
+    })
+    const later = await make('announcements', { ...said, date: '2026-11-20', time: '10:01' })
+    expect(later.next_at).toBe('2026-11-20T14:01:00.000Z')
+    const fire = `announcements/${later.id}/fire`
+    expect((await call('POST', fire)).status).toBe(200)
+    const again = await call('POST', fire)
+    expect([again.status, again.json.code]).toEqual([409, 'already_done'])
+    expect(await read(`announcements/${later.id}`)).toMatchObject({ next_at: null })
   })
 
   test('has a content of 2,000 characters at most, and a title of 120', async () => {

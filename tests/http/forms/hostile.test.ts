@@ -26,7 +26,8 @@ const HAND_OVER = ['/settings/users/:id/reset', '/settings/users/create']
 /** A value that no answer may contain. */
 const MARK = 'zorro-que-nadie-pidio'
 
-const isForVisitors = ({ route }: Form) => ['/', '/register', '/forgot'].includes(route)
+const VISITORS = ['/', '/register', '/forgot', '/second-factor']
+const isForVisitors = ({ route }: Form) => VISITORS.includes(route)
 const TYPE = 'application/x-www-form-urlencoded'
 let addresses = 0
 

@@ -56,6 +56,8 @@ describe('announcements', () => {
       'Cada año el...',
       'Todos los meses el dia...',
       'Todos los dias a las...',
+      // Ours.
+      'Una vez, el...',
     ])
   })
 

@@ -260,6 +260,7 @@ describe('the settings', () => {
     const more = [
       ['Cierre', '/settings/closing'],
       ['Aprobación', '/settings/approval'],
+      ['Acceso', '/settings/access'],
       ['Auditoría', '/settings/audit'],
     ]
     const company = ['Empresa', '/settings/company']

@@ -36,7 +36,13 @@ beforeEach(async () => {
 
 describe('a session', () => {
   test('identifies its user and the user’s titular', async () => {
-    const eva = { id: user_id, name: 'Eva Empleada', email: 'eva@example.com', role_id: 3 }
+    const eva = {
+      id: user_id,
+      name: 'Eva Empleada',
+      email: 'eva@example.com',
+      role_id: 3,
+      lacks_factor: false,
+    }
     expect((await sessionUser(t.db, secret, NOW))?.user).toEqual({ ...eva, titular_id: null })
     expect(await tokenUser(t.db, token, NOW)).toEqual({ ...eva, titular_id: null })
     const titular_id = await t.write(async (tx) => {
@@ -109,7 +115,7 @@ describe('the user of a credential at the time of a write', () => {
     t.write((tx) => holderOf(tx, { kind, secret: of }, now))
 
   test('is known until the credential expires, and nobody afterwards', async () => {
-    const eva = { id: user_id, name: 'Eva Empleada', role_id: 3 }
+    const eva = { id: user_id, name: 'Eva Empleada', role_id: 3, lacks_factor: false }
     for (const [kind, of] of [
       ['session', secret],
       ['token', token],

@@ -42,6 +42,7 @@ import { preferenceInput } from '#app/models/users/preferences.ts'
 import { viewInput } from '#app/models/views/fields.ts'
 import { fieldsFor } from '#app/services/fields/inputs.ts'
 import { parseIsoDate } from '#app/services/values/dates.ts'
+import { accessForms } from './access-forms.ts'
 import { world } from './app.ts'
 import { decisionForms } from './decision-forms.ts'
 import { fresh, NOUNS } from './nouns.ts'
@@ -379,6 +380,7 @@ export const FORMS: Form[] = [
   account('password', passwordInput(FIELDS).shape, {
     ...{ current_password: 'x', password: 'clave-larga', re_password: 'clave-larga' },
   }),
+  ...accessForms(),
   account('birth-date', birthDateInput(FIELDS).shape, { birth_date: '1990-02-28' }),
   {
     route: '/settings/telegram/confirm',
@@ -403,7 +405,9 @@ export const FORMS: Form[] = [
       ...{ name: 'Invitada', email: 'invitada@example.com', role_id: '3', titular_id: '' },
     }),
   },
-  ...['reject', 'reset'].map((dialog) => nested(`/settings/users/:id/${dialog}`, [], () => ({}))),
+  ...['reject', 'reset', 'second-factor'].map((dialog) =>
+    nested(`/settings/users/:id/${dialog}`, [], () => ({})),
+  ),
   nested('/settings/users/:id/activation', ['active', 'version'], () => ({ active: '1' })),
   nested('/settings/users/:id/titulars/unbound', ['version'], () => ({})),
   nested('/settings/users/:id/titulars/:titular/bind/:type', ['version'], () => ({})),

@@ -44,7 +44,9 @@ function usersPlaces(): Record<string, string> {
   return {
     ...Object.fromEntries([
       ...['confirm', 'reject'].map((what) => place(what, people.waiting)),
-      ...['role', 'activation', 'reset', 'titulars'].map((what) => place(what, people.unlinked)),
+      ...['role', 'activation', 'reset', 'second-factor', 'titulars'].map((what) =>
+        place(what, people.unlinked),
+      ),
       place('titulars/unbound', people.employee),
     ]),
     '/settings/users/:id/titulars/:titular/bind/:type': `/settings/users/${people.unlinked}/titulars/${jose}/bind/3`,

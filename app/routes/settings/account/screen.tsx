@@ -3,6 +3,7 @@ import { DetailList } from '#app/components/frame/detail-list.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { contextOf } from '#app/http/forms/forms.server.ts'
 import { titularName } from '#app/models/records/relations.server.ts'
+import { hasFactor } from '#app/models/second-factor/read.server.ts'
 import { userLabels } from '#app/models/users/fields.ts'
 import { getUser } from '#app/models/users/read.server.ts'
 import { telegramState } from '#app/routes/settings/telegram/section.server.ts'
@@ -28,6 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
     role: ROLE_NAMES[user?.role_id ?? 0] ?? '',
     titular: titular_id ? { id: titular_id, name: await titularName(db, titular_id) } : null,
     opensTitulars: allows(user?.role_id ?? null, '/titulars'),
+    factor: await hasFactor(db, user?.id ?? 0),
     birthDate: birth_date ?? '',
     version,
     today,
@@ -41,7 +43,7 @@ export default function MyAccount({ loaderData, actionData }: Route.ComponentPro
   const { birthDate, version, today } = loaderData
   const sent = actionData?.result.initialValue?.form
   const replyTo = (form: string) => (form === sent ? actionData : undefined)
-  const { name, email, role, titular, opensTitulars } = loaderData
+  const { name, email, role, titular, opensTitulars, factor } = loaderData
   const linked =
     titular && opensTitulars ? (
       <a href={`/titulars/${titular.id}`}>{titular.name}</a>
@@ -58,6 +60,11 @@ export default function MyAccount({ loaderData, actionData }: Route.ComponentPro
           { label: 'Titular vinculado', value: linked ?? 'Ninguno' },
         ]}
       />
+      <p className="notice">
+        <a href="/settings/second-factor">Segundo factor</a>: {factor ? 'activo' : 'sin activar'}
+        {' · '}
+        <a href="/settings/devices">Dispositivos y sesiones</a>
+      </p>
       <div className="panel own-account">
         <EmailForm email={email} version={version} reply={replyTo('email')} />
         <PasswordForm key={version} version={version} reply={replyTo('password')} />

@@ -6,6 +6,7 @@ import { useScripted } from '#app/components/forms/scripted.ts'
 import { SelectField } from '#app/components/forms/select-field.tsx'
 import {
   isDated,
+  isOnce,
   isTimed,
   announcementLabels as labels,
   TARGETS,
@@ -46,14 +47,18 @@ export function AnnouncementFields({ fields }: { fields: Fields }) {
         <DateField
           field={fields.date}
           label={labels.date}
-          hint={`Solo con «${TYPES[4]}» y «${TYPES[5]}»: cuentan su mes y su día`}
+          hint={
+            isOnce(type)
+              ? 'Un día que esté por venir'
+              : `Solo con «${TYPES[4]}» y «${TYPES[5]}», que cuentan su mes y su día, y con «${TYPES[8]}»`
+          }
         />
       )}
       {(!scripted || isTimed(type)) && (
         <TextField
           field={fields.time}
           label={labels.time}
-          hint={`Solo con «${TYPES[6]}»`}
+          hint={`Solo con «${TYPES[6]}» y «${TYPES[8]}»`}
           type="time"
         />
       )}

@@ -1,3 +1,4 @@
+import { Badge } from '#app/components/frame/badge.tsx'
 import { ActionLink, Page } from '#app/components/frame/page.tsx'
 import { ListView } from '#app/components/lists/view.tsx'
 import { contextOf } from '#app/http/forms/forms.server.ts'
@@ -5,11 +6,12 @@ import { readListScreen, readPage } from '#app/http/lists/screen.server.ts'
 import {
   announcementLabels,
   announcementListing,
+  isOnce,
   TARGETS,
   TYPES,
 } from '#app/models/announcements/fields.ts'
 import { type Announcement, listAnnouncements } from '#app/models/announcements/read.server.ts'
-import { formatInstant } from '#app/services/values/dates.ts'
+import { formatDate, formatInstant } from '#app/services/values/dates.ts'
 import type { Route } from './+types/list'
 import { optionsOf } from './fields.tsx'
 
@@ -38,8 +40,10 @@ export default function Announcements({ loaderData: { page, list } }: Route.Comp
         rowKey={(row) => row.id}
         rowLabel={(row) => row.title}
         filters={FILTERS}
-        actions={({ id }) => [
-          { label: 'Disparar', to: `/settings/announcements/${id}/fire`, keepSearch: true },
+        actions={({ id, next_at }) => [
+          ...(next_at
+            ? [{ label: 'Disparar', to: `/settings/announcements/${id}/fire`, keepSearch: true }]
+            : []),
           {
             label: 'Eliminar',
             to: `/settings/announcements/${id}/delete`,
@@ -79,7 +83,8 @@ const COLUMNS: Parameters<typeof ListView<Announcement>>[0]['columns'] = [
     key: 'next_at',
     label: 'Próximo envío',
     sort: 'next_at',
-    cell: (row) => (row.next_at ? formatInstant(row.next_at) : '—'),
+    cell: (row) =>
+      row.next_at ? formatInstant(row.next_at) : <Badge tone="complete">Enviado</Badge>,
   },
   {
     key: 'reached',
@@ -92,6 +97,7 @@ const COLUMNS: Parameters<typeof ListView<Announcement>>[0]['columns'] = [
 
 /** The recurrence, with its month and day, its day or its time. */
 function recurrence({ type, date, time }: Announcement): string {
+  if (isOnce(type) && date) return `Una vez, el ${formatDate(date)} a las ${time}`
   const [, month, day] = date?.split('-') ?? []
   const moment = time ?? (month && (type === 4 ? `${month}/${day}` : day))
   return moment ? `${TYPES[type]} ${moment}` : (TYPES[type] ?? '')

@@ -5,6 +5,7 @@ import { ListView } from '#app/components/lists/view.tsx'
 import { contextOf } from '#app/http/forms/forms.server.ts'
 import { readListScreen, readPage } from '#app/http/lists/screen.server.ts'
 import { withTools } from '#app/http/lists/tools.server.ts'
+import { usersWithFactor } from '#app/models/second-factor/read.server.ts'
 import { userLabels, userListing } from '#app/models/users/fields.ts'
 import { type Lookalike, lookalikesOf, warningsOf } from '#app/models/users/lookalikes.server.ts'
 import { listUsers, type User } from '#app/models/users/read.server.ts'
@@ -23,7 +24,12 @@ export async function loader(args: Route.LoaderArgs) {
   const { page, list } = await withTools(args, shown)
   const viewer = { id: user?.id ?? null, isAdmin: user?.role_id === ADMIN }
   const alike = await lookalikesOf(db, page.data)
-  const data = page.data.map((row) => rowOf(row, alike.get(row.id)))
+  const ids = page.data.map(({ id }) => id)
+  const withFactor = viewer.isAdmin ? await usersWithFactor(db, ids) : new Set<number>()
+  const data = page.data.map((row) => ({
+    ...rowOf(row, alike.get(row.id)),
+    hasFactor: withFactor.has(row.id),
+  }))
   return { page: { ...page, data }, list, viewer }
 }
 
@@ -42,7 +48,7 @@ const rowOf = (
   titular: titular ? { id: titular.id, name: titular.name } : null,
 })
 
-type Row = ReturnType<typeof rowOf>
+type Row = ReturnType<typeof rowOf> & { hasFactor: boolean }
 
 export default function Users({ loaderData: { page, list, viewer } }: Route.ComponentProps) {
   const create = (
@@ -83,12 +89,17 @@ function actionsOf(row: Row, viewer: { id: number | null; isAdmin: boolean }): R
     ? { label: 'Vínculo', to: at(`titulars?search=${encodeURIComponent(titular.name)}`) }
     : { label: 'Vincular titular', to: at('titulars') }
   const reset = { label: 'Restablecer contraseña', to: at('reset'), keepSearch: true }
+  const removeFactor = {
+    ...{ label: 'Quitar segundo factor', to: at('second-factor') },
+    ...{ keepSearch: true, destructive: true },
+  }
   const canReset = viewer.isAdmin && row.active
   if (row.id === viewer.id) return canReset ? [picker, reset] : [picker]
   return [
     picker,
     { label: 'Cambiar rol', to: at('role'), keepSearch: true },
     ...(canReset ? [reset] : []),
+    ...(row.hasFactor ? [removeFactor] : []),
     row.active
       ? { label: 'Desactivar', to: at('activation'), keepSearch: true, destructive: true }
       : { label: 'Activar', to: at('activation'), keepSearch: true },

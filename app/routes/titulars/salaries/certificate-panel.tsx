@@ -16,7 +16,10 @@ export function Certificate({ titular, lacks }: CertificateProps) {
         <ul>
           {lacks.map(({ text, way }) => (
             <li key={text}>
-              {text}: <a href={way.to}>{way.label}</a>
+              {text}:{' '}
+              <a className="underline" href={way.to}>
+                {way.label}
+              </a>
             </li>
           ))}
         </ul>

@@ -1,0 +1,59 @@
+/** The second step of a log-in, and guesses at codes (docs/rules/second-factor.md). */
+
+import type { App } from '#app/context.ts'
+import { spendCode, WRONG_CODE } from '#app/models/second-factor/change.server.ts'
+import { addOneTimeSecret, ownerOfSecret } from '#app/services/access/one-time-links.server.ts'
+import { counted, FACTOR_DAY_LIMIT, LOGIN_LIMIT } from '#app/services/access/rate-limit.server.ts'
+import { FieldErrors, TryLater } from '#app/services/errors/errors.ts'
+import type { Tx, Writable } from '#db/client.server.ts'
+
+/** How long a half log-in waits for its code. */
+const HALF_MS = 10 * 60 * 1000
+
+/** The secret of a half log-in: the password was right. It opens nothing but the second step. */
+export const createHalfLogIn = (tx: Tx, user_id: number, now: Date): Promise<string> =>
+  addOneTimeSecret(tx, 'factor', user_id, HALF_MS, now)
+
+/**
+ * Spends a code and does what it is needed for, in one transaction. Failures are counted by user,
+ * from wherever they come and before they are checked: a code has only a million values. Throws
+ * FieldErrors under `code`, and TooMany.
+ */
+export async function withCode<T>(
+  door: Writable,
+  user_id: number,
+  code: string,
+  now: Date,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const spent = () =>
+    door.transaction(async (tx) =>
+      (await spendCode(tx, user_id, code, now)) ? { result: await work(tx) } : null,
+    )
+  const failed = (outcome: unknown) => outcome === null
+  const quarter = { limit: LOGIN_LIMIT, parts: ['codes of a user', String(user_id)] }
+  const day = { limit: FACTOR_DAY_LIMIT, parts: ['codes of a user in a day', String(user_id)] }
+  const done = await counted(
+    door,
+    day,
+    now,
+    () => counted(door, quarter, now, spent, failed),
+    failed,
+  )
+  if (!done) throw new FieldErrors({ code: WRONG_CODE })
+  return done.result
+}
+
+/** The user of the half log-in in a request's cookie; null without one, or once it has ended. */
+export async function halfLoggedIn(app: App, request: Request) {
+  const secret = app.cookies.half.parse(request)
+  if (typeof secret !== 'string') return null
+  const user = await ownerOfSecret(app.database.db, 'factor', secret, app.now())
+  return user && { user, secret }
+}
+
+/** Logs an expected refusal with the client's address, and nothing that was typed. */
+export function logRefusal(app: App, address: string | null, error: unknown): void {
+  const isExpected = error instanceof FieldErrors || error instanceof TryLater
+  if (isExpected) app.log.warn({ address, reason: error.name }, 'login refused')
+}

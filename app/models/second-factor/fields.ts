@@ -1,0 +1,38 @@
+/** The fields of second factors in forms. Runs anywhere. */
+
+import { z } from 'zod'
+import { emailLabels } from '#app/models/users/fields.ts'
+import { type Fields, inputSchema } from '#app/services/fields/inputs.ts'
+import { FACTOR_DEMANDS, type FactorDemand } from '#db/kinds.ts'
+
+export const factorLabels = {
+  current_password: emailLabels.current_password,
+  code: 'Código',
+}
+export const accessLabels = { require_factor: 'Exigir segundo factor' }
+
+export const DEMAND_NAMES: Record<FactorDemand, string> = {
+  nobody: 'A nadie',
+  administrators: 'A los administradores',
+  everyone: 'A todos',
+}
+
+/** Half a log-in whose time is over, or none. */
+export const ENDED = 'El inicio de sesión venció. Vuelva a empezar'
+
+/** A code of the app, or a recovery code with its dashes. */
+const code = (f: Fields) => f.text(40, 'Escriba el código')
+const currentPassword = (f: Fields) => f.anyPassword('Escriba su contraseña actual')
+
+export const beginInput = inputSchema((f) => z.object({ current_password: currentPassword(f) }))
+
+export const codeInput = inputSchema((f) => z.object({ code: code(f) }))
+
+/** What changes a factor that is asked for. */
+export const provenInput = inputSchema((f) =>
+  z.object({ current_password: currentPassword(f), code: code(f) }),
+)
+
+export const accessInput = inputSchema((f) =>
+  z.object({ require_factor: f.choice(FACTOR_DEMANDS, 'Elija a quién') }),
+)

@@ -1,0 +1,38 @@
+/** Tells users what happens to their second factor, in case it was not them. */
+
+import { eq } from 'drizzle-orm'
+import { enqueue } from '#app/services/messaging/outbox.server.ts'
+import type { Tx } from '#db/client.server.ts'
+import { users } from '#db/schema.ts'
+
+const ELSE = 'Si no fue usted, cambie su contraseña y avise a un administrador.'
+const MESSAGES = {
+  on: {
+    title: 'Segundo factor activado',
+    content: `Desde ahora se le pide un código al iniciar sesión. Sus otras sesiones se cerraron. ${ELSE}`,
+  },
+  off: {
+    title: 'Segundo factor quitado',
+    content: `Ya no se le pide un código al iniciar sesión, y se cerraron sus otras sesiones. ${ELSE}`,
+  },
+  codes: {
+    title: 'Códigos de recuperación nuevos',
+    content: `Los códigos de recuperación anteriores ya no sirven. ${ELSE}`,
+  },
+}
+
+/** Stores the message in the transaction of what it tells of. */
+export async function tellOfFactor(
+  tx: Tx,
+  user_id: number,
+  what: keyof typeof MESSAGES,
+  at: Date,
+): Promise<void> {
+  const [receiver] = await tx
+    .select({ id: users.id, simgulary_bot_id: users.simgulary_bot_id })
+    .from(users)
+    .where(eq(users.id, user_id))
+  if (!receiver) return
+  const occasion = `factor:${what}:${user_id}:${at.toISOString()}`
+  await enqueue(tx, [{ receiver, occasion, ...MESSAGES[what] }], at)
+}

@@ -1,0 +1,28 @@
+import { Page } from '#app/components/frame/page.tsx'
+
+/** The recovery codes, this once. */
+export function RecoveryCodes({ codes }: { codes: string[] }) {
+  return (
+    <Page title="Códigos de recuperación">
+      <div className="panel own-account recovery">
+        <p>
+          El segundo factor está activo. Con cada uno de estos códigos puede entrar una vez sin su
+          teléfono. <b>No se vuelven a mostrar</b>: imprímalos o guárdelos donde solo usted los lea,
+          y no junto al teléfono.
+        </p>
+        <ol className="recovery-codes">
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ol>
+        <p>
+          <a className="btn btn-primary" href="/settings/second-factor">
+            Ya los guardé
+          </a>
+        </p>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,83 @@
+import { hasErrors } from '#app/components/forms/record-form.tsx'
+import { Page } from '#app/components/frame/page.tsx'
+import { contextOf } from '#app/http/forms/forms.server.ts'
+import { ownFactor } from '#app/models/second-factor/read.server.ts'
+import { formatDate, todayInCaracas } from '#app/services/values/dates.ts'
+import type { Route } from './+types/screen'
+import { submitFactorForm } from './forms.server.ts'
+import { BeginForm, ProvenForm } from './forms.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+export const handle = { crumb: 'Segundo factor' }
+
+/** Retry-After, after too many tries. */
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db, user } = contextOf(args)
+  const factor = await ownFactor(db, user?.id ?? 0)
+  return {
+    isDemanded: user?.lacks_factor ?? false,
+    factor: factor && {
+      since: formatDate(todayInCaracas(new Date(factor.since))),
+      codesLeft: factor.codesLeft,
+    },
+  }
+}
+
+export const action = (args: Route.ActionArgs) => submitFactorForm(args)
+
+export default function OwnFactor({ loaderData, actionData }: Route.ComponentProps) {
+  const { factor, isDemanded } = loaderData
+  if (actionData && 'codes' in actionData) return <RecoveryCodes codes={actionData.codes} />
+  const sent = actionData?.result.initialValue?.form
+  const replyTo = (form: string) => (form === sent ? actionData : undefined)
+  const [refused] = sent ? [] : (actionData?.result.error?.[''] ?? [])
+  return (
+    <Page title="Segundo factor" hasErrors={hasErrors(actionData)}>
+      {refused && (
+        <p className="form-errors" role="alert">
+          {refused}
+        </p>
+      )}
+      {isDemanded && (
+        <p className="notice" role="status">
+          Su empresa exige un segundo factor. Actívelo para seguir.
+        </p>
+      )}
+      <div className="panel own-account">
+        {factor ? (
+          <>
+            <p>
+              Activo desde el {factor.since}: al iniciar sesión se le pide un código de su
+              aplicación. {leftOf(factor.codesLeft)}
+            </p>
+            <ProvenForm
+              name="codes"
+              title="Códigos de recuperación nuevos"
+              hint="Los anteriores dejan de servir"
+              button="Generar códigos"
+              reply={replyTo('codes')}
+            />
+            <ProvenForm
+              name="remove"
+              title="Quitar el segundo factor"
+              hint="Se cerrarán sus otras sesiones"
+              button="Quitar"
+              destructive
+              reply={replyTo('remove')}
+            />
+          </>
+        ) : (
+          <BeginForm reply={replyTo('begin')} />
+        )}
+      </div>
+    </Page>
+  )
+}
+
+function leftOf(codes: number): string {
+  if (codes === 0) return 'No le quedan códigos de recuperación: genere otros.'
+  if (codes === 1) return 'Le queda 1 código de recuperación.'
+  return `Le quedan ${codes} códigos de recuperación.`
+}

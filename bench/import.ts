@@ -1,0 +1,90 @@
+/** 5,000 employees with accounts from a file into an empty company: each part, and its longest turn. */
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { confirmImport, dryRun, keepImport, undoImport } from '#app/models/imports/change.server.ts'
+import { importTable } from '#app/models/imports/fields.ts'
+import { systemActor } from '#app/services/access/actor.ts'
+import { textsOf } from '#app/services/spreadsheets/headings.ts'
+import { uploadedRows } from '#app/services/spreadsheets/uploaded.server.ts'
+import { withCheckDigits } from '#app/services/values/account-number.ts'
+import { type Database, openDatabase } from '#db/client.server.ts'
+import { banks } from '#db/schema.ts'
+import { OUT } from './database.ts'
+import { watchLoop } from './loop-probe.ts'
+import type { Target } from './table.ts'
+
+const EMPLOYEES = 5_000
+const MOST_SECONDS = 10
+const MOST_HELD_MS = 100
+
+export async function measureImport(): Promise<Target[]> {
+  const path = join(OUT, 'import.db')
+  for (const end of ['', '-wal', '-shm']) rmSync(path + end, { force: true })
+  const database = await openDatabase(path)
+  try {
+    return await parts(database)
+  } finally {
+    await database.close()
+  }
+}
+
+async function parts(database: Database): Promise<Target[]> {
+  await database.transaction((tx) =>
+    tx
+      .insert(banks)
+      .values({
+        ...{ index: '0134', name: 'Banesco', name_key: 'banesco', search_key: '0134 banesco' },
+        ...{ created_at: 'x', updated_at: 'x' },
+      })
+      .onConflictDoNothing(),
+  )
+  const actor = systemActor(new Date())
+  const content = Buffer.from(listOf(EMPLOYEES))
+  const { columns: find, most } = importTable('employees')
+  const targets: Target[] = []
+  let seconds = 0
+  const measured = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    const loop = watchLoop()
+    const start = performance.now()
+    const result = await work()
+    const value = (performance.now() - start) / 1000
+    const { cpu, wall } = loop.read()
+    loop.stop()
+    const turns = `ms at a time, ${wall.toFixed(0)} by the clock`
+    targets.push({ name: `import, ${name}`, measured: 'seconds', value, atMost: MOST_SECONDS })
+    targets.push({
+      name: `import, ${name}: held`,
+      measured: turns,
+      value: cpu,
+      atMost: MOST_HELD_MS,
+    })
+    seconds += value
+    return result
+  }
+  const rows = await measured('read', async () => {
+    const [head, ...body] = await uploadedRows(content, EMPLOYEES, '1')
+    const columns = find(head?.cells ?? [])
+    if (typeof columns === 'string') throw new Error(columns)
+    return body.flatMap((row) => textsOf(columns, row, most) ?? [])
+  })
+  const id = await measured('dry run', async () => {
+    const judged = await dryRun(database.db, 'employees', rows, actor.at)
+    const table = { name: 'lista.csv', content, ignored: [], rows }
+    return database.transaction((tx) => keepImport(tx, 'employees', table, judged, actor))
+  })
+  await measured('confirmed', () => database.transaction((tx) => confirmImport(tx, id, {}, actor)))
+  const whole = { name: 'import, together', measured: 'seconds', value: seconds }
+  await measured('undone', () => database.transaction((tx) => undoImport(tx, id, actor)))
+  return [...targets, { ...whole, atMost: MOST_SECONDS }]
+}
+
+function listOf(count: number): string {
+  const lines = Array.from({ length: count }, (_, i) => {
+    const number = withCheckDigits('0134', '0001', String(i).padStart(10, '0'))
+    const pay = 1000 + (i % 500)
+    return `${10_000_000 + i};Empleado Número ${i};Analista;Ventas;1/3/2020;${pay},50;${number};Ahorro;0412${String(1_000_000 + i)}`
+  })
+  return ['Cédula;Nombre;Cargo;Departamento;Ingreso;Sueldo;Cuenta;Tipo;Teléfono', ...lines].join(
+    '\n',
+  )
+}
