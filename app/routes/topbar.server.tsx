@@ -1,5 +1,5 @@
 /**
- * The end of the top bar as markup: the bell, and the menu of the account. They are plain links and
+ * The end of the top bar as markup: the search, the bell, and the menu of the account. They are plain links and
  * forms, which no script draws, so the scripts of every screen do without them.
  */
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -19,10 +19,30 @@ type Topbar = {
 export const endOfTopbar = (topbar: Topbar): string =>
   renderToStaticMarkup(
     <>
+      <SearchField />
       <Bell {...topbar} />
       <AccountMenu {...topbar} />
     </>,
   )
+
+/** On phones its button alone, which leads to the screen. Results show while one types. */
+function SearchField() {
+  return (
+    <form className="search-field" action="/search">
+      <button type="submit" className="icon-button">
+        <Icon name="search" />
+        <span className="sr-only">Búsqueda general</span>
+      </button>
+      <input
+        className="input"
+        type="search"
+        name="q"
+        aria-label="Búsqueda general"
+        placeholder="Buscar ( / )"
+      />
+    </form>
+  )
+}
 
 /** Leads to the messages, or, with nothing unread, to what waits for approval. */
 function Bell({ unread, waiting }: Topbar) {

@@ -30,7 +30,6 @@ export function Shell({ menu, company, topbar, children }: ShellProps) {
           <span className="sr-only">Menú</span>
         </button>
         <Breadcrumbs />
-        <SearchField />
         <div
           className="topbar-end"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: React escaped it on the server
@@ -78,25 +77,6 @@ function Sidebar({
         </p>
       )}
     </nav>
-  )
-}
-
-/** On phones its button alone, which leads to the screen. Results show while one types. */
-function SearchField() {
-  return (
-    <form className="search-field" action="/search">
-      <button type="submit" className="icon-button">
-        <Icon name="search" />
-        <span className="sr-only">Búsqueda general</span>
-      </button>
-      <input
-        className="input"
-        type="search"
-        name="q"
-        aria-label="Búsqueda general"
-        placeholder="Buscar ( / )"
-      />
-    </form>
   )
 }
 
