@@ -45,6 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** Voids what was seen, all of it or nothing. */
 export function action(args: Route.ActionArgs) {
   const { kind, change } = listOf(args)
+  const back = new URL(backOf(args), args.url)
   return confirmForm(
     args,
     async ({ tx, actor, form, answers }) => {
@@ -57,7 +58,7 @@ export function action(args: Route.ActionArgs) {
       })
     },
     (form) => ({
-      to: backToList(backOf(args), new URL(args.url.origin)),
+      to: backToList(back.pathname, back),
       toasts: [
         {
           tone: 'success',

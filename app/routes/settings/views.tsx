@@ -6,7 +6,13 @@ import { hasErrors, RecordForm } from '#app/components/forms/record-form.tsx'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { readForm } from '#app/http/forms/data.server.ts'
-import { contextOf, newKey, type RouteArgs, submitForm } from '#app/http/forms/forms.server.ts'
+import {
+  contextOf,
+  type FormReply,
+  newKey,
+  type RouteArgs,
+  submitForm,
+} from '#app/http/forms/forms.server.ts'
 import { removeView, saveView } from '#app/models/views/change.server.ts'
 import {
   VIEWED_LISTS,
@@ -67,7 +73,8 @@ function remove(args: RouteArgs) {
 }
 
 export default function SavedViews({ loaderData, actionData }: Route.ComponentProps) {
-  const { key, kept, views } = loaderData
+  const { key, views } = loaderData
+  const kept = loaderData.kept ?? keptIn(actionData)
   return (
     <Page title="Vistas guardadas" hasErrors={hasErrors(actionData)}>
       {kept && (
@@ -82,7 +89,7 @@ export default function SavedViews({ loaderData, actionData }: Route.ComponentPr
                   <TextField
                     field={fields.name}
                     label={viewLabels.name}
-                    hint={`De ${VIEWED_LISTS[kept.list]}, con los filtros y el orden que tenía`}
+                    hint={`De ${titleOf(kept.list)}, con los filtros y el orden que tenía`}
                   />
                 </div>
                 <FormActions cancelTo={`${kept.list}?${kept.query}`} submitLabel="Guardar vista" />
@@ -112,6 +119,14 @@ export default function SavedViews({ loaderData, actionData }: Route.ComponentPr
     </Page>
   )
 }
+
+/** What a refused form was to keep, where the address does not say it. */
+function keptIn(reply: FormReply | undefined) {
+  const typed = reply?.result.initialValue
+  return typed && { list: String(typed.list ?? ''), query: String(typed.query ?? '') }
+}
+
+const titleOf = (list: string) => VIEWED_LISTS[list as ViewedList] ?? 'una lista'
 
 function Remove({ id, name }: { id: number; name: string; list: ViewedList }) {
   return (

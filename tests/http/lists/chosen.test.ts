@@ -105,13 +105,17 @@ describe('Voiding together', () => {
   test('lists each by name and amount with the sum, and voids all with one reason, once', async () => {
     const before = await capital()
     const client = staff()
-    const opened = await client.get(`/payments/chosen?search=honorarios&${each()}&do=void`)
+    const opened = await client.get(
+      `/payments/chosen?search=honorarios&limit=25&page=1&${each()}&do=void`,
+    )
+    const cancel = opened.page.link('Cancelar')
+    expect(cancel).toBe('/payments?search=honorarios&limit=25&page=1')
     expect(opened.page.text).toContain('Está por anular 3 órdenes por 60,06 Bs')
     for (const amount of ['10,01 Bs', '20,02 Bs', '30,03 Bs']) {
       expect(opened.page.text).toContain(amount)
     }
     const done = await client.submit(opened, { reason: 'Lote doble' }, 'Anular')
-    expect([done.status, done.location]).toEqual([303, '/payments?search=honorarios'])
+    expect([done.status, done.location]).toEqual([303, '/payments?search=honorarios&limit=25'])
     expect(await capital()).toBe(before + 60_06)
     const rows = await t.db.select().from(payments).where(eq(payments.void_reason, 'Lote doble'))
     expect(rows.map(({ id }) => id)).toEqual(ids)

@@ -206,8 +206,9 @@ const QUERY = { search: 'a', sort_by: 'id,desc', limit: '5', page: '2' }
 
 const { routes } = await loadBuild()
 
-/** These lie over a record or the own account. */
-const OVER_NO_LIST = /\/(activation|void|title|duplicate|approve|reject)$|^settings\/telegram\//
+/** These lie over a record or the own account; of chosen rows chosen.test.ts tells. */
+const OVER_NO_LIST =
+  /\/(activation|chosen|void|title|duplicate|approve|reject)$|^settings\/telegram\//
 
 /** The dialogs that lie over lists. */
 const DIALOGS = Object.values(routes).flatMap((route) => {
