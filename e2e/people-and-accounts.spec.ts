@@ -100,3 +100,11 @@ test('a bank shows its accounts, and its prefix is fixed', async ({ page, api, s
   await rowMenu(page, 'Banesco', 'Actualizar')
   await expect(field(page.getByRole('dialog'), 'Prefijo')).not.toBeEditable()
 })
+
+test('the summary of a year comes as a workbook', async ({ page, api }) => {
+  const { id } = await aCompany(api, 1000)
+  await page.goto(`/titulars/${id}/summary?year=2026`)
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Excel', exact: true }).click()
+  expect((await download).suggestedFilename()).toBe(`resumen-anual-2026-${id}.xlsx`)
+})

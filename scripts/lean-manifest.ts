@@ -21,15 +21,17 @@ const MODULE = /^\/assets\/(.*)\.js$/
 
 /**
  * Writes each route as a short row, and the code that makes the map of them. What a route has not is as
- * good as absent, and its imports are in the module itself.
+ * good as absent, and its imports are in the module itself. Routes of files are left out: nothing
+ * navigates to them.
  */
 export function leanManifest(buildDirectory: string): void {
   const assets = join(buildDirectory, 'client/assets')
   for (const name of readdirSync(assets).filter((file) => /^manifest-\w+\.js$/.test(file))) {
     const [before, json = ''] = readFileSync(join(assets, name), 'utf8').split(/=(.*);$/s)
     const { routes, ...rest }: Manifest = JSON.parse(json)
-    const kept = Object.fromEntries(Object.entries(routes).map(([id, route]) => [id, known(route)]))
-    const code = `${before}=((m,f,a)=>(m.routes=a.reduce(${rowToRoute},{}),m))(${JSON.stringify(rest)},${JSON.stringify(FLAGS)},${JSON.stringify(rowsOf(kept))});`
+    const screens = Object.entries(routes).filter(([, route]) => !isFile(route))
+    const kept = Object.fromEntries(screens.map(([id, route]) => [id, known(route)]))
+    const code = `${before}=((m,f,a,s=[])=>(m.routes=a.reduce(${rowToRoute},{}),m))(${JSON.stringify(rest)},${JSON.stringify(FLAGS)},${JSON.stringify(rowsOf(kept))});`
     const window: { __reactRouterManifest?: unknown } = {}
     runInNewContext(code, { window })
     const made = JSON.parse(JSON.stringify(window.__reactRouterManifest))
@@ -39,20 +41,35 @@ export function leanManifest(buildDirectory: string): void {
   }
 }
 
-/** In the browser: adds the route of a row to those before it, its parent among them. */
+/**
+ * In the browser: adds the route of a row. Its parent is the last one before it that lies one less
+ * deep, `s` has the last of each depth. Mostly its path is the end of its id: then a 1 stands for it.
+ */
 const rowToRoute =
-  '(r,[id,p,path,n,x,o])=>(r[id]={id,...p<0||{parentId:Object.keys(r)[p]},...path===0||{path},module:"/assets/"+x+".js",...o},f.map((k,i)=>n>>i&1&&(r[id][k]=!0)),r)'
+  '(r,[id,d,path,n,x,o])=>(s[d]=id,r[id]={id,...d&&{parentId:s[d-1]},...path===0||{path:path===1?id.split("/").pop():path},module:"/assets/"+x+".js",...o},f.map((k,i)=>n>>i&1&&(r[id][k]=!0)),r)'
 
 function rowsOf(routes: Record<string, Route>) {
-  const ids = Object.keys(routes)
-  return Object.values(routes).map(({ id, parentId, path, module, ...route }) => {
-    const parent = parentId === undefined ? -1 : ids.indexOf(parentId)
+  return Object.values(routes).map((whole) => {
+    const { id, parentId: _, path = 0, module, ...route } = whole
     const flags = FLAGS.reduce((sum, flag, i) => sum + (route[flag] ? 1 << i : 0), 0)
     const others = Object.entries(route).filter(([name]) => !FLAGS.includes(name))
-    const row = [id, parent, path ?? 0, flags, MODULE.exec(module)?.[1]]
+    const shortPath = path === id.split('/').pop() ? 1 : path
+    const row = [id, depthOf(whole, routes), shortPath, flags, MODULE.exec(module)?.[1]]
     return others.length > 0 ? [...row, Object.fromEntries(others)] : row
   })
 }
+
+function depthOf({ parentId }: Route, routes: Record<string, Route>): number {
+  const parent = parentId === undefined ? undefined : routes[parentId]
+  return parent ? 1 + depthOf(parent, routes) : 0
+}
+
+/**
+ * Whether a route only answers files or data, to links that the browser follows itself and to `fetch`.
+ * Those in the shell stay: their loaders lead to screens.
+ */
+const isFile = ({ parentId, hasDefaultExport, hasAction }: Route) =>
+  parentId === 'root' && !hasDefaultExport && !hasAction
 
 /** What a route has. */
 function known(route: Route): Route {

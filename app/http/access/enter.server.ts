@@ -5,6 +5,9 @@ import type { App } from '#app/context.ts'
 import { EMPLOYEE } from '#app/services/access/roles.ts'
 import { sessionCookie } from './guard.server.ts'
 
+/** Addresses of files, which are no screens, so only the browser itself can load them. */
+const FILE = /^\/api\/|\/(certificate|export|file|template)(\?|$)/i
+
 /** Into the app: to the page that was asked for, or by role (docs/rules/access.md#4). */
 export async function enter(
   app: App,
@@ -13,8 +16,7 @@ export async function enter(
   target: string | null,
 ): Promise<Response> {
   const headers = { 'Set-Cookie': await sessionCookie(app, secret) }
-  // A file is not a screen, so only the browser itself can load it.
-  const leave = /^\/api\//i.test(target ?? '') ? redirectDocument : redirect
+  const leave = FILE.test(target ?? '') ? redirectDocument : redirect
   return leave(target ?? (user.role_id === EMPLOYEE ? '/reports' : '/titulars'), {
     status: 303,
     headers,

@@ -29,6 +29,15 @@ describe('a file, opened by somebody who is not logged in', () => {
     expect(back.headers.get('X-Remix-Reload-Document')).toBe('true')
   })
 
+  test('is left to the browser where it lies outside of the API too', async () => {
+    const path = `/titulars/${world.maria}/summary/file?year=2026&format=xlsx`
+    const tab = t.visitor()
+    const form = await tab.follow(await tab.get(path, BROWSER))
+    const back = await tab.post('/?index', { ...form.page.values, ...DARIO })
+    expect([back.status, back.location]).toEqual([303, path])
+    expect(back.headers.get('X-Remix-Reload-Document')).toBe('true')
+  })
+
   test('redirects a HEAD request too', async () => {
     const asked = await t.visitor().send(REPORT, { method: 'HEAD' }, BROWSER)
     expect([asked.status, asked.location]).toEqual([

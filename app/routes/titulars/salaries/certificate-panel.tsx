@@ -1,4 +1,3 @@
-import { ActionLink } from '#app/components/frame/page.tsx'
 import type { Lack } from '#app/models/company/fields.ts'
 
 type CertificateProps = { titular: { id: number }; lacks: readonly Lack[] }
@@ -9,9 +8,9 @@ export function Certificate({ titular, lacks }: CertificateProps) {
     <section className="panel form-section" aria-labelledby="certificate-title">
       <h2 id="certificate-title">Constancia de trabajo</h2>
       {lacks.length === 0 ? (
-        <ActionLink to={`/titulars/${titular.id}/certificate`} variant="ghost">
+        <a className="btn btn-ghost" href={`/titulars/${titular.id}/certificate`} data-document="">
           Ver constancia (PDF)
-        </ActionLink>
+        </a>
       ) : (
         <ul>
           {lacks.map(({ text, way }) => (

@@ -1,5 +1,4 @@
 /** The tab 'Resumen anual' of a titular: months by concepts, with the sums of both. */
-import { ActionLink } from '#app/components/frame/page.tsx'
 import { DataTable } from '#app/components/lists/data-table.tsx'
 import { ListPanel } from '#app/components/lists/panel.tsx'
 import { contextOf, idParam } from '#app/http/forms/forms.server.ts'
@@ -44,12 +43,12 @@ export default function TitularSummary({ loaderData }: Route.ComponentProps) {
       part="summary"
       actions={
         <>
-          <ActionLink to={fileOf('pdf')} variant="ghost">
+          <a className="btn btn-ghost" href={fileOf('pdf')} data-document="">
             PDF
-          </ActionLink>
-          <ActionLink to={fileOf('xlsx')} variant="ghost">
+          </a>
+          <a className="btn btn-ghost" href={fileOf('xlsx')} data-document="">
             Excel
-          </ActionLink>
+          </a>
         </>
       }
     >
