@@ -1,4 +1,4 @@
-import { Form, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { Form, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { FormErrors } from '#app/components/forms/errors.tsx'
 import { hasErrors } from '#app/components/forms/record-form.tsx'
 import { useServerForm } from '#app/components/forms/server-form.ts'
@@ -37,6 +37,7 @@ type Row = Loaded['page']['data'][number]
 export default function ImportScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { found, page, state } = loaderData
   const { id, kind, name, summary } = found
+  const { search } = useLocation()
   return (
     <Page
       title={`Importar: ${IMPORTS[kind].title}`}
@@ -48,7 +49,7 @@ export default function ImportScreen({ loaderData, actionData }: Route.Component
       hasErrors={hasErrors(actionData)}
       actions={
         found.state === 'done' ? (
-          <a className="btn btn-ghost" href={`/import/${id}/undo`} data-keep-scroll="">
+          <a className="btn btn-ghost" href={`/import/${id}/undo${search}`} data-keep-scroll="">
             Deshacer importación
           </a>
         ) : (

@@ -1,5 +1,7 @@
+import { useBackTo } from '#app/components/frame/back-to.ts'
 import { ConfirmDialog } from '#app/components/lists/confirm-dialog.tsx'
 import { confirmForm, contextOf, idParam } from '#app/http/forms/forms.server.ts'
+import { backToList } from '#app/http/lists/screen.server.ts'
 import { undoImport } from '#app/models/imports/change.server.ts'
 import { getImport } from '#app/models/imports/read.server.ts'
 import type { Route } from './+types/undo'
@@ -14,7 +16,7 @@ export async function loader(args: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   const id = idParam(args.params)
   return confirmForm(args, ({ tx, actor }) => undoImport(tx, id, actor), {
-    to: `/import/${id}`,
+    to: backToList(`/import/${id}`, args.url),
     toasts: [{ tone: 'success', title: 'Exito', text: 'Se ha deshecho la importación' }],
   })
 }
@@ -30,7 +32,7 @@ export default function UndoImport({ loaderData, actionData }: Route.ComponentPr
           {`Se eliminan los ${titulars} titulares y las ${accounts} cuentas que creó ${name || 'el archivo'}, y ${changed} cambios vuelven a como estaban. Solo si nada los usa y nadie los cambió después.`}
         </p>
       }
-      closeTo={`/import/${id}`}
+      closeTo={useBackTo(`/import/${id}`)}
       confirmLabel="Deshacer"
       destructive
       reply={actionData}

@@ -20,6 +20,7 @@ const RECORDS: Record<string, number> = {
   'payroll-runs': world.run,
   incomes: world.income,
   transfers: world.transfer,
+  import: world.doneImport,
 }
 const real = (path: string) =>
   PLACES[path] ?? path.replace(/:\w+/g, String(RECORDS[path.split('/')[1] ?? '']))
@@ -82,11 +83,13 @@ function foreignIn({ page }: Answer, nonce: string | undefined): string[] {
 
 const places = placesOf(await loadBuild()).map(({ path }) => path)
 const isForVisitors = (path: string) => path === '/' || path === '/register'
+const isFile = (path: string) =>
+  /^\/(import|titulars)\/.*\/(file|export|template|certificate)$/.test(path)
 const isElsewhere = (path: string) =>
   path === '/logout' || path.startsWith('/reports/jobs/') || path.startsWith('/pickers/')
 
 describe('nothing is loaded from another origin', () => {
-  test.each(places.filter((path) => !isElsewhere(path)))('on %s', async (path) => {
+  test.each(places.filter((path) => !isElsewhere(path) && !isFile(path)))('on %s', async (path) => {
     const who = isForVisitors(path) ? t.visitor() : t.as('administrator')
     const to = path === '/messages/:id' ? `/messages/${world.message}` : real(path)
     const client = path === '/messages/:id' ? t.as('unlinked') : who
@@ -95,6 +98,22 @@ describe('nothing is loaded from another origin', () => {
     if (answer.status === 302) return
     expectOwn(answer)
     expect(answer.headers.get('Cache-Control')).toBe('no-store')
+  })
+
+  test.each(places.filter(isFile))('nor opened as a page, as the file %s', async (path) => {
+    await call('PUT', 'settings/company', {
+      name: 'Ávila, C.A.',
+      ric: 'J070133805',
+      address: 'Sur',
+    })
+    await call('PATCH', `titulars/${world.maria}`, { position: 'Guía', hired_at: '2020-03-02' })
+    const { status, headers } = await t.as('administrator').get(real(path))
+    expect(status).toBe(200)
+    const type = headers.get('Content-Type')
+    expect(type).toMatch(/^application\/(octet-stream$|pdf$|vnd\.|zip)/)
+    const opened = type === 'application/pdf' ? /^inline; filename/ : /^attachment; filename/
+    expect(headers.get('Content-Disposition')).toMatch(opened)
+    expect(headers.get('Cache-Control')).toBe('no-store')
   })
 
   test('on the screens of refusals', async () => {

@@ -8,6 +8,7 @@ import type { Page } from '#tests/support/http/client.ts'
 import { descendants, type Element, hasClass, textOf } from '#tests/support/http/html.ts'
 import { PLACES } from '#tests/support/http/routes.ts'
 import { fieldsOf } from '#tests/support/http/screen.ts'
+import { aFactor } from '#tests/support/models/factors.ts'
 
 const t = testApp()
 const { call, make } = apiOf(t)
@@ -206,9 +207,9 @@ const QUERY = { search: 'a', sort_by: 'id,desc', limit: '5', page: '2' }
 
 const { routes } = await loadBuild()
 
-/** These lie over a record or the own account; of chosen rows chosen.test.ts tells. */
+/** These lie over a record or the own account. */
 const OVER_NO_LIST =
-  /\/(activation|chosen|void|title|duplicate|approve|reject)$|^settings\/telegram\//
+  /\/(activation|invite|void|title|duplicate|approve|reject)$|^settings\/telegram\//
 
 /** The dialogs that lie over lists. */
 const DIALOGS = Object.values(routes).flatMap((route) => {
@@ -233,17 +234,20 @@ const KNOWN: Record<string, number> = {
   '/company-accounts': world.enterprise,
   '/banks': world.unusedBank,
   '/bank-files': world.bankFile,
+  '/import': world.doneImport,
+  '/payroll-runs': world.run,
   '/incomes': world.income,
   '/transfers': world.transfer,
 }
 
-/** The path with records of the world; a payment has to be made, in its own tabs too. */
+/** The path with records of the world; a payment and a second factor have to be made. */
 async function placed(pattern: string): Promise<string> {
+  if (pattern.endsWith('/second-factor')) await t.write((tx) => aFactor(tx, world.people.unlinked))
   const [list = ''] = pattern.split('/:')
   const order = /\/payments\//.test(pattern) ? await aPayment() : world.paysheet
   const isLone = pattern === ASSIGN || pattern === ASSIGN_COMPANY
   const id = isLone ? world.lone : KNOWN[list]
-  if (pattern.endsWith('/undo')) return voided(pattern, list)
+  if (pattern.endsWith('/undo') && list !== '/import') return voided(pattern, list)
   return PLACES[pattern] ?? pattern.replace(':id', String(id)).replace(':order', String(order))
 }
 
@@ -322,10 +326,15 @@ const TYPED: Record<string, Query> = {
 }
 
 /** Dialogs that add or remove a row, after which the list is at page 1. */
-const CHANGES_ROWS = /\/(create|hire|delete|undo|transfer|reject)$/
+const CHANGES_ROWS = /\/(create|hire|delete|undo|transfer|reject|chosen)$/
 
-/** What a dialog itself asks by its address before it saves. */
+/** What a dialog itself asks by its address before it saves, which its list does not get back. */
 const CHOSEN: Record<string, Query> = {
+  '/paysheets/chosen': { ids: `${world.paysheet}` },
+  '/payroll-runs/:id/chosen': { ids: `${world.paysheet}` },
+  '/payments/chosen': { ids: `${world.payment}` },
+  '/incomes/chosen': { ids: `${world.income}` },
+  '/transfers/chosen': { ids: `${world.transfer}` },
   [ASSIGN]: { titular_id: `${world.nora}` },
   [ASSIGN_COMPANY]: { titular_id: `${world.company}` },
 }
@@ -338,7 +347,8 @@ describe.each(DIALOGS)('/$path', ({ path }) => {
   const pattern = `/${path}`
 
   test('closes to the list with its query unchanged', async () => {
-    const page = await open(address(await placed(pattern), QUERY))
+    const asked = { ...QUERY, ...(pattern.endsWith('/chosen') && CHOSEN[pattern]) }
+    const page = await open(address(await placed(pattern), asked))
     expect(queryOf(closeOf(page))).toEqual(QUERY)
   })
 })
