@@ -28,6 +28,11 @@ export const SCREENS: readonly Screen[] = [
     title: 'Crear titular',
     words: 'registrar nuevo proveedor beneficiario persona externo empresa',
   },
+  {
+    to: '/titulars/invite',
+    title: 'Invitar a varios',
+    words: 'invitación empleados usuarios correo enlace acceso',
+  },
   { to: '/accounts', title: 'Números de cuenta', words: 'cuentas bancarias' },
   {
     to: '/accounts/create',
@@ -77,6 +82,21 @@ export const SCREENS: readonly Screen[] = [
     title: 'Registrar ingreso',
     words: 'crear nuevo fondos depósito agregar dinero',
   },
+  {
+    to: '/import',
+    title: 'Importar y exportar',
+    words: 'importación exportación carga masiva subir descargar archivo excel csv plantilla',
+  },
+  {
+    to: '/import/employees',
+    title: 'Importar empleados con cuentas y sueldos',
+    words: 'importación carga masiva subir archivo excel csv personal salarios',
+  },
+  {
+    to: '/import/suppliers',
+    title: 'Importar proveedores',
+    words: 'importación carga masiva subir archivo excel csv beneficiarios',
+  },
   { to: '/reports', title: 'Reportes', words: 'informes listados pdf excel csv recibos imprimir' },
   { to: '/messages', title: 'Mensajes', words: 'avisos notificaciones bandeja' },
   {
@@ -85,9 +105,29 @@ export const SCREENS: readonly Screen[] = [
     words: 'configuración contraseña clave correo perfil telegram',
   },
   {
+    to: '/settings/second-factor',
+    title: 'Segundo factor',
+    words: 'configuración seguridad verificación dos pasos 2fa totp códigos de recuperación',
+  },
+  {
+    to: '/settings/devices',
+    title: 'Dispositivos',
+    words: 'configuración seguridad sesiones abiertas cerrar sesión teléfono',
+  },
+  {
+    to: '/settings/views',
+    title: 'Vistas guardadas',
+    words: 'configuración filtros listas columnas',
+  },
+  {
     to: '/settings/salary',
     title: 'Salarios',
     words: 'configuración sueldos montos bono de alimentación sso paro forzoso firmas autorizado',
+  },
+  {
+    to: '/settings/salary/raise',
+    title: 'Aumentar salarios',
+    words: 'configuración aumento incremento ajuste sueldos porcentaje',
   },
   {
     to: '/settings/users',
@@ -109,11 +149,21 @@ export const SCREENS: readonly Screen[] = [
     title: 'Preferencias',
     words: 'configuración notificaciones cumpleaños avisos',
   },
+  {
+    to: '/settings/mail',
+    title: 'Correo',
+    words: 'configuración e-mail smtp envíos no llegaron rebotados prueba',
+  },
   { to: '/settings/closing', title: 'Cierre', words: 'configuración cerrar mes período bloquear' },
   {
     to: '/settings/approval',
     title: 'Aprobación',
     words: 'configuración segunda persona límite monto umbral',
+  },
+  {
+    to: '/settings/access',
+    title: 'Acceso',
+    words: 'configuración seguridad exigir segundo factor obligatorio roles',
   },
   {
     to: '/settings/audit',

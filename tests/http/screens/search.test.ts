@@ -1,10 +1,13 @@
 /** The search for everything as a page, and what its field is told (docs/rules/finding.md). */
 import { describe, expect, test } from 'vitest'
-import { allows } from '#app/services/access/permissions.ts'
+import { SCREENS } from '#app/models/search/screens.ts'
+import { accessTo, allows } from '#app/services/access/permissions.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
+import { loadBuild } from '#tests/support/http/built.ts'
 import type { Client, Page } from '#tests/support/http/client.ts'
 import { expectHarmless, TEXTS } from '#tests/support/http/hostile.ts'
 import { hasClass, textOf } from '#tests/support/http/html.ts'
+import { pathIn } from '#tests/support/http/routes.ts'
 
 const t = testApp()
 
@@ -24,6 +27,25 @@ const addressesIn = (e: Page['all'][number]): string[] =>
     const { href } = child.attributes
     return [...(child.tag === 'a' && href ? [href] : []), ...addressesIn(child)]
   })
+
+/** Steps within other screens, and the search itself. */
+const REACHED_OTHERWISE = [
+  ...['/search', '/settings/telegram', '/settings/second-factor/confirm'],
+  '/paysheets/create/many/inputs',
+]
+
+test('every screen that needs no record is known by name', async () => {
+  const { routes } = await loadBuild()
+  const screens = Object.values(routes).flatMap((route) => {
+    const isDialog = (route?.module.handle as { dialog?: boolean } | undefined)?.dialog
+    const path = pathIn(routes, route?.id)
+    const isForMembers = !['visitor', 'public', undefined].includes(accessTo(path))
+    const isScreen = route?.module.default !== undefined && !isDialog && isForMembers
+    return isScreen && !/[:*]/.test(path) ? [path] : []
+  })
+  const missing = screens.filter((path) => !SCREENS.some(({ to }) => to === path))
+  expect([...new Set(missing)].sort()).toEqual(REACHED_OTHERWISE.sort())
+})
 
 describe('the page of the search', () => {
   test('says what each result is, and leads to it', async () => {

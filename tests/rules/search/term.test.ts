@@ -76,6 +76,16 @@ describe('the screens', () => {
     ['bitacora', '/settings/audit'],
     ['nuevo empleado', '/titulars/hire'],
     ['contrasena', '/settings'],
+    ['importar', '/import'],
+    ['carga masiva', '/import/employees'],
+    ['importar proveedores', '/import/suppliers'],
+    ['aumento', '/settings/salary/raise'],
+    ['invitar', '/titulars/invite'],
+    ['sesiones', '/settings/devices'],
+    ['2fa', '/settings/second-factor'],
+    ['exigir factor', '/settings/access'],
+    ['smtp', '/settings/mail'],
+    ['vistas', '/settings/views'],
   ])('%s finds %s', (key, to) => {
     expect(titles(key)).toContain(to)
   })
@@ -101,6 +111,8 @@ describe('the screens', () => {
       '/reports',
       '/messages',
       '/settings',
+      '/settings/second-factor',
+      '/settings/devices',
       '/settings/preferences',
     ])
   })

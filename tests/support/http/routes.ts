@@ -63,18 +63,20 @@ function tabOf(path: string, paid: number, payer: number): Record<string, string
 
 /** Every URL of the app, except the catch-alls of the API and of the 404 page. */
 export function placesOf({ routes }: BuiltApp): Place[] {
-  const pathOf = (id: string | undefined): string => {
-    const route = id === undefined ? undefined : routes[id]
-    if (!route) return ''
-    const above = pathOf(route.parentId).replace(/\/$/, '')
-    return route.path || above === '' ? `${above}/${route.path ?? ''}` : above
-  }
   const places = new Map<string, Place>()
   for (const route of Object.values(routes)) {
     if (!route || (route.path === undefined && !route.index) || route.path?.includes('*')) continue
-    const path = pathOf(route.id)
+    const path = pathIn(routes, route.id)
     const hasAction = route.module.action !== undefined || places.get(path)?.hasAction === true
     places.set(path, { path, hasAction })
   }
   return [...places.values()]
+}
+
+/** The path of a route, below those of its parents. */
+export function pathIn(routes: BuiltApp['routes'], id: string | undefined): string {
+  const route = id === undefined ? undefined : routes[id]
+  if (!route) return ''
+  const above = pathIn(routes, route.parentId).replace(/\/$/, '')
+  return route.path || above === '' ? `${above}/${route.path ?? ''}` : above
 }
