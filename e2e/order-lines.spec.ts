@@ -1,4 +1,5 @@
 /** The further concepts of a payroll order: added, taken out, and saved as they are shown. */
+import type { Api } from './support/api.ts'
 import { aCompany, anEmployee } from './support/company.ts'
 import { chooseTitular, field, fillIn, press } from './support/forms.ts'
 import { notice } from './support/notices.ts'
@@ -51,6 +52,36 @@ test('a copy of an order shows its concepts before it is created', async ({
   api,
   scripted,
 }) => {
+  const { order, employee } = await anOrderWithLine(api)
+  await page.goto(`/paysheets/create?from=${order.id}`)
+  const row = page.getByRole('group', { name: 'Concepto 1' })
+  await expect(field(row, 'Concepto')).toHaveValue('Guardia')
+  await field(row, 'Monto').fill('10,01')
+  await page.getByLabel(/^Número de/).fill('L-2')
+  const receipt = page.getByRole('complementary', { name: 'Resumen' })
+  if (scripted) await expect(receipt).toContainText('510,01 Bs')
+  await press(page, 'Crear orden')
+  await expect(notice(page, employee.name)).toBeVisible()
+  const { data } = await api.get(`paysheets?titular=${employee.id}&sort_by=id,desc`)
+  expect(data[0]).toMatchObject({ total: 510.01, lines: [{ concept: 'Guardia', amount: 10.01 }] })
+})
+
+test('a copy that is sent before its concepts can be edited has them all', {
+  tag: '@scripts',
+}, async ({ page, api }) => {
+  const { order, employee } = await anOrderWithLine(api)
+  await page.route(/line-rows/, () => undefined)
+  await page.goto(`/paysheets/${order.id}`)
+  await page.getByRole('link', { name: 'Crear otra igual' }).click()
+  await page.getByLabel(/^Número de/).fill('L-2')
+  await press(page, 'Crear orden')
+  await expect(notice(page, employee.name)).toBeVisible()
+  const { data } = await api.get(`paysheets?titular=${employee.id}&sort_by=id,desc`)
+  expect(data[0]).toMatchObject({ total: 510, lines: [{ concept: 'Guardia', amount: 10 }] })
+})
+
+/** An order of 510,00: half of 1.000,00, and a line of 10,00. */
+async function anOrderWithLine(api: Api) {
   const company = await aCompany(api, 20_000)
   const employee = await anEmployee(api, 1000)
   const { data: accounts } = await api.get(`accounts?titular=${employee.id}`)
@@ -66,15 +97,5 @@ test('a copy of an order shows its concepts before it is created', async ({
     issued_at: '2026-01-15',
     lines: [{ concept: 'Guardia', kind: 'asignacion', amount: 10 }],
   })
-  await page.goto(`/paysheets/create?from=${order.id}`)
-  const row = page.getByRole('group', { name: 'Concepto 1' })
-  await expect(field(row, 'Concepto')).toHaveValue('Guardia')
-  await field(row, 'Monto').fill('10,01')
-  await page.getByLabel(/^Número de/).fill('L-2')
-  const receipt = page.getByRole('complementary', { name: 'Resumen' })
-  if (scripted) await expect(receipt).toContainText('510,01 Bs')
-  await press(page, 'Crear orden')
-  await expect(notice(page, employee.name)).toBeVisible()
-  const { data } = await api.get(`paysheets?titular=${employee.id}&sort_by=id,desc`)
-  expect(data[0]).toMatchObject({ total: 510.01, lines: [{ concept: 'Guardia', amount: 10.01 }] })
-})
+  return { order, employee }
+}

@@ -7,8 +7,12 @@ import type { LineRowsProps } from './line-rows.tsx'
 
 const load = async () => ({ default: (await import('./line-rows.tsx')).LineRows })
 
-/** The browser loads the rows when there are some. The server cannot wait, so it has them. */
-const LazyRows = import.meta.env.SSR ? (await load()).default : lazy(load)
+/**
+ * The browser loads the rows when there are some. The server cannot wait, so it has them. A page
+ * that came with rows waits for them: React would take away what was typed into them meanwhile.
+ */
+const LazyRows =
+  import.meta.env.SSR || document.querySelector('.line-rows') ? (await load()).default : lazy(load)
 
 type LinesSectionProps = Omit<LineRowsProps, 'add'> & {
   /** The rows, where the form is drawn with some. */
@@ -43,12 +47,20 @@ export function LinesSection({ rows: Rows = LazyRows, ...props }: LinesSectionPr
       {/* Without scripts Enter presses a form's first button, which must save. */}
       {!scripted && <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />}
       {isOpen ? (
-        <Suspense>
+        <Suspense fallback={<HiddenRows typed={props.typed} />}>
           <Rows {...props} add={add} />
         </Suspense>
       ) : (
         add('lines.0.concept', start)
       )}
     </FormSection>
+  )
+}
+
+/** The rows while their script is on its way: an order that is sent now has them all. */
+function HiddenRows({ typed }: Pick<LineRowsProps, 'typed'>) {
+  return Object.entries(typed).map(
+    ([name, value]) =>
+      name.startsWith('lines.') && <input key={name} type="hidden" name={name} value={value} />,
   )
 }
