@@ -40,6 +40,7 @@ test('a run is found, looked through, corrected and voided', async ({ page, api,
     await press(dialog, 'Guardar cambios')
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
     await page.getByRole('navigation', { name: 'Ruta' }).getByText('Nóminas').click()
+    await expect(page).toHaveTitle('Nóminas · Nómina')
     await searchFor(page, title, scripted)
     await page.getByRole('link', { name: title, exact: true }).click()
   })

@@ -67,6 +67,7 @@ const numberOf = (kind: Kind): Columns[number] => ({
   label: 'N°',
   sort: 'order',
   card: 'plain',
+  className: 'table-from-48',
   cell: ({ id, order }) => (
     <a href={`/${kind}/${id}`}>
       <span className="number-sign">N° </span>

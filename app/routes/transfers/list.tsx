@@ -109,12 +109,14 @@ const COLUMNS: Parameters<typeof DocumentList<Row>>[0]['columns'] = [
     key: 'from',
     label: 'Desde',
     sort: 'from_account',
+    className: 'wraps',
     cell: ({ from }) => from && <CompanyAccountLink {...from} />,
   },
   {
     key: 'to',
     label: 'Hacia',
     sort: 'to_account',
+    className: 'wraps',
     cell: ({ to }) => to && <CompanyAccountLink {...to} />,
   },
   {
