@@ -9,7 +9,7 @@ export type Door = {
   names?: ReadonlySet<string>
   /** Names that may appear more than once. */
   lists?: readonly string[]
-  /** The most fields, for a form that has more than others. */
+  /** The most fields, for a form whose lists make it longer than others. */
   most?: number | undefined
 }
 
@@ -30,7 +30,7 @@ export async function readForm(
     if (!(error instanceof TypeError)) throw error
     throw data({ message: 'Los datos no se pueden leer como un formulario' }, { status: 400 })
   })
-  const sent = formFields(text, most)
+  const sent = formFields(text, most, lists)
   if (!sent) throw data({ message: 'Los datos enviados son demasiados' }, { status: 413 })
   const form = new FormData()
   const seen = new Set<string>()

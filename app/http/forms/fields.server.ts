@@ -8,13 +8,22 @@ import { formNamesOf } from '#app/services/fields/rows.ts'
 /** More than any of our forms has. */
 const MOST_FIELDS = 200
 
-/** The fields of a form-encoded body; undefined if there are more than `most`. */
-export function formFields(text: string, most = MOST_FIELDS): URLSearchParams | undefined {
+/**
+ * The fields of a form-encoded body; undefined if there are more than `most`, or more than any form
+ * has under other names than those of `lists`.
+ */
+export function formFields(
+  text: string,
+  most = MOST_FIELDS,
+  lists: readonly string[] = [],
+): URLSearchParams | undefined {
   let count = 1
   for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) {
     if (++count > most) return undefined
   }
-  return new URLSearchParams(text)
+  const fields = new URLSearchParams(text)
+  const others = [...fields.keys()].filter((name) => !lists.includes(name))
+  return others.length > MOST_FIELDS ? undefined : fields
 }
 
 /** Fields of every record's form that are not in its schema. */

@@ -77,6 +77,13 @@ export default function SavedViews({ loaderData, actionData }: Route.ComponentPr
   const kept = loaderData.kept ?? keptIn(actionData)
   return (
     <Page title="Vistas guardadas" hasErrors={hasErrors(actionData)}>
+      {!kept && hasErrors(actionData) && (
+        <div className="form-errors" role="alert">
+          {Object.values(actionData?.result.error ?? {}).map((texts) => (
+            <p key={texts?.[0]}>{texts?.[0]}</p>
+          ))}
+        </div>
+      )}
       {kept && (
         <section className="panel">
           <RecordForm id="view" reply={actionData} labels={viewLabels} oneTimeKey={key}>

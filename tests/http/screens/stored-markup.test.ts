@@ -5,6 +5,7 @@ import { outbox, report_jobs } from '#db/schema.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { loadBuild } from '#tests/support/http/built.ts'
 import { apiOf } from '#tests/support/http/call.ts'
+import type { Answer } from '#tests/support/http/client.ts'
 import { entriesOf } from '#tests/support/http/forms.ts'
 import { expectHarmless, MARKUP } from '#tests/support/http/hostile.ts'
 import { PLACES, placesOf } from '#tests/support/http/routes.ts'
@@ -65,7 +66,11 @@ describe.each(MARKUP)('%s', (text) => {
       if (path.startsWith('/reports/jobs/:id/')) continue
       const answer = await client.get(places[path] ?? path.replace(/:\w+/g, String(idFor(path))))
       expect([path, answer.status]).toEqual([path, expect.toBeOneOf([200, 302])])
-      if (answer.status === 200) expectHarmless(answer)
+      const type = answer.headers.get('Content-Type') ?? ''
+      // What scripts ask for is no page.
+      if (type.startsWith('application/json')) continue
+      if (answer.headers.has('Content-Disposition')) expectFile(answer)
+      else if (answer.status === 200) expectHarmless(answer)
     }
     const list = await client.get('/titulars')
     expect(list.page.rows.flat()).toContain(name.trim().replace(/\s+/g, ' '))
@@ -91,6 +96,15 @@ describe.each(MARKUP)('%s', (text) => {
     expectHarmless(await t.visitor().get(target.location ?? ''))
   })
 })
+
+/** What no browser shows as a page: a PDF, a workbook or a table of text, under a plain name. */
+const FILE_TYPE = /^(application\/(pdf|octet-stream|vnd\.openxml[\w.-]+)|text\/csv; charset=utf-8)$/
+const FILE_NAME = /^(inline|attachment); filename(="[\w.-]+"|\*=UTF-8''[\w.%-]+)$/
+
+function expectFile({ headers }: Answer) {
+  expect(headers.get('Content-Type')).toMatch(FILE_TYPE)
+  expect(headers.get('Content-Disposition')).toMatch(FILE_NAME)
+}
 
 /** A report of the administrator's that failed with this explanation; returns its id. */
 async function aFailedReport(error: string): Promise<string> {

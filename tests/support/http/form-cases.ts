@@ -274,7 +274,7 @@ export const FORMS: Form[] = [
   button('/transfers/:id/delete', world.transfer, ['reason']),
   button('/transfers/:id/undo', world.transfer, []),
   button('/incomes/:id/undo', world.income, []),
-  button('/paysheets/:id/undo', world.voided, []),
+  button('/paysheets/:id/undo', world.paysheet, []),
   button('/payments/:id/undo', world.payment, []),
   nested(`${ADJUSTMENTS}/:adjustment/undo`, [], () => ({})),
   {
@@ -364,6 +364,7 @@ export const FORMS: Form[] = [
     names: Object.keys(closingInput(FIELDS).shape),
     good: () => ({ until: '2025-12-31', version: '1' }),
   },
+  { route: '/settings/mail', to: '/settings/mail', names: [], good: () => ({}) },
   {
     route: '/settings/preferences',
     to: '/settings/preferences',

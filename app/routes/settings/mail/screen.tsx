@@ -50,13 +50,17 @@ export default function MailSettings({ loaderData, actionData }: Route.Component
   return (
     <Page title="Correo" hasErrors={actionData !== undefined}>
       <section className="panel mail-server" aria-label="Servidor de correo">
+        {actionData && (
+          <p className="form-section" role="alert">
+            No se envió. {actionData.error}.
+          </p>
+        )}
         {server ? (
           <div className="form-section">
             <p>
               Los recibos, los anuncios, las invitaciones y los enlaces para elegir otra contraseña
               salen por <b>{server.name}</b>, en nombre de <b>{server.from}</b>.
             </p>
-            {actionData && <p role="alert">No se envió. {actionData.error}.</p>}
             <Form method="post">
               <SubmitButton>Enviar correo de prueba</SubmitButton>
               <p className="field-hint">A {email}</p>

@@ -10,7 +10,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { app, db, today } = contextOf(args)
   const id = idParam(args.params)
   const data = await readCertificate(db, id, today, app.config.logo)
-  if (!data) throw redirect(`/titulars/${id}/salaries`, 303)
+  if (!data) throw redirect(`/titulars/${id}/salaries`)
   const body = await app.pdf.renderReceipt(certificateHtml(data))
   return fileResponse({ name: `constancia-de-trabajo-${id}.pdf`, type: 'application/pdf', body })
 }
