@@ -1,6 +1,6 @@
 /** Bad input gets its error under the field, and no typed value is lost. */
 import { aCedula, aCompany, aNumber, anEmployee, anOrder, uniqueName } from './support/company.ts'
-import { chooseTitular, errorOf, field, fillIn, press, submit } from './support/forms.ts'
+import { chooseTitular, chosenIn, errorOf, field, fillIn, press, submit } from './support/forms.ts'
 import { searchFor } from './support/lists.ts'
 import { notice } from './support/notices.ts'
 import { expect, test } from './support/test.ts'
@@ -65,16 +65,20 @@ test('amounts are refused, never rounded', async ({ page, api, scripted }) => {
   expect((await submit(page, 'Crear orden')).status()).toBe(422)
   await expect(errorOf(page, 'Ingreso adicional')).toContainText('dos decimales')
   await expect(errorOf(page, 'Descuento')).toBeVisible()
+  for (const [name, { id }] of Object.entries({
+    titular_id: employee,
+    account_id: employee.account,
+    enterprise_id: company.account,
+  })) {
+    await expect(chosenIn(page, name)).toHaveValue(String(id))
+  }
   for (const [label, value] of Object.entries({
-    Titular: String(employee.id),
-    Cuenta: String(employee.account.id),
     Quincena: 'primera',
     'Ingreso adicional': '1,005',
     'Motivo del ingreso': 'Horas extra',
     Descuento: '-1',
     'Forma de pago': 'Cheque',
     'Número de cheque': 'C-1',
-    'Cuenta de la empresa': String(company.account.id),
     Concepto: 'Nómina',
     Observación: 'dos\nlíneas',
   })) {

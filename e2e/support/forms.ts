@@ -1,6 +1,7 @@
 /** Forms by the words on them. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { formatAccountNumber } from '#app/services/values/account-number.ts'
+import { hasScripts } from './scripts.ts'
 
 type Area = Page | Locator
 
@@ -29,7 +30,10 @@ const isSelect = (control: Locator) => control.evaluate((element) => element.tag
 const isSearched = (control: Locator) =>
   control.evaluate((element) => element.matches('input:is([role=combobox], [name=find])'))
 
-/** Types into a picker and takes what it finds: without scripts by 'Buscar', from the select. */
+/**
+ * Types into a picker and takes what it finds: without scripts by 'Buscar', from the select. Before
+ * the scripts load there is nothing to take yet.
+ */
 async function find(control: Locator, text: string) {
   const picker = control.page().locator('.picker').filter({ has: control })
   await control.fill(text)
@@ -40,7 +44,7 @@ async function find(control: Locator, text: string) {
     if ((await picker.count()) > 0) await choose(picker.locator('select'), text)
     return
   }
-  await picker.getByRole('option').first().click()
+  if (await control.page().evaluate(hasScripts)) await picker.getByRole('option').first().click()
 }
 
 /** What a picker sends. */

@@ -1,5 +1,10 @@
 import type { Page } from '@playwright/test'
 
+/** Whether the page’s scripts, if any, are at work: React marks the document last, as it takes over. */
+export const hasScripts = () =>
+  !document.querySelector('script[type=later], script[type=module]') ||
+  Object.keys(document.documentElement).some((key) => key.startsWith('__reactProps'))
+
 /** Holds up the page's scripts; the function it returns lets them come. */
 export async function holdScripts(page: Page): Promise<() => Promise<void>> {
   let go = () => {}

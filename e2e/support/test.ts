@@ -2,6 +2,7 @@
 import { test as base, type Page } from '@playwright/test'
 import { Api } from './api.ts'
 import { loggedInAs, type Person, prepared } from './people.ts'
+import { hasScripts } from './scripts.ts'
 import { watch } from './watch.ts'
 
 export { expect } from '@playwright/test'
@@ -43,17 +44,18 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-/** A page whose `goto` and `reload` also wait for its scripts, which come after the first paint. */
+/**
+ * A page whose `goto` and `reload` also wait for its scripts, which come after the first paint, unless
+ * they wait for the answer only.
+ */
 function waitingForScripts(page: Page): Page {
   for (const name of ['goto', 'reload'] as const) {
     const open = page[name].bind(page) as (...all: unknown[]) => Promise<null>
     page[name] = async (...all: unknown[]) => {
       const response = await open(...all)
-      await page.waitForFunction(
-        () =>
-          !document.querySelector('link[rel=later]') ||
-          Object.keys(document).some((key) => key.startsWith('__reactContainer')),
-      )
+      if (all.some((one) => (one as { waitUntil?: string })?.waitUntil === 'commit'))
+        return response
+      await page.waitForFunction(hasScripts)
       return response
     }
   }
