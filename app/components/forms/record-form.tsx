@@ -1,17 +1,17 @@
 import { getFormProps } from '@conform-to/react'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { Form } from 'react-router'
+import { Form, useLoaderData } from 'react-router'
 import { useServerForm } from '#app/components/forms/server-form.ts'
 import type { FormReply } from '#app/http/forms/forms.server.ts'
+import type { Unsent } from '#app/http/forms/unsent.server.ts'
 import { FormErrors } from './errors.tsx'
 import type { FormField } from './field.tsx'
 import { AskedOf, askedByField, Questions } from './questions.tsx'
-import { SubmitButton } from './submit-button.tsx'
 
-const load = async () => ({ default: (await import('./stale.tsx')).Stale })
+const load = async () => ({ default: (await import('./rare.tsx')).Rare })
 
 /** The browser loads it with an answer that has it. The server cannot wait. */
-const Stale = import.meta.env.SSR ? (await load()).default : lazy(load)
+const Rare = import.meta.env.SSR ? (await load()).default : lazy(load)
 
 type Values<L> = Partial<Record<keyof L, string>>
 
@@ -22,7 +22,7 @@ export type RecordFormProps<L extends Record<string, string>> = {
   /** Labels by field name, in the order of the form. */
   labels: L
   /** The initial values of the fields. */
-  defaults?: Values<L>
+  defaults?: Values<L> | undefined
   /** The schema's constraints that the controls show, by field. */
   constraint?: Partial<Record<keyof L, { required: true }>>
   /** The one-time key of a form that creates. */
@@ -57,36 +57,56 @@ export function RecordForm<L extends Record<string, string>>(props: RecordFormPr
   const asked = askedByField(id, names, reply)
   const key = reply?.key ?? oneTimeKey
   const current = reply?.stale?.version ?? version
+  const unsent = useUnsent()
   return (
-    <Form
-      method="post"
-      action={props.action}
-      {...getFormProps(server.form, { ariaInvalid: 'allErrors' })}
-      preventScrollReset
-      onChange={(event) => {
-        server.onChange(event)
-        onChange?.(event.currentTarget)
-      }}
-    >
-      {props.summary !== false && (
-        <ReplySummary id={id} reply={reply} labels={labels} nameOf={props.nameOf} />
+    <>
+      {unsent?.at && !reply && (
+        <Suspense>
+          <Rare what="unsent" unsent={unsent} />
+        </Suspense>
       )}
-      <Questions asked={asked.get('')} />
-      {key !== undefined && <input type="hidden" name="key" value={key} />}
-      {current !== undefined && <input type="hidden" name="version" value={current} />}
-      <AskedOf.Provider value={asked}>{props.children(server.fields)}</AskedOf.Provider>
-      {reply?.already && (
-        <div className="form-already">
-          {reply.already.to && <a href={reply.already.to}>Ver {reply.already.label}</a>}
-          <input type="hidden" name="another_key" value={reply.anotherKey} />
-          <SubmitButton variant="ghost" name="intent" value="another">
-            {props.anotherLabel ?? 'Crear otra'}
-          </SubmitButton>
-        </div>
-      )}
-    </Form>
+      <Form
+        method="post"
+        action={props.action}
+        {...getFormProps(server.form, { ariaInvalid: 'allErrors' })}
+        preventScrollReset
+        onChange={(event) => {
+          server.onChange(event)
+          onChange?.(event.currentTarget)
+          watch(event.currentTarget, unsent !== undefined)
+        }}
+      >
+        {props.summary !== false && (
+          <ReplySummary id={id} reply={reply} labels={labels} nameOf={props.nameOf} />
+        )}
+        <Questions asked={asked.get('')} />
+        {key !== undefined && <input type="hidden" name="key" value={key} />}
+        {current !== undefined && <input type="hidden" name="version" value={current} />}
+        <AskedOf.Provider value={asked}>{props.children(server.fields)}</AskedOf.Provider>
+        {reply?.already && (
+          <Suspense>
+            <Rare what="already" reply={reply} label={props.anotherLabel} />
+          </Suspense>
+        )}
+        <noscript>{import.meta.env.SSR && unsent && <KeepButton />}</noscript>
+      </Form>
+    </>
   )
 }
+
+/** Browsers that run scripts keep the form by themselves, and load nothing of this. */
+const KeepButton = () => (
+  <button type="submit" className="btn btn-ghost" name="intent" value="draft" formNoValidate>
+    Guardar borrador
+  </button>
+)
+
+/** What the screen's loader says of what was typed into its form before; absent if it is not kept. */
+const useUnsent = () => (useLoaderData() as { unsent?: Unsent } | null)?.unsent
+
+/** Watches the form once it is changed; until then nothing of it is loaded. */
+const watch = (form: HTMLFormElement, isKept: boolean) =>
+  import('#app/components/unsent/watch.ts').then((loaded) => loaded.watch(form, isKept))
 
 type ReplySummaryProps = {
   id: string
@@ -102,12 +122,7 @@ export function ReplySummary({ id, reply, labels, nameOf }: ReplySummaryProps) {
       <FormErrors id={id} result={reply?.result} labels={labels} />
       {reply?.stale && (
         <Suspense>
-          <Stale
-            labels={labels}
-            reply={reply}
-            current={reply.stale.current}
-            nameOf={nameOf ?? ((_, value) => value)}
-          />
+          <Rare what="stale" labels={labels} reply={reply} nameOf={nameOf} />
         </Suspense>
       )}
     </>

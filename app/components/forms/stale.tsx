@@ -3,12 +3,12 @@ import type { FormReply } from '#app/http/forms/forms.server.ts'
 type StaleProps = {
   labels: Record<string, string>
   reply: FormReply
-  current: Record<string, string>
-  nameOf: (field: string, value: string) => string
+  nameOf: ((field: string, value: string) => string) | undefined
 }
 
 /** Both values of every differing field: this form's and the record's current one. */
-export function Stale({ labels, reply, current, nameOf }: StaleProps) {
+export function Stale({ labels, reply, nameOf = (_, value) => value }: StaleProps) {
+  const { current = {} } = reply.stale ?? {}
   const typed = reply.result.initialValue ?? {}
   const differing = Object.keys(labels)
     // Of rows, one side may have more than the other.

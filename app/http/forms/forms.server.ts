@@ -5,10 +5,12 @@
  */
 import type { SubmissionResult } from '@conform-to/zod/v4'
 import { parseWithZod } from '@conform-to/zod/v4'
-import { data, type RouterContextProvider } from 'react-router'
+import { data, type RouterContextProvider, redirect } from 'react-router'
 import type { z } from 'zod'
 import { appContext, authorityContext } from '#app/context.ts'
 import type { Write } from '#app/http/access/authority.server.ts'
+import { dropUnsentForm } from '#app/models/unsent-forms/change.server.ts'
+import { isKept } from '#app/models/unsent-forms/fields.ts'
 import type { Actor } from '#app/services/access/actor.ts'
 import {
   type KeyKind,
@@ -40,6 +42,7 @@ import { todayInCaracas } from '#app/services/values/dates.ts'
 import type { Tx } from '#db/client.server.ts'
 import { type Door, readForm } from './data.server.ts'
 import { namesOf, openOf, secretsOf } from './fields.server.ts'
+import { changeUnsent } from './keep-unsent.server.ts'
 import type { Made } from './made.server.ts'
 import { redrawn, underNames } from './rows.server.ts'
 import { redirectWithToast, type Toast } from './toasts.server.ts'
@@ -148,6 +151,8 @@ export async function submitForm<S extends z.ZodObject, Drawn = undefined>(
   const fields = fieldsFor('form', today)
   const names = namesOf(options.schema, fields)
   const form = await readOwnForm(args, { names })
+  const elsewhere = options.creates && (await changeUnsent(args, form, write, readKey(form)))
+  if (elsewhere) return redirect(elsewhere, 303)
   const submission = parseForm(form, options.schema, fields)
   const key = readKey(form, form.get('intent') === 'another' ? 'another_key' : 'key')
   const again = redrawn(intentOf(form), underNames(openOf(submission.payload)), names)
@@ -191,6 +196,7 @@ export async function submitForm<S extends z.ZodObject, Drawn = undefined>(
     const { ids, replayed } = await write(async (tx, actor) => {
       const save = () => options.save({ tx, input, actor, version })
       if (!options.creates) return { ids: await save(), replayed: false }
+      if (isKept(args.url.pathname)) await dropUnsentForm(tx, actor, args.url.pathname)
       return withOneTimeKey(tx, actor, key, options.creates, input, save)
     })
     const made = replayed ? await already(ids) : undefined

@@ -1,9 +1,64 @@
 /** Forms that somebody began and has not sent (docs/rules/unsent-forms.md#1). */
-import { lt, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { Actor } from '#app/services/access/actor.ts'
 import { daysBefore, type Purge } from '#app/services/upkeep/purge.server.ts'
-import { unsent_forms } from '#db/schema.ts'
+import type { Tx } from '#db/client.server.ts'
+import { one_time_keys, unsent_forms } from '#db/schema.ts'
+import { KEPT_DAYS, type Texts } from './fields.ts'
 
-const KEPT_DAYS = 1
+/** How many forms are kept for one person; the oldest go. */
+const MOST_FORMS = 20
+/** How much text a form may have to be kept, in characters. */
+const MOST_TEXT = 20_000
+
+/** A form as it was typed. `key` is its one-time key. */
+type Begun = { path: string; typed: Texts; key: string | undefined }
+
+/**
+ * Keeps what somebody typed into a form, in place of what was kept of it before. A form without
+ * texts, or with too many, and one that was sent meanwhile, as its key shows, is not kept.
+ */
+export async function keepUnsentForm(tx: Tx, actor: Actor, begun: Begun): Promise<void> {
+  const { path, typed, key } = begun
+  const { id: user_id, at } = actor
+  if (user_id === null || (await isSent(tx, user_id, key))) return
+  const length = Object.entries(typed).reduce((sum, each) => sum + each.join('').length, 0)
+  if (length > MOST_TEXT) return
+  if (Object.values(typed).every((text) => text === '')) return dropUnsentForm(tx, actor, path)
+  const saved = { typed, saved_at: at.toISOString() }
+  await tx
+    .insert(unsent_forms)
+    .values({ user_id, path, ...saved })
+    .onConflictDoUpdate({ target: [unsent_forms.user_id, unsent_forms.path], set: saved })
+  await dropOldest(tx, user_id)
+}
+
+async function isSent(tx: Tx, user_id: number, key: string | undefined): Promise<boolean> {
+  if (!key) return false
+  const known = and(eq(one_time_keys.user_id, user_id), eq(one_time_keys.key, key))
+  return (await tx.select({ key: one_time_keys.key }).from(one_time_keys).where(known)).length > 0
+}
+
+async function dropOldest(tx: Tx, user_id: number): Promise<void> {
+  const own = await tx
+    .select({ path: unsent_forms.path })
+    .from(unsent_forms)
+    .where(eq(unsent_forms.user_id, user_id))
+    .orderBy(desc(unsent_forms.saved_at), desc(unsent_forms.path))
+  const old = own.slice(MOST_FORMS).map(({ path }) => path)
+  if (old.length === 0) return
+  await tx
+    .delete(unsent_forms)
+    .where(and(eq(unsent_forms.user_id, user_id), inArray(unsent_forms.path, old)))
+}
+
+/** Forgets a form: it was sent, or its user no longer wants it. */
+export async function dropUnsentForm(tx: Tx, actor: Actor, path: string): Promise<void> {
+  if (actor.id === null) return
+  await tx
+    .delete(unsent_forms)
+    .where(and(eq(unsent_forms.user_id, actor.id), eq(unsent_forms.path, path)))
+}
 
 /** Deletes what is older than 24 hours. */
 export const purgeUnsentForms: Purge = async (tx, now, most) => {

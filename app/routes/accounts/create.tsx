@@ -1,6 +1,5 @@
 import { FormActions, FormSection } from '#app/components/forms/layout.tsx'
 import { hasErrors, RecordForm } from '#app/components/forms/record-form.tsx'
-import { useBackTo } from '#app/components/frame/back-to.ts'
 import { Dialog } from '#app/components/frame/dialog.tsx'
 import { Lacks } from '#app/components/frame/lacks.tsx'
 import { AccountFields } from '#app/components/nouns/account-fields.tsx'
@@ -8,6 +7,7 @@ import { accountScreens, accountScreensOf } from '#app/components/nouns/account-
 import { TitularPicker } from '#app/components/nouns/titular-picker.tsx'
 import { contextOf, idOf, newKey, submitForm } from '#app/http/forms/forms.server.ts'
 import { drawTitulars } from '#app/http/forms/picking.server.ts'
+import { backToForm, readUnsent } from '#app/http/forms/unsent.server.ts'
 import { lacksIn } from '#app/http/lacks.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
 import { accountProblems, createAccount } from '#app/models/accounts/change.server.ts'
@@ -27,8 +27,9 @@ export const handle = { dialog: true }
 export async function loader(args: Route.LoaderArgs) {
   const { db } = contextOf(args)
   const { kind, path } = accountScreens(args.url.pathname)
+  const { unsent, typed } = await readUnsent(args)
   const given = args.url.searchParams.get('titular') ?? ''
-  const offer = await titularOffer(db, LISTS[kind], { keep: [idOf(given)] })
+  const offer = await titularOffer(db, LISTS[kind], { keep: [idOf(typed?.titular_id ?? given)] })
   const { options } = offer
   const only = options.length === 1 ? options[0]?.value : ''
   return {
@@ -37,7 +38,12 @@ export async function loader(args: Route.LoaderArgs) {
     banks: await bankOptions(db),
     lacks: await lacksIn(args, kind === 'company' ? ['company'] : []),
     offer,
-    defaults: { titular_id: given || only, bank_id: args.url.searchParams.get('bank') ?? '' },
+    unsent,
+    back: backToForm(args.url) ?? backToList(path, args.url, true),
+    defaults: typed ?? {
+      titular_id: given || only,
+      bank_id: args.url.searchParams.get('bank') ?? '',
+    },
     key: newKey(),
   }
 }
@@ -72,7 +78,9 @@ export function action(args: Route.ActionArgs) {
       const { path } = accountScreensOf((await getAccount(db, id)).scope)
       const text = `Se ha creado la cuenta ${formatAccountNumber(number)}`
       return {
-        to: path === screens.path ? backToList(path, args.url) : path,
+        to:
+          backToForm(args.url, { account: id }) ??
+          (path === screens.path ? backToList(path, args.url) : path),
         toasts: [{ tone: 'success', title: 'Exito', text }],
       }
     },
@@ -80,8 +88,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function CreateAccount({ loaderData, actionData }: Route.ComponentProps) {
-  const { lacks, isCompany, path, banks, offer, defaults, key } = loaderData
-  const back = useBackTo(path)
+  const { lacks, isCompany, banks, offer, defaults, back, key } = loaderData
   return (
     <Dialog title="Crear cuenta" closeTo={back} hasErrors={hasErrors(actionData)} wide>
       <Lacks lacks={lacks} />

@@ -6,6 +6,7 @@ import { Lacks } from '#app/components/frame/lacks.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { contextOf, newKey, submitForm } from '#app/http/forms/forms.server.ts'
 import { madeDocument } from '#app/http/forms/made.server.ts'
+import { readUnsent } from '#app/http/forms/unsent.server.ts'
 import { lacksIn } from '#app/http/lacks.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
 import { companyAccountOptions } from '#app/models/accounts/read.server.ts'
@@ -25,10 +26,12 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, today } = contextOf(args)
   const accounts = await companyAccountOptions(db)
   const [only] = accounts.length === 1 ? accounts : []
+  const { unsent, typed } = await readUnsent(args)
   return {
     accounts,
     lacks: await lacksIn(args, ['account']),
-    defaults: { issued_at: today, ...(only && { account_id: String(only.id) }) },
+    unsent,
+    defaults: typed ?? { issued_at: today, ...(only && { account_id: String(only.id) }) },
     key: newKey(),
   }
 }

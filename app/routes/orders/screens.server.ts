@@ -13,6 +13,7 @@ import {
   submitForm,
 } from '#app/http/forms/forms.server.ts'
 import { orderMade, orderSaved } from '#app/http/forms/order-notices.server.ts'
+import { readUnsent, withChosen } from '#app/http/forms/unsent.server.ts'
 import { drawsVoided, type Voidable } from '#app/http/forms/voided-edit.server.ts'
 import { lacksIn } from '#app/http/lacks.server.ts'
 import { backToOrders } from '#app/http/lists/orders.server.ts'
@@ -114,8 +115,11 @@ export async function readNewOrder<
 >(args: RouteArgs, screens: OrderScreens<S, O, Options, T, D>) {
   const { db, today } = contextOf(args)
   const query = args.url.searchParams
-  const copied = await copiedOrder(db, screens, query)
-  const titular_id = copied ? String(copied.titular_id) : (query.get('titular') ?? '')
+  const { unsent, typed } = await readUnsent(args)
+  const begun = typed && withChosen(typed, query)
+  const copied = begun ? undefined : await copiedOrder(db, screens, query)
+  const asked = begun?.titular_id ?? query.get('titular') ?? ''
+  const titular_id = copied ? String(copied.titular_id) : asked
   const anew = copied && (await screens.anew?.(db, copied, today))
   const options = await screens.options(db, idOf(titular_id), undefined, anew?.run)
   const {
@@ -123,9 +127,16 @@ export async function readNewOrder<
   } = options
   const defaults = copied
     ? { ...screens.values(copied), number: '', issued_at: today, ...anew?.values }
-    : { titular_id, issued_at: today, realized, ...givenIn(query), ...onlyOnes(options) }
+    : (begun ?? {
+        titular_id,
+        issued_at: today,
+        realized,
+        ...givenIn(query),
+        ...onlyOnes(options),
+      })
   const lacks = await lacksIn(args, NEEDS[screens.kind])
-  return { lacks, options, defaults, key: newKey(), notice: copyNotice(query, copied, anew?.said) }
+  const notice = begun ? undefined : copyNotice(query, copied, anew?.said)
+  return { lacks, options, defaults, key: newKey(), notice, unsent }
 }
 
 /** The fields that a link to the form may fill in. */

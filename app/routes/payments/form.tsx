@@ -2,6 +2,7 @@ import { FormActions, FormPanel, FormWithAside } from '#app/components/forms/lay
 import { RecordForm } from '#app/components/forms/record-form.tsx'
 import { numberLabel, type OrderReply, type Typed } from '#app/components/orders/form.ts'
 import { useFundedOrder } from '#app/components/orders/funds.tsx'
+import { MakeButtons } from '#app/components/orders/make-buttons.tsx'
 import { ReceiptLines } from '#app/components/orders/receipt-lines.tsx'
 import { PaymentSection, Remaining } from '#app/components/orders/sections.tsx'
 import { orderValueNames } from '#app/components/orders/value-names.ts'
@@ -67,7 +68,9 @@ export function PaymentForm(props: PaymentFormProps) {
               isShort={form.isShort}
               note={form.note}
             />
-            <FormActions cancelTo={props.cancelTo} submitLabel={props.submitLabel} refresh />
+            <FormActions cancelTo={props.cancelTo} submitLabel={props.submitLabel} refresh>
+              {!props.edited && <MakeButtons labels={MAKES} />}
+            </FormActions>
           </FormPanel>
         </FormWithAside>
       )}
@@ -103,3 +106,6 @@ function Aside({ amount, typed, enterprise, own }: AsideProps) {
     />
   )
 }
+
+/** What can be made on the way. */
+const MAKES = { titular: 'Crear proveedor', account: 'Crear cuenta' }

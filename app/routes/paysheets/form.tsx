@@ -4,6 +4,7 @@ import { FormActions, FormPanel, FormWithAside } from '#app/components/forms/lay
 import { RecordForm } from '#app/components/forms/record-form.tsx'
 import { numberLabel, type OrderReply, type Typed, typedOf } from '#app/components/orders/form.ts'
 import { useFundedOrder } from '#app/components/orders/funds.tsx'
+import { MakeButtons } from '#app/components/orders/make-buttons.tsx'
 import { PaymentSection } from '#app/components/orders/sections.tsx'
 import { orderValueNames } from '#app/components/orders/value-names.ts'
 import type { Own } from '#app/models/orders/form.server.ts'
@@ -123,7 +124,9 @@ export function PaysheetForm(props: PaysheetFormProps) {
             >
               {!edited && <RunField fields={fields} typed={typed} options={now} />}
             </PaymentSection>
-            <FormActions cancelTo={props.cancelTo} submitLabel={props.submitLabel} refresh />
+            <FormActions cancelTo={props.cancelTo} submitLabel={props.submitLabel} refresh>
+              {!edited && <MakeButtons labels={MAKES} />}
+            </FormActions>
           </FormPanel>
         </FormWithAside>
       )}
@@ -150,3 +153,6 @@ function termsOf(
   const found = read.find((terms) => terms && typed.titular_id === String(terms.titular_id))
   return found && { salary: found.salary, settings: found.settings }
 }
+
+/** What can be made on the way. */
+const MAKES = { employee: 'Registrar empleado', account: 'Crear cuenta' }

@@ -1,8 +1,8 @@
 import { FormActions, FormSection } from '#app/components/forms/layout.tsx'
 import { hasErrors, RecordForm } from '#app/components/forms/record-form.tsx'
-import { useBackTo } from '#app/components/frame/back-to.ts'
 import { Dialog } from '#app/components/frame/dialog.tsx'
 import { contextOf, newKey, submitForm } from '#app/http/forms/forms.server.ts'
+import { backToForm, readUnsent } from '#app/http/forms/unsent.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
 import { createTitular, titularProblems } from '#app/models/titulars/change.server.ts'
 import { titularInput, titularLabels } from '#app/models/titulars/fields.ts'
@@ -16,7 +16,15 @@ export const handle = { dialog: true }
 /** Employees are created by 'Registrar como empleado', with a salary and an account. */
 const OFFERED: readonly Scope[] = ['Externo', 'Empresa']
 
-export const loader = () => ({ key: newKey() })
+export async function loader(args: Route.LoaderArgs) {
+  const { unsent, typed: defaults } = await readUnsent(args)
+  return {
+    unsent,
+    defaults,
+    back: backToForm(args.url) ?? backToList('/titulars', args.url, true),
+    key: newKey(),
+  }
+}
 
 export function action(args: Route.ActionArgs) {
   return submitForm(args, {
@@ -25,22 +33,23 @@ export function action(args: Route.ActionArgs) {
     creates: 'titular',
     save: async ({ tx, input, actor }) => [await createTitular(tx, input, actor)],
     already: ([id = 0]) => titularMade(contextOf(args).db, id),
-    done: (_, { name }) => ({
-      to: backToList('/titulars', args.url),
+    done: ([id = 0], { name }) => ({
+      to: backToForm(args.url, { titular: id }) ?? backToList('/titulars', args.url),
       toasts: [{ tone: 'success', title: 'Exito', text: `Se ha creado el titular ${name}` }],
     }),
   })
 }
 
 export default function CreateTitular({ loaderData, actionData }: Route.ComponentProps) {
-  const back = useBackTo('/titulars')
+  const { defaults, back, key } = loaderData
   return (
     <Dialog title="Nuevo titular" closeTo={back} hasErrors={hasErrors(actionData)} wide>
       <RecordForm
         id="titular"
         reply={actionData}
         labels={titularLabels}
-        oneTimeKey={loaderData.key}
+        defaults={defaults}
+        oneTimeKey={key}
         anotherLabel="Crear otro"
       >
         {(fields) => (

@@ -1,10 +1,10 @@
 import { MoneyField } from '#app/components/forms/fields.tsx'
 import { FormActions, FormSection } from '#app/components/forms/layout.tsx'
 import { hasErrors, RecordForm } from '#app/components/forms/record-form.tsx'
-import { useBackTo } from '#app/components/frame/back-to.ts'
 import { Dialog } from '#app/components/frame/dialog.tsx'
 import { AccountFields } from '#app/components/nouns/account-fields.tsx'
 import { contextOf, newKey, submitForm } from '#app/http/forms/forms.server.ts'
+import { backToForm, readUnsent } from '#app/http/forms/unsent.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
 import { bankOptions } from '#app/models/banks/read.server.ts'
 import { employeeInput, employeeLabels } from '#app/models/titulars/employee.ts'
@@ -16,7 +16,15 @@ import { titularMade } from './notices.server.ts'
 export const handle = { dialog: true }
 
 export async function loader(args: Route.LoaderArgs) {
-  return { banks: await bankOptions(contextOf(args).db), key: newKey() }
+  const { unsent, typed: defaults } = await readUnsent(args)
+  const banks = await bankOptions(contextOf(args).db)
+  return {
+    unsent,
+    defaults,
+    back: backToForm(args.url) ?? backToList('/titulars', args.url, true),
+    banks,
+    key: newKey(),
+  }
 }
 
 export function action(args: Route.ActionArgs) {
@@ -26,21 +34,22 @@ export function action(args: Route.ActionArgs) {
     creates: 'employee',
     save: async ({ tx, input, actor }) => [await hireEmployee(tx, input, actor)],
     already: ([id = 0]) => titularMade(contextOf(args).db, id),
-    done: (_, { name }) => ({
-      to: backToList('/titulars', args.url),
+    done: ([id = 0], { name }) => ({
+      to: backToForm(args.url, { titular: id }) ?? backToList('/titulars', args.url),
       toasts: [{ tone: 'success', title: 'Exito', text: `Se ha registrado el empleado ${name}` }],
     }),
   })
 }
 
-export default function Hire({ loaderData: { banks, key }, actionData }: Route.ComponentProps) {
-  const back = useBackTo('/titulars')
+export default function Hire({ loaderData, actionData }: Route.ComponentProps) {
+  const { defaults, back, banks, key } = loaderData
   return (
     <Dialog title="Registrar como empleado" closeTo={back} hasErrors={hasErrors(actionData)} wide>
       <RecordForm
         id="employee"
         reply={actionData}
         labels={employeeLabels}
+        defaults={defaults}
         oneTimeKey={key}
         anotherLabel="Registrar otro"
       >

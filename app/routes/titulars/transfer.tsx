@@ -6,6 +6,7 @@ import { TransferFields } from '#app/components/nouns/transfer-fields.tsx'
 import { useOrderForm } from '#app/components/orders/live-form.ts'
 import { contextOf, idParam, newKey, submitForm } from '#app/http/forms/forms.server.ts'
 import { madeDocument } from '#app/http/forms/made.server.ts'
+import { readUnsent } from '#app/http/forms/unsent.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
 import { companyAccountOptions, getAccount } from '#app/models/accounts/read.server.ts'
 import { COMPANY } from '#app/models/titulars/fields.ts'
@@ -32,8 +33,10 @@ export async function loader(args: Route.LoaderArgs) {
       return text ? [[name, text]] : []
     }),
   )
-  const defaults = { issued_at: today, ...(only && { to_account_id: String(only.id) }), ...given }
-  return { source, accounts, defaults, key: newKey(), back: backTo(args, true) }
+  const { unsent, typed } = await readUnsent(args)
+  const fresh = { issued_at: today, ...(only && { to_account_id: String(only.id) }), ...given }
+  const defaults: Record<string, string> = typed ?? fresh
+  return { unsent, source, accounts, defaults, key: newKey(), back: backTo(args, true) }
 }
 
 /** The fields that a link to the form may fill in. */

@@ -3,6 +3,7 @@ import { hasErrors, RecordForm } from '#app/components/forms/record-form.tsx'
 import { useBackTo } from '#app/components/frame/back-to.ts'
 import { Dialog } from '#app/components/frame/dialog.tsx'
 import { newKey, submitForm } from '#app/http/forms/forms.server.ts'
+import { readUnsent } from '#app/http/forms/unsent.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
 import { createAnnouncement } from '#app/models/announcements/change.server.ts'
 import { announcementInput, announcementLabels } from '#app/models/announcements/fields.ts'
@@ -13,7 +14,10 @@ export const handle = { dialog: true }
 
 const LIST = '/settings/announcements'
 
-export const loader = () => ({ key: newKey() })
+export async function loader(args: Route.LoaderArgs) {
+  const { unsent, typed: defaults } = await readUnsent(args)
+  return { unsent, defaults, key: newKey() }
+}
 
 export function action(args: Route.ActionArgs) {
   return submitForm(args, {
@@ -41,6 +45,7 @@ export default function CreateAnnouncement({ loaderData, actionData }: Route.Com
         id="announcement"
         reply={actionData}
         labels={announcementLabels}
+        defaults={loaderData.defaults}
         oneTimeKey={loaderData.key}
       >
         {(fields) => (

@@ -1,0 +1,91 @@
+/**
+ * Watches a form that somebody has begun to change. Leaving it asks until it is sent. A form that is
+ * kept is saved a moment after the last change.
+ */
+
+/** Milliseconds after the last change. */
+const PAUSE = 1200
+const LEAVE = 'Lo que escribió no se ha enviado. ¿Desea salir?'
+
+type Watched = { isChanged: boolean }
+const watched = new Map<HTMLFormElement, Watched>()
+
+/** Call with the form when it changes; `isKept` says whether its texts are kept on the server. */
+export function watch(form: HTMLFormElement, isKept: boolean): void {
+  const known = watched.get(form)
+  if (known) return
+  if (watched.size === 0) listen()
+  const state: Watched = { isChanged: true }
+  watched.set(form, state)
+  const keep = isKept ? keeper(form) : undefined
+  const changed = () => {
+    state.isChanged = true
+    keep?.later()
+  }
+  form.addEventListener('input', changed)
+  form.addEventListener('change', changed)
+  form.addEventListener('submit', () => {
+    state.isChanged = false
+    keep?.stop()
+  })
+  keep?.later()
+}
+
+/** Saves the form a moment later; what is on its way when the form is sent is taken back. */
+function keeper(form: HTMLFormElement) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let sending = new AbortController()
+  const send = () => {
+    if (!form.isConnected) return
+    sending = new AbortController()
+    const { signal } = sending
+    const body = new URLSearchParams([...new FormData(form)] as [string, string][])
+    body.set('intent', 'draft')
+    // A form that cannot be kept now is kept after the next change.
+    fetch(form.action, { method: 'POST', body, redirect: 'manual', signal }).catch(() => undefined)
+  }
+  const stop = () => {
+    clearTimeout(timer)
+    sending.abort()
+  }
+  const later = () => {
+    clearTimeout(timer)
+    timer = setTimeout(send, PAUSE)
+  }
+  return { later, stop }
+}
+
+/** Whether a form on the page is changed and not sent; `at` lies outside of it. */
+function isUnsent(at?: Element): boolean {
+  for (const [form, { isChanged }] of watched) {
+    if (!form.isConnected) watched.delete(form)
+    else if (isChanged && !(at && form.contains(at))) return true
+  }
+  return false
+}
+
+function listen(): void {
+  addEventListener('beforeunload', leavePage)
+  document.addEventListener('click', followLink, true)
+}
+
+function leavePage(event: BeforeUnloadEvent): void {
+  if (isUnsent()) event.preventDefault()
+}
+
+/** Links within the form, such as 'Cancelar', say by themselves that they leave it. */
+function followLink(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  const isOpened = link?.href && !link.target && !link.hash && event.button === 0
+  // A dialog over the form leaves it as it is.
+  if (!isOpened || link.pathname.startsWith(`${location.pathname}/`)) return
+  if (event.ctrlKey || event.metaKey || event.shiftKey || !isUnsent(link)) return
+  if (confirm(LEAVE)) {
+    watched.clear()
+    removeEventListener('beforeunload', leavePage)
+    document.removeEventListener('click', followLink, true)
+    return
+  }
+  event.preventDefault()
+  event.stopPropagation()
+}

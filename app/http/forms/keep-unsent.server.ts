@@ -1,0 +1,56 @@
+/** The buttons that keep a form that is not sent yet, or leave it to make a record on the way. */
+import type { Write } from '#app/http/access/authority.server.ts'
+import { dropUnsentForm, keepUnsentForm } from '#app/models/unsent-forms/change.server.ts'
+import { callerOf, isKept, type Texts } from '#app/models/unsent-forms/fields.ts'
+import { isSecret } from './fields.server.ts'
+import type { RouteArgs } from './forms.server.ts'
+
+/** The buttons that keep a form, and those that leave it to make a record, with the form's address. */
+const MAKES: Record<string, (typed: Texts) => [path: string, query: Record<string, string>]> = {
+  titular: () => ['/titulars/create', {}],
+  employee: () => ['/titulars/hire', {}],
+  account: ({ titular_id = '' }) => ['/accounts/create', { titular: titular_id }],
+}
+
+/**
+ * Handles the buttons that keep a form or forget what is kept of it: returns the address to go to,
+ * undefined for any other button.
+ */
+export async function changeUnsent(
+  { url }: Pick<RouteArgs, 'url'>,
+  form: FormData,
+  write: Write,
+  key: string | undefined,
+): Promise<string | undefined> {
+  const [, what, record] = /^(draft|discard)(?: (\w+))?$/.exec(String(form.get('intent'))) ?? []
+  const { pathname } = url
+  if (!what || !isKept(pathname)) return undefined
+  if (what === 'discard') {
+    await write((tx, actor) => dropUnsentForm(tx, actor, pathname))
+    return withQuery(url, {})
+  }
+  const typed = typedIn(form)
+  await write((tx, actor) => keepUnsentForm(tx, actor, { path: pathname, typed, key }))
+  const makes = record && Object.hasOwn(MAKES, record) ? MAKES[record] : undefined
+  if (!makes || !callerOf(pathname)) return withQuery(url, { draft: '1' })
+  const [to, query] = makes(typed)
+  return `${to}?${new URLSearchParams({ ...query, for: pathname })}`
+}
+
+/** What a form needs besides what is typed, and what must be answered again. */
+const NOT_KEPT = /^(?:form|intent|key|another_key|version|seen|asked_.*|allow_.*)$/
+
+const typedIn = (form: FormData): Texts =>
+  Object.fromEntries(
+    [...form].flatMap(([name, value]) =>
+      NOT_KEPT.test(name) || isSecret(name) ? [] : [[name, String(value)]],
+    ),
+  )
+
+/** The address with these parameters, and without an earlier `draft`. */
+export function withQuery({ pathname, search }: URL, more: Record<string, string>): string {
+  const query = new URLSearchParams(search)
+  query.delete('draft')
+  for (const [name, value] of Object.entries(more)) query.set(name, value)
+  return query.size > 0 ? `${pathname}?${query}` : pathname
+}

@@ -1,0 +1,85 @@
+/** Forms that are begun and left, records made on the way, and voidings taken back. */
+import { aCedula, aCompany, anEmployee, anOrder, uniqueName } from './support/company.ts'
+import { fillIn, press } from './support/forms.ts'
+import { expectAccessible } from './support/look.ts'
+import { expect, test } from './support/test.ts'
+import { aBookkeeper } from './support/wizard.ts'
+
+// Drafts are their user's: others' journeys would change them.
+// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+test.use({ storageState: async ({}, use) => use(await aBookkeeper()) })
+
+test('what was typed into a form is offered on return, and recovered', async ({
+  page,
+  scripted,
+}) => {
+  await page.goto('/settings/announcements/create')
+  const kept =
+    scripted && page.waitForResponse((response) => response.request().method() === 'POST')
+  await fillIn(page, { Título: 'Feriado del lunes' })
+  if (kept) await kept
+  else await press(page, 'Guardar borrador')
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.goto('/settings/announcements/create')
+  await expect(page.getByText(/Tiene un borrador de hoy a las \d\d:\d\d\./)).toBeVisible()
+  if (scripted) await expectAccessible(page)
+  await page.getByRole('link', { name: 'Recuperar' }).click()
+  await expect(page.getByLabel('Título')).toHaveValue('Feriado del lunes')
+  await press(page, 'Descartar')
+  await expect(page.getByText('borrador de hoy')).toHaveCount(0)
+})
+
+test('leaving a changed form asks, until it is sent', { tag: '@scripts' }, async ({
+  page,
+  api,
+}) => {
+  await aCompany(api, 0)
+  await page.goto('/incomes/create')
+  const loaded = page.waitForResponse(/watch-.*\.js/)
+  await fillIn(page, { De: 'Venta de un vehículo' })
+  await loaded
+  const asked = page.waitForEvent('dialog')
+  const click = page.getByRole('link', { name: 'Bancos' }).first().click()
+  const dialog = await asked
+  expect(dialog.message()).toBe('Lo que escribió no se ha enviado. ¿Desea salir?')
+  await dialog.dismiss()
+  await click
+  await expect(page).toHaveURL('/incomes/create')
+  await expect(page.getByLabel('De', { exact: true })).toHaveValue('Venta de un vehículo')
+  page.once('dialog', (again) => again.accept())
+  await page.getByRole('link', { name: 'Bancos' }).first().click()
+  await expect(page).toHaveURL('/banks')
+})
+
+test('a supplier is created from the order, and comes back chosen', async ({
+  page,
+  api,
+  scripted,
+}) => {
+  await aCompany(api, 1000)
+  await page.goto('/payments/create')
+  await fillIn(page, { Concepto: 'Resmas de papel' })
+  await press(page, 'Crear proveedor')
+  await fillIn(page.getByRole('dialog'), {
+    Nombre: uniqueName('Papelera'),
+    'CI/RIC': aCedula(),
+    Tipo: 'Natural',
+    Ámbito: 'Externo',
+  })
+  await press(page, 'Crear titular')
+  await expect(page).toHaveURL(/\/payments\/create\?draft=1&titular=\d+/)
+  await expect(page.getByLabel('Concepto')).toHaveValue('Resmas de papel')
+  if (scripted) await expectAccessible(page)
+})
+
+test('a voided order is made again from the notice', async ({ page, api, scripted }) => {
+  const company = await aCompany(api, 10_000)
+  const order = await anOrder(api, company, await anEmployee(api, 1000))
+  await page.goto(`/paysheets/${order.id}/void`)
+  await press(page, 'Eliminar orden')
+  if (scripted) await expectAccessible(page)
+  await page.locator('.toast').getByRole('button', { name: 'Deshacer' }).click()
+  await expect(page.locator('.toast')).toContainText('Se ha deshecho la anulación de')
+  await expect(page.getByText(/Se hizo de nuevo de N° \d{6}, que se anuló\./)).toBeVisible()
+  if (scripted) await expectAccessible(page)
+})

@@ -1,0 +1,132 @@
+/** Forms that are begun and not sent (docs/rules/unsent-forms.md). */
+import { describe, expect, test } from 'vitest'
+import { unsent_forms } from '#db/schema.ts'
+import { testApp, world } from '#tests/support/http/app.ts'
+import type { Answer } from '#tests/support/http/client.ts'
+import { goodOf } from '#tests/support/http/form-cases.ts'
+
+const t = testApp()
+const staff = () => t.as('developer')
+const kept = () => t.db.select().from(unsent_forms)
+const KEEP = 'Guardar borrador'
+
+const TRANSFER = `/titulars/${world.company}/accounts/${world.enterprise}/transfer`
+const FORMS: [path: string, typed: Record<string, string>][] = [
+  ['/incomes/create', { provider: '<b>Ñandú</b>', amount: 'mil' }],
+  ['/payments/create', { titular_id: String(world.maria), concept: 'Resmas', amount: '12,5' }],
+  ['/paysheets/create', { concept: 'Quincena', adition: '5', 'lines.0.concept': 'Guardia' }],
+  ['/titulars/create', { name: 'Luis Paz', ric: '1' }],
+  ['/titulars/hire', { name: 'Petra', salary: '500' }],
+  ['/accounts/create', { number: '0102' }],
+  ['/company-accounts/create', { number: '0134' }],
+  ['/settings/announcements/create', { title: 'Feriado' }],
+  [TRANSFER, { concept: 'Fondos', amount: '5' }],
+]
+
+/** Where 'Recuperar' leads. */
+const recover = (answer: Answer) => answer.page.link('Recuperar')
+
+describe.each(FORMS)('%s', (path, typed) => {
+  test('is kept as it was typed, offered on return, and forgotten when it is not wanted', async () => {
+    const client = staff()
+    const opened = await client.get(path)
+    expect(opened.page.text).not.toContain('Tiene un borrador')
+    const saved = await client.submit(opened, typed, KEEP)
+    expect(saved.status).toBe(303)
+    t.wait(32)
+    const back = await client.get(path)
+    expect(back.page.text).toContain('Tiene un borrador de hoy a las 10:00.')
+    const shown = await client.get(recover(back))
+    expect(shown.page.values).toMatchObject(typed)
+    expect(shown.page.text).toContain('Recuperado de su borrador')
+    const gone = await client.post(path, { intent: 'discard' })
+    expect(gone.location).toBe(path)
+    expect(await kept()).toEqual([])
+    expect((await client.get(path)).page.text).not.toContain('Tiene un borrador')
+  })
+})
+
+describe('what is kept', () => {
+  test('is its user’s alone, for a day, and not of one who may no longer open the form', async () => {
+    const client = staff()
+    await client.submit(await client.get('/incomes/create'), { provider: 'Ñandú' }, KEEP)
+    const other = await t.as('administrator').get('/incomes/create?draft=1')
+    expect(other.text).not.toContain('Ñandú')
+    expect((await t.as('employee').get('/incomes/create?draft=1')).status).toBe(403)
+    expect((await t.as('employee').post('/incomes/create', { intent: 'draft' })).status).toBe(403)
+    t.wait(24 * 60 + 1)
+    const tomorrow = await t.app.database.db.select().from(unsent_forms)
+    expect(tomorrow).toHaveLength(1)
+  })
+
+  test('has no key, no answered question and no field of another form', async () => {
+    const typed = { provider: 'Ñandú', key: 'k1', allow_balance_by_date: 'on', name: 'Otro' }
+    await staff().post('/incomes/create', { ...typed, intent: 'draft', password: 'x' })
+    expect((await kept()).map((row) => row.typed)).toEqual([{ provider: 'Ñandú' }])
+  })
+
+  test('goes when the form is made, and what arrives late is not kept', async () => {
+    const client = staff()
+    const opened = await client.get('/incomes/create')
+    await client.submit(opened, { provider: 'Ñandú' }, KEEP)
+    expect((await client.submit(opened, goodOf('incomes'))).status).toBe(303)
+    expect(await kept()).toEqual([])
+    await client.submit(opened, { provider: 'Tarde' }, KEEP)
+    expect(await kept()).toEqual([])
+  })
+
+  test('is bounded in size, and an empty form is none', async () => {
+    const client = staff()
+    await client.post('/incomes/create', { intent: 'draft', provider: 'x'.repeat(20_001) })
+    await client.post('/incomes/create', { intent: 'draft', provider: '' })
+    expect(await kept()).toEqual([])
+  })
+
+  test('a form that edits keeps nothing', async () => {
+    await staff().post(`/incomes/${world.income}/edit`, { intent: 'draft', provider: 'X' })
+    expect(await kept()).toEqual([])
+  })
+})
+
+describe('on the way to an order', () => {
+  test('a supplier is created, and comes back chosen with what was typed', async () => {
+    const client = staff()
+    const order = await client.get('/payments/create')
+    const left = await client.submit(order, { concept: 'Resmas' }, 'Crear proveedor')
+    expect(left.location).toBe('/titulars/create?for=%2Fpayments%2Fcreate')
+    const form = await client.follow(left)
+    const titular = { name: 'Papelera Sur', ric: 'V20000001', type: 'Natural', scope: 'Externo' }
+    const made = await client.submit(form, titular)
+    expect(made.location).toMatch(/^\/payments\/create\?draft=1&titular=\d+$/)
+    const back = await client.follow(made)
+    const id = made.location?.split('=').at(-1)
+    expect(back.page.values).toMatchObject({ concept: 'Resmas', titular_id: id, account_id: '' })
+    expect(back.page.toasts.join()).toContain('Se ha creado el titular Papelera Sur')
+  })
+
+  test('an account of the chosen titular is created, and comes back chosen', async () => {
+    const client = staff()
+    const order = await client.get('/paysheets/create')
+    const typed = { titular_id: String(world.maria), concept: 'Quincena' }
+    const left = await client.submit(order, typed, 'Crear cuenta')
+    const form = await client.follow(left)
+    expect(form.page.values.titular_id).toBe(String(world.maria))
+    const account = { ...goodOf('accounts'), titular_id: String(world.maria) }
+    const made = await client.submit(form, account)
+    expect(made.location).toMatch(/^\/paysheets\/create\?draft=1&account=\d+$/)
+    const id = made.location?.split('=').at(-1)
+    const back = await client.follow(made)
+    expect(back.page.values).toMatchObject({ ...typed, account_id: id })
+  })
+
+  test.each(['https://malo.example/', '//malo.example', '/settings', '/payments/create/../x'])(
+    'nothing leads elsewhere: %s',
+    async (to) => {
+      const client = staff()
+      const form = await client.get(`/titulars/create?for=${encodeURIComponent(to)}`)
+      const titular = { name: 'Papelera Sur', ric: 'V20000001', type: 'Natural', scope: 'Externo' }
+      const made = await client.submit(form, titular)
+      expect(made.location).toMatch(/^\/titulars(\?|$)/)
+    },
+  )
+})
