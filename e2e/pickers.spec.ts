@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { anEmployee, another } from './support/company.ts'
 import { chosenIn, field, submit } from './support/forms.ts'
 import { expectAccessible } from './support/look.ts'
+import { holdScripts } from './support/scripts.ts'
 import { expect, test } from './support/test.ts'
 
 /** The options of the open list. */
@@ -53,6 +54,23 @@ test('an employee is found by surname and by cédula, by keyboard', { tag: '@scr
   await expect(titular).toHaveValue(new RegExp(one.name))
   await expect(chosenIn(page, 'titular_id')).toHaveValue(String(one.id))
   await expect(chosenIn(page, 'account_id').locator('option:checked')).toContainText('Banesco')
+})
+
+test('a name typed before the scripts load is chosen once they come, and takes no focus', {
+  tag: '@scripts',
+}, async ({ page, api }) => {
+  await aStaffToSearch(api)
+  const one = await anEmployee(api, 1000, `Zulay${another()}`)
+  const letScriptsCome = await holdScripts(page)
+  await page.goto('/paysheets/create', { waitUntil: 'commit' })
+  await field(page, 'Titular').fill(one.name)
+  await field(page, 'Concepto').fill('Nómina de noviembre')
+  await letScriptsCome()
+  await expect(chosenIn(page, 'titular_id')).toHaveValue(String(one.id))
+  await expect(chosenIn(page, 'account_id').locator('option:checked')).toContainText('Banesco')
+  await expect(field(page, 'Concepto')).toBeFocused()
+  await expect(optionsIn(page)).toHaveCount(0)
+  await expect(field(page, 'Concepto')).toHaveValue('Nómina de noviembre')
 })
 
 test('without scripts a search is part of the form and keeps what was typed', {

@@ -35,6 +35,10 @@ export function Combobox(props: ComboboxProps) {
   // This is drawn in the select's place, once that is there.
   const select = props.select.current as HTMLSelectElement
   const input = useRef<HTMLInputElement>(null)
+  /** Whether another control was used after the typing: what it found is then taken, without focus. */
+  const [isLeft] = useState(
+    () => !!typed && !select.parentElement?.contains(document.activeElement),
+  )
   const chosen = useChosen(select)
   const [text, setText] = useState<string | undefined>(typed || undefined)
   const choices = useChoices(select, list, text)
@@ -55,7 +59,7 @@ export function Combobox(props: ComboboxProps) {
     inputValue: text ?? chosen.label,
     // The select knows what is chosen: here the same may be chosen twice.
     selectedItem: null,
-    initialIsOpen: opened || text !== undefined,
+    initialIsOpen: opened || (!isLeft && text !== undefined),
     stateReducer: (state, { type, changes }) => {
       if (type === InputClick) return { ...changes, isOpen: true }
       return type === InputKeyDownEnter && state.highlightedIndex < 0 ? state : changes
@@ -68,16 +72,17 @@ export function Combobox(props: ComboboxProps) {
   })
   const { isOpen, highlightedIndex, setHighlightedIndex } = box
   const isPointed = isOpen && highlightedIndex >= 0
-  const awaited = useAwaited(choices, only, pick, () => {
+  const awaited = useAwaited(isLeft, choices, only, pick, () => {
     if (document.activeElement !== input.current) setText(undefined)
   })
   useEffect(() => {
     if (only && isOpen && highlightedIndex !== 0) setHighlightedIndex(0)
   }, [only, isOpen, highlightedIndex, setHighlightedIndex])
   useLayoutEffect(() => {
+    if (isLeft) return
     input.current?.focus()
     if (!typed) input.current?.select()
-  }, [typed])
+  }, [isLeft, typed])
 
   const onKeyDown = ({ key, nativeEvent }: KeyboardEvent) => {
     if (key === 'Enter' && isOpen && !isPointed) awaited.current = isSearching
@@ -142,12 +147,13 @@ function usePicked(select: HTMLSelectElement) {
 
 /** Takes what a running search will find, if that is one: after Enter, or when the focus has left. */
 function useAwaited(
+  isLeft: boolean,
   { isSearching }: Choices,
   only: Choice | undefined,
   pick: (choice: Choice) => void,
   giveUp: () => void,
 ) {
-  const awaited = useRef(false)
+  const awaited = useRef(isLeft)
   useEffect(() => {
     if (!awaited.current || isSearching) return
     awaited.current = false

@@ -54,6 +54,7 @@ export function PickerField(props: PickerFieldProps) {
           list && (
             <>
               <input
+                ref={sayTyped}
                 className="input"
                 id={id}
                 name="find"
@@ -86,6 +87,12 @@ export function PickerField(props: PickerFieldProps) {
       {props.note}
     </Field>
   )
+}
+
+/** Makes what was typed before the scripts came count as typed now. */
+function sayTyped(input: HTMLInputElement | null) {
+  if (input?.value !== input?.defaultValue)
+    input?.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 /**
