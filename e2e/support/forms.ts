@@ -35,7 +35,7 @@ const isSearched = (control: Locator) =>
  * the scripts load there is nothing to take yet.
  */
 async function find(control: Locator, text: string) {
-  const picker = control.page().locator('.picker').filter({ has: control })
+  const picker = control.locator('xpath=ancestor::*[contains(@class, "picker")]')
   await control.fill(text)
   if (await picker.getByRole('button', { name: 'Buscar' }).isVisible()) {
     const drawn = control.page().waitForEvent('domcontentloaded')
