@@ -1,8 +1,10 @@
 /** How people are searched for, in lists and in the search for everything. */
 import { searchKey } from '#app/services/values/text.ts'
 
-/** A letter and digits, digits alone, or a passport. */
-const RIC = /^(?:[vejpgc]?\d{3,10}|p[a-z\d]{2,15})$/
+/** A letter and digits, or digits alone. */
+const RIC = /^[vejpgc]?\d{3,10}$/
+/** Further blanks part the words of a name: 'Panadería 2000'. */
+const PASSPORT = /^p ?[a-z\d]{2,15}$/
 
 /**
  * Lists of keys: a person is found by every key of any one list. A cédula, RIF or passport is one
@@ -12,7 +14,8 @@ const RIC = /^(?:[vejpgc]?\d{3,10}|p[a-z\d]{2,15})$/
 export function personKeys(search: string): string[][] {
   const key = searchKey(search)
   const ric = key.replace(/[\s.-]/g, '')
-  if (!/\d/.test(ric) || !RIC.test(ric)) return [key.split(' ')]
+  const isRic = RIC.test(ric) || PASSPORT.test(key.replace(/[.-]/g, ''))
+  if (!/\d/.test(ric) || !isRic) return [key.split(' ')]
   const plain = ric.replace(/^([ve]?)0+(?=\d{3})/, '$1')
   return plain === ric ? [[ric]] : [[ric], [plain]]
 }

@@ -59,6 +59,9 @@ describe('what a person is searched by', () => {
     ['Pérez  María', [['perez', 'maria']]],
     ['pepe', [['pepe']]],
     ['12', [['12']]],
+    ['P AB-123456', [['pab123456']]],
+    ['Panadería 2000', [['panaderia', '2000']]],
+    ['Proveedor 24', [['proveedor', '24']]],
   ])('%s: %j', (typed, keys) => {
     expect(personKeys(typed)).toEqual(keys)
   })
