@@ -5,8 +5,12 @@ import { connectionContext } from '#app/context.ts'
 import { sessionSecret } from '#app/http/access/cookies.server.ts'
 import { checkOwnPassword } from '#app/http/access/own-password.server.ts'
 import { withCode } from '#app/http/access/second-factor.server.ts'
-import { readForm } from '#app/http/forms/data.server.ts'
-import { contextOf, type FormReply, type RouteArgs } from '#app/http/forms/forms.server.ts'
+import {
+  contextOf,
+  type FormReply,
+  type RouteArgs,
+  readOwnForm,
+} from '#app/http/forms/forms.server.ts'
 import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
 import {
   ALREADY,
@@ -32,7 +36,7 @@ const shown = (codes: string[]) => data<Shown>({ codes })
 /** Runs the screen's form that was sent: begins the set-up, renews codes or removes the factor. */
 export async function submitFactorForm(args: RouteArgs) {
   const { db, user } = contextOf(args)
-  const name = (await readForm(args.request.clone())).get('form')
+  const name = (await readOwnCopy(args)).get('form')
   // The screen shows the forms of one state alone, and so the errors of these.
   const isOn = await hasFactor(db, user?.id ?? 0)
   if (name === 'begin') {
@@ -46,6 +50,9 @@ export async function submitFactorForm(args: RouteArgs) {
   if (name === 'remove') return remove(args)
   throw data({ message: 'No se conoce este formulario' }, { status: 400 })
 }
+
+/** Reads the form of who may still send it, and leaves its body for a second reader. */
+const readOwnCopy = (args: RouteArgs) => readOwnForm({ ...args, request: args.request.clone() })
 
 /** For a form of another state than the user's, which the screen does not show. */
 const refused = ({ text }: Problem) =>
@@ -70,7 +77,7 @@ function begin(args: RouteArgs) {
 export async function submitConfirmation(args: RouteArgs) {
   const { app, db, user, write } = contextOf(args)
   const id = user?.id ?? 0
-  await readForm(args.request.clone())
+  await readOwnCopy(args)
   if (!(await secretBeingSetUp(db, id, app.now()))) return refused(NOT_BEGUN)
   const kept = sessionSecret(app.cookies, args.request)
   return submitAccessForm(args, codeInput, async ({ code }) =>
