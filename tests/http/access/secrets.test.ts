@@ -1,10 +1,11 @@
 /** A typed password never comes back, whatever happens to the form. */
 import { describe, expect, test } from 'vitest'
-import { testApp } from '#tests/support/http/app.ts'
+import { testApp, world } from '#tests/support/http/app.ts'
 import type { Client } from '#tests/support/http/client.ts'
 import { FORMS } from '#tests/support/http/form-cases.ts'
 import { beforeWriting } from '#tests/support/http/meanwhile.ts'
 import { PASSWORD } from '#tests/support/http/world.ts'
+import { aFactor, codeLater } from '#tests/support/models/factors.ts'
 
 const t = testApp({ LOG_LEVEL: 'silent' })
 
@@ -52,6 +53,10 @@ describe.each(forms.map((form) => [`${form.route} ${form.good().form ?? ''}`, fo
 
     test('while the database is away', async () => {
       const typed = { ...good(), ...Object.fromEntries(right) }
+      if (names.includes('code')) {
+        await t.write((tx) => aFactor(tx, world.people.employee))
+        Object.assign(typed, { code: codeLater(0) })
+      }
       beforeWriting(t.app, away)
       const answer = await clientOf(route).post(to, typed)
       expect(answer.status).toBe(503)

@@ -161,6 +161,8 @@ describe('preferences', () => {
       allow_receive_birthday_proximity_notification: true,
       allow_receive_paysheet_creation_notification: true,
       allow_display_age_on_birthday_notification: false,
+      allow_receive_receipt_email: true,
+      allow_receive_announcement_email: true,
     })
   })
 

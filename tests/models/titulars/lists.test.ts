@@ -60,7 +60,8 @@ describe('the list of titulars', () => {
     expect(await namesOf('search=pen%CC%83a')).toEqual(['Carmen Peña'])
     expect(await namesOf('search=v11470283')).toEqual(['Carmen Peña', 'José Núñez'])
     expect(await namesOf('search=V-11470283-4')).toEqual(['José Núñez'])
-    expect(await namesOf('search=11.470.283')).toEqual(['Carmen Peña'])
+    // However a cédula is written: the RIF of a person has it inside.
+    expect(await namesOf('search=11.470.283')).toEqual(['Carmen Peña', 'José Núñez'])
     expect(await namesOf('search=%25')).toEqual(['Luis 100%'])
     expect((await list('search=nadie')).total).toBe(0)
   })
