@@ -39,6 +39,7 @@ export const salary_changes = table(
   },
   (t) => [
     index('salary_changes_titular').on(t.titular_id, t.id),
+    index('salary_changes_user').on(t.user_id),
     check(
       'salary_changes_salary',
       sql`${t.salary} >= 0 and ${t.salary} <= ${literal(Number.MAX_SAFE_INTEGER)}`,

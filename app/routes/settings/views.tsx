@@ -127,10 +127,11 @@ export default function SavedViews({ loaderData, actionData }: Route.ComponentPr
   )
 }
 
-/** What a refused form was to keep, where the address does not say it. */
+/** What a refused form was to keep of a list that there is, where the address does not say it. */
 function keptIn(reply: FormReply | undefined) {
   const typed = reply?.result.initialValue
-  return typed && { list: String(typed.list ?? ''), query: String(typed.query ?? '') }
+  const list = VIEWED_PATHS.find((path) => path === typed?.list)
+  return list && { list, query: String(typed?.query ?? '') }
 }
 
 const titleOf = (list: string) => VIEWED_LISTS[list as ViewedList] ?? 'una lista'

@@ -1,0 +1,1 @@
+CREATE INDEX "salary_changes_user" ON "salary_changes" USING btree ("user_id");
