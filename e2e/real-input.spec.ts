@@ -66,7 +66,8 @@ async function found(client: Client) {
     scope: 'Empresa',
   })
   const number = accountNumber(index)
-  const form = await client.get('/company-accounts/create')
+  // There may be more holders than a list shows: one is searched for.
+  const form = await client.post('/company-accounts/create', { intent: 'refresh', find: company })
   await post(client, '/company-accounts/create', {
     number,
     bank_id: option(form, 'bank_id', bank),
@@ -113,8 +114,7 @@ async function pay(
 ): Promise<Paid> {
   const payday = PAYDAYS[i % 3] ?? 'completo'
   const empty = await client.get('/paysheets/create')
-  const typed = { titular_id: option(empty, 'titular_id', name), payday }
-  const drawn = await client.submit(empty, typed, 'Actualizar')
+  const drawn = await client.submit(empty, { ...sought(empty, name), payday }, 'Actualizar')
   expect(drawn.status).toBe(200)
   const answer = await client.submit(drawn, {
     account_id: optionsOf(drawn.page.form(), 'account_id')[1]?.value ?? '',
@@ -138,6 +138,14 @@ async function pay(
     total: totalOf(salary, payday, i),
     id: Number(/reports\/paysheets\/(\d+)/.exec(made)?.[1]),
   }
+}
+
+/** The employee from the list; where that is too long to be shown, by a search that finds one. */
+function sought(form: Awaited<ReturnType<Client['get']>>, name: string): Record<string, string> {
+  const isShort = optionsOf(form.page.form(), 'titular_id').some(({ label }) =>
+    label.includes(name),
+  )
+  return isShort ? { titular_id: option(form, 'titular_id', name) } : { find: name }
 }
 
 /** By hand: half of the salary down and the rest, 1 % half up. */
