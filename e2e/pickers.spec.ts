@@ -1,7 +1,7 @@
 /** Pickers of titulars and accounts: searched as one types, and by 'Buscar' without scripts. */
 
 import type { Page } from '@playwright/test'
-import { anEmployee, another } from './support/company.ts'
+import { anEmployee, another, aSupplier } from './support/company.ts'
 import { chosenIn, field, submit } from './support/forms.ts'
 import { expectAccessible } from './support/look.ts'
 import { holdScripts } from './support/scripts.ts'
@@ -71,6 +71,24 @@ test('a name typed before the scripts load is chosen once they come, and takes n
   await expect(field(page, 'Concepto')).toBeFocused()
   await expect(optionsIn(page)).toHaveCount(0)
   await expect(field(page, 'Concepto')).toHaveValue('Nómina de noviembre')
+})
+
+test('a picker that loads after it was left takes no focus from what is typed next', {
+  tag: '@scripts',
+}, async ({ page, api }) => {
+  const supplier = await aSupplier(api, `Zaida${another()}`)
+  await page.goto(`/payments/create?titular=${supplier.id}`)
+  const loaded = page.waitForRequest(/combobox-.*\.js/)
+  const letScriptsCome = await holdScripts(page)
+  await field(page, 'Cuenta (Opcional)').focus()
+  await page.keyboard.press('Tab')
+  await loaded
+  await page.keyboard.type('125')
+  await letScriptsCome()
+  await expect(field(page, 'Cuenta (Opcional)')).toHaveRole('combobox')
+  await expect(field(page, 'Cuenta (Opcional)')).toHaveAttribute('aria-expanded', 'false')
+  await page.keyboard.type(',50')
+  await expect(field(page, 'Monto')).toHaveValue('125,50')
 })
 
 test('without scripts a search is part of the form and keeps what was typed', {

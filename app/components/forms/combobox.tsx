@@ -35,10 +35,8 @@ export function Combobox(props: ComboboxProps) {
   // This is drawn in the select's place, once that is there.
   const select = props.select.current as HTMLSelectElement
   const input = useRef<HTMLInputElement>(null)
-  /** Whether another control was used after the typing: what it found is then taken, without focus. */
-  const [isLeft] = useState(
-    () => !!typed && !select.parentElement?.contains(document.activeElement),
-  )
+  /** Whether one has gone on to another field: what was typed is then looked up, and no focus is taken. */
+  const [isLeft] = useState(() => !select.parentElement?.contains(document.activeElement))
   const chosen = useChosen(select)
   const [text, setText] = useState<string | undefined>(typed || undefined)
   const choices = useChoices(select, list, text)
@@ -59,7 +57,7 @@ export function Combobox(props: ComboboxProps) {
     inputValue: text ?? chosen.label,
     // The select knows what is chosen: here the same may be chosen twice.
     selectedItem: null,
-    initialIsOpen: opened || (!isLeft && text !== undefined),
+    initialIsOpen: !isLeft && (opened || text !== undefined),
     stateReducer: (state, { type, changes }) => {
       if (type === InputClick) return { ...changes, isOpen: true }
       return type === InputKeyDownEnter && state.highlightedIndex < 0 ? state : changes

@@ -107,6 +107,8 @@ function note(begun: Begun, event: Event & Partial<KeyboardEvent>): boolean {
   if (isTyped) begun.typed += key
   const isOpened = type === 'mousedown' || (type === 'keydown' && /^Arrow/.test(key))
   if (isOpened) begun.opened = true
+  // What does not open does not take the focus either.
+  if (isSelect && type === 'mousedown') target.focus()
   return isSelect && (isTyped || isOpened)
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { FormField } from '#app/components/forms/field.tsx'
 import { DateField, TextAreaField, TextField } from '#app/components/forms/fields.tsx'
 import { FormSection } from '#app/components/forms/layout.tsx'
@@ -17,7 +17,6 @@ type Fields = Record<keyof typeof labels, FormField>
 
 /** The message, recipients and recurrence; date and time only for the kinds that use them. */
 export function AnnouncementFields({ fields }: { fields: Fields }) {
-  const scripted = useScripted()
   const [type, setType] = useState(fields.type.defaultValue ?? '')
   return (
     <FormSection>
@@ -43,7 +42,7 @@ export function AnnouncementFields({ fields }: { fields: Fields }) {
         options={optionsOf(TYPES)}
         onChange={(event) => setType(event.target.value)}
       />
-      {(!scripted || isDated(type)) && (
+      <UsedOnly isUsed={isDated(type)}>
         <DateField
           field={fields.date}
           label={labels.date}
@@ -53,16 +52,29 @@ export function AnnouncementFields({ fields }: { fields: Fields }) {
               : `Solo con «${TYPES[4]}» y «${TYPES[5]}», que cuentan su mes y su día, y con «${TYPES[8]}»`
           }
         />
-      )}
-      {(!scripted || isTimed(type)) && (
+      </UsedOnly>
+      <UsedOnly isUsed={isTimed(type)}>
         <TextField
           field={fields.time}
           label={labels.time}
           hint={`Solo con «${TYPES[6]}» y «${TYPES[8]}»`}
           type="time"
         />
-      )}
+      </UsedOnly>
     </FormSection>
+  )
+}
+
+/**
+ * A field that only some kinds use. Without scripts it is there for all. It is not drawn while scripts
+ * load either, since the form would move under the pointer when it goes.
+ */
+function UsedOnly({ isUsed, children }: { isUsed: boolean; children: ReactNode }) {
+  const scripted = useScripted()
+  return (
+    <div className={isUsed ? 'contents' : 'contents without-scripts'}>
+      {(!scripted || isUsed) && children}
+    </div>
   )
 }
 
