@@ -129,3 +129,17 @@ test('a form stays as typed when the server or its proxy answers an error', {
   const { total } = await api.get(`banks?search=${encodeURIComponent(name)}`)
   expect(total).toBe(1)
 })
+
+test('an answer that a newer request replaces is no error, any other failure is', {
+  tag: '@scripts',
+}, async ({ as }) => {
+  const page = await as('ana')
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
+  await page.goto('/banks')
+  await page.evaluate(() => {
+    void Promise.reject(new DOMException('replaced', 'AbortError'))
+    void Promise.reject(new Error('broken'))
+  })
+  await expect.poll(() => errors).toEqual(['broken'])
+})

@@ -22,8 +22,17 @@ export function useClientLinks(): void {
       navigate(to.path, { preventScrollReset: to.keepScroll, replace: to.path === herePath() })
     }
     document.addEventListener('click', follow)
-    return () => document.removeEventListener('click', follow)
+    addEventListener('unhandledrejection', ignoreReplaced)
+    return () => {
+      document.removeEventListener('click', follow)
+      removeEventListener('unhandledrejection', ignoreReplaced)
+    }
   }, [navigate])
+}
+
+/** React Router leaves unread what is left of an answer when a newer request replaces it: no error. */
+function ignoreReplaced(event: PromiseRejectionEvent): void {
+  if (event.reason?.name === 'AbortError') event.preventDefault()
 }
 
 let followed: Element | null = null
