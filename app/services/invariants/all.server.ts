@@ -14,6 +14,7 @@ import { findWrongMoney } from './ledger.server.ts'
 import { findBrokenReferences } from './references.server.ts'
 import { findWrongRemakes } from './remade.server.ts'
 import { findWrongRuns } from './runs.server.ts'
+import { findWrongSalaries } from './salaries.server.ts'
 
 /**
  * One Spanish sentence for each fault; none when all is well. Needs one consistent view of the
@@ -29,6 +30,7 @@ export const findBrokenInvariants = allOf([
   findWrongApprovals,
   findWrongRuns,
   findWrongRemakes,
+  findWrongSalaries,
   nobodyInCharge,
 ])
 

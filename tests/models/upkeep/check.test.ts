@@ -283,6 +283,7 @@ describe('the check names', () => {
         /^titulars \(id \d+\): el salario es 999,00 Bs y la auditoría dice 100,00 Bs\.$/,
       ),
       'settings (id 1): el bono es 0,01 Bs y la auditoría dice 20,00 Bs.',
+      expect.stringMatching(/: el salario es 999,00 Bs y su historial dice 100,00 Bs\.$/),
     ])
   })
 

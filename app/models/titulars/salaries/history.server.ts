@@ -1,5 +1,6 @@
 /** The history of a titular's salary, and what orders paid less than it says. */
 import { and, desc, eq, gte, isNull } from 'drizzle-orm'
+import { firstMadeAt } from '#app/services/documents/first-made.server.ts'
 import type { IsoDate } from '#app/services/values/dates.ts'
 import { type Centimos, sumCentimos, toBs } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
@@ -36,8 +37,8 @@ export type Arrear = {
 
 /**
  * Returns a titular's posted payroll orders whose base differs from the salary that came into force
- * for their fortnight after they were made, oldest first, and the sum of the differences
- * (docs/rules/salaries.md#3).
+ * for their fortnight after they were made, oldest first, and the sum of the differences. An order that
+ * was made again pays what the first one did, so it counts from then (docs/rules/salaries.md#3).
  */
 export async function readArrears(
   db: Db,
@@ -59,10 +60,14 @@ export async function readArrears(
       ),
     )
     .orderBy(issued_at, id)
-  const orders = rows.flatMap(({ amount: paid, created_at, ...row }): Arrear[] => {
+  const ids = rows.map(({ id }) => id)
+  const firstMade = await firstMadeAt(db, 'paysheet', ids)
+  const orders = rows.flatMap(({ amount: paid, ...row }): Arrear[] => {
+    const created_at = firstMade.get(row.id) ?? row.created_at
     const difference = arrearsOf(history, { ...row, created_at })
     if (difference === 0) return []
-    return [{ ...row, paid, due: sumCentimos([paid, difference]), difference }]
+    const { created_at: _, ...order } = row
+    return [{ ...order, paid, due: sumCentimos([paid, difference]), difference }]
   })
   return { orders, sum: orders.reduce((sum, each) => sum + BigInt(each.difference), 0n) }
 }

@@ -29,8 +29,8 @@ export class SalariesStale extends Conflict {
 
 /**
  * Sets many salaries, all or none (docs/rules/salaries.md#5): the titulars, a line in the trail and
- * one in the history for each whose salary differs. Returns their ids. Throws SalariesStale, also
- * for a titular who is gone.
+ * one in the history for each whose salary differs; of a titular who is there twice, the last. Returns
+ * their ids. Throws SalariesStale, also for a titular who is gone.
  */
 export async function setSalaries(
   tx: Tx,
@@ -44,7 +44,8 @@ export async function setSalaries(
     return row.version === version ? [] : [row]
   })
   if (stale.length > 0) throw new SalariesStale(stale)
-  const changes = wanted.flatMap(({ titular_id, salary }): Change[] => {
+  const once = new Map(wanted.map((each) => [each.titular_id, each]))
+  const changes = [...once.values()].flatMap(({ titular_id, salary }): Change[] => {
     const before = known.get(titular_id)
     return before && before.salary !== salary ? [{ before, salary }] : []
   })

@@ -26,12 +26,12 @@ export type RaiseLine = {
   before: Centimos
   after: Centimos
 }
-/** `digest` names exactly these lines. */
+/** `digest` names exactly these lines and their first day. */
 export type RaisePlan = { lines: RaiseLine[]; before: bigint; after: bigint; digest: string }
 
 /**
  * Returns what a raise would do, by name: to active employees who have a salary. Throws FieldErrors
- * when it is of nobody, of a day to come, or beyond the highest amount.
+ * when it is of nobody, of a day to come, beyond the highest amount, or would lower a salary.
  */
 export async function planRaise(db: Db, raise: Raise, today: IsoDate): Promise<RaisePlan> {
   const problems = sinceProblems(raise.since, today)
@@ -40,13 +40,26 @@ export async function planRaise(db: Db, raise: Raise, today: IsoDate): Promise<R
   if (employees.length === 0) throw new FieldErrors({ who: problem('too_few', nobodyIn(raise)) })
   const lines = employees.map((employee): RaiseLine => {
     const after = raisedSalary(employee.before, raise)
-    if (after !== undefined) return { ...employee, after }
-    const text = `El salario de ${employee.name} pasaría de ${formatBs(MAX_AMOUNT)}`
-    throw new FieldErrors({ value: problem('too_large', text) })
+    refuseUnfit(employee, after)
+    return { ...employee, after }
   })
   const sum = (part: 'before' | 'after') =>
     lines.reduce((all, line) => all + BigInt(line[part]), 0n)
-  return { lines, before: sum('before'), after: sum('after'), digest: digestOf(lines) }
+  return { lines, before: sum('before'), after: sum('after'), digest: digestOf(raise, lines) }
+}
+
+/** Rounding to whole tens or hundreds can take away more than was added. */
+function refuseUnfit(
+  { name, before }: { name: string; before: Centimos },
+  after: Centimos | undefined,
+): asserts after is Centimos {
+  if (after === undefined) {
+    const text = `El salario de ${name} pasaría de ${formatBs(MAX_AMOUNT)}`
+    throw new FieldErrors({ value: problem('too_large', text) })
+  }
+  if (after >= before) return
+  const text = `Redondeado así, el salario de ${name} bajaría de ${formatBs(before)} a ${formatBs(after)}`
+  throw new FieldErrors({ round: problem('too_small', text) })
 }
 
 function nobodyIn({ who }: Raise): string {
@@ -71,8 +84,8 @@ async function raisedBy(db: Db, { who, department, chosen }: Raise) {
   return inSlices(chosen, (some) => read(inArray(id, [...some])))
 }
 
-function digestOf(lines: readonly RaiseLine[]): string {
-  const hash = createHash('sha256')
+function digestOf({ since }: Raise, lines: readonly RaiseLine[]): string {
+  const hash = createHash('sha256').update(`${since ?? ''};`)
   for (const { id, version, after } of lines) hash.update(`${id}:${version}:${after};`)
   return hash.digest('hex')
 }

@@ -1,7 +1,11 @@
 /** The history of salaries: whoever changes one writes it, and it says what orders paid too little. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createPaysheet, voidPaysheet } from '#app/models/paysheets/change.server.ts'
+import {
+  createPaysheet,
+  remakePaysheet,
+  voidPaysheet,
+} from '#app/models/paysheets/change.server.ts'
 import { updateTitular } from '#app/models/titulars/change.server.ts'
 import { changeSalary } from '#app/models/titulars/salaries/change.server.ts'
 import { readArrears, salaryHistory } from '#app/models/titulars/salaries/history.server.ts'
@@ -122,6 +126,22 @@ describe('a raise that is dated back', () => {
     await change(parties.titular_id, 1200, '2026-11-17', 2).catch(() => undefined)
     await change(parties.titular_id, 1300, '2026-11-17', 3)
     expect(await arrears(parties.titular_id)).toMatchObject({ sum: 60_000n - 50_001n })
+  })
+
+  test('counts an order that was voided and made again twice: it pays what the first one paid', async () => {
+    const parties = await t.write(anEmployee)
+    const values = { ...parties, payday: 'primera' as const, issued_at: day('2026-11-13') }
+    let id = await t.write((tx) => aPaysheet(tx, values))
+    await change(parties.titular_id, 1200, '2026-11-01', 1)
+    for (const minutes of [2, 4]) {
+      await t.write((tx) => voidPaysheet(tx, id, later(minutes), null))
+      id = (await t.write((tx) => remakePaysheet(tx, id, later(minutes + 1)))).id
+    }
+    const { orders, sum } = await arrears(parties.titular_id)
+    expect(orders.map(({ id, paid, due }) => [id, paid, due])).toEqual([[id, 50_000, 60_000]])
+    expect(sum).toBe(10_000n)
+    await change(parties.titular_id, 1300, '2026-11-01', 6)
+    expect((await arrears(parties.titular_id)).sum).toBe(15_000n)
   })
 
   test('does not count orders that were made with it, nor salaries of unknown origin', async () => {

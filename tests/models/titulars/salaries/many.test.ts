@@ -45,6 +45,14 @@ test('many salaries are changed at once, each with its trail and its history', a
   expect(await findBrokenInvariants(t.db)).toEqual([])
 })
 
+test('a titular who is there twice gets the last salary, once', async () => {
+  const [id = 0] = await three()
+  await t.write((tx) => setSalaries(tx, wanted([id, id], 150, 160), later(1)))
+  expect(await salaries([id])).toEqual([16_000])
+  expect((await salaryHistory(t.db, id)).map(({ salary }) => salary)).toEqual([16_000, 10_000])
+  expect(await findBrokenInvariants(t.db)).toEqual([])
+})
+
 test('none is changed when somebody changed one of them, or it is gone', async () => {
   const ids = await three()
   const [first = 0] = ids

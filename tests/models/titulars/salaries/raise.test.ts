@@ -94,6 +94,30 @@ describe('a raise', () => {
     expect(await errorOf(again)).toBeInstanceOf(Conflict)
   })
 
+  test('never lowers a salary by its rounding, nor takes it away', async () => {
+    const { ana, luis } = await people()
+    await t.write((tx) => updateTitular(tx, ana, { salary: bs(140) }, later(1)))
+    const said = raise({ value: bs(1), round: '10000' })
+    const refused = await errorOf(planRaise(t.db, said, TODAY))
+    expect((refused as FieldErrors).fields).toEqual({
+      round: ['Redondeado así, el salario de Ana bajaría de 140,00 Bs a 100,00 Bs'],
+    })
+    await t.write((tx) => updateTitular(tx, ana, { salary: bs(49) }, later(2)))
+    expect(await errorOf(planRaise(t.db, said, TODAY))).toBeInstanceOf(FieldErrors)
+    await t.write((tx) => updateTitular(tx, ana, { salary: bs(100) }, later(3)))
+    await t.write((tx) => updateTitular(tx, luis, { salary: bs(150) }, later(3)))
+    const { lines } = await planRaise(t.db, said, TODAY)
+    expect(lines.map(({ after }) => after)).toEqual([10_000, 20_000])
+  })
+
+  test('is refused when it is dated otherwise than it was shown', async () => {
+    await people()
+    const { digest } = await planRaise(t.db, raise({ since: day('2026-11-01') }), TODAY)
+    const dated = raise({ since: day('2026-10-01') })
+    const refused = t.write((tx) => raiseSalaries(tx, dated, digest, later(1)))
+    expect(await errorOf(refused)).toBeInstanceOf(Conflict)
+  })
+
   test('is refused whole when anything changed since it was shown', async () => {
     const { ana, luis } = await people()
     const plan = await planRaise(t.db, raise(), TODAY)
