@@ -24,9 +24,14 @@ function undoOf(kind: string, at = ''): RouteConfigEntry {
   return route(`${at}undo`, 'routes/undo/dialog.tsx', { id: `${kind}/undo` })
 }
 
-/** What is done with the chosen rows of a list: the dialog over it that voids them, and files. */
-const voidChosen = (list: string) =>
-  route('chosen', 'routes/chosen/dialog.tsx', { id: `${list}/chosen` })
+/**
+ * What is done with the chosen rows of a list: the dialog over it that voids them, and files; and the
+ * one that takes their voiding back.
+ */
+const voidChosen = (list: string) => [
+  route('chosen', 'routes/chosen/dialog.tsx', { id: `${list}/chosen` }),
+  route('chosen/undo', 'routes/chosen/undo.tsx', { id: `${list}/chosen/undo` }),
+]
 
 /** The page of one order, with its dialogs. */
 function orderPage(kind: string): RouteConfigEntry {
@@ -45,7 +50,7 @@ function payrollRunRoutes(): RouteConfigEntry[] {
       route('title', 'routes/payroll-runs/title.tsx'),
       route('duplicate', 'routes/paysheets/many/duplicate.tsx'),
       route('void', 'routes/payroll-runs/void.tsx'),
-      voidChosen('payroll-runs/:id'),
+      ...voidChosen('payroll-runs/:id'),
       ...decisions('payroll-runs'),
       route(':order/delete', 'routes/orders/delete.tsx', { id: 'payroll-runs/:id/delete' }),
     ]),
@@ -115,7 +120,7 @@ export default [
     route('transfers', 'routes/transfers/list.tsx', [
       route(':id/delete', 'routes/transfers/delete.tsx'),
       undoOf('transfers', ':id/'),
-      voidChosen('transfers'),
+      ...voidChosen('transfers'),
       ...decisions('transfers', ':id/'),
     ]),
     route('approvals', 'routes/approvals/list.tsx'),
@@ -134,7 +139,7 @@ export default [
     ]),
     route('paysheets', 'routes/paysheets/list.tsx', [
       route(':order/delete', 'routes/orders/delete.tsx', { id: 'paysheets/delete' }),
-      voidChosen('paysheets'),
+      ...voidChosen('paysheets'),
     ]),
     route('paysheets/create', 'routes/paysheets/create.tsx'),
     route('paysheets/create/many', 'routes/paysheets/many/screen.tsx'),
@@ -143,7 +148,7 @@ export default [
     route('paysheets/:id/edit', 'routes/paysheets/edit.tsx'),
     route('payments', 'routes/payments/list.tsx', [
       route(':order/delete', 'routes/orders/delete.tsx', { id: 'payments/delete' }),
-      voidChosen('payments'),
+      ...voidChosen('payments'),
     ]),
     route('payments/create', 'routes/payments/create.tsx'),
     route('payments/bank-files', 'routes/payments/bank-files.tsx'),
@@ -160,7 +165,7 @@ export default [
     route('incomes', 'routes/incomes/list.tsx', [
       route(':id/delete', 'routes/incomes/delete.tsx'),
       undoOf('incomes', ':id/'),
-      voidChosen('incomes'),
+      ...voidChosen('incomes'),
     ]),
     route('incomes/create', 'routes/incomes/create.tsx'),
     route('incomes/:id/edit', 'routes/incomes/edit.tsx'),

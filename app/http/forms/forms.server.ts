@@ -241,7 +241,10 @@ function intentOf(form: FormData) {
 }
 
 /** The form's one-time key, if it has the shape of one. */
-export function readKey(form: FormData, name: 'key' | 'another_key' = 'key'): string | undefined {
+export function readKey(
+  form: Pick<FormData, 'get'>,
+  name: 'key' | 'another_key' = 'key',
+): string | undefined {
   const key = String(form.get(name) ?? '')
   return key.length <= MAX_KEY && /^[\w-]+$/.test(key) ? key : undefined
 }

@@ -12,6 +12,7 @@ import type { Route } from './+types/dialog'
 import { backOf, backWith, listOf, readChosen } from './lists.server.ts'
 import { readSeen, seenText } from './seen.ts'
 import { targetOf } from './target.server.ts'
+import { undoPath } from './undo-chosen.server.ts'
 
 export const handle = { dialog: true }
 
@@ -44,7 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Voids what was seen, all of it or nothing. */
 export function action(args: Route.ActionArgs) {
-  const { kind, change } = listOf(args)
+  const { kind, path, change } = listOf(args)
   const back = new URL(backOf(args), args.url)
   return confirmForm(
     args,
@@ -52,21 +53,18 @@ export function action(args: Route.ActionArgs) {
       const seen = readSeen(form.get('seen'))
       const reason = readVoidReason(form.get('reason'))
       const body = { kind, seen, reason }
-      await withOneTimeKey(tx, actor, readKey(form), 'voiding', body, async () => {
+      await withOneTimeKey(tx, actor, readKey(form), `voiding ${kind}`, body, async () => {
         const voided = await change(tx, seen, { actor, reason, answers })
         return voided.map(({ id }) => id)
       })
     },
-    (form) => ({
-      to: backToList(back.pathname, back),
-      toasts: [
-        {
-          tone: 'success',
-          title: 'Exito',
-          text: doneText(kind, readSeen(form.get('seen')).length),
-        },
-      ],
-    }),
+    (form) => {
+      const key = readKey(form)
+      const text = doneText(kind, readSeen(form.get('seen')).length)
+      const undo = key && { persistent: true, undo: undoPath(path, key) }
+      const toast = { tone: 'success' as const, title: 'Exito', text, ...undo }
+      return { to: backToList(back.pathname, back), toasts: [toast] }
+    },
   )
 }
 

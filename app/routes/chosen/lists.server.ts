@@ -1,18 +1,18 @@
 /** The lists whose rows are chosen, and what was chosen (docs/rules/lists.md#8). */
 import { contextOf, idParam, type RouteArgs } from '#app/http/forms/forms.server.ts'
 import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
-import { voidIncomes } from '#app/models/incomes/change.server.ts'
+import { remakeIncome, voidIncomes } from '#app/models/incomes/change.server.ts'
 import { incomeListing } from '#app/models/incomes/fields.ts'
 import { idsOfIncomes } from '#app/models/incomes/read.server.ts'
-import { voidPayments } from '#app/models/payments/change.server.ts'
+import { remakePayment, voidPayments } from '#app/models/payments/change.server.ts'
 import { paymentListing } from '#app/models/payments/fields.ts'
 import { idsOfPayments } from '#app/models/payments/read.server.ts'
 import { runOrderListing } from '#app/models/payroll-runs/fields.ts'
 import { idsOfRunOrders } from '#app/models/payroll-runs/read.server.ts'
-import { voidPaysheets } from '#app/models/paysheets/change.server.ts'
+import { remakePaysheet, voidPaysheets } from '#app/models/paysheets/change.server.ts'
 import { paysheetListing } from '#app/models/paysheets/fields.ts'
 import { idsOfPaysheets } from '#app/models/paysheets/read.server.ts'
-import { voidTransfers } from '#app/models/transfers/change.server.ts'
+import { remakeTransfer, voidTransfers } from '#app/models/transfers/change.server.ts'
 import { transferListing } from '#app/models/transfers/fields.ts'
 import { idsOfTransfers } from '#app/models/transfers/read.server.ts'
 import {
@@ -23,6 +23,7 @@ import {
   withChosen,
 } from '#app/services/asking/listing.ts'
 import type { ReportedKind } from '#app/services/documents/kinds.ts'
+import type { RemakeOne } from '#app/services/documents/remake-chosen.server.ts'
 import type { VoidChosen } from '#app/services/documents/void-chosen.server.ts'
 import { FieldErrors, NotFound } from '#app/services/errors/errors.ts'
 import type { Db } from '#db/client.server.ts'
@@ -35,28 +36,30 @@ type ChosenList = {
   /** The ids of a listing's rows, of one record's list those that are its own. */
   ids: (db: Db, listing: Listing, record: number) => Promise<number[]>
   change: VoidChosen
+  /** Makes one of them again. */
+  again: RemakeOne
 }
 
 /** By the first part of the list's path. */
 const LISTS: Record<string, ChosenList> = {
   paysheets: {
     ...{ kind: 'paysheet', rules: paysheetListing },
-    ...{ ids: idsOfPaysheets, change: voidPaysheets },
+    ...{ ids: idsOfPaysheets, change: voidPaysheets, again: remakePaysheet },
   },
   payments: {
     ...{ kind: 'payment', rules: paymentListing },
-    ...{ ids: idsOfPayments, change: voidPayments },
+    ...{ ids: idsOfPayments, change: voidPayments, again: remakePayment },
   },
   incomes: {
     ...{ kind: 'income', rules: incomeListing },
-    ...{ ids: idsOfIncomes, change: voidIncomes },
+    ...{ ids: idsOfIncomes, change: voidIncomes, again: remakeIncome },
   },
   transfers: {
     ...{ kind: 'transfer', rules: transferListing },
-    ...{ ids: idsOfTransfers, change: voidTransfers },
+    ...{ ids: idsOfTransfers, change: voidTransfers, again: remakeTransfer },
   },
   'payroll-runs': {
-    ...{ kind: 'paysheet', rules: runOrderListing, change: voidPaysheets },
+    ...{ kind: 'paysheet', rules: runOrderListing, change: voidPaysheets, again: remakePaysheet },
     ids: (db, listing, run) => idsOfRunOrders(db, run, listing),
   },
 }
@@ -73,7 +76,7 @@ export function listOf(args: ChooseArgs): ChosenList & { path: string } {
 /** The list's address as it was when rows were chosen. */
 export function backOf(args: ChooseArgs): string {
   const query = new URLSearchParams(args.url.search)
-  for (const name of ['ids', 'all', 'do']) query.delete(name)
+  for (const name of ['ids', 'all', 'do', 'key']) query.delete(name)
   const { path } = listOf(args)
   return query.size > 0 ? `${path}?${query}` : path
 }

@@ -9,7 +9,7 @@ import { kindOfPath } from '#app/services/documents/kinds.ts'
 import { problem } from '#app/services/errors/codes.ts'
 import { Conflict } from '#app/services/errors/errors.ts'
 import type { Purge } from '#app/services/upkeep/purge.server.ts'
-import type { Tx } from '#db/client.server.ts'
+import type { Db, Tx } from '#db/client.server.ts'
 import type { DocumentKind } from '#db/kinds.ts'
 import { one_time_keys } from '#db/schema.ts'
 import type { Actor } from './actor.ts'
@@ -31,7 +31,7 @@ type Made =
   | 'approval'
   | 'rejection'
   | 'import'
-  | 'voiding'
+  | `voiding ${DocumentKind}`
   | 'view'
 
 /** The kind that a key creates; for a record that belongs to another one, with the other's id. */
@@ -85,6 +85,26 @@ export async function withOneTimeKey(
     created_at: actor.at.toISOString(),
   })
   return { ids, replayed: false }
+}
+
+/**
+ * The ids of what a user's key did, within the 24 hours that it is kept; none if it did nothing of
+ * the kind.
+ */
+export async function doneBy(
+  db: Db,
+  user_id: number,
+  key: string,
+  kind: KeyKind,
+  now: Date,
+): Promise<number[]> {
+  const oldest = new Date(now.getTime() - KEPT_MS).toISOString()
+  const [known] = await db
+    .select()
+    .from(one_time_keys)
+    .where(and(eq(one_time_keys.user_id, user_id), eq(one_time_keys.key, key)))
+  const isIt = known?.kind === kind && known.created_at >= oldest
+  return isIt ? known.record_ids : []
 }
 
 /** Keys stored earlier may name a document's kind by its path. */

@@ -91,6 +91,11 @@ async function refusalOf(
   if (await wasRejected(db, kind, id)) return REJECTED
   const order = ORDER_KINDS.find((each) => each === kind)
   const line = order && (await latestLines(db, order, [id])).get(id)
+  return heldRefusal(line)
+}
+
+/** Why an order is not made again that a bank's file holds; undefined when none does. */
+export function heldRefusal(line: Parameters<typeof isHeld>[0]): Problem | undefined {
   if (!isHeld(line)) return undefined
   const text = `La orden va en el archivo ${lotName(line.lot)} del banco ${line.bank}, que la paga: otra igual la pagaría dos veces`
   return problem('in_bank_file', text)
@@ -101,7 +106,7 @@ export const isTooLate = (voided_at: string, now: Date): boolean =>
   now.getTime() - Date.parse(voided_at) > UNDO_MINUTES * 60_000
 
 const IN_FORCE = problem('already_done', 'No está anulado: no hay nada que deshacer')
-const TOO_LATE = problem(
+export const TOO_LATE = problem(
   'already_done',
   `Pasaron más de ${UNDO_MINUTES} minutos desde que se anuló: créelo de nuevo`,
 )

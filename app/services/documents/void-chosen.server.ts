@@ -4,11 +4,12 @@
  */
 import type { Actor } from '#app/services/access/actor.ts'
 import { isHeld, latestLines, lotName } from '#app/services/bank-files/held.server.ts'
-import { type Problem, problem } from '#app/services/errors/codes.ts'
+import { isQuestion, type Problem, problem } from '#app/services/errors/codes.ts'
 import {
   Conflict,
   type DocumentFault,
   DocumentsRefused,
+  FieldErrors,
   NotFound,
 } from '#app/services/errors/errors.ts'
 import type { Allowed } from '#app/services/errors/questions.ts'
@@ -77,7 +78,7 @@ export async function voidChosenOneByOne(
     const fault = await faultOf(() => voidOne(tx, document.id, actor, reason, answers))
     if (fault) faults.unshift({ ...document, problem: fault })
   }
-  refuse(kind, faults)
+  refuse('No se anuló nada', kind, faults)
   return documents
 }
 
@@ -101,6 +102,7 @@ async function soundOnes(
   )
   const held = await heldOnes(tx, kind, answers.allow_in_bank_file ? [] : documents)
   refuse(
+    'No se anuló nada',
     kind,
     documents.flatMap((document, i) => {
       const changed = document.version === versions.get(document.id) ? undefined : CHANGED
@@ -127,20 +129,23 @@ async function heldOnes(tx: Tx, kind: ListedKind, documents: readonly ChosenDocu
   return new Map(asked)
 }
 
-async function faultOf(change: () => Promise<void>): Promise<Problem | undefined> {
+/** What keeps one of many documents from being changed: a refusal before a question. */
+export async function faultOf(change: () => Promise<unknown>): Promise<Problem | undefined> {
   try {
     await change()
     return undefined
   } catch (error) {
     if (error instanceof Conflict) return problem(error.code, error.message)
-    throw error
+    if (!(error instanceof FieldErrors)) throw error
+    const all = Object.values(error.problems).flat()
+    return all.find((each) => !isQuestion(each)) ?? all[0]
   }
 }
 
-/** Throws DocumentsRefused unless there is no fault. */
-function refuse(kind: ListedKind, [first, ...more]: DocumentFault[]): void {
+/** Throws DocumentsRefused, which begins with `what` was not done, unless there is no fault. */
+export function refuse(what: string, kind: ListedKind, [first, ...more]: DocumentFault[]): void {
   if (!first) return
   const { counted, gender } = DOCUMENTS[kind]
   const one = `${gender === 'feminine' ? 'una' : 'un'} ${counted[0]}`
-  throw new DocumentsRefused('No se anuló nada', [first, ...more], [one, counted[1]])
+  throw new DocumentsRefused(what, [first, ...more], [one, counted[1]])
 }

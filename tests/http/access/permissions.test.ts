@@ -205,6 +205,7 @@ const SCREENS: Record<string, Access> = {
   ...Object.fromEntries(
     ['/paysheets', '/payments', '/incomes', '/transfers', '/payroll-runs/:id'].flatMap((list) => [
       [`${list}/chosen`, 'staff'],
+      [`${list}/chosen/undo`, 'staff'],
     ]),
   ),
 }

@@ -177,7 +177,7 @@ function bankFileForms(): Form[] {
   ]
 }
 
-/** The dialogs that void what was chosen in a list, each of one document. */
+/** The dialogs that void what was chosen in a list, each of one document, and take that back. */
 const CHOSEN: [path: string, route: string, id: number][] = [
   ['/paysheets', '/paysheets', world.paysheet],
   ['/payments', '/payments', world.payment],
@@ -186,12 +186,20 @@ const CHOSEN: [path: string, route: string, id: number][] = [
   [`/payroll-runs/${world.run}`, '/payroll-runs/:id', world.paysheet],
 ]
 const chosenForms = (): Form[] =>
-  CHOSEN.map(([path, route, id]) => ({
-    route: `${route}/chosen`,
-    to: `${path}/chosen?ids=${id}`,
-    names: ['reason', 'seen', 'key'],
-    good: () => ({ seen: `${id}.1` }),
-  }))
+  CHOSEN.flatMap(([path, route, id]) => [
+    {
+      route: `${route}/chosen`,
+      to: `${path}/chosen?ids=${id}`,
+      names: ['reason', 'seen', 'key'],
+      good: () => ({ seen: `${id}.1` }),
+    },
+    {
+      route: `${route}/chosen/undo`,
+      to: `${path}/chosen/undo?key=none`,
+      names: [],
+      good: () => ({}),
+    },
+  ])
 
 /** A record of each kind that may wait for approval. */
 const DECIDED: Record<string, number> = {

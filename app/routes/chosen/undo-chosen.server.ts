@@ -1,0 +1,57 @@
+/** Takes the voiding of chosen documents back: its dialog and its one press. */
+import { confirmForm, contextOf, type Done, readKey } from '#app/http/forms/forms.server.ts'
+import { doneBy } from '#app/services/access/one-time-keys.server.ts'
+import { DOCUMENTS } from '#app/services/documents/kinds.ts'
+import {
+  type RemadeTogether,
+  remakeTogether,
+  undoOfMany,
+} from '#app/services/documents/remake-chosen.server.ts'
+import { NotFound } from '#app/services/errors/errors.ts'
+import type { Db } from '#db/client.server.ts'
+import { backWith, type ChooseArgs, listOf } from './lists.server.ts'
+
+/** Where the voiding that a one-time key did is taken back. */
+export const undoPath = (list: string, key: string) => `${list}/chosen/undo?key=${key}`
+
+/** What the dialog says; leads back to the list when nothing is known of the voiding. */
+export async function readUndoChosen(args: ChooseArgs) {
+  const { app, db, user } = contextOf(args)
+  const { kind, path } = listOf(args)
+  const ids = await voidedBy(args, db, user?.id ?? 0, app.now())
+  if (ids.length === 0) throw await backWith(args, GONE)
+  const documents = await undoOfMany(db, kind, ids, app.now())
+  return { path, kind, documents }
+}
+
+const GONE = 'Esa anulación ya no se puede deshacer junta'
+
+/** Makes all of them again or none, and goes to their list. Throws NotFound. */
+export function submitUndoChosen(args: ChooseArgs) {
+  const { kind, path, again } = listOf(args)
+  let done: Done = { to: path }
+  return confirmForm(
+    args,
+    async ({ tx, actor, answers }) => {
+      const ids = await voidedBy(args, tx, actor.id ?? 0, actor.at)
+      if (ids.length === 0) throw new NotFound(GONE)
+      const remade = await remakeTogether(tx, kind, ids, again, { actor, answers })
+      const text = doneText(kind, remade)
+      done = { to: path, toasts: [{ tone: 'success', title: 'Exito', text, persistent: true }] }
+    },
+    () => done,
+  )
+}
+
+/** The documents that the user voided by the address's key. */
+async function voidedBy(args: ChooseArgs, db: Db, user_id: number, now: Date): Promise<number[]> {
+  const key = readKey(args.url.searchParams)
+  return key ? doneBy(db, user_id, key, `voiding ${listOf(args).kind}`, now) : []
+}
+
+function doneText(kind: keyof typeof DOCUMENTS, { ids, again }: RemadeTogether): string {
+  const { counted } = DOCUMENTS[kind]
+  const what = ids.length === 1 ? `1 ${counted[0]}` : `${ids.length} ${counted[1]}`
+  if (again) return `Ya se había deshecho la anulación de ${what}`
+  return `Se ha deshecho la anulación de ${what}, con ${ids.length === 1 ? 'un número nuevo' : 'números nuevos'}`
+}

@@ -1,0 +1,76 @@
+import { Dialog } from '#app/components/frame/dialog.tsx'
+import { ConfirmDialog } from '#app/components/lists/confirm-dialog.tsx'
+import { DOCUMENTS } from '#app/services/documents/kinds.ts'
+import { formatInstant } from '#app/services/values/dates.ts'
+import { formatDocumentNumber } from '#app/services/values/document-number.ts'
+import { formatBs } from '#app/services/values/money.ts'
+import type { Route } from './+types/undo'
+import { readUndoChosen, submitUndoChosen } from './undo-chosen.server.ts'
+
+export const handle = { dialog: true }
+
+export const loader = (args: Route.LoaderArgs) => readUndoChosen(args)
+export const action = (args: Route.ActionArgs) => submitUndoChosen(args)
+
+const TITLE = 'Deshacer la anulación'
+
+/** Shown over a list: asks, or says of each document why it cannot be made again. */
+export default function UndoChosen({ loaderData, actionData }: Route.ComponentProps) {
+  const { path, kind, documents } = loaderData
+  const { counted, gender } = DOCUMENTS[kind]
+  const count = documents.length
+  const what = count === 1 ? `1 ${counted[0]}` : `${count} ${counted[1]}`
+  const at = documents.find(({ voided_at }) => voided_at !== null)?.voided_at
+  const hindered = documents.some(({ refusal }) => refusal)
+  const list = (
+    <span className="chosen-documents">
+      {documents.map(({ id, order, name, amount, made, refusal }) => (
+        <span key={id}>
+          <span>
+            {formatDocumentNumber(order)} {name}
+            {made && ` (se hizo de nuevo: ${formatDocumentNumber(made.order)})`}
+            {refusal && `: ${refusal}`}
+          </span>
+          <span className="money">{formatBs(amount)}</span>
+        </span>
+      ))}
+    </span>
+  )
+  if (hindered || documents.every(({ made }) => made)) {
+    return (
+      <Dialog title={TITLE} closeTo={path}>
+        <div role={actionData && 'alert'}>
+          <p>{hindered ? `No se puede deshacer la anulación de ${what}.` : 'Ya se deshizo.'}</p>
+          {list}
+        </div>
+        <div className="form-actions">
+          <a className="btn btn-ghost" href={path} data-keep-scroll="">
+            Cerrar
+          </a>
+        </div>
+      </Dialog>
+    )
+  }
+  const all = gender === 'feminine' ? 'todas o ninguna' : 'todos o ninguno'
+  const again =
+    count === 1
+      ? 'Se hará de nuevo con los mismos datos y otro número.'
+      : `Se harán de nuevo, ${all}, con los mismos datos y otros números.`
+  return (
+    <ConfirmDialog
+      title={TITLE}
+      message={
+        <div className="stacked">
+          <p>
+            {count === 1 ? 'Se anuló' : 'Se anularon'} {what}
+            {at && ` el ${formatInstant(at)}`}. {again}
+          </p>
+          {list}
+        </div>
+      }
+      closeTo={path}
+      confirmLabel="Deshacer"
+      reply={actionData}
+    />
+  )
+}

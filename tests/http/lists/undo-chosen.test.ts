@@ -1,0 +1,91 @@
+/** 'Deshacer' in the notice after voiding many documents together. */
+import { eq, isNull } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { accounts, payments } from '#db/schema.ts'
+import { testApp, world } from '#tests/support/http/app.ts'
+import { apiOf } from '#tests/support/http/call.ts'
+import type { Client } from '#tests/support/http/client.ts'
+import { descendants, hasClass } from '#tests/support/http/html.ts'
+
+const t = testApp()
+const { make } = apiOf(t)
+
+const PAYMENT = {
+  ...{ titular_id: world.jose, account_id: world.joseAccounts[0], enterprise_id: world.enterprise },
+  ...{ transaction: 'Transferencia', concept: 'Honorarios', realized: 'Administración' },
+  issued_at: '2026-11-18',
+}
+
+/** Voids three orders together; returns them and where the notice's button leads. */
+async function voided(client: Client) {
+  const ids: number[] = []
+  for (const amount of [10.01, 20.02, 30.03]) {
+    ids.push((await make('payments', { ...PAYMENT, amount, number: String(amount) })).id)
+  }
+  const opened = await client.get(`/payments/chosen?search=honorarios&ids=${ids}`)
+  const { page } = await client.follow(await client.submit(opened, { reason: 'Lote' }, 'Anular'))
+  const toast = page.all.find((each) => hasClass(each, 'toast'))
+  const form = toast && descendants(toast).find(({ tag }) => tag === 'form')
+  return { ids, undo: form?.attributes.action ?? '' }
+}
+const capital = async () => {
+  const [row] = await t.db.select().from(accounts).where(eq(accounts.id, world.enterprise))
+  return row?.capital ?? 0
+}
+const inForce = async () =>
+  (await t.db.select().from(payments).where(isNull(payments.voided_at))).length
+
+test('has one ‘Deshacer’, which makes all again, once', async () => {
+  const client = t.as('developer')
+  const before = await capital()
+  const { undo } = await voided(client)
+  expect(undo).toMatch(/^\/payments\/chosen\/undo\?key=[\w-]+$/)
+  expect(await capital()).toBe(before)
+  const asked = await client.get(undo)
+  expect(asked.page.text).toContain('Se anularon 3 órdenes el ')
+  expect(asked.page.text).toContain('todas o ninguna')
+  const orders = await inForce()
+  const done = await client.post(undo)
+  expect([done.status, done.location]).toEqual([303, '/payments'])
+  expect((await client.follow(done)).page.toasts.join()).toBe(
+    'Exito / Se ha deshecho la anulación de 3 órdenes, con números nuevos',
+  )
+  expect([await capital(), await inForce()]).toEqual([before - 60_06, orders + 3])
+  const changes = await t.changes()
+  const again = await client.follow(await client.post(undo))
+  expect(again.page.toasts.join()).toBe('Exito / Ya se había deshecho la anulación de 3 órdenes')
+  expect((await client.get(undo)).page.text).toContain('Ya se deshizo')
+  expect(await t.changes()).toBe(changes)
+})
+
+test('is not taken back after ten minutes, nor by another user', async () => {
+  const client = t.as('developer')
+  const { undo } = await voided(client)
+  const changes = await t.changes()
+  const other = await t.as('administrator').post(undo)
+  expect(other.status).toBe(404)
+  expect((await t.as('employee').post(undo)).status).toBe(403)
+  // The key names orders, not incomes.
+  expect((await client.post(undo.replace('payments', 'incomes'))).status).toBe(404)
+  const elsewhere = await t.as('administrator').get(undo)
+  expect(elsewhere.location).toBe('/payments')
+  t.wait(11)
+  const late = await client.post(undo)
+  expect(late.status).toBe(409)
+  expect(late.page.text).toContain('Pasaron más de 10 minutos desde que se anuló')
+  expect(await t.changes()).toBe(changes)
+})
+
+test('says of each what hinders it', async () => {
+  const client = t.as('developer')
+  const { undo } = await voided(client)
+  const equal = { ...PAYMENT, amount: 20.02, number: '20.02' }
+  expect((await client.api('POST', 'payments', equal)).status).toBe(201)
+  const changes = await t.changes()
+  const asked = await client.post(undo)
+  expect(asked.status).toBe(409)
+  expect(asked.page.alert).toContain('No se deshizo nada. N° 000003, José Pérez: Ya existe')
+  expect(await t.changes()).toBe(changes)
+  const done = await client.submit(asked, { allow_duplicate: 'on' })
+  expect(done.location).toBe('/payments')
+})
