@@ -162,6 +162,7 @@ export default [
     ]),
     route('reports', 'routes/reports/screen.tsx'),
     route('reports/jobs/:id', 'routes/reports/jobs/progress.tsx'),
+    route('reports/summary', 'routes/reports/own/summary.tsx'),
     route('incomes', 'routes/incomes/list.tsx', [
       route(':id/delete', 'routes/incomes/delete.tsx'),
       undoOf('incomes', ':id/'),
@@ -217,6 +218,8 @@ export default [
   ]),
 
   route('titulars/:id/summary/file', 'routes/titulars/summary/file.ts'),
+  route('reports/summary/file', 'routes/reports/own/summary-file.ts'),
+  route('reports/certificate', 'routes/reports/own/certificate.ts'),
   route('titulars/:id/certificate', 'routes/titulars/salaries/certificate.ts'),
   route('paysheets/create/many/inputs/template', 'routes/paysheets/many/inputs-template.ts'),
   route('pickers/:list', 'routes/pickers/titulars.ts'),

@@ -1,14 +1,17 @@
 import { Page } from '#app/components/frame/page.tsx'
 import { YearHead } from '#app/components/frame/year-head.tsx'
+import { Certificate } from '#app/components/nouns/certificate-panel.tsx'
 import { OwnLists } from '#app/components/nouns/own-orders.tsx'
 import { contextOf } from '#app/http/forms/forms.server.ts'
 import { readOwnOrders, readYear } from '#app/http/lists/own-orders.server.ts'
+import { readCertificateLacks } from '#app/http/reports/certificate.server.ts'
 import { titularsToReport } from '#app/models/titulars/read.server.ts'
 import { allows } from '#app/services/access/permissions.ts'
 import { ADMIN, EMPLOYEE } from '#app/services/access/roles.ts'
 import { DOCUMENTS, REPORTED_KINDS, type ReportedKind } from '#app/services/documents/kinds.ts'
 import type { Route } from './+types/screen'
 import { ReportCard } from './card.tsx'
+import { ownTitularOf } from './own/titular.server.ts'
 
 type Titulars = Awaited<ReturnType<typeof titularsToReport>> | null
 
@@ -18,10 +21,13 @@ export const handle = { crumb: 'Reportes' }
 export async function loader(args: Route.LoaderArgs) {
   const { db, user } = contextOf(args)
   const isAdmin = user?.role_id === ADMIN
-  const titular = user?.role_id === EMPLOYEE ? user.titular_id : null
+  const titular = ownTitularOf(args)
   const { year, notice } = readYear(args)
   return {
-    own: titular && { year, notice, ...(await readOwnOrders(args, year, titular)) },
+    own: titular && {
+      ...{ year, notice, ...(await readOwnOrders(args, year, titular)) },
+      lacks: await readCertificateLacks(args, titular),
+    },
     employees: isAdmin ? await titularsToReport(db, ['Empleado']) : null,
     persons: isAdmin ? await titularsToReport(db, ['Empleado', 'Externo']) : null,
     shown: REPORTED_KINDS.filter((kind) =>
@@ -73,15 +79,26 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
 type OwnReceiptsProps = Awaited<ReturnType<typeof readOwnOrders>> & {
   year: number
   notice: string | undefined
+  lacks: Awaited<ReturnType<typeof readCertificateLacks>>
 }
 
-/** What an employee comes for: the latest receipts, and those of other years. */
-function OwnReceipts({ year, notice, beside, ...lists }: OwnReceiptsProps) {
+/** What an employee comes for: the latest receipts, those of other years, and their papers. */
+function OwnReceipts({ year, notice, beside, lacks, ...lists }: OwnReceiptsProps) {
   return (
     <div className="own-receipts">
       {notice && <p className="notice">{notice}</p>}
       <YearHead title="Recibos" path="/reports" year={year} {...beside} />
       <OwnLists {...lists} />
+      <div className="report-cards">
+        <section className="panel form-section" aria-labelledby="own-summary">
+          <h2 id="own-summary">Resumen anual</h2>
+          <p>Lo que se le pagó y dedujo cada mes, por concepto.</p>
+          <a className="btn btn-ghost" href={`/reports/summary?year=${year}`}>
+            Ver resumen de {year}
+          </a>
+        </section>
+        <Certificate path="/reports/certificate" lacks={lacks} isOwn />
+      </div>
     </div>
   )
 }

@@ -62,6 +62,9 @@ const SCREENS: Record<string, Access> = {
   '/theme': 'anyone',
   '/dashboard': 'members',
   '/reports': 'members',
+  '/reports/summary': 'members',
+  '/reports/summary/file': 'members',
+  '/reports/certificate': 'members',
   '/reports/jobs/:id': 'members, each their own',
   '/reports/jobs/:id/events': 'members, each their own',
   '/reports/jobs/:id/file': 'members, each their own',
@@ -333,6 +336,8 @@ function outcome({ status, location, text }: Answer): string {
   if (location === `${WIZARD_PATH}?step=1`) return 'let in'
   // What a certificate lacks is named there.
   if (location === `/titulars/${world.maria}/salaries`) return 'let in'
+  // Who has no titular of their own, or whose certificate lacks something, is told so there.
+  if (location === '/reports') return 'let in'
   // No row is chosen yet: its list says so.
   if (status === 302 && location !== null && LISTS_TO_CHOOSE.includes(location)) return 'let in'
   if (status === 403)

@@ -204,7 +204,8 @@ describe('reports', () => {
     const titlesOf = async (role: Role) =>
       (await open('/reports', role)).all.filter(({ tag }) => tag === 'h2').map(textOf)
     const own = ['Reporte de nómina', 'Reporte de pagos personales']
-    expect(await titlesOf('employee')).toEqual(['Recibos del año 2026', ...own])
+    const papers = ['Recibos del año 2026', 'Resumen anual', 'Constancia de trabajo']
+    expect(await titlesOf('employee')).toEqual([...papers, ...own])
     const all = [...own, 'Reporte de ingresos', 'Reporte de transferencias']
     for (const role of ['administrator', 'developer'] as const) {
       expect(await titlesOf(role)).toEqual(all)

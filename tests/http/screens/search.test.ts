@@ -28,8 +28,9 @@ const addressesIn = (e: Page['all'][number]): string[] =>
     return [...(child.tag === 'a' && href ? [href] : []), ...addressesIn(child)]
   })
 
-/** Steps within other screens, and the search itself. */
+/** Steps within other screens, what only employees have, and the search itself. */
 const REACHED_OTHERWISE = [
+  '/reports/summary',
   ...['/search', '/settings/telegram', '/settings/second-factor/confirm'],
   '/paysheets/create/many/inputs',
 ]

@@ -1,7 +1,9 @@
 /** The tab 'Salarios' of a titular: their salary's history, a change of it, and arrears. */
+
 import { DateField, MoneyField, TextField } from '#app/components/forms/fields.tsx'
 import { FormActions, FormPanel, FormSection } from '#app/components/forms/layout.tsx'
 import { hasErrors, RecordForm } from '#app/components/forms/record-form.tsx'
+import { Certificate } from '#app/components/nouns/certificate-panel.tsx'
 import { contextOf, idParam, submitForm } from '#app/http/forms/forms.server.ts'
 import { titularName } from '#app/models/records/relations.server.ts'
 import { certificateLacks } from '#app/models/titulars/certificate.server.ts'
@@ -17,7 +19,6 @@ import { formatAmount } from '#app/services/values/money.ts'
 import { TitularPage, titularCrumbs } from '../page.tsx'
 import type { Route } from './+types/screen'
 import { Arrears } from './arrears.tsx'
-import { Certificate } from './certificate-panel.tsx'
 import { SalaryHistory } from './history.tsx'
 
 export const handle = {
@@ -72,7 +73,7 @@ export default function TitularSalaries({ loaderData, actionData }: Route.Compon
       <div className="salary-panels">
         <SalaryHistory history={history} />
         {arrears.orders.length > 0 && <Arrears titular={titular} {...arrears} />}
-        <Certificate titular={titular} lacks={lacks} />
+        <Certificate path={`/titulars/${titular.id}/certificate`} lacks={lacks} />
       </div>
       <RecordForm
         key={titular.version}

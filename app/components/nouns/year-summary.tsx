@@ -1,0 +1,68 @@
+import { DataTable } from '#app/components/lists/data-table.tsx'
+import { ListPanel } from '#app/components/lists/panel.tsx'
+import type { readYearSummary } from '#app/http/reports/year-summary.server.ts'
+import { formatAmount } from '#app/services/values/money.ts'
+
+type YearSummaryProps = Awaited<ReturnType<typeof readYearSummary>> & {
+  /** The screen, which shows other years too. */
+  path: string
+}
+
+/** The files of a year's summary. */
+export function YearFiles({ path, year }: Pick<YearSummaryProps, 'path' | 'year'>) {
+  const fileOf = (format: string) => `${path}/file?year=${year}&format=${format}`
+  return (
+    <>
+      <a className="btn btn-ghost" href={fileOf('pdf')} data-document="">
+        PDF
+      </a>
+      <a className="btn btn-ghost" href={fileOf('xlsx')} data-document="">
+        Excel
+      </a>
+    </>
+  )
+}
+
+/** A year's payroll: a line a month, a column a concept, and the sums of both. */
+export function YearSummary(props: YearSummaryProps) {
+  const { path, year, notice, count, labels, lines, beside } = props
+  return (
+    <>
+      {notice && <p className="notice">{notice}</p>}
+      <ListPanel>
+        <div className="form-section">
+          <h2>Resumen del año {year}</h2>
+          <p>
+            {count === 1 ? '1 orden de nómina' : `${count} órdenes de nómina`} por su fecha de
+            emisión, sin las anuladas ni las que esperan aprobación.
+          </p>
+          <nav aria-label="Año">
+            {[beside.previous, beside.next].map(
+              (each) =>
+                each !== undefined && (
+                  <a key={each} className="btn btn-ghost" href={`${path}?year=${each}`}>
+                    {each}
+                  </a>
+                ),
+            )}
+          </nav>
+        </div>
+        <DataTable
+          caption={`Resumen del año ${year}`}
+          columns={[
+            { key: 'month', label: 'Mes', card: 'title', cell: ({ month }) => month },
+            ...labels.map((label, i) => ({
+              key: label,
+              label,
+              align: 'end' as const,
+              className: 'money',
+              cell: ({ amounts }: (typeof lines)[number]) => formatAmount(amounts[i] ?? 0n),
+            })),
+          ]}
+          rows={lines}
+          rowKey={({ month }) => month}
+        />
+      </ListPanel>
+    </>
+  )
+}

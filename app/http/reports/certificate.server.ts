@@ -1,0 +1,27 @@
+import { contextOf, type RouteArgs } from '#app/http/forms/forms.server.ts'
+import { certificateLacks, readCertificate } from '#app/models/titulars/certificate.server.ts'
+import { getTitular } from '#app/models/titulars/read.server.ts'
+import { certificateHtml } from '#app/services/printing/certificate.server.tsx'
+import { fileResponse } from './requests.server.ts'
+
+/**
+ * A titular's 'Constancia de trabajo' as a PDF, for staff and for themselves; undefined while
+ * something lacks. Throws NotFound.
+ */
+export async function certificateFile(
+  args: RouteArgs,
+  titular: number,
+): Promise<Response | undefined> {
+  const { app, db, today } = contextOf(args)
+  const data = await readCertificate(db, titular, today, app.config.logo)
+  if (!data) return undefined
+  const body = await app.pdf.renderReceipt(certificateHtml(data))
+  const name = `constancia-de-trabajo-${titular}.pdf`
+  return fileResponse({ name, type: 'application/pdf', body })
+}
+
+/** What keeps a titular's certificate from being printed. Throws NotFound. */
+export async function readCertificateLacks(args: Pick<RouteArgs, 'context'>, titular: number) {
+  const { db } = contextOf(args)
+  return certificateLacks(db, await getTitular(db, titular))
+}

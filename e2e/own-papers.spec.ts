@@ -1,0 +1,27 @@
+/** An employee's own papers, from where they land. */
+import { aCompany, anAccount, anOrder } from './support/company.ts'
+import { expectAccessible, expectNarrow } from './support/look.ts'
+import { prepared } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+test('an employee finds their own year and certificate below their receipts', async ({
+  as,
+  api,
+  scripted,
+}) => {
+  const { elena } = prepared()
+  const company = await aCompany(api, 5000)
+  await api.patch(`titulars/${elena.id}`, { salary: 1111.11 })
+  const own = { ...elena, account: await anAccount(api, elena.id) }
+  await anOrder(api, company, own, { payday: 'segunda', allow_duplicate: true })
+  const page = await as('elena')
+  await page.goto('/reports')
+  if (scripted) await expectAccessible(page)
+  const certificate = page.getByRole('region', { name: 'Constancia de trabajo' })
+  await expect(certificate).toContainText('Falta la fecha de ingreso')
+  await page.getByRole('link', { name: /^Ver resumen de/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Resumen anual')
+  await expect(page.getByRole('row')).toHaveCount(14)
+  if (scripted) await expectAccessible(page)
+  await expectNarrow(page)
+})
