@@ -4,6 +4,7 @@ import { aCompany, anEmployee, another, aSupplier } from './support/company.ts'
 import { chosenIn, field, fillIn, press } from './support/forms.ts'
 import { notice } from './support/notices.ts'
 import { expect, test } from './support/test.ts'
+import { aBookkeeper } from './support/wizard.ts'
 
 /** Counts the keys that are pressed; what is typed is the order's own. */
 function keysOf(page: Page) {
@@ -73,6 +74,39 @@ test('a personal order takes at most 20 keys besides its own data', { tag: '@scr
   await keys.press('Enter')
   await expect(notice(page, supplier.name)).toBeVisible()
   expect(keys.count()).toBeLessThanOrEqual(20)
+})
+
+test.describe('of a user of one’s own', () => {
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+  test.use({ storageState: async ({}, use) => use(await aBookkeeper()) })
+
+  test('the last order’s data take one key, and stay apart from what is typed', async ({
+    page,
+    api,
+  }) => {
+    const company = await aCompany(api, 10_000)
+    const supplier = await aSupplier(api, `Zuleima${another()}`)
+    const concept = `Resmas ${another()}`
+    await page.goto('/payments/create', { waitUntil: 'networkidle' })
+    await fillIn(page, {
+      Titular: supplier.name,
+      Monto: '10',
+      'Forma de pago': 'Transferencia',
+      'Cuenta de la empresa': company.account.number,
+      Concepto: concept,
+    })
+    await page.getByLabel(/^Número de/).fill(`T-${another()}`)
+    await press(page, 'Crear orden')
+    await expect(notice(page, supplier.name)).toBeVisible()
+    await field(page, 'Monto').fill('12,50')
+    await press(page, 'Usar los datos anteriores')
+    await expect(field(page, 'Concepto')).toHaveValue(concept)
+    await expect(chosenIn(page, 'enterprise_id')).toHaveValue(String(company.account.id))
+    await expect(field(page, 'Forma de pago')).toHaveValue('Transferencia')
+    await expect(field(page, 'Monto')).toHaveValue('12,50')
+    await expect(page.getByLabel(/^Número de/)).toHaveValue('')
+    await expect(page.getByRole('status').filter({ hasText: 'De su orden' })).toBeVisible()
+  })
 })
 
 test('another one like it begins with its data, from the notice of the first', async ({

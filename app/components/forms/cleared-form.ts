@@ -16,5 +16,5 @@ export function useFocusWhenCleared(key: string, fieldId: string): void {
 
 /** Keeps the one-time key of a creating form when it is only drawn again. */
 export function unlessRefreshed(args: ShouldRevalidateFunctionArgs): boolean {
-  return args.formData?.get('intent') !== 'refresh' && args.defaultShouldRevalidate
+  return !/^refresh/.test(`${args.formData?.get('intent')}`) && args.defaultShouldRevalidate
 }

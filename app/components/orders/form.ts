@@ -10,7 +10,11 @@ import { type Centimos, sumCentimos } from '#app/services/values/money.ts'
 /** The form's current values by field name; a ticked toggle is 'on'. */
 export type Typed = Record<string, string | undefined>
 
-export type OrderOptions = Awaited<ReturnType<typeof orderOptions>> & { titulars: Offer }
+export type OrderOptions = Awaited<ReturnType<typeof orderOptions>> & {
+  titulars: Offer
+  /** Whether a new order may begin with what the user's last one was paid with. */
+  hasLast?: boolean
+}
 
 /** Data that the server reads again for the typed values, as it may have changed meanwhile. */
 export type OrderDrawn = Awaited<ReturnType<typeof orderDrawn>> & {
@@ -20,6 +24,8 @@ export type OrderDrawn = Awaited<ReturnType<typeof orderDrawn>> & {
   titulars: Offer
   /** What the form is filled in with. */
   fill?: Record<string, string>
+  /** What of it is the user's last order's. */
+  said?: string
 }
 
 export type OrderReply = FormReply & { drawn?: OrderDrawn | undefined }

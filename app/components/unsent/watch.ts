@@ -24,7 +24,8 @@ export function watch(form: HTMLFormElement, isKept: boolean): void {
   }
   form.addEventListener('input', changed)
   form.addEventListener('change', changed)
-  form.addEventListener('submit', () => {
+  form.addEventListener('submit', ({ submitter }) => {
+    if (/^refresh/.test((submitter as HTMLButtonElement | null)?.value ?? '')) return
     state.isChanged = false
     keep?.stop()
   })

@@ -6,9 +6,12 @@ type Typed = Record<string, unknown>
 const ADD = /^add (\S+)$/
 const REMOVE = /^remove ([a-z]+)\.(\d{1,2})$/
 
+/** Draws a form again with what was typed; `refresh last` also fills in (docs/rules/entering.md#5). */
+const REFRESH = /^refresh( last)?$/
+
 /** The values to draw the form with again, by the pressed button's intent; undefined for others. */
 export function redrawn(intent: unknown, typed: Typed, names: ReadonlySet<string>) {
-  if (intent === 'refresh') return typed
+  if (REFRESH.test(String(intent))) return typed
   const [, added = ''] = ADD.exec(String(intent)) ?? []
   if (names.has(added)) return { ...typed, [added]: '' }
   const [, list, at] = REMOVE.exec(String(intent)) ?? []

@@ -19,6 +19,7 @@ import { lacksIn } from '#app/http/lacks.server.ts'
 import { backToOrders } from '#app/http/lists/orders.server.ts'
 import type { Need } from '#app/models/company/fields.ts'
 import { orderDrawn } from '#app/models/orders/form.server.ts'
+import { fillOfLast, lastUsed } from '#app/models/orders/last-used.server.ts'
 import type { PickerList } from '#app/models/picking/fields.ts'
 import { onlyFound, titularOffer } from '#app/models/picking/read.server.ts'
 import type { Actor } from '#app/services/access/actor.ts'
@@ -113,7 +114,7 @@ export async function readNewOrder<
   T,
   D,
 >(args: RouteArgs, screens: OrderScreens<S, O, Options, T, D>) {
-  const { db, today } = contextOf(args)
+  const { db, user, today } = contextOf(args)
   const query = args.url.searchParams
   const { unsent, typed } = await readUnsent(args)
   const begun = typed && withChosen(typed, query)
@@ -136,7 +137,8 @@ export async function readNewOrder<
       })
   const lacks = await lacksIn(args, NEEDS[screens.kind])
   const notice = begun ? undefined : copyNotice(query, copied, anew?.said)
-  return { lacks, options, defaults, key: newKey(), notice, unsent }
+  const hasLast = !copied && !!user && !!(await lastUsed(db, screens.kind, user.id))
+  return { lacks, options: { ...options, hasLast }, defaults, key: newKey(), notice, unsent }
 }
 
 /** The fields that a link to the form may fill in. */
@@ -189,13 +191,19 @@ export function submitNewOrder<
   D,
 >(args: RouteArgs, screens: OrderScreens<S, O, Options, T, D>) {
   const { kind, schema, create } = screens
-  const { db } = contextOf(args)
+  const { db, user, today } = contextOf(args)
   const { path } = DOCUMENTS[kind]
   return submitForm(args, {
     schema,
     creates: kind,
     save: async ({ tx, input, actor }) => [await create(tx, input, actor)],
-    draw: (typed, isRedrawn) => drawOrder(db, screens, typed, isRedrawn),
+    draw: async (typed, isRedrawn) => {
+      const drawn = await drawOrder(db, screens, typed, isRedrawn)
+      if (typed('intent') !== 'refresh last' || !user) return drawn
+      const last = await lastUsed(db, kind, user.id)
+      const { fill, said } = await fillOfLast(db, last, { typed, today, ...drawn })
+      return { ...drawn, fill: { ...drawn.fill, ...fill }, said }
+    },
     already: ([id = 0]) => orderMade(db, path, id),
     done: async ([id = 0]) => ({
       to: `/${path}/create`,

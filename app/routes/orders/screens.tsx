@@ -44,9 +44,11 @@ export function NewOrder<Options, Edited>(props: NewOrderProps<Options, Edited>)
       Ver órdenes
     </ActionLink>
   )
+  const said = reply?.drawn?.said
   return (
     <Page title={`Crear ${one}`} actions={list} hasErrors={hasErrors(reply)}>
       {notice && <p className="notice">{notice}</p>}
+      <div role="status">{said && <p className="notice">{said}</p>}</div>
       <Lacks lacks={lacks} />
       <OrderForm
         key={key}

@@ -69,7 +69,7 @@ export function PaymentForm(props: PaymentFormProps) {
               note={form.note}
             />
             <FormActions cancelTo={props.cancelTo} submitLabel={props.submitLabel} refresh>
-              {!props.edited && <MakeButtons labels={MAKES} />}
+              {!props.edited && <MakeButtons labels={MAKES} hasLast={options.hasLast} />}
             </FormActions>
           </FormPanel>
         </FormWithAside>

@@ -125,7 +125,7 @@ export function PaysheetForm(props: PaysheetFormProps) {
               {!edited && <RunField fields={fields} typed={typed} options={now} />}
             </PaymentSection>
             <FormActions cancelTo={props.cancelTo} submitLabel={props.submitLabel} refresh>
-              {!edited && <MakeButtons labels={MAKES} />}
+              {!edited && <MakeButtons labels={MAKES} hasLast={options.hasLast} />}
             </FormActions>
           </FormPanel>
         </FormWithAside>
