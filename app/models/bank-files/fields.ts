@@ -70,6 +70,9 @@ export const BANK_LINE_LABELS: Record<BankLineState, string> = {
   rejected: 'Rechazada',
 }
 
+/** The colours of their badges. */
+export const BANK_LINE_TONES = { sent: 'accent', paid: 'complete', rejected: 'error' } as const
+
 /** Why an order is in no file: of any format, or of the chosen one. */
 export type NotFiledCode =
   | LeftOutCode

@@ -16,6 +16,7 @@ export {
   type RejectedOrder,
   rejectedOrders,
 } from './file-lines.server.ts'
+export { linesOfOrder, type OrderLine } from './order-lines.server.ts'
 export { payerOf, unfiledPayments } from './personal.server.ts'
 export { type Preview, previewBankFiles } from './preview.server.ts'
 export { type AccountSettings, bankFileSettings } from './settings.server.ts'

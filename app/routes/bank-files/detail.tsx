@@ -6,7 +6,11 @@ import { ActionLink, Page } from '#app/components/frame/page.tsx'
 import { ListView } from '#app/components/lists/view.tsx'
 import { contextOf, idParam } from '#app/http/forms/forms.server.ts'
 import { readListScreen, readPage } from '#app/http/lists/screen.server.ts'
-import { BANK_LINE_LABELS, bankLineListing } from '#app/models/bank-files/fields.ts'
+import {
+  BANK_LINE_LABELS,
+  BANK_LINE_TONES,
+  bankLineListing,
+} from '#app/models/bank-files/fields.ts'
 import {
   type BankFile,
   type BankFileLine,
@@ -106,8 +110,6 @@ const detailsOf = (file: BankFile) => [
   { label: 'Archivo', value: file.name },
 ]
 
-const TONES = { sent: 'accent', paid: 'complete', rejected: 'error' } as const
-
 const columnsOf = (orders: string): Columns => [
   { key: 'position', label: 'Línea', align: 'end', cell: (row) => row.position },
   {
@@ -129,7 +131,7 @@ const columnsOf = (orders: string): Columns => [
     label: 'Estado',
     cell: (row) => (
       <>
-        <Badge tone={TONES[row.status]}>{BANK_LINE_LABELS[row.status]}</Badge>
+        <Badge tone={BANK_LINE_TONES[row.status]}>{BANK_LINE_LABELS[row.status]}</Badge>
         {row.voided && <Badge tone="neutral">Anulada</Badge>}
       </>
     ),

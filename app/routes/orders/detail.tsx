@@ -12,7 +12,7 @@ import { formatInstant } from '#app/services/values/dates.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import type { Route } from './+types/detail'
 import { type OrderRecord, readOrderRecord } from './record.server.ts'
-import { Movements, Trail } from './record-parts.tsx'
+import { BankLines, Movements, Trail } from './record-parts.tsx'
 
 export const handle = {
   crumb: ({ path, order }: OrderRecord) => [
@@ -63,6 +63,7 @@ export default function OrderPage({ loaderData: data }: Route.ComponentProps) {
         }
       >
         <DetailList items={detailsOf(data)} />
+        {data.bankLines.length > 0 && <BankLines rows={data.bankLines} />}
         <Movements rows={movements} />
       </FormWithAside>
       <Trail page={page} notice={list.dropped} />

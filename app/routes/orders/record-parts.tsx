@@ -1,4 +1,4 @@
-/** The tables below an order's facts: its movements, and its changes. */
+/** The tables below an order's facts: what its bank did, its movements, and its changes. */
 import { type ReactNode, useId } from 'react'
 import { Badge } from '#app/components/frame/badge.tsx'
 import { Pagination } from '#app/components/frame/pagination.tsx'
@@ -6,11 +6,14 @@ import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
 import { ListPanel } from '#app/components/lists/panel.tsx'
 import { AUDIT_COLUMNS } from '#app/components/nouns/audit-columns.tsx'
 import type { AuditRow } from '#app/models/audit/read.server.ts'
+import { BANK_LINE_LABELS, BANK_LINE_TONES } from '#app/models/bank-files/fields.ts'
+import type { OrderLine } from '#app/models/bank-files/read.server.ts'
 import type { DocumentMovement } from '#app/models/movements/read.server.ts'
 import type { PageOf } from '#app/services/asking/listing.ts'
 import { accountTail } from '#app/services/values/account-number.ts'
 import { shortBankName } from '#app/services/values/bank-name.ts'
 import { formatInstant } from '#app/services/values/dates.ts'
+import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { formatBs } from '#app/services/values/money.ts'
 
 /** What the order did to the company's accounts, newest first. */
@@ -70,6 +73,51 @@ type TrailProps = {
   /** Says what of the query was ignored. */
   notice: string | undefined
 }
+
+/** The bank's files that have the order, and what the bank said of it, newest first. */
+export function BankLines({ rows }: { rows: OrderLine[] }) {
+  return (
+    <RecordPart title="Banco">
+      <DataTable
+        caption="Banco"
+        columns={BANK_COLUMNS}
+        rows={rows}
+        rowKey={(row) => row.bank_file_id}
+      />
+    </RecordPart>
+  )
+}
+
+const BANK_COLUMNS: Column<OrderLine>[] = [
+  {
+    key: 'lot',
+    label: 'Archivo',
+    card: 'title',
+    cell: ({ bank_file_id, lot, bank }) => (
+      <a href={`/bank-files/${bank_file_id}`}>
+        {formatDocumentNumber(lot)} {shortBankName(bank)}
+      </a>
+    ),
+  },
+  {
+    key: 'created_at',
+    label: 'Generado',
+    card: 'plain',
+    cell: (row) => formatInstant(row.created_at),
+  },
+  {
+    key: 'status',
+    label: 'Estado',
+    card: 'plain',
+    cell: ({ status, marked_at }) => (
+      <>
+        <Badge tone={BANK_LINE_TONES[status]}>{BANK_LINE_LABELS[status]}</Badge>
+        {marked_at && ` ${formatInstant(marked_at)}`}
+      </>
+    ),
+  },
+  { key: 'reason', label: 'Motivo', className: 'always-wraps', cell: (row) => row.reason ?? '' },
+]
 
 /** The order's changes from the audit trail, newest first. */
 export function Trail({ page, notice }: TrailProps) {

@@ -1,8 +1,9 @@
-/** The page of one order: what its receipt says, its movements, and who changed it. */
+/** The page of one order: what its receipt says, its movements, what its bank did, and who changed it. */
 import { contextOf, idParam, type RouteArgs } from '#app/http/forms/forms.server.ts'
 import { orderKind } from '#app/http/lists/orders.server.ts'
 import { readListScreen, readPage } from '#app/http/lists/screen.server.ts'
 import { lastChange, recordTrail } from '#app/models/audit/read.server.ts'
+import { linesOfOrder } from '#app/models/bank-files/read.server.ts'
 import { documentMovements } from '#app/models/movements/read.server.ts'
 import { getPayment } from '#app/models/payments/read.server.ts'
 import { getPaysheet } from '#app/models/paysheets/read.server.ts'
@@ -48,6 +49,7 @@ export async function readOrderRecord(args: RouteArgs & { pattern: string }) {
     made: await stamp(db, order.created_by, order.created_at),
     approved: order.approved_at && (await stamp(db, order.approved_by, order.approved_at)),
     changed: await lastChange(db, kind, id),
+    bankLines: await linesOfOrder(db, kind, id),
     movements: await documentMovements(db, kind, id, MOST_MOVEMENTS),
     ...(await readPage(readListScreen(TRAIL, args.url), (listing) =>
       recordTrail(db, kind, id, listing),
