@@ -21,7 +21,8 @@ import {
 import type { OrderListRow } from '#app/models/orders/reader.server.ts'
 import { listPaysheetRows } from '#app/models/paysheets/read.server.ts'
 import { type Listing, type PageOf, pageOf } from '#app/services/asking/listing.ts'
-import { contains, sortingOf, windowOf } from '#app/services/asking/queries.server.ts'
+import { contains, exactly, sortingOf, windowOf } from '#app/services/asking/queries.server.ts'
+import type { ListingSum } from '#app/services/documents/listing.server.ts'
 import { NotFound } from '#app/services/errors/errors.ts'
 import type { Month } from '#app/services/values/dates.ts'
 import type { Db } from '#db/client.server.ts'
@@ -132,6 +133,26 @@ export async function listPayrollRuns(db: Db, listing: Listing): Promise<PageOf<
     .offset(offset)
   const [total] = await db.select({ n: count() }).from(payroll_runs).where(where)
   return pageOf(await withFigures(db, rows), total?.n ?? 0, listing)
+}
+
+/**
+ * In céntimos, what the orders in force of the listing's runs come to, and what of it waits for
+ * approval; undefined for a whole list (docs/rules/lists.md#2).
+ */
+export async function sumPayrollRuns(db: Db, listing: Listing): Promise<ListingSum | undefined> {
+  const where = await conditionOf(db, listing)
+  if (!where) return undefined
+  const runs = db.select({ id: payroll_runs.id }).from(payroll_runs).where(where)
+  const [row] = await db
+    .select({
+      sum: exactly(sql`coalesce(sum(${paysheets.total}), 0)`),
+      waiting: exactly(
+        sql`coalesce(sum(case when ${paysheets.pending} then ${paysheets.total} end), 0)`,
+      ),
+    })
+    .from(paysheets)
+    .where(and(inArray(paysheets.payroll_run_id, runs), isNull(paysheets.voided_at)))
+  return row
 }
 
 async function conditionOf(db: Db, listing: Listing): Promise<SQL | undefined> {

@@ -1,4 +1,4 @@
-/** Saving and removing the views of lists: everybody's own (docs/rules/lists.md#6). */
+/** Saving, renaming and removing the views of lists: everybody's own (docs/rules/lists.md#6). */
 import { and, count, eq } from 'drizzle-orm'
 import type { Actor } from '#app/services/access/actor.ts'
 import { problem } from '#app/services/errors/codes.ts'
@@ -6,7 +6,7 @@ import { FieldErrors, NotFound } from '#app/services/errors/errors.ts'
 import type { InputOf } from '#app/services/fields/inputs.ts'
 import type { Tx } from '#db/client.server.ts'
 import { saved_views } from '#db/schema.ts'
-import { MOST_VIEWS, type viewInput } from './fields.ts'
+import { MOST_VIEWS, type viewInput, type viewRename } from './fields.ts'
 import { viewQuery } from './read.server.ts'
 
 const TAKEN = problem('taken', 'Ya tiene una vista de esta lista con ese nombre')
@@ -27,11 +27,7 @@ export async function saveView(
   const query = viewQuery(list, new URLSearchParams(input.query))
   if (query === '') throw new FieldErrors({ name: NOTHING })
   const own = and(eq(saved_views.user_id, user_id), eq(saved_views.list, list))
-  const [taken] = await tx
-    .select({ id: saved_views.id })
-    .from(saved_views)
-    .where(and(own, eq(saved_views.name, name)))
-  if (taken) throw new FieldErrors({ name: TAKEN })
+  if ((await idOf(tx, user_id, list, name)) !== undefined) throw new FieldErrors({ name: TAKEN })
   const [kept] = await tx.select({ n: count() }).from(saved_views).where(own)
   if ((kept?.n ?? 0) >= MOST_VIEWS) throw new FieldErrors({ name: TOO_MANY })
   const [made] = await tx
@@ -40,6 +36,32 @@ export async function saveView(
     .returning({ id: saved_views.id })
   if (!made) throw new Error('insert into saved_views returned nothing')
   return made.id
+}
+
+/** Gives a view of one's own another name. Throws NotFound, also for another's, and FieldErrors. */
+export async function renameView(
+  tx: Tx,
+  { id, name }: InputOf<typeof viewRename>,
+  actor: Actor,
+): Promise<void> {
+  const user_id = ownerOf(actor)
+  const own = and(eq(saved_views.id, id), eq(saved_views.user_id, user_id))
+  const [view] = await tx.select({ list: saved_views.list }).from(saved_views).where(own)
+  if (!view) throw new NotFound()
+  const taken = await idOf(tx, user_id, view.list, name)
+  if (taken !== undefined && taken !== id) throw new FieldErrors({ name: TAKEN })
+  await tx.update(saved_views).set({ name }).where(own)
+}
+
+/** The id of a user's view of a list with that name. */
+async function idOf(tx: Tx, user_id: number, list: string, name: string) {
+  const [view] = await tx
+    .select({ id: saved_views.id })
+    .from(saved_views)
+    .where(
+      and(eq(saved_views.user_id, user_id), eq(saved_views.list, list), eq(saved_views.name, name)),
+    )
+  return view?.id
 }
 
 /** Removes a view of one's own. Throws NotFound, also for another's. */

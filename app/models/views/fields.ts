@@ -32,4 +32,8 @@ export const viewInput = inputSchema((f) =>
   }),
 )
 
+export const viewRename = inputSchema((f) =>
+  z.object({ id: f.id('Elija la vista'), name: f.text(60, 'Escriba un nombre') }),
+)
+
 export const viewRemoval = inputSchema((f) => z.object({ id: f.id('Elija la vista') }))

@@ -9,7 +9,11 @@ import { readListScreen, readPage } from '#app/http/lists/screen.server.ts'
 import { withTools } from '#app/http/lists/tools.server.ts'
 import type { Account } from '#app/models/accounts/read.server.ts'
 import { documentLink, movementListing } from '#app/models/movements/fields.ts'
-import { listMovements, statementFigures } from '#app/models/movements/read.server.ts'
+import {
+  listMovements,
+  type StatementFigures,
+  statementFigures,
+} from '#app/models/movements/read.server.ts'
 import { readAccountRecord } from '#app/routes/accounts/account-record.server.ts'
 import { ADMIN } from '#app/services/access/roles.ts'
 import { documentName } from '#app/services/documents/kinds.ts'
@@ -33,11 +37,14 @@ export async function loader(args: Route.LoaderArgs) {
   const figures = range && (await statementFigures(db, account.id, range))
   return {
     account,
-    ...(await withTools(args, shown, { dated: true })),
+    ...(await withTools(args, shown, { dated: true, sum: figures && netOf(figures) })),
     figures,
     mayAdjust: user?.role_id === ADMIN,
   }
 }
+
+/** What came in less what went out. */
+const netOf = ({ came, went }: StatementFigures) => ({ sum: came - went, waiting: 0n })
 
 type Row = Route.ComponentProps['loaderData']['page']['data'][number]
 type Columns = Parameters<typeof ListView<Row>>[0]['columns']

@@ -9,6 +9,7 @@ import {
   listPayrollRuns,
   newestRun,
   type PayrollRunRow,
+  sumPayrollRuns,
 } from '#app/models/payroll-runs/read.server.ts'
 import { formatDate, formatMonth } from '#app/services/values/dates.ts'
 import { formatDocumentNumber } from '#app/services/values/document-number.ts'
@@ -23,7 +24,8 @@ export async function loader(args: Route.LoaderArgs) {
   const { db } = contextOf(args)
   const query = readListScreen(runListing, args.url)
   const shown = await readPage(query, (listing) => listPayrollRuns(db, listing))
-  const { page, list } = await withTools(args, shown, { dated: true, views: '/payroll-runs' })
+  const sum = await sumPayrollRuns(db, query.listing)
+  const { page, list } = await withTools(args, shown, { dated: true, views: '/payroll-runs', sum })
   const newest = await newestRun(db)
   return { list, page: { ...page, data: page.data.map(rowOf) }, newest }
 }

@@ -1,4 +1,4 @@
-/** One's own views of lists: keeps another, and removes those that are no longer wanted. */
+/** One's own views of lists: keeps another, renames them, and removes those that are no longer wanted. */
 import { data, Form } from 'react-router'
 import { HiddenField, TextField } from '#app/components/forms/fields.tsx'
 import { FormActions } from '#app/components/forms/layout.tsx'
@@ -9,11 +9,12 @@ import { readForm } from '#app/http/forms/data.server.ts'
 import {
   contextOf,
   type FormReply,
+  idOf,
   newKey,
   type RouteArgs,
   submitForm,
 } from '#app/http/forms/forms.server.ts'
-import { removeView, saveView } from '#app/models/views/change.server.ts'
+import { removeView, renameView, saveView } from '#app/models/views/change.server.ts'
 import {
   VIEWED_LISTS,
   VIEWED_PATHS,
@@ -21,26 +22,32 @@ import {
   viewInput,
   viewLabels,
   viewRemoval,
+  viewRename,
 } from '#app/models/views/fields.ts'
 import { allSavedViews, viewQuery } from '#app/models/views/read.server.ts'
 import type { Route } from './+types/views'
 
 export const handle = { crumb: 'Vistas guardadas' }
 
-/** The list and the query to keep, as far as the list knows it, and the views there are. */
+/**
+ * The list and the query to keep, as far as the list knows it, or the view to rename, and the views
+ * there are.
+ */
 export async function loader(args: Route.LoaderArgs) {
   const { db, user } = contextOf(args)
   const asked = args.url.searchParams
   const list = VIEWED_PATHS.find((path) => path === asked.get('list'))
   const query = list && viewQuery(list, new URLSearchParams(asked.get('query') ?? ''))
   const views = await allSavedViews(db, user?.id ?? 0)
-  return { key: newKey(), kept: list && query ? { list, query } : undefined, views }
+  const renamed = views.find(({ id }) => id === idOf(asked.get('rename')))
+  return { key: newKey(), kept: list && query ? { list, query } : undefined, renamed, views }
 }
 
 export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request.clone())
   const name = form.get('form')
   if (name === 'save') return save(args)
+  if (name === 'rename') return rename(args)
   if (name === 'remove') return remove(args)
   throw data({ message: 'No se conoce este formulario' }, { status: 400 })
 }
@@ -54,6 +61,20 @@ function save(args: RouteArgs) {
     done: (_, { list, query, name }) => ({
       to: `${list}?${viewQuery(list, new URLSearchParams(query))}`,
       toasts: [{ tone: 'success', title: 'Exito', text: `Se ha guardado la vista ${name}` }],
+    }),
+  })
+}
+
+function rename(args: RouteArgs) {
+  return submitForm(args, {
+    schema: viewRename,
+    save: async ({ tx, input, actor }) => {
+      await renameView(tx, input, actor)
+      return [input.id]
+    },
+    done: (_, { name }) => ({
+      to: '/settings/views',
+      toasts: [{ tone: 'success', title: 'Exito', text: `La vista se llama ahora ${name}` }],
     }),
   })
 }
@@ -73,33 +94,36 @@ function remove(args: RouteArgs) {
 }
 
 export default function SavedViews({ loaderData, actionData }: Route.ComponentProps) {
-  const { key, views } = loaderData
+  const { key, views, renamed } = loaderData
   const kept = loaderData.kept ?? keptIn(actionData)
+  const form = kept ? saving(kept) : renamed && renaming(renamed)
   return (
     <Page title="Vistas guardadas" hasErrors={hasErrors(actionData)}>
-      {!kept && hasErrors(actionData) && (
+      {!form && hasErrors(actionData) && (
         <div className="form-errors" role="alert">
           {Object.values(actionData?.result.error ?? {}).map((texts) => (
             <p key={texts?.[0]}>{texts?.[0]}</p>
           ))}
         </div>
       )}
-      {kept && (
+      {form && (
         <section className="panel">
-          <RecordForm id="view" reply={actionData} labels={viewLabels} oneTimeKey={key}>
+          <RecordForm
+            id="view"
+            reply={actionData}
+            labels={viewLabels}
+            oneTimeKey={key}
+            defaults={{ name: form.name }}
+          >
             {(fields) => (
               <>
-                <HiddenField name="form" value="save" />
-                <HiddenField name="list" value={kept.list} />
-                <HiddenField name="query" value={kept.query} />
+                {form.hidden.map(([name, value]) => (
+                  <HiddenField key={name} name={name} value={value} />
+                ))}
                 <div className="form-section">
-                  <TextField
-                    field={fields.name}
-                    label={viewLabels.name}
-                    hint={`De ${titleOf(kept.list)}, con los filtros y el orden que tenía`}
-                  />
+                  <TextField field={fields.name} label={viewLabels.name} hint={form.hint} />
                 </div>
-                <FormActions cancelTo={`${kept.list}?${kept.query}`} submitLabel="Guardar vista" />
+                <FormActions cancelTo={form.cancelTo} submitLabel={form.submitLabel} />
               </>
             )}
           </RecordForm>
@@ -118,6 +142,9 @@ export default function SavedViews({ loaderData, actionData }: Route.ComponentPr
                 <a href={`${view.list}?${view.query}`}>{view.name}</a>{' '}
                 <small className="muted">{VIEWED_LISTS[view.list]}</small>
               </span>
+              <a className="btn btn-ghost" href={`?rename=${view.id}`}>
+                Renombrar<span className="sr-only"> {view.name}</span>
+              </a>
               <Remove {...view} />
             </li>
           ))}
@@ -125,6 +152,49 @@ export default function SavedViews({ loaderData, actionData }: Route.ComponentPr
       </section>
     </Page>
   )
+}
+
+type Kept = { list: ViewedList; query: string }
+
+/** The form that keeps a list's query under a name. */
+const saving = ({ list, query }: Kept): ViewForm => ({
+  hidden: [
+    ['form', 'save'],
+    ['list', list],
+    ['query', query],
+  ],
+  name: '',
+  hint: `De ${titleOf(list)}, con los filtros y el orden que tenía`,
+  cancelTo: `${list}?${query}`,
+  submitLabel: 'Guardar vista',
+})
+
+/** The form that gives a view another name. */
+const renaming = ({
+  id,
+  list,
+  name,
+}: {
+  id: number
+  list: ViewedList
+  name: string
+}): ViewForm => ({
+  hidden: [
+    ['form', 'rename'],
+    ['id', String(id)],
+  ],
+  name,
+  hint: `De ${titleOf(list)}`,
+  cancelTo: '/settings/views',
+  submitLabel: 'Renombrar',
+})
+
+type ViewForm = {
+  hidden: [name: string, value: string][]
+  name: string
+  hint: string
+  cancelTo: string
+  submitLabel: string
 }
 
 /** What a refused form was to keep of a list that there is, where the address does not say it. */

@@ -1,5 +1,6 @@
 /** What stands around a list: quick ranges, sizes of pages, the sum, saved views, empty results. */
 import { describe, expect, test } from 'vitest'
+import { formatBs } from '#app/services/values/money.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { apiOf } from '#tests/support/http/call.ts'
 import type { Page } from '#tests/support/http/client.ts'
@@ -80,6 +81,32 @@ test('A narrowed list says what it comes to, the voided ones apart', async () =>
   expect((await open('/incomes')).text).not.toContain('Suma')
 })
 
+test('Narrowed runs come to their orders in force, and movements to what they moved', async () => {
+  const order = {
+    ...{ titular_id: world.jose, account_id: world.joseAccounts[0], payday: 'primera' },
+    ...{ enterprise_id: world.enterprise, transaction: 'Transferencia', concept: 'Nómina' },
+    ...{ realized: 'Ana', number: 'S-1', issued_at: '2026-03-13' },
+  }
+  const client = t.as('developer')
+  const { json } = await client.api('POST', 'paysheets/bulk-store', [
+    order,
+    { ...order, titular_id: world.maria, account_id: world.mariaAccount, number: 'S-2' },
+  ])
+  const march = '/payroll-runs?startDate=2026-03-01&endDate=2026-03-31'
+  const [one, other] = json.data.map(({ total }: { total: number }) => Math.round(total * 100))
+  const bs = (amount: number) => formatBs(BigInt(amount))
+  expect((await open(march)).text).toContain(`1 nómina en 31 días Suma: ${bs(one + other)}`)
+  const movements = `/company-accounts/${world.enterprise}/movements`
+  const own = `${movements}?startDate=2026-03-13&endDate=2026-03-13`
+  expect((await open(own)).text).toContain(`2 movimientos en 1 día Suma: ${bs(-one - other)}`)
+  await client.fill(`/paysheets/${json.data[1].id}/delete`, { reason: 'x' })
+  expect((await open(march)).text).toContain(`Suma: ${bs(one)}`)
+  expect((await open(own)).text).toContain(`3 movimientos en 1 día Suma: ${bs(-one)}`)
+  for (const whole of ['/payroll-runs', movements]) {
+    expect((await open(whole)).text).not.toContain('Suma')
+  }
+})
+
 describe('An empty list', () => {
   test('offers its main action when nothing narrows it, and nothing new when something does', async () => {
     const none = `/titulars/${world.proveedor}/paysheets`
@@ -144,6 +171,29 @@ describe('A saved view', () => {
       expect.stringContaining('Ya tiene 20 vistas de esta lista: elimine alguna'),
     ])
     expect((await save('v21', 'search=21', '/payments')).status).toBe(303)
+  })
+
+  test('is renamed by its owner alone, to a name that its list does not have', async () => {
+    await save('Mía', 'search=x')
+    await save('Otra', 'search=y')
+    const client = t.as('developer')
+    const [, id = ''] = /\?rename=(\d+)/.exec((await client.get('/settings/views')).text) ?? []
+    const path = `/settings/views?rename=${id}`
+    const opened = await client.get(path)
+    expect(opened.text).toContain('name="name" value="Mía"')
+    const taken = await client.submit(opened, { name: 'Otra' }, 'Renombrar', 'view')
+    expect(taken.status).toBe(422)
+    expect(taken.text).toContain('name="name" value="Otra"')
+    expect(taken.page.text).toContain('Ya tiene una vista de esta lista con ese nombre')
+    expect((await client.submit(opened, { name: ' ' }, 'Renombrar', 'view')).status).toBe(422)
+    const rename = { form: 'rename', id, name: 'Ajena' }
+    expect((await t.as('administrator').post('/settings/views', rename)).status).toBe(404)
+    const done = await client.submit(opened, { name: 'Marías' }, 'Renombrar', 'view')
+    expect([done.status, done.location]).toEqual([303, '/settings/views'])
+    expect(group(await open('/paysheets'), 'Vistas').map(([label]) => label)).toEqual([
+      ...['Marías', 'Otra'],
+    ])
+    expect((await client.submit(opened, { name: 'Marías' }, 'Renombrar', 'view')).status).toBe(303)
   })
 
   test('is removed by its owner alone', async () => {

@@ -39,7 +39,7 @@ import {
   resetInput,
 } from '#app/models/users/fields.ts'
 import { preferenceInput } from '#app/models/users/preferences.ts'
-import { viewInput } from '#app/models/views/fields.ts'
+import { viewInput, viewRename } from '#app/models/views/fields.ts'
 import { fieldsFor } from '#app/services/fields/inputs.ts'
 import { parseIsoDate } from '#app/services/values/dates.ts'
 import { accessForms } from './access-forms.ts'
@@ -235,6 +235,11 @@ export const FORMS: Form[] = [
     ...{ route: '/settings/views', to: '/settings/views' },
     names: ['form', ...Object.keys(viewInput(FIELDS).shape)],
     good: () => ({ form: 'save', list: '/paysheets', query: 'payday=primera', name: 'Primeras' }),
+  },
+  {
+    ...{ route: '/settings/views', to: '/settings/views' },
+    names: ['form', ...Object.keys(viewRename(FIELDS).shape)],
+    good: () => ({ form: 'rename', id: '1', name: 'Primeras' }),
   },
   form('/banks/create', undefined, 'banks'),
   form('/banks/:id/edit', world.banesco, 'banks'),
