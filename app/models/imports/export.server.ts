@@ -6,6 +6,7 @@ import { setImmediate as pause } from 'node:timers/promises'
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Cell, CellType, TableColumn } from '#app/services/printing/cells.server.ts'
 import { byteStream } from '#app/services/spreadsheets/byte-stream.server.ts'
+import { remarked } from '#app/services/spreadsheets/cell-texts.ts'
 import { CSV_TYPE, csvParts } from '#app/services/spreadsheets/csv.server.ts'
 import { XLSX_TYPE, xlsxParts } from '#app/services/spreadsheets/xlsx.server.ts'
 import { formatAccountNumber } from '#app/services/values/account-number.ts'
@@ -125,5 +126,6 @@ function cellOf(field: ImportField, person: Person, account: Account | undefined
   if (field === 'account_type') return account?.type ?? null
   if (field === 'phone_number')
     return account?.phone_number ? formatPhone(account.phone_number) : null
-  return person[field]
+  const cell = person[field]
+  return typeof cell === 'string' ? remarked(cell) : cell
 }

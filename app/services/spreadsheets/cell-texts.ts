@@ -21,9 +21,12 @@ export function amountFault(text: string): string {
 }
 
 /** CSV files mark a text that looks like a formula by an apostrophe. */
-const MARKED = /^'(?=[=+\-@＝＋－＠])/
+const MARKED = /^'(?='*[=+\-@＝＋－＠])/
 
 /** A text as it was before the file marked it. */
 export const unmarked = (text: string) => text.replace(MARKED, '').normalize('NFC')
+
+/** A text that itself begins like a marked one, so that `unmarked` gives it back. */
+export const remarked = (text: string) => (MARKED.test(text) ? `'${text}` : text)
 
 export const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
