@@ -46,7 +46,6 @@ export async function inviteEmployee(
   const address = email ?? employee.email?.toLowerCase()
   if (!address)
     throw new FieldErrors({ email: problem('required', 'Escriba el correo electrónico') })
-  if (!employee.email) await storeEmail(tx, employee, address, actor)
   const before = employee.user_id ? await invitedUser(tx, employee.user_id, actor) : null
   if ((before?.invited_at ?? null) !== seen) return null
   const user_id = before

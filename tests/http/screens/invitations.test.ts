@@ -4,6 +4,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { mails, titulars, users } from '#db/schema.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { MailStandIn } from '#tests/support/mail/smtp.ts'
+import { trailOf } from '#tests/support/models/audit.ts'
 import { aTitular } from '#tests/support/models/factories.ts'
 
 const standIn = await MailStandIn.start()
@@ -100,6 +101,15 @@ test('an employee without an e-mail is asked for it, and keeps it', async () => 
   expect((await staff.fill(`${pathOf(id)}/invite`, { email: 'no' })).status).toBe(422)
   await staff.fill(`${pathOf(id)}/invite`, { email: 'petra@example.com' })
   expect(await userOf(id)).toMatchObject({ email: 'petra@example.com', user: { type: 3 } })
+  const trail = await trailOf(t.db, 'titular', id)
+  expect(trail.filter(({ after }) => after && 'email' in after)).toHaveLength(1)
+})
+
+test('a page that shows an invitation which is no more stores no e-mail', async () => {
+  const id = await anEmployee(null)
+  const form = { email: 'petra@example.com', seen: '2026-11-20T14:00:00.000Z' }
+  await t.as('developer').post(`${pathOf(id)}/invite`, form)
+  expect(await userOf(id)).toEqual({ user: null, email: null })
 })
 
 test('an e-mail of another user is refused beside the field', async () => {

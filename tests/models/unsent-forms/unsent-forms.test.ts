@@ -1,4 +1,5 @@
 /** Forms that somebody began and has not sent (docs/rules/unsent-forms.md#1). */
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import {
   dropUnsentForm,
@@ -7,6 +8,8 @@ import {
 } from '#app/models/unsent-forms/change.server.ts'
 import { isKept } from '#app/models/unsent-forms/fields.ts'
 import { readUnsentForm } from '#app/models/unsent-forms/read.server.ts'
+import type { Actor } from '#app/services/access/actor.ts'
+import { withOneTimeKey } from '#app/services/access/one-time-keys.server.ts'
 import { unsent_forms } from '#db/schema.ts'
 import { ADMINISTRATOR, later } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
@@ -41,6 +44,31 @@ test('no more than 20 forms are kept for one user: the oldest go', async () => {
   expect(kept.map(({ path }) => path).sort()).toEqual(
     Array.from({ length: 20 }, (_, i) => of(i + 6)).sort(),
   )
+})
+
+test('one user’s forms and keys say nothing of another’s', async () => {
+  const other: Actor = { ...ADMINISTRATOR, id: await t.write((tx) => aUser(tx)) }
+  const of = (n: number) => `/titulars/1/accounts/${n}/transfer`
+  const save = (actor: Actor, path: string, key?: string) =>
+    t.write((tx) => keepUnsentForm(tx, actor, { path, typed: { concept: 'Ñandú' }, key }))
+  const theirs = async () => {
+    const kept = await t.db.select().from(unsent_forms).where(eq(unsent_forms.user_id, 1))
+    return kept.map(({ path }) => path)
+  }
+  await save(later(0), of(1))
+  for (let n = 1; n <= 21; n++) await save({ ...other, at: later(n).at }, of(n))
+  await t.write((tx) => dropUnsentForm(tx, other, of(1)))
+  expect(await theirs()).toEqual([of(1)])
+  await t.write((tx) => withOneTimeKey(tx, other, 'k1', 'income', {}, async () => [1]))
+  await save(later(1), of(2), 'k1')
+  expect((await theirs()).sort()).toEqual([of(1), of(2)])
+})
+
+test('what was sent meanwhile, as its key shows, is not kept', async () => {
+  await t.write((tx) => withOneTimeKey(tx, later(0), 'k1', 'income', {}, async () => [1]))
+  const typed = { provider: 'Tarde' }
+  await t.write((tx) => keepUnsentForm(tx, later(0), { path: PATH, typed, key: 'k1' }))
+  expect(await read(0)).toBeUndefined()
 })
 
 test('too long a text leaves what was kept before, and an empty one forgets it', async () => {

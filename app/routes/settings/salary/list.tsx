@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Form } from 'react-router'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { ListView } from '#app/components/lists/view.tsx'
@@ -10,11 +10,12 @@ import { SALARIES, SalaryFields, type SalaryRow } from './form.tsx'
 import type { RowsDrawn } from './rows.server.ts'
 import { TurnWithoutScripts } from './turn.tsx'
 
-type Row = SalaryRow & { ric: string }
+/** `slot` names what the field began with: another begins anew. */
+type Row = SalaryRow & { ric: string; slot: string }
 
 type SalaryListProps = {
   list: ListScreen
-  page: PageOf<Row>
+  page: PageOf<Omit<Row, 'slot'>>
   oneTimeKey: string
   /** How many salaries the user typed and has not saved, on all pages. */
   unsaved: number
@@ -25,18 +26,37 @@ type SalaryListProps = {
 /** The active employees, each with their salary, saved one by one or together. */
 export function SalaryList({ list, page, oneTimeKey, unsaved, reply }: SalaryListProps) {
   const { typed, stale } = reply?.drawn ?? {}
-  const [changed, setChanged] = useState<Record<number, boolean>>({})
+  const [changed, setChanged] = useState<Record<string, boolean>>({})
+  const [discards, setDiscards] = useState(0)
+  const slotOf = ({ id, version, typed: kept }: SalaryRow) =>
+    `${discards}-${id}-${version}-${kept ?? ''}`
   const rows = page.data.map((row): Row => {
     const now = stale?.[row.id]
-    return { ...row, typed: typed?.[row.id] ?? row.typed, ...(now && { ...now, isStale: true }) }
+    return {
+      ...{ ...row, slot: slotOf(row), typed: typed?.[row.id] ?? row.typed },
+      ...(now && { ...now, isStale: true }),
+    }
   })
-  const more = page.data.reduce((sum, { id, typed: kept }) => {
-    const was = kept === undefined ? 0 : 1
-    return sum + (changed[id] === undefined ? 0 : Number(changed[id]) - was)
+  const more = page.data.reduce((sum, row) => {
+    const isChanged = changed[slotOf(row)]
+    const was = row.typed === undefined ? 0 : 1
+    return sum + (isChanged === undefined ? 0 : Number(isChanged) - was)
   }, 0)
+  const forgetTyped = ({ nativeEvent }: FormEvent) => {
+    const { submitter } = nativeEvent as SubmitEvent
+    if (submitter instanceof HTMLButtonElement && submitter.value === 'discard') {
+      setDiscards((all) => all + 1)
+    }
+  }
   return (
     <div>
-      <Form id={SALARIES} method="post" preventScrollReset className="panel salary-bar">
+      <Form
+        id={SALARIES}
+        method="post"
+        preventScrollReset
+        className="panel salary-bar"
+        onSubmit={forgetTyped}
+      >
         <input type="hidden" name="form" value={SALARIES} />
         <input type="hidden" name="key" value={reply?.key ?? oneTimeKey} />
         <SubmitButton name="save" value="all">
@@ -78,10 +98,10 @@ export function SalaryList({ list, page, oneTimeKey, unsaved, reply }: SalaryLis
             className: 'form-cell',
             cell: (row) => (
               <SalaryFields
-                key={`${row.id}-${row.version}-${row.typed ?? ''}`}
+                key={`${row.slot}-${row.version}-${row.typed ?? ''}`}
                 row={row}
                 error={reply?.result.error?.[row.id]?.[0]}
-                onType={(isChanged) => setChanged((all) => ({ ...all, [row.id]: isChanged }))}
+                onType={(isChanged) => setChanged((all) => ({ ...all, [row.slot]: isChanged }))}
                 onLeave={keepTyped}
               />
             ),

@@ -1,0 +1,70 @@
+/** Mails that are not sent, and of which staff are told (docs/rules/mail.md#5). */
+import { asc, eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { dropMails } from '#app/models/mails/dropped.server.ts'
+import { countFailedMails, lostMails } from '#app/models/mails/read.server.ts'
+import { linkOfMail } from '#app/models/users/change.server.ts'
+import { deliverMail } from '#app/services/messaging/mail-delivery.server.ts'
+import { openMailChannel, queueMails } from '#app/services/messaging/mail-queue.server.ts'
+import type { MailOutcome } from '#app/services/messaging/mail-server.server.ts'
+import { createLog } from '#app/services/upkeep/log.server.ts'
+import type { MailKind, MailState } from '#db/kinds.ts'
+import { mails, users } from '#db/schema.ts'
+import { later, NOW } from '#tests/support/models/actor.ts'
+import { testDatabase } from '#tests/support/models/database.ts'
+import { aUser } from '#tests/support/models/factories.ts'
+
+const t = testDatabase()
+const DAY = 24 * 60
+const TEXT = { title: 'Aviso', content: 'Mañana no hay oficina' }
+beforeEach(() => t.write((tx) => openMailChannel(tx, true)))
+const states = async () =>
+  (await t.db.select().from(mails).orderBy(asc(mails.id))).map(({ state }) => state)
+
+/** A mail to a new user, in this state since NOW. */
+const aMail = (state: MailState, kind: MailKind = 'notice') =>
+  t.write(async (tx) => {
+    const user_id = await aUser(tx)
+    const occasion = `a:${user_id}`
+    await queueMails(tx, [{ ...TEXT, kind, occasion, to: { user_id } }], NOW)
+    await tx.update(mails).set({ state }).where(eq(mails.occasion, occasion))
+    return user_id
+  })
+
+test('where no mails go out, those that wait are dropped, and what was sent stays sent', async () => {
+  for (const state of ['sent', 'unknown', 'failed', 'waiting'] as const) await aMail(state)
+  await t.write((tx) => dropMails(tx, NOW))
+  expect(await states()).toEqual(['sent', 'unknown', 'failed', 'dropped'])
+})
+
+test('one to a person whose registration nobody confirmed is dropped', async () => {
+  const id = await aMail('waiting')
+  await t.write((tx) => tx.update(users).set({ type: 0 }).where(eq(users.id, id)))
+  const sent: string[] = []
+  const send = async ({ address }: { address: string }): Promise<MailOutcome> => {
+    sent.push(address)
+    return 'sent'
+  }
+  const sender = { send, rest: () => undefined }
+  const outgoing = { database: t.database, sender, holder: 'one', now: () => NOW }
+  const log = createLog('silent')
+  await deliverMail({ ...outgoing, linkOf: linkOfMail, log }, new AbortController().signal)
+  expect([sent, await states()]).toEqual([[], ['dropped']])
+})
+
+test('staff are told of what failed and of what may not have arrived, for thirty days', async () => {
+  await aMail('sent')
+  await aMail('failed', 'receipt')
+  await aMail('unknown')
+  const told = async (minutes: number) =>
+    (await lostMails(t.db, later(minutes).at)).map(({ state }) => state)
+  expect(await told(30 * DAY)).toEqual(['unknown', 'failed'])
+  expect(await told(30 * DAY + 1)).toEqual([])
+})
+
+test('the dashboard counts what failed within a week, but receipts, which stand at their run', async () => {
+  for (const kind of ['receipt', 'notice', 'invitation'] as const) await aMail('failed', kind)
+  await aMail('unknown')
+  expect(await countFailedMails(t.db, later(7 * DAY).at)).toBe(2)
+  expect(await countFailedMails(t.db, later(7 * DAY + 1).at)).toBe(0)
+})
