@@ -94,3 +94,18 @@ test('a tab that nobody sees loads them too', { tag: '@scripts' }, async ({ page
   await page.goto('/paysheets/create/many')
   await expect(page.getByRole('button', { name: 'Siguiente' })).toBeDisabled()
 })
+
+test('an account shows its whole number on hover and on focus', async ({ page, api }) => {
+  const company = await aCompany(api, 10_000)
+  const employee = await anEmployee(api, 1000)
+  await anOrder(api, company, employee)
+  await page.goto(`/paysheets?titular=${employee.id}`)
+  const link = page.locator('main td').getByRole('link', { name: /^··\d{4}$/ })
+  const shown = () => link.evaluate((each) => getComputedStyle(each, '::after').content)
+  expect(await shown()).not.toMatch(/\d{4}-\d{4}/)
+  await link.hover()
+  expect((await shown()).replace(/\D/g, '')).toBe(company.account.number.replace(/\D/g, ''))
+  await page.mouse.move(0, 0)
+  await link.focus()
+  expect((await shown()).replace(/\D/g, '')).toBe(company.account.number.replace(/\D/g, ''))
+})

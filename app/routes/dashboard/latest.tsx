@@ -55,7 +55,14 @@ const COLUMNS: Column<Row>[] = [
     card: 'plain',
     cell: (row) => formatDate(row.issued_at),
   },
-  { key: 'name', label: 'Para', card: 'title', className: 'long', cell: (row) => row.name ?? '' },
+  {
+    key: 'name',
+    label: 'Para',
+    card: 'title',
+    className: 'long',
+    title: ({ name }) => name ?? '',
+    cell: ({ kind, id, name }) => <a href={`/${DOCUMENTS[kind].path}/${id}`}>{name}</a>,
+  },
   {
     key: 'kind',
     label: 'Orden',

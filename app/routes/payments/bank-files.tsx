@@ -4,9 +4,11 @@ import { Form } from 'react-router'
 import { DateInput } from '#app/components/forms/date-input.tsx'
 import { Questions } from '#app/components/forms/questions.tsx'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
+import { Lacks } from '#app/components/frame/lacks.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
 import { contextOf, idOf } from '#app/http/forms/forms.server.ts'
+import { lacksIn } from '#app/http/lacks.server.ts'
 import { companyAccountOptions } from '#app/models/accounts/read.server.ts'
 import { bankFileLabels, CONFIRM_FIRST } from '#app/models/bank-files/fields.ts'
 import { payerOf, previewBankFiles, unfiledPayments } from '#app/models/bank-files/read.server.ts'
@@ -35,14 +37,15 @@ export async function loader(args: Route.LoaderArgs) {
   const chosen = chosenIn(args.url.searchParams)
   const asked = idOf(args.url.searchParams.get('account') ?? '') || (await payerOf(db, chosen))
   const account = accounts.find(({ id }) => id === asked) ?? accounts[0]
-  const none = { chosen, left: 0 }
+  const lacks = await lacksIn(args, ['account'])
+  const none = { chosen, left: 0, lacks }
   if (!account) return { ...none, accounts, account: undefined, orders: [], format: 'csv', today }
   const wanted = { account_id: account.id }
   const { format, fault } = await previewBankFiles(db, { payments: [] }, wanted, app.now())
   const isChosen = chosen.length > 0
   const orders = await unfiledPayments(db, account.id, isChosen ? chosen : undefined)
   const left = isChosen ? chosen.length - orders.length : 0
-  return { accounts, account, orders, format, fault, today, chosen, left }
+  return { accounts, account, orders, format, fault, today, chosen, left, lacks }
 }
 
 /** The orders that were chosen in their list: their boxes are ticked. */
@@ -55,7 +58,7 @@ function chosenIn(query: URLSearchParams): number[] {
 export const action = (args: Route.ActionArgs) => submitPaymentFiles(args)
 
 export default function PaymentBankFiles({ loaderData, actionData }: Route.ComponentProps) {
-  const { accounts, account, orders, format, fault, today, chosen, left } = loaderData
+  const { accounts, account, orders, format, fault, today, chosen, left, lacks } = loaderData
   const { errors = [], asked = {}, typed } = actionData ?? {}
   const refusal = useRef<HTMLDivElement>(null)
   // The button stands below a long list, out of the refusal's sight.
@@ -64,6 +67,7 @@ export default function PaymentBankFiles({ loaderData, actionData }: Route.Compo
   }, [actionData])
   return (
     <Page title="Archivo del banco" hasErrors={errors.length > 0}>
+      <Lacks lacks={lacks} />
       <Form method="get" className="panel filters bank-file-account">
         <div>
           <label htmlFor="account">Cuenta de la empresa</label>

@@ -97,7 +97,7 @@ const COLUMNS: Parameters<typeof ListView<Row>>[0]['columns'] = [
     label: 'N°',
     sort: 'order',
     card: 'plain',
-    cell: (row) => formatDocumentNumber(row.order),
+    cell: ({ id, order }) => <a href={`/payroll-runs/${id}`}>{formatDocumentNumber(order)}</a>,
   },
   {
     key: 'title',

@@ -318,6 +318,7 @@ describe('the third step of the wizard', () => {
   test('applies company account, toggles and ascending numbers to all', async () => {
     const client = staff()
     let at = await toSheets(client, [JOSE, MARIA])
+    expect(at.page.text).toContain('Numera en orden: 0099, 0100…')
     at = await apply(client, at, ACCOUNT, { all_enterprise_id: SHEET.enterprise_id })
     at = await apply(client, at, NUMBERS, { first: 'CH-0099' })
     at = await apply(client, at, TOGGLES, { all_lph: 'on', all_sso: 'on' })

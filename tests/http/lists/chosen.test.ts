@@ -7,7 +7,7 @@ import { apiOf } from '#tests/support/http/call.ts'
 import { descendants, type Element, textOf } from '#tests/support/http/html.ts'
 
 const t = testApp()
-const { make } = apiOf(t)
+const { make, read } = apiOf(t)
 const staff = () => t.as('developer')
 
 const PAYMENT = {
@@ -79,6 +79,27 @@ test('names and numbers lead to the documents and accounts that they name', asyn
   expect(links).toContain(`/payments/${first}`)
   expect(links).toContain(`/accounts/${world.joseAccounts[0]}`)
   expect(links).toContain(`/company-accounts/${world.enterprise}`)
+})
+
+test.each([
+  ['/payroll-runs', `/payroll-runs/${world.run}`],
+  ['/incomes', `/incomes/${world.income}/edit`],
+  ['/transfers', `/transfers/${world.transfer}/edit`],
+  [`/payroll-runs/${world.run}`, `/paysheets/${world.paysheet}`],
+  [`/company-accounts/${world.poor}/movements`, `/payments/${world.payment}`],
+])('numbers in %s lead to %s', async (path, to) => {
+  const { all } = (await staff().get(path)).page
+  const links = all.filter(({ attributes }) => attributes.href?.split('?')[0] === to)
+  expect(links.map(textOf).filter((text) => /00000\d/.test(text))).not.toEqual([])
+})
+
+test('an account that shows its last digits has its whole number', async () => {
+  const { all } = (await staff().get('/payments')).page
+  const to = `/company-accounts/${world.enterprise}`
+  const [link] = all.filter(({ attributes }) => attributes.href === to) as [Element]
+  const { number } = await read(`accounts/${world.enterprise}`)
+  expect(textOf(link)).toBe(`··${number.slice(-4)}`)
+  expect(link.attributes['data-full']?.replaceAll('-', '')).toBe(number)
 })
 
 describe('What was chosen', () => {

@@ -21,8 +21,17 @@ describe('the dashboard', () => {
     expect(text).toContain(`href="/company-accounts/${world.enterprise}/movements"`)
     expect(text).toContain(`href="/paysheets/${world.paysheet}"`)
     expect(text).toContain(`href="/payments/${world.payment}"`)
+    expect(text).toContain(`href="/paysheets/${world.paysheet}">María Ñáñez</a>`)
     const own = await open('employee')
     for (const panel of PANELS) expect(own.text).not.toContain(panel)
+  })
+
+  test('says what is there now, and after what the last run paid to those still unpaid', async () => {
+    const { page } = await t.as('developer').get('/dashboard')
+    // 10.000 − 500 for María's fortnight; 55 + 25 − 5 in the other account.
+    expect(page.text).toContain('Disponible en total9.575,00 Bs')
+    expect(page.text).toContain('Por pagar, 2 empleados (estimado)500,00 Bs')
+    expect(page.text).toContain('Después de esta quincena9.075,00')
   })
 
   test('lists what waits, with the way there', async () => {

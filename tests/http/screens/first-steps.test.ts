@@ -13,6 +13,11 @@ const beforeAnyOrder = () =>
 
 const TITLE = 'Primeros pasos'
 const STEPS = '/settings/company?steps=1'
+/** Forms that need something of the company. */
+const NEEDY = [
+  ...['/incomes/create', '/paysheets/create', '/payments/create', '/payments/bank-files'],
+  '/settings/salary/raise',
+]
 
 describe('the first steps', () => {
   test('are seen by administrators, on the dashboard and above the titulars', async () => {
@@ -47,6 +52,7 @@ describe('forms', () => {
     ['/paysheets/create', '/company-accounts/create'],
     ['/paysheets/create/many', '/company-accounts/create'],
     ['/payments/create', '/company-accounts/create'],
+    ['/payments/bank-files', '/company-accounts/create'],
     ['/paysheets/create', '/settings/salary'],
     ['/paysheets/create/many', '/settings/salary'],
   ])('say what they lack, with the way to it: %s', async (path, way) => {
@@ -64,6 +70,13 @@ describe('forms', () => {
     },
   )
 
+  test('say that there is nobody whose salary could be raised', async () => {
+    await t.write((tx) => tx.update(titulars).set({ active: false }))
+    const { text, page } = await admin().get('/settings/salary/raise')
+    expect(page.text).toContain('Falta un empleado')
+    expect(text).toContain('href="/titulars/hire"')
+  })
+
   test('say to developers the way that they may go', async () => {
     await t.write((tx) =>
       tx.update(titulars).set({ active: false }).where(ne(titulars.scope, 'Empleado')),
@@ -77,7 +90,7 @@ describe('forms', () => {
   })
 
   test('say nothing where nothing is missing', async () => {
-    for (const path of ['/incomes/create', '/paysheets/create', '/payments/create']) {
+    for (const path of NEEDY) {
       expect((await admin().get(path)).page.text).not.toContain('Antes de llenar')
     }
   })

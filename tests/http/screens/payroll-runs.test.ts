@@ -77,6 +77,7 @@ describe('the list of payroll runs', () => {
       ],
     ])
     expect(page.link('Segunda quincena de noviembre de 2026')).toBe(run)
+    expect(page.link('N° 000002')).toBe(run)
     expect(actionsOf(page, 'Segunda quincena')).toEqual([
       ['Ver', run],
       ['Historial', `${run}/history`],

@@ -51,6 +51,7 @@ describe('all salaries of the page', () => {
   test('are saved together, once, with a line of history each', async () => {
     const client = staff()
     const opened = await client.get(PATH)
+    expect(opened.page.text).toContain('Guardar el salario de María Ñáñez')
     const typed = { [jose]: '600', [nora]: '1.000,5' }
     const saved = await press(client, opened, typed, 'save', 'all')
     expect([saved.status, saved.location]).toEqual([303, PATH])

@@ -88,7 +88,7 @@ export function SalaryFields({ row, error, onType, onLeave }: SalaryFieldsProps)
         why="Escriba un salario de 1 Bs o más"
       >
         Guardar
-        <span className="sr-only"> el {label.toLowerCase()}</span>
+        <span className="sr-only"> el salario de {row.name}</span>
       </SubmitButton>
     </fieldset>
   )

@@ -3,8 +3,10 @@ import { FormPanel, FormSection } from '#app/components/forms/layout.tsx'
 import { hasErrors, RecordForm } from '#app/components/forms/record-form.tsx'
 import { SelectField } from '#app/components/forms/select-field.tsx'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
+import { Lacks } from '#app/components/frame/lacks.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { contextOf, newKey } from '#app/http/forms/forms.server.ts'
+import { lacksIn } from '#app/http/lacks.server.ts'
 import {
   raiseLabels as labels,
   RAISE_MODE_LABELS,
@@ -25,10 +27,12 @@ const DEFAULTS = { who: 'all', mode: 'percent', round: '1' }
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, today } = contextOf(args)
+  const people = await peopleToRaise(db, '', '1')
   return {
     today,
     departments: await departmentNames(db),
-    people: await peopleToRaise(db, '', '1'),
+    people,
+    lacks: people.total > 0 ? [] : await lacksIn(args, ['employee']),
     key: newKey(),
   }
 }
@@ -39,10 +43,11 @@ const optionsOf = (named: Record<string, string>) =>
   Object.entries(named).map(([value, label]) => ({ value, label }))
 
 export default function Raise({ loaderData, actionData }: Route.ComponentProps) {
-  const { today, departments, key } = loaderData
+  const { today, departments, lacks, key } = loaderData
   const { chosen = [], people = loaderData.people, plan } = actionData?.drawn ?? {}
   return (
     <Page title="Aumentar salarios" hasErrors={hasErrors(actionData)}>
+      <Lacks lacks={lacks} />
       <RecordForm
         id="raise"
         reply={actionData}
