@@ -11,8 +11,14 @@ import {
   spendCode,
   updateAccessSettings,
 } from '#app/models/second-factor/change.server.ts'
-import { hasFactor, ownFactor, secretBeingSetUp } from '#app/models/second-factor/read.server.ts'
+import {
+  getAccessSettings,
+  hasFactor,
+  ownFactor,
+  secretBeingSetUp,
+} from '#app/models/second-factor/read.server.ts'
 import { keyUri, stepOf } from '#app/services/access/one-time-codes.server.ts'
+import { createOneTimeSecret, ownerOfSecret } from '#app/services/access/one-time-links.server.ts'
 import {
   createSession,
   createToken,
@@ -193,6 +199,16 @@ describe('whoever has a factor', () => {
     for (const secret of [key, ...codes]) expect(written).not.toContain(secret)
   })
 
+  test('has neither recovery codes nor half log-ins left once it is removed', async () => {
+    const [code = ''] = (await setUp()).codes
+    const half = await t.write((tx) => createOneTimeSecret(tx, 'factor', id, 600_000, NOW))
+    expect(await ownerOfSecret(t.db, 'factor', half, NOW)).toMatchObject({ id })
+    await t.write((tx) => removeFactor(tx, id, eva()))
+    expect(await ownerOfSecret(t.db, 'factor', half, NOW)).toBeNull()
+    expect(await spend(code)).toBe(false)
+    expect(await t.db.select().from(recovery_codes)).toEqual([])
+  })
+
   test('cannot set up another, and without one there is nothing to remove', async () => {
     await setUp()
     await expect(t.write((tx) => beginFactor(tx, id, NOW))).rejects.toMatchObject({
@@ -230,6 +246,16 @@ describe('a factor that the company asks for', () => {
     ['everyone', 3, true],
   ] as const)('from %s is lacked by role %i: %s', async (demand, role_id, expected) => {
     expect(await lacks(role_id, demand)).toBe(expected)
+  })
+
+  test('is demanded by nobody who has not seen the last change', async () => {
+    const demand = (version: number) =>
+      t.write((tx) => updateAccessSettings(tx, 'everyone', ADMINISTRATOR, version))
+    await t.write((tx) => updateAccessSettings(tx, 'administrators', ADMINISTRATOR, 1))
+    await expect(demand(1)).rejects.toMatchObject({ name: 'StaleVersion' })
+    expect((await getAccessSettings(t.db)).require_factor).toBe('administrators')
+    await demand(2)
+    expect((await getAccessSettings(t.db)).require_factor).toBe('everyone')
   })
 
   test('is not lacked by who has one, also for a token', async () => {

@@ -12,7 +12,7 @@ import { findBrokenInvariants } from '#app/services/invariants/all.server.ts'
 import { titulars } from '#db/schema.ts'
 import { trailOf } from '#tests/support/models/audit.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
-import { aCompanyAccount } from '#tests/support/models/factories.ts'
+import { aCompanyAccount, aTitular } from '#tests/support/models/factories.ts'
 import { aJpeg, aPng } from '#tests/support/models/images.ts'
 import { errorOf } from '#tests/support/models/refusals.ts'
 
@@ -65,6 +65,13 @@ describe('the company', () => {
     await save({ name: 'Otro nombre', ric: 'J000029610' })
     expect(await t.db.select().from(titulars)).toHaveLength(1)
     expect(await findCompany(t.db)).toEqual({ name: 'Otro nombre', ric: 'J000029610' })
+  })
+
+  test('makes no second titular of its own RIF', async () => {
+    await t.write((tx) => aTitular(tx, { ric: COMPANY.ric, scope: 'Externo', type: 'Jurídico' }))
+    await save(COMPANY)
+    expect(await t.db.select().from(titulars)).toMatchObject([{ scope: 'Externo' }])
+    expect((await getCompanyProfile(t.db)).ric).toBe(COMPANY.ric)
   })
 
   test('makes no titular beside the holder that is there', async () => {

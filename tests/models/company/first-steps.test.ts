@@ -6,8 +6,11 @@ import {
   readFirstSteps,
   readLacks,
 } from '#app/models/company/first-steps.server.ts'
+import { voidPaysheet } from '#app/models/paysheets/change.server.ts'
 import { updateSettings } from '#app/models/settings/read.server.ts'
+import { centimos } from '#app/services/values/money.ts'
 import { accounts, titulars } from '#db/schema.ts'
+import { withApproval } from '#tests/support/models/approval.ts'
 import { trailOf } from '#tests/support/models/audit.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { aCompanyAccount, anIncome, bs } from '#tests/support/models/factories.ts'
@@ -32,8 +35,12 @@ describe('the first steps', () => {
     expect(await statesOf()).toBe('done done done done next blocked')
     await t.write((tx) => updateSettings(tx, {}, t.actor))
     expect(await statesOf()).toBe('done done done done done next')
-    await t.write((tx) => aPaysheet(tx, employee))
+    const voided = await t.write((tx) => aPaysheet(tx, employee))
     expect(await readFirstSteps(t.db)).toBeUndefined()
+    await t.write((tx) => voidPaysheet(tx, voided, t.actor, null))
+    await t.write((tx) => withApproval(tx, { paysheets: centimos(1) }))
+    await t.write((tx) => aPaysheet(tx, employee))
+    expect(await statesOf()).toBe('done done done done done next')
   })
 
   test('say of employees what they lack', async () => {

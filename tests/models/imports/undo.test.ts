@@ -42,6 +42,29 @@ describe('an import that is undone', () => {
     expect(await people()).toHaveLength(2)
   })
 
+  test('puts back the phone, the type and the holder of an account that it changed', async () => {
+    const number = '01340001610000000002'
+    await t.write(async (tx) => {
+      const titular_id = await aTitular(tx, { name: 'Luis Paz', ric: 'V11470283' })
+      await anAccount(tx, { titular_id, number, type: 'Ahorro', phone_number: '04141112233' })
+      await anAccount(tx, { titular_id: null, number: '01340001630000000001' })
+    })
+    const before = await held()
+    const columns = 'Cédula;Cuenta;Tipo de cuenta;Celular'
+    const id = await imported(
+      t,
+      `${columns}\n11470283;${number};Corriente;0412-1234567\n11470283;01340001630000000001;;`,
+    )
+    expect(await held()).toMatchObject([
+      { type: 'Corriente', phone_number: '04121234567' },
+      { titular_id: before[0]?.titular_id },
+    ])
+    await undo(id)
+    const after = await held()
+    const { type, phone_number } = after[0] ?? {}
+    expect([type, phone_number, after[1]?.titular_id]).toEqual(['Ahorro', '04141112233', null])
+  })
+
   test('leaves alone what somebody deleted since', async () => {
     const id = await imported(t, list(ANA))
     const [account] = await held()
@@ -54,8 +77,10 @@ describe('an import that is undone', () => {
     const id = await imported(t, list(ANA, LUIS))
     const [ana] = await people()
     const [, account] = await held()
+    const raise = { salary: bs(1300) }
+    await t.write((tx) => updateTitular(tx, ana?.id ?? 0, raise, ADMINISTRATOR))
+    await expect(undo(id)).rejects.toThrow('No se puede deshacer: después cambiaron Ana Ruiz')
     await t.write(async (tx) => {
-      await updateTitular(tx, ana?.id ?? 0, { salary: bs(1300) }, ADMINISTRATOR)
       await updateAccount(tx, account?.id ?? 0, { phone_number: '04121234567' }, ADMINISTRATOR)
     })
     await expect(undo(id)).rejects.toThrow(

@@ -4,12 +4,13 @@ import { beforeEach, expect, test } from 'vitest'
 import { dropMails } from '#app/models/mails/dropped.server.ts'
 import { countFailedMails, lostMails } from '#app/models/mails/read.server.ts'
 import { linkOfMail } from '#app/models/users/change.server.ts'
+import { noteForgotten } from '#app/models/users/forgotten.server.ts'
 import { deliverMail } from '#app/services/messaging/mail-delivery.server.ts'
 import { openMailChannel, queueMails } from '#app/services/messaging/mail-queue.server.ts'
 import type { MailOutcome } from '#app/services/messaging/mail-server.server.ts'
 import { createLog } from '#app/services/upkeep/log.server.ts'
 import type { MailKind, MailState } from '#db/kinds.ts'
-import { mails, users } from '#db/schema.ts'
+import { mails, outbox, users } from '#db/schema.ts'
 import { later, NOW } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { aUser } from '#tests/support/models/factories.ts'
@@ -50,6 +51,21 @@ test('one to a person whose registration nobody confirmed is dropped', async () 
   const log = createLog('silent')
   await deliverMail({ ...outgoing, linkOf: linkOfMail, log }, new AbortController().signal)
   expect([sent, await states()]).toEqual([[], ['dropped']])
+})
+
+test('of who may not enter, administrators are asked for no link', async () => {
+  const ids = await t.write(async (tx) => [await aUser(tx), await aUser(tx), await aUser(tx)])
+  const [active = 0, disabled = 0, unconfirmed = 0] = ids
+  await t.write(async (tx) => {
+    await tx.update(users).set({ active: false }).where(eq(users.id, disabled))
+    await tx.update(users).set({ type: 0 }).where(eq(users.id, unconfirmed))
+    for (const { id, email } of await tx.select().from(users)) {
+      if (ids.includes(id)) await noteForgotten(tx, email, NOW)
+    }
+    await dropMails(tx, NOW)
+  })
+  const told = await t.db.select().from(outbox)
+  expect(told.map(({ user_id, attachment }) => [user_id, attachment?.id])).toEqual([[1, active]])
 })
 
 test('staff are told of what failed and of what may not have arrived, for thirty days', async () => {

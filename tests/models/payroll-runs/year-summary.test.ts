@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { yearTotals } from '#app/models/documents/statistics.server.ts'
-import { yearRows, yearSummary } from '#app/models/payroll-runs/year/read.server.ts'
+import { yearRows, yearSheet, yearSummary } from '#app/models/payroll-runs/year/read.server.ts'
 import { voidPaysheet } from '#app/models/paysheets/change.server.ts'
 import { centimos } from '#app/services/values/money.ts'
 import { movements } from '#db/schema.ts'
@@ -24,6 +24,8 @@ test('a year has each concept by month, and agrees with the statistics and the l
       }),
     )
   await pay('2025-12-31')
+  const other = await t.write((tx) => aPayroll(tx))
+  await pay('2026-02-15', other)
   const lines = [
     { concept: 'Horas extra', kind: 'asignacion' as const, amount: bs(120.5), reason: null },
     { concept: 'Préstamo', kind: 'deduccion' as const, amount: bs(50), reason: null },
@@ -54,12 +56,19 @@ test('a year has each concept by month, and agrees with the statistics and the l
   ])
   expect(summary.count).toBe(3)
   const statistics = await yearTotals(t.db, 'paysheet', 2026)
-  expect(statistics.months.map(({ total }) => total)).toEqual(summary.net.months)
-  expect(statistics.total).toBe(summary.net.sum)
+  const others = (await yearSummary(t.db, other.titular_id, 2026)).net
+  expect(others.sum).toBe(50_000n)
+  expect(statistics.months.map(({ total }) => total)).toEqual(
+    summary.net.months.map((amount, i) => amount + (others.months[i] ?? 0n)),
+  )
+  expect(statistics.total).toBe(summary.net.sum + others.sum)
   const [ledger] = await t.db
     .select({ sum: sql<number>`sum(${movements.amount})`.mapWith(Number) })
     .from(movements)
     .where(eq(movements.kind, 'paysheet'))
-  // With the order of 2025, of 500,00.
-  expect(-(ledger?.sum ?? 0)).toBe(201_050 + 50_000)
+  // With the order of 2025 and the other employee's, of 500,00 each.
+  expect(-(ledger?.sum ?? 0)).toBe(201_050 + 100_000)
+  expect(yearSheet(summary).totals?.()).toEqual([
+    ...['Total', 200_000n, 12_050n, 212_050n, 1000n, 10_000n, 11_000n, 201_050n],
+  ])
 })

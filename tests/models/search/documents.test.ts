@@ -170,6 +170,8 @@ describe('an employee', () => {
       await aPaysheet(tx, { ...other, number: '55502', concept: 'Quincena' })
       const again = await aPaysheet(tx, { ...mine, concept: 'Quincena', allow_duplicate: true })
       await voidPaysheet(tx, again, ADMINISTRATOR, null)
+      await withApproval(tx, { paysheets: bs(1) })
+      await aPaysheet(tx, { ...mine, number: '55503', concept: 'Quincena', payday: 'segunda' })
       return { own, mine: mine.titular_id }
     })
     const zoe: Seeker = { role_id: 3, titular_id: mine }

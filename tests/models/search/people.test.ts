@@ -136,6 +136,11 @@ describe('an account is found by four digits', () => {
       detail: 'Ana Paz · Banesco',
     })
     expect(await groups('456')).toEqual([])
+    const number = numberOf('0134', '0000009876')
+    const nobodys = await t.write((tx) => anAccount(tx, { titular_id: null, number }))
+    expect(await groups('9876')).toMatchObject([
+      { results: [{ to: `/accounts/${nobodys}`, detail: 'Sin titular · Banesco' }] },
+    ])
     expect(await addresses('0105-0001')).toEqual([`/company-accounts/${company}`])
   })
 })

@@ -19,6 +19,7 @@ import { dialect } from '#db/columns.ts'
 import { PAYDAYS, type Payday } from '#db/kinds.ts'
 import { ADMINISTRATOR, later } from '#tests/support/models/actor.ts'
 import { apart } from '#tests/support/models/apart.ts'
+import { withApproval } from '#tests/support/models/approval.ts'
 import { trailOf } from '#tests/support/models/audit.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { aTitular, bs, day, fillUp } from '#tests/support/models/factories.ts'
@@ -73,6 +74,19 @@ describe('the history of a salary', () => {
       StaleVersion,
     )
     expect(await shown(id)).toHaveLength(1)
+  })
+
+  test('takes a raise back, as if it had never been, from a day on which it was lower', async () => {
+    const id = await t.write((tx) => aTitular(tx, { salary: bs(50) }))
+    await change(id, 100, '2026-11-01', 1)
+    await change(id, 200, '2026-11-10', 2)
+    await change(id, 300, '2026-11-10', 3)
+    let history = await salaryHistory(t.db, id)
+    expect(history.map((each) => isReplaced(history, each))).toEqual([false, true, false, true])
+    await change(id, 100, '2026-11-05', 4)
+    history = await salaryHistory(t.db, id)
+    expect(changeOn(history, day('2026-11-12'))?.salary).toBe(10_000)
+    expect(await findBrokenInvariants(t.db)).toEqual([])
   })
 
   test('can be put right: the same salary, from an earlier day', async () => {
@@ -142,6 +156,14 @@ describe('a raise that is dated back', () => {
     expect(sum).toBe(10_000n)
     await change(parties.titular_id, 1300, '2026-11-01', 6)
     expect((await arrears(parties.titular_id)).sum).toBe(15_000n)
+  })
+
+  test('does not count an order that waits for approval, which pays nobody yet', async () => {
+    const parties = await t.write(anEmployee)
+    await t.write((tx) => withApproval(tx, { paysheets: centimos(1) }))
+    await t.write((tx) => aPaysheet(tx, parties))
+    await change(parties.titular_id, 1500, '2026-10-01')
+    expect(await arrears(parties.titular_id)).toEqual({ orders: [], sum: 0n })
   })
 
   test('does not count orders that were made with it, nor salaries of unknown origin', async () => {

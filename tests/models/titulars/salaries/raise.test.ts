@@ -1,7 +1,7 @@
 /** Raising many salaries by one rule. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { updateTitular } from '#app/models/titulars/change.server.ts'
+import { deactivateTitular, updateTitular } from '#app/models/titulars/change.server.ts'
 import { getTitular } from '#app/models/titulars/read.server.ts'
 import { salaryHistory } from '#app/models/titulars/salaries/history.server.ts'
 import { planRaise, type Raise, raiseSalaries } from '#app/models/titulars/salaries/raise.server.ts'
@@ -108,6 +108,27 @@ describe('a raise', () => {
     await t.write((tx) => updateTitular(tx, luis, { salary: bs(150) }, later(3)))
     const { lines } = await planRaise(t.db, said, TODAY)
     expect(lines.map(({ after }) => after)).toEqual([10_000, 20_000])
+  })
+
+  test('is of nobody who has left', async () => {
+    const { ana, luis } = await people()
+    await t.write((tx) => deactivateTitular(tx, luis, later(0)))
+    for (const said of [{}, { who: 'chosen', chosen: [ana, luis] }] as const) {
+      const { lines } = await planRaise(t.db, raise(said), TODAY)
+      expect(lines.map(({ id }) => id)).toEqual([ana])
+    }
+    const left = planRaise(t.db, raise({ who: 'department', department: 'Planta' }), TODAY)
+    expect(await errorOf(left)).toBeInstanceOf(FieldErrors)
+  })
+
+  test('is refused when it is higher, or of others, than it was shown', async () => {
+    const { ana } = await people()
+    const { digest } = await planRaise(t.db, raise(), TODAY)
+    for (const said of [{ value: bs(11) }, { who: 'chosen', chosen: [ana] }] as const) {
+      const refused = t.write((tx) => raiseSalaries(tx, raise(said), digest, later(1)))
+      expect(await errorOf(refused)).toBeInstanceOf(Conflict)
+    }
+    expect((await getTitular(t.db, ana)).salary).toBe(10_000)
   })
 
   test('is refused when it is dated otherwise than it was shown', async () => {

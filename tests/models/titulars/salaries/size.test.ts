@@ -1,0 +1,81 @@
+/** Ten thousand salaries take statements by slices, not by people (docs/rules/salaries.md#7). */
+import Sqlite from 'better-sqlite3'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { titularListing } from '#app/models/titulars/fields.ts'
+import { listTitulars } from '#app/models/titulars/read.server.ts'
+import { countSalaryDrafts, salaryDrafts } from '#app/models/titulars/salaries/drafts.server.ts'
+import { planRaise, type Raise, raiseSalaries } from '#app/models/titulars/salaries/raise.server.ts'
+import { dialect } from '#db/columns.ts'
+import { accounts, salary_changes, titulars } from '#db/schema.ts'
+import { later } from '#tests/support/models/actor.ts'
+import { aCrowd } from '#tests/support/models/crowd.ts'
+import { testDatabase } from '#tests/support/models/database.ts'
+import { bs, day, listing } from '#tests/support/models/factories.ts'
+
+const t = testDatabase()
+const TODAY = day('2026-11-20')
+const RAISE: Raise = {
+  ...{ who: 'all', department: null, mode: 'percent', value: bs(10), round: '1' },
+  ...{ since: null, reason: null, chosen: [] },
+}
+
+/** Whatever SQLite runs, by the one prototype of all statements. */
+let run = 0
+const proto = Object.getPrototypeOf(new Sqlite(':memory:').prepare('select 1'))
+beforeAll(() => {
+  for (const name of ['all', 'get', 'run', 'iterate'] as const) {
+    const real = proto[name]
+    vi.spyOn(proto, name).mockImplementation(function (this: unknown, ...values: unknown[]) {
+      run++
+      return real.apply(this, values)
+    })
+  }
+})
+afterAll(() => vi.restoreAllMocks())
+const statements = async (work: () => Promise<unknown>) => {
+  run = 0
+  await work()
+  return run
+}
+
+describe('of ten thousand people', () => {
+  test('a raise is planned and made in slices', async () => {
+    await t.write((tx) => aCrowd(tx, 10_000))
+    const plan = await planRaise(t.db, RAISE, TODAY)
+    expect([plan.lines.length, plan.before, plan.after]).toEqual([
+      10_000,
+      100_000_000n,
+      110_000_000n,
+    ])
+    const made = () => t.write((tx) => raiseSalaries(tx, RAISE, plan.digest, later(1)))
+    const count = await statements(made)
+    expect(await t.db.select({ id: salary_changes.id }).from(salary_changes)).toHaveLength(10_000)
+    if (dialect === 'sqlite') expect(count).toBeLessThan(10_000 / 20)
+    const chosen = { ...RAISE, who: 'chosen' as const, chosen: plan.lines.map(({ id }) => id) }
+    const { before, lines } = await planRaise(t.db, chosen, TODAY)
+    expect([lines.length, before]).toEqual([10_000, 110_000_000n])
+  })
+
+  test.runIf(dialect === 'sqlite')('a page of the list asks no more than of ten', async () => {
+    const page = () =>
+      statements(async () => {
+        const filters = { scope: ['Empleado'], active: true }
+        const { data } = await listTitulars(t.db, { ...listing(titularListing), filters })
+        await salaryDrafts(
+          t.db,
+          1,
+          data.map(({ id }) => id),
+        )
+        await countSalaryDrafts(t.db, 1)
+      })
+    const of = async (people: number) => {
+      await t.write((tx) => tx.delete(accounts))
+      await t.write((tx) => tx.delete(titulars))
+      await t.write((tx) => aCrowd(tx, people))
+      return page()
+    }
+    const few = await of(10)
+    expect(few).toBeGreaterThan(0)
+    expect(await of(10_000)).toBe(few)
+  })
+})

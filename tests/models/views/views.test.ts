@@ -1,0 +1,62 @@
+/** Saved views of lists: everybody's own (docs/rules/lists.md#6). */
+import { expect, test } from 'vitest'
+import { removeView, saveView } from '#app/models/views/change.server.ts'
+import type { ViewedList } from '#app/models/views/fields.ts'
+import { allSavedViews, savedViews, viewQuery } from '#app/models/views/read.server.ts'
+import { type Actor, systemActor } from '#app/services/access/actor.ts'
+import { FieldErrors, NotFound } from '#app/services/errors/errors.ts'
+import { ADMINISTRATOR, NOW } from '#tests/support/models/actor.ts'
+import { testDatabase } from '#tests/support/models/database.ts'
+import { aUser } from '#tests/support/models/factories.ts'
+
+const t = testDatabase()
+const QUERY = 'search=ana'
+const save = (name: string, actor: Actor = ADMINISTRATOR, list: ViewedList = '/titulars') =>
+  t.write((tx) => saveView(tx, { list, name, query: QUERY }, actor))
+const namesOf = async (user_id: number, list: ViewedList = '/titulars') =>
+  (await savedViews(t.db, user_id, list)).map(({ name }) => name)
+const aColleague = async (): Promise<Actor> => ({
+  ...ADMINISTRATOR,
+  id: await t.write((tx) => aUser(tx)),
+})
+
+test('two people may give one name, and each sees and removes their own', async () => {
+  const other = await aColleague()
+  const mine = await save('Ana')
+  const theirs = await save('Ana', other)
+  await save('Suya', other)
+  expect([await namesOf(1), await namesOf(other.id ?? 0)]).toEqual([['Ana'], ['Ana', 'Suya']])
+  expect((await allSavedViews(t.db, 1)).map(({ id }) => id)).toEqual([mine])
+  const removed = t.write((tx) => removeView(tx, theirs, ADMINISTRATOR))
+  await expect(removed).rejects.toBeInstanceOf(NotFound)
+  await t.write((tx) => removeView(tx, mine, ADMINISTRATOR))
+  expect([await namesOf(1), await namesOf(other.id ?? 0)]).toEqual([[], ['Ana', 'Suya']])
+})
+
+test('one person keeps twenty of a list, a name once; another list and person have their own', async () => {
+  const other = await aColleague()
+  for (let n = 1; n <= 20; n++) await save(`Vista ${n}`)
+  await expect(save('Vista 21')).rejects.toMatchObject({
+    fields: { name: ['Ya tiene 20 vistas de esta lista: elimine alguna'] },
+  })
+  await expect(save('Vista 1')).rejects.toMatchObject({
+    fields: { name: ['Ya tiene una vista de esta lista con ese nombre'] },
+  })
+  await save('Vista 1', ADMINISTRATOR, '/payments')
+  await save('Vista 21', other)
+  expect([(await namesOf(1)).length, await namesOf(1, '/payments')]).toEqual([20, ['Vista 1']])
+})
+
+test('the system keeps none', async () => {
+  await expect(save('Ana', systemActor(NOW))).rejects.toBeInstanceOf(NotFound)
+})
+
+test('what the list does not know, and the page, are no part of a view', async () => {
+  const query = 'page=7&token=x&limit=25&search=+ana+&scope=Nadie&sort_by=name%2Casc'
+  expect(viewQuery('/titulars', new URLSearchParams(query))).toBe(
+    'search=ana&sort_by=name%2Casc&limit=25',
+  )
+  const nothing = { list: '/titulars' as const, name: 'Nada', query: 'page=7&token=x' }
+  const refused = t.write((tx) => saveView(tx, nothing, ADMINISTRATOR))
+  await expect(refused).rejects.toBeInstanceOf(FieldErrors)
+})
