@@ -1,4 +1,7 @@
-/** 5,000 employees with accounts from a file into an empty company: each part, and its longest turn. */
+/**
+ * 5,000 employees with accounts from a file into an empty company: then a raise for each: every part, and its
+ * longest turn.
+ */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { confirmImport, dryRun, keepImport, undoImport } from '#app/models/imports/change.server.ts'
@@ -40,7 +43,6 @@ async function parts(database: Database): Promise<Target[]> {
   )
   const actor = systemActor(new Date())
   const content = Buffer.from(listOf(EMPLOYEES))
-  const { columns: find, most } = importTable('employees')
   const targets: Target[] = []
   let seconds = 0
   const measured = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
@@ -61,27 +63,38 @@ async function parts(database: Database): Promise<Target[]> {
     seconds += value
     return result
   }
-  const rows = await measured('read', async () => {
-    const [head, ...body] = await uploadedRows(content, EMPLOYEES, '1')
-    const columns = find(head?.cells ?? [])
-    if (typeof columns === 'string') throw new Error(columns)
-    return body.flatMap((row) => textsOf(columns, row, most) ?? [])
-  })
-  const id = await measured('dry run', async () => {
+  const rows = await measured('read', () => rowsOf(content))
+  const keep = async (content: Buffer, rows: Rows) => {
     const judged = await dryRun(database.db, 'employees', rows, actor.at)
     const table = { name: 'lista.csv', content, ignored: [], rows }
     return database.transaction((tx) => keepImport(tx, 'employees', table, judged, actor))
-  })
-  await measured('confirmed', () => database.transaction((tx) => confirmImport(tx, id, {}, actor)))
+  }
+  const confirm = (id: number) => database.transaction((tx) => confirmImport(tx, id, {}, actor))
+  const id = await measured('dry run', () => keep(content, rows))
+  await measured('confirmed', () => confirm(id))
   const whole = { name: 'import, together', measured: 'seconds', value: seconds }
   await measured('undone', () => database.transaction((tx) => undoImport(tx, id, actor)))
+  await confirm(await keep(content, rows))
+  const raised = Buffer.from(listOf(EMPLOYEES, 10))
+  const changes = await measured('changes, dry run', async () => keep(raised, await rowsOf(raised)))
+  await measured('changes, confirmed', () => confirm(changes))
   return [...targets, { ...whole, atMost: MOST_SECONDS }]
 }
 
-function listOf(count: number): string {
+type Rows = Awaited<ReturnType<typeof rowsOf>>
+
+async function rowsOf(content: Buffer) {
+  const { columns: find, most } = importTable('employees')
+  const [head, ...body] = await uploadedRows(content, EMPLOYEES, '1')
+  const columns = find(head?.cells ?? [])
+  if (typeof columns === 'string') throw new Error(columns)
+  return body.flatMap((row) => textsOf(columns, row, most) ?? [])
+}
+
+function listOf(count: number, raise = 0): string {
   const lines = Array.from({ length: count }, (_, i) => {
     const number = withCheckDigits('0134', '0001', String(i).padStart(10, '0'))
-    const pay = 1000 + (i % 500)
+    const pay = 1000 + raise + (i % 500)
     return `${10_000_000 + i};Empleado Número ${i};Analista;Ventas;1/3/2020;${pay},50;${number};Ahorro;0412${String(1_000_000 + i)}`
   })
   return ['Cédula;Nombre;Cargo;Departamento;Ingreso;Sueldo;Cuenta;Tipo;Teléfono', ...lines].join(

@@ -19,6 +19,7 @@ import {
   setActive,
 } from '#app/services/records/activation.server.ts'
 import { recordAudit, recordCreations } from '#app/services/records/audit.server.ts'
+import { changeMany, type Update, withStored } from '#app/services/records/change-many.server.ts'
 import { inTurns } from '#app/services/turns.server.ts'
 import type { Tx } from '#db/client.server.ts'
 import { insertRows } from '#db/prepared.server.ts'
@@ -92,6 +93,34 @@ export async function updateAccount(
   const problems = await accountProblems(tx, next, before)
   if (Object.keys(problems).length > 0) throw new FieldErrors(problems)
   await store(tx, before, columnsOf(next), actor)
+}
+
+/**
+ * Changes many by the same rules, all or none, each at most once. Returns them as they were. Throws
+ * NotFound, and FieldErrors under `0.number`, `3.titular_id`, ….
+ */
+export async function updateAccounts(
+  tx: Tx,
+  updates: readonly Update<Partial<AccountInput>>[],
+  actor: Actor,
+): Promise<Stored[]> {
+  const all = (await withStored(tx, 'account', updates)).map(({ before, changes }) => {
+    return { before, next: changed(before, changes) }
+  })
+  const rehomed = all.filter(({ before, next }) => next.titular_id !== before.titular_id)
+  const facts = await readAccountFacts(tx, {
+    numbers: all.flatMap(({ before, next }) =>
+      next.number === before.number ? [] : [next.number],
+    ),
+    holders: rehomed.flatMap(({ next }) => next.titular_id ?? []),
+    moved: rehomed.map(({ before }) => before.id),
+  })
+  refuseTogether(
+    await inTurns(all, (some) => some.map(({ before, next }) => judgeAccount(next, facts, before))),
+  )
+  const changes = all.map(({ before, next }) => ({ before, columns: columnsOf(next) }))
+  await changeMany(tx, actor, 'account', changes)
+  return all.map(({ before }) => before)
 }
 
 /** Returns the problems that updateAccount would report for these changes of an invalid form. */

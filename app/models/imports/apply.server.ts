@@ -1,18 +1,17 @@
 /** Does what the rows of an import say, by the models' own changes. */
-import { setImmediate as pause } from 'node:timers/promises'
 import {
   type AccountInput,
   createAccounts,
-  updateAccount,
+  updateAccounts,
 } from '#app/models/accounts/change.server.ts'
 import {
   createTitulars,
   type TitularInput,
-  updateTitular,
+  updateTitulars,
 } from '#app/models/titulars/change.server.ts'
 import type { Actor } from '#app/services/access/actor.ts'
+import type { Update } from '#app/services/records/change-many.server.ts'
 import type { Tx } from '#db/client.server.ts'
-import { accountsById, titularsOf } from './facts.server.ts'
 import type { Person, PlannedRow } from './judge.server.ts'
 
 /** A record that an import made, or changed from `before`. */
@@ -72,9 +71,6 @@ async function makeAccounts(
   return made('account', await createAccounts(tx, inputs, actor))
 }
 
-/** Rows that are changed before others get their turn. */
-const AT_ONCE = 20
-
 async function changePeople(
   tx: Tx,
   actor: Actor,
@@ -83,13 +79,7 @@ async function changePeople(
   const updates = rows.flatMap(({ who, person }) =>
     who?.id !== undefined && person?.update ? [{ id: who.id, changes: person.update }] : [],
   )
-  const stored = await titularsOf(
-    tx,
-    updates.map(({ id }) => id),
-  )
-  return changeEach(stored, updates, 'titular', (id, changes) =>
-    updateTitular(tx, id, changes, actor),
-  )
+  return changesOf('titular', updates, await updateTitulars(tx, updates, actor))
 }
 
 async function changeAccounts(
@@ -98,32 +88,21 @@ async function changeAccounts(
   rows: readonly PlannedRow[],
 ): Promise<ImportChange[]> {
   const updates = rows.flatMap(({ account }) => account?.update ?? [])
-  const stored = await accountsById(
-    tx,
-    updates.map(({ id }) => id),
-  )
-  return changeEach(stored, updates, 'account', (id, changes) =>
-    updateAccount(tx, id, changes, actor),
-  )
+  return changesOf('account', updates, await updateAccounts(tx, updates, actor))
 }
 
-async function changeEach<Changes extends object>(
-  stored: readonly { id: number; version: number }[],
-  updates: readonly { id: number; changes: Changes }[],
+/** What was changed of each record, from what it was. */
+function changesOf(
   kind: ImportChange['kind'],
-  change: (id: number, changes: Changes) => Promise<void>,
-): Promise<ImportChange[]> {
-  const known = new Map(stored.map((each) => [each.id, each]))
-  const done: ImportChange[] = []
-  for (const [i, { id, changes }] of updates.entries()) {
-    const { version = 0, ...before } = known.get(id) ?? {}
-    await change(id, changes)
+  updates: readonly Update<object>[],
+  stored: readonly { version: number }[],
+): ImportChange[] {
+  return updates.map(({ id, changes }, i) => {
+    const { version = 0, ...before } = stored[i] ?? {}
     const earlier = Object.keys(changes).map((name) => [
       name,
       (before as Record<string, unknown>)[name] ?? null,
     ])
-    done.push({ kind, id, version: version + 1, before: Object.fromEntries(earlier) })
-    if (i % AT_ONCE === AT_ONCE - 1) await pause()
-  }
-  return done
+    return { kind, id, version: version + 1, before: Object.fromEntries(earlier) }
+  })
 }

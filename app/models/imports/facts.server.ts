@@ -4,6 +4,7 @@ import { asc, gt, inArray, sql } from 'drizzle-orm'
 import { type AccountFacts, readAccountFacts } from '#app/models/accounts/change.server.ts'
 import { type BankOption, bankOptions } from '#app/models/banks/read.server.ts'
 import type { TitularFacts } from '#app/models/titulars/change.server.ts'
+import { recordsById } from '#app/services/records/change-many.server.ts'
 import { parseAccountNumber } from '#app/services/values/account-number.ts'
 import { addByRic, type ByRic, findByRic } from '#app/services/values/ric-forms.ts'
 import type { Db } from '#db/client.server.ts'
@@ -46,7 +47,7 @@ export async function readImportFacts(db: Db, rows: readonly ImportRow[]): Promi
   const stored = await accountsOf(db, [...numbers])
   return {
     people,
-    titulars: new Map((await titularsOf(db, [...ids])).map((each) => [each.id, each])),
+    titulars: await recordsById(db, 'titular', [...ids]),
     accounts: new Map(stored.map((each) => [each.number, each])),
     banks: await bankOptions(db),
     rules: {
@@ -74,31 +75,11 @@ function peopleAfter(db: Db, after: number): Promise<Known[]> {
   return find.execute({ after })
 }
 
-/** The titulars with these ids. */
-export const titularsOf = (db: Db, ids: readonly number[]): Promise<StoredTitular[]> =>
-  inSlices(ids, (some) => {
-    const { shape, list, values } = placeholdersOf(some)
-    const find = prepared(db, `imported titulars of ${shape}`, () =>
-      db.select().from(titulars).where(inArray(titulars.id, list)),
-    )
-    return find.execute(values)
-  })
-
 const accountsOf = (db: Db, numbers: readonly string[]): Promise<StoredAccount[]> =>
   inSlices<StoredAccount, string>(numbers, (some) => {
     const { shape, list, values } = placeholdersOf(some)
     const find = prepared(db, `imported accounts of ${shape}`, () =>
       db.select().from(accounts).where(inArray(accounts.number, list)),
-    )
-    return find.execute(values)
-  })
-
-/** The accounts with these ids. */
-export const accountsById = (db: Db, ids: readonly number[]): Promise<StoredAccount[]> =>
-  inSlices(ids, (some) => {
-    const { shape, list, values } = placeholdersOf(some)
-    const find = prepared(db, `imported accounts by id of ${shape}`, () =>
-      db.select().from(accounts).where(inArray(accounts.id, list)),
     )
     return find.execute(values)
   })

@@ -1,22 +1,19 @@
 /** Takes an import back (docs/rules/import.md#6). */
-import { setImmediate as pause } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
-import { deleteAccounts, updateAccount } from '#app/models/accounts/change.server.ts'
-import { deleteTitulars, updateTitular } from '#app/models/titulars/change.server.ts'
+import { deleteAccounts, updateAccounts } from '#app/models/accounts/change.server.ts'
+import { deleteTitulars, updateTitulars } from '#app/models/titulars/change.server.ts'
 import type { Actor } from '#app/services/access/actor.ts'
 import { problem } from '#app/services/errors/codes.ts'
 import { Conflict } from '#app/services/errors/errors.ts'
 import { recordAudit } from '#app/services/records/audit.server.ts'
+import { recordsById } from '#app/services/records/change-many.server.ts'
 import { accountTail } from '#app/services/values/account-number.ts'
 import type { Tx } from '#db/client.server.ts'
 import { imports } from '#db/schema.ts'
 import type { ImportChange } from './apply.server.ts'
-import { accountsById, titularsOf } from './facts.server.ts'
 import { readParts } from './parts.server.ts'
 import { getImport } from './read.server.ts'
 
-/** Records that are changed before others get their turn. */
-const AT_ONCE = 20
 const MOST_NAMED = 10
 
 /**
@@ -35,11 +32,7 @@ export async function undoImport(tx: Tx, id: number, actor: Actor): Promise<void
     there.filter((each) => each.kind === kind && !each.before).map((each) => each.id)
   await deleteAccounts(tx, made('account'), actor)
   await deleteTitulars(tx, made('titular'), actor)
-  await putBack(
-    tx,
-    there.filter(({ before }) => before),
-    actor,
-  )
+  await putBack(tx, there, actor)
   const at = actor.at.toISOString()
   await tx
     .update(imports)
@@ -52,12 +45,15 @@ export async function undoImport(tx: Tx, id: number, actor: Actor): Promise<void
 async function look(tx: Tx, changes: readonly ImportChange[]) {
   const idsOf = (kind: ImportChange['kind']) =>
     changes.filter((each) => each.kind === kind).map(({ id }) => id)
-  const titulars = await titularsOf(tx, idsOf('titular'))
-  const accounts = await accountsById(tx, idsOf('account'))
+  const titulars = await recordsById(tx, 'titular', idsOf('titular'))
+  const accounts = await recordsById(tx, 'account', idsOf('account'))
   const now = {
-    titular: new Map(titulars.map(({ id, version, name }) => [id, { version, name }])),
+    titular: new Map([...titulars].map(([id, { version, name }]) => [id, { version, name }])),
     account: new Map(
-      accounts.map(({ id, version, number }) => [id, { version, name: accountTail(number) }]),
+      [...accounts].map(([id, { version, number }]) => [
+        id,
+        { version, name: accountTail(number) },
+      ]),
     ),
   }
   const there = changes.filter(({ kind, id }) => now[kind].has(id))
@@ -75,9 +71,10 @@ function touchedText(touched: readonly string[]): string {
 }
 
 async function putBack(tx: Tx, changes: readonly ImportChange[], actor: Actor): Promise<void> {
-  for (const [i, { kind, id, before = {} }] of changes.entries()) {
-    if (kind === 'titular') await updateTitular(tx, id, before, actor)
-    else await updateAccount(tx, id, before, actor)
-    if (i % AT_ONCE === AT_ONCE - 1) await pause()
-  }
+  const of = (kind: ImportChange['kind']) =>
+    changes.flatMap((each) =>
+      each.kind === kind && each.before ? [{ id: each.id, changes: each.before }] : [],
+    )
+  await updateTitulars(tx, of('titular'), actor)
+  await updateAccounts(tx, of('account'), actor)
 }

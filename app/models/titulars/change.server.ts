@@ -15,6 +15,7 @@ import {
   setActive,
 } from '#app/services/records/activation.server.ts'
 import { recordAudit, recordCreations } from '#app/services/records/audit.server.ts'
+import { changeMany, type Update, withStored } from '#app/services/records/change-many.server.ts'
 import { inTurns } from '#app/services/turns.server.ts'
 import { NO_MONEY } from '#app/services/values/money.ts'
 import { formatRic } from '#app/services/values/ric.ts'
@@ -23,7 +24,7 @@ import type { Tx } from '#db/client.server.ts'
 import { insertRows } from '#db/prepared.server.ts'
 import { accounts, titulars } from '#db/schema.ts'
 import type { titularInput } from './fields.ts'
-import { judgeTitular, readTitularFacts, titularProblems } from './rules.server.ts'
+import { judgeTitular, leavesCompany, readTitularFacts, titularProblems } from './rules.server.ts'
 import { recordSalaries, type SalaryTerms } from './salaries/record.server.ts'
 
 export {
@@ -129,6 +130,39 @@ export async function updateTitular(
   await recordAudit(tx, actor, 'update', 'titular', id, before, { ...after, ...(dated && terms) })
   if (!after || (after.salary === before.salary && !dated)) return
   await recordSalaries(tx, actor, [{ titular_id: id, salary: after.salary, ...dated }])
+}
+
+/**
+ * Changes many by the same rules, all or none, each at most once. Returns them as they were. Throws
+ * NotFound, and FieldErrors under `0.ric`, `3.left_at`, ….
+ */
+export async function updateTitulars(
+  tx: Tx,
+  updates: readonly Update<Partial<TitularInput>>[],
+  actor: Actor,
+): Promise<Stored[]> {
+  const all = (await withStored(tx, 'titular', updates)).map(({ before, changes }) => {
+    const { allow_check_digit } = changes
+    return { before, next: { ...changed(before, changes), allow_check_digit } }
+  })
+  const facts = await readTitularFacts(tx, {
+    rics: all.flatMap(({ before, next }) => (next.ric === before.ric ? [] : [next.ric])),
+    companies: all.flatMap(({ before, next }) => (leavesCompany(next, before) ? [before.id] : [])),
+  })
+  refuseTogether(
+    await inTurns(all, (some) => some.map(({ before, next }) => judgeTitular(next, facts, before))),
+  )
+  const changes = await inTurns(all, (some) =>
+    some.map(({ before, next }) => ({ before, columns: columnsOf(next) })),
+  )
+  await changeMany(tx, actor, 'titular', changes)
+  const paid = all.filter(({ before, next }) => next.salary !== before.salary)
+  await recordSalaries(
+    tx,
+    actor,
+    paid.map(({ before, next }) => ({ titular_id: before.id, salary: next.salary })),
+  )
+  return all.map(({ before }) => before)
 }
 
 /** Returns the problems that updateTitular would report for these changes of an invalid form. */

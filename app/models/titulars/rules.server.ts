@@ -36,7 +36,8 @@ export async function titularProblems(
   return judgeTitular(next, await readTitularFacts(db, { rics, companies }), before)
 }
 
-const leavesCompany = (next: Partial<TitularInput>, before: Stored) =>
+/** Whether a company would be none any more. */
+export const leavesCompany = (next: Partial<TitularInput>, before: Stored) =>
   before.scope === COMPANY && next.scope !== COMPANY
 
 /** The same of facts that were read for many. */
