@@ -77,7 +77,8 @@ type Audited = { action?: AuditAction; before?: Facts; after?: Facts }
 /**
  * Changes a user and records it in the audit trail, together with `before` and `after`. Throws
  * Conflict when no active administrator would be left or users disable themselves, and FieldErrors
- * for a taken e-mail. A password link is void once its user becomes an administrator.
+ * for a taken e-mail. A password link is void once its user becomes an administrator or has another
+ * e-mail.
  */
 export async function storeUser(
   tx: Tx,
@@ -101,10 +102,9 @@ export async function storeUser(
     })
     .where(eq(users.id, before.id))
     .returning()
-  if (next.role_id === ADMIN && before.role_id !== ADMIN) {
-    // The person who created or invited the user may hold a link that sets the password.
-    await endOneTimeSecrets(tx, before.id, ['reset'])
-  }
+  // Whoever invited the user, or has the earlier mailbox, may hold a link that sets the password.
+  const isRaised = next.role_id === ADMIN && before.role_id !== ADMIN
+  if (isRaised || next.email !== before.email) await endOneTimeSecrets(tx, before.id, ['reset'])
   const was = { ...before, ...audited.before }
   const is = { ...after, ...audited.after }
   await recordAudit(tx, actor, audited.action ?? 'update', 'user', before.id, was, is)

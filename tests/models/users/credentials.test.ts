@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createTelegramCode, linkByCode } from '#app/models/telegram/link.server.ts'
 import { updateUser } from '#app/models/users/access.server.ts'
 import {
+  changeEmail,
   changePassword,
   createResetSecret,
   resetPassword,
@@ -143,6 +144,18 @@ test('a link that sets a password is invalid once its user is an administrator',
   expect(await ownerOfSecret(t.db, 'reset', raised.secret, NOW)).toBeNull()
   const own = await t.write((tx) => createResetSecret(tx, raised.id, ADMINISTRATOR))
   expect(await ownerOfSecret(t.db, 'reset', own, NOW)).toMatchObject({ id: raised.id })
+})
+
+test('a link that sets a password is invalid once its user has another e-mail', async () => {
+  const change = (email: string) =>
+    t.write((tx) => changeEmail(tx, user_id, email, ADMINISTRATOR, { verified: 'none' }))
+  const link = secrets['reset link']
+  const [user] = await t.db.select().from(users).where(eq(users.id, user_id))
+  await change(user?.email ?? '')
+  expect(await ownerOfSecret(t.db, 'reset', link, NOW)).toMatchObject({ id: user_id })
+  await change('otro.buzon@example.com')
+  expect(await ownerOfSecret(t.db, 'reset', link, NOW)).toBeNull()
+  await expect(t.write((tx) => resetPassword(tx, link, 'nueva', NOW))).rejects.toThrow()
 })
 
 test('a change is refused when the stored password is no longer the one that was checked', async () => {
