@@ -179,10 +179,11 @@ type SmtpError = {
   name?: string
 }
 
-/** Undefined when the mail may have arrived. A refusal says that it did not. */
+/** Undefined when the mail may have arrived. A refusal, 4xx or 5xx, says that it did not. */
 function outcomeOf(error: SmtpError, isHandedOver: boolean): MailOutcome | undefined {
-  const { code, command, responseCode, name } = error
-  if (!responseCode && isHandedOver) return undefined
+  const { code, command, responseCode = 0, name } = error
+  const isRefused = responseCode >= 400 && responseCode < 600
+  if (isHandedOver && !isRefused) return undefined
   const reason = responseCode
     ? `El servidor de correo respondió ${shortened(error.response ?? String(responseCode))}`
     : `El servidor de correo no respondió (${code ?? name ?? 'sin conexión'})`

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { Letter } from '#app/services/messaging/mail-letter.server.ts'
 import { createMailServer, MailFailure } from '#app/services/messaging/mail-server.server.ts'
 import type { MailSettings } from '#app/services/messaging/mail-settings.ts'
-import { MailStandIn, startDrip } from '#tests/support/mail/smtp.ts'
+import { MailStandIn, startAnswering, startDrip } from '#tests/support/mail/smtp.ts'
 import { makeCertificate } from '#tests/support/process/certificate.ts'
 
 const cleanUps: (() => unknown)[] = []
@@ -114,6 +114,16 @@ describe('a mail', () => {
       expect(await outcomeOf(server)).toBe('unknown')
       expect(other.mails).toHaveLength(1)
       expect(await outcomeOf(server)).toBe('sent')
+    },
+  )
+
+  test.each(['354 Go ahead', '120 Later', '999 Strange', 'queued'])(
+    'to a server that took it and answers %j may have arrived',
+    async (answer) => {
+      const other = await startAnswering(answer)
+      cleanUps.push(other.stop)
+      expect(await outcomeOf(serverFor(other.port))).toBe('unknown')
+      expect(other.taken).toBe(1)
     },
   )
 

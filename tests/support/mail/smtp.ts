@@ -124,3 +124,27 @@ export async function startDrip() {
     stop: () => server.close(),
   }
 }
+
+/** Takes each mail whole, and answers it with a line of any kind. */
+export async function startAnswering(answer: string) {
+  const counts = { taken: 0 }
+  const server = createServer((socket) => {
+    const say = (line: string) => socket.write(`${line}\r\n`)
+    let heard = ''
+    let isMail = false
+    say('220 stand-in')
+    socket.on('error', () => undefined)
+    socket.on('data', (chunk) => {
+      heard += chunk.toString('latin1')
+      if (!heard.endsWith(isMail ? '\r\n.\r\n' : '\r\n')) return
+      if (isMail) counts.taken += 1
+      say(isMail ? answer : heard.startsWith('DATA') ? '354 go' : '250 ok')
+      isMail = !isMail && heard.startsWith('DATA')
+      heard = ''
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return Object.assign(counts, { port, stop: () => server.close() })
+}
