@@ -1,10 +1,11 @@
 /** The history of a titular's salary, and what orders paid less than it says. */
-import { and, desc, eq, gte, isNull } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull } from 'drizzle-orm'
 import { firstMadeAt } from '#app/services/documents/first-made.server.ts'
 import type { IsoDate } from '#app/services/values/dates.ts'
 import { type Centimos, sumCentimos, toBs } from '#app/services/values/money.ts'
 import type { Db } from '#db/client.server.ts'
 import type { Payday } from '#db/kinds.ts'
+import { inSlices } from '#db/prepared.server.ts'
 import { paysheets, salary_changes } from '#db/schema.ts'
 import { arrearsOf, type Change } from './timeline.ts'
 
@@ -18,6 +19,21 @@ export function salaryHistory(db: Db, titular_id: number): Promise<SalaryEntry[]
     .from(salary_changes)
     .where(eq(salary_changes.titular_id, titular_id))
     .orderBy(desc(salary_changes.id))
+}
+
+/** Returns the changes of many titulars' salaries, by titular. */
+export async function salaryHistories(
+  db: Db,
+  titular_ids: readonly number[],
+): Promise<Map<number, SalaryEntry[]>> {
+  const { titular_id } = salary_changes
+  const all = await inSlices(titular_ids, (some) =>
+    db
+      .select()
+      .from(salary_changes)
+      .where(inArray(titular_id, [...some])),
+  )
+  return Map.groupBy(all, (entry) => entry.titular_id)
 }
 
 /** A payroll order that paid less, or more, than the history says by now; céntimos. */

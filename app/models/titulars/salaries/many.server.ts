@@ -8,12 +8,21 @@ import type { Tx } from '#db/client.server.ts'
 import { inSlices } from '#db/prepared.server.ts'
 import { titulars } from '#db/schema.ts'
 import { recordSalaries, type SalaryTerms } from './record.server.ts'
+import type { DatedSalary } from './timeline.ts'
 
-/** A titular's salary as somebody wants it, in céntimos, and the version that they saw. */
-export type WantedSalary = { titular_id: number; salary: Centimos; version: number }
+/**
+ * A titular's salary as somebody wants it, in céntimos, and the version that they saw. `dated` are the
+ * lines of its history, the present salary last, where one line with the common terms is not enough.
+ */
+export type WantedSalary = {
+  titular_id: number
+  salary: Centimos
+  version: number
+  dated?: readonly DatedSalary[] | undefined
+}
 
 type Stored = { id: number; name: string; salary: Centimos; version: number }
-type Change = { before: Stored; salary: Centimos }
+type Change = { before: Stored; salary: Centimos; dated: readonly DatedSalary[] | undefined }
 
 /** Somebody changed some of the titulars meanwhile: 409. `titulars` are those, as they are now. */
 export class SalariesStale extends Conflict {
@@ -45,9 +54,9 @@ export async function setSalaries(
   })
   if (stale.length > 0) throw new SalariesStale(stale)
   const once = new Map(wanted.map((each) => [each.titular_id, each]))
-  const changes = [...once.values()].flatMap(({ titular_id, salary }): Change[] => {
+  const changes = [...once.values()].flatMap(({ titular_id, salary, dated }): Change[] => {
     const before = known.get(titular_id)
-    return before && before.salary !== salary ? [{ before, salary }] : []
+    return before && before.salary !== salary ? [{ before, salary, dated }] : []
   })
   await inSlices<never, Change>(changes, async (some) => {
     await store(tx, some, actor)
@@ -98,16 +107,18 @@ async function record(
   actor: Actor,
   terms: SalaryTerms,
 ): Promise<void> {
-  const said = { salary_since: terms.since ?? null, salary_reason: terms.reason ?? null }
-  const facts = changes.map(({ before, salary }) => ({
+  const facts = changes.map(({ before, salary, dated }) => ({
     id: before.id,
     before: { salary: before.salary },
-    after: { salary, ...said },
+    after: {
+      salary,
+      salary_since: dated?.at(-1)?.since ?? terms.since ?? null,
+      salary_reason: terms.reason ?? null,
+    },
   }))
   await recordChanges(tx, actor, 'update', 'titular', facts)
-  const entries = changes.map(({ before, salary }) => ({
-    ...{ titular_id: before.id, salary },
-    ...terms,
-  }))
+  const entries = changes.flatMap(({ before, salary, dated = [{ salary }] }) =>
+    dated.map((line) => ({ titular_id: before.id, ...terms, ...line })),
+  )
   await recordSalaries(tx, actor, entries)
 }

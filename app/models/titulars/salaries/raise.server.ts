@@ -12,8 +12,10 @@ import { inSlices } from '#db/prepared.server.ts'
 import { titulars } from '#db/schema.ts'
 import { sinceProblems } from './change.server.ts'
 import type { raiseInput } from './fields.ts'
+import { salaryHistories } from './history.server.ts'
 import { setSalaries } from './many.server.ts'
 import { raisedSalary } from './raise.ts'
+import { type DatedSalary, salariesSince } from './timeline.ts'
 
 /** `chosen` are titulars' ids, for a raise of chosen people. */
 export type Raise = InputOf<typeof raiseInput> & { chosen: readonly number[] }
@@ -106,10 +108,40 @@ export async function raiseSalaries(
       problem('stale', 'Algo cambió desde que se mostró: revise el aumento otra vez'),
     )
   }
+  const dated = await datedRaises(tx, raise, plan.lines)
   const wanted = plan.lines.map(({ id, after, version }) => ({
-    ...{ titular_id: id, salary: after, version },
+    ...{ titular_id: id, salary: after, version, dated: dated.get(id) },
   }))
   return setSalaries(tx, wanted, actor, { since: raise.since ?? undefined, reason: raise.reason })
+}
+
+/**
+ * Of a raise that is dated back, the lines of each history: whoever's salary changed after that day
+ * has each of their salaries since then raised, so that none holds for a day that it was not of.
+ */
+async function datedRaises(
+  tx: Tx,
+  raise: Raise,
+  lines: readonly RaiseLine[],
+): Promise<Map<number, DatedSalary[]>> {
+  const { since } = raise
+  if (!since) return new Map()
+  const histories = await salaryHistories(
+    tx,
+    lines.map(({ id }) => id),
+  )
+  return new Map(
+    lines.map(({ id, name }) => {
+      const known = salariesSince(histories.get(id) ?? [], since)
+      const raised = known.flatMap(({ since, salary }): DatedSalary[] => {
+        if (salary === NO_MONEY) return []
+        const after = raisedSalary(salary, raise)
+        refuseUnfit({ name, before: salary }, after)
+        return [{ since, salary: after }]
+      })
+      return [id, raised]
+    }),
+  )
 }
 
 /** Returns the departments of active employees, by name. */

@@ -28,6 +28,24 @@ export function changeOn<C extends Change>(changes: readonly C[], day: IsoDate):
   )
 }
 
+/** A salary and its first day. */
+export type DatedSalary = { since: IsoDate; salary: Centimos }
+
+/**
+ * Returns the salaries of a history from a day on, each with its first day, oldest first. Before a
+ * history begins its first salary counts: nothing else is known.
+ */
+export function salariesSince(changes: readonly Change[], day: IsoDate): DatedSalary[] {
+  const begins = changes.map(({ since }) => since).sort()
+  const first = begins[0] && changeOn(changes, begins[0])
+  const days = new Set([day, ...begins.filter((since) => since > day)])
+  const all = [...days].flatMap((since): DatedSalary[] => {
+    const change = changeOn(changes, since) ?? first
+    return change ? [{ since, salary: change.salary }] : []
+  })
+  return all.filter(({ salary }, i) => salary !== all[i - 1]?.salary)
+}
+
 /** Whether a later change took the place of this one for all of its days. */
 export const isReplaced = (changes: readonly Change[], { id, since }: Change): boolean =>
   changes.some((later) => later.id > id && later.since <= since)

@@ -1,17 +1,21 @@
 /** Raising many salaries by one rule. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { createPaysheet } from '#app/models/paysheets/change.server.ts'
 import { deactivateTitular, updateTitular } from '#app/models/titulars/change.server.ts'
 import { getTitular } from '#app/models/titulars/read.server.ts'
-import { salaryHistory } from '#app/models/titulars/salaries/history.server.ts'
+import { changeSalary } from '#app/models/titulars/salaries/change.server.ts'
+import { readArrears, salaryHistory } from '#app/models/titulars/salaries/history.server.ts'
 import { planRaise, type Raise, raiseSalaries } from '#app/models/titulars/salaries/raise.server.ts'
 import { raisedSalary } from '#app/models/titulars/salaries/raise.ts'
+import { changeOn } from '#app/models/titulars/salaries/timeline.ts'
 import { Conflict, FieldErrors } from '#app/services/errors/errors.ts'
 import { findBrokenInvariants } from '#app/services/invariants/all.server.ts'
 import { centimos } from '#app/services/values/money.ts'
 import { later } from '#tests/support/models/actor.ts'
 import { testDatabase } from '#tests/support/models/database.ts'
 import { aTitular, bs, day } from '#tests/support/models/factories.ts'
+import { aPayroll, paysheetValues } from '#tests/support/models/orders.ts'
 import { errorOf } from '#tests/support/models/refusals.ts'
 
 const t = testDatabase()
@@ -129,6 +133,41 @@ describe('a raise', () => {
       expect(await errorOf(refused)).toBeInstanceOf(Conflict)
     }
     expect((await getTitular(t.db, ana)).salary).toBe(10_000)
+  })
+
+  test('dated back, raises each salary since then for its own days, and arrears follow', async () => {
+    const parties = await t.write((tx) => aPayroll(tx, { salary: bs(500) }))
+    const id = parties.titular_id
+    const change = (salary: number, from: string, minutes: number) => {
+      const said = { salary: bs(salary), since: day(from), reason: null }
+      return t.write((tx) => changeSalary(tx, id, said, later(minutes), undefined))
+    }
+    await change(1000, '2026-01-01', 1)
+    const order = paysheetValues({ ...parties, issued_at: day('2026-11-05') })
+    await t.write((tx) => createPaysheet(tx, order, later(2)))
+    await change(2000, '2026-11-10', 3)
+    const said = raise({ since: day('2026-11-01') })
+    const plan = await planRaise(t.db, said, TODAY)
+    expect(plan.lines.map(({ before, after }) => [before, after])).toEqual([[200_000, 220_000]])
+    await t.write((tx) => raiseSalaries(tx, said, plan.digest, later(4)))
+    const history = await salaryHistory(t.db, id)
+    const days = ['2026-10-31', '2026-11-01', '2026-11-09', '2026-11-10', '2026-11-20']
+    expect(days.map((each) => changeOn(history, day(each))?.salary)).toEqual([
+      ...[100_000, 110_000, 110_000, 220_000, 220_000],
+    ])
+    // The first half of November: 550,00 Bs instead of 500,00, not 1.100,00 Bs.
+    expect((await readArrears(t.db, id, history)).sum).toBe(5000n)
+    expect(await findBrokenInvariants(t.db)).toEqual([])
+  })
+
+  test('dated before the first salary that is known, raises that one from its day', async () => {
+    const { ana } = await people()
+    const said = raise({ since: day('2026-10-01') })
+    const { digest } = await planRaise(t.db, said, TODAY)
+    await t.write((tx) => raiseSalaries(tx, said, digest, later(1)))
+    const [line, ...before] = await salaryHistory(t.db, ana)
+    expect(line).toMatchObject({ salary: 11_000, since: '2026-10-01' })
+    expect(before).toHaveLength(1)
   })
 
   test('is refused when it is dated otherwise than it was shown', async () => {
