@@ -69,7 +69,7 @@ export default defineConfig({
           ...http,
           name: 'http-postgres',
           include: [
-            'tests/http/{forms/,{lists,api}/hostile,settings/{audit,users},access/{authority,login-meanwhile},reports/own-papers}*.test.ts',
+            'tests/http/{forms/,{lists,api}/hostile,settings/{audit,users},access/{authority,login-meanwhile,passkeys},reports/own-papers}*.test.ts',
           ],
           env: { DATABASE_URL: 'postgres://', NODE_ENV: 'production' },
         },

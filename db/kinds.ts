@@ -77,7 +77,7 @@ export const REPORT_STATES = ['waiting', 'running', 'done', 'failed'] as const
 export type ReportState = (typeof REPORT_STATES)[number]
 
 /** `factor`: the password was right, and the second factor's code is still to come. */
-export const TOKEN_PURPOSES = ['api', 'reset', 'telegram', 'factor'] as const
+export const TOKEN_PURPOSES = ['api', 'reset', 'telegram', 'factor', 'passkey'] as const
 export type TokenPurpose = (typeof TOKEN_PURPOSES)[number]
 
 /** Who must have a second factor. */

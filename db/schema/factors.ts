@@ -38,6 +38,28 @@ export const recovery_codes = table(
   (t) => [index('recovery_codes_user').on(t.user_id)],
 )
 
+/** What a device or a password manager proves itself by, in place of a code. */
+export const passkeys = table(
+  'passkeys',
+  {
+    /** The id that the authenticator gave it, in base64url. */
+    id: text().primaryKey(),
+    user_id: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** The public key as COSE, in base64url. */
+    public_key: text().notNull(),
+    /** How often it was used, as it says itself; 0 for those that do not count. */
+    counter: int().notNull(),
+    /** How browsers reach it, such as 'internal,hybrid'. */
+    transports: text().notNull(),
+    created_at: instant().notNull(),
+    used_at: instant(),
+  },
+  (t) => [index('passkeys_user').on(t.user_id)],
+)
+
 /** What the company asks of those who log in; without a row, a password. */
 export const access_settings = table(
   'access_settings',

@@ -69,6 +69,7 @@ const REST = `
   insert into access_settings (id, require_factor, created_at, updated_at) values (1, 'nobody', '2026-11-20', '2026-11-20');
   insert into second_factors (user_id, secret, last_step, created_at, confirmed_at) values (2, 'JBSWY3DPEHPK3PXP', 59000000, '2026-11-20', '2026-11-20');
   insert into recovery_codes (id, user_id, created_at) values ('c', 2, '2026-11-20');
+  insert into passkeys (id, user_id, name, public_key, counter, transports, created_at) values ('k', 2, 'Teléfono', 'pQ', 7, 'internal', '2026-11-20');
   insert into saved_views (user_id, list, name, query, created_at) values (1, '/paysheets', 'Ñ', 'search=%C3%B1', '2026-11-20');
   insert into wizard_drafts (user_id, state, updated_at) values (1, '{"step":2,"selected":[3]}', '2026-11-20');
   insert into wizard_sheets (user_id, titular_id, typed, version, tab, copied) values (1, 3, '{"number":"ñ"}', 2, 't', 1);

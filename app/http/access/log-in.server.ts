@@ -11,6 +11,7 @@ import { checkVerified, type Login, verifyLogin } from '#app/services/access/aut
 import { refuseCommon } from '#app/services/access/common-passwords.server.ts'
 import { networkOf } from '#app/services/access/networks.server.ts'
 import { spendSecret } from '#app/services/access/one-time-links.server.ts'
+import type { Site } from '#app/services/access/passkeys.server.ts'
 import { hashPassword } from '#app/services/access/passwords.server.ts'
 import { counted, REGISTER_LIMIT } from '#app/services/access/rate-limit.server.ts'
 import { EMPLOYEE } from '#app/services/access/roles.ts'
@@ -21,6 +22,7 @@ import type { InputOf } from '#app/services/fields/inputs.ts'
 import type { Tx } from '#db/client.server.ts'
 import { asVisitor } from './authority.server.ts'
 import { NOT_EQUAL } from './own-password.server.ts'
+import { beginPasskeyLogIn, withPasskey } from './passkeys.server.ts'
 import { createHalfLogIn, type halfLoggedIn, logRefusal, withCode } from './second-factor.server.ts'
 
 const MISSING = problem('required', 'Escriba el código de su segundo factor')
@@ -77,19 +79,43 @@ export function logInAtOnce(
   })
 }
 
+type Half = NonNullable<Awaited<ReturnType<typeof halfLoggedIn>>>
+
 /**
  * Ends a half log-in with a code; returns the secret of the session. Throws FieldErrors, and TooMany.
  */
-export async function finishLogIn(
+export const finishLogIn = (app: App, half: Half, code: string, client: Client): Promise<string> =>
+  finished(app, half, client, (work) =>
+    withCode(asVisitor(app), half.user.id, code, app.now(), work),
+  )
+
+/** The same with a passkey: `answer` is what the browser says. Throws FieldErrors under `code`. */
+export const finishLogInByPasskey = (
   app: App,
-  { user, secret }: NonNullable<Awaited<ReturnType<typeof halfLoggedIn>>>,
-  code: string,
+  half: Half,
+  site: Site | null,
+  answer: string,
   client: Client,
+): Promise<string> =>
+  finished(app, half, client, (work) =>
+    withPasskey(asVisitor(app), site, half.user.id, answer, app.now(), work),
+  )
+
+/** What a browser needs to end a half log-in with a passkey; null for who has none there. */
+export const offerPasskey = (app: App, { user }: Half, site: Site | null) =>
+  beginPasskeyLogIn(asVisitor(app), site, user.id, app.now())
+
+/** Starts the session in the transaction of `prove`, which checks the second factor. */
+async function finished(
+  app: App,
+  { user, secret }: Half,
+  client: Client,
+  prove: (work: (tx: Tx) => Promise<string>) => Promise<string>,
 ): Promise<string> {
   const now = app.now()
   const { address } = client
   try {
-    const session = await withCode(asVisitor(app), user.id, code, now, async (tx) => {
+    const session = await prove(async (tx) => {
       if (!(await spendSecret(tx, 'factor', secret, now)))
         throw new FieldErrors({ code: problem('expired', ENDED) })
       return createSession(tx, user.id, now, client)

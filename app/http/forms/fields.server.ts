@@ -60,7 +60,8 @@ export function allNames(fields: Fields): ReadonlySet<string> {
 }
 
 /** Whether the text under a name is never sent back: every password, and codes of a second factor. */
-export const isSecret = (name: string): boolean => name.includes('password') || name === 'code'
+export const isSecret = (name: string): boolean =>
+  name.includes('password') || name === 'code' || name === 'credential'
 
 /** The names in a form whose texts are never sent back. */
 export const secretsOf = (form: FormData): string[] => [...form.keys()].filter(isSecret)

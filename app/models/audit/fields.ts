@@ -54,6 +54,8 @@ export const AUDIT_ACTIONS: Record<string, string> = {
   factor_on: 'Activó el segundo factor',
   factor_off: 'Quitó el segundo factor',
   recovery_codes: 'Hizo códigos de recuperación nuevos',
+  passkey_on: 'Agregó una llave de acceso',
+  passkey_off: 'Quitó una llave de acceso',
   approve: 'Aprobó',
   reject: 'Rechazó',
   remake: 'Deshizo la anulación',

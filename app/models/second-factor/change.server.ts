@@ -15,10 +15,18 @@ import { Conflict, FieldErrors, Forbidden } from '#app/services/errors/errors.ts
 import { recordAudit } from '#app/services/records/audit.server.ts'
 import { deleteOldest, type Purge } from '#app/services/upkeep/purge.server.ts'
 import type { Tx } from '#db/client.server.ts'
-import { recovery_codes, second_factors, UNCONFIRMED } from '#db/schema.ts'
+import { passkeys, recovery_codes, second_factors, UNCONFIRMED } from '#db/schema.ts'
 import { tellOfFactor } from './messages.server.ts'
+import { NONE } from './passkeys.server.ts'
 import { hasFactor, secretBeingSetUp, setUpBefore } from './read.server.ts'
 
+export {
+  addPasskey,
+  checkRoomForPasskey,
+  NONE,
+  removePasskey,
+  spendPasskey,
+} from './passkeys.server.ts'
 export { updateAccessSettings } from './settings.server.ts'
 
 export const WRONG_CODE = problem(
@@ -30,7 +38,6 @@ export const ALREADY = problem(
   'Ya tiene un segundo factor: quítelo antes de activar otro',
 )
 export const NOT_BEGUN = problem('expired', 'La activación venció. Vuelva a empezar')
-export const NONE = problem('not_done', 'No tiene un segundo factor')
 
 /** Begins to set up a factor with a new key, which replaces one begun before. Throws Conflict. */
 export async function beginFactor(tx: Tx, user_id: number, at: Date): Promise<void> {
@@ -141,6 +148,7 @@ export async function removeFactor(
   if (!(await hasFactor(tx, user_id))) throw new Conflict(NONE)
   await tx.delete(second_factors).where(eq(second_factors.user_id, user_id))
   await tx.delete(recovery_codes).where(eq(recovery_codes.user_id, user_id))
+  await tx.delete(passkeys).where(eq(passkeys.user_id, user_id))
   await recordAudit(tx, actor, 'factor_off', 'user', user_id, null, null)
   await tellOfFactor(tx, user_id, 'off', actor.at)
   await endOthers(tx, user_id, kept)
@@ -159,7 +167,7 @@ export async function removeFactorOf(tx: Tx, user_id: number, actor: Actor): Pro
 
 async function endOthers(tx: Tx, user_id: number, kept: string | null): Promise<void> {
   await endSessionsOf(tx, user_id, kept ?? undefined)
-  await endOneTimeSecrets(tx, user_id, ['factor'])
+  await endOneTimeSecrets(tx, user_id, ['factor', 'passkey'])
 }
 
 /** Deletes keys whose set-up was not finished. */

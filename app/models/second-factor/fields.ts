@@ -8,6 +8,8 @@ import { FACTOR_DEMANDS, type FactorDemand } from '#db/kinds.ts'
 export const factorLabels = {
   current_password: emailLabels.current_password,
   code: 'Código',
+  name: 'Nombre',
+  passkey: 'Llave de acceso',
 }
 export const accessLabels = { require_factor: 'Exigir segundo factor' }
 
@@ -31,6 +33,32 @@ export const codeInput = inputSchema((f) => z.object({ code: code(f) }))
 /** What changes a factor that is asked for. */
 export const provenInput = inputSchema((f) =>
   z.object({ current_password: currentPassword(f), code: code(f) }),
+)
+
+/** What a browser says of a passkey, as JSON: a few hundred letters, some thousands for rare kinds. */
+const credential = (f: Fields) => f.text(16_000, 'Falta la llave de acceso')
+const passkeyName = (f: Fields) => f.text(40, 'Escriba un nombre, como el del aparato')
+
+/** Begins to make a passkey, as provenInput. */
+export const passkeyInput = inputSchema((f) =>
+  z.object({
+    name: passkeyName(f),
+    current_password: currentPassword(f),
+    code: code(f),
+  }),
+)
+
+export const madePasskeyInput = inputSchema((f) =>
+  z.object({ name: passkeyName(f), credential: credential(f) }),
+)
+
+export const usedPasskeyInput = inputSchema((f) => z.object({ credential: credential(f) }))
+
+export const removePasskeyInput = inputSchema((f) =>
+  z.object({
+    passkey: f.text(1400, 'Elija una llave de acceso'),
+    current_password: currentPassword(f),
+  }),
 )
 
 export const accessInput = inputSchema((f) =>

@@ -15,6 +15,14 @@ const MESSAGES = {
     title: 'Segundo factor quitado',
     content: `Ya no se le pide un código al iniciar sesión, y se cerraron sus otras sesiones. ${ELSE}`,
   },
+  passkey_on: {
+    title: 'Llave de acceso agregada',
+    content: `Desde ahora puede usarla en lugar del código al iniciar sesión. ${ELSE}`,
+  },
+  passkey_off: {
+    title: 'Llave de acceso quitada',
+    content: `Ya no sirve para iniciar sesión; los códigos siguen sirviendo. ${ELSE}`,
+  },
   codes: {
     title: 'Códigos de recuperación nuevos',
     content: `Los códigos de recuperación anteriores ya no sirven. ${ELSE}`,

@@ -1,9 +1,9 @@
 /** What is known of a user's second factor, and whom the company asks for one. */
 
-import { and, count, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.server.ts'
 import type { FactorDemand } from '#db/kinds.ts'
-import { access_settings, recovery_codes, second_factors } from '#db/schema.ts'
+import { access_settings, passkeys, recovery_codes, second_factors } from '#db/schema.ts'
 
 /** A user's factor: when it began to be asked for, and how many recovery codes are left. */
 export type OwnFactor = { since: string; codesLeft: number }
@@ -23,6 +23,15 @@ export async function ownFactor(db: Db, user_id: number): Promise<OwnFactor | nu
 }
 
 export const hasFactor = async (db: Db, user_id: number) => (await ownFactor(db, user_id)) !== null
+
+/** A user's passkeys, the oldest first. */
+export function listPasskeys(db: Db, user_id: number) {
+  return db
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.user_id, user_id))
+    .orderBy(asc(passkeys.created_at), asc(passkeys.id))
+}
 
 /** The key that is being set up; null when nothing is, or it was begun more than an hour ago. */
 export async function secretBeingSetUp(db: Db, user_id: number, now: Date): Promise<string | null> {

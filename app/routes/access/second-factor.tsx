@@ -1,18 +1,18 @@
+import { Form } from 'react-router'
 import { TextField } from '#app/components/forms/fields.tsx'
 import { hasErrors, RecordForm } from '#app/components/forms/record-form.tsx'
+import { useScripted } from '#app/components/forms/scripted.ts'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { BareShell } from '#app/components/frame/bare-shell.tsx'
-import { clientOf } from '#app/http/access/client.server.ts'
-import { enter } from '#app/http/access/enter.server.ts'
 import { ownPath } from '#app/http/access/guard.server.ts'
-import { finishLogIn } from '#app/http/access/log-in.server.ts'
+import { passkeySite } from '#app/http/access/passkeys.server.ts'
 import { halfLoggedIn } from '#app/http/access/second-factor.server.ts'
 import { contextOf } from '#app/http/forms/forms.server.ts'
-import { codeInput, ENDED, factorLabels } from '#app/models/second-factor/fields.ts'
-import { problem } from '#app/services/errors/codes.ts'
-import { FieldErrors } from '#app/services/errors/errors.ts'
+import { ENDED, factorLabels } from '#app/models/second-factor/fields.ts'
+import { listPasskeys } from '#app/models/second-factor/read.server.ts'
 import type { Route } from './+types/second-factor'
-import { submitAccessForm } from './form.server.ts'
+import { knowsPasskeys, PasskeyStep } from './passkey.tsx'
+import { submitSecondStep } from './second-step.server.ts'
 
 const labels = { code: factorLabels.code }
 
@@ -20,32 +20,26 @@ const labels = { code: factorLabels.code }
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
 export async function loader(args: Route.LoaderArgs) {
-  const { app } = contextOf(args)
+  const { app, db } = contextOf(args)
+  const half = await halfLoggedIn(app, args.request)
+  const site = passkeySite(app, args.url)
   return {
-    isHalf: (await halfLoggedIn(app, args.request)) !== null,
+    isHalf: half !== null,
+    hasPasskeys: half && site ? (await listPasskeys(db, half.user.id)).length > 0 : false,
     redirectTo: ownPath(args.url.searchParams.get('redirectTo')) ?? '',
   }
 }
 
-/** Ends the log-in with a code of the app, or a recovery code. */
-export async function action(args: Route.ActionArgs) {
-  const { app } = contextOf(args)
-  const half = await halfLoggedIn(app, args.request)
-  return submitAccessForm(args, codeInput, async ({ code }, form) => {
-    if (!half) throw new FieldErrors({ code: problem('expired', ENDED) })
-    const secret = await finishLogIn(app, half, code, clientOf(args))
-    const target = ownPath(String(form.get('redirectTo') ?? ''))
-    const response = await enter(app, half.user, secret, target)
-    response.headers.append('Set-Cookie', await app.cookies.half.serialize('', { maxAge: 0 }))
-    return response
-  })
-}
+export const action = (args: Route.ActionArgs) => submitSecondStep(args)
 
 export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
-  if (!loaderData.isHalf) return <Ended />
+  const { isHalf, hasPasskeys, redirectTo } = loaderData
+  if (!isHalf) return <Ended />
+  const asked = actionData && 'use' in actionData ? actionData : undefined
+  const reply = actionData && 'result' in actionData ? actionData : undefined
   return (
-    <BareShell title="Segundo factor" hasErrors={hasErrors(actionData)}>
-      <RecordForm id="second-factor" reply={actionData} labels={labels}>
+    <BareShell title="Segundo factor" hasErrors={hasErrors(reply)}>
+      <RecordForm id="second-factor" reply={reply} labels={labels}>
         {(fields) => (
           <>
             <TextField
@@ -55,15 +49,29 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
               autoComplete="one-time-code"
               autoFocus
             />
-            <input type="hidden" name="redirectTo" value={loaderData.redirectTo} />
+            <input type="hidden" name="redirectTo" value={redirectTo} />
             <SubmitButton>Continuar</SubmitButton>
           </>
         )}
       </RecordForm>
+      {asked && <PasskeyStep asked={asked} fields={{ form: 'used', redirectTo }} />}
+      {hasPasskeys && !asked && <PasskeyInstead redirectTo={redirectTo} />}
       <p>
         <a href="/">Volver a iniciar sesión</a>
       </p>
     </BareShell>
+  )
+}
+
+/** Where there are no scripts, it would lead nowhere. */
+function PasskeyInstead({ redirectTo }: { redirectTo: string }) {
+  if (!useScripted() || !knowsPasskeys()) return null
+  return (
+    <Form method="post">
+      <input type="hidden" name="form" value="passkey" />
+      <input type="hidden" name="redirectTo" value={redirectTo} />
+      <SubmitButton variant="ghost">Usar llave de acceso</SubmitButton>
+    </Form>
   )
 }
 

@@ -4,7 +4,7 @@ import { and, eq, gt, inArray, ne } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.server.ts'
 import { tokens, users } from '#db/schema.ts'
 
-type Purpose = 'reset' | 'telegram' | 'factor'
+type Purpose = 'reset' | 'telegram' | 'factor' | 'passkey'
 
 const digest = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
@@ -68,7 +68,7 @@ export async function spendSecret(tx: Tx, purpose: Purpose, secret: string, now:
 export async function endOneTimeSecrets(
   tx: Tx,
   user_id: number,
-  purposes: Purpose[] = ['reset', 'telegram', 'factor'],
+  purposes: Purpose[] = ['reset', 'telegram', 'factor', 'passkey'],
 ): Promise<void> {
   const theirs = and(eq(tokens.user_id, user_id), inArray(tokens.purpose, purposes))
   await tx.delete(tokens).where(theirs)

@@ -19,6 +19,9 @@ export type AuditAction =
   | 'factor_on'
   | 'factor_off'
   | 'recovery_codes'
+  /** A passkey may take the place of a code, or no longer. */
+  | 'passkey_on'
+  | 'passkey_off'
   /** What a second person decided about a document that waits. */
   | 'approve'
   | 'reject'

@@ -67,6 +67,7 @@ const STAYS: Record<string, string> = {
   approval_settings: FIXED,
   second_factors: ONE_EACH,
   recovery_codes: ONE_EACH,
+  passkeys: ONE_EACH,
   closing: FIXED,
   company_profile: FIXED,
   first_steps: FIXED,

@@ -1,11 +1,14 @@
 import { hasErrors } from '#app/components/forms/record-form.tsx'
 import { Page } from '#app/components/frame/page.tsx'
+import { passkeySite } from '#app/http/access/passkeys.server.ts'
 import { contextOf } from '#app/http/forms/forms.server.ts'
-import { ownFactor } from '#app/models/second-factor/read.server.ts'
-import { formatDate, todayInCaracas } from '#app/services/values/dates.ts'
+import { listPasskeys, ownFactor } from '#app/models/second-factor/read.server.ts'
+import { formatDate, formatInstant, todayInCaracas } from '#app/services/values/dates.ts'
+import { PasskeyStep } from '../passkey.tsx'
 import type { Route } from './+types/screen'
 import { submitFactorForm } from './forms.server.ts'
 import { BeginForm, ProvenForm } from './forms.tsx'
+import { Passkeys } from './passkeys.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 export const handle = { crumb: 'Segundo factor' }
@@ -14,10 +17,16 @@ export const handle = { crumb: 'Segundo factor' }
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, user } = contextOf(args)
+  const { app, db, user } = contextOf(args)
   const factor = await ownFactor(db, user?.id ?? 0)
   return {
     isDemanded: user?.lacks_factor ?? false,
+    hasSite: passkeySite(app, args.url) !== null,
+    passkeys: (await listPasskeys(db, user?.id ?? 0)).map(({ id, name, created_at, used_at }) => ({
+      ...{ id, name },
+      since: formatDate(todayInCaracas(new Date(created_at))),
+      used: used_at && formatInstant(used_at),
+    })),
     factor: factor && {
       since: formatDate(todayInCaracas(new Date(factor.since))),
       codesLeft: factor.codesLeft,
@@ -28,8 +37,9 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) => submitFactorForm(args)
 
 export default function OwnFactor({ loaderData, actionData }: Route.ComponentProps) {
-  const { factor, isDemanded } = loaderData
+  const { factor, isDemanded, hasSite, passkeys } = loaderData
   if (actionData && 'codes' in actionData) return <RecoveryCodes codes={actionData.codes} />
+  if (actionData && 'make' in actionData) return <NewPasskey {...actionData} />
   const sent = actionData?.result.initialValue?.form
   const replyTo = (form: string) => (form === sent ? actionData : undefined)
   const [refused] = sent ? [] : (actionData?.result.error?.[''] ?? [])
@@ -52,6 +62,7 @@ export default function OwnFactor({ loaderData, actionData }: Route.ComponentPro
               Activo desde el {factor.since}: al iniciar sesión se le pide un código de su
               aplicación. {leftOf(factor.codesLeft)}
             </p>
+            <Passkeys passkeys={passkeys} hasSite={hasSite} replyTo={replyTo} />
             <ProvenForm
               name="codes"
               title="Códigos de recuperación nuevos"
@@ -81,3 +92,15 @@ function leftOf(codes: number): string {
   if (codes === 1) return 'Le queda 1 código de recuperación.'
   return `Le quedan ${codes} códigos de recuperación.`
 }
+
+/** While the browser makes a passkey. */
+const NewPasskey = ({ make, name }: { make: string; name: string }) => (
+  <Page title="Nueva llave de acceso">
+    <div className="panel own-account">
+      <PasskeyStep asked={{ make }} fields={{ form: 'passkey-made', name }} />
+      <p>
+        <a href="/settings/second-factor">Volver al segundo factor</a>
+      </p>
+    </div>
+  </Page>
+)
