@@ -37,6 +37,8 @@ export type Choosing = {
 type Wanted = {
   /** Whether the list has dates. */
   dated?: boolean
+  /** The most rows that a page of the list may have. */
+  most?: number
   sum?: ListingSum | undefined
   /** The list whose views its reader keeps. */
   views?: ViewedList
@@ -46,13 +48,14 @@ type Wanted = {
 
 const SMALLEST = 10
 /** The sizes of pages that are offered. */
-const SIZES = [SMALLEST, 25, 50, 100]
+const LARGEST = 100
+const SIZES = [SMALLEST, 25, 50, LARGEST]
 
 /** The screen of a list with its tools. */
 export async function withTools<S extends Shown>(
   args: Pick<RouteArgs, 'url' | 'context'>,
   shown: S,
-  { dated = false, sum, views, choose }: Wanted = {},
+  { dated = false, most = LARGEST, sum, views, choose }: Wanted = {},
 ): Promise<S> {
   const { list, page } = shown
   const { today } = contextOf(args)
@@ -63,7 +66,7 @@ export async function withTools<S extends Shown>(
   ]
   const tools: ListTools = {
     groups: groups.filter(({ links }) => links.length > 0),
-    sizes: page.total > SMALLEST ? sizesOf(query, page.per_page) : [],
+    sizes: page.total > SMALLEST ? sizesOf(query, page.per_page, most) : [],
     ...(choose && { choosing: choosingOf(query, shown, choose) }),
     ...(sum && page.total > 0 && { sum: sumText(sum, list.filters.voided === '1') }),
   }
@@ -100,8 +103,8 @@ function choosingOf(
 
 type Shown = { list: ListScreen; page: { total: number; per_page: number } }
 
-function sizesOf(query: URLSearchParams, perPage: number): ListLink[] {
-  return SIZES.map((size) => ({
+function sizesOf(query: URLSearchParams, perPage: number, most: number): ListLink[] {
+  return SIZES.filter((size) => size <= most).map((size) => ({
     label: String(size),
     to: changed(query, { limit: String(size) }),
     current: size === perPage,

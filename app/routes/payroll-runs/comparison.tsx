@@ -2,6 +2,7 @@ import { withQuery } from '#app/components/frame/here.ts'
 import { ListView } from '#app/components/lists/view.tsx'
 import { contextOf } from '#app/http/forms/forms.server.ts'
 import { type ListScreen, readListScreen, readPage } from '#app/http/lists/screen.server.ts'
+import { withTools } from '#app/http/lists/tools.server.ts'
 import { otherRun } from '#app/http/reports/run-requests.server.ts'
 import {
   compareRuns,
@@ -47,7 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     run,
     compared: {
-      ...shown,
+      ...(await withTools(args, shown)),
       earlier: { id, order, title, payday, issued_at, total },
       offered,
       last,

@@ -5,6 +5,7 @@ import { ListView } from '#app/components/lists/view.tsx'
 import { contextOf, idParam, readOwnForm } from '#app/http/forms/forms.server.ts'
 import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
 import { backToList, readListScreen, readPage } from '#app/http/lists/screen.server.ts'
+import { withTools } from '#app/http/lists/tools.server.ts'
 import { receiptListing } from '#app/models/payroll-runs/fields.ts'
 import {
   AT_ONCE,
@@ -47,7 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
   const ways = { hasBot: app.telegram !== null, hasMail }
   return {
     run,
-    ...shown,
+    ...(await withTools(args, shown)),
     counts: countStates(rows),
     mailed: hasMail ? countMails(rows) : [],
     toSend,

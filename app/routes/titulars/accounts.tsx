@@ -3,6 +3,7 @@ import { ACCOUNT_FILTERS, accountColumns } from '#app/components/nouns/account-c
 import { accountScreensOf } from '#app/components/nouns/account-screens.ts'
 import { contextOf, idParam } from '#app/http/forms/forms.server.ts'
 import { readListScreen, readPage, TAB_PER_PAGE } from '#app/http/lists/screen.server.ts'
+import { withTools } from '#app/http/lists/tools.server.ts'
 import { accountListing } from '#app/models/accounts/fields.ts'
 import { listAccounts } from '#app/models/accounts/read.server.ts'
 import { COMPANY } from '#app/models/titulars/fields.ts'
@@ -25,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
   const shown = await readPage(query, (listing) =>
     listAccounts(db, { ...listing, filters: { ...listing.filters, titular: titular.id } }),
   )
-  return { titular, ...shown }
+  return { titular, ...(await withTools(args, shown)) }
 }
 
 /** Only the company's own accounts pay, so only they can transfer. */

@@ -6,6 +6,7 @@ import { apiOf } from '#tests/support/http/call.ts'
 import type { Page } from '#tests/support/http/client.ts'
 import { descendants, type Element, textOf } from '#tests/support/http/html.ts'
 import { offers } from '#tests/support/http/screen.ts'
+import { aCrowd } from '#tests/support/models/crowd.ts'
 
 const t = testApp()
 const { make } = apiOf(t)
@@ -67,6 +68,26 @@ test('Pages have the size that is asked for, and links that keep it', async () =
     expect((await open(`/banks?limit=${limit}`)).rows).toHaveLength(10)
   }
   expect(group(await open('/banks?search=banesco'), 'Filas')).toEqual([])
+})
+
+test.each([
+  [`/settings/users/${world.people.unlinked}/titulars`, ['10', '25', '50', '100']],
+  // A row is three fields, and a form has 200 at most.
+  ['/settings/salary', ['10', '25', '50']],
+])('Many rows of %s have the sizes %j', async (path, sizes) => {
+  expect(group(await open(path), 'Filas')).toEqual([])
+  await t.write((tx) => aCrowd(tx, 11))
+  const page = await open(path)
+  expect(group(page, 'Filas').map(([label]) => label)).toEqual(sizes)
+})
+
+test('Without scripts the salaries’ pages get another size with what was typed', async () => {
+  await t.write((tx) => aCrowd(tx, 11))
+  const page = await open('/settings/salary?search=empleado&page=2')
+  const ways = page.all.filter(({ attributes }) => attributes.name === 'go')
+  expect(ways.map((way) => [textOf(way), way.attributes.value])).toContainEqual([
+    ...['25 filas', '?search=empleado&limit=25'],
+  ])
 })
 
 test('A narrowed list says what it comes to, the voided ones apart', async () => {

@@ -2,6 +2,7 @@ import { hasErrors, ReplySummary } from '#app/components/forms/record-form.tsx'
 import { ActionLink, Page } from '#app/components/frame/page.tsx'
 import { contextOf, newKey } from '#app/http/forms/forms.server.ts'
 import { readListScreen, readPage } from '#app/http/lists/screen.server.ts'
+import { withTools } from '#app/http/lists/tools.server.ts'
 import { getSettings, listSignatories } from '#app/models/settings/read.server.ts'
 import { listTitulars } from '#app/models/titulars/read.server.ts'
 import { countSalaryDrafts, salaryDrafts } from '#app/models/titulars/salaries/drafts.server.ts'
@@ -24,9 +25,8 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, user } = contextOf(args)
   const filters = { scope: ['Empleado'], active: true }
   const query = readListScreen(EMPLOYEES, ofAtMost(args.url, MOST_ROWS))
-  const { page, list } = await readPage(query, (listing) =>
-    listTitulars(db, { ...listing, filters }),
-  )
+  const shown = await readPage(query, (listing) => listTitulars(db, { ...listing, filters }))
+  const { page, list } = await withTools(args, shown, { most: MOST_ROWS })
   const settings = await getSettings(db)
   const user_id = user?.id ?? 0
   const ids = page.data.map(({ id }) => id)

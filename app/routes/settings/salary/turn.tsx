@@ -40,6 +40,13 @@ export function TurnWithoutScripts({ list, page, lastPage }: TurnProps) {
       <button type="submit" className="btn btn-neutral" name="go" value="find">
         Buscar y ordenar
       </button>
+      {list.tools?.sizes
+        .filter(({ current }) => !current)
+        .map(({ label, to }) => (
+          <button key={to} type="submit" className="btn btn-ghost" name="go" value={to}>
+            {label} filas
+          </button>
+        ))}
       {lastPage > 1 &&
         pagesAround(page, lastPage).map((target) =>
           target === null || target === page ? null : (

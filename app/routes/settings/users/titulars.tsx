@@ -3,6 +3,7 @@ import { Page } from '#app/components/frame/page.tsx'
 import { ListView } from '#app/components/lists/view.tsx'
 import { contextOf, idParam } from '#app/http/forms/forms.server.ts'
 import { readListScreen, readPage } from '#app/http/lists/screen.server.ts'
+import { withTools } from '#app/http/lists/tools.server.ts'
 import { titularLabels } from '#app/models/titulars/fields.ts'
 import { listTitulars, type Titular } from '#app/models/titulars/read.server.ts'
 import { getUser } from '#app/models/users/read.server.ts'
@@ -26,9 +27,10 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, user: viewer } = contextOf(args)
   const user = await getUser(db, idParam(args.params), { with: new Set(['titular']) })
   const query = readListScreen(RULES, args.url, { with: ['user'] })
-  const { page, list } = await readPage(query, (listing) =>
+  const shown = await readPage(query, (listing) =>
     listTitulars(db, { ...listing, filters: { ...listing.filters, active: true } }),
   )
+  const { page, list } = await withTools(args, shown)
   // Nobody changes their own role by a link.
   const roles = rolesFor(viewer?.role_id ?? 0).filter(
     ({ value }) => user.id !== viewer?.id || value === String(user.role_id),
