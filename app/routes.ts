@@ -6,6 +6,7 @@ import {
   type RouteConfigEntry,
   route,
 } from '@react-router/dev/routes'
+import { ACCOUNT_EXPORT_KINDS } from '#app/models/imports/fields.ts'
 import { DOCUMENTS, ORDER_KINDS } from '#app/services/documents/kinds.ts'
 import { IMPORT_KINDS } from '#db/kinds.ts'
 
@@ -229,6 +230,11 @@ export default [
         id: `import/${kind}/${file}`,
       }),
     ),
+  ),
+  ...ACCOUNT_EXPORT_KINDS.map((kind) =>
+    route(`import/${kind}/export`, 'routes/imports/export-accounts.ts', {
+      id: `import/${kind}/export`,
+    }),
   ),
   route('import/:id/file', 'routes/imports/file.ts'),
   route('reports/jobs/:id/events', 'routes/reports/jobs/events.ts'),

@@ -40,7 +40,20 @@ function fileOf(
   name: string,
   batches: AsyncIterable<Cell[][]>,
 ) {
-  const { columns: fields, noun } = IMPORTS[kind]
+  const { columns, noun } = IMPORTS[kind]
+  const [, many] = noun
+  const sheet = many.charAt(0).toUpperCase() + many.slice(1)
+  return tableOf(columns, format, name, sheet, batches)
+}
+
+/** A table of these columns as a file. */
+export function tableOf(
+  fields: readonly ImportField[],
+  format: TableFormat,
+  name: string,
+  sheetName: string,
+  batches: AsyncIterable<Cell[][]>,
+) {
   const columns = fields.map(
     (field): TableColumn => ({ label: importLabels[field], type: TYPES[field] ?? 'text' }),
   )
@@ -48,8 +61,7 @@ function fileOf(
     const body = byteStream(csvParts(columns, batches, 'es'))
     return { name: `${name}.csv`, type: CSV_TYPE, body }
   }
-  const [, many] = noun
-  const sheet = { name: many.charAt(0).toUpperCase() + many.slice(1), columns, batches }
+  const sheet = { name: sheetName, columns, batches }
   return { name: `${name}.xlsx`, type: XLSX_TYPE, body: byteStream(xlsxParts([sheet])) }
 }
 

@@ -108,6 +108,23 @@ export const IMPORTS: Record<ImportKind, KindOfImport> = {
   },
 }
 
+/** Accounts that come out as a file: those without holder, and the company's. */
+export const ACCOUNT_EXPORTS = {
+  'loose-accounts': {
+    title: 'Cuentas sin titular',
+    about: 'Escriba la cédula junto a cada una e impórtelas con los empleados o los proveedores.',
+    file: 'cuentas-sin-titular',
+  },
+  'company-accounts': {
+    title: 'Cuentas de la empresa',
+    about: 'No se importan: se crean y se cambian en Cuentas de empresa.',
+    file: 'cuentas-de-la-empresa',
+  },
+} as const
+
+export type AccountExport = keyof typeof ACCOUNT_EXPORTS
+export const ACCOUNT_EXPORT_KINDS = Object.keys(ACCOUNT_EXPORTS) as AccountExport[]
+
 /** The kind that a path names, if any. */
 export const importKindOf = (text: string | undefined): ImportKind | undefined =>
   text !== undefined && Object.hasOwn(IMPORTS, text) ? (text as ImportKind) : undefined

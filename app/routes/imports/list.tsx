@@ -4,7 +4,12 @@ import { Page } from '#app/components/frame/page.tsx'
 import { Pagination } from '#app/components/frame/pagination.tsx'
 import { DataTable } from '#app/components/lists/data-table.tsx'
 import { contextOf, idOf } from '#app/http/forms/forms.server.ts'
-import { IMPORT_STATE_LABELS, IMPORTS } from '#app/models/imports/fields.ts'
+import {
+  ACCOUNT_EXPORT_KINDS,
+  ACCOUNT_EXPORTS,
+  IMPORT_STATE_LABELS,
+  IMPORTS,
+} from '#app/models/imports/fields.ts'
 import { listImports } from '#app/models/imports/read.server.ts'
 import { formatInstant } from '#app/services/values/dates.ts'
 import { IMPORT_KINDS, type ImportState } from '#db/kinds.ts'
@@ -38,15 +43,20 @@ export default function Imports({ loaderData: { page } }: Route.ComponentProps) 
               </p>
               <p>
                 {`Exportar los ${noun[1]}: `}
-                <a href={`/import/${kind}/export?format=xlsx`} data-document="">
-                  <span className="sr-only">{`${title} en `}</span>
-                  Excel (XLSX)
-                </a>
-                {' · '}
-                <a href={`/import/${kind}/export?format=csv`} data-document="">
-                  <span className="sr-only">{`${title} en `}</span>
-                  CSV
-                </a>
+                <Formats of={title} to={`/import/${kind}/export`} />
+              </p>
+            </section>
+          )
+        })}
+        {ACCOUNT_EXPORT_KINDS.map((kind) => {
+          const { title, about } = ACCOUNT_EXPORTS[kind]
+          return (
+            <section key={kind} className="panel" aria-labelledby={kind}>
+              <h2 id={kind}>{title}</h2>
+              <p>{about}</p>
+              <p>
+                {'Exportar: '}
+                <Formats of={title} to={`/import/${kind}/export`} />
               </p>
             </section>
           )
@@ -63,6 +73,23 @@ export default function Imports({ loaderData: { page } }: Route.ComponentProps) 
       </div>
       {page.total > 0 && <Earlier page={page} />}
     </Page>
+  )
+}
+
+/** Links to a file in both formats. */
+function Formats({ of, to }: { of: string; to: string }) {
+  return (
+    <>
+      <a href={`${to}?format=xlsx`} data-document="">
+        <span className="sr-only">{`${of} en `}</span>
+        Excel (XLSX)
+      </a>
+      {' · '}
+      <a href={`${to}?format=csv`} data-document="">
+        <span className="sr-only">{`${of} en `}</span>
+        CSV
+      </a>
+    </>
   )
 }
 

@@ -171,6 +171,8 @@ const SCREENS: Record<string, Access> = {
   '/import/:id': 'staff',
   '/import/:id/file': 'staff',
   '/import/:id/undo': 'staff',
+  '/import/company-accounts/export': 'staff',
+  '/import/loose-accounts/export': 'staff',
   '/import/employees': 'staff',
   '/import/employees/export': 'staff',
   '/import/employees/template': 'staff',

@@ -14,10 +14,14 @@ const WRITERS = 6
 export type Strike = (server: RunningServer, DATABASE_URL: string) => Promise<RunningServer>
 
 export const killApp: Strike = async (server, DATABASE_URL) => {
-  const gone = once(server.child, 'exit')
-  server.child.kill('SIGKILL')
-  expect(await gone).toEqual([null, 'SIGKILL'])
+  await kill(server)
   return startServer({ DATABASE_URL })
+}
+
+export async function kill({ child }: RunningServer): Promise<void> {
+  const gone = once(child, 'exit')
+  child.kill('SIGKILL')
+  expect(await gone).toEqual([null, 'SIGKILL'])
 }
 
 /** Strikes as often as ROUNDS says, in turn, at random moments; all must be whole each time. */
