@@ -40,10 +40,11 @@ export async function changeUnsent(
 /** What a form needs besides what is typed, and what must be answered again. */
 const NOT_KEPT = /^(?:form|intent|key|another_key|version|seen|asked_.*|allow_.*)$/
 
+/** PostgreSQL stores no NUL. */
 const typedIn = (form: FormData): Texts =>
   Object.fromEntries(
     [...form].flatMap(([name, value]) =>
-      NOT_KEPT.test(name) || isSecret(name) ? [] : [[name, String(value)]],
+      NOT_KEPT.test(name) || isSecret(name) ? [] : [[name, String(value).replaceAll('\0', '')]],
     ),
   )
 

@@ -47,6 +47,13 @@ describe.each(FORMS)('%s', (path, typed) => {
 })
 
 describe('what is kept', () => {
+  test('is without a character that no database stores', async () => {
+    const client = staff()
+    const saved = await client.post('/incomes/create', { intent: 'draft', provider: 'Ñan\0dú' })
+    expect(saved.status).toBe(303)
+    expect(await kept()).toMatchObject([{ typed: { provider: 'Ñandú' } }])
+  })
+
   test('is its user’s alone, for a day, and not of one who may no longer open the form', async () => {
     const client = staff()
     await client.submit(await client.get('/incomes/create'), { provider: 'Ñandú' }, KEEP)

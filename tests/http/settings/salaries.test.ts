@@ -1,5 +1,6 @@
 /** Many salaries on one screen: saved together, and what is typed stays (docs/rules/salaries.md). */
 import { describe, expect, test } from 'vitest'
+import { salary_drafts } from '#db/schema.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { apiOf } from '#tests/support/http/call.ts'
 import type { Answer, Client } from '#tests/support/http/client.ts'
@@ -155,4 +156,19 @@ describe('what is typed and not saved', () => {
       200,
     )
   })
+})
+
+test.each([
+  ['twice', [jose, jose], ['1', '1'], ['700', '800,5'], 800.5],
+  ['beside a version that no record has', [jose], ['9'.repeat(20)], ['800,5'], 500],
+  ['with a text that cannot be stored', [jose], ['1'], ['8\0'], 500],
+])('a row that is sent %s breaks nothing', async (_, ids, versions, texts, after) => {
+  const form = { form: 'salaries', titular_id: ids.map(String), version: versions, salary: texts }
+  const client = staff()
+  expect((await client.post(PATH, { ...form, save: 'keep' })).status).toBe(303)
+  const versionsKept = await t.db.select({ version: salary_drafts.version }).from(salary_drafts)
+  for (const { version } of versionsKept) expect(version).toBeLessThan(2 ** 31)
+  const saved = await client.post(PATH, { ...form, save: 'all' })
+  expect(saved.status).toBeLessThan(500)
+  expect((await read(`titulars/${jose}`)).salary).toBe(after)
 })

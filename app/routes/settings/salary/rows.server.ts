@@ -27,6 +27,7 @@ import { withOneTimeKey } from '#app/services/access/one-time-keys.server.ts'
 import { Conflict, NotFound } from '#app/services/errors/errors.ts'
 import { fieldsFor } from '#app/services/fields/inputs.ts'
 import { type Centimos, parseBs } from '#app/services/values/money.ts'
+import { isCleanText } from '#app/services/values/text.ts'
 import type { Db } from '#db/client.server.ts'
 import { SALARIES } from './form.tsx'
 
@@ -36,8 +37,9 @@ export type RowsDrawn = {
   stale: Record<number, { salary: Centimos; version: number }>
 }
 
-/** Longer texts are no amounts, and not kept. */
+/** Longer texts are no amounts, and not kept; neither are those that cannot be stored. */
 const MOST_KEPT = 40
+const isKeepable = (typed: string) => typed.length <= MOST_KEPT && isCleanText(typed)
 const LISTS = ['titular_id', 'version', 'salary']
 
 /**
@@ -59,7 +61,7 @@ export async function submitSalaryRows(args: RouteArgs) {
     await keepSalaryDrafts(
       tx,
       actor,
-      changed.filter(({ typed }) => typed.length <= MOST_KEPT),
+      changed.filter(({ typed }) => isKeepable(typed)),
     )
   })
   const here = backToList(args.url.pathname, args.url, true)
@@ -70,13 +72,15 @@ export async function submitSalaryRows(args: RouteArgs) {
   return saveRows(args, form, rows, wanted, here)
 }
 
+/** One row for each titular, the last that was sent. */
 function rowsOf(form: FormData): SalaryDraft[] {
   const [ids, versions, texts] = LISTS.map((name) => form.getAll(name).map(String))
-  return (ids ?? []).flatMap((id, i) => {
-    const titular_id = idOf(id)
-    const version = Number(versions?.[i]) || 0
-    return titular_id ? [{ titular_id, version, typed: texts?.[i] ?? '' }] : []
+  const rows = (ids ?? []).map((id, i) => {
+    return { titular_id: idOf(id), version: idOf(versions?.[i]), typed: texts?.[i] ?? '' }
   })
+  return [...new Map(rows.map((row) => [row.titular_id, row])).values()].filter(
+    ({ titular_id }) => titular_id > 0,
+  )
 }
 
 const idsOf = (rows: readonly SalaryDraft[]) => rows.map(({ titular_id }) => titular_id)
