@@ -45,7 +45,7 @@ export function columnsIn<F extends string>(
     if (typeof said === 'object') return said.refused
     if (said && fields.includes(said)) return `La columna «${labels[said]}» está dos veces`
     const isExpected = heading === '' || unread.includes(heading)
-    if (!said && !isExpected) ignored.push(text.slice(0, MOST_HEADING))
+    if (!said && !isExpected) ignored.push(storable(text.slice(0, MOST_HEADING)))
     fields.push(said)
   }
   return { fields, ignored: ignored.slice(0, MOST_IGNORED) }
@@ -67,8 +67,10 @@ export function textsOf<F extends string>(
   for (const [i, field] of fields.entries()) {
     if (!field) continue
     const text = (cells[i] ?? '').trim().slice(0, most(field))
-    // PostgreSQL stores neither NUL nor half a character in JSON.
-    if (text !== '') texts[field] = text.toWellFormed().replaceAll('\0', '')
+    if (text !== '') texts[field] = storable(text)
   }
   return Object.keys(texts).length > 0 ? { line, ...texts } : undefined
 }
+
+/** PostgreSQL stores neither NUL nor half a character in JSON. */
+const storable = (text: string) => text.toWellFormed().replaceAll('\0', '')

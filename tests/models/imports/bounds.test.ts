@@ -75,3 +75,13 @@ test('a file waits a day; with what was done by it, it is kept a year', async ()
   expect(await left(365 * DAY - 1)).toEqual([done])
   expect(await left(365 * DAY + 1)).toEqual([])
 })
+
+test('a heading that is cut within a character, or has one that is not stored, is still named', async () => {
+  const long = 'ñ'.repeat(59)
+  const id = await anImport(
+    t,
+    `Cédula;Nombre;${long}🐎;${'o'.repeat(10_000)};Nu\0la\n12345678;Ana Ruiz`,
+  )
+  const { ignored } = (await getImport(t.db, id)).summary
+  expect(ignored).toEqual([`${long}\ufffd`, 'o'.repeat(60), 'Nula'])
+})
