@@ -1,9 +1,20 @@
 /** The second step of a log-in, and guesses at codes (docs/rules/second-factor.md). */
 
 import type { App } from '#app/context.ts'
-import { spendCode, WRONG_CODE } from '#app/models/second-factor/change.server.ts'
+import {
+  spendCode,
+  tellOfUsedUpCodes,
+  WRONG_CODE,
+} from '#app/models/second-factor/change.server.ts'
+import { isRecoveryCode } from '#app/services/access/one-time-codes.server.ts'
 import { addOneTimeSecret, ownerOfSecret } from '#app/services/access/one-time-links.server.ts'
-import { counted, FACTOR_DAY_LIMIT, LOGIN_LIMIT } from '#app/services/access/rate-limit.server.ts'
+import {
+  counted,
+  FACTOR_DAY_LIMIT,
+  isFirst,
+  LOGIN_LIMIT,
+  TooMany,
+} from '#app/services/access/rate-limit.server.ts'
 import { FieldErrors, TryLater } from '#app/services/errors/errors.ts'
 import type { Tx, Writable } from '#db/client.server.ts'
 
@@ -17,7 +28,8 @@ export const createHalfLogIn = (tx: Tx, user_id: number, now: Date): Promise<str
 /**
  * Spends a code and does what it is needed for, in one transaction. Failures are counted by user,
  * from wherever they come and before they are checked: a code has only a million values. Throws
- * FieldErrors under `code`, and TooMany.
+ * FieldErrors under `code`, and TooMany. Recovery codes are not counted: nobody guesses 80 bits, and
+ * so whoever knows the password and uses up the guesses locks out nobody who has them.
  */
 export async function withCode<T>(
   door: Writable,
@@ -33,15 +45,24 @@ export async function withCode<T>(
   const failed = (outcome: unknown) => outcome === null
   const quarter = { limit: LOGIN_LIMIT, parts: ['codes of a user', String(user_id)] }
   const day = { limit: FACTOR_DAY_LIMIT, parts: ['codes of a user in a day', String(user_id)] }
-  const done = await counted(
-    door,
-    day,
-    now,
-    () => counted(door, quarter, now, spent, failed),
-    failed,
-  )
+  const guessed = () =>
+    counted(door, day, now, () => counted(door, quarter, now, spent, failed), failed)
+  const done = await (isRecoveryCode(code) ? spent() : guessed().catch(warned(door, user_id, now)))
   if (!done) throw new FieldErrors({ code: WRONG_CODE })
   return done.result
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Tells the user once a day that the guesses are used up, which needs the password, and goes on. */
+const warned = (door: Writable, user_id: number, now: Date) => async (error: unknown) => {
+  if (error instanceof TooMany) {
+    await door.transaction(async (tx) => {
+      const parts = ['told of used up codes', String(user_id)]
+      if (await isFirst(tx, parts, DAY_MS, now)) await tellOfUsedUpCodes(tx, user_id, now)
+    })
+  }
+  throw error
 }
 
 /** The user of the half log-in in a request's cookie; null without one, or once it has ended. */

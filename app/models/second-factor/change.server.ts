@@ -165,6 +165,10 @@ export async function removeFactorOf(tx: Tx, user_id: number, actor: Actor): Pro
   await removeFactor(tx, user_id, actor)
 }
 
+/** Tells the user that somebody with their password used up the guesses of codes. */
+export const tellOfUsedUpCodes = (tx: Tx, user_id: number, at: Date): Promise<void> =>
+  tellOfFactor(tx, user_id, 'used_up', at)
+
 async function endOthers(tx: Tx, user_id: number, kept: string | null): Promise<void> {
   await endSessionsOf(tx, user_id, kept ?? undefined)
   await endOneTimeSecrets(tx, user_id, ['factor', 'passkey'])

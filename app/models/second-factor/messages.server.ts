@@ -23,6 +23,11 @@ const MESSAGES = {
     title: 'Llave de acceso quitada',
     content: `Ya no sirve para iniciar sesión; los códigos siguen sirviendo. ${ELSE}`,
   },
+  used_up: {
+    title: 'Demasiados códigos equivocados',
+    content:
+      'Alguien que sabe su contraseña escribió demasiados códigos equivocados. Si no fue usted, cámbiela. Mientras espera puede entrar con un código de recuperación o con una llave de acceso.',
+  },
   codes: {
     title: 'Códigos de recuperación nuevos',
     content: `Los códigos de recuperación anteriores ya no sirven. ${ELSE}`,

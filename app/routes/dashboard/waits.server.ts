@@ -46,7 +46,7 @@ async function receipts(db: Db, now: Date, hasMail: boolean): Promise<Wait[]> {
   if (!failed) return []
   const { run, count } = failed
   const text = count === 1 ? 'Recibo que no llegó' : 'Recibos que no llegaron'
-  const to = `/payroll-runs/${run}/receipts?state=failed`
+  const to = `/payroll-runs/${run}/receipts`
   const about = hasMail ? 'Por Telegram o por correo' : 'Por Telegram'
   return [{ count, text, about, to, label: 'Ver recibos' }]
 }

@@ -45,3 +45,6 @@ export function recoveryDigest(user_id: number, code: string): string | null {
   const plain = letters.replace(/[IL]/g, '1')
   return createHash('sha256').update(`${user_id}:${plain}`).digest('hex')
 }
+
+/** Whether it is as long as a recovery code, and so none of the app's. */
+export const isRecoveryCode = (code: string): boolean => recoveryDigest(0, code) !== null

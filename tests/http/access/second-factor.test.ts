@@ -1,10 +1,13 @@
 /** Logging in with a second factor (docs/rules/second-factor.md). */
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { second_factors, tokens } from '#db/schema.ts'
+import { renewRecoveryCodes } from '#app/models/second-factor/change.server.ts'
+import { systemActor } from '#app/services/access/actor.ts'
+import { outbox, second_factors, tokens } from '#db/schema.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import type { Client } from '#tests/support/http/client.ts'
 import { PASSWORD } from '#tests/support/http/world.ts'
+import { NOW } from '#tests/support/models/actor.ts'
 import { aFactor, codeLater, wrongCode } from '#tests/support/models/factors.ts'
 
 const t = testApp({ LOG_LEVEL: 'silent' })
@@ -147,6 +150,17 @@ describe('a code', () => {
     const last = await api({ code: wrongCode() })
     expect(last.status).toBe(429)
     expect(Number(last.headers.get('Retry-After'))).toBe((24 * 60 - 90) * 60)
+  })
+
+  test('used up lock out nobody who has a recovery code, and the user is told once', async () => {
+    const [code = ''] = await t.write((tx) => renewRecoveryCodes(tx, id(), systemActor(NOW)))
+    for (let n = 0; n < 8; n++) await api({ code: wrongCode() })
+    expect((await api({ code: codeLater(0) })).status).toBe(429)
+    expect((await api({ code: 'AAAA-BBBB-CCCC-DDDD' })).status).toBe(422)
+    expect((await api({ code })).status).toBe(200)
+    expect((await api({ code })).status).toBe(422)
+    const told = (await t.db.select().from(outbox)).filter(({ title }) => /equivocados/.test(title))
+    expect(told.map(({ user_id }) => user_id)).toEqual([id()])
   })
 
   test('does not lock out who is logged in', async () => {

@@ -51,10 +51,11 @@ describe('the dashboard', () => {
     expect(page.text).toContain('Registro por confirmar')
     for (const to of [
       '/settings/users?pending=1',
-      `/payroll-runs/${world.run}/receipts?state=failed`,
+      `/payroll-runs/${world.run}/receipts`,
       '/reports/jobs/mine',
     ]) {
       expect(text).toContain(`href="${to}"`)
+      expect((await t.as('administrator').get(to)).text).not.toContain('No se tomó en cuenta')
     }
   })
 

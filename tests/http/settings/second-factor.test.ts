@@ -29,6 +29,7 @@ describe('setting up a second factor', () => {
     const page = await elsa.follow(begun)
     const [{ secret = '' } = {}] = await t.db.select().from(second_factors)
     expect(page.text).toContain(secret.replace(/.{4}(?=.)/g, '$& '))
+    expect(page.page.link('Segundo factor')).toBe(PAGE)
     expect(page.text).toContain('<svg class="qr"')
     expect(page.headers.get('Cache-Control')).toBe('no-store')
     expect((await logIn()).status).toBe(200)

@@ -12,7 +12,9 @@ import type { Route } from './+types/confirm'
 import { submitConfirmation } from './forms.server.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
-export const handle = { crumb: 'Activar' }
+export const handle = {
+  crumb: [{ label: 'Segundo factor', to: '/settings/second-factor' }, { label: 'Activar' }],
+}
 
 const labels = { code: factorLabels.code }
 
