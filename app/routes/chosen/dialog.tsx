@@ -45,7 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Voids what was seen, all of it or nothing. */
 export function action(args: Route.ActionArgs) {
-  const { kind, path, change } = listOf(args)
+  const { kind, change } = listOf(args)
   const back = new URL(backOf(args), args.url)
   return confirmForm(
     args,
@@ -61,7 +61,7 @@ export function action(args: Route.ActionArgs) {
     (form) => {
       const key = readKey(form)
       const text = doneText(kind, readSeen(form.get('seen')).length)
-      const undo = key && { persistent: true, undo: undoPath(path, key) }
+      const undo = key && { persistent: true, undo: undoPath(back, key) }
       const toast = { tone: 'success' as const, title: 'Exito', text, ...undo }
       return { to: backToList(back.pathname, back), toasts: [toast] }
     },

@@ -1,5 +1,6 @@
 /** Takes the voiding of chosen documents back: its dialog and its one press. */
 import { confirmForm, contextOf, type Done, readKey } from '#app/http/forms/forms.server.ts'
+import { backToList } from '#app/http/lists/screen.server.ts'
 import { doneBy } from '#app/services/access/one-time-keys.server.ts'
 import { DOCUMENTS } from '#app/services/documents/kinds.ts'
 import {
@@ -9,27 +10,32 @@ import {
 } from '#app/services/documents/remake-chosen.server.ts'
 import { NotFound } from '#app/services/errors/errors.ts'
 import type { Db } from '#db/client.server.ts'
-import { backWith, type ChooseArgs, listOf } from './lists.server.ts'
+import { backOf, backWith, type ChooseArgs, listOf } from './lists.server.ts'
 
-/** Where the voiding that a one-time key did is taken back. */
-export const undoPath = (list: string, key: string) => `${list}/chosen/undo?key=${key}`
+/** Where the voiding that a one-time key did is taken back, over the list as it was. */
+export function undoPath({ pathname, searchParams }: URL, key: string): string {
+  const query = new URLSearchParams([...searchParams, ['key', key]])
+  return `${pathname}/chosen/undo?${query}`
+}
 
 /** What the dialog says; leads back to the list when nothing is known of the voiding. */
 export async function readUndoChosen(args: ChooseArgs) {
   const { app, db, user } = contextOf(args)
-  const { kind, path } = listOf(args)
+  const { kind } = listOf(args)
   const ids = await voidedBy(args, db, user?.id ?? 0, app.now())
   if (ids.length === 0) throw await backWith(args, GONE)
   const documents = await undoOfMany(db, kind, ids, app.now())
-  return { path, kind, documents }
+  return { back: backOf(args), kind, documents }
 }
 
 const GONE = 'Esa anulación ya no se puede deshacer junta'
 
 /** Makes all of them again or none, and goes to their list. Throws NotFound. */
 export function submitUndoChosen(args: ChooseArgs) {
-  const { kind, path, again } = listOf(args)
-  let done: Done = { to: path }
+  const { kind, again } = listOf(args)
+  const back = new URL(backOf(args), args.url)
+  const to = backToList(back.pathname, back)
+  let done: Done = { to }
   return confirmForm(
     args,
     async ({ tx, actor, answers }) => {
@@ -37,7 +43,7 @@ export function submitUndoChosen(args: ChooseArgs) {
       if (ids.length === 0) throw new NotFound(GONE)
       const remade = await remakeTogether(tx, kind, ids, again, { actor, answers })
       const text = doneText(kind, remade)
-      done = { to: path, toasts: [{ tone: 'success', title: 'Exito', text, persistent: true }] }
+      done = { to, toasts: [{ tone: 'success', title: 'Exito', text, persistent: true }] }
     },
     () => done,
   )

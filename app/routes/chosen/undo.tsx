@@ -16,7 +16,7 @@ const TITLE = 'Deshacer la anulación'
 
 /** Shown over a list: asks, or says of each document why it cannot be made again. */
 export default function UndoChosen({ loaderData, actionData }: Route.ComponentProps) {
-  const { path, kind, documents } = loaderData
+  const { back, kind, documents } = loaderData
   const { counted, gender } = DOCUMENTS[kind]
   const count = documents.length
   const what = count === 1 ? `1 ${counted[0]}` : `${count} ${counted[1]}`
@@ -38,13 +38,13 @@ export default function UndoChosen({ loaderData, actionData }: Route.ComponentPr
   )
   if (hindered || documents.every(({ made }) => made)) {
     return (
-      <Dialog title={TITLE} closeTo={path}>
+      <Dialog title={TITLE} closeTo={back}>
         <div role={actionData && 'alert'}>
           <p>{hindered ? `No se puede deshacer la anulación de ${what}.` : 'Ya se deshizo.'}</p>
           {list}
         </div>
         <div className="form-actions">
-          <a className="btn btn-ghost" href={path} data-keep-scroll="">
+          <a className="btn btn-ghost" href={back} data-keep-scroll="">
             Cerrar
           </a>
         </div>
@@ -68,7 +68,7 @@ export default function UndoChosen({ loaderData, actionData }: Route.ComponentPr
           {list}
         </div>
       }
-      closeTo={path}
+      closeTo={back}
       confirmLabel="Deshacer"
       reply={actionData}
     />
