@@ -1,7 +1,7 @@
 /** Passkeys in requests (docs/rules/passkeys.md). */
 
 import type { App } from '#app/context.ts'
-import { spendPasskey } from '#app/models/second-factor/change.server.ts'
+import { MAKING, spendPasskey } from '#app/models/second-factor/change.server.ts'
 import { listPasskeys } from '#app/models/second-factor/read.server.ts'
 import { addOneTimeSecret } from '#app/services/access/one-time-links.server.ts'
 import {
@@ -32,9 +32,9 @@ export function passkeySite({ config }: App, url: URL): Site | null {
   return config.publicUrl || address.hostname === 'localhost' ? siteOf(address) : null
 }
 
-/** A challenge for the user's browser, 256 bits, good once and for five minutes. */
+/** A challenge for the user's browser to make a passkey, 256 bits, good once and for five minutes. */
 export const createChallenge = (tx: Tx, user_id: number, now: Date): Promise<string> =>
-  addOneTimeSecret(tx, 'passkey', user_id, CHALLENGE_MS, now)
+  addOneTimeSecret(tx, 'passkey', user_id, CHALLENGE_MS, now, MAKING)
 
 /** What the browser needs to use one of the user's passkeys, as JSON; null where there is none. */
 export async function beginPasskeyLogIn(
@@ -45,7 +45,9 @@ export async function beginPasskeyLogIn(
 ): Promise<string | null> {
   const known = site ? await listPasskeys(door.db, user_id) : []
   if (!site || known.length === 0) return null
-  const challenge = await door.transaction((tx) => createChallenge(tx, user_id, now))
+  const challenge = await door.transaction((tx) =>
+    addOneTimeSecret(tx, 'passkey', user_id, CHALLENGE_MS, now),
+  )
   return requestOptions(site, challenge, known)
 }
 

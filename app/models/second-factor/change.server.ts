@@ -23,6 +23,7 @@ import { hasFactor, secretBeingSetUp, setUpBefore } from './read.server.ts'
 export {
   addPasskey,
   checkRoomForPasskey,
+  MAKING,
   NONE,
   removePasskey,
   spendPasskey,

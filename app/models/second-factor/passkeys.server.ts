@@ -17,6 +17,9 @@ const MOST = 10
 const TOO_MANY = problem('too_many', `Ya tiene ${MOST} llaves de acceso: quite una primero`)
 const KNOWN = problem('taken', 'Esta llave de acceso ya está registrada')
 
+/** Marks challenges that the password and a code were asked for; those of a log-in have no mark. */
+export const MAKING = 'make:'
+
 /** Throws Conflict unless the user has a factor, whose codes do without scripts, and has room. */
 export async function checkRoomForPasskey(tx: Tx, user_id: number): Promise<void> {
   if (!(await hasFactor(tx, user_id))) throw new Conflict(NONE)
@@ -38,7 +41,7 @@ export async function addPasskey(
   { passkey, challenge }: { passkey: Passkey; challenge: string },
   actor: Actor,
 ): Promise<boolean> {
-  if (!(await spendChallenge(tx, user_id, challenge, actor.at))) return false
+  if (!(await spendChallenge(tx, user_id, MAKING + challenge, actor.at))) return false
   await checkRoomForPasskey(tx, user_id)
   const added = await tx
     .insert(passkeys)

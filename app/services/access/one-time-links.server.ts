@@ -20,17 +20,21 @@ export async function createOneTimeSecret(
   return addOneTimeSecret(tx, purpose, user_id, ms, now)
 }
 
-/** Makes a secret valid for `ms` from now, beside the user's others. */
+/**
+ * Makes a secret valid for `ms` from now, beside the user's others. With `mark` it opens only what asks
+ * for the mark before it.
+ */
 export async function addOneTimeSecret(
   tx: Tx,
   purpose: Purpose,
   user_id: number,
   ms: number,
   now: Date,
+  mark = '',
 ): Promise<string> {
   const secret = randomBytes(32).toString('base64url')
   await tx.insert(tokens).values({
-    id: digest(secret),
+    id: digest(mark + secret),
     purpose,
     user_id,
     created_at: now.toISOString(),

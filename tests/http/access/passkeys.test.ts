@@ -75,6 +75,16 @@ describe('a passkey', () => {
     expect(await stored()).toEqual([])
   })
 
+  test('is not made by the challenge of a log-in, which asks for the password alone', async () => {
+    await registered()
+    const { challenge, rpId } = JSON.parse(await asked(await half())) as Record<string, string>
+    for (const said of [challenge, `make:${challenge}`]) {
+      const options = JSON.stringify({ challenge: said, rp: { id: rpId } })
+      expect((await make(new Authenticator(ORIGIN).make(options))).status).toBe(409)
+    }
+    expect(await stored()).toHaveLength(1)
+  })
+
   test('answers one challenge, once, within five minutes, of the same user', async () => {
     const options = await begin(codeLater(0))
     await t.write((tx) => aFactor(tx, world.people.employee))
