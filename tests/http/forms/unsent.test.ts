@@ -111,6 +111,25 @@ describe('on the way to an order', () => {
     expect(back.page.toasts.join()).toContain('Se ha creado el titular Papelera Sur')
   })
 
+  test('the account of whoever was chosen before does not stay with the new one', async () => {
+    const client = staff()
+    const before = { titular_id: String(world.maria), account_id: String(world.mariaAccount) }
+    const path = '/payments/create'
+    await client.post(path, { ...before, concept: 'Resmas', intent: 'draft titular' })
+    const { page } = await client.get(`${path}?draft=1&titular=${world.jose}`)
+    expect(page.values).toMatchObject({ titular_id: String(world.jose), account_id: '' })
+    expect((await client.get(`${path}?draft=1`)).page.values).toMatchObject(before)
+  })
+
+  test.each(['draft constructor', 'draft toString', 'draft other'])(
+    'a button that there is not keeps the form, and leads nowhere: %s',
+    async (intent) => {
+      const answer = await staff().post('/payments/create', { concept: 'Resmas', intent })
+      expect([answer.status, answer.location]).toEqual([303, '/payments/create?draft=1'])
+      expect((await kept()).map(({ typed }) => typed)).toMatchObject([{ concept: 'Resmas' }])
+    },
+  )
+
   test('an account of the chosen titular is created, and comes back chosen', async () => {
     const client = staff()
     const order = await client.get('/paysheets/create')
