@@ -46,7 +46,7 @@ test('has one ‘Deshacer’, which makes all again, once', async () => {
   expect(asked.page.text).toContain('todas o ninguna')
   const orders = await inForce()
   const done = await client.post(undo)
-  expect([done.status, done.location]).toEqual([303, '/payments'])
+  expect([done.status, done.location]).toEqual([303, '/payments?search=honorarios'])
   expect((await client.follow(done)).page.toasts.join()).toBe(
     'Exito / Se ha deshecho la anulación de 3 órdenes, con números nuevos',
   )
