@@ -48,10 +48,11 @@ const SPREAD = `
     Object.fromEntries(Object.entries(source).filter(([key]) => !excluded.includes(key)))`
 
 /**
- * What Conform does for buttons that it adds itself (its intents), which the app has none of: the
- * bodies of its functions, without them. What only they use goes with them.
+ * Bodies of functions without what nobody here asks for. What only that uses goes with it. Conform:
+ * buttons that it adds itself (its intents). React Router: promises in a loader's data, which come
+ * after the rest.
  */
-const WITHOUT_INTENTS: Record<string, Record<string, string>> = {
+const BODIES: Record<string, Record<string, string>> = {
   'dom/dist/form.mjs': {
     handleIntent: '{ if (intent) throw Error(intent.type); setFieldsValidated(meta, fields) }',
     updateValue: '{}',
@@ -59,6 +60,10 @@ const WITHOUT_INTENTS: Record<string, Record<string, string>> = {
     runSideEffect: '{ for (const { type } of intents) throw Error(type) }',
   },
   'dom/dist/submission.mjs': { serializeIntent: '{ throw Error(intent.type) }' },
+  'turbo-stream-v2/turbo-stream.js': {
+    decodeDeferred:
+      '{ const { done, value } = await reader.read(); if (!done) throw Error(value) }',
+  },
 }
 
 /** Vite wraps `import()` in 0.6 KB that preload styles and other files; ours have neither. */
@@ -92,8 +97,7 @@ export const leanClient: Plugin = {
   transform(code, id) {
     if (REACT.test(id)) return code.replace(UNUSED_EXPORT, '')
     if (!PACKAGES.test(id)) return null
-    const [, bodies = {}] =
-      Object.entries(WITHOUT_INTENTS).find(([name]) => id.endsWith(name)) ?? []
+    const [, bodies = {}] = Object.entries(BODIES).find(([name]) => id.endsWith(name)) ?? []
     const lean = withBodies(code, this.parse(code), bodies)
     return withoutProse(lean, this.parse(lean))
   },

@@ -24,6 +24,9 @@ const built = (code: string) =>
     ],
   })
 
+const codeOf = (made: unknown) =>
+  (made as { output: { code?: string }[] }).output.map((each) => each.code ?? '').join('')
+
 test.each([
   ['calls', 'React.useDeferredValue(1)', 'useDeferredValue'],
   ['extends', 'console.log(class extends React.PureComponent {})', 'PureComponent'],
@@ -37,8 +40,7 @@ test('a build leaves out what Conform does for its own buttons', async () => {
   const made = await built(
     `import { useForm } from '@conform-to/react'\nconsole.log(React.useState, useForm)`,
   )
-  const { output } = made as { output: { code?: string }[] }
-  const code = output.map((each) => each.code ?? '').join('')
+  const code = codeOf(made)
   expect(code).toContain('pendingIntents')
   // The mark that an updated field would get.
   expect(code).not.toContain('dataset.conform')
@@ -46,4 +48,18 @@ test('a build leaves out what Conform does for its own buttons', async () => {
 
 test('a build that needs what React has in the browser passes', async () => {
   await expect(built('console.log(React.useState, React.memo)')).resolves.toBeDefined()
+})
+
+test('a build without values that come later reads an answer that comes at once', async () => {
+  const code = codeOf(
+    await built(
+      `import { UNSAFE_decodeViaTurboStream as decode } from 'react-router'
+       globalThis.decode = [React.useState, decode]`,
+    ),
+  )
+  await import(`data:text/javascript,${encodeURIComponent(code)}`)
+  const [, decode] = Reflect.get(globalThis, 'decode')
+  const { value, done } = await decode(new Blob(['["Listo"]\n']).stream(), globalThis)
+  expect(value).toBe('Listo')
+  await expect(done).resolves.toBeUndefined()
 })
