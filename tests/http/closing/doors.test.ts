@@ -1,4 +1,5 @@
 /** Closed days bind every door: each call and each form that writes a dated document. */
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { WIZARD_PATH } from '#app/models/paysheets/many/fields.ts'
 import { apiCalls } from '#app/routes/api/calls.ts'
@@ -54,16 +55,31 @@ const SCREENS = FORMS.filter(
     !/bank-files|title|duplicate|receipts|approve|reject/.test(route),
 ).map((form) => [form.route, form] as const)
 
+/** What is made again, and where it is voided first. */
+const VOIDINGS: [undo: RegExp, voiding: string][] = [
+  [/undo$/, 'delete'],
+  [/\/undo\?key=none$/, ''],
+]
+
+/** What the form that voids the same documents together sends as seen. */
+const seenBy = (undo: string) =>
+  FORMS.find(({ route }) => `${route}/undo` === undo)?.good().seen ?? ''
+
 describe('the screens', () => {
   test.each(SCREENS)('refuse %s on a closed day, and change nothing', async (_, form) => {
+    const key = randomUUID()
     // Only what is voided can be made again.
-    if (form.to.endsWith('/undo')) {
-      const voided = await t.as('administrator').post(form.to.replace(/undo$/, 'delete'))
+    const voiding = VOIDINGS.find(([undo]) => undo.test(form.to))
+    if (voiding) {
+      const voided = await t
+        .as('administrator')
+        .post(form.to.replace(...voiding), { seen: seenBy(form.route), key })
       expect(voided.status).toBe(303)
     }
     await close()
     const before = await t.changes()
-    const { status, page } = await t.as('administrator').post(form.to, form.good())
+    const to = form.to.replace('key=none', `key=${key}`)
+    const { status, page } = await t.as('administrator').post(to, form.good())
     expect(page.text).toContain(SAID)
     expect(status).toBe(409)
     expect(await t.changes()).toBe(before)
