@@ -29,6 +29,7 @@ export function AccountFields(props: AccountFieldsProps) {
         field={fields.bank_id}
         label={accountLabels.bank_id}
         placeholder="Elija el banco"
+        hint={stored ? undefined : 'Si no lo elige, el que nombran los primeros dígitos'}
         options={banks.map(({ id, index, name }) => ({
           value: String(id),
           label: `${name} (${index})`,

@@ -113,6 +113,8 @@ export type Save<Input> = {
 
 type Options<S extends z.ZodObject, Drawn> = {
   schema: InputSchema<S>
+  /** Chooses what was left empty and follows from the rest, before anything is judged. */
+  complete?: (form: FormData) => Promise<void>
   /** Makes the whole change. Returns the ids of the records it created or changed. */
   save: (save: Save<z.output<S>>) => Promise<number[]>
   /** The address to go to afterwards, and the notice there. */
@@ -153,6 +155,7 @@ export async function submitForm<S extends z.ZodObject, Drawn = undefined>(
   const form = await readOwnForm(args, { names })
   const elsewhere = options.creates && (await changeUnsent(args, form, write, readKey(form)))
   if (elsewhere) return redirect(elsewhere, 303)
+  await options.complete?.(form)
   const submission = parseForm(form, options.schema, fields)
   const key = readKey(form, form.get('intent') === 'another' ? 'another_key' : 'key')
   const again = redrawn(intentOf(form), underNames(openOf(submission.payload)), names)

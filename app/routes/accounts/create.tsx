@@ -5,6 +5,7 @@ import { Lacks } from '#app/components/frame/lacks.tsx'
 import { AccountFields } from '#app/components/nouns/account-fields.tsx'
 import { accountScreens, accountScreensOf } from '#app/components/nouns/account-screens.ts'
 import { TitularPicker } from '#app/components/nouns/titular-picker.tsx'
+import { chooseBankOf } from '#app/http/forms/bank-of-number.server.ts'
 import { contextOf, idOf, newKey, submitForm } from '#app/http/forms/forms.server.ts'
 import { drawTitulars } from '#app/http/forms/picking.server.ts'
 import { backToForm, readUnsent } from '#app/http/forms/unsent.server.ts'
@@ -62,6 +63,7 @@ export function action(args: Route.ActionArgs) {
   return submitForm(args, {
     schema: accountInput,
     judge,
+    complete: (form) => chooseBankOf(db, form),
     creates: 'account',
     save: async ({ tx, input, actor }) => {
       const problems = await judge(tx, input)

@@ -3,6 +3,7 @@ import { FormActions, FormSection } from '#app/components/forms/layout.tsx'
 import { hasErrors, RecordForm } from '#app/components/forms/record-form.tsx'
 import { Dialog } from '#app/components/frame/dialog.tsx'
 import { AccountFields } from '#app/components/nouns/account-fields.tsx'
+import { chooseBankOf } from '#app/http/forms/bank-of-number.server.ts'
 import { contextOf, newKey, submitForm } from '#app/http/forms/forms.server.ts'
 import { backToForm, readUnsent } from '#app/http/forms/unsent.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
@@ -31,6 +32,7 @@ export function action(args: Route.ActionArgs) {
   return submitForm(args, {
     schema: employeeInput,
     judge: employeeProblems,
+    complete: (form) => chooseBankOf(contextOf(args).db, form),
     creates: 'employee',
     save: async ({ tx, input, actor }) => [await hireEmployee(tx, input, actor)],
     already: ([id = 0]) => titularMade(contextOf(args).db, id),
