@@ -1,5 +1,6 @@
 /** Ten thousand salaries take statements by slices, not by people (docs/rules/salaries.md#7). */
 import Sqlite from 'better-sqlite3'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { titularListing } from '#app/models/titulars/fields.ts'
 import { listTitulars } from '#app/models/titulars/read.server.ts'
@@ -19,11 +20,16 @@ const RAISE: Raise = {
   ...{ since: null, reason: null, chosen: [] },
 }
 
-/** Whatever SQLite runs, by the one prototype of all statements. */
+const STEPS = ['all', 'get', 'run', 'iterate']
+
+/** Whatever the engine runs, by the one prototype of all its statements or connections. */
 let run = 0
-const proto = Object.getPrototypeOf(new Sqlite(':memory:').prepare('select 1'))
+const [proto, names] =
+  dialect === 'sqlite'
+    ? [Object.getPrototypeOf(new Sqlite(':memory:').prepare('select 1')), STEPS]
+    : [pg.Client.prototype, ['query']]
 beforeAll(() => {
-  for (const name of ['all', 'get', 'run', 'iterate'] as const) {
+  for (const name of names) {
     const real = proto[name]
     vi.spyOn(proto, name).mockImplementation(function (this: unknown, ...values: unknown[]) {
       run++
@@ -50,13 +56,13 @@ describe('of ten thousand people', () => {
     const made = () => t.write((tx) => raiseSalaries(tx, RAISE, plan.digest, later(1)))
     const count = await statements(made)
     expect(await t.db.select({ id: salary_changes.id }).from(salary_changes)).toHaveLength(10_000)
-    if (dialect === 'sqlite') expect(count).toBeLessThan(10_000 / 20)
+    expect(count).toBeLessThan(10_000 / 20)
     const chosen = { ...RAISE, who: 'chosen' as const, chosen: plan.lines.map(({ id }) => id) }
     const { before, lines } = await planRaise(t.db, chosen, TODAY)
     expect([lines.length, before]).toEqual([10_000, 110_000_000n])
   })
 
-  test.runIf(dialect === 'sqlite')('a page of the list asks no more than of ten', async () => {
+  test('a page of the list asks no more than of ten', async () => {
     const page = () =>
       statements(async () => {
         const filters = { scope: ['Empleado'], active: true }
