@@ -91,7 +91,8 @@ test('a tab that nobody sees loads them too', { tag: '@scripts' }, async ({ page
     Object.defineProperty(Document.prototype, 'hidden', { get: () => true })
     window.requestAnimationFrame = () => 0
   })
-  await page.goto('/paysheets/create/many')
+  // To wait for its scripts as on other pages takes frames, which this tab never draws.
+  await page.goto('/paysheets/create/many', { waitUntil: 'commit' })
   await expect(page.getByRole('button', { name: 'Siguiente' })).toBeDisabled()
 })
 
