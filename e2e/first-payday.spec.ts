@@ -7,20 +7,16 @@ import { fillIn, press, submit } from './support/forms.ts'
 import { notice } from './support/notices.ts'
 import { ANA, aPage } from './support/payday.ts'
 import { LOGGED_OUT } from './support/people.ts'
-import { OwnServer } from './support/server.ts'
+import { ownServer } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 import { BASICS, review } from './support/wizard.ts'
 
-let server: OwnServer
+const server = ownServer()
 let mails: MailStandIn
 test.beforeEach(async () => {
-  server = new OwnServer()
   mails = await MailStandIn.start()
 })
-test.afterEach(async () => {
-  await server.kill()
-  await mails.stop()
-})
+test.afterEach(() => mails.stop())
 
 const PEOPLE = Array.from({ length: 60 }, (_, i) => ({
   name: `Empleado ${String(i + 1).padStart(2, '0')} Rondón`,

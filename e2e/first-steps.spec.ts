@@ -1,11 +1,10 @@
 /** A new company's first hour. */
 import { fillIn, press } from './support/forms.ts'
 import { emailOf, LOGGED_OUT, PASSWORD } from './support/people.ts'
-import { OwnServer } from './support/server.ts'
+import { ownServer } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 
-const server = new OwnServer()
-test.afterEach(() => server.kill())
+const server = ownServer()
 
 test.use({ storageState: LOGGED_OUT })
 

@@ -4,11 +4,10 @@ import { fillIn, press, submit } from './support/forms.ts'
 import { expectAccessible } from './support/look.ts'
 import { notice } from './support/notices.ts'
 import { emailOf, LOGGED_OUT, PASSWORD } from './support/people.ts'
-import { OwnServer } from './support/server.ts'
+import { ownServer } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 
-const server = new OwnServer()
-test.afterEach(() => server.kill())
+const server = ownServer()
 
 test.use({ storageState: LOGGED_OUT })
 

@@ -5,20 +5,17 @@ import { fillIn, press } from './support/forms.ts'
 import { expectAccessible, expectNarrow } from './support/look.ts'
 import { notice } from './support/notices.ts'
 import { emailOf, LOGGED_OUT, PASSWORD } from './support/people.ts'
-import { OwnServer } from './support/server.ts'
+import { ownServer } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ storageState: LOGGED_OUT })
 
-const server = new OwnServer()
+const server = ownServer()
 let mail: MailStandIn
 test.beforeEach(async () => {
   mail = await MailStandIn.start()
 })
-test.afterEach(async () => {
-  await server.kill()
-  await mail.stop()
-})
+test.afterEach(() => mail.stop())
 
 /** Its links lead to itself, so that it needs its port before it knows where mails go out. */
 async function startWithMail(): Promise<string> {

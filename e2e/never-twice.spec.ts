@@ -5,7 +5,7 @@ import { aCompany, anEmployee, anOrder, type Company, type Employee } from './su
 import { chooseTitular, errorOf, field, fillIn, press, submit } from './support/forms.ts'
 import { notice } from './support/notices.ts'
 import { emailOf, LOGGED_OUT, PASSWORD } from './support/people.ts'
-import { OwnServer } from './support/server.ts'
+import { ownServer } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 
 type Order = { company: Company; employee: Employee }
@@ -149,9 +149,8 @@ test('a second order for the same fortnight is asked about', async ({ page, api,
 })
 
 test.describe('a server killed', () => {
-  const server = new OwnServer()
+  const server = ownServer()
   test.use({ storageState: LOGGED_OUT })
-  test.afterEach(() => server.kill())
 
   test('between opening and sending a form does not lose it', async ({ page }) => {
     const url = await server.start()

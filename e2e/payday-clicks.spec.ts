@@ -12,14 +12,10 @@ import {
   paidBefore,
   prepareRun,
 } from './support/payday.ts'
-import { OwnServer } from './support/server.ts'
+import { ownServer } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 
-let server: OwnServer
-test.beforeEach(() => {
-  server = new OwnServer()
-})
-test.afterEach(() => server.kill())
+const server = ownServer()
 
 const PEOPLE = 60
 

@@ -14,14 +14,10 @@ import {
   paidBefore,
   prepareRun,
 } from './support/payday.ts'
-import { OwnServer } from './support/server.ts'
+import { ownServer } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 
-let server: OwnServer
-test.beforeEach(() => {
-  server = new OwnServer()
-})
-test.afterEach(() => server.kill())
+const server = ownServer()
 
 /** The accounts of Banesco and Mercantil that paid two employees each the fortnight before. */
 async function lastFortnight(api: Api) {

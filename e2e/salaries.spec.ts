@@ -6,11 +6,10 @@ import { field, fillIn, press, submit } from './support/forms.ts'
 import { expectAccessible } from './support/look.ts'
 import { notice } from './support/notices.ts'
 import { ANA, aHouse, aPage } from './support/payday.ts'
-import { OwnServer } from './support/server.ts'
+import { ownServer } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 
-const server = new OwnServer()
-test.afterEach(() => server.kill())
+const server = ownServer()
 
 /** Twelve, which are two pages of ten; each earns 1.000,00 Bs. */
 const NAMES = Array.from({ length: 12 }, (_, i) => `Empleado ${String(i + 1).padStart(2, '0')}`)

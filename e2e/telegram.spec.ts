@@ -3,13 +3,12 @@ import { BotApi, TOKEN } from '#tests/support/telegram/bot-api.ts'
 import { fillIn, press } from './support/forms.ts'
 import { notice } from './support/notices.ts'
 import { emailOf, LOGGED_OUT, PASSWORD } from './support/people.ts'
-import { OwnServer } from './support/server.ts'
+import { ownServer } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ storageState: LOGGED_OUT })
 
-const server = new OwnServer()
-test.afterEach(() => server.kill())
+const server = ownServer()
 
 test('a person links Telegram by a link, and unlinks it', async ({ browser, scripted }) => {
   // Not the watched page: this one asks another origin for something, on purpose.

@@ -5,6 +5,20 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { emailOf, PASSWORD } from './people.ts'
+import { test } from './test.ts'
+
+/**
+ * A server for each test of the file, or of the group, that calls this. It ends after its page has
+ * closed, so that the page does not complain of an answer that is cut short.
+ */
+export function ownServer(): OwnServer {
+  const server = new OwnServer()
+  test.afterEach(async ({ page }) => {
+    await page.close()
+    await server.end()
+  })
+  return server
+}
 
 export class OwnServer {
   #directory: string | undefined
@@ -43,6 +57,13 @@ export class OwnServer {
     if (!child || child.exitCode !== null || child.signalCode !== null) return
     child.kill('SIGKILL')
     await once(child, 'close')
+  }
+
+  /** Kills it for good: the next start has a new database. */
+  async end(): Promise<void> {
+    await this.kill()
+    this.#directory = undefined
+    this.#port = '0'
   }
 }
 
