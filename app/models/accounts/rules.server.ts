@@ -2,7 +2,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { COMPANY } from '#app/models/titulars/fields.ts'
 import { type Problem, problem } from '#app/services/errors/codes.ts'
-import type { Allowed } from '#app/services/errors/questions.ts'
+import { type Allowed, OR_SAVE_ANYWAY } from '#app/services/errors/questions.ts'
 import {
   accountCheckDigitsRight,
   formatAccountNumber,
@@ -32,8 +32,7 @@ export type AccountFacts = {
   moved: ReadonlySet<number>
 }
 
-const WRONG_CHECK_DIGITS =
-  'Los dígitos de control no corresponden; revise el número o marque «Guardar de todos modos»'
+const WRONG_CHECK_DIGITS = `Los dígitos de control no corresponden; revise el número${OR_SAVE_ANYWAY}`
 
 const NO_CHOICE = problem('unknown_value', 'Elija una opción de la lista')
 

@@ -1,5 +1,6 @@
 /** Judges the rows of an import: what each would make or change, and what is wrong with it. */
 import { setImmediate as pause } from 'node:timers/promises'
+import { OR_SAVE_ANYWAY } from '#app/services/errors/questions.ts'
 import { type Fields, fieldsFor } from '#app/services/fields/inputs.ts'
 import { lowerFirst } from '#app/services/spreadsheets/cell-texts.ts'
 import type { IsoDate } from '#app/services/values/dates.ts'
@@ -168,7 +169,7 @@ function planOf(row: ImportRow, { problems, changes = [], who, ...plan }: Judged
   return {
     ...{ row, name },
     state: stateOf(problems, changes, who),
-    problems: problems.map(({ text }) => text),
+    problems: problems.map(({ text }) => (asks ? text : text.replace(OR_SAVE_ANYWAY, ''))),
     ...(asks && { asks }),
     changes,
     ...(who && { who }),

@@ -1,6 +1,7 @@
 /** When a titular may be stored: one set of rules for one titular and for many. */
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type Problem, problem } from '#app/services/errors/codes.ts'
+import { OR_SAVE_ANYWAY } from '#app/services/errors/questions.ts'
 import type { SaidOf } from '#app/services/fields/inputs.ts'
 import { formatRic, ricCheckDigitRight } from '#app/services/values/ric.ts'
 import type { Db } from '#db/client.server.ts'
@@ -19,8 +20,7 @@ export type TitularFacts = {
   moved: ReadonlySet<number>
 }
 
-const WRONG_CHECK_DIGIT =
-  'El dígito verificador del RIF no es correcto; revise el número o marque «Guardar de todos modos»'
+const WRONG_CHECK_DIGIT = `El dígito verificador del RIF no es correcto; revise el número${OR_SAVE_ANYWAY}`
 
 /**
  * Returns why the titular cannot be stored like this, by field. Absent fields are not checked.

@@ -18,6 +18,9 @@ export const QUESTIONS = {
   again: 'Ponerlas también en otro archivo',
 } as const satisfies Record<string, string | null>
 
+/** How a text asks for the box of check digits, where one is shown. */
+export const OR_SAVE_ANYWAY = ` o marque «${QUESTIONS.check_digit}»`
+
 export type QuestionCode = keyof typeof QUESTIONS
 
 export const QUESTION_CODES = Object.keys(QUESTIONS) as QuestionCode[]

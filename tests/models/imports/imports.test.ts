@@ -202,6 +202,25 @@ describe('wrong rows', () => {
     expect(await people()).toMatchObject([{ ric: 'V123456780' }])
     expect(await held()).toMatchObject([{ number: '01340001990000000001' }])
   })
+
+  test('point to the switch of check digits only where it would do', async () => {
+    const list = [
+      'RIF;Nombre;Sueldo;Cuenta;Tipo',
+      'V123456780;Ana;0,5;01340001990000000001;Ahorro',
+      'V114702830;Luis;900;01340001620000000002;Ahorro',
+    ].join('\n')
+    const [ana, luis] = await rowsOf(t.db, await anImport(t, list))
+    expect(ana?.problems).toEqual([
+      'Sueldo mensual: el salario mínimo es 1,00 Bs',
+      'Cédula o RIF: El dígito verificador del RIF no es correcto; revise el número',
+      'Número de cuenta: Los dígitos de control no corresponden; revise el número',
+    ])
+    const anyway = 'revise el número o marque «Guardar de todos modos»'
+    expect(luis?.problems).toEqual([
+      `Cédula o RIF: El dígito verificador del RIF no es correcto; ${anyway}`,
+      `Número de cuenta: Los dígitos de control no corresponden; ${anyway}`,
+    ])
+  })
 })
 
 describe('confirming', () => {
