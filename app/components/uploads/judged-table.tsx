@@ -4,7 +4,7 @@ import { Badge, type BadgeTone } from '#app/components/frame/badge.tsx'
 /** A row of an uploaded table, and what it would do. */
 export type ShownRow = {
   line: number
-  /** The cédula as the file has it. */
+  /** The cédula as it is written elsewhere, or as the file has it where it is none. */
   ric: string
   name: ReactNode
   problems: readonly string[]

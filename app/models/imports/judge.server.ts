@@ -2,10 +2,10 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import { OR_SAVE_ANYWAY } from '#app/services/errors/questions.ts'
 import { type Fields, fieldsFor } from '#app/services/fields/inputs.ts'
-import { lowerFirst } from '#app/services/spreadsheets/cell-texts.ts'
+import { lowerFirst, unmarked } from '#app/services/spreadsheets/cell-texts.ts'
 import type { IsoDate } from '#app/services/values/dates.ts'
 import { RIC_FORM } from '#app/services/values/ric.ts'
-import { addByRic, type ByRic, findByRic } from '#app/services/values/ric-forms.ts'
+import { addByRic, type ByRic, findByRic, readRic } from '#app/services/values/ric-forms.ts'
 import type { Db } from '#db/client.server.ts'
 import type { ImportKind } from '#db/kinds.ts'
 import { type JudgedAccount, judgeAccountOf } from './account.server.ts'
@@ -20,7 +20,6 @@ import {
 } from './fields.ts'
 import { type JudgedPerson, judgeKnownPerson, judgeNewPerson } from './people.server.ts'
 import type { FieldProblem } from './read-fields.server.ts'
-import { readRic } from './texts.ts'
 
 /** What a row does when it is imported; its person is made or changed by their first row. */
 export type PlannedRow = JudgedRow & {
@@ -114,7 +113,7 @@ function personOf(row: ImportRow, { facts, stored, fresh }: Judging): Found {
     stored.set(known.id, who)
     return { who }
   }
-  const ric = readRic(row.ric)
+  const ric = readRic(unmarked(row.ric))
   if (!ric) return { refused: `${importLabels.ric}: ${lowerFirst(RIC_FORM)}` }
   const [earlier] = findByRic(fresh, ric)
   if (earlier) return { who: earlier }

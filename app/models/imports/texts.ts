@@ -6,8 +6,6 @@ import type { BankOption } from '#app/models/banks/read.server.ts'
 import { amountFault, readAmount, unmarked } from '#app/services/spreadsheets/cell-texts.ts'
 import { parseIsoDate } from '#app/services/values/dates.ts'
 import { plainBs } from '#app/services/values/money.ts'
-import { parseRic } from '#app/services/values/ric.ts'
-import { bareRic } from '#app/services/values/ric-forms.ts'
 import { searchKey } from '#app/services/values/text.ts'
 import type { ImportField } from './fields.ts'
 
@@ -67,12 +65,6 @@ const WORDS: { [F in ImportField]?: Record<string, string> } = {
 }
 
 const known = (words: Record<string, string>, text: string) => words[searchKey(text)]
-
-/** The stored form of a cédula or RIF; `12345678` is a Venezuelan's. Undefined if it is none. */
-export function readRic(text: string): string | undefined {
-  const bare = bareRic(unmarked(text))
-  return parseRic(/^\d{6,8}$/.test(bare) ? `V${bare}` : bare)
-}
 
 /** Whom the letter of a stored CI or RIF stands for. */
 export const typeOfRic = (ric: string) => (/^[JGC]/.test(ric) ? 'Jurídico' : 'Natural')

@@ -22,6 +22,7 @@ import { IMPORTS, type ImportSummary, ROW_STATES } from '#app/models/imports/fie
 import { getImport, importRows } from '#app/models/imports/read.server.ts'
 import { withOneTimeKey } from '#app/services/access/one-time-keys.server.ts'
 import { Conflict, FieldErrors, StaleVersion } from '#app/services/errors/errors.ts'
+import { shownRic } from '#app/services/values/ric-forms.ts'
 
 /** The import, a page of its rows in the wanted state, and a key to confirm it once. */
 export async function readImportScreen(args: RouteArgs) {
@@ -30,7 +31,11 @@ export async function readImportScreen(args: RouteArgs) {
   const query = args.url.searchParams
   const state = ROW_STATES.find((each) => each === query.get('state'))
   const page = await importRows(db, found.id, idOf(query.get('page')) || 1, state)
-  return { found, page, state, key: newKey() }
+  const rows = page.data.map(({ row, ...rest }) => ({
+    ...{ line: row.line, ric: shownRic(row.ric ?? '') },
+    ...rest,
+  }))
+  return { found, page: { ...page, data: rows }, state, key: newKey() }
 }
 
 const NAMES = new Set(['form', 'intent', 'version', 'key', 'good_only', 'check_digit'])

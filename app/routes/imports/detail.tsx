@@ -115,9 +115,8 @@ const STATES: Record<RowState, { tone: BadgeTone; label: string; all: string }> 
 
 const MOVED = { tone: 'waiting', label: 'Cambió desde la revisión' } as const
 
-const shown = ({ row, name, moved, state, ...rest }: Row): ShownRow => ({
+const shown = ({ moved, state, ...rest }: Row): ShownRow => ({
   ...rest,
-  ...{ line: row.line, ric: row.ric ?? '', name },
   state: moved ? MOVED : STATES[state],
 })
 

@@ -1,6 +1,6 @@
 /** Finds people by their cédulas or RIFs, written in any form. Runs anywhere. */
 
-import { ricCheckDigitRight } from './ric.ts'
+import { formatRic, parseRic, ricCheckDigitRight } from './ric.ts'
 
 /** Records by each form that their stored CI or RIF may be written in. */
 export type ByRic<R extends { ric: string }> = Map<string, R[]>
@@ -35,6 +35,18 @@ const cedulaIn = (ric: string) =>
 export function bareRic(text: string): string {
   const isGrouped = /^\d{1,3}(?:,\d{3})+$/.test(text)
   return (isGrouped ? text.replaceAll(',', '') : text).replace(/[\s.-]/g, '').toUpperCase()
+}
+
+/** The stored form of a cédula or RIF in a table; `12345678` is a Venezuelan's. Undefined if it is none. */
+export function readRic(text: string): string | undefined {
+  const bare = bareRic(text)
+  return parseRic(/^\d{6,8}$/.test(bare) ? `V${bare}` : bare)
+}
+
+/** As cédulas and RIFs are written, or as it is where it is none. */
+export function shownRic(text: string): string {
+  const ric = readRic(text)
+  return ric ? formatRic(ric) : text
 }
 
 /** The records that a text may mean: `12.345.678`, `V-12345678`, `v123456784`, `12,345,678`. */

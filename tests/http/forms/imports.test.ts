@@ -39,12 +39,12 @@ describe('an import', () => {
     expect(dry.page.rows).toEqual([
       [
         '2',
-        '5.555.555',
+        'V-5.555.555',
         'Inés Soto',
         'Sueldo mensual: 800,00Cuenta: Banesco, 0134-0001-69-0000000009, Ahorro',
         'Nueva',
       ],
-      ['3', '12345678', 'José Pérez', 'Sueldo mensual: 500,00 → 650,50', 'Cambiada'],
+      ['3', 'V-12.345.678', 'José Pérez', 'Sueldo mensual: 500,00 → 650,50', 'Cambiada'],
     ])
     const done = await confirm(client, dry)
     const shown = await client.follow(done)

@@ -67,14 +67,14 @@ describe('a file of pay inputs', () => {
     expect(dry.page.rows).toEqual([
       [
         '2',
-        '12.345.678',
+        'V-12.345.678',
         'José Pérez',
         'Ingreso adicional: — → 1.234,56Motivo del ingreso: — → GuardiaBono de alimentación: No → Sí',
         'Con cambios',
       ],
       [
         '3',
-        'V11470283',
+        'V-11.470.283',
         'María Ñáñez',
         'Descuento: — → 50,00Motivo del descuento: — → Préstamo',
         'Con cambios',
@@ -263,7 +263,7 @@ describe('what can be read', () => {
     expect(dry.page.rows).toEqual([
       [
         '2',
-        '12345678',
+        'V-12.345.678',
         'José Pérez',
         'Ingreso adicional: — → 10,00Motivo del ingreso: — → Guardia de año nuevo',
         'Con cambios',

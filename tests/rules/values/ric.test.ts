@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatRic, parseRic, ricCheckDigitRight } from '#app/services/values/ric.ts'
+import { readRic, shownRic } from '#app/services/values/ric-forms.ts'
 
 describe('RIF and cédula', () => {
   test.each([
@@ -80,4 +81,17 @@ describe('RIF and cédula', () => {
       }),
     )
   })
+})
+
+test.each([
+  ['12345678', 'V12345678', 'V-12.345.678'],
+  ['12,345,678', 'V12345678', 'V-12.345.678'],
+  ['v-12345678', 'V12345678', 'V-12.345.678'],
+  ['v114702834', 'V114702834', 'V-11470283-4'],
+  ['123456', 'V123456', 'V-123.456'],
+  ['12345', undefined, '12345'],
+  ['114702834', undefined, '114702834'],
+  ['V1234x', undefined, 'V1234x'],
+])('%j in a table is read as %s and shown as %s', (text, stored, shown) => {
+  expect([readRic(text), shownRic(text)]).toEqual([stored, shown])
 })

@@ -18,6 +18,7 @@ import type { JudgedInput } from '#app/models/paysheets/many/inputs-judged.ts'
 import { basicsErrors } from '#app/models/paysheets/many/sheets.server.ts'
 import { Busy } from '#app/services/access/fair-queue.server.ts'
 import { FieldErrors, StaleVersion } from '#app/services/errors/errors.ts'
+import { shownRic } from '#app/services/values/ric-forms.ts'
 import { goTo, refused, stepAt, type WizardReply } from './replies.server.ts'
 
 const ROWS_A_PAGE = 50
@@ -51,7 +52,7 @@ export async function readInputsScreen(args: RouteArgs) {
 }
 
 const shownRow = ({ line, ric, person, state, problems, changes }: JudgedInput) => ({
-  ...{ line, ric, state, problems, changes },
+  ...{ line, ric: shownRic(ric), state, problems, changes },
   id: person?.isSelected ? person.id : undefined,
   name: person?.name ?? '',
 })
