@@ -78,7 +78,8 @@ function unknown(
   const more = judgeAccount({ ...input, ...holder }, facts.rules.accounts)
   const bank = facts.rules.accounts.banks.get(bank_id)?.name
   const phone = phone_number ? [`${importLabels.phone_number} ${formatPhone(phone_number)}`] : []
-  const after = [bank, formatAccountNumber(number), input.type, ...phone].join(', ')
+  const parts = [bank, formatAccountNumber(number), input.type, ...phone]
+  const after = parts.filter((part) => part !== undefined).join(', ')
   return {
     problems: [...problems, ...named(more)],
     changes: [{ label: 'Cuenta', after }],

@@ -32,7 +32,7 @@ const cedulaIn = (ric: string) =>
   RIF.test(ric) && ricCheckDigitRight(ric) ? withoutZeros(ric.slice(0, -1)) : ''
 
 /** Without the signs between its digits: `12.345.678`, `V-12345678`, `12,345,678`. */
-export function bareRic(text: string): string {
+function bareRic(text: string): string {
   const isGrouped = /^\d{1,3}(?:,\d{3})+$/.test(text)
   return (isGrouped ? text.replaceAll(',', '') : text).replace(/[\s.-]/g, '').toUpperCase()
 }

@@ -68,3 +68,15 @@ test('accepted check digits accept nothing else of a row, nor the other rows of 
   expect((await t.db.select().from(titulars)).map(({ name }) => name)).toEqual(['Ana Ruiz'])
   expect(await holders()).toEqual([])
 })
+
+test('an account without a type is shown with what it has', async () => {
+  const list = `Cédula;Nombre;Cuenta;Celular\n9876543;Eva Paz;${NUMBER};`
+  const rows = await rowsOf(
+    t.db,
+    await anImport(t, `${list}\n7654321;Luis Paz;01340001610000000002;4121234567`),
+  )
+  expect(rows.map(({ changes }) => changes.map(({ after }) => after))).toEqual([
+    ['Banesco, 0134-0001-63-0000000001'],
+    ['Banesco, 0134-0001-61-0000000002, Teléfono 0412-1234567'],
+  ])
+})
