@@ -1,5 +1,7 @@
 /** Which employees have a user, were invited, or could be (docs/rules/mail.md#7). */
+
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { type PageOf, pageOf } from '#app/services/asking/listing.ts'
 import type { Db } from '#db/client.server.ts'
 import type { MailState } from '#db/kinds.ts'
 import { mails, titulars, users } from '#db/schema.ts'
@@ -50,7 +52,7 @@ const ADDRESS = sql<string>`lower(${titulars.email})`
 
 /**
  * The first employees with an e-mail and without a user, by name; `problem` is why one cannot be
- * invited. And how many more there are, and how many have no e-mail.
+ * invited. And how many more there are.
  */
 export async function invitableEmployees(db: Db) {
   const withMail = and(INVITABLE, isNotNull(titulars.email))
@@ -61,10 +63,6 @@ export async function invitableEmployees(db: Db) {
     .orderBy(asc(titulars.name_key), asc(titulars.id))
     .limit(MOST_INVITED)
   const [all] = await db.select({ n: count() }).from(titulars).where(withMail)
-  const [without] = await db
-    .select({ n: count() })
-    .from(titulars)
-    .where(and(INVITABLE, isNull(titulars.email)))
   const known = await knownAddresses(
     db,
     rows.map(({ email }) => email),
@@ -75,7 +73,29 @@ export async function invitableEmployees(db: Db) {
     seen.add(row.email)
     return { ...row, problem }
   })
-  return { employees, more: (all?.n ?? 0) - rows.length, without: without?.n ?? 0 }
+  return { employees, more: (all?.n ?? 0) - rows.length }
+}
+
+const WITHOUT_A_PAGE = 50
+
+/** Who could be invited but for their e-mail, by name; the last page for any beyond it. */
+export async function employeesWithoutEmail(
+  db: Db,
+  page: number,
+): Promise<PageOf<{ id: number; name: string; ric: string }>> {
+  const where = and(INVITABLE, isNull(titulars.email))
+  const [all] = await db.select({ n: count() }).from(titulars).where(where)
+  const total = all?.n ?? 0
+  const last = Math.max(1, Math.ceil(total / WITHOUT_A_PAGE))
+  const place = { page: Math.min(Math.max(1, page), last), limit: WITHOUT_A_PAGE }
+  const rows = await db
+    .select({ id: titulars.id, name: titulars.name, ric: titulars.ric })
+    .from(titulars)
+    .where(where)
+    .orderBy(asc(titulars.name_key), asc(titulars.id))
+    .limit(place.limit)
+    .offset((place.page - 1) * place.limit)
+  return pageOf(rows, total, place)
 }
 
 async function knownAddresses(db: Db, emails: string[]): Promise<Set<string>> {

@@ -17,6 +17,7 @@ export { resetPath } from './account.server.ts'
 export {
   accessOfEmployee,
   type EmployeeAccess,
+  employeesWithoutEmail,
   invitableEmployees,
   MOST_INVITED,
 } from './invitable.server.ts'

@@ -1,10 +1,15 @@
 import { data, Form } from 'react-router'
 import { SubmitButton } from '#app/components/forms/submit-button.tsx'
 import { Page } from '#app/components/frame/page.tsx'
+import { Pagination } from '#app/components/frame/pagination.tsx'
 import { contextOf, idOf, readOwnForm } from '#app/http/forms/forms.server.ts'
 import { redirectWithToast } from '#app/http/forms/toasts.server.ts'
 import { inviteEmployees } from '#app/models/users/change.server.ts'
-import { invitableEmployees, MOST_INVITED } from '#app/models/users/read.server.ts'
+import {
+  employeesWithoutEmail,
+  invitableEmployees,
+  MOST_INVITED,
+} from '#app/models/users/read.server.ts'
 import { Conflict, FieldErrors } from '#app/services/errors/errors.ts'
 import { formatRic } from '#app/services/values/ric.ts'
 import type { Route } from './+types/invite-many'
@@ -15,7 +20,12 @@ export const handle = {
 
 export async function loader(args: Route.LoaderArgs) {
   const { app, db } = contextOf(args)
-  return { ...(await invitableEmployees(db)), byMail: app.mail.sender !== null }
+  const page = idOf(args.url.searchParams.get('page')) || 1
+  return {
+    ...(await invitableEmployees(db)),
+    without: await employeesWithoutEmail(db, page),
+    byMail: app.mail.sender !== null,
+  }
 }
 
 /** Invites the ticked ones, all or none; who has a user by now is left out. */
@@ -68,12 +78,6 @@ export default function InviteMany({ loaderData, actionData }: Route.ComponentPr
               Se muestran los primeros {employees.length}; quedan {more} para después.
             </p>
           )}
-          {without > 0 && (
-            <p className="muted">
-              {without === 1 ? '1 empleado no tiene' : `${without} empleados no tienen`} correo: se
-              escribe en su página.
-            </p>
-          )}
         </div>
         {byMail && able > 0 && (
           <Form method="post">
@@ -104,6 +108,41 @@ export default function InviteMany({ loaderData, actionData }: Route.ComponentPr
           </Form>
         )}
       </section>
+      {without.total > 0 && <WithoutEmail page={without} />}
     </Page>
+  )
+}
+
+type WithoutEmailProps = { page: Route.ComponentProps['loaderData']['without'] }
+
+/** Who has no e-mail: it is written where each is invited, or imported for many. */
+function WithoutEmail({ page: { data, total, ...page } }: WithoutEmailProps) {
+  return (
+    <section className="panel access" aria-labelledby="without-email">
+      <div className="form-section">
+        <h2 id="without-email">
+          {total === 1 ? '1 empleado no tiene correo' : `${total} empleados no tienen correo`}
+        </h2>
+        <p>
+          Se escribe al invitar a cada uno. Para varios, descargue la lista, complete la columna
+          «Correo electrónico» y vuelva a traerla:{' '}
+          <a href="/import/employees">Importar empleados</a>
+        </p>
+      </div>
+      <ul className="invitees">
+        {data.map(({ id, name, ric }) => (
+          <li key={id}>
+            <a href={`/titulars/${id}/invite`}>{name}</a>{' '}
+            <span className="muted">{formatRic(ric)}</span>
+          </li>
+        ))}
+      </ul>
+      <Pagination
+        page={page.current_page}
+        lastPage={page.last_page}
+        perPage={page.per_page}
+        total={total}
+      />
+    </section>
   )
 }

@@ -189,6 +189,25 @@ describe('many', () => {
     expect(await t.db.select().from(mails)).toEqual([])
   })
 
+  test('who has no e-mail is named, 50 a page, and led to where it is written or imported', async () => {
+    const ids = await many(60)
+    await t.write((tx) => tx.update(titulars).set({ email: null }).where(inArray(titulars.id, ids)))
+    const staff = t.as('developer')
+    const first = await staff.get('/titulars/invite')
+    expect(first.page.text).toMatch(/\d+ empleados no tienen correo/)
+    const linked = ({ text }: { text: string }) =>
+      [...text.matchAll(/href="\/titulars\/(\d+)\/invite"/g)].map(([, id]) => Number(id))
+    expect(linked(first)).toHaveLength(50)
+    expect(first.text).toContain('href="/import/employees"')
+    const second = await staff.get('/titulars/invite?page=2')
+    const all = [...linked(first), ...linked(second)]
+    expect(ids.filter((id) => !all.includes(id))).toEqual([])
+    expect(new Set(all).size).toBe(all.length)
+    expect(linked(await staff.get('/titulars/invite?page=99'))).toEqual(linked(second))
+    await staff.fill(`/titulars/${ids[0]}/invite`, { email: 'p0@example.com' })
+    expect(linked(await staff.get('/titulars/invite'))).not.toContain(ids[0])
+  })
+
   test('it is for staff alone', async () => {
     const [id] = await many(1)
     expect((await t.as('employee').post('/titulars/invite', { id: String(id) })).status).toBe(403)

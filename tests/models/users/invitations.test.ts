@@ -2,7 +2,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { inviteEmployee, inviteEmployees } from '#app/models/users/change.server.ts'
-import { invitableEmployees } from '#app/models/users/invitable.server.ts'
+import { employeesWithoutEmail, invitableEmployees } from '#app/models/users/invitable.server.ts'
 import type { Actor } from '#app/services/access/actor.ts'
 import { openMailChannel } from '#app/services/messaging/mail-queue.server.ts'
 import { mails, titulars, users } from '#db/schema.ts'
@@ -43,8 +43,10 @@ describe('many employees', () => {
       await anEmployee('eva@nomina.example', { scope: 'Externo' }),
       await anEmployee(null),
     ]
-    const { employees, more, without } = await invitableEmployees(t.db)
-    expect([employees.map(({ id }) => id), more, without]).toEqual([[good], 0, 1])
+    const { employees, more } = await invitableEmployees(t.db)
+    expect([employees.map(({ id }) => id), more]).toEqual([[good], 0])
+    const without = await employeesWithoutEmail(t.db, 1)
+    expect([without.data.map(({ id }) => id), without.total]).toEqual([others.slice(2), 1])
     const all = [good, ...others]
     expect(await t.write((tx) => inviteEmployees(tx, all, ADMINISTRATOR))).toBe(1)
     expect(await userOf(good)).toMatchObject({ email: 'ana@nomina.example', role_id: 3, type: 3 })
