@@ -4,9 +4,12 @@ import { Refused } from '#app/services/upkeep/refused.ts'
 
 /**
  * Runs an operator's command: prints the lines that it returns. When it fails, prints why and ends
- * with 1.
+ * with 1. A reader who has seen enough, such as `head`, is no failure.
  */
 export async function runCommand(work: () => Promise<string[]>): Promise<void> {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+  })
   try {
     for (const line of await work()) process.stdout.write(`${line}\n`)
   } catch (error) {

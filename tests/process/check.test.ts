@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { ownDatabase, runCommand, stop } from '#tests/support/process/commands.ts'
+import { launchCommand, ownDatabase, runCommand, stop } from '#tests/support/process/commands.ts'
 import { startServer } from '#tests/support/process/server.ts'
 
 test('npm run check ends with 1 and names what is broken, with 0 when nothing is', async () => {
@@ -20,4 +20,12 @@ test('npm run check ends with 1 and names what is broken, with 0 when nothing is
     code: 1,
     said: expect.stringMatching(/^No se puede usar la base de datos: .+\n$/),
   })
+})
+
+test('npm run check ends quietly when nobody reads what it prints', async () => {
+  const path = ownDatabase('nomina')
+  await stop(await startServer({ DATABASE_URL: path }))
+  const { child, ended } = launchCommand('check', path)
+  child.stdout.destroy()
+  expect(await ended).toEqual({ code: 0, signal: null, said: '' })
 })

@@ -1,12 +1,12 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useHere, withQuery } from '#app/components/frame/here.ts'
-import { Pagination } from '#app/components/frame/pagination.tsx'
 import type { ListScreen } from '#app/http/lists/screen.server.ts'
 import type { PageOf } from '#app/services/asking/listing.ts'
 import { formatDate, type IsoDate } from '#app/services/values/dates.ts'
 import { type Column, DataTable, type RowAction } from './data-table.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { LinkGroup } from './link-group.tsx'
+import { ListPages } from './pages.tsx'
 import { ListPanel } from './panel.tsx'
 
 const load = async () => ({ default: (await import('./chosen-bar.tsx')).ChosenBar })
@@ -66,7 +66,7 @@ export function ListView<T>(props: ListViewProps<T>) {
       endDate: null,
       page: null,
     })
-  const { groups = [], sizes = [], sum, choosing } = list.tools ?? {}
+  const { groups = [], sum, choosing } = list.tools ?? {}
   const chips = chipsOf(list, filters, fixed)
   return (
     <ListPanel>
@@ -106,14 +106,7 @@ export function ListView<T>(props: ListViewProps<T>) {
         {...(props.noActions && { noActions: props.noActions })}
         {...(props.rowLabel && { rowLabel: props.rowLabel })}
       />
-      <Pagination
-        page={page.current_page}
-        lastPage={page.last_page}
-        perPage={page.per_page}
-        total={page.total}
-      >
-        {sizes.length > 0 && <LinkGroup label="Filas" links={sizes} />}
-      </Pagination>
+      <ListPages list={list} page={page} />
       {choosing && page.total > 0 && (
         <Suspense>
           <ChosenBar {...choosing} />

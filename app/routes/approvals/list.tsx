@@ -1,9 +1,10 @@
 import { Page } from '#app/components/frame/page.tsx'
-import { Pagination } from '#app/components/frame/pagination.tsx'
 import { type Column, DataTable } from '#app/components/lists/data-table.tsx'
+import { ListPages } from '#app/components/lists/pages.tsx'
 import { ListPanel } from '#app/components/lists/panel.tsx'
 import { contextOf } from '#app/http/forms/forms.server.ts'
 import { readListScreen, readPage } from '#app/http/lists/screen.server.ts'
+import { withTools } from '#app/http/lists/tools.server.ts'
 import { listWaiting, type WaitingRow } from '#app/models/approval/read.server.ts'
 import type { ListingRules } from '#app/services/asking/listing.ts'
 import { documentName, kindOfPath } from '#app/services/documents/kinds.ts'
@@ -20,23 +21,24 @@ const WAITING: ListingRules = { sorts: ['created_at'], defaultSort: 'created_at,
 export async function loader(args: Route.LoaderArgs) {
   const { db, user } = contextOf(args)
   const query = readListScreen(WAITING, args.url)
-  const { page, list } = await readPage(query, (listing) => listWaiting(db, listing))
+  const shown = await readPage(query, (listing) => listWaiting(db, listing))
+  const { page, list } = await withTools(args, shown)
   const data = page.data.map(({ created_by, ...row }) => ({
     ...row,
     isOwn: created_by === user?.id,
   }))
-  return { page: { ...page, data }, dropped: list.dropped }
+  return { page: { ...page, data }, list }
 }
 
 type Row = Omit<WaitingRow, 'created_by'> & { isOwn: boolean }
 
-export default function Approvals({ loaderData: { page, dropped } }: Route.ComponentProps) {
+export default function Approvals({ loaderData: { page, list } }: Route.ComponentProps) {
   return (
     <Page
       title="Por aprobar"
       about="Aprueba o rechaza un administrador que no lo hizo ni lo cambió. Lo aprobado se paga."
     >
-      {dropped && <p className="list-notice">{dropped}</p>}
+      {list.dropped && <p className="list-notice">{list.dropped}</p>}
       <ListPanel>
         <DataTable
           caption="Por aprobar"
@@ -46,12 +48,7 @@ export default function Approvals({ loaderData: { page, dropped } }: Route.Compo
           rowLabel={(row) => `${kindName(row)} ${formatDocumentNumber(row.order)}`}
           actions={actionsOf}
         />
-        <Pagination
-          page={page.current_page}
-          lastPage={page.last_page}
-          perPage={page.per_page}
-          total={page.total}
-        />
+        <ListPages list={list} page={page} />
       </ListPanel>
     </Page>
   )

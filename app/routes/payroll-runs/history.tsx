@@ -1,9 +1,10 @@
-import { Pagination } from '#app/components/frame/pagination.tsx'
 import { DataTable } from '#app/components/lists/data-table.tsx'
+import { ListPages } from '#app/components/lists/pages.tsx'
 import { ListPanel } from '#app/components/lists/panel.tsx'
 import { AUDIT_COLUMNS } from '#app/components/nouns/audit-columns.tsx'
 import { contextOf } from '#app/http/forms/forms.server.ts'
 import { readListScreen, readPage } from '#app/http/lists/screen.server.ts'
+import { withTools } from '#app/http/lists/tools.server.ts'
 import { runTrail } from '#app/models/audit/read.server.ts'
 import type { PayrollRun } from '#app/models/payroll-runs/read.server.ts'
 import type { ListingRules } from '#app/services/asking/listing.ts'
@@ -22,7 +23,8 @@ export async function loader(args: Route.LoaderArgs) {
   const { db } = contextOf(args)
   const run = await readRun(args)
   const query = readListScreen(TRAIL, args.url)
-  return { run, ...(await readPage(query, (listing) => runTrail(db, run.id, listing))) }
+  const shown = await readPage(query, (listing) => runTrail(db, run.id, listing))
+  return { run, ...(await withTools(args, shown)) }
 }
 
 export default function RunHistory({ loaderData: { run, list, page } }: Route.ComponentProps) {
@@ -36,12 +38,7 @@ export default function RunHistory({ loaderData: { run, list, page } }: Route.Co
           rows={page.data}
           rowKey={(row) => row.id}
         />
-        <Pagination
-          page={page.current_page}
-          lastPage={page.last_page}
-          perPage={page.per_page}
-          total={page.total}
-        />
+        <ListPages list={list} page={page} />
       </ListPanel>
     </RunPage>
   )

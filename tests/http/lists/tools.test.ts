@@ -1,16 +1,20 @@
 /** What stands around a list: quick ranges, sizes of pages, the sum, saved views, empty results. */
 import { describe, expect, test } from 'vitest'
+import { updateApprovalSettings } from '#app/models/approval/change.server.ts'
 import { formatBs } from '#app/services/values/money.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { apiOf } from '#tests/support/http/call.ts'
 import type { Page } from '#tests/support/http/client.ts'
 import { descendants, type Element, textOf } from '#tests/support/http/html.ts'
+import type { Role } from '#tests/support/http/http.setup.ts'
 import { offers } from '#tests/support/http/screen.ts'
+import { ADMINISTRATOR } from '#tests/support/models/actor.ts'
 import { aCrowd } from '#tests/support/models/crowd.ts'
+import { aUser, bs } from '#tests/support/models/factories.ts'
 
 const t = testApp()
 const { make } = apiOf(t)
-const open = async (path: string) => (await t.as('developer').get(path)).page
+const open = async (path: string, role: Role = 'developer') => (await t.as(role).get(path)).page
 
 /** The links of a group: text, address and whether it is the current one. */
 function group({ all }: Page, label: string) {
@@ -79,6 +83,42 @@ test.each([
   await t.write((tx) => aCrowd(tx, 11))
   const page = await open(path)
   expect(group(page, 'Filas').map(([label]) => label)).toEqual(sizes)
+})
+
+describe('More than ten rows have the sizes', () => {
+  const made = { transaction: 'Transferencia', concept: 'Varios', realized: 'Ana' }
+  const paid = { ...made, enterprise_id: world.enterprise, issued_at: '2026-03-13' }
+  const expectSizes = async (path: string, role: Role = 'developer') => {
+    const page = await open(path, role)
+    expect(page.rows).toHaveLength(10)
+    expect(group(page, 'Filas').map(([label]) => label)).toEqual(['10', '25', '50', '100'])
+    expect((await open(`${path}?limit=25`, role)).rows.length).toBeGreaterThan(10)
+  }
+
+  test('in a run’s history', async () => {
+    const crowd = await t.write((tx) => aCrowd(tx, 11))
+    const orders = crowd.map((parties, n) => ({
+      ...paid,
+      ...parties,
+      payday: 'primera',
+      number: `T-${n}`,
+    }))
+    const { json } = await t.as('developer').api('POST', 'paysheets/bulk-store', orders)
+    await expectSizes(`/payroll-runs/${json.payroll_run_id}/history`)
+  })
+
+  test('in what waits for approval', async () => {
+    const all = { runs: bs(0), paysheets: bs(0), payments: bs(0), transfers: bs(0) }
+    await t.write(async (tx) => {
+      await aUser(tx, { role_id: 1 })
+      await updateApprovalSettings(tx, all, ADMINISTRATOR)
+    })
+    for (let n = 1; n <= 11; n++) {
+      const nora = { titular_id: world.nora, account_id: world.noraAccount }
+      await make('payments', { ...paid, ...nora, amount: n, number: `T-${n}` })
+    }
+    await expectSizes('/approvals', 'administrator')
+  })
 })
 
 test('Without scripts the salaries’ pages get another size with what was typed', async () => {
