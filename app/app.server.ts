@@ -12,6 +12,7 @@ import type { ReportTools } from '#app/models/reports/files.server.ts'
 import { telegramSender } from '#app/models/telegram/sender.server.ts'
 import { pollTelegram } from '#app/models/telegram/updates.server.ts'
 import { createFirstAdministrator } from '#app/models/users/create.server.ts'
+import { isCommonPassword } from '#app/services/access/common-passwords.server.ts'
 import { makeHash } from '#app/services/access/passwords.server.ts'
 import { deliverOutbox, type Outgoing } from '#app/services/messaging/delivery.server.ts'
 import { openMailChannel } from '#app/services/messaging/mail-queue.server.ts'
@@ -20,7 +21,7 @@ import { createTelegramBot, type TelegramBot } from '#app/services/messaging/tel
 import { createReportJobs } from '#app/services/printing/jobs.server.ts'
 import { createPdf, PdfError } from '#app/services/printing/pdf.server.ts'
 import { nightlyBackup } from '#app/services/upkeep/backups-nightly.server.ts'
-import type { Config } from '#app/services/upkeep/config.server.ts'
+import { type Config, wrongSetting } from '#app/services/upkeep/config.server.ts'
 import { watchDatabase } from '#app/services/upkeep/database-health.server.ts'
 import { createLog } from '#app/services/upkeep/log.server.ts'
 import { purgeJob } from '#app/services/upkeep/purge.server.ts'
@@ -31,7 +32,7 @@ import { loadCatalogue } from '#db/seeds/catalogue.ts'
 
 /**
  * Opens and migrates the database, ensures that an administrator and the bank catalogue exist, and
- * starts the background jobs.
+ * starts the background jobs. Throws ConfigError for a setting that only the database shows wrong.
  */
 export async function openApp(config: Config, now: () => Date = () => new Date()): Promise<App> {
   const { database: address } = config
@@ -110,11 +111,15 @@ async function prepare(tx: Tx, { mail }: Config, now: Date): Promise<string> {
   return value
 }
 
+/** Throws ConfigError for a password that everyone who guesses tries first. */
 async function firstAdministrator(database: App['database'], config: Config, now: Date) {
   const email = config.admin.email ?? 'admin@localhost'
   const password = config.admin.password ?? randomBytes(12).toString('base64url')
   const isNeeded = await database.transaction((tx) => createFirstAdministrator(tx, null, now))
   if (!isNeeded) return
+  if (await isCommonPassword(password)) {
+    throw wrongSetting('ADMIN_PASSWORD', 'es de las contraseñas más usadas: ponga otra')
+  }
   const hash = await makeHash(password)
   const made = await database.transaction((tx) =>
     createFirstAdministrator(tx, { email, password_hash: hash }, now),

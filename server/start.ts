@@ -37,6 +37,8 @@ export async function openApp(build: BuiltApp, config: Config): Promise<App> {
   try {
     return await build.entry.module.openApp(config)
   } catch (error) {
+    // The build has a ConfigError of its own.
+    if (error instanceof Error && error.name === 'ConfigError') throw new ConfigError(error.message)
     createLog(config.logLevel).debug({ err: error }, 'opening failed')
     const name = nameOf(config.database)
     throw new ConfigError(`No se puede abrir la base de datos ${name}: ${causeOf(error)}`)

@@ -2,7 +2,12 @@
 import { once } from 'node:events'
 import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { freshDatabase, type RunningServer, startServer } from '#tests/support/process/server.ts'
+import {
+  freshDatabase,
+  type RunningServer,
+  runServer,
+  startServer,
+} from '#tests/support/process/server.ts'
 
 async function stop({ child }: RunningServer) {
   const exited = once(child, 'exit')
@@ -55,6 +60,21 @@ test('a first start with an administrator in the environment creates that one an
   // Another password in the environment is not another password of hers.
   const again = await startServer({ ...own, ADMIN_PASSWORD: 'otra-clave-suya' })
   expect((await logIn(again, 'ana@example.com', 'otra-clave-suya')).status).toBe(422)
+  expect((await logIn(again, 'ana@example.com', 'clave-de-ana')).status).toBe(200)
+  await stop(again)
+})
+
+test('a first start refuses one of the commonest passwords, and a later one ignores it', async () => {
+  const own = { DATABASE_URL: freshDatabase(), ADMIN_EMAIL: 'ana@example.com' }
+  const common = { ...own, ADMIN_PASSWORD: 'Contraseña2026' }
+  expect(await runServer(common)).toEqual({
+    ...{ code: 1, stdout: '' },
+    stderr:
+      'Configuración incorrecta: ADMIN_PASSWORD es de las contraseñas más usadas: ponga otra.\n',
+  })
+  expect(rowsIn(own.DATABASE_URL, 'users')).toBe(0)
+  await stop(await startServer({ ...own, ADMIN_PASSWORD: 'clave-de-ana' }))
+  const again = await startServer(common)
   expect((await logIn(again, 'ana@example.com', 'clave-de-ana')).status).toBe(200)
   await stop(again)
 })

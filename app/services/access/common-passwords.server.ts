@@ -15,7 +15,7 @@ async function load(): Promise<ReadonlySet<string>> {
 }
 
 /** Whether it is on the list in any case and accents, also with up to four digits or signs behind it. */
-async function isCommonPassword(password: string): Promise<boolean> {
+export async function isCommonPassword(password: string): Promise<boolean> {
   list ??= load()
   const known = await list
   const plain = password.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

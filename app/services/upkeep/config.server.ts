@@ -129,7 +129,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const result = settings.safeParse(given)
   if (!result.success) {
     const name = String(result.error.issues[0]?.path[0]) as keyof typeof EXPECTED
-    throw wrong(name, EXPECTED[name])
+    throw wrongSetting(name, EXPECTED[name])
   }
   const { data } = result
   return {
@@ -148,14 +148,16 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
 }
 
-const wrong = (name: string, why: string) =>
+/** What is wrong with one of the settings. */
+export const wrongSetting = (name: keyof typeof EXPECTED, why: string) =>
   new ConfigError(`Configuración incorrecta: ${name} ${why}.`)
 
 /** Mails are written far from any request, so that only PUBLIC_URL can say where their links lead. */
 function mailOf({ SMTP_URL, MAIL_FROM, PUBLIC_URL }: z.output<typeof settings>) {
   if (!SMTP_URL) return undefined
-  if (!PUBLIC_URL) throw wrong('PUBLIC_URL', 'hace falta con SMTP_URL: los correos llevan enlaces')
+  if (!PUBLIC_URL)
+    throw wrongSetting('PUBLIC_URL', 'hace falta con SMTP_URL: los correos llevan enlaces')
   const from = MAIL_FROM ?? z.email().safeParse(SMTP_URL.login?.user).data
-  if (!from) throw wrong('MAIL_FROM', 'hace falta con SMTP_URL: el correo de quien envía')
+  if (!from) throw wrongSetting('MAIL_FROM', 'hace falta con SMTP_URL: el correo de quien envía')
   return { ...SMTP_URL, from, origin: PUBLIC_URL.origin }
 }
