@@ -1,7 +1,8 @@
 /** What one order costs at the keyboard, besides what is unique to it. */
 import type { Page } from '@playwright/test'
-import { aCompany, anEmployee, another, aSupplier } from './support/company.ts'
+import { aCompany, anAccount, anEmployee, another, aSupplier } from './support/company.ts'
 import { chosenIn, field, fillIn, press } from './support/forms.ts'
+import { pressAccessKey } from './support/keyboard.ts'
 import { notice } from './support/notices.ts'
 import { expect, test } from './support/test.ts'
 import { aBookkeeper } from './support/wizard.ts'
@@ -99,13 +100,44 @@ test.describe('of a user of one’s own', () => {
     await press(page, 'Crear orden')
     await expect(notice(page, supplier.name)).toBeVisible()
     await field(page, 'Monto').fill('12,50')
-    await press(page, 'Usar los datos anteriores')
+    await pressAccessKey(page, 'u')
     await expect(field(page, 'Concepto')).toHaveValue(concept)
     await expect(chosenIn(page, 'enterprise_id')).toHaveValue(String(company.account.id))
     await expect(field(page, 'Forma de pago')).toHaveValue('Transferencia')
     await expect(field(page, 'Monto')).toHaveValue('12,50')
     await expect(page.getByLabel(/^Número de/)).toHaveValue('')
     await expect(page.getByRole('status').filter({ hasText: 'De su orden' })).toBeVisible()
+  })
+
+  test('the last income’s and the last transfer’s take one key', async ({ page, api }) => {
+    const company = await aCompany(api, 10_000)
+    const second = await anAccount(api, company.id)
+    const provider = `Socios ${another()}`
+    await page.goto('/incomes/create', { waitUntil: 'networkidle' })
+    await fillIn(page, { 'A la cuenta': company.account.number, De: provider, Monto: '10' })
+    await fillIn(page, { 'Número de transacción': `I-${another()}` })
+    await press(page, 'Registrar ingreso')
+    await expect(notice(page, 'Se ha registrado el ingreso!')).toBeVisible()
+    await field(page, 'Monto').fill('12,50')
+    await pressAccessKey(page, 'u')
+    await expect(field(page, 'De')).toHaveValue(provider)
+    await expect(chosenIn(page, 'account_id')).toHaveValue(String(company.account.id))
+    await expect(field(page, 'Monto')).toHaveValue('12,50')
+    await expect(page.getByRole('status').filter({ hasText: 'De su ingreso' })).toBeVisible()
+
+    const form = `/titulars/${company.id}/accounts/${company.account.id}/transfer`
+    const concept = `Fondos ${another()}`
+    await page.goto(form, { waitUntil: 'networkidle' })
+    await fillIn(page, { 'A la cuenta': second.number, Monto: '10', Concepto: concept })
+    await fillIn(page, { 'Número de transacción': `F-${another()}` })
+    await press(page, 'Transferir fondos')
+    await expect(notice(page, 'Se ha registrado la transferencia!')).toBeVisible()
+    await page.goto(form, { waitUntil: 'networkidle' })
+    await field(page, 'Monto').fill('12,50')
+    await pressAccessKey(page, 'u')
+    await expect(field(page, 'Concepto')).toHaveValue(concept)
+    await expect(chosenIn(page, 'to_account_id')).toHaveValue(String(second.id))
+    await expect(field(page, 'Monto')).toHaveValue('12,50')
   })
 })
 

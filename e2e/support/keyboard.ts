@@ -23,3 +23,18 @@ export async function typeAt(page: Page, label: string, text: string) {
 }
 
 const isScripted = (page: Page) => page.evaluate(() => matchMedia('(scripting: enabled)').matches)
+
+/**
+ * Presses Alt and a letter, as on a keyboard. Playwright's own leaves out the text that a key has
+ * without modifiers, by which Chromium finds access keys.
+ */
+export async function pressAccessKey(page: Page, letter: string) {
+  const session = await page.context().newCDPSession(page)
+  const key = {
+    ...{ modifiers: 1, key: letter, code: `Key${letter.toUpperCase()}`, unmodifiedText: letter },
+    windowsVirtualKeyCode: letter.toUpperCase().charCodeAt(0),
+  }
+  await session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...key })
+  await session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key })
+  await session.detach()
+}

@@ -31,7 +31,7 @@ export type OrderDrawn = Awaited<ReturnType<typeof orderDrawn>> & {
 export type OrderReply = FormReply & { drawn?: OrderDrawn | undefined }
 
 /** The form's initial values: those of a refused submission, or else the defaults. */
-export function typedOf(reply: OrderReply | undefined, defaults: Typed): Typed {
+export function typedOf(reply: FormReply | undefined, defaults: Typed): Typed {
   return (reply?.result.initialValue as Typed | undefined) ?? defaults
 }
 

@@ -2,7 +2,10 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { type OrderDrawn, type OrderReply, readTyped, type Typed, typedOf } from './form.ts'
+import type { FormReply } from '#app/http/forms/forms.server.ts'
+import { type OrderDrawn, readTyped, type Typed, typedOf } from './form.ts'
+
+type Filling = { fill?: Record<string, string> }
 
 /**
  * Follows the typed values. Choosing a titular fetches the accounts without touching what is being
@@ -10,16 +13,16 @@ import { type OrderDrawn, type OrderReply, readTyped, type Typed, typedOf } from
  * is read. It also runs at the start, for values typed before the scripts loaded, and whenever the
  * server draws something.
  */
-export function useOrderForm(
+export function useOrderForm<Drawn extends Filling = OrderDrawn>(
   id: string,
-  reply: OrderReply | undefined,
+  reply: (FormReply & { drawn?: Drawn | undefined }) | undefined,
   defaults: Typed,
-  settle?: (form: HTMLFormElement, typed: Typed, drawn: OrderDrawn | undefined) => void,
+  settle?: (form: HTMLFormElement, typed: Typed, drawn: Drawn | undefined) => void,
 ) {
   const [typed, setTyped] = useState(() => typedOf(reply, defaults))
   const titular = useRef(typed.titular_id)
-  const redrawn = useFetcher<OrderReply>()
-  const drawn = useLatest(reply?.drawn, redrawn.data?.drawn)
+  const redrawn = useFetcher<FormReply & { drawn?: Drawn }>()
+  const drawn = useLatest(reply?.drawn, redrawn.data?.drawn as Drawn | undefined)
   const onChange = (form: HTMLFormElement) => {
     settle?.(form, readTyped(form), drawn)
     const now = readTyped(form)

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { LastButton } from '#app/components/documents/last-used.tsx'
 
 type MakeButtonsProps = {
   /** The buttons' labels, by what they make. */
@@ -8,34 +8,24 @@ type MakeButtonsProps = {
 }
 
 /**
- * Of the form of a new order: fills what is empty with the user's last one (docs/rules/entering.md#5),
- * or leaves to make what it lacks, and comes back with it chosen (docs/rules/unsent-forms.md#4). They
- * stand after the save button, which Enter presses.
+ * Of the form of a new order: fills what is empty with the user's last one, or leaves to make what it
+ * lacks, and comes back with it chosen (docs/rules/unsent-forms.md#4). They stand after the save
+ * button, which Enter presses.
  */
 export const MakeButtons = ({ labels, hasLast }: MakeButtonsProps) => (
   <>
-    {hasLast && (
-      <FormButton intent="refresh last" accessKey="u" title="Tecla de acceso: U">
-        Usar los datos anteriores
-      </FormButton>
-    )}
+    <LastButton hasLast={hasLast} />
     {Object.entries(labels).map(([record, label]) => (
-      <FormButton key={record} intent={`draft ${record}`}>
+      <button
+        key={record}
+        type="submit"
+        className="btn btn-ghost"
+        name="intent"
+        value={`draft ${record}`}
+        formNoValidate
+      >
         {label}
-      </FormButton>
+      </button>
     ))}
   </>
-)
-
-type FormButtonProps = ComponentProps<'button'> & { intent: string }
-
-const FormButton = ({ intent, ...props }: FormButtonProps) => (
-  <button
-    {...props}
-    type="submit"
-    className="btn btn-ghost"
-    name="intent"
-    value={intent}
-    formNoValidate
-  />
 )

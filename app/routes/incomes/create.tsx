@@ -1,10 +1,13 @@
-import { useFocusWhenCleared } from '#app/components/forms/cleared-form.ts'
+import { LastButton, SaidOfLast } from '#app/components/documents/last-used.tsx'
+import { unlessRefreshed, useFocusWhenCleared } from '#app/components/forms/cleared-form.ts'
 import { FormActions, FormPanel } from '#app/components/forms/layout.tsx'
 import { hasErrors, RecordForm } from '#app/components/forms/record-form.tsx'
 import { useBackTo } from '#app/components/frame/back-to.ts'
 import { Lacks } from '#app/components/frame/lacks.tsx'
 import { Page } from '#app/components/frame/page.tsx'
+import { useOrderForm } from '#app/components/orders/live-form.ts'
 import { contextOf, newKey, submitForm } from '#app/http/forms/forms.server.ts'
+import { drawLast, hasLast } from '#app/http/forms/last-used.server.ts'
 import { madeDocument } from '#app/http/forms/made.server.ts'
 import { readUnsent } from '#app/http/forms/unsent.server.ts'
 import { lacksIn } from '#app/http/lacks.server.ts'
@@ -30,6 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     accounts,
     lacks: await lacksIn(args, ['account']),
+    hasLast: await hasLast(args, 'income'),
     unsent,
     defaults: typed ?? { issued_at: today, ...(only && { account_id: String(only.id) }) },
     key: newKey(),
@@ -42,6 +46,8 @@ export function action(args: Route.ActionArgs) {
     schema: incomeInput,
     creates: 'income',
     save: async ({ tx, input, actor }) => [await createIncome(tx, input, actor)],
+    draw: async (typed) =>
+      drawLast(args, 'income', typed, { accounts: await companyAccountOptions(db) }),
     already: async ([id = 0]) => {
       const { document, to } = await whereIs(db, id)
       return madeDocument('income', document, to)
@@ -63,6 +69,8 @@ export function action(args: Route.ActionArgs) {
   })
 }
 
+export const shouldRevalidate = unlessRefreshed
+
 /** An income, voided or not, and the screen that shows it. */
 async function whereIs(db: Db, id: number) {
   const document = await getIncome(db, id, undefined, true)
@@ -72,11 +80,13 @@ async function whereIs(db: Db, id: number) {
 
 export default function CreateIncome({ loaderData, actionData }: Route.ComponentProps) {
   const { accounts, lacks, defaults, key } = loaderData
+  const { onChange } = useOrderForm('income', actionData, defaults)
   const back = useBackTo('/incomes')
   useFocusWhenCleared(key, 'income-account_id')
   return (
     <Page title="Registrar ingreso" hasErrors={hasErrors(actionData)}>
       <div className="form-narrow">
+        <SaidOfLast drawn={actionData?.drawn} />
         <Lacks lacks={lacks} />
         <RecordForm
           key={key}
@@ -85,12 +95,15 @@ export default function CreateIncome({ loaderData, actionData }: Route.Component
           labels={incomeLabels}
           defaults={defaults}
           oneTimeKey={key}
+          onChange={onChange}
           anotherLabel="Registrar otro"
         >
           {(fields) => (
             <FormPanel>
               <IncomeFields fields={fields} accounts={accounts} />
-              <FormActions cancelTo={back} submitLabel="Registrar ingreso" />
+              <FormActions cancelTo={back} submitLabel="Registrar ingreso">
+                <LastButton hasLast={loaderData.hasLast} />
+              </FormActions>
             </FormPanel>
           )}
         </RecordForm>

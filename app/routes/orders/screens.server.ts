@@ -12,6 +12,7 @@ import {
   type RouteArgs,
   submitForm,
 } from '#app/http/forms/forms.server.ts'
+import { drawLast, hasLast } from '#app/http/forms/last-used.server.ts'
 import { orderMade, orderSaved } from '#app/http/forms/order-notices.server.ts'
 import { readUnsent, withChosen } from '#app/http/forms/unsent.server.ts'
 import { drawsVoided, type Voidable } from '#app/http/forms/voided-edit.server.ts'
@@ -19,18 +20,16 @@ import { lacksIn } from '#app/http/lacks.server.ts'
 import { backToOrders } from '#app/http/lists/orders.server.ts'
 import type { Need } from '#app/models/company/fields.ts'
 import { orderDrawn } from '#app/models/orders/form.server.ts'
-import { fillOfLast, lastUsed } from '#app/models/orders/last-used.server.ts'
 import type { PickerList } from '#app/models/picking/fields.ts'
 import { onlyFound, titularOffer } from '#app/models/picking/read.server.ts'
 import type { Actor } from '#app/services/access/actor.ts'
 import { DOCUMENTS, type OrderKind } from '#app/services/documents/kinds.ts'
 import { isBeyondEdits } from '#app/services/documents/thresholds.server.ts'
-import { NotFound } from '#app/services/errors/errors.ts'
 import type { InputSchema } from '#app/services/fields/inputs.ts'
 import type { IsoDate } from '#app/services/values/dates.ts'
-import { formatDocumentNumber } from '#app/services/values/document-number.ts'
 import { type Centimos, NO_MONEY } from '#app/services/values/money.ts'
 import type { Db, Tx } from '#db/client.server.ts'
+import { copiedOrder, copyNotice } from './copied.server.ts'
 
 type Order = Voidable & {
   id: number
@@ -83,6 +82,8 @@ export type OrderScreens<
   terms: (db: Db, order: O) => Promise<Terms>
   /** The terms that an order of the titular would be computed from now. */
   drawn: (db: Db, titular_id: number) => Promise<Drawn>
+  /** The least that a company account must hold for what is typed, in céntimos. */
+  needed: (typed: ReadTyped, drawn: Drawn) => Centimos
 }
 
 /** Infers the types of a kind's screens. */
@@ -114,7 +115,7 @@ export async function readNewOrder<
   T,
   D,
 >(args: RouteArgs, screens: OrderScreens<S, O, Options, T, D>) {
-  const { db, user, today } = contextOf(args)
+  const { db, today } = contextOf(args)
   const query = args.url.searchParams
   const { unsent, typed } = await readUnsent(args)
   const begun = typed && withChosen(typed, query)
@@ -137,8 +138,8 @@ export async function readNewOrder<
       })
   const lacks = await lacksIn(args, NEEDS[screens.kind])
   const notice = begun ? undefined : copyNotice(query, copied, anew?.said)
-  const hasLast = !copied && !!user && !!(await lastUsed(db, screens.kind, user.id))
-  return { lacks, options: { ...options, hasLast }, defaults, key: newKey(), notice, unsent }
+  const offered = { ...options, hasLast: !copied && (await hasLast(args, screens.kind)) }
+  return { lacks, options: offered, defaults, key: newKey(), notice, unsent }
 }
 
 /** The fields that a link to the form may fill in. */
@@ -156,33 +157,6 @@ function onlyOnes({ accounts, enterprises }: Offers) {
   return { account_id: only(accounts), enterprise_id: only(enterprises) }
 }
 
-/** Says what a copy begins with, or that there is nothing to copy. */
-function copyNotice(
-  query: URLSearchParams,
-  copied: Order | undefined,
-  said = ', con la fecha de hoy',
-): string | undefined {
-  if (copied) {
-    const number = formatDocumentNumber(copied.order)
-    return `Copia de la orden ${number}${said}. Escriba su número.`
-  }
-  return query.get('from')?.trim() ? 'La orden que se quiso repetir no existe' : undefined
-}
-
-/** The order that `from` names, voided or not: a new one is to be like it. */
-async function copiedOrder<O extends Order>(
-  db: Db,
-  { read }: { read: (db: Db, id: number, voided: boolean) => Promise<O> },
-  query: URLSearchParams,
-): Promise<O | undefined> {
-  const id = idOf(query.get('from'))
-  if (!id) return undefined
-  return read(db, id, true).catch((error) => {
-    if (error instanceof NotFound) return undefined
-    throw error
-  })
-}
-
 export function submitNewOrder<
   S extends z.ZodObject,
   O extends Order,
@@ -191,7 +165,7 @@ export function submitNewOrder<
   D,
 >(args: RouteArgs, screens: OrderScreens<S, O, Options, T, D>) {
   const { kind, schema, create } = screens
-  const { db, user, today } = contextOf(args)
+  const { db } = contextOf(args)
   const { path } = DOCUMENTS[kind]
   return submitForm(args, {
     schema,
@@ -199,10 +173,9 @@ export function submitNewOrder<
     save: async ({ tx, input, actor }) => [await create(tx, input, actor)],
     draw: async (typed, isRedrawn) => {
       const drawn = await drawOrder(db, screens, typed, isRedrawn)
-      if (typed('intent') !== 'refresh last' || !user) return drawn
-      const last = await lastUsed(db, kind, user.id)
-      const { fill, said } = await fillOfLast(db, last, { typed, today, ...drawn })
-      return { ...drawn, fill: { ...drawn.fill, ...fill }, said }
+      const offered = { accounts: drawn.enterprises, needed: screens.needed(typed, drawn) }
+      const last = await drawLast(args, kind, typed, offered)
+      return last.fill ? { ...drawn, ...last, fill: { ...drawn.fill, ...last.fill } } : drawn
     },
     already: ([id = 0]) => orderMade(db, path, id),
     done: async ([id = 0]) => ({

@@ -1,5 +1,6 @@
 /** The screens that create and edit an order, with the form of its kind. */
 import type { ComponentType } from 'react'
+import { SaidOfLast } from '#app/components/documents/last-used.tsx'
 import { LockedNotice } from '#app/components/documents/locked-notice.tsx'
 import { useFocusWhenCleared } from '#app/components/forms/cleared-form.ts'
 import { hasErrors } from '#app/components/forms/record-form.tsx'
@@ -44,11 +45,10 @@ export function NewOrder<Options, Edited>(props: NewOrderProps<Options, Edited>)
       Ver órdenes
     </ActionLink>
   )
-  const said = reply?.drawn?.said
   return (
     <Page title={`Crear ${one}`} actions={list} hasErrors={hasErrors(reply)}>
       {notice && <p className="notice">{notice}</p>}
-      <div role="status">{said && <p className="notice">{said}</p>}</div>
+      <SaidOfLast drawn={reply?.drawn} />
       <Lacks lacks={lacks} />
       <OrderForm
         key={key}

@@ -3,6 +3,7 @@ import { paymentInput } from '#app/models/payments/fields.ts'
 import { paymentOptions, paymentValues } from '#app/models/payments/form.server.ts'
 import { getPayment } from '#app/models/payments/read.server.ts'
 import { orderScreens } from '#app/routes/orders/screens.server.ts'
+import { NO_MONEY, parseBs } from '#app/services/values/money.ts'
 
 /** How payments are created and edited. */
 export const paymentScreens = orderScreens({
@@ -16,4 +17,5 @@ export const paymentScreens = orderScreens({
   values: paymentValues,
   terms: async () => ({}),
   drawn: async () => ({}),
+  needed: (typed) => parseBs(typed('amount').trim()) ?? NO_MONEY,
 })

@@ -8,6 +8,7 @@ import {
 } from '#app/models/paysheets/form.server.ts'
 import { getPaysheet, paysheetTerms } from '#app/models/paysheets/read.server.ts'
 import { orderScreens } from '#app/routes/orders/screens.server.ts'
+import { NO_MONEY } from '#app/services/values/money.ts'
 
 /** How payroll orders are created and edited. */
 export const paysheetScreens = orderScreens({
@@ -24,4 +25,5 @@ export const paysheetScreens = orderScreens({
   anew: paysheetAnew,
   terms: (db, { id }) => paysheetTerms(db, id),
   drawn: paysheetDrawn,
+  needed: (_, { terms }) => terms?.salary ?? NO_MONEY,
 })

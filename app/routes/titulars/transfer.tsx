@@ -1,3 +1,5 @@
+import { LastButton, SaidOfLast } from '#app/components/documents/last-used.tsx'
+import { unlessRefreshed } from '#app/components/forms/cleared-form.ts'
 import { FormActions } from '#app/components/forms/layout.tsx'
 import { hasErrors, RecordForm } from '#app/components/forms/record-form.tsx'
 import { Dialog } from '#app/components/frame/dialog.tsx'
@@ -5,6 +7,7 @@ import { Money } from '#app/components/frame/money.tsx'
 import { TransferFields } from '#app/components/nouns/transfer-fields.tsx'
 import { useOrderForm } from '#app/components/orders/live-form.ts'
 import { contextOf, idParam, newKey, submitForm } from '#app/http/forms/forms.server.ts'
+import { drawLast, hasLast } from '#app/http/forms/last-used.server.ts'
 import { madeDocument } from '#app/http/forms/made.server.ts'
 import { readUnsent } from '#app/http/forms/unsent.server.ts'
 import { backToList } from '#app/http/lists/screen.server.ts'
@@ -24,8 +27,7 @@ export const handle = { dialog: true }
 export async function loader(args: Route.LoaderArgs) {
   const { db, today } = contextOf(args)
   const source = await sourceOf(args)
-  const options = await companyAccountOptions(db)
-  const accounts = options.filter(({ id }) => id !== source.id)
+  const accounts = await accountsBeside(db, source)
   const [only] = accounts.length === 1 ? accounts : []
   const given = Object.fromEntries(
     PREFILLED.flatMap((name) => {
@@ -36,8 +38,15 @@ export async function loader(args: Route.LoaderArgs) {
   const { unsent, typed } = await readUnsent(args)
   const fresh = { issued_at: today, ...(only && { to_account_id: String(only.id) }), ...given }
   const defaults: Record<string, string> = typed ?? fresh
-  return { unsent, source, accounts, defaults, key: newKey(), back: backTo(args, true) }
+  return {
+    ...{ unsent, source, accounts, defaults, key: newKey(), back: backTo(args, true) },
+    hasLast: await hasLast(args, 'transfer'),
+  }
 }
+
+/** The accounts that may receive the money. */
+const accountsBeside = async (db: Db, source: { id: number }) =>
+  (await companyAccountOptions(db)).filter(({ id }) => id !== source.id)
 
 /** The fields that a link to the form may fill in. */
 const PREFILLED = ['to_account_id', 'amount', 'number', 'concept', 'issued_at']
@@ -66,6 +75,8 @@ export async function action(args: Route.ActionArgs) {
     save: async ({ tx, input, actor }) => [
       await createTransfer(tx, { ...input, from_account_id: source.id }, actor),
     ],
+    draw: async (typed) =>
+      drawLast(args, 'transfer', typed, { accounts: await accountsBeside(db, source) }),
     already: async ([id = 0]) => {
       const { document, to } = await whereIs(db, id)
       return madeDocument('transfer', document, to)
@@ -87,6 +98,8 @@ export async function action(args: Route.ActionArgs) {
   })
 }
 
+export const shouldRevalidate = unlessRefreshed
+
 /** A transfer, voided or not, and the screen that shows it. */
 async function whereIs(db: Db, id: number) {
   const document = await getTransfer(db, id, undefined, true)
@@ -107,6 +120,7 @@ export default function Transfer({ loaderData, actionData }: Route.ComponentProp
         </b>
         .
       </p>
+      <SaidOfLast drawn={actionData?.drawn} />
       {accounts.length === 0 && (
         <p>
           No hay otra cuenta activa de la empresa:{' '}
@@ -131,7 +145,9 @@ export default function Transfer({ loaderData, actionData }: Route.ComponentProp
                 amount={typed.amount}
               />
             </div>
-            <FormActions cancelTo={back} submitLabel="Transferir fondos" refresh />
+            <FormActions cancelTo={back} submitLabel="Transferir fondos" refresh>
+              <LastButton hasLast={loaderData.hasLast} />
+            </FormActions>
           </>
         )}
       </RecordForm>

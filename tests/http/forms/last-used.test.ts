@@ -1,5 +1,7 @@
 /** 'Usar los datos anteriores' (docs/rules/entering.md#5). */
-import { expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { accounts, titulars } from '#db/schema.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import { goodOf } from '#tests/support/http/form-cases.ts'
 
@@ -49,4 +51,81 @@ test('nobody has it in a form that edits, or in a copy', async () => {
   for (const to of [`/payments/${world.payment}/edit`, `/payments/create?from=${world.payment}`]) {
     expect((await client.get(to)).text).not.toContain(LAST)
   }
+})
+
+const TRANSFER = `/titulars/${world.company}/accounts/${world.enterprise}/transfer`
+
+describe.each([
+  {
+    ...{ to: '/incomes/create', edit: `/incomes/${world.income}/edit`, other: 'provider' },
+    ...{ account: 'account_id', body: () => goodOf('incomes'), number: 'ingreso N° ' },
+  },
+  {
+    ...{ to: TRANSFER, edit: `/transfers/${world.transfer}/edit`, other: 'concept' },
+    ...{ account: 'to_account_id', number: 'transferencia N° ' },
+    body: () => ({ ...goodOf('transfers'), to_account_id: String(world.poor) }),
+  },
+])('in $to', ({ to, edit, other, account, body, number }) => {
+  const first = async () => {
+    const client = t.as('developer')
+    const opened = await client.get(to)
+    expect(opened.text).not.toContain(LAST)
+    const typed = { ...body(), [other]: 'Aporte de los socios', issued_at: '2026-11-03' }
+    expect((await client.submit(opened, typed)).status).toBe(303)
+    return { client, typed }
+  }
+
+  test('fills what is empty, keeps what was typed, and makes one document of it', async () => {
+    const { client, typed } = await first()
+    const opened = await client.get(to)
+    expect(opened.text).toMatch(/accesskey="u"/i)
+    const own = { amount: '12,50', number: 'T-77' }
+    const answer = await client.submit(opened, own, LAST)
+    expect(answer.status).toBe(200)
+    const { key } = opened.page.values
+    expect(answer.page.values).toMatchObject({
+      ...{ ...own, key, issued_at: '2026-11-03', [other]: 'Aporte de los socios' },
+      [account]: (typed as Record<string, string>)[account],
+    })
+    expect(answer.text).toContain(`De su ${number}`)
+    const before = await t.changes()
+    expect((await client.submit(answer, {})).status).toBe(303)
+    expect(await t.changes()).not.toBe(before)
+    const kept = await client.submit(await client.get(to), { [other]: 'Otra cosa' }, LAST)
+    expect(kept.page.values[other]).toBe('Otra cosa')
+  })
+
+  test('leaves out an account whose bank account or holder was archived, and says so', async () => {
+    const { client, typed } = await first()
+    const id = Number((typed as Record<string, string>)[account])
+    const [row] = await t.write((tx) => tx.select().from(accounts).where(eq(accounts.id, id)))
+    const opened = await client.get(to)
+    const titular = eq(titulars.id, row?.titular_id ?? 0)
+    for (const archive of [
+      (active: boolean) =>
+        t.write((tx) => tx.update(accounts).set({ active }).where(eq(accounts.id, id))),
+      (active: boolean) => t.write((tx) => tx.update(titulars).set({ active }).where(titular)),
+    ]) {
+      await archive(false)
+      const answer = await client.submit(opened, { [account]: '' }, LAST)
+      await archive(true)
+      expect(answer.page.values).toMatchObject({ [account]: '', [other]: 'Aporte de los socios' })
+      expect(answer.page.text).toMatch(/La cuenta( de destino)? no se puede elegir ahora/)
+    }
+  })
+
+  test('is not in the form that edits', async () => {
+    const { client } = await first()
+    expect((await client.get(edit)).text).not.toContain(LAST)
+  })
+})
+
+test('an order leaves out a company account that holds less than was typed, and says so', async () => {
+  const client = t.as('developer')
+  const to = '/payments/create'
+  await client.submit(await client.get(to), { ...goodOf('payments'), concept: 'Resmas' })
+  const answer = await client.submit(await client.get(to), { amount: '99.999.999,00' }, LAST)
+  expect(answer.page.values).toMatchObject({ enterprise_id: '', concept: 'Resmas' })
+  expect(answer.page.text).toContain('La cuenta de la empresa no tiene fondos suficientes')
+  expect(answer.page.text).not.toContain('Se quitó')
 })
