@@ -6,16 +6,20 @@ import {
   type HandleErrorFunction,
   isRouteErrorResponse,
   type RouterContextProvider,
+  type ServerBuild,
   ServerRouter,
 } from 'react-router'
 import { appContext, authorityContext } from '#app/context.ts'
 import { isForeign } from '#app/http/access/origin.server.ts'
 import { type Theme, themeOf } from '#app/http/access/theme.server.ts'
+import { withErrorScreens as addErrorScreens } from '#app/http/error-screens.server.ts'
+import { errorPage } from '#app/routes/api/page.tsx'
 import { contentSecurityPolicy } from '#app/services/access/csp.server.ts'
 
 export { loadContext, openApp } from '#app/app.server.ts'
 export { seedDemo } from '#app/demo/seed.server.ts'
-export { withErrorScreens } from '#app/http/error-screens.server.ts'
+
+export const withErrorScreens = (build: ServerBuild) => addErrorScreens(build, errorPage)
 
 const END = '</body></html>'
 

@@ -1,6 +1,7 @@
 /** The one place that turns models' errors into screens: 404, 403, 409, 503. */
 import { data, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { appContext } from '#app/context.ts'
+import { type DrawScreen, isBrowser, screenResponse } from '#app/http/api/screens.server.ts'
 import { typedInto } from '#app/http/forms/data.server.ts'
 import { allNames } from '#app/http/forms/fields.server.ts'
 import { Conflict, FieldErrors, Forbidden, NotFound } from '#app/services/errors/errors.ts'
@@ -38,8 +39,37 @@ function guarded(handler: unknown): unknown {
   }
 }
 
-/** The built app with its loaders and actions wrapped: they throw screens, not models' errors. */
-export function withErrorScreens(build: ServerBuild): ServerBuild {
+type Asked = Args & { url: URL; pattern: string }
+type Middleware = (args: Asked, next: () => Promise<Response>) => Promise<Response>
+
+/**
+ * Draws a page for a person whom a route without a screen of its own refuses, such as a file's:
+ * React Router answers with the thrown data alone. The API has pages of its own.
+ */
+function pagesOfFiles({ routes }: ServerBuild, draw: DrawScreen): Middleware {
+  const files = new Set(Object.keys(routes).flatMap((id) => fileOf(routes, id) ?? []))
+  return async ({ request, url, pattern }, next) => {
+    const response = await next()
+    if (response.status < 400 || !files.has(pattern) || !isBrowser(request, url)) return response
+    const isOurs = response.headers.get('Content-Type')?.startsWith('application/json')
+    const told = isOurs ? await response.json() : null
+    return screenResponse({ ...told, status: response.status }, draw)
+  }
+}
+
+/** The pattern of a route without a screen; undefined for others, and for the API's. */
+function fileOf(routes: ServerBuild['routes'], id: string): string | undefined {
+  if (routes[id]?.module.default) return undefined
+  const parts: string[] = []
+  for (let at = routes[id]; at; at = routes[at.parentId ?? '']) if (at.path) parts.unshift(at.path)
+  return parts[0]?.startsWith('api/') ? undefined : parts.join('/')
+}
+
+/**
+ * The built app with its loaders and actions wrapped: they throw screens, not models' errors. `draw`
+ * gives the page of a route that has no screen.
+ */
+export function withErrorScreens(build: ServerBuild, draw: DrawScreen): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     if (!route) return [id, route]
     const { module } = route
@@ -47,6 +77,9 @@ export function withErrorScreens(build: ServerBuild): ServerBuild {
       ...module,
       ...(module.loader && { loader: guarded(module.loader) }),
       ...(module.action && { action: guarded(module.action) }),
+      ...(id === 'root' && {
+        middleware: [pagesOfFiles(build, draw), ...(module.middleware ?? [])],
+      }),
     }
     return [id, { ...route, module: wrapped }]
   })

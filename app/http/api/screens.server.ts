@@ -6,8 +6,8 @@ import { redirect } from 'react-router'
 import type { App } from '#app/context.ts'
 import { Forbidden, NotFound } from '#app/services/errors/errors.ts'
 
-/** An error for a page: its status and its texts. */
-export type ScreenOf = { status: number; message?: string }
+/** An error for a page: its status, its text, and where a refused person goes on. */
+export type ScreenOf = { status: number; message?: string; to?: string }
 /** Draws the page. */
 export type DrawScreen = (screen: ScreenOf) => string
 
