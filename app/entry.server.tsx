@@ -48,10 +48,8 @@ export default async function handleRequest(
   const { serverHandoffStream, ...rest } = context
   const handoff = serverHandoffStream ? await textOf(serverHandoffStream) : ''
   const theme = themeOf(loadContext.get(appContext).cookies, request)
-  const markup = inTheme(
-    theme,
-    afterPaint(renderToString(<ServerRouter context={rest} url={request.url} nonce={nonce} />)),
-  )
+  const page = renderToString(<ServerRouter context={rest} url={request.url} nonce={nonce} />)
+  const markup = inTheme(theme, afterPaint(withFocus(page)))
   const script = rest.renderMeta?.didRenderScripts ? handoffScript(handoff, nonce) : ''
   const body = Buffer.from(`<!DOCTYPE html>${beforeEnd(markup, script)}`)
   headers.set('Content-Length', String(body.length))
@@ -85,6 +83,15 @@ function afterPaint(markup: string): string {
   return markup
     .replaceAll('<link rel="modulepreload"', '<link rel="later"')
     .replace(' type="module" async=""', ' type="later"')
+}
+
+/** What a person types into or chooses from, with what the server says is wrong with it. */
+const WRONG = /<(?:input|select|textarea)(?=[^>]* aria-invalid="true")(?![^>]* type="hidden")/
+
+/** The first wrong field has the focus in place of the form's first, also without scripts. */
+function withFocus(markup: string): string {
+  if (!WRONG.test(markup)) return markup
+  return markup.replaceAll(' autofocus=""', '').replace(WRONG, '$& autofocus=""')
 }
 
 /** Loads the page's scripts after its first paint, or at once in a tab that nobody sees. */

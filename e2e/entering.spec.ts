@@ -1,6 +1,6 @@
 /** Forms that are begun and left, records made on the way, and voidings taken back. */
 import { aCedula, aCompany, anEmployee, anOrder, uniqueName } from './support/company.ts'
-import { fillIn, press } from './support/forms.ts'
+import { field, fillIn, press } from './support/forms.ts'
 import { expectAccessible } from './support/look.ts'
 import { expect, test } from './support/test.ts'
 import { aBookkeeper } from './support/wizard.ts'
@@ -82,4 +82,17 @@ test('a voided order is made again from the notice', async ({ page, api, scripte
   await expect(page.locator('.toast')).toContainText('Se ha deshecho la anulación de')
   await expect(page.getByText(/Se hizo de nuevo de N° \d{6}, que se anuló\./)).toBeVisible()
   if (scripted) await expectAccessible(page)
+})
+
+test('without scripts a refused form begins in its first wrong field', {
+  tag: '@no-scripts',
+}, async ({ page }) => {
+  await page.goto('/payments/create')
+  await fillIn(page, { Concepto: 'Honorarios' })
+  await press(page, 'Crear orden')
+  await expect(field(page, 'Titular')).toBeFocused()
+  await page.goto('/banks/create')
+  await fillIn(page, { Prefijo: '9911' })
+  await press(page, 'Crear banco')
+  await expect(field(page, 'Nombre')).toBeFocused()
 })

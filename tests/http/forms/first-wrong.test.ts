@@ -1,0 +1,27 @@
+/** A refused form begins where something is wrong, also without scripts (docs/rules/entering.md#2). */
+import { expect, test } from 'vitest'
+import { testApp, world } from '#tests/support/http/app.ts'
+import type { Page } from '#tests/support/http/client.ts'
+
+const t = testApp()
+
+/** The names of the fields that ask for the focus. */
+const focused = ({ all }: Page) =>
+  all.filter(({ attributes }) => 'autofocus' in attributes).map(({ attributes }) => attributes.name)
+
+test.each([
+  ['/payments/create', {}, 'titular_id'],
+  ['/payments/create', { titular_id: String(world.nora) }, 'amount'],
+  ['/banks/create', { index: '9911' }, 'name'],
+  ['/incomes/create', { account_id: String(world.enterprise) }, 'provider'],
+  ['/settings/company', { name: 'Empresa' }, 'ric'],
+])('The form of %s refused for %j has the focus there alone', async (path, typed, wrong) => {
+  const answer = await t.as('administrator').fill(path, typed)
+  expect(answer.status, answer.text).toBe(422)
+  expect(answer.page.errorOf(wrong)).not.toBe('')
+  expect(focused(answer.page)).toEqual([wrong])
+})
+
+test('A new form has it in its first field', async () => {
+  expect(focused((await t.as('developer').get('/payments/create')).page)).toEqual(['titular_id'])
+})
