@@ -13,6 +13,7 @@ import {
   BANK_FORMATS,
   BANK_LINE_STATES,
   type DocumentKind,
+  FACTOR_DEMANDS,
   LINE_KINDS,
   PAYDAYS,
   PAYMENT_METHODS,
@@ -130,6 +131,7 @@ export type RecordName =
   | 'Settings'
   | 'Closing'
   | 'Approval'
+  | 'Access'
   | 'Company'
   | 'SalaryChange'
 
@@ -230,6 +232,7 @@ export const RECORDS: Record<RecordName, JsonSchema> = {
     ...{ runs: nullable(BS), paysheets: nullable(BS), payments: nullable(BS) },
     ...{ transfers: nullable(BS), version: INTEGER },
   }),
+  Access: record({ require_factor: oneOf(FACTOR_DEMANDS), version: INTEGER }),
   Company: record({
     ...{ name: nullable(TEXT), ric: nullable(TEXT), address: nullable(TEXT) },
     ...{ phone: nullable(TEXT), has_logo: FLAG, version: INTEGER },

@@ -17,6 +17,7 @@ import { paysheetCalls } from '#app/routes/api/paysheets.ts'
 import { preferenceCalls } from '#app/routes/api/preferences.ts'
 import { reportCalls } from '#app/routes/api/reports.ts'
 import { runReportCalls } from '#app/routes/api/run-reports.ts'
+import { secondFactorCalls } from '#app/routes/api/second-factor.ts'
 import { settingsCalls } from '#app/routes/api/settings.ts'
 import { statisticsCalls } from '#app/routes/api/statistics.ts'
 import { titularCalls } from '#app/routes/api/titulars.ts'
@@ -47,6 +48,7 @@ export const apiCalls: readonly ApiCall[] = [
   ...payrollRunCalls,
   ...settingsCalls,
   ...approvalSettingsCalls,
+  ...secondFactorCalls,
   ...reportCalls,
   ...runReportCalls,
   ...documentationCalls(() => apiCalls),

@@ -50,7 +50,7 @@ const CALL_BLOWS: [string, Blow][] = [...BLOWS, ['without the token', withoutTok
 /** They read no body. */
 const NO_BODY = [
   ...['POST logout', 'DELETE users/:id', 'POST users/:id/reset', 'PATCH users/:id/unbound'],
-  'POST announcements/:id/fire',
+  ...['POST announcements/:id/fire', 'DELETE users/:id/second-factor'],
 ]
 /** They store nothing, the last three because nobody here has a second factor. */
 const STORES_NOTHING = [
@@ -129,8 +129,10 @@ const calls = apiCalls.filter(
   ({ method, path }) => method !== 'GET' && !['login', 'register'].includes(path),
 )
 
-const post = async (path: string, body: unknown) =>
-  (await t.as('administrator').api('POST', path, body)).json
+const post = Object.assign(
+  async (path: string, body: unknown) => (await t.as('administrator').api('POST', path, body)).json,
+  { write: t.write },
+)
 
 async function requestOf(call: string) {
   const { of: id, body } = await readyExample(call, post)

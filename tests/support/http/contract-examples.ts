@@ -1,5 +1,6 @@
 /** A request that succeeds, of every call that cannot do without something particular. */
-import { world } from './app.ts'
+import { aFactor } from '#tests/support/models/factors.ts'
+import { type TestApp, world } from './app.ts'
 import { ADMIN } from './built.ts'
 import { fresh, NOUNS } from './nouns.ts'
 
@@ -7,7 +8,10 @@ type Body = Record<string, unknown>
 // biome-ignore lint/suspicious/noExplicitAny: the answer of any call
 type Answer = Promise<any>
 /** `waits`: somebody else makes it, and it waits for the administrator. */
-export type Post = (path: string, body: unknown, waits?: 'waits') => Answer
+export type Post = ((path: string, body: unknown, waits?: 'waits') => Answer) & {
+  /** For what no call makes. */
+  write: TestApp['write']
+}
 export type Example = {
   /** In place of `:id` or `:year` in the path. */
   of?: number
@@ -122,6 +126,7 @@ const EXAMPLES: Record<string, Example> = {
   'POST announcements/:id/fire': announcement,
   'PUT settings': { body: { bonus: 41 } },
   'PUT settings/approval': { body: { payments: null } },
+  'PUT settings/access': { body: { require_factor: 'nobody' } },
   'PUT settings/company': { body: { name: 'Cerro Ávila, C.A.', ric: 'J070133805' } },
   'PUT settings/closing': { body: { until: '2025-12-31' } },
   'POST users': { body: { ...person(), role_id: 3 }, fresh: freshPerson },
@@ -129,6 +134,13 @@ const EXAMPLES: Record<string, Example> = {
   'PATCH users/:id': { of: ADMINISTRATOR, body: { birth_date: '1990-02-28' } },
   'DELETE users/:id': { of: world.people.waiting },
   'POST users/:id/reset': { of: world.people.employee },
+  'DELETE users/:id/second-factor': {
+    body: {},
+    make: async (post) => {
+      await post.write((tx) => aFactor(tx, world.people.employee))
+      return { of: world.people.employee }
+    },
+  },
   'PATCH users/:id/confirm': { of: world.people.waiting, body: { type: 3 } },
   'PATCH users/:id/bind': {
     of: world.people.unlinked,

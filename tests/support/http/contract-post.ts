@@ -6,9 +6,8 @@ import type { TestApp } from './app.ts'
 import type { Post } from './contract-examples.ts'
 
 /** Posts as the administrator; as a developer what is to wait for the administrator. */
-export const postOf =
-  (t: TestApp): Post =>
-  async (path, body, waits) => {
+export function postOf(t: TestApp): Post {
+  const post = async (path: string, body: unknown, waits?: 'waits') => {
     if (!waits) return (await t.as('administrator').api('POST', path, body)).json
     await t.write(async (tx) => {
       await aUser(tx, { role_id: 1 })
@@ -17,3 +16,5 @@ export const postOf =
     })
     return (await t.as('developer').api('POST', path, body)).json
   }
+  return Object.assign(post, { write: t.write })
+}
