@@ -49,7 +49,8 @@ const SPREAD = `
 
 /**
  * Bodies of functions without what nobody here asks for. What only that uses goes with it. Conform:
- * buttons that it adds itself (its intents). React Router: promises in a loader's data, which come
+ * buttons that it adds itself (its intents), and what it reads of a form while it is filled in and
+ * sent, for `onValidate`, `value` and `dirty`. React Router: promises in a loader's data, which come
  * after the rest.
  */
 const BODIES: Record<string, Record<string, string>> = {
@@ -58,6 +59,10 @@ const BODIES: Record<string, Record<string, string>> = {
     updateValue: '{}',
     dispatch: '{ throw Error(intent.type) }',
     runSideEffect: '{ for (const { type } of intents) throw Error(type) }',
+    submit: '{ return { formData: new FormData() } }',
+    onInput: '{}',
+    onBlur: '{}',
+    observe: '{ return () => undefined }',
   },
   'dom/dist/submission.mjs': { serializeIntent: '{ throw Error(intent.type) }' },
   'turbo-stream-v2/turbo-stream.js': {

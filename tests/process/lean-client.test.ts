@@ -44,6 +44,8 @@ test('a build leaves out what Conform does for its own buttons', async () => {
   expect(code).toContain('pendingIntents')
   // The mark that an updated field would get.
   expect(code).not.toContain('dataset.conform')
+  // What watches the fields that come and go, for their values.
+  expect(code).not.toContain('attributeFilter')
 })
 
 test('a build that needs what React has in the browser passes', async () => {

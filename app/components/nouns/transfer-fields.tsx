@@ -1,6 +1,7 @@
 import type { FormField } from '#app/components/forms/field.tsx'
 import { DateField, MoneyField, TextField } from '#app/components/forms/fields.tsx'
-import { groupByType, SelectField } from '#app/components/forms/select-field.tsx'
+import { PickerField } from '#app/components/forms/picker-field.tsx'
+import { groupByType } from '#app/components/forms/select-field.tsx'
 import type { CompanyAccountOption } from '#app/models/accounts/read.server.ts'
 import { transferLabels } from '#app/models/transfers/fields.ts'
 import { nameApart } from '#app/services/values/account-names.ts'
@@ -31,7 +32,7 @@ export function TransferFields(props: TransferFieldsProps) {
   return (
     <>
       {from && (
-        <SelectField
+        <PickerField
           field={from.field}
           label={transferLabels.from_account_id}
           placeholder="Elija la cuenta de origen"
@@ -39,7 +40,7 @@ export function TransferFields(props: TransferFieldsProps) {
           wide
         />
       )}
-      <SelectField
+      <PickerField
         field={fields.to_account_id}
         label={transferLabels.to_account_id}
         placeholder="Elija la cuenta de destino"
