@@ -53,6 +53,7 @@ export const users = table(
     allow_display_age_on_birthday_notification: flag().notNull().default(false),
     allow_receive_receipt_email: flag().notNull().default(true),
     allow_receive_announcement_email: flag().notNull().default(true),
+    allow_receive_birthday_email: flag().notNull().default(true),
     /** When the link of the first password was made; null once there is one, or without a link. */
     invited_at: instant(),
     ...stamps(),

@@ -4,10 +4,11 @@ import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createUser } from '#app/models/users/create.server.ts'
 import { systemActor } from '#app/services/access/actor.ts'
+import { openMailChannel } from '#app/services/messaging/mail-queue.server.ts'
 import { nightlyBackup } from '#app/services/upkeep/backups-nightly.server.ts'
 import { createLog } from '#app/services/upkeep/log.server.ts'
 import { type Database, openDatabase } from '#db/client.server.ts'
-import { outbox } from '#db/schema.ts'
+import { mails, outbox } from '#db/schema.ts'
 import { ownDatabase, runCommand, stop } from '#tests/support/process/commands.ts'
 import { startServer } from '#tests/support/process/server.ts'
 
@@ -87,12 +88,13 @@ describe('the nightly copy', () => {
     expect(copies()).toEqual([...byHand, ...kept].sort())
   })
 
-  test('that fails is logged, reported to each administrator once a night, and deletes no copy', async () => {
+  test('that fails is logged, reported to each administrator once a night, in the app and by mail, and deletes no copy', async () => {
     const old = join(folder, copyOf('2026-11-01'))
     mkdirSync(folder)
     writeFileSync(old, '')
     const inTheWay = join(folder, `${copyOf('2026-11-20')}.partial`)
     mkdirSync(join(inTheWay, 'x'), { recursive: true })
+    await database.transaction((tx) => openMailChannel(tx, true))
     const look = started()
     await look('2026-11-20T15:00:00.000Z')
     await look('2026-11-20T15:30:00.000Z')
@@ -107,6 +109,10 @@ describe('the nightly copy', () => {
     ])
     expect(told[0]?.content).toMatch(
       /^La copia de la base de datos del 11\/20\/2026 no se pudo hacer: ./,
+    )
+    const mailed = await database.db.select().from(mails)
+    expect(mailed.map(({ user_id, content }) => [user_id, content])).toEqual(
+      told.map(({ user_id, content }) => [user_id, content]),
     )
     expect(existsSync(old)).toBe(true)
 

@@ -2,6 +2,7 @@
  * Notifies users of each other's birthdays, as their preferences allow (docs/rules/messages.md#5).
  */
 import { and, eq, isNotNull, ne } from 'drizzle-orm'
+import { BIRTHDAY_EMAIL } from '#app/services/messaging/mail-queue.server.ts'
 import { enqueue } from '#app/services/messaging/outbox.server.ts'
 import { SENDING_TIME } from '#app/services/messaging/schedule.ts'
 import { readDoneUntil, storeDoneUntil } from '#app/services/upkeep/lease.server.ts'
@@ -106,7 +107,7 @@ async function wasTold(db: Db, notice: Notice): Promise<boolean> {
 
 async function tell(tx: Tx, notice: Notice, now: Date): Promise<void> {
   const receivers = await tx
-    .select({ id: users.id, simgulary_bot_id: users.simgulary_bot_id })
+    .select({ id: users.id, simgulary_bot_id: users.simgulary_bot_id, email: BIRTHDAY_EMAIL })
     .from(users)
     .where(
       and(

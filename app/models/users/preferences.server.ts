@@ -18,6 +18,7 @@ const columns = {
   allow_receive_paysheet_creation_notification: users.allow_receive_paysheet_creation_notification,
   allow_receive_receipt_email: users.allow_receive_receipt_email,
   allow_receive_announcement_email: users.allow_receive_announcement_email,
+  allow_receive_birthday_email: users.allow_receive_birthday_email,
 }
 
 /** Returns the user's switches and the user's version. Throws NotFound. */

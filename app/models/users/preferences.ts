@@ -14,6 +14,7 @@ export const preferenceLabels = {
 export const mailPreferenceLabels = {
   allow_receive_receipt_email: 'Recibir por correo los recibos de mis órdenes de nómina',
   allow_receive_announcement_email: 'Recibir por correo los anuncios',
+  allow_receive_birthday_email: 'Recibir por correo los avisos de cumpleaños',
 }
 
 type Labelled = keyof typeof preferenceLabels
@@ -30,5 +31,6 @@ export const preferenceInput = inputSchema((f) =>
     allow_receive_paysheet_creation_notification: f.flag(),
     allow_receive_receipt_email: f.flag(),
     allow_receive_announcement_email: f.flag(),
+    allow_receive_birthday_email: f.flag(),
   }),
 )

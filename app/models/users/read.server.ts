@@ -33,6 +33,7 @@ const preferences = {
   allow_display_age_on_birthday_notification: users.allow_display_age_on_birthday_notification,
   allow_receive_receipt_email: users.allow_receive_receipt_email,
   allow_receive_announcement_email: users.allow_receive_announcement_email,
+  allow_receive_birthday_email: users.allow_receive_birthday_email,
 }
 const columns = {
   id: users.id,

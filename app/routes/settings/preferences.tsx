@@ -68,8 +68,7 @@ export function action(args: Route.ActionArgs) {
 /** What the form had: without mails it has no switches for them, and theirs stay. */
 function shownOf(input: Preferences, hasMail: boolean): Partial<Preferences> {
   if (hasMail) return input
-  const { allow_receive_receipt_email: _, allow_receive_announcement_email: __, ...shown } = input
-  return shown
+  return Object.fromEntries(PREFERENCES.map((name) => [name, input[name]]))
 }
 
 export default function PreferencesScreen({ loaderData, actionData }: Route.ComponentProps) {

@@ -32,11 +32,12 @@ export const whileMailGoesOut = (address: SQLiteColumn, wanted?: SQLiteColumn) =
     ? sql<string | null>`case when ${wanted} and ${IS_OPEN} then ${address} end`
     : sql<string | null>`case when ${IS_OPEN} then ${address} end`
 
-/** Where announcements and receipts go by mail: null for who does not want them so. */
+/** Where each goes by mail: null for who does not want it so. */
 export const ANNOUNCEMENT_EMAIL = whileMailGoesOut(
   users.email,
   users.allow_receive_announcement_email,
 )
+export const BIRTHDAY_EMAIL = whileMailGoesOut(users.email, users.allow_receive_birthday_email)
 export const RECEIPT_EMAIL = whileMailGoesOut(users.email, users.allow_receive_receipt_email)
 
 export type NewMail = {

@@ -5,6 +5,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { and, asc, eq } from 'drizzle-orm'
 import { ADMIN } from '#app/services/access/roles.ts'
+import { whileMailGoesOut } from '#app/services/messaging/mail-queue.server.ts'
 import { enqueue } from '#app/services/messaging/outbox.server.ts'
 import {
   addDays,
@@ -112,7 +113,11 @@ async function tellAdministrators(database: Database, night: IsoDate, reason: st
   }
   await database.transaction(async (tx) => {
     const receivers = await tx
-      .select({ id: users.id, simgulary_bot_id: users.simgulary_bot_id })
+      .select({
+        id: users.id,
+        simgulary_bot_id: users.simgulary_bot_id,
+        email: whileMailGoesOut(users.email),
+      })
       .from(users)
       .where(and(eq(users.active, true), eq(users.type, ADMIN)))
     await enqueue(

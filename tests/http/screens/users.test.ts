@@ -103,6 +103,7 @@ describe('users in the API', () => {
       allow_receive_paysheet_creation_notification: true,
       allow_receive_receipt_email: true,
       allow_receive_announcement_email: true,
+      allow_receive_birthday_email: true,
       allow_display_age_on_birthday_notification: false,
     })
     expect(user.titular).toMatchObject({ id: world.maria, name: 'María Ñáñez', salary: 1000.01 })

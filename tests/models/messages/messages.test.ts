@@ -163,6 +163,7 @@ describe('preferences', () => {
       allow_display_age_on_birthday_notification: false,
       allow_receive_receipt_email: true,
       allow_receive_announcement_email: true,
+      allow_receive_birthday_email: true,
     })
   })
 

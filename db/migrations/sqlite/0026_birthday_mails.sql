@@ -1,0 +1,1 @@
+ALTER TABLE `users` ADD `allow_receive_birthday_email` integer DEFAULT true NOT NULL;
