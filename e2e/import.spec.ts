@@ -36,7 +36,9 @@ test('sixty employees with accounts and salaries are looked over, imported and u
 
   await test.step('the first steps lead to the upload', async () => {
     await page.getByRole('link', { name: 'o importe una lista' }).click()
-    await page.getByRole('heading', { name: 'Importar: Empleados con cuentas y sueldos' }).waitFor()
+    await page
+      .getByRole('heading', { name: 'Importar: Empleados con cuentas y salarios' })
+      .waitFor()
     if (scripted) await expectAccessible(page)
   })
 

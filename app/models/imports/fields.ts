@@ -19,7 +19,7 @@ export const importLabels = {
   given_names: 'Nombres',
   surnames: 'Apellidos',
   email: 'Correo electrónico',
-  salary: 'Sueldo mensual',
+  salary: 'Salario mensual',
   number: 'Número de cuenta',
   bank_id: 'Banco',
   account_type: 'Tipo de cuenta',
@@ -57,7 +57,7 @@ const ALSO: Headings<ImportField>['also'] = {
   left_at: ['egreso', 'fechaegreso', 'fdeegreso'],
   email: ['correo', 'email', 'correoe', 'mail'],
   salary: [
-    ...['sueldo', 'salario', 'salariomensual', 'sueldobs', 'salariobs', 'sueldomensualbs'],
+    ...['sueldo', 'salario', 'sueldomensual', 'sueldobs', 'salariobs', 'sueldomensualbs'],
     ...['salariomensualbs', 'sueldobasico', 'salariobasico'],
   ],
   number: [
@@ -91,8 +91,8 @@ const OF_EMPLOYEES: readonly ImportField[] = [
 
 export const IMPORTS: Record<ImportKind, KindOfImport> = {
   employees: {
-    title: 'Empleados con cuentas y sueldos',
-    about: 'Una fila por empleado: cédula, nombre, cargo, sueldo y su cuenta de banco.',
+    title: 'Empleados con cuentas y salarios',
+    about: 'Una fila por empleado: cédula, nombre, cargo, salario y su cuenta de banco.',
     noun: ['empleado', 'empleados'],
     scope: 'Empleado',
     columns: EVERY,

@@ -89,8 +89,8 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     to: '/import/employees',
-    title: 'Importar empleados con cuentas y sueldos',
-    words: 'importación carga masiva subir archivo excel csv personal salarios',
+    title: 'Importar empleados con cuentas y salarios',
+    words: 'importación carga masiva subir archivo excel csv personal sueldos',
   },
   {
     to: '/import/suppliers',

@@ -41,10 +41,10 @@ describe('an import', () => {
         '2',
         'V-5.555.555',
         'Inés Soto',
-        'Sueldo mensual: 800,00Cuenta: Banesco, 0134-0001-69-0000000009, Ahorro',
+        'Salario mensual: 800,00Cuenta: Banesco, 0134-0001-69-0000000009, Ahorro',
         'Nueva',
       ],
-      ['3', 'V-12.345.678', 'José Pérez', 'Sueldo mensual: 500,00 → 650,50', 'Cambiada'],
+      ['3', 'V-12.345.678', 'José Pérez', 'Salario mensual: 500,00 → 650,50', 'Cambiada'],
     ])
     const done = await confirm(client, dry)
     const shown = await client.follow(done)
@@ -86,7 +86,7 @@ describe('an import', () => {
       'Cambió lo que haría la fila 3 desde la revisión: revise y confirme de nuevo',
     ])
     expect(stale.page.rows[1]?.slice(3)).toEqual([
-      'Sueldo mensual: 700,00 → 650,50',
+      'Salario mensual: 700,00 → 650,50',
       'Cambió desde la revisión',
     ])
     expect((await confirm(client, stale)).status).toBe(303)
@@ -148,7 +148,7 @@ describe('what cannot be read', () => {
     [
       'a column twice',
       () => 'cedula;sueldo;Salario\n1;2;3',
-      'La columna «Sueldo mensual» está dos veces',
+      'La columna «Salario mensual» está dos veces',
     ],
     ['nothing but who', () => 'cedula\n1', 'Falta alguna columna más: el nombre, o lo que cambia'],
   ])('is refused beside its field, and nothing is stored: %s', async (_, make, said) => {

@@ -45,7 +45,7 @@ describe('an import of employees', () => {
       { label: 'Cargo', after: 'Analista' },
       { label: 'Fecha de ingreso', after: '04 mar 2020' },
       { label: 'Correo electrónico', after: 'ana@example.com' },
-      { label: 'Sueldo mensual', after: '1.200,50' },
+      { label: 'Salario mensual', after: '1.200,50' },
       {
         label: 'Cuenta',
         after: 'Banesco, 0134-0001-63-0000000001, Ahorro, Teléfono 0412-1234567',
@@ -96,7 +96,7 @@ describe('an import of employees', () => {
     )
     const rows = await rowsOf(t.db, id)
     expect(rows.map(({ state, problems, changes }) => [state, problems, changes])).toEqual([
-      ['changed', [], [{ label: 'Sueldo mensual', before: '1.200,50', after: '1.500,00' }]],
+      ['changed', [], [{ label: 'Salario mensual', before: '1.200,50', after: '1.500,00' }]],
       [
         'changed',
         [],
@@ -120,6 +120,12 @@ describe('an import of employees', () => {
       )
       await expect(confirm(id)).rejects.toBeInstanceOf(FieldErrors)
     }
+    const csv = Buffer.from(await exported(t.db, 'csv')).toString()
+    const renamed = csv.replace('Salario mensual', 'Sueldo mensual')
+    expect(renamed).not.toBe(csv)
+    expect((await rowsOf(t.db, await anImport(t, renamed))).map(({ state }) => state)).toEqual(
+      Array(4).fill('same'),
+    )
   })
 })
 
@@ -145,14 +151,14 @@ describe('wrong rows', () => {
     const rows = await rowsOf(t.db, await anImport(t, WRONG))
     const said = Object.fromEntries(rows.map(({ row, problems }) => [row.line, problems]))
     expect(said).toEqual({
-      2: ['Sueldo mensual: «1.234» no dice si lleva decimales; escriba 1234,56'],
+      2: ['Salario mensual: «1.234» no dice si lleva decimales; escriba 1234,56'],
       3: ['Falta la cédula o el RIF'],
       4: [expect.stringMatching(/^Cédula o RIF: escriba un RIF/)],
       5: ['Nombre: escriba el nombre'],
       6: [
         'Fecha de ingreso: «31/02/2020» no es una fecha; escriba día/mes/año, como 31/12/2026',
         'Correo electrónico: escriba un correo electrónico válido',
-        'Sueldo mensual: el salario mínimo es 1,00 Bs',
+        'Salario mensual: el salario mínimo es 1,00 Bs',
         'Número de cuenta: debe tener 20 dígitos',
         expect.stringContaining('Teléfono: escriba un celular'),
       ],
@@ -211,7 +217,7 @@ describe('wrong rows', () => {
     ].join('\n')
     const [ana, luis] = await rowsOf(t.db, await anImport(t, list))
     expect(ana?.problems).toEqual([
-      'Sueldo mensual: el salario mínimo es 1,00 Bs',
+      'Salario mensual: el salario mínimo es 1,00 Bs',
       'Cédula o RIF: El dígito verificador del RIF no es correcto; revise el número',
       'Número de cuenta: Los dígitos de control no corresponden; revise el número',
     ])

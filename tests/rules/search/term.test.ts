@@ -75,6 +75,7 @@ describe('the screens', () => {
     ['nomina crear', '/paysheets/create/many'],
     ['salarios', '/settings/salary'],
     ['sueldos', '/settings/salary'],
+    ['sueldos', '/import/employees'],
     ['auditoria', '/settings/audit'],
     ['bitacora', '/settings/audit'],
     ['nuevo empleado', '/titulars/hire'],
