@@ -96,11 +96,15 @@ test('salaries are typed over two pages and saved, then all are raised, then one
 
   await test.step('a raise of one person who is looked for is theirs alone', async () => {
     await page.goto(`${url}/settings/salary/raise`)
+    await expect(field(page, 'A quién')).toBeFocused()
+    const unit = field(page, 'Cuánto').locator('xpath=..')
+    await expect(unit).toHaveText('%', { useInnerText: true })
     await fillIn(page, {
       'A quién': 'Las personas elegidas',
       'Aumentar por': 'Monto en Bs',
       Cuánto: '99,99',
     })
+    await expect(unit).toHaveText('Bs', { useInnerText: true })
     await page.getByText('Elegir personas').click()
     await page.getByLabel('Buscar personas').fill('empleado 12')
     await submit(page, 'Buscar')

@@ -1,5 +1,5 @@
 import { getInputProps, getTextareaProps } from '@conform-to/react'
-import type { ChangeEvent } from 'react'
+import type { ChangeEvent, ReactNode } from 'react'
 import { formatAmount, parseBs } from '#app/services/values/money.ts'
 import { DateInput, type DateRangeIds, earliestDate } from './date-input.tsx'
 import { describedBy, Field, type FieldProps } from './field.tsx'
@@ -32,7 +32,7 @@ export function TextField(props: TextFieldProps) {
         placeholder={props.placeholder}
         readOnly={props.readOnly}
         disabled={props.disabled}
-        // biome-ignore lint/a11y/noAutofocus: for a field that the user has just asked for
+        // biome-ignore lint/a11y/noAutofocus: where a form begins, or a field that was just asked for
         autoFocus={props.autoFocus}
         onChange={props.onChange}
       />
@@ -44,6 +44,8 @@ type MoneyFieldProps = FieldProps &
   Change<HTMLInputElement> & {
     /** The value computed from other fields. It makes the field read-only. */
     computed?: string
+    /** What stands behind the number. */
+    unit?: ReactNode
   }
 
 /**
@@ -51,7 +53,7 @@ type MoneyFieldProps = FieldProps &
  * is formatted, `1.234,56`. Other texts stay, and the server reports the error.
  */
 export function MoneyField(props: MoneyFieldProps) {
-  const { field, computed, onChange } = props
+  const { field, computed, unit = 'Bs', onChange } = props
   const isComputed = computed !== undefined
   return (
     <Field {...props}>
@@ -68,7 +70,7 @@ export function MoneyField(props: MoneyFieldProps) {
             if (amount !== undefined) target.value = formatAmount(amount)
           }}
         />
-        <span aria-hidden="true">Bs</span>
+        <span aria-hidden="true">{unit}</span>
       </div>
     </Field>
   )
@@ -94,7 +96,10 @@ export function DateField(props: DateFieldProps) {
   )
 }
 
-type PasswordFieldProps = FieldProps & { autoComplete?: 'current-password' | 'new-password' }
+type PasswordFieldProps = FieldProps & {
+  autoComplete?: 'current-password' | 'new-password'
+  autoFocus?: boolean
+}
 
 /** A password, which is never filled in again. */
 export function PasswordField(props: PasswordFieldProps) {
@@ -105,6 +110,8 @@ export function PasswordField(props: PasswordFieldProps) {
         {...getInputProps(field, { type: 'password', value: false, ...describedBy(props) })}
         className="input"
         autoComplete={autoComplete}
+        // biome-ignore lint/a11y/noAutofocus: where a form begins
+        autoFocus={props.autoFocus}
       />
     </Field>
   )

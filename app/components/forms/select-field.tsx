@@ -11,6 +11,7 @@ export type SelectFieldProps = FieldProps & {
   /** The empty first option. */
   placeholder?: string
   disabled?: boolean
+  autoFocus?: boolean
   /** The tooltip of the control, e.g. the meaning of the chosen option. */
   title?: string | undefined
   /** A note below the control. */
@@ -28,6 +29,8 @@ export function SelectField(props: SelectFieldProps) {
         className="select"
         title={title}
         disabled={disabled}
+        // biome-ignore lint/a11y/noAutofocus: where a form begins
+        autoFocus={props.autoFocus}
         onChange={onChange}
       >
         <SelectOptions {...props} />

@@ -22,6 +22,12 @@ test.each([
   expect(focused(answer.page)).toEqual([wrong])
 })
 
-test('A new form has it in its first field', async () => {
-  expect(focused((await t.as('developer').get('/payments/create')).page)).toEqual(['titular_id'])
+test.each([
+  ['/payments/create', 'titular_id'],
+  ['/settings/salary/raise', 'who'],
+  ['/settings/company', 'name'],
+  ['/settings/second-factor', 'current_password'],
+  ['/paysheets/create/many', 'search'],
+])('The form of %s begins in its first field', async (path, first) => {
+  expect(focused((await t.as('administrator').get(path)).page)).toEqual([first])
 })

@@ -60,6 +60,7 @@ export default function ConfirmFactor({ loaderData, actionData }: Route.Componen
                   hint="Los seis dígitos que muestra después la aplicación"
                   autoComplete="one-time-code"
                   inputMode="numeric"
+                  autoFocus
                 />
               </div>
               <div className="form-actions wide">

@@ -20,7 +20,7 @@ export function BeginForm({ reply }: Reply) {
             aplicación de su teléfono, como Aegis, Google Authenticator o 1Password. Quien conozca
             su contraseña no podrá entrar sin él.
           </p>
-          <PasswordField field={fields.current_password} label={current_password} />
+          <PasswordField field={fields.current_password} label={current_password} autoFocus />
           <div className="form-actions wide">
             <SubmitButton>Empezar</SubmitButton>
           </div>

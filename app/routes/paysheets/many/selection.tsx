@@ -114,6 +114,8 @@ function Toolbar({ search, total, onEarly }: ToolbarProps) {
             maxLength={200}
             defaultValue={search}
             autoComplete="off"
+            // biome-ignore lint/a11y/noAutofocus: most people begin with a name
+            autoFocus
           />
         </div>
       </div>

@@ -93,7 +93,7 @@ export default function Company({ loaderData, actionData }: Route.ComponentProps
                   Con estos datos y el logo salen encabezados los recibos y los reportes.
                   {!isSaved && ' A nombre de la empresa se registran después sus cuentas.'}
                 </p>
-                <TextField field={fields.name} label={companyLabels.name} />
+                <TextField field={fields.name} label={companyLabels.name} autoFocus />
                 <TextField
                   field={fields.ric}
                   label={companyLabels.ric}

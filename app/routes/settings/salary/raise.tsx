@@ -39,6 +39,14 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = (args: Route.ActionArgs) => submitRaise(args)
 
+/** The styles show the one of the chosen mode. */
+const UNITS = (
+  <>
+    <span className="of-percent">%</span>
+    <span className="of-amount">Bs</span>
+  </>
+)
+
 const optionsOf = (named: Record<string, string>) =>
   Object.entries(named).map(([value, label]) => ({ value, label }))
 
@@ -61,6 +69,7 @@ export default function Raise({ loaderData, actionData }: Route.ComponentProps) 
               <SelectField
                 field={fields.who}
                 label={labels.who}
+                autoFocus
                 options={optionsOf(RAISED_LABELS)}
               />
               <SelectField
@@ -78,6 +87,7 @@ export default function Raise({ loaderData, actionData }: Route.ComponentProps) 
                 field={fields.value}
                 label={labels.value}
                 hint="Por ejemplo 12,5 para 12,5 % o 500 para 500 Bs"
+                unit={UNITS}
               />
               <SelectField
                 field={fields.round}
