@@ -52,10 +52,11 @@ const NO_BODY = [
   ...['POST logout', 'DELETE users/:id', 'POST users/:id/reset', 'PATCH users/:id/unbound'],
   ...['POST announcements/:id/fire', 'DELETE users/:id/second-factor'],
 ]
-/** They store nothing, the last three because nobody here has a second factor. */
+const FACTOR = '/settings/second-factor'
+/** They store nothing, the last five because nobody here has a second factor. */
 const STORES_NOTHING = [
   '/settings/mail ',
-  ...['/settings/second-factor codes', '/settings/second-factor remove'],
+  ...['codes', 'remove', 'passkey-made', 'passkey-off'].map((name) => `${FACTOR} ${name}`),
   '/settings/second-factor/confirm ',
 ]
 /** Screens of every user who is logged in. */

@@ -23,7 +23,10 @@ const away = () => Promise.reject(Object.assign(new Error('away'), { code: 'SQLI
 
 test('the forms that ask for a password are log-in, registration, reset, e-mail, password and factor', () => {
   expect(forms.map(({ route, good }) => good().form ?? route).sort()).toEqual(
-    [...['/', '/register', '/reset', 'email', 'password'], ...['begin', 'codes', 'remove']].sort(),
+    [
+      ...['/', '/register', '/reset', 'email', 'password'],
+      ...['begin', 'codes', 'remove', 'passkey-off'],
+    ].sort(),
   )
 })
 
@@ -53,7 +56,7 @@ describe.each(forms.map((form) => [`${form.route} ${form.good().form ?? ''}`, fo
 
     test('while the database is away', async () => {
       const typed = { ...good(), ...Object.fromEntries(right) }
-      if (names.includes('code')) {
+      if (names.includes('code') || names.includes('passkey')) {
         await t.write((tx) => aFactor(tx, world.people.employee))
         Object.assign(typed, { code: codeLater(0) })
       }

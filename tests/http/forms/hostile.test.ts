@@ -5,7 +5,8 @@ import { dialect } from '#db/columns.ts'
 import { testApp } from '#tests/support/http/app.ts'
 import { loadBuild } from '#tests/support/http/built.ts'
 import type { Answer } from '#tests/support/http/client.ts'
-import { FORMS, type Form, goodOf } from '#tests/support/http/form-cases.ts'
+import { type Form, goodOf } from '#tests/support/http/form-cases/form.ts'
+import { FORMS } from '#tests/support/http/form-cases.ts'
 import type { Entries } from '#tests/support/http/forms.ts'
 import {
   expectHarmless,

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { accounts, titulars } from '#db/schema.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
-import { goodOf } from '#tests/support/http/form-cases.ts'
+import { goodOf } from '#tests/support/http/form-cases/form.ts'
 
 const t = testApp()
 const LAST = 'Usar los datos anteriores'

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { unsent_forms } from '#db/schema.ts'
 import { testApp, world } from '#tests/support/http/app.ts'
 import type { Answer } from '#tests/support/http/client.ts'
-import { goodOf } from '#tests/support/http/form-cases.ts'
+import { goodOf } from '#tests/support/http/form-cases/form.ts'
 
 const t = testApp()
 const staff = () => t.as('developer')

@@ -1,5 +1,6 @@
 /** The dialogs by which a second administrator decides, of every kind of document and of a run. */
-import { world } from './app.ts'
+import { world } from '../app.ts'
+import { button, type Form } from './form.ts'
 
 const DECIDED = [
   ['paysheets', world.paysheet],
@@ -8,9 +9,10 @@ const DECIDED = [
   ['payroll-runs', world.run],
 ] as const
 
-/** Their forms, made by the table of forms' own `button`. */
-export const decisionForms = <F>(button: (route: string, id: number, names: string[]) => F): F[] =>
+/** Approving takes answers to what it asks, and no reason: each is tried with the other's fields. */
+export const decisionForms = (): Form[] =>
   DECIDED.flatMap(([path, id]) => [
     button(`/${path}/:id/approve`, id, ['version', 'allow_duplicate']),
+    button(`/${path}/:id/approve`, id, ['version', 'reason']),
     button(`/${path}/:id/reject`, id, ['version', 'reason']),
   ])

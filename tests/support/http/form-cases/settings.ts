@@ -1,0 +1,84 @@
+/** The forms below 'Configuración', but for one's own account, and of messages. */
+import { announcementInput } from '#app/models/announcements/fields.ts'
+import { approvalInput } from '#app/models/approval/fields.ts'
+import { closingInput } from '#app/models/closing/fields.ts'
+import { companyInput } from '#app/models/company/fields.ts'
+import { settingsInput, signatoryInput } from '#app/models/settings/fields.ts'
+import { salaryInput } from '#app/models/titulars/fields.ts'
+import { raiseInput } from '#app/models/titulars/salaries/fields.ts'
+import { invitationInput } from '#app/models/users/fields.ts'
+import { preferenceInput } from '#app/models/users/preferences.ts'
+import { viewInput, viewRename } from '#app/models/views/fields.ts'
+import { world } from '../app.ts'
+import { type Form, fixed, namesOf, nested } from './form.ts'
+
+const salary = (name: string, names: string[], good: Record<string, string>): Form =>
+  fixed('/settings/salary', ['form', ...names], { form: name, ...good })
+
+const salaryForms = (): Form[] => [
+  salary('amounts', namesOf(settingsInput), { bonus: '1', sso: '1', lacks: '1' }),
+  salary('realized', namesOf(signatoryInput), { kind: 'realized', name: 'Presidencia' }),
+  salary(`salary-${world.jose}`, namesOf(salaryInput), {
+    ...{ titular_id: String(world.jose), salary: '5' },
+  }),
+  salary('remove', ['id'], { id: '2' }),
+  fixed(
+    '/settings/salary/raise',
+    [...namesOf(raiseInput), 'titular', 'chosen', 'had', 'search', 'page'],
+    { who: 'all', mode: 'percent', value: '5', round: '1', intent: 'save' },
+  ),
+]
+
+const userForms = (): Form[] => [
+  ...['confirm', 'role'].map((dialog) =>
+    nested(`/settings/users/:id/${dialog}`, ['type', 'version'], () => ({ type: '3' })),
+  ),
+  fixed('/settings/users/create', namesOf(invitationInput), {
+    ...{ name: 'Invitada', email: 'invitada@example.com', role_id: '3', titular_id: '' },
+  }),
+  ...['reject', 'reset', 'second-factor'].map((dialog) =>
+    nested(`/settings/users/:id/${dialog}`, []),
+  ),
+  nested('/settings/users/:id/activation', ['active', 'version'], () => ({ active: '1' })),
+  nested('/settings/users/:id/titulars/unbound', ['version']),
+  nested('/settings/users/:id/titulars/:titular/bind/:type', ['version']),
+]
+
+export const settingsForms = (): Form[] => [
+  ...salaryForms(),
+  ...userForms(),
+  fixed('/settings/views', ['form', ...namesOf(viewInput)], {
+    ...{ form: 'save', list: '/paysheets', query: 'payday=primera', name: 'Primeras' },
+  }),
+  fixed('/settings/views', ['form', ...namesOf(viewRename)], {
+    ...{ form: 'rename', id: '1', name: 'Primeras' },
+  }),
+  fixed('/settings/announcements/create', namesOf(announcementInput), {
+    ...{ title: 'Aviso', content: 'Mañana no hay oficina', target: '0', type: '2' },
+  }),
+  nested('/settings/announcements/:id/fire', ['key', 'version']),
+  nested('/settings/announcements/:id/delete', ['reason']),
+  fixed('/settings/approval', namesOf(approvalInput), { version: '1', payments: '500' }),
+  fixed('/settings/approval', namesOf(approvalInput), {
+    ...{ runs: '', paysheets: '', payments: '', transfers: '', version: '1' },
+  }),
+  {
+    ...fixed('/settings/company', namesOf(companyInput), {
+      ...{ name: 'Cerro Ávila, C.A.', ric: 'J070133805', version: '1' },
+    }),
+    takesFile: true,
+  },
+  {
+    ...fixed('/settings/company', ['hidden', 'from'], { hidden: '1', from: 'dashboard' }),
+    ...{ to: '/settings/company?steps=1', takesFile: true },
+  },
+  fixed('/settings/closing', namesOf(closingInput), { until: '2025-12-31', version: '1' }),
+  fixed('/settings/mail', []),
+  fixed('/settings/preferences', namesOf(preferenceInput), { version: '1' }),
+  {
+    ...fixed('/settings/telegram/confirm', ['id', 'hash', 'auth_date']),
+    to: '/settings/telegram/confirm?id=1&hash=x',
+  },
+  fixed('/settings/telegram/unlink', []),
+  fixed('/messages', ['read'], { read: 'all' }),
+]
