@@ -61,6 +61,9 @@ export async function openApp(config: Config, now: () => Date = () => new Date()
     log,
     health.isFault,
   )
+  const stopJobs = async () => {
+    await Promise.all([messages.stop(), mails.stop(), polling?.stop(), chores.stop()])
+  }
   return {
     config,
     database,
@@ -73,9 +76,10 @@ export async function openApp(config: Config, now: () => Date = () => new Date()
     log,
     healthy: health.healthy,
     isDatabaseFault: health.isFault,
+    stopJobs,
     close: async () => {
       health.stop()
-      await Promise.all([messages.stop(), mails.stop(), polling?.stop(), chores.stop()])
+      await stopJobs()
       await reports.close()
       await pdf.close()
       await database.close()

@@ -27,6 +27,8 @@ export type App = {
   healthy(): Promise<boolean>
   /** Whether the error means that the database is unavailable; if so, this is recorded. */
   isDatabaseFault(error: unknown): boolean
+  /** Begins no more work in the background; resolves when what is under way has come to an end. */
+  stopJobs(): Promise<void>
   close(): Promise<void>
 }
 

@@ -70,6 +70,7 @@ async function serve() {
   await fillDemo(first.build, first.app)
   const url = await listen(server, config)
   stopOnSignals(server, {
+    stopJobs: async () => undefined,
     log: first.app.log,
     close: async () => void (await Promise.all([app.close(), vite.close()])),
   })

@@ -4,11 +4,11 @@ import type { App } from '#app/context.ts'
 
 const PATIENCE_MS = 9000
 
-type Stoppable = Pick<App, 'log' | 'close'>
+type Stoppable = Pick<App, 'log' | 'stopJobs' | 'close'>
 
 /**
- * Stops the process on SIGTERM and SIGINT: it accepts no new connections, finishes answers in
- * progress, closes the app, and after 9 seconds cuts off the rest. Further signals are ignored: npm
+ * Stops the process on SIGTERM and SIGINT: it accepts no new connections, ends the background
+ * work, finishes answers in progress, closes the app, and after 9 seconds cuts off the rest. Further signals are ignored: npm
  * forwards a Ctrl+C that the terminal has already sent.
  */
 export function stopOnSignals(server: Server, app: Stoppable) {
@@ -24,6 +24,8 @@ export function stopOnSignals(server: Server, app: Stoppable) {
     }, PATIENCE_MS)
     const closed = new Promise((done) => server.close(done))
     endConnections()
+    // Closing the app, which ends it too, may come too late for what it has begun.
+    app.stopJobs().catch(() => undefined)
     await closed
     process.exit((await closeApp(app)) ? exitCode : 1)
   }

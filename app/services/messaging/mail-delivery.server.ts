@@ -55,9 +55,14 @@ export async function deliverMail(outgoing: OutgoingMail, signal: AbortSignal): 
       return undefined
     })
     if (outcome === undefined) continue
+    const isUnreachable = outcome !== 'sent' && 'unreachable' in outcome
+    if (isUnreachable && signal.aborted) {
+      await database.transaction((tx) => giveBack(tx, mail))
+      break
+    }
     await database.transaction((tx) => settle(tx, mail, outcome, now()))
     if (outcome !== 'sent') log.warn({ outcome, mail: mail.id }, 'mail not sent')
-    if (outcome !== 'sent' && 'unreachable' in outcome) break
+    if (isUnreachable) break
   }
   sender.rest()
   await database.transaction((tx) => releaseLease(tx, LEASE, holder))
@@ -106,6 +111,11 @@ async function receiverOf(tx: Tx, row: typeof mails.$inferSelect): Promise<Recei
   const [user] = await tx.select().from(users).where(whose)
   const enters = user?.active && user.type !== 0
   return enters ? { user_id: user.id, address: user.email } : undefined
+}
+
+/** A stop broke it off before it was handed over: it waits as before. */
+async function giveBack(tx: Tx, { id, last_error }: Mail): Promise<void> {
+  await change(tx, id, { state: 'waiting', last_error })
 }
 
 async function settle(tx: Tx, mail: Mail, outcome: MailOutcome, now: Date): Promise<void> {

@@ -63,6 +63,7 @@ function contextOf({ database }: TestDatabase): RouterContextProvider {
     log,
     healthy: async () => true,
     isDatabaseFault: () => false,
+    stopJobs: async () => undefined,
     close: () => pdf.close(),
   })
   context.set(connectionContext, { address: '127.0.0.1', requestId: 'test' })

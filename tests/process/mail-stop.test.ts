@@ -1,0 +1,149 @@
+/** A stop while mails go out (docs/rules/mail.md#3). */
+import { once } from 'node:events'
+import type { SMTPServerOptions } from 'smtp-server'
+import { afterEach, expect, test } from 'vitest'
+import { openMailChannel, queueMails } from '#app/services/messaging/mail-queue.server.ts'
+import { openDatabase } from '#db/client.server.ts'
+import { mails } from '#db/schema.ts'
+import { MailStandIn } from '#tests/support/mail/smtp.ts'
+import {
+  ADMIN,
+  connect,
+  freshDatabase,
+  type RunningServer,
+  startServer,
+} from '#tests/support/process/server.ts'
+
+const SUBJECTS = ['Uno', 'Dos', 'Tres']
+
+const cleanUps: (() => unknown)[] = []
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp()
+})
+
+/** A mail server, and how to start the app with three mails that wait for it. */
+async function waitingMails(options?: SMTPServerOptions) {
+  const standIn = await MailStandIn.start(options)
+  cleanUps.push(() => standIn.stop())
+  const settings = {
+    DATABASE_URL: freshDatabase(),
+    SMTP_URL: standIn.url,
+    MAIL_FROM: 'nomina@example.com',
+    PUBLIC_URL: 'https://nomina.example.com',
+    LOG_LEVEL: 'info',
+  }
+  const start = () => startServer(settings)
+  await stopped(await start())
+  const database = await openDatabase(settings.DATABASE_URL)
+  cleanUps.push(() => database.close())
+  await database.transaction(async (tx) => {
+    await openMailChannel(tx, true)
+    const kind = 'notice' as const
+    const all = SUBJECTS.map((title) => ({ occasion: title, kind, title, content: 'Texto' }))
+    await queueMails(
+      tx,
+      all.map((mail) => ({ ...mail, to: { user_id: 1 } })),
+      new Date(),
+    )
+  })
+  const states = async () => {
+    const rows = await database.db.select().from(mails).orderBy(mails.id)
+    return rows.map(({ state, attempts }) => [state, attempts])
+  }
+  const arrived = () => standIn.mails.map(({ raw }) => /^Subject: (.*)$/m.exec(raw)?.[1]?.trim())
+  return { standIn, start, states, arrived }
+}
+
+async function stopped({ child }: RunningServer) {
+  const exited = once(child, 'exit')
+  child.kill('SIGTERM')
+  expect(await exited).toEqual([0, null])
+}
+
+/** Starts the app again, which sends the rest. */
+async function sendTheRest({ start, states, arrived }: Awaited<ReturnType<typeof waitingMails>>) {
+  const server = await start()
+  const isSent = async () => (await states()).every(([state]) => state === 'sent')
+  await expect.poll(isSent, { timeout: 60_000 }).toBe(true)
+  await stopped(server)
+  expect(arrived()).toEqual(SUBJECTS)
+}
+
+test('a mail that was handed over is waited for and marked; the others go after the restart', async () => {
+  const waiting = await waitingMails()
+  const { standIn, start, states, arrived } = waiting
+  const taken = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<void>()
+  standIn.onMail = () => {
+    taken.resolve()
+    return answer.promise
+  }
+  const server = await start()
+  await taken.promise
+  const exit = stopped(server)
+  await expect.poll(() => server.output.stdout).toContain('"msg":"stopping"')
+  answer.resolve()
+  await exit
+  expect(arrived()).toEqual(['Uno'])
+  expect(await states()).toEqual([
+    ['sent', 0],
+    ['waiting', 0],
+    ['waiting', 0],
+  ])
+  await sendTheRest(waiting)
+})
+
+/** A mail server that says nothing when the first receiver is named. */
+async function silent() {
+  const asked = Promise.withResolvers<void>()
+  let isFirst = true
+  const waiting = await waitingMails({
+    onRcptTo: (_, __, done) => {
+      if (!isFirst) return done()
+      isFirst = false
+      asked.resolve()
+    },
+  })
+  return { ...waiting, asked: asked.promise }
+}
+
+test('a mail that was not handed over goes after the restart, and the stop does not wait', async () => {
+  const waiting = await silent()
+  const server = await waiting.start()
+  await waiting.asked
+  await stopped(server)
+  expect(server.output.stdout).toContain('"msg":"stopped"')
+  expect(waiting.arrived()).toEqual([])
+  expect(await waiting.states()).toEqual([
+    ['waiting', 0],
+    ['waiting', 0],
+    ['waiting', 0],
+  ])
+  await sendTheRest(waiting)
+})
+
+test('neither is it lost where a request without end holds up the stop', async () => {
+  const waiting = await silent()
+  const server = await waiting.start()
+  const form = new URLSearchParams(ADMIN).toString()
+  const { socket } = connect(server.port)
+  socket.write(
+    [
+      'POST /?index HTTP/1.1',
+      'Origin: https://nomina.example.com',
+      'Host: 127.0.0.1',
+      'Content-Type: application/x-www-form-urlencoded',
+      `Content-Length: ${form.length}`,
+      '\r\n',
+    ].join('\r\n'),
+  )
+  await waiting.asked
+  await stopped(server)
+  expect(server.output.stdout).toContain('"msg":"stopped before everything was finished"')
+  expect(await waiting.states()).toEqual([
+    ['waiting', 0],
+    ['waiting', 0],
+    ['waiting', 0],
+  ])
+  await sendTheRest(waiting)
+})
